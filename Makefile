@@ -1,0 +1,70 @@
+# Needs Python >= 3.11 (with venv and pip) and GNU make; all else goes into .venv.
+#   make         install what playing needs, then play      (make ARGS="--help" passes options on)
+#   make test    install everything, then all checks and tests      make check   the quick slice
+#   make soak    the long counts, resumable      make setup / lint / lock / clean
+
+PYTHON ?= python3
+GAME   ?= stalingrad-besieged
+ARGS   ?=
+BIN    := .venv/bin
+
+# Hashes make every machine install the same files. --python: an activated other environment must
+# not be the target. "install", never "sync", which would remove uv from its own environment.
+# uv is fast but reads no pip configuration; where only pip knows the way to a registry, pip does it.
+define install
+$(BIN)/uv pip install --python $(BIN)/python --require-hashes -r $(1) || \
+	{ echo "uv could not install; trying pip"; $(BIN)/pip install --require-hashes -r $(1); }
+endef
+
+.PHONY: all setup test check soak lint lock clean
+.DELETE_ON_ERROR:
+
+all: .venv/.run
+	$(BIN)/kurgan play $(GAME) --terminal $(ARGS)
+
+setup: .venv/.dev
+
+test: lint
+	KURGAN_BUDGET=ci $(BIN)/pytest -n 2
+	$(BIN)/kurgan coverage
+
+check: lint
+	KURGAN_BUDGET=quick $(BIN)/pytest -n 2
+	$(BIN)/kurgan coverage
+
+soak: .venv/.dev
+	KURGAN_BUDGET=soak $(BIN)/python scripts/soak.py
+
+lint: .venv/.dev
+	$(BIN)/ruff check
+	$(BIN)/mypy
+
+# Renew the pins on purpose only. --universal: one file for every Python from 3.11 and every platform;
+# no header, index or link lines, so that no registry host and no path of this machine gets in.
+LOCK = $(BIN)/uv pip compile -q --upgrade --universal --python-version 3.11 --fork-strategy fewest \
+	--generate-hashes --no-header --no-emit-index-url --no-emit-find-links
+lock: .venv/.uv
+	$(LOCK) pyproject.toml --all-extras requirements/dev.in -o requirements/dev.txt
+	$(LOCK) pyproject.toml requirements/run.in -c requirements/dev.txt -o requirements/run.txt
+	$(LOCK) requirements/uv.in -c requirements/dev.txt -o requirements/uv.txt
+
+clean:
+	rm -rf .venv build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	find src tests scripts -name __pycache__ -prune -exec rm -rf {} + 2>/dev/null || true
+
+# Stamps: a second call does nothing, a changed lock or pyproject.toml installs again.
+.venv/.uv: requirements/uv.txt
+	$(if $(shell $(PYTHON) -c 'import sys; print("ok" * (sys.version_info >= (3, 11)))' 2>/dev/null),,\
+	  $(error Kurgan needs Python 3.11 or newer, and "$(PYTHON)" is not; try: make PYTHON=python3.11))
+	$(PYTHON) -m venv .venv
+	$(BIN)/pip install -q --require-hashes -r requirements/uv.txt
+	@touch $@
+
+.venv/.run: requirements/run.txt pyproject.toml .venv/.uv
+	$(call install,requirements/run.txt)
+	$(BIN)/uv pip install --python $(BIN)/python --no-deps --no-build-isolation -e .
+	@touch $@
+
+.venv/.dev: requirements/dev.txt .venv/.run
+	$(call install,requirements/dev.txt)
+	@touch $@

@@ -1,0 +1,31 @@
+"""Kurgan: wargame rulebooks that can be played, asked and studied.
+
+    >>> import kurgan
+    >>> game = kurgan.game("stalingrad-besieged")
+    >>> s = game.new(scenario="solo")
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from kurgan.core.errors import KurganError
+from kurgan.core.event import Event, events_for
+from kurgan.core.flow import CHANCE, TERMINAL
+from kurgan.core.game import Game
+from kurgan.core.record import Record
+from kurgan.core.refusal import Refusal, Refused
+from kurgan.core.view import View
+from kurgan.games import GAMES, load
+
+__version__ = "0.1.0"
+
+
+def game(name: str, data: str | Path | None = None) -> Game[Any]:
+    """A game by its id; ``data`` is an owner's TOML file laid over the printed values."""
+    return load(name, Path(data) if data else None)
+
+
+__all__ = ["CHANCE", "GAMES", "TERMINAL", "Event", "Game", "KurganError", "Record", "Refusal", "Refused", "View",
+           "events_for", "game"]

@@ -1,0 +1,304 @@
+"""Turn flow: procedures of named steps, and a stack of frames.
+
+A procedure is written as the rulebook lists its steps. It is compiled once into a flat list of
+instructions; a frame is the place to return to, so a whole stack is a tuple of small ints shared
+by copies. What a procedure remembers is a named field of the state, never hidden in a frame: so
+positions stay readable and the state flat. The runner goes on until an ``ask``, the only place
+where play stops.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar, Generic, TypeVar
+
+from kurgan.core.actions import Action
+from kurgan.core.errors import UnknownName
+from kurgan.core.refusal import Refusal
+from kurgan.core.text import Param
+
+CHANCE = -1
+TERMINAL = -4
+
+S = TypeVar("S")
+
+
+class Decision(Generic[S]):
+    """A place where somebody decides: who, what is legal, what it does, and why the rest is refused."""
+
+    rule: ClassVar[str]                                  # the rule that asks
+    kinds: ClassVar[tuple[type[Action], ...]]            # the kinds of action that answer
+    half_of: ClassVar[str | None] = None                 # the decision others still see while a choice is half made
+
+    def seat(self, s: S) -> int:
+        raise NotImplementedError
+
+    def legal(self, s: S) -> list[Action]:
+        raise NotImplementedError
+
+    def apply(self, s: S, action: Any) -> None:
+        raise NotImplementedError
+
+    def refuse(self, s: S, action: Any) -> Refusal | None:
+        """Why an action of one of our kinds is not offered; None if it is."""
+        raise NotImplementedError
+
+    def prompt(self, s: S) -> dict[str, Param]:
+        """Parameters of the sentence ``prompt.<name>``."""
+        return {}
+
+    @property
+    def name(self) -> str:
+        return type(self).__name__
+
+
+class Chance(Decision[S]):
+    """A decision by dice or cards: outcomes with exact integer weights."""
+
+    def seat(self, s: S) -> int:
+        return CHANCE
+
+    def outcomes(self, s: S) -> list[tuple[Action, int]]:
+        raise NotImplementedError
+
+    def legal(self, s: S) -> list[Action]:
+        return [action for action, _ in self.outcomes(s)]
+
+    def refuse(self, s: S, action: Any) -> Refusal | None:
+        return None if action in self.legal(s) else Refusal(self.rule, "cannot_happen")
+
+
+# --- how a procedure is written -----------------------------------------------------------------
+
+Predicate = Callable[[Any], Any]
+
+
+@dataclass(frozen=True)
+class Ask:
+    decision: type[Decision[Any]]
+
+
+@dataclass(frozen=True)
+class Do:
+    function: Callable[[Any], None]
+
+
+@dataclass(frozen=True)
+class Call:
+    procedure: str
+    name: str
+
+
+@dataclass(frozen=True)
+class When:
+    condition: Predicate
+    steps: tuple[Step, ...]
+
+
+@dataclass(frozen=True)
+class While:
+    condition: Predicate
+    steps: tuple[Step, ...]
+
+
+@dataclass(frozen=True)
+class EndIf:
+    condition: Predicate
+
+
+Step = Ask | Do | Call | When | While | EndIf
+
+
+@dataclass(frozen=True)
+class Procedure:
+    name: str
+    steps: tuple[Step, ...]
+
+
+def procedure(name: str, *steps: Step) -> Procedure:
+    return Procedure(name, steps)
+
+
+def ask(decision: type[Decision[Any]]) -> Ask:
+    return Ask(decision)
+
+
+def do(function: Callable[[Any], None]) -> Do:
+    return Do(function)
+
+
+def call(name: str, *, as_: str | None = None) -> Call:
+    """Run another procedure; ``as_`` names the step where one procedure calls another twice."""
+    return Call(name, as_ or name)
+
+
+def when(condition: Predicate, *steps: Step) -> When:
+    return When(condition, steps)
+
+
+def repeat_while(condition: Predicate, *steps: Step) -> While:
+    return While(condition, steps)
+
+
+def end_game_if(condition: Predicate) -> EndIf:
+    return EndIf(condition)
+
+
+# --- how it runs --------------------------------------------------------------------------------
+
+ASK, DO, UNLESS, JUMP, CALL, RETURN, END_IF = range(7)
+END = 0          # instruction 0 is the end of every game
+PATH = ">"
+
+
+class Flow:
+    """The compiled procedures of a game."""
+
+    def __init__(self, main: str, procedures: Sequence[Procedure]) -> None:
+        self.code: list[tuple[int, Any, int]] = [(ASK, _End(), 0)]
+        self.decisions: dict[str, Decision[Any]] = {}
+        self._starts: dict[str, int] = {}
+        self._names: dict[tuple[str, str], int] = {}       # (procedure, step) -> its instruction
+        self._labels: dict[int, str] = {}                   # instruction -> step name
+        self._main = main
+        self._instances: dict[type[Decision[Any]], Decision[Any]] = {}
+        for proc in procedures:
+            if proc.name in self._starts:
+                raise ValueError(f"two procedures are called {proc.name}")
+            self._starts[proc.name] = len(self.code)
+            self._compile(proc.name, proc.steps)
+            self.code.append((RETURN, None, 0))
+        for at, (op, arg, _) in enumerate(self.code):
+            if op == CALL:
+                if arg not in self._starts:
+                    raise ValueError(f"no procedure {arg}")
+                self.code[at] = (CALL, arg, self._starts[arg])
+        self._asks = list(self._walk(main, (), ()))
+
+    def _compile(self, proc: str, steps: Sequence[Step]) -> None:
+        code = self.code
+        for step in steps:
+            match step:
+                case Ask(decision):
+                    instance = self._instances.setdefault(decision, decision())
+                    self.decisions[instance.name] = instance
+                    self._label(proc, instance.name)
+                    code.append((ASK, instance, 0))
+                case Do(function):
+                    code.append((DO, function, 0))
+                case Call(name, label):
+                    self._label(proc, label)
+                    code.append((CALL, name, 0))
+                case EndIf(condition):
+                    code.append((END_IF, condition, 0))
+                case When(condition, inner):
+                    at = len(code)
+                    code.append((UNLESS, condition, 0))
+                    self._compile(proc, inner)
+                    code[at] = (UNLESS, condition, len(code))
+                case While(condition, inner):
+                    at = len(code)
+                    code.append((UNLESS, condition, 0))
+                    self._compile(proc, inner)
+                    code.append((JUMP, None, at))
+                    code[at] = (UNLESS, condition, len(code))
+
+    def _label(self, proc: str, name: str) -> None:
+        if (proc, name) in self._names:
+            raise ValueError(f"procedure {proc} has two steps called {name}; name one with as_=")
+        self._names[proc, name] = len(self.code)
+        self._labels[len(self.code)] = name
+
+    def start(self, s: Any) -> None:
+        s.stack = ()
+        s.pc = self._starts[self._main]
+        self.run(s)
+
+    def run(self, s: Any) -> None:
+        """Go on until somebody must decide."""
+        code = self.code
+        pc = s.pc
+        while True:
+            op, arg, target = code[pc]
+            if op == ASK:
+                s.pc = pc
+                return
+            pc += 1
+            if op == UNLESS:
+                if not arg(s):
+                    pc = target
+            elif op == DO:
+                arg(s)
+            elif op == JUMP:
+                pc = target
+            elif op == CALL:
+                s.stack = (*s.stack, pc)
+                pc = target
+            elif op == RETURN:
+                if not s.stack:
+                    pc = END
+                else:
+                    pc = s.stack[-1]
+                    s.stack = s.stack[:-1]
+            elif arg(s):                       # END_IF
+                s.stack = ()
+                pc = END
+
+    # --- places by name -------------------------------------------------------------------------
+
+    def _walk(self, proc: str, path: tuple[str, ...], stack: tuple[int, ...]) -> Iterator[tuple[tuple[str, ...], tuple[int, ...], int]]:
+        for (owner, name), at in self._names.items():
+            if owner != proc:
+                continue
+            op, arg, _ = self.code[at]
+            if op == ASK:
+                yield (*path, name), stack, at
+            elif arg not in path:
+                yield from self._walk(arg, (*path, name), (*stack, at + 1))
+
+    def place(self, s: Any) -> str:
+        """Where a state stands: ``turn>maneuver>FirstStep``; ``end`` when the game is over."""
+        if s.pc == END:
+            return "end"
+        return PATH.join([*(self._labels[back - 1] for back in s.stack), self._labels[s.pc]])
+
+    def go_to(self, s: Any, place: str) -> None:
+        """Put a state at a place; the last names alone will do where they are unique."""
+        if place == "end":
+            s.stack, s.pc = (), END
+            return
+        wanted = tuple(place.split(PATH))
+        found = [ask for ask in self._asks if ask[0][-len(wanted):] == wanted]
+        if len(found) != 1:
+            known = [PATH.join(path) for path, _, _ in (found or self._asks)]
+            raise UnknownName("place" if not found else "place (more than one fits)", place, known)
+        _, s.stack, s.pc = found[0]
+
+    def first_half(self, s: Any) -> bool:
+        """If a choice is half made, step back to its first half, as everybody else still sees it."""
+        half = self.code[s.pc][1].half_of
+        if half is None:
+            return False
+        proc = self._owner(s.pc)
+        s.pc = self._names[proc, half]
+        return True
+
+    def _owner(self, pc: int) -> str:
+        return max((start, name) for name, start in self._starts.items() if start <= pc)[1]
+
+
+class _End(Decision[Any]):
+    """The end of the game: nobody decides any more."""
+
+    rule = "end"
+    kinds = ()
+
+    def seat(self, s: Any) -> int:
+        return TERMINAL
+
+    def legal(self, s: Any) -> list[Action]:
+        return []
+
+    def refuse(self, s: Any, action: Any) -> Refusal | None:
+        return Refusal("end", "game_over")

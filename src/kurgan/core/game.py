@@ -1,0 +1,124 @@
+"""Game: what can be set up, how texts are read, and where everything of a game hangs together."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any, ClassVar, Generic, Self, TypeVar
+
+from kurgan.core.actions import Action, ActionTable
+from kurgan.core.data import Data, load_data
+from kurgan.core.errors import UnknownName
+from kurgan.core.flow import CHANCE, Flow
+from kurgan.core.options import Option, choose
+from kurgan.core.rules import RuleIndex, load_index
+from kurgan.core.state import State
+from kurgan.core.text import Catalogue, Ref, load_catalogues
+from kurgan.core.view import Sampler, View
+
+S = TypeVar("S", bound=State)
+CORE_TEXT = Path(__file__).parent / "text"
+
+
+class Game(Generic[S]):
+    """A rulebook in force: its data (perhaps with an owner's overlay), its flow, its words.
+
+    A game's package subclasses this, fills the class attributes and the four methods at the end.
+    """
+
+    id: ClassVar[str]
+    version: ClassVar[str]                       # of the rules; records name it
+    seats: ClassVar[tuple[str, ...]]
+    scenarios: ClassVar[tuple[str, ...]]         # the first is the default
+    options: ClassVar[tuple[Option, ...]]
+    flow: ClassVar[Flow]
+    actions: ClassVar[ActionTable]
+    max_decisions: ClassVar[int]                 # no game can ask more often, chance included
+    folder: ClassVar[Path]
+    data_files: ClassVar[tuple[str, ...]]
+
+    def __init__(self, overlay: Path | None = None) -> None:
+        self.data: Data = load_data(self.folder / "data", self.data_files, overlay)
+        self._text: dict[str, Catalogue] | None = None
+        self._index: RuleIndex | None = None
+
+    @property
+    def text(self) -> dict[str, Catalogue]:
+        if self._text is None:
+            self._text = load_catalogues(CORE_TEXT, self.folder / "text")
+        return self._text
+
+    @property
+    def index(self) -> RuleIndex:
+        if self._index is None:
+            self._index = load_index(self.folder / "text" / "rules.csv", self.folder / "rulings.md")
+        return self._index
+
+    def overlaid(self, overlay: Path) -> Self:
+        """The same game with an owner's true values."""
+        return type(self)(overlay)
+
+    # --- setting up -----------------------------------------------------------------------------
+
+    def new(self, scenario: str | None = None, options: Mapping[str, object] | None = None) -> S:
+        """A game about to begin: the first decision is waiting."""
+        s = self.blank(*self.settings(scenario, options))
+        self.flow.start(s)
+        return s
+
+    def settings(self, scenario: str | None, options: Mapping[str, object] | None) -> tuple[str, dict[str, str]]:
+        scenario = scenario or self.scenarios[0]
+        if scenario not in self.scenarios:
+            raise UnknownName("scenario", scenario, self.scenarios)
+        return scenario, choose(self.options, scenario, options or {})
+
+    def seat_ref(self, seat: int) -> Ref:
+        return Ref("seat", "chance" if seat == CHANCE else self.seats[seat])
+
+    # --- actions --------------------------------------------------------------------------------
+
+    @property
+    def num_actions(self) -> int:
+        return len(self.actions.by_number)
+
+    def action_id(self, action: Action) -> int:
+        return action.number
+
+    def action(self, text: str) -> Action:
+        return self.actions.parse(text)
+
+    def action_numbered(self, number: int) -> Action:
+        return self.actions.by_number[number]
+
+    # --- positions and views as text ------------------------------------------------------------
+
+    def position(self, text: str) -> S:
+        return self.read_position(text)
+
+    def view(self, seat: int | None, text: str) -> View:
+        """A view from its text, as a computer opponent in another process gets it."""
+        return View(seat, self.read_position(text))
+
+    # --- what each game supplies ----------------------------------------------------------------
+
+    def blank(self, scenario: str, options: dict[str, str]) -> S:
+        """A state before its first step."""
+        raise NotImplementedError
+
+    def write_position(self, s: Any) -> str:
+        raise NotImplementedError
+
+    def read_position(self, text: str) -> S:
+        raise NotImplementedError
+
+    def sampler(self, view: View) -> Sampler:
+        raise NotImplementedError
+
+    def draw_board(self, view: View, lang: str) -> str:
+        """The board as text, for the terminal."""
+        raise NotImplementedError
+
+
+def numbered_names(path: Path) -> Sequence[str]:
+    """The action names of a game in their lasting order."""
+    return path.read_text(encoding="utf-8").split("\n")[:-1]

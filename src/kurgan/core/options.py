@@ -1,0 +1,42 @@
+"""Options: optional rules and rulings switches, each a short list of named values."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from kurgan.core.errors import KurganError, UnknownName
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A switch. Its words are ``option.<id>`` in the catalogues, its ruling or rule says why it exists."""
+
+    id: str
+    values: tuple[str, ...]
+    default: str
+    rule: str
+    scenarios: tuple[str, ...] = ()      # empty: all
+
+    def applies_to(self, scenario: str) -> bool:
+        return not self.scenarios or scenario in self.scenarios
+
+
+def choose(options: Sequence[Option], scenario: str, given: Mapping[str, object]) -> dict[str, str]:
+    """All options of a scenario with their values, the given ones checked."""
+    known = {option.id: option for option in options}
+    for name in given:
+        if name not in known:
+            raise UnknownName("option", name, known)
+        if not known[name].applies_to(scenario):
+            fitting = " or ".join(known[name].scenarios)
+            raise KurganError(f"option '{name}' has no meaning in scenario '{scenario}'; it belongs to {fitting}")
+    chosen = {}
+    for option in options:
+        if not option.applies_to(scenario):
+            continue
+        value = str(given.get(option.id, option.default))
+        if value not in option.values:
+            raise KurganError(f"option '{option.id}' cannot be '{value}'; one of: {', '.join(option.values)}")
+        chosen[option.id] = value
+    return chosen

@@ -1,0 +1,174 @@
+"""Records: a whole game as text, replayed without a seed and checked line by line.
+
+    kurgan-record 1
+    game: stalingrad-besieged
+    rules: 1
+    scenario: battle
+    options: crossing_fire=no ...
+    overlay:
+
+    deal air_strike
+    ...
+    # 50 3f2a90c1d2e4          every 50 entries: a digest of the position
+    undo                       the last choice is taken back; nothing is deleted
+    end 412 german-major 9c0e...  count, result, digest of all lines above
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from kurgan.core.actions import Action
+from kurgan.core.errors import BadText, KurganError
+from kurgan.core.event import Event
+from kurgan.core.game import Game
+from kurgan.core.refusal import Refused
+
+MAGIC = "kurgan-record 1"
+EVERY = 50
+UNDO = "undo"
+HEADER = ("game", "rules", "scenario", "options", "overlay")
+
+
+def digest(text: str) -> str:
+    return hashlib.sha256(text.encode()).hexdigest()[:12]
+
+
+@dataclass
+class Record:
+    """Header and entries: actions and chance outcomes in order, ``undo`` among them."""
+
+    game: str
+    rules: str
+    scenario: str
+    options: dict[str, str]
+    overlay: str = ""
+    entries: list[str] = field(default_factory=list)
+    marks: dict[int, str] = field(default_factory=dict)      # entries so far -> digest of the position
+    result: str = ""
+
+    @classmethod
+    def begin(cls, game: Game[Any], scenario: str | None = None, options: dict[str, str] | None = None) -> Record:
+        chosen, values = game.settings(scenario, options)
+        return cls(game.id, game.version, chosen, values, game.data.digest)
+
+    def add(self, action: Action, after: Any) -> None:
+        self.entries.append(action.text)
+        self._mark(after)
+
+    def add_undo(self, after: Any) -> None:
+        self.entries.append(UNDO)
+        self._mark(after)
+
+    def _mark(self, after: Any) -> None:
+        if len(self.entries) % EVERY == 0:
+            self.marks[len(self.entries)] = digest(after.position())
+        self.result = after.result()
+
+    # --- text -----------------------------------------------------------------------------------
+
+    def text(self) -> str:
+        options = " ".join(f"{name}={value}" for name, value in self.options.items())
+        lines = [MAGIC, f"game: {self.game}", f"rules: {self.rules}", f"scenario: {self.scenario}",
+                 f"options: {options}", f"overlay: {self.overlay}", ""]
+        for number, entry in enumerate(self.entries, 1):
+            lines.append(entry)
+            if number in self.marks:
+                lines.append(f"# {number} {self.marks[number]}")
+        body = "\n".join(lines)
+        return f"{body}\nend {len(self.entries)} {self.result or 'unfinished'} {digest(body)}\n"
+
+    @classmethod
+    def parse(cls, text: str) -> Record:
+        lines = text.rstrip("\n").split("\n")
+        if lines[0].strip() != MAGIC:
+            raise BadText(f"not a record: the first line should be '{MAGIC}'")
+        header = {}
+        for number, name in enumerate(HEADER, 2):
+            line = lines[number - 1] if number <= len(lines) else ""
+            if not line.startswith(f"{name}:"):
+                raise BadText(f"record line {number}: expected '{name}: …', found '{line[:40]}'")
+            header[name] = line.removeprefix(f"{name}:").strip()
+        last = lines[-1].split(" ")
+        if len(lines) <= len(HEADER) + 2 or last[0] != "end" or len(last) != 4:
+            raise BadText(f"record is cut off after line {len(lines)}: the last line should be 'end <entries> <result> <digest>'")
+        if digest("\n".join(lines[:-1])) != last[3]:
+            raise BadText("record was changed after it was written: the digest on its last line does not fit; "
+                          "replay it with verification to see where it breaks")
+        return cls._from_lines(header, lines[len(HEADER) + 2:-1], "" if last[2] == "unfinished" else last[2])
+
+    @classmethod
+    def _from_lines(cls, header: dict[str, str], lines: list[str], result: str) -> Record:
+        try:
+            options = dict(pair.split("=", 1) for pair in header["options"].split())
+        except ValueError:
+            raise BadText(f"record options should be name=value pairs, found '{header['options']}'") from None
+        record = cls(header["game"], header["rules"], header["scenario"], options, header["overlay"], result=result)
+        for line in lines:
+            if line.startswith("# "):
+                _, number, mark = line.split(" ")
+                record.marks[int(number)] = mark
+            else:
+                record.entries.append(line)
+        return record
+
+    @classmethod
+    def load(cls, path: Path) -> Record:
+        try:
+            return cls.parse(path.read_text(encoding="utf-8"))
+        except OSError as error:
+            raise BadText(f"cannot read record '{path}': {error.strerror}") from None
+        except UnicodeDecodeError:
+            raise BadText(f"'{path}' is not a text file") from None
+
+    # --- replay ---------------------------------------------------------------------------------
+
+    def fits(self, game: Game[Any]) -> None:
+        """Refuse to replay under other rules than the record was made with."""
+        if game.id != self.game:
+            raise BadText(f"the record is of '{self.game}', not of '{game.id}'")
+        if game.version != self.rules:
+            raise BadText(f"the record was made under rules version {self.rules}; this is version {game.version}")
+        if game.data.digest != self.overlay:
+            wanted = f"overlay {self.overlay}" if self.overlay else "no overlay"
+            raise BadText(f"the record was made with {wanted}; give the same data file")
+
+    def replay(self, game: Game[Any]) -> Iterator[tuple[int, Any, list[Event]]]:
+        """Entry number, the state after it, and what happened; raises where it breaks, saying why."""
+        self.fits(game)
+        s = game.new(self.scenario, self.options)
+        before: list[Any] = []
+        for number, entry in enumerate(self.entries, 1):
+            events: list[Event] = []
+            if entry == UNDO:
+                if not before:
+                    raise BadText(f"entry {number}: 'undo' with nothing to take back")
+                s = before.pop()
+            else:
+                before.append(s)
+                s = s.copy()
+                try:
+                    events = s.play(game.action(entry))
+                except Refused as refused:
+                    raise BadText(f"entry {number}: '{entry}' was refused by [{refused.refusal.rule}] "
+                                  f"at {game.flow.place(s)}") from None
+                except KurganError as error:
+                    raise BadText(f"entry {number}: {error}") from None
+            if number in self.marks and digest(s.position()) != self.marks[number]:
+                raise BadText(f"entry {number}: the position differs from the recorded digest")
+            yield number, s, events
+
+    def verify(self, game: Game[Any], progress: Callable[[int], None] | None = None) -> Any:
+        """The final state of a record that holds in every line."""
+        s = game.new(self.scenario, self.options)
+        for number, state, _ in self.replay(game):
+            s = state
+            if progress:
+                progress(number)
+        if s.result() != self.result:
+            raise BadText(f"the record says the result is '{self.result}', replay gives '{s.result()}'")
+        return s

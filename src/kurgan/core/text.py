@@ -1,0 +1,94 @@
+"""Words: catalogues in every language, and messages that travel as key and typed parameters.
+
+Rules never build sentences. They name a key and give parameters; the catalogue of the reader's
+language has the sentence, with plain ``{name}`` places and nothing cleverer, so that the Python
+and the TypeScript renderer can be the same ten lines.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from kurgan.core.errors import BadText
+
+LANGUAGES = ("en", "zh")
+PLACE = re.compile(r"\{(\w+)\}")
+
+
+@dataclass(frozen=True, slots=True)
+class Ref:
+    """A parameter that is a thing of the game, named in the catalogue as ``kind.id``."""
+
+    kind: str
+    id: str
+
+
+Param = int | str | Ref
+Params = Mapping[str, Param]
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """A sentence yet without language."""
+
+    key: str
+    params: tuple[tuple[str, Param], ...] = ()
+
+
+def message(key: str, **params: Param) -> Message:
+    return Message(key, tuple(params.items()))
+
+
+class Catalogue:
+    """The sentences of one language, by flat key ``section.name``."""
+
+    def __init__(self, lang: str, entries: Mapping[str, str]) -> None:
+        self.lang = lang
+        self.entries = dict(entries)
+
+    def __contains__(self, key: str) -> bool:
+        return key in self.entries
+
+    def text(self, key: str, params: Params | None = None) -> str:
+        pattern = self.entries.get(key, key)
+        if not params:
+            return pattern
+        return PLACE.sub(lambda m: self.param(params[m[1]]) if m[1] in params else m[0], pattern)
+
+    def param(self, value: Param) -> str:
+        if isinstance(value, Ref):
+            return self.entries.get(f"{value.kind}.{value.id}", value.id)
+        return str(value)
+
+    def render(self, told: Message) -> str:
+        return self.text(told.key, dict(told.params))
+
+
+def _flatten(table: Mapping[str, object], path: str, prefix: str = "") -> dict[str, str]:
+    flat: dict[str, str] = {}
+    for name, value in table.items():
+        key = f"{prefix}{name}"
+        if isinstance(value, Mapping):
+            flat |= _flatten(value, path, f"{key}.")
+        elif isinstance(value, str):
+            flat[key] = value
+        else:
+            raise BadText(f"{path}: '{key}' should be a text, not {type(value).__name__}")
+    return flat
+
+
+def load_catalogues(*folders: Path) -> dict[str, Catalogue]:
+    """One catalogue per language, later folders adding to earlier ones."""
+    result = {}
+    for lang in LANGUAGES:
+        entries: dict[str, str] = {}
+        for folder in folders:
+            path = folder / f"{lang}.toml"
+            with path.open("rb") as file:
+                entries |= _flatten(tomllib.load(file), path.name)
+        result[lang] = Catalogue(lang, entries)
+    return result

@@ -1,0 +1,82 @@
+"""Stalingrad Besieged (Lewis Pulsipher, Worthington Publishing), version 1.1 with its addendum.
+
+All of the two-player game, the optional rule 11 and the solo game 12 are in. The set-up picture and
+the number of copies of each option card are missing from the text and are reconstructed (see
+``data/``); an owner of the printed game can overlay the true values. ``rulings.md`` says how the
+text is read where it is silent or contradicts itself.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from kurgan.core.game import Game
+from kurgan.core.options import Option
+from kurgan.core.view import Sampler, View
+from kurgan.games.stalingrad_besieged import position
+from kurgan.games.stalingrad_besieged.actions import ACTIONS
+from kurgan.games.stalingrad_besieged.hidden import WorldSampler
+from kurgan.games.stalingrad_besieged.rules.r05_sequence import FLOW
+from kurgan.games.stalingrad_besieged.state import SB, Given, blank
+from kurgan.games.stalingrad_besieged.tables import SIDES, load_tables
+
+YES_NO = ("no", "yes")
+SOLO = "solo"
+
+
+class StalingradBesieged(Game[SB]):
+    id = "stalingrad-besieged"
+    version = "1"
+    seats = SIDES
+    scenarios = ("battle", SOLO)
+    options = (
+        Option("crossing_fire", YES_NO, "no", "11-a"),
+        Option("case3_full_move", YES_NO, "no", "R19"),
+        Option("hand_limit", ("none", "3"), "none", "R40"),
+        Option("deck", ("18", "14"), "18", "R41"),
+        Option("allow_pass", YES_NO, "no", "R42"),
+        Option("artillery_rear_bonus", YES_NO, "yes", "R44"),
+        Option("setup", ("template", "free"), "template", "R60"),
+        Option("russian_removed", tuple(map(str, range(9))), "4", "12.5-a", (SOLO,)),
+        Option("solo_takes_objectives", YES_NO, "yes", "R55", (SOLO,)),
+    )
+    flow = FLOW
+    actions = ACTIONS
+    max_decisions = 6000      # 14 player-turns of at most 24 moves of 5 and 39 attacks of 4 decisions, dice included
+    folder = Path(__file__).parent
+    data_files = ("units.toml", "board.toml", "cards.toml")
+
+    def __init__(self, overlay: Path | None = None) -> None:
+        super().__init__(overlay)
+        self.tables = load_tables(self.data)
+
+    def blank(self, scenario: str, options: dict[str, str]) -> SB:
+        return blank(self, Given(
+            scenario=scenario,
+            options=options,
+            tables=self.tables,
+            solo=scenario == SOLO,
+            crossing_fire=options["crossing_fire"] == "yes",
+            case3_full_move=options["case3_full_move"] == "yes",
+            hand_limit=0 if options["hand_limit"] == "none" else int(options["hand_limit"]),
+            allow_pass=options["allow_pass"] == "yes",
+            artillery_rear_bonus=options["artillery_rear_bonus"] == "yes",
+            free_setup=options["setup"] == "free",
+            removed=int(options.get("russian_removed", 0)),
+        ))
+
+    def write_position(self, s: Any) -> str:
+        return position.write(s)
+
+    def read_position(self, text: str) -> SB:
+        return position.read(self, text)
+
+    def position(self, text: str) -> SB:
+        return position.playable(position.read(self, text))
+
+    def sampler(self, view: View) -> Sampler:
+        return WorldSampler(view)
+
+
+GAME = StalingradBesieged

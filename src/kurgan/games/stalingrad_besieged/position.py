@@ -1,0 +1,338 @@
+"""Positions as text, for tests, the editor and bug reports: ``name=value`` parts, one line or many.
+
+    at=Maneuver; turn=3; side=russian; 5-4=r_inf; 5-3=g_tank hidden; ferries=2-6 5-6:german; factory=8-5
+
+What is left out has its plain value: no such piece, a full deck less the cards named, nobody's hand.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING, Any
+
+from kurgan.core.errors import BadText, KurganError, UnknownName
+from kurgan.games.stalingrad_besieged.geometry import GERMAN, HAND, NAMES, NONE, NUMBER, RUSSIAN, SECTOR, SECTORS, SPACES
+from kurgan.games.stalingrad_besieged.rules.r09_3_fortifications import RUSSIAN_FORT, fort_owner
+from kurgan.games.stalingrad_besieged.state import (
+    A_CARD, A_PLACEMENT, A_REINFORCEMENT, A_REPLACEMENT, A_UNIT, AN_ATTACKER, ARRIVED, ATTACKED, BROKEN, FACTORY, LEVELS,
+    MOVED, NO_ATTACK, NOTHING, REVEALED, SB, TO_SHOW,
+)
+from kurgan.games.stalingrad_besieged.tables import BIT, CARDS, FACES, FULL, OF_SIDE, SIDE, SIDES, SLUGS, TYPE, UNITS, UNKNOWN
+
+if TYPE_CHECKING:
+    from kurgan.games.stalingrad_besieged import StalingradBesieged
+
+FLAG_WORDS = {"moved": MOVED, "attacked": ATTACKED, "shifted": NO_ATTACK, "arrived": ARRIVED, "to-show": TO_SHOW}
+PICK_WORDS = {"unit": A_UNIT, "card": A_CARD, "replacement": A_REPLACEMENT, "reinforcement": A_REINFORCEMENT,
+              "attacker": AN_ATTACKER, "placement": A_PLACEMENT}
+PILES = ("eliminated", "out", "removed", "aside")
+SPACE_SCALARS = ("at_space", "start", "to", "attacker", "target")
+NUMBERS = ("case", "steps", "halted", "sighted", "played", "shift", "reinforce", "reinforced", "allowance", "taken",
+           "swift", "preparing", "moving", "passes", "firing", "looked", "struck")
+SIDE_SCALARS = ("side", "place_side", "shooter")
+
+
+# --- writing --------------------------------------------------------------------------------------
+
+def write(s: SB) -> str:
+    given = s.given
+    defaults = {option.id: option.default for option in s.game.options}
+    changed = [f"{name}:{value}" for name, value in given.options.items() if value != defaults[name]]
+    parts = [f"scenario={given.scenario}"]
+    parts += [f"options={' '.join(changed)}"] if changed else []
+    parts += [f"at={s.game.flow.place(s)}", f"turn={s.turn}"]
+    parts += [f"{name}={SIDES[v] if (v := getattr(s, name)) != NONE else 'none'}" for name in SIDE_SCALARS]
+    parts += [f"{name}={value}" for name in NUMBERS if (value := getattr(s, name))]
+    parts += [f"{name}={NAMES[value]}" for name in SPACE_SCALARS if (value := getattr(s, _field(name))) != NONE]
+    if s.card != NONE:
+        parts.append(f"card={CARDS[s.card]}")
+    if s.picked:
+        parts.append(f"pick={_pick(s)}")
+    parts += [f"{NAMES[n]}={_piece(s, n)}" for n in range(SPACES) if s.board[n]]
+    if s.board[HAND]:
+        parts.append(f"lifted={_piece(s, HAND)}")
+    parts += _board_parts(s)
+    parts += [f"{name}={text}" for name in PILES if (text := _counts(getattr(s, name), SLUGS))]
+    if any(s.pending):
+        parts.append("pending=" + " ".join(f"{SLUGS[w]}/{SLUGS[t]}" for w, t in (s.pending[:2], s.pending[2:]) if w))
+    parts += _card_parts(s)
+    if s.winner != NONE:
+        parts.append(f"result={s.result()}")
+    return "; ".join(parts)
+
+
+def _field(name: str) -> str:
+    return "at" if name == "at_space" else name
+
+
+def _pick(s: SB) -> str:
+    word = next(word for word, kind in PICK_WORDS.items() if kind == s.picked)
+    names = CARDS if s.picked == A_CARD else NAMES if s.picked in (A_UNIT, AN_ATTACKER) else SLUGS
+    return f"{word} {names[s.pick]}"
+
+
+def _piece(s: SB, slot: int) -> str:
+    piece, flags = s.board[slot], s.flags[slot]
+    words = [SLUGS[piece]]
+    if not flags & REVEALED:
+        full = s.may[slot] == FULL[SIDE[piece]]
+        types = [SLUGS[t] for t in OF_SIDE[SIDE[piece]] if s.may[slot] & BIT[t]]
+        words.append("hidden" if full else f"hidden:{'+'.join(types)}")
+    words += [word for word, bit in FLAG_WORDS.items() if flags & bit]
+    return " ".join(words)
+
+
+def _counts(pile: Iterable[int], names: Iterable[str]) -> str:
+    return " ".join(name if n == 1 else f"{name}*{n}" for n, name in zip(pile, names, strict=False) if n)
+
+
+def _board_parts(s: SB) -> list[str]:
+    snipers = [f"{NAMES[n]}:{SIDES[s.sniper[n] - 1]}" for n in range(SPACES) if s.sniper[n]]
+    forts = [f"{NAMES[n]}:{SIDES[fort_owner(s.fort[n])]}:{CARDS[s.fort[n] - 1 & RUSSIAN_FORT - 1]}"
+             for n in range(SPACES) if s.fort[n]]
+    broken = [f"{SECTORS[n]}:{SIDES[value - 1]}" for n, value in enumerate(s.broken) if value]
+    ferries = [NAMES[n] + (":german" if s.held[i] == GERMAN else "") for i, n in enumerate(s.objective[:FACTORY]) if n != NONE]
+    parts = [f"{name}={' '.join(words)}" for name, words in
+             (("snipers", snipers), ("forts", forts), ("broken", broken), ("ferries", ferries)) if words]
+    if s.objective[FACTORY] != NONE:
+        parts.append(f"factory={NAMES[s.objective[FACTORY]]}{'' if s.held[FACTORY] == RUSSIAN else ':destroyed'}")
+    if any(s.landed):
+        parts.append("landed=" + " ".join(map(str, s.landed)))
+    parts += [f"owed.{SIDES[side]}={s.owed[side]}" for side in (GERMAN, RUSSIAN) if s.owed[side]]
+    return parts
+
+
+def _card_parts(s: SB) -> list[str]:
+    parts = [f"deck={_counts(s.deck, CARDS) or 'empty'}"]
+    if any(s.discard):
+        parts.append(f"discard={_counts(s.discard, CARDS)}")
+    for name, pile in (("hand", s.hand), ("known", s.known)):
+        for side in (GERMAN, RUSSIAN):
+            text = _counts(pile[side * FACES:(side + 1) * FACES], CARDS)
+            parts += [f"{name}.{SIDES[side]}={text}"] if text else []
+    parts += [f"unseen.{SIDES[side]}={s.unseen[side]}" for side in (GERMAN, RUSSIAN) if s.unseen[side]]
+    return parts
+
+
+# --- reading --------------------------------------------------------------------------------------
+
+def read(game: StalingradBesieged, text: str) -> SB:
+    values: dict[str, str] = {}
+    for part in text.replace("\n", ";").split(";"):
+        if not part.strip():
+            continue
+        name, equals, value = part.strip().partition("=")
+        if not equals:
+            raise BadText(f"position: '{part.strip()}' should be name=value")
+        if name.strip() in values:
+            raise BadText(f"position: '{name.strip()}' is given twice")
+        values[name.strip()] = value.strip()
+    s = game.blank(*game.settings(values.pop("scenario", None), _options(values.pop("options", ""))))
+    place = values.pop("at", None)
+    if place is None:
+        raise BadText("position: 'at=' is missing; it names the waiting decision, like at=Maneuver")
+    game.flow.go_to(s, place)
+    deck = values.pop("deck", None)
+    s.preparing = s.moving = 0
+    for name, value in values.items():
+        _read_part(s, name, value)
+    s.to_show = sum(1 for flags in s.flags if flags & TO_SHOW)
+    _read_deck(s, deck)
+    _check(s)
+    return s
+
+
+def _options(text: str) -> dict[str, object]:
+    try:
+        return dict(pair.split(":", 1) for pair in text.split())
+    except ValueError:
+        raise BadText(f"position: options should be name:value pairs, found '{text}'") from None
+
+
+def _read_part(s: SB, name: str, value: str) -> None:
+    readers: dict[str, Callable[[SB, str], None]] = {
+        "turn": lambda s, v: setattr(s, "turn", _number(v, "turn")),
+        "pick": _read_pick, "lifted": lambda s, v: _read_piece(s, HAND, v), "snipers": _read_snipers,
+        "forts": _read_forts, "broken": _read_broken, "ferries": _read_ferries, "factory": _read_factory,
+        "pending": _read_pending, "result": _read_result,
+        "card": lambda s, v: setattr(s, "card", _one_of(v, CARDS, "card")),
+        "landed": lambda s, v: s.landed.__setitem__(slice(3), bytes(_number(n, "landed") for n in v.split())),
+        "discard": lambda s, v: _add_counts(s.discard, v, CARDS),
+    }
+    stem, _, owner = name.partition(".")
+    if name in NUMBER:
+        _read_piece(s, NUMBER[name], value)
+    elif name in readers:
+        readers[name](s, value)
+    elif name in SIDE_SCALARS:
+        setattr(s, name, NONE if value == "none" else _one_of(value, SIDES, "side"))
+    elif name in NUMBERS:
+        setattr(s, name, _number(value, name))
+    elif name in SPACE_SCALARS:
+        setattr(s, _field(name), _space(value))
+    elif name in PILES:
+        _add_counts(getattr(s, name), value, SLUGS)
+    elif stem in ("hand", "known", "owed", "unseen") and owner in SIDES:
+        side = SIDES.index(owner)
+        if stem in ("owed", "unseen"):
+            getattr(s, stem)[side] = _number(value, name)
+        else:
+            pile = bytearray(FACES)
+            _add_counts(pile, value, CARDS)
+            getattr(s, stem)[side * FACES:(side + 1) * FACES] = pile
+    else:
+        raise UnknownName("part of a position", name, ["at", "turn", "side", "5-4", *readers, *PILES, *NUMBERS])
+
+
+def _number(text: str, name: str) -> int:
+    if not text.isdigit() or int(text) > 200:
+        raise BadText(f"position: {name} should be a small number, not '{text}'")
+    return int(text)
+
+
+def _one_of(text: str, names: tuple[str, ...], what: str) -> int:
+    if text not in names:
+        raise UnknownName(what, text, names)
+    return names.index(text)
+
+
+def _space(text: str) -> int:
+    if text not in NUMBER:
+        raise BadText(f"position: '{text}' is no space; columns 1 to 9, rows 1 to 6, like 5-4")
+    return NUMBER[text]
+
+
+def _read_piece(s: SB, slot: int, value: str) -> None:
+    words = value.split()
+    if not words or words[0] not in TYPE or words[0] == "vacant":
+        raise UnknownName("unit", words[0] if words else "", (*UNITS, "g_unknown", "r_unknown"))
+    piece = TYPE[words[0]]
+    side = SIDE[piece]
+    flags, may = (0, FULL[side]) if piece in UNKNOWN else (REVEALED, 0)
+    for word in words[1:]:
+        if word.startswith("hidden"):
+            flags &= ~REVEALED
+            _, limited, types = word.partition(":")
+            may = sum(BIT[_one_of(t, SLUGS, "unit")] for t in types.split("+")) if limited else FULL[side]
+        elif word in FLAG_WORDS:
+            flags |= FLAG_WORDS[word]
+        else:
+            raise UnknownName("state of a unit", word, ("hidden", *FLAG_WORDS))
+    s.board[slot], s.flags[slot], s.may[slot] = piece, flags, may
+
+
+def _read_pick(s: SB, value: str) -> None:
+    word, _, name = value.partition(" ")
+    if word not in PICK_WORDS:
+        raise UnknownName("kind of pick", word, PICK_WORDS)
+    s.picked = PICK_WORDS[word]
+    if s.picked == A_CARD:
+        s.pick = _one_of(name, CARDS, "card")
+    elif s.picked in (A_UNIT, AN_ATTACKER):
+        s.pick = _space(name)
+    else:
+        s.pick = _one_of(name, SLUGS, "unit")
+
+
+def _read_snipers(s: SB, value: str) -> None:
+    for word in value.split():
+        space, _, owner = word.partition(":")
+        s.sniper[_space(space)] = 1 + _one_of(owner, SIDES, "side")
+
+
+def _read_forts(s: SB, value: str) -> None:
+    for word in value.split():
+        space, owner, face = ([*word.split(":"), "fortify"])[:3] if word.count(":") == 1 else _three(word)
+        s.fort[_space(space)] = 1 + _one_of(face, CARDS, "card") + RUSSIAN_FORT * _one_of(owner, SIDES, "side")
+
+
+def _three(word: str) -> list[str]:
+    parts = word.split(":")
+    if len(parts) != 3:
+        raise BadText(f"position: forts should be space:side or space:side:card, not '{word}'")
+    return parts
+
+
+def _read_broken(s: SB, value: str) -> None:
+    for word in value.split():
+        sector, _, side = word.partition(":")
+        s.broken[_one_of(sector, SECTORS, "sector")] = BROKEN[_one_of(side, SIDES, "side")]
+
+
+def _read_ferries(s: SB, value: str) -> None:
+    words = value.split()
+    if len(words) > FACTORY:
+        raise BadText("position: there are two ferries")
+    for n, word in enumerate(words):
+        space, _, holder = word.partition(":")
+        s.objective[n] = _space(space)
+        s.held[n] = _one_of(holder or "russian", SIDES, "side")
+
+
+def _read_factory(s: SB, value: str) -> None:
+    space, _, state = value.partition(":")
+    s.objective[FACTORY] = _space(space)
+    s.held[FACTORY] = (RUSSIAN, GERMAN)[_one_of(state or "standing", ("standing", "destroyed"), "state of the factory")]
+
+
+def _read_pending(s: SB, value: str) -> None:
+    for n, word in enumerate(value.split()[:2]):
+        weaker, _, stronger = word.partition("/")
+        s.pending[2 * n] = _one_of(weaker, SLUGS, "unit")
+        s.pending[2 * n + 1] = _one_of(stronger, SLUGS, "unit")
+
+
+def _read_result(s: SB, value: str) -> None:
+    side, _, level = value.partition("-")
+    s.winner, s.level = _one_of(side, SIDES, "side"), _one_of(level, LEVELS, "level")
+
+
+def _add_counts(pile: bytearray, text: str, names: tuple[str, ...]) -> None:
+    for word in text.split():
+        name, _, times = word.partition("*")
+        pile[_one_of(name, names, "unit or card")] += _number(times, name) if times else 1
+
+
+def _read_deck(s: SB, text: str | None) -> None:
+    """The deck as given, or all cards that lie nowhere else."""
+    if text is not None:
+        s.deck[:] = bytes(FACES)
+        if text != "empty":
+            _add_counts(s.deck, text, CARDS)
+        return
+    for face in range(FACES):
+        used = s.discard[face] + s.hand[face] + s.hand[FACES + face] + (s.card == face)
+        used += sum(1 for mark in s.fort if mark and (mark - 1 & RUSSIAN_FORT - 1) == face)
+        used += sum(1 for mark in s.sniper if mark) if CARDS[face] == "snipers" else 0
+        s.deck[face] = max(0, s.deck[face] - used)
+
+
+def _check(s: SB) -> None:
+    """Derived arrays, and the counter mix: no more units than the box holds."""
+    for slot in range(HAND + 1):
+        if s.board[slot]:
+            if slot == HAND and s.at == NONE:
+                raise BadText("position: a lifted piece needs at_space=, the space it stands on")
+            s.count[SIDE[s.board[slot]] * 3 + SECTOR[s.at if slot == HAND else slot]] += 1
+    for side in (GERMAN, RUSSIAN):
+        for piece in OF_SIDE[side]:
+            used = s.board.count(piece) + s.pending.count(piece) + sum(getattr(s, name)[piece] for name in PILES)
+            if used > s.given.tables.count[piece]:
+                raise BadText(f"position: {used} × {SLUGS[piece]}, but there are only {s.given.tables.count[piece]}")
+    if s.picked == NOTHING and s.decision.half_of is not None:
+        raise BadText(f"position: at {s.decision.name} something must be picked, like pick=unit 5-4")
+
+
+def playable(s: SB) -> SB:
+    """Refuse a position whose waiting decision cannot be made."""
+    try:
+        stuck = not s.is_terminal() and not s.legal_actions()
+    except KurganError:
+        raise
+    except Exception:
+        stuck = True
+    if stuck:
+        raise BadText(f"position: nothing can be decided at {s.decision.name}; its registers do not fit the board")
+    return s
+
+

@@ -1,0 +1,352 @@
+"""8.0 Movement: one or two spaces, contact, friends in the way, the diagonals of tanks and townspeople."""
+
+from __future__ import annotations
+
+from kurgan.core.actions import Action
+from kurgan.core.flow import Decision, ask, call, do, procedure, repeat_while, when
+from kurgan.core.refusal import Refusal
+from kurgan.core.text import Param
+from kurgan.games.stalingrad_besieged.actions import CROSS, STOP, TO, Cross, Stop, To
+from kurgan.games.stalingrad_besieged.geometry import (
+    ADJACENT, DIAGONAL, DISTANCE, FRONT, HAND, NONE, SAME_SECTOR_ADJACENT, SECTOR,
+)
+from kurgan.games.stalingrad_besieged.rules import words
+from kurgan.games.stalingrad_besieged.rules.r07_3_objectives import occupy
+from kurgan.games.stalingrad_besieged.rules.r08_1_sectors import (
+    CARD, ENEMY_GONE, NOT_A_CROSSING, QUIET, beside_enemy, crossing_refusal,
+)
+from kurgan.games.stalingrad_besieged.rules.r08_4_sighting import is_hidden, reveal, see_from, types_to_show
+from kurgan.games.stalingrad_besieged.state import (
+    ARRIVED, ATTACKED, MOVED, NO_ATTACK, REVEALED, SB, lift, put_down,
+)
+from kurgan.games.stalingrad_besieged.tables import BIT, OF_SIDE, SIDE, TOWNSPEOPLE
+
+TOO_FAR = Refusal("8-b", "too_far")
+NO_MOVEMENT_LEFT = Refusal("8-b", "no_movement_left")
+NO_DIAGONAL = Refusal("8-j", "no_diagonal")
+NOT_ORTHOGONAL = Refusal("8-f", "not_orthogonal")
+HEAVY_DIAGONAL = Refusal("8-h", "heavy_tank_diagonal")
+DIAGONAL_IS_WHOLE_MOVE = Refusal("8-h", "diagonal_whole_move")
+DIAGONAL_TO_VACANT = Refusal("8-h", "diagonal_to_vacant")
+THROUGH_ENEMY = Refusal("8-m", "through_enemy")
+THROUGH_ENGAGED_FRIEND = Refusal("8-k", "friend_in_contact")
+NO_ROOM_BEYOND = Refusal("8-k", "no_room_beyond")
+MUST_MOVE_ON = Refusal("8-k", "must_leave_friend")
+CASES = (CARD, ENEMY_GONE, QUIET)          # most permissive first [R16]
+
+
+# --- what a step needs ----------------------------------------------------------------------------
+
+def is_friend(s: SB, space: int, side: int) -> bool:
+    return s.board[space] != 0 and SIDE[s.board[space]] == side
+
+
+def may_pass_through(s: SB, space: int, side: int) -> bool:
+    """[8-k] A friend not beside an enemy may be passed; [8-l] own artillery always [R10]."""
+    return s.given.tables.is_artillery[s.board[space]] or not beside_enemy(s, space, side)
+
+
+def moves_diagonally(s: SB, piece: int) -> bool:
+    """[8-e] [8-h] Tanks of movement two [R12], and Townspeople [R13]."""
+    tables = s.given.tables
+    return tables.is_tank[piece] and tables.move[piece] == 2 or tables.unit_class[piece] == TOWNSPEOPLE
+
+
+def diagonal_refusal(s: SB, piece: int, to: int, steps: int) -> Refusal | None:
+    tables = s.given.tables
+    if not moves_diagonally(s, piece):
+        if tables.is_tank[piece]:
+            return HEAVY_DIAGONAL
+        return NO_DIAGONAL                               # [8-j]
+    if steps:
+        return DIAGONAL_IS_WHOLE_MOVE
+    return DIAGONAL_TO_VACANT if s.board[to] else None   # [8-i] what stands beside the path does not matter
+
+
+def step_refusal(s: SB, piece: int, start: int, origin: int, steps: int, to: int, case: int) -> Refusal | None:
+    """Why a piece that started at ``start`` and made ``steps`` may not step from ``origin`` to ``to``."""
+    tables, side, move = s.given.tables, SIDE[piece], s.given.tables.move[piece]
+    away = DISTANCE[origin][to]
+    diagonal = away == 2 and to in DIAGONAL[origin]
+    cost = 1
+    if diagonal:
+        refused = diagonal_refusal(s, piece, to, steps)
+        if refused is not None:
+            return refused
+        cost = move                                      # [8-h] it takes the place of the whole move
+    elif away != 1:
+        return TOO_FAR if away else NOT_ORTHOGONAL       # [8-f]
+    if steps >= move:
+        return NO_MOVEMENT_LEFT                          # [8-b]
+    if SECTOR[origin] == SECTOR[to]:
+        if case:
+            return NOT_A_CROSSING
+    else:
+        refused = crossing_refusal(s, case, start, origin, to, cost, side)
+        if refused is not None:
+            return refused
+    there = s.board[to]
+    if not there:
+        return None
+    if SIDE[there] != side:
+        return THROUGH_ENEMY                             # [8-m]
+    if not (tables.is_artillery[there] or not beside_enemy(s, to, side)):
+        return THROUGH_ENGAGED_FRIEND                    # [8-k] [8-l]
+    if steps + 1 >= move or must_end(s, case) or not has_way_on(s, piece, start, to, case):
+        return NO_ROOM_BEYOND                            # [R7] a move never ends on a friend
+    return None
+
+
+def must_end(s: SB, case: int) -> bool:
+    """[8.2-e] Without the card a change of sector is a move of one space."""
+    return case == QUIET or case == ENEMY_GONE and not s.given.case3_full_move
+
+
+def has_way_on(s: SB, piece: int, start: int, friend: int, case: int) -> bool:
+    """Whether a piece on a friend's space could go on to a vacant one; the start counts as vacant, it left it."""
+    spent = case == CARD
+    for n in ADJACENT[friend]:
+        if s.board[n] and n != start:
+            continue
+        if SECTOR[n] == SECTOR[friend]:
+            return True
+        for way in CASES:
+            if not (way == CARD and spent) and crossing_refusal(s, way, start, friend, n, 1, SIDE[piece]) is None:
+                return True
+    return False
+
+
+def can_move(s: SB, space: int) -> bool:
+    """Whether the piece on a space can make a first step: any vacant space beside it in its sector will do."""
+    board = s.board
+    for n in SAME_SECTOR_ADJACENT[space]:
+        if not board[n]:
+            return True
+    return bool(steps_from(s, board[space], space, space, 0))
+
+
+def steps_from(s: SB, piece: int, start: int, origin: int, steps: int) -> list[Action]:
+    """Every step that no rule refuses."""
+    found: list[Action] = []
+    sector, board = SECTOR[origin], s.board
+    ways: tuple[int, ...] = ADJACENT[origin]
+    if not steps and moves_diagonally(s, piece):
+        ways += DIAGONAL[origin]
+    side = SIDE[piece]
+    for to in ways:
+        if board[to] and SIDE[board[to]] != side:
+            continue
+        if SECTOR[to] == sector:
+            if step_refusal(s, piece, start, origin, steps, to, 0) is None:
+                found.append(TO[to])
+        else:
+            for case in CASES:
+                if step_refusal(s, piece, start, origin, steps, to, case) is None:
+                    found.append(CROSS[case, to])
+    return found
+
+
+# --- the decisions --------------------------------------------------------------------------------
+
+class FirstStep(Decision[SB]):
+    """[8-f] The chosen unit's first step."""
+
+    rule = "8-f"
+    kinds = (To, Cross)
+    half_of = "Maneuver"
+
+    def seat(self, s: SB) -> int:
+        return s.side
+
+    def legal(self, s: SB) -> list[Action]:
+        return steps_from(s, s.board[s.pick], s.pick, s.pick, 0)
+
+    def refuse(self, s: SB, action: To | Cross) -> Refusal | None:
+        case = action.case if isinstance(action, Cross) else 0
+        return step_refusal(s, s.board[s.pick], s.pick, s.pick, 0, action.space, case)
+
+    def apply(self, s: SB, action: To | Cross) -> None:
+        s.start = s.pick
+        lift(s, s.pick)
+        s.forget_half_choice()
+        s.steps = s.halted = s.sighted = 0
+        s.to, s.case = action.space, action.case if isinstance(action, Cross) else 0
+
+    def prompt(self, s: SB) -> dict[str, Param]:
+        return {"unit": words.unit(s.board[s.pick]), "space": words.space(s.pick)}
+
+
+class NextStep(Decision[SB]):
+    """[8-b] [8.4-g] Go on, or stop; a hidden piece is asked even if its type leaves it no step."""
+
+    rule = "8-b"
+    kinds = (To, Cross, Stop)
+
+    def seat(self, s: SB) -> int:
+        return s.side
+
+    def legal(self, s: SB) -> list[Action]:
+        found = steps_from(s, s.board[HAND], s.start, s.at, s.steps)
+        if not s.board[s.at]:
+            found.append(STOP)
+        return found
+
+    def refuse(self, s: SB, action: To | Cross | Stop) -> Refusal | None:
+        if isinstance(action, Stop):
+            return MUST_MOVE_ON if s.board[s.at] else None
+        case = action.case if isinstance(action, Cross) else 0
+        return step_refusal(s, s.board[HAND], s.start, s.at, s.steps, action.space, case)
+
+    def apply(self, s: SB, action: To | Cross | Stop) -> None:
+        if isinstance(action, Stop):
+            s.halted = 1
+        else:
+            s.to, s.case = action.space, action.case if isinstance(action, Cross) else 0
+
+    def prompt(self, s: SB) -> dict[str, Param]:
+        return {"unit": words.unit(s.board[HAND]), "space": words.space(s.at)}
+
+
+# --- what happens on the way ----------------------------------------------------------------------
+
+def is_stepping(s: SB) -> bool:
+    return s.to != NONE
+
+
+def may_step_on(s: SB) -> bool:
+    """Whether the mover is asked for another step; hidden pieces are asked by public facts alone."""
+    piece = s.board[HAND]
+    if not piece or s.halted or s.steps != 1:
+        return False
+    tables = s.given.tables
+    if not is_hidden(s, HAND):
+        return tables.move[piece] > 1 and bool(steps_from(s, piece, s.start, s.at, s.steps))
+    side = SIDE[piece]
+    fast = [t for t in OF_SIDE[side] if s.may[HAND] & BIT[t] and tables.move[t] > 1]
+    return bool(fast) and bool(steps_from(s, fast[0], s.start, s.at, s.steps))
+
+
+def prove(s: SB) -> None:
+    """[8-c] [R11] The second space proves movement two; a diagonal proves the type [R15]."""
+    if not is_hidden(s, HAND):
+        return
+    if s.to in DIAGONAL[s.at]:
+        reveal(s, HAND, "8-h")
+    elif s.steps == 1 and not moves_two_hidden(s):
+        reveal(s, HAND, "8-c")
+
+
+def moves_two_hidden(s: SB) -> bool:
+    """[8-d] [R51] Both replacements of this turn have movement two: they may use it face down."""
+    return bool(s.flags[HAND] & ARRIVED) and s.taken == 2 and s.swift == 2
+
+
+def is_too_slow(s: SB) -> bool:
+    return s.steps >= s.given.tables.move[s.board[HAND]]
+
+
+def fall_back(s: SB) -> None:
+    """[12.1-r] Tried two, proved to move one: it stays where it is, or where it started if a friend is there [R70]."""
+    s.to, s.halted = NONE, 1
+    if s.board[s.at]:
+        shift_count(s, s.at, s.start)
+        s.at = s.start
+
+
+def shift_count(s: SB, origin: int, to: int) -> None:
+    if SECTOR[origin] != SECTOR[to]:
+        base = SIDE[s.board[HAND]] * 3
+        s.count[base + SECTOR[origin]] -= 1
+        s.count[base + SECTOR[to]] += 1
+
+
+def go(s: SB) -> None:
+    """Enter the space; what waits there comes next."""
+    origin, to, case = s.at, s.to, s.case
+    shift_count(s, origin, to)
+    if case:
+        cross(s, case)
+    if to in DIAGONAL[origin]:
+        s.halted = 1                                     # [8-h]
+    s.at, s.to, s.case = to, NONE, 0
+    s.steps += 1
+    if s.log is not None:
+        piece = s.board[HAND]
+        side = SIDE[piece]
+        s.tell("moved", "8-f", only=side, unit=words.unit(piece), origin=words.space(origin), space=words.space(to))
+        s.tell("moved", "8-f", hide=side, unit=words.public_unit(s, HAND),
+               origin=words.space(origin), space=words.space(to))
+
+
+def cross(s: SB, case: int) -> None:
+    if case == CARD:
+        s.shift = 0                                      # [15-chs-a] one unit only
+    elif must_end(s, case):
+        s.halted = 1                                     # [8.2-e]
+    if case == QUIET:
+        s.flags[HAND] |= NO_ATTACK                       # [8.1-e]; cases 2 and 3 may attack [8.1-f]
+    if s.log is not None:
+        rule = {QUIET: "8.1-b", CARD: "8.1-c", ENEMY_GONE: "8.1-d"}[case]
+        s.tell("crossed", rule, space=words.space(s.to), sector=words.sector(SECTOR[s.to]))
+
+
+def is_alive(s: SB) -> int:
+    return s.board[HAND]
+
+
+def arrive_on_space(s: SB) -> None:
+    """The mover stands on the space: it occupies, sees and is seen, and stops on front contact."""
+    side = SIDE[s.board[HAND]]
+    occupy(s, s.at, side)
+    see_from(s, s.at, side)
+    if in_contact(s, s.at, side) and not s.given.crossing_fire and not s.board[s.at]:
+        s.halted = 1                                     # [8-g] [R8]; waived while passing own artillery [R10]
+
+
+def in_contact(s: SB, space: int, side: int) -> bool:
+    """[8-g] Front to front: an enemy stands in the space ahead."""
+    ahead = FRONT[side][space]
+    return ahead != NONE and s.board[ahead] != 0 and SIDE[s.board[ahead]] != side
+
+
+def finish_move(s: SB) -> None:
+    """[8.4-a] The move is over before another begins; whoever was seen on the way is turned up [8.4-d]."""
+    if not s.board[HAND]:
+        return
+    s.flags[HAND] |= MOVED
+    if s.sighted and not s.flags[HAND] & REVEALED:
+        reveal(s, HAND, "8.4-d")
+
+
+def put_mover_down(s: SB) -> None:
+    if s.board[HAND]:
+        put_down(s)
+    s.at = s.start = NONE
+    s.steps = s.halted = s.sighted = 0
+
+
+def front_is_crossed(s: SB) -> bool:
+    """[11-a] Optional: a mover about to leave the front of an enemy who has not yet attacked [R53]."""
+    if not s.given.crossing_fire or s.to == NONE or not s.steps:
+        return False
+    side = SIDE[s.board[HAND]]
+    return in_contact(s, s.at, side) and not s.flags[FRONT[side][s.at]] & ATTACKED
+
+
+MOVE_ = procedure("move",
+    call("step"),
+    repeat_while(may_step_on,
+        ask(NextStep),
+        when(is_stepping, call("step", as_="next-step"))),
+    do(finish_move),
+    when(types_to_show, call("show")),
+    do(put_mover_down),
+)
+
+STEP = procedure("step",
+    do(prove),
+    when(types_to_show, call("show")),
+    when(is_too_slow, do(fall_back)),                    # [12.1-r]
+    when(front_is_crossed, call("crossing-fire")),       # [11-a] optional
+    when(is_stepping, call("enter")),
+)

@@ -1,0 +1,34 @@
+"""9.3 Fortifications: a card under a space, and what it is worth."""
+
+from __future__ import annotations
+
+from kurgan.games.stalingrad_besieged.rules import words
+from kurgan.games.stalingrad_besieged.state import SB
+from kurgan.games.stalingrad_besieged.tables import SIDE
+
+RUSSIAN_FORT = 16
+
+
+def fort_owner(mark: int) -> int:
+    return 1 if mark >= RUSSIAN_FORT else 0
+
+
+def fortify(s: SB, space: int, owner: int, face: int) -> None:
+    """[9.3-b] The card belongs to the space, not to the unit on it."""
+    s.fort[space] = face + 1 + RUSSIAN_FORT * owner
+
+
+def fort_bonus(s: SB, space: int, piece: int) -> int:
+    """[9.3-c] An owner's unit there is one harder to hit, never more than one [R38]."""
+    mark = s.fort[space]
+    return s.given.tables.fortify_bonus if mark and fort_owner(mark) == SIDE[piece] else 0
+
+
+def raze(s: SB, space: int, side: int) -> None:
+    """[9.3-d] An enemy who occupies the space destroys the fortification; its card is discarded [R39]."""
+    mark = s.fort[space]
+    if mark and fort_owner(mark) != side:
+        s.fort[space] = 0
+        s.discard[mark - 1 & RUSSIAN_FORT - 1] += 1
+        if s.log is not None:
+            s.tell("razed", "9.3-d", space=words.space(space), side=words.side(side))

@@ -1,0 +1,376 @@
+"""9.0 Combat: who may attack whom, the number needed, alternating attacks."""
+
+from __future__ import annotations
+
+from kurgan.core.actions import Action
+from kurgan.core.event import Term
+from kurgan.core.flow import Chance, Decision, ask, call, do, procedure, repeat_while, when
+from kurgan.core.refusal import Refusal
+from kurgan.core.text import Param
+from kurgan.games.stalingrad_besieged.actions import (
+    ADVANCE, ATTACK, DECLINE, DICE, PASS, TARGET, Advance, Attack, Decline, Pass, Roll, Target,
+)
+from kurgan.games.stalingrad_besieged.geometry import (
+    ADJACENT, ARC, ARC_NAMES, COLUMN, DISTANCE, FLANK, FRONT, GERMAN, NONE, REAR, SECTOR, SPACES, WITHIN_TWO, borders,
+)
+from kurgan.games.stalingrad_besieged.rules import words
+from kurgan.games.stalingrad_besieged.rules.r07_3_objectives import factory_stands, remove_eliminated
+from kurgan.games.stalingrad_besieged.rules.r08_1_sectors import is_won_by
+from kurgan.games.stalingrad_besieged.rules.r08_4_sighting import types_to_show
+from kurgan.games.stalingrad_besieged.rules.r09_3_fortifications import fort_bonus
+from kurgan.games.stalingrad_besieged.state import (
+    AN_ATTACKER, ATTACKED, FACTORY, NO_ATTACK, NOTHING, SB, TURN_FLAGS, lift, put_down,
+)
+from kurgan.games.stalingrad_besieged.tables import SIDE
+
+NOT_YOUR_UNIT = Refusal("9-c", "attack_not_own")
+ALREADY_ATTACKED = Refusal("9-d", "already_attacked")
+SHIFTED_QUIETLY = Refusal("8.1-e", "shifted_quietly")
+NO_TARGET = Refusal("9-i", "no_target")
+NO_ENEMY_THERE = Refusal("9-i", "no_enemy_there")
+FRONT_FIRST = Refusal("9-g", "front_first")
+DIAGONAL_ATTACK = Refusal("8-e", "diagonal_attack")
+OUT_OF_RANGE = Refusal("9.2-e", "out_of_range")
+ACROSS_UNWON = Refusal("8.2-a", "across_unwon_sector")
+ACROSS_TOO_DEEP = Refusal("8.2-b", "across_too_deep")
+MUST_ATTACK = Refusal("9-c", "must_attack")
+BOUND = 7          # the number that only a flank or rear attack can still make with a six
+
+
+# --- whom a unit may attack -----------------------------------------------------------------------
+
+def across_refusal(s: SB, attacker: int, target: int, side: int) -> Refusal | None:
+    """[8.2-a] [9-l] Over a red line only from a won sector, and only at an enemy beside the line [8.2-b] [R21].
+
+    The text's example [8.2-c]: with nothing won, infantry and artillery reach their own sector only.
+    """
+    if SECTOR[attacker] == SECTOR[target]:
+        return None
+    if not is_won_by(s, SECTOR[attacker], side):
+        return ACROSS_UNWON
+    return None if borders(COLUMN[target], SECTOR[attacker]) else ACROSS_TOO_DEEP
+
+
+def enemy_ahead(s: SB, attacker: int, side: int) -> int:
+    """[9-g] The enemy directly in front, whom a unit must attack if it attacks at all."""
+    ahead = FRONT[side][attacker]
+    if ahead != NONE and s.board[ahead] and SIDE[s.board[ahead]] != side:
+        return ahead
+    return NONE
+
+
+def targets(s: SB, attacker: int) -> list[int]:
+    """Every enemy a unit may attack: the one ahead [9-g] [9-h], else side [9-i] [9-k] and rear [9-j], artillery to two [9.2-a]."""
+    board = s.board
+    piece = board[attacker]
+    side = SIDE[piece]
+    ahead = FRONT[side][attacker]
+    if ahead != NONE and board[ahead] and SIDE[board[ahead]] != side:
+        return [ahead]
+    reach = WITHIN_TWO if s.given.tables.is_artillery[piece] else ADJACENT
+    return [n for n in reach[attacker]
+            if board[n] and SIDE[board[n]] != side and across_refusal(s, attacker, n, side) is None]
+
+
+def target_refusal(s: SB, attacker: int, target: int) -> Refusal | None:
+    """Why a unit may not attack a space; None exactly when ``targets`` has it."""
+    side = SIDE[s.board[attacker]]
+    if not s.board[target] or SIDE[s.board[target]] == side:
+        return NO_ENEMY_THERE
+    ahead = enemy_ahead(s, attacker, side)
+    if ahead != NONE:
+        return None if target == ahead else FRONT_FIRST           # [9-g]
+    away = DISTANCE[attacker][target]
+    if s.given.tables.is_artillery[s.board[attacker]]:
+        if away > 2:
+            return OUT_OF_RANGE                                   # [9.2-e] [9.2-b]
+    elif away == 2 and COLUMN[attacker] != COLUMN[target] and not _same_row(attacker, target):
+        return DIAGONAL_ATTACK                                    # [8-e] [R14]
+    elif away > 1:
+        return OUT_OF_RANGE
+    return across_refusal(s, attacker, target, side)
+
+
+def _same_row(a: int, b: int) -> bool:
+    return a % 6 == b % 6
+
+
+# --- the number needed ----------------------------------------------------------------------------
+
+def attack_number(s: SB, piece: int, target: int, distance: int) -> int:
+    """[9.2-f] AA/AT has three numbers: [9.2-g] a tank at two, [9.2-h] a tank beside it, anything else [R46]."""
+    tables = s.given.tables
+    return tables.attack_tank[piece][distance] if tables.is_tank[target] else tables.attack[piece]
+
+
+def is_engaged(s: SB, target: int) -> bool:
+    """[R5] An enemy of the target stands right in front of it."""
+    side = SIDE[s.board[target]]
+    return enemy_ahead(s, target, side) != NONE
+
+
+def arc_bonus(s: SB, attacker: int, target: int, arc: int) -> int:
+    """[9.1-a] +1 on a flank, [9.1-b] +2 in the rear, of a target engaged to its front; [9.1-e] artillery has no flank."""
+    if arc != FLANK and arc != REAR or not is_engaged(s, target):
+        return 0
+    if s.given.tables.is_artillery[s.board[attacker]]:
+        return 2 if arc == REAR and s.given.artillery_rear_bonus else 0   # [R44]
+    return 1 if arc == FLANK else 2
+
+
+def needed(s: SB, attacker: int, target: int) -> int:
+    """[9.4-b] Attack number plus defense number, one more for a fortification, less the bonus on the die [R45]."""
+    mine, theirs = s.board[attacker], s.board[target]
+    arc = ARC[SIDE[theirs]][target][attacker]
+    return (attack_number(s, mine, theirs, DISTANCE[attacker][target]) + s.given.tables.defense[theirs]
+            + fort_bonus(s, target, theirs) - arc_bonus(s, attacker, target, arc))
+
+
+def lowest_hit(need: int, arc: int) -> int:
+    """[9.4-c] The lowest die that hits; 7 if none does [9.1-c]; a six does at exactly 7 on flank or rear [9.1-d]."""
+    if need == BOUND and arc in (FLANK, REAR):
+        return 6
+    return max(1, min(need, BOUND))                # [9.4-f] below 1 nothing can miss
+
+
+def lowest_die(s: SB, attacker: int, target: int) -> int:
+    """[9.2-c] One arithmetic for every unit, artillery included; [9.2-d] distance changes nothing but AT."""
+    return lowest_hit(needed(s, attacker, target), ARC[SIDE[s.board[target]]][target][attacker])
+
+
+def attack_terms(s: SB, attacker: int, target: int) -> tuple[Term, ...]:
+    mine, theirs = s.board[attacker], s.board[target]
+    tables = s.given.tables
+    arc = ARC[SIDE[theirs]][target][attacker]
+    terms = [Term("attack", attack_number(s, mine, theirs, DISTANCE[attacker][target]), "9.4-b"),
+             Term("defense", tables.defense[theirs], "9.4-b")]
+    if fort_bonus(s, target, theirs):
+        terms.append(Term("fortification", fort_bonus(s, target, theirs), "9.3-c"))
+    bonus = arc_bonus(s, attacker, target, arc)
+    if bonus:
+        terms.append(Term(ARC_NAMES[arc], -bonus, "9.1-a" if arc == FLANK else "9.1-b"))
+    return tuple(terms)
+
+
+# --- alternating attacks --------------------------------------------------------------------------
+
+def may_attack(s: SB, space: int) -> bool:
+    """[9-d] Not marked yet; [8.1-e] not fresh from a quiet change of sector."""
+    return not s.flags[space] & (ATTACKED | NO_ATTACK)
+
+
+def has_possible_attack(s: SB, side: int) -> bool:
+    """[R42] Some unmarked unit has a target that some die can hit; one that cannot hit obliges nobody."""
+    board, flags = s.board, s.flags
+    for space in range(SPACES):
+        piece = board[space]
+        if piece and SIDE[piece] == side and not flags[space] & (ATTACKED | NO_ATTACK):
+            for target in targets(s, space):
+                if lowest_die(s, space, target) <= 6:
+                    return True
+    return False
+
+
+def begin_combat(s: SB) -> None:
+    """[9-a] [9-c] All movement is over; the phasing player attacks first."""
+    s.shooter, s.passes = s.side, 0
+
+
+def find_shooter(s: SB) -> None:
+    """[9-c] [9-e] The next in turn attacks if he can, else the other alone, else nobody [9-f]."""
+    if s.passes >= 2:                                              # [R67]
+        s.shooter = NONE
+    elif not has_possible_attack(s, s.shooter):
+        s.shooter = 1 - s.shooter
+        if not has_possible_attack(s, s.shooter):
+            s.shooter = NONE
+
+
+def attacks_go_on(s: SB) -> bool:
+    return s.shooter != NONE
+
+
+class ChooseAttacker(Decision[SB]):
+    """[9-c] The player whose opportunity it is chooses a unit that can attack."""
+
+    rule = "9-c"
+    kinds = (Attack, Pass)
+
+    def seat(self, s: SB) -> int:
+        return s.shooter
+
+    def legal(self, s: SB) -> list[Action]:
+        board, flags, side = s.board, s.flags, s.shooter
+        found: list[Action] = [ATTACK[n] for n in range(SPACES)
+                               if board[n] and SIDE[board[n]] == side and not flags[n] & (ATTACKED | NO_ATTACK)
+                               and targets(s, n)]
+        if s.given.allow_pass:
+            found.append(PASS)
+        return found
+
+    def refuse(self, s: SB, action: Attack | Pass) -> Refusal | None:
+        if isinstance(action, Pass):
+            return None if s.given.allow_pass else MUST_ATTACK     # [9-c] [R42]
+        space = action.space
+        if not s.board[space] or SIDE[s.board[space]] != s.shooter:
+            return NOT_YOUR_UNIT
+        if s.flags[space] & ATTACKED:
+            return ALREADY_ATTACKED                                # [9-d]
+        if s.flags[space] & NO_ATTACK:
+            return SHIFTED_QUIETLY                                 # [8.1-e]
+        if targets(s, space):
+            return None
+        enemies = [n for n in WITHIN_TWO[space] if s.board[n] and SIDE[s.board[n]] != s.shooter]
+        return next((r for n in enemies if (r := target_refusal(s, space, n)) is not None), NO_TARGET)
+
+    def apply(self, s: SB, action: Attack | Pass) -> None:
+        if isinstance(action, Pass):
+            s.passes += 1
+            if s.log is not None:
+                s.tell("passed", "R67", side=words.side(s.shooter))
+            return
+        s.pick, s.picked = action.space, AN_ATTACKER
+        found = targets(s, action.space)
+        if len(found) == 1:                                        # everybody sees that there is no choice
+            declare(s, found[0])
+
+
+class ChooseTarget(Decision[SB]):
+    """[9-i] [9-j] With nothing ahead, the choice among side, rear and, for artillery, range."""
+
+    rule = "9-i"
+    kinds = (Target,)
+    half_of = "ChooseAttacker"
+
+    def seat(self, s: SB) -> int:
+        return s.shooter
+
+    def legal(self, s: SB) -> list[Action]:
+        return [TARGET[n] for n in targets(s, s.pick)]
+
+    def refuse(self, s: SB, action: Target) -> Refusal | None:
+        return target_refusal(s, s.pick, action.space)
+
+    def apply(self, s: SB, action: Target) -> None:
+        declare(s, action.space)
+
+    def prompt(self, s: SB) -> dict[str, Param]:
+        return {"unit": words.unit(s.board[s.pick]), "space": words.space(s.pick)}
+
+
+def declare(s: SB, target: int) -> None:
+    s.attacker, s.target = s.pick, target
+    s.forget_half_choice()
+
+
+def target_is_open(s: SB) -> bool:
+    return s.picked == AN_ATTACKER
+
+
+def attack_is_declared(s: SB) -> bool:
+    return s.attacker != NONE
+
+
+class AttackRoll(Chance[SB]):
+    """[9.4-a] One die for each attack."""
+
+    rule = "9.4-a"
+    kinds = (Roll,)
+
+    def outcomes(self, s: SB) -> list[tuple[Action, int]]:
+        return list(DICE)
+
+    def apply(self, s: SB, action: Roll) -> None:
+        attacker, target = s.attacker, s.target
+        lowest = lowest_die(s, attacker, target)
+        hit = action.die >= lowest                                 # [9.4-c] [9.4-d] [9.4-e]
+        s.flags[attacker] |= ATTACKED                              # [9-d]
+        s.passes = 0
+        if s.log is not None:
+            s.tell("attack_hits" if hit else "attack_misses", "9.4-c", terms=attack_terms(s, attacker, target),
+                   final=True, unit=words.unit(s.board[attacker]), space=words.space(attacker),
+                   target=words.unit(s.board[target]), at=words.space(target), die=action.die,
+                   needed=lowest if lowest <= 6 else "–")
+        if hit:
+            remove_eliminated(s, target, target)                   # [9.5-a]
+
+    def prompt(self, s: SB) -> dict[str, Param]:
+        return {"space": words.space(s.attacker), "at": words.space(s.target)}
+
+
+def may_advance(s: SB) -> bool:
+    """[7.4-d] [R31] A German beside the standing factory has just cleared it."""
+    return (s.attacker != NONE and s.target == s.objective[FACTORY] and factory_stands(s) and not s.board[s.target]
+            and SIDE[s.board[s.attacker]] == GERMAN and DISTANCE[s.attacker][s.target] == 1)
+
+
+class AdvanceIntoFactory(Decision[SB]):
+    """[7.4-d] He may move in at once, destroying it."""
+
+    rule = "7.4-d"
+    kinds = (Advance, Decline)
+
+    def seat(self, s: SB) -> int:
+        return GERMAN
+
+    def legal(self, s: SB) -> list[Action]:
+        return [ADVANCE, DECLINE]
+
+    def refuse(self, s: SB, action: Advance | Decline) -> Refusal | None:
+        return None
+
+    def apply(self, s: SB, action: Advance | Decline) -> None:
+        if isinstance(action, Advance):
+            lift(s, s.attacker)
+            s.to, s.case = s.target, 0
+
+    def prompt(self, s: SB) -> dict[str, Param]:
+        return {"space": words.space(s.attacker), "at": words.space(s.target)}
+
+
+def is_advancing(s: SB) -> bool:
+    return s.to != NONE
+
+
+def finish_advance(s: SB) -> None:
+    if s.board[-1]:
+        put_down(s)
+    s.at = NONE
+    s.steps = s.halted = s.sighted = 0
+
+
+def finish_attack(s: SB) -> None:
+    """The opportunity passes to the other player [9-c]; casualties count at once [R47]."""
+    s.attacker = s.target = NONE
+    s.shooter = 1 - s.shooter
+
+
+def end_combat(s: SB) -> None:
+    """[9-f] All markers come off."""
+    flags = s.flags
+    for n in range(SPACES):
+        flags[n] &= ~TURN_FLAGS
+    s.shooter, s.picked = 0, NOTHING
+
+
+COMBAT = procedure("combat",
+    do(begin_combat),
+    do(find_shooter),
+    repeat_while(attacks_go_on,
+        ask(ChooseAttacker),
+        when(target_is_open, ask(ChooseTarget)),
+        when(attack_is_declared, call("attack")),
+        do(finish_attack),
+        do(find_shooter)),
+    do(end_combat),
+)
+
+ATTACK_ = procedure("attack",
+    ask(AttackRoll),
+    when(may_advance,
+        ask(AdvanceIntoFactory),
+        when(is_advancing,
+            call("enter"),
+            when(types_to_show, call("show")),
+            do(finish_advance))),
+)

@@ -1,0 +1,27 @@
+"""10.0 Winning: ferries and factory at the end of the last turn."""
+
+from __future__ import annotations
+
+from kurgan.core.text import Ref
+from kurgan.games.stalingrad_besieged.geometry import GERMAN, RUSSIAN
+from kurgan.games.stalingrad_besieged.rules import words
+from kurgan.games.stalingrad_besieged.rules.r07_3_objectives import factory_stands, german_ferries
+from kurgan.games.stalingrad_besieged.state import LEVELS, SB
+
+# (German ferries, factory stands) -> winner, level
+VICTORY = {
+    (2, False): (GERMAN, "decisive"),      # [10-a]
+    (2, True): (GERMAN, "major"),          # [10-b] [2-a]
+    (1, False): (GERMAN, "minor"),         # [10-c] [2-c]
+    (0, True): (RUSSIAN, "decisive"),      # [10-d]
+    (0, False): (RUSSIAN, "major"),        # [10-e]
+    (1, True): (RUSSIAN, "minor"),         # [10-f] [2-b]
+}
+
+
+def score(s: SB) -> None:
+    """[3-d] Once, after the last turn [R52]."""
+    winner, level = VICTORY[german_ferries(s), factory_stands(s)]
+    s.winner, s.level = winner, LEVELS.index(level)
+    if s.log is not None:
+        s.tell("victory", "10-a" if winner == GERMAN else "10-d", side=words.side(winner), level=Ref("level", level))

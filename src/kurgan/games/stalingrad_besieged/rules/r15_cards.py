@@ -1,0 +1,354 @@
+"""15. Option cards on a target: strikes and barrages, Fortify, and the anti-aircraft answer."""
+
+from __future__ import annotations
+
+from kurgan.core.actions import Action
+from kurgan.core.event import Term
+from kurgan.core.flow import Chance, Decision, ask, do, procedure, repeat_while, when
+from kurgan.core.refusal import Refusal
+from kurgan.core.text import Param
+from kurgan.games.stalingrad_besieged.actions import (
+    DECLINE, DICE, REVEAL, SHOWS, TARGET, UNSEEN, Decline, Reveal, Roll, Shows, Target, Unseen,
+)
+from kurgan.games.stalingrad_besieged.geometry import DISTANCE, GERMAN, NONE, RUSSIAN, SPACES
+from kurgan.games.stalingrad_besieged.hidden import weights_of
+from kurgan.games.stalingrad_besieged.rules import words
+from kurgan.games.stalingrad_besieged.rules.r07_3_objectives import objective_at, remove_eliminated
+from kurgan.games.stalingrad_besieged.rules.r08_4_sighting import is_hidden, publicly_may_be, reveal
+from kurgan.games.stalingrad_besieged.rules.r09_3_fortifications import fort_bonus, fortify
+from kurgan.games.stalingrad_besieged.rules.r15_snipers import place_sniper, sniper_refusal
+from kurgan.games.stalingrad_besieged.state import MOVED, SB
+from kurgan.games.stalingrad_besieged.tables import (
+    AA_AT, AIR_STRIKE, BIT, FACES, FORTIFY, HEAVY_BARRAGE, KATYUSHA, OF_SIDE, REINFORCEMENT, SIDE, SNIPER, TYPE, UNKNOWN,
+)
+
+NO_ENEMY = Refusal("15-air-a", "card_needs_enemy")
+NO_ENEMY_BARRAGE = Refusal("15-hab-a", "card_needs_enemy")
+FORTIFY_NEEDS_UNIT = Refusal("9.3-a", "fortify_needs_unit")
+FORTIFY_MOVED = Refusal("9.3-a", "fortify_after_move")
+FORTIFY_GERMAN_OBJECTIVE = Refusal("15-frt-b", "fortify_objective_russian_only")
+FORTIFIED_ALREADY = Refusal("9.3-c", "fortified_already")
+STRIKES = (AIR_STRIKE, HEAVY_BARRAGE, KATYUSHA)
+RANGE_OF_COVER = 2
+GUN = (TYPE["g_88"], TYPE["r_at"])          # the AA/AT artillery of a side
+
+
+def effect_of(s: SB, face: int) -> int:
+    return s.given.tables.effect[s.side][face]
+
+
+# --- where a card may go --------------------------------------------------------------------------
+
+def fortify_refusal(s: SB, space: int, side: int) -> Refusal | None:
+    """[9.3-a] [15-frt-a] Under an own unit that has not moved; for Russians also their ferry or factory [15-frt-b]."""
+    piece = s.board[space]
+    if s.fort[space]:
+        return FORTIFIED_ALREADY                          # [R38]
+    objective = objective_at(s, space)
+    if objective >= 0 and s.held[objective] == RUSSIAN and (not piece or SIDE[piece] == RUSSIAN):
+        if side == RUSSIAN:
+            return None
+        return FORTIFY_GERMAN_OBJECTIVE
+    if not piece or SIDE[piece] != side:
+        return FORTIFY_NEEDS_UNIT
+    return FORTIFY_MOVED if s.flags[space] & MOVED else None
+
+
+def card_target_refusal(s: SB, effect: int, space: int, side: int) -> Refusal | None:
+    if effect == FORTIFY:
+        return fortify_refusal(s, space, side)
+    if effect == SNIPER:
+        return sniper_refusal(s, space, side)
+    if s.board[space] and SIDE[s.board[space]] != side:
+        return None
+    return NO_ENEMY if effect == AIR_STRIKE else NO_ENEMY_BARRAGE
+
+
+def has_use(s: SB, face: int, side: int) -> bool:
+    """Whether the side's half of a card could do something now."""
+    effect = s.given.tables.effect[side][face]
+    if effect == REINFORCEMENT:
+        return any(s.aside[t] for t in (*OF_SIDE[side], UNKNOWN[side]))     # [7.5-b]
+    if effect in STRIKES:
+        return any(s.count[(1 - side) * 3:(2 - side) * 3])
+    if effect in (FORTIFY, SNIPER):
+        return any(card_target_refusal(s, effect, space, side) is None for space in range(SPACES))
+    return True
+
+
+class CardTarget(Decision[SB]):
+    """[15-air-a] [15-hab-a] [15-kat-a] [15-snp-a] [9.3-a] Where the card goes."""
+
+    rule = "6-a"
+    kinds = (Target,)
+
+    def seat(self, s: SB) -> int:
+        return s.side
+
+    def legal(self, s: SB) -> list[Action]:
+        effect = effect_of(s, s.pick)
+        return [TARGET[n] for n in range(SPACES) if card_target_refusal(s, effect, n, s.side) is None]
+
+    def refuse(self, s: SB, action: Target) -> Refusal | None:
+        return card_target_refusal(s, effect_of(s, s.pick), action.space, s.side)
+
+    def apply(self, s: SB, action: Target) -> None:
+        face, space = s.pick, action.space
+        effect = effect_of(s, face)
+        s.forget_half_choice()
+        leave_hand(s, face)
+        if s.log is not None:
+            s.tell("card_played", "6-a", side=words.side(s.side), card=words.card(face), effect=words.effect(effect))
+        if effect == FORTIFY:
+            fortify(s, space, s.side, face)               # [15-frt-a]
+            if s.log is not None:
+                s.tell("fortified", "9.3-a", side=words.side(s.side), space=words.space(space))
+        elif effect == SNIPER:
+            place_sniper(s, space, s.side)
+        else:
+            s.card, s.target = face, space
+
+    def prompt(self, s: SB) -> dict[str, Param]:
+        return {"card": words.card(s.pick), "effect": words.effect(effect_of(s, s.pick))}
+
+
+class PrepareTarget(CardTarget):
+    half_of = "Prepare"
+
+
+class ManeuverTarget(CardTarget):
+    half_of = "Maneuver"
+
+
+def leave_hand(s: SB, face: int) -> None:
+    """A card others could deduce is the one that went, if the faces agree."""
+    at = s.side * FACES + face
+    s.hand[at] -= 1
+    if s.known[at]:
+        s.known[at] -= 1
+    s.played = 1                                          # [6-b]
+
+
+def strike_is_on(s: SB) -> bool:
+    return s.card != NONE
+
+
+# --- anti-aircraft cover --------------------------------------------------------------------------
+
+def guns_near(s: SB, target: int, side: int) -> list[int]:
+    """[R33] Pieces of the attacked side within two of the target, the target itself included."""
+    return [n for n in range(SPACES)
+            if DISTANCE[n][target] <= RANGE_OF_COVER and s.board[n] and SIDE[s.board[n]] == side]
+
+
+def is_air_strike(s: SB) -> bool:
+    return effect_of(s, s.card) == AIR_STRIKE
+
+
+def check_cover(s: SB) -> None:
+    """[15-air-c] [15-gas-a] A revealed gun within two: the strike fails without a roll."""
+    s.looked = 0
+    classes = s.given.tables.unit_class
+    for n in guns_near(s, s.target, 1 - s.side):
+        if classes[s.board[n]] == AA_AT:
+            if not is_hidden(s, n):
+                cancel_strike(s, n)
+                return
+            if s.given.solo and s.side == RUSSIAN:        # [R57] a hidden German 88 is always shown
+                reveal(s, n, "15-air-c")
+                cancel_strike(s, n)
+                return
+
+
+def cancel_strike(s: SB, gun: int) -> None:
+    s.target = NONE
+    if s.log is not None:
+        s.tell("strike_cancelled", "15-air-c", unit=words.unit(s.board[gun]), space=words.space(gun))
+
+
+def cover_may_be_hidden(s: SB) -> bool:
+    """By public facts: some hidden piece within two may be a gun, and its owner knows his pieces."""
+    side = 1 - s.side
+    if s.target == NONE or s.given.solo and side == GERMAN:
+        return False
+    return any(publicly_may_be(s, n, GUN[side]) for n in guns_near(s, s.target, side))
+
+
+class CoverAnswer(Decision[SB]):
+    """[15-air-c] The owner of a hidden gun may show it, and the strike fails [R33]."""
+
+    rule = "15-air-c"
+    kinds = (Reveal, Decline)
+
+    def seat(self, s: SB) -> int:
+        return 1 - s.side
+
+    def legal(self, s: SB) -> list[Action]:
+        gun = GUN[1 - s.side]
+        found: list[Action] = [REVEAL[n] for n in guns_near(s, s.target, 1 - s.side)
+                               if s.board[n] == gun and is_hidden(s, n)]
+        found.append(DECLINE)
+        return found
+
+    def refuse(self, s: SB, action: Reveal | Decline) -> Refusal | None:
+        return None if action in self.legal(s) else Refusal("15-air-c", "no_hidden_gun_there")
+
+    def apply(self, s: SB, action: Reveal | Decline) -> None:
+        if isinstance(action, Reveal):
+            reveal(s, action.space, "15-air-c")
+            cancel_strike(s, action.space)
+
+    def prompt(self, s: SB) -> dict[str, Param]:
+        return {"at": words.space(s.target)}
+
+
+def next_to_look_at(s: SB) -> int:
+    """[R69] Solo: the next face-down German within two that may be an 88."""
+    if s.target == NONE or not (s.given.solo and s.side == RUSSIAN):
+        return NONE
+    for n in guns_near(s, s.target, GERMAN):
+        if n >= s.looked and s.board[n] == UNKNOWN[GERMAN] and s.may[n] & BIT[GUN[GERMAN]]:
+            return n
+    return NONE
+
+
+def looks_go_on(s: SB) -> bool:
+    return next_to_look_at(s) != NONE
+
+
+class LookForGun(Chance[SB]):
+    """[R57] [R69] The one look that is allowed: is this face-down German an 88?"""
+
+    rule = "15-air-c"
+    kinds = (Shows, Unseen)
+
+    def outcomes(self, s: SB) -> list[tuple[Action, int]]:
+        gun = GUN[GERMAN]
+        weights = weights_of(s, next_to_look_at(s))
+        is_gun = sum(weight for piece, weight in weights if piece == gun)
+        other = sum(weight for piece, weight in weights if piece != gun)
+        found: list[tuple[Action, int]] = [(SHOWS[gun], is_gun), (UNSEEN, other)]
+        return [(action, weight) for action, weight in found if weight]
+
+    def apply(self, s: SB, action: Shows | Unseen) -> None:
+        slot = next_to_look_at(s)
+        if isinstance(action, Shows):
+            s.board[slot] = action.type
+            reveal(s, slot, "15-air-c")
+            cancel_strike(s, slot)
+        else:
+            s.may[slot] &= ~BIT[GUN[GERMAN]]
+            s.looked = slot + 1
+            if s.log is not None:
+                s.tell("no_gun_seen", "15-air-c", final=True, space=words.space(slot))
+
+
+# --- the strike -----------------------------------------------------------------------------------
+
+def strike_goes_on(s: SB) -> bool:
+    return s.card != NONE and s.target != NONE
+
+
+def strike_die(s: SB, die: int) -> int:
+    """[15-air-b] [15-hab-b] [15-ghb-a] One off the die against a hidden unit; [15-kat-b] not for Katyushas."""
+    return die + (s.given.tables.hidden_die[effect_of(s, s.card)] if is_hidden(s, s.target) else 0)
+
+
+def strike_need(s: SB, piece: int) -> int:
+    """[R34] Factor plus defense plus fortification: no arcs, no rule of six."""
+    return s.given.tables.factor[effect_of(s, s.card)] + s.given.tables.defense[piece] + fort_bonus(s, s.target, piece)
+
+
+def killed_by(s: SB, die: int) -> int:
+    """Bits of the types of the attacked side that this die would kill there."""
+    modified = strike_die(s, die)
+    return sum(BIT[t] for t in OF_SIDE[1 - s.side] if modified >= strike_need(s, t))
+
+
+class StrikeRoll(Chance[SB]):
+    """[15-air-a] [15-hab-a] [15-kat-a] One die against the unit on the target space."""
+
+    rule = "15-hab-a"
+    kinds = (Roll,)
+
+    def outcomes(self, s: SB) -> list[tuple[Action, int]]:
+        return list(DICE)
+
+    def apply(self, s: SB, action: Roll) -> None:
+        piece = s.board[s.target]
+        if s.log is not None:
+            tell_strike(s, action.die)
+        if piece in UNKNOWN:
+            s.struck = action.die
+        elif strike_die(s, action.die) >= strike_need(s, piece):
+            strike_kills(s)
+        else:
+            survives(s, action.die)
+
+
+def tell_strike(s: SB, die: int) -> None:
+    effect = effect_of(s, s.card)
+    terms = [Term("factor", s.given.tables.factor[effect], "15-hab-a")]
+    if not is_hidden(s, s.target):
+        terms.append(Term("defense", s.given.tables.defense[s.board[s.target]], "9.4-b"))
+    elif s.given.tables.hidden_die[effect]:
+        terms.append(Term("hidden", -s.given.tables.hidden_die[effect], "15-hab-b"))
+    s.tell("strike_rolled", "15-hab-a", terms=tuple(terms), final=True, effect=words.effect(effect),
+           unit=words.public_unit(s, s.target), at=words.space(s.target), die=die)
+
+
+def strike_kills(s: SB) -> None:
+    """[R34] A hidden casualty is shown."""
+    if is_hidden(s, s.target):
+        reveal(s, s.target, "9.5-a")
+    remove_eliminated(s, s.target, s.target)
+
+
+def survives(s: SB, die: int) -> None:
+    """[R34] A hidden survivor stays hidden; everyone learns what it cannot be [R68]."""
+    if is_hidden(s, s.target):
+        s.may[s.target] &= ~killed_by(s, die)
+    if s.log is not None:
+        s.tell("strike_survived", "9.4-c", at=words.space(s.target))
+
+
+def type_decides(s: SB) -> int:
+    return s.struck
+
+
+class UnknownStruck(Chance[SB]):
+    """[R34] [R54] Nobody knew the struck piece: was it a type that this die kills?"""
+
+    rule = "15-hab-a"
+    kinds = (Shows, Unseen)
+
+    def outcomes(self, s: SB) -> list[tuple[Action, int]]:
+        killed = killed_by(s, s.struck)
+        weights = weights_of(s, s.target)
+        found: list[tuple[Action, int]] = [(SHOWS[piece], weight) for piece, weight in weights if BIT[piece] & killed]
+        spared = sum(weight for piece, weight in weights if not BIT[piece] & killed)
+        return [*found, (UNSEEN, spared)] if spared else found
+
+    def apply(self, s: SB, action: Shows | Unseen) -> None:
+        if isinstance(action, Shows):
+            s.board[s.target] = action.type
+            strike_kills(s)
+        else:
+            survives(s, s.struck)
+        s.struck = 0
+
+
+def finish_strike(s: SB) -> None:
+    s.discard[s.card] += 1
+    s.card = s.target = NONE
+
+
+STRIKE = procedure("strike",
+    when(is_air_strike,                                   # [15-air-c]
+        do(check_cover),
+        when(cover_may_be_hidden, ask(CoverAnswer)),
+        repeat_while(looks_go_on, ask(LookForGun))),
+    when(strike_goes_on, ask(StrikeRoll)),
+    when(type_decides, ask(UnknownStruck)),
+    do(finish_strike),
+)

@@ -1,0 +1,94 @@
+"""15. Snipers and Infiltration: the card on the board, and what happens to whoever walks into it."""
+
+from __future__ import annotations
+
+from kurgan.core.actions import Action
+from kurgan.core.event import Term
+from kurgan.core.flow import Chance, ask, call, do, procedure, when
+from kurgan.core.refusal import Refusal
+from kurgan.games.stalingrad_besieged.actions import DICE, Roll
+from kurgan.games.stalingrad_besieged.geometry import DISTANCE, HAND, SPACES
+from kurgan.games.stalingrad_besieged.rules import words
+from kurgan.games.stalingrad_besieged.rules.r07_3_objectives import remove_eliminated
+from kurgan.games.stalingrad_besieged.rules.r08_4_sighting import is_hidden, reveal, types_to_show
+from kurgan.games.stalingrad_besieged.rules.r08_movement import arrive_on_space, go, is_alive
+from kurgan.games.stalingrad_besieged.rules.r09_3_fortifications import fort_bonus
+from kurgan.games.stalingrad_besieged.state import SB
+from kurgan.games.stalingrad_besieged.tables import CARDS, INFANTRY, SIDE, SNIPER
+
+OCCUPIED = Refusal("15-snp-a", "sniper_occupied")
+SNIPER_THERE = Refusal("15-snp-a", "sniper_there")
+NO_INFANTRY_NEAR = Refusal("15-snp-a", "sniper_no_infantry")
+FACE = CARDS.index("snipers")
+
+
+def sniper_refusal(s: SB, space: int, side: int) -> Refusal | None:
+    """[15-snp-a] An empty space within two moves of own infantry; Townspeople are none [R35]."""
+    if s.board[space]:
+        return OCCUPIED
+    if s.sniper[space]:
+        return SNIPER_THERE
+    classes, reach = s.given.tables.unit_class, s.given.tables.sniper_reach
+    for n in range(SPACES):
+        piece = s.board[n]
+        if piece and DISTANCE[space][n] <= reach and SIDE[piece] == side and classes[piece] == INFANTRY:
+            return None
+    return NO_INFANTRY_NEAR
+
+
+def place_sniper(s: SB, space: int, side: int) -> None:
+    s.sniper[space] = 1 + side                            # it stays on the board until it shoots [R39]
+    if s.log is not None:
+        s.tell("sniper_placed", "15-snp-a", side=words.side(side), space=words.space(space))
+
+
+def sniper_waits(s: SB) -> bool:
+    """[15-snp-b] An enemy's sniper is where the mover has just come [R36]."""
+    mark = s.sniper[s.at]
+    return mark != 0 and mark - 1 != SIDE[s.board[HAND]]
+
+
+def show_to_sniper(s: SB) -> None:
+    """[R36] The mover is revealed first: only its type tells whether it is a tank."""
+    if is_hidden(s, HAND):
+        reveal(s, HAND, "15-snp-b")
+
+
+def sniper_shoots(s: SB) -> bool:
+    """[15-snp-b] Tanks are not attacked, and then the card stays [R37]."""
+    return not s.given.tables.is_tank[s.board[HAND]]
+
+
+class SniperRoll(Chance[SB]):
+    """[15-snp-b] Attack factor five against the unit that walked in."""
+
+    rule = "15-snp-b"
+    kinds = (Roll,)
+
+    def outcomes(self, s: SB) -> list[tuple[Action, int]]:
+        return list(DICE)
+
+    def apply(self, s: SB, action: Roll) -> None:
+        tables, piece = s.given.tables, s.board[HAND]
+        terms = (Term("sniper", tables.factor[SNIPER], "15-snp-b"), Term("defense", tables.defense[piece], "9.4-b"),
+                 Term("fortification", fort_bonus(s, s.at, piece), "9.3-c"))
+        need = sum(term.value for term in terms)
+        hit = action.die >= need
+        s.sniper[s.at] = 0                                # [15-snp-c] hit or miss
+        s.discard[FACE] += 1
+        if s.log is not None:
+            s.tell("sniper_hits" if hit else "sniper_misses", "15-snp-b", "15-snp-c", terms=terms, final=True,
+                   unit=words.unit(piece), space=words.space(s.at), die=action.die, needed=need)
+        if hit:
+            remove_eliminated(s, HAND, s.at)
+
+
+ENTER = procedure("enter",
+    do(go),
+    when(sniper_waits,                                    # [R66] before the unit occupies or sees anything
+        do(show_to_sniper),
+        when(types_to_show, call("show", as_="show-mover")),
+        when(sniper_shoots, ask(SniperRoll))),
+    when(is_alive, do(arrive_on_space)),
+    when(types_to_show, call("show")),
+)

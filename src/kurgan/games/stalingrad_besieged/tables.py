@@ -1,0 +1,160 @@
+"""The unit charts, the deck and the set-up spaces of one copy of the game, as flat tuples.
+
+Types are small ints: 0 is a vacant space, 1 to 7 the German types, 8 a German piece whose type
+nobody (or not this viewer) knows, 9 to 17 the Russian types, 18 an unknown Russian.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from kurgan.core.data import Data
+from kurgan.core.errors import BadText
+from kurgan.games.stalingrad_besieged.geometry import COLUMN, GERMAN, NUMBER, ROW, RUSSIAN, SECTOR
+
+SIDES = ("german", "russian")
+UNITS = (
+    "g_inf", "g_elite", "g_poor", "g_lart", "g_88", "g_heavy", "g_tank",
+    "r_inf", "r_elite", "r_poor", "r_town", "r_lart", "r_at", "r_tank", "r_etank", "r_heavy",
+)
+SLUGS = ("vacant", *UNITS[:7], "g_unknown", *UNITS[7:], "r_unknown")
+TYPE = {slug: n for n, slug in enumerate(SLUGS)}
+UNKNOWN = (TYPE["g_unknown"], TYPE["r_unknown"])
+TYPES = len(SLUGS)
+FIRST = (1, 9)                                          # first type of a side
+OF_SIDE = (tuple(range(1, 8)), tuple(range(9, 18)))     # the known types of a side
+SIDE = (-1, *[GERMAN] * 8, *[RUSSIAN] * 10)
+BIT = tuple(0 if t in (0, *UNKNOWN) else 1 << (t - FIRST[SIDE[t]]) for t in range(TYPES))
+FULL = tuple(sum(BIT[t] for t in OF_SIDE[side]) for side in (GERMAN, RUSSIAN))
+
+INFANTRY, TOWNSPEOPLE, LIGHT_ARTILLERY, AA_AT, TANK, NO_CLASS = range(6)
+CLASSES = ("infantry", "townspeople", "light_artillery", "aa_at", "tank")
+
+CARDS = (
+    "air_strike", "heavy_barrage", "snipers", "fortify",
+    "r_fortify__g_reinforcement", "r_change_sector__g_air_strike", "r_reinforcement__g_change_sector",
+    "r_fortify__g_heavy_barrage", "r_katyusha__g_heavy_barrage",
+)
+FACES = len(CARDS)
+EFFECTS = ("air_strike", "heavy_barrage", "katyusha", "sniper", "fortify", "reinforcement", "change_sector")
+AIR_STRIKE, HEAVY_BARRAGE, KATYUSHA, SNIPER, FORTIFY, REINFORCEMENT, CHANGE_SECTOR = range(7)
+
+
+@dataclass(frozen=True)
+class Tables:
+    """Indexed by type unless said otherwise."""
+
+    unit_class: tuple[int, ...]
+    attack: tuple[int, ...]
+    attack_tank: tuple[tuple[int, int, int], ...]     # by distance; only AA/AT has its own
+    defense: tuple[int, ...]
+    move: tuple[int, ...]
+    count: tuple[int, ...]
+    value: tuple[int, ...]
+    is_tank: tuple[bool, ...]
+    is_artillery: tuple[bool, ...]
+    reinforcements: tuple[int, int]                    # by side
+    effect: tuple[tuple[int, ...], tuple[int, ...]]    # by side and face
+    factor: tuple[int, ...]                            # by effect
+    hidden_die: tuple[int, ...]                        # by effect
+    fortify_bonus: int
+    sniper_reach: int
+    hand: int
+    decks: dict[str, tuple[int, ...]]                  # by option, then by face
+    spaces: tuple[tuple[int, ...], tuple[int, ...]]    # the set-up template, by side
+    rows: tuple[tuple[int, ...], tuple[int, ...]]
+    town_rows: tuple[int, ...]
+    ferry_rows: tuple[int, ...]
+    turns: int
+
+
+def load_tables(data: Data) -> Tables:
+    units = [None if slug not in UNITS else data["unit"][slug] for slug in SLUGS]
+
+    def column(name: str, vacant: int = 0) -> tuple[int, ...]:
+        return tuple(vacant if unit is None else unit.get(name, unit["attack"]) for unit in units)
+
+    classes = tuple(NO_CLASS if unit is None else _class(slug, unit) for slug, unit in zip(SLUGS, units, strict=True))
+    move = list(column("move"))
+    for unknown in UNKNOWN:
+        move[unknown] = 2               # [R54] until revealed it moves as a unit of movement two
+    effects = data["effect"]
+    tables = Tables(
+        unit_class=classes,
+        attack=column("attack"),
+        attack_tank=tuple(zip(column("attack"), column("attack_tank_adjacent"), column("attack_tank_at_two"), strict=True)),
+        defense=column("defense"),
+        move=tuple(move),
+        count=column("count"),
+        value=column("value"),
+        is_tank=tuple(c == TANK for c in classes),
+        is_artillery=tuple(c in (LIGHT_ARTILLERY, AA_AT) for c in classes),
+        reinforcements=(data["army"]["german_reinforcements"], data["army"]["russian_reinforcements"]),
+        effect=(_effects(data, "german"), _effects(data, "russian")),
+        factor=tuple(effects.get(name, {}).get("factor", 0) for name in EFFECTS),
+        hidden_die=tuple(effects.get(name, {}).get("hidden", 0) for name in EFFECTS),
+        fortify_bonus=effects["fortify"]["bonus"],
+        sniper_reach=effects["sniper"]["reach"],
+        hand=data["hand"]["start"],
+        decks={name: tuple(deck[card] for card in CARDS) for name, deck in data["deck"].items()},
+        spaces=(_spaces(data, "german"), _spaces(data, "russian")),
+        rows=(tuple(data["setup"]["german_rows"]), tuple(data["setup"]["russian_rows"])),
+        town_rows=tuple(data["board"]["townspeople"]["rows"]),
+        ferry_rows=tuple(data["setup"]["ferries"]["rows"]),
+        turns=data["board"]["turns"],
+    )
+    _check(tables)
+    return tables
+
+
+def _class(slug: str, unit: dict[str, Any]) -> int:
+    if unit["class"] not in CLASSES:
+        raise BadText(f"unit.{slug}.class is '{unit['class']}'; one of: {', '.join(CLASSES)}")
+    return CLASSES.index(unit["class"])
+
+
+def _effects(data: Data, side: str) -> tuple[int, ...]:
+    found = []
+    for card in CARDS:
+        effect = data["card"][card][side]
+        if effect not in EFFECTS:
+            raise BadText(f"card.{card}.{side} is '{effect}'; one of: {', '.join(EFFECTS)}")
+        found.append(EFFECTS.index(effect))
+    return tuple(found)
+
+
+def _spaces(data: Data, side: str) -> tuple[int, ...]:
+    names = data["setup"][f"{side}_spaces"]
+    for name in names:
+        if name not in NUMBER:
+            raise BadText(f"setup.{side}_spaces: '{name}' is no space; columns 1 to 9, rows 1 to 6, like '5-4'")
+    if len(set(names)) != len(names):
+        raise BadText(f"setup.{side}_spaces names a space twice")
+    return tuple(NUMBER[name] for name in names)
+
+
+def _check(t: Tables) -> None:
+    """Every number that the rules take for granted."""
+    for side, name in enumerate(SIDES):
+        units = sum(t.count[u] for u in OF_SIDE[side])
+        wanted = units - t.reinforcements[side]
+        if not 0 <= t.reinforcements[side] <= 4:
+            raise BadText(f"army.{name}_reinforcements is {t.reinforcements[side]}; it should be 0 to 4")
+        if len(t.spaces[side]) != wanted:
+            raise BadText(f"setup.{name}_spaces has {len(t.spaces[side])} spaces for {wanted} units "
+                          f"({units} in the chart less {t.reinforcements[side]} reinforcements)")
+        for u in OF_SIDE[side]:
+            if not (1 <= t.move[u] <= 2 and 1 <= t.attack[u] <= 9 and -3 <= t.defense[u] <= 5 and 0 <= t.count[u] <= 20):
+                raise BadText(f"unit.{SLUGS[u]}: move should be 1 or 2, attack 1 to 9, defense -3 to 5, count 0 to 20")
+        if any(ROW[space] not in t.rows[side] for space in t.spaces[side]):
+            raise BadText(f"setup.{name}_spaces lie outside setup.{name}_rows")
+    if set(t.spaces[GERMAN]) & set(t.spaces[RUSSIAN]):
+        raise BadText("setup: a space stands in both sides' set-up")
+    if len({SECTOR[s] for s in t.spaces[RUSSIAN]}) < 3:
+        raise BadText("setup.russian_spaces must reach all three sectors, one objective goes in each (4-i)")
+    if not 1 <= t.turns <= 30 or COLUMN[-1] != 9:
+        raise BadText(f"board.turns is {t.turns}; it should be 1 to 30")
+    for name, deck in t.decks.items():
+        if sum(deck) < 2 * t.hand or min(deck) < 0:
+            raise BadText(f"deck.{name} has {sum(deck)} cards; two hands need at least {2 * t.hand}")

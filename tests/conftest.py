@@ -1,0 +1,109 @@
+"""Budgets, seeds, and the report that ties rule rows to passing tests."""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+import time
+import tomllib
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import kurgan
+from kurgan.core.game import Game
+
+HERE = Path(__file__).parent
+REPORT = HERE.parent / "build" / "rule-tests.json"
+MODE = os.environ.get("KURGAN_BUDGET", "quick")
+CITES_AT_MOST = 3
+
+
+# --- budgets --------------------------------------------------------------------------------------
+
+def load_budgets() -> dict[str, int]:
+    with (HERE / "budgets.toml").open("rb") as file:
+        table = tomllib.load(file)
+    return {name: row[MODE] for name, row in table.items()}
+
+
+BUDGETS = load_budgets()
+
+
+class Budget:
+    """A count to run, and where its random numbers start."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        self.count = BUDGETS[name]
+        given = os.environ.get("KURGAN_SEED")
+        self.seed = int(given) if given else (time.time_ns() % 10**9 if MODE == "soak" else 1)
+
+    def seeds(self) -> Iterator[int]:
+        """One seed for each run."""
+        return iter(range(self.seed, self.seed + self.count))
+
+    def rngs(self) -> Iterator[random.Random]:
+        return (random.Random(f"{self.name}-{seed}") for seed in self.seeds())
+
+
+@pytest.fixture
+def budget(request: pytest.FixtureRequest, record_property: Callable[[str, object], None]) -> Callable[[str], Budget]:
+    def give(name: str) -> Budget:
+        found = Budget(name)
+        record_property("budget", f"{name}: {found.count} from seed {found.seed}")
+        return found
+    return give
+
+
+# --- games ----------------------------------------------------------------------------------------
+
+@pytest.fixture(scope="session")
+def sb() -> Game[Any]:
+    return kurgan.game("stalingrad-besieged")
+
+
+# --- rules cited by tests -------------------------------------------------------------------------
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        cited = [str(rule) for mark in item.iter_markers("rules") for rule in mark.args]
+        if len(cited) > CITES_AT_MOST:
+            raise pytest.UsageError(f"{item.nodeid} cites {len(cited)} rules; a test cites at most {CITES_AT_MOST}")
+        if cited:
+            game = "/".join(item.path.relative_to(HERE).parts[1:2]).replace("_", "-")
+            item.user_properties.append(("rules", (game, cited)))
+
+
+class Reporter:
+    def __init__(self) -> None:
+        self.tests: dict[str, dict[str, Any]] = {}
+        self.budgets: set[str] = set()
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        for name, value in report.user_properties:
+            if name == "rules":
+                game, rules = value                      # type: ignore[misc]
+                entry = self.tests.setdefault(report.nodeid, {"game": game, "rules": rules, "passed": True})
+                entry["passed"] = entry["passed"] and report.outcome == "passed"
+            elif name == "budget" and report.when == "call":
+                self.budgets.add(str(value))
+
+    def pytest_sessionfinish(self) -> None:
+        """Merge into the report, so that a run of some tests does not forget the others."""
+        REPORT.parent.mkdir(exist_ok=True)
+        old = json.loads(REPORT.read_text()) if REPORT.exists() else {}
+        REPORT.write_text(json.dumps({**old, **self.tests}, indent=1, sort_keys=True))
+
+    def pytest_terminal_summary(self, terminalreporter: Any) -> None:
+        terminalreporter.section(f"counts ({MODE})")
+        for line in sorted(self.budgets):
+            terminalreporter.line(line)
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    if not hasattr(config, "workerinput"):               # under xdist only the controller reports
+        config.pluginmanager.register(Reporter(), "kurgan-reporter")
