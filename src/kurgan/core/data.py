@@ -81,7 +81,9 @@ def _overlay(data: Data, path: Path) -> Data:
     return Data(tables, digest, frozenset(changed))
 
 
-def _merge(base: Mapping[str, Any], given: Mapping[str, Any], file: str, prefix: str, changed: set[str]) -> dict[str, Any]:
+def _merge(
+    base: Mapping[str, Any], given: Mapping[str, Any], file: str, prefix: str, changed: set[str],
+) -> dict[str, Any]:
     merged = dict(base)
     for name, value in given.items():
         path = f"{prefix}{name}"
@@ -101,5 +103,6 @@ def _merge(base: Mapping[str, Any], given: Mapping[str, Any], file: str, prefix:
 
 
 def _kind(value: object) -> str:
-    names = {int: "a whole number", str: "a text", list: "a list", bool: "true or false", float: "a number", dict: "a table"}
+    names = {int: "a whole number", float: "a number", str: "a text", list: "a list", bool: "true or false",
+             dict: "a table"}
     return names.get(type(value), type(value).__name__)

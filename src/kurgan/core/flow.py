@@ -150,6 +150,7 @@ def end_game_if(condition: Predicate) -> EndIf:
 ASK, DO, UNLESS, JUMP, CALL, RETURN, END_IF = range(7)
 END = 0          # instruction 0 is the end of every game
 PATH = ">"
+Place = tuple[tuple[str, ...], tuple[int, ...], int]       # names, stack, instruction
 
 
 class Flow:
@@ -247,7 +248,7 @@ class Flow:
 
     # --- places by name -------------------------------------------------------------------------
 
-    def _walk(self, proc: str, path: tuple[str, ...], stack: tuple[int, ...]) -> Iterator[tuple[tuple[str, ...], tuple[int, ...], int]]:
+    def _walk(self, proc: str, path: tuple[str, ...], stack: tuple[int, ...]) -> Iterator[Place]:
         for (owner, name), at in self._names.items():
             if owner != proc:
                 continue

@@ -95,7 +95,8 @@ class Record:
             header[name] = line.removeprefix(f"{name}:").strip()
         last = lines[-1].split(" ")
         if len(lines) <= len(HEADER) + 2 or last[0] != "end" or len(last) != 4:
-            raise BadText(f"record is cut off after line {len(lines)}: the last line should be 'end <entries> <result> <digest>'")
+            raise BadText(f"record is cut off after line {len(lines)}: "
+                          "the last line should be 'end <entries> <result> <digest>'")
         if digest("\n".join(lines[:-1])) != last[3]:
             raise BadText("record was changed after it was written: the digest on its last line does not fit; "
                           "replay it with verification to see where it breaks")

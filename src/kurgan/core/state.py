@@ -114,8 +114,8 @@ class State:
     def view(self, seat: int | None) -> View:
         """All that a seat may know (None: a spectator), as a state with the rest masked."""
         masked = self.copy()
-        if seat is None or seat != self.current_player():
-            self.game.flow.first_half(masked) and masked.forget_half_choice()
+        if seat != self.current_player() and self.game.flow.first_half(masked):
+            masked.forget_half_choice()
         masked.mask(seat)
         return View(seat, masked)
 

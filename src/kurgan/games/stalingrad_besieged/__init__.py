@@ -43,7 +43,8 @@ class StalingradBesieged(Game[SB]):
     )
     flow = FLOW
     actions = ACTIONS
-    max_decisions = 6000      # 14 player-turns of at most 24 moves of 5 and 39 attacks of 4 decisions, dice included
+    # 14 player-turns of at most 24 moves of 8 decisions, 40 attacks of 5 and 30 others, dice included, and the set-up
+    max_decisions = 6500
     folder = Path(__file__).parent
     data_files = ("units.toml", "board.toml", "cards.toml")
 

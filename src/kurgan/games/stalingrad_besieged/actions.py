@@ -10,7 +10,6 @@ from kurgan.games.stalingrad_besieged.geometry import NAMES
 from kurgan.games.stalingrad_besieged.tables import CARDS, OF_SIDE, SLUGS, UNKNOWN
 
 
-
 @kind("deal")
 class Deal(Action):
     """Chance: an option card from the pile."""

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 from kurgan.core.chance import draw
 from kurgan.games.stalingrad_besieged.geometry import GERMAN, HAND, RUSSIAN
-from kurgan.games.stalingrad_besieged.tables import BIT, FACES, FULL, OF_SIDE, SIDE, UNKNOWN
+from kurgan.games.stalingrad_besieged.tables import FACES, FULL, OF_SIDE, SIDE, UNKNOWN
 
 if TYPE_CHECKING:
     from kurgan.core.view import View
@@ -112,8 +112,3 @@ class WorldSampler:
             s.deck[face] -= 1
             s.hand[side * FACES + face] += 1
             s.unseen[side] -= 1
-
-
-def single_type(mask: int, side: int) -> int:
-    """The one type a mask leaves."""
-    return next(t for t in OF_SIDE[side] if BIT[t] == mask)

@@ -8,16 +8,53 @@ What is left out has its plain value: no such piece, a full deck less the cards 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from kurgan.core.errors import BadText, KurganError, UnknownName
-from kurgan.games.stalingrad_besieged.geometry import GERMAN, HAND, NAMES, NONE, NUMBER, RUSSIAN, SECTOR, SECTORS, SPACES
+from kurgan.games.stalingrad_besieged.geometry import (
+    GERMAN,
+    HAND,
+    NAMES,
+    NONE,
+    NUMBER,
+    RUSSIAN,
+    SECTOR,
+    SECTORS,
+    SPACES,
+)
 from kurgan.games.stalingrad_besieged.rules.r09_3_fortifications import RUSSIAN_FORT, fort_owner
 from kurgan.games.stalingrad_besieged.state import (
-    A_CARD, A_PLACEMENT, A_REINFORCEMENT, A_REPLACEMENT, A_UNIT, AN_ATTACKER, ARRIVED, ATTACKED, BROKEN, FACTORY, LEVELS,
-    MOVED, NO_ATTACK, NOTHING, REVEALED, SB, TO_SHOW,
+    A_CARD,
+    A_PLACEMENT,
+    A_REINFORCEMENT,
+    A_REPLACEMENT,
+    A_UNIT,
+    AN_ATTACKER,
+    ARRIVED,
+    ATTACKED,
+    BROKEN,
+    FACTORY,
+    LEVELS,
+    MOVED,
+    NO_ATTACK,
+    NOTHING,
+    REVEALED,
+    SB,
+    TO_SHOW,
 )
-from kurgan.games.stalingrad_besieged.tables import BIT, CARDS, FACES, FULL, OF_SIDE, SIDE, SIDES, SLUGS, TYPE, UNITS, UNKNOWN
+from kurgan.games.stalingrad_besieged.tables import (
+    BIT,
+    CARDS,
+    FACES,
+    FULL,
+    OF_SIDE,
+    SIDE,
+    SIDES,
+    SLUGS,
+    TYPE,
+    UNITS,
+    UNKNOWN,
+)
 
 if TYPE_CHECKING:
     from kurgan.games.stalingrad_besieged import StalingradBesieged
@@ -29,7 +66,7 @@ PILES = ("eliminated", "out", "removed", "aside")
 SPACE_SCALARS = ("at_space", "start", "to", "attacker", "target")
 NUMBERS = ("case", "steps", "halted", "sighted", "played", "shift", "reinforce", "reinforced", "allowance", "taken",
            "swift", "preparing", "moving", "passes", "firing", "looked", "struck")
-SIDE_SCALARS = ("side", "place_side", "shooter")
+SIDE_SCALARS = ("side", "shooter")
 
 
 # --- writing --------------------------------------------------------------------------------------
@@ -91,7 +128,8 @@ def _board_parts(s: SB) -> list[str]:
     forts = [f"{NAMES[n]}:{SIDES[fort_owner(s.fort[n])]}:{CARDS[s.fort[n] - 1 & RUSSIAN_FORT - 1]}"
              for n in range(SPACES) if s.fort[n]]
     broken = [f"{SECTORS[n]}:{SIDES[value - 1]}" for n, value in enumerate(s.broken) if value]
-    ferries = [NAMES[n] + (":german" if s.held[i] == GERMAN else "") for i, n in enumerate(s.objective[:FACTORY]) if n != NONE]
+    ferries = [NAMES[n] + (":german" if s.held[i] == GERMAN else "")
+               for i, n in enumerate(s.objective[:FACTORY]) if n != NONE]
     parts = [f"{name}={' '.join(words)}" for name, words in
              (("snipers", snipers), ("forts", forts), ("broken", broken), ("ferries", ferries)) if words]
     if s.objective[FACTORY] != NONE:
@@ -142,7 +180,7 @@ def read(game: StalingradBesieged, text: str) -> SB:
     return s
 
 
-def _options(text: str) -> dict[str, object]:
+def _options(text: str) -> dict[str, str]:
     try:
         return dict(pair.split(":", 1) for pair in text.split())
     except ValueError:

@@ -8,7 +8,14 @@ from dataclasses import dataclass
 from kurgan.core.state import State
 from kurgan.games.stalingrad_besieged.geometry import GERMAN, HAND, NONE, RUSSIAN, SECTOR, SPACES
 from kurgan.games.stalingrad_besieged.tables import (
-    BIT, FACES, FULL, OF_SIDE, SIDE, TYPES, UNKNOWN, Tables,
+    BIT,
+    FACES,
+    FULL,
+    OF_SIDE,
+    SIDE,
+    TYPES,
+    UNKNOWN,
+    Tables,
 )
 
 # Flags of a piece, kept by the slot it stands in.
@@ -16,7 +23,8 @@ REVEALED, MOVED, ATTACKED, NO_ATTACK, ARRIVED, TO_SHOW = 1, 2, 4, 8, 16, 32
 TURN_FLAGS = MOVED | ATTACKED | NO_ATTACK | ARRIVED      # cleared at the end of a player-turn
 
 FERRY_1, FERRY_2, FACTORY = range(3)
-NOTHING, A_UNIT, A_CARD, A_REPLACEMENT, A_REINFORCEMENT, AN_ATTACKER, A_PLACEMENT = range(7)    # values of `picked`
+# What `pick` holds, the values of `picked`.
+NOTHING, A_UNIT, A_CARD, A_REPLACEMENT, A_REINFORCEMENT, AN_ATTACKER, A_PLACEMENT = range(7)
 BROKEN = (1, 2)               # values of `broken` by side
 UNBROKEN = 0
 
@@ -49,7 +57,7 @@ class SB(State):
     )
     SCALARS = (
         "turn", "side", "pick", "picked", "at", "start", "to", "case", "steps", "halted", "sighted", "to_show",
-        "played", "shift", "reinforce", "reinforced", "allowance", "taken", "swift", "preparing", "moving", "place_side",
+        "played", "shift", "reinforce", "reinforced", "allowance", "taken", "swift", "preparing", "moving",
         "attacker", "target", "shooter", "passes", "firing", "looked", "card", "struck", "winner", "level",
     )
     __slots__ = ARRAYS + SCALARS
@@ -97,7 +105,6 @@ class SB(State):
     swift: int              # those of movement two
     preparing: int          # the replacement step goes on
     moving: int             # the movement step goes on
-    place_side: int
     attacker: int
     target: int
     shooter: int            # whose opportunity to attack it is

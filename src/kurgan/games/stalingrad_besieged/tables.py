@@ -83,7 +83,8 @@ def load_tables(data: Data) -> Tables:
     tables = Tables(
         unit_class=classes,
         attack=column("attack"),
-        attack_tank=tuple(zip(column("attack"), column("attack_tank_adjacent"), column("attack_tank_at_two"), strict=True)),
+        attack_tank=tuple(zip(column("attack"), column("attack_tank_adjacent"), column("attack_tank_at_two"),
+                              strict=True)),
         defense=column("defense"),
         move=tuple(move),
         count=column("count"),
@@ -145,7 +146,8 @@ def _check(t: Tables) -> None:
             raise BadText(f"setup.{name}_spaces has {len(t.spaces[side])} spaces for {wanted} units "
                           f"({units} in the chart less {t.reinforcements[side]} reinforcements)")
         for u in OF_SIDE[side]:
-            if not (1 <= t.move[u] <= 2 and 1 <= t.attack[u] <= 9 and -3 <= t.defense[u] <= 5 and 0 <= t.count[u] <= 20):
+            sane = 1 <= t.move[u] <= 2 and 1 <= t.attack[u] <= 9 and -3 <= t.defense[u] <= 5 and 0 <= t.count[u] <= 20
+            if not sane:
                 raise BadText(f"unit.{SLUGS[u]}: move should be 1 or 2, attack 1 to 9, defense -3 to 5, count 0 to 20")
         if any(ROW[space] not in t.rows[side] for space in t.spaces[side]):
             raise BadText(f"setup.{name}_spaces lie outside setup.{name}_rows")

@@ -7,7 +7,20 @@ from kurgan.core.flow import Chance, Decision, Procedure, ask, call, do, procedu
 from kurgan.core.refusal import Refusal
 from kurgan.core.text import Param
 from kurgan.games.stalingrad_besieged.actions import (
-    AT, DEAL, FACTORY, FERRY, PLACE, REMOVE, SET_ASIDE, At, Deal, Factory, Ferry, Place, Remove, SetAside,
+    AT,
+    DEAL,
+    FACTORY,
+    FERRY,
+    PLACE,
+    REMOVE,
+    SET_ASIDE,
+    At,
+    Deal,
+    Factory,
+    Ferry,
+    Place,
+    Remove,
+    SetAside,
 )
 from kurgan.games.stalingrad_besieged.geometry import GERMAN, NONE, ROW, RUSSIAN, SECTOR, SPACES
 from kurgan.games.stalingrad_besieged.hidden import unlocated
@@ -123,10 +136,13 @@ def place_solo_germans(s: SB) -> None:
             put(s, space, UNKNOWN[GERMAN], 0, hide(GERMAN))
 
 
-def is_placing(s: SB) -> bool:
+def placing_side(s: SB) -> int:
     """[4-a] [12-e] Germans first, then Russians."""
-    s.place_side = GERMAN if units_to_place(s, GERMAN) else RUSSIAN
-    return units_to_place(s, s.place_side) > 0
+    return GERMAN if units_to_place(s, GERMAN) else RUSSIAN
+
+
+def is_placing(s: SB) -> bool:
+    return units_to_place(s, GERMAN) + units_to_place(s, RUSSIAN) > 0
 
 
 def sector_room(s: SB, sector: int, side: int) -> bool:
@@ -160,15 +176,15 @@ class PlaceUnit(Decision[SB]):
     kinds = (Place,)
 
     def seat(self, s: SB) -> int:
-        return s.place_side
+        return placing_side(s)
 
     def legal(self, s: SB) -> list[Action]:
-        first = OF_SIDE[s.place_side][0]
-        return [PLACE[first + n] for n, units in enumerate(unlocated(s, s.place_side)) if units]
+        first = OF_SIDE[placing_side(s)][0]
+        return [PLACE[first + n] for n, units in enumerate(unlocated(s, placing_side(s))) if units]
 
     def refuse(self, s: SB, action: Place) -> Refusal | None:
-        types = OF_SIDE[s.place_side]
-        if action.type in types and unlocated(s, s.place_side)[action.type - types[0]]:
+        types = OF_SIDE[placing_side(s)]
+        if action.type in types and unlocated(s, placing_side(s))[action.type - types[0]]:
             return None
         return NOT_IN_RESERVE
 
@@ -176,7 +192,7 @@ class PlaceUnit(Decision[SB]):
         s.pick, s.picked = action.type, A_PLACEMENT
 
     def prompt(self, s: SB) -> dict[str, Param]:
-        return {"left": units_to_place(s, s.place_side), "side": words.side(s.place_side)}
+        return {"left": units_to_place(s, placing_side(s)), "side": words.side(placing_side(s))}
 
 
 class PlaceAt(Decision[SB]):
@@ -187,18 +203,18 @@ class PlaceAt(Decision[SB]):
     half_of = "PlaceUnit"
 
     def seat(self, s: SB) -> int:
-        return s.place_side
+        return placing_side(s)
 
     def legal(self, s: SB) -> list[Action]:
-        return [AT[n] for n in range(SPACES) if placing_refusal(s, n, s.place_side) is None]
+        return [AT[n] for n in range(SPACES) if placing_refusal(s, n, placing_side(s)) is None]
 
     def refuse(self, s: SB, action: At) -> Refusal | None:
-        return placing_refusal(s, action.space, s.place_side)
+        return placing_refusal(s, action.space, placing_side(s))
 
     def apply(self, s: SB, action: At) -> None:
-        put(s, action.space, s.pick, 0, hide(s.place_side))  # [4-m]
+        side = placing_side(s)
+        put(s, action.space, s.pick, 0, hide(side))          # [4-m]
         if s.log is not None:
-            side = s.place_side
             s.tell("placed", "4-g", only=side, unit=words.unit(s.pick), space=words.space(action.space))
             s.tell("placed", "4-g", hide=side, unit=words.unit(UNKNOWN[side]), space=words.space(action.space))
         s.forget_half_choice()
@@ -273,11 +289,6 @@ class PlaceFactory(Decision[SB]):
             s.tell("factory_placed", "4-k", space=words.space(action.space))
 
 
-def begin_play(s: SB) -> None:
-    s.place_side = GERMAN
-    s.side = GERMAN
-
-
 PROCEDURES: list[Procedure] = [
     procedure("setup",
         repeat_while(hands_are_short, ask(DealCard)),        # [4-c]
@@ -289,6 +300,5 @@ PROCEDURES: list[Procedure] = [
         repeat_while(ferries_are_missing, ask(PlaceFerry)),  # [4-j]
         ask(PlaceFactory),                                   # [4-k]
         do(initial_reveal),                                  # [4-l]
-        when(types_to_show, call("show")),
-        do(begin_play)),
+        when(types_to_show, call("show"))),
 ]

@@ -7,17 +7,49 @@ from kurgan.core.flow import Decision, Flow, ask, call, do, end_game_if, procedu
 from kurgan.core.refusal import Refusal
 from kurgan.core.text import Param
 from kurgan.games.stalingrad_besieged.actions import (
-    FIGHT, MOVE, READY, Arrive, Fight, Move, Play, Ready, Reinforce, Replace, Spend,
+    FIGHT,
+    MOVE,
+    READY,
+    Arrive,
+    Fight,
+    Move,
+    Play,
+    Ready,
+    Reinforce,
+    Replace,
+    Spend,
 )
 from kurgan.games.stalingrad_besieged.geometry import GERMAN, RUSSIAN, SPACES
 from kurgan.games.stalingrad_besieged.rules import (
-    r04_setup, r06_option_cards, r08_4_sighting, r08_movement, r09_combat, r11_crossing_fire, r15_cards, r15_snipers,
+    r04_setup,
+    r06_option_cards,
+    r08_4_sighting,
+    r08_movement,
+    r09_combat,
+    r11_crossing_fire,
+    r15_cards,
+    r15_snipers,
     words,
 )
-from kurgan.games.stalingrad_besieged.rules.r06_option_cards import card_actions, card_refusal, choose_card, may_play_card
+from kurgan.games.stalingrad_besieged.rules.r06_option_cards import (
+    card_actions,
+    card_refusal,
+    choose_card,
+    may_play_card,
+)
 from kurgan.games.stalingrad_besieged.rules.r07_arrivals import (
-    BONUS_IS_DUE, ArriveAt, arrival_actions, arrival_is_chosen, arrival_refusal, bonus_is_due, choose_arrival,
-    lose_unplaced, may_replace, pairs, replace_refusal, take_replacement,
+    BONUS_IS_DUE,
+    ArriveAt,
+    arrival_actions,
+    arrival_is_chosen,
+    arrival_refusal,
+    bonus_is_due,
+    choose_arrival,
+    lose_unplaced,
+    may_replace,
+    pairs,
+    replace_refusal,
+    take_replacement,
 )
 from kurgan.games.stalingrad_besieged.rules.r08_3_breaking import break_test, is_decided
 from kurgan.games.stalingrad_besieged.rules.r08_4_sighting import types_to_show
@@ -44,7 +76,7 @@ def begin_turn(s: SB) -> None:
 
 def is_preparing(s: SB) -> bool:
     """By public facts: there is a card in hand, or a pair among the losses and an allowance for it."""
-    return bool(s.preparing) and (may_play_card(s) or may_replace(s) and bool(pairs(s, s.side)))
+    return bool(s.preparing) and (may_play_card(s) or (may_replace(s) and bool(pairs(s, s.side))))
 
 
 class Prepare(Decision[SB]):
@@ -173,7 +205,7 @@ TURN = procedure("turn",
     do(begin_turn),
     repeat_while(is_preparing, call("prepare")),             # [5-a] [5-b]
     repeat_while(is_moving, call("maneuver")),               # [5-c]
-    call("combat"),                                          # [5-d] [9-a] [9-b] [6-c] no movement, no cards from here on
+    call("combat"),                                          # [5-d] [9-a] [9-b] [6-c] no moves, no cards any more
     do(break_test),                                          # [8.3-a]
     end_game_if(is_decided),
     call("draw"),                                            # [5-e]

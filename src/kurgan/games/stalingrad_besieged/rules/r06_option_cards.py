@@ -26,7 +26,7 @@ def may_play_card(s: SB) -> bool:
 
 
 def card_actions(s: SB) -> list[Action]:
-    """[6-f] Every card may be spent without effect; [6-a] played only for the own side's half, if that can do something."""
+    """[6-f] Every card may be spent without effect; [6-a] only the own side's half can be played, if it has a use."""
     found: list[Action] = []
     if s.played:
         return found
@@ -87,7 +87,7 @@ def tell_played(s: SB, face: int) -> None:
 
 def reshuffle_if_empty(s: SB) -> None:
     """[6-e] The discards become the pile; what neither pile nor board holds must be in the hands [R72]."""
-    if sum(s.deck) == 0 and sum(s.discard):
+    if not any(s.deck) and any(s.discard):
         s.deck, s.discard = s.discard, s.deck
         s.known[:] = s.hand
         if s.log is not None:
@@ -97,7 +97,7 @@ def reshuffle_if_empty(s: SB) -> None:
 def may_draw(s: SB) -> bool:
     """[5-e] Every turn, without limit unless the option sets one [R40]."""
     limit = s.given.hand_limit
-    return sum(s.deck) > 0 and (not limit or hand_size(s, s.side) < limit)
+    return any(s.deck) and (not limit or hand_size(s, s.side) < limit)
 
 
 class DrawCard(Chance[SB]):

@@ -7,18 +7,42 @@ from kurgan.core.flow import Decision
 from kurgan.core.refusal import Refusal
 from kurgan.core.text import Param
 from kurgan.games.stalingrad_besieged.actions import (
-    ARRIVE, AT, REINFORCE, REPLACE, Arrive, At, Reinforce, Replace,
+    ARRIVE,
+    AT,
+    REINFORCE,
+    REPLACE,
+    Arrive,
+    At,
+    Reinforce,
+    Replace,
 )
 from kurgan.games.stalingrad_besieged.geometry import (
-    ADJACENT, BACK_ROW, GERMAN, ROW, RUSSIAN, SECTOR, SPACES,
+    ADJACENT,
+    BACK_ROW,
+    GERMAN,
+    ROW,
+    RUSSIAN,
+    SECTOR,
+    SPACES,
 )
 from kurgan.games.stalingrad_besieged.rules import words
 from kurgan.games.stalingrad_besieged.rules.r07_3_objectives import (
-    factory_stands, german_ferries, objective_at, occupy,
+    factory_stands,
+    german_ferries,
+    objective_at,
+    occupy,
 )
 from kurgan.games.stalingrad_besieged.rules.r08_4_sighting import is_hidden, reveal, see_from
 from kurgan.games.stalingrad_besieged.state import (
-    A_REINFORCEMENT, A_REPLACEMENT, ARRIVED, BROKEN, FACTORY, SB, hide, known_mask, put,
+    A_REINFORCEMENT,
+    A_REPLACEMENT,
+    ARRIVED,
+    BROKEN,
+    FACTORY,
+    SB,
+    hide,
+    known_mask,
+    put,
 )
 from kurgan.games.stalingrad_besieged.tables import OF_SIDE, SIDE, TOWNSPEOPLE, UNKNOWN
 
@@ -50,7 +74,10 @@ BONUS_IS_DUE = Refusal("7.5-a", "bonus_must_arrive")
 # --- choosing replacements ------------------------------------------------------------------------
 
 def allowance(s: SB, side: int) -> int:
-    """[7-b] Two, [7-i] [8.3-g] less one for every sector broken for you or empty of you [R24]; [7.3-e] one with a ferry lost."""
+    """[7-b] Two, less one for every sector empty of you [7-i] or broken for you [8.3-g] [R24].
+
+    [7.3-e] With a ferry lost the Russians get one at most.
+    """
     bad = sum(1 for sector in range(3) if s.broken[sector] == BROKEN[side] or not s.count[side * 3 + sector])
     allowed = max(0, 2 - bad)
     if side == RUSSIAN and german_ferries(s):
@@ -147,7 +174,7 @@ def objective_refusal(s: SB, objective: int, space: int, piece: int) -> Refusal 
     if s.broken[SECTOR[space]] == BROKEN[RUSSIAN]:
         return SECTOR_BROKEN                                 # [7.2-c]
     if s.board[space]:
-        return FERRY_GERMAN if SIDE[s.board[space]] == GERMAN else SPACE_TAKEN     # [7.2-h] [7.4-b] it must move off first
+        return FERRY_GERMAN if SIDE[s.board[space]] == GERMAN else SPACE_TAKEN     # [7.2-h] [7.4-b] it may move off
     if german_beside(s, space):
         return GERMAN_BESIDE                                 # [7.2-f]
     if objective == FACTORY:
@@ -182,7 +209,8 @@ def landing_spaces(s: SB, piece: int) -> list[int]:
 
 def arrival_actions(s: SB) -> list[Action]:
     """[5-b] Arrivals that have somewhere to land, before or during movement."""
-    found: list[Action] = [ARRIVE[piece] for piece in sorted({s.pending[0], s.pending[2]} - {0}) if landing_spaces(s, piece)]
+    chosen = sorted({s.pending[0], s.pending[2]} - {0})
+    found: list[Action] = [ARRIVE[piece] for piece in chosen if landing_spaces(s, piece)]
     if reinforcements_due(s, s.side):
         found += [REINFORCE[piece] for piece in (*OF_SIDE[s.side], UNKNOWN[s.side])
                   if s.aside[piece] and landing_spaces(s, piece)]
@@ -273,7 +301,8 @@ def land(s: SB, piece: int, space: int, replacement: bool) -> None:
     if s.log is not None:
         key = "replacement_arrives" if replacement else "reinforcement_arrives"
         s.tell(key, "7.2-b", only=side, side=words.side(side), unit=words.unit(piece), space=words.space(space))
-        s.tell(key, "7.2-b", hide=side, side=words.side(side), unit=words.public_unit(s, space), space=words.space(space))
+        s.tell(key, "7.2-b", hide=side, side=words.side(side), unit=words.public_unit(s, space),
+               space=words.space(space))
     occupy(s, space, side)
     s.sighted = 0
     see_from(s, space, side)                                 # [R49]

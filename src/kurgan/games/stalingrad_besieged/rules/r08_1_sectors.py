@@ -36,7 +36,10 @@ def enemy_is_gone(s: SB, sector: int, side: int) -> bool:
 
 
 def crossing_refusal(s: SB, case: int, start: int, origin: int, to: int, cost: int, side: int) -> Refusal | None:
-    """Why a step from ``origin`` into another sector is not covered by permission ``case``."""
+    """Why a step from ``origin`` into another sector is not covered by permission ``case``.
+
+    Cases 1 and 3 never ask whether the new sector is broken: a broken side may send units back in [8.3-d].
+    """
     if case == 0:
         return LOCKED                                                   # [8.1-a]
     if case == QUIET:                                                   # [8.1-b] [R17]

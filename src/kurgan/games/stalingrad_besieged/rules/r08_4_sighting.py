@@ -8,7 +8,7 @@ from kurgan.games.stalingrad_besieged.actions import SHOWS, Shows
 from kurgan.games.stalingrad_besieged.geometry import GERMAN, HAND, ROW, RUSSIAN, SPACES, WITHIN_TWO
 from kurgan.games.stalingrad_besieged.hidden import weights_of
 from kurgan.games.stalingrad_besieged.rules import words
-from kurgan.games.stalingrad_besieged.state import REVEALED, SB, TO_SHOW, is_single, location
+from kurgan.games.stalingrad_besieged.state import REVEALED, SB, TO_SHOW, location
 from kurgan.games.stalingrad_besieged.tables import BIT, SIDE, UNKNOWN
 
 
@@ -32,10 +32,6 @@ def is_hidden(s: SB, slot: int) -> bool:
 def publicly_may_be(s: SB, slot: int, piece: int) -> bool:
     """Whether everyone must reckon with a hidden piece being of this type."""
     return is_hidden(s, slot) and bool(s.may[slot] & BIT[piece])
-
-
-def type_is_public(s: SB, slot: int) -> bool:
-    return not is_hidden(s, slot) or is_single(s.may[slot])
 
 
 def see_from(s: SB, space: int, side: int) -> None:

@@ -8,16 +8,35 @@ from kurgan.core.refusal import Refusal
 from kurgan.core.text import Param
 from kurgan.games.stalingrad_besieged.actions import CROSS, STOP, TO, Cross, Stop, To
 from kurgan.games.stalingrad_besieged.geometry import (
-    ADJACENT, DIAGONAL, DISTANCE, FRONT, HAND, NONE, SAME_SECTOR_ADJACENT, SECTOR,
+    ADJACENT,
+    DIAGONAL,
+    DISTANCE,
+    FRONT,
+    HAND,
+    NONE,
+    SAME_SECTOR_ADJACENT,
+    SECTOR,
 )
 from kurgan.games.stalingrad_besieged.rules import words
 from kurgan.games.stalingrad_besieged.rules.r07_3_objectives import occupy
 from kurgan.games.stalingrad_besieged.rules.r08_1_sectors import (
-    CARD, ENEMY_GONE, NOT_A_CROSSING, QUIET, beside_enemy, crossing_refusal,
+    CARD,
+    ENEMY_GONE,
+    NOT_A_CROSSING,
+    QUIET,
+    beside_enemy,
+    crossing_refusal,
 )
 from kurgan.games.stalingrad_besieged.rules.r08_4_sighting import is_hidden, reveal, see_from, types_to_show
 from kurgan.games.stalingrad_besieged.state import (
-    ARRIVED, ATTACKED, MOVED, NO_ATTACK, REVEALED, SB, lift, put_down,
+    ARRIVED,
+    ATTACKED,
+    MOVED,
+    NO_ATTACK,
+    REVEALED,
+    SB,
+    lift,
+    put_down,
 )
 from kurgan.games.stalingrad_besieged.tables import BIT, OF_SIDE, SIDE, TOWNSPEOPLE
 
@@ -49,7 +68,7 @@ def may_pass_through(s: SB, space: int, side: int) -> bool:
 def moves_diagonally(s: SB, piece: int) -> bool:
     """[8-e] [8-h] Tanks of movement two [R12], and Townspeople [R13]."""
     tables = s.given.tables
-    return tables.is_tank[piece] and tables.move[piece] == 2 or tables.unit_class[piece] == TOWNSPEOPLE
+    return (tables.is_tank[piece] and tables.move[piece] == 2) or tables.unit_class[piece] == TOWNSPEOPLE
 
 
 def diagonal_refusal(s: SB, piece: int, to: int, steps: int) -> Refusal | None:
@@ -99,7 +118,7 @@ def step_refusal(s: SB, piece: int, start: int, origin: int, steps: int, to: int
 
 def must_end(s: SB, case: int) -> bool:
     """[8.2-e] Without the card a change of sector is a move of one space."""
-    return case == QUIET or case == ENEMY_GONE and not s.given.case3_full_move
+    return case == QUIET or (case == ENEMY_GONE and not s.given.case3_full_move)
 
 
 def has_way_on(s: SB, piece: int, start: int, friend: int, case: int) -> bool:
@@ -280,7 +299,7 @@ def go(s: SB) -> None:
 
 def cross(s: SB, case: int) -> None:
     if case == CARD:
-        s.shift = 0                                      # [15-chs-a] one unit only
+        s.shift = 0                                      # [15-chs-a] one unit only; [8.2-d] it keeps its full move
     elif must_end(s, case):
         s.halted = 1                                     # [8.2-e]
     if case == QUIET:

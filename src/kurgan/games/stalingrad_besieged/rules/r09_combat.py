@@ -8,10 +8,34 @@ from kurgan.core.flow import Chance, Decision, ask, call, do, procedure, repeat_
 from kurgan.core.refusal import Refusal
 from kurgan.core.text import Param
 from kurgan.games.stalingrad_besieged.actions import (
-    ADVANCE, ATTACK, DECLINE, DICE, PASS, TARGET, Advance, Attack, Decline, Pass, Roll, Target,
+    ADVANCE,
+    ATTACK,
+    DECLINE,
+    DICE,
+    PASS,
+    TARGET,
+    Advance,
+    Attack,
+    Decline,
+    Pass,
+    Roll,
+    Target,
 )
 from kurgan.games.stalingrad_besieged.geometry import (
-    ADJACENT, ARC, ARC_NAMES, COLUMN, DISTANCE, FLANK, FRONT, GERMAN, NONE, REAR, SECTOR, SPACES, WITHIN_TWO, borders,
+    ADJACENT,
+    ARC,
+    ARC_NAMES,
+    COLUMN,
+    DISTANCE,
+    FLANK,
+    FRONT,
+    GERMAN,
+    NONE,
+    REAR,
+    SECTOR,
+    SPACES,
+    WITHIN_TWO,
+    borders,
 )
 from kurgan.games.stalingrad_besieged.rules import words
 from kurgan.games.stalingrad_besieged.rules.r07_3_objectives import factory_stands, remove_eliminated
@@ -19,7 +43,15 @@ from kurgan.games.stalingrad_besieged.rules.r08_1_sectors import is_won_by
 from kurgan.games.stalingrad_besieged.rules.r08_4_sighting import types_to_show
 from kurgan.games.stalingrad_besieged.rules.r09_3_fortifications import fort_bonus
 from kurgan.games.stalingrad_besieged.state import (
-    AN_ATTACKER, ATTACKED, FACTORY, NO_ATTACK, NOTHING, SB, TURN_FLAGS, lift, put_down,
+    AN_ATTACKER,
+    ATTACKED,
+    FACTORY,
+    NO_ATTACK,
+    NOTHING,
+    SB,
+    TURN_FLAGS,
+    lift,
+    put_down,
 )
 from kurgan.games.stalingrad_besieged.tables import SIDE
 
@@ -60,7 +92,10 @@ def enemy_ahead(s: SB, attacker: int, side: int) -> int:
 
 
 def targets(s: SB, attacker: int) -> list[int]:
-    """Every enemy a unit may attack: the one ahead [9-g] [9-h], else side [9-i] [9-k] and rear [9-j], artillery to two [9.2-a]."""
+    """Every enemy a unit may attack: the one ahead if any [9-g] [9-h]; else beside [9-i] [9-k] or behind it [9-j].
+
+    Artillery reaches two spaces [9.2-a].
+    """
     board = s.board
     piece = board[attacker]
     side = SIDE[piece]
@@ -98,7 +133,7 @@ def _same_row(a: int, b: int) -> bool:
 # --- the number needed ----------------------------------------------------------------------------
 
 def attack_number(s: SB, piece: int, target: int, distance: int) -> int:
-    """[9.2-f] AA/AT has three numbers: [9.2-g] a tank at two, [9.2-h] a tank beside it, anything else [R46]."""
+    """[9.2-f] AA/AT has three numbers: a tank at two [9.2-g] [9.2-j], beside it [9.2-h] [9.2-i], all else [R46]."""
     tables = s.given.tables
     return tables.attack_tank[piece][distance] if tables.is_tank[target] else tables.attack[piece]
 
@@ -110,8 +145,8 @@ def is_engaged(s: SB, target: int) -> bool:
 
 
 def arc_bonus(s: SB, attacker: int, target: int, arc: int) -> int:
-    """[9.1-a] +1 on a flank, [9.1-b] +2 in the rear, of a target engaged to its front; [9.1-e] artillery has no flank."""
-    if arc != FLANK and arc != REAR or not is_engaged(s, target):
+    """[9.1-a] +1 on the flank, [9.1-b] +2 in the rear of a target engaged to its front; [9.1-e] no flank for guns."""
+    if (arc != FLANK and arc != REAR) or not is_engaged(s, target):
         return 0
     if s.given.tables.is_artillery[s.board[attacker]]:
         return 2 if arc == REAR and s.given.artillery_rear_bonus else 0   # [R44]

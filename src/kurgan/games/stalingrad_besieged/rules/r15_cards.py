@@ -8,7 +8,18 @@ from kurgan.core.flow import Chance, Decision, ask, do, procedure, repeat_while,
 from kurgan.core.refusal import Refusal
 from kurgan.core.text import Param
 from kurgan.games.stalingrad_besieged.actions import (
-    DECLINE, DICE, REVEAL, SHOWS, TARGET, UNSEEN, Decline, Reveal, Roll, Shows, Target, Unseen,
+    DECLINE,
+    DICE,
+    REVEAL,
+    SHOWS,
+    TARGET,
+    UNSEEN,
+    Decline,
+    Reveal,
+    Roll,
+    Shows,
+    Target,
+    Unseen,
 )
 from kurgan.games.stalingrad_besieged.geometry import DISTANCE, GERMAN, NONE, RUSSIAN, SPACES
 from kurgan.games.stalingrad_besieged.hidden import weights_of
@@ -19,7 +30,19 @@ from kurgan.games.stalingrad_besieged.rules.r09_3_fortifications import fort_bon
 from kurgan.games.stalingrad_besieged.rules.r15_snipers import place_sniper, sniper_refusal
 from kurgan.games.stalingrad_besieged.state import MOVED, SB
 from kurgan.games.stalingrad_besieged.tables import (
-    AA_AT, AIR_STRIKE, BIT, FACES, FORTIFY, HEAVY_BARRAGE, KATYUSHA, OF_SIDE, REINFORCEMENT, SIDE, SNIPER, TYPE, UNKNOWN,
+    AA_AT,
+    AIR_STRIKE,
+    BIT,
+    FACES,
+    FORTIFY,
+    HEAVY_BARRAGE,
+    KATYUSHA,
+    OF_SIDE,
+    REINFORCEMENT,
+    SIDE,
+    SNIPER,
+    TYPE,
+    UNKNOWN,
 )
 
 NO_ENEMY = Refusal("15-air-a", "card_needs_enemy")
@@ -135,7 +158,7 @@ def strike_is_on(s: SB) -> bool:
 
 # --- anti-aircraft cover --------------------------------------------------------------------------
 
-def guns_near(s: SB, target: int, side: int) -> list[int]:
+def pieces_near(s: SB, target: int, side: int) -> list[int]:
     """[R33] Pieces of the attacked side within two of the target, the target itself included."""
     return [n for n in range(SPACES)
             if DISTANCE[n][target] <= RANGE_OF_COVER and s.board[n] and SIDE[s.board[n]] == side]
@@ -148,16 +171,13 @@ def is_air_strike(s: SB) -> bool:
 def check_cover(s: SB) -> None:
     """[15-air-c] [15-gas-a] A revealed gun within two: the strike fails without a roll."""
     s.looked = 0
-    classes = s.given.tables.unit_class
-    for n in guns_near(s, s.target, 1 - s.side):
-        if classes[s.board[n]] == AA_AT:
-            if not is_hidden(s, n):
-                cancel_strike(s, n)
-                return
-            if s.given.solo and s.side == RUSSIAN:        # [R57] a hidden German 88 is always shown
-                reveal(s, n, "15-air-c")
-                cancel_strike(s, n)
-                return
+    guns = [n for n in pieces_near(s, s.target, 1 - s.side) if s.given.tables.unit_class[s.board[n]] == AA_AT]
+    shown = [n for n in guns if not is_hidden(s, n)]
+    if shown:
+        cancel_strike(s, shown[0])
+    elif guns and s.given.solo and s.side == RUSSIAN:     # [R57] a hidden German 88 is always shown
+        reveal(s, guns[0], "15-air-c")
+        cancel_strike(s, guns[0])
 
 
 def cancel_strike(s: SB, gun: int) -> None:
@@ -169,9 +189,9 @@ def cancel_strike(s: SB, gun: int) -> None:
 def cover_may_be_hidden(s: SB) -> bool:
     """By public facts: some hidden piece within two may be a gun, and its owner knows his pieces."""
     side = 1 - s.side
-    if s.target == NONE or s.given.solo and side == GERMAN:
+    if s.target == NONE or (s.given.solo and side == GERMAN):
         return False
-    return any(publicly_may_be(s, n, GUN[side]) for n in guns_near(s, s.target, side))
+    return any(publicly_may_be(s, n, GUN[side]) for n in pieces_near(s, s.target, side))
 
 
 class CoverAnswer(Decision[SB]):
@@ -185,7 +205,7 @@ class CoverAnswer(Decision[SB]):
 
     def legal(self, s: SB) -> list[Action]:
         gun = GUN[1 - s.side]
-        found: list[Action] = [REVEAL[n] for n in guns_near(s, s.target, 1 - s.side)
+        found: list[Action] = [REVEAL[n] for n in pieces_near(s, s.target, 1 - s.side)
                                if s.board[n] == gun and is_hidden(s, n)]
         found.append(DECLINE)
         return found
@@ -206,7 +226,7 @@ def next_to_look_at(s: SB) -> int:
     """[R69] Solo: the next face-down German within two that may be an 88."""
     if s.target == NONE or not (s.given.solo and s.side == RUSSIAN):
         return NONE
-    for n in guns_near(s, s.target, GERMAN):
+    for n in pieces_near(s, s.target, GERMAN):
         if n >= s.looked and s.board[n] == UNKNOWN[GERMAN] and s.may[n] & BIT[GUN[GERMAN]]:
             return n
     return NONE
