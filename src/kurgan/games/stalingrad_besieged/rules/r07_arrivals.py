@@ -30,9 +30,9 @@ from kurgan.games.stalingrad_besieged.rules.r07_3_objectives import (
     factory_stands,
     german_ferries,
     objective_at,
-    occupy,
 )
 from kurgan.games.stalingrad_besieged.rules.r08_4_sighting import is_hidden, reveal, see_from
+from kurgan.games.stalingrad_besieged.rules.r09_3_fortifications import raze
 from kurgan.games.stalingrad_besieged.state import (
     A_REINFORCEMENT,
     A_REPLACEMENT,
@@ -303,7 +303,7 @@ def land(s: SB, piece: int, space: int, replacement: bool) -> None:
         s.tell(key, "7.2-b", only=side, side=words.side(side), unit=words.unit(piece), space=words.space(space))
         s.tell(key, "7.2-b", hide=side, side=words.side(side), unit=words.public_unit(s, space),
                space=words.space(space))
-    occupy(s, space, side)
+    raze(s, space, side)                                     # [R29] being placed takes no ferry
     s.sighted = 0
     see_from(s, space, side)                                 # [R49]
     claims_type = side == RUSSIAN and (objective < 0 or objective == FACTORY)
