@@ -131,6 +131,8 @@ class SB(State):
 
     def mask(self, seat: int | None) -> None:
         """[4-d] [4-f] [4-m] [R50] Own hidden types, hand and reinforcements are their owner's secret."""
+        if seat is None:
+            self.known[:] = bytes(2 * FACES)      # who holds no hand can deduce none [R72]
         for side in (GERMAN, RUSSIAN):
             if side == seat:
                 continue

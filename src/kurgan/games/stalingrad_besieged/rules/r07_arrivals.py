@@ -139,6 +139,8 @@ def lose_unplaced(s: SB) -> None:
     for piece in s.pending:
         if piece:
             s.eliminated[piece] += 1
+            if s.log is not None:
+                s.tell("replacement_lost", "7-c", side=words.side(s.side), unit=words.unit(piece))
     s.pending[:] = bytes(4)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from kurgan.core.event import Term
 from kurgan.games.stalingrad_besieged.rules import words
 from kurgan.games.stalingrad_besieged.state import SB
 from kurgan.games.stalingrad_besieged.tables import SIDE
@@ -22,6 +23,12 @@ def fort_bonus(s: SB, space: int, piece: int) -> int:
     """[9.3-c] An owner's unit there is one harder to hit, never more than one [R38]."""
     mark = s.fort[space]
     return s.given.tables.fortify_bonus if mark and fort_owner(mark) == SIDE[piece] else 0
+
+
+def fort_terms(s: SB, space: int, piece: int) -> tuple[Term, ...]:
+    """The fortification as a term of a sum, if there is one."""
+    bonus = fort_bonus(s, space, piece)
+    return (Term("fortification", bonus, "9.3-c"),) if bonus else ()
 
 
 def raze(s: SB, space: int, side: int) -> None:

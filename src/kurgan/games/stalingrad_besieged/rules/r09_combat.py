@@ -41,7 +41,7 @@ from kurgan.games.stalingrad_besieged.rules import words
 from kurgan.games.stalingrad_besieged.rules.r07_3_objectives import factory_stands, remove_eliminated
 from kurgan.games.stalingrad_besieged.rules.r08_1_sectors import is_won_by
 from kurgan.games.stalingrad_besieged.rules.r08_4_sighting import types_to_show
-from kurgan.games.stalingrad_besieged.rules.r09_3_fortifications import fort_bonus
+from kurgan.games.stalingrad_besieged.rules.r09_3_fortifications import fort_bonus, fort_terms
 from kurgan.games.stalingrad_besieged.state import (
     AN_ATTACKER,
     ATTACKED,
@@ -179,8 +179,7 @@ def attack_terms(s: SB, attacker: int, target: int) -> tuple[Term, ...]:
     arc = ARC[SIDE[theirs]][target][attacker]
     terms = [Term("attack", attack_number(s, mine, theirs, DISTANCE[attacker][target]), "9.4-b"),
              Term("defense", tables.defense[theirs], "9.4-b")]
-    if fort_bonus(s, target, theirs):
-        terms.append(Term("fortification", fort_bonus(s, target, theirs), "9.3-c"))
+    terms += fort_terms(s, target, theirs)
     bonus = arc_bonus(s, attacker, target, arc)
     if bonus:
         terms.append(Term(ARC_NAMES[arc], -bonus, "9.1-a" if arc == FLANK else "9.1-b"))
@@ -268,6 +267,9 @@ class ChooseAttacker(Decision[SB]):
         found = targets(s, action.space)
         if len(found) == 1:                                        # everybody sees that there is no choice
             declare(s, found[0])
+
+    def prompt(self, s: SB) -> dict[str, Param]:
+        return {"side": words.side(s.shooter)}
 
 
 class ChooseTarget(Decision[SB]):

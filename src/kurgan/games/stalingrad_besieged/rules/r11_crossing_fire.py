@@ -11,7 +11,7 @@ from kurgan.games.stalingrad_besieged.actions import DECLINE, DICE, FIRE, Declin
 from kurgan.games.stalingrad_besieged.geometry import FRONT, HAND, NONE
 from kurgan.games.stalingrad_besieged.rules import words
 from kurgan.games.stalingrad_besieged.rules.r07_3_objectives import remove_eliminated
-from kurgan.games.stalingrad_besieged.rules.r09_3_fortifications import fort_bonus
+from kurgan.games.stalingrad_besieged.rules.r09_3_fortifications import fort_bonus, fort_terms
 from kurgan.games.stalingrad_besieged.rules.r09_combat import attack_number
 from kurgan.games.stalingrad_besieged.state import ATTACKED, SB
 from kurgan.games.stalingrad_besieged.tables import SIDE
@@ -76,10 +76,10 @@ class CrossingRoll(Chance[SB]):
         if s.log is not None:
             terms = (Term("attack", attack_number(s, s.board[shooter], s.board[HAND], 1), "9.4-b"),
                      Term("defense", s.given.tables.defense[s.board[HAND]], "9.4-b"),
-                     Term("crossing", -PENALTY, "11-b"))
+                     *fort_terms(s, s.at, s.board[HAND]), Term("crossing", -PENALTY, "11-b"))
             s.tell("crossing_hits" if hit else "crossing_misses", "11-a", terms=terms, final=True,
-                   unit=words.unit(s.board[shooter]), space=words.space(shooter), at=words.space(s.at),
-                   die=action.die, needed=need)
+                   unit=words.unit(s.board[shooter]), space=words.space(shooter),
+                   target=words.unit(s.board[HAND]), at=words.space(s.at), die=action.die, needed=need)
         if hit:
             remove_eliminated(s, HAND, s.at)
             s.to = NONE

@@ -26,7 +26,7 @@ from kurgan.games.stalingrad_besieged.hidden import weights_of
 from kurgan.games.stalingrad_besieged.rules import words
 from kurgan.games.stalingrad_besieged.rules.r07_3_objectives import objective_at, remove_eliminated
 from kurgan.games.stalingrad_besieged.rules.r08_4_sighting import is_hidden, publicly_may_be, reveal
-from kurgan.games.stalingrad_besieged.rules.r09_3_fortifications import fort_bonus, fortify
+from kurgan.games.stalingrad_besieged.rules.r09_3_fortifications import fort_bonus, fort_terms, fortify
 from kurgan.games.stalingrad_besieged.rules.r15_snipers import place_sniper, sniper_refusal
 from kurgan.games.stalingrad_besieged.state import MOVED, SB
 from kurgan.games.stalingrad_besieged.tables import (
@@ -313,6 +313,7 @@ def tell_strike(s: SB, die: int) -> None:
         terms.append(Term("defense", s.given.tables.defense[s.board[s.target]], "9.4-b"))
     elif s.given.tables.hidden_die[effect]:
         terms.append(Term("hidden", -s.given.tables.hidden_die[effect], "15-hab-b"))
+    terms += fort_terms(s, s.target, s.board[s.target])
     s.tell("strike_rolled", "15-hab-a", terms=tuple(terms), final=True, effect=words.effect(effect),
            unit=words.public_unit(s, s.target), at=words.space(s.target), die=die)
 

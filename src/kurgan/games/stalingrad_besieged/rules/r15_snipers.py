@@ -12,7 +12,7 @@ from kurgan.games.stalingrad_besieged.rules import words
 from kurgan.games.stalingrad_besieged.rules.r07_3_objectives import remove_eliminated
 from kurgan.games.stalingrad_besieged.rules.r08_4_sighting import is_hidden, reveal, types_to_show
 from kurgan.games.stalingrad_besieged.rules.r08_movement import arrive_on_space, go, is_alive
-from kurgan.games.stalingrad_besieged.rules.r09_3_fortifications import fort_bonus
+from kurgan.games.stalingrad_besieged.rules.r09_3_fortifications import fort_bonus, fort_terms
 from kurgan.games.stalingrad_besieged.state import SB
 from kurgan.games.stalingrad_besieged.tables import CARDS, INFANTRY, SIDE, SNIPER
 
@@ -70,13 +70,13 @@ class SniperRoll(Chance[SB]):
 
     def apply(self, s: SB, action: Roll) -> None:
         tables, piece = s.given.tables, s.board[HAND]
-        terms = (Term("sniper", tables.factor[SNIPER], "15-snp-b"), Term("defense", tables.defense[piece], "9.4-b"),
-                 Term("fortification", fort_bonus(s, s.at, piece), "9.3-c"))
-        need = sum(term.value for term in terms)
+        need = tables.factor[SNIPER] + tables.defense[piece] + fort_bonus(s, s.at, piece)
         hit = action.die >= need
         s.sniper[s.at] = 0                                # [15-snp-c] hit or miss
         s.discard[FACE] += 1
         if s.log is not None:
+            terms = (Term("sniper", tables.factor[SNIPER], "15-snp-b"), Term("defense", tables.defense[piece], "9.4-b"),
+                     *fort_terms(s, s.at, piece))
             s.tell("sniper_hits" if hit else "sniper_misses", "15-snp-b", "15-snp-c", terms=terms, final=True,
                    unit=words.unit(piece), space=words.space(s.at), die=action.die, needed=need)
         if hit:

@@ -1,0 +1,157 @@
+"""Every sentence of the game, in both languages: none missing, none unused, none with a place left open."""
+
+from __future__ import annotations
+
+import dataclasses
+import re
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import pytest
+
+from kurgan.core.chance import draw
+from kurgan.core.flow import CHANCE
+from kurgan.core.game import Game
+from kurgan.core.text import LANGUAGES, Message, Ref, load_catalogues
+from kurgan.games.stalingrad_besieged import StalingradBesieged
+from kurgan.games.stalingrad_besieged.actions import CROSS
+from kurgan.games.stalingrad_besieged.geometry import ARC_NAMES, FLANK, NAMES, REAR, SECTORS
+from kurgan.games.stalingrad_besieged.state import LEVELS
+from kurgan.games.stalingrad_besieged.tables import CARDS, EFFECTS, SIDES, SLUGS
+from tests import text_keys
+from tests.text_keys import places
+
+SOURCE = StalingradBesieged.folder
+OWN = load_catalogues(SOURCE / "text")                     # without the words of the core
+ODD_BRACE = re.compile(r"[{}]")
+PLACE_NAME = re.compile(r"[a-z]+")                         # the same in Python and TypeScript
+GAMES: list[tuple[str, dict[str, str]]] = [("battle", {"crossing_fire": "yes", "allow_pass": "yes"}), ("solo", {})]
+REFUSALS_TRIED = 12                                        # at each decision
+
+
+def action_fields() -> dict[str, set[str]]:
+    """By word: the fields of a kind of action."""
+    kinds: set[Any] = {type(action) for action in StalingradBesieged.actions.by_number}
+    return {kind.word: {field.name for field in dataclasses.fields(kind)} for kind in kinds}
+
+
+def names() -> set[str]:
+    """The things of the game, which are called by their names alone."""
+    game = StalingradBesieged
+    found = {"game.title", "game.blurb"}
+    found |= {f"unit.{slug}" for slug in SLUGS if slug != "vacant"}
+    found |= {f"seat.{side}" for side in SIDES}
+    found |= {f"card.{card}" for card in CARDS}
+    found |= {f"effect.{effect}" for effect in EFFECTS}
+    found |= {f"sector.{sector}" for sector in SECTORS}
+    found |= {f"case.{case}" for case, _ in CROSS}
+    found |= {f"level.{level}" for level in LEVELS}
+    found |= {f"result.{side}-{level}" for side in SIDES for level in LEVELS}
+    found |= {f"scenario.{scenario}" for scenario in game.scenarios}
+    found |= {f"option.{option.id}" for option in game.options}
+    found |= {f"option_value.{option.id}.{value}" for option in game.options for value in option.values}
+    found |= {f"term.{term}" for term in text_keys.terms(SOURCE) | {ARC_NAMES[FLANK], ARC_NAMES[REAR]}}
+    return found
+
+
+def given_by_code() -> dict[str, set[str]]:
+    """Every key the game names, and the parameters it gives with it."""
+    found: dict[str, set[str]] = {key: set() for key in names()}
+    found |= {f"event.{key}": params for key, params in text_keys.events(SOURCE).items()}
+    found |= {f"refusal.{key}": params for key, params in text_keys.refusals(SOURCE).items()}
+    found |= {f"action.{word}": fields for word, fields in action_fields().items()}
+    found |= {f"prompt.{decision.name}": text_keys.prompt_params(decision)
+              for decision in StalingradBesieged.flow.decisions.values()}
+    return found
+
+
+# --- the catalogues against the code --------------------------------------------------------------
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_key_has_its_text(lang: str) -> None:
+    assert sorted(set(given_by_code()) - set(OWN[lang].entries)) == []
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_no_text_is_unused(lang: str) -> None:
+    assert sorted(set(OWN[lang].entries) - set(given_by_code())) == []
+
+
+def test_both_languages_fill_in_the_same_parameters() -> None:
+    en, zh = (OWN[lang].entries for lang in LANGUAGES)
+    assert {key: places(text) for key, text in en.items()} == {key: places(text) for key, text in zh.items()}
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_texts_ask_only_for_parameters_that_are_given(lang: str) -> None:
+    for key, params in given_by_code().items():
+        assert places(OWN[lang].entries[key]) <= params, key
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_name_of_an_action_tells_it_from_every_other(lang: str) -> None:
+    for word, fields in action_fields().items():
+        assert places(OWN[lang].entries[f"action.{word}"]) == fields, word
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_texts_are_plain_to_every_renderer(lang: str) -> None:
+    for key, text in OWN[lang].entries.items():
+        assert text == text.strip() and "\n" not in text, key
+        assert all(PLACE_NAME.fullmatch(name) for name in places(text)), key
+        assert not ODD_BRACE.search(re.sub(r"\{\w+\}", "", text)), key
+
+
+def test_chinese_texts_are_chinese() -> None:
+    assert [key for key, text in OWN["zh"].entries.items() if not re.search(r"[\u4e00-\u9fff]", text)] == []
+
+
+# --- whole games ----------------------------------------------------------------------------------
+
+def messages_of(game: Game[Any], rng: Random, scenario: str, options: dict[str, str]) -> Iterator[Message]:
+    """All that a random game says to anybody, and why it refuses some things."""
+    s = game.new(scenario, options)
+    while not s.is_terminal():
+        yield s.prompt()
+        asked = [action for action in game.actions.by_number if isinstance(action, s.decision.kinds)]
+        for action in rng.choices(asked, k=REFUSALS_TRIED) + rng.sample(game.actions.by_number, 1):
+            refused = s.explain(action)
+            if refused is not None:
+                yield refused.message
+        at_chance = s.current_player() == CHANCE
+        for event in s.play(draw(rng, s.chance_outcomes()) if at_chance else rng.choice(s.legal_actions())):
+            yield event.message
+            yield from (Message(f"term.{term.key}") for term in event.terms)
+    yield Message(f"result.{s.result()}")
+
+
+@pytest.fixture(scope="module")
+def said(sb: Game[Any]) -> set[Message]:
+    """What two whole random games say, one of each scenario."""
+    return {told for number, (scenario, options) in enumerate(GAMES)
+            for told in messages_of(sb, Random(f"text-{number}"), scenario, options)}
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_whole_games_leave_no_place_open(sb: Game[Any], said: set[Message], lang: str) -> None:
+    catalogue = sb.text[lang]
+    for told in said:
+        assert told.key in catalogue
+        assert "{" not in catalogue.render(told), told
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_whole_games_name_only_things_that_have_a_name(sb: Game[Any], said: set[Message], lang: str) -> None:
+    for ref in {value for told in said for _, value in told.params if isinstance(value, Ref)}:
+        if ref.kind == "space":
+            assert ref.id in NAMES                         # a space is its own name in every language
+        else:
+            assert f"{ref.kind}.{ref.id}" in sb.text[lang]
+
+
+def test_whole_games_say_more_than_half_of_what_there_is_to_say(said: set[Message]) -> None:
+    """Otherwise the tests above would prove little."""
+    keys = {told.key for told in said}
+    for section, named in (("event", text_keys.events(SOURCE)), ("refusal", text_keys.refusals(SOURCE))):
+        assert len(keys & {f"{section}.{key}" for key in named}) > len(named) / 2, section

@@ -1,0 +1,127 @@
+"""The keys that code names and the parameters it gives with them, read from its source.
+
+Text tests compare these with the catalogues, so that a sentence is missed before a player misses it.
+"""
+
+from __future__ import annotations
+
+import ast
+import inspect
+import textwrap
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from kurgan.core.flow import Decision
+from kurgan.core.text import PLACE
+
+NOT_PARAMS = {"terms", "only", "hide", "final"}        # of State.tell: about the event, not for its sentence
+Function = ast.FunctionDef | ast.Lambda
+Given = dict[str, set[str]]                            # key -> parameters given wherever it is named
+
+
+def places(text: str) -> set[str]:
+    return set(PLACE.findall(text))
+
+
+def events(folder: Path) -> Given:
+    """Every ``s.tell(key, ...)``."""
+    found: Given = {}
+    for call, scope in _calls(folder):
+        if isinstance(call.func, ast.Attribute) and call.func.attr == "tell":
+            named = {word.arg for word in call.keywords if word.arg is not None}
+            _note(found, _strings(call.args[0], scope), named - NOT_PARAMS)
+    return found
+
+
+def refusals(folder: Path) -> Given:
+    """Every ``Refusal(rule, key, params)`` and ``refusal(rule, key, name=...)``."""
+    found: Given = {}
+    for call, scope in _calls(folder):
+        if isinstance(call.func, ast.Name) and call.func.id in ("Refusal", "refusal"):
+            pairs = call.args[2].elts if len(call.args) > 2 and isinstance(call.args[2], ast.Tuple) else []
+            named = {_first(pair) for pair in pairs} | {word.arg or "" for word in call.keywords}
+            _note(found, _strings(call.args[1], scope), named)
+    return found
+
+
+def terms(folder: Path) -> set[str]:
+    """Every ``Term(key, ...)`` but those that look their key up in a table."""
+    found: set[str] = set()
+    for call, scope in _calls(folder):
+        if isinstance(call.func, ast.Name) and call.func.id == "Term" and not isinstance(call.args[0], ast.Subscript):
+            found |= _strings(call.args[0], scope)
+    return found
+
+
+def undo_reasons(folder: Path) -> set[str]:
+    """Whatever a session gives as the reason why undo ends."""
+    found: set[str] = set()
+    for tree in _trees(folder):
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Attribute):
+                if node.targets[0].attr == "_why" and isinstance(node.value, ast.Constant):
+                    found.add(str(node.value.value))
+            elif isinstance(node, ast.Call) and _name(node.func) in ("_close", "NothingToUndo"):
+                found |= {str(arg.value) for arg in node.args if isinstance(arg, ast.Constant)}
+    return found
+
+
+def prompt_params(decision: Decision[Any]) -> set[str]:
+    """The names in the dict that a decision's ``prompt`` returns."""
+    tree = ast.parse(textwrap.dedent(inspect.getsource(type(decision).prompt)))
+    returned = [node.value for node in ast.walk(tree) if isinstance(node, ast.Return)]
+    named = [{str(ast.literal_eval(key)) for key in value.keys if key is not None}
+             for value in returned if isinstance(value, ast.Dict)]
+    assert len(named) == len(returned), f"the prompt of {decision.name} should return a plain dict"
+    return set.intersection(*named)
+
+
+# --- reading source -------------------------------------------------------------------------------
+
+def _trees(folder: Path) -> Iterator[ast.Module]:
+    for path in sorted(folder.rglob("*.py")):
+        yield ast.parse(path.read_text(encoding="utf-8"), str(path))
+
+
+def _calls(folder: Path) -> Iterator[tuple[ast.Call, Function | None]]:
+    """Every call, with the function it stands in."""
+    for tree in _trees(folder):
+        inside: dict[ast.AST, Function] = {}
+        for function in ast.walk(tree):                # outer before inner, so the innermost stays
+            if isinstance(function, ast.FunctionDef | ast.Lambda):
+                inside |= dict.fromkeys(ast.walk(function), function)
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Call):
+                yield node, inside.get(node)
+
+
+def _strings(node: ast.expr, scope: Function | None) -> set[str]:
+    """The values a key may have: a text, one of two, or what a local name was given."""
+    match node:
+        case ast.Constant(value=str(text)):
+            return {text}
+        case ast.IfExp():
+            return _strings(node.body, scope) | _strings(node.orelse, scope)
+        case ast.Name(id=name) if scope is not None:
+            if name in {arg.arg for arg in scope.args.args}:
+                return set()                           # the caller gives it
+            values = [line.value for line in ast.walk(scope)
+                      if isinstance(line, ast.Assign) and _name(line.targets[0]) == name]
+            if values:
+                return set.union(*(_strings(value, scope) for value in values))
+    raise AssertionError(f"line {node.lineno}: '{ast.unparse(node)}' is no plain key; the texts cannot be checked")
+
+
+def _name(node: ast.expr) -> str:
+    return node.id if isinstance(node, ast.Name) else node.attr if isinstance(node, ast.Attribute) else ""
+
+
+def _first(pair: ast.expr) -> str:
+    assert isinstance(pair, ast.Tuple)
+    return str(ast.literal_eval(pair.elts[0]))
+
+
+def _note(found: Given, keys: set[str], named: set[str]) -> None:
+    for key in keys:
+        found[key] = found[key] & named if key in found else set(named)
