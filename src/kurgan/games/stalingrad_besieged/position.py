@@ -38,6 +38,7 @@ from kurgan.games.stalingrad_besieged.state import (
     MOVED,
     NO_ATTACK,
     NOTHING,
+    REINFORCED,
     REVEALED,
     SB,
     TO_SHOW,
@@ -59,7 +60,8 @@ from kurgan.games.stalingrad_besieged.tables import (
 if TYPE_CHECKING:
     from kurgan.games.stalingrad_besieged import StalingradBesieged
 
-FLAG_WORDS = {"moved": MOVED, "attacked": ATTACKED, "shifted": NO_ATTACK, "arrived": ARRIVED, "to-show": TO_SHOW}
+FLAG_WORDS = {"moved": MOVED, "attacked": ATTACKED, "shifted": NO_ATTACK, "arrived": ARRIVED,
+              "reinforced": REINFORCED, "to-show": TO_SHOW}
 PICK_WORDS = {"unit": A_UNIT, "card": A_CARD, "replacement": A_REPLACEMENT, "reinforcement": A_REINFORCEMENT,
               "attacker": AN_ATTACKER, "placement": A_PLACEMENT}
 PILES = ("eliminated", "out", "removed", "aside")
@@ -223,7 +225,7 @@ def _read_part(s: SB, name: str, value: str) -> None:
 
 
 def _number(text: str, name: str) -> int:
-    if not text.isdigit() or int(text) > 200:
+    if not (text.isascii() and text.isdigit()) or int(text) > 200:
         raise BadText(f"position: {name} should be a small number, not '{text}'")
     return int(text)
 

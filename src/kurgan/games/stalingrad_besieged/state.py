@@ -19,8 +19,8 @@ from kurgan.games.stalingrad_besieged.tables import (
 )
 
 # Flags of a piece, kept by the slot it stands in.
-REVEALED, MOVED, ATTACKED, NO_ATTACK, ARRIVED, TO_SHOW = 1, 2, 4, 8, 16, 32
-TURN_FLAGS = MOVED | ATTACKED | NO_ATTACK | ARRIVED      # cleared at the end of a player-turn
+REVEALED, MOVED, ATTACKED, NO_ATTACK, ARRIVED, TO_SHOW, REINFORCED = 1, 2, 4, 8, 16, 32, 64
+TURN_FLAGS = MOVED | ATTACKED | NO_ATTACK | ARRIVED | REINFORCED      # cleared at the end of a player-turn
 
 FERRY_1, FERRY_2, FACTORY = range(3)
 # What `pick` holds, the values of `picked`.

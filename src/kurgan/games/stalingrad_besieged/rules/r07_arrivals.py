@@ -39,6 +39,7 @@ from kurgan.games.stalingrad_besieged.state import (
     ARRIVED,
     BROKEN,
     FACTORY,
+    REINFORCED,
     SB,
     hide,
     known_mask,
@@ -295,7 +296,10 @@ def leave_aside(s: SB, piece: int) -> None:
 def land(s: SB, piece: int, space: int, replacement: bool) -> None:
     """The unit lies face down, may still move [7.2-g], and is turned up if it claims a type or stands in sight."""
     side = SIDE[piece]
-    put(s, space, piece, ARRIVED if replacement else 0, known_mask(piece) if replacement else hide(side))    # [R63]
+    if replacement:
+        put(s, space, piece, ARRIVED, known_mask(piece))     # [R63]
+    else:
+        put(s, space, piece, REINFORCED, hide(side))
     objective = objective_at(s, space)
     by_ferry = objective >= 0 and s.given.tables.unit_class[piece] != TOWNSPEOPLE
     if by_ferry and side == RUSSIAN:

@@ -1,0 +1,44 @@
+"""Opponents by name: some play every game, some were written for one.
+
+    >>> from kurgan import ai
+    >>> ai.agents("stalingrad-besieged")
+    ('random', 'printed')
+    >>> agent = ai.make("printed", "stalingrad-besieged")
+"""
+
+from __future__ import annotations
+
+import importlib
+
+from kurgan.ai.agent import Agent
+from kurgan.core.errors import UnknownName
+from kurgan.games import GAMES
+
+EVERYWHERE = {"random": "kurgan.ai.random:RandomAgent"}
+OF_GAME = {
+    "stalingrad-besieged": {"printed": "kurgan.ai.stalingrad_besieged.printed:Printed"},
+}
+
+
+def _known(game_id: str) -> dict[str, str]:
+    if game_id not in GAMES:
+        raise UnknownName("game", game_id, GAMES)
+    return EVERYWHERE | OF_GAME.get(game_id, {})
+
+
+def agents(game_id: str) -> tuple[str, ...]:
+    """The names of those who can play a game."""
+    return tuple(_known(game_id))
+
+
+def make(name: str, game_id: str) -> Agent:
+    """An opponent by its name."""
+    known = _known(game_id)
+    if name not in known:
+        raise UnknownName("agent", name, known)
+    module, _, kind = known[name].partition(":")
+    agent: Agent = getattr(importlib.import_module(module), kind)()
+    return agent
+
+
+__all__ = ["Agent", "agents", "make"]

@@ -1,0 +1,17 @@
+"""Agent: whoever answers for a seat, from its view alone."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Protocol
+
+from kurgan.core.actions import Action
+from kurgan.core.view import View
+
+
+class Agent(Protocol):
+    """Gets a view and a source of chance, never the state; keeps nothing between two calls."""
+
+    def choose(self, view: View, rng: Random) -> Action:
+        """One of ``view.legal_actions()``."""
+        ...

@@ -1,0 +1,19 @@
+"""The random player: every choice alike."""
+
+from __future__ import annotations
+
+from random import Random
+
+from kurgan.core.actions import Action
+from kurgan.core.errors import KurganError
+from kurgan.core.view import View
+
+
+class RandomAgent:
+    """Plays any seat of any game."""
+
+    def choose(self, view: View, rng: Random) -> Action:
+        legal = view.legal_actions()
+        if not legal:
+            raise KurganError("this seat has nothing to decide now")
+        return rng.choice(legal)

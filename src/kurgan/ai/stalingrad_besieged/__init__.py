@@ -1,0 +1,7 @@
+"""The opponents of Stalingrad Besieged."""
+
+from __future__ import annotations
+
+from kurgan.ai.stalingrad_besieged.printed import Printed
+
+__all__ = ["Printed"]

@@ -1,0 +1,60 @@
+"""12.1-s: a stronger unit takes the place of a weaker one. Line 9 of R55, seen by both.
+
+The weaker moves first, one space back; then the stronger finds the place vacant.
+"""
+
+from __future__ import annotations
+
+from kurgan.ai.stalingrad_besieged.guide import Guide, can_be_hit, is_gun, is_russian, stand
+from kurgan.ai.stalingrad_besieged.p12_1_lines import ATTACKS, faces_a_hit
+from kurgan.ai.stalingrad_besieged.p12_1_ways import Unit, Way, behind, end_of, front_of, lifted, ways
+from kurgan.games.stalingrad_besieged.geometry import GERMAN, NONE, WITHIN_TWO
+from kurgan.games.stalingrad_besieged.state import MOVED, SB
+from kurgan.games.stalingrad_besieged.tables import SIDE, UNKNOWN
+
+
+def is_stronger(s: SB, piece: int, other: int) -> bool:
+    """By the value in the chart; only types that everybody knows are compared, and no artillery [R54]."""
+    if not piece or not other or UNKNOWN[GERMAN] in (piece, other) or is_gun(s, piece) or is_gun(s, other):
+        return False
+    return SIDE[piece] == SIDE[other] and s.given.tables.value[piece] > s.given.tables.value[other]
+
+
+def gives_way(g: Guide, unit: Unit) -> bool:
+    """[12.1-s] The weaker unit, in contact: a stronger friend without an attack of its own could stand here."""
+    s, back = g.s, behind(unit.start)
+    if not g.has("12.1-s") or back == NONE or s.board[back] or not is_russian(s, front_of(unit.start)):
+        return False
+    return any(is_stronger(s, s.board[n], unit.piece) and not s.flags[n] & MOVED and could_follow(g, unit, n, back)
+               for n in WITHIN_TWO[unit.start])
+
+
+def could_follow(g: Guide, weaker: Unit, slot: int, back: int) -> bool:
+    s = g.s
+    with lifted(s, slot) as friend:
+        s.board[weaker.start] = weaker.piece
+        has_own_attack = faces_a_hit(g, friend) or any(line(g, friend, ways(g, friend)) for line in ATTACKS)
+        s.board[weaker.start], s.board[back] = 0, weaker.piece
+        follows = not has_own_attack and bool(ways_to(g, friend, ways(g, friend), weaker.start))
+        s.board[back] = 0
+    return follows
+
+
+def ways_to(g: Guide, unit: Unit, ways: list[Way], place: int) -> list[Way]:
+    """Ways that end on a place from which the unit hits somebody."""
+    return [way for way in ways if end_of(way) == place and stand(g.s, unit.piece, place, can_be_hit)]
+
+
+def takes_place(g: Guide, unit: Unit, ways: list[Way]) -> list[Way]:
+    """[12.1-s] Line 9: into the contact that a weaker friend has just left by stepping back."""
+    s = g.s
+    if not g.has("12.1-s"):
+        return []
+    found = []
+    for way in ways:
+        place = end_of(way)
+        back = behind(place)
+        if (back != NONE and is_stronger(s, unit.piece, s.board[back]) and s.flags[back] & MOVED
+                and is_russian(s, front_of(place))):
+            found += ways_to(g, unit, [way], place)
+    return found
