@@ -9,7 +9,7 @@ import time
 import tomllib
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
@@ -70,6 +70,8 @@ def sb() -> Game[Any]:
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
+        if "budget" in getattr(item, "fixturenames", ()):
+            item.add_marker(pytest.mark.statistical)
         cited = [str(rule) for mark in item.iter_markers("rules") for rule in mark.args]
         if len(cited) > CITES_AT_MOST:
             raise pytest.UsageError(f"{item.nodeid} cites {len(cited)} rules; a test cites at most {CITES_AT_MOST}")
@@ -82,15 +84,18 @@ class Reporter:
     def __init__(self) -> None:
         self.tests: dict[str, dict[str, Any]] = {}
         self.budgets: set[str] = set()
+        self.notes: set[str] = set()
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         for name, value in report.user_properties:
             if name == "rules":
-                game, rules = value                      # type: ignore[misc]
+                game, rules = cast("tuple[str, list[str]]", value)
                 entry = self.tests.setdefault(report.nodeid, {"game": game, "rules": rules, "passed": True})
                 entry["passed"] = entry["passed"] and report.outcome == "passed"
             elif name == "budget" and report.when == "call":
                 self.budgets.add(str(value))
+            elif name == "note" and report.when == "call":
+                self.notes.add(str(value))
 
     def pytest_sessionfinish(self) -> None:
         """Merge into the report, so that a run of some tests does not forget the others."""
@@ -100,7 +105,7 @@ class Reporter:
 
     def pytest_terminal_summary(self, terminalreporter: Any) -> None:
         terminalreporter.section(f"counts ({MODE})")
-        for line in sorted(self.budgets):
+        for line in (*sorted(self.budgets), *sorted(self.notes)):
             terminalreporter.line(line)
 
 

@@ -9,6 +9,9 @@ from collections.abc import Iterable
 class KurganError(Exception):
     """Base of everything we raise on purpose. Its text is one line, fit to be shown."""
 
+    def __init__(self, text: str) -> None:
+        super().__init__(" ".join(text.splitlines()))      # also where it quotes what somebody gave us
+
 
 class UnknownName(KurganError):
     """A name nobody knows, with the names that would be right."""

@@ -1,0 +1,83 @@
+"""Make the golden records and perft counts again; only when a rules fix named in the changelog changes them.
+
+    python scripts/make_golden.py
+"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import kurgan
+from kurgan.core.chance import draw
+from kurgan.core.flow import CHANCE
+from kurgan.core.session import Session
+
+GOLDEN = Path(__file__).parent.parent / "tests" / "golden"
+DEPTH = 3
+# name: scenario, options, seed
+GAMES: dict[str, tuple[str, dict[str, str], int]] = {
+    "battle": ("battle", {}, 8),
+    "battle-options": ("battle", {"crossing_fire": "yes", "allow_pass": "yes", "setup": "free", "deck": "14"}, 12),
+    "solo": ("solo", {}, 7),
+    "solo-options": ("solo", {"case3_full_move": "yes", "hand_limit": "3", "artillery_rear_bonus": "no",
+                              "russian_removed": "6", "solo_takes_objectives": "no"}, 5),
+}
+# Where counts are taken: the first time a game comes to a place, not before that turn.
+PLACES = (
+    ("battle", 1, "turn>prepare>Prepare"), ("battle", 4, "turn>maneuver>Maneuver"),
+    ("battle", 3, "turn>combat>ChooseAttacker"),
+    ("battle-options", 1, "turn>maneuver>Maneuver"), ("battle-options", 5, "turn>combat>ChooseAttacker"),
+    ("solo", 1, "turn>prepare>Prepare"), ("solo", 2, "turn>maneuver>move>NextStep"),
+    ("solo-options", 3, "turn>maneuver>Maneuver"),
+)
+
+
+def play(game: Any, name: str) -> tuple[str, dict[tuple[str, int, str], str]]:
+    """The record of a random game, and the first position at every place of every turn."""
+    scenario, options, seed = GAMES[name]
+    session, rng = Session.new(game, scenario, options), Random(seed)
+    first: dict[tuple[str, int, str], str] = {}
+    while not session.state.is_terminal():
+        s = session.state
+        first.setdefault((name, s.turn, game.flow.place(s)), s.position())
+        session.play(draw(rng, s.chance_outcomes()) if s.current_player() == CHANCE else rng.choice(s.legal_actions()))
+    return session.record.text(), first
+
+
+def perft(s: Any, depth: int) -> int:
+    """How many sequences of actions and outcomes of that length begin here."""
+    actions = s.legal_actions()
+    if depth == 1:
+        return len(actions)
+    total = 0
+    for action in actions:
+        after = s.copy()
+        after.apply(action)
+        total += perft(after, depth - 1)
+    return total
+
+
+def main() -> None:
+    game = kurgan.game("stalingrad-besieged")
+    GOLDEN.mkdir(exist_ok=True)
+    first: dict[tuple[str, int, str], str] = {}
+    for name in GAMES:
+        text, places = play(game, name)
+        first |= places
+        (GOLDEN / f"{name}.record").write_text(text, encoding="utf-8")
+        print(f"{name}: {text.splitlines()[-1]}")
+    counts = []
+    for name, turn, place in PLACES:
+        position = next(text for (game_name, when, where), text in first.items()
+                        if game_name == name and where == place and when >= turn)
+        found = [perft(game.position(position), depth) for depth in range(1, DEPTH + 1)]
+        counts.append({"name": f"{name}, turn {turn}, {place}", "counts": found, "position": position})
+        print(f"{name}, turn {turn}, {place}: {found}")
+    (GOLDEN / "perft.json").write_text(json.dumps(counts, indent=1) + "\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

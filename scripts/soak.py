@@ -1,0 +1,127 @@
+"""Run the statistical tests with the long counts, one after the other, each from a fresh seed.
+
+    make soak                                   (sets KURGAN_BUDGET=soak)
+    python scripts/soak.py --fresh              forget what was finished
+    python scripts/soak.py properties           only tests whose name contains the word
+
+What is finished is noted in build/soak.json, so a run that was stopped goes on where it stopped. The table in
+docs/soak.md says what ran when, how often, from which seed, and how it ended.
+"""
+
+from __future__ import annotations
+
+import argparse
+import datetime
+import json
+import os
+import re
+import subprocess
+import sys
+import time
+from pathlib import Path
+from random import SystemRandom
+
+ROOT = Path(__file__).parent.parent
+NOTED = ROOT / "build" / "soak.json"
+PAGE = ROOT / "docs" / "soak.md"
+MODE = os.environ.get("KURGAN_BUDGET", "soak")
+COUNT = re.compile(r"^(\w+): (\d+) from seed \d+$")
+SECTION = re.compile(r"^=+ counts \(\w+\) =+$")
+HEADING = """# Long runs
+
+The last long run of every statistical test (`make soak`). The seed makes it happen again:
+`KURGAN_BUDGET=soak KURGAN_SEED=<seed> .venv/bin/pytest '<test>'`.
+
+| date | commit | test | count | seed | result |
+|---|---|---|---|---|---|
+"""
+
+Note = dict[str, str | int]
+
+
+def pytest(*arguments: str, seed: int | None = None) -> subprocess.CompletedProcess[str]:
+    environment = {**os.environ, "KURGAN_BUDGET": MODE}
+    if seed is not None:
+        environment["KURGAN_SEED"] = str(seed)
+    return subprocess.run([sys.executable, "-m", "pytest", "-q", *arguments], cwd=ROOT, env=environment,
+                          capture_output=True, text=True, check=False)
+
+
+def statistical_tests(word: str) -> list[str]:
+    done = pytest("--collect-only", "-m", "statistical")
+    tests = [line for line in done.stdout.splitlines() if "::" in line and not line.startswith("ERROR")]
+    if done.returncode or not tests:
+        sys.exit(f"the tests could not be collected:\n{done.stdout[-2000:]}")
+    return [test for test in tests if word in test]
+
+
+def commit() -> str:
+    try:
+        done = subprocess.run(["git", "describe", "--always", "--dirty"], cwd=ROOT, capture_output=True, text=True,
+                              check=True)
+    except (OSError, subprocess.CalledProcessError):
+        return "unknown"
+    return done.stdout.strip()
+
+
+def said(output: str) -> list[str]:
+    """The lines of the section in which a run reports its counts and what it found."""
+    lines = output.splitlines()
+    start = next((n for n, line in enumerate(lines) if SECTION.match(line)), len(lines))
+    end = next((n for n in range(start + 1, len(lines)) if lines[n].startswith("===")), len(lines) - 1)
+    return [line for line in lines[start + 1:end] if line]
+
+
+def run(test: str, version: str) -> Note:
+    seed = SystemRandom().randrange(10**9)
+    start = time.monotonic()
+    done = pytest(test, seed=seed)
+    seconds = round(time.monotonic() - start)
+    report = said(done.stdout)
+    counts = [found[2] for line in report if (found := COUNT.match(line))]
+    for line in report:
+        if not COUNT.match(line):
+            print(f"    {line}")
+    if done.returncode:
+        print(done.stdout[-4000:])
+    return {"date": datetime.date.today().isoformat(), "commit": version, "count": " + ".join(counts), "seed": seed,
+            "mode": MODE, "result": "failed" if done.returncode else "passed", "seconds": seconds}
+
+
+def write_page(noted: dict[str, Note]) -> None:
+    rows = []
+    for test, n in sorted(noted.items()):
+        if n["mode"] == "soak":
+            cells = [n["date"], n["commit"], f"`{test}`", n["count"], n["seed"], f"{n['result']}, {n['seconds']} s"]
+            rows.append(f"| {' | '.join(map(str, cells))} |\n")
+    PAGE.parent.mkdir(exist_ok=True)
+    PAGE.write_text(HEADING + "".join(rows), encoding="utf-8")
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description="Run the statistical tests with the long counts.")
+    parser.add_argument("word", nargs="?", default="", help="only tests whose name contains it")
+    parser.add_argument("--fresh", action="store_true", help="start over")
+    given = parser.parse_args()
+    noted: dict[str, Note] = {} if given.fresh or not NOTED.exists() else json.loads(NOTED.read_text(encoding="utf-8"))
+    tests, version = statistical_tests(given.word), commit()
+    NOTED.parent.mkdir(exist_ok=True)
+    for number, test in enumerate(tests, 1):
+        before = noted.get(test, {})
+        if before.get("result") == "passed" and before.get("mode") == MODE:
+            print(f"[{number}/{len(tests)}] {test}: finished on {before['date']}")
+            continue
+        print(f"[{number}/{len(tests)}] {test} …", flush=True)
+        noted[test] = note = run(test, version)
+        print(f"    {note['result']} in {note['seconds']} s, {note['count']} from seed {note['seed']}", flush=True)
+        NOTED.write_text(json.dumps(noted, indent=1, sort_keys=True), encoding="utf-8")
+        write_page(noted)
+    failed = [test for test in tests if noted[test]["result"] != "passed"]
+    for test in failed:
+        print(f"again: KURGAN_BUDGET={MODE} KURGAN_SEED={noted[test]['seed']} {sys.executable} -m pytest '{test}'")
+    print(f"{len(tests) - len(failed)} of {len(tests)} passed")
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

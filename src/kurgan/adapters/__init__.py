@@ -1,0 +1,45 @@
+"""Kurgan's games behind the interfaces that learning and search libraries expect.
+
+Each adapter is an optional extra: ``pip install kurgan[open-spiel]`` or ``kurgan[pettingzoo]``. Masks over
+all actions exist only here; the games themselves say what is legal as a list.
+"""
+
+from __future__ import annotations
+
+import importlib
+import importlib.util
+from collections.abc import Callable
+from types import ModuleType
+from typing import Any
+
+from kurgan.core.errors import KurganError
+from kurgan.core.game import Game
+from kurgan.core.view import View
+
+Encoder = Callable[[View], list[int]]
+
+
+def need(module: str, extra: str) -> ModuleType:
+    """A library that only an extra brings along."""
+    try:
+        return importlib.import_module(module)
+    except ImportError:
+        raise KurganError(f"'{module}' is not installed; the adapter needs: pip install 'kurgan[{extra}]'") from None
+
+
+def encoder(game: Game[Any]) -> Encoder | None:
+    """A game's ``encode(view)``, a fixed number of bytes: in the module ``encoding`` of its package, if it has one."""
+    package = type(game).__module__
+    if importlib.util.find_spec(f"{package}.encoding") is None:
+        return None
+    encode: Encoder = importlib.import_module(f"{package}.encoding").encode
+    return encode
+
+
+def mask(s: Any, seat: int) -> list[int]:
+    """A one for every action the seat is offered now."""
+    ones = [0] * s.game.num_actions
+    if s.current_player() == seat:
+        for action in s.legal_actions():
+            ones[action.number] = 1
+    return ones

@@ -1,0 +1,63 @@
+"""An owner's data file that cannot be true is refused in one line that names the value."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import kurgan
+from kurgan.core.errors import KurganError
+from kurgan.core.game import Game
+from tests.core.test_bad_input import problem
+
+
+@pytest.mark.parametrize("text, said", [
+    ("turns = ", "is not TOML"),
+    ("[unit.g_inf", "is not TOML"),
+    ("bogus = 1", "unknown value in overlay 'mine.toml': 'bogus'"),
+    ("[unit.g_inf]\natack = 4", "'unit.g_inf.atack'; did you mean unit.g_inf.attack"),
+    ("[unit.g_bogus]\nattack = 4", "'unit.g_bogus'"),
+    ("[unit]\ng_inf = 3", "unit.g_inf is a table, not a whole number"),
+    ("[unit.g_inf]\ncount = 'seven'", "unit.g_inf.count should be a whole number, not a text"),
+    ("[unit.g_inf]\ncount = 7.0", "unit.g_inf.count should be a whole number, not a number"),
+    ("[board]\nturns = true", "board.turns should be a whole number, not true or false"),
+    ("[setup]\ngerman_spaces = '1-1'", "setup.german_spaces should be a list, not a text"),
+    ("[unit.g_inf]\ncount = 9", "setup.german_spaces has 15 spaces for 17 units"),
+    ("[army]\ngerman_reinforcements = 9", "army.german_reinforcements is 9"),
+    ("[setup]\ngerman_spaces = ['1-1']", "setup.german_spaces has 1 spaces for 15 units"),
+    ("[setup]\ngerman_spaces = ['1-9']", "'1-9' is no space"),
+    ("[setup]\nrussian_rows = [6]", "setup.russian_spaces lie outside setup.russian_rows"),
+    ("[unit.g_inf]\nmove = 3", "unit.g_inf: move should be 1 or 2"),
+    ("[unit.g_inf]\nclass = 'cavalry'", "unit.g_inf.class is 'cavalry'"),
+    ("[card.fortify]\ngerman = 'magic'", "card.fortify.german is 'magic'"),
+    ("[deck.18]\nair_strike = -1", "deck.18 has 15 cards"),
+    ("[board]\nturns = 0", "board.turns is 0; it should be 1 to 30"),
+])
+def test_a_wrong_overlay_is_refused(sb: Game[Any], tmp_path: Path, text: str, said: str) -> None:
+    path = tmp_path / "mine.toml"
+    path.write_text(text)
+    with pytest.raises(KurganError) as error:
+        sb.overlaid(path)
+    assert said in problem(error)
+
+
+def test_a_file_that_cannot_be_read(tmp_path: Path) -> None:
+    with pytest.raises(KurganError) as error:
+        kurgan.game("stalingrad-besieged", data=tmp_path / "none.toml")
+    assert "cannot read overlay" in problem(error)
+    (tmp_path / "picture.toml").write_bytes(b"\xff\xfe\x00")
+    with pytest.raises(KurganError) as error:
+        kurgan.game("stalingrad-besieged", data=tmp_path / "picture.toml")
+    assert "is not TOML" in problem(error)
+
+
+def test_a_true_value_is_taken_and_its_source_noted(sb: Game[Any], tmp_path: Path) -> None:
+    path = tmp_path / "mine.toml"
+    path.write_text("[deck.18]\nair_strike = 1\nsnipers = 3\n")
+    game = sb.overlaid(path)
+    assert game.new().deck[0] == 1 and game.new().deck[2] == 3
+    assert {datum.path for datum in game.data.values() if datum.source == "owner's overlay"} == {
+        "deck.18.air_strike", "deck.18.snipers"}
+    assert sb.data.digest == "" and len(game.data.digest) == 12

@@ -1,0 +1,106 @@
+"""A broken position text is refused in one line that names the part; anything read is complete."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+import pytest
+
+from kurgan.core.errors import KurganError
+from kurgan.core.game import Game
+from tests.conftest import Budget
+from tests.core.test_bad_input import problem
+from tests.properties.cases import CASES, Case
+
+WORDS = (
+    "", "none", "german", "5-4", "99-9", "g_inf", "r_unknown", "vacant", "hidden", "hidden:g_inf", "hidden:r_inf+x",
+    "-1", "255", "1000000", "x", "empty", "fortify", "air_strike*3", "air_strike*x", "1-6:german", "left:german", "²",
+    "g_inf/g_elite", "german-major", "german-x", "unit 5-4", "card fortify", "a b c", "=", "*", "1 2 3 4",
+)
+
+
+@pytest.mark.parametrize("text, said", [
+    ("", "'at=' is missing"),
+    ("turn=3", "'at=' is missing"),
+    ("at=Nowhere", "unknown place 'Nowhere'"),
+    ("at=ShowType", "more than one fits"),
+    ("at=maneuver>Manoeuvre", "unknown place 'maneuver>Manoeuvre'; did you mean turn>maneuver>Maneuver"),
+    ("at=Maneuver; 5-4", "'5-4' should be name=value"),
+    ("at=Maneuver; turn=3; turn=4", "'turn' is given twice"),
+    ("at=Maneuver; turn=x", "turn should be a small number, not 'x'"),
+    ("at=Maneuver; turn=-1", "turn should be a small number"),
+    ("at=Maneuver; scenario=siege", "unknown scenario 'siege'"),
+    ("at=Maneuver; options=deck", "options should be name:value pairs"),
+    ("at=Maneuver; options=deck:15", "option 'deck' cannot be '15'"),
+    ("at=Maneuver; options=bogus:1", "unknown option 'bogus'"),
+    ("at=Maneuver; side=roman", "unknown side 'roman'"),
+    ("at=Maneuver; 5-7=g_inf", "unknown part of a position '5-7'"),
+    ("at=Maneuver; 5-4=", "unknown unit ''"),
+    ("at=Maneuver; 5-4=g_infantry", "unknown unit 'g_infantry'; did you mean g_inf"),
+    ("at=Maneuver; 5-4=vacant", "unknown unit 'vacant'"),
+    ("at=Maneuver; 5-4=g_inf asleep", "unknown state of a unit 'asleep'"),
+    ("at=Maneuver; 5-4=g_inf hidden:g_bogus", "unknown unit 'g_bogus'"),
+    ("at=Maneuver; 1-1=g_elite; 2-1=g_elite", "2 × g_elite, but there are only 1"),
+    ("at=Maneuver; 1-1=g_elite; eliminated=g_elite", "2 × g_elite, but there are only 1"),
+    ("at=Maneuver; eliminated=g_bogus", "unknown unit or card 'g_bogus'"),
+    ("at=Maneuver; eliminated=g_inf*many", "g_inf should be a small number, not 'many'"),
+    ("at=Maneuver; lifted=g_inf", "a lifted piece needs at_space="),
+    ("at=FirstStep; 5-4=g_inf", "something must be picked"),
+    ("at=FirstStep; pick=house 5-4; 5-4=g_inf", "unknown kind of pick 'house'"),
+    ("at=FirstStep; pick=unit 5-9; 5-4=g_inf", "'5-9' is no space"),
+    ("at=FirstStep; pick=unit 5-5; 5-4=g_inf", "nothing can be decided at FirstStep"),
+    ("at=ChooseAttacker; shooter=german; 1-1=g_inf", "nothing can be decided at ChooseAttacker"),
+    ("at=Maneuver; snipers=5-4", "unknown side ''"),
+    ("at=Maneuver; forts=5-4", "space:side or space:side:card"),
+    ("at=Maneuver; forts=5-4:german:bogus", "unknown card 'bogus'"),
+    ("at=Maneuver; broken=middle:german", "unknown sector 'middle'"),
+    ("at=Maneuver; ferries=1-6 4-6 7-6", "there are two ferries"),
+    ("at=Maneuver; ferries=1-9", "'1-9' is no space"),
+    ("at=Maneuver; factory=8-5:burning", "unknown state of the factory 'burning'"),
+    ("at=Maneuver; hand.german=joker", "unknown unit or card 'joker'"),
+    ("at=Maneuver; hand.roman=fortify", "unknown part of a position 'hand.roman'"),
+    ("at=Maneuver; deck=joker", "unknown unit or card 'joker'"),
+    ("at=Maneuver; card=joker", "unknown card 'joker'"),
+    ("at=end; result=german-huge", "unknown level 'huge'"),
+])
+def test_a_broken_position_is_refused(sb: Game[Any], text: str, said: str) -> None:
+    with pytest.raises(KurganError) as error:
+        sb.position(text)
+    assert said in problem(error)
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
+def test_a_spoilt_position_is_refused_or_read_whole(case: Case, budget: Callable[[str], Budget]) -> None:
+    """Never another error than ours, never more than one line; what is read can be written, and viewed."""
+    for rng in budget("spoilt_positions").rngs():
+        for s in case.some_states(rng, 0.03):
+            for _ in range(5):
+                text = spoil(rng, s.position())
+                try:
+                    read = case.game.position(text)
+                except KurganError as error:
+                    assert "\n" not in str(error), text
+                    continue
+                assert case.game.position(read.position()).position() == read.position()
+                assert read.legal_actions() or read.is_terminal()
+                read.information_state(0)
+
+
+def spoil(rng: Random, text: str) -> str:
+    parts = text.split("; ")
+    for _ in range(rng.randint(1, 3)):
+        at = rng.randrange(len(parts))
+        name, _, value = parts[at].partition("=")
+        parts[at] = rng.choice([
+            f"{name}={rng.choice(WORDS)}",
+            f"{name}={value} {rng.choice(WORDS)}",
+            f"{name}={rng.choice(parts).partition('=')[2]}",
+            f"{name}{rng.choice(('', ':', '=='))}{value}",
+            f"{rng.choice(WORDS)}={value}",
+            f"{parts[at]}; {rng.choice(parts)}",
+            parts[at].replace(rng.choice(parts[at] or " "), rng.choice("abz019-=*: ;é\n")),
+            "",
+        ])
+    return "; ".join(parts)

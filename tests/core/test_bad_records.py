@@ -1,0 +1,123 @@
+"""A record that does not hold is refused in one line that says where and why."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from kurgan.core.errors import KurganError
+from kurgan.core.game import Game
+from kurgan.core.record import Record, digest
+from kurgan.core.session import Session
+from tests import tiny
+from tests.core.test_bad_input import problem
+
+ENTRIES = 60
+FIRST = 7          # the line of the first entry
+
+
+@pytest.fixture(scope="module")
+def lines() -> list[str]:
+    game = tiny.GAME()
+    session, rng = Session.new(game), Random(3)
+    while not session.state.is_terminal():
+        session.play(rng.choice(session.state.legal_actions()))
+    return session.record.text().rstrip("\n").split("\n")
+
+
+def signed(lines: list[str]) -> str:
+    """As if it had been written so."""
+    end = lines[-1].split(" ")
+    return "\n".join([*lines[:-1], " ".join([*end[:3], digest("\n".join(lines[:-1]))])]) + "\n"
+
+
+def changed(lines: list[str], at: int, line: str) -> str:
+    return signed([*lines[:at], line, *lines[at + 1:]])
+
+
+def test_a_whole_record_holds(lines: list[str]) -> None:
+    assert signed(lines) == "\n".join(lines) + "\n"
+    Record.parse(signed(lines)).verify(tiny.GAME())
+
+
+@pytest.mark.parametrize("kept, said", [
+    (0, "the first line should be 'kurgan-record 1'"),
+    (1, "record line 2: expected 'game: …', found ''"),
+    (4, "record line 5: expected 'options: …'"),
+    (6, "record is cut off after line 6"),
+    (8, "record is cut off after line 8"),
+    (-1, "record is cut off after line"),
+])
+def test_a_truncated_record(lines: list[str], kept: int, said: str) -> None:
+    with pytest.raises(KurganError) as error:
+        Record.parse("\n".join(lines[:kept]))
+    assert said in problem(error)
+
+
+def test_an_edited_record(lines: list[str]) -> None:
+    at = next(n for n, line in enumerate(lines) if line.startswith("deal"))
+    edited = "\n".join([*lines[:at], "deal mud" if lines[at] != "deal mud" else "deal raft", *lines[at + 1:]])
+    with pytest.raises(KurganError) as error:
+        Record.parse(edited)
+    assert "was changed after it was written" in problem(error)
+
+
+@pytest.mark.parametrize("at, line, said", [
+    (0, "kurgan-record 9", "not a record"),
+    (1, "game: chess", "the record is of 'chess', not of 'ford'"),
+    (2, "rules: 99", "the record was made under rules version 99; this is version 1"),
+    (3, "scenario: desert", "unknown scenario 'desert'"),
+    (4, "options: river", "record options should be name=value pairs"),
+    (4, "options: river=dry", "option 'river' cannot be 'dry'"),
+    (4, "options: wind=east", "unknown option 'wind'"),
+    (5, "overlay: abcdef", "the record was made with overlay abcdef"),
+    (FIRST, "roll 3", "entry 1: 'roll 3' was refused by [1-b] at DealCard"),
+    (FIRST, "dance", "entry 1: unknown action 'dance'"),
+    (FIRST, "undo", "entry 1: 'undo' with nothing to take back"),
+])
+def test_a_record_that_does_not_fit(lines: list[str], at: int, line: str, said: str) -> None:
+    with pytest.raises(KurganError) as error:
+        Record.parse(changed(lines, at, line)).verify(tiny.GAME())
+    assert said in problem(error)
+
+
+def test_a_record_with_another_result(lines: list[str]) -> None:
+    count, result = lines[-1].split(" ")[1:3]
+    other = "south" if result != "south" else "north"
+    with pytest.raises(KurganError) as error:
+        Record.parse(changed(lines, len(lines) - 1, f"end {count} {other} x")).verify(tiny.GAME())
+    assert problem(error) == f"the record says the result is '{other}', replay gives '{result}'"
+
+
+def test_a_record_whose_position_differs(sb: Game[Any]) -> None:
+    session, rng = Session.new(sb), Random(1)
+    for _ in range(ENTRIES):
+        session.play(rng.choice(session.state.legal_actions()))
+    record = Record.parse(session.record.text())
+    record.marks[50] = "0" * 12
+    with pytest.raises(KurganError) as error:
+        record.verify(sb)
+    assert problem(error) == "entry 50: the position differs from the recorded digest"
+
+
+def test_a_record_made_without_the_overlay(sb: Game[Any], tmp_path: Path) -> None:
+    overlay = tmp_path / "mine.toml"
+    overlay.write_text("[board]\nturns = 3\n")
+    short = sb.overlaid(overlay)
+    assert Record.begin(short).overlay == short.data.digest != ""
+    with pytest.raises(KurganError) as error:
+        Record.begin(sb).verify(short)
+    assert problem(error) == "the record was made with no overlay; give the same data file"
+
+
+def test_a_file_that_is_no_record(tmp_path: Path) -> None:
+    with pytest.raises(KurganError) as error:
+        Record.load(tmp_path / "none.record")
+    assert "cannot read record" in problem(error) and "No such file" in problem(error)
+    (tmp_path / "picture.record").write_bytes(b"\xff\xfe\x00")
+    with pytest.raises(KurganError) as error:
+        Record.load(tmp_path / "picture.record")
+    assert "is not a text file" in problem(error)

@@ -1,0 +1,78 @@
+"""The games the property suite runs on, and random play through them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from random import Random
+from typing import Any
+
+import kurgan
+from kurgan.core.actions import Action
+from kurgan.core.chance import draw
+from kurgan.core.flow import CHANCE
+from kurgan.core.game import Game
+from tests import tiny
+from tests.properties import stalingrad_besieged
+from tests.tiny import invariants as ford
+
+TEMPERS = (0.05, 1.0, 5.0)
+
+
+@dataclass(frozen=True)
+class Case:
+    name: str
+    game: Game[Any]
+    scenario: str
+    check: Callable[[Any], None]         # what holds in every state of this game
+
+    def new(self, rng: Random) -> Any:
+        """A new game with random options."""
+        fitting = [option for option in self.game.options if option.applies_to(self.scenario)]
+        return self.game.new(self.scenario, {option.id: rng.choice(option.values) for option in fitting})
+
+    def states(self, rng: Random) -> Iterator[Any]:
+        """Every state of a random game: one object that changes, the last state included."""
+        s, player = self.new(rng), RandomPlayer(rng)
+        yield s
+        while not s.is_terminal():
+            s.apply(player.choose(s))
+            yield s
+
+    def some_states(self, rng: Random, share: float) -> Iterator[Any]:
+        """About that share of the states of a random game, and each place of the flow when it is first met."""
+        met: set[str] = set()
+        for s in self.states(rng):
+            place = self.game.flow.place(s)
+            if place not in met or rng.random() < share:
+                met.add(place)
+                yield s
+
+
+class RandomPlayer:
+    """Chooses at random; each kind of action has a weight of its own, so that games differ in temper."""
+
+    def __init__(self, rng: Random) -> None:
+        self.rng = rng
+        self.weights: dict[str, float] = {}
+
+    def choose(self, s: Any) -> Action:
+        if s.current_player() == CHANCE:
+            outcomes: list[tuple[Action, int]] = s.chance_outcomes()
+            return draw(self.rng, outcomes)
+        actions: list[Action] = s.legal_actions()
+        assert actions, f"nothing can be decided: {s.position()}"
+        return self.rng.choices(actions, [self._weight(action.word) for action in actions])[0]
+
+    def _weight(self, word: str) -> float:
+        if word not in self.weights:
+            self.weights[word] = self.rng.choice(TEMPERS)
+        return self.weights[word]
+
+
+_SB = kurgan.game("stalingrad-besieged")
+CASES = (
+    Case("battle", _SB, "battle", stalingrad_besieged.check),
+    Case("solo", _SB, "solo", stalingrad_besieged.check),
+    Case("ford", tiny.GAME(), "ford", ford.check),
+)

@@ -1,0 +1,77 @@
+"""What a seat may not know appears nowhere: not in its view, its events, its choices, nor in who is asked."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+
+from kurgan.core.event import events_for
+from tests.conftest import Budget
+from tests.properties.cases import Case, RandomPlayer
+
+Give = Callable[[str], Budget]
+
+
+def test_sampled_worlds_look_the_same_to_the_viewer(case: Case, budget: Give) -> None:
+    """Built from the text of a view alone, each is a state that holds together, and most are not the truth."""
+    differ: Counter[int] = Counter()
+    for rng in budget("worlds").rngs():
+        for s in case.some_states(rng, 0.05):
+            truth, asked = s.position(), s.current_player()
+            for seat in range(len(case.game.seats)):
+                view = case.game.view(seat, s.information_state(seat))
+                assert view.text == s.information_state(seat)
+                assert view.legal_actions() == (s.legal_actions() if asked == seat else [])
+                for _ in range(3):
+                    world = case.game.sampler(view).sample(rng)
+                    case.check(world)
+                    assert world.information_state(seat) == view.text
+                    assert world.current_player() == asked
+                    assert asked != seat or world.legal_actions() == s.legal_actions()
+                    differ[seat] += world.position() != truth
+    assert all(differ[seat] for seat in range(len(case.game.seats)))
+
+
+def test_sampled_worlds_can_be_played_to_the_end(case: Case, budget: Give) -> None:
+    for rng in budget("worlds").rngs():
+        for s in case.some_states(rng, 0.01):
+            world = case.game.sampler(s.view(rng.randrange(len(case.game.seats)))).sample(rng)
+            player = RandomPlayer(rng)
+            while not world.is_terminal():
+                world.apply(player.choose(world))
+
+
+def test_a_seat_learns_exactly_what_it_is_told(case: Case, budget: Give) -> None:
+    """Two worlds a viewer cannot tell apart: after the same action they look alike exactly if the events do."""
+    for rng in budget("leaks").rngs():
+        s, player = case.new(rng), RandomPlayer(rng)
+        while not s.is_terminal():
+            asked, action, before = s.current_player(), player.choose(s), s.copy()
+            told = s.play(action)
+            seat = rng.choice([None, *range(len(case.game.seats))])
+            if rng.random() > 0.25 or (is_half_made(case, before) and seat != asked):
+                continue
+            world = case.game.sampler(before.view(seat)).sample(rng)
+            assert world.current_player() == asked
+            if world.explain(action) is None:
+                told_there = world.play(action)
+                alike = s.information_state(seat) == world.information_state(seat)
+                assert alike == (events_for(seat, told) == events_for(seat, told_there)), before.position()
+
+
+def is_half_made(case: Case, s: object) -> bool:
+    return case.game.flow.code[s.pc][1].half_of is not None            # type: ignore[attr-defined]
+
+
+def test_a_half_made_choice_changes_no_other_view(case: Case, budget: Give) -> None:
+    for rng in budget("leaks").rngs():
+        s, player = case.new(rng), RandomPlayer(rng)
+        while not s.is_terminal():
+            asked = s.current_player()
+            others = [seat for seat in (None, *range(len(case.game.seats))) if seat != asked]
+            views = [s.information_state(seat) for seat in others] if asked >= 0 else []
+            was_half = is_half_made(case, s)
+            events = s.play(player.choose(s))
+            if is_half_made(case, s) and not was_half:
+                assert not events
+                assert [s.information_state(seat) for seat in others] == views

@@ -1,0 +1,113 @@
+"""Whole random games: they end, never in a dead end, and every state of them holds together."""
+
+from __future__ import annotations
+
+import tracemalloc
+from collections.abc import Callable
+from random import Random
+
+from kurgan.core.flow import CHANCE, TERMINAL
+from kurgan.core.record import Record
+from kurgan.core.session import NothingToUndo, Session
+from tests.conftest import Budget
+from tests.properties.cases import Case, RandomPlayer
+
+MOST_BYTES = 100_000          # of a record
+MOST_GROWTH = 2_000_000       # bytes that any number of games may leave behind, caches included
+
+Give = Callable[[str], Budget]
+
+
+def test_random_games_end_in_bounds_and_never_in_a_dead_end(case: Case, budget: Give) -> None:
+    for rng in budget("random_games").rngs():
+        decisions = -1
+        for s in case.states(rng):
+            decisions += 1
+            case.check(s)
+            assert s.is_terminal() == (s.current_player() == TERMINAL) == (not s.legal_actions()) == bool(s.result())
+        assert decisions <= case.game.max_decisions
+        assert sum(s.returns()) == 0
+
+
+def test_chance_outcomes_have_positive_whole_weights_and_are_unique(case: Case, budget: Give) -> None:
+    for rng in budget("random_games").rngs():
+        for s in case.states(rng):
+            outcomes = s.chance_outcomes()
+            assert bool(outcomes) == (s.current_player() == CHANCE)
+            assert all(type(weight) is int and weight > 0 for _, weight in outcomes)
+            actions = s.legal_actions()
+            assert len(set(actions)) == len(actions)
+            assert not outcomes or actions == [action for action, _ in outcomes]
+
+
+def test_copy_then_apply_equals_apply_and_leaves_the_original(case: Case, budget: Give) -> None:
+    for rng in budget("copies").rngs():
+        for s in case.some_states(rng, 0.1):
+            before = s.position()
+            for action in s.legal_actions():
+                one, two = s.copy(), s.copy()
+                one.apply(action)
+                two.play(action)
+                assert one.position() == two.position()
+                assert s.position() == before
+
+
+def test_a_position_read_from_its_text_goes_on_the_same(case: Case, budget: Give) -> None:
+    for rng in budget("positions").rngs():
+        for s in case.some_states(rng, 0.2):
+            text = s.position()
+            read = case.game.position(text)
+            assert read.position() == text
+            assert read.legal_actions() == s.legal_actions()
+            assert read.chance_outcomes() == s.chance_outcomes()
+            case.check(read)
+            for action in s.legal_actions()[:3]:
+                one, two = s.copy(), read.copy()
+                one.apply(action)
+                two.apply(action)
+                assert one.position() == two.position()
+
+
+def test_a_record_is_replayed_from_its_text_with_undo(case: Case, budget: Give) -> None:
+    for rng in budget("records").rngs():
+        start = case.new(rng)
+        session = Session.new(case.game, case.scenario, start.given.options)
+        player = RandomPlayer(rng)
+        while not session.state.is_terminal():
+            if rng.random() < 0.05:
+                try_undo(session)
+            session.play(player.choose(session.state))
+        text = session.record.text()
+        assert len(text.encode()) < MOST_BYTES
+        read = Record.parse(text)
+        assert read.text() == text
+        assert read.verify(case.game).position() == session.state.position()
+
+
+def try_undo(session: Session) -> None:
+    """Take the last choice back if that is free, and find the position as it was."""
+    kept = session._before[-1] if session._before else None
+    try:
+        session.undo(kept[1] if kept else 0)
+    except NothingToUndo:
+        assert kept is None
+    else:
+        assert kept is not None and session.state.position() == kept[0].position()
+
+
+def test_games_leave_no_memory_behind(case: Case, budget: Give) -> None:
+    runs = list(budget("memory").rngs())
+    play_out(case, runs[: len(runs) // 4])
+    tracemalloc.start()
+    try:
+        play_out(case, runs[len(runs) // 4:])
+        left, _ = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    assert left < MOST_GROWTH
+
+
+def play_out(case: Case, rngs: list[Random]) -> None:
+    for rng in rngs:
+        for _ in case.states(rng):
+            pass
