@@ -33,7 +33,17 @@ from tests.core.test_bad_input import problem
     ("[unit.g_inf]\nclass = 'cavalry'", "unit.g_inf.class is 'cavalry'"),
     ("[card.fortify]\ngerman = 'magic'", "card.fortify.german is 'magic'"),
     ("[deck.18]\nair_strike = -1", "deck.18 has 15 cards"),
-    ("[board]\nturns = 0", "board.turns is 0; it should be 1 to 30"),
+    ("[board]\nturns = 0", "board.turns is 0; it should be 1 to 7"),
+    ("[board]\nturns = 30", "board.turns is 30; it should be 1 to 7"),
+    ("[setup]\ngerman_spaces = [['1-1']]", "'['1-1']' is no space"),
+    ("[deck.18]\nair_strike = 300", "deck.18 has 316 cards"),
+    ("[setup.ferries]\nrows = [9]", "setup.ferries.rows should be whole numbers from 1 to 6, not 9"),
+    ("[hand]\nstart = -1", "hand.start should be whole numbers from 0 to 6, not -1"),
+    ("[board.townspeople]\nrows = ['x']", "board.townspeople.rows should be whole numbers from 1 to 6, not x"),
+    ("[effect.sniper]\nfactor = 40", "effect.*.factor should be whole numbers from 0 to 9"),
+    ("[board]\ncolumns = 12", "board.columns is 12; the rules are built on 9"),
+    ("[board.sectors]\nleft = [1, 2]", "board.sectors.left is [1, 2]"),
+    ("[unit.g_inf]\nside = 'russian'", "unit.g_inf.side is russian"),
 ])
 def test_a_wrong_overlay_is_refused(sb: Game[Any], tmp_path: Path, text: str, said: str) -> None:
     path = tmp_path / "mine.toml"

@@ -64,6 +64,13 @@ WORDS = (
     ("at=Maneuver; deck=joker", "unknown unit or card 'joker'"),
     ("at=Maneuver; card=joker", "unknown card 'joker'"),
     ("at=end; result=german-huge", "unknown level 'huge'"),
+    ("at=Maneuver; 1-1=g_inf; known.german=fortify", "known.german names cards that are not in that hand"),
+    ("at=Maneuver; 1-1=g_inf; deck=fortify*3", "3 × fortify, but the deck has only 2"),
+    ("at=AttackRoll; 1-1=g_inf", "nothing can be decided at AttackRoll"),
+    ("at=StrikeRoll; 1-1=g_inf", "more than one fits"),
+    ("at=Maneuver; side=none; 1-1=g_inf", "nothing can be decided at Maneuver"),
+    ("at=ManeuverTarget; pick=card fortify; 1-1=g_inf", "nothing can be decided at ManeuverTarget"),
+    ("at=ArriveAt; pick=reinforcement g_unknown", "nothing can be decided at ArriveAt"),
 ])
 def test_a_broken_position_is_refused(sb: Game[Any], text: str, said: str) -> None:
     with pytest.raises(KurganError) as error:

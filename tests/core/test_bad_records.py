@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -57,12 +58,36 @@ def test_a_truncated_record(lines: list[str], kept: int, said: str) -> None:
     assert said in problem(error)
 
 
-def test_an_edited_record(lines: list[str]) -> None:
-    at = next(n for n, line in enumerate(lines) if line.startswith("deal"))
-    edited = "\n".join([*lines[:at], "deal mud" if lines[at] != "deal mud" else "deal raft", *lines[at + 1:]])
+def test_an_edited_record_says_where_it_breaks(lines: list[str]) -> None:
+    edited = "\n".join([*lines[:FIRST + 1], "dance", *lines[FIRST + 2:]])
     with pytest.raises(KurganError) as error:
-        Record.parse(edited)
+        Record.parse(edited).verify(tiny.GAME())
+    assert "entry 2: unknown action 'dance'" in problem(error)
+
+
+@pytest.mark.parametrize("spoil", [
+    lambda end: [*end[:3], "0" * 12],
+    lambda end: [end[0], str(int(end[1]) + 1), *end[2:]],
+])
+def test_a_record_edited_without_breaking_is_refused_all_the_same(
+        lines: list[str], spoil: Callable[[list[str]], list[str]]) -> None:
+    edited = "\n".join([*lines[:-1], " ".join(spoil(lines[-1].split(" ")))])
+    with pytest.raises(KurganError) as error:
+        Record.parse(edited).verify(tiny.GAME())
     assert "was changed after it was written" in problem(error)
+
+
+@pytest.mark.parametrize("line", ["# x y", "# 50", "# fifty abc"])
+def test_a_malformed_digest_line(lines: list[str], line: str) -> None:
+    with pytest.raises(KurganError) as error:
+        Record.parse(signed([*lines[:FIRST], line, *lines[FIRST:]]))
+    assert "a digest should be written '# <entries> <digest>'" in problem(error)
+
+
+def test_text_in_the_place_of_the_empty_line(lines: list[str]) -> None:
+    with pytest.raises(KurganError) as error:
+        Record.parse(changed(lines, FIRST - 1, "roll 6"))
+    assert "line 7 should be empty" in problem(error)
 
 
 @pytest.mark.parametrize("at, line, said", [

@@ -8,7 +8,7 @@ from typing import Any, ClassVar, Generic, Self, TypeVar
 
 from kurgan.core.actions import Action, ActionTable
 from kurgan.core.data import Data, load_data
-from kurgan.core.errors import UnknownName
+from kurgan.core.errors import KurganError, UnknownName
 from kurgan.core.flow import CHANCE, Flow
 from kurgan.core.options import Option, choose
 from kurgan.core.rules import RuleIndex, load_index
@@ -88,6 +88,8 @@ class Game(Generic[S]):
         return self.actions.parse(text)
 
     def action_numbered(self, number: int) -> Action:
+        if not 0 <= number < self.num_actions:
+            raise KurganError(f"no action has number {number}; they run from 0 to {self.num_actions - 1}")
         return self.actions.by_number[number]
 
     # --- positions and views as text ------------------------------------------------------------
@@ -116,6 +118,10 @@ class Game(Generic[S]):
 
     def draw_board(self, view: View, lang: str) -> str:
         """The board as text, for the terminal."""
+        raise NotImplementedError
+
+    def describe(self, view: View, action: Action, lang: str) -> str:
+        """A choice of the view's seat in words, with what helps to choose."""
         raise NotImplementedError
 
 

@@ -50,6 +50,7 @@ class Record:
     entries: list[str] = field(default_factory=list)
     marks: dict[int, str] = field(default_factory=dict)      # entries so far -> digest of the position
     result: str = ""
+    intact: bool = True           # as it was written; verification says where an altered one breaks
 
     @classmethod
     def begin(cls, game: Game[Any], scenario: str | None = None, options: dict[str, str] | None = None) -> Record:
@@ -97,10 +98,11 @@ class Record:
         if len(lines) <= len(HEADER) + 2 or last[0] != "end" or len(last) != 4:
             raise BadText(f"record is cut off after line {len(lines)}: "
                           "the last line should be 'end <entries> <result> <digest>'")
-        if digest("\n".join(lines[:-1])) != last[3]:
-            raise BadText("record was changed after it was written: the digest on its last line does not fit; "
-                          "replay it with verification to see where it breaks")
-        return cls._from_lines(header, lines[len(HEADER) + 2:-1], "" if last[2] == "unfinished" else last[2])
+        if lines[len(HEADER) + 1]:
+            raise BadText(f"record line {len(HEADER) + 2} should be empty, found '{lines[len(HEADER) + 1][:40]}'")
+        record = cls._from_lines(header, lines[len(HEADER) + 2:-1], "" if last[2] == "unfinished" else last[2])
+        record.intact = digest("\n".join(lines[:-1])) == last[3] and str(len(record.entries)) == last[1]
+        return record
 
     @classmethod
     def _from_lines(cls, header: dict[str, str], lines: list[str], result: str) -> Record:
@@ -111,8 +113,10 @@ class Record:
         record = cls(header["game"], header["rules"], header["scenario"], options, header["overlay"], result=result)
         for line in lines:
             if line.startswith("# "):
-                _, number, mark = line.split(" ")
-                record.marks[int(number)] = mark
+                words = line.split(" ")
+                if len(words) != 3 or not words[1].isdecimal():
+                    raise BadText(f"record: a digest should be written '# <entries> <digest>', found '{line[:40]}'")
+                record.marks[int(words[1])] = words[2]
             else:
                 record.entries.append(line)
         return record
@@ -172,4 +176,7 @@ class Record:
                 progress(number)
         if s.result() != self.result:
             raise BadText(f"the record says the result is '{self.result}', replay gives '{s.result()}'")
+        if not self.intact:
+            raise BadText("the record was changed after it was written: all entries can be played, "
+                          "but count and digest on its last line do not fit them")
         return s

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
 
-from kurgan.core.errors import BadText, KurganError, UnknownName
+from kurgan.core.errors import BadText, UnknownName
 from kurgan.games.stalingrad_besieged.geometry import (
     GERMAN,
     HAND,
@@ -359,19 +359,34 @@ def _check(s: SB) -> None:
             used = s.board.count(piece) + s.pending.count(piece) + sum(getattr(s, name)[piece] for name in PILES)
             if used > s.given.tables.count[piece]:
                 raise BadText(f"position: {used} × {SLUGS[piece]}, but there are only {s.given.tables.count[piece]}")
+    _check_cards(s)
     if s.picked == NOTHING and s.decision.half_of is not None:
         raise BadText(f"position: at {s.decision.name} something must be picked, like pick=unit 5-4")
 
 
+def _check_cards(s: SB) -> None:
+    """No more cards than the deck has, and nobody can deduce what is not there."""
+    full = s.given.tables.decks[s.given.options["deck"]]
+    for face in range(FACES):
+        used = s.deck[face] + s.discard[face] + s.hand[face] + s.hand[FACES + face] + (s.card == face)
+        if used > full[face]:
+            raise BadText(f"position: {used} × {CARDS[face]}, but the deck has only {full[face]}")
+    for at, known in enumerate(s.known):
+        if known > s.hand[at]:
+            raise BadText(f"position: known.{SIDES[at // FACES]} names cards that are not in that hand")
+
+
 def playable(s: SB) -> SB:
-    """Refuse a position whose waiting decision cannot be made."""
+    """Refuse a position whose waiting decision cannot be made or carried out."""
     try:
-        stuck = not s.is_terminal() and not s.legal_actions()
-    except KurganError:
-        raise
-    except Exception:
-        stuck = True
-    if stuck:
+        for seat in (None, GERMAN, RUSSIAN):
+            s.view(seat)
+        actions = s.legal_actions()
+        for action in actions:
+            s.copy().play(action)
+    except Exception:           # whatever breaks here, the text is to blame, and its author is told so in one line
+        actions = []
+    if not actions and not s.is_terminal():
         raise BadText(f"position: nothing can be decided at {s.decision.name}; its registers do not fit the board")
     return s
 

@@ -11,7 +11,7 @@ from typing import Any
 
 from kurgan.core.data import Data
 from kurgan.core.errors import BadText
-from kurgan.games.stalingrad_besieged.geometry import COLUMN, GERMAN, NUMBER, ROW, RUSSIAN, SECTOR
+from kurgan.games.stalingrad_besieged.geometry import COLUMNS, GERMAN, NUMBER, ROW, ROWS, RUSSIAN, SECTOR, SECTORS
 
 SIDES = ("german", "russian")
 UNITS = (
@@ -70,6 +70,7 @@ class Tables:
 
 
 def load_tables(data: Data) -> Tables:
+    _check_fixed(data)
     units = [None if slug not in UNITS else data["unit"][slug] for slug in SLUGS]
 
     def column(name: str, vacant: int = 0) -> tuple[int, ...]:
@@ -128,7 +129,7 @@ def _effects(data: Data, side: str) -> tuple[int, ...]:
 def _spaces(data: Data, side: str) -> tuple[int, ...]:
     names = data["setup"][f"{side}_spaces"]
     for name in names:
-        if name not in NUMBER:
+        if not isinstance(name, str) or name not in NUMBER:
             raise BadText(f"setup.{side}_spaces: '{name}' is no space; columns 1 to 9, rows 1 to 6, like '5-4'")
     if len(set(names)) != len(names):
         raise BadText(f"setup.{side}_spaces names a space twice")
@@ -155,8 +156,42 @@ def _check(t: Tables) -> None:
         raise BadText("setup: a space stands in both sides' set-up")
     if len({SECTOR[s] for s in t.spaces[RUSSIAN]}) < 3:
         raise BadText("setup.russian_spaces must reach all three sectors, one objective goes in each (4-i)")
-    if not 1 <= t.turns <= 30 or COLUMN[-1] != 9:
-        raise BadText(f"board.turns is {t.turns}; it should be 1 to 30")
+    if not 1 <= t.turns <= 7:
+        raise BadText(f"board.turns is {t.turns}; it should be 1 to 7")
     for name, deck in t.decks.items():
-        if sum(deck) < 2 * t.hand or min(deck) < 0:
-            raise BadText(f"deck.{name} has {sum(deck)} cards; two hands need at least {2 * t.hand}")
+        if sum(deck) < 2 * t.hand or min(deck) < 0 or max(deck) > 9:
+            raise BadText(f"deck.{name} has {sum(deck)} cards; two hands need at least {2 * t.hand}, "
+                          "and a face comes 0 to 9 times")
+    _check_ranges(t)
+
+
+def _check_ranges(t: Tables) -> None:
+    """Small numbers where the rules reckon with small numbers."""
+    for name, values, low, high in (
+        ("hand.start", (t.hand,), 0, 6),
+        ("effect.*.factor", t.factor, 0, 9),
+        ("effect.*.hidden", t.hidden_die, -5, 0),
+        ("effect.fortify.bonus", (t.fortify_bonus,), 0, 5),
+        ("effect.sniper.reach", (t.sniper_reach,), 0, 9),
+        ("board.townspeople.rows", t.town_rows, 1, ROWS),
+        ("setup.ferries.rows", t.ferry_rows, 1, ROWS),
+        ("setup.german_rows", t.rows[GERMAN], 1, ROWS),
+        ("setup.russian_rows", t.rows[RUSSIAN], 1, ROWS),
+    ):
+        if not values or any(type(value) is not int or not low <= value <= high for value in values):
+            found = ", ".join(map(str, values)) or "none"
+            raise BadText(f"{name} should be whole numbers from {low} to {high}, not {found}")
+
+
+def _check_fixed(data: Data) -> None:
+    """The grid and the sides are built into the rules: a file may name them, not change them."""
+    board = data["board"]
+    sectors = {name: [3 * n + 1, 3 * n + 2, 3 * n + 3] for n, name in enumerate(SECTORS)}
+    for path, value, fixed in (
+        ("board.columns", board["columns"], COLUMNS),
+        ("board.rows", board["rows"], ROWS),
+        *((f"board.sectors.{name}", board["sectors"][name], columns) for name, columns in sectors.items()),
+        *((f"unit.{slug}.side", data["unit"][slug]["side"], SIDES[SIDE[TYPE[slug]]]) for slug in UNITS),
+    ):
+        if value != fixed:
+            raise BadText(f"{path} is {value}; the rules are built on {fixed}, it cannot be changed")

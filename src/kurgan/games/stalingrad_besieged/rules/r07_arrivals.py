@@ -301,8 +301,8 @@ def land(s: SB, piece: int, space: int, replacement: bool) -> None:
     else:
         put(s, space, piece, REINFORCED, hide(side))
     objective = objective_at(s, space)
-    by_ferry = objective >= 0 and s.given.tables.unit_class[piece] != TOWNSPEOPLE
-    if by_ferry and side == RUSSIAN:
+    townspeople = s.given.tables.unit_class[piece] == TOWNSPEOPLE
+    if objective >= 0 and not townspeople:
         s.landed[objective] += 1                             # [7-g]
     if s.log is not None:
         key = "replacement_arrives" if replacement else "reinforcement_arrives"
@@ -312,7 +312,7 @@ def land(s: SB, piece: int, space: int, replacement: bool) -> None:
     raze(s, space, side)                                     # [R29] being placed takes no ferry
     s.sighted = 0
     see_from(s, space, side)                                 # [R49]
-    claims_type = side == RUSSIAN and (objective < 0 or objective == FACTORY)
-    if (s.sighted or claims_type) and is_hidden(s, space):   # [R64]
+    claims_type = townspeople or objective == FACTORY        # [R64]
+    if (s.sighted or claims_type) and is_hidden(s, space):
         reveal(s, space, "8.4-d")
     s.sighted = 0

@@ -38,7 +38,7 @@ from kurgan.games.stalingrad_besieged.state import (
     lift,
     put_down,
 )
-from kurgan.games.stalingrad_besieged.tables import BIT, OF_SIDE, SIDE, TOWNSPEOPLE
+from kurgan.games.stalingrad_besieged.tables import BIT, OF_SIDE, SIDE, TOWNSPEOPLE, UNKNOWN
 
 TOO_FAR = Refusal("8-b", "too_far")
 NO_MOVEMENT_LEFT = Refusal("8-b", "no_movement_left")
@@ -240,9 +240,13 @@ def may_step_on(s: SB) -> bool:
     tables = s.given.tables
     if not is_hidden(s, HAND):
         return tables.move[piece] > 1 and bool(steps_from(s, piece, s.start, s.at, s.steps))
-    side = SIDE[piece]
-    fast = [t for t in OF_SIDE[side] if s.may[HAND] & BIT[t] and tables.move[t] > 1]
+    fast = [t for t in OF_SIDE[SIDE[piece]] if s.may[HAND] & BIT[t] and tables.move[t] > 1]
     return bool(fast) and bool(steps_from(s, fast[0], s.start, s.at, s.steps))
+
+
+def fast_types(s: SB, side: int) -> int:
+    """Bits of the types of movement two."""
+    return sum(BIT[t] for t in OF_SIDE[side] if s.given.tables.move[t] > 1)
 
 
 def prove(s: SB) -> None:
@@ -289,6 +293,8 @@ def go(s: SB) -> None:
         s.halted = 1                                     # [8-h]
     s.at, s.to, s.case = to, NONE, 0
     s.steps += 1
+    if s.board[to] and s.board[HAND] not in UNKNOWN:
+        s.may[HAND] &= fast_types(s, SIDE[s.board[HAND]])      # whoever enters a friend's space will go on
     if s.log is not None:
         piece = s.board[HAND]
         side = SIDE[piece]

@@ -51,7 +51,9 @@ FORTIFY_NEEDS_UNIT = Refusal("9.3-a", "fortify_needs_unit")
 FORTIFY_MOVED = Refusal("9.3-a", "fortify_after_move")
 FORTIFY_GERMAN_OBJECTIVE = Refusal("15-frt-b", "fortify_objective_russian_only")
 FORTIFIED_ALREADY = Refusal("9.3-c", "fortified_already")
-STRIKES = (AIR_STRIKE, HEAVY_BARRAGE, KATYUSHA)
+# What each strike rests on, and its way with hidden targets.
+STRIKE_RULES = {AIR_STRIKE: ("15-air-a", "15-air-b"), HEAVY_BARRAGE: ("15-hab-a", "15-hab-b"),
+                KATYUSHA: ("15-kat-a", "15-kat-b")}
 RANGE_OF_COVER = 2
 GUN = (TYPE["g_88"], TYPE["r_at"])          # the AA/AT artillery of a side
 
@@ -92,7 +94,7 @@ def has_use(s: SB, face: int, side: int) -> bool:
     effect = s.given.tables.effect[side][face]
     if effect == REINFORCEMENT:
         return any(s.aside[t] for t in (*OF_SIDE[side], UNKNOWN[side]))     # [7.5-b]
-    if effect in STRIKES:
+    if effect in STRIKE_RULES:
         return any(s.count[(1 - side) * 3:(2 - side) * 3])
     if effect in (FORTIFY, SNIPER):
         return any(card_target_refusal(s, effect, space, side) is None for space in range(SPACES))
@@ -308,13 +310,14 @@ class StrikeRoll(Chance[SB]):
 
 def tell_strike(s: SB, die: int) -> None:
     effect = effect_of(s, s.card)
-    terms = [Term("factor", s.given.tables.factor[effect], "15-hab-a")]
+    rule, hidden_rule = STRIKE_RULES[effect]
+    terms = [Term("factor", s.given.tables.factor[effect], rule)]
     if not is_hidden(s, s.target):
         terms.append(Term("defense", s.given.tables.defense[s.board[s.target]], "9.4-b"))
     elif s.given.tables.hidden_die[effect]:
-        terms.append(Term("hidden", -s.given.tables.hidden_die[effect], "15-hab-b"))
+        terms.append(Term("hidden", -s.given.tables.hidden_die[effect], hidden_rule))
     terms += fort_terms(s, s.target, s.board[s.target])
-    s.tell("strike_rolled", "15-hab-a", terms=tuple(terms), final=True, effect=words.effect(effect),
+    s.tell("strike_rolled", rule, terms=tuple(terms), final=True, effect=words.effect(effect),
            unit=words.public_unit(s, s.target), at=words.space(s.target), die=die)
 
 
