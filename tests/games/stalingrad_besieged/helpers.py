@@ -38,7 +38,7 @@ def keys(events: Iterable[Event]) -> list[str]:
 
 def piece(s: Any, space: str) -> str:
     """What a position says of a space; empty if it is vacant."""
-    parts = dict(part.split("=", 1) for part in s.position().split("; "))
+    parts: dict[str, str] = dict(part.split("=", 1) for part in s.position().split("; "))
     return parts.get(space, "")
 
 

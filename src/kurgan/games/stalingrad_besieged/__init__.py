@@ -11,11 +11,15 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+from kurgan.core.actions import Action
+from kurgan.core.errors import BadText
 from kurgan.core.game import Game
 from kurgan.core.options import Option
 from kurgan.core.view import Sampler, View
 from kurgan.games.stalingrad_besieged import position
 from kurgan.games.stalingrad_besieged.actions import ACTIONS
+from kurgan.games.stalingrad_besieged.describe import describe
+from kurgan.games.stalingrad_besieged.draw import board_words, draw_board
 from kurgan.games.stalingrad_besieged.hidden import WorldSampler
 from kurgan.games.stalingrad_besieged.rules.r05_sequence import FLOW
 from kurgan.games.stalingrad_besieged.state import SB, Given, blank
@@ -50,7 +54,10 @@ class StalingradBesieged(Game[SB]):
 
     def __init__(self, overlay: Path | None = None) -> None:
         super().__init__(overlay)
-        self.tables = load_tables(self.data)
+        try:
+            self.tables = load_tables(self.data)
+        except BadText as error:
+            raise BadText(f"overlay '{overlay.name}': {error}" if overlay else str(error)) from None
 
     def blank(self, scenario: str, options: dict[str, str]) -> SB:
         return blank(self, Given(
@@ -78,6 +85,12 @@ class StalingradBesieged(Game[SB]):
 
     def sampler(self, view: View) -> Sampler:
         return WorldSampler(view)
+
+    def draw_board(self, view: View, lang: str) -> str:
+        return draw_board(view, board_words()[lang])
+
+    def describe(self, view: View, action: Action, lang: str) -> str:
+        return describe(view, action, board_words()[lang])
 
 
 GAME = StalingradBesieged

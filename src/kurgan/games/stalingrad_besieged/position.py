@@ -67,7 +67,7 @@ PICK_WORDS = {"unit": A_UNIT, "card": A_CARD, "replacement": A_REPLACEMENT, "rei
 PILES = ("eliminated", "out", "removed", "aside")
 SPACE_SCALARS = ("at_space", "start", "to", "attacker", "target")
 NUMBERS = ("case", "steps", "halted", "sighted", "played", "shift", "reinforce", "reinforced", "allowance", "taken",
-           "swift", "preparing", "moving", "passes", "firing", "looked", "struck")
+           "swift", "preparing", "moving", "passes", "firing", "looked", "struck", "show_rule")
 SIDE_SCALARS = ("side", "shooter")
 
 

@@ -56,8 +56,8 @@ class SB(State):
         "count", "broken", "objective", "held", "landed", "owed",
     )
     SCALARS = (
-        "turn", "side", "pick", "picked", "at", "start", "to", "case", "steps", "halted", "sighted", "to_show",
-        "played", "shift", "reinforce", "reinforced", "allowance", "taken", "swift", "preparing", "moving",
+        "turn", "side", "pick", "picked", "at", "start", "to", "case", "steps", "halted", "sighted",
+        "to_show", "show_rule", "played", "shift", "reinforce", "reinforced", "allowance", "taken", "swift", "preparing", "moving",
         "attacker", "target", "shooter", "passes", "firing", "looked", "card", "struck", "winner", "level",
     )
     __slots__ = ARRAYS + SCALARS
@@ -96,6 +96,7 @@ class SB(State):
     halted: int
     sighted: int
     to_show: int            # pieces of unknown type waiting to be shown
+    show_rule: int          # and the rule that turns them up
     played: int             # one option card a turn
     shift: int              # a Change Sector card waits for its unit
     reinforce: int          # reinforcements allowed by card this turn

@@ -48,6 +48,8 @@ from kurgan.games.stalingrad_besieged.state import (
 from kurgan.games.stalingrad_besieged.tables import OF_SIDE, SIDE, TOWNSPEOPLE, UNKNOWN
 
 NO_ALLOWANCE = Refusal("7-b", "no_replacements_left")
+BROKEN_SECTOR_CUT = Refusal("8.3-g", "replacements_cut_broken")
+EMPTY_SECTOR_CUT = Refusal("7-i", "replacements_cut_empty")
 LOST_FERRY_CAP = Refusal("7.3-e", "one_replacement_lost_ferry")
 NOT_OWN_LOSSES = Refusal("7.1-a", "not_own_losses")
 DIFFERENT_TYPES = Refusal("7.1-a", "pair_of_one_type")
@@ -64,7 +66,9 @@ SECTOR_BROKEN = Refusal("7.2-c", "landing_sector_broken")
 NOT_A_FERRY = Refusal("7.2-e", "not_a_ferry")
 FACTORY_FOR_TANKS = Refusal("7.3-a", "factory_for_tanks")
 FACTORY_GONE = Refusal("7.4-a", "factory_gone")
-FERRY_GERMAN = Refusal("7.3-b", "ferry_german")
+FERRY_OCCUPIED = Refusal("7.3-b", "ferry_occupied")
+FERRY_GERMAN = Refusal("7.3-c", "ferry_german")
+TOWNSPEOPLE_TAKEN = Refusal("7.2-a", "landing_taken")
 GERMAN_BESIDE = Refusal("7.2-f", "german_beside_landing")
 FERRY_FULL = Refusal("7-g", "ferry_used")
 FACTORY_FULL = Refusal("7.4-a", "factory_used")
@@ -100,7 +104,7 @@ def pairs(s: SB, side: int) -> list[Action]:
             continue
         for stronger in OF_SIDE[side]:
             if lost[stronger] >= (2 if stronger == weaker else 1) and group[weaker] == group[stronger] and (
-                    stronger == weaker or value[weaker] < value[stronger]):
+                    stronger == weaker or value[weaker] <= value[stronger]):
                 found.append(REPLACE[weaker, stronger])
     return found
 
@@ -111,14 +115,23 @@ def replace_refusal(s: SB, action: Replace) -> Refusal | None:
     if SIDE[weaker] != side or SIDE[stronger] != side:
         return NOT_OWN_LOSSES
     if not may_replace(s):
-        return LOST_FERRY_CAP if side == RUSSIAN and german_ferries(s) else NO_ALLOWANCE
+        return allowance_refusal(s, side)
     if tables.unit_class[weaker] != tables.unit_class[stronger]:
         return DIFFERENT_TYPES                               # [7.1-a]
     if not s.eliminated[weaker] or s.eliminated[stronger] < (2 if weaker == stronger else 1):
         return NOT_ELIMINATED
-    if weaker != stronger and tables.value[weaker] >= tables.value[stronger]:
+    if weaker != stronger and tables.value[weaker] > tables.value[stronger]:
         return WEAKER_RETURNS                                # [7.1-b] [7.1-d] so a heavy tank never returns [R26]
     return None
+
+
+def allowance_refusal(s: SB, side: int) -> Refusal:
+    """What has used up or cut the two replacements of a turn."""
+    if s.taken >= 2:
+        return NO_ALLOWANCE                                  # [7-b]
+    if s.taken and side == RUSSIAN and german_ferries(s):
+        return LOST_FERRY_CAP                                # [7.3-e]
+    return BROKEN_SECTOR_CUT if BROKEN[side] in s.broken else EMPTY_SECTOR_CUT     # [8.3-g] [7-i]
 
 
 def take_replacement(s: SB, action: Replace) -> None:
@@ -173,11 +186,11 @@ def objective_refusal(s: SB, objective: int, space: int, piece: int) -> Refusal 
         if not s.given.tables.is_tank[piece]:
             return FACTORY_FOR_TANKS                         # [7.3-a] [7.4-a]
     elif s.held[objective] == GERMAN:
-        return FERRY_GERMAN                                  # [7.3-b]
+        return FERRY_OCCUPIED if s.board[space] else FERRY_GERMAN     # [7.3-b] [7.3-c]
     if s.broken[SECTOR[space]] == BROKEN[RUSSIAN]:
         return SECTOR_BROKEN                                 # [7.2-c]
     if s.board[space]:
-        return FERRY_GERMAN if SIDE[s.board[space]] == GERMAN else SPACE_TAKEN     # [7.2-h] [7.4-b] it may move off
+        return SPACE_TAKEN                                   # [7.2-h] [7.4-b] the unit there may move off first
     if german_beside(s, space):
         return GERMAN_BESIDE                                 # [7.2-f]
     if objective == FACTORY:
@@ -191,7 +204,7 @@ def landing_refusal(s: SB, piece: int, space: int) -> Refusal | None:
     if s.given.tables.unit_class[piece] == TOWNSPEOPLE:      # [7.2-a] [R32] anywhere vacant in four rows
         if ROW[space] not in s.given.tables.town_rows:
             return TOWNSPEOPLE_ROWS
-        return SPACE_TAKEN if s.board[space] else None
+        return TOWNSPEOPLE_TAKEN if s.board[space] else None
     if side == RUSSIAN:
         objective = objective_at(s, space)
         return NOT_A_FERRY if objective < 0 else objective_refusal(s, objective, space, piece)   # [15-rrn-a]
@@ -226,7 +239,7 @@ def arrival_refusal(s: SB, action: Arrive | Reinforce) -> Refusal | None:
         if piece not in (s.pending[0], s.pending[2]):
             return NOT_PENDING
     else:
-        if not reinforcements_due(s, s.side):
+        if not s.reinforce and not s.owed[s.side]:
             return NO_REINFORCEMENT_DUE                      # [7-d]
         if SIDE[piece] != s.side or not s.aside[piece]:
             return NOT_SET_ASIDE                             # [7.5-b]
@@ -306,13 +319,18 @@ def land(s: SB, piece: int, space: int, replacement: bool) -> None:
         s.landed[objective] += 1                             # [7-g]
     if s.log is not None:
         key = "replacement_arrives" if replacement else "reinforcement_arrives"
-        s.tell(key, "7.2-b", only=side, side=words.side(side), unit=words.unit(piece), space=words.space(space))
-        s.tell(key, "7.2-b", hide=side, side=words.side(side), unit=words.public_unit(s, space),
+        rule = "7.2-a" if townspeople else "7.2-b"
+        s.tell(key, rule, only=side, side=words.side(side), unit=words.unit(piece), space=words.space(space))
+        s.tell(key, rule, hide=side, side=words.side(side), unit=words.public_unit(s, space),
                space=words.space(space))
     raze(s, space, side)                                     # [R29] being placed takes no ferry
     s.sighted = 0
     see_from(s, space, side)                                 # [R49]
-    claims_type = townspeople or objective == FACTORY        # [R64]
-    if (s.sighted or claims_type) and is_hidden(s, space):
-        reveal(s, space, "8.4-d")
+    if is_hidden(s, space):
+        if townspeople:
+            reveal(s, space, "7.2-a")                        # [R64] what claims a type shows it
+        elif objective == FACTORY:
+            reveal(s, space, "7.4-a")
+        elif s.sighted:
+            reveal(s, space, "8.4-d")
     s.sighted = 0

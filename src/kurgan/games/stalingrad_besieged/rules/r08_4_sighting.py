@@ -11,6 +11,9 @@ from kurgan.games.stalingrad_besieged.rules import words
 from kurgan.games.stalingrad_besieged.state import REVEALED, SB, TO_SHOW, location
 from kurgan.games.stalingrad_besieged.tables import BIT, SIDE, UNKNOWN
 
+# The rules that turn pieces up; those waiting for their draw at one time all wait by the same rule.
+REVEALED_BY = ("8.4-f", "8.4-d", "4-l", "8-c", "8-e", "8-h", "15-snp-b", "15-air-c", "9.5-a", "R49")
+
 
 def reveal(s: SB, slot: int, rule: str) -> None:
     """Turn a hidden piece up for the rest of the game [8.4-e]; one of unknown type waits for its draw [R54]."""
@@ -18,6 +21,7 @@ def reveal(s: SB, slot: int, rule: str) -> None:
         if not s.flags[slot] & TO_SHOW:
             s.flags[slot] |= TO_SHOW
             s.to_show += 1
+            s.show_rule = REVEALED_BY.index(rule)
         return
     s.flags[slot] |= REVEALED
     s.may[slot] = 0
@@ -78,7 +82,9 @@ class ShowType(Chance[SB]):
         s.flags[slot] &= ~TO_SHOW
         s.to_show -= 1
         s.board[slot] = action.type
-        reveal(s, slot, "8.4-f")
+        reveal(s, slot, REVEALED_BY[s.show_rule])
+        if not s.to_show:
+            s.show_rule = 0
 
 
 SHOW = procedure("show", repeat_while(types_to_show, ask(ShowType)))

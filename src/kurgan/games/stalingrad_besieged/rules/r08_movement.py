@@ -84,7 +84,7 @@ def diagonal_refusal(s: SB, piece: int, to: int, steps: int) -> Refusal | None:
 
 def step_refusal(s: SB, piece: int, start: int, origin: int, steps: int, to: int, case: int) -> Refusal | None:
     """Why a piece that started at ``start`` and made ``steps`` may not step from ``origin`` to ``to``."""
-    tables, side, move = s.given.tables, SIDE[piece], s.given.tables.move[piece]
+    side, move = SIDE[piece], movement(s, piece, start, steps)
     away = DISTANCE[origin][to]
     diagonal = away == 2 and to in DIAGONAL[origin]
     cost = 1
@@ -109,15 +109,27 @@ def step_refusal(s: SB, piece: int, start: int, origin: int, steps: int, to: int
         return None
     if SIDE[there] != side:
         return THROUGH_ENEMY                             # [8-m]
-    if not (tables.is_artillery[there] or not beside_enemy(s, to, side)):
+    if not may_pass_through(s, to, side):
         return THROUGH_ENGAGED_FRIEND                    # [8-k] [8-l]
     if steps + 1 >= move or must_end(s, case) or not has_way_on(s, piece, start, to, case):
         return NO_ROOM_BEYOND                            # [R7] a move never ends on a friend
     return None
 
 
+def movement(s: SB, piece: int, start: int, steps: int) -> int:
+    """[8-b] The movement number; a piece of unknown type has two unless it can only be slow [R54]."""
+    if piece in UNKNOWN and not s.may[HAND if steps else start] & fast_types(s, SIDE[piece]):
+        return 1
+    return s.given.tables.move[piece]
+
+
+def fast_types(s: SB, side: int) -> int:
+    """Bits of the types of movement two."""
+    return sum(BIT[t] for t in OF_SIDE[side] if s.given.tables.move[t] > 1)
+
+
 def must_end(s: SB, case: int) -> bool:
-    """[8.2-e] Without the card a change of sector is a move of one space."""
+    """[8.2-e] Without the card a change of sector is a move of one space; [8.2-d] with it the move goes on."""
     return case == QUIET or (case == ENEMY_GONE and not s.given.case3_full_move)
 
 
@@ -244,17 +256,12 @@ def may_step_on(s: SB) -> bool:
     return bool(fast) and bool(steps_from(s, fast[0], s.start, s.at, s.steps))
 
 
-def fast_types(s: SB, side: int) -> int:
-    """Bits of the types of movement two."""
-    return sum(BIT[t] for t in OF_SIDE[side] if s.given.tables.move[t] > 1)
-
-
 def prove(s: SB) -> None:
     """[8-c] [R11] The second space proves movement two; a diagonal proves the type [R15]."""
     if not is_hidden(s, HAND):
         return
     if s.to in DIAGONAL[s.at]:
-        reveal(s, HAND, "8-h")
+        reveal(s, HAND, "8-h" if s.given.tables.is_tank[s.board[HAND]] else "8-e")
     elif s.steps == 1 and not moves_two_hidden(s):
         reveal(s, HAND, "8-c")
 
@@ -297,15 +304,15 @@ def go(s: SB) -> None:
         s.may[HAND] &= fast_types(s, SIDE[s.board[HAND]])      # whoever enters a friend's space will go on
     if s.log is not None:
         piece = s.board[HAND]
-        side = SIDE[piece]
-        s.tell("moved", "8-f", only=side, unit=words.unit(piece), origin=words.space(origin), space=words.space(to))
-        s.tell("moved", "8-f", hide=side, unit=words.public_unit(s, HAND),
+        side, rule = SIDE[piece], "8-f" if s.attacker == NONE else "7.4-d"
+        s.tell("moved", rule, only=side, unit=words.unit(piece), origin=words.space(origin), space=words.space(to))
+        s.tell("moved", rule, hide=side, unit=words.public_unit(s, HAND),
                origin=words.space(origin), space=words.space(to))
 
 
 def cross(s: SB, case: int) -> None:
     if case == CARD:
-        s.shift = 0                                      # [15-chs-a] one unit only; [8.2-d] it keeps its full move
+        s.shift = 0                                      # [15-chs-a] one unit only
     elif must_end(s, case):
         s.halted = 1                                     # [8.2-e]
     if case == QUIET:

@@ -18,7 +18,9 @@ from kurgan.games.stalingrad_besieged.actions import (
     Attack,
     Decline,
     Pass,
+    Play,
     Roll,
+    Spend,
     Target,
 )
 from kurgan.games.stalingrad_besieged.geometry import (
@@ -40,14 +42,14 @@ from kurgan.games.stalingrad_besieged.geometry import (
 from kurgan.games.stalingrad_besieged.rules import words
 from kurgan.games.stalingrad_besieged.rules.r07_3_objectives import factory_stands, remove_eliminated
 from kurgan.games.stalingrad_besieged.rules.r08_1_sectors import is_won_by
-from kurgan.games.stalingrad_besieged.rules.r08_4_sighting import types_to_show
+from kurgan.games.stalingrad_besieged.rules.r08_4_sighting import reveal, types_to_show
 from kurgan.games.stalingrad_besieged.rules.r09_3_fortifications import fort_bonus, fort_terms
 from kurgan.games.stalingrad_besieged.state import (
     AN_ATTACKER,
     ATTACKED,
     FACTORY,
     NO_ATTACK,
-    NOTHING,
+    REVEALED,
     SB,
     TURN_FLAGS,
     lift,
@@ -65,6 +67,7 @@ DIAGONAL_ATTACK = Refusal("8-e", "diagonal_attack")
 OUT_OF_RANGE = Refusal("9.2-e", "out_of_range")
 ACROSS_UNWON = Refusal("8.2-a", "across_unwon_sector")
 ACROSS_TOO_DEEP = Refusal("8.2-b", "across_too_deep")
+CARDS_BEFORE_COMBAT = Refusal("6-c", "cards_before_combat")
 MUST_ATTACK = Refusal("9-c", "must_attack")
 BOUND = 7          # the number that only a flank or rear attack can still make with a six
 
@@ -228,7 +231,7 @@ class ChooseAttacker(Decision[SB]):
     """[9-c] The player whose opportunity it is chooses a unit that can attack."""
 
     rule = "9-c"
-    kinds = (Attack, Pass)
+    kinds = (Attack, Pass, Play, Spend)
 
     def seat(self, s: SB) -> int:
         return s.shooter
@@ -242,7 +245,9 @@ class ChooseAttacker(Decision[SB]):
             found.append(PASS)
         return found
 
-    def refuse(self, s: SB, action: Attack | Pass) -> Refusal | None:
+    def refuse(self, s: SB, action: Attack | Pass | Play | Spend) -> Refusal | None:
+        if isinstance(action, Play | Spend):
+            return CARDS_BEFORE_COMBAT                             # [6-c]
         if isinstance(action, Pass):
             return None if s.given.allow_pass else MUST_ATTACK     # [9-c] [R42]
         space = action.space
@@ -297,6 +302,8 @@ class ChooseTarget(Decision[SB]):
 
 def declare(s: SB, target: int) -> None:
     s.attacker, s.target = s.pick, target
+    if not s.flags[s.attacker] & REVEALED:
+        reveal(s, s.attacker, "R49")                               # [R49] whoever attacks shows itself
     s.forget_half_choice()
 
 
@@ -387,7 +394,7 @@ def end_combat(s: SB) -> None:
     flags = s.flags
     for n in range(SPACES):
         flags[n] &= ~TURN_FLAGS
-    s.shooter, s.picked = 0, NOTHING
+    s.shooter = s.passes = 0
 
 
 COMBAT = procedure("combat",
@@ -403,6 +410,7 @@ COMBAT = procedure("combat",
 )
 
 ATTACK_ = procedure("attack",
+    when(types_to_show, call("show", as_="show-attacker")),
     ask(AttackRoll),
     when(may_advance,
         ask(AdvanceIntoFactory),

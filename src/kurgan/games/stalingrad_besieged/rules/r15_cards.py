@@ -365,6 +365,7 @@ class UnknownStruck(Chance[SB]):
 def finish_strike(s: SB) -> None:
     s.discard[s.card] += 1
     s.card = s.target = NONE
+    s.looked = 0
 
 
 STRIKE = procedure("strike",

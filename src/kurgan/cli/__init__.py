@@ -1,0 +1,64 @@
+"""The command line. Every error is one clear line on stderr and a non-zero exit, never a traceback."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+from io import TextIOWrapper
+
+import typer
+from typer.main import get_command
+
+from kurgan.cli import batch, checks, library, play, replay
+from kurgan.core.errors import KurganError
+
+USAGE, INTERNAL, INTERRUPTED, BROKEN_PIPE = 2, 70, 130, 141
+
+app = typer.Typer(
+    name="kurgan", add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+    help="Wargame rulebooks, complete: play them, learn them, study them.",
+)
+app.command("play")(play.play)
+app.command("games")(library.games)
+app.command("rules")(library.rules)
+app.command("data")(library.data)
+app.command("coverage")(checks.coverage)
+app.command("simulate")(batch.simulate)
+app.command("bench")(batch.bench)
+app.command("replay")(replay.replay)
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run a command; returns its exit code."""
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="replace")       # what cannot be shown or read becomes a mark, not a traceback
+    try:
+        given = sys.argv[1:] if arguments is None else list(arguments)
+        code = get_command(app).main(args=given or ["--help"], prog_name="kurgan", standalone_mode=False)
+        sys.stdout.flush()
+        return code if isinstance(code, int) else 0
+    except KurganError as error:
+        return fail(str(error), 1)
+    except typer.TyperException as error:
+        return fail(error.format_message(), error.exit_code)
+    except (typer.Abort, KeyboardInterrupt):
+        return fail("interrupted", INTERRUPTED)
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())     # else the flush at exit complains again
+        return BROKEN_PIPE
+    except OSError as error:
+        return fail(f"{error.filename or 'input or output'}: {error.strerror or error}", 1)
+    except Exception as error:
+        if os.environ.get("KURGAN_DEBUG"):
+            raise
+        return fail(f"internal error, please report it: {type(error).__name__}: {error} "
+                    "(KURGAN_DEBUG=1 shows where)", INTERNAL)
+
+
+def fail(text: str, code: int) -> int:
+    """One line, whatever the text."""
+    print(f"kurgan: {' '.join(text.split())}", file=sys.stderr)
+    return code

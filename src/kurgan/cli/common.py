@@ -1,0 +1,67 @@
+"""What several commands share: their options, games by name, and where output goes."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Sequence
+from enum import StrEnum
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+from kurgan.core.errors import KurganError
+from kurgan.core.game import Game
+from kurgan.games import load
+
+DEFAULT_GAME = "stalingrad-besieged"
+
+
+class Lang(StrEnum):
+    en = "en"
+    zh = "zh"
+
+
+GameName = Annotated[str, typer.Argument(metavar="GAME", help="The game's id; 'kurgan games' lists them.")]
+LangOption = Annotated[Lang, typer.Option("--lang", help="Language of the texts.")]
+JsonOption = Annotated[bool, typer.Option("--json", help="Print JSON for scripts.")]
+DataOption = Annotated[Path | None, typer.Option("--data", metavar="FILE", help="An owner's true values, in TOML.")]
+ScenarioOption = Annotated[str | None, typer.Option("--scenario", metavar="NAME", help="Which scenario to set up.")]
+OptionsOption = Annotated[list[str] | None, typer.Option(
+    "--option", metavar="NAME=VALUE", help="An optional rule or a rulings switch; may be repeated.")]
+
+
+def console() -> Console:
+    return Console(highlight=False, soft_wrap=False)
+
+
+def open_game(name: str, data: Path | None = None) -> Game[Any]:
+    return load(name, data)
+
+
+def parse_options(given: Sequence[str] | None) -> dict[str, str]:
+    """``name=value`` pairs; what the names and values may be, the game says."""
+    chosen = {}
+    for pair in given or []:
+        name, equals, value = pair.partition("=")
+        if not equals or not name:
+            raise KurganError(f"--option should be name=value, found '{pair}'")
+        if name in chosen:
+            raise KurganError(f"--option {name} is given twice")
+        chosen[name] = value
+    return chosen
+
+
+def print_json(value: object) -> None:
+    print(json.dumps(value, ensure_ascii=False, indent=2))
+
+
+def progress_bar(what: str) -> Progress:
+    """On stderr, and only for someone who looks at it."""
+    screen = Console(file=sys.stderr)
+    columns = (TextColumn(what), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn(),
+               TextColumn("{task.description}"))
+    return Progress(*columns, console=screen, transient=True, disable=not screen.is_terminal)

@@ -1,0 +1,94 @@
+"""kurgan play: who sits where, and which game is on the table."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random, SystemRandom
+from typing import Annotated, Any
+
+import typer
+
+from kurgan.ai import Agent, make
+from kurgan.cli.common import (
+    DEFAULT_GAME,
+    DataOption,
+    Lang,
+    LangOption,
+    OptionsOption,
+    ScenarioOption,
+    console,
+    open_game,
+    parse_options,
+)
+from kurgan.cli.saves import SaveFile
+from kurgan.cli.table import TerminalTable
+from kurgan.core.errors import KurganError, UnknownName
+from kurgan.core.game import Game
+from kurgan.core.record import Record
+from kurgan.core.session import Session
+
+BOTH = "both"
+SOLO = "solo"              # the scenario with an opponent of its own, in games that have one
+SOLO_SEAT, SOLO_OPPONENT = "russian", "printed"
+OPPONENT = "random"
+
+
+@dataclass(frozen=True)
+class Seating:
+    scenario: str
+    humans: frozenset[int]
+    opponents: dict[int, Agent]
+
+
+def play(
+    game: Annotated[str | None, typer.Argument(metavar="GAME", help=f"A game's id; else {DEFAULT_GAME}.")] = None,
+    terminal: Annotated[bool, typer.Option("--terminal", help="Play in the terminal.")] = False,
+    scenario: ScenarioOption = None,
+    option: OptionsOption = None,
+    seat: Annotated[str | None, typer.Option(
+        "--seat", metavar="SEAT", help="Your seat, or 'both' for two people at one keyboard.")] = None,
+    opponent: Annotated[str | None, typer.Option("--opponent", metavar="NAME", help="The computer opponent.")] = None,
+    seed: Annotated[int | None, typer.Option("--seed", help="Dice from this seed; truly random without it.")] = None,
+    lang: LangOption = Lang.en,
+    load: Annotated[Path | None, typer.Option("--load", metavar="FILE", help="Go on with a saved record.")] = None,
+    data: DataOption = None,
+    port: Annotated[int | None, typer.Option("--port", min=0, max=65535, help="Port of the browser table.")] = None,
+    no_browser: Annotated[bool, typer.Option("--no-browser", help="Open no browser.")] = False,
+) -> None:
+    """Play a game. Without more options: the solo game, you as the Russians against the printed opponent."""
+    record = None if load is None else Record.load(load)
+    if record is not None and (scenario or option):
+        raise KurganError("a saved record has its own scenario and options; leave out --scenario and --option")
+    played = open_game(game or (record.game if record else DEFAULT_GAME), data)
+    seating = seats(played, record.scenario if record else scenario, seat, opponent)
+    if record is None:
+        session = Session.new(played, seating.scenario, parse_options(option))
+        file = SaveFile(played.id)
+    else:
+        text = record.text()
+        session = Session.resume(played, record)
+        file = SaveFile(played.id, load, text)
+    rng = SystemRandom() if seed is None else Random(seed)
+    table = TerminalTable(session, seating.humans, seating.opponents, rng, lang.value, console(), file)
+    if not terminal:
+        table.say("no_browser_yet")
+    if load is not None:
+        table.say("resumed", path=str(load))
+    table.run()
+
+
+def seats(game: Game[Any], scenario: str | None, seat: str | None, opponent: str | None) -> Seating:
+    """Who plays what. A game with a solo scenario begins there, unless a seat is chosen that it has no opponent for."""
+    if seat is not None and seat not in (*game.seats, BOTH):
+        raise UnknownName("seat", seat, (*game.seats, BOTH))
+    if seat == BOTH and opponent:
+        raise KurganError("--opponent has nobody to play for with --seat both")
+    alone = seat in (None, SOLO_SEAT)
+    if scenario is None:
+        scenario = SOLO if SOLO in game.scenarios and alone else game.scenarios[0]
+    solo = scenario == SOLO and alone
+    mine = seat or (SOLO_SEAT if solo else game.seats[0])
+    humans = frozenset(n for n, name in enumerate(game.seats) if mine in (name, BOTH))
+    name = opponent or (SOLO_OPPONENT if solo else OPPONENT)
+    return Seating(scenario, humans, {n: make(name, game.id) for n in range(len(game.seats)) if n not in humans})

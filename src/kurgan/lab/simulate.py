@@ -1,0 +1,173 @@
+"""Batches of games: the same settings and seed give the same games, in any number of processes."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import multiprocessing
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from kurgan.core.errors import KurganError
+from kurgan.core.flow import CHANCE
+from kurgan.core.game import Game
+from kurgan.core.record import Record
+from kurgan.games import load
+from kurgan.lab.players import Chooser, choosers, next_action
+from kurgan.lab.store import Store
+
+
+@dataclass(frozen=True)
+class Settings:
+    """All that a batch depends on, except how many games and processes."""
+
+    game: str
+    scenario: str
+    options: tuple[tuple[str, str], ...]
+    agents: tuple[str, ...]
+    seed: int
+    rules: str
+    overlay: str = ""            # digest of the owner's data
+    data: Path | None = None     # where that data lies; the digest says what it is
+
+    @classmethod
+    def of(cls, game: Game[Any], scenario: str | None, options: dict[str, str], agents: tuple[str, ...],
+           seed: int, data: Path | None = None) -> Settings:
+        """Checked: every name is known."""
+        chosen, values = game.settings(scenario, options)
+        choosers(game, agents)
+        return cls(game.id, chosen, tuple(values.items()), agents, seed, game.version, game.data.digest, data)
+
+    @property
+    def digest(self) -> str:
+        """Names the settings in stored results."""
+        said = [self.game, self.scenario, self.options, self.agents, self.seed, self.rules, self.overlay]
+        return hashlib.sha256(json.dumps(said).encode()).hexdigest()[:12]
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """One game: its result, how many choices players made (dice not counted), perhaps its record or its error."""
+
+    number: int
+    result: str = ""
+    decisions: int = 0
+    record: str = ""
+    error: str = ""
+
+
+@dataclass
+class Summary:
+    games: int = 0
+    finished: int = 0
+    decisions: int = 0
+    results: Counter[str] = field(default_factory=Counter)
+    errors: list[dict[str, str | int]] = field(default_factory=list)
+
+    def add(self, settings: Settings, outcome: Outcome) -> None:
+        self.games += 1
+        self.decisions += outcome.decisions
+        if outcome.error:
+            self.errors.append({"game": outcome.number, "seed": f"{settings.seed}-{outcome.number}",
+                                "error": outcome.error})
+        else:
+            self.finished += 1
+            self.results[outcome.result] += 1
+
+    def as_json(self) -> dict[str, Any]:
+        return {"games": self.games, "finished": self.finished, "decisions": self.decisions,
+                "results": dict(sorted(self.results.items())), "errors": self.errors}
+
+
+# --- one game -------------------------------------------------------------------------------------
+
+def play_game(game: Game[Any], settings: Settings, number: int, players: list[Chooser], keep_record: bool) -> Outcome:
+    rng = Random(f"{settings.seed}-{number}")
+    decisions = 0
+    try:
+        s = game.new(settings.scenario, dict(settings.options))
+        record = Record.begin(game, settings.scenario, dict(settings.options)) if keep_record else None
+        steps = 0
+        while not s.is_terminal():
+            decisions += s.current_player() != CHANCE
+            action = next_action(s, players, rng)
+            s.apply(action)
+            if record is not None:
+                record.add(action, s)
+            steps += 1
+            if steps > game.max_decisions:
+                raise KurganError(f"no end after {game.max_decisions} decisions")
+        return Outcome(number, s.result(), decisions, record.text() if record else "")
+    except Exception as error:      # a batch survives a broken game and reports it
+        return Outcome(number, decisions=decisions, error=f"{type(error).__name__}: {error}")
+
+
+class Worker:
+    """Plays the games of a batch; every process makes one for itself."""
+
+    here: Worker
+
+    def __init__(self, settings: Settings, keep_records: bool) -> None:
+        self.settings = settings
+        self.keep_records = keep_records
+        self.game = load(settings.game, settings.data)
+        self.players = choosers(self.game, settings.agents)
+
+    def play(self, number: int) -> Outcome:
+        return play_game(self.game, self.settings, number, self.players, self.keep_records)
+
+
+def _start(settings: Settings, keep_records: bool) -> None:
+    Worker.here = Worker(settings, keep_records)
+
+
+def _play(number: int) -> Outcome:
+    return Worker.here.play(number)
+
+
+def play_games(settings: Settings, numbers: list[int], jobs: int, keep_records: bool) -> Iterator[Outcome]:
+    """The games with these numbers, in that order."""
+    if jobs == 1 or len(numbers) <= 1:
+        yield from map(Worker(settings, keep_records).play, numbers)
+        return
+    context = multiprocessing.get_context("spawn")      # forking a process with threads can hang
+    with ProcessPoolExecutor(min(jobs, len(numbers)), context, _start, (settings, keep_records)) as pool:
+        try:
+            yield from pool.map(_play, numbers, chunksize=max(1, min(8, len(numbers) // (4 * jobs))))
+        except BrokenProcessPool:
+            raise KurganError("a worker process died; the finished games are kept if --out was given") from None
+        except BaseException:
+            pool.shutdown(wait=False, cancel_futures=True)
+            raise
+
+
+# --- a batch --------------------------------------------------------------------------------------
+
+def simulate(settings: Settings, games: int, jobs: int = 1, out: Path | None = None,
+             progress: Callable[[Outcome], None] | None = None) -> Summary:
+    """Play games 0 to ``games`` - 1; with ``out`` keep them there and skip those already kept."""
+    summary = Summary()
+    store = None if out is None else Store.open(out, settings.digest)
+    kept = {} if store is None else store.kept()
+    done = [Outcome(n, result, decisions) for n, (result, decisions) in sorted(kept.items()) if n < games]
+    todo = [n for n in range(games) if n not in kept]
+    fresh: Iterable[Outcome] = play_games(settings, todo, jobs, store is not None)
+    for outcome in done:
+        _count(summary, settings, outcome, progress)
+    for outcome in fresh:
+        if store is not None and not outcome.error:
+            store.keep(outcome.number, outcome.result, outcome.decisions, outcome.record)
+        _count(summary, settings, outcome, progress)
+    return summary
+
+
+def _count(summary: Summary, settings: Settings, outcome: Outcome, progress: Callable[[Outcome], None] | None) -> None:
+    summary.add(settings, outcome)
+    if progress:
+        progress(outcome)

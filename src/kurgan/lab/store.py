@@ -1,0 +1,83 @@
+"""Where a batch keeps its games: one line of results per game, and the records beside them.
+
+    results.jsonl      {"game": 7, "settings": "3f2a90c1d2e4", "result": "german-major", "decisions": 431}
+    records/0007.record
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from pathlib import Path
+
+from kurgan.core.errors import BadText, KurganError
+
+
+class Store:
+    def __init__(self, folder: Path, settings: str) -> None:
+        self.folder = folder
+        self.settings = settings
+        self.results = folder / "results.jsonl"
+
+    @classmethod
+    def open(cls, folder: Path, settings: str) -> Store:
+        """A folder for these settings: new, empty, or begun with the same ones."""
+        store = cls(folder, settings)
+        try:
+            (folder / "records").mkdir(parents=True, exist_ok=True)
+            store._drop_half_line()
+        except OSError as error:
+            raise KurganError(f"cannot write to '{folder}': {error.strerror}") from None
+        return store
+
+    def _drop_half_line(self) -> None:
+        """A batch that was killed may have left half a line at the end; its game is played again."""
+        text = self._text()
+        if text and not text.endswith("\n"):
+            _replace(self.results, text[:text.rfind("\n") + 1])
+
+    def _text(self) -> str:
+        if not self.results.exists():
+            return ""
+        try:
+            return self.results.read_text(encoding="utf-8")
+        except UnicodeDecodeError:
+            raise BadText(f"'{self.results}' is not a text file; repair or remove it") from None
+
+    def kept(self) -> dict[int, tuple[str, int]]:
+        """Game number -> result and decisions, of every game whose record is there too."""
+        found = {}
+        for number, line in enumerate(self._text().splitlines(), 1):
+            game, settings, result, decisions = self._read(line, number)
+            if settings != self.settings:
+                raise KurganError(f"'{self.folder}' holds games with other settings; choose another folder")
+            if self.record(game).exists():
+                found[game] = (result, decisions)
+        return found
+
+    def _read(self, line: str, number: int) -> tuple[int, str, str, int]:
+        try:
+            row = json.loads(line)
+            return int(row["game"]), str(row["settings"]), str(row["result"]), int(row["decisions"])
+        except (ValueError, KeyError, TypeError):
+            raise BadText(f"'{self.results}' line {number} is no result of a game; repair or remove the file") from None
+
+    def record(self, game: int) -> Path:
+        return self.folder / "records" / f"{game:04}.record"
+
+    def keep(self, game: int, result: str, decisions: int, record: str) -> None:
+        """The record first: a line of results promises that it is there. One left behind by a killed batch is equal."""
+        path = self.record(game)
+        if path.exists() and path.read_bytes() != record.encode():
+            raise KurganError(f"'{path}' is the record of another game; choose another folder")
+        _replace(path, record)
+        row = {"game": game, "settings": self.settings, "result": result, "decisions": decisions}
+        with self.results.open("a", encoding="utf-8") as file:
+            file.write(json.dumps(row) + "\n")
+
+
+def _replace(path: Path, text: str) -> None:
+    """Written whole or not at all."""
+    half = path.with_name(path.name + ".part")
+    half.write_text(text, encoding="utf-8", newline="\n")
+    os.replace(half, path)
