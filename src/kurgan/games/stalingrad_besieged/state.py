@@ -57,8 +57,9 @@ class SB(State):
     )
     SCALARS = (
         "turn", "side", "pick", "picked", "at", "start", "to", "case", "steps", "halted", "sighted",
-        "to_show", "show_rule", "played", "shift", "reinforce", "reinforced", "allowance", "taken", "swift", "preparing", "moving",
-        "attacker", "target", "shooter", "passes", "firing", "looked", "card", "struck", "winner", "level",
+        "to_show", "show_rule", "played", "shift", "reinforce", "reinforced", "allowance", "taken", "swift",
+        "preparing", "moving", "attacker", "target", "shooter", "passes", "firing", "looked", "card", "struck",
+        "winner", "level",
     )
     __slots__ = ARRAYS + SCALARS
 

@@ -34,6 +34,7 @@ from kurgan.games.stalingrad_besieged.geometry import (
     GERMAN,
     NONE,
     REAR,
+    ROW,
     SECTOR,
     SPACES,
     WITHIN_TWO,
@@ -64,6 +65,7 @@ NO_TARGET = Refusal("9-i", "no_target")
 NO_ENEMY_THERE = Refusal("9-i", "no_enemy_there")
 FRONT_FIRST = Refusal("9-g", "front_first")
 DIAGONAL_ATTACK = Refusal("8-e", "diagonal_attack")
+DIAGONAL_RANGE = Refusal("9.2-b", "diagonal_range")
 OUT_OF_RANGE = Refusal("9.2-e", "out_of_range")
 ACROSS_UNWON = Refusal("8.2-a", "across_unwon_sector")
 ACROSS_TOO_DEEP = Refusal("8.2-b", "across_too_deep")
@@ -121,7 +123,7 @@ def target_refusal(s: SB, attacker: int, target: int) -> Refusal | None:
     away = DISTANCE[attacker][target]
     if s.given.tables.is_artillery[s.board[attacker]]:
         if away > 2:
-            return OUT_OF_RANGE                                   # [9.2-e] [9.2-b]
+            return DIAGONAL_RANGE if _diagonally_near(attacker, target) else OUT_OF_RANGE     # [9.2-b] [9.2-e]
     elif away == 2 and COLUMN[attacker] != COLUMN[target] and not _same_row(attacker, target):
         return DIAGONAL_ATTACK                                    # [8-e] [R14]
     elif away > 1:
@@ -129,8 +131,13 @@ def target_refusal(s: SB, attacker: int, target: int) -> Refusal | None:
     return across_refusal(s, attacker, target, side)
 
 
+def _diagonally_near(a: int, b: int) -> bool:
+    """Within two only if diagonals counted."""
+    return max(abs(COLUMN[a] - COLUMN[b]), abs(ROW[a] - ROW[b])) <= 2
+
+
 def _same_row(a: int, b: int) -> bool:
-    return a % 6 == b % 6
+    return ROW[a] == ROW[b]
 
 
 # --- the number needed ----------------------------------------------------------------------------
@@ -331,7 +338,8 @@ class AttackRoll(Chance[SB]):
         s.flags[attacker] |= ATTACKED                              # [9-d]
         s.passes = 0
         if s.log is not None:
-            s.tell("attack_hits" if hit else "attack_misses", "9.4-c", terms=attack_terms(s, attacker, target),
+            saved = ("9.1-d",) if hit and needed(s, attacker, target) == BOUND else ()
+            s.tell("attack_hits" if hit else "attack_misses", "9.4-c", *saved, terms=attack_terms(s, attacker, target),
                    final=True, unit=words.unit(s.board[attacker]), space=words.space(attacker),
                    target=words.unit(s.board[target]), at=words.space(target), die=action.die,
                    needed=lowest if lowest <= 6 else "–")

@@ -82,7 +82,7 @@ class CrossingRoll(Chance[SB]):
                    target=words.unit(s.board[HAND]), at=words.space(s.at), die=action.die, needed=need)
         if hit:
             remove_eliminated(s, HAND, s.at)
-            s.to = NONE
+            s.to, s.case = NONE, 0
 
 
 CROSSING_FIRE = procedure("crossing-fire", ask(CrossingFire), when(is_firing, ask(CrossingRoll)))

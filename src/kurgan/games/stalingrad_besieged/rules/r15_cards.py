@@ -45,8 +45,6 @@ from kurgan.games.stalingrad_besieged.tables import (
     UNKNOWN,
 )
 
-NO_ENEMY = Refusal("15-air-a", "card_needs_enemy")
-NO_ENEMY_BARRAGE = Refusal("15-hab-a", "card_needs_enemy")
 FORTIFY_NEEDS_UNIT = Refusal("9.3-a", "fortify_needs_unit")
 FORTIFY_MOVED = Refusal("9.3-a", "fortify_after_move")
 FORTIFY_GERMAN_OBJECTIVE = Refusal("15-frt-b", "fortify_objective_russian_only")
@@ -54,6 +52,7 @@ FORTIFIED_ALREADY = Refusal("9.3-c", "fortified_already")
 # What each strike rests on, and its way with hidden targets.
 STRIKE_RULES = {AIR_STRIKE: ("15-air-a", "15-air-b"), HEAVY_BARRAGE: ("15-hab-a", "15-hab-b"),
                 KATYUSHA: ("15-kat-a", "15-kat-b")}
+NO_ENEMY = {effect: Refusal(rule, "card_needs_enemy") for effect, (rule, _) in STRIKE_RULES.items()}
 RANGE_OF_COVER = 2
 GUN = (TYPE["g_88"], TYPE["r_at"])          # the AA/AT artillery of a side
 
@@ -86,7 +85,7 @@ def card_target_refusal(s: SB, effect: int, space: int, side: int) -> Refusal | 
         return sniper_refusal(s, space, side)
     if s.board[space] and SIDE[s.board[space]] != side:
         return None
-    return NO_ENEMY if effect == AIR_STRIKE else NO_ENEMY_BARRAGE
+    return NO_ENEMY[effect]
 
 
 def has_use(s: SB, face: int, side: int) -> bool:
