@@ -11,7 +11,7 @@ from rich.text import Text
 from kurgan.cli.common import DataOption, Lang, LangOption, console, open_game
 from kurgan.cli.words import Words
 from kurgan.core.errors import BadText
-from kurgan.core.record import UNDO, Record, digest
+from kurgan.core.record import UNDO, Record
 
 
 def replay(
@@ -21,7 +21,7 @@ def replay(
     verbose: Annotated[bool, typer.Option("--verbose", "-v", help="Show every entry and what it answers.")] = False,
 ) -> None:
     """Verify a record and show what happened. Log lines carry rule ids; where it breaks, it says why."""
-    record, changed = read(file)
+    record = Record.load(file)
     game = open_game(record.game, data)
     record.fits(game)
     words = Words(game, lang.value)
@@ -38,27 +38,7 @@ def replay(
     if state.result() != record.result:
         raise BadText(f"the record says the result is '{record.result or 'unfinished'}', "
                       f"replay gives '{state.result() or 'unfinished'}'")
-    if changed:
+    if not record.intact:
         raise BadText(f"'{file}' was changed after it was written: each entry can be played, but the digest is wrong")
     ending = words.result(record.result) if record.result else words.text("terminal.unfinished")
     screen.print(Text(f"{ending} ({len(record.entries)})", "bold"))
-
-
-def read(file: Path) -> tuple[Record, bool]:
-    """A record, and whether someone changed it: then replay shall still tell where it breaks."""
-    try:
-        return Record.load(file), False
-    except BadText:
-        text = _text(file)
-        body, _, last = text.rstrip("\n").rpartition("\n")
-        words = last.split(" ")
-        if len(words) != 4 or words[0] != "end" or words[3] == digest(body):
-            raise
-        return Record.parse(f"{body}\n{' '.join(words[:3])} {digest(body)}\n"), True
-
-
-def _text(file: Path) -> str:
-    try:
-        return file.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError):
-        return ""

@@ -48,7 +48,7 @@ def hands_are_short(s: SB) -> bool:
 
 
 class DealCard(Chance[SB]):
-    """[4-c] The shuffled deck, one card after the other, face down [4-d]."""
+    """[4-c] The shuffled deck [R41], one card after the other, face down [4-d]."""
 
     rule = "4-c"
     kinds = (Deal,)
@@ -137,7 +137,7 @@ def place_solo_germans(s: SB) -> None:
 
 
 def placing_side(s: SB) -> int:
-    """[4-a] [12-e] Germans first, then Russians."""
+    """[4-a] [12-e] Germans first, then Russians [R61]."""
     return GERMAN if units_to_place(s, GERMAN) else RUSSIAN
 
 

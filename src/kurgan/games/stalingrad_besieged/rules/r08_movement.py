@@ -84,7 +84,7 @@ def diagonal_refusal(s: SB, piece: int, to: int, steps: int) -> Refusal | None:
 
 def step_refusal(s: SB, piece: int, start: int, origin: int, steps: int, to: int, case: int) -> Refusal | None:
     """Why a piece that started at ``start`` and made ``steps`` may not step from ``origin`` to ``to``."""
-    side, move = SIDE[piece], movement(s, piece, start, steps)
+    side, move = SIDE[piece], movement(s, piece, start)
     away = DISTANCE[origin][to]
     diagonal = away == 2 and to in DIAGONAL[origin]
     cost = 1
@@ -116,9 +116,9 @@ def step_refusal(s: SB, piece: int, start: int, origin: int, steps: int, to: int
     return None
 
 
-def movement(s: SB, piece: int, start: int, steps: int) -> int:
+def movement(s: SB, piece: int, start: int) -> int:
     """[8-b] The movement number; a piece of unknown type has two unless it can only be slow [R54]."""
-    if piece in UNKNOWN and not s.may[HAND if steps else start] & fast_types(s, SIDE[piece]):
+    if piece in UNKNOWN and not (s.may[start] or s.may[HAND]) & fast_types(s, SIDE[piece]):
         return 1
     return s.given.tables.move[piece]
 
@@ -336,7 +336,7 @@ def arrive_on_space(s: SB) -> None:
 
 
 def in_contact(s: SB, space: int, side: int) -> bool:
-    """[8-g] Front to front: an enemy stands in the space ahead."""
+    """[8-g] Front to front: an enemy stands in the space ahead. Leaving such contact is free [R9]."""
     ahead = FRONT[side][space]
     return ahead != NONE and s.board[ahead] != 0 and SIDE[s.board[ahead]] != side
 

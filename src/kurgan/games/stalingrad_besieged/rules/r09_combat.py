@@ -89,7 +89,7 @@ def across_refusal(s: SB, attacker: int, target: int, side: int) -> Refusal | No
 
 
 def enemy_ahead(s: SB, attacker: int, side: int) -> int:
-    """[9-g] The enemy directly in front, whom a unit must attack if it attacks at all."""
+    """[9-g] The enemy directly in front, whom a unit must attack if it attacks at all; facing never changes [R3]."""
     ahead = FRONT[side][attacker]
     if ahead != NONE and s.board[ahead] and SIDE[s.board[ahead]] != side:
         return ahead
@@ -99,7 +99,7 @@ def enemy_ahead(s: SB, attacker: int, side: int) -> int:
 def targets(s: SB, attacker: int) -> list[int]:
     """Every enemy a unit may attack: the one ahead if any [9-g] [9-h]; else beside [9-i] [9-k] or behind it [9-j].
 
-    Artillery reaches two spaces [9.2-a].
+    Artillery reaches two spaces [9.2-a], but is bound by an adjacent enemy ahead like any unit [R43].
     """
     board = s.board
     piece = board[attacker]
@@ -266,7 +266,8 @@ class ChooseAttacker(Decision[SB]):
             return SHIFTED_QUIETLY                                 # [8.1-e]
         if targets(s, space):
             return None
-        enemies = [n for n in WITHIN_TWO[space] if s.board[n] and SIDE[s.board[n]] != s.shooter]
+        enemies = sorted((n for n in WITHIN_TWO[space] if s.board[n] and SIDE[s.board[n]] != s.shooter),
+                         key=lambda n: DISTANCE[space][n])
         return next((r for n in enemies if (r := target_refusal(s, space, n)) is not None), NO_TARGET)
 
     def apply(self, s: SB, action: Attack | Pass) -> None:
@@ -398,7 +399,7 @@ def finish_attack(s: SB) -> None:
 
 
 def end_combat(s: SB) -> None:
-    """[9-f] All markers come off."""
+    """[9-f] All markers come off, both sides': each unit may attack again in the next player-turn [R48]."""
     flags = s.flags
     for n in range(SPACES):
         flags[n] &= ~TURN_FLAGS

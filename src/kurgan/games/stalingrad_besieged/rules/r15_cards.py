@@ -69,10 +69,11 @@ def fortify_refusal(s: SB, space: int, side: int) -> Refusal | None:
     if s.fort[space]:
         return FORTIFIED_ALREADY                          # [R38]
     objective = objective_at(s, space)
-    if objective >= 0 and s.held[objective] == RUSSIAN and (not piece or SIDE[piece] == RUSSIAN):
-        if side == RUSSIAN:
+    if objective >= 0 and (not piece or SIDE[piece] == RUSSIAN):
+        if side == RUSSIAN and s.held[objective] == RUSSIAN:
             return None
-        return FORTIFY_GERMAN_OBJECTIVE
+        if side == GERMAN:
+            return FORTIFY_GERMAN_OBJECTIVE
     if not piece or SIDE[piece] != side:
         return FORTIFY_NEEDS_UNIT
     return FORTIFY_MOVED if s.flags[space] & MOVED else None
@@ -289,7 +290,7 @@ def killed_by(s: SB, die: int) -> int:
 class StrikeRoll(Chance[SB]):
     """[15-air-a] [15-hab-a] [15-kat-a] One die against the unit on the target space."""
 
-    rule = "15-hab-a"
+    rule = "9.4-a"
     kinds = (Roll,)
 
     def outcomes(self, s: SB) -> list[tuple[Action, int]]:
@@ -342,7 +343,7 @@ def type_decides(s: SB) -> int:
 class UnknownStruck(Chance[SB]):
     """[R34] [R54] Nobody knew the struck piece: was it a type that this die kills?"""
 
-    rule = "15-hab-a"
+    rule = "9.5-a"
     kinds = (Shows, Unseen)
 
     def outcomes(self, s: SB) -> list[tuple[Action, int]]:
