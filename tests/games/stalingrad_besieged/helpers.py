@@ -42,9 +42,10 @@ def piece(s: Any, space: str) -> str:
     return parts.get(space, "")
 
 
-def random_game(game: Game[Any], rng: Random, scenario: str) -> Iterable[Any]:
+def random_game(game: Game[Any], rng: Random, scenario: str,
+                options: dict[str, str] | None = None) -> Iterable[Any]:
     """Every state of a random game, the last included."""
-    s = game.new(scenario)
+    s = game.new(scenario, options)
     yield s
     while not s.is_terminal():
         s.apply(draw(rng, s.chance_outcomes()) if s.current_player() == CHANCE else rng.choice(s.legal_actions()))
