@@ -36,6 +36,19 @@ def in_docstring(source: str, line: int) -> bool:
     return _docstring_owner(ast.parse(source), line) is not None
 
 
+def cited_node(source: str, line: int) -> ast.AST | None:
+    """The function, class or statement inside a function that a citation speaks of; None for what runs at import."""
+    tree = ast.parse(source)
+    owner = _docstring_owner(tree, line)
+    if owner is not None:
+        return None if owner is tree else owner
+    line = _code_line(source.splitlines(), line)
+    found = _statement(tree.body, line)
+    if found is None or found[0] is tree.body:
+        return None
+    return found[0][found[1]]
+
+
 # --- what a citation speaks of --------------------------------------------------------------------
 
 def _edits(tree: ast.Module, lines: list[str], line: int) -> Iterator[Edit]:
