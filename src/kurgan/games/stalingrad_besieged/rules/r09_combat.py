@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from kurgan.core.actions import Action
 from kurgan.core.event import Term
-from kurgan.core.flow import Chance, Decision, ask, call, do, procedure, repeat_while, when
+from kurgan.core.flow import Decision, ask, call, do, procedure, repeat_while, when
 from kurgan.core.refusal import Refusal
 from kurgan.core.text import Param
 from kurgan.games.stalingrad_besieged.actions import (
     ADVANCE,
     ATTACK,
     DECLINE,
-    DICE,
     PASS,
     TARGET,
     Advance,
@@ -41,6 +40,7 @@ from kurgan.games.stalingrad_besieged.geometry import (
     borders,
 )
 from kurgan.games.stalingrad_besieged.rules import words
+from kurgan.games.stalingrad_besieged.rules.dice import DieRoll
 from kurgan.games.stalingrad_besieged.rules.r07_3_objectives import factory_stands, remove_eliminated
 from kurgan.games.stalingrad_besieged.rules.r08_1_sectors import is_won_by
 from kurgan.games.stalingrad_besieged.rules.r08_4_sighting import reveal, types_to_show
@@ -323,14 +323,10 @@ def attack_is_declared(s: SB) -> bool:
     return s.attacker != NONE
 
 
-class AttackRoll(Chance[SB]):
+class AttackRoll(DieRoll):
     """[9.4-a] One die for each attack."""
 
     rule = "9.4-a"
-    kinds = (Roll,)
-
-    def outcomes(self, s: SB) -> list[tuple[Action, int]]:
-        return list(DICE)
 
     def apply(self, s: SB, action: Roll) -> None:
         attacker, target = s.attacker, s.target

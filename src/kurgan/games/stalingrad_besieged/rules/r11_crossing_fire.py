@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from kurgan.core.actions import Action
 from kurgan.core.event import Term
-from kurgan.core.flow import Chance, Decision, ask, procedure, when
+from kurgan.core.flow import Decision, ask, procedure, when
 from kurgan.core.refusal import Refusal
 from kurgan.core.text import Param
-from kurgan.games.stalingrad_besieged.actions import DECLINE, DICE, FIRE, Decline, Fire, Roll
+from kurgan.games.stalingrad_besieged.actions import DECLINE, FIRE, Decline, Fire, Roll
 from kurgan.games.stalingrad_besieged.geometry import FRONT, HAND, NONE
 from kurgan.games.stalingrad_besieged.rules import words
+from kurgan.games.stalingrad_besieged.rules.dice import DieRoll
 from kurgan.games.stalingrad_besieged.rules.r07_3_objectives import remove_eliminated
 from kurgan.games.stalingrad_besieged.rules.r09_3_fortifications import fort_bonus, fort_terms
 from kurgan.games.stalingrad_besieged.rules.r09_combat import attack_number
@@ -58,14 +59,10 @@ def crossing_need(s: SB) -> int:
     return attack_number(s, shooter, mover, 1) + s.given.tables.defense[mover] + fort_bonus(s, s.at, mover) - PENALTY
 
 
-class CrossingRoll(Chance[SB]):
+class CrossingRoll(DieRoll):
     """[11-a] The shot is resolved before the mover goes on."""
 
     rule = "11-a"
-    kinds = (Roll,)
-
-    def outcomes(self, s: SB) -> list[tuple[Action, int]]:
-        return list(DICE)
 
     def apply(self, s: SB, action: Roll) -> None:
         shooter = firing_unit(s)

@@ -9,7 +9,6 @@ from kurgan.core.refusal import Refusal
 from kurgan.core.text import Param
 from kurgan.games.stalingrad_besieged.actions import (
     DECLINE,
-    DICE,
     REVEAL,
     SHOWS,
     TARGET,
@@ -24,6 +23,7 @@ from kurgan.games.stalingrad_besieged.actions import (
 from kurgan.games.stalingrad_besieged.geometry import DISTANCE, GERMAN, NONE, RUSSIAN, SPACES
 from kurgan.games.stalingrad_besieged.hidden import weights_of
 from kurgan.games.stalingrad_besieged.rules import words
+from kurgan.games.stalingrad_besieged.rules.dice import DieRoll
 from kurgan.games.stalingrad_besieged.rules.r07_3_objectives import objective_at, remove_eliminated
 from kurgan.games.stalingrad_besieged.rules.r08_4_sighting import is_hidden, publicly_may_be, reveal
 from kurgan.games.stalingrad_besieged.rules.r09_3_fortifications import fort_bonus, fort_terms, fortify
@@ -287,14 +287,10 @@ def killed_by(s: SB, die: int) -> int:
     return sum(BIT[t] for t in OF_SIDE[1 - s.side] if modified >= strike_need(s, t))
 
 
-class StrikeRoll(Chance[SB]):
+class StrikeRoll(DieRoll):
     """[15-air-a] [15-hab-a] [15-kat-a] One die against the unit on the target space."""
 
     rule = "9.4-a"
-    kinds = (Roll,)
-
-    def outcomes(self, s: SB) -> list[tuple[Action, int]]:
-        return list(DICE)
 
     def apply(self, s: SB, action: Roll) -> None:
         piece = s.board[s.target]

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from kurgan.core.actions import Action
 from kurgan.core.event import Term
-from kurgan.core.flow import Chance, ask, call, do, procedure, when
+from kurgan.core.flow import ask, call, do, procedure, when
 from kurgan.core.refusal import Refusal
-from kurgan.games.stalingrad_besieged.actions import DICE, Roll
+from kurgan.games.stalingrad_besieged.actions import Roll
 from kurgan.games.stalingrad_besieged.geometry import DISTANCE, HAND, SPACES
 from kurgan.games.stalingrad_besieged.rules import words
+from kurgan.games.stalingrad_besieged.rules.dice import DieRoll
 from kurgan.games.stalingrad_besieged.rules.r07_3_objectives import remove_eliminated
 from kurgan.games.stalingrad_besieged.rules.r08_4_sighting import is_hidden, reveal, types_to_show
 from kurgan.games.stalingrad_besieged.rules.r08_movement import arrive_on_space, go, is_alive
@@ -59,14 +59,10 @@ def sniper_shoots(s: SB) -> bool:
     return not s.given.tables.is_tank[s.board[HAND]]
 
 
-class SniperRoll(Chance[SB]):
+class SniperRoll(DieRoll):
     """[15-snp-b] Attack factor five against the unit that walked in."""
 
     rule = "15-snp-b"
-    kinds = (Roll,)
-
-    def outcomes(self, s: SB) -> list[tuple[Action, int]]:
-        return list(DICE)
 
     def apply(self, s: SB, action: Roll) -> None:
         tables, piece = s.given.tables, s.board[HAND]
