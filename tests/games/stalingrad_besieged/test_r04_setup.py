@@ -218,7 +218,7 @@ def test_r71_free_setup_puts_five_germans_in_each_sector(sb: Game[Any]) -> None:
     for space in ("1-1", "1-2", "2-1", "2-2", "3-1"):
         play(s, "place g_inf", f"at {space}")
     play(s, "place g_inf")
-    assert refusal(s, "at 3-2") == "4-g"
+    assert refusal(s, "at 3-2") == "R71"
     assert legal(s)[0] == "at 4-1"
 
 
@@ -230,8 +230,8 @@ def test_r71_free_setup_puts_eight_russians_in_one_sector_only(sb: Game[Any]) ->
     for space in (*left[:8], *center[:7]):
         play(s, legal(s, "place")[0], f"at {space}")
     play(s, legal(s, "place")[0])
-    assert refusal(s, f"at {left[8]}") == "4-g"
-    assert refusal(s, f"at {center[7]}") == "4-g"
+    assert refusal(s, f"at {left[8]}") == "R71"
+    assert refusal(s, f"at {center[7]}") == "R71"
     assert offers(s, "at 7-4")
 
 

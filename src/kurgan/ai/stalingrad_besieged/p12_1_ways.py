@@ -18,8 +18,9 @@ from kurgan.games.stalingrad_besieged.geometry import (
     ROW,
     SECTOR,
 )
+from kurgan.games.stalingrad_besieged.rules.contact import enemy_ahead
 from kurgan.games.stalingrad_besieged.rules.r08_1_sectors import ENEMY_GONE, QUIET, is_won_by
-from kurgan.games.stalingrad_besieged.rules.r08_movement import in_contact, must_end, steps_from
+from kurgan.games.stalingrad_besieged.rules.r08_movement import must_end, steps_from
 from kurgan.games.stalingrad_besieged.state import REVEALED, SB
 from kurgan.games.stalingrad_besieged.tables import UNKNOWN
 
@@ -100,8 +101,8 @@ def may_go_on(g: Guide, unit: Unit, first: Step) -> bool:
         return False
     if DISTANCE[unit.start][first.space] > 1:
         return False
-    stops = in_contact(s, first.space, GERMAN) and not s.given.crossing_fire and not s.board[first.space]
-    return not stops
+    contact = enemy_ahead(s, first.space, GERMAN) != NONE
+    return not contact or s.given.crossing_fire or bool(s.board[first.space])
 
 
 def ways(g: Guide, unit: Unit) -> list[Way]:

@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from kurgan.core.state import State
 from kurgan.games.stalingrad_besieged.geometry import GERMAN, HAND, NONE, RUSSIAN, SECTOR, SPACES
 from kurgan.games.stalingrad_besieged.tables import (
-    BIT,
     FACES,
     FULL,
     OF_SIDE,
@@ -220,8 +219,3 @@ def put_down(s: SB) -> None:
 
 def location(s: SB, slot: int) -> int:
     return s.at if slot == HAND else slot
-
-
-def known_mask(piece: int) -> int:
-    """Public knowledge of a piece whose type everyone saw before it was turned down."""
-    return BIT[piece]

@@ -34,7 +34,7 @@ from kurgan.games.stalingrad_besieged.tables import OF_SIDE, SIDE, UNKNOWN
 NOT_IN_RESERVE = Refusal("4-g", "unit_not_to_place")
 NOT_A_SETUP_SPACE = Refusal("4-g", "not_a_setup_space")
 SETUP_TAKEN = Refusal("4-g", "setup_space_taken")
-SECTOR_FULL = Refusal("4-g", "setup_sector_full")
+SECTOR_FULL = Refusal("R71", "setup_sector_full")
 FERRY_ROW = Refusal("4-j", "ferry_on_back_row")
 ONE_PER_SECTOR = Refusal("4-i", "one_objective_per_sector")
 FACTORY_SPACE = Refusal("4-k", "factory_on_setup_space")

@@ -7,7 +7,7 @@ from kurgan.core.flow import Chance, ask, do, procedure, when
 from kurgan.core.refusal import Refusal
 from kurgan.games.stalingrad_besieged.actions import DEAL, PLAY, SPEND, Deal, Play, Spend
 from kurgan.games.stalingrad_besieged.rules import words
-from kurgan.games.stalingrad_besieged.rules.r15_cards import has_use, leave_hand
+from kurgan.games.stalingrad_besieged.rules.r15_cards import has_use, leave_hand, tell_played
 from kurgan.games.stalingrad_besieged.state import A_CARD, SB
 from kurgan.games.stalingrad_besieged.tables import CHANGE_SECTOR, FACES, REINFORCEMENT
 
@@ -77,12 +77,6 @@ def spend(s: SB, face: int) -> None:
         s.tell("card_spent", "6-f", side=words.side(s.side), card=words.card(face))
 
 
-def tell_played(s: SB, face: int) -> None:
-    if s.log is not None:
-        s.tell("card_played", "6-a", side=words.side(s.side), card=words.card(face),
-               effect=words.effect(s.given.tables.effect[s.side][face]))
-
-
 # --- drawing --------------------------------------------------------------------------------------
 
 def reshuffle_if_empty(s: SB) -> None:
@@ -94,10 +88,14 @@ def reshuffle_if_empty(s: SB) -> None:
             s.tell("reshuffled", "6-e")
 
 
-def may_draw(s: SB) -> bool:
+def may_hold_more(s: SB) -> bool:
     """[5-e] Every turn, without limit unless the option sets one [R40]."""
-    limit = s.given.hand_limit
-    return any(s.deck) and (not limit or hand_size(s, s.side) < limit)
+    return not s.given.hand_limit or hand_size(s, s.side) < s.given.hand_limit
+
+
+def pile_has_cards(s: SB) -> bool:
+    """[R39] With pile and discards both empty nothing is drawn."""
+    return any(s.deck)
 
 
 class DrawCard(Chance[SB]):
@@ -123,6 +121,7 @@ def take_card(s: SB, side: int, face: int, rule: str) -> None:
 
 
 DRAW = procedure("draw",
-    do(reshuffle_if_empty),
-    when(may_draw, ask(DrawCard), do(reshuffle_if_empty)),
+    when(may_hold_more,
+        do(reshuffle_if_empty),
+        when(pile_has_cards, ask(DrawCard), do(reshuffle_if_empty))),
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from kurgan.games.stalingrad_besieged.geometry import GERMAN, RUSSIAN, SECTOR
 from kurgan.games.stalingrad_besieged.rules import words
 from kurgan.games.stalingrad_besieged.rules.r09_3_fortifications import raze
-from kurgan.games.stalingrad_besieged.state import FACTORY, SB
+from kurgan.games.stalingrad_besieged.state import FACTORY, SB, clear
 from kurgan.games.stalingrad_besieged.tables import SIDE
 
 
@@ -44,8 +44,7 @@ def remove_eliminated(s: SB, slot: int, space: int) -> None:
     piece = s.board[slot]
     side = SIDE[piece]
     s.eliminated[piece] += 1
-    s.board[slot] = s.flags[slot] = 0
-    s.may[slot] = 0
+    clear(s, slot)
     sector = SECTOR[space]
     s.count[side * 3 + sector] -= 1
     if s.log is not None:

@@ -17,7 +17,6 @@ from kurgan.games.stalingrad_besieged.actions import (
     Replace,
 )
 from kurgan.games.stalingrad_besieged.geometry import (
-    ADJACENT,
     BACK_ROW,
     GERMAN,
     ROW,
@@ -26,6 +25,7 @@ from kurgan.games.stalingrad_besieged.geometry import (
     SPACES,
 )
 from kurgan.games.stalingrad_besieged.rules import words
+from kurgan.games.stalingrad_besieged.rules.contact import beside_enemy
 from kurgan.games.stalingrad_besieged.rules.r07_3_objectives import (
     factory_stands,
     german_ferries,
@@ -42,10 +42,9 @@ from kurgan.games.stalingrad_besieged.state import (
     REINFORCED,
     SB,
     hide,
-    known_mask,
     put,
 )
-from kurgan.games.stalingrad_besieged.tables import OF_SIDE, SIDE, TOWNSPEOPLE, UNKNOWN
+from kurgan.games.stalingrad_besieged.tables import BIT, OF_SIDE, SIDE, TOWNSPEOPLE, UNKNOWN
 
 NO_ALLOWANCE = Refusal("7-b", "no_replacements_left")
 BROKEN_SECTOR_CUT = Refusal("8.3-g", "replacements_cut_broken")
@@ -71,7 +70,7 @@ FERRY_GERMAN = Refusal("7.3-c", "ferry_german")
 TOWNSPEOPLE_TAKEN = Refusal("7.2-a", "landing_taken")
 GERMAN_BESIDE = Refusal("7.2-f", "german_beside_landing")
 FERRY_FULL = Refusal("7-g", "ferry_used")
-FACTORY_FULL = Refusal("7.4-a", "factory_used")
+FACTORY_FULL = Refusal("R28", "factory_used")
 TOWNSPEOPLE_ROWS = Refusal("7.2-a", "townspeople_rows")
 BONUS_IS_DUE = Refusal("7.5-a", "bonus_must_arrive")
 
@@ -160,11 +159,6 @@ def lose_unplaced(s: SB) -> None:
 
 # --- where arrivals land --------------------------------------------------------------------------
 
-def german_beside(s: SB, space: int) -> bool:
-    """[7-f] [7.2-f] A German beside the landing, never diagonally."""
-    return any(s.board[n] and SIDE[s.board[n]] == GERMAN for n in ADJACENT[space])
-
-
 def reinforcements_due(s: SB, side: int) -> bool:
     """[7-d] By card, [7.5-a] or owed after a break, [7.5-b] while any is set aside."""
     return (s.reinforce > 0 or s.owed[side] > 0) and any(s.aside[t] for t in (*OF_SIDE[side], UNKNOWN[side]))
@@ -186,13 +180,13 @@ def objective_refusal(s: SB, objective: int, space: int, piece: int) -> Refusal 
         if not s.given.tables.is_tank[piece]:
             return FACTORY_FOR_TANKS                         # [7.3-a] [7.4-a]
     elif s.held[objective] == GERMAN:
-        return FERRY_OCCUPIED if s.board[space] else FERRY_GERMAN     # [7.3-b] [7.3-c]
+        return FERRY_OCCUPIED if SIDE[s.board[space]] == GERMAN else FERRY_GERMAN     # [7.3-b] [7.3-c]
     if s.broken[SECTOR[space]] == BROKEN[RUSSIAN]:
         return SECTOR_BROKEN                                 # [7.2-c]
     if s.board[space]:
         return SPACE_TAKEN                                   # [7.2-h] [7.4-b] the unit there may move off first
-    if german_beside(s, space):
-        return GERMAN_BESIDE                                 # [7.2-f]
+    if beside_enemy(s, space, RUSSIAN):
+        return GERMAN_BESIDE                                 # [7-f] [7.2-f]
     if objective == FACTORY:
         return FACTORY_FULL if s.landed[FACTORY] else None   # [R28]
     return None if ferry_has_room(s, objective) else FERRY_FULL
@@ -306,13 +300,18 @@ def leave_aside(s: SB, piece: int) -> None:
         s.reinforce -= 1
 
 
+def townspeople_types(s: SB) -> int:
+    """Bits of the types that are shown wherever they arrive, so that a hidden arrival is none of them."""
+    return sum(BIT[t] for t in OF_SIDE[RUSSIAN] if s.given.tables.unit_class[t] == TOWNSPEOPLE)
+
+
 def land(s: SB, piece: int, space: int, replacement: bool) -> None:
     """The unit lies face down, may still move [7.2-g], and is turned up if it claims a type or stands in sight."""
     side = SIDE[piece]
     if replacement:
-        put(s, space, piece, ARRIVED, known_mask(piece))     # [R63]
+        put(s, space, piece, ARRIVED, BIT[piece])            # [R63]
     else:
-        put(s, space, piece, REINFORCED, hide(side))
+        put(s, space, piece, REINFORCED, hide(side) & ~townspeople_types(s))     # [R64]
     objective = objective_at(s, space)
     townspeople = s.given.tables.unit_class[piece] == TOWNSPEOPLE
     if objective >= 0 and not townspeople:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from kurgan.core.refusal import Refusal
-from kurgan.games.stalingrad_besieged.geometry import ADJACENT, COLUMN, SECTOR, borders
+from kurgan.games.stalingrad_besieged.geometry import COLUMN, SECTOR, borders
+from kurgan.games.stalingrad_besieged.rules.contact import beside_enemy
 from kurgan.games.stalingrad_besieged.state import BROKEN, SB, UNBROKEN
-from kurgan.games.stalingrad_besieged.tables import SIDE
 
 QUIET, CARD, ENEMY_GONE = 1, 2, 3          # the rulebook's cases 1, 2 and 3 [R16]
 
@@ -18,11 +18,6 @@ CARD_BROKEN = Refusal("15-chs-a", "change_into_broken")
 CARD_BESIDE_ENEMY = Refusal("15-chs-b", "change_beside_enemy")
 CARD_NOT_AT_EDGE = Refusal("15-chs-c", "change_not_at_edge")
 ENEMY_HOLDS = Refusal("8.1-d", "enemy_holds_sector")
-
-
-def beside_enemy(s: SB, space: int, side: int) -> bool:
-    board = s.board
-    return any(board[n] and SIDE[board[n]] != side for n in ADJACENT[space])
 
 
 def is_won_by(s: SB, sector: int, side: int) -> bool:

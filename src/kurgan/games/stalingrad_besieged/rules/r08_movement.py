@@ -11,20 +11,19 @@ from kurgan.games.stalingrad_besieged.geometry import (
     ADJACENT,
     DIAGONAL,
     DISTANCE,
-    FRONT,
     HAND,
     NONE,
     SAME_SECTOR_ADJACENT,
     SECTOR,
 )
 from kurgan.games.stalingrad_besieged.rules import words
+from kurgan.games.stalingrad_besieged.rules.contact import beside_enemy, enemy_ahead
 from kurgan.games.stalingrad_besieged.rules.r07_3_objectives import occupy
 from kurgan.games.stalingrad_besieged.rules.r08_1_sectors import (
     CARD,
     ENEMY_GONE,
     NOT_A_CROSSING,
     QUIET,
-    beside_enemy,
     crossing_refusal,
 )
 from kurgan.games.stalingrad_besieged.rules.r08_4_sighting import is_hidden, reveal, see_from, types_to_show
@@ -277,9 +276,12 @@ def is_too_slow(s: SB) -> bool:
 
 def fall_back(s: SB) -> None:
     """[12.1-r] Tried two, proved to move one: it stays where it is, or where it started if a friend is there [R70]."""
-    s.to, s.halted = NONE, 1
+    s.to, s.case, s.halted = NONE, 0, 1
     if s.board[s.at]:
         shift_count(s, s.at, s.start)
+        if s.log is not None:
+            s.tell("fell_back", "12.1-r", unit=words.unit(s.board[HAND]), origin=words.space(s.at),
+                   space=words.space(s.start))
         s.at = s.start
 
 
@@ -331,20 +333,16 @@ def arrive_on_space(s: SB) -> None:
     side = SIDE[s.board[HAND]]
     occupy(s, s.at, side)
     see_from(s, s.at, side)
-    if in_contact(s, s.at, side) and not s.given.crossing_fire and not s.board[s.at]:
-        s.halted = 1                                     # [8-g] [R8]; waived while passing own artillery [R10]
-
-
-def in_contact(s: SB, space: int, side: int) -> bool:
-    """[8-g] Front to front: an enemy stands in the space ahead. Leaving such contact is free [R9]."""
-    ahead = FRONT[side][space]
-    return ahead != NONE and s.board[ahead] != 0 and SIDE[s.board[ahead]] != side
+    if enemy_ahead(s, s.at, side) != NONE and not s.given.crossing_fire and not s.board[s.at]:
+        s.halted = 1          # [8-g] [R8]; waived while passing own artillery [R10]; leaving contact is free [R9]
 
 
 def finish_move(s: SB) -> None:
     """[8.4-a] The move is over before another begins; whoever was seen on the way is turned up [8.4-d]."""
     if not s.board[HAND]:
         return
+    if s.board[s.at]:
+        fall_back(s)                                     # [R70] shown to be slow by a sniper on a friend's space
     s.flags[HAND] |= MOVED
     if s.sighted and not s.flags[HAND] & REVEALED:
         reveal(s, HAND, "8.4-d")
@@ -361,8 +359,8 @@ def front_is_crossed(s: SB) -> bool:
     """[11-a] Optional: a mover about to leave the front of an enemy who has not yet attacked [R53]."""
     if not s.given.crossing_fire or s.to == NONE or not s.steps:
         return False
-    side = SIDE[s.board[HAND]]
-    return in_contact(s, s.at, side) and not s.flags[FRONT[side][s.at]] & ATTACKED
+    enemy = enemy_ahead(s, s.at, SIDE[s.board[HAND]])
+    return enemy != NONE and not s.flags[enemy] & ATTACKED
 
 
 MOVE_ = procedure("move",

@@ -29,7 +29,6 @@ from kurgan.games.stalingrad_besieged.geometry import (
     COLUMN,
     DISTANCE,
     FLANK,
-    FRONT,
     GERMAN,
     NONE,
     REAR,
@@ -40,10 +39,12 @@ from kurgan.games.stalingrad_besieged.geometry import (
     borders,
 )
 from kurgan.games.stalingrad_besieged.rules import words
+from kurgan.games.stalingrad_besieged.rules.contact import enemy_ahead
 from kurgan.games.stalingrad_besieged.rules.dice import DieRoll
 from kurgan.games.stalingrad_besieged.rules.r07_3_objectives import factory_stands, remove_eliminated
 from kurgan.games.stalingrad_besieged.rules.r08_1_sectors import is_won_by
 from kurgan.games.stalingrad_besieged.rules.r08_4_sighting import reveal, types_to_show
+from kurgan.games.stalingrad_besieged.rules.r08_movement import is_stepping, put_mover_down
 from kurgan.games.stalingrad_besieged.rules.r09_3_fortifications import fort_bonus, fort_terms
 from kurgan.games.stalingrad_besieged.state import (
     AN_ATTACKER,
@@ -54,7 +55,6 @@ from kurgan.games.stalingrad_besieged.state import (
     SB,
     TURN_FLAGS,
     lift,
-    put_down,
 )
 from kurgan.games.stalingrad_besieged.tables import SIDE
 
@@ -88,14 +88,6 @@ def across_refusal(s: SB, attacker: int, target: int, side: int) -> Refusal | No
     return None if borders(COLUMN[target], SECTOR[attacker]) else ACROSS_TOO_DEEP
 
 
-def enemy_ahead(s: SB, attacker: int, side: int) -> int:
-    """[9-g] The enemy directly in front, whom a unit must attack if it attacks at all; facing never changes [R3]."""
-    ahead = FRONT[side][attacker]
-    if ahead != NONE and s.board[ahead] and SIDE[s.board[ahead]] != side:
-        return ahead
-    return NONE
-
-
 def targets(s: SB, attacker: int) -> list[int]:
     """Every enemy a unit may attack: the one ahead if any [9-g] [9-h]; else beside [9-i] [9-k] or behind it [9-j].
 
@@ -104,8 +96,8 @@ def targets(s: SB, attacker: int) -> list[int]:
     board = s.board
     piece = board[attacker]
     side = SIDE[piece]
-    ahead = FRONT[side][attacker]
-    if ahead != NONE and board[ahead] and SIDE[board[ahead]] != side:
+    ahead = enemy_ahead(s, attacker, side)
+    if ahead != NONE:
         return [ahead]
     reach = WITHIN_TWO if s.given.tables.is_artillery[piece] else ADJACENT
     return [n for n in reach[attacker]
@@ -377,17 +369,6 @@ class AdvanceIntoFactory(Decision[SB]):
         return {"space": words.space(s.attacker), "at": words.space(s.target)}
 
 
-def is_advancing(s: SB) -> bool:
-    return s.to != NONE
-
-
-def finish_advance(s: SB) -> None:
-    if s.board[-1]:
-        put_down(s)
-    s.at = NONE
-    s.steps = s.halted = s.sighted = 0
-
-
 def finish_attack(s: SB) -> None:
     """The opportunity passes to the other player [9-c]; casualties count at once [R47]."""
     s.attacker = s.target = NONE
@@ -419,8 +400,5 @@ ATTACK_ = procedure("attack",
     ask(AttackRoll),
     when(may_advance,
         ask(AdvanceIntoFactory),
-        when(is_advancing,
-            call("enter"),
-            when(types_to_show, call("show")),
-            do(finish_advance))),
+        when(is_stepping, call("enter"), do(put_mover_down))),
 )

@@ -122,8 +122,7 @@ class CardTarget(Decision[SB]):
         effect = effect_of(s, face)
         s.forget_half_choice()
         leave_hand(s, face)
-        if s.log is not None:
-            s.tell("card_played", "6-a", side=words.side(s.side), card=words.card(face), effect=words.effect(effect))
+        tell_played(s, face)
         if effect == FORTIFY:
             fortify(s, space, s.side, face)               # [15-frt-a]
             if s.log is not None:
@@ -152,6 +151,12 @@ def leave_hand(s: SB, face: int) -> None:
     if s.known[at]:
         s.known[at] -= 1
     s.played = 1                                          # [6-b]
+
+
+def tell_played(s: SB, face: int) -> None:
+    if s.log is not None:
+        s.tell("card_played", "6-a", side=words.side(s.side), card=words.card(face),
+               effect=words.effect(effect_of(s, face)))
 
 
 def strike_is_on(s: SB) -> bool:
@@ -188,10 +193,17 @@ def cancel_strike(s: SB, gun: int) -> None:
         s.tell("strike_cancelled", "15-air-c", unit=words.unit(s.board[gun]), space=words.space(gun))
 
 
+def a_gun_is_missing(s: SB, side: int) -> bool:
+    """Whether, for all that everybody knows, some gun of a side could still lie hidden."""
+    gun = GUN[side]
+    shown = sum(1 for n in range(SPACES) if s.board[n] == gun and not is_hidden(s, n))
+    return shown + s.eliminated[gun] + s.out[gun] + s.pending.count(gun) < s.given.tables.count[gun]
+
+
 def cover_may_be_hidden(s: SB) -> bool:
     """By public facts: some hidden piece within two may be a gun, and its owner knows his pieces."""
     side = 1 - s.side
-    if s.target == NONE or (s.given.solo and side == GERMAN):
+    if s.target == NONE or (s.given.solo and side == GERMAN) or not a_gun_is_missing(s, side):
         return False
     return any(publicly_may_be(s, n, GUN[side]) for n in pieces_near(s, s.target, side))
 
@@ -226,7 +238,7 @@ class CoverAnswer(Decision[SB]):
 
 def next_to_look_at(s: SB) -> int:
     """[R69] Solo: the next face-down German within two that may be an 88."""
-    if s.target == NONE or not (s.given.solo and s.side == RUSSIAN):
+    if s.target == NONE or not (s.given.solo and s.side == RUSSIAN) or not a_gun_is_missing(s, GERMAN):
         return NONE
     for n in pieces_near(s, s.target, GERMAN):
         if n >= s.looked and s.board[n] == UNKNOWN[GERMAN] and s.may[n] & BIT[GUN[GERMAN]]:
