@@ -135,7 +135,7 @@ def test_r12_4_k_from_the_border_of_the_most_numerous_sector(sb: Game[Any]) -> N
 
 @pytest.mark.rules("12.4-k")
 def test_r12_4_k_no_legal_shift_and_the_card_is_spent(sb: Game[Any]) -> None:
-    s = sb.position(f"{PREPARE} hand.german=r_reinforcement__g_change_sector; 3-2=g_inf; 4-3=r_inf")
+    s = sb.position(f"{PREPARE} hand.german=r_reinforcement__g_change_sector; 3-2=g_inf; 4-3=r_inf; 5-1=r_inf")
     assert answer(s) == "spend r_reinforcement__g_change_sector"
 
 

@@ -5,8 +5,8 @@ The weaker moves first, one space back; then the stronger finds the place vacant
 
 from __future__ import annotations
 
-from kurgan.ai.stalingrad_besieged.guide import Guide, can_be_hit, is_gun, is_russian, stand
-from kurgan.ai.stalingrad_besieged.p12_1_lines import ATTACKS, faces_a_hit
+from kurgan.ai.stalingrad_besieged.guide import Guide, can_be_hit, is_gun, is_russian, pieces, stand
+from kurgan.ai.stalingrad_besieged.p12_1_lines import ATTACKS
 from kurgan.ai.stalingrad_besieged.p12_1_ways import Unit, Way, behind, end_of, front_of, lifted, ways
 from kurgan.games.stalingrad_besieged.geometry import GERMAN, NONE, WITHIN_TWO
 from kurgan.games.stalingrad_besieged.state import MOVED, SB
@@ -33,11 +33,33 @@ def could_follow(g: Guide, weaker: Unit, slot: int, back: int) -> bool:
     s = g.s
     with lifted(s, slot) as friend:
         s.board[weaker.start] = weaker.piece
-        has_own_attack = faces_a_hit(g, friend) or any(line(g, friend, ways(g, friend)) for line in ATTACKS)
+        has_own_attack = has_target(g, friend) or any(line(g, friend, ways(g, friend)) for line in ATTACKS)
         s.board[weaker.start], s.board[back] = 0, weaker.piece
         follows = not has_own_attack and bool(ways_to(g, friend, ways(g, friend), weaker.start))
         s.board[back] = 0
     return follows
+
+
+def has_target(g: Guide, unit: Unit) -> bool:
+    """Whom it could hit from where it stands, in front, beside or behind."""
+    return bool(stand(g.s, unit.piece, unit.start, can_be_hit))
+
+
+def heirs(g: Guide, movers: list[int]) -> list[int]:
+    """[12.1-s] Those for whom a weaker friend has just made room: they go next, before anybody else takes the place."""
+    s = g.s
+    found = []
+    for space in movers if any_place_is_left(s) else []:
+        with lifted(s, space) as unit:
+            if takes_place(g, unit, ways(g, unit)):
+                found.append(space)
+    return found
+
+
+def any_place_is_left(s: SB) -> bool:
+    """Somebody moved, and the space before him is empty with a Russian behind it."""
+    return any(s.flags[n] & MOVED and (place := front_of(n)) != NONE and not s.board[place]
+               and is_russian(s, front_of(place)) for n in pieces(s, GERMAN))
 
 
 def ways_to(g: Guide, unit: Unit, ways: list[Way], place: int) -> list[Way]:
@@ -48,7 +70,7 @@ def ways_to(g: Guide, unit: Unit, ways: list[Way], place: int) -> list[Way]:
 def takes_place(g: Guide, unit: Unit, ways: list[Way]) -> list[Way]:
     """[12.1-s] Line 9: into the contact that a weaker friend has just left by stepping back."""
     s = g.s
-    if not g.has("12.1-s"):
+    if not g.has("12.1-s") or (not unit.on_its_way and has_target(g, unit)):
         return []
     found = []
     for way in ways:

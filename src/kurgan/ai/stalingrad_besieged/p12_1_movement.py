@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from kurgan.ai.stalingrad_besieged.guide import Guide, is_gun
 from kurgan.ai.stalingrad_besieged.p12_1_artillery import gun_ways
-from kurgan.ai.stalingrad_besieged.p12_1_exchange import gives_way, takes_place
+from kurgan.ai.stalingrad_besieged.p12_1_exchange import gives_way, heirs, takes_place
 from kurgan.ai.stalingrad_besieged.p12_1_lines import ATTACKS, advance, faces_a_hit
+from kurgan.ai.stalingrad_besieged.p12_1_shift import card_step
 from kurgan.ai.stalingrad_besieged.p12_1_ways import Unit, Way, behind, end_of, lifted, rest_of_ways, ways
 from kurgan.core.actions import Action
-from kurgan.games.stalingrad_besieged.actions import DECLINE, FIRE, MOVE, STOP, TO, Move
+from kurgan.games.stalingrad_besieged.actions import DECLINE, FIRE, MOVE, STOP, Move
 from kurgan.games.stalingrad_besieged.geometry import GERMAN, HAND, ROW, RUSSIAN, SECTOR
+from kurgan.games.stalingrad_besieged.rules.r07_3_objectives import objective_at
 from kurgan.games.stalingrad_besieged.rules.r08_movement import steps_from
 from kurgan.games.stalingrad_besieged.state import SB
 
@@ -51,7 +53,8 @@ def one_back(g: Guide, unit: Unit, open_ways: list[Way] | None) -> list[Way]:
 
 def next_mover(g: Guide) -> Action | None:
     """The first unit in order that does not stay."""
-    for space in in_order(g, [action.space for action in g.legal if isinstance(action, Move)]):
+    movers = in_order(g, [action.space for action in g.legal if isinstance(action, Move)])
+    for space in (*heirs(g, movers), *movers):
         if planned(g, space):
             return MOVE[space]
     return None
@@ -88,12 +91,17 @@ def first_step(g: Guide) -> Action:
 def next_step(g: Guide) -> Action:
     """The rest of the plan, as it looks after what the first step has shown."""
     s = g.s
+    if (crossing := card_step(g)) is not None:
+        return crossing
+    if objective_at(s, s.at) >= 0 and not s.board[s.at]:
+        return STOP                                          # [R55] line 6: it has what it came for
     with lifted(s, HAND) as unit:
         found = plan(g, unit, rest_of_ways(g, unit, s.at))
     if found:
         way = g.die(found)
         return way[1] if len(way) == 2 else STOP
-    return TO[s.start] if s.board[s.at] else STOP            # no place for it there: back to where it was
+    onward = [action for action in g.legal if action is not STOP]
+    return g.die(onward) if s.board[s.at] else STOP          # no place for it there: wherever it can go
 
 
 def crossing_fire(g: Guide) -> Action:

@@ -61,7 +61,10 @@ def choose_arrival(g: Guide, wait: bool) -> Action | None:
     reinforcements = [action for action in g.legal if isinstance(action, Reinforce)]
     if not g.has("12.4-b") and not g.s.owed[GERMAN]:
         reinforcements = []
-    arrivals: list[Action] = [*reinforcements, *(action for action in g.legal if isinstance(action, Arrive))]
+    chosen = [g.s.pending[0], g.s.pending[2]]                # [R58] in the order they were chosen
+    replacements = sorted((action for action in g.legal if isinstance(action, Arrive)),
+                          key=lambda action: chosen.index(action.type))
+    arrivals: list[Action] = [*reinforcements, *replacements]
     if not arrivals:
         return None
     room = {SECTOR[n] for n in landing_spaces(g.s, UNKNOWN[GERMAN])}

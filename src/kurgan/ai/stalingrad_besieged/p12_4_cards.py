@@ -5,16 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from kurgan.ai.stalingrad_besieged.guide import EIGHTY_EIGHT, LIGHT_GUN, Guide, best, pieces
+from kurgan.ai.stalingrad_besieged.p12_1_shift import shifts
 from kurgan.core.actions import Action
-from kurgan.games.stalingrad_besieged.actions import CROSS, MOVE, PLAY, SPEND, TARGET, Cross
+from kurgan.games.stalingrad_besieged.actions import PLAY, SPEND, TARGET
 from kurgan.games.stalingrad_besieged.geometry import DISTANCE, GERMAN, ROW, RUSSIAN, SECTOR, SPACES
 from kurgan.games.stalingrad_besieged.rules.r07_3_objectives import factory_stands
-from kurgan.games.stalingrad_besieged.rules.r08_1_sectors import CARD
 from kurgan.games.stalingrad_besieged.rules.r08_4_sighting import is_hidden
-from kurgan.games.stalingrad_besieged.rules.r08_movement import steps_from
 from kurgan.games.stalingrad_besieged.rules.r09_3_fortifications import fort_bonus
 from kurgan.games.stalingrad_besieged.rules.r15_cards import GUN, RANGE_OF_COVER, card_target_refusal, has_use
-from kurgan.games.stalingrad_besieged.state import FACTORY, MOVED, SB, UNBROKEN
+from kurgan.games.stalingrad_besieged.state import FACTORY, SB, UNBROKEN
 from kurgan.games.stalingrad_besieged.tables import (
     AIR_STRIKE,
     CHANGE_SECTOR,
@@ -138,30 +137,3 @@ def strength_behind(s: SB, space: int) -> int:
 TARGETS: dict[int, Callable[[Guide, list[int]], list[int]]] = {
     FORTIFY: fortify_targets, HEAVY_BARRAGE: barrage_targets, AIR_STRIKE: strike_targets, SNIPER: sniper_targets,
 }
-
-
-# --- change sector --------------------------------------------------------------------------------
-
-def shifts(g: Guide) -> list[tuple[int, Cross]]:
-    """[12.4-k] Units at the border of the sector with most Germans that the card could take across."""
-    s = g.s
-    if not g.has("12.4-k"):
-        return []
-    units = [n for n in pieces(s, GERMAN) if not s.flags[n] & MOVED]
-    waiting, s.shift = s.shift, 1
-    found = [(n, step) for n in best(units, lambda n: -s.count[SECTOR[n]])
-             for step in steps_from(s, s.board[n], n, n, 0)
-             if isinstance(step, Cross) and step is CROSS[CARD, step.space] and not s.board[step.space]]
-    s.shift = waiting
-    return found
-
-
-def choose_shift(g: Guide) -> Action | None:
-    """The unit that a Change Sector card waits for."""
-    found = sorted({space for space, _ in shifts(g)}) if g.s.shift else []
-    return MOVE[g.die(found)] if found else None
-
-
-def shift_step(g: Guide) -> Action | None:
-    found = [step for space, step in shifts(g) if space == g.s.pick] if g.s.shift else []
-    return g.die(found) if found else None

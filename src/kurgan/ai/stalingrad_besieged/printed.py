@@ -12,9 +12,10 @@ from random import Random
 
 from kurgan.ai.stalingrad_besieged.guide import Guide, as_everybody_sees
 from kurgan.ai.stalingrad_besieged.p12_1_movement import crossing_fire, first_step, next_mover, next_step
+from kurgan.ai.stalingrad_besieged.p12_1_shift import choose_shift, shift_step
 from kurgan.ai.stalingrad_besieged.p12_2_shooting import choose_attacker, choose_target
 from kurgan.ai.stalingrad_besieged.p12_3_arrivals import choose_arrival, choose_landing, choose_replacement
-from kurgan.ai.stalingrad_besieged.p12_4_cards import choose_card, choose_card_target, choose_shift, shift_step
+from kurgan.ai.stalingrad_besieged.p12_4_cards import choose_card, choose_card_target
 from kurgan.core.actions import Action
 from kurgan.core.errors import KurganError, UnknownName
 from kurgan.core.view import View
