@@ -25,10 +25,12 @@ all: .venv/.run
 setup: .venv/.dev
 
 test: lint
+	@rm -f build/rule-tests.json
 	KURGAN_BUDGET=ci $(BIN)/pytest -n 2
 	$(BIN)/kurgan coverage
 
 check: lint
+	@rm -f build/rule-tests.json
 	KURGAN_BUDGET=quick $(BIN)/pytest -n 2
 	$(BIN)/kurgan coverage
 

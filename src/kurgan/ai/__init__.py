@@ -11,7 +11,7 @@ from __future__ import annotations
 import importlib
 
 from kurgan.ai.agent import Agent
-from kurgan.core.errors import UnknownName
+from kurgan.core.errors import KurganError, UnknownName
 from kurgan.games import GAMES
 
 EVERYWHERE = {"random": "kurgan.ai.random:RandomAgent"}
@@ -31,13 +31,15 @@ def agents(game_id: str) -> tuple[str, ...]:
     return tuple(_known(game_id))
 
 
-def make(name: str, game_id: str) -> Agent:
-    """An opponent by its name."""
+def make(name: str, game_id: str, seat: str | None = None) -> Agent:
+    """An opponent by its name; refuses a seat that it cannot play."""
     known = _known(game_id)
     if name not in known:
         raise UnknownName("agent", name, known)
     module, _, kind = known[name].partition(":")
     agent: Agent = getattr(importlib.import_module(module), kind)()
+    if seat is not None and agent.seats and seat not in agent.seats:
+        raise KurganError(f"agent '{name}' plays {' or '.join(agent.seats)} in {game_id}, not {seat}")
     return agent
 
 

@@ -91,4 +91,5 @@ def seats(game: Game[Any], scenario: str | None, seat: str | None, opponent: str
     mine = seat or (SOLO_SEAT if solo else game.seats[0])
     humans = frozenset(n for n, name in enumerate(game.seats) if mine in (name, BOTH))
     name = opponent or (SOLO_OPPONENT if solo else OPPONENT)
-    return Seating(scenario, humans, {n: make(name, game.id) for n in range(len(game.seats)) if n not in humans})
+    others = [n for n in range(len(game.seats)) if n not in humans]
+    return Seating(scenario, humans, {n: make(name, game.id, game.seats[n]) for n in others})

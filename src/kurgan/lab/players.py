@@ -26,7 +26,7 @@ def choose_randomly(s: Any, rng: Random) -> Action:
 def chooser(game: Game[Any], seat: int, name: str) -> Chooser:
     if name == RANDOM:
         return choose_randomly
-    agent = make(name, game.id)
+    agent = make(name, game.id, game.seats[seat])
 
     def choose(s: Any, rng: Random) -> Action:
         return agent.choose(s.view(seat), rng)

@@ -55,7 +55,7 @@ class Workshop:
         self.game_id = game_id
         self.folder = Path(tempfile.mkdtemp(prefix="kurgan-prove-"))
         leave = shutil.ignore_patterns("__pycache__")
-        shutil.copytree(PACKAGE, self.folder / "src" / "kurgan", ignore=leave)
+        shutil.copytree(PACKAGE, self.package, ignore=leave)
         shutil.copytree(root / "tests", self.folder / "tests", ignore=leave)
         if (root / "pyproject.toml").exists():
             shutil.copy(root / "pyproject.toml", self.folder)
@@ -68,8 +68,9 @@ class Workshop:
     def __exit__(self, *raised: object) -> None:
         shutil.rmtree(self.folder, ignore_errors=True)
 
-    def copy_of(self, path: Path) -> Path:
-        return self.folder / "src" / "kurgan" / path.relative_to(PACKAGE)
+    @property
+    def package(self) -> Path:
+        return self.folder / "src" / "kurgan"
 
     def run(self, tests: Sequence[str], timeout: float = TIMEOUT) -> tuple[int, str]:
         """Exit code and output of pytest."""
@@ -84,14 +85,13 @@ class Workshop:
         return done.returncode, done.stdout + done.stderr
 
     def notices(self, path: Path, changed: str, tests: Sequence[str]) -> bool:
-        """Whether some test fails while a file is changed."""
-        copy = self.copy_of(path)
-        original = copy.read_text(encoding="utf-8")
-        copy.write_text(changed, encoding="utf-8")
+        """Whether some test fails while a file of the copy is changed."""
+        original = path.read_bytes()
+        path.write_text(changed, encoding="utf-8")
         try:
             return self.run(tests)[0] == FAILED
         finally:
-            copy.write_text(original, encoding="utf-8")
+            path.write_bytes(original)
 
 
 class Cache:
@@ -141,18 +141,15 @@ def prove(game: Game[Any], report: TestReport, only: str | None = None) -> Itera
     cache = Cache(report.root / "build" / "prove.json", report.root)
     passing = [test for test in report.of(game.id) if test.passed]
     tests = {rule: sorted({test.whole for test in passing if rule in test.rules}) for rule in rules}
-    sites: dict[str, list[Citation]] = {rule: [] for rule in rules}
-    for citation in citations(sources(game.id)):
-        if citation.id in sites:
-            sites[citation.id].append(citation)
     open_rules = [rule for rule in rules if cache.find(game.id, rule) is None]
     yield from (found for rule in rules if (found := cache.find(game.id, rule)) is not None)
     if not open_rules:
         return
     with Workshop(game.id, report.root) as shop:
         _check_baseline(shop, sorted({name for rule in open_rules for name in tests[rule]}))
+        cited = list(citations(sources(game.id, shop.package)))
         for rule in open_rules:
-            verdict = _prove_row(shop, rule, sites[rule], tests[rule])
+            verdict = _prove_row(shop, rule, [site for site in cited if site.id == rule], tests[rule])
             cache.keep(game.id, verdict)
             yield verdict
 
@@ -175,7 +172,7 @@ def _prove_row(shop: Workshop, rule: str, sites: list[Citation], tests: list[str
         for what, changed in mutants(source, site.line):
             tried += 1
             if shop.notices(site.file, changed, tests):
-                return Verdict(rule, True, f"{site.file.relative_to(PACKAGE)}:{site.line}: {what}")
+                return Verdict(rule, True, f"{site.file.relative_to(shop.package)}:{site.line}: {what}")
     return Verdict(rule, False, f"{tried} mutants unnoticed by {len(tests)} tests" if tried else "no code to disable")
 
 

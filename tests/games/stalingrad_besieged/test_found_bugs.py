@@ -89,3 +89,12 @@ def test_a_piece_that_enters_a_friends_space_is_publicly_fast(sb: Game[Any]) -> 
     for _ in range(100):
         world = sampler.sample(rng)
         assert legal(world, "to") and not offers(world, "stop")
+
+
+@pytest.mark.rules("15-grn-a")
+def test_a_hidden_german_reinforcement_may_be_light_artillery(sb: Game[Any]) -> None:
+    """What R64 excludes for Russians was once excluded for Germans too, by its bit."""
+    s = sb.position("at=Maneuver; moving=1; side=german; reinforce=1; aside=g_lart; 5-2=g_inf; 5-6=r_inf; "
+                    + OBJECTIVES)
+    play(s, "reinforce g_lart", "at 1-1")
+    assert piece(s, "1-1") == "g_lart hidden reinforced"

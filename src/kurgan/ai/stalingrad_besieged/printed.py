@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from random import Random
+from typing import ClassVar
 
 from kurgan.ai.stalingrad_besieged.guide import Guide, as_everybody_sees
 from kurgan.ai.stalingrad_besieged.p12_1_movement import crossing_fire, first_step, next_mover, next_step
@@ -76,7 +77,9 @@ ANSWERS: dict[str, Callable[[Guide], Action]] = {
 
 
 class Printed:
-    """[12-a] The Germans of the solo game; they can be played by it in the two-player game too."""
+    """The Germans of the solo game; they can be played by it in the two-player game too."""
+
+    seats: ClassVar[tuple[str, ...]] = ("german",)           # [12-a] the human has the Russians
 
     def __init__(self, without: Iterable[str] = ()) -> None:
         left_out = frozenset(without)

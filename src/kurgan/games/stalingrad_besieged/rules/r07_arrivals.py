@@ -300,9 +300,9 @@ def leave_aside(s: SB, piece: int) -> None:
         s.reinforce -= 1
 
 
-def townspeople_types(s: SB) -> int:
+def townspeople_types(s: SB, side: int) -> int:
     """Bits of the types that are shown wherever they arrive, so that a hidden arrival is none of them."""
-    return sum(BIT[t] for t in OF_SIDE[RUSSIAN] if s.given.tables.unit_class[t] == TOWNSPEOPLE)
+    return sum(BIT[t] for t in OF_SIDE[side] if s.given.tables.unit_class[t] == TOWNSPEOPLE)
 
 
 def land(s: SB, piece: int, space: int, replacement: bool) -> None:
@@ -311,7 +311,7 @@ def land(s: SB, piece: int, space: int, replacement: bool) -> None:
     if replacement:
         put(s, space, piece, ARRIVED, BIT[piece])            # [R63]
     else:
-        put(s, space, piece, REINFORCED, hide(side) & ~townspeople_types(s))     # [R64]
+        put(s, space, piece, REINFORCED, hide(side) & ~townspeople_types(s, side))     # [R64]
     objective = objective_at(s, space)
     townspeople = s.given.tables.unit_class[piece] == TOWNSPEOPLE
     if objective >= 0 and not townspeople:

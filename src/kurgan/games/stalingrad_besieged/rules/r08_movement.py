@@ -315,7 +315,7 @@ def go(s: SB) -> None:
 def cross(s: SB, case: int) -> None:
     if case == CARD:
         s.shift = 0                                      # [15-chs-a] one unit only
-    elif must_end(s, case):
+    if must_end(s, case):
         s.halted = 1                                     # [8.2-e]
     if case == QUIET:
         s.flags[HAND] |= NO_ATTACK                       # [8.1-e]; cases 2 and 3 may attack [8.1-f]

@@ -1,0 +1,216 @@
+"""kurgan play: a person at the terminal, played by typed lines."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from kurgan.core.record import Record
+from tests.cli.helpers import Ran, fails, run
+
+SOLO = ("play", "--terminal", "--seed", "3")
+HOT_SEAT = ("play", "--terminal", "--seed", "3", "--scenario", "battle", "--seat", "both")
+
+
+def play(*lines: str, command: tuple[str, ...] = SOLO) -> Ran:
+    ran = run(*command, typed="".join(f"{line}\n" for line in lines))
+    assert ran.code == 0 and not ran.err, ran.err
+    return ran
+
+
+def saved(ran: Ran) -> Path:
+    found = re.findall(r"Saved to ([^\n]+\.record)\.", ran.out)
+    assert found, ran.out[-300:]
+    return Path(found[-1])
+
+
+@pytest.fixture(autouse=True)
+def wide_screen(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "200")          # no path is broken over two lines
+
+
+# --- a game ---------------------------------------------------------------------------------------
+
+def test_the_solo_game_is_the_default_and_set_up_can_be_left_to_chance() -> None:
+    out = play("a").out
+    assert "Russians: choose the next unit to place (18 left). [4-g]" in out
+    assert "Turn 1: the Germans. [4-b]" in out
+    assert "The Russians attack: choose a unit. [9-c]" in out
+
+
+def test_choices_are_made_by_number_space_or_text() -> None:
+    out = play("1", "1-4", "place r_tank", "at 1-5", "r_at", "1").out
+    assert "Placed at 1-4: Russian infantry. [4-g]" in out and "Placed at 1-5: Russian tanks. [4-g]" in out
+    assert out.count("choose the next unit") == 4
+
+
+def test_attacks_are_offered_with_their_chance_and_told_with_their_sum() -> None:
+    out = play("a", "1").out
+    assert re.search(r"Attack with \d-\d \(Russian .* on German .* \d-\d, needs \d\+, \d in \d\)", out)
+    assert re.search(r"Number needed: \d attack number [+−] \d defence number = -?\d", out)
+
+
+def test_a_wrong_action_is_explained_with_rule_and_gist() -> None:
+    out = play("1", "at 1-1", "5-1", "move 5-4", "w at 1-3", "w", "at 9-1", "w 1-4").out
+    assert out.count("That space is not in your set-up area. [4-g]") == 4
+    assert "does not answer the question" in out
+    assert "Rule 4-g" in out
+    assert "That is offered: number 1." in out
+
+
+def test_what_means_nothing_is_said_so() -> None:
+    out = play("99", "0", "-1", "pigs fly", "999999999999999999999", "w pigs").out
+    assert out.count("That is not a choice here") == 6
+
+
+def test_undo_goes_back_to_the_last_die() -> None:
+    out = play("1", "u", "1", "1-4", "u", "u", "u").out
+    assert out.count("Taken back.") == 3
+    assert "Undo stops here: chance has decided" in out
+
+
+def test_the_language_is_switched_in_the_middle() -> None:
+    out = play("l", "1", "at 1-1", "l").out
+    assert "语言：中文。" in out and "伏尔加河" in out and "区域内" in out and "Language: English." in out
+    assert "选择卡" in run(*SOLO, "--lang", "zh").out
+
+
+def test_rules_board_and_help_are_at_hand() -> None:
+    out = play("r 9-c", "r R8", "r 99", "?", "b").out
+    assert "Rule 9-c" in out and "Stop on front contact" in out and "There is no rule '99'" in out
+    assert "why not" in out and out.count("≈≈≈ Volga ≈≈≈") == 2
+
+
+def test_nothing_is_left_to_place_after_set_up() -> None:
+    assert "The set-up is over" in play("a", "a").out
+
+
+def test_a_whole_game_ends_with_its_result_and_is_kept() -> None:
+    ran = play("a", *["1"] * 3000)
+    assert "Result: " in ran.out and ran.out.rstrip().endswith("Goodbye.")
+    assert run("replay", str(saved(ran))).code == 0
+
+
+def test_the_same_seed_and_choices_give_the_same_game() -> None:
+    assert Record.load(saved(play("a", "1", "1"))).entries == Record.load(saved(play("a", "1", "1"))).entries
+
+
+# --- saving and going on --------------------------------------------------------------------------
+
+def test_end_of_input_keeps_the_game(data_folder: Path) -> None:
+    ran = play("1")
+    assert saved(ran).parent == data_folder and ran.out.rstrip().endswith("Goodbye.")
+
+
+def test_nothing_is_kept_where_nothing_was_played(data_folder: Path) -> None:
+    assert "Saved" not in play("q").out and list(data_folder.iterdir()) == []
+
+
+def test_save_quit_and_go_on(tmp_path: Path) -> None:
+    file = tmp_path / "mine.record"
+    assert saved(play("1", "1-4", f"s {file}", "q")) == file
+    more = play("u", "1", "1-5", "q", command=(*SOLO, "--load", str(file)))
+    assert f"Resumed from {file}." in more.out and "Undo stops here: the game was resumed" in more.out
+    assert saved(more) == file and list(tmp_path.iterdir()) == [file]
+    assert Record.load(file).entries[-4:] == ["place r_inf", "at 1-4", "place r_inf", "at 1-5"]
+
+
+def test_another_game_is_never_written_over(tmp_path: Path) -> None:
+    taken = tmp_path / "taken.record"
+    taken.write_text("something else")
+    assert saved(play("1", f"s {taken}")) == tmp_path / "taken-2.record"
+    assert taken.read_text() == "something else"
+    first = saved(play("1"))
+    assert saved(play("1")) != first
+
+
+def test_a_loaded_file_that_changed_meanwhile_is_left_alone(tmp_path: Path) -> None:
+    file = tmp_path / "mine.record"
+    play("1", "1-4", f"s {file}")
+    again = play("1", f"s {tmp_path / 'other.record'}", f"s {file}", command=(*SOLO, "--load", str(file)))
+    assert saved(again) == tmp_path / "mine-2.record"
+
+
+def test_a_file_that_cannot_be_written_does_not_end_the_game(tmp_path: Path) -> None:
+    out = play("1", f"s {tmp_path}/none/x.record", "s \0", "u").out
+    assert out.count("cannot save to") == 2 and "Taken back." in out
+
+
+def test_a_folder_to_save_in_gets_a_fresh_file(tmp_path: Path) -> None:
+    assert saved(play("1", f"s {tmp_path}")).parent == tmp_path
+
+
+# --- seats ----------------------------------------------------------------------------------------
+
+def test_two_people_at_one_keyboard_hand_over() -> None:
+    out = play("", "a", "", "a", "", "1", command=HOT_SEAT).out
+    assert out.count("Over to: Germans.") == 2 and out.count("Over to: Russians.") == 1
+    before, after = out.split("Over to: Russians.")[:2]
+    assert "The Germans drew a card" not in before and "The Germans drew a card" in after
+    russians = after.split("Over to: Germans.")[0].split("choose the next unit")[0]
+    assert "Placed at 1-1: German unit (hidden)." in russians and "German infantry" not in russians
+
+
+def test_the_german_seat_plays_the_battle_against_a_random_russian() -> None:
+    out = play("a", command=(*SOLO, "--seat", "german")).out
+    assert "Germans: your turn." in out and "Turn 1: the Germans" in out
+
+
+def test_a_screen_shows_only_what_its_seat_knows() -> None:
+    """The Russian's own pieces lie open to him, the Germans' hidden ones never do."""
+    board = play("q").out.split("≈≈≈ Volga")[0]
+    assert board.count("G ?") == 15
+
+
+def test_without_the_flag_the_terminal_table_serves() -> None:
+    assert "not there yet" in run("play", "--port", "8000", "--no-browser").out
+    assert "not there yet" not in run(*SOLO).out
+
+
+@pytest.mark.parametrize(("arguments", "says"), [
+    (("chess",), "unknown game 'chess'"),
+    (("--scenario", "siege"), "unknown scenario"),
+    (("--seat", "american"), "unknown seat 'american'"),
+    (("--opponent", "napoleon"), "unknown agent 'napoleon'"),
+    (("--seat", "both", "--opponent", "random"), "--seat both"),
+    (("--option", "deck"), "name=value"),
+    (("--option", "deck=1"), "cannot be '1'"),
+    (("--load", "/none.record"), "cannot read record"),
+    (("--seed", "x"), "--seed"),
+    (("--port", "x"), "--port"),
+    (("--lang", "fr"), "--lang"),
+])
+def test_wrong_arguments_are_one_line(arguments: tuple[str, ...], says: str, data_folder: Path) -> None:
+    assert says in fails("play", "--terminal", *arguments)
+    assert list(data_folder.iterdir()) == []
+
+
+def test_a_record_brings_its_own_settings(tmp_path: Path) -> None:
+    file = tmp_path / "mine.record"
+    play("1", f"s {file}")
+    assert "leave out" in fails("play", "--load", str(file), "--scenario", "battle")
+    file.write_text(file.read_text().replace("place", "placed"))
+    before = file.read_bytes()
+    assert "unknown action 'placed" in fails("play", "--load", str(file))
+    assert file.read_bytes() == before
+
+
+def test_an_opponent_that_cannot_play_the_seat_says_so() -> None:
+    ran = run(*SOLO, "--seat", "german", "--opponent", "printed", typed="a\n")
+    assert ran.code == 1 and len(ran.err.splitlines()) == 1 and "printed" in ran.err
+
+
+WORDS = st.one_of(
+    st.integers(-2, 30).map(str), st.text(max_size=12),
+    st.sampled_from(["u", "w", "l", "a", "?", "b", "r", "r 9-c", "w move 5-4", "5-4", "move 5-4", "fight", "stop", ""]),
+)
+
+
+@settings(max_examples=15, deadline=None, derandomize=True, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(lines=st.lists(WORDS, max_size=60), place=st.booleans())
+def test_garbage_never_ends_in_a_traceback(lines: list[str], place: bool) -> None:
+    play(*(["a"] if place else []), *lines, "q")
