@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from kurgan.core.game import Game
+from kurgan.games.stalingrad_besieged.geometry import NUMBER
 from tests.ai.guidelines import answer
 
 MANEUVER = "scenario=solo; at=Maneuver; side=german; moving=1; "
@@ -67,3 +68,10 @@ def test_replacements_arrive_in_the_order_they_were_chosen(sb: Game[Any]) -> Non
 def test_whoever_takes_the_factory_stays_there(sb: Game[Any]) -> None:
     s = sb.position(f"{MANEUVER}2-3=g_inf; 2-6=r_inf; factory=2-4; ferries=4-6 7-6")
     assert moves(s, 3) == ["move 2-3", "to 2-4", "stop"]
+
+
+def test_a_slow_unit_of_the_two_player_game_is_not_shifted_onto_a_friend(sb: Game[Any]) -> None:
+    """Found by a long run: the plan takes a hidden unit for a fast one, but its first step must be legal."""
+    s = sb.position("at=Maneuver; side=german; moving=1; shift=1; played=1; 3-2=g_heavy hidden; 4-2=g_inf; "
+                    "1-1=g_inf moved; 9-6=r_inf")
+    assert moves(s, 2)[0] == "move 3-2" and not s.board[NUMBER["3-2"]]

@@ -34,7 +34,9 @@ def germans(s: Any) -> list[int]:
 
 @pytest.mark.rules("12-a")
 def test_r12_a_the_rules_play_the_germans_the_human_the_russians(sb: Game[Any]) -> None:
-    printed, rng, s = ai.make("printed", sb.id), Random(2), sb.new("solo")
+    with pytest.raises(KurganError, match="plays german"):
+        ai.make("printed", sb.id, "russian")
+    printed, rng, s = ai.make("printed", sb.id, "german"), Random(2), sb.new("solo")
     asked = set()
     for _ in range(400):
         if s.is_terminal():

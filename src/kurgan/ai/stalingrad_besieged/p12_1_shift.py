@@ -50,14 +50,22 @@ def ways_across(g: Guide, unit: Unit) -> list[Way]:
     return found
 
 
+def first_steps(g: Guide) -> list[tuple[int, Action]]:
+    """How a waiting card's shift can begin, as far as the units' real types let them."""
+    if not g.s.shift:
+        return []
+    own = g.own
+    return [(n, way[0]) for n, way in shifts(g) if way[0] in steps_from(own, own.board[n], n, n, 0)]
+
+
 def choose_shift(g: Guide) -> Action | None:
     """The unit that a Change Sector card waits for."""
-    found = sorted({space for space, _ in shifts(g)}) if g.s.shift else []
+    found = sorted({space for space, _ in first_steps(g)})
     return MOVE[g.die(found)] if found else None
 
 
 def shift_step(g: Guide) -> Action | None:
-    found = [way[0] for space, way in shifts(g) if space == g.s.pick] if g.s.shift else []
+    found = [step for space, step in first_steps(g) if space == g.s.pick]
     return g.die(found) if found else None
 
 
