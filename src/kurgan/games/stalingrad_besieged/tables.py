@@ -55,6 +55,7 @@ class Tables:
     is_tank: tuple[bool, ...]
     is_artillery: tuple[bool, ...]
     reinforcements: tuple[int, int]                    # by side
+    on_board: tuple[int, int]                          # by side: all units but the reinforcements
     effect: tuple[tuple[int, ...], tuple[int, ...]]    # by side and face
     factor: tuple[int, ...]                            # by effect
     hidden_die: tuple[int, ...]                        # by effect
@@ -81,6 +82,8 @@ def load_tables(data: Data) -> Tables:
     for unknown in UNKNOWN:
         move[unknown] = 2               # [R54] until revealed it moves as a unit of movement two
     effects = data["effect"]
+    count = column("count")
+    reinforcements = (data["army"]["german_reinforcements"], data["army"]["russian_reinforcements"])
     tables = Tables(
         unit_class=classes,
         attack=column("attack"),
@@ -88,11 +91,12 @@ def load_tables(data: Data) -> Tables:
                               strict=True)),
         defense=column("defense"),
         move=tuple(move),
-        count=column("count"),
+        count=count,
         value=column("value"),
         is_tank=tuple(c == TANK for c in classes),
         is_artillery=tuple(c in (LIGHT_ARTILLERY, AA_AT) for c in classes),
-        reinforcements=(data["army"]["german_reinforcements"], data["army"]["russian_reinforcements"]),
+        reinforcements=reinforcements,
+        on_board=tuple(sum(count[t] for t in OF_SIDE[side]) - reinforcements[side] for side in (GERMAN, RUSSIAN)),
         effect=(_effects(data, "german"), _effects(data, "russian")),
         factor=tuple(effects.get(name, {}).get("factor", 0) for name in EFFECTS),
         hidden_die=tuple(effects.get(name, {}).get("hidden", 0) for name in EFFECTS),
@@ -139,13 +143,12 @@ def _spaces(data: Data, side: str) -> tuple[int, ...]:
 def _check(t: Tables) -> None:
     """Every number that the rules take for granted."""
     for side, name in enumerate(SIDES):
-        units = sum(t.count[u] for u in OF_SIDE[side])
-        wanted = units - t.reinforcements[side]
+        wanted = t.on_board[side]
         if not 0 <= t.reinforcements[side] <= 4:
             raise BadText(f"army.{name}_reinforcements is {t.reinforcements[side]}; it should be 0 to 4")
         if len(t.spaces[side]) != wanted:
             raise BadText(f"setup.{name}_spaces has {len(t.spaces[side])} spaces for {wanted} units "
-                          f"({units} in the chart less {t.reinforcements[side]} reinforcements)")
+                          f"(the chart less {t.reinforcements[side]} reinforcements)")
         for u in OF_SIDE[side]:
             sane = 1 <= t.move[u] <= 2 and 1 <= t.attack[u] <= 9 and -3 <= t.defense[u] <= 5 and 0 <= t.count[u] <= 20
             if not sane:

@@ -124,8 +124,7 @@ class RemoveUnit(Chance[SB]):
 
 def units_to_place(s: SB, side: int) -> int:
     """How many units a side still has to put on the board."""
-    total = sum(s.given.tables.count[t] for t in OF_SIDE[side])
-    total -= s.given.tables.reinforcements[side] + (s.given.removed if side == RUSSIAN else 0)
+    total = s.given.tables.on_board[side] - (s.given.removed if side == RUSSIAN else 0)
     return total - sum(s.count[side * 3:side * 3 + 3])
 
 
@@ -206,7 +205,8 @@ class PlaceAt(Decision[SB]):
         return placing_side(s)
 
     def legal(self, s: SB) -> list[Action]:
-        return [AT[n] for n in range(SPACES) if placing_refusal(s, n, placing_side(s)) is None]
+        side = placing_side(s)
+        return [AT[n] for n in range(SPACES) if placing_refusal(s, n, side) is None]
 
     def refuse(self, s: SB, action: At) -> Refusal | None:
         return placing_refusal(s, action.space, placing_side(s))
