@@ -75,3 +75,14 @@ def test_a_slow_unit_of_the_two_player_game_is_not_shifted_onto_a_friend(sb: Gam
     s = sb.position("at=Maneuver; side=german; moving=1; shift=1; played=1; 3-2=g_heavy hidden; 4-2=g_inf; "
                     "1-1=g_inf moved; 9-6=r_inf")
     assert moves(s, 2)[0] == "move 3-2" and not s.board[NUMBER["3-2"]]
+
+
+def test_an_objective_in_reach_comes_before_an_attack(sb: Game[Any]) -> None:
+    """[R55] Line 6 before line 7."""
+    s = sb.position(f"{MANEUVER}2-3=g_inf; 2-5=r_inf; factory=1-3; ferries=4-6 7-6")
+    assert moves(s, 2) == ["move 2-3", "to 1-3"]
+
+
+def test_an_objective_already_taken_draws_nobody(sb: Game[Any]) -> None:
+    s = sb.position(f"{MANEUVER}2-6=g_inf; 9-6=r_inf; ferries=1-6:german 4-6; factory=8-5")
+    assert answer(s) == "fight"

@@ -21,9 +21,8 @@ VECTORS = json.loads((Path(__file__).parents[1] / "vectors" / "text.json").read_
 
 # What the terminal says, with what it fills in.
 TERMINAL = {
-    "choose": "", "bad_choice": "", "undone": "", "saved": "path", "resumed": "path", "thinking": "seat", "rule": "",
+    "choose": "", "bad_choice": "", "undone": "", "saved": "path", "resumed": "path", "rule": "",
     "result": "result", "roll_terms": "", "goodbye": "", "your_turn": "seat", "not_offered": "", "ask_action": "",
-    "confirm_quit": "",
 }
 
 
