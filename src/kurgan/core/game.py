@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import importlib
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any, ClassVar, Generic, Self, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self, TypeVar
 
 from kurgan.core.actions import Action, ActionTable
 from kurgan.core.data import Data, load_data
@@ -15,6 +16,9 @@ from kurgan.core.rules import RuleIndex, load_index
 from kurgan.core.state import State
 from kurgan.core.text import Catalogue, Ref, load_catalogues
 from kurgan.core.view import Sampler, View
+
+if TYPE_CHECKING:
+    from kurgan.core.presentation import Presentation
 
 S = TypeVar("S", bound=State)
 CORE_TEXT = Path(__file__).parent / "text"
@@ -41,6 +45,7 @@ class Game(Generic[S]):
         self.data: Data = load_data(self.folder / "data", self.data_files, overlay)
         self._text: dict[str, Catalogue] | None = None
         self._index: RuleIndex | None = None
+        self._table: Presentation | None = None
 
     @property
     def text(self) -> dict[str, Catalogue]:
@@ -53,6 +58,14 @@ class Game(Generic[S]):
         if self._index is None:
             self._index = load_index(self.folder / "text" / "rules.csv", self.folder / "rulings.md")
         return self._index
+
+    @property
+    def table(self) -> Presentation:
+        """How the game looks on a table; loaded when somebody looks."""
+        if self._table is None:
+            module = importlib.import_module(f"{type(self).__module__}.table")
+            self._table = module.TABLE(self)
+        return self._table
 
     def overlaid(self, overlay: Path) -> Self:
         """The same game with an owner's true values."""

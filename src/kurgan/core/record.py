@@ -6,7 +6,8 @@
     scenario: battle
     options: crossing_fire=no ...
     overlay:
-
+    | at=Maneuver; turn=3          only if the game began from a position: its text
+                                   (an empty line)
     deal air_strike
     ...
     # 50 3f2a90c1d2e4          every 50 entries: a digest of the position
@@ -32,6 +33,7 @@ MAGIC = "kurgan-record 1"
 EVERY = 50
 UNDO = "undo"
 HEADER = ("game", "rules", "scenario", "options", "overlay")
+START = "| "
 
 
 def digest(text: str) -> str:
@@ -50,12 +52,17 @@ class Record:
     entries: list[str] = field(default_factory=list)
     marks: dict[int, str] = field(default_factory=dict)      # entries so far -> digest of the position
     result: str = ""
+    start: str = ""               # the position it began from, as text; empty: the scenario's beginning
     intact: bool = True           # as it was written; verification says where an altered one breaks
 
     @classmethod
     def begin(cls, game: Game[Any], scenario: str | None = None, options: dict[str, str] | None = None) -> Record:
         chosen, values = game.settings(scenario, options)
         return cls(game.id, game.version, chosen, values, game.data.digest)
+
+    def first(self, game: Game[Any]) -> Any:
+        """The state before the first entry."""
+        return game.position(self.start) if self.start else game.new(self.scenario, self.options)
 
     def add(self, action: Action, after: Any) -> None:
         self.entries.append(action.text)
@@ -75,7 +82,8 @@ class Record:
     def text(self) -> str:
         options = " ".join(f"{name}={value}" for name, value in self.options.items())
         lines = [MAGIC, f"game: {self.game}", f"rules: {self.rules}", f"scenario: {self.scenario}",
-                 f"options: {options}", f"overlay: {self.overlay}", ""]
+                 f"options: {options}", f"overlay: {self.overlay}",
+                 *(f"{START}{line}" for line in self.start.splitlines()), ""]
         for number, entry in enumerate(self.entries, 1):
             lines.append(entry)
             if number in self.marks:
@@ -94,13 +102,17 @@ class Record:
             if not line.startswith(f"{name}:"):
                 raise BadText(f"record line {number}: expected '{name}: …', found '{line[:40]}'")
             header[name] = line.removeprefix(f"{name}:").strip()
+        body = len(HEADER) + 1
+        while body < len(lines) and lines[body].startswith(START):
+            body += 1
         last = lines[-1].split(" ")
-        if len(lines) <= len(HEADER) + 2 or last[0] != "end" or len(last) != 4:
+        if len(lines) <= body + 1 or last[0] != "end" or len(last) != 4:
             raise BadText(f"record is cut off after line {len(lines)}: "
                           "the last line should be 'end <entries> <result> <digest>'")
-        if lines[len(HEADER) + 1]:
-            raise BadText(f"record line {len(HEADER) + 2} should be empty, found '{lines[len(HEADER) + 1][:40]}'")
-        record = cls._from_lines(header, lines[len(HEADER) + 2:-1], "" if last[2] == "unfinished" else last[2])
+        if lines[body]:
+            raise BadText(f"record line {body + 1} should be empty, found '{lines[body][:40]}'")
+        record = cls._from_lines(header, lines[body + 1:-1], "" if last[2] == "unfinished" else last[2])
+        record.start = "\n".join(line.removeprefix(START) for line in lines[len(HEADER) + 1:body])
         record.intact = digest("\n".join(lines[:-1])) == last[3] and str(len(record.entries)) == last[1]
         return record
 
@@ -145,7 +157,7 @@ class Record:
     def replay(self, game: Game[Any]) -> Iterator[tuple[int, Any, list[Event]]]:
         """Entry number, the state after it, and what happened; raises where it breaks, saying why."""
         self.fits(game)
-        s = game.new(self.scenario, self.options)
+        s = self.first(game)
         before: list[Any] = []
         for number, entry in enumerate(self.entries, 1):
             events: list[Event] = []
@@ -169,7 +181,7 @@ class Record:
 
     def verify(self, game: Game[Any], progress: Callable[[int], None] | None = None) -> Any:
         """The final state of a record that holds in every line."""
-        s = game.new(self.scenario, self.options)
+        s = self.first(game)
         for number, state, _ in self.replay(game):
             s = state
             if progress:

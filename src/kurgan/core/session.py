@@ -24,7 +24,7 @@ class Session:
     def __init__(self, game: Game[Any], record: Record) -> None:
         self.game = game
         self.record = record
-        self.state: Any = game.new(record.scenario, record.options)
+        self.state: Any = record.first(game)
         self._before: list[tuple[Any, int]] = []       # free steps back: state, who chose
         self._why = "start"
 
@@ -35,7 +35,8 @@ class Session:
     @classmethod
     def resume(cls, game: Game[Any], record: Record) -> Session:
         """Go on where a record stopped, verifying it on the way."""
-        session = cls(game, Record(record.game, record.rules, record.scenario, record.options, record.overlay))
+        session = cls(game, Record(record.game, record.rules, record.scenario, record.options, record.overlay,
+                                   start=record.start))
         session.state = record.verify(game)
         session.record = record
         session._why = "resumed"

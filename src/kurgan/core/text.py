@@ -27,16 +27,16 @@ class Ref:
     id: str
 
 
-Param = int | str | Ref
-Params = Mapping[str, Param]
-
-
 @dataclass(frozen=True, slots=True)
 class Message:
-    """A sentence yet without language."""
+    """A sentence yet without language; a parameter may be a message itself."""
 
     key: str
     params: tuple[tuple[str, Param], ...] = ()
+
+
+Param = int | str | Ref | Message
+Params = Mapping[str, Param]
 
 
 def message(key: str, **params: Param) -> Message:
@@ -62,6 +62,8 @@ class Catalogue:
     def param(self, value: Param) -> str:
         if isinstance(value, Ref):
             return self.entries.get(f"{value.kind}.{value.id}", value.id)
+        if isinstance(value, Message):
+            return self.render(value)
         return str(value)
 
     def render(self, told: Message) -> str:

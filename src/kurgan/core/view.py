@@ -10,6 +10,9 @@ if TYPE_CHECKING:
     from kurgan.core.state import State
 
 
+WHOLE = -2      # in place of a seat: whoever may see both sides, after the end or holding all seats
+
+
 class View:
     """A masked state. Its text is canonical: two views are equal exactly when their texts are."""
 

@@ -1,0 +1,232 @@
+"""Scenes: what a table shows of a view, without language and without rules.
+
+A game's presentation builds these from a view alone; the server sends them as they are, the client
+draws them. Words are messages (key and parameters), places are the ids of the game's layout, colours
+and shapes are named by what they mean.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from kurgan.core.text import Message
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A counter, as much of it as the viewer may see."""
+
+    id: str                            # unique in the scene
+    at: str                            # a place of the layout; empty in a tray
+    side: str                          # whose colours: german, romanian, soviet, ... (layout.sides)
+    name: Message
+    symbol: str = ""                   # APP-6 code for the picture; empty when not known
+    mark: str = ""                     # number or letter left of the picture
+    factors: str = ""                  # the figures in the band
+    hidden: str = ""                   # "", "theirs" (a patterned back) or "own" (a face with a struck eye)
+    spent: bool = False                # drawn hollow
+    badges: tuple[str, ...] = ()       # most severe first; words are badge.<key>
+    steps: tuple[int, int] | None = None     # left, of how many
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """Something lying on a place that is no unit: works, a ferry, a sniper."""
+
+    at: str
+    kind: str                          # the client's sign for it: fort, ferry, factory, ruin, sniper, ...
+    side: str
+    name: Message
+
+
+@dataclass(frozen=True, slots=True)
+class Caption:
+    """A line of words at an anchor of the layout, like the state of a sector."""
+
+    anchor: str
+    text: Message
+    side: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    id: str                            # what choices name as their item
+    title: Message
+    lines: tuple[Message, ...] = ()
+    rule: str = ""
+    count: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Tray:
+    """A group of things beside the map: a hand, a pile, reinforcements."""
+
+    id: str
+    title: Message
+    side: str = ""
+    note: Message | None = None
+    rule: str = ""
+    cards: tuple[Card, ...] = ()
+    pieces: tuple[Piece, ...] = ()
+    counts: tuple[int, ...] = ()       # how many of each piece, when more than one lies there
+
+
+@dataclass(frozen=True, slots=True)
+class Track:
+    id: str
+    title: Message
+    boxes: tuple[str, ...]
+    current: int                       # index into boxes, -1 for none
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """A number per side, like units lost."""
+
+    id: str
+    title: Message
+    values: tuple[tuple[str, int], ...]      # side, number
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    pieces: tuple[Piece, ...] = ()
+    marks: tuple[Mark, ...] = ()
+    captions: tuple[Caption, ...] = ()
+    trays: tuple[Tray, ...] = ()
+    tracks: tuple[Track, ...] = ()
+    tallies: tuple[Tally, ...] = ()
+
+
+# --- choosing -------------------------------------------------------------------------------------
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """An action that is offered, and the thing on the table that stands for it."""
+
+    action: str
+    label: Message
+    at: str = ""                       # a place: clicking it chooses
+    item: str = ""                     # a card or a piece in a tray; both empty: a button
+    final: bool = False                # a die falls or something is shown: it cannot be taken back
+    odds: bool = False                 # exact chances can be asked for
+    path: tuple[str, ...] = ()         # places to draw an arrow through
+
+
+@dataclass(frozen=True, slots=True)
+class OddsTerm:
+    label: Message
+    value: int
+    rule: str
+    total: bool = False                # a sum of the terms above it, ruled off
+    signed: bool = True                # whether it is written with its sign
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    label: Message
+    n: int                             # the exact chance n / d
+    d: int
+    kind: str                          # good, middle, bad for who chooses
+    upto: tuple[int, int] | None = None      # an interval: from n / d up to this
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """One face of a die and what it brings."""
+
+    value: int
+    label: Message
+    kind: str
+
+
+@dataclass(frozen=True, slots=True)
+class Odds:
+    title: Message
+    side: str                          # whose dice
+    outcomes: tuple[Outcome, ...]
+    faces: tuple[Face, ...] = ()
+    terms: tuple[OddsTerm, ...] = ()
+    notes: tuple[Message, ...] = ()
+    rule: str = ""
+
+
+# --- looking --------------------------------------------------------------------------------------
+
+@dataclass(frozen=True, slots=True)
+class Shade:
+    """A place under an overlay."""
+
+    at: str
+    kind: str                          # reach, range, sight, own, enemy, contested, blocked, ...
+    text: Message | None = None
+    rule: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Overlay:
+    shades: tuple[Shade, ...]
+    arrows: tuple[tuple[str, ...], ...] = ()
+    note: Message | None = None
+    rule: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class OverlayKind:
+    """An overlay that can be asked for; its name is overlay.<id>."""
+
+    id: str
+    of_piece: bool                     # belongs to a piece or place that is pointed at
+
+
+@dataclass(frozen=True, slots=True)
+class Effect:
+    """What an event looks like: something moves, is lost, turns over, or a die falls."""
+
+    kind: str                          # move, lost, shown, placed, die
+    at: str = ""
+    to: str = ""
+    value: int = 0
+    side: str = ""
+
+
+# --- reading --------------------------------------------------------------------------------------
+
+@dataclass(frozen=True, slots=True)
+class Chart:
+    id: str
+    title: Message
+    columns: tuple[Message, ...]
+    rows: tuple[tuple[Message | str | int, ...], ...]
+    rules: tuple[str, ...] = ()
+    source: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """A question a seat may answer once for all; values are standing.<decision>.<value>, 'ask' first."""
+
+    decision: str
+    values: tuple[str, ...]
+    rule: str
+
+
+@dataclass(frozen=True, slots=True)
+class GuideStep:
+    """One step of the guided first turn; its words are guide.<id>."""
+
+    id: str
+    anchor: str                        # board, prompt, odds, log, trays, tracks, undo, replay, menu
+    decisions: tuple[str, ...] = ()    # shown when one of these is asked; empty: at once
+    rule: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Tool:
+    """A tool of the position editor."""
+
+    id: str
+    name: Message
+    group: str                         # tools of a group stand together; its name is tools.<group>
+    piece: Piece | None = None
+    values: tuple[str, ...] = ()       # chosen from a list instead of placed on the board
