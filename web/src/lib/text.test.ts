@@ -1,0 +1,31 @@
+import { readFileSync } from "node:fs";
+
+import { describe, expect, it } from "vitest";
+
+import type { Param } from "./api/types";
+import { render, type Catalogue } from "./text";
+
+interface Vector {
+  lang: "en" | "zh";
+  key: string;
+  params: Record<string, VectorParam>;
+  text: string;
+}
+type VectorParam = number | string | { ref: [string, string] } | { msg: { key: string; params: Record<string, VectorParam> } };
+
+const read = (path: string) => JSON.parse(readFileSync(new URL(path, import.meta.url), "utf8")) as unknown;
+const vectors = read("../../../tests/vectors/text.json") as Vector[];
+const catalogues = read("../../../tests/vectors/catalogues.json") as Record<"en" | "zh", Catalogue>;
+
+function decode(value: VectorParam): Param {
+  if (typeof value !== "object") return value;
+  if ("ref" in value) return { kind: value.ref[0], id: value.ref[1] };
+  return { key: value.msg.key, params: Object.entries(value.msg.params).map(([name, inner]) => [name, decode(inner)]) };
+}
+
+describe("messages are rendered as the Python renderer does", () => {
+  it.each(vectors)("$lang $key", ({ lang, key, params, text }) => {
+    const decoded = Object.entries(params).map(([name, value]): [string, Param] => [name, decode(value)]);
+    expect(render(catalogues[lang], { key, params: decoded })).toBe(text);
+  });
+});
