@@ -1,10 +1,10 @@
-# Needs Python >= 3.11 (with venv and pip) and GNU make; all else goes into .venv.
-#   make         install what playing needs, then play      (make ARGS="--help" passes options on)
+# Needs Python >= 3.11 (with venv and pip) and GNU make; all else goes into .venv and web/node_modules.
+#   make         install what playing needs, then the table in the browser   (make ARGS="--help" passes options on)
 #   make test    install everything, then all checks and tests      make check   the quick slice
-#   make soak    the long counts, resumable      make setup / lint / lock / clean
+#   make soak    the long counts, resumable      make setup / client / lint / types / lock / clean
 
 PYTHON ?= python3
-GAME   ?= stalingrad-besieged
+GAME   ?=
 ARGS   ?=
 BIN    := .venv/bin
 
@@ -16,23 +16,35 @@ $(BIN)/uv pip install --python $(BIN)/python --require-hashes -r $(1) || \
 	{ echo "uv could not install; trying pip"; $(BIN)/pip install --require-hashes -r $(1); }
 endef
 
-.PHONY: all setup test check soak lint lock clean
+# The client: scripts/web.py knows what is up to date, and fetches Node.js where the machine has none.
+WEB := $(BIN)/python scripts/web.py
+
+.PHONY: all setup client test check soak lint types lock clean
 .DELETE_ON_ERROR:
 
-all: .venv/.run
-	$(BIN)/kurgan play $(GAME) --terminal $(ARGS)
+all: client
+	$(BIN)/kurgan play $(GAME) $(ARGS)
 
-setup: .venv/.dev
+setup: .venv/.dev client
+
+client: .venv/.run
+	@$(WEB) build
+
+# The browser is found or fetched once, before several test processes ask for it.
+define tests
+$(WEB) test
+@$(WEB) build
+$(BIN)/python -m tests.browser.chromium
+@rm -f build/rule-tests.json
+KURGAN_BUDGET=$(1) $(BIN)/pytest -n 2
+$(BIN)/kurgan coverage
+endef
 
 test: lint
-	@rm -f build/rule-tests.json
-	KURGAN_BUDGET=ci $(BIN)/pytest -n 2
-	$(BIN)/kurgan coverage
+	$(call tests,ci)
 
 check: lint
-	@rm -f build/rule-tests.json
-	KURGAN_BUDGET=quick $(BIN)/pytest -n 2
-	$(BIN)/kurgan coverage
+	$(call tests,quick)
 
 soak: .venv/.dev
 	KURGAN_BUDGET=soak $(BIN)/python scripts/soak.py
@@ -40,6 +52,12 @@ soak: .venv/.dev
 lint: .venv/.dev
 	$(BIN)/ruff check
 	$(BIN)/mypy
+	$(WEB) check
+	$(WEB) types --check
+
+# What the server says it sends, as TypeScript.
+types: .venv/.dev
+	$(WEB) types
 
 # Renew the pins on purpose only. --universal: one file for every Python from 3.11 and every platform;
 # no header, index or link lines, so that no registry host and no path of this machine gets in.
@@ -49,9 +67,11 @@ lock: .venv/.uv
 	$(LOCK) pyproject.toml --all-extras requirements/dev.in -o requirements/dev.txt
 	$(LOCK) pyproject.toml requirements/run.in -c requirements/dev.txt -o requirements/run.txt
 	$(LOCK) requirements/uv.in -c requirements/dev.txt -o requirements/uv.txt
+	$(LOCK) requirements/node.in -o requirements/node.txt
+	$(WEB) lock
 
 clean:
-	rm -rf .venv build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	rm -rf .venv build dist web/node_modules src/kurgan/server/static .mypy_cache .pytest_cache .ruff_cache .hypothesis
 	find src tests scripts -name __pycache__ -prune -exec rm -rf {} + 2>/dev/null || true
 
 # Stamps: a second call does nothing, a changed lock or pyproject.toml installs again.
