@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import runpy
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +18,8 @@ from tests.text_keys import places
 
 CORE = CORE_TEXT.parent
 CORE_CATALOGUES = load_catalogues(CORE_TEXT)
-VECTORS = json.loads((Path(__file__).parents[1] / "vectors" / "text.json").read_text(encoding="utf-8"))
+ROOT = Path(__file__).parents[2]
+VECTORS = json.loads((ROOT / "tests" / "vectors" / "text.json").read_text(encoding="utf-8"))
 
 # What the terminal says, with what it fills in.
 TERMINAL = {
@@ -61,7 +63,9 @@ def test_chinese_texts_are_chinese() -> None:
 # --- the renderer ---------------------------------------------------------------------------------
 
 def param(value: Any) -> Param:
-    """A parameter as the vectors write it: a number, a text, or {"ref": [kind, id]}."""
+    """A parameter as the vectors write it: a number, a text, {"ref": [kind, id]} or {"msg": {"key", "params"}}."""
+    if isinstance(value, dict) and "msg" in value:
+        return decoded(value["msg"])
     if isinstance(value, dict):
         kind, name = value["ref"]
         return Ref(kind, name)
@@ -69,15 +73,26 @@ def param(value: Any) -> Param:
     return value
 
 
+def decoded(told: dict[str, Any]) -> Message:
+    return Message(told["key"], tuple((name, param(value)) for name, value in told["params"].items()))
+
+
 @pytest.mark.parametrize("case", VECTORS, ids=lambda case: f"{case['lang']} {case['key']}")
 def test_vectors(sb: Game[Any], case: dict[str, Any]) -> None:
-    params = tuple((name, param(value)) for name, value in case["params"].items())
-    assert sb.text[case["lang"]].render(Message(case["key"], params)) == case["text"]
+    assert sb.text[case["lang"]].render(decoded(case)) == case["text"]
 
 
 def test_vectors_cover_both_languages_and_every_kind_of_parameter() -> None:
     assert {case["lang"] for case in VECTORS} == set(LANGUAGES)
-    assert {type(value) for case in VECTORS for value in case["params"].values()} == {int, str, dict}
+    values = [value for case in VECTORS for value in case["params"].values()]
+    kinds = {next(iter(value)) if isinstance(value, dict) else type(value) for value in values}
+    assert kinds == {int, str, "ref", "msg"}
+
+
+def test_the_catalogues_beside_the_vectors_are_current() -> None:
+    """Else: python scripts/make_vectors.py."""
+    made = runpy.run_path(str(ROOT / "scripts" / "make_vectors.py"))["catalogues"]()
+    assert (ROOT / "tests" / "vectors" / "catalogues.json").read_text(encoding="utf-8") == made
 
 
 def test_what_a_parameter_says_is_not_filled_in_again() -> None:

@@ -50,7 +50,8 @@ class Game(Generic[S]):
     @property
     def text(self) -> dict[str, Catalogue]:
         if self._text is None:
-            self._text = load_catalogues(CORE_TEXT, self.folder / "text")
+            own = self.folder / "text"                   # beside it, where there is a table: the table's words
+            self._text = load_catalogues(*(folder for folder in (CORE_TEXT, own, own / "table") if folder.is_dir()))
         return self._text
 
     @property

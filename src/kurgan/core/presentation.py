@@ -38,9 +38,12 @@ class Presentation:
     standing: ClassVar[tuple[Standing, ...]] = ()
     guide: ClassVar[tuple[GuideStep, ...]] = ()
     setups: ClassVar[tuple[str, ...]] = ()              # ready-made set-ups; words are setup.<name>
+    quick: tuple[str, str, str] = ("", "", "")          # what the one button starts: scenario, own seat, opponent
 
     def __init__(self, game: Game[Any]) -> None:
         self.game = game
+        if not self.quick[0]:
+            self.quick = (game.scenarios[0], game.seats[0], "random")
 
     @cached_property
     def layout(self) -> dict[str, Any]:
@@ -80,10 +83,15 @@ class Presentation:
 
     def why_not(self, view: View, target: str) -> Refusal:
         """Which rule forbids what a click on a place or item could mean."""
-        state, seat = view.state, view.seat
-        refusals = [state.explain(action, seat) for action in self.meant(view, target)]
+        state, rule = view.state, view.state.decision.rule
+        if state.is_terminal():
+            return Refusal(rule, "game_over")
+        asked = state.current_player()
+        if view.seat != asked:
+            return Refusal(rule, "not_your_decision", (("seat", self.game.seat_ref(asked)),))
+        refusals = [state.explain(action) for action in self.meant(view, target)]
         found = next((refusal for refusal in refusals if refusal is not None), None)
-        return found or Refusal(state.decision.rule, "nothing_there")
+        return found or Refusal(rule, "nothing_there")
 
     def odds(self, view: View, action: Action) -> Odds | None:
         """Exact chances up to the first decision after the dice."""

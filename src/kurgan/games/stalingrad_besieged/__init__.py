@@ -90,7 +90,7 @@ class StalingradBesieged(Game[SB]):
         return draw_board(view, board_words()[lang])
 
     def describe(self, view: View, action: Action, lang: str) -> str:
-        return describe(view, action, board_words()[lang])
+        return board_words()[lang].render(describe(view, action))
 
 
 GAME = StalingradBesieged

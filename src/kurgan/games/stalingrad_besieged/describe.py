@@ -1,15 +1,19 @@
-"""Choices in words for whoever looks at a view: which unit, what it may hit, and with what chance."""
+"""Choices in words for whoever looks at a view: which unit, what it may hit, and with what chance.
+
+The words are messages; the terminal renders them, the browser gets them as they are.
+"""
 
 from __future__ import annotations
 
 from dataclasses import fields
 from fractions import Fraction
+from functools import cache
 
 from kurgan.core.actions import Action
-from kurgan.core.text import Catalogue, Param, Ref
+from kurgan.core.text import Message, Param, Ref, message
 from kurgan.core.view import View
 from kurgan.games.stalingrad_besieged.actions import At, Attack, Cross, Move, Play, Reveal, Target, To
-from kurgan.games.stalingrad_besieged.geometry import NAMES
+from kurgan.games.stalingrad_besieged.geometry import GERMAN, NAMES
 from kurgan.games.stalingrad_besieged.hidden import weights_of
 from kurgan.games.stalingrad_besieged.rules.r07_3_objectives import objective_at
 from kurgan.games.stalingrad_besieged.rules.r08_4_sighting import is_hidden
@@ -29,121 +33,135 @@ from kurgan.games.stalingrad_besieged.state import A_CARD, AN_ATTACKER, FACTORY,
 from kurgan.games.stalingrad_besieged.tables import CARDS, EFFECTS, SLUGS, UNKNOWN
 
 FIELD_KINDS = {"space": "space", "card": "card", "type": "unit", "weaker": "unit", "stronger": "unit", "case": "case"}
+UNIT = tuple(message(f"unit.{slug}") for slug in SLUGS)
+SPACE = tuple(Ref("space", name) for name in NAMES)
+CANNOT_HIT = message("label.cannot_hit")
+ALWAYS = message("label.always")
+UNKNOWN_TYPE = message("label.unknown")
+GUN_CANCELS = message("label.gun_cancels")
+GUN_MAY_ANSWER = message("label.gun_may_answer")
+AT_FACTORY, AT_FERRY = message("label.factory"), message("label.ferry")
 
 
-def describe(view: View, action: Action, words: Catalogue) -> str:
+def describe(view: View, action: Action) -> Message:
     """The action in words, with a note in brackets where there is something to know."""
-    text = words.text(f"action.{action.word}", _params(action))
-    note = _note(view, action, words)
-    return words.text("label.note", {"action": text, "note": note}) if note else text
+    plain = name_of(action)
+    note = _note(view, action)
+    return plain if note is None else Message("label.note", (("action", plain), ("note", note)))
 
 
-def _params(action: Action) -> dict[str, Param]:
-    """Fields of an action by name: numbers as things of the game."""
+@cache
+def name_of(action: Action) -> Message:
+    """Every action by its fields: numbers as things of the game."""
     names = action.text.split(" ")[1:]
-    return {field.name: Ref(FIELD_KINDS[field.name], name) if field.name in FIELD_KINDS else name
-            for field, name in zip(fields(action), names, strict=True)}       # type: ignore[arg-type]
+    params: dict[str, Param] = {
+        field.name: Ref(FIELD_KINDS[field.name], name) if field.name in FIELD_KINDS else name
+        for field, name in zip(fields(action), names, strict=True)}           # type: ignore[arg-type]
+    return message(f"action.{action.word}", **params)
 
 
-def _note(view: View, action: Action, words: Catalogue) -> str:
+def _note(view: View, action: Action) -> Message | None:
     s: SB = view.state
     match action:
         case Move(space) | Reveal(space):
-            return _unit(s, space, words)
+            return UNIT[s.board[space]]
         case Attack(space):
-            return _attack_note(s, space, words)
+            return _attack_note(s, space)
         case Target(space) if s.picked == AN_ATTACKER:
-            return _joined([_unit(s, space, words), _attack_chance(s, s.pick, space, words)], words)
+            return _pair(UNIT[s.board[space]], _attack_chance(s, s.pick, space))
         case Target(space) if s.picked == A_CARD:
-            return _card_note(s, space, words)
+            return _card_note(s, space)
         case Play(card):
-            return words.text(f"effect.{EFFECTS[s.given.tables.effect[s.side][card]]}") if _is_split(card) else ""
+            return message(f"effect.{EFFECTS[s.given.tables.effect[s.side][card]]}") if is_split(card) else None
         case To(space) | Cross(_, space) | At(space):
-            return _objective(s, space, words)
+            return _objective(s, space)
         case _:
-            return ""
+            return None
 
 
-def _is_split(card: int) -> bool:
+def is_split(card: int) -> bool:
     """Cards with another half for the other side."""
     return "__" in CARDS[card]
 
 
-def _unit(s: SB, space: int, words: Catalogue) -> str:
-    return words.text(f"unit.{SLUGS[s.board[space]]}")
+def _pair(first: Message, second: Message) -> Message:
+    return Message("label.pair", (("first", first), ("second", second)))
 
 
-def _objective(s: SB, space: int, words: Catalogue) -> str:
+def _objective(s: SB, space: int) -> Message | None:
     objective = objective_at(s, space)
-    return "" if objective < 0 else words.text("label.factory" if objective == FACTORY else "label.ferry")
+    return None if objective < 0 else AT_FACTORY if objective == FACTORY else AT_FERRY
 
 
 # --- attacks --------------------------------------------------------------------------------------
 
-def _attack_note(s: SB, attacker: int, words: Catalogue) -> str:
+def _attack_note(s: SB, attacker: int) -> Message:
     found = targets(s, attacker)
-    who = _unit(s, attacker, words)
+    who = UNIT[s.board[attacker]]
     if len(found) > 1:
-        return _joined([who, words.text("label.targets", {"count": len(found)})], words)
+        return _pair(who, message("label.targets", count=len(found)))
     target = found[0]
-    against = words.text("label.against", {"attacker": who, "unit": _unit(s, target, words), "space": NAMES[target]})
-    return _joined([against, _attack_chance(s, attacker, target, words)], words)
+    against = Message("label.against", (("attacker", who), ("unit", UNIT[s.board[target]]), ("space", SPACE[target])))
+    return _pair(against, _attack_chance(s, attacker, target))
 
 
-def _joined(parts: list[str], words: Catalogue) -> str:
-    return words.text("label.join").join(parts)
+def _attack_chance(s: SB, attacker: int, target: int) -> Message:
+    return UNKNOWN_TYPE if s.board[target] in UNKNOWN else needs(lowest_die(s, attacker, target))
 
 
-def _attack_chance(s: SB, attacker: int, target: int, words: Catalogue) -> str:
-    if s.board[target] in UNKNOWN:
-        return words.text("label.unknown")
-    return _needs(lowest_die(s, attacker, target), words)
-
-
-def _needs(lowest: int, words: Catalogue) -> str:
+@cache
+def needs(lowest: int) -> Message:
+    """The lowest die that hits, and its chance."""
     if lowest > 6:
-        return words.text("label.cannot_hit")
-    return words.text("label.needs", {"die": lowest, "chance": _chance(Fraction(7 - max(lowest, 1), 6), words)})
+        return CANNOT_HIT
+    return message("label.needs", die=lowest, chance=chance_words(Fraction(7 - max(lowest, 1), 6)))
 
 
-def _chance(chance: Fraction, words: Catalogue) -> str:
-    if chance == 1:
-        return words.text("label.always")
-    return words.text("label.chance", {"n": chance.numerator, "d": chance.denominator})
+def chance_words(chance: Fraction) -> Message:
+    return ALWAYS if chance == 1 else message("label.chance", n=chance.numerator, d=chance.denominator)
 
 
 # --- cards ----------------------------------------------------------------------------------------
 
-def _card_note(s: SB, space: int, words: Catalogue) -> str:
+def _card_note(s: SB, space: int) -> Message | None:
     if effect_of(s, s.pick) not in STRIKE_RULES:
-        return _unit(s, space, words) if s.board[space] else _objective(s, space, words)
-    aimed = s.copy()
-    aimed.card, aimed.target, aimed.looked = s.pick, space, 0
-    parts = [_unit(s, space, words)]
-    if is_air_strike(aimed) and _open_gun(aimed):
-        return _joined([*parts, words.text("label.gun_cancels")], words)
+        return UNIT[s.board[space]] if s.board[space] else _objective(s, space)
+    aimed = aim(s, s.pick, space)
+    unit = UNIT[s.board[space]]
+    if is_air_strike(aimed) and open_gun(aimed):
+        return _pair(unit, GUN_CANCELS)
     if s.board[space] in UNKNOWN:
-        percent = round(100 * _unknown_chance(aimed))
-        parts.append(words.text("label.percent", {"percent": percent}))
+        note = _pair(unit, message("label.percent", percent=round(100 * unknown_chance(aimed))))
     else:
-        parts.append(_needs(_lowest_strike(aimed, s.board[space]), words))
-    if is_air_strike(aimed) and (cover_may_be_hidden(aimed) or looks_go_on(aimed)):
-        parts.append(words.text("label.gun_may_answer"))
-    return _joined(parts, words)
+        note = _pair(unit, needs(lowest_strike(aimed, s.board[space])))
+    return _pair(note, GUN_MAY_ANSWER) if is_air_strike(aimed) and gun_may_answer(aimed) else note
 
 
-def _open_gun(s: SB) -> bool:
+def aim(s: SB, card: int, space: int) -> SB:
+    """A copy with the card aimed at a space, as the functions of a strike read it."""
+    aimed = s.copy()
+    aimed.card, aimed.target, aimed.looked = card, space, 0
+    return aimed
+
+
+def open_gun(s: SB) -> bool:
+    """[15-air-c] A gun that everybody sees drives the strike off; so does a known one of the solo German [R57]."""
     side = 1 - s.side
-    return any(s.board[n] == GUN[side] and not is_hidden(s, n) for n in pieces_near(s, s.target, side))
+    always = s.given.solo and side == GERMAN
+    return any(s.board[n] == GUN[side] and (always or not is_hidden(s, n)) for n in pieces_near(s, s.target, side))
 
 
-def _lowest_strike(s: SB, piece: int) -> int:
+def gun_may_answer(s: SB) -> bool:
+    return cover_may_be_hidden(s) or looks_go_on(s)
+
+
+def lowest_strike(s: SB, piece: int) -> int:
     return next((die for die in range(1, 7) if strike_die(s, die) >= strike_need(s, piece)), 7)
 
 
-def _unknown_chance(s: SB) -> Fraction:
+def unknown_chance(s: SB) -> Fraction:
     """Over all types that the piece may be, as the viewer must reckon."""
     weights = weights_of(s, s.target)
     total = sum(weight for _, weight in weights)
-    hits = sum(weight * (7 - _lowest_strike(s, piece)) for piece, weight in weights)
+    hits = sum(weight * (7 - lowest_strike(s, piece)) for piece, weight in weights)
     return Fraction(hits, 6 * total)

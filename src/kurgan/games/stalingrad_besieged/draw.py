@@ -39,9 +39,9 @@ IN_SECTOR = COLUMNS // len(SECTORS)
 
 @lru_cache(maxsize=1)
 def board_words() -> dict[str, Catalogue]:
-    """The words of the game and those that only the board as text needs."""
+    """The words of the game and its choices, and those that only the board as text needs."""
     folder = Path(__file__).parent / "text"
-    return load_catalogues(folder, folder / "board")
+    return load_catalogues(folder, folder / "table", folder / "board")
 
 
 def draw_board(view: View, words: Catalogue) -> str:

@@ -59,6 +59,12 @@ def sniper_shoots(s: SB) -> bool:
     return not s.given.tables.is_tank[s.board[HAND]]
 
 
+def sniper_need(s: SB, piece: int, space: int) -> int:
+    """[15-snp-b] Factor five plus defense plus fortification."""
+    tables = s.given.tables
+    return tables.factor[SNIPER] + tables.defense[piece] + fort_bonus(s, space, piece)
+
+
 class SniperRoll(DieRoll):
     """[15-snp-b] Attack factor five against the unit that walked in."""
 
@@ -66,7 +72,7 @@ class SniperRoll(DieRoll):
 
     def apply(self, s: SB, action: Roll) -> None:
         tables, piece = s.given.tables, s.board[HAND]
-        need = tables.factor[SNIPER] + tables.defense[piece] + fort_bonus(s, s.at, piece)
+        need = sniper_need(s, piece, s.at)
         hit = action.die >= need
         s.sniper[s.at] = 0                                # [15-snp-c] hit or miss
         s.discard[FACE] += 1

@@ -1,0 +1,71 @@
+"""What a presentation does for every game, shown on the tiny one."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from kurgan.core.chance import draw
+from kurgan.core.event import Event
+from kurgan.core.flow import CHANCE
+from kurgan.core.game import Game
+from kurgan.core.presentation import Presentation
+from kurgan.core.text import Ref
+from tests.tiny import FordGame
+
+
+@pytest.fixture(scope="module")
+def plain() -> Presentation:
+    """A game that brings nothing of its own."""
+    return Presentation(FordGame())
+
+
+def first_choice(game: Game[Any]) -> Any:
+    s, rng = game.new(), Random(1)
+    while s.current_player() == CHANCE:
+        s.play(draw(rng, s.chance_outcomes()))
+    return s
+
+
+def test_the_one_button_starts_the_first_scenario_unless_told_otherwise(plain: Presentation) -> None:
+    assert plain.quick == (FordGame.scenarios[0], FordGame.seats[0], "random")
+
+    class Own(Presentation):
+        quick = ("ford", "south", "greedy")
+
+    assert Own(FordGame()).quick == ("ford", "south", "greedy")
+
+
+def test_choices_are_offered_to_who_decides_only(plain: Presentation) -> None:
+    s = first_choice(plain.game)
+    seat = s.current_player()
+    assert [choice.action for choice in plain.choices(s.view(seat))] == [action.text for action in s.legal_actions()]
+    assert plain.choices(s.view(1 - seat)) == [] == plain.choices(s.view(None))
+
+
+def test_why_not_answers_every_click(plain: Presentation) -> None:
+    s = first_choice(plain.game)
+    seat = s.current_player()
+    assert plain.why_not(s.view(seat), "nowhere").key == "nothing_there"
+    other = plain.why_not(s.view(1 - seat), "nowhere")
+    assert other.key == "not_your_decision" and dict(other.params)["seat"] == Ref("seat", plain.game.seats[seat])
+    assert plain.why_not(s.view(None), "nowhere").key == "not_your_decision"
+
+
+def test_what_a_game_does_not_bring_is_empty(plain: Presentation) -> None:
+    s = first_choice(plain.game)
+    view = s.view(s.current_player())
+    assert plain.odds(view, view.legal_actions()[0]) is None
+    assert plain.overlay(view, "reach", "").shades == ()
+    assert not plain.in_setup(view) and plain.setup_action(view, "") in view.legal_actions()
+    assert plain.standing_answer(view, "", "") is None
+    assert not plain.charts() and not plain.tools(s) and not plain.effects(Event("moved", ()))
+
+
+def test_the_side_of_an_event_is_the_seat_it_names(plain: Presentation) -> None:
+    seat = plain.game.seats[0]
+    assert plain.side(Event("moved", (), (("side", Ref("seat", seat)),))) == seat
+    assert plain.side(Event("moved", (), (("side", Ref("seat", "chance")),))) == ""
+    assert plain.side(Event("moved", ())) == ""
