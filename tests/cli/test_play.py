@@ -1,8 +1,16 @@
-"""kurgan play: a person at the terminal, played by typed lines."""
+"""kurgan play: a person at the terminal, played by typed lines; and the start of the table in the browser."""
 
 from __future__ import annotations
 
+import json
+import os
 import re
+import signal
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
 from pathlib import Path
 
 import pytest
@@ -166,10 +174,90 @@ def test_a_screen_shows_only_what_its_seat_knows() -> None:
     assert board.count("G ?") == 15
 
 
-def test_without_the_flag_the_terminal_table_serves() -> None:
-    assert "not there yet" in run("play", "--port", "8000", "--no-browser").out
-    assert "not there yet" not in run(*SOLO).out
+# --- the table in the browser -----------------------------------------------------------------------
 
+START = (sys.executable, "-c", "from kurgan.cli import main; raise SystemExit(main())", "play")
+
+
+class Started:
+    """The command as a process of its own, up to its one line."""
+
+    def __init__(self, *arguments: str, **environment: str) -> None:
+        self.process = subprocess.Popen([*START, *arguments], stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+                                        encoding="utf-8", env=os.environ | environment)
+        assert self.process.stdout is not None
+        self.line = self.process.stdout.readline()
+        self.url = next((word for word in self.line.split() if word.startswith("http")), "")
+
+    def end(self, how: int = signal.SIGINT) -> tuple[int, str, str]:
+        self.process.send_signal(how)
+        out, err = self.process.communicate(timeout=30)
+        return self.process.returncode, out, err
+
+
+def test_without_the_flag_the_table_is_served_until_ctrl_c(data_folder: Path) -> None:
+    server = Started("--no-browser", "--port", "0")
+    with urllib.request.urlopen(f"{server.url}api/me", timeout=20) as answer:
+        assert json.load(answer) == {"name": "", "known": False}
+    assert server.end() == (0, "", "") and len(server.line.splitlines()) == 1
+    assert [path.name for path in data_folder.glob("*.sqlite3")] == ["kurgan.sqlite3"]
+
+
+def test_a_game_and_a_language_lead_to_their_page() -> None:
+    server = Started("stalingrad-besieged", "--lang", "zh", "--no-browser", "--port", "0")
+    assert server.line.startswith("棋桌") and server.url.endswith("/new?game=stalingrad-besieged&lang=zh")
+    assert server.end()[0] == 0
+
+
+def test_a_browser_is_opened_when_there_is_a_display(tmp_path: Path) -> None:
+    """BROWSER names a command, as Python's webbrowser module has it."""
+    seen = tmp_path / "seen"
+    browser = tmp_path / "browser"
+    browser.write_text(f"#!/bin/sh\necho \"$1\" > '{seen}.part' && mv '{seen}.part' '{seen}'\n")
+    browser.chmod(0o755)
+    server = Started("--port", "0", BROWSER=f"{browser} %s", DISPLAY=":99")
+    end = time.monotonic() + 20
+    while not seen.exists() and time.monotonic() < end:
+        time.sleep(0.05)
+    assert server.end()[0] == 0 and seen.read_text().strip() == server.url
+
+
+def test_the_next_port_is_taken_only_when_none_was_asked_for() -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        assert "cannot listen on 127.0.0.1 port" in fails("play", "--no-browser", "--port", str(taken.getsockname()[1]))
+    first, second = Started("--no-browser"), Started("--no-browser")
+    assert first.url and second.url and first.url != second.url
+    assert first.end()[0] == second.end()[0] == 0
+
+
+@pytest.mark.parametrize(("arguments", "says"), [
+    (("chess",), "unknown game 'chess'"),
+    (("--seat", "german"), "--seat needs --terminal"),
+    (("--load", "x.record"), "--load needs --terminal"),
+    (("--host", "192.0.2.1"), "cannot listen on 192.0.2.1"),
+    (("--host", "no such host"), "'no such host' is no address"),
+    (("--port", "99999"), "--port"),
+])
+def test_what_prevents_the_start_is_one_line(arguments: tuple[str, ...], says: str) -> None:
+    assert says in fails("play", "--no-browser", *arguments)
+
+
+def test_a_folder_that_cannot_be_used_is_one_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = tmp_path / "file"
+    file.write_text("no folder")
+    for folder in (file, file / "below"):
+        monkeypatch.setenv("KURGAN_DATA", str(folder))
+        assert "cannot" in fails("play", "--no-browser", "--port", "0")
+    broken = tmp_path / "broken"
+    broken.mkdir()
+    (broken / "kurgan.sqlite3").write_text("this is no database, whatever its name says" * 100)
+    monkeypatch.setenv("KURGAN_DATA", str(broken))
+    assert "cannot" in fails("play", "--no-browser", "--port", "0")
+
+
+# --- wrong arguments ------------------------------------------------------------------------------
 
 @pytest.mark.parametrize(("arguments", "says"), [
     (("chess",), "unknown game 'chess'"),
@@ -192,10 +280,10 @@ def test_wrong_arguments_are_one_line(arguments: tuple[str, ...], says: str, dat
 def test_a_record_brings_its_own_settings(tmp_path: Path) -> None:
     file = tmp_path / "mine.record"
     play("1", f"s {file}")
-    assert "leave out" in fails("play", "--load", str(file), "--scenario", "battle")
+    assert "leave out" in fails("play", "--terminal", "--load", str(file), "--scenario", "battle")
     file.write_text(file.read_text().replace("place", "placed"))
     before = file.read_bytes()
-    assert "unknown action 'placed" in fails("play", "--load", str(file))
+    assert "unknown action 'placed" in fails("play", "--terminal", "--load", str(file))
     assert file.read_bytes() == before
 
 

@@ -1,4 +1,4 @@
-"""kurgan play: who sits where, and which game is on the table."""
+"""kurgan play: the table in the browser; or in the terminal, and then who sits where."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from random import Random, SystemRandom
 from typing import Annotated, Any
+from urllib.parse import urlencode
 
 import typer
 
@@ -21,12 +22,14 @@ from kurgan.cli.common import (
     open_game,
     parse_options,
 )
-from kurgan.cli.saves import SaveFile
+from kurgan.cli.saves import SaveFile, data_folder
 from kurgan.cli.table import TerminalTable
+from kurgan.cli.words import TERMINAL
 from kurgan.core.errors import KurganError, UnknownName
 from kurgan.core.game import Game
 from kurgan.core.record import Record
 from kurgan.core.session import Session
+from kurgan.server.settings import PORT
 
 BOTH = "both"
 SOLO = "solo"              # the scenario with an opponent of its own, in games that have one
@@ -53,10 +56,17 @@ def play(
     lang: LangOption = Lang.en,
     load: Annotated[Path | None, typer.Option("--load", metavar="FILE", help="Go on with a saved record.")] = None,
     data: DataOption = None,
-    port: Annotated[int | None, typer.Option("--port", min=0, max=65535, help="Port of the browser table.")] = None,
+    port: Annotated[int | None, typer.Option(
+        "--port", min=0, max=65535, help=f"Port of the browser table; else {PORT} or the next free one.")] = None,
+    host: Annotated[str, typer.Option("--host", metavar="ADDRESS", help="Where to listen.")] = "127.0.0.1",
     no_browser: Annotated[bool, typer.Option("--no-browser", help="Open no browser.")] = False,
 ) -> None:
-    """Play a game. Without more options: the solo game, you as the Russians against the printed opponent."""
+    """Play in the browser. With --terminal: in the terminal, first the solo game against the printed opponent."""
+    if not terminal:
+        here = {"--scenario": scenario, "--option": option, "--seat": seat, "--opponent": opponent, "--seed": seed,
+                "--load": load, "--data": data}
+        in_browser(game, host, port, not no_browser, lang, [name for name, given in here.items() if given is not None])
+        return
     record = None if load is None else Record.load(load)
     if record is not None and (scenario or option):
         raise KurganError("a saved record has its own scenario and options; leave out --scenario and --option")
@@ -71,11 +81,25 @@ def play(
         file = SaveFile(played.id, load, text)
     rng = SystemRandom() if seed is None else Random(seed)
     table = TerminalTable(session, seating.humans, seating.opponents, rng, lang.value, console(), file)
-    if not terminal:
-        table.say("no_browser_yet")
     if load is not None:
         table.say("resumed", path=str(load))
     table.run()
+
+
+def in_browser(game: str | None, host: str, port: int | None, browser: bool, lang: Lang, foreign: list[str]) -> None:
+    """Serve until Ctrl-C. What the table in the browser asks for itself is refused here, not ignored."""
+    from kurgan.server.run import serve  # takes a second to load, which the other commands do not wait for
+
+    if foreign:
+        raise KurganError(f"{foreign[0]} needs --terminal; in the browser it is chosen at a new table")
+    wanted = {"game": open_game(game).id if game else "", "lang": lang.value if lang is not Lang.en else ""}
+    query = urlencode({name: value for name, value in wanted.items() if value})
+    path = ("/new" if game else "/") + (f"?{query}" if query else "")
+
+    def say(url: str) -> None:
+        print(TERMINAL[lang.value].text("terminal.serving", {"url": url}), flush=True)
+
+    serve(host, port, folder=data_folder(), path=path, browser=browser, say=say)
 
 
 def seats(game: Game[Any], scenario: str | None, seat: str | None, opponent: str | None) -> Seating:

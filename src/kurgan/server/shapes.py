@@ -10,7 +10,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from kurgan.core import scene
+from kurgan.core.scene import Choice, Effect, GuideStep, OverlayKind, Scene, Standing, Tool
 from kurgan.core.text import Message
 
 SEAT = Annotated[str, Field(min_length=1, max_length=40, examples=["russian"])]
@@ -54,10 +54,10 @@ class GameInfo(Shape):
     scenarios: list[str]
     options: list[OptionInfo]
     agents: list[AgentInfo]
-    overlays: list[scene.OverlayKind]
-    standing: list[scene.Standing]
+    overlays: list[OverlayKind]
+    standing: list[Standing]
     setups: list[str]
-    guide: list[scene.GuideStep]
+    guide: list[GuideStep]
     quick: QuickStart
 
 
@@ -227,7 +227,7 @@ class EventOut(Shape):
     rules: list[str]
     terms: list[TermOut] = []
     side: str = ""
-    effects: list[scene.Effect] = []
+    effects: list[Effect] = []
 
 
 class Entry(Shape):
@@ -252,13 +252,13 @@ class Moment(Shape):
     """A table at one point, for one viewer."""
 
     n: int
-    scene: scene.Scene
+    scene: Scene
     phase: Message
     prompt: Message
     rule: str                        # the rule that asks
     decision: str                    # its name, for guides and standing answers
     asked: str                       # the seat that decides; empty when the game is over
-    choices: list[scene.Choice]      # of the viewer, when it is asked
+    choices: list[Choice]      # of the viewer, when it is asked
     undo: Undo
     in_setup: bool = False
     over: bool = False
@@ -369,8 +369,8 @@ class EditIn(Shape):
 
 class Edited(Shape):
     position: str
-    scene: scene.Scene
-    tools: list[scene.Tool]
+    scene: Scene
+    tools: list[Tool]
     playable: bool
     problem: str = ""                # the engine's own words when it cannot be played
 

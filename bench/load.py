@@ -1,0 +1,229 @@
+"""Load on one server: many live tables, everybody connected; how long until a choice has reached all who look on.
+
+    python bench/load.py [--tables 100] [--seconds 20] [--rate 1.0] [--json]
+
+Loopback only and bounded: it starts a server of its own on a free port with a data folder of its own, and ends it.
+Client and server share the machine's cores, so the figures are rather too high than too low.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import random
+import sys
+import tempfile
+import time
+from pathlib import Path
+from typing import Any
+
+from wire import Http, Server, Socket  # beside this script
+
+import kurgan
+from kurgan.core.chance import draw
+from kurgan.core.flow import CHANCE
+from kurgan.core.session import NothingToUndo, Session
+
+GAME = "stalingrad-besieged"
+ROWS = 1000
+GRACE_S = 5.0                        # an update later than this is an error, not a latency
+GOALS = {"p95_ms": 100.0, "open_cold_ms": 1000.0, "mb_per_table": 2.0}
+
+
+class Table:
+    """Two players and a spectator at one table, each by socket; they choose at random among what is offered."""
+
+    def __init__(self, server: Server, number: int) -> None:
+        self.server = server
+        self.rng = random.Random(number)
+        self.players: dict[str, Http] = {}
+        self.sockets: dict[str, Socket] = {}
+        self.latest: dict[str, dict[str, Any]] = {}
+        self.id = ""
+
+    async def open(self) -> None:
+        seats = list(kurgan.game(GAME).seats)
+        owner, guest, watcher = (Http(self.server) for _ in range(3))
+        made = await owner.post("/api/tables", {
+            "game": GAME, "seats": {seats[0]: {"kind": "me"}, seats[1]: {"kind": "link"}}})
+        self.id = made["table"]
+        await guest.post("/api/join", {"token": made["links"][seats[1]]})
+        await watcher.post("/api/join", {"token": made["watch"]})
+        self.players = {seats[0]: owner, seats[1]: guest}
+        for _ in seats:                                          # both set up by lot: the table is in mid-game
+            for seat, player in self.players.items():
+                moment = (await player.get(f"/api/tables/{self.id}", seat=seat))["moment"]
+                if moment["asked"] == seat and moment["in_setup"]:
+                    await player.post(f"/api/tables/{self.id}/place-rest", {"seat": seat})
+        for seat, player in (*self.players.items(), ("", watcher)):
+            snapshot = await player.get(f"/api/tables/{self.id}", seat=seat)
+            self.latest[seat] = snapshot
+            self.sockets[seat] = socket = Socket(self.server, self.id, seat, snapshot["n"], player.cookie)
+            await socket.open()
+
+    def close(self) -> None:
+        for socket in self.sockets.values():
+            socket.close()
+        for player in self.players.values():
+            player.close()
+
+    async def act(self, halves: frozenset[str], figures: Figures) -> bool:
+        """One choice of whoever is asked, and how long until all who may know of it do. False when it is over."""
+        for seat, socket in self.sockets.items():                # the newest each one has
+            self.latest[seat] = json.loads(socket.last) if socket.last else self.latest[seat]
+        asked = next((seat for seat in self.players if self.latest[seat]["moment"]["choices"]), None)
+        if asked is None:
+            return False
+        now = self.latest[asked]
+        action = self.rng.choice(now["moment"]["choices"])["action"]
+        waits = {seat: socket.next() for seat, socket in self.sockets.items()}
+        start = time.perf_counter()
+        status, answer = await self.players[asked].request(
+            "POST", f"/api/tables/{self.id}/play", {"seat": asked, "n": now["n"], "action": action})
+        done = time.perf_counter()
+        if status != 200:
+            figures.errors.append(f"play: {status} {answer[:200]!r}")
+            return False
+        half = json.loads(answer)["moment"]["decision"] in halves       # of which others learn nothing
+        awaited = [wait for seat, wait in waits.items() if not half or seat == asked]
+        try:
+            arrived = await asyncio.wait_for(asyncio.gather(*awaited), GRACE_S)
+        except TimeoutError:
+            figures.errors.append(f"an update did not arrive within {GRACE_S} s")
+            return False
+        figures.answered.append(done - start)
+        figures.reached.append(max(max(arrived), done) - start)
+        return True
+
+
+class Figures:
+    def __init__(self) -> None:
+        self.reached: list[float] = []       # seconds from sending until everybody knows
+        self.answered: list[float] = []      # until the answer to the request
+        self.errors: list[str] = []
+
+
+def at(values: list[float], share: float) -> float:
+    """A percentile, in milliseconds."""
+    return round(1000 * sorted(values)[min(len(values) - 1, int(share * len(values)))], 1) if values else float("nan")
+
+
+async def play(table: Table, halves: frozenset[str], figures: Figures, rate: float, until: float) -> None:
+    """Acts at its own pace, beginning somewhere in the first period so that tables do not act in step."""
+    await asyncio.sleep(table.rng.random() / rate)
+    while time.perf_counter() < until:
+        begun = time.perf_counter()
+        if not await table.act(halves, figures):
+            return
+        await asyncio.sleep(max(0.0, begun + table.rng.uniform(0.5, 1.5) / rate - time.perf_counter()))
+
+
+def long_record() -> str:
+    """A random game of at least 1,000 rows: where it is free to, a choice is now and then taken back and made anew."""
+    rng, game = random.Random(1), kurgan.game(GAME)
+    session = Session.new(game, "battle")
+    while not session.state.is_terminal():
+        s = session.state
+        if s.current_player() == CHANCE:
+            session.play(draw(rng, s.chance_outcomes()))
+            continue
+        seat = s.current_player()
+        session.play(rng.choice(s.legal_actions()), seat)
+        if len(session.record.entries) < 2 * ROWS and rng.random() < 0.5:
+            try:
+                session.undo(seat)
+            except NothingToUndo:
+                continue
+    return session.record.text()
+
+
+async def opened_cold(folder: Path, server: Server) -> tuple[dict[str, float], int]:
+    """Milliseconds to open a long stored game in a server that has just started."""
+    record = long_record()
+    owner = Http(server)
+    seats = {seat: {"kind": "me"} for seat in kurgan.game(GAME).seats}
+    tables = [(await owner.post("/api/import", {"record": record, "seats": seats}))["table"] for _ in range(2)]
+    owner.close()
+    server.stop()
+    again = Server(folder)
+    try:
+        back = Http(again, owner.cookie)
+        times = []
+        for table in tables:
+            start = time.perf_counter()
+            await back.get(f"/api/tables/{table}", seat=next(iter(seats)))
+            times.append(round(1000 * (time.perf_counter() - start), 1))
+        back.close()
+    finally:
+        again.stop()
+    rows = int(record.rstrip().rsplit("\n", 1)[1].split(" ")[1])
+    return {"open_cold_ms": times[0], "open_next_ms": times[1]}, rows
+
+
+async def measure(tables: int, seconds: float, rate: float, folder: Path) -> dict[str, Any]:
+    server = Server(folder)
+    try:
+        code = kurgan.game(GAME).flow.code
+        halves = frozenset(step[1].name for step in code if getattr(step[1], "half_of", None) is not None)
+        warm = [Table(server, -n) for n in range(1, 4)]
+        for table in warm:
+            await table.open()
+        await asyncio.gather(*(play(table, halves, Figures(), 5.0, time.perf_counter() + 2) for table in warm))
+        before = server.rss()
+        crowd = [Table(server, n) for n in range(tables)]
+        for table in crowd:
+            await table.open()
+        figures, begun, cpu = Figures(), time.perf_counter(), server.cpu_s()
+        await asyncio.gather(*(play(table, halves, figures, rate, begun + seconds) for table in crowd))
+        took, cpu = time.perf_counter() - begun, server.cpu_s() - cpu
+        await asyncio.sleep(1)
+        per_table = (server.rss() - before) / tables
+        for table in (*warm, *crowd):
+            table.close()
+        cold, rows = await opened_cold(folder, server)
+        return {
+            "tables": tables, "sockets": 3 * tables, "seconds": round(took, 1),
+            "actions": len(figures.reached), "actions_per_s": round(len(figures.reached) / took, 1),
+            "p50_ms": at(figures.reached, 0.5), "p95_ms": at(figures.reached, 0.95),
+            "p99_ms": at(figures.reached, 0.99), "max_ms": at(figures.reached, 1.0),
+            "answer_p95_ms": at(figures.answered, 0.95), "errors": len(figures.errors),
+            "server_cores": round(cpu / took, 2), "first_error": next(iter(figures.errors), ""),
+            "mb_per_table": round(per_table / 2**20, 2), "rows": rows, **cold,
+        }
+    finally:
+        server.stop()
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--tables", type=int, default=100)
+    parser.add_argument("--seconds", type=float, default=20.0)
+    parser.add_argument("--rate", type=float, default=1.0, help="choices per table and second")
+    parser.add_argument("--json", action="store_true")
+    given = parser.parse_args()
+    if given.tables < 1 or not 0 < given.seconds <= 300 or not 0 < given.rate <= 100:
+        parser.error("at least one table, at most 300 seconds, at most 100 choices per second")
+
+    async def bounded() -> dict[str, Any]:
+        return await asyncio.wait_for(measure(given.tables, given.seconds, given.rate, Path(folder)),
+                                      given.seconds + 60 + given.tables)
+
+    with tempfile.TemporaryDirectory(prefix="kurgan-load-") as folder:
+        try:
+            found = asyncio.run(bounded())
+        except (TimeoutError, OSError, asyncio.IncompleteReadError) as error:
+            print(f"load: stopped: {error or 'it took too long'}", file=sys.stderr)
+            return 1
+    if given.json:
+        print(json.dumps(found, indent=2))
+    else:
+        for name, value in found.items():
+            goal = f"   (goal: at most {GOALS[name]:g})" if name in GOALS else ""
+            print(f"{name:15} {value}{goal}")
+    met = not found["errors"] and all(found[name] <= goal for name, goal in GOALS.items())
+    return 0 if met else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,161 @@
+"""A cheap client for the load script: it shares the machine with the server it measures."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+import os
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlencode, urlsplit
+
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed
+from websockets.typing import Origin
+
+COMMAND = (sys.executable, "-c", "from kurgan.cli import main; raise SystemExit(main())",
+           "play", "--no-browser", "--port", "0")
+
+
+class Server:
+    """A server process of our own on a free port."""
+
+    def __init__(self, folder: Path) -> None:
+        self.process = subprocess.Popen(COMMAND, stdout=subprocess.PIPE, encoding="utf-8",
+                                        env=os.environ | {"KURGAN_DATA": str(folder)})
+        assert self.process.stdout is not None
+        line = self.process.stdout.readline()                    # one line, when it answers
+        url = next((word for word in line.split() if word.startswith("http://")), "")
+        if not url:
+            self.stop()
+            raise SystemExit("load: the server did not start")
+        self.port = int(urlsplit(url).port or 0)
+        self.host = f"127.0.0.1:{self.port}"
+
+    def rss(self) -> int:
+        """Bytes of memory in use."""
+        status = Path(f"/proc/{self.process.pid}/status")
+        if status.exists():
+            line = next(line for line in status.read_text().splitlines() if line.startswith("VmRSS"))
+            return 1024 * int(line.split()[1])
+        shown = subprocess.run(["ps", "-o", "rss=", "-p", str(self.process.pid)], capture_output=True, check=True)
+        return 1024 * int(shown.stdout)
+
+    def cpu_s(self) -> float:
+        """Seconds of processor time so far; 0 where the system does not tell."""
+        stat = Path(f"/proc/{self.process.pid}/stat")
+        if not stat.exists():
+            return 0.0
+        fields = stat.read_text().rpartition(") ")[2].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+    def stop(self) -> None:
+        if self.process.poll() is None:
+            self.process.terminate()
+            try:
+                self.process.wait(10)
+            except subprocess.TimeoutExpired:
+                self.process.kill()
+                self.process.wait()
+        if self.process.stdout is not None:
+            self.process.stdout.close()
+
+
+class Http:
+    """One browser: a kept connection and a cookie. As little of HTTP/1.1 as our own server needs."""
+
+    def __init__(self, server: Server, cookie: str = "") -> None:
+        self.server = server
+        self.cookie = cookie
+        self.reader: asyncio.StreamReader | None = None
+        self.writer: asyncio.StreamWriter | None = None
+
+    async def request(self, method: str, path: str, body: object = None) -> tuple[int, bytes]:
+        kept = self.writer is not None
+        try:
+            return await self.once(method, path, body)
+        except (asyncio.IncompleteReadError, ConnectionError):   # closed while idle, as browsers know it
+            self.close()
+            if not kept:
+                raise
+            return await self.once(method, path, body)
+
+    async def once(self, method: str, path: str, body: object) -> tuple[int, bytes]:
+        if self.reader is None or self.writer is None or self.reader.at_eof():      # new, or closed while idle
+            self.close()
+            self.reader, self.writer = await asyncio.open_connection("127.0.0.1", self.server.port)
+        payload = json.dumps(body).encode() if body is not None else b""
+        head = [f"{method} {path} HTTP/1.1", f"Host: {self.server.host}", f"Origin: http://{self.server.host}"]
+        head += [f"Cookie: {self.cookie}"] if self.cookie else []
+        head += ["Content-Type: application/json", f"Content-Length: {len(payload)}", "", ""]
+        self.writer.write("\r\n".join(head).encode() + payload)
+        answer = (await self.reader.readuntil(b"\r\n\r\n")).decode("latin-1").split("\r\n")
+        headers = {}
+        for line in answer[1:-2]:
+            name, _, value = line.partition(": ")
+            headers[name.lower()] = value
+        if "set-cookie" in headers:
+            self.cookie = headers["set-cookie"].partition(";")[0]
+        content = await self.reader.readexactly(int(headers.get("content-length", "0")))
+        if headers.get("connection") == "close":
+            self.close()
+        return int(answer[0].split(" ")[1]), content
+
+    async def post(self, path: str, body: object) -> Any:
+        return self.done(path, *await self.request("POST", path, body))
+
+    async def get(self, path: str, **query: str) -> Any:
+        return self.done(path, *await self.request("GET", f"{path}?{urlencode(query)}"))
+
+    @staticmethod
+    def done(path: str, status: int, content: bytes) -> Any:
+        if status != 200:
+            raise SystemExit(f"load: {path} answered {status}: {content[:300]!r}")
+        return json.loads(content)
+
+    def close(self) -> None:
+        if self.writer is not None:
+            self.writer.close()
+            self.writer = None
+
+
+class Socket:
+    """A viewer's socket: keeps the last message and says when the next one came."""
+
+    def __init__(self, server: Server, table: str, seat: str, after: int, cookie: str) -> None:
+        query = urlencode({"seat": seat, "after": after})
+        self.address = f"ws://{server.host}/api/tables/{table}/live?{query}"
+        self.origin = f"http://{server.host}"
+        self.cookie = cookie
+        self.last: str | bytes = ""
+        self.waiting: asyncio.Future[float] | None = None
+        self.task: asyncio.Task[None] | None = None
+        self.first = asyncio.Event()
+
+    async def open(self) -> None:
+        line = await connect(self.address, origin=Origin(self.origin), additional_headers={"Cookie": self.cookie},
+                             compression=None, max_size=None, ping_interval=None, proxy=None)
+        self.task = asyncio.create_task(self.listen(line))
+        await self.first.wait()                                  # every connection begins with an update
+
+    async def listen(self, line: ClientConnection) -> None:
+        with contextlib.suppress(ConnectionClosed):              # who then waits for a message waits in vain
+            async with line:
+                async for message in line:
+                    self.last = message
+                    self.first.set()
+                    if self.waiting is not None and not self.waiting.done():
+                        self.waiting.set_result(time.perf_counter())
+
+    def next(self) -> asyncio.Future[float]:
+        """Done when the next message comes, with the time."""
+        self.waiting = asyncio.get_running_loop().create_future()
+        return self.waiting
+
+    def close(self) -> None:
+        if self.task is not None:
+            self.task.cancel()

@@ -1,0 +1,50 @@
+"""Who may look, and who may act."""
+
+from __future__ import annotations
+
+from kurgan.core.view import WHOLE
+from kurgan.server import stream
+from kurgan.server.desk import Desk
+from kurgan.server.live import RUNNING, LiveTable, Viewer
+from kurgan.server.seats import Person
+from kurgan.server.trouble import Trouble, stale
+
+BOTH = "both"            # in place of a seat: both sides
+
+
+class Access(Desk):
+    def viewer(self, live: LiveTable, person: Person | None, seat: str) -> Viewer:
+        """As whom a person may look."""
+        facts, me = live.facts, id_of(person)
+        if seat in live.game.seats:
+            return self.seat(live, person, seat)
+        if seat not in ("", BOTH):
+            raise Trouble(404, "not_found")
+        if me is None or not (facts.mine(me) or me in facts.watchers or me == live.header.owner):
+            raise Trouble(403, "not_your_seat")
+        if seat == BOTH:
+            if not stream.may_see_whole(live, me):
+                raise Trouble(403, "not_whole")
+            return WHOLE
+        return None
+
+    def seat(self, live: LiveTable, person: Person | None, seat: str) -> int:
+        found = live.facts.seats.get(seat)
+        if found is None:
+            raise Trouble(404, "not_found")
+        if person is None or found.person != person.id:
+            raise Trouble(403, "not_your_seat")
+        return live.game.seats.index(seat)
+
+    def running_seat(self, live: LiveTable, person: Person | None, seat: str, n: int | None = None) -> int:
+        """A seat's number if its person may act now, having seen everything it may know."""
+        number = self.seat(live, person, seat)
+        if live.status != RUNNING:
+            raise Trouble(409, "game_over")
+        if n is not None and n != live.n(number):
+            raise stale()
+        return number
+
+
+def id_of(person: Person | None) -> int | None:
+    return person.id if person else None

@@ -1,0 +1,78 @@
+"""The server: a house of tables behind HTTP, sockets for those who look on, opponents in their own process."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from fastapi import FastAPI
+from starlette.concurrency import run_in_threadpool
+
+import kurgan
+from kurgan.server import errors
+from kurgan.server.bots import Bots
+from kurgan.server.caller import People
+from kurgan.server.house import House
+from kurgan.server.hub import Hub
+from kurgan.server.routes import editor, library, live, lobby, looking, table
+from kurgan.server.security import Guard
+from kurgan.server.settings import Settings
+from kurgan.server.static import Client
+
+
+def create_app(house: House | None = None, settings: Settings | None = None) -> FastAPI:
+    """Without a house it opens the user's own when it starts, so that asking for its description opens none."""
+    settings = settings or Settings()
+
+    @asynccontextmanager
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        mine = House() if house is None else house
+        app.state.house, app.state.people = mine, People(mine)
+        app.state.hub = hub = Hub(mine, settings)
+        hub.start()
+        bots = Bots(mine, settings) if settings.bots else None
+        if bots:
+            bots.start()
+        sweeper = Sweeper(mine, settings.sweep_s)
+        await run_in_threadpool(mine.wake)
+        sweeper.start()
+        try:
+            yield
+        finally:
+            sweeper.stop()
+            if bots:
+                await run_in_threadpool(bots.stop)
+            await hub.stop()
+            if house is None:
+                mine.close()
+
+    app = FastAPI(title="Kurgan", version=kurgan.__version__, lifespan=lifespan, docs_url=None, redoc_url=None,
+                  openapi_url="/api/openapi.json", redirect_slashes=False,
+                  description="Tables of wargames: everything a viewer is sent is what that viewer may know.")
+    for module in (library, lobby, table, looking, editor, live):
+        app.include_router(module.router)
+    app.router.default = Client(settings.static)
+    app.add_middleware(Guard, settings=settings)
+    errors.install(app)
+    return app
+
+
+class Sweeper(threading.Thread):
+    """Looks at the clocks from time to time, for tables nobody looks at."""
+
+    def __init__(self, house: House, every_s: float) -> None:
+        super().__init__(daemon=True, name="kurgan-sweeper")
+        self.house, self.every_s = house, every_s
+        self.stopped = threading.Event()
+
+    def run(self) -> None:
+        while not self.stopped.wait(self.every_s):
+            try:
+                self.house.sweep()
+            except Exception:
+                errors.log.exception("looking at the clocks failed")
+
+    def stop(self) -> None:
+        self.stopped.set()
+        self.join(5)

@@ -1,0 +1,178 @@
+"""Computer opponents: whose turn it is, when, and the process that thinks for them.
+
+The server's side only ever hands on the text of a view (`House.waiting`) and takes the text of an action.
+"""
+
+from __future__ import annotations
+
+import heapq
+import json
+import logging
+import queue
+import subprocess
+import sys
+import threading
+import time
+from random import Random, SystemRandom
+from typing import Any
+
+from kurgan.server.house import House, Waiting
+from kurgan.server.settings import Settings
+
+log = logging.getLogger("kurgan.bots")
+COMMAND = (sys.executable, "-P", "-m", "kurgan.server.bot_worker")
+TRIES = 2
+NO_ANSWER = ""                       # no action has this text: the house then plays by lot
+
+
+class Worker:
+    """One thinking process; started when first asked, and again when it has died or is stuck."""
+
+    def __init__(self, timeout_s: float, command: tuple[str, ...] = COMMAND) -> None:
+        self.timeout_s = timeout_s
+        self.command = command
+        self.process: subprocess.Popen[str] | None = None
+        self.said: queue.Queue[str | None] = queue.Queue()
+        self.asked = 0
+
+    def start(self) -> subprocess.Popen[str]:
+        self.process = process = subprocess.Popen(
+            self.command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, encoding="utf-8")
+        said: queue.Queue[str | None] = queue.Queue()
+        self.said = said
+        threading.Thread(target=self.listen, args=(process, said), daemon=True, name="kurgan-bot-ear").start()
+        return process
+
+    @staticmethod
+    def listen(process: subprocess.Popen[str], said: queue.Queue[str | None]) -> None:
+        assert process.stdout is not None
+        with process.stdout as lines:
+            for line in lines:
+                said.put(line)
+        said.put(None)
+
+    def choose(self, waiting: Waiting, seed: int) -> str:
+        """The text of an action; empty when two processes in turn could not say one."""
+        self.asked += 1
+        line = json.dumps({
+            "id": self.asked, "game": waiting.game, "overlay": str(waiting.overlay or ""), "seat": waiting.seat,
+            "agent": waiting.agent, "view": waiting.view, "seed": seed,
+        })
+        for _ in range(TRIES):
+            answer = self.ask(line)
+            if answer is None:
+                log.warning("the opponents' process died or did not answer; starting another")
+                self.stop()
+            elif "error" in answer:
+                log.warning("opponent '%s' failed: %s", waiting.agent, answer["error"])
+                return NO_ANSWER
+            else:
+                return str(answer["action"])
+        return NO_ANSWER
+
+    def ask(self, line: str) -> dict[str, Any] | None:
+        process = self.process or self.start()
+        assert process.stdin is not None
+        try:
+            process.stdin.write(line + "\n")
+            process.stdin.flush()
+            said = self.said.get(timeout=self.timeout_s)
+            answer: dict[str, Any] | None = json.loads(said) if said else None
+        except (OSError, ValueError, queue.Empty):
+            return None
+        return answer if answer is not None and answer.get("id") == self.asked else None
+
+    def stop(self) -> None:
+        process, self.process = self.process, None
+        if process is None:
+            return
+        assert process.stdin is not None
+        try:
+            process.stdin.close()                # a healthy one ends by itself
+            process.wait(0.5 if process.poll() is None else 0)
+        except (OSError, subprocess.TimeoutExpired):
+            process.kill()
+            process.wait()
+
+
+class Bots:
+    """Plays for every computer seat that is asked, a little later, in threads of its own."""
+
+    def __init__(self, house: House, settings: Settings, rng: Random | None = None) -> None:
+        self.house = house
+        self.settings = settings
+        self.rng = rng or SystemRandom()
+        self.due: list[tuple[float, str]] = []
+        self.cued: set[str] = set()              # tables that are in ``due``
+        self.busy: set[str] = set()              # tables somebody thinks about
+        self.again: set[str] = set()             # cued while busy
+        self.ready = threading.Condition()
+        self.stopping = False
+        self.workers = [Worker(settings.bot_timeout_s) for _ in range(settings.bot_workers)]
+        self.threads = [threading.Thread(target=self.run, args=(worker,), daemon=True, name="kurgan-bots")
+                        for worker in self.workers]
+
+    def start(self) -> None:
+        self.house.on_turn.append(self.cue)
+        for thread in self.threads:
+            thread.start()
+
+    def cue(self, table: str) -> None:
+        """A computer seat of this table is asked. Called in any thread; returns at once."""
+        with self.ready:
+            if table in self.busy:
+                self.again.add(table)
+            elif table not in self.cued:
+                self.cued.add(table)
+                heapq.heappush(self.due, (time.monotonic() + self.settings.bot_pause_ms / 1000, table))
+                self.ready.notify()
+
+    def run(self, worker: Worker) -> None:
+        while (table := self.next()) is not None:
+            try:
+                self.play(table, worker)
+            except Exception:
+                log.exception("a computer seat could not play")
+            finally:
+                self.release(table)
+        worker.stop()
+
+    def next(self) -> str | None:
+        with self.ready:
+            while not self.stopping:
+                wait = self.due[0][0] - time.monotonic() if self.due else None
+                if wait is not None and wait <= 0:
+                    table = heapq.heappop(self.due)[1]
+                    self.cued.discard(table)
+                    self.busy.add(table)
+                    return table
+                self.ready.wait(wait)
+            return None
+
+    def release(self, table: str) -> None:
+        with self.ready:
+            self.busy.discard(table)
+            again = table in self.again
+            self.again.discard(table)
+        if again:
+            self.cue(table)
+
+    def play(self, table: str, worker: Worker) -> None:
+        waiting = self.house.waiting(table)
+        if waiting is not None and not self.stopping:
+            action = worker.choose(waiting, self.rng.getrandbits(64))
+            if not self.stopping:
+                self.house.computer_plays(waiting, action)       # cues again while computers are asked
+
+    def stop(self) -> None:
+        if self.cue in self.house.on_turn:
+            self.house.on_turn.remove(self.cue)
+        with self.ready:
+            self.stopping = True
+            self.ready.notify_all()
+        for worker in self.workers:
+            process = worker.process
+            if process is not None and process.stdin is not None and worker.said.empty():
+                process.kill()                   # also in the middle of a thought: nobody waits for it now
+        for thread in self.threads:
+            thread.join(5)

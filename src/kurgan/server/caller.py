@@ -1,0 +1,98 @@
+"""Who asks: the person behind a request's cookie, made when somebody first needs to be one."""
+
+from __future__ import annotations
+
+import time
+from typing import Annotated, Any
+
+from fastapi import Depends, Request
+from fastapi.responses import Response
+from pydantic import TypeAdapter
+
+from kurgan.server.house import House, Person
+from kurgan.server.security import COOKIE, COOKIE_DAYS, cookie_token
+from kurgan.server.trouble import Trouble
+
+JSON = "application/json"
+MOMENT_S, REMEMBERED = 10.0, 10_000
+
+
+def writer(shape: type[Any], known: dict[type[Any], TypeAdapter[Any]] = {}) -> TypeAdapter[Any]:      # noqa: B006
+    """Made once for each shape."""
+    if shape not in known:
+        known[shape] = TypeAdapter(shape)
+    return known[shape]
+
+
+class People:
+    """Persons by cookie, remembered for a moment: each request asks, and most are by the same few."""
+
+    def __init__(self, house: House) -> None:
+        self.house = house
+        self.known: dict[str, tuple[float, Person]] = {}
+
+    def find(self, token: str) -> Person | None:
+        if not token:
+            return None
+        until, person = self.known.get(token, (0.0, None))
+        if person is None or time.monotonic() > until:
+            person = self.house.person(token)
+            if person is not None:
+                self.remember(token, person)
+        return person
+
+    def remember(self, token: str, person: Person) -> None:
+        if len(self.known) >= REMEMBERED:
+            self.known.clear()
+        self.known[token] = (time.monotonic() + MOMENT_S, person)
+
+
+class Caller:
+    """One request's person; ``house`` is asked only where somebody needs to know."""
+
+    def __init__(self, request: Request) -> None:
+        self.house: House = request.app.state.house
+        self.people: People = request.app.state.people
+        self.secure = request.url.scheme == "https"
+        self.token = cookie_token(request.headers)
+        self.entered = False
+
+    @property
+    def person(self) -> Person | None:
+        return self.people.find(self.token)
+
+    def rename(self, name: str) -> Person:
+        person = self.house.rename(self.enter(), name)
+        self.people.remember(self.token, person)
+        return person
+
+    @property
+    def owner(self) -> Person:
+        """The person, where only somebody known can have the right."""
+        person = self.person
+        if person is None:
+            raise Trouble(403, "not_owner")
+        return person
+
+    def enter(self) -> Person:
+        """The person, known from now on by the cookie of the answer."""
+        person = self.person
+        if person is None:
+            person, self.token = self.house.new_person()
+        self.entered = True
+        return person
+
+    def answer(self, shape: Any) -> Response:
+        """Written by pydantic at once: going through Python's own JSON would cost more than the rules do."""
+        response = Response(writer(type(shape)).dump_json(shape), media_type=JSON)
+        if self.entered:
+            response.set_cookie(COOKIE, self.token, max_age=COOKIE_DAYS * 86400, path="/", httponly=True,
+                                samesite="strict", secure=self.secure)
+        return response
+
+
+async def caller(request: Request) -> Caller:
+    return Caller(request)
+
+
+Asking = Annotated[Caller, Depends(caller)]

@@ -1,0 +1,89 @@
+"""The database: one engine, short transactions, migrated when it is opened.
+
+Everything that is peculiar to SQLite stands here.
+"""
+
+from __future__ import annotations
+
+import os
+from contextlib import AbstractContextManager
+from pathlib import Path
+from typing import Any
+
+import platformdirs
+from alembic import command
+from alembic.config import Config
+from sqlalchemy import Connection, Engine, create_engine, event
+from sqlalchemy.exc import OperationalError
+
+from kurgan.core.errors import KurganError
+
+MIGRATIONS = Path(__file__).parent / "migrations"
+FILE = "kurgan.sqlite3"
+BUSY_MS = 10_000
+BEGIN = "kurgan_begin"
+
+
+def data_folder() -> Path:
+    """Where KURGAN_DATA points, or the platform's folder for user data."""
+    given = os.environ.get("KURGAN_DATA")
+    return Path(given).expanduser() if given else Path(platformdirs.user_data_dir("kurgan", appauthor=False))
+
+
+class Database:
+    """One engine, and how a transaction on it begins."""
+
+    def __init__(self, folder: Path, url: str = "") -> None:
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise KurganError(f"cannot keep games in '{folder}': {error.strerror}") from None
+        self.engine = create_engine(url or f"sqlite:///{folder / FILE}", pool_size=8, max_overflow=40)
+        if self.engine.dialect.name == "sqlite":
+            _tune_sqlite(self.engine)
+        self._glances = self.engine.execution_options(**{BEGIN: ""})
+        self._writes = self.engine.execution_options(**{BEGIN: "BEGIN IMMEDIATE"})
+        try:
+            migrate(self)
+        except OperationalError as error:
+            self.close()
+            raise KurganError(f"cannot open the games in '{folder}': {error.orig}") from None
+
+    def glance(self) -> AbstractContextManager[Connection]:
+        """For one statement that reads."""
+        return self._glances.connect()
+
+    def reading(self) -> AbstractContextManager[Connection]:
+        """For several that see the same."""
+        return self.engine.connect()
+
+    def writing(self) -> AbstractContextManager[Connection]:
+        """A transaction that may write; whoever comes second waits for the first."""
+        return self._writes.begin()
+
+    def close(self) -> None:
+        self.engine.dispose()
+
+
+def migrate(database: Database) -> None:
+    config = Config()
+    config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
+    config.set_main_option("path_separator", "os")
+    with database.writing() as connection:
+        config.attributes["connection"] = connection
+        command.upgrade(config, "head")
+
+
+def _tune_sqlite(engine: Engine) -> None:
+    @event.listens_for(engine, "connect")
+    def connected(connection: Any, _: Any) -> None:
+        connection.isolation_level = None              # we begin ourselves, see below
+        for pragma in ("journal_mode=WAL", "synchronous=NORMAL", f"busy_timeout={BUSY_MS}", "foreign_keys=ON"):
+            connection.execute(f"PRAGMA {pragma}")
+
+    @event.listens_for(engine, "begin")
+    def begun(connection: Connection) -> None:
+        # A transaction that reads first and writes later could not wait for another writer: it says so at once.
+        begin = connection.get_execution_options().get(BEGIN, "BEGIN")
+        if begin:
+            connection.exec_driver_sql(begin)

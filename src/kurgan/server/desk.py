@@ -1,0 +1,229 @@
+"""The desk: live tables, opened from their rows, caught up before anything is read, grown by transactions."""
+
+from __future__ import annotations
+
+import logging
+import random
+import secrets
+import threading
+import time
+from collections import OrderedDict
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import BigInteger, Connection, bindparam, case, select, update
+from sqlalchemy.exc import IntegrityError
+
+from kurgan.core.flow import TERMINAL
+from kurgan.server import log, schema
+from kurgan.server.clocks import Spell, read_clock
+from kurgan.server.db import Database, data_folder
+from kurgan.server.facts import read_facts, read_header
+from kurgan.server.live import ENDS, OVER, RUNNING, Draft, LiveTable
+from kurgan.server.log import Row
+from kurgan.server.overlays import game_of
+from kurgan.server.trouble import Trouble, stale
+
+LOG = logging.getLogger("kurgan.server")
+KEPT = 256               # live tables in memory
+IDLE_MS = 30 * 60_000    # after which they are dropped anyway
+
+# Built once: putting a statement together costs more than running it.
+_T = schema.tables.c
+_HERE = _T.id == bindparam("at")
+_PULSE = select(_T.version, _T.rows).where(_HERE)
+_FACTS = update(schema.tables).where(_HERE).values(version=_T.version + 1)
+_SEEN = bindparam("seen_ms", type_=BigInteger)
+_GROWN = update(schema.tables).where(_HERE).values(
+    rows=bindparam("rows"), status=bindparam("status"), asked=bindparam("asked"),
+    deadline_ms=bindparam("deadline_ms"), changed_ms=case((_T.changed_ms < _SEEN, _SEEN), else_=_T.changed_ms))
+
+
+class Desk:
+    def __init__(self, folder: Path | None = None, *, url: str = "", now: Callable[[], float] = time.time,
+                 rng: random.Random | None = None) -> None:
+        self.folder = folder or data_folder()
+        self.db = Database(self.folder, url)
+        self.clock = now
+        self.rng = rng or random.SystemRandom()
+        self.on_change: list[Callable[[str], None]] = []
+        self.on_turn: list[Callable[[str], None]] = []
+        self.new_id: Callable[[], str] = lambda: secrets.token_hex(8)
+        self.new_token: Callable[[], str] = lambda: secrets.token_urlsafe(24)
+        self.kept = KEPT
+        self._live: OrderedDict[str, LiveTable] = OrderedDict()
+        self._shelf = threading.Lock()
+
+    def close(self) -> None:
+        with self._shelf:
+            self._live.clear()
+        self.db.close()
+
+    def now(self) -> int:
+        return int(self.clock() * 1000)
+
+    # --- tables in memory -------------------------------------------------------------------------
+
+    @contextmanager
+    def at(self, table: str) -> Iterator[LiveTable]:
+        """A table for one's own: caught up, its clock looked at; afterwards whoever waits is told."""
+        live = self._open(table)
+        changed = False
+        try:
+            with live.lock:
+                try:
+                    live.used_ms = self.now()
+                    self.catch_up(live)
+                    self._check_time(live)
+                    yield live
+                finally:
+                    changed, live.changed = live.changed, False
+        finally:
+            if changed:
+                self._tell(live)
+
+    def _open(self, table: str) -> LiveTable:
+        with self._shelf:
+            found = self._live.get(table)
+            if found is not None:
+                self._live.move_to_end(table)
+                return found
+        with self.db.reading() as connection:
+            header = read_header(connection, table)
+            game = game_of(self.folder, header)
+            if game.version != header.rules:
+                raise Trouble(409, "other_rules", rules=header.rules, now=game.version)
+            opened = LiveTable(header, game, read_facts(connection, table, game.seats))
+        with self._shelf:
+            found = self._live.setdefault(table, opened)
+            self._live.move_to_end(table)
+            while len(self._live) > self.kept:
+                self._live.popitem(last=False)
+        return found
+
+    def catch_up(self, live: LiveTable) -> None:
+        """What another process, or another thread before us, has written."""
+        table = live.header.id
+        with self.db.glance() as connection:
+            version, rows = connection.execute(_PULSE, {"at": table}).one()
+        if rows == len(live.steps) and version == live.facts.version:
+            return
+        with self.db.reading() as connection:
+            if rows > len(live.steps):
+                draft = live.draft()
+                for row in log.read(connection, table, len(live.steps)):
+                    draft.do(row)
+                live.adopt(draft)
+            if version != live.facts.version:
+                live.facts = read_facts(connection, table, live.game.seats)
+
+    def _tell(self, live: LiveTable) -> None:
+        for hook in list(self.on_change):
+            hook(live.header.id)
+        if self.computer_is_asked(live):
+            for hook in list(self.on_turn):
+                hook(live.header.id)
+
+    def computer_is_asked(self, live: LiveTable) -> bool:
+        return live.asked >= 0 and live.facts.seats[live.game.seats[live.asked]].kind == "computer"
+
+    # --- writing ----------------------------------------------------------------------------------
+
+    def commit(self, live: LiveTable, draft: Draft) -> None:
+        """Write the rows of a draft in one transaction; only then are they so, and is anybody told."""
+        table = live.header.id
+        public = draft.is_public
+        clears = public and live.facts.offer is not None
+        values = {"at": table, "seen_ms": draft.steps[-1].row.at_ms if public else 0, **self.summary(live, draft)}
+        try:
+            with self.db.writing() as connection:
+                log.append(connection, table, len(live.steps), draft.rows)
+                if clears:
+                    offers = schema.offers
+                    connection.execute(offers.delete().where(offers.c.table_id == table))
+                    connection.execute(_FACTS, {"at": table})
+                connection.execute(_GROWN, values)
+        except IntegrityError:
+            self.catch_up(live)
+            live.changed = True
+            raise stale() from None
+        live.adopt(draft)
+        live.changed = True
+        if clears:
+            self.catch_up(live)
+
+    def summary(self, live: LiveTable, draft: Draft) -> dict[str, Any]:
+        """What lists know of a table without replaying it."""
+        last = draft.steps[-1] if draft.steps else None
+        ended = ENDS.get(last.row.kind) if last else None
+        asked = TERMINAL if ended else draft.state.current_player()
+        status = ended or (OVER if asked == TERMINAL else RUNNING)
+        spells = [*live.spells, *live.new_spells(draft)] if live.header.clock else []
+        return {"rows": len(live.steps) + len(draft.steps), "status": status, "asked": live.seat_name(asked),
+                "deadline_ms": self.deadline(live, asked, spells)}
+
+    def deadline(self, live: LiveTable, asked: int, spells: list[Spell]) -> int | None:
+        clock, now = live.header.clock, self.now()
+        if clock is None or asked < 0 or live.facts.seats[live.game.seats[asked]].kind == "computer":
+            return None
+        return read_clock(clock, asked, live.game.seats[asked], spells, live.facts.pauses, now).deadline_ms(now)
+
+    @contextmanager
+    def changing(self, live: LiveTable, told: bool = True) -> Iterator[Connection]:
+        """A change beside the log: who sits where, chat, offers, notes."""
+        t, table = schema.tables, live.header.id
+        with self.db.writing() as connection:
+            yield connection
+            connection.execute(_FACTS, {"at": table})
+        self.catch_up(live)
+        live.changed = live.changed or told
+        if live.header.clock is not None:
+            at = self.deadline(live, live.asked, live.spells)
+            with self.db.writing() as connection:
+                connection.execute(update(t).where(t.c.id == table).values(deadline_ms=at))
+
+    # --- time -------------------------------------------------------------------------------------
+
+    def _check_time(self, live: LiveTable) -> None:
+        """Whose time is up has lost, from whatever looks at the table next."""
+        clock, asked, now = live.header.clock, live.asked, self.now()
+        if clock is None or asked < 0:
+            return
+        seat = live.game.seats[asked]
+        if live.facts.seats[seat].kind == "computer":
+            return
+        if read_clock(clock, asked, seat, live.spells, live.facts.pauses, now).left_ms > 0:
+            return
+        draft = live.draft()
+        draft.do(Row(log.TIME, "", seat, now, "clock"))
+        try:
+            self.commit(live, draft)
+        except Trouble:
+            LOG.info("table %s: somebody else saw the time run out", live.header.id)
+
+    def sweep(self) -> None:
+        """Look at every table where somebody's time should be up, and drop from memory what lies idle."""
+        t = schema.tables.c
+        with self._shelf:
+            for table in [id_ for id_, live in self._live.items() if self.now() - live.used_ms > IDLE_MS]:
+                del self._live[table]
+        with self.db.reading() as connection:
+            due = list(connection.execute(
+                select(t.id).where(t.status == RUNNING, t.deadline_ms <= self.now())).scalars())
+        for table in due:
+            with self.at(table):
+                pass                                     # looking is enough
+
+    def wake(self) -> None:
+        """After a start: times that ran out meanwhile, and computers that are asked."""
+        self.sweep()
+        t, s = schema.tables.c, schema.seats.c
+        with self.db.reading() as connection:
+            waiting = list(connection.execute(
+                select(t.id).join(schema.seats, (s.table_id == t.id) & (s.seat == t.asked))
+                .where(t.status == RUNNING, s.kind == "computer")).scalars())
+        for table in waiting:
+            for hook in list(self.on_turn):
+                hook(table)

@@ -1,0 +1,65 @@
+"""Every error as one shape with a proper status: a message without language, and nothing of the inside.
+
+What nobody expected is caught and logged by the guard (security.py), outside of everything.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Mapping
+from typing import Any
+
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import Response
+from starlette.exceptions import HTTPException
+
+from kurgan.core.errors import KurganError
+from kurgan.core.text import Message
+from kurgan.server import shapes
+from kurgan.server.trouble import Trouble
+
+log = logging.getLogger("kurgan.server")
+BY_STATUS = {404: "not_found", 405: "bad_method", 413: "too_large", 429: "too_fast"}
+ALWAYS = (403, 422, 429, 500)
+
+
+def documented(*statuses: int) -> dict[int | str, dict[str, Any]]:
+    """The error answers of an endpoint, for OpenAPI: those given and those any endpoint may give."""
+    return {status: {"model": shapes.Trouble} for status in sorted({*ALWAYS, *statuses})}
+
+
+def trouble_response(status: int, message: Message, rule: str = "",
+                     headers: Mapping[str, str] | None = None) -> Response:
+    body = shapes.Trouble(message=message, rule=rule).model_dump_json()
+    return Response(body, status, headers, "application/json")
+
+
+def answer(trouble: Trouble, headers: Mapping[str, str] | None = None) -> Response:
+    return trouble_response(trouble.status, trouble.message, trouble.rule, headers)
+
+
+def install(app: FastAPI) -> None:
+    @app.exception_handler(Trouble)
+    def refused(request: Request, error: Trouble) -> Response:
+        return answer(error)
+
+    @app.exception_handler(KurganError)
+    def bad_text(request: Request, error: KurganError) -> Response:
+        return answer(Trouble(400, "bad_text", reason=str(error)))
+
+    @app.exception_handler(RequestValidationError)
+    def malformed(request: Request, error: RequestValidationError) -> Response:
+        first = error.errors()[0]
+        where = ".".join(str(part) for part in first["loc"])
+        return answer(Trouble(422, "malformed", where=where[:200], reason=str(first["msg"])[:200]))
+
+    @app.exception_handler(HTTPException)
+    def of_the_framework(request: Request, error: HTTPException) -> Response:
+        key = BY_STATUS.get(error.status_code)
+        if key is None:
+            return answer(Trouble(error.status_code, "malformed", where="request", reason=str(error.detail)[:200]))
+        return answer(Trouble(error.status_code, key), error.headers)
+
+
+__all__ = ["answer", "documented", "install", "log", "trouble_response"]

@@ -1,0 +1,122 @@
+"""The house: every table and everybody at them, without HTTP."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from kurgan.server import forks, log, making, records, seats, shapes, standing, stream
+from kurgan.server.desk import LOG
+from kurgan.server.lobby import lobby
+from kurgan.server.looking import Looking
+from kurgan.server.overlays import path_of
+from kurgan.server.playing import Playing
+from kurgan.server.seats import Person, plain
+from kurgan.server.trouble import Trouble
+
+
+@dataclass(frozen=True)
+class Waiting:
+    """A computer's seat is asked: what its process is told, from the view only."""
+
+    table: str
+    seat: int
+    seat_name: str
+    agent: str
+    game: str
+    overlay: Path | None
+    view: str
+    seq: int
+
+
+class House(Looking, Playing):
+    # --- people -----------------------------------------------------------------------------------
+
+    def new_person(self, name: str = "") -> tuple[Person, str]:
+        token = self.new_token()
+        with self.db.writing() as connection:
+            return seats.new_person(connection, token, plain(name), self.now()), token
+
+    def person(self, token: str) -> Person | None:
+        with self.db.glance() as connection:
+            return seats.find_person(connection, token)
+
+    def rename(self, person: Person, name: str) -> Person:
+        with self.db.writing() as connection:
+            return seats.rename(connection, person, plain(name))
+
+    # --- tables -----------------------------------------------------------------------------------
+
+    def create(self, person: Person, new: shapes.NewTable) -> shapes.Made:
+        return making.create(self, person, new)
+
+    def join(self, person: Person, token: str) -> shapes.Joined:
+        with self.db.reading() as connection:
+            table, seat = seats.find_link(connection, token)
+        with self.at(table) as live, self.changing(live) as connection:
+            seats.join(connection, person, token, self.now())
+        return shapes.Joined(table=table, seat=seat)
+
+    def sit(self, person: Person, table: str, seat: str) -> shapes.Joined:
+        with self.at(table) as live, self.changing(live) as connection:
+            seats.sit(connection, person, table, seat, self.now())
+        return shapes.Joined(table=table, seat=seat)
+
+    def reissue(self, person: Person, table: str, seat: str) -> str:
+        token = self.new_token()
+        with self.at(table) as live:
+            if live.header.owner != person.id:
+                raise Trouble(403, "not_owner")
+            if seat and (seat not in live.facts.seats or live.facts.seats[seat].kind == "computer"):
+                raise Trouble(404, "not_found")
+            with self.changing(live) as connection:
+                seats.reissue(connection, table, seat, token, self.now())
+        return token
+
+    def lobby(self, person: Person | None) -> shapes.Lobby:
+        return lobby(self, person)
+
+    # --- other tables from this one ---------------------------------------------------------------
+
+    def fork(self, person: Person, table: str, f: shapes.Fork) -> shapes.Made:
+        with self.at(table) as live:
+            viewer = self.viewer(live, person, f.seat)
+            whole = stream.may_see_whole(live, person.id)
+            plan = forks.plan_of(live, viewer, whole, f, self.now(), self.rng)
+        return making.make(self, person, plan)
+
+    def import_record(self, person: Person, i: shapes.Import) -> shapes.Made:
+        return making.make(self, person, records.plan_of(self.folder, i, self.now(), self.rng))
+
+    # --- the computer's seat ----------------------------------------------------------------------
+
+    def waiting(self, table: str) -> Waiting | None:
+        with self.at(table) as live:
+            if not self.computer_is_asked(live):
+                return None
+            seat, header = live.asked, live.header
+            facts = live.facts.seats[live.game.seats[seat]]
+            return Waiting(table, seat, facts.seat, facts.agent, header.game, path_of(self.folder, header.digest),
+                           live.view(seat).text, len(live.steps))
+
+    def computer_plays(self, waiting: Waiting, action: str) -> bool:
+        with self.at(waiting.table) as live:
+            if len(live.steps) != waiting.seq or live.asked != waiting.seat or not self.computer_is_asked(live):
+                return False
+            draft, now = live.draft(), self.now()
+            try:
+                standing.choose(draft, waiting.seat, action, log.COMPUTER, now)
+            except Trouble as trouble:
+                LOG.warning("%s answered %r at table %s: %s; a choice by lot instead", waiting.agent, action[:80],
+                            waiting.table, trouble)
+                lot = self.rng.choice(live.view(waiting.seat).legal_actions())
+                standing.choose(draft, waiting.seat, lot.text, log.COMPUTER, now)
+            standing.run_on(draft, self.rng, now)
+            try:
+                self.commit(live, draft)
+            except Trouble:
+                return False
+            return True
+
+
+__all__ = ["House", "Person", "Trouble", "Waiting"]

@@ -1,0 +1,264 @@
+"""A live table: a cache of its rows, the state they lead to, and what each viewer has learned of them.
+
+Rows in force form a chain of nodes; an undo steps back to a node's parent. Some nodes keep a copy of
+the state, so that any point of the game is a few steps away.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections import Counter, deque
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from kurgan.core.event import Event, events_for
+from kurgan.core.flow import CHANCE, TERMINAL
+from kurgan.core.game import Game
+from kurgan.core.text import Message
+from kurgan.core.view import WHOLE, View
+from kurgan.server import log
+from kurgan.server.clocks import Spell
+from kurgan.server.facts import Facts, Header
+from kurgan.server.log import Row
+
+CHECKPOINT = 25                  # rows in force between two kept states
+RECENT = 8                       # the last states are kept too: they are what undo goes back to
+Viewer = int | None              # a seat, a spectator (None) or WHOLE
+ENDS = {log.RESIGN: "resigned", log.TIME: "time"}
+RUNNING, OVER = "running", "over"
+
+
+class Node:
+    """The game after a row in force."""
+
+    __slots__ = ("depth", "parent", "state", "step")
+
+    def __init__(self, step: Step | None, parent: Node | None, state: Any) -> None:
+        self.step = step
+        self.parent = parent
+        self.state = state                           # kept at some nodes only
+        self.depth: int = 0 if parent is None else parent.depth + 1
+
+
+@dataclass(slots=True)
+class Step:
+    """One row and what it did."""
+
+    seq: int
+    row: Row
+    seat: int                        # who chose; CHANCE
+    events: tuple[Event, ...]
+    decision: str                    # the question it answered
+    half: bool                       # it left a choice half made
+    asked: int                       # who is asked after it
+    phases: tuple[Message, ...]      # by viewer: the heading it stands under
+    seen: tuple[bool, ...]           # by viewer
+    head: Node                       # the last row in force after it
+    takes: Step | None = None        # of an undo: what it takes back
+
+    @property
+    def final(self) -> bool:
+        return any(event.final for event in self.events)
+
+
+def told(viewer: Viewer, events: Sequence[Event]) -> list[Event]:
+    """What a viewer is told. Who sees the whole is told each seat's own wording, not the masked one."""
+    if viewer == WHOLE:
+        return [event for event in events if event.hide is None]
+    return events_for(viewer, events)
+
+
+def view_of(state: Any, viewer: Viewer) -> View:
+    if viewer == WHOLE:
+        return View(WHOLE, state.copy())
+    view: View = state.view(viewer)
+    return view
+
+
+class LiveTable:
+    def __init__(self, header: Header, game: Game[Any], facts: Facts) -> None:
+        self.header = header
+        self.game = game
+        self.facts = facts
+        self.lock = threading.RLock()
+        self.used_ms = header.created_ms                                         # when somebody last came
+        self.viewers: tuple[Viewer, ...] = (*range(len(game.seats)), None, WHOLE)
+        self.state: Any = (game.position(header.start) if header.start
+                           else game.new(header.scenario, header.options))
+        self.head = Node(None, None, self.state.copy())
+        self.root = self.head
+        self._recent: deque[Node] = deque()
+        self.steps: list[Step] = []
+        self.streams: tuple[list[int], ...] = tuple([] for _ in self.viewers)    # by viewer: seqs of what it saw
+        self.fallen: Counter[str] = Counter()                                    # chance decisions by name
+        self.spells = [Spell(self.state.current_player(), header.created_ms, earned=False)]
+        self.status, self.loser = RUNNING, ""
+        self.moments: dict[int, tuple[int, Any]] = {}                            # by viewer: the present one
+        self._headings: dict[tuple[Message, ...], tuple[Message, ...]] = {}
+        self.changed = False                                                     # somebody is to be told
+        if self.state.is_terminal():
+            self.status = OVER
+
+    # --- viewers --------------------------------------------------------------------------------
+
+    def slot(self, viewer: Viewer) -> int:
+        return self.viewers.index(viewer)
+
+    def stream(self, viewer: Viewer) -> list[int]:
+        return self.streams[self.slot(viewer)]
+
+    def n(self, viewer: Viewer) -> int:
+        """The number of the last entry that a viewer knows of."""
+        return len(self.stream(viewer))
+
+    def view(self, viewer: Viewer) -> View:
+        return view_of(self.state, viewer)
+
+    @property
+    def asked(self) -> int:
+        return self.state.current_player() if self.status == RUNNING else TERMINAL
+
+    def seat_name(self, seat: int) -> str:
+        return self.game.seats[seat] if seat >= 0 else ""
+
+    # --- the chain of rows in force ---------------------------------------------------------------
+
+    def state_at(self, node: Node) -> Any:
+        """A state of its own at any point of the game."""
+        after: list[Step] = []
+        while node.state is None:
+            assert node.step is not None and node.parent is not None, "the root keeps its state"
+            after.append(node.step)
+            node = node.parent
+        state = node.state.copy()
+        for step in reversed(after):
+            state.apply(self.game.action(step.row.text))
+        return state
+
+    def forget_old(self, newest: Node) -> None:
+        """Keep the states of the newest nodes, and of every CHECKPOINT-th."""
+        self._recent.append(newest)
+        if len(self._recent) > RECENT:
+            old = self._recent.popleft()
+            if old.depth % CHECKPOINT:
+                old.state = None
+
+    def in_force(self, node: Node | None = None) -> list[Step]:
+        """The rows in force, first to last."""
+        return list(_back(node or self.head))[::-1]
+
+    def node_after(self, seq: int) -> Node:
+        return self.steps[seq - 1].head if seq else self.root
+
+    def headings(self, state: Any) -> tuple[Message, ...]:
+        """By viewer: where a state stands. Equal ones are kept once, since there are few."""
+        phase = self.game.table.phase
+        found = tuple(phase(view_of(state, viewer)) for viewer in self.viewers)
+        return self._headings.setdefault(found, found)
+
+    # --- growing ----------------------------------------------------------------------------------
+
+    def draft(self) -> Draft:
+        return Draft(self)
+
+    def adopt(self, draft: Draft) -> None:
+        """Take over rows that now stand in the log."""
+        for step in draft.steps:
+            self.steps.append(step)
+            for slot, seen in enumerate(step.seen):
+                if seen:
+                    self.streams[slot].append(step.seq)
+            played = step.seq > self.header.copied
+            if step.row.kind == log.CHANCE and played:
+                self.fallen[step.decision] += 1
+            if step.row.kind in ENDS:
+                self.status, self.loser = ENDS[step.row.kind], step.row.seat
+        self.spells += self.new_spells(draft)
+        self.state, self.head = draft.state, draft.head
+        if self.status == RUNNING and self.state.is_terminal():
+            self.status = OVER
+        self.moments.clear()
+
+    def new_spells(self, draft: Draft) -> list[Spell]:
+        """Who is asked from when on, by the rows of a draft."""
+        found: list[Spell] = []
+        last = self.spells[-1].seat
+        for step in draft.steps:
+            asked = TERMINAL if step.row.kind in ENDS else step.asked
+            if asked not in (CHANCE, last):
+                earned = step.seq > self.header.copied and step.row.kind in (log.ACTION, log.CHANCE)
+                found.append(Spell(asked, step.row.at_ms, earned))
+                last = asked
+        return found
+
+
+class Draft:
+    """Rows about to be written, and the state they would lead to."""
+
+    def __init__(self, live: LiveTable) -> None:
+        self.live = live
+        self.state: Any = live.state.copy()
+        self.head = live.head
+        self.steps: list[Step] = []
+
+    def fallen(self, decision: str) -> int:
+        """How often chance has decided this kind of question here."""
+        new = sum(1 for step in self.steps if step.row.kind == log.CHANCE and step.decision == decision
+                  and step.seq > self.live.header.copied)
+        return self.live.fallen[decision] + new
+
+    @property
+    def rows(self) -> list[Row]:
+        return [step.row for step in self.steps]
+
+    @property
+    def is_public(self) -> bool:
+        """Whether everybody learns of something."""
+        return any(all(step.seen) for step in self.steps)
+
+    def view(self, viewer: Viewer) -> View:
+        return view_of(self.state, viewer)
+
+    def do(self, row: Row) -> Step:
+        """Apply one row; refuses what the rules refuse and then has changed nothing."""
+        live, game, state = self.live, self.live.game, self.state
+        phases = live.headings(state)
+        seat = game.seats.index(row.seat) if row.seat else CHANCE
+        decision = state.decision.name
+        events: tuple[Event, ...] = ()
+        taken: Step | None = None
+        if row.kind == log.UNDO:
+            taken = self.head.step
+            assert taken is not None and self.head.parent is not None, "an undo takes a row back"
+            self.head = self.head.parent
+            self.state = state = live.state_at(self.head)
+        elif row.kind in (log.ACTION, log.CHANCE):
+            events = tuple(state.play(game.action(row.text), seat))
+        half = state.decision.half_of is not None
+        step = Step(len(live.steps) + len(self.steps) + 1, row, seat, events, decision, half, state.current_player(),
+                    phases, (), self.head, taken)
+        step.seen = tuple(_sees(viewer, step) for viewer in live.viewers)
+        if row.kind in (log.ACTION, log.CHANCE):
+            self.head = step.head = Node(step, self.head, None)
+            self.head.state = state.copy()
+            live.forget_old(self.head)
+        self.steps.append(step)
+        return step
+
+
+def _sees(viewer: Viewer, step: Step) -> bool:
+    """Whether a viewer learns of a row: not of another seat's half-made choice, nor of its taking back."""
+    if viewer == WHOLE:
+        return True
+    if step.takes is not None:
+        return _sees(viewer, step.takes)
+    if step.row.kind != log.ACTION or not step.half or step.seat == viewer:
+        return True
+    return bool(events_for(viewer, step.events))
+
+
+def _back(node: Node) -> Iterator[Step]:
+    while node.step is not None and node.parent is not None:
+        yield node.step
+        node = node.parent

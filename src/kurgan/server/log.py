@@ -1,0 +1,40 @@
+"""The log: rows that are only ever added. The insert is the lock."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from sqlalchemy import Connection, bindparam, insert, select
+
+from kurgan.server import schema
+
+ACTION, CHANCE, UNDO, RESIGN, TIME = "action", "chance", "undo", "resign", "time"
+PERSON, COMPUTER, STANDING, SET_UP = "person", "computer", "standing", "set-up"
+
+# Built once: putting a statement together costs more than running it.
+_C = schema.log.c
+_READ = (select(_C.kind, _C.text, _C.seat, _C.at_ms, _C.source)
+         .where(_C.table_id == bindparam("at"), _C.seq > bindparam("behind")).order_by(_C.seq))
+_APPEND = insert(schema.log)
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    kind: str
+    text: str
+    seat: str          # empty for chance
+    at_ms: int
+    source: str        # who: person, computer, standing, set-up; or the name of the dice
+
+
+def read(connection: Connection, table: str, after: int) -> list[Row]:
+    """The rows with seq above ``after``, in order."""
+    return [Row(*row) for row in connection.execute(_READ, {"at": table, "behind": after})]
+
+
+def append(connection: Connection, table: str, after: int, rows: Iterable[Row]) -> None:
+    """Add rows behind ``after``; an IntegrityError says that somebody else was first."""
+    connection.execute(_APPEND, [
+        {"table_id": table, "seq": seq, "kind": row.kind, "text": row.text, "seat": row.seat, "at_ms": row.at_ms,
+         "source": row.source} for seq, row in enumerate(rows, after + 1)])

@@ -1,0 +1,105 @@
+"""Looking at a table: every answer comes from the view of who asks."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kurgan.core import scene
+from kurgan.core.errors import KurganError
+from kurgan.core.game import Game
+from kurgan.core.text import Message
+from kurgan.core.view import WHOLE, View
+from kurgan.server import records, shapes, stream
+from kurgan.server.access import Access, id_of
+from kurgan.server.live import RUNNING
+from kurgan.server.overlays import plain_game
+from kurgan.server.seats import Person
+from kurgan.server.trouble import Trouble, reading_text, stale
+
+
+class Looking(Access):
+    def snapshot(self, person: Person | None, table: str, seat: str) -> shapes.Snapshot:
+        with self.at(table) as live:
+            viewer = self.viewer(live, person, seat)
+            return stream.snapshot(live, viewer, seat, id_of(person), self.now())
+
+    def update(self, person: Person | None, table: str, seat: str, after: int) -> shapes.Update:
+        with self.at(table) as live:
+            viewer = self.viewer(live, person, seat)
+            if after > live.n(viewer):
+                raise stale()
+            return stream.update(live, viewer, id_of(person), after, self.now())
+
+    def update_for(self, table: str, seat: str, person: Person | None, after: int) -> shapes.Update:
+        return self.update(person, table, seat, after)
+
+    def moment(self, person: Person | None, table: str, seat: str, n: int) -> shapes.Moment:
+        with self.at(table) as live:
+            viewer = self.viewer(live, person, seat)
+            if n > live.n(viewer):
+                raise stale()
+            return stream.moment_at(live, viewer, n)
+
+    def odds(self, person: Person | None, table: str, seat: str, action: str) -> scene.Odds:
+        with self.at(table) as live:
+            view = live.view(self.viewer(live, person, seat))
+            with reading_text():
+                meant = live.game.action(action)
+            refusal = view.state.explain(meant, view.seat)
+            if refusal is not None:
+                raise Trouble.refused(refusal)
+            odds = live.game.table.odds(view, meant)
+            if odds is None:
+                raise Trouble(404, "no_odds")
+            return odds
+
+    def why(self, person: Person | None, table: str, seat: str, target: str = "", action: str = "") -> shapes.Why:
+        with self.at(table) as live:
+            view = live.view(self.viewer(live, person, seat))
+            if live.status != RUNNING:
+                return shapes.Why(message=Message("refusal.game_over"), rule="end")
+            with reading_text():
+                refusal = (view.state.explain(live.game.action(action), view.seat) if action
+                           else live.game.table.why_not(view, target))
+            if refusal is None:
+                return shapes.Why(message=Message("why.offered"), rule=view.state.decision.rule)
+            return shapes.Why(message=refusal.message, rule=refusal.rule)
+
+    def overlay(self, person: Person | None, table: str, seat: str, name: str, target: str) -> scene.Overlay:
+        with self.at(table) as live:
+            view = live.view(self.viewer(live, person, seat))
+            if name not in {kind.id for kind in live.game.table.overlays}:
+                raise Trouble(404, "not_found")
+            with reading_text():
+                return live.game.table.overlay(view, name, target)
+
+    def record(self, person: Person | None, table: str, seat: str) -> str:
+        with self.at(table) as live:
+            viewer = self.viewer(live, person, seat)
+            if stream.may_see_whole(live, id_of(person)):
+                return records.whole_record(live)
+            return records.seat_record(live, viewer, seat)
+
+    def edit(self, e: shapes.EditIn) -> shapes.Edited:
+        game = plain_game(e.game)
+        table = game.table
+        with reading_text():
+            text = e.position if e.position.strip() else bare(game, e.scenario, e.options)
+            if e.tool or not e.position.strip():
+                text = table.edit(text, e.tool, e.at, e.value)
+            state = game.read_position(text)
+        problem = ""
+        try:
+            game.position(text)
+        except KurganError as error:
+            problem = str(error)
+        return shapes.Edited(position=text, scene=table.scene(View(WHOLE, state)), tools=list(table.tools(state)),
+                             playable=not problem, problem=problem)
+
+
+def bare(game: Game[Any], scenario: str, options: dict[str, str]) -> str:
+    """An empty board is named by its settings alone, where they are not the usual ones."""
+    chosen, _ = game.settings(scenario or None, options)
+    parts = [f"scenario={chosen}"] if scenario else []
+    parts += [f"options={' '.join(f'{name}:{value}' for name, value in options.items())}"] if options else []
+    return "; ".join(parts)

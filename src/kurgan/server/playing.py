@@ -1,0 +1,142 @@
+"""Acting at a table. Each gives the update that its doer sees."""
+
+from __future__ import annotations
+
+from sqlalchemy import func, insert, select, update
+
+from kurgan.server import log, schema, shapes, standing, stream, takeback
+from kurgan.server.access import Access, id_of
+from kurgan.server.clocks import VACATION
+from kurgan.server.live import LiveTable
+from kurgan.server.log import Row
+from kurgan.server.seats import Person, plain
+from kurgan.server.trouble import Trouble
+
+
+class Playing(Access):
+    def play(self, person: Person | None, table: str, p: shapes.Play) -> shapes.Update:
+        with self.at(table) as live:
+            seat = self.running_seat(live, person, p.seat, p.n)
+            draft, now = live.draft(), self.now()
+            standing.choose(draft, seat, p.action, log.PERSON, now)
+            standing.run_on(draft, self.rng, now)
+            self.commit(live, draft)
+            return stream.update(live, seat, id_of(person), p.n, now)
+
+    def undo(self, person: Person | None, table: str, t: shapes.TakeBack) -> shapes.Update:
+        with self.at(table) as live:
+            seat = self.running_seat(live, person, t.seat, t.n)
+            why = takeback.reason(live, seat)
+            if why is not None:
+                raise Trouble(409, why.key)
+            draft, now = live.draft(), self.now()
+            takeback.free(draft, seat, now)
+            self.commit(live, draft)
+            return stream.update(live, seat, id_of(person), t.n, now)
+
+    def place_rest(self, person: Person | None, table: str, p: shapes.PlaceRest) -> shapes.Update:
+        with self.at(table) as live:
+            seat = self.running_seat(live, person, p.seat)
+            draft, now, before = live.draft(), self.now(), live.n(seat)
+            standing.place_rest(draft, seat, p.setup, self.rng, now)
+            self.commit(live, draft)
+            return stream.update(live, seat, id_of(person), before, now)
+
+    def resign(self, person: Person | None, table: str, a: shapes.AsSeat) -> shapes.Update:
+        with self.at(table) as live:
+            seat = self.running_seat(live, person, a.seat)
+            draft, now, before = live.draft(), self.now(), live.n(seat)
+            draft.do(Row(log.RESIGN, "", a.seat, now, log.PERSON))
+            self.commit(live, draft)
+            return stream.update(live, seat, id_of(person), before, now)
+
+    # --- taking back by agreement -----------------------------------------------------------------
+
+    def offer_undo(self, person: Person | None, table: str, a: shapes.AsSeat) -> shapes.Update:
+        with self.at(table) as live:
+            seat = self.running_seat(live, person, a.seat)
+            before = live.n(seat)
+            if not takeback.can_offer(live, seat):
+                raise Trouble(409, "undo.start")
+            if live.facts.offer is None:
+                agreed = [name for name, other in live.facts.seats.items()
+                          if other.kind == "computer" or other.person == id_of(person)]
+                with self.changing(live) as connection:
+                    connection.execute(insert(schema.offers).values(table_id=table, seat=a.seat, answered=agreed))
+            self._undo_if_agreed(live)
+            return stream.update(live, seat, id_of(person), before, self.now())
+
+    def answer_undo(self, person: Person | None, table: str, a: shapes.Answer) -> shapes.Update:
+        with self.at(table) as live:
+            seat = self.running_seat(live, person, a.seat)
+            before, offer, offers = live.n(seat), live.facts.offer, schema.offers
+            if offer is None:
+                raise Trouble(409, "no_offer")
+            here = offers.c.table_id == table
+            with self.changing(live) as connection:
+                if a.agree:
+                    answered = [*offer.answered, *([] if a.seat in offer.answered else [a.seat])]
+                    connection.execute(update(offers).where(here).values(answered=answered))
+                else:
+                    connection.execute(offers.delete().where(here))
+            self._undo_if_agreed(live)
+            return stream.update(live, seat, id_of(person), before, self.now())
+
+    def _undo_if_agreed(self, live: LiveTable) -> None:
+        offer = live.facts.offer
+        if offer is None or set(offer.answered) != set(live.facts.seats):
+            return
+        draft = live.draft()
+        takeback.agreed(draft, live.game.seats.index(offer.seat), self.now())
+        self.commit(live, draft)
+
+    # --- beside the game --------------------------------------------------------------------------
+
+    def vacation(self, person: Person | None, table: str, v: shapes.Vacation) -> shapes.Update:
+        with self.at(table) as live:
+            seat, now, p = self.running_seat(live, person, v.seat), self.now(), schema.pauses
+            if live.header.clock is None:
+                raise Trouble(409, "no_clock")
+            here = (p.c.table_id == table) & (p.c.seat == v.seat) & (p.c.kind == VACATION) & p.c.to_ms.is_(None)
+            with self.changing(live) as connection:
+                away = connection.execute(select(p.c.id).where(here)).first()
+                if v.on and away is None:
+                    connection.execute(insert(p).values(table_id=table, seat=v.seat, kind=VACATION, from_ms=now))
+                elif not v.on:
+                    connection.execute(update(p).where(here).values(to_ms=now))
+            return stream.update(live, seat, id_of(person), live.n(seat), now)
+
+    def chat(self, person: Person | None, table: str, s: shapes.Say) -> shapes.Update:
+        with self.at(table) as live:
+            seat, now, c = self.seat(live, person, s.seat), self.now(), schema.chat
+            text = plain(s.text)
+            if not text:
+                raise Trouble(422, "malformed", where="text", reason="empty")
+            with self.changing(live) as connection:
+                last = connection.execute(select(func.max(c.c.n)).where(c.c.table_id == table)).scalar() or 0
+                connection.execute(insert(c).values(table_id=table, n=last + 1, seat=s.seat, text=text, at_ms=now,
+                                                    name=live.facts.seats[s.seat].name))
+            return stream.update(live, seat, id_of(person), live.n(seat), now)
+
+    def notes(self, person: Person | None, table: str, n: shapes.Notes) -> shapes.Update:
+        with self.at(table) as live:
+            seat, own = self.seat(live, person, n.seat), schema.seats
+            with self.changing(live, told=False) as connection:
+                connection.execute(update(own).values(notes=plain(n.text))
+                                   .where(own.c.table_id == table, own.c.seat == n.seat))
+            return stream.update(live, seat, id_of(person), live.n(seat), self.now())
+
+    def standing(self, person: Person | None, table: str, s: shapes.StandingIn) -> shapes.Update:
+        with self.at(table) as live:
+            seat, own = self.seat(live, person, s.seat), schema.seats
+            before, now = live.n(seat), self.now()
+            standing.check_answers(live, s.answers)
+            with self.changing(live, told=False) as connection:
+                connection.execute(update(own).values(standing=s.answers)
+                                   .where(own.c.table_id == table, own.c.seat == s.seat))
+            if live.asked == seat:
+                draft = live.draft()
+                standing.run_on(draft, self.rng, now)
+                if draft.steps:
+                    self.commit(live, draft)
+            return stream.update(live, seat, id_of(person), before, now)

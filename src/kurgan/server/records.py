@@ -1,0 +1,174 @@
+"""Records out and in: the whole game for who may see it, else what one viewer knew.
+
+    kurgan-seat-record 1
+    game: stalingrad-besieged          rules, scenario, options, overlay likewise
+    seat: german                       empty: a spectator
+                                       (an empty line)
+    {"n": 1, "kind": …, "events": […]} one line for each entry
+    | at=Maneuver; turn=3              the view at the end, as text
+    end 212 9c0e…                      count, digest of all lines above
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from pydantic import ValidationError
+
+from kurgan.core.errors import BadText
+from kurgan.core.flow import CHANCE
+from kurgan.core.game import Game
+from kurgan.core.record import HEADER, START, Record, digest
+from kurgan.core.view import View
+from kurgan.server import log
+from kurgan.server.dice import SYSTEM
+from kurgan.server.live import LiveTable, Viewer
+from kurgan.server.log import Row
+from kurgan.server.making import Plan, from_position
+from kurgan.server.overlays import game_with
+from kurgan.server.shapes import Entry, Import
+from kurgan.server.stream import entries
+from kurgan.server.trouble import reading_text
+
+SEAT_MAGIC = "kurgan-seat-record 1"
+MOST_ENTRIES = 10_000
+
+
+# --- out ------------------------------------------------------------------------------------------
+
+def whole_record(live: LiveTable) -> str:
+    header = live.header
+    record = Record(header.game, header.rules, header.scenario, dict(header.options), header.digest,
+                    start=header.start)
+    state = live.state_at(live.root)
+    for step in live.steps:
+        if step.row.kind == log.UNDO:
+            state = live.state_at(step.head)
+            record.add_undo(state)
+        elif step.row.kind in (log.ACTION, log.CHANCE):
+            action = live.game.action(step.row.text)
+            state.apply(action)
+            record.add(action, state)
+    record.result = state.result()
+    return record.text()
+
+
+def seat_record(live: LiveTable, viewer: Viewer, seat: str) -> str:
+    header = live.header
+    options = " ".join(f"{name}={value}" for name, value in header.options.items())
+    known = entries(live, viewer)
+    lines = [SEAT_MAGIC, f"game: {header.game}", f"rules: {header.rules}", f"scenario: {header.scenario}",
+             f"options: {options}", f"overlay: {header.digest}", f"seat: {seat}", "",
+             *(entry.model_dump_json() for entry in known),
+             *(f"{START}{line}" for line in first_half(live.view(viewer)).text.splitlines())]
+    body = "\n".join(lines)
+    return f"{body}\nend {len(known)} {digest(body)}\n"
+
+
+def first_half(view: View) -> View:
+    """A view before a choice that is half made."""
+    state = view.state.copy()
+    if state.game.flow.first_half(state):
+        state.forget_half_choice()
+    return View(view.seat, state)
+
+
+# --- in -------------------------------------------------------------------------------------------
+
+def plan_of(folder: Path, given: Import, now: int, rng: Random) -> Plan:
+    """A table that goes on where a record stops, after everything in it was checked."""
+    with reading_text():
+        if given.record.lstrip("\ufeff").startswith(SEAT_MAGIC):
+            return _plan_of_seat(folder, given, rng)
+        return _plan_of_whole(folder, given, now)
+
+
+def _plan_of_whole(folder: Path, given: Import, now: int) -> Plan:
+    record = Record.parse(given.record.replace("\r\n", "\n").lstrip("\ufeff"))
+    game = game_with(folder, record.game, given.overlay)
+    record.fits(game)
+    if len(record.entries) > MOST_ENTRIES:
+        raise BadText(f"the record has {len(record.entries)} entries; no game needs more than {MOST_ENTRIES}")
+    record.verify(game)
+    scenario, options = record.scenario, record.options
+    if record.start:
+        scenario, options, _ = from_position(game, record.start, game.scenarios[0])
+    return Plan(game, scenario, options, given.seats, given.overlay if game.data.digest else "", record.start,
+                rows_of(game, record, now))
+
+
+def rows_of(game: Game[Any], record: Record, now: int) -> list[Row]:
+    """The entries of a record as rows of a log."""
+    rows: list[Row] = []
+    state = record.first(game)
+    before: list[tuple[Any, str]] = []           # states, and who chose then
+    for text in record.entries:
+        if text == "undo":
+            state, seat = before.pop()
+            chooser = seat or next((who for _, who in reversed(before) if who), game.seats[0])
+            rows.append(Row(log.UNDO, "", chooser, now, log.PERSON))
+            continue
+        who = state.current_player()
+        seat = "" if who == CHANCE else game.seats[who]
+        before.append((state.copy(), seat))
+        action = game.action(text)
+        state.apply(action)
+        rows.append(Row(log.ACTION if seat else log.CHANCE, action.text, seat, now, log.PERSON if seat else SYSTEM))
+    return rows
+
+
+def _plan_of_seat(folder: Path, given: Import, rng: Random) -> Plan:
+    lines = given.record.replace("\r\n", "\n").lstrip("\ufeff").rstrip("\n").split("\n")
+    header = _seat_header(lines)
+    game = game_with(folder, header["game"], given.overlay)
+    if header["rules"] != game.version:
+        raise BadText(f"the record was made under rules version {header['rules']}; this is version {game.version}")
+    if header["overlay"] != game.data.digest:
+        raise BadText("the record was made with another data file, or with none; give the same")
+    if header["seat"] and header["seat"] not in game.seats:
+        raise BadText(f"record line 7: '{header['seat']}' is no seat of {game.id}")
+    text = _checked_entries(lines)
+    seat = game.seats.index(header["seat"]) if header["seat"] else None
+    world = game.sampler(game.view(seat, text)).sample(rng)
+    scenario, options, start = from_position(game, world.position(), game.scenarios[0])
+    return Plan(game, scenario, options, given.seats, given.overlay if game.data.digest else "", start)
+
+
+def _seat_header(lines: Sequence[str]) -> dict[str, str]:
+    header = {}
+    for number, name in enumerate((*HEADER, "seat"), 2):
+        line = lines[number - 1] if number <= len(lines) else ""
+        if not line.startswith(f"{name}:"):
+            raise BadText(f"record line {number}: expected '{name}: …', found '{line[:40]}'")
+        header[name] = line.removeprefix(f"{name}:").strip()
+    return header
+
+
+def _checked_entries(lines: Sequence[str]) -> str:
+    """Every entry read and numbered in order; gives the text of the view at the end."""
+    last = lines[-1].split(" ")
+    if last[0] != "end" or len(last) != 3:
+        raise BadText(f"record is cut off after line {len(lines)}: the last line should be 'end <entries> <digest>'")
+    body = len(HEADER) + 2
+    if len(lines) <= body or lines[body]:
+        raise BadText(f"record line {body + 1} should be empty")
+    count, view = 0, []
+    for number, line in enumerate(lines[body + 1:-1], body + 2):
+        if line.startswith(START):
+            view.append(line.removeprefix(START))
+            continue
+        try:
+            entry = Entry.model_validate_json(line)
+        except ValidationError as error:
+            raise BadText(f"record line {number} is no entry: {error.errors()[0]['msg']}") from None
+        count += 1
+        if entry.n != count or view:
+            raise BadText(f"record line {number}: expected entry {count}, found {entry.n}")
+    if str(count) != last[1] or digest("\n".join(lines[:-1])) != last[2]:
+        raise BadText("the record was changed after it was written: count and digest on its last line do not fit")
+    if not view:
+        raise BadText("the record lacks the view at its end")
+    return "\n".join(view)

@@ -1,0 +1,18 @@
+"""The position editor: one edit at a time, checked by the engine itself."""
+
+from __future__ import annotations
+
+from fastapi import APIRouter
+from fastapi.responses import Response
+
+from kurgan.server import shapes
+from kurgan.server.caller import Asking
+from kurgan.server.errors import documented
+
+router = APIRouter(prefix="/api", tags=["editor"], responses=documented(400, 404, 409, 413))
+
+
+@router.post("/editor", response_model=shapes.Edited)
+def edit(asking: Asking, body: shapes.EditIn) -> Response:
+    """A position after an edit, as a scene, with the tools that fit it."""
+    return asking.answer(asking.house.edit(body))

@@ -1,0 +1,140 @@
+"""Games as rulebooks: what can be played, read and looked up. The same for everybody."""
+
+from __future__ import annotations
+
+import gzip
+from collections.abc import Callable
+from functools import lru_cache
+from pathlib import Path as FilePath
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Path, Query, Request
+from fastapi.responses import Response
+from pydantic import TypeAdapter
+
+from kurgan import ai
+from kurgan.core import scene
+from kurgan.core.errors import UnknownName
+from kurgan.core.game import CORE_TEXT, Game
+from kurgan.core.text import LANGUAGES, load_catalogues
+from kurgan.games import GAMES, load
+from kurgan.server import shapes
+from kurgan.server.errors import documented
+from kurgan.server.static import accepted
+from kurgan.server.trouble import Trouble
+
+router = APIRouter(prefix="/api", tags=["library"], responses=documented(404))
+SERVER_TEXT = FilePath(__file__).parent.parent / "text"
+GameId = Annotated[str, Path(min_length=1, max_length=60)]
+SOLO = "solo"                        # the scenario with an opponent of its own, in games that have one
+
+
+def opened(name: str) -> Game[Any]:
+    try:
+        return load(name)
+    except UnknownName:
+        raise Trouble(404, "not_found") from None
+
+
+# --- what they are --------------------------------------------------------------------------------
+
+def info(game: Game[Any]) -> shapes.GameInfo:
+    table = game.table
+    agents = [shapes.AgentInfo(name=name, seats=list(ai.make(name, game.id).seats)) for name in ai.agents(game.id)]
+    options = [shapes.OptionInfo(id=option.id, values=list(option.values), default=option.default, rule=option.rule,
+                                 scenarios=list(option.scenarios)) for option in game.options]
+    return shapes.GameInfo(
+        id=game.id, version=game.version, seats=list(game.seats), scenarios=list(game.scenarios), options=options,
+        agents=agents, overlays=list(table.overlays), standing=list(table.standing), setups=list(table.setups),
+        guide=list(table.guide), quick=quick_start(game, agents))
+
+
+def quick_start(game: Game[Any], agents: list[shapes.AgentInfo]) -> shapes.QuickStart:
+    """Against the opponent written for this game, if there is one, from the seat it cannot play."""
+    agent = agents[-1]
+    seat = next((seat for seat in game.seats if agent.seats and seat not in agent.seats), game.seats[0])
+    scenario = SOLO if SOLO in game.scenarios else game.scenarios[0]
+    return shapes.QuickStart(scenario=scenario, seat=seat, agent=agent.name)
+
+
+def rulebook(game: Game[Any]) -> shapes.RulebookOut:
+    switches = {option.rule: option.id for option in game.options}
+    rules = [shapes.RuleOut(id=rule.id, kind=rule.kind, title=rule.title, gist=rule.gist)      # type: ignore[arg-type]
+             for rule in game.index.rules.values()]
+    rulings = [shapes.RulingOut(id=name, text=text, switch=switches.get(name, ""))
+               for name, text in game.index.rulings.items()]
+    return shapes.RulebookOut(rules=rules, rulings=rulings)
+
+
+def sources(game: Game[Any]) -> list[shapes.DatumOut]:
+    return [shapes.DatumOut(path=datum.path, value=datum.value, source=datum.source) for datum in game.data.values()]
+
+
+def words(lang: str, name: str) -> dict[str, str]:
+    own = load_catalogues(CORE_TEXT, SERVER_TEXT)[lang].entries
+    return own | opened(name).text[lang].entries if name else own
+
+
+# --- as bytes -------------------------------------------------------------------------------------
+# They never change while the server runs and hold nothing of anybody's, so each is written and packed once.
+
+WRITTEN: dict[str, tuple[Callable[[str], Any], TypeAdapter[Any]]] = {
+    "games": (lambda _: [info(load(name)) for name in GAMES], TypeAdapter(list[shapes.GameInfo])),
+    "layout": (lambda name: opened(name).table.layout, TypeAdapter(dict[str, Any])),
+    "rules": (lambda name: rulebook(opened(name)), TypeAdapter(shapes.RulebookOut)),
+    "charts": (lambda name: list(opened(name).table.charts()), TypeAdapter(list[scene.Chart])),
+    "sources": (lambda name: sources(opened(name)), TypeAdapter(list[shapes.DatumOut])),
+    **{f"text {lang}": (lambda name, lang=lang: words(lang, name), TypeAdapter(dict[str, str]))  # type: ignore[misc]
+       for lang in LANGUAGES},
+}
+
+
+@lru_cache(maxsize=256)
+def written(what: str, name: str) -> tuple[bytes, bytes]:
+    make, kind = WRITTEN[what]
+    plain = kind.dump_json(make(name))
+    return plain, gzip.compress(plain, 6, mtime=0)
+
+
+def sent(request: Request, what: str, name: str = "") -> Response:
+    plain, packed = written(what, name)
+    headers = {"vary": "accept-encoding"}
+    if "gzip" in accepted(request.headers.get("accept-encoding", "")):
+        return Response(packed, headers=headers | {"content-encoding": "gzip"}, media_type="application/json")
+    return Response(plain, headers=headers, media_type="application/json")
+
+
+@router.get("/games", response_model=list[shapes.GameInfo])
+def games(request: Request) -> Response:
+    """Every game that can be played here."""
+    return sent(request, "games")
+
+
+@router.get("/games/{game}/layout", response_model=dict[str, Any])
+def layout(request: Request, game: GameId) -> Response:
+    """The board as drawn."""
+    return sent(request, "layout", game)
+
+
+@router.get("/games/{game}/rules", response_model=shapes.RulebookOut)
+def rules(request: Request, game: GameId) -> Response:
+    """All rules in our words, in both languages, with rulings and their switches."""
+    return sent(request, "rules", game)
+
+
+@router.get("/games/{game}/charts", response_model=list[scene.Chart])
+def charts(request: Request, game: GameId) -> Response:
+    """The tables players look things up in."""
+    return sent(request, "charts", game)
+
+
+@router.get("/games/{game}/sources", response_model=list[shapes.DatumOut])
+def sources_of(request: Request, game: GameId) -> Response:
+    """Every value of the game's data and where it comes from."""
+    return sent(request, "sources", game)
+
+
+@router.get("/text/{lang}", response_model=dict[str, str])
+def text(request: Request, lang: shapes.Lang, game: str = Query("", max_length=60)) -> Response:
+    """The words of a language: the server's, and a game's when it is named."""
+    return sent(request, f"text {lang}", game)

@@ -1,0 +1,34 @@
+"""The socket: from server to client only, what `updates` would answer, as soon as it is so."""
+
+from __future__ import annotations
+
+from fastapi import APIRouter, WebSocket
+from starlette.concurrency import run_in_threadpool
+
+from kurgan.server.caller import People
+from kurgan.server.errors import answer
+from kurgan.server.hub import Hub
+from kurgan.server.routes.looking import MOST
+from kurgan.server.security import cookie_token
+from kurgan.server.trouble import Trouble
+
+router = APIRouter()
+
+
+@router.websocket("/api/tables/{table}/live")
+async def live(socket: WebSocket, table: str) -> None:
+    hub: Hub = socket.app.state.hub
+    people: People = socket.app.state.people
+    try:
+        seat, after = asked(socket)
+        person = await run_in_threadpool(people.find, cookie_token(socket.headers))
+        await hub.serve(socket, person, table, seat, after)
+    except Trouble as trouble:
+        await socket.send_denial_response(answer(trouble))
+
+
+def asked(socket: WebSocket) -> tuple[str, int]:
+    seat, after = socket.query_params.get("seat", ""), socket.query_params.get("after", "0")
+    if len(seat) > 40 or not (after.isascii() and after.isdecimal()) or int(after[:20]) > MOST:
+        raise Trouble(422, "malformed", where="query", reason="seat or after")
+    return seat, int(after)

@@ -1,0 +1,98 @@
+"""A table in play: what a seat does. Every action comes by POST, and each answer says what is new for the doer."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import APIRouter, Path
+from fastapi.responses import Response
+from pydantic import Field
+
+from kurgan.server import shapes
+from kurgan.server.caller import Asking
+from kurgan.server.errors import documented
+
+Table = Annotated[str, Path(min_length=1, max_length=60)]
+
+router = APIRouter(prefix="/api/tables/{table}", tags=["table"], responses=documented(400, 404, 409, 410, 413))
+
+
+@router.post("/play", response_model=shapes.Update)
+def play(asking: Asking, table: Table, body: shapes.Play) -> Response:
+    """Choose one of the offered actions; the only way a game goes on."""
+    return asking.answer(asking.house.play(asking.person, table, body))
+
+
+@router.post("/undo", response_model=shapes.Update)
+def undo(asking: Asking, table: Table, body: shapes.TakeBack) -> Response:
+    """Take back the own last choice, up to the last die, reveal or choice of another seat."""
+    return asking.answer(asking.house.undo(asking.person, table, body))
+
+
+@router.post("/place-rest", response_model=shapes.Update)
+def place_rest(asking: Asking, table: Table, body: shapes.PlaceRest) -> Response:
+    """In the set-up: place the remaining units for me."""
+    return asking.answer(asking.house.place_rest(asking.person, table, body))
+
+
+@router.post("/offer-undo", response_model=shapes.Update)
+def offer_undo(asking: Asking, table: Table, body: shapes.AsSeat) -> Response:
+    """Ask the others to take back more than is free."""
+    return asking.answer(asking.house.offer_undo(asking.person, table, body))
+
+
+@router.post("/answer-undo", response_model=shapes.Update)
+def answer_undo(asking: Asking, table: Table, body: shapes.Answer) -> Response:
+    return asking.answer(asking.house.answer_undo(asking.person, table, body))
+
+
+@router.post("/resign", response_model=shapes.Update)
+def resign(asking: Asking, table: Table, body: shapes.AsSeat) -> Response:
+    return asking.answer(asking.house.resign(asking.person, table, body))
+
+
+@router.post("/vacation", response_model=shapes.Update)
+def vacation(asking: Asking, table: Table, body: shapes.Vacation) -> Response:
+    """Stop the own clock for a while, or let it run again."""
+    return asking.answer(asking.house.vacation(asking.person, table, body))
+
+
+@router.post("/chat", response_model=shapes.Update)
+def chat(asking: Asking, table: Table, body: shapes.Say) -> Response:
+    return asking.answer(asking.house.chat(asking.person, table, body))
+
+
+@router.post("/notes", response_model=shapes.Update)
+def notes(asking: Asking, table: Table, body: shapes.Notes) -> Response:
+    """Private notes of a seat."""
+    return asking.answer(asking.house.notes(asking.person, table, body))
+
+
+@router.post("/standing", response_model=shapes.Update)
+def standing(asking: Asking, table: Table, body: shapes.StandingIn) -> Response:
+    """Answers given once for all; nobody else learns of them."""
+    return asking.answer(asking.house.standing(asking.person, table, body))
+
+
+# --- seats ----------------------------------------------------------------------------------------
+
+@router.post("/sit", response_model=shapes.Joined)
+def sit(asking: Asking, table: Table, body: shapes.AsSeat) -> Response:
+    """Take an open seat."""
+    return asking.answer(asking.house.sit(asking.enter(), table, body.seat))
+
+
+class Reissue(shapes.Shape):
+    seat: Annotated[str, Field(max_length=40)] = ""      # empty: the spectators' link
+
+
+@router.post("/reissue", response_model=shapes.Token)
+def reissue(asking: Asking, table: Table, body: Reissue) -> Response:
+    """A new link for a seat, or for spectators; the old one and who came by it lose the seat. The owner's right."""
+    return asking.answer(shapes.Token(token=asking.house.reissue(asking.owner, table, body.seat)))
+
+
+@router.post("/fork", response_model=shapes.Made)
+def fork(asking: Asking, table: Table, body: shapes.Fork) -> Response:
+    """A new table from any point of this one."""
+    return asking.answer(asking.house.fork(asking.enter(), table, body))

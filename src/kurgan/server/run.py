@@ -1,0 +1,151 @@
+"""Starting the server for the people at this machine, and opening their browser when it answers."""
+
+from __future__ import annotations
+
+import contextlib
+import errno
+import logging
+import os
+import socket
+import sys
+import threading
+import webbrowser
+from collections.abc import Callable
+from pathlib import Path
+
+import uvicorn
+from fastapi import FastAPI
+from sqlalchemy.exc import SQLAlchemyError
+
+from kurgan.core.errors import KurganError
+from kurgan.server.app import create_app
+from kurgan.server.house import House
+from kurgan.server.settings import LOOPBACK, PORT, Settings
+
+TRIES = 50                           # further ports, when none was asked for
+ANYWHERE = ("0.0.0.0", "::")
+WS_MESSAGE = 1024                    # bytes; nobody is meant to send any
+
+
+class Server(uvicorn.Server):
+    """Says when it answers."""
+
+    def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
+        super().__init__(config)
+        self.ready = ready
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.started:
+            self.ready()
+
+
+def expected(record: logging.LogRecord) -> bool:
+    """Whether a line belongs in the log. A socket refused with a status is complained of by uvicorn: it is meant so."""
+    return "without completing handshake" not in record.getMessage()
+
+
+def configured(app: FastAPI) -> uvicorn.Config:
+    """No access log: nothing of who asked for what is kept. Errors go to stderr."""
+    logging.getLogger("uvicorn.error").addFilter(expected)
+    return uvicorn.Config(
+        app, log_level="warning", access_log=False, server_header=False, proxy_headers=False,
+        ws="websockets-sansio", ws_max_size=WS_MESSAGE, ws_per_message_deflate=False, timeout_keep_alive=30,
+        timeout_graceful_shutdown=3)
+
+
+def bound(host: str, port: int | None) -> socket.socket:
+    """A listening place: the port asked for, or else the first free one from the usual on."""
+    wanted = [port] if port is not None else [*range(PORT, PORT + TRIES), 0]
+    for number in wanted:
+        try:
+            return bind(host, number)
+        except OSError as error:
+            if error.errno != errno.EADDRINUSE or number == wanted[-1]:
+                raise KurganError(f"cannot listen on {host} port {number}: {error.strerror or error}") from None
+    raise AssertionError("one of them was the last")
+
+
+def bind(host: str, port: int) -> socket.socket:
+    family, kind, protocol, _, address = socket.getaddrinfo(
+        host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)[0]
+    place = socket.socket(family, kind, protocol)
+    try:
+        if os.name == "posix":                                   # elsewhere it would share the port with another
+            place.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        place.bind(address)
+        place.listen(128)
+    except OSError:
+        place.close()
+        raise
+    return place
+
+
+def open_house(folder: Path | None) -> House:
+    try:
+        return House(folder)
+    except (OSError, SQLAlchemyError) as error:
+        reason = getattr(error, "strerror", None) or str(getattr(error, "orig", None) or error).split("\n")[0]
+        raise KurganError(f"cannot keep games in '{folder or 'the data folder'}': {reason}") from None
+
+
+def allowed_hosts(host: str) -> tuple[str, ...]:
+    """The names of this server: with an address of the outer net that one too, and this machine's name."""
+    if host in ANYWHERE:
+        name = socket.gethostname().lower()
+        return (*LOOPBACK, name, f"{name}.local", *own_addresses(name))
+    return tuple(dict.fromkeys((*LOOPBACK, f"[{host}]" if ":" in host else host.lower())))
+
+
+def own_addresses(name: str) -> list[str]:
+    with contextlib.suppress(OSError):
+        return sorted({str(found[4][0]) for found in socket.getaddrinfo(name, None, socket.AF_INET)})
+    return []
+
+
+def address(place: socket.socket, host: str, path: str) -> str:
+    name = "127.0.0.1" if host in ANYWHERE else f"[{host}]" if ":" in host else host
+    return f"http://{name}:{place.getsockname()[1]}{path}"
+
+
+def serve(host: str = "127.0.0.1", port: int | None = None, *, folder: Path | None = None, path: str = "/",
+          browser: bool = True, say: Callable[[str], None] = print) -> None:
+    """Serve until Ctrl-C. Whatever prevents the start is one clear line."""
+    try:
+        place = bound(host, port)
+    except socket.gaierror:
+        raise KurganError(f"'{host}' is no address of this machine") from None
+    house = None
+    try:
+        house = open_house(folder)
+        url = address(place, host, path)
+
+        def ready() -> None:
+            say(url)
+            if browser and has_display():
+                threading.Thread(target=open_browser, args=(url,), daemon=True).start()
+
+        config = configured(create_app(house, Settings(hosts=allowed_hosts(host), bot_pause_ms=bot_pause_ms())))
+        with contextlib.suppress(KeyboardInterrupt):             # raised again by the server when all is closed
+            Server(config, ready).run([place])
+    finally:
+        place.close()
+        if house is not None:
+            house.close()
+
+
+def bot_pause_ms() -> int:
+    """How long computer opponents wait before each move, so that people can follow; tests set it to nothing."""
+    text = os.environ.get("KURGAN_BOT_PAUSE_MS", str(Settings.bot_pause_ms))
+    if not text.isdecimal() or int(text) > 10_000:
+        raise KurganError(f"KURGAN_BOT_PAUSE_MS should be milliseconds from 0 to 10000, not '{text}'")
+    return int(text)
+
+
+def has_display() -> bool:
+    return sys.platform in ("win32", "darwin") or bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
+
+
+def open_browser(url: str) -> None:
+    with contextlib.suppress(webbrowser.Error, OSError):
+        webbrowser.open(url)

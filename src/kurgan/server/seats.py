@@ -1,0 +1,154 @@
+"""People, seats and links. A link is a token that seats whoever first opens it; only its hash is kept."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from sqlalchemy import Connection, bindparam, insert, select, update
+
+from kurgan.server import schema
+from kurgan.server.clocks import VACANT
+from kurgan.server.shapes import NewSeat
+from kurgan.server.trouble import Trouble
+
+_PERSON = select(schema.people.c.id, schema.people.c.name).where(schema.people.c.token == bindparam("given"))
+WATCH = ""               # in place of a seat: the spectators' link
+
+
+@dataclass(frozen=True)
+class Person:
+    """A browser with a cookie."""
+
+    id: int
+    name: str
+
+
+def plain(text: str) -> str:
+    """What people write, without characters that are no writing."""
+    return "".join(c for c in text if c.isprintable() or c in "\n\t").strip()
+
+
+def hashed(token: str) -> str:
+    return hashlib.sha256(token.encode()).hexdigest()
+
+
+# --- people ---------------------------------------------------------------------------------------
+
+def new_person(connection: Connection, token: str, name: str, now: int) -> Person:
+    made = connection.execute(insert(schema.people).values(token=hashed(token), name=name, created_ms=now))
+    assert made.inserted_primary_key is not None
+    return Person(made.inserted_primary_key[0], name)
+
+
+def find_person(connection: Connection, token: str) -> Person | None:
+    row = connection.execute(_PERSON, {"given": hashed(token)}).first()
+    return Person(row.id, row.name) if row else None
+
+
+def rename(connection: Connection, person: Person, name: str) -> Person:
+    connection.execute(update(schema.people).where(schema.people.c.id == person.id).values(name=name))
+    return Person(person.id, name)
+
+
+# --- making ---------------------------------------------------------------------------------------
+
+def make_seats(connection: Connection, table: str, wanted: Mapping[str, NewSeat], person: Person,
+               new_token: Callable[[], str], now: int) -> tuple[dict[str, str], str]:
+    """The seats of a new table; gives the links and the spectators' token."""
+    made: dict[str, str] = {}
+    for seat, new in wanted.items():
+        mine = new.kind == "me"
+        connection.execute(insert(schema.seats).values(
+            table_id=table, seat=seat, kind="computer" if new.kind == "computer" else "person",
+            agent=new.agent if new.kind == "computer" else "", name=plain(new.name),
+            person=person.id if mine else None, open=new.kind == "open", standing={}, notes=""))
+        if new.kind in ("link", "open"):
+            vacate(connection, table, seat, now)
+        if new.kind == "link":
+            made[seat] = _new_link(connection, table, seat, new_token())
+    if not any(new.kind == "me" for new in wanted.values()):
+        _watch(connection, table, person)
+    return made, _new_link(connection, table, WATCH, new_token())
+
+
+def vacate(connection: Connection, table: str, seat: str, now: int) -> None:
+    connection.execute(insert(schema.pauses).values(table_id=table, seat=seat, kind=VACANT, from_ms=now))
+
+
+def _new_link(connection: Connection, table: str, seat: str, token: str) -> str:
+    connection.execute(insert(schema.links).values(token=hashed(token), table_id=table, seat=seat, dead=False))
+    return token
+
+
+def _watch(connection: Connection, table: str, person: Person) -> None:
+    w = schema.watchers
+    known = select(w.c.person).where(w.c.table_id == table, w.c.person == person.id)
+    if connection.execute(known).first() is None:
+        connection.execute(insert(w).values(table_id=table, person=person.id))
+
+
+# --- sitting down ---------------------------------------------------------------------------------
+
+def find_link(connection: Connection, token: str) -> tuple[str, str]:
+    """The table and seat of a link that may still be used."""
+    links = schema.links.c
+    row = connection.execute(select(schema.links).where(links.token == hashed(token))).first()
+    if row is None:
+        raise Trouble(404, "unknown_link")
+    if row.dead:
+        raise Trouble(410, "link_used")
+    return row.table_id, row.seat
+
+
+def join(connection: Connection, person: Person, token: str, now: int) -> bool:
+    """Sit where a link leads; False when this person had done so before."""
+    table, seat = find_link(connection, token)
+    if seat == WATCH:
+        _watch(connection, table, person)
+        return True
+    links = schema.links.c
+    used_by = connection.execute(select(links.used_by).where(links.token == hashed(token))).scalar_one()
+    if used_by is not None:
+        if used_by != person.id:
+            raise Trouble(410, "link_used")
+        return False
+    connection.execute(update(schema.links).where(links.token == hashed(token)).values(used_by=person.id))
+    if not _bind(connection, table, seat, person, now):
+        raise Trouble(410, "link_used")
+    return True
+
+
+def sit(connection: Connection, person: Person, table: str, seat: str, now: int) -> None:
+    """Take a seat that is open to anyone."""
+    s = schema.seats.c
+    found = connection.execute(select(s.open, s.person).where(s.table_id == table, s.seat == seat)).first()
+    if found is None or not found.open:
+        raise Trouble(403, "not_open")
+    if found.person != person.id and not _bind(connection, table, seat, person, now):
+        raise Trouble(409, "seat_taken")
+
+
+def _bind(connection: Connection, table: str, seat: str, person: Person, now: int) -> bool:
+    s, p = schema.seats.c, schema.pauses.c
+    values: dict[str, object] = {"person": person.id} | ({"name": ""} if person.name else {})
+    taken = connection.execute(update(schema.seats).values(**values)
+                               .where(s.table_id == table, s.seat == seat, s.person.is_(None)))
+    connection.execute(update(schema.pauses).values(to_ms=now)
+                       .where(p.table_id == table, p.seat == seat, p.kind == VACANT, p.to_ms.is_(None)))
+    return taken.rowcount == 1
+
+
+def reissue(connection: Connection, table: str, seat: str, token: str, now: int) -> None:
+    """A new link; whoever held the seat, or watched, has it no longer."""
+    links, s, w = schema.links.c, schema.seats.c, schema.watchers
+    connection.execute(update(schema.links).where(links.table_id == table, links.seat == seat).values(dead=True))
+    if seat == WATCH:
+        connection.execute(w.delete().where(w.c.table_id == table))
+    else:
+        held = connection.execute(update(schema.seats).values(person=None, open=False)
+                                  .where(s.table_id == table, s.seat == seat, s.person.is_not(None)))
+        if held.rowcount:
+            vacate(connection, table, seat, now)
+    _new_link(connection, table, seat, token)

@@ -1,0 +1,163 @@
+"""The guard before everything: which host, from where, how much, how often; and the headers of every answer."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Mapping
+from hashlib import sha256
+from http.cookies import CookieError, SimpleCookie
+from math import ceil
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from kurgan.server.errors import answer, log
+from kurgan.server.settings import Settings
+from kurgan.server.trouble import Trouble
+
+COOKIE = "kurgan"
+COOKIE_DAYS = 400                    # as long as browsers keep one
+SAFE = frozenset(["GET", "HEAD", "OPTIONS", "TRACE"])
+BUCKETS = 20_000                     # more are cleared away: an idle bucket is a full one
+POLICY = "; ".join([
+    "default-src 'none'", "script-src 'self'", "style-src 'self'", "img-src 'self' data: blob:", "connect-src 'self'",
+    "font-src 'self'", "manifest-src 'self'", "base-uri 'none'", "form-action 'self'", "frame-ancestors 'none'",
+])
+HEADERS = {
+    "content-security-policy": POLICY,
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "no-referrer",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
+}
+
+
+def cookie_token(headers: Mapping[str, str]) -> str:
+    """The person's token, or nothing."""
+    try:
+        found = SimpleCookie(headers.get("cookie", "")).get(COOKIE)
+    except CookieError:
+        return ""
+    return found.value if found else ""
+
+
+class Buckets:
+    """Token buckets by name: ``rate`` per second, ``burst`` at once."""
+
+    def __init__(self, rate: float, burst: float, now: Callable[[], float] = time.monotonic) -> None:
+        self.rate, self.burst, self.now = rate, burst, now
+        self.level: dict[str, tuple[float, float]] = {}          # name -> tokens left, when
+
+    def take(self, name: str) -> float:
+        """Take one token; the seconds to wait if there is none, else 0."""
+        now = self.now()
+        left, then = self.level.get(name, (self.burst, now))
+        left = min(self.burst, left + (now - then) * self.rate)
+        if left < 1:
+            self.level[name] = (left, now)
+            return (1 - left) / self.rate
+        if name not in self.level and len(self.level) >= BUCKETS:
+            self._clear(now)
+        self.level[name] = (left - 1, now)
+        return 0.0
+
+    def _clear(self, now: float) -> None:
+        full_after = self.burst / self.rate
+        self.level = {name: (left, then) for name, (left, then) in self.level.items() if now - then < full_after}
+        if len(self.level) >= BUCKETS:
+            self.level.clear()
+
+
+class Guard:
+    """Outermost: what it turns away reaches no endpoint. It reads no body but counts its bytes."""
+
+    def __init__(self, app: ASGIApp, settings: Settings) -> None:
+        self.app = app
+        self.settings = settings
+        self.people = Buckets(settings.person_rate, settings.person_burst)
+        self.addresses = Buckets(settings.address_rate, settings.address_burst)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] not in ("http", "websocket"):
+            await self.app(scope, receive, send)
+            return
+        headers = Headers(scope=scope)
+        is_http = scope["type"] == "http"
+        is_api = scope["path"].startswith("/api/")
+        started = False
+
+        async def send_with_headers(message: Message) -> None:
+            nonlocal started
+            started = True
+            if message["type"] in ("http.response.start", "websocket.http.response.start"):
+                out = MutableHeaders(scope=message)
+                for name, value in HEADERS.items():
+                    out.setdefault(name, value)
+                if is_api:
+                    out.setdefault("cache-control", "no-store")
+            await send(message)
+
+        trouble, wait = self.turn_away(scope, headers)
+        if trouble is None and is_http and has_body(headers):
+            receive, trouble = await self.counted(headers, receive)
+        if trouble is not None:
+            more = {"retry-after": str(ceil(wait))} if wait else {}
+            if trouble.status == 413:
+                more["connection"] = "close"           # the rest of the body is not read
+            await answer(trouble, more)(scope, receive, send_with_headers)
+            return
+        try:
+            await self.app(scope, receive, send_with_headers)
+        except Exception:
+            log.exception("%s failed", route_of(scope))
+            if started or not is_http:
+                raise                                  # the server ends the connection
+            await answer(Trouble(500, "internal"))(scope, receive, send_with_headers)
+
+    def turn_away(self, scope: Scope, headers: Headers) -> tuple[Trouble | None, float]:
+        hosts = headers.getlist("host")
+        if len(hosts) != 1 or not self.settings.answers_to(hosts[0]):
+            return Trouble(403, "wrong_host"), 0
+        if scope["type"] == "websocket" or scope["method"] not in SAFE:
+            scheme = {"ws": "http", "wss": "https"}.get(scope["scheme"], scope["scheme"])
+            if headers.getlist("origin") != [f"{scheme}://{hosts[0]}"]:
+                return Trouble(403, "wrong_origin"), 0
+        wait = self.addresses.take(scope["client"][0] if scope.get("client") else "")
+        token = cookie_token(headers)
+        if token and not wait:
+            wait = self.people.take(sha256(token.encode()).hexdigest())
+        return (Trouble(429, "too_fast"), wait) if wait else (None, 0)
+
+    async def counted(self, headers: Headers, receive: Receive) -> tuple[Receive, Trouble | None]:
+        """The body, read up to the limit and handed on; more is refused without being read."""
+        limit = self.settings.body_limit
+        told = headers.get("content-length", "0")
+        if not told.isdecimal() or int(told) > limit:
+            return receive, Trouble(413, "too_large", limit=limit)
+        body, more = bytearray(), True
+        while more:
+            message = await receive()
+            if message["type"] != "http.request":
+                return replayed([message], receive), None
+            body += message.get("body", b"")
+            more = message.get("more_body", False)
+            if len(body) > limit:
+                return receive, Trouble(413, "too_large", limit=limit)
+        return replayed([{"type": "http.request", "body": bytes(body), "more_body": False}], receive), None
+
+
+def route_of(scope: Scope) -> str:
+    """Where a request went, without its arguments."""
+    route = scope.get("route")
+    return str(getattr(route, "path", None) or scope["path"])
+
+
+def has_body(headers: Headers) -> bool:
+    return "transfer-encoding" in headers or headers.get("content-length", "0") != "0"
+
+
+def replayed(first: list[Message], receive: Receive) -> Receive:
+    async def again() -> Message:
+        return first.pop(0) if first else await receive()
+    return again

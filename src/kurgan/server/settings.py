@@ -1,0 +1,38 @@
+"""What a server may be told at its start. The limits are generous for people and tight for machines."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+PORT = 8765
+LOOPBACK = ("127.0.0.1", "localhost", "[::1]")
+
+
+@dataclass(frozen=True)
+class Settings:
+    hosts: tuple[str, ...] = LOOPBACK          # names this server answers to, without port
+    static: Path = Path(__file__).parent / "static"      # the built client
+    body_limit: int = 1_000_000                # bytes of a request
+    person_rate: float = 50.0                  # requests per second of one person, and how many at once
+    person_burst: float = 200.0
+    address_rate: float = 1000.0               # of one address, whoever asks from there
+    address_burst: float = 2000.0
+    sockets_per_person: int = 20
+    socket_queue: int = 64                     # updates that may wait for a slow reader
+    bots: bool = True                          # whether computer opponents play here
+    bot_workers: int = 1                       # processes; each thinks about one move at a time
+    bot_pause_ms: int = 300                    # so that people can follow
+    bot_timeout_s: float = 60.0                # a longer thought is a stuck one
+    sweep_s: float = 15.0                      # how often clocks are looked at when nobody asks
+
+    def answers_to(self, host: str) -> bool:
+        """Whether a Host header names this server; any other name may be somebody's trick with DNS."""
+        return without_port(host).lower() in self.hosts
+
+
+def without_port(host: str) -> str:
+    """``[::1]:80`` -> ``[::1]``, ``localhost:80`` -> ``localhost``."""
+    if host.startswith("["):
+        return host[:host.find("]") + 1]
+    return host.partition(":")[0]

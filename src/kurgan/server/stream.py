@@ -1,0 +1,200 @@
+"""What a viewer is sent: entries, the present moment, snapshots and updates.
+
+Everything comes from ``view`` and ``told``; the whole state is read for those only who may see it.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Sequence
+from typing import Any
+
+from kurgan.core.event import Event
+from kurgan.core.flow import TERMINAL
+from kurgan.core.game import Game
+from kurgan.core.scene import Choice
+from kurgan.core.text import Message
+from kurgan.core.view import View
+from kurgan.server import takeback
+from kurgan.server.clocks import read_clock
+from kurgan.server.facts import Line
+from kurgan.server.live import OVER, RUNNING, LiveTable, Node, Step, Viewer, told, view_of
+from kurgan.server.shapes import (
+    Chat,
+    Entry,
+    EventOut,
+    Moment,
+    OfferOut,
+    Parent,
+    SeatOut,
+    Snapshot,
+    TableOut,
+    TermOut,
+    Undo,
+    Update,
+)
+
+CHAT_IN_UPDATE = 30
+
+
+# --- entries --------------------------------------------------------------------------------------
+
+def event_out(game: Game[Any], event: Event) -> EventOut:
+    return EventOut(
+        message=event.message,
+        rules=list(event.rules),
+        terms=[TermOut(label=Message(f"term.{term.key}"), value=term.value, rule=term.rule) for term in event.terms],
+        side=game.table.side(event),
+        effects=list(game.table.effects(event)),
+    )
+
+
+def entry(live: LiveTable, viewer: Viewer, n: int, step: Step) -> Entry:
+    slot = live.slot(viewer)
+    taken = step.takes
+    return Entry(
+        n=n,
+        kind=step.row.kind,          # type: ignore[arg-type]
+        side=step.row.seat,
+        phase=step.phases[slot],
+        events=[event_out(live.game, event) for event in told(viewer, step.events)],
+        at_ms=step.row.at_ms,
+        takes_back=[bisect_left(live.streams[slot], taken.seq) + 1] if taken and taken.seen[slot] else [],
+    )
+
+
+def entries(live: LiveTable, viewer: Viewer, after: int = 0) -> list[Entry]:
+    seqs = live.stream(viewer)[after:]
+    return [entry(live, viewer, n, live.steps[seq - 1]) for n, seq in enumerate(seqs, after + 1)]
+
+
+# --- moments --------------------------------------------------------------------------------------
+
+def moment_now(live: LiveTable, viewer: Viewer) -> Moment:
+    """The present; kept until the next row, since several sockets and requests ask for it."""
+    slot, at = live.slot(viewer), len(live.steps)
+    kept = live.moments.get(slot)
+    if kept is None or kept[0] != at:
+        kept = live.moments[slot] = at, _moment(live, viewer, live.n(viewer), live.view(viewer), now=True)
+    found: Moment = kept[1]
+    return found
+
+
+def moment_at(live: LiveTable, viewer: Viewer, n: int) -> Moment:
+    """A moment of the past as the viewer knew it; nothing is offered there."""
+    if n == live.n(viewer):
+        return moment_now(live, viewer)
+    return _moment(live, viewer, n, view_at(live, viewer, n), now=False)
+
+
+def node_at(live: LiveTable, viewer: Viewer, n: int) -> Node:
+    return live.head if n == live.n(viewer) else live.node_after(live.stream(viewer)[n - 1] if n else 0)
+
+
+def view_at(live: LiveTable, viewer: Viewer, n: int) -> View:
+    return view_of(live.state_at(node_at(live, viewer, n)), viewer)
+
+
+def _moment(live: LiveTable, viewer: Viewer, n: int, view: View, now: bool) -> Moment:
+    table, state = live.game.table, view.state
+    running = live.status == RUNNING
+    asked = state.current_player() if running or not now else TERMINAL
+    mine = now and asked == viewer
+    choices: list[Choice] = table.choices(view) if mine else []
+    return Moment(
+        n=n,
+        scene=table.scene(view),
+        phase=table.phase(view),
+        prompt=state.prompt(),
+        rule=state.decision.rule,
+        decision=state.decision.name,
+        asked=live.seat_name(asked),
+        choices=choices,
+        undo=_undo(live, viewer) if now else Undo(free=False),
+        in_setup=mine and table.in_setup(view),
+        over=state.is_terminal() or (now and not running),
+    )
+
+
+def _undo(live: LiveTable, viewer: Viewer) -> Undo:
+    if viewer is None or viewer < 0:
+        return Undo(free=False)
+    why = takeback.reason(live, viewer)
+    return Undo(free=why is None, why_not=why, can_offer=why is not None and takeback.can_offer(live, viewer))
+
+
+# --- the table ------------------------------------------------------------------------------------
+
+def may_see_whole(live: LiveTable, person: int | None) -> bool:
+    return live.status != RUNNING or live.facts.holds_all(person)
+
+
+def seat_out(live: LiveTable, number: int, person: int | None, now: int) -> SeatOut:
+    seat = live.facts.seats[live.game.seats[number]]
+    clock = live.header.clock
+    timed = clock is not None and seat.kind == "person"
+    return SeatOut(
+        seat=seat.seat, kind=seat.kind, agent=seat.agent, name=seat.name,      # type: ignore[arg-type]
+        mine=person is not None and seat.person == person, taken=seat.taken, open=seat.open and not seat.taken,
+        clock=read_clock(clock, number, seat.seat, live.spells, live.facts.pauses, now).out()
+        if timed and clock else None,
+    )
+
+
+def _winner(live: LiveTable) -> str:
+    seats = live.game.seats
+    if live.status == OVER:
+        returns = live.state.returns()
+        best = max(returns)
+        return seats[returns.index(best)] if best > 0 and returns.count(best) == 1 else ""
+    others = [seat for seat in seats if seat != live.loser]
+    return others[0] if live.loser and len(others) == 1 else ""
+
+
+def table_out(live: LiveTable, viewer: Viewer, person: int | None, now: int) -> TableOut:
+    header, facts = live.header, live.facts
+    seqs = live.stream(viewer)
+    changed = max([header.created_ms, *(live.steps[seq - 1].row.at_ms for seq in seqs[-1:]),
+                   *(line.at_ms for line in facts.chat[-1:])])
+    return TableOut(
+        id=header.id, game=header.game, rules=header.rules, scenario=header.scenario, options=header.options,
+        overlay=header.digest, dice=header.dice,
+        seats=[seat_out(live, number, person, now) for number in range(len(live.game.seats))],
+        owner=person == header.owner,
+        status=live.status,          # type: ignore[arg-type]
+        result=live.state.result() if live.status == OVER else "",
+        winner=_winner(live) if live.status != RUNNING else "",
+        loser=live.loser,
+        created_ms=header.created_ms, changed_ms=changed,
+        parent=Parent(table=header.parent, n=header.parent_n) if header.parent else None,
+        offer=OfferOut(seat=facts.offer.seat, answered=list(facts.offer.answered)) if facts.offer else None,
+        whole=may_see_whole(live, person),
+        guided=header.guided,
+    )
+
+
+def chat_out(lines: Sequence[Line]) -> list[Chat]:
+    return [Chat(n=line.n, who=line.seat, name=line.name, text=line.text, at_ms=line.at_ms) for line in lines]
+
+
+def snapshot(live: LiveTable, viewer: Viewer, seat: str, person: int | None, now: int) -> Snapshot:
+    own = live.facts.seats.get(seat)
+    return Snapshot(
+        table=table_out(live, viewer, person, now),
+        seat=seat, n=live.n(viewer),
+        entries=entries(live, viewer),
+        moment=moment_now(live, viewer),
+        chat=chat_out(live.facts.chat),
+        notes=own.notes if own else "",
+        standing=dict(own.standing) if own else {},
+    )
+
+
+def update(live: LiveTable, viewer: Viewer, person: int | None, after: int, now: int) -> Update:
+    return Update(
+        table=table_out(live, viewer, person, now),
+        n=live.n(viewer),
+        entries=entries(live, viewer, after),
+        moment=moment_now(live, viewer),
+        chat=chat_out(live.facts.chat[-CHAT_IN_UPDATE:]),
+    )

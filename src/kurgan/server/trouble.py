@@ -1,0 +1,50 @@
+"""Trouble: why something asked of the house was not done, as a message and an HTTP status."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from kurgan.core.errors import KurganError
+from kurgan.core.refusal import Refusal
+from kurgan.core.text import Message, Param
+
+
+class Trouble(KurganError):
+    """Nothing has changed, and the message tells nothing that is hidden."""
+
+    def __init__(self, status: int, key: str, rule: str = "", **params: Param) -> None:
+        full = key if "." in key else f"trouble.{key}"
+        super().__init__(f"{status} {full}")
+        self.status = status
+        self.rule = rule
+        self.message = Message(full, tuple(params.items()))
+
+    @classmethod
+    def refused(cls, refusal: Refusal) -> Trouble:
+        """A rule forbids it."""
+        trouble = cls(409, refusal.message.key, refusal.rule)
+        trouble.message = refusal.message
+        return trouble
+
+
+def bad_text(error: KurganError) -> Trouble:
+    """Something given to us cannot be read; the error says what and where."""
+    return Trouble(400, "bad_text", reason=str(error))
+
+
+@contextmanager
+def reading_text() -> Iterator[None]:
+    """Whatever breaks while a given text is read, the text is to blame, and its author is told so in one line."""
+    try:
+        yield
+    except Trouble:
+        raise
+    except KurganError as error:
+        raise bad_text(error) from None
+    except (ValueError, RecursionError, OverflowError) as error:       # a number of ten thousand digits, and the like
+        raise Trouble(400, "bad_text", reason=type(error).__name__) from None
+
+
+def stale() -> Trouble:
+    return Trouble(409, "stale")

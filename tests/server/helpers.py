@@ -1,0 +1,110 @@
+"""Tables for tests: two people, a clock that stands still, dice that are given."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from typing import Any
+
+from kurgan.server.house import House, Person
+from kurgan.server.live import LiveTable
+from kurgan.server.shapes import Clock, Made, NewSeat, NewTable, Play, TakeBack, Update
+
+SB = "stalingrad-besieged"
+ME, LINK, OPEN = NewSeat(kind="me"), NewSeat(kind="link"), NewSeat(kind="open")
+BOT = NewSeat(kind="computer", agent="random")
+
+
+class Time:
+    """Seconds that pass when a test says so."""
+
+    def __init__(self) -> None:
+        self.seconds = 1_000_000.0
+
+    def __call__(self) -> float:
+        return self.seconds
+
+    def passes(self, seconds: float) -> None:
+        self.seconds += seconds
+
+
+class Dice(random.Random):
+    """Always the same outcome: the first for 0, the last for 1, and so on."""
+
+    part = 0.0
+
+    def randrange(self, start: int, stop: int | None = None, step: int = 1) -> int:
+        return min(start - 1, int(self.part * start))
+
+
+class Party:
+    """A table and the people at it."""
+
+    def __init__(self, house: House, game: str = "ford", clock: Clock | None = None, **more: Any) -> None:
+        self.house = house
+        self.ann, self.bob = house.new_person("Ann")[0], house.new_person("Bob")[0]
+        names = ("north", "south") if game == "ford" else ("german", "russian")
+        seats = {names[0]: ME, names[1]: LINK}
+        self.made: Made = house.create(self.ann, NewTable(game=game, seats=seats, clock=clock, **more))
+        self.table = self.made.table
+        house.join(self.bob, self.made.links[names[1]])
+        self.people: dict[str, Person] = {names[0]: self.ann, names[1]: self.bob}
+        self.first, self.second = names
+
+    def on(self, house: House) -> Party:
+        """The same party at another house with the same database."""
+        other = object.__new__(Party)
+        other.__dict__ = self.__dict__ | {"house": house}
+        return other
+
+    def live(self) -> LiveTable:
+        with self.house.at(self.table) as live:
+            return live
+
+    def asked(self) -> str:
+        live = self.live()
+        return live.seat_name(live.asked)
+
+    def n(self, seat: str) -> int:
+        live = self.live()
+        return live.n(live.game.seats.index(seat))
+
+    def play(self, action: str, seat: str = "", n: int | None = None) -> Update:
+        seat = seat or self.asked()
+        return self.house.play(self.people[seat], self.table,
+                               Play(seat=seat, n=self.n(seat) if n is None else n, action=action))
+
+    def undo(self, seat: str) -> Update:
+        return self.house.undo(self.people[seat], self.table, TakeBack(seat=seat, n=self.n(seat)))
+
+    def choices(self) -> list[str]:
+        live = self.live()
+        return [action.text for action in live.view(live.asked).legal_actions()]
+
+    def random_play(self, rng: random.Random, most: int = 10_000) -> Iterator[Update]:
+        """Plays choices by lot until the end, or that many."""
+        for _ in range(most):
+            if not self.asked():
+                return
+            yield self.play(rng.choice(self.choices()))
+
+    def is_half(self) -> bool:
+        return self.live().state.decision.half_of is not None
+
+    def until_half(self, rng: random.Random) -> str:
+        """Plays on until a choice is half made; gives the seat that makes it."""
+        for _ in self.random_play(rng):
+            if self.is_half():
+                return self.asked()
+        raise AssertionError("no choice was half made")
+
+
+def texts(live: LiveTable) -> list[str]:
+    return [step.row.text or step.row.kind for step in live.steps]
+
+
+def kinds(live: LiveTable) -> list[str]:
+    return [step.row.kind for step in live.steps]
+
+
+__all__ = ["BOT", "LINK", "ME", "OPEN", "SB", "Dice", "Party", "Time", "kinds", "texts"]

@@ -1,0 +1,251 @@
+"""Computer opponents: another process that gets views and answers with actions, whatever happens to it."""
+
+from __future__ import annotations
+
+import io
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+import kurgan
+from kurgan.server import bot_worker
+from kurgan.server.bots import Bots, Worker
+from kurgan.server.house import House, Person, Waiting
+from kurgan.server.settings import Settings
+from kurgan.server.shapes import NewSeat, NewTable
+from tests.server.http_fixtures import GAME, QUICK, Browser, opened, wait_until
+
+BOT = NewSeat(kind="computer", agent="random")
+ALONE = {"german": BOT, "russian": BOT}
+SOLO = {"german": {"kind": "computer", "agent": "printed"}, "russian": {"kind": "me"}}
+SLEEPY = (sys.executable, "-c", "import time; time.sleep(600)")
+RUDE = (sys.executable, "-c", "import sys\nfor line in sys.stdin: print('what?', flush=True)")
+LIAR = (sys.executable, "-c", """
+import json, sys
+for line in sys.stdin: print(json.dumps({"id": json.loads(line)["id"], "action": "capture stalingrad"}), flush=True)
+""")
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> Iterator[House]:
+    house = House(tmp_path, rng=Random(1))
+    yield house
+    house.close()
+
+
+@pytest.fixture
+def person(house: House) -> Person:
+    return house.new_person("Ann")[0]
+
+
+def computers(house: House, person: Person) -> str:
+    return house.create(person, NewTable(game=GAME, seats=ALONE)).table
+
+
+def rows(house: House, person: Person, table: str) -> int:
+    return house.snapshot(person, table, "").n
+
+
+def waiting(house: House, table: str) -> Waiting:
+    found = house.waiting(table)
+    assert found is not None
+    return found
+
+
+class Playing:
+    """Bots at work in a house, ended with the test."""
+
+    def __init__(self, house: House, worker: Worker | None = None) -> None:
+        self.bots = Bots(house, QUICK, Random(1))
+        if worker is not None:
+            self.bots.workers[0].command, self.bots.workers[0].timeout_s = worker.command, worker.timeout_s
+
+    def __enter__(self) -> Bots:
+        self.bots.start()
+        self.bots.house.wake()
+        return self.bots
+
+    def __exit__(self, *_: object) -> None:
+        self.bots.stop()
+        assert not any(thread.is_alive() for thread in self.bots.threads)
+        assert all(worker.process is None or worker.process.poll() is not None for worker in self.bots.workers)
+
+
+# --- what they are told ---------------------------------------------------------------------------
+
+def test_they_are_told_a_view_and_nothing_else(house: House, person: Person, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = computers(house, person)
+    asked: list[dict[str, Any]] = []
+    worker = Worker(10)
+
+    def ask(line: str) -> dict[str, Any]:
+        asked.append(json.loads(line))
+        return {"id": worker.asked, "action": bot_worker.think(asked[-1])}
+
+    monkeypatch.setattr(worker, "ask", ask)
+    game = kurgan.game(GAME)
+    for seed in range(30):
+        told = waiting(house, table)
+        house.computer_plays(told, worker.choose(told, seed))
+        line = asked[-1]
+        assert set(line) == {"id", "game", "overlay", "seat", "agent", "view", "seed"}
+        assert game.view(line["seat"], line["view"]).text == line["view"]
+        state = game.position(line["view"])
+        assert state.information_state(line["seat"]) == line["view"]      # masking it again takes nothing away
+
+
+def test_a_thought_depends_on_view_and_seed_alone(house: House, person: Person) -> None:
+    told = waiting(house, computers(house, person))
+    line = {"id": 1, "game": told.game, "overlay": "", "seat": told.seat, "agent": told.agent, "view": told.view}
+    said = io.StringIO()
+    bot_worker.serve(io.StringIO("".join(json.dumps(line | {"seed": seed}) + "\n" for seed in (5, 5, 6, 7, 8))), said)
+    answers = [json.loads(line)["action"] for line in said.getvalue().splitlines()]
+    assert answers[0] == answers[1] and len(set(answers)) > 1
+
+
+# --- playing --------------------------------------------------------------------------------------
+
+def test_two_computers_play_to_the_end(house: House, person: Person) -> None:
+    table = computers(house, person)
+    with Playing(house) as bots:
+        wait_until(lambda: house.snapshot(person, table, "").table.status == "over", 120)
+        wait_until(lambda: not bots.busy)
+        assert bots.due == [] and not bots.cued and house.waiting(table) is None
+
+
+def test_the_printed_opponent_answers_a_person_over_the_wire(tmp_path: Path) -> None:
+    with opened(tmp_path, QUICK) as site:
+        ann = Browser(site)
+        table = ann.new_table(SOLO, scenario="solo")["table"]
+        with ann.live(table, "russian") as line:
+            def asked() -> Any:
+                while True:
+                    moment = json.loads(line.recv(20))["moment"]
+                    if moment["asked"] == "russian":
+                        return moment
+
+            assert asked()["in_setup"]
+            ann.did(f"/api/tables/{table}/place-rest", {"seat": "russian"})
+            assert not asked()["in_setup"]
+        kinds = {entry["side"] for entry in ann.snapshot(table, "russian")["entries"]}
+        assert kinds >= {"german", "russian"}
+
+
+def test_they_wait_a_little_so_that_people_can_follow(house: House, person: Person) -> None:
+    table = computers(house, person)
+    bots = Bots(house, Settings(bot_pause_ms=200), Random(1))
+    bots.cue(table)
+    bots.cue(table)
+    (due,) = bots.due                                            # once, however often it is said
+    assert 0.1 < due[0] - time.monotonic() <= 0.2
+
+
+# --- whatever happens -----------------------------------------------------------------------------
+
+def test_a_killed_process_is_started_again_and_asked_again(house: House, person: Person) -> None:
+    table = computers(house, person)
+    with Playing(house) as bots:
+        for _ in range(2):
+            before = rows(house, person, table)
+            wait_until(lambda before=before: rows(house, person, table) > before + 10)     # type: ignore[misc]
+            process = bots.workers[0].process
+            assert process is not None
+            process.kill()
+        before = rows(house, person, table)
+        wait_until(lambda: rows(house, person, table) > before + 10)
+
+
+@pytest.mark.parametrize("command", [SLEEPY, RUDE, LIAR, (sys.executable, "-c", "")])
+def test_one_that_never_answers_well_does_not_stop_the_game(
+        house: House, person: Person, command: tuple[str, ...]) -> None:
+    """It is started anew once; then the house plays for it by lot."""
+    table = computers(house, person)
+    before = rows(house, person, table)
+    with Playing(house, Worker(0.2, command)):
+        wait_until(lambda: rows(house, person, table) > before + 2, 60)
+
+
+def test_an_opponents_bug_costs_nobody_the_process(house: House, person: Person) -> None:
+    told = waiting(house, computers(house, person))
+    worker = Worker(30)
+    try:
+        broken = Waiting(told.table, told.seat, told.seat_name, "napoleon", told.game, None, told.view, told.seq)
+        assert worker.choose(broken, 1) == ""
+        process = worker.process
+        broken = Waiting(told.table, told.seat, told.seat_name, told.agent, told.game, None, "nonsense", told.seq)
+        assert worker.choose(broken, 1) == ""
+        assert worker.choose(told, 1) and worker.process is process
+    finally:
+        worker.stop()
+
+
+def test_a_late_answer_is_not_taken_for_another(house: House, person: Person) -> None:
+    told = waiting(house, computers(house, person))
+    assert house.computer_plays(told, waiting_action(told))
+    assert not house.computer_plays(told, waiting_action(told))
+
+
+def waiting_action(told: Waiting) -> str:
+    return kurgan.game(GAME).view(told.seat, told.view).legal_actions()[0].text
+
+
+def test_a_server_is_not_held_up_by_a_stuck_opponent(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("kurgan.server.bots.COMMAND", SLEEPY)
+    monkeypatch.setattr(Worker.__init__, "__defaults__", (SLEEPY,))
+    with opened(tmp_path, QUICK) as site:
+        ann = Browser(site)
+        ann.new_table(SOLO, scenario="solo")
+        start = time.monotonic()
+        assert ann.get("/api/lobby").status == 200 and time.monotonic() - start < 2
+        stopped = time.monotonic()
+    assert time.monotonic() - stopped < 10
+
+
+def test_no_process_outlives_a_killed_server() -> None:
+    script = """
+import sys, time
+from kurgan.server.bots import Worker
+worker = Worker(5)
+print(worker.start().pid, flush=True)
+time.sleep(600)
+"""
+    server = subprocess.Popen([sys.executable, "-c", script], stdout=subprocess.PIPE, encoding="utf-8")
+    assert server.stdout is not None
+    pid = int(server.stdout.readline())
+    assert alive(pid)
+    server.send_signal(signal.SIGKILL)
+    server.wait()
+    server.stdout.close()
+    wait_until(lambda: not alive(pid))
+
+
+def alive(pid: int) -> bool:
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return False
+    status = Path(f"/proc/{pid}/stat")
+    return not (status.exists() and status.read_text().rpartition(") ")[2].startswith("Z"))
+
+
+def test_a_house_that_wakes_goes_on_with_its_computers(tmp_path: Path) -> None:
+    first = House(tmp_path, rng=Random(1))
+    person, token = first.new_person("Ann")
+    table = computers(first, person)
+    before = rows(first, person, table)
+    first.close()
+    with opened(tmp_path, QUICK) as site:
+        again = site.house.person(token)
+        assert again is not None
+        wait_until(lambda: rows(site.house, again, table) > before + 5)
+
+

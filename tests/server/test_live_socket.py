@@ -1,0 +1,245 @@
+"""Sockets: everybody who looks on is told at once, resumes without loss, and learns of nothing hidden."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+from websockets.sync.client import ClientConnection
+
+from kurgan.server.settings import Settings
+from tests.server.http_fixtures import SEATS, Browser, Site, opened, play_first, two_players, wait_until
+
+QUIET_S = 0.3
+
+
+@pytest.fixture
+def site(tmp_path: Path) -> Iterator[Site]:
+    with opened(tmp_path) as site:
+        yield site
+
+
+def hear(line: ClientConnection) -> Any:
+    return json.loads(line.recv(10))
+
+
+def quiet(line: ClientConnection) -> bool:
+    try:
+        line.recv(QUIET_S)
+    except TimeoutError:
+        return True
+    return False
+
+
+def refused(browser: Browser, *given: Any, **more: Any) -> int:
+    with pytest.raises(InvalidStatus) as caught:
+        browser.live(*given, **more)
+    return caught.value.response.status_code
+
+
+def set_up(table: str, players: dict[str, Browser]) -> None:
+    for seat in SEATS:
+        players[seat].did(f"/api/tables/{table}/place-rest", {"seat": seat})
+
+
+def whole_choice(browser: Browser, table: str, seat: str) -> Any:
+    """Choices until one is complete: others learn of it then."""
+    before = browser.snapshot(table, seat)["n"]
+    while True:
+        update = play_first(browser, table, seat)
+        events = [event for entry in update["entries"] for event in entry["events"]]
+        if events or update["n"] > before + 5:
+            return update
+
+
+# --- being told -----------------------------------------------------------------------------------
+
+def test_the_first_message_says_how_it_stands(site: Site) -> None:
+    table, players, watcher = two_players(site)
+    for browser, seat in ((players["german"], "german"), (watcher, "")):
+        snapshot = browser.snapshot(table, seat)
+        with browser.live(table, seat, after=snapshot["n"]) as line:
+            first = hear(line)
+            assert first["type"] == "update" and first["n"] == snapshot["n"] and first["entries"] == []
+            assert first["moment"] == snapshot["moment"] and first["table"] == snapshot["table"]
+            assert quiet(line)
+
+
+def test_everybody_is_told_of_a_choice_from_their_own_view(site: Site) -> None:
+    table, players, watcher = two_players(site)
+    set_up(table, players)
+    n = {seat: browser.snapshot(table, seat)["n"] for seat, browser in (*players.items(), ("", watcher))}
+    with players["german"].live(table, "german", n["german"]) as mine, \
+            players["russian"].live(table, "russian", n["russian"]) as theirs, \
+            watcher.live(table, "", n[""]) as aside:
+        lines = {"german": mine, "russian": theirs, "": aside}
+        for line in lines.values():
+            hear(line)
+        update = whole_choice(players["german"], table, "german")
+        for seat, line in lines.items():
+            told = hear(line)
+            while told["n"] < (update["n"] if seat == "german" else n[seat] + 1):
+                told = hear(line)
+            assert [entry["n"] for entry in told["entries"]][-1] == told["n"]
+            assert bool(told["moment"]["choices"]) == (seat == told["moment"]["asked"])
+
+
+def test_chat_and_seats_are_told_too(site: Site) -> None:
+    ann, ben = Browser(site), Browser(site)
+    made = ann.new_table({"german": {"kind": "me"}, "russian": {"kind": "link"}})
+    with ann.live(made["table"], "german") as line:
+        assert not hear(line)["table"]["seats"][1]["taken"]
+        ben.did("/api/join", {"token": made["links"]["russian"]})
+        assert hear(line)["table"]["seats"][1]["taken"]
+        ben.did(f"/api/tables/{made['table']}/chat", {"seat": "russian", "text": "hello"})
+        assert hear(line)["chat"][-1]["text"] == "hello"
+
+
+def test_what_shows_nothing_is_not_sent(site: Site) -> None:
+    """Half a choice, taking it back, notes and standing answers: the others hear nothing at all."""
+    table, players, watcher = two_players(site)
+    german = players["german"]
+    with german.live(table, "german") as mine, players["russian"].live(table, "russian") as theirs, \
+            watcher.live(table) as aside:
+        for line in (mine, theirs, aside):
+            hear(line)
+        half = play_first(german, table, "german")               # a unit, not yet its place
+        assert hear(mine)["n"] == half["n"]
+        german.did(f"/api/tables/{table}/undo", {"seat": "german", "n": half["n"]})
+        assert hear(mine)["n"] == half["n"] + 1
+        german.did(f"/api/tables/{table}/notes", {"seat": "german", "text": "mine"})
+        german.did(f"/api/tables/{table}/standing", {"seat": "german", "answers": {}})
+        site.settle()
+        assert all(quiet(line) for line in (mine, theirs, aside))
+
+
+# --- breaks ---------------------------------------------------------------------------------------
+
+def test_after_a_break_nothing_is_lost(site: Site) -> None:
+    table, players, _ = two_players(site)
+    german = players["german"]
+    known = german.snapshot(table, "german")["n"]
+    for _ in range(3):
+        play_first(german, table, "german")
+    with german.live(table, "german", known) as line:
+        assert [entry["n"] for entry in hear(line)["entries"]] == [known + 1, known + 2, known + 3]
+
+
+def test_a_server_that_starts_again_goes_on(tmp_path: Path) -> None:
+    with opened(tmp_path) as site:
+        table, players, _ = two_players(site)
+        n = play_first(players["german"], table, "german")["n"]
+        cookie = players["german"].cookie
+    with opened(tmp_path) as site:
+        german = Browser(site, cookie)
+        with german.live(table, "german", n) as line:
+            assert hear(line)["entries"] == []
+            assert play_first(german, table, "german")["n"] == n + 1 == hear(line)["n"]
+
+
+def test_who_reads_too_slowly_is_closed_and_resumes(tmp_path: Path) -> None:
+    with opened(tmp_path, Settings(bots=False, socket_queue=2, sweep_s=3600)) as site:
+        table, players, _ = two_players(site)
+        german = players["german"]
+        with german.live(table, "german") as line:
+            hear(line)
+            viewer = next(iter(site.hub.viewers[table]))
+
+            def flood() -> None:                                 # more than could be written meanwhile
+                for n in range(3):
+                    site.hub.put(viewer, f'"{n}"')
+
+            assert site.hub.loop is not None
+            site.hub.loop.call_soon_threadsafe(flood)
+            wait_until(lambda: table not in site.hub.viewers)
+            with pytest.raises(ConnectionClosed) as caught:
+                while True:
+                    line.recv(10)
+            assert caught.value.rcvd is not None and caught.value.rcvd.code == 1013
+        play_first(german, table, "german")
+        with german.live(table, "german") as line:
+            assert hear(line)["entries"]
+
+
+def test_who_loses_the_seat_loses_the_socket(site: Site) -> None:
+    table, players, _ = two_players(site)
+    with players["russian"].live(table, "russian") as line:
+        hear(line)
+        players["german"].did(f"/api/tables/{table}/reissue", {"seat": "russian"})
+        with pytest.raises(ConnectionClosed) as caught:
+            hear(line)
+        assert caught.value.rcvd is not None and caught.value.rcvd.code == 4403
+
+
+# --- who may, and what not ------------------------------------------------------------------------
+
+def test_a_socket_needs_the_right_origin_cookie_and_seat(site: Site) -> None:
+    table, players, watcher = two_players(site)
+    german = players["german"]
+    for origin in ("http://evil.example", "null", f"https://{site.host}", "http://127.0.0.1"):
+        assert refused(german, table, "german", origin=origin) == 403
+    assert refused(Browser(site), table, "german") == 403
+    assert refused(watcher, table, "german") == 403
+    assert refused(german, table, "russian") == 403
+    assert refused(german, table, "both") == 403
+    assert refused(german, "none", "german") == 404
+    assert refused(german, table, "german", after=1000) == 409      # a number from nowhere
+    assert refused(german, table, "german", after="x") == 422
+    assert refused(german, table, "german", after="9" * 5000) in (414, 422, 431)
+    assert not site.hub.viewers and not site.hub.sockets
+
+
+@pytest.mark.parametrize("message", ["x", "", b"\0", '{"seat": "german", "n": 0, "action": "place"}'])
+def test_nothing_is_taken_by_the_socket(site: Site, message: str | bytes) -> None:
+    table, players, _ = two_players(site)
+    before = players["german"].snapshot(table, "german")
+    with players["german"].live(table, "german") as line:
+        hear(line)
+        line.send(message)
+        with pytest.raises(ConnectionClosed) as caught:
+            hear(line)
+        assert caught.value.rcvd is not None and caught.value.rcvd.code == 1003
+    assert players["german"].snapshot(table, "german") == before
+
+
+def test_a_huge_message_ends_the_socket(site: Site) -> None:
+    table, players, _ = two_players(site)
+    with players["german"].live(table, "german") as line:
+        hear(line)
+        with pytest.raises(ConnectionClosed):
+            line.send("x" * 3_000_000)
+            hear(line)
+    wait_until(lambda: not site.hub.viewers)
+
+
+def test_one_person_has_so_many_sockets(tmp_path: Path) -> None:
+    with opened(tmp_path, Settings(bots=False, sockets_per_person=2, sweep_s=3600)) as site:
+        table, players, watcher = two_players(site)
+        with players["german"].live(table, "german"), players["german"].live(table, "german"):
+            assert refused(players["german"], table, "german") == 429
+            with watcher.live(table) as line:
+                hear(line)
+        wait_until(lambda: not site.hub.sockets)
+        with players["german"].live(table, "german") as line:
+            hear(line)
+
+
+def test_sockets_of_one_viewer_share_one_answer(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+    table, players, _ = two_players(site)
+    german = players["german"]
+    with german.live(table, "german") as one, german.live(table, "german") as two:
+        assert hear(one) == hear(two)
+        asked: list[tuple[str, int]] = []
+        ask = site.hub.update
+
+        def counted(live: Any, viewer: Any) -> Any:
+            asked.append((viewer.seat, viewer.n))
+            return ask(live, viewer)
+
+        monkeypatch.setattr(site.hub, "update", counted)
+        n = play_first(german, table, "german")["n"]
+        assert hear(one) == hear(two) and asked == [("german", n - 1)]

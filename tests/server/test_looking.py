@@ -1,0 +1,108 @@
+"""Asking about a table: why not, odds, overlays, the editor; all from the view of who asks."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from kurgan.core.text import Message
+from kurgan.server.house import House
+from kurgan.server.shapes import AsSeat, EditIn, NewTable
+from kurgan.server.trouble import Trouble
+from tests.server.helpers import ME, SB, Party
+
+DUEL = ("at=ChooseTarget; pick=attacker 5-3; turn=3; side=german; shooter=german; 5-3=g_tank; 5-4=r_inf; "
+        "4-4=r_elite hidden; ferries=2-6 8-6; factory=8-5")
+
+
+def test_why_not_names_the_rule(ford: Party) -> None:
+    why = ford.house.why(ford.bob, ford.table, "south", action="step")
+    assert why.message.key == "refusal.not_your_decision" and why.rule == "2-a"
+    assert ford.house.why(ford.ann, ford.table, "north", action="raft").rule in ("2-b", "3-a")
+    assert ford.house.why(ford.ann, ford.table, "north", action="step").message.key == "why.offered"
+    assert ford.house.why(ford.ann, ford.table, "north", target="5").message.key == "refusal.nothing_there"
+    with pytest.raises(Trouble, match="bad_text"):
+        ford.house.why(ford.ann, ford.table, "north", action="fly")
+    ford.house.resign(ford.ann, ford.table, AsSeat(seat="north"))
+    assert ford.house.why(ford.ann, ford.table, "north", action="step").message.key == "refusal.game_over"
+
+
+def test_why_not_tells_nothing_of_a_half_made_choice(battle: Party) -> None:
+    rng = random.Random(4)
+    asked = battle.until_half(rng)
+    other = next(seat for seat in battle.people if seat != asked)
+    actions = [action.text for action in battle.live().game.actions.by_number[::40]]
+    half = [battle.house.why(battle.people[other], battle.table, other, action=text) for text in actions]
+    refused = _refusals(battle, other, actions)
+    battle.undo(asked)
+    assert half == [battle.house.why(battle.people[other], battle.table, other, action=text) for text in actions]
+    assert refused == _refusals(battle, other, actions)
+
+
+def _refusals(party: Party, seat: str, actions: list[str]) -> list[tuple[Message, str]]:
+    found = []
+    for text in actions:
+        with pytest.raises(Trouble) as trouble:
+            party.play(text, seat)
+        found.append((trouble.value.message, trouble.value.rule))
+    return found
+
+
+def test_odds_are_for_what_is_offered(house: House) -> None:
+    ann = house.new_person()[0]
+    made = house.create(ann, NewTable(game=SB, seats={"german": ME, "russian": ME}, start=DUEL))
+    shown = house.snapshot(ann, made.table, "german").moment
+    with_odds = [choice.action for choice in shown.choices if choice.odds]
+    assert with_odds
+    odds = house.odds(ann, made.table, "german", with_odds[0])
+    assert sum(outcome.n * 6 // outcome.d for outcome in odds.outcomes) == 6
+    with pytest.raises(Trouble, match="refusal"):
+        house.odds(ann, made.table, "russian", with_odds[0])
+    with pytest.raises(Trouble, match="bad_text"):
+        house.odds(ann, made.table, "german", "fly")
+
+
+def test_a_choice_without_dice_has_no_odds(ford: Party) -> None:
+    with pytest.raises(Trouble) as trouble:
+        ford.house.odds(ford.ann, ford.table, "north", "step")
+    assert (trouble.value.status, trouble.value.message.key) == (404, "trouble.no_odds")
+
+
+def test_overlays_are_those_the_game_has(ford: Party) -> None:
+    assert ford.house.overlay(ford.ann, ford.table, "north", "reach", "1").shades == ()
+    with pytest.raises(Trouble, match="not_found"):
+        ford.house.overlay(ford.ann, ford.table, "north", "radar", "1")
+
+
+def test_the_editor_says_whether_a_position_can_be_played(house: House) -> None:
+    bare = house.edit(EditIn(game=SB, scenario="solo", options={"setup": "free"}))
+    assert "scenario=solo" in bare.position and bare.tools
+    edited = house.edit(EditIn(game=SB, position=bare.position, tool="unit.r_inf", at="5-4"))
+    assert "5-4=r_inf" in edited.position and edited.playable and len(edited.scene.pieces) == 1
+    looked = house.edit(EditIn(game=SB, position=edited.position))
+    assert (looked.position, looked.scene) == (edited.position, edited.scene)
+    broken = house.edit(EditIn(game=SB, position="at=ChooseTarget; pick=attacker 5-3; turn=1"))
+    assert not broken.playable and broken.problem
+    ann = house.new_person()[0]
+    made = house.create(ann, NewTable(game=SB, start=edited.position, seats={"german": ME, "russian": ME}))
+    assert house.snapshot(ann, made.table, "both").moment.scene.pieces
+    for wrong in ({"game": "chess"}, {"game": SB, "tool": "paint"}, {"game": SB, "position": "hello"},
+                  {"game": SB, "scenario": "sea"}, {"game": SB, "position": f"at=Maneuver; turn={'9' * 5000}"}):
+        with pytest.raises(Trouble, match="bad_text"):
+            house.edit(EditIn.model_validate(wrong))
+
+
+def test_the_lobby_lists_a_persons_tables_latest_first(house: House) -> None:
+    ann = house.new_person("Ann")[0]
+    parties = [Party(house) for _ in range(2)]
+    for party in parties:
+        house.join(ann, party.made.watch)
+    parties[0].house.clock = lambda: 2_000_000.0
+    parties[0].play("step")
+    lines = house.lobby(ann).mine
+    assert [line.table.id for line in lines] == [parties[0].table, parties[1].table]
+    assert [(line.seat, line.my_move) for line in lines] == [("", False), ("", False)]
+    mine = house.lobby(parties[0].bob).mine
+    assert [(line.seat, line.my_move) for line in mine] == [("south", True)]
+    assert mine[0].phase.key == "phase.turn"

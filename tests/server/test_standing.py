@@ -1,0 +1,224 @@
+"""What goes on by itself: standing answers, placing the rest, agreed undo, computers."""
+
+from __future__ import annotations
+
+import logging
+import random
+from collections.abc import Callable
+
+import pytest
+
+from kurgan.core.flow import CHANCE
+from kurgan.server.house import House
+from kurgan.server.shapes import Answer, AsSeat, NewTable, PlaceRest, StandingIn
+from kurgan.server.trouble import Trouble
+from tests.server.helpers import BOT, ME, SB, Dice, Party, kinds, texts
+
+AT_THE_RIVER = "at=ChooseStep; north=3 raft; south=3 storm"
+
+
+@pytest.fixture
+def river(house: House) -> Party:
+    """North crosses with certainty: the storm is asked for."""
+    dice = Dice()
+    dice.part = 0.99
+    house.rng = dice
+    return Party(house, start=AT_THE_RIVER)
+
+
+# --- standing answers -----------------------------------------------------------------------------
+
+def test_a_standing_answer_is_an_ordinary_row_in_the_same_transaction(river: Party) -> None:
+    river.house.standing(river.bob, river.table, StandingIn(seat="south", answers={"StormAnswer": "calm"}))
+    assert texts(river.live()) == []
+    river.play("step")
+    assert texts(river.live()) == ["step", "roll 6", "calm"]
+    assert [step.row.source for step in river.live().steps] == ["person", "system 1", "standing"]
+    assert river.live().steps[-1].row.seat == "south" and river.asked() == "south"
+
+
+def test_it_is_asked_without_one(river: Party) -> None:
+    river.house.standing(river.bob, river.table, StandingIn(seat="south", answers={"StormAnswer": "ask"}))
+    river.play("step")
+    assert river.asked() == "south" and river.live().state.decision.name == "StormAnswer"
+
+
+def test_setting_one_while_asked_answers_at_once(river: Party) -> None:
+    river.play("step")
+    before = river.n("south")
+    update = river.house.standing(river.bob, river.table, StandingIn(seat="south", answers={"StormAnswer": "calm"}))
+    assert update.n == before + 1 and texts(river.live())[-1] == "calm"
+
+
+def test_standing_answers_are_their_seats_secret(river: Party) -> None:
+    before = [river.house.snapshot(river.ann, river.table, seat).model_dump_json() for seat in ("north", "")]
+    told: list[str] = []
+    river.house.on_change.append(told.append)
+    river.house.standing(river.bob, river.table, StandingIn(seat="south", answers={"StormAnswer": "calm"}))
+    assert before == [river.house.snapshot(river.ann, river.table, seat).model_dump_json() for seat in ("north", "")]
+    assert told == []
+    assert river.house.snapshot(river.bob, river.table, "south").standing == {"StormAnswer": "calm"}
+    with pytest.raises(Trouble, match="not_your_seat"):
+        river.house.standing(river.ann, river.table, StandingIn(seat="south", answers={}))
+
+
+@pytest.mark.parametrize("answers", [{"StormAnswer": "hail"}, {"Nothing": "ask"}])
+def test_an_unknown_answer_is_refused(river: Party, answers: dict[str, str]) -> None:
+    with pytest.raises(Trouble) as trouble:
+        river.house.standing(river.bob, river.table, StandingIn(seat="south", answers=answers))
+    assert trouble.value.status == 422
+    assert river.house.snapshot(river.bob, river.table, "south").standing == {}
+
+
+def test_a_standing_answer_survives_a_restart(river: Party, open_house: Callable[..., House]) -> None:
+    river.house.standing(river.bob, river.table, StandingIn(seat="south", answers={"StormAnswer": "calm"}))
+    again = river.on(open_house())
+    again.house.rng = river.house.rng
+    again.play("step")
+    assert texts(again.live())[-1] == "calm"
+
+
+# --- placing the rest -----------------------------------------------------------------------------
+
+def test_the_rest_is_placed_as_a_set_up_says(ford: Party) -> None:
+    update = ford.house.place_rest(ford.ann, ford.table, PlaceRest(seat="north", setup="forward"))
+    assert [(step.row.text, step.row.source) for step in ford.live().steps][2:] == [("step", "set-up")]
+    assert update.n == 3
+    for setup, key in (("nonsense", "malformed"), ("forward", "not_in_setup")):
+        with pytest.raises(Trouble, match=key):
+            ford.house.place_rest(ford.ann, ford.table, PlaceRest(seat="north", setup=setup))
+    assert len(ford.live().steps) == 3
+
+
+@pytest.mark.parametrize("options", [{}, {"setup": "free"}])
+def test_stalingrad_is_set_up_by_lot_or_ready_made(house: House, options: dict[str, str]) -> None:
+    party = Party(house, SB, options=options)
+    setups = ["", *party.live().game.table.setups]
+    for n in range(2):
+        seat = party.asked()
+        assert party.house.update(party.people[seat], party.table, seat, 0).moment.in_setup
+        before = len(party.live().steps)
+        party.house.place_rest(party.people[seat], party.table, PlaceRest(seat=seat, setup=setups[n % len(setups)]))
+        assert len(party.live().steps) > before + 5
+        assert {step.row.source for step in party.live().steps[before:] if step.seat != CHANCE} == {"set-up"}
+        shown = party.house.update(party.people[seat], party.table, seat, 0).moment
+        assert not shown.in_setup
+
+
+# --- taking back by agreement ---------------------------------------------------------------------
+
+def test_agreed_undo_goes_back_to_the_offering_seats_last_choice(river: Party) -> None:
+    river.play("step")
+    river.play("calm")
+    assert texts(river.live()) == ["step", "roll 6", "calm"]
+    update = river.house.offer_undo(river.ann, river.table, AsSeat(seat="north"))
+    assert update.table.offer is not None and update.table.offer.seat == "north"
+    assert update.table.offer.answered == ["north"] and kinds(river.live())[-1] == "action"
+    update = river.house.answer_undo(river.bob, river.table, Answer(seat="south", agree=True))
+    assert kinds(river.live())[3:] == ["undo"] * 3 and update.table.offer is None
+    assert {entry.side for entry in update.entries} == {"north"}
+    assert river.asked() == "north" and river.live().state.position() == river.live().state_at(
+        river.live().root).position()
+
+
+def test_an_offer_can_be_declined_and_lapses_with_the_next_choice(river: Party) -> None:
+    river.play("step")
+    river.house.offer_undo(river.ann, river.table, AsSeat(seat="north"))
+    update = river.house.answer_undo(river.bob, river.table, Answer(seat="south", agree=False))
+    assert update.table.offer is None and "undo" not in kinds(river.live())
+    with pytest.raises(Trouble, match="no_offer"):
+        river.house.answer_undo(river.bob, river.table, Answer(seat="south", agree=True))
+    river.house.offer_undo(river.ann, river.table, AsSeat(seat="north"))
+    river.play("calm")
+    assert river.house.update(river.ann, river.table, "north", 0).table.offer is None
+
+
+def test_an_offer_survives_a_restart(river: Party, open_house: Callable[..., House]) -> None:
+    river.play("step")
+    river.house.offer_undo(river.ann, river.table, AsSeat(seat="north"))
+    again = river.on(open_house())
+    again.house.answer_undo(river.bob, river.table, Answer(seat="south", agree=True))
+    assert again.asked() == "north"
+
+
+def test_there_must_be_something_to_take_back(river: Party) -> None:
+    with pytest.raises(Trouble, match=r"undo\.start"):
+        river.house.offer_undo(river.bob, river.table, AsSeat(seat="south"))
+
+
+def test_a_computer_agrees_at_once(house: House) -> None:
+    ann = house.new_person()[0]
+    made = house.create(ann, NewTable(game="ford", seats={"north": ME, "south": BOT}, start=AT_THE_RIVER))
+    party = Party(house)
+    party.table, party.people = made.table, {"north": ann}
+    party.play("step")
+    update = house.offer_undo(ann, made.table, AsSeat(seat="north"))
+    assert update.table.offer is None and update.moment.asked == "north"
+
+
+def test_an_offer_tells_nothing_of_a_half_made_choice(battle: Party) -> None:
+    """It stands while the other seat only begins to choose, and goes back over that in silence."""
+    rng = random.Random(12)
+    for _ in range(2):
+        battle.house.place_rest(battle.people[battle.asked()], battle.table, PlaceRest(seat=battle.asked()))
+    asked = battle.until_half(rng)
+    other = "russian" if asked == "german" else "german"
+    battle.undo(asked)
+    half = next(choice for choice in battle.choices() if _makes_half(battle, choice, asked))
+    battle.house.offer_undo(battle.people[other], battle.table, AsSeat(seat=other))
+    before = battle.house.snapshot(battle.people[other], battle.table, other)
+    battle.play(half)
+    assert battle.house.snapshot(battle.people[other], battle.table, other) == before and before.table.offer
+    n = before.n
+    battle.house.answer_undo(battle.people[asked], battle.table, Answer(seat=asked, agree=True))
+    seen = battle.house.update(battle.people[other], battle.table, other, n)
+    taken = [number for entry in seen.entries for number in entry.takes_back]
+    assert len(taken) == len(seen.entries) and seen.moment.asked == other
+
+
+def _makes_half(party: Party, choice: str, seat: str) -> bool:
+    state = party.live().state.copy()
+    state.play(party.live().game.action(choice))
+    return state.decision.half_of is not None and party.asked() == seat
+
+
+# --- computers ------------------------------------------------------------------------------------
+
+def test_a_computer_is_told_its_view_and_plays_its_seat(house: House) -> None:
+    ann = house.new_person()[0]
+    cues: list[str] = []
+    house.on_turn.append(cues.append)
+    made = house.create(ann, NewTable(game="ford", seats={"north": BOT, "south": ME}))
+    assert cues == [made.table]
+    waiting = house.waiting(made.table)
+    assert waiting is not None and (waiting.seat, waiting.seat_name, waiting.agent) == (0, "north", "random")
+    assert waiting.game == "ford" and waiting.overlay is None and "south=1 unknown" in waiting.view
+    assert house.computer_plays(waiting, "step")
+    assert not house.computer_plays(waiting, "step")               # stale by now
+    assert house.waiting(made.table) is None
+    with house.at(made.table) as live:
+        assert [(step.row.text, step.row.source) for step in live.steps][-1] == ("step", "computer")
+
+
+@pytest.mark.parametrize("answer", ["raft", "storm", "castle", ""])
+def test_a_computer_that_errs_does_not_stop_the_game(house: House, answer: str, caplog: pytest.LogCaptureFixture,
+                                                    ) -> None:
+    ann = house.new_person()[0]
+    made = house.create(ann, NewTable(game="ford", seats={"north": BOT, "south": ME}))
+    waiting = house.waiting(made.table)
+    assert waiting is not None
+    with caplog.at_level(logging.WARNING):
+        assert house.computer_plays(waiting, answer)
+    assert "by lot" in caplog.text and house.waiting(made.table) is None
+
+
+def test_a_start_wakes_computers_that_are_asked(open_house: Callable[..., House]) -> None:
+    house = open_house()
+    ann = house.new_person()[0]
+    asked = house.create(ann, NewTable(game="ford", seats={"north": BOT, "south": ME}))
+    house.create(ann, NewTable(game="ford", seats={"north": ME, "south": BOT}))
+    again = open_house()
+    cues: list[str] = []
+    again.on_turn.append(cues.append)
+    again.wake()
+    assert cues == [asked.table]

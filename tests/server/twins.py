@@ -1,0 +1,291 @@
+"""Twin tables: two games that differ only in what one viewer cannot know, and every byte that viewer is sent.
+
+Pairs come from the sampler: two worlds consistent with one view. Then choices are found that can be made in both
+with the same consequence for the viewer, dice included, and are played on two servers with equal clocks and tokens.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import deque
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack
+from dataclasses import dataclass, field
+from itertools import count
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import kurgan
+from kurgan.core.actions import Action
+from kurgan.core.chance import draw
+from kurgan.core.event import Event, events_for
+from kurgan.core.flow import CHANCE
+from tests.server.http_fixtures import GAME, SEATS, Answer, Browser, Site, opened
+
+SB = kurgan.game(GAME)
+LINKS = {seat: {"kind": "link"} for seat in SEATS}
+LAST_WORDS = "the last words"
+PLACES = ("1-1", "3-3", "5-4", "7-2", "9-6")
+
+
+# --- pairs ----------------------------------------------------------------------------------------
+
+@dataclass(frozen=True)
+class Step:
+    """A choice that can be made in both worlds, and the outcomes of chance after it."""
+
+    seat: str
+    action: str
+    dice: tuple[str, ...]
+    detour: str = ""                 # half of another choice, made and taken back in the second world only
+
+
+@dataclass(frozen=True)
+class Pair:
+    viewer: int | None               # who cannot tell the worlds apart; None: the spectators
+    worlds: tuple[str, str]          # two positions
+    steps: tuple[Step, ...]
+
+
+def is_half(s: Any) -> bool:
+    return s.decision.half_of is not None
+
+
+def middle(rng: Random) -> Any:
+    """A random game after some hundred decisions, where a seat is asked for a whole choice."""
+    s = SB.new("battle")
+    left = rng.randint(40, 400)
+    while not s.is_terminal() and (left > 0 or s.current_player() == CHANCE or is_half(s)):
+        before = s.copy()
+        at_chance = s.current_player() == CHANCE
+        s.apply(draw(rng, s.chance_outcomes()) if at_chance else rng.choice(s.legal_actions()))
+        left -= 1
+        if s.is_terminal():
+            return before
+    return s
+
+
+def pairs(rng: Random, viewer: int | None, steps: int) -> Iterator[Pair]:
+    """Pairs for a viewer, without end; each shown to differ and to look alike."""
+    while True:
+        s = middle(rng)
+        if s.current_player() < 0 or is_half(s):
+            continue
+        sampler = SB.sampler(s.view(viewer))
+        a, b = sampler.sample(rng), sampler.sample(rng)
+        if a.position() == b.position():
+            continue
+        assert a.information_state(viewer) == b.information_state(viewer) == s.information_state(viewer)
+        worlds = a.position(), b.position()
+        found = tuple(common_steps(rng, viewer, a, b, steps))
+        if len(found) == steps:
+            yield Pair(viewer, worlds, found)
+
+
+def common_steps(rng: Random, viewer: int | None, a: Any, b: Any, most: int) -> Iterator[Step]:
+    for _ in range(most):
+        asked = a.current_player()
+        if asked < 0:
+            return
+        both = [action for action in a.legal_actions() if action in set(b.legal_actions())]
+        rng.shuffle(both)
+        detour = detour_of(rng, b, asked) if asked != viewer else ""
+        for action in both[:12]:
+            after = alike(rng, viewer, a, b, action)
+            if after is not None:
+                a, b, dice = after
+                yield Step(SEATS[asked], action.text, dice, detour)
+                break
+        else:
+            return
+
+
+def detour_of(rng: Random, s: Any, asked: int) -> str:
+    """Something to begin and take back, of which nobody else may learn."""
+    if is_half(s):
+        return ""
+    for action in rng.sample(s.legal_actions(), len(s.legal_actions())):
+        tried = s.copy()
+        if not tried.play(action, asked) and is_half(tried):
+            return str(action.text)
+    return ""
+
+
+def alike(rng: Random, viewer: int | None, a: Any, b: Any, action: Action) -> tuple[Any, Any, tuple[str, ...]] | None:
+    """Both worlds after an action and equal dice, if the viewer can still not tell them apart."""
+    a, b = a.copy(), b.copy()
+    dice: list[str] = []
+    if not same_to(viewer, a, b, a.play(action), b.play(action)):
+        return None
+    while a.current_player() == CHANCE:
+        common = [outcome for outcome in a.legal_actions() if outcome in set(b.legal_actions())]
+        rng.shuffle(common)
+        for outcome in common:
+            next_a, next_b = a.copy(), b.copy()
+            if same_to(viewer, next_a, next_b, next_a.play(outcome), next_b.play(outcome)):
+                a, b = next_a, next_b
+                dice.append(outcome.text)
+                break
+        else:
+            return None
+    return a, b, tuple(dice)
+
+
+def same_to(viewer: int | None, a: Any, b: Any, told_a: Sequence[Event], told_b: Sequence[Event]) -> bool:
+    return (events_for(viewer, told_a) == events_for(viewer, told_b) and a.current_player() == b.current_player()
+            and a.decision is b.decision and a.information_state(viewer) == b.information_state(viewer))
+
+
+# --- what a viewer is sent ------------------------------------------------------------------------
+
+class Loaded(Random):
+    """Dice that fall as they are told to; ``loaded_roll`` reads them."""
+
+    def __init__(self) -> None:
+        super().__init__(1)
+        self.wanted: deque[str] = deque()
+
+
+def loaded_roll(rng: Loaded, script: object, state: Any, fallen: int) -> tuple[Action, str]:
+    text = rng.wanted.popleft()
+    return next(action for action, _ in state.chance_outcomes() if action.text == text), "system 1"
+
+
+@dataclass
+class Sent:
+    """All a viewer got: answers in order, and the messages of its socket in order."""
+
+    answers: list[tuple[int, list[tuple[str, str]], bytes]] = field(default_factory=list)
+    messages: list[str | bytes] = field(default_factory=list)
+
+    def hear(self, answers: Sequence[Answer]) -> None:
+        for answer in answers:
+            headers = [(name, value) for name, value in answer.headers if name.lower() != "date"]
+            self.answers.append((answer.status, headers, answer.body))
+
+
+def difference(one: Sent, two: Sent) -> str:
+    """Where two viewers' mail differs; empty if in nothing: not in a byte, in number, nor in order."""
+    if [len(one.answers), len(one.messages)] != [len(two.answers), len(two.messages)]:
+        return (f"numbers: {len(one.answers)} answers and {len(one.messages)} messages, "
+                f"or {len(two.answers)} and {len(two.messages)}")
+    for what, left, right in (("answer", one.answers, two.answers), ("message", one.messages, two.messages)):
+        for n, (a, b) in enumerate(zip(left, right, strict=True)):
+            if a != b:
+                return f"{what} {n}: {first_difference(str(a), str(b))}"
+    return ""
+
+
+def first_difference(a: str, b: str) -> str:
+    at = next((n for n, (x, y) in enumerate(zip(a, b, strict=False)) if x != y), min(len(a), len(b)))
+    return f"…{a[max(0, at - 80):at + 80]}… or …{b[max(0, at - 80):at + 80]}…"
+
+
+@dataclass
+class Twin:
+    """One of the two tables, played as the steps say."""
+
+    pair: Pair
+    which: int
+    folder: Path
+
+    def play(self) -> dict[str, Sent]:
+        """What the viewer's seat, if it is one, and a spectator are sent."""
+        clock, numbers = [1_000_000.0], count(1)
+        with opened(self.folder, now=lambda: clock[0], rng=Loaded()) as site:
+            site.house.new_id = lambda: f"table{next(numbers)}"
+            site.house.new_token = lambda: f"{next(numbers):032d}"
+            players, watcher, table = self.seated(site)
+            eyes = {"": watcher}
+            if self.pair.viewer is not None:
+                eyes[SEATS[self.pair.viewer]] = players[SEATS[self.pair.viewer]]
+            for browser in eyes.values():
+                browser.heard.clear()
+            with ExitStack() as stack:
+                lines = {seat: stack.enter_context(browser.live(table, seat)) for seat, browser in eyes.items()}
+                for seat, browser in eyes.items():
+                    look_around(browser, table, seat)
+                for step in self.pair.steps:
+                    clock[0] += 7
+                    self.take(site, table, step, players, eyes)
+                somebody = next(seat for seat in SEATS if seat not in eyes)
+                players[somebody].did(f"/api/tables/{table}/chat", {"seat": somebody, "text": LAST_WORDS})
+                sent = {seat: Sent() for seat in eyes}
+                for seat, line in lines.items():
+                    while not sent[seat].messages or LAST_WORDS not in str(sent[seat].messages[-1]):
+                        sent[seat].messages.append(line.recv(20))
+            for seat, browser in eyes.items():
+                look_around(browser, table, seat)
+                sent[seat].hear(browser.heard)
+            return sent
+
+    def seated(self, site: Site) -> tuple[dict[str, Browser], Browser, str]:
+        owner, watcher = Browser(site), Browser(site)
+        clock = {"bank_s": 36000, "increment_s": 10, "vacation_s": 0}
+        made = owner.new_table(LINKS, scenario="", start=self.pair.worlds[self.which], clock=clock)
+        players = {seat: Browser(site) for seat in SEATS}
+        for seat, browser in players.items():
+            browser.did("/api/join", {"token": made["links"][seat]})
+        watcher.did("/api/join", {"token": made["watch"]})
+        return players, watcher, made["table"]
+
+    def take(self, site: Site, table: str, step: Step, players: dict[str, Browser], eyes: dict[str, Browser]) -> None:
+        """One step; what leads nowhere is tried in the second world only, while the viewer looks."""
+        chooser, rng = players[step.seat], site.house.rng
+        assert isinstance(rng, Loaded)
+        quiet = step.seat not in eyes
+        if quiet and self.which and step.detour:
+            begun = self.choose(chooser, table, step.seat, step.detour)
+            site.settle()
+        for seat, browser in eyes.items():
+            browser.get(f"/api/tables/{table}/updates", seat=seat, after=0)
+        if quiet and self.which and step.detour:
+            chooser.did(f"/api/tables/{table}/undo", {"seat": step.seat, "n": begun["n"]})
+            site.settle()
+        rng.wanted.extend(step.dice)
+        self.choose(chooser, table, step.seat, step.action)
+        assert not rng.wanted
+        site.settle()
+        for seat, browser in eyes.items():
+            browser.get(f"/api/tables/{table}", seat=seat)
+
+    @staticmethod
+    def choose(chooser: Browser, table: str, seat: str, action: str) -> Any:
+        heard = len(chooser.heard)
+        now = chooser.snapshot(table, seat)
+        del chooser.heard[heard:]                    # the test's own question
+        return chooser.did(f"/api/tables/{table}/play", {"seat": seat, "n": now["n"], "action": action})
+
+
+def look_around(browser: Browser, table: str, seat: str) -> None:
+    """Everything else a viewer may ask for; refusals are answers too."""
+    base = f"/api/tables/{table}"
+    now = browser.get(base, seat=seat).json
+    n, offered = now["n"], {choice["action"] for choice in now["moment"]["choices"]}
+    for at in (0, n // 2, n):
+        browser.get(f"{base}/at/{at}", seat=seat)
+    for overlay in SB.table.overlays:
+        for place in PLACES:
+            browser.get(f"{base}/overlay", seat=seat, name=overlay.id, target=place)
+    for place in PLACES:
+        browser.get(f"{base}/why", seat=seat, target=place)
+        browser.get(f"{base}/why", seat=seat, action=f"move {place}")
+        browser.get(f"{base}/odds", seat=seat, action=f"target {place}")
+        if f"move {place}" not in offered:           # only what is refused: the game must not go on
+            browser.post(f"{base}/play", {"seat": seat or SEATS[0], "n": n, "action": f"move {place}"})
+    browser.get(f"{base}/record", seat=seat)
+    browser.get(f"{base}/updates", seat=seat, after=0)
+    browser.get(f"{base}/updates", seat=seat, after=n + 1)
+    browser.get(base, seat="both")
+    browser.get("/api/lobby")
+
+
+def compare(pair: Pair, folder: Path) -> dict[str, str]:
+    """By viewer: where the mail of the two tables differs, or nothing."""
+    one, two = (Twin(pair, which, folder / str(which)).play() for which in (0, 1))
+    return {seat: difference(one[seat], two[seat]) for seat in one}
+
+
+def as_text(pair: Pair) -> str:
+    return json.dumps({"viewer": pair.viewer, "worlds": pair.worlds, "steps": [vars(step) for step in pair.steps]})
