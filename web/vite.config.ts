@@ -1,5 +1,5 @@
 import { readFileSync, readdirSync, statSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 
 import { svelte } from "@sveltejs/vite-plugin-svelte";
@@ -60,7 +60,7 @@ export default defineConfig({
   },
   server: {
     // `npm run dev` beside a running `kurgan play --no-browser`.
-    proxy: { "/api": { target: process.env["KURGAN_SERVER"] ?? "http://127.0.0.1:8000", ws: true } },
+    proxy: { "/api": { target: process.env["KURGAN_SERVER"] ?? "http://127.0.0.1:8765", ws: true } },
   },
   test: {
     include: ["src/**/*.test.ts"],

@@ -1,7 +1,7 @@
-import { readFileSync } from "node:fs";
-
 import { describe, expect, it } from "vitest";
 
+import known from "../../../tests/vectors/catalogues.json";
+import cases from "../../../tests/vectors/text.json";
 import type { Param } from "./api/types";
 import { render, type Catalogue } from "./text";
 
@@ -13,9 +13,8 @@ interface Vector {
 }
 type VectorParam = number | string | { ref: [string, string] } | { msg: { key: string; params: Record<string, VectorParam> } };
 
-const read = (path: string) => JSON.parse(readFileSync(new URL(path, import.meta.url), "utf8")) as unknown;
-const vectors = read("../../../tests/vectors/text.json") as Vector[];
-const catalogues = read("../../../tests/vectors/catalogues.json") as Record<"en" | "zh", Catalogue>;
+const vectors = cases as unknown as Vector[];
+const catalogues: Record<"en" | "zh", Catalogue> = known;
 
 function decode(value: VectorParam): Param {
   if (typeof value !== "object") return value;

@@ -14,7 +14,7 @@ function own(lang: Lang): Catalogue {
 
 class Words {
   private own: Record<Lang, Catalogue> = { en: own("en"), zh: own("zh") };
-  private fetched = $state<Record<string, Catalogue>>({});
+  private fetched = $state.raw<Record<string, Catalogue>>({});
   private asked = new Map<string, Promise<void>>();
   game = $state("");                       // whose words come first
 
@@ -23,13 +23,13 @@ class Words {
   }
   private merged = $derived(this.catalogue);
 
-  /** Fetch the words of a game ("" for those every game shares) in the present language; idempotent. */
-  load(game = ""): Promise<void> {
-    const name = `${prefs.lang}/${game}`;
+  /** Fetch the words of a game ("" for those every game shares), in the present language unless told; idempotent. */
+  load(game = "", lang: Lang = prefs.lang): Promise<void> {
+    const name = `${lang}/${game}`;
     let asked = this.asked.get(name);
     if (!asked) {
-      asked = get<Catalogue>(`/api/text/${prefs.lang}`, { game: game || undefined }).then(
-        (words) => void (this.fetched[name] = words),
+      asked = get<Catalogue>(`/api/text/${lang}`, { game: game || undefined }).then(
+        (words) => void (this.fetched = { ...this.fetched, [name]: words }),
         (error: unknown) => {
           this.asked.delete(name);
           throw error;
@@ -38,6 +38,13 @@ class Words {
       this.asked.set(name, asked);
     }
     return asked;
+  }
+
+  /** Switch the language: first every catalogue in use is fetched, so that no bare key is ever seen. */
+  async speak(lang: Lang): Promise<void> {
+    const games = Object.keys(this.fetched).map((name) => name.slice(name.indexOf("/") + 1));
+    await Promise.all(games.map((game) => this.load(game, lang)));
+    prefs.set("lang", lang);
   }
 
   t(key: string, params: Record<string, Param> = {}): string {
@@ -54,7 +61,11 @@ class Words {
 
   /** Words of another game than the one at hand, as in the lobby. */
   of(game: string, key: string): string {
-    return this.fetched[`${prefs.lang}/${game}`]?.[key] ?? this.t(key);
+    return this.in(game, message(key));
+  }
+
+  in(game: string, told: Message): string {
+    return render(this.fetched[`${prefs.lang}/${game}`] ?? this.merged, told);
   }
 }
 

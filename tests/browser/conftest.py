@@ -1,0 +1,102 @@
+"""A real server, a real Chromium, and a fresh browser profile for each person of a test."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
+
+from tests.browser.chromium import FLAGS, find_chromium
+from tests.browser.server import Server
+from tests.browser.watch import Watch
+
+DESK = {"width": 1600, "height": 1000}
+PHONE = {"width": 390, "height": 844}
+PATIENCE_MS = 15_000
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """One server for all tests of a process; each test makes tables of its own."""
+    made = Server(tmp_path_factory.mktemp("house"))
+    made.start()
+    yield made
+    made.stop()
+    assert not made.complaints(), made.complaints()
+
+
+@pytest.fixture
+def own_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """One that a test may kill."""
+    made = Server(tmp_path_factory.mktemp("own"))
+    made.start()
+    yield made
+    made.stop()
+    assert not made.complaints(), made.complaints()
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=find_chromium(), args=list(FLAGS))
+        expect.set_options(timeout=PATIENCE_MS)
+        yield browser
+        browser.close()
+
+
+class People:
+    """Everybody at a test's tables; each has a browser profile of their own, with their own cookie."""
+
+    def __init__(self, chromium: Browser, url: str) -> None:
+        self.chromium = chromium
+        self.url = url
+        self.watches: list[Watch] = []
+        self.contexts: list[BrowserContext] = []
+
+    def context(self, **settings: Any) -> tuple[BrowserContext, Watch]:
+        context = self.chromium.new_context(
+            base_url=self.url, **{"viewport": DESK, "locale": "en-GB", "color_scheme": "light", **settings})
+        context.set_default_timeout(PATIENCE_MS)
+        watch = Watch(context, self.url)
+        self.contexts.append(context)
+        self.watches.append(watch)
+        return context, watch
+
+    def come(self, **settings: Any) -> Page:
+        """Somebody new, in front of an empty page."""
+        context, _ = self.context(**settings)
+        return context.new_page()
+
+    def watch(self, page: Page) -> Watch:
+        return self.watches[self.contexts.index(page.context)]
+
+    def leave(self) -> None:
+        for context in self.contexts:
+            context.close()
+
+    def complaints(self) -> list[str]:
+        return [line for watch in self.watches for line in watch.complaints()]
+
+
+@pytest.fixture
+def people(chromium: Browser, server: Server) -> Iterator[People]:
+    yield from attended(People(chromium, server.url))
+
+
+@pytest.fixture
+def guests(chromium: Browser, own_server: Server) -> Iterator[People]:
+    """People at a server that a test may kill."""
+    yield from attended(People(chromium, own_server.url))
+
+
+def attended(people: People) -> Iterator[People]:
+    yield people
+    people.leave()
+    assert not people.complaints(), people.complaints()
+
+
+@pytest.fixture
+def page(people: People) -> Page:
+    return people.come()

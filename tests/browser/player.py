@@ -1,0 +1,213 @@
+"""Somebody who plays by what is on the screen: reads the prompt, sees what is lit, clicks or types, and waits.
+
+Nothing here asks the server or looks into the client; English words and visible elements are all there is.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from random import Random
+
+from playwright.sync_api import Locator, Page, expect
+
+MAY = "may be chosen"                # how the screen tells, to those who hear it, that a thing is offered
+ENDS = ("ready", "fight", "stop", "pass", "decline")
+ANSWER_MS = 20_000
+
+# One look at the screen: the question, how far the game is, and everything visible that is offered.
+LOOK = """() => {
+  const seen = (thing) => thing.checkVisibility({ visibilityProperty: true }) && thing.getBoundingClientRect().width > 0;
+  const told = (thing) => [thing.getAttribute('aria-label'), thing.getAttribute('aria-description')].join(' ');
+  const all = (selector) => [...document.querySelectorAll(selector)].filter(seen);
+  const slider = document.querySelector('[role=slider]');
+  const question = document.querySelector('[data-decision]');
+  return {
+    step: slider ? Number(slider.getAttribute('aria-valuemax')) : -1,
+    decision: question ? question.dataset.decision : '',
+    over: document.querySelector('[data-over]') !== null,
+    handed: document.querySelector('[data-handover]')?.dataset.handover ?? '',
+    places: all('svg [data-at]').filter((place) => told(place).includes('%s')).map((place) => place.dataset.at),
+    items: all('[data-tray] [data-item]').filter((item) => told(item.querySelector('.hit') ?? item).includes('%s'))
+      .map((item) => item.dataset.item),
+    buttons: all('[data-guide=prompt] button[data-choice]:not(.pri), [data-guide=prompt] button.pri[data-choice]')
+      .map((button) => button.dataset.choice),
+    menu: all('[role=menu] [data-choice]').map((entry) => entry.dataset.choice),
+    armed: all('[data-guide=prompt] button.pri[data-choice]').map((button) => button.dataset.choice),
+  };
+}""" % (MAY, MAY)
+
+
+@dataclass(frozen=True)
+class Sight:
+    step: int                        # how many entries the log has
+    decision: str
+    over: bool
+    handed: str                      # the seat the screen is handed over to
+    places: tuple[str, ...]
+    items: tuple[str, ...]
+    buttons: tuple[str, ...]
+    menu: tuple[str, ...]
+    armed: tuple[str, ...]           # asks to be pressed once more
+
+    @property
+    def asked(self) -> bool:
+        return bool(self.places or self.items or self.buttons)
+
+
+def opened(page: Page) -> None:
+    """The table is on the screen."""
+    expect(page.locator("[data-guide=prompt]")).to_be_visible()
+    expect(page.locator("svg [data-at]").first).to_be_attached()
+
+
+class Player:
+    """Plays one seat by mouse. ``moves``: choices made in a phase before its end is preferred."""
+
+    def __init__(self, page: Page, rng: Random, moves: int = 2) -> None:
+        self.page = page
+        self.rng = rng
+        self.moves = moves
+        self.made = 0                # choices since the last end of a phase
+        self.turns = 0               # answers given
+
+    # --- seeing ---------------------------------------------------------------------------------
+
+    def look(self) -> Sight:
+        seen = self.page.evaluate(LOOK)
+        return Sight(**{name: tuple(value) if isinstance(value, list) else value for name, value in seen.items()})
+
+    def wait(self, until: str, seen: Sight | None = None) -> Sight:
+        """Look until something holds: ``turn`` something is offered or all is over, ``answer`` the screen reacted."""
+        for _ in range(ANSWER_MS // 25):
+            now = self.look()
+            if until == "turn" and (now.asked or now.over or now.handed):
+                return now
+            if until == "answer" and seen is not None and (
+                    now.step > seen.step or now.over or now.handed or (now.armed and now.armed != seen.armed)
+                    or (now.menu and not seen.menu)):
+                return now
+            if self.refusal().is_visible():
+                raise AssertionError(f"refused at {now}: {self.refusal().inner_text()}")
+            self.page.wait_for_timeout(25)
+        raise AssertionError(f"waited in vain for {until}: {self.look()}, before it {seen}")
+
+    def prompt(self) -> str:
+        return self.page.locator("[data-guide=prompt] .q").inner_text()
+
+    def refusal(self) -> Locator:
+        return self.page.locator("[data-guide=prompt] [data-refusal]")
+
+    # --- things on the screen -------------------------------------------------------------------
+
+    def place(self, name: str) -> Locator:
+        return self.page.locator(f'svg [data-at="{name}"]')
+
+    def item(self, name: str) -> Locator:
+        found = self.page.locator(f'[data-tray] [data-item="{name}"]')
+        return found.locator(".hit").or_(found.and_(self.page.locator("button")))
+
+    def button(self, action: str) -> Locator:
+        return self.page.locator(f'[data-guide=prompt] button[data-choice="{action}"]')
+
+    def entry(self, action: str) -> Locator:
+        return self.page.locator(f'[role=menu] [data-choice="{action}"]')
+
+    # --- acting ---------------------------------------------------------------------------------
+
+    def press(self, thing: Locator) -> None:
+        thing.click()
+
+    def place_rest(self, how: str = "") -> None:
+        """The button that places what is left: by a ready-made set-up, else the last entry, by lot."""
+        before = self.look()
+        self.press(self.page.get_by_role("button", name="Place the rest for me"))
+        menu = self.page.get_by_role("menu")
+        entry = menu.get_by_role("menuitem", name=re.compile(how)).first if how else menu.get_by_role("menuitem").last
+        self.press(entry)
+        self.wait("answer", before)
+
+    def choose(self, seen: Sight) -> Locator:
+        """Something that is offered; after some choices rather what ends the phase."""
+        ends = [action for action in seen.buttons if action.split(" ")[0] in ENDS]
+        others = ([self.place(name) for name in seen.places] + [self.item(name) for name in seen.items]
+                  + [self.button(action) for action in seen.buttons if action not in ends])
+        if ends and (not others or self.made >= self.moves):
+            self.made = 0
+            return self.button(self.rng.choice(ends))
+        self.made += 1
+        return self.rng.choice(others)
+
+    def step(self) -> bool:
+        """Answer one question; False when the game is over, or the screen is handed over."""
+        seen = self.wait("turn")
+        if seen.over or seen.handed:
+            return False
+        self.turns += 1
+        self.press(self.choose(seen))
+        self.finish(seen)
+        return True
+
+    def finish(self, seen: Sight) -> Sight:
+        """Say which, and confirm, until the game has gone on."""
+        now = self.wait("answer", seen)
+        while now.step == seen.step and not (now.over or now.handed):
+            if now.menu:
+                self.press(self.entry(self.rng.choice(now.menu)))
+            else:
+                self.confirm(now.armed[0])
+            now = self.wait("answer", now)
+        return now
+
+    def confirm(self, action: str) -> None:
+        self.press(self.button(action))
+
+    def play_to_end(self, most: int = 1000) -> str:
+        """The words of the result."""
+        for _ in range(most):
+            if not self.step():
+                return self.prompt()
+        raise AssertionError(f"not over after {most} answers")
+
+
+class Typist(Player):
+    """Plays by keyboard alone: Tab to what is meant, arrows in menus, numbers for the prompt's buttons, Enter."""
+
+    def press(self, thing: Locator) -> None:
+        thing.wait_for()
+        if thing.get_attribute("role") in ("menuitem", "menuitemcheckbox"):
+            self.reach(thing, "ArrowDown")
+        elif (number := self.number(thing)) and self.rng.random() < 0.5:
+            self.page.keyboard.press(number)
+            return
+        else:
+            self.reach(thing, "Shift+Tab" if self.before(thing) else "Tab")
+        self.page.keyboard.press("Enter")
+
+    def confirm(self, action: str) -> None:
+        """Enter once more where one stands, or the button."""
+        if self.focused(self.page.locator(f'[data-choice="{action}"]').first):
+            self.page.keyboard.press("Enter")
+        else:
+            self.press(self.button(action))
+
+    def number(self, thing: Locator) -> str:
+        """The key that is written on a button of the prompt."""
+        keys = thing.locator("kbd").all_inner_texts() if thing.get_attribute("data-choice") else []
+        return keys[0] if keys and keys[0].isdigit() else ""
+
+    def reach(self, thing: Locator, key: str, most: int = 60) -> None:
+        for _ in range(most):
+            if self.focused(thing):
+                return
+            self.page.keyboard.press(key)
+        raise AssertionError(f"{key} never comes to {thing}; it stands at "
+                             + self.page.evaluate("document.activeElement.outerHTML.slice(0, 200)"))
+
+    def before(self, thing: Locator) -> bool:
+        """Whether it stands before what has the focus."""
+        return bool(thing.evaluate(
+            "(thing) => Boolean(document.activeElement.compareDocumentPosition(thing) & Node.DOCUMENT_POSITION_PRECEDING)"))
+
+    def focused(self, thing: Locator) -> bool:
+        return bool(thing.evaluate("(thing) => document.activeElement === thing"))

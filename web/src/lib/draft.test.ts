@@ -1,0 +1,48 @@
+import { describe, expect, it } from "vitest";
+
+import type { GameInfo } from "./api/types";
+import { agentsFor, bestAgent, drawLots, optionsOf, scenarioFor, seatsFor } from "./draft";
+
+const game: GameInfo = {
+  id: "a-game", version: "1", seats: ["white", "black"], scenarios: ["long", "alone"],
+  options: [
+    { id: "fog", values: ["no", "yes"], default: "no", rule: "1-a", scenarios: [] },
+    { id: "handicap", values: ["0", "1"], default: "0", rule: "2-a", scenarios: ["alone"] },
+  ],
+  agents: [{ name: "random", seats: [] }, { name: "printed", seats: ["white"] }],
+  overlays: [], standing: [], setups: [], guide: [],
+  quick: { scenario: "alone", seat: "black", agent: "printed" },
+};
+
+describe("a table about to be set up", () => {
+  it("offers each seat only the opponents that can play it", () => {
+    expect(agentsFor(game, "white")).toEqual(["random", "printed"]);
+    expect(agentsFor(game, "black")).toEqual(["random"]);
+    expect(bestAgent(game, "white")).toBe("printed");
+    expect(bestAgent(game, "black")).toBe("random");
+  });
+
+  it("takes the game's quick start for its own seat, and the first scenario else", () => {
+    expect(scenarioFor(game, "computer", "black")).toBe("alone");
+    expect(scenarioFor(game, "computer", "white")).toBe("long");
+    expect(scenarioFor(game, "same", "black")).toBe("long");
+  });
+
+  it("shows the options of a scenario", () => {
+    expect(optionsOf(game, "long").map((option) => option.id)).toEqual(["fog"]);
+    expect(optionsOf(game, "alone").map((option) => option.id)).toEqual(["fog", "handicap"]);
+  });
+
+  it("seats the computer, the same browser or a guest", () => {
+    expect(seatsFor(game, "computer", "black", "printed")).toEqual({
+      white: { kind: "computer", agent: "printed", name: "" }, black: { kind: "me", agent: "", name: "" } });
+    expect(seatsFor(game, "computer", "white", "printed")["black"]?.agent).toBe("random");
+    expect(seatsFor(game, "same", "white")["black"]?.kind).toBe("me");
+    expect(seatsFor(game, "invite", "white")["black"]?.kind).toBe("link");
+  });
+
+  it("draws lots among all seats", () => {
+    const drawn = new Set(Array.from({ length: 200 }, () => drawLots(game.seats)));
+    expect([...drawn].sort()).toEqual(["black", "white"]);
+  });
+});

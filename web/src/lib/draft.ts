@@ -1,0 +1,65 @@
+// A table about to be set up: what the lobby's quick start and the full form both fill in.
+import { post } from "./api/client";
+import type { Clock, GameInfo, Made, NewSeat, NewTable, OptionInfo } from "./api/types";
+
+export type Mode = "computer" | "same" | "invite";
+export const LOTS = "";                    // a side nobody has chosen: it is drawn
+
+/** Computer opponents that can play a seat. */
+export function agentsFor(game: GameInfo, seat: string): string[] {
+  return game.agents.filter((agent) => !agent.seats.length || agent.seats.includes(seat)).map((agent) => agent.name);
+}
+
+/** The game's own choice where it fits the seat, else the last in the list, which is its best. */
+export function bestAgent(game: GameInfo, seat: string): string {
+  const fitting = agentsFor(game, seat);
+  return fitting.includes(game.quick.agent) ? game.quick.agent : (fitting.at(-1) ?? "");
+}
+
+export function optionsOf(game: GameInfo, scenario: string): OptionInfo[] {
+  return game.options.filter((option) => !option.scenarios.length || option.scenarios.includes(scenario));
+}
+
+/** The scenario that goes with a way of playing, until somebody chooses another. */
+export function scenarioFor(game: GameInfo, mode: Mode, seat: string): string {
+  const quick = mode === "computer" && seat === game.quick.seat;
+  return quick ? game.quick.scenario : (game.scenarios[0] ?? "");
+}
+
+export function drawLots(seats: string[]): string {
+  const [lot = 0] = crypto.getRandomValues(new Uint32Array(1));
+  return seats[lot % seats.length] ?? "";
+}
+
+/** Who sits where when one side is mine. */
+export function seatsFor(game: GameInfo, mode: Mode, mine: string, agent = ""): Record<string, NewSeat> {
+  const other = (seat: string): NewSeat => {
+    if (mode === "same") return { kind: "me", agent: "", name: "" };
+    if (mode === "invite") return { kind: "link", agent: "", name: "" };
+    const named = agentsFor(game, seat).includes(agent) ? agent : bestAgent(game, seat);
+    return { kind: "computer", agent: named, name: "" };
+  };
+  return Object.fromEntries(game.seats.map((seat) => [seat, seat === mine ? { kind: "me", agent: "", name: "" } : other(seat)]));
+}
+
+export interface Draft {
+  game: string;
+  scenario: string;
+  options: Record<string, string>;
+  seats: Record<string, NewSeat>;
+  clock?: Clock | null;
+  overlay?: string;
+  start?: string;
+  guided?: boolean;
+}
+
+export function create(draft: Draft): Promise<Made> {
+  const body: NewTable = { clock: null, overlay: "", start: "", guided: false, ...draft };
+  return post<Made>("/api/tables", body);
+}
+
+/** What one press starts. */
+export function quick(game: GameInfo, guided = false): Promise<Made> {
+  const { scenario, seat, agent } = game.quick;
+  return create({ game: game.id, scenario, options: {}, seats: seatsFor(game, "computer", seat, agent), guided });
+}

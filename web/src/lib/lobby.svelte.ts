@@ -1,0 +1,43 @@
+// My tables and the open ones, asked again every ten seconds while somebody looks.
+import { get } from "./api/client";
+import type { Lobby, TableLine } from "./api/types";
+
+const EVERY_MS = 10_000;
+
+/** What waits for me first, what is over last; else as the server orders them. */
+const rank = (line: TableLine) => (line.my_move ? 0 : line.table.status === "running" ? 1 : 2);
+
+class LobbyLists {
+  mine = $state.raw<TableLine[]>([]);
+  open = $state.raw<TableLine[]>([]);
+  asked_ms = $state(0);                    // when; clocks are counted down from here
+  loaded = $state(false);
+
+  get waiting(): number {
+    return this.mine.filter((line) => line.my_move).length;
+  }
+
+  async refresh(): Promise<void> {
+    const lists = await get<Lobby>("/api/lobby");
+    this.mine = lists.mine.toSorted((a, b) => rank(a) - rank(b));
+    this.open = lists.open;
+    this.asked_ms = Date.now();
+    this.loaded = true;
+  }
+
+  /** For an effect: refreshes while the page is seen, and gives back what ends it. */
+  watch(): () => void {
+    const ask = () => {
+      if (!document.hidden) this.refresh().catch(() => undefined);       // the next round tries again
+    };
+    ask();
+    const timer = setInterval(ask, EVERY_MS);
+    document.addEventListener("visibilitychange", ask);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener("visibilitychange", ask);
+    };
+  }
+}
+
+export const lobby = new LobbyLists();

@@ -1,0 +1,52 @@
+import { describe, expect, it } from "vitest";
+
+import type { RuleOut, RulingOut } from "./api/types";
+import { chapters, cites, matches, pieces, rulingParts, rulingsOf, switchOf, wanted } from "./rulebook";
+
+const rule = (id: string, gist = ""): RuleOut => ({ id, kind: "action", title: { en: id, zh: id }, gist: { en: gist, zh: gist } });
+const ruling = (id: string, text: string): RulingOut => ({ id, text, switch: "" });
+const known = new Set(["8-g", "8.1-a", "11-a", "R8", "R53"]);
+
+describe("a rulebook as a page", () => {
+  it("groups rows by chapter and section in the order of the book", () => {
+    const found = chapters(["1-a", "8-a", "8.1-a", "8.1-b", "12.4-a"].map((id) => rule(id)));
+    expect(found.map((chapter) => [chapter.id, chapter.sections.map((each) => [each.id, each.rows.length])])).toEqual([
+      ["1", [["1", 1]]], ["8", [["8", 1], ["8.1", 2]]], ["12", [["12.4", 1]]]]);
+  });
+
+  it("finds what a text cites, and nothing that does not exist", () => {
+    expect(cites("As 8-g says (R53, R8); 8-g again, not R99 nor 10-15.", known)).toEqual(["8-g", "R53", "R8"]);
+  });
+
+  it("puts a ruling beside the rows that cite it and those it speaks of", () => {
+    const found = rulingsOf([rule("8-g"), rule("11-a", "Fire (R53).")], [ruling("R8", "Stop\n8-g and 11-a"), ruling("R53", "Fire\nno row")]);
+    expect(Object.fromEntries(found)).toEqual({ "8-g": ["R8"], "11-a": ["R8", "R53"] });
+  });
+
+  it("parts a ruling into heading and paragraphs", () => {
+    expect(rulingParts(ruling("R1", "Coordinates\n**Reading.** A.\n\n**Reason.** B.\n**Switch.** fixed"))).toEqual({
+      title: "Coordinates", lines: ["**Reading.** A.", "**Reason.** B."] });
+  });
+
+  it("knows the switch of a ruling, also when several hang on it", () => {
+    const options = [{ id: "fire", values: ["no", "yes"], default: "no", rule: "11-a", scenarios: [] }];
+    expect(switchOf(ruling("R8", "Stop\n**Switch.** `fire` (default no)"), options)?.id).toBe("fire");
+    expect(switchOf({ ...ruling("R9", "Go"), switch: "fire" }, options)?.id).toBe("fire");
+    expect(switchOf(ruling("R1", "Where\n**Switch.** fixed"), options)).toBeUndefined();
+  });
+
+  it("searches ids by their beginning and words anywhere, all of them", () => {
+    expect(matches("8.1-a", "Tanks move", wanted("8.1"))).toBe(true);
+    expect(matches("18-a", "Tanks move", wanted("8"))).toBe(false);
+    expect(matches("8-a", "Tanks move twice", wanted(" TWICE  tank "))).toBe(true);
+    expect(matches("8-a", "坦克移动", wanted("移动"))).toBe(true);
+    expect(matches("8-a", "Tanks move", wanted("tank plane"))).toBe(false);
+  });
+
+  it("cuts a text at citations, hits, bold and code, and loses no letter", () => {
+    expect(pieces("**Reading.** See 8-g: a unit (`x`) stops.", known, ["stop"])).toEqual([
+      { text: "Reading.", bold: true }, { text: " See " }, { text: "8-g", cite: "8-g" }, { text: ": a unit (" },
+      { text: "x", code: true }, { text: ") " }, { text: "stop", mark: true }, { text: "s." }]);
+    expect(pieces("a+b (c)", known, ["+b ("])).toEqual([{ text: "a" }, { text: "+b (", mark: true }, { text: "c)" }]);
+  });
+});

@@ -1,0 +1,102 @@
+// A rulebook as a page: chapters, what cites what, and the search. No rule of any game is known here.
+import type { OptionInfo, RuleOut, RulingOut } from "./api/types";
+
+export type Lang = "en" | "zh";
+
+export interface Section<T> {
+  id: string;                              // "8" or "8.1"; what stands before the dash
+  rows: T[];
+}
+export interface Chapter<T> {
+  id: string;
+  sections: Section<T>[];
+}
+
+const CITED = /R\d+|\d+(?:\.\d+)*-[a-z0-9]+(?:-[a-z0-9]+)*/g;
+
+/** Rows by chapter and section, in the order of the book. */
+export function chapters<T extends { id: string }>(rows: readonly T[]): Chapter<T>[] {
+  const found: Chapter<T>[] = [];
+  for (const row of rows) {
+    const place = row.id.split("-")[0] ?? row.id;
+    const number = place.split(".")[0] ?? place;
+    let chapter = found.at(-1);
+    if (chapter?.id !== number) found.push((chapter = { id: number, sections: [] }));
+    let section = chapter.sections.at(-1);
+    if (section?.id !== place) chapter.sections.push((section = { id: place, rows: [] }));
+    section.rows.push(row);
+  }
+  return found;
+}
+
+/** The rows and rulings a text names, each once. */
+export function cites(text: string, known: ReadonlySet<string>): string[] {
+  return [...new Set(text.match(CITED) ?? [])].filter((id) => known.has(id));
+}
+
+/** For every row the rulings it cites or that speak of it. */
+export function rulingsOf(rules: readonly RuleOut[], rulings: readonly RulingOut[]): Map<string, string[]> {
+  const known = new Set([...rules, ...rulings].map((each) => each.id));
+  const found = new Map<string, Set<string>>();
+  const add = (row: string, ruling: string) => found.set(row, (found.get(row) ?? new Set()).add(ruling));
+  for (const rule of rules) for (const id of cites(rule.gist.en ?? "", known)) if (/^R\d/.test(id)) add(rule.id, id);
+  for (const ruling of rulings) for (const id of cites(ruling.text, known)) if (!/^R\d/.test(id)) add(id, ruling.id);
+  const order = new Map(rulings.map((ruling, index) => [ruling.id, index]));
+  return new Map([...found].map(([row, ids]) => [row, [...ids].sort((a, b) => (order.get(a) ?? 0) - (order.get(b) ?? 0))]));
+}
+
+/** A ruling's heading and its paragraphs; the one on its switch is said by the option's own words. */
+export function rulingParts(ruling: RulingOut): { title: string; lines: string[] } {
+  const [title = "", ...lines] = ruling.text.split("\n");
+  return { title, lines: lines.filter((line) => line.trim() && !line.startsWith("**Switch.**")) };
+}
+
+/** The option that decides otherwise: the server's word, or the one the ruling itself names. */
+export function switchOf(ruling: RulingOut, options: readonly OptionInfo[]): OptionInfo | undefined {
+  const named = ruling.switch || (/^\*\*Switch\.\*\* `(\w+)`/m.exec(ruling.text)?.[1] ?? "");
+  return options.find((option) => option.id === named);
+}
+
+// --- searching --------------------------------------------------------------------------------------
+
+export function wanted(query: string): string[] {
+  return query.toLowerCase().split(/\s+/).filter(Boolean);
+}
+
+/** Every word asked for must be in the text; a number may be the beginning of an id. */
+export function matches(id: string, text: string, parts: readonly string[]): boolean {
+  const low = text.toLowerCase();
+  const number = id.toLowerCase();
+  return parts.every((part) => number.startsWith(part) || low.includes(part));
+}
+
+export interface Piece {
+  text: string;
+  cite?: string;
+  mark?: boolean;
+  bold?: boolean;
+  code?: boolean;
+}
+
+/** A text cut where something cited, asked for, **bold** or `code` begins or ends. */
+export function pieces(text: string, known: ReadonlySet<string>, parts: readonly string[]): Piece[] {
+  return text.split(/(\*\*[^*]+\*\*|`[^`]+`)/).flatMap((run): Piece[] => {
+    if (run.startsWith("**")) return marked(run.slice(2, -2), parts).map((piece) => ({ ...piece, bold: true }));
+    if (run.startsWith("`")) return [{ text: run.slice(1, -1), code: true }];
+    const found: Piece[] = [];
+    let at = 0;
+    for (const cited of run.matchAll(CITED)) {
+      if (!known.has(cited[0])) continue;
+      found.push(...marked(run.slice(at, cited.index), parts), { text: cited[0], cite: cited[0] });
+      at = cited.index + cited[0].length;
+    }
+    return [...found, ...marked(run.slice(at), parts)];
+  });
+}
+
+function marked(text: string, parts: readonly string[]): Piece[] {
+  if (!text) return [];
+  if (!parts.length) return [{ text }];
+  const pattern = new RegExp(`(${parts.map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")).join("|")})`, "gi");
+  return text.split(pattern).flatMap((piece, index) => (piece ? [index % 2 ? { text: piece, mark: true } : { text: piece }] : []));
+}

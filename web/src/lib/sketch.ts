@@ -1,0 +1,30 @@
+// A handful of counters for a picture of a board: each side in its own part of it, the same every time.
+import type { Layout } from "./api/types";
+
+export interface Sketched {
+  at: string;
+  x: number;
+  y: number;
+  colour: string;
+  arm: "inf" | "arm" | "art";
+}
+
+const ARMS = ["inf", "inf", "arm", "art", "inf"] as const;
+const EACH = 5;
+const SPREAD = 7;                          // steps through a side's places; prime, so that no rows appear
+
+export function sketch(layout: Layout): Sketched[] {
+  const sides = Object.values(layout.sides);
+  const inside = layout.spaces
+    .filter((space) => space.y > layout.size[1] * 0.08 && space.y < layout.size[1] * 0.92)
+    .sort((a, b) => a.y - b.y || a.x - b.x);
+  const share = Math.floor(inside.length / sides.length);
+  return sides.flatMap((side, index) => {
+    const own = inside.slice(index * share, (index + 1) * share);
+    const count = Math.min(EACH, Math.floor(own.length / 4));
+    return Array.from({ length: count }, (_, i) => own[(3 + index * 2 + i * SPREAD) % own.length])
+      .filter((space) => space !== undefined)
+      .filter((space, i, all) => all.indexOf(space) === i)
+      .map((space, i) => ({ at: space.id, x: space.x, y: space.y, colour: side.colour, arm: ARMS[i % ARMS.length] ?? "inf" }));
+  });
+}

@@ -1,0 +1,55 @@
+// What a table says about itself in one line of a list.
+import type { SeatOut, TableLine } from "../../lib/api/types";
+import { span } from "../../lib/time";
+import { t, words } from "../../lib/words.svelte";
+
+/** A computer opponent's name: the game's word for it where there is one, else ours, else its bare name. */
+export function agentName(game: string, agent: string): string {
+  const named = words.of(game, `agent.${agent}`);
+  if (named !== `agent.${agent}`) return named;
+  return words.has(`ui.lobby.agent_${agent}`) ? t(`ui.lobby.agent_${agent}`) : agent;
+}
+
+export function seatName(game: string, seat: SeatOut): string {
+  if (seat.kind === "computer") return t("ui.lobby.computer_named", { agent: agentName(game, seat.agent ?? "") });
+  if (seat.name) return seat.name;
+  if (seat.mine) return t("ui.lobby.you");
+  return seat.taken ? t("ui.lobby.somebody") : t(seat.open ? "ui.lobby.seat_open" : "ui.lobby.link_waits");
+}
+
+export function opponents(line: TableLine): string {
+  const { game, seats } = line.table;
+  const others = seats.filter((seat) => seat.seat !== line.seat);
+  if (line.seat && others.length && others.every((seat) => seat.mine)) return t("ui.lobby.same_screen");
+  return others.map((seat) => seatName(game, seat)).join(" · ");
+}
+
+/** My move, thinking, waiting, or how it ended. */
+export function standing(line: TableLine): string {
+  const { status, winner, seats } = line.table;
+  if (status !== "running") {
+    if (!winner || !line.seat || seats.every((seat) => seat.mine)) return t("ui.lobby.over");
+    return t(winner === line.seat ? "ui.lobby.won" : "ui.lobby.lost");
+  }
+  if (line.my_move) return t("ui.lobby.your_move");
+  const others = seats.filter((seat) => !seat.mine);
+  if (others.every((seat) => seat.kind === "computer")) return t("ui.lobby.thinking");
+  return t(others.some((seat) => !seat.taken) ? "ui.lobby.not_taken" : "ui.lobby.waiting");
+}
+
+/** What is left on the clock that matters to me: mine, or that of whoever is being waited for. */
+export function timeLeft(line: TableLine, since_ms: number): string {
+  if (line.table.status !== "running") return "";
+  const clocks = line.table.seats.filter((seat) => seat.clock);
+  if (!clocks.length) return t("ui.lobby.no_clock");
+  const seat = clocks.find((each) => each.clock?.running) ?? clocks.find((each) => each.seat === line.seat);
+  if (!seat?.clock) return "";
+  if (seat.clock.vacation) return t("ui.lobby.vacation");
+  return span(seat.clock.left_ms - (seat.clock.running ? since_ms : 0));
+}
+
+/** How fast an open table is meant to be played, from its full clocks. */
+export function pace(line: TableLine): string {
+  const clock = line.table.seats.find((seat) => seat.clock)?.clock;
+  return clock ? t("ui.lobby.pace_each", { span: span(clock.left_ms) }) : t("ui.lobby.no_clock");
+}

@@ -1,0 +1,114 @@
+import { describe, expect, test } from "vitest";
+
+import { arrow, fit, lastLeg, mapOrder, neighbour, panelSpot, type Spot } from "./geometry";
+
+/** Column 3 lies at the left, as on a map numbered from the right. */
+const grid: Spot[] = [1, 2, 3].flatMap((column) => [1, 2, 3].map((row) => ({ id: `${column}-${row}`, x: (4 - column) * 100, y: row * 100 })));
+const spot = (id: string): Spot => grid.find((one) => one.id === id)!;
+
+/** Hexes in columns, every second one half a hex lower. */
+const hexes: Spot[] = [0, 1, 2].flatMap((column) => [0, 1, 2].map((row) => ({ id: `${column}${row}`, x: column * 87, y: row * 100 + (column % 2) * 50 })));
+
+describe("map order", () => {
+  test("reads rows from the top, each from the left", () => {
+    expect(mapOrder(grid, 72).map((one) => one.id)).toEqual(["3-1", "2-1", "1-1", "3-2", "2-2", "1-2", "3-3", "2-3", "1-3"]);
+  });
+  test("takes places of about one height as one row", () => {
+    const uneven = [{ x: 200, y: 96 }, { x: 100, y: 104 }, { x: 0, y: 300 }];
+    expect(mapOrder(uneven, 60).map((one) => one.x)).toEqual([100, 200, 0]);
+  });
+  test("leaves the given list alone", () => {
+    const before = grid.map((one) => one.id);
+    mapOrder(grid, 72);
+    expect(grid.map((one) => one.id)).toEqual(before);
+  });
+});
+
+describe("neighbours by arrow keys", () => {
+  test("on a grid are the four beside", () => {
+    expect(neighbour(grid, spot("2-2"), "left")).toBe("3-2");
+    expect(neighbour(grid, spot("2-2"), "right")).toBe("1-2");
+    expect(neighbour(grid, spot("2-2"), "up")).toBe("2-1");
+    expect(neighbour(grid, spot("2-2"), "down")).toBe("2-3");
+  });
+  test("end at the edge", () => {
+    expect(neighbour(grid, spot("3-1"), "left")).toBeNull();
+    expect(neighbour(grid, spot("3-1"), "up")).toBeNull();
+  });
+  test("skip a gap in their row", () => {
+    expect(neighbour(grid.filter((one) => one.id !== "2-2"), spot("3-2"), "right")).toBe("1-2");
+  });
+  test("on hexes lead along the column and into the next one", () => {
+    expect(neighbour(hexes, hexes.find((hex) => hex.id === "11")!, "up")).toBe("10");
+    expect(["01", "02"]).toContain(neighbour(hexes, hexes.find((hex) => hex.id === "11")!, "left"));
+  });
+  test("reach every place of a grid from every other", () => {
+    const seen = new Set(["3-1"]);
+    const todo = ["3-1"];
+    for (let id = todo.pop(); id; id = todo.pop()) {
+      for (const way of ["left", "right", "up", "down"] as const) {
+        const next = neighbour(grid, spot(id), way);
+        if (next && !seen.has(next)) seen.add(next) && todo.push(next);
+      }
+    }
+    expect(seen.size).toBe(grid.length);
+  });
+});
+
+describe("the opening view", () => {
+  test("shows the whole board in the middle of its frame", () => {
+    expect(fit([1200, 800], [1200, 1000], 72)).toEqual({ k: 1, x: 0, y: 100 });
+  });
+  test("on a phone fills the frame rather than shrink counters out of sight", () => {
+    const { k, x, y } = fit([1200, 800], [390, 480], 72);
+    expect(72 * k).toBeGreaterThanOrEqual(34);
+    expect(x).toBeLessThanOrEqual(0);
+    expect(x + 1200 * k).toBeGreaterThanOrEqual(390);
+    expect(y).toBeGreaterThanOrEqual(0);
+  });
+  test("opens there at the point it is told", () => {
+    expect(fit([1200, 800], [390, 480], 72, { x: 0, y: 0 }).x).toBe(0);
+    const right = fit([1200, 800], [390, 480], 72, { x: 1200, y: 0 });
+    expect(right.x).toBeCloseTo(390 - 1200 * right.k);
+  });
+});
+
+describe("arrows", () => {
+  test("are cut at both ends", () => {
+    expect(arrow([{ x: 0, y: 0 }, { x: 200, y: 0 }], 30, 40)).toBe("M30 0L160 0");
+  });
+  test("keep a little line between neighbours", () => {
+    const [, from, to] = /^M([\d.]+) 0L([\d.]+) 0$/.exec(arrow([{ x: 0, y: 0 }, { x: 60, y: 0 }], 46, 48))!;
+    expect(Number(to) - Number(from)).toBeCloseTo(14, 0);
+  });
+  test("are rounded at their bends", () => {
+    expect(arrow([{ x: 0, y: 0 }, { x: 100, y: 0 }, { x: 100, y: 100 }], 0, 0, 20)).toBe("M0 0L80 0Q100 0 100 20L100 100");
+  });
+  test("need two places", () => {
+    expect(arrow([{ x: 0, y: 0 }], 0, 0)).toBe("");
+    expect(lastLeg([{ x: 0, y: 0 }])).toBeNull();
+  });
+  test("carry their words on the last leg", () => {
+    expect(lastLeg([{ x: 0, y: 0 }, { x: 100, y: 0 }, { x: 100, y: 100 }])).toEqual({ x: 100, y: 50 });
+  });
+});
+
+describe("the fan-out panel", () => {
+  const frame: [number, number] = [800, 600];
+  test("stays in the frame and off its place", () => {
+    for (const place of [{ x: 10, y: 10 }, { x: 790, y: 590 }, { x: 400, y: 300 }]) {
+      const box = panelSpot(place, [214, 214], frame, [], 40);
+      expect(box.x).toBeGreaterThanOrEqual(8);
+      expect(box.y).toBeGreaterThanOrEqual(8);
+      expect(box.x + box.width).toBeLessThanOrEqual(792);
+      expect(box.y + box.height).toBeLessThanOrEqual(592);
+      const inside = place.x > box.x && place.x < box.x + box.width && place.y > box.y && place.y < box.y + box.height;
+      expect(inside).toBe(false);
+    }
+  });
+  test("goes where nothing else stands", () => {
+    const right = { x: 420, y: 0, width: 380, height: 600 };
+    const box = panelSpot({ x: 380, y: 300 }, [200, 150], frame, [right], 30);
+    expect(box.x + box.width).toBeLessThanOrEqual(421);
+  });
+});

@@ -1,0 +1,147 @@
+// Mouse, pen and finger on the board: which place is meant, what is dragged, when a stack fans out.
+interface Hooks {
+  pick(place: string): void;
+  drag(from: string, to: string): void;
+  hover(place: string | null): void;
+  fan(place: string | null): void;
+  piled(place: string): number;            // how many pieces lie there
+  follow(x: number, y: number): void;      // the ghost of what is dragged
+}
+
+const STARTS = 5;                          // px until a press is a drag
+const HOVER = 150;
+const LEAVE = 250;
+const LONG = 500;
+
+export class Pointing {
+  at = $state<string | null>(null);        // hovered or focused, whichever came last
+  private hovered: string | null = null;
+  private focused: string | null = null;
+  dragged = $state<string | null>(null);
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private onPanel = false;
+  private swallow = false;                 // the click that ends a long press
+  private stop: (() => void) | null = null;
+
+  constructor(private readonly hooks: Hooks) {}
+
+  placeOf(target: EventTarget | null): string | null {
+    const found = target instanceof Element ? target.closest<SVGElement>("[data-at], [data-hit]") : null;
+    return found?.dataset["at"] ?? found?.dataset["hit"] ?? null;
+  }
+
+  /** Whether a press belongs to a piece; a finger always moves the map. */
+  holds(event: Event): boolean {
+    return event.type === "mousedown" && event.target instanceof Element && event.target.closest("[data-drag]") !== null;
+  }
+
+  click = (event: MouseEvent): void => {
+    const place = this.placeOf(event.target);
+    if (this.swallow) return void (this.swallow = false);
+    if (place === null) return;
+    this.hooks.fan(this.hooks.piled(place) > 1 ? place : null);
+    this.hooks.pick(place);
+  };
+
+  down = (event: PointerEvent): void => {
+    const place = this.placeOf(event.target);
+    if (place === null || event.button) return;
+    this.swallow = false;
+    if (event.pointerType === "touch") this.press(event, place);
+    else if (event.target instanceof Element && event.target.closest("[data-drag]")) this.grip(event, place);
+  };
+
+  over = (event: PointerEvent): void => {
+    if (event.pointerType !== "touch") this.hover(this.placeOf(event.target));
+  };
+
+  leave = (event: PointerEvent): void => {
+    if (event.pointerType !== "touch") this.hover(null);
+  };
+
+  focus(place: string): void {
+    this.point((this.focused = place));
+  }
+
+  blur = (event: FocusEvent): void => {
+    if (this.placeOf(event.relatedTarget) !== null) return;
+    this.focused = null;
+    this.point(this.hovered);
+  };
+
+  /** The pointer rests on a fan-out panel, or has left it. */
+  stay = (over: boolean): void => {
+    this.onPanel = over;
+    if (!over) this.closeSoon();
+  };
+
+  close(): void {
+    clearTimeout(this.timer);
+    this.stop?.();
+  }
+
+  private point(place: string | null): void {
+    if (place === this.at) return;
+    this.at = place;
+    this.hooks.hover(place);
+  }
+
+  private hover(place: string | null): void {
+    if (place === this.hovered) return;
+    this.hovered = place;
+    this.point(place ?? this.focused);
+    clearTimeout(this.timer);
+    if (this.dragged !== null) return;
+    if (place !== null && this.hooks.piled(place) > 1) this.timer = setTimeout(() => this.hooks.fan(place), HOVER);
+    else this.closeSoon();
+  }
+
+  private closeSoon(): void {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => !this.onPanel && this.hooks.fan(null), LEAVE);
+  }
+
+  /** A finger: staying fans the stack out, moving pans the map and is not ours. */
+  private press(event: PointerEvent, place: string): void {
+    const timer = setTimeout(() => {
+      this.swallow = true;
+      this.stop?.();
+      if (this.hooks.piled(place)) this.hooks.fan(place);
+    }, LONG);
+    this.listen((moved) => Math.hypot(moved.clientX - event.clientX, moved.clientY - event.clientY) > 2 * STARTS && this.stop?.(), () => {}, () => clearTimeout(timer));
+  }
+
+  /** A mouse or pen on a piece: carry it to another place. */
+  private grip(event: PointerEvent, from: string): void {
+    this.listen(
+      (moved) => {
+        if (this.dragged === null && Math.hypot(moved.clientX - event.clientX, moved.clientY - event.clientY) > STARTS) {
+          this.dragged = from;
+          this.hooks.fan(null);
+          queueMicrotask(() => this.hooks.follow(moved.clientX, moved.clientY));
+        }
+        if (this.dragged !== null) this.hooks.follow(moved.clientX, moved.clientY);
+      },
+      (up) => {
+        const to = this.placeOf(document.elementFromPoint(up.clientX, up.clientY));
+        if (this.dragged !== null && to !== null && to !== from) this.hooks.drag(from, to);
+      },
+      () => (this.dragged = null),
+    );
+  }
+
+  private listen(move: (event: PointerEvent) => void, up: (event: PointerEvent) => void, end: () => void): void {
+    this.stop?.();
+    const listening = new AbortController();
+    const stop = (): void => {
+      listening.abort();
+      if (this.stop === stop) this.stop = null;
+      end();
+    };
+    this.stop = stop;
+    const options = { signal: listening.signal };
+    window.addEventListener("pointermove", move, options);
+    window.addEventListener("pointerup", (event) => { up(event); stop(); }, options);
+    window.addEventListener("pointercancel", stop, options);
+  }
+}

@@ -1,0 +1,31 @@
+// Pieces by place, the strongest of a stack on top.
+import type { Piece } from "../../lib/api/types";
+
+function strength(piece: Piece): number {
+  const figure = parseInt(piece.factors.replace("−", "-"), 10);
+  return Number.isNaN(figure) ? -1 : figure;
+}
+
+/** What is just being handled lies on top; then by strength, as the scene has it among equals. */
+export function byStrength(pieces: readonly Piece[]): Piece[] {
+  const held = (piece: Piece): number => (piece.badges.includes("in_hand") ? 1 : 0);
+  return [...pieces].sort((a, b) => held(b) - held(a) || strength(b) - strength(a));
+}
+
+/** Things by the place they lie on or stand for; those without one are left out. */
+export function byPlace<T extends { at: string }>(things: readonly T[]): Map<string, T[]> {
+  const found = new Map<string, T[]>();
+  for (const thing of things) {
+    if (!thing.at) continue;
+    const here = found.get(thing.at);
+    if (here) here.push(thing);
+    else found.set(thing.at, [thing]);
+  }
+  return found;
+}
+
+export function stacks(pieces: readonly Piece[]): Map<string, Piece[]> {
+  const found = byPlace(pieces);
+  for (const [place, here] of found) if (here.length > 1) found.set(place, byStrength(here));
+  return found;
+}

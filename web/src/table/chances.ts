@@ -1,0 +1,43 @@
+// Chances in figures: exact fractions as the server gives them, percentages only beside them.
+import type { Odds } from "../lib/api/types";
+
+type Outcome = Odds["outcomes"][number];
+type Term = NonNullable<Odds["terms"]>[number];
+
+function gcd(a: number, b: number): number {
+  return b ? gcd(b, a % b) : Math.abs(a);
+}
+
+export function reduced(n: number, d: number): { n: number; d: number } {
+  const k = gcd(n, d) || 1;
+  return { n: n / k, d: d / k };
+}
+
+/** The chance of all that is good for who chooses; nothing for chances that are only bounded. */
+export function headline(odds: Odds): { n: number; d: number } | null {
+  const good = odds.outcomes.filter((outcome) => outcome.kind === "good");
+  if (!odds.outcomes.length || good.some((outcome) => outcome.upto)) return null;
+  return good.reduce((sum, { n, d }) => reduced(sum.n * d + n * sum.d, sum.d * d), { n: 0, d: 1 });
+}
+
+export function percent({ n, d, upto }: Outcome): string {
+  const low = figure((100 * n) / d);
+  return upto ? `${low}–${figure((100 * upto[0]) / upto[1])} %` : `${low} %`;
+}
+
+function figure(value: number): string {
+  return Number.isInteger(value) ? String(value) : value.toFixed(1);
+}
+
+export function fraction({ n, d, upto }: Outcome, t: (key: string, params?: Record<string, string>) => string): string {
+  const low = reduced(n, d);
+  if (!upto) return `${low.n}/${low.d}`;
+  const high = reduced(upto[0], upto[1]);
+  return t("ui.table.odds.between", { low: `${low.n}/${low.d}`, high: `${high.n}/${high.d}` });
+}
+
+/** With its sign, a true minus; sums as they are. */
+export function signed({ value, signed: sign, total }: Term): string {
+  if (value < 0) return `−${-value}`;
+  return sign !== false && !total ? `+${value}` : String(value);
+}

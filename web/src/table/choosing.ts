@@ -1,0 +1,42 @@
+// What a click can mean: the offered choices by place, by item, and those that are plain buttons.
+import type { Choice } from "../lib/api/types";
+
+export function choicesAt(choices: readonly Choice[], place: string): Choice[] {
+  return place ? choices.filter((choice) => choice.at === place) : [];
+}
+
+export function choicesOf(choices: readonly Choice[], item: string): Choice[] {
+  return item ? choices.filter((choice) => choice.item === item) : [];
+}
+
+export function buttons(choices: readonly Choice[]): Choice[] {
+  return choices.filter((choice) => !choice.at && !choice.item);
+}
+
+/** A die falls, something is shown, or there are chances to look at first: it is chosen in two steps. */
+export function needsConfirming(choice: Choice): boolean {
+  return Boolean(choice.final) || Boolean(choice.odds);
+}
+
+export type Meaning =
+  | { kind: "nothing" }
+  | { kind: "play"; choice: Choice }
+  | { kind: "select"; choice: Choice }
+  | { kind: "menu"; choices: Choice[] };
+
+/** What picking a thing with these choices does, when `selected` has been picked before. */
+export function meaning(offered: readonly Choice[], selected: Choice | null): Meaning {
+  const again = selected && offered.find((choice) => choice.action === selected.action);
+  if (again) return { kind: "play", choice: again };
+  const [only, ...more] = offered;
+  if (!only) return { kind: "nothing" };
+  if (more.length) return { kind: "menu", choices: [...offered] };
+  return needsConfirming(only) ? { kind: "select", choice: only } : { kind: "play", choice: only };
+}
+
+/** The choice whose chances are shown when a place is pointed at. */
+export function previewed(choices: readonly Choice[], place: string | null): Choice | null {
+  if (!place) return null;
+  const here = choicesAt(choices, place);
+  return here.find((choice) => choice.odds) ?? here.find((choice) => (choice.path?.length ?? 0) > 1) ?? null;
+}

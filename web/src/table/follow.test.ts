@@ -1,0 +1,61 @@
+import { describe, expect, it } from "vitest";
+
+import type { Entry, Moment, TableOut, Update } from "../lib/api/types";
+import { backoff, effectsOf, follow, takenBack, type Known } from "./follow";
+
+const TABLE = { id: "t" } as TableOut;
+const entry = (n: number, more: Partial<Entry> = {}): Entry => ({
+  n, kind: "action", side: "a", phase: { key: "p", params: [] }, events: [], at_ms: n, takes_back: [], ...more,
+});
+const moment = (n: number) => ({ n }) as Moment;
+const update = (n: number, entries: Entry[], chat: Update["chat"] = []): Update =>
+  ({ type: "update", table: TABLE, n, entries, moment: moment(n), chat });
+const line = (n: number) => ({ n, who: "a", name: "", text: "x", at_ms: 0 });
+const have = (n: number): Known => ({
+  table: TABLE, n, moment: moment(n), chat: [], entries: Array.from({ length: n }, (_, i) => entry(i + 1)),
+});
+
+describe("following a table", () => {
+  it("appends what is new and shows the new moment", () => {
+    const got = follow(have(2), update(4, [entry(3), entry(4)]));
+    if (got.kind !== "new") throw new Error(got.kind);
+    expect(got.known.entries.map((e) => e.n)).toEqual([1, 2, 3, 4]);
+    expect(got.fresh.map((e) => e.n)).toEqual([3, 4]);
+    expect(got.known.moment.n).toBe(4);
+  });
+  it("takes the same update twice without harm, by answer and by socket", () => {
+    const first = follow(have(2), update(3, [entry(3)]));
+    if (first.kind !== "new") throw new Error(first.kind);
+    const second = follow(first.known, update(3, [entry(3)]));
+    if (second.kind !== "new") throw new Error(second.kind);
+    expect(second.fresh).toEqual([]);
+    expect(second.known.entries).toHaveLength(3);
+  });
+  it("takes only the unknown part of an overlapping update after a break", () => {
+    const got = follow(have(3), update(5, [entry(2), entry(3), entry(4), entry(5)]));
+    expect(got.kind === "new" && got.fresh.map((e) => e.n)).toEqual([4, 5]);
+  });
+  it("ignores a late one, but not its chat", () => {
+    expect(follow(have(5), update(3, [entry(3)])).kind).toBe("old");
+    const got = follow(have(5), update(3, [], [line(1)]));
+    expect(got.kind === "new" && [got.known.n, got.known.chat.length]).toEqual([5, 1]);
+  });
+  it("never skips a number", () => {
+    expect(follow(have(2), update(4, [entry(4)])).kind).toBe("gap");
+    expect(follow(have(2), update(4, [entry(3)])).kind).toBe("gap");
+    expect(follow(have(2), update(4, [])).kind).toBe("gap");
+  });
+  it("joins chat by its own numbers", () => {
+    const got = follow({ ...have(1), chat: [line(1)] }, update(1, [], [line(1), line(2)]));
+    expect(got.kind === "new" && got.known.chat.map((c) => c.n)).toEqual([1, 2]);
+  });
+  it("knows what is taken back, and what to animate", () => {
+    expect([...takenBack([entry(1), entry(2), entry(3, { kind: "undo", takes_back: [2, 1] })])].sort()).toEqual([1, 2]);
+    const effect = { kind: "die", at: "", to: "", value: 4, side: "a" };
+    const rolled = entry(1, { events: [{ message: { key: "e", params: [] }, rules: [], terms: [], side: "", effects: [effect] }] });
+    expect(effectsOf([rolled])).toEqual([effect]);
+  });
+  it("waits longer after every failure, at most ten seconds", () => {
+    expect([1, 2, 3, 9].map(backoff)).toEqual([500, 1000, 2000, 10_000]);
+  });
+});

@@ -1,0 +1,161 @@
+// The connection to one table as one viewer: a snapshot, then updates by socket, or by asking when sockets fail.
+import { get, path, post, TroubleError } from "../lib/api/client";
+import type { Entry, Snapshot, Trouble, Update } from "../lib/api/types";
+import { backoff, follow, known, type Known } from "./follow";
+
+const POLL_MS = 2000;
+const FAILURES_BEFORE_POLLING = 3;
+
+export type Connection = "opening" | "live" | "asking" | "broken" | "closed";
+
+export class TableLink {
+  state = $state.raw<Known | null>(null);
+  notes = $state("");
+  standing = $state.raw<Record<string, string>>({});
+  connection = $state<Connection>("opening");
+  trouble = $state.raw<Trouble | null>(null);              // the table cannot be opened, or no longer
+  heard_ms = $state(0);                                    // when the last word came; clocks count from here
+  onfresh: (entries: Entry[]) => void = () => undefined;
+
+  private socket: WebSocket | null = null;
+  private failures = 0;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private asking = false;
+  private ended = false;
+
+  constructor(
+    readonly table: string,
+    readonly seat: string,
+  ) {}
+
+  get base(): string {
+    return `/api/tables/${encodeURIComponent(this.table)}`;
+  }
+
+  async open(): Promise<void> {
+    try {
+      const snapshot = await get<Snapshot>(this.base, { seat: this.seat });
+      if (this.ended) return;
+      this.state = known(snapshot);
+      this.notes = snapshot.notes;
+      this.standing = snapshot.standing;
+      this.heard_ms = Date.now();
+      this.connect();
+      addEventListener("online", this.hurry);
+      document.addEventListener("visibilitychange", this.hurry);
+    } catch (error) {
+      this.refused(error);
+    }
+  }
+
+  /** Nothing of the table stays in memory. */
+  close(): void {
+    this.ended = true;
+    this.connection = "closed";
+    clearTimeout(this.timer);
+    removeEventListener("online", this.hurry);
+    document.removeEventListener("visibilitychange", this.hurry);
+    this.socket?.close();
+    this.socket = null;
+    this.state = null;
+    this.notes = "";
+    this.standing = {};
+    this.onfresh = () => undefined;
+  }
+
+  take(update: Update): void {
+    if (this.ended || !this.state) return;
+    const followed = follow(this.state, update);
+    if (followed.kind === "gap") return void (update.entries[0]?.n === this.state.n + 1 ? this.reload() : this.catchUp());
+    this.heard_ms = Date.now();
+    if (followed.kind === "old") return;
+    this.state = followed.known;
+    if (followed.fresh.length) this.onfresh(followed.fresh);
+  }
+
+  /** Ask for what is new after our number. */
+  async catchUp(): Promise<boolean> {
+    if (this.ended || !this.state) return false;
+    try {
+      this.take(await get<Update>(`${this.base}/updates`, { seat: this.seat, after: this.state.n }));
+      return true;
+    } catch (error) {
+      if (error instanceof TroubleError && (error.status === 403 || error.status === 404)) this.refused(error);
+      return false;
+    }
+  }
+
+  /** When the numbers make no sense: everything anew. */
+  private async reload(): Promise<void> {
+    try {
+      const snapshot = await get<Snapshot>(this.base, { seat: this.seat });
+      if (!this.ended) this.state = known(snapshot);
+    } catch (error) {
+      this.refused(error);
+    }
+  }
+
+  /** Do something as this seat; the answer is an update like any other. */
+  async post(deed: string, body: Record<string, unknown>): Promise<void> {
+    const update = await post<Update>(`${this.base}/${deed}`, { seat: this.seat, ...body });
+    this.take(update);
+  }
+
+  private refused(error: unknown): void {
+    if (this.ended) return;
+    const trouble = error instanceof TroubleError ? error.trouble : { message: { key: "trouble.internal", params: [] }, rule: "" };
+    this.close();
+    this.trouble = trouble;
+  }
+
+  private connect(): void {
+    if (this.ended || this.socket || !this.state) return;
+    const scheme = location.protocol === "https:" ? "wss:" : "ws:";
+    const address = path(`${scheme}//${location.host}${this.base}/live`, { seat: this.seat, after: this.state.n });
+    const socket = new WebSocket(address);
+    this.socket = socket;
+    socket.onopen = () => {
+      this.failures = 0;
+      this.connection = "live";
+      void this.catchUp();                                 // chat and seats may have changed without a number
+    };
+    socket.onmessage = (event: MessageEvent<string>) => this.take(JSON.parse(event.data) as Update);
+    socket.onclose = () => {
+      if (this.socket !== socket) return;
+      this.socket = null;
+      this.failures += 1;
+      if (!this.ended) this.retry();
+    };
+  }
+
+  private retry(): void {
+    clearTimeout(this.timer);
+    if (this.failures < FAILURES_BEFORE_POLLING) {
+      this.connection = this.failures > 1 ? "broken" : this.connection;
+      this.timer = setTimeout(() => this.connect(), backoff(this.failures));
+    } else if (!this.asking) void this.ask();
+  }
+
+  /** Requests instead of a socket; the socket is tried again now and then, and at once when the server is back. */
+  private async ask(): Promise<void> {
+    this.asking = true;
+    const until = Date.now() + backoff(this.failures);
+    let answered = await this.catchUp();
+    while (!this.ended && Date.now() < until) {
+      this.connection = answered ? "asking" : "broken";
+      await new Promise((done) => (this.timer = setTimeout(done, POLL_MS)));
+      const before = answered;
+      answered = await this.catchUp();
+      if (answered && !before) break;
+    }
+    this.asking = false;
+    if (!this.ended) this.connect();
+  }
+
+  /** The network or the reader is back: no waiting. */
+  private hurry = (): void => {
+    if (this.ended || document.hidden || this.socket || this.asking) return;
+    clearTimeout(this.timer);
+    this.connect();
+  };
+}

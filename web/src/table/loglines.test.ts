@@ -1,0 +1,36 @@
+import { describe, expect, it } from "vitest";
+
+import type { Entry, EventOut, Message, Param } from "../lib/api/types";
+import { DIE_MARK, dieCut, grouped, readable, jumps, placesOf } from "./loglines";
+
+const phase = (turn: number): Message => ({ key: "phase", params: [["turn", turn]] });
+const event = (params: [string, Param][], effects: EventOut["effects"] = []): EventOut =>
+  ({ message: { key: "e", params }, rules: [], terms: [], side: "", effects });
+const entry = (n: number, turn: number, events: EventOut[] = []): Entry =>
+  ({ n, kind: "action", side: "", phase: phase(turn), events, at_ms: n * 1000, takes_back: [] });
+
+describe("the log", () => {
+  it("stands under headings of phases, with the time of the first line", () => {
+    const groups = grouped([entry(1, 1), entry(2, 1), entry(3, 2), entry(4, 1)]);
+    expect(groups.map((group) => [group.at_ms, group.entries.map((e) => e.n)])).toEqual([[1000, [1, 2]], [3000, [3]], [4000, [4]]]);
+    expect(jumps([entry(1, 1), entry(2, 1), entry(3, 2)]).map((jump) => jump.n)).toEqual([0, 2]);
+  });
+  it("shows no half-made choices, nor that they were taken back", () => {
+    const said = entry(1, 1, [event([])]);
+    const half = entry(2, 1);
+    const undo = (n: number, back: number): Entry => ({ ...entry(n, 1), kind: "undo", takes_back: [back] });
+    expect(readable([said, half, undo(3, 2), undo(4, 1)]).map((e) => e.n)).toEqual([1, 4]);
+    expect(readable([{ ...entry(1, 1), kind: "resign" }])).toHaveLength(1);
+  });
+  it("knows the places of an event, also those in nested messages", () => {
+    const nested: Param = { key: "inner", params: [["at", { kind: "space", id: "4-4" }]] };
+    const effect = { kind: "move", at: "5-5", to: "4-4", value: 0, side: "" };
+    expect(placesOf(event([["unit", { kind: "unit", id: "u" }], ["space", { kind: "space", id: "5-4" }], ["what", nested]], [effect])))
+      .toEqual(["5-4", "4-4", "5-5"]);
+  });
+  it("cuts the sentence at its die", () => {
+    const cut = dieCut({ key: "hit", params: [["die", 5], ["needed", 4]] });
+    expect(cut).toEqual({ value: 5, message: { key: "hit", params: [["die", DIE_MARK], ["needed", 4]] } });
+    expect(dieCut({ key: "x", params: [] })).toBeNull();
+  });
+});

@@ -1,0 +1,25 @@
+// Which seat a browser looks from, and when the screen goes from one hand to the other.
+import type { Moment, TableOut } from "../lib/api/types";
+
+export const BOTH = "both";
+
+const mine = (table: TableOut): string[] => table.seats.filter((seat) => seat.mine).map((seat) => seat.seat);
+
+/** The seat to open a table as; with several seats of one's own the screen is handed over first. */
+export function opensAs(table: TableOut, asked: string, wanted: string | null): { seat: string; handover: boolean } {
+  const own = mine(table);
+  if (wanted === BOTH && table.whole) return { seat: BOTH, handover: false };
+  if (wanted === "") return { seat: "", handover: false };
+  if (own.length < 2) return { seat: own[0] ?? "", handover: false };
+  if (table.status !== "running" || asked === "") {
+    return { seat: wanted !== null && own.includes(wanted) ? wanted : (own[0] ?? ""), handover: false };
+  }
+  const seat = own.includes(asked) ? asked : wanted !== null && own.includes(wanted) ? wanted : (own[0] ?? "");
+  return { seat, handover: true };
+}
+
+/** Another seat of the same person that is asked now; empty: the screen stays where it is. */
+export function handsTo(table: TableOut, moment: Moment, seat: string): string {
+  if (seat === "" || seat === BOTH || table.status !== "running" || moment.over) return "";
+  return moment.asked !== seat && mine(table).includes(moment.asked) ? moment.asked : "";
+}
