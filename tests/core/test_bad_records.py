@@ -99,7 +99,7 @@ def test_text_in_the_place_of_the_empty_line(lines: list[str]) -> None:
     (4, "options: river=dry", "option 'river' cannot be 'dry'"),
     (4, "options: wind=east", "unknown option 'wind'"),
     (5, "overlay: abcdef", "the record was made with overlay abcdef"),
-    (FIRST, "roll 3", "entry 1: 'roll 3' was refused by [1-b] at DealCard"),
+    (FIRST, "roll 3", f"line {FIRST + 1}, entry 1: 'roll 3' was refused by [1-b] at DealCard"),
     (FIRST, "dance", "entry 1: unknown action 'dance'"),
     (FIRST, "undo", "entry 1: 'undo' with nothing to take back"),
 ])
@@ -125,7 +125,7 @@ def test_a_record_whose_position_differs(sb: Game[Any]) -> None:
     record.marks[50] = "0" * 12
     with pytest.raises(KurganError) as error:
         record.verify(sb)
-    assert problem(error) == "entry 50: the position differs from the recorded digest"
+    assert problem(error) == f"line {FIRST + 50}, entry 50: the position differs from the recorded digest"
 
 
 def test_a_record_made_without_the_overlay(sb: Game[Any], tmp_path: Path) -> None:

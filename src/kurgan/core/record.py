@@ -53,6 +53,7 @@ class Record:
     marks: dict[int, str] = field(default_factory=dict)      # entries so far -> digest of the position
     result: str = ""
     start: str = ""               # the position it began from, as text; empty: the scenario's beginning
+    lines: list[int] = field(default_factory=list)           # of a parsed text: the line of each entry
     intact: bool = True           # as it was written; verification says where an altered one breaks
 
     @classmethod
@@ -111,19 +112,19 @@ class Record:
                           "the last line should be 'end <entries> <result> <digest>'")
         if lines[body]:
             raise BadText(f"record line {body + 1} should be empty, found '{lines[body][:40]}'")
-        record = cls._from_lines(header, lines[body + 1:-1], "" if last[2] == "unfinished" else last[2])
+        record = cls._from_lines(header, lines[body + 1:-1], body + 2, "" if last[2] == "unfinished" else last[2])
         record.start = "\n".join(line.removeprefix(START) for line in lines[len(HEADER) + 1:body])
         record.intact = digest("\n".join(lines[:-1])) == last[3] and str(len(record.entries)) == last[1]
         return record
 
     @classmethod
-    def _from_lines(cls, header: dict[str, str], lines: list[str], result: str) -> Record:
+    def _from_lines(cls, header: dict[str, str], lines: list[str], first: int, result: str) -> Record:
         try:
             options = dict(pair.split("=", 1) for pair in header["options"].split())
         except ValueError:
             raise BadText(f"record options should be name=value pairs, found '{header['options']}'") from None
         record = cls(header["game"], header["rules"], header["scenario"], options, header["overlay"], result=result)
-        for line in lines:
+        for number, line in enumerate(lines, first):
             if line.startswith("# "):
                 words = line.split(" ")
                 if len(words) != 3 or not words[1].isdecimal():
@@ -131,6 +132,7 @@ class Record:
                 record.marks[int(words[1])] = words[2]
             else:
                 record.entries.append(line)
+                record.lines.append(number)
         return record
 
     @classmethod
@@ -154,6 +156,10 @@ class Record:
             wanted = f"overlay {self.overlay}" if self.overlay else "no overlay"
             raise BadText(f"the record was made with {wanted}; give the same data file")
 
+    def where(self, number: int) -> str:
+        """An entry as its reader finds it."""
+        return f"line {self.lines[number - 1]}, entry {number}" if number <= len(self.lines) else f"entry {number}"
+
     def replay(self, game: Game[Any]) -> Iterator[tuple[int, Any, list[Event]]]:
         """Entry number, the state after it, and what happened; raises where it breaks, saying why."""
         self.fits(game)
@@ -163,7 +169,7 @@ class Record:
             events: list[Event] = []
             if entry == UNDO:
                 if not before:
-                    raise BadText(f"entry {number}: 'undo' with nothing to take back")
+                    raise BadText(f"{self.where(number)}: 'undo' with nothing to take back")
                 s = before.pop()
             else:
                 before.append(s)
@@ -171,12 +177,12 @@ class Record:
                 try:
                     events = s.play(game.action(entry))
                 except Refused as refused:
-                    raise BadText(f"entry {number}: '{entry}' was refused by [{refused.refusal.rule}] "
+                    raise BadText(f"{self.where(number)}: '{entry}' was refused by [{refused.refusal.rule}] "
                                   f"at {game.flow.place(s)}") from None
                 except KurganError as error:
-                    raise BadText(f"entry {number}: {error}") from None
+                    raise BadText(f"{self.where(number)}: {error}") from None
             if number in self.marks and digest(s.position()) != self.marks[number]:
-                raise BadText(f"entry {number}: the position differs from the recorded digest")
+                raise BadText(f"{self.where(number)}: the position differs from the recorded digest")
             yield number, s, events
 
     def verify(self, game: Game[Any], progress: Callable[[int], None] | None = None) -> Any:

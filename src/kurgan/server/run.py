@@ -60,6 +60,8 @@ def bound(host: str, port: int | None) -> socket.socket:
     for number in wanted:
         try:
             return bind(host, number)
+        except UnicodeError:                                     # a name that no host can have
+            raise KurganError(f"cannot listen on '{host}': no address of this machine") from None
         except OSError as error:
             if error.errno != errno.EADDRINUSE or number == wanted[-1]:
                 raise KurganError(f"cannot listen on {host} port {number}: {error.strerror or error}") from None
@@ -111,10 +113,7 @@ def address(place: socket.socket, host: str, path: str) -> str:
 def serve(host: str = "127.0.0.1", port: int | None = None, *, folder: Path | None = None, path: str = "/",
           browser: bool = True, say: Callable[[str], None] = print) -> None:
     """Serve until Ctrl-C. Whatever prevents the start is one clear line."""
-    try:
-        place = bound(host, port)
-    except socket.gaierror:
-        raise KurganError(f"'{host}' is no address of this machine") from None
+    place = bound(host, port)
     house = None
     try:
         house = open_house(folder)

@@ -36,8 +36,8 @@ export function fraction({ n, d, upto }: Outcome, t: (key: string, params?: Reco
   return t("ui.table.odds.between", { low: `${low.n}/${low.d}`, high: `${high.n}/${high.d}` });
 }
 
-/** With its sign, a true minus; sums as they are. */
-export function signed({ value, signed: sign, total }: Term): string {
+/** With its sign, where the server asks for it; a true minus. */
+export function signed({ value, signed: sign }: Term): string {
   if (value < 0) return `−${-value}`;
-  return sign !== false && !total ? `+${value}` : String(value);
+  return sign !== false ? `+${value}` : String(value);
 }

@@ -1,0 +1,28 @@
+import { describe, expect, it } from "vitest";
+
+import type { Odds } from "../lib/api/types";
+import { fraction, headline, percent, signed } from "./chances";
+
+const label = { key: "x", params: [] };
+const outcome = (n: number, d: number, kind: string, upto: [number, number] | null = null): Odds["outcomes"][number] => ({ label, n, d, kind, upto });
+const odds = (...outcomes: Odds["outcomes"]): Odds => ({ title: label, side: "a", outcomes, faces: [], terms: [], notes: [], rule: "" });
+const t = (key: string, params: Record<string, string> = {}) => [key, params["low"], params["high"]].join(" ");
+
+describe("chances in figures", () => {
+  it("adds what is good exactly", () => {
+    expect(headline(odds(outcome(1, 6, "good"), outcome(1, 3, "good"), outcome(1, 2, "bad")))).toEqual({ n: 1, d: 2 });
+    expect(headline(odds(outcome(6, 6, "bad")))).toEqual({ n: 0, d: 1 });
+  });
+  it("has no headline for what is only bounded", () => {
+    expect(headline(odds(outcome(1, 6, "good", [1, 2])))).toBeNull();
+    expect(fraction(outcome(2, 12, "good", [3, 6]), t)).toBe("ui.table.odds.between 1/6 1/2");
+  });
+  it("writes percentages beside fractions", () => {
+    expect([percent(outcome(1, 2, "good")), percent(outcome(1, 3, "good")), percent(outcome(1, 4, "good", [1, 2]))]).toEqual(["50 %", "33.3 %", "25–50 %"]);
+    expect(fraction(outcome(3, 6, "good"), t)).toBe("1/2");
+  });
+  it("writes signs as the server asks for them", () => {
+    const term = (value: number, more = {}) => signed({ label, value, rule: "", total: false, signed: true, ...more });
+    expect([term(1), term(-1), term(0), term(5, { total: true, signed: false }), term(4, { signed: false })]).toEqual(["+1", "−1", "+0", "5", "4"]);
+  });
+});
