@@ -65,7 +65,8 @@ def scene(layout: dict[str, Any], pieces: int) -> dict[str, Any]:
     made = [{"id": f"p{n}", "at": space["id"], "side": sides[n % len(sides)], "name": {"key": "unit", "params": []},
              "symbol": f"1003100000{branches[n % 4]}0000", "mark": "EHP"[n % 3] if n % 2 else "", "factors": "4 −1 2",
              "hidden": ("", "", "own", "theirs")[n % 4], "spent": n % 7 == 0, "steps": None,
-             "badges": ["attacked"] if n % 5 == 0 else []} for n, space in enumerate(islice(cycle(layout["spaces"]), pieces))]
+             "badges": ["attacked"] if n % 5 == 0 else []}
+            for n, space in enumerate(islice(cycle(layout["spaces"]), pieces))]
     return {"pieces": made, "marks": [], "captions": [], "trays": [], "tracks": [], "tallies": []}
 
 

@@ -32,7 +32,7 @@ class Server:
         url = next((word for word in line.split() if word.startswith("http://")), "")
         if not url:
             self.stop()
-            raise SystemExit("load: the server did not start")
+            raise OSError("the server did not start")
         self.port = int(urlsplit(url).port or 0)
         self.host = f"127.0.0.1:{self.port}"
 
@@ -114,7 +114,7 @@ class Http:
     @staticmethod
     def done(path: str, status: int, content: bytes) -> Any:
         if status != 200:
-            raise SystemExit(f"load: {path} answered {status}: {content[:300]!r}")
+            raise OSError(f"{path} answered {status}: {content[:300]!r}")
         return json.loads(content)
 
     def close(self) -> None:

@@ -15,9 +15,10 @@ function precompress(): Plugin {
   return {
     name: "precompress",
     apply: "build",
-    writeBundle() {
-      for (const name of readdirSync(OUT, { recursive: true, encoding: "utf8" })) {
-        const file = join(OUT, name);
+    writeBundle({ dir }) {
+      const out = resolve(dir ?? OUT);
+      for (const name of readdirSync(out, { recursive: true, encoding: "utf8" })) {
+        const file = join(out, name);
         if (!TEXT.test(name) || statSync(file).size < TOO_SMALL) continue;
         const bytes = readFileSync(file);
         writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }));

@@ -8,8 +8,9 @@ from typing import Any
 
 import pytest
 
-from kurgan.core.errors import KurganError
+from kurgan.core.errors import BadText, KurganError
 from kurgan.core.game import Game
+from kurgan.games import load
 from tests.conftest import Budget
 from tests.core.test_bad_input import problem
 from tests.properties.cases import CASES, Case
@@ -111,3 +112,9 @@ def spoil(rng: Random, text: str) -> str:
             "",
         ])
     return "; ".join(parts)
+
+
+@pytest.mark.parametrize("turn", ["0", "8", "91", "9" * 5000])
+def test_a_turn_beyond_the_track(turn: str) -> None:
+    with pytest.raises(BadText, match="turn"):
+        load("stalingrad-besieged").position(f"at=Maneuver; turn={turn}; side=russian; 5-6=r_inf; 5-1=g_inf")

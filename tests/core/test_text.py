@@ -30,7 +30,7 @@ TERMINAL = {
 
 def given_by_core() -> dict[str, set[str]]:
     """Every key the core names, and its parameters."""
-    found: dict[str, set[str]] = {"seat.chance": set()}
+    found: dict[str, set[str]] = {"seat.chance": set(), "agent.random": set()}
     found |= {f"refusal.{key}": params for key, params in text_keys.refusals(CORE).items()}
     found |= {f"event.{key}": params for key, params in text_keys.events(CORE).items()}
     found |= {f"undo.{reason}": set() for reason in text_keys.undo_reasons(CORE)}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from random import Random
-from typing import Any
+from typing import Any, cast
 
 import pytest
 import requests
@@ -28,7 +28,7 @@ from tests.server.http_fixtures import GAME, HOT_SEAT, SEATS, Browser, Site, ope
 
 FAST = Settings(bots=False, sweep_s=3600, person_rate=1e6, person_burst=1e6, address_rate=1e6, address_burst=1e6)
 SCHEMA = schemathesis.openapi.from_dict(create_app().openapi())
-OPERATIONS = [found.ok() for found in SCHEMA.get_all_operations()]
+OPERATIONS: list[Any] = [cast("Any", found).ok() for found in SCHEMA.get_all_operations()]
 CHECKS = [not_a_server_error, status_code_conformance, content_type_conformance, response_schema_conformance,
           allow_header_conformance, unsupported_method]
 CASES = [(operation, mode) for operation in OPERATIONS for mode in GenerationMode
@@ -45,7 +45,7 @@ def real_values(browser: Browser, table: str, luck: Random) -> dict[str, Any]:
     """What a real client would fill in, so that requests come further than the first check."""
     seat = luck.choice([*SEATS, "both"])
     found = browser.get(f"/api/tables/{table}", seat=seat)       # not so when the seat was given away meanwhile
-    now = found.json if found.status == 200 else {"n": 0, "moment": {"choices": []}}
+    now: Any = found.json if found.status == 200 else {"n": 0, "moment": {"choices": []}}
     offered = [choice["action"] for choice in now["moment"]["choices"]] or ["stop"]
     return {"table": table, "game": GAME, "seat": seat, "n": now["n"], "after": luck.randint(0, now["n"]),
             "action": luck.choice(offered), "seats": HOT_SEAT, "options": {}, "overlay": "",

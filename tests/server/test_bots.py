@@ -156,7 +156,7 @@ def test_a_killed_process_is_started_again_and_asked_again(house: House, person:
     with Playing(house) as bots:
         for _ in range(2):
             before = rows(house, person, table)
-            wait_until(lambda before=before: rows(house, person, table) > before + 10)     # type: ignore[misc]
+            wait_until(lambda before=before: rows(house, person, table) > before + 10)
             process = bots.workers[0].process
             assert process is not None
             process.kill()

@@ -15,7 +15,8 @@ from kurgan.core.view import View
 from kurgan.server import hub, live, standing, stream
 from kurgan.server.shapes import TableOut
 from tests.conftest import Budget
-from tests.server.twins import SEATS, Pair, Sent, as_text, compare, difference, loaded_roll, pairs
+from tests.server.http_fixtures import SEATS
+from tests.server.twins import Pair, Sent, as_text, compare, difference, loaded_roll, pairs
 
 VIEWERS = (0, 1, None)
 STEPS = 8
@@ -72,10 +73,10 @@ def leaky(monkeypatch: pytest.MonkeyPatch, leak: str) -> None:
 ])
 def test_a_planted_leak_is_found(leak: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     leaky(monkeypatch, leak)
-    found = []
     for n, pair in enumerate(islice(telling_pairs(leak), 3)):
-        found += [where for where in compare(pair, tmp_path / str(n)).values() if where]
-    assert found
+        if any(compare(pair, tmp_path / str(n)).values()):
+            return
+    pytest.fail(f"nobody noticed: {leak}")
 
 
 def telling_pairs(leak: str) -> Any:

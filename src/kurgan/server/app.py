@@ -6,6 +6,7 @@ import threading
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
+from anyio.to_thread import current_default_thread_limiter
 from fastapi import FastAPI
 from starlette.concurrency import run_in_threadpool
 
@@ -27,6 +28,7 @@ def create_app(house: House | None = None, settings: Settings | None = None) -> 
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        current_default_thread_limiter().total_tokens = settings.threads
         mine = House() if house is None else house
         app.state.house, app.state.people = mine, People(mine)
         app.state.hub = hub = Hub(mine, settings)

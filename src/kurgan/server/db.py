@@ -6,7 +6,9 @@ Everything that is peculiar to SQLite stands here.
 from __future__ import annotations
 
 import os
-from contextlib import AbstractContextManager
+import threading
+from collections.abc import Iterator
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from pathlib import Path
 from typing import Any
 
@@ -38,9 +40,13 @@ class Database:
             folder.mkdir(parents=True, exist_ok=True)
         except OSError as error:
             raise KurganError(f"cannot keep games in '{folder}': {error.strerror}") from None
-        self.engine = create_engine(url or f"sqlite:///{folder / FILE}", pool_size=8, max_overflow=40)
+        self.engine = create_engine(url or f"sqlite:///{folder / FILE}", pool_size=8, max_overflow=40,
+                                    hide_parameters=True)        # what people write stays out of error logs
+        # SQLite has one writer at a time and makes the others sleep in steps; here they queue instead.
+        self._turn: AbstractContextManager[Any] = nullcontext()
         if self.engine.dialect.name == "sqlite":
             _tune_sqlite(self.engine)
+            self._turn = threading.RLock()
         self._glances = self.engine.execution_options(**{BEGIN: ""})
         self._writes = self.engine.execution_options(**{BEGIN: "BEGIN IMMEDIATE"})
         try:
@@ -57,9 +63,11 @@ class Database:
         """For several that see the same."""
         return self.engine.connect()
 
-    def writing(self) -> AbstractContextManager[Connection]:
+    @contextmanager
+    def writing(self) -> Iterator[Connection]:
         """A transaction that may write; whoever comes second waits for the first."""
-        return self._writes.begin()
+        with self._turn, self._writes.begin() as connection:
+            yield connection
 
     def close(self) -> None:
         self.engine.dispose()

@@ -13,6 +13,7 @@ LOOPBACK = ("127.0.0.1", "localhost", "[::1]")
 class Settings:
     hosts: tuple[str, ...] = LOOPBACK          # names this server answers to, without port
     static: Path = Path(__file__).parent / "static"      # the built client
+    threads: int = 4                           # requests worked on at once; more only wait for each other
     body_limit: int = 1_000_000                # bytes of a request
     person_rate: float = 50.0                  # requests per second of one person, and how many at once
     person_burst: float = 200.0

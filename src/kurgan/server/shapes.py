@@ -315,6 +315,10 @@ class PlaceRest(AsSeat):
     setup: Annotated[str, Field(max_length=40)] = ""     # a ready-made set-up; empty: by lot
 
 
+class Reissue(Shape):
+    seat: Annotated[str, Field(max_length=40)] = ""      # empty: the spectators' link
+
+
 class Answer(AsSeat):
     agree: bool
 

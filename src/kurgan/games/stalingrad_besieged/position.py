@@ -225,7 +225,7 @@ def _read_part(s: SB, name: str, value: str) -> None:
 
 
 def _number(text: str, name: str) -> int:
-    if not (text.isascii() and text.isdigit()) or int(text) > 200:
+    if not (text.isascii() and text.isdigit() and len(text) < 4) or int(text) > 200:
         raise BadText(f"position: {name} should be a small number, not '{text}'")
     return int(text)
 
@@ -360,6 +360,8 @@ def _check(s: SB) -> None:
             if used > s.given.tables.count[piece]:
                 raise BadText(f"position: {used} × {SLUGS[piece]}, but there are only {s.given.tables.count[piece]}")
     _check_cards(s)
+    if not 1 <= s.turn <= s.given.tables.turns:
+        raise BadText(f"position: turn is {s.turn}; the game has turns 1 to {s.given.tables.turns}")
     if s.picked == NOTHING and s.decision.half_of is not None:
         raise BadText(f"position: at {s.decision.name} something must be picked, like pick=unit 5-4")
 

@@ -6,7 +6,6 @@ from typing import Annotated
 
 from fastapi import APIRouter, Path
 from fastapi.responses import Response
-from pydantic import Field
 
 from kurgan.server import shapes
 from kurgan.server.caller import Asking
@@ -82,12 +81,8 @@ def sit(asking: Asking, table: Table, body: shapes.AsSeat) -> Response:
     return asking.answer(asking.house.sit(asking.enter(), table, body.seat))
 
 
-class Reissue(shapes.Shape):
-    seat: Annotated[str, Field(max_length=40)] = ""      # empty: the spectators' link
-
-
 @router.post("/reissue", response_model=shapes.Token)
-def reissue(asking: Asking, table: Table, body: Reissue) -> Response:
+def reissue(asking: Asking, table: Table, body: shapes.Reissue) -> Response:
     """A new link for a seat, or for spectators; the old one and who came by it lose the seat. The owner's right."""
     return asking.answer(shapes.Token(token=asking.house.reissue(asking.owner, table, body.seat)))
 

@@ -51,7 +51,7 @@ def trays(view: View, counters: Counters) -> Iterator[Tray]:
         if step_of(s) == SETUP and _knows(view, side) and units_to_place(s, side):
             yield _to_place(s, side, counters)
     for side in sides:
-        yield own_hand(s, side) if _knows(view, side) else _other_hand(s, side)
+        yield own_hand(s, side, view.seat == side) if _knows(view, side) else _other_hand(s, side)
     for side in sides:
         yield from _arrivals(s, side, counters)
     for side in sides:
@@ -69,10 +69,11 @@ def _knows(view: View, side: int) -> bool:
 
 # --- cards ----------------------------------------------------------------------------------------
 
-def own_hand(s: SB, side: int) -> Tray:
+def own_hand(s: SB, side: int, mine: bool) -> Tray:
     cards = s.hand[side * FACES:(side + 1) * FACES]
     note, rule = _hand_note(s, side)
-    return Tray(f"hand.{SIDES[side]}", message("tray.hand", side=Ref("seat", SIDES[side])), SIDES[side], note, rule,
+    title = message("tray.own_hand") if mine else message("tray.hand", side=Ref("seat", SIDES[side]))
+    return Tray(f"hand.{SIDES[side]}", title, SIDES[side], note, rule,
                 tuple(card_for(s.given.tables, side, face, n, "card") for face, n in enumerate(cards) if n))
 
 
