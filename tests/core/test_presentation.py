@@ -59,7 +59,7 @@ def test_what_a_game_does_not_bring_is_empty(plain: Presentation) -> None:
     view = s.view(s.current_player())
     assert plain.odds(view, view.legal_actions()[0]) is None
     assert plain.overlay(view, "reach", "").shades == ()
-    assert not plain.in_setup(view) and plain.setup_action(view, "") in view.legal_actions()
+    assert not plain.in_setup(view) and plain.setup_action(view, "", Random(1)) in view.legal_actions()
     assert plain.standing_answer(view, "", "") is None
     assert not plain.charts() and not plain.tools(s) and not plain.effects(Event("moved", ()))
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from functools import cached_property
+from random import Random
 from typing import Any, ClassVar
 
 from kurgan.core.actions import Action
@@ -106,9 +107,12 @@ class Presentation:
         """Whether the seat is placing its units, so that the rest can be placed for it."""
         return False
 
-    def setup_action(self, view: View, name: str) -> Action:
-        """The next placement of a ready-made set-up; asked while ``in_setup``."""
-        return view.legal_actions()[0]
+    def setup_action(self, view: View, name: str, rng: Random) -> Action:
+        """The next placement of a ready-made set-up; asked while ``in_setup``.
+
+        Chance has its part: who knows the set-ups must not know what stands where.
+        """
+        return rng.choice(view.legal_actions())
 
     def standing_answer(self, view: View, decision: str, value: str) -> Action | None:
         """What a standing answer says to the present question; None: ask."""

@@ -123,7 +123,7 @@ def test_a_card_tells_both_halves(sb: Game[Any]) -> None:
     card = tray(scene, "hand.russian").cards[0]
     words = [sb.text["en"].render(message) for message in (card.title, *card.lines)]
     assert words == ["Katyusha Barrage", "Attack factor 3 on any enemy space, hidden or not.",
-                     "German half: Heavy Artillery Barrage"]
+                     "Germans: Heavy Artillery Barrage"]
     assert (card.rule, card.count) == ("15-kat-a", 2)
 
 

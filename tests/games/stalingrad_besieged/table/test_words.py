@@ -21,6 +21,8 @@ from tests.text_keys import places
 OWN = load_catalogues(StalingradBesieged.folder / "text" / "table")
 ITEMS = ["hand", "nowhere", *(f"card:{card}" for card in CARDS),
          *(f"{tray}:{unit}" for tray in ("unit", "lost", "pending", "aside") for unit in UNITS)]
+HINTED = ("PlaceUnit", "PlaceAt", "PlaceFerry", "PlaceFactory", "Prepare", "Maneuver", "FirstStep", "ChooseAttacker",
+          "ChooseTarget")
 # Positions that random games seldom reach.
 RARE = [
     "at=ChooseAttacker; side=russian; shooter=russian; 5-4=r_poor; 5-5=r_inf; 4-4=g_inf; 4-5=r_tank; 6-6=r_inf",
@@ -60,10 +62,13 @@ def fixed(table: StalingradTable, game: Game[Any]) -> Iterator[Message]:
     tools = [*table.tools(game.new()), *table.tools(solo)]
     yield from messages(list(table.charts()))
     yield from messages(tools)
+    yield from (Message(f"hint.{decision}", (("n", 1),)) for decision in HINTED)
     for key in (
         "game.title", "game.blurb", "game.kind", "game.facts",
         *(label["key"] for label in table.layout["labels"] if "key" in label),
         *(f"badge.{badge}" for badge in ("attacked", "no_attack", "moved", "chosen", "in_hand", "target")),
+        *(f"deed.{word}" for word in ("attack", "target", "fire", "to", "cross", "at", "factory", "reveal")),
+        *(f"agent.{agent}" for agent in ("random", "printed")),
         *(f"overlay.{kind.id}" for kind in table.overlays),
         *(f"setup.{name}" for name in table.setups),
         *(f"standing.{standing.decision}" for standing in table.standing),

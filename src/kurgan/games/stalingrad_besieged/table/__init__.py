@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from random import Random
 from typing import TYPE_CHECKING, Any, cast
 
 from kurgan.core.actions import Action
@@ -77,8 +78,8 @@ class StalingradTable(Presentation):
     def in_setup(self, view: View) -> bool:
         return setups.in_setup(view)
 
-    def setup_action(self, view: View, name: str) -> Action:
-        return setups.setup_action(view, name)
+    def setup_action(self, view: View, name: str, rng: Random) -> Action:
+        return setups.setup_action(view, name, rng)
 
     def standing_answer(self, view: View, decision: str, value: str) -> Action | None:
         return standing.standing_answer(view, decision, value)

@@ -1,4 +1,7 @@
-"""The guided first turn: what to look at when a question is asked for the first time."""
+"""The guided first turn: what to look at when a question is asked for the first time.
+
+Whoever lets the rest be placed for them is told of units and objectives when the first turn begins.
+"""
 
 from __future__ import annotations
 
@@ -7,8 +10,8 @@ from kurgan.core.scene import GuideStep
 GUIDE = (
     GuideStep("welcome", "prompt", (), "2-a"),
     GuideStep("setup", "trays", ("PlaceUnit",), "4-g"),
-    GuideStep("place", "board", ("PlaceAt",), "4-h"),
-    GuideStep("objectives", "board", ("PlaceFerry", "PlaceFactory"), "4-i"),
+    GuideStep("place", "board", ("PlaceAt", "Prepare", "Maneuver"), "4-h"),
+    GuideStep("objectives", "board", ("PlaceFerry", "PlaceFactory", "Prepare", "Maneuver"), "4-i"),
     GuideStep("board", "board", ("Prepare", "Maneuver"), "3-e"),
     GuideStep("cards", "trays", ("Prepare", "Maneuver"), "6-b"),
     GuideStep("movement", "board", ("Maneuver",), "8-a"),

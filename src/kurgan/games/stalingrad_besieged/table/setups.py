@@ -2,11 +2,13 @@
 
 A plan gives every kind of unit a row to stand in, counted from the front, and says how much it cares for the middle
 of the board. The rest is the same for all: units of a kind spread over the sectors, and the picky ones go first.
+Chance has its part in every space: an opponent who knows the plans must not know what lies face down where.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from random import Random
 
 from kurgan.core.actions import Action
 from kurgan.core.view import View
@@ -19,6 +21,7 @@ from kurgan.games.stalingrad_besieged.tables import SIDE, TYPE
 ORDER = tuple(TYPE[slug] for slug in (
     "g_88", "g_lart", "g_heavy", "g_elite", "g_tank", "g_poor", "g_inf",
     "r_at", "r_lart", "r_heavy", "r_etank", "r_elite", "r_tank", "r_town", "r_poor", "r_inf"))
+WHIM = 14                      # how much worse a space may be and still be taken; a wrong row counts 6
 DECISIONS = ("PlaceUnit", "PlaceAt", "PlaceFerry", "PlaceFactory")
 
 
@@ -56,7 +59,7 @@ PLANS = {
         {"g_inf": 0, "g_elite": 0, "g_poor": 1, "g_lart": 1, "g_88": 1, "g_heavy": 0, "g_tank": 0},
         {"r_inf": 0, "r_elite": 2, "r_poor": 1, "r_town": 0, "r_lart": 2, "r_at": 2, "r_tank": 2, "r_etank": 2,
          "r_heavy": 2},
-        spread=0, middle=1, focus=(0, 4, 0), objectives=(4, 2, 8)),
+        spread=0, middle=1, focus=(0, 2, 0), objectives=(4, 2, 8)),
 }
 
 
@@ -65,7 +68,7 @@ def in_setup(view: View) -> bool:
     return s.decision.name in DECISIONS and s.current_player() == view.seat
 
 
-def setup_action(view: View, name: str) -> Action:
+def setup_action(view: View, name: str, rng: Random) -> Action:
     """The next placement of a plan; always one that is offered."""
     s: SB = view.state
     plan = PLANS.get(name, PLANS["balanced"])
@@ -74,7 +77,8 @@ def setup_action(view: View, name: str) -> Action:
         case Place():
             return min(legal, key=lambda action: ORDER.index(action.type))          # type: ignore[attr-defined]
         case At():
-            return min(legal, key=lambda action: _cost(s, plan, s.pick, action.space))      # type: ignore[attr-defined]
+            return min(legal, key=lambda action: rng.random() * WHIM
+                       + _cost(s, plan, s.pick, action.space))                              # type: ignore[attr-defined]
         case Ferry():
             wanted = plan.objectives[:2]
             return min(legal, key=lambda action: min(abs(COLUMN[action.space] - column)     # type: ignore[attr-defined]
@@ -84,8 +88,8 @@ def setup_action(view: View, name: str) -> Action:
     return legal[0]
 
 
-def _cost(s: SB, plan: Plan, piece: int, space: int) -> tuple[int, int]:
-    """How badly a space suits a unit: wrong row, friends of its kind near, off the middle; then by number."""
+def _cost(s: SB, plan: Plan, piece: int, space: int) -> int:
+    """How badly a space suits a unit: wrong row, friends of its kind near, off the middle."""
     side = SIDE[piece]
     rows = sorted(s.given.tables.rows[side], reverse=side == GERMAN)
     wrong = abs(rows.index(ROW[space]) - plan.row(piece))
@@ -96,11 +100,11 @@ def _cost(s: SB, plan: Plan, piece: int, space: int) -> tuple[int, int]:
     crowd = sum(2 for n in alike if SECTOR[n] == SECTOR[space]) + sum(1 for n in alike if DISTANCE[n][space] <= 1)
     off = abs((COLUMN[space] - 1) % 3 - 1)
     if not strong:
-        return 6 * wrong + crowd, space
+        return 6 * wrong + crowd
     cost = 6 * wrong + crowd * plan.spread + plan.middle * off - 3 * plan.focus[SECTOR[space]]
     if side == RUSSIAN:
         cost += min(abs(COLUMN[space] - column) for column in plan.objectives)      # where the objectives will lie
-    return cost, space
+    return cost
 
 
 def _factory_cost(plan: Plan, space: int) -> tuple[int, int]:
