@@ -21,7 +21,7 @@ from kurgan.games.stalingrad_besieged.tables import SIDE, TYPE
 ORDER = tuple(TYPE[slug] for slug in (
     "g_88", "g_lart", "g_heavy", "g_elite", "g_tank", "g_poor", "g_inf",
     "r_at", "r_lart", "r_heavy", "r_etank", "r_elite", "r_tank", "r_town", "r_poor", "r_inf"))
-WHIM = 14                      # how much worse a space may be and still be taken; a wrong row counts 6
+WHIM = 18                      # how much worse a space may be and still be taken; a wrong row counts 6
 DECISIONS = ("PlaceUnit", "PlaceAt", "PlaceFerry", "PlaceFactory")
 
 
