@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections.abc import Generator, Iterator
+from contextlib import suppress
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Error, Page, expect, sync_playwright
 
-from tests.browser.chromium import FLAGS, find_chromium
+from tests.browser.chromium import FLAGS, ROOT, find_chromium
 from tests.browser.server import Server
 from tests.browser.watch import Watch
 
 DESK = {"width": 1600, "height": 1000}
 PHONE = {"width": 390, "height": 844}
 PATIENCE_MS = 15_000
+FAILED = pytest.StashKey[bool]()
 
 
 @pytest.fixture(scope="session")
@@ -76,25 +79,43 @@ class People:
         for context in self.contexts:
             context.close()
 
+    def photograph(self, name: str) -> None:
+        """What everybody saw when a test failed, in build/browser/."""
+        folder = ROOT / "build" / "browser"
+        folder.mkdir(parents=True, exist_ok=True)
+        for n, page in enumerate(page for context in self.contexts for page in context.pages):
+            with suppress(Error):
+                page.screenshot(path=folder / f"{re.sub(r'[^A-Za-z0-9_]+', '-', name)}-{n}.png", timeout=5000)
+
     def complaints(self) -> list[str]:
         return [line for watch in self.watches for line in watch.complaints()]
 
 
 @pytest.fixture
-def people(chromium: Browser, server: Server) -> Iterator[People]:
-    yield from attended(People(chromium, server.url))
+def people(chromium: Browser, server: Server, request: pytest.FixtureRequest) -> Iterator[People]:
+    yield from attended(People(chromium, server.url), request)
 
 
 @pytest.fixture
-def guests(chromium: Browser, own_server: Server) -> Iterator[People]:
+def guests(chromium: Browser, own_server: Server, request: pytest.FixtureRequest) -> Iterator[People]:
     """People at a server that a test may kill."""
-    yield from attended(People(chromium, own_server.url))
+    yield from attended(People(chromium, own_server.url), request)
 
 
-def attended(people: People) -> Iterator[People]:
+def attended(people: People, request: pytest.FixtureRequest) -> Iterator[People]:
     yield people
+    if request.node.stash.get(FAILED, False):
+        people.photograph(request.node.name)
     people.leave()
     assert not people.complaints(), people.complaints()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    report = yield
+    if report.when == "call" and report.failed:
+        item.stash[FAILED] = True
+    return report
 
 
 @pytest.fixture

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from random import Random
+from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
 
@@ -16,9 +17,9 @@ ENDS = ("ready", "fight", "stop", "pass", "decline")
 ANSWER_MS = 20_000
 
 # One look at the screen: the question, how far the game is, and everything visible that is offered.
-LOOK = """() => {
-  const seen = (thing) => thing.checkVisibility({ visibilityProperty: true }) && thing.getBoundingClientRect().width > 0;
-  const told = (thing) => [thing.getAttribute('aria-label'), thing.getAttribute('aria-description')].join(' ');
+LOOK = """(may) => {
+  const seen = (thing) => thing.checkVisibility({ visibilityProperty: true }) && thing.getBoundingClientRect().width;
+  const told = (thing) => thing.getAttribute('aria-label') ?? thing.textContent;
   const all = (selector) => [...document.querySelectorAll(selector)].filter(seen);
   const slider = document.querySelector('[role=slider]');
   const question = document.querySelector('[data-decision]');
@@ -27,15 +28,15 @@ LOOK = """() => {
     decision: question ? question.dataset.decision : '',
     over: document.querySelector('[data-over]') !== null,
     handed: document.querySelector('[data-handover]')?.dataset.handover ?? '',
-    places: all('svg [data-at]').filter((place) => told(place).includes('%s')).map((place) => place.dataset.at),
-    items: all('[data-tray] [data-item]').filter((item) => told(item.querySelector('.hit') ?? item).includes('%s'))
+    places: all('svg [data-at]').filter((place) => told(place).includes(may)).map((place) => place.dataset.at),
+    items: all('[data-tray] [data-item]').filter((item) => told(item.querySelector('.hit') ?? item).includes(may))
       .map((item) => item.dataset.item),
-    buttons: all('[data-guide=prompt] button[data-choice]:not(.pri), [data-guide=prompt] button.pri[data-choice]')
-      .map((button) => button.dataset.choice),
+    buttons: all('[data-guide=prompt] button[data-choice]').map((button) => button.dataset.choice),
     menu: all('[role=menu] [data-choice]').map((entry) => entry.dataset.choice),
     armed: all('[data-guide=prompt] button.pri[data-choice]').map((button) => button.dataset.choice),
+    refused: document.querySelector('[data-guide=prompt] [data-refusal]')?.textContent ?? '',
   };
-}""" % (MAY, MAY)
+}"""
 
 
 @dataclass(frozen=True)
@@ -49,6 +50,7 @@ class Sight:
     buttons: tuple[str, ...]
     menu: tuple[str, ...]
     armed: tuple[str, ...]           # asks to be pressed once more
+    refused: str
 
     @property
     def asked(self) -> bool:
@@ -74,8 +76,10 @@ class Player:
     # --- seeing ---------------------------------------------------------------------------------
 
     def look(self) -> Sight:
-        seen = self.page.evaluate(LOOK)
-        return Sight(**{name: tuple(value) if isinstance(value, list) else value for name, value in seen.items()})
+        seen: dict[str, Any] = self.page.evaluate(LOOK, MAY)
+        for name, value in seen.items():
+            seen[name] = tuple(value) if isinstance(value, list) else value
+        return Sight(**seen)
 
     def wait(self, until: str, seen: Sight | None = None) -> Sight:
         """Look until something holds: ``turn`` something is offered or all is over, ``answer`` the screen reacted."""
@@ -87,8 +91,8 @@ class Player:
                     now.step > seen.step or now.over or now.handed or (now.armed and now.armed != seen.armed)
                     or (now.menu and not seen.menu)):
                 return now
-            if self.refusal().is_visible():
-                raise AssertionError(f"refused at {now}: {self.refusal().inner_text()}")
+            if now.refused:
+                raise AssertionError(f"refused: {now}")
             self.page.wait_for_timeout(25)
         raise AssertionError(f"waited in vain for {until}: {self.look()}, before it {seen}")
 
@@ -170,18 +174,26 @@ class Player:
         raise AssertionError(f"not over after {most} answers")
 
 
+# Where a thing stands: in a menu, before what has the focus, and the key that is written on it.
+STANDS = """(thing) => ({
+  inMenu: thing.role?.startsWith('menuitem') ?? false,
+  before: !!(document.activeElement.compareDocumentPosition(thing) & Node.DOCUMENT_POSITION_PRECEDING),
+  number: thing.dataset.choice && /^[1-9]$/.exec(thing.querySelector('kbd')?.textContent ?? '')?.[0] || '',
+})"""
+
+
 class Typist(Player):
     """Plays by keyboard alone: Tab to what is meant, arrows in menus, numbers for the prompt's buttons, Enter."""
 
     def press(self, thing: Locator) -> None:
-        thing.wait_for()
-        if thing.get_attribute("role") in ("menuitem", "menuitemcheckbox"):
+        found = thing.evaluate(STANDS)
+        if found["inMenu"]:
             self.reach(thing, "ArrowDown")
-        elif (number := self.number(thing)) and self.rng.random() < 0.5:
-            self.page.keyboard.press(number)
+        elif found["number"] and self.rng.random() < 0.5:
+            self.page.keyboard.press(found["number"])
             return
         else:
-            self.reach(thing, "Shift+Tab" if self.before(thing) else "Tab")
+            self.reach(thing, "Shift+Tab" if found["before"] else "Tab")
         self.page.keyboard.press("Enter")
 
     def confirm(self, action: str) -> None:
@@ -191,11 +203,6 @@ class Typist(Player):
         else:
             self.press(self.button(action))
 
-    def number(self, thing: Locator) -> str:
-        """The key that is written on a button of the prompt."""
-        keys = thing.locator("kbd").all_inner_texts() if thing.get_attribute("data-choice") else []
-        return keys[0] if keys and keys[0].isdigit() else ""
-
     def reach(self, thing: Locator, key: str, most: int = 60) -> None:
         for _ in range(most):
             if self.focused(thing):
@@ -203,11 +210,6 @@ class Typist(Player):
             self.page.keyboard.press(key)
         raise AssertionError(f"{key} never comes to {thing}; it stands at "
                              + self.page.evaluate("document.activeElement.outerHTML.slice(0, 200)"))
-
-    def before(self, thing: Locator) -> bool:
-        """Whether it stands before what has the focus."""
-        return bool(thing.evaluate(
-            "(thing) => Boolean(document.activeElement.compareDocumentPosition(thing) & Node.DOCUMENT_POSITION_PRECEDING)"))
 
     def focused(self, thing: Locator) -> bool:
         return bool(thing.evaluate("(thing) => document.activeElement === thing"))

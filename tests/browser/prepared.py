@@ -36,8 +36,8 @@ def walk(seed: int, scenario: str) -> Iterator[tuple[Any, Record]]:
 
 def until(wanted: Callable[[Any], bool], scenario: str = "battle", seed: int = 0) -> tuple[Any, str]:
     """The first state of the first game by lot that is wanted, and the record up to it."""
-    for seed in range(seed, seed + 200):
-        for state, record in walk(seed, scenario):
+    for number in range(seed, seed + 200):
+        for state, record in walk(number, scenario):
             if state.current_player() != CHANCE and wanted(state):
                 return state, record.text()
     raise AssertionError("no game by lot came there")

@@ -41,7 +41,7 @@ def test_a_killed_server_loses_nothing(guests: People, own_server: Server) -> No
     one_button(page)
     player = Player(page, Random(2), moves=2)
     player.place_rest()
-    for _ in range(6):
+    for _ in range(4):
         player.step()
     before = player.wait("turn")
     lines = screen.log(page).get_by_role("listitem").all_inner_texts()
@@ -57,7 +57,7 @@ def test_a_killed_server_loses_nothing(guests: People, own_server: Server) -> No
     own_server.kill()
     own_server.start()
     expect(page.get_by_role("alert")).to_have_count(0)
-    for _ in range(6):
+    for _ in range(4):
         player.step()
     assert screen.log(page).get_by_role("listitem").all_inner_texts()[:len(lines)] == lines
     assert guests.watch(page).loads == loads

@@ -14,7 +14,7 @@ from tests.browser.test_whole_game import one_button
 
 CHINESE = re.compile("[\u4e00-\u9fff]")
 ENGLISH = re.compile("[A-Za-z]{4,}")
-BARE_KEY = re.compile(r"\b[a-z_]+\.([a-z_]+|$)", re.MULTILINE)
+BARE_KEY = re.compile(r"\b[a-z_]+\.[a-z_]+\b|^[a-z_]+\.$", re.MULTILINE)
 SAME_IN_BOTH = ("Kurgan", "Live", "Space", "Enter")
 
 

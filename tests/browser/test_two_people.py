@@ -81,3 +81,92 @@ def test_moves_of_one_appear_at_the_other_without_reload(people: People) -> None
         screen.same_board(*pages)
     assert acted == {0, 1}
     assert [people.watch(page).loads for page in pages] == loads
+
+
+def test_a_spectator_sees_the_board_and_nothing_hidden(people: People) -> None:
+    host, guest, viewer = people.come(), people.come(), people.come()
+    link, watch = invite(host)
+    guest.goto(link)
+    opened(guest)
+    players = [Player(host, Random(1), 2), Player(guest, Random(2), 2)]
+    set_up(*players)
+    viewer.goto(watch)
+    opened(viewer)
+    assert "#" not in viewer.url
+    assert not Player(viewer, Random(1)).look().asked
+    screen.same_board(host, viewer)
+    seen = screen.soon(viewer, lambda: screen.occupied(viewer), lambda board: len(board) > 20)
+    mine, theirs = screen.occupied(host), screen.occupied(guest)
+    hidden = {at for board in (mine, theirs) for at, words in board.items() if "hidden from the other side" in words}
+    assert len(hidden) > 20
+    for at in hidden:
+        assert "face down" in seen[at] and "infantry" not in seen[at] and "factors" not in seen[at], seen[at]
+    expect(viewer.locator("[data-guide=prompt] .acts button, [data-choice]")).to_have_count(0)
+    players[0 if players[0].look().asked else 1].step()
+    screen.same_board(host, viewer)
+    other = people.come()                                # this link is for everybody
+    other.goto(watch)
+    opened(other)
+    screen.same_board(other, viewer)
+
+
+def test_chat_is_heard_and_notes_are_not(people: People) -> None:
+    russians, germans = two(people)
+    screen.dialog(russians, "Private notes").get_by_role("textbox").fill("ferry at 3-6")
+    expect(russians.get_by_role("dialog").get_by_role("status")).to_contain_text("Kept")
+    russians.keyboard.press("Escape")
+    chat = screen.dialog(russians, "Chat")
+    chat.get_by_role("textbox").fill("Good luck <b>there</b>")
+    chat.get_by_role("button", name="Send").click()
+    expect(chat.get_by_role("listitem")).to_contain_text("Good luck <b>there</b>")
+    expect(germans.locator("[data-guide=menu]")).to_contain_text("1 new")
+    heard = screen.dialog(germans, "Chat")
+    expect(heard.get_by_role("listitem")).to_contain_text("Good luck <b>there</b>")
+    heard.get_by_role("textbox").fill("And to you")
+    germans.keyboard.press("Enter")
+    expect(chat.get_by_role("listitem").nth(1)).to_contain_text("And to you")
+    germans.keyboard.press("Escape")
+    expect(screen.dialog(germans, "Private notes").get_by_role("textbox")).to_have_value("")
+    russians.reload()
+    opened(russians)
+    expect(screen.dialog(russians, "Private notes").get_by_role("textbox")).to_have_value("ferry at 3-6")
+
+
+def test_clocks_run_and_standing_answers_are_kept(people: People) -> None:
+    page = people.come()
+    page.goto("/new?game=stalingrad-besieged")
+    page.get_by_label("Time for each side").select_option(label="Live: 30 minutes, and 15 seconds for each choice")
+    page.get_by_label("Germans", exact=True).select_option(label="Whoever opens a link")
+    page.get_by_role("button", name="Set the table").click()
+    link = screen.link_of(page, "Link for: Germans")
+    page.get_by_role("link", name="Go to the table").click()
+    opened(page)
+    guest = people.come()
+    guest.goto(link)
+    opened(guest)
+    asked = "german" if Player(guest, Random(1)).look().asked else "russian"
+    waiting = "russian" if asked == "german" else "german"
+    running, standing = (page.locator(f"[data-seat={seat}]").get_by_role("timer") for seat in (asked, waiting))
+    first, still = seconds(running.inner_text()), seconds(standing.inner_text())
+    assert first <= 30 * 60 and still == 30 * 60
+    page.wait_for_timeout(2300)
+    assert 2 <= first - seconds(running.inner_text()) <= 6
+    assert seconds(standing.inner_text()) == still
+
+    answers = screen.dialog(page, "Standing answers")
+    first_question = answers.get_by_role("combobox").first
+    first_question.select_option(index=1)
+    chosen = first_question.input_value()
+    page.keyboard.press("Escape")
+    page.reload()
+    opened(page)
+    expect(screen.dialog(page, "Standing answers").get_by_role("combobox").first).to_have_value(chosen)
+    expect(screen.dialog(guest, "Standing answers").get_by_role("combobox").first).not_to_have_value(chosen)
+
+
+def seconds(shown: str) -> int:
+    """29:58 or 1:00:00."""
+    total = 0
+    for part in shown.strip().split(":"):
+        total = total * 60 + int(part)
+    return total

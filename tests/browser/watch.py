@@ -8,6 +8,8 @@ from urllib.parse import urlsplit
 from playwright.sync_api import BrowserContext, ConsoleMessage, Page, Request, WebError, WebSocket
 
 OWN_SCHEMES = ("data", "blob")
+# Somebody points at a choice and makes it: the question about it may come after the answer. Browsers log every 409.
+TOO_LATE = r"status of 409 .*/(odds|why|overlay)\?"
 
 
 class Watch:
@@ -15,7 +17,7 @@ class Watch:
 
     def __init__(self, context: BrowserContext, url: str) -> None:
         self.own = urlsplit(url).netloc
-        self.allowed: list[str] = []
+        self.allowed = [TOO_LATE]
         self.found: list[str] = []
         self.loads = 0                       # documents fetched: a page that is not loaded again adds none
         context.on("console", self.console)

@@ -237,7 +237,8 @@ def test_the_next_port_is_taken_only_when_none_was_asked_for() -> None:
     (("--seat", "german"), "--seat needs --terminal"),
     (("--load", "x.record"), "--load needs --terminal"),
     (("--host", "192.0.2.1"), "cannot listen on 192.0.2.1"),
-    (("--host", "no such host"), "'no such host' is no address"),
+    (("--host", "no such host"), "cannot listen on no such host"),
+    (("--host", "x" * 100), "cannot listen on 'xxx"),
     (("--port", "99999"), "--port"),
 ])
 def test_what_prevents_the_start_is_one_line(arguments: tuple[str, ...], says: str) -> None:

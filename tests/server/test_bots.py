@@ -10,6 +10,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -64,8 +65,8 @@ def waiting(house: House, table: str) -> Waiting:
 class Playing:
     """Bots at work in a house, ended with the test."""
 
-    def __init__(self, house: House, worker: Worker | None = None) -> None:
-        self.bots = Bots(house, QUICK, Random(1))
+    def __init__(self, house: House, worker: Worker | None = None, settings: Settings = QUICK) -> None:
+        self.bots = Bots(house, settings, Random(1))
         if worker is not None:
             self.bots.workers[0].command, self.bots.workers[0].timeout_s = worker.command, worker.timeout_s
 
@@ -120,6 +121,31 @@ def test_two_computers_play_to_the_end(house: House, person: Person) -> None:
         wait_until(lambda: house.snapshot(person, table, "").table.status == "over", 120)
         wait_until(lambda: not bots.busy)
         assert bots.due == [] and not bots.cued and house.waiting(table) is None
+
+
+def test_a_passing_error_delays_a_computer_and_no_more(
+        house: House, person: Person, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = computers(house, person)
+    found, tries = house.waiting, iter([True, True, False])
+
+    def shaky(table: str) -> Waiting | None:
+        if next(tries, False):
+            raise RuntimeError("database is locked")
+        return found(table)
+
+    monkeypatch.setattr(house, "waiting", shaky)
+    before = rows(house, person, table)
+    with Playing(house, settings=replace(QUICK, bot_retry_s=0.01)) as bots:
+        wait_until(lambda: rows(house, person, table) > before + 5)
+        assert not bots.failed
+
+
+@pytest.mark.parametrize("said", ["[]", "1", '"x"', "null", '{"id": 1}', "[" * 5000])
+def test_what_is_no_answer_is_none(house: House, person: Person, said: str) -> None:
+    told = waiting(house, computers(house, person))
+    worker = Worker(10, (sys.executable, "-c", f"import sys\nfor line in sys.stdin: print({said!r}, flush=True)"))
+    assert worker.choose(told, 1) == ""
+    worker.stop()
 
 
 def test_the_printed_opponent_answers_a_person_over_the_wire(tmp_path: Path) -> None:

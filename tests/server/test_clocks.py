@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
+from sqlalchemy import update
 
+from kurgan.server import schema
 from kurgan.server.house import House
 from kurgan.server.shapes import Clock, ClockOut, NewTable, Vacation
 from kurgan.server.trouble import Trouble
@@ -40,16 +42,20 @@ def test_who_is_asked_spends_and_earns_when_done(timed: Party, time: Time) -> No
     assert (clock(timed, "north").left_ms, clock(timed, "south").left_ms) == (530_000, 590_000)
 
 
-def test_an_undo_gives_no_time_back_and_earns_nothing(timed: Party, time: Time) -> None:
+def test_an_undo_gives_no_time_back_and_takes_the_increment(timed: Party, time: Time) -> None:
     time.passes(10)
     timed.play("step")
     time.passes(5)
     timed.undo("north")
     assert clock(timed, "south").left_ms == 595_000
     time.passes(10)
-    assert clock(timed, "north").left_ms == 610_000
+    assert clock(timed, "north").left_ms == 580_000
     timed.play("wait")
-    assert clock(timed, "north").left_ms == 640_000
+    assert clock(timed, "north").left_ms == 610_000
+    for _ in range(5):                                           # nothing is earned by doing it again
+        timed.undo("north")
+        timed.play("wait")
+    assert clock(timed, "north").left_ms == 610_000
 
 
 def test_nobodys_time_runs_before_all_have_sat_down(house: House, time: Time) -> None:
@@ -62,10 +68,69 @@ def test_nobodys_time_runs_before_all_have_sat_down(house: House, time: Time) ->
     time.passes(10)
     shown = house.update(ann, made.table, "north", 0).table.seats[0].clock
     assert shown is not None and shown.left_ms == 590_000 and shown.running
-    token = house.reissue(ann, made.table, "south")
+
+
+def test_a_reissue_stops_no_clock(timed: Party, time: Time) -> None:
+    """Neither the owner's own, who could think for ever then, nor the other's."""
+    time.passes(100)
+    token = timed.house.reissue(timed.ann, timed.table, "north")
+    time.passes(100)
+    timed.house.join(timed.ann, token)
+    assert clock(timed, "north").left_ms == 400_000 and clock(timed, "north").running
+    timed.house.reissue(timed.ann, timed.table, "south")
+    time.passes(100)
+    timed.house.sweep()
+    shown = timed.house.update(timed.ann, timed.table, "north", 0).table.seats[0].clock
+    assert shown is not None and shown.left_ms == 300_000
+    time.passes(301)
+    timed.house.sweep()
+    assert timed.live().status == "time"
+
+
+def test_a_list_shows_the_clocks_as_they_are(timed: Party, time: Time, open_house: Callable[..., House]) -> None:
+    """Without opening the table: from what was kept at its last change."""
+    def agrees() -> bool:
+        listed = open_house().lobby(timed.ann).mine[0].table
+        return listed.seats == timed.house.update(timed.ann, timed.table, "north", 0).table.seats
+
+    time.passes(20)
+    assert agrees()
+    timed.play("step")
+    time.passes(30)
+    timed.house.vacation(timed.bob, timed.table, Vacation(seat="south", on=True))
+    assert agrees()
+    time.passes(999)
+    assert agrees()
+    time.passes(300)                                             # longer than the vacation
+    assert agrees()
+
+
+def test_a_list_shows_full_clocks_before_all_have_sat_down(house: House, time: Time) -> None:
+    ann = house.new_person()[0]
+    house.create(ann, NewTable(game="ford", seats={"north": ME, "south": LINK}, clock=CLOCK))
+    time.passes(500)
+    shown = house.lobby(ann).mine[0].table.seats[0].clock
+    assert shown is not None and shown.left_ms == 600_000 and not shown.running
+
+
+@pytest.mark.parametrize("spoilt", [{"rules": "0.0"}, {"game": "gone"}, {"digest": "f" * 64, "overlay": "[moon]"}])
+def test_a_table_that_cannot_be_opened_is_in_nobodys_way(
+        house: House, time: Time, open_house: Callable[..., House], spoilt: dict[str, str]) -> None:
+    """Neither at a start, nor for the clocks of others, nor in the lobby."""
+    spoiled, sound = (Party(house, clock=CLOCK) for _ in range(2))
+    t = schema.tables
+    with house.db.writing() as connection:
+        connection.execute(update(t).where(t.c.id == spoiled.table).values(**spoilt, deadline_ms=1))
+    house.close()
     time.passes(10_000)
-    house.join(bob, token)
-    assert house.update(ann, made.table, "north", 0).table.status == "running"
+    again = open_house()
+    again.wake()
+    assert sound.on(again).live().status == "time"
+    with pytest.raises(Trouble) as trouble:
+        again.snapshot(spoiled.ann, spoiled.table, "north")
+    assert trouble.value.status == 409 and trouble.value.message.key in ("trouble.other_rules", "trouble.cannot_open")
+    assert len(again.lobby(sound.ann).mine) == 1
+    again.lobby(spoiled.ann)
 
 
 def test_a_vacation_stops_the_clock_as_long_as_it_lasts(timed: Party, time: Time) -> None:

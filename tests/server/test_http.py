@@ -4,15 +4,32 @@ from __future__ import annotations
 
 import gzip
 import json
+import threading
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from sqlalchemy import func, select
 
 import kurgan
 from kurgan.core.text import LANGUAGES
+from kurgan.server import schema
+from kurgan.server.caller import DEAR
+from kurgan.server.house import House, Person
 from kurgan.server.settings import Settings
-from tests.server.http_fixtures import GAME, HOT_SEAT, SEATS, TWO, Browser, Site, opened, play_first, two_players
+from kurgan.server.shapes import Import, Made
+from tests.server.http_fixtures import (
+    GAME,
+    HOT_SEAT,
+    SEATS,
+    TWO,
+    Browser,
+    Site,
+    opened,
+    play_first,
+    two_players,
+    wait_until,
+)
 
 
 @pytest.fixture(scope="module")
@@ -94,6 +111,16 @@ def test_a_link_is_used_once_and_reissued_by_the_owner(site: Site) -> None:
     assert Browser(site).post("/api/join", {"token": made["watch"]}).status in (404, 410)
 
 
+def test_a_wrong_link_makes_nobody_a_person(site: Site) -> None:
+    stranger = Browser(site)
+    assert stranger.post("/api/join", {"token": "x" * 32}).status == 404
+    with site.house.db.reading() as connection:
+        before = connection.execute(select(func.count()).select_from(schema.people)).scalar_one()
+    stranger.post("/api/join", {"token": "x" * 32})
+    with site.house.db.reading() as connection:
+        assert connection.execute(select(func.count()).select_from(schema.people)).scalar_one() == before
+
+
 def test_an_open_seat_is_found_in_the_lobby_and_taken(site: Site) -> None:
     ann, ben = Browser(site), Browser(site)
     table = ann.new_table({"german": {"kind": "me"}, "russian": {"kind": "open"}})["table"]
@@ -156,6 +183,37 @@ def test_a_record_goes_out_and_comes_in_and_is_forked(ann: Browser) -> None:
     n = ann.snapshot(table, "both")["n"]
     forked = ann.did(f"/api/tables/{table}/fork", {"seat": "both", "n": n // 2, "dice": "same", "seats": HOT_SEAT})
     assert ann.snapshot(forked["table"], "both")["table"]["parent"] == {"table": table, "n": n // 2}
+
+
+def test_whole_games_are_played_through_one_at_a_time(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+    """So that records that take long leave threads for everybody else, and too many at once are sent away."""
+    at_work, most, go_on = [0], [0], threading.Event()
+
+    def slow(self: House, person: Person, given: Import) -> Made:
+        at_work[0] += 1
+        most[0] = max(most[0], at_work[0])
+        go_on.wait(20)
+        at_work[0] -= 1
+        return Made(table="t", links={}, watch="w")
+
+    monkeypatch.setattr(House, "import_record", slow)
+    monkeypatch.setattr(House, "create", slow)
+    answers: list[int] = []
+    dear = iter([("import", {"record": "x", "seats": {}}), ("tables", {"game": GAME, "seats": {}, "overlay": "x"})] * 9)
+
+    def ask() -> None:
+        path, body = next(dear)
+        answers.append(Browser(site).post(f"/api/{path}", body).status)
+
+    asking = [threading.Thread(target=ask) for _ in range(DEAR + 4)]
+    for thread in asking:
+        thread.start()
+    wait_until(lambda: answers == [429] * 4)
+    assert Browser(site).get("/api/me").status == 200            # while all the others wait
+    go_on.set()
+    for thread in asking:
+        thread.join(20)
+    assert sorted(answers) == [200] * DEAR + [429] * 4 and most == [1]
 
 
 def test_offers_to_take_back_wait_for_the_other(site: Site) -> None:
@@ -304,6 +362,8 @@ def test_the_client_is_served_packed_and_for_every_address_it_routes(tmp_path: P
             answer = browser.get(path)
             assert b"secret" not in answer.body and answer.status in (200, 404)
         assert browser.request("HEAD", "/").status == 200
+        assert browser.get("/" + "a" * 300).status == 200        # longer than a file may be called
+        assert browser.get("/" + "a" * 300 + ".js").status == 404
 
 
 def test_a_client_that_is_not_built_is_said_so(tmp_path: Path) -> None:

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
-from websockets.sync.client import ClientConnection
+from websockets.sync.client import ClientConnection, connect
+from websockets.typing import Origin
 
 from kurgan.server.settings import Settings
+from kurgan.server.shapes import Update
 from tests.server.http_fixtures import SEATS, Browser, Site, opened, play_first, two_players, wait_until
 
 QUIET_S = 0.3
@@ -190,7 +193,18 @@ def test_a_socket_needs_the_right_origin_cookie_and_seat(site: Site) -> None:
     assert refused(german, table, "german", after=1000) == 409      # a number from nowhere
     assert refused(german, table, "german", after="x") == 422
     assert refused(german, table, "german", after="9" * 5000) in (414, 422, 431)
+    assert refused(german, table, "german", after="0" * 20 + "9" * 5000) in (414, 422, 431)
     assert not site.hub.viewers and not site.hub.sockets
+
+
+@pytest.mark.parametrize("path", ["/", "/nowhere", "/api/nowhere"])
+def test_a_socket_to_nowhere_is_told_so_like_any_request(site: Site, path: str) -> None:
+    with pytest.raises(InvalidStatus) as caught, connect(
+            f"ws://{site.host}{path}", origin=Origin(site.origin), proxy=None, compression=None, legacy=True):
+        pass
+    response = caught.value.response
+    assert response.status_code == 404 and b"trouble.not_found" in response.body
+    assert response.headers["x-content-type-options"] == "nosniff"
 
 
 @pytest.mark.parametrize("message", ["x", "", b"\0", '{"seat": "german", "n": 0, "action": "place"}'])
@@ -236,10 +250,25 @@ def test_sockets_of_one_viewer_share_one_answer(site: Site, monkeypatch: pytest.
         asked: list[tuple[str, int]] = []
         ask = site.hub.update
 
-        def counted(live: Any, viewer: Any) -> Any:
+        def counted(live: Any, viewer: Any, alike: Any) -> Any:
             asked.append((viewer.seat, viewer.n))
-            return ask(live, viewer)
+            return ask(live, viewer, alike)
 
         monkeypatch.setattr(site.hub, "update", counted)
         n = play_first(german, table, "german")["n"]
         assert hear(one) == hear(two) and asked == [("german", n - 1)]
+
+
+def test_spectators_share_one_answer_and_owners_and_players_have_their_own(site: Site) -> None:
+    table, players, _ = two_players(site)
+    token = players["german"].did(f"/api/tables/{table}/reissue", {})["token"]
+    crowd = [Browser(site) for _ in range(4)]
+    for browser in crowd:
+        browser.did("/api/join", {"token": token})
+    with ExitStack() as open_lines:
+        for browser in (*crowd, *players.values()):
+            hear(open_lines.enter_context(browser.live(table, "")))
+        told = [news[0] for news in site.hub.ask(sorted(site.hub.viewers[table], key=lambda viewer: viewer.group))]
+        assert len(told) == 6 and len({id(update) for update in told}) == 3
+        mine = [tuple(seat.mine for seat in update.table.seats) for update in told if isinstance(update, Update)]
+        assert sorted(mine) == [(False, False)] * 4 + [(False, True), (True, False)]

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 
 import pytest
 
 from kurgan.core.text import Message
 from kurgan.server.house import House
-from kurgan.server.shapes import AsSeat, EditIn, NewTable
+from kurgan.server.shapes import AsSeat, EditIn, NewTable, Say
 from kurgan.server.trouble import Trouble
 from tests.server.helpers import ME, SB, Party
 
@@ -106,3 +107,28 @@ def test_the_lobby_lists_a_persons_tables_latest_first(house: House) -> None:
     mine = house.lobby(parties[0].bob).mine
     assert [(line.seat, line.my_move) for line in mine] == [("south", True)]
     assert mine[0].phase.key == "phase.turn"
+
+
+def test_the_lobby_opens_and_replays_nothing(battle: Party, open_house: Callable[..., House],
+                                             monkeypatch: pytest.MonkeyPatch) -> None:
+    """A list would else take as long as all its games together. What it says is what the table says."""
+    list(battle.random_play(random.Random(4), 120))
+    house = battle.house
+    table = house.update(battle.bob, battle.table, "russian", 0).table
+    phase = house.update(battle.ann, battle.table, "", 0).moment.phase
+    again = open_house()
+    monkeypatch.setattr(again, "_open", lambda table: pytest.fail("the lobby opened a table"))
+    line = again.lobby(battle.bob).mine[0]
+    assert (line.table, line.seat, line.phase) == (table, "russian", phase)
+    assert line.my_move == (battle.asked() == "russian")
+
+
+def test_the_lobby_says_how_a_game_ended(ford: Party, house: House) -> None:
+    house.chat(ford.ann, ford.table, Say(seat="north", text="hello"))
+    house.resign(ford.ann, ford.table, AsSeat(seat="north"))
+    other = Party(house)
+    list(other.random_play(random.Random(1)))
+    for party in (ford, other):
+        line = house.lobby(party.bob).mine[0]
+        assert line.table == house.update(party.bob, party.table, "south", 0).table
+        assert line.table.status != "running" and line.table.winner and not line.my_move

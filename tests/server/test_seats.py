@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import time as real_time
 from collections.abc import Callable
 
 import pytest
@@ -10,9 +11,9 @@ from sqlalchemy import select
 
 from kurgan.server import schema
 from kurgan.server.house import House
-from kurgan.server.shapes import AsSeat, NewSeat, NewTable, Notes, Play, Say
+from kurgan.server.shapes import AsSeat, Fork, Import, NewSeat, NewTable, Notes, Play, Say, StandingIn
 from kurgan.server.trouble import Trouble
-from tests.server.helpers import BOT, LINK, ME, OPEN, SB, Party
+from tests.server.helpers import BOT, LINK, ME, OPEN, SB, Party, Time
 
 
 def refused(status: int, key: str, act: Callable[[], object]) -> None:
@@ -67,6 +68,31 @@ def test_a_reissued_link_unseats_and_the_old_one_is_gone(house: House) -> None:
     assert house.join(eve, token).seat == "south"
     assert house.snapshot(eve, party.table, "south").seat == "south"
     refused(404, "not_found", lambda: house.reissue(party.ann, party.table, "nowhere"))
+
+
+def test_a_reissue_is_told_and_gives_nobodys_secrets_away(house: House, time: Time) -> None:
+    """The owner may take a seat from somebody, but not what was private there, nor without a trace."""
+    party = Party(house)
+    house.notes(party.bob, party.table, Notes(seat="south", text="I have the storm"))
+    house.standing(party.bob, party.table, StandingIn(seat="south", answers={"StormAnswer": "calm"}))
+    assert [seat.reissued_ms for seat in house.snapshot(party.bob, party.table, "south").table.seats] == [0, 0]
+    time.passes(60)
+    house.join(party.ann, house.reissue(party.ann, party.table, "south"))
+    shown = house.snapshot(party.ann, party.table, "south")
+    assert (shown.notes, shown.standing, shown.table.whole) == ("", {}, False)
+    refused(403, "not_whole", lambda: house.snapshot(party.ann, party.table, "both"))
+    assert house.record(party.ann, party.table, "south").startswith("kurgan-seat-record")
+    house.join(party.bob, house.reissue(party.ann, party.table, "south"))
+    seats = house.snapshot(party.bob, party.table, "south").table.seats
+    assert [seat.reissued_ms for seat in seats] == [0, 1_000_060_000]
+    assert house.lobby(party.bob).mine[0].table.seats == seats
+
+
+def test_who_alone_ever_held_the_seats_may_renew_them_and_see_all(house: House) -> None:
+    ann = house.new_person("Ann")[0]
+    made = house.create(ann, NewTable(game="ford", seats={"north": ME, "south": ME}))
+    house.join(ann, house.reissue(ann, made.table, "south"))
+    assert house.snapshot(ann, made.table, "both").table.whole
 
 
 def test_the_spectators_link_is_for_many_until_it_is_renewed(house: House) -> None:
@@ -202,3 +228,33 @@ def test_whoever_must_know_of_a_change_is_told_after_it_is_written(ford: Party) 
     with pytest.raises(Trouble):
         ford.play("raft")
     assert told == [3, 3]
+
+
+def test_a_name_is_one_line(house: House) -> None:
+    assert house.new_person(" Ann \n\t of\u2028 here\x00 ")[0].name == "Ann of here"
+    assert house.rename(house.new_person()[0], "a\nb").name == "a b"
+
+
+def test_a_table_says_how_it_began(house: House) -> None:
+    """Who made it from a position, a record or another table may know what lies hidden there."""
+    ann = house.new_person()[0]
+    seats = {"north": ME, "south": ME}
+    fresh = house.create(ann, NewTable(game="ford", seats=seats)).table
+    placed = house.create(ann, NewTable(game="ford", seats=seats, start="at=ChooseStep; north=3 raft")).table
+    record = house.record(ann, fresh, "both")
+    made = [fresh, placed, house.import_record(ann, Import(record=record, seats=seats)).table,
+            house.fork(ann, fresh, Fork(seat="both", n=1, seats=seats)).table]
+    began = [house.snapshot(ann, table, "").table.began for table in made]
+    assert began == ["scenario", "position", "record", "fork"]
+
+
+def test_games_are_kept_where_no_other_user_reads_them(house: House) -> None:
+    assert house.folder.stat().st_mode & 0o077 == 0
+
+
+@pytest.mark.parametrize("text", [".".join(["a"] * 60_000) + "=1", "[" + ".".join(["a"] * 60_000) + "]"])
+def test_a_data_file_with_an_endless_key_is_not_read(house: House, text: str) -> None:
+    start = real_time.perf_counter()
+    seats = {"german": ME, "russian": ME}
+    refused(400, "bad_text", lambda: house.create(house.new_person()[0], NewTable(game=SB, seats=seats, overlay=text)))
+    assert real_time.perf_counter() - start < 5

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import logging
 import socket
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from kurgan.server.house import House
-from kurgan.server.security import POLICY, Buckets
+from kurgan.server.security import POLICY, Buckets, cookie_token
 from kurgan.server.settings import Settings, without_port
 from tests.server.http_fixtures import NO_BOTS, Browser, Site, opened, served
 
@@ -50,6 +51,32 @@ def test_every_name_of_this_machine_is_answered(site: Site) -> None:
     for host in (f"localhost:{site.port}", "LOCALHOST", f"[::1]:{site.port}", "127.0.0.1"):
         assert Browser(site).request("GET", "/api/me", headers={"Host": host}).status == 200
     assert [without_port(host) for host in ("[::1]:80", "a:80", "a", "[::1]")] == ["[::1]", "a", "a", "[::1]"]
+
+
+# --- cookies --------------------------------------------------------------------------------------
+
+@pytest.mark.parametrize("others", [
+    'foo={"a":1}', "flag", "a[]=1", "é=1", 'a="b;c"', "kurgan=short", "=", ";;", "Kurgan=" + "x" * 32,
+    'a="' + "\\" * 99,
+])
+def test_a_cookie_is_found_among_whatever_others_there_are(others: str) -> None:
+    """Cookies of one host are shared over all its ports: some other server may have set odd ones."""
+    token = "aB3_-" * 6
+    assert cookie_token({"cookie": f"{others}; kurgan={token}"}) == token
+    assert cookie_token({"cookie": f"kurgan={token};{others}"}) == token
+    assert cookie_token({"cookie": others}) == ""
+
+
+@pytest.mark.parametrize("value", ["", "a b" * 10, "x" * 19, "x" * 81, '"' + "x" * 30 + '"', "é" * 30])
+def test_what_cannot_be_a_token_is_none(value: str) -> None:
+    assert cookie_token({"cookie": f"kurgan={value}"}) == ""
+
+
+def test_a_hostile_cookie_costs_no_time() -> None:
+    start = time.perf_counter()
+    for evil in ('a="' + "\\" * 60_000 + '"', ";" * 60_000, "=" * 60_000, "kurgan=" * 9_000, " " * 60_000):
+        assert cookie_token({"cookie": evil}) == ""
+    assert time.perf_counter() - start < 0.5
 
 
 # --- how much and how often -----------------------------------------------------------------------

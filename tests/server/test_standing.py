@@ -9,6 +9,7 @@ from collections.abc import Callable
 import pytest
 
 from kurgan.core.flow import CHANCE
+from kurgan.server import takeback
 from kurgan.server.house import House
 from kurgan.server.shapes import Answer, AsSeat, NewTable, PlaceRest, StandingIn
 from kurgan.server.trouble import Trouble
@@ -105,6 +106,20 @@ def test_stalingrad_is_set_up_by_lot_or_ready_made(house: House, options: dict[s
         assert not shown.in_setup
 
 
+@pytest.mark.parametrize("setup", ["balanced", "forward", "massed"])
+def test_the_order_of_a_ready_made_set_up_tells_no_kind_of_unit(house: House, setup: str) -> None:
+    """Else the opponent, who sees where units are placed one after the other, could count along."""
+    def order(seat: str) -> list[str]:
+        party = Party(house, SB)
+        for name in ("german", "russian"):
+            party.house.place_rest(party.people[name], party.table, PlaceRest(seat=name, setup=setup))
+        return [step.row.text for step in party.live().steps if step.decision == "PlaceUnit" and step.row.seat == seat]
+
+    for seat in ("german", "russian"):
+        first, second = order(seat), order(seat)
+        assert len(first) > 10 and first != second
+
+
 # --- taking back by agreement ---------------------------------------------------------------------
 
 def test_agreed_undo_goes_back_to_the_offering_seats_last_choice(river: Party) -> None:
@@ -144,6 +159,43 @@ def test_an_offer_survives_a_restart(river: Party, open_house: Callable[..., Hou
 def test_there_must_be_something_to_take_back(river: Party) -> None:
     with pytest.raises(Trouble, match=r"undo\.start"):
         river.house.offer_undo(river.bob, river.table, AsSeat(seat="south"))
+
+
+def test_two_houses_offer_at_once_and_one_is_told_to_catch_up(
+        river: Party, open_house: Callable[..., House], monkeypatch: pytest.MonkeyPatch) -> None:
+    river.play("step")
+    other = river.on(open_house())
+    with other.house.at(river.table):                            # it has looked before the first offer was made
+        monkeypatch.setattr(other.house, "catch_up", lambda live: None)
+        river.house.offer_undo(river.ann, river.table, AsSeat(seat="north"))
+        with pytest.raises(Trouble, match="stale"):
+            other.house.offer_undo(river.ann, river.table, AsSeat(seat="north"))
+    monkeypatch.undo()
+    other.house.answer_undo(river.bob, river.table, Answer(seat="south", agree=True))
+    assert kinds(river.live())[-1] == "undo"
+
+
+def test_a_half_made_choice_is_not_what_an_agreed_undo_takes_back(battle: Party) -> None:
+    """Who agrees gets what was offered, and does not learn that a choice was half made meanwhile."""
+    for _ in range(2):
+        battle.house.place_rest(battle.people[battle.asked()], battle.table, PlaceRest(seat=battle.asked()))
+    rng = random.Random(3)
+    for _ in range(400):
+        asked = battle.asked()
+        other = next(seat for seat in battle.people if seat != asked)
+        offers = takeback.can_offer(battle.live(), battle.live().asked) and not battle.is_half()
+        if offers:
+            battle.house.offer_undo(battle.people[asked], battle.table, AsSeat(seat=asked))
+        wanted = [step for step in battle.live().in_force() if step.row.seat == asked and all(step.seen)][-1:]
+        battle.play(rng.choice(battle.choices()))
+        if offers and battle.is_half() and battle.house.update(battle.ann, battle.table, "", 0).table.offer:
+            before = battle.n(other)
+            update = battle.house.answer_undo(battle.people[other], battle.table, Answer(seat=other, agree=True))
+            assert update.table.offer is None and battle.n(other) > before
+            assert wanted[0] not in battle.live().in_force()
+            assert update.entries[-1].takes_back and update.entries[-1].kind == "undo"
+            return
+    raise AssertionError("no offer met a half-made choice")
 
 
 def test_a_computer_agrees_at_once(house: House) -> None:

@@ -13,7 +13,7 @@ from starlette.concurrency import run_in_threadpool
 import kurgan
 from kurgan.server import errors
 from kurgan.server.bots import Bots
-from kurgan.server.caller import People
+from kurgan.server.caller import DearWork, People
 from kurgan.server.house import House
 from kurgan.server.hub import Hub
 from kurgan.server.routes import editor, library, live, lobby, looking, table
@@ -30,7 +30,7 @@ def create_app(house: House | None = None, settings: Settings | None = None) -> 
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         current_default_thread_limiter().total_tokens = settings.threads
         mine = House() if house is None else house
-        app.state.house, app.state.people = mine, People(mine)
+        app.state.house, app.state.people, app.state.dear_work = mine, People(mine), DearWork()
         app.state.hub = hub = Hub(mine, settings)
         hub.start()
         bots = Bots(mine, settings) if settings.bots else None

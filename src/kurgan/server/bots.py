@@ -13,15 +13,18 @@ import subprocess
 import sys
 import threading
 import time
+from collections import Counter
 from random import Random, SystemRandom
 from typing import Any
 
+from kurgan.core.errors import KurganError
 from kurgan.server.house import House, Waiting
 from kurgan.server.settings import Settings
 
 log = logging.getLogger("kurgan.bots")
 COMMAND = (sys.executable, "-P", "-m", "kurgan.server.bot_worker")
 TRIES = 2
+LONGEST_S = 60.0                     # between two tries after something went wrong
 NO_ANSWER = ""                       # no action has this text: the house then plays by lot
 
 
@@ -77,10 +80,11 @@ class Worker:
             process.stdin.write(line + "\n")
             process.stdin.flush()
             said = self.said.get(timeout=self.timeout_s)
-            answer: dict[str, Any] | None = json.loads(said) if said else None
-        except (OSError, ValueError, queue.Empty):
+            answer: Any = json.loads(said) if said else None
+        except (OSError, ValueError, RecursionError, queue.Empty):
             return None
-        return answer if answer is not None and answer.get("id") == self.asked else None
+        fits = isinstance(answer, dict) and answer.get("id") == self.asked and ("action" in answer or "error" in answer)
+        return answer if fits else None
 
     def stop(self) -> None:
         process, self.process = self.process, None
@@ -106,6 +110,7 @@ class Bots:
         self.cued: set[str] = set()              # tables that are in ``due``
         self.busy: set[str] = set()              # tables somebody thinks about
         self.again: set[str] = set()             # cued while busy
+        self.failed: Counter[str] = Counter()    # how often in turn
         self.ready = threading.Condition()
         self.stopping = False
         self.workers = [Worker(settings.bot_timeout_s) for _ in range(settings.bot_workers)]
@@ -117,24 +122,30 @@ class Bots:
         for thread in self.threads:
             thread.start()
 
-    def cue(self, table: str) -> None:
+    def cue(self, table: str, more_s: float = 0.0) -> None:
         """A computer seat of this table is asked. Called in any thread; returns at once."""
         with self.ready:
             if table in self.busy:
                 self.again.add(table)
             elif table not in self.cued:
                 self.cued.add(table)
-                heapq.heappush(self.due, (time.monotonic() + self.settings.bot_pause_ms / 1000, table))
+                heapq.heappush(self.due, (time.monotonic() + self.settings.bot_pause_ms / 1000 + more_s, table))
                 self.ready.notify()
 
     def run(self, worker: Worker) -> None:
         while (table := self.next()) is not None:
+            wait_s = None
             try:
                 self.play(table, worker)
+                self.failed.pop(table, None)
+            except KurganError as error:                         # the table cannot be opened: no use to try again
+                log.warning("a computer seat cannot play at table %s: %s", table, error)
             except Exception:
-                log.exception("a computer seat could not play")
+                wait_s = min(LONGEST_S, self.settings.bot_retry_s * 2 ** self.failed[table])
+                self.failed[table] = min(self.failed[table] + 1, 20)
+                log.exception("a computer seat could not play; it tries again in %g s", wait_s)
             finally:
-                self.release(table)
+                self.release(table, wait_s)
         worker.stop()
 
     def next(self) -> str | None:
@@ -149,13 +160,13 @@ class Bots:
                 self.ready.wait(wait)
             return None
 
-    def release(self, table: str) -> None:
+    def release(self, table: str, wait_s: float | None = None) -> None:
         with self.ready:
             self.busy.discard(table)
             again = table in self.again
             self.again.discard(table)
-        if again:
-            self.cue(table)
+        if again or wait_s is not None:
+            self.cue(table, wait_s or 0.0)
 
     def play(self, table: str, worker: Worker) -> None:
         waiting = self.house.waiting(table)

@@ -1,7 +1,8 @@
 """Clocks, computed from the times of the log: nothing ticks.
 
-The seat that is asked spends its bank; each time its streak of decisions ends it earns the increment.
-Nobody's time runs while a seat is vacant, nor a seat's own while it is on vacation, as far as that lasts.
+The seat that is asked spends its bank; each time its streak of decisions ends it earns the increment, which
+goes when the end of the streak is taken back. Nobody's time runs before all seats have been taken once, nor a
+seat's own while it is on vacation, as far as that lasts.
 """
 
 from __future__ import annotations
@@ -24,11 +25,10 @@ class Pause:
 
 @dataclass(frozen=True)
 class Spell:
-    """From then on a seat was asked; ``earned``: the streak before it ended by a choice."""
+    """From then on a seat was asked."""
 
     seat: int
     from_ms: int
-    earned: bool
 
 
 Interval = tuple[int, int]
@@ -47,6 +47,14 @@ class Reading:
         return ClockOut(left_ms=max(0, self.left_ms), running=self.running, vacation=self.vacation,
                         vacation_left_ms=self.vacation_left_ms)
 
+    def later(self, ms: int, asked: bool) -> Reading:
+        """The same clock a while later, in which nothing happened; ``asked``: it is this seat that is waited for."""
+        rest = min(ms, self.vacation_left_ms) if self.vacation else 0
+        away = self.vacation and self.vacation_left_ms > rest
+        ticks = asked and (self.running or self.vacation)
+        return Reading(self.left_ms - (ms - rest if ticks else 0), ticks and not away, away,
+                       self.vacation_left_ms - rest)
+
     def deadline_ms(self, now: int) -> int | None:
         """When it runs out if nothing happens; None while it rests without end."""
         if not self.running and not self.vacation:
@@ -54,23 +62,21 @@ class Reading:
         return now + self.left_ms + (self.vacation_left_ms if self.vacation else 0)
 
 
-def read_clock(clock: Clock, number: int, seat: str, spells: Sequence[Spell], pauses: Iterable[Pause],
+def read_clock(clock: Clock, number: int, seat: str, spells: Sequence[Spell], streaks: int, pauses: Iterable[Pause],
                now: int) -> Reading:
-    """The clock of the seat with that number and name."""
+    """The clock of the seat with that number and name, which has ended so many streaks of decisions."""
     pauses = list(pauses)
     holidays, vacation_left, away = _vacation(pauses, seat, clock.vacation_s * 1000, now)
     vacant = [(p.from_ms, now if p.to_ms is None else p.to_ms) for p in pauses if p.kind == VACANT]
     rests = _union([*holidays, *vacant])
-    used = earned = 0
+    used = 0
     for at, spell in enumerate(spells):
-        if spell.earned and at and spells[at - 1].seat == number:
-            earned += 1
         if spell.seat == number:
             until = spells[at + 1].from_ms if at + 1 < len(spells) else now
             used += _length(spell.from_ms, until, rests)
     asked = bool(spells) and spells[-1].seat == number
     is_vacant = any(p.kind == VACANT and p.to_ms is None for p in pauses)
-    left = (clock.bank_s + earned * clock.increment_s) * 1000 - used
+    left = (clock.bank_s + streaks * clock.increment_s) * 1000 - used
     return Reading(left, asked and not away and not is_vacant, away, vacation_left)
 
 

@@ -37,7 +37,7 @@ class Database:
 
     def __init__(self, folder: Path, url: str = "") -> None:
         try:
-            folder.mkdir(parents=True, exist_ok=True)
+            folder.mkdir(mode=0o700, parents=True, exist_ok=True)       # others on this machine have seats, too
         except OSError as error:
             raise KurganError(f"cannot keep games in '{folder}': {error.strerror}") from None
         self.engine = create_engine(url or f"sqlite:///{folder / FILE}", pool_size=8, max_overflow=40,
@@ -86,7 +86,7 @@ def _tune_sqlite(engine: Engine) -> None:
     @event.listens_for(engine, "connect")
     def connected(connection: Any, _: Any) -> None:
         connection.isolation_level = None              # we begin ourselves, see below
-        for pragma in ("journal_mode=WAL", "synchronous=NORMAL", f"busy_timeout={BUSY_MS}", "foreign_keys=ON"):
+        for pragma in ("journal_mode=WAL", "synchronous=FULL", f"busy_timeout={BUSY_MS}", "foreign_keys=ON"):
             connection.execute(f"PRAGMA {pragma}")
 
     @event.listens_for(engine, "begin")

@@ -13,12 +13,12 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import BigInteger, Connection, bindparam, case, select, update
+from sqlalchemy import JSON, BigInteger, Connection, bindparam, case, select, update
 from sqlalchemy.exc import IntegrityError
 
+from kurgan.core.errors import KurganError
 from kurgan.core.flow import TERMINAL
-from kurgan.server import log, schema
-from kurgan.server.clocks import Spell, read_clock
+from kurgan.server import lines, log, schema
 from kurgan.server.db import Database, data_folder
 from kurgan.server.facts import read_facts, read_header
 from kurgan.server.live import ENDS, OVER, RUNNING, Draft, LiveTable
@@ -37,7 +37,7 @@ _PULSE = select(_T.version, _T.rows).where(_HERE)
 _FACTS = update(schema.tables).where(_HERE).values(version=_T.version + 1)
 _SEEN = bindparam("seen_ms", type_=BigInteger)
 _GROWN = update(schema.tables).where(_HERE).values(
-    rows=bindparam("rows"), status=bindparam("status"), asked=bindparam("asked"),
+    rows=bindparam("rows"), status=bindparam("status"), asked=bindparam("asked"), line=bindparam("line", type_=JSON),
     deadline_ms=bindparam("deadline_ms"), changed_ms=case((_T.changed_ms < _SEEN, _SEEN), else_=_T.changed_ms))
 
 
@@ -92,10 +92,16 @@ class Desk:
                 return found
         with self.db.reading() as connection:
             header = read_header(connection, table)
-            game = game_of(self.folder, header)
-            if game.version != header.rules:
-                raise Trouble(409, "other_rules", rules=header.rules, now=game.version)
-            opened = LiveTable(header, game, read_facts(connection, table, game.seats))
+            try:
+                game = game_of(self.folder, header)
+                if game.version != header.rules:
+                    raise Trouble(409, "other_rules", rules=header.rules, now=game.version)
+                opened = LiveTable(header, game, read_facts(connection, table, game.seats))
+            except Trouble:
+                raise
+            except KurganError as error:                 # its game, data file or first position is of another time
+                LOG.warning("table %s cannot be opened: %s", table, error)
+                raise Trouble(409, "cannot_open") from None
         with self._shelf:
             found = self._live.setdefault(table, opened)
             self._live.move_to_end(table)
@@ -156,33 +162,35 @@ class Desk:
 
     def summary(self, live: LiveTable, draft: Draft) -> dict[str, Any]:
         """What lists know of a table without replaying it."""
-        last = draft.steps[-1] if draft.steps else None
-        ended = ENDS.get(last.row.kind) if last else None
+        last = draft.steps[-1].row if draft.steps else None
+        ended = last.kind in ENDS if last else live.status in ENDS.values()
         asked = TERMINAL if ended else draft.state.current_player()
-        status = ended or (OVER if asked == TERMINAL else RUNNING)
-        spells = [*live.spells, *live.new_spells(draft)] if live.header.clock else []
+        status = (ENDS[last.kind] if last else live.status) if ended else OVER if asked == TERMINAL else RUNNING
+        loser = (last.seat if last else live.loser) if ended else ""
+        now, clocks = self.now(), live.clocks(self.now(), draft)
+        running = clocks.get(live.seat_name(asked))
         return {"rows": len(live.steps) + len(draft.steps), "status": status, "asked": live.seat_name(asked),
-                "deadline_ms": self.deadline(live, asked, spells)}
-
-    def deadline(self, live: LiveTable, asked: int, spells: list[Spell]) -> int | None:
-        clock, now = live.header.clock, self.now()
-        if clock is None or asked < 0 or live.facts.seats[live.game.seats[asked]].kind == "computer":
-            return None
-        return read_clock(clock, asked, live.game.seats[asked], spells, live.facts.pauses, now).deadline_ms(now)
+                "deadline_ms": running.deadline_ms(now) if running else None,
+                "line": lines.kept(live.game, draft.state, status, loser, clocks, now)}
 
     @contextmanager
     def changing(self, live: LiveTable, told: bool = True) -> Iterator[Connection]:
         """A change beside the log: who sits where, chat, offers, notes."""
         t, table = schema.tables, live.header.id
-        with self.db.writing() as connection:
-            yield connection
-            connection.execute(_FACTS, {"at": table})
+        try:
+            with self.db.writing() as connection:
+                yield connection
+                connection.execute(_FACTS, {"at": table})
+        except IntegrityError:                           # another process was first
+            self.catch_up(live)
+            raise stale() from None
         self.catch_up(live)
         live.changed = live.changed or told
         if live.header.clock is not None:
-            at = self.deadline(live, live.asked, live.spells)
+            new = self.summary(live, live.draft())
             with self.db.writing() as connection:
-                connection.execute(update(t).where(t.c.id == table).values(deadline_ms=at))
+                connection.execute(update(t).where(t.c.id == table, t.c.rows == new["rows"])
+                                   .values(deadline_ms=new["deadline_ms"], line=new["line"]))
 
     # --- time -------------------------------------------------------------------------------------
 
@@ -194,7 +202,7 @@ class Desk:
         seat = live.game.seats[asked]
         if live.facts.seats[seat].kind == "computer":
             return
-        if read_clock(clock, asked, seat, live.spells, live.facts.pauses, now).left_ms > 0:
+        if live.clocks(now)[seat].left_ms > 0:
             return
         draft = live.draft()
         draft.do(Row(log.TIME, "", seat, now, "clock"))
@@ -213,8 +221,13 @@ class Desk:
             due = list(connection.execute(
                 select(t.id).where(t.status == RUNNING, t.deadline_ms <= self.now())).scalars())
         for table in due:
-            with self.at(table):
-                pass                                     # looking is enough
+            try:
+                with self.at(table):
+                    pass                                 # looking is enough
+            except Trouble as trouble:
+                LOG.debug("table %s: %s", table, trouble)
+            except Exception:
+                LOG.exception("looking at the clock of table %s failed", table)
 
     def wake(self) -> None:
         """After a start: times that ran out meanwhile, and computers that are asked."""

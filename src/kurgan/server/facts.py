@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 from typing import Any
 
-from sqlalchemy import Connection, select
+from sqlalchemy import Connection, RowMapping, select
 
 from kurgan.server import schema
 from kurgan.server.clocks import Pause
@@ -48,6 +49,7 @@ class Seat:
     open: bool
     standing: dict[str, str]
     notes: str
+    reissued_ms: int = 0
 
     @property
     def taken(self) -> bool:
@@ -76,6 +78,7 @@ class Facts:
     version: int
     seats: dict[str, Seat]
     watchers: frozenset[int]
+    holders: frozenset[int]              # everybody who ever held a seat
     pauses: tuple[Pause, ...]
     offer: Offer | None
     chat: tuple[Line, ...]
@@ -84,13 +87,18 @@ class Facts:
         return [name for name, seat in self.seats.items() if person is not None and seat.person == person]
 
     def holds_all(self, person: int | None) -> bool:
-        return len(self.mine(person)) == len(self.seats)
+        """Whether nobody else does, or ever did: a seat taken over may carry another's secrets."""
+        return len(self.mine(person)) == len(self.seats) and self.holders <= {person}
 
 
 def read_header(connection: Connection, table: str) -> Header:
     row = connection.execute(select(schema.tables).where(schema.tables.c.id == table)).mappings().first()
     if row is None:
         raise Trouble(404, "unknown_table")
+    return header_of(row)
+
+
+def header_of(row: RowMapping) -> Header:
     values: dict[str, Any] = {name: row[name] for name in Header.__dataclass_fields__}
     return Header(**values | {"clock": Clock(**row["clock"]) if row["clock"] else None})
 
@@ -99,31 +107,38 @@ def read_facts(connection: Connection, table: str, order: tuple[str, ...]) -> Fa
     """``order``: the game's seats, which is how they are listed."""
     t = schema.tables
     version = connection.execute(select(t.c.version).where(t.c.id == table)).scalar_one()
-    found = {seat.seat: seat for seat in _seats(connection, table)}
-    watching = connection.execute(
-        select(schema.watchers.c.person).where(schema.watchers.c.table_id == table)).scalars()
     p = schema.pauses
     pauses = connection.execute(
         select(p.c.seat, p.c.kind, p.c.from_ms, p.c.to_ms).where(p.c.table_id == table).order_by(p.c.id))
-    offer = connection.execute(select(schema.offers).where(schema.offers.c.table_id == table)).first()
     c = schema.chat
     lines = connection.execute(
         select(c.c.n, c.c.seat, c.c.name, c.c.text, c.c.at_ms).where(c.c.table_id == table)
         .order_by(c.c.n.desc()).limit(CHAT_KEPT)).all()
-    return Facts(
+    watching = connection.execute(
+        select(schema.watchers.c.person).where(schema.watchers.c.table_id == table)).scalars()
+    return replace(
+        read_beside(connection, {table: order})[table],
         version=version,
-        seats={name: found[name] for name in order},
         watchers=frozenset(watching),
         pauses=tuple(Pause(*row) for row in pauses),
-        offer=Offer(offer.seat, tuple(offer.answered)) if offer else None,
         chat=tuple(Line(*row) for row in reversed(lines)),
     )
 
 
-def _seats(connection: Connection, table: str) -> list[Seat]:
-    s, people = schema.seats, schema.people
-    rows = connection.execute(
-        select(s, people.c.name.label("called")).join(people, s.c.person == people.c.id, isouter=True)
-        .where(s.c.table_id == table))
-    return [Seat(row.seat, row.kind, row.agent, row.name or row.called or "", row.person, row.open, row.standing,
-                 row.notes) for row in rows]
+def read_beside(connection: Connection, orders: Mapping[str, tuple[str, ...]]) -> dict[str, Facts]:
+    """Seats, holders and offers of many tables, which is what lists tell; of each with the order of its seats."""
+    s, h, people, o = schema.seats, schema.holders, schema.people, schema.offers
+    seats: dict[str, dict[str, Seat]] = {table: {} for table in orders}
+    for row in connection.execute(
+            select(s, people.c.name.label("called")).join(people, s.c.person == people.c.id, isouter=True)
+            .where(s.c.table_id.in_(orders))):
+        seats[row.table_id][row.seat] = Seat(row.seat, row.kind, row.agent, row.name or row.called or "", row.person,
+                                             row.open, row.standing, row.notes, row.reissued_ms)
+    holders: dict[str, set[int]] = {table: set() for table in orders}
+    for row in connection.execute(select(h).where(h.c.table_id.in_(orders))):
+        holders[row.table_id].add(row.person)
+    offers = {row.table_id: Offer(row.seat, tuple(row.answered))
+              for row in connection.execute(select(o).where(o.c.table_id.in_(orders)))}
+    return {table: Facts(0, {name: seats[table][name] for name in order}, frozenset(), frozenset(holders[table]), (),
+                         offers.get(table), ())
+            for table, order in orders.items()}

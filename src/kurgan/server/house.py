@@ -11,7 +11,7 @@ from kurgan.server.lobby import lobby
 from kurgan.server.looking import Looking
 from kurgan.server.overlays import path_of
 from kurgan.server.playing import Playing
-from kurgan.server.seats import Person, plain
+from kurgan.server.seats import Person
 from kurgan.server.trouble import Trouble
 
 
@@ -35,7 +35,7 @@ class House(Looking, Playing):
     def new_person(self, name: str = "") -> tuple[Person, str]:
         token = self.new_token()
         with self.db.writing() as connection:
-            return seats.new_person(connection, token, plain(name), self.now()), token
+            return seats.new_person(connection, token, seats.one_line(name), self.now()), token
 
     def person(self, token: str) -> Person | None:
         with self.db.glance() as connection:
@@ -43,16 +43,19 @@ class House(Looking, Playing):
 
     def rename(self, person: Person, name: str) -> Person:
         with self.db.writing() as connection:
-            return seats.rename(connection, person, plain(name))
+            return seats.rename(connection, person, seats.one_line(name))
 
     # --- tables -----------------------------------------------------------------------------------
 
     def create(self, person: Person, new: shapes.NewTable) -> shapes.Made:
         return making.create(self, person, new)
 
-    def join(self, person: Person, token: str) -> shapes.Joined:
+    def link(self, token: str) -> tuple[str, str]:
         with self.db.reading() as connection:
-            table, seat = seats.find_link(connection, token)
+            return seats.find_link(connection, token)
+
+    def join(self, person: Person, token: str) -> shapes.Joined:
+        table, seat = self.link(token)
         with self.at(table) as live, self.changing(live) as connection:
             seats.join(connection, person, token, self.now())
         return shapes.Joined(table=table, seat=seat)

@@ -27,7 +27,7 @@ from kurgan.server.trouble import Trouble, stale
 log = logging.getLogger("kurgan.server")
 GOING, UNWANTED, SLOW = 1001, 1003, 1013         # close codes: server stops, no messages please, try again
 TROUBLE = 4000                                   # + HTTP status
-News = tuple[Update | Trouble, str]              # with its text as it is sent
+News = tuple[Update | Trouble, str, str]         # with its text as it is sent, and what it shows
 TIMES: dict[str, Any] = {"changed_ms": True, "seats": {"__all__": {"clock": {"left_ms", "vacation_left_ms"}}}}
 
 
@@ -40,7 +40,7 @@ class Viewer:
     table: str
     seat: str
     n: int
-    shown: Update | None = None
+    shown: str | None = None         # see without_times
     queue: asyncio.Queue[str | int] = field(default_factory=asyncio.Queue)     # updates; a number closes
 
     @property
@@ -105,30 +105,35 @@ class Hub:
 
     def ask(self, viewers: list[Viewer]) -> list[News]:
         """What is new for viewers of one table, which is looked at once for all of them."""
-        found: list[Update | Trouble] = []
+        alike: dict[Any, Update] = {}
         try:
             with self.house.at(viewers[0].table) as live:
-                found = [self.update(live, viewer) for viewer in viewers]
+                found = [self.update(live, viewer, alike) for viewer in viewers]
         except Trouble as trouble:
-            return [(trouble, "")] * len(viewers)
-        return [(update, update.model_dump_json() if isinstance(update, Update) else "") for update in found]
+            return [(trouble, "", "")] * len(viewers)
+        texts = {id(update): (update.model_dump_json(), without_times(update)) for update in alike.values()}
+        return [(update, *texts.get(id(update), ("", ""))) for update in found]
 
-    def update(self, live: LiveTable, viewer: Viewer) -> Update | Trouble:
-        person = viewer.person
+    def update(self, live: LiveTable, viewer: Viewer, alike: dict[Any, Update]) -> Update | Trouble:
+        """One for all who are told the same: spectators who hold nothing here are many."""
+        person = viewer.person.id if viewer.person else None
         try:
-            as_whom = self.house.viewer(live, person, viewer.seat)
+            as_whom = self.house.viewer(live, viewer.person, viewer.seat)
             if viewer.n > live.n(as_whom):
                 return stale()
         except Trouble as trouble:
             return trouble
-        return stream.update(live, as_whom, person.id if person else None, viewer.n, self.house.now())
+        key = (as_whom, viewer.n, *live.facts.mine(person), person == live.header.owner)
+        if key not in alike:
+            alike[key] = stream.update(live, as_whom, person, viewer.n, self.house.now())
+        return alike[key]
 
     def give(self, viewer: Viewer, news: News) -> None:
-        update, text = news
+        update, text, shows = news
         if isinstance(update, Trouble):
             self.put(viewer, TROUBLE + update.status)
-        elif update.entries or viewer.shown is None or without_times(update) != without_times(viewer.shown):
-            viewer.n, viewer.shown = update.n, update
+        elif update.entries or shows != viewer.shown:
+            viewer.n, viewer.shown = update.n, shows
             self.put(viewer, text)
 
     def put(self, viewer: Viewer, what: str | int) -> None:

@@ -18,7 +18,7 @@ from kurgan.core.game import Game
 from kurgan.core.text import Message
 from kurgan.core.view import WHOLE, View
 from kurgan.server import log
-from kurgan.server.clocks import Spell
+from kurgan.server.clocks import Reading, Spell, read_clock
 from kurgan.server.facts import Facts, Header
 from kurgan.server.log import Row
 
@@ -32,13 +32,23 @@ RUNNING, OVER = "running", "over"
 class Node:
     """The game after a row in force."""
 
-    __slots__ = ("depth", "parent", "state", "step")
+    __slots__ = ("asked", "depth", "parent", "state", "step", "streaks")
 
-    def __init__(self, step: Step | None, parent: Node | None, state: Any) -> None:
+    def __init__(self, step: Step | None, parent: Node | None, state: Any, asked: int,
+                 streaks: tuple[int, ...]) -> None:
         self.step = step
         self.parent = parent
         self.state = state                           # kept at some nodes only
         self.depth: int = 0 if parent is None else parent.depth + 1
+        self.asked = asked                           # the seat whose streak of decisions it is
+        self.streaks = streaks                       # by seat: how many have ended, for the clocks
+
+    def after(self, step: Step, state: Any, counts: bool) -> Node:
+        """The node that a row leads to; ``counts``: clocks earn by it."""
+        if step.asked in (CHANCE, self.asked):
+            return Node(step, self, state, self.asked, self.streaks)
+        ended = tuple(n + (counts and seat == self.asked) for seat, n in enumerate(self.streaks))
+        return Node(step, self, state, step.asked, ended)
 
 
 @dataclass(slots=True)
@@ -86,13 +96,13 @@ class LiveTable:
         self.viewers: tuple[Viewer, ...] = (*range(len(game.seats)), None, WHOLE)
         self.state: Any = (game.position(header.start) if header.start
                            else game.new(header.scenario, header.options))
-        self.head = Node(None, None, self.state.copy())
+        self.head = Node(None, None, self.state.copy(), self.state.current_player(), (0,) * len(game.seats))
         self.root = self.head
         self._recent: deque[Node] = deque()
         self.steps: list[Step] = []
         self.streams: tuple[list[int], ...] = tuple([] for _ in self.viewers)    # by viewer: seqs of what it saw
         self.fallen: Counter[str] = Counter()                                    # chance decisions by name
-        self.spells = [Spell(self.state.current_player(), header.created_ms, earned=False)]
+        self.spells = [Spell(self.state.current_player(), header.created_ms)]
         self.status, self.loser = RUNNING, ""
         self.moments: dict[int, tuple[int, Any]] = {}                            # by viewer: the present one
         self._headings: dict[tuple[Message, ...], tuple[Message, ...]] = {}
@@ -121,6 +131,16 @@ class LiveTable:
 
     def seat_name(self, seat: int) -> str:
         return self.game.seats[seat] if seat >= 0 else ""
+
+    def clocks(self, now: int, draft: Draft | None = None) -> dict[str, Reading]:
+        """By seat, for people's seats, where there are clocks; as they would be after a draft."""
+        clock, facts = self.header.clock, self.facts
+        if clock is None:
+            return {}
+        spells = [*self.spells, *self.new_spells(draft)] if draft else self.spells
+        streaks = (draft or self).head.streaks
+        return {name: read_clock(clock, seat, name, spells, streaks[seat], facts.pauses, now)
+                for seat, name in enumerate(self.game.seats) if facts.seats[name].kind == "person"}
 
     # --- the chain of rows in force ---------------------------------------------------------------
 
@@ -187,8 +207,7 @@ class LiveTable:
         for step in draft.steps:
             asked = TERMINAL if step.row.kind in ENDS else step.asked
             if asked not in (CHANCE, last):
-                earned = step.seq > self.header.copied and step.row.kind in (log.ACTION, log.CHANCE)
-                found.append(Spell(asked, step.row.at_ms, earned))
+                found.append(Spell(asked, step.row.at_ms))
                 last = asked
         return found
 
@@ -240,8 +259,7 @@ class Draft:
                     phases, (), self.head, taken)
         step.seen = tuple(_sees(viewer, step) for viewer in live.viewers)
         if row.kind in (log.ACTION, log.CHANCE):
-            self.head = step.head = Node(step, self.head, None)
-            self.head.state = state.copy()
+            self.head = step.head = self.head.after(step, state.copy(), step.seq > live.header.copied)
             live.forget_old(self.head)
         self.steps.append(step)
         return step

@@ -1,60 +1,73 @@
-"""The lobby: a person's tables, and those where anyone may sit down."""
+"""The lobby: a person's tables, and those where anyone may sit down. It reads what is kept of each, and opens none."""
 
 from __future__ import annotations
 
-from sqlalchemy import select, union
+from sqlalchemy import Connection, RowMapping, select, union
 
+from kurgan.core.errors import KurganError
+from kurgan.games import load
 from kurgan.server import schema
 from kurgan.server.desk import Desk
+from kurgan.server.facts import Facts, header_of, read_beside
+from kurgan.server.lines import Kept, table_shape
 from kurgan.server.live import RUNNING
 from kurgan.server.seats import Person
 from kurgan.server.shapes import Lobby, TableLine
-from kurgan.server.stream import table_out
-from kurgan.server.trouble import Trouble
 
 MOST = 60
 
 
 def lobby(desk: Desk, person: Person | None) -> Lobby:
-    mine = _mine(desk, person) if person else []
-    found = [_line(desk, table, person) for table in mine]
-    others = [_line(desk, table, person) for table in _open(desk) if table not in set(mine)]
-    return Lobby(mine=_latest_first([line for line in found if line]),
-                 open=_latest_first([line for line in others if line]))
+    now, me = desk.now(), person.id if person else None
+    with desk.db.reading() as connection:
+        mine = _mine(connection, me) if me else []
+        others = [table for table in _open(connection) if table not in set(mine)]
+        lines = _lines(connection, [*mine, *others], me, now)
+    return Lobby(mine=_latest_first([lines[table] for table in mine if table in lines]),
+                 open=_latest_first([lines[table] for table in others if table in lines]))
 
 
 def _latest_first(lines: list[TableLine]) -> list[TableLine]:
     return sorted(lines, key=lambda line: (line.table.changed_ms, line.table.id), reverse=True)
 
 
-def _mine(desk: Desk, person: Person) -> list[str]:
+def _mine(connection: Connection, me: int) -> list[str]:
     t, s, w = schema.tables.c, schema.seats.c, schema.watchers.c
-    at = union(select(s.table_id).where(s.person == person.id), select(w.table_id).where(w.person == person.id),
-               select(t.id).where(t.owner == person.id))
-    with desk.db.reading() as connection:
-        return list(connection.execute(
-            select(t.id).where(t.id.in_(at)).order_by(t.changed_ms.desc(), t.id).limit(MOST)).scalars())
+    at = union(select(s.table_id).where(s.person == me), select(w.table_id).where(w.person == me),
+               select(t.id).where(t.owner == me))
+    return list(connection.execute(
+        select(t.id).where(t.id.in_(at)).order_by(t.changed_ms.desc(), t.id).limit(MOST)).scalars())
 
 
-def _open(desk: Desk) -> list[str]:
+def _open(connection: Connection) -> list[str]:
     t, s = schema.tables.c, schema.seats.c
     free = select(s.table_id).where(s.open.is_(True), s.person.is_(None))
-    with desk.db.reading() as connection:
-        return list(connection.execute(
-            select(t.id).where(t.id.in_(free), t.status == RUNNING)
-            .order_by(t.created_ms.desc(), t.id).limit(MOST)).scalars())
+    return list(connection.execute(
+        select(t.id).where(t.id.in_(free), t.status == RUNNING)
+        .order_by(t.created_ms.desc(), t.id).limit(MOST)).scalars())
 
 
-def _line(desk: Desk, table: str, person: Person | None) -> TableLine | None:
-    """As the person's own seat sees it; the one that is asked, where it holds several."""
-    me = person.id if person else None
+def _lines(connection: Connection, tables: list[str], me: int | None, now: int) -> dict[str, TableLine]:
+    rows = connection.execute(select(schema.tables).where(schema.tables.c.id.in_(tables))).mappings().all()
+    order = {row["id"]: seats for row in rows if (seats := _seats_of(row))}
+    beside = read_beside(connection, order)
+    return {row["id"]: _line(row, beside[row["id"]], me, now) for row in rows if row["id"] in order}
+
+
+def _seats_of(row: RowMapping) -> tuple[str, ...]:
+    """The seats of its game; none when its rules or its game are gone: it can be neither shown nor played on."""
     try:
-        with desk.at(table) as live:
-            mine = live.facts.mine(me)
-            asked = live.seat_name(live.asked)
-            seat = asked if asked in mine else mine[0] if mine else ""
-            viewer = live.game.seats.index(seat) if seat else None
-            return TableLine(table=table_out(live, viewer, me, desk.now()), seat=seat,
-                             phase=live.game.table.phase(live.view(viewer)), my_move=bool(seat) and asked == seat)
-    except Trouble:
-        return None              # made under other rules: it can be neither shown nor played on
+        game = load(row["game"])
+    except KurganError:
+        return ()
+    return game.seats if game.version == row["rules"] else ()
+
+
+def _line(row: RowMapping, facts: Facts, me: int | None, now: int) -> TableLine:
+    """As the person's own seat is told; the one that is asked, where it holds several."""
+    line = Kept.model_validate(row["line"])
+    asked, mine = row["asked"], facts.mine(me)
+    seat = asked if asked in mine else mine[0] if mine else ""
+    clocks = {name: clock.later(now - line.at_ms, name == asked).out() for name, clock in line.clocks.items()}
+    table = table_shape(header_of(row), facts, me, line.ending, clocks, row["changed_ms"])
+    return TableLine(table=table, seat=seat, phase=line.phase, my_move=bool(seat) and asked == seat)

@@ -12,6 +12,7 @@ from sqlalchemy import insert
 from kurgan import ai
 from kurgan.core.game import Game
 from kurgan.server import schema
+from kurgan.server.clocks import VACANT, Pause
 from kurgan.server.desk import Desk
 from kurgan.server.dice import SCRIPT, SYSTEM
 from kurgan.server.facts import Facts, Header, Seat
@@ -71,7 +72,7 @@ def make(desk: Desk, person: Person, plan: Plan) -> Made:
         script=plan.script, copied=len(plan.rows), clock=plan.clock, guided=plan.guided, parent=plan.parent,
         parent_n=plan.parent_n, owner=person.id, created_ms=now)
     with reading_text() if plan.start else nullcontext():       # a given position may lead nowhere after all
-        live = LiveTable(header, plan.game, first_facts(seats, person))
+        live = LiveTable(header, plan.game, first_facts(seats, person, now))
         draft = live.draft()
         for row in plan.rows:
             draft.do(row)
@@ -87,11 +88,12 @@ def make(desk: Desk, person: Person, plan: Plan) -> Made:
     return Made(table=header.id, links=links, watch=watch)
 
 
-def first_facts(seats: Mapping[str, NewSeat], person: Person) -> Facts:
+def first_facts(seats: Mapping[str, NewSeat], person: Person, now: int) -> Facts:
     made = {name: Seat(name, "computer" if new.kind == "computer" else "person", new.agent, new.name,
                        person.id if new.kind == "me" else None, new.kind == "open", {}, "")
             for name, new in seats.items()}
-    return Facts(0, made, frozenset(), (), None, ())
+    vacant = tuple(Pause(name, VACANT, now, None) for name, new in seats.items() if new.kind in ("link", "open"))
+    return Facts(0, made, frozenset(), frozenset(), vacant, None, ())
 
 
 def check_seats(game: Game[Any], wanted: Mapping[str, NewSeat]) -> dict[str, NewSeat]:

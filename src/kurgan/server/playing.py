@@ -69,13 +69,14 @@ class Playing(Access):
     def answer_undo(self, person: Person | None, table: str, a: shapes.Answer) -> shapes.Update:
         with self.at(table) as live:
             seat = self.running_seat(live, person, a.seat)
-            before, offer, offers = live.n(seat), live.facts.offer, schema.offers
-            if offer is None:
-                raise Trouble(409, "no_offer")
+            before, offers = live.n(seat), schema.offers
             here = offers.c.table_id == table
             with self.changing(live) as connection:
+                agreed = connection.execute(select(offers.c.answered).where(here)).scalar()
+                if agreed is None:
+                    raise Trouble(409, "no_offer")
                 if a.agree:
-                    answered = [*offer.answered, *([] if a.seat in offer.answered else [a.seat])]
+                    answered = [*agreed, *([] if a.seat in agreed else [a.seat])]
                     connection.execute(update(offers).where(here).values(answered=answered))
                 else:
                     connection.execute(offers.delete().where(here))
@@ -116,6 +117,7 @@ class Playing(Access):
                 last = connection.execute(select(func.max(c.c.n)).where(c.c.table_id == table)).scalar() or 0
                 connection.execute(insert(c).values(table_id=table, n=last + 1, seat=s.seat, text=text, at_ms=now,
                                                     name=live.facts.seats[s.seat].name))
+                connection.execute(update(schema.tables).where(schema.tables.c.id == table).values(changed_ms=now))
             return stream.update(live, seat, id_of(person), live.n(seat), now)
 
     def notes(self, person: Person | None, table: str, n: shapes.Notes) -> shapes.Update:

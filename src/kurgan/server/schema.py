@@ -49,6 +49,7 @@ tables = Table(
     Column("owner", ForeignKey("people.id"), nullable=False),
     Column("created_ms", BigInteger, nullable=False),
     # What changes with the log, so that lists need not replay it:
+    Column("line", JSON, nullable=False),                  # see lines.py
     Column("version", Integer, nullable=False),            # grows with every change beside the log
     Column("rows", Integer, nullable=False),               # how long the log is
     Column("status", String(20), nullable=False),
@@ -69,7 +70,14 @@ seats = Table(
     Column("open", Boolean, nullable=False),
     Column("standing", JSON, nullable=False),              # decision -> answer
     Column("notes", Text, nullable=False),
+    Column("reissued_ms", BigInteger, nullable=False),     # when somebody last lost it to a new link; 0: never
     Index("seats_person", "person"),
+)
+
+holders = Table(
+    "holders", METADATA,                                   # everybody who ever held a seat
+    Column("table_id", ForeignKey("tables.id"), primary_key=True),
+    Column("person", ForeignKey("people.id"), primary_key=True),
 )
 
 links = Table(
@@ -115,7 +123,7 @@ pauses = Table(
     Column("id", Integer, primary_key=True),
     Column("table_id", ForeignKey("tables.id"), nullable=False),
     Column("seat", String(40), nullable=False),
-    Column("kind", String(10), nullable=False),            # vacation; vacant: nobody sits there, all clocks rest
+    Column("kind", String(10), nullable=False),            # vacation; vacant: nobody has sat there yet, all clocks rest
     Column("from_ms", BigInteger, nullable=False),
     Column("to_ms", BigInteger),
     Index("pauses_table", "table_id"),

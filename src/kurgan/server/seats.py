@@ -6,7 +6,7 @@ import hashlib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from sqlalchemy import Connection, bindparam, insert, select, update
+from sqlalchemy import Connection, Table, bindparam, insert, select, update
 
 from kurgan.server import schema
 from kurgan.server.clocks import VACANT
@@ -28,6 +28,10 @@ class Person:
 def plain(text: str) -> str:
     """What people write, without characters that are no writing."""
     return "".join(c for c in text if c.isprintable() or c in "\n\t").strip()
+
+
+def one_line(name: str) -> str:
+    return " ".join(plain(name).split())
 
 
 def hashed(token: str) -> str:
@@ -62,19 +66,15 @@ def make_seats(connection: Connection, table: str, wanted: Mapping[str, NewSeat]
         mine = new.kind == "me"
         connection.execute(insert(schema.seats).values(
             table_id=table, seat=seat, kind="computer" if new.kind == "computer" else "person",
-            agent=new.agent if new.kind == "computer" else "", name=plain(new.name),
-            person=person.id if mine else None, open=new.kind == "open", standing={}, notes=""))
+            agent=new.agent if new.kind == "computer" else "", name=one_line(new.name),
+            person=person.id if mine else None, open=new.kind == "open", standing={}, notes="", reissued_ms=0))
         if new.kind in ("link", "open"):
-            vacate(connection, table, seat, now)
+            connection.execute(insert(schema.pauses).values(table_id=table, seat=seat, kind=VACANT, from_ms=now))
         if new.kind == "link":
             made[seat] = _new_link(connection, table, seat, new_token())
-    if not any(new.kind == "me" for new in wanted.values()):
-        _watch(connection, table, person)
+    mine = any(new.kind == "me" for new in wanted.values())
+    _enlist(connection, schema.holders if mine else schema.watchers, table, person)
     return made, _new_link(connection, table, WATCH, new_token())
-
-
-def vacate(connection: Connection, table: str, seat: str, now: int) -> None:
-    connection.execute(insert(schema.pauses).values(table_id=table, seat=seat, kind=VACANT, from_ms=now))
 
 
 def _new_link(connection: Connection, table: str, seat: str, token: str) -> str:
@@ -82,11 +82,11 @@ def _new_link(connection: Connection, table: str, seat: str, token: str) -> str:
     return token
 
 
-def _watch(connection: Connection, table: str, person: Person) -> None:
-    w = schema.watchers
-    known = select(w.c.person).where(w.c.table_id == table, w.c.person == person.id)
+def _enlist(connection: Connection, people: Table, table: str, person: Person) -> None:
+    """Among those who hold a seat, or watch."""
+    known = select(people.c.person).where(people.c.table_id == table, people.c.person == person.id)
     if connection.execute(known).first() is None:
-        connection.execute(insert(w).values(table_id=table, person=person.id))
+        connection.execute(insert(people).values(table_id=table, person=person.id))
 
 
 # --- sitting down ---------------------------------------------------------------------------------
@@ -106,7 +106,7 @@ def join(connection: Connection, person: Person, token: str, now: int) -> bool:
     """Sit where a link leads; False when this person had done so before."""
     table, seat = find_link(connection, token)
     if seat == WATCH:
-        _watch(connection, table, person)
+        _enlist(connection, schema.watchers, table, person)
         return True
     links = schema.links.c
     used_by = connection.execute(select(links.used_by).where(links.token == hashed(token))).scalar_one()
@@ -137,18 +137,20 @@ def _bind(connection: Connection, table: str, seat: str, person: Person, now: in
                                .where(s.table_id == table, s.seat == seat, s.person.is_(None)))
     connection.execute(update(schema.pauses).values(to_ms=now)
                        .where(p.table_id == table, p.seat == seat, p.kind == VACANT, p.to_ms.is_(None)))
+    if taken.rowcount:
+        _enlist(connection, schema.holders, table, person)
     return taken.rowcount == 1
 
 
 def reissue(connection: Connection, table: str, seat: str, token: str, now: int) -> None:
-    """A new link; whoever held the seat, or watched, has it no longer."""
+    """A new link; whoever held the seat, or watched, has it no longer. What is private to a seat goes with its
+    holder, the table is told when that was, and the seat's time runs on."""
     links, s, w = schema.links.c, schema.seats.c, schema.watchers
     connection.execute(update(schema.links).where(links.table_id == table, links.seat == seat).values(dead=True))
     if seat == WATCH:
         connection.execute(w.delete().where(w.c.table_id == table))
     else:
-        held = connection.execute(update(schema.seats).values(person=None, open=False)
-                                  .where(s.table_id == table, s.seat == seat, s.person.is_not(None)))
-        if held.rowcount:
-            vacate(connection, table, seat, now)
+        connection.execute(
+            update(schema.seats).values(person=None, open=False, notes="", standing={}, reissued_ms=now)
+            .where(s.table_id == table, s.seat == seat, s.person.is_not(None)))
     _new_link(connection, table, seat, token)

@@ -24,6 +24,7 @@ class Settings:
     bots: bool = True                          # whether computer opponents play here
     bot_workers: int = 1                       # processes; each thinks about one move at a time
     bot_pause_ms: int = 300                    # so that people can follow
+    bot_retry_s: float = 1.0                   # after something went wrong, and twice that each time again
     bot_timeout_s: float = 60.0                # a longer thought is a stuck one
     sweep_s: float = 15.0                      # how often clocks are looked at when nobody asks
 

@@ -162,6 +162,7 @@ class SeatOut(Shape):
     taken: bool = True               # a person's seat nobody has taken yet waits for its link
     open: bool = False
     clock: ClockOut | None = None
+    reissued_ms: int = 0             # when somebody last lost it to a new link; 0: never
 
 
 class Parent(Shape):
@@ -194,6 +195,7 @@ class TableOut(Shape):
     loser: str = ""                  # who resigned or ran out of time
     created_ms: int
     changed_ms: int
+    began: Literal["scenario", "position", "record", "fork"] = "scenario"    # who made it may know what lies hidden
     parent: Parent | None = None
     offer: OfferOut | None = None
     whole: bool                      # whether this viewer may see both sides and the full record

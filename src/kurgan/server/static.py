@@ -10,6 +10,10 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import FileResponse, PlainTextResponse, Response
 from starlette.types import Receive, Scope, Send
+from starlette.websockets import WebSocket
+
+from kurgan.server.errors import answer
+from kurgan.server.trouble import Trouble
 
 FOREVER = "public, max-age=31536000, immutable"
 ENCODINGS = (("br", ".br"), ("gzip", ".gz"))        # best first
@@ -35,7 +39,7 @@ class Client:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "websocket":
-            await send({"type": "websocket.close", "code": 1000, "reason": ""})
+            await WebSocket(scope, receive, send).send_denial_response(answer(Trouble(404, "not_found")))
             return
         request = Request(scope, receive)
         path = request.url.path
@@ -67,5 +71,8 @@ class Client:
         """A file of the client; nothing outside its folder, whatever the path says."""
         if "\\" in path or "\0" in path:
             return None
-        wanted = (self.folder / path.lstrip("/")).resolve()
-        return wanted if wanted.is_relative_to(self.folder) and wanted.is_file() else None
+        try:
+            wanted = (self.folder / path.lstrip("/")).resolve()
+            return wanted if wanted.is_relative_to(self.folder) and wanted.is_file() else None
+        except (OSError, ValueError):                # no file can have such a name
+            return None

@@ -16,17 +16,14 @@ from kurgan.core.scene import Choice
 from kurgan.core.text import Message
 from kurgan.core.view import View
 from kurgan.server import takeback
-from kurgan.server.clocks import read_clock
 from kurgan.server.facts import Line
-from kurgan.server.live import OVER, RUNNING, LiveTable, Node, Step, Viewer, told, view_of
+from kurgan.server.lines import ending_of, table_shape
+from kurgan.server.live import RUNNING, LiveTable, Node, Step, Viewer, told, view_of
 from kurgan.server.shapes import (
     Chat,
     Entry,
     EventOut,
     Moment,
-    OfferOut,
-    Parent,
-    SeatOut,
     Snapshot,
     TableOut,
     TermOut,
@@ -129,48 +126,13 @@ def may_see_whole(live: LiveTable, person: int | None) -> bool:
     return live.status != RUNNING or live.facts.holds_all(person)
 
 
-def seat_out(live: LiveTable, number: int, person: int | None, now: int) -> SeatOut:
-    seat = live.facts.seats[live.game.seats[number]]
-    clock = live.header.clock
-    timed = clock is not None and seat.kind == "person"
-    return SeatOut(
-        seat=seat.seat, kind=seat.kind, agent=seat.agent, name=seat.name,      # type: ignore[arg-type]
-        mine=person is not None and seat.person == person, taken=seat.taken, open=seat.open and not seat.taken,
-        clock=read_clock(clock, number, seat.seat, live.spells, live.facts.pauses, now).out()
-        if timed and clock else None,
-    )
-
-
-def _winner(live: LiveTable) -> str:
-    seats = live.game.seats
-    if live.status == OVER:
-        returns = live.state.returns()
-        best = max(returns)
-        return seats[returns.index(best)] if best > 0 and returns.count(best) == 1 else ""
-    others = [seat for seat in seats if seat != live.loser]
-    return others[0] if live.loser and len(others) == 1 else ""
-
-
 def table_out(live: LiveTable, viewer: Viewer, person: int | None, now: int) -> TableOut:
-    header, facts = live.header, live.facts
     seqs = live.stream(viewer)
-    changed = max([header.created_ms, *(live.steps[seq - 1].row.at_ms for seq in seqs[-1:]),
-                   *(line.at_ms for line in facts.chat[-1:])])
-    return TableOut(
-        id=header.id, game=header.game, rules=header.rules, scenario=header.scenario, options=header.options,
-        overlay=header.digest, dice=header.dice,
-        seats=[seat_out(live, number, person, now) for number in range(len(live.game.seats))],
-        owner=person == header.owner,
-        status=live.status,          # type: ignore[arg-type]
-        result=live.state.result() if live.status == OVER else "",
-        winner=_winner(live) if live.status != RUNNING else "",
-        loser=live.loser,
-        created_ms=header.created_ms, changed_ms=changed,
-        parent=Parent(table=header.parent, n=header.parent_n) if header.parent else None,
-        offer=OfferOut(seat=facts.offer.seat, answered=list(facts.offer.answered)) if facts.offer else None,
-        whole=may_see_whole(live, person),
-        guided=header.guided,
-    )
+    changed = max([live.header.created_ms, *(live.steps[seq - 1].row.at_ms for seq in seqs[-1:]),
+                   *(line.at_ms for line in live.facts.chat[-1:])])
+    clocks = {seat: clock.out() for seat, clock in live.clocks(now).items()}
+    ending = ending_of(live.game, live.state, live.status, live.loser)
+    return table_shape(live.header, live.facts, person, ending, clocks, changed)
 
 
 def chat_out(lines: Sequence[Line]) -> list[Chat]:

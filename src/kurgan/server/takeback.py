@@ -59,10 +59,11 @@ def agreed(draft: Draft, seat: int, at_ms: int) -> None:
 
 
 def _rows_to_own_choice(live: LiveTable, seat: int) -> int:
+    """A half-made choice goes back on the way, and is none: who agrees must not learn of it."""
     rows, node = 0, live.head
     while node.step is not None and node.parent is not None:
         rows += 1
-        if node.step.seat == seat:
+        if node.step.seat == seat and all(node.step.seen):
             return rows
         node = node.parent
     return 0

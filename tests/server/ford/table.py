@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import ClassVar
 
 from kurgan.core.actions import Action
@@ -30,7 +31,7 @@ class FordTable(Presentation):
     def in_setup(self, view: View) -> bool:
         return bool(view.state.pawn[view.seat] == 1)
 
-    def setup_action(self, view: View, name: str) -> Action:
+    def setup_action(self, view: View, name: str, rng: Random) -> Action:
         return STEP if name == "forward" else WAIT
 
     def standing_answer(self, view: View, decision: str, value: str) -> Action | None:

@@ -2,7 +2,7 @@
 import { get } from "./api/client";
 import type { Message, Param } from "./api/types";
 import { prefs, type Lang } from "./prefs.svelte";
-import { message, render, type Catalogue } from "./text";
+import { message, param, render, type Catalogue } from "./text";
 
 const files = import.meta.glob<Catalogue>("../text/*.json", { eager: true, import: "default" });
 
@@ -54,6 +54,9 @@ class Words {
   say(told: Message): string {
     return render(this.merged, told);
   }
+
+  /** A thing that a message names. */
+  param = (value: Param): string => param(this.merged, value);
 
   has(key: string): boolean {
     return Object.hasOwn(this.merged, key);

@@ -1,7 +1,6 @@
-// What a computer opponent is called; the game's own words first.
+// What a computer opponent is called at a table: agent.<name>, of the game or shared by all.
 import { t, words } from "../lib/words.svelte";
 
 export function agentName(agent: string): string {
-  for (const key of [`agent.${agent}`, `ui.table.agent.${agent}`]) if (words.has(key)) return t(key);
-  return t("ui.table.agent.computer");
+  return words.has(`agent.${agent}`) ? t("ui.table.agent.named", { agent: t(`agent.${agent}`) }) : t("ui.table.agent.computer");
 }

@@ -1,5 +1,5 @@
 // Chances in figures: exact fractions as the server gives them, percentages only beside them.
-import type { Odds } from "../lib/api/types";
+import type { Odds, Param } from "../lib/api/types";
 
 type Outcome = Odds["outcomes"][number];
 type Term = NonNullable<Odds["terms"]>[number];
@@ -18,6 +18,20 @@ export function headline(odds: Odds): { n: number; d: number } | null {
   const good = odds.outcomes.filter((outcome) => outcome.kind === "good");
   if (!odds.outcomes.length || good.some((outcome) => outcome.upto)) return null;
   return good.reduce((sum, { n, d }) => reduced(sum.n * d + n * sum.d, sum.d * d), { n: 0, d: 1 });
+}
+
+/** The lowest face from which on every face is good; null when there is none, or no faces at all. */
+export function least(odds: Odds): number | null {
+  const faces = [...(odds.faces ?? [])].sort((a, b) => b.value - a.value);
+  const bad = faces.findIndex((face) => face.kind !== "good");
+  return (bad < 0 ? faces.at(-1) : faces[bad - 1])?.value ?? null;
+}
+
+/** What changes the die after the needed number is known, like a flank. */
+export function onTheDie(odds: Odds): Param[] {
+  const terms = odds.terms ?? [];
+  const after = terms.findIndex((term) => term.total);
+  return after < 0 ? [] : terms.slice(after + 1).filter((term) => !term.total).flatMap((term) => new Map(term.label.params).get("term") ?? []);
 }
 
 export function percent({ n, d, upto }: Outcome): string {

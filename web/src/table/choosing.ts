@@ -1,5 +1,5 @@
 // What a click can mean: the offered choices by place, by item, and those that are plain buttons.
-import type { Choice } from "../lib/api/types";
+import type { Choice, Message } from "../lib/api/types";
 
 export function choicesAt(choices: readonly Choice[], place: string): Choice[] {
   return place ? choices.filter((choice) => choice.at === place) : [];
@@ -16,6 +16,19 @@ export function buttons(choices: readonly Choice[]): Choice[] {
 /** A die falls, something is shown, or there are chances to look at first: it is chosen in two steps. */
 export function needsConfirming(choice: Choice): boolean {
   return Boolean(choice.final) || Boolean(choice.odds);
+}
+
+/** The deed itself and, where the label has one, the note behind it. */
+export function parted(label: Message): { deed: Message; note: Message | null } {
+  const params = new Map(label.params);
+  const [deed, note] = [params.get("action"), params.get("note")];
+  const isMessage = (value: unknown): value is Message => typeof value === "object" && value !== null && "key" in value;
+  return isMessage(deed) && isMessage(note) ? { deed, note } : { deed: label, note: null };
+}
+
+/** How many places are lit. */
+export function lit(choices: readonly Choice[]): number {
+  return new Set(choices.flatMap((choice) => choice.at || [])).size;
 }
 
 export type Meaning =

@@ -3,6 +3,8 @@ import { get, TroubleError } from "../lib/api/client";
 import type { Choice, Effect, Entry, GameInfo, Layout, Message, Moment, Odds, Overlay, TableOut, Why } from "../lib/api/types";
 import { prefs } from "../lib/prefs.svelte";
 import { message } from "../lib/text";
+import { words } from "../lib/words.svelte";
+import { headline, least, onTheDie } from "./chances";
 import { buttons, choicesAt, choicesOf, meaning, needsConfirming, previewed } from "./choosing";
 import { effectsOf, takenBack } from "./follow";
 import type { TableLink } from "./live.svelte";
@@ -90,6 +92,16 @@ export class Desk {
   preview = $derived.by(() => this.selected ?? previewed(this.choices, this.pointed));
   path = $derived.by(() => [...(this.preview?.path ?? [])]);
   shownOdds = $derived.by(() => (this.odds && this.preview?.action === this.odds.action ? this.odds.odds : null));
+
+  /** A few words for the arrow: what changes the die, and the lowest that hits. */
+  pill = $derived.by(() => {
+    const odds = this.shownOdds;
+    if (!odds || this.path.length < 2) return "";
+    const low = least(odds);
+    const chance = headline(odds);
+    const number = low !== null ? words.t("ui.table.odds.least", { n: low }) : chance ? words.t("ui.table.odds.in", { n: chance.n, d: chance.d }) : "";
+    return [...onTheDie(odds).map(words.param), number].filter(Boolean).join(words.t("ui.table.odds.comma"));
+  });
 
   /** New entries came: nothing selected survives them. */
   fresh(entries: Entry[]): void {

@@ -1,34 +1,42 @@
-// How far somebody has come in the guided first turn of a table.
+// How far somebody has come in the guided first turn of a table; kept in this browser.
+import type { Course } from "./coaching";
+
 const key = (table: string) => `kurgan.guide.${table}`;
+const OFF: Course = { seen: [], back: 0, on: false };
 
 class Guide {
-  private places = $state<Record<string, number>>({});     // -1: put away
+  private courses = $state.raw<Record<string, Course>>({});
 
-  private read(table: string): number | null {
-    const kept = this.places[table] ?? localStorage.getItem(key(table));
-    return kept === null || kept === undefined ? null : Number(kept);
+  private read(table: string): Course | null {
+    try {
+      const kept = JSON.parse(localStorage.getItem(key(table)) ?? "null") as Course | null;
+      return kept && Array.isArray(kept.seen) ? kept : null;
+    } catch {
+      return null;
+    }
   }
 
   /** Begin where it was left, or at the first step when the table was opened as a lesson. */
   begin(table: string, guided: boolean): void {
-    this.places[table] = this.read(table) ?? (guided ? 0 : -1);
+    this.courses = { ...this.courses, [table]: this.courses[table] ?? this.read(table) ?? { ...OFF, on: guided } };
   }
 
-  at(table: string): number {
-    return this.places[table] ?? -1;
+  of(table: string): Course {
+    return this.courses[table] ?? OFF;
   }
 
   on(table: string): boolean {
-    return this.at(table) >= 0;
+    return this.of(table).on;
   }
 
-  go(table: string, step: number): void {
-    this.places[table] = step;
-    localStorage.setItem(key(table), String(step));
+  set(table: string, change: Partial<Course>): void {
+    const course = { ...this.of(table), ...change };
+    this.courses = { ...this.courses, [table]: course };
+    localStorage.setItem(key(table), JSON.stringify(course));
   }
 
   toggle(table: string): void {
-    this.go(table, this.on(table) ? -1 : 0);
+    this.set(table, this.on(table) ? { on: false } : { seen: [], back: 0, on: true });
   }
 }
 

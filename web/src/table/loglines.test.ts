@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import type { Entry, EventOut, Message, Param } from "../lib/api/types";
-import { DIE_MARK, dieCut, grouped, readable, jumps, placesOf } from "./loglines";
+import { condensed, DIE_MARK, dieCut, grouped, readable, jumps, placesOf } from "./loglines";
 
 const phase = (turn: number): Message => ({ key: "phase", params: [["turn", turn]] });
 const event = (params: [string, Param][], effects: EventOut["effects"] = []): EventOut =>
@@ -14,6 +14,11 @@ describe("the log", () => {
     const groups = grouped([entry(1, 1), entry(2, 1), entry(3, 2), entry(4, 1)]);
     expect(groups.map((group) => [group.at_ms, group.entries.map((e) => e.n)])).toEqual([[1000, [1, 2]], [3000, [3]], [4000, [4]]]);
     expect(jumps([entry(1, 1), entry(2, 1), entry(3, 2)]).map((jump) => jump.n)).toEqual([0, 2]);
+  });
+  it("says once how far somebody went back", () => {
+    const undo = (n: number, side: string, back: number): Entry => ({ ...entry(n, 1), kind: "undo", side, takes_back: [back] });
+    const lines = condensed([entry(1, 1, [event([])]), undo(2, "red", 1), undo(3, "red", 0), undo(4, "blue", 0)]);
+    expect(lines.map((line) => [line.n, line.takes_back])).toEqual([[1, []], [3, [1, 0]], [4, [0]]]);
   });
   it("shows no half-made choices, nor that they were taken back", () => {
     const said = entry(1, 1, [event([])]);

@@ -31,6 +31,18 @@ export function readable(entries: readonly Entry[]): Entry[] {
   });
 }
 
+/** Going back to an earlier choice takes many steps back at once: one line says so. */
+export function condensed(entries: readonly Entry[]): Entry[] {
+  const lines: Entry[] = [];
+  for (const entry of entries) {
+    const before = lines.at(-1);
+    const more = entry.kind === "undo" && before?.kind === "undo" && before.side === entry.side && !entry.events.length && !before.events.length;
+    if (more) lines[lines.length - 1] = { ...entry, phase: before.phase, takes_back: [...(before.takes_back ?? []), ...(entry.takes_back ?? [])] };
+    else lines.push(entry);
+  }
+  return lines;
+}
+
 function saysSomething(entry: Entry): boolean {
   return entry.events.length > 0 || entry.kind === "resign" || entry.kind === "time";
 }

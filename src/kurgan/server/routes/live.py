@@ -29,6 +29,6 @@ async def live(socket: WebSocket, table: str) -> None:
 
 def asked(socket: WebSocket) -> tuple[str, int]:
     seat, after = socket.query_params.get("seat", ""), socket.query_params.get("after", "0")
-    if len(seat) > 40 or not (after.isascii() and after.isdecimal()) or int(after[:20]) > MOST:
+    if len(seat) > 40 or len(after) > 10 or not (after.isascii() and after.isdecimal()) or int(after) > MOST:
         raise Trouble(422, "malformed", where="query", reason="seat or after")
     return seat, int(after)

@@ -6,7 +6,7 @@ from fastapi import APIRouter
 from fastapi.responses import Response
 
 from kurgan.server import shapes
-from kurgan.server.caller import Asking
+from kurgan.server.caller import Asking, InTurn, InTurnIfDear
 from kurgan.server.errors import documented
 
 router = APIRouter(prefix="/api", tags=["lobby"])
@@ -32,7 +32,7 @@ def lobby(asking: Asking) -> Response:
     return asking.answer(asking.house.lobby(asking.person))
 
 
-@router.post("/tables", response_model=shapes.Made, responses=documented(*UNSAFE))
+@router.post("/tables", response_model=shapes.Made, responses=documented(*UNSAFE), dependencies=[InTurnIfDear])
 def create(asking: Asking, body: shapes.NewTable) -> Response:
     """A new table; its links are shown this once."""
     return asking.answer(asking.house.create(asking.enter(), body))
@@ -41,10 +41,11 @@ def create(asking: Asking, body: shapes.NewTable) -> Response:
 @router.post("/join", response_model=shapes.Joined, responses=documented(*UNSAFE))
 def join(asking: Asking, body: shapes.Token) -> Response:
     """Take the seat of a link, which is then used up, or watch by the spectators' link."""
+    asking.house.link(body.token)                # a wrong one makes nobody a person
     return asking.answer(asking.house.join(asking.enter(), body.token))
 
 
-@router.post("/import", response_model=shapes.Made, responses=documented(*UNSAFE))
+@router.post("/import", response_model=shapes.Made, responses=documented(*UNSAFE), dependencies=[InTurn])
 def take_record(asking: Asking, body: shapes.Import) -> Response:
     """A table from a record, which is played through and checked on the way."""
     return asking.answer(asking.house.import_record(asking.enter(), body))

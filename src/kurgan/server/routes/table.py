@@ -8,7 +8,7 @@ from fastapi import APIRouter, Path
 from fastapi.responses import Response
 
 from kurgan.server import shapes
-from kurgan.server.caller import Asking
+from kurgan.server.caller import Asking, InTurn
 from kurgan.server.errors import documented
 
 Table = Annotated[str, Path(min_length=1, max_length=60)]
@@ -87,7 +87,7 @@ def reissue(asking: Asking, table: Table, body: shapes.Reissue) -> Response:
     return asking.answer(shapes.Token(token=asking.house.reissue(asking.owner, table, body.seat)))
 
 
-@router.post("/fork", response_model=shapes.Made)
+@router.post("/fork", response_model=shapes.Made, dependencies=[InTurn])
 def fork(asking: Asking, table: Table, body: shapes.Fork) -> Response:
     """A new table from any point of this one."""
     return asking.answer(asking.house.fork(asking.enter(), table, body))

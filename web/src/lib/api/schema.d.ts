@@ -1525,6 +1525,11 @@ export interface components {
              */
             open: boolean;
             clock?: components["schemas"]["ClockOut"] | null;
+            /**
+             * Reissued Ms
+             * @default 0
+             */
+            reissued_ms: number;
         };
         /**
          * Shade
@@ -1646,6 +1651,12 @@ export interface components {
             created_ms: number;
             /** Changed Ms */
             changed_ms: number;
+            /**
+             * Began
+             * @default scenario
+             * @enum {string}
+             */
+            began: "scenario" | "position" | "record" | "fork";
             parent?: components["schemas"]["Parent"] | null;
             offer?: components["schemas"]["OfferOut"] | null;
             /** Whole */
@@ -4692,7 +4703,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": components["schemas"]["Trouble"];
+                    "application/json": components["schemas"]["Trouble"];
                 };
             };
             /** @description Forbidden */
@@ -4701,7 +4712,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": components["schemas"]["Trouble"];
+                    "application/json": components["schemas"]["Trouble"];
                 };
             };
             /** @description Not Found */
@@ -4710,7 +4721,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": components["schemas"]["Trouble"];
+                    "application/json": components["schemas"]["Trouble"];
                 };
             };
             /** @description Conflict */
@@ -4719,7 +4730,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": components["schemas"]["Trouble"];
+                    "application/json": components["schemas"]["Trouble"];
                 };
             };
             /** @description Unprocessable Entity */
@@ -4728,7 +4739,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": components["schemas"]["Trouble"];
+                    "application/json": components["schemas"]["Trouble"];
                 };
             };
             /** @description Too Many Requests */
@@ -4737,7 +4748,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": components["schemas"]["Trouble"];
+                    "application/json": components["schemas"]["Trouble"];
                 };
             };
             /** @description Internal Server Error */
@@ -4746,7 +4757,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": components["schemas"]["Trouble"];
+                    "application/json": components["schemas"]["Trouble"];
                 };
             };
         };

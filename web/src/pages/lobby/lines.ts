@@ -3,11 +3,10 @@ import type { SeatOut, TableLine } from "../../lib/api/types";
 import { span } from "../../lib/time";
 import { t, words } from "../../lib/words.svelte";
 
-/** A computer opponent's name: the game's word for it where there is one, else ours, else its bare name. */
+/** How a computer opponent plays: the word for it, else its bare name. */
 export function agentName(game: string, agent: string): string {
   const named = words.of(game, `agent.${agent}`);
-  if (named !== `agent.${agent}`) return named;
-  return words.has(`ui.lobby.agent_${agent}`) ? t(`ui.lobby.agent_${agent}`) : agent;
+  return named === `agent.${agent}` ? agent : named;
 }
 
 export function seatName(game: string, seat: SeatOut): string {

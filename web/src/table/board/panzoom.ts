@@ -86,6 +86,20 @@ export class PanZoom {
     if (dx || dy) this.panBy(dx, dy);
   }
 
+  /** Bring one of several points into the frame, the nearest, unless one is there already. */
+  showOne(points: readonly Point[], room: number): void {
+    const middle = this.transform.invert([this.frame[0] / 2, this.frame[1] / 2]);
+    const far = ({ x, y }: Point) => Math.hypot(x - middle[0], y - middle[1]);
+    const seen = (point: Point) => {
+      const { x, y } = this.screen(point);
+      return x > 0 && y > 0 && x < this.frame[0] && y < this.frame[1];
+    };
+    const nearest = points.reduce<Point | null>((best, point) => (best && far(best) <= far(point) ? best : point), null);
+    if (!nearest || points.some(seen)) return;
+    if (this.atHome) this.home();
+    if (!points.some(seen)) this.show(nearest, room);
+  }
+
   screen(point: Point): Point {
     const [x, y] = this.transform.apply([point.x, point.y]);
     return { x, y };

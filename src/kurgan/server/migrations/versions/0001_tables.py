@@ -36,6 +36,7 @@ def upgrade() -> None:
         sa.Column("parent_n", sa.Integer, nullable=False),
         sa.Column("owner", sa.Integer, sa.ForeignKey("people.id"), nullable=False),
         sa.Column("created_ms", sa.BigInteger, nullable=False),
+        sa.Column("line", sa.JSON, nullable=False),
         sa.Column("version", sa.Integer, nullable=False),
         sa.Column("rows", sa.Integer, nullable=False),
         sa.Column("status", sa.String(20), nullable=False),
@@ -55,8 +56,14 @@ def upgrade() -> None:
         sa.Column("open", sa.Boolean, nullable=False),
         sa.Column("standing", sa.JSON, nullable=False),
         sa.Column("notes", sa.Text, nullable=False),
+        sa.Column("reissued_ms", sa.BigInteger, nullable=False),
     )
     op.create_index("seats_person", "seats", ["person"])
+    op.create_table(
+        "holders",
+        sa.Column("table_id", sa.String(40), sa.ForeignKey("tables.id"), primary_key=True),
+        sa.Column("person", sa.Integer, sa.ForeignKey("people.id"), primary_key=True),
+    )
     op.create_table(
         "links",
         sa.Column("token", sa.String(64), primary_key=True),
@@ -110,5 +117,5 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    for name in ("offers", "pauses", "chat", "log", "watchers", "links", "seats", "tables", "people"):
+    for name in ("offers", "pauses", "chat", "log", "watchers", "links", "holders", "seats", "tables", "people"):
         op.drop_table(name)

@@ -1,0 +1,175 @@
+"""Take the pictures of the README: a server of its own, a real Chromium, positions that are the same every time.
+
+    python scripts/screenshots.py [NAME …]     all of them, or those named; into docs/pictures/
+"""
+
+from __future__ import annotations
+
+import sys
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from playwright.sync_api import Browser, Page, expect, sync_playwright
+
+ROOT = Path(__file__).resolve().parents[1]
+sys.path.insert(0, str(ROOT))
+
+from tests.browser import prepared, screen  # noqa: E402
+from tests.browser.chromium import FLAGS, find_chromium  # noqa: E402
+from tests.browser.player import Player, opened  # noqa: E402
+from tests.browser.server import Server  # noqa: E402
+
+PICTURES = ROOT / "docs" / "pictures"
+DESK: dict[str, Any] = {"viewport": {"width": 1600, "height": 1000}}
+PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "device_scale_factor": 2, "has_touch": True,
+                         "is_mobile": True}
+DARK: dict[str, Any] = {"color_scheme": "dark"}
+SETTLED_MS = 1600                    # longer than any animation
+TOO_LARGE = 300_000                  # bytes
+
+
+# --- positions ------------------------------------------------------------------------------------
+
+def lively(state: Any) -> bool:
+    """The Russians attack in the middle of a game: units, works and losses on the board, a chance worth showing."""
+    if not prepared.asks(state, "russian", "ChooseAttacker") or not 3 <= state.turn <= 4:
+        return False
+    view = state.view(state.current_player())
+    scene = state.game.table.scene(view)
+    choices = state.game.table.choices(view)
+    hidden = sum(piece.hidden == "own" for piece in scene.pieces)
+    works = sum(mark.kind == "fort" for mark in scene.marks)
+    return len(scene.pieces) >= 24 and hidden >= 3 and works >= 1 and len(choices) >= 3 and bool(worth_showing(state))
+
+
+def worth_showing(state: Any) -> str:
+    """A place whose attack hits with about every second die, over a flank or rear if there is one."""
+    view = state.view(state.current_player())
+    table = state.game.table
+    best: str = ""
+    for choice in table.choices(view):
+        odds = table.odds(view, state.game.action(choice.action)) if choice.odds else None
+        if odds and {outcome.n / outcome.d for outcome in odds.outcomes} <= {1 / 3, 1 / 2, 2 / 3}:
+            best = str(choice.at)
+            if len(odds.terms) > 4:
+                return best
+    return best
+
+
+# --- ways to a picture ----------------------------------------------------------------------------
+
+def lobby(page: Page) -> None:
+    for _ in range(2):
+        page.goto("/")
+        page.get_by_role("article").get_by_role("button", name="Play").click()
+        opened(page)
+        player = Player(page, Random(1), moves=1)
+        player.place_rest("Balanced")
+        player.wait("turn")
+    prepared.load(page, prepared.finished()[1], german=prepared.COMPUTER)
+    page.goto("/new?game=stalingrad-besieged")
+    page.get_by_label("Time for each side").select_option(label="Over days: 3 days, and 12 hours for each choice")
+    page.get_by_label("Germans", exact=True).select_option(label="Anyone in the lobby")
+    page.get_by_role("button", name="Set the table").click()
+    page.get_by_role("link", name="Go to the table").click()
+    opened(page)
+    page.goto("/")
+    expect(page.get_by_role("row").nth(4)).to_be_visible()
+
+
+def attack(page: Page, *, refused: bool = True) -> None:
+    """A table in mid-combat: one attack selected with its chances, and a refusal in the log."""
+    state, record = prepared.until(lively)
+    prepared.load(page, record, german=prepared.COMPUTER)
+    player = Player(page, Random(1))
+    seen = player.wait("turn")
+    if refused:
+        other = next(at for at, words in screen.labels(page).items() if "German" in words and at not in seen.places)
+        player.place(other).click()
+        expect(player.refusal()).to_be_visible()
+        page.keyboard.press("Escape")
+    player.place(worth_showing(state)).click()
+    expect(page.locator("[data-chance]").first).to_be_attached()
+    page.mouse.move(4, 4)
+
+
+def phone(page: Page) -> None:
+    attack(page, refused=False)
+    page.get_by_role("navigation", name="Parts of the table").get_by_role("button", name="Map").tap()
+
+
+def chinese(page: Page) -> None:
+    attack(page)
+    page.get_by_role("button", name="EN · 中文").click()
+    expect(page.locator("html")).to_have_attribute("lang", "zh-CN")
+
+
+def rules(page: Page) -> None:
+    page.goto("/rules/stalingrad-besieged#8.1-a")
+    expect(page.locator('[id="8.1-a"]')).to_be_in_viewport()
+
+
+def replay(page: Page) -> None:
+    prepared.load(page, prepared.finished(seed=3)[1], german=prepared.COMPUTER)
+    page.get_by_role("button", name="Show both sides").click()
+    opened(page)
+    box = page.get_by_role("slider").bounding_box()
+    assert box is not None
+    page.mouse.click(box["x"] + box["width"] * 0.62, box["y"] + box["height"] / 2)
+    expect(page.get_by_role("button", name="Fork here")).to_be_visible()
+    page.mouse.move(4, 4)
+
+
+def editor(page: Page) -> None:
+    state, _ = prepared.until(lively)
+    page.goto("/edit/stalingrad-besieged")
+    page.get_by_label("Position as text").fill(state.position())
+    page.get_by_role("button", name="Read").click()
+    screen.soon(page, lambda: len(screen.occupied(page)), lambda count: count > 20)
+    page.get_by_role("button", name="Russian elite infantry", exact=True).click()
+
+
+Way = tuple[Callable[[Page], None], dict[str, Any]]
+WAYS: dict[str, Way] = {
+    "lobby": (lobby, DESK), "table": (attack, DESK), "table-dark": (attack, DESK | DARK), "table-zh": (chinese, DESK),
+    "phone": (phone, PHONE), "rules": (rules, DESK), "replay": (replay, DESK), "editor": (editor, DESK),
+}
+
+
+def take(browser: Browser, url: str, name: str) -> None:
+    way, settings = WAYS[name]
+    context = browser.new_context(base_url=url, locale="en-GB", **settings)
+    page = context.new_page()
+    way(page)
+    page.wait_for_timeout(SETTLED_MS)
+    file = PICTURES / f"{name}.png"
+    page.screenshot(path=file)
+    context.close()
+    size = file.stat().st_size
+    print(f"{file.relative_to(ROOT)}: {size / 1000:.0f} kB{' (too large)' if size > TOO_LARGE else ''}")
+
+
+def main(names: list[str]) -> int:
+    unknown = [name for name in names if name not in WAYS]
+    if unknown:
+        print(f"no picture '{unknown[0]}'; one of: {', '.join(WAYS)}", file=sys.stderr)
+        return 2
+    PICTURES.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+        server = Server(Path(folder))
+        server.start()
+        try:
+            browser = playwright.chromium.launch(executable_path=find_chromium(), args=list(FLAGS))
+            for name in names or WAYS:
+                take(browser, server.url, name)
+            browser.close()
+        finally:
+            server.stop()
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

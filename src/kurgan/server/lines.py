@@ -1,0 +1,69 @@
+"""A table in a list: what is kept beside its log, so that a list opens and replays nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from pydantic import BaseModel
+
+from kurgan.core.game import Game
+from kurgan.core.text import Message
+from kurgan.server.clocks import Reading
+from kurgan.server.facts import Facts, Header
+from kurgan.server.live import OVER, RUNNING, view_of
+from kurgan.server.shapes import ClockOut, OfferOut, Parent, SeatOut, TableOut
+
+
+class Ending(NamedTuple):
+    """How it stands between the seats."""
+
+    status: str
+    result: str
+    winner: str
+    loser: str
+
+
+class Kept(BaseModel):
+    """What everybody may know of a table, as of its last change."""
+
+    phase: Message
+    ending: Ending
+    clocks: dict[str, Reading]       # by seat
+    at_ms: int                       # when they were read
+
+
+def ending_of(game: Game[Any], state: Any, status: str, loser: str) -> Ending:
+    seats, winner = game.seats, ""
+    if status == OVER:
+        returns = state.returns()
+        best = max(returns)
+        winner = seats[returns.index(best)] if best > 0 and returns.count(best) == 1 else ""
+    elif loser and len(seats) == 2:
+        winner = next(seat for seat in seats if seat != loser)
+    return Ending(status, state.result() if status == OVER else "", winner, loser)
+
+
+def kept(game: Game[Any], state: Any, status: str, loser: str, clocks: dict[str, Reading], now: int) -> dict[str, Any]:
+    found = Kept(phase=game.table.phase(view_of(state, None)), ending=ending_of(game, state, status, loser),
+                 clocks=clocks, at_ms=now)
+    return found.model_dump(mode="json")
+
+
+def table_shape(header: Header, facts: Facts, person: int | None, ending: Ending, clocks: Mapping[str, ClockOut],
+                changed_ms: int) -> TableOut:
+    seats = [SeatOut(
+        seat=seat.seat, kind=seat.kind, agent=seat.agent, name=seat.name,      # type: ignore[arg-type]
+        mine=person is not None and seat.person == person, taken=seat.taken, open=seat.open and not seat.taken,
+        clock=clocks.get(seat.seat), reissued_ms=seat.reissued_ms) for seat in facts.seats.values()]
+    return TableOut(
+        id=header.id, game=header.game, rules=header.rules, scenario=header.scenario, options=header.options,
+        overlay=header.digest, dice=header.dice, seats=seats, owner=person == header.owner,
+        status=ending.status, result=ending.result, winner=ending.winner, loser=ending.loser,  # type: ignore[arg-type]
+        created_ms=header.created_ms, changed_ms=changed_ms,
+        began="fork" if header.parent else "record" if header.copied else "position" if header.start else "scenario",
+        parent=Parent(table=header.parent, n=header.parent_n) if header.parent else None,
+        offer=OfferOut(seat=facts.offer.seat, answered=list(facts.offer.answered)) if facts.offer else None,
+        whole=ending.status != RUNNING or facts.holds_all(person),
+        guided=header.guided,
+    )
