@@ -47,10 +47,13 @@ class Server:
             time.sleep(0.05)
 
     def answers(self) -> bool:
+        """Whether it serves; without a built client that is worth nothing."""
         try:
-            with urllib.request.urlopen(f"{self.url}/api/me", timeout=5) as answer:
-                return bool(answer.status == 200)
-        except (urllib.error.URLError, OSError):
+            with urllib.request.urlopen(self.url, timeout=5):
+                return True
+        except urllib.error.HTTPError as error:
+            raise RuntimeError(error.read().decode().strip()) from None
+        except OSError:
             return False
 
     def said(self) -> str:

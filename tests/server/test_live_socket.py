@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from collections.abc import Iterator
 from contextlib import ExitStack
@@ -13,6 +14,8 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
+from kurgan.server.house import House
+from kurgan.server.hub import Hub
 from kurgan.server.settings import Settings
 from kurgan.server.shapes import Update
 from tests.server.http_fixtures import SEATS, Browser, Site, opened, play_first, two_players, wait_until
@@ -272,3 +275,25 @@ def test_spectators_share_one_answer_and_owners_and_players_have_their_own(site:
         assert len(told) == 6 and len({id(update) for update in told}) == 3
         mine = [tuple(seat.mine for seat in update.table.seats) for update in told if isinstance(update, Update)]
         assert sorted(mine) == [(False, False)] * 4 + [(False, True), (True, False)]
+
+
+def test_a_change_at_the_very_end_of_a_telling_is_told(tmp_path: Path) -> None:
+    """Between a task's last look and its callback a change may come: it must not be forgotten."""
+    async def late() -> int:
+        hub = Hub(House(tmp_path), Settings())
+        told: list[str] = []
+
+        async def tell(table: str) -> None:
+            told.append(table)
+            hub.stale.discard(table)
+            if len(told) == 1:                   # the loop runs this after the coroutine ended, before `done`
+                asyncio.get_running_loop().call_soon(hub.look_again, table)
+
+        hub.tell = tell                          # type: ignore[method-assign]
+        hub.look_again("table")
+        for _ in range(10):
+            await asyncio.sleep(0)
+        hub.house.close()
+        return len(told)
+
+    assert asyncio.run(late()) == 2

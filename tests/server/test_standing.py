@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import random
 from collections.abc import Callable
+from itertools import pairwise
 
 import pytest
 
@@ -109,15 +110,12 @@ def test_stalingrad_is_set_up_by_lot_or_ready_made(house: House, options: dict[s
 @pytest.mark.parametrize("setup", ["balanced", "forward", "massed"])
 def test_the_order_of_a_ready_made_set_up_tells_no_kind_of_unit(house: House, setup: str) -> None:
     """Else the opponent, who sees where units are placed one after the other, could count along."""
-    def order(seat: str) -> list[str]:
-        party = Party(house, SB)
-        for name in ("german", "russian"):
-            party.house.place_rest(party.people[name], party.table, PlaceRest(seat=name, setup=setup))
-        return [step.row.text for step in party.live().steps if step.decision == "PlaceUnit" and step.row.seat == seat]
-
+    party = Party(house, SB)
     for seat in ("german", "russian"):
-        first, second = order(seat), order(seat)
-        assert len(first) > 10 and first != second
+        party.house.place_rest(party.people[seat], party.table, PlaceRest(seat=seat, setup=setup))
+        placed = [step.row.text for step in party.live().steps if (step.decision, step.row.seat) == ("PlaceUnit", seat)]
+        runs = 1 + sum(one != next_one for one, next_one in pairwise(placed))
+        assert len(placed) > 10 and runs > len(set(placed))      # not all of a kind, then all of the next
 
 
 # --- taking back by agreement ---------------------------------------------------------------------

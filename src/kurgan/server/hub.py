@@ -86,6 +86,8 @@ class Hub:
         self.tasks.pop(table, None)
         if not task.cancelled() and (error := task.exception()) is not None:
             log.error("telling the viewers of a table failed", exc_info=error)
+        elif not task.cancelled() and table in self.stale:
+            self.look_again(table)               # it changed between the task's last look and this call
 
     async def tell(self, table: str) -> None:
         while table in self.stale:

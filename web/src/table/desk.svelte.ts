@@ -236,6 +236,7 @@ export class Desk {
     clearTimeout(this.pointTimer);
     this.pointTimer = setTimeout(() => {
       const choice = this.preview;
+      if (this.busy) return;                               // it is being played already
       if (choice?.odds) void this.askOdds(choice);
       if (place && this.ofPiece(this.overlayName)) void this.askOverlay(place);
     }, POINTING_MS);

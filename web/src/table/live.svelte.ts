@@ -4,6 +4,7 @@ import type { Entry, Snapshot, Trouble, Update } from "../lib/api/types";
 import { backoff, follow, known, type Known } from "./follow";
 
 const POLL_MS = 2000;
+const HEART_MS = 30_000;                                   // a socket may be dead without knowing it
 const FAILURES_BEFORE_POLLING = 3;
 
 export type Connection = "opening" | "live" | "asking" | "broken" | "closed";
@@ -20,6 +21,7 @@ export class TableLink {
   private socket: WebSocket | null = null;
   private failures = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
+  private heart: ReturnType<typeof setInterval> | undefined;
   private asking = false;
   private ended = false;
 
@@ -41,6 +43,7 @@ export class TableLink {
       this.standing = snapshot.standing;
       this.heard_ms = Date.now();
       this.connect();
+      this.heart = setInterval(() => void (this.connection === "live" && !document.hidden && this.catchUp()), HEART_MS);
       addEventListener("online", this.hurry);
       document.addEventListener("visibilitychange", this.hurry);
     } catch (error) {
@@ -53,6 +56,7 @@ export class TableLink {
     this.ended = true;
     this.connection = "closed";
     clearTimeout(this.timer);
+    clearInterval(this.heart);
     removeEventListener("online", this.hurry);
     document.removeEventListener("visibilitychange", this.hurry);
     this.socket?.close();
