@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import logging
 import random
 import secrets
@@ -215,8 +216,11 @@ class Desk:
         """Look at every table where somebody's time should be up, and drop from memory what lies idle."""
         t = schema.tables.c
         with self._shelf:
-            for table in [id_ for id_, live in self._live.items() if self.now() - live.used_ms > IDLE_MS]:
+            idle = [id_ for id_, live in self._live.items() if self.now() - live.used_ms > IDLE_MS]
+            for table in idle:
                 del self._live[table]
+        if idle:
+            gc.collect()                                 # rows point to each other: they go only this way
         with self.db.reading() as connection:
             due = list(connection.execute(
                 select(t.id).where(t.status == RUNNING, t.deadline_ms <= self.now())).scalars())

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import errno
+import gc
 import logging
 import os
 import socket
@@ -124,6 +125,7 @@ def serve(host: str = "127.0.0.1", port: int | None = None, *, folder: Path | No
             if browser and has_display():
                 threading.Thread(target=open_browser, args=(url,), daemon=True).start()
 
+        calm_collector()
         config = configured(create_app(house, Settings(hosts=allowed_hosts(host), bot_pause_ms=bot_pause_ms())))
         with contextlib.suppress(KeyboardInterrupt):             # raised again by the server when all is closed
             Server(config, ready).run([place])
@@ -131,6 +133,17 @@ def serve(host: str = "127.0.0.1", port: int | None = None, *, folder: Path | No
         place.close()
         if house is not None:
             house.close()
+
+
+def calm_collector() -> None:
+    """Live tables are many objects that stay: looking through them all again and again would stop everybody.
+
+    What is loaded by now is never looked at again; the young are looked at as they grow many, all of them seldom.
+    Tables that are dropped from memory are collected by the sweep that drops them.
+    """
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(20_000, 20, 1000)
 
 
 def bot_pause_ms() -> int:
