@@ -18,23 +18,23 @@ ANSWER_MS = 20_000
 
 # One look at the screen: the question, how far the game is, and everything visible that is offered.
 LOOK = """(may) => {
-  const seen = (thing) => thing.checkVisibility({ visibilityProperty: true }) && thing.getBoundingClientRect().width;
-  const told = (thing) => thing.getAttribute('aria-label') ?? thing.textContent;
-  const all = (selector) => [...document.querySelectorAll(selector)].filter(seen);
-  const slider = document.querySelector('[role=slider]');
-  const question = document.querySelector('[data-decision]');
+  const seen = (thing) => thing.checkVisibility({ visibilityProperty: true });
+  const told = (thing) => (thing.getAttribute('aria-label') ?? thing.textContent).includes(may);
+  const all = (selector) => [...document.querySelectorAll(selector)];
+  const prompt = document.querySelector('[data-guide=prompt]');
+  const choices = (things) => things.filter(seen).map((thing) => thing.dataset.choice);
   return {
-    step: slider ? Number(slider.getAttribute('aria-valuemax')) : -1,
-    decision: question ? question.dataset.decision : '',
+    step: Number(document.querySelector('[role=slider]')?.getAttribute('aria-valuemax') ?? -1),
+    decision: prompt?.querySelector('[data-decision]')?.dataset.decision ?? '',
     over: document.querySelector('[data-over]') !== null,
     handed: document.querySelector('[data-handover]')?.dataset.handover ?? '',
-    places: all('svg [data-at]').filter((place) => told(place).includes(may)).map((place) => place.dataset.at),
-    items: all('[data-tray] [data-item]').filter((item) => told(item.querySelector('.hit') ?? item).includes(may))
+    places: all('svg [data-at]').filter((place) => told(place) && seen(place)).map((place) => place.dataset.at),
+    items: all('[data-tray] [data-item]').filter((item) => told(item.querySelector('.hit') ?? item) && seen(item))
       .map((item) => item.dataset.item),
-    buttons: all('[data-guide=prompt] button[data-choice]').map((button) => button.dataset.choice),
-    menu: all('[role=menu] [data-choice]').map((entry) => entry.dataset.choice),
-    armed: all('[data-guide=prompt] button.pri[data-choice]').map((button) => button.dataset.choice),
-    refused: document.querySelector('[data-guide=prompt] [data-refusal]')?.textContent ?? '',
+    buttons: choices(all('[data-guide=prompt] button[data-choice]')),
+    menu: choices(all('[role=menu] [data-choice]')),
+    armed: choices(all('[data-guide=prompt] button.pri[data-choice]')),
+    refused: prompt?.querySelector('[data-refusal]')?.textContent ?? '',
   };
 }"""
 

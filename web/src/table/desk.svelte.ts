@@ -243,13 +243,15 @@ export class Desk {
   }
 
   private async askOdds(choice: Choice): Promise<void> {
-    const name = `${this.link.state!.n} ${choice.action}`;
+    const asked = this.link.state!.n;
+    const name = `${asked} ${choice.action}`;
     try {
       const odds = this.oddsKept.get(name) ?? (await get<Odds>(`${this.link.base}/odds`, { seat: this.seat, action: choice.action }));
       this.oddsKept.set(name, odds);
       if (this.preview?.action === choice.action) this.odds = { action: choice.action, odds };
     } catch (error) {
-      if (error instanceof TroubleError && this.selected) this.refuse(error.trouble.message, error.trouble.rule ?? "", "");
+      const overtaken = this.busy || this.link.state?.n !== asked;       // it is being played, or was
+      if (error instanceof TroubleError && this.selected && !overtaken) this.refuse(error.trouble.message, error.trouble.rule ?? "", "");
     }
   }
 
