@@ -46,22 +46,25 @@ def lively(state: Any) -> bool:
 
 
 def worth_showing(state: Any) -> str:
-    """A place whose attack hits with about every second die, over a flank or rear if there is one."""
+    """The place whose attack hits most nearly with every second die; empty where no attack has chances."""
     view = state.view(state.current_player())
     table = state.game.table
-    best: str = ""
+    found: dict[str, float] = {}
     for choice in table.choices(view):
         odds = table.odds(view, state.game.action(choice.action)) if choice.odds else None
-        if odds and {outcome.n / outcome.d for outcome in odds.outcomes} <= {1 / 3, 1 / 2, 2 / 3}:
-            best = str(choice.at)
-            if len(odds.terms) > 4:
-                return best
-    return best
+        if odds:
+            found[str(choice.at)] = abs(odds.outcomes[0].n / odds.outcomes[0].d - 1 / 2)
+    return min(found, key=lambda at: found[at], default="")
 
 
 # --- ways to a picture ----------------------------------------------------------------------------
 
 def lobby(page: Page) -> None:
+    page.goto("/")
+    page.get_by_role("button", name="Change your name").click()
+    page.get_by_role("textbox", name="Your name").fill("Lin Wei")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("button", name="Lin Wei")).to_be_visible()
     for _ in range(2):
         page.goto("/")
         page.get_by_role("article").get_by_role("button", name="Play").click()

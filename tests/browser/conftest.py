@@ -14,7 +14,7 @@ from tests.browser.chromium import FLAGS, ROOT, find_chromium
 from tests.browser.server import Server
 from tests.browser.watch import Watch
 
-DESK = {"width": 1600, "height": 1000}
+DESK = {"width": 1280, "height": 800}
 PHONE = {"width": 390, "height": 844}
 PATIENCE_MS = 15_000
 FAILED = pytest.StashKey[bool]()

@@ -57,6 +57,7 @@ def test_a_killed_server_loses_nothing(guests: People, own_server: Server) -> No
     own_server.kill()
     own_server.start()
     expect(page.get_by_role("alert")).to_have_count(0)
+    expect(player.refusal()).to_have_count(0)            # which said that the server does not answer
     for _ in range(4):
         player.step()
     assert screen.log(page).get_by_role("listitem").all_inner_texts()[:len(lines)] == lines
@@ -83,7 +84,7 @@ def test_without_sockets_the_table_goes_on_by_asking(people: People) -> None:
     opened(guest)
     players = [Player(host, Random(1), 2), Player(guest, Random(2), 2)]
     set_up(*players)
-    for _ in range(10):
+    for _ in range(5):
         seen = [player.look() for player in players]
         players[0 if seen[0].asked else 1].step()
         screen.same_board(host, guest)

@@ -41,7 +41,7 @@ def test_both_ways_without_reload(people: People) -> None:
     one_button(page)
     player = Player(page, Random(4), moves=2)
     player.place_rest()
-    for _ in range(5):
+    for _ in range(3):
         player.step()
     player.wait("turn")
     page.mouse.move(5, 5)

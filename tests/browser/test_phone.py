@@ -60,7 +60,7 @@ def test_pages_fit_the_screen_and_the_finger(phone: Page) -> None:
     for path in PAGES:
         phone.goto(path)
         expect(phone.locator("main h1, main h2").first).to_be_visible()
-        phone.wait_for_load_state("networkidle")
+        expect(phone.locator("main :is(button, select, article, tr)").nth(2)).to_be_attached()
         fits(phone)
         assert not phone.evaluate(SMALL, FINGER), path
 

@@ -37,12 +37,18 @@ def two(people: People) -> tuple[Page, Page]:
 
 
 def set_up(*players: Player) -> None:
-    """Everybody places by a ready-made set-up; then somebody has a choice on the board."""
-    for _ in range(len(players) * 3):
+    """Everybody places by a ready-made set-up, until somebody is asked to prepare or to move."""
+    for _ in range(200):
         for player in players:
-            if player.page.get_by_role("button", name="Place the rest for me").is_visible():
+            seen = player.look()
+            if seen.asked and seen.decision == "PlaceUnit":
                 player.place_rest("Balanced")
-            player.page.wait_for_timeout(150)
+            elif seen.asked and seen.decision not in ("PlaceAt", "PlaceFerry", "PlaceFactory"):
+                return
+            elif seen.asked:
+                player.step()
+        players[0].page.wait_for_timeout(25)
+    raise AssertionError("the set-up does not end")
 
 
 def test_a_link_takes_a_seat_once(people: People) -> None:
@@ -66,11 +72,12 @@ def test_a_link_takes_a_seat_once(people: People) -> None:
 
 def test_moves_of_one_appear_at_the_other_without_reload(people: People) -> None:
     pages = two(people)
-    players = [Player(page, Random(n), moves=2) for n, page in enumerate(pages)]
+    players = [Player(page, Random(n), moves=1) for n, page in enumerate(pages)]
     set_up(*players)
     loads = [people.watch(page).loads for page in pages]
-    acted = set()
-    for _ in range(24):
+    first = max(screen.step(page) for page in pages)
+    acted: set[int] = set()
+    while len(acted) < 2 or min(screen.step(page) for page in pages) < first + 8:
         seen = [player.look() for player in players]
         n = 0 if seen[0].asked else 1
         expect(screen.prompt(pages[1 - n])).to_contain_text("choosing")
