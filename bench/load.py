@@ -1,6 +1,8 @@
 """Load on one server: many live tables, everybody connected; how long until a choice has reached all who look on.
 
-    python bench/load.py [--tables 100] [--seconds 20] [--rate 1.0] [--json]
+    python bench/load.py [--tables 100] [--seconds 20] [--rate 0.5] [--json]
+
+The usual rate, a choice every two seconds at every table, is brisk for people: a move is two or three choices.
 
 Loopback only and bounded: it starts a server of its own on a free port with a data folder of its own, and ends it.
 Client and server share the machine's cores, so the figures are rather too high than too low.
@@ -199,7 +201,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--tables", type=int, default=100)
     parser.add_argument("--seconds", type=float, default=20.0)
-    parser.add_argument("--rate", type=float, default=1.0, help="choices per table and second")
+    parser.add_argument("--rate", type=float, default=0.5, help="choices per table and second")
     parser.add_argument("--json", action="store_true")
     given = parser.parse_args()
     if given.tables < 1 or not 0 < given.seconds <= 300 or not 0 < given.rate <= 100:
