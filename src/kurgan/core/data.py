@@ -1,6 +1,7 @@
 """Data files: tables in TOML where every value has a source, and an owner's overlay on top.
 
-A table may carry ``source``; it holds for every value in it and below it that names no other.
+A table may carry ``source``; it holds for every value in it and below it that names no other. Where the values
+of one table come from different places, its table ``sources`` names the source of single values.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from kurgan.core.errors import BadText, UnknownName
 
 SOURCES = ("rulebook", "published", "reconstructed")
 OVERLAY = "owner's overlay"
+ABOUT = ("source", "sources", "doubt", "format")      # said about the values, no values themselves
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,14 +47,15 @@ class Data:
 
 def _values(table: Mapping[str, Any], prefix: str, source: str, overlaid: frozenset[str]) -> Iterator[Datum]:
     source = table.get("source", source)
+    single = table.get("sources", {})
     for name, value in table.items():
-        if name in ("source", "doubt", "format"):
+        if name in ABOUT:
             continue
         path = f"{prefix}{name}"
         if isinstance(value, Mapping):
             yield from _values(value, f"{path}.", source, overlaid)
         else:
-            yield Datum(path, value, OVERLAY if path in overlaid else source)
+            yield Datum(path, value, OVERLAY if path in overlaid else single.get(name, source))
 
 
 def load_data(folder: Path, files: Sequence[str], overlay: Path | None = None) -> Data:
@@ -61,10 +64,21 @@ def load_data(folder: Path, files: Sequence[str], overlay: Path | None = None) -
         with (folder / name).open("rb") as file:
             tables |= {key: value for key, value in tomllib.load(file).items() if key != "format"}
     data = Data(tables)
+    _check_sources(tables, "")
     for datum in data.values():
         if not datum.source.startswith(SOURCES):
             raise BadText(f"{datum.path} has source '{datum.source}'; it should begin with one of {', '.join(SOURCES)}")
     return data if overlay is None else _overlay(data, overlay)
+
+
+def _check_sources(table: Mapping[str, Any], prefix: str) -> None:
+    """Every name in ``sources`` is a value of its table: a misspelt one would leave the value with a wrong source."""
+    for name in table.get("sources", {}):
+        if name in ABOUT or name not in table or isinstance(table[name], Mapping):
+            raise BadText(f"{prefix}sources names '{name}', which is no value of that table")
+    for name, value in table.items():
+        if name not in ABOUT and isinstance(value, Mapping):
+            _check_sources(value, f"{prefix}{name}.")
 
 
 def _overlay(data: Data, path: Path) -> Data:
@@ -87,8 +101,11 @@ def _merge(
     merged = dict(base)
     for name, value in given.items():
         path = f"{prefix}{name}"
+        if name in ("source", "sources"):
+            raise BadText(f"overlay '{file}': {path} is no value; what an overlay gives is the owner's own by itself")
         if name not in base:
-            raise UnknownName(f"value in overlay '{file}':", path, [f"{prefix}{key}" for key in base])
+            raise UnknownName(f"value in overlay '{file}':", path,
+                              [f"{prefix}{key}" for key in base if key not in ABOUT])
         old = base[name]
         if isinstance(old, Mapping):
             if not isinstance(value, Mapping):

@@ -40,6 +40,7 @@ class Game(Generic[S]):
     max_decisions: ClassVar[int]                 # no game can ask more often, chance included
     folder: ClassVar[Path]
     data_files: ClassVar[tuple[str, ...]]
+    text_parts: ClassVar[tuple[str, ...]] = ("table",)     # folders of more words beside the main catalogues
 
     def __init__(self, overlay: Path | None = None) -> None:
         self.data: Data = load_data(self.folder / "data", self.data_files, overlay)
@@ -50,8 +51,9 @@ class Game(Generic[S]):
     @property
     def text(self) -> dict[str, Catalogue]:
         if self._text is None:
-            own = self.folder / "text"                   # beside it, where there is a table: the table's words
-            self._text = load_catalogues(*(folder for folder in (CORE_TEXT, own, own / "table") if folder.is_dir()))
+            own = self.folder / "text"
+            parts = (own / part for part in self.text_parts)
+            self._text = load_catalogues(*(folder for folder in (CORE_TEXT, own, *parts) if folder.is_dir()))
         return self._text
 
     @property
