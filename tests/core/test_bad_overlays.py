@@ -16,7 +16,7 @@ from tests.core.test_bad_input import problem
 @pytest.mark.parametrize("text, said", [
     ("turns = ", "is not TOML"),
     ("[unit.g_inf", "is not TOML"),
-    ("bogus = 1", "unknown value in overlay 'mine.toml': 'bogus'"),
+    ("bogus = 1", "unknown value in overlay 'mine.toml', line 1: 'bogus'"),
     ("[unit.g_inf]\natack = 4", "'unit.g_inf.atack'; did you mean unit.g_inf.attack"),
     ("[unit.g_bogus]\nattack = 4", "'unit.g_bogus'"),
     ("[unit]\ng_inf = 3", "unit.g_inf is a table, not a whole number"),

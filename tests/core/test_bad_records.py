@@ -135,7 +135,7 @@ def test_a_record_made_without_the_overlay(sb: Game[Any], tmp_path: Path) -> Non
     assert Record.begin(short).overlay == short.data.digest != ""
     with pytest.raises(KurganError) as error:
         Record.begin(sb).verify(short)
-    assert problem(error) == "the record was made with no overlay; give the same data file"
+    assert problem(error) == "the record was made with no overlay; leave the data file out"
 
 
 def test_a_file_that_is_no_record(tmp_path: Path) -> None:

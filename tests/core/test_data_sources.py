@@ -75,7 +75,7 @@ def test_an_overlay_gives_values_only(tmp_path: Path, text: str, path: str) -> N
     overlay.write_text(text)
     with pytest.raises(KurganError) as error:
         load_data(written(tmp_path, TOWN), ["town.toml"], overlay)
-    assert f"overlay 'mine.toml': {path} is no value" in problem(error)
+    assert f"overlay 'mine.toml', line {len(text.splitlines())}: {path} is no value" in problem(error)
 
 
 def test_a_misspelt_value_is_not_mistaken_for_a_source(tmp_path: Path) -> None:
@@ -83,5 +83,5 @@ def test_a_misspelt_value_is_not_mistaken_for_a_source(tmp_path: Path) -> None:
     overlay.write_text("[town]\nsourcs = 4")
     with pytest.raises(KurganError) as error:
         load_data(written(tmp_path, TOWN), ["town.toml"], overlay)
-    assert "unknown value in overlay 'mine.toml': 'town.sourcs'" in problem(error)
+    assert "unknown value in overlay 'mine.toml', line 2: 'town.sourcs'" in problem(error)
     assert "town.source" not in problem(error).replace("town.sourcs", "")

@@ -1,15 +1,17 @@
 """Data files: tables in TOML where every value has a source, and an owner's overlay on top.
 
 A table may carry ``source``; it holds for every value in it and below it that names no other. Where the values
-of one table come from different places, its table ``sources`` names the source of single values.
+of one table come from different places, its table ``sources`` names the source of single values. A file may name
+tables at its top as ``open``: there an overlay may add entries of the same shape, elsewhere it only changes values.
 """
 
 from __future__ import annotations
 
 import hashlib
 import json
+import re
 import tomllib
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -19,6 +21,10 @@ from kurgan.core.errors import BadText, UnknownName
 SOURCES = ("rulebook", "published", "reconstructed")
 OVERLAY = "owner's overlay"
 ABOUT = ("source", "sources", "doubt", "format")      # said about the values, no values themselves
+OPEN = "open"
+HEADER = re.compile(r"\[\[?(.+?)\]\]?\s*(#.*)?$")
+ASSIGNMENT = re.compile(r"([^=]+?)\s*=")
+NAME = re.compile(r'"([^"]*)"|\'([^\']*)\'|([^.\s"\']+)')
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,15 +66,18 @@ def _values(table: Mapping[str, Any], prefix: str, source: str, overlaid: frozen
 
 def load_data(folder: Path, files: Sequence[str], overlay: Path | None = None) -> Data:
     tables: dict[str, Any] = {}
+    extensible: set[str] = set()
     for name in files:
         with (folder / name).open("rb") as file:
-            tables |= {key: value for key, value in tomllib.load(file).items() if key != "format"}
+            given = tomllib.load(file)
+        extensible.update(given.pop(OPEN, ()))
+        tables |= {key: value for key, value in given.items() if key != "format"}
     data = Data(tables)
     _check_sources(tables, "")
     for datum in data.values():
         if not datum.source.startswith(SOURCES):
             raise BadText(f"{datum.path} has source '{datum.source}'; it should begin with one of {', '.join(SOURCES)}")
-    return data if overlay is None else _overlay(data, overlay)
+    return data if overlay is None else _overlay(data, overlay, extensible)
 
 
 def _check_sources(table: Mapping[str, Any], prefix: str) -> None:
@@ -81,7 +90,47 @@ def _check_sources(table: Mapping[str, Any], prefix: str) -> None:
             _check_sources(value, f"{prefix}{name}.")
 
 
-def _overlay(data: Data, path: Path) -> Data:
+class BadValue(BadText):
+    """A value that cannot be true, by the path where it stands."""
+
+    def __init__(self, path: str, text: str) -> None:
+        super().__init__(text)
+        self.path = path
+
+
+def in_overlay(overlay: Path, path: str) -> str:
+    """``overlay 'mine.toml', line 3``: where the owner wrote a value; without the line if it was not found."""
+    try:
+        line = line_of(overlay.read_text(encoding="utf-8"), path)
+    except (OSError, UnicodeDecodeError):
+        line = 0
+    return f"overlay '{overlay.name}', line {line}" if line else f"overlay '{overlay.name}'"
+
+
+def line_of(text: str, path: str) -> int:
+    """The line of a TOML text that gives the value, or else opens the table that holds it; 0 if there is none."""
+    table, found, nearest = "", 0, 0
+    for number, line in enumerate(map(str.strip, text.splitlines()), 1):
+        if header := HEADER.match(line):
+            table = _path(header[1])
+            here = table
+        elif assignment := ASSIGNMENT.match(line):
+            here = f"{table}.{_path(assignment[1])}".lstrip(".")
+        else:
+            continue
+        if here == path:
+            return number
+        if path.startswith(f"{here}.") and len(here) > nearest:
+            found, nearest = number, len(here)
+    return found
+
+
+def _path(key: str) -> str:
+    """A dotted key without its quotes."""
+    return ".".join("".join(match.groups(default="")) for match in NAME.finditer(key))
+
+
+def _overlay(data: Data, path: Path, extensible: Set[str]) -> Data:
     try:
         with path.open("rb") as file:
             given = tomllib.load(file)
@@ -90,33 +139,57 @@ def _overlay(data: Data, path: Path) -> Data:
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
         raise BadText(f"overlay '{path.name}' is not TOML: {error}") from None
     changed: set[str] = set()
-    tables = _merge(data.tables, given, path.name, "", changed)
+    try:
+        tables = _merge(data.tables, given, "", changed, extensible)
+    except BadValue as error:
+        raise BadText(f"{in_overlay(path, error.path)}: {error}") from None
+    except _NoSuchValue as error:
+        raise UnknownName(f"value in {in_overlay(path, error.path)}:", error.path, error.known) from None
     digest = hashlib.sha256(json.dumps(given, sort_keys=True).encode()).hexdigest()[:12]
     return Data(tables, digest, frozenset(changed))
 
 
+class _NoSuchValue(Exception):
+    def __init__(self, path: str, known: list[str]) -> None:
+        self.path, self.known = path, known
+
+
 def _merge(
-    base: Mapping[str, Any], given: Mapping[str, Any], file: str, prefix: str, changed: set[str],
+    base: Mapping[str, Any], given: Mapping[str, Any], prefix: str, changed: set[str], extensible: Set[str],
 ) -> dict[str, Any]:
     merged = dict(base)
     for name, value in given.items():
         path = f"{prefix}{name}"
         if name in ("source", "sources"):
-            raise BadText(f"overlay '{file}': {path} is no value; what an overlay gives is the owner's own by itself")
+            raise BadValue(path, f"{path} is no value; what an overlay gives is the owner's own by itself")
         if name not in base:
-            raise UnknownName(f"value in overlay '{file}':", path,
-                              [f"{prefix}{key}" for key in base if key not in ABOUT])
+            if prefix.removesuffix(".") in extensible:
+                merged[name] = _added(next(iter(base.values())), value, path, changed)
+                continue
+            raise _NoSuchValue(path, [f"{prefix}{key}" for key in base if key not in ABOUT])
         old = base[name]
         if isinstance(old, Mapping):
             if not isinstance(value, Mapping):
-                raise BadText(f"overlay '{file}': {path} is a table, not {_kind(value)}")
-            merged[name] = _merge(old, value, file, f"{path}.", changed)
+                raise BadValue(path, f"{path} is a table, not {_kind(value)}")
+            merged[name] = _merge(old, value, f"{path}.", changed, extensible)
         elif type(value) is not type(old):
-            raise BadText(f"overlay '{file}': {path} should be {_kind(old)}, not {_kind(value)}")
+            raise BadValue(path, f"{path} should be {_kind(old)}, not {_kind(value)}")
         else:
             merged[name] = value
             changed.add(path)
     return merged
+
+
+def _added(like: Mapping[str, Any], given: Any, path: str, changed: set[str]) -> dict[str, Any]:
+    """A new entry of an open table: every value of its siblings, no other."""
+    if not isinstance(given, Mapping):
+        raise BadValue(path, f"{path} is a table, not {_kind(given)}")
+    shape = {name: value for name, value in like.items() if name not in ABOUT}
+    missing = [name for name in shape if name not in given]
+    if missing:
+        raise BadValue(path, f"{path} is new and needs all its values; {' and '.join(missing)} are missing"
+                       if len(missing) > 1 else f"{path} is new and needs all its values; {missing[0]} is missing")
+    return _merge(shape, given, f"{path}.", changed, frozenset())
 
 
 def _kind(value: object) -> str:

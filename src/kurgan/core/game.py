@@ -53,7 +53,8 @@ class Game(Generic[S]):
         if self._text is None:
             own = self.folder / "text"
             parts = (own / part for part in self.text_parts)
-            self._text = load_catalogues(*(folder for folder in (CORE_TEXT, own, *parts) if folder.is_dir()))
+            self._text = load_catalogues(*(folder for folder in (CORE_TEXT, own, *parts)
+                                            if (folder / "en.toml").is_file()))
         return self._text
 
     @property

@@ -10,7 +10,7 @@ from pathlib import Path
 from kurgan.core.errors import UnknownName
 
 COMPONENT = "component"      # describes a thing, not an obligation: needs no test
-CITATION = re.compile(r"\[(\d+(?:\.\d+)*(?:-[A-Za-z0-9]+)+|\d+(?:\.\d+)+|E-\d+(?:-[a-z])?|R\d+)\]")
+CITATION = re.compile(r"\[([1-9]\d*(?:\.\d+)*(?:-[A-Za-z0-9]+)+|[1-9]\d*(?:\.\d+)+|E-\d+(?:-[a-z])?|R\d+)\]")
 
 
 @dataclass(frozen=True, slots=True)
