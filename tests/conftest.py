@@ -42,12 +42,12 @@ class Budget:
         given = os.environ.get("KURGAN_SEED")
         self.seed = int(given) if given else (time.time_ns() % 10**9 if MODE == "soak" else 1)
 
-    def seeds(self) -> Iterator[int]:
-        """One seed for each run."""
-        return iter(range(self.seed, self.seed + self.count))
+    def seeds(self, cost: int = 1) -> Iterator[int]:
+        """One seed for each run; where a run costs several times the usual, so many fewer."""
+        return iter(range(self.seed, self.seed + max(1, self.count // cost)))
 
-    def rngs(self) -> Iterator[random.Random]:
-        return (random.Random(f"{self.name}-{seed}") for seed in self.seeds())
+    def rngs(self, cost: int = 1) -> Iterator[random.Random]:
+        return (random.Random(f"{self.name}-{seed}") for seed in self.seeds(cost))
 
 
 @pytest.fixture

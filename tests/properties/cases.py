@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -13,7 +14,7 @@ from kurgan.core.chance import draw
 from kurgan.core.flow import CHANCE
 from kurgan.core.game import Game
 from tests import tiny
-from tests.properties import stalingrad_besieged
+from tests.properties import fortress_sevastopol, stalingrad_besieged
 from tests.tiny import invariants as ford
 
 TEMPERS = (0.05, 1.0, 5.0)
@@ -25,6 +26,7 @@ class Case:
     game: Game[Any]
     scenario: str
     check: Callable[[Any], None]         # what holds in every state of this game
+    cost: int = 1                        # how many times longer than usual its games are
 
     def new(self, rng: Random) -> Any:
         """A new game with random options."""
@@ -71,8 +73,15 @@ class RandomPlayer:
 
 
 _SB = kurgan.game("stalingrad-besieged")
+_FS = kurgan.game("fortress-sevastopol")
+# Random Axis players lose by the VP band of turn 2: with wide bands they reach siege guns and the summer of 1942.
+_LONG = kurgan.game("fortress-sevastopol", Path(__file__).parent / "data" / "wide_bands.toml")
 CASES = (
     Case("battle", _SB, "battle", stalingrad_besieged.check),
     Case("solo", _SB, "solo", stalingrad_besieged.check),
+    Case("campaign", _FS, "campaign", fortress_sevastopol.check, 2),
+    Case("1941", _FS, "1941", fortress_sevastopol.check, 2),
+    Case("tournament", _FS, "tournament", fortress_sevastopol.check, 2),
+    Case("long-campaign", _LONG, "campaign", fortress_sevastopol.check, 12),
     Case("ford", tiny.GAME(), "ford", ford.check),
 )

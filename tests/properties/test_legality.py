@@ -21,7 +21,7 @@ Note = Callable[[str, object], None]
 def test_explain_is_none_exactly_when_offered(case: Case, budget: Give, record_property: Note) -> None:
     """Of all actions there are; one of a kind that is asked for is refused by a specific rule."""
     seen: Counter[str] = Counter()
-    for rng in budget("explain").rngs():
+    for rng in budget("explain").rngs(case.cost):
         for s in case.some_states(rng, 0.03):
             offered, kinds = set(s.legal_actions()), s.decision.kinds
             for action in case.game.actions.by_number:
@@ -41,7 +41,7 @@ def test_explain_is_none_exactly_when_offered(case: Case, budget: Give, record_p
 def test_what_is_not_offered_is_refused_and_changes_nothing(case: Case, budget: Give) -> None:
     tries = budget("refused_plays")
     left = tries.count
-    for rng in tries.rngs():
+    for rng in tries.rngs(case.cost):
         for s in case.some_states(rng, 0.1):
             before, offered, asked = s.position(), set(s.legal_actions()), s.current_player()
             for action in rng.sample(case.game.actions.by_number, min(20, case.game.num_actions)):
@@ -64,7 +64,7 @@ def test_what_is_not_offered_is_refused_and_changes_nothing(case: Case, budget: 
 def test_the_same_information_offers_the_same_actions(case: Case, budget: Give) -> None:
     """Over all states of many games: what the mover may do depends only on what he may know."""
     offers: dict[str, list[str]] = {}
-    for rng in budget("information_sets").rngs():
+    for rng in budget("information_sets").rngs(case.cost):
         for s in case.states(rng):
             if s.current_player() >= 0:
                 found = [action.text for action in s.legal_actions()]

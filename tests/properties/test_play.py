@@ -19,7 +19,7 @@ Give = Callable[[str], Budget]
 
 
 def test_random_games_end_in_bounds_and_never_in_a_dead_end(case: Case, budget: Give) -> None:
-    for rng in budget("random_games").rngs():
+    for rng in budget("random_games").rngs(case.cost):
         decisions = -1
         for s in case.states(rng):
             decisions += 1
@@ -30,7 +30,7 @@ def test_random_games_end_in_bounds_and_never_in_a_dead_end(case: Case, budget: 
 
 
 def test_chance_outcomes_have_positive_whole_weights_and_are_unique(case: Case, budget: Give) -> None:
-    for rng in budget("random_games").rngs():
+    for rng in budget("random_games").rngs(case.cost):
         for s in case.states(rng):
             outcomes = s.chance_outcomes()
             assert bool(outcomes) == (s.current_player() == CHANCE)
@@ -41,7 +41,7 @@ def test_chance_outcomes_have_positive_whole_weights_and_are_unique(case: Case, 
 
 
 def test_copy_then_apply_equals_apply_and_leaves_the_original(case: Case, budget: Give) -> None:
-    for rng in budget("copies").rngs():
+    for rng in budget("copies").rngs(case.cost):
         for s in case.some_states(rng, 0.1):
             before = s.position()
             for action in s.legal_actions():
@@ -53,7 +53,7 @@ def test_copy_then_apply_equals_apply_and_leaves_the_original(case: Case, budget
 
 
 def test_a_position_read_from_its_text_goes_on_the_same(case: Case, budget: Give) -> None:
-    for rng in budget("positions").rngs():
+    for rng in budget("positions").rngs(case.cost):
         for s in case.some_states(rng, 0.2):
             text = s.position()
             read = case.game.position(text)
@@ -69,7 +69,7 @@ def test_a_position_read_from_its_text_goes_on_the_same(case: Case, budget: Give
 
 
 def test_a_record_is_replayed_from_its_text_with_undo(case: Case, budget: Give) -> None:
-    for rng in budget("records").rngs():
+    for rng in budget("records").rngs(case.cost):
         start = case.new(rng)
         session = Session.new(case.game, case.scenario, start.given.options)
         player = RandomPlayer(rng)
@@ -96,7 +96,7 @@ def try_undo(session: Session) -> None:
 
 
 def test_games_leave_no_memory_behind(case: Case, budget: Give) -> None:
-    runs = list(budget("memory").rngs())
+    runs = list(budget("memory").rngs(min(case.cost, 3)))
     play_out(case, runs[: len(runs) // 4])
     tracemalloc.start()
     try:

@@ -12,6 +12,7 @@ from kurgan.core.game import Game
 
 GAMES = {
     "stalingrad-besieged": "kurgan.games.stalingrad_besieged",
+    "fortress-sevastopol": "kurgan.games.fortress_sevastopol",
 }
 
 

@@ -1,0 +1,216 @@
+"""8.2 to 8.9 One step of one unit in a Movement Impulse: whether it is allowed, and what it does."""
+
+from __future__ import annotations
+
+from kurgan.core.fields import bits
+from kurgan.core.refusal import Refusal
+from kurgan.games.fortress_sevastopol.places import ARMYANSK, HOME_ZONE, SOVIET, SPENT, C
+from kurgan.games.fortress_sevastopol.rules import words
+from kurgan.games.fortress_sevastopol.rules.r06_areas import free_places, has_room, is_free, rail_net
+from kurgan.games.fortress_sevastopol.rules.r08_6_costs import (
+    ALL_MP,
+    CROSSING_LIMIT,
+    MP,
+    has_no_bridge,
+    is_limited,
+    is_obstacle,
+    mp_for_step,
+    pay_step,
+    step_cost,
+)
+from kurgan.games.fortress_sevastopol.rules.r08_8_paths import land_reach
+from kurgan.games.fortress_sevastopol.state import FS, FULL_MP, has_enemy, put, set_mode
+
+NOT_ADJACENT = Refusal("8.3", "not_adjacent")
+SEA_IS_STRATEGIC = Refusal("8.3.1", "sea_only_strategic")
+ENEMY_ZONE = Refusal("16.3", "enemy_zone")
+AREA_IS_FULL = Refusal("8.7-f", "area_is_full")
+ARMYANSK_IS_CLOSED = Refusal("8.7-h", "armyansk_is_closed")
+CROSSING_IS_FULL = Refusal("8.7-a", "crossing_is_full")
+INFANTRY_ONLY = Refusal("8.7-b", "infantry_only_over_river")
+LEAVES_TO_FREE = Refusal("8.4", "leaves_contested_to_free")
+ARMOR_LEAVES_TO_FREE = Refusal("8.4-b", "leaves_contested_to_free")
+PINNED_ARMOR = Refusal("8.4-a", "leaves_contested_to_free")
+NOT_ALONE = Refusal("8.7-c", "needs_point_unit")
+NO_POINT_UNIT_THERE = Refusal("8.7-d", "no_point_unit_there")
+NOBODY_LEADS = Refusal("8.5-a", "nobody_leads")
+OUT_OF_COMMAND = Refusal("8.6-h", "out_of_command_moves_free")
+ALREADY_FOUGHT = Refusal("9.2", "area_already_assaulted")
+NOT_BACK_HOME = Refusal("9.5", "not_back_among_enemies")
+ONLY_STEP = Refusal("8.6-j", "all_mp_only_step")
+SIEGE_BY_RAIL = Refusal("18.2", "siege_by_rail")
+TOO_FEW_MP = {
+    1: Refusal("8.6-a", "too_few_mp_city"), MP: Refusal("8.6-b", "too_few_mp_free"),
+    2 * MP: Refusal("8.6-c", "too_few_mp_enemy"), 3 * MP: Refusal("8.6-d", "too_few_mp_fresh"),
+}
+
+
+# --- whether it is allowed --------------------------------------------------------------------------
+
+def way_refusal(s: FS, unit: int, place: int) -> Refusal | None:
+    """What bars every kind of movement by land over one boundary, whatever it costs."""
+    t, start = s.given.tables, s.where[unit]
+    if place == HOME_ZONE[1 - t.side[unit]]:
+        return ENEMY_ZONE                                    # [16.3] [6.3-e]
+    if not t.adjacent[start] >> place & 1:
+        return SEA_IS_STRATEGIC if C in (start, place) else NOT_ADJACENT         # [8.3] [8.3.1] [16.2] [R54]
+    return closed_refusal(s, unit, start, place)
+
+
+def closed_refusal(s: FS, unit: int, start: int, place: int) -> Refusal | None:
+    """Bars between neighbours that are no prices: stacking, Armyansk, rivers."""
+    t = s.given.tables
+    if place == ARMYANSK and s.turn == 1 and t.side[unit] == SOVIET:
+        return ARMYANSK_IS_CLOSED                            # [8.7-h] [24.2] [R40]
+    boundary = t.boundary_of[start, place]
+    if has_no_bridge(s, boundary) and not t.infantry >> unit & 1:
+        return INFANTRY_ONLY                                 # [8.7-b] [21.2.3]
+    return None if has_room(s, place, unit) else AREA_IS_FULL        # [8.3-b] [8.7-f] [R37]
+
+
+def step_refusal(s: FS, unit: int, place: int) -> Refusal | None:
+    """[8.7] Why a unit may not step to a place in a Movement Impulse."""
+    t = s.given.tables
+    if t.siege >> unit & 1:
+        return None if rail_reach(s, unit) >> place & 1 else SIEGE_BY_RAIL       # [18.2] [18.2-a]
+    refused = way_refusal(s, unit, place)
+    if refused is not None:
+        return refused
+    boundary = t.boundary_of[s.where[unit], place]
+    if s.crossed[boundary] >= CROSSING_LIMIT and is_limited(s, boundary):
+        return CROSSING_IS_FULL                              # [8.7-a] [21.2.3]
+    if not is_free(s, place, t.side[unit]):
+        refused = enemy_area_refusal(s, unit, place, boundary)
+        if refused is not None:
+            return refused
+    return cost_refusal(s, unit, boundary, place)
+
+
+def enemy_area_refusal(s: FS, unit: int, place: int, boundary: int) -> Refusal | None:
+    """[8.5] What a place that is not free asks of a unit that enters it."""
+    t, side, bit = s.given.tables, s.given.tables.side[unit], s.given.tables.bit[unit]
+    if s.ooc & bit:
+        return OUT_OF_COMMAND                                # [8.6-h] [13.2.2-c] [R57]
+    if has_enemy(s, s.where[unit], side):                    # [8.5] [R49] only from a non-contested Area
+        return contested_exit_refusal(s, unit)
+    own = s.at[place] & t.of_side[side]
+    if not bit & t.point and s.held[1 - side] >> place & 1 and not own & t.point:
+        return NO_POINT_UNIT_THERE if own else NOT_ALONE     # [8.7-c] [8.7-d] [8.5-a] [R48]
+    if has_enemy(s, place, side):
+        if place == s.home:
+            return NOT_BACK_HOME                             # ruling: back into the active Area
+        if s.assaulted >> place & 1:                         # ruling: entering an Area after its Assault
+            return ALREADY_FOUGHT if not own or is_obstacle(s, boundary) else None
+        if not bit & t.point and is_mandatory(s, unit, boundary, place) and not s.mandatory & own & t.point:
+            return NOBODY_LEADS                              # ruling: who leads a Mandatory Assault
+    return None
+
+
+def contested_exit_refusal(s: FS, unit: int) -> Refusal:
+    """Which rule keeps this unit from going anywhere but to a free Area."""
+    if not s.given.tables.armor >> unit & 1:
+        return LEAVES_TO_FREE                                # [8.4]
+    return PINNED_ARMOR if is_pinned(s, unit) else ARMOR_LEAVES_TO_FREE          # [8.4-a] [8.4-b]
+
+
+def is_pinned(s: FS, unit: int) -> bool:
+    """Whether a unit that leaves a contested Area must stop in the next one."""
+    t = s.given.tables
+    hostile = s.at[s.where[unit]] & t.of_side[1 - t.side[unit]]
+    if not hostile:
+        return False                                         # [9.5] not contested any more
+    if not t.armor >> unit & 1:
+        return True                                          # [8.4]
+    armor = hostile & t.armor
+    return bool(armor & s.fresh if s.given.pin_fresh else armor)                 # [8.4-a] [8.4-b] [R50]
+
+
+def cost_refusal(s: FS, unit: int, boundary: int, place: int) -> Refusal | None:
+    """[8.1-a] Whether the unit can pay; [8.9] its first step it always can [R43]."""
+    if s.mp[unit] == FULL_MP:
+        return None                                          # [8.9] [R44]
+    cost = step_cost(s, unit, boundary, place)
+    if cost == ALL_MP:
+        return ONLY_STEP                                     # [8.6-j]
+    return TOO_FEW_MP[cost] if mp_for_step(s, unit, place) < cost else None      # [8.1-a]
+
+
+def is_mandatory(s: FS, unit: int, boundary: int, place: int) -> bool:
+    """[9.2] [R34] Whether entering this place among enemies makes the Assault Mandatory."""
+    t = s.given.tables
+    if is_obstacle(s, boundary):
+        return True                                          # [9.2-b]
+    return not s.at[place] & t.of_side[t.side[unit]] & ~s.moved      # [9.2-a] none of ours stood there at its start
+
+
+def rail_reach(s: FS, unit: int) -> int:
+    """[18.2] [R105] Where a siege gun can go: free Areas of the converted net, with room and bridges all the way."""
+    here, side = s.where[unit], s.given.tables.side[unit]
+    net = rail_net(s)
+    if not net >> here & 1 or s.moved >> unit & 1:
+        return 0
+    within = net & free_places(s, side)                      # [18.2-a] never a contested Area [R106]
+    if has_enemy(s, here, side):
+        return land_reach(s, unit, within, 1)                # [8.4] out of a contested one to the next [R56]
+    return land_reach(s, unit, within)                       # [21.2.3] a gun needs every bridge
+
+
+def steps(s: FS, unit: int) -> list[int]:
+    """Every place the unit can step to."""
+    t = s.given.tables
+    if t.siege >> unit & 1:                                  # [21.1-c] railroads serve nobody else
+        return list(bits(rail_reach(s, unit)))
+    return [place for place, _ in t.neighbours[s.where[unit]] if step_refusal(s, unit, place) is None]
+
+
+def can_step(s: FS, unit: int) -> bool:
+    t = s.given.tables
+    if t.siege >> unit & 1:
+        return bool(rail_reach(s, unit))
+    if not s.mp[unit]:
+        return False                                         # every step costs something
+    return any(step_refusal(s, unit, place) is None for place, _ in t.neighbours[s.where[unit]])
+
+
+# --- what it does -----------------------------------------------------------------------------------
+
+def take_step(s: FS, unit: int, place: int) -> None:
+    """[8.3] The unit goes there, pays, and stops if it met enemies [8.2] or came out of a contested Area [8.4]."""
+    t, bit, start = s.given.tables, s.given.tables.bit[unit], s.where[unit]
+    s.moved |= bit                                           # [8.1-d]
+    if bit & t.siege:
+        s.mp[unit] = 0
+        s.stopped |= bit
+        go(s, unit, place)
+        return
+    side, boundary = t.side[unit], t.boundary_of[start, place]
+    stops = is_pinned(s, unit)
+    meets = has_enemy(s, place, side)
+    if meets and not s.assaulted >> place & 1 and is_mandatory(s, unit, boundary, place):
+        s.mandatory |= bit                                   # [9.2]
+    pay_step(s, unit, step_cost(s, unit, boundary, place), place)
+    if is_limited(s, boundary):
+        s.crossed[boundary] += 1                             # [8.7-a]
+    pass_through(s, start, side)
+    go(s, unit, place)
+    s.via[unit] = boundary
+    if meets or stops:
+        s.stopped |= bit                                     # [8.2] [8.4]
+        if meets and bit & t.artillery:
+            set_mode(s, unit, SPENT)                         # [18.1] a gun at once
+    else:
+        pass_through(s, place, side)
+
+
+def go(s: FS, unit: int, place: int) -> None:
+    start = s.where[unit]
+    put(s, unit, place)
+    s.origin[unit] = start
+    if s.log is not None:
+        s.tell("unit_moved", "8.3", unit=words.unit(s, unit), origin=words.place(start), area=words.place(place))
+
+
+def pass_through(s: FS, place: int, side: int) -> None:
+    """[6.3-a] [6.3-d] An enemy Area without enemies is taken even if the unit goes on."""
+    if s.held[1 - side] >> place & 1 and not has_enemy(s, place, side):
+        s.passed |= 1 << place

@@ -1,0 +1,70 @@
+"""13.2 Command: who can trace a Line of Command."""
+
+from __future__ import annotations
+
+from kurgan.games.fortress_sevastopol.places import AREAS, AXIS, HOME_ZONE, SOVIET
+from kurgan.games.fortress_sevastopol.rules.r06_areas import flood
+from kurgan.games.fortress_sevastopol.state import FS
+
+
+def lines_to_zone(s: FS, side: int) -> int:
+    """[13.2.1] Controlled places (contested or not) from which a line leads to the friendly Zone, a mask.
+
+    Rivers, walls, trenches and weather do not matter [R60]. For Soviets a controlled Port is joined with Zone C
+    by sea [13.2.1-a], also while contested [R62].
+    """
+    start = 1 << HOME_ZONE[side]
+    if side == SOVIET:
+        start |= s.given.tables.port & s.held[SOVIET]
+    return flood(s, start, s.held[side])
+
+
+def hq_places(s: FS, side: int) -> int:
+    """Areas with an HQ of the side, a mask."""
+    t, found = s.given.tables, 0
+    hqs = t.hq & t.of_side[side]
+    for place in AREAS:
+        if s.at[place] & hqs:
+            found |= 1 << place
+    return found
+
+
+def next_to(s: FS, places: int) -> int:
+    """The places and their neighbours: a unit's own Area need not be friendly [R60]."""
+    adjacent, around = s.given.tables.adjacent, places
+    for place in AREAS:
+        if adjacent[place] & places:
+            around |= 1 << place
+    return around
+
+
+def in_command(s: FS, side: int) -> int:
+    """[13.2.1] Places where a unit of the side is in command, a mask: lines lead to the Zone or to any HQ [R61]."""
+    hqs = hq_places(s, side)
+    lines = lines_to_zone(s, side)
+    if hqs & ~lines:
+        lines |= flood(s, hqs & s.held[side], s.held[side])
+    return next_to(s, lines) | hqs | 1 << HOME_ZONE[side]
+
+
+def beachhead_command(s: FS) -> int:
+    """[9.6.2] [9.6.2-a] Where a Naval Brigade is in command by the landing chit, its Area always included [R88]."""
+    if not s.beachhead:
+        return 0
+    there = 1 << s.beachhead
+    return next_to(s, flood(s, there, s.held[SOVIET])) if s.held[SOVIET] & there else there
+
+
+def out_of_command(s: FS) -> int:
+    """[13.2.1-b] [13.2.2] All units of both sides without a line, a mask; judged once per Impulse or phase [R59]."""
+    t, found = s.given.tables, 0
+    for side in (AXIS, SOVIET):
+        good, landing = in_command(s, side), beachhead_command(s) if side == SOVIET else 0
+        own = t.of_side[side]
+        for place in AREAS:
+            units = s.at[place] & own
+            if units and not good >> place & 1:
+                if landing >> place & 1:
+                    units &= ~t.naval
+                found |= units
+    return found

@@ -1,0 +1,38 @@
+"""What a click on something that is not offered could have meant, so that the right rule is cited."""
+
+from __future__ import annotations
+
+from kurgan.core.actions import Action
+from kurgan.core.fields import bits
+from kurgan.core.view import View
+from kurgan.games.fortress_sevastopol.actions import ACTIONS
+from kurgan.games.fortress_sevastopol.places import NAMES, ON_MAP
+from kurgan.games.fortress_sevastopol.state import FS
+
+UNOFFERED = ("remove-hq",)              # nobody means this by a click on a counter
+
+
+def meant(view: View, target: str) -> list[Action]:
+    """The answers to the present question that a click could mean, the likeliest first.
+
+    A place means itself, then the units that stand there: those of whoever is asked first, the strongest first. A
+    unit means itself, then its place.
+    """
+    s: FS = view.state
+    t = s.given.tables
+    name = target.partition(":")[2] or target                     # chits and markers: chit:elite
+    names = [name]
+    if name in NAMES and NAMES.index(name) in ON_MAP:
+        place, asked = NAMES.index(name), s.current_player()
+        units = sorted(bits(s.at[place]), key=lambda unit: (t.side[unit] != asked, -t.af[unit]))
+        names += [t.slugs[unit] for unit in units]
+    elif name in t.number and s.where[t.number[name]] in ON_MAP:
+        names.append(NAMES[s.where[t.number[name]]])
+    words = [kind.word for kind in s.decision.kinds if kind.word not in UNOFFERED]
+    found: dict[str, list[Action]] = {name: [] for name in names}
+    for action in ACTIONS.by_number:
+        if action.word in words:
+            thing = action.text.partition(" ")[2]
+            if thing in found:
+                found[thing].append(action)
+    return [action for name in names for action in found[name]]
