@@ -17,13 +17,19 @@ from kurgan.core.session import Session
 
 GOLDEN = Path(__file__).parent.parent / "tests" / "golden"
 DEPTH = 3
-# name: scenario, options, seed
-GAMES: dict[str, tuple[str, dict[str, str], int]] = {
-    "battle": ("battle", {}, 8),
-    "battle-options": ("battle", {"crossing_fire": "yes", "allow_pass": "yes", "setup": "free", "deck": "14"}, 12),
-    "solo": ("solo", {}, 7),
-    "solo-options": ("solo", {"case3_full_move": "yes", "hand_limit": "3", "artillery_rear_bonus": "no",
+SB, FS = "stalingrad-besieged", "fortress-sevastopol"
+# name: game, scenario, options, seed
+GAMES: dict[str, tuple[str, str, dict[str, str], int]] = {
+    "battle": (SB, "battle", {}, 8),
+    "battle-options": (SB, "battle", {"crossing_fire": "yes", "allow_pass": "yes", "setup": "free", "deck": "14"}, 12),
+    "solo": (SB, "solo", {}, 7),
+    "solo-options": (SB, "solo", {"case3_full_move": "yes", "hand_limit": "3", "artillery_rear_bonus": "no",
                               "russian_removed": "6", "solo_takes_objectives": "no"}, 5),
+    "campaign": (FS, "campaign", {}, 3),
+    "campaign-options": (FS, "campaign", {"edition": "zh", "map": "simonitch", "random_impulses": "yes",
+                                          "artillery_coordination": "yes", "divisions": "yes", "chits": "no"}, 4),
+    "1941": (FS, "1941", {"ammunition_exhaustion": "yes", "reactive_demolition": "yes", "invasion_chit": "yes"}, 5),
+    "tournament": (FS, "tournament", {"edition": "en_literal", "infantry_demolition": "yes"}, 6),
 }
 # Where counts are taken: the first time a game comes to a place, not before that turn.
 PLACES = (
@@ -32,12 +38,15 @@ PLACES = (
     ("battle-options", 1, "turn>maneuver>Maneuver"), ("battle-options", 5, "turn>combat>ChooseAttacker"),
     ("solo", 1, "turn>prepare>Prepare"), ("solo", 2, "turn>maneuver>move>NextStep"),
     ("solo-options", 3, "turn>maneuver>Maneuver"),
+    ("campaign", 1, "turn>operations>impulse>before-impulse>ChooseImpulse"),
+    ("1941", 1, "turn>operations>impulse>before-impulse>ChooseImpulse"),
 )
 
 
-def play(game: Any, name: str) -> tuple[str, dict[tuple[str, int, str], str]]:
+def play(name: str) -> tuple[str, dict[tuple[str, int, str], str]]:
     """The record of a random game, and the first position at every place of every turn."""
-    scenario, options, seed = GAMES[name]
+    game_id, scenario, options, seed = GAMES[name]
+    game = kurgan.game(game_id)
     session, rng = Session.new(game, scenario, options), Random(seed)
     first: dict[tuple[str, int, str], str] = {}
     while not session.state.is_terminal():
@@ -61,11 +70,10 @@ def perft(s: Any, depth: int) -> int:
 
 
 def main() -> None:
-    game = kurgan.game("stalingrad-besieged")
     GOLDEN.mkdir(exist_ok=True)
     first: dict[tuple[str, int, str], str] = {}
     for name in GAMES:
-        text, places = play(game, name)
+        text, places = play(name)
         first |= places
         (GOLDEN / f"{name}.record").write_text(text, encoding="utf-8")
         print(f"{name}: {text.splitlines()[-1]}")
@@ -73,8 +81,10 @@ def main() -> None:
     for name, turn, place in PLACES:
         position = next(text for (game_name, when, where), text in first.items()
                         if game_name == name and where == place and when >= turn)
-        found = [perft(game.position(position), depth) for depth in range(1, DEPTH + 1)]
-        counts.append({"name": f"{name}, turn {turn}, {place}", "counts": found, "position": position})
+        game_id = GAMES[name][0]
+        found = [perft(kurgan.game(game_id).position(position), depth) for depth in range(1, DEPTH + 1)]
+        counts.append({"name": f"{name}, turn {turn}, {place}", "game": game_id, "counts": found,
+                       "position": position})
         print(f"{name}, turn {turn}, {place}: {found}")
     (GOLDEN / "perft.json").write_text(json.dumps(counts, indent=1) + "\n", encoding="utf-8")
 
