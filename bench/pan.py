@@ -67,7 +67,8 @@ def scene(layout: dict[str, Any], pieces: int) -> dict[str, Any]:
              "hidden": ("", "", "own", "theirs")[n % 4], "spent": n % 7 == 0, "steps": None,
              "badges": ["attacked"] if n % 5 == 0 else []}
             for n, space in enumerate(islice(cycle(layout["spaces"]), pieces))]
-    return {"pieces": made, "marks": [], "captions": [], "trays": [], "tracks": [], "tallies": []}
+    empty = ("marks", "captions", "trays", "tracks", "tallies", "tags", "edges", "conditions")
+    return {"pieces": made} | {name: [] for name in empty}
 
 
 def build(folder: Path) -> None:

@@ -31,6 +31,42 @@ function precompress(): Plugin {
   };
 }
 
+/**
+ * Of the drawing code only land units are used, yet their file also draws installations, weather and much more: what no
+ * land unit asks for is left out.
+ */
+function landUnitsOnly(): Plugin {
+  const MENTION = /\bicn\[\s*["']([^"']+)["']\s*\]/g;
+  const named = (code: string): string[] => [...code.matchAll(MENTION)].map((found) => found[1] ?? "");
+  return {
+    name: "land-units-only",
+    apply: "build",
+    transform(code, id) {
+      if (!id.endsWith("/milsymbol/src/iconparts/ground.js")) return null;
+      const icons = new Map<string, { start: number; end: number; asks: string[] }>();
+      const body = this.parse(code).body.flatMap((part) => (part.type === "ExportDefaultDeclaration" && "body" in part.declaration ? (part.declaration.body as { body: Statement[] }).body : []));
+      for (const { type, start, end } of body) {
+        const key = /^icn\[\s*"([^"]+)"\s*\]\s*=/.exec(code.slice(start, end))?.[1];
+        if (type === "ExpressionStatement" && key && !icons.has(key)) icons.set(key, { start, end, asks: named(code.slice(start, end)) });
+      }
+      const lines = [...icons.values()].sort((a, b) => b.start - a.start);
+      let rest = code;
+      for (const { start, end } of lines) rest = rest.slice(0, start) + rest.slice(end);
+      const wanted = new Set([...named(readFileSync(id.replace("iconparts/ground.js", "numbersidc/sidc/landunit.js"), "utf8")), ...named(rest)]);
+      for (const key of wanted) for (const other of icons.get(key)?.asks ?? []) wanted.add(other);
+      let kept = code;
+      for (const { start, end, asks } of lines) if (!wanted.has(asks[0] ?? "")) kept = kept.slice(0, start) + kept.slice(end);
+      return { code: kept, map: null };
+    },
+  };
+}
+
+interface Statement {
+  type: string;
+  start: number;
+  end: number;
+}
+
 /** The server's content security policy forbids inline code; better to hear of it at build time. */
 function refuseInline(): Plugin {
   return {
@@ -48,7 +84,7 @@ function refuseInline(): Plugin {
 
 export default defineConfig({
   base: "/",
-  plugins: [svelte(), refuseInline(), precompress()],
+  plugins: [svelte(), landUnitsOnly(), refuseInline(), precompress()],
   // Without this vitest takes Svelte's server half, which cannot mount.
   ...(process.env["VITEST"] ? { resolve: { conditions: ["browser"] } } : {}),
   build: {

@@ -27,16 +27,50 @@ class Piece:
     spent: bool = False                # drawn hollow
     badges: tuple[str, ...] = ()       # most severe first; words are badge.<key>
     steps: tuple[int, int] | None = None     # left, of how many
+    inside: str = ""                   # letters in the picture's box, like HQ
 
 
 @dataclass(frozen=True, slots=True)
 class Mark:
     """Something lying on a place that is no unit: works, a ferry, a sniper."""
 
-    at: str
+    at: str                            # a space or an edge of the layout
     kind: str                          # the client's sign for it: fort, ferry, factory, ruin, sniper, ...
     side: str
     name: Message
+    text: str = ""                     # a figure on the sign, like +1
+
+
+@dataclass(frozen=True, slots=True)
+class Tag:
+    """What the printed tag of a space says just now: who controls it, and the figures below its name."""
+
+    at: str
+    side: str = ""                     # whose colour fills it; empty: nobody's
+    other: str = ""                    # who else holds a part of it: the tag is split
+    note: Message | None = None        # +2 · 1 VP
+
+
+@dataclass(frozen=True, slots=True)
+class Edge:
+    """What has become of a boundary of the layout; those as printed may be left out."""
+
+    id: str
+    kind: str = ""                     # instead of the printed kind: open, river, trench, wall, closed, link
+    states: tuple[str, ...] = ()       # bridge, blown, breached
+    side: str = ""                     # whose bridge or breach
+    name: Message | None = None        # for those who point at it or hear it
+
+
+@dataclass(frozen=True, slots=True)
+class Condition:
+    """Something that holds for the whole board, like the weather."""
+
+    id: str
+    kind: str                          # a sign: clear, rain, mud, snow, heavy_snow, night, advantage, ...
+    name: Message
+    side: str = ""
+    rule: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +89,9 @@ class Card:
     lines: tuple[Message, ...] = ()
     rule: str = ""
     count: int = 1
+    kind: str = "card"                 # card, chit (a small square one) or back (face down, of whom nothing is known)
+    side: str = ""                     # whose colours it bears; empty: anybody's
+    badges: tuple[str, ...] = ()       # words are badge.<key>
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,11 +109,24 @@ class Tray:
 
 
 @dataclass(frozen=True, slots=True)
+class TrackMarker:
+    """Something lying on a box of a track."""
+
+    box: int                           # index into boxes
+    name: Message
+    side: str = ""
+    kind: str = ""                     # a sign as of a condition; empty: the side's chip
+
+
+@dataclass(frozen=True, slots=True)
 class Track:
     id: str
     title: Message
     boxes: tuple[str, ...]
     current: int                       # index into boxes, -1 for none
+    band: tuple[int, int] | None = None      # first and last box of a range that matters, like a victory band
+    markers: tuple[TrackMarker, ...] = ()
+    names: tuple[Message, ...] = ()    # what each box is, for those who point at it; empty, or one per box
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,6 +146,9 @@ class Scene:
     trays: tuple[Tray, ...] = ()
     tracks: tuple[Track, ...] = ()
     tallies: tuple[Tally, ...] = ()
+    tags: tuple[Tag, ...] = ()
+    edges: tuple[Edge, ...] = ()
+    conditions: tuple[Condition, ...] = ()
 
 
 # --- choosing -------------------------------------------------------------------------------------
@@ -106,11 +159,12 @@ class Choice:
 
     action: str
     label: Message
-    at: str = ""                       # a place: clicking it chooses
-    item: str = ""                     # a card or a piece in a tray; both empty: a button
+    at: str = ""                       # a space or an edge: clicking it chooses
+    item: str = ""                     # a card, or a piece in a tray or on the board; both empty: a button
     final: bool = False                # a die falls or something is shown: it cannot be taken back
     odds: bool = False                 # exact chances can be asked for
     path: tuple[str, ...] = ()         # places to draw an arrow through
+    pill: Message | None = None        # a few words beside the arrow's end, like what the way costs
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,6 +242,7 @@ class Effect:
     to: str = ""
     value: int = 0
     side: str = ""
+    piece: str = ""                    # which piece, where several stand; empty: any of that side
 
 
 # --- reading --------------------------------------------------------------------------------------

@@ -18,6 +18,7 @@ from kurgan.core.errors import KurganError
 from kurgan.core.text import Message
 from kurgan.server import shapes
 from kurgan.server.trouble import Trouble
+from kurgan.server.trouble import bad_text as unreadable
 
 log = logging.getLogger("kurgan.server")
 BY_STATUS = {404: "not_found", 405: "bad_method", 413: "too_large", 429: "too_fast"}
@@ -46,7 +47,7 @@ def install(app: FastAPI) -> None:
 
     @app.exception_handler(KurganError)
     def bad_text(request: Request, error: KurganError) -> Response:
-        return answer(Trouble(400, "bad_text", reason=str(error)))
+        return answer(unreadable(error))
 
     @app.exception_handler(RequestValidationError)
     def malformed(request: Request, error: RequestValidationError) -> Response:

@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from kurgan.core.errors import KurganError
 from kurgan.core.refusal import Refusal
 from kurgan.core.text import Message, Param
+from kurgan.server import reasons
 
 
 class Trouble(KurganError):
@@ -30,7 +31,7 @@ class Trouble(KurganError):
 
 def bad_text(error: KurganError) -> Trouble:
     """Something given to us cannot be read; the error says what and where."""
-    return Trouble(400, "bad_text", reason=str(error))
+    return Trouble(400, "bad_text", reason=reasons.told(error))
 
 
 @contextmanager
@@ -42,8 +43,8 @@ def reading_text() -> Iterator[None]:
         raise
     except KurganError as error:
         raise bad_text(error) from None
-    except (ValueError, RecursionError, OverflowError) as error:       # a number of ten thousand digits, and the like
-        raise Trouble(400, "bad_text", reason=type(error).__name__) from None
+    except (ValueError, RecursionError, OverflowError):
+        raise Trouble(400, "bad_text", reason=reasons.too_much()) from None
 
 
 def stale() -> Trouble:

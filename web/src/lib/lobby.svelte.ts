@@ -7,6 +7,9 @@ const EVERY_MS = 10_000;
 /** What waits for me first, what is over last; else as the server orders them. */
 const rank = (line: TableLine) => (line.my_move ? 0 : line.table.status === "running" ? 1 : 2);
 
+/** A table of mine where anyone may still sit down: it stands with the open ones too. */
+export const isOpen = (line: TableLine) => line.table.status === "running" && line.table.seats.some((seat) => seat.open && !seat.taken);
+
 class LobbyLists {
   mine = $state.raw<TableLine[]>([]);
   open = $state.raw<TableLine[]>([]);
@@ -20,7 +23,7 @@ class LobbyLists {
   async refresh(): Promise<void> {
     const lists = await get<Lobby>("/api/lobby");
     this.mine = lists.mine.toSorted((a, b) => rank(a) - rank(b));
-    this.open = lists.open;
+    this.open = [...this.mine.filter(isOpen), ...lists.open];
     this.asked_ms = Date.now();
     this.loaded = true;
   }

@@ -10,6 +10,13 @@ const layout: Layout = {
 };
 
 describe("a picture of a board", () => {
+  it("shows what the layout says, where it says it", () => {
+    const picture = { view: [0, 0, 90, 60] as [number, number, number, number], pieces: [{ x: 5, y: 6, side: "black", arm: "hq" }, { x: 7, y: 8, side: "white" }] };
+    expect(sketch({ ...layout, picture })).toEqual([
+      { at: "0", x: 5, y: 6, colour: "sov", arm: "hq" },
+      { at: "1", x: 7, y: 8, colour: "ger", arm: "inf" },
+    ]);
+  });
   it("shows both sides, each counter on its own place, the same every time", () => {
     const drawn = sketch(layout);
     expect(new Set(drawn.map((counter) => counter.colour))).toEqual(new Set(["ger", "sov"]));

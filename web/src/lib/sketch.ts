@@ -1,19 +1,23 @@
 // A handful of counters for a picture of a board: each side in its own part of it, the same every time.
-import type { Layout } from "./api/types";
+import type { Layout } from "./api/layout";
 
 export interface Sketched {
   at: string;
   x: number;
   y: number;
   colour: string;
-  arm: "inf" | "arm" | "art";
+  arm: string;                             // inf, mtn, arm, art, hq
 }
 
 const ARMS = ["inf", "inf", "arm", "art", "inf"] as const;
 const EACH = 5;
 const SPREAD = 7;                          // steps through a side's places; prime, so that no rows appear
 
+/** The layout's own, else a few of the client's choosing. */
 export function sketch(layout: Layout): Sketched[] {
+  if (layout.picture) {
+    return layout.picture.pieces.map(({ x, y, side, arm }, n) => ({ at: `${n}`, x, y, colour: layout.sides[side]?.colour ?? "", arm: arm ?? "inf" }));
+  }
   const sides = Object.values(layout.sides);
   const inside = layout.spaces
     .filter((space) => space.y > layout.size[1] * 0.08 && space.y < layout.size[1] * 0.92)

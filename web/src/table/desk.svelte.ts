@@ -93,10 +93,12 @@ export class Desk {
   path = $derived.by(() => [...(this.preview?.path ?? [])]);
   shownOdds = $derived.by(() => (this.odds && this.preview?.action === this.odds.action ? this.odds.odds : null));
 
-  /** A few words for the arrow: what changes the die, and the lowest that hits. */
+  /** A few words for the arrow: the game's own, or what changes the die and the lowest that hits. */
   pill = $derived.by(() => {
+    if (this.path.length < 2) return "";
+    if (this.preview?.pill) return words.param(this.preview.pill);
     const odds = this.shownOdds;
-    if (!odds || this.path.length < 2) return "";
+    if (!odds) return "";
     const low = least(odds);
     const chance = headline(odds);
     const number = low !== null ? words.t("ui.table.odds.least", { n: low }) : chance ? words.t("ui.table.odds.in", { n: chance.n, d: chance.d }) : "";

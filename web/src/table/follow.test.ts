@@ -51,7 +51,7 @@ describe("following a table", () => {
   });
   it("knows what is taken back, and what to animate", () => {
     expect([...takenBack([entry(1), entry(2), entry(3, { kind: "undo", takes_back: [2, 1] })])].sort()).toEqual([1, 2]);
-    const effect = { kind: "die", at: "", to: "", value: 4, side: "a" };
+    const effect = { kind: "die", at: "", to: "", value: 4, side: "a", piece: "" };
     const rolled = entry(1, { events: [{ message: { key: "e", params: [] }, rules: [], terms: [], side: "", effects: [effect] }] });
     expect(effectsOf([rolled])).toEqual([effect]);
   });

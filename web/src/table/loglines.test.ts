@@ -29,7 +29,7 @@ describe("the log", () => {
   });
   it("knows the places of an event, also those in nested messages", () => {
     const nested: Param = { key: "inner", params: [["at", { kind: "space", id: "4-4" }]] };
-    const effect = { kind: "move", at: "5-5", to: "4-4", value: 0, side: "" };
+    const effect = { kind: "move", at: "5-5", to: "4-4", value: 0, side: "", piece: "" };
     expect(placesOf(event([["unit", { kind: "unit", id: "u" }], ["space", { kind: "space", id: "5-4" }], ["what", nested]], [effect])))
       .toEqual(["5-4", "4-4", "5-5"]);
   });

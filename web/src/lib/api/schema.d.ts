@@ -699,6 +699,21 @@ export interface components {
              * @default 1
              */
             count: number;
+            /**
+             * Kind
+             * @default card
+             */
+            kind: string;
+            /**
+             * Side
+             * @default
+             */
+            side: string;
+            /**
+             * Badges
+             * @default []
+             */
+            badges: string[];
         };
         /** Chart */
         Chart: {
@@ -766,6 +781,7 @@ export interface components {
              * @default []
              */
             path: string[];
+            pill?: components["schemas"]["Message"] | null;
         };
         /** Clock */
         Clock: {
@@ -793,6 +809,27 @@ export interface components {
             /** Vacation Left Ms */
             vacation_left_ms: number;
         };
+        /**
+         * Condition
+         * @description Something that holds for the whole board, like the weather.
+         */
+        Condition: {
+            /** Id */
+            id: string;
+            /** Kind */
+            kind: string;
+            name: components["schemas"]["Message"];
+            /**
+             * Side
+             * @default
+             */
+            side: string;
+            /**
+             * Rule
+             * @default
+             */
+            rule: string;
+        };
         /** DatumOut */
         DatumOut: {
             /** Path */
@@ -801,6 +838,30 @@ export interface components {
             value: unknown;
             /** Source */
             source: string;
+        };
+        /**
+         * Edge
+         * @description What has become of a boundary of the layout; those as printed may be left out.
+         */
+        Edge: {
+            /** Id */
+            id: string;
+            /**
+             * Kind
+             * @default
+             */
+            kind: string;
+            /**
+             * States
+             * @default []
+             */
+            states: string[];
+            /**
+             * Side
+             * @default
+             */
+            side: string;
+            name?: components["schemas"]["Message"] | null;
         };
         /** EditIn */
         EditIn: {
@@ -848,11 +909,7 @@ export interface components {
             tools: components["schemas"]["Tool"][];
             /** Playable */
             playable: boolean;
-            /**
-             * Problem
-             * @default
-             */
-            problem: string;
+            problem?: components["schemas"]["Message"] | null;
         };
         /**
          * Effect
@@ -881,6 +938,11 @@ export interface components {
              * @default
              */
             side: string;
+            /**
+             * Piece
+             * @default
+             */
+            piece: string;
         };
         /**
          * Entry
@@ -1060,6 +1122,11 @@ export interface components {
             /** Side */
             side: string;
             name: components["schemas"]["Message"];
+            /**
+             * Text
+             * @default
+             */
+            text: string;
         };
         /** Me */
         Me: {
@@ -1352,6 +1419,11 @@ export interface components {
                 number,
                 number
             ] | null;
+            /**
+             * Inside
+             * @default
+             */
+            inside: string;
         };
         /** PlaceRest */
         PlaceRest: {
@@ -1489,6 +1561,21 @@ export interface components {
              * @default []
              */
             tallies: components["schemas"]["Tally"][];
+            /**
+             * Tags
+             * @default []
+             */
+            tags: components["schemas"]["Tag"][];
+            /**
+             * Edges
+             * @default []
+             */
+            edges: components["schemas"]["Edge"][];
+            /**
+             * Conditions
+             * @default []
+             */
+            conditions: components["schemas"]["Condition"][];
         };
         /** SeatOut */
         SeatOut: {
@@ -1667,6 +1754,25 @@ export interface components {
              */
             guided: boolean;
         };
+        /**
+         * Tag
+         * @description What the printed tag of a space says just now: who controls it, and the figures below its name.
+         */
+        Tag: {
+            /** At */
+            at: string;
+            /**
+             * Side
+             * @default
+             */
+            side: string;
+            /**
+             * Other
+             * @default
+             */
+            other: string;
+            note?: components["schemas"]["Message"] | null;
+        };
         /** TakeBack */
         TakeBack: {
             /**
@@ -1730,6 +1836,40 @@ export interface components {
             boxes: string[];
             /** Current */
             current: number;
+            /** Band */
+            band?: [
+                number,
+                number
+            ] | null;
+            /**
+             * Markers
+             * @default []
+             */
+            markers: components["schemas"]["TrackMarker"][];
+            /**
+             * Names
+             * @default []
+             */
+            names: components["schemas"]["Message"][];
+        };
+        /**
+         * TrackMarker
+         * @description Something lying on a box of a track.
+         */
+        TrackMarker: {
+            /** Box */
+            box: number;
+            name: components["schemas"]["Message"];
+            /**
+             * Side
+             * @default
+             */
+            side: string;
+            /**
+             * Kind
+             * @default
+             */
+            kind: string;
         };
         /**
          * Tray

@@ -37,6 +37,10 @@ export type Caption = S["Caption"];
 export type Card = S["Card"];
 export type Tray = S["Tray"];
 export type Track = S["Track"];
+export type TrackMarker = S["TrackMarker"];
+export type Tag = S["Tag"];
+export type Edge = S["Edge"];
+export type Condition = S["Condition"];
 export type Tally = S["Tally"];
 export type Choice = S["Choice"];
 export type Odds = S["Odds"];
@@ -50,24 +54,4 @@ export type Tool = S["Tool"];
 export type GuideStep = S["GuideStep"];
 export type Standing = S["Standing"];
 
-/** A board as its game draws it: docs/layout.md. */
-export interface Layout {
-  size: [number, number];
-  piece: number;
-  sides: Record<string, { colour: "ger" | "rom" | "sov"; chip: "square" | "round" }>;
-  layers: { class: string; d?: string; href?: string }[];
-  labels: {
-    x: number;
-    y: number;
-    key?: string;
-    text?: string;
-    class: string;
-    size?: number;
-    rotate?: number;
-    anchor?: "start" | "middle" | "end";
-  }[];
-  spaces: { id: string; d: string; x: number; y: number; name?: string; tag?: Record<string, unknown> }[];
-  anchors: Record<string, { x: number; y: number; anchor?: "start" | "middle" | "end"; class?: string }>;
-  credit?: string;
-  stack?: { dx: number; dy: number };
-}
+export type { Layout } from "./layout";

@@ -1,5 +1,6 @@
 // What a table says about itself in one line of a list.
 import type { SeatOut, TableLine } from "../../lib/api/types";
+import { isOpen } from "../../lib/lobby.svelte";
 import { span } from "../../lib/time";
 import { t, words } from "../../lib/words.svelte";
 
@@ -16,11 +17,12 @@ export function seatName(game: string, seat: SeatOut): string {
   return seat.taken ? t("ui.lobby.somebody") : t(seat.open ? "ui.lobby.seat_open" : "ui.lobby.link_waits");
 }
 
-export function opponents(line: TableLine): string {
+/** Who plays the other side; brief: a computer is just that, however it plays. */
+export function opponents(line: TableLine, brief = false): string {
   const { game, seats } = line.table;
   const others = seats.filter((seat) => seat.seat !== line.seat);
   if (line.seat && others.length && others.every((seat) => seat.mine)) return t("ui.lobby.same_screen");
-  return others.map((seat) => seatName(game, seat)).join(" · ");
+  return others.map((seat) => (brief && seat.kind === "computer" ? t("ui.lobby.mode_computer") : seatName(game, seat))).join(" · ");
 }
 
 /** My move, thinking, waiting, or how it ended. */
@@ -30,6 +32,7 @@ export function standing(line: TableLine): string {
     if (!winner || !line.seat || seats.every((seat) => seat.mine)) return t("ui.lobby.over");
     return t(winner === line.seat ? "ui.lobby.won" : "ui.lobby.lost");
   }
+  if (isOpen(line)) return t(line.my_move ? "ui.lobby.open_your_move" : "ui.lobby.open_waits");
   if (line.my_move) return t("ui.lobby.your_move");
   const others = seats.filter((seat) => !seat.mine);
   if (others.every((seat) => seat.kind === "computer")) return t("ui.lobby.thinking");

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { arrow, fit, lastLeg, mapOrder, neighbour, panelSpot, type Spot } from "./geometry";
+import { arrow, bringIn, busiest, fit, lastLeg, mapOrder, neighbour, panelSpot, type Spot } from "./geometry";
 
 /** Column 3 lies at the left, as on a map numbered from the right. */
 const grid: Spot[] = [1, 2, 3].flatMap((column) => [1, 2, 3].map((row) => ({ id: `${column}-${row}`, x: (4 - column) * 100, y: row * 100 })));
@@ -67,10 +67,35 @@ describe("the opening view", () => {
     expect(y).toBeGreaterThanOrEqual(0);
   });
   test("opens there at the point it is told", () => {
-    expect(fit([1200, 800], [390, 480], 72, { x: 0, y: 0 }).x).toBe(0);
-    const right = fit([1200, 800], [390, 480], 72, { x: 1200, y: 0 });
+    expect(fit([1200, 800], [390, 480], 72, [{ x: 0, y: 0 }]).x).toBe(0);
+    const right = fit([1200, 800], [390, 480], 72, [{ x: 1200, y: 0 }]);
     expect(right.x).toBeCloseTo(390 - 1200 * right.k);
   });
+});
+
+describe("a small frame", () => {
+  test("opens with the part that matters, unless something is asked for", () => {
+    const part = fit([1200, 800], [390, 480], 46, [], [800, 400, 300, 300]);
+    expect(part.k).toBeCloseTo(1.3);
+    expect([part.x, part.y].map(Math.round)).toEqual([-1040, -475]);
+    expect(fit([1200, 800], [390, 480], 46, [{ x: 600, y: 400 }], [800, 400, 300, 300]).k).toBeCloseTo(34 / 46);
+    expect(fit([1200, 800], [1200, 800], 46, [], [800, 400, 300, 300]).k).toBe(1);
+  });
+});
+
+describe("the busiest part", () => {
+  const [a, b, c, far] = [{ x: 0, y: 0 }, { x: 90, y: 0 }, { x: 40, y: 60 }, { x: 500, y: 0 }];
+  test("is where the most points lie together", () => expect(busiest([far, a, b, c], [100, 100])).toEqual({ x: 45, y: 30 }));
+  test("is the middle of all where they fit", () => expect(busiest([a, far], [600, 100])).toEqual({ x: 250, y: 0 }));
+  test("is nowhere without points", () => expect(busiest([], [100, 100])).toBeNull());
+});
+
+describe("bringing points into a frame", () => {
+  test("moves no further than needed", () => {
+    expect(bringIn([{ x: 50, y: 50 }], [400, 300], 20)).toEqual({ x: 0, y: 0 });
+    expect(bringIn([{ x: -30, y: 290 }, { x: 100, y: 200 }], [400, 300], 20)).toEqual({ x: 50, y: -10 });
+  });
+  test("says when they do not all fit", () => expect(bringIn([{ x: 0, y: 0 }, { x: 380, y: 0 }], [400, 300], 20)).toBeNull());
 });
 
 describe("arrows", () => {

@@ -1,4 +1,6 @@
 // Where things are on a board: order, neighbours, fitting, arrows. Lengths are map units, y points down.
+import type { Rect } from "../../lib/api/layout";
+
 export interface Point {
   x: number;
   y: number;
@@ -45,22 +47,58 @@ export interface Fit {
   y: number;
 }
 
-/** The view a board opens with: all of it, or, where that made counters too small, as much as fills the frame. */
-export function fit(size: readonly [number, number], frame: readonly [number, number], piece: number, about?: Point): Fit {
+/**
+ * The view a board opens with: all of it, or, where that made counters too small, as much as fills the frame, where
+ * most of the given points lie or, without any, about the part that matters most.
+ */
+export function fit(size: readonly [number, number], frame: readonly [number, number], piece: number, points: readonly Point[] = [], focus?: Rect): Fit {
   const [width, height] = size;
   const whole = Math.min(frame[0] / width, frame[1] / height);
   const full = Math.max(frame[0] / width, frame[1] / height);
   const LEGIBLE = 34;
   const TOUCHABLE = 44;
-  const k = whole * piece >= LEGIBLE ? whole : Math.max(whole, Math.min(full, TOUCHABLE / piece));
-  const middle = about ?? { x: width / 2, y: height / 2 };
+  const small = whole * piece < LEGIBLE;
+  const part = small && focus && !points.length ? focus : undefined;
+  const k = part ? Math.max(Math.min(frame[0] / part[2], frame[1] / part[3]), LEGIBLE / piece)
+    : small ? Math.max(Math.min(full, TOUCHABLE / piece), LEGIBLE / piece) : whole;
+  const seen: [number, number] = [frame[0] / k - piece, frame[1] / k - piece];
+  const middle = busiest(points, seen) ?? (part ? { x: part[0] + part[2] / 2, y: part[1] + part[3] / 2 } : { x: width / 2, y: height / 2 });
   return { k, x: along(width * k, frame[0], middle.x * k), y: along(height * k, frame[1], middle.y * k) };
+}
+
+/** The middle of the most points that one window takes in; all of them if it can. */
+export function busiest(points: readonly Point[], window: readonly [number, number]): Point | null {
+  let best: readonly Point[] = [];
+  for (const corner of points) {
+    for (const edge of points) {
+      const inside = points.filter(({ x, y }) => x >= corner.x && x <= corner.x + window[0] && y >= edge.y && y <= edge.y + window[1]);
+      if (inside.length > best.length) best = inside;
+    }
+  }
+  if (!best.length) return null;
+  const middle = (values: number[]) => (Math.min(...values) + Math.max(...values)) / 2;
+  return { x: middle(best.map(({ x }) => x)), y: middle(best.map(({ y }) => y)) };
 }
 
 /** Shift so that a point stands in the middle, without baring more of the margin than needed. */
 function along(length: number, frame: number, point: number): number {
   if (length <= frame) return (frame - length) / 2;
   return Math.min(0, Math.max(frame - length, frame / 2 - point));
+}
+
+/**
+ * How far to move so that points lie inside a frame, no further than needed; null where they do not all fit into it.
+ * All lengths are of the screen.
+ */
+export function bringIn(points: readonly Point[], frame: readonly [number, number], edge: number): Point | null {
+  const shift = (values: number[], length: number): number | null => {
+    const [low, high] = [Math.min(...values) - edge, Math.max(...values) + edge];
+    if (high - low > length) return null;
+    return low < 0 ? -low : high > length ? length - high : 0;
+  };
+  const x = shift(points.map((point) => point.x), frame[0]);
+  const y = shift(points.map((point) => point.y), frame[1]);
+  return x === null || y === null ? null : { x, y };
 }
 
 /** A line through places, cut short at both ends and rounded at its bends; a little of it is always left. */

@@ -29,6 +29,24 @@ describe("what may be chosen", () => {
   });
 });
 
+describe("where areas are lit", () => {
+  const unit = (at: string, item: string): Choice => ({ ...choice(at), item });
+  const area = (choices: Choice[], more = {}) => lit(choices, { areas: true, ...more });
+
+  test("what may be chosen is outlined, though counters stand on it", () => {
+    const light = area([choice("unit1")]);
+    expect([light.may, light.ring("unit1"), light.stack("unit1", ["a"], null)]).toEqual([["unit1"], "", ""]);
+  });
+  test("units that are meant themselves are ringed in their stack", () => {
+    const light = area([unit("unit1", "a"), unit("unit1", "b")]);
+    expect(light.may).toEqual([]);
+    expect([light.stack("unit1", ["x", "b"], null), light.stack("unit1", ["x"], null), light.stack("unit1", ["a"], "a")]).toEqual(["may", "", "chosen"]);
+  });
+  test("a way is outlined at both ends", () => {
+    expect(area([choice("unit2", ["unit1", "unit2"])], { chosen: "unit2", way: ["unit1", "unit2"] }).chosen).toEqual(["unit2", "unit1"]);
+  });
+});
+
 describe("what is chosen", () => {
   test("is a counter if one stands there, else the place", () => {
     expect(lit([], { chosen: "unit1" }).ring("unit1")).toBe("chosen");

@@ -9,11 +9,17 @@ interface Given {
   chosen: string | null;
   way: readonly string[];                  // the path that is drawn
   targets: readonly string[];              // places whose pieces the scene calls a target
+  areas?: boolean;                         // an area is lit by its outline, and only a unit that is meant itself by a ring
 }
 
 /** A choice whose way ends at its place means the place itself; any other speaks of what stands there. */
 function leadsTo(place: string, choices: readonly Choice[]): boolean {
   return choices.some((choice) => choice.path.length > 1 && choice.path.at(-1) === place);
+}
+
+/** Whether all that is offered there means one unit or another of those that stand there. */
+export function onUnits(choices: readonly Choice[]): boolean {
+  return choices.length > 0 && choices.every((choice) => choice.item);
 }
 
 export class Lighting {
@@ -25,9 +31,16 @@ export class Lighting {
   }
 
   ring(place: string): Ring {
-    const { offered, chosen } = this.given;
+    const { offered, chosen, areas } = this.given;
+    if (areas) return "";
     if (place === this.start || (place === chosen && place !== this.goal)) return "chosen";
     return offered.has(place) && !this.outlined(place) ? "may" : "";
+  }
+
+  /** The ring of a stack, where areas are lit by their outlines: some unit in it is meant itself. */
+  stack(place: string, ids: readonly string[], chosen: string | null): Ring {
+    if (chosen !== null && ids.includes(chosen)) return "chosen";
+    return this.given.offered.get(place)?.some((choice) => ids.includes(choice.item)) ? "may" : "";
   }
 
   /** Outlines of what may be chosen; where the drawn way ends, the solid one takes its place. */
@@ -36,12 +49,14 @@ export class Lighting {
   }
 
   get chosen(): string[] {
-    const { chosen, standing, targets } = this.given;
-    const own = chosen !== null && (chosen === this.goal || !standing(chosen)) ? [chosen] : [];
-    return [...new Set([...own, ...(this.goal === undefined ? [] : [this.goal]), ...targets])];
+    const { chosen, standing, targets, areas } = this.given;
+    const own = chosen !== null && (areas || chosen === this.goal || !standing(chosen)) ? [chosen] : [];
+    const start = areas && this.start !== undefined ? [this.start] : [];
+    return [...new Set([...own, ...start, ...(this.goal === undefined ? [] : [this.goal]), ...targets])];
   }
 
   private outlined(place: string): boolean {
-    return !this.given.standing(place) || leadsTo(place, this.given.offered.get(place) ?? []);
+    const here = this.given.offered.get(place) ?? [];
+    return this.given.areas ? !onUnits(here) || !this.given.standing(place) : !this.given.standing(place) || leadsTo(place, here);
   }
 }

@@ -1,12 +1,18 @@
 // A place in words, for those who hear the board: its name, what stands there, what may be done.
-import type { Choice, Layout, Mark, Piece } from "../../lib/api/types";
+import type { Choice, Mark, Message, Piece, Tag } from "../../lib/api/types";
 import { say, t, words } from "../../lib/words.svelte";
+import type { Place } from "./places";
 
 /** Badges that only say what the label says anyway. */
 const QUIET = new Set(["chosen"]);
 
-export function nameOf(space: Layout["spaces"][number]): string {
-  return space.name ? t(space.name) : space.id;
+type Named = Pick<Place, "id" | "name" | "between">;
+
+/** A space by its name, an edge by the spaces it parts. */
+export function nameOf(place: Named): string {
+  const [from, to] = place.between ?? [];
+  if (from && to) return t("ui.board.edge", { from: nameOf(from), to: nameOf(to) });
+  return place.name ? t(place.name) : place.id;
 }
 
 function joined(parts: string[]): string {
@@ -38,15 +44,26 @@ interface Told {
   choices: readonly Choice[];
   chosen: boolean;
   refused: boolean;
+  tag?: Tag | undefined;
+  told?: Message | null;
 }
 
-export function placeWords(space: Layout["spaces"][number], { pieces, marks, choices, chosen, refused }: Told): string {
-  const parts = [...pieces.map(pieceWords), ...marks.map((mark) => say(mark.name))];
-  if (!parts.length) parts.push(t("ui.board.empty"));
+/** Who controls a space, and its figures. */
+function tagWords(tag: Tag | undefined): string[] {
+  if (!tag) return [];
+  const held = (side: string) => t(words.has(`seat.${side}`) ? `seat.${side}` : `side.${side}`);
+  const who = tag.other ? t("ui.board.contested", { side: held(tag.side), other: held(tag.other) }) : tag.side ? t("ui.board.controlled", { side: held(tag.side) }) : "";
+  return [who, tag.note ? say(tag.note) : ""].filter(Boolean);
+}
+
+export function placeWords(place: Named, { pieces, marks, choices, chosen, refused, tag, told = null }: Told): string {
+  const parts = [...tagWords(tag), ...pieces.map(pieceWords), ...marks.map((mark) => say(mark.name))];
+  if (!parts.length && !place.between) parts.push(t("ui.board.empty"));
   const [only] = choices;
   if (choices.length > 1) parts.push(t("ui.board.may_many", { count: choices.length }));
   else if (only) parts.push(t("ui.board.may", { label: say(only.label) }));
   if (chosen) parts.push(t("ui.board.chosen"));
   if (refused) parts.push(t("ui.board.refused"));
-  return t("ui.board.place", { name: nameOf(space), what: joined(parts) });
+  const name = told ? say(told) : nameOf(place);
+  return parts.length ? t("ui.board.place", { name, what: joined(parts) }) : name;
 }

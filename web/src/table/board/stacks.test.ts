@@ -4,7 +4,7 @@ import type { Piece } from "../../lib/api/types";
 import { byPlace, stacks } from "./stacks";
 
 const piece = (id: string, at: string, factors: string, badges: string[] = []): Piece => ({
-  id, at, side: "red", name: { key: "unit", params: [] }, symbol: "", mark: "", factors, hidden: "", spent: false, badges,
+  id, at, side: "red", name: { key: "unit", params: [] }, symbol: "", mark: "", inside: "", factors, hidden: "", spent: false, badges,
 });
 
 test("a stack has its strongest piece on top, those face down at the bottom", () => {

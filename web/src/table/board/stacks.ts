@@ -8,7 +8,7 @@ function strength(piece: Piece): number {
 
 /** What is just being handled lies on top; then by strength, as the scene has it among equals. */
 export function byStrength(pieces: readonly Piece[]): Piece[] {
-  const held = (piece: Piece): number => (piece.badges.includes("in_hand") ? 1 : 0);
+  const held = (piece: Piece): number => (piece.badges.includes("in_hand") ? 2 : piece.badges.includes("chosen") ? 1 : 0);
   return [...pieces].sort((a, b) => held(b) - held(a) || strength(b) - strength(a));
 }
 

@@ -4,9 +4,9 @@ import type { Effect, Piece } from "../../lib/api/types";
 import { Stage } from "./stage.svelte";
 
 const piece = (at: string): Piece => ({
-  id: at, at, side: "red", name: { key: "unit", params: [] }, symbol: "", mark: "", factors: "", hidden: "", spent: false, badges: [],
+  id: at, at, side: "red", name: { key: "unit", params: [] }, symbol: "", mark: "", inside: "", factors: "", hidden: "", spent: false, badges: [],
 });
-const move = (at: string, to: string): Effect => ({ kind: "move", at, to, value: 0, side: "" });
+const move = (at: string, to: string): Effect => ({ kind: "move", at, to, value: 0, side: "", piece: "" });
 const at = (stage: Stage): string[] | undefined => stage.shown?.map((one) => one.at);
 
 beforeEach(() => void vi.useFakeTimers());
@@ -62,7 +62,7 @@ describe("the stage", () => {
 
   test("lets dice lie a while, but not into the next batch's end", () => {
     const stage = new Stage();
-    stage.play([piece("a")], [{ kind: "die", at: "a", to: "", value: 5, side: "red" }], [piece("a")], false);
+    stage.play([piece("a")], [{ kind: "die", at: "a", to: "", value: 5, side: "red", piece: "" }], [piece("a")], false);
     vi.advanceTimersByTime(460);
     expect(stage.actors).toHaveLength(1);
     expect(stage.shown).toBeNull();

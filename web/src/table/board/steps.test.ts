@@ -3,9 +3,9 @@ import { describe, expect, test } from "vitest";
 import type { Effect, Piece } from "../../lib/api/types";
 import { AT_MOST, cast, changed, schedule, settled, subject } from "./steps";
 
-const effect = (kind: string, more: Partial<Effect> = {}): Effect => ({ kind, at: "", to: "", value: 0, side: "", ...more });
+const effect = (kind: string, more: Partial<Effect> = {}): Effect => ({ kind, at: "", to: "", value: 0, side: "", piece: "", ...more });
 const piece = (id: string, at: string, side = "red", more: Partial<Piece> = {}): Piece => ({
-  id, at, side, name: { key: "unit", params: [] }, symbol: "", mark: "", factors: "", hidden: "", spent: false, badges: [], ...more,
+  id, at, side, name: { key: "unit", params: [] }, symbol: "", mark: "", inside: "", factors: "", hidden: "", spent: false, badges: [], ...more,
 });
 
 describe("a batch of effects", () => {
@@ -62,6 +62,15 @@ describe("the pieces on the way", () => {
     const placed = cast(before, effect("placed", { at: "c" }), present);
     expect(placed.piece?.id).toBe("c");
     expect(placed.rest).toEqual(before);
+  });
+  test("a named piece of a stack is the one that comes, turns or goes", () => {
+    const stack = [piece("a", "a"), piece("b", "a")];
+    expect(cast(stack, effect("move", { at: "a", to: "c", piece: "b" }), []).piece?.id).toBe("b");
+    const present = [...stack, piece("c", "a")];
+    const placed = effect("placed", { at: "a", piece: "c" });
+    const came = cast(stack, placed, present);
+    expect([came.piece?.id, came.rest]).toEqual(["c", stack]);
+    expect(settled(came.rest, placed, came.piece, present)).toEqual(present);
   });
   test("a scene that came before its effects still shows the move", () => {
     const present = [piece("b", "b")];

@@ -33,9 +33,15 @@ export function schedule(effects: readonly Effect[], limit = AT_MOST): Step[] {
 
 /** The piece an effect speaks of, among those shown: of its side if it says so, and rather one that will be gone. */
 export function subject(shown: readonly Piece[], effect: Effect, present: readonly Piece[]): Piece | null {
+  if (effect.piece) return shown.find((piece) => piece.id === effect.piece) ?? null;
   const here = shown.filter((piece) => piece.at === effect.at && (!effect.side || piece.side === effect.side));
   const stays = new Set(present.filter((piece) => piece.at === effect.at).map((piece) => piece.id));
   return here.find((piece) => !stays.has(piece.id)) ?? here[0] ?? null;
+}
+
+/** What an effect changes that turns something over or brings it: the piece it names, else all at its place. */
+function speaksOf(effect: Effect): (piece: Piece) => boolean {
+  return effect.piece ? (piece) => piece.id === effect.piece : (piece) => piece.at === effect.at;
 }
 
 export interface Cast {
@@ -46,11 +52,11 @@ export interface Cast {
 
 /** Who plays in an effect, on the way from what was shown before to what is present now. */
 export function cast(shown: readonly Piece[], effect: Effect, present: readonly Piece[]): Cast {
-  const here = (piece: Piece): boolean => piece.at === effect.at;
+  const here = speaksOf(effect);
   const piece = subject(shown, effect, present);
   switch (effect.kind) {
     case "move": {
-      const mover = piece ?? present.find((other) => other.at === effect.to) ?? null;
+      const mover = piece ?? present.find((other) => (effect.piece ? other.id === effect.piece : other.at === effect.to)) ?? null;
       return { piece: mover, turned: null, rest: shown.filter((other) => other !== mover && other.id !== mover?.id) };
     }
     case "lost":
@@ -70,8 +76,10 @@ export function settled(shown: readonly Piece[], effect: Effect, piece: Piece | 
     case "move":
       return piece ? [...shown, { ...piece, at: effect.to }] : [...shown];
     case "shown":
-    case "placed":
-      return [...shown.filter((other) => other.at !== effect.at), ...present.filter((other) => other.at === effect.at)];
+    case "placed": {
+      const here = speaksOf(effect);
+      return [...shown.filter((other) => !here(other)), ...present.filter(here)];
+    }
     default:
       return [...shown];
   }

@@ -1,0 +1,85 @@
+"""Reasons: what an error says in one English line, found again in the catalogues, so that it travels as a message.
+
+Errors of records, positions and data files are lines for whoever is at the keyboard; the table speaks more languages.
+Each such line is a sentence ``reason.<name>`` of the server's or of a game's catalogue, with places for what it
+names: ``{rest}`` is another reason, and places in ``PARTS`` are parts of a sentence, ``part.<name>``. A line that is
+in no catalogue is told as it is.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from functools import cache
+from pathlib import Path
+
+from kurgan.core.errors import KurganError
+from kurgan.core.text import PLACE, Message, Param, load_catalogues
+from kurgan.games import GAMES, load
+
+TEXT = Path(__file__).parent / "text"
+REST = "rest"
+PARTS = ("what", "kind", "other", "file", "near", "second")
+SURE = "file"                        # stands where anything might: only what is known to be one
+LONGEST = 400                        # of a line that is looked at: it may quote whatever somebody gave us
+
+Pattern = tuple[str, re.Pattern[str]]
+
+
+def told(error: KurganError) -> Message:
+    """What an error says, as a message."""
+    line = str(error)
+    return _found(line, "reason.") or Message("reason.plain", (("line", line),))
+
+
+def too_much() -> Message:
+    """A number of ten thousand digits, and the like."""
+    return Message("reason.too_much")
+
+
+def _found(line: str, prefix: str) -> Message | None:
+    if len(line) > LONGEST:
+        return None
+    for key, pattern in _patterns()[prefix]:
+        match = pattern.fullmatch(line)
+        params = {name: _param(name, value) for name, value in match.groupdict().items()} if match else {}
+        if match and not isinstance(params.get(SURE), str):
+            return Message(key, tuple(params.items()))
+    return None
+
+
+def _param(name: str, value: str) -> Param:
+    prefix = "reason." if name == REST else "part." if name in PARTS else ""
+    return (_found(value, prefix) if prefix else None) or value
+
+
+@cache
+def _patterns() -> Mapping[str, list[Pattern]]:
+    """By kind: those about another line, then the others, each before what says less of its own."""
+    sentences = dict(_sentences())
+    return {prefix: [(key, _pattern(text)) for key, text in sorted(sentences.items(), key=_said, reverse=True)
+                     if key.startswith(prefix) and key != "reason.plain"] for prefix in ("reason.", "part.")}
+
+
+def _sentences() -> Iterator[tuple[str, str]]:
+    yield from load_catalogues(TEXT)["en"].entries.items()
+    for name in GAMES:
+        yield from load(name).text["en"].entries.items()
+
+
+def _said(sentence: tuple[str, str]) -> tuple[bool, int, str]:
+    key, text = sentence
+    return REST in PLACE.findall(text), len(PLACE.sub("", text)), key
+
+
+def _pattern(text: str) -> re.Pattern[str]:
+    """A sentence as what may stand in it; a name that comes twice must stand for the same."""
+    seen: set[str] = set()
+    parts = []
+    for n, part in enumerate(PLACE.split(text)):
+        if n % 2 == 0:
+            parts.append(re.escape(part))
+        else:
+            parts.append(f"(?P={part})" if part in seen else f"(?P<{part}>.*?)")
+            seen.add(part)
+    return re.compile("".join(parts))

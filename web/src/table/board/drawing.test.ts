@@ -1,0 +1,118 @@
+// @vitest-environment happy-dom
+import { flushSync, mount, unmount, type Component } from "svelte";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+
+import type { Layout } from "../../lib/api/layout";
+import type { Edge, Message, Tag } from "../../lib/api/types";
+import { prefs } from "../../lib/prefs.svelte";
+import Ground from "./Ground.svelte";
+import Tags from "./Tags.svelte";
+
+const layout: Layout = {
+  size: [400, 300], piece: 20, anchors: {}, labels: [{ x: 5, y: 5, text: "Bay", class: "water", size: 20 }],
+  sides: { axis: { colour: "ger", chip: "square" }, soviet: { colour: "sov", chip: "round" } },
+  shapes: { coast: "M0 0H400V300Z" },
+  layers: [
+    { class: "waterlines", shape: "coast" }, { class: "land", shape: "coast" },
+    { class: "rough", d: "M10 10H50V50Z", clip: "coast", soft: true },
+  ],
+  scale: { x: 10, y: 290, length: 80, key: "50 km" },
+  signs: [{ kind: "port", x: 9, y: 9 }],
+  spaces: [
+    { id: "9", d: "M1 1Z", x: 10, y: 10, name: "Belbek", tag: { x: 10, y: 10, text: "9", shape: "circle" }, also: [{ d: "M2 2Z", x: 300, y: 30, inset: "town", tag: { x: 300, y: 30, text: "9", anchor: "none" } }] },
+    { id: "2", d: "M3 3Z", x: 320, y: 80, name: "Mekenzievy", class: "fort", inset: "town", tag: { x: 320, y: 70, text: "2", shape: "square", anchor: "end" } },
+    { id: "U", d: "M0 0h90v40h-90z", x: 60, y: 20, name: "Ukraine", box: { x: 0, y: 0, width: 90, height: 40 } },
+  ],
+  edges: [
+    { id: "2|9", between: ["2", "9"], kind: "trench", d: "M5 5L6 6", x: 310, y: 50, inset: "town" },
+    { id: "8|9", between: ["8", "9"], kind: "river", d: "M7 7L8 8", x: 7, y: 7, bridge: true },
+  ],
+  insets: [{ id: "town", x: 200, y: 0, width: 200, height: 200, title: "Town", of: [5, 5, 20, 20], layers: [{ class: "sea", d: "M200 0Z" }] }],
+};
+const words = (key: string): Message => ({ key, params: [] });
+const tag = (at: string, more: Partial<Tag> = {}): Tag => ({ at, side: "", other: "", ...more });
+const edge = (id: string, more: Partial<Edge> = {}): Edge => ({ id, kind: "", states: [], side: "", ...more });
+
+let root: SVGSVGElement;
+let drawn: Record<string, unknown> | null = null;
+function draw<P extends Record<string, unknown>>(part: Component<P>, props: P): SVGSVGElement {
+  drawn = mount(part, { target: root, props });
+  flushSync();
+  return root;
+}
+
+beforeEach(() => {
+  prefs.set("lang", "en");
+  root = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+  document.body.append(root);
+});
+afterEach(async () => {
+  if (drawn) await unmount(drawn);
+  root.remove();
+});
+
+describe("the ground", () => {
+  const ground = (edges: Edge[] = []) => draw(Ground, { layout, edges, level: "middle", scale: 1, uid: "t" });
+
+  test("keeps a shape once and draws it wherever it is named", () => {
+    const svg = ground();
+    expect(svg.querySelectorAll("#t-shape-coast")).toHaveLength(1);
+    expect([...svg.querySelectorAll(".shore")].map((line) => line.getAttribute("d"))).toEqual(Array(7).fill("M0 0H400V300Z"));
+    expect(svg.querySelector('use.land')?.getAttribute("href")).toBe("#t-shape-coast");
+    expect(svg.querySelector('[clip-path="url(#t-clip-coast)"] .rough')).not.toBeNull();
+  });
+  test("cuts an inset off at its frame, with the spaces and edges that name it", () => {
+    const inset = ground().querySelector('[clip-path="url(#t-inset-town)"]');
+    expect(inset?.querySelector("path.fort")?.getAttribute("d")).toBe("M3 3Z");
+    expect(inset?.querySelector(".trench .line")?.getAttribute("d")).toBe("M5 5L6 6");
+    expect(inset?.querySelector(".river")).toBeNull();
+    expect(root.querySelector(".frame .title")?.textContent).toBe("Town");
+    expect(root.querySelector("rect.of")).not.toBeNull();
+  });
+  test("shows a printed bridge in nobody's colour", () => {
+    expect(ground().querySelectorAll(".bracket")).toHaveLength(1);
+    expect(root.querySelector(".cut, .chip, .cross")).toBeNull();
+  });
+  test("shows what has become of edges", () => {
+    ground([edge("8|9", { states: ["bridge"], side: "soviet" }), edge("2|9", { states: ["breached"] })]);
+    expect(root.querySelector("rect.chip.sov")).not.toBeNull();
+    expect(root.querySelector(".trench.breached")).not.toBeNull();
+    expect(root.querySelectorAll(".cross")).toHaveLength(1);
+  });
+  test("takes a printed bridge away when the scene names the edge without one", () => {
+    expect(ground([edge("8|9")]).querySelector(".bracket")).toBeNull();
+  });
+  test("draws signs, the scale and the panel of a box", () => {
+    ground();
+    expect(root.querySelector("path.port")).not.toBeNull();
+    expect(root.querySelector(".bar")?.textContent).toContain("50 km");
+    expect(root.querySelector("rect.box")?.getAttribute("width")).toBe("90");
+  });
+});
+
+describe("tags", () => {
+  const tags = (level: "far" | "middle", ...all: Tag[]) => draw(Tags, { layout, tags: all, level, scale: 1 });
+  const of = (id: string) => [...root.querySelectorAll(`[data-hit="${id}"]`)];
+
+  test("bear the colour of who controls the space, wherever it is drawn", () => {
+    tags("middle", tag("9", { side: "axis" }), tag("2", { side: "soviet" }));
+    expect(of("9").map((one) => one.classList.contains("ger"))).toEqual([true, true]);
+    expect(of("2")[0]?.classList.contains("sov")).toBe(true);
+    expect([of("9")[0]?.querySelector("circle"), of("2")[0]?.querySelector("rect")].every(Boolean)).toBe(true);
+  });
+  test("are split where two sides hold a part", () => {
+    tags("middle", tag("9", { side: "soviet", other: "axis" }));
+    expect([...(of("9")[0]?.querySelectorAll(".half") ?? [])].map((half) => half.classList.contains("ger"))).toEqual([false, true]);
+  });
+  test("have the name and the note beside them, and only the number from afar", () => {
+    tags("middle", tag("2", { note: words("+4 · 1 VP") }), tag("U", { note: words("Zone U") }));
+    expect(of("2")[0]?.textContent).toMatch(/2\s*Mekenzievy\s*\+4 · 1 VP/);
+    expect(of("2")[0]?.querySelector(".name")?.getAttribute("text-anchor")).toBe("end");
+    expect(of("9")[1]?.textContent?.trim()).toBe("9");
+    expect([root.querySelector(".title")?.textContent, root.querySelector(".small")?.textContent]).toEqual(["Ukraine", "Zone U"]);
+  });
+  test("are numbers alone from afar", () => {
+    tags("far", tag("2", { note: words("+4") }));
+    expect(of("2")[0]?.textContent?.trim()).toBe("2");
+  });
+});
