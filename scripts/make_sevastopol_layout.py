@@ -255,7 +255,7 @@ def layout() -> dict[str, Any]:
         "credit": {"key": "map.credit", "x": 870, "y": 736, "anchor": "end"},
         "scale": {"x": 708, "y": 808, "length": round(50 / KM * CRIMEA.degree), "key": "map.scale"},
         "focus": [x, y, width, height],
-        "picture": {"view": [345, 326, 560, 350], "pieces": [
+        "picture": {"view": [290, 340, 666, 360], "pieces": [
             {"x": SPOTS[area][1][0], "y": SPOTS[area][1][1], "side": side, "arm": arm} for area, side, arm in (
                 (9, "german", "inf"), (10, "german", "arm"), (19, "romanian", "mtn"), (8, "soviet", "inf"),
                 (14, "soviet", "art"))]},

@@ -67,7 +67,7 @@ def lobby(page: Page) -> None:
     expect(page.get_by_role("button", name="Lin Wei")).to_be_visible()
     for _ in range(2):
         page.goto("/")
-        page.get_by_role("article").get_by_role("button", name="Play").click()
+        page.get_by_role("article").first.get_by_role("button", name="Play").click()
         opened(page)
         player = Player(page, Random(1), moves=1)
         player.place_rest("Balanced")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import random
+import shutil
 import time
 import tomllib
 from collections.abc import Callable, Iterator
@@ -20,6 +21,16 @@ HERE = Path(__file__).parent
 REPORT = HERE.parent / "build" / "rule-tests.json"
 MODE = os.environ.get("KURGAN_BUDGET", "quick")
 CITES_AT_MOST = 3
+
+
+# --- scratch space --------------------------------------------------------------------------------
+
+MEMORY, ROOM = Path("/dev/shm"), 2**30
+TEMPORARY = "PYTEST_DEBUG_TEMPROOT"
+
+# The server writes every choice through to the disk, and tests make thousands: where memory can be had, it is used.
+if MEMORY.is_dir() and os.access(MEMORY, os.W_OK) and shutil.disk_usage(MEMORY).free > ROOM:
+    os.environ.setdefault(TEMPORARY, str(MEMORY))
 
 
 # --- budgets --------------------------------------------------------------------------------------

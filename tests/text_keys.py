@@ -9,6 +9,7 @@ import ast
 import inspect
 import textwrap
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -84,16 +85,17 @@ def _trees(folder: Path) -> Iterator[ast.Module]:
         yield ast.parse(path.read_text(encoding="utf-8"), str(path))
 
 
-def _calls(folder: Path) -> Iterator[tuple[ast.Call, Function | None]]:
+@cache
+def _calls(folder: Path) -> list[tuple[ast.Call, Function | None]]:
     """Every call, with the function it stands in."""
+    found: list[tuple[ast.Call, Function | None]] = []
     for tree in _trees(folder):
         inside: dict[ast.AST, Function] = {}
         for function in ast.walk(tree):                # outer before inner, so the innermost stays
             if isinstance(function, ast.FunctionDef | ast.Lambda):
                 inside |= dict.fromkeys(ast.walk(function), function)
-        for node in ast.walk(tree):
-            if isinstance(node, ast.Call):
-                yield node, inside.get(node)
+        found += [(node, inside.get(node)) for node in ast.walk(tree) if isinstance(node, ast.Call)]
+    return found
 
 
 def _strings(node: ast.expr, scope: Function | None) -> set[str]:

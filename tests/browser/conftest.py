@@ -30,16 +30,6 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     assert not made.complaints(), made.complaints()
 
 
-@pytest.fixture
-def own_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """One that a test may kill."""
-    made = Server(tmp_path_factory.mktemp("own"))
-    made.start()
-    yield made
-    made.stop()
-    assert not made.complaints(), made.complaints()
-
-
 @pytest.fixture(scope="session")
 def chromium() -> Iterator[Browser]:
     with sync_playwright() as playwright:
@@ -97,9 +87,11 @@ def people(chromium: Browser, server: Server, request: pytest.FixtureRequest) ->
 
 
 @pytest.fixture
-def guests(chromium: Browser, own_server: Server, request: pytest.FixtureRequest) -> Iterator[People]:
-    """People at a server that a test may kill."""
-    yield from attended(People(chromium, own_server.url), request)
+def mortal(server: Server) -> Iterator[Server]:
+    """The server for a test that kills it; the next test finds it alive."""
+    yield server
+    if server.process is None:
+        server.start()
 
 
 def attended(people: People, request: pytest.FixtureRequest) -> Iterator[People]:

@@ -6,7 +6,8 @@ Nothing here asks the server or looks into the client; English words and visible
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+import time
+from dataclasses import asdict, dataclass
 from random import Random
 from typing import Any
 
@@ -14,7 +15,8 @@ from playwright.sync_api import Locator, Page, expect
 
 MAY = "may be chosen"                # how the screen tells, to those who hear it, that a thing is offered
 ENDS = ("ready", "fight", "stop", "pass", "decline")
-ANSWER_MS = 20_000
+ANSWER_S = 20.0
+GLANCE_MS = 500                      # what changes by style alone is seen after so long
 
 # One look at the screen: the question, how far the game is, and everything visible that is offered.
 LOOK = """(may) => {
@@ -38,6 +40,24 @@ LOOK = """(may) => {
   };
 }"""
 
+# The first look that differs from an old one; after a while, the look there is.
+ANOTHER = f"""([may, old, most]) => new Promise((done) => {{
+  const look = {LOOK};
+  const end = (seen) => {{
+    watch.disconnect();
+    clearTimeout(timer);
+    done(seen);
+  }};
+  const differs = () => {{
+    const seen = look(may);
+    if (JSON.stringify(seen) !== JSON.stringify(old)) end(seen);
+  }};
+  const watch = new MutationObserver(differs);
+  watch.observe(document, {{ subtree: true, childList: true, attributes: true, characterData: true }});
+  const timer = setTimeout(() => end(look(may)), most);
+  differs();
+}})"""
+
 
 @dataclass(frozen=True)
 class Sight:
@@ -51,6 +71,12 @@ class Sight:
     menu: tuple[str, ...]
     armed: tuple[str, ...]           # asks to be pressed once more
     refused: str
+
+    @classmethod
+    def read(cls, seen: dict[str, Any]) -> Sight:
+        for name, value in seen.items():
+            seen[name] = tuple(value) if isinstance(value, list) else value
+        return cls(**seen)
 
     @property
     def asked(self) -> bool:
@@ -76,15 +102,16 @@ class Player:
     # --- seeing ---------------------------------------------------------------------------------
 
     def look(self) -> Sight:
-        seen: dict[str, Any] = self.page.evaluate(LOOK, MAY)
-        for name, value in seen.items():
-            seen[name] = tuple(value) if isinstance(value, list) else value
-        return Sight(**seen)
+        return Sight.read(self.page.evaluate(LOOK, MAY))
+
+    def another(self, old: Sight) -> Sight:
+        """The next look that differs, or how things are after a while."""
+        return Sight.read(self.page.evaluate(ANOTHER, [MAY, asdict(old), GLANCE_MS]))
 
     def wait(self, until: str, seen: Sight | None = None) -> Sight:
         """Look until something holds: ``turn`` something is offered or all is over, ``answer`` the screen reacted."""
-        for _ in range(ANSWER_MS // 25):
-            now = self.look()
+        now, end = self.look(), time.monotonic() + ANSWER_S
+        while True:
             if until == "turn" and (now.asked or now.over or now.handed):
                 return now
             if until == "answer" and seen is not None and (
@@ -93,8 +120,9 @@ class Player:
                 return now
             if now.refused:
                 raise AssertionError(f"refused: {now}")
-            self.page.wait_for_timeout(25)
-        raise AssertionError(f"waited in vain for {until}: {self.look()}, before it {seen}")
+            if time.monotonic() > end:
+                raise AssertionError(f"waited in vain for {until}: {now}, before it {seen}")
+            now = self.another(now)
 
     def prompt(self) -> str:
         return self.page.locator("[data-guide=prompt] .q").inner_text()

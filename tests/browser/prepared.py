@@ -65,6 +65,15 @@ def finished(seed: int = 1, scenario: str = "battle") -> tuple[Any, str]:
     return state, record.text()
 
 
+def late(seed: int, scenario: str = "battle") -> str:
+    """The record of a game by lot up to the last time the Russians are asked to move."""
+    found = ""
+    for state, record in walk(seed, scenario):
+        if asks(state, "russian", "Maneuver"):
+            found = record.text()
+    return found
+
+
 def load(page: Page, record: str, german: str = ME, russian: str = ME) -> None:
     """Load a record at its page and go to the table; with a link for somebody that page stays open."""
     page.goto("/import")

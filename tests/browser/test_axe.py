@@ -15,6 +15,7 @@ from tests.browser import prepared
 from tests.browser.chromium import ROOT
 from tests.browser.conftest import PHONE, People
 from tests.browser.player import Player, opened
+from tests.browser.test_whole_game import GAME as TITLE
 from tests.browser.test_whole_game import one_button
 from tests.conftest import BUDGETS, Budget
 
@@ -123,7 +124,7 @@ def test_no_serious_violation_on_a_phone(people: People) -> None:
     page = people.come(viewport=PHONE, has_touch=True, is_mobile=True, color_scheme="dark")
     page.goto("/")
     assert not violations(page)
-    page.get_by_role("article").get_by_role("button", name="Play").tap()
+    page.get_by_role("article", name=TITLE).get_by_role("button", name="Play").tap()
     opened(page)
     assert not violations(page)
     page.get_by_role("navigation", name="Parts of the table").get_by_role("button", name="Log").tap()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from random import Random
 
 from playwright.sync_api import WebSocketRoute, expect
@@ -10,8 +11,9 @@ from tests.browser import prepared, screen
 from tests.browser.conftest import People
 from tests.browser.player import Player, opened
 from tests.browser.server import Server
-from tests.browser.test_two_people import invite, set_up
+from tests.browser.test_two_people import asked, invite, set_up
 from tests.browser.test_whole_game import one_button
+from tests.conftest import Budget
 
 GONE = ("net::ERR_", "WebSocket connection")
 
@@ -35,34 +37,32 @@ def test_reload_in_mid_combat_finds_the_same_question(people: People) -> None:
     player.step()
 
 
-def test_a_killed_server_loses_nothing(guests: People, own_server: Server) -> None:
-    page = guests.come()
-    guests.watch(page).allow(*GONE)
+def test_a_killed_server_loses_nothing(people: People, mortal: Server, budget: Callable[[str], Budget]) -> None:
+    """It dies in the middle of an answer, the next time while nobody does anything, and so on by turns."""
+    page = people.come()
+    watch = people.watch(page)
+    watch.allow(*GONE)
     one_button(page)
     player = Player(page, Random(2), moves=2)
     player.place_rest()
-    for _ in range(4):
+    for _ in range(3):
         player.step()
-    before = player.wait("turn")
     lines = screen.log(page).get_by_role("listitem").all_inner_texts()
-    loads = guests.watch(page).loads
-
-    own_server.kill()
-    expect(page.get_by_role("alert")).to_contain_text("does not answer")
-    own_server.start()
-    expect(page.get_by_role("alert")).to_have_count(0)
-    assert player.wait("turn") == before
-
-    player.press(player.choose(before))                  # and once more, in the middle of an answer
-    own_server.kill()
-    own_server.start()
-    expect(page.get_by_role("alert")).to_have_count(0)
-    expect(player.refusal()).to_have_count(0)            # which said that the server does not answer
-    for _ in range(4):
-        player.step()
+    loads = watch.loads
+    for kill in budget("browser_kills").seeds():
+        before = player.wait("turn")
+        if busy := kill % 2 == 1:
+            player.press(player.choose(before))
+        mortal.kill()
+        expect(page.get_by_role("alert")).to_contain_text("does not answer")
+        mortal.start()
+        expect(page.get_by_role("alert")).to_have_count(0)
+        expect(player.refusal()).to_have_count(0)        # which said that the server does not answer
+        assert busy or player.wait("turn") == before
+        for _ in range(3):
+            player.step()
     assert screen.log(page).get_by_role("listitem").all_inner_texts()[:len(lines)] == lines
-    assert guests.watch(page).loads == loads
-    page.wait_for_timeout(1500)                          # what moves has come to rest
+    assert watch.loads == loads
     step, board = player.wait("turn").step, screen.occupied(page)
     page.reload()
     opened(page)
@@ -85,8 +85,7 @@ def test_without_sockets_the_table_goes_on_by_asking(people: People) -> None:
     players = [Player(host, Random(1), 2), Player(guest, Random(2), 2)]
     set_up(*players)
     for _ in range(5):
-        seen = [player.look() for player in players]
-        players[0 if seen[0].asked else 1].step()
+        players[asked(players)].step()
         screen.same_board(host, guest)
     assert len(shut) >= 3
     expect(guest.get_by_role("alert")).to_have_count(0)

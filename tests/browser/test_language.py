@@ -45,7 +45,6 @@ def test_both_ways_without_reload(people: People) -> None:
         player.step()
     player.wait("turn")
     page.mouse.move(5, 5)
-    page.wait_for_timeout(1500)                          # what moves has come to rest
     loads = people.watch(page).loads
     english = words(page)
     assert not [part for part, text in english.items() if CHINESE.search(text) or BARE_KEY.search(text)]

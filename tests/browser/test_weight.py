@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import People
@@ -40,14 +41,16 @@ class Scale:
         self.session.send("Network.clearBrowserCache")
 
 
-def test_first_load_of_lobby_and_of_a_table(people: People, record_property: Callable[[str, object], None]) -> None:
+@pytest.mark.parametrize("game", ["Stalingrad Besieged", "Fortress Sevastopol"])
+def test_first_load_of_lobby_and_of_a_table(
+        people: People, game: str, record_property: Callable[[str, object], None]) -> None:
     page = people.come()
     scale = Scale(page)
     page.goto("/")
-    expect(page.get_by_role("article")).to_be_visible()
+    expect(page.get_by_role("article", name=game)).to_be_visible()
     page.wait_for_load_state("networkidle")
     lobby = scale.total()
-    one_button(page)
+    one_button(page, game)
     page.wait_for_load_state("networkidle")
     page.goto("about:blank")
     scale.empty()
@@ -55,6 +58,6 @@ def test_first_load_of_lobby_and_of_a_table(people: People, record_property: Cal
     opened(page)
     page.wait_for_load_state("networkidle")
     table = scale.total()
-    record_property("note", f"first load: lobby {lobby / 1000:.0f} kB, table {table / 1000:.0f} kB")
+    record_property("note", f"{game}, first load: lobby {lobby / 1000:.0f} kB, table {table / 1000:.0f} kB")
     assert 20_000 < lobby <= MOST, scale.sizes
     assert 20_000 < table <= MOST, sorted(scale.sizes.values(), key=lambda each: -each[1])

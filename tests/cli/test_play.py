@@ -18,7 +18,9 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from kurgan.core.record import Record
+from kurgan.server.run import bound
 from tests.cli.helpers import Ran, fails, run
+from tests.conftest import BUDGETS
 
 SOLO = ("play", "--terminal", "--seed", "3")
 HOT_SEAT = ("play", "--terminal", "--seed", "3", "--scenario", "battle", "--seat", "both")
@@ -195,31 +197,24 @@ class Started:
         return self.process.returncode, out, err
 
 
-def test_without_the_flag_the_table_is_served_until_ctrl_c(data_folder: Path) -> None:
-    server = Started("--no-browser", "--port", "0")
-    with urllib.request.urlopen(f"{server.url}api/me", timeout=20) as answer:
-        assert json.load(answer) == {"name": "", "known": False}
-    assert server.end() == (0, "", "") and len(server.line.splitlines()) == 1
-    assert [path.name for path in data_folder.glob("*.sqlite3")] == ["kurgan.sqlite3"]
-
-
-def test_a_game_and_a_language_lead_to_their_page() -> None:
-    server = Started("stalingrad-besieged", "--lang", "zh", "--no-browser", "--port", "0")
-    assert server.line.startswith("棋桌") and server.url.endswith("/new?game=stalingrad-besieged&lang=zh")
-    assert server.end()[0] == 0
-
-
-def test_a_browser_is_opened_when_there_is_a_display(tmp_path: Path) -> None:
-    """BROWSER names a command, as Python's webbrowser module has it."""
+def test_without_the_flag_the_table_is_served_until_ctrl_c(data_folder: Path, tmp_path: Path) -> None:
+    """One line, in the language asked for; the browser opens at the game's page. A process is slow: one for all."""
     seen = tmp_path / "seen"
-    browser = tmp_path / "browser"
+    browser = tmp_path / "browser"                    # BROWSER names a command, as Python's webbrowser module has it
     browser.write_text(f"#!/bin/sh\necho \"$1\" > '{seen}.part' && mv '{seen}.part' '{seen}'\n")
     browser.chmod(0o755)
-    server = Started("--port", "0", BROWSER=f"{browser} %s", DISPLAY=":99")
+    server = Started("stalingrad-besieged", "--lang", "zh", BROWSER=f"{browser} %s", DISPLAY=":99")
+    assert server.line.startswith("棋桌") and len(server.line.splitlines()) == 1
+    origin, path = server.url[:server.url.index("/new")], "/new?game=stalingrad-besieged&lang=zh"
+    assert server.url == origin + path
+    with urllib.request.urlopen(f"{origin}/api/me", timeout=20) as answer:
+        assert json.load(answer) == {"name": "", "known": False}
     end = time.monotonic() + 20
     while not seen.exists() and time.monotonic() < end:
         time.sleep(0.05)
-    assert server.end()[0] == 0 and seen.read_text().strip() == server.url
+    assert server.end() == (0, "", "")
+    assert seen.read_text().strip() == server.url
+    assert [path.name for path in data_folder.glob("*.sqlite3")] == ["kurgan.sqlite3"]
 
 
 def test_the_next_port_is_taken_only_when_none_was_asked_for() -> None:
@@ -227,9 +222,8 @@ def test_the_next_port_is_taken_only_when_none_was_asked_for() -> None:
         taken.bind(("127.0.0.1", 0))
         taken.listen()
         assert "cannot listen on 127.0.0.1 port" in fails("play", "--no-browser", "--port", str(taken.getsockname()[1]))
-    first, second = Started("--no-browser"), Started("--no-browser")
-    assert first.url and second.url and first.url != second.url
-    assert first.end()[0] == second.end()[0] == 0
+    with bound("127.0.0.1", None) as first, bound("127.0.0.1", None) as second:
+        assert first.getsockname()[1] != second.getsockname()[1]
 
 
 @pytest.mark.parametrize(("arguments", "says"), [
@@ -299,7 +293,8 @@ WORDS = st.one_of(
 )
 
 
-@settings(max_examples=15, deadline=None, derandomize=True, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=BUDGETS["typed_garbage"], deadline=None, derandomize=True,
+          suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(lines=st.lists(WORDS, max_size=60), place=st.booleans())
 def test_garbage_never_ends_in_a_traceback(lines: list[str], place: bool) -> None:
     play(*(["a"] if place else []), *lines, "q")

@@ -9,6 +9,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from tests.cli.helpers import GAME, fails, run
+from tests.conftest import BUDGETS
 
 
 @pytest.fixture(scope="module")
@@ -73,7 +74,8 @@ def test_a_record_needs_the_data_it_was_made_with(record: Path, tmp_path: Path) 
     assert run("replay", made, "--data", str(mine)).code == 0
 
 
-@settings(max_examples=40, deadline=None, derandomize=True, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=BUDGETS["spoilt_records"], deadline=None, derandomize=True,
+          suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(data=st.data())
 def test_a_spoilt_record_never_ends_in_a_traceback(record: Path, tmp_path: Path, data: st.DataObject) -> None:
     lines = record.read_text().splitlines()

@@ -11,6 +11,7 @@ import pytest
 from kurgan.games import GAMES
 from kurgan.server.house import House
 from tests.server.helpers import Party, Time
+from tests.server.http_fixtures import furnished
 
 
 @pytest.fixture(autouse=True)
@@ -29,7 +30,7 @@ def open_house(tmp_path: Path, time: Time) -> Iterator[Callable[..., House]]:
     opened: list[House] = []
 
     def give(seed: int = 1) -> House:
-        opened.append(House(tmp_path / "data", now=time, rng=random.Random(seed)))
+        opened.append(House(furnished(tmp_path / "data"), now=time, rng=random.Random(seed)))
         return opened[-1]
 
     yield give

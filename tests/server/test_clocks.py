@@ -164,7 +164,7 @@ def test_whose_time_is_up_has_lost(timed: Party, time: Time) -> None:
 
 def test_a_sweep_finds_whose_time_is_up(timed: Party, time: Time, open_house: Callable[..., House]) -> None:
     told: list[str] = []
-    timed.house.on_change.append(told.append)
+    timed.house.on_change.append(lambda live: told.append(live.header.id))
     time.passes(599)
     timed.house.sweep()
     assert told == []

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -15,10 +14,9 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
-from kurgan.server.house import House
-from kurgan.server.hub import Hub
+from kurgan.server import hub, stream
 from kurgan.server.settings import Settings
-from kurgan.server.shapes import Update
+from kurgan.server.shapes import TableOut, Update
 from tests.server.http_fixtures import SEATS, Browser, Site, opened, play_first, two_players, wait_until
 
 QUIET_S = 0.3
@@ -251,16 +249,19 @@ def test_sockets_of_one_viewer_share_one_answer(site: Site, monkeypatch: pytest.
     german = players["german"]
     with german.live(table, "german") as one, german.live(table, "german") as two:
         assert hear(one) == hear(two)
-        asked: list[tuple[str, int]] = []
-        ask = site.hub.update
+        asked: list[Any] = []
+        work_out = stream.table_out
 
-        def counted(live: Any, viewer: Any, alike: Any) -> Any:
-            asked.append((viewer.seat, viewer.n))
-            return ask(live, viewer, alike)
+        def counted(live: Any, viewer: Any, *rest: Any) -> TableOut:
+            asked.append(viewer)
+            return work_out(live, viewer, *rest)
 
-        monkeypatch.setattr(site.hub, "update", counted)
-        n = play_first(german, table, "german")["n"]
-        assert hear(one) == hear(two) and asked == [("german", n - 1)]
+        now = german.snapshot(table, "german")
+        monkeypatch.setattr(stream, "table_out", counted)
+        german.did(f"/api/tables/{table}/play", {
+            "seat": "german", "n": now["n"], "action": now["moment"]["choices"][0]["action"]})
+        assert hear(one) == hear(two)
+        assert asked == [0]                                      # also for the answer to who chose
 
 
 def test_spectators_share_one_answer_and_owners_and_players_have_their_own(site: Site) -> None:
@@ -272,30 +273,49 @@ def test_spectators_share_one_answer_and_owners_and_players_have_their_own(site:
     with ExitStack() as open_lines:
         for browser in (*crowd, *players.values()):
             hear(open_lines.enter_context(browser.live(table, "")))
-        told = [news[0] for news in site.hub.ask(sorted(site.hub.viewers[table], key=lambda viewer: viewer.group))]
+        with site.house.at(table) as live:
+            told = [site.hub.update(live, viewer) for viewer in site.hub.viewers[table]]
         assert len(told) == 6 and len({id(update) for update in told}) == 3
-        mine = [tuple(seat.mine for seat in update.table.seats) for update in told if isinstance(update, Update)]
+        mine = [tuple(seat.mine for seat in update.table.seats) for update in told]
         assert sorted(mine) == [(False, False)] * 4 + [(False, True), (True, False)]
 
 
-def test_a_change_at_the_very_end_of_a_telling_is_told(tmp_path: Path) -> None:
-    """Between a task's last look and its callback a change may come: it must not be forgotten."""
-    async def late() -> int:
-        hub = Hub(House(tmp_path), Settings())
-        told: list[str] = []
+def test_changes_are_told_in_their_order(site: Site) -> None:
+    """Two threads change one table as fast as they can; nobody is told of an earlier state after a later one."""
+    table, players, watcher = two_players(site)
+    lines = 15
 
-        async def tell(table: str) -> None:
-            told.append(table)
-            hub.stale.discard(table)
-            if len(told) == 1:                   # the loop runs this after the coroutine ended, before `done`
-                asyncio.get_running_loop().call_soon(hub.look_again, table)
+    def talk(seat: str) -> None:
+        for n in range(lines):
+            players[seat].did(f"/api/tables/{table}/chat", {"seat": seat, "text": f"{n}"})
 
-        hub.tell = tell                          # type: ignore[method-assign]
-        hub.look_again("table")
-        for _ in range(10):
-            await asyncio.sleep(0)
-        hub.house.close()
-        return len(told)
+    with watcher.live(table) as line, ThreadPoolExecutor(2) as threads:
+        done = [threads.submit(talk, seat) for seat in SEATS]
+        heard = [len(hear(line)["chat"])]
+        while heard[-1] < 2 * lines:
+            heard.append(len(hear(line)["chat"]))
+        for each in done:
+            each.result()
+        assert heard == sorted(set(heard)) and quiet(line)
 
-    with ThreadPoolExecutor(1) as thread:        # a browser test in this process may keep a loop running in ours
-        assert thread.submit(lambda: asyncio.run(late())).result() == 2
+
+def test_when_telling_fails_the_choice_stands_and_viewers_come_again(
+        site: Site, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture) -> None:
+    table, players, watcher = two_players(site)
+    german = players["german"]
+    with german.live(table, "german") as line, watcher.live(table) as aside:
+        hear(line), hear(aside)
+
+        def broken(update: Update) -> str:
+            raise RuntimeError("planted")
+
+        with monkeypatch.context() as planted:
+            planted.setattr(hub, "without_times", broken)
+            n = play_first(german, table, "german")["n"]
+        for each in (line, aside):
+            with pytest.raises(ConnectionClosed) as caught:
+                hear(each)
+            assert caught.value.rcvd is not None and caught.value.rcvd.code == 1013
+    assert "telling the viewers of a table failed" in caplog.text
+    with german.live(table, "german", n - 1) as line:
+        assert [entry["n"] for entry in hear(line)["entries"]] == [n]

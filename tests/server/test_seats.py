@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import time as real_time
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 from sqlalchemy import select
@@ -219,7 +220,7 @@ def test_who_resigns_has_lost(ford: Party) -> None:
 
 def test_whoever_must_know_of_a_change_is_told_after_it_is_written(ford: Party) -> None:
     told: list[int] = []
-    ford.house.on_change.append(lambda table: told.append(len(ford.live().steps)))
+    ford.house.on_change.append(lambda live: told.append(len(live.steps)))
     ford.play("step")
     assert told == [3]
     ford.house.chat(ford.ann, ford.table, Say(seat="north", text="hi"))
@@ -248,8 +249,9 @@ def test_a_table_says_how_it_began(house: House) -> None:
     assert began == ["scenario", "position", "record", "fork"]
 
 
-def test_games_are_kept_where_no_other_user_reads_them(house: House) -> None:
-    assert house.folder.stat().st_mode & 0o077 == 0
+def test_games_are_kept_where_no_other_user_reads_them(tmp_path: Path) -> None:
+    House(tmp_path / "new").close()
+    assert (tmp_path / "new").stat().st_mode & 0o077 == 0
 
 
 @pytest.mark.parametrize("text", [".".join(["a"] * 60_000) + "=1", "[" + ".".join(["a"] * 60_000) + "]"])

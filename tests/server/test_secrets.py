@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from itertools import count, islice
 from pathlib import Path
 from random import Random
@@ -11,15 +11,19 @@ from typing import Any
 import pytest
 
 from kurgan.core.event import Event
-from kurgan.core.view import View
+from kurgan.core.view import WHOLE, View
 from kurgan.server import hub, live, standing, stream
 from kurgan.server.shapes import TableOut
-from tests.conftest import Budget
-from tests.server.http_fixtures import SEATS
-from tests.server.twins import Pair, Sent, as_text, compare, difference, loaded_roll, pairs
+from tests.conftest import BUDGETS, Budget
+from tests.server.twins import STAGES, Pair, Sent, Stage, as_text, compare, difference, loaded_roll, pairs
 
 VIEWERS = (0, 1, None)
-STEPS = 8
+STEPS = BUDGETS["twin_steps"]
+
+
+@pytest.fixture(params=STAGES)
+def stage(request: pytest.FixtureRequest) -> Stage:
+    return STAGES[request.param]
 
 
 @pytest.fixture(autouse=True)
@@ -27,25 +31,22 @@ def loaded_dice(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(standing, "roll", loaded_roll)
 
 
-@pytest.mark.parametrize("viewer", VIEWERS, ids=[*SEATS, "spectator"])
+@pytest.mark.parametrize("viewer", VIEWERS, ids=["first seat", "second seat", "spectator"])
 def test_two_tables_look_alike_to_who_cannot_tell_them_apart(
-        viewer: int | None, budget: Callable[[str], Budget], tmp_path: Path) -> None:
-    for seed, rng in zip(budget("twins").seeds(), budget("twins").rngs(), strict=True):
-        pair = next(pairs(rng, viewer, STEPS))
+        stage: Stage, viewer: int | None, budget: Callable[[str], Budget], tmp_path: Path) -> None:
+    count = budget("twins")
+    for seed, rng in zip(count.seeds(len(STAGES)), count.rngs(len(STAGES)), strict=True):
+        pair = next(pairs(rng, stage, viewer, STEPS))
         assert pair.worlds[0] != pair.worlds[1]
-        assert compare(pair, tmp_path / str(seed)) == dict.fromkeys(compare_keys(viewer), ""), as_text(pair)
-
-
-def compare_keys(viewer: int | None) -> list[str]:
-    return ["", *([SEATS[viewer]] if viewer is not None else [])]
+        assert compare(pair, tmp_path / str(seed)) == dict.fromkeys({"", stage.name(viewer)}, ""), as_text(pair)
 
 
 # --- planted leaks: the same comparison must see them -----------------------------------------------
 
 def leaky(monkeypatch: pytest.MonkeyPatch, leak: str) -> None:
-    if leak == "a hidden unit's type":
+    if leak == "what another holds":
         def unmasked(state: Any, viewer: int | None) -> View:
-            return View(viewer, state.copy())
+            return View(viewer if viewer == state.current_player() else WHOLE, state.copy())
         monkeypatch.setattr(live, "view_of", unmasked)
         monkeypatch.setattr(stream, "view_of", unmasked)
     elif leak == "another seat's events":
@@ -68,28 +69,34 @@ def leaky(monkeypatch: pytest.MonkeyPatch, leak: str) -> None:
 
 
 @pytest.mark.parametrize("leak", [
-    "a hidden unit's type", "another seat's events", "a number for half a choice", "a message without news",
+    "what another holds", "another seat's events", "a number for half a choice", "a message without news",
     "a longer number",
 ])
-def test_a_planted_leak_is_found(leak: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_a_planted_leak_is_found(
+        stage: Stage, leak: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     leaky(monkeypatch, leak)
-    for n, pair in enumerate(islice(telling_pairs(leak), 3)):
+    for n, pair in enumerate(islice(telling_pairs(stage, leak), 3)):
         if any(compare(pair, tmp_path / str(n)).values()):
             return
     pytest.fail(f"nobody noticed: {leak}")
 
 
-def telling_pairs(leak: str) -> Any:
+def telling_pairs(stage: Stage, leak: str) -> Iterator[Pair]:
     """Pairs in which this leak has something to tell: hidden facts always differ, half choices must be made."""
+    tells = has_secret if leak == "another seat's events" else has_detour
     for viewer in (1, 0):
-        for pair in islice(pairs(Random(f"{leak}-{viewer}"), viewer, STEPS), 30):
-            if has_detour(pair):
+        for pair in islice(pairs(Random(f"{leak}-{viewer}"), stage, viewer, STEPS), 30):
+            if tells(pair):
                 yield pair
 
 
 def has_detour(pair: Pair) -> bool:
-    viewer = "" if pair.viewer is None else SEATS[pair.viewer]
-    return any(step.detour and step.seat != viewer for step in pair.steps)
+    return any(step.detour and step.seat != pair.stage.name(pair.viewer) for step in pair.steps)
+
+
+def has_secret(pair: Pair) -> bool:
+    """Something was done or fell differently, and the viewer could not see what."""
+    return any(step.is_secret for step in pair.steps)
 
 
 def test_the_comparison_sees_bytes_numbers_and_order() -> None:

@@ -12,6 +12,7 @@ import pytest
 from kurgan.core.flow import CHANCE
 from kurgan.server import takeback
 from kurgan.server.house import House
+from kurgan.server.live import LiveTable
 from kurgan.server.shapes import Answer, AsSeat, NewTable, PlaceRest, StandingIn
 from kurgan.server.trouble import Trouble
 from tests.server.helpers import BOT, ME, SB, Dice, Party, kinds, texts
@@ -54,7 +55,7 @@ def test_setting_one_while_asked_answers_at_once(river: Party) -> None:
 
 def test_standing_answers_are_their_seats_secret(river: Party) -> None:
     before = [river.house.snapshot(river.ann, river.table, seat).model_dump_json() for seat in ("north", "")]
-    told: list[str] = []
+    told: list[LiveTable] = []
     river.house.on_change.append(told.append)
     river.house.standing(river.bob, river.table, StandingIn(seat="south", answers={"StormAnswer": "calm"}))
     assert before == [river.house.snapshot(river.ann, river.table, seat).model_dump_json() for seat in ("north", "")]

@@ -1,7 +1,8 @@
 """Twin tables: two games that differ only in what one viewer cannot know, and every byte that viewer is sent.
 
 Pairs come from the sampler: two worlds consistent with one view. Then choices are found that can be made in both
-with the same consequence for the viewer, dice included, and are played on two servers with equal clocks and tokens.
+with the same consequence for the viewer, dice included: the same ones, or where it can see no difference (the chit
+drawn by the other seat) different ones. They are played on two servers with equal clocks and tokens.
 """
 
 from __future__ import annotations
@@ -21,30 +22,64 @@ from kurgan.core.actions import Action
 from kurgan.core.chance import draw
 from kurgan.core.event import Event, events_for
 from kurgan.core.flow import CHANCE
-from tests.server.http_fixtures import GAME, SEATS, Answer, Browser, Site, opened
+from kurgan.core.game import Game
+from tests.server.http_fixtures import Answer, Browser, Site, opened
 
-SB = kurgan.game(GAME)
-LINKS = {seat: {"kind": "link"} for seat in SEATS}
 LAST_WORDS = "the last words"
-PLACES = ("1-1", "3-3", "5-4", "7-2", "9-6")
+Both = tuple[str, str]               # one text for each world
+
+
+@dataclass(frozen=True)
+class Stage:
+    """A game to play on: where its secrets are made, and what a viewer points at and tries."""
+
+    game: Game[Any]
+    secret: frozenset[str]           # decisions whose answer one seat alone may learn
+    targets: tuple[str, ...]         # places and items
+    tries: tuple[str, ...]           # actions asked about, and played where they are refused
+    weighed: tuple[str, ...]         # actions whose chances are asked for
+
+    @property
+    def seats(self) -> tuple[str, ...]:
+        return self.game.seats
+
+    def name(self, seat: int | None) -> str:
+        return "" if seat is None else self.seats[seat]
+
+
+SPACES = ("3-3", "5-4", "7-2")
+STAGES = {
+    "stalingrad-besieged": Stage(
+        kurgan.game("stalingrad-besieged"), frozenset({"DrawCard", "ArriveAt"}), SPACES,
+        tuple(f"move {space}" for space in SPACES), tuple(f"target {space}" for space in SPACES)),
+    "fortress-sevastopol": Stage(
+        kurgan.game("fortress-sevastopol"), frozenset({"DrawChit", "KeepChit"}),
+        ("28", "ger-73", "chit:amphibious"), ("chit elite", "chit intel", "keep mines", "to 28"),
+        ("decline", "chit at_adv", "assault 28")),
+}
 
 
 # --- pairs ----------------------------------------------------------------------------------------
 
 @dataclass(frozen=True)
 class Step:
-    """A choice that can be made in both worlds, and the outcomes of chance after it."""
+    """A choice in both worlds, and the outcomes of chance after it."""
 
     seat: str
-    action: str
-    dice: tuple[str, ...]
+    actions: Both                    # they differ only where the viewer cannot see which was made
+    dice: tuple[tuple[str, ...], tuple[str, ...]]
     detour: str = ""                 # half of another choice, made and taken back in the second world only
+
+    @property
+    def is_secret(self) -> bool:
+        return self.actions[0] != self.actions[1] or self.dice[0] != self.dice[1]
 
 
 @dataclass(frozen=True)
 class Pair:
+    stage: Stage
     viewer: int | None               # who cannot tell the worlds apart; None: the spectators
-    worlds: tuple[str, str]          # two positions
+    worlds: Both                     # two positions
     steps: tuple[Step, ...]
 
 
@@ -52,50 +87,48 @@ def is_half(s: Any) -> bool:
     return s.decision.half_of is not None
 
 
-def middle(rng: Random) -> Any:
-    """A random game after some hundred decisions, where a seat is asked for a whole choice."""
-    s = SB.new("battle")
-    left = rng.randint(40, 400)
-    while not s.is_terminal() and (left > 0 or s.current_player() == CHANCE or is_half(s)):
-        before = s.copy()
+def middle(rng: Random, stage: Stage) -> Any:
+    """A random game after some hundred decisions: the last whole choice, every other time one before a secret."""
+    s, left, found = stage.game.new(), rng.randint(40, 400), None
+    to_secret = rng.random() < 0.5
+    while not s.is_terminal():
+        if left <= 0 and found and (s.decision.name in stage.secret or not to_secret):
+            break
+        if s.current_player() >= 0 and not is_half(s):
+            found = s.copy()
         at_chance = s.current_player() == CHANCE
         s.apply(draw(rng, s.chance_outcomes()) if at_chance else rng.choice(s.legal_actions()))
         left -= 1
-        if s.is_terminal():
-            return before
-    return s
+    return found
 
 
-def pairs(rng: Random, viewer: int | None, steps: int) -> Iterator[Pair]:
+def pairs(rng: Random, stage: Stage, viewer: int | None, steps: int) -> Iterator[Pair]:
     """Pairs for a viewer, without end; each shown to differ and to look alike."""
     while True:
-        s = middle(rng)
-        if s.current_player() < 0 or is_half(s):
-            continue
-        sampler = SB.sampler(s.view(viewer))
+        s = middle(rng, stage)
+        sampler = stage.game.sampler(s.view(viewer))
         a, b = sampler.sample(rng), sampler.sample(rng)
         if a.position() == b.position():
             continue
         assert a.information_state(viewer) == b.information_state(viewer) == s.information_state(viewer)
         worlds = a.position(), b.position()
-        found = tuple(common_steps(rng, viewer, a, b, steps))
+        found = tuple(common_steps(rng, stage, viewer, a, b, steps))
         if len(found) == steps:
-            yield Pair(viewer, worlds, found)
+            yield Pair(stage, viewer, worlds, found)
 
 
-def common_steps(rng: Random, viewer: int | None, a: Any, b: Any, most: int) -> Iterator[Step]:
+def common_steps(rng: Random, stage: Stage, viewer: int | None, a: Any, b: Any, most: int) -> Iterator[Step]:
     for _ in range(most):
         asked = a.current_player()
         if asked < 0:
             return
-        both = [action for action in a.legal_actions() if action in set(b.legal_actions())]
-        rng.shuffle(both)
         detour = detour_of(rng, b, asked) if asked != viewer else ""
-        for action in both[:12]:
-            after = alike(rng, viewer, a, b, action)
+        for one in rng.sample(a.legal_actions(), len(a.legal_actions()))[:12]:
+            after = alike(rng, viewer, a, b, one)
             if after is not None:
-                a, b, dice = after
-                yield Step(SEATS[asked], action.text, dice, detour)
+                a, b, played = after
+                actions, dice = played[0], played[1:]
+                yield Step(stage.seats[asked], actions, (tuple(x for x, _ in dice), tuple(y for _, y in dice)), detour)
                 break
         else:
             return
@@ -112,24 +145,36 @@ def detour_of(rng: Random, s: Any, asked: int) -> str:
     return ""
 
 
-def alike(rng: Random, viewer: int | None, a: Any, b: Any, action: Action) -> tuple[Any, Any, tuple[str, ...]] | None:
-    """Both worlds after an action and equal dice, if the viewer can still not tell them apart."""
-    a, b = a.copy(), b.copy()
-    dice: list[str] = []
-    if not same_to(viewer, a, b, a.play(action), b.play(action)):
+def alike(rng: Random, viewer: int | None, a: Any, b: Any, action: Action) -> tuple[Any, Any, list[Both]] | None:
+    """Both worlds after an action and the dice, if the viewer can still not tell them apart; and what was played."""
+    after = matched(rng, viewer, a, b, action)
+    if after is None:
         return None
+    a, b, both = after
+    played = [both]
     while a.current_player() == CHANCE:
-        common = [outcome for outcome in a.legal_actions() if outcome in set(b.legal_actions())]
-        rng.shuffle(common)
-        for outcome in common:
-            next_a, next_b = a.copy(), b.copy()
-            if same_to(viewer, next_a, next_b, next_a.play(outcome), next_b.play(outcome)):
-                a, b = next_a, next_b
-                dice.append(outcome.text)
-                break
-        else:
+        outcomes = rng.sample(a.legal_actions(), len(a.legal_actions()))
+        after = next((found for outcome in outcomes if (found := matched(rng, viewer, a, b, outcome))), None)
+        if after is None:
             return None
-    return a, b, tuple(dice)
+        a, b, both = after
+        played.append(both)
+    return a, b, played
+
+
+def matched(rng: Random, viewer: int | None, a: Any, b: Any, one: Action) -> tuple[Any, Any, Both] | None:
+    """An action in the first world, and what looks alike in the second: rather another whole choice than the same."""
+    next_a = a.copy()
+    told_a = next_a.play(one)
+    here = b.legal_actions()
+    others = [other for other in here if other.word == one.word and other != one]
+    if a.current_player() == viewer or is_half(next_a):
+        others = []
+    for other in (*rng.sample(others, min(4, len(others))), *([one] if one in here else [])):
+        next_b = b.copy()
+        if same_to(viewer, next_a, next_b, told_a, next_b.play(other)):
+            return next_a, next_b, (one.text, other.text)
+    return None
 
 
 def same_to(viewer: int | None, a: Any, b: Any, told_a: Sequence[Event], told_b: Sequence[Event]) -> bool:
@@ -199,32 +244,35 @@ class Twin:
             players, watcher, table = self.seated(site)
             eyes = {"": watcher}
             if self.pair.viewer is not None:
-                eyes[SEATS[self.pair.viewer]] = players[SEATS[self.pair.viewer]]
+                own = self.pair.stage.name(self.pair.viewer)
+                eyes[own] = players[own]
             for browser in eyes.values():
                 browser.heard.clear()
             with ExitStack() as stack:
                 lines = {seat: stack.enter_context(browser.live(table, seat)) for seat, browser in eyes.items()}
                 for seat, browser in eyes.items():
-                    look_around(browser, table, seat)
+                    look_around(self.pair.stage, browser, table, seat)
                 for step in self.pair.steps:
                     clock[0] += 7
                     self.take(site, table, step, players, eyes)
-                somebody = next(seat for seat in SEATS if seat not in eyes)
+                somebody = next(seat for seat in players if seat not in eyes)
                 players[somebody].did(f"/api/tables/{table}/chat", {"seat": somebody, "text": LAST_WORDS})
                 sent = {seat: Sent() for seat in eyes}
                 for seat, line in lines.items():
                     while not sent[seat].messages or LAST_WORDS not in str(sent[seat].messages[-1]):
                         sent[seat].messages.append(line.recv(20))
             for seat, browser in eyes.items():
-                look_around(browser, table, seat)
+                look_around(self.pair.stage, browser, table, seat)
                 sent[seat].hear(browser.heard)
             return sent
 
     def seated(self, site: Site) -> tuple[dict[str, Browser], Browser, str]:
         owner, watcher = Browser(site), Browser(site)
         clock = {"bank_s": 36000, "increment_s": 10, "vacation_s": 0}
-        made = owner.new_table(LINKS, scenario="", start=self.pair.worlds[self.which], clock=clock)
-        players = {seat: Browser(site) for seat in SEATS}
+        stage, start = self.pair.stage, self.pair.worlds[self.which]
+        links = {seat: {"kind": "link"} for seat in stage.seats}
+        made = owner.new_table(links, game=stage.game.id, scenario="", start=start, clock=clock)
+        players = {seat: Browser(site) for seat in stage.seats}
         for seat, browser in players.items():
             browser.did("/api/join", {"token": made["links"][seat]})
         watcher.did("/api/join", {"token": made["watch"]})
@@ -243,8 +291,8 @@ class Twin:
         if quiet and self.which and step.detour:
             chooser.did(f"/api/tables/{table}/undo", {"seat": step.seat, "n": begun["n"]})
             site.settle()
-        rng.wanted.extend(step.dice)
-        self.choose(chooser, table, step.seat, step.action)
+        rng.wanted.extend(step.dice[self.which])
+        self.choose(chooser, table, step.seat, step.actions[self.which])
         assert not rng.wanted
         site.settle()
         for seat, browser in eyes.items():
@@ -258,22 +306,23 @@ class Twin:
         return chooser.did(f"/api/tables/{table}/play", {"seat": seat, "n": now["n"], "action": action})
 
 
-def look_around(browser: Browser, table: str, seat: str) -> None:
+def look_around(stage: Stage, browser: Browser, table: str, seat: str) -> None:
     """Everything else a viewer may ask for; refusals are answers too."""
     base = f"/api/tables/{table}"
     now = browser.get(base, seat=seat).json
     n, offered = now["n"], {choice["action"] for choice in now["moment"]["choices"]}
     for at in (0, n // 2, n):
         browser.get(f"{base}/at/{at}", seat=seat)
-    for overlay in SB.table.overlays:
-        for place in PLACES:
-            browser.get(f"{base}/overlay", seat=seat, name=overlay.id, target=place)
-    for place in PLACES:
-        browser.get(f"{base}/why", seat=seat, target=place)
-        browser.get(f"{base}/why", seat=seat, action=f"move {place}")
-        browser.get(f"{base}/odds", seat=seat, action=f"target {place}")
-        if f"move {place}" not in offered:           # only what is refused: the game must not go on
-            browser.post(f"{base}/play", {"seat": seat or SEATS[0], "n": n, "action": f"move {place}"})
+    for target in stage.targets:
+        for overlay in stage.game.table.overlays:
+            browser.get(f"{base}/overlay", seat=seat, name=overlay.id, target=target)
+        browser.get(f"{base}/why", seat=seat, target=target)
+    for action in stage.weighed:
+        browser.get(f"{base}/odds", seat=seat, action=action)
+    for action in stage.tries:
+        browser.get(f"{base}/why", seat=seat, action=action)
+        if action not in offered:                    # only what is refused: the game must not go on
+            browser.post(f"{base}/play", {"seat": seat or stage.seats[0], "n": n, "action": action})
     browser.get(f"{base}/record", seat=seat)
     browser.get(f"{base}/updates", seat=seat, after=0)
     browser.get(f"{base}/updates", seat=seat, after=n + 1)
@@ -288,4 +337,5 @@ def compare(pair: Pair, folder: Path) -> dict[str, str]:
 
 
 def as_text(pair: Pair) -> str:
-    return json.dumps({"viewer": pair.viewer, "worlds": pair.worlds, "steps": [vars(step) for step in pair.steps]})
+    return json.dumps({"game": pair.stage.game.id, "viewer": pair.viewer, "worlds": pair.worlds,
+                       "steps": [vars(step) for step in pair.steps]})

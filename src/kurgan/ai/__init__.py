@@ -17,6 +17,7 @@ from kurgan.games import GAMES
 EVERYWHERE = {"random": "kurgan.ai.random:RandomAgent"}
 OF_GAME = {
     "stalingrad-besieged": {"printed": "kurgan.ai.stalingrad_besieged.printed:Printed"},
+    "fortress-sevastopol": {"greedy": "kurgan.ai.fortress_sevastopol.greedy:Greedy"},
 }
 
 

@@ -7,7 +7,6 @@ from typing import Annotated, Any
 
 import typer
 from rich.console import Console
-from rich.markdown import Markdown
 from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
@@ -111,6 +110,8 @@ def _rows(screen: Console, rows: list[Rule], lang: str) -> None:
 
 
 def _ruling(screen: Console, game: Game[Any], name: str) -> None:
+    from rich.markdown import Markdown  # takes a fifth of a second to load: not at every start
+
     title, _, body = game.index.ruling(name).partition("\n")
     screen.print(Text.assemble((name, "cyan"), " ", (title, "bold")))
     screen.print(Markdown(body.replace("\n**", "\n\n**")))

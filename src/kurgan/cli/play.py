@@ -71,6 +71,8 @@ def play(
     if record is not None and (scenario or option):
         raise KurganError("a saved record has its own scenario and options; leave out --scenario and --option")
     played = open_game(game or (record.game if record else DEFAULT_GAME), data)
+    if record is not None:
+        record.fits(played)
     seating = seats(played, record.scenario if record else scenario, seat, opponent)
     if record is None:
         session = Session.new(played, seating.scenario, parse_options(option))

@@ -26,7 +26,7 @@ def replay(
     record.fits(game)
     words = Words(game, lang.value)
     screen = console()
-    state = game.new(record.scenario, record.options)
+    state = record.first(game)
     place = game.flow.place(state)
     for number, state, events in record.replay(game):
         entry = record.entries[number - 1]

@@ -19,7 +19,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -63,7 +63,13 @@ class Record:
 
     def first(self, game: Game[Any]) -> Any:
         """The state before the first entry."""
-        return game.position(self.start) if self.start else game.new(self.scenario, self.options)
+        if not self.start:
+            return game.new(self.scenario, self.options)
+        s = game.position(self.start)
+        given = getattr(s.given, "scenario", self.scenario), dict(s.given.options)
+        if given != game.settings(self.scenario, self.options):
+            raise BadText("the record says another scenario or other options than the position it began from")
+        return s
 
     def add(self, action: Action, after: Any) -> None:
         self.entries.append(action.text)
@@ -152,9 +158,10 @@ class Record:
             raise BadText(f"the record is of '{self.game}', not of '{game.id}'")
         if game.version != self.rules:
             raise BadText(f"the record was made under rules version {self.rules}; this is version {game.version}")
+        if self.overlay and game.data.digest != self.overlay:
+            raise BadText(f"the record was made with overlay {self.overlay}; give the same data file")
         if game.data.digest != self.overlay:
-            wanted = f"overlay {self.overlay}" if self.overlay else "no overlay"
-            raise BadText(f"the record was made with {wanted}; give the same data file")
+            raise BadText("the record was made with no overlay; leave the data file out")
 
     def where(self, number: int) -> str:
         """An entry as its reader finds it."""
@@ -163,6 +170,32 @@ class Record:
     def replay(self, game: Game[Any]) -> Iterator[tuple[int, Any, list[Event]]]:
         """Entry number, the state after it, and what happened; raises where it breaks, saying why."""
         self.fits(game)
+        number = 0
+        try:
+            for number, s, events in self._play(game):
+                yield number, s, events
+        except BadText:
+            if number < EVERY and not self.start:            # the first digest tells one option from another
+                self._check_options(game)
+            raise
+
+    def _check_options(self, game: Game[Any]) -> None:
+        """Of a record that breaks at once: say so if with another option it holds up to its first digest."""
+        scenario, options = game.settings(self.scenario, self.options)
+        for option in game.options if EVERY in self.marks else ():
+            for value in option.values if option.applies_to(scenario) else ():
+                other = replace(self, options=options | {option.id: value})
+                if value != options[option.id] and other._holds(game):
+                    raise BadText(f"record line 5 says {option.id}={options[option.id]}, "
+                                  f"but the record was made under {option.id}={value}") from None
+
+    def _holds(self, game: Game[Any]) -> bool:
+        try:
+            return any(number == EVERY for number, _, _ in self._play(game))
+        except BadText:
+            return False
+
+    def _play(self, game: Game[Any]) -> Iterator[tuple[int, Any, list[Event]]]:
         s = self.first(game)
         before: list[Any] = []
         for number, entry in enumerate(self.entries, 1):

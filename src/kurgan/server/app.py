@@ -8,7 +8,9 @@ from contextlib import asynccontextmanager
 
 from anyio.to_thread import current_default_thread_limiter
 from fastapi import FastAPI
+from fastapi.telemetry import TelemetryConfig
 from starlette.concurrency import run_in_threadpool
+from starlette.middleware.gzip import GZipMiddleware
 
 import kurgan
 from kurgan.server import errors
@@ -20,6 +22,12 @@ from kurgan.server.routes import editor, library, live, lobby, looking, table
 from kurgan.server.security import Guard
 from kurgan.server.settings import Settings
 from kurgan.server.static import Client
+
+# Nothing of who asked for what is measured or sent anywhere, whatever the environment says.
+UNWATCHED: TelemetryConfig = {"tracing": False, "metrics": False, "logs": False, "operation_spans": False,
+                              "auto_configure": False}
+
+WORTH_PACKING = 16_384       # bytes: a whole table when it is opened, not the answer to every choice
 
 
 def create_app(house: House | None = None, settings: Settings | None = None) -> FastAPI:
@@ -50,11 +58,12 @@ def create_app(house: House | None = None, settings: Settings | None = None) -> 
                 mine.close()
 
     app = FastAPI(title="Kurgan", version=kurgan.__version__, lifespan=lifespan, docs_url=None, redoc_url=None,
-                  openapi_url="/api/openapi.json", redirect_slashes=False,
+                  openapi_url="/api/openapi.json", redirect_slashes=False, telemetry=UNWATCHED,
                   description="Tables of wargames: everything a viewer is sent is what that viewer may know.")
     for module in (library, lobby, table, looking, editor, live):
-        app.include_router(module.router)
+        app.router.routes.extend(module.router.routes)           # included routers would match each request twice
     app.router.default = Client(settings.static)
+    app.add_middleware(GZipMiddleware, minimum_size=WORTH_PACKING, compresslevel=5)
     app.add_middleware(Guard, settings=settings)
     errors.install(app)
     return app

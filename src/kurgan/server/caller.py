@@ -14,7 +14,7 @@ from pydantic import TypeAdapter
 
 from kurgan.server.house import House, Person
 from kurgan.server.security import COOKIE, COOKIE_DAYS, cookie_token
-from kurgan.server.shapes import NewTable
+from kurgan.server.shapes import NewTable, Update
 from kurgan.server.trouble import Trouble
 
 JSON = "application/json"
@@ -58,7 +58,7 @@ class Caller:
     def __init__(self, request: Request) -> None:
         self.house: House = request.app.state.house
         self.people: People = request.app.state.people
-        self.secure = request.url.scheme == "https"
+        self.secure = request.scope["scheme"] == "https"
         self.token = cookie_token(request.headers)
         self.entered = False
 
@@ -89,7 +89,8 @@ class Caller:
 
     def answer(self, shape: Any) -> Response:
         """Written by pydantic at once: going through Python's own JSON would cost more than the rules do."""
-        response = Response(writer(type(shape)).dump_json(shape), media_type=JSON)
+        text = shape.text if isinstance(shape, Update) else writer(type(shape)).dump_json(shape)
+        response = Response(text, media_type=JSON)
         if self.entered:
             response.set_cookie(COOKIE, self.token, max_age=COOKIE_DAYS * 86400, path="/", httponly=True,
                                 samesite="strict", secure=self.secure)

@@ -49,7 +49,7 @@ class Desk:
         self.db = Database(self.folder, url)
         self.clock = now
         self.rng = rng or random.SystemRandom()
-        self.on_change: list[Callable[[str], None]] = []
+        self.on_change: list[Callable[[LiveTable], None]] = []      # called by who holds the table
         self.on_turn: list[Callable[[str], None]] = []
         self.new_id: Callable[[], str] = lambda: secrets.token_hex(8)
         self.new_token: Callable[[], str] = lambda: secrets.token_urlsafe(24)
@@ -69,21 +69,19 @@ class Desk:
 
     @contextmanager
     def at(self, table: str) -> Iterator[LiveTable]:
-        """A table for one's own: caught up, its clock looked at; afterwards whoever waits is told."""
+        """A table for one's own: caught up, its clock looked at; at the end whoever waits is told."""
         live = self._open(table)
-        changed = False
-        try:
-            with live.lock:
-                try:
-                    live.used_ms = self.now()
-                    self.catch_up(live)
-                    self._check_time(live)
-                    yield live
-                finally:
-                    changed, live.changed = live.changed, False
-        finally:
-            if changed:
-                self._tell(live)
+        with live.lock:
+            try:
+                live.used_ms = self.now()
+                self.catch_up(live)
+                self._check_time(live)
+                yield live
+            finally:
+                if live.changed:
+                    live.changed = False
+                    self._tell(live)
+                live.updates.clear()
 
     def _open(self, table: str) -> LiveTable:
         with self._shelf:
@@ -127,8 +125,8 @@ class Desk:
                 live.facts = read_facts(connection, table, live.game.seats)
 
     def _tell(self, live: LiveTable) -> None:
-        for hook in list(self.on_change):
-            hook(live.header.id)
+        for changed in list(self.on_change):
+            changed(live)
         if self.computer_is_asked(live):
             for hook in list(self.on_turn):
                 hook(live.header.id)

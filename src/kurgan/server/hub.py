@@ -1,8 +1,8 @@
 """Sockets: whoever looks at a table is told what is new, each from the number it stands at.
 
-The house says in its own threads that a table changed; here each table has one task that asks the house,
-outside the event loop, what every viewer may know now. Sockets of the same viewer at the same number share
-one answer. A change that shows a viewer nothing is not sent: not even that something happened.
+What every viewer may know now is worked out in the thread that changed the table, while it holds the table: so all
+are told in the order in which things happened, and the event loop has only to send. Sockets of the same viewer at
+the same number share one answer. A change that shows a viewer nothing is not sent: not even that something happened.
 """
 
 from __future__ import annotations
@@ -10,14 +10,15 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-from collections import Counter, defaultdict
-from concurrent.futures import ThreadPoolExecutor
+from collections import Counter
 from dataclasses import dataclass, field
 from typing import Any
 
+from starlette.concurrency import run_in_threadpool
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from kurgan.server import stream
+from kurgan.server.access import id_of
 from kurgan.server.house import House, Person
 from kurgan.server.live import LiveTable
 from kurgan.server.settings import Settings
@@ -25,43 +26,36 @@ from kurgan.server.shapes import Update
 from kurgan.server.trouble import Trouble, stale
 
 log = logging.getLogger("kurgan.server")
-GOING, UNWANTED, SLOW = 1001, 1003, 1013         # close codes: server stops, no messages please, try again
+GOING, UNWANTED, AGAIN = 1001, 1003, 1013        # close codes: server stops, no messages please, try again
 TROUBLE = 4000                                   # + HTTP status
-News = tuple[Update | Trouble, str, str]         # with its text as it is sent, and what it shows
-TIMES: dict[str, Any] = {"changed_ms": True, "seats": {"__all__": {"clock": {"left_ms", "vacation_left_ms"}}}}
+TIMES = {"changed_ms": True, "seats": {"__all__": {"clock": {"left_ms", "vacation_left_ms"}}}}
+NO_NEWS: dict[str, Any] = {"n": True, "entries": True, "table": TIMES}
+
+
+def without_times(update: Update) -> str:
+    """What an update shows, without the clocks that run on their own: to see whether anything changed."""
+    return update.text_without(NO_NEWS)
 
 
 @dataclass(eq=False)
 class Viewer:
-    """One socket, and what was last sent to it."""
+    """One socket, and what was last sent to it: ``n`` and ``last``, which are for the thread that holds the table."""
 
     socket: WebSocket
     person: Person | None
     table: str
     seat: str
     n: int
-    shown: str | None = None         # see without_times
+    last: Update | None = None
     queue: asyncio.Queue[str | int] = field(default_factory=asyncio.Queue)     # updates; a number closes
-
-    @property
-    def group(self) -> tuple[int, str, int]:
-        return (self.person.id if self.person else 0, self.seat, self.n)
-
-
-def without_times(update: Update) -> str:
-    """What an update shows, without the clocks that run on their own: to see whether anything changed."""
-    return update.model_dump_json(exclude={"n": True, "entries": True, "table": TIMES})
 
 
 class Hub:
     def __init__(self, house: House, settings: Settings) -> None:
         self.house, self.settings = house, settings
-        self.viewers: dict[str, set[Viewer]] = defaultdict(set)
+        self.viewers: dict[str, tuple[Viewer, ...]] = {}         # by table; read in any thread, changed on the loop
         self.sockets: Counter[int | str] = Counter()
-        self.stale: set[str] = set()             # tables that changed while their task was asking
-        self.tasks: dict[str, asyncio.Task[None]] = {}
         self.loop: asyncio.AbstractEventLoop | None = None
-        self.threads = ThreadPoolExecutor(2, "kurgan-hub")
 
     # --- from the house -------------------------------------------------------------------------
 
@@ -69,83 +63,55 @@ class Hub:
         self.loop = asyncio.get_running_loop()
         self.house.on_change.append(self.changed)
 
-    def changed(self, table: str) -> None:
-        """Called in any thread."""
-        if self.loop is not None and table in self.viewers:
+    def changed(self, live: LiveTable) -> None:
+        """Called by the thread that holds the table; whatever goes wrong here, the change stands."""
+        viewers = self.viewers.get(live.header.id, ())
+        try:
+            self.tell(live, viewers)
+        except Exception:
+            log.exception("telling the viewers of a table failed")
+            self.post([(viewer, AGAIN) for viewer in viewers])
+
+    def tell(self, live: LiveTable, viewers: tuple[Viewer, ...]) -> None:
+        due = [(viewer, self.due(live, viewer)) for viewer in viewers]
+        self.post([(viewer, what) for viewer, what in due if what is not None])
+
+    def post(self, letters: list[tuple[Viewer, str | int]]) -> None:
+        """In any thread; in this order they are put into the viewers' queues."""
+        if letters and self.loop is not None:
             with contextlib.suppress(RuntimeError):              # the loop is closed: nobody is left to tell
-                self.loop.call_soon_threadsafe(self.look_again, table)
+                self.loop.call_soon_threadsafe(self.deliver, letters)
 
-    def look_again(self, table: str) -> None:
-        self.stale.add(table)
-        if table not in self.tasks:
-            task = asyncio.create_task(self.tell(table))
-            self.tasks[table] = task
-            task.add_done_callback(lambda done: self.done(table, done))
-
-    def done(self, table: str, task: asyncio.Task[None]) -> None:
-        self.tasks.pop(table, None)
-        if not task.cancelled() and (error := task.exception()) is not None:
-            log.error("telling the viewers of a table failed", exc_info=error)
-        elif not task.cancelled() and table in self.stale:
-            self.look_again(table)               # it changed between the task's last look and this call
-
-    async def tell(self, table: str) -> None:
-        while table in self.stale:
-            self.stale.discard(table)
-            groups: dict[tuple[int, str, int], list[Viewer]] = defaultdict(list)
-            for viewer in self.viewers.get(table, ()):
-                groups[viewer.group].append(viewer)
-            if groups:
-                asked = [viewers[0] for viewers in groups.values()]
-                answers = await asyncio.get_running_loop().run_in_executor(self.threads, self.ask, asked)
-                for (_, _, n), viewers, found in zip(groups, groups.values(), answers, strict=True):
-                    for viewer in viewers:
-                        if viewer.n == n:
-                            self.give(viewer, found)
-                        else:
-                            self.stale.add(table)                # it has moved on since: ask from there
-
-    def ask(self, viewers: list[Viewer]) -> list[News]:
-        """What is new for viewers of one table, which is looked at once for all of them."""
-        alike: dict[Any, Update] = {}
+    def due(self, live: LiveTable, viewer: Viewer) -> str | int | None:
+        """What is to be sent to a viewer: an update, a number that closes, or nothing."""
         try:
-            with self.house.at(viewers[0].table) as live:
-                found = [self.update(live, viewer, alike) for viewer in viewers]
+            update = self.update(live, viewer)
         except Trouble as trouble:
-            return [(trouble, "", "")] * len(viewers)
-        texts = {id(update): (update.model_dump_json(), without_times(update)) for update in alike.values()}
-        return [(update, *texts.get(id(update), ("", ""))) for update in found]
+            return TROUBLE + trouble.status
+        last = viewer.last
+        if last is not None and not update.entries and without_times(update) == without_times(last):
+            return None
+        viewer.n, viewer.last = update.n, update
+        return update.text
 
-    def update(self, live: LiveTable, viewer: Viewer, alike: dict[Any, Update]) -> Update | Trouble:
-        """One for all who are told the same: spectators who hold nothing here are many."""
-        person = viewer.person.id if viewer.person else None
-        try:
-            as_whom = self.house.viewer(live, viewer.person, viewer.seat)
-            if viewer.n > live.n(as_whom):
-                return stale()
-        except Trouble as trouble:
-            return trouble
-        key = (as_whom, viewer.n, *live.facts.mine(person), person == live.header.owner)
-        if key not in alike:
-            alike[key] = stream.update(live, as_whom, person, viewer.n, self.house.now())
-        return alike[key]
+    def update(self, live: LiveTable, viewer: Viewer) -> Update:
+        as_whom = self.house.viewer(live, viewer.person, viewer.seat)
+        if viewer.n > live.n(as_whom):
+            raise stale()
+        return stream.update(live, as_whom, id_of(viewer.person), viewer.n, self.house.now())
 
-    def give(self, viewer: Viewer, news: News) -> None:
-        update, text, shows = news
-        if isinstance(update, Trouble):
-            self.put(viewer, TROUBLE + update.status)
-        elif update.entries or shows != viewer.shown:
-            viewer.n, viewer.shown = update.n, shows
-            self.put(viewer, text)
+    def deliver(self, letters: list[tuple[Viewer, str | int]]) -> None:
+        for viewer, what in letters:
+            self.put(viewer, what)
 
     def put(self, viewer: Viewer, what: str | int) -> None:
         if viewer.queue.qsize() >= self.settings.socket_queue:
-            what = SLOW                                          # it resumes from the number it has
+            what = AGAIN                                         # too slow: it resumes from the number it has
             while not viewer.queue.empty():
                 viewer.queue.get_nowait()
         viewer.queue.put_nowait(what)
         if isinstance(what, int):
-            self.viewers[viewer.table].discard(viewer)
+            self.leave(viewer)
 
     # --- one socket -----------------------------------------------------------------------------
 
@@ -156,14 +122,10 @@ class Hub:
         if self.sockets[who] >= self.settings.sockets_per_person:
             raise Trouble(429, "too_fast")
         self.sockets[who] += 1
-        self.viewers[table].add(viewer)                          # before asking: no change falls between
+        self.viewers[table] = (*self.viewers.get(table, ()), viewer)         # before asking: no change falls between
         try:
-            (first,) = await asyncio.get_running_loop().run_in_executor(self.threads, self.ask, [viewer])
-            if isinstance(first[0], Trouble):
-                raise first[0]
+            await run_in_threadpool(self.begin, viewer)
             await socket.accept()
-            if viewer.shown is None:                             # else the table's task was quicker
-                self.give(viewer, first)
             await self.both_ways(viewer)
         finally:
             self.leave(viewer)
@@ -171,12 +133,18 @@ class Hub:
             if not self.sockets[who]:
                 del self.sockets[who]
 
+    def begin(self, viewer: Viewer) -> None:
+        with self.house.at(viewer.table) as live:
+            self.update(live, viewer)                            # raises Trouble for who may not look
+            if viewer.last is None:                              # else a change was quicker
+                self.tell(live, (viewer,))
+
     def leave(self, viewer: Viewer) -> None:
-        here = self.viewers.get(viewer.table)
-        if here is not None:
-            here.discard(viewer)
-            if not here:
-                del self.viewers[viewer.table]
+        rest = tuple(other for other in self.viewers.get(viewer.table, ()) if other is not viewer)
+        if rest:
+            self.viewers[viewer.table] = rest
+        else:
+            self.viewers.pop(viewer.table, None)
 
     async def both_ways(self, viewer: Viewer) -> None:
         sending = asyncio.create_task(self.send(viewer))
@@ -207,6 +175,3 @@ class Hub:
             self.house.on_change.remove(self.changed)
         for viewer in [viewer for here in self.viewers.values() for viewer in here]:
             self.put(viewer, GOING)
-        for task in list(self.tasks.values()):
-            task.cancel()
-        self.threads.shutdown(wait=False, cancel_futures=True)

@@ -104,7 +104,8 @@ class LiveTable:
         self.fallen: Counter[str] = Counter()                                    # chance decisions by name
         self.spells = [Spell(self.state.current_player(), header.created_ms)]
         self.status, self.loser = RUNNING, ""
-        self.moments: dict[int, tuple[int, Any]] = {}                            # by viewer: the present one
+        self.moments: dict[int, Any] = {}                                        # by viewer: the present one
+        self.updates: dict[Any, Any] = {}                                        # see stream.update
         self._headings: dict[tuple[Message, ...], tuple[Message, ...]] = {}
         self.changed = False                                                     # somebody is to be told
         if self.state.is_terminal():
@@ -198,7 +199,6 @@ class LiveTable:
         self.state, self.head = draft.state, draft.head
         if self.status == RUNNING and self.state.is_terminal():
             self.status = OVER
-        self.moments.clear()
 
     def new_spells(self, draft: Draft) -> list[Spell]:
         """Who is asked from when on, by the rows of a draft."""

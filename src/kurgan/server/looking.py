@@ -9,7 +9,7 @@ from kurgan.core.errors import KurganError
 from kurgan.core.game import Game
 from kurgan.core.text import Message
 from kurgan.core.view import WHOLE, View
-from kurgan.server import records, shapes, stream
+from kurgan.server import reasons, records, shapes, stream
 from kurgan.server.access import Access, id_of
 from kurgan.server.live import RUNNING
 from kurgan.server.overlays import plain_game
@@ -88,13 +88,13 @@ class Looking(Access):
             if e.tool or not e.position.strip():
                 text = table.edit(text, e.tool, e.at, e.value)
             state = game.read_position(text)
-        problem = ""
+        problem = None
         try:
             game.position(text)
         except KurganError as error:
-            problem = str(error)
+            problem = reasons.told(error)
         return shapes.Edited(position=text, scene=table.scene(View(WHOLE, state)), tools=list(table.tools(state)),
-                             playable=not problem, problem=problem)
+                             playable=problem is None, problem=problem)
 
 
 def bare(game: Game[Any], scenario: str, options: dict[str, str]) -> str:

@@ -34,7 +34,7 @@ from kurgan.server.stream import entries
 from kurgan.server.trouble import reading_text
 
 SEAT_MAGIC = "kurgan-seat-record 1"
-MOST_ENTRIES = 3_000          # a game has some six hundred, with what is taken back
+MOST_ENTRIES = 20_000         # a campaign of seventeen turns has some five thousand, with what is taken back more
 
 
 # --- out ------------------------------------------------------------------------------------------

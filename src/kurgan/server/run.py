@@ -26,6 +26,9 @@ from kurgan.server.settings import LOOPBACK, PORT, Settings
 TRIES = 50                           # further ports, when none was asked for
 ANYWHERE = ("0.0.0.0", "::")
 WS_MESSAGE = 1024                    # bytes; nobody is meant to send any
+# Seconds a thread may go on while another waits for the interpreter. After every write to disk and every packet a
+# thread has to wait so long for a busy one; at Python's usual five milliseconds that adds up to most of an answer.
+SWITCH_S = 0.0005
 
 
 class Server(uvicorn.Server):
@@ -126,6 +129,7 @@ def serve(host: str = "127.0.0.1", port: int | None = None, *, folder: Path | No
                 threading.Thread(target=open_browser, args=(url,), daemon=True).start()
 
         calm_collector()
+        sys.setswitchinterval(SWITCH_S)
         config = configured(create_app(house, Settings(hosts=allowed_hosts(host), bot_pause_ms=bot_pause_ms())))
         with contextlib.suppress(KeyboardInterrupt):             # raised again by the server when all is closed
             Server(config, ready).run([place])

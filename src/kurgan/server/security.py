@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 from hashlib import sha256
 from math import ceil
 
-from starlette.datastructures import Headers, MutableHeaders
+from starlette.datastructures import Headers
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from kurgan.server.errors import answer, log
@@ -32,6 +32,8 @@ HEADERS = {
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
 }
+OF_PAGES = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
+OF_ANSWERS = [*OF_PAGES, (b"cache-control", b"no-store")]
 
 
 def cookie_token(headers: Mapping[str, str]) -> str:
@@ -89,18 +91,15 @@ class Guard:
             return
         headers = Headers(scope=scope)
         is_http = scope["type"] == "http"
-        is_api = scope["path"].startswith("/api/")
+        ours = OF_ANSWERS if scope["path"].startswith("/api/") else OF_PAGES
         started = False
 
         async def send_with_headers(message: Message) -> None:
             nonlocal started
             started = True
             if message["type"] in ("http.response.start", "websocket.http.response.start"):
-                out = MutableHeaders(scope=message)
-                for name, value in HEADERS.items():
-                    out.setdefault(name, value)
-                if is_api:
-                    out.setdefault("cache-control", "no-store")
+                given = {name for name, _ in message["headers"]}
+                message["headers"] = [*message["headers"], *(pair for pair in ours if pair[0] not in given)]
             await send(message)
 
         trouble, wait = self.turn_away(scope, headers)

@@ -6,6 +6,7 @@ Numbers ``n`` count the entries that one viewer may know of, so they tell nothin
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
@@ -265,6 +266,11 @@ class Moment(Shape):
     in_setup: bool = False
     over: bool = False
 
+    @cached_property
+    def text(self) -> str:
+        """As it is sent: written once, since several sockets and requests are sent the same."""
+        return self.model_dump_json()
+
 
 class Chat(Shape):
     n: int
@@ -296,6 +302,16 @@ class Update(Shape):
     entries: list[Entry]
     moment: Moment
     chat: list[Chat]
+
+    @cached_property
+    def text(self) -> str:
+        """As it is sent."""
+        return self.text_without({})
+
+    def text_without(self, parts: dict[str, Any]) -> str:
+        """The moment, by far the longest part, is not written again."""
+        rest = self.model_dump_json(exclude={**parts, "moment": True})
+        return f'{rest[:-1]},"moment":{self.moment.text}}}'
 
 
 # --- requests of a seat ---------------------------------------------------------------------------
@@ -378,7 +394,7 @@ class Edited(Shape):
     scene: Scene
     tools: list[Tool]
     playable: bool
-    problem: str = ""                # the engine's own words when it cannot be played
+    problem: Message | None = None   # what the engine says when it cannot be played
 
 
 GameInfo.model_rebuild()

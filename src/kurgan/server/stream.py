@@ -68,13 +68,12 @@ def entries(live: LiveTable, viewer: Viewer, after: int = 0) -> list[Entry]:
 # --- moments --------------------------------------------------------------------------------------
 
 def moment_now(live: LiveTable, viewer: Viewer) -> Moment:
-    """The present; kept until the next row, since several sockets and requests ask for it."""
-    slot, at = live.slot(viewer), len(live.steps)
-    kept = live.moments.get(slot)
-    if kept is None or kept[0] != at:
-        kept = live.moments[slot] = at, _moment(live, viewer, live.n(viewer), live.view(viewer), now=True)
-    found: Moment = kept[1]
-    return found
+    """The present; kept until the viewer learns more, since several sockets and requests ask for it."""
+    slot, n = live.slot(viewer), live.n(viewer)
+    kept: Moment | None = live.moments.get(slot)
+    if kept is None or kept.n != n:
+        kept = live.moments[slot] = _moment(live, viewer, n, live.view(viewer), now=True)
+    return kept
 
 
 def moment_at(live: LiveTable, viewer: Viewer, n: int) -> Moment:
@@ -153,10 +152,16 @@ def snapshot(live: LiveTable, viewer: Viewer, seat: str, person: int | None, now
 
 
 def update(live: LiveTable, viewer: Viewer, person: int | None, after: int, now: int) -> Update:
-    return Update(
-        table=table_out(live, viewer, person, now),
-        n=live.n(viewer),
-        entries=entries(live, viewer, after),
-        moment=moment_now(live, viewer),
-        chat=chat_out(live.facts.chat[-CHAT_IN_UPDATE:]),
-    )
+    """Made once for all who are told the same while the table is held: a seat and its sockets, mere spectators."""
+    facts = live.facts
+    key = (viewer, after, len(live.steps), facts.version, *facts.mine(person), person == live.header.owner)
+    if key not in live.updates:
+        live.updates[key] = Update(
+            table=table_out(live, viewer, person, now),
+            n=live.n(viewer),
+            entries=entries(live, viewer, after),
+            moment=moment_now(live, viewer),
+            chat=chat_out(facts.chat[-CHAT_IN_UPDATE:]),
+        )
+    found: Update = live.updates[key]
+    return found

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import type { Odds } from "../lib/api/types";
-import { fraction, headline, percent, signed } from "./chances";
+import { fraction, headline, onTheDie, percent, signed } from "./chances";
 
 const label = { key: "x", params: [] };
 const outcome = (n: number, d: number, kind: string, upto: [number, number] | null = null): Odds["outcomes"][number] => ({ label, n, d, kind, upto });
@@ -20,6 +20,13 @@ describe("chances in figures", () => {
   it("writes percentages beside fractions", () => {
     expect([percent(outcome(1, 2, "good")), percent(outcome(1, 3, "good")), percent(outcome(1, 4, "good", [1, 2]))]).toEqual(["50 %", "33.3 %", "25–50 %"]);
     expect(fraction(outcome(3, 6, "good"), t)).toBe("1/2");
+  });
+  it("knows what is on the die only where there are faces", () => {
+    const term = (params: [string, string][], total: boolean) => ({ label: { key: "x", params }, value: 1, rule: "", total, signed: true });
+    const terms = [term([], true), term([["term", "flank"]], false), term([], true)];
+    const faces = [{ value: 6, label, kind: "good" }];
+    expect(onTheDie({ ...odds(outcome(1, 6, "good")), terms })).toEqual([]);
+    expect(onTheDie({ ...odds(outcome(1, 6, "good")), terms, faces })).toEqual(["flank"]);
   });
   it("writes signs as the server asks for them", () => {
     const term = (value: number, more = {}) => signed({ label, value, rule: "", total: false, signed: true, ...more });

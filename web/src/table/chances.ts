@@ -27,8 +27,9 @@ export function least(odds: Odds): number | null {
   return (bad < 0 ? faces.at(-1) : faces[bad - 1])?.value ?? null;
 }
 
-/** What changes the die after the needed number is known, like a flank. */
+/** What changes the die after the needed number is known, like a flank; without faces the terms are sums of their own. */
 export function onTheDie(odds: Odds): Param[] {
+  if (!odds.faces?.length) return [];
   const terms = odds.terms ?? [];
   const after = terms.findIndex((term) => term.total);
   return after < 0 ? [] : terms.slice(after + 1).filter((term) => !term.total).flatMap((term) => new Map(term.label.params).get("term") ?? []);

@@ -13,9 +13,12 @@ export function buttons(choices: readonly Choice[]): Choice[] {
   return choices.filter((choice) => !choice.at && !choice.item);
 }
 
-/** A die falls, something is shown, or there are chances to look at first: it is chosen in two steps. */
-export function needsConfirming(choice: Choice): boolean {
-  return Boolean(choice.final) || Boolean(choice.odds);
+/**
+ * A die falls, something is shown, or there are chances to look at first: it is chosen in two steps. Who hovers has seen
+ * the chances of a place before the click; a finger has not, and buttons show theirs only once they are selected.
+ */
+export function needsConfirming(choice: Choice, hovers: boolean): boolean {
+  return Boolean(choice.final) || (Boolean(choice.odds) && !(hovers && choice.at));
 }
 
 /** The deed itself and, where the label has one, the note behind it. */
@@ -37,14 +40,14 @@ export type Meaning =
   | { kind: "select"; choice: Choice }
   | { kind: "menu"; choices: Choice[] };
 
-/** What picking a thing with these choices does, when `selected` has been picked before. */
-export function meaning(offered: readonly Choice[], selected: Choice | null): Meaning {
+/** What picking a thing with these choices does, when `selected` has been picked before; `hovers`: with a pointer that can. */
+export function meaning(offered: readonly Choice[], selected: Choice | null, hovers: boolean): Meaning {
   const again = selected && offered.find((choice) => choice.action === selected.action);
   if (again) return { kind: "play", choice: again };
   const [only, ...more] = offered;
   if (!only) return { kind: "nothing" };
   if (more.length) return { kind: "menu", choices: [...offered] };
-  return needsConfirming(only) ? { kind: "select", choice: only } : { kind: "play", choice: only };
+  return needsConfirming(only, hovers) ? { kind: "select", choice: only } : { kind: "play", choice: only };
 }
 
 /** The choice whose chances are shown when a place is pointed at. */

@@ -47,6 +47,7 @@ export class Desk {
   busy = $state(false);
   tab = $state<Tab>("map");
   panel = $state("");                                      // which dialog is open
+  hovers = matchMedia("(hover: hover)").matches;         // whether chances are seen by pointing, before a click
   told = $state.raw<Message | null>(null);                 // for screen readers: what has just been done
   readonly replay: Replay;
 
@@ -140,7 +141,7 @@ export class Desk {
   press(choice: Choice): void {
     this.which = null;
     const forced = this.choices.length === 1;
-    if (needsConfirming(choice) && !forced && this.selected?.action !== choice.action) this.select(choice);
+    if (needsConfirming(choice, this.hovers) && !forced && this.selected?.action !== choice.action) this.select(choice);
     else void this.play(choice);
   }
 
@@ -151,7 +152,7 @@ export class Desk {
   private mean(offered: Choice[], target: { at: string; item: string }): void {
     if (this.busy) return;
     this.which = null;
-    const meant = meaning(offered, this.selected);
+    const meant = meaning(offered, this.selected, this.hovers);
     switch (meant.kind) {
       case "play": return void this.play(meant.choice);
       case "select": return this.select(meant.choice);

@@ -81,6 +81,11 @@ describe("a small frame", () => {
     expect(fit([1200, 800], [390, 480], 46, [{ x: 600, y: 400 }], [800, 400, 300, 300]).k).toBeCloseTo(34 / 46);
     expect(fit([1200, 800], [1200, 800], 46, [], [800, 400, 300, 300]).k).toBe(1);
   });
+  test("that shows nearly everything stays about the middle", () => {
+    const near = fit([1396, 832], [900, 500], 52, [], [886, 476, 452, 344]);
+    expect(near.k).toBeCloseTo(34 / 52);
+    expect([near.x, near.y].map(Math.round)).toEqual([-6, -22]);
+  });
 });
 
 describe("the busiest part", () => {
@@ -135,5 +140,11 @@ describe("the fan-out panel", () => {
     const right = { x: 420, y: 0, width: 380, height: 600 };
     const box = panelSpot({ x: 380, y: 300 }, [200, 150], frame, [right], 30);
     expect(box.x + box.width).toBeLessThanOrEqual(421);
+  });
+  test("keeps clear of the tools, even where it covers pieces", () => {
+    const tool = { x: 754, y: 14, width: 34, height: 68 };
+    const left = { x: 0, y: 0, width: 640, height: 600 };
+    const box = panelSpot({ x: 700, y: 60 }, [214, 80], frame, [left], 30, [tool]);
+    expect(box.x + box.width <= tool.x || box.y >= tool.y + tool.height).toBe(true);
   });
 });

@@ -49,16 +49,18 @@ export interface Fit {
 
 /**
  * The view a board opens with: all of it, or, where that made counters too small, as much as fills the frame, where
- * most of the given points lie or, without any, about the part that matters most.
+ * most of the given points lie. Without any it opens about the middle, and only where counters would be mere dots about
+ * the part that matters most: a frame that shows nearly everything should not jump there and back between questions.
  */
 export function fit(size: readonly [number, number], frame: readonly [number, number], piece: number, points: readonly Point[] = [], focus?: Rect): Fit {
   const [width, height] = size;
   const whole = Math.min(frame[0] / width, frame[1] / height);
   const full = Math.max(frame[0] / width, frame[1] / height);
+  const DOTS = 24;
   const LEGIBLE = 34;
   const TOUCHABLE = 44;
   const small = whole * piece < LEGIBLE;
-  const part = small && focus && !points.length ? focus : undefined;
+  const part = whole * piece < DOTS && focus && !points.length ? focus : undefined;
   const k = part ? Math.max(Math.min(frame[0] / part[2], frame[1] / part[3]), LEGIBLE / piece)
     : small ? Math.max(Math.min(full, TOUCHABLE / piece), LEGIBLE / piece) : whole;
   const seen: [number, number] = [frame[0] / k - piece, frame[1] / k - piece];
@@ -142,9 +144,9 @@ export interface Box extends Point {
 
 /**
  * Where a fan-out panel goes: of some spots about its place, the one inside the frame that covers the fewest other
- * things and is nearest.
+ * things and is nearest. Tools lie above it and would hide its pieces, so it keeps clear of them first of all.
  */
-export function panelSpot(place: Point, panel: [number, number], frame: [number, number], others: readonly Box[], gap: number): Box {
+export function panelSpot(place: Point, panel: [number, number], frame: [number, number], others: readonly Box[], gap: number, tools: readonly Box[] = []): Box {
   const [width, height] = panel;
   let best: Box = { x: 0, y: 0, width, height };
   let least = Infinity;
@@ -155,8 +157,9 @@ export function panelSpot(place: Point, panel: [number, number], frame: [number,
       const y = clamp(place.y + Math.sin(angle) * (height / 2 + gap + far) - height / 2, 8, frame[1] - height - 8);
       const box = { x, y, width, height };
       const covers = others.reduce((sum, other) => sum + overlap(box, other), 0);
+      const hidden = tools.reduce((sum, tool) => sum + overlap(box, tool), 0);
       const own = overlap(box, { x: place.x - gap, y: place.y - gap, width: 2 * gap, height: 2 * gap });
-      const cost = covers + 4 * own + 6 * Math.hypot(x + width / 2 - place.x, y + height / 2 - place.y);
+      const cost = covers + 40 * hidden + 4 * own + 6 * Math.hypot(x + width / 2 - place.x, y + height / 2 - place.y);
       if (cost < least) [best, least] = [box, cost];
     }
   }

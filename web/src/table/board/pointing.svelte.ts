@@ -75,6 +75,12 @@ export class Pointing {
     if (!over) this.closeSoon();
   };
 
+  /** The panel is gone, and with it the pointer's leaving it. */
+  shut(): void {
+    clearTimeout(this.timer);
+    this.onPanel = false;
+  }
+
   close(): void {
     clearTimeout(this.timer);
     this.stop?.();

@@ -25,7 +25,7 @@ export class Stage {
   rings = $state.raw<readonly string[]>([]);
   private waiting: Batch[] = [];
   private timers = new Set<ReturnType<typeof setTimeout>>();
-  private running = false;
+  private running: Batch | null = null;
   private over = 0;                        // when all that is known will have been played
   private keys = 0;
 
@@ -47,7 +47,7 @@ export class Stage {
     for (const timer of this.timers) clearTimeout(timer);
     this.timers.clear();
     this.waiting = [];
-    this.running = false;
+    this.running = null;
     this.over = 0;
     this.shown = null;
     this.actors = [];
@@ -62,7 +62,7 @@ export class Stage {
 
   private next(): void {
     const batch = this.waiting.shift();
-    this.running = !!batch;
+    this.running = batch ?? null;
     if (!batch) return void (this.shown = null);
     this.shown = batch.before;
     for (const step of batch.steps) {
@@ -72,7 +72,8 @@ export class Stage {
     this.later(batch.length, () => this.next());
   }
 
-  private enter({ effect, length }: Step, { present }: Batch): void {
+  private enter({ effect, length }: Step, batch: Batch): void {
+    const { present } = batch;
     const { piece, turned, rest } = cast(this.shown ?? present, effect, present);
     const actor: Actor = { key: ++this.keys, effect, piece, turned, length };
     this.actors = [...this.actors, actor];
@@ -80,7 +81,7 @@ export class Stage {
     if (effect.kind === "die") return this.later(length + DICE_LIE, () => this.leave(actor));
     this.later(length, () => {
       this.leave(actor);
-      if (this.shown) this.shown = settled(this.shown, effect, piece, present);
+      if (this.shown && this.running === batch) this.shown = settled(this.shown, effect, piece, present);
     });
   }
 

@@ -33,6 +33,17 @@ describe("the stage", () => {
     expect(stage.shown).toBeNull();
   });
 
+  test("what ends late changes nothing in the next batch", () => {
+    const stage = new Stage();
+    const third = [piece("c"), piece("x")];
+    stage.play([piece("a"), piece("x")], [move("a", "b"), move("b", "c")], third, false);
+    stage.play(third, [move("x", "y")], [piece("c"), piece("y")], false);
+    vi.advanceTimersByTime(450);
+    expect(at(stage)).toEqual(["c"]);
+    vi.advanceTimersByTime(220);
+    expect(stage.shown).toBeNull();
+  });
+
   test("jumps when more waits than it may show", () => {
     const stage = new Stage();
     const way = ["a", "b", "c", "d", "e", "f", "g", "h"];

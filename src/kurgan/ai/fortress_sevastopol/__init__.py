@@ -1,0 +1,7 @@
+"""The opponents of Fortress Sevastopol."""
+
+from __future__ import annotations
+
+from kurgan.ai.fortress_sevastopol.greedy import Greedy
+
+__all__ = ["Greedy"]

@@ -1,0 +1,159 @@
+"""All Impulses that could be made now, each with what it gains."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from kurgan.ai.fortress_sevastopol.evaluation import evaluate
+from kurgan.ai.fortress_sevastopol.fire import ways_to_fire
+from kurgan.ai.fortress_sevastopol.landings import infiltrations
+from kurgan.ai.fortress_sevastopol.moves import (
+    AT_MOST,
+    best_moves,
+    joint_gain,
+    reactivation_gain,
+    regroup_moves,
+    strategic_moves,
+)
+from kurgan.ai.fortress_sevastopol.scales import Scales
+from kurgan.ai.fortress_sevastopol.ventures import at_home, sign, ventures
+from kurgan.core.fields import bits
+from kurgan.games.fortress_sevastopol.places import (
+    AS_PRINTED,
+    AXIS,
+    AXIS_BRIDGE,
+    DESTROYED,
+    SOVIET,
+)
+from kurgan.games.fortress_sevastopol.rules import (
+    r07_4_strategic,
+    r07_5_infiltration,
+    r07_6_reactivation,
+    r07_7_regroup,
+    r08_movement,
+    r11_bombardment,
+    r17_engineering,
+)
+from kurgan.games.fortress_sevastopol.rules.r17_2_positions import ip_refusal
+from kurgan.games.fortress_sevastopol.rules.r20_bridges import broken_bridges, standing_bridges
+from kurgan.games.fortress_sevastopol.rules.r25_victory import ABOVE_THE_BAND
+from kurgan.games.fortress_sevastopol.state import (
+    BOMBARDMENT,
+    ENGINEERING,
+    FS,
+    INFILTRATION,
+    MOVEMENT,
+    PASS_,
+    REACTIVATION,
+    REGROUP,
+    STRATEGIC,
+)
+
+FOR_PASSING = 0.3                        # a Reserve Point
+LOSING = 2.0                             # an Impulse may cost so much if the turn must not end as it is
+
+
+@dataclass(frozen=True)
+class Plan:
+    impulse: int
+    place: int                           # 0 where the Impulse names none
+    gain: float
+
+
+def plans(s: FS, scales: Scales) -> Iterator[Plan]:
+    """Assaults also when they seem to lose something: whoever must not pass chooses the least of evils."""
+    base = sign(s.side) * evaluate(s, scales)
+    for impulse, find in PLANNERS.items():
+        yield from (plan for plan in find(s, scales, base, impulse) if plan.gain > 0 or impulse == MOVEMENT)
+    yield Plan(PASS_, 0, passing(s))
+
+
+def passing(s: FS) -> float:
+    """A Reserve Point; but two Passes end the phase, which is bad for whoever is losing the game by it."""
+    low, high = s.given.tables.band[s.turn]
+    losing = s.vp < low if s.side == AXIS else s.vp >= high + ABOVE_THE_BAND
+    return -LOSING if losing else FOR_PASSING
+
+
+def best_plan(s: FS, scales: Scales, impulse: int | None = None) -> Plan:
+    found = plans(s, scales) if impulse is None else PLANNERS[impulse](s, scales, sign(s.side) * evaluate(s, scales),
+                                                                      impulse)
+    return max(found, key=lambda plan: plan.gain, default=Plan(PASS_, 0, 0.0))
+
+
+def movements(s: FS, scales: Scales, base: float, impulse: int) -> Iterator[Plan]:
+    for home in bits(r08_movement.places(s)):
+        gains = [venture.gain for venture in ventures(at_home(s, home), scales)]
+        if gains:
+            yield Plan(impulse, home, max(gains))
+
+
+def bombardments(s: FS, scales: Scales, base: float, impulse: int) -> Iterator[Plan]:
+    for target in bits(r11_bombardment.places(s)):
+        gains = [fire.gain for fire in ways_to_fire(s, target, scales, base)]
+        if gains:
+            yield Plan(impulse, target, max(gains))
+
+
+def engineering(s: FS, scales: Scales, base: float, impulse: int) -> Iterator[Plan]:
+    for place in bits(r17_engineering.places(s)):
+        gain = max((chance * job for chance, job in jobs(s, place, scales, base)), default=0.0)
+        yield Plan(impulse, place, gain)
+
+
+def jobs(s: FS, place: int, scales: Scales, base: float) -> Iterator[tuple[float, float]]:
+    """Chance and gain of an Improved Position, of each bridge blown and of each rebuilt."""
+    engineers = r17_engineering.engineers_at(s, place)
+    if engineers and ip_refusal(s, place) is None:
+        yield 0.4, position_gain(s, place, scales, base)
+    for bridge in standing_bridges(s, place):
+        yield 0.55, bridge_gain(s, bridge, DESTROYED, scales, base)
+    for bridge in broken_bridges(s, place) if engineers else ():
+        yield 0.4, bridge_gain(s, bridge, AXIS_BRIDGE if s.side == AXIS else AS_PRINTED, scales, base)
+
+
+def position_gain(s: FS, place: int, scales: Scales, base: float) -> float:
+    c = s.copy()
+    c.ip[place] = 1 + c.side
+    return sign(c.side) * evaluate(c, scales) - base
+
+
+def bridge_gain(s: FS, bridge: int, becomes: int, scales: Scales, base: float) -> float:
+    c = s.copy()
+    c.boundary[bridge] = becomes
+    return sign(c.side) * evaluate(c, scales) - base
+
+
+# --- units one by one -------------------------------------------------------------------------------
+
+def strategic(s: FS, scales: Scales, base: float, impulse: int) -> Iterator[Plan]:
+    if r07_4_strategic.begin_refusal(s) is None:
+        moves = best_moves(s, r07_4_strategic.candidates(s), strategic_moves, scales, base)
+        yield Plan(impulse, 0, joint_gain(s, moves, scales, base))
+
+
+def regroups(s: FS, scales: Scales, base: float, impulse: int) -> Iterator[Plan]:
+    for home in bits(r07_7_regroup.places(s)):
+        moves = best_moves(s, r07_7_regroup.candidates(s, home), regroup_moves, scales, base)
+        yield Plan(impulse, home, joint_gain(s, moves, scales, base))
+
+
+def reactivations(s: FS, scales: Scales, base: float, impulse: int) -> Iterator[Plan]:
+    for home in bits(r07_6_reactivation.places(s)):
+        gains = sorted((reactivation_gain(s, unit, scales, base)
+                        for unit in bits(r07_6_reactivation.candidates(s, home))), reverse=True)
+        yield Plan(impulse, home, sum(max(0.0, gain) for gain in gains[:AT_MOST]))
+
+
+def infiltration(s: FS, scales: Scales, base: float, impulse: int) -> Iterator[Plan]:
+    if s.side == SOVIET:
+        for home in bits(r07_5_infiltration.places(s)):
+            gain = max(found.gain for found in infiltrations(s, home, scales, base))
+            yield Plan(impulse, home, gain)
+
+
+PLANNERS: dict[int, Callable[[FS, Scales, float, int], Iterator[Plan]]] = {
+    MOVEMENT: movements, BOMBARDMENT: bombardments, ENGINEERING: engineering, STRATEGIC: strategic,
+    REACTIVATION: reactivations, REGROUP: regroups, INFILTRATION: infiltration,
+}

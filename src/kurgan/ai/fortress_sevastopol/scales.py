@@ -1,0 +1,155 @@
+"""What things are worth to the player: Areas, Victory Points, units; measured anew for every decision.
+
+A Victory Point counts about ten. All numbers are the Axis's gain.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import exp
+
+from kurgan.core.fields import bits
+from kurgan.games.fortress_sevastopol.places import AREAS, AXIS, ON_MAP, PLACES, SOVIET, SPENT, C, U
+from kurgan.games.fortress_sevastopol.rules.r25_victory import ABOVE_THE_BAND
+from kurgan.games.fortress_sevastopol.state import FS, OPERATIONS, on_map
+from kurgan.games.fortress_sevastopol.tables import Tables
+
+KEPT = (1.0, 0.78, 0.5, 0.28)            # of a unit's worth, by mode
+KEPT_EASILY = (1.0, 0.93, 0.62, 0.36)    # the same late in a turn whose Supply Points will do for all who need them
+LATE = 6                                 # the position of the marker from which it is late
+FAR = 9
+TEMPO = (0.55, 0.5)                      # by side: how sure it is to attack before things change
+LOST = 40                                # shared by the points that are missing to stay in the game
+URGENT = 25                              # what it is worth to stay in the band of a turn, or to leave it
+STEP = 0.2                               # what a step nearer to the goal is worth, for each AF
+GUNS_AF = 6                              # guns wanted at the front as much as a division
+
+
+@dataclass(frozen=True)
+class Counters:
+    """What never changes in a copy of the game."""
+
+    worth: tuple[tuple[float, ...], ...]             # by mode, by unit, when Supply Points are scarce
+    worth_easily: tuple[tuple[float, ...], ...]      # and when they are not
+    push: tuple[float, ...]                          # by unit: what a step nearer to the goal is worth
+    fighters: int                                    # units that can assault, a mask
+
+
+_COUNTERS: list[tuple[Tables, Counters]] = []
+
+
+def counters(t: Tables) -> Counters:
+    """Measured once for each copy of the game."""
+    for known, found in _COUNTERS:
+        if known is t:
+            return found
+    made = _measure(t)
+    _COUNTERS.append((t, made))
+    del _COUNTERS[:-8]
+    return made
+
+
+def _measure(t: Tables) -> Counters:
+    full = []
+    for unit in range(len(t.slugs)):
+        bit = t.bit[unit]
+        if bit & t.hq:
+            full.append(6.0)
+        elif bit & t.siege:
+            full.append(5.0)
+        elif bit & t.field:
+            full.append(2.0 + 0.3 * t.af[unit])
+        elif bit & t.engineer:
+            full.append(3.5 if bit & t.german else 2.5)
+        else:
+            full.append(1.0 + 0.5 * t.af[unit] + 0.4 * t.df[unit])
+    by_mode = [tuple(tuple(w if t.hq >> n & 1 else w * kept for n, w in enumerate(full)) for kept in line)
+               for line in (KEPT, KEPT_EASILY)]
+    push = tuple(STEP * (0.0 if t.hq >> n & 1 else GUNS_AF if t.artillery >> n & 1 else max(2, t.af[n]))
+                 for n in range(len(full)))
+    return Counters(by_mode[0], by_mode[1], push, ~(t.artillery | t.hq))
+
+
+def is_easy(s: FS, side: int) -> bool:
+    """Whether the turn is late and its Supply Points will do for all units of the side that are not Fresh."""
+    if s.track < LATE or s.phase != OPERATIONS:
+        return False
+    tired = on_map(s, side) & ~s.fresh & ~s.given.tables.hq
+    return sum(1 if s.mode[unit] == SPENT else 2 for unit in bits(tired)) < s.given.tables.sp[s.turn][side]
+
+
+@dataclass(frozen=True)
+class Scales:
+    """One decision's weights."""
+
+    counters: Counters
+    worth: tuple[tuple[tuple[float, ...], ...], tuple[tuple[float, ...], ...]]      # by side, mode, unit
+    vp: float                            # a Victory Point more
+    area: tuple[float, ...]              # by place: holding it
+    units: float                         # a factor: how much units count besides Areas
+    away: tuple[tuple[float, ...], tuple[float, ...]]       # by side, by place: how far from where it is needed
+    tempo: tuple[float, float]           # by side: how sure it is to attack before things change
+
+
+def _step(x: float) -> float:
+    return 1 / (1 + exp(-x))
+
+
+def vp_utility(s: FS, vp: float) -> float:
+    """[25.0] The band of this turn, the end of the scenario, and plain progress."""
+    bands = s.given.tables.band
+    low, high = bands[s.turn]
+    soon = bands[min(s.turn + 1, s.given.turns)][0]
+    urgent = URGENT * (_step(1.3 * (vp - low + 0.5)) + _step(1.3 * (vp - high - ABOVE_THE_BAND + 0.5))
+                       + _step(1.3 * (vp - soon + 0.5)))
+    near = (s.turn / s.given.turns) ** 2
+    final = 60 * near * (_step(1.3 * (vp - s.given.axis_needs + 0.5)) + _step(1.3 * (vp - s.given.soviet_allows - 0.5)))
+    return 8 * vp + urgent + final
+
+
+def measure(s: FS) -> Scales:
+    t = s.given.tables
+    vp = (vp_utility(s, s.vp + 1.5) - vp_utility(s, s.vp - 1.5)) / 3
+    low, high = t.band[s.turn]
+    if s.vp < low:
+        vp += LOST / (low - s.vp)
+    last = s.turn == s.given.turns or s.vp < low or s.vp >= high + ABOVE_THE_BAND        # as things stand
+    ground = 0.3 if last else 1.0
+    area = [0.0] * PLACES
+    for place in AREAS:
+        around = sum(t.vp[other] for other, _ in t.neighbours[place])
+        ports = 2.0 if t.port >> place & 1 else 0.0
+        area[place] = vp * t.vp[place] + ground * (1.5 + 0.5 * around + 0.15 * t.tem[place] + ports)
+    found = counters(t)
+    worth = [found.worth_easily if is_easy(s, side) else found.worth for side in (AXIS, SOVIET)]
+    return Scales(found, (worth[AXIS], worth[SOVIET]), vp, tuple(area), 0.5 if last else 1.0,
+                  (_away(s, AXIS), _away(s, SOVIET)), TEMPO)
+
+
+def _away(s: FS, side: int) -> tuple[float, ...]:
+    """Steps to the nearest place where the side has something to do, by place."""
+    t = s.given.tables
+    goals: dict[int, int] = {}
+    if side == AXIS:
+        for place in AREAS:
+            if s.held[SOVIET] >> place & 1 or s.at[place] & t.of_side[SOVIET]:
+                goals[place] = 0 if t.vp[place] or s.at[place] & t.of_side[SOVIET] else 1
+    else:
+        front = s.held[AXIS] | s.stands[AXIS]
+        for place in AREAS:
+            if s.held[SOVIET] >> place & 1:
+                near = bool(t.adjacent[place] & front)
+                goals[place] = (0 if t.vp[place] else 1) if near else 2 if t.vp[place] else 4
+    found = [float(FAR)] * PLACES
+    for place, start in goals.items():
+        found[place] = min(found[place], start)
+    for _ in range(FAR):
+        for place in ON_MAP:
+            for other, _ in t.neighbours[place]:
+                if found[other] + 1 < found[place]:
+                    found[place] = found[other] + 1
+    if side == SOVIET:
+        ports = [found[port] for port in bits(t.port & s.held[SOVIET])]
+        found[C] = 2 + min(ports, default=6)
+    found[U] = min(found[U], FAR)
+    return tuple(found)
