@@ -53,7 +53,7 @@ def test_every_row_has_code_and_unknown_ids_are_none(sb: Game[Any], full_report:
 
 
 def test_the_shape_for_scripts(full_report: Path) -> None:
-    found = run("coverage", "--json", "--tests", str(full_report)).json["games"][GAME]
+    found = run("coverage", GAME, "--json", "--tests", str(full_report)).json["games"][GAME]
     assert list(found) == ["rows", "testable", "cited", "tested", "missing"]
     assert found["missing"] == [] and found["cited"] == found["tested"] == found["testable"]
     assert run("coverage", GAME, "--tests", str(full_report)).code == 0
@@ -117,14 +117,14 @@ def test_wrong_arguments_are_one_line(full_report: Path) -> None:
 def test_a_row_is_proven_by_a_test_that_notices(tmp_path: Path) -> None:
     path = write_report(tmp_path, {"test_flank": ["9.1-a"], "test_weak": ["11-c"]})
     report = path.read_bytes()
-    ran = run("coverage", "--prove", "--only", "9.1-a", "--tests", str(path))
+    ran = run("coverage", GAME, "--prove", "--only", "9.1-a", "--tests", str(path))
     assert ran.code == 0 and "proven: 1 of 1" in ran.out
     assert path.read_bytes() == report                     # the run of the mutants leaves no trace
 
 
 def test_a_row_whose_test_notices_nothing_is_not_proven(tmp_path: Path, sb: Game[Any]) -> None:
     path = write_report(tmp_path, {"test_flank": ["9.1-a"], "test_weak": ["11-c"]})
-    ran = run("coverage", "--prove", "--only", "11-c", "--json", "--tests", str(path))
+    ran = run("coverage", GAME, "--prove", "--only", "11-c", "--json", "--tests", str(path))
     assert ran.code == 1 and json.loads(ran.out)["games"][GAME]["unproven"] == ["11-c"]
     cached = list(prove(sb, TestReport(path), "11-c"))
     assert not cached[0].proven and "unnoticed by 1 tests" in cached[0].how

@@ -10,7 +10,6 @@ from anyio.to_thread import current_default_thread_limiter
 from fastapi import FastAPI
 from fastapi.telemetry import TelemetryConfig
 from starlette.concurrency import run_in_threadpool
-from starlette.middleware.gzip import GZipMiddleware
 
 import kurgan
 from kurgan.server import errors
@@ -26,8 +25,6 @@ from kurgan.server.static import Client
 # Nothing of who asked for what is measured or sent anywhere, whatever the environment says.
 UNWATCHED: TelemetryConfig = {"tracing": False, "metrics": False, "logs": False, "operation_spans": False,
                               "auto_configure": False}
-
-WORTH_PACKING = 16_384       # bytes: a whole table when it is opened, not the answer to every choice
 
 
 def create_app(house: House | None = None, settings: Settings | None = None) -> FastAPI:
@@ -63,7 +60,6 @@ def create_app(house: House | None = None, settings: Settings | None = None) -> 
     for module in (library, lobby, table, looking, editor, live):
         app.router.routes.extend(module.router.routes)           # included routers would match each request twice
     app.router.default = Client(settings.static)
-    app.add_middleware(GZipMiddleware, minimum_size=WORTH_PACKING, compresslevel=5)
     app.add_middleware(Guard, settings=settings)
     errors.install(app)
     return app

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gzip
 import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, nullcontext
@@ -15,6 +16,7 @@ from pydantic import TypeAdapter
 from kurgan.server.house import House, Person
 from kurgan.server.security import COOKIE, COOKIE_DAYS, cookie_token
 from kurgan.server.shapes import NewTable, Update
+from kurgan.server.static import accepted
 from kurgan.server.trouble import Trouble
 
 JSON = "application/json"
@@ -60,6 +62,7 @@ class Caller:
         self.people: People = request.app.state.people
         self.secure = request.scope["scheme"] == "https"
         self.token = cookie_token(request.headers)
+        self.encodings = request.headers.get("accept-encoding", "")
         self.entered = False
 
     @property
@@ -87,10 +90,17 @@ class Caller:
         self.entered = True
         return person
 
-    def answer(self, shape: Any) -> Response:
-        """Written by pydantic at once: going through Python's own JSON would cost more than the rules do."""
+    def answer(self, shape: Any, *, large: bool = False) -> Response:
+        """Written by pydantic at once: going through Python's own JSON would cost more than the rules do.
+
+        What opens a table is large and is packed for those who accept it; answers to choices are not worth it.
+        """
         text = shape.text if isinstance(shape, Update) else writer(type(shape)).dump_json(shape)
-        response = Response(text, media_type=JSON)
+        headers = {"vary": "accept-encoding"} if large else {}
+        if large and "gzip" in accepted(self.encodings):
+            plain = text.encode() if isinstance(text, str) else text
+            text, headers = gzip.compress(plain, 5, mtime=0), headers | {"content-encoding": "gzip"}
+        response = Response(text, media_type=JSON, headers=headers)
         if self.entered:
             response.set_cookie(COOKIE, self.token, max_age=COOKIE_DAYS * 86400, path="/", httponly=True,
                                 samesite="strict", secure=self.secure)

@@ -22,7 +22,7 @@ Number = Annotated[int, Query(ge=0, le=MOST)]
 @router.get("", response_model=shapes.Snapshot)
 def snapshot(asking: Asking, table: Table, seat: Seat = "") -> Response:
     """Everything a viewer needs to open the table."""
-    return asking.answer(asking.house.snapshot(asking.person, table, seat))
+    return asking.answer(asking.house.snapshot(asking.person, table, seat), large=True)
 
 
 @router.get("/updates", response_model=shapes.Update)
