@@ -33,6 +33,7 @@ class Worker:
 
     def __init__(self, timeout_s: float, command: tuple[str, ...] = COMMAND) -> None:
         self.timeout_s = timeout_s
+        self.closing = False                         # the server stops: nobody waits for a thought any more
         self.command = command
         self.process: subprocess.Popen[str] | None = None
         self.said: queue.Queue[str | None] = queue.Queue()
@@ -63,6 +64,8 @@ class Worker:
         })
         for _ in range(TRIES):
             answer = self.ask(line)
+            if answer is None and self.closing:
+                return NO_ANSWER                     # ended on purpose, in the middle of a thought
             if answer is None:
                 log.warning("the opponents' process died or did not answer; starting another")
                 self.stop()
@@ -182,6 +185,7 @@ class Bots:
             self.stopping = True
             self.ready.notify_all()
         for worker in self.workers:
+            worker.closing = True
             process = worker.process
             if process is not None and process.stdin is not None and worker.said.empty():
                 process.kill()                   # also in the middle of a thought: nobody waits for it now
