@@ -11,7 +11,7 @@ from tests.browser.commander import Commander
 from tests.browser.conftest import People
 
 MOST = 400
-WANTED = {"ChoosePrimary", "FirstStep", "assault", "retreat", "chit", "advantage", "refit", "RegroupTo"}
+WANTED = {"ChoosePrimary", "FirstStep", "assault", "chit", "advantage", "refit", "RegroupTo"}
 
 
 def test_a_campaign_turn_is_played_by_mouse(people: People) -> None:
