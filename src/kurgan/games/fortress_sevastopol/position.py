@@ -189,6 +189,8 @@ def read(game: FortressSevastopol, text: str) -> FS:
         raise BadText("position: 'at=' is missing; it names the waiting decision, like at=ChooseImpulse")
     game.flow.go_to(s, place)
     pool, vp = "pool" in values, "vp" in values
+    if values.get("pool") == EMPTY:
+        values["pool"] = ""
     for name in NAMES[1:]:
         if name in values:
             _read_units(s, NAMES.index(name), values.pop(name))
