@@ -61,6 +61,7 @@ if TYPE_CHECKING:
     from kurgan.games.fortress_sevastopol import FortressSevastopol
 
 ELITE_MARK = "+elite"
+EMPTY = "empty"
 UNIT = Name(UNITS)
 UNIT_SET = Mask(UNITS)
 MARKER_STATES = ("away", "ready", "used")
@@ -171,6 +172,8 @@ def write(s: FS) -> str:
     parts += [f"options={' '.join(changed)}"] if changed else []
     parts += [f"at={s.game.flow.place(s)}"]
     parts += write_fields(s, fields_for(given.tables.boundary_names))
+    if given.chits and not any(s.pool):
+        parts.append(f"pool={EMPTY}")                # left out it would mean all chits that lie nowhere else
     parts += [f"{NAMES[place]}={' '.join(_unit(s, n) for n in bits(s.at[place]))}"
               for place in range(1, PLACES) if s.at[place]]
     return "; ".join(parts)
