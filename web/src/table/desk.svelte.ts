@@ -172,7 +172,7 @@ export class Desk {
     if (direct.length) return this.mean(direct, { at: to, item: "" });
     const [taken, ...more] = choicesAt(this.choices, from);
     if (!taken || more.length || taken.final) return void this.why(choicesAt(this.choices, to).length ? from : to, to);
-    if (await this.play(taken)) this.pick(to);
+    if ((await this.play(taken)) && this.link.state) this.pick(to);
   }
 
   async play(choice: Choice): Promise<boolean> {
@@ -235,11 +235,11 @@ export class Desk {
   // --- looking ----------------------------------------------------------------------------------
 
   point(place: string | null): void {
-    this.pointed = place;
     clearTimeout(this.pointTimer);
+    this.pointed = place;
     this.pointTimer = setTimeout(() => {
+      if (!this.link.state || this.busy) return;           // the table was closed, or it is being played already
       const choice = this.preview;
-      if (this.busy) return;                               // it is being played already
       if (choice?.odds) void this.askOdds(choice);
       if (place && this.ofPiece(this.overlayName)) void this.askOverlay(place);
     }, POINTING_MS);

@@ -1,0 +1,60 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+
+import type { GameInfo, Layout } from "../lib/api/types";
+import { Desk } from "./desk.svelte";
+import { TableLink } from "./live.svelte";
+
+const CHOICE = { action: "to 2", label: { key: "l", params: [] }, at: "2", item: "", final: false, odds: true, path: [] };
+let asked: string[] = [];
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  asked = [];
+  vi.stubGlobal("WebSocket", class { close(): void {} });
+  vi.stubGlobal("fetch", async (path: string) => {
+    asked.push(path);
+    const moment = { n: 0, choices: [CHOICE] };
+    return new Response(JSON.stringify({ table: { id: "t" }, n: 0, entries: [], moment, chat: [], seat: "a", notes: "", standing: {} }));
+  });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+async function seated(): Promise<Desk> {
+  const link = new TableLink("t", "a");
+  await link.open();
+  return new Desk(link, { overlays: [] } as unknown as GameInfo, {} as Layout);
+}
+const odds = () => asked.filter((path) => path.includes("/odds?"));
+
+it("asks for the chances of what is pointed at, after a moment", async () => {
+  const desk = await seated();
+  desk.point("2");
+  expect(odds()).toEqual([]);
+  await vi.advanceTimersByTimeAsync(200);
+  expect(odds()).toHaveLength(1);
+  desk.close();
+  desk.link.close();
+});
+
+it("is deaf once its table is closed: a board that is taken away may still say that the pointer left it", async () => {
+  const desk = await seated();
+  desk.point("2");
+  desk.close();
+  desk.link.close();
+  desk.point(null);
+  desk.point("2");
+  await vi.advanceTimersByTimeAsync(200);
+  expect(odds()).toEqual([]);
+});
+
+it("asks nothing when the table is taken away while somebody points", async () => {
+  const desk = await seated();
+  desk.point("2");
+  desk.link.close();                                       // as when the server shuts this seat out
+  await vi.advanceTimersByTimeAsync(200);
+  expect(odds()).toEqual([]);
+});
