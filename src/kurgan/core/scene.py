@@ -174,6 +174,7 @@ class OddsTerm:
     rule: str
     total: bool = False                # a sum of the terms above it, ruled off
     signed: bool = True                # whether it is written with its sign
+    group: Message | None = None       # whose sum it is part of: a heading stands above the first term of a group
 
 
 @dataclass(frozen=True, slots=True)

@@ -131,6 +131,8 @@ def test_the_example_of_the_look(fs: FortressSevastopol) -> None:
         "success": Fraction(721, 1296), "stalemate": Fraction(140, 1296), "failure": Fraction(435, 1296)}
     sums = [term.value for term in odds.terms if term.total]
     assert sums == [15, 14]
+    assert [term.group.key for term in odds.terms if term.group and term.total] == ["odds.attack", "odds.defense"]
+    assert all(term.group for term in odds.terms)
     assert sum(term.value for term in odds.terms if not term.total) == 29
     pill = {choice.action: choice.pill for choice in fs.table.choices(s.view(0))}["assault 2"]
     assert pill is not None and dict(pill.params) == {"chance": "55.6 %"}

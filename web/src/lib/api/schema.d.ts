@@ -1297,6 +1297,7 @@ export interface components {
              * @default true
              */
             signed: boolean;
+            group?: components["schemas"]["Message"] | null;
         };
         /**
          * OfferOut

@@ -35,6 +35,8 @@ THROWS = 36 * 36
 EQUAL = DIFFERENCE[0]
 Margins = dict[int, Fraction]
 
+ATTACK, FIRE, DEFENSE = message("odds.attack"), message("odds.fire"), message("odds.defense")
+
 
 def chance_of_success(s: FS, action: Action) -> str:
     """That of an Assault, in per cent; empty where it cannot be said."""
@@ -91,8 +93,8 @@ def assault_odds(found: Sequence[Weighted], viewer: int) -> Odds:
     notes = [message("odds.capacity", cp=can_take), _spread("odds.cp", chances, points),
              *_reroll(s, won), *_check(s)]
     return Odds(message("odds.assault", area=_area(s)), SIDES[s.side], outcomes,
-                terms=(*_side(attack, "odds.av", "10.2", _leader(s, "point", s.point)),
-                       *_side(defense, "odds.dv", "10.3", _leader(s, "forward", s.forward))),
+                terms=(*_side(ATTACK, attack, "odds.av", "10.2", _leader(s, "point", s.point)),
+                       *_side(DEFENSE, defense, "odds.dv", "10.3", _leader(s, "forward", s.forward))),
                 notes=tuple(notes), rule="10.4")
 
 
@@ -118,8 +120,8 @@ def bombardment_odds(found: Sequence[Weighted], viewer: int) -> Odds:
     notes = [message("odds.price", unit=Ref("unit", s.given.tables.slugs[s.primary]), ap=price),
              _spread("odds.ap", chances, points), *_mistake(s), *_reroll(s, hit), *_check(s)]
     return Odds(message("odds.bombardment", area=_area(s)), SIDES[s.side], outcomes,
-                terms=(*_side(bombardment_terms(s), "odds.bv", "11.2", firing),
-                       *_side(bombardment_defense_terms(s), "odds.dv", "11.3")),
+                terms=(*_side(FIRE, bombardment_terms(s), "odds.bv", "11.2", firing),
+                       *_side(DEFENSE, bombardment_defense_terms(s), "odds.dv", "11.3")),
                 notes=tuple(notes), rule="11.4.1")
 
 
@@ -153,11 +155,13 @@ def _outcomes(mine: bool, shares: Iterable[tuple[str, Fraction, str]]) -> tuple[
                  for name, share, kind in shares if share)
 
 
-def _side(terms: Sequence[Term], total: str, rule: str, leader: Message | None = None) -> tuple[OddsTerm, ...]:
+def _side(group: Message, terms: Sequence[Term], total: str, rule: str,
+          leader: Message | None = None) -> tuple[OddsTerm, ...]:
     """The terms of one side and their sum; the first may be the factor of a unit that is named."""
-    found = [OddsTerm(leader if leader and not n else message(f"term.{term.key}"), term.value, term.rule, signed=n > 0)
+    found = [OddsTerm(leader if leader and not n else message(f"term.{term.key}"), term.value, term.rule,
+                      signed=n > 0, group=group)
              for n, term in enumerate(terms)]
-    return (*found, OddsTerm(message(total), _sum(terms), rule, total=True, signed=False))
+    return (*found, OddsTerm(message(total), _sum(terms), rule, total=True, signed=False, group=group))
 
 
 def _leader(s: FS, role: str, unit: int) -> Message | None:
