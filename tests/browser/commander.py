@@ -13,7 +13,14 @@ from tests.browser.prepared import hand_over
 
 STACK = "[data-fan] button[data-choice]"
 PATIENCE = 80                   # looks without a change before a press is repeated
-ATTACKERS = 2                   # units that go into one Assault
+
+
+# What each side wants of its Impulses; after that it passes. Two passes end the Operations Phase.
+PLANS = {"axis": ["movement", "bombardment"], "soviet": ["regroup"]}
+TARGET = "2"
+FROM = {"movement": "9", "bombardment": TARGET, "regroup": "7"}
+SCOUT = "unit ger-22-16"         # the one regiment that assaults
+CHIT = "elite"                   # playable before any Impulse
 
 
 class Commander(Player):
@@ -22,8 +29,8 @@ class Commander(Player):
     def __init__(self, page: Page, rng: Random) -> None:
         super().__init__(page, rng)
         self.done: set[str] = set()
-        self.moved = 0
-        self.used = 0
+        self.plans = {side: list(plan) for side, plan in PLANS.items()}
+        self.now = ""            # the Impulse that is under way
 
     # --- choosing -------------------------------------------------------------------------------
 
@@ -75,16 +82,10 @@ class Commander(Player):
             hand_over(self.page)
             return
         self.turns += 1
-        self.note(seen)
-        wish = getattr(self, f"at_{seen.decision}", None)
-        if wish is not None and wish(seen):
-            return
-        self.any_way(seen)
-
-    def note(self, seen: Sight) -> None:
         self.done.add(seen.decision)
-        if "retreat" not in self.done and self.gone_back():
-            self.done.add("retreat")                         # the log may fold old Impulses away
+        wish = getattr(self, f"at_{seen.decision}", None)
+        if wish is None or not wish(seen):
+            self.any_way(seen)
 
     def any_way(self, seen: Sight) -> None:
         """End it if that is offered, else something on the map, else any button."""
@@ -92,73 +93,49 @@ class Commander(Player):
         if ends:
             self.take(seen, self.button(ends[0]))
         elif seen.places:
-            self.take(seen, self.place(seen.places[0]), "retreat")
+            self.take(seen, self.place(seen.places[0]))
         elif seen.items:
             self.take(seen, self.item(seen.items[0]))
         else:
             self.take(seen, self.button(seen.buttons[0]))
 
-    def on_map(self, seen: Sight, place: str, *wishes: str) -> bool:
-        if place not in seen.places:
+    def once(self, seen: Sight, deed: str, place: str, *wishes: str) -> bool:
+        """Do something on the map, if it was not done before."""
+        if deed in self.done or place not in seen.places:
             return False
         self.take(seen, self.place(place), *wishes)
+        self.done.add(deed)
         return True
 
     def at_ChooseImpulse(self, seen: Sight) -> bool:
-        axis = "Axis" in self.prompt()
-        self.moved = 0
-        if axis:
-            self.used += 1
-            plan = ["bombardment", "movement", "movement", "movement", "pass"][min(self.used, 5) - 1]
-            if plan == "movement" and "retreat" in self.done:
-                plan = "pass"
-        else:
-            plan = "pass" if "RegroupTo" in self.done else "regroup"
-        wanted = f"impulse {plan}"
-        self.take(seen, self.button(wanted if wanted in seen.buttons else "impulse pass"))
+        plan = self.plans["axis" if "Axis" in self.prompt() else "soviet"]
+        self.now = plan.pop(0) if plan else "pass"
+        self.take(seen, self.button(f"impulse {self.now}"))
         return True
-
-    def gone_back(self) -> bool:
-        """Whether somebody retreated, as the log tells."""
-        told = self.page.locator("[data-guide=log]").inner_text()
-        return bool(re.search(r"retreats from|goes back from", told))
 
     def at_ChoosePlace(self, seen: Sight) -> bool:
-        """The first time from Perekop on Armyansk, later from there on."""
-        return any(self.on_map(seen, place) for place in (("28", "29") if self.used != 2 else ("29", "28")))
-
-    def at_MoveUnit(self, seen: Sight) -> bool:
-        """Some units go, then they assault; that is enough for one Impulse."""
-        fights = [action for action in seen.buttons if action.startswith("assault")]
-        if self.moved < ATTACKERS:
-            for place in ("29", "28"):
-                if place in seen.places:
-                    self.moved += 1
-                    self.take(seen, self.place(place), r"unit ger-(50|73|46|170)$", r"unit ger-22", "unit ger")
-                    return True
-        if fights:
-            self.take(seen, self.button(fights[0]))
-        elif "done" not in seen.buttons:
-            self.take(seen, self.place(seen.places[0]), "assault")
-        else:
-            return False
-        self.done.add("assault")
+        self.take(seen, self.place(FROM[self.now]))
         return True
 
-    def at_CommitUnit(self, seen: Sight) -> bool:
-        return any(self.on_map(seen, place, "commit") for place in seen.places)
-
-    def at_ChooseToLeave(self, seen: Sight) -> bool:
-        """One defender goes of his own will, if nobody had to."""
-        return "retreat" not in self.done and any(self.on_map(seen, place, "retreat") for place in seen.places)
+    def at_MoveUnit(self, seen: Sight) -> bool:
+        """One regiment goes, and assaults: so few fail for certain."""
+        if self.once(seen, "move", FROM["movement"], SCOUT):
+            return True
+        return self.once(seen, "assault", TARGET, "assault")
 
     def at_FirstStep(self, seen: Sight) -> bool:
-        return any(self.on_map(seen, place) for place in ("28", "24"))
+        self.take(seen, self.place(TARGET))
+        return True
+
+    def at_ChooseToLeave(self, seen: Sight) -> bool:
+        """One defender goes of his own will."""
+        return self.once(seen, "retreat", TARGET, "retreat")
 
     def at_PlayChit(self, seen: Sight) -> bool:
-        if not seen.items:
+        found = [item for item in seen.items if CHIT in item]
+        if "chit" in self.done or not found:
             return False
-        self.take(seen, self.item(seen.items[0]))
+        self.take(seen, self.item(found[0]))
         self.done.add("chit")
         return True
 
@@ -167,19 +144,8 @@ class Commander(Player):
         self.done.add("advantage")
         return True
 
-    def at_ChooseLoss(self, seen: Sight) -> bool:
-        self.take(seen, self.place(seen.places[0]), "retreat")
-        return True
-
     def at_ChooseRefit(self, seen: Sight) -> bool:
-        if "refit" in self.done or not seen.places:
-            return False
-        self.take(seen, self.place(seen.places[0]), "refit")
-        self.done.add("refit")
-        return True
+        return bool(seen.places) and self.once(seen, "refit", seen.places[0], "refit")
 
     def at_RegroupUnit(self, seen: Sight) -> bool:
-        if "RegroupTo" in self.done or not seen.places:
-            return False
-        self.take(seen, self.place(seen.places[0]), "unit")
-        return True
+        return bool(seen.places) and self.once(seen, "regroup", seen.places[0], "unit")

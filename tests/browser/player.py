@@ -11,7 +11,7 @@ from dataclasses import asdict, dataclass
 from random import Random
 from typing import Any
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page
 
 MAY = "may be chosen"                # how the screen tells, to those who hear it, that a thing is offered
 ENDS = ("ready", "fight", "stop", "pass", "decline")
@@ -85,8 +85,8 @@ class Sight:
 
 def opened(page: Page) -> None:
     """The table is on the screen."""
-    expect(page.locator("[data-guide=prompt]")).to_be_visible()
-    expect(page.locator("svg [data-at]").first).to_be_attached()
+    page.locator("[data-guide=prompt]").wait_for()
+    page.locator("svg [data-at]").first.wait_for(state="attached")
 
 
 class Player:

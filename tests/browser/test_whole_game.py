@@ -20,13 +20,13 @@ def one_button(page: Page, game: str = GAME) -> None:
     opened(page)
 
 
-def to_the_result(player: Player, answers: int, seed: int) -> str:
+def to_the_result(player: Player, answers: int, number: int) -> str:
     """The words of the result. After so many answers the rest is played from near the end of another game."""
     for _ in range(answers):
         if not player.step():
             return player.prompt()
     helper = player.page.context.new_page()              # the same person, in another window
-    prepared.load(helper, prepared.late(seed), german=prepared.COMPUTER)
+    prepared.load(helper, prepared.late(number), german=prepared.COMPUTER)
     player.page.goto(helper.url)
     helper.close()
     opened(player.page)
