@@ -14,6 +14,9 @@ from typing import Any
 
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
+import kurgan
+from kurgan.core.record import Record
+
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 
@@ -21,6 +24,7 @@ from tests.browser import prepared, screen  # noqa: E402
 from tests.browser.chromium import FLAGS, find_chromium  # noqa: E402
 from tests.browser.player import Player, opened  # noqa: E402
 from tests.browser.server import Server  # noqa: E402
+from tests.games.fortress_sevastopol.table.walks import SIEGE  # noqa: E402
 
 PICTURES = ROOT / "docs" / "pictures"
 DESK: dict[str, Any] = {"viewport": {"width": 1600, "height": 1000}}
@@ -55,6 +59,20 @@ def worth_showing(state: Any) -> str:
         if odds:
             found[str(choice.at)] = abs(odds.outcomes[0].n / odds.outcomes[0].d - 1 / 2)
     return min(found, key=lambda at: found[at], default="")
+
+
+def siege() -> str:
+    """Fortress Sevastopol in its first winter: four units behind the 50th Division go against Mekenzievy Heights."""
+    game = kurgan.game("fortress-sevastopol")
+    record = Record.begin(game, "campaign")
+    record.start = game.read_position(f"at=ChooseImpulse; {SIEGE}").position()
+    state = record.first(game)
+    moves = [f"unit {unit}\nto 2" for unit in ("ger-50", "ger-22-16", "ger-22-47", "ger-22-65", "ger-eng46")]
+    for text in "\n".join(["impulse movement", "activate 9", *moves]).split("\n"):
+        action = game.action(text)
+        state.play(action)
+        record.add(action, state)
+    return record.text()
 
 
 # --- ways to a picture ----------------------------------------------------------------------------
@@ -110,6 +128,20 @@ def chinese(page: Page) -> None:
     expect(page.locator("html")).to_have_attribute("lang", "zh-CN")
 
 
+def assault(page: Page) -> None:
+    """The same chance as in the odds of the look: 15 against 14."""
+    page.goto("/import")
+    page.get_by_label("or paste it here").fill(siege())
+    page.get_by_label("Axis", exact=True).select_option(label=prepared.ME)
+    page.get_by_label("Soviets", exact=True).select_option(label=prepared.COMPUTER)
+    page.get_by_role("button", name="Check and open").click()
+    opened(page)
+    player = Player(page, Random(1))
+    player.wait("turn")
+    player.place("2").hover()
+    expect(page.locator("[data-guide=odds] .terms").first).to_be_attached()
+
+
 def rules(page: Page) -> None:
     page.goto("/rules/stalingrad-besieged#8.1-a")
     expect(page.locator('[id="8.1-a"]')).to_be_in_viewport()
@@ -139,6 +171,7 @@ Way = tuple[Callable[[Page], None], dict[str, Any]]
 WAYS: dict[str, Way] = {
     "lobby": (lobby, DESK), "table": (attack, DESK), "table-dark": (attack, DESK | DARK), "table-zh": (chinese, DESK),
     "phone": (phone, PHONE), "rules": (rules, DESK), "replay": (replay, DESK), "editor": (editor, DESK),
+    "sevastopol": (assault, DESK), "sevastopol-dark": (assault, DESK | DARK),
 }
 
 
@@ -148,8 +181,8 @@ def take(browser: Browser, url: str, name: str) -> None:
     page = context.new_page()
     way(page)
     page.wait_for_timeout(SETTLED_MS)
-    file = PICTURES / f"{name}.png"
-    page.screenshot(path=file)
+    file = PICTURES / f"{name}.{'jpg' if way is assault else 'png'}"         # its relief would be a large PNG
+    page.screenshot(path=file, quality=80 if file.suffix == ".jpg" else None)
     context.close()
     size = file.stat().st_size
     print(f"{file.relative_to(ROOT)}: {size / 1000:.0f} kB{' (too large)' if size > TOO_LARGE else ''}")
