@@ -8,6 +8,11 @@ GAME   ?=
 ARGS   ?=
 BIN    := .venv/bin
 
+# Compiled Python is kept in build/, also where the environment forbids to write it beside the sources: without it
+# every process compiles all it imports, and the tests start many.
+export PYTHONDONTWRITEBYTECODE :=
+export PYTHONPYCACHEPREFIX := $(CURDIR)/build/pycache
+
 # Hashes make every machine install the same files. --python: an activated other environment must
 # not be the target. "install", never "sync", which would remove uv from its own environment.
 # uv is fast but reads no pip configuration; where only pip knows the way to a registry, pip does it.
@@ -19,7 +24,7 @@ endef
 # The client: scripts/web.py knows what is up to date, and fetches Node.js where the machine has none.
 WEB := $(BIN)/python scripts/web.py
 
-.PHONY: all setup client test check soak lint types lock clean
+.PHONY: all setup client test check soak lint before-tests python-lint web-lint web-test types lock clean
 .DELETE_ON_ERROR:
 
 all: client
@@ -32,7 +37,6 @@ client: .venv/.run
 
 # The browser is found or fetched once, before several test processes ask for it.
 define tests
-$(WEB) test
 @$(WEB) build
 $(BIN)/python -m tests.browser.chromium
 @rm -f build/rule-tests.json
@@ -40,20 +44,32 @@ KURGAN_BUDGET=$(1) $(BIN)/pytest -n 2
 $(BIN)/kurgan coverage
 endef
 
-test: lint
+test: before-tests
 	$(call tests,ci)
 
-check: lint
+check: before-tests
 	$(call tests,quick)
 
 soak: .venv/.dev
 	KURGAN_BUDGET=soak $(BIN)/python scripts/soak.py
 
 lint: .venv/.dev
+	@$(MAKE) --no-print-directory -j2 web-lint python-lint
+
+# All that is not pytest, two at once: each of them keeps one processor busy.
+before-tests: .venv/.dev
+	@$(MAKE) --no-print-directory -j2 web-lint python-lint web-test
+
+python-lint:
 	$(BIN)/ruff check
 	$(BIN)/mypy
-	$(WEB) check
 	$(WEB) types --check
+
+web-lint:
+	$(WEB) check
+
+web-test:
+	$(WEB) test
 
 # What the server says it sends, as TypeScript.
 types: .venv/.dev

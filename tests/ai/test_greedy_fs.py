@@ -17,7 +17,7 @@ from kurgan.core.errors import KurganError
 from kurgan.core.flow import CHANCE
 from kurgan.core.game import Game
 from kurgan.games.fortress_sevastopol.places import AXIS, SOVIET
-from kurgan.games.fortress_sevastopol.rules.r05_sequence import IMPULSE_LIMIT
+from kurgan.games.fortress_sevastopol.rules.r05_3_check import IMPULSE_LIMIT
 from tests.conftest import Budget
 from tests.games.fortress_sevastopol.helpers import place
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
 
+import kurgan
 from kurgan.games import GAMES
 from tests.cli.helpers import GAME, fails, run
 
@@ -41,6 +43,13 @@ def test_rules_show_the_index_a_row_a_section_and_a_ruling() -> None:
     assert run("rules", GAME, "9.1").out.count("9.1-") == 5
     assert "Stop on front contact" in run("rules", GAME, "R8").out
     assert "侧翼" in run("rules", GAME, "9.1-a", "--lang", "zh").out
+
+
+def test_a_heading_is_shown_with_all_that_stands_below_it() -> None:
+    out = run("rules", "fortress-sevastopol", "10.2").out
+    rows = [line.split()[0] for line in out.splitlines() if line.startswith(" 10.2")]
+    wanted = [rule for rule in kurgan.game("fortress-sevastopol").index.rules if re.match(r"10\.2(\D|$)", rule)]
+    assert rows == wanted and rows[0] == "10.2" and len(rows) > 5
 
 
 def test_rules_are_searched() -> None:

@@ -11,16 +11,20 @@ import subprocess
 import sys
 import time
 import urllib.request
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, seed, settings
 from hypothesis import strategies as st
 
+import kurgan
+from kurgan.ai import make
+from kurgan.cli.play import seats
 from kurgan.core.record import Record
 from kurgan.server.run import bound
 from tests.cli.helpers import Ran, fails, run
-from tests.conftest import BUDGETS
+from tests.conftest import Budget
 
 SOLO = ("play", "--terminal", "--seed", "3")
 HOT_SEAT = ("play", "--terminal", "--seed", "3", "--scenario", "battle", "--seat", "both")
@@ -61,7 +65,7 @@ def test_choices_are_made_by_number_space_or_text() -> None:
 def test_attacks_are_offered_with_their_chance_and_told_with_their_sum() -> None:
     out = play("a", "1").out
     assert re.search(r"Attack with \d-\d \(Russian .* on German .* \d-\d, needs \d\+, \d in \d\)", out)
-    assert re.search(r"Number needed: \d attack number [+−] \d defence number = -?\d", out)
+    assert re.search(r"Sum: \d attack number [+−] \d defence number = -?\d", out)
 
 
 def test_a_wrong_action_is_explained_with_rule_and_gist() -> None:
@@ -282,6 +286,23 @@ def test_a_record_brings_its_own_settings(tmp_path: Path) -> None:
     assert file.read_bytes() == before
 
 
+# --- who plays ------------------------------------------------------------------------------------
+
+@pytest.mark.parametrize(("game", "scenario", "seat", "sits", "plays"), [
+    ("stalingrad-besieged", None, None, ("solo", "russian"), "printed"),
+    ("stalingrad-besieged", None, "german", ("battle", "german"), "random"),
+    ("stalingrad-besieged", "battle", None, ("battle", "german"), "random"),
+    ("fortress-sevastopol", None, None, ("campaign", "axis"), "greedy"),
+    ("fortress-sevastopol", "1941", "soviet", ("1941", "soviet"), "greedy"),
+])
+def test_the_games_own_quick_opponent_plays_where_it_can(
+        game: str, scenario: str | None, seat: str | None, sits: tuple[str, str], plays: str) -> None:
+    opened = kurgan.game(game)
+    seating = seats(opened, scenario, seat, None)
+    assert (seating.scenario, *(opened.seats[n] for n in seating.humans)) == sits
+    assert [type(agent) for agent in seating.opponents.values()] == [type(make(plays, game))]
+
+
 def test_an_opponent_that_cannot_play_the_seat_says_so() -> None:
     ran = run(*SOLO, "--seat", "german", "--opponent", "printed", typed="a\n")
     assert ran.code == 1 and len(ran.err.splitlines()) == 1 and "printed" in ran.err
@@ -293,8 +314,13 @@ WORDS = st.one_of(
 )
 
 
-@settings(max_examples=BUDGETS["typed_garbage"], deadline=None, derandomize=True,
-          suppress_health_check=[HealthCheck.function_scoped_fixture])
-@given(lines=st.lists(WORDS, max_size=60), place=st.booleans())
-def test_garbage_never_ends_in_a_traceback(lines: list[str], place: bool) -> None:
-    play(*(["a"] if place else []), *lines, "q")
+def test_garbage_never_ends_in_a_traceback(budget: Callable[[str], Budget]) -> None:
+    counts = budget("typed_garbage")
+
+    @seed(counts.seed)
+    @settings(max_examples=counts.count, deadline=None, database=None)
+    @given(lines=st.lists(WORDS, max_size=60), place=st.booleans())
+    def sit_down(lines: list[str], place: bool) -> None:
+        play(*(["a"] if place else []), *lines, "q")
+
+    sit_down()

@@ -119,9 +119,16 @@ def write(folder: Path, text: str) -> Path:
 
 def test_tables_become_flat_keys_and_later_folders_add_to_earlier_ones(tmp_path: Path) -> None:
     first = write(tmp_path / "a", '[unit]\ninf = "infantry"\ntank = "tank"\n[option_value.deck]\n18 = "eighteen"\n')
-    second = write(tmp_path / "b", '[unit]\ntank = "tanks"\n')
+    second = write(tmp_path / "b", '[unit]\ngun = "gun"\n')
     assert load_catalogues(first, second)["en"].entries == {
-        "unit.inf": "infantry", "unit.tank": "tanks", "option_value.deck.18": "eighteen"}
+        "unit.inf": "infantry", "unit.tank": "tank", "unit.gun": "gun", "option_value.deck.18": "eighteen"}
+
+
+def test_no_folder_says_anew_what_an_earlier_one_says(tmp_path: Path) -> None:
+    first = write(tmp_path / "a", '[unit]\ninf = "infantry"\ntank = "tank"\n')
+    second = write(tmp_path / "b", '[unit]\ntank = "tank"\n')
+    with pytest.raises(BadText, match=r"b/en\.toml: 'unit\.tank' has its text in another catalogue already"):
+        load_catalogues(first, second)
 
 
 def test_a_value_that_is_no_text_is_named(tmp_path: Path) -> None:

@@ -5,33 +5,58 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
 
 import kurgan
 from kurgan.core.errors import BadText, KurganError, UnknownName
-from kurgan.core.game import CORE_TEXT
-from kurgan.core.text import LANGUAGES, Message, load_catalogues
+from kurgan.core.text import LANGUAGES, PLACE, Catalogue, Message, load_catalogues
+from kurgan.games import GAMES, load
+from kurgan.games.fortress_sevastopol.limits import CLOSED
 from kurgan.server import reasons
 
 SOURCE = Path(kurgan.__file__).parent
+CHINESE = re.compile("[\u4e00-\u9fff]")
 SAYING = ("BadText", "KurganError", "BadValue")
 # Lines that only whoever starts the program or builds a game can meet.
 NOT_AT_A_TABLE = ("server/run.py", "server/db.py", "core/text.py", "core/rules.py")
 NOT_BY_A_GUEST = re.compile(r"cannot read|is not a text file|no action has number|has source|sources names")
 FILES = [*sorted((SOURCE / "core").glob("*.py")), *sorted((SOURCE / "server").rglob("*.py")),
-         *sorted((SOURCE / "games" / "stalingrad_besieged").rglob("*.py"))]
+         *(path for module in GAMES.values()
+           for path in sorted((SOURCE / "games" / module.rpartition(".")[2]).rglob("*.py")))]
+BAD_VALUE = "bad"                    # how a game says it of a value: bad(path, "is …")
+ONE_OF = "_one_of"                   # how an editor asks for one of some names: _one_of(value, names, what)
+NAMES = (*SAYING, BAD_VALUE, ONE_OF, "UnknownName")
+WORTH_PARSING = re.compile("|".join(NAMES))
+WORDS = {lang: Catalogue(lang, reasons.words(lang)) for lang in LANGUAGES}
+
+
+@cache
+def calls() -> list[tuple[str, list[ast.expr]]]:
+    """Every call of what says an error, by its name."""
+    trees = [ast.parse(text) for path in FILES if path.relative_to(SOURCE).as_posix() not in NOT_AT_A_TABLE
+             and WORTH_PARSING.search(text := path.read_text(encoding="utf-8"))]
+    return [(node.func.id, node.args) for tree in trees for node in ast.walk(tree)
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in NAMES]
 
 
 def lines() -> Iterator[str]:
     """Every sentence the code makes errors of, with a word in each of its places."""
-    for path in FILES:
-        if path.relative_to(SOURCE).as_posix() in NOT_AT_A_TABLE:
-            continue
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in SAYING:
-                yield from sentences(node.args[-1])
+    for name, args in calls():
+        if name in SAYING:
+            yield from (line for line in sentences(args[-1]) if re.search("[a-z]", line))
+        elif name == BAD_VALUE:
+            yield from (f"area.7.vp {line}" for line in sentences(args[1]))
+
+
+def kinds() -> Iterator[str]:
+    """Of what the code says that a name is unknown."""
+    for name, args in calls():
+        said = args[0] if name == "UnknownName" else args[-1] if name == ONE_OF else None
+        if isinstance(said, ast.Constant):
+            yield str(said.value)
 
 
 def sentences(node: ast.expr) -> Iterator[str]:
@@ -57,13 +82,34 @@ def place(part: ast.expr) -> str:
 def test_a_line_is_a_sentence_of_the_catalogue_and_comes_back_as_it_was(line: str) -> None:
     told = reasons.told(BadText(line))
     assert told.key != "reason.plain", line
-    texts = {lang: load_catalogues(CORE_TEXT, reasons.TEXT)[lang].render(told) for lang in LANGUAGES}
+    texts = {lang: words.render(told) for lang, words in WORDS.items()}
     assert texts["en"] == line
-    assert re.search("[\u4e00-\u9fff]", texts["zh"]) and "{" not in texts["zh"], texts["zh"]
+    assert CHINESE.search(texts["zh"]) and "{" not in texts["zh"], texts["zh"]
 
 
 def test_there_are_lines_to_test() -> None:
-    assert len(set(lines())) > 50
+    assert len(set(lines())) > 100 and len(set(kinds())) > 15
+
+
+@pytest.mark.parametrize("kind", sorted(set(kinds())))
+def test_what_can_be_unknown_has_its_word(kind: str) -> None:
+    told = reasons.told(UnknownName(kind, "x", ["y"]))
+    assert isinstance(dict(told.params)["what"], Message)
+    assert kind not in WORDS["zh"].render(told)
+
+
+def test_no_two_games_say_different_things_under_one_name() -> None:
+    """The page that reads records knows the words of every game at once."""
+    for lang in LANGUAGES:
+        for catalogue in (load_catalogues(reasons.TEXT)[lang], *(load(name).text[lang] for name in GAMES)):
+            own = {key: text for key, text in catalogue.entries.items() if key.startswith(reasons.PREFIXES)}
+            assert own.items() <= WORDS[lang].entries.items()
+
+
+def test_both_languages_have_the_same_reasons() -> None:
+    en, zh = (WORDS[lang].entries for lang in LANGUAGES)
+    assert {key: set(PLACE.findall(text)) for key, text in en.items()} == {
+        key: set(PLACE.findall(text)) for key, text in zh.items()}
 
 
 @pytest.mark.parametrize(("error", "chinese"), [
@@ -76,9 +122,20 @@ def test_there_are_lines_to_test() -> None:
      "第 12 行，条目 3：未知的行动“fly”；可用的有：move, pass"),
     (BadText("overlay 'mine.toml', line 3: board.turns should be a whole number, not a text"),
      "数据文件“mine.toml”第 3 行：board.turns 应为整数，不是文字"),
+    (BadText("overlay 'mine.toml': boundary.1-5 cannot be opened: the errata close it on every map"),
+     "数据文件“mine.toml”：boundary.1-5 不能开放：勘误在每种地图上都将它封闭"),
+    (BadText("unit.ger-46.af is '*'; for 'infantry' it should be a number"),
+     "unit.ger-46.af 是“*”；“infantry”应为数字"),
+    (UnknownName("space of the Impulse Track", "14", ["13"]), "未知的冲击轨位置“14”；可用的有：13"),
 ])
 def test_lines_within_lines_are_said_in_chinese_too(error: KurganError, chinese: str) -> None:
-    assert load_catalogues(reasons.TEXT)["zh"].render(reasons.told(error)) == chinese
+    assert WORDS["zh"].render(reasons.told(error)) == chinese
+
+
+@pytest.mark.parametrize("why", CLOSED.values())
+def test_why_a_boundary_is_closed_is_said_in_chinese_too(why: str) -> None:
+    said = WORDS["zh"].render(reasons.told(BadText(f"boundary.1-5 cannot be opened: {why}")))
+    assert "errata" not in said
 
 
 def test_what_nobody_foresaw_is_told_as_it_is() -> None:

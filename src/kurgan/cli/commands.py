@@ -10,7 +10,7 @@ from kurgan.core.errors import KurganError
 from kurgan.core.game import Game
 from kurgan.core.view import View
 
-LETTERS = "quslbrwa?"
+LETTERS = "quslbrwat?"
 
 
 def read_line(prompt: str = "> ") -> str | None:

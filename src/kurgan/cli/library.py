@@ -75,7 +75,8 @@ def _show_option(screen: Console, game: Game[Any], option: Option, lang: str) ->
 
 def rules(
     game: GameName,
-    rule: Annotated[str | None, typer.Argument(metavar="ID", help="Like 9-c (a row), 12.1 or R8 (a ruling).")] = None,
+    rule: Annotated[str | None, typer.Argument(
+        metavar="ID", help="Like 9-c (a row), 12.1 (with all below it) or R8 (a ruling).")] = None,
     lang: LangOption = Lang.en,
     search: Annotated[str | None, typer.Option("--search", metavar="WORD", help="What has this word.")] = None,
 ) -> None:

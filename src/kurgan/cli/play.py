@@ -33,8 +33,7 @@ from kurgan.server.settings import PORT
 
 BOTH = "both"
 SOLO = "solo"              # the scenario with an opponent of its own, in games that have one
-SOLO_SEAT, SOLO_OPPONENT = "russian", "printed"
-OPPONENT = "random"
+BY_LOT = "random"          # plays where that opponent cannot
 
 
 @dataclass(frozen=True)
@@ -105,17 +104,21 @@ def in_browser(game: str | None, host: str, port: int | None, browser: bool, lan
 
 
 def seats(game: Game[Any], scenario: str | None, seat: str | None, opponent: str | None) -> Seating:
-    """Who plays what. A game with a solo scenario begins there, unless a seat is chosen that it has no opponent for."""
+    """Who plays what. A game with a solo scenario begins there, unless a seat is chosen that it has no opponent for.
+
+    Else the game's own quick opponent plays, in any scenario.
+    """
     if seat is not None and seat not in (*game.seats, BOTH):
         raise UnknownName("seat", seat, (*game.seats, BOTH))
     if seat == BOTH and opponent:
         raise KurganError("--opponent has nobody to play for with --seat both")
-    alone = seat in (None, SOLO_SEAT)
+    quick_scenario, quick_seat, quick_opponent = game.table.quick
+    has_solo, alone = quick_scenario == SOLO, seat in (None, quick_seat)
     if scenario is None:
-        scenario = SOLO if SOLO in game.scenarios and alone else game.scenarios[0]
-    solo = scenario == SOLO and alone
-    mine = seat or (SOLO_SEAT if solo else game.seats[0])
+        scenario = SOLO if has_solo and alone else game.scenarios[0]
+    solo = has_solo and scenario == SOLO and alone
+    mine = seat or (quick_seat if solo else game.seats[0])
     humans = frozenset(n for n, name in enumerate(game.seats) if mine in (name, BOTH))
-    name = opponent or (SOLO_OPPONENT if solo else OPPONENT)
+    name = opponent or (quick_opponent if solo or not has_solo else BY_LOT)
     others = [n for n in range(len(game.seats)) if n not in humans]
     return Seating(scenario, humans, {n: make(name, game.id, game.seats[n]) for n in others})

@@ -14,6 +14,7 @@ from rich.text import Text
 from kurgan.ai.agent import Agent
 from kurgan.cli.commands import Choice, Command, read_line
 from kurgan.cli.saves import SaveFile
+from kurgan.cli.standing import StandingAnswers
 from kurgan.cli.words import Words, numbered
 from kurgan.core.actions import Action
 from kurgan.core.chance import draw
@@ -43,6 +44,7 @@ class TerminalTable:
         self.screen = screen
         self.file = file
         self.words = Words(self.game, lang)
+        self.standing = StandingAnswers(self.game)
         self.untold: dict[int, list[Event]] = {seat: [] for seat in self.humans}
         self.drawn = ""                     # the board as last shown
         self.at_screen: int | None = None   # whose eyes are on it
@@ -75,6 +77,8 @@ class TerminalTable:
             self.play(draw(self.rng, self.state.chance_outcomes()))
         elif seat in self.opponents:
             self.play(self.opponents[seat].choose(self.state.view(seat), self.rng))
+        elif (said := self.standing.answer(seat, self.state.view(seat))) is not None:
+            self.play(said, seat)
         else:
             self.ask(seat)
 
@@ -127,6 +131,8 @@ class TerminalTable:
                 self.why(seat, view, wanted)
             case Command("a"):
                 return self.place_rest(seat)
+            case Command("t", wanted):
+                return self.answer_for_good(seat, wanted)
             case Command("?"):
                 self.say("help")
             case _:
@@ -165,13 +171,30 @@ class TerminalTable:
         self.say("not_offered")
         self.print(self.words.refusal(refused))
 
+    def answer_for_good(self, seat: int, wanted: str) -> bool:
+        """List the questions that may have a standing answer, or give one; True when the question is to be put anew."""
+        if not self.standing.questions:
+            self.say("no_standing")
+        elif not wanted:
+            self.print(self.standing.lines(seat, self.words))
+            self.say("standing_how")
+        elif self.standing.set(seat, wanted):
+            self.say("standing_set")
+            return True
+        else:
+            self.say("standing_how")
+        return False
+
     def undo(self, seat: int) -> bool:
+        """Back to the player's last own answer: what a standing answer said would be said again at once."""
+        undone = False
         try:
-            self.session.undo(seat)
+            while not undone or self.standing.answer(seat, self.state.view(seat)) is not None:
+                self.session.undo(seat)
+                undone = self.unsaved = True
         except NothingToUndo as stop:
             self.print([Text(self.words.text(f"undo.{stop.reason}"))])
-            return False
-        self.unsaved = True
+            return undone
         self.untold[seat].clear()
         self.say("undone")
         return True
@@ -240,7 +263,8 @@ class TerminalTable:
             if n == len(legal) or legal[n].word != action.word:      # one kind of choice to a block
                 self.screen.print(numbered(labels, len(str(len(legal))), self.screen.width))
                 labels.clear()
-        hints = ("choose", "place_rest", "more") if self.in_setup() else ("choose", "more")
+        hints = ["choose", *(["place_rest"] if self.in_setup() else []),
+                 *(["standing"] if self.standing.knows(decision.name) else []), "more"]
         self.screen.print(Text(" · ".join(self.words.text(f"terminal.{hint}") for hint in hints), "dim"))
 
     def switch_language(self) -> None:

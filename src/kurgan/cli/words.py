@@ -15,6 +15,7 @@ from kurgan.core.errors import UnknownName
 from kurgan.core.event import Event, Term
 from kurgan.core.game import Game
 from kurgan.core.refusal import Refusal
+from kurgan.core.rules import Rule
 from kurgan.core.text import Catalogue, load_catalogues
 
 TERMINAL = load_catalogues(Path(__file__).parent / "text")
@@ -70,10 +71,13 @@ class Words:
 
     def refusal(self, refused: Refusal) -> list[Text]:
         lines = [self._cited(self.catalogue.render(refused.message), [refused.rule])]
-        return [*lines, *self.rule(refused.rule)] if refused.rule in self.game.index else lines
+        index = self.game.index
+        if refused.rule in index.rules:                    # the row alone: what stands below it forbids nothing here
+            return [*lines, self._row(index.rules[refused.rule])]
+        return [*lines, *self.rule(refused.rule)] if refused.rule in index.rulings else lines
 
     def rule(self, wanted: str) -> list[Text]:
-        """A row, a section or a ruling in our words."""
+        """A row with what stands below it, a section or a ruling in our words."""
         index = self.game.index
         if wanted in index.rulings:
             return [Text(f"{wanted} {index.ruling(wanted)}".replace("**", ""))]
@@ -81,8 +85,11 @@ class Words:
             found = index.find(wanted)
         except UnknownName:
             return [Text(self.text("terminal.no_rule", rule=wanted))]
-        return [Text.assemble((f"{self.text('terminal.rule')} {rule.id} ", "dim"), (rule.title[self.lang], "bold"),
-                              f"  {rule.gist[self.lang]}") for rule in found]
+        return [self._row(rule) for rule in found]
+
+    def _row(self, rule: Rule) -> Text:
+        return Text.assemble((f"{self.text('terminal.rule')} {rule.id} ", "dim"), (rule.title[self.lang], "bold"),
+                             f"  {rule.gist[self.lang]}")
 
 
 def numbered(labels: dict[int, str], digits: int, width: int) -> Table:

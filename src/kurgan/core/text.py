@@ -84,13 +84,16 @@ def _flatten(table: Mapping[str, object], path: str, prefix: str = "") -> dict[s
 
 
 def load_catalogues(*folders: Path) -> dict[str, Catalogue]:
-    """One catalogue per language, later folders adding to earlier ones."""
+    """One catalogue per language, later folders adding to earlier ones, and never saying the same thing anew."""
     result = {}
     for lang in LANGUAGES:
         entries: dict[str, str] = {}
         for folder in folders:
             path = folder / f"{lang}.toml"
             with path.open("rb") as file:
-                entries |= _flatten(tomllib.load(file), path.name)
+                added = _flatten(tomllib.load(file), path.name)
+            if twice := entries.keys() & added.keys():
+                raise BadText(f"{folder.name}/{path.name}: '{min(twice)}' has its text in another catalogue already")
+            entries |= added
         result[lang] = Catalogue(lang, entries)
     return result

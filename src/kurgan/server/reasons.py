@@ -2,14 +2,15 @@
 
 Errors of records, positions and data files are lines for whoever is at the keyboard; the table speaks more languages.
 Each such line is a sentence ``reason.<name>`` of the server's or of a game's catalogue, with places for what it
-names: ``{rest}`` is another reason, and places in ``PARTS`` are parts of a sentence, ``part.<name>``. A line that is
-in no catalogue is told as it is.
+names: ``{rest}`` is another reason, and places in ``PARTS`` are parts of a sentence, ``part.<name>``. Pages where no
+game is chosen yet can show them too: whoever asks for words gets those of every game. A line that is in no catalogue
+is told as it is.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 
@@ -20,7 +21,9 @@ from kurgan.games import GAMES, load
 TEXT = Path(__file__).parent / "text"
 REST = "rest"
 PARTS = ("what", "kind", "other", "file", "near", "second")
-SURE = "file"                        # stands where anything might: only what is known to be one
+SURE = "file"                        # stands where anything might: only what is known to be one,
+FILES = "part.overlay_"              # by these parts
+PREFIXES = ("reason.", "part.")
 LONGEST = 400                        # of a line that is looked at: it may quote whatever somebody gave us
 
 Pattern = tuple[str, re.Pattern[str]]
@@ -43,9 +46,13 @@ def _found(line: str, prefix: str) -> Message | None:
     for key, pattern in _patterns()[prefix]:
         match = pattern.fullmatch(line)
         params = {name: _param(name, value) for name, value in match.groupdict().items()} if match else {}
-        if match and not isinstance(params.get(SURE), str):
+        if match and (SURE not in params or _is_file(params[SURE])):
             return Message(key, tuple(params.items()))
     return None
+
+
+def _is_file(param: Param) -> bool:
+    return isinstance(param, Message) and param.key.startswith(FILES)
 
 
 def _param(name: str, value: str) -> Param:
@@ -56,15 +63,16 @@ def _param(name: str, value: str) -> Param:
 @cache
 def _patterns() -> Mapping[str, list[Pattern]]:
     """By kind: those about another line, then the others, each before what says less of its own."""
-    sentences = dict(_sentences())
+    sentences = words("en")
     return {prefix: [(key, _pattern(text)) for key, text in sorted(sentences.items(), key=_said, reverse=True)
-                     if key.startswith(prefix) and key != "reason.plain"] for prefix in ("reason.", "part.")}
+                     if key.startswith(prefix) and key != "reason.plain"] for prefix in PREFIXES}
 
 
-def _sentences() -> Iterator[tuple[str, str]]:
-    yield from load_catalogues(TEXT)["en"].entries.items()
-    for name in GAMES:
-        yield from load(name).text["en"].entries.items()
+def words(lang: str) -> dict[str, str]:
+    """The sentences and their parts, the server's and those of all games."""
+    catalogues = (load_catalogues(TEXT)[lang], *(load(name).text[lang] for name in GAMES))
+    return {key: text for catalogue in catalogues for key, text in catalogue.entries.items()
+            if key.startswith(PREFIXES)}
 
 
 def _said(sentence: tuple[str, str]) -> tuple[bool, int, str]:

@@ -265,7 +265,8 @@ def test_nothing_need_be_kept_and_one_chit_needs_no_choice(fs: FortressSevastopo
 
 def test_what_is_kept_stays_secret(fs: FortressSevastopol) -> None:
     events = play(discarding(fs, "soviet:elite soviet:intel"), "keep elite")
-    assert "chit_kept" in keys(events_for(SOVIET, events))
+    kept = next(event for event in events_for(SOVIET, events) if event.key == "chit_kept")
+    assert fs.text["en"].render(kept.message) == "The Soviets kept ELITE."
     assert "chit_kept" not in keys(events_for(AXIS, events)) and "chits_discarded" in keys(events_for(AXIS, events))
 
 

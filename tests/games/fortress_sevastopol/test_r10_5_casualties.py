@@ -35,6 +35,11 @@ def test_r10_5_the_forward_unit_takes_the_first_cp(fs: FortressSevastopol) -> No
     assert legal(s) == ["lose sov-156", "lose sov-271", "retreat sov-156"]
 
 
+def test_dice_are_forgotten_once_they_are_compared(fs: FortressSevastopol) -> None:
+    s = hit(fs, "sov-156/spent sov-271", 2, "sov-156")
+    assert asked(s) == "ChooseLoss" and (s.attack_dr, s.defense_dr) == (0, 0)
+
+
 @pytest.mark.rules("10.5")
 def test_r10_5_only_defenders_of_the_area_pay(fs: FortressSevastopol) -> None:
     s = hit(fs, "sov-156 sov-271", 2, "sov-156", "21=sov-172")

@@ -160,7 +160,7 @@ def test_r20_1_b_soviet_headquarters_by_sea(fs: FortressSevastopol) -> None:
     play(s, "relocate sov-hqcoast")
     assert legal(s, "sail") == ["11", "17", "21", "C"]        # 14 lies next to the enemy in 13
     assert refusal(s, "sail 14") == "20.1-a"
-    assert refusal(s, "sail 13") == "7.2.4-c"
+    assert refusal(s, "sail 13") == "20.1-b"
     assert keys(play(s, "sail C"))[0] == "hq_sailed"
     assert where(s, "sov-hqcoast") == "C"
 
@@ -176,7 +176,7 @@ def test_r20_1_b_from_zone_c_to_a_port(fs: FortressSevastopol) -> None:
 def test_r20_1_b_not_from_inland_and_not_the_axis(fs: FortressSevastopol) -> None:
     s = relocating(fs, "soviet", "19=sov-hq51")
     play(s, "relocate sov-hq51")
-    assert refusal(s, "sail 5") == "7.2.4-c"
+    assert refusal(s, "sail 5") == "20.1-b"
     s = relocating(fs, "axis", "21=ger-hq11", held="14 20 21 29")
     play(s, "relocate ger-hq11")
     assert refusal(s, "sail 14") == "8.3.1"

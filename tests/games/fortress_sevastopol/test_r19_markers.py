@@ -178,6 +178,7 @@ def test_r19_4_1_equal_dice_hit_the_attacker_too(fs: FortressSevastopol, dice: s
     assert dict(named(events, "mistaken").params)["ap"] == ap
     assert mode(s, "sov-156") == "spent"                         # 10 - 4: the defender's own loss is normal
     assert (asked(s), s.current_player()) == ("ChooseAttrition", 1)
+    assert (s.attack_dr, s.defense_dr) == (0, 0)
 
 
 @pytest.mark.rules("19.4.1-b")

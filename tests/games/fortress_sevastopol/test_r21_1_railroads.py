@@ -12,6 +12,7 @@ from tests.games.fortress_sevastopol.moving import begun, moving, picked
 
 LINE = "19 24 25 26 28 29"       # the railroad from Perekop to Simferopol
 GUN = "ger-siege672"
+FIVE = "ger-46 ger-50 ger-72 ger-73 rom-19"
 
 
 def net(s: FS) -> list[int]:
@@ -88,6 +89,39 @@ def test_r37_a_full_area_stops_the_train(fs: FortressSevastopol) -> None:
            "rom-korne/spent rom-4mtn/spent rom-18/spent")
     s = picked(moving(fs, "29", f"29={GUN}; 28={ten}", held=LINE, turn=14), GUN)
     assert legal(s, "to") == ["U"]
+
+
+@pytest.mark.rules("8.7-a", "18.2")
+def test_r177_a_siege_gun_is_one_of_the_five_over_a_bridge(fs: FortressSevastopol) -> None:
+    s = moving(fs, "25", f"25={GUN} {FIVE}", held=LINE, turn=14)
+    play(s, f"unit {GUN}", "to 19")
+    for unit in FIVE.split()[:4]:
+        play(s, f"unit {unit}", "to 19", "stop")
+    assert refusal(picked(s, FIVE.split()[4]), "to 19") == "8.7-a"
+
+
+@pytest.mark.rules("8.7-a", "18.2")
+def test_r177_a_siege_gun_stays_where_five_have_crossed_or_goes_round(fs: FortressSevastopol) -> None:
+    s = picked(moving(fs, "25", f"25={GUN} {FIVE}", held=LINE, turn=14, crossed="19-25:5"), GUN)
+    assert refusal(s, "to 19") == "8.7-a" and refusal(s, "to 18") == "18.2" and offers(s, "to 26")
+    s = picked(moving(fs, "25", f"25={GUN} {FIVE}", held=f"{LINE} 20", turn=14, crossed="19-25:5"), GUN)
+    play(s, "to 19")                                         # by 20, where there is no river
+    assert where(s, GUN) == "19"
+
+
+@pytest.mark.rules("8.7-a", "18.2")
+def test_r177_a_siege_gun_goes_the_way_with_the_fewest_bridges(fs: FortressSevastopol) -> None:
+    s = moving(fs, "25", f"25={GUN} {FIVE}", held=f"{LINE} 20", turn=14, crossed="19-25:4")
+    play(s, f"unit {GUN}", "to 19")                          # by 20
+    play(s, "unit ger-46", "to 19", "stop")
+    assert refusal(picked(s, "ger-50"), "to 19") == "8.7-a"
+
+
+@pytest.mark.rules("8.7-a", "8.4")
+def test_r177_out_of_a_contested_area_the_gun_crosses_what_lies_before_it(fs: FortressSevastopol) -> None:
+    s = moving(fs, "25", f"25={GUN} {FIVE} sov-172/spent", held=f"{LINE} 20", turn=14, crossed="19-25:4")
+    play(s, f"unit {GUN}", "to 19")
+    assert refusal(picked(s, "ger-46"), "to 19") == "8.7-a"
 
 
 @pytest.mark.rules("18.2-a")

@@ -12,7 +12,7 @@ from kurgan.core.fields import bits
 from kurgan.core.flow import CHANCE
 from kurgan.games.fortress_sevastopol import FortressSevastopol
 from kurgan.games.fortress_sevastopol.places import ABSENT, AREAS, AXIS, DESTROYED, ON_MAP, SIDES, SOVIET, WAITING, U
-from kurgan.games.fortress_sevastopol.rules.r05_sequence import _DEFAULTS
+from kurgan.games.fortress_sevastopol.rules.r05_3_check import _DEFAULTS
 from kurgan.games.fortress_sevastopol.rules.r06_areas import has_room, stack
 from kurgan.games.fortress_sevastopol.rules.r13_command import out_of_command
 from kurgan.games.fortress_sevastopol.rules.r25_victory import vp_on_map

@@ -12,7 +12,7 @@ from kurgan.core.fields import bits
 from kurgan.games.fortress_sevastopol.actions import ADVANTAGE, CHIT, DECLINE, KEEP, Chit, Keep, Target, Unit
 from kurgan.games.fortress_sevastopol.places import AXIS, FRESH, SEVASTOPOL_MASK
 from kurgan.games.fortress_sevastopol.rules.r02_4_effects import raid_units
-from kurgan.games.fortress_sevastopol.rules.r05_sequence import clear_impulse
+from kurgan.games.fortress_sevastopol.rules.r05_3_check import clear_impulse
 from kurgan.games.fortress_sevastopol.rules.r11_3_values import bombardment_defense_terms, bombardment_terms, total
 from kurgan.games.fortress_sevastopol.state import (
     AT_ASSAULT,

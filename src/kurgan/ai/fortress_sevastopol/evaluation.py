@@ -32,7 +32,8 @@ CROSSING_ROOM = 4             # units that follow a leader over a river, trench 
 class Stacks:
     """What stands in every Area, summed up for one side."""
 
-    __slots__ = ("best_df", "capacity", "fresh_others", "here", "ready", "ready_af", "rested", "rested_af", "worth")
+    __slots__ = ("best_df", "capacity", "here", "ready", "ready_af", "rested", "rested_af", "skilled",
+                 "worth")
 
     def __init__(self) -> None:
         self.capacity = [0] * PLACES
@@ -43,6 +44,7 @@ class Stacks:
         self.rested = [0] * PLACES           # Fresh units who can assault
         self.ready_af = [0] * PLACES         # the same, with those who are only Spent
         self.ready = [0] * PLACES
+        self.skilled = [0] * PLACES          # Fresh German engineers, who count twice
 
 
 def stacks(s: FS, side: int, scales: Scales) -> tuple[Stacks, float]:
@@ -51,13 +53,13 @@ def stacks(s: FS, side: int, scales: Scales) -> tuple[Stacks, float]:
     own, found = t.of_side[side], Stacks()
     worth, point, fighters, push = scales.worth[side], t.point, scales.counters.fighters, scales.counters.push
     af, df, spent_df, modes, elite, away = t.af, t.df, t.spent_df, s.mode, s.elite, scales.away[side]
-    total, sappers = 0.0, t.engineer & t.german
+    total, sappers, ready_worth = 0.0, t.engineer & t.german, scales.rested[side] / 7
     for place in bits(s.stands[side]):
         if place not in _COUNTED:
             continue
         units = s.at[place] & own
         sum_, far = 0.0, away[place]
-        capacity = best = rested_af = rested = ready_af = ready = 0
+        capacity = best = rested_af = rested = ready_af = ready = skilled = 0
         for unit in bits(units):
             mode = modes[unit]
             w = worth[mode][unit]
@@ -69,19 +71,21 @@ def stacks(s: FS, side: int, scales: Scales) -> tuple[Stacks, float]:
             if strength > best:
                 best = strength
             if mode < DISRUPT1 and fighters >> unit & 1:
-                many = 2 if sappers >> unit & 1 else 1
-                ready += many
+                ready += 1
                 attack = af[unit] + bonus if point >> unit & 1 else 0
                 if attack > ready_af:
                     ready_af = attack
                 if mode == FRESH:
-                    rested += many
+                    rested += 1
+                    skilled += sappers >> unit & 1
+                    if far <= 1:
+                        total += ready_worth * attack
                     if attack > rested_af:
                         rested_af = attack
         found.here[place] = units
         found.capacity[place], found.best_df[place], found.worth[place] = capacity, best, sum_
         found.rested_af[place], found.rested[place] = rested_af, rested
-        found.ready_af[place], found.ready[place] = ready_af, ready
+        found.ready_af[place], found.ready[place], found.skilled[place] = ready_af, ready, skilled
         total += sum_
     return found, total
 
@@ -120,7 +124,8 @@ def danger(s: FS, place: int, side: int, mine: Stacks, theirs: Stacks) -> float:
     for other, wet in ways:
         most = min(room, CROSSING_ROOM) if wet else room
         if theirs.rested_af[other]:
-            edge = base + theirs.rested_af[other] + min(most, theirs.rested[other] - 1) - wet
+            edge = (base + theirs.rested_af[other] + min(most, theirs.rested[other] - 1) - wet
+                    + min(most, theirs.skilled[other]))
             found = loss(edge, capacity)
             if found > at_once:
                 at_once = found

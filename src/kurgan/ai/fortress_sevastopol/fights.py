@@ -10,7 +10,7 @@ from kurgan.ai.fortress_sevastopol.scales import Scales
 from kurgan.core.fields import bits
 from kurgan.games.fortress_sevastopol.places import DISRUPT1, DISRUPT2, NONE, SPENT, enemy
 from kurgan.games.fortress_sevastopol.rules.factors import defense_factor, eliminate
-from kurgan.games.fortress_sevastopol.rules.r05_sequence import spend_units
+from kurgan.games.fortress_sevastopol.rules.r05_3_check import spend_units
 from kurgan.games.fortress_sevastopol.rules.r06_areas import update_control
 from kurgan.games.fortress_sevastopol.rules.r10_1_declaration import forward_candidates, guns_in_reach
 from kurgan.games.fortress_sevastopol.rules.r10_4_results import take_lines

@@ -11,7 +11,7 @@ from kurgan.ai.fortress_sevastopol.moves import (
     regroup_moves,
     strategic_moves,
 )
-from kurgan.ai.fortress_sevastopol.plans import best_plan, bridge_gain, position_gain
+from kurgan.ai.fortress_sevastopol.plans import best_plan, bridge_gain, passing, position_gain
 from kurgan.ai.fortress_sevastopol.scales import FAR
 from kurgan.ai.fortress_sevastopol.ventures import Venture, ventures
 from kurgan.core.actions import Action
@@ -65,9 +65,14 @@ def best_venture(m: Mind, only: int = NONE) -> Venture | None:
     return max(ventures(m.s, m.scales, only), key=lambda venture: venture.gain, default=None)
 
 
+def least(m: Mind) -> float:
+    """The least gain for which units move: who must not let the turn end may lose something by it."""
+    return min(WORTH_IT, passing(m.s))
+
+
 def move_unit(m: Mind) -> Action:
     found = best_venture(m)
-    if found is not None and (found.gain > WORTH_IT or m.s.mandatory):
+    if found is not None and (found.gain > (WORTH_IT if m.s.assaulted else least(m)) or m.s.mandatory):
         action = UNIT[found.unit] if found.way else ASSAULT[found.target]
         if action in m.legal:
             return action
@@ -79,7 +84,7 @@ def move_unit(m: Mind) -> Action:
 def step(m: Mind) -> Action:
     """The unit in hand goes on towards the best it can take part in."""
     found = best_venture(m, m.s.unit)
-    if found is not None and found.way and (found.gain > WORTH_IT or STOP not in m.legal):
+    if found is not None and found.way and (found.gain > least(m) or STOP not in m.legal):
         action = TO[found.way[0]]
         if action in m.legal:
             return action

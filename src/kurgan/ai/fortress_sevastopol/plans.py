@@ -70,10 +70,17 @@ def plans(s: FS, scales: Scales) -> Iterator[Plan]:
 
 
 def passing(s: FS) -> float:
-    """A Reserve Point; but two Passes end the phase, which is bad for whoever is losing the game by it."""
+    """A Reserve Point; but two Passes end the phase, which is bad for whoever does not win the game by it."""
+    return -LOSING if is_losing(s, s.side) else FOR_PASSING
+
+
+def is_losing(s: FS, side: int) -> bool:
+    """Whether the end of this turn would be bad for the side: by the band, or because the game ends."""
     low, high = s.given.tables.band[s.turn]
-    losing = s.vp < low if s.side == AXIS else s.vp >= high + ABOVE_THE_BAND
-    return -LOSING if losing else FOR_PASSING
+    last = s.turn == s.given.turns
+    if side == AXIS:
+        return s.vp < low or (last and s.vp < s.given.axis_needs)
+    return s.vp >= high + ABOVE_THE_BAND or (last and s.vp > s.given.soviet_allows)
 
 
 def best_plan(s: FS, scales: Scales, impulse: int | None = None) -> Plan:

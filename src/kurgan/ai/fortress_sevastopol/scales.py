@@ -20,9 +20,10 @@ LATE = 6                                 # the position of the marker from which
 FAR = 9
 TEMPO = (0.55, 0.5)                      # by side: how sure it is to attack before things change
 LOST = 40                                # shared by the points that are missing to stay in the game
+READY, LATEST = 0.05, 10                 # of a Victory Point for a Fresh division; the position without another Impulse
 URGENT = 25                              # what it is worth to stay in the band of a turn, or to leave it
 STEP = 0.2                               # what a step nearer to the goal is worth, for each AF
-GUNS_AF = 6                              # guns wanted at the front as much as a division
+HELPERS_AF = 6                           # guns and German engineers are wanted at the front as much as a division
 
 
 @dataclass(frozen=True)
@@ -65,7 +66,8 @@ def _measure(t: Tables) -> Counters:
             full.append(1.0 + 0.5 * t.af[unit] + 0.4 * t.df[unit])
     by_mode = [tuple(tuple(w if t.hq >> n & 1 else w * kept for n, w in enumerate(full)) for kept in line)
                for line in (KEPT, KEPT_EASILY)]
-    push = tuple(STEP * (0.0 if t.hq >> n & 1 else GUNS_AF if t.artillery >> n & 1 else max(2, t.af[n]))
+    helpers = t.artillery | t.engineer & t.german
+    push = tuple(STEP * (0.0 if t.hq >> n & 1 else HELPERS_AF if helpers >> n & 1 else max(2, t.af[n]))
                  for n in range(len(full)))
     return Counters(by_mode[0], by_mode[1], push, ~(t.artillery | t.hq))
 
@@ -87,6 +89,7 @@ class Scales:
     vp: float                            # a Victory Point more
     area: tuple[float, ...]              # by place: holding it
     units: float                         # a factor: how much units count besides Areas
+    rested: tuple[float, float]          # by side: what a division at the front can still do before the game ends
     away: tuple[tuple[float, ...], tuple[float, ...]]       # by side, by place: how far from where it is needed
     tempo: tuple[float, float]           # by side: how sure it is to attack before things change
 
@@ -96,7 +99,7 @@ def _step(x: float) -> float:
 
 
 def vp_utility(s: FS, vp: float) -> float:
-    """[25.0] The band of this turn, the end of the scenario, and plain progress."""
+    """The band of this turn and of the next, the end of the scenario, and plain progress."""
     bands = s.given.tables.band
     low, high = bands[s.turn]
     soon = bands[min(s.turn + 1, s.given.turns)][0]
@@ -122,7 +125,9 @@ def measure(s: FS) -> Scales:
         area[place] = vp * t.vp[place] + ground * (1.5 + 0.5 * around + 0.15 * t.tem[place] + ports)
     found = counters(t)
     worth = [found.worth_easily if is_easy(s, side) else found.worth for side in (AXIS, SOVIET)]
-    return Scales(found, (worth[AXIS], worth[SOVIET]), vp, tuple(area), 0.5 if last else 1.0,
+    left = max(0.0, 1 - max(0, s.track) / LATEST) if s.phase == OPERATIONS else 1.0
+    ready = READY * vp * left if s.turn == s.given.turns else 0.0
+    return Scales(found, (worth[AXIS], worth[SOVIET]), vp, tuple(area), 0.5 if last else 1.0, (ready, 0.0),
                   (_away(s, AXIS), _away(s, SOVIET)), TEMPO)
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import gzip
 from collections.abc import Callable
 from functools import lru_cache
-from pathlib import Path as FilePath
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Path, Query, Request
@@ -18,13 +17,12 @@ from kurgan.core.errors import UnknownName
 from kurgan.core.game import CORE_TEXT, Game
 from kurgan.core.text import LANGUAGES, load_catalogues
 from kurgan.games import GAMES, load
-from kurgan.server import shapes
+from kurgan.server import reasons, shapes
 from kurgan.server.errors import documented
 from kurgan.server.static import accepted
 from kurgan.server.trouble import Trouble
 
 router = APIRouter(prefix="/api", tags=["library"], responses=documented(404))
-SERVER_TEXT = FilePath(__file__).parent.parent / "text"
 GameId = Annotated[str, Path(min_length=1, max_length=60)]
 SOLO = "solo"                        # the scenario with an opponent of its own, in games that have one
 
@@ -71,7 +69,7 @@ def sources(game: Game[Any]) -> list[shapes.DatumOut]:
 
 
 def words(lang: str, name: str) -> dict[str, str]:
-    own = load_catalogues(CORE_TEXT, SERVER_TEXT)[lang].entries
+    own = load_catalogues(CORE_TEXT, reasons.TEXT)[lang].entries | reasons.words(lang)
     return own | opened(name).text[lang].entries if name else own
 
 

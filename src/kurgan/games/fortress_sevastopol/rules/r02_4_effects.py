@@ -258,7 +258,7 @@ class ChooseMined(_ChooseUnit):
 # --- PARTISANS --------------------------------------------------------------------------------------
 
 def raid_units(s: FS, place: int) -> int:
-    """[E-4] Axis units there but HQs. ruling: PARTISANS pass over the units of the Impulse under way."""
+    """[E-4] Axis units there but HQs; [R134] PARTISANS pass over the units of the Impulse under way."""
     busy = s.committed | s.guns | s.supported | s.moved
     return s.at[place] & s.given.tables.of_side[AXIS] & ~s.given.tables.hq & ~busy
 

@@ -127,7 +127,7 @@ class KeepChit(Decision[FS]):
             discarded += back
         if s.log is not None:
             if isinstance(action, Keep):
-                s.tell("chit_kept", "5.4", only=s.side, chit=words.chit(action.chit))
+                s.tell("chit_kept", "5.4", only=s.side, side=words.side(s.side), chit=words.chit(action.chit))
             s.tell("chits_discarded", "5.4", side=words.side(s.side), number=discarded)
         next_hand(s)
         pass_small_hands(s)

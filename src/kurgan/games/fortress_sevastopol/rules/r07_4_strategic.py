@@ -11,7 +11,7 @@ from kurgan.games.fortress_sevastopol.actions import DONE, SAIL, TO, UNIT, Done,
 from kurgan.games.fortress_sevastopol.places import NONE, C
 from kurgan.games.fortress_sevastopol.rules import words
 from kurgan.games.fortress_sevastopol.rules.r06_areas import free_places, is_free
-from kurgan.games.fortress_sevastopol.rules.r08_4_steps import LEAVES_TO_FREE, SIEGE_BY_RAIL, rail_reach
+from kurgan.games.fortress_sevastopol.rules.r08_4_steps import LEAVES_TO_FREE, SIEGE_BY_RAIL
 from kurgan.games.fortress_sevastopol.rules.r08_8_paths import (
     clear_places,
     land_reach,
@@ -20,6 +20,7 @@ from kurgan.games.fortress_sevastopol.rules.r08_8_paths import (
     stands_among_enemies,
     sure_leavers,
 )
+from kurgan.games.fortress_sevastopol.rules.r18_2_rail import rail_reach
 from kurgan.games.fortress_sevastopol.rules.r27_options import number_is_rolled
 from kurgan.games.fortress_sevastopol.state import FS, on_map, put
 

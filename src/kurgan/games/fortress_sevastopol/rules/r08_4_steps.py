@@ -6,7 +6,7 @@ from kurgan.core.fields import bits
 from kurgan.core.refusal import Refusal
 from kurgan.games.fortress_sevastopol.places import ARMYANSK, HOME_ZONE, SOVIET, SPENT, C
 from kurgan.games.fortress_sevastopol.rules import words
-from kurgan.games.fortress_sevastopol.rules.r06_areas import free_places, has_room, is_free, rail_net
+from kurgan.games.fortress_sevastopol.rules.r06_areas import has_room, is_free
 from kurgan.games.fortress_sevastopol.rules.r08_6_costs import (
     ALL_MP,
     CROSSING_LIMIT,
@@ -18,7 +18,11 @@ from kurgan.games.fortress_sevastopol.rules.r08_6_costs import (
     pay_step,
     step_cost,
 )
-from kurgan.games.fortress_sevastopol.rules.r08_8_paths import land_reach
+from kurgan.games.fortress_sevastopol.rules.r18_2_rail import (
+    crossings_on_the_way,
+    is_kept_by_crossings,
+    rail_reach,
+)
 from kurgan.games.fortress_sevastopol.state import FS, FULL_MP, has_enemy, put, set_mode
 
 NOT_ADJACENT = Refusal("8.3", "not_adjacent")
@@ -72,7 +76,9 @@ def step_refusal(s: FS, unit: int, place: int) -> Refusal | None:
     """[8.7] Why a unit may not step to a place in a Movement Impulse."""
     t = s.given.tables
     if t.siege >> unit & 1:
-        return None if rail_reach(s, unit) >> place & 1 else SIEGE_BY_RAIL       # [18.2] [18.2-a]
+        if rail_reach(s, unit) >> place & 1:
+            return None                                      # [18.2] [18.2-a]
+        return CROSSING_IS_FULL if is_kept_by_crossings(s, unit, place) else SIEGE_BY_RAIL       # [8.7-a] [R177]
     refused = way_refusal(s, unit, place)
     if refused is not None:
         return refused
@@ -98,11 +104,11 @@ def enemy_area_refusal(s: FS, unit: int, place: int, boundary: int) -> Refusal |
         return NO_POINT_UNIT_THERE if own else NOT_ALONE     # [8.7-c] [8.7-d] [8.5-a] [R48]
     if has_enemy(s, place, side):
         if place == s.home:
-            return NOT_BACK_HOME                             # ruling: back into the active Area
-        if s.assaulted >> place & 1:                         # ruling: entering an Area after its Assault
+            return NOT_BACK_HOME                             # [R144]
+        if s.assaulted >> place & 1:                         # [R143]
             return ALREADY_FOUGHT if not own or is_obstacle(s, boundary) else None
         if not bit & t.point and is_mandatory(s, unit, boundary, place) and not s.mandatory & own & t.point:
-            return NOBODY_LEADS                              # ruling: who leads a Mandatory Assault
+            return NOBODY_LEADS                              # [R142]
     return None
 
 
@@ -143,18 +149,6 @@ def is_mandatory(s: FS, unit: int, boundary: int, place: int) -> bool:
     return not s.at[place] & t.of_side[t.side[unit]] & ~s.moved      # [9.2-a] none of ours stood there at its start
 
 
-def rail_reach(s: FS, unit: int) -> int:
-    """[18.2] [R105] Where a siege gun can go: free Areas of the converted net, with room and bridges all the way."""
-    here, side = s.where[unit], s.given.tables.side[unit]
-    net = rail_net(s)
-    if not net >> here & 1 or s.moved >> unit & 1:
-        return 0
-    within = net & free_places(s, side)                      # [18.2-a] never a contested Area [R106]
-    if has_enemy(s, here, side):
-        return land_reach(s, unit, within, 1)                # [8.4] out of a contested one to the next [R56]
-    return land_reach(s, unit, within)                       # [21.2.3] a gun needs every bridge
-
-
 def steps(s: FS, unit: int) -> list[int]:
     """Every place the unit can step to."""
     t = s.given.tables
@@ -177,10 +171,13 @@ def can_step(s: FS, unit: int) -> bool:
 def take_step(s: FS, unit: int, place: int) -> None:
     """[8.3] The unit goes there, pays, and stops if it met enemies [8.2] or came out of a contested Area [8.4]."""
     t, bit, start = s.given.tables, s.given.tables.bit[unit], s.where[unit]
+    crossed = crossings_on_the_way(s, unit, place) if bit & t.siege else ()
     s.moved |= bit                                           # [8.1-d]
     if bit & t.siege:
         s.mp[unit] = 0
         s.stopped |= bit
+        for boundary in crossed:
+            s.crossed[boundary] += 1                         # [8.7-a] [R177]
         go(s, unit, place)
         return
     side, boundary = t.side[unit], t.boundary_of[start, place]

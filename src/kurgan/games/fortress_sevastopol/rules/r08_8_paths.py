@@ -21,6 +21,8 @@ ANY_DISTANCE = 99
 SOVIET_SEA = Refusal("8.3.1", "sea_is_soviet")
 NO_PORT_HERE = Refusal("7.2.4-c", "no_port_here")
 NOT_A_FREE_PORT = Refusal("7.2.4-c", "not_a_free_port")
+HQ_NOT_IN_PORT = Refusal("20.1-b", "no_port_here")
+HQ_NOT_TO_PORT = Refusal("20.1-b", "not_a_free_port")
 HARBOUR_FULL = Refusal("8.7-f", "area_is_full")
 
 
@@ -33,11 +35,11 @@ def clear_places(s: FS, side: int) -> int:
     return found
 
 
-def land_reach(s: FS, unit: int, within: int, distance: int = ANY_DISTANCE) -> int:
+def land_reach(s: FS, unit: int, within: int, distance: int = ANY_DISTANCE, full: int = 0) -> int:
     """Places the unit can come to by land over places in ``within``, its own left out. A mask.
 
     Prices do not matter here, bars do [R56]: rivers without a bridge for all but infantry [8.7-b], stacking in every
-    place entered [R37], Armyansk in turn 1 [8.7-h].
+    place entered [R37], Armyansk in turn 1 [8.7-h]; ``full`` are boundaries that nobody may cross now.
     """
     t = s.given.tables
     if t.side[unit] == SOVIET and s.turn == 1:
@@ -50,7 +52,7 @@ def land_reach(s: FS, unit: int, within: int, distance: int = ANY_DISTANCE) -> i
         found = 0
         for place in bits(front):
             for other, boundary in t.neighbours[place]:
-                if not within >> other & 1:
+                if not within >> other & 1 or full >> boundary & 1:
                     continue
                 if not infantry and t.kind[boundary] == RIVER and has_no_bridge(s, boundary):
                     continue                                 # [8.7-b] [21.2.3]
@@ -114,11 +116,11 @@ def sail_refusal(s: FS, unit: int, place: int) -> Refusal | None:
     """Why a unit may not go there by sea."""
     if s.given.tables.side[unit] != SOVIET:
         return SOVIET_SEA
-    ports = open_ports(s)
+    ports, hq = open_ports(s), s.given.tables.hq >> unit & 1
     if not ports >> s.where[unit] & 1:
-        return NO_PORT_HERE
+        return HQ_NOT_IN_PORT if hq else NO_PORT_HERE
     if not ports >> place & 1 or place == s.where[unit]:
-        return NOT_A_FREE_PORT
+        return HQ_NOT_TO_PORT if hq else NOT_A_FREE_PORT
     return None if has_room(s, place, unit) else HARBOUR_FULL
 
 

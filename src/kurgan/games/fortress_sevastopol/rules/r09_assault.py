@@ -235,7 +235,7 @@ def clear_assault(s: FS) -> None:
     s.retreated = 0                                              # [10.6.7] whoever retreated may be attacked again
     s.committed = s.guns = s.back = s.demolishers = 0
     s.point = s.forward = s.purpose = s.roller = NONE
-    s.attack_dr = s.defense_dr = s.die = s.av_chits = s.dv_chits = s.train = s.cp = s.first = s.overrun = 0
+    s.die = s.av_chits = s.dv_chits = s.train = s.cp = s.first = s.overrun = 0
 
 
 def forget_assault(s: FS) -> None:

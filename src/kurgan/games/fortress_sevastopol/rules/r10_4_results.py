@@ -37,6 +37,7 @@ def resolve(s: FS) -> None:
     if s.log is not None:
         s.tell("attack_total", "10.2", terms=tuple(attack), dr=s.attack_dr, total=attack_total)
         s.tell("defense_total", "10.3", terms=tuple(defense), dr=s.defense_dr, total=defense_total)
+    s.attack_dr = s.defense_dr = 0                                   # the difference says it all
     if difference > 0:
         s.outcome = SUCCESS
         succeed(s, difference)

@@ -223,7 +223,7 @@ def ways_back(s: FS, unit: int) -> tuple[int, bool]:
 def go_if_one_way(s: FS) -> None:
     places, passes_on = ways_back(s, s.unit)
     if not places:
-        eliminate(s, s.unit, "10.6.6")           # ruling: no room anywhere
+        eliminate(s, s.unit, "10.6.6")           # [R153]
         s.unit = NONE
     elif not places & places - 1:
         go_back(s, s.unit, places.bit_length() - 1, passes_on)

@@ -69,6 +69,13 @@ def after_fire(s: FS) -> None:
             s.tell("gun_worn", "27.3" if tired else "11.4", unit=words.unit(s, unit), mode=words.mode(mode))
 
 
+def forget_dice(s: FS) -> None:
+    """What the dice did is in the points; only a mistaken Bombardment still asks for one of them."""
+    s.attack_dr = 0
+    if not s.mistaken:
+        s.defense_dr = 0
+
+
 def suffer(s: FS) -> None:
     if s.ap:
         take_primary(s)
@@ -82,5 +89,6 @@ def turn_on_attacker(s: FS) -> None:
     """[19.4.1] The attacker's own units in the Area: half the defender's DR, rounded up."""
     s.mistaken = HIT_ATTACKER
     s.ap = max(LEAST_MISTAKEN, (s.defense_dr + 1) // 2)          # [19.4.1-a] [R101]
+    s.defense_dr = 0
     if s.log is not None:
         s.tell("mistaken", "19.4.1", area=words.place(s.target), side=words.side(s.side), ap=s.ap)

@@ -26,6 +26,7 @@ from kurgan.games.fortress_sevastopol.rules.r11_3_values import bombardment_defe
 from kurgan.games.fortress_sevastopol.rules.r11_4_attrition import ATTRITION, attrition_price
 from kurgan.games.fortress_sevastopol.rules.r11_4_results import (
     after_fire,
+    forget_dice,
     is_mistaken,
     prepare_dice,
     resolve,
@@ -119,7 +120,7 @@ def pre_happens(s: FS) -> bool:
 
 
 def end_pre(s: FS) -> None:
-    s.target = s.attack_dr = s.defense_dr = s.bv_chits = s.hit = s.ap = 0
+    s.target = s.bv_chits = s.hit = s.ap = 0
     s.source = s.primary = s.purpose = s.roller = NONE
 
 
@@ -135,6 +136,7 @@ FIRE = procedure("fire",
         call("combat-dice"),                                     # [11.4.1]
         do(resolve),
         do(after_fire),                                          # [11.4]
+        do(forget_dice),
         do(suffer),
         call("attrition"),                                       # [11.4.2]
         when(is_mistaken, do(turn_on_attacker), call("attrition", as_="mistaken"))),        # [19.4.1]

@@ -44,7 +44,7 @@ def a_bridge_is_left(s: FS) -> bool:
 
 
 def demolishers(s: FS) -> int:
-    """[27.5] Infantry and engineers of the defender; ruling: Fresh ones, since each becomes Spent."""
+    """[27.5] Infantry and engineers of the defender; [R159] Fresh ones, since each becomes Spent."""
     t = s.given.tables
     return defenders(s) & (t.infantry | t.engineer) & s.fresh & ~s.demolishers
 

@@ -27,7 +27,7 @@ from kurgan.games.fortress_sevastopol.places import (
     WEATHERS,
 )
 from kurgan.games.fortress_sevastopol.rules import words
-from kurgan.games.fortress_sevastopol.rules.r05_sequence import clear_impulse
+from kurgan.games.fortress_sevastopol.rules.r05_3_check import clear_impulse
 from kurgan.games.fortress_sevastopol.rules.r25_victory import vp_on_map
 from kurgan.games.fortress_sevastopol.state import CLEARED, FS, OPERATIONS, REFIT, put, set_mode
 from kurgan.games.fortress_sevastopol.table.editor import NO_MORE, YES_NO, fits
@@ -84,8 +84,8 @@ def _one_of(value: str, values: tuple[str, ...], what: str) -> int:
 def _place(at: str, zones: bool = False) -> int:
     place = NAMES.index(at) if at in NAMES else WAITING
     if place not in (ON_MAP if zones else AREAS):
-        raise BadText(f"'{at}' is no {'place; places are' if zones else 'Area; Areas are'} 1 to 29"
-                      f"{', U and C' if zones else ''}")
+        raise BadText(f"'{at}' is no place; places are 1 to 29, U and C" if zones
+                      else f"'{at}' is no Area; Areas are 1 to 29")
     return place
 
 

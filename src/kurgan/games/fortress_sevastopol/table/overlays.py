@@ -7,7 +7,7 @@ from kurgan.core.scene import Overlay, OverlayKind, Shade
 from kurgan.core.text import Message, Ref, message
 from kurgan.core.view import View
 from kurgan.games.fortress_sevastopol.places import AREAS, AXIS, FRESH, NAMES, NONE, ON_MAP, SIDES, SOVIET
-from kurgan.games.fortress_sevastopol.rules.r05_sequence import clear_impulse
+from kurgan.games.fortress_sevastopol.rules.r05_3_check import clear_impulse
 from kurgan.games.fortress_sevastopol.rules.r06_areas import free_places
 from kurgan.games.fortress_sevastopol.rules.r08_4_steps import steps, take_step
 from kurgan.games.fortress_sevastopol.rules.r08_6_costs import MP, mp_left

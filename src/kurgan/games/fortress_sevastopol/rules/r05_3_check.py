@@ -1,0 +1,89 @@
+"""5.3.1 The end of an Impulse: the check for the end of the turn and the weather, and whose Impulse is next."""
+
+from __future__ import annotations
+
+from kurgan.core.fields import bits
+from kurgan.games.fortress_sevastopol.places import AXIS, NONE, SPENT, enemy
+from kurgan.games.fortress_sevastopol.rules import words
+from kurgan.games.fortress_sevastopol.rules.r22_weather import change_weather
+from kurgan.games.fortress_sevastopol.state import CLEARED, FOR_CHECK, FS, FULL_MP, PASS_, set_mode
+
+LAST_POSITION = 13               # [R10]
+IMPULSE_LIMIT = 40               # [R133] Axis Impulses in a turn
+
+
+def spend_units(s: FS) -> None:
+    """[8.1-d] [10.4.1-a] All activated units that are still Fresh become Spent."""
+    for unit in bits(s.moved & s.fresh):
+        set_mode(s, unit, SPENT)
+
+
+def needs_check(s: FS) -> bool:
+    """[5.3.2] [7.2.8-a] Without a DR one is rolled for the check alone [R2]; [5.3.3] not for a second Impulse."""
+    return s.side == AXIS and not s.checked and not s.done
+
+
+def prepare_check(s: FS) -> None:
+    s.purpose, s.roller = FOR_CHECK, AXIS
+
+
+def settle_check(s: FS) -> None:
+    """[5.3.1] Compared with the marker's position, once for a (Double) Impulse; [R4] Soviet Impulses have no check."""
+    if s.side != AXIS or not s.check:
+        return
+    dr = s.check * 2 if s.given.doubled else s.check
+    first_of_tournament = s.given.tournament and s.turn == 1
+    rule = "5.3.1-f"
+    if dr < s.track and not first_of_tournament:
+        s.ends = 1                                           # [5.3.1-a] [5.3.1-b] the Impulse is resolved by now
+        rule = "5.3.1-a"
+    elif dr == s.track:
+        s.change = 1                                         # [5.3.1-c]
+        rule = "5.3.1-c"
+    s.advances = int(dr > s.track or (dr == s.track and s.given.equal_dr_advances) or first_of_tournament)   # [R5]
+    if s.stays:
+        s.advances = 0                                       # [5.3.1-e] [18.2-c] [R6]
+    if first_of_tournament and s.track == LAST_POSITION:
+        s.ends = 1                                           # [26.3-b] [R125]
+    if s.log is not None:
+        key = "check_ends" if s.ends else "check_weather" if s.change else "checked"
+        s.tell(key, rule, dr=s.check, track=words.track(s.track))
+    s.check = 0
+    if s.change:
+        s.change = 0
+        change_weather(s)                                    # [R7] [5.3.3-b]
+
+
+def finish_impulse(s: FS) -> None:
+    """The next Impulse: the same player's after a Double Impulse was declared, else the other's."""
+    s.passes = 1 + s.side if s.impulse == PASS_ else 0
+    again, side = s.second == 1, s.side
+    clear_impulse(s)
+    if again:
+        s.second = 1
+        return
+    s.second = s.checked = 0
+    if s.advances:
+        s.track = min(LAST_POSITION, s.track + 1)            # [5.3.1-f] [R10]
+        s.advances = 0
+    if side == AXIS and s.impulses >= IMPULSE_LIMIT:
+        s.ends = 1
+    s.side = enemy(side)
+
+
+_REGISTERS = ("impulse", "stays", "ooc", "home", "target", "unit", "number", "limit", "active", "moved", "stopped",
+              "mandatory", "supported", "assaulted", "passed", "weathered", "way", "committed", "point", "forward",
+              "attack_dr", "defense_dr", "av_chits", "dv_chits", "train", "outcome", "cp", "first", "retreated",
+              "back", "overrun", "demolishers", "source", "lead", "guns", "unchecked", "barrage", "primary",
+              "bv_chits", "ap", "hit", "mistaken", "purpose", "roller", "rolled", "die", "rolling", "job", "bridge",
+              "tried", "repairers", "picking")
+_DEFAULTS = tuple((name, CLEARED.get(name, 0)) for name in _REGISTERS)
+
+
+def clear_impulse(s: FS) -> None:
+    """Every register of Impulses back to its plain value."""
+    for name, value in _DEFAULTS:
+        setattr(s, name, value)
+    units = len(s.where)
+    s.mp, s.origin, s.via = bytearray([FULL_MP]) * units, bytearray(units), bytearray([NONE]) * units
+    s.crossed = bytearray(len(s.crossed))
