@@ -87,7 +87,8 @@ class ActionTable:
     def number(self, names: Sequence[str]) -> None:
         """Number the actions by their place in a list kept across versions."""
         gone = [name for name in names if name not in self.by_text]
-        new = [text for text in self.by_text if text not in set(names)]
+        known = set(names)
+        new = [text for text in self.by_text if text not in known]
         if new or gone:
             raise ValueError(f"the actions file is out of date: {len(new)} new, {len(gone)} unknown "
                              f"(first: {(new + gone)[0]}); append the new ones, never reorder")

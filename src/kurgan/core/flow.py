@@ -264,6 +264,10 @@ class Flow:
             return "end"
         return PATH.join([*(self._labels[back - 1] for back in s.stack), self._labels[s.pc]])
 
+    def places(self) -> list[str]:
+        """Every place where somebody can be asked, by its whole name."""
+        return [PATH.join(path) for path, _, _ in self._asks]
+
     def go_to(self, s: Any, place: str) -> None:
         """Put a state at a place; the last names alone will do where they are unique."""
         if place == "end":

@@ -10,7 +10,7 @@ from pathlib import Path
 from kurgan.core.errors import UnknownName
 
 COMPONENT = "component"      # describes a thing, not an obligation: needs no test
-CITATION = re.compile(r"\[([1-9]\d*(?:\.\d+)*(?:-[A-Za-z0-9]+)+|[1-9]\d*(?:\.\d+)+|E-\d+(?:-[a-z])?|R\d+)\]")
+CITATION = re.compile(r"\[([1-9]\d*(?:\.\d+)*(?:-[A-Za-z0-9]+)+|[1-9]\d*(?:\.\d+)+|[ES]-\d+(?:-[a-z])?|R\d+)\]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,10 +36,8 @@ class RuleIndex:
         return cited in self.rules or cited in self.rulings
 
     def find(self, wanted: str) -> list[Rule]:
-        """A row, or all rows of a chapter or section."""
-        if wanted in self.rules:
-            return [self.rules[wanted]]
-        rows = [r for r in self.rules.values() if r.id.startswith((f"{wanted}-", f"{wanted}."))]
+        """A row with all rows below it, or all rows of a chapter or section that has no row of its own."""
+        rows = [r for r in self.rules.values() if r.id == wanted or r.id.startswith((f"{wanted}-", f"{wanted}."))]
         if not rows:
             raise UnknownName("rule", wanted, [*self.rules, *self.rulings])
         return rows

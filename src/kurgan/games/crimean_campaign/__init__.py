@@ -1,0 +1,93 @@
+"""The Crimean Campaign, 1941–42 (World at War 89, Decision Games 2023).
+
+The short and the long game, the historic Soviet set-up and schedule, and a switch wherever the rulings leave one.
+Map, counters, combat table and tracks are missing from the text and are reconstructed (see ``README.md`` and
+``data/``); an owner of the printed game can overlay the true values. ``rulings.md`` says how the text is read where it
+is silent or contradicts itself.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from kurgan.core.actions import Action
+from kurgan.core.data import BadValue, in_overlay
+from kurgan.core.errors import BadText
+from kurgan.core.game import Game
+from kurgan.core.options import Option
+from kurgan.core.view import Sampler, View
+from kurgan.games.crimean_campaign import position
+from kurgan.games.crimean_campaign.actions import ACTIONS
+from kurgan.games.crimean_campaign.checks import check_data
+from kurgan.games.crimean_campaign.describe import describe
+from kurgan.games.crimean_campaign.draw import draw_board
+from kurgan.games.crimean_campaign.places import SIDES
+from kurgan.games.crimean_campaign.rules.r05_sequence import FLOW
+from kurgan.games.crimean_campaign.state import TCC, Given, blank
+from kurgan.games.crimean_campaign.tables import CRTS, load_tables
+from kurgan.games.crimean_campaign.worlds import WorldSampler
+
+YES_NO = ("no", "yes")
+
+
+class CrimeanCampaign(Game[TCC]):
+    id = "crimean-campaign"
+    version = "1"
+    seats = SIDES
+    scenarios = ("campaign", "long", "short")                               # [3.3] the first rolls for the length
+    options = (
+        Option("crt", CRTS, CRTS[0], "R114"),
+        Option("siege_drm_needs_both", YES_NO, "no", "R1"),
+        Option("town_draw", YES_NO, "no", "4.2-i"),
+        Option("historic_setup", YES_NO, "no", "13.0"),
+        Option("historic_arrivals", YES_NO, "no", "13.0"),
+    )
+    flow = FLOW
+    actions = ACTIONS
+    # 15 GTs of two phases for each side, every unit moving and fighting a few times with support and losses
+    max_decisions = 100_000
+    folder = Path(__file__).parent
+    data_files = ("map.toml", "units.toml", "support.toml", "turns.toml", "crt.toml", "game.toml")
+    text_parts = ("names", "reasons", "sequence", "movement", "combat", "fog", "board", "table")
+
+    def __init__(self, overlay: Path | None = None) -> None:
+        super().__init__(overlay)
+        try:
+            check_data(self.data)
+        except BadValue as error:
+            raise BadText(f"{in_overlay(overlay, error.path)}: {error}" if overlay else str(error)) from None
+        self.tables = load_tables(self.data)
+
+    def blank(self, scenario: str, options: dict[str, str]) -> TCC:
+        return blank(self, Given(
+            scenario=scenario,
+            options=options,
+            tables=self.tables,
+            crt=options["crt"],
+            siege_needs_both=options["siege_drm_needs_both"] == "yes",
+            town_draw=options["town_draw"] == "yes",
+            historic_setup=options["historic_setup"] == "yes",
+            historic_arrivals=options["historic_arrivals"] == "yes",
+        ))
+
+    def write_position(self, s: Any) -> str:
+        return position.write(s)
+
+    def read_position(self, text: str) -> TCC:
+        return position.read(self, text)
+
+    def position(self, text: str) -> TCC:
+        return position.playable(position.read(self, text))
+
+    def sampler(self, view: View) -> Sampler:
+        return WorldSampler(view)
+
+    def draw_board(self, view: View, lang: str) -> str:
+        return draw_board(view, self.text[lang])
+
+    def describe(self, view: View, action: Action, lang: str) -> str:
+        return self.text[lang].render(describe(view, action))
+
+
+GAME = CrimeanCampaign

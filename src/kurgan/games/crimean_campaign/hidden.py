@@ -1,0 +1,134 @@
+"""[6.3] [2.3.9] What a viewer may not know (``worlds.py`` builds whole worlds from what he may).
+
+A view is a state in which everything hidden is laid out in one fixed way: the pieces a viewer cannot tell apart
+stand in the order of their numbers, whatever the truth is. So two truths he cannot tell apart give the same text, and
+all rules work on views. Which pieces are veiled is asked of ``state.veiled``, in a view as in the truth.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from kurgan.core.fields import bits
+from kurgan.games.crimean_campaign.places import AXIS, GONE, NONE, POOL, SOVIET
+from kurgan.games.crimean_campaign.state import S_POOL, S_READY, TCC, veiled
+from kurgan.games.crimean_campaign.tables import FREE_TOKEN_SET, POOL_TOKEN_SET, TOKENS
+
+# Registers that are sets of pieces: a piece that takes another's place takes its part in them too.
+FLAGS = ("moved", "attacked", "momenta", "probed", "group", "committed", "advanced", "oos", "seen")
+REGISTERS = ("unit", "lost", "drawing")
+Parts = Callable[[int], list[int]]
+_ORDER = {place: n for n, place in enumerate((POOL, GONE))}
+
+
+def mask(s: TCC, seat: int | None) -> None:
+    for side in (AXIS, SOVIET):
+        if side != seat:
+            veil(s, side)
+            if not s.revealed:
+                s.sealed[side] = 0                                   # [11.3-2] [R70]
+    if seat != SOVIET:
+        for support in bits(s.given.tables.support_of[SOVIET] & ~s.known):
+            if s.support[support] == S_READY:                        # [9.1-g] drawn and looked at by its owner only
+                s.support[support] = S_POOL
+                s.unseen += 1
+        if s.naval == 2 and not s.revealed:                          # [R84]
+            s.naval = 0
+
+
+def veil(s: TCC, side: int) -> None:
+    """Lay out a side's hidden pieces in the fixed way."""
+    if side == SOVIET:
+        _lay_tokens_for_units(s)
+    hidden = veiled(s, side)
+    tokens = TOKENS if side == SOVIET else 0
+    if not hidden and not tokens:
+        return
+    parts = parts_of(s)
+    slots = sorted(bits(hidden), key=lambda piece: (s.where[piece], parts(piece)))
+    pieces = list(bits(hidden & ~tokens))
+    exchange: dict[int, int] = {}
+    for kind in (FREE_TOKEN_SET & tokens, POOL_TOKEN_SET & tokens):
+        shown = sorted((piece for piece in bits(kind & ~hidden)), key=lambda piece: _token_order(s, piece, parts))
+        in_play = [piece for piece in shown if s.where[piece] not in _ORDER]
+        below = (kind & hidden).bit_count()
+        names = list(bits(kind))
+        exchange.update(zip(in_play, names, strict=False))
+        pieces += names[len(in_play):len(in_play) + below]
+        exchange.update(zip(shown[len(in_play):], names[len(in_play) + below:], strict=True))
+    exchange.update(zip(slots, sorted(pieces), strict=True))
+    trade_places(s, exchange)
+    _straighten(s, sorted(pieces))
+
+
+def parts_of(s: TCC) -> Parts:
+    """By piece: which of the registers in use it has a part in."""
+    flags = [found for name in FLAGS if (found := getattr(s, name))]
+    flags += [1 << found for name in REGISTERS if (found := getattr(s, name)) != NONE]
+    return lambda piece: [part >> piece & 1 for part in flags]
+
+
+def _token_order(s: TCC, piece: int, parts: Parts) -> tuple[object, ...]:
+    place = s.where[piece]
+    return (_ORDER.get(place, -1), place, s.rank[piece], parts(piece))
+
+
+def trade_places(s: TCC, exchange: dict[int, int]) -> None:
+    """Every piece takes the place, and the part in all registers, of the one it is exchanged for."""
+    exchange = {old: new for old, new in exchange.items() if old != new}
+    old_pieces = sum(1 << piece for piece in exchange)
+    where = {new: (s.where[old], s.rank[old]) for old, new in exchange.items()}
+    for name in FLAGS:
+        flags = getattr(s, name)
+        if flags & old_pieces:
+            moved = sum(1 << new for old, new in exchange.items() if flags >> old & 1)
+            setattr(s, name, flags & ~old_pieces | moved)
+    for name in REGISTERS:
+        setattr(s, name, exchange.get(getattr(s, name), getattr(s, name)))
+    for old in exchange:
+        s.at[s.where[old]] &= ~(1 << old)
+    for new, (place, rank) in where.items():
+        s.where[new], s.rank[new] = place, rank
+        s.at[place] |= 1 << new
+        s.steps[new] = s.steps[new] or 1
+
+
+def _straighten(s: TCC, pieces: list[int]) -> None:
+    """Hidden pieces of one stack lie in the order of their numbers, in the ranks they have together."""
+    parts = parts_of(s)
+    by_place: dict[int, list[int]] = {}
+    for piece in pieces:
+        by_place.setdefault(s.where[piece], []).append(piece)
+    for together in by_place.values():
+        together.sort(key=lambda piece: (parts(piece), piece))
+        for piece, rank in zip(together, sorted(s.rank[piece] for piece in together), strict=True):
+            s.rank[piece] = rank
+
+
+def _lay_tokens_for_units(s: TCC) -> None:
+    """[R111] A unit that only its owner knows looks like any other that lies face down."""
+    spare = (piece for piece in bits(POOL_TOKEN_SET) if s.where[piece] in (POOL, GONE))
+    for piece in bits(s.down):
+        token = next(spare)
+        place = s.where[token]
+        trade_places(s, {piece: token, token: piece})
+        if place == GONE:
+            _drop(s, piece)
+    s.down = 0
+
+
+def _drop(s: TCC, piece: int) -> None:
+    s.at[s.where[piece]] &= ~(1 << piece)
+    s.at[POOL] |= 1 << piece
+    s.where[piece], s.rank[piece] = POOL, 0
+
+
+def candidates(s: TCC, token: int) -> int:
+    """The units an untried one can be, all equally likely: a set of pieces."""
+    t = s.given.tables
+    if FREE_TOKEN_SET >> token & 1:
+        return s.at[POOL] & t.free
+    found = s.at[POOL] & t.pool
+    if s.given.historic_arrivals:
+        found &= sum(1 << piece for piece in bits(t.pool) if t.historic_turn[piece] <= s.turn)
+    return found

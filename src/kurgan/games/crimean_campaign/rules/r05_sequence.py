@@ -1,0 +1,156 @@
+"""5.0 Turn sequence: Soviet player turn, Axis player turn, supply check."""
+
+from __future__ import annotations
+
+from kurgan.core.actions import Action
+from kurgan.core.fields import bits
+from kurgan.core.flow import Decision, Flow, ask, call, do, end_game_if, procedure, repeat_while, when
+from kurgan.core.refusal import Refusal
+from kurgan.core.text import Param
+from kurgan.games.crimean_campaign.actions import ORDER, Order
+from kurgan.games.crimean_campaign.places import AXIS, NONE, SOVIET
+from kurgan.games.crimean_campaign.rules import (
+    r03_setup,
+    r08_check,
+    r09_1_soviet,
+    r09_2_axis,
+    r09_3_return,
+    r10_movement,
+    r11_combat,
+    r12_1_landing,
+    r12_2_stalin,
+    words,
+)
+from kurgan.games.crimean_campaign.rules.r03_control import is_won
+from kurgan.games.crimean_campaign.rules.r04_victory import judge_turn, last_turn
+from kurgan.games.crimean_campaign.rules.r12_2_stalin import is_due
+from kurgan.games.crimean_campaign.state import (
+    FIGHT_MOVE,
+    MOVE_FIGHT,
+    REINFORCEMENT,
+    S_READY,
+    S_USED,
+    TCC,
+)
+
+
+class DeclareOrder(Decision[TCC]):
+    """[5.3] [5.3-c] [5.3-d] One order for all units, for the whole player turn."""
+
+    rule = "5.3"
+    kinds = (Order,)
+
+    def seat(self, s: TCC) -> int:
+        return s.side
+
+    def legal(self, s: TCC) -> list[Action]:
+        return list(ORDER)
+
+    def refuse(self, s: TCC, action: Order) -> Refusal | None:
+        return None
+
+    def apply(self, s: TCC, action: Order) -> None:
+        s.order = action.order
+        if s.log is not None:
+            s.tell("order", "5.3", side=words.side(s.side), order=words.order(action.order))
+
+    def prompt(self, s: TCC) -> dict[str, Param]:
+        return {"turn": s.turn, "side": words.side(s.side)}
+
+
+def begin_turn(s: TCC) -> None:
+    if s.log is not None:
+        s.tell("turn_begins", "5.1", turn=s.turn, date=words.turn(s, s.turn))
+
+
+def has_soviet_turn(s: TCC) -> bool:
+    return s.turn > 1                                                  # [5.0-a] [5.1-a]
+
+
+def begin_soviet(s: TCC) -> None:
+    """[5.0-b] The phasing player."""
+    s.side, s.phase = SOVIET, REINFORCEMENT
+
+
+def begin_axis(s: TCC) -> None:
+    """[5.0-b]"""
+    s.side, s.phase = AXIS, REINFORCEMENT
+
+
+def is_soviet(s: TCC) -> bool:
+    return s.side == SOVIET
+
+
+def is_axis(s: TCC) -> bool:
+    return s.side == AXIS
+
+
+def moves_first(s: TCC) -> bool:
+    return s.order == MOVE_FIGHT
+
+
+def fights_first(s: TCC) -> bool:
+    return s.order == FIGHT_MOVE
+
+
+def end_player_turn(s: TCC) -> None:
+    s.order, s.named, s.quota, s.fought = NONE, 0, 0, 0
+
+
+def has_supply_check(s: TCC) -> bool:
+    """[5.1-g] [5.2-a] [8.1-e] [R52]"""
+    return 1 < s.turn < last_turn(s)
+
+
+def next_turn(s: TCC) -> None:
+    """[5.2-b]"""
+    s.turn += 1
+    s.naval = 0                                                        # [11.2.2] one each GT
+    for support in bits(s.given.tables.support_of[AXIS]):
+        if s.support[support] == S_USED:
+            s.support[support] = S_READY                               # [9.0-b] [R71]
+
+
+def play_goes_on(s: TCC) -> bool:
+    return s.winner == NONE
+
+
+# What a phase asks is asked in its own step and never again; both phases are held in either order.
+PLAYER_TURN = procedure("player-turn",
+    when(is_soviet, call("soviet-reinforcement")),                     # [5.1-b]
+    when(is_axis, call("axis-reinforcement")),                         # [5.1-e]
+    ask(DeclareOrder),
+    when(is_due, call("stalin")),                                      # [5.1-c]
+    when(moves_first, call("movement", as_="move-first")),             # [5.1-d] [5.1-f]
+    end_game_if(is_won),
+    call("combat"),                                                    # [5.0-d] [5.0-e] [5.3-b]
+    end_game_if(is_won),
+    when(fights_first, call("movement", as_="move-second")),
+    end_game_if(is_won),
+    do(end_player_turn),
+)
+
+TURN = procedure("turn",
+    do(begin_turn),
+    when(has_soviet_turn, do(begin_soviet), call("player-turn", as_="soviet-turn")),
+    do(begin_axis),
+    call("player-turn", as_="axis-turn"),                              # [5.0] [5.1]
+    when(has_supply_check, call("supply-check")),                      # [5.0-c]
+    do(judge_turn),                                                    # [5.2] [R108]
+    end_game_if(is_won),
+    do(next_turn),
+)
+
+GAME = procedure("game",
+    call("soviet-setup"),                                              # [3.0-a] [R17]
+    call("length"),                                                    # [3.3]
+    call("axis-setup"),                                                # [3.4]
+    repeat_while(play_goes_on, call("turn")),
+)
+
+FLOW = Flow("game", [
+    GAME, TURN, PLAYER_TURN,
+    *r03_setup.PROCEDURES, *r08_check.PROCEDURES, *r09_1_soviet.PROCEDURES, *r09_2_axis.PROCEDURES,
+    *r09_3_return.PROCEDURES, *r10_movement.PROCEDURES, *r11_combat.PROCEDURES,
+    *r12_1_landing.PROCEDURES, *r12_2_stalin.PROCEDURES,
+])

@@ -1,0 +1,119 @@
+"""7.0 Zones of control, and how far units can go between them.
+
+[2.3.3-a] Movement has no limit but enemies, their zones and water, so where a unit can go depends on its hex and on
+where the enemy stands, and the enemy stands still while one moves. A ``Ground`` is the answer to all such questions
+for one enemy position; it is kept, so that a whole phase floods each region of the map once.
+"""
+
+from __future__ import annotations
+
+from kurgan.games.crimean_campaign.places import enemy
+from kurgan.games.crimean_campaign.state import SHORT, TCC
+from kurgan.games.crimean_campaign.tables import Tables
+
+FOOT, WHEELS, FREE_FOOT, FREE_WHEELS = range(4)      # how units move: mechanized or not, minding EZOC or not [10.1]
+KEPT = 512
+
+
+def zoc(t: Tables, occupied: int) -> int:
+    """[7.0] The hexes around combat units [R37]; [7.0-f] [7.0-g] not across water, which is no step [R38]."""
+    return t.grid.step(occupied)
+
+
+class Ground:
+    """Where a side can go while its enemy stands like this."""
+
+    def __init__(self, t: Tables, enemies: int) -> None:
+        self.t = t
+        self.ezoc = zoc(t, enemies)                                  # [3.5-c] it changes no control
+        self.open = t.grid.playable & ~enemies                       # [6.0-a] [3.5-b] may be entered at all
+        self.free = self.open & ~self.ezoc                           # [7.1] [7.1-c] may be passed, whoever stands there
+        self._reach: dict[tuple[int, int], int] = {}
+        self._regions: list[int] = []
+
+    def step(self, places: int, gait: int) -> int:
+        """[10.0-a] To adjacent hexes; [7.1-e] [10.0-g] mechanized units only where their terrain allows."""
+        return self.t.mech_step(places) if gait in (WHEELS, FREE_WHEELS) else self.t.grid.step(places)
+
+    def passable(self, gait: int) -> int:
+        """[10.1] [R36] Some ignore EZOC altogether."""
+        return self.open if gait in (FREE_FOOT, FREE_WHEELS) else self.free
+
+    def reach(self, place: int, gait: int) -> int:
+        """[10.0] [2.3.3-a] All hexes a unit can move to from there, its own left out."""
+        key = (place, gait)
+        found = self._reach.get(key)
+        if found is None:
+            found = self._reach[key] = self._find(place, gait)
+        return found
+
+    def _find(self, place: int, gait: int) -> int:
+        here, passable = 1 << place, self.passable(gait)
+        start = here
+        if not here & passable:
+            start = self.step(here, gait) & passable                 # [7.1-a] [R35] the first hex is free of EZOC
+        if gait == FOOT:
+            passed = self._region(start)
+        else:
+            passed = edge = start
+            while edge:
+                edge = self.step(edge, gait) & passable & ~passed
+                passed |= edge
+        stops = self.step(passed, gait) & self.open                  # [7.1] [7.1-b] the last hex may lie in an EZOC
+        return (passed | stops) & ~here
+
+    def _region(self, start: int) -> int:
+        """All free hexes joined to these; every region is flooded once."""
+        found = 0
+        for region in self._regions:
+            if region & start:
+                found |= region
+                start &= ~region
+        while start:
+            region = self.t.grid.flood(start & -start, self.free)
+            self._regions.append(region)
+            found |= region
+            start &= ~region
+        return found
+
+    def way(self, place: int, end: int, gait: int) -> list[int]:
+        """[7.1-d] A shortest way hex by hex, both ends included; empty if there is none."""
+        passable = self.passable(gait)
+        first = self.open if passable >> place & 1 else passable     # [7.1-a] out of an EZOC not into one, even to stop
+        wheels = self.t.mech_step if gait in (WHEELS, FREE_WHEELS) else None
+        return self.t.grid.path(place, end, passable, first, wheels)
+
+
+_grounds: dict[tuple[int, int], Ground] = {}
+
+
+def ground(s: TCC, side: int) -> Ground:
+    """The ground for a side as its enemy stands now."""
+    t, enemies = s.given.tables, s.occupied[enemy(side)]
+    key = (id(t), enemies)
+    found = _grounds.get(key)
+    if found is None or found.t is not t:
+        if len(_grounds) >= KEPT:
+            _grounds.clear()
+        found = _grounds[key] = Ground(t, enemies)
+    return found
+
+
+def gait_of(s: TCC, pieces: int) -> int:
+    """[R44] How pieces move that go together: what binds one of them binds all."""
+    t = s.given.tables
+    ignoring = t.ignoring & ~t.not_long                              # [10.1-a] KGZ and KGG
+    if s.length == SHORT:
+        ignoring = t.ignoring & ~t.not_short                         # [10.1-b] [R3] 1SS
+    wheels = pieces & t.mechanized & ~s.down                         # [10.0-g] [R41] an untried unit goes on foot
+    if pieces & ~ignoring:
+        return WHEELS if wheels else FOOT
+    return FREE_WHEELS if wheels else FREE_FOOT
+
+
+def gait(s: TCC, piece: int) -> int:
+    return gait_of(s, 1 << piece)
+
+
+def in_ezoc(s: TCC, side: int, place: int) -> bool:
+    return bool(ground(s, side).ezoc >> place & 1)

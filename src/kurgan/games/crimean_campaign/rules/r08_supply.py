@@ -1,0 +1,65 @@
+"""8.0 Supply: lines flooded from the sources, a whole side at once."""
+
+from __future__ import annotations
+
+from kurgan.core.fields import bits
+from kurgan.games.crimean_campaign.places import AXIS, SOVIET, enemy
+from kurgan.games.crimean_campaign.rules.r07_zoc import zoc
+from kurgan.games.crimean_campaign.state import TCC, held_by
+
+
+def lines(s: TCC, side: int, sources: int) -> int:
+    """[8.2] All hexes that a line from these sources can reach, whoever draws on it [10.1-c].
+
+    [8.2-i] [R45] Always into an EZOC; [R46] an empty source in one feeds only its own hex.
+    """
+    t = s.given.tables
+    enemies = s.occupied[enemy(side)]
+    open_ = t.grid.playable & ~enemies                               # [8.2-g] never into an enemy hex
+    passing = open_ & (~zoc(t, enemies) | s.occupied[side])          # [8.2-h] [7.3] out of EZOC hexes only with a unit
+    sources &= open_
+    passed = t.grid.flood(sources, passing)                          # [8.2-b] [8.2-d] [8.2-e] from any, any way
+    return passed | t.grid.step(passed) & open_ | sources            # [8.2-f] steps do not cross water
+
+
+def sources_of(s: TCC, side: int) -> int:
+    """[8.2-a] [8.3.1] [8.4] [R55] Those its side controls now [8.2-c]."""
+    t = s.given.tables
+    if side == AXIS:
+        return t.sources & s.held                                    # [8.2-a]
+    return (1 << t.fortress | 1 << t.kerch) & held_by(s, SOVIET)
+
+
+def coastal(s: TCC) -> int:
+    """[8.3.2] [R14] Coast hexes that supply the Soviets who stand there."""
+    t = s.given.tables
+    if s.turn > t.game["supply"]["coastal_until"]:
+        return 0                                                     # [8.3.2-c]
+    return t.coast | t.kslz                                          # [8.3.2-a] [8.3.2-b] [R54] not the Sivash
+
+
+def always(s: TCC) -> int:
+    """[8.0-c] Where Soviets are always in supply."""
+    t = s.given.tables
+    return t.fortified | 1 << t.kerch
+
+
+def supplied(s: TCC, side: int) -> int:
+    """All hexes where a mobile unit of the side would be in supply."""
+    found = lines(s, side, sources_of(s, side))
+    return found if side == AXIS else found | coastal(s) | always(s)
+
+
+def out_of_supply(s: TCC, pieces: int, side: int) -> int:
+    """[8.0-d] Those of these pieces that are out of supply; [8.0-a] [8.0-b] static units and garrisons never are."""
+    fed, found = supplied(s, side), 0
+    for piece in bits(pieces & s.given.tables.mobile):
+        if not fed >> s.where[piece] & 1:
+            found |= 1 << piece
+    return found
+
+
+def has_kerch_line(s: TCC, place: int) -> bool:
+    """[11.1.1-b] [R73] Whether a line from Kerch reaches the hex."""
+    kerch = 1 << s.given.tables.kerch & held_by(s, SOVIET)
+    return bool(lines(s, SOVIET, kerch) >> place & 1)

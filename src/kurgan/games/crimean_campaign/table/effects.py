@@ -1,0 +1,68 @@
+"""What events look like, and whose deeds they are."""
+
+from __future__ import annotations
+
+from kurgan.core.event import Event
+from kurgan.core.scene import Effect
+from kurgan.core.text import Param, Ref
+from kurgan.games.crimean_campaign.places import HEX, SIDES
+from kurgan.games.crimean_campaign.tables import UNITS
+
+LOST = {"eliminated"}
+TURNED = {"lost_step", "rebuilt", "revealed", "top", "shake_out"}
+PLACED = {"set_up", "unit_placed", "static_returns", "landing_holds", "garrison_returns"}
+CHANGED = {"control", "landing"}
+SUFFERED = {"lost_step", "eliminated", "out_of_supply"}          # the deed is the other side's
+AXIS_ROLLS = {"length_long", "length_short", "returns", "never_returns"}
+SOVIET_ROLLS = {"stalin_waits", "stalin_orders", "stalin_quota"}
+AXIS, SOVIET = SIDES
+AXIS_UNITS = frozenset(UNITS[:UNITS.index("sfg")])               # they come first
+
+
+def side_of(event: Event) -> str:
+    """The seat named, or the unit's; who strikes where the unit named is struck."""
+    params = dict(event.params)
+    seat, unit = params.get("side"), params.get("unit")
+    if isinstance(seat, Ref) and seat.id in SIDES:
+        return seat.id
+    if event.key in SOVIET_ROLLS:
+        return SOVIET
+    if event.key in AXIS_ROLLS:
+        return AXIS
+    if isinstance(unit, Ref) and unit.kind == "unit":
+        own = owner(unit.id)
+        return SIDES[1 - SIDES.index(own)] if event.key in SUFFERED else own
+    return ""
+
+
+def owner(slug: str) -> str:
+    return AXIS if slug in AXIS_UNITS or slug in ("some-axis", "garrison") else SOVIET
+
+
+def effects(event: Event) -> tuple[Effect, ...]:
+    params = dict(event.params)
+    unit = params.get("unit")
+    slug = unit.id if isinstance(unit, Ref) and unit.kind == "unit" else ""
+    piece = slug if slug in UNITS else ""                          # of others only the side is known
+    here, start = _place(params.get("hex")), _place(params.get("origin"))
+    die = _die(event, params)
+    if die:
+        return (Effect("die", value=die, side=side_of(event)),)
+    if start and here and slug:
+        return (Effect("move", start, here, side=owner(slug), piece=piece),)
+    for kind, keys in (("lost", LOST), ("shown", TURNED), ("placed", PLACED)):
+        if event.key in keys:
+            return (Effect(kind, here, side=owner(slug) if slug else side_of(event), piece=piece),)
+    if event.key in CHANGED and here:
+        return (Effect("shown", here, side=side_of(event)),)
+    return ()
+
+
+def _die(event: Event, params: dict[str, Param]) -> int:
+    """The die as it fell, without what modifies it; 0 if none did."""
+    rolled = event.terms[0].value if event.terms and event.terms[0].key == "die" else params.get("die")
+    return rolled if isinstance(rolled, int) and 1 <= rolled <= 6 else 0
+
+
+def _place(value: Param | None) -> str:
+    return value.id if isinstance(value, Ref) and value.kind == "hex" and value.id in HEX else ""
