@@ -1,6 +1,6 @@
 """How smoothly the board pans: frames per second while a board of 60 pieces is dragged about.
 
-    python bench/pan.py [--pieces 60] [--seconds 5] [--zoom 1.6] [--json]
+    python bench/pan.py [--game GAME] [--pieces 60] [--seconds 5] [--zoom 1.6] [--json]
 
 Builds the board alone (web/dev), opens it in a headless Chromium under the server's content security policy and drags
 the map by one mouse event per frame. Nothing is served on any port, and it ends by itself.
@@ -27,7 +27,7 @@ from tests.browser.chromium import FLAGS, find_chromium  # noqa: E402
 
 from kurgan.server.security import POLICY  # noqa: E402
 
-GAME = "stalingrad_besieged"
+GAMES = ("stalingrad-besieged", "fortress-sevastopol", "crimean-campaign")
 ORIGIN = "http://board.test"
 SIZE: ViewportSize = {"width": 1600, "height": 1000}
 GOAL_FPS = 59.0                      # 60 frames/s, but for the first and last of the count
@@ -125,12 +125,14 @@ def measure(folder: Path, demo: dict[str, Any], seconds: float, zoom: float) -> 
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--game", choices=GAMES, default=GAMES[0])
     parser.add_argument("--pieces", type=int, default=60)
     parser.add_argument("--seconds", type=float, default=5.0)
     parser.add_argument("--zoom", type=float, default=1.6, help="how far to zoom in first; 1 shows the whole board")
     parser.add_argument("--json", action="store_true")
     given = parser.parse_args()
-    layout = json.loads((ROOT / "src/kurgan/games" / GAME / "table/layout.json").read_text(encoding="utf-8"))
+    folder_of_game = ROOT / "src/kurgan/games" / given.game.replace("-", "_")
+    layout = json.loads((folder_of_game / "table/layout.json").read_text(encoding="utf-8"))
     demo = {"layout": layout, "scene": scene(layout, given.pieces), "label": "board"}
     with tempfile.TemporaryDirectory() as folder:
         build(Path(folder))

@@ -8,6 +8,7 @@ export interface Layer {
   shape?: string;                          // the name of a shape instead of d
   clip?: string;
   soft?: boolean;
+  strong?: boolean;
   href?: string;
   x?: number;
   y?: number;
@@ -58,6 +59,8 @@ export interface Space {
   y: number;
   name?: string;
   class?: string;
+  ground?: string;                         // key of what kind of ground it is
+  sign?: string;                           // of the ground, beside the number
   tag?: PrintedTag;
   spots?: Record<string, [number, number]>;
   box?: { x: number; y: number; width: number; height: number };
@@ -107,7 +110,9 @@ export interface Layout {
   spaces: Space[];
   anchors: Record<string, { x: number; y: number; anchor?: Anchor; class?: string }>;
   credit?: string | { key: string; x: number; y: number; anchor?: Anchor };
-  stack?: { dx: number; dy: number; by?: "seat"; gap?: number };
+  minimap?: string;
+  hexes?: { high: number; top: number };
+  stack?: { dx: number; dy: number; by?: "seat"; gap?: number; order?: "given" };
   around?: "sea" | "land";
   scale?: { x: number; y: number; length: number; key: string };
   focus?: Rect;

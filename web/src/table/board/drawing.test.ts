@@ -3,9 +3,13 @@ import { flushSync, mount, unmount, type Component } from "svelte";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 
 import type { Layout } from "../../lib/api/layout";
-import type { Edge, Message, Tag } from "../../lib/api/types";
+import type { Edge, Message, Piece, Tag } from "../../lib/api/types";
 import { prefs } from "../../lib/prefs.svelte";
+import Areas from "./Areas.svelte";
 import Ground from "./Ground.svelte";
+import Minimap from "./Minimap.svelte";
+import { placesOf } from "./places";
+import Shades from "./Shades.svelte";
 import Tags from "./Tags.svelte";
 
 const layout: Layout = {
@@ -87,6 +91,45 @@ describe("the ground", () => {
     expect(root.querySelector("path.port")).not.toBeNull();
     expect(root.querySelector(".bar")?.textContent).toContain("50 km");
     expect(root.querySelector("rect.box")?.getAttribute("width")).toBe("90");
+  });
+});
+
+describe("a board of hexes", () => {
+  const hexes: Layout = {
+    ...layout, hexes: { high: 40, top: 0 }, edges: [], insets: [], minimap: "coast",
+    layers: [{ class: "rough", d: "M1 1Z", clip: "coast", strong: true }, { class: "mtn", d: "M2 2Z", clip: "coast" }, { class: "highway", d: "M3 3L4 4" }],
+    spaces: [{ id: "0101", d: "M0 0Z", x: 30, y: 40, sign: "▲" }, { id: "0102", d: "M1 1Z", x: 30, y: 80 }],
+  };
+  const ground = (scale: number) => draw(Ground, { layout: hexes, edges: [], level: "middle", scale, uid: "t" });
+
+  test("prints numbers with the sign of the ground, once they can be read", () => {
+    expect([...ground(1).querySelectorAll(".numbers tspan")].map((number) => number.textContent)).toEqual(["0101 ▲", "0102"]);
+  });
+  test("prints none from afar", () => {
+    expect(ground(.5).querySelector(".numbers")).toBeNull();
+  });
+  test("cuts layers off together that are cut off alike", () => {
+    const cut = ground(1).querySelectorAll('[clip-path="url(#t-clip-coast)"]');
+    expect(cut).toHaveLength(1);
+    expect(cut[0]?.querySelector(".rough.strong")).not.toBeNull();
+    expect(cut[0]?.querySelector(".mtn:not(.strong)")).not.toBeNull();
+    expect(root.querySelector("path.highway")?.closest("[clip-path]")).toBeNull();
+  });
+  test("lights all that may be chosen by one outline", () => {
+    draw(Areas, { may: ["0101", "0102"], chosen: [], refused: [], rings: [], spots: placesOf(hexes), high: 40, uid: "t" });
+    expect([...root.querySelectorAll("path.fill")].map((line) => line.getAttribute("d"))).toEqual(["M0 0ZM1 1Z"]);
+    expect(root.querySelectorAll("path.dashed")).toHaveLength(1);
+  });
+  test("shades all of one kind by one path", () => {
+    const shade = (at: string, kind: string) => ({ at, kind, rule: "" });
+    draw(Shades, { layout: hexes, overlay: { shades: [shade("0101", "own"), shade("0102", "own")], arrows: [], rule: "" }, spots: placesOf(hexes), level: "middle", scale: 1, uid: "t" });
+    expect([...root.querySelectorAll("path.wash")].map((wash) => wash.getAttribute("d"))).toEqual(["M0 0ZM1 1Z"]);
+  });
+  test("is small in the corner, a dot for each place and side", () => {
+    const piece = (id: string, at: string, side: string): Piece => ({ id, at, side, name: words(id), symbol: "", mark: "", factors: "", hidden: "", spent: false, badges: [], inside: "" });
+    draw(Minimap, { layout: hexes, spots: placesOf(hexes), pieces: [piece("a", "0101", "axis"), piece("b", "0101", "axis"), piece("c", "0102", "soviet")], seen: { x: 100, y: 60, width: 200, height: 150 }, goto: () => undefined });
+    expect([...root.querySelectorAll(".dot")].map((dot) => [...dot.classList].includes("ger"))).toEqual([true, false]);
+    expect(root.querySelector<HTMLElement>(".seen")?.style.width).toBe("125px");
   });
 });
 

@@ -24,9 +24,13 @@ export function mapOrder<S extends Point>(spots: readonly S[], row: number): S[]
   return [...spots].sort((a, b) => Math.round(a.y / row) - Math.round(b.y / row) || a.x - b.x || a.y - b.y);
 }
 
-/** The place an arrow key leads to: the nearest one that lies in that direction; none at the edge. */
-export function neighbour(spots: readonly Spot[], from: Point, way: Direction): string | null {
+/**
+ * The place an arrow key leads to: the nearest one that lies in that direction; none at the edge. Where places have
+ * rows, going left or right keeps to them when two are equally near.
+ */
+export function neighbour(spots: readonly Spot[], from: Point, way: Direction, row?: (point: Point) => number): string | null {
   const step = STEP[way];
+  const leaves = (spot: Point) => (row && step.x && row(spot) !== row(from) ? 1 : 0);
   let best: string | null = null;
   let least = Infinity;
   for (const spot of spots) {
@@ -35,7 +39,7 @@ export function neighbour(spots: readonly Spot[], from: Point, way: Direction): 
     const ahead = dx * step.x + dy * step.y;
     const aside = Math.abs(dx * step.y) + Math.abs(dy * step.x);
     if (ahead <= 0 || aside > ahead * CONE) continue;
-    const cost = ahead + ASIDE * aside;
+    const cost = ahead + ASIDE * aside + leaves(spot);
     if (cost < least) [best, least] = [spot.id, cost];
   }
   return best;
@@ -71,9 +75,12 @@ export function fit(size: readonly [number, number], frame: readonly [number, nu
 /** The middle of the most points that one window takes in; all of them if it can. */
 export function busiest(points: readonly Point[], window: readonly [number, number]): Point | null {
   let best: readonly Point[] = [];
-  for (const corner of points) {
-    for (const edge of points) {
-      const inside = points.filter(({ x, y }) => x >= corner.x && x <= corner.x + window[0] && y >= edge.y && y <= edge.y + window[1]);
+  const tops = new Set(points.map(({ y }) => y));
+  for (const left of new Set(points.map(({ x }) => x))) {
+    const column = points.filter(({ x }) => x >= left && x <= left + window[0]);
+    if (column.length <= best.length) continue;
+    for (const top of tops) {
+      const inside = column.filter(({ y }) => y >= top && y <= top + window[1]);
       if (inside.length > best.length) best = inside;
     }
   }

@@ -3,7 +3,7 @@ import { select } from "d3-selection";
 import { zoom, zoomIdentity, type D3ZoomEvent, type ZoomTransform } from "d3-zoom";
 
 import type { Rect } from "../../lib/api/layout";
-import { bringIn, fit, type Point } from "./geometry";
+import { bringIn, fit, type Box, type Point } from "./geometry";
 
 const NEAREST = 150;                       // px a counter's side may grow to
 const MARGIN = 0.06;                       // of the board's size may lie between its edge and the frame's
@@ -123,6 +123,20 @@ export class PanZoom {
     if (!nearest || points.some(seen)) return;
     if (this.atHome) this.home();
     if (!points.some(seen)) this.show(nearest, room);
+  }
+
+  /** The part of the board that is seen; none where that is all of it. */
+  seen(): Box | null {
+    const [x, y] = this.transform.invert([0, 0]);
+    const [right, bottom] = this.transform.invert(this.frame);
+    if (x <= 0 && y <= 0 && right >= this.size[0] && bottom >= this.size[1]) return null;
+    return { x, y, width: right - x, height: bottom - y };
+  }
+
+  /** Bring a point into the middle, as far as the board's edges allow. */
+  centre(point: Point): void {
+    const { x, y } = this.screen(point);
+    this.panBy(this.frame[0] / 2 - x, this.frame[1] / 2 - y);
   }
 
   screen(point: Point): Point {

@@ -5,6 +5,7 @@ interface Hooks {
   hover(place: string | null): void;
   fan(place: string | null): void;
   piled(place: string): number;            // how many pieces lie there
+  under(x: number, y: number): string | null;              // the place at a point of the page, where none has an outline of its own
   follow(x: number, y: number): void;      // the ghost of what is dragged
 }
 
@@ -25,8 +26,9 @@ export class Pointing {
 
   constructor(private readonly hooks: Hooks) {}
 
-  placeOf(target: EventTarget | null): string | null {
-    const found = target instanceof Element ? target.closest<SVGElement>("[data-at], [data-hit]") : null;
+  placeOf(target: EventTarget | null, point?: { clientX: number; clientY: number }): string | null {
+    const found = target instanceof Element ? target.closest<SVGElement>("[data-at], [data-hit], [data-grid]") : null;
+    if (found && "grid" in found.dataset) return point ? this.hooks.under(point.clientX, point.clientY) : null;
     return found?.dataset["at"] ?? found?.dataset["hit"] ?? null;
   }
 
@@ -36,7 +38,7 @@ export class Pointing {
   }
 
   click = (event: MouseEvent): void => {
-    const place = this.placeOf(event.target);
+    const place = this.placeOf(event.target, event);
     if (this.swallow) return void (this.swallow = false);
     if (place === null) return;
     this.hooks.fan(this.hooks.piled(place) > 1 ? place : null);
@@ -44,7 +46,7 @@ export class Pointing {
   };
 
   down = (event: PointerEvent): void => {
-    const place = this.placeOf(event.target);
+    const place = this.placeOf(event.target, event);
     if (place === null || event.button) return;
     this.swallow = false;
     if (event.pointerType === "touch") this.press(event, place);
@@ -52,7 +54,7 @@ export class Pointing {
   };
 
   over = (event: PointerEvent): void => {
-    if (event.pointerType !== "touch") this.hover(this.placeOf(event.target));
+    if (event.pointerType !== "touch") this.hover(this.placeOf(event.target, event));
   };
 
   leave = (event: PointerEvent): void => {
@@ -129,7 +131,7 @@ export class Pointing {
         if (this.dragged !== null) this.hooks.follow(moved.clientX, moved.clientY);
       },
       (up) => {
-        const to = this.placeOf(document.elementFromPoint(up.clientX, up.clientY));
+        const to = this.placeOf(document.elementFromPoint(up.clientX, up.clientY), up);
         if (this.dragged !== null && to !== null && to !== from) this.hooks.drag(from, to);
       },
       () => (this.dragged = null),

@@ -6,7 +6,7 @@ import type { Place } from "./places";
 /** Badges that only say what the label says anyway. */
 const QUIET = new Set(["chosen"]);
 
-type Named = Pick<Place, "id" | "name" | "between">;
+type Named = Pick<Place, "id" | "name" | "between" | "space">;
 
 /** A space by its name, an edge by the spaces it parts. */
 export function nameOf(place: Named): string {
@@ -57,8 +57,9 @@ function tagWords(tag: Tag | undefined): string[] {
 }
 
 export function placeWords(place: Named, { pieces, marks, choices, chosen, refused, tag, told = null }: Told): string {
-  const parts = [...tagWords(tag), ...pieces.map(pieceWords), ...marks.map((mark) => say(mark.name))];
-  if (!parts.length && !place.between) parts.push(t("ui.board.empty"));
+  const ground = place.space?.ground;
+  const parts = [...(ground ? [t(ground)] : []), ...tagWords(tag), ...pieces.map(pieceWords), ...marks.map((mark) => say(mark.name))];
+  if (parts.length === (ground ? 1 : 0) && !place.between) parts.push(t("ui.board.empty"));
   const [only] = choices;
   if (choices.length > 1) parts.push(t("ui.board.may_many", { count: choices.length }));
   else if (only) parts.push(t("ui.board.may", { label: say(only.label) }));

@@ -12,6 +12,11 @@ test("a stack has its strongest piece on top, those face down at the bottom", ()
   expect(piled.get("a")?.map((one) => one.id)).toEqual(["strong", "weak", "down", "minus"]);
 });
 
+test("where the scene says what lies on top, strength does not matter", () => {
+  const piled = stacks([piece("top", "a", "2-1"), piece("held", "a", "1-1", ["in_hand"]), piece("strong", "a", "7-8")], true);
+  expect(piled.get("a")?.map((one) => one.id)).toEqual(["held", "top", "strong"]);
+});
+
 test("what is in hand lies above all", () => {
   expect(stacks([piece("strong", "a", "7"), piece("held", "a", "1", ["in_hand"])]).get("a")?.[0]?.id).toBe("held");
 });

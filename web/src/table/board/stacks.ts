@@ -6,10 +6,10 @@ function strength(piece: Piece): number {
   return Number.isNaN(figure) ? -1 : figure;
 }
 
-/** What is just being handled lies on top; then by strength, as the scene has it among equals. */
-export function byStrength(pieces: readonly Piece[]): Piece[] {
+/** What is just being handled lies on top; then by strength, as the scene has it among equals, or just as it has it. */
+export function byStrength(pieces: readonly Piece[], given = false): Piece[] {
   const held = (piece: Piece): number => (piece.badges.includes("in_hand") ? 2 : piece.badges.includes("chosen") ? 1 : 0);
-  return [...pieces].sort((a, b) => held(b) - held(a) || strength(b) - strength(a));
+  return [...pieces].sort((a, b) => held(b) - held(a) || (given ? 0 : strength(b) - strength(a)));
 }
 
 /** Things by the place they lie on or stand for; those without one are left out. */
@@ -24,8 +24,9 @@ export function byPlace<T extends { at: string }>(things: readonly T[]): Map<str
   return found;
 }
 
-export function stacks(pieces: readonly Piece[]): Map<string, Piece[]> {
+/** The stacks of a board, each with its top first: the strongest, or with `given` whoever the scene names first. */
+export function stacks(pieces: readonly Piece[], given = false): Map<string, Piece[]> {
   const found = byPlace(pieces);
-  for (const [place, here] of found) if (here.length > 1) found.set(place, byStrength(here));
+  for (const [place, here] of found) if (here.length > 1) found.set(place, byStrength(here, given));
   return found;
 }
