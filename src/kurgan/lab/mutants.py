@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 
 NEUTRAL = (None, False, True, 0)
 METHODS = ("apply", "legal", "outcomes", "refuse")       # where a decision keeps its rules
@@ -36,9 +37,15 @@ def in_docstring(source: str, line: int) -> bool:
     return _docstring_owner(ast.parse(source), line) is not None
 
 
+@lru_cache(maxsize=64)
+def _parsed(source: str) -> ast.Module:
+    """A file is asked for every row it cites; nobody changes the tree."""
+    return ast.parse(source)
+
+
 def cited_node(source: str, line: int) -> ast.AST | None:
     """The function, class or statement inside a function that a citation speaks of; None for what runs at import."""
-    tree = ast.parse(source)
+    tree = _parsed(source)
     owner = _docstring_owner(tree, line)
     if owner is not None:
         return None if owner is tree else owner

@@ -6,6 +6,7 @@ import pytest
 
 from kurgan.games.crimean_campaign import CrimeanCampaign
 from kurgan.games.crimean_campaign.places import AXIS, HEX, SOVIET
+from kurgan.games.crimean_campaign.rules.r09_2_axis import entry_refusal
 from kurgan.games.crimean_campaign.state import NM, S_READY, TCC, M, R
 from kurgan.games.crimean_campaign.tables import PIECES, SUPPORTS
 from tests.games.crimean_campaign.helpers import asked, keys, legal, named, number, play, refusal, where
@@ -132,7 +133,6 @@ def test_a_returning_unit_has_one_step(tcc: CrimeanCampaign) -> None:
 
 def test_mechanized_units_need_a_road_into_rough(tcc: CrimeanCampaign) -> None:
     """R41: no such entry hex exists on this map, so the rule is asked directly."""
-    from kurgan.games.crimean_campaign.rules.r09_2_axis import entry_refusal
     t = tcc.tables
     s = reinforce(tcc, 9, "hand=22pz 28j; 1101=22i")
     place = next(n for n in HEX.values() if (t.rough & ~t.road) >> n & 1)

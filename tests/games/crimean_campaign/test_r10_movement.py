@@ -169,7 +169,9 @@ def test_r10_0_g_an_untried_unit_goes_on_foot(tcc: CrimeanCampaign) -> None:
 @pytest.mark.rules("10.0-h", "7.1")
 def test_r10_0_h_zones_of_control_govern_movement(tcc: CrimeanCampaign) -> None:
     s = moving(tcc, "1608=2r; 1605=46i; 1101=50i", side="soviet")
-    play(s, "unit 2r", "waypoint")
+    play(s, "unit 2r")
+    assert offers(s, "to 1606")
+    play(s, "waypoint")
     assert refusal(s, "to 1606") == "7.1"
 
 
@@ -226,7 +228,9 @@ def test_r2_1_a_a_unit_is_in_one_hex(tcc: CrimeanCampaign) -> None:
 @pytest.mark.rules("8.0-f")
 def test_r8_0_f_units_may_go_where_they_will_be_out_of_supply(tcc: CrimeanCampaign) -> None:
     s = moving(tcc, "3704=46i; 3406=106r; 1101=50i")
-    play(s, "unit 46i", "to 4002")
+    play(s, "unit 46i")
+    assert offers(s, "to 4002")
+    play(s, "to 4002")
     assert where(s, "46i") == "4002"
     assert out_of_supply(s, 1 << number("46i"), AXIS)
 

@@ -48,7 +48,7 @@ def test_the_soviets_have_no_momentum(tcc: CrimeanCampaign) -> None:
     resolve(s, 0, 1)
     play(s, "die 1", "advance 106r", "done")
     assert asked(s) == "ChooseAttack"
-    assert refusal(s, "attack 1607") == "11.0-d"
+    assert refusal(s, "attack 1607") == "11.0-l"
 
 
 @pytest.mark.rules("11.6-b")

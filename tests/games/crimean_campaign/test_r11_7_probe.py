@@ -37,7 +37,7 @@ def test_only_the_axis_probes_and_only_unoccupied_hexes(tcc: CrimeanCampaign) ->
 def test_the_prober_is_adjacent_to_an_enemy(tcc: CrimeanCampaign) -> None:
     s = fight(tcc, "1603=46i; 1605=106r")
     assert not legal(s, "probe")                             # 1604 is empty and in a Soviet zone
-    assert refusal(s, "probe 1604") == "11.7"
+    assert refusal(s, "probe 1604") == "11.7-a"
     s = fight(tcc, "1603=46i; 1605=106r; 1704=50i 22i; 1705=156r")
     play(s, "probe 1604")
     assert refusal(s, "join 46i") == "11.7-a"
@@ -68,7 +68,7 @@ def test_a_momentum_attack_may_be_a_probe_and_then_nothing_is_left(tcc: CrimeanC
     play(s, "probe 1707", "declare")
     assert where(s, "46i") == "1707"
     assert asked(s) == "ChooseAttack" and legal(s) == ["done"]
-    assert refusal(s, "attack 1607") == "11.0-d"
+    assert refusal(s, "attack 1607") == "11.0-m"
 
 
 @pytest.mark.rules("11.7-g", "11.7-h")
@@ -77,7 +77,7 @@ def test_a_probe_may_open_a_momentum_attack_but_not_a_second_probe(tcc: CrimeanC
     play(s, "probe 1705", "declare")
     assert asked(s) == "ChooseMomentum"
     assert legal(s) == ["attack 1605", "done"]
-    assert refusal(s, "probe 1706") == "11.7"
+    assert refusal(s, "probe 1706") == "11.7-h"
     play(s, "attack 1605", "declare", "ready", "ready")
     resolve(s, 0, 1)
     play(s, "advance 46i")

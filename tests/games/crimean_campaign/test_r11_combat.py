@@ -6,7 +6,7 @@ import pytest
 
 from kurgan.games.crimean_campaign import CrimeanCampaign
 from kurgan.games.crimean_campaign.places import AXIS, HEX, SOVIET
-from tests.games.crimean_campaign.fights import battle, declare, fight, strength
+from tests.games.crimean_campaign.fights import battle, declare, fight, resolve, strength
 from tests.games.crimean_campaign.helpers import asked, legal, named, number, offers, play, refusal, where
 
 
@@ -67,7 +67,7 @@ def test_units_of_one_stack_attack_different_hexes(tcc: CrimeanCampaign) -> None
     s = fight(tcc, "1605=50i 46i; 1606=106r 40r; 1506=156r 172r")
     battle(s, "1606", "50i")
     play(s, "die 6", "attack 1506")
-    assert refusal(s, "join 50i") == "11.0-l"
+    assert refusal(s, "join 50i") == "11.0-m"
     assert offers(s, "declare")                              # the 46th, being the only one, has joined by itself
     play(s, "declare")
     assert asked(s) == "CommitSupport"
@@ -77,7 +77,7 @@ def test_units_of_one_stack_attack_different_hexes(tcc: CrimeanCampaign) -> None
 def test_an_axis_hex_is_attacked_once_and_a_soviet_unit_attacks_once(tcc: CrimeanCampaign) -> None:
     s = fight(tcc, "1605=50i 46i; 1606=106r 40r; 1706=156r; 1607=22i", "soviet")
     battle(s, "1605", "106r")
-    play(s, "die 3")
+    resolve(s, 0, 0)
     assert asked(s) == "ChooseAttack"
     assert refusal(s, "attack 1605") == "11.0-j"             # the 156th could attack it otherwise
     play(s, "attack 1607")
@@ -107,7 +107,7 @@ def test_an_axis_unit_attacks_again_by_momentum_and_advances_again_but_not_a_thi
     assert where(s, "50i") == "1607"
     assert asked(s) == "ChooseAttack"
     assert legal(s) == ["done"]
-    assert refusal(s, "attack 1608") == "11.0-d"
+    assert refusal(s, "attack 1608") == "11.0-m"
 
 
 @pytest.mark.rules("11.0-n", "11.0-o", "11.0-p")
@@ -145,7 +145,7 @@ def test_german_mechanized_units_attack_into_rough_only_along_a_road(tcc: Crimea
     assert refusal(s, "join stug190") == "11.2.1-c"
     assert offers(s, "declare")
     s = fight(tcc, "1713=stug190; 1714=106r")
-    assert refusal(s, "attack 1714") == "11.0-d"
+    assert refusal(s, "attack 1714") == "11.2.1-c"
     s = fight(tcc, "1912=stug190; 1913=106r")
     assert offers(s, "attack 1913")                          # the railroad and the road cross that hexside
     s = fight(tcc, "1713=50i; 1714=84mot", "soviet")

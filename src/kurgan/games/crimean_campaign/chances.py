@@ -69,6 +69,10 @@ def strength_of(packed: int) -> int:
     return packed & FIELD
 
 
+def steps_of(packed: int) -> int:
+    return packed >> STEPS & FIELD
+
+
 def ways(unit: Unit, halved: bool) -> Weights:
     """What one unit brings; of half a factor the rest is rounded up."""
     found: Weights = {}
@@ -248,7 +252,15 @@ def _ready(side: Weights, support: int) -> dict[tuple[int, int, bool], int]:
     """By strength with support, steps, and whether there are vehicles."""
     found: dict[tuple[int, int, bool], int] = {}
     for packed, weight in side.items():
-        strength = packed & FIELD
-        key = strength + min(support, strength), packed >> STEPS & FIELD, packed >> WHEELS > 0
+        strength = strength_of(packed)
+        key = strength + min(support, strength), steps_of(packed), packed >> WHEELS > 0
         found[key] = found.get(key, 0) + weight
+    return found
+
+
+def strengths(side: Weights, support: int) -> dict[int, Fraction]:
+    """The chance of every strength of a side."""
+    found: dict[int, Fraction] = {}
+    for (strength, _, _), weight in _ready(side, support).items():
+        found[strength] = found.get(strength, Fraction(0)) + Fraction(weight, sum(side.values()))
     return found

@@ -17,6 +17,8 @@ from kurgan.games.crimean_campaign.tables import FREE_TOKEN_SET, POOL_TOKEN_SET,
 # Registers that are sets of pieces: a piece that takes another's place takes its part in them too.
 FLAGS = ("moved", "attacked", "momenta", "probed", "group", "committed", "advanced", "oos", "seen")
 REGISTERS = ("unit", "lost", "drawing")
+# What pieces have done in this phase. Of a stack others know how many did what, not which.
+PAST = ("moved", "attacked", "momenta", "probed")
 Parts = Callable[[int], list[int]]
 _ORDER = {place: n for n, place in enumerate((POOL, GONE))}
 
@@ -42,8 +44,7 @@ def veil(s: TCC, side: int) -> None:
         _lay_tokens_for_units(s)
     hidden = veiled(s, side)
     tokens = TOKENS if side == SOVIET else 0
-    if not hidden and not tokens:
-        return
+    past = take_past(s, side)
     parts = parts_of(s)
     slots = sorted(bits(hidden), key=lambda piece: (s.where[piece], parts(piece)))
     pieces = list(bits(hidden & ~tokens))
@@ -59,6 +60,33 @@ def veil(s: TCC, side: int) -> None:
     exchange.update(zip(slots, sorted(pieces), strict=True))
     trade_places(s, exchange)
     _straighten(s, sorted(pieces))
+    give_past(s, side, past)
+
+
+def take_past(s: TCC, side: int) -> dict[int, list[int]]:
+    """By place: what its pieces have done, one number for each that did anything, and no longer whose it is."""
+    mine = s.given.tables.of_side[side]
+    kept = [getattr(s, name) & mine for name in PAST]
+    found: dict[int, list[int]] = {}
+    for piece in bits(kept[0] | kept[1] | kept[2] | kept[3]):
+        deeds = sum((flags >> piece & 1) << n for n, flags in enumerate(kept))
+        found.setdefault(s.where[piece], []).append(deeds)
+    if found:
+        for name in PAST:
+            setattr(s, name, getattr(s, name) & ~mine)
+    return found
+
+
+def give_past(s: TCC, side: int, past: dict[int, list[int]]) -> None:
+    """The fixed way: who fights now has done most, who is under way least, and else who lies on top."""
+    for place, deeds in past.items():
+        pieces = s.at[place] & s.given.tables.of_side[side]
+        order = sorted(bits(pieces), key=lambda piece: (
+            not s.committed >> piece & 1, s.group >> piece & 1, -s.rank[piece], piece))
+        for piece, done in zip(order, sorted(deeds, reverse=True), strict=False):
+            for n, name in enumerate(PAST):
+                if done >> n & 1:
+                    setattr(s, name, getattr(s, name) | 1 << piece)
 
 
 def parts_of(s: TCC) -> Parts:

@@ -207,20 +207,29 @@ def put(s: TCC, piece: int, place: int) -> None:
     s.where[piece] = place
     if place >= FIRST_HEX:
         s.occupied[side] |= 1 << place
+    else:                                                              # what it did in this phase went with it
+        s.moved &= ~bit
+        s.attacked &= ~bit
+        s.momenta &= ~bit
+        s.probed &= ~bit
     if place != DUE:
         s.due[piece] = 0
 
 
 def uncover(s: TCC, piece: int) -> None:
-    """[6.3] A piece leaves: what lies under it, if it is the top, is seen from now on, and so it is told."""
+    """[6.3] A piece leaves: what lies under it, if it is the top, is seen from now on, and so it is told.
+
+    Not if the two look alike, as untried units do: nobody could say which of them left.
+    """
     place = s.where[piece]
     if place < FIRST_HEX or top_at(s, place) != piece:
         return
     below = stack_at(s, place)[:-1]
     if below and not is_visible(s, below[-1]):
         from kurgan.games.crimean_campaign.rules import words  # it builds on this module
-        side = s.given.tables.side[piece]
-        s.tell("uncovered", "6.3", hide=side, unit=words.lying(s, below[-1]), hex=words.place(place))
+        look = words.lying(s, below[-1])
+        if look != words.lying(s, piece):
+            s.tell("uncovered", "6.3", hide=s.given.tables.side[piece], unit=look, hex=words.place(place))
 
 
 def set_garrison(s: TCC, place: int, stands: bool) -> None:

@@ -11,17 +11,18 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from kurgan.core.fields import bits
-from kurgan.games.crimean_campaign.hidden import candidates, trade_places
+from kurgan.games.crimean_campaign.hidden import PAST, candidates, trade_places
 from kurgan.games.crimean_campaign.places import AXIS, FIRST_HEX, HAND, NONE, OFFSHORE, SOVIET, enemy
 from kurgan.games.crimean_campaign.rules.r06_stacking import limit, size
 from kurgan.games.crimean_campaign.rules.r11_1_support import can_commit, naval_refusal
 from kurgan.games.crimean_campaign.state import S_POOL, S_READY, TCC, veiled
-from kurgan.games.crimean_campaign.tables import POOL_TOKEN_SET
+from kurgan.games.crimean_campaign.tables import FREE_TOKEN_SET, POOL_TOKEN_SET, mask_of
 
 if TYPE_CHECKING:
     from kurgan.core.view import View
 
 COMMITTED = 1 / 3       # of the support units a side could commit, how many a sampled world commits
+RENUMBERED = 1 / 2      # of the worlds, in how many untried units bear other numbers: they mean nothing to others
 
 
 class WorldSampler:
@@ -41,6 +42,7 @@ class WorldSampler:
         for side in (AXIS, SOVIET):
             if side != self.seat:
                 commit(s, side, rng)
+                deal_past(s, side, rng)
         return s
 
 
@@ -54,6 +56,10 @@ def deal_pieces(s: TCC, side: int, rng: Random) -> None:
     if side == AXIS:
         slots, dealt = _roomy_first(s, slots, rng), _big_first(s, dealt)
     trade_places(s, dict(zip(slots, dealt, strict=True)))
+    if side == SOVIET and rng.random() < RENUMBERED:
+        for kind in (FREE_TOKEN_SET, POOL_TOKEN_SET):
+            tokens = list(bits(kind))
+            trade_places(s, dict(zip(tokens, rng.sample(tokens, len(tokens)), strict=True)))
 
 
 def _big_first(s: TCC, pieces: Sequence[int]) -> list[int]:
@@ -80,6 +86,20 @@ def _roomy_first(s: TCC, slots: list[int], rng: Random) -> list[int]:
         tight += here[big:]
     rng.shuffle(roomy)
     return [*known, *roomy, *tight]
+
+
+def deal_past(s: TCC, side: int, rng: Random) -> None:
+    """Which pieces of a stack have moved or attacked; those that fight or go now are known to have, or not to have."""
+    t = s.given.tables
+    sure = s.committed | s.group | s.at[s.target] * s.revealed
+    for place in bits(s.occupied[side]):
+        pieces = list(bits(s.at[place] & t.mobile & ~sure))
+        if len(pieces) > 1:
+            dealt = dict(zip(pieces, rng.sample(pieces, len(pieces)), strict=True))
+            for name in PAST:
+                flags = getattr(s, name)
+                done = mask_of(dealt[piece] for piece in pieces if flags >> piece & 1)
+                setattr(s, name, flags & ~mask_of(pieces) | done)
 
 
 def name_arrivals(s: TCC, rng: Random) -> None:

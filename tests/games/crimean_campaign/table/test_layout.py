@@ -77,6 +77,13 @@ def test_roads_and_railways_run_through_their_hexes(tcc: CrimeanCampaign) -> Non
             (ax, ay), (bx, by) = spots[name], spots[other]
             middle = ((ax + bx) / 2, (ay + by) / 2)
             assert any(math.dist(middle, point) < 7 for point in drawn), (word, name, other)
+        crossed = {((spots[name][0] + spots[other][0]) / 2, (spots[name][1] + spots[other][1]) / 2)
+                   for name, other in map(sorted, sides)}
+        for name in spots:
+            for other in tcc.data["hex"]:
+                if name < other and math.dist(spots[name], spots[other]) < 70 and frozenset((name, other)) not in sides:
+                    middle = ((spots[name][0] + spots[other][0]) / 2, (spots[name][1] + spots[other][1]) / 2)
+                    assert middle not in crossed and not any(math.dist(middle, point) < 7 for point in drawn)
 
 
 def test_every_name_has_its_words(tcc: CrimeanCampaign) -> None:

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from kurgan import ai
 from kurgan.core.flow import Chance
 from kurgan.core.text import LANGUAGES, Message, Ref, load_catalogues
 from kurgan.games.crimean_campaign import CrimeanCampaign
@@ -65,6 +66,7 @@ def fixed(tcc: CrimeanCampaign) -> Iterator[Message]:
           if word not in ("order", "declare")),
         *(f"choice.order.{name}" for name in ORDERS), *(f"choice.declare.{name}" for name in KINDS),
         *(f"badge.{badge}" for badge in BADGES),
+        *(f"agent.{agent}" for agent in ai.agents(tcc.id)),
         *(key for key in OWN["en"].entries if key.startswith("map.")),
         *(f"setup.{name}" for name in table.setups),
         *(f"overlay.{kind.id}" for kind in table.overlays),

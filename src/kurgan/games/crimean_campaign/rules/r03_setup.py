@@ -29,6 +29,8 @@ NOT_IN_ZONE = Refusal("3.2-d", "not_soviet_zone")
 NOT_IN_LONG_ZONE = Refusal("3.4-a", "not_axis_zone")
 NOT_IN_SHORT_ZONE = Refusal("3.4-e", "not_axis_zone")
 NO_ROOM = Refusal("3.0-b", "no_room_at_setup")
+NO_WAY_FOR_WHEELS = Refusal("10.0-g", "no_road_at_entry")
+SHORT_SUPPORT = 2       # the last GT with new Axis support in the short game [3.4-h]
 
 
 # --- the Soviets ------------------------------------------------------------------------------------
@@ -166,7 +168,7 @@ def lay_out_axis(s: TCC) -> None:
     for support in bits(t.support_of[AXIS]):
         if t.support_arrival[support] == 1:
             s.support[support] = S_READY                             # [3.4-c] [3.4-g]
-        elif t.support_arrival[support] <= last:                     # [3.4-i] the others are not in the game
+        elif t.support_arrival[support] <= (SHORT_SUPPORT if short else last):       # [3.4-i] no others in the game
             s.support[support] = S_POOL                              # [3.4-d] [3.4-h]
     for town in bits(s.held & t.towns):
         set_garrison(s, town, True)                                  # [3.5-f] [R22] 2101
@@ -174,6 +176,12 @@ def lay_out_axis(s: TCC) -> None:
 
 def has_axis_unit(s: TCC) -> bool:
     return in_hand(s, AXIS) != NONE
+
+
+def closed_to_wheels(s: TCC) -> int:
+    """[R41] Rough and mountain without a road or railroad, if the unit in hand is mechanized."""
+    t = s.given.tables
+    return t.rough & ~t.road if t.mechanized >> in_hand(s, AXIS) & 1 else 0
 
 
 class PlaceAxis(Decision[TCC]):
@@ -186,11 +194,13 @@ class PlaceAxis(Decision[TCC]):
         return AXIS
 
     def legal(self, s: TCC) -> list[Action]:
-        return chosen(PLACE_LIST, with_room(s, s.given.tables.axis_setup, AXIS))
+        return chosen(PLACE_LIST, with_room(s, s.given.tables.axis_setup & ~closed_to_wheels(s), AXIS))
 
     def refuse(self, s: TCC, action: Place) -> Refusal | None:
         if not s.given.tables.axis_setup >> action.place & 1:
             return NOT_IN_LONG_ZONE if s.length == LONG else NOT_IN_SHORT_ZONE       # [3.4-a] [3.4-e]
+        if closed_to_wheels(s) >> action.place & 1:
+            return NO_WAY_FOR_WHEELS                                 # [R41]
         return None if has_room(s, action.place, 1 << in_hand(s, AXIS), AXIS) else NO_ROOM
 
     def apply(self, s: TCC, action: Place) -> None:

@@ -120,10 +120,12 @@ PLAYER_TURN = procedure("player-turn",
     when(is_soviet, call("soviet-reinforcement")),                     # [5.1-b]
     when(is_axis, call("axis-reinforcement")),                         # [5.1-e]
     ask(DeclareOrder),
+    call("overstack", as_="after-arrivals"),                           # [6.0-e] a hex that was spared before
     when(is_due, call("stalin")),                                      # [5.1-c]
     when(moves_first, call("movement", as_="move-first")),             # [5.1-d] [5.1-f]
     end_game_if(is_won),
     call("combat"),                                                    # [5.0-d] [5.0-e] [5.3-b]
+    call("overstack", as_="after-combat"),                             # [6.0-e]
     end_game_if(is_won),
     when(fights_first, call("movement", as_="move-second")),
     end_game_if(is_won),

@@ -64,9 +64,9 @@ REMOVAL = procedure("removal",
         when(is_lost, call("return"))),                              # [9.3-a]
 )
 
-CHECK = procedure("supply-check",                                    # [8.1] [5.1-g]
+CHECK = procedure("supply-check",                                    # [5.1-g]
     do(begin_check),
-    do(check_soviets),
+    do(check_soviets),                                               # [8.1]
     call("removal", as_="soviet-removal"),
     do(check_axis),
     call("removal", as_="axis-removal"),

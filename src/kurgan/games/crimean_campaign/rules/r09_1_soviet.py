@@ -104,7 +104,11 @@ class DrawSupport(Chance[TCC]):
 
 def entries(t: Tables) -> int:
     """[9.1-i] The fortress, Kerch and the landing zone."""
-    return t.kslz | 1 << t.fortress | 1 << t.kerch
+    return t.kslz | ports(t)
+
+
+def ports(t: Tables) -> int:
+    return 1 << t.fortress | 1 << t.kerch
 
 
 def zone_index(t: Tables, place: int) -> int:
@@ -120,7 +124,7 @@ def entry_refusal(s: TCC, place: int) -> Refusal | None:
     if s.occupied[AXIS] & bit:
         return ENEMY_THERE                                             # [9.1-b]
     zone = t.kslz & bit
-    if not zone and not controls(s, SOVIET, place):
+    if ports(t) & bit and not controls(s, SOVIET, place):
         return PORT_LOST                                               # [R56]
     if zone and s.deployed[zone_index(t, place)] >= t.game["stacking"]["kslz"]:
         return ZONE_FULL                                               # [9.1-e] [R39]

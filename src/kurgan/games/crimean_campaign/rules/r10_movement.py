@@ -311,8 +311,8 @@ MOVEMENT_ = procedure("movement",                                    # [10.0-b]
         ask(ChooseMover),
         repeat_while(is_picked, ask(MoveTo)),
         repeat_while(is_underway, ask(GoOn))),
-    call("overstack"),                                               # [6.0-e]
     do(end_movement),
+    call("overstack"),                                               # [6.0-e]
 )
 
 PROCEDURES = (MOVEMENT_, *r06_overstack.PROCEDURES)

@@ -10,8 +10,14 @@ from kurgan.games.crimean_campaign.rules.r02_3_untried import ALIKE, one_of_each
 from kurgan.games.crimean_campaign.rules.r11_6_momentum import momentum_targets, on_the_move
 from kurgan.games.crimean_campaign.rules.r11_7_probe import near_enemy, probe_ground, prober_refusal
 from kurgan.games.crimean_campaign.rules.r12_1_landing import must_attack
-from kurgan.games.crimean_campaign.rules.r12_4_boats import BOATS_OUT, WHEELS_ON_BOATS, boats_allowed, crews
-from kurgan.games.crimean_campaign.state import KINDS, TCC
+from kurgan.games.crimean_campaign.rules.r12_4_boats import (
+    BOATS_OUT,
+    BOATS_USED,
+    WHEELS_ON_BOATS,
+    boats_allowed,
+    crews,
+)
+from kurgan.games.crimean_campaign.state import KINDS, TCC, pieces_in
 from kurgan.games.crimean_campaign.tables import GARRISON, ROUGH
 
 ATTACK_KIND, PROBE_KIND = range(len(KINDS))
@@ -22,7 +28,9 @@ NO_ATTACKER = Refusal("11.0-d", "no_attacker")
 NOT_YOURS = Refusal("11.0-a", "not_the_attacker")
 STATIC = Refusal("2.3.7-a", "static_never_attacks")
 JOINED = Refusal("11.0-f", "joined_already")
-HAS_ATTACKED = Refusal("11.0-l", "has_attacked")
+HAS_ATTACKED = (Refusal("11.0-m", "has_attacked"), Refusal("11.0-l", "has_attacked"))          # by side
+ALL_ATTACKED = (Refusal("11.0-m", "no_attacker"), Refusal("11.0-l", "no_attacker"))
+ALL_HAD_MOMENTUM = Refusal("11.6-g", "no_attacker")
 NOT_ADJACENT = Refusal("11.0-d", "not_adjacent")
 WATER = Refusal("11.2.1-f", "water_between")
 ROUGH_ROAD = Refusal("11.2.1-c", "no_road_into_rough")
@@ -101,13 +109,47 @@ def attack_refusal(s: TCC, place: int) -> Refusal | None:
         return r11_6_momentum.STATIC_TARGET                            # [11.6-c]
     if not s.advanced and s.defended >> place & 1:
         return ONLY_MOMENTUM if s.side == AXIS else ATTACKED_ONCE      # [11.0-j] [11.0-k]
-    return NO_ATTACKER
+    around = neighbours(s, place)
+    if not around:
+        return NO_ATTACKER                                             # [11.0-d]
+    free = around & free_units(s)
+    if not free:
+        return idle_refusal(s, around)
+    if not free & pieces_in(s, bits(s.given.tables.grid.adjacent[place])):
+        return BOATS_USED if s.boats and place == s.given.tables.fortress else WATER
+    return ROUGH_ROAD if s.given.tables.terrain[place] == ROUGH else MOUNTAIN_ROAD
 
 
 def probe_refusal(s: TCC, place: int) -> Refusal | None:
     if probe_targets(s) >> place & 1:
         return None
-    return r11_7_probe.target_refusal(s, place) or r11_7_probe.NO_PROBER
+    around = neighbours(s, place)
+    refused = r11_7_probe.target_refusal(s, place)
+    if refused is not None or not around:
+        return refused or r11_7_probe.NO_PROBER
+    free = around & free_units(s) & ~s.probed
+    if not free:
+        waited = s.advanced and not around & s.advanced
+        return r11_6_momentum.NOT_ADVANCED if waited else r11_7_probe.ALL_PROBED       # [11.6-b] [11.7-h]
+    across = free & pieces_in(s, bits(s.given.tables.grid.adjacent[place]))
+    if not across:
+        return WATER
+    if not any(near_enemy(s, s.where[piece]) for piece in bits(across)):
+        return r11_7_probe.ALL_FAR                                     # [11.7-a]
+    return r11_7_probe.NO_ROAD
+
+
+def neighbours(s: TCC, place: int) -> int:
+    """Our mobile units around a hex, water between or not."""
+    t = s.given.tables
+    return pieces_in(s, bits(r11_7_probe.AROUND[place] & s.occupied[s.side])) & t.mobile
+
+
+def idle_refusal(s: TCC, units: int) -> Refusal:
+    """Why none of these has an action left."""
+    if not s.advanced:
+        return ALL_ATTACKED[s.side]                                    # [11.0-l] [11.0-m]
+    return ALL_HAD_MOMENTUM if units & s.advanced else r11_6_momentum.NOT_ADVANCED     # [11.6-g] [11.6-b]
 
 
 # --- who takes part ---------------------------------------------------------------------------------
@@ -152,7 +194,7 @@ def join_refusal(s: TCC, piece: int) -> Refusal | None:
         if not s.advanced & bit:
             return r11_6_momentum.NOT_ADVANCED                         # [11.6-b]
     elif s.attacked & bit:
-        return HAS_ATTACKED                                            # [11.0-l] [11.0-m]
+        return HAS_ATTACKED[s.side]                                    # [11.0-l] [11.0-m]
     refused = side_refusal(s, piece)
     if refused is None:
         refused = prober_refusal(s, piece) if s.kind == PROBE_KIND else road_refusal(s, piece)

@@ -41,7 +41,7 @@ from kurgan.games.crimean_campaign.rules.r11_0_attackers import (
     probe_refusal,
     probe_targets,
 )
-from kurgan.games.crimean_campaign.rules.r11_6_momentum import end_momentum, goes_on
+from kurgan.games.crimean_campaign.rules.r11_6_momentum import end_momentum, goes_on, on_the_move
 from kurgan.games.crimean_campaign.rules.r11_7_probe import probe
 from kurgan.games.crimean_campaign.rules.r12_1_landing import landing_party, must_attack
 from kurgan.games.crimean_campaign.rules.r12_2_stalin import judge_offensive
@@ -149,7 +149,7 @@ class ChooseMomentum(ChooseAttack):
         end_momentum(s)
 
     def prompt(self, s: TCC) -> dict[str, Param]:
-        return {"hex": words.place(s.where[s.advanced.bit_length() - 1])}
+        return {"hex": words.place(s.where[on_the_move(s).bit_length() - 1])}       # others may have gone on
 
 
 class JoinMomentum(JoinAttack):

@@ -119,6 +119,8 @@ class ChooseBeach(Decision[TCC]):
     def apply(self, s: TCC, action: Land) -> None:
         piece = s.unit
         s.unit = NONE
+        if s.log is not None and s.where[piece] >= FIRST_HEX:          # [12.1-d] all see from which port, or that
+            s.tell("sails", "12.1-d", origin=words.place(s.where[piece]))     # it was held back
         put(s, piece, OFFSHORE)                                        # [12.1-e] [R13]
         s.steps[piece] = s.given.tables.entry_steps[piece]
         s.landing = action.place

@@ -39,7 +39,7 @@ class CrimeaTable(Presentation):
     standing = standing.STANDING
     guide = guide.GUIDE
     setups = setups.SETUPS
-    quick = ("short", "axis", "random")
+    quick = ("short", "axis", "greedy")
 
     def __init__(self, game: Game[Any]) -> None:
         super().__init__(game)

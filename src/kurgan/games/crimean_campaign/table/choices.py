@@ -28,6 +28,7 @@ from kurgan.games.crimean_campaign.actions import (
 )
 from kurgan.games.crimean_campaign.places import FIRST_HEX, NAMES, NONE
 from kurgan.games.crimean_campaign.rules.r07_zoc import gait_of, ground
+from kurgan.games.crimean_campaign.rules.r11_0_attackers import PROBE_KIND
 from kurgan.games.crimean_campaign.state import TCC
 from kurgan.games.crimean_campaign.table.counters import garrison_id, support_id
 from kurgan.games.crimean_campaign.table.labels import label
@@ -49,8 +50,13 @@ def choices(view: View) -> list[Choice]:
 
 def choice(s: TCC, action: Action) -> Choice:
     at, item = thing_of(s, action)
-    return Choice(action.text, label(s, action), at, item, is_final(s, action), isinstance(action, WITH_ODDS),
+    return Choice(action.text, label(s, action), at, item, is_final(s, action), has_odds(s, action),
                   path(s, action), pill(s, action))
+
+
+def has_odds(s: TCC, action: Action) -> bool:
+    """[11.7] A probe is declared too, but no die falls."""
+    return isinstance(action, WITH_ODDS) and not (isinstance(action, Declare) and s.kind == PROBE_KIND)
 
 
 # --- what stands for it ---------------------------------------------------------------------------

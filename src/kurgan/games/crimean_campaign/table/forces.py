@@ -71,7 +71,8 @@ def force_of(s: TCC, seat: int, side: int) -> Force:
     unknown = {0: 1}
     if hidden or tokens:
         unknown = _dealt_axis(s, veil, hidden) if side == AXIS else _drawn_soviets(s, veil, hidden, tokens)
-    return Force(known, tokens.bit_count(), hidden.bit_count(), panzer, unknown, joined(joined({sure: 1}, panzer), unknown))
+    whole = joined(joined({sure: 1}, panzer), unknown)
+    return Force(known, tokens.bit_count(), hidden.bit_count(), panzer, unknown, whole)
 
 
 def spread(part: Weights) -> Spread:

@@ -1,0 +1,32 @@
+"""Chances in figures: exact fractions for the panel, per cent and averages for its notes."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+
+EXACT = 2**53                     # a browser reads greater whole numbers wrongly
+NEAR = 10**9
+
+
+def sent(share: Fraction) -> tuple[int, int]:
+    """The fraction itself; one too long for a browser as the nearest it can show, right to 17 places."""
+    if share.denominator >= EXACT:
+        share = share.limit_denominator(NEAR)
+    return share.numerator, share.denominator
+
+
+def percent(share: Fraction) -> str:
+    """With one decimal; what is possible is never said to be 0, nor what is not certain 100."""
+    value = float(100 * share)
+    if 0 < value < 0.05 or 99.95 <= value < 100:
+        return "< 0.1 %" if value < 50 else "> 99.9 %"
+    return f"{value:.1f} %" if value % 1 else f"{value:.0f} %"
+
+
+def rounded(value: Fraction) -> str:
+    return f"{float(value):.2f}".rstrip("0").rstrip(".")
+
+
+def listed(shares: Mapping[int, Fraction] | Mapping[str, Fraction]) -> str:
+    return " · ".join(f"{name}: {percent(share)}" for name, share in shares.items())
