@@ -18,6 +18,7 @@ EVERYWHERE = {"random": "kurgan.ai.random:RandomAgent"}
 OF_GAME = {
     "stalingrad-besieged": {"printed": "kurgan.ai.stalingrad_besieged.printed:Printed"},
     "fortress-sevastopol": {"greedy": "kurgan.ai.fortress_sevastopol.greedy:Greedy"},
+    "crimean-campaign": {"greedy": "kurgan.ai.crimean_campaign.greedy:Greedy"},
 }
 
 

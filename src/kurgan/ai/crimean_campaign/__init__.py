@@ -1,0 +1,7 @@
+"""The opponents of The Crimean Campaign."""
+
+from __future__ import annotations
+
+from kurgan.ai.crimean_campaign.greedy import Greedy
+
+__all__ = ["Greedy"]

@@ -1,0 +1,142 @@
+"""Which units can be brought together against a hex, and from which sides: the heart of a move before a fight.
+
+The player keeps no plan. It musters again at every decision; units that have come already count where they stand, so
+the same thought leads to the same attack, with the next unit of it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from kurgan.ai.crimean_campaign.aims import Aims
+from kurgan.ai.crimean_campaign.fights import ELSEWHERE, LEAST, OWN_SUPPORT, attack_of, unfed, worth
+from kurgan.ai.crimean_campaign.odds import Backing, backing
+from kurgan.core.fields import bits
+from kurgan.games.crimean_campaign.grid import direction_to
+from kurgan.games.crimean_campaign.places import AXIS, enemy
+from kurgan.games.crimean_campaign.rules.r06_stacking import has_room
+from kurgan.games.crimean_campaign.rules.r07_zoc import gait, ground
+from kurgan.games.crimean_campaign.rules.r08_supply import supplied
+from kurgan.games.crimean_campaign.rules.r11_0_attackers import ATTACK_KIND
+from kurgan.games.crimean_campaign.rules.r11_2_shifts import CONCENTRIC
+from kurgan.games.crimean_campaign.state import TCC, put
+
+MOST_TARGETS = 8                 # that are thought about at once
+PATIENCE = 3                     # units that may join without any gain before the muster ends
+Move = tuple[int, int]           # a piece and where it goes
+
+
+@dataclass(frozen=True)
+class Muster:
+    target: int
+    value: float
+    units: int                   # all who attack
+    moves: tuple[Move, ...]      # of those who are not there yet
+
+
+class Field:
+    """One position: who can move where, which hexes are fed."""
+
+    def __init__(self, s: TCC, side: int) -> None:
+        self.s, self.side = s, side
+        self.where = ground(s, side)
+        self.fed = supplied(s, side)
+        self.oos = unfed(s)
+
+    def reach(self, piece: int) -> int:
+        s = self.s
+        if s.moved >> piece & 1:
+            return 0
+        return self.where.reach(s.where[piece], gait(s, piece))
+
+
+def can_strike(s: TCC, piece: int, place: int, target: int) -> bool:
+    """[11.2.1-c] Whether a unit in the one hex may attack the other."""
+    t = s.given.tables
+    if not t.grid.adjacent[target] >> place & 1:
+        return False
+    if not t.rough >> target & 1 or not t.german & t.mechanized & 1 << piece:
+        return True
+    return bool(t.mech_step(1 << place) >> target & 1)
+
+
+def best_side(c: TCC, field: Field, piece: int, target: int, sides: int, reach: int) -> int:
+    """The hex from which a unit should attack: closing the ring, fed, with room; 0 if there is none."""
+    t = c.given.tables
+    found, best = 0, -1.0
+    for place in bits(reach & t.grid.adjacent[target]):
+        if not can_strike(c, piece, place, target) or not has_room(c, place, 1 << piece, field.side):
+            continue
+        with_it = sides | 1 << direction_to(target, place)
+        rank = 1.0 + with_it.bit_count() * 0.2
+        if CONCENTRIC[with_it] and not CONCENTRIC[sides]:
+            rank += 4.0
+        if field.fed >> place & 1:
+            rank += 3.0
+        if t.rough >> place & 1:
+            rank += 0.5
+        if rank > best:
+            found, best = place, rank
+    return found
+
+
+def muster(field: Field, target: int, units: list[int], aims: Aims) -> Muster:
+    """The best force against a hex out of these units."""
+    s, side = field.s, field.side
+    t = s.given.tables
+    c = s.copy()
+    c.target, c.kind, c.oos, c.committed, c.side = target, ATTACK_KIND, field.oos, 0, side
+    c.attacked = 0
+    wheels = t.german & t.mechanized if side == AXIS and not (t.rough | t.fortified) >> target & 1 else 0
+    best = Muster(target, -1e9, 0, ())
+    moves: list[Move] = []
+    behind: Backing | None = None
+    sides, used, idle = 0, 0.0, 0
+    line = sorted(units, key=lambda n: (-attack_of(s, n) - 4 * (wheels >> n & 1), n))
+    for piece in line:
+        place = s.where[piece]
+        if can_strike(s, piece, place, target):
+            end = place
+        else:
+            end = best_side(c, field, piece, target, sides, field.reach(piece))
+            if not end:
+                continue
+            put(c, piece, end)
+            moves.append((piece, end))
+        sides |= 1 << direction_to(target, end)
+        c.committed |= 1 << piece
+        used += ELSEWHERE * attack_of(s, piece)
+        behind = behind or backing(c, OWN_SUPPORT[c.side])
+        value = worth(c, aims, behind) - used
+        if value > best.value + 0.01:
+            best, idle = Muster(target, value, c.committed, tuple(moves)), 0
+        else:
+            idle += 1
+            if idle > PATIENCE:
+                break
+    return best
+
+
+def musters(s: TCC, side: int, units: list[int], aims: Aims) -> list[Muster]:
+    """One attack after the other, the best first, with the units that are left."""
+    c = s.copy()
+    found: list[Muster] = []
+    left, done = list(units), 0
+    while left:
+        field = Field(c, side)
+        reach = sum(1 << place for place in {c.where[n] for n in left})
+        for piece in left:
+            reach |= field.reach(piece)
+        near = s.given.tables.grid.step(reach) & c.occupied[enemy(side)] & ~done
+        targets = sorted(bits(near), key=lambda place: (-aims.prize(c, place, side), place))[:MOST_TARGETS]
+        options = [muster(field, target, left, aims) for target in targets]
+        best = max(options, key=lambda option: option.value, default=None)
+        if best is None or best.value <= LEAST[side]:
+            break
+        found.append(best)
+        done |= 1 << best.target
+        for piece, end in best.moves:
+            put(c, piece, end)
+        c.moved |= sum(1 << piece for piece, _ in best.moves)
+        left = [piece for piece in left if not best.units >> piece & 1]
+    return found

@@ -1,0 +1,164 @@
+"""What an attack brings on average: the rules' own factors, shifts and table, and a guess at what nobody can know.
+
+An untried unit counts as the mean of what it can be; the enemy's secret support as a part of what he could commit.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from typing import NamedTuple
+
+from kurgan.core.fields import bits
+from kurgan.games.crimean_campaign.hidden import candidates
+from kurgan.games.crimean_campaign.places import AXIS, SOVIET, enemy
+from kurgan.games.crimean_campaign.rules.r11_1_support import can_commit, fighters, naval_refusal, support_factor
+from kurgan.games.crimean_campaign.rules.r11_2_shifts import die_terms, shift_terms
+from kurgan.games.crimean_campaign.rules.r11_3_totals import factor, loss_by_supply, result, total
+from kurgan.games.crimean_campaign.rules.r11_5_losses import steps_of
+from kurgan.games.crimean_campaign.state import TCC
+from kurgan.games.crimean_campaign.tables import FREE_TOKEN_SET, GARRISON, POOL_TOKEN_SET, TOKENS, Tables
+
+HELD_BACK = 0.4                  # of the support an enemy could commit, how much he does
+UNSEEN = 1.6                     # factors of a Soviet support unit that nobody has seen
+FEARED = 0.7                     # of the factors of his units, how much support more a side may be thought to have
+WIPED = (3.0, 0.0)               # by side: what it costs besides if no attacker is left
+GUNS = 2.5                       # what naval guns that may come are worth, in factors
+KEPT = 4096
+SPREAD = 3                       # how far a sum with unknown parts may lie off, in factors
+
+
+# Kept for each copy of the game's tables.
+_means: dict[tuple[int, int], tuple[Tables, tuple[float, float]]] = {}
+_rows: dict[tuple[int, str, int, int], tuple[Tables, list[tuple[int, int]]]] = {}
+
+
+def mean_of(s: TCC, token: int) -> tuple[float, float]:
+    """Attack and defense of an untried unit, on average."""
+    t, could = s.given.tables, candidates(s, token)
+    found = _means.get((id(t), could))
+    if found is None or found[0] is not t:
+        units = list(bits(could))
+        attack, defense = sum(t.attack[n][1] for n in units), sum(t.defense[n][1] for n in units)
+        if len(_means) > KEPT:
+            _means.clear()
+        mean = (attack / len(units), defense / len(units)) if units else (2.0, 2.5)
+        found = _means[id(t), could] = (t, mean)
+    return found[1]
+
+
+def strength(s: TCC, side: int) -> float:
+    """The factors of a side in the combat whose registers are set, without support."""
+    pieces = fighters(s, side)
+    found = float(sum(factor(s, piece) - loss_by_supply(s, piece) for piece in bits(pieces & ~TOKENS)))
+    for kind in (FREE_TOKEN_SET, POOL_TOKEN_SET):
+        tokens = pieces & kind
+        if tokens:
+            means = mean_of(s, (tokens & -tokens).bit_length() - 1)
+            found += tokens.bit_count() * means[0 if side == s.side else 1]
+    return found
+
+
+def guess_support(s: TCC, side: int) -> float:
+    """The enemy's support that must be feared, in factors."""
+    ready = can_commit(s, side)
+    could = float(sum(support_factor(s, support, side) for support in bits(ready)))
+    if side == SOVIET and s.unseen:
+        could += UNSEEN * s.unseen * (0.2 if not ready & ~s.given.tables.air else 1.0)
+    return HELD_BACK * could
+
+
+class Backing(NamedTuple):
+    """What may stand behind both sides of an attack: the same for all who could make it."""
+
+    own: float                   # factors of support the attacker may hope for
+    air: int                     # an air unit of the Axis's that turns the die, as a set
+    foe: float                   # factors the defender may commit
+    guns: float                  # and his naval guns
+
+
+def backing(s: TCC, share: float) -> Backing:
+    side, other = s.side, enemy(s.side)
+    able = can_commit(s, side)
+    own = share * sum(support_factor(s, n, side) for n in bits(able))
+    air = able & s.given.tables.air if side == AXIS else 0
+    air &= -air
+    if air:
+        own = max(0.0, own - support_factor(s, air.bit_length() - 1, side))
+    return Backing(own, air, guess_support(s, other), guess_guns(s))
+
+
+def guess_guns(s: TCC) -> float:
+    return GUNS if s.side == AXIS and not s.naval and naval_refusal(s) is None else 0.0
+
+
+class Fight:
+    """One attack as it stands in the registers: how strong, which shifts, who can lose how much."""
+
+    __slots__ = ("attack", "attack_steps", "defense", "defense_steps", "die", "s", "shift", "unsure")
+
+    def __init__(self, s: TCC, support: float, foe: float, guns: float = 0.0) -> None:
+        """``support`` and ``foe``: factors of attacker and defender besides what is committed."""
+        self.s = s
+        side, other = s.side, enemy(s.side)
+        attack, defense = strength(s, side), strength(s, other)
+        self.shift = float(total(shift_terms(s)))
+        committed = [float(sum(support_factor(s, n, who) for n in bits(s.sealed[who]))) for who in (AXIS, SOVIET)]
+        committed[side] += min(support, FEARED * attack)
+        committed[other] += min(foe, FEARED * defense)
+        defense += guns
+        self.attack = attack + min(committed[side], attack)
+        self.defense = defense + min(committed[other], defense)
+        self.die = total(die_terms(s))
+        self.attack_steps = steps_of(s, fighters(s, side))
+        self.defense_steps = steps_of(s, fighters(s, other))
+        self.unsure = not s.revealed or bool((fighters(s, side) | fighters(s, other)) & TOKENS)
+
+    def value(self, lost: float, killed: float, cleared: float, more: float = 0.0) -> float:
+        """On average: steps lost and killed at these prices, and the prize for a hex that is cleared."""
+        difference = self.attack - self.defense + more
+        if not self.unsure:
+            return self._at(difference, lost, killed, cleared)
+        return (self._at(difference - SPREAD, lost, killed, cleared) + 2 * self._at(difference, lost, killed, cleared)
+                + self._at(difference + SPREAD, lost, killed, cleared)) / 4
+
+    def _at(self, difference: float, lost: float, killed: float, cleared: float) -> float:
+        found = 0.0
+        for a, d in outcomes(self.s, difference, int(self.shift), self.die):
+            a, d = min(a, self.attack_steps), min(d, self.defense_steps)
+            found += killed * d - lost * a
+            if a == self.attack_steps:
+                found -= WIPED[self.s.side]
+            if d == self.defense_steps and a < self.attack_steps:
+                found += cleared
+        return found / 6
+
+    def chance(self) -> float:
+        """That the hex is cleared."""
+        return self.value(0.0, 0.0, 1.0)
+
+
+def outcomes(s: TCC, difference: float, shift: int, modifier: int) -> list[tuple[int, int]]:
+    """Losses of attacker and defender for the six dice."""
+    t = s.given.tables
+    headings = t.crt[s.given.crt][0]
+    first = max(0, bisect_right(headings, difference) - 1)
+    heading = headings[min(max(first + shift, 0), len(headings) - 1)]
+    key = (id(t), s.given.crt, heading, modifier)
+    found = _rows.get(key)
+    if found is None or found[0] is not t:
+        if len(_rows) > KEPT:
+            _rows.clear()
+        found = _rows[key] = (t, [result(s, heading, min(max(die + modifier, 1), 6)) for die in range(1, 7)])
+    return found[1]
+
+
+def unit_value(s: TCC, piece: int) -> float:
+    """What a step of this piece is worth, in factors."""
+    t = s.given.tables
+    if piece == GARRISON:
+        return 0.5
+    if TOKENS >> piece & 1:
+        attack, defense = mean_of(s, piece)
+        return (attack + defense) / 2
+    steps = s.steps[piece] or 1
+    return (t.attack[piece][steps] + t.defense[piece][steps]) / (2 * steps)

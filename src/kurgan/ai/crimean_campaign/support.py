@@ -1,0 +1,59 @@
+"""Support: committed as far as it changes what the combat brings by more than it costs."""
+
+from __future__ import annotations
+
+from kurgan.ai.crimean_campaign.fights import price_of
+from kurgan.ai.crimean_campaign.mind import Mind
+from kurgan.ai.crimean_campaign.odds import Fight, guess_guns, guess_support
+from kurgan.core.actions import Action
+from kurgan.games.crimean_campaign.actions import NAVAL, READY, SUPPORT, Support
+from kurgan.games.crimean_campaign.places import AXIS, SOVIET, enemy
+from kurgan.games.crimean_campaign.rules.r11_1_support import support_factor
+from kurgan.games.crimean_campaign.state import LONG, TCC
+
+USED = 0.08                      # a factor of Axis support, which comes back in the next turn
+SPENT = 0.05                     # a factor of Soviet support, which does not
+GUNS = 0.5                       # naval guns, once in a turn
+
+
+def outlook(m: Mind, c: TCC) -> float:
+    """What the combat brings to me with what is committed now."""
+    prices = (*price_of(c, m.aims), m.aims.prize(c, c.target, c.side))
+    if m.me == c.side:
+        return Fight(c, 0.0, guess_support(c, enemy(c.side)), guess_guns(c)).value(*prices)
+    return -Fight(c, guess_support(c, c.side), 0.0).value(*prices)
+
+
+def price(m: Mind) -> float:
+    if m.me == AXIS:
+        return USED * (1.0 if m.aims.rest else 0.25)
+    return SPENT * min(1.0, 1.5 * m.aims.rest) * (1.0 if m.s.length == LONG else 0.4) + 0.01
+
+
+def commit(m: Mind) -> Action:
+    """The best number of support units, the most useful first; the same thought again finds the next of them."""
+    s, t = m.s, m.s.given.tables
+    c = s.copy()
+    base = best = outlook(m, c)
+    if NAVAL in m.legal:
+        c.naval = 2
+        if outlook(m, c) - base > GUNS:
+            return NAVAL
+        c.naval = s.naval
+    dear = price(m)
+    first, chosen = True, False
+    pending = [action.support for action in m.legal if isinstance(action, Support)]
+    front: int | None = None
+    spent = 0.0
+    turned = bool(s.sealed[AXIS] & t.air)
+    for support in sorted(pending, key=lambda n: (m.me == SOVIET or turned or not t.air >> n & 1,
+                                                  -support_factor(s, n, m.me), n)):
+        if first:
+            front, first = support, False
+        c.sealed[m.me] |= 1 << support
+        spent += dear * support_factor(s, support, m.me)
+        value = outlook(m, c) - spent
+        if value > best + 0.02:
+            best, chosen = value, True
+    return SUPPORT[front] if chosen and front is not None else READY
+
