@@ -13,8 +13,9 @@ from kurgan.core.actions import Action
 from kurgan.core.chance import draw
 from kurgan.core.flow import CHANCE
 from kurgan.core.game import Game
+from kurgan.games.crimean_campaign import CrimeanCampaign
 from tests import tiny
-from tests.properties import fortress_sevastopol, stalingrad_besieged
+from tests.properties import crimean_campaign, fortress_sevastopol, stalingrad_besieged
 from tests.tiny import invariants as ford
 
 TEMPERS = (0.05, 1.0, 5.0)
@@ -27,6 +28,12 @@ class Case:
     scenario: str
     check: Callable[[Any], None]         # what holds in every state of this game
     cost: int = 1                        # how many times longer than usual its games are
+    played: int = 0                      # the same where games are only played and checked, not looked at by viewers
+    thin: int = 1                        # so many fewer states of a game are looked at
+
+    @property
+    def cost_of_play(self) -> int:
+        return self.played or self.cost
 
     def new(self, rng: Random) -> Any:
         """A new game with random options."""
@@ -46,7 +53,7 @@ class Case:
         met: set[str] = set()
         for s in self.states(rng):
             place = self.game.flow.place(s)
-            if place not in met or rng.random() < share:
+            if place not in met or rng.random() * self.thin < share:
                 met.add(place)
                 yield s
 
@@ -76,6 +83,9 @@ _SB = kurgan.game("stalingrad-besieged")
 _FS = kurgan.game("fortress-sevastopol")
 # Random Axis players lose by the VP band of turn 2: with wide bands they reach siege guns and the summer of 1942.
 _LONG = kurgan.game("fortress-sevastopol", Path(__file__).parent / "data" / "wide_bands.toml")
+_TCC = CrimeanCampaign()
+# Random Axis players besiege nothing and random Soviets attack for nobody: without those duties they play all 15 GTs.
+_PATIENT = crimean_campaign.patient()
 CASES = (
     Case("battle", _SB, "battle", stalingrad_besieged.check),
     Case("solo", _SB, "solo", stalingrad_besieged.check),
@@ -83,5 +93,8 @@ CASES = (
     Case("1941", _FS, "1941", fortress_sevastopol.check, 2),
     Case("tournament", _FS, "tournament", fortress_sevastopol.check, 2),
     Case("long-campaign", _LONG, "campaign", fortress_sevastopol.check, 12),
+    Case("crimea-short", _TCC, "short", crimean_campaign.check, 10, 2, 10),
+    Case("crimea", _TCC, "campaign", crimean_campaign.check, 20, 10, 10),
+    Case("crimea-long", _PATIENT, "long", crimean_campaign.check, 40, 4, 20),
     Case("ford", tiny.GAME(), "ford", ford.check),
 )

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
+from typing import Any
 
-from kurgan.core.event import events_for
+from kurgan.core.actions import Action
+from kurgan.core.event import Event, events_for
 from tests.conftest import Budget
 from tests.properties.cases import Case, RandomPlayer
+
+TRIED = 20          # actions of which it is asked why not
 
 Give = Callable[[str], Budget]
 
@@ -28,14 +32,20 @@ def test_sampled_worlds_look_the_same_to_the_viewer(case: Case, budget: Give) ->
                     case.check(world)
                     assert world.information_state(seat) == view.text
                     assert world.current_player() == asked
-                    assert asked != seat or world.legal_actions() == s.legal_actions()
+                    if asked == seat:
+                        assert world.legal_actions() == s.legal_actions()
+                        assert world.prompt() == s.prompt()
+                        tried = rng.sample(case.game.actions.by_number, min(TRIED, case.game.num_actions))
+                        assert [world.explain(action) for action in tried] == [s.explain(action) for action in tried]
                     differ[seat] += world.position() != truth
     assert all(differ[seat] for seat in viewers)
 
 
 def test_sampled_worlds_can_be_played_to_the_end(case: Case, budget: Give) -> None:
+    most = max(1, budget("worlds_ended").count // case.cost)
     for rng in budget("worlds").rngs(case.cost):
-        for s in case.some_states(rng, 0.01):
+        met = [s.copy() for s in case.some_states(rng, 0.01)]
+        for s in rng.sample(met, min(most, len(met))):
             world = case.game.sampler(s.view(rng.randrange(len(case.game.seats)))).sample(rng)
             player = RandomPlayer(rng)
             while not world.is_terminal():
@@ -47,17 +57,29 @@ def test_a_seat_learns_exactly_what_it_is_told(case: Case, budget: Give) -> None
     for rng in budget("leaks").rngs(case.cost):
         s, player = case.new(rng), RandomPlayer(rng)
         while not s.is_terminal():
-            asked, action, before = s.current_player(), player.choose(s), s.copy()
-            told = s.play(action)
+            before, actions, told = s.copy(), list[Action](), list[Event]()
+            while not actions or is_half_made(case, s):              # a whole choice: its halves tell others nothing
+                actions.append(player.choose(s))
+                told += s.play(actions[-1])
             seat = rng.choice([None, *range(len(case.game.seats))])
-            if rng.random() > 0.25 or (is_half_made(case, before) and seat != asked):
+            if rng.random() > 0.25:
                 continue
             world = case.game.sampler(before.view(seat)).sample(rng)
-            assert world.current_player() == asked
-            if world.explain(action) is None:
-                told_there = world.play(action)
+            assert world.current_player() == before.current_player()
+            told_there = played(world, actions)
+            if told_there is not None:
                 alike = s.information_state(seat) == world.information_state(seat)
                 assert alike == (events_for(seat, told) == events_for(seat, told_there)), before.position()
+
+
+def played(s: Any, actions: list[Action]) -> list[Event] | None:
+    """What is told if these actions can all be played, else None."""
+    told: list[Event] = []
+    for action in actions:
+        if s.explain(action) is not None:
+            return None
+        told += s.play(action)
+    return told
 
 
 def is_half_made(case: Case, s: object) -> bool:

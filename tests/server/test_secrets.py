@@ -68,12 +68,22 @@ def leaky(monkeypatch: pytest.MonkeyPatch, leak: str) -> None:
         monkeypatch.setattr(stream, "table_out", counting_rows)
 
 
-@pytest.mark.parametrize("leak", [
-    "what another holds", "another seat's events", "a number for half a choice", "a message without news",
-    "a longer number",
-])
+LEAKS = ("what another holds", "another seat's events", "a number for half a choice", "a message without news",
+         "a longer number")
+
+
+def plantings() -> Iterator[tuple[str, str]]:
+    """Each leak in as many games as the budget has, the games taking turns."""
+    names = list(STAGES)
+    for n, leak in enumerate(LEAKS):
+        yield from ((names[(n + k) % len(names)], leak) for k in range(min(BUDGETS["planted"], len(names))))
+
+
+@pytest.mark.parametrize(("name", "leak"), list(plantings()))
 def test_a_planted_leak_is_found(
-        stage: Stage, leak: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+        name: str, leak: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, budget: Callable[[str], Budget]) -> None:
+    budget("planted")
+    stage = STAGES[name]
     leaky(monkeypatch, leak)
     for n, pair in enumerate(islice(telling_pairs(stage, leak), 3)):
         if any(compare(pair, tmp_path / str(n)).values()):

@@ -38,6 +38,7 @@ class Stage:
     targets: tuple[str, ...]         # places and items
     tries: tuple[str, ...]           # actions asked about, and played where they are refused
     weighed: tuple[str, ...]         # actions whose chances are asked for
+    options: tuple[dict[str, str], ...] = ({},)      # settings that hide different things
 
     @property
     def seats(self) -> tuple[str, ...]:
@@ -56,6 +57,10 @@ STAGES = {
         kurgan.game("fortress-sevastopol"), frozenset({"DrawChit", "KeepChit"}),
         ("28", "ger-73", "chit:amphibious"), ("chit elite", "chit intel", "keep mines", "to 28"),
         ("decline", "chit at_adv", "assault 28")),
+    "crimean-campaign": Stage(
+        kurgan.game("crimean-campaign"), frozenset({"DrawSupport", "CommitSupport"}),
+        ("1417", "1912", "22i", "106r"), ("unit 22i", "support cas1", "support scas1", "join 22i", "top 22i"),
+        ("declare", "ready", "attack 1417"), ({}, {"historic_arrivals": "yes"})),
 }
 
 
@@ -89,7 +94,8 @@ def is_half(s: Any) -> bool:
 
 def middle(rng: Random, stage: Stage) -> Any:
     """A random game after some hundred decisions: the last whole choice, every other time one before a secret."""
-    s, left, found = stage.game.new(), rng.randint(40, 400), None
+    options = rng.choice(stage.options) if len(stage.options) > 1 else stage.options[0]
+    s, left, found = stage.game.new(None, options), rng.randint(40, 400), None
     to_secret = rng.random() < 0.5
     while not s.is_terminal():
         if left <= 0 and found and (s.decision.name in stage.secret or not to_secret):

@@ -10,7 +10,11 @@ from pathlib import Path
 from kurgan.core.errors import UnknownName
 
 COMPONENT = "component"      # describes a thing, not an obligation: needs no test
-CITATION = re.compile(r"\[([1-9]\d*(?:\.\d+)*(?:-[A-Za-z0-9]+)+|[1-9]\d*(?:\.\d+)+|[ES]-\d+(?:-[a-z])?|R\d+)\]")
+# 8.3.2-c and 40-d, 8.3, 40.C.2.die and 40.C.3-u.x1 and 40.B-1, S.3-b and S.8.2-c, E-5-a and S-1, R14
+CITATION = re.compile(
+    r"\[([1-9]\d*(?:\.\d+)*(?:-[A-Za-z0-9]+)+|[1-9]\d*(?:\.\d+)+|[1-9]\d*\.[A-Z](?:\.\d+)?(?:-[a-z0-9]+)?(?:\.[a-z]+\d*)?"
+    r"|S\.\d+(?:\.\d+)?(?:-[a-z0-9]+)?|[ES]-\d+(?:-[a-z])?|R\d+)\]"
+)
 
 
 @dataclass(frozen=True, slots=True)

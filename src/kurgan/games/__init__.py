@@ -13,6 +13,7 @@ from kurgan.core.game import Game
 GAMES = {
     "stalingrad-besieged": "kurgan.games.stalingrad_besieged",
     "fortress-sevastopol": "kurgan.games.fortress_sevastopol",
+    "crimean-campaign": "kurgan.games.crimean_campaign",
 }
 
 

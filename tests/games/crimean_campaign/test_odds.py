@@ -23,7 +23,7 @@ from kurgan.games.crimean_campaign.table.odds import Combat, combat_ahead, table
 from kurgan.games.crimean_campaign.table.shares import percent, rounded, sent
 from tests.conftest import Budget
 from tests.games.crimean_campaign.combats import combats
-from tests.games.crimean_campaign.enumeration import enumerated, everything
+from tests.games.crimean_campaign.enumeration import Found, enumerated, everything
 from tests.games.crimean_campaign.fights import declare, fight
 from tests.games.crimean_campaign.helpers import play
 from tests.games.crimean_campaign.table.walks import messages
@@ -68,10 +68,26 @@ def test_odds_are_what_all_deals_draws_and_dice_bring(tcc: CrimeanCampaign, budg
         assert told(odds).get("unhurt", 0) == sum(share for lost, share in found.losses.items() if not lost[1])
         assert sum(told(odds).values()) == 1
         check_notes(odds, found.columns, found.losses)
+        check_derivation(odds, found)
         kinds |= {action.word, SIDES[s.current_player()], *(f"{SIDES[s.side]} {kind}" for kind in kinds_of(combat))}
     assert kinds >= {"attack", "declare", "ready", "support", "axis untried", "soviet untried", *SIDES}
     if wanted.count >= 150:
         assert kinds >= {f"{side} {kind}" for side in SIDES for kind in KINDS}
+
+
+def check_derivation(odds: Odds, found: Found) -> None:
+    """Sums are sums of what stands above them; where nothing is uncertain they are the rules' own."""
+    by_group: dict[str, list[int]] = {}
+    for term in odds.terms:
+        assert term.group is not None and term.rule
+        by_group.setdefault(term.group.key, []).append(term.value)
+    attack, defense, column = (by_group[f"odds.{name}"] for name in ("attack", "defense", "column_of"))
+    assert sum(attack[:-1]) == attack[-1] and sum(defense[:-1]) == defense[-1]
+    assert attack[-1] in range(min(found.attack), max(found.attack) + 1)
+    assert defense[-1] in range(min(found.defense), max(found.defense) + 1)
+    assert column[0] == attack[-1] - defense[-1]
+    if len(found.attack) == len(found.defense) == len(found.columns) == 1:
+        assert column[-1] == min(found.columns)
 
 
 KINDS = ("untried", "hidden attackers", "hidden defenders", "dice", "columns")
@@ -94,7 +110,6 @@ def check_notes(odds: Odds, columns: dict[int, Fraction], losses: dict[tuple[int
     if len(columns) > 1:
         wanted = " · ".join(f"{column}: {percent(share)}" for column, share in sorted(columns.items()))
         assert note(odds, "odds.columns")["list"] == wanted
-    assert odds.terms[-1].total or odds.terms[-1].group is not None
 
 
 def something(rng: Random, s: TCC) -> list[Action]:
@@ -198,6 +213,9 @@ def test_the_dice_of_the_22nd_panzer(tcc: CrimeanCampaign) -> None:
     assert [term.value for term in odds.terms if term.label.key == "odds.by_dice"] == [7]
     combat, _ = asked(fight(tcc, board, side="soviet", turn=12), tcc.action("attack 1606"))
     assert shares(combat.defense.whole) == {n: Fraction(1, 6) for n in range(1, 7)}
+    hidden = fight(tcc, "1606=22pz 22i; 1909=46i 50i; 1607=184r", side="soviet", turn=12)
+    combat, _ = asked(hidden, tcc.action("attack 1606"))     # it, or the other that he does not see
+    assert shares(combat.defense.unknown) == {**{n: Fraction(1, 12) for n in range(1, 7)}, 8: Fraction(1, 2)}
     for turn, shaken in ((13, 0), (12, 1)):
         combat, _ = asked(fight(tcc, board, turn=turn, shaken=shaken), tcc.action("attack 1607"))
         assert shares(combat.attack.whole) == {11: Fraction(1)}

@@ -13,7 +13,7 @@ from kurgan.games.crimean_campaign.rules.r06_stacking import overstacked
 from kurgan.games.crimean_campaign.state import S_OUT, S_POOL
 from kurgan.games.crimean_campaign.tables import SUPPORTS
 from tests.games.crimean_campaign.fights import fight, losing, resolve
-from tests.games.crimean_campaign.helpers import asked, offers, play, refusal, where
+from tests.games.crimean_campaign.helpers import asked, number, offers, play, refusal, where
 from tests.games.crimean_campaign.moving import moving
 
 SEVEN = "106r 40r 156r 157r 172r 271r 138m"
@@ -72,6 +72,19 @@ def test_no_support_comes_after_the_second_turn_of_the_short_game(tmp_path: Path
         assert asked(s) == "PlaceAxis"
         assert s.support[SUPPORTS.index("flak9")] == state
         assert s.support[SUPPORTS.index("cas2")] == S_POOL
+
+
+@pytest.mark.rules("9.1-i")
+def test_a_lost_kerch_takes_no_arrivals_even_on_a_map_where_it_lies_in_the_landing_zone(tmp_path: Path) -> None:
+    """R56: a town whose garrison was lost is empty and still Axis."""
+    path = tmp_path / "kerch.toml"
+    path.write_text("[hex.4503]\nkslz = true\n", encoding="utf-8")
+    s = CrimeanCampaign(path).read_position(
+        "scenario=long; at=ChooseArrival; turn=5; side=soviet; phase=reinforcement; hand=reserve-1; held=1101 4503; "
+        "garrisons=none; 1417=7n; 1101=50i")
+    play(s, "unit reserve-1")
+    assert refusal(s, "place 4503") == "9.1-i"
+    assert offers(s, "place 4403")
 
 
 # --- reasons ----------------------------------------------------------------------------------------
@@ -138,3 +151,18 @@ def test_the_question_names_the_hex_of_those_who_still_have_momentum(tcc: Crimea
     play(s, "advance 50i")
     assert asked(s) == "ChooseMomentum" and (where(s, "22i"), where(s, "50i")) == ("1606", "1607")
     assert dict(s.prompt().params)["hex"] == Ref("hex", "1606")
+
+
+# --- support of units out of supply -----------------------------------------------------------------
+
+@pytest.mark.rules("11.1.2-a", "8.0-b")
+@pytest.mark.parametrize("garrison", [True, False])
+def test_a_garrison_is_always_in_supply_so_support_may_come_to_those_it_stands_with(tcc: CrimeanCampaign,
+                                                                                   garrison: bool) -> None:
+    """Simferopol, far behind a wall of Soviets that lets supply reach row 01 only."""
+    wall = "; ".join(f"{column}02=untried-{n}" for n, column in enumerate((11, 13, 15, 17, 19, 21), 1))
+    s = fight(tcc, f"1912=50i; 1911=156r; {wall}; 2302=7n; 2502=8n; 2002=9n", "soviet", turn=2,
+              pool="40r 106r 42c 48c 157r 172r 271r", garrisons="2101 1912" if garrison else "2101")
+    play(s, "attack 1912", "declare", "ready")
+    assert s.oos >> number("50i") & 1
+    assert offers(s, "support ha110") == garrison

@@ -94,7 +94,7 @@ def test_supply_lines_lead_from_a_source_to_every_unit_that_has_one(tcc: Crimean
     reached = {NAMES[place] for place in bits(s.given.tables.sources & s.held)}
     for way in arrows:
         assert way[0] in reached                              # a source, or another line
-        assert all(s.given.tables.grid.around(HEX[a]) >> HEX[b] & 1 for a, b in pairwise(way))
+        assert all(s.given.tables.grid.adjacent[HEX[a]] >> HEX[b] & 1 for a, b in pairwise(way))
         reached |= set(way)
     fed, mobile = s.occupied[AXIS] & supplied(s, AXIS), s.given.tables.mobile
     units = [NAMES[place] for place in bits(fed) if s.at[place] & mobile]

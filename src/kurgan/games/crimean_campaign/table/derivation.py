@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from kurgan.core.event import Term
 from kurgan.core.fields import bits
 from kurgan.core.scene import OddsTerm
-from kurgan.core.text import Message, message
+from kurgan.core.text import Message, Ref, message
 from kurgan.games.crimean_campaign.chances import WHEELS
 from kurgan.games.crimean_campaign.places import enemy
 from kurgan.games.crimean_campaign.rules import words
@@ -45,7 +45,7 @@ def side_terms(s: TCC, side: int, force: Force) -> list[OddsTerm]:
     """[11.3-3] [11.3-4] The units of one side, what supply takes and support adds, and their sum last."""
     lines = [*unit_lines(s, force), *unknown_lines(s, force)]
     units = sum(value for _, value, _ in lines)
-    support = [(message("odds.support", support=words.support(n)), support_factor(s, n, side), "11.1-b")
+    support = [(named(words.support(n)), support_factor(s, n, side), "11.1-b")
                for n in bits(s.sealed[side])]
     beyond = sum(value for _, value, _ in support) - units
     if beyond > 0:
@@ -57,9 +57,13 @@ def side_terms(s: TCC, side: int, force: Force) -> list[OddsTerm]:
     return [*found, OddsTerm(message(name), strength, "11.3-4", total=True, signed=False, group=group)]
 
 
+def named(thing: Ref) -> Message:
+    return message(f"{thing.kind}.{thing.id}")
+
+
 def unit_lines(s: TCC, force: Force) -> Iterator[Line]:
     for piece in force.known:
-        yield message("odds.unit", unit=words.piece(piece)), factor(s, piece), "11.3-3"
+        yield named(words.piece(piece)), factor(s, piece), "11.3-3"
     halved = sum(loss_by_supply(s, piece) for piece in force.known)
     if halved:
         yield message("term.out_of_supply"), -halved, "8.1-b"

@@ -116,7 +116,7 @@ def supply_lines(s: TCC, side: int, units: int) -> tuple[tuple[str, ...], ...]:
     while layer:
         reached = t.grid.step(layer & passing) & inside & ~found
         for place in bits(reached):
-            came[place] = next(iter(bits(t.grid.around(place) & layer & passing)))
+            came[place] = next(iter(bits(t.grid.adjacent[place] & layer & passing)))
         found |= reached
         layer = reached
     drawn, arrows = set(bits(sources)), []
