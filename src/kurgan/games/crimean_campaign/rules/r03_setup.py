@@ -76,7 +76,7 @@ def deploy(s: TCC, piece: int, place: int) -> None:
 
 
 def in_hand(s: TCC, side: int) -> int:
-    """The next piece to be placed, NONE if all are. ruling: Set-up is open and in a fixed order"""
+    """The next piece to be placed, NONE if all are. [R131]"""
     return next(iter(bits(s.at[HAND] & s.given.tables.of_side[side])), NONE)
 
 

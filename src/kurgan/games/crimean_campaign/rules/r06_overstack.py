@@ -1,7 +1,7 @@
 """6.0-g The end of a phase: the opponent removes what stands above the stacking limit.
 
 [R27] No player may end his phase while he can still cure an overstack himself, so this is rare. What is removed is
-counted from the top of the stack: nobody has to know what lies below. ruling: Removing for overstacking
+counted from the top of the stack: nobody has to know what lies below. [R129]
 """
 
 from __future__ import annotations

@@ -53,7 +53,7 @@ def begin_arrivals(s: TCC) -> None:
 def come_by_list(s: TCC) -> None:
     """[13.1] [13.1-c] [13.1-d] [13.1-e] [13.1-f] [13.1-g] [13.1-h] [13.1-i] [13.1-j] [R113]
 
-    ruling: late starters. A support unit that the list has at the start and a standard set-up left out comes with
+    [R122] A support unit that the list has at the start and a standard set-up left out comes with
     the first arrivals.
     """
     t = s.given.tables

@@ -17,7 +17,7 @@ from kurgan.games.crimean_campaign.tables import GARRISON
 def eliminate(s: TCC, piece: int, rule: str) -> None:
     """Take a piece from the map; an Axis unit that may return waits in ``lost`` for its die [9.3].
 
-    ruling: no return die in the last GT
+    [R118] No return die in the last GT.
     [2.3.8-m] [R5] Mobile Soviet units never return; static ones by 9.1.1.
     """
     if s.log is not None:

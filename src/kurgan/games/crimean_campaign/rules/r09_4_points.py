@@ -32,7 +32,7 @@ def receive_points(s: TCC) -> None:
 def point_for(s: TCC, unit: int) -> int:
     """Which kind of point rebuilds a unit, NONE if there is none left.
 
-    [9.4-g] [9.4-h] [9.4-i]; ruling: NM first. An M point can do all that an NM point can, so it is spent last.
+    [9.4-g] [9.4-h] [9.4-i] [R121] An M point can do all that an NM point can, so it is spent last.
     """
     t = s.given.tables
     if t.romanian >> unit & 1:

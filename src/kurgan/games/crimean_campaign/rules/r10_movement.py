@@ -53,7 +53,7 @@ from kurgan.games.crimean_campaign.rules.r10_reach import (
 )
 from kurgan.games.crimean_campaign.state import MOVEMENT, TCC, bring_up, is_public, put, stack_at, top_at
 
-STOPS = 8       # ruling: A way is a shortest one, or goes by up to eight named hexes
+STOPS = 8       # [R126]
 MUST_UNSTACK = Refusal("6.0-e", "overstack_can_be_cured")
 IS_TOP = Refusal("6.3", "is_on_top")
 NAMED = Refusal("6.3", "top_was_named")
@@ -63,7 +63,7 @@ STOP_WAS_SAID = Refusal("7.1-d", "stop_was_said")
 # --- who moves --------------------------------------------------------------------------------------
 
 def tops(s: TCC, side: int) -> int:
-    """[6.3] [R30] Pieces their owner may lay on top: one in each stack and player turn. ruling: Naming the top"""
+    """[6.3] [R30] Pieces their owner may lay on top: one in each stack and player turn. [R130]"""
     found, mobile = 0, s.given.tables.mobile
     for place in bits(s.occupied[side] & ~s.named):
         pieces = s.at[place] & mobile
@@ -252,7 +252,7 @@ def go(s: TCC, end: int) -> None:
     start = s.where[s.unit]
     for place in ground(s, s.side).way(start, end, gait_of(s, s.group))[1:]:     # [7.1-d]
         take(s, s.side, place)
-        if s.winner != NONE:                                         # ruling: A game won on the way
+        if s.winner != NONE:                                         # [R132]
             end = place
             break
     moved = [piece for piece in stack_at(s, start) if s.group >> piece & 1]

@@ -34,7 +34,7 @@ ON_FOOT = {FOOT: FOOT, WHEELS: FOOT, FREE_FOOT: FREE_FOOT, FREE_WHEELS: FREE_FOO
 def may_stay(s: TCC, place: int, group: int, side: int) -> bool:
     """[6.0-e] [R28] Room counts only where a move ends.
 
-    ruling: A move may end above the stacking limit only if units there that have not moved yet can still leave
+    [R128] A move may end above the stacking limit only if units there that have not moved yet can still leave.
     """
     there = s.at[place] | group
     most = limit(s, side)

@@ -120,7 +120,7 @@ def supply_is_near(s: TCC) -> bool:
 def rail_net(s: TCC) -> int:
     """[11.1.2-f] [R76] Rail hexes joined to Dzhankoi; [11.1.2-g] Axis units there keep Soviet zones off.
 
-    ruling: rail hexes are joined when they are adjacent
+    [R120] Rail hexes are joined when they are adjacent.
     """
     t = s.given.tables
     enemies = s.occupied[SOVIET]

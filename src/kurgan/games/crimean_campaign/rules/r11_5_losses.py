@@ -21,7 +21,7 @@ KG_FIRST = Refusal("11.5-f", "kg_first")
 
 
 def loser(s: TCC) -> int:
-    """The side that loses the next step, NONE when all are lost. ruling: the attacker loses his steps first"""
+    """The side that loses the next step, NONE when all are lost. [R115] The attacker first."""
     if s.owed[s.side]:
         return s.side
     return enemy(s.side) if s.owed[enemy(s.side)] else NONE

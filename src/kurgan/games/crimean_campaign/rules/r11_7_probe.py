@@ -39,13 +39,13 @@ def probe_ground(s: TCC) -> int:
 def near_enemy(s: TCC, place: int) -> bool:
     """[11.7-a] Adjacent to a hex with Soviet units; [11.7-c] in their zone or, across water, not.
 
-    ruling: adjacent means sharing a hexside, also one of water
+    [R116] Adjacent means sharing a hexside, also one of water.
     """
     return bool(AROUND[place] & s.occupied[SOVIET])
 
 
 def prober_refusal(s: TCC, piece: int) -> Refusal | None:
-    """Why a unit, free to act and next to the target, may not probe it. ruling: several units may probe one hex"""
+    """Why a unit, free to act and next to the target, may not probe it. [R117]"""
     place = s.where[piece]
     if s.probed >> piece & 1:
         return PROBED                                                  # [11.7-h] [R89]

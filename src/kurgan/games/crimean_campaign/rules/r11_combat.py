@@ -175,7 +175,7 @@ def can_cross(s: TCC) -> bool:
 
 
 def declare_refusal(s: TCC) -> Refusal | None:
-    """ruling: boats that are called must carry somebody"""
+    """[R119] Boats that are called must carry somebody."""
     if not s.committed:
         return NOBODY                                                  # [11.3-1]
     return EMPTY_BOATS if s.crossing and not crews(s, s.committed) else None
