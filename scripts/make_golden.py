@@ -17,7 +17,7 @@ from kurgan.core.session import Session
 
 GOLDEN = Path(__file__).parent.parent / "tests" / "golden"
 DEPTH = 3
-SB, FS = "stalingrad-besieged", "fortress-sevastopol"
+SB, FS, CC = "stalingrad-besieged", "fortress-sevastopol", "crimean-campaign"
 # name: game, scenario, options, seed
 GAMES: dict[str, tuple[str, str, dict[str, str], int]] = {
     "battle": (SB, "battle", {}, 8),
@@ -30,6 +30,10 @@ GAMES: dict[str, tuple[str, str, dict[str, str], int]] = {
                                           "artillery_coordination": "yes", "divisions": "yes", "chits": "no"}, 4),
     "1941": (FS, "1941", {"ammunition_exhaustion": "yes", "reactive_demolition": "yes", "invasion_chit": "yes"}, 5),
     "tournament": (FS, "tournament", {"edition": "en_literal", "infantry_demolition": "yes"}, 6),
+    "crimea-short": (CC, "short", {}, 7),
+    "crimea-long": (CC, "long", {"crt": "fibonacci", "town_draw": "yes", "historic_arrivals": "yes"}, 8),
+    "crimea": (CC, "campaign", {"siege_drm_needs_both": "yes", "historic_setup": "yes"}, 9),
+    "crimea-options": (CC, "long", {"historic_setup": "yes", "historic_arrivals": "yes"}, 10),
 }
 # Where counts are taken: the first time a game comes to a place, not before that turn.
 PLACES = (
@@ -40,6 +44,7 @@ PLACES = (
     ("solo-options", 3, "turn>maneuver>Maneuver"),
     ("campaign", 1, "turn>operations>impulse>before-impulse>ChooseImpulse"),
     ("1941", 1, "turn>operations>impulse>before-impulse>ChooseImpulse"),
+    ("crimea-short", 1, "turn>axis-turn>DeclareOrder"), ("crimea-long", 3, "turn>soviet-turn>DeclareOrder"),
 )
 
 
