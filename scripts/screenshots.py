@@ -75,6 +75,30 @@ def siege() -> str:
     return record.text()
 
 
+# The last summer before Sevastopol, as in the look: five divisions against a sector.
+SECTOR = (
+    "scenario=long; at=ChooseAttack; turn=13; length=long; phase=combat; side=axis; order=fight_move; "
+    "held=1101 1201 1301 1401 1501 1601 1701 1801 1901 2001 2101 2201 2301 2401 2501 1514 1812 1814 1415 1516 1617 "
+    "1616 1618 1619 1519 1912 2018 1913 1110 3805 3806; 1514=4m; 1814=73i; 1415=stug190; 1516=22i 24i 28j; "
+    "1616=132i 50i; 1617=rmc; 1618=72i; 1519=170i; 1912=stug197; 1416=sds1416 reserve-1; 1417=sfg 7n 40c; "
+    "1418=sds1418 reserve-2; 1517=sds1517 172r 79n; 1518=sds1518 386r 345r; 4503=9n 2r reserve-3; 3907=302m; "
+    "3906=77m; 3805=46i; 3806=r7")
+
+
+def sector() -> str:
+    """The Crimean Campaign: an attack is declared, and its support half committed."""
+    game = kurgan.game("crimean-campaign")
+    record = Record.begin(game, "long")
+    record.start = game.position(SECTOR).position()
+    joined = [f"join {unit}" for unit in ("22i", "24i", "28j", "132i", "50i")]
+    state = record.first(game)
+    for text in ("attack 1517", *joined, "declare", "support eng", "support ha833", "support cas1"):
+        action = game.action(text)
+        state.play(action)
+        record.add(action, state)
+    return record.text()
+
+
 # --- ways to a picture ----------------------------------------------------------------------------
 
 def lobby(page: Page) -> None:
@@ -130,15 +154,21 @@ def chinese(page: Page) -> None:
 
 def assault(page: Page) -> None:
     """The same chance as in the odds of the look: 15 against 14."""
-    page.goto("/import")
-    page.get_by_label("or paste it here").fill(siege())
-    page.get_by_label("Axis", exact=True).select_option(label=prepared.ME)
-    page.get_by_label("Soviets", exact=True).select_option(label=prepared.COMPUTER)
-    page.get_by_role("button", name="Check and open").click()
+    prepared.bring(page, siege(), Axis=prepared.ME, Soviets=prepared.COMPUTER)
     opened(page)
     player = Player(page, Random(1))
     player.wait("turn")
     player.place("2").hover()
+    expect(page.locator("[data-guide=odds] .terms").first).to_be_attached()
+
+
+def support(page: Page) -> None:
+    """The chances if this were all the support."""
+    prepared.bring(page, sector(), Axis=prepared.ME, Soviets=prepared.COMPUTER)
+    opened(page)
+    player = Player(page, Random(1))
+    player.wait("turn")
+    player.button("ready").click()
     expect(page.locator("[data-guide=odds] .terms").first).to_be_attached()
 
 
@@ -172,6 +202,7 @@ WAYS: dict[str, Way] = {
     "lobby": (lobby, DESK), "table": (attack, DESK), "table-dark": (attack, DESK | DARK), "table-zh": (chinese, DESK),
     "phone": (phone, PHONE), "rules": (rules, DESK), "replay": (replay, DESK), "editor": (editor, DESK),
     "sevastopol": (assault, DESK), "sevastopol-dark": (assault, DESK | DARK),
+    "crimea": (support, DESK), "crimea-dark": (support, DESK | DARK),
 }
 
 
@@ -181,7 +212,7 @@ def take(browser: Browser, url: str, name: str) -> None:
     page = context.new_page()
     way(page)
     page.wait_for_timeout(SETTLED_MS)
-    file = PICTURES / f"{name}.{'jpg' if way is assault else 'png'}"         # its relief would be a large PNG
+    file = PICTURES / f"{name}.{'jpg' if way in (assault, support) else 'png'}"     # their relief would be a large PNG
     page.screenshot(path=file, quality=80 if file.suffix == ".jpg" else None)
     context.close()
     size = file.stat().st_size

@@ -2,18 +2,12 @@
 
 from __future__ import annotations
 
-import re
-from contextlib import suppress
 from random import Random
 
-from playwright.sync_api import Error, Locator, Page
+from playwright.sync_api import Page
 
-from tests.browser.player import Player, Sight
-from tests.browser.prepared import hand_over
-
-STACK = "[data-fan] button[data-choice]"
-PATIENCE = 80                   # looks without a change before a press is repeated
-
+from tests.browser.officer import Officer
+from tests.browser.player import Sight
 
 # What each side wants of its Impulses; after that it passes. Two passes end the Operations Phase.
 PLANS = {"axis": ["movement", "bombardment"], "soviet": ["regroup"]}
@@ -23,89 +17,13 @@ SCOUT = "unit ger-22-16"         # the one regiment that assaults
 CHIT = "elite"                   # playable before any Impulse
 
 
-class Commander(Player):
-    """What is done so far is read off the choices made; ``done`` names each kind of thing once it was chosen."""
+class Commander(Officer):
+    """What is done so far is read off the choices made."""
 
     def __init__(self, page: Page, rng: Random) -> None:
         super().__init__(page, rng)
-        self.done: set[str] = set()
         self.plans = {side: list(plan) for side, plan in PLANS.items()}
         self.now = ""            # the Impulse that is under way
-
-    # --- choosing -------------------------------------------------------------------------------
-
-    def stack(self) -> list[str]:
-        """The choices on the counters of the stack that is spread out."""
-        found: list[str] = self.page.locator(STACK).evaluate_all("(all) => all.map((one) => one.dataset.choice)")
-        return [action for action in found if action]
-
-    def counter(self, action: str) -> Locator:
-        return self.page.locator(f'[data-fan] button[data-choice="{action}"]')
-
-    def take(self, seen: Sight, thing: Locator, *wishes: str) -> None:
-        """Press a thing, and what it opens, until the game has gone on; of several choices one that is wished for."""
-        shown: tuple[object, ...] = (seen.armed, seen.menu, self.stack())
-        self.press(thing)
-        quiet = 0
-        for _ in range(800):
-            self.page.wait_for_timeout(25)
-            now, offered = self.look(), self.stack()
-            if now.step > seen.step or now.over or now.handed:
-                return
-            assert not now.refused or now.refused == seen.refused, now.refused
-            quiet += 1
-            if (now.armed, now.menu, offered) == shown and quiet < PATIENCE:
-                continue                 # the answer to the last press may still be on its way
-            shown, quiet = (now.armed, now.menu, offered), 0
-            if now.armed:
-                self.go_on(self.button(now.armed[0]))
-            elif now.menu:
-                self.go_on(self.entry(self.wished(now.menu, wishes)))
-            elif offered:
-                self.go_on(self.counter(self.wished(offered, wishes)))
-        raise AssertionError(f"nothing came of {thing} at {seen.decision}: {self.look()}")
-
-    def go_on(self, thing: Locator) -> None:
-        """Press it, unless the answer was under way already and the thing is gone by now."""
-        with suppress(Error):
-            if thing.is_enabled(timeout=500):
-                thing.click(timeout=1000)
-
-    def wished(self, offered: list[str] | tuple[str, ...], wishes: tuple[str, ...]) -> str:
-        return next((action for wish in wishes for action in offered if re.match(wish, action)), offered[0])
-
-    # --- a turn ---------------------------------------------------------------------------------
-
-    def answer(self) -> None:
-        seen = self.wait("turn")
-        if seen.handed:
-            hand_over(self.page)
-            return
-        self.turns += 1
-        self.done.add(seen.decision)
-        wish = getattr(self, f"at_{seen.decision}", None)
-        if wish is None or not wish(seen):
-            self.any_way(seen)
-
-    def any_way(self, seen: Sight) -> None:
-        """End it if that is offered, else something on the map, else any button."""
-        ends = [action for action in seen.buttons if action in ("done", "enough", "stop", "decline")]
-        if ends:
-            self.take(seen, self.button(ends[0]))
-        elif seen.places:
-            self.take(seen, self.place(seen.places[0]))
-        elif seen.items:
-            self.take(seen, self.item(seen.items[0]))
-        else:
-            self.take(seen, self.button(seen.buttons[0]))
-
-    def once(self, seen: Sight, deed: str, place: str, *wishes: str) -> bool:
-        """Do something on the map, if it was not done before."""
-        if deed in self.done or place not in seen.places:
-            return False
-        self.take(seen, self.place(place), *wishes)
-        self.done.add(deed)
-        return True
 
     def at_ChooseImpulse(self, seen: Sight) -> bool:
         plan = self.plans["axis" if "Axis" in self.prompt() else "soviet"]

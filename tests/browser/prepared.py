@@ -77,13 +77,18 @@ def late(number: int, scenario: str = "solo") -> str:
 
 def load(page: Page, record: str, german: str = ME, russian: str = ME) -> None:
     """Load a record at its page and go to the table; with a link for somebody that page stays open."""
-    page.goto("/import")
-    page.get_by_label("or paste it here").fill(record)
-    page.get_by_label("Germans", exact=True).select_option(label=german)
-    page.get_by_label("Russians", exact=True).select_option(label=russian)
-    page.get_by_role("button", name="Check and open").click()
+    bring(page, record, Germans=german, Russians=russian)
     if LINK not in (german, russian) and (german, russian) != (ME, ME):
         opened(page)
+
+
+def bring(page: Page, record: str, **sides: str) -> None:
+    """Load a record of any game, with somebody for each side."""
+    page.goto("/import")
+    page.get_by_label("or paste it here").fill(record)
+    for side, who in sides.items():
+        page.get_by_label(side, exact=True).select_option(label=who)
+    page.get_by_role("button", name="Check and open").click()
 
 
 def hand_over(page: Page) -> None:

@@ -14,6 +14,8 @@ from playwright.sync_api import Page, expect
 from tests.browser import prepared
 from tests.browser.chromium import ROOT
 from tests.browser.conftest import PHONE, People
+from tests.browser.general import General, neck
+from tests.browser.general import at as order
 from tests.browser.player import Player, opened
 from tests.browser.test_whole_game import GAME as TITLE
 from tests.browser.test_whole_game import one_button
@@ -47,6 +49,17 @@ def hand_over(page: Page) -> None:
     expect(page.locator("[data-handover]")).to_be_visible()
 
 
+def hexes(page: Page) -> None:
+    """A hex map in mid-combat: a stack spread out, attackers joined, chances beside it."""
+    prepared.bring(page, neck(), Axis=prepared.ME, Soviets=prepared.COMPUTER)
+    opened(page)
+    general = General(page, Random(1))
+    general.follow(order("DeclareOrder", "order move_fight"), order("ChooseMover", "done"),
+                   order("ChooseAttack", "3806", "attack 3806"))
+    general.come_to("JoinAttack")
+    general.place("3707").hover()
+
+
 def at(path: str) -> Callable[[Page], None]:
     def go(page: Page) -> None:
         page.goto(path)
@@ -58,7 +71,7 @@ def at(path: str) -> Callable[[Page], None]:
 PAGES: dict[str, Callable[[Page], None]] = {
     "lobby": at("/"), "table": table, "rules": at(f"/rules/{GAME}"), "sources": at(f"/sources/{GAME}"),
     "replay": replay, "charts": at(f"/charts/{GAME}"), "editor": at(f"/edit/{GAME}"), "new": at(f"/new?game={GAME}"),
-    "learn": at("/learn"), "records": at("/import"), "hand-over": hand_over,
+    "learn": at("/learn"), "records": at("/import"), "hand-over": hand_over, "hexes": hexes,
 }
 
 

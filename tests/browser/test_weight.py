@@ -41,7 +41,7 @@ class Scale:
         self.session.send("Network.clearBrowserCache")
 
 
-@pytest.mark.parametrize("game", ["Stalingrad Besieged", "Fortress Sevastopol"])
+@pytest.mark.parametrize("game", ["Stalingrad Besieged", "Fortress Sevastopol", "The Crimean Campaign"])
 def test_first_load_of_lobby_and_of_a_table(
         people: People, game: str, record_property: Callable[[str, object], None]) -> None:
     page = people.come()

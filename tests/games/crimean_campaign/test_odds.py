@@ -13,6 +13,7 @@ import pytest
 from kurgan.core.actions import Action
 from kurgan.core.fields import bits
 from kurgan.core.scene import Odds
+from kurgan.core.shares import percent, rounded, sent
 from kurgan.core.text import LANGUAGES, Param, load_catalogues, message
 from kurgan.core.view import View
 from kurgan.games.crimean_campaign import CrimeanCampaign
@@ -20,7 +21,6 @@ from kurgan.games.crimean_campaign.chances import strength_of, strengths
 from kurgan.games.crimean_campaign.places import AXIS, NAMES, SIDES, SOVIET, enemy
 from kurgan.games.crimean_campaign.state import TCC
 from kurgan.games.crimean_campaign.table.odds import Combat, combat_ahead, table, with_all_support
-from kurgan.games.crimean_campaign.table.shares import percent, rounded, sent
 from tests.conftest import Budget
 from tests.games.crimean_campaign.combats import combats
 from tests.games.crimean_campaign.enumeration import Found, enumerated, everything

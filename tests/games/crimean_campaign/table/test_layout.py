@@ -19,7 +19,7 @@ from tests.games.fortress_sevastopol.table.test_layout import inside, plain, poi
 
 ROOT = Path(__file__).parents[4]
 FIRST_LOAD = 60_000                    # bytes that the layout may take of a table's first load, compressed
-SCRIPTS = ("make_crimea_layout", "crimea_hexes", "sevastopol_lines", "sevastopol_relief")
+SCRIPTS = ("make_crimea_layout", "crimea_hexes", "hex_lines", "sevastopol_lines", "sevastopol_relief")
 
 
 def test_the_layout_is_what_its_script_draws(tcc: CrimeanCampaign, monkeypatch: pytest.MonkeyPatch) -> None:
