@@ -11,12 +11,12 @@ import math
 from itertools import combinations
 from pathlib import Path
 
+from hex_lines import HexSheet, key
 from sevastopol_lines import Line, Point
 
 HIGH = 69.0                                  # a hex across its flats
 LEFT, TOP = 4.0, -12.0                       # where column 0 and row 0 would be
-WIDE = HIGH * math.sqrt(3) / 2               # from column to column
-CORNER = HIGH / math.sqrt(3)
+SHEET = HexSheet(HIGH, LEFT, TOP)
 KM = 8.09                                    # a hex across its flats, by the fit
 
 FIT = json.loads((Path(__file__).parent / "crimea_map.json").read_text(encoding="utf-8"))
@@ -57,59 +57,7 @@ def line(flat: list[int]) -> Line:
 
 # --- a hex ----------------------------------------------------------------------------------------
 
-def middle(name: str) -> Point:
-    column, row = int(name[:2]), int(name[2:])
-    return LEFT + column * WIDE, TOP + (row + (0 if column % 2 else 0.5)) * HIGH
-
-
-def corners(name: str) -> Line:
-    x, y = middle(name)
-    return [(x + CORNER * math.cos(math.radians(turn)), y + CORNER * math.sin(math.radians(turn)))
-            for turn in range(0, 360, 60)]
-
-
-def neighbours(name: str) -> list[str]:
-    """In the order of the sides between corner n and n + 1: from the lower right on, clockwise."""
-    column, row = int(name[:2]), int(name[2:])
-    low = 0 if column % 2 else 1
-    return [f"{column + dc:02}{row + dr:02}" for dc, dr in
-            ((1, low), (0, 1), (-1, low), (-1, low - 1), (0, -1), (1, low - 1))]
-
-
-def side(name: str, other: str) -> Line:
-    """The hexside between two neighbours."""
-    n = neighbours(name).index(other)
-    found = corners(name)
-    return [found[n], found[(n + 1) % 6]]
-
-
-def rim(names: set[str]) -> list[Line]:
-    """The outer hexsides of some hexes, joined into rings."""
-    steps = {}
-    for name in sorted(names):
-        found = corners(name)
-        for n, other in enumerate(neighbours(name)):
-            if other not in names:
-                steps[_key(found[n])] = found[(n + 1) % 6]
-    rings = []
-    while steps:
-        start = next(iter(steps))
-        ring, here = [], start
-        while here in steps:
-            ring.append(steps.pop(here))
-            here = _key(ring[-1])
-        rings.append([*ring, ring[0]])
-    return rings
-
-
-def sides(names: list[str]) -> list[Line]:
-    """Every hexside of some hexes once."""
-    known = set(names)
-    return [side(name, other) for name in names for other in neighbours(name) if other not in known or other > name]
-
-
-def _key(point: Point) -> tuple[int, int]:
-    return round(point[0]), round(point[1])
+middle, corners, side, rim, sides = SHEET.middle, SHEET.corners, SHEET.side, SHEET.rim, SHEET.sides
 
 
 # --- roads and railways ---------------------------------------------------------------------------
@@ -117,7 +65,7 @@ def _key(point: Point) -> tuple[int, int]:
 def crossing(name: str, other: str, aside: float) -> Point:
     """The middle of a hexside, or so far aside that road and rail lie beside each other."""
     (ax, ay), (bx, by) = side(*sorted((name, other)))
-    share = 0.5 + aside / CORNER
+    share = 0.5 + aside / SHEET.corner
     return ax + (bx - ax) * share, ay + (by - ay) * share
 
 
@@ -132,7 +80,7 @@ def through(ways: dict[str, list[str]], aside: dict[Side, float]) -> list[list[B
         if pairs:
             first, last = pairs[0]
             for end in (first, last):
-                bends.setdefault(_key(end), []).append((first, centre, last))
+                bends.setdefault(key(end), []).append((first, centre, last))
             centre = ((first[0] + last[0]) / 4 + centre[0] / 2, (first[1] + last[1]) / 4 + centre[1] / 2)
             cross = [point for point in cross if point not in (first, last)]
         inner += [(centre, ((centre[0] + point[0]) / 2, (centre[1] + point[1]) / 2), point) for point in cross]
@@ -142,15 +90,15 @@ def through(ways: dict[str, list[str]], aside: dict[Side, float]) -> list[list[B
 def _strung(bends: dict[tuple[int, int], list[Bend]]) -> list[list[Bend]]:
     """Bends that meet at a hexside as one line each: ends first, then what is left, which are rings."""
     found = []
-    for start in sorted(bends, key=lambda key: (len(bends[key]) != 1, key)):
+    for start in sorted(bends, key=lambda one: (len(bends[one]) != 1, one)):
         while bends[start]:
             strung: list[Bend] = []
             here = start
             while bends[here] and len(strung) < TOGETHER:
                 bend = bends[here].pop()
-                forward = _key(bend[0]) == here
+                forward = key(bend[0]) == here
                 strung.append(bend if forward else (bend[2], bend[1], bend[0]))
-                here = _key(strung[-1][2])
+                here = key(strung[-1][2])
                 bends[here].remove(bend)
             found.append(strung)
     return found

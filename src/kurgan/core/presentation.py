@@ -53,6 +53,10 @@ class Presentation:
         layout: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
         return layout
 
+    def board(self, scenario: str) -> dict[str, Any]:
+        """The layout as a scenario draws it: its own words stand instead of the common ones."""
+        return {**self.layout, **self.layout.get("boards", {}).get(scenario, {})}
+
     # --- what is seen ---------------------------------------------------------------------------
 
     def scene(self, view: View) -> Scene:

@@ -35,7 +35,7 @@ class Mark:
     """Something lying on a place that is no unit: works, a ferry, a sniper."""
 
     at: str                            # a space or an edge of the layout
-    kind: str                          # the client's sign for it: fort, ferry, factory, ruin, sniper, ...
+    kind: str                          # the client's sign for it, see docs/layout.md: fort, ferry, factory, ruin, ...
     side: str
     name: Message
     text: str = ""                     # a figure on the sign, like +1
@@ -175,6 +175,7 @@ class OddsTerm:
     total: bool = False                # a sum of the terms above it, ruled off
     signed: bool = True                # whether it is written with its sign
     group: Message | None = None       # whose sum it is part of: a heading stands above the first term of a group
+    parts: int = 1                     # the value counts halves, quarters or eighths: so many make one
 
 
 @dataclass(frozen=True, slots=True)

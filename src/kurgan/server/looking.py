@@ -93,8 +93,8 @@ class Looking(Access):
             game.position(text)
         except KurganError as error:
             problem = reasons.told(error)
-        return shapes.Edited(position=text, scene=table.scene(View(WHOLE, state)), tools=list(table.tools(state)),
-                             playable=problem is None, problem=problem)
+        return shapes.Edited(position=text, scenario=state.given.scenario, scene=table.scene(View(WHOLE, state)),
+                             tools=list(table.tools(state)), playable=problem is None, problem=problem)
 
 
 def bare(game: Game[Any], scenario: str, options: dict[str, str]) -> str:

@@ -391,6 +391,7 @@ class EditIn(Shape):
 
 class Edited(Shape):
     position: str
+    scenario: str                    # whose board it stands on
     scene: Scene
     tools: list[Tool]
     playable: bool

@@ -22,7 +22,7 @@ describe("chances in figures", () => {
     expect(fraction(outcome(3, 6, "good"), t)).toBe("1/2");
   });
   it("knows what is on the die only where there are faces", () => {
-    const term = (params: [string, string][], total: boolean) => ({ label: { key: "x", params }, value: 1, rule: "", total, signed: true });
+    const term = (params: [string, string][], total: boolean) => ({ label: { key: "x", params }, value: 1, rule: "", total, signed: true, parts: 1 });
     const terms = [term([], true), term([["term", "flank"]], false), term([], true)];
     const faces = [{ value: 6, label, kind: "good" }];
     expect(onTheDie({ ...odds(outcome(1, 6, "good")), terms })).toEqual([]);
@@ -31,5 +31,9 @@ describe("chances in figures", () => {
   it("writes signs as the server asks for them", () => {
     const term = (value: number, more = {}) => signed({ label, value, rule: "", total: false, signed: true, ...more });
     expect([term(1), term(-1), term(0), term(5, { total: true, signed: false }), term(4, { signed: false })]).toEqual(["+1", "−1", "+0", "5", "4"]);
+  });
+  it("writes halves and eighths as they are spoken", () => {
+    const term = (value: number, parts: number, sign = true) => signed({ value, parts, signed: sign });
+    expect([term(45, 2), term(4, 8), term(-3, 2), term(16, 8, false), term(7, 3), term(0, 8)]).toEqual(["+22½", "+½", "−1½", "2", "+2 1/3", "+0"]);
   });
 });

@@ -51,8 +51,17 @@ export function fraction({ n, d, upto }: Outcome, t: (key: string, params?: Reco
   return t("ui.table.odds.between", { low: `${low.n}/${low.d}`, high: `${high.n}/${high.d}` });
 }
 
+const EIGHTHS = ["", "⅛", "¼", "⅜", "½", "⅝", "¾", "⅞"];
+
+/** A number of halves, quarters or eighths as it is written: 22½. */
+export function mixed(value: number, parts: number): string {
+  const [whole, rest] = [Math.floor(value / parts), value % parts];
+  if (!rest) return String(whole);
+  return `${whole || ""}${EIGHTHS[(rest * 8) / parts] ?? `${whole ? " " : ""}${rest}/${parts}`}`;
+}
+
 /** With its sign, where the server asks for it; a true minus. */
-export function signed({ value, signed: sign }: Term): string {
-  if (value < 0) return `−${-value}`;
-  return sign !== false ? `+${value}` : String(value);
+export function signed({ value, signed: sign, parts = 1 }: Pick<Term, "value"> & Partial<Term>): string {
+  if (value < 0) return `−${mixed(-value, parts)}`;
+  return sign !== false ? `+${mixed(value, parts)}` : mixed(value, parts);
 }

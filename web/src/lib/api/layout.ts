@@ -121,4 +121,11 @@ export interface Layout {
   signs?: Sign[];
   edges?: Boundary[];
   insets?: Inset[];
+  boards?: Record<string, Partial<Layout>>;   // by scenario: what its board has of its own
+}
+
+/** The board of a scenario. */
+export function boardOf(layout: Layout, scenario: string): Layout {
+  const own = layout.boards?.[scenario];
+  return own ? { ...layout, ...own } : layout;
 }

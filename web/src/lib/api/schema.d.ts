@@ -904,6 +904,8 @@ export interface components {
         Edited: {
             /** Position */
             position: string;
+            /** Scenario */
+            scenario: string;
             scene: components["schemas"]["Scene"];
             /** Tools */
             tools: components["schemas"]["Tool"][];
@@ -1298,6 +1300,11 @@ export interface components {
              */
             signed: boolean;
             group?: components["schemas"]["Message"] | null;
+            /**
+             * Parts
+             * @default 1
+             */
+            parts: number;
         };
         /**
          * OfferOut

@@ -15,6 +15,7 @@ from kurgan.core.actions import Action
 from kurgan.core.event import Term
 from kurgan.core.fields import bits
 from kurgan.core.scene import Face, Odds, Outcome
+from kurgan.core.shares import listed, percent, rounded, sent
 from kurgan.core.text import Message, message
 from kurgan.core.view import View
 from kurgan.games.crimean_campaign.actions import Attack, Declare, Naval, Ready, Support
@@ -36,7 +37,6 @@ from kurgan.games.crimean_campaign.rules.r11_combat import can_cross
 from kurgan.games.crimean_campaign.state import S_POOL, TCC
 from kurgan.games.crimean_campaign.table.derivation import derivation
 from kurgan.games.crimean_campaign.table.forces import Force, force_of
-from kurgan.games.crimean_campaign.table.shares import listed, percent, rounded, sent
 
 OPPOSITE = {"good": "bad", "middle": "middle", "bad": "good"}
 RARE = Fraction(1, 100)          # of a column less likely than this the panel does not show the results
