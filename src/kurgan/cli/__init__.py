@@ -10,7 +10,7 @@ from io import TextIOWrapper
 import typer
 from typer.main import get_command
 
-from kurgan.cli import batch, checks, library, play, replay
+from kurgan.cli import batch, checks, library, play, replay, works
 from kurgan.core.errors import KurganError
 
 USAGE, INTERNAL, INTERRUPTED, BROKEN_PIPE = 2, 70, 130, 141
@@ -28,6 +28,7 @@ app.command("coverage")(checks.coverage)
 app.command("simulate")(batch.simulate)
 app.command("bench")(batch.bench)
 app.command("replay")(replay.replay)
+app.command("works")(works.works)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

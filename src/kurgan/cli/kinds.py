@@ -1,0 +1,49 @@
+"""What every kind of work does, as a list; loaded with the game when somebody asks."""
+
+from __future__ import annotations
+
+from rich.padding import Padding
+from rich.table import Table
+from rich.text import Text
+
+from kurgan.cli.common import console, print_json
+from kurgan.cli.words import Words
+from kurgan.games.siege import works as library
+from kurgan.games.siege.rules.words import fraction
+from kurgan.games.siege.works import Work
+
+
+def _effects(work: Work, text: Words, printed: int) -> dict[str, str]:
+    """What a kind does, in short; a dash where it does nothing."""
+    def kind(name: str) -> str:
+        return text.text("works.nothing") if name == library.NOTHING else text.text(f"work.{name}")
+
+    as_printed = text.text("works.printed")
+    low = library.die(work, printed)
+    exempt = ", ".join(text.text(f"unit_type.{word}") for word in sorted(work.exempt))
+    return {
+        "die": as_printed if work.printed_die and not printed else str(low).replace("-", "−"),
+        "ae": str(library.armour(work)).replace("-", "−"),
+        "sp": fraction(library.sp_halves(work), 2),
+        "halve": ("¼ ½" if work.quartered_at_border else "½") + f" ({exempt})" if work.halved else "–",
+        "intr": as_printed if work.printed_strength else str(work.manned or "–"),
+        "aa": as_printed if work.printed_aa else str(work.aa or "–"),
+        "ret": text.text(f"works.ret_{work.ignores_retreat}"),
+        "gs": "½" if work.support_halved else "–",
+        "cap": text.text(f"works.when_{work.capture_when}", re=max(work.capture_re, 0)),
+        "becomes": kind(library.becomes(work)),
+        "reduce": "–" if library.reduced(work) == work.id else kind(library.reduced(work)),
+    }
+
+
+def show_kinds(kinds: list[Work], text: Words, json: bool, printed: int) -> None:
+    if json:
+        print_json({"works": {work.id: {"rule": work.rule} | _effects(work, text, printed) for work in kinds}})
+        return
+    screen = console()
+    for work in kinds:
+        screen.print(Text.assemble((text.text(f"work.{work.id}"), "bold"), (f"  {work.id}", "dim")))
+        table = Table(box=None, show_header=False, padding=(0, 1))
+        for effect, value in _effects(work, text, printed).items():
+            table.add_row(text.text(f"works.effect_{effect}"), value, Text(f"[{library.row(work, effect)}]", "dim"))
+        screen.print(Padding(table, (0, 2)))

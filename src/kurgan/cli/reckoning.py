@@ -1,0 +1,244 @@
+"""How the calculator of Rule 40 reads forces and shows an attack; loaded with the game when somebody asks."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from rich.console import Console
+from rich.padding import Padding
+from rich.table import Table
+from rich.text import Text
+
+from kurgan.cli.common import console, print_json
+from kurgan.cli.kinds import show_kinds
+from kurgan.cli.words import Words
+from kurgan.cli.works import FORCE, MOST
+from kurgan.core.errors import KurganError, UnknownName
+from kurgan.core.event import Term
+from kurgan.games.siege import GAME, Siege
+from kurgan.games.siege import works as library
+from kurgan.games.siege.chances import chances, reduction_chance
+from kurgan.games.siege.charts import words_of
+from kurgan.games.siege.results import CA, RESULTS
+from kurgan.games.siege.rules import s08_2_values as values
+from kurgan.games.siege.rules.s08_2_die import armour_effect, armour_terms, die_sum, die_terms
+from kurgan.games.siege.rules.s08_2_values import BELOW, POINT, Attacker, Battle, Defender
+from kurgan.games.siege.rules.words import fraction
+from kurgan.games.siege.works import FULL, KIND, KINDS, Work
+
+FLAGS = ("border", "river", "open")
+
+
+# --- reading ---------------------------------------------------------------------------------------------
+
+def _number(text: str, what: str, given: str) -> int:
+    if not (text.isascii() and text.isdigit() and int(text) <= MOST):
+        raise KurganError(f"{what} of '{given}' should be a whole number up to {MOST}, like infantry:7:3")
+    return int(text)
+
+
+def _force(siege: Siege, given: str) -> tuple[str, int, int, list[str]]:
+    """``infantry:7:3``, for attackers with ``:border``, ``:river`` or ``:open`` behind it."""
+    kind, *rest = given.split(":")
+    types = siege.data["unit_type"]
+    if kind not in types:
+        raise UnknownName("type of unit", kind, types)
+    if len(rest) < 2:
+        raise KurganError(f"'{given}' should be {FORCE}, like infantry:7:3")
+    size = _number(rest[1], "REs", given)
+    if not size:
+        raise KurganError(f"REs of '{given}' should be 1 or more")
+    for flag in rest[2:]:
+        if flag not in FLAGS:
+            raise UnknownName("word of an attacker", flag, FLAGS)
+    return kind, _number(rest[0], "strength", given), size, rest[2:]
+
+
+def _kinds(siege: Siege, names: list[str]) -> list[Work]:
+    found = []
+    for name in names:
+        if name.replace("-", "_") not in KIND:
+            raise UnknownName("work", name, KINDS)
+        found.append(siege.tables["sevastopol"].works[KIND[name.replace("-", "_")]])
+    return found
+
+
+def _attacker(siege: Siege, given: str, side: Work | None) -> Attacker:
+    kind, strength, size, flags = _force(siege, given)
+    return Attacker(kind, words_of(siege.data["unit_type"][kind]), strength * POINT, 2 * size, "border" in flags,
+                    "river" in flags, None if "open" in flags else side)
+
+
+def _defender(siege: Siege, given: str) -> Defender:
+    kind, strength, size, flags = _force(siege, given)
+    if flags:
+        raise KurganError(f"'{given}' should be {FORCE}; {', '.join(FLAGS)} are words of attackers")
+    row = siege.data["unit_type"][kind]
+    return Defender(kind, strength * POINT, 2 * size, row["at"], not (row["art"] or row["fort"]))
+
+
+def _battle(siege: Siege, kinds: list[Work], asked: Asked) -> Battle:
+    charts = siege.tables["sevastopol"].charts
+    if asked.terrain not in charts.ground or asked.terrain == "sea":
+        raise UnknownName("terrain", asked.terrain, [name for name in charts.ground if name != "sea"])
+    sides = [work for work in kinds if work.form == "hexside"]
+    if len(sides) > 1:
+        raise KurganError("one hexside work at a time: attackers come across it, or have ':open' behind them")
+    against = [_defender(siege, given) for given in asked.defenders]
+    if asked.manned:
+        strength = max((library.strength(work, manned=True) for work in kinds), default=0)
+        if not strength:
+            raise KurganError("--manned needs a work that can be manned: a fort, fortified area or fortified zone")
+        against.append(Defender("manned_fort", strength * POINT, charts.work_re, counts=False))
+    if not against:
+        raise KurganError("an attack needs defenders: --defender infantry:5:3, or --manned")
+    return Battle(charts, tuple(_attacker(siege, given, sides[0] if sides else None) for given in asked.attackers),
+                  tuple(against), tuple((work, asked.printed) for work in kinds if work.form != "hexside"),
+                  asked.terrain, asked.ger_sov, asked.support)
+
+
+@dataclass(frozen=True)
+class Asked:
+    """What somebody wants to know."""
+
+    kinds: list[str]
+    attackers: list[str]
+    defenders: list[str]
+    terrain: str
+    ger_sov: bool
+    support: int
+    aa: int
+    printed: int
+    manned: bool
+    overrun: bool
+
+
+def answer(asked: Asked, lang: str, json: bool) -> None:
+    siege = GAME()
+    text = Words(siege, lang)
+    found = _kinds(siege, asked.kinds)
+    if not asked.attackers and not asked.defenders:
+        show_kinds(found or list(siege.tables["sevastopol"].works), text, json, asked.printed)
+        return
+    if not asked.attackers:
+        raise KurganError("an attack needs attackers: --attacker infantry:7:3")
+    b = _battle(siege, found, asked)
+    column = _column(b, asked.overrun)
+    shots = asked.aa + sum(library.aa(work) for work in found if not work.printed_aa) if b.support else 0
+    if json:
+        print_json(_as_json(b, column, shots, asked.overrun))
+    else:
+        _show(console(), text, b, column, shots, asked.overrun)
+
+
+def _column(b: Battle, overrun: bool) -> int:
+    attack, defence = values.attack_strength(b), values.defence_strength(b)
+    column = values.odds_column(b.charts, attack, defence)
+    if column == BELOW:
+        raise KurganError("the odds are below 1:4: there is no such attack [S.8.1-k]")
+    num, den = b.charts.overrun_odds
+    if overrun and (b.support or attack * den < num * defence):
+        raise KurganError("an overrun needs odds of 5:1 without ground support [S.6-c]")
+    return column
+
+
+def _as_json(b: Battle, column: int, shots: int, overrun: bool) -> dict[str, Any]:
+    def listed(terms: tuple[Term, ...], parts: int) -> list[dict[str, Any]]:
+        return [{"term": term.key, "value": term.value / parts, "rule": term.rule} for term in terms]
+
+    return {
+        "attack": listed(values.attack_terms(b), POINT), "attack_total": values.attack_strength(b) / POINT,
+        "defence": listed(values.defence_terms(b), POINT), "defence_total": values.defence_strength(b) / POINT,
+        "odds": b.charts.columns[column], "armour": listed(armour_terms(b), 1),
+        "die": listed(die_terms(b), 1), "die_total": die_sum(b),
+        "supply": listed(values.sp_terms(b), 2), "supply_total": values.sp_cost(b) / 2, "aa": shots,
+        "results": [{"rolled": RESULTS[rolled], "applied": RESULTS[result], "chance": str(chance)}
+                    for (rolled, result), chance in chances(b, shots, overrun).items()],
+        "reduction": str(reduction_chance(b, shots, overrun)),
+        "may_refuse": [name for name in ("DR", "OR(1)", "OR(2)") if _refuses(b, name)],
+    }
+
+
+def _refuses(b: Battle, result: str) -> bool:
+    return any(library.ignores_retreat(work, result) for work, _ in values.in_force(b))
+
+
+# --- showing ---------------------------------------------------------------------------------------------
+
+def _lines(text: Words, terms: tuple[Term, ...], parts: int) -> Table:
+    table = Table(box=None, show_header=False, padding=(0, 1))
+    table.add_column(justify="right")
+    for term in terms:
+        sign = "−" if term.value < 0 else "+"
+        table.add_row(f"{sign}{fraction(abs(term.value), parts)}", text.text(f"term.{term.key}"),
+                      Text(f"[{term.rule}]", "dim"))
+    return table
+
+
+def _show(screen: Console, text: Words, b: Battle, column: int, shots: int, overrun: bool) -> None:
+    screen.print(Text(text.text("works.attackers"), "bold"))
+    table = Table(box=None, show_header=False, padding=(0, 1))
+    for unit in b.attackers:
+        part, work = values.share(b, unit)
+        rule = _factor_rule(b, unit, work)
+        table.add_row(text.text(f"unit_type.{unit.key}"), fraction(unit.strength, POINT), f"× {fraction(part, FULL)}",
+                      f"= {fraction(unit.strength * part // FULL, POINT)}", Text(f"[{rule}]", "dim"))
+    screen.print(Padding(table, (0, 2)))
+    _section(screen, text, "works.attack", fraction(values.attack_strength(b), POINT), values.attack_terms(b), POINT)
+    _section(screen, text, "works.defence", fraction(values.defence_strength(b), POINT), values.defence_terms(b), POINT)
+    screen.print(Text(text.text("works.odds", column=b.charts.columns[column]), "bold"))
+    armour = armour_terms(b)
+    if armour:
+        _section(screen, text, "works.armour", str(armour_effect(b)), armour, 1)
+    _section(screen, text, "works.die", f"{die_sum(b):+d}".replace("-", "−"), die_terms(b), 1)
+    _section(screen, text, "works.supply", fraction(values.sp_cost(b), 2), values.sp_terms(b), 2)
+    if shots:
+        screen.print(text.text("works.aa", shots=shots))
+    _show_chances(screen, text, b, shots, overrun)
+
+
+def _factor_rule(b: Battle, unit: Attacker, by: Work | None) -> str:
+    """The row behind a unit's factor, also where it is exempt."""
+    for work in (by, *(work for work, _ in b.works), unit.across):
+        if work is not None and work.halved:
+            return library.factor_row(work, unit.words, unit.border)
+    return "S.8.2"
+
+
+def _section(screen: Console, text: Words, key: str, total: str, terms: tuple[Term, ...], parts: int) -> None:
+    screen.print(Text(text.text(key, total=total), "bold"))
+    if terms:
+        screen.print(Padding(_lines(text, terms, parts), (0, 2)))
+
+
+def _percent(chance: Fraction) -> str:
+    return f"{float(100 * chance):.1f} %"
+
+
+def _changed_by(rolled: int) -> str:
+    return "40.A-a" if rolled == CA else "40.A-b"
+
+
+def _show_chances(screen: Console, text: Words, b: Battle, shots: int, overrun: bool) -> None:
+    screen.print(Text(text.text("works.chances"), "bold"))
+    table = Table(box=None, show_header=False, padding=(0, 1))
+    for (rolled, result), chance in chances(b, shots, overrun).items():
+        name = text.text(f"result_name.{RESULTS[rolled]}")
+        rule = "S.6-f" if overrun else "S.8.3"
+        if result != rolled:
+            name, rule = f"{name} → {text.text(f'result_name.{RESULTS[result]}')}", _changed_by(rolled)
+        table.add_row(name, str(chance), _percent(chance), Text(f"[{rule}]", "dim"))
+    screen.print(Padding(table, (0, 2)))
+    drops = [work for work, _ in b.works if library.reduced(work) != work.id]
+    for work in drops:
+        after = library.reduced(work)
+        screen.print(Text.assemble(text.text(
+            "works.reduced", work=text.text(f"work.{work.id}"), chance=_percent(reduction_chance(b, shots, overrun)),
+            after=text.text("works.nothing" if after == library.NOTHING else f"work.{after}")),
+            (f" [40.B-a] [{library.row(work, 'reduce')}]", "dim")))
+    for work, _ in values.in_force(b):
+        if library.ignores_retreat(work, "DR"):
+            screen.print(Text.assemble(text.text("works.refuses", work=text.text(f"work.{work.id}")),
+                                       (f" [{library.row(work, 'ret')}]", "dim")))

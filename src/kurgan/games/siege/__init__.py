@@ -1,0 +1,88 @@
+"""Siege: Rule 40, Fortifications & Cities (V 12.06.10), made playable.
+
+The rule is one chapter of a large operational game. Its 21 kinds of works are here as a library (``works.py``) and in a
+short siege game around them, whose own rules are reconstructed (rows ``S.…`` of the index; see ``README.md``).
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from kurgan.core.actions import Action
+from kurgan.core.data import BadValue, in_overlay
+from kurgan.core.errors import BadText
+from kurgan.core.game import Game
+from kurgan.core.options import Option
+from kurgan.core.view import Sampler, View
+from kurgan.games.siege import position
+from kurgan.games.siege.actions import ACTIONS
+from kurgan.games.siege.checks import check_data
+from kurgan.games.siege.describe import describe
+from kurgan.games.siege.draw import draw_board
+from kurgan.games.siege.places import SIDES
+from kurgan.games.siege.rules.s01_sequence import FLOW
+from kurgan.games.siege.state import SG, Given, blank
+from kurgan.games.siege.tables import SCENARIOS, load_tables
+
+
+class OpenWorld:
+    """Nothing is hidden: the world is the view."""
+
+    def __init__(self, view: View) -> None:
+        self.state = view.state
+
+    def sample(self, rng: Random) -> Any:
+        return self.state.copy()
+
+
+class Siege(Game[SG]):
+    id = "siege"
+    version = "1"
+    seats = SIDES
+    scenarios = SCENARIOS
+    options = (Option("decay_needs_enemy_adjacent", ("no", "yes"), "no", "R15"),)
+    flow = FLOW
+    actions = ACTIONS
+    max_decisions = 50_000
+    folder = Path(__file__).parent
+    data_files = ("works.toml", "game.toml", "sevastopol.toml", "maginot.toml", "westwall.toml")
+    text_parts = ("names", "sequence", "combat", "board", "table")
+
+    def __init__(self, overlay: Path | None = None) -> None:
+        super().__init__(overlay)
+        try:
+            check_data(self.data)
+        except BadValue as error:
+            raise BadText(f"{in_overlay(overlay, error.path)}: {error}" if overlay else str(error)) from None
+        self.tables = {name: load_tables(self.data, name) for name in SCENARIOS}
+
+    def blank(self, scenario: str, options: dict[str, str]) -> SG:
+        return blank(self, Given(
+            scenario=scenario,
+            options=options,
+            tables=self.tables[scenario],
+            decay_needs_enemy=options["decay_needs_enemy_adjacent"] == "yes",
+        ))
+
+    def write_position(self, s: Any) -> str:
+        return position.write(s)
+
+    def read_position(self, text: str) -> SG:
+        return position.read(self, text)
+
+    def position(self, text: str) -> SG:
+        return position.playable(position.read(self, text))
+
+    def sampler(self, view: View) -> Sampler:
+        return OpenWorld(view)
+
+    def draw_board(self, view: View, lang: str) -> str:
+        return draw_board(view, self.text[lang])
+
+    def describe(self, view: View, action: Action, lang: str) -> str:
+        return self.text[lang].render(describe(view, action))
+
+
+GAME = Siege

@@ -1,0 +1,315 @@
+"""S.5 Movement: units go one after the other, alone or together, by their MPs; they dig in, go into reserve, overrun.
+
+A unit is picked and sent to a hex, by the cheapest way. It stays underway and can be picked again to go on, until
+something else is done: so one can choose one's way hex by hex.
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from kurgan.core.actions import Action
+from kurgan.core.fields import bits
+from kurgan.core.flow import Decision, ask, call, do, procedure, repeat_while, when
+from kurgan.core.hexes import chosen
+from kurgan.core.refusal import Refusal
+from kurgan.core.text import Param
+from kurgan.games.siege.actions import (
+    DIG,
+    DONE,
+    OVERRUN,
+    RESERVE,
+    TO,
+    UNDIG,
+    UNIT,
+    WITH,
+    Dig,
+    Done,
+    Overrun,
+    Reserve,
+    To,
+    Undig,
+    Unit,
+    With,
+)
+from kurgan.games.siege.places import NONE, SIZE, enemy
+from kurgan.games.siege.rules import words
+from kurgan.games.siege.rules.s05_dig import dig, dig_refusal, diggers, undig, undig_refusal, undiggers
+from kurgan.games.siege.rules.s05_movers import (
+    MP,
+    NOWHERE,
+    could_move,
+    foes_around,
+    hand_out,
+    mover_refusal,
+    movers,
+)
+from kurgan.games.siege.rules.s05_reach import (
+    cheapest_way,
+    ends,
+    group_mp,
+    is_fresh,
+    layers,
+    spent_at,
+    step_cost,
+    way_of,
+)
+from kurgan.games.siege.rules.s06_overrun import may_overrun, overrun_refusal
+from kurgan.games.siege.rules.s07_reserve import into_reserve, reserve_hexes, reserve_refusal
+from kurgan.games.siege.rules.s09_1_capture import capture, end_of_phase
+from kurgan.games.siege.rules.s09_works import held
+from kurgan.games.siege.state import MOVEMENT, SG, put
+
+TO_LIST = [TO.get(place) for place in range(SIZE)]
+NOT_TOGETHER = Refusal("S.6", "not_in_one_hex")
+GOES_ALREADY = Refusal("S.6", "goes_already")
+SEA = Refusal("S.5-c", "is_sea")
+HERE = Refusal("S.5", "stands_there")
+ENEMY = Refusal("S.5-i", "enemy_hex")
+FULL = Refusal("S.2-e", "hex_is_full")
+TOO_FAR = Refusal("S.5", "too_far")
+
+
+# --- allowances -----------------------------------------------------------------------------------------
+
+def begin_movement(s: SG) -> None:
+    s.phase = MOVEMENT
+    begin_moving(s, s.side)
+    hand_out(s, s.side, s.given.tables.of_side[s.side], 1, 1)
+
+
+def begin_moving(s: SG, side: int) -> None:
+    s.done = s.moved = s.going = s.turned = 0
+    if s.log is not None:
+        s.tell("phase_begins", "S.1-b", side=words.side(side), phase=words.phase(s.phase))
+
+
+def end_moving(s: SG) -> None:
+    s.done = s.moved = s.going = s.turned = 0
+    s.mp = bytearray(len(s.mp))
+    end_of_phase(s)
+
+
+# --- choosing -------------------------------------------------------------------------------------------
+
+def stop_others(s: SG, group: int) -> None:
+    """[S.5] Each unit moves once: whoever is underway and is not meant has moved."""
+    s.moved |= s.going & ~group
+    s.going &= group
+
+
+class ChooseMover(Decision[SG]):
+    """[S.5] The next unit to move; or a stack goes into reserve, a unit digs in or turns back."""
+
+    rule = "S.5"
+    kinds: ClassVar[tuple[type[Action], ...]] = (Unit, Reserve, Dig, Undig, Done)
+
+    def seat(self, s: SG) -> int:
+        return s.side
+
+    def legal(self, s: SG) -> list[Action]:
+        found: list[Action] = [UNIT[unit] for unit in bits(movers(s, s.side))]
+        found += [RESERVE[place] for place in bits(reserve_hexes(s))]
+        found += [DIG[unit] for unit in bits(diggers(s))]
+        found += [UNDIG[unit] for unit in bits(undiggers(s))]
+        found.append(DONE)
+        return found
+
+    def refuse(self, s: SG, action: Action) -> Refusal | None:
+        match action:
+            case Unit(unit):
+                return mover_refusal(s, unit, self.seat(s))
+            case Reserve(place):
+                return reserve_refusal(s, place)
+            case Dig(unit):
+                return dig_refusal(s, unit)
+            case Undig(unit):
+                return undig_refusal(s, unit)
+            case _:
+                return None
+
+    def apply(self, s: SG, action: Action) -> None:
+        match action:
+            case Unit(unit):
+                s.unit, s.group = unit, 1 << unit
+            case Reserve(place):
+                stop_others(s, 0)
+                into_reserve(s, place)
+            case Dig(unit):
+                stop_others(s, 0)
+                dig(s, unit)
+            case Undig(unit):
+                stop_others(s, 0)
+                undig(s, unit)
+            case _:
+                s.done = 1
+
+    def prompt(self, s: SG) -> dict[str, Param]:
+        return {"side": words.side(self.seat(s)), "turn": s.turn}
+
+
+class MoveTo(Decision[SG]):
+    """[S.5] [S.6] Others may go along; then where to, or what is overrun."""
+
+    rule = "S.5"
+    kinds: ClassVar[tuple[type[Action], ...]] = (With, To, Overrun)
+    half_of = "ChooseMover"
+
+    def seat(self, s: SG) -> int:
+        return s.side
+
+    def legal(self, s: SG) -> list[Action]:
+        side, start = self.seat(s), s.where[s.unit]
+        places = ends(s, side, s.group, start)
+        found: list[Action] = []
+        if s.phase == MOVEMENT:
+            found += [WITH[unit] for unit in bits(companions(s, side, start))]
+        found += chosen(TO_LIST, places)  # type: ignore[arg-type]
+        if s.phase == MOVEMENT:
+            found += [OVERRUN[place] for place in foes_around(s, s.unit) if may_overrun(s, s.group, place)]
+        return found
+
+    def refuse(self, s: SG, action: Action) -> Refusal | None:
+        match action:
+            case With(unit):
+                return companion_refusal(s, unit, self.seat(s))
+            case To(place):
+                return to_refusal(s, place, self.seat(s))
+            case Overrun(place):
+                return overrun_refusal(s, s.group, place)
+            case _:
+                return NOWHERE
+
+    def apply(self, s: SG, action: Action) -> None:
+        match action:
+            case With(unit):
+                s.group |= 1 << unit
+            case To(place):
+                go(s, place, self.seat(s))
+            case Overrun(place):
+                stop_others(s, s.group)
+                s.target = place
+
+    def prompt(self, s: SG) -> dict[str, Param]:
+        return {"unit": words.unit(s.unit), "hex": words.place(s, s.where[s.unit]), "number": s.group.bit_count(),
+                "mps": words.halves(min(s.mp[unit] for unit in bits(s.group)))}
+
+
+# --- together -------------------------------------------------------------------------------------------
+
+def companions(s: SG, side: int, start: int) -> int:
+    """[S.6] Units of the same hex that can go along: the group still has somewhere to go, or something to overrun."""
+    could = could_move(s, s.at[start] & ~s.group)
+    if not could:
+        return 0
+    found = 0
+    empty = s.given.tables.map.adjacent[start] & ~(held(s, enemy(side)) | s.occupied[side])
+    if empty and is_fresh(s, s.group):
+        found = could & ~s.going                                        # [S.5-j] and what was one stack has room
+    for unit in bits(could & ~found):
+        if group_can_act(s, side, s.group | 1 << unit, start):
+            found |= 1 << unit
+    return found
+
+
+def group_can_act(s: SG, side: int, group: int, start: int) -> bool:
+    """It has somewhere to go, or can overrun, itself or with all others of the hex."""
+    if ends(s, side, group, start):
+        return True
+    whole = group | could_move(s, s.at[start])
+    return s.phase == MOVEMENT and any(may_overrun(s, group, place) or may_overrun(s, whole, place)
+                                       for place in foes_around(s, s.unit))
+
+
+def companion_refusal(s: SG, unit: int, side: int) -> Refusal | None:
+    start = s.where[s.unit]
+    if s.group >> unit & 1:
+        return GOES_ALREADY
+    if s.given.tables.side[unit] != side or s.where[unit] != start:
+        return NOT_TOGETHER
+    if companions(s, side, start) >> unit & 1:
+        return None
+    return mover_refusal(s, unit, side) or NOWHERE
+
+
+# --- going ----------------------------------------------------------------------------------------------
+
+def to_refusal(s: SG, place: int, side: int) -> Refusal | None:
+    t, start = s.given.tables, s.where[s.unit]
+    if place == start:
+        return HERE
+    if not t.land >> place & 1:
+        return SEA
+    if held(s, enemy(side)) >> place & 1:
+        return ENEMY
+    if ends(s, side, s.group, start) >> place & 1:
+        return None
+    way = way_of(s, side, start)
+    reached = spent_at(layers(s, start, group_mp(s, s.group), way), place) >= 0
+    near = is_fresh(s, s.group) and t.map.adjacent[start] >> place & 1
+    return FULL if reached or near else TOO_FAR                         # [S.2-e]
+
+
+def go(s: SG, end: int, side: int) -> None:
+    """[S.5] By the cheapest way; [S.5-k] every enemy work on it is captured. [S.5-h] A ZOC only costs."""
+    start, group = s.where[s.unit], s.group
+    way = way_of(s, side, start)
+    found = layers(s, start, group_mp(s, group), way)
+    spent = spent_at(found, end)
+    if spent < 0:
+        trail, spent = [end], step_cost(s, start, end, way)             # [S.5-j] and it stops there
+    elif s.given.tables.map.adjacent[start] >> end & 1 and step_cost(s, start, end, way) == spent:
+        trail = [end]
+    else:
+        trail = cheapest_way(s, found, start, end, way)
+    stop_others(s, group)
+    for place in trail:
+        if place == end or s.work[place] or s.base[place] or s.given.tables.behind >> place & 1:
+            for unit in bits(group):
+                put(s, unit, place)
+            capture(s, place, side)
+    if s.log is not None:
+        for unit in bits(group):
+            s.tell("moved", "S.5", unit=words.unit(unit), origin=words.place(s, start), hex=words.place(s, end),
+                   mps=spent)
+    short = False
+    for unit in bits(group):
+        short |= s.mp[unit] < MP * spent
+        s.mp[unit] = max(0, s.mp[unit] - MP * spent)
+    if short:
+        for unit in bits(group):
+            s.mp[unit] = 0
+    s.going |= group
+    s.unit, s.group = NONE, 0
+
+
+def after_overrun(s: SG) -> None:
+    """[S.6-h] [S.6-i] The group goes on with the MPs left, or its movement is over."""
+    s.going = s.group
+    s.unit, s.group, s.target = NONE, 0, 0
+
+
+# --- the phases -----------------------------------------------------------------------------------------
+
+def is_moving(s: SG) -> bool:
+    return not s.done and s.winner == NONE
+
+
+def is_picked(s: SG) -> bool:
+    return s.unit != NONE and not s.target
+
+
+def has_target(s: SG) -> bool:
+    return s.target != 0
+
+
+MOVEMENT_ = procedure("movement",
+    do(begin_movement),
+    repeat_while(is_moving,
+        ask(ChooseMover),
+        repeat_while(is_picked, ask(MoveTo)),
+        when(has_target, call("overrun"), do(after_overrun))),
+    do(end_moving),
+)
+
+PROCEDURES = (MOVEMENT_,)

@@ -1,0 +1,135 @@
+"""S.9 Capture: what goes on entry, what changes when the captor plays again, and whose it is then."""
+
+from __future__ import annotations
+
+from kurgan.core.fields import bits
+from kurgan.games.siege import works
+from kurgan.games.siege.places import enemy
+from kurgan.games.siege.rules import words
+from kurgan.games.siege.rules.s09_works import ON_HEXSIDE, ON_MAP_WORK, ON_MARKER, captor_re
+from kurgan.games.siege.state import SG
+from kurgan.games.siege.works import KIND, NOTHING, Work
+
+
+def capture(s: SG, place: int, side: int) -> None:
+    """Units of this side have entered the hex: what goes at once goes [R30], and recapture undoes what was due."""
+    bit = 1 << place
+    if s.work[place]:
+        if s.owner[place] == side:
+            s.taken &= ~bit                                            # [40.C.9.x1] [S.9-a] [R6]
+        else:
+            interrupt(s, place, ON_MARKER)
+            _capture_marker(s, place, side)
+    if s.base[place]:
+        if s.base_owner[place] == side:
+            s.base_taken &= ~bit
+        else:
+            interrupt(s, place, ON_MAP_WORK)
+    for n, (behind, _) in enumerate(s.given.tables.sides):
+        if behind == place and s.side_work[n]:
+            if s.side_owner[n] == side:
+                s.side_taken &= ~(1 << n)
+            else:
+                interrupt(s, place, ON_HEXSIDE + n)
+
+
+def interrupt(s: SG, place: int, task: int) -> None:
+    """[R42] A C marker goes with the capture of what it lies on."""
+    if s.build[place] and s.task[place] == task:
+        s.build[place] = s.task[place] = 0
+
+
+def _capture_marker(s: SG, place: int, side: int) -> None:
+    work = s.given.tables.works[s.work[place] - 1]
+    s.manned &= ~(1 << place)
+    if works.lost_at_once(work) and works.captors_suffice(work, captor_re(s, place, side)):
+        if s.log is not None:
+            s.tell("work_destroyed", works.row(work, "when"), work=words.work(work.number), hex=words.place(s, place))
+        remove_marker(s, place)
+
+
+def remove_marker(s: SG, place: int) -> None:
+    bit = 1 << place
+    s.work[place] = s.owner[place] = 0
+    interrupt(s, place, ON_MARKER)                                     # [R28]
+    s.manned &= ~bit
+    s.taken &= ~bit
+
+
+def end_of_phase(s: SG) -> None:
+    """[S.9-a] [R6] Whoever holds a captured work with enough REs as a phase ends will see it change."""
+    t = s.given.tables
+    for place, kind in enumerate(s.work):
+        if kind and s.occupied[captor := 1 - s.owner[place]] >> place & 1:
+            s.taken |= _due(s, t.works[kind - 1], place, captor) << place
+    for place, kind in enumerate(s.base):
+        if kind and s.occupied[captor := 1 - s.base_owner[place]] >> place & 1:
+            s.base_taken |= _due(s, t.works[kind - 1], place, captor) << place
+    for n, (place, _) in enumerate(t.sides):
+        if s.side_work[n]:
+            side = enemy(s.side_owner[n])
+            if s.occupied[side] >> place & 1 and _due(s, t.works[s.side_work[n] - 1], place, side):
+                s.side_taken |= 1 << n
+
+
+def _due(s: SG, work: Work, place: int, side: int) -> bool:
+    return works.lost_next_turn(work) and works.captors_suffice(work, captor_re(s, place, side))
+
+
+def convert_due(s: SG) -> None:
+    """[S.1-a] [R5] The captor's player-turn begins: what he has captured in strength changes."""
+    t, captor = s.given.tables, s.side
+    for place in bits(s.taken):
+        if s.owner[place] != captor:
+            _tell_changed(s, t.works[s.work[place] - 1], NOTHING, place)
+            remove_marker(s, place)
+    for place in bits(s.base_taken):
+        if s.base_owner[place] != captor:
+            _convert_base(s, place, captor)
+    for n in bits(s.side_taken):
+        if s.side_owner[n] != captor:
+            _convert_side(s, n, captor)
+
+
+def _tell_changed(s: SG, work: Work, after: str, place: int) -> None:
+    if s.log is None:
+        return
+    if after == NOTHING:
+        s.tell("work_destroyed", works.row(work, "when"), work=words.work(work.number), hex=words.place(s, place))
+    else:
+        s.tell("work_becomes", works.row(work, "becomes"), work=words.work(work.number), after=words.work(KIND[after]),
+               hex=words.place(s, place))
+
+
+def _convert_base(s: SG, place: int, captor: int) -> None:
+    """[S.9-b] [R10] The new work is the captor's, except the Westwall. [40.C.13.x1] [40.C.14.x2] A fort is a marker."""
+    t = s.given.tables
+    work = t.works[s.base[place] - 1]
+    after = works.becomes(work)
+    s.base_taken &= ~(1 << place)
+    interrupt(s, place, ON_MAP_WORK)
+    _tell_changed(s, work, after, place)
+    new = t.works[KIND[after]]
+    if new.form == "map":
+        s.base[place] = 1 + new.number
+        if not new.owner_nation:
+            s.base_owner[place] = captor
+        return
+    s.base[place] = s.base_owner[place] = 0
+    if not s.work[place] or t.works[s.work[place] - 1].die > new.die:                  # [R65] the higher level stays
+        remove_marker(s, place)
+        s.work[place], s.owner[place] = 1 + new.number, captor
+
+
+def _convert_side(s: SG, n: int, captor: int) -> None:
+    """[40.C.11.x1] [R37] What is printed on the map stays as an unimproved hexside."""
+    t = s.given.tables
+    work, place = t.works[s.side_work[n] - 1], t.sides[n][0]
+    after = works.becomes(work, t.side_printed[n])
+    s.side_taken &= ~(1 << n)
+    interrupt(s, place, ON_HEXSIDE + n)
+    if after == work.id:
+        return
+    _tell_changed(s, work, after, place)
+    s.side_work[n] = 0 if after == NOTHING else 1 + KIND[after]
+    s.side_owner[n] = 0 if after == NOTHING else captor

@@ -1,0 +1,105 @@
+"""S.9 Works on the map: what stands where, and whom it helps.
+
+A hex has a marker and a work of the map, each with its owner; hexside works belong to the hex behind them.
+"""
+
+from __future__ import annotations
+
+from kurgan.core.fields import bits
+from kurgan.games.siege import works
+from kurgan.games.siege.state import SG
+from kurgan.games.siege.works import KIND, Work
+
+DUG_KIND = KIND[works.DUG]
+UNDER_REPAIR, FROM_NOTHING = "", "none"        # builds_on
+ON_MARKER, ON_MAP_WORK, ON_HEXSIDE = range(3)  # what a C marker lies on; from ON_HEXSIDE on, the hexside work by number
+
+
+# --- what stands there -----------------------------------------------------------------------------------
+
+def marker_kind(s: SG, place: int) -> int:
+    """1 + the kind of the marker as it fights, 0: none.
+
+    [40-d] [R27] The marker shows the level under construction and fights one lower; a repair helps at its end.
+    """
+    shown = s.work[place]
+    if not shown or not s.build[place] or s.task[place] != ON_MARKER:
+        return shown
+    below = s.given.tables.works[shown - 1].builds_on
+    if below == UNDER_REPAIR:
+        return shown
+    return 0 if below == FROM_NOTHING else 1 + KIND[below]
+
+
+def works_for(s: SG, place: int, side: int) -> tuple[tuple[Work, int], ...]:
+    """[S.9] [R10] The works in the hex that help this side, with the die printed on the hex."""
+    t = s.given.tables
+    found = []
+    marker = marker_kind(s, place)
+    if marker and s.owner[place] == side:
+        found.append((t.works[marker - 1], 0))
+    base = s.base[place]
+    if base and (s.base_owner[place] == side or t.works[base - 1].either_side):        # [40.C.20.x1]
+        found.append((t.works[base - 1], t.value[place]))
+    for unit in bits(s.at[place] & (t.forts | s.dug)):
+        if t.side[unit] == side:
+            found.append((t.works[t.fort_kind[unit] - 1 if t.fort_kind[unit] else DUG_KIND], 0))
+    return tuple(found)
+
+
+def helps(s: SG, place: int, side: int) -> bool:
+    """Whether any work in the hex helps this side."""
+    return bool(works_for(s, place, side))
+
+
+def manned_strength(s: SG, place: int, side: int) -> int:
+    """[40.C.1-b] [40.C.1-j] The strength of a Manned Fort of this side there, 0: none. It only ever defends."""
+    if not s.manned >> place & 1 or s.owner[place] != side:
+        return 0
+    marker = marker_kind(s, place)
+    return works.strength(s.given.tables.works[marker - 1], manned=True) if marker else 0
+
+
+def holds(s: SG, side: int, place: int) -> bool:
+    """[R47] A hex with a unit of this side or its Manned Fort is its own."""
+    return bool(s.occupied[side] >> place & 1) or (bool(s.manned >> place & 1) and s.owner[place] == side)
+
+
+def held(s: SG, side: int) -> int:
+    """All hexes that the side holds, a mask."""
+    found = s.occupied[side]
+    alone = s.manned & ~(s.occupied[0] | s.occupied[1])                # else units of its owner are there too
+    for place in bits(alone) if alone else ():
+        if s.owner[place] == side:
+            found |= 1 << place
+    return found
+
+
+def aa_points(s: SG, place: int, side: int) -> int:
+    """[S.8.7-e] [R54] [R34] AA of the works that help this side and of its units."""
+    t = s.given.tables
+    points = sum(works.aa(work, t.hex_aa[place]) for work, _ in works_for(s, place, side) if work.form != "unit")
+    for unit in bits(s.at[place] & t.of_side[side]):
+        kind = t.fort_kind[unit]
+        points += works.aa(t.works[kind - 1], t.aa[unit]) if kind else t.aa[unit]
+    return points
+
+
+def re_halves(s: SG, unit: int) -> int:
+    """[S.2-c] Twice its REs, half of them with one of two steps."""
+    re = s.given.tables.re[unit]
+    return re if re >= 2 and s.steps[unit] == 1 else 2 * re
+
+
+def captor_re(s: SG, place: int, side: int) -> int:
+    """[R6] Halves of REs: all ground units count, works do not."""
+    t = s.given.tables
+    return sum(re_halves(s, unit) for unit in bits(s.at[place] & t.of_side[side] & ~t.forts))
+
+
+def is_garrisoned(s: SG, place: int, side: int) -> bool:
+    """[S.9-c] [40.C-h] [R15] A unit with a defence strength, or a Manned Fort."""
+    t = s.given.tables
+    if s.manned >> place & 1 and s.owner[place] == side:
+        return True
+    return any(t.defence[unit] for unit in bits(s.at[place] & t.of_side[side]))

@@ -1,0 +1,82 @@
+"""S.12 Supply: lines to a source, what is isolated, and the port fortification as a source of its own."""
+
+from __future__ import annotations
+
+from kurgan.core.fields import bits
+from kurgan.games.siege.places import enemy
+from kurgan.games.siege.rules.s09_works import held, re_halves
+from kurgan.games.siege.state import SG
+from kurgan.games.siege.works import KIND
+
+PORT = 1 + KIND["port_fortification"]
+FORTRESSES = frozenset(1 + KIND[name] for name in (
+    "fortress", "damaged_fortress", "unimproved_fortress", "damaged_unimproved_fortress"))
+
+
+def zoc(s: SG, side: int) -> int:
+    """[S.5-e] [R43] The hexes into which units of this side exert a ZOC; Manned Forts alone have none."""
+    return s.given.tables.map.step(s.occupied[side])
+
+
+def port_is_open(s: SG, side: int, place: int) -> bool:
+    """[S.12-b] [R51] A port fortification of this side stands there, or a fortress that it owns."""
+    t = s.given.tables
+    if any(t.fort_kind[unit] == PORT for unit in bits(s.at[place] & t.of_side[side] & t.forts)):
+        return True
+    return s.base[place] in FORTRESSES and s.base_owner[place] == side
+
+
+def open_sources(s: SG, side: int) -> int:
+    """[S.12-a] [R51] The scenario's hexes that the enemy does not hold."""
+    t = s.given.tables
+    found, port = t.sources[side] & ~held(s, enemy(side)), t.port[side]
+    if port and found >> port & 1 and not port_is_open(s, side, port):
+        found &= ~(1 << port)
+    return found
+
+
+def in_supply(s: SG, side: int) -> int:
+    """[S.12] [R50] Hexes with a line to a source: no enemy hex, enemy ZOC only where own units stand."""
+    foe = enemy(side)
+    t, own = s.given.tables, s.occupied[side]
+    free = t.land & ~held(s, foe) & (~t.map.step(s.occupied[foe]) | own)
+    return t.map.flood(open_sources(s, side), free)
+
+
+def fed_by_ports(s: SG, side: int, wanting: int) -> int:
+    """[40.C.17.supply] [S.12-e] [R33] Those of these units that the side's port fortifications keep in supply.
+
+    First the units in its hex, then those adjacent, each that still fits; the port itself does not matter.
+    """
+    t, fed = s.given.tables, 0
+    for fort in bits(t.forts & t.of_side[side]):
+        if t.fort_kind[fort] != PORT or not s.steps[fort]:
+            continue
+        place, left = s.where[fort], 2 * t.capacity[fort]
+        around = sum(s.at[hex_] for hex_ in bits(t.map.adjacent[place]))
+        for units in (s.at[place], around):
+            for unit in bits(units & wanting & ~fed):
+                if re_halves(s, unit) <= left:
+                    left -= re_halves(s, unit)
+                    fed |= 1 << unit
+    return fed
+
+
+def isolated(s: SG, side: int) -> int:
+    """[S.12-c] [S.12-d] [R50] Units without supply; works are self supporting [40.C-g]."""
+    t, wanting = s.given.tables, 0
+    for place in bits(s.occupied[side] & ~in_supply(s, side)):
+        wanting |= s.at[place]
+    wanting &= ~t.forts
+    return wanting & ~fed_by_ports(s, side, wanting) if wanting else 0
+
+
+def hex_in_supply(s: SG, side: int, place: int) -> bool:
+    """[R50] [R16] A line leads there, or the units there are kept by a port fortification."""
+    if in_supply(s, side) >> place & 1:
+        return True
+    units = s.at[place] & s.given.tables.of_side[side] & ~s.given.tables.forts
+    return bool(units) and not units & isolated(s, side)
+
+
+__all__ = ["fed_by_ports", "hex_in_supply", "in_supply", "isolated", "open_sources", "zoc"]
