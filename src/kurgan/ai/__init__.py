@@ -19,6 +19,7 @@ OF_GAME = {
     "stalingrad-besieged": {"printed": "kurgan.ai.stalingrad_besieged.printed:Printed"},
     "fortress-sevastopol": {"greedy": "kurgan.ai.fortress_sevastopol.greedy:Greedy"},
     "crimean-campaign": {"greedy": "kurgan.ai.crimean_campaign.greedy:Greedy"},
+    "siege": {"greedy": "kurgan.ai.siege.greedy:Greedy"},
 }
 
 

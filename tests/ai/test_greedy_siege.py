@@ -1,0 +1,241 @@
+"""The opponent of Siege: whole games on both sides, by views alone, and what it does in plain cases."""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Callable, Iterator, Sequence
+from random import Random
+from time import process_time
+from typing import Any
+
+import pytest
+
+import kurgan
+from kurgan import ai
+from kurgan.ai.random import RandomAgent
+from kurgan.ai.siege.aims import GOAL, goals_of, measure
+from kurgan.ai.siege.greedy import Greedy
+from kurgan.ai.siege.odds import NEVER, Target, throws
+from kurgan.core.chance import draw
+from kurgan.core.errors import KurganError
+from kurgan.core.fields import bits
+from kurgan.core.flow import CHANCE
+from kurgan.games.siege import GAME, Siege
+from kurgan.games.siege.places import ATTACKER, DEFENDER, HEX, NAMES
+from kurgan.games.siege.rules.s08_1_battle import battle_of
+from kurgan.games.siege.rules.s08_2_values import sp_cost
+from kurgan.games.siege.tables import SCENARIOS, UNITS
+from tests.conftest import Budget
+
+PAIRS = [("greedy", "greedy"), ("greedy", "random"), ("random", "greedy")]
+SLOWEST_S = 0.6                  # a decision, on a busy machine; 0.01 s is usual
+
+
+@pytest.fixture(scope="module")
+def siege() -> Siege:
+    return GAME()
+
+
+def player(name: str) -> Greedy | RandomAgent:
+    return Greedy() if name == "greedy" else RandomAgent()
+
+
+def states(game: Any, names: Sequence[str], rng: Random, scenario: str, options: dict[str, str]) -> Iterator[Any]:
+    """Every state of a game in which somebody decides, and the last one; what is refused raises."""
+    players = [player(name) for name in names]
+    s = game.new(scenario, options)
+    while not s.is_terminal():
+        seat = s.current_player()
+        if seat == CHANCE:
+            s.apply(draw(rng, s.chance_outcomes()))
+        else:
+            yield s
+            s.play(players[seat].choose(s.view(seat), rng), seat)
+    yield s
+
+
+def any_options(game: Any, rng: Random) -> dict[str, str]:
+    return {option.id: rng.choice(option.values) for option in game.options}
+
+
+def test_it_is_listed_under_its_name() -> None:
+    module, _, kind = ai.OF_GAME["siege"]["greedy"].partition(":")
+    assert getattr(importlib.import_module(module), kind) is Greedy
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS)
+@pytest.mark.parametrize("names", PAIRS)
+def test_games_end_without_a_refusal_whatever_the_options(
+        siege: Siege, budget: Callable[[str], Budget], names: tuple[str, str], scenario: str) -> None:
+    for rng in budget("greedy_games").rngs():
+        *_, last = states(siege, names, rng, scenario, any_options(siege, rng))
+        assert last.result()
+
+
+@pytest.mark.parametrize("seat", [ATTACKER, DEFENDER])
+def test_it_beats_chance(siege: Siege, budget: Callable[[str], Budget], seat: int) -> None:
+    names = ("greedy", "random") if seat == ATTACKER else ("random", "greedy")
+    results = []
+    for rng in budget("greedy_games").rngs():
+        for scenario in SCENARIOS:
+            *_, last = states(siege, names, rng, scenario, {})
+            results.append(last.returns()[seat])
+    assert sum(result > 0 for result in results) >= 0.66 * len(results)
+
+
+def test_no_decision_takes_long(siege: Siege, budget: Callable[[str], Budget]) -> None:
+    for rng in budget("greedy_games").rngs(1):
+        spent = []
+        for s in states(siege, PAIRS[0], rng, "sevastopol", {}):
+            if not s.is_terminal() and s.decision.name in ("ChooseMover", "ChooseAttack", "JoinAttack"):
+                view = s.view(s.current_player())
+                before = process_time()
+                Greedy().choose(view, Random(0))
+                spent.append(process_time() - before)
+        assert max(spent) < SLOWEST_S
+        assert sum(spent) / len(spent) < SLOWEST_S / 6
+
+
+def test_the_same_view_gets_the_same_answer_also_from_its_text(
+        siege: Siege, budget: Callable[[str], Budget]) -> None:
+    for number, rng in enumerate(budget("greedy_games").rngs(2)):
+        met: set[str] = set()
+        for s in states(siege, PAIRS[0], rng, SCENARIOS[number % 3], any_options(siege, rng)):
+            if s.is_terminal() or (s.decision.name in met and rng.random() > 0.1):
+                continue
+            met.add(s.decision.name)
+            seat = s.current_player()
+            view = s.view(seat)
+            before = view.text
+            chosen = Greedy().choose(view, Random(1))
+            assert Greedy().choose(view, Random(1)) is chosen
+            assert Greedy().choose(siege.view(seat, before), Random(1)) is chosen
+            assert s.view(seat).text == before               # nothing was changed on the way
+
+
+# --- plain cases ------------------------------------------------------------------------------------
+
+def answers(s: Any, decisions: int = 99, until: str = "") -> list[str]:
+    """What it does, as long as its seat is asked."""
+    seat = s.current_player()
+    found: list[str] = []
+    while len(found) < decisions and not s.is_terminal() and s.current_player() == seat:
+        action = Greedy().choose(s.view(seat), Random(0))
+        found.append(action.text)
+        s.play(action, seat)
+        if until and found[-1] == until:
+            break
+    return found
+
+
+FIGHT = "scenario=sevastopol; at=combat>attack>ChooseAttack; phase=combat; turn=3; side=attacker; sp=attacker:40; "
+MARCH = "scenario=sevastopol; at=ChooseMover; phase=movement; turn=3; side=attacker; sp=attacker:40; "
+
+
+def test_it_attacks_the_weak_and_not_the_strong(siege: Siege) -> None:
+    weak = siege.position(FIGHT + "0501=g22 g24 gart1; 0502=s79m; 0304=pf1")
+    assert answers(weak, 1) == ["attack 0502"]
+    strong = siege.position(FIGHT + "0501=geng1; 0502=s25r s95r s172r; work=0502:improved_fortified_area; "
+                                    "owner=0502:defender; 0304=pf1")
+    assert answers(strong, 1) == ["done"]
+
+
+def test_engineers_and_guns_join_against_a_work(siege: Siege) -> None:
+    s = siege.position(FIGHT + "0303=g22 g24 geng1; 0403=gdora gkarl geng2; 0304=pf1 s25r; base=0304:fortress; "
+                               "base_owner=0304:defender")
+    found = answers(s)
+    assert found[0] == "attack 0304" and found[-1] == "declare"
+    assert {"join geng2", "join gdora", "join gkarl"} <= set(found)
+
+
+def test_it_pays_what_it_can(siege: Siege, budget: Callable[[str], Budget]) -> None:
+    """Every attack that it declares fits into its supply: the rules refuse nothing and nothing goes below zero."""
+    for rng in budget("greedy_games").rngs(1):
+        declared = 0
+        for s in states(siege, PAIRS[0], rng, "westwall", {}):
+            if not s.is_terminal() and s.decision.name == "JoinAttack" and s.committed:
+                action = Greedy().choose(s.view(s.current_player()), rng)
+                if action.text == "declare":
+                    declared += 1
+                    assert sp_cost(battle_of(s, s.target, s.committed, s.support)) <= s.sp[s.side]
+            assert min(s.sp) >= 0
+        assert declared
+
+
+def test_it_walks_into_a_goal_that_lies_open(siege: Siege) -> None:
+    s = siege.position(MARCH + "0303=g22 g24; 0506=s109r; mp=g22:12 g24:12")
+    answers(s, until="done")
+    assert s.occupied[ATTACKER] >> HEX["0304"] & 1
+
+
+def test_it_does_not_leave_a_goal(siege: Siege) -> None:
+    s = siege.position(MARCH + "0304=g22 g24; 0404=s109r; 0303=g50; mp=g22:12 g24:12 g50:12")
+    answers(s, until="done")
+    assert {"g22", "g24"} <= {UNITS[n] for n in bits(s.at[HEX["0304"]])}
+
+
+def test_the_defender_refuses_a_retreat_where_he_may(siege: Siege) -> None:
+    s = siege.position("scenario=sevastopol; at=combat>attack>battle>retreat>ChooseRetreat; phase=combat; turn=3; "
+                       "side=attacker; target=0304; "
+                       "unit=s25r; retreating=s25r; done=1; reach=1; outcome=DR; rolled=DR; odds=6; committed=g22; "
+                       "0304=s25r; 0303=g22; base=0304:fortress; base_owner=0304:defender")
+    assert answers(s, 1) == ["stand"]
+
+
+def test_the_defender_mans_the_work_that_matters_most(siege: Siege) -> None:
+    s = siege.position("scenario=sevastopol; at=ChooseReplacement; phase=replacement; turn=3; side=defender; "
+                       "track=defender-3:1; 0304=pf1 s25r; base=0304:fortress; base_owner=0304:defender; "
+                       "work=0305:fortified_zone 0405:fort; owner=0305:defender 0405:defender; 0701=g22")
+    assert answers(s, 1) == ["man 0305"]
+
+
+def test_the_defender_comes_back_to_a_goal(siege: Siege) -> None:
+    s = siege.position("scenario=westwall; at=ChooseMover; phase=movement; turn=3; side=defender; sp=defender:20; "
+                       "0403=ueng; 0405=apz a2; 0505=a4; 0702=u28; mp=apz:20 a2:12 a4:12")
+    answers(s, until="done")
+    assert s.decision.name == "ChooseAttack" and answers(s, 1) == ["attack 0403"]
+
+
+def test_losses_fall_on_those_who_are_missed_least(siege: Siege) -> None:
+    s = siege.position("scenario=sevastopol; at=combat>attack>battle>losses>ChooseLoss; phase=combat; turn=3; "
+                       "side=attacker; target=0502; "
+                       "odds=4; outcome=1X½; rolled=1X½; committed=g22 geng1; owed=attacker:16; "
+                       "0501=g22 geng1; 0502=s79m")
+    assert answers(s, 1) == ["lose g22"]                     # rather a step of a division than the engineers
+
+
+def test_who_is_not_asked_has_nothing_to_decide(siege: Siege) -> None:
+    s = siege.new("maginot")
+    with pytest.raises(KurganError, match="nothing to decide"):
+        Greedy().choose(s.view(DEFENDER), Random(0))
+
+
+def test_it_plays_no_other_game() -> None:
+    other = kurgan.game("stalingrad-besieged")
+    s = other.position("at=Maneuver; side=german; moving=1; 2-2=g_inf; 5-2=g_inf; 2-6=r_inf")
+    with pytest.raises(KurganError, match="plays siege only"):
+        Greedy().choose(s.view(0), Random(0))
+
+
+# --- measures ---------------------------------------------------------------------------------------
+
+def test_goals_are_the_hexes_of_victory_and_the_works_to_be_turned(siege: Siege) -> None:
+    assert [NAMES[place] for place in bits(goals_of(siege.new("sevastopol")))] == ["0304"]
+    assert {NAMES[place] for place in bits(goals_of(siege.new("maginot")))} == {"0405", "0203", "0303", "0503"}
+    aims = measure(siege.new("sevastopol"))
+    assert aims.away[HEX["0304"]] == 0 and aims.away[HEX["0404"]] == 1 and aims.worth[HEX["0304"]] == GOAL
+
+
+def test_throws_are_the_36_of_the_table(siege: Siege) -> None:
+    charts = siege.tables["sevastopol"].charts
+    assert sum(chance for _, chance in throws(charts, 6, 0)) == pytest.approx(1.0)
+    assert dict(throws(charts, 10, 99)) == {10: pytest.approx(1.0)}          # beyond the table its last row, OR(2)
+
+
+def test_more_strength_and_engineers_are_worth_more(siege: Siege) -> None:
+    s = siege.position(FIGHT + "0303=g22 g24 geng1; 0304=s25r; base=0304:fortress; base_owner=0304:defender")
+    target = Target(s, ATTACKER, HEX["0304"], GOAL)
+    here = HEX["0303"]
+    few, more = ({UNITS.index(name): here for name in names} for names in (("g22", "g24"), ("g22", "g24", "geng1")))
+    assert target.value(few, 0, 40) < target.value(more, 0, 40)
+    assert target.value(more, 0, 1) == NEVER                 # nothing to pay with
