@@ -113,8 +113,7 @@ def test_movement(tcc: CrimeanCampaign, boards: list[tuple[Random, Board]]) -> N
         s, n = as_state(tcc, board, side), SIDES.index(side)
         stacks = [(place, [unit for unit in units if unit not in plain.FIXED])
                   for place, units in sorted(board.units(side).items())]
-        for _ in range(MOVES):
-            place, units = rng.choice(stacks)
+        for place, units in rng.choices(stacks, k=MOVES) if stacks else ():     # a side may have lost everything
             if units:
                 group = rng.sample(units, 1 if rng.random() < 0.6 else rng.randint(1, len(units)))
                 kinds.add((any(unit in plain.MECHANIZED for unit in group),

@@ -104,7 +104,7 @@ def mover_refusal(s: SG, unit: int, side: int) -> Refusal | None:
 # --- allowances -----------------------------------------------------------------------------------------
 
 def hand_out(s: SG, side: int, units: int, num: int, den: int) -> None:
-    """[R46] MPs in halves, for these units; [S.12-c] isolated ones have half. ruling: a smaller part is dropped"""
+    """[R46] MPs in halves, for these units; [S.12-c] isolated ones have half. [R72] A smaller part is dropped."""
     t = s.given.tables
     supply = t.game["supply"]
     cut_off = isolated(s, side)
