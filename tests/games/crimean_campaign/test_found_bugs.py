@@ -10,7 +10,7 @@ from kurgan.core.event import events_for
 from kurgan.games.crimean_campaign import CrimeanCampaign
 from kurgan.games.crimean_campaign.places import AXIS, SOVIET
 from tests.games.crimean_campaign.fights import losing, resolve
-from tests.games.crimean_campaign.helpers import asked, keys, number, play, where
+from tests.games.crimean_campaign.helpers import asked, keys, legal, number, play, refusal, where
 
 MOVING = "scenario=long; at=ChooseMover; turn=3; phase=movement; side={side}; order=move_fight; "
 
@@ -66,3 +66,13 @@ def test_worlds_keep_the_stacking_limit(tcc: CrimeanCampaign) -> None:
                          "24i", "46i", "50i", "72i") if where(world, unit) == place)
             assert halves <= 6
         assert world.information_state(SOVIET) == view.text
+
+
+@pytest.mark.rules("6.0-e", "10.0-d")
+def test_nobody_joins_a_group_that_has_room_nowhere(tcc: CrimeanCampaign) -> None:
+    """Four divisions lie in one hex because the opponent spared them: three can go together, four cannot."""
+    s = tcc.read_position(MOVING.format(side="axis") + "1602=50i 24i 22i 46i")
+    play(s, "unit 50i", "with 24i")
+    assert {"with 22i", "with 46i"} <= set(legal(s))
+    play(s, "with 22i")
+    assert "with 46i" not in legal(s) and refusal(s, "with 46i") == "10.0-d"

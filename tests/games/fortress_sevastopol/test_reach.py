@@ -23,7 +23,7 @@ from kurgan.core.flow import CHANCE
 from kurgan.core.text import Ref
 from kurgan.games.fortress_sevastopol import FortressSevastopol
 from kurgan.games.fortress_sevastopol.actions import To
-from kurgan.games.fortress_sevastopol.places import AXIS, FRESH, MAP_MASK, WAITING
+from kurgan.games.fortress_sevastopol.places import AREAS, AXIS, FRESH, MAP_MASK, WAITING
 from kurgan.games.fortress_sevastopol.rules.r06_areas import has_room, is_contested
 from kurgan.games.fortress_sevastopol.rules.r13_command import out_of_command
 from kurgan.games.fortress_sevastopol.state import FS, has_enemy, put, set_mode
@@ -106,16 +106,29 @@ def start(fs: FortressSevastopol, wide: FortressSevastopol, rng: Random, number:
 
 
 def gather(s: FS) -> FS:
-    """The regiments of a Formation stand together and rested, where nobody has to give up an Area for it."""
+    """The regiments of a Formation stand together and rested, among enemies if there is room, else where one stands.
+
+    Nobody gives up an Area for it.
+    """
     t = s.given.tables
     for trio in t.formations:
-        first, *_ = bits(trio)
-        there = s.where[first]
-        for unit in bits(trio) if MAP_MASK >> there & 1 else ():
-            set_mode(s, unit, FRESH)
-            here = s.where[unit]
-            if here != there and (here == WAITING or not is_contested(s, here)) and has_room(s, there, unit):
-                put(s, unit, there)
+        free = [unit for unit in bits(trio) if s.where[unit] == WAITING
+                or (MAP_MASK >> s.where[unit] & 1 and not is_contested(s, s.where[unit]))]
+        contested = [area for area in AREAS if is_contested(s, area)]
+        for there in (*contested, s.where[next(iter(bits(trio)))]):
+            able = sum(1 << unit for unit in bits(trio) if unit in free or s.where[unit] == there)
+            if MAP_MASK >> there & 1 and able == trio:
+                before = {unit: s.where[unit] for unit in free}
+                for unit in free:
+                    if s.where[unit] != there and has_room(s, there, unit):
+                        put(s, unit, there)
+                if s.at[there] & trio == trio:
+                    break
+                for unit, here in before.items():
+                    put(s, unit, here)
+        for unit in bits(trio):
+            if MAP_MASK >> s.where[unit] & 1:
+                set_mode(s, unit, FRESH)
     s.ooc = out_of_command(s)
     return s
 

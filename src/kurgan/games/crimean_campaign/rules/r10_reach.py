@@ -58,6 +58,8 @@ def can_leave(s: TCC, piece: int, side: int) -> bool:
 
 def ends(s: TCC, place: int, group: int, side: int) -> int:
     """[10.0] All hexes where these pieces, going together, can end their move; [8.0-f] supply does not matter."""
+    if size(s, group, side) > limit(s, side):
+        return 0                                                     # [6.0-e] nowhere is room for so many at once
     found = ground(s, side).reach(place, gait_of(s, group))          # [10.0-h] as 7.1 allows
     for other in bits(found & s.occupied[side]):
         if not may_stay(s, other, group, side):
@@ -67,6 +69,8 @@ def ends(s: TCC, place: int, group: int, side: int) -> int:
 
 def can_end(s: TCC, place: int, group: int, side: int) -> bool:
     """Whether ``ends`` finds anything."""
+    if size(s, group, side) > limit(s, side):
+        return False
     found = ground(s, side).reach(place, gait_of(s, group))
     return bool(found & ~s.occupied[side]) or any(may_stay(s, other, group, side) for other in bits(found))
 
