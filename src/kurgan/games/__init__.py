@@ -14,6 +14,7 @@ GAMES = {
     "stalingrad-besieged": "kurgan.games.stalingrad_besieged",
     "fortress-sevastopol": "kurgan.games.fortress_sevastopol",
     "crimean-campaign": "kurgan.games.crimean_campaign",
+    "siege": "kurgan.games.siege",
 }
 
 
