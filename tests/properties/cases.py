@@ -15,7 +15,7 @@ from kurgan.core.flow import CHANCE
 from kurgan.core.game import Game
 from kurgan.games.crimean_campaign import CrimeanCampaign
 from tests import tiny
-from tests.properties import crimean_campaign, fortress_sevastopol, stalingrad_besieged
+from tests.properties import crimean_campaign, fortress_sevastopol, siege, stalingrad_besieged
 from tests.tiny import invariants as ford
 
 TEMPERS = (0.05, 1.0, 5.0)
@@ -30,6 +30,7 @@ class Case:
     cost: int = 1                        # how many times longer than usual its games are
     played: int = 0                      # the same where games are only played and checked, not looked at by viewers
     thin: int = 1                        # so many fewer states of a game are looked at
+    between: Callable[[Any, Any], None] | None = None      # what holds of a state and the next one
 
     @property
     def cost_of_play(self) -> int:
@@ -86,6 +87,7 @@ _LONG = kurgan.game("fortress-sevastopol", Path(__file__).parent / "data" / "wid
 _TCC = CrimeanCampaign()
 # Random Axis players besiege nothing and random Soviets attack for nobody: without those duties they play all 15 GTs.
 _PATIENT = crimean_campaign.patient()
+_SIEGE = kurgan.game("siege")
 CASES = (
     Case("battle", _SB, "battle", stalingrad_besieged.check),
     Case("solo", _SB, "solo", stalingrad_besieged.check),
@@ -96,5 +98,8 @@ CASES = (
     Case("crimea-short", _TCC, "short", crimean_campaign.check, 10, 2, 10),
     Case("crimea", _TCC, "campaign", crimean_campaign.check, 20, 10, 10),
     Case("crimea-long", _PATIENT, "long", crimean_campaign.check, 40, 4, 20),
+    Case("sevastopol-1942", _SIEGE, "sevastopol", siege.check, 4, 1, between=siege.levels_between),
+    Case("maginot", _SIEGE, "maginot", siege.check, 4, 1, between=siege.levels_between),
+    Case("westwall", _SIEGE, "westwall", siege.check, 4, 1, between=siege.levels_between),
     Case("ford", tiny.GAME(), "ford", ford.check),
 )

@@ -21,10 +21,14 @@ Give = Callable[[str], Budget]
 
 def test_random_games_end_in_bounds_and_never_in_a_dead_end(case: Case, budget: Give) -> None:
     for rng in budget("random_games").rngs(case.cost_of_play):
-        decisions = -1
+        decisions, before = -1, None
         for s in case.states(rng):
             decisions += 1
             case.check(s)
+            if case.between:
+                if before is not None:
+                    case.between(before, s)
+                before = s.copy()
             assert s.is_terminal() == (s.current_player() == TERMINAL) == (not s.legal_actions()) == bool(s.result())
         assert decisions <= case.game.max_decisions
         assert sum(s.returns()) == 0
