@@ -19,8 +19,10 @@ def simulate(*arguments: str) -> Any:
 
 def test_simulate_counts_results() -> None:
     found = simulate("-n", "6", "--seed", "5", "--scenario", "battle", "--agents", "random,random")
-    assert list(found) == ["games", "finished", "decisions", "results", "errors"]
+    assert list(found) == ["games", "finished", "decisions", "results", "winners", "errors"]
     assert found["games"] == found["finished"] == sum(found["results"].values()) == 6
+    assert sum(share["games"] for share in found["winners"].values()) == 6
+    assert all(share["low"] <= share["games"] / 6 <= share["high"] for share in found["winners"].values())
     assert found["errors"] == [] and found["decisions"] > 600
 
 

@@ -24,6 +24,7 @@ from kurgan.cli.common import (
 from kurgan.games import GAMES
 from kurgan.lab import bench as speed
 from kurgan.lab import simulate as lab
+from kurgan.lab.intervals import wilson
 from kurgan.lab.players import RANDOM
 
 
@@ -47,7 +48,10 @@ def simulate(
     data: DataOption = None,
     json: JsonOption = False,
 ) -> None:
-    """Play many games, count how they end. Decisions are choices of players, dice not counted."""
+    """Play many games, count how they end and who wins.
+
+    Decisions are choices of players, dice not counted; behind each share stands its 95 % interval.
+    """
     if engine is Engine.ray:
         raise typer.BadParameter("this engine comes with the ray extra and is not available yet; use --engine local")
     played = open_game(game, data)
@@ -69,11 +73,19 @@ def _show_summary(settings: lab.Settings, summary: lab.Summary) -> None:
     screen.print(f"{settings.game}, {settings.scenario}: {summary.finished} of {summary.games} games finished, "
                  f"{summary.decisions} decisions, seed {settings.seed}", markup=False)
     table = Table(box=None, show_header=False, padding=(0, 1))
-    for result, times in summary.results.most_common():
-        table.add_row(result, str(times), f"{100 * times / max(summary.finished, 1):.1f}%")
+    for name, times in summary.results.most_common():
+        table.add_row(name, *_share(times, summary.finished))
+    table.add_row()
+    for name, times in summary.winners.most_common():
+        table.add_row(name if name == lab.DRAW else f"won by {name}", *_share(times, summary.finished))
     screen.print(table)
     for error in summary.errors:
         screen.print(f"game {error['game']} (seed {error['seed']}): {error['error']}", markup=False)
+
+
+def _share(times: int, games: int) -> tuple[str, str, str]:
+    low, high = wilson(times, games)
+    return str(times), f"{100 * times / games:.1f}%", f"{100 * low:.1f}–{100 * high:.1f}%"
 
 
 def bench(

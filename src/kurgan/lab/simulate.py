@@ -19,8 +19,11 @@ from kurgan.core.flow import CHANCE
 from kurgan.core.game import Game
 from kurgan.core.record import Record
 from kurgan.games import load
+from kurgan.lab.intervals import wilson
 from kurgan.lab.players import Chooser, choosers, next_action
 from kurgan.lab.store import Store
+
+DRAW = "draw"
 
 
 @dataclass(frozen=True)
@@ -57,6 +60,7 @@ class Outcome:
 
     number: int
     result: str = ""
+    winner: str = ""             # a seat, or "draw"
     decisions: int = 0
     record: str = ""
     error: str = ""
@@ -68,6 +72,7 @@ class Summary:
     finished: int = 0
     decisions: int = 0
     results: Counter[str] = field(default_factory=Counter)
+    winners: Counter[str] = field(default_factory=Counter)
     errors: list[dict[str, str | int]] = field(default_factory=list)
 
     def add(self, settings: Settings, outcome: Outcome) -> None:
@@ -79,10 +84,17 @@ class Summary:
         else:
             self.finished += 1
             self.results[outcome.result] += 1
+            self.winners[outcome.winner] += 1
 
     def as_json(self) -> dict[str, Any]:
         return {"games": self.games, "finished": self.finished, "decisions": self.decisions,
-                "results": dict(sorted(self.results.items())), "errors": self.errors}
+                "results": dict(sorted(self.results.items())),
+                "winners": {seat: self._share(times) for seat, times in sorted(self.winners.items())},
+                "errors": self.errors}
+
+    def _share(self, times: int) -> dict[str, float]:
+        low, high = wilson(times, self.finished)
+        return {"games": times, "low": round(low, 4), "high": round(high, 4)}
 
 
 # --- one game -------------------------------------------------------------------------------------
@@ -103,9 +115,14 @@ def play_game(game: Game[Any], settings: Settings, number: int, players: list[Ch
             steps += 1
             if steps > game.max_decisions:
                 raise KurganError(f"no end after {game.max_decisions} decisions")
-        return Outcome(number, s.result(), decisions, record.text() if record else "")
+        return Outcome(number, s.result(), _winner(game, s), decisions, record.text() if record else "")
     except Exception as error:      # a batch survives a broken game and reports it
         return Outcome(number, decisions=decisions, error=f"{type(error).__name__}: {error}")
+
+
+def _winner(game: Game[Any], s: Any) -> str:
+    returns: tuple[float, ...] = s.returns()
+    return game.seats[returns.index(max(returns))] if any(returns) else DRAW
 
 
 class Worker:
@@ -155,14 +172,14 @@ def simulate(settings: Settings, games: int, jobs: int = 1, out: Path | None = N
     summary = Summary()
     store = None if out is None else Store.open(out, settings.digest)
     kept = {} if store is None else store.kept()
-    done = [Outcome(n, result, decisions) for n, (result, decisions) in sorted(kept.items()) if n < games]
+    done = [Outcome(n, *row) for n, row in sorted(kept.items()) if n < games]
     todo = [n for n in range(games) if n not in kept]
     fresh: Iterable[Outcome] = play_games(settings, todo, jobs, store is not None)
     for outcome in done:
         _count(summary, settings, outcome, progress)
     for outcome in fresh:
         if store is not None and not outcome.error:
-            store.keep(outcome.number, outcome.result, outcome.decisions, outcome.record)
+            store.keep(outcome.number, outcome.result, outcome.winner, outcome.decisions, outcome.record)
         _count(summary, settings, outcome, progress)
     return summary
 

@@ -1,6 +1,6 @@
 """Where a batch keeps its games: one line of results per game, and the records beside them.
 
-    results.jsonl      {"game": 7, "settings": "3f2a90c1d2e4", "result": "german-major", "decisions": 431}
+    results.jsonl      {"game": 7, "settings": "3f2a90c1d2e4", "result": "german-major", "winner": "german", …}
     records/0007.record
 """
 
@@ -44,34 +44,36 @@ class Store:
         except UnicodeDecodeError:
             raise BadText(f"'{self.results}' is not a text file; repair or remove it") from None
 
-    def kept(self) -> dict[int, tuple[str, int]]:
-        """Game number -> result and decisions, of every game whose record is there too."""
+    def kept(self) -> dict[int, tuple[str, str, int]]:
+        """Game number -> result, winner and decisions, of every game whose record is there too."""
         found = {}
         for number, line in enumerate(self._text().splitlines(), 1):
-            game, settings, result, decisions = self._read(line, number)
+            game, settings, row = self._read(line, number)
             if settings != self.settings:
                 raise KurganError(f"'{self.folder}' holds games with other settings; choose another folder")
             if self.record(game).exists():
-                found[game] = (result, decisions)
+                found[game] = row
         return found
 
-    def _read(self, line: str, number: int) -> tuple[int, str, str, int]:
+    def _read(self, line: str, number: int) -> tuple[int, str, tuple[str, str, int]]:
         try:
             row = json.loads(line)
-            return int(row["game"]), str(row["settings"]), str(row["result"]), int(row["decisions"])
+            said = str(row["result"]), str(row["winner"]), int(row["decisions"])
+            return int(row["game"]), str(row["settings"]), said
         except (ValueError, KeyError, TypeError):
             raise BadText(f"'{self.results}' line {number} is no result of a game; repair or remove the file") from None
 
     def record(self, game: int) -> Path:
         return self.folder / "records" / f"{game:04}.record"
 
-    def keep(self, game: int, result: str, decisions: int, record: str) -> None:
+    def keep(self, game: int, result: str, winner: str, decisions: int, record: str) -> None:
         """The record first: a line of results promises that it is there. One left behind by a killed batch is equal."""
         path = self.record(game)
         if path.exists() and path.read_bytes() != record.encode():
             raise KurganError(f"'{path}' is the record of another game; choose another folder")
         _replace(path, record)
-        row = {"game": game, "settings": self.settings, "result": result, "decisions": decisions}
+        row = {"game": game, "settings": self.settings, "result": result, "winner": winner,
+               "decisions": decisions}
         with self.results.open("a", encoding="utf-8") as file:
             file.write(json.dumps(row) + "\n")
 
