@@ -1,21 +1,16 @@
-"""The opponent of The Crimean Campaign: whole games on both sides, by views alone, and what it does in plain cases."""
+"""The opponent of The Crimean Campaign: what it does in plain cases."""
 
 from __future__ import annotations
 
-import importlib
-from collections.abc import Callable, Iterator, Sequence
 from random import Random
-from time import process_time
 from typing import Any
 
 import pytest
 
 import kurgan
-from kurgan import ai
 from kurgan.ai.crimean_campaign.aims import distances, locks
 from kurgan.ai.crimean_campaign.greedy import Greedy
 from kurgan.ai.crimean_campaign.odds import outcomes
-from kurgan.ai.random import RandomAgent
 from kurgan.core.chance import draw
 from kurgan.core.errors import KurganError
 from kurgan.core.flow import CHANCE
@@ -23,106 +18,11 @@ from kurgan.games.crimean_campaign import GAME, CrimeanCampaign
 from kurgan.games.crimean_campaign.places import AXIS, HEX, NAMES, SOVIET
 from kurgan.games.crimean_campaign.rules.r04_victory import is_besieged
 from kurgan.games.crimean_campaign.state import controls
-from tests.conftest import Budget
-
-SCENARIOS = ("short", "long", "campaign")
-PAIRS = [("greedy", "greedy"), ("greedy", "random"), ("random", "greedy")]
-SLOWEST_S = 0.6                  # a decision, on a busy machine; 0.05 s is usual
 
 
 @pytest.fixture(scope="module")
 def tcc() -> CrimeanCampaign:
     return GAME()
-
-
-def player(name: str) -> Greedy | RandomAgent:
-    return Greedy() if name == "greedy" else RandomAgent()
-
-
-def states(game: Any, names: Sequence[str], rng: Random, scenario: str, options: dict[str, str]) -> Iterator[Any]:
-    """Every state of a game in which somebody decides, and the last one; what is refused raises."""
-    players = [player(name) for name in names]
-    s = game.new(scenario, options)
-    while not s.is_terminal():
-        seat = s.current_player()
-        if seat == CHANCE:
-            s.apply(draw(rng, s.chance_outcomes()))
-        else:
-            yield s
-            s.play(players[seat].choose(s.view(seat), rng), seat)
-    yield s
-
-
-def any_options(game: Any, rng: Random) -> dict[str, str]:
-    return {option.id: rng.choice(option.values) for option in game.options}
-
-
-def test_it_is_listed_under_its_name() -> None:
-    module, _, kind = ai.OF_GAME["crimean-campaign"]["greedy"].partition(":")
-    assert getattr(importlib.import_module(module), kind) is Greedy
-
-
-@pytest.mark.parametrize("names", PAIRS)
-def test_games_end_without_a_refusal_whatever_the_options(
-        tcc: CrimeanCampaign, budget: Callable[[str], Budget], names: tuple[str, str]) -> None:
-    for number, rng in enumerate(budget("greedy_games").rngs()):
-        scenario = SCENARIOS[number % len(SCENARIOS)]
-        *_, last = states(tcc, names, rng, scenario, any_options(tcc, rng))
-        assert last.result()
-
-
-@pytest.mark.parametrize("seat", [AXIS, SOVIET])
-def test_it_beats_chance(tcc: CrimeanCampaign, budget: Callable[[str], Budget], seat: int) -> None:
-    names = ("greedy", "random") if seat == AXIS else ("random", "greedy")
-    results = []
-    for number, rng in enumerate(budget("greedy_games").rngs()):
-        *_, last = states(tcc, names, rng, SCENARIOS[number % 2], {})
-        results.append(last.returns()[seat])
-    assert sum(result > 0 for result in results) >= 0.9 * len(results)
-
-
-def test_no_decision_takes_long(tcc: CrimeanCampaign, budget: Callable[[str], Budget]) -> None:
-    for rng in budget("greedy_games").rngs(1):
-        spent = []
-        for s in states(tcc, PAIRS[0], rng, "long", {}):
-            if not s.is_terminal() and s.decision.name in ("ChooseMover", "DeclareOrder", "ChooseAttack"):
-                view = s.view(s.current_player())
-                before = process_time()
-                Greedy().choose(view, Random(0))
-                spent.append(process_time() - before)
-        assert max(spent) < SLOWEST_S
-        assert sum(spent) / len(spent) < SLOWEST_S / 6
-
-
-def test_the_same_view_gets_the_same_answer_also_from_its_text(
-        tcc: CrimeanCampaign, budget: Callable[[str], Budget]) -> None:
-    for number, rng in enumerate(budget("greedy_games").rngs(2)):
-        met: set[str] = set()
-        for s in states(tcc, PAIRS[0], rng, SCENARIOS[number % 2], any_options(tcc, rng)):
-            if s.is_terminal() or (s.decision.name in met and rng.random() > 0.1):
-                continue
-            met.add(s.decision.name)
-            seat = s.current_player()
-            view = s.view(seat)
-            before = view.text
-            chosen = Greedy().choose(view, Random(1))
-            assert Greedy().choose(view, Random(1)) is chosen
-            assert Greedy().choose(tcc.view(seat, before), Random(1)) is chosen
-            assert s.view(seat).text == before               # nothing was changed on the way
-
-
-def test_it_knows_nothing_that_is_hidden(tcc: CrimeanCampaign, budget: Callable[[str], Budget]) -> None:
-    """Two worlds that its seat cannot tell apart get the same answer."""
-    differed = 0
-    for number, rng in enumerate(budget("greedy_games").rngs(2)):
-        for s in states(tcc, PAIRS[0], rng, SCENARIOS[1 - number % 2], {}):
-            if s.is_terminal() or rng.random() > 0.08:
-                continue
-            seat = s.current_player()
-            other = tcc.sampler(s.view(seat)).sample(rng)
-            differed += other.position() != s.position()
-            assert Greedy().choose(other.view(seat), Random(2)) is Greedy().choose(s.view(seat), Random(2))
-    assert differed
 
 
 # --- plain cases ------------------------------------------------------------------------------------

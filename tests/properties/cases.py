@@ -94,7 +94,7 @@ CASES = (
     Case("campaign", _FS, "campaign", fortress_sevastopol.check, 2),
     Case("1941", _FS, "1941", fortress_sevastopol.check, 2),
     Case("tournament", _FS, "tournament", fortress_sevastopol.check, 2),
-    Case("long-campaign", _LONG, "campaign", fortress_sevastopol.check, 12),
+    Case("long-campaign", _LONG, "campaign", fortress_sevastopol.check, 12, thin=4),
     Case("crimea-short", _TCC, "short", crimean_campaign.check, 10, 2, 10),
     Case("crimea", _TCC, "campaign", crimean_campaign.check, 20, 10, 10),
     Case("crimea-long", _PATIENT, "long", crimean_campaign.check, 40, 4, 20),
