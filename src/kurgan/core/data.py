@@ -13,6 +13,7 @@ import re
 import tomllib
 from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, field
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -65,6 +66,13 @@ def _values(table: Mapping[str, Any], prefix: str, source: str, overlaid: frozen
 
 
 def load_data(folder: Path, files: Sequence[str], overlay: Path | None = None) -> Data:
+    data, extensible = _own_data(folder, tuple(files))
+    return data if overlay is None else _overlay(data, overlay, extensible)
+
+
+@lru_cache(maxsize=32)               # every overlay is laid over the same values, which nobody changes
+def _own_data(folder: Path, files: tuple[str, ...]) -> tuple[Data, Set[str]]:
+    """The game's own values, checked, and the tables an owner may add to."""
     tables: dict[str, Any] = {}
     extensible: set[str] = set()
     for name in files:
@@ -77,7 +85,7 @@ def load_data(folder: Path, files: Sequence[str], overlay: Path | None = None) -
     for datum in data.values():
         if not datum.source.startswith(SOURCES):
             raise BadText(f"{datum.path} has source '{datum.source}'; it should begin with one of {', '.join(SOURCES)}")
-    return data if overlay is None else _overlay(data, overlay, extensible)
+    return data, extensible
 
 
 def _check_sources(table: Mapping[str, Any], prefix: str) -> None:
