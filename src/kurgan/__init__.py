@@ -19,7 +19,7 @@ from kurgan.core.refusal import Refusal, Refused
 from kurgan.core.view import View
 from kurgan.games import GAMES, load
 
-__version__ = "0.4.0"
+__version__ = "0.5.0"
 
 
 def game(name: str, data: str | Path | None = None) -> Game[Any]:
