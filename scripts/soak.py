@@ -5,19 +5,23 @@
     python scripts/soak.py properties           only tests whose name contains the word
 
 What is finished is noted in build/soak.json, so a run that was stopped goes on where it stopped. The table in
-docs/soak.md says what ran when, how often, from which seed, and how it ended.
+docs/soak.md says what ran when, how often, from which seed, and how it ended. Several runs may go on at once: each
+adds what it finished to what the others wrote meanwhile.
 """
 
 from __future__ import annotations
 
 import argparse
 import datetime
+import fcntl
 import json
 import os
 import re
 import subprocess
 import sys
 import time
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from random import SystemRandom
 
@@ -25,7 +29,8 @@ ROOT = Path(__file__).parent.parent
 NOTED = ROOT / "build" / "soak.json"
 PAGE = ROOT / "docs" / "soak.md"
 MODE = os.environ.get("KURGAN_BUDGET", "soak")
-COUNT = re.compile(r"^(\w+): (\d+) from seed \d+$")
+COUNT = re.compile(r"^(\w+): (\d+(?:, \d+)*) from seed \d+$")
+ROW = re.compile(r"^\| [^|]* \| [^|]* \| `(.*)` \| .* \|$")
 SECTION = re.compile(r"^=+ counts \(\w+\) =+$")
 HEADING = """# Long runs
 
@@ -88,14 +93,60 @@ def run(test: str, version: str) -> Note:
             "mode": MODE, "result": "failed" if done.returncode else "passed", "seconds": seconds}
 
 
-def write_page(noted: dict[str, Note]) -> None:
-    rows = []
-    for test, n in sorted(noted.items()):
-        if n["mode"] == "soak":
-            cells = [n["date"], n["commit"], f"`{test}`", n["count"], n["seed"], f"{n['result']}, {n['seconds']} s"]
-            rows.append(f"| {' | '.join(map(str, cells))} |\n")
-    PAGE.parent.mkdir(exist_ok=True)
-    PAGE.write_text(HEADING + "".join(rows), encoding="utf-8")
+# --- what is kept ---------------------------------------------------------------------------------
+
+@contextmanager
+def alone() -> Iterator[None]:
+    """While no other run reads or writes what is kept."""
+    NOTED.parent.mkdir(exist_ok=True)
+    with NOTED.with_suffix(".lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        yield
+
+
+def write(path: Path, text: str) -> None:
+    """Whole or not at all, whenever the run is stopped."""
+    path.parent.mkdir(exist_ok=True)
+    new = path.with_suffix(".new")
+    new.write_text(text, encoding="utf-8")
+    new.replace(path)
+
+
+def noted() -> dict[str, Note]:
+    found: dict[str, Note] = json.loads(NOTED.read_text(encoding="utf-8")) if NOTED.exists() else {}
+    return found
+
+
+def forget(tests: Iterable[str]) -> None:
+    gone = set(tests)
+    with alone():
+        write(NOTED, json.dumps({test: note for test, note in noted().items() if test not in gone}, indent=1))
+
+
+def keep(test: str, note: Note) -> None:
+    """Among what is there: this run has not seen what others finished since it began."""
+    with alone():
+        write(NOTED, json.dumps({**noted(), test: note}, indent=1, sort_keys=True))
+        if note["mode"] == "soak":
+            write(PAGE, page({**rows_on_page(), test: row(test, note)}))
+
+
+def rows_on_page() -> dict[str, str]:
+    lines = PAGE.read_text(encoding="utf-8").splitlines() if PAGE.exists() else []
+    return {found[1]: line for line in lines if (found := ROW.match(line))}
+
+
+def row(test: str, n: Note) -> str:
+    cells = [n["date"], n["commit"], f"`{test}`", n["count"], n["seed"], f"{n['result']}, {n['seconds']} s"]
+    return f"| {' | '.join(map(str, cells))} |"
+
+
+def page(rows: dict[str, str]) -> str:
+    return HEADING + "".join(f"{line}\n" for _, line in sorted(rows.items()))
+
+
+def is_finished(note: Note | None) -> bool:
+    return note is not None and note["result"] == "passed" and note["mode"] == MODE
 
 
 def main() -> int:
@@ -103,22 +154,22 @@ def main() -> int:
     parser.add_argument("word", nargs="?", default="", help="only tests whose name contains it")
     parser.add_argument("--fresh", action="store_true", help="start over")
     given = parser.parse_args()
-    noted: dict[str, Note] = {} if given.fresh or not NOTED.exists() else json.loads(NOTED.read_text(encoding="utf-8"))
     tests, version = statistical_tests(given.word), commit()
-    NOTED.parent.mkdir(exist_ok=True)
+    if given.fresh:
+        forget(tests)
     for number, test in enumerate(tests, 1):
-        before = noted.get(test, {})
-        if before.get("result") == "passed" and before.get("mode") == MODE:
+        before = noted().get(test)
+        if before is not None and is_finished(before):
             print(f"[{number}/{len(tests)}] {test}: finished on {before['date']}")
             continue
         print(f"[{number}/{len(tests)}] {test} …", flush=True)
-        noted[test] = note = run(test, version)
+        note = run(test, version)
         print(f"    {note['result']} in {note['seconds']} s, {note['count']} from seed {note['seed']}", flush=True)
-        NOTED.write_text(json.dumps(noted, indent=1, sort_keys=True), encoding="utf-8")
-        write_page(noted)
-    failed = [test for test in tests if noted[test]["result"] != "passed"]
+        keep(test, note)
+    ended = noted()
+    failed = [test for test in tests if not is_finished(ended.get(test))]
     for test in failed:
-        print(f"again: KURGAN_BUDGET={MODE} KURGAN_SEED={noted[test]['seed']} {sys.executable} -m pytest '{test}'")
+        print(f"again: KURGAN_BUDGET={MODE} KURGAN_SEED={ended[test]['seed']} {sys.executable} -m pytest '{test}'")
     print(f"{len(tests) - len(failed)} of {len(tests)} passed")
     return 1 if failed else 0
 

@@ -49,25 +49,34 @@ class Budget:
 
     def __init__(self, name: str) -> None:
         self.name = name
-        self.count = BUDGETS[name]
+        self.count = self.runs = BUDGETS[name]           # what the file says, and what it comes to where runs cost more
         given = os.environ.get("KURGAN_SEED")
         self.seed = int(given) if given else (time.time_ns() % 10**9 if MODE == "soak" else 1)
 
+    def share(self, cost: int) -> int:
+        """How many runs there are where each costs several times the usual: so many fewer, but one."""
+        self.runs = max(1, self.count // cost)
+        return self.runs
+
     def seeds(self, cost: int = 1) -> Iterator[int]:
-        """One seed for each run; where a run costs several times the usual, so many fewer."""
-        return iter(range(self.seed, self.seed + max(1, self.count // cost)))
+        """One seed for each run."""
+        return iter(range(self.seed, self.seed + self.share(cost)))
 
     def rngs(self, cost: int = 1) -> Iterator[random.Random]:
         return (random.Random(f"{self.name}-{seed}") for seed in self.seeds(cost))
 
 
 @pytest.fixture
-def budget(request: pytest.FixtureRequest, record_property: Callable[[str, object], None]) -> Callable[[str], Budget]:
+def budget(record_property: Callable[[str, object], None]) -> Iterator[Callable[[str], Budget]]:
+    given: list[Budget] = []
+
     def give(name: str) -> Budget:
-        found = Budget(name)
-        record_property("budget", f"{name}: {found.count} from seed {found.seed}")
-        return found
-    return give
+        given.append(Budget(name))
+        return given[-1]
+
+    yield give
+    for found in given:                                  # only now it is known how often anything ran
+        record_property("budget", (found.name, found.runs, found.seed))
 
 
 # --- games ----------------------------------------------------------------------------------------
@@ -94,7 +103,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 class Reporter:
     def __init__(self) -> None:
         self.tests: dict[str, dict[str, Any]] = {}
-        self.budgets: set[str] = set()
+        self.budgets: dict[tuple[str, int], set[int]] = {}
         self.notes: set[str] = set()
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
@@ -103,8 +112,9 @@ class Reporter:
                 game, rules = cast("tuple[str, list[str]]", value)
                 entry = self.tests.setdefault(report.nodeid, {"game": game, "rules": rules, "passed": True})
                 entry["passed"] = entry["passed"] and report.outcome == "passed"
-            elif name == "budget" and report.when == "call":
-                self.budgets.add(str(value))
+            elif name == "budget" and report.when == "teardown":
+                budget, runs, seed = cast("tuple[str, int, int]", value)
+                self.budgets.setdefault((budget, seed), set()).add(runs)
             elif name == "note" and report.when == "call":
                 self.notes.add(str(value))
 
@@ -116,7 +126,9 @@ class Reporter:
 
     def pytest_terminal_summary(self, terminalreporter: Any) -> None:
         terminalreporter.section(f"counts ({MODE})")
-        for line in (*sorted(self.budgets), *sorted(self.notes)):
+        for (budget, seed), runs in sorted(self.budgets.items()):
+            terminalreporter.line(f"{budget}: {', '.join(map(str, sorted(runs)))} from seed {seed}")
+        for line in sorted(self.notes):
             terminalreporter.line(line)
 
 

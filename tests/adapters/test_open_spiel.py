@@ -18,8 +18,10 @@ from tests import tiny
 from tests.conftest import Budget
 
 SB = open_spiel.register("stalingrad-besieged")
+SIEGE = open_spiel.register("siege")
 FORD = open_spiel.register(tiny.GAME())
-SPECS = [SB, f"{SB}(scenario=solo)", f"{SB}(options=crossing_fire:yes hand_limit:3 setup:free)", FORD]
+SPECS = [SB, f"{SB}(scenario=solo)", f"{SB}(options=crossing_fire:yes hand_limit:3 setup:free)",
+         SIEGE, f"{SIEGE}(scenario=westwall,options=decay_needs_enemy_adjacent:yes)", FORD]
 SECRETS = {"hand.german", "hand.russian", "unseen.german", "unseen.russian", "deck", "aside", "removed"}
 
 
@@ -82,6 +84,17 @@ def test_information_states_differ_in_hidden_things_only() -> None:
                 assert name in SECRETS or hidden, name
                 differences += 1
     assert differences
+
+
+def test_in_an_open_game_they_differ_in_half_made_choices_only() -> None:
+    state, rng = pyspiel.load_game(SIEGE).new_initial_state(), Random(5)
+    halves = 0
+    while not state.is_terminal():
+        same = state.information_state_string(0) == state.information_state_string(1)
+        assert same or state.kurgan.decision.half_of is not None
+        halves += not same
+        state.apply_action(rng.choice(state.legal_actions()))
+    assert halves
 
 
 def parts(text: str) -> dict[str, str]:

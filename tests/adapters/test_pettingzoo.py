@@ -9,10 +9,11 @@ import numpy as np
 import pytest
 from pettingzoo.test import api_test, seed_test
 
-from kurgan.adapters import pettingzoo
+from kurgan.adapters import encoder, pettingzoo
 from kurgan.core.errors import KurganError
 from kurgan.core.game import Game
 from kurgan.core.refusal import Refused
+from kurgan.games import GAMES, load
 from tests import tiny
 from tests.conftest import Budget
 
@@ -76,6 +77,8 @@ def test_what_is_not_offered_is_refused() -> None:
     assert env.unwrapped.kurgan.position() == before
 
 
-def test_a_game_without_encoding_is_one_clear_line() -> None:
-    with pytest.raises(KurganError, match="'ford' has no encoding of views"):
-        pettingzoo.env(tiny.GAME())
+@pytest.mark.parametrize("game", [tiny.GAME(), *(load(name) for name in GAMES if encoder(load(name)) is None)],
+                         ids=lambda game: game.id)
+def test_a_game_without_encoding_is_one_clear_line(game: Game[Any]) -> None:
+    with pytest.raises(KurganError, match=f"'{game.id}' has no encoding of views"):
+        pettingzoo.env(game)

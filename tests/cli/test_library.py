@@ -8,18 +8,22 @@ from pathlib import Path
 import pytest
 
 import kurgan
+from kurgan.cli import app
 from kurgan.games import GAMES
 from tests.cli.helpers import GAME, fails, run
 
+COMMANDS = ("play", "games", "rules", "data", "coverage", "simulate", "bench", "replay", "works")
 
-@pytest.mark.parametrize("command", ["play", "games", "rules", "data", "coverage", "simulate", "bench", "replay"])
+
+@pytest.mark.parametrize("command", COMMANDS)
 def test_every_command_has_help(command: str) -> None:
     ran = run(command, "--help")
     assert ran.code == 0 and "Usage: kurgan" in ran.out and not ran.err
 
 
 def test_without_arguments_the_commands_are_listed() -> None:
-    assert "simulate" in run().out
+    assert {command.name for command in app.registered_commands} == set(COMMANDS)
+    assert all(f"  {command} " in run().out for command in COMMANDS)
 
 
 def test_games_name_seats_scenarios_and_options() -> None:

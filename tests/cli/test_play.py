@@ -27,6 +27,7 @@ from tests.cli.helpers import Ran, fails, run
 from tests.conftest import Budget
 
 SOLO = ("play", "--terminal", "--seed", "3")
+SIEGE = ("play", "siege", "--terminal", "--seed", "3", "--scenario", "westwall", "--opponent", "random")
 HOT_SEAT = ("play", "--terminal", "--seed", "3", "--scenario", "battle", "--seat", "both")
 
 
@@ -103,8 +104,9 @@ def test_nothing_is_left_to_place_after_set_up() -> None:
     assert "The set-up is over" in play("a", "a").out
 
 
-def test_a_whole_game_ends_with_its_result_and_is_kept() -> None:
-    ran = play("a", *["1"] * 3000)
+@pytest.mark.parametrize(("command", "typed"), [(SOLO, ["1"]), (SIEGE, ["done", "1"])], ids=["solo", "siege"])
+def test_a_whole_game_ends_with_its_result_and_is_kept(command: tuple[str, ...], typed: list[str]) -> None:
+    ran = play("a", *typed * 3000, command=command)
     assert "Result: " in ran.out and ran.out.rstrip().endswith("Goodbye.")
     assert run("replay", str(saved(ran))).code == 0
 
@@ -292,8 +294,10 @@ def test_a_record_brings_its_own_settings(tmp_path: Path) -> None:
     ("stalingrad-besieged", None, None, ("solo", "russian"), "printed"),
     ("stalingrad-besieged", None, "german", ("battle", "german"), "random"),
     ("stalingrad-besieged", "battle", None, ("battle", "german"), "random"),
-    ("fortress-sevastopol", None, None, ("campaign", "axis"), "greedy"),
+    ("fortress-sevastopol", None, None, ("tournament", "axis"), "greedy"),
     ("fortress-sevastopol", "1941", "soviet", ("1941", "soviet"), "greedy"),
+    ("siege", None, None, ("sevastopol", "attacker"), "greedy"),
+    ("siege", "maginot", "defender", ("maginot", "defender"), "greedy"),
 ])
 def test_the_games_own_quick_opponent_plays_where_it_can(
         game: str, scenario: str | None, seat: str | None, sits: tuple[str, str], plays: str) -> None:

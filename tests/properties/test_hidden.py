@@ -42,7 +42,7 @@ def test_sampled_worlds_look_the_same_to_the_viewer(case: Case, budget: Give) ->
 
 
 def test_sampled_worlds_can_be_played_to_the_end(case: Case, budget: Give) -> None:
-    most = max(1, budget("worlds_ended").count // case.cost)
+    most = budget("worlds_ended").share(case.cost)
     for rng in budget("worlds").rngs(case.cost):
         met = [s.copy() for s in case.some_states(rng, 0.01)]
         for s in rng.sample(met, min(most, len(met))):

@@ -9,8 +9,10 @@ from pathlib import Path
 import pytest
 
 from kurgan.games import GAMES
+from kurgan.server import takeback
+from kurgan.server.db import FILE
 from kurgan.server.house import House
-from tests.server.helpers import Party, Time
+from tests.server.helpers import SB, Party, Time
 from tests.server.http_fixtures import furnished
 
 
@@ -51,3 +53,25 @@ def ford(house: House) -> Party:
 @pytest.fixture
 def battle(house: House) -> Party:
     return Party(house, "stalingrad-besieged")
+
+
+@pytest.fixture(scope="session")
+def played_battle(tmp_path_factory: pytest.TempPathFactory) -> tuple[bytes, Party]:
+    """A whole game by lot with some undo, as the database keeps it; to play it takes longer than most tests."""
+    folder = furnished(tmp_path_factory.mktemp("played"))
+    house = House(folder, now=Time(), rng=random.Random(1))
+    party = Party(house, SB)
+    for n, _ in enumerate(party.random_play(random.Random(8))):
+        if n % 9 == 0 and takeback.reason(party.live(), party.live().asked) is None:
+            party.undo(party.asked())
+    house.close()
+    return (folder / FILE).read_bytes(), party
+
+
+@pytest.fixture
+def ended(played_battle: tuple[bytes, Party], open_house: Callable[..., House], tmp_path: Path) -> Party:
+    """A battle that is over, in a house of its own."""
+    kept, party = played_battle
+    (tmp_path / "data").mkdir()
+    (tmp_path / "data" / FILE).write_bytes(kept)
+    return party.on(open_house())

@@ -6,6 +6,7 @@ import random
 from collections.abc import Iterator
 from typing import Any
 
+from kurgan.games import load
 from kurgan.server.house import House, Person
 from kurgan.server.live import LiveTable
 from kurgan.server.shapes import Clock, Made, NewSeat, NewTable, Play, TakeBack, Update
@@ -43,7 +44,7 @@ class Party:
     def __init__(self, house: House, game: str = "ford", clock: Clock | None = None, **more: Any) -> None:
         self.house = house
         self.ann, self.bob = house.new_person("Ann")[0], house.new_person("Bob")[0]
-        names = ("north", "south") if game == "ford" else ("german", "russian")
+        names = load(game).seats
         seats = {names[0]: ME, names[1]: LINK}
         self.made: Made = house.create(self.ann, NewTable(game=game, seats=seats, clock=clock, **more))
         self.table = self.made.table
@@ -84,9 +85,11 @@ class Party:
     def random_play(self, rng: random.Random, most: int = 10_000) -> Iterator[Update]:
         """Plays choices by lot until the end, or that many."""
         for _ in range(most):
-            if not self.asked():
+            live = self.live()                             # once: each time it asks the database for news
+            asked = live.asked
+            if asked < 0:
                 return
-            yield self.play(rng.choice(self.choices()))
+            yield self.play(rng.choice(live.view(asked).legal_actions()).text, live.seat_name(asked), live.n(asked))
 
     def is_half(self) -> bool:
         return self.live().state.decision.half_of is not None

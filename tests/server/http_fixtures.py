@@ -81,10 +81,11 @@ class Site:
 
 
 def wait_until(holds: Any, seconds: float = WAIT_S) -> None:
-    end = time.monotonic() + seconds
+    end, pause_s = time.monotonic() + seconds, 0.005
     while not holds():
         assert time.monotonic() < end, "waited in vain"
-        time.sleep(0.005)
+        time.sleep(pause_s)
+        pause_s = min(1.5 * pause_s, 0.1)            # looking takes time too, from what is waited for
 
 
 @contextmanager

@@ -16,6 +16,7 @@ from kurgan.server.seats import Person
 from kurgan.server.shapes import AsSeat, Fork, Import, NewSeat, NewTable, Play
 from kurgan.server.stream import view_at
 from kurgan.server.trouble import Trouble
+from tests.conftest import Budget
 from tests.server.helpers import LINK, ME, SB, Party, kinds, texts
 
 BOTH_ME = {"german": ME, "russian": ME}
@@ -84,20 +85,21 @@ def test_a_fork_after_the_end_has_the_rows_in_force(battle: Party) -> None:
     played(fork, 1, 10)                                    # and goes on
 
 
-def test_the_same_dice_fall_again(battle: Party) -> None:
+def test_the_same_dice_fall_again(ended: Party, budget: Callable[[str], Budget]) -> None:
     """The same choices with the same dice are the same game; with new dice they are not."""
-    played(battle, 7)
-    whole = battle.live()
-    n = 150
+    whole = ended.live()
+    late = max(150, len(whole.steps) - budget("rows_again").count)          # then after a die: undo ends there
+    n = next(step.seq for step in whole.in_force() if step.seq > late and step.row.kind == "chance")
+    kept = [step for step in whole.in_force() if step.seq <= n]
     rest = [step for step in whole.in_force() if step.seq > n]
-    made = battle.house.fork(battle.ann, battle.table, Fork(seat="both", n=n, dice="same", seats=BOTH_ME))
-    fork = opened(battle.house, made.table)
+    made = ended.house.fork(ended.ann, ended.table, Fork(seat="both", n=n, dice="same", seats=BOTH_ME))
+    fork = opened(ended.house, made.table)
     assert fork.house.snapshot(fork.ann, made.table, "german").table.dice == "script"
     for step in rest:
         if step.row.kind == "action":
             fork.play(step.row.text, step.row.seat)
     assert texts(fork.live()) == [step.row.text for step in whole.in_force()]
-    assert {step.row.source for step in fork.live().steps[n:] if step.row.kind == "chance"} == {"script"}
+    assert {step.row.source for step in fork.live().steps[len(kept):] if step.row.kind == "chance"} == {"script"}
 
 
 def test_scripted_dice_end_and_are_not_used_twice(house: House, open_house: Callable[..., House]) -> None:
@@ -121,13 +123,12 @@ def test_scripted_dice_end_and_are_not_used_twice(house: House, open_house: Call
 
 # --- records --------------------------------------------------------------------------------------
 
-def test_a_whole_record_comes_back_as_the_same_table(battle: Party) -> None:
-    played(battle, 21)
-    text = battle.house.record(battle.ann, battle.table, "german")
-    made = battle.house.import_record(battle.ann, Import(record=text, seats=BOTH_ME))
-    again = opened(battle.house, made.table)
-    assert texts(again.live()) == texts(battle.live()) and kinds(again.live()) == kinds(battle.live())
-    assert again.live().status == "over" and battle.house.record(battle.ann, made.table, "both") == text
+def test_a_whole_record_comes_back_as_the_same_table(ended: Party) -> None:
+    text = ended.house.record(ended.ann, ended.table, "german")
+    made = ended.house.import_record(ended.ann, Import(record=text, seats=BOTH_ME))
+    again = opened(ended.house, made.table)
+    assert texts(again.live()) == texts(ended.live()) and kinds(again.live()) == kinds(ended.live())
+    assert again.live().status == "over" and ended.house.record(ended.ann, made.table, "both") == text
 
 
 def test_an_unfinished_record_goes_on_also_from_a_position(house: House) -> None:

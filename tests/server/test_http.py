@@ -53,6 +53,18 @@ def test_games_say_what_can_be_set_up(ann: Browser) -> None:
     assert {option["id"] for option in game["options"]} == {option.id for option in kurgan.game(GAME).options}
 
 
+def test_the_one_button_starts_what_each_game_names(ann: Browser) -> None:
+    started = {}
+    for game in ann.get("/api/games").json:
+        quick = started[game["id"]] = game["quick"]
+        assert (quick["scenario"], quick["seat"], quick["agent"]) == kurgan.game(game["id"]).table.quick
+        (rival,) = set(game["seats"]) - {quick["seat"]}
+        seats = {quick["seat"]: {"kind": "me"}, rival: {"kind": "computer", "agent": quick["agent"]}}
+        made = ann.new_table(seats, game=game["id"], scenario=quick["scenario"])
+        assert ann.snapshot(made["table"], quick["seat"])["table"]["scenario"] == quick["scenario"]
+    assert [started[name]["scenario"] for name in (GAME, "fortress-sevastopol")] == ["solo", "tournament"]
+
+
 def test_rules_charts_sources_and_layout_are_complete(ann: Browser) -> None:
     game = kurgan.game(GAME)
     book = ann.get(f"/api/games/{GAME}/rules").json

@@ -19,6 +19,7 @@ from kurgan.server import reasons
 
 SOURCE = Path(kurgan.__file__).parent
 CHINESE = re.compile("[\u4e00-\u9fff]")
+ENGLISH = re.compile("[a-z]{2,} [a-z]{2,}")          # two words of a sentence; a name of the data files is one
 SAYING = ("BadText", "KurganError", "BadValue")
 # Lines that only whoever starts the program or builds a game can meet.
 NOT_AT_A_TABLE = ("server/run.py", "server/db.py", "core/text.py", "core/rules.py")
@@ -84,7 +85,7 @@ def test_a_line_is_a_sentence_of_the_catalogue_and_comes_back_as_it_was(line: st
     assert told.key != "reason.plain", line
     texts = {lang: words.render(told) for lang, words in WORDS.items()}
     assert texts["en"] == line
-    assert CHINESE.search(texts["zh"]) and "{" not in texts["zh"], texts["zh"]
+    assert CHINESE.search(texts["zh"]) and "{" not in texts["zh"] and not ENGLISH.search(texts["zh"]), texts["zh"]
 
 
 def test_there_are_lines_to_test() -> None:
@@ -127,6 +128,16 @@ def test_both_languages_have_the_same_reasons() -> None:
     (BadText("unit.ger-46.af is '*'; for 'infantry' it should be a number"),
      "unit.ger-46.af 是“*”；“infantry”应为数字"),
     (UnknownName("space of the Impulse Track", "14", ["13"]), "未知的冲击轨位置“14”；可用的有：13"),
+    (BadText("overrun.odds is [5]; it should be two whole numbers from 1 to 20, like [5, 1]"),
+     "overrun.odds 是 [5]；应为两个 1 到 20 的整数，如 [5, 1]"),
+    (BadText("westwall.work.w1.printed is false; a work of the kind 'westwall' is always printed"),
+     "westwall.work.w1.printed 是 false；“westwall”类工事总是印在地图上"),
+    (BadText("overlay 'mine.toml', line 3: maginot.work.m1.owner gives the work in 0203 to the attacker, "
+             "but the enemy starts there"),
+     "数据文件“mine.toml”第 3 行：maginot.work.m1.owner 使 0203 的工事属于攻击方，但敌方单位开局就在那里"),
+    (BadText("maginot.work.m1.at puts a second marker work into 0203"),
+     "maginot.work.m1.at 使 0203 有了第二个标记工事"),
+    (UnknownName("kind of work", "tunnel", ["fort"]), "未知的工事种类“tunnel”；可用的有：fort"),
 ])
 def test_lines_within_lines_are_said_in_chinese_too(error: KurganError, chinese: str) -> None:
     assert WORDS["zh"].render(reasons.told(error)) == chinese

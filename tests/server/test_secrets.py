@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from itertools import count, islice
 from pathlib import Path
 from random import Random
@@ -13,8 +14,10 @@ import pytest
 from kurgan.core.event import Event
 from kurgan.core.view import WHOLE, View
 from kurgan.server import hub, live, standing, stream
-from kurgan.server.shapes import TableOut
+from kurgan.server.house import House
+from kurgan.server.shapes import TableOut, Update
 from tests.conftest import BUDGETS, Budget
+from tests.server.helpers import Party
 from tests.server.twins import STAGES, Pair, Sent, Stage, as_text, compare, difference, loaded_roll, pairs
 
 VIEWERS = (0, 1, None)
@@ -26,19 +29,45 @@ def stage(request: pytest.FixtureRequest) -> Stage:
     return STAGES[request.param]
 
 
-@pytest.fixture(autouse=True)
+@pytest.fixture
 def loaded_dice(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(standing, "roll", loaded_roll)
 
 
+@pytest.mark.usefixtures("loaded_dice")
 @pytest.mark.parametrize("viewer", VIEWERS, ids=["first seat", "second seat", "spectator"])
 def test_two_tables_look_alike_to_who_cannot_tell_them_apart(
         stage: Stage, viewer: int | None, budget: Callable[[str], Budget], tmp_path: Path) -> None:
     count = budget("twins")
     for seed, rng in zip(count.seeds(len(STAGES)), count.rngs(len(STAGES)), strict=True):
         pair = next(pairs(rng, stage, viewer, STEPS))
-        assert pair.worlds[0] != pair.worlds[1]
+        assert pair.differs
         assert compare(pair, tmp_path / str(seed)) == dict.fromkeys({"", stage.name(viewer)}, ""), as_text(pair)
+
+
+@pytest.mark.parametrize(("name", "scenario"), [
+    (name, scenario) for name, stage in STAGES.items() if not stage.hides for scenario in stage.game.scenarios])
+def test_where_nothing_is_hidden_everybody_sees_the_same(
+        name: str, scenario: str, house: House, budget: Callable[[str], Budget]) -> None:
+    """Scene, phase, question, what was told: for both seats and spectators, whenever no choice is half made."""
+    party, rng, seen = Party(house, name, scenario=scenario), Random(f"{name} {scenario}"), 0
+    eyes = [*((who, seat) for seat, who in party.people.items()), (party.ann, "")]
+    for _ in party.random_play(rng, budget("live_plays").share(len(STAGES[name].game.scenarios))):
+        if party.is_half() or not party.asked():
+            continue
+        seen += 1
+        one, *others = (shared(house.update(who, party.table, seat, 0)) for who, seat in eyes)
+        assert others == [one, one]
+        one, *others = (party.live().state.information_state(viewer) for viewer in VIEWERS)
+        assert others == [one, one]
+    assert seen > 5
+
+
+def shared(update: Update) -> tuple[Any, ...]:
+    """What does not go by the seat: a tray has its place by it, a half choice is an entry of its maker's alone."""
+    scene, told = update.moment.scene, [out for entry in update.entries for out in entry.events]
+    return (replace(scene, trays=tuple(sorted(scene.trays, key=lambda tray: tray.id))), told, update.moment.phase,
+            update.moment.rule, update.moment.decision, update.moment.asked)
 
 
 # --- planted leaks: the same comparison must see them -----------------------------------------------
@@ -72,13 +101,17 @@ LEAKS = ("what another holds", "another seat's events", "a number for half a cho
          "a longer number")
 
 
+OF_SECRETS = ("what another holds", "another seat's events")          # only a game that hides something has them
+
+
 def plantings() -> Iterator[tuple[str, str]]:
     """Each leak in as many games as the budget has, the games taking turns."""
-    names = list(STAGES)
     for n, leak in enumerate(LEAKS):
+        names = [name for name, stage in STAGES.items() if stage.hides or leak not in OF_SECRETS]
         yield from ((names[(n + k) % len(names)], leak) for k in range(min(BUDGETS["planted"], len(names))))
 
 
+@pytest.mark.usefixtures("loaded_dice")
 @pytest.mark.parametrize(("name", "leak"), list(plantings()))
 def test_a_planted_leak_is_found(
         name: str, leak: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, budget: Callable[[str], Budget]) -> None:
@@ -93,20 +126,10 @@ def test_a_planted_leak_is_found(
 
 def telling_pairs(stage: Stage, leak: str) -> Iterator[Pair]:
     """Pairs in which this leak has something to tell: hidden facts always differ, half choices must be made."""
-    tells = has_secret if leak == "another seat's events" else has_detour
     for viewer in (1, 0):
         for pair in islice(pairs(Random(f"{leak}-{viewer}"), stage, viewer, STEPS), 30):
-            if tells(pair):
+            if pair.has_secret if leak == "another seat's events" else pair.has_detour:
                 yield pair
-
-
-def has_detour(pair: Pair) -> bool:
-    return any(step.detour and step.seat != pair.stage.name(pair.viewer) for step in pair.steps)
-
-
-def has_secret(pair: Pair) -> bool:
-    """Something was done or fell differently, and the viewer could not see what."""
-    return any(step.is_secret for step in pair.steps)
 
 
 def test_the_comparison_sees_bytes_numbers_and_order() -> None:

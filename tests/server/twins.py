@@ -2,14 +2,15 @@
 
 Pairs come from the sampler: two worlds consistent with one view. Then choices are found that can be made in both
 with the same consequence for the viewer, dice included: the same ones, or where it can see no difference (the chit
-drawn by the other seat) different ones. They are played on two servers with equal clocks and tokens.
+drawn by the other seat) different ones. They are played on two servers with equal clocks and tokens. In a game that
+hides nothing both worlds are the same, and only what another seat begins and takes back in one of them can differ.
 """
 
 from __future__ import annotations
 
 import json
 from collections import deque
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass, field
 from itertools import count
@@ -23,10 +24,13 @@ from kurgan.core.chance import draw
 from kurgan.core.event import Event, events_for
 from kurgan.core.flow import CHANCE
 from kurgan.core.game import Game
+from tests.conftest import BUDGETS
 from tests.server.http_fixtures import Answer, Browser, Site, opened
 
 LAST_WORDS = "the last words"
+QUESTIONS = BUDGETS["twin_questions"]
 Both = tuple[str, str]               # one text for each world
+Question = tuple[str, Mapping[str, object]]          # where, and what
 
 
 @dataclass(frozen=True)
@@ -34,7 +38,7 @@ class Stage:
     """A game to play on: where its secrets are made, and what a viewer points at and tries."""
 
     game: Game[Any]
-    secret: frozenset[str]           # decisions whose answer one seat alone may learn
+    secret: frozenset[str]           # decisions whose answer one seat alone may learn; none: nothing is hidden
     targets: tuple[str, ...]         # places and items
     tries: tuple[str, ...]           # actions asked about, and played where they are refused
     weighed: tuple[str, ...]         # actions whose chances are asked for
@@ -43,6 +47,10 @@ class Stage:
     @property
     def seats(self) -> tuple[str, ...]:
         return self.game.seats
+
+    @property
+    def hides(self) -> bool:
+        return bool(self.secret)
 
     def name(self, seat: int | None) -> str:
         return "" if seat is None else self.seats[seat]
@@ -61,6 +69,9 @@ STAGES = {
         kurgan.game("crimean-campaign"), frozenset({"DrawSupport", "CommitSupport"}),
         ("1417", "1912", "22i", "106r"), ("unit 22i", "support cas1", "support scas1", "join 22i", "top 22i"),
         ("declare", "ready", "attack 1417"), ({}, {"historic_arrivals": "yes"})),
+    "siege": Stage(
+        kurgan.game("siege"), frozenset(), ("0304", "0403", "g22", "s25r"),
+        ("unit g22", "to 0402", "attack 0303", "join g22", "build 0404"), ("declare", "attack 0303")),
 }
 
 
@@ -86,6 +97,20 @@ class Pair:
     viewer: int | None               # who cannot tell the worlds apart; None: the spectators
     worlds: Both                     # two positions
     steps: tuple[Step, ...]
+
+    @property
+    def has_detour(self) -> bool:
+        """Somebody else begins what he takes back."""
+        return any(step.detour and step.seat != self.stage.name(self.viewer) for step in self.steps)
+
+    @property
+    def has_secret(self) -> bool:
+        """Something was done or fell differently, and the viewer could not see what."""
+        return any(step.is_secret for step in self.steps)
+
+    @property
+    def differs(self) -> bool:
+        return self.worlds[0] != self.worlds[1] if self.stage.hides else self.has_detour
 
 
 def is_half(s: Any) -> bool:
@@ -114,13 +139,13 @@ def pairs(rng: Random, stage: Stage, viewer: int | None, steps: int) -> Iterator
         s = middle(rng, stage)
         sampler = stage.game.sampler(s.view(viewer))
         a, b = sampler.sample(rng), sampler.sample(rng)
-        if a.position() == b.position():
+        if stage.hides and a.position() == b.position():
             continue
         assert a.information_state(viewer) == b.information_state(viewer) == s.information_state(viewer)
         worlds = a.position(), b.position()
-        found = tuple(common_steps(rng, stage, viewer, a, b, steps))
-        if len(found) == steps:
-            yield Pair(stage, viewer, worlds, found)
+        found = Pair(stage, viewer, worlds, tuple(common_steps(rng, stage, viewer, a, b, steps)))
+        if len(found.steps) == steps and found.differs:
+            yield found
 
 
 def common_steps(rng: Random, stage: Stage, viewer: int | None, a: Any, b: Any, most: int) -> Iterator[Step]:
@@ -313,27 +338,35 @@ class Twin:
 
 
 def look_around(stage: Stage, browser: Browser, table: str, seat: str) -> None:
-    """Everything else a viewer may ask for; refusals are answers too."""
-    base = f"/api/tables/{table}"
-    now = browser.get(base, seat=seat).json
+    """What else a viewer may ask for and try, as much of it as the budget has; refusals are answers too."""
+    now = browser.get(f"/api/tables/{table}", seat=seat).json
+    tried = list(questions(stage, f"/api/tables/{table}", seat, now))
+    by_lot = Random(f"{stage.game.id} {seat} {now['n']}")
+    for place in sorted(by_lot.sample(range(len(tried)), min(QUESTIONS, len(tried)))):
+        path, asked = tried[place]
+        if path.endswith("/play"):
+            browser.post(path, asked)
+        else:
+            browser.get(path, **asked)
+
+
+def questions(stage: Stage, base: str, seat: str, now: Any) -> Iterator[Question]:
+    """All that can be asked and tried at a table."""
     n, offered = now["n"], {choice["action"] for choice in now["moment"]["choices"]}
-    for at in (0, n // 2, n):
-        browser.get(f"{base}/at/{at}", seat=seat)
+    yield from ((f"{base}/at/{at}", {"seat": seat}) for at in (0, n // 2, n))
     for target in stage.targets:
         for overlay in stage.game.table.overlays:
-            browser.get(f"{base}/overlay", seat=seat, name=overlay.id, target=target)
-        browser.get(f"{base}/why", seat=seat, target=target)
-    for action in stage.weighed:
-        browser.get(f"{base}/odds", seat=seat, action=action)
+            yield f"{base}/overlay", {"seat": seat, "name": overlay.id, "target": target}
+        yield f"{base}/why", {"seat": seat, "target": target}
+    yield from ((f"{base}/odds", {"seat": seat, "action": action}) for action in stage.weighed)
     for action in stage.tries:
-        browser.get(f"{base}/why", seat=seat, action=action)
+        yield f"{base}/why", {"seat": seat, "action": action}
         if action not in offered:                    # only what is refused: the game must not go on
-            browser.post(f"{base}/play", {"seat": seat or stage.seats[0], "n": n, "action": action})
-    browser.get(f"{base}/record", seat=seat)
-    browser.get(f"{base}/updates", seat=seat, after=0)
-    browser.get(f"{base}/updates", seat=seat, after=n + 1)
-    browser.get(base, seat="both")
-    browser.get("/api/lobby")
+            yield f"{base}/play", {"seat": seat or stage.seats[0], "n": n, "action": action}
+    yield f"{base}/record", {"seat": seat}
+    yield from ((f"{base}/updates", {"seat": seat, "after": after}) for after in (0, n + 1))
+    yield base, {"seat": "both"}
+    yield "/api/lobby", {}
 
 
 def compare(pair: Pair, folder: Path) -> dict[str, str]:

@@ -104,9 +104,9 @@ def in_browser(game: str | None, host: str, port: int | None, browser: bool, lan
 
 
 def seats(game: Game[Any], scenario: str | None, seat: str | None, opponent: str | None) -> Seating:
-    """Who plays what. A game with a solo scenario begins there, unless a seat is chosen that it has no opponent for.
+    """Who plays what. Without a scenario it is the game's quick one, without an opponent the game's quick opponent.
 
-    Else the game's own quick opponent plays, in any scenario.
+    A solo scenario has an opponent for one seat only: who chooses the other begins the first scenario, against chance.
     """
     if seat is not None and seat not in (*game.seats, BOTH):
         raise UnknownName("seat", seat, (*game.seats, BOTH))
@@ -115,7 +115,7 @@ def seats(game: Game[Any], scenario: str | None, seat: str | None, opponent: str
     quick_scenario, quick_seat, quick_opponent = game.table.quick
     has_solo, alone = quick_scenario == SOLO, seat in (None, quick_seat)
     if scenario is None:
-        scenario = SOLO if has_solo and alone else game.scenarios[0]
+        scenario = quick_scenario if alone or not has_solo else game.scenarios[0]
     solo = has_solo and scenario == SOLO and alone
     mine = seat or (quick_seat if solo else game.seats[0])
     humans = frozenset(n for n, name in enumerate(game.seats) if mine in (name, BOTH))

@@ -120,7 +120,7 @@ def test_the_range_holds_whatever_the_enemy_commits(tcc: CrimeanCampaign, budget
     """All he is known to have gives the far end; anything else, and what he may have drawn, lies between."""
     wanted = budget("odds_tcc")
     moved = 0
-    for (s, action), _ in zip(combats(tcc, wanted.seed + 5000), range(wanted.count // 2), strict=False):
+    for (s, action), _ in zip(combats(tcc, wanted.seed + 5000), range(wanted.share(2)), strict=False):
         rng = Random(f"range {s.position()}")
         combat, _ = asked(s, action)
         view = s.view(s.current_player())

@@ -24,7 +24,6 @@ from kurgan.server.trouble import Trouble
 
 router = APIRouter(prefix="/api", tags=["library"], responses=documented(404))
 GameId = Annotated[str, Path(min_length=1, max_length=60)]
-SOLO = "solo"                        # the scenario with an opponent of its own, in games that have one
 
 
 def opened(name: str) -> Game[Any]:
@@ -38,21 +37,14 @@ def opened(name: str) -> Game[Any]:
 
 def info(game: Game[Any]) -> shapes.GameInfo:
     table = game.table
+    scenario, seat, agent = table.quick
     agents = [shapes.AgentInfo(name=name, seats=list(ai.make(name, game.id).seats)) for name in ai.agents(game.id)]
     options = [shapes.OptionInfo(id=option.id, values=list(option.values), default=option.default, rule=option.rule,
                                  scenarios=list(option.scenarios)) for option in game.options]
     return shapes.GameInfo(
         id=game.id, version=game.version, seats=list(game.seats), scenarios=list(game.scenarios), options=options,
         agents=agents, overlays=list(table.overlays), standing=list(table.standing), setups=list(table.setups),
-        guide=list(table.guide), quick=quick_start(game, agents))
-
-
-def quick_start(game: Game[Any], agents: list[shapes.AgentInfo]) -> shapes.QuickStart:
-    """Against the opponent written for this game, if there is one, from the seat it cannot play."""
-    agent = agents[-1]
-    seat = next((seat for seat in game.seats if agent.seats and seat not in agent.seats), game.seats[0])
-    scenario = SOLO if SOLO in game.scenarios else game.scenarios[0]
-    return shapes.QuickStart(scenario=scenario, seat=seat, agent=agent.name)
+        guide=list(table.guide), quick=shapes.QuickStart(scenario=scenario, seat=seat, agent=agent))
 
 
 def rulebook(game: Game[Any]) -> shapes.RulebookOut:
