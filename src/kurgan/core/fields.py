@@ -119,12 +119,14 @@ def index_of(text: str, names: Sequence[str], what: str) -> int:
         raise UnknownName(f"value of '{what}':", text, [name for name in names if name]) from None
 
 
-def bits(mask: int) -> Iterable[int]:
+def bits(mask: int) -> list[int]:
     """The numbers of the bits that are set, ascending."""
+    found = []                       # most masks have few: a list is made faster than a generator is resumed
     while mask:
         low = mask & -mask
-        yield low.bit_length() - 1
+        found.append(low.bit_length() - 1)
         mask ^= low
+    return found
 
 
 def split(text: str) -> dict[str, str]:

@@ -72,9 +72,9 @@ class HexMap:
 
     def step(self, places: int) -> int:
         """All hexes adjacent to any of them."""
-        stride, odd, even = self._stride, places & self._odd, places & self._even
-        found = (places << 1 | places >> 1 | places << stride | places >> stride
-                 | odd << stride - 1 | odd >> stride + 1 | even << stride + 1 | even >> stride - 1) & self.playable
+        stride = self._stride
+        beside = places | (places & self._odd) >> 1 | (places & self._even) << 1     # each with its other neighbour
+        found = (places << 1 | places >> 1 | beside << stride | beside >> stride) & self.playable
         for bit, around in self._behind:
             if found & bit and not places & around:
                 found ^= bit
