@@ -8,8 +8,8 @@ from rich.text import Text
 
 from kurgan.cli.common import console, print_json
 from kurgan.cli.words import Words
+from kurgan.core.shares import mixed
 from kurgan.games.siege import works as library
-from kurgan.games.siege.rules.words import fraction
 from kurgan.games.siege.works import Work
 
 
@@ -24,7 +24,7 @@ def _effects(work: Work, text: Words, printed: int) -> dict[str, str]:
     return {
         "die": as_printed if work.printed_die and not printed else str(low).replace("-", "−"),
         "ae": str(library.armour(work)).replace("-", "−"),
-        "sp": fraction(library.sp_halves(work), 2),
+        "sp": mixed(library.sp_halves(work), 2),
         "halve": ("¼ ½" if work.quartered_at_border else "½") + f" ({exempt})" if work.halved else "–",
         "intr": as_printed if work.printed_strength else str(work.manned or "–"),
         "aa": as_printed if work.printed_aa else str(work.aa or "–"),

@@ -17,6 +17,7 @@ from kurgan.cli.words import Words
 from kurgan.cli.works import FORCE, MOST
 from kurgan.core.errors import KurganError, UnknownName
 from kurgan.core.event import Term
+from kurgan.core.shares import mixed
 from kurgan.games.siege import GAME, Siege
 from kurgan.games.siege import works as library
 from kurgan.games.siege.chances import chances, reduction_chance
@@ -25,7 +26,6 @@ from kurgan.games.siege.results import CA, RESULTS
 from kurgan.games.siege.rules import s08_2_values as values
 from kurgan.games.siege.rules.s08_2_die import armour_effect, armour_terms, die_sum, die_terms
 from kurgan.games.siege.rules.s08_2_values import BELOW, POINT, Attacker, Battle, Defender
-from kurgan.games.siege.rules.words import fraction
 from kurgan.games.siege.works import FULL, KIND, KINDS, Work
 
 FLAGS = ("border", "river", "open")
@@ -172,7 +172,7 @@ def _lines(text: Words, terms: tuple[Term, ...], parts: int) -> Table:
     table.add_column(justify="right")
     for term in terms:
         sign = "−" if term.value < 0 else "+"
-        table.add_row(f"{sign}{fraction(abs(term.value), parts)}", text.text(f"term.{term.key}"),
+        table.add_row(f"{sign}{mixed(abs(term.value), parts)}", text.text(f"term.{term.key}"),
                       Text(f"[{term.rule}]", "dim"))
     return table
 
@@ -181,30 +181,21 @@ def _show(screen: Console, text: Words, b: Battle, column: int, shots: int, over
     screen.print(Text(text.text("works.attackers"), "bold"))
     table = Table(box=None, show_header=False, padding=(0, 1))
     for unit in b.attackers:
-        part, work = values.share(b, unit)
-        rule = _factor_rule(b, unit, work)
-        table.add_row(text.text(f"unit_type.{unit.key}"), fraction(unit.strength, POINT), f"× {fraction(part, FULL)}",
-                      f"= {fraction(unit.strength * part // FULL, POINT)}", Text(f"[{rule}]", "dim"))
+        part, rule = values.share(b, unit)[0], values.share_row(b, unit)
+        table.add_row(text.text(f"unit_type.{unit.key}"), mixed(unit.strength, POINT), f"× {mixed(part, FULL)}",
+                      f"= {mixed(unit.strength * part // FULL, POINT)}", Text(f"[{rule}]", "dim"))
     screen.print(Padding(table, (0, 2)))
-    _section(screen, text, "works.attack", fraction(values.attack_strength(b), POINT), values.attack_terms(b), POINT)
-    _section(screen, text, "works.defence", fraction(values.defence_strength(b), POINT), values.defence_terms(b), POINT)
+    _section(screen, text, "works.attack", mixed(values.attack_strength(b), POINT), values.attack_terms(b), POINT)
+    _section(screen, text, "works.defence", mixed(values.defence_strength(b), POINT), values.defence_terms(b), POINT)
     screen.print(Text(text.text("works.odds", column=b.charts.columns[column]), "bold"))
     armour = armour_terms(b)
     if armour:
         _section(screen, text, "works.armour", str(armour_effect(b)), armour, 1)
     _section(screen, text, "works.die", f"{die_sum(b):+d}".replace("-", "−"), die_terms(b), 1)
-    _section(screen, text, "works.supply", fraction(values.sp_cost(b), 2), values.sp_terms(b), 2)
+    _section(screen, text, "works.supply", mixed(values.sp_cost(b), 2), values.sp_terms(b), 2)
     if shots:
         screen.print(text.text("works.aa", shots=shots))
     _show_chances(screen, text, b, shots, overrun)
-
-
-def _factor_rule(b: Battle, unit: Attacker, by: Work | None) -> str:
-    """The row behind a unit's factor, also where it is exempt."""
-    for work in (by, *(work for work, _ in b.works), unit.across):
-        if work is not None and work.halved:
-            return library.factor_row(work, unit.words, unit.border)
-    return "S.8.2"
 
 
 def _section(screen: Console, text: Words, key: str, total: str, terms: tuple[Term, ...], parts: int) -> None:

@@ -16,6 +16,7 @@ from kurgan.core.event import Event, Term
 from kurgan.core.game import Game
 from kurgan.core.refusal import Refusal
 from kurgan.core.rules import Rule
+from kurgan.core.shares import mixed
 from kurgan.core.text import Catalogue, load_catalogues
 
 TERMINAL = load_catalogues(Path(__file__).parent / "text")
@@ -51,11 +52,11 @@ class Words:
         return lines
 
     def _sum(self, terms: tuple[Term, ...]) -> Text:
-        parts = []
+        parts, whole = [], terms[0].parts
         for n, term in enumerate(terms):
             sign = "" if n == 0 and term.value >= 0 else "− " if term.value < 0 else "+ "
-            parts.append(f"{sign}{abs(term.value)} {self.text(f'term.{term.key}')}")
-        total = sum(term.value for term in terms)
+            parts.append(f"{sign}{mixed(abs(term.value), whole)} {self.text(f'term.{term.key}')}")
+        total = mixed(sum(term.value for term in terms), whole)
         rules = tuple(dict.fromkeys(term.rule for term in terms))
         line = self._cited(f"{self.text('terminal.roll_terms')}: {' '.join(parts)} = {total}", rules)
         line.stylize("dim")

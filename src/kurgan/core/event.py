@@ -15,6 +15,7 @@ class Term:
     key: str
     value: int
     rule: str
+    parts: int = 1             # the value counts halves, quarters or eighths: so many make one
 
 
 @dataclass(frozen=True, slots=True)

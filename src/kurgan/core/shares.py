@@ -1,4 +1,4 @@
-"""Chances in figures: exact fractions for the panel, per cent and averages for its notes."""
+"""Shares in figures: exact fractions for the panel, per cent and averages for its notes, halves of points."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from fractions import Fraction
 
 EXACT = 2**53                     # a browser reads greater whole numbers wrongly
 NEAR = 10**9
+EIGHTHS = ("", "⅛", "¼", "⅜", "½", "⅝", "¾", "⅞")
 
 
 def sent(share: Fraction) -> tuple[int, int]:
@@ -14,6 +15,12 @@ def sent(share: Fraction) -> tuple[int, int]:
     if share.denominator >= EXACT:
         share = share.limit_denominator(NEAR)
     return share.numerator, share.denominator
+
+
+def mixed(number: int, parts: int) -> str:
+    """A number of halves, quarters or eighths as it is written: 22½."""
+    whole, rest = divmod(abs(number), parts)
+    return ("−" if number < 0 else "") + (f"{whole or ''}{EIGHTHS[rest * 8 // parts]}" or "0")
 
 
 def percent(share: Fraction) -> str:

@@ -223,6 +223,7 @@ class TermOut(Shape):
     label: Message
     value: int
     rule: str
+    parts: int = 1
 
 
 class EventOut(Shape):

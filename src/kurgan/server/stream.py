@@ -40,7 +40,8 @@ def event_out(game: Game[Any], event: Event) -> EventOut:
     return EventOut(
         message=event.message,
         rules=list(event.rules),
-        terms=[TermOut(label=Message(f"term.{term.key}"), value=term.value, rule=term.rule) for term in event.terms],
+        terms=[TermOut(label=Message(f"term.{term.key}"), value=term.value, rule=term.rule, parts=term.parts)
+               for term in event.terms],
         side=game.table.side(event),
         effects=list(game.table.effects(event)),
     )

@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from kurgan.games.siege import Siege
+from kurgan.games.siege.charts import POINT
 from kurgan.games.siege.places import ATTACKER, DEFENDER, HEX, NONE
 from kurgan.games.siege.rules.s02_setup import full_steps, stack_halves
-from kurgan.games.siege.rules.s08_1_battle import strength_now
+from kurgan.games.siege.rules.s08_1_battle import battle_of
 from kurgan.games.siege.rules.s09_works import re_halves
 from kurgan.games.siege.state import PHASES
 from kurgan.games.siege.tables import NUMBER, TURNS
@@ -84,9 +85,10 @@ def test_s2_b_two_steps_from_two_res_on(siege: Siege) -> None:
 def test_s2_c_half_strength_and_res_but_all_mps_with_one_step(siege: Siege) -> None:
     s = moving(siege, "0102=u1/1 ueng; 0702=u9")
     u1, u9, ueng = (NUMBER[name] for name in ("u1", "u9", "ueng"))
-    assert strength_now(s, u1, 8) * 2 == strength_now(s, u9, 8)
+    shown = {unit.key: unit.strength for unit in battle_of(s, HEX["0101"], 1 << u1 | 1 << u9 | 1 << ueng).attackers}
+    printed = s.given.tables.attack
+    assert shown == {"u1": POINT * printed[u1] // 2, "u9": POINT * printed[u9], "ueng": POINT * printed[ueng]}
     assert (re_halves(s, u1), re_halves(s, u9), re_halves(s, ueng)) == (3, 6, 2)
-    assert strength_now(s, ueng, 8) == strength_now(s, u9, 8)           # its only step is no reduced one
     assert s.mp[u1] == s.mp[u9] == 16
 
 
@@ -123,6 +125,9 @@ def test_s2_e_nine_res_where_a_move_ends_but_not_on_the_way(siege: Siege) -> Non
     play(s, "unit u1")
     assert refusal(s, "to 0202") == "S.2-e"
     assert offers(s, "to 0303")                                         # over 0202, the nearest way
+    s = moving(siege, STACK)
+    play(s, "unit ueng")
+    assert refusal(s, "to 0202") == "S.2-e"                             # not a single RE more
     s = moving(siege, STACK.replace("u28", "u28/1"))
     play(s, "unit ueng")
     assert offers(s, "to 0202")

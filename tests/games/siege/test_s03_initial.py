@@ -290,7 +290,7 @@ def test_s10_h_not_with_an_enemy_there_and_lost_on_capture(siege: Siege) -> None
     assert s.build[HEX["0105"]] == 3
     s = moving(siege, "0104=u1; work=0105:fortified_zone; owner=0105:defender; build=0105:3")
     play(s, "unit u1", "to 0105")
-    assert s.build[HEX["0105"]] == 0 and work(s, "0105") == "fortified_zone"
+    assert s.build[HEX["0105"]] == 0 and work(s, "0105") == "none"      # it was an improved fortified area so far
 
 
 @pytest.mark.rules("S.10-i")

@@ -7,8 +7,9 @@ import pytest
 from kurgan.games.siege import Siege
 from kurgan.games.siege.places import ATTACKER, DEFENDER, HEX
 from kurgan.games.siege.rules.s04_replacement import begin_replacement, man_refusal, markers_at_hand, nation_refusal
+from kurgan.games.siege.rules.s08_4_losses import disrupt, lose_step
 from kurgan.games.siege.rules.s09_works import manned_strength
-from kurgan.games.siege.tables import TURNS
+from kurgan.games.siege.tables import NUMBER, TURNS
 from tests.games.siege.helpers import asked, legal, offers, play, refusal, steps, where
 from tests.games.siege.turns import finish_until, position, replacing
 
@@ -150,6 +151,21 @@ def test_s4_g_eight_points_are_half_and_half(siege: Siege) -> None:
     s.side = ATTACKER
     begin_replacement(s)
     assert s.special == [8, 3] and list(s.rp) == [2, 2, 2, 2]
+
+
+@pytest.mark.rules("S.4-f", "R57")
+def test_s4_f_what_counts_for_special_replacements(siege: Siege) -> None:
+    """[R89] A step of two counts half the strength of its unit, the only step all of it; a disrupted unit nothing."""
+    s = position(siege, "combat>attack>battle>losses>ChooseLoss", "0303=a4 aat; 0302=u1 ueng", phase="combat",
+                 target="0303", committed="u1 ueng")
+    lose_step(s, NUMBER["a4"], "S.8.4")
+    assert s.special == [0, 6]                                          # half of defence 6, in halves
+    lose_step(s, NUMBER["aat"], "S.8.4")
+    assert s.special == [0, 6 + 6]
+    lose_step(s, NUMBER["ueng"], "S.8.4")
+    assert s.special == [6, 12]                                         # attack 3
+    disrupt(s, NUMBER["a4"])
+    assert s.special == [6, 12]
 
 
 @pytest.mark.rules("40.C.8.x2", "40.C.10.x2", "40.C.17.x2")

@@ -23,7 +23,7 @@ def cost(s: SG, unit: str, end: str) -> int:
     """MPs that the cheapest way takes, -1: too far."""
     start = s.where[NUMBER[unit]]
     way = way_of(s, s.given.tables.side[NUMBER[unit]], start)
-    return spent_at(layers(s, start, s.mp[NUMBER[unit]] // 2, way), HEX[end])
+    return spent_at(layers(s.given.tables, start, s.mp[NUMBER[unit]] // 2, way), HEX[end])
 
 
 @pytest.mark.rules("S.5")
@@ -84,6 +84,9 @@ def test_s5_d_a_river_costs_one_more(siege: Siege) -> None:
     play(s, "unit u1", "to 0505")
     assert mps(s, "u1") == 6
     assert cost(moving(siege, "0505=u1"), "u1", "0504") == 3            # both ways; woods cost 2
+    s = moving(siege, "0503=u1; work=0505:fort; owner=0505:defender")
+    play(s, "unit u1", "to 0505")                                       # over 0504 and the river: 2 and 2
+    assert mps(s, "u1") == 4 and work(s, "0505") == "none"
 
 
 @pytest.mark.rules("S.5-e")
@@ -240,7 +243,7 @@ def test_reach_agrees_with_a_plain_computation(siege: Siege, scenario: str) -> N
                 unit = rng.choice(list(bits(s.at[rng.choice(list(bits(s.occupied[ATTACKER] | s.occupied[DEFENDER])))])))
                 start, side, mp = s.where[unit], s.given.tables.side[unit], rng.randrange(11)
                 way = way_of(s, side, start)
-                found = layers(s, start, mp, way)
+                found = layers(s.given.tables, start, mp, way)
                 wanted = plain_costs(s, side, start, mp)
                 assert {place: spent_at(found, place) for place in bits(s.given.tables.land)
                         if spent_at(found, place) >= 0} == wanted

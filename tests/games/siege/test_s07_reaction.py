@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from kurgan.games.siege import Siege
-from kurgan.games.siege.places import ATTACKER, DEFENDER
+from kurgan.games.siege.places import ATTACKER, DEFENDER, HEX
 from tests.games.siege.helpers import asked, legal, offers, play, refusal, where
 from tests.games.siege.turns import finish_until, moving, mps, position, reacting, units
 
@@ -59,6 +59,19 @@ def test_s7_c_after_the_enemys_movement_two_stacks_react(siege: Siege) -> None:
     play(s, "unit a1", "to 0104", "unit a2", "to 0304")
     assert refusal(s, "unit a3") == "S.7-c" and offers(s, "unit acon")
     assert s.reserve == units("a3", "acon")
+
+
+@pytest.mark.rules("S.7-e", "R80")
+def test_s7_e_a_retreat_does_not_end_the_reserve(siege: Siege) -> None:
+    """An overrun scatters a stack in reserve; what is left of it may still react."""
+    s = position(siege, "overrun>battle>CombatDice", "0301=u1 u9; 0302=a1 a2", phase="movement", target="0302",
+                 committed="u1 u9", group="u1 u9", unit="u1", odds=8, purpose="overrun", reserve="a1 a2")
+    play(s, "dice 6 3")
+    while asked(s) in ("ChooseLoss", "ChooseRetreat"):
+        play(s, legal(s)[0])
+    left = s.occupied[DEFENDER]
+    assert left and not left >> HEX["0302"] & 1
+    assert s.reserve == sum(s.at[place] for place in range(len(s.at)) if left >> place & 1)
 
 
 @pytest.mark.rules("S.7-c")

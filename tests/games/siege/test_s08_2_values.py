@@ -46,8 +46,12 @@ def column(siege: Siege, attack: int, defence: int) -> str:
 def test_strengths_count_as_the_works_let_them(siege: Siege) -> None:
     b = bare(siege, [unit(siege, "infantry", 7, 3), unit(siege, "artillery", 7, 2)], works=("fortress",), support=3)
     assert {(t.key, t.value, t.rule) for t in attack_terms(b)} == {
-        ("halved", 28, "40.C.16.halve"), ("full", 56, "S.8.2"), ("support", 24, "S.8.7-f")}
+        ("halved", 28, "40.C.16.halve"), ("full", 56, "40.C.16.exempt"), ("support", 24, "S.8.7-f")}
     assert attack_strength(b) == 108
+    b = bare(siege, [unit(siege, "infantry", 7, 3), unit(siege, "combat_engineers", 3, 1)], works=("ouvrage",))
+    assert {(t.key, t.value, t.rule) for t in attack_terms(b)} == {
+        ("halved", 28, "40.C.21.halve"), ("full", 24, "40.C.21.x2")}
+    assert {t.rule for t in attack_terms(bare(siege, [unit(siege, "infantry", 7, 3)], works=("fort",)))} == {"S.8.2"}
 
 
 @pytest.mark.rules("S.8.2-a", "40.C.1-b")
@@ -156,6 +160,15 @@ def test_anti_tank_by_its_share(siege: Siege, guns: int, others: int, less: int)
     assert armour_effect(bare(siege, [unit(siege, "armour", 9, 3)], against=against)) == 5 - less
 
 
+@pytest.mark.rules("S.8.2-j", "R62")
+def test_artillery_and_works_do_not_thin_the_anti_tank_guns(siege: Siege) -> None:
+    """One RE of guns beside one of foot is a half; with artillery or Manned Fort it would be less than a third."""
+    s = combat(siege, "0604=fat fart f9; 0603=gpz1", "work=0604:fort; owner=0604:defender; manned=0604",
+               scenario="maginot")
+    b = battle_of(s, HEX["0604"], 1 << NUMBER["gpz1"])
+    assert [(term.key, term.value) for term in armour_terms(b)][:2] == [("armour_share", 5), ("antitank", -2)]
+
+
 @pytest.mark.rules("S.8.2-k", "R21", "40.C-c")
 def test_works_cancel_armour_and_do_no_more(siege: Siege) -> None:
     """F40-37 and F40-38: +3 less 1; +2 less 3 is 0."""
@@ -215,6 +228,7 @@ def test_hexsides_hold_if_half_come_across(siege: Siege) -> None:
     assert hexside(bare(siege, [strong, weak, free])) == weak.across       # four of seven REs, two across the stronger
     assert hexside(bare(siege, [strong, free])) is None
     assert hexside(bare(siege, [strong, weak])) == strong.across           # just half across the stronger
+    assert hexside(bare(siege, [weak, unit(siege, "infantry", 7, 2)])) == weak.across      # just half across any
     assert die_sum(bare(siege, [strong])) == -3 and sp_cost(bare(siege, [strong])) == 2 + 4
 
 

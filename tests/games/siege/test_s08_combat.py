@@ -29,6 +29,11 @@ def test_adjacent_enemies_are_attacked_from_several_hexes(siege: Siege) -> None:
 def test_a_hex_is_attacked_once_in_a_phase(siege: Siege) -> None:
     s = combat(siege, "0202=s172r s95r; 0201=g22; 0302=g24", "fought=0202")
     assert legal(s) == ["done"] and refusal(s, "attack 0202") == "S.8.1-a"
+    s = combat(siege, "0202=s172r s95r; 0201=g22 g24")
+    play(s, "attack 0202", "join g22", "declare", "dice 3 4")
+    while asked(s) != "ChooseAttack":
+        play(s, legal(s)[0])
+    assert refusal(s, "attack 0202") == "S.8.1-a"                      # g24 is still free
 
 
 @pytest.mark.rules("S.8.1-b")
@@ -111,12 +116,36 @@ def test_a_deadlock_must_be_fought_out(siege: Siege) -> None:
     assert s.committed == 1 << NUMBER["g22"] | 1 << NUMBER["gstug"]
 
 
+@pytest.mark.rules("S.8.1-e")
+def test_duties_come_before_other_attacks(siege: Siege) -> None:
+    """[R94] Else the SPs could be spent elsewhere and the duty would lapse."""
+    s = combat(siege, "0202=s172r; 0403=s95r; 0201=g22; 0402=gstug", "duty=g22:0202", sp=4, phase="exploitation_combat")
+    assert legal(s) == ["attack 0202"] and refusal(s, "attack 0403") == "S.8.1-e"
+    free = combat(siege, "0202=s172r; 0403=s95r; 0201=g22; 0402=gstug", sp=4, phase="exploitation_combat")
+    assert legal(free) == ["attack 0403", "done"]
+
+
 @pytest.mark.rules("S.8.1-g")
 def test_a_duty_lapses_if_the_enemy_is_gone_or_it_cannot_be_paid(siege: Siege) -> None:
     gone = combat(siege, "0302=s172r; 0201=g22", "duty=g22:0202", phase="exploitation_combat")
     poor = combat(siege, "0202=s172r; 0201=g22 g24", "duty=g22:0202 g24:0202", sp=2, phase="exploitation_combat")
     weak = combat(siege, "0202=s172r s95r s25r s388r; 0201=g22/1", "duty=g22:0202", phase="exploitation_combat")
     assert offers(gone, "done") and offers(poor, "done") and offers(weak, "done")
+    play(poor, "attack 0202")                                          # [R83] one of the two can still be paid
+    assert not poor.committed and legal(poor, "join") == ["g22", "g24"]
+
+
+@pytest.mark.rules("S.8.1-g", "S.8.1-e")
+def test_who_has_a_duty_that_lapsed_may_attack_elsewhere_if_it_is_mobile(siege: Siege) -> None:
+    """The fort costs 2 SPs, the open hex 1."""
+    units, fort = "0202=s172r; 0402=s95r; 0302=gstug geng1", marker("0202", "fort")
+    duties = "duty=gstug:0202 geng1:0202"
+    poor = combat(siege, units, fort, duties, sp=2, phase="exploitation_combat")
+    assert legal(poor) == ["attack 0402", "done"]
+    play(poor, "attack 0402")
+    assert poor.committed == 1 << NUMBER["gstug"] and refusal(poor, "join geng1") == "S.8.1-e"
+    rich = combat(siege, units, fort, duties, sp=4, phase="exploitation_combat")
+    assert legal(rich) == ["attack 0202"]
 
 
 # --- ground support ---------------------------------------------------------------------------------------

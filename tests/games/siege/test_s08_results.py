@@ -31,7 +31,7 @@ def test_al_costs_the_attacker_b_and_a_hex(siege: Siege) -> None:
     s = thrown(siege, "1 1", "0402=s172r; 0401=g22 g24", target="0402", odds="1:1")
     assert asked(s) == "ChooseLoss" and s.current_player() == 0
     play(s, "lose g24")
-    assert steps(s, "g24") == 1 and asked(s) == "ChooseRetreat"      # B is 5: a step of 3½, the rest fits nobody
+    assert steps(s, "g24") == 1 and asked(s) == "ChooseRetreat"      # B is 5: a step of 4½, the rest fits nobody
     assert legal(s) == ["retreat 0301", "retreat 0501"]
 
 
@@ -75,6 +75,10 @@ def test_disruption_takes_whole_units_and_the_rest_retreats(siege: Siege) -> Non
     play(s, "lose s7m")
     assert where(s, "s7m") == "track" and s.back[NUMBER["s7m"]] == 6
     assert s.retreating >> NUMBER["s172r"] & 1
+    s = thrown(siege, "4 5", f"0202=s172r; {FROM}", marker("0202", "fort"))       # D2 again: nobody leaves a fort
+    while asked(s) == "ChooseLoss":
+        play(s, legal(s)[0])
+    assert asked(s) == "ChooseAttack" and where(s, "s172r") == "0202"
 
 
 @pytest.mark.rules("S.8.3-f", "S.8.4-c")
@@ -201,11 +205,12 @@ def test_units_that_are_works_die_with_their_effects(siege: Siege, unit: str, sc
 @pytest.mark.rules("40.C.1-k", "40.C.1-l", "40.C.1-m")
 def test_a_manned_fort_may_take_the_losses(siege: Siege) -> None:
     """F40-53 and F40-54: two points by the improved fort, or by units; the fort counts as one for replacements."""
-    s = thrown(siege, "3 4", f"0202=s345r s79m; {FROM}", marker("0202", "improved_fort", manned=True), odds="3:1")
-    assert s.owed[1] == 8 and legal(s) == ["lose s345r", "lose s79m", "unman 0202"]
+    s = thrown(siege, "3 4", f"0202=s345r scon; {FROM}", marker("0202", "improved_fort", manned=True), odds="3:1")
+    assert s.owed[1] == 8 and legal(s) == ["lose s345r", "lose scon", "unman 0202"]
     other = s.copy()
     play(s, "unman 0202")
     assert not s.manned and s.owed[1] == 0 and s.special[1] == 2 and steps(s, "s345r") == 2
+    assert where(s, "scon") == "0202"                                  # it took both points
     play(other, "lose s345r")
     assert other.manned and other.owed[1] == 0 and other.special[1] == 4 and steps(other, "s345r") == 1
 
@@ -235,15 +240,25 @@ def test_the_red_table_disrupts_also_in_a_fort(siege: Siege) -> None:
     assert where(s, "scon") == "track" and where(s, "s7m") == "0202"   # in a fort nobody retreats from it
 
 
+@pytest.mark.rules("40.C.1-n", "S.8.4-e")
+def test_a_manned_fort_is_one_re_for_disruption_whatever_its_strength(siege: Siege) -> None:
+    """D2: a fortified area of strength 3 takes one of the two REs."""
+    s = overrun(siege, "0202=scon s7m; 0201=g22 g24", marker("0202", "fortified_area", manned=True))
+    play(s, "dice 5 4", "unman 0202")
+    assert where(s, "scon") == "track" and where(s, "s7m") == "0202"
+
+
 # --- retreats -----------------------------------------------------------------------------------------------
 
 @pytest.mark.rules("S.8.5", "R58")
 def test_each_step_of_a_retreat_leads_farther_away(siege: Siege) -> None:
-    s = thrown(siege, "6 6", "0302=s172r scon; 0301=g22 g24", target="0302", odds="5:1")
-    while asked(s) == "ChooseLoss":
-        play(s, legal(s)[0])
-    assert asked(s) == "ChooseRetreat"
-    assert set(legal(s, "retreat")) <= {"0202", "0303", "0402"}
+    s = thrown(siege, "6 6", odds="7:1")                               # OR(2)
+    assert legal(s, "retreat") == ["0203", "0303"]
+    play(s, "retreat 0303")
+    assert legal(s, "retreat") == ["0304", "0402", "0403"]             # 0203 and 0302 are as near to 0202
+    assert refusal(s, "retreat 0203") == "S.8.5-a"
+    play(s, "retreat 0403")
+    assert where(s, "s172r") == "0403" and asked(s) == "ChooseAdvance"
 
 
 @pytest.mark.rules("S.8.5-a")
@@ -328,7 +343,7 @@ def test_the_westwall_holds_against_dr_and_not_against_or(siege: Siege) -> None:
     s = thrown(siege, "5 6", units, wall, target="0303", odds="4:1", committed="u1 u30", scenario="westwall")
     assert asked(s) == "ChooseRetreat" and offers(s, "stand")
     s = thrown(siege, "6 6", units, wall, target="0303", odds="7:1", committed="u1 u30", scenario="westwall")
-    assert not s.retreating or not offers(s, "stand")
+    assert asked(s) == "ChooseRetreat" and refusal(s, "stand") == "S.8.5"
 
 
 # --- advances -----------------------------------------------------------------------------------------------
@@ -358,6 +373,11 @@ def test_after_or2_they_may_go_on(siege: Siege) -> None:
     assert asked(s) == "AdvanceOn" and legal(s)[-1] == "stop" and refusal(s, "to 0103") == "S.8.6-b"
     play(s, "to 0203")
     assert where(s, "g22") == "0203" and asked(s) == "ChooseAttack"
+    s = thrown(siege, "4 5", "0202=scon; 0201=g22 g24")                # DR: one hex and no more
+    while asked(s) == "ChooseRetreat":
+        play(s, legal(s)[-1])
+    play(s, "advance g22", "done")
+    assert where(s, "g22") == "0202" and asked(s) == "ChooseAttack"
 
 
 @pytest.mark.rules("S.8.6-c")

@@ -6,7 +6,7 @@ import pytest
 
 from kurgan.games.siege import Siege
 from kurgan.games.siege.places import ATTACKER, DEFENDER, HEX
-from kurgan.games.siege.rules.s06_overrun import overrun_cost, overrun_refusal
+from kurgan.games.siege.rules.s06_overrun import can_grow, overrun_cost, overrun_refusal
 from kurgan.games.siege.rules.s08_1_battle import battle_of
 from kurgan.games.siege.rules.s08_2_die import die_sum
 from kurgan.games.siege.rules.s08_5_retreat import has_room
@@ -15,9 +15,10 @@ from kurgan.games.siege.rules.s09_2_reduction import decay
 from kurgan.games.siege.rules.s09_works import helps, holds, is_garrisoned, manned_strength, marker_kind
 from kurgan.games.siege.state import SG, put
 from kurgan.games.siege.tables import NUMBER
-from kurgan.games.siege.works import KIND, KINDS
+from kurgan.games.siege.works import KINDS
+from tests.games.siege import turns
 from tests.games.siege.fights import combat, map_work, marker
-from tests.games.siege.helpers import asked, base, keys, legal, play, steps, where, work
+from tests.games.siege.helpers import asked, base, legal, named, offers, play, refusal, steps, where, work
 
 HERE = HEX["0202"]
 
@@ -48,9 +49,9 @@ def taken(siege: Siege, work_text: str, *units: str, scenario: str = "sevastopol
 def test_a_captured_work_helps_nobody(siege: Siege) -> None:
     s = taken(siege, map_work("0202", "fortress"), "g22")
     assert not helps(s, HERE, ATTACKER) and helps(s, HERE, DEFENDER)
-    b = battle_of(combat(siege, "0202=g22; 0203=s172r", map_work("0202", "fortress"), side="defender"), HERE,
-                  1 << NUMBER["s172r"])
-    assert die_sum(b) == 0
+    for captured in (map_work("0202", "fortress"), marker("0202", "fortified_zone")):
+        b = battle_of(combat(siege, "0202=g22; 0203=s172r", captured, side="defender"), HERE, 1 << NUMBER["s172r"])
+        assert die_sum(b) == 0
 
 
 @pytest.mark.rules("40.C.20.x1")
@@ -97,8 +98,8 @@ def test_works_do_not_count_for_stacking(siege: Siege) -> None:
         (3, "field_fortification"), (4, "fort"), (5, "improved_fort"), (6, "fortified_area"),
         (7, "improved_fortified_area"))])
 def test_lesser_works_are_destroyed_on_entry(siege: Siege, kind: str) -> None:
-    s = taken(siege, marker("0202", kind, build=2), "gstug")
-    assert work(s, "0202") == "none" and not s.build[HERE]
+    s = taken(siege, marker("0202", kind), "gstug")
+    assert work(s, "0202") == "none" and not s.owner[HERE]
 
 
 @pytest.mark.rules("40.C.9.when", "40.C.9.cap")
@@ -200,10 +201,33 @@ def test_marker_and_map_work_follow_their_own_clauses(siege: Siege) -> None:
     assert (work(s, "0202"), base(s, "0202"), s.owner[HERE]) == ("fort", "none", ATTACKER)
 
 
-@pytest.mark.rules("R42")
-def test_capture_ends_construction(siege: Siege) -> None:
-    s = taken(siege, marker("0202", "fortified_zone", build=3), "g22")
-    assert not s.build[HERE] and work(s, "0202") == "fortified_zone"
+@pytest.mark.rules("R42", "S.10-h", "40-d")
+def test_capture_ends_construction_at_the_level_in_force(siege: Siege) -> None:
+    """[R92] A zone being built is an improved fortified area, which 1 RE destroys; one begun anew is nothing."""
+    s = taken(siege, marker("0202", "fortified_zone", build=3), "gstug")
+    assert work(s, "0202") == "none" and not s.build[HERE]
+    s = taken(siege, marker("0202", "field_fortification", build=2), "gstug")
+    assert work(s, "0202") == "entrenchment" and not s.build[HERE] and helps(s, HERE, DEFENDER)
+    s = taken(siege, marker("0202", "entrenchment", build=2), "gstug")
+    assert work(s, "0202") == "none" and not s.build[HERE] and not helps(s, HERE, DEFENDER)
+    s = taken(siege, marker("0202", "fortified_zone"), "gstug")
+    assert work(s, "0202") == "fortified_zone"
+
+
+@pytest.mark.rules("S.10-h")
+def test_capture_ends_a_task_on_a_work_of_the_map(siege: Siege) -> None:
+    building = f"{map_work('0202', 'unimproved_westwall')}; build=0202:2; task=0202:1"
+    s = taken(siege, building, "g22")
+    assert not s.build[HERE] and not s.task[HERE] and base(s, "0202") == "unimproved_westwall"
+
+
+@pytest.mark.rules("R65")
+def test_of_two_markers_the_higher_stays(siege: Siege) -> None:
+    ruin = map_work("0202", "damaged_unimproved_fortress")
+    for kind, after in (("entrenchment", "damaged_fort"), ("improved_fort", "improved_fort")):
+        s = combat(siege, "0202=g22", ruin, f"work=0202:{kind}; owner=0202:attacker")
+        captors_next_turn(s)
+        assert work(s, "0202") == after and base(s, "0202") == "none"
 
 
 # --- decay ------------------------------------------------------------------------------------------------
@@ -279,6 +303,14 @@ def test_what_falls_below_an_entrenchment_loses_its_c_marker_too(siege: Siege) -
     assert work(s, "0202") == "none" and not s.build[HERE]
 
 
+@pytest.mark.rules("R8")
+def test_a_damaged_fort_under_repair_is_an_entrenchment_after_an_attack(siege: Siege) -> None:
+    """[R93] Nothing is left to be repaired, so no C marker holds the entrenchment back."""
+    s = combat(siege, "0201=g22", marker("0202", "damaged_fort", build=2))
+    decay(s)
+    assert work(s, "0202") == "entrenchment" and not s.build[HERE] and helps(s, HERE, DEFENDER)
+
+
 # --- overruns ---------------------------------------------------------------------------------------------
 
 def group(*units: str) -> int:
@@ -303,6 +335,8 @@ def test_an_overrun_needs_five_to_one_without_support(siege: Siege) -> None:
     s = moving(siege, "0202=s79m; 0201=g22 g24; 0402=s172r", "air=9")
     assert refused(s, group("g22", "g24")) == "" and refused(s, group("g22")) == "S.6-c"
     assert refused(s, group("g22", "g24"), "0402") == "S.6" == refused(s, group("g22", "g24"), "0203")
+    s = moving(siege, "0202=s79m; 0201=g24 r18 r1m")
+    assert refused(s, group("g24", "r18")) == "S.6-c" and refused(s, group("g24", "r1m")) == ""    # 14 and 15 against 3
 
 
 @pytest.mark.rules("S.6-a", "40.C-b", "R40")
@@ -328,6 +362,36 @@ def test_an_overrun_costs_supply(siege: Siege) -> None:
     assert refused(s, group("g22", "g24")) == "S.6-e"
 
 
+@pytest.mark.rules("S.12-d", "S.6", "R48")
+def test_isolated_units_do_not_overrun(siege: Siege) -> None:
+    ring = "0302=s95r; 0402=s172r; 0403=s345r; 0202=scon; 0203=s386r; 0304=s25r"
+    s = moving(siege, f"0303=g22 g24; {ring}")
+    assert refused(s, group("g22", "g24")) == "S.12-d"
+    s = moving(siege, f"0303=g22 g24; {ring}; 0201=g50".replace("0302=s95r", "0302=g132"))
+    assert refused(s, group("g22", "g24")) == ""
+
+
+@pytest.mark.rules("S.8.1-c", "S.6")
+def test_who_has_no_attack_strength_does_not_overrun(siege: Siege) -> None:
+    """[R91] Nor does it keep the others of its hex from it."""
+    s = turns.moving(siege, "0404=a2 apz acon; 0304=ueng", side="defender", sp="attacker:9 defender:9")
+    play(s, "unit a2", "with apz")
+    assert offers(s, "overrun 0304")
+    play(s, "with acon")
+    assert refusal(s, "overrun 0304") == "S.8.1-c"
+
+
+@pytest.mark.rules("S.6", "S.6-e")
+def test_a_group_can_be_gathered_that_the_supply_points_pay(siege: Siege) -> None:
+    """All three together would cost 3 SPs; two of them reach 5:1 for 2."""
+    s = moving(siege, "0201=g22 g24 g50; 0202=s79m", sp=4)
+    everybody = group("g22", "g24", "g50")
+    assert refused(s, everybody) == "S.6-e" and refused(s, group("g22")) == "S.6-c"
+    assert can_grow(s, group("g22"), everybody, HERE)
+    s.sp[ATTACKER] = 3
+    assert not can_grow(s, group("g22"), everybody, HERE)
+
+
 def overrun(siege: Siege, dice: str, units: str, *more: str) -> SG:
     s = siege.read_position("; ".join((
         "scenario=sevastopol", "at=overrun>battle>CombatDice", "phase=movement", "side=attacker", "target=0202",
@@ -343,6 +407,7 @@ def test_after_success_the_group_enters_and_may_go_on(siege: Siege) -> None:
         play(s, legal(s)[0])
     assert where(s, "g22") == where(s, "g24") == "0202" and work(s, "0202") == "none"
     assert s.mp[NUMBER["g22"]] == 6 and s.mp[NUMBER["g24"]] == 5
+    assert s.going == group("g22", "g24") and offers(s, "unit g22")
 
 
 @pytest.mark.rules("S.6-i", "S.6-j")
@@ -360,5 +425,5 @@ def test_the_red_table_is_read_with_40_a(siege: Siege) -> None:
     s = siege.read_position(
         "scenario=sevastopol; at=overrun>battle>CombatDice; phase=movement; side=attacker; target=0202; "
         "committed=g22 g24; group=g22 g24; odds=8; purpose=overrun; 0202=s79m; 0201=g22 g24; " + marker("0202", "fort"))
-    events = play(s, "dice 2 2")
-    assert "result_changed" in keys(events) and KIND["fort"] == 3
+    changed = named(play(s, "dice 2 2"), "result_changed")              # 4 less 2 for the fort: CA
+    assert changed.rules == ("40.A-a",) and [ref.id for _, ref in changed.params] == ["CA", "1X½"]  # type: ignore[union-attr]

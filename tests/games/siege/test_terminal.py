@@ -9,6 +9,7 @@ import pytest
 from rich.cells import cell_len
 from rich.text import Text
 
+from kurgan.cli.words import Words
 from kurgan.core.flow import CHANCE
 from kurgan.core.text import LANGUAGES, PLACE
 from kurgan.games.siege import Siege
@@ -16,7 +17,8 @@ from kurgan.games.siege.describe import factors
 from kurgan.games.siege.draw import ROWS, WIDTH
 from kurgan.games.siege.state import SG
 from kurgan.games.siege.tables import NUMBER
-from tests.games.siege.helpers import play
+from tests.games.siege.fights import combat, marker
+from tests.games.siege.helpers import named, play
 from tests.games.siege.turns import position
 
 BOARD = ("0402=u3a/1 ueng; 0403=a3; 0505=apz; disrupted=a2; back=a2:7; work=0404:fortified_zone 0405:fort; "
@@ -62,6 +64,16 @@ def test_a_task_tells_its_price(siege: Siege) -> None:
     play(s, "unit ueng")
     text = siege.describe(s.view(0), siege.action("build fort"), "en")
     assert siege.text["en"].text("label.task", {"turns": 2, "points": "1"}) in text
+
+
+@pytest.mark.parametrize(("lang", "sum_"), [
+    ("en", "2 attacking REs + ½ field fortification = 2½"), ("zh", "2 进攻RE + ½ 野战工事 = 2½")])
+def test_half_supply_points_are_told_as_halves(siege: Siege, lang: str, sum_: str) -> None:
+    s = combat(siege, "0202=s172r; 0201=g22 g24", marker("0202", "field_fortification"), sp=9)
+    paid = named(play(s, "attack 0202", "join g22", "join g24", "declare"), "supply_paid")
+    assert dict(paid.params) == {"points": "2½", "left": "2"}
+    sentence, terms = (str(line.renderable) for line in Words(siege, lang).event(paid))
+    assert "2½" in sentence and sum_ in terms
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -8,6 +8,7 @@ from typing import Any
 from kurgan.games.siege.results import RESULTS
 
 REGULAR, GER_SOV = 0, 1
+POINT = 8                                      # eighths of a strength point
 Shares = tuple[tuple[int, int, int], ...]
 
 

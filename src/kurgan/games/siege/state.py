@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from kurgan.core.state import State
-from kurgan.games.siege.places import ATTACKER, DEFENDER, FIRST_HEX, NONE, OUT, SIZE
+from kurgan.games.siege.places import ATTACKER, DEAD, DEFENDER, FIRST_HEX, NONE, OUT, SIZE, TRACK
 from kurgan.games.siege.tables import TURNS, UNITS, Tables
 
 if TYPE_CHECKING:
@@ -22,6 +22,8 @@ PURPOSES = ("combat", "overrun", "aa")
 FOR_COMBAT, FOR_OVERRUN, FOR_AA = range(len(PURPOSES))
 VICTORIES = ("goal", "decisive", "held")
 MOST_TURNS = 12
+# What a byte of an array becomes as a digit of a set: 1 if it is at least one, or two.
+SOME, TWO = b"0" + b"1" * 255, b"00" + b"1" * 254
 
 
 @dataclass(frozen=True)
@@ -159,4 +161,24 @@ def put(s: SG, unit: int, place: int) -> None:
         s.occupied[side] |= 1 << place
 
 
-__all__ = ["DEFENDER", "SG", "Given", "blank", "put"]
+def on_map(s: SG) -> int:
+    """All units that stand in a hex."""
+    return s.given.tables.present & ~(s.at[OUT] | s.at[DEAD] | s.at[TRACK])
+
+
+def hexes_of(s: SG, units: int) -> int:
+    """The places where any of these units are."""
+    found = 0
+    while units:
+        place = s.where[units.bit_length() - 1]
+        found |= 1 << place
+        units &= ~s.at[place]
+    return found
+
+
+def filled(values: bytearray, enough: bytes = SOME) -> int:
+    """The units or places whose value is not 0, a set: many times faster than a loop."""
+    return int(values.translate(enough)[::-1], 2)
+
+
+__all__ = ["DEFENDER", "SG", "Given", "blank", "filled", "hexes_of", "on_map", "put"]

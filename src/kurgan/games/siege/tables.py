@@ -10,9 +10,9 @@ from typing import Any
 from kurgan.core.data import Data
 from kurgan.core.fields import bits
 from kurgan.core.hexes import HexMap
-from kurgan.games.siege.charts import Charts, load_charts, words_of
+from kurgan.games.siege.charts import POINT, Charts, load_charts, words_of
 from kurgan.games.siege.places import GRID, HEX, NAMES, SIDES, SIZE
-from kurgan.games.siege.works import KIND, Work, load_works
+from kurgan.games.siege.works import KIND, Work, factor, load_works
 
 DATA = Path(__file__).parent / "data"
 SCENARIOS = ("sevastopol", "maginot", "westwall")
@@ -32,9 +32,13 @@ UNITS = _units()                               # of all scenarios; one that is n
 NUMBER = {name: n for n, name in enumerate(UNITS)}
 
 
-@dataclass(frozen=True)
+Now = tuple[int, int, int]                     # with no step, one, two
+
+
+@dataclass(frozen=True, eq=False)
 class Tables:
-    """By unit (all scenarios' units), by hex, by hexside work."""
+    """By unit (all scenarios' units), by hex, by hexside work. One object for each scenario of a game: it is its own
+    key where answers about the map are remembered."""
 
     name: str
     turns: int
@@ -57,7 +61,13 @@ class Tables:
     capacity: tuple[int, ...]                  # of a port fortification
     start: tuple[int, ...]
     fort_kind: tuple[int, ...]                 # 1 + the kind of a unit that is a work, 0: none
+    re_now: tuple[Now, ...]                    # halves of REs, by unit and its steps [S.2-c]
+    attack_now: tuple[Now, ...]                # eighths of points
+    defence_now: tuple[Now, ...]
+    factor: tuple[tuple[tuple[int, ...], ...], ...]     # what a work leaves of an attacker: elsewhere and at a border,
+                                                        # by kind of work, by unit; in quarters
     strong: int                                # has an attack strength
+    guards: int                                # has a defence strength
     can_dig: int                               # has a field fortification side
     artillery: int
     siege: int
@@ -68,6 +78,7 @@ class Tables:
     engineers: int
     construction: int
     forts: int                                 # units that are works
+    ports: int                                 # those of them that are port fortifications
     # hexes
     map: HexMap
     terrain: tuple[int, ...]
@@ -75,11 +86,15 @@ class Tables:
     value: tuple[int, ...]                     # the printed die of a Westwall hex
     hex_aa: tuple[int, ...]                    # of a printed work
     border: frozenset[tuple[int, int]]         # both ways round
+    borders: tuple[int, ...]                   # by hex: its neighbours across a border
     river: frozenset[tuple[int, int]]          # both ways round
+    across: tuple[int, ...]                    # by hex: its neighbours across a river
+    banks: int                                 # hexes on a river
     dry: HexMap                                # the same without the steps across a river
     by_mp: tuple[tuple[int, int], ...]         # MPs to enter, and the hexes that cost them
     entry: tuple[int, ...]                     # MPs to enter a hex
     zoc_mp: tuple[int, int]                    # more MPs to enter and to leave a ZOC
+    dearest: int                               # MPs that no step exceeds
     country: tuple[str, ...]                   # whose home a hex is
     sources: tuple[int, int]                   # hexes where supply comes from, by side
     port: tuple[int, int]                      # the one of them that is a port [R51], 0: none
@@ -118,18 +133,24 @@ def load_tables(data: Data, name: str) -> Tables:
 
     border = {(HEX[a], HEX[b]) for a, b in own["border"]["sides"]}
     river = {(HEX[a], HEX[b]) for a, b in own["river"]["sides"]}
+    border |= {(b, a) for a, b in border}
+    river |= {(b, a) for a, b in river}
+    across = _beyond(river)
+    works = load_works(data["work"])
+    words = tuple(frozenset() if row is None else words_of(kinds[row["type"]]) for row in rows)
+    entry = tuple(data["terrain"][TERRAINS[kind]]["mp"] for kind in terrain)
     return Tables(
         name=name,
         turns=own["turns"],
         first=SIDES.index(own["first"]),
         ger_sov=own["ger_sov"],
-        works=load_works(data["work"]),
+        works=works,
         present=sum(1 << n for n, row in enumerate(rows) if row is not None),
         of_side=tuple(sum(1 << n for n, row in enumerate(rows) if row is not None and row["side"] == side)
                       for side in SIDES),  # type: ignore[arg-type]
         side=tuple(0 if row is None else SIDES.index(row["side"]) for row in rows),
         type=column("type", ""),
-        words=tuple(frozenset() if row is None else words_of(kinds[row["type"]]) for row in rows),
+        words=words,
         nation=column("nation", ""),
         re=column("re", 0),
         largest=2 * max(row["re"] for row in rows if row is not None),
@@ -140,7 +161,13 @@ def load_tables(data: Data, name: str) -> Tables:
         capacity=column("capacity", 0),
         start=tuple(0 if row is None else HEX[row["at"]] for row in rows),
         fort_kind=tuple(0 if row is None or not row["kind"] else 1 + KIND[row["kind"]] for row in rows),
+        re_now=_now(column("re", 0), column("re", 0), 2),
+        attack_now=_now(column("attack", 0), column("re", 0), POINT),
+        defence_now=_now(column("defence", 0), column("re", 0), POINT),
+        factor=tuple(tuple(tuple(factor(work, unit, at_border) for unit in words) for work in works)
+                     for at_border in (False, True)),
         strong=sum(1 << n for n, row in enumerate(rows) if row is not None and row["attack"]),
+        guards=sum(1 << n for n, row in enumerate(rows) if row is not None and row["defence"]),
         can_dig=sum(1 << n for n, row in enumerate(rows) if row is not None and row["field_fort"]),
         artillery=units("art"),
         siege=units("siege"),
@@ -151,17 +178,22 @@ def load_tables(data: Data, name: str) -> Tables:
         engineers=units("engineer"),
         construction=units("construction"),
         forts=units("fort"),
+        ports=sum(1 << n for n, row in enumerate(rows) if row is not None and row["kind"] == "port_fortification"),
         map=HexMap(GRID, land),
         terrain=tuple(terrain),
         land=land,
         value=tuple(value),
         hex_aa=tuple(hex_aa),
-        border=frozenset(border | {(b, a) for a, b in border}),
-        river=frozenset(river | {(b, a) for a, b in river}),
+        border=frozenset(border),
+        borders=_beyond(border),
+        river=frozenset(river),
+        across=across,
+        banks=sum(1 << place for place in range(SIZE) if across[place]),
         dry=HexMap(GRID, land, river),
         by_mp=_by_mp(data, terrain, land),
-        entry=tuple(data["terrain"][TERRAINS[kind]]["mp"] for kind in terrain),
+        entry=entry,
         zoc_mp=(data["zoc"]["enter"], data["zoc"]["leave"]),
+        dearest=max(entry) + data["river"]["extra_mp"] + data["zoc"]["enter"] + data["zoc"]["leave"],
         country=tuple(hexes[name]["country"] if name in hexes else "" for name in NAMES),
         sources=tuple(sum(1 << HEX[key] for key in own["supply"][f"{side}_hexes"])
                       for side in SIDES),  # type: ignore[arg-type]
@@ -176,6 +208,17 @@ def load_tables(data: Data, name: str) -> Tables:
                                          "terrain", "river", "overrun", "stacking", "zoc", "movement", "retreat",
                                          "construction", "manned", "special", "disruption", "reaction", "unit_type")},
     )
+
+
+def _now(printed: tuple[int, ...], re: tuple[int, ...], parts: int) -> tuple[Now, ...]:
+    """[S.2-c] Half with one of two steps."""
+    return tuple((parts * value, parts * value // (2 if size >= 2 else 1), parts * value)
+                 for value, size in zip(printed, re, strict=True))
+
+
+def _beyond(sides: set[tuple[int, int]]) -> tuple[int, ...]:
+    """By hex: its neighbours across one of these hexsides."""
+    return tuple(sum(1 << b for a, b in sides if a == place) for place in range(SIZE))
 
 
 def _by_mp(data: Data, terrain: list[int], land: int) -> tuple[tuple[int, int], ...]:

@@ -24,10 +24,12 @@ TARGETS = ["nowhere", "0304", "0403|0402", *UNITS]
 BADGES = ("in_hand", "chosen", "attacking", "target", "out_of_supply", "dug_in", "reserve", "building", "attacked",
           "moved", "duty")
 # What only a rare moment shows.
-SELDOM = {"odds.perhaps_reduced", "odds.perhaps_razed", "odds.columns", "odds.quartered", "odds.overrun", "odds.razed",
+SELDOM = {"odds.too_low", "odds.more_needed", "odds.perhaps_reduced", "odds.perhaps_razed", "odds.columns",
+          "odds.quartered", "odds.overrun", "odds.razed",
           "mark.begun", "track.several", "condition.reached_sevastopol", "condition.reached_westwall",
           "condition.reached_maginot", "tally.lost", "odds.all", "odds.res", "odds.disrupted", "odds.aa",
-          "odds.outcome_retreat", "odds.armour", "odds.armour_total", "tray.return", "tray.due", "track.unit",
+          *(f"odds.outcome_{who}retreat" for who in ("", "attacker_", "defender_", "both_")), "odds.outcome",
+          "odds.armour", "odds.armour_total", "tray.return", "tray.due", "track.unit",
           "odds.halved", "pill.all_mps"}
 
 

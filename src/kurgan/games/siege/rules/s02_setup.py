@@ -5,7 +5,6 @@ from __future__ import annotations
 from kurgan.core.fields import bits
 from kurgan.core.flow import Procedure
 from kurgan.games.siege.places import HEX, NONE, SIDES
-from kurgan.games.siege.rules.s09_works import re_halves
 from kurgan.games.siege.state import SG, put
 from kurgan.games.siege.tables import TURNS
 from kurgan.games.siege.works import KIND
@@ -22,11 +21,17 @@ def full_steps(s: SG, unit: int) -> int:
 def stack_halves(s: SG, side: int, place: int) -> int:
     """[S.2-e] Halves of REs that count for stacking there; works do not [40.C-e]."""
     t = s.given.tables
-    return sum(re_halves(s, unit) for unit in bits(s.at[place] & t.of_side[side] & ~t.forts))
+    return units_halves(s, s.at[place] & t.of_side[side])
 
 
 def units_halves(s: SG, units: int) -> int:
-    return sum(re_halves(s, unit) for unit in bits(units & ~s.given.tables.forts))
+    t, found = s.given.tables, 0
+    units &= ~t.forts
+    while units:
+        unit = units.bit_length() - 1
+        units ^= 1 << unit
+        found += t.re_now[unit][s.steps[unit]]
+    return found
 
 
 def has_room(s: SG, side: int, place: int, halves: int) -> bool:

@@ -14,7 +14,7 @@ from kurgan.games.siege.rules import words
 from kurgan.games.siege.rules.s02_setup import has_room
 from kurgan.games.siege.rules.s03_initial import send_marker
 from kurgan.games.siege.rules.s09_1_capture import capture, end_of_phase
-from kurgan.games.siege.rules.s09_works import marker_kind, re_halves
+from kurgan.games.siege.rules.s09_works import marker_kind, owned, re_halves
 from kurgan.games.siege.rules.s12_supply import hex_in_supply, in_supply, open_sources, zoc
 from kurgan.games.siege.state import REPLACEMENT, SG, put
 from kurgan.games.siege.tables import TURNS
@@ -110,7 +110,7 @@ def man_refusal(s: SG, place: int) -> Refusal | None:
 def mannable(s: SG) -> list[int]:
     if not markers_at_hand(s, s.side):
         return []
-    return [place for place, work in enumerate(s.work) if work and man_refusal(s, place) is None]
+    return [place for place in bits(owned(s.side, s.work, s.owner) & ~s.manned) if man_refusal(s, place) is None]
 
 
 def man(s: SG, place: int) -> None:

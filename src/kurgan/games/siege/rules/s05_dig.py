@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from kurgan.core.fields import bits
 from kurgan.core.refusal import Refusal
 from kurgan.games.siege.places import FIRST_HEX
 from kurgan.games.siege.rules import words
 from kurgan.games.siege.rules.s05_movers import BUILDS, DUG_IN, IN_RESERVE, MOVED, MP, NO_MPS, NOT_ON_MAP, NOT_YOURS
-from kurgan.games.siege.state import SG
+from kurgan.games.siege.state import SG, TWO, filled, on_map
 
 NO_SIDE = Refusal("S.5-l", "has_no_fort_side")
 NOT_DUG = Refusal("40.C.3-u.x1", "is_not_dug_in")
@@ -61,14 +60,15 @@ def undig(s: SG, unit: int) -> None:
 
 def diggers(s: SG) -> int:
     """Units that can dig in now."""
-    own = _own(s) & ~s.dug
-    return sum(1 << unit for unit in bits(own) if dig_refusal(s, unit) is None) if own else 0
+    busy = s.dug | s.reserve | s.building | s.moved | s.going | s.turned
+    own = _own(s) & ~busy
+    return own & on_map(s) & filled(s.mp) if own else 0
 
 
 def undiggers(s: SG) -> int:
     """Units that can turn back now."""
-    own = _own(s) & s.dug
-    return sum(1 << unit for unit in bits(own) if undig_refusal(s, unit) is None) if own else 0
+    own = _own(s) & s.dug & ~s.moved
+    return own & on_map(s) & filled(s.mp, TWO) if own else 0                 # halves: a whole MP
 
 
 def _own(s: SG) -> int:

@@ -45,16 +45,21 @@ from kurgan.games.siege.rules.s05_movers import (
     movers,
 )
 from kurgan.games.siege.rules.s05_reach import (
+    Way,
+    can_go,
     cheapest_way,
     ends,
     group_mp,
     is_fresh,
     layers,
+    least_mp,
+    reach,
+    roomy,
     spent_at,
     step_cost,
     way_of,
 )
-from kurgan.games.siege.rules.s06_overrun import may_overrun, overrun_refusal
+from kurgan.games.siege.rules.s06_overrun import can_grow, least_cost, may_overrun, overrun_refusal
 from kurgan.games.siege.rules.s07_reserve import into_reserve, reserve_hexes, reserve_refusal
 from kurgan.games.siege.rules.s09_1_capture import capture, end_of_phase
 from kurgan.games.siege.rules.s09_works import held
@@ -85,9 +90,11 @@ def begin_moving(s: SG, side: int) -> None:
 
 
 def end_moving(s: SG) -> None:
+    idle = s.phase != MOVEMENT and not s.moved | s.going                # then all is as the phase before has left it
     s.done = s.moved = s.going = s.turned = 0
     s.mp = bytearray(len(s.mp))
-    end_of_phase(s)
+    if not idle:
+        end_of_phase(s)
 
 
 # --- choosing -------------------------------------------------------------------------------------------
@@ -108,10 +115,12 @@ class ChooseMover(Decision[SG]):
         return s.side
 
     def legal(self, s: SG) -> list[Action]:
-        found: list[Action] = [UNIT[unit] for unit in bits(movers(s, s.side))]
-        found += [RESERVE[place] for place in bits(reserve_hexes(s))]
-        found += [DIG[unit] for unit in bits(diggers(s))]
-        found += [UNDIG[unit] for unit in bits(undiggers(s))]
+        free = could_move(s, s.given.tables.of_side[s.side])
+        found: list[Action] = chosen(UNIT, movers(s, s.side, free))
+        found += [RESERVE[place] for place in bits(reserve_hexes(s, free & ~s.going))]
+        if s.given.tables.can_dig:
+            found += [DIG[unit] for unit in bits(diggers(s))]
+            found += [UNDIG[unit] for unit in bits(undiggers(s))]
         found.append(DONE)
         return found
 
@@ -160,13 +169,15 @@ class MoveTo(Decision[SG]):
 
     def legal(self, s: SG) -> list[Action]:
         side, start = self.seat(s), s.where[s.unit]
-        places = ends(s, side, s.group, start)
+        way = way_of(s, side, start)
         found: list[Action] = []
         if s.phase == MOVEMENT:
-            found += [WITH[unit] for unit in bits(companions(s, side, start))]
-        found += chosen(TO_LIST, places)  # type: ignore[arg-type]
-        if s.phase == MOVEMENT:
-            found += [OVERRUN[place] for place in foes_around(s, s.unit) if may_overrun(s, s.group, place)]
+            found += [WITH[unit] for unit in bits(companions(s, side, start, way))]
+        places = reach(s, start, s.group, way)
+        found += chosen(TO_LIST, roomy(s, side, places, s.group))  # type: ignore[arg-type]
+        if s.phase == MOVEMENT and least_mp(s, s.group) >= least_cost(s.given.tables):
+            foes = s.given.tables.map.adjacent[start] & way.barred
+            found += [OVERRUN[place] for place in bits(foes) if may_overrun(s, s.group, place)]
         return found
 
     def refuse(self, s: SG, action: Action) -> Refusal | None:
@@ -197,28 +208,28 @@ class MoveTo(Decision[SG]):
 
 # --- together -------------------------------------------------------------------------------------------
 
-def companions(s: SG, side: int, start: int) -> int:
+def companions(s: SG, side: int, start: int, way: Way) -> int:
     """[S.6] Units of the same hex that can go along: the group still has somewhere to go, or something to overrun."""
-    could = could_move(s, s.at[start] & ~s.group)
+    others = s.at[start] & ~s.group
+    could = could_move(s, others) if others else 0
     if not could:
         return 0
     found = 0
-    empty = s.given.tables.map.adjacent[start] & ~(held(s, enemy(side)) | s.occupied[side])
+    empty = s.given.tables.map.adjacent[start] & ~(way.barred | s.occupied[side])
     if empty and is_fresh(s, s.group):
         found = could & ~s.going                                        # [S.5-j] and what was one stack has room
     for unit in bits(could & ~found):
-        if group_can_act(s, side, s.group | 1 << unit, start):
+        if group_can_act(s, side, s.group | 1 << unit, start, way):
             found |= 1 << unit
     return found
 
 
-def group_can_act(s: SG, side: int, group: int, start: int) -> bool:
-    """It has somewhere to go, or can overrun, itself or with all others of the hex."""
-    if ends(s, side, group, start):
+def group_can_act(s: SG, side: int, group: int, start: int, way: Way) -> bool:
+    """It has somewhere to go, or can overrun, itself or with others of the hex."""
+    if ends(s, side, group, start) if is_fresh(s, group) else can_go(s, side, group, start, way):
         return True
-    whole = group | could_move(s, s.at[start])
-    return s.phase == MOVEMENT and any(may_overrun(s, group, place) or may_overrun(s, whole, place)
-                                       for place in foes_around(s, s.unit))
+    others = could_move(s, s.at[start])
+    return s.phase == MOVEMENT and any(can_grow(s, group, others, place) for place in foes_around(s, s.unit))
 
 
 def companion_refusal(s: SG, unit: int, side: int) -> Refusal | None:
@@ -227,7 +238,7 @@ def companion_refusal(s: SG, unit: int, side: int) -> Refusal | None:
         return GOES_ALREADY
     if s.given.tables.side[unit] != side or s.where[unit] != start:
         return NOT_TOGETHER
-    if companions(s, side, start) >> unit & 1:
+    if companions(s, side, start, way_of(s, side, start)) >> unit & 1:
         return None
     return mover_refusal(s, unit, side) or NOWHERE
 
@@ -245,7 +256,7 @@ def to_refusal(s: SG, place: int, side: int) -> Refusal | None:
     if ends(s, side, s.group, start) >> place & 1:
         return None
     way = way_of(s, side, start)
-    reached = spent_at(layers(s, start, group_mp(s, s.group), way), place) >= 0
+    reached = spent_at(layers(t, start, group_mp(s, s.group), way), place) >= 0
     near = is_fresh(s, s.group) and t.map.adjacent[start] >> place & 1
     return FULL if reached or near else TOO_FAR                         # [S.2-e]
 
@@ -253,15 +264,7 @@ def to_refusal(s: SG, place: int, side: int) -> Refusal | None:
 def go(s: SG, end: int, side: int) -> None:
     """[S.5] By the cheapest way; [S.5-k] every enemy work on it is captured. [S.5-h] A ZOC only costs."""
     start, group = s.where[s.unit], s.group
-    way = way_of(s, side, start)
-    found = layers(s, start, group_mp(s, group), way)
-    spent = spent_at(found, end)
-    if spent < 0:
-        trail, spent = [end], step_cost(s, start, end, way)             # [S.5-j] and it stops there
-    elif s.given.tables.map.adjacent[start] >> end & 1 and step_cost(s, start, end, way) == spent:
-        trail = [end]
-    else:
-        trail = cheapest_way(s, found, start, end, way)
+    trail, spent = route(s, side, start, end)
     stop_others(s, group)
     for place in trail:
         if place == end or s.work[place] or s.base[place] or s.given.tables.behind >> place & 1:
@@ -281,6 +284,20 @@ def go(s: SG, end: int, side: int) -> None:
             s.mp[unit] = 0
     s.going |= group
     s.unit, s.group = NONE, 0
+
+
+def route(s: SG, side: int, start: int, end: int) -> tuple[list[int], int]:
+    """The hexes the group enters and the MPs it spends. To a hex next to it one step is cheapest, but for a river."""
+    t, way = s.given.tables, way_of(s, side, start)
+    if t.map.adjacent[start] >> end & 1 and not t.across[start] >> end & 1:
+        return [end], step_cost(s, start, end, way)
+    found = layers(t, start, group_mp(s, s.group), way)
+    spent = spent_at(found, end)
+    if spent < 0:
+        return [end], step_cost(s, start, end, way)                     # [S.5-j] and it stops there
+    if t.map.adjacent[start] >> end & 1 and step_cost(s, start, end, way) == spent:
+        return [end], spent
+    return cheapest_way(s, found, start, end, way), spent
 
 
 def after_overrun(s: SG) -> None:

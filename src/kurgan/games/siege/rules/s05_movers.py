@@ -5,11 +5,11 @@ from __future__ import annotations
 from kurgan.core.fields import bits
 from kurgan.core.refusal import Refusal
 from kurgan.games.siege.places import FIRST_HEX, enemy
-from kurgan.games.siege.rules.s05_reach import can_go
-from kurgan.games.siege.rules.s06_overrun import may_overrun
+from kurgan.games.siege.rules.s05_reach import Way, can_go, open_way, way_of
+from kurgan.games.siege.rules.s06_overrun import can_grow, least_cost
 from kurgan.games.siege.rules.s09_works import held
 from kurgan.games.siege.rules.s12_supply import isolated
-from kurgan.games.siege.state import EXPLOITATION, MOVEMENT, REACTION, SG
+from kurgan.games.siege.state import EXPLOITATION, MOVEMENT, REACTION, SG, filled, on_map
 
 MP = 2                                          # halves
 NOT_YOURS = Refusal("S.5", "not_yours_to_move")
@@ -33,33 +33,49 @@ def bound(s: SG) -> int:
 
 def could_move(s: SG, units: int) -> int:
     """Those of these units that have MPs and have not moved yet; wherever they may go."""
-    found, mp, where = 0, s.mp, s.where
-    for unit in bits(units & ~(bound(s) | s.moved)):
-        if mp[unit] and where[unit] >= FIRST_HEX:
-            found |= 1 << unit
-    return found
+    free = units & ~(bound(s) | s.moved)
+    return free & on_map(s) & filled(s.mp) if free else 0
 
 
-def movers(s: SG, side: int) -> int:
-    """Those that can go somewhere, or overrun."""
-    t = s.given.tables
-    barred, found = held(s, enemy(side)), 0
-    free, empty = could_move(s, t.of_side[side]), t.land & ~(barred | s.occupied[side])
-    if s.phase == MOVEMENT:
-        for place in bits(s.occupied[side]):                            # [S.5-j] an empty hex next to it will do
-            if t.map.adjacent[place] & empty:
-                found |= s.at[place]
-        found &= free & ~s.going
+def movers(s: SG, side: int, free: int) -> int:
+    """Those of these units, which could move, that can go somewhere, or overrun."""
+    if not free:
+        return 0
+    way = open_way(s, side)
+    found = easy_movers(s, side, free, way.barred)
     for unit in bits(free & ~found):
-        if can_go(s, side, unit, barred) or overruns_with(s, unit):
+        if goes(s, side, unit, way) or overruns_with(s, unit):
             found |= 1 << unit
     return found
+
+
+def easy_movers(s: SG, side: int, free: int, barred: int) -> int:
+    """[S.5-j] Those of these units that are fresh and have an empty hex next to them."""
+    found = free & ~s.going
+    if s.phase != MOVEMENT or not found:
+        return 0
+    t = s.given.tables
+    empty = t.land & ~(barred | s.occupied[side])
+    for place in bits(s.occupied[side] & ~t.map.step(empty)):
+        found &= ~s.at[place]
+    return found
+
+
+def goes(s: SG, side: int, unit: int, way: Way) -> bool:
+    """Whether it can go somewhere; in reaction whoever can without the help of works can with it."""
+    start = s.where[unit]
+    if can_go(s, side, 1 << unit, start, way):
+        return True
+    return s.phase == REACTION and can_go(s, side, 1 << unit, start, way_of(s, side, start))
 
 
 def someone_moves(s: SG, side: int, units: int) -> bool:
     """Whether any of these units can go somewhere."""
-    barred = held(s, enemy(side))
-    return any(can_go(s, side, unit, barred) for unit in bits(could_move(s, units)))
+    free = could_move(s, units)
+    if not free:
+        return False
+    way = open_way(s, side)
+    return any(goes(s, side, unit, way) for unit in bits(free))
 
 
 def mates(s: SG, unit: int) -> int:
@@ -68,11 +84,12 @@ def mates(s: SG, unit: int) -> int:
 
 
 def overruns_with(s: SG, unit: int) -> bool:
-    """Whether the unit can overrun, alone or with all that stand with it. For those that cannot go anywhere."""
-    if s.phase != MOVEMENT:
+    """Whether the unit can overrun, alone or with others that stand with it. For those that cannot go anywhere."""
+    t = s.given.tables
+    if s.phase != MOVEMENT or not t.strong >> unit & 1 or s.mp[unit] < least_cost(t):
         return False
-    group = mates(s, unit)
-    return any(may_overrun(s, 1 << unit, place) or may_overrun(s, group, place) for place in foes_around(s, unit))
+    others = mates(s, unit)
+    return any(can_grow(s, 1 << unit, others, place) for place in foes_around(s, unit))
 
 
 def foes_around(s: SG, unit: int) -> list[int]:
@@ -98,19 +115,22 @@ def mover_refusal(s: SG, unit: int, side: int) -> Refusal | None:
             return refused
     if not s.mp[unit]:
         return NO_MPS
-    return None if can_go(s, side, unit, held(s, enemy(side))) or overruns_with(s, unit) else NOWHERE
+    return None if goes(s, side, unit, open_way(s, side)) or overruns_with(s, unit) else NOWHERE
 
 
 # --- allowances -----------------------------------------------------------------------------------------
 
 def hand_out(s: SG, side: int, units: int, num: int, den: int) -> None:
     """[R46] MPs in halves, for these units; [S.12-c] isolated ones have half. [R72] A smaller part is dropped."""
-    t = s.given.tables
+    t, mp = s.given.tables, s.mp
+    own = t.of_side[side]
+    for unit in bits(own & filled(s.mp)):
+        mp[unit] = 0
+    meant = own & units
+    if not meant:
+        return
+    for unit in bits(meant):
+        mp[unit] = MP * t.mp[unit] * num // den
     supply = t.game["supply"]
-    cut_off = isolated(s, side)
-    for unit in bits(t.of_side[side]):
-        points = MP * t.mp[unit] * num if units >> unit & 1 else 0
-        if points and cut_off >> unit & 1:
-            s.mp[unit] = points * supply["isolated_mp_num"] // (den * supply["isolated_mp_den"])
-        else:
-            s.mp[unit] = points // den
+    for unit in bits(isolated(s, side) & meant):
+        mp[unit] = MP * t.mp[unit] * num * supply["isolated_mp_num"] // (den * supply["isolated_mp_den"])

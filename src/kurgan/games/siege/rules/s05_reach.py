@@ -5,15 +5,18 @@ MPs are handed out in halves [R46]; every cost is whole. ``Layers`` are sets of 
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import NamedTuple
 
 from kurgan.core.fields import bits
 from kurgan.games.siege.places import enemy
 from kurgan.games.siege.rules.s02_setup import has_room, units_halves
 from kurgan.games.siege.rules.s09_works import held, helps
-from kurgan.games.siege.state import MOVEMENT, REACTION, SG
+from kurgan.games.siege.rules.s12_supply import ANSWERS, zoc
+from kurgan.games.siege.state import MOVEMENT, REACTION, SG, filled
+from kurgan.games.siege.tables import Tables
 
-Layers = list[int]
+Layers = tuple[int, ...]
 
 
 class Way(NamedTuple):
@@ -24,50 +27,78 @@ class Way(NamedTuple):
     leave: int
 
 
-def way_of(s: SG, side: int, start: int) -> Way:
-    """[S.5-e] [S.5-i] [S.2-g] [R43] [R47]; in reaction works cancel ZOC [40.C-a] [R35]."""
+def open_way(s: SG, side: int) -> Way:
+    """[S.5-e] [S.5-i] [S.2-g] [R43] [R47] With no works to help the mover."""
     foe = enemy(side)
-    zone = s.given.tables.map.step(s.occupied[foe])
-    barred = held(s, foe)
+    zone = zoc(s, foe)
+    return Way(held(s, foe), zone, zone)
+
+
+def way_of(s: SG, side: int, start: int) -> Way:
+    """In reaction works cancel ZOC [40.C-a] [R35]."""
+    way = open_way(s, side)
     if s.phase != REACTION:
-        return Way(barred, zone, zone)
-    strong, sheltered = s.given.tables.forts | s.dug, 0
-    for place in bits(zone & ~barred):
-        if (s.work[place] or s.base[place] or s.at[place] & strong) and helps(s, place, side):
+        return way
+    barred, zone, sheltered = way.barred, way.enter, 0
+    for place in bits(zone & ~barred & (filled(s.work) | filled(s.base) | s.occupied[side])):
+        if helps(s, place, side):
             sheltered |= 1 << place
     return Way(barred, zone & ~sheltered, zone & ~(sheltered & 1 << start))
 
 
-def layers(s: SG, start: int, mp: int, way: Way) -> Layers:
-    """[S.5] [S.5-a] [S.5-b] [S.5-c] Hexes by the MPs spent: at each number those first reached with it."""
-    t = s.given.tables
-    rivers, river, (into, out) = t.river, t.charts.river_mp, t.zoc_mp
-    step = t.dry.step if rivers else t.map.step
-    by_mp, enter, leave, free = t.by_mp, way.enter, way.leave, t.land & ~way.barred
-    found = [0] * (mp + 1)
-    found[0] = 1 << start
-    settled = 0
-    for spent in range(mp + 1):
-        here = found[spent] = found[spent] & ~settled
-        if not here:
+@lru_cache(ANSWERS)
+def layers(t: Tables, start: int, mp: int, way: Way) -> Layers:
+    """[S.5] [S.5-a] [S.5-b] [S.5-c] Hexes by the MPs spent: each by its cheapest way, and perhaps again with more."""
+    (into, out), enter, leave, free, banks = t.zoc_mp, way.enter, way.leave, t.land & ~way.barred, t.banks
+    grounds: list[tuple[int, int]] = []
+    for cost, ground in t.by_mp:
+        grounds += ((cost, ground & free & ~enter), (cost + into, ground & free & enter))    # [S.5-f]
+    found = [0] * (mp + 1 + t.dearest)
+    leaving = found[:]                                  # those that can step on with so many MPs spent
+    found[0], settled = 1 << start, 0
+    for spent in range(mp):
+        here = found[spent] & ~settled
+        if here:
+            settled |= here
+            leaving[spent] |= here & ~leave
+            leaving[spent + out] |= here & leave                                             # [S.5-g]
+        part = leaving[spent]
+        if not part:
             continue
-        settled |= here
-        for part, so_far in ((here & ~leave, spent), (here & leave, spent + out)):           # [S.5-g]
-            if not part or so_far >= mp:
-                continue
-            around = step(part) & free & ~settled
-            for cost, ground in by_mp:
-                place_set, total = around & ground, so_far + cost
-                if place_set and total <= mp:
-                    found[total] |= place_set & ~enter
-                    if total + into <= mp:
-                        found[total + into] |= place_set & enter                             # [S.5-f]
-            if rivers:
-                for a, b in rivers:                                                          # [S.5-d]
-                    if part >> a & 1 and free >> b & 1 and not settled >> b & 1:
-                        total = so_far + river + t.entry[b] + (into if enter >> b & 1 else 0)
-                        if total <= mp:
-                            found[total] |= 1 << b
+        wet = part & banks
+        around = (t.dry if wet else t.map).step(part) & ~settled
+        for cost, ground in grounds:
+            found[spent + cost] |= around & ground
+        if wet:
+            across = 0
+            for place in bits(wet):
+                across |= t.across[place]
+            for cost, ground in grounds:
+                found[spent + t.charts.river_mp + cost] |= across & ground                   # [S.5-d]
+    return tuple(found[:mp + 1])
+
+
+@lru_cache(ANSWERS)
+def within(t: Tables, start: int, mp: int, way: Way) -> int:
+    """All of them."""
+    places = 0
+    for layer in layers(t, start, mp, way):
+        places |= layer
+    return places
+
+
+def one_step(s: SG, start: int, mp: int, way: Way) -> int:
+    """The hexes next to this one that so many MPs reach directly."""
+    t = s.given.tables
+    if way.leave >> start & 1:
+        mp -= t.zoc_mp[1]
+    around, found = t.map.adjacent[start] & ~way.barred, 0
+    for cost, ground in t.by_mp:
+        if cost <= mp:
+            found |= around & ground & (-1 if cost + t.zoc_mp[0] <= mp else ~way.enter)
+    for place in bits(found & t.across[start]) if t.across[start] else ():
+        if t.charts.river_mp + t.entry[place] + (t.zoc_mp[0] if way.enter >> place & 1 else 0) > mp:
+            found ^= 1 << place
     return found
 
 
@@ -75,7 +106,7 @@ def step_cost(s: SG, start: int, end: int, way: Way) -> int:
     """MPs of one step to an adjacent hex: ground, river, ZOC left and entered."""
     t = s.given.tables
     cost = t.entry[end]
-    if (start, end) in t.river:
+    if t.across[start] >> end & 1:
         cost += t.charts.river_mp
     if way.enter >> end & 1:
         cost += t.zoc_mp[0]
@@ -95,33 +126,38 @@ def spent_at(found: Layers, place: int) -> int:
 
 def cheapest_way(s: SG, found: Layers, start: int, end: int, way: Way) -> list[int]:
     """The hexes entered, the last one included; of equal ways the one over the lowest numbers from the end."""
-    adjacent, trail = s.given.tables.map.adjacent, [end]
-    spent = spent_at(found, end)
+    t, trail, spent = s.given.tables, [end], spent_at(found, end)
     while trail[-1] != start:
         here = trail[-1]
-        for before in bits(adjacent[here]):
-            cost = spent_at(found, before)
-            if 0 <= cost < spent and cost + step_cost(s, before, here, way) == spent:
-                trail.append(before)
-                spent = cost
-                break
+        near = t.map.adjacent[here] & ~t.across[here]
+        cost = spent - t.entry[here] - (t.zoc_mp[0] if way.enter >> here & 1 else 0)
+        before = _reached_with(t, found, near, cost, way)
+        if t.across[here]:
+            before |= _reached_with(t, found, t.across[here], cost - t.charts.river_mp, way)
+        trail.append((before & -before).bit_length() - 1)
+        spent -= step_cost(s, trail[-1], here, way)
     return trail[-2::-1]
 
 
-def union(found: Layers) -> int:
-    places = 0
-    for layer in found:
-        places |= layer
-    return places
+def _reached_with(t: Tables, found: Layers, places: int, cost: int, way: Way) -> int:
+    """Those of these hexes that are left with so many MPs spent, the MPs for leaving a ZOC among them."""
+    out = t.zoc_mp[1]
+    free = places & ~way.leave & found[cost] if cost >= 0 else 0
+    return free | places & way.leave & found[cost - out] if cost >= out else free
 
 
 # --- groups ---------------------------------------------------------------------------------------------
 
-def group_mp(s: SG, group: int) -> int:
-    """Whole MPs that every unit of the group has."""
+def least_mp(s: SG, group: int) -> int:
+    """Halves of MPs that every unit of the group has."""
     if not group & (group - 1):
-        return s.mp[group.bit_length() - 1] // 2
-    return min(s.mp[unit] for unit in bits(group)) // 2
+        return s.mp[group.bit_length() - 1]
+    return min([s.mp[unit] for unit in bits(group)])
+
+
+def group_mp(s: SG, group: int) -> int:
+    """The same in whole MPs."""
+    return least_mp(s, group) // 2
 
 
 def is_fresh(s: SG, group: int) -> bool:
@@ -133,35 +169,34 @@ def roomy(s: SG, side: int, places: int, group: int) -> int:
     """[S.2-f] Those hexes where the group may end; on the way the limit does not matter."""
     crowded = places & s.occupied[side]
     if crowded:
-        t = s.given.tables
+        t, at = s.given.tables, s.at
         halves = units_halves(s, group)
         enough = (t.charts.stacking - halves) // t.largest              # so few units leave room whatever they are
         for place in bits(crowded):
-            if s.at[place].bit_count() > enough and not has_room(s, side, place, halves):
-                places &= ~(1 << place)
+            if at[place].bit_count() > enough and not has_room(s, side, place, halves):
+                places ^= 1 << place
     return places
 
 
 def ends(s: SG, side: int, group: int, start: int) -> int:
     """Hexes where the group in this hex can go and stay."""
-    way = way_of(s, side, start)
-    places = union(layers(s, start, group_mp(s, group), way))
+    return roomy(s, side, reach(s, start, group, way_of(s, side, start)), group)
+
+
+def reach(s: SG, start: int, group: int, way: Way) -> int:
+    """Hexes where the group in this hex can go, whether or not there is room."""
+    places = within(s.given.tables, start, group_mp(s, group), way)
     if is_fresh(s, group):
         places |= s.given.tables.map.adjacent[start] & ~way.barred      # [S.5-j]
-    return roomy(s, side, places & ~(1 << start), group)
+    return places & ~(1 << start)
 
 
-def can_go(s: SG, side: int, unit: int, barred: int) -> bool:
-    """Whether the unit could go anywhere at all: mostly an adjacent hex is enough to know."""
-    start = s.where[unit]
-    around = s.given.tables.map.adjacent[start] & ~barred
-    if not around:
-        return False
-    bit = 1 << unit
-    if is_fresh(s, bit):
-        return bool(around & ~s.occupied[side]) or bool(roomy(s, side, around, bit))
-    way, mp = way_of(s, side, start), s.mp[unit] // 2
-    near = [place for place in bits(around) if step_cost(s, start, place, way) <= mp]
-    if not near:
-        return False
-    return any(not s.occupied[side] >> place & 1 for place in near) or bool(ends(s, side, bit, start))
+def can_go(s: SG, side: int, group: int, start: int, way: Way) -> bool:
+    """Whether the group in this hex could go anywhere at all: mostly an adjacent hex is enough to know."""
+    if is_fresh(s, group):
+        near = s.given.tables.map.adjacent[start] & ~way.barred
+    else:
+        near = one_step(s, start, group_mp(s, group), way)
+    if near & ~s.occupied[side]:
+        return True
+    return bool(near) and bool(roomy(s, side, reach(s, start, group, way), group))

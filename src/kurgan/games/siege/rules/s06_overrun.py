@@ -6,18 +6,21 @@ from kurgan.core.fields import bits
 from kurgan.core.flow import call, do, procedure
 from kurgan.core.refusal import Refusal
 from kurgan.games.siege.places import NONE, enemy
-from kurgan.games.siege.rules.s08_1_battle import battle_of
-from kurgan.games.siege.rules.s08_2_values import attack_strength, defence_strength, sp_cost
+from kurgan.games.siege.rules.s05_reach import least_mp
+from kurgan.games.siege.rules.s08_1_battle import defence_of, sums
 from kurgan.games.siege.rules.s08_3_results import close_battle
 from kurgan.games.siege.rules.s08_5_retreat import has_room
 from kurgan.games.siege.rules.s08_6_advance import enter
 from kurgan.games.siege.rules.s09_works import helps, holds
+from kurgan.games.siege.rules.s12_supply import in_supply
 from kurgan.games.siege.state import SG
-from kurgan.games.siege.tables import TERRAINS
+from kurgan.games.siege.tables import TERRAINS, Tables
 
 NOT_ENEMY = Refusal("S.6", "overrun_not_enemy")
 NOT_ADJACENT = Refusal("S.6", "overrun_not_adjacent")
 NO_MP = Refusal("S.6-a", "overrun_no_mp")
+WEAK = Refusal("S.8.1-c", "cannot_attack")
+NO_SUPPLY = Refusal("S.12-d", "isolated_cannot_attack")
 CANNOT_PAY = Refusal("S.6-e", "overrun_cannot_pay")
 ODDS_TOO_LOW = Refusal("S.6-c", "overrun_odds")
 
@@ -25,13 +28,17 @@ ODDS_TOO_LOW = Refusal("S.6-c", "overrun_odds")
 def overrun_cost(s: SG, place: int, origin: int) -> int:
     """[S.6-a] [40.C-b] [S.6-b] [40.D-e] [R40] What each unit pays, in halves of MPs."""
     t = s.given.tables
-    ground = t.charts.ground[TERRAINS[t.terrain[place]]]
-    cost = ground.mp + t.charts.overrun_mp + ground.overrun_mp
-    if (origin, place) in t.river:
+    cost = t.entry[place] + t.charts.overrun_mp + t.charts.ground[TERRAINS[t.terrain[place]]].overrun_mp
+    if t.across[origin] >> place & 1:
         cost += t.charts.river_mp
     if helps(s, place, enemy(s.side)) or hexside_helps(s, place, origin):
         cost += t.charts.overrun_fort_mp
     return 2 * cost
+
+
+def least_cost(t: Tables) -> int:
+    """No overrun costs less."""
+    return 2 * (t.by_mp[0][0] + t.charts.overrun_mp)
 
 
 def hexside_helps(s: SG, place: int, origin: int) -> bool:
@@ -47,18 +54,53 @@ def overrun_refusal(s: SG, group: int, place: int) -> Refusal | None:
     origin = s.where[group.bit_length() - 1]
     if not t.map.adjacent[origin] >> place & 1:
         return NOT_ADJACENT
+    if group & ~t.strong:
+        return WEAK                                                    # [S.8.1-c] [R91]
     cost = overrun_cost(s, place, origin)
-    if any(s.mp[unit] < cost for unit in bits(group)):
+    if least_mp(s, group) < cost:
         return NO_MP
-    b = battle_of(s, place, group)                                     # [S.6-d] no ground support
+    attack, defence, price = sums(s, place, group)                     # [S.6-d] no ground support
     num, den = t.charts.overrun_odds
-    if attack_strength(b) * den < num * defence_strength(b) or not attack_strength(b):
+    if attack * den < num * defence or not attack:
         return ODDS_TOO_LOW                                            # [S.6-c]
-    return CANNOT_PAY if sp_cost(b) > s.sp[s.side] else None           # [S.6-e]
+    if price > s.sp[s.side]:
+        return CANNOT_PAY                                              # [S.6-e]
+    return None if in_supply(s, s.side) >> origin & 1 else NO_SUPPLY   # [S.12-d] [R91]
 
 
 def may_overrun(s: SG, group: int, place: int) -> bool:
+    """Most attempts would fail by the odds: that is seen before works and costs are looked at."""
+    num, den = s.given.tables.charts.overrun_odds
+    if shown(s, group) * den < num * defence_of(s, place, enemy(s.side)):
+        return False
     return overrun_refusal(s, group, place) is None
+
+
+def shown(s: SG, units: int) -> int:
+    """The strength on their counters: no attack is stronger without ground support."""
+    t, found = s.given.tables, 0
+    for unit in bits(units):
+        found += t.attack_now[unit][s.steps[unit]]
+    return found
+
+
+def can_grow(s: SG, group: int, others: int, place: int) -> bool:
+    """Whether the group may overrun the hex, alone or joined by others of its hex: so that nobody is led astray.
+
+    If all of them cannot be paid, the strongest for their size are tried first.
+    """
+    if may_overrun(s, group, place):
+        return True
+    t, cost = s.given.tables, overrun_cost(s, place, s.where[group.bit_length() - 1])
+    able = [unit for unit in bits(others & t.strong & ~group) if s.mp[unit] >= cost]
+    refused = overrun_refusal(s, group | sum(1 << unit for unit in able), place) if able else NO_MP
+    if refused is not CANNOT_PAY:
+        return refused is None
+    for unit in sorted(able, key=lambda n: -t.attack[n] / t.re[n]):
+        group |= 1 << unit
+        if may_overrun(s, group, place):
+            return True
+    return False
 
 
 def begin_overrun(s: SG) -> None:

@@ -9,7 +9,7 @@ from kurgan.core.refusal import Refusal
 from kurgan.games.siege.actions import DONE, UNIT, Done, To, Unit
 from kurgan.games.siege.places import NONE, enemy
 from kurgan.games.siege.rules.s05_movement import ChooseMover, MoveTo, begin_moving, end_moving, is_picked
-from kurgan.games.siege.rules.s05_movers import hand_out, mover_refusal, movers, someone_moves
+from kurgan.games.siege.rules.s05_movers import could_move, hand_out, mover_refusal, movers, someone_moves
 from kurgan.games.siege.state import REACTION, SG
 
 NOT_IN_RESERVE = Refusal("S.7-c", "not_in_reserve")
@@ -39,7 +39,7 @@ def eligible(s: SG) -> int:
 def reactors(s: SG) -> int:
     """Those of them that can go somewhere, and those underway."""
     meant = eligible(s) | s.going
-    return movers(s, enemy(s.side)) & meant if meant else 0
+    return movers(s, enemy(s.side), could_move(s, meant))
 
 
 class ChooseReactor(ChooseMover):

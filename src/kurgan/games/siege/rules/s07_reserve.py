@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from kurgan.core.fields import bits
 from kurgan.core.refusal import Refusal
-from kurgan.games.siege.places import FIRST_HEX
 from kurgan.games.siege.rules import words
+from kurgan.games.siege.rules.s05_movers import could_move
 from kurgan.games.siege.rules.s12_supply import isolated
-from kurgan.games.siege.state import SG
+from kurgan.games.siege.state import SG, hexes_of
 
 NOBODY = Refusal("S.7-a", "nobody_for_reserve")
 CUT_OFF = Refusal("S.12-d", "isolated_no_reserve")
@@ -17,21 +16,12 @@ CANNOT_PAY = Refusal("S.7", "cannot_pay_reserve")
 
 def reserve_stacks(s: SG, side: int) -> int:
     """Hexes with units in reserve."""
-    found = 0
-    for unit in bits(s.reserve & s.given.tables.of_side[side]):
-        found |= 1 << s.where[unit]
-    return found
+    return hexes_of(s, s.reserve & s.given.tables.of_side[side])
 
 
 def could_wait(s: SG) -> int:
     """[S.7-a] [R49] Units that can move and have not: no works, none dug in, building or underway."""
-    t = s.given.tables
-    barred = t.forts | s.dug | s.reserve | s.building | s.moved | s.going
-    found, mp, where = 0, s.mp, s.where
-    for unit in bits(t.of_side[s.side] & ~barred):
-        if mp[unit] and where[unit] >= FIRST_HEX:
-            found |= 1 << unit
-    return found
+    return could_move(s, s.given.tables.of_side[s.side]) & ~s.going
 
 
 def may_hold_back(s: SG) -> Refusal | None:
@@ -42,14 +32,13 @@ def may_hold_back(s: SG) -> Refusal | None:
     return TOO_MANY if reserve_stacks(s, s.side).bit_count() >= game["stacks"] else None
 
 
-def reserve_hexes(s: SG) -> int:
-    """Hexes whose units can go into reserve."""
-    if may_hold_back(s) is not None:
+def reserve_hexes(s: SG, waiting: int) -> int:
+    """Hexes of these units, which could wait, that can go into reserve."""
+    if not waiting or may_hold_back(s) is not None:
         return 0
-    places = 0
-    for unit in bits(could_wait(s) & ~isolated(s, s.side)):
-        places |= 1 << s.where[unit]
-    return places
+    places = hexes_of(s, waiting)
+    cut_off = isolated(s, s.side)
+    return hexes_of(s, waiting & ~cut_off) if cut_off else places
 
 
 def reserve_refusal(s: SG, place: int) -> Refusal | None:

@@ -3,24 +3,22 @@
 from __future__ import annotations
 
 from kurgan.core.fields import bits
+from kurgan.games.siege import works
+from kurgan.games.siege.charts import POINT
 from kurgan.games.siege.places import enemy
 from kurgan.games.siege.rules.s08_2_values import (
-    POINT,
     Attacker,
     Battle,
     Defender,
     attack_strength,
     defence_strength,
     odds_column,
+    sp_cost,
 )
-from kurgan.games.siege.rules.s09_works import manned_strength, re_halves, works_for
+from kurgan.games.siege.rules.s09_works import kinds_for, manned_strength, re_halves, works_for
 from kurgan.games.siege.state import SG
 from kurgan.games.siege.tables import TERRAINS, UNITS
-
-
-def strength_now(s: SG, unit: int, printed: int) -> int:
-    """[S.2-c] In eighths: half with one of two steps."""
-    return printed * POINT // 2 if s.steps[unit] == 1 and s.given.tables.re[unit] >= 2 else printed * POINT
+from kurgan.games.siege.works import FULL
 
 
 def attacker(s: SG, unit: int, target: int) -> Attacker:
@@ -29,14 +27,14 @@ def attacker(s: SG, unit: int, target: int) -> Attacker:
     across = None
     if n is not None and s.side_work[n] and s.side_owner[n] != s.side:
         across = t.works[s.side_work[n] - 1]
-    return Attacker(UNITS[unit], t.words[unit], strength_now(s, unit, t.attack[unit]), re_halves(s, unit),
+    return Attacker(UNITS[unit], t.words[unit], t.attack_now[unit][s.steps[unit]], re_halves(s, unit),
                     (origin, target) in t.border, (origin, target) in t.river, across)
 
 
 def defenders(s: SG, target: int, side: int) -> tuple[Defender, ...]:
     """[40.C-d] [40.C.1-j] [40.C-g] The units there, and the Manned Fort as one RE."""
     t = s.given.tables
-    found = [Defender(UNITS[unit], strength_now(s, unit, t.defence[unit]), re_halves(s, unit),
+    found = [Defender(UNITS[unit], t.defence_now[unit][s.steps[unit]], re_halves(s, unit),
                       bool(t.antitank >> unit & 1), not (t.artillery | t.forts) >> unit & 1)
              for unit in bits(s.at[target] & t.of_side[side])]
     manned = manned_strength(s, target, side)
@@ -58,3 +56,38 @@ def this_battle(s: SG) -> Battle:
 
 def column_of(b: Battle) -> int:
     return odds_column(b.charts, attack_strength(b), defence_strength(b))
+
+
+# --- without a battle -------------------------------------------------------------------------------------
+
+def sums(s: SG, target: int, units: int, support: int = 0) -> tuple[int, int, int]:
+    """Strengths of attack and defence, in eighths, and half SPs: those of ``battle_of``, many times faster."""
+    t, foe = s.given.tables, enemy(s.side)
+    if t.behind >> target & 1:                                         # hexsides count by the REs that cross them
+        b = battle_of(s, target, units, support)
+        return attack_strength(b), defence_strength(b), sp_cost(b)
+    kinds, borders, attack, res, cost = kinds_for(s, target, foe), t.borders[target], 0, 0, 0
+    for unit in bits(units):
+        steps, part = s.steps[unit], FULL
+        res += t.re_now[unit][steps]
+        for kind in kinds:
+            left = t.factor[borders >> s.where[unit] & 1][kind][unit]
+            if left < part:
+                part = left
+        attack += t.attack_now[unit][steps] * part // FULL
+    for kind in kinds:
+        if t.works[kind].sp_halves > cost:
+            cost = t.works[kind].sp_halves
+    if support:
+        attack += support * POINT * min([FULL, *(works.support_factor(t.works[kind]) for kind in kinds)]) // FULL
+    cost += 2 * -(-res // (2 * t.charts.re_per_sp)) + t.charts.ground[TERRAINS[t.terrain[target]]].sp_halves
+    return attack, defence_of(s, target, foe), cost
+
+
+def defence_of(s: SG, target: int, side: int) -> int:
+    """The same of the defence alone."""
+    t = s.given.tables
+    found = manned_strength(s, target, side) * POINT if s.manned >> target & 1 else 0
+    for unit in bits(s.at[target] & t.of_side[side]):
+        found += t.defence_now[unit][s.steps[unit]]
+    return found

@@ -5,12 +5,13 @@ from __future__ import annotations
 from kurgan.core.fields import bits
 from kurgan.core.refusal import Refusal
 from kurgan.games.siege.places import SIDES, enemy
-from kurgan.games.siege.rules.s08_1_battle import battle_of, column_of, this_battle
-from kurgan.games.siege.rules.s08_2_values import BELOW, sp_cost
+from kurgan.games.siege.rules.s08_1_battle import sums
+from kurgan.games.siege.rules.s08_2_values import is_on_table
 from kurgan.games.siege.rules.s09_works import held, holds
 from kurgan.games.siege.rules.s12_supply import in_supply
-from kurgan.games.siege.state import EXPLOITATION_COMBAT, SG
+from kurgan.games.siege.state import EXPLOITATION_COMBAT, SG, filled
 
+EVERYWHERE = -1                                 # all hexes
 NOT_ENEMY = Refusal("S.8.1", "not_enemy_hex")
 HEX_FOUGHT = Refusal("S.8.1-a", "hex_attacked_already")
 NOBODY_THERE = Refusal("S.8.1", "nobody_can_attack")
@@ -44,36 +45,58 @@ def duty_of(s: SG, unit: int) -> int:
     return place if place and is_exploitation(s) and holds(s, enemy(s.side), place) else 0
 
 
-def free_units(s: SG) -> int:
-    """[S.8.1-b] [S.8.1-c] [S.8.1-d] [40.C-f] [R52] Units that may still attack in this phase."""
+def on_duty(s: SG) -> int:
+    """All units that rolled DL: in most phases nobody."""
+    return filled(s.duty) if s.duty.count(0) < len(s.duty) else 0
+
+
+def free_units(s: SG, near: int = EVERYWHERE) -> int:
+    """[S.8.1-b] [S.8.1-c] [S.8.1-d] [40.C-f] [R52] Units that may still attack in this phase, in these hexes."""
+    if not near:
+        return 0
     t = s.given.tables
     could = t.of_side[s.side] & t.strong & ~(t.forts | s.dug | s.reserve | s.building | s.attacked)
     if is_exploitation(s):
-        could &= t.cm | sum(1 << unit for unit in bits(could & ~t.cm) if duty_of(s, unit))
+        could &= t.cm | sum(1 << unit for unit in bits(could & ~t.cm & on_duty(s)) if duty_of(s, unit))
+    if not could:
+        return 0
     found = 0
-    if could:
-        for place in bits(s.occupied[s.side] & in_supply(s, s.side)):
-            found |= s.at[place]
+    for place in bits(s.occupied[s.side] & in_supply(s, s.side) & near):
+        found |= s.at[place]
     return found & could
+
+
+def next_to(s: SG, target: int, free: int) -> int:
+    """Of these units those next to the hex."""
+    found, around = 0, s.given.tables.map.adjacent[target]
+    for place in bits(around & s.occupied[s.side]):
+        found |= s.at[place] & free
+    return found
 
 
 def reaching(s: SG, target: int, free: int) -> int:
     """Of these units those next to the hex, and not bound to attack another."""
-    found, around = 0, s.given.tables.map.adjacent[target]
-    for place in bits(around & s.occupied[s.side]):
-        found |= s.at[place] & free
-    if is_exploitation(s):
-        for unit in bits(found):
-            if duty_of(s, unit) not in (0, target):
-                found &= ~(1 << unit)
+    found = next_to(s, target, free)
+    if is_exploitation(s) and found & on_duty(s):
+        found &= ~bound_elsewhere(s, target, found)
     return found
+
+
+def bound_elsewhere(s: SG, target: int, units: int) -> int:
+    """[S.8.1-e] Of these units those with a duty in another hex; [S.8.1-g] where it has lapsed c/m units are free."""
+    elsewhere = sum(1 << unit for unit in bits(units & on_duty(s)) if duty_of(s, unit) not in (0, target))
+    free = elsewhere & s.given.tables.cm
+    if free:
+        left = duties_left(s, free_units(s))
+        elsewhere &= ~sum(1 << unit for unit in bits(free) if not left >> duty_of(s, unit) & 1)
+    return elsewhere
 
 
 def bound(s: SG, target: int, units: int) -> int:
     """[S.8.1-e] Of these units those that must attack the hex."""
     if not is_exploitation(s):
         return 0
-    return sum(1 << unit for unit in bits(units) if duty_of(s, unit) == target)
+    return sum(1 << unit for unit in bits(units & on_duty(s)) if duty_of(s, unit) == target)
 
 
 # --- what it takes ----------------------------------------------------------------------------------------
@@ -88,8 +111,8 @@ def is_declarable(s: SG, target: int, units: int, support: int) -> bool:
     """[S.8.1-j] [S.8.1-k] The SPs suffice and the odds are on the table; aircraft alone do not attack."""
     if not units:
         return False
-    b = battle_of(s, target, units, support)
-    return sp_cost(b) <= s.sp[s.side] and column_of(b) != BELOW
+    attack, defence, cost = sums(s, target, units, support)
+    return cost <= s.sp[s.side] and is_on_table(s.given.tables.charts, attack, defence)
 
 
 def can_grow(s: SG, target: int, units: int, rest: int, factors: int = 0) -> bool:
@@ -105,10 +128,10 @@ def can_grow(s: SG, target: int, units: int, rest: int, factors: int = 0) -> boo
     t = s.given.tables
     for unit in sorted(bits(rest), key=lambda n: -t.attack[n] / t.re[n]):
         with_it = units | 1 << unit
-        b = battle_of(s, target, with_it, support)
-        if sp_cost(b) > s.sp[s.side]:
+        attack, defence, cost = sums(s, target, with_it, support)
+        if cost > s.sp[s.side]:
             continue
-        if column_of(b) != BELOW:
+        if is_on_table(t.charts, attack, defence):
             return True
         units = with_it
     return False
@@ -122,39 +145,57 @@ def attack_refusal(s: SG, target: int, free: int) -> Refusal | None:
     could = reaching(s, target, free)
     if not could:
         return NOBODY_THERE
+    if is_attackable(s, target, could):
+        return None
+    return why_not(s, target, bound(s, target, could) or could)
+
+
+def is_attackable(s: SG, target: int, could: int) -> bool:
+    """Whether these units, or some of them, can attack the hex; who must is in, but what cannot be paid is no duty."""
     must = bound(s, target, could)
     if can_grow(s, target, must, could & ~must):
-        return None
-    if must and can_grow(s, target, 0, could & ~must):
-        return None                                                    # [S.8.1-g] what cannot be paid is no duty
-    return why_not(s, target, must or could)
+        return True
+    return bool(must) and can_grow(s, target, 0, could)                 # [S.8.1-g] [R83]
 
 
 def why_not(s: SG, target: int, units: int) -> Refusal:
-    return CANNOT_PAY if sp_cost(battle_of(s, target, units)) > s.sp[s.side] else ODDS_TOO_LOW
+    return CANNOT_PAY if sums(s, target, units)[2] > s.sp[s.side] else ODDS_TOO_LOW
 
 
 def attack_targets(s: SG, free: int) -> int:
     """Hexes that can be attacked, a mask."""
+    found = 0
+    for place in bits(unfought(s)):
+        could = reaching(s, place, free)
+        if could and is_attackable(s, place, could):
+            found |= 1 << place
+    return found
+
+
+def unfought(s: SG) -> int:
+    """[S.8.1-a] Enemy hexes next to own units that were not attacked yet; none without the SP that any attack costs."""
     if s.sp[s.side] < 2:
         return 0
-    around = 0
-    for unit in bits(free):
-        around |= 1 << s.where[unit]
-    around = s.given.tables.map.step(around) & held(s, enemy(s.side)) & ~s.fought
-    return sum(1 << place for place in bits(around) if attack_refusal(s, place, free) is None)
+    return held(s, enemy(s.side)) & ~s.fought & s.given.tables.map.step(s.occupied[s.side])
 
 
-def duties_left(s: SG, free: int) -> bool:
-    """[S.8.1-e] [S.8.1-g] Some hex must still be attacked, and can be."""
+def contact(s: SG) -> int:
+    """Hexes from which something can still be attacked."""
+    foes = unfought(s)
+    return s.given.tables.map.step(foes) & s.occupied[s.side] if foes else 0
+
+
+def duties_left(s: SG, free: int) -> int:
+    """[S.8.1-e] [S.8.1-g] The hexes that must still be attacked, and can be; a mask."""
+    found = 0
     if not is_exploitation(s):
-        return False
-    for target in {duty_of(s, unit) for unit in bits(free)} - {0}:
+        return found
+    for target in {duty_of(s, unit) for unit in bits(free & on_duty(s))} - {0}:
         if not s.fought >> target & 1:
-            must = bound(s, target, reaching(s, target, free))
+            must = bound(s, target, next_to(s, target, free))
             if must and is_declarable(s, target, must, 0):
-                return True
-    return False
+                found |= 1 << target
+    return found
 
 
 def first_commitment(s: SG, target: int, free: int) -> int:
@@ -171,7 +212,7 @@ def join_offers(s: SG) -> tuple[int, list[int]]:
 
     If everybody together with the fewest factors will do, whatever is chosen leads on.
     """
-    could = reaching(s, s.target, free_units(s)) & ~s.committed
+    could = reaching(s, s.target, free_units(s, s.given.tables.map.adjacent[s.target])) & ~s.committed
     most = 0 if s.support else most_air(s)
     if is_declarable(s, s.target, s.committed | could, s.support or min(most, 1)):
         return could, list(range(1, most + 1))
@@ -200,7 +241,7 @@ def join_refusal(s: SG, unit: int) -> Refusal | None:
     if s.attacked & bit:
         return UNIT_FOUGHT
     if is_exploitation(s):
-        if duty_of(s, unit) not in (0, s.target):
+        if bound_elsewhere(s, s.target, bit):
             return DUTY_ELSEWHERE
         if not t.cm & bit and not duty_of(s, unit):
             return NOT_MOBILE
@@ -223,7 +264,7 @@ def air_refusal(s: SG, factors: int) -> Refusal | None:
 def declare_refusal(s: SG) -> Refusal | None:
     if not s.committed:
         return NOBODY
-    b = this_battle(s)
-    if sp_cost(b) > s.sp[s.side]:
+    attack, defence, cost = sums(s, s.target, s.committed, s.support)
+    if cost > s.sp[s.side]:
         return CANNOT_PAY
-    return ODDS_TOO_LOW if column_of(b) == BELOW else None
+    return None if is_on_table(s.given.tables.charts, attack, defence) else ODDS_TOO_LOW

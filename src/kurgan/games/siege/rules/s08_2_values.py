@@ -11,9 +11,11 @@ from typing import NamedTuple
 from kurgan.core.event import Term
 from kurgan.games.siege import works
 from kurgan.games.siege.charts import GER_SOV, REGULAR, Charts
+from kurgan.games.siege.charts import POINT as POINT
 from kurgan.games.siege.works import FULL, Work
 
-POINT = 8                                      # eighths of a strength point
+HALVES = 2                                     # of a supply point
+SHARES = {works.FULL: "full", works.HALF: "halved", works.QUARTER: "quartered"}
 BELOW = -1                                     # odds for which there is no column
 
 
@@ -51,9 +53,9 @@ class Battle(NamedTuple):
     support: int = 0                           # factors of ground support
 
 
-def named(key: str, value: int, rule: str) -> Term:
+def named(key: str, value: int, rule: str, parts: int = 1) -> Term:
     """A term called after a work, a kind of ground or a share."""
-    return Term(key, value, rule)
+    return Term(key, value, rule, parts)
 
 
 # --- works ------------------------------------------------------------------------------------------------
@@ -64,7 +66,10 @@ def total_re(b: Battle) -> int:
 
 def hexside(b: Battle) -> Work | None:
     """[S.9-f] [R17] The hexside work in force: half the REs cross such sides; the stronger kind if half cross that."""
-    if all(unit.across is None for unit in b.attackers):
+    for unit in b.attackers:
+        if unit.across is not None:
+            break
+    else:
         return None
     crossing: dict[str, int] = {}
     kinds: dict[str, Work] = {}
@@ -114,13 +119,20 @@ def share(b: Battle, unit: Attacker) -> tuple[int, Work | None]:
     return worst, by
 
 
+def share_row(b: Battle, unit: Attacker) -> str:
+    """The row behind a unit's share, also where a work that halves others spares it."""
+    for work in (share(b, unit)[1], *(work for work, _ in b.works), unit.across):
+        if work is not None and work.halved:
+            return works.factor_row(work, unit.words, unit.border)
+    return "S.8.2"
+
+
 def attack_terms(b: Battle) -> tuple[Term, ...]:
     """[S.8.2] [40.C.12.x1] Every unit's share [R22], then ground support, halved where a work says so; in eighths."""
     sums: dict[tuple[str, str], int] = {}
     for unit in b.attackers:
-        part, work = share(b, unit)
-        key = ("full", "S.8.2") if work is None else (
-            "quartered" if part == works.QUARTER else "halved", works.factor_row(work, unit.words, unit.border))
+        part = share(b, unit)[0]
+        key = SHARES[part], share_row(b, unit)
         sums[key] = sums.get(key, 0) + unit.strength * part // FULL
     terms = [named(key, value, rule) for (key, rule), value in sums.items()]
     if b.support:                                                      # [S.8.7-f]
@@ -171,18 +183,24 @@ def odds_column(charts: Charts, attack: int, defence: int) -> int:
     return found
 
 
+def is_on_table(charts: Charts, attack: int, defence: int) -> bool:
+    """Whether these odds have a column: the ratios ascend."""
+    num, den = charts.ratios[0]
+    return attack * den >= num * defence if defence else attack > 0
+
+
 # --- supply -----------------------------------------------------------------------------------------------
 
 def sp_terms(b: Battle) -> tuple[Term, ...]:
     """[S.8.1-h] [S.8.1-i] [R25] [R19] The REs, the dearest work, the city; in half points."""
     base = 2 * -(-total_re(b) // (2 * b.charts.re_per_sp))
-    terms = [Term("sp_base", base, "S.8.1-h")]
+    terms = [Term("sp_base", base, "S.8.1-h", HALVES)]
     work = max(in_force(b), key=lambda found: works.sp_halves(found[0]), default=None)
     if work is not None and works.sp_halves(work[0]):
-        terms.append(named(work[0].id, works.sp_halves(work[0]), works.row(work[0], "sp")))
+        terms.append(named(work[0].id, works.sp_halves(work[0]), works.row(work[0], "sp"), HALVES))
     city = b.charts.ground[b.terrain].sp_halves
     if city:
-        terms.append(named(b.terrain, city, "40.D-b"))                                  # [40.D-b]
+        terms.append(named(b.terrain, city, "40.D-b", HALVES))                           # [40.D-b]
     return tuple(terms)
 
 

@@ -5,26 +5,24 @@ from __future__ import annotations
 from kurgan.core.event import Term
 from kurgan.core.fields import bits
 from kurgan.core.flow import Chance, ask, call, do, procedure, repeat_while, when
+from kurgan.core.shares import mixed
 from kurgan.core.text import Param, Ref
 from kurgan.games.siege.actions import ALL_DICE, ALL_DIE, Dice, Die
 from kurgan.games.siege.places import NONE, enemy
 from kurgan.games.siege.results import CA, DL, X_HALF
 from kurgan.games.siege.rules import words
-from kurgan.games.siege.rules.s08_1_battle import this_battle
+from kurgan.games.siege.rules.s08_1_battle import sums, this_battle
 from kurgan.games.siege.rules.s08_2_die import armour_terms, die_terms, red_at, result_at
 from kurgan.games.siege.rules.s08_2_values import (
     BELOW,
     POINT,
     Battle,
-    attack_strength,
     attack_terms,
-    defence_strength,
     defence_terms,
     has_effect,
     in_fort,
     largest,
     odds_column,
-    sp_cost,
     sp_terms,
 )
 from kurgan.games.siege.rules.s08_4_losses import (
@@ -47,8 +45,7 @@ def is_overrun(s: SG) -> bool:
 
 def open_battle(s: SG) -> None:
     """[S.8.1-j] [R25] The SPs are paid, the aircraft fly; [S.8.7-c] AA fires at them."""
-    b = this_battle(s)
-    cost = sp_cost(b)
+    cost = sums(s, s.target, s.committed, s.support)[2]
     s.sp[s.side] -= cost
     s.air -= s.support
     if not is_overrun(s):
@@ -61,8 +58,8 @@ def open_battle(s: SG) -> None:
                number=s.committed.bit_count())
         for unit in bits(s.committed):
             s.tell("attacks", "S.8.1", unit=words.unit(unit), origin=words.place(s, s.where[unit]))
-        s.tell("supply_paid", "S.8.1-h", terms=sp_terms(b), points=words.fraction(cost, 2),
-               left=words.fraction(s.sp[s.side], 2))
+        s.tell("supply_paid", "S.8.1-h", terms=sp_terms(this_battle(s)), points=mixed(cost, 2),
+               left=mixed(s.sp[s.side], 2))
         if s.support:
             s.tell("support_flies", "S.8.7", factors=s.support, shots=s.shots)
 
@@ -100,16 +97,16 @@ def aim(s: SG) -> None:
 
 def find_odds(s: SG) -> None:
     """[S.8.2-b] [40.B-a] [R23] The final odds; [R53] below the table after AA the lowest column."""
-    b = this_battle(s)
-    attack, defence = attack_strength(b), defence_strength(b)
-    column = odds_column(b.charts, attack, defence)
+    attack, defence, _ = sums(s, s.target, s.committed, s.support)
+    column = odds_column(s.given.tables.charts, attack, defence)
     s.odds = 0 if column == BELOW else column
     s.purpose = FOR_OVERRUN if is_overrun(s) else FOR_COMBAT
     if s.log is not None:
-        s.tell("strengths", "S.8.2", attack=words.fraction(attack, POINT),
-               defence=words.fraction(defence, POINT), column=b.charts.columns[s.odds])
+        b = this_battle(s)
+        s.tell("strengths", "S.8.2", attack=mixed(attack, POINT),
+               defence=mixed(defence, POINT), column=b.charts.columns[s.odds])
         for term in (*attack_terms(b), *defence_terms(b)):
-            s.tell("counts", term.rule, what=Ref("term", term.key), points=words.fraction(term.value, POINT))
+            s.tell("counts", term.rule, what=Ref("term", term.key), points=mixed(term.value, POINT))
 
 
 # --- the result ------------------------------------------------------------------------------------------

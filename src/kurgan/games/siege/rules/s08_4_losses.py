@@ -9,6 +9,7 @@ from kurgan.core.actions import Action
 from kurgan.core.fields import bits
 from kurgan.core.flow import Decision, ask, do, procedure, repeat_while
 from kurgan.core.refusal import Refusal
+from kurgan.core.shares import mixed
 from kurgan.core.text import Param
 from kurgan.games.siege.actions import LOSE, UNMAN, Lose, Unman
 from kurgan.games.siege.places import DEAD, NONE, TRACK, enemy
@@ -254,7 +255,7 @@ class ChooseLoss(Decision[SG]):
 
     def prompt(self, s: SG) -> dict[str, Param]:
         side = payer(s)
-        return {"hex": words.place(s, s.target), "side": words.side(side), "owed": words.fraction(s.owed[side], ONE)}
+        return {"hex": words.place(s, s.target), "side": words.side(side), "owed": mixed(s.owed[side], ONE)}
 
 
 LOSSES = procedure("losses",

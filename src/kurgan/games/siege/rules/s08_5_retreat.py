@@ -11,10 +11,10 @@ from kurgan.games.siege import works
 from kurgan.games.siege.actions import RETREAT, STAND, Retreat, Stand
 from kurgan.games.siege.places import GRID, NONE, enemy
 from kurgan.games.siege.results import RESULTS
-from kurgan.games.siege.rules import words
+from kurgan.games.siege.rules import s02_setup, words
 from kurgan.games.siege.rules.s08_4_losses import lose_fort, lose_step
 from kurgan.games.siege.rules.s09_1_capture import capture
-from kurgan.games.siege.rules.s09_works import held, re_halves, works_for
+from kurgan.games.siege.rules.s09_works import held, holds, re_halves, works_for
 from kurgan.games.siege.rules.s12_supply import zoc
 from kurgan.games.siege.state import SG, put
 
@@ -40,7 +40,7 @@ def begin_retreat(s: SG) -> None:
     s.unit = NONE
     if row.attacker_retreat:
         s.reach, s.retreating, s.done = row.attacker_retreat, s.committed, 0
-    elif s.reach:
+    elif s.reach and holds(s, foe, s.target):
         s.retreating = s.at[s.target] & t.of_side[foe]
         s.done = int(may_stand(s))
         if s.done and not (s.retreating & ~t.forts):
@@ -68,9 +68,7 @@ def stand(s: SG) -> None:
 
 def has_room(s: SG, place: int, side: int, unit: int) -> bool:
     """[S.2-e] [40.C-e] Works do not count."""
-    t = s.given.tables
-    stack = sum(re_halves(s, n) for n in bits(s.at[place] & t.of_side[side] & ~t.forts))
-    return stack + re_halves(s, unit) <= t.charts.stacking
+    return s02_setup.has_room(s, side, place, re_halves(s, unit))
 
 
 def ways(s: SG, unit: int) -> tuple[int, int]:
@@ -141,8 +139,7 @@ def go(s: SG, unit: int, place: int) -> None:
         s.dug &= ~(1 << unit)
         if s.log is not None:
             s.tell("undug", "40.C.3-u.x2", unit=words.unit(unit))
-    s.reserve &= ~(1 << unit)
-    put(s, unit, place)
+    put(s, unit, place)                                                # [R80] one in reserve stays so
     if s.log is not None:
         s.tell("retreats", "S.8.5", unit=words.unit(unit), hex=words.place(s, place))
     capture(s, place, side)

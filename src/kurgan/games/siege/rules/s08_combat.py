@@ -15,6 +15,7 @@ from kurgan.games.siege.rules.s08_1_declare import (
     air_refusal,
     attack_refusal,
     attack_targets,
+    contact,
     declare_refusal,
     duties_left,
     first_commitment,
@@ -36,17 +37,21 @@ class ChooseAttack(Decision[SG]):
         return s.side
 
     def legal(self, s: SG) -> list[Action]:
-        free = free_units(s)
+        free = free_units(s, contact(s))
+        duties = duties_left(s, free)
+        if duties:
+            return [ATTACK[place] for place in bits(duties)]           # [R94]
         found: list[Action] = [ATTACK[place] for place in bits(attack_targets(s, free))] if free else []
-        if not duties_left(s, free):
-            found.append(DONE)
+        found.append(DONE)
         return found
 
     def refuse(self, s: SG, action: Attack | Done) -> Refusal | None:
         free = free_units(s)
-        if isinstance(action, Attack):
-            return attack_refusal(s, action.place, free)
-        return DUTY_LEFT if duties_left(s, free) else None
+        refused = attack_refusal(s, action.place, free) if isinstance(action, Attack) else None
+        duties = 0 if refused else duties_left(s, free)
+        if duties and not (isinstance(action, Attack) and duties >> action.place & 1):
+            return DUTY_LEFT
+        return refused
 
     def apply(self, s: SG, action: Attack | Done) -> None:
         if isinstance(action, Done):
@@ -55,7 +60,7 @@ class ChooseAttack(Decision[SG]):
                 s.tell("combat_ends", "S.8.1", side=words.side(s.side))
         else:
             s.target = action.place
-            s.committed = first_commitment(s, s.target, free_units(s))
+            s.committed = first_commitment(s, s.target, free_units(s, s.given.tables.map.adjacent[s.target]))
 
     def prompt(self, s: SG) -> dict[str, Param]:
         return {"side": words.side(s.side), "phase": words.phase(s.phase)}
@@ -130,8 +135,9 @@ def end_joining(s: SG) -> None:
 
 
 def end_phase(s: SG) -> None:
+    if s.fought:                                                       # else all is as the phase before has left it
+        end_of_phase(s)                                                # [S.9-a]
     s.attacked = s.fought = s.done = 0
-    end_of_phase(s)                                                    # [S.9-a]
 
 
 def end_duties(s: SG) -> None:

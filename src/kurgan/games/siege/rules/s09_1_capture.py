@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from kurgan.core.fields import bits
 from kurgan.games.siege import works
-from kurgan.games.siege.places import enemy
+from kurgan.games.siege.places import ATTACKER, DEFENDER, enemy
 from kurgan.games.siege.rules import words
-from kurgan.games.siege.rules.s09_works import ON_HEXSIDE, ON_MAP_WORK, ON_MARKER, captor_re
-from kurgan.games.siege.state import SG
+from kurgan.games.siege.rules.s09_works import ON_HEXSIDE, ON_MAP_WORK, ON_MARKER, captor_re, marker_kind
+from kurgan.games.siege.state import SG, filled
 from kurgan.games.siege.works import KIND, NOTHING, Work
 
 
@@ -18,8 +18,9 @@ def capture(s: SG, place: int, side: int) -> None:
         if s.owner[place] == side:
             s.taken &= ~bit                                            # [40.C.9.x1] [S.9-a] [R6]
         else:
-            interrupt(s, place, ON_MARKER)
-            _capture_marker(s, place, side)
+            _stop_building(s, place)
+            if s.work[place]:
+                _capture_marker(s, place, side)
     if s.base[place]:
         if s.base_owner[place] == side:
             s.base_taken &= ~bit
@@ -34,9 +35,21 @@ def capture(s: SG, place: int, side: int) -> None:
 
 
 def interrupt(s: SG, place: int, task: int) -> None:
-    """[R42] A C marker goes with the capture of what it lies on."""
+    """[S.10-h] [R42] A C marker goes with the capture of what it lies on."""
     if s.build[place] and s.task[place] == task:
         s.build[place] = s.task[place] = 0
+
+
+def _stop_building(s: SG, place: int) -> None:
+    """[40-d] [R42] [R92] What was not finished is not captured: the level in force is left, of a new work nothing."""
+    finished = marker_kind(s, place)
+    if finished:
+        interrupt(s, place, ON_MARKER)
+        s.work[place] = finished
+        return
+    if s.log is not None:
+        s.tell("work_gone", "S.10-h", work=words.work(s.work[place] - 1), hex=words.place(s, place))
+    remove_marker(s, place)
 
 
 def _capture_marker(s: SG, place: int, side: int) -> None:
@@ -59,17 +72,21 @@ def remove_marker(s: SG, place: int) -> None:
 def end_of_phase(s: SG) -> None:
     """[S.9-a] [R6] Whoever holds a captured work with enough REs as a phase ends will see it change."""
     t = s.given.tables
-    for place, kind in enumerate(s.work):
-        if kind and s.occupied[captor := 1 - s.owner[place]] >> place & 1:
-            s.taken |= _due(s, t.works[kind - 1], place, captor) << place
-    for place, kind in enumerate(s.base):
-        if kind and s.occupied[captor := 1 - s.base_owner[place]] >> place & 1:
-            s.base_taken |= _due(s, t.works[kind - 1], place, captor) << place
+    for place in bits(_entered(s, s.work, s.owner)):
+        s.taken |= _due(s, t.works[s.work[place] - 1], place, enemy(s.owner[place])) << place
+    for place in bits(_entered(s, s.base, s.base_owner)):
+        s.base_taken |= _due(s, t.works[s.base[place] - 1], place, enemy(s.base_owner[place])) << place
     for n, (place, _) in enumerate(t.sides):
         if s.side_work[n]:
             side = enemy(s.side_owner[n])
             if s.occupied[side] >> place & 1 and _due(s, t.works[s.side_work[n] - 1], place, side):
                 s.side_taken |= 1 << n
+
+
+def _entered(s: SG, kinds: bytearray, owners: bytearray) -> int:
+    """Hexes with a work where units of its owner's enemy stand."""
+    defenders = filled(owners)
+    return filled(kinds) & (s.occupied[ATTACKER] & defenders | s.occupied[DEFENDER] & ~defenders)
 
 
 def _due(s: SG, work: Work, place: int, side: int) -> bool:
@@ -116,9 +133,13 @@ def _convert_base(s: SG, place: int, captor: int) -> None:
             s.base_owner[place] = captor
         return
     s.base[place] = s.base_owner[place] = 0
-    if not s.work[place] or t.works[s.work[place] - 1].die > new.die:                  # [R65] the higher level stays
+    if not s.work[place] or _level(t.works[s.work[place] - 1]) < _level(new):          # [R65] the higher level stays
         remove_marker(s, place)
         s.work[place], s.owner[place] = 1 + new.number, captor
+
+
+def _level(work: Work) -> tuple[int, int]:
+    return -work.die, -work.armour
 
 
 def _convert_side(s: SG, n: int, captor: int) -> None:

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
+from kurgan.core.fields import bits
 from kurgan.games.siege import works
 from kurgan.games.siege.places import enemy
 from kurgan.games.siege.rules import words
-from kurgan.games.siege.rules.s09_1_capture import remove_marker
-from kurgan.games.siege.rules.s09_works import is_garrisoned
+from kurgan.games.siege.rules.s09_1_capture import interrupt, remove_marker
+from kurgan.games.siege.rules.s09_works import ON_MARKER, is_garrisoned, owned
 from kurgan.games.siege.state import SG
 from kurgan.games.siege.works import KIND, NOTHING, Work
-
-NO_WORKS = (0, 0)
 
 
 def reduce(s: SG, place: int, side: int, rule: str = "40.B-a") -> None:
@@ -38,6 +37,8 @@ def _reduce_marker(s: SG, place: int, rule: str) -> None:
     if after == NOTHING:
         remove_marker(s, place)                                        # [40.B-6] [R28]
         return
+    if work.repairs_to:
+        interrupt(s, place, ON_MARKER)                                 # [R93] what was to be repaired is gone
     s.work[place] = 1 + KIND[after]
     if not works.can_be_manned(t.works[KIND[after]]):
         s.manned &= ~(1 << place)
@@ -59,12 +60,12 @@ def decay(s: SG) -> None:
     [R14] Captured ones that cannot be destroyed are among them: their owner has no garrison there.
     """
     owner = enemy(s.side)
-    for place, kinds in enumerate(zip(s.work, s.base, strict=True)):
-        if kinds == NO_WORKS or is_garrisoned(s, place, owner):
+    for place in bits(owned(owner, s.work, s.owner) | owned(owner, s.base, s.base_owner)):
+        if is_garrisoned(s, place, owner):
             continue
         if s.given.decay_needs_enemy and not near(s, place):           # [R15]
             continue
-        reduce(s, place, owner, "40.B-i")
+        reduce(s, place, owner, "40.B-j" if s.occupied[s.side] >> place & 1 else "40.B-i")
 
 
 def near(s: SG, place: int) -> bool:

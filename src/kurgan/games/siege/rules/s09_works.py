@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from kurgan.core.fields import bits
 from kurgan.games.siege import works
-from kurgan.games.siege.state import SG
+from kurgan.games.siege.places import DEFENDER
+from kurgan.games.siege.state import SG, filled
 from kurgan.games.siege.works import KIND, Work
 
 DUG_KIND = KIND[works.DUG]
@@ -31,25 +32,38 @@ def marker_kind(s: SG, place: int) -> int:
     return 0 if below == FROM_NOTHING else 1 + KIND[below]
 
 
-def works_for(s: SG, place: int, side: int) -> tuple[tuple[Work, int], ...]:
-    """[S.9] [R10] The works in the hex that help this side, with the die printed on the hex."""
-    t = s.given.tables
-    found = []
-    marker = marker_kind(s, place)
-    if marker and s.owner[place] == side:
-        found.append((t.works[marker - 1], 0))
+def owned(side: int, kinds: bytearray, owners: bytearray) -> int:
+    """Hexes with a work of this side, in the layer of these arrays."""
+    defenders = filled(owners)
+    return filled(kinds) & (defenders if side == DEFENDER else ~defenders)
+
+
+def kinds_for(s: SG, place: int, side: int) -> list[int]:
+    """[S.9] [R10] The kinds of the works in the hex that help this side: marker, map work, units."""
+    t, found = s.given.tables, []
+    if s.work[place] and s.owner[place] == side:
+        marker = marker_kind(s, place)
+        if marker:
+            found.append(marker - 1)
     base = s.base[place]
     if base and (s.base_owner[place] == side or t.works[base - 1].either_side):        # [40.C.20.x1]
-        found.append((t.works[base - 1], t.value[place]))
-    for unit in bits(s.at[place] & (t.forts | s.dug)):
-        if t.side[unit] == side:
-            found.append((t.works[t.fort_kind[unit] - 1 if t.fort_kind[unit] else DUG_KIND], 0))
-    return tuple(found)
+        found.append(base - 1)
+    units = s.at[place] & (t.forts | s.dug) & t.of_side[side]
+    if units:
+        found += [t.fort_kind[unit] - 1 if t.fort_kind[unit] else DUG_KIND for unit in bits(units)]
+    return found
+
+
+def works_for(s: SG, place: int, side: int) -> tuple[tuple[Work, int], ...]:
+    """The same works, with the die printed on the hex for the one of the map."""
+    t = s.given.tables
+    found = [t.works[kind] for kind in kinds_for(s, place, side)]
+    return tuple([(work, t.value[place] if work.form == "map" else 0) for work in found])
 
 
 def helps(s: SG, place: int, side: int) -> bool:
     """Whether any work in the hex helps this side."""
-    return bool(works_for(s, place, side))
+    return bool(kinds_for(s, place, side))
 
 
 def manned_strength(s: SG, place: int, side: int) -> int:
@@ -69,9 +83,10 @@ def held(s: SG, side: int) -> int:
     """All hexes that the side holds, a mask."""
     found = s.occupied[side]
     alone = s.manned & ~(s.occupied[0] | s.occupied[1])                # else units of its owner are there too
-    for place in bits(alone) if alone else ():
-        if s.owner[place] == side:
-            found |= 1 << place
+    if alone:
+        for place in bits(alone):
+            if s.owner[place] == side:
+                found |= 1 << place
     return found
 
 
@@ -87,14 +102,13 @@ def aa_points(s: SG, place: int, side: int) -> int:
 
 def re_halves(s: SG, unit: int) -> int:
     """[S.2-c] Twice its REs, half of them with one of two steps."""
-    re = s.given.tables.re[unit]
-    return re if re >= 2 and s.steps[unit] == 1 else 2 * re
+    return s.given.tables.re_now[unit][s.steps[unit]]
 
 
 def captor_re(s: SG, place: int, side: int) -> int:
     """[R6] Halves of REs: all ground units count, works do not."""
     t = s.given.tables
-    return sum(re_halves(s, unit) for unit in bits(s.at[place] & t.of_side[side] & ~t.forts))
+    return sum([t.re_now[unit][s.steps[unit]] for unit in bits(s.at[place] & t.of_side[side] & ~t.forts)])
 
 
 def is_garrisoned(s: SG, place: int, side: int) -> bool:
@@ -102,4 +116,4 @@ def is_garrisoned(s: SG, place: int, side: int) -> bool:
     t = s.given.tables
     if s.manned >> place & 1 and s.owner[place] == side:
         return True
-    return any(t.defence[unit] for unit in bits(s.at[place] & t.of_side[side]))
+    return bool(s.at[place] & t.of_side[side] & t.guards)

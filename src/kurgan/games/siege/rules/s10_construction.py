@@ -14,7 +14,7 @@ from kurgan.core.refusal import Refusal
 from kurgan.games.siege.places import FIRST_HEX, enemy
 from kurgan.games.siege.rules import words
 from kurgan.games.siege.rules.s12_supply import isolated, zoc
-from kurgan.games.siege.state import SG
+from kurgan.games.siege.state import SG, filled, on_map
 from kurgan.games.siege.tables import Tables
 from kurgan.games.siege.works import KIND, KINDS
 
@@ -188,15 +188,15 @@ def ready_builders(s: SG) -> int:
     """Units that can be given a task now."""
     t = s.given.tables
     found = 0
-    could = builders(t) & t.of_side[s.side] & ~s.building
+    could = builders(t) & t.of_side[s.side] & ~s.building & on_map(s)
     if not could:
         return 0
-    barred, cut_off = zoc(s, enemy(s.side)), isolated(s, s.side)
-    for unit in bits(could & ~cut_off):
+    barred = zoc(s, enemy(s.side))
+    for unit in bits(could):
         place = s.where[unit]
-        if place >= FIRST_HEX and not s.build[place] and not barred >> place & 1 and tasks(s, unit):
+        if not s.build[place] and not barred >> place & 1 and tasks(s, unit):
             found |= 1 << unit
-    return found
+    return found & ~isolated(s, s.side) if found else 0
 
 
 # --- begun and finished ---------------------------------------------------------------------------------
@@ -218,8 +218,9 @@ def begin_task(s: SG, unit: int, task: Task) -> None:
 def tick(s: SG) -> None:
     """[S.10-g] The phasing player's C markers go down by one."""
     foe = enemy(s.side)
-    for place, number in enumerate(s.build):
-        if not number or task_owner(s, place) != s.side:
+    for place in bits(filled(s.build)):
+        number = s.build[place]
+        if task_owner(s, place) != s.side:
             continue
         if s.occupied[foe] >> place & 1:
             continue                                                    # [S.10-h] [R42] an enemy is in the hex

@@ -2,34 +2,51 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from kurgan.core.fields import bits
 from kurgan.games.siege.places import enemy
 from kurgan.games.siege.rules.s09_works import held, re_halves
 from kurgan.games.siege.state import SG
+from kurgan.games.siege.tables import Tables
 from kurgan.games.siege.works import KIND
 
-PORT = 1 + KIND["port_fortification"]
+ANSWERS = 1024                                  # about the map that are remembered: they depend on the question alone
 FORTRESSES = frozenset(1 + KIND[name] for name in (
     "fortress", "damaged_fortress", "unimproved_fortress", "damaged_unimproved_fortress"))
 
 
 def zoc(s: SG, side: int) -> int:
     """[S.5-e] [R43] The hexes into which units of this side exert a ZOC; Manned Forts alone have none."""
-    return s.given.tables.map.step(s.occupied[side])
+    return _around(s.given.tables, s.occupied[side])
+
+
+@lru_cache(ANSWERS)
+def _around(t: Tables, places: int) -> int:
+    return t.map.step(places)
+
+
+@lru_cache(ANSWERS)
+def _joined(t: Tables, sources: int, free: int) -> int:
+    return t.map.flood(sources, free)
 
 
 def port_is_open(s: SG, side: int, place: int) -> bool:
     """[S.12-b] [R51] A port fortification of this side stands there, or a fortress that it owns."""
     t = s.given.tables
-    if any(t.fort_kind[unit] == PORT for unit in bits(s.at[place] & t.of_side[side] & t.forts)):
+    if s.at[place] & t.of_side[side] & t.ports:
         return True
     return s.base[place] in FORTRESSES and s.base_owner[place] == side
 
 
 def open_sources(s: SG, side: int) -> int:
     """[S.12-a] [R51] The scenario's hexes that the enemy does not hold."""
+    return _not_held(s, side, held(s, enemy(side)))
+
+
+def _not_held(s: SG, side: int, by_enemy: int) -> int:
     t = s.given.tables
-    found, port = t.sources[side] & ~held(s, enemy(side)), t.port[side]
+    found, port = t.sources[side] & ~by_enemy, t.port[side]
     if port and found >> port & 1 and not port_is_open(s, side, port):
         found &= ~(1 << port)
     return found
@@ -37,10 +54,10 @@ def open_sources(s: SG, side: int) -> int:
 
 def in_supply(s: SG, side: int) -> int:
     """[S.12] [R50] Hexes with a line to a source: no enemy hex, enemy ZOC only where own units stand."""
-    foe = enemy(side)
-    t, own = s.given.tables, s.occupied[side]
-    free = t.land & ~held(s, foe) & (~t.map.step(s.occupied[foe]) | own)
-    return t.map.flood(open_sources(s, side), free)
+    foe, t = enemy(side), s.given.tables
+    barred = held(s, foe)
+    free = t.land & ~barred & (~_around(t, s.occupied[foe]) | s.occupied[side])
+    return _joined(t, _not_held(s, side, barred), free)
 
 
 def fed_by_ports(s: SG, side: int, wanting: int) -> int:
@@ -49,8 +66,8 @@ def fed_by_ports(s: SG, side: int, wanting: int) -> int:
     First the units in its hex, then those adjacent, each that still fits; the port itself does not matter.
     """
     t, fed = s.given.tables, 0
-    for fort in bits(t.forts & t.of_side[side]):
-        if t.fort_kind[fort] != PORT or not s.steps[fort]:
+    for fort in bits(t.ports & t.of_side[side]):
+        if not s.steps[fort]:
             continue
         place, left = s.where[fort], 2 * t.capacity[fort]
         around = sum(s.at[hex_] for hex_ in bits(t.map.adjacent[place]))
@@ -64,10 +81,12 @@ def fed_by_ports(s: SG, side: int, wanting: int) -> int:
 
 def isolated(s: SG, side: int) -> int:
     """[S.12-c] [S.12-d] [R50] Units without supply; works are self supporting [40.C-g]."""
-    t, wanting = s.given.tables, 0
-    for place in bits(s.occupied[side] & ~in_supply(s, side)):
+    without, wanting = s.occupied[side] & ~in_supply(s, side), 0
+    if not without:
+        return 0
+    for place in bits(without):
         wanting |= s.at[place]
-    wanting &= ~t.forts
+    wanting &= ~s.given.tables.forts
     return wanting & ~fed_by_ports(s, side, wanting) if wanting else 0
 
 
@@ -79,4 +98,4 @@ def hex_in_supply(s: SG, side: int, place: int) -> bool:
     return bool(units) and not units & isolated(s, side)
 
 
-__all__ = ["fed_by_ports", "hex_in_supply", "in_supply", "isolated", "open_sources", "zoc"]
+__all__ = ["ANSWERS", "fed_by_ports", "hex_in_supply", "in_supply", "isolated", "open_sources", "zoc"]

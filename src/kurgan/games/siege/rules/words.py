@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from kurgan.core.shares import mixed
 from kurgan.core.text import Ref
 from kurgan.games.siege.places import NAMES, SIDES
 from kurgan.games.siege.results import RESULTS
@@ -35,6 +36,11 @@ def result(n: int) -> Ref:
     return Ref("result_name", RESULTS[n])
 
 
+def code(n: int) -> Ref:
+    """A result in short, as the tables print it."""
+    return Ref("result_code", RESULTS[n])
+
+
 def outcome(name: str) -> Ref:
     """How the game ended."""
     return Ref("result", name)
@@ -42,14 +48,4 @@ def outcome(name: str) -> Ref:
 
 def halves(points: int) -> str:
     """Half points as one reads them: 2, 2½, ½."""
-    whole, half = divmod(points, 2)
-    return f"{whole or ''}½" if half else str(whole)
-
-
-EIGHTHS = ("", "⅛", "¼", "⅜", "½", "⅝", "¾", "⅞")
-
-
-def fraction(number: int, parts: int) -> str:
-    """A number of halves, quarters or eighths as it is written: 22½."""
-    whole, rest = divmod(number, parts)
-    return f"{whole or ''}{EIGHTHS[rest * 8 // parts]}" or "0"
+    return mixed(points, 2)
