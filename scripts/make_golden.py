@@ -17,7 +17,7 @@ from kurgan.core.session import Session
 
 GOLDEN = Path(__file__).parent.parent / "tests" / "golden"
 DEPTH = 3
-SB, FS, CC = "stalingrad-besieged", "fortress-sevastopol", "crimean-campaign"
+SB, FS, CC, SG = "stalingrad-besieged", "fortress-sevastopol", "crimean-campaign", "siege"
 # name: game, scenario, options, seed
 GAMES: dict[str, tuple[str, str, dict[str, str], int]] = {
     "battle": (SB, "battle", {}, 8),
@@ -34,6 +34,10 @@ GAMES: dict[str, tuple[str, str, dict[str, str], int]] = {
     "crimea-long": (CC, "long", {"crt": "fibonacci", "town_draw": "yes", "historic_arrivals": "yes"}, 8),
     "crimea": (CC, "campaign", {"siege_drm_needs_both": "yes", "historic_setup": "yes"}, 9),
     "crimea-options": (CC, "long", {"historic_setup": "yes", "historic_arrivals": "yes"}, 10),
+    "siege-sevastopol": (SG, "sevastopol", {}, 11),
+    "siege-maginot": (SG, "maginot", {}, 12),
+    "siege-westwall": (SG, "westwall", {}, 13),
+    "siege-options": (SG, "sevastopol", {"decay_needs_enemy_adjacent": "yes"}, 14),
 }
 # Where counts are taken: the first time a game comes to a place, not before that turn.
 PLACES = (
@@ -45,6 +49,9 @@ PLACES = (
     ("campaign", 1, "turn>operations>impulse>before-impulse>ChooseImpulse"),
     ("1941", 1, "turn>operations>impulse>before-impulse>ChooseImpulse"),
     ("crimea-short", 1, "turn>axis-turn>DeclareOrder"), ("crimea-long", 3, "turn>soviet-turn>DeclareOrder"),
+    ("siege-sevastopol", 1, "player-turn>movement>ChooseMover"),
+    ("siege-maginot", 2, "player-turn>combat>attack>ChooseAttack"),
+    ("siege-westwall", 3, "player-turn>initial>ChooseTask"),
 )
 
 
