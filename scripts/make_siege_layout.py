@@ -33,6 +33,7 @@ HEIGHT = round(SHEET.top + (ROWS + 1) * HIGH + MARGIN)
 OUT = 400                                    # how far the ground goes on beyond the sheet
 NAME_UP = 27                                 # of a place's name above the middle of its hex
 INSIDE = 4.0                                 # of a hexside work, from the side into the hex it belongs to
+BELOW = 7                                    # of a hex's number, under such a work at the upper side
 
 # Beside the number of a hex, so that its ground is told in grey too; the last for what decides the game.
 SIGNS = {"rough": "△", "woods": "♣", "city": "▪", "major_city": "▪▪"}
@@ -154,6 +155,9 @@ def space(scenario: str, own: dict[str, Any], name: str) -> dict[str, Any]:
     signs += [GOAL] if name in goals else []
     if signs:
         found["sign"] = " ".join(signs)
+    if any(work["at"] == name and work["across"] and SHEET.middle(work["across"])[1] <= y - HIGH
+           for work in own["work"].values()):
+        found["below"] = BELOW
     return {**found, "name": f"hex_{scenario}.{name}"} if row["name"] else found
 
 
@@ -207,7 +211,8 @@ def layout() -> dict[str, Any]:
         "stack": {"dx": 3, "dy": -3, "order": "given"},
         "hexes": {"high": HIGH, "top": round(SHEET.top, 1)},
         "picture": {"view": [0, 110, WIDTH, 350], "size": 58, "pieces": [
-            {"x": round(SHEET.middle(name)[0]), "y": round(SHEET.middle(name)[1]), "side": side, "arm": arm}
+            {"x": round(SHEET.middle(name)[0]), "y": round(SHEET.middle(name)[1]), "side": side, "arm": arm,
+             **({"work": True} if side == "soviet" else {})}
             for name, side, arm in PICTURE]},
         "anchors": {},
         **board(first),

@@ -99,6 +99,30 @@ def sector() -> str:
     return record.text()
 
 
+# The last assault on Sevastopol: three stacks against the northern forts, some of them taken, some still manned.
+FORTS = (
+    "scenario=sevastopol; at=combat>attack>ChooseAttack; turn=4; phase=combat; side=attacker; "
+    "sp=attacker:30 defender:9; air=9; 0304=pf1 s25r sart; base=0304:fortress; base_owner=0304:defender; "
+    "0303=s95r s172r; 0403=s345r; 0404=s388r; 0203=pfa1; 0505=s79m; dug=s79m; 0405=scon; 0506=s109r; "
+    "work=0303:improved_fortified_area 0305:fortified_zone 0402:fort 0403:improved_fort 0404:damaged_fort 0405:fort "
+    "0504:entrenchment; owner=0303:defender 0305:defender 0402:defender 0403:defender 0404:defender 0405:defender "
+    "0504:defender; manned=0303 0403; build=0405:3; 0302=g22 geng1 gdora gkarl; 0402=g132 gart1 gstug; 0503=g24 g50/1; "
+    "0504=g28; 0605=g170 gart2; 0606=g72; 0603=r18; 0602=r1m")
+
+
+def forts() -> str:
+    """Siege: all that can take part in the attack on Severnaya, with ground support."""
+    game = kurgan.game("siege")
+    record = Record.begin(game, "sevastopol")
+    record.start = game.read_position(FORTS).position()
+    state = record.first(game)
+    for text in ("attack 0303", *(f"join {unit}" for unit in ("g22", "geng1", "gdora", "gkarl", "g132", "gart1"))):
+        action = game.action(text)
+        state.play(action)
+        record.add(action, state)
+    return record.text()
+
+
 # --- ways to a picture ----------------------------------------------------------------------------
 
 def lobby(page: Page) -> None:
@@ -172,6 +196,15 @@ def support(page: Page) -> None:
     expect(page.locator("[data-guide=odds] .terms").first).to_be_attached()
 
 
+def works(page: Page) -> None:
+    """Every term of an attack on a manned work."""
+    prepared.bring(page, forts(), Attacker=prepared.ME, Defender=prepared.COMPUTER)
+    opened(page)
+    Player(page, Random(1)).wait("turn")
+    expect(page.locator("[data-guide=odds] .terms")).to_be_visible()
+    page.mouse.move(4, 4)
+
+
 def rules(page: Page) -> None:
     page.goto("/rules/stalingrad-besieged#8.1-a")
     expect(page.locator('[id="8.1-a"]')).to_be_in_viewport()
@@ -203,6 +236,7 @@ WAYS: dict[str, Way] = {
     "phone": (phone, PHONE), "rules": (rules, DESK), "replay": (replay, DESK), "editor": (editor, DESK),
     "sevastopol": (assault, DESK), "sevastopol-dark": (assault, DESK | DARK),
     "crimea": (support, DESK), "crimea-dark": (support, DESK | DARK),
+    "siege": (works, DESK), "siege-dark": (works, DESK | DARK),
 }
 
 
@@ -212,7 +246,8 @@ def take(browser: Browser, url: str, name: str) -> None:
     page = context.new_page()
     way(page)
     page.wait_for_timeout(SETTLED_MS)
-    file = PICTURES / f"{name}.{'jpg' if way in (assault, support) else 'png'}"     # their relief would be a large PNG
+    ending = "jpg" if way in (assault, support, works) else "png"                # relief or woods would be a large PNG
+    file = PICTURES / f"{name}.{ending}"
     page.screenshot(path=file, quality=80 if file.suffix == ".jpg" else None)
     context.close()
     size = file.stat().st_size

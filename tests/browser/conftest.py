@@ -13,10 +13,13 @@ from playwright.sync_api import Browser, BrowserContext, Error, Page, expect, sy
 from tests.browser.chromium import FLAGS, ROOT, find_chromium
 from tests.browser.server import Server
 from tests.browser.watch import Watch
+from tests.conftest import MODE
 
 DESK = {"width": 1280, "height": 800}
 PHONE = {"width": 390, "height": 844}
 PATIENCE_MS = 15_000
+# What moves is drawn over and over, without a graphics card by the processor: the quick slice does without.
+MOTION = "reduce" if MODE == "quick" else "no-preference"
 FAILED = pytest.StashKey[bool]()
 
 
@@ -50,7 +53,8 @@ class People:
 
     def context(self, **settings: Any) -> tuple[BrowserContext, Watch]:
         context = self.chromium.new_context(
-            base_url=self.url, **{"viewport": DESK, "locale": "en-GB", "color_scheme": "light", **settings})
+            base_url=self.url,
+            **{"viewport": DESK, "locale": "en-GB", "color_scheme": "light", "reduced_motion": MOTION, **settings})
         context.set_default_timeout(PATIENCE_MS)
         watch = Watch(context, self.url)
         self.contexts.append(context)

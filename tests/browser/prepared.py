@@ -66,11 +66,14 @@ def finished(seed: int = 392, scenario: str = "solo") -> tuple[Any, str]:
     return state, record.text()
 
 
-def late(number: int, scenario: str = "solo") -> str:
-    """The record of a game by lot up to the last time the Russians are asked to move; the first one is short."""
+def late(number: int, *, last: bool = False, scenario: str = "solo") -> str:
+    """The record of a game by lot up to the last time the Russians are asked to move; the first one is short.
+
+    ``last``: asked anything.
+    """
     found = ""
     for state, record in walk(256 + number, scenario):
-        if asks(state, "russian", "Maneuver"):
+        if asks(state, "russian", state.decision.name if last else "Maneuver"):
             found = record.text()
     return found
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from random import Random
 from typing import Any
 
@@ -11,6 +12,7 @@ from kurgan.core.game import Game
 from tests.browser import prepared, screen
 from tests.browser.conftest import People
 from tests.browser.player import Player, opened
+from tests.conftest import Budget
 
 
 def middle(page: Page, at: str) -> tuple[float, float]:
@@ -104,7 +106,7 @@ def choose_overlay(page: Page, name: str) -> None:
     page.get_by_role("button", name=label).or_(page.get_by_role("menuitemcheckbox", name=label)).first.click()
 
 
-def test_the_first_turn_is_explained(people: People, sb: Game[Any]) -> None:
+def test_the_first_turn_is_explained(people: People, sb: Game[Any], budget: Callable[[str], Budget]) -> None:
     page = people.come()
     page.goto("/")
     page.get_by_role("button", name="Begin lesson").click()
@@ -113,6 +115,7 @@ def test_the_first_turn_is_explained(people: People, sb: Game[Any]) -> None:
     on = coach.get_by_role("button", name="Next").or_(coach.get_by_role("button", name="Done"))
     player = Player(page, Random(1), moves=2)
     explained: list[str] = []
+    most = budget("browser_steps").count
     for _ in range(120):
         player.wait("turn")
         while coach.count() and (step := coach.get_attribute("data-step")):
@@ -120,7 +123,7 @@ def test_the_first_turn_is_explained(people: People, sb: Game[Any]) -> None:
             expect(coach.get_by_role("heading")).not_to_be_empty()
             on.click()
             expect(coach.and_(page.locator(f'[data-step="{step}"]'))).to_have_count(0)
-        if not coach.count() or "movement" in explained:
+        if not coach.count() or "movement" in explained or len(explained) >= most:
             break
         if "place" in explained and page.get_by_role("button", name="Place the rest for me").is_visible():
             player.place_rest("Balanced")

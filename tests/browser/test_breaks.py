@@ -39,17 +39,19 @@ def test_reload_in_mid_combat_finds_the_same_question(people: People) -> None:
 
 def test_a_killed_server_loses_nothing(people: People, mortal: Server, budget: Callable[[str], Budget]) -> None:
     """It dies in the middle of an answer, the next time while nobody does anything, and so on by turns."""
+    kills = budget("browser_kills")
     page = people.come()
     watch = people.watch(page)
     watch.allow(*GONE)
     one_button(page)
     player = Player(page, Random(2), moves=2)
     player.place_rest()
-    for _ in range(3):
+    steps = 1 + kills.count
+    for _ in range(steps):
         player.step()
     lines = screen.log(page).get_by_role("listitem").all_inner_texts()
     loads = watch.loads
-    for kill in budget("browser_kills").seeds():
+    for kill in kills.seeds():
         before = player.wait("turn")
         if busy := kill % 2 == 1:
             player.press(player.choose(before))
@@ -59,7 +61,7 @@ def test_a_killed_server_loses_nothing(people: People, mortal: Server, budget: C
         expect(page.get_by_role("alert")).to_have_count(0)
         expect(player.refusal()).to_have_count(0)        # which said that the server does not answer
         assert busy or player.wait("turn") == before
-        for _ in range(3):
+        for _ in range(steps):
             player.step()
     assert screen.log(page).get_by_role("listitem").all_inner_texts()[:len(lines)] == lines
     assert watch.loads == loads

@@ -20,8 +20,8 @@ def test_two_turns_are_played_by_mouse(people: People, budget: Callable[[str], B
     general = General(page, Random(1))
     prepared.bring(page, neck(), Axis=prepared.ME, Soviets=prepared.ME)
     move_up(general)
-    attack_from_all_around(general)
     if budget("browser_turns").count > 1:
+        attack_from_all_around(general)
         go_on_by_momentum(general)
         check_supply(general)
 

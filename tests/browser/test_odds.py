@@ -61,7 +61,8 @@ def test_an_attack_shows_the_engines_chances(people: People, sb: Game[Any], budg
             shown = page.locator("[data-guide=odds]")
             expect(shown.locator("[data-chance]")).to_have_attribute(
                 "data-chance", f"{chance.numerator}/{chance.denominator}")
-            expect(shown).to_contain_text(f"{chance.numerator} in {chance.denominator}")
+            words = {Fraction(0): "no chance", Fraction(1): "certain"}
+            expect(shown).to_contain_text(words.get(chance, f"{chance.numerator} in {chance.denominator}"))
             signs = shown.get_by_role("list").first.get_by_role("listitem")
             expect(signs).to_have_count(6)
             told = [text.strip().split("\n")[-1] for text in signs.all_inner_texts()]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from random import Random
 from urllib.parse import urlsplit
 
@@ -11,6 +11,7 @@ from playwright.sync_api import Page, expect
 from tests.browser import screen
 from tests.browser.conftest import People
 from tests.browser.player import Player, opened
+from tests.conftest import Budget
 
 USED = "This link has been used"
 
@@ -81,14 +82,15 @@ def test_a_link_takes_a_seat_once(people: People) -> None:
     assert token not in third.content()
 
 
-def test_moves_of_one_appear_at_the_other_without_reload(people: People) -> None:
+def test_moves_of_one_appear_at_the_other_without_reload(people: People, budget: Callable[[str], Budget]) -> None:
+    entries = 2 + budget("browser_moves").count
     pages = two(people)
     players = [Player(page, Random(n), moves=1) for n, page in enumerate(pages)]
     set_up(*players)
     loads = [people.watch(page).loads for page in pages]
     first = max(screen.step(page) for page in pages)
     acted = set[int]()
-    while len(acted) < 2 or min(screen.step(page) for page in pages) < first + 8:
+    while len(acted) < 2 or min(screen.step(page) for page in pages) < first + entries:
         n = asked(players)
         expect(screen.prompt(pages[1 - n])).to_contain_text("choosing")
         before = screen.step(pages[n])

@@ -11,8 +11,10 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import People
 from tests.browser.player import opened
 from tests.browser.test_whole_game import one_button
+from tests.conftest import BUDGETS, Budget
 
 MOST = 300_000                       # bytes
+TITLES = ["Siege", "The Crimean Campaign 1941–42", "Fortress Sevastopol", "Stalingrad Besieged"]
 
 
 class Scale:
@@ -41,13 +43,15 @@ class Scale:
         self.session.send("Network.clearBrowserCache")
 
 
-@pytest.mark.parametrize("game", ["Stalingrad Besieged", "Fortress Sevastopol", "The Crimean Campaign"])
+@pytest.mark.parametrize("game", TITLES[:BUDGETS["browser_weights"]])
 def test_first_load_of_lobby_and_of_a_table(
-        people: People, game: str, record_property: Callable[[str, object], None]) -> None:
+        people: People, game: str, record_property: Callable[[str, object], None],
+        budget: Callable[[str], Budget]) -> None:
+    budget("browser_weights")
     page = people.come()
     scale = Scale(page)
     page.goto("/")
-    expect(page.get_by_role("article", name=game)).to_be_visible()
+    expect(page.get_by_role("article", name=game, exact=True)).to_be_visible()
     page.wait_for_load_state("networkidle")
     lobby = scale.total()
     one_button(page, game)

@@ -12,11 +12,12 @@ from tests.browser.player import Player, Typist, opened
 from tests.conftest import Budget
 
 GAME = "Stalingrad Besieged"
+FEW = 2                         # answers: then the other game is nearly over, too
 
 
 def one_button(page: Page, game: str = GAME) -> None:
     page.goto("/")
-    page.get_by_role("article", name=game).get_by_role("button", name="Play").click()
+    page.get_by_role("article", name=game, exact=True).get_by_role("button", name="Play").click()
     opened(page)
 
 
@@ -26,7 +27,7 @@ def to_the_result(player: Player, answers: int, number: int) -> str:
         if not player.step():
             return player.prompt()
     helper = player.page.context.new_page()              # the same person, in another window
-    prepared.load(helper, prepared.late(number), german=prepared.COMPUTER)
+    prepared.load(helper, prepared.late(number, last=answers <= FEW), german=prepared.COMPUTER)
     player.page.goto(helper.url)
     helper.close()
     opened(player.page)

@@ -18,6 +18,20 @@ describe("a rulebook as a page", () => {
     expect(cites("As 8-g says (R53, R8); 8-g again, not R99 nor 10-15.", known)).toEqual(["8-g", "R53", "R8"]);
   });
 
+  it("knows ids with letters, words and dots, and takes no mere number for one", () => {
+    const ids = ["40.B-b", "40.C.9.cap", "40.C.3-u.x1", "S.8.1-c", "S.10", "28.1-T3", "15-air-a", "8.1"];
+    const text = "40.B-b, see 40.C.9.cap. Then 40.C.3-u.x1 (S.8.1-c); 以S.10代替, 28.1-T3 and 15-air-a, but 8.1 MPs. S. A";
+    expect(cites(text, new Set(ids))).toEqual(ids.slice(0, -1));
+    expect(pieces("As 40.C.9.cap.", new Set(ids), [])).toEqual([
+      { text: "As " }, { text: "40.C.9.cap", cite: "40.C.9.cap" }, { text: "." }]);
+  });
+
+  it("puts the rows of a work into one section", () => {
+    const found = chapters(["40-a", "40.B-b", "40.C.9-a", "40.C.9.cap", "40.C.9.x1", "S.8.1", "S.8.1-c"].map((id) => rule(id)));
+    expect(found.map((chapter) => [chapter.id, chapter.sections.map((each) => [each.id, each.rows.length])])).toEqual([
+      ["40", [["40", 1], ["40.B", 1], ["40.C.9", 3]]], ["S", [["S.8.1", 2]]]]);
+  });
+
   it("puts a ruling beside the rows that cite it and those it speaks of", () => {
     const found = rulingsOf([rule("8-g"), rule("11-a", "Fire (R53).")], [ruling("R8", "Stop\n8-g and 11-a"), ruling("R53", "Fire\nno row")]);
     expect(Object.fromEntries(found)).toEqual({ "8-g": ["R8"], "11-a": ["R8", "R53"] });

@@ -4,7 +4,7 @@ import type { OptionInfo, RuleOut, RulingOut } from "./api/types";
 export type Lang = "en" | "zh";
 
 export interface Section<T> {
-  id: string;                              // "8" or "8.1"; what stands before the dash
+  id: string;                              // "8", "8.1" or "40.C.9": what stands before the dash or the word
   rows: T[];
 }
 export interface Chapter<T> {
@@ -12,13 +12,16 @@ export interface Chapter<T> {
   sections: Section<T>[];
 }
 
-const CITED = /R\d+|\d+(?:\.\d+)*-[a-z0-9]+(?:-[a-z0-9]+)*/g;
+// R8, 8-g, 15-air-a, 28.1-T3, E-1, S.8.1-c, 40.B-b, 40.C.9.cap, 40.C.3-u.x1; a mere 8.1 may be any number.
+const CITED = /\bR\d+|\b(?:\d+(?:\.(?:\d+|[A-Z]\b))*|[A-Z](?:\.\d+)*)(?:-[A-Za-z0-9]+|\.[a-z]+\d*)*/g;
+const PLAIN = /^[\d.]+$/;
+const BELOW = /(?:-|\.(?=[a-z])).*$/;      // of an id what names a row in its section
 
 /** Rows by chapter and section, in the order of the book. */
 export function chapters<T extends { id: string }>(rows: readonly T[]): Chapter<T>[] {
   const found: Chapter<T>[] = [];
   for (const row of rows) {
-    const place = row.id.split("-")[0] ?? row.id;
+    const place = row.id.replace(BELOW, "");
     const number = place.split(".")[0] ?? place;
     let chapter = found.at(-1);
     if (chapter?.id !== number) found.push((chapter = { id: number, sections: [] }));
@@ -31,7 +34,7 @@ export function chapters<T extends { id: string }>(rows: readonly T[]): Chapter<
 
 /** The rows and rulings a text names, each once. */
 export function cites(text: string, known: ReadonlySet<string>): string[] {
-  return [...new Set(text.match(CITED) ?? [])].filter((id) => known.has(id));
+  return [...new Set(text.match(CITED) ?? [])].filter((id) => known.has(id) && !PLAIN.test(id));
 }
 
 /** For every row the rulings it cites or that speak of it. */
@@ -86,7 +89,7 @@ export function pieces(text: string, known: ReadonlySet<string>, parts: readonly
     const found: Piece[] = [];
     let at = 0;
     for (const cited of run.matchAll(CITED)) {
-      if (!known.has(cited[0])) continue;
+      if (!known.has(cited[0]) || PLAIN.test(cited[0])) continue;
       found.push(...marked(run.slice(at, cited.index), parts), { text: cited[0], cite: cited[0] });
       at = cited.index + cited[0].length;
     }

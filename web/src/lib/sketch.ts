@@ -7,6 +7,7 @@ export interface Sketched {
   y: number;
   colour: string;
   arm: string;                             // inf, mtn, arm, art, hq
+  work?: boolean;                          // stands in a work
 }
 
 const ARMS = ["inf", "inf", "arm", "art", "inf"] as const;
@@ -16,7 +17,8 @@ const SPREAD = 7;                          // steps through a side's places; pri
 /** The layout's own, else a few of the client's choosing. */
 export function sketch(layout: Layout): Sketched[] {
   if (layout.picture) {
-    return layout.picture.pieces.map(({ x, y, side, arm }, n) => ({ at: `${n}`, x, y, colour: layout.sides[side]?.colour ?? "", arm: arm ?? "inf" }));
+    return layout.picture.pieces.map(({ x, y, side, arm, work }, n) => ({
+      at: `${n}`, x, y, colour: layout.sides[side]?.colour ?? "", arm: arm ?? "inf", ...(work && { work }) }));
   }
   const sides = Object.values(layout.sides);
   const inside = layout.spaces

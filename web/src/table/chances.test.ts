@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import type { Odds } from "../lib/api/types";
-import { fraction, headline, onTheDie, percent, signed } from "./chances";
+import { chanceWords, fraction, headline, onTheDie, percent, signed } from "./chances";
 
 const label = { key: "x", params: [] };
 const outcome = (n: number, d: number, kind: string, upto: [number, number] | null = null): Odds["outcomes"][number] => ({ label, n, d, kind, upto });
@@ -12,6 +12,11 @@ describe("chances in figures", () => {
   it("adds what is good exactly", () => {
     expect(headline(odds(outcome(1, 6, "good"), outcome(1, 3, "good"), outcome(1, 2, "bad")))).toEqual({ n: 1, d: 2 });
     expect(headline(odds(outcome(6, 6, "bad")))).toEqual({ n: 0, d: 1 });
+  });
+  it("says what never and what always happens in words", () => {
+    const t = (key: string, params?: Record<string, number>) => `${key}${params ? ` ${params.n}/${params.d}` : ""}`;
+    expect([[0, 1], [5, 18], [1, 1]].map(([n = 0, d = 1]) => chanceWords({ n, d }, t))).toEqual([
+      "ui.table.odds.never", "ui.table.odds.in 5/18", "ui.table.odds.always"]);
   });
   it("has no headline for what is only bounded", () => {
     expect(headline(odds(outcome(1, 6, "good", [1, 2])))).toBeNull();

@@ -20,6 +20,11 @@ export function headline(odds: Odds): { n: number; d: number } | null {
   return good.reduce((sum, { n, d }) => reduced(sum.n * d + n * sum.d, sum.d * d), { n: 0, d: 1 });
 }
 
+/** A chance in words: 5 in 18, or that there is none, or no doubt. */
+export function chanceWords({ n, d }: { n: number; d: number }, t: (key: string, params?: Record<string, number>) => string): string {
+  return n === 0 ? t("ui.table.odds.never") : n === d ? t("ui.table.odds.always") : t("ui.table.odds.in", { n, d });
+}
+
 /** The lowest face from which on every face is good; null when there is none, or no faces at all. */
 export function least(odds: Odds): number | null {
   const faces = [...(odds.faces ?? [])].sort((a, b) => b.value - a.value);

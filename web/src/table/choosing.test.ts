@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import type { Choice } from "../lib/api/types";
-import { buttons, choicesAt, choicesOf, meaning, previewed } from "./choosing";
+import { asItStands, buttons, choicesAt, choicesOf, meaning, previewed } from "./choosing";
 
 const choice = (action: string, more: Partial<Choice> = {}): Choice => ({
   action, label: { key: "action", params: [] }, at: "", item: "", final: false, odds: false, path: [], ...more,
@@ -35,6 +35,11 @@ describe("what a click means", () => {
   });
   it("asks which of several", () => expect(meaning([TO, CROSS], null, true)).toEqual({ kind: "menu", choices: [TO, CROSS] }));
   it("knows nothing of what is not offered", () => expect(meaning([], HIT, true)).toEqual({ kind: "nothing" }));
+  it("shows the chances as they stand where one button lets the dice fall", () => {
+    const [declare, air] = [choice("declare", { odds: true, final: true }), choice("air 1", { odds: true })];
+    expect(asItStands([HIT, air, declare, PASS])).toBe(declare);
+    expect([asItStands(ALL), asItStands([declare, choice("roll", { odds: true, final: true })])]).toEqual([null, null]);
+  });
   it("previews the chances of what is pointed at", () => {
     expect(previewed(ALL, "4-4")).toBe(HIT);
     expect(previewed(ALL, "5-4")).toBeNull();

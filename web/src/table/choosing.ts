@@ -50,6 +50,12 @@ export function meaning(offered: readonly Choice[], selected: Choice | null, hov
   return needsConfirming(only, hovers) ? { kind: "select", choice: only } : { kind: "play", choice: only };
 }
 
+/** The one button that lets the dice fall: its chances are those of the attack as it stands. */
+export function asItStands(choices: readonly Choice[]): Choice | null {
+  const [only, ...more] = buttons(choices).filter((choice) => choice.odds && choice.final);
+  return only && !more.length ? only : null;
+}
+
 /** The choice whose chances are shown when a place is pointed at. */
 export function previewed(choices: readonly Choice[], place: string | null): Choice | null {
   if (!place) return null;

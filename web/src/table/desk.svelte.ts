@@ -4,8 +4,8 @@ import type { Choice, Effect, Entry, GameInfo, Layout, Message, Moment, Odds, Ov
 import { prefs } from "../lib/prefs.svelte";
 import { message } from "../lib/text";
 import { words } from "../lib/words.svelte";
-import { headline, least, onTheDie } from "./chances";
-import { buttons, choicesAt, choicesOf, meaning, needsConfirming, previewed } from "./choosing";
+import { chanceWords, headline, least, onTheDie } from "./chances";
+import { asItStands, buttons, choicesAt, choicesOf, meaning, needsConfirming, previewed } from "./choosing";
 import { effectsOf, takenBack } from "./follow";
 import type { TableLink } from "./live.svelte";
 import { Replay } from "./replay.svelte";
@@ -35,6 +35,7 @@ export class Desk {
   selected = $state.raw<Choice | null>(null);
   which = $state.raw<Which | null>(null);
   pointed = $state<string | null>(null);
+  aimed = $state.raw<Choice | null>(null);                 // the button that is pointed at
   named = $state.raw<string[]>([]);                        // places a line of the log names
   odds = $state.raw<{ action: string; odds: Odds } | null>(null);
   refusals = $state.raw<Refused[]>([]);
@@ -52,6 +53,7 @@ export class Desk {
   readonly replay: Replay;
 
   private animated_ms = 0;
+  private undoNext = false;                                // asked for while an answer was under way
   private oddsKept = new Map<string, Odds>();
   private refusalTimer: ReturnType<typeof setTimeout> | undefined;
   private pointTimer: ReturnType<typeof setTimeout> | undefined;
@@ -90,7 +92,8 @@ export class Desk {
   }
   buttons = $derived.by(() => buttons(this.choices));
   struck = $derived.by(() => takenBack(this.entries));
-  preview = $derived.by(() => this.selected ?? previewed(this.choices, this.pointed));
+  standing = $derived.by(() => (this.mayChoose ? asItStands(this.choices) : null));
+  preview = $derived.by(() => this.selected ?? this.aimed ?? previewed(this.choices, this.pointed) ?? this.standing);
   path = $derived.by(() => [...(this.preview?.path ?? [])]);
   shownOdds = $derived.by(() => (this.odds && this.preview?.action === this.odds.action ? this.odds.odds : null));
 
@@ -102,13 +105,14 @@ export class Desk {
     if (!odds) return "";
     const low = least(odds);
     const chance = headline(odds);
-    const number = low !== null ? words.t("ui.table.odds.least", { n: low }) : chance ? words.t("ui.table.odds.in", { n: chance.n, d: chance.d }) : "";
+    const number = low !== null ? words.t("ui.table.odds.least", { n: low }) : chance ? chanceWords(chance, (key, params) => words.t(key, params)) : "";
     return [...onTheDie(odds).map(words.param), number].filter(Boolean).join(words.t("ui.table.odds.comma"));
   });
 
   /** New entries came: nothing selected survives them. */
   fresh(entries: Entry[]): void {
     this.selected = null;
+    this.aimed = null;
     this.which = null;
     this.oddsKept.clear();
     if (this.live) this.animate(entries);
@@ -180,6 +184,7 @@ export class Desk {
   }
 
   undo(): void {
+    if (this.busy) return void (this.undoNext = true);
     const { free, why_not } = this.moment.undo;
     if (!this.live) return;
     if (free) void this.deed("undo", { n: this.link.state!.n });
@@ -202,6 +207,10 @@ export class Desk {
       return false;
     } finally {
       this.busy = false;
+      if (this.undoNext) {
+        this.undoNext = false;
+        this.undo();
+      }
     }
   }
 
@@ -245,7 +254,12 @@ export class Desk {
     }, POINTING_MS);
   }
 
-  private async askOdds(choice: Choice): Promise<void> {
+  aim(choice: Choice | null): void {
+    this.aimed = choice?.odds ? choice : null;
+    if (this.aimed) this.point(null);
+  }
+
+  async askOdds(choice: Choice): Promise<void> {
     const asked = this.link.state!.n;
     const name = `${asked} ${choice.action}`;
     try {

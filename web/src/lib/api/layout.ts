@@ -61,6 +61,7 @@ export interface Space {
   class?: string;
   ground?: string;                         // key of what kind of ground it is
   sign?: string;                           // of the ground, beside the number
+  below?: number;                          // so much lower stands the number, under a work at the upper side
   tag?: PrintedTag;
   spots?: Record<string, [number, number]>;
   box?: { x: number; y: number; width: number; height: number };
@@ -116,7 +117,7 @@ export interface Layout {
   around?: "sea" | "land";
   scale?: { x: number; y: number; length: number; key: string };
   focus?: Rect;
-  picture?: { view: Rect; size?: number; pieces: { x: number; y: number; side: string; arm?: string }[] };
+  picture?: { view: Rect; size?: number; pieces: { x: number; y: number; side: string; arm?: string; work?: boolean }[] };
   shapes?: Record<string, string>;
   signs?: Sign[];
   edges?: Boundary[];

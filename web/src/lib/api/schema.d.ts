@@ -1812,6 +1812,11 @@ export interface components {
             value: number;
             /** Rule */
             rule: string;
+            /**
+             * Parts
+             * @default 1
+             */
+            parts: number;
         };
         /** Token */
         Token: {

@@ -6,8 +6,8 @@ const MAKES = ["trench", "redoubt", "fort", "area", "zone", "fortress", "teeth",
 
 describe("works", () => {
   it("are known by their make and their state", () => {
-    expect(worksOf({ kind: "fortress broken thin" })).toEqual({ make: "fortress", broken: true, thin: true });
-    expect(worksOf({ kind: "dome" })).toEqual({ make: "dome", broken: false, thin: false });
+    expect(worksOf({ kind: "fortress broken thin" })).toEqual({ make: "fortress", broken: true, thin: true, captured: false });
+    expect(worksOf({ kind: "dome captured" })).toEqual({ make: "dome", broken: false, thin: false, captured: true });
     expect([worksOf({ kind: "ferry" }), worksOf({ kind: "" }), worksOf({ kind: "manned" })]).toEqual([null, null, null]);
   });
   it("have an edge of their own, each", () => {

@@ -23,9 +23,10 @@ const TOOTH: Record<string, (w: number) => string> = {
 };
 
 /** The kind of a mark: what it is, and in which state. */
-export function worksOf(mark: Pick<Mark, "kind">): { make: string; broken: boolean; thin: boolean } | null {
+export function worksOf(mark: Pick<Mark, "kind">): { make: string; broken: boolean; thin: boolean; captured: boolean } | null {
   const [make = "", ...states] = mark.kind.split(" ");
-  return make in TOOTH ? { make, broken: states.includes("broken"), thin: states.includes("thin") } : null;
+  const is = (state: string) => states.includes(state);
+  return make in TOOTH ? { make, broken: is("broken"), thin: is("thin"), captured: is("captured") } : null;
 }
 
 /** The outline of the plate. */

@@ -10,7 +10,7 @@ from kurgan.core.text import Message, Ref, message
 from kurgan.core.view import WHOLE, View
 from kurgan.games.crimean_campaign.places import AXIS, DUE, GONE, HAND, NONE, OFFSHORE, POOL, SIDES, SOVIET
 from kurgan.games.crimean_campaign.rules import words
-from kurgan.games.crimean_campaign.state import S_POOL, S_READY, S_USED, TCC
+from kurgan.games.crimean_campaign.state import S_POOL, S_READY, S_USED, SETUP, TCC
 from kurgan.games.crimean_campaign.table.counters import Counters
 from kurgan.games.crimean_campaign.tables import FREE_TOKEN_SET, POOL_TOKEN_SET, TOKENS, UNITS
 
@@ -116,8 +116,8 @@ def _in_hand(view: View, side: int, counters: Counters) -> Iterator[Tray]:
         if lying & ~shown:
             pieces.append(counters.back(side, f"hand:{SIDES[side]}", ""))
             counts.append((lying & ~shown).bit_count())
-    yield _tray("hand", side, pieces, counts, message("tray.to_place", number=lying.bit_count()),
-                "9.2" if side == AXIS else "9.1")
+    rule = ("3.4" if s.phase == SETUP else "9.2") if side == AXIS else "3.2" if s.phase == SETUP else "9.1"
+    yield _tray("hand", side, pieces, counts, message("tray.to_place", number=lying.bit_count()), rule)
 
 
 def _held(s: TCC, piece: int) -> tuple[str, ...]:

@@ -36,7 +36,7 @@ class SiegeTable(Presentation):
     overlays = overlays.KINDS
     standing = standing.STANDING
     guide = guide.GUIDE
-    quick = ("sevastopol", "attacker", "random")
+    quick = ("sevastopol", "attacker", "greedy")
 
     def __init__(self, game: Game[Any]) -> None:
         super().__init__(game)

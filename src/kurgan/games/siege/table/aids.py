@@ -25,7 +25,7 @@ COMBAT: tuple[Row, ...] = (
 def charts(t: Tables) -> list[Chart]:
     return [_aid("sequence", SEQUENCE, ("S.1-b",)), _aid("combat", COMBAT, ("S.8.1", "40.A-a", "40.B-a")),
             _aid("armour", _armour(t), ("S.8.2-i", "S.8.2-j", "S.8.2-l")),
-            _aid("limits", _limits(t), ("S.2-e", "S.7-a"))]
+            _aid("limits", _limits(t), ("S.2-e", "S.7"))]
 
 
 def signed(value: int) -> str:
@@ -48,7 +48,7 @@ def _limits(t: Tables) -> tuple[Row, ...]:
             ("overrun_fort", charts.overrun_fort_mp, "40.C-b"),
             ("overrun_odds", ":".join(map(str, charts.overrun_odds)), "S.6-c"),
             ("re_per_sp", charts.re_per_sp, "S.8.1-h"), ("mission", charts.mission, "S.8.7-d"),
-            ("stacks", game["reaction"]["stacks"], "S.7-a"),
+            ("stacks", game["reaction"]["stacks"], "S.7"),
             ("reserve_sp", words.halves(game["reaction"]["sp_halves"]), "S.7"),
             ("delay", game["manned"]["delay"], "40.C.1-e"), ("returns", game["disruption"]["delay"], "S.8.4-e"))
 

@@ -100,13 +100,14 @@ def _fate(t: Tables, data: Data) -> Chart:
 
 
 def _construction(t: Tables, data: Data) -> Chart:
-    """[S.10-c] [S.10-d] What can be built or repaired."""
+    """[S.10-c] [S.10-d] [S.10-e] [S.10-f] What can be built, repaired or improved."""
     def rows() -> Iterator[tuple[Cell, ...]]:
         for name, row in t.game["construction"].items():
             work = t.works[KIND[name]]
             made = work.repairs_to if row["repair"] else name
             yield (_kind(made), _kind(name if row["repair"] else work.builds_on, "0"), row["turns"],
-                   words.halves(row["sp_halves"]), "S.10-e" if row["repair"] else "S.10-c")
+                   words.halves(row["sp_halves"]),
+                   "S.10-e" if row["repair"] else "S.10-c" if work.form == "marker" else "S.10-f")
     return chart("construction", _columns("work", "from", "turns", "sp", "rule"), rows(), ("S.10",),
                  _source(data, "construction."))
 

@@ -46,8 +46,8 @@ def choices(view: View) -> list[Choice]:
 def choice(s: SG, action: Action) -> Choice:
     at, item = thing_of(s, action)
     way, cost = path(s, action)
-    return Choice(action.text, label(s, action), at, item, is_final(s, action),
-                  isinstance(action, WITH_ODDS), way, cost)
+    odds = isinstance(action, WITH_ODDS) and not (isinstance(action, Air) and not s.committed)      # nobody to support
+    return Choice(action.text, label(s, action), at, item, is_final(s, action), odds, way, cost)
 
 
 def thing_of(s: SG, action: Action) -> tuple[str, str]:
@@ -94,7 +94,7 @@ def path(s: SG, action: Action) -> tuple[tuple[str, ...], Message | None]:
 def _way(s: SG, place: int) -> tuple[tuple[str, ...], Message | None]:
     side, start = s.decision.seat(s), s.where[s.unit]
     way = way_of(s, side, start)
-    found = layers(s, start, group_mp(s, s.group), way)
+    found = layers(s.given.tables, start, group_mp(s, s.group), way)
     spent = spent_at(found, place)
     if spent < 0:                                                      # [S.5-j] one hex at least
         return (NAMES[start], NAMES[place]), message("pill.all_mps", number=step_cost(s, start, place, way))

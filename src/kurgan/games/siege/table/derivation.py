@@ -7,7 +7,6 @@ from collections.abc import Iterable, Iterator
 from kurgan.core.event import Term
 from kurgan.core.scene import OddsTerm
 from kurgan.core.text import Message, message
-from kurgan.games.siege import works
 from kurgan.games.siege.rules.s08_2_die import armour_effect, armour_terms, die_terms
 from kurgan.games.siege.rules.s08_2_values import (
     POINT,
@@ -17,6 +16,7 @@ from kurgan.games.siege.rules.s08_2_values import (
     attack_terms,
     defence_strength,
     share,
+    share_row,
     sp_cost,
     sp_terms,
 )
@@ -47,9 +47,9 @@ def _named(terms: Iterable[Term], group: str, parts: int = 1) -> Iterator[OddsTe
 def _attack(b: Battle) -> Iterator[OddsTerm]:
     """[S.8.2] Unit by unit, with the work that halves it; then ground support."""
     for unit in b.attackers:
-        part, work = share(b, unit)
-        rule = "S.8.2" if work is None else works.factor_row(work, unit.words, unit.border)
-        yield OddsTerm(_attacker(unit, part), unit.strength * part // FULL, rule, group=GROUPS["attack"], parts=POINT)
+        part = share(b, unit)[0]
+        yield OddsTerm(_attacker(unit, part), unit.strength * part // FULL, share_row(b, unit), group=GROUPS["attack"],
+                       parts=POINT)
     yield from _named((term for term in attack_terms(b) if term.key in SUPPORT), "attack", POINT)
     yield _total("attack", attack_strength(b), "S.8.2-b", POINT)
 

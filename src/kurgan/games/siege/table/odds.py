@@ -11,8 +11,8 @@ from fractions import Fraction
 from kurgan.core.actions import Action
 from kurgan.core.fields import bits
 from kurgan.core.scene import Odds, Outcome
-from kurgan.core.shares import listed, sent
-from kurgan.core.text import Message, message
+from kurgan.core.shares import listed, mixed, sent
+from kurgan.core.text import Message, Param, message
 from kurgan.core.view import View
 from kurgan.games.siege import works
 from kurgan.games.siege.actions import Air, Attack, Declare, Join, Overrun
@@ -32,16 +32,15 @@ from kurgan.games.siege.works import KIND, NOTHING
 
 KINDS = {AL: "bad", CA: "bad", DL: "middle", X_HALF: "middle"}         # the others are good
 QUARTERS = 4
-NO_LOSS = message("odds.nothing")
 
 
 def odds(view: View, action: Action) -> Odds | None:
-    """The chances of an action that is offered; None where it leads to no attack that could be declared."""
+    """The chances of an action that is offered; None where it leads to no attack."""
     s = attack_ahead(view, action)
     if s is None:
         return None
     b = this_battle(s)
-    return None if column_of(b) == BELOW else panel(s, b, action)
+    return too_low(s, b) if column_of(b) == BELOW else panel(s, b, action)
 
 
 def attack_ahead(view: View, action: Action) -> SG | None:
@@ -72,6 +71,12 @@ def join_all(s: SG) -> None:
         s.committed |= 1 << max(bits(more), key=lambda unit: (t.attack[unit] / t.re[unit], -unit))
 
 
+def too_low(s: SG, b: Battle) -> Odds:
+    """[S.8.2-b] So few cannot attack: what they count, and that more are needed."""
+    return Odds(message("odds.too_low", hex=words.place(s, s.target)), SIDES[s.side], (), (), derivation(s, b),
+                (message("odds.more_needed", column=b.charts.columns[0]),), "S.8.2-b")
+
+
 # --- the panel ----------------------------------------------------------------------------------------
 
 def panel(s: SG, b: Battle, action: Action) -> Odds:
@@ -91,11 +96,11 @@ def panel(s: SG, b: Battle, action: Action) -> Odds:
 
 
 def outcome(b: Battle, result: int, red: bool) -> Message:
-    """A result and what it costs both sides."""
+    """A result and what it costs both sides; what costs nothing is not said."""
     row = b.charts.results[result]
     how, defender, attacker = payment(b, result, red)
     lost = _points(defender)
-    theirs = NO_LOSS
+    theirs = None
     if row.eliminated:
         theirs = message("odds.all")
     elif how == PAYS_DISRUPTED and defender:
@@ -104,14 +109,20 @@ def outcome(b: Battle, result: int, red: bool) -> Message:
         theirs = message("odds.res", number=lost)
     elif defender:
         theirs = message("odds.points", number=lost)
-    mine = message("odds.points", number=_points(attacker)) if attacker else NO_LOSS
     hexes = 0 if row.eliminated else retreat_of(b, result)
-    key = "odds.outcome_retreat" if hexes else "odds.outcome"
-    return message(key, result=words.result(result), attacker=mine, defender=theirs, hexes=hexes)
+    params: dict[str, Param] = {"result": words.code(result)}
+    if attacker:
+        params["attacker"] = message("odds.points", number=_points(attacker))
+    if theirs:
+        params["defender"] = theirs
+    key = "both" if attacker and theirs else "attacker" if attacker else "defender" if theirs else ""
+    if hexes:
+        params["hexes"] = hexes
+    return message("_".join(filter(None, ("odds.outcome", key, "retreat" if hexes else ""))), **params)
 
 
 def _points(quarters: int) -> str:
-    return words.fraction(quarters, QUARTERS)
+    return mixed(quarters, QUARTERS)
 
 
 # --- notes --------------------------------------------------------------------------------------------

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from kurgan.core.fields import bits
 from kurgan.core.scene import Overlay, OverlayKind, Shade
-from kurgan.core.text import message
+from kurgan.core.text import Message, message
 from kurgan.core.view import View
 from kurgan.games.siege.places import ATTACKER, DEFENDER, FIRST_HEX, HEX, NAMES, NONE, SIDES
 from kurgan.games.siege.rules import words
@@ -19,6 +19,7 @@ from kurgan.games.siege.tables import UNITS
 KINDS = (OverlayKind("reach", True), OverlayKind("supply", False), OverlayKind("zoc_attacker", False),
          OverlayKind("zoc_defender", False), OverlayKind("works", False))
 NO_UNIT, NO_MOVE = message("overlay_note.no_unit"), message("overlay_note.no_move")
+SOURCE, ISOLATED = message("shade.source"), message("shade.isolated")
 
 
 def overlay(view: View, name: str, target: str) -> Overlay:
@@ -38,8 +39,8 @@ def overlay(view: View, name: str, target: str) -> Overlay:
             return Overlay(())
 
 
-def _shades(places: int, kind: str, rule: str) -> list[Shade]:
-    return [Shade(NAMES[place], kind, None, rule) for place in bits(places)]
+def _shades(places: int, kind: str, rule: str, text: Message | None = None) -> list[Shade]:
+    return [Shade(NAMES[place], kind, text, rule) for place in bits(places)]
 
 
 def pointed_at(s: SG, target: str) -> int:
@@ -80,8 +81,8 @@ def supply(s: SG, side: int) -> Overlay:
     t, fed, cut_off = s.given.tables, in_supply(s, side), isolated(s, side)
     units = sum(1 << place for place in bits(s.occupied[side]) if s.at[place] & cut_off)
     sources = open_sources(s, side)
-    shades = [*_shades(sources & t.land, "own", "S.12-a"), *_shades(fed & ~sources & ~units, "supply", "S.12"),
-              *_shades(units, "blocked", "S.12-c")]
+    shades = [*_shades(sources & t.land, "own", "S.12-a", SOURCE), *_shades(fed & ~sources & ~units, "supply", "S.12"),
+              *_shades(units, "blocked", "S.12-c", ISOLATED)]
     note = message("overlay_note.supply", side=words.side(side), number=cut_off.bit_count())
     return Overlay(tuple(shades), note=note, rule="S.12")
 

@@ -20,9 +20,9 @@ def trays(view: View, counters: Counters) -> Iterator[Tray]:
     s: SG = view.state
     sides = (DEFENDER, ATTACKER) if view.seat == DEFENDER else (ATTACKER, DEFENDER)
     for side in sides:
-        yield from _units(s, "due", TRACK, side, counters, "S.4-d")
-    for side in sides:
         yield _supply(s, side)
+    for side in sides:
+        yield from _units(s, "due", TRACK, side, counters, "S.4-d")
     for side in sides:
         yield from _units(s, "lost", DEAD, side, counters, "")
 

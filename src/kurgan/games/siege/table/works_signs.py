@@ -49,12 +49,18 @@ def text(work: Work, printed: int = 0) -> str:
 
 
 def _mark(s: SG, place: int, work: Work, owner: int, name: Message, printed: int = 0) -> Mark:
-    return Mark(NAMES[place], SIGNS[work.id][0], SIDES[owner], name, text(work, printed))
+    sign = f"{SIGNS[work.id][0]} captured" if is_captured(s, place, work, owner) else SIGNS[work.id][0]
+    return Mark(NAMES[place], sign, SIDES[owner], name, text(work, printed))
+
+
+def is_captured(s: SG, place: int, work: Work, owner: int) -> bool:
+    """Whether it is in the hands of those whom it does not serve."""
+    return bool(s.occupied[1 - owner] >> place & 1) and not work.either_side
 
 
 def _name(s: SG, place: int, kind: int, owner: int) -> Message:
     """In words, with what its captors have to expect."""
-    captured = s.occupied[1 - owner] >> place & 1 and not s.given.tables.works[kind].either_side
+    captured = is_captured(s, place, s.given.tables.works[kind], owner)
     return message("mark.captured" if captured else "mark.work", work=words.work(kind), side=words.side(owner))
 
 
