@@ -67,6 +67,11 @@ class Words {
     return this.in(game, message(key));
   }
 
+  /** Whether that game has words for it. */
+  knows(game: string, key: string): boolean {
+    return Object.hasOwn(this.fetched[`${prefs.lang}/${game}`] ?? this.merged, key);
+  }
+
   in(game: string, told: Message): string {
     return render(this.fetched[`${prefs.lang}/${game}`] ?? this.merged, told);
   }
