@@ -15,10 +15,12 @@ from kurgan.core.flow import CHANCE
 from kurgan.core.game import Game
 from kurgan.games.crimean_campaign import CrimeanCampaign
 from tests import tiny
+from tests.conftest import BUDGETS
 from tests.properties import crimean_campaign, fortress_sevastopol, siege, stalingrad_besieged
 from tests.tiny import invariants as ford
 
 TEMPERS = (0.05, 1.0, 5.0)
+THINNING = BUDGETS["thinning"]
 
 
 @dataclass(frozen=True)
@@ -54,7 +56,7 @@ class Case:
         met: set[str] = set()
         for s in self.states(rng):
             place = self.game.flow.place(s)
-            if place not in met or rng.random() * self.thin < share:
+            if place not in met or rng.random() * self.thin * THINNING < share:
                 met.add(place)
                 yield s
 

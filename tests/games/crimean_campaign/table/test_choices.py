@@ -13,7 +13,7 @@ from kurgan.games.crimean_campaign.places import HEX, NAMES
 from kurgan.games.crimean_campaign.rules.r07_zoc import gait_of, ground
 from kurgan.games.crimean_campaign.table.labels import VARIANTS
 from tests.games.crimean_campaign.helpers import play
-from tests.games.crimean_campaign.table.walks import GAMES, SIEGE, decisions
+from tests.games.crimean_campaign.table.walks import NUMBERS, SIEGE, decisions
 
 BUTTONS = {"order", "done", "waypoint", "stop", "spare", "boats", "declare", "ready"}
 COMBAT = f"at=ChooseAttack; side=axis; {SIEGE.replace('phase=movement', 'phase=combat')}"
@@ -23,7 +23,7 @@ def by_action(game: CrimeanCampaign, s: Any) -> dict[str, Choice]:
     return {choice.action: choice for choice in game.table.choices(s.view(s.current_player()))}
 
 
-@pytest.mark.parametrize("number", range(len(GAMES)))
+@pytest.mark.parametrize("number", NUMBERS)
 def test_every_legal_action_is_offered_once_to_who_decides(tcc: CrimeanCampaign, number: int) -> None:
     for at, s in enumerate(decisions(tcc, number)):
         for seat in (None, 0, 1) if at % 12 == 0 else ():
@@ -31,7 +31,7 @@ def test_every_legal_action_is_offered_once_to_who_decides(tcc: CrimeanCampaign,
             assert [choice.action for choice in tcc.table.choices(s.view(seat))] == wanted
 
 
-@pytest.mark.parametrize("number", range(len(GAMES)))
+@pytest.mark.parametrize("number", NUMBERS)
 def test_a_choice_is_bound_to_a_thing_of_the_scene_or_is_a_button(tcc: CrimeanCampaign, number: int) -> None:
     places = {each["id"] for each in tcc.table.layout["spaces"]}
     for at, s in enumerate(decisions(tcc, number)):
@@ -54,7 +54,7 @@ def test_a_choice_is_bound_to_a_thing_of_the_scene_or_is_a_button(tcc: CrimeanCa
             assert set(choice.path) <= places and len(choice.path) != 1, choice
 
 
-@pytest.mark.parametrize("number", range(len(GAMES)))
+@pytest.mark.parametrize("number", NUMBERS)
 def test_a_move_is_drawn_along_the_way_it_takes(tcc: CrimeanCampaign, number: int) -> None:
     seen = 0
     for s in decisions(tcc, number):
@@ -68,7 +68,7 @@ def test_a_move_is_drawn_along_the_way_it_takes(tcc: CrimeanCampaign, number: in
     assert seen
 
 
-@pytest.mark.parametrize("number", range(len(GAMES)))
+@pytest.mark.parametrize("number", NUMBERS)
 def test_final_is_what_cannot_be_taken_back(tcc: CrimeanCampaign, number: int) -> None:
     for at, s in enumerate(decisions(tcc, number)):
         if at % 20:

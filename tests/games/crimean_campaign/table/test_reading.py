@@ -20,7 +20,7 @@ from kurgan.games.crimean_campaign.table.overlays import KINDS
 from kurgan.games.crimean_campaign.table.setups import SETUPS
 from kurgan.games.crimean_campaign.tables import PIECES, SUPPORTS, UNITS
 from tests.games.crimean_campaign.helpers import play
-from tests.games.crimean_campaign.table.walks import GAMES, SIEGE, VIEWERS, decisions, random_game, view_of
+from tests.games.crimean_campaign.table.walks import GAMES, NUMBERS, SIEGE, VIEWERS, decisions, random_game, view_of
 
 EFFECT_KINDS = {"move", "lost", "shown", "placed", "die"}
 
@@ -42,7 +42,7 @@ def names(places: int) -> set[str]:
 
 # --- effects --------------------------------------------------------------------------------------
 
-@pytest.mark.parametrize("number", range(len(GAMES)))
+@pytest.mark.parametrize("number", NUMBERS)
 def test_every_event_looks_like_something_the_board_knows(tcc: CrimeanCampaign, number: int) -> None:
     places = {each["id"] for each in tcc.table.layout["spaces"]} | {""}
     kinds: set[str] = set()
@@ -140,7 +140,7 @@ def test_overlays_answer_whatever_is_pointed_at(tcc: CrimeanCampaign) -> None:
 
 # --- why not --------------------------------------------------------------------------------------
 
-@pytest.mark.parametrize("number", range(len(GAMES)))
+@pytest.mark.parametrize("number", NUMBERS)
 def test_a_click_on_anything_is_answered_with_a_rule(tcc: CrimeanCampaign, number: int) -> None:
     rng = Random("why")
     known = set(tcc.index.rules)
@@ -201,7 +201,7 @@ def test_the_guide_cites_rules_and_waits_for_questions_that_exist(tcc: CrimeanCa
         assert standing.decision in tcc.flow.decisions and standing.rule in tcc.index.rules
 
 
-@pytest.mark.parametrize("number", range(len(GAMES)))
+@pytest.mark.parametrize("number", NUMBERS)
 def test_standing_answers_are_legal(tcc: CrimeanCampaign, number: int) -> None:
     for s in decisions(tcc, number):
         for standing in tcc.table.standing:

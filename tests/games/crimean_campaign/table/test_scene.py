@@ -15,7 +15,7 @@ from kurgan.games.crimean_campaign.places import AXIS, FIRST_HEX, NAMES, SOVIET
 from kurgan.games.crimean_campaign.state import S_READY, top_at, veiled
 from kurgan.games.crimean_campaign.tables import PIECES, SUPPORTS, TOKENS
 from tests.games.crimean_campaign.helpers import play
-from tests.games.crimean_campaign.table.walks import GAMES, SIEGE, VIEWERS, decisions, view_of
+from tests.games.crimean_campaign.table.walks import NUMBERS, SIEGE, VIEWERS, decisions, view_of
 
 
 def scene_of(tcc: CrimeanCampaign, s: Any, seat: int | None = 0) -> Scene:
@@ -32,7 +32,7 @@ def siege(tcc: CrimeanCampaign, side: str = "axis") -> Any:
 
 # --- what is shown --------------------------------------------------------------------------------
 
-@pytest.mark.parametrize("number", range(len(GAMES)))
+@pytest.mark.parametrize("number", NUMBERS)
 def test_every_counter_on_the_map_is_shown_where_it_lies(tcc: CrimeanCampaign, number: int) -> None:
     for at, s in enumerate(decisions(tcc, number)):
         for viewer in VIEWERS if at % 25 == 0 else ():
@@ -117,7 +117,7 @@ def test_the_trays_of_a_siege(tcc: CrimeanCampaign) -> None:
 
 # --- what is not ----------------------------------------------------------------------------------
 
-@pytest.mark.parametrize("number", range(len(GAMES)))
+@pytest.mark.parametrize("number", NUMBERS)
 def test_below_the_top_an_enemy_stack_shows_only_backs(tcc: CrimeanCampaign, number: int) -> None:
     for at, s in enumerate(decisions(tcc, number)):
         for viewer in (None, AXIS, SOVIET) if at % 25 == 0 else ():
@@ -132,7 +132,7 @@ def test_below_the_top_an_enemy_stack_shows_only_backs(tcc: CrimeanCampaign, num
                     assert piece.side in ("axis", "soviet")          # not even German or Romanian
 
 
-@pytest.mark.parametrize("number", range(len(GAMES)))
+@pytest.mark.parametrize("number", NUMBERS)
 def test_drawn_support_is_known_to_its_owner_alone(tcc: CrimeanCampaign, number: int) -> None:
     for at, s in enumerate(decisions(tcc, number)):
         ready = {f"support:{SUPPORTS[n]}" for n in bits(s.given.tables.support_of[SOVIET]) if s.support[n] == S_READY}
@@ -159,7 +159,7 @@ def test_sealed_support_is_seen_by_nobody_else(tcc: CrimeanCampaign) -> None:
     assert [piece.id for piece in committed.pieces] == ["support:cas1"]
 
 
-@pytest.mark.parametrize("number", range(len(GAMES)))
+@pytest.mark.parametrize("number", NUMBERS)
 def test_nothing_shown_depends_on_what_is_hidden(tcc: CrimeanCampaign, number: int) -> None:
     """Two worlds that a seat cannot tell apart look the same to it, in every respect."""
     rng = Random("scene")

@@ -13,6 +13,7 @@ from kurgan.core.flow import CHANCE
 from kurgan.core.game import Game
 from kurgan.core.text import Message
 from kurgan.core.view import WHOLE, View
+from tests.conftest import BUDGETS
 
 # The second winter of the war before Sevastopol, with everything the table can show.
 SIEGE = (
@@ -27,6 +28,7 @@ GAMES: tuple[tuple[str, dict[str, str], str], ...] = (
     ("long", {}, f"at=ChooseMover; side=axis; {SIEGE}"),
     ("long", {}, f"at=ChooseAttack; side=soviet; {SIEGE.replace('phase=movement', 'phase=combat')}"),
 )
+NUMBERS = tuple(range(len(GAMES)))[-BUDGETS["table_games"]:]
 VIEWERS = (None, 0, 1, WHOLE)
 MOST = 900                                 # decisions looked at; a whole game is longer
 

@@ -13,7 +13,7 @@ from kurgan.games.fortress_sevastopol import FortressSevastopol
 from kurgan.games.fortress_sevastopol.table.choices import WITH_ODDS
 from kurgan.games.fortress_sevastopol.table.labels import VARIANTS
 from tests.games.fortress_sevastopol.helpers import place
-from tests.games.fortress_sevastopol.table.walks import GAMES, SIEGE, decisions
+from tests.games.fortress_sevastopol.table.walks import NUMBERS, SIEGE, decisions
 
 BUTTONS = {"impulse", "stop", "done", "enough", "bombard", "barrage", "work", "decline", "advantage", "shift-up",
            "shift-down", "buy", "lift-beachhead"}
@@ -23,7 +23,7 @@ def by_action(game: Game[Any], s: Any) -> dict[str, Choice]:
     return {choice.action: choice for choice in game.table.choices(s.view(s.current_player()))}
 
 
-@pytest.mark.parametrize("number", range(len(GAMES)))
+@pytest.mark.parametrize("number", NUMBERS)
 def test_every_legal_action_is_offered_once_to_who_decides(fs: FortressSevastopol, number: int) -> None:
     for at, s in enumerate(decisions(fs, number)):
         for seat in (None, 0, 1) if at % 5 == 0 else ():
@@ -31,7 +31,7 @@ def test_every_legal_action_is_offered_once_to_who_decides(fs: FortressSevastopo
             assert [choice.action for choice in fs.table.choices(s.view(seat))] == wanted
 
 
-@pytest.mark.parametrize("number", range(len(GAMES)))
+@pytest.mark.parametrize("number", NUMBERS)
 def test_a_choice_is_bound_to_a_thing_of_the_scene_or_is_a_button(fs: FortressSevastopol, number: int) -> None:
     layout = fs.table.layout
     places = {each["id"] for each in (*layout["spaces"], *layout["edges"])}
@@ -55,7 +55,7 @@ def test_a_choice_is_bound_to_a_thing_of_the_scene_or_is_a_button(fs: FortressSe
             assert set(choice.path) <= places and len(choice.path) != 1, choice
 
 
-@pytest.mark.parametrize("number", range(len(GAMES)))
+@pytest.mark.parametrize("number", NUMBERS)
 def test_final_is_what_undo_cannot_take_back(fs: FortressSevastopol, number: int) -> None:
     for at, s in enumerate(decisions(fs, number)):
         for choice in fs.table.choices(s.view(s.current_player())) if at % 5 == 0 else ():
@@ -64,7 +64,7 @@ def test_final_is_what_undo_cannot_take_back(fs: FortressSevastopol, number: int
             assert choice.final == (shows or tried.current_player() == CHANCE or choice.action.startswith("remove-hq"))
 
 
-@pytest.mark.parametrize("number", range(len(GAMES)))
+@pytest.mark.parametrize("number", NUMBERS)
 def test_where_odds_are_promised_there_are_some(fs: FortressSevastopol, number: int) -> None:
     for at, s in enumerate(decisions(fs, number)):
         view = s.view(s.current_player())

@@ -16,7 +16,7 @@ from kurgan.games.fortress_sevastopol.actions import UNITS
 from kurgan.games.fortress_sevastopol.places import NAMES, ON_MAP
 from kurgan.games.fortress_sevastopol.table.overlays import KINDS
 from tests.games.fortress_sevastopol.helpers import place, play
-from tests.games.fortress_sevastopol.table.walks import GAMES, SIEGE, VIEWERS, decisions, random_game, view_of
+from tests.games.fortress_sevastopol.table.walks import NUMBERS, SIEGE, VIEWERS, decisions, random_game, view_of
 
 EFFECT_KINDS = {"move", "lost", "shown", "placed", "die"}
 ANCHORS = {"board", "prompt", "odds", "log", "trays", "tracks", "undo", "replay", "menu"}
@@ -52,7 +52,7 @@ def test_the_one_button_starts_something_that_is_there(fs: FortressSevastopol) -
 
 # --- standing answers -----------------------------------------------------------------------------
 
-@pytest.mark.parametrize("number", range(len(GAMES)))
+@pytest.mark.parametrize("number", NUMBERS)
 def test_standing_answers_are_legal_and_asking_is_the_first(fs: FortressSevastopol, number: int) -> None:
     assert all(standing.values[0] == "ask" and fs.index.find(standing.rule) for standing in fs.table.standing)
     assert {standing.decision for standing in fs.table.standing} <= set(fs.flow.decisions)
@@ -89,7 +89,7 @@ def test_losses_by_order(fs: FortressSevastopol) -> None:
 
 # --- effects --------------------------------------------------------------------------------------
 
-@pytest.mark.parametrize("number", range(len(GAMES)))
+@pytest.mark.parametrize("number", NUMBERS)
 def test_effects_name_places_and_pieces(fs: FortressSevastopol, number: int) -> None:
     layout = fs.table.layout
     places = {each["id"] for each in (*layout["spaces"], *layout["edges"])} | {""}
@@ -164,7 +164,7 @@ def test_fire_command_and_prices(fs: FortressSevastopol) -> None:
 
 # --- why not --------------------------------------------------------------------------------------
 
-@pytest.mark.parametrize("number", range(len(GAMES)))
+@pytest.mark.parametrize("number", NUMBERS)
 def test_a_click_on_anything_is_answered_with_a_rule(fs: FortressSevastopol, number: int) -> None:
     rng = Random("why")
     known = set(fs.index.rules)

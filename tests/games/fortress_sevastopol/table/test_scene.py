@@ -14,7 +14,7 @@ from kurgan.games.fortress_sevastopol.places import NAMES, ON_MAP
 from kurgan.games.fortress_sevastopol.rules.r02_4_chits import hand_size
 from kurgan.games.fortress_sevastopol.tables import CHITS
 from tests.games.fortress_sevastopol.helpers import place, play
-from tests.games.fortress_sevastopol.table.walks import GAMES, SIEGE, VIEWERS, decisions, view_of
+from tests.games.fortress_sevastopol.table.walks import NUMBERS, SIEGE, VIEWERS, decisions, view_of
 
 
 def scene_of(fs: FortressSevastopol, s: Any, seat: int | None = 0) -> Scene:
@@ -31,7 +31,7 @@ def siege(fs: FortressSevastopol) -> Any:
 
 # --- what is shown --------------------------------------------------------------------------------
 
-@pytest.mark.parametrize("number", range(len(GAMES)))
+@pytest.mark.parametrize("number", NUMBERS)
 def test_every_unit_on_the_map_is_shown_where_it_stands(fs: FortressSevastopol, number: int) -> None:
     for at, s in enumerate(decisions(fs, number)):
         for viewer in VIEWERS if at % 9 == 0 else ():
@@ -124,7 +124,7 @@ def test_what_is_being_done_is_marked(fs: FortressSevastopol) -> None:
 
 # --- what is not ----------------------------------------------------------------------------------
 
-@pytest.mark.parametrize("number", range(len(GAMES)))
+@pytest.mark.parametrize("number", NUMBERS)
 def test_chits_are_face_up_for_their_owner_alone(fs: FortressSevastopol, number: int) -> None:
     for at, s in enumerate(decisions(fs, number)):
         for viewer in VIEWERS if at % 9 == 0 and s.given.chits else ():
@@ -140,7 +140,7 @@ def test_chits_are_face_up_for_their_owner_alone(fs: FortressSevastopol, number:
                     assert [card.kind for card in cards] in ([], ["back"])
 
 
-@pytest.mark.parametrize("number", range(len(GAMES)))
+@pytest.mark.parametrize("number", NUMBERS)
 def test_nothing_shown_depends_on_what_is_hidden(fs: FortressSevastopol, number: int) -> None:
     """Two worlds that a seat cannot tell apart look the same to it, in every respect."""
     rng = Random("scene")

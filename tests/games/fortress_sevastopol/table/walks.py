@@ -13,6 +13,7 @@ from kurgan.core.flow import CHANCE
 from kurgan.core.game import Game
 from kurgan.core.text import Message
 from kurgan.core.view import WHOLE, View
+from tests.conftest import BUDGETS
 
 # The siege in the first winter; random play from the start never comes so far.
 SIEGE = (
@@ -36,6 +37,7 @@ GAMES = (
     "options=chits:no divisions:yes edition:zh",
     f"at=ChooseRefit; sp=9; {SIEGE.replace('phase=operations', 'phase=refit')}",
 )
+NUMBERS = tuple(range(len(GAMES)))[-BUDGETS["table_games"]:]
 VIEWERS = (None, 0, 1, WHOLE)
 
 

@@ -11,7 +11,7 @@ from kurgan.core.flow import CHANCE
 from kurgan.core.game import Game
 from kurgan.core.scene import Choice
 from kurgan.games.stalingrad_besieged.geometry import NAMES
-from tests.games.stalingrad_besieged.table.walks import GAMES, decisions
+from tests.games.stalingrad_besieged.table.walks import NUMBERS, decisions
 
 BUTTONS = {"ready", "stop", "fight", "pass", "decline", "fire", "advance"}
 
@@ -26,7 +26,7 @@ def by_action(game: Game[Any], text: str, seat: int) -> dict[str, Choice]:
     return {choice.action: choice for choice in game.table.choices(game.position(text).view(seat))}
 
 
-@pytest.mark.parametrize("number", range(len(GAMES)))
+@pytest.mark.parametrize("number", NUMBERS)
 def test_every_legal_action_is_offered_once_to_who_decides(sb: Game[Any], number: int) -> None:
     for s in decisions(sb, number):
         for seat in (None, 0, 1):
@@ -34,7 +34,7 @@ def test_every_legal_action_is_offered_once_to_who_decides(sb: Game[Any], number
             assert [choice.action for choice in sb.table.choices(s.view(seat))] == wanted
 
 
-@pytest.mark.parametrize("number", range(len(GAMES)))
+@pytest.mark.parametrize("number", NUMBERS)
 def test_a_choice_is_bound_to_a_thing_of_the_scene_or_is_a_button(sb: Game[Any], number: int) -> None:
     for s in decisions(sb, number):
         view = s.view(s.current_player())
@@ -48,7 +48,7 @@ def test_a_choice_is_bound_to_a_thing_of_the_scene_or_is_a_button(sb: Game[Any],
                 assert (choice.at in NAMES) != (choice.item in items), choice
 
 
-@pytest.mark.parametrize("number", range(len(GAMES)))
+@pytest.mark.parametrize("number", NUMBERS)
 def test_final_is_what_undo_cannot_take_back(sb: Game[Any], number: int) -> None:
     """A card that the other side may still stop is final too: the die comes next, whatever he says."""
     for s, choice in offered(sb, number):
@@ -57,7 +57,7 @@ def test_final_is_what_undo_cannot_take_back(sb: Game[Any], number: int) -> None
         assert choice.final == (shows or tried.decision.name == "CoverAnswer"), choice
 
 
-@pytest.mark.parametrize("number", range(len(GAMES)))
+@pytest.mark.parametrize("number", NUMBERS)
 def test_odds_are_promised_exactly_where_there_are_some(sb: Game[Any], number: int) -> None:
     for at, s in enumerate(decisions(sb, number)):
         view = s.view(s.current_player())

@@ -8,7 +8,7 @@ import pytest
 
 from kurgan.core.game import Game
 from kurgan.games.stalingrad_besieged.geometry import NAMES
-from tests.games.stalingrad_besieged.table.walks import GAMES, decisions
+from tests.games.stalingrad_besieged.table.walks import NUMBERS, decisions
 
 AT = "ferries=2-6 5-6; factory=8-5; "
 ITEMS = ("hand", "card:fortify", "unit:g_inf", "lost:r_inf", "pending:r_inf", "aside:g_unknown", "?")
@@ -49,7 +49,7 @@ def test_set_up_cites_its_rules(sb: Game[Any]) -> None:
     assert sb.table.why_not(s.view(s.current_player()), "unit:r_inf").key == "unit_not_to_place"
 
 
-@pytest.mark.parametrize("number", range(len(GAMES)))
+@pytest.mark.parametrize("number", NUMBERS)
 def test_every_click_has_an_answer_and_none_is_offered(sb: Game[Any], number: int) -> None:
     """A place or item that is not offered always finds a rule; so does whoever is not asked."""
     for at, s in enumerate(decisions(sb, number)):

@@ -15,7 +15,7 @@ from kurgan.core.scene import Odds
 from kurgan.games.stalingrad_besieged.actions import DECLINE, Attack, Fire, Target
 from kurgan.games.stalingrad_besieged.hidden import weights_of
 from kurgan.games.stalingrad_besieged.tables import UNKNOWN
-from tests.games.stalingrad_besieged.table.walks import GAMES, decisions
+from tests.games.stalingrad_besieged.table.walks import NUMBERS, decisions
 
 AT = "ferries=2-6 8-6; factory=5-5; "
 COMBAT = "at=ChooseAttacker; side=russian; shooter=russian; "
@@ -90,7 +90,7 @@ def same(found: dict[str, Fraction], wanted: dict[str, Fraction]) -> bool:
     return {name: share for name, share in found.items() if share} == {n: share for n, share in wanted.items() if share}
 
 
-@pytest.mark.parametrize("number", range(len(GAMES)))
+@pytest.mark.parametrize("number", NUMBERS)
 def test_odds_on_known_units_are_what_the_dice_do(sb: Game[Any], number: int) -> None:
     """Every attack, card and shot in random games; the unknown units of the solo game included."""
     compared = 0

@@ -14,7 +14,7 @@ from kurgan.games.stalingrad_besieged.actions import MOVE, Cross, Stop, To
 from kurgan.games.stalingrad_besieged.geometry import NAMES, SPACES
 from kurgan.games.stalingrad_besieged.rules.r09_combat import targets
 from kurgan.games.stalingrad_besieged.tables import SIDE, UNKNOWN
-from tests.games.stalingrad_besieged.table.walks import GAMES, decisions
+from tests.games.stalingrad_besieged.table.walks import NUMBERS, decisions
 
 AT = "ferries=2-6 8-6; factory=5-5; "
 COMBAT = "at=ChooseAttacker; side=russian; shooter=russian; "
@@ -82,7 +82,7 @@ def test_reach_of_a_unit_that_has_moved_is_nothing(sb: Game[Any]) -> None:
     assert look(sb, "at=Maneuver; moving=1; side=russian; 9-1=g_inf", "reach", "4-4").shades == ()
 
 
-@pytest.mark.parametrize("number", range(len(GAMES)))
+@pytest.mark.parametrize("number", NUMBERS)
 def test_range_points_at_every_target(sb: Game[Any], number: int) -> None:
     for at, s in enumerate(decisions(sb, number)):
         for space in range(SPACES) if at % 9 == 0 else ():
@@ -119,7 +119,7 @@ def test_sectors_show_who_holds_them(sb: Game[Any]) -> None:
     assert (kinds["2-3"], kinds["5-3"], kinds["9-3"]) == (("own", "8.1-d"), ("contested", "8.1-a"), ("enemy", "8.3-e"))
 
 
-@pytest.mark.parametrize("number", range(len(GAMES)))
+@pytest.mark.parametrize("number", NUMBERS)
 def test_overlays_tell_nothing_hidden(sb: Game[Any], number: int) -> None:
     rng = Random("overlays")
     for at, s in enumerate(decisions(sb, number)):

@@ -14,7 +14,7 @@ from kurgan.core.scene import Effect
 from kurgan.core.text import Ref
 from kurgan.games.stalingrad_besieged.geometry import NAMES
 from kurgan.games.stalingrad_besieged.tables import UNITS
-from tests.games.stalingrad_besieged.table.walks import GAMES, VIEWERS, decisions, random_game, view_of
+from tests.games.stalingrad_besieged.table.walks import NUMBERS, VIEWERS, decisions, random_game, view_of
 
 ROOT = Path(__file__).parents[4]
 EFFECT_KINDS = {"move", "lost", "shown", "placed", "die"}
@@ -108,7 +108,7 @@ def test_a_gun_is_shown_when_that_was_asked_for(sb: Game[Any]) -> None:
 
 # --- events ---------------------------------------------------------------------------------------
 
-@pytest.mark.parametrize("number", range(len(GAMES)))
+@pytest.mark.parametrize("number", NUMBERS)
 def test_effects_name_places_and_sides(sb: Game[Any], number: int) -> None:
     seen = set()
     for s, events in random_game(sb, number):

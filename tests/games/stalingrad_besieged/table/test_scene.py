@@ -14,7 +14,7 @@ from kurgan.core.text import Message
 from kurgan.core.view import WHOLE
 from kurgan.games.stalingrad_besieged.geometry import NAMES
 from kurgan.games.stalingrad_besieged.tables import CARDS
-from tests.games.stalingrad_besieged.table.walks import GAMES, VIEWERS, random_game, view_of
+from tests.games.stalingrad_besieged.table.walks import NUMBERS, VIEWERS, random_game, view_of
 
 BOARD = "; ferries=2-6 5-6:german; factory=8-5; forts=6-4:russian; snipers=1-3:german"
 AT = ("at=Maneuver; moving=1; side=russian; turn=4; "
@@ -36,7 +36,7 @@ def tray(scene: Scene, name: str) -> Tray:
 
 # --- secrets --------------------------------------------------------------------------------------
 
-@pytest.mark.parametrize("number", range(len(GAMES)))
+@pytest.mark.parametrize("number", NUMBERS)
 def test_a_scene_is_made_from_the_text_of_a_view_alone(sb: Game[Any], number: int) -> None:
     for at, (s, _) in enumerate(random_game(sb, number)):
         for seat in (None, 0, 1) if at % 7 == 0 else ():
@@ -47,7 +47,7 @@ def test_a_scene_is_made_from_the_text_of_a_view_alone(sb: Game[Any], number: in
             assert sb.table.phase(view) == sb.table.phase(read)
 
 
-@pytest.mark.parametrize("number", range(len(GAMES)))
+@pytest.mark.parametrize("number", NUMBERS)
 def test_a_scene_is_the_same_for_every_world_that_fits_the_view(sb: Game[Any], number: int) -> None:
     rng = Random("worlds")
     for at, (s, _) in enumerate(random_game(sb, number)):
@@ -127,7 +127,7 @@ def test_a_card_tells_both_halves(sb: Game[Any]) -> None:
     assert (card.rule, card.count) == ("15-kat-a", 2)
 
 
-@pytest.mark.parametrize("number", range(len(GAMES)))
+@pytest.mark.parametrize("number", NUMBERS)
 def test_every_scene_fits_its_layout(sb: Game[Any], number: int) -> None:
     layout = sb.table.layout
     for at, (s, _) in enumerate(random_game(sb, number)):

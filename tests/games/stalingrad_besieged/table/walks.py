@@ -13,6 +13,7 @@ from kurgan.core.flow import CHANCE
 from kurgan.core.game import Game
 from kurgan.core.text import Message
 from kurgan.core.view import WHOLE, View
+from tests.conftest import BUDGETS
 
 GAMES: list[tuple[str, dict[str, str]]] = [
     ("battle", {"crossing_fire": "yes", "allow_pass": "yes"}),
@@ -20,6 +21,7 @@ GAMES: list[tuple[str, dict[str, str]]] = [
     ("solo", {}),
     ("solo", {"russian_removed": "8", "crossing_fire": "yes", "setup": "free", "artillery_rear_bonus": "no"}),
 ]
+NUMBERS = tuple(range(len(GAMES)))[-BUDGETS["table_games"]:]
 VIEWERS = (None, 0, 1, WHOLE)
 
 
