@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Generator, Iterator
 from contextlib import suppress
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -13,14 +15,28 @@ from playwright.sync_api import Browser, BrowserContext, Error, Page, expect, sy
 from tests.browser.chromium import FLAGS, ROOT, find_chromium
 from tests.browser.server import Server
 from tests.browser.watch import Watch
-from tests.conftest import MODE
+from tests.conftest import BUDGETS, MODE
 
+HERE = Path(__file__).parent
 DESK = {"width": 1280, "height": 800}
 PHONE = {"width": 390, "height": 844}
 PATIENCE_MS = 15_000
 # What moves is drawn over and over, without a graphics card by the processor: the quick slice does without.
 MOTION = "reduce" if MODE == "quick" else "no-preference"
 FAILED = pytest.StashKey[bool]()
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """A page costs seconds: the quick slice takes the first tests of each file, by their budget."""
+    met: Counter[Path] = Counter()
+    kept: list[pytest.Item] = []
+    left: list[pytest.Item] = []
+    for item in items:
+        met[item.path] += item.path.parent == HERE
+        (kept if met[item.path] <= BUDGETS["browser_tests"] else left).append(item)
+    if left:
+        config.hook.pytest_deselected(items=left)
+        items[:] = kept
 
 
 @pytest.fixture(scope="session")
