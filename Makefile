@@ -40,7 +40,7 @@ define tests
 @$(WEB) build
 $(BIN)/python -m tests.browser.chromium
 @rm -f build/rule-tests.json
-KURGAN_BUDGET=$(1) $(BIN)/pytest -n 2
+KURGAN_BUDGET=$(1) $(BIN)/pytest -n 2 --dist worksteal
 $(BIN)/kurgan coverage
 endef
 

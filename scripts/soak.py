@@ -61,11 +61,17 @@ def statistical_tests(word: str) -> list[str]:
 
 
 def commit() -> str:
+    """The commit that runs, and whether anything but the page of results has been changed since."""
     try:
-        done = subprocess.run(["git", "describe", "--always", "--dirty"], cwd=ROOT, capture_output=True, text=True,
-                              check=True)
+        head = git("describe", "--always")
+        changed = git("status", "--porcelain", "--untracked-files=no", "--", ".", f":!{PAGE.relative_to(ROOT)}")
     except (OSError, subprocess.CalledProcessError):
         return "unknown"
+    return f"{head}-dirty" if changed else head
+
+
+def git(*words: str) -> str:
+    done = subprocess.run(["git", *words], cwd=ROOT, capture_output=True, text=True, check=True)
     return done.stdout.strip()
 
 
