@@ -79,4 +79,6 @@ def finish(besieger: Besieger, whole: bool) -> None:
     words = told(besieger)
     assert "The game is over" in words and "S.11" in words
     if whole:
-        assert len(besieger.panels) > 1 and {f"march {turn}" for turn in range(1, LAST + 1)} <= besieger.done
+        last = int(besieger.turn)
+        assert last == LAST or "The attacker wins" in said
+        assert len(besieger.panels) > 1 and {f"march {turn}" for turn in range(1, last + 1)} <= besieger.done
