@@ -12,6 +12,8 @@ from kurgan.core.shares import mixed
 from kurgan.games.siege import works as library
 from kurgan.games.siege.works import Work
 
+ANY = "_by_any"                  # any unit captures it
+
 
 def _effects(work: Work, text: Words, printed: int) -> dict[str, str]:
     """What a kind does, in short; a dash where it does nothing."""
@@ -30,7 +32,7 @@ def _effects(work: Work, text: Words, printed: int) -> dict[str, str]:
         "aa": as_printed if work.printed_aa else str(work.aa or "–"),
         "ret": text.text(f"works.ret_{work.ignores_retreat}"),
         "gs": "½" if work.support_halved else "–",
-        "cap": text.text(f"works.when_{work.capture_when}", re=max(work.capture_re, 0)),
+        "cap": text.text(f"works.when_{work.capture_when}{ANY if work.capture_re == 0 else ''}", re=work.capture_re),
         "becomes": kind(library.becomes(work)),
         "reduce": "–" if library.reduced(work) == work.id else kind(library.reduced(work)),
     }
