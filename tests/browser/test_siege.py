@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from random import Random
 
@@ -66,7 +67,8 @@ def attack_a_work(besieger: Besieger) -> None:
     for line in ("Attacker: attack on 0703", "Attack strength", "S.8.2-d", "S.8.3", "0703: entrenchment is gone",
                  "40.B-a", "40.C.2.reduce"):
         assert line in told(besieger), f"{line} is not in {told(besieger)}"
-    assert "entrenchment" not in screen.labels(besieger.page)[GOAL]
+    goal = besieger.page.locator(f"svg [data-at='{GOAL}']").first
+    expect(goal).not_to_have_attribute("aria-label", re.compile("entrenchment"))
 
 
 def finish(besieger: Besieger, whole: bool) -> None:
