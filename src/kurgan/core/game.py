@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self, TypeVar
 
 from kurgan.core.actions import Action, ActionTable
-from kurgan.core.data import Data, load_data
-from kurgan.core.errors import KurganError, UnknownName
+from kurgan.core.data import BadValue, Data, in_overlay, load_data
+from kurgan.core.errors import BadText, KurganError, UnknownName
 from kurgan.core.flow import CHANCE, Flow
 from kurgan.core.options import Option, choose
 from kurgan.core.rules import RuleIndex, load_index
@@ -44,6 +44,10 @@ class Game(Generic[S]):
 
     def __init__(self, overlay: Path | None = None) -> None:
         self.data: Data = load_data(self.folder / "data", self.data_files, overlay)
+        try:
+            self.check(self.data)
+        except BadValue as error:
+            raise BadText(f"{in_overlay(overlay, error.path)}: {error}" if overlay else str(error)) from None
         self._text: dict[str, Catalogue] | None = None
         self._index: RuleIndex | None = None
         self._table: Presentation | None = None
@@ -74,6 +78,9 @@ class Game(Generic[S]):
     def overlaid(self, overlay: Path) -> Self:
         """The same game with an owner's true values."""
         return type(self)(overlay)
+
+    def check(self, data: Data) -> None:
+        """Raise ``BadValue`` for what cannot be true; what is of the right kind is taken where nothing is checked."""
 
     # --- setting up -----------------------------------------------------------------------------
 

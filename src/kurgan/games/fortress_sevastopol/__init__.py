@@ -12,8 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from kurgan.core.actions import Action
-from kurgan.core.data import BadValue, in_overlay
-from kurgan.core.errors import BadText
+from kurgan.core.data import Data
 from kurgan.core.game import Game
 from kurgan.core.options import Option
 from kurgan.core.view import Sampler, View
@@ -82,11 +81,10 @@ class FortressSevastopol(Game[FS]):
 
     def __init__(self, overlay: Path | None = None) -> None:
         super().__init__(overlay)
-        try:
-            check_data(self.data)
-        except BadValue as error:
-            raise BadText(f"{in_overlay(overlay, error.path)}: {error}" if overlay else str(error)) from None
         self.tables = {name: load_tables(self.data, name) for name in MAPS}
+
+    def check(self, data: Data) -> None:
+        check_data(data)
 
     def blank(self, scenario: str, options: dict[str, str]) -> FS:
         edition = EDITIONS[options["edition"]]
