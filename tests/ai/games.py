@@ -24,3 +24,16 @@ def states(game: Game[Any], names: Sequence[str], rng: Random, scenario: str, op
             yield s
             s.play(players[seat].choose(s.view(seat), rng), seat)
     yield s
+
+
+def answers(s: Any, decisions: int = 99, until: str = "") -> list[str]:
+    """What the greedy opponent does in a position, as long as its seat is asked."""
+    seat, greedy = s.current_player(), ai.make("greedy", s.game.id)
+    found: list[str] = []
+    while len(found) < decisions and not s.is_terminal() and s.current_player() == seat:
+        action = greedy.choose(s.view(seat), Random(0))
+        found.append(action.text)
+        s.play(action, seat)
+        if until and found[-1] == until:
+            break
+    return found

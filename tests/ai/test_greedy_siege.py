@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from random import Random
-from typing import Any
 
 import pytest
 
@@ -19,7 +18,7 @@ from kurgan.games.siege.places import ATTACKER, DEFENDER, HEX, NAMES
 from kurgan.games.siege.rules.s08_1_battle import battle_of
 from kurgan.games.siege.rules.s08_2_values import sp_cost
 from kurgan.games.siege.tables import UNITS
-from tests.ai.games import states
+from tests.ai.games import answers, states
 from tests.conftest import Budget
 
 
@@ -29,19 +28,6 @@ def siege() -> Siege:
 
 
 # --- plain cases ------------------------------------------------------------------------------------
-
-def answers(s: Any, decisions: int = 99, until: str = "") -> list[str]:
-    """What it does, as long as its seat is asked."""
-    seat = s.current_player()
-    found: list[str] = []
-    while len(found) < decisions and not s.is_terminal() and s.current_player() == seat:
-        action = Greedy().choose(s.view(seat), Random(0))
-        found.append(action.text)
-        s.play(action, seat)
-        if until and found[-1] == until:
-            break
-    return found
-
 
 FIGHT = "scenario=sevastopol; at=combat>attack>ChooseAttack; phase=combat; turn=3; side=attacker; sp=attacker:40; "
 MARCH = "scenario=sevastopol; at=ChooseMover; phase=movement; turn=3; side=attacker; sp=attacker:40; "

@@ -18,6 +18,7 @@ from kurgan.games.crimean_campaign import GAME, CrimeanCampaign
 from kurgan.games.crimean_campaign.places import AXIS, HEX, NAMES, SOVIET
 from kurgan.games.crimean_campaign.rules.r04_victory import is_besieged
 from kurgan.games.crimean_campaign.state import controls
+from tests.ai.games import answers
 
 
 @pytest.fixture(scope="module")
@@ -26,19 +27,6 @@ def tcc() -> CrimeanCampaign:
 
 
 # --- plain cases ------------------------------------------------------------------------------------
-
-def answers(s: Any, decisions: int = 99, until: str = "") -> list[str]:
-    """What it does, as long as its seat is asked."""
-    seat = s.current_player()
-    found: list[str] = []
-    while len(found) < decisions and not s.is_terminal() and s.current_player() == seat:
-        action = Greedy().choose(s.view(seat), Random(0))
-        found.append(action.text)
-        s.play(action, seat)
-        if until and found[-1] == until:
-            break
-    return found
-
 
 def position(tcc: CrimeanCampaign, text: str) -> Any:
     return tcc.position("scenario=long; length=long; " + text)
