@@ -82,6 +82,7 @@ def test_a_manned_fort_defends_alone() -> None:
     (("fort", "-a", "knights:7:3", "-d", "infantry:5:3"), "unknown type of unit 'knights'"),
     (("fort", "-a", "infantry:7", "-d", "infantry:5:3"), "infantry:7:3"),
     (("fort", "-a", "infantry:x:3", "-d", "infantry:5:3"), "whole number"),
+    (("fort", "-a", f"infantry:{'9' * 5000}:3", "-d", "infantry:5:3"), "whole number"),
     (("fort", "-a", "infantry:7:0", "-d", "infantry:5:3"), "1 or more"),
     (("fort", "-a", "infantry:7:3:swamp", "-d", "infantry:5:3"), "unknown word of an attacker 'swamp'"),
     (("fort", "-a", "infantry:7:3", "-d", "infantry:5:3:river"), "words of attackers"),

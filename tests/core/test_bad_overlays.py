@@ -44,6 +44,17 @@ from tests.core.test_bad_input import problem
     ("[board]\ncolumns = 12", "board.columns is 12; the rules are built on 9"),
     ("[board.sectors]\nleft = [1, 2]", "board.sectors.left is [1, 2]"),
     ("[unit.g_inf]\nside = 'russian'", "unit.g_inf.side is russian"),
+    ("#" * 120_001, "overlay 'mine.toml' has more than 120000 characters"),
+    ("\n" * 600_000, "overlay 'mine.toml' has more than 120000 characters"),
+    ("\na" + ".a" * 9 + " = 1", "overlay 'mine.toml', line 2 has more than 8 dots"),
+    ("a = " + "9" * 5000, "overlay 'mine.toml' has a number or a nesting beyond all bounds"),
+    ("a = " + "[" * 5000, "overlay 'mine.toml' has a number or a nesting beyond all bounds"),
+    ("[unit.g_inf]\n\nvalue = 1000000", "line 3: unit.g_inf.value is too large: "),
+    ("[unit.g_inf]\nvalue = 0x" + "f" * 5000, "unit.g_inf.value is too large: "),
+    ("[unit.g_inf]\nclass = '" + "x" * 101 + "'", "a text has up to 100 letters"),
+    ("[setup.ferries]\nrows = [" + "1, " * 201 + "]", "setup.ferries.rows is too large: "),
+    ("[setup.ferries]\nrows = [[" + "1, " * 200 + "]]", "a list up to 200 items"),
+    ("[setup]\ngerman_spaces = [1941-06-22]", "setup.german_spaces"),
 ])
 def test_a_wrong_overlay_is_refused(sb: Game[Any], tmp_path: Path, text: str, said: str) -> None:
     path = tmp_path / "mine.toml"
@@ -61,6 +72,12 @@ def test_a_file_that_cannot_be_read(tmp_path: Path) -> None:
     with pytest.raises(KurganError) as error:
         kurgan.game("stalingrad-besieged", data=tmp_path / "picture.toml")
     assert "is not TOML" in problem(error)
+
+
+def test_a_comment_may_have_many_dots(sb: Game[Any], tmp_path: Path) -> None:
+    path = tmp_path / "mine.toml"
+    path.write_text("  # " + "." * 99 + "\n[board]\nturns = 6\n")
+    assert sb.overlaid(path).data["board"]["turns"] == 6
 
 
 def test_a_true_value_is_taken_and_its_source_noted(sb: Game[Any], tmp_path: Path) -> None:

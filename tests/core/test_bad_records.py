@@ -77,7 +77,7 @@ def test_a_record_edited_without_breaking_is_refused_all_the_same(
     assert "was changed after it was written" in problem(error)
 
 
-@pytest.mark.parametrize("line", ["# x y", "# 50", "# fifty abc"])
+@pytest.mark.parametrize("line", ["# x y", "# 50", "# fifty abc", "# 7 abc", f"# {'50' * 5000} abc"])
 def test_a_malformed_digest_line(lines: list[str], line: str) -> None:
     with pytest.raises(KurganError) as error:
         Record.parse(signed([*lines[:FIRST], line, *lines[FIRST:]]))

@@ -10,10 +10,11 @@ from pathlib import Path
 
 import pytest
 
+from kurgan.server.bulk import MOST_PARTS, depth, parts
 from kurgan.server.house import House
-from kurgan.server.security import POLICY, Buckets, cookie_token
+from kurgan.server.security import POLICY, Buckets, cookie_token, only_ours
 from kurgan.server.settings import Settings, without_port
-from tests.server.http_fixtures import NO_BOTS, Browser, Site, opened, served
+from tests.server.http_fixtures import GAME, HOT_SEAT, NO_BOTS, Browser, Site, opened, served
 
 
 @pytest.fixture
@@ -72,6 +73,13 @@ def test_what_cannot_be_a_token_is_none(value: str) -> None:
     assert cookie_token({"cookie": f"kurgan={value}"}) == ""
 
 
+def test_the_cookies_of_others_go_no_further() -> None:
+    token = "aB3_-" * 6
+    given = [(b"host", b"x"), (b"cookie", f'a="\\"; kurgan={token}'.encode()), (b"accept", b"*/*")]
+    assert only_ours(given, token) == [(b"host", b"x"), (b"accept", b"*/*"), (b"cookie", f"kurgan={token}".encode())]
+    assert only_ours(given, "") == [(b"host", b"x"), (b"accept", b"*/*")]
+
+
 def test_a_hostile_cookie_costs_no_time() -> None:
     start = time.perf_counter()
     for evil in ('a="' + "\\" * 60_000 + '"', ";" * 60_000, "=" * 60_000, "kurgan=" * 9_000, " " * 60_000):
@@ -117,6 +125,40 @@ def test_a_body_within_the_limit_may_come_in_pieces(site: Site) -> None:
                       '9\r\n{"name": \r\n6\r\n"Ann"}\r\n0\r\n\r\n').encode())
         answer = b"".join(iter(lambda: line.recv(65536), b""))
     assert answer.startswith(b"HTTP/1.1 200") and b'"Ann"' in answer
+
+
+@pytest.mark.parametrize("body, many", [
+    (b"", 0), (b"{}", 1), (b'{"name": "Ann"}', 3), (b'{"a": [1, 2, {"b": ""}]}', 8), (b'{"a": "[,{,[\\",,\\\\"}', 3),
+    (b'"' * 3000, MOST_PARTS + 1), (b"[" * 3000, 3000), (b"[" + b"1," * 3000, 3001),
+])
+def test_the_parts_of_a_body_are_those_outside_its_texts(body: bytes, many: int) -> None:
+    assert parts(body) == many
+
+
+@pytest.mark.parametrize("body, deep", [
+    (b"", 0), (b"[]", 1), (b'{"a": [1, {}], "b": []}', 3), (b'{"a": "[[[\\"[["}', 1),
+    (b"[[" + b'"]]",' * 9 + b"[]]]", 3),
+])
+def test_how_deep_a_body_is(body: bytes, deep: int) -> None:
+    assert depth(body) == deep
+
+
+@pytest.mark.parametrize("body", [
+    b"{" + b",".join(b'"%d": 1' % n for n in range(1000)) + b"}", b"[" * 2000, b'{"name": [' + b"[]," * 1000 + b"[]]}",
+])
+def test_a_body_of_many_parts_is_refused_before_it_is_read(site: Site, body: bytes) -> None:
+    told = Browser(site).request("POST", "/api/me", body)
+    assert (told.status, told.trouble) == (413, "trouble.too_many_parts")
+
+
+def test_a_text_may_have_in_it_whatever_it_likes(site: Site) -> None:
+    told = Browser(site).post("/api/tables", {"game": GAME, "seats": HOT_SEAT, "overlay": '# ",[{\\' * 5000})
+    assert told.status == 200
+
+
+def test_a_body_in_wide_characters_is_refused(site: Site) -> None:
+    told = Browser(site).request("POST", "/api/me", '{"name": "Ann"}'.encode("utf-16"))
+    assert (told.status, told.trouble) == (422, "trouble.malformed")
 
 
 def test_who_asks_too_fast_waits(tmp_path: Path) -> None:

@@ -34,7 +34,7 @@ FLAGS = ("border", "river", "open")
 # --- reading ---------------------------------------------------------------------------------------------
 
 def _number(text: str, what: str, given: str) -> int:
-    if not (text.isascii() and text.isdigit() and int(text) <= MOST):
+    if not (text.isascii() and text.isdigit() and len(text) < 4 and int(text) <= MOST):
         raise KurganError(f"{what} of '{given}' should be a whole number up to {MOST}, like infantry:7:3")
     return int(text)
 

@@ -23,8 +23,12 @@ SOURCES = ("rulebook", "published", "reconstructed")
 OVERLAY = "owner's overlay"
 ABOUT = ("source", "sources", "doubt", "format")      # said about the values, no values themselves
 OPEN = "open"
+# What an overlay may hold. To give every value of the largest game takes 100,000 characters; its names have four parts,
+# its lists forty items, its texts thirty letters. More would only take long to read, or to play with.
+LARGEST = 120_000        # characters
+MOST_DOTS = 8            # in a line: the reader of TOML takes its time over keys of many parts
+MOST_LETTERS, MOST_ITEMS, MOST_DIGITS = 100, 200, 6
 HEADER = re.compile(r"\[\[?(.+?)\]\]?\s*(#.*)?$")
-ASSIGNMENT = re.compile(r"([^=]+?)\s*=")
 NAME = re.compile(r'"([^"]*)"|\'([^\']*)\'|([^.\s"\']+)')
 
 
@@ -117,19 +121,21 @@ def in_overlay(overlay: Path, path: str) -> str:
 
 def line_of(text: str, path: str) -> int:
     """The line of a TOML text that gives the value, or else opens the table that holds it; 0 if there is none."""
-    table, found, nearest = "", 0, 0
-    for number, line in enumerate(map(str.strip, text.splitlines()), 1):
-        if header := HEADER.match(line):
-            table = _path(header[1])
-            here = table
-        elif assignment := ASSIGNMENT.match(line):
-            here = f"{table}.{_path(assignment[1])}".lstrip(".")
-        else:
+    table, found, nearest = 0, 0, 0                # where in the path the names of the open table begin; -1: nowhere
+    for number, line in enumerate(map(str.strip, text.split("\n")), 1):
+        header = HEADER.match(line)
+        name, equals, _ = (header[1], "=", "") if header else line.partition("=")
+        if not equals or not name or (not header and table < 0):
             continue
-        if here == path:
+        key, start = _path(name), 0 if header else table
+        end = start + len(key) if path.startswith(key, start) else -1
+        if end == len(path):
             return number
-        if path.startswith(f"{here}.") and len(here) > nearest:
-            found, nearest = number, len(here)
+        leads_there = end >= 0 and path.startswith(".", end)
+        if leads_there and end > nearest:
+            found, nearest = number, end
+        if header:
+            table = end + 1 if leads_there else -1
     return found
 
 
@@ -139,13 +145,7 @@ def _path(key: str) -> str:
 
 
 def _overlay(data: Data, path: Path, extensible: Set[str]) -> Data:
-    try:
-        with path.open("rb") as file:
-            given = tomllib.load(file)
-    except OSError as error:
-        raise BadText(f"cannot read overlay '{path}': {error.strerror}") from None
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise BadText(f"overlay '{path.name}' is not TOML: {error}") from None
+    given = _read(path)
     changed: set[str] = set()
     try:
         tables = _merge(data.tables, given, "", changed, extensible)
@@ -153,8 +153,28 @@ def _overlay(data: Data, path: Path, extensible: Set[str]) -> Data:
         raise BadText(f"{in_overlay(path, error.path)}: {error}") from None
     except _NoSuchValue as error:
         raise UnknownName(f"value in {in_overlay(path, error.path)}:", error.path, error.known) from None
-    digest = hashlib.sha256(json.dumps(given, sort_keys=True).encode()).hexdigest()[:12]
+    digest = hashlib.sha256(json.dumps(given, sort_keys=True, default=str).encode()).hexdigest()[:12]
     return Data(tables, digest, frozenset(changed))
+
+
+def _read(path: Path) -> dict[str, Any]:
+    try:
+        with path.open("rb") as file:
+            raw = file.read(4 * LARGEST + 1)             # a character has four bytes at most
+        if len(raw) > 4 * LARGEST or len(text := raw.decode()) > LARGEST:
+            raise BadText(f"overlay '{path.name}' has more than {LARGEST} characters; "
+                          "leave out what is as in our own data")
+        for number, line in enumerate(text.split("\n"), 1):
+            if line.count(".") > MOST_DOTS and not line.lstrip().startswith("#"):
+                raise BadText(f"overlay '{path.name}', line {number} has more than {MOST_DOTS} dots; "
+                              "no value has a name of so many parts")
+        return tomllib.loads(text)
+    except OSError as error:
+        raise BadText(f"cannot read overlay '{path}': {error.strerror}") from None
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise BadText(f"overlay '{path.name}' is not TOML: {error}") from None
+    except (ValueError, RecursionError):                 # of thousands of digits, or of brackets
+        raise BadText(f"overlay '{path.name}' has a number or a nesting beyond all bounds") from None
 
 
 class _NoSuchValue(Exception):
@@ -182,10 +202,26 @@ def _merge(
             merged[name] = _merge(old, value, f"{path}.", changed, extensible)
         elif type(value) is not type(old):
             raise BadValue(path, f"{path} should be {_kind(old)}, not {_kind(value)}")
+        elif _room(value, MOST_ITEMS) < 0:
+            raise BadValue(path, f"{path} is too large: a text has up to {MOST_LETTERS} letters, a list up to "
+                                 f"{MOST_ITEMS} items, a number up to {MOST_DIGITS} digits")
         else:
             merged[name] = value
             changed.add(path)
     return merged
+
+
+def _room(value: object, room: int) -> int:
+    """How many items more a value could have, with what is in it; negative: it is too large."""
+    if isinstance(value, str):
+        return room if len(value) <= MOST_LETTERS else -1
+    if isinstance(value, int):
+        return room if abs(value) < 10 ** MOST_DIGITS else -1
+    for item in value if isinstance(value, list) else value.values() if isinstance(value, dict) else ():
+        room = _room(item, room - 1)
+        if room < 0:
+            break
+    return room
 
 
 def _added(like: Mapping[str, Any], given: Any, path: str, changed: set[str]) -> dict[str, Any]:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import difflib
 from collections.abc import Iterable
 
+LONGEST = 100                    # of what is quoted, and of names that could be misspelt
+
 
 class KurganError(Exception):
     """Base of everything we raise on purpose. Its text is one line, fit to be shown."""
@@ -17,10 +19,15 @@ class UnknownName(KurganError):
     """A name nobody knows, with the names that would be right."""
 
     def __init__(self, what: str, name: object, known: Iterable[str]) -> None:
-        names = list(known)
-        near = difflib.get_close_matches(str(name), names, n=3)
+        names, given = list(known), str(name)
+        near = difflib.get_close_matches(given, names, n=3) if len(given) <= LONGEST else []
         hint = f"did you mean {' or '.join(near)}?" if near else f"one of: {', '.join(names[:12])}"
-        super().__init__(f"unknown {what} '{name}'; {hint}")
+        super().__init__(f"unknown {what} '{clipped(given)}'; {hint}")
+
+
+def clipped(text: str) -> str:
+    """What somebody gave us, as far as a line has room for it."""
+    return text if len(text) <= LONGEST else f"{text[:LONGEST]}…"
 
 
 class BadText(KurganError):

@@ -30,7 +30,8 @@ from kurgan.core.game import Game
 from kurgan.core.refusal import Refused
 
 MAGIC = "kurgan-record 1"
-EVERY = 50
+EVERY = 50                       # to look oftener would cost more than the game does
+LONGEST = 9                      # digits of a number of entries
 UNDO = "undo"
 HEADER = ("game", "rules", "scenario", "options", "overlay")
 START = "| "
@@ -133,8 +134,9 @@ class Record:
         for number, line in enumerate(lines, first):
             if line.startswith("# "):
                 words = line.split(" ")
-                if len(words) != 3 or not words[1].isdecimal():
-                    raise BadText(f"record: a digest should be written '# <entries> <digest>', found '{line[:40]}'")
+                if len(words) != 3 or not words[1].isdecimal() or len(words[1]) > LONGEST or int(words[1]) % EVERY:
+                    raise BadText(f"record: a digest should be written '# <entries> <digest>', after every {EVERY} "
+                                  f"entries, found '{line[:40]}'")
                 record.marks[int(words[1])] = words[2]
             else:
                 record.entries.append(line)

@@ -35,6 +35,7 @@ def create_app(house: House | None = None, settings: Settings | None = None) -> 
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         current_default_thread_limiter().total_tokens = settings.threads
         mine = House() if house is None else house
+        mine.seat_wait_s = settings.seat_wait_s
         app.state.house, app.state.people, app.state.dear_work = mine, People(mine), DearWork()
         app.state.hub = hub = Hub(mine, settings)
         hub.start()

@@ -74,12 +74,16 @@ class Database:
 
 
 def migrate(database: Database) -> None:
+    with database.writing() as connection:
+        command.upgrade(migrations(connection), "head")
+
+
+def migrations(connection: Connection) -> Config:
     config = Config()
     config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
     config.set_main_option("path_separator", "os")
-    with database.writing() as connection:
-        config.attributes["connection"] = connection
-        command.upgrade(config, "head")
+    config.attributes["connection"] = connection
+    return config
 
 
 def _tune_sqlite(engine: Engine) -> None:

@@ -69,5 +69,5 @@ def _line(row: RowMapping, facts: Facts, me: int | None, now: int) -> TableLine:
     asked, mine = row["asked"], facts.mine(me)
     seat = asked if asked in mine else mine[0] if mine else ""
     clocks = {name: clock.later(now - line.at_ms, name == asked).out() for name, clock in line.clocks.items()}
-    table = table_shape(header_of(row), facts, me, line.ending, clocks, row["changed_ms"])
+    table = table_shape(header_of(row), facts, me, line.ending, clocks, line.claims, row["changed_ms"])
     return TableLine(table=table, seat=seat, phase=line.phase, my_move=bool(seat) and asked == seat)

@@ -7,13 +7,10 @@ import tempfile
 from pathlib import Path
 from typing import Any
 
-from kurgan.core.errors import BadText
 from kurgan.core.game import Game
 from kurgan.games import load
 from kurgan.server.facts import Header
 from kurgan.server.trouble import reading_text
-
-MOST_DOTS = 50           # in a line: reading a key of thousands of parts would take minutes
 
 
 def plain_game(name: str) -> Game[Any]:
@@ -30,9 +27,6 @@ def game_with(folder: Path, name: str, text: str) -> Game[Any]:
     game = plain_game(name)
     if not text.strip():
         return game
-    with reading_text():
-        if any(line.count(".") > MOST_DOTS for line in text.split("\n")):
-            raise BadText(f"overlay.toml: a line with more than {MOST_DOTS} dots")
     with tempfile.TemporaryDirectory() as scratch:
         given = Path(scratch) / "overlay.toml"          # the name that errors mention
         given.write_text(text, encoding="utf-8")

@@ -9,7 +9,6 @@ is told as it is.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
@@ -26,7 +25,7 @@ FILES = "part.overlay_"              # by these parts
 PREFIXES = ("reason.", "part.")
 LONGEST = 400                        # of a line that is looked at: it may quote whatever somebody gave us
 
-Pattern = tuple[str, re.Pattern[str]]
+Pattern = tuple[list[str], list[str]]      # what a sentence says itself, and the names of its places in between
 
 
 def told(error: KurganError) -> Message:
@@ -44,11 +43,30 @@ def _found(line: str, prefix: str) -> Message | None:
     if len(line) > LONGEST:
         return None
     for key, pattern in _patterns()[prefix]:
-        match = pattern.fullmatch(line)
-        params = {name: _param(name, value) for name, value in match.groupdict().items()} if match else {}
-        if match and (SURE not in params or _is_file(params[SURE])):
-            return Message(key, tuple(params.items()))
+        match = _match(pattern, line)
+        if match is not None and (SURE not in match or _is_file(_param(SURE, match[SURE]))):
+            return Message(key, tuple((name, _param(name, value)) for name, value in match.items()))
     return None
+
+
+def _match(pattern: Pattern, line: str) -> dict[str, str] | None:
+    """What stands in the places, as little in each as can be; a name that comes twice must stand for the same.
+
+    Each part of ours is taken where it first comes: a line that fits at all fits so, and is looked through once.
+    """
+    said, names = pattern
+    if not (line.startswith(said[0]) and line.endswith(said[-1])):
+        return None
+    found: dict[str, str] = {}
+    at, last = len(said[0]), len(line) - len(said[-1])
+    for n, name in enumerate(names, 1):
+        end = (at + len(found[name]) if name in found else
+               last if n == len(names) else line.find(said[n], at, last))
+        if not (at <= end <= last and found.setdefault(name, line[at:end]) == line[at:end]
+                and line.startswith(said[n], end)):
+            return None
+        at = end + len(said[n])
+    return found if at == len(line) else None
 
 
 def _is_file(param: Param) -> bool:
@@ -61,7 +79,7 @@ def _param(name: str, value: str) -> Param:
 
 
 @cache
-def _patterns() -> Mapping[str, list[Pattern]]:
+def _patterns() -> Mapping[str, list[tuple[str, Pattern]]]:
     """By kind: those about another line, then the others, each before what says less of its own."""
     sentences = words("en")
     return {prefix: [(key, _pattern(text)) for key, text in sorted(sentences.items(), key=_said, reverse=True)
@@ -80,14 +98,6 @@ def _said(sentence: tuple[str, str]) -> tuple[bool, int, str]:
     return REST in PLACE.findall(text), len(PLACE.sub("", text)), key
 
 
-def _pattern(text: str) -> re.Pattern[str]:
-    """A sentence as what may stand in it; a name that comes twice must stand for the same."""
-    seen: set[str] = set()
-    parts = []
-    for n, part in enumerate(PLACE.split(text)):
-        if n % 2 == 0:
-            parts.append(re.escape(part))
-        else:
-            parts.append(f"(?P={part})" if part in seen else f"(?P<{part}>.*?)")
-            seen.add(part)
-    return re.compile("".join(parts))
+def _pattern(text: str) -> Pattern:
+    parts = PLACE.split(text)
+    return parts[::2], parts[1::2]

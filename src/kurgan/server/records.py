@@ -24,6 +24,7 @@ from kurgan.core.game import Game
 from kurgan.core.record import HEADER, START, Record, digest
 from kurgan.core.view import View
 from kurgan.server import log
+from kurgan.server.bulk import depth
 from kurgan.server.dice import SYSTEM
 from kurgan.server.live import LiveTable, Viewer
 from kurgan.server.log import Row
@@ -34,6 +35,8 @@ from kurgan.server.stream import entries
 from kurgan.server.trouble import reading_text
 
 SEAT_MAGIC = "kurgan-seat-record 1"
+LONGEST_ENTRY = 20_000        # characters; the events of a battle have some four thousand
+DEEPEST_ENTRY = 16            # brackets; half as many are met, and what is within others is looked at again and again
 MOST_ENTRIES = 20_000         # a campaign of seventeen turns has some five thousand, with what is taken back more
 
 
@@ -160,6 +163,11 @@ def _checked_entries(lines: Sequence[str]) -> str:
         if line.startswith(START):
             view.append(line.removeprefix(START))
             continue
+        if len(line) > LONGEST_ENTRY:
+            raise BadText(f"record line {number} has {len(line)} characters; no entry has more than {LONGEST_ENTRY}")
+        if depth(line.encode()) > DEEPEST_ENTRY:
+            raise BadText(f"record line {number} has more than {DEEPEST_ENTRY} brackets within each other; "
+                          "no entry has so many")
         try:
             entry = Entry.model_validate_json(line)
         except ValidationError as error:

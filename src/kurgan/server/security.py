@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from hashlib import sha256
 from math import ceil
 
 from starlette.datastructures import Headers
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from kurgan.server.bulk import MOST_PARTS, parts
 from kurgan.server.errors import answer, log
 from kurgan.server.settings import Settings
 from kurgan.server.trouble import Trouble
@@ -49,6 +50,12 @@ def cookie_token(headers: Mapping[str, str]) -> str:
     return ""
 
 
+def only_ours(headers: Iterable[tuple[bytes, bytes]], token: str) -> list[tuple[bytes, bytes]]:
+    """Headers without the cookies of others: the framework reads them all, with Python's own reader."""
+    rest = [(name, value) for name, value in headers if name != b"cookie"]
+    return [*rest, (b"cookie", f"{COOKIE}={token}".encode())] if token else rest
+
+
 class Buckets:
     """Token buckets by name: ``rate`` per second, ``burst`` at once."""
 
@@ -77,7 +84,7 @@ class Buckets:
 
 
 class Guard:
-    """Outermost: what it turns away reaches no endpoint. It reads no body but counts its bytes."""
+    """Outermost: what it turns away reaches no endpoint. It reads no body but counts its bytes and its parts."""
 
     def __init__(self, app: ASGIApp, settings: Settings) -> None:
         self.app = app
@@ -111,6 +118,7 @@ class Guard:
                 more["connection"] = "close"           # the rest of the body is not read
             await answer(trouble, more)(scope, receive, send_with_headers)
             return
+        scope["headers"] = only_ours(scope["headers"], cookie_token(headers))
         try:
             await self.app(scope, receive, send_with_headers)
         except Exception:
@@ -137,7 +145,7 @@ class Guard:
         """The body, read up to the limit and handed on; more is refused without being read."""
         limit = self.settings.body_limit
         told = headers.get("content-length", "0")
-        if not told.isdecimal() or int(told) > limit:
+        if not told.isdecimal() or len(told) > len(str(limit)) or int(told) > limit:
             return receive, Trouble(413, "too_large", limit=limit)
         body, more = bytearray(), True
         while more:
@@ -148,7 +156,11 @@ class Guard:
             more = message.get("more_body", False)
             if len(body) > limit:
                 return receive, Trouble(413, "too_large", limit=limit)
-        return replayed([{"type": "http.request", "body": bytes(body), "more_body": False}], receive), None
+        whole = bytes(body)
+        again = replayed([{"type": "http.request", "body": whole, "more_body": False}], receive)
+        if b"\0" in whole:                             # JSON in an encoding of wide characters: nobody sends that
+            return again, Trouble(422, "malformed", where="body", reason="\\0")
+        return again, Trouble(413, "too_many_parts", most=MOST_PARTS) if parts(whole) > MOST_PARTS else None
 
 
 def route_of(scope: Scope) -> str:

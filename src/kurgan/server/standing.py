@@ -8,6 +8,7 @@ from random import Random
 from typing import Any
 
 from kurgan.core.actions import Action
+from kurgan.core.errors import clipped
 from kurgan.core.flow import CHANCE
 from kurgan.core.refusal import Refusal, Refused
 from kurgan.server import log
@@ -63,7 +64,7 @@ def check_answers(live: LiveTable, answers: dict[str, str]) -> None:
     known = {standing.decision: standing.values for standing in live.game.table.standing}
     for decision, value in answers.items():
         if value not in known.get(decision, ()):
-            raise Trouble(422, "malformed", where=f"answers.{decision}", reason=value)
+            raise Trouble(422, "malformed", where=f"answers.{clipped(decision)}", reason=clipped(value))
 
 
 def place_rest(draft: Draft, seat: int, setup: str, rng: Random, at_ms: int) -> None:

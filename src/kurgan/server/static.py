@@ -17,6 +17,7 @@ from kurgan.server.trouble import Trouble
 
 FOREVER = "public, max-age=31536000, immutable"
 ENCODINGS = (("br", ".br"), ("gzip", ".gz"))        # best first
+LONGEST = 200                        # of a path: every folder in it would be looked for
 NOT_BUILT = "The client is not built yet: run `make` in the project's folder, then load this page again.\n"
 TYPES = {".js": "text/javascript", ".webmanifest": "application/manifest+json", ".md": "text/plain; charset=utf-8"}
 
@@ -69,7 +70,7 @@ class Client:
 
     def file(self, path: str) -> Path | None:
         """A file of the client; nothing outside its folder, whatever the path says."""
-        if "\\" in path or "\0" in path:
+        if "\\" in path or "\0" in path or len(path) > LONGEST:
             return None
         try:
             wanted = (self.folder / path.lstrip("/")).resolve()
