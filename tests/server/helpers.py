@@ -78,6 +78,12 @@ class Party:
     def undo(self, seat: str) -> Update:
         return self.house.undo(self.people[seat], self.table, TakeBack(seat=seat, n=self.n(seat)))
 
+    def taken_away(self, time: Time) -> str:
+        """The owner asks for the other's seat, waits, and gets a link for it."""
+        self.house.reissue(self.ann, self.table, self.second)
+        time.passes(self.live().header.seat_wait_s)
+        return self.house.reissue(self.ann, self.table, self.second).token
+
     def choices(self) -> list[str]:
         live = self.live()
         return [action.text for action in live.view(live.asked).legal_actions()]

@@ -194,13 +194,57 @@ def test_the_printed_opponent_answers_a_person_over_the_wire(tmp_path: Path) -> 
         assert kinds >= {"german", "russian"}
 
 
-def test_they_wait_a_little_so_that_people_can_follow(house: House, person: Person) -> None:
-    table = computers(house, person)
-    bots = Bots(house, Settings(bot_pause_ms=200), Random(1))
+class Scripted(Worker):
+    """Answers with what it is told to."""
+
+    def __init__(self, *answers: str) -> None:
+        super().__init__(10)
+        self.answers = list(answers)
+
+    def choose(self, waiting: Waiting, seed: int) -> str:
+        return self.answers.pop(0)
+
+
+def before_support(most: int) -> tuple[str, list[str]]:
+    """A position of The Crimean Campaign in which support is committed in secret, and units to commit."""
+    game = kurgan.game("crimean-campaign")
+    for seed in range(40):
+        rng, s = Random(seed), game.new()
+        while not s.is_terminal():
+            legal = s.legal_actions()
+            units = [action.text for action in legal if action.text.startswith("support")]
+            if s.decision.name == "CommitSupport" and len(units) >= most:
+                return s.position(), units[:most]
+            s.apply(draw(rng, s.chance_outcomes()) if s.current_player() == CHANCE else rng.choice(legal))
+    raise AssertionError("nobody had so much support")
+
+
+@pytest.mark.parametrize("sealed", [0, 2])
+def test_an_answer_comes_on_the_beat_however_many_secret_ones_went_before(
+        house: House, person: Person, sealed: int) -> None:
+    start, units = before_support(2)
+    seats = dict.fromkeys(kurgan.game("crimean-campaign").seats, BOT)
+    table = house.create(person, NewTable(game="crimean-campaign", seats=seats, start=start)).table
+    bots, worker = Bots(house, Settings(bot_pause_ms=60_000), Random(1)), Scripted(*units[:sealed], "ready")
+    house.on_turn.append(bots.cue)
     bots.cue(table)
     bots.cue(table)
-    (due,) = bots.due                                            # once, however often it is said
-    assert 0.1 < due[0] - time.monotonic() <= 0.2
+    begun, before = bots.begun[table], rows(house, table)
+    for _ in range(sealed + 1):
+        assert len(bots.due) == 1 and bots.next() == table       # once, however often it is said, and at once
+        bots.play(table, worker)
+        bots.release(table)
+    assert [due for due, _ in bots.due] == [begun + 60] and rows(house, table) == before
+    bots.due.clear()
+    bots.play(table, worker)
+    assert rows(house, table) == before + 1 and bots.begun[table] > begun
+
+
+def test_a_long_thought_waits_for_the_next_beat(house: House) -> None:
+    bots, now = Bots(house, Settings(bot_pause_ms=200), Random(1)), time.monotonic()
+    assert bots.beat(now) == now + 0.2
+    assert bots.beat(now - 0.35) in (pytest.approx(now + 0.05), pytest.approx(now + 0.25))
+    assert Bots(house, Settings(bot_pause_ms=0), Random(1)).beat(now) == now
 
 
 # --- whatever happens -----------------------------------------------------------------------------

@@ -70,15 +70,17 @@ def test_nobodys_time_runs_before_all_have_sat_down(house: House, time: Time) ->
     assert shown is not None and shown.left_ms == 590_000 and shown.running
 
 
-def test_a_reissue_stops_no_clock(timed: Party, time: Time) -> None:
+def test_a_reissue_stops_no_clock(house: House, time: Time) -> None:
     """Neither the owner's own, who could think for ever then, nor the other's."""
+    house.seat_wait_s = 50
+    timed = Party(house, clock=CLOCK)
     time.passes(100)
-    token = timed.house.reissue(timed.ann, timed.table, "north")
+    token = timed.house.reissue(timed.ann, timed.table, "north").token
     time.passes(100)
     timed.house.join(timed.ann, token)
     assert clock(timed, "north").left_ms == 400_000 and clock(timed, "north").running
-    timed.house.reissue(timed.ann, timed.table, "south")
-    time.passes(100)
+    assert timed.taken_away(time)
+    time.passes(50)
     timed.house.sweep()
     shown = timed.house.update(timed.ann, timed.table, "north", 0).table.seats[0].clock
     assert shown is not None and shown.left_ms == 300_000

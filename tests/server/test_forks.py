@@ -11,7 +11,8 @@ from kurgan.core.record import Record
 from kurgan.core.text import load_catalogues
 from kurgan.server import reasons, records
 from kurgan.server.house import House
-from kurgan.server.live import LiveTable, Viewer
+from kurgan.server.live import Draft, LiveTable, Step, Viewer
+from kurgan.server.log import Row
 from kurgan.server.seats import Person
 from kurgan.server.shapes import AsSeat, Fork, Import, NewSeat, NewTable, Play
 from kurgan.server.stream import view_at
@@ -196,12 +197,32 @@ def test_a_spoilt_record_is_refused_with_the_place(house: House, how: str) -> No
     assert len(house.lobby(party.ann).mine) == tables
 
 
+def test_a_record_is_played_into_its_table_once(ended: Party, open_house: Callable[..., House],
+                                                monkeypatch: pytest.MonkeyPatch) -> None:
+    """And what is then in memory is what another process reads from the database."""
+    text, house = ended.house.record(ended.ann, ended.table, "both"), ended.house
+    done: list[Row] = []
+    do = Draft.do
+
+    def counted(draft: Draft, row: Row) -> Step:
+        done.append(row)
+        return do(draft, row)
+
+    monkeypatch.setattr(Draft, "do", counted)
+    made = house.import_record(ended.ann, Import(record=text, seats=BOTH_ME))
+    here = house.snapshot(ended.ann, made.table, "both")
+    assert len(done) == here.n == len(Record.parse(text).entries)
+    assert open_house().snapshot(ended.ann, made.table, "both") == here
+
+
 def spoilt_seat(text: str) -> dict[str, tuple[str, str]]:
     lines = text.rstrip("\n").split("\n")
     return {
         "cut off": ("\n".join(lines[:-1]), "cut off"),
         "an entry less": ("\n".join([*lines[:9], *lines[10:]]), "entry"),
         "no json": ("\n".join([*lines[:9], "{nonsense", *lines[9:]]), "line 10"),
+        "a deep entry": ("\n".join([*lines[:9], "[" * 17, *lines[9:]]), "more than 16 brackets within each other"),
+        "an endless entry": ("\n".join([*lines[:9], " " * 20_001, *lines[9:]]), "no entry has more than 20000"),
         "another view": (text.replace("| ", "| turn=7; "), "changed"),
         "no such seat": (text.replace("seat: north", "seat: west"), "west"),
         "other rules": (text.replace("rules: 1", "rules: 9"), "version 9"),

@@ -170,14 +170,20 @@ def test_who_reads_too_slowly_is_closed_and_resumes(tmp_path: Path) -> None:
             assert hear(line)["entries"]
 
 
-def test_who_loses_the_seat_loses_the_socket(site: Site) -> None:
-    table, players, _ = two_players(site)
-    with players["russian"].live(table, "russian") as line:
-        hear(line)
-        players["german"].did(f"/api/tables/{table}/reissue", {"seat": "russian"})
-        with pytest.raises(ConnectionClosed) as caught:
-            hear(line)
-        assert caught.value.rcvd is not None and caught.value.rcvd.code == 4403
+def test_who_loses_the_seat_loses_the_socket_and_is_told_before(tmp_path: Path) -> None:
+    with opened(tmp_path, Settings(bots=False, seat_wait_s=0, sweep_s=3600)) as site:
+        table, players, watcher = two_players(site)
+        with players["russian"].live(table, "russian") as line, watcher.live(table) as beside:
+            before = hear(line)["n"]
+            hear(beside)
+            assert players["german"].did(f"/api/tables/{table}/reissue", {"seat": "russian"})["token"] == ""
+            for told in (hear(line), hear(beside)):
+                assert told["entries"][-1]["kind"] == "claim" and told["table"]["seats"][1]["claim"]["from_ms"]
+            assert players["german"].did(f"/api/tables/{table}/reissue", {"seat": "russian"})["token"]
+            assert hear(beside)["n"] == before + 2
+            with pytest.raises(ConnectionClosed) as caught:
+                hear(line)
+            assert caught.value.rcvd is not None and caught.value.rcvd.code == 4403
 
 
 # --- who may, and what not ------------------------------------------------------------------------

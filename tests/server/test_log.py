@@ -8,13 +8,15 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from alembic import command
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
-from sqlalchemy import event, select
+from sqlalchemy import Connection, event, select
 
 from kurgan.core.record import Record
 from kurgan.games import load
 from kurgan.server import schema
+from kurgan.server.db import migrations
 from kurgan.server.house import House
 from kurgan.server.live import Draft, LiveTable
 from kurgan.server.trouble import Trouble
@@ -34,6 +36,18 @@ def stored(house: House, table: str) -> list[tuple[int, str, str]]:
 def test_the_migrations_make_the_schema(house: House) -> None:
     with house.db.engine.connect() as connection:
         assert compare_metadata(MigrationContext.configure(connection), schema.METADATA) == []
+
+
+def test_games_of_an_older_version_go_on(ford: Party, open_house: Opener) -> None:
+    """What was stored is carried along, seats and links among it."""
+    ford.play("step")
+    with ford.house.db.writing() as connection:
+        command.downgrade(migrations(connection), "0001")
+    ford.house.close()
+    again = ford.on(open_house())
+    assert again.live().header.seat_wait_s == 24 * 3600 and again.asked() == "south"
+    again.play("step")
+    assert again.house.join(ford.bob, ford.made.links["south"]).seat == "south"
 
 
 def test_an_action_and_the_dice_after_it_are_one_transaction(ford: Party) -> None:
@@ -56,9 +70,9 @@ def test_of_two_who_play_at_the_same_number_one_wins(open_house: Opener) -> None
     second.live()
     commit = second.house.commit
 
-    def late(live: LiveTable, draft: Draft) -> None:
+    def late(live: LiveTable, draft: Draft, beside: Callable[[Connection], object] | None = None) -> None:
         first.play("wait", "north", n=2)
-        commit(live, draft)
+        commit(live, draft, beside)
 
     second.house.commit = late                              # type: ignore[method-assign]
     with pytest.raises(Trouble) as trouble:

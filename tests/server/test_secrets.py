@@ -11,10 +11,9 @@ from typing import Any
 
 import pytest
 
-from kurgan.core.event import Event
 from kurgan.core.view import WHOLE, View
 from kurgan.server import hub, live, standing, stream
-from kurgan.server.house import House
+from kurgan.server.house import House, Person
 from kurgan.server.shapes import TableOut, Update
 from tests.conftest import BUDGETS, Budget
 from tests.server.helpers import Party
@@ -22,6 +21,7 @@ from tests.server.twins import STAGES, Pair, Sent, Stage, as_text, compare, diff
 
 VIEWERS = (0, 1, None)
 STEPS = BUDGETS["twin_steps"]
+SEALED = ("crimean-campaign",)           # games with whole choices that nobody else sees
 
 
 @pytest.fixture(params=STAGES)
@@ -43,6 +43,15 @@ def test_two_tables_look_alike_to_who_cannot_tell_them_apart(
         pair = next(pairs(rng, stage, viewer, STEPS))
         assert pair.differs
         assert compare(pair, tmp_path / str(seed)) == dict.fromkeys({"", stage.name(viewer)}, ""), as_text(pair)
+
+
+@pytest.mark.usefixtures("loaded_dice")
+@pytest.mark.parametrize("viewer", VIEWERS, ids=["first seat", "second seat", "spectator"])
+@pytest.mark.parametrize("name", SEALED)
+def test_more_secret_choices_at_one_table_than_at_its_twin_cannot_be_told(
+        name: str, viewer: int | None, tmp_path: Path) -> None:
+    pair = next(pair for pair in pairs(Random(f"{name} {viewer}"), STAGES[name], viewer, STEPS) if pair.has_uneven)
+    assert compare(pair, tmp_path) == dict.fromkeys({"", STAGES[name].name(viewer)}, ""), as_text(pair)
 
 
 @pytest.mark.parametrize(("name", "scenario"), [
@@ -70,6 +79,29 @@ def shared(update: Update) -> tuple[Any, ...]:
             update.moment.rule, update.moment.decision, update.moment.asked)
 
 
+def test_how_many_support_units_were_sealed_cannot_be_counted(house: House) -> None:
+    """[11.3-2] Of the other side's secret choices nobody learns before both are in: neither by number nor by news."""
+    party, rng = Party(house, "crimean-campaign"), Random(4)
+    sealed, eyes = 0, {"": party.ann} | party.people
+    for _ in party.random_play(rng, 4000):
+        if party.live().state.decision.name != "CommitSupport":
+            continue
+        chooser = party.asked()
+        seen = {seat: look(house, who, party.table, seat) for seat, who in eyes.items() if seat != chooser}
+        while supports := [text for text in party.choices() if text.startswith("support")]:
+            party.play(rng.choice(supports))
+            sealed += 1
+            assert seen == {seat: look(house, eyes[seat], party.table, seat) for seat in seen}
+        if sealed > 12:
+            return
+    pytest.fail("too few support units were sealed")
+
+
+def look(house: House, person: Person, table: str, seat: str) -> str:
+    """What a viewer is shown, in a snapshot and in its record."""
+    return house.snapshot(person, table, seat).model_dump_json() + house.record(person, table, seat)
+
+
 # --- planted leaks: the same comparison must see them -----------------------------------------------
 
 def leaky(monkeypatch: pytest.MonkeyPatch, leak: str) -> None:
@@ -79,12 +111,15 @@ def leaky(monkeypatch: pytest.MonkeyPatch, leak: str) -> None:
         monkeypatch.setattr(live, "view_of", unmasked)
         monkeypatch.setattr(stream, "view_of", unmasked)
     elif leak == "another seat's events":
-        def everything(viewer: int | None, events: Any) -> list[Event]:
-            return list(events)
-        monkeypatch.setattr(live, "told", everything)
-        monkeypatch.setattr(stream, "told", everything)
+        monkeypatch.setattr(live, "events_for", lambda viewer, events: list(events))
     elif leak == "a number for half a choice":
-        monkeypatch.setattr(live, "_sees", lambda viewer, step: True)
+        monkeypatch.setattr(live.Draft, "sees", lambda self, viewer, step, was: True)
+    elif leak == "a number for a choice nobody sees":
+        honest_sees = live.Draft.sees
+
+        def all_but_half(self: Any, viewer: int | None, step: Any, was: Any) -> bool:
+            return honest_sees(self, viewer, step, was) or (step.takes is None and not step.half)
+        monkeypatch.setattr(live.Draft, "sees", all_but_half)
     elif leak == "a message without news":
         ticks = count()
         monkeypatch.setattr(hub, "without_times", lambda update: str(next(ticks)))
@@ -97,17 +132,17 @@ def leaky(monkeypatch: pytest.MonkeyPatch, leak: str) -> None:
         monkeypatch.setattr(stream, "table_out", counting_rows)
 
 
+UNNUMBERED = "a number for a choice nobody sees"
 LEAKS = ("what another holds", "another seat's events", "a number for half a choice", "a message without news",
-         "a longer number")
-
-
+         "a longer number", UNNUMBERED)
 OF_SECRETS = ("what another holds", "another seat's events")          # only a game that hides something has them
 
 
 def plantings() -> Iterator[tuple[str, str]]:
     """Each leak in as many games as the budget has, the games taking turns."""
     for n, leak in enumerate(LEAKS):
-        names = [name for name, stage in STAGES.items() if stage.hides or leak not in OF_SECRETS]
+        names = [name for name, stage in STAGES.items()
+                 if (stage.hides or leak not in OF_SECRETS) and (name in SEALED or leak != UNNUMBERED)]
         yield from ((names[(n + k) % len(names)], leak) for k in range(min(BUDGETS["planted"], len(names))))
 
 
@@ -128,8 +163,14 @@ def telling_pairs(stage: Stage, leak: str) -> Iterator[Pair]:
     """Pairs in which this leak has something to tell: hidden facts always differ, half choices must be made."""
     for viewer in (1, 0):
         for pair in islice(pairs(Random(f"{leak}-{viewer}"), stage, viewer, STEPS), 30):
-            if pair.has_secret if leak == "another seat's events" else pair.has_detour:
+            if tells(pair, leak):
                 yield pair
+
+
+def tells(pair: Pair, leak: str) -> bool:
+    if leak == UNNUMBERED:
+        return pair.has_uneven
+    return pair.has_secret if leak == "another seat's events" else pair.has_detour
 
 
 def test_the_comparison_sees_bytes_numbers_and_order() -> None:

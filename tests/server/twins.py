@@ -2,7 +2,8 @@
 
 Pairs come from the sampler: two worlds consistent with one view. Then choices are found that can be made in both
 with the same consequence for the viewer, dice included: the same ones, or where it can see no difference (the chit
-drawn by the other seat) different ones. They are played on two servers with equal clocks and tokens. In a game that
+drawn by the other seat) different ones; and before them as many as the lot says, in each world its own number, of
+which the viewer learns nothing at all. They are played on two servers with equal clocks and tokens. In a game that
 hides nothing both worlds are the same, and only what another seat begins and takes back in one of them can differ.
 """
 
@@ -29,6 +30,7 @@ from tests.server.http_fixtures import Answer, Browser, Site, opened
 
 LAST_WORDS = "the last words"
 QUESTIONS = BUDGETS["twin_questions"]
+MOST_SILENT = 3                      # choices in a row of which the viewer learns nothing
 Both = tuple[str, str]               # one text for each world
 Question = tuple[str, Mapping[str, object]]          # where, and what
 
@@ -85,6 +87,7 @@ class Step:
     actions: Both                    # they differ only where the viewer cannot see which was made
     dice: tuple[tuple[str, ...], tuple[str, ...]]
     detour: str = ""                 # half of another choice, made and taken back in the second world only
+    silent: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())     # made before it, and nobody else learns of them
 
     @property
     def is_secret(self) -> bool:
@@ -102,6 +105,11 @@ class Pair:
     def has_detour(self) -> bool:
         """Somebody else begins what he takes back."""
         return any(step.detour and step.seat != self.stage.name(self.viewer) for step in self.steps)
+
+    @property
+    def has_uneven(self) -> bool:
+        """More was chosen in one world than in the other, and the viewer could not see that anything was."""
+        return any(len(step.silent[0]) != len(step.silent[1]) for step in self.steps)
 
     @property
     def has_secret(self) -> bool:
@@ -153,16 +161,44 @@ def common_steps(rng: Random, stage: Stage, viewer: int | None, a: Any, b: Any, 
         asked = a.current_player()
         if asked < 0:
             return
-        detour = detour_of(rng, b, asked) if asked != viewer else ""
+        detour = ""
+        first: tuple[str, ...] = ()
+        second: tuple[str, ...] = ()
+        if asked != viewer:
+            detour = detour_of(rng, b, asked)
+            (a, first), (b, second) = (silently(rng, viewer, world) for world in (a, b))
         for one in rng.sample(a.legal_actions(), len(a.legal_actions()))[:12]:
             after = alike(rng, viewer, a, b, one)
             if after is not None:
                 a, b, played = after
                 actions, dice = played[0], played[1:]
-                yield Step(stage.seats[asked], actions, (tuple(x for x, _ in dice), tuple(y for _, y in dice)), detour)
+                yield Step(stage.seats[asked], actions, (tuple(x for x, _ in dice), tuple(y for _, y in dice)), detour,
+                           (first, second))
                 break
         else:
             return
+
+
+def silently(rng: Random, viewer: int | None, s: Any) -> tuple[Any, tuple[str, ...]]:
+    """A world after some whole choices of which neither the viewer nor a spectator learns anything, and those."""
+    made: list[str] = []
+    for _ in range(rng.randint(0, MOST_SILENT)):
+        found = next(((after, action.text) for action in rng.sample(s.legal_actions(), len(s.legal_actions()))[:6]
+                      if (after := unnoticed(viewer, s, action))), None)
+        if found is None:
+            break
+        s = found[0]
+        made.append(found[1])
+    return s, tuple(made)
+
+
+def unnoticed(viewer: int | None, s: Any, action: Action) -> Any:
+    """The state after an action that changes nothing for the viewer nor for a spectator; None if it does."""
+    after = s.copy()
+    told = after.play(action)
+    if is_half(after):
+        return None
+    return after if all(same_to(who, s, after, (), told) for who in {viewer, None}) else None
 
 
 def detour_of(rng: Random, s: Any, asked: int) -> str:
@@ -321,6 +357,9 @@ class Twin:
             browser.get(f"/api/tables/{table}/updates", seat=seat, after=0)
         if quiet and self.which and step.detour:
             chooser.did(f"/api/tables/{table}/undo", {"seat": step.seat, "n": begun["n"]})
+            site.settle()
+        for text in step.silent[self.which]:
+            self.choose(chooser, table, step.seat, text)
             site.settle()
         rng.wanted.extend(step.dice[self.which])
         self.choose(chooser, table, step.seat, step.actions[self.which])

@@ -1,6 +1,9 @@
 """Computer opponents: whose turn it is, when, and the process that thinks for them.
 
 The server's side only ever hands on the text of a view (`House.waiting`) and takes the text of an action.
+
+An answer comes on the beat, counted from when the others saw the question put: how long a computer thought, and
+how many secret choices it made before the one that shows, would tell of what it holds.
 """
 
 from __future__ import annotations
@@ -8,6 +11,7 @@ from __future__ import annotations
 import heapq
 import json
 import logging
+import math
 import queue
 import subprocess
 import sys
@@ -113,6 +117,8 @@ class Bots:
         self.cued: set[str] = set()              # tables that are in ``due``
         self.busy: set[str] = set()              # tables somebody thinks about
         self.again: set[str] = set()             # cued while busy
+        self.begun: dict[str, float] = {}        # by table: when its question was put, as everybody sees it
+        self.held: dict[str, tuple[Waiting, str]] = {}       # answers that wait for their beat
         self.failed: Counter[str] = Counter()    # how often in turn
         self.ready = threading.Condition()
         self.stopping = False
@@ -128,12 +134,17 @@ class Bots:
     def cue(self, table: str, more_s: float = 0.0) -> None:
         """A computer seat of this table is asked. Called in any thread; returns at once."""
         with self.ready:
+            self.begun.setdefault(table, time.monotonic())
             if table in self.busy:
                 self.again.add(table)
             elif table not in self.cued:
-                self.cued.add(table)
-                heapq.heappush(self.due, (time.monotonic() + self.settings.bot_pause_ms / 1000 + more_s, table))
-                self.ready.notify()
+                self.call(table, time.monotonic() + more_s)
+
+    def call(self, table: str, at: float) -> None:
+        """Take a table up at that time; by who has the lock."""
+        self.cued.add(table)
+        heapq.heappush(self.due, (at, table))
+        self.ready.notify()
 
     def run(self, worker: Worker) -> None:
         while (table := self.next()) is not None:
@@ -172,11 +183,36 @@ class Bots:
             self.cue(table, wait_s or 0.0)
 
     def play(self, table: str, worker: Worker) -> None:
+        held = self.held.pop(table, None)
+        if held is not None:
+            self.begun.pop(table, None)
+            if self.house.computer_plays(*held):                 # cues again while computers are asked
+                return
         waiting = self.house.waiting(table)
-        if waiting is not None and not self.stopping:
-            action = worker.choose(waiting, self.rng.getrandbits(64))
-            if not self.stopping:
-                self.house.computer_plays(waiting, action)       # cues again while computers are asked
+        if waiting is None:
+            self.begun.pop(table, None)
+        if waiting is None or self.stopping:
+            return
+        begun = self.begun.setdefault(table, time.monotonic())
+        action = worker.choose(waiting, self.rng.getrandbits(64))
+        if self.stopping:
+            return
+        if self.house.computer_shows(waiting, action):
+            self.hold(table, waiting, action, self.beat(begun))
+        else:
+            self.house.computer_plays(waiting, action)           # nobody notices, so nobody waits
+
+    def beat(self, begun: float) -> float:
+        """The next time at which an answer may be given."""
+        pause = self.settings.bot_pause_ms / 1000
+        return begun + pause * max(1, math.ceil((time.monotonic() - begun) / pause)) if pause else begun
+
+    def hold(self, table: str, waiting: Waiting, action: str, until: float) -> None:
+        with self.ready:
+            self.held[table] = waiting, action
+            self.busy.discard(table)
+            self.again.discard(table)                            # whatever changed is seen when the answer is given
+            self.call(table, until)
 
     def stop(self) -> None:
         if self.cue in self.house.on_turn:

@@ -25,6 +25,7 @@ from kurgan.server.facts import read_facts, read_header
 from kurgan.server.live import ENDS, OVER, RUNNING, Draft, LiveTable
 from kurgan.server.log import Row
 from kurgan.server.overlays import game_of
+from kurgan.server.settings import Settings
 from kurgan.server.trouble import Trouble, stale
 
 LOG = logging.getLogger("kurgan.server")
@@ -54,6 +55,7 @@ class Desk:
         self.new_id: Callable[[], str] = lambda: secrets.token_hex(8)
         self.new_token: Callable[[], str] = lambda: secrets.token_urlsafe(24)
         self.kept = KEPT
+        self.seat_wait_s = Settings.seat_wait_s
         self._live: OrderedDict[str, LiveTable] = OrderedDict()
         self._shelf = threading.Lock()
 
@@ -101,9 +103,13 @@ class Desk:
             except KurganError as error:                 # its game, data file or first position is of another time
                 LOG.warning("table %s cannot be opened: %s", table, error)
                 raise Trouble(409, "cannot_open") from None
+        return self.keep(opened)
+
+    def keep(self, live: LiveTable) -> LiveTable:
+        """A table in memory, for all who come to it: this one, or the one that somebody else was quicker to open."""
         with self._shelf:
-            found = self._live.setdefault(table, opened)
-            self._live.move_to_end(table)
+            found = self._live.setdefault(live.header.id, live)
+            self._live.move_to_end(live.header.id)
             while len(self._live) > self.kept:
                 self._live.popitem(last=False)
         return found
@@ -136,18 +142,22 @@ class Desk:
 
     # --- writing ----------------------------------------------------------------------------------
 
-    def commit(self, live: LiveTable, draft: Draft) -> None:
-        """Write the rows of a draft in one transaction; only then are they so, and is anybody told."""
+    def commit(self, live: LiveTable, draft: Draft, beside: Callable[[Connection], object] | None = None) -> None:
+        """Write the rows of a draft in one transaction, and what they change beside the log; only then are they so,
+        and is anybody told."""
         table = live.header.id
-        public = draft.is_public
-        clears = public and live.facts.offer is not None
-        values = {"at": table, "seen_ms": draft.steps[-1].row.at_ms if public else 0, **self.summary(live, draft)}
+        clears = draft.goes_on and live.facts.offer is not None
+        seen_ms = draft.steps[-1].row.at_ms if draft.is_public else 0
+        values = {"at": table, "seen_ms": seen_ms, **self.summary(live, draft)}
         try:
             with self.db.writing() as connection:
                 log.append(connection, table, len(live.steps), draft.rows)
                 if clears:
                     offers = schema.offers
                     connection.execute(offers.delete().where(offers.c.table_id == table))
+                if beside:
+                    beside(connection)
+                if clears or beside:
                     connection.execute(_FACTS, {"at": table})
                 connection.execute(_GROWN, values)
         except IntegrityError:
@@ -156,12 +166,12 @@ class Desk:
             raise stale() from None
         live.adopt(draft)
         live.changed = True
-        if clears:
+        if clears or beside:
             self.catch_up(live)
 
     def summary(self, live: LiveTable, draft: Draft) -> dict[str, Any]:
         """What lists know of a table without replaying it."""
-        last = draft.steps[-1].row if draft.steps else None
+        last = next((row for row in reversed(draft.rows) if row.kind not in log.SEATING), None)
         ended = last.kind in ENDS if last else live.status in ENDS.values()
         asked = TERMINAL if ended else draft.state.current_player()
         status = (ENDS[last.kind] if last else live.status) if ended else OVER if asked == TERMINAL else RUNNING
@@ -170,7 +180,7 @@ class Desk:
         running = clocks.get(live.seat_name(asked))
         return {"rows": len(live.steps) + len(draft.steps), "status": status, "asked": live.seat_name(asked),
                 "deadline_ms": running.deadline_ms(now) if running else None,
-                "line": lines.kept(live.game, draft.state, status, loser, clocks, now)}
+                "line": lines.kept(live.game, draft.state, status, loser, clocks, draft.claims, now)}
 
     @contextmanager
     def changing(self, live: LiveTable, told: bool = True) -> Iterator[Connection]:

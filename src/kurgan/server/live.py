@@ -17,10 +17,11 @@ from kurgan.core.flow import CHANCE, TERMINAL
 from kurgan.core.game import Game
 from kurgan.core.text import Message
 from kurgan.core.view import WHOLE, View
-from kurgan.server import log
+from kurgan.server import claims, log
 from kurgan.server.clocks import Reading, Spell, read_clock
 from kurgan.server.facts import Facts, Header
 from kurgan.server.log import Row
+from kurgan.server.shapes import Claim
 
 CHECKPOINT = 25                  # rows in force between two kept states
 RECENT = 8                       # the last states are kept too: they are what undo goes back to
@@ -104,6 +105,7 @@ class LiveTable:
         self.fallen: Counter[str] = Counter()                                    # chance decisions by name
         self.spells = [Spell(self.state.current_player(), header.created_ms)]
         self.status, self.loser = RUNNING, ""
+        self.claims: dict[str, Claim] = {}                                       # by seat
         self.moments: dict[int, Any] = {}                                        # by viewer: the present one
         self.updates: dict[Any, Any] = {}                                        # see stream.update
         self._headings: dict[tuple[Message, ...], tuple[Message, ...]] = {}
@@ -199,12 +201,15 @@ class LiveTable:
         self.state, self.head = draft.state, draft.head
         if self.status == RUNNING and self.state.is_terminal():
             self.status = OVER
+        self.claims = draft.claims if self.status == RUNNING else {}
 
     def new_spells(self, draft: Draft) -> list[Spell]:
         """Who is asked from when on, by the rows of a draft."""
         found: list[Spell] = []
         last = self.spells[-1].seat
         for step in draft.steps:
+            if step.row.kind in log.SEATING:
+                continue
             asked = TERMINAL if step.row.kind in ENDS else step.asked
             if asked not in (CHANCE, last):
                 found.append(Spell(asked, step.row.at_ms))
@@ -220,6 +225,7 @@ class Draft:
         self.state: Any = live.state.copy()
         self.head = live.head
         self.steps: list[Step] = []
+        self.claims = live.claims
 
     def fallen(self, decision: str) -> int:
         """How often chance has decided this kind of question here."""
@@ -236,13 +242,23 @@ class Draft:
         """Whether everybody learns of something."""
         return any(all(step.seen) for step in self.steps)
 
+    def shows_others(self, seat: int) -> bool:
+        """Whether anybody but this seat learns of something."""
+        return any(seen for step in self.steps for viewer, seen in zip(self.live.viewers, step.seen, strict=True)
+                   if viewer not in (seat, WHOLE))
+
+    @property
+    def goes_on(self) -> bool:
+        """Whether everybody learns of something in the game itself."""
+        return any(all(step.seen) for step in self.steps if step.row.kind not in log.SEATING)
+
     def view(self, viewer: Viewer) -> View:
         return view_of(self.state, viewer)
 
     def do(self, row: Row) -> Step:
         """Apply one row; refuses what the rules refuse and then has changed nothing."""
         live, game, state = self.live, self.live.game, self.state
-        phases = live.headings(state)
+        was, phases = self.head, live.headings(state)
         seat = game.seats.index(row.seat) if row.seat else CHANCE
         decision = state.decision.name
         events: tuple[Event, ...] = ()
@@ -254,26 +270,34 @@ class Draft:
             self.state = state = live.state_at(self.head)
         elif row.kind in (log.ACTION, log.CHANCE):
             events = tuple(state.play(game.action(row.text), seat))
+        elif row.kind in log.SEATING:
+            self.claims = claims.after(self.claims, row)
         half = state.decision.half_of is not None
         step = Step(len(live.steps) + len(self.steps) + 1, row, seat, events, decision, half, state.current_player(),
                     phases, (), self.head, taken)
-        step.seen = tuple(_sees(viewer, step) for viewer in live.viewers)
+        step.seen = tuple(self.sees(viewer, step, was) for viewer in live.viewers)
         if row.kind in (log.ACTION, log.CHANCE):
             self.head = step.head = self.head.after(step, state.copy(), step.seq > live.header.copied)
             live.forget_old(self.head)
         self.steps.append(step)
         return step
 
+    def sees(self, viewer: Viewer, step: Step, was: Node) -> bool:
+        """Whether a viewer learns of a row that was played after a node.
 
-def _sees(viewer: Viewer, step: Step) -> bool:
-    """Whether a viewer learns of a row: not of another seat's half-made choice, nor of its taking back."""
-    if viewer == WHOLE:
-        return True
-    if step.takes is not None:
-        return _sees(viewer, step.takes)
-    if step.row.kind != log.ACTION or not step.half or step.seat == viewer:
-        return True
-    return bool(events_for(viewer, step.events))
+        A row that tells it nothing has no number: it must not know that it happened, nor how many did. Such are
+        another seat's half-made choice, its taking back, and a choice that stays secret, until it is shown.
+        """
+        if viewer == WHOLE:
+            return True
+        if step.takes is not None:
+            return step.takes.seen[self.live.slot(viewer)]
+        if step.row.kind not in (log.ACTION, log.CHANCE) or step.seat == viewer or events_for(viewer, step.events):
+            return True
+        if step.half and step.row.kind == log.ACTION:
+            return False
+        before = self.live.state_at(was)
+        return before.current_player() != step.asked or view_of(before, viewer).text != self.view(viewer).text
 
 
 def _back(node: Node) -> Iterator[Step]:

@@ -10,6 +10,8 @@ from sqlalchemy import Connection, bindparam, insert, select
 from kurgan.server import schema
 
 ACTION, CHANCE, UNDO, RESIGN, TIME = "action", "chance", "undo", "resign", "time"
+CLAIM, KEEP, HANDOVER, REISSUE, TAKEN = "claim", "keep", "handover", "reissue", "taken"
+SEATING = frozenset((CLAIM, KEEP, HANDOVER, REISSUE, TAKEN))       # about a held seat (claims.py); no part of the game
 PERSON, COMPUTER, STANDING, SET_UP = "person", "computer", "standing", "set-up"
 
 # Built once: putting a statement together costs more than running it.

@@ -15,7 +15,7 @@ from kurgan.core.game import Game
 from kurgan.core.scene import Choice
 from kurgan.core.text import Message
 from kurgan.core.view import View
-from kurgan.server import takeback
+from kurgan.server import claims, log, takeback
 from kurgan.server.facts import Line
 from kurgan.server.lines import ending_of, table_shape
 from kurgan.server.live import RUNNING, LiveTable, Node, Step, Viewer, told, view_of
@@ -58,6 +58,7 @@ def entry(live: LiveTable, viewer: Viewer, n: int, step: Step) -> Entry:
         events=[event_out(live.game, event) for event in told(viewer, step.events)],
         at_ms=step.row.at_ms,
         takes_back=[bisect_left(live.streams[slot], taken.seq) + 1] if taken and taken.seen[slot] else [],
+        claim=claims.claim_of(step.row) if step.row.kind == log.CLAIM else None,
     )
 
 
@@ -132,7 +133,7 @@ def table_out(live: LiveTable, viewer: Viewer, person: int | None, now: int) -> 
                    *(line.at_ms for line in live.facts.chat[-1:])])
     clocks = {seat: clock.out() for seat, clock in live.clocks(now).items()}
     ending = ending_of(live.game, live.state, live.status, live.loser)
-    return table_shape(live.header, live.facts, person, ending, clocks, changed)
+    return table_shape(live.header, live.facts, person, ending, clocks, live.claims, changed)
 
 
 def chat_out(lines: Sequence[Line]) -> list[Chat]:
