@@ -105,7 +105,7 @@ def test_an_unknown_cookie_gets_a_new_person(site: Site) -> None:
     assert browser.cookie != "kurgan=nonsense" and browser.get("/api/me").json["name"] == "New"
 
 
-def test_a_link_is_used_once_and_reissued_by_the_owner(site: Site) -> None:
+def test_a_link_is_used_once_and_reissued_by_who_holds_the_seat_or_after_a_wait(site: Site) -> None:
     ann, ben, eve = Browser(site), Browser(site), Browser(site)
     made = ann.new_table(TWO)
     table, link = made["table"], made["links"]["russian"]
@@ -115,9 +115,12 @@ def test_a_link_is_used_once_and_reissued_by_the_owner(site: Site) -> None:
     assert (told.status, told.trouble) == (410, "trouble.link_used")
     for other in (eve, Browser(site)):
         assert other.post(f"/api/tables/{table}/reissue", {"seat": "russian"}).trouble == "trouble.not_owner"
-    new = ann.did(f"/api/tables/{table}/reissue", {"seat": "russian"})["token"]
-    assert ben.get(f"/api/tables/{table}", seat="russian").status == 403
+    waits = ann.did(f"/api/tables/{table}/reissue", {"seat": "russian"})
+    assert waits["token"] == "" and waits["from_ms"] > 0
+    assert ben.did(f"/api/tables/{table}/keep-seat", {"seat": "russian"})["entries"][0]["kind"] == "keep"
+    new = ben.did(f"/api/tables/{table}/reissue", {"seat": "russian"})["token"]
     assert eve.did("/api/join", {"token": new})["seat"] == "russian"
+    assert ben.get(f"/api/tables/{table}", seat="russian").status == 403
     watch = ann.did(f"/api/tables/{table}/reissue", {"seat": ""})["token"]
     assert Browser(site).did("/api/join", {"token": watch})["seat"] == ""
     assert Browser(site).post("/api/join", {"token": made["watch"]}).status in (404, 410)

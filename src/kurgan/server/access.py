@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from kurgan.core.view import WHOLE
-from kurgan.server import stream
+from kurgan.server import log, stream
 from kurgan.server.desk import Desk
-from kurgan.server.live import RUNNING, LiveTable, Viewer
+from kurgan.server.live import RUNNING, Draft, LiveTable, Viewer
+from kurgan.server.log import Row
 from kurgan.server.seats import Person
 from kurgan.server.trouble import Trouble, stale
 
@@ -44,6 +45,19 @@ class Access(Desk):
         if n is not None and n != live.n(number):
             raise stale()
         return number
+
+    def acting(self, live: LiveTable, seat: int) -> Draft:
+        """A draft for what a seat's holder does; whatever it is, nobody may ask for the seat any longer."""
+        draft, name = live.draft(), live.game.seats[seat]
+        if name in live.claims:
+            draft.do(Row(log.KEEP, "", name, self.now(), log.PERSON))
+        return draft
+
+    def is_here(self, live: LiveTable, seat: int) -> None:
+        """The same for what he does beside the log."""
+        draft = self.acting(live, seat)
+        if draft.steps:
+            self.commit(live, draft)
 
 
 def id_of(person: Person | None) -> int | None:

@@ -36,6 +36,7 @@ class Header:
     parent: str
     parent_n: int
     owner: int
+    seat_wait_s: int
     created_ms: int
 
 

@@ -11,6 +11,7 @@ from kurgan.server.lobby import lobby
 from kurgan.server.looking import Looking
 from kurgan.server.overlays import path_of
 from kurgan.server.playing import Playing
+from kurgan.server.seating import Seating
 from kurgan.server.seats import Person
 from kurgan.server.trouble import Trouble
 
@@ -29,7 +30,7 @@ class Waiting:
     seq: int
 
 
-class House(Looking, Playing):
+class House(Looking, Playing, Seating):
     # --- people -----------------------------------------------------------------------------------
 
     def new_person(self, name: str = "") -> tuple[Person, str]:
@@ -49,32 +50,6 @@ class House(Looking, Playing):
 
     def create(self, person: Person, new: shapes.NewTable) -> shapes.Made:
         return making.create(self, person, new)
-
-    def link(self, token: str) -> tuple[str, str]:
-        with self.db.reading() as connection:
-            return seats.find_link(connection, token)
-
-    def join(self, person: Person, token: str) -> shapes.Joined:
-        table, seat = self.link(token)
-        with self.at(table) as live, self.changing(live) as connection:
-            seats.join(connection, person, token, self.now())
-        return shapes.Joined(table=table, seat=seat)
-
-    def sit(self, person: Person, table: str, seat: str) -> shapes.Joined:
-        with self.at(table) as live, self.changing(live) as connection:
-            seats.sit(connection, person, table, seat, self.now())
-        return shapes.Joined(table=table, seat=seat)
-
-    def reissue(self, person: Person, table: str, seat: str) -> str:
-        token = self.new_token()
-        with self.at(table) as live:
-            if live.header.owner != person.id:
-                raise Trouble(403, "not_owner")
-            if seat and (seat not in live.facts.seats or live.facts.seats[seat].kind == "computer"):
-                raise Trouble(404, "not_found")
-            with self.changing(live) as connection:
-                seats.reissue(connection, table, seat, token, self.now())
-        return token
 
     def lobby(self, person: Person | None) -> shapes.Lobby:
         return lobby(self, person)
@@ -101,6 +76,16 @@ class House(Looking, Playing):
             facts = live.facts.seats[live.game.seats[seat]]
             return Waiting(table, seat, facts.seat, facts.agent, header.game, path_of(self.folder, header.digest),
                            live.view(seat).text, len(live.steps))
+
+    def computer_shows(self, waiting: Waiting, action: str) -> bool:
+        """Whether anybody else would learn of an answer."""
+        with self.at(waiting.table) as live:
+            draft = live.draft()
+            try:
+                standing.choose(draft, waiting.seat, action, log.COMPUTER, self.now())
+            except Trouble:
+                return True
+            return draft.shows_others(waiting.seat)
 
     def computer_plays(self, waiting: Waiting, action: str) -> bool:
         with self.at(waiting.table) as live:

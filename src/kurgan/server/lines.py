@@ -12,7 +12,7 @@ from kurgan.core.text import Message
 from kurgan.server.clocks import Reading
 from kurgan.server.facts import Facts, Header
 from kurgan.server.live import OVER, RUNNING, view_of
-from kurgan.server.shapes import ClockOut, OfferOut, Parent, SeatOut, TableOut
+from kurgan.server.shapes import Claim, ClockOut, OfferOut, Parent, SeatOut, TableOut
 
 
 class Ending(NamedTuple):
@@ -31,6 +31,7 @@ class Kept(BaseModel):
     ending: Ending
     clocks: dict[str, Reading]       # by seat
     at_ms: int                       # when they were read
+    claims: dict[str, Claim] = {}    # by seat
 
 
 def ending_of(game: Game[Any], state: Any, status: str, loser: str) -> Ending:
@@ -44,18 +45,20 @@ def ending_of(game: Game[Any], state: Any, status: str, loser: str) -> Ending:
     return Ending(status, state.result() if status == OVER else "", winner, loser)
 
 
-def kept(game: Game[Any], state: Any, status: str, loser: str, clocks: dict[str, Reading], now: int) -> dict[str, Any]:
+def kept(game: Game[Any], state: Any, status: str, loser: str, clocks: dict[str, Reading],
+         claims: dict[str, Claim], now: int) -> dict[str, Any]:
     found = Kept(phase=game.table.phase(view_of(state, None)), ending=ending_of(game, state, status, loser),
-                 clocks=clocks, at_ms=now)
+                 clocks=clocks, at_ms=now, claims=claims if status == RUNNING else {})
     return found.model_dump(mode="json")
 
 
 def table_shape(header: Header, facts: Facts, person: int | None, ending: Ending, clocks: Mapping[str, ClockOut],
-                changed_ms: int) -> TableOut:
+                claims: Mapping[str, Claim], changed_ms: int) -> TableOut:
     seats = [SeatOut(
         seat=seat.seat, kind=seat.kind, agent=seat.agent, name=seat.name,      # type: ignore[arg-type]
         mine=person is not None and seat.person == person, taken=seat.taken, open=seat.open and not seat.taken,
-        clock=clocks.get(seat.seat), reissued_ms=seat.reissued_ms) for seat in facts.seats.values()]
+        clock=clocks.get(seat.seat), reissued_ms=seat.reissued_ms, claim=claims.get(seat.seat))
+        for seat in facts.seats.values()]
     return TableOut(
         id=header.id, game=header.game, rules=header.rules, scenario=header.scenario, options=header.options,
         overlay=header.digest, dice=header.dice, seats=seats, owner=person == header.owner,
@@ -66,4 +69,5 @@ def table_shape(header: Header, facts: Facts, person: int | None, ending: Ending
         offer=OfferOut(seat=facts.offer.seat, answered=list(facts.offer.answered)) if facts.offer else None,
         whole=ending.status != RUNNING or facts.holds_all(person),
         guided=header.guided,
+        seat_wait_s=header.seat_wait_s,
     )

@@ -70,7 +70,8 @@ def make(desk: Desk, person: Person, plan: Plan) -> Made:
         id=desk.new_id(), game=plan.game.id, rules=plan.game.version, scenario=plan.scenario, options=plan.options,
         digest=plan.game.data.digest, overlay=plan.overlay, start=plan.start, dice=SCRIPT if plan.script else SYSTEM,
         script=plan.script, copied=len(plan.rows), clock=plan.clock, guided=plan.guided, parent=plan.parent,
-        parent_n=plan.parent_n, owner=person.id, created_ms=now)
+        parent_n=plan.parent_n, owner=person.id, seat_wait_s=desk.seat_wait_s,
+        created_ms=now)
     with reading_text() if plan.start else nullcontext():       # a given position may lead nowhere after all
         live = LiveTable(header, plan.game, first_facts(seats, person, now))
         draft = live.draft()
@@ -83,6 +84,8 @@ def make(desk: Desk, person: Person, plan: Plan) -> Made:
         links, watch = make_seats(connection, header.id, seats, person, desk.new_token, now)
         if draft.steps:
             append(connection, header.id, 0, draft.rows)
+    live.adopt(draft)
+    desk.keep(live)                          # not to play its rows through again
     with desk.at(header.id) as made:
         made.changed = True                  # a computer may be the first to be asked
     return Made(table=header.id, links=links, watch=watch)

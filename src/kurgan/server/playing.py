@@ -17,7 +17,7 @@ class Playing(Access):
     def play(self, person: Person | None, table: str, p: shapes.Play) -> shapes.Update:
         with self.at(table) as live:
             seat = self.running_seat(live, person, p.seat, p.n)
-            draft, now = live.draft(), self.now()
+            draft, now = self.acting(live, seat), self.now()
             standing.choose(draft, seat, p.action, log.PERSON, now)
             standing.run_on(draft, self.rng, now)
             self.commit(live, draft)
@@ -29,7 +29,7 @@ class Playing(Access):
             why = takeback.reason(live, seat)
             if why is not None:
                 raise Trouble(409, why.key)
-            draft, now = live.draft(), self.now()
+            draft, now = self.acting(live, seat), self.now()
             takeback.free(draft, seat, now)
             self.commit(live, draft)
             return stream.update(live, seat, id_of(person), t.n, now)
@@ -37,7 +37,7 @@ class Playing(Access):
     def place_rest(self, person: Person | None, table: str, p: shapes.PlaceRest) -> shapes.Update:
         with self.at(table) as live:
             seat = self.running_seat(live, person, p.seat)
-            draft, now, before = live.draft(), self.now(), live.n(seat)
+            draft, now, before = self.acting(live, seat), self.now(), live.n(seat)
             standing.place_rest(draft, seat, p.setup, self.rng, now)
             self.commit(live, draft)
             return stream.update(live, seat, id_of(person), before, now)
@@ -45,7 +45,7 @@ class Playing(Access):
     def resign(self, person: Person | None, table: str, a: shapes.AsSeat) -> shapes.Update:
         with self.at(table) as live:
             seat = self.running_seat(live, person, a.seat)
-            draft, now, before = live.draft(), self.now(), live.n(seat)
+            draft, now, before = self.acting(live, seat), self.now(), live.n(seat)
             draft.do(Row(log.RESIGN, "", a.seat, now, log.PERSON))
             self.commit(live, draft)
             return stream.update(live, seat, id_of(person), before, now)
@@ -58,6 +58,7 @@ class Playing(Access):
             before = live.n(seat)
             if not takeback.can_offer(live, seat):
                 raise Trouble(409, "undo.start")
+            self.is_here(live, seat)
             if live.facts.offer is None:
                 agreed = [name for name, other in live.facts.seats.items()
                           if other.kind == "computer" or other.person == id_of(person)]
@@ -71,6 +72,8 @@ class Playing(Access):
             seat = self.running_seat(live, person, a.seat)
             before, offers = live.n(seat), schema.offers
             here = offers.c.table_id == table
+            if live.facts.offer is not None:
+                self.is_here(live, seat)
             with self.changing(live) as connection:
                 agreed = connection.execute(select(offers.c.answered).where(here)).scalar()
                 if agreed is None:
@@ -93,11 +96,21 @@ class Playing(Access):
 
     # --- beside the game --------------------------------------------------------------------------
 
+    def keep_seat(self, person: Person | None, table: str, a: shapes.AsSeat) -> shapes.Update:
+        """Here I am: nothing else is done."""
+        with self.at(table) as live:
+            seat = self.seat(live, person, a.seat)
+            before = live.n(seat)
+            self.is_here(live, seat)
+            return stream.update(live, seat, id_of(person), before, self.now())
+
     def vacation(self, person: Person | None, table: str, v: shapes.Vacation) -> shapes.Update:
         with self.at(table) as live:
             seat, now, p = self.running_seat(live, person, v.seat), self.now(), schema.pauses
+            before = live.n(seat)
             if live.header.clock is None:
                 raise Trouble(409, "no_clock")
+            self.is_here(live, seat)
             here = (p.c.table_id == table) & (p.c.seat == v.seat) & (p.c.kind == VACATION) & p.c.to_ms.is_(None)
             with self.changing(live) as connection:
                 away = connection.execute(select(p.c.id).where(here)).first()
@@ -105,34 +118,38 @@ class Playing(Access):
                     connection.execute(insert(p).values(table_id=table, seat=v.seat, kind=VACATION, from_ms=now))
                 elif not v.on:
                     connection.execute(update(p).where(here).values(to_ms=now))
-            return stream.update(live, seat, id_of(person), live.n(seat), now)
+            return stream.update(live, seat, id_of(person), before, now)
 
     def chat(self, person: Person | None, table: str, s: shapes.Say) -> shapes.Update:
         with self.at(table) as live:
             seat, now, c = self.seat(live, person, s.seat), self.now(), schema.chat
-            text = plain(s.text)
+            before, text = live.n(seat), plain(s.text)
             if not text:
                 raise Trouble(422, "malformed", where="text", reason="empty")
+            self.is_here(live, seat)
             with self.changing(live) as connection:
                 last = connection.execute(select(func.max(c.c.n)).where(c.c.table_id == table)).scalar() or 0
                 connection.execute(insert(c).values(table_id=table, n=last + 1, seat=s.seat, text=text, at_ms=now,
                                                     name=live.facts.seats[s.seat].name))
                 connection.execute(update(schema.tables).where(schema.tables.c.id == table).values(changed_ms=now))
-            return stream.update(live, seat, id_of(person), live.n(seat), now)
+            return stream.update(live, seat, id_of(person), before, now)
 
     def notes(self, person: Person | None, table: str, n: shapes.Notes) -> shapes.Update:
         with self.at(table) as live:
             seat, own = self.seat(live, person, n.seat), schema.seats
+            before = live.n(seat)
+            self.is_here(live, seat)
             with self.changing(live, told=False) as connection:
                 connection.execute(update(own).values(notes=plain(n.text))
                                    .where(own.c.table_id == table, own.c.seat == n.seat))
-            return stream.update(live, seat, id_of(person), live.n(seat), self.now())
+            return stream.update(live, seat, id_of(person), before, self.now())
 
     def standing(self, person: Person | None, table: str, s: shapes.StandingIn) -> shapes.Update:
         with self.at(table) as live:
             seat, own = self.seat(live, person, s.seat), schema.seats
             before, now = live.n(seat), self.now()
             standing.check_answers(live, s.answers)
+            self.is_here(live, seat)
             with self.changing(live, told=False) as connection:
                 connection.execute(update(own).values(standing=s.answers)
                                    .where(own.c.table_id == table, own.c.seat == s.seat))

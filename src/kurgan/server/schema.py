@@ -47,6 +47,7 @@ tables = Table(
     Column("parent", String(40), nullable=False),
     Column("parent_n", Integer, nullable=False),
     Column("owner", ForeignKey("people.id"), nullable=False),
+    Column("seat_wait_s", Integer, nullable=False),        # from asking for a held seat to giving it away
     Column("created_ms", BigInteger, nullable=False),
     # What changes with the log, so that lists need not replay it:
     Column("line", JSON, nullable=False),                  # see lines.py
@@ -85,6 +86,7 @@ links = Table(
     Column("token", String(64), primary_key=True),
     Column("table_id", ForeignKey("tables.id"), nullable=False),
     Column("seat", String(40), nullable=False),            # empty: the spectators' link
+    Column("made_by", ForeignKey("people.id")),            # the seat's holder, who hands it over; else nobody
     Column("used_by", ForeignKey("people.id")),
     Column("dead", Boolean, nullable=False),               # replaced by a newer one
     Index("links_table", "table_id", "seat"),
@@ -101,7 +103,7 @@ log = Table(
     "log", METADATA,
     Column("table_id", ForeignKey("tables.id"), primary_key=True),
     Column("seq", Integer, primary_key=True, autoincrement=False),
-    Column("kind", String(10), nullable=False),            # action, chance, undo, resign, time
+    Column("kind", String(10), nullable=False),            # see log.py
     Column("text", Text, nullable=False),
     Column("seat", String(40), nullable=False),            # empty for chance
     Column("at_ms", BigInteger, nullable=False),

@@ -11,7 +11,7 @@ from sqlalchemy import Connection, Table, bindparam, insert, select, update
 from kurgan.server import schema
 from kurgan.server.clocks import VACANT
 from kurgan.server.shapes import NewSeat
-from kurgan.server.trouble import Trouble
+from kurgan.server.trouble import Trouble, stale
 
 _PERSON = select(schema.people.c.id, schema.people.c.name).where(schema.people.c.token == bindparam("given"))
 WATCH = ""               # in place of a seat: the spectators' link
@@ -77,8 +77,9 @@ def make_seats(connection: Connection, table: str, wanted: Mapping[str, NewSeat]
     return made, _new_link(connection, table, WATCH, new_token())
 
 
-def _new_link(connection: Connection, table: str, seat: str, token: str) -> str:
-    connection.execute(insert(schema.links).values(token=hashed(token), table_id=table, seat=seat, dead=False))
+def _new_link(connection: Connection, table: str, seat: str, token: str, made_by: int | None = None) -> str:
+    connection.execute(insert(schema.links).values(token=hashed(token), table_id=table, seat=seat, made_by=made_by,
+                                                   dead=False))
     return token
 
 
@@ -109,12 +110,16 @@ def join(connection: Connection, person: Person, token: str, now: int) -> bool:
         _enlist(connection, schema.watchers, table, person)
         return True
     links = schema.links.c
-    used_by = connection.execute(select(links.used_by).where(links.token == hashed(token))).scalar_one()
-    if used_by is not None:
-        if used_by != person.id:
+    link = connection.execute(select(links.used_by, links.made_by).where(links.token == hashed(token))).one()
+    if link.used_by is not None:
+        if link.used_by != person.id:
             raise Trouble(410, "link_used")
         return False
+    if link.made_by == person.id:                                # the holder himself stays, and may still give it away
+        return False
     connection.execute(update(schema.links).where(links.token == hashed(token)).values(used_by=person.id))
+    if link.made_by is not None:
+        _vacate(connection, table, seat, link.made_by, now)
     if not _bind(connection, table, seat, person, now):
         raise Trouble(410, "link_used")
     return True
@@ -142,15 +147,43 @@ def _bind(connection: Connection, table: str, seat: str, person: Person, now: in
     return taken.rowcount == 1
 
 
-def reissue(connection: Connection, table: str, seat: str, token: str, now: int) -> None:
-    """A new link; whoever held the seat, or watched, has it no longer. What is private to a seat goes with its
-    holder, the table is told when that was, and the seat's time runs on."""
-    links, s, w = schema.links.c, schema.seats.c, schema.watchers
-    connection.execute(update(schema.links).where(links.table_id == table, links.seat == seat).values(dead=True))
+# --- new links ------------------------------------------------------------------------------------
+
+def reissue(connection: Connection, table: str, seat: str, token: str, holder: int | None, now: int) -> None:
+    """A new link; the old ones are dead, and whoever watched, or held the seat, has it no longer."""
     if seat == WATCH:
-        connection.execute(w.delete().where(w.c.table_id == table))
+        watchers = schema.watchers
+        connection.execute(watchers.delete().where(watchers.c.table_id == table))
     else:
-        connection.execute(
-            update(schema.seats).values(person=None, open=False, notes="", standing={}, reissued_ms=now)
-            .where(s.table_id == table, s.seat == seat, s.person.is_not(None)))
+        _check_holder(connection, table, seat, holder)
+        if holder is not None:
+            _vacate(connection, table, seat, holder, now)
+    _kill_links(connection, table, seat)
     _new_link(connection, table, seat, token)
+
+
+def hand_over(connection: Connection, table: str, seat: str, token: str, holder: int) -> None:
+    """The holder's own new link: he keeps the seat until somebody opens it, so that nobody can come between."""
+    _check_holder(connection, table, seat, holder)
+    _kill_links(connection, table, seat)
+    _new_link(connection, table, seat, token, holder)
+
+
+def _check_holder(connection: Connection, table: str, seat: str, holder: int | None) -> None:
+    """Another process may have seated somebody since it was decided what may be done."""
+    s = schema.seats.c
+    if connection.execute(select(s.person).where(s.table_id == table, s.seat == seat)).scalar_one() != holder:
+        raise stale()
+
+
+def _kill_links(connection: Connection, table: str, seat: str) -> None:
+    links = schema.links.c
+    connection.execute(update(schema.links).where(links.table_id == table, links.seat == seat).values(dead=True))
+
+
+def _vacate(connection: Connection, table: str, seat: str, holder: int, now: int) -> None:
+    """What is private to a seat goes with its holder, the table is told when that was, and the seat's time runs on."""
+    s = schema.seats.c
+    connection.execute(
+        update(schema.seats).values(person=None, open=False, notes="", standing={}, reissued_ms=now)
+        .where(s.table_id == table, s.seat == seat, s.person == holder))

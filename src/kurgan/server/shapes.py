@@ -11,6 +11,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from kurgan.core.data import LARGEST
 from kurgan.core.scene import Choice, Effect, GuideStep, OverlayKind, Scene, Standing, Tool
 from kurgan.core.text import Message
 
@@ -125,7 +126,7 @@ class NewTable(Shape):
     options: dict[str, str] = {}
     seats: dict[str, NewSeat]
     clock: Clock | None = None
-    overlay: Annotated[str, Field(max_length=200_000)] = ""      # an owner's data file
+    overlay: Annotated[str, Field(max_length=LARGEST)] = ""      # an owner's data file
     start: Annotated[str, Field(max_length=20_000)] = ""         # a position to begin from
     guided: bool = False
 
@@ -142,6 +143,13 @@ class Token(Shape):
     token: Annotated[str, Field(min_length=20, max_length=80)]
 
 
+class Reissued(Shape):
+    """A new link; or, when somebody else holds the seat, from when on it may be asked for again."""
+
+    token: Annotated[str, Field(max_length=80)] = ""
+    from_ms: int = 0
+
+
 class Joined(Shape):
     table: str
     seat: str = ""                   # empty: as a spectator
@@ -154,6 +162,13 @@ class ClockOut(Shape):
     vacation_left_ms: int
 
 
+class Claim(Shape):
+    """The owner asks for a seat that somebody else holds: unless something is done there, it may be given away then."""
+
+    name: str                        # of the owner, as it was then
+    from_ms: int
+
+
 class SeatOut(Shape):
     seat: str
     kind: Literal["person", "computer"]
@@ -164,6 +179,7 @@ class SeatOut(Shape):
     open: bool = False
     clock: ClockOut | None = None
     reissued_ms: int = 0             # when somebody last lost it to a new link; 0: never
+    claim: Claim | None = None
 
 
 class Parent(Shape):
@@ -201,6 +217,7 @@ class TableOut(Shape):
     offer: OfferOut | None = None
     whole: bool                      # whether this viewer may see both sides and the full record
     guided: bool = False
+    seat_wait_s: int                 # from asking for a held seat to giving it away
 
 
 class TableLine(Shape):
@@ -235,15 +252,16 @@ class EventOut(Shape):
 
 
 class Entry(Shape):
-    """One step of a game as one viewer learns of it."""
+    """One step of a game as one viewer learns of it, or what happened to a held seat."""
 
     n: int
-    kind: Literal["action", "chance", "undo", "resign", "time"]
-    side: str                        # the seat that chose; empty for chance
+    kind: Literal["action", "chance", "undo", "resign", "time", "claim", "keep", "handover", "reissue", "taken"]
+    side: str                        # the seat that chose, or that it is about; empty for chance
     phase: Message
     events: list[EventOut]
     at_ms: int
     takes_back: list[int] = []       # of an undo: the numbers no longer in force
+    claim: Claim | None = None       # of a claim
 
 
 class Undo(Shape):
@@ -367,7 +385,7 @@ class Fork(Shape):
 
 class Import(Shape):
     record: Annotated[str, Field(min_length=1, max_length=500_000)]
-    overlay: Annotated[str, Field(max_length=200_000)] = ""
+    overlay: Annotated[str, Field(max_length=LARGEST)] = ""
     seats: dict[str, NewSeat]
 
 

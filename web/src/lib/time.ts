@@ -1,4 +1,5 @@
 // Times in words: what is left on a clock, and when something was.
+import { prefs } from "./prefs.svelte";
 import { t } from "./words.svelte";
 
 const MINUTE = 60;
@@ -17,4 +18,9 @@ export function spanParts(ms: number): { key: string; a: number; b: string } {
 export function span(ms: number): string {
   const { key, a, b } = spanParts(ms);
   return t(`ui.pages.span_${key}`, { a, b });
+}
+
+/** A day and an hour, as the reader writes them. */
+export function dayAndHour(ms: number): string {
+  return new Intl.DateTimeFormat(prefs.lang === "zh" ? "zh-CN" : "en-GB", { dateStyle: "medium", timeStyle: "short" }).format(ms);
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import type { Entry, EventOut, Message, Param } from "../lib/api/types";
-import { condensed, DIE_MARK, dieCut, grouped, readable, jumps, placesOf } from "./loglines";
+import { condensed, DIE_MARK, dieCut, grouped, jumps, ownLine, placesOf, readable } from "./loglines";
 
 const phase = (turn: number): Message => ({ key: "phase", params: [["turn", turn]] });
 const event = (params: [string, Param][], effects: EventOut["effects"] = []): EventOut =>
@@ -26,6 +26,15 @@ describe("the log", () => {
     const undo = (n: number, back: number): Entry => ({ ...entry(n, 1), kind: "undo", takes_back: [back] });
     expect(readable([said, half, undo(3, 2), undo(4, 1)]).map((e) => e.n)).toEqual([1, 4]);
     expect(readable([{ ...entry(1, 1), kind: "resign" }])).toHaveLength(1);
+  });
+  it("keeps what becomes of a held seat, and who asked for it until when", () => {
+    const kinds = ["claim", "keep", "handover", "reissue", "taken"] as const;
+    const lines = kinds.map((kind, i): Entry => ({ ...entry(i + 1, 1), kind, side: "red", claim: kind === "claim" ? { name: "Ann", from_ms: 7 } : null }));
+    expect(readable(lines)).toEqual(lines);
+    const who = { kind: "seat", id: "red" };
+    expect(ownLine(lines[0]!, (ms) => `at ${ms}`)).toEqual({ key: "ui.table.log.claim", params: [["who", who], ["name", "Ann"], ["when", "at 7"]] });
+    expect(ownLine(lines[4]!, String)).toEqual({ key: "ui.table.log.taken", params: [["who", who]] });
+    expect(ownLine(entry(6, 1), String)).toBeNull();
   });
   it("knows the places of an event, also those in nested messages", () => {
     const nested: Param = { key: "inner", params: [["at", { kind: "space", id: "4-4" }]] };

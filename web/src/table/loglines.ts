@@ -1,5 +1,6 @@
 // The log as it is read: headings by phase, lines by event, the places a line names, the die in its sentence.
 import type { Entry, EventOut, Message, Param } from "../lib/api/types";
+import { message } from "../lib/text";
 
 export interface Group {
   key: string;
@@ -44,7 +45,17 @@ export function condensed(entries: readonly Entry[]): Entry[] {
 }
 
 function saysSomething(entry: Entry): boolean {
-  return entry.events.length > 0 || entry.kind === "resign" || entry.kind === "time";
+  return entry.events.length > 0 || ownLine(entry, String) !== null;
+}
+
+/** What an entry says besides its events: how a game ended, or what became of a held seat. */
+export function ownLine(entry: Entry, when: (ms: number) => string): Message | null {
+  const who: Param = { kind: "seat", id: entry.side };
+  switch (entry.kind) {
+    case "action": case "chance": case "undo": return null;
+    case "claim": return message("ui.table.log.claim", { who, name: entry.claim?.name || message("ui.table.seat.owner"), when: when(entry.claim?.from_ms ?? 0) });
+    default: return message(`ui.table.log.${entry.kind}`, { who });
+  }
 }
 
 function refs(value: Param, kind: string): string[] {

@@ -1,4 +1,4 @@
-// "It is your move": in the page's title, and as a browser's notice when the page is not seen and the reader asked for it.
+// "It is your move", "your seat is asked for": a browser's notice when the page is not seen and the reader asked for it.
 import { t } from "../lib/words.svelte";
 
 const KEY = "kurgan.notices";
@@ -14,9 +14,17 @@ class Notices {
   }
 
   yourMove(game: string, question: string): void {
+    this.show(t("ui.table.notice.move", { game }), question);
+  }
+
+  yourSeat(game: string, claim: string): void {
+    this.show(t("ui.table.notice.seat", { game }), claim);
+  }
+
+  private show(title: string, body: string): void {
     if (!this.wanted || !document.hidden) return;
     this.shown?.close();
-    this.shown = new Notification(t("ui.table.notice.move", { game }), { body: question, tag: "kurgan" });
+    this.shown = new Notification(title, { body, tag: "kurgan" });
     this.shown.onclick = () => {
       window.focus();
       this.shown?.close();

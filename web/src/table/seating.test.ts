@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
-import type { Moment, TableOut } from "../lib/api/types";
-import { handsTo, opensAs } from "./seating";
+import type { Moment, SeatOut, TableOut } from "../lib/api/types";
+import { claimed, handsTo, opensAs, renewal } from "./seating";
 
 const table = (mine: string[], more: Partial<TableOut> = {}): TableOut =>
   ({
@@ -37,5 +37,31 @@ describe("the hand-over", () => {
     expect(handsTo(table(["german"]), asked("russian"), "german")).toBe("");
     expect(handsTo(hot, asked("russian"), "both")).toBe("");
     expect(handsTo(table(["german", "russian"], { status: "resigned" }), asked("russian"), "german")).toBe("");
+  });
+});
+
+describe("a new link", () => {
+  const seat = (more: Partial<SeatOut> = {}): SeatOut => ({ seat: "russian", kind: "person", mine: false, taken: true, ...more }) as SeatOut;
+  const owned = table(["german"], { owner: true });
+  const claim = { name: "Ann", from_ms: 1000 };
+  it("is made at once by who holds the seat, whoever set up the table", () => {
+    expect(renewal(table(["russian"], { owner: false }), seat({ mine: true }), 0)).toBe("own");
+    expect(renewal(owned, seat({ mine: true, claim }), 0)).toBe("own");
+  });
+  it("is made by the owner where nobody sits, else asked for and waited for", () => {
+    expect(renewal(owned, seat({ taken: false }), 0)).toBe("free");
+    expect(renewal(owned, seat(), 0)).toBe("ask");
+    expect(renewal(owned, seat({ claim }), 999)).toBe("waits");
+    expect(renewal(owned, seat({ claim }), 1000)).toBe("take");
+    expect(renewal({ ...owned, status: "over" }, seat(), 0)).toBe("take");
+  });
+  it("is nobody else's, and no computer's", () => {
+    expect(renewal(table(["german"], { owner: false }), seat(), 0)).toBe("no");
+    expect(renewal(owned, seat({ kind: "computer" }), 0)).toBe("no");
+  });
+  it("that is waited for is told to everybody, about the own seat first", () => {
+    const both = { ...owned, seats: [seat({ seat: "german", claim }), seat({ claim }), seat({ seat: "turk" })] };
+    expect(claimed(both, "russian").map((each) => each.seat)).toEqual(["russian", "german"]);
+    expect(claimed(owned, "german")).toEqual([]);
   });
 });

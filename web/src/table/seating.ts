@@ -1,5 +1,5 @@
 // Which seat a browser looks from, and when the screen goes from one hand to the other.
-import type { Moment, TableOut } from "../lib/api/types";
+import type { Moment, SeatOut, TableOut } from "../lib/api/types";
 
 export const BOTH = "both";
 
@@ -22,4 +22,22 @@ export function opensAs(table: TableOut, asked: string, wanted: string | null): 
 export function handsTo(table: TableOut, moment: Moment, seat: string): string {
   if (seat === "" || seat === BOTH || table.status !== "running" || moment.over) return "";
   return moment.asked !== seat && mine(table).includes(moment.asked) ? moment.asked : "";
+}
+
+/** How a viewer may come to a new link for a seat: his own, one nobody holds, one to be asked for; or not (now). */
+export type Renewal = "own" | "free" | "ask" | "waits" | "take" | "no";
+
+export function renewal(table: TableOut, seat: SeatOut, now_ms: number): Renewal {
+  if (seat.kind === "computer") return "no";
+  if (seat.mine) return "own";
+  if (!table.owner) return "no";
+  if (!seat.taken) return "free";
+  if (table.status !== "running") return "take";
+  if (!seat.claim) return "ask";
+  return now_ms < seat.claim.from_ms ? "waits" : "take";
+}
+
+/** The seats that are asked for, the viewer's own first. */
+export function claimed(table: TableOut, seat: string): SeatOut[] {
+  return table.seats.filter((each) => each.claim).sort((a, b) => Number(b.seat === seat) - Number(a.seat === seat));
 }

@@ -81,10 +81,18 @@ def sit(asking: Asking, table: Table, body: shapes.AsSeat) -> Response:
     return asking.answer(asking.house.sit(asking.enter(), table, body.seat))
 
 
-@router.post("/reissue", response_model=shapes.Token)
+@router.post("/reissue", response_model=shapes.Reissued)
 def reissue(asking: Asking, table: Table, body: shapes.Reissue) -> Response:
-    """A new link for a seat, or for spectators; the old one and who came by it lose the seat. The owner's right."""
-    return asking.answer(shapes.Token(token=asking.house.reissue(asking.owner, table, body.seat)))
+    """A new link; the old ones are dead. Its holder hands a seat over by it, and keeps it until the link is opened. The
+    owner takes a seat, or the spectators', away by it: at once while nobody holds it, else after a wait that everybody
+    is told; the first request begins it, and whatever is done from the seat ends it."""
+    return asking.answer(asking.house.reissue(asking.owner, table, body.seat))
+
+
+@router.post("/keep-seat", response_model=shapes.Update)
+def keep_seat(asking: Asking, table: Table, body: shapes.AsSeat) -> Response:
+    """Say no more than that somebody is here, when the owner has asked for the seat."""
+    return asking.answer(asking.house.keep_seat(asking.person, table, body))
 
 
 @router.post("/fork", response_model=shapes.Made, dependencies=[InTurn])

@@ -447,9 +447,31 @@ export interface paths {
         put?: never;
         /**
          * Reissue
-         * @description A new link for a seat, or for spectators; the old one and who came by it lose the seat. The owner's right.
+         * @description A new link; the old ones are dead. Its holder hands a seat over by it, and keeps it until the link is opened. The
+         *     owner takes a seat, or the spectators', away by it: at once while nobody holds it, else after a wait that everybody
+         *     is told; the first request begins it, and whatever is done from the seat ends it.
          */
         post: operations["reissue_api_tables__table__reissue_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table}/keep-seat": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Keep Seat
+         * @description Say no more than that somebody is here, when the owner has asked for the seat.
+         */
+        post: operations["keep_seat_api_tables__table__keep_seat_post"];
         delete?: never;
         options?: never;
         head?: never;
@@ -783,6 +805,16 @@ export interface components {
             path: string[];
             pill?: components["schemas"]["Message"] | null;
         };
+        /**
+         * Claim
+         * @description The owner asks for a seat that somebody else holds: unless something is done there, it may be given away then.
+         */
+        Claim: {
+            /** Name */
+            name: string;
+            /** From Ms */
+            from_ms: number;
+        };
         /** Clock */
         Clock: {
             /** Bank S */
@@ -948,7 +980,7 @@ export interface components {
         };
         /**
          * Entry
-         * @description One step of a game as one viewer learns of it.
+         * @description One step of a game as one viewer learns of it, or what happened to a held seat.
          */
         Entry: {
             /** N */
@@ -957,7 +989,7 @@ export interface components {
              * Kind
              * @enum {string}
              */
-            kind: "action" | "chance" | "undo" | "resign" | "time";
+            kind: "action" | "chance" | "undo" | "resign" | "time" | "claim" | "keep" | "handover" | "reissue" | "taken";
             /** Side */
             side: string;
             phase: components["schemas"]["Message"];
@@ -970,6 +1002,7 @@ export interface components {
              * @default []
              */
             takes_back: number[];
+            claim?: components["schemas"]["Claim"] | null;
         };
         /** EventOut */
         EventOut: {
@@ -1488,6 +1521,22 @@ export interface components {
              */
             seat: string;
         };
+        /**
+         * Reissued
+         * @description A new link; or, when somebody else holds the seat, from when on it may be asked for again.
+         */
+        Reissued: {
+            /**
+             * Token
+             * @default
+             */
+            token: string;
+            /**
+             * From Ms
+             * @default 0
+             */
+            from_ms: number;
+        };
         /** Rename */
         Rename: {
             /** Name */
@@ -1625,6 +1674,7 @@ export interface components {
              * @default 0
              */
             reissued_ms: number;
+            claim?: components["schemas"]["Claim"] | null;
         };
         /**
          * Shade
@@ -1761,6 +1811,8 @@ export interface components {
              * @default false
              */
             guided: boolean;
+            /** Seat Wait S */
+            seat_wait_s: number;
         };
         /**
          * Tag
@@ -4099,7 +4151,114 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Token"];
+                    "application/json": components["schemas"]["Reissued"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description Gone */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+        };
+    };
+    keep_seat_api_tables__table__keep_seat_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AsSeat"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Update"];
                 };
             };
             /** @description Bad Request */

@@ -19,6 +19,7 @@ export type Lobby = S["Lobby"];
 export type TableLine = S["TableLine"];
 export type TableOut = S["TableOut"];
 export type SeatOut = S["SeatOut"];
+export type Reissued = S["Reissued"];
 export type ClockOut = S["ClockOut"];
 export type Clock = S["Clock"];
 export type NewTable = S["NewTable"];

@@ -25,13 +25,14 @@ export function opponents(line: TableLine, brief = false): string {
   return others.map((seat) => (brief && seat.kind === "computer" ? t("ui.lobby.mode_computer") : seatName(game, seat))).join(" · ");
 }
 
-/** My move, thinking, waiting, or how it ended. */
+/** My seat in danger, my move, thinking, waiting, or how it ended. */
 export function standing(line: TableLine): string {
   const { status, winner, seats } = line.table;
   if (status !== "running") {
     if (!winner || !line.seat || seats.every((seat) => seat.mine)) return t("ui.lobby.over");
     return t(winner === line.seat ? "ui.lobby.won" : "ui.lobby.lost");
   }
+  if (seats.some((seat) => seat.mine && seat.claim)) return t("ui.lobby.seat_asked");
   if (isOpen(line)) return t(line.my_move ? "ui.lobby.open_your_move" : "ui.lobby.open_waits");
   if (line.my_move) return t("ui.lobby.your_move");
   const others = seats.filter((seat) => !seat.mine);
