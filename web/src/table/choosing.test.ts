@@ -33,6 +33,10 @@ describe("what a click means", () => {
     expect([meaning([step], null, true).kind, meaning([step], null, false).kind]).toEqual(["play", "select"]);
     expect([meaning([button], null, true).kind, meaning([HIT], null, false).kind]).toEqual(["select", "select"]);
   });
+  it("in haste selects whatever it is, and plays it the second time", () => {
+    expect(meaning([MOVE], null, true, true)).toEqual({ kind: "select", choice: MOVE });
+    expect(meaning([MOVE], MOVE, true, true)).toEqual({ kind: "play", choice: MOVE });
+  });
   it("asks which of several", () => expect(meaning([TO, CROSS], null, true)).toEqual({ kind: "menu", choices: [TO, CROSS] }));
   it("knows nothing of what is not offered", () => expect(meaning([], HIT, true)).toEqual({ kind: "nothing" }));
   it("shows the chances as they stand where one button lets the dice fall", () => {

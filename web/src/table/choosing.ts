@@ -15,10 +15,11 @@ export function buttons(choices: readonly Choice[]): Choice[] {
 
 /**
  * A die falls, something is shown, or there are chances to look at first: it is chosen in two steps. Who hovers has seen
- * the chances of a place before the click; a finger has not, and buttons show theirs only once they are selected.
+ * the chances of a place before the click; a finger has not, and buttons show theirs only once they are selected. In haste
+ * everything takes two steps.
  */
-export function needsConfirming(choice: Choice, hovers: boolean): boolean {
-  return Boolean(choice.final) || (Boolean(choice.odds) && !(hovers && choice.at));
+export function needsConfirming(choice: Choice, hovers: boolean, hasty = false): boolean {
+  return hasty || Boolean(choice.final) || (Boolean(choice.odds) && !(hovers && choice.at));
 }
 
 /** The deed itself and, where the label has one, the note behind it. */
@@ -41,13 +42,13 @@ export type Meaning =
   | { kind: "menu"; choices: Choice[] };
 
 /** What picking a thing with these choices does, when `selected` has been picked before; `hovers`: with a pointer that can. */
-export function meaning(offered: readonly Choice[], selected: Choice | null, hovers: boolean): Meaning {
+export function meaning(offered: readonly Choice[], selected: Choice | null, hovers: boolean, hasty = false): Meaning {
   const again = selected && offered.find((choice) => choice.action === selected.action);
   if (again) return { kind: "play", choice: again };
   const [only, ...more] = offered;
   if (!only) return { kind: "nothing" };
   if (more.length) return { kind: "menu", choices: [...offered] };
-  return needsConfirming(only, hovers) ? { kind: "select", choice: only } : { kind: "play", choice: only };
+  return needsConfirming(only, hovers, hasty) ? { kind: "select", choice: only } : { kind: "play", choice: only };
 }
 
 /** The one button that lets the dice fall: its chances are those of the attack as it stands. */

@@ -13,6 +13,7 @@ import { Replay } from "./replay.svelte";
 const REFUSAL_MS = 6000;
 const POINTING_MS = 90;
 const SETTLING_MS = 500;
+const READING_MS = 400;                                    // sooner nobody answers what has just been asked
 
 export interface Refused {
   message: Message;
@@ -49,10 +50,12 @@ export class Desk {
   tab = $state<Tab>("map");
   panel = $state("");                                      // which dialog is open
   hovers = matchMedia("(hover: hover)").matches;         // whether chances are seen by pointing, before a click
+  byKey = false;                                           // whether keys are used, not a pointer
   told = $state.raw<Message | null>(null);                 // for screen readers: what has just been done
   readonly replay: Replay;
 
   private animated_ms = 0;
+  private posed_ms = 0;
   private undoNext = false;                                // asked for while an answer was under way
   private oddsKept = new Map<string, Odds>();
   private refusalTimer: ReturnType<typeof setTimeout> | undefined;
@@ -115,6 +118,7 @@ export class Desk {
     this.aimed = null;
     this.which = null;
     this.oddsKept.clear();
+    this.pose();
     if (this.live) this.animate(entries);
   }
 
@@ -141,26 +145,39 @@ export class Desk {
     this.mean(choicesOf(this.choices, item), { at: "", item });
   }
 
+  /** Something has just been asked, by the game or by what is spread out to choose from. */
+  pose(): void {
+    this.posed_ms = Date.now();
+  }
+
+  /** Whether a key may have been meant for something else: for the question before, or for what is selected. */
+  private get hasty(): boolean {
+    return this.byKey && (this.selected !== null || Date.now() - this.posed_ms < READING_MS);
+  }
+
   /** A button of the prompt, or an entry of the menu of several. */
   press(choice: Choice): void {
+    if (this.busy) return;
     this.which = null;
-    const forced = this.choices.length === 1;
-    if (needsConfirming(choice, this.hovers) && !forced && this.selected?.action !== choice.action) this.select(choice);
+    const forced = this.choices.length === 1 && !this.hasty;
+    if (needsConfirming(choice, this.hovers, this.hasty) && !forced && this.selected?.action !== choice.action) this.select(choice);
     else void this.play(choice);
   }
 
   commit(): void {
-    if (this.selected) void this.play(this.selected);
+    if (this.selected && this.mayChoose) void this.play(this.selected);
   }
 
   private mean(offered: Choice[], target: { at: string; item: string }): void {
     if (this.busy) return;
     this.which = null;
-    const meant = meaning(offered, this.selected, this.hovers);
+    const meant = meaning(offered, this.selected, this.hovers, this.hasty);
     switch (meant.kind) {
       case "play": return void this.play(meant.choice);
       case "select": return this.select(meant.choice);
-      case "menu": return void (this.which = { choices: meant.choices, ...target });
+      case "menu":
+        this.pose();
+        return void (this.which = { choices: meant.choices, ...target });
       case "nothing": return void this.why(target.at || target.item, target.at);
     }
   }

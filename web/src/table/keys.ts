@@ -1,13 +1,23 @@
 // Keys of the table. They never fire while somebody types, nor under an open dialog.
+import type { Choice } from "../lib/api/types";
 import type { Desk } from "./desk.svelte";
 
 const TYPING = "input, textarea, select, [contenteditable='true'], [role='slider']";
+const PRESSING = /^(Enter|[1-9uU])$/;
 const PRESSABLE = "button, a, summary, [role='button'], [role='gridcell'], [role='menuitem']";
 
 /** What the board can be asked to do. */
 export interface BoardKeys {
   home: () => void;
   focusPlace: (place: string) => void;
+}
+
+/** Before anything else hears a key. A held key presses once: what it would press next may belong to another question. */
+export function hearKey(desk: Desk, event: KeyboardEvent): void {
+  desk.hovers = desk.byKey = true;
+  if (!event.repeat || !PRESSING.test(event.key) || (event.target as Element | null)?.closest(TYPING)) return;
+  event.preventDefault();
+  event.stopPropagation();
 }
 
 export function tableKey(desk: Desk, event: KeyboardEvent, board: BoardKeys): void {
@@ -20,7 +30,7 @@ export function tableKey(desk: Desk, event: KeyboardEvent, board: BoardKeys): vo
 function act(desk: Desk, key: string, onControl: boolean, board: BoardKeys): boolean {
   if (/^[1-9]$/.test(key)) {
     const choice = desk.mayChoose ? desk.buttons[Number(key) - 1] : undefined;
-    if (choice) desk.press(choice);
+    if (choice && !desk.busy) pressButton(desk, choice);
     return choice !== undefined;
   }
   switch (key) {
@@ -46,6 +56,12 @@ function act(desk: Desk, key: string, onControl: boolean, board: BoardKeys): boo
     case "?": desk.panel = "keys"; return true;
     default: return false;
   }
+}
+
+/** What a number presses has the focus, so that the next Enter presses the same and nothing else. */
+function pressButton(desk: Desk, choice: Choice): void {
+  focusFirst(`[data-guide='prompt'] .btn[data-choice="${CSS.escape(choice.action)}"]`);
+  desk.press(choice);
 }
 
 /** To the first place that may be chosen, or to any place. */
