@@ -6,6 +6,8 @@ from random import Random
 
 from playwright.sync_api import Page
 
+import kurgan
+from kurgan.core.record import Record
 from tests.browser.officer import Officer
 from tests.browser.player import Sight
 
@@ -15,6 +17,24 @@ TARGET = "2"
 FROM = {"movement": "9", "bombardment": TARGET, "regroup": "7"}
 SCOUT = "unit ger-22-16"         # the one regiment that assaults
 CHIT = "elite"                   # playable before any Impulse
+# The siege, as a turn begins. One regiment against five behind a trench fails whatever the dice say, so that the
+# defenders may leave; and so early in the turn no roll ends it.
+SIEGE = (
+    "turn=6; side=axis; weather=snow; advantage=axis; rp=axis:12 soviet:12; "
+    "held=8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29; "
+    "boundary=28-29:breached 24-28:breached 24-25:axis 25-27:axis 10-20:axis 9-20:axis 8-10:destroyed; ip=2:soviet; "
+    "marker=air-2:ready fleet:ready fortress:ready; hand=axis:elite; 9=ger-50 ger-22-16 ger-22-47 ger-eng46 ger-art49 "
+    "ger-132/spent; 8=ger-72 ger-ag190; 10=ger-art77 ger-hq11 ger-170/disrupt1; 1=sov-421; 2=sov-mar79 sov-345 "
+    "sov-25-31 sov-25-54 sov-25-287; 3=sov-172/spent; 5=sov-hqcoast sov-aa61 sov-mar7; 7=sov-mar8")
+TURN = "at=turn>chit-draw>DrawChit; phase=chit_draw; owed=4"
+IMPULSE = "at=turn>operations>impulse>before-impulse>ChooseImpulse; phase=operations"
+
+
+def siege(at: str, position: str = SIEGE) -> str:
+    """A record that begins there."""
+    record = Record.begin(kurgan.game("fortress-sevastopol"), "campaign")
+    record.start = f"scenario=campaign; {at}; {position}"
+    return record.text()
 
 
 class Commander(Officer):

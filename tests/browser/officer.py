@@ -39,21 +39,22 @@ class Officer(Player):
         """Press a thing, and what it opens, until the game has gone on; of several choices one that is wished for."""
         shown: tuple[object, ...] = (seen.armed, seen.menu, self.stack())
         self.press(thing)
-        quiet = 0
+        quiet, named = 0, False          # named: an entry of a menu was pressed, which says all there is to say
         for _ in range(800):
             self.page.wait_for_timeout(25)
-            now, offered = self.look(), self.stack()
+            offered, now = self.stack(), self.look()     # in this order: what is offered is never of a later question
             if now.step > seen.step or now.over or now.handed:
                 return
             assert not now.refused or now.refused == seen.refused, now.refused
             quiet += 1
-            if (now.armed, now.menu, offered) == shown and quiet < PATIENCE:
+            if (named or (now.armed, now.menu, offered) == shown) and quiet < PATIENCE:
                 continue                 # the answer to the last press may still be on its way
-            shown, quiet = (now.armed, now.menu, offered), 0
+            shown, quiet, named = (now.armed, now.menu, offered), 0, False
             if now.armed:
                 self.go_on(self.button(now.armed[0]))
             elif now.menu:
                 self.go_on(self.entry(self.wished(now.menu, wishes)))
+                named = True
             elif offered:
                 self.go_on(self.counter(self.wished(offered, wishes)))
         raise AssertionError(f"nothing came of {thing} at {seen.decision}: {self.look()}")

@@ -36,6 +36,7 @@ LOOK = """(may) => {
     buttons: choices(all('[data-guide=prompt] button[data-choice]')),
     menu: choices(all('[role=menu] [data-choice]')),
     armed: choices(all('[data-guide=prompt] button.pri[data-choice]')),
+    chosen: choices(all('[data-guide=prompt] button[data-choice]').filter((one) => one.textContent.includes('↵'))),
     refused: prompt?.querySelector('[data-refusal]')?.textContent ?? '',
   };
 }"""
@@ -69,7 +70,8 @@ class Sight:
     items: tuple[str, ...]
     buttons: tuple[str, ...]
     menu: tuple[str, ...]
-    armed: tuple[str, ...]           # asks to be pressed once more
+    armed: tuple[str, ...]           # asks to be pressed once more, or is the only one
+    chosen: tuple[str, ...]          # asks to be pressed once more
     refused: str
 
     @classmethod
@@ -116,7 +118,7 @@ class Player:
                 return now
             if until == "answer" and seen is not None and (
                     now.step > seen.step or now.over or now.handed or (now.armed and now.armed != seen.armed)
-                    or (now.menu and not seen.menu)):
+                    or (now.chosen and now.chosen != seen.chosen) or (now.menu and not seen.menu)):
                 return now
             if now.refused:
                 raise AssertionError(f"refused: {now}")
