@@ -30,13 +30,13 @@ WORDS = (
     ("at=maneuver>Manoeuvre", "unknown place 'maneuver>Manoeuvre'; did you mean turn>maneuver>Maneuver"),
     ("at=Maneuver; 5-4", "'5-4' should be name=value"),
     ("at=Maneuver; turn=3; turn=4", "'turn' is given twice"),
-    ("at=Maneuver; turn=x", "turn should be a small number, not 'x'"),
-    ("at=Maneuver; turn=-1", "turn should be a small number"),
+    ("at=Maneuver; turn=x", "turn should be a whole number from 0 to 200, not 'x'"),
+    ("at=Maneuver; turn=-1", "turn should be a whole number"),
     ("at=Maneuver; scenario=siege", "unknown scenario 'siege'"),
     ("at=Maneuver; options=deck", "options should be name:value pairs"),
     ("at=Maneuver; options=deck:15", "option 'deck' cannot be '15'"),
     ("at=Maneuver; options=bogus:1", "unknown option 'bogus'"),
-    ("at=Maneuver; side=roman", "unknown side 'roman'"),
+    ("at=Maneuver; side=roman", "unknown value of 'side': 'roman'"),
     ("at=Maneuver; 5-7=g_inf", "unknown part of a position '5-7'"),
     ("at=Maneuver; 5-4=", "unknown unit ''"),
     ("at=Maneuver; 5-4=g_infantry", "unknown unit 'g_infantry'; did you mean g_inf"),
@@ -45,8 +45,9 @@ WORDS = (
     ("at=Maneuver; 5-4=g_inf hidden:g_bogus", "unknown unit 'g_bogus'"),
     ("at=Maneuver; 1-1=g_elite; 2-1=g_elite", "2 × g_elite, but there are only 1"),
     ("at=Maneuver; 1-1=g_elite; eliminated=g_elite", "2 × g_elite, but there are only 1"),
-    ("at=Maneuver; eliminated=g_bogus", "unknown unit or card 'g_bogus'"),
-    ("at=Maneuver; eliminated=g_inf*many", "g_inf should be a small number, not 'many'"),
+    ("at=Maneuver; eliminated=g_bogus", "unknown value of 'eliminated': 'g_bogus'"),
+    ("at=Maneuver; eliminated=g_inf*many", "eliminated should be a whole number from 0 to 250, not 'many'"),
+    ("at=Maneuver; eliminated=g_inf*200 g_inf*200", "eliminated should be a whole number from 0 to 250, not '400'"),
     ("at=Maneuver; lifted=g_inf", "a lifted piece needs at_space="),
     ("at=FirstStep; 5-4=g_inf", "something must be picked"),
     ("at=FirstStep; pick=house 5-4; 5-4=g_inf", "unknown kind of pick 'house'"),
@@ -56,14 +57,14 @@ WORDS = (
     ("at=Maneuver; snipers=5-4", "unknown side ''"),
     ("at=Maneuver; forts=5-4", "space:side or space:side:card"),
     ("at=Maneuver; forts=5-4:german:bogus", "unknown card 'bogus'"),
-    ("at=Maneuver; broken=middle:german", "unknown sector 'middle'"),
+    ("at=Maneuver; broken=middle:german", "unknown value of 'broken': 'middle'"),
     ("at=Maneuver; ferries=1-6 4-6 7-6", "there are two ferries"),
     ("at=Maneuver; ferries=1-9", "'1-9' is no space"),
     ("at=Maneuver; factory=8-5:burning", "unknown state of the factory 'burning'"),
     ("at=Maneuver; hand.german=joker", "unknown unit or card 'joker'"),
     ("at=Maneuver; hand.roman=fortify", "unknown part of a position 'hand.roman'"),
     ("at=Maneuver; deck=joker", "unknown unit or card 'joker'"),
-    ("at=Maneuver; card=joker", "unknown card 'joker'"),
+    ("at=Maneuver; card=joker", "unknown value of 'card': 'joker'"),
     ("at=end; result=german-huge", "unknown level 'huge'"),
     ("at=Maneuver; 1-1=g_inf; known.german=fortify", "known.german names cards that are not in that hand"),
     ("at=Maneuver; 1-1=g_inf; deck=fortify*3", "3 × fortify, but the deck has only 2"),
@@ -77,6 +78,16 @@ def test_a_broken_position_is_refused(sb: Game[Any], text: str, said: str) -> No
     with pytest.raises(KurganError) as error:
         sb.position(text)
     assert said in problem(error)
+
+
+def test_what_is_listed_too_often_is_refused() -> None:
+    with pytest.raises(BadText, match="gone should be a whole number from 0 to 250, not '400'"):
+        load("fortress-sevastopol").position("at=ChooseImpulse; turn=1; gone=elite*200 elite*200")
+
+
+def test_of_an_endless_list_only_what_has_a_place_is_kept(sb: Game[Any]) -> None:
+    s = sb.position(f"at=end; result=german-major; landed=1{' 2' * 5000}")
+    assert list(s.landed) == [1, 2, 2]
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)

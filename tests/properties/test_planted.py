@@ -9,8 +9,7 @@ from typing import Any
 
 import pytest
 
-from kurgan.games.crimean_campaign import hidden
-from kurgan.games.crimean_campaign import state as states
+from kurgan.games.crimean_campaign import hidden, laying
 from kurgan.games.crimean_campaign.rules import r06_3_fog, r11_1_support, r11_3_procedure, words
 from kurgan.games.crimean_campaign.state import TCC
 from tests.properties import test_hidden
@@ -34,14 +33,14 @@ class Games:
 
 def masking(patch: Patch, leak: Callable[[TCC, TCC], None]) -> None:
     """Mask as always, then let something out of the truth."""
-    honest = hidden.mask
+    honest = TCC.mask
 
     def mask(s: TCC, seat: int | None) -> None:
         truth = s.copy()
         honest(s, seat)
         if seat != 1:
             leak(s, truth)
-    patch.setattr(hidden, "mask", mask)
+    patch.setattr(TCC, "mask", mask)
 
 
 def names_of_hidden_units(patch: Patch) -> None:
@@ -86,7 +85,7 @@ def looking_without_a_word(patch: Patch) -> None:
 
 
 def a_new_top_without_a_word(patch: Patch) -> None:
-    patch.setattr(states, "uncover", lambda s, piece: None)
+    patch.setattr(laying, "uncover", lambda s, piece: None)
 
 
 IN_VIEWS = (

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Annotated
 
+from kurgan.core import state as core
 from kurgan.core.actions import Action
+from kurgan.core.codecs import OWN, Name, Number
 from kurgan.core.event import Term
+from kurgan.core.fields import hidden, shown, slots
 from kurgan.core.flow import Chance, Decision, Flow, ask, call, do, end_game_if, procedure, repeat_while, when
 from kurgan.core.refusal import Refusal
-from kurgan.core.state import State
 from kurgan.core.text import Param, Ref
 from tests.tiny.actions import (
     CALM,
@@ -35,14 +38,14 @@ from tests.tiny.actions import (
 
 SEATS = ("north", "south")
 NOBODY = 2
+Count = Annotated[int, shown(Number())]
 NO_RAFT = Refusal("2-b", "no_raft")
 NO_WATER_HERE = Refusal("3-a", "no_water_here")
 NO_STORM_CARD = Refusal("3-c", "no_storm_card")
 
 
-@dataclass(frozen=True)
-class Given:
-    options: dict[str, str]
+@dataclass(frozen=True, eq=False)
+class Tables:
     last: int            # the last space of the track
     ford: int            # the space before the river
     needed: int
@@ -50,22 +53,32 @@ class Given:
     turns: int
 
 
-class Ford(State):
-    ARRAYS = ("cards", "shown", "pawn")
-    SCALARS = ("turn", "side", "crossing", "rafting", "die", "storm", "winner")
-    __slots__ = ARRAYS + SCALARS
+@dataclass(frozen=True)
+class Given(core.Given):
+    tables: Tables
 
+
+def cover_cards(s: Ford, seat: int | None) -> None:
+    """[1-b] A card is its holder's secret until it is shown."""
+    for other in range(len(SEATS)):
+        if other != seat and s.cards[other] and not s.spent[other]:
+            s.cards[other] = UNKNOWN
+
+
+class Ford(core.State):
     given: Given
-    cards: bytearray     # by seat
-    shown: bytearray     # by seat: everybody saw the card, which is then spent
-    pawn: bytearray      # by seat: a space
-    turn: int
-    side: int
-    crossing: int
-    rafting: int
-    die: int             # of a crossing that waits for the storm
-    storm: int
-    winner: int
+    turn: Annotated[int, shown(Number(1, 1, 20))]
+    side: Annotated[int, shown(Name(SEATS, 0))]
+    crossing: Count
+    rafting: Count
+    die: Count           # of a crossing that waits for the storm
+    storm: Count
+    winner: Annotated[int, shown(Name((*SEATS, "nobody"), NOBODY))]
+    # by seat
+    pawn: Annotated[bytearray, shown(OWN, lambda given: bytearray([1, 1]))]              # a space
+    cards: Annotated[bytearray, hidden(OWN, lambda given: bytearray(2), by=cover_cards)]
+    spent: Annotated[bytearray, shown(OWN, lambda given: bytearray(2))]                  # everybody saw the card
+    __slots__ = slots(__annotations__)
 
     def returns(self) -> tuple[float, ...]:
         if self.winner == NOBODY:
@@ -76,12 +89,6 @@ class Ford(State):
         if not self.is_terminal():
             return ""
         return "draw" if self.winner == NOBODY else SEATS[self.winner]
-
-    def mask(self, seat: int | None) -> None:
-        """[1-b] A card is its holder's secret until it is shown."""
-        for other in range(len(SEATS)):
-            if other != seat and self.cards[other] and not self.shown[other]:
-                self.cards[other] = UNKNOWN
 
 
 def side_ref(seat: int) -> Ref:
@@ -128,18 +135,18 @@ class ChooseStep(Decision[Ford]):
     def refuse(self, s: Ford, action: Step | Raft | Wait) -> Refusal | None:
         if not isinstance(action, Raft):
             return None
-        if s.cards[s.side] != RAFT or s.shown[s.side]:
+        if s.cards[s.side] != RAFT or s.spent[s.side]:
             return NO_RAFT                               # [2-b]
-        return None if s.pawn[s.side] == s.given.ford else NO_WATER_HERE
+        return None if s.pawn[s.side] == s.given.tables.ford else NO_WATER_HERE
 
     def apply(self, s: Ford, action: Step | Raft | Wait) -> None:
         if isinstance(action, Wait):
             if s.log is not None:
                 s.tell("waited", "2-a", side=side_ref(s.side))
-        elif s.pawn[s.side] == s.given.ford:
+        elif s.pawn[s.side] == s.given.tables.ford:
             s.crossing = 1
             if isinstance(action, Raft):
-                s.rafting = s.shown[s.side] = 1
+                s.rafting = s.spent[s.side] = 1
                 if s.log is not None:
                     s.tell("raft_shown", "2-b", final=True, side=side_ref(s.side))
         else:
@@ -153,7 +160,7 @@ def go_on(s: Ford) -> None:
     s.pawn[s.side] += 1
     if s.log is not None:
         s.tell("stepped", "2-a", side=side_ref(s.side), space=int(s.pawn[s.side]))
-    if s.pawn[s.side] == s.given.last:
+    if s.pawn[s.side] == s.given.tables.last:
         s.winner = s.side                                # [4-a]
         if s.log is not None:
             s.tell("home", "4-a", side=side_ref(s.side))
@@ -167,7 +174,7 @@ def is_crossing(s: Ford) -> int:
 
 def succeeds(s: Ford) -> bool:
     """[3-a] [R2] On a four or more; [3-b] with a raft one is added."""
-    return s.die + s.rafting * s.given.raft >= s.given.needed
+    return s.die + s.rafting * s.given.tables.raft >= s.given.tables.needed
 
 
 class CrossingRoll(Chance[Ford]):
@@ -182,7 +189,8 @@ class CrossingRoll(Chance[Ford]):
     def apply(self, s: Ford, action: Roll) -> None:
         s.die, s.storm = action.die, 0
         if s.log is not None:
-            terms = (Term("needed", s.given.needed, "3-a"), Term("raft", -s.rafting * s.given.raft, "3-b"))
+            needed, raft = s.given.tables.needed, s.given.tables.raft
+            terms = (Term("needed", needed, "3-a"), Term("raft", -s.rafting * raft, "3-b"))
             s.tell("crossed" if succeeds(s) else "fell_short", "3-a", terms=terms, final=True,
                    side=side_ref(s.side), die=action.die)
 
@@ -198,8 +206,8 @@ class SecondRoll(CrossingRoll):
 
 def storm_may_come(s: Ford) -> bool:
     """[3-c] [R1] By public facts: across, and nobody has seen the other player's card, nor the storm elsewhere."""
-    storm_is_seen = any(s.shown[seat] and s.cards[seat] == STORM for seat in range(len(SEATS)))
-    return succeeds(s) and not s.shown[1 - s.side] and not storm_is_seen
+    storm_is_seen = any(s.spent[seat] and s.cards[seat] == STORM for seat in range(len(SEATS)))
+    return succeeds(s) and not s.spent[1 - s.side] and not storm_is_seen
 
 
 class StormAnswer(Decision[Ford]):
@@ -219,7 +227,7 @@ class StormAnswer(Decision[Ford]):
 
     def apply(self, s: Ford, action: Storm | Calm) -> None:
         if isinstance(action, Storm):
-            s.storm = s.shown[1 - s.side] = 1
+            s.storm = s.spent[1 - s.side] = 1
             if s.log is not None:
                 s.tell("storm_shown", "3-c", final=True, side=side_ref(1 - s.side))
         elif s.log is not None:
@@ -233,13 +241,12 @@ def storm_came(s: Ford) -> int:
 def finish_crossing(s: Ford) -> None:
     if succeeds(s):
         go_on(s)
-    s.crossing = s.rafting = s.die = 0
 
 
 # --- the game -------------------------------------------------------------------------------------
 
 def turns_are_left(s: Ford) -> bool:
-    return s.turn <= s.given.turns
+    return s.turn <= s.given.tables.turns
 
 
 def is_decided(s: Ford) -> bool:
@@ -266,5 +273,6 @@ FLOW = Flow("game", [
         ask(CrossingRoll),
         when(storm_may_come, ask(StormAnswer)),          # [3-c] [R1]
         when(storm_came, ask(SecondRoll)),
-        do(finish_crossing)),
+        do(finish_crossing),
+        registers=("crossing", "rafting", "die", "storm")),
 ])

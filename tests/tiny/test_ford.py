@@ -48,7 +48,8 @@ def test_r2_b_the_raft_is_for_its_holder_at_the_river(ford: FordGame) -> None:
     ("low", "0", 3, 3), ("low", "0", 4, 4), ("low", "1", 3, 4), ("high", "0", 4, 3), ("high", "1", 4, 4),
 ])
 def test_r3_a_r3_b_the_die_decides_the_crossing(ford: FordGame, river: str, rafting: str, die: int, space: int) -> None:
-    s = ford.position(at(ford, "CrossingRoll", south="1 storm shown", crossing="1", rafting=rafting, river=river))
+    s = ford.position(at(ford, "CrossingRoll", south="1 storm shown", crossing="1", rafting=rafting,
+                         options=f"river:{river}"))
     s.play(ford.action(f"roll {die}"))
     assert s.pawn[0] == space
 
@@ -58,7 +59,7 @@ def test_r3_c_a_storm_rolls_again_once(ford: FordGame) -> None:
     s.play(ford.action("roll 6"))
     assert s.current_player() == 1
     s.play(ford.action("storm"))
-    assert s.current_player() == CHANCE and s.shown[1]
+    assert s.current_player() == CHANCE and s.spent[1]
     s.play(ford.action("roll 1"))
     assert s.pawn[0] == 3 and s.side == 1
 
@@ -82,7 +83,7 @@ def test_r4_a_r4_b_home_wins_and_night_ends_it(ford: FordGame) -> None:
 
 @pytest.mark.parametrize("text", [
     "", "at=Nowhere", "at=ChooseStep; north=x", "at=ChooseStep; east=1", "at=ChooseStep; side",
-    "at=ChooseStep; river=dry", "at=ChooseStep; side=east",
+    "at=ChooseStep; options=river:dry", "at=ChooseStep; side=east",
 ])
 def test_a_broken_position_is_one_line(ford: FordGame, text: str) -> None:
     with pytest.raises(KurganError) as error:

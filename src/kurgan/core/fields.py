@@ -1,156 +1,84 @@
-"""Fields of a state as text: how each named value of a position is written and read back.
+"""Fields: what a state remembers, each declared once, in the state's own class.
 
-A game names its fields once, each with a codec; positions, views, the editor and bug reports then speak the
-same text. A value at its default is left out, so the text is canonical: equal states have equal texts.
+    turn: Annotated[int, shown(Number(1, 1, 12))]
+    hand: Annotated[bytearray, hidden(Counts(CARDS), by=cover_hands)]
+
+The annotation gives the type, the note beside it how the value is written as text, what it is before anything
+happens, and who may see it. Slots, copy, blank states, positions, views, the editor and the tensor for learning
+all come from these lines. There is no third word beside ``shown`` and ``hidden``: what is not said to be seen by
+all names the function that puts in its place what a viewer may see.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, Protocol
+import inspect
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, get_args, get_origin
 
-from kurgan.core.errors import BadText, UnknownName
+from kurgan.core.codecs import Codec
 
-NONE = 255          # no unit, no place: a name field that points at nothing
-
-
-class Codec(Protocol):
-    def write(self, value: Any) -> str: ...          # empty: the default, left out
-    def read(self, text: str, name: str) -> Any: ...
+Mask = Callable[[Any, int | None], None]         # state, seat: put «unknown» where the seat may not look
+ARRAY_TYPES = (list, bytearray)
 
 
-class Number:
-    """A small whole number."""
+@dataclass(frozen=True)
+class ByTables:
+    """A codec that depends on the scenario's tables, as the names of a map's borders do."""
 
-    def __init__(self, default: int = 0, low: int = 0, high: int = 250) -> None:
-        self.default, self.low, self.high = default, low, high
-
-    def write(self, value: int) -> str:
-        return "" if value == self.default else str(value)
-
-    def read(self, text: str, name: str) -> int:
-        digits = text.removeprefix("-")
-        if not (digits.isascii() and digits.isdigit() and len(digits) < 4) or not self.low <= int(text) <= self.high:
-            raise BadText(f"position: {name} should be a whole number from {self.low} to {self.high}, not '{text}'")
-        return int(text)
+    make: Callable[[Any], Codec]
 
 
-class Name:
-    """One of a list of names, as its index; ``default`` is left out."""
+@dataclass(frozen=True, eq=False)
+class Field:
+    codec: Codec | ByTables
+    start: Any                   # its value in a blank state; a function of what is given; None: as the codec says
+    hide: Mask | None            # None: everybody sees it
 
-    def __init__(self, names: Sequence[str], default: int = NONE) -> None:
-        self.names, self.default = names, default
+    def codec_for(self, tables: Any) -> Codec:
+        return self.codec.make(tables) if isinstance(self.codec, ByTables) else self.codec
 
-    def write(self, value: int) -> str:
-        if value == self.default:
-            return ""
-        return "none" if value == NONE else self.names[value]
+    @property
+    def constant(self) -> str:
+        """Its start as a piece of code, if it is always the same number."""
+        start = self.start
+        if start is None and not isinstance(self.codec, ByTables):
+            start = self.codec.blank()
+        return str(start) if isinstance(start, int) else ""
 
-    def read(self, text: str, name: str) -> int:
-        return NONE if text == "none" else index_of(text, self.names, name)
-
-
-class Mask:
-    """A set of things, as the bits of an int."""
-
-    def __init__(self, names: Sequence[str], default: int = 0) -> None:
-        self.names, self.default = names, default
-
-    def write(self, value: int) -> str:
-        if value == self.default:
-            return ""
-        return " ".join(self.names[n] for n in bits(value)) or "none"
-
-    def read(self, text: str, name: str) -> int:
-        value = 0
-        for word in text.split() if text != "none" else ():
-            value |= 1 << index_of(word, self.names, name)
-        return value
+    def blank(self, given: Any) -> Any:
+        if self.start is None:
+            return self.codec_for(given.tables).blank()
+        return self.start(given) if callable(self.start) else self.start
 
 
-class Counts:
-    """How many of each thing, as bytes: ``elite mines*2``."""
-
-    def __init__(self, names: Sequence[str]) -> None:
-        self.names = names
-
-    def write(self, value: bytearray) -> str:
-        return " ".join(self.names[n] if many == 1 else f"{self.names[n]}*{many}"
-                        for n, many in enumerate(value) if many)
-
-    def read(self, text: str, name: str) -> bytearray:
-        value = bytearray(len(self.names))
-        for word in text.split():
-            thing, _, many = word.partition("*")
-            value[index_of(thing, self.names, name)] += Number().read(many, name) if many else 1
-        return value
+def shown(codec: Codec | ByTables, start: Any = None) -> Field:
+    """Everybody sees it."""
+    return Field(codec, start, None)
 
 
-class Values:
-    """A small value for each thing, as bytes: ``1-2:breached 8-9:axis``. Values are named or plain numbers."""
-
-    def __init__(self, names: Sequence[str], values: Sequence[str] | None = None, default: int = 0) -> None:
-        self.names, self.values, self.default = names, values, default
-
-    def write(self, value: bytearray) -> str:
-        return " ".join(f"{self.names[n]}:{self._name(v)}" for n, v in enumerate(value) if v != self.default)
-
-    def _name(self, value: int) -> str:
-        if self.values is None:
-            return str(value)
-        return "none" if value == NONE else self.values[value]
-
-    def read(self, text: str, name: str) -> bytearray:
-        value = bytearray([self.default]) * len(self.names)
-        for word in text.split():
-            thing, _, given = word.partition(":")
-            if self.values is None:
-                found = Number(high=255).read(given, name)
-            else:
-                found = NONE if given == "none" else index_of(given, self.values, name)
-            value[index_of(thing, self.names, name)] = found
-        return value
+def hidden(codec: Codec | ByTables, start: Any = None, *, by: Mask) -> Field:
+    """Not everybody sees it; ``by`` covers it for a viewer. Fields that are covered together name one function."""
+    return Field(codec, start, by)
 
 
-def index_of(text: str, names: Sequence[str], what: str) -> int:
-    try:
-        return names.index(text)
-    except ValueError:
-        raise UnknownName(f"value of '{what}':", text, [name for name in names if name]) from None
+def slots(annotations: Mapping[str, Any]) -> tuple[str, ...]:
+    """The slots of a state's class: every annotated name but those that all states have."""
+    return tuple(name for name in annotations if name != "given")
 
 
-def bits(mask: int) -> list[int]:
-    """The numbers of the bits that are set, ascending."""
-    found = []                       # most masks have few: a list is made faster than a generator is resumed
-    while mask:
-        low = mask & -mask
-        found.append(low.bit_length() - 1)
-        mask ^= low
-    return found
-
-
-def split(text: str) -> dict[str, str]:
-    """``name=value`` parts, divided by semicolons or line ends."""
-    values: dict[str, str] = {}
-    for part in text.replace("\n", ";").split(";"):
-        if not part.strip():
+def declared(cls: type) -> tuple[dict[str, Field], tuple[str, ...]]:
+    """The fields of a state's class by name, in order; and which of them are arrays."""
+    found: dict[str, Field] = {}
+    arrays: list[str] = []
+    for name, hint in inspect.get_annotations(cls, eval_str=True).items():
+        if name == "given":
             continue
-        name, equals, value = (word.strip() for word in part.partition("="))
-        if not equals:
-            raise BadText(f"position: '{part.strip()}' should be name=value")
-        if name in values:
-            raise BadText(f"position: '{name}' is given twice")
-        values[name] = value
-    return values
-
-
-def write_fields(s: Any, fields: Mapping[str, Codec]) -> list[str]:
-    return [f"{name}={text}" for name, codec in fields.items() if (text := codec.write(getattr(s, name)))]
-
-
-def read_fields(s: Any, fields: Mapping[str, Codec], values: Mapping[str, str], also: Iterable[str] = ()) -> None:
-    """Set every named field; a name nobody knows is refused, ``also`` being names the game reads itself."""
-    for name, text in values.items():
-        if name not in fields:
-            raise UnknownName("part of a position", name, [*also, *fields])
-        setattr(s, name, fields[name].read(text, name))
+        kind, *notes = get_args(hint) or (hint,)
+        fields = [note for note in notes if isinstance(note, Field)]
+        if len(fields) != 1:
+            raise TypeError(f"{cls.__name__}.{name} should say either shown(…) or hidden(…)")
+        found[name] = fields[0]
+        if (get_origin(kind) or kind) in ARRAY_TYPES:
+            arrays.append(name)
+    return found, tuple(arrays)

@@ -2,15 +2,16 @@
 
 A procedure is written as the rulebook lists its steps. It is compiled once into a flat list of
 instructions; a frame is the place to return to, so a whole stack is a tuple of small ints shared
-by copies. What a procedure remembers is a named field of the state, never hidden in a frame: so
-positions stay readable and the state flat. The runner goes on until an ``ask``, the only place
-where play stops.
+by copies. What a procedure remembers are fields of the state, never hidden in a frame: so positions
+stay readable and the state flat. Those that it alone needs are its registers: when it returns, they
+are back at their start. The runner goes on until an ``ask``, the only place where play stops.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any, ClassVar, Generic, TypeVar
 
 from kurgan.core.actions import Action
@@ -103,21 +104,35 @@ class While:
 
 
 @dataclass(frozen=True)
+class EachSide:
+    first: Predicate
+    steps: tuple[Step, ...]
+
+
+@dataclass(frozen=True)
+class Switch:
+    value: Predicate
+    cases: Mapping[int, Step]
+
+
+@dataclass(frozen=True)
 class EndIf:
     condition: Predicate
 
 
-Step = Ask | Do | Call | When | While | EndIf
+Step = Ask | Do | Call | When | While | EachSide | Switch | EndIf
 
 
 @dataclass(frozen=True)
 class Procedure:
     name: str
     steps: tuple[Step, ...]
+    registers: tuple[str, ...] = ()
 
 
-def procedure(name: str, *steps: Step) -> Procedure:
-    return Procedure(name, steps)
+def procedure(name: str, *steps: Step, registers: tuple[str, ...] = ()) -> Procedure:
+    """``registers``: the fields that only this procedure needs; when it returns they are back at their start."""
+    return Procedure(name, steps, registers)
 
 
 def ask(decision: type[Decision[Any]]) -> Ask:
@@ -141,13 +156,23 @@ def repeat_while(condition: Predicate, *steps: Step) -> While:
     return While(condition, steps)
 
 
+def each_side(*steps: Step, first: int | Predicate) -> EachSide:
+    """The steps once for each of the two sides, the field ``side`` saying whose turn it is."""
+    return EachSide(first if callable(first) else lambda s: first, steps)
+
+
+def switch(value: Predicate, cases: Mapping[int, Step]) -> Switch:
+    """The step of the value's case; nothing if it has none."""
+    return Switch(value, cases)
+
+
 def end_game_if(condition: Predicate) -> EndIf:
     return EndIf(condition)
 
 
 # --- how it runs --------------------------------------------------------------------------------
 
-ASK, DO, UNLESS, JUMP, CALL, RETURN, END_IF = range(7)
+ASK, DO, UNLESS, JUMP, CALL, RETURN, SWITCH, END_IF = range(8)
 END = 0          # instruction 0 is the end of every game
 PATH = ">"
 Place = tuple[tuple[str, ...], tuple[int, ...], int]       # names, stack, instruction
@@ -163,12 +188,15 @@ class Flow:
         self._names: dict[tuple[str, str], int] = {}       # (procedure, step) -> its instruction
         self._labels: dict[int, str] = {}                   # instruction -> step name
         self._main = main
+        self._registers = {proc.name: proc.registers for proc in procedures}
         self._instances: dict[type[Decision[Any]], Decision[Any]] = {}
         for proc in procedures:
             if proc.name in self._starts:
                 raise ValueError(f"two procedures are called {proc.name}")
             self._starts[proc.name] = len(self.code)
             self._compile(proc.name, proc.steps)
+            if proc.registers:
+                self.code.append((DO, clearing(proc.registers), 0))
             self.code.append((RETURN, None, 0))
         for at, (op, arg, _) in enumerate(self.code):
             if op == CALL:
@@ -204,6 +232,25 @@ class Flow:
                     self._compile(proc, inner)
                     code.append((JUMP, None, at))
                     code[at] = (UNLESS, condition, len(code))
+
+                case EachSide(first, inner):
+                    code.append((DO, _first_side(first), 0))
+                    at = len(code)
+                    self._compile(proc, inner)
+                    code.append((UNLESS, _is_side(first), len(code) + 3))
+                    code.append((DO, _other_side, 0))
+                    code.append((JUMP, None, at))
+                case Switch(value, cases):
+                    at, targets, ends = len(code), {}, []
+                    code.append((SWITCH, None, 0))
+                    for case, inner_step in cases.items():
+                        targets[case] = len(code)
+                        self._compile(proc, (inner_step,))
+                        ends.append(len(code))
+                        code.append((JUMP, None, 0))
+                    code[at] = (SWITCH, (value, targets), len(code))
+                    for end in ends:
+                        code[end] = (JUMP, None, len(code))
 
     def _label(self, proc: str, name: str) -> None:
         if (proc, name) in self._names:
@@ -242,6 +289,9 @@ class Flow:
                 else:
                     pc = s.stack[-1]
                     s.stack = s.stack[:-1]
+            elif op == SWITCH:
+                value, targets = arg
+                pc = targets.get(value(s), target)
             elif arg(s):                       # END_IF
                 s.stack = ()
                 pc = END
@@ -289,8 +339,39 @@ class Flow:
         s.pc = self._names[proc, half]
         return True
 
+    @cached_property
+    def registers(self) -> frozenset[str]:
+        """The registers of all procedures."""
+        return frozenset(name for names in self._registers.values() for name in names)
+
+    def stray(self, s: Any) -> list[str]:
+        """Registers that are set although no procedure which owns them is under way; there should be none."""
+        owned = {name for pc in (s.pc, *s.stack) for name in self._registers[self._owner(pc)]} if s.pc != END else ()
+        return [name for name in sorted(self.registers.difference(owned))
+                if getattr(s, name) != s.FIELDS[name].blank(s.given)]
+
     def _owner(self, pc: int) -> str:
         return max((start, name) for name, start in self._starts.items() if start <= pc)[1]
+
+
+def clearing(registers: tuple[str, ...]) -> Callable[[Any], None]:
+    def clear(s: Any) -> None:
+        s.clearing(registers)(s)
+    return clear
+
+
+def _first_side(first: Predicate) -> Callable[[Any], None]:
+    def begin(s: Any) -> None:
+        s.side = first(s)
+    return begin
+
+
+def _is_side(first: Predicate) -> Predicate:
+    return lambda s: s.side == first(s)
+
+
+def _other_side(s: Any) -> None:
+    s.side = 1 - s.side
 
 
 class _End(Decision[Any]):

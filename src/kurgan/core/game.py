@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import importlib
 from collections.abc import Mapping, Sequence
+from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self, TypeVar
+from types import ModuleType
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self, TypeVar, cast
 
+from kurgan.core import position
 from kurgan.core.actions import Action, ActionTable
 from kurgan.core.data import BadValue, Data, in_overlay, load_data
 from kurgan.core.errors import BadText, KurganError, UnknownName
 from kurgan.core.flow import CHANCE, Flow
 from kurgan.core.options import Option, choose
+from kurgan.core.position import Pieces
 from kurgan.core.rules import RuleIndex, load_index
 from kurgan.core.state import State
 from kurgan.core.text import Catalogue, Ref, load_catalogues
@@ -36,6 +40,7 @@ class Game(Generic[S]):
     scenarios: ClassVar[tuple[str, ...]]         # the first is the default
     options: ClassVar[tuple[Option, ...]]
     flow: ClassVar[Flow]
+    example: ClassVar[str]                       # a decision that everybody comes to, for who forgets to name one
     actions: ClassVar[ActionTable]
     max_decisions: ClassVar[int]                 # no game can ask more often, chance included
     folder: ClassVar[Path]
@@ -118,8 +123,30 @@ class Game(Generic[S]):
 
     # --- positions and views as text ------------------------------------------------------------
 
+    @cached_property
+    def pieces(self) -> Pieces:
+        """The game's own part of a position: its module ``position``."""
+        return cast(Pieces, self.part("position"))
+
+    def part(self, name: str) -> ModuleType:
+        """A module of the game's package."""
+        return importlib.import_module(f"{type(self).__module__}.{name}")
+
+    def whole_place(self, place: str, values: dict[str, str]) -> str:
+        """A place that a position names in short; the rest of the position may tell which is meant."""
+        return place
+
+    def write_position(self, s: Any) -> str:
+        return position.write(s)
+
+    def read_position(self, text: str) -> S:
+        """A state from its text, playable or not."""
+        found: S = position.read(self, text)
+        return found
+
     def position(self, text: str) -> S:
-        return self.read_position(text)
+        """A state from its text, in which play can go on."""
+        return position.playable(self.read_position(text))
 
     def view(self, seat: int | None, text: str) -> View:
         """A view from its text, as a computer opponent in another process gets it."""
@@ -129,12 +156,6 @@ class Game(Generic[S]):
 
     def blank(self, scenario: str, options: dict[str, str]) -> S:
         """A state before its first step."""
-        raise NotImplementedError
-
-    def write_position(self, s: Any) -> str:
-        raise NotImplementedError
-
-    def read_position(self, text: str) -> S:
         raise NotImplementedError
 
     def sampler(self, view: View) -> Sampler:

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Sequence
 from itertools import compress
 from typing import TypeVar
 
-from kurgan.core.fields import bits
+from kurgan.core.sets import bits
 
 T = TypeVar("T")
 _BITS = bytes.maketrans(b"01", b"\0\1")

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, Self
+from weakref import WeakKeyDictionary
 
 from kurgan.core.actions import Action
+from kurgan.core.codecs import Codec
 from kurgan.core.event import Event, Term
+from kurgan.core.fields import Field, Mask, declared
 from kurgan.core.flow import CHANCE, END, TERMINAL, Chance, Decision
 from kurgan.core.refusal import Refusal, Refused
 from kurgan.core.text import Message, Param
@@ -16,13 +20,26 @@ if TYPE_CHECKING:
     from kurgan.core.game import Game
 
 
+@dataclass(frozen=True)
+class Given:
+    """What is settled before play. A game adds what its options mean."""
+
+    scenario: str
+    options: dict[str, str]
+    tables: Any                     # shared by all games of one scenario, and its own key
+
+
 class State:
-    """A position. A game's state names its ARRAYS and SCALARS; copying is compiled from them."""
+    """A position. A game's state declares its fields (see ``core.fields``); all else about them follows."""
 
     __slots__ = ("game", "given", "log", "pc", "stack")
-    ARRAYS: ClassVar[tuple[str, ...]] = ()
-    SCALARS: ClassVar[tuple[str, ...]] = ()
+    FIELDS: ClassVar[dict[str, Field]] = {}
+    HALF: ClassVar[tuple[str, ...]] = ()             # the fields that the first half of a choice notes
     _copy: ClassVar[Callable[[Any], Any]]
+    _alike: ClassVar[dict[Codec, tuple[str, ...]]]
+    _clearing: ClassVar[dict[tuple[str, ...], Callable[[Any], None]]]
+    _masks: ClassVar[tuple[Mask, ...]] = ()
+    _codecs: ClassVar[WeakKeyDictionary[Any, dict[str, Codec]]]
 
     game: Game[Any]
     given: Any                      # scenario, options, tables: frozen, shared by all copies
@@ -32,13 +49,58 @@ class State:
 
     def __init_subclass__(cls) -> None:
         """Compile ``copy``: a loop over names would cost more than the copying."""
+        cls.FIELDS, arrays = declared(cls)
+        scalars = [name for name in cls.FIELDS if name not in arrays]
+        cls._masks = tuple(dict.fromkeys(field.hide for field in cls.FIELDS.values() if field.hide))
+        cls._codecs, cls._clearing, cls._alike = WeakKeyDictionary(), {}, {}
         lines = ["def _copy(self):", " new = make(cls)", " new.log = None"]
-        lines += [f" new.{name} = self.{name}" for name in ("game", "given", "pc", "stack", *cls.SCALARS)]
-        lines += [f" new.{name} = self.{name}[:]" for name in cls.ARRAYS]
+        lines += [f" new.{name} = self.{name}" for name in ("game", "given", "pc", "stack", *scalars)]
+        lines += [f" new.{name} = self.{name}[:]" for name in arrays]
         lines += [" return new"]
         scope: dict[str, Any] = {"cls": cls, "make": cls.__new__}
         exec("\n".join(lines), scope)
         cls._copy = scope["_copy"]
+
+    @classmethod
+    def blank(cls, game: Game[Any], given: Any) -> Self:
+        """Every field at its start."""
+        s = cls.__new__(cls)
+        s.game, s.given, s.log, s.pc, s.stack = game, given, None, 0, ()
+        for name, field in cls.FIELDS.items():
+            setattr(s, name, field.blank(given))
+        return s
+
+    @classmethod
+    def codecs(cls, given: Given) -> dict[str, Codec]:
+        """How each field is written in a game with these tables."""
+        found = cls._codecs.get(given.tables)
+        if found is None:
+            found = cls._codecs[given.tables] = {
+                name: field.codec_for(given.tables) for name, field in cls.FIELDS.items()}
+        return found
+
+    @classmethod
+    def fields_of(cls, codec: Codec) -> tuple[str, ...]:
+        """The fields that share this codec: those that speak of the same kind of things."""
+        found = cls._alike.get(codec)
+        if found is None:
+            found = cls._alike[codec] = tuple(name for name, field in cls.FIELDS.items() if field.codec is codec)
+        return found
+
+    def clear(self, *names: str) -> None:
+        """Put fields back to their start."""
+        self.clearing(names)(self)
+
+    @classmethod
+    def clearing(cls, names: tuple[str, ...]) -> Callable[[Any], None]:
+        """What puts these fields back to their start, compiled: procedures do it whenever they return."""
+        found = cls._clearing.get(names)
+        if found is None:
+            scope: dict[str, Any] = {f"blank_{name}": cls.FIELDS[name].blank for name in names}
+            lines = [f" s.{name} = {cls.FIELDS[name].constant or f'blank_{name}(s.given)'}" for name in names]
+            exec("\n".join(["def clear(s):", *lines, " pass"]), scope)
+            found = cls._clearing[names] = scope["clear"]
+        return found
 
     def copy(self) -> Self:
         copied: Self = self._copy()
@@ -136,11 +198,12 @@ class State:
 
     def mask(self, seat: int | None) -> None:
         """Put «unknown» in the place of everything the seat may not know."""
-        raise NotImplementedError
+        for mask in self._masks:
+            mask(self, seat)
 
     def forget_half_choice(self) -> None:
         """Clear what the first half of a choice has noted."""
-        raise NotImplementedError
+        self.clear(*self.HALF)
 
 
 __all__ = ["CHANCE", "TERMINAL", "State"]

@@ -38,3 +38,13 @@ class Sampler(Protocol):
     """Builds whole worlds from a view alone."""
 
     def sample(self, rng: Random) -> Any: ...
+
+
+class OpenWorld:
+    """Nothing is hidden: the world is the view."""
+
+    def __init__(self, view: View) -> None:
+        self.state = view.state
+
+    def sample(self, rng: Random) -> Any:
+        return self.state.copy()

@@ -1,0 +1,178 @@
+"""Codecs: how a value of a state is written as text and read back, and what it is before anything happens.
+
+A value at its default is left out of a text, so the text is canonical: equal states have equal texts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Protocol
+
+from kurgan.core.errors import BadText, UnknownName
+from kurgan.core.sets import bits
+
+NONE = 255          # no unit, no place: a name field that points at nothing
+
+
+class Codec(Protocol):
+    def write(self, value: Any) -> str: ...          # empty: the default, left out
+    def read(self, text: str, name: str) -> Any: ...
+    def blank(self) -> Any: ...                      # the default
+
+
+class Own:
+    """A value that the game writes in its own way: ``parts`` names the function of its module ``position``.
+
+    Without it nothing is written here: the value follows from others, or another part of the text has it.
+    """
+
+    def __init__(self, parts: str = "") -> None:
+        self.parts = parts
+
+    def write(self, value: Any) -> str:
+        raise NotImplementedError("the game's own part of a position writes it")
+
+    def read(self, text: str, name: str) -> Any:
+        raise NotImplementedError("the game's own part of a position reads it")
+
+    def blank(self) -> Any:
+        raise NotImplementedError("its field says how it starts")
+
+
+OWN = Own()
+
+
+class Number:
+    """A small whole number."""
+
+    def __init__(self, default: int = 0, low: int = 0, high: int = 250) -> None:
+        self.default, self.low, self.high = default, low, high
+
+    def write(self, value: int) -> str:
+        return "" if value == self.default else str(value)
+
+    def read(self, text: str, name: str) -> int:
+        digits = text.removeprefix("-")
+        if not (digits.isascii() and digits.isdigit() and len(digits) < 4) or not self.low <= int(text) <= self.high:
+            raise BadText(f"position: {name} should be a whole number from {self.low} to {self.high}, not '{text}'")
+        return int(text)
+
+    def blank(self) -> int:
+        return self.default
+
+
+class Name:
+    """One of a list of names, as its index; ``default`` is left out."""
+
+    def __init__(self, names: Sequence[str], default: int = NONE) -> None:
+        self.names, self.default = names, default
+
+    def write(self, value: int) -> str:
+        if value == self.default:
+            return ""
+        return "none" if value == NONE else self.names[value]
+
+    def read(self, text: str, name: str) -> int:
+        return NONE if text == "none" else index_of(text, self.names, name)
+
+    def blank(self) -> int:
+        return self.default
+
+
+class Mask:
+    """A set of things, as the bits of an int."""
+
+    def __init__(self, names: Sequence[str], default: int = 0) -> None:
+        self.names, self.default = names, default
+
+    def write(self, value: int) -> str:
+        if value == self.default:
+            return ""
+        return " ".join(self.names[n] for n in bits(value)) or "none"
+
+    def read(self, text: str, name: str) -> int:
+        value = 0
+        for word in text.split() if text != "none" else ():
+            value |= 1 << index_of(word, self.names, name)
+        return value
+
+    def blank(self) -> int:
+        return self.default
+
+
+class Counts:
+    """How many of each thing, as bytes: ``elite mines*2``."""
+
+    def __init__(self, names: Sequence[str]) -> None:
+        self.names = names
+
+    def write(self, value: bytearray) -> str:
+        return " ".join(self.names[n] if many == 1 else f"{self.names[n]}*{many}"
+                        for n, many in enumerate(value) if many)
+
+    def read(self, text: str, name: str) -> bytearray:
+        value = bytearray(len(self.names))
+        for word in text.split():
+            thing, _, many = word.partition("*")
+            at = index_of(thing, self.names, name)
+            value[at] = Number().read(str(value[at] + (Number().read(many, name) if many else 1)), name)
+        return value
+
+    def blank(self) -> bytearray:
+        return bytearray(len(self.names))
+
+
+class Values:
+    """A small value for each thing, as bytes: ``1-2:breached 8-9:axis``. Values are named or plain numbers."""
+
+    def __init__(self, names: Sequence[str], values: Sequence[str] | None = None, default: int = 0) -> None:
+        self.names, self.values, self.default = names, values, default
+
+    def write(self, value: bytearray) -> str:
+        return " ".join(f"{self.names[n]}:{self._name(v)}" for n, v in enumerate(value) if v != self.default)
+
+    def _name(self, value: int) -> str:
+        if self.values is None:
+            return str(value)
+        return "none" if value == NONE else self.values[value]
+
+    def read(self, text: str, name: str) -> bytearray:
+        value = self.blank()
+        for word in text.split():
+            thing, _, given = word.partition(":")
+            if self.values is None:
+                found = Number(high=255).read(given, name)
+            else:
+                found = NONE if given == "none" else index_of(given, self.values, name)
+            value[index_of(thing, self.names, name)] = found
+        return value
+
+    def blank(self) -> bytearray:
+        return bytearray([self.default]) * len(self.names)
+
+
+class Pair:
+    """A number for each of two sides: ``attacker:3 defender:1``."""
+
+    def __init__(self, sides: Sequence[str], high: int = 999) -> None:
+        self.sides, self.high = sides, high
+
+    def write(self, value: Sequence[int]) -> str:
+        return " ".join(f"{self.sides[n]}:{number}" for n, number in enumerate(value) if number)
+
+    def read(self, text: str, name: str) -> list[int]:
+        value = self.blank()
+        for word in text.split():
+            side, _, number = word.partition(":")
+            value[index_of(side, self.sides, name)] = Number(high=self.high).read(number, name)
+        return value
+
+    def blank(self) -> list[int]:
+        return [0] * len(self.sides)
+
+
+def index_of(text: str, names: Sequence[str], what: str) -> int:
+    try:
+        return names.index(text)
+    except ValueError:
+        raise UnknownName(f"value of '{what}':", text, [name for name in names if name]) from None

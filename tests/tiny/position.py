@@ -1,0 +1,31 @@
+"""Positions as text: ``at=ChooseStep; side=south; north=3 raft; south=2 mud shown``."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from kurgan.core.codecs import Number, index_of
+from kurgan.core.errors import BadText
+from tests.tiny.actions import CARDS
+from tests.tiny.rules import SEATS, Ford
+
+PARTS = SEATS
+
+
+def write_pieces(s: Ford) -> list[str]:
+    return [f"{name}={s.pawn[seat]} {CARDS[s.cards[seat]]}{' shown' if s.spent[seat] else ''}"
+            for seat, name in enumerate(SEATS)]
+
+
+def read_pieces(s: Ford, values: dict[str, str]) -> None:
+    for seat, name in enumerate(SEATS):
+        words = values.pop(name, "1 none").split()
+        if len(words) < 2:
+            raise BadText(f"position: {name} should have a space and a card, like 3 raft")
+        s.pawn[seat] = Number(low=1, high=s.given.tables.last).read(words[0], name)
+        s.cards[seat] = index_of(words[1], CARDS, name)
+        s.spent[seat] = words[2:] == ["shown"]
+
+
+def settle(s: Ford, named: Collection[str]) -> None:
+    """Nothing follows from the rest."""
