@@ -12,7 +12,7 @@ from kurgan.ai.siege.aims import GOAL, goals_of, measure
 from kurgan.ai.siege.greedy import Greedy
 from kurgan.ai.siege.odds import NEVER, Target, throws
 from kurgan.core.errors import KurganError
-from kurgan.core.fields import bits
+from kurgan.core.sets import bits
 from kurgan.games.siege import GAME, Siege
 from kurgan.games.siege.places import ATTACKER, DEFENDER, HEX, NAMES
 from kurgan.games.siege.rules.s08_1_battle import battle_of

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from kurgan.core.fields import bits
+from kurgan.core.sets import bits
 from kurgan.games.siege import works
 from kurgan.games.siege.places import ATTACKER, DEAD, DEFENDER, FIRST_HEX, TRACK
 from kurgan.games.siege.rules.s02_setup import full_steps, stack_halves

@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from kurgan.core.fields import bits
+from kurgan.core.sets import bits
 from kurgan.games.siege import Siege
 from kurgan.games.siege.places import ATTACKER, DEFENDER, HEX, NAMES, enemy
 from kurgan.games.siege.rules.s05_reach import cheapest_way, layers, spent_at, step_cost, way_of

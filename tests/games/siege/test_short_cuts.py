@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from kurgan.core.fields import bits
+from kurgan.core.sets import bits
 from kurgan.games.siege import Siege
 from kurgan.games.siege.places import FIRST_HEX, enemy
 from kurgan.games.siege.rules.s05_dig import dig_refusal, diggers, undig_refusal, undiggers

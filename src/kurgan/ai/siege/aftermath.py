@@ -5,7 +5,7 @@ from __future__ import annotations
 from kurgan.ai.siege.aims import shelter
 from kurgan.ai.siege.mind import Mind
 from kurgan.core.actions import Action
-from kurgan.core.fields import bits
+from kurgan.core.sets import bits
 from kurgan.games.siege.actions import ADVANCE, DONE, STAND, STOP, Advance, Lose, Retreat, To, Unman
 from kurgan.games.siege.places import ATTACKER, enemy
 from kurgan.games.siege.rules.s08_4_losses import fort_worth, measure, points_of, worth

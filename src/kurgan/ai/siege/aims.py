@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from kurgan.core.fields import bits
+from kurgan.core.sets import bits
 from kurgan.games.siege.places import ATTACKER, HEX, SIZE
 from kurgan.games.siege.rules.s09_works import works_for
 from kurgan.games.siege.state import SG

@@ -6,7 +6,7 @@ from kurgan.ai.siege.mind import Mind
 from kurgan.ai.siege.muster import Assault, able, assaults, gather, prizes
 from kurgan.ai.siege.odds import NEVER, Target
 from kurgan.core.actions import Action
-from kurgan.core.fields import bits
+from kurgan.core.sets import bits
 from kurgan.games.siege.actions import AIR, ATTACK, DECLARE, DONE, JOIN, Air, Attack
 from kurgan.games.siege.rules.s08_1_declare import free_units, most_air, reaching
 from kurgan.games.siege.state import SG

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from kurgan.ai.siege.aims import NOWHERE, Aims
 from kurgan.ai.siege.muster import able, assaults, room_at
-from kurgan.core.fields import bits
+from kurgan.core.sets import bits
 from kurgan.games.siege.places import FIRST_HEX, enemy
 from kurgan.games.siege.rules.s05_movers import could_move
 from kurgan.games.siege.rules.s05_reach import ends

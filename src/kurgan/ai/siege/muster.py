@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from kurgan.ai.siege.aims import RETAKE, Aims
 from kurgan.ai.siege.odds import NEVER, Target, targets
-from kurgan.core.fields import bits
+from kurgan.core.sets import bits
 from kurgan.games.siege.places import ATTACKER, FIRST_HEX, enemy
 from kurgan.games.siege.rules.s02_setup import stack_halves
 from kurgan.games.siege.rules.s08_1_declare import most_air

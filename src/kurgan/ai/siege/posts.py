@@ -5,7 +5,7 @@ from __future__ import annotations
 from kurgan.ai.siege.aims import NOWHERE, Aims, shelter
 from kurgan.ai.siege.marches import Move, reaches
 from kurgan.ai.siege.muster import able, assaults, room_at
-from kurgan.core.fields import bits
+from kurgan.core.sets import bits
 from kurgan.games.siege.places import FIRST_HEX, GRID, enemy
 from kurgan.games.siege.rules.s09_works import manned_strength, re_halves
 from kurgan.games.siege.rules.s12_supply import zoc

@@ -7,33 +7,20 @@ short siege game around them, whose own rules are reconstructed (rows ``S.…`` 
 from __future__ import annotations
 
 from pathlib import Path
-from random import Random
-from typing import Any
 
 from kurgan.core.actions import Action
 from kurgan.core.data import Data
 from kurgan.core.game import Game
 from kurgan.core.options import Option
-from kurgan.core.view import Sampler, View
-from kurgan.games.siege import position
+from kurgan.core.view import OpenWorld, Sampler, View
 from kurgan.games.siege.actions import ACTIONS
 from kurgan.games.siege.checks import check_data
 from kurgan.games.siege.describe import describe
 from kurgan.games.siege.draw import draw_board
 from kurgan.games.siege.places import SIDES
 from kurgan.games.siege.rules.s01_sequence import FLOW
-from kurgan.games.siege.state import SG, Given, blank
+from kurgan.games.siege.state import SG, Given
 from kurgan.games.siege.tables import SCENARIOS, load_tables
-
-
-class OpenWorld:
-    """Nothing is hidden: the world is the view."""
-
-    def __init__(self, view: View) -> None:
-        self.state = view.state
-
-    def sample(self, rng: Random) -> Any:
-        return self.state.copy()
 
 
 class Siege(Game[SG]):
@@ -44,6 +31,7 @@ class Siege(Game[SG]):
     options = (Option("decay_needs_enemy_adjacent", ("no", "yes"), "no", "R15"),)
     flow = FLOW
     actions = ACTIONS
+    example = "ChooseMover"
     max_decisions = 50_000
     folder = Path(__file__).parent
     data_files = ("works.toml", "game.toml", "sevastopol.toml", "maginot.toml", "westwall.toml")
@@ -57,21 +45,12 @@ class Siege(Game[SG]):
         check_data(data)
 
     def blank(self, scenario: str, options: dict[str, str]) -> SG:
-        return blank(self, Given(
+        return SG.blank(self, Given(
             scenario=scenario,
             options=options,
             tables=self.tables[scenario],
             decay_needs_enemy=options["decay_needs_enemy_adjacent"] == "yes",
         ))
-
-    def write_position(self, s: Any) -> str:
-        return position.write(s)
-
-    def read_position(self, text: str) -> SG:
-        return position.read(self, text)
-
-    def position(self, text: str) -> SG:
-        return position.playable(position.read(self, text))
 
     def sampler(self, view: View) -> Sampler:
         return OpenWorld(view)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from kurgan.core.fields import bits
+from kurgan.core.sets import bits
 from kurgan.core.text import Catalogue, Ref
 from kurgan.core.view import View
 from kurgan.games.siege import works

@@ -6,126 +6,37 @@ is dead. Works and supply are written out: a short text has none.
 
 from __future__ import annotations
 
-from functools import cache
-from typing import TYPE_CHECKING
+from collections.abc import Collection
 
+from kurgan.core.codecs import Number
 from kurgan.core.errors import BadText, UnknownName
-from kurgan.core.fields import Codec, Mask, Name, Number, Values, bits, index_of, read_fields, split, write_fields
-from kurgan.games.siege.places import ATTACKER, DEAD, DEFENDER, FIRST_HEX, HEX, NAMES, NONE, OUT, SIDES, SIZE, TRACK
-from kurgan.games.siege.results import RESULTS
-from kurgan.games.siege.state import PHASES, PURPOSES, SG, VICTORIES, put
-from kurgan.games.siege.tables import TURNS, UNITS
-from kurgan.games.siege.works import KINDS
+from kurgan.core.sets import bits
+from kurgan.games.siege.places import ATTACKER, DEAD, DEFENDER, FIRST_HEX, HEX, NAMES, NONE, SIZE, TRACK
+from kurgan.games.siege.rules.s02_setup import full_steps
+from kurgan.games.siege.state import SG, put
+from kurgan.games.siege.tables import UNITS
 
-if TYPE_CHECKING:
-    from kurgan.games.siege import Siege
-
-UNIT_SET, HEX_SET = Mask(UNITS), Mask(NAMES)
-LYING = {"track": TRACK}
-WORKS = ("none", *KINDS)
+DISRUPTED = "disrupted"
+PARTS = (DISRUPTED, "0304")
 
 
-class Hex(Name):
-    """A hex; 0 is none."""
-
-    def __init__(self) -> None:
-        super().__init__(NAMES, 0)
+def write_pieces(s: SG) -> list[str]:
+    parts = [f"{NAMES[place]}={_units(s, place)}" for place in range(FIRST_HEX, SIZE) if s.at[place]]
+    return [*parts, f"{DISRUPTED}={_units(s, TRACK)}"] if s.at[TRACK] else parts
 
 
-class Pair:
-    """A number for each side: ``attacker:3 defender:1``."""
-
-    def write(self, value: list[int]) -> str:
-        return " ".join(f"{SIDES[n]}:{number}" for n, number in enumerate(value) if number)
-
-    def read(self, text: str, name: str) -> list[int]:
-        value = [0, 0]
-        for word in text.split():
-            side, _, number = word.partition(":")
-            value[index_of(side, SIDES, name)] = Number(high=999).read(number, name)
-        return value
+def _units(s: SG, place: int) -> str:
+    return " ".join(UNITS[n] if s.steps[n] == full_steps(s, n) else f"{UNITS[n]}/{s.steps[n]}"
+                    for n in bits(s.at[place]))
 
 
-RPS = tuple(f"{side}-{kind}" for side in SIDES for kind in ("inf", "art"))
-BOXES = tuple(f"{side}-{turn}" for side in SIDES for turn in range(TURNS))
-
-
-@cache
-def fields_for(sides: tuple[str, ...]) -> dict[str, Codec]:
-    return {
-        "turn": Number(0, 1, 12), "phase": Name(PHASES, 0), "side": Name(SIDES, NONE),
-        "work": Values(NAMES, WORKS), "owner": Values(NAMES, SIDES), "build": Values(NAMES), "task": Values(NAMES),
-        "base": Values(NAMES, WORKS), "base_owner": Values(NAMES, SIDES),
-        "side_work": Values(sides, WORKS), "side_owner": Values(sides, SIDES),
-        "manned": HEX_SET, "taken": HEX_SET, "base_taken": HEX_SET, "side_taken": Mask(sides),
-        "sp": Pair(), "rp": Values(RPS), "track": Values(BOXES), "air": Number(), "dug": UNIT_SET, "reserve": UNIT_SET,
-        "building": UNIT_SET,
-        "back": Values(UNITS), "mp": Values(UNITS), "duty": Values(UNITS, NAMES),
-        "moved": UNIT_SET, "going": UNIT_SET, "turned": UNIT_SET, "reacted": HEX_SET,
-        "attacked": UNIT_SET, "fought": HEX_SET, "unit": Name(UNITS), "group": UNIT_SET,
-        "kind": Number(), "target": Hex(), "committed": UNIT_SET, "support": Number(), "odds": Number(NONE, 0, 255),
-        "one": Number(), "two": Number(), "purpose": Name(PURPOSES), "shots": Number(), "outcome": Name(RESULTS),
-        "rolled": Name(RESULTS), "owed": Pair(), "retreating": UNIT_SET, "advancing": UNIT_SET, "reach": Number(),
-        "special": Pair(), "left": HEX_SET, "done": Number(), "winner": Name(SIDES), "victory": Name(VICTORIES, 0),
-    }
-
-
-def _fields(s: SG) -> dict[str, Codec]:
-    return fields_for(tuple(f"{NAMES[a]}-{NAMES[b]}" for a, b in s.given.tables.sides))
-
-
-def write(s: SG) -> str:
-    given = s.given
-    defaults = {option.id: option.default for option in s.game.options}
-    changed = [f"{name}:{value}" for name, value in given.options.items() if value != defaults[name]]
-    parts = [f"scenario={given.scenario}"]
-    parts += [f"options={' '.join(changed)}"] if changed else []
-    parts += [f"at={s.game.flow.place(s)}"]
-    parts += write_fields(s, _fields(s))
-    for place in range(FIRST_HEX, SIZE):
-        if s.at[place]:
-            parts.append(f"{NAMES[place]}={' '.join(_unit(s, n) for n in bits(s.at[place]))}")
-    if s.at[TRACK]:
-        parts.append(f"disrupted={' '.join(_unit(s, n) for n in bits(s.at[TRACK]))}")
-    return "; ".join(parts)
-
-
-def most_steps(s: SG, unit: int) -> int:
-    """Units of two REs and more have two steps."""
-    return 2 if s.given.tables.re[unit] >= 2 else 1
-
-
-def _unit(s: SG, n: int) -> str:
-    return UNITS[n] if s.steps[n] == most_steps(s, n) else f"{UNITS[n]}/{s.steps[n]}"
-
-
-def read(game: Siege, text: str) -> SG:
-    values = split(text)
-    s = game.blank(*game.settings(values.pop("scenario", None), _options(values.pop("options", ""))))
-    place = values.pop("at", None)
-    if place is None:
-        raise BadText("position: 'at=' is missing; it names the waiting decision, like at=ChooseMover")
-    game.flow.go_to(s, place)
+def read_pieces(s: SG, values: dict[str, str]) -> None:
     for unit in bits(s.given.tables.present):
         put(s, unit, DEAD)
-    if "disrupted" in values:
-        _read_units(s, TRACK, values.pop("disrupted"))
+    if DISRUPTED in values:
+        _read_units(s, TRACK, values.pop(DISRUPTED))
     for name in [name for name in values if name in HEX]:
         _read_units(s, HEX[name], values.pop(name))
-    s.side, s.turn = NONE, 0
-    read_fields(s, _fields(s), values, ("at", "scenario", "options", "disrupted", "0304"))
-    s.turn = s.turn or 1
-    if s.side == NONE:
-        s.side = s.given.tables.first
-    _check(s)
-    return s
-
-
-def _options(text: str) -> dict[str, str]:
-    try:
-        return dict(pair.split(":", 1) for pair in text.split())
-    except ValueError:
-        raise BadText(f"position: options should be name:value pairs, found '{text}'") from None
 
 
 def _read_units(s: SG, place: int, text: str) -> None:
@@ -140,10 +51,11 @@ def _read_units(s: SG, place: int, text: str) -> None:
         if s.where[n] != DEAD:
             raise BadText(f"position: {slug} stands in two places, {NAMES[s.where[n]]} and {NAMES[place]}")
         put(s, n, place)
-        s.steps[n] = Number(low=1, high=most_steps(s, n)).read(steps, slug) if steps else most_steps(s, n)
+        s.steps[n] = Number(low=1, high=full_steps(s, n)).read(steps, slug) if steps else full_steps(s, n)
 
 
-def _check(s: SG) -> None:
+def settle(s: SG, named: Collection[str]) -> None:
+    """What no position can be."""
     both = s.occupied[ATTACKER] & s.occupied[DEFENDER]
     if both:
         raise BadText(f"position: both sides stand in {NAMES[next(iter(bits(both)))]}; they never share a hex")
@@ -151,19 +63,3 @@ def _check(s: SG) -> None:
         raise BadText(f"position: turn is {s.turn}; this scenario has turns 1 to {s.given.tables.turns}")
     if s.decision.half_of is not None and s.unit == NONE and not s.target:
         raise BadText(f"position: at {s.decision.name} a choice is half made; say which, like unit=g22 or target=0304")
-
-
-def playable(s: SG) -> SG:
-    """Refuse a position whose waiting decision cannot be made or carried out."""
-    try:
-        actions = s.legal_actions()
-        for action in actions:
-            s.copy().play(action)
-    except Exception:           # whatever breaks here, the text is to blame, and its author is told so in one line
-        actions = []
-    if not actions and not s.is_terminal():
-        raise BadText(f"position: nothing can be decided at {s.decision.name}; its registers do not fit the map")
-    return s
-
-
-__all__ = ["OUT", "playable", "read", "write"]

@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import Any
 
 from kurgan.core.data import Data
-from kurgan.core.fields import bits
 from kurgan.core.hexes import HexMap
+from kurgan.core.sets import bits
 from kurgan.games.siege.charts import POINT, Charts, load_charts, words_of
 from kurgan.games.siege.places import GRID, HEX, NAMES, SIDES, SIZE
 from kurgan.games.siege.works import KIND, Work, factor, load_works
@@ -99,6 +99,7 @@ class Tables:
     sources: tuple[int, int]                   # hexes where supply comes from, by side
     port: tuple[int, int]                      # the one of them that is a port [R51], 0: none
     sides: tuple[tuple[int, int], ...]         # hexside works: the hex that owns it, the neighbour
+    side_names: tuple[str, ...]
     side_printed: tuple[bool, ...]
     side_of: dict[tuple[int, int], int]
     behind: int                                # hexes with a hexside work
@@ -199,6 +200,7 @@ def load_tables(data: Data, name: str) -> Tables:
                       for side in SIDES),  # type: ignore[arg-type]
         port=tuple(HEX.get(own["supply"].get(f"{side}_port", ""), 0) for side in SIDES),  # type: ignore[arg-type]
         sides=tuple(sides),
+        side_names=tuple(f"{NAMES[behind]}-{NAMES[across]}" for behind, across in sides),
         side_printed=tuple(printed),
         behind=sum({1 << behind for behind, _ in sides}),
         side_of={pair: n for n, pair in enumerate(sides)},

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from kurgan.core.event import Event
-from kurgan.core.fields import bits
 from kurgan.core.scene import Effect
+from kurgan.core.sets import bits
 from kurgan.core.text import Message, Ref
 from kurgan.games.siege import Siege
 from kurgan.games.siege.places import ATTACKER, DEFENDER, NAMES

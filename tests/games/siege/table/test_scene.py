@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from kurgan.core.fields import bits
 from kurgan.core.scene import Mark, Piece
+from kurgan.core.sets import bits
 from kurgan.games.siege import Siege
 from kurgan.games.siege.places import FIRST_HEX, NAMES
 from kurgan.games.siege.rules.words import halves

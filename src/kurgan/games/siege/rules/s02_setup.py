@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from kurgan.core.fields import bits
 from kurgan.core.flow import Procedure
+from kurgan.core.sets import bits
 from kurgan.games.siege.places import HEX, NONE, SIDES
 from kurgan.games.siege.state import SG, put
 from kurgan.games.siege.tables import TURNS

@@ -8,7 +8,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
-from kurgan.core.fields import bits
+from kurgan.core.sets import bits
 from kurgan.games.siege.places import enemy
 from kurgan.games.siege.rules.s02_setup import has_room, units_halves
 from kurgan.games.siege.rules.s09_works import held, helps

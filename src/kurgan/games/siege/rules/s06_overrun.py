@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from kurgan.core.fields import bits
 from kurgan.core.flow import call, do, procedure
 from kurgan.core.refusal import Refusal
+from kurgan.core.sets import bits
 from kurgan.games.siege.places import NONE, enemy
 from kurgan.games.siege.rules.s05_reach import least_mp
 from kurgan.games.siege.rules.s08_1_battle import defence_of, sums

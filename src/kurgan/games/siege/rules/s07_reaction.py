@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from kurgan.core.actions import Action
-from kurgan.core.fields import bits
 from kurgan.core.flow import ask, do, procedure, repeat_while
 from kurgan.core.refusal import Refusal
+from kurgan.core.sets import bits
 from kurgan.games.siege.actions import DONE, UNIT, Done, To, Unit
 from kurgan.games.siege.places import NONE, enemy
 from kurgan.games.siege.rules.s05_movement import ChooseMover, MoveTo, begin_moving, end_moving, is_picked

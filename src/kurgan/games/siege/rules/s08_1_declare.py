@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from kurgan.core.fields import bits
 from kurgan.core.refusal import Refusal
+from kurgan.core.sets import bits
 from kurgan.games.siege.places import SIDES, enemy
 from kurgan.games.siege.rules.s08_1_battle import sums
 from kurgan.games.siege.rules.s08_2_values import is_on_table

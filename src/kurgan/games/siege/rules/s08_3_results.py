@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from kurgan.core.event import Term
-from kurgan.core.fields import bits
 from kurgan.core.flow import Chance, ask, call, do, procedure, repeat_while, when
+from kurgan.core.sets import bits
 from kurgan.core.shares import mixed
 from kurgan.core.text import Param, Ref
 from kurgan.games.siege.actions import ALL_DICE, ALL_DIE, Dice, Die

@@ -6,9 +6,9 @@ What is owed is counted in quarters: of strength points, or of REs.
 from __future__ import annotations
 
 from kurgan.core.actions import Action
-from kurgan.core.fields import bits
 from kurgan.core.flow import Decision, ask, do, procedure, repeat_while
 from kurgan.core.refusal import Refusal
+from kurgan.core.sets import bits
 from kurgan.core.shares import mixed
 from kurgan.core.text import Param
 from kurgan.games.siege.actions import LOSE, UNMAN, Lose, Unman

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kurgan.core.fields import bits
+from kurgan.core.sets import bits
 from kurgan.games.siege import works
 from kurgan.games.siege.places import enemy
 from kurgan.games.siege.rules import words

@@ -5,7 +5,7 @@ A hex has a marker and a work of the map, each with its owner; hexside works bel
 
 from __future__ import annotations
 
-from kurgan.core.fields import bits
+from kurgan.core.sets import bits
 from kurgan.games.siege import works
 from kurgan.games.siege.places import DEFENDER
 from kurgan.games.siege.state import SG, filled

@@ -9,8 +9,8 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import NamedTuple
 
-from kurgan.core.fields import bits
 from kurgan.core.refusal import Refusal
+from kurgan.core.sets import bits
 from kurgan.games.siege.places import FIRST_HEX, enemy
 from kurgan.games.siege.rules import words
 from kurgan.games.siege.rules.s12_supply import isolated, zoc

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from kurgan.core.fields import bits
+from kurgan.core.sets import bits
 from kurgan.games.siege.places import enemy
 from kurgan.games.siege.rules.s09_works import held, re_halves
 from kurgan.games.siege.state import SG

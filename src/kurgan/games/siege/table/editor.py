@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from kurgan.core.fields import bits
 from kurgan.core.scene import Tool
+from kurgan.core.sets import bits
 from kurgan.core.text import message
 from kurgan.games.siege.places import SIDES
 from kurgan.games.siege.rules import words

@@ -11,13 +11,12 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from kurgan.core.errors import BadText, UnknownName
-from kurgan.core.fields import bits
-from kurgan.games.siege import position
+from kurgan.core.sets import bits
 from kurgan.games.siege.places import DEAD, DEFENDER, HEX, NAMES, SIDES, enemy
 from kurgan.games.siege.rules.s02_setup import full_steps
 from kurgan.games.siege.rules.s05_movers import hand_out
 from kurgan.games.siege.rules.s10_construction import ON_MARKER
-from kurgan.games.siege.state import CLEARED, COMBAT, MOVEMENT, SG, put
+from kurgan.games.siege.state import COMBAT, MOVEMENT, SG, put
 from kurgan.games.siege.table.editor import LAID, MOST_AIR, MOST_SP, PHASES
 from kurgan.games.siege.table.scene import stack
 from kurgan.games.siege.tables import NUMBER, UNITS
@@ -28,7 +27,9 @@ if TYPE_CHECKING:
 
 BARE = "at=movement>ChooseMover; turn=1; phase=movement"
 AT = {MOVEMENT: "movement>ChooseMover", COMBAT: "combat>attack>ChooseAttack"}
-KEPT = ("dug", "manned", "taken", "base_taken", "side_taken", "reserve", "turn", "phase", "side", "air")
+KEPT = ("dug", "manned", "taken", "base_taken", "side_taken", "reserve", "turn", "phase", "side", "air",
+        "where", "at", "occupied", "steps", "back", "work", "owner", "build", "task", "base", "base_owner", "side_work",
+        "side_owner", "sp", "rp", "track", "special")
 MOST_TURNS_BUILDING = 4
 
 
@@ -38,7 +39,7 @@ def edit(game: Siege, text: str, tool: str, at: str, value: str) -> str:
         text = f"{text.rstrip('; ')}; {BARE}" if text.strip() else BARE       # a scenario and options alone, or nothing
         if "scenario=" not in text:
             text = f"scenario={game.scenarios[0]}; {text}"
-    s = position.read(game, text)
+    s = game.read_position(text)
     if tool:
         stem, _, rest = tool.partition(".")
         if stem not in _EDITS:
@@ -48,21 +49,17 @@ def edit(game: Siege, text: str, tool: str, at: str, value: str) -> str:
     if s.phase == MOVEMENT:
         on_map = sum(s.at[place] for place in bits(s.occupied[s.side]))
         hand_out(s, s.side, on_map, 1, 1)
-    return position.write(position.read(game, _written(s)))                    # one clear line if it cannot be read
+    return game.write_position(game.read_position(_written(s)))                    # one clear line if it cannot be read
 
 
 def _written(s: SG) -> str:
     """The phase and the side say where play goes on."""
-    text = position.write(s)
+    text = s.position()
     return re.sub(r"(^|; )at=[^;]*", rf"\1at={AT[s.phase]}", text) if s.phase in AT else text
 
 
 def _drop_what_is_under_way(s: SG) -> None:
-    for name in SG.SCALARS:
-        if name not in KEPT:
-            setattr(s, name, CLEARED.get(name, 0))
-    s.owed = [0, 0]
-    s.mp, s.duty = bytearray(len(s.mp)), bytearray(len(s.duty))
+    s.clear(*(name for name in SG.FIELDS if name not in KEPT))
     if s.phase not in AT:
         s.phase = MOVEMENT
 

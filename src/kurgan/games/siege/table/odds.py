@@ -9,8 +9,8 @@ from __future__ import annotations
 from fractions import Fraction
 
 from kurgan.core.actions import Action
-from kurgan.core.fields import bits
 from kurgan.core.scene import Odds, Outcome
+from kurgan.core.sets import bits
 from kurgan.core.shares import listed, mixed, sent
 from kurgan.core.text import Message, Param, message
 from kurgan.core.view import View

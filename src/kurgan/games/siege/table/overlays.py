@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from kurgan.core.fields import bits
 from kurgan.core.scene import Overlay, OverlayKind, Shade
+from kurgan.core.sets import bits
 from kurgan.core.text import Message, message
 from kurgan.core.view import View
 from kurgan.games.siege.places import ATTACKER, DEFENDER, FIRST_HEX, HEX, NAMES, NONE, SIDES

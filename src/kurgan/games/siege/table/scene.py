@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from kurgan.core.fields import bits
 from kurgan.core.scene import Piece, Scene
+from kurgan.core.sets import bits
 from kurgan.core.view import View
 from kurgan.games.siege.places import ATTACKER, DEFENDER, NAMES
 from kurgan.games.siege.rules.s12_supply import isolated

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from kurgan.core.fields import bits
 from kurgan.core.scene import Condition, Tally, Track, TrackMarker
+from kurgan.core.sets import bits
 from kurgan.core.text import Message, message
 from kurgan.games.siege.places import ATTACKER, DEFENDER, SIDES, TRACK
 from kurgan.games.siege.rules import words

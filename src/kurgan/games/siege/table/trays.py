@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from kurgan.core.fields import bits
 from kurgan.core.scene import Tray
+from kurgan.core.sets import bits
 from kurgan.core.text import Message, message
 from kurgan.core.view import View
 from kurgan.games.siege.places import ATTACKER, DEAD, DEFENDER, SIDES, TRACK

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from kurgan.core.fields import bits
 from kurgan.core.scene import Edge, Mark
+from kurgan.core.sets import bits
 from kurgan.core.text import Message, Param, Ref, message
 from kurgan.games.siege import works
 from kurgan.games.siege.places import FIRST_HEX, NAMES, SIDES
