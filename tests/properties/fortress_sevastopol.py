@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kurgan.core.fields import bits
+from kurgan.core.sets import bits
 from kurgan.games.fortress_sevastopol.places import (
     AREAS,
     AXIS,

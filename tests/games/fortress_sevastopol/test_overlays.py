@@ -8,8 +8,8 @@ import pytest
 
 from kurgan.core.errors import KurganError
 from kurgan.games.fortress_sevastopol import FortressSevastopol
-from kurgan.games.fortress_sevastopol.actions import BOUNDARIES
 from kurgan.games.fortress_sevastopol.places import TRENCH, WALL
+from kurgan.games.fortress_sevastopol.tables import BOUNDARIES
 from tests.core.test_bad_input import problem
 from tests.games.fortress_sevastopol.helpers import legal, play
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from kurgan.core.fields import bits
+from kurgan.core.sets import bits
 from kurgan.games.fortress_sevastopol import FortressSevastopol
 from kurgan.games.fortress_sevastopol.places import ABSENT, AXIS, CLEAR, ON_MAP, SOVIET, U
 from kurgan.games.fortress_sevastopol.rules.r06_areas import rail_net

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from kurgan.core.fields import bits
+from kurgan.core.sets import bits
 from kurgan.games.fortress_sevastopol import FortressSevastopol
 from kurgan.games.fortress_sevastopol.places import NAMES
 from kurgan.games.fortress_sevastopol.rules.r09_6_invasion import beaches, place_refusal, places

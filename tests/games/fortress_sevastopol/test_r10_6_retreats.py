@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
-from kurgan.core.fields import bits
+from kurgan.core.sets import bits
 from kurgan.games.fortress_sevastopol import FortressSevastopol
-from kurgan.games.fortress_sevastopol.actions import UNITS
 from kurgan.games.fortress_sevastopol.places import NAMES
 from kurgan.games.fortress_sevastopol.rules.r10_6_retreats import retreat_places
 from kurgan.games.fortress_sevastopol.state import FS
+from kurgan.games.fortress_sevastopol.tables import UNITS
 
 from .fights import attack, by, moved_in, named
 from .helpers import asked, keys, legal, mode, offers, place, play, refusal, where

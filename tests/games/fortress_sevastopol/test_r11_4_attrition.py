@@ -6,11 +6,11 @@ from itertools import combinations
 
 import pytest
 
-from kurgan.core.fields import bits
+from kurgan.core.sets import bits
 from kurgan.games.fortress_sevastopol import FortressSevastopol
-from kurgan.games.fortress_sevastopol.actions import UNITS
 from kurgan.games.fortress_sevastopol.rules.r11_4_attrition import attrition_price, losers, most
 from kurgan.games.fortress_sevastopol.state import FS
+from kurgan.games.fortress_sevastopol.tables import UNITS
 
 from .fire import bombard
 from .helpers import asked, keys, legal, mode, place, play, refusal

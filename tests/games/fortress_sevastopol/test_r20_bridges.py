@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from kurgan.games.fortress_sevastopol import FortressSevastopol
-from kurgan.games.fortress_sevastopol.places import AS_PRINTED, AXIS, AXIS_BRIDGE, DESTROYED, NONE, SOVIET
-from kurgan.games.fortress_sevastopol.state import BRIDGE_SITE, FS
+from kurgan.games.fortress_sevastopol.places import AS_PRINTED, AXIS, AXIS_BRIDGE, BRIDGE_SITE, DESTROYED, NONE, SOVIET
+from kurgan.games.fortress_sevastopol.state import FS
 
 from .helpers import asked, legal, mode, named, place, play, refusal, terms
 

@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 
 from kurgan.core.chance import draw
-from kurgan.core.fields import bits
 from kurgan.core.flow import CHANCE
+from kurgan.core.sets import bits
 from kurgan.games.fortress_sevastopol import FortressSevastopol
 from kurgan.games.fortress_sevastopol.places import ABSENT, AREAS, AXIS, DESTROYED, ON_MAP, SIDES, SOVIET, WAITING, U
-from kurgan.games.fortress_sevastopol.rules.r05_3_check import _DEFAULTS
+from kurgan.games.fortress_sevastopol.rules.r05_3_check import IMPULSE_REGISTERS
 from kurgan.games.fortress_sevastopol.rules.r06_areas import has_room, stack
 from kurgan.games.fortress_sevastopol.rules.r13_command import out_of_command
 from kurgan.games.fortress_sevastopol.rules.r25_victory import vp_on_map
@@ -101,7 +101,8 @@ def test_random_fights_keep_the_counters_in_order(fs: FortressSevastopol, seed: 
             check_answers(s)
         met.add(name)
         if name == "ChooseImpulse":
-            assert [field for field, plain in _DEFAULTS if field != "ooc" and getattr(s, field) != plain] == []
+            assert [name for name in IMPULSE_REGISTERS
+                    if name != "ooc" and getattr(s, name) != FS.FIELDS[name].blank(s.given)] == []
             check_counters(s)
         step(s, rng)
     assert met & FIGHTS, "a battlefield without a fight proves little"

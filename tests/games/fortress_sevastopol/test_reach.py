@@ -18,8 +18,8 @@ from kurgan import ai
 from kurgan.core.actions import Action
 from kurgan.core.chance import draw
 from kurgan.core.event import Event
-from kurgan.core.fields import bits
 from kurgan.core.flow import CHANCE
+from kurgan.core.sets import bits
 from kurgan.core.text import Ref
 from kurgan.games.fortress_sevastopol import FortressSevastopol
 from kurgan.games.fortress_sevastopol.actions import To

@@ -8,11 +8,11 @@ from kurgan.ai.fortress_sevastopol.mind import Mind
 from kurgan.ai.fortress_sevastopol.plans import best_plan
 from kurgan.ai.fortress_sevastopol.ventures import sign
 from kurgan.core.actions import Action
-from kurgan.core.fields import bits
+from kurgan.core.sets import bits
 from kurgan.games.fortress_sevastopol.actions import ADVANTAGE, CHIT, DECLINE, KEEP, Chit, Keep, Target, Unit
 from kurgan.games.fortress_sevastopol.places import AXIS, FRESH, SEVASTOPOL_MASK
 from kurgan.games.fortress_sevastopol.rules.r02_4_effects import raid_units
-from kurgan.games.fortress_sevastopol.rules.r05_3_check import clear_impulse
+from kurgan.games.fortress_sevastopol.rules.r05_3_check import IMPULSE_REGISTERS
 from kurgan.games.fortress_sevastopol.rules.r11_3_values import bombardment_defense_terms, bombardment_terms, total
 from kurgan.games.fortress_sevastopol.state import (
     AT_ASSAULT,
@@ -157,7 +157,7 @@ def next_gain(m: Mind) -> float:
     for unit in bits(c.moved & c.fresh):
         c.fresh &= ~(1 << unit)
         c.mode[unit] = 1
-    clear_impulse(c)
+    c.clear(*IMPULSE_REGISTERS)
     return best_plan(c, m.scales).gain
 
 

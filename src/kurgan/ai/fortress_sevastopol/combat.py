@@ -7,7 +7,7 @@ from kurgan.ai.fortress_sevastopol.fire import fire_value, ways_to_fire
 from kurgan.ai.fortress_sevastopol.mind import Mind
 from kurgan.ai.fortress_sevastopol.ventures import SIZES, order, sign
 from kurgan.core.actions import Action
-from kurgan.core.fields import bits
+from kurgan.core.sets import bits
 from kurgan.games.fortress_sevastopol.actions import (
     BARRAGE,
     BOMBARD,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from kurgan.ai.fortress_sevastopol.odds import loss
 from kurgan.ai.fortress_sevastopol.scales import Scales
-from kurgan.core.fields import bits
+from kurgan.core.sets import bits
 from kurgan.games.fortress_sevastopol.places import (
     AREAS,
     AXIS,

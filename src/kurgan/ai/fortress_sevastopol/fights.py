@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from kurgan.ai.fortress_sevastopol.evaluation import evaluate
 from kurgan.ai.fortress_sevastopol.odds import DIFFERENCES, WIDEST, between
 from kurgan.ai.fortress_sevastopol.scales import Scales
-from kurgan.core.fields import bits
+from kurgan.core.sets import bits
 from kurgan.games.fortress_sevastopol.places import DISRUPT1, DISRUPT2, NONE, SPENT, enemy
 from kurgan.games.fortress_sevastopol.rules.factors import defense_factor, eliminate
 from kurgan.games.fortress_sevastopol.rules.r05_3_check import spend_units

@@ -9,7 +9,7 @@ from kurgan.ai.fortress_sevastopol.evaluation import evaluate
 from kurgan.ai.fortress_sevastopol.odds import DIFFERENCES, between
 from kurgan.ai.fortress_sevastopol.scales import Scales
 from kurgan.ai.fortress_sevastopol.ventures import sign
-from kurgan.core.fields import bits
+from kurgan.core.sets import bits
 from kurgan.games.fortress_sevastopol.places import AXIS, DISRUPT1, FRESH, NONE, SEVASTOPOL_MASK, SPENT, enemy
 from kurgan.games.fortress_sevastopol.rules.r11_1_6_primary import targets
 from kurgan.games.fortress_sevastopol.rules.r11_1_fire import joiners, leads, markers

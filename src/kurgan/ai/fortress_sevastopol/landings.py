@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from kurgan.ai.fortress_sevastopol.fights import settled, weigh
 from kurgan.ai.fortress_sevastopol.scales import Scales
 from kurgan.ai.fortress_sevastopol.ventures import sign
-from kurgan.core.fields import bits
+from kurgan.core.sets import bits
 from kurgan.games.fortress_sevastopol.places import SOVIET, SPENT
 from kurgan.games.fortress_sevastopol.rules import r07_5_infiltration, r09_6_invasion
 from kurgan.games.fortress_sevastopol.rules.r06_areas import has_room

@@ -9,7 +9,7 @@ from kurgan.ai.fortress_sevastopol.evaluation import evaluate
 from kurgan.ai.fortress_sevastopol.odds import AT_LEAST
 from kurgan.ai.fortress_sevastopol.scales import Scales
 from kurgan.ai.fortress_sevastopol.ventures import sign
-from kurgan.core.fields import bits
+from kurgan.core.sets import bits
 from kurgan.games.fortress_sevastopol.places import DISRUPT1, FRESH, SPENT
 from kurgan.games.fortress_sevastopol.rules.r06_areas import has_room, is_free, stack
 from kurgan.games.fortress_sevastopol.rules.r07_4_strategic import ends_by_land

@@ -18,7 +18,7 @@ from kurgan.ai.fortress_sevastopol.moves import (
 )
 from kurgan.ai.fortress_sevastopol.scales import Scales
 from kurgan.ai.fortress_sevastopol.ventures import at_home, sign, ventures
-from kurgan.core.fields import bits
+from kurgan.core.sets import bits
 from kurgan.games.fortress_sevastopol.places import (
     AS_PRINTED,
     AXIS,

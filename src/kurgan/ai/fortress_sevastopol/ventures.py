@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from kurgan.ai.fortress_sevastopol.fights import settled, weigh
 from kurgan.ai.fortress_sevastopol.scales import Scales
-from kurgan.core.fields import bits
+from kurgan.core.sets import bits
 from kurgan.games.fortress_sevastopol.places import AREAS, AXIS, NONE, enemy
 from kurgan.games.fortress_sevastopol.rules.r06_areas import is_free
 from kurgan.games.fortress_sevastopol.rules.r08_4_steps import step_refusal, steps, take_step

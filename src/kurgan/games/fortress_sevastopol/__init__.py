@@ -9,14 +9,12 @@ reconstructed (see ``README.md`` and ``data/``); an owner of the printed game ca
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
 from kurgan.core.actions import Action
 from kurgan.core.data import Data
 from kurgan.core.game import Game
 from kurgan.core.options import Option
 from kurgan.core.view import Sampler, View
-from kurgan.games.fortress_sevastopol import position
 from kurgan.games.fortress_sevastopol.actions import ACTIONS
 from kurgan.games.fortress_sevastopol.checks import check_data
 from kurgan.games.fortress_sevastopol.describe import describe
@@ -24,7 +22,7 @@ from kurgan.games.fortress_sevastopol.draw import draw_board
 from kurgan.games.fortress_sevastopol.hidden import WorldSampler
 from kurgan.games.fortress_sevastopol.places import SIDES
 from kurgan.games.fortress_sevastopol.rules.r05_sequence import FLOW
-from kurgan.games.fortress_sevastopol.state import FS, Given, blank
+from kurgan.games.fortress_sevastopol.state import FS, Given
 from kurgan.games.fortress_sevastopol.tables import MAPS, load_tables
 
 YES_NO = ("no", "yes")
@@ -73,6 +71,7 @@ class FortressSevastopol(Game[FS]):
     )
     flow = FLOW
     actions = ACTIONS
+    example = "ChooseImpulse"
     # 17 turns of at most 80 Impulses [R133] and their windows, each unit moving a few Areas, and the phases between
     max_decisions = 1_000_000
     folder = Path(__file__).parent
@@ -91,7 +90,7 @@ class FortressSevastopol(Game[FS]):
         chosen = {name: edition[name] if value == AS_EDITION else value for name, value in options.items()}
         tables = self.tables[chosen["map"]]
         turns, axis, soviet = tables.scenarios[scenario]                    # [5.0]
-        return blank(self, Given(
+        return FS.blank(self, Given(
             scenario=scenario,
             options=options,
             tables=tables,
@@ -117,15 +116,6 @@ class FortressSevastopol(Game[FS]):
             infantry_demolition=chosen["infantry_demolition"] == "yes",
             invasion_chit=chosen["invasion_chit"] == "yes",
         ))
-
-    def write_position(self, s: Any) -> str:
-        return position.write(s)
-
-    def read_position(self, text: str) -> FS:
-        return position.read(self, text)
-
-    def position(self, text: str) -> FS:
-        return position.playable(position.read(self, text))
 
     def sampler(self, view: View) -> Sampler:
         return WorldSampler(view)

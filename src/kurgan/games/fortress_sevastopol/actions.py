@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import tomllib
 from pathlib import Path
 
 from kurgan.core.actions import Action, ActionTable, kind
 from kurgan.core.game import numbered_names
 from kurgan.games.fortress_sevastopol.places import NAMES, ON_MAP
 from kurgan.games.fortress_sevastopol.state import IMPULSES
-from kurgan.games.fortress_sevastopol.tables import CHITS, KNOWN_PAIRS, MARKERS
+from kurgan.games.fortress_sevastopol.tables import BOUNDARIES, CHITS, MARKERS, UNITS
 
 DATA = Path(__file__).parent / "data"
 
@@ -279,9 +278,6 @@ class Withdraw(Action):
     unit: int
 
 
-with (DATA / "units.toml").open("rb") as file:
-    UNITS = tuple(tomllib.load(file)["unit"])
-BOUNDARIES = tuple(f"{NAMES[a]}-{NAMES[b]}" for a, b in KNOWN_PAIRS)
 _DIE = {n: str(n) for n in range(1, 7)}
 
 ACTIONS = ActionTable()

@@ -10,13 +10,14 @@ from collections.abc import Iterable
 
 from rich.cells import cell_len
 
-from kurgan.core.fields import bits
+from kurgan.core.sets import bits
 from kurgan.core.text import Catalogue, Ref
 from kurgan.core.view import View
 from kurgan.games.fortress_sevastopol.places import (
     AREAS,
     AXIS,
     BOUNDARY_STATES,
+    BRIDGE_SITE,
     FRESH,
     MODES,
     NAMES,
@@ -31,7 +32,7 @@ from kurgan.games.fortress_sevastopol.places import (
 from kurgan.games.fortress_sevastopol.rules import words as named
 from kurgan.games.fortress_sevastopol.rules.r02_4_chits import hand_size, pool_size
 from kurgan.games.fortress_sevastopol.rules.r06_areas import is_contested
-from kurgan.games.fortress_sevastopol.state import BRIDGE_SITE, FS, MARKER_AWAY, MARKER_READY, PHASES
+from kurgan.games.fortress_sevastopol.state import FS, MARKER_AWAY, MARKER_READY, PHASES
 from kurgan.games.fortress_sevastopol.tables import CHITS, MARKERS
 
 WIDTH, CELL = 76, 8

@@ -7,11 +7,26 @@ from typing import TYPE_CHECKING
 
 from kurgan.core.chance import draw
 from kurgan.games.fortress_sevastopol.places import AXIS, SOVIET
-from kurgan.games.fortress_sevastopol.tables import CHITS
+from kurgan.games.fortress_sevastopol.tables import AMPHIBIOUS, CHITS
 
 if TYPE_CHECKING:
     from kurgan.core.view import View
     from kurgan.games.fortress_sevastopol.state import FS
+
+
+def cover_hands(s: FS, seat: int | None) -> None:
+    """Hands are secret, their sizes are not: what a viewer cannot see lies with the pool."""
+    size = len(CHITS)
+    for side in (AXIS, SOVIET):
+        if side == seat:
+            continue
+        base = side * size
+        for chit in range(size):
+            shown = s.invasion_held if side == SOVIET and chit == AMPHIBIOUS else 0     # [R132]
+            held = s.hand[base + chit] - shown
+            s.unseen[side] += held
+            s.pool[chit] += held
+            s.hand[base + chit] = shown
 
 
 class WorldSampler:

@@ -30,6 +30,7 @@ WEATHERS = ("clear", "rain", "snow", "heavy_snow")
 
 FRESH, SPENT, DISRUPT1, DISRUPT2 = range(4)     # [3.0-a] from best to worst
 MODES = ("fresh", "spent", "disrupt1", "disrupt2")
+BRIDGE_SITE = 100                # where a side builds: 100 + a boundary
 
 
 def enemy(side: int) -> int:

@@ -1,30 +1,35 @@
 """The state: where every unit stands and in which mode, who holds what, the tracks, the chits, and registers.
 
 A set of units or places is an int with one bit each. ``where``/``at`` and ``mode``/``fresh`` say the same thing
-twice, by unit and by set; only ``put`` and ``set_mode`` change them. A register is cleared by the procedure that
-used it, so that equal positions have equal texts.
+twice, by unit and by set. A register is cleared by the procedure that used it, so that equal positions have equal
+texts.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import Annotated
 
-from kurgan.core.state import State
+from kurgan.core import state as core
+from kurgan.core.codecs import OWN, Counts, Mask, Name, Number, Values
+from kurgan.core.fields import ByTables, hidden, shown, slots
+from kurgan.games.fortress_sevastopol.codecs import Chain, Chits, Held, by_boundary, sites
+from kurgan.games.fortress_sevastopol.hidden import cover_hands
 from kurgan.games.fortress_sevastopol.places import (
     AXIS,
+    BOUNDARY_STATES,
     FRESH,
+    NAMES,
     NONE,
     ON_MAP,
     PLACES,
+    SIDES,
     SOVIET,
     WAITING,
+    WEATHERS,
     enemy,
 )
-from kurgan.games.fortress_sevastopol.tables import AMPHIBIOUS, CHITS, MARKERS, Tables
-
-if TYPE_CHECKING:
-    from kurgan.games.fortress_sevastopol import FortressSevastopol
+from kurgan.games.fortress_sevastopol.tables import CHITS, MARKERS, UNITS, Tables
 
 PHASES = ("setup", "chit_draw", "preparation", "operations", "discard", "refit", "administration", "indication")
 SETUP, CHIT_DRAW, PREPARATION, OPERATIONS, DISCARD, REFIT, ADMINISTRATION, INDICATION = range(len(PHASES))
@@ -32,7 +37,8 @@ IMPULSES = ("movement", "bombardment", "engineering", "strategic", "infiltration
             "invasion")                                                              # [7.2]
 (MOVEMENT, BOMBARDMENT, ENGINEERING, STRATEGIC, INFILTRATION, REACTIVATION, REGROUP, PASS_,
  INVASION) = range(len(IMPULSES))
-MARKER_AWAY, MARKER_READY, MARKER_USED = range(3)                                    # [2.3.1-a]
+MARKER_STATES = ("away", "ready", "used")                                            # [2.3.1-a]
+MARKER_AWAY, MARKER_READY, MARKER_USED = range(len(MARKER_STATES))
 WAYS = ("move", "in_place", "infiltration", "invasion")                              # how an Assault began
 BY_MOVE, IN_PLACE, BY_INFILTRATION, BY_INVASION = range(len(WAYS))
 OUTCOMES = ("success", "stalemate", "failure", "off")                                # [10.4]; off: MINES [R31]
@@ -46,15 +52,21 @@ AT_PHASE, AT_IMPULSE, AT_ACTION, AT_ASSAULT, AT_BOMBARDMENT = range(len(WINDOWS)
 VICTORIES = ("collapse", "band", "end")
 BY_COLLAPSE, BY_BAND, AT_END = range(len(VICTORIES))
 FULL_MP = 255                                                                        # has not moved yet
-BRIDGE_SITE = 100                                                                    # work_at: 100 + boundary
+EVERY_UNIT = (1 << len(UNITS)) - 1
+
+UnitSet = Annotated[int, shown(Mask(UNITS))]
+UnitOrNone = Annotated[int, shown(Name(UNITS))]
+PlaceSet = Annotated[int, shown(Mask(NAMES))]
+PlaceOrNone = Annotated[int, shown(Name(NAMES, WAITING))]      # 0 is none: no register ever means the waiting units
+SideOrNone = Annotated[int, shown(Name(SIDES))]
+Count = Annotated[int, shown(Number())]
+BySide = Annotated[bytearray, shown(Values(SIDES))]
 
 
 @dataclass(frozen=True)
-class Given:
-    """What is settled before play: scenario, options, tables."""
+class Given(core.Given):
+    """What is settled before play."""
 
-    scenario: str
-    options: dict[str, str]
     tables: Tables
     turns: int
     axis_needs: int                 # VP at the end
@@ -79,148 +91,131 @@ class Given:
     invasion_chit: bool             # 27.10
 
 
-class FS(State):
+class FS(core.State):
     """Fortress Sevastopol."""
 
-    ARRAYS = (
-        "where", "at", "stands", "mode", "held", "boundary", "ip", "marker", "rp", "pool", "hand", "gone", "unseen",
-        "work_at", "work_level", "mp", "origin", "via", "crossed", "chain",
-    )
-    SCALARS = (
-        "fresh", "elite", "turn", "weather", "track", "advantage", "rested", "vp", "phase", "side", "beachhead",
-        "invasion_held", "recalled", "winner", "victory",
-        "impulse", "impulses", "second", "passes", "checked", "check", "ends", "change", "stays", "advances",
-        "ooc", "home", "target", "unit", "number", "limit", "active", "moved", "stopped", "mandatory", "supported",
-        "assaulted", "passed", "weathered",
-        "way", "committed", "point", "forward", "attack_dr", "defense_dr", "av_chits", "dv_chits", "train", "outcome",
-        "cp", "first", "retreated", "back", "overrun", "demolishers",
-        "source", "lead", "guns", "unchecked", "barrage", "primary", "bv_chits", "ap", "hit", "mistaken",
-        "window", "asked", "declines", "player", "chit", "picking", "raid", "struck",
-        "purpose", "roller", "rolled", "die", "rolling", "job", "bridge", "tried", "repairers",
-        "sp", "refitted", "shifts", "done", "owed",
-    )
-    __slots__ = (*ARRAYS, *SCALARS)
+    HALF = ("unit", "picking")
 
     given: Given
-    # by unit
-    where: bytearray        # its place
-    mode: bytearray
-    mp: bytearray           # quarter MP left in this Impulse [R45]; FULL_MP before its first step
-    origin: bytearray       # the place from which it entered where it stands, in this Impulse; 0 otherwise
-    via: bytearray          # the boundary it crossed then; NONE otherwise
-    # by place
-    at: list[int]           # the units there, a mask
-    ip: bytearray           # 0, or 1 + the owner's side
-    # by side
-    stands: list[int]       # places with units of the side, a mask; kept by put
-    held: list[int]         # places it controls, a mask
-    rp: bytearray
-    unseen: bytearray       # in views: chits held that the viewer cannot see (they then lie in the pool)
-    work_at: bytearray      # [2.3.10] the Construction marker: NONE, an Area, or BRIDGE_SITE + a boundary
-    work_level: bytearray
-    # by boundary
-    boundary: bytearray     # its state
-    crossed: bytearray      # units that crossed it in this Impulse [8.7-a]
-    # chits and markers
-    marker: bytearray       # by marker
-    pool: bytearray         # by chit
-    hand: bytearray         # by side and chit
-    gone: bytearray         # by chit: out of the game [15.2-d]
-    chain: bytearray        # chits played one upon the other, the first being answered [R22]
+    turn: Annotated[int, shown(Number(0, 1, 17), 1)]
+    phase: Annotated[int, shown(Name(PHASES, 0))]
+    side: Annotated[int, shown(Name(SIDES), SOVIET)]  # the active player; outside Impulses the one whose part it is
+    weather: Annotated[int, shown(Name(WEATHERS, 0))]
+    track: Annotated[int, shown(Number(0, -4, 13))]  # the Advantage marker on the Impulse Track
+    advantage: Annotated[int, shown(Name(SIDES), AXIS)]  # its owner
+    rested: Annotated[int, shown(Number(1, 0, 1))]  # 1: may be used this turn [15.2-e]
+    vp: Annotated[int, shown(Number(0, 0, 40))]
+    rp: BySide
+    held: Annotated[list[int], shown(Held(), lambda given: list(given.tables.start_held))]  # by side: places, a mask
+    boundary: Annotated[bytearray, shown(by_boundary(BOUNDARY_STATES))]
+    ip: Annotated[bytearray, shown(Values(NAMES, ("none", *SIDES)))]  # by place: 0, or 1 + the owner's side
+    marker: Annotated[bytearray, shown(Values(MARKERS, MARKER_STATES))]
+    # by side [2.3.10]: NONE, an Area, or BRIDGE_SITE + a boundary
+    work_at: Annotated[bytearray, shown(ByTables(sites))]
+    work_level: BySide
+    pool: Annotated[bytearray, hidden(Counts(CHITS), lambda given: bytearray(given.tables.chit_count), by=cover_hands)]
+    hand: Annotated[bytearray, hidden(Chits(), by=cover_hands)]  # by side and chit
+    unseen: Annotated[bytearray, hidden(Values(SIDES), by=cover_hands)]  # by side: chits that a viewer cannot see
+    gone: Annotated[bytearray, shown(Counts(CHITS))]  # out of the game [15.2-d]
+    chain: Annotated[bytearray, shown(Chain())]  # chits played one upon the other, the first being answered [R22]
+    beachhead: PlaceOrNone  # [9.6.2] the Area of the Amphibious Invasion chit
+    invasion_held: Count    # [27.10] 1: the Soviet still holds the chit he began with
+    recalled: UnitSet       # HQs paid for [13.4.4]
 
-    fresh: int              # units, a mask
-    elite: int              # units with an ELITE chit, a mask
-    turn: int
-    weather: int
-    track: int              # the Advantage marker on the Impulse Track, -4 to 13
-    advantage: int          # its owner
-    rested: int             # 1: may be used this turn [15.2-e]
-    vp: int
-    phase: int
-    side: int               # the active player; outside Impulses the one whose part of a phase it is
-    beachhead: int          # [9.6.2] the Area of the Amphibious Invasion chit, or 0
-    invasion_held: int      # [27.10] 1: the Soviet still holds the chit he began with
-    recalled: int           # HQs paid for, a mask [13.4.4]
-    winner: int             # a side; 2: a draw; NONE
-    victory: int
+    impulse: Annotated[int, shown(Name(IMPULSES))]  # its type, NONE between Impulses
+    impulses: Count         # Axis Impulses of this turn
+    second: Count           # 1: this is the second of a Double Impulse
+    passes: Count           # consecutive Passes of different players
+    checked: Count          # 1: the turn-end check of this (Double) Impulse is made
+    check: Count            # its DR
+    ends: Count             # 1: the Operations Phase ends after this (Double) Impulse
+    change: Count           # 1: the weather changes after this Impulse
+    stays: Count            # 1: the marker does not advance (Air, siege Bombardment)
+    advances: Count         # 1: the marker advances after this (Double) Impulse
+    ooc: UnitSet            # Out of Command, judged at the start of the Impulse or phase [R59]
+    home: PlaceOrNone       # the active place
+    target: PlaceOrNone     # the place assaulted, bombarded, infiltrated, entered …
+    unit: UnitOrNone        # in hand
+    number: Count           # units used so far, where a number is limited
+    limit: Count            # and the limit
+    active: UnitSet         # units that may act in this Impulse
+    moved: UnitSet          # units that were activated: Spent at the end [8.1-d]
+    stopped: UnitSet        # units that may not move on
+    mandatory: UnitSet      # units whose entry makes an Assault mandatory [9.2] and which have not yet fought it
+    supported: UnitSet      # guns that supported in this Impulse [18.1.1]
+    assaulted: PlaceSet     # where an Assault was made in this Impulse [R47]
+    passed: PlaceSet        # vacant enemy Areas entered by Movement [6.3-a]
+    weathered: UnitSet      # units from whose MF the weather has been taken [R42]
+    mp: Annotated[bytearray, shown(Values(UNITS, default=FULL_MP))]  # quarter MP left in this Impulse [R45]
+    origin: Annotated[bytearray, shown(Values(UNITS, NAMES))]  # from where it came in this Impulse, or 0
+    via: Annotated[bytearray, shown(ByTables(lambda t: Values(UNITS, t.boundary_names, NONE)))]  # and what it crossed
+    crossed: Annotated[bytearray, shown(by_boundary())]  # units that crossed it in this Impulse [8.7-a]
 
-    impulse: int            # its type, NONE between Impulses
-    impulses: int           # Axis Impulses of this turn
-    second: int             # 1: this is the second of a Double Impulse
-    passes: int             # consecutive Passes of different players
-    checked: int            # 1: the turn-end check of this (Double) Impulse is made
-    check: int              # its DR
-    ends: int               # 1: the Operations Phase ends after this (Double) Impulse
-    change: int             # 1: the weather changes after this Impulse
-    stays: int              # 1: the marker does not advance (Air, siege Bombardment)
-    advances: int           # 1: the marker advances after this (Double) Impulse
-    ooc: int                # units Out of Command, judged at the start of the Impulse or phase [R59]
-    home: int               # the active place
-    target: int             # the place assaulted, bombarded, infiltrated, entered …
-    unit: int               # the unit in hand
-    number: int             # units used so far, where a number is limited
-    limit: int              # and the limit
-    active: int             # units that may act in this Impulse
-    moved: int              # units that were activated: Spent at the end [8.1-d]
-    stopped: int            # units that may not move on
-    mandatory: int          # units whose entry makes an Assault mandatory [9.2] and which have not yet fought it
-    supported: int          # guns that supported in this Impulse [18.1.1]
-    assaulted: int          # places where an Assault was made in this Impulse [R47], a mask
-    passed: int             # vacant enemy Areas entered by Movement [6.3-a], a mask of places
-    weathered: int          # units from whose MF the weather has been taken [R42]
+    way: Annotated[int, shown(Name(WAYS))]  # of the Assault
+    committed: UnitSet      # assaulting
+    point: UnitOrNone
+    forward: UnitOrNone
+    attack_dr: Count
+    defense_dr: Count
+    av_chits: Count
+    dv_chits: Count
+    train: Count            # TRAIN ENG in force
+    outcome: Annotated[int, shown(Name(OUTCOMES))]
+    cp: Count               # Casualty Points still owed
+    first: Count            # 1: the first is still owed by the Forward unit
+    retreated: UnitSet      # in this Assault
+    back: UnitSet           # attackers on their way back to where they came from
+    overrun: Count          # 1: the defenders were overrun
+    demolishers: UnitSet    # [27.5] trying to blow the bridge
 
-    way: int                # of the Assault
-    committed: int          # units assaulting
-    point: int
-    forward: int
-    attack_dr: int
-    defense_dr: int
-    av_chits: int
-    dv_chits: int
-    train: int              # TRAIN ENG in force
-    outcome: int
-    cp: int                 # Casualty Points still owed
-    first: int              # 1: the first is still owed by the Forward unit
-    retreated: int          # units that retreated in this Assault
-    back: int               # attackers on their way back to where they came from
-    overrun: int            # 1: the defenders were overrun
-    demolishers: int        # [27.5] units trying to blow the bridge
+    source: Annotated[int, shown(Name(MARKERS))]  # the bombardment marker, NONE for guns
+    lead: UnitOrNone
+    guns: UnitSet           # all firing units, Lead included
+    unchecked: UnitSet      # [27.4] guns that must still roll for their part
+    barrage: Count
+    primary: UnitOrNone
+    bv_chits: Count
+    ap: Count               # Attrition Points still owed
+    hit: UnitSet            # units that took their step [11.4.2-f]
+    mistaken: Count         # 1: the attacker is hit too, 2: his losses are being taken
 
-    source: int             # the bombardment marker, NONE for guns
-    lead: int
-    guns: int               # all firing units, Lead included
-    unchecked: int          # [27.4] guns that must still roll for their part
-    barrage: int
-    primary: int
-    bv_chits: int
-    ap: int                 # Attrition Points still owed
-    hit: int                # units that took their step [11.4.2-f]
-    mistaken: int           # 1: the attacker is hit too, 2: his losses are being taken
+    window: Annotated[int, shown(Name(WINDOWS))]
+    asked: SideOrNone       # in a window
+    declines: Count         # in a row
+    player: SideOrNone      # who played the chit at the bottom of the chain
+    chit: Annotated[int, shown(Name(CHITS))]  # the chit whose effect is being carried out
+    picking: Count          # what kind of choice is half made
+    raid: PlaceOrNone       # where PARTISANS strike
+    struck: UnitOrNone      # found by PARTISANS
 
-    window: int
-    asked: int              # who is asked in a window
-    declines: int           # in a row
-    player: int             # who played the chit at the bottom of the chain
-    chit: int               # the chit whose effect is being carried out
-    picking: int            # what kind of choice is half made
-    raid: int               # the Area where PARTISANS strike, or 0
-    struck: int             # the unit found by PARTISANS
+    purpose: Annotated[int, shown(Name(PURPOSES))]
+    roller: SideOrNone      # whose roll it is
+    rolled: Count           # the DR
+    die: Count              # the dr
+    rolling: Count          # 1: to be rolled; 2: to be rolled once more
+    job: Annotated[int, shown(Number(NONE, 0, 255))]  # the engineering job
+    bridge: Annotated[int, shown(ByTables(lambda t: Name(t.boundary_names)))]  # the boundary worked on
+    # [R114] bridges rolled for in this Impulse
+    tried: Annotated[int, shown(ByTables(lambda t: Mask(t.boundary_names)))]
+    repairers: UnitSet      # engineers whose job is repair
 
-    purpose: int
-    roller: int             # whose roll it is
-    rolled: int             # the DR
-    die: int                # the dr
-    rolling: int            # 1: to be rolled; 2: to be rolled once more
-    job: int                # the engineering job
-    bridge: int             # the boundary worked on
-    tried: int              # [R114] boundaries whose bridge was rolled for in this Impulse, a mask
-    repairers: int          # the engineers whose job is repair
+    sp: Count
+    refitted: UnitSet       # units that recovered, or regrouped, in this phase
+    shifts: Count           # [R120]
+    done: Count             # 1: this part is finished
+    owed: Count             # withdrawals or draws still owed
+    winner: Annotated[int, shown(Name((*SIDES, "draw")))]
+    victory: Annotated[int, shown(Name(VICTORIES, 0))]
 
-    sp: int
-    refitted: int           # units that recovered, or regrouped, in this phase
-    shifts: int             # [R120]
-    done: int               # 1: this part is finished
-    owed: int               # withdrawals or draws still owed
+                            # Where every unit stands and in which mode: only ``put`` and ``set_mode`` change them.
+    where: Annotated[bytearray, shown(OWN, lambda given: bytearray(len(UNITS)))]
+    at: Annotated[list[int], shown(OWN, lambda given: [EVERY_UNIT, *[0] * (PLACES - 1)])]  # by place
+    # by side: places with its units, a mask
+    stands: Annotated[list[int], shown(OWN, lambda given: [1 << WAITING] * 2)]
+    mode: Annotated[bytearray, shown(OWN, lambda given: bytearray(len(UNITS)))]
+    fresh: Annotated[int, shown(OWN, EVERY_UNIT)]
+    elite: Annotated[int, shown(OWN, 0)]  # units with an ELITE chit
+    __slots__ = slots(__annotations__)
 
     def returns(self) -> tuple[float, ...]:
         if self.winner not in (AXIS, SOVIET):
@@ -231,55 +226,6 @@ class FS(State):
         if self.winner == NONE:
             return ""
         return f"{('axis', 'soviet', 'draw')[self.winner]}-{VICTORIES[self.victory]}"
-
-    def forget_half_choice(self) -> None:
-        self.unit, self.picking = NONE, 0
-
-    def mask(self, seat: int | None) -> None:
-        """[R29] Hands are secret, their sizes are not: what a viewer cannot see lies with the pool."""
-        size = len(CHITS)
-        for side in (AXIS, SOVIET):
-            if side != seat:
-                base = side * size
-                for chit in range(size):
-                    shown = self.invasion_held if side == SOVIET and chit == AMPHIBIOUS else 0     # [R132]
-                    held = self.hand[base + chit] - shown
-                    self.unseen[side] += held
-                    self.pool[chit] += held
-                    self.hand[base + chit] = shown
-
-
-CLEARED = {      # registers that are not 0 when unused
-    "impulse": NONE, "unit": NONE, "point": NONE, "forward": NONE, "lead": NONE, "primary": NONE, "source": NONE,
-    "way": NONE, "outcome": NONE, "window": NONE, "asked": NONE, "player": NONE, "chit": NONE, "struck": NONE,
-    "purpose": NONE, "roller": NONE, "bridge": NONE, "job": NONE, "winner": NONE,
-}
-
-
-def blank(game: FortressSevastopol, given: Given) -> FS:
-    t = given.tables
-    s = FS.__new__(FS)
-    s.game, s.given, s.log, s.pc, s.stack = game, given, None, 0, ()
-    units = len(t.slugs)
-    s.where, s.mode = bytearray(units), bytearray(units)
-    s.mp, s.origin, s.via = bytearray([FULL_MP]) * units, bytearray(units), bytearray([NONE]) * units
-    s.at = [0] * PLACES
-    s.at[WAITING] = (1 << units) - 1
-    s.stands = [1 << WAITING, 1 << WAITING]
-    s.ip = bytearray(PLACES)
-    s.held = list(t.start_held)
-    s.rp, s.unseen = bytearray(2), bytearray(2)
-    s.work_at, s.work_level = bytearray([NONE, NONE]), bytearray(2)
-    s.boundary, s.crossed = bytearray(len(t.pairs)), bytearray(len(t.pairs))
-    s.marker = bytearray(len(MARKERS))
-    s.pool, s.hand, s.gone = bytearray(t.chit_count), bytearray(2 * len(CHITS)), bytearray(len(CHITS))
-    s.chain = bytearray()
-    for name in FS.SCALARS:
-        setattr(s, name, CLEARED.get(name, 0))
-    s.fresh = (1 << units) - 1
-    s.turn, s.side = 1, SOVIET
-    s.advantage, s.rested = AXIS, 1
-    return s
 
 
 # --- the only ways to move a unit and to change its mode --------------------------------------------

@@ -44,16 +44,20 @@ NO_LINK = "none"                       # an owner's word for a boundary that his
 _OPEN_GROUND: Mapping[str, Any] = {"kind": "open", "bridge": False}
 _NO_LINK: Mapping[str, Any] = {"kind": NO_LINK, "bridge": False}
 
-with (Path(__file__).parent / "data" / "map.toml").open("rb") as _file:
+_DATA = Path(__file__).parent / "data"
+with (_DATA / "map.toml").open("rb") as _file:
     _map = tomllib.load(_file)
+with (_DATA / "units.toml").open("rb") as _file:
+    UNITS = tuple(tomllib.load(_file)["unit"])
 # The sections of our own map: actions and positions name them, whatever an overlay makes of them.
 KNOWN_PAIRS = tuple(sorted([*(pair_of(name) for name in (*_map["boundary"], "3-4")),
                             *((area, U) for area in _map["zone"]["U"]["adjacent"])]))
+BOUNDARIES = tuple(f"{NAMES[a]}-{NAMES[b]}" for a, b in KNOWN_PAIRS)
 UNLIMITED = 250
 AIR_REACH = (3, 2)               # [19.4-b] Areas from an HQ, by side
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Tables:
     """By unit (104 counters), by place (35), by boundary, by chit, by marker, by turn."""
 

@@ -8,11 +8,10 @@ import pytest
 
 from kurgan.core.errors import KurganError
 from kurgan.games.fortress_sevastopol import FortressSevastopol
-from kurgan.games.fortress_sevastopol.actions import UNITS
 from kurgan.games.fortress_sevastopol.places import NAMES
 from kurgan.games.fortress_sevastopol.table.editor import PHASES as OFFERED
 from kurgan.games.fortress_sevastopol.table.edits import KEPT, PHASES
-from kurgan.games.fortress_sevastopol.tables import CHITS
+from kurgan.games.fortress_sevastopol.tables import CHITS, UNITS
 from tests.games.fortress_sevastopol.helpers import mode, where
 from tests.games.fortress_sevastopol.table.walks import SIEGE, decisions
 
@@ -86,8 +85,8 @@ def test_a_position_of_play_can_be_edited(fs: FortressSevastopol) -> None:
         after = fs.read_position(fs.table.edit(s.position(), "rp.axis", "", "3"))
         assert after.decision.name in ("ChooseImpulse", "ChooseRefit") and after.rp[0] == 3
         assert [NAMES[place] for place in after.where] == [NAMES[place] for place in s.where]
-        assert [getattr(after, name) for name in KEPT if name not in ("phase", "vp")] == [
-            getattr(s, name) for name in KEPT if name not in ("phase", "vp")]
+        assert [getattr(after, name) for name in KEPT if name not in ("phase", "vp", "rp", "pool")] == [
+            getattr(s, name) for name in KEPT if name not in ("phase", "vp", "rp", "pool")]
 
 
 @pytest.mark.parametrize(("tool", "at", "value", "says"), [

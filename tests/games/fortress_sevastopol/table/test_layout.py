@@ -15,9 +15,9 @@ from typing import Any
 import pytest
 
 from kurgan.games.fortress_sevastopol import FortressSevastopol
-from kurgan.games.fortress_sevastopol.actions import BOUNDARIES
 from kurgan.games.fortress_sevastopol.places import AREAS, BOUNDARY_KINDS, NAMES, ON_MAP
 from kurgan.games.fortress_sevastopol.table.counters import BOXES
+from kurgan.games.fortress_sevastopol.tables import BOUNDARIES
 
 ROOT = Path(__file__).parents[4]
 FIRST_LOAD = 60_000                    # bytes that the layout may take of a table's first load, compressed

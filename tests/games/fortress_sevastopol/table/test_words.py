@@ -13,12 +13,11 @@ from kurgan import ai
 from kurgan.core.flow import Chance
 from kurgan.core.text import LANGUAGES, Message, Ref, load_catalogues
 from kurgan.games.fortress_sevastopol import FortressSevastopol
-from kurgan.games.fortress_sevastopol.actions import BOUNDARIES, UNITS
 from kurgan.games.fortress_sevastopol.places import NAMES
 from kurgan.games.fortress_sevastopol.state import IMPULSES
 from kurgan.games.fortress_sevastopol.table.labels import VARIANTS
 from kurgan.games.fortress_sevastopol.table.rolls import RESULTS
-from kurgan.games.fortress_sevastopol.tables import CHITS, MARKERS
+from kurgan.games.fortress_sevastopol.tables import BOUNDARIES, CHITS, MARKERS, UNITS
 from tests.games.fortress_sevastopol.table.walks import GAMES, VIEWERS, messages, random_game, view_of
 from tests.text_keys import places
 

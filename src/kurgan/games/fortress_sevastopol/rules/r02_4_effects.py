@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from kurgan.core.actions import Action
-from kurgan.core.fields import bits
 from kurgan.core.flow import Chance, Decision
 from kurgan.core.refusal import Refusal
+from kurgan.core.sets import bits
 from kurgan.games.fortress_sevastopol.actions import FIND, TARGET, UNIT, Find, Target, Unit
 from kurgan.games.fortress_sevastopol.places import AREAS, AXIS, DISRUPT2, FRESH, NONE, SOVIET, SPENT
 from kurgan.games.fortress_sevastopol.rules import r09_6_invasion, r09_assault, r11_bombardment, words

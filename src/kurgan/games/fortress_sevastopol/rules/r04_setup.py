@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kurgan.core.fields import bits
+from kurgan.core.sets import bits
 from kurgan.games.fortress_sevastopol.places import ABSENT, AXIS, SOVIET
 from kurgan.games.fortress_sevastopol.rules.r25_victory import vp_on_map
 from kurgan.games.fortress_sevastopol.state import FS, MARKER_READY, put

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from kurgan.core.fields import bits
-from kurgan.games.fortress_sevastopol.places import AXIS, NONE, SPENT, enemy
+from kurgan.core.sets import bits
+from kurgan.games.fortress_sevastopol.places import AXIS, SPENT, enemy
 from kurgan.games.fortress_sevastopol.rules import words
 from kurgan.games.fortress_sevastopol.rules.r22_weather import change_weather
-from kurgan.games.fortress_sevastopol.state import CLEARED, FOR_CHECK, FS, FULL_MP, PASS_, set_mode
+from kurgan.games.fortress_sevastopol.state import FOR_CHECK, FS, PASS_, set_mode
 
 LAST_POSITION = 13               # [R10]
 IMPULSE_LIMIT = 40               # [R133] Axis Impulses in a turn
@@ -57,33 +57,23 @@ def settle_check(s: FS) -> None:
 def finish_impulse(s: FS) -> None:
     """The next Impulse: the same player's after a Double Impulse was declared, else the other's."""
     s.passes = 1 + s.side if s.impulse == PASS_ else 0
-    again, side = s.second == 1, s.side
-    clear_impulse(s)
-    if again:
-        s.second = 1
+    if s.second == 1:
         return
     s.second = s.checked = 0
     if s.advances:
         s.track = min(LAST_POSITION, s.track + 1)            # [5.3.1-f] [R10]
         s.advances = 0
-    if side == AXIS and s.impulses >= IMPULSE_LIMIT:
+    if s.side == AXIS and s.impulses >= IMPULSE_LIMIT:
         s.ends = 1
-    s.side = enemy(side)
+    s.side = enemy(s.side)
 
 
-_REGISTERS = ("impulse", "stays", "ooc", "home", "target", "unit", "number", "limit", "active", "moved", "stopped",
-              "mandatory", "supported", "assaulted", "passed", "weathered", "way", "committed", "point", "forward",
-              "attack_dr", "defense_dr", "av_chits", "dv_chits", "train", "outcome", "cp", "first", "retreated",
-              "back", "overrun", "demolishers", "source", "lead", "guns", "unchecked", "barrage", "primary",
-              "bv_chits", "ap", "hit", "mistaken", "purpose", "roller", "rolled", "die", "rolling", "job", "bridge",
-              "tried", "repairers", "picking")
-_DEFAULTS = tuple((name, CLEARED.get(name, 0)) for name in _REGISTERS)
-
-
-def clear_impulse(s: FS) -> None:
-    """Every register of Impulses back to its plain value."""
-    for name, value in _DEFAULTS:
-        setattr(s, name, value)
-    units = len(s.where)
-    s.mp, s.origin, s.via = bytearray([FULL_MP]) * units, bytearray(units), bytearray([NONE]) * units
-    s.crossed = bytearray(len(s.crossed))
+# What an Impulse remembers until its end.
+IMPULSE_REGISTERS = (
+    "impulse", "stays", "ooc", "home", "target", "unit", "number", "limit", "active", "moved", "stopped",
+    "mandatory", "supported", "assaulted", "passed", "weathered", "way", "committed", "point", "forward",
+    "attack_dr", "defense_dr", "av_chits", "dv_chits", "train", "outcome", "cp", "first", "retreated", "back",
+    "overrun", "demolishers", "source", "lead", "guns", "unchecked", "barrage", "primary", "bv_chits", "ap", "hit",
+    "mistaken", "purpose", "roller", "rolled", "die", "rolling", "job", "bridge", "tried", "repairers", "picking",
+    "mp", "origin", "via", "crossed",
+)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kurgan.core.flow import Flow, Predicate, ask, call, do, end_game_if, procedure, repeat_while, when
+from kurgan.core.flow import Flow, ask, call, do, end_game_if, procedure, repeat_while, switch, when
 from kurgan.games.fortress_sevastopol.places import NONE, SOVIET
 from kurgan.games.fortress_sevastopol.rules import (
     r02_4_chits,
@@ -26,6 +26,7 @@ from kurgan.games.fortress_sevastopol.rules import (
 )
 from kurgan.games.fortress_sevastopol.rules.r04_setup import set_up
 from kurgan.games.fortress_sevastopol.rules.r05_3_check import (
+    IMPULSE_REGISTERS,
     finish_impulse,
     needs_check,
     prepare_check,
@@ -53,10 +54,8 @@ from kurgan.games.fortress_sevastopol.state import (
 
 # --- 5.3 the Operations Phase -----------------------------------------------------------------------
 
-def impulse_is(wanted: int) -> Predicate:
-    def test(s: FS) -> bool:
-        return s.impulse == wanted
-    return test
+def kind_of_impulse(s: FS) -> int:
+    return s.impulse
 
 
 def operations_go_on(s: FS) -> bool:
@@ -108,15 +107,17 @@ def enter_operations(s: FS) -> None:
 IMPULSE_ = procedure("impulse",
     do(begin_impulse),
     call("before-impulse"),
-    when(impulse_is(MOVEMENT), call("movement")),            # [7.2.1]
-    when(impulse_is(BOMBARDMENT), call("bombardment")),      # [7.2.2]
-    when(impulse_is(ENGINEERING), call("engineering")),      # [7.2.3]
-    when(impulse_is(STRATEGIC), call("strategic")),          # [7.2.4]
-    when(impulse_is(INFILTRATION), call("infiltration")),    # [7.2.5]
-    when(impulse_is(REACTIVATION), call("reactivation")),    # [7.2.6]
-    when(impulse_is(REGROUP), call("regroup")),              # [7.2.7]
-    when(impulse_is(PASS_), do(pass_impulse)),               # [7.2.8]
-    when(impulse_is(INVASION), call("invasion")),            # [8.10] [9.6]
+    switch(kind_of_impulse, {
+        MOVEMENT: call("movement"),                          # [7.2.1]
+        BOMBARDMENT: call("bombardment"),                    # [7.2.2]
+        ENGINEERING: call("engineering"),                    # [7.2.3]
+        STRATEGIC: call("strategic"),                        # [7.2.4]
+        INFILTRATION: call("infiltration"),                  # [7.2.5]
+        REACTIVATION: call("reactivation"),                  # [7.2.6]
+        REGROUP: call("regroup"),                            # [7.2.7]
+        PASS_: do(pass_impulse),                             # [7.2.8]
+        INVASION: call("invasion"),                          # [8.10] [9.6]
+    }),
     do(spend_units),                                         # [8.1-d]
     do(update_control),                                      # [6.3-c]
     end_game_if(has_collapsed),                              # [25.2.1]
@@ -124,6 +125,7 @@ IMPULSE_ = procedure("impulse",
     do(settle_check),                                        # [5.3.1]
     when(may_double, ask(DoubleImpulse)),                    # [15.2-c]
     do(finish_impulse),
+    registers=IMPULSE_REGISTERS,
 )
 
 OPERATIONS_ = procedure("operations",                        # [5.3]

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from kurgan.core.fields import bits
+from kurgan.core.sets import bits
 from kurgan.games.fortress_sevastopol.places import (
     AREAS,
     AS_PRINTED,
     AXIS,
     AXIS_BRIDGE,
+    BRIDGE_SITE,
     DESTROYED,
     MAP_MASK,
     NONE,
@@ -16,7 +17,7 @@ from kurgan.games.fortress_sevastopol.places import (
     enemy,
 )
 from kurgan.games.fortress_sevastopol.rules import words
-from kurgan.games.fortress_sevastopol.state import BRIDGE_SITE, FS
+from kurgan.games.fortress_sevastopol.state import FS
 from kurgan.games.fortress_sevastopol.tables import AMPHIBIOUS
 
 # --- 6.1 stacking -----------------------------------------------------------------------------------

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from kurgan.core.actions import Action
 from kurgan.core.event import Term
-from kurgan.core.fields import bits
 from kurgan.core.flow import Decision, ask, call, do, procedure, repeat_while, when
 from kurgan.core.refusal import Refusal
+from kurgan.core.sets import bits
 from kurgan.core.text import Param
 from kurgan.games.fortress_sevastopol.actions import ENOUGH, UNIT, Enough, Unit
 from kurgan.games.fortress_sevastopol.places import DISRUPT1, FRESH, NONE, ON_MAP, SPENT

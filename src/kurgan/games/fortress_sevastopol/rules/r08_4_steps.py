@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from kurgan.core.fields import bits
 from kurgan.core.refusal import Refusal
+from kurgan.core.sets import bits
 from kurgan.games.fortress_sevastopol.places import ARMYANSK, HOME_ZONE, SOVIET, SPENT, C
 from kurgan.games.fortress_sevastopol.rules import words
 from kurgan.games.fortress_sevastopol.rules.r06_areas import has_room, is_free

@@ -7,9 +7,9 @@ it is and be taken up again later in the Impulse, as long as it has MP and has m
 from __future__ import annotations
 
 from kurgan.core.actions import Action
-from kurgan.core.fields import bits
 from kurgan.core.flow import Decision, ask, call, do, procedure, repeat_while, when
 from kurgan.core.refusal import Refusal
+from kurgan.core.sets import bits
 from kurgan.core.text import Param
 from kurgan.games.fortress_sevastopol.actions import ASSAULT, DONE, STOP, TO, UNIT, Assault, Done, Stop, To, Unit
 from kurgan.games.fortress_sevastopol.places import NONE, ON_MAP, C

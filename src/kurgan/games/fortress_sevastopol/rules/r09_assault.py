@@ -7,9 +7,9 @@ Whoever calls ``assault`` has set ``target`` and ``way``; entrants have their ``
 from __future__ import annotations
 
 from kurgan.core.actions import Action
-from kurgan.core.fields import bits
 from kurgan.core.flow import Decision, ask, call, do, procedure, repeat_while, when
 from kurgan.core.refusal import Refusal
+from kurgan.core.sets import bits
 from kurgan.core.text import Param
 from kurgan.games.fortress_sevastopol.actions import COMMIT, ENOUGH, Commit, Enough
 from kurgan.games.fortress_sevastopol.places import NONE, enemy

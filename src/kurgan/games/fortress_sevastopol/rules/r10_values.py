@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from kurgan.core.event import Term
-from kurgan.core.fields import bits
+from kurgan.core.sets import bits
 from kurgan.games.fortress_sevastopol.places import BREACHED, DISRUPT1, NONE, RIVER, SOVIET, TRENCH, WALL, enemy
 from kurgan.games.fortress_sevastopol.rules.factors import attack_factor, defense_factor
 from kurgan.games.fortress_sevastopol.rules.r06_areas import bridge_owner, bridge_stands

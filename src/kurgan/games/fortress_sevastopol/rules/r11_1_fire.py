@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from kurgan.core.actions import Action
-from kurgan.core.fields import bits
 from kurgan.core.flow import Decision
 from kurgan.core.refusal import Refusal
+from kurgan.core.sets import bits
 from kurgan.core.text import Param
 from kurgan.games.fortress_sevastopol.actions import (
     BARRAGE,

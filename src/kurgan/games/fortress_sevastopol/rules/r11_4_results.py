@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from kurgan.core.event import Term
-from kurgan.core.fields import bits
+from kurgan.core.sets import bits
 from kurgan.games.fortress_sevastopol.places import DISRUPT1, DISRUPT2, NONE, SEVASTOPOL_MASK, SPENT, enemy
 from kurgan.games.fortress_sevastopol.rules import words
 from kurgan.games.fortress_sevastopol.rules.r11_1_range import AIR

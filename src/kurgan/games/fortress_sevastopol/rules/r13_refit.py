@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from kurgan.core.actions import Action
-from kurgan.core.fields import bits
 from kurgan.core.flow import Decision, ask, call, do, procedure, repeat_while, when
 from kurgan.core.refusal import Refusal, refusal
+from kurgan.core.sets import bits
 from kurgan.core.text import Param
 from kurgan.games.fortress_sevastopol import state
 from kurgan.games.fortress_sevastopol.actions import (
@@ -25,6 +25,7 @@ from kurgan.games.fortress_sevastopol.actions import (
     ShiftUp,
 )
 from kurgan.games.fortress_sevastopol.places import (
+    BRIDGE_SITE,
     DESTROYED,
     DISRUPT1,
     ELIMINATED,
@@ -44,7 +45,7 @@ from kurgan.games.fortress_sevastopol.rules.r13_command import (
     next_to,
     out_of_command,
 )
-from kurgan.games.fortress_sevastopol.state import BRIDGE_SITE, FS, has_enemy, on_map, set_mode
+from kurgan.games.fortress_sevastopol.state import FS, has_enemy, on_map, set_mode
 
 SHIFTS = 2                       # [R120]
 BRIDGE_PRICE = 1                 # [13.4.2-e]

@@ -8,11 +8,11 @@ from kurgan.core.flow import Decision
 from kurgan.core.refusal import Refusal
 from kurgan.core.text import Param
 from kurgan.games.fortress_sevastopol.actions import DECLINE, WORK, Decline, Work
-from kurgan.games.fortress_sevastopol.places import NONE, SOVIET
+from kurgan.games.fortress_sevastopol.places import BRIDGE_SITE, NONE, SOVIET
 from kurgan.games.fortress_sevastopol.rules import words
 from kurgan.games.fortress_sevastopol.rules.r06_areas import is_contested
 from kurgan.games.fortress_sevastopol.rules.r20_bridges import training_terms, work_terms
-from kurgan.games.fortress_sevastopol.state import BRIDGE_SITE, FS
+from kurgan.games.fortress_sevastopol.state import FS
 
 TO_BUILD, TO_REPAIR, TO_DEMOLISH = range(3)                      # the jobs of engineers
 MOST_WORK = 2                        # [17.2-g] the marker's second side

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from kurgan.core.event import Term
-from kurgan.games.fortress_sevastopol.places import AS_PRINTED, AXIS, AXIS_BRIDGE, DESTROYED, NONE, enemy
+from kurgan.games.fortress_sevastopol.places import AS_PRINTED, AXIS, AXIS_BRIDGE, BRIDGE_SITE, DESTROYED, NONE, enemy
 from kurgan.games.fortress_sevastopol.rules import words
 from kurgan.games.fortress_sevastopol.rules.r06_areas import bridge_stands
-from kurgan.games.fortress_sevastopol.state import BRIDGE_SITE, FS
+from kurgan.games.fortress_sevastopol.state import FS
 from kurgan.games.fortress_sevastopol.tables import TRAIN_ENG
 
 REPAIRED, DEMOLISHED = 5, 4          # [20.2.1.1-a] [20.2.2.1-a]

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from kurgan.core.fields import bits
 from kurgan.core.scene import Tool
+from kurgan.core.sets import bits
 from kurgan.core.text import Ref, message
-from kurgan.games.fortress_sevastopol.actions import UNITS
 from kurgan.games.fortress_sevastopol.places import (
     ABSENT,
     AS_PRINTED,
@@ -18,11 +17,10 @@ from kurgan.games.fortress_sevastopol.places import (
     SIDES,
     WEATHERS,
 )
-from kurgan.games.fortress_sevastopol.position import MARKER_STATES
 from kurgan.games.fortress_sevastopol.rules import words
-from kurgan.games.fortress_sevastopol.state import FS
+from kurgan.games.fortress_sevastopol.state import FS, MARKER_STATES
 from kurgan.games.fortress_sevastopol.table.counters import Counters
-from kurgan.games.fortress_sevastopol.tables import CHITS, MARKERS
+from kurgan.games.fortress_sevastopol.tables import CHITS, MARKERS, UNITS
 
 PHASES = ("operations", "refit")         # where play can begin
 NO_MORE = "none"

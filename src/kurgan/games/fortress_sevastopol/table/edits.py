@@ -10,9 +10,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from kurgan.core.errors import BadText, UnknownName
-from kurgan.core.fields import bits
-from kurgan.games.fortress_sevastopol import position
-from kurgan.games.fortress_sevastopol.actions import UNITS
+from kurgan.core.sets import bits
 from kurgan.games.fortress_sevastopol.places import (
     AREAS,
     BOUNDARY_STATES,
@@ -27,11 +25,10 @@ from kurgan.games.fortress_sevastopol.places import (
     WEATHERS,
 )
 from kurgan.games.fortress_sevastopol.rules import words
-from kurgan.games.fortress_sevastopol.rules.r05_3_check import clear_impulse
 from kurgan.games.fortress_sevastopol.rules.r25_victory import vp_on_map
-from kurgan.games.fortress_sevastopol.state import CLEARED, FS, OPERATIONS, REFIT, put, set_mode
+from kurgan.games.fortress_sevastopol.state import FS, MARKER_STATES, OPERATIONS, REFIT, put, set_mode
 from kurgan.games.fortress_sevastopol.table.editor import NO_MORE, YES_NO, fits
-from kurgan.games.fortress_sevastopol.tables import CHITS, MARKERS
+from kurgan.games.fortress_sevastopol.tables import CHITS, MARKERS, UNITS
 
 if TYPE_CHECKING:
     from kurgan.games.fortress_sevastopol import FortressSevastopol
@@ -39,14 +36,15 @@ if TYPE_CHECKING:
 BARE = "at=ChooseImpulse; turn=1; side=soviet; phase=operations; held=29"
 PHASES = {"operations": (OPERATIONS, "ChooseImpulse"), "refit": (REFIT, "ChooseRefit")}
 KEPT = ("fresh", "elite", "turn", "weather", "track", "advantage", "rested", "vp", "phase", "side", "beachhead",
-        "invasion_held", "recalled")
+        "invasion_held", "recalled", "where", "at", "stands", "mode", "held", "boundary", "ip", "marker", "rp", "pool",
+        "hand", "gone", "unseen", "work_at", "work_level")
 
 
 def edit(game: FortressSevastopol, text: str, tool: str, at: str, value: str) -> str:
     """The position after one edit; without a tool, the position made whole."""
     if "at=" not in text.replace(" ", ""):
         text = f"{text.rstrip('; ')}; {BARE}" if text.strip() else BARE       # a scenario and options alone, or nothing
-    s = position.read(game, text)
+    s = game.read_position(text)
     if tool:
         stem, _, rest = tool.partition(".")
         if stem not in _EDITS:
@@ -54,18 +52,14 @@ def edit(game: FortressSevastopol, text: str, tool: str, at: str, value: str) ->
         _drop_what_is_under_way(s)
         _EDITS[stem](s, rest, at, value)
         s.vp = vp_on_map(s)
-    return position.write(position.read(game, position.write(s)))             # one clear line if it cannot be read
+    return game.read_position(s.position()).position()             # one clear line if it cannot be read
 
 
 def _drop_what_is_under_way(s: FS) -> None:
     phase = s.phase if s.phase in (OPERATIONS, REFIT) else OPERATIONS
-    for name in FS.SCALARS:
-        if name not in KEPT:
-            setattr(s, name, CLEARED.get(name, 0))
-    clear_impulse(s)
     for chit in s.chain:
         s.pool[chit] += 1
-    s.chain.clear()
+    s.clear(*(name for name in FS.FIELDS if name not in KEPT))
     _go_to(s, next(name for name, (number, _) in PHASES.items() if number == phase))
 
 
@@ -194,7 +188,7 @@ def _rp(s: FS, rest: str, at: str, value: str) -> None:
 
 
 def _marker(s: FS, rest: str, at: str, value: str) -> None:
-    s.marker[_one_of(rest, MARKERS, "marker")] = _one_of(value, position.MARKER_STATES, "state of a marker")
+    s.marker[_one_of(rest, MARKERS, "marker")] = _one_of(value, MARKER_STATES, "state of a marker")
 
 
 def _boundary(s: FS, rest: str, at: str, value: str) -> None:

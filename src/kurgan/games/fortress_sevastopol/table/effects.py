@@ -5,8 +5,8 @@ from __future__ import annotations
 from kurgan.core.event import Event
 from kurgan.core.scene import Effect
 from kurgan.core.text import Param, Ref
-from kurgan.games.fortress_sevastopol.actions import BOUNDARIES
 from kurgan.games.fortress_sevastopol.places import NAMES, SIDES
+from kurgan.games.fortress_sevastopol.tables import BOUNDARIES
 
 LOST = {"eliminated", "withdrawn", "hq_removed"}
 TURNED = {"lost_step", "worn", "gun_worn", "refitted", "reactivated", "reactivation_mishap", "partisans_struck",

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from functools import cache
 
-from kurgan.core.fields import bits
 from kurgan.core.scene import Edge, Mark, Tag
+from kurgan.core.sets import bits
 from kurgan.core.text import Message, Ref, message
 from kurgan.games.fortress_sevastopol.places import (
     AREAS,
     AXIS,
     BOUNDARY_KINDS,
     BREACHED,
+    BRIDGE_SITE,
     DESTROYED,
     NAMES,
     NONE,
@@ -21,7 +22,7 @@ from kurgan.games.fortress_sevastopol.places import (
     U,
 )
 from kurgan.games.fortress_sevastopol.rules.r06_areas import bridge_owner, is_contested, rail_net
-from kurgan.games.fortress_sevastopol.state import BRIDGE_SITE, FS
+from kurgan.games.fortress_sevastopol.state import FS
 from kurgan.games.fortress_sevastopol.table.counters import BOXES
 
 # --- tags -----------------------------------------------------------------------------------------

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from kurgan.core.actions import Action
-from kurgan.core.fields import bits
+from kurgan.core.sets import bits
 from kurgan.core.view import View
 from kurgan.games.fortress_sevastopol.actions import ACTIONS
 from kurgan.games.fortress_sevastopol.places import NAMES, ON_MAP

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from kurgan.core.fields import bits
 from kurgan.core.scene import Overlay, OverlayKind, Shade
+from kurgan.core.sets import bits
 from kurgan.core.text import Message, Ref, message
 from kurgan.core.view import View
 from kurgan.games.fortress_sevastopol.places import AREAS, AXIS, FRESH, NAMES, NONE, ON_MAP, SIDES, SOVIET
-from kurgan.games.fortress_sevastopol.rules.r05_3_check import clear_impulse
+from kurgan.games.fortress_sevastopol.rules.r05_3_check import IMPULSE_REGISTERS
 from kurgan.games.fortress_sevastopol.rules.r06_areas import free_places
 from kurgan.games.fortress_sevastopol.rules.r08_4_steps import steps, take_step
 from kurgan.games.fortress_sevastopol.rules.r08_6_costs import MP, mp_left
@@ -71,7 +71,7 @@ def reach(s: FS, unit: int) -> Overlay:
     side = t.side[unit]
     start = s.copy()
     if s.impulse != MOVEMENT or s.side != side or s.home != s.where[unit]:
-        clear_impulse(start)
+        start.clear(*IMPULSE_REGISTERS)
         start.side, start.impulse, start.home = side, MOVEMENT, s.where[unit]
         start.ooc = out_of_command(start)
     left: dict[int, int] = {}

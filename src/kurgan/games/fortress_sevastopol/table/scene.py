@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from kurgan.core.fields import bits
 from kurgan.core.scene import Piece, Scene
+from kurgan.core.sets import bits
 from kurgan.core.view import View
 from kurgan.games.fortress_sevastopol.places import NAMES, NONE, ON_MAP, enemy
 from kurgan.games.fortress_sevastopol.rules.r13_command import out_of_command

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache
 
-from kurgan.core.fields import bits
 from kurgan.core.scene import Card, Tray
+from kurgan.core.sets import bits
 from kurgan.core.text import Message, Ref, message
 from kurgan.core.view import WHOLE, View
 from kurgan.games.fortress_sevastopol.places import AXIS, ELIMINATED, NONE, SIDES, SOVIET, WAITING

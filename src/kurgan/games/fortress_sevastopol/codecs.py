@@ -1,0 +1,71 @@
+"""How the values that only this game has are written."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from kurgan.core.codecs import Counts, Mask, Values, index_of
+from kurgan.core.errors import BadText
+from kurgan.core.fields import ByTables
+from kurgan.games.fortress_sevastopol.places import AREAS, AXIS, BRIDGE_SITE, NAMES, NONE, SIDES, SOVIET, U
+from kurgan.games.fortress_sevastopol.tables import CHITS, Tables
+
+
+class Chits:
+    """The two hands, or any chits by side and kind: ``axis:elite soviet:mines*2``."""
+
+    def write(self, value: bytearray) -> str:
+        size = len(CHITS)
+        return " ".join(f"{SIDES[side]}:{word}" for side in (AXIS, SOVIET)
+                        for word in Counts(CHITS).write(value[side * size:(side + 1) * size]).split())
+
+    def read(self, text: str, name: str) -> bytearray:
+        hands: dict[str, list[str]] = {side: [] for side in SIDES}
+        for word in text.split():
+            side, _, chit = word.partition(":")
+            index_of(side, SIDES, name)
+            hands[side].append(chit)
+        return bytearray().join(Counts(CHITS).read(" ".join(hands[side]), name) for side in SIDES)
+
+    def blank(self) -> bytearray:
+        return bytearray(2 * len(CHITS))
+
+
+class Chain:
+    """Chits played one upon the other, in order."""
+
+    def write(self, value: bytearray) -> str:
+        return " ".join(CHITS[chit] for chit in value)
+
+    def read(self, text: str, name: str) -> bytearray:
+        return bytearray(index_of(word, CHITS, name) for word in text.split())
+
+    def blank(self) -> bytearray:
+        return bytearray()
+
+
+class Held:
+    """Areas the Axis controls; every other is Soviet [2.3.3]."""
+
+    def write(self, value: list[int]) -> str:
+        return Mask(NAMES).write(value[AXIS] & ~(1 << U)) or "none"
+
+    def read(self, text: str, name: str) -> list[int]:
+        axis = Mask(NAMES).read(text, name)
+        if axis & ~sum(1 << area for area in AREAS):
+            raise BadText("position: held names Areas 1 to 29 only; control of the Zones never changes")
+        axis |= 1 << U
+        return [axis, sum(1 << place for place in range(1, 32)) & ~axis]
+
+    def blank(self) -> list[int]:
+        raise NotImplementedError("the map says who holds what at the start")
+
+
+def by_boundary(values: Sequence[str] | None = None) -> ByTables:
+    """A value for each boundary: an owner's map may have more of them than ours."""
+    return ByTables(lambda t: Values(t.boundary_names, values))
+
+
+def sites(t: Tables) -> Values:
+    """Where each side builds: an Area or a bridge."""
+    return Values(SIDES, ("", *NAMES[1:30], *[""] * (BRIDGE_SITE - 30), *t.boundary_names), NONE)
