@@ -17,7 +17,7 @@ from kurgan.core.flow import CHANCE
 from kurgan.games.crimean_campaign import GAME, CrimeanCampaign
 from kurgan.games.crimean_campaign.places import AXIS, HEX, NAMES, SOVIET
 from kurgan.games.crimean_campaign.rules.r04_victory import is_besieged
-from kurgan.games.crimean_campaign.state import controls
+from kurgan.games.crimean_campaign.stacks import controls
 from tests.ai.games import answers
 
 

@@ -5,8 +5,18 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from kurgan.core.fields import bits
+from kurgan.core.sets import bits
 from kurgan.games.crimean_campaign import CrimeanCampaign
+from kurgan.games.crimean_campaign.names import (
+    REINFORCEMENT,
+    S_OUT,
+    S_POOL,
+    S_READY,
+    S_SPENT,
+    S_USED,
+    SETUP,
+    SUPPLY_CHECK,
+)
 from kurgan.games.crimean_campaign.places import (
     AXIS,
     DUE,
@@ -22,20 +32,8 @@ from kurgan.games.crimean_campaign.places import (
     SOVIET,
 )
 from kurgan.games.crimean_campaign.rules.r08_supply import out_of_supply
-from kurgan.games.crimean_campaign.state import (
-    CLEARED,
-    REINFORCEMENT,
-    S_OUT,
-    S_POOL,
-    S_READY,
-    S_SPENT,
-    S_USED,
-    SETUP,
-    SUPPLY_CHECK,
-    TCC,
-    on_map,
-    pieces_in,
-)
+from kurgan.games.crimean_campaign.stacks import on_map, pieces_in
+from kurgan.games.crimean_campaign.state import TCC
 from kurgan.games.crimean_campaign.tables import FREE_TOKEN_SET, GARRISON, PIECES, POOL_TOKEN_SET, TOKENS
 
 LIMIT = 6                       # Soviet units in a hex, or half divisions of the Axis [6.1] [6.2]
@@ -209,7 +207,7 @@ def registers_are_cleared(s: TCC) -> None:
     if not is_at(s, *FRESH):
         return
     for name in (*OF_COMBAT, *OF_MOVES):
-        assert getattr(s, name) == CLEARED.get(name, 0), f"{name} is left at {s.decision.name}"
+        assert getattr(s, name) == TCC.FIELDS[name].blank(s.given), f"{name} is left at {s.decision.name}"
     assert not any(s.sealed) and not any(s.owed) and s.naval < 2
     assert not s.at[OFFSHORE] or s.landing
     assert s.done == 0

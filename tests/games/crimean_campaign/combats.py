@@ -7,12 +7,14 @@ from random import Random
 
 from kurgan.core.actions import Action
 from kurgan.core.chance import draw
-from kurgan.core.fields import bits
 from kurgan.core.flow import CHANCE
+from kurgan.core.sets import bits
 from kurgan.core.view import View
 from kurgan.games.crimean_campaign import CrimeanCampaign
+from kurgan.games.crimean_campaign.names import COMBAT
 from kurgan.games.crimean_campaign.places import HEX, NAMES, SIDES, enemy
-from kurgan.games.crimean_campaign.state import COMBAT, TCC, veiled
+from kurgan.games.crimean_campaign.stacks import veiled
+from kurgan.games.crimean_campaign.state import TCC
 from kurgan.games.crimean_campaign.table.odds import combat_ahead
 from kurgan.games.crimean_campaign.tables import SUPPORTS, TOKENS
 from tests.games.crimean_campaign.test_reference import AXIS_UNITS, STATIC

@@ -13,8 +13,8 @@ from itertools import permutations
 from typing import Any
 
 from kurgan.core.actions import Action
-from kurgan.core.fields import bits
 from kurgan.core.flow import CHANCE
+from kurgan.core.sets import bits
 from kurgan.core.text import Ref
 from kurgan.core.view import View
 from kurgan.games.crimean_campaign.actions import BOATS, DECLARE, READY, Attack
@@ -23,7 +23,8 @@ from kurgan.games.crimean_campaign.places import AXIS, SIDES, enemy
 from kurgan.games.crimean_campaign.rules.r06_stacking import is_overstacked
 from kurgan.games.crimean_campaign.rules.r11_0_attackers import road_refusal, side_refusal
 from kurgan.games.crimean_campaign.rules.r11_3_totals import attack_terms, defense_terms, total
-from kurgan.games.crimean_campaign.state import TCC, veiled
+from kurgan.games.crimean_campaign.stacks import veiled
+from kurgan.games.crimean_campaign.state import TCC
 from kurgan.games.crimean_campaign.tables import GARRISON, PIECES
 
 Commit = Callable[[TCC], list[Action]]        # what a side that waits in CommitSupport commits in secret

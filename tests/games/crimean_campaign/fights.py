@@ -6,7 +6,7 @@ from typing import Any
 from unittest.mock import patch
 
 from kurgan.core.event import Event
-from kurgan.core.fields import bits
+from kurgan.core.sets import bits
 from kurgan.core.text import Ref
 from kurgan.games.crimean_campaign import CrimeanCampaign
 from kurgan.games.crimean_campaign.places import NAMES

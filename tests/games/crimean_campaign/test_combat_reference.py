@@ -7,11 +7,13 @@ from random import Random
 import pytest
 
 from kurgan.core.chance import draw
-from kurgan.core.fields import bits
 from kurgan.core.flow import CHANCE
+from kurgan.core.sets import bits
 from kurgan.games.crimean_campaign import CrimeanCampaign
+from kurgan.games.crimean_campaign.laying import set_garrison
+from kurgan.games.crimean_campaign.names import COMBAT, LENGTHS, ORDERS, S_READY
 from kurgan.games.crimean_campaign.places import AXIS, FIRST_HEX, NAMES, SIDES, SOVIET
-from kurgan.games.crimean_campaign.state import COMBAT, LENGTHS, ORDERS, S_READY, TCC, set_garrison
+from kurgan.games.crimean_campaign.state import TCC
 from kurgan.games.crimean_campaign.tables import PIECES, SUPPORTS
 from tests.games.crimean_campaign.fights import losses
 from tests.games.crimean_campaign.helpers import asked, legal, play

@@ -15,7 +15,7 @@ from kurgan.core.rules import load_index
 from kurgan.core.text import LANGUAGES, PLACE, load_catalogues
 from kurgan.games.crimean_campaign import CrimeanCampaign
 from kurgan.games.crimean_campaign.limits import GROUND, LABELS, SEAS
-from kurgan.games.crimean_campaign.state import VICTORIES
+from kurgan.games.crimean_campaign.names import VICTORIES
 from kurgan.games.crimean_campaign.tables import PIECES, SUPPORTS, TERRAINS
 
 FOLDER = CrimeanCampaign.folder

@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 
 from kurgan.core.actions import Action
-from kurgan.core.fields import bits
 from kurgan.core.scene import Odds
+from kurgan.core.sets import bits
 from kurgan.core.shares import percent, rounded, sent
 from kurgan.core.text import LANGUAGES, Param, load_catalogues, message
 from kurgan.core.view import View

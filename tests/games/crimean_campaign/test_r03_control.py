@@ -6,7 +6,7 @@ import pytest
 
 from kurgan.games.crimean_campaign import CrimeanCampaign
 from kurgan.games.crimean_campaign.places import AXIS, HEX, SOVIET
-from kurgan.games.crimean_campaign.state import controls
+from kurgan.games.crimean_campaign.stacks import controls
 from tests.games.crimean_campaign.helpers import keys, offers, play, refusal
 from tests.games.crimean_campaign.moving import hexes, moving
 

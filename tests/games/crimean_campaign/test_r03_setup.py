@@ -6,8 +6,9 @@ import pytest
 
 from kurgan.core.flow import CHANCE
 from kurgan.games.crimean_campaign import CrimeanCampaign
+from kurgan.games.crimean_campaign.names import LONG, S_OUT, S_POOL, S_READY, SHORT, SUPPORT_STATES
 from kurgan.games.crimean_campaign.places import AXIS, NAMES, SOVIET
-from kurgan.games.crimean_campaign.state import LONG, S_OUT, S_POOL, S_READY, SHORT, SUPPORT_STATES, TCC
+from kurgan.games.crimean_campaign.state import TCC
 from kurgan.games.crimean_campaign.tables import PIECES, SUPPORTS, UNITS
 from tests.games.crimean_campaign.helpers import asked, keys, legal, number, offers, play, refusal, where
 from tests.games.crimean_campaign.moving import hexes

@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from kurgan.games.crimean_campaign import CrimeanCampaign
+from kurgan.games.crimean_campaign.names import COMBAT, MOVEMENT
 from kurgan.games.crimean_campaign.places import AXIS, HEX, SOVIET
 from kurgan.games.crimean_campaign.rules.r11_2_shifts import shift_terms
-from kurgan.games.crimean_campaign.state import COMBAT, MOVEMENT, TCC
+from kurgan.games.crimean_campaign.state import TCC
 from tests.games.crimean_campaign.helpers import asked, keys, legal, play, refusal, where
 from tests.games.crimean_campaign.seq import idle, last_move
 

@@ -7,7 +7,7 @@ import pytest
 from kurgan.games.crimean_campaign import CrimeanCampaign
 from kurgan.games.crimean_campaign.places import AXIS, HEX, SOVIET
 from kurgan.games.crimean_campaign.rules.r06_stacking import is_overstacked, overstacked, size
-from kurgan.games.crimean_campaign.state import stack_at
+from kurgan.games.crimean_campaign.stacks import stack_at
 from kurgan.games.crimean_campaign.tables import GARRISON_BIT, PIECES
 from tests.games.crimean_campaign.helpers import asked, keys, legal, number, offers, play, refusal, where
 from tests.games.crimean_campaign.moving import hexes, moving

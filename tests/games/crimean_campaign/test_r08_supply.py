@@ -13,7 +13,8 @@ from kurgan.games.crimean_campaign.rules.r08_supply import (
     sources_of,
     supplied,
 )
-from kurgan.games.crimean_campaign.state import TCC, on_map
+from kurgan.games.crimean_campaign.stacks import on_map
+from kurgan.games.crimean_campaign.state import TCC
 from kurgan.games.crimean_campaign.tables import PIECES
 from tests.games.crimean_campaign.moving import hexes, mask, moving
 

@@ -9,8 +9,10 @@ import pytest
 from kurgan.core.event import events_for
 from kurgan.core.text import Ref
 from kurgan.games.crimean_campaign import CrimeanCampaign
+from kurgan.games.crimean_campaign.laying import put
+from kurgan.games.crimean_campaign.names import S_POOL, S_READY
 from kurgan.games.crimean_campaign.places import AXIS, GONE, HAND, HEX, POOL, SOVIET
-from kurgan.games.crimean_campaign.state import S_POOL, S_READY, TCC, put
+from kurgan.games.crimean_campaign.state import TCC
 from kurgan.games.crimean_campaign.tables import POOL_TOKEN_SET, SUPPORTS
 from tests.games.crimean_campaign.helpers import asked, keys, legal, named, number, play, refusal, where
 from tests.games.crimean_campaign.seq import last_move

@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from kurgan.games.crimean_campaign import CrimeanCampaign
+from kurgan.games.crimean_campaign.names import NM, S_READY, M, R
 from kurgan.games.crimean_campaign.places import AXIS, HEX, SOVIET
 from kurgan.games.crimean_campaign.rules.r09_2_axis import entry_refusal
-from kurgan.games.crimean_campaign.state import NM, S_READY, TCC, M, R
+from kurgan.games.crimean_campaign.state import TCC
 from kurgan.games.crimean_campaign.tables import PIECES, SUPPORTS
 from tests.games.crimean_campaign.helpers import asked, keys, legal, named, number, play, refusal, where
 from tests.games.crimean_campaign.seq import last_move

@@ -6,7 +6,7 @@ import pytest
 
 from kurgan.games.crimean_campaign import CrimeanCampaign
 from kurgan.games.crimean_campaign.places import AXIS, HEX, SOVIET
-from kurgan.games.crimean_campaign.state import controls
+from kurgan.games.crimean_campaign.stacks import controls
 from tests.games.crimean_campaign.fights import battle, fight, losing, resolve, told
 from tests.games.crimean_campaign.helpers import asked, keys, legal, number, offers, play, refusal, where
 

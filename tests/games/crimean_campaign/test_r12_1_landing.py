@@ -7,9 +7,10 @@ import pytest
 from kurgan.core.event import events_for
 from kurgan.core.text import Ref
 from kurgan.games.crimean_campaign import CrimeanCampaign
+from kurgan.games.crimean_campaign.laying import put, set_garrison
 from kurgan.games.crimean_campaign.places import AXIS, GONE, HAND, HEX, OFFSHORE, SOVIET
 from kurgan.games.crimean_campaign.rules.r12_1_landing import end_landing
-from kurgan.games.crimean_campaign.state import TCC, put, set_garrison
+from kurgan.games.crimean_campaign.state import TCC
 from tests.games.crimean_campaign.helpers import asked, keys, legal, named, number, play, refusal, terms, where
 
 FEODOSIA = "held=3309 2118 1101; 1101=22i; 4503=345r 9n; 1417=7n untried-1 untried-2"

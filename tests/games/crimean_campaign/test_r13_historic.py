@@ -8,8 +8,9 @@ import pytest
 
 from kurgan.core.event import events_for
 from kurgan.games.crimean_campaign import CrimeanCampaign
+from kurgan.games.crimean_campaign.names import S_READY
 from kurgan.games.crimean_campaign.places import AXIS, HAND, SOVIET
-from kurgan.games.crimean_campaign.state import S_READY, TCC
+from kurgan.games.crimean_campaign.state import TCC
 from kurgan.games.crimean_campaign.tables import PIECES, SUPPORTS
 from tests.games.crimean_campaign.helpers import asked, keys, legal, named, play
 from tests.games.crimean_campaign.seq import last_move

@@ -7,12 +7,13 @@ from random import Random
 import pytest
 
 from kurgan.core.chance import draw
-from kurgan.core.fields import bits
 from kurgan.core.flow import CHANCE
+from kurgan.core.sets import bits
 from kurgan.games.crimean_campaign import CrimeanCampaign
+from kurgan.games.crimean_campaign.names import COMBAT
 from kurgan.games.crimean_campaign.places import AXIS, FIRST_HEX, HEX, NAMES, SIDES, SOVIET
 from kurgan.games.crimean_campaign.rules.r06_stacking import overstacked
-from kurgan.games.crimean_campaign.state import CLEARED, COMBAT, TCC
+from kurgan.games.crimean_campaign.state import TCC
 from kurgan.games.crimean_campaign.tables import SUPPORTS
 from tests.games.crimean_campaign.helpers import asked
 from tests.games.crimean_campaign.test_reference import AXIS_UNITS, SOVIET_UNITS, STATIC
@@ -108,7 +109,7 @@ def test_random_fights_keep_the_counters_in_order(tcc: CrimeanCampaign, seed: in
                 check_worlds(s, rng)
             met.add(name)
             if name == "ChooseAttack":
-                assert [field for field in REGISTERS if getattr(s, field) != CLEARED.get(field, 0)] == []
+                assert [field for field in REGISTERS if getattr(s, field) != TCC.FIELDS[field].blank(s.given)] == []
                 check_counters(s)
             actions = s.legal_actions()
             s.apply(rng.choice([action for action in actions if action.text != "done"] or actions))

@@ -8,14 +8,15 @@ from random import Random
 
 import pytest
 
-from kurgan.core.fields import bits
+from kurgan.core.sets import bits
 from kurgan.games.crimean_campaign import CrimeanCampaign
 from kurgan.games.crimean_campaign.places import HEX, NAMES, SIDES
 from kurgan.games.crimean_campaign.rules.r04_victory import is_besieged
 from kurgan.games.crimean_campaign.rules.r07_zoc import gait_of, ground
 from kurgan.games.crimean_campaign.rules.r08_supply import has_kerch_line, out_of_supply, supplied
 from kurgan.games.crimean_campaign.rules.r10_reach import ends, stops
-from kurgan.games.crimean_campaign.state import TCC, on_map
+from kurgan.games.crimean_campaign.stacks import on_map
+from kurgan.games.crimean_campaign.state import TCC
 from kurgan.games.crimean_campaign.tables import PIECES
 from tests.conftest import Budget
 from tests.games.crimean_campaign import plain

@@ -8,9 +8,9 @@ import pytest
 
 from kurgan.core.text import Ref
 from kurgan.games.crimean_campaign import CrimeanCampaign
+from kurgan.games.crimean_campaign.names import S_OUT, S_POOL
 from kurgan.games.crimean_campaign.places import AXIS, SOVIET
 from kurgan.games.crimean_campaign.rules.r06_stacking import overstacked
-from kurgan.games.crimean_campaign.state import S_OUT, S_POOL
 from kurgan.games.crimean_campaign.tables import SUPPORTS
 from tests.games.crimean_campaign.fights import fight, losing, resolve
 from tests.games.crimean_campaign.helpers import asked, number, offers, play, refusal, where

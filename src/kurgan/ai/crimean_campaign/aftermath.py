@@ -8,8 +8,10 @@ from kurgan.ai.crimean_campaign.mind import Mind
 from kurgan.ai.crimean_campaign.odds import unit_value
 from kurgan.core.actions import Action
 from kurgan.games.crimean_campaign.actions import ADVANCE, DONE, LOSE, STRIKE, Advance, Lose
+from kurgan.games.crimean_campaign.names import FIGHT_MOVE
 from kurgan.games.crimean_campaign.places import FIRST_HEX, SOVIET
-from kurgan.games.crimean_campaign.state import FIGHT_MOVE, TCC, stack_at
+from kurgan.games.crimean_campaign.stacks import stack_at
+from kurgan.games.crimean_campaign.state import TCC
 from kurgan.games.crimean_campaign.tables import GARRISON, TOKENS
 
 SOLDIERS = 3.0                   # what it costs besides to lose a whole Axis unit

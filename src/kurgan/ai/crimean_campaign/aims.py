@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from kurgan.core.fields import bits
+from kurgan.core.sets import bits
+from kurgan.games.crimean_campaign.laying import put
+from kurgan.games.crimean_campaign.names import LONG
 from kurgan.games.crimean_campaign.places import AXIS, GONE, SIZE, SOVIET
 from kurgan.games.crimean_campaign.rules.r04_victory import goal_towns, is_besieged, last_turn
 from kurgan.games.crimean_campaign.rules.r08_supply import out_of_supply
-from kurgan.games.crimean_campaign.state import LONG, TCC, controls, held_by, on_map, put
+from kurgan.games.crimean_campaign.stacks import controls, held_by, on_map
+from kurgan.games.crimean_campaign.state import TCC
 from kurgan.games.crimean_campaign.tables import Tables
 
 FAR = 60

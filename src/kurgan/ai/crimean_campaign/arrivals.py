@@ -8,13 +8,15 @@ from kurgan.ai.crimean_campaign.fights import halves_of, standing_value
 from kurgan.ai.crimean_campaign.mind import Mind
 from kurgan.ai.crimean_campaign.soviet_moves import posts, want
 from kurgan.core.actions import Action
-from kurgan.core.fields import bits
+from kurgan.core.sets import bits
 from kurgan.games.crimean_campaign.actions import DONE, LAND, ORDER, PLACE, UNIT, Land, Place, Rebuild, Unit
+from kurgan.games.crimean_campaign.names import FIGHT_MOVE, MOVE_FIGHT
 from kurgan.games.crimean_campaign.places import AXIS, HAND, HEX, SOVIET
 from kurgan.games.crimean_campaign.rules.r06_stacking import limit, size
 from kurgan.games.crimean_campaign.rules.r12_1_landing import targets
 from kurgan.games.crimean_campaign.rules.r12_2_stalin import is_due
-from kurgan.games.crimean_campaign.state import FIGHT_MOVE, MOVE_FIGHT, TCC, controls, on_map
+from kurgan.games.crimean_campaign.stacks import controls, on_map
+from kurgan.games.crimean_campaign.state import TCC
 from kurgan.games.crimean_campaign.tables import TOKENS
 
 # The neck that bars the way to Kerch, and the port behind it: the fortress is filled from the sea.

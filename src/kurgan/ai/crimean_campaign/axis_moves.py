@@ -8,13 +8,15 @@ from kurgan.ai.crimean_campaign.aims import Aims, distances, is_worse, locks, si
 from kurgan.ai.crimean_campaign.fights import attack_of
 from kurgan.ai.crimean_campaign.muster import Field, Move, musters
 from kurgan.ai.crimean_campaign.odds import mean_of
-from kurgan.core.fields import bits
+from kurgan.core.sets import bits
+from kurgan.games.crimean_campaign.laying import put
 from kurgan.games.crimean_campaign.places import AXIS, NONE, SOVIET
 from kurgan.games.crimean_campaign.rules.r03_control import take
 from kurgan.games.crimean_campaign.rules.r04_victory import is_besieged
 from kurgan.games.crimean_campaign.rules.r06_stacking import has_room
 from kurgan.games.crimean_campaign.rules.r07_zoc import zoc
-from kurgan.games.crimean_campaign.state import TCC, controls, held_by, on_map, put
+from kurgan.games.crimean_campaign.stacks import controls, held_by, on_map
+from kurgan.games.crimean_campaign.state import TCC
 from kurgan.games.crimean_campaign.tables import TOKENS
 
 KEEP = 2                         # units that stay in a port that was taken

@@ -8,8 +8,9 @@ from kurgan.ai.crimean_campaign.aims import Aims, is_worse
 from kurgan.ai.crimean_campaign.mind import Mind
 from kurgan.ai.crimean_campaign.odds import Backing, Fight, backing, mean_of, unit_value
 from kurgan.core.actions import Action
-from kurgan.core.fields import bits
+from kurgan.core.sets import bits
 from kurgan.games.crimean_campaign.actions import BOATS, DECLARE, DONE, JOIN, Attack, Join, Probe
+from kurgan.games.crimean_campaign.laying import put
 from kurgan.games.crimean_campaign.places import AXIS, FIRST_HEX, SOVIET, enemy
 from kurgan.games.crimean_campaign.rules.r03_control import take
 from kurgan.games.crimean_campaign.rules.r08_supply import out_of_supply
@@ -23,7 +24,8 @@ from kurgan.games.crimean_campaign.rules.r11_0_attackers import (
 from kurgan.games.crimean_campaign.rules.r11_1_support import defenders
 from kurgan.games.crimean_campaign.rules.r11_combat import can_cross
 from kurgan.games.crimean_campaign.rules.r12_1_landing import landing_party
-from kurgan.games.crimean_campaign.state import TCC, controls, on_map, put
+from kurgan.games.crimean_campaign.stacks import controls, on_map
+from kurgan.games.crimean_campaign.state import TCC
 from kurgan.games.crimean_campaign.tables import TOKENS
 
 LEAST = (0.4, 0.8)               # by side: what an attack must bring

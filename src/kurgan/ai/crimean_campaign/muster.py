@@ -11,15 +11,16 @@ from dataclasses import dataclass
 from kurgan.ai.crimean_campaign.aims import Aims
 from kurgan.ai.crimean_campaign.fights import ELSEWHERE, LEAST, OWN_SUPPORT, attack_of, unfed, worth
 from kurgan.ai.crimean_campaign.odds import Backing, backing
-from kurgan.core.fields import bits
+from kurgan.core.sets import bits
 from kurgan.games.crimean_campaign.grid import direction_to
+from kurgan.games.crimean_campaign.laying import put
 from kurgan.games.crimean_campaign.places import AXIS, enemy
 from kurgan.games.crimean_campaign.rules.r06_stacking import has_room
 from kurgan.games.crimean_campaign.rules.r07_zoc import gait, ground
 from kurgan.games.crimean_campaign.rules.r08_supply import supplied
 from kurgan.games.crimean_campaign.rules.r11_0_attackers import ATTACK_KIND
 from kurgan.games.crimean_campaign.rules.r11_2_shifts import CONCENTRIC
-from kurgan.games.crimean_campaign.state import TCC, put
+from kurgan.games.crimean_campaign.state import TCC
 
 MOST_TARGETS = 8                 # that are thought about at once
 PATIENCE = 3                     # units that may join without any gain before the muster ends

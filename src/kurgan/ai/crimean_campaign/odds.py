@@ -8,7 +8,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from typing import NamedTuple
 
-from kurgan.core.fields import bits
+from kurgan.core.sets import bits
 from kurgan.games.crimean_campaign.hidden import candidates
 from kurgan.games.crimean_campaign.places import AXIS, SOVIET, enemy
 from kurgan.games.crimean_campaign.rules.r11_1_support import can_commit, fighters, naval_refusal, support_factor

@@ -7,9 +7,10 @@ from kurgan.ai.crimean_campaign.mind import Mind
 from kurgan.ai.crimean_campaign.odds import Fight, guess_guns, guess_support
 from kurgan.core.actions import Action
 from kurgan.games.crimean_campaign.actions import NAVAL, READY, SUPPORT, Support
+from kurgan.games.crimean_campaign.names import LONG
 from kurgan.games.crimean_campaign.places import AXIS, SOVIET, enemy
 from kurgan.games.crimean_campaign.rules.r11_1_support import support_factor
-from kurgan.games.crimean_campaign.state import LONG, TCC
+from kurgan.games.crimean_campaign.state import TCC
 
 USED = 0.08                      # a factor of Axis support, which comes back in the next turn
 SPENT = 0.05                     # a factor of Soviet support, which does not

@@ -9,21 +9,20 @@ is silent or contradicts itself.
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
 from kurgan.core.actions import Action
 from kurgan.core.data import Data
 from kurgan.core.game import Game
 from kurgan.core.options import Option
 from kurgan.core.view import Sampler, View
-from kurgan.games.crimean_campaign import position
 from kurgan.games.crimean_campaign.actions import ACTIONS
 from kurgan.games.crimean_campaign.checks import check_data
 from kurgan.games.crimean_campaign.describe import describe
 from kurgan.games.crimean_campaign.draw import draw_board
 from kurgan.games.crimean_campaign.places import SIDES
+from kurgan.games.crimean_campaign.position import whole_place
 from kurgan.games.crimean_campaign.rules.r05_sequence import FLOW
-from kurgan.games.crimean_campaign.state import TCC, Given, blank
+from kurgan.games.crimean_campaign.state import TCC, Given
 from kurgan.games.crimean_campaign.tables import CRTS, load_tables
 from kurgan.games.crimean_campaign.worlds import WorldSampler
 
@@ -44,6 +43,7 @@ class CrimeanCampaign(Game[TCC]):
     )
     flow = FLOW
     actions = ACTIONS
+    example = "ChooseMover"
     # 15 GTs of two phases for each side, every unit moving and fighting a few times with support and losses
     max_decisions = 100_000
     folder = Path(__file__).parent
@@ -58,7 +58,7 @@ class CrimeanCampaign(Game[TCC]):
         check_data(data)
 
     def blank(self, scenario: str, options: dict[str, str]) -> TCC:
-        return blank(self, Given(
+        return TCC.blank(self, Given(
             scenario=scenario,
             options=options,
             tables=self.tables,
@@ -69,14 +69,8 @@ class CrimeanCampaign(Game[TCC]):
             historic_arrivals=options["historic_arrivals"] == "yes",
         ))
 
-    def write_position(self, s: Any) -> str:
-        return position.write(s)
-
-    def read_position(self, text: str) -> TCC:
-        return position.read(self, text)
-
-    def position(self, text: str) -> TCC:
-        return position.playable(position.read(self, text))
+    def whole_place(self, place: str, values: dict[str, str]) -> str:
+        return whole_place(self.flow, place, values)
 
     def sampler(self, view: View) -> Sampler:
         return WorldSampler(view)

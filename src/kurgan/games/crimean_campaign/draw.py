@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from kurgan.core.fields import bits
+from kurgan.core.sets import bits
 from kurgan.core.text import Catalogue, Ref
 from kurgan.core.view import WHOLE, View
+from kurgan.games.crimean_campaign.names import PHASES, S_READY, S_USED
 from kurgan.games.crimean_campaign.places import (
     AXIS,
     COLUMNS,
@@ -27,7 +28,8 @@ from kurgan.games.crimean_campaign.places import (
 )
 from kurgan.games.crimean_campaign.rules import words as named
 from kurgan.games.crimean_campaign.rules.r04_victory import last_turn
-from kurgan.games.crimean_campaign.state import PHASES, S_READY, S_USED, TCC, is_public, stack_at
+from kurgan.games.crimean_campaign.stacks import is_public, stack_at
+from kurgan.games.crimean_campaign.state import TCC
 from kurgan.games.crimean_campaign.tables import TERRAINS, TOKENS
 
 COLOUR = ("cyan", "red")                    # by side

@@ -2,40 +2,55 @@
 
 A view is a state in which everything hidden is laid out in one fixed way: the pieces a viewer cannot tell apart
 stand in the order of their numbers, whatever the truth is. So two truths he cannot tell apart give the same text, and
-all rules work on views. Which pieces are veiled is asked of ``state.veiled``, in a view as in the truth.
+all rules work on views. Which pieces are veiled is asked of ``stacks.veiled``, in a view as in the truth.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
-from kurgan.core.fields import bits
+from kurgan.core.sets import bits
+from kurgan.games.crimean_campaign.codecs import PIECE, PIECE_SET
+from kurgan.games.crimean_campaign.names import S_POOL, S_READY
 from kurgan.games.crimean_campaign.places import AXIS, GONE, NONE, POOL, SOVIET
-from kurgan.games.crimean_campaign.state import S_POOL, S_READY, TCC, veiled
+from kurgan.games.crimean_campaign.stacks import veiled
 from kurgan.games.crimean_campaign.tables import FREE_TOKEN_SET, POOL_TOKEN_SET, TOKENS
 
-# Registers that are sets of pieces: a piece that takes another's place takes its part in them too.
-FLAGS = ("moved", "attacked", "momenta", "probed", "group", "committed", "advanced", "oos", "seen")
-REGISTERS = ("unit", "lost", "drawing")
+if TYPE_CHECKING:
+    from kurgan.games.crimean_campaign.state import TCC
+
 # What pieces have done in this phase. Of a stack others know how many did what, not which.
 PAST = ("moved", "attacked", "momenta", "probed")
 Parts = Callable[[int], list[int]]
 _ORDER = {place: n for n, place in enumerate((POOL, GONE))}
 
 
-def mask(s: TCC, seat: int | None) -> None:
+def cover_sealed(s: TCC, seat: int | None) -> None:
+    """[11.3-2] [R70] [R84] What was committed in secret, until both show it."""
+    if s.revealed:
+        return
+    for side in (AXIS, SOVIET):
+        if side != seat:
+            s.sealed[side] = 0
+    if seat != SOVIET and s.naval == 2:
+        s.naval = 0
+
+
+def cover_support(s: TCC, seat: int | None) -> None:
+    """[9.1-g] Soviet support units are drawn and looked at by their owner only."""
+    if seat == SOVIET:
+        return
+    for support in bits(s.given.tables.support_of[SOVIET] & ~s.known):
+        if s.support[support] == S_READY:
+            s.support[support] = S_POOL
+            s.unseen += 1
+
+
+def veil_pieces(s: TCC, seat: int | None) -> None:
     for side in (AXIS, SOVIET):
         if side != seat:
             veil(s, side)
-            if not s.revealed:
-                s.sealed[side] = 0                                   # [11.3-2] [R70]
-    if seat != SOVIET:
-        for support in bits(s.given.tables.support_of[SOVIET] & ~s.known):
-            if s.support[support] == S_READY:                        # [9.1-g] drawn and looked at by its owner only
-                s.support[support] = S_POOL
-                s.unseen += 1
-        if s.naval == 2 and not s.revealed:                          # [R84]
-            s.naval = 0
 
 
 def veil(s: TCC, side: int) -> None:
@@ -91,8 +106,8 @@ def give_past(s: TCC, side: int, past: dict[int, list[int]]) -> None:
 
 def parts_of(s: TCC) -> Parts:
     """By piece: which of the registers in use it has a part in."""
-    flags = [found for name in FLAGS if (found := getattr(s, name))]
-    flags += [1 << found for name in REGISTERS if (found := getattr(s, name)) != NONE]
+    flags = [found for name in s.fields_of(PIECE_SET) if (found := getattr(s, name))]
+    flags += [1 << found for name in s.fields_of(PIECE) if (found := getattr(s, name)) != NONE]
     return lambda piece: [part >> piece & 1 for part in flags]
 
 
@@ -102,16 +117,17 @@ def _token_order(s: TCC, piece: int, parts: Parts) -> tuple[object, ...]:
 
 
 def trade_places(s: TCC, exchange: dict[int, int]) -> None:
-    """Every piece takes the place, and the part in all registers, of the one it is exchanged for."""
+    """Every piece takes the place, and the part in every field that speaks of pieces, of the one it is exchanged for.
+    """
     exchange = {old: new for old, new in exchange.items() if old != new}
     old_pieces = sum(1 << piece for piece in exchange)
     where = {new: (s.where[old], s.rank[old]) for old, new in exchange.items()}
-    for name in FLAGS:
+    for name in s.fields_of(PIECE_SET):
         flags = getattr(s, name)
         if flags & old_pieces:
             moved = sum(1 << new for old, new in exchange.items() if flags >> old & 1)
             setattr(s, name, flags & ~old_pieces | moved)
-    for name in REGISTERS:
+    for name in s.fields_of(PIECE):
         setattr(s, name, exchange.get(getattr(s, name), getattr(s, name)))
     for old in exchange:
         s.at[s.where[old]] &= ~(1 << old)

@@ -6,11 +6,14 @@ lost. What is left out has its plain value; a piece nobody names is gone, but th
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Collection
 
+from kurgan.core.codecs import Number, index_of
 from kurgan.core.errors import BadText, UnknownName
-from kurgan.core.fields import Codec, Mask, Name, Number, Values, bits, index_of, read_fields, split, write_fields
-from kurgan.core.flow import PATH
+from kurgan.core.flow import PATH, Flow
+from kurgan.core.sets import bits
+from kurgan.games.crimean_campaign.laying import put
+from kurgan.games.crimean_campaign.names import FIGHT_MOVE, LONG, ORDERS, S_POOL, S_READY, SHORT, UNDECIDED
 from kurgan.games.crimean_campaign.places import (
     AXIS,
     DUE,
@@ -26,95 +29,27 @@ from kurgan.games.crimean_campaign.places import (
     SIDES,
     SOVIET,
 )
-from kurgan.games.crimean_campaign.state import (
-    FIGHT_MOVE,
-    KINDS,
-    LENGTHS,
-    LONG,
-    ORDERS,
-    PHASES,
-    PURPOSES,
-    RPS,
-    S_POOL,
-    S_READY,
-    SHORT,
-    SUPPORT_STATES,
-    TCC,
-    UNDECIDED,
-    VICTORIES,
-    put,
-    stack_at,
-)
-from kurgan.games.crimean_campaign.tables import FREE_TOKEN_SET, PIECES, POOL_TOKEN_SET, SUPPORTS, TOKENS
+from kurgan.games.crimean_campaign.stacks import stack_at
+from kurgan.games.crimean_campaign.state import TCC
+from kurgan.games.crimean_campaign.tables import FREE_TOKEN_SET, PIECES, POOL_TOKEN_SET, TOKENS
 
-if TYPE_CHECKING:
-    from kurgan.games.crimean_campaign import CrimeanCampaign
-
-PIECE = Name(PIECES)
-PIECE_SET = Mask(PIECES)
-SUPPORT_SET = Mask(SUPPORTS)
-HEX_SET = Mask(NAMES)
 LYING = {"pool": POOL, "hand": HAND, "out": OUT, "offshore": OFFSHORE}       # written with their pieces
+PARTS = ("1417", *LYING)
 EMPTY = "none"
-
-
-class Hex(Name):
-    """A hex; 0 is none."""
-
-    def __init__(self) -> None:
-        super().__init__(NAMES, 0)
-
-
-class Sealed:
-    """The support committed by both sides, in one list: every support unit has one side."""
-
-    def write(self, value: list[int]) -> str:
-        return SUPPORT_SET.write(value[AXIS] | value[SOVIET])
-
-    def read(self, text: str, name: str) -> list[int]:
-        both = SUPPORT_SET.read(text, name)
-        axis = sum(1 << n for n in range(AXIS_SUPPORTS))
-        return [both & axis, both & ~axis]
-
-
-AXIS_SUPPORTS = SUPPORTS.index("gr3-8")      # those of the Axis come first
-FIELDS: dict[str, Codec] = {
-    "turn": Number(0, 1, 15), "length": Name(LENGTHS, 0), "phase": Name(PHASES, 0), "side": Name(SIDES, NONE),
-    "order": Name(ORDERS), "held": HEX_SET, "garrisons": HEX_SET, "down": PIECE_SET, "seen": PIECE_SET,
-    "due": Values(PIECES), "support": Values(SUPPORTS, SUPPORT_STATES), "known": SUPPORT_SET, "unseen": Number(),
-    "rp": Values(RPS), "boats": Number(), "naval": Number(), "stalin": Number(), "quota": Number(),
-    "fought": Number(), "landing": Hex(), "shaken": Number(),
-    "moved": PIECE_SET, "attacked": PIECE_SET, "defended": HEX_SET, "named": HEX_SET, "momenta": PIECE_SET,
-    "probed": PIECE_SET, "deployed": Values(tuple(map(str, range(1, 21)))),
-    "unit": PIECE, "group": PIECE_SET, "home": Hex(), "onward": Number(),
-    "target": Hex(), "committed": PIECE_SET, "crossing": Number(), "shooting": Name(SIDES), "advanced": PIECE_SET,
-    "sealed": Sealed(), "oos": PIECE_SET, "revealed": Number(), "rolled_factor": Number(), "concentric": Number(),
-    "owed": Values(SIDES), "lost": PIECE, "kind": Name(KINDS, 0),
-    "purpose": Name(PURPOSES), "die": Number(), "drawing": PIECE, "draws": Number(),
-    "done": Number(), "stalled": Hex(),
-    "winner": Name((*SIDES, "draw")), "victory": Name(VICTORIES, 0),
-}
 ALWAYS = ("held", "garrisons")               # left out they would mean what follows from where the units stand
 
 
-def write(s: TCC) -> str:
-    given = s.given
-    defaults = {option.id: option.default for option in s.game.options}
-    changed = [f"{name}:{value}" for name, value in given.options.items() if value != defaults[name]]
-    parts = [f"scenario={given.scenario}"]
-    parts += [f"options={' '.join(changed)}"] if changed else []
-    parts += [f"at={s.game.flow.place(s)}"]
-    parts += write_fields(s, FIELDS)
-    parts += [f"{name}={EMPTY}" for name in ALWAYS if not getattr(s, name)]
+def write_pieces(s: TCC) -> list[str]:
+    parts = [f"{name}={EMPTY}" for name in ALWAYS if not getattr(s, name)]
     for name, place in LYING.items():
         if s.at[place] or place == POOL:
             parts.append(f"{name}={' '.join(_piece(s, n) for n in bits(s.at[place])) or EMPTY}")
     for place in bits(s.occupied[AXIS] | s.occupied[SOVIET]):
         if not s.at[place]:
             continue                                 # a garrison alone
-        static = bits(s.at[place] & given.tables.static)
+        static = bits(s.at[place] & s.given.tables.static)
         parts.append(f"{NAMES[place]}={' '.join(_piece(s, n) for n in (*static, *stack_at(s, place)))}")
-    return "; ".join(parts)
+    return parts
 
 
 def _piece(s: TCC, n: int) -> str:
@@ -122,42 +57,23 @@ def _piece(s: TCC, n: int) -> str:
     return PIECES[n] if whole else f"{PIECES[n]}/{s.steps[n]}"
 
 
-def read(game: CrimeanCampaign, text: str) -> TCC:
-    values = split(text)
-    s = game.blank(*game.settings(values.pop("scenario", None), _options(values.pop("options", ""))))
-    place = values.pop("at", None)
-    if place is None:
-        raise BadText("position: 'at=' is missing; it names the waiting decision, like at=ChooseMover")
-    game.flow.go_to(s, _whole_place(game, place, values))
-    given = set(values)
-    for piece in bits(s.at[OUT]):
-        put(s, piece, GONE)
-    for name in (*LYING, *(name for name in values if name in HEX)):
-        if name in values:
-            _read_pieces(s, LYING.get(name, HEX.get(name, 0)), values.pop(name))
-    s.side, s.turn, s.held = NONE, 0, 0
-    read_fields(s, FIELDS, values, ("at", "scenario", "options", "1417", *LYING))
-    _complete(s, given)
-    _check(s)
-    return s
-
-
-def _whole_place(game: CrimeanCampaign, place: str, values: dict[str, str]) -> str:
+def whole_place(flow: Flow, place: str, values: dict[str, str]) -> str:
     """Both sides pass through the same decisions, and move before or after they fight: side and order tell which."""
     moves = "move-second" if values.get("order") == ORDERS[FIGHT_MOVE] else "move-first"
     steps = (f"{values.get('side', SIDES[SOVIET])}-turn", moves)
-    ends = [path for path in game.flow.places() if f"{PATH}{path}".endswith(f"{PATH}{place}")]
+    ends = [path for path in flow.places() if f"{PATH}{path}".endswith(f"{PATH}{place}")]
     for step in steps:
         fitting = [path for path in ends if step in path.split(PATH)]
         ends = fitting or ends
     return ends[0] if len(ends) == 1 else place
 
 
-def _options(text: str) -> dict[str, str]:
-    try:
-        return dict(pair.split(":", 1) for pair in text.split())
-    except ValueError:
-        raise BadText(f"position: options should be name:value pairs, found '{text}'") from None
+def read_pieces(s: TCC, values: dict[str, str]) -> None:
+    for piece in bits(s.at[OUT]):
+        put(s, piece, GONE)
+    for name in (*LYING, *(name for name in values if name in HEX)):
+        if name in values:
+            _read_pieces(s, LYING.get(name, HEX.get(name, 0)), values.pop(name))
 
 
 def _read_pieces(s: TCC, place: int, text: str) -> None:
@@ -176,12 +92,9 @@ def _read_pieces(s: TCC, place: int, text: str) -> None:
             s.steps[n] = Number(low=1, high=t.steps[n]).read(steps, slug) if steps else t.steps[n]
 
 
-def _complete(s: TCC, given: set[str]) -> None:
+def settle(s: TCC, named: Collection[str]) -> None:
     """What a short text leaves to be understood."""
     t = s.given.tables
-    s.turn = s.turn or 1
-    if s.side == NONE:
-        s.side = SOVIET
     if s.length == UNDECIDED and s.given.scenario != "campaign" and s.decision.name != "PlaceUntried":     # [3.3]
         s.length = SHORT if s.given.scenario == "short" else LONG
     for piece in range(len(PIECES)):
@@ -190,12 +103,12 @@ def _complete(s: TCC, given: set[str]) -> None:
             put(s, piece, DUE)
             s.due[piece] = turn
             s.steps[piece] = t.entry_steps[piece] if turn == t.arrival[piece] else 1     # [9.3-g]
-    if "held" not in given:
+    if "held" not in named:
         s.held = t.sources & ~s.occupied[SOVIET] | s.occupied[AXIS]
-    if "garrisons" not in given:
+    if "garrisons" not in named:
         s.garrisons = s.held & t.towns
     s.occupied[AXIS] |= s.garrisons
-    if "pool" not in given:
+    if "pool" not in named:
         tokens = s.at[GONE] & POOL_TOKEN_SET
         units = s.at[GONE] & t.pool
         for piece in (*bits(units), *list(bits(tokens))[:max(0, units.bit_count() - _in_play(s, POOL_TOKEN_SET))]):
@@ -203,12 +116,13 @@ def _complete(s: TCC, given: set[str]) -> None:
         if _in_play(s, FREE_TOKEN_SET):
             for piece in bits(s.at[GONE] & t.free):
                 put(s, piece, POOL)
-    if "support" not in given:
+    if "support" not in named:
         for n, arrival in enumerate(t.support_arrival):
             ready = arrival <= s.turn if t.support_side[n] == AXIS else t.support_start >> n & 1
             s.support[n] = S_READY if ready else S_POOL
         s.known = t.support_start
     s.deployed = s.deployed[:t.kslz.bit_count()]
+    _check(s)
 
 
 def _in_play(s: TCC, kind: int) -> int:
@@ -240,18 +154,3 @@ def _check(s: TCC) -> None:
         raise BadText("position: there are more untried units than units in the bin that they could be")
     if s.decision.half_of is not None and s.unit == NONE and not s.target:
         raise BadText(f"position: at {s.decision.name} a choice is half made; say which, like unit=22i")
-
-
-def playable(s: TCC) -> TCC:
-    """Refuse a position whose waiting decision cannot be made or carried out."""
-    try:
-        for seat in (None, AXIS, SOVIET):
-            s.view(seat)
-        actions = s.legal_actions()
-        for action in actions:
-            s.copy().play(action)
-    except Exception:           # whatever breaks here, the text is to blame, and its author is told so in one line
-        actions = []
-    if not actions and not s.is_terminal():
-        raise BadText(f"position: nothing can be decided at {s.decision.name}; its registers do not fit the map")
-    return s

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from kurgan.core.data import Data
-from kurgan.core.fields import bits
+from kurgan.core.sets import bits
 from kurgan.games.crimean_campaign.grid import Grid, direction_to, neighbour
 from kurgan.games.crimean_campaign.places import AXIS, HEX, SIDES, SIZE, SOVIET
 
@@ -49,7 +49,7 @@ POOL_TOKEN_SET = mask_of(range(len(UNITS) + len(FREE_TOKENS), GARRISON))
 TOKENS = FREE_TOKEN_SET | POOL_TOKEN_SET
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Tables:
     """By piece, by support unit, by hex, by turn."""
 

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from kurgan.core.event import Event, Term
-from kurgan.core.fields import bits
 from kurgan.core.scene import Effect
+from kurgan.core.sets import bits
 from kurgan.core.text import Ref
 from kurgan.games.crimean_campaign import CrimeanCampaign
 from kurgan.games.crimean_campaign.places import AXIS, HEX, NAMES, SOVIET

@@ -7,12 +7,13 @@ from typing import Any
 
 import pytest
 
-from kurgan.core.fields import bits
 from kurgan.core.scene import Piece, Scene
+from kurgan.core.sets import bits
 from kurgan.core.view import WHOLE
 from kurgan.games.crimean_campaign import CrimeanCampaign
+from kurgan.games.crimean_campaign.names import S_READY
 from kurgan.games.crimean_campaign.places import AXIS, FIRST_HEX, NAMES, SOVIET
-from kurgan.games.crimean_campaign.state import S_READY, top_at, veiled
+from kurgan.games.crimean_campaign.stacks import top_at, veiled
 from kurgan.games.crimean_campaign.tables import PIECES, SUPPORTS, TOKENS
 from tests.games.crimean_campaign.helpers import play
 from tests.games.crimean_campaign.table.walks import NUMBERS, SIEGE, VIEWERS, decisions, view_of

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from kurgan.core.actions import Action
-from kurgan.core.fields import bits
 from kurgan.core.flow import Chance
 from kurgan.core.refusal import Refusal
+from kurgan.core.sets import bits
 from kurgan.core.text import Param
 from kurgan.games.crimean_campaign.actions import IS, Is
 from kurgan.games.crimean_campaign.hidden import candidates, trade_places
+from kurgan.games.crimean_campaign.laying import put
 from kurgan.games.crimean_campaign.places import FIRST_HEX, GONE, NONE
 from kurgan.games.crimean_campaign.rules import words
-from kurgan.games.crimean_campaign.state import TCC, put, top_at
+from kurgan.games.crimean_campaign.stacks import top_at
+from kurgan.games.crimean_campaign.state import TCC
 from kurgan.games.crimean_campaign.tables import FREE_TOKEN_SET, TOKENS
 
 ALIKE = Refusal("2.3.9-a", "alike")

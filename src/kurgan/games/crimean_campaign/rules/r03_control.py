@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from kurgan.games.crimean_campaign.laying import set_garrison
+from kurgan.games.crimean_campaign.names import BY_BOTH, BY_TOWN, LONG
 from kurgan.games.crimean_campaign.places import AXIS, DRAW, NONE, SOVIET
 from kurgan.games.crimean_campaign.rules import words
-from kurgan.games.crimean_campaign.state import BY_BOTH, BY_TOWN, LONG, TCC, controls, set_garrison
+from kurgan.games.crimean_campaign.stacks import controls
+from kurgan.games.crimean_campaign.state import TCC
 
 
 def take(s: TCC, side: int, place: int) -> None:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from kurgan.games.crimean_campaign.names import AT_END, BY_SIEGE, BY_TOWNS, LONG
 from kurgan.games.crimean_campaign.places import AXIS, DRAW, SOVIET
 from kurgan.games.crimean_campaign.rules.r03_control import win
 from kurgan.games.crimean_campaign.rules.r07_zoc import zoc
-from kurgan.games.crimean_campaign.state import AT_END, BY_SIEGE, BY_TOWNS, LONG, TCC, controls, held_by
+from kurgan.games.crimean_campaign.stacks import controls, held_by
+from kurgan.games.crimean_campaign.state import TCC
 
 
 def last_turn(s: TCC) -> int:

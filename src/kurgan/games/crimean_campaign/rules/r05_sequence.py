@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from kurgan.core.actions import Action
-from kurgan.core.fields import bits
 from kurgan.core.flow import Decision, Flow, ask, call, do, end_game_if, procedure, repeat_while, when
 from kurgan.core.refusal import Refusal
+from kurgan.core.sets import bits
 from kurgan.core.text import Param
 from kurgan.games.crimean_campaign.actions import ORDER, Order
+from kurgan.games.crimean_campaign.names import FIGHT_MOVE, MOVE_FIGHT, REINFORCEMENT, S_READY, S_USED
 from kurgan.games.crimean_campaign.places import AXIS, NONE, SOVIET
 from kurgan.games.crimean_campaign.rules import (
     r03_setup,
@@ -24,14 +25,7 @@ from kurgan.games.crimean_campaign.rules import (
 from kurgan.games.crimean_campaign.rules.r03_control import is_won
 from kurgan.games.crimean_campaign.rules.r04_victory import judge_turn, last_turn
 from kurgan.games.crimean_campaign.rules.r12_2_stalin import is_due
-from kurgan.games.crimean_campaign.state import (
-    FIGHT_MOVE,
-    MOVE_FIGHT,
-    REINFORCEMENT,
-    S_READY,
-    S_USED,
-    TCC,
-)
+from kurgan.games.crimean_campaign.state import TCC
 
 
 class DeclareOrder(Decision[TCC]):

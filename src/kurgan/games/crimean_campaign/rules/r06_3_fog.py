@@ -6,10 +6,11 @@ what is seen before what is not, from the bottom of the stack to its top.
 
 from __future__ import annotations
 
-from kurgan.core.fields import bits
+from kurgan.core.sets import bits
 from kurgan.games.crimean_campaign.places import FIRST_HEX
 from kurgan.games.crimean_campaign.rules import words
-from kurgan.games.crimean_campaign.state import TCC, is_visible
+from kurgan.games.crimean_campaign.stacks import is_visible
+from kurgan.games.crimean_campaign.state import TCC
 
 
 def in_order(s: TCC, pieces: int) -> list[int]:

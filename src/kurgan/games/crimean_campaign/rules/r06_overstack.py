@@ -7,9 +7,9 @@ counted from the top of the stack: nobody has to know what lies below. [R129]
 from __future__ import annotations
 
 from kurgan.core.actions import Action
-from kurgan.core.fields import bits
 from kurgan.core.flow import Decision, ask, call, do, procedure, repeat_while, when
 from kurgan.core.refusal import Refusal
+from kurgan.core.sets import bits
 from kurgan.core.text import Param
 from kurgan.games.crimean_campaign.actions import SPARE, STRIKE, Spare, Strike
 from kurgan.games.crimean_campaign.places import AXIS, NONE, SOVIET, enemy
@@ -19,7 +19,8 @@ from kurgan.games.crimean_campaign.rules.r06_3_fog import see
 from kurgan.games.crimean_campaign.rules.r06_stacking import is_overstacked, overstacked
 from kurgan.games.crimean_campaign.rules.r08_supply import out_of_supply
 from kurgan.games.crimean_campaign.rules.r09_3_return import eliminate, is_lost
-from kurgan.games.crimean_campaign.state import TCC, stack_at
+from kurgan.games.crimean_campaign.stacks import stack_at
+from kurgan.games.crimean_campaign.state import TCC
 from kurgan.games.crimean_campaign.tables import TOKENS
 
 NO_SUCH_PLACE = Refusal("6.0-g", "stack_is_not_so_high")

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from kurgan.core.fields import bits
 from kurgan.core.refusal import Refusal
+from kurgan.core.sets import bits
 from kurgan.games.crimean_campaign.places import AXIS
 from kurgan.games.crimean_campaign.state import TCC
 

@@ -7,8 +7,9 @@ for one enemy position; it is kept, so that a whole phase floods each region of 
 
 from __future__ import annotations
 
+from kurgan.games.crimean_campaign.names import SHORT
 from kurgan.games.crimean_campaign.places import enemy
-from kurgan.games.crimean_campaign.state import SHORT, TCC
+from kurgan.games.crimean_campaign.state import TCC
 from kurgan.games.crimean_campaign.tables import Tables
 
 FOOT, WHEELS, FREE_FOOT, FREE_WHEELS = range(4)      # how units move: mechanized or not, minding EZOC or not [10.1]

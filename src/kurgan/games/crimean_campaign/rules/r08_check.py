@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from kurgan.core.fields import bits
 from kurgan.core.flow import ask, call, do, procedure, repeat_while, when
+from kurgan.core.sets import bits
+from kurgan.games.crimean_campaign.names import SUPPLY_CHECK
 from kurgan.games.crimean_campaign.places import AXIS, NONE, SOVIET
 from kurgan.games.crimean_campaign.rules import words
 from kurgan.games.crimean_campaign.rules.r02_3_untried import Reveal
 from kurgan.games.crimean_campaign.rules.r06_3_fog import see
 from kurgan.games.crimean_campaign.rules.r08_supply import out_of_supply
 from kurgan.games.crimean_campaign.rules.r09_3_return import eliminate, is_lost
-from kurgan.games.crimean_campaign.state import SUPPLY_CHECK, TCC, on_map
+from kurgan.games.crimean_campaign.stacks import on_map
+from kurgan.games.crimean_campaign.state import TCC
 from kurgan.games.crimean_campaign.tables import FREE_TOKEN_SET, TOKENS
 
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from kurgan.core.fields import bits
+from kurgan.core.sets import bits
 from kurgan.games.crimean_campaign.places import AXIS, SOVIET, enemy
 from kurgan.games.crimean_campaign.rules.r07_zoc import zoc
-from kurgan.games.crimean_campaign.state import TCC, held_by
+from kurgan.games.crimean_campaign.stacks import held_by
+from kurgan.games.crimean_campaign.state import TCC
 
 
 def lines(s: TCC, side: int, sources: int) -> int:

@@ -7,18 +7,21 @@ owner knows them [R111].
 from __future__ import annotations
 
 from kurgan.core.actions import Action
-from kurgan.core.fields import bits
 from kurgan.core.flow import Chance, Decision, ask, do, procedure, repeat_while, when
 from kurgan.core.refusal import Refusal
+from kurgan.core.sets import bits
 from kurgan.core.text import Param
 from kurgan.games.crimean_campaign.actions import DONE, DRAW, PLACE, REBUILD, UNIT, Done, Draw, Place, Rebuild, Unit
+from kurgan.games.crimean_campaign.laying import put
+from kurgan.games.crimean_campaign.names import S_POOL, S_READY
 from kurgan.games.crimean_campaign.places import AXIS, GONE, HAND, NONE, POOL, SOVIET
 from kurgan.games.crimean_campaign.rules import words
 from kurgan.games.crimean_campaign.rules.r02_3_untried import ALIKE, one_of_each
 from kurgan.games.crimean_campaign.rules.r03_control import take
 from kurgan.games.crimean_campaign.rules.r06_stacking import has_room
 from kurgan.games.crimean_campaign.rules.r08_supply import lines, sources_of
-from kurgan.games.crimean_campaign.state import S_POOL, S_READY, TCC, controls, put
+from kurgan.games.crimean_campaign.stacks import controls
+from kurgan.games.crimean_campaign.state import TCC
 from kurgan.games.crimean_campaign.tables import POOL_TOKEN_SET, Tables
 
 NOT_ARRIVING = Refusal("9.1", "not_arriving")

@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from kurgan.core.actions import Action
-from kurgan.core.fields import bits
 from kurgan.core.flow import Decision, ask, do, procedure, repeat_while, when
 from kurgan.core.refusal import Refusal
+from kurgan.core.sets import bits
 from kurgan.core.text import Param
 from kurgan.games.crimean_campaign.actions import FORGO, PLACE, UNIT, Forgo, Place, Unit
+from kurgan.games.crimean_campaign.laying import put, set_garrison
+from kurgan.games.crimean_campaign.names import S_POOL, S_READY
 from kurgan.games.crimean_campaign.places import AXIS, DUE, FIRST_HEX, GONE, HAND, NONE, SOVIET
 from kurgan.games.crimean_campaign.rules import words
 from kurgan.games.crimean_campaign.rules.r03_control import take
 from kurgan.games.crimean_campaign.rules.r06_stacking import has_room
 from kurgan.games.crimean_campaign.rules.r08_supply import supplied
 from kurgan.games.crimean_campaign.rules.r09_4_points import SpendReplacement, points_can_be_spent, receive_points
-from kurgan.games.crimean_campaign.state import S_POOL, S_READY, TCC, put, set_garrison
+from kurgan.games.crimean_campaign.state import TCC
 
 NOT_DUE = Refusal("9.2", "not_due")
 NO_ENTRY_LEFT = Refusal("9.2-b", "no_entry_left")

@@ -7,10 +7,12 @@ from kurgan.core.event import Term
 from kurgan.core.flow import Chance, ask, do, procedure
 from kurgan.core.text import Param
 from kurgan.games.crimean_campaign.actions import ALL_DIE, Die
+from kurgan.games.crimean_campaign.laying import put, set_garrison
+from kurgan.games.crimean_campaign.names import FOR_RETURN, SUPPLY_CHECK
 from kurgan.games.crimean_campaign.places import DUE, GONE, NONE, SOVIET
 from kurgan.games.crimean_campaign.rules import words
 from kurgan.games.crimean_campaign.rules.r04_victory import last_turn
-from kurgan.games.crimean_campaign.state import FOR_RETURN, SUPPLY_CHECK, TCC, put, set_garrison
+from kurgan.games.crimean_campaign.state import TCC
 from kurgan.games.crimean_campaign.tables import GARRISON
 
 

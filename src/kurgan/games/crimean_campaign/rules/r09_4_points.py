@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from kurgan.core.actions import Action
-from kurgan.core.fields import bits
 from kurgan.core.flow import Decision
 from kurgan.core.refusal import Refusal
+from kurgan.core.sets import bits
 from kurgan.core.text import Param
 from kurgan.games.crimean_campaign.actions import DONE, REBUILD, Done, Rebuild
+from kurgan.games.crimean_campaign.names import NM, RPS, M, R
 from kurgan.games.crimean_campaign.places import AXIS, FIRST_HEX, NONE
 from kurgan.games.crimean_campaign.rules import words
 from kurgan.games.crimean_campaign.rules.r08_supply import supplied
-from kurgan.games.crimean_campaign.state import NM, RPS, TCC, M, R
+from kurgan.games.crimean_campaign.state import TCC
 
 NOT_ON_MAP = Refusal("9.4", "not_on_map")
 NEVER_REBUILT = Refusal("9.4-c", "never_rebuilt")

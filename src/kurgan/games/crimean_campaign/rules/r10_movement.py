@@ -7,9 +7,9 @@ hex entered changes hands [3.5-a], the player names hexes to go by.
 from __future__ import annotations
 
 from kurgan.core.actions import Action
-from kurgan.core.fields import bits
 from kurgan.core.flow import Decision, ask, call, do, procedure, repeat_while
 from kurgan.core.refusal import Refusal
+from kurgan.core.sets import bits
 from kurgan.core.text import Param
 from kurgan.games.crimean_campaign.actions import (
     DONE,
@@ -28,6 +28,8 @@ from kurgan.games.crimean_campaign.actions import (
     With,
 )
 from kurgan.games.crimean_campaign.grid import chosen
+from kurgan.games.crimean_campaign.laying import bring_up, put
+from kurgan.games.crimean_campaign.names import MOVEMENT
 from kurgan.games.crimean_campaign.places import FIRST_HEX, NONE
 from kurgan.games.crimean_campaign.rules import r06_overstack, words
 from kurgan.games.crimean_campaign.rules.r02_3_untried import ALIKE, one_of_each
@@ -51,7 +53,8 @@ from kurgan.games.crimean_campaign.rules.r10_reach import (
     stop_refusal,
     stops,
 )
-from kurgan.games.crimean_campaign.state import MOVEMENT, TCC, bring_up, is_public, put, stack_at, top_at
+from kurgan.games.crimean_campaign.stacks import is_public, stack_at, top_at
+from kurgan.games.crimean_campaign.state import TCC
 
 STOPS = 8       # [R126]
 MUST_UNSTACK = Refusal("6.0-e", "overstack_can_be_cured")

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from kurgan.core.fields import bits
 from kurgan.core.refusal import Refusal
+from kurgan.core.sets import bits
 from kurgan.games.crimean_campaign.places import FIRST_HEX
 from kurgan.games.crimean_campaign.rules.r02_3_untried import ALIKE, one_of_each
 from kurgan.games.crimean_campaign.rules.r06_stacking import FULL, limit, overstacked, size

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from kurgan.core.fields import bits
 from kurgan.core.refusal import Refusal
+from kurgan.core.sets import bits
+from kurgan.games.crimean_campaign.names import KINDS
 from kurgan.games.crimean_campaign.places import AXIS, FIRST_HEX, enemy
 from kurgan.games.crimean_campaign.rules import r11_6_momentum, r11_7_probe
 from kurgan.games.crimean_campaign.rules.r02_3_untried import ALIKE, one_of_each
@@ -17,7 +18,8 @@ from kurgan.games.crimean_campaign.rules.r12_4_boats import (
     boats_allowed,
     crews,
 )
-from kurgan.games.crimean_campaign.state import KINDS, TCC, pieces_in
+from kurgan.games.crimean_campaign.stacks import pieces_in
+from kurgan.games.crimean_campaign.state import TCC
 from kurgan.games.crimean_campaign.tables import GARRISON, ROUGH
 
 ATTACK_KIND, PROBE_KIND = range(len(KINDS))

@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from kurgan.core.actions import Action
-from kurgan.core.fields import bits
 from kurgan.core.flow import Decision, ask, do, procedure, repeat_while
 from kurgan.core.refusal import Refusal
+from kurgan.core.sets import bits
 from kurgan.core.text import Param
 from kurgan.games.crimean_campaign.actions import NAVAL, READY, SUPPORT, Naval, Ready, Support
 from kurgan.games.crimean_campaign.grid import distance
+from kurgan.games.crimean_campaign.names import FIGHT_MOVE, S_READY, S_SPENT, S_USED
 from kurgan.games.crimean_campaign.places import AXIS, FIRST_HEX, NONE, SIZE, SOVIET, STRIDE, enemy
 from kurgan.games.crimean_campaign.rules import words
 from kurgan.games.crimean_campaign.rules.r06_3_fog import see
 from kurgan.games.crimean_campaign.rules.r07_zoc import zoc
 from kurgan.games.crimean_campaign.rules.r08_supply import lines, sources_of
-from kurgan.games.crimean_campaign.state import FIGHT_MOVE, S_READY, S_SPENT, S_USED, TCC, held_by
+from kurgan.games.crimean_campaign.stacks import held_by
+from kurgan.games.crimean_campaign.state import TCC
 from kurgan.games.crimean_campaign.tables import CLEAR, GARRISON_BIT, Tables
 
 OTHER_SIDE = Refusal("11.1", "support_of_other_side")

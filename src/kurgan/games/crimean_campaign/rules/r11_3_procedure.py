@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from kurgan.core.actions import Action
 from kurgan.core.event import Term
-from kurgan.core.fields import bits
 from kurgan.core.flow import Chance, ask, call, do, procedure, repeat_while, when
+from kurgan.core.sets import bits
 from kurgan.core.text import Param
 from kurgan.games.crimean_campaign.actions import ALL_DIE, Die
+from kurgan.games.crimean_campaign.names import FOR_COMBAT
 from kurgan.games.crimean_campaign.places import AXIS, FIRST_HEX, NONE, OFFSHORE, SOVIET, enemy
 from kurgan.games.crimean_campaign.rules import words
 from kurgan.games.crimean_campaign.rules.r02_3_untried import Reveal, show
@@ -24,7 +25,7 @@ from kurgan.games.crimean_campaign.rules.r11_3_totals import (
     total,
 )
 from kurgan.games.crimean_campaign.rules.r12_1_landing import end_landing
-from kurgan.games.crimean_campaign.state import FOR_COMBAT, TCC
+from kurgan.games.crimean_campaign.state import TCC
 from kurgan.games.crimean_campaign.tables import TOKENS
 
 # --- step 1 -----------------------------------------------------------------------------------------

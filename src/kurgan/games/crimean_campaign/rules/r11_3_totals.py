@@ -5,7 +5,7 @@ from __future__ import annotations
 from bisect import bisect_right
 
 from kurgan.core.event import Term
-from kurgan.core.fields import bits
+from kurgan.core.sets import bits
 from kurgan.games.crimean_campaign.places import enemy
 from kurgan.games.crimean_campaign.rules.r11_1_support import fighters, support_total
 from kurgan.games.crimean_campaign.rules.r11_2_shifts import die_terms

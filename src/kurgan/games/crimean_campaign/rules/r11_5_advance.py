@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from kurgan.core.actions import Action
-from kurgan.core.fields import bits
 from kurgan.core.flow import Decision, ask, do, procedure, repeat_while
 from kurgan.core.refusal import Refusal
+from kurgan.core.sets import bits
 from kurgan.core.text import Param
 from kurgan.games.crimean_campaign.actions import ADVANCE, DONE, Advance, Done
+from kurgan.games.crimean_campaign.laying import put
 from kurgan.games.crimean_campaign.places import FIRST_HEX, NONE
 from kurgan.games.crimean_campaign.rules import words
 from kurgan.games.crimean_campaign.rules.r03_control import take
 from kurgan.games.crimean_campaign.rules.r06_stacking import has_room
 from kurgan.games.crimean_campaign.rules.r11_1_support import defenders
-from kurgan.games.crimean_campaign.state import TCC, put
+from kurgan.games.crimean_campaign.state import TCC
 from kurgan.games.crimean_campaign.tables import Tables
 
 NOT_ATTACKING = Refusal("11.5-h", "advance_not_attacking")

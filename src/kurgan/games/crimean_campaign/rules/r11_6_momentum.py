@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from kurgan.core.fields import bits
 from kurgan.core.refusal import Refusal
+from kurgan.core.sets import bits
 from kurgan.games.crimean_campaign.places import AXIS, NONE, SOVIET
 from kurgan.games.crimean_campaign.rules.r11_7_probe import probe_ground
 from kurgan.games.crimean_campaign.rules.r12_4_boats import boats_allowed

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from kurgan.core.fields import bits
 from kurgan.core.refusal import Refusal
+from kurgan.core.sets import bits
 from kurgan.games.crimean_campaign.grid import neighbour
+from kurgan.games.crimean_campaign.laying import put
 from kurgan.games.crimean_campaign.places import AXIS, FIRST_HEX, SIZE, SOVIET, STRIDE
 from kurgan.games.crimean_campaign.rules import words
 from kurgan.games.crimean_campaign.rules.r03_control import take
 from kurgan.games.crimean_campaign.rules.r06_stacking import has_room
 from kurgan.games.crimean_campaign.rules.r07_zoc import ground
 from kurgan.games.crimean_campaign.rules.r11_5_advance import can_enter
-from kurgan.games.crimean_campaign.state import TCC, put
+from kurgan.games.crimean_campaign.state import TCC
 
 ONLY_AXIS = Refusal("11.7", "probe_only_axis")
 OCCUPIED = Refusal("11.7", "probe_occupied")

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from kurgan.core.actions import Action
-from kurgan.core.fields import bits
 from kurgan.core.flow import Decision, ask, call, do, procedure, repeat_while, when
 from kurgan.core.refusal import Refusal
+from kurgan.core.sets import bits
 from kurgan.core.text import Param
 from kurgan.games.crimean_campaign.actions import (
     ATTACK,
@@ -21,6 +21,7 @@ from kurgan.games.crimean_campaign.actions import (
     Join,
     Probe,
 )
+from kurgan.games.crimean_campaign.names import COMBAT as COMBAT_PHASE
 from kurgan.games.crimean_campaign.places import NONE, SOVIET
 from kurgan.games.crimean_campaign.rules import (
     r11_1_support,
@@ -54,7 +55,6 @@ from kurgan.games.crimean_campaign.rules.r12_4_boats import (
     boats_allowed,
     crews,
 )
-from kurgan.games.crimean_campaign.state import COMBAT as COMBAT_PHASE
 from kurgan.games.crimean_campaign.state import TCC
 
 MUST_ATTACK = Refusal("12.1-f", "landing_must_attack")

@@ -6,17 +6,20 @@
 from __future__ import annotations
 
 from kurgan.core.actions import Action
-from kurgan.core.fields import bits
 from kurgan.core.flow import Decision, ask, procedure, when
 from kurgan.core.refusal import Refusal
+from kurgan.core.sets import bits
 from kurgan.core.text import Param
 from kurgan.games.crimean_campaign.actions import DONE, LAND, UNIT, Done, Land, Unit
+from kurgan.games.crimean_campaign.laying import put
+from kurgan.games.crimean_campaign.names import MOVE_FIGHT
 from kurgan.games.crimean_campaign.places import FIRST_HEX, HAND, NONE, OFFSHORE, SOVIET
 from kurgan.games.crimean_campaign.rules import words
 from kurgan.games.crimean_campaign.rules.r02_3_untried import ALIKE, one_of_each
 from kurgan.games.crimean_campaign.rules.r03_control import take
 from kurgan.games.crimean_campaign.rules.r09_3_return import eliminate
-from kurgan.games.crimean_campaign.state import MOVE_FIGHT, TCC, held_by, pieces_in, put
+from kurgan.games.crimean_campaign.stacks import held_by, pieces_in
+from kurgan.games.crimean_campaign.state import TCC
 
 NOT_MOBILE = Refusal("12.1-d", "only_mobile_lands")
 NOT_IN_PORT = Refusal("12.1-d", "not_in_port")

@@ -7,10 +7,11 @@ from kurgan.core.event import Term
 from kurgan.core.flow import Chance, ask, do, procedure, when
 from kurgan.core.text import Param
 from kurgan.games.crimean_campaign.actions import ALL_DIE, Die
+from kurgan.games.crimean_campaign.names import BY_STALIN, FOR_QUOTA, FOR_STALIN, LONG, PURPOSES
 from kurgan.games.crimean_campaign.places import AXIS, NONE, SOVIET
 from kurgan.games.crimean_campaign.rules import words
 from kurgan.games.crimean_campaign.rules.r03_control import win
-from kurgan.games.crimean_campaign.state import BY_STALIN, FOR_QUOTA, FOR_STALIN, LONG, PURPOSES, TCC
+from kurgan.games.crimean_campaign.state import TCC
 
 HALVES = 2                          # in a division equivalent [R9]
 

@@ -6,10 +6,11 @@ from kurgan.core.actions import Action
 from kurgan.core.flow import Chance, ask, do, procedure, when
 from kurgan.core.text import Param
 from kurgan.games.crimean_campaign.actions import ALL_DICE, ALL_DIE, Dice, Die
+from kurgan.games.crimean_campaign.names import FOR_PANZER_ATTACK, FOR_PANZER_DEFENSE
 from kurgan.games.crimean_campaign.places import AXIS, NONE
 from kurgan.games.crimean_campaign.rules import words
 from kurgan.games.crimean_campaign.rules.r11_1_support import fighters
-from kurgan.games.crimean_campaign.state import FOR_PANZER_ATTACK, FOR_PANZER_DEFENSE, TCC
+from kurgan.games.crimean_campaign.state import TCC
 
 
 def begin_shake_out(s: TCC) -> None:

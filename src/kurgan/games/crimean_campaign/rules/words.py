@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from kurgan.core.text import Ref
+from kurgan.games.crimean_campaign.names import ORDERS, PHASES, RPS
 from kurgan.games.crimean_campaign.places import NAMES, OFFSHORE, SIDES
-from kurgan.games.crimean_campaign.state import ORDERS, PHASES, RPS, TCC, is_visible
+from kurgan.games.crimean_campaign.stacks import is_visible
+from kurgan.games.crimean_campaign.state import TCC
 from kurgan.games.crimean_campaign.tables import FREE_TOKEN_SET, PIECES, SUPPORTS, TOKENS
 
 UNTRIED, RESERVE = "untried", "reserve"      # what the back of a counter shows: there at the start, or drawn later

@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from kurgan.core.event import Term
-from kurgan.core.fields import bits
 from kurgan.core.scene import OddsTerm
+from kurgan.core.sets import bits
 from kurgan.core.text import Message, Ref, message
 from kurgan.games.crimean_campaign.chances import WHEELS
 from kurgan.games.crimean_campaign.places import enemy

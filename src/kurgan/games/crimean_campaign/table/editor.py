@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from kurgan.core.fields import bits
 from kurgan.core.scene import Tool
+from kurgan.core.sets import bits
 from kurgan.core.text import Ref, message
+from kurgan.games.crimean_campaign.names import LONG, ORDERS, RPS, SHORT
 from kurgan.games.crimean_campaign.places import SIDES
-from kurgan.games.crimean_campaign.state import LONG, ORDERS, RPS, SHORT, TCC
+from kurgan.games.crimean_campaign.state import TCC
 from kurgan.games.crimean_campaign.table.counters import Counters
 from kurgan.games.crimean_campaign.table.tracks import last_box
 from kurgan.games.crimean_campaign.tables import FREE_TOKENS, POOL_TOKENS, SUPPORTS, UNITS

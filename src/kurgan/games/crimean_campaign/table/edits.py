@@ -11,11 +11,9 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from kurgan.core.errors import BadText, UnknownName
-from kurgan.core.fields import bits
-from kurgan.games.crimean_campaign import position
-from kurgan.games.crimean_campaign.places import AXIS, GONE, HEX, NAMES, POOL, SIDES, SOVIET, enemy
-from kurgan.games.crimean_campaign.state import (
-    CLEARED,
+from kurgan.core.sets import bits
+from kurgan.games.crimean_campaign.laying import put, set_garrison
+from kurgan.games.crimean_campaign.names import (
     COMBAT,
     MOVE_FIGHT,
     MOVEMENT,
@@ -25,11 +23,10 @@ from kurgan.games.crimean_campaign.state import (
     S_READY,
     S_SPENT,
     S_USED,
-    TCC,
-    put,
-    set_garrison,
-    stack_at,
 )
+from kurgan.games.crimean_campaign.places import AXIS, GONE, HEX, NAMES, POOL, SIDES, enemy
+from kurgan.games.crimean_campaign.stacks import stack_at
+from kurgan.games.crimean_campaign.state import TCC
 from kurgan.games.crimean_campaign.table.editor import MOST_RP, PHASES, SUPPORT_TOOLS, TOKEN_KINDS
 from kurgan.games.crimean_campaign.table.tracks import last_box
 from kurgan.games.crimean_campaign.tables import FREE_TOKEN_SET, POOL_TOKEN_SET, SUPPORTS, TOKENS, UNITS
@@ -40,7 +37,7 @@ if TYPE_CHECKING:
 BARE = "at=ChooseMover; turn=1; side=axis; order=move_fight; phase=movement"
 AT = {MOVEMENT: "ChooseMover", COMBAT: "ChooseAttack"}
 KEPT = ("held", "garrisons", "down", "seen", "known", "turn", "length", "phase", "side", "order", "boats", "stalin",
-        "shaken")
+        "shaken", "where", "at", "rank", "steps", "due", "occupied", "support", "rp")
 
 
 def edit(game: CrimeanCampaign, text: str, tool: str, at: str, value: str) -> str:
@@ -49,7 +46,7 @@ def edit(game: CrimeanCampaign, text: str, tool: str, at: str, value: str) -> st
         text = f"{text.rstrip('; ')}; {BARE}" if text.strip() else BARE       # a scenario and options alone, or nothing
         if "scenario=" not in text:
             text = f"scenario=long; {text}"
-    s = position.read(game, text)
+    s = game.read_position(text)
     if tool:
         stem, _, rest = tool.partition(".")
         if stem not in _EDITS:
@@ -57,21 +54,17 @@ def edit(game: CrimeanCampaign, text: str, tool: str, at: str, value: str) -> st
         _drop_what_is_under_way(s)
         _EDITS[stem](s, rest, at, value)
         _fill_the_bin(s)
-    return position.write(position.read(game, _written(s)))                    # one clear line if it cannot be read
+    return game.read_position(_written(s)).position()                    # one clear line if it cannot be read
 
 
 def _written(s: TCC) -> str:
     """The phase, the side and the order say where play goes on."""
-    text = position.write(s)
+    text = s.position()
     return re.sub(r"(^|; )at=[^;]*", rf"\1at={AT[s.phase]}", text) if s.phase in AT else text
 
 
 def _drop_what_is_under_way(s: TCC) -> None:
-    for name in TCC.SCALARS:
-        if name not in KEPT:
-            setattr(s, name, CLEARED.get(name, 0))
-    s.sealed[AXIS] = s.sealed[SOVIET] = 0
-    s.owed, s.deployed = bytearray(2), bytearray(len(s.deployed))
+    s.clear(*(name for name in TCC.FIELDS if name not in KEPT))
     if s.phase not in AT:
         s.phase = MOVEMENT
     if s.order not in range(len(ORDERS)):

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from kurgan.core.fields import bits
+from kurgan.core.sets import bits
 from kurgan.games.crimean_campaign.chances import (
     Bin,
     Kind,
@@ -29,7 +29,8 @@ from kurgan.games.crimean_campaign.places import AXIS
 from kurgan.games.crimean_campaign.rules.r06_stacking import limit, size
 from kurgan.games.crimean_campaign.rules.r11_1_support import fighters
 from kurgan.games.crimean_campaign.rules.r11_3_totals import factor, loss_by_supply
-from kurgan.games.crimean_campaign.state import TCC, veiled
+from kurgan.games.crimean_campaign.stacks import veiled
+from kurgan.games.crimean_campaign.state import TCC
 from kurgan.games.crimean_campaign.tables import FREE_TOKEN_SET, GARRISON, POOL_TOKEN_SET, TOKENS
 
 ONE_DIE = tuple((face, 1) for face in range(1, 7))

@@ -18,11 +18,12 @@ from kurgan.games.crimean_campaign.actions import (
     Support,
     To,
 )
+from kurgan.games.crimean_campaign.names import KINDS, ORDERS
 from kurgan.games.crimean_campaign.places import AXIS, NONE, SOVIET
 from kurgan.games.crimean_campaign.rules import words
 from kurgan.games.crimean_campaign.rules.r03_setup import in_hand
 from kurgan.games.crimean_campaign.rules.r09_4_points import point_for
-from kurgan.games.crimean_campaign.state import KINDS, ORDERS, TCC
+from kurgan.games.crimean_campaign.state import TCC
 from kurgan.games.crimean_campaign.tables import GARRISON
 
 # Where the same word asks for another sentence: choice.<word>.<Decision>.

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from kurgan.core.actions import Action
-from kurgan.core.fields import bits
+from kurgan.core.sets import bits
 from kurgan.core.view import View
 from kurgan.games.crimean_campaign.actions import ACTIONS
 from kurgan.games.crimean_campaign.places import HEX, NAMES
-from kurgan.games.crimean_campaign.state import TCC, stack_at
+from kurgan.games.crimean_campaign.stacks import stack_at
+from kurgan.games.crimean_campaign.state import TCC
 from kurgan.games.crimean_campaign.tables import PIECES
 
 LATER = ("top", "forgo", "with", "probe")       # what a click means last of all

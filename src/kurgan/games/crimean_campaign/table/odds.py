@@ -13,13 +13,14 @@ from fractions import Fraction
 
 from kurgan.core.actions import Action
 from kurgan.core.event import Term
-from kurgan.core.fields import bits
 from kurgan.core.scene import Face, Odds, Outcome
+from kurgan.core.sets import bits
 from kurgan.core.shares import listed, percent, rounded, sent
 from kurgan.core.text import Message, message
 from kurgan.core.view import View
 from kurgan.games.crimean_campaign.actions import Attack, Declare, Naval, Ready, Support
 from kurgan.games.crimean_campaign.chances import Chances, Losses, Table, fought, steps_of
+from kurgan.games.crimean_campaign.names import S_POOL
 from kurgan.games.crimean_campaign.places import AXIS, SIDES, SOVIET, enemy
 from kurgan.games.crimean_campaign.rules import words
 from kurgan.games.crimean_campaign.rules.r11_0_attackers import PROBE_KIND, joinable
@@ -34,7 +35,7 @@ from kurgan.games.crimean_campaign.rules.r11_2_shifts import die_terms, mechaniz
 from kurgan.games.crimean_campaign.rules.r11_3_procedure import note_supply
 from kurgan.games.crimean_campaign.rules.r11_3_totals import column, modified, result, total
 from kurgan.games.crimean_campaign.rules.r11_combat import can_cross
-from kurgan.games.crimean_campaign.state import S_POOL, TCC
+from kurgan.games.crimean_campaign.state import TCC
 from kurgan.games.crimean_campaign.table.derivation import derivation
 from kurgan.games.crimean_campaign.table.forces import Force, force_of
 

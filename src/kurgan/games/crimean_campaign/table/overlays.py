@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from kurgan.core.fields import bits
 from kurgan.core.scene import Overlay, OverlayKind, Shade
+from kurgan.core.sets import bits
 from kurgan.core.text import Message, Ref, message
 from kurgan.core.view import View
 from kurgan.games.crimean_campaign.places import AXIS, FIRST_HEX, HEX, NAMES, NONE, SIDES, SOVIET, enemy
@@ -12,7 +12,8 @@ from kurgan.games.crimean_campaign.rules.r04_victory import is_besieged
 from kurgan.games.crimean_campaign.rules.r07_zoc import gait_of, ground, zoc
 from kurgan.games.crimean_campaign.rules.r08_supply import lines, sources_of, supplied
 from kurgan.games.crimean_campaign.rules.r11_1_support import rail_net, within
-from kurgan.games.crimean_campaign.state import TCC, held_by, is_public, top_at
+from kurgan.games.crimean_campaign.stacks import held_by, is_public, top_at
+from kurgan.games.crimean_campaign.state import TCC
 from kurgan.games.crimean_campaign.tables import PIECES
 
 KINDS = (OverlayKind("reach", True), OverlayKind("supply", False), OverlayKind("zoc_axis", False),

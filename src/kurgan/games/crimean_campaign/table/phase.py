@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from kurgan.core.text import Message, Param, Ref, message
 from kurgan.core.view import View
+from kurgan.games.crimean_campaign.names import SETUP, SUPPLY_CHECK
 from kurgan.games.crimean_campaign.places import NONE
 from kurgan.games.crimean_campaign.rules import words
-from kurgan.games.crimean_campaign.state import SETUP, SUPPLY_CHECK, TCC
+from kurgan.games.crimean_campaign.state import TCC
 
 
 def phase(view: View) -> Message:

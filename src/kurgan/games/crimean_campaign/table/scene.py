@@ -6,13 +6,15 @@ the stack, so that nothing about them can be followed from scene to scene.
 
 from __future__ import annotations
 
-from kurgan.core.fields import bits
 from kurgan.core.scene import Mark, Piece, Scene
+from kurgan.core.sets import bits
 from kurgan.core.text import Ref, message
 from kurgan.core.view import WHOLE, View
+from kurgan.games.crimean_campaign.names import MOVEMENT
 from kurgan.games.crimean_campaign.places import AXIS, NAMES, SIDES, SOVIET
 from kurgan.games.crimean_campaign.rules.r08_supply import supplied
-from kurgan.games.crimean_campaign.state import MOVEMENT, TCC, stack_at, veiled
+from kurgan.games.crimean_campaign.stacks import stack_at, veiled
+from kurgan.games.crimean_campaign.state import TCC
 from kurgan.games.crimean_campaign.table import tracks
 from kurgan.games.crimean_campaign.table.counters import Counters
 from kurgan.games.crimean_campaign.table.trays import trays

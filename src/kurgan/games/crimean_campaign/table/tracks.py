@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from kurgan.core.fields import bits
 from kurgan.core.scene import Condition, Tally, Track, TrackMarker
+from kurgan.core.sets import bits
 from kurgan.core.text import Message, Ref, message
+from kurgan.games.crimean_campaign.names import LONG, ORDERS, RPS, SETUP, SHORT
 from kurgan.games.crimean_campaign.places import AXIS, DUE, NONE, SIDES, SOVIET
 from kurgan.games.crimean_campaign.rules import words
 from kurgan.games.crimean_campaign.rules.r04_victory import is_besieged
-from kurgan.games.crimean_campaign.state import LONG, ORDERS, RPS, SETUP, SHORT, TCC
+from kurgan.games.crimean_campaign.state import TCC
 
 
 def last_box(s: TCC) -> int:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from kurgan.core.fields import bits
 from kurgan.core.scene import Card, Piece, Tray
+from kurgan.core.sets import bits
 from kurgan.core.text import Message, Ref, message
 from kurgan.core.view import WHOLE, View
+from kurgan.games.crimean_campaign.names import S_POOL, S_READY, S_USED, SETUP
 from kurgan.games.crimean_campaign.places import AXIS, DUE, GONE, HAND, NONE, OFFSHORE, POOL, SIDES, SOVIET
 from kurgan.games.crimean_campaign.rules import words
-from kurgan.games.crimean_campaign.state import S_POOL, S_READY, S_USED, SETUP, TCC
+from kurgan.games.crimean_campaign.state import TCC
 from kurgan.games.crimean_campaign.table.counters import Counters
 from kurgan.games.crimean_campaign.tables import FREE_TOKEN_SET, POOL_TOKEN_SET, TOKENS, UNITS
 
