@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from kurgan.games.stalingrad_besieged.geometry import GERMAN, HAND, NAMES, RUSSIAN, SECTOR, SPACES, WITHIN_TWO
+from kurgan.games.stalingrad_besieged.names import REVEALED, TO_SHOW
 from kurgan.games.stalingrad_besieged.rules.r09_3_fortifications import RUSSIAN_FORT
-from kurgan.games.stalingrad_besieged.state import REVEALED, SB, TO_SHOW
+from kurgan.games.stalingrad_besieged.state import SB
 from kurgan.games.stalingrad_besieged.tables import BIT, CARDS, FACES, OF_SIDE, SIDE, SLUGS, UNKNOWN
 
 PILES = ("eliminated", "out", "removed", "aside")
@@ -48,7 +49,7 @@ def derived_values_agree(s: SB) -> None:
     count = bytearray(6)
     for slot in range(HAND + 1):
         if s.board[slot]:
-            count[SIDE[s.board[slot]] * 3 + SECTOR[s.at if slot == HAND else slot]] += 1
+            count[SIDE[s.board[slot]] * 3 + SECTOR[s.at_space if slot == HAND else slot]] += 1
     assert s.count == count
     assert s.to_show == sum(1 for flags in s.flags if flags & TO_SHOW)
 

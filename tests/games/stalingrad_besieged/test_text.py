@@ -17,7 +17,7 @@ from kurgan.core.text import LANGUAGES, Message, Ref, load_catalogues
 from kurgan.games.stalingrad_besieged import StalingradBesieged
 from kurgan.games.stalingrad_besieged.actions import CROSS
 from kurgan.games.stalingrad_besieged.geometry import ARC_NAMES, FLANK, NAMES, REAR, SECTORS
-from kurgan.games.stalingrad_besieged.state import LEVELS
+from kurgan.games.stalingrad_besieged.names import LEVELS
 from kurgan.games.stalingrad_besieged.tables import CARDS, EFFECTS, SIDES, SLUGS
 from tests import text_keys
 from tests.text_keys import places

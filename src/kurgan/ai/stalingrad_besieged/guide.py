@@ -12,8 +12,9 @@ from typing import Any, TypeVar
 
 from kurgan.core.actions import Action
 from kurgan.games.stalingrad_besieged.geometry import GERMAN, HAND, RUSSIAN, SPACES, WITHIN_TWO
+from kurgan.games.stalingrad_besieged.names import REVEALED, is_single
 from kurgan.games.stalingrad_besieged.rules.r09_combat import lowest_die, targets
-from kurgan.games.stalingrad_besieged.state import REVEALED, SB, is_single
+from kurgan.games.stalingrad_besieged.state import SB
 from kurgan.games.stalingrad_besieged.tables import SIDE, TYPE, UNKNOWN
 
 T = TypeVar("T")

@@ -9,7 +9,8 @@ from kurgan.ai.stalingrad_besieged.guide import Guide, can_be_hit, is_gun, is_ru
 from kurgan.ai.stalingrad_besieged.p12_1_lines import ATTACKS
 from kurgan.ai.stalingrad_besieged.p12_1_ways import Unit, Way, behind, end_of, front_of, lifted, ways
 from kurgan.games.stalingrad_besieged.geometry import GERMAN, NONE, WITHIN_TWO
-from kurgan.games.stalingrad_besieged.state import MOVED, SB
+from kurgan.games.stalingrad_besieged.names import MOVED
+from kurgan.games.stalingrad_besieged.state import SB
 from kurgan.games.stalingrad_besieged.tables import SIDE, UNKNOWN
 
 

@@ -93,15 +93,15 @@ def next_step(g: Guide) -> Action:
     s = g.s
     if (crossing := card_step(g)) is not None:
         return crossing
-    if objective_at(s, s.at) >= 0 and not s.board[s.at]:
+    if objective_at(s, s.at_space) >= 0 and not s.board[s.at_space]:
         return STOP                                          # [R55] line 6: it has what it came for
     with lifted(s, HAND) as unit:
-        found = plan(g, unit, rest_of_ways(g, unit, s.at))
+        found = plan(g, unit, rest_of_ways(g, unit, s.at_space))
     if found:
         way = g.die(found)
         return way[1] if len(way) == 2 else STOP
     onward = [action for action in g.legal if action is not STOP]
-    return g.die(onward) if s.board[s.at] else STOP          # no place for it there: wherever it can go
+    return g.die(onward) if s.board[s.at_space] else STOP          # no place for it there: wherever it can go
 
 
 def crossing_fire(g: Guide) -> Action:

@@ -7,9 +7,9 @@ from kurgan.ai.stalingrad_besieged.p12_1_ways import Unit, Way, lifted, may_go_o
 from kurgan.core.actions import Action
 from kurgan.games.stalingrad_besieged.actions import CROSS, MOVE, Cross, To
 from kurgan.games.stalingrad_besieged.geometry import GERMAN, SECTOR
+from kurgan.games.stalingrad_besieged.names import MOVED
 from kurgan.games.stalingrad_besieged.rules.r08_1_sectors import CARD
 from kurgan.games.stalingrad_besieged.rules.r08_movement import steps_from
-from kurgan.games.stalingrad_besieged.state import MOVED
 
 
 def is_by_card(step: Action) -> bool:

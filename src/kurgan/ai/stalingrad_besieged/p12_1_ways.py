@@ -18,10 +18,11 @@ from kurgan.games.stalingrad_besieged.geometry import (
     ROW,
     SECTOR,
 )
+from kurgan.games.stalingrad_besieged.names import REVEALED
 from kurgan.games.stalingrad_besieged.rules.contact import enemy_ahead
 from kurgan.games.stalingrad_besieged.rules.r08_1_sectors import ENEMY_GONE, QUIET, is_won_by
 from kurgan.games.stalingrad_besieged.rules.r08_movement import must_end, steps_from
-from kurgan.games.stalingrad_besieged.state import REVEALED, SB
+from kurgan.games.stalingrad_besieged.state import SB
 from kurgan.games.stalingrad_besieged.tables import UNKNOWN
 
 Step = To | Cross

@@ -14,8 +14,9 @@ from kurgan.ai.stalingrad_besieged.guide import (
 from kurgan.core.actions import Action
 from kurgan.games.stalingrad_besieged.actions import ATTACK, TARGET, Attack
 from kurgan.games.stalingrad_besieged.geometry import DISTANCE, FRONT, GERMAN, SECTOR
+from kurgan.games.stalingrad_besieged.names import ATTACKED
 from kurgan.games.stalingrad_besieged.rules.r09_combat import lowest_die, may_attack, targets
-from kurgan.games.stalingrad_besieged.state import ATTACKED, SB
+from kurgan.games.stalingrad_besieged.state import SB
 
 GUN_FIRST, TANK_NEXT, OTHERS = range(3)
 GUN_IN_CONTACT, IN_CONTACT, GUN_IN_DANGER, IN_DANGER, SAFE = range(5)

@@ -6,8 +6,9 @@ from kurgan.ai.stalingrad_besieged.guide import LIGHT_GUN, Guide, best
 from kurgan.core.actions import Action
 from kurgan.games.stalingrad_besieged.actions import AT, Arrive, At, Reinforce, Replace
 from kurgan.games.stalingrad_besieged.geometry import GERMAN, SECTOR, SPACES
+from kurgan.games.stalingrad_besieged.names import ARRIVED, BROKEN, REINFORCED, UNBROKEN
 from kurgan.games.stalingrad_besieged.rules.r07_arrivals import landing_spaces
-from kurgan.games.stalingrad_besieged.state import ARRIVED, BROKEN, REINFORCED, SB, UNBROKEN
+from kurgan.games.stalingrad_besieged.state import SB
 from kurgan.games.stalingrad_besieged.tables import SIDE, UNKNOWN
 
 

@@ -9,20 +9,18 @@ text is read where it is silent or contradicts itself.
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
 from kurgan.core.actions import Action
 from kurgan.core.errors import BadText
 from kurgan.core.game import Game
 from kurgan.core.options import Option
 from kurgan.core.view import Sampler, View
-from kurgan.games.stalingrad_besieged import position
 from kurgan.games.stalingrad_besieged.actions import ACTIONS
 from kurgan.games.stalingrad_besieged.describe import describe
 from kurgan.games.stalingrad_besieged.draw import board_words, draw_board
 from kurgan.games.stalingrad_besieged.hidden import WorldSampler
 from kurgan.games.stalingrad_besieged.rules.r05_sequence import FLOW
-from kurgan.games.stalingrad_besieged.state import SB, Given, blank
+from kurgan.games.stalingrad_besieged.state import SB, Given
 from kurgan.games.stalingrad_besieged.tables import SIDES, load_tables
 
 YES_NO = ("no", "yes")
@@ -47,6 +45,7 @@ class StalingradBesieged(Game[SB]):
     )
     flow = FLOW
     actions = ACTIONS
+    example = "Maneuver"
     # 14 player-turns of at most 24 moves of 8 decisions, 40 attacks of 5 and 30 others, dice included, and the set-up
     max_decisions = 6500
     folder = Path(__file__).parent
@@ -60,7 +59,7 @@ class StalingradBesieged(Game[SB]):
             raise BadText(f"overlay '{overlay.name}': {error}" if overlay else str(error)) from None
 
     def blank(self, scenario: str, options: dict[str, str]) -> SB:
-        return blank(self, Given(
+        return SB.blank(self, Given(
             scenario=scenario,
             options=options,
             tables=self.tables,
@@ -73,15 +72,6 @@ class StalingradBesieged(Game[SB]):
             free_setup=options["setup"] == "free",
             removed=int(options.get("russian_removed", 0)),
         ))
-
-    def write_position(self, s: Any) -> str:
-        return position.write(s)
-
-    def read_position(self, text: str) -> SB:
-        return position.read(self, text)
-
-    def position(self, text: str) -> SB:
-        return position.playable(position.read(self, text))
 
     def sampler(self, view: View) -> Sampler:
         return WorldSampler(view)

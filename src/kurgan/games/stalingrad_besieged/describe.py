@@ -15,6 +15,7 @@ from kurgan.core.view import View
 from kurgan.games.stalingrad_besieged.actions import At, Attack, Cross, Move, Play, Reveal, Target, To
 from kurgan.games.stalingrad_besieged.geometry import GERMAN, NAMES
 from kurgan.games.stalingrad_besieged.hidden import weights_of
+from kurgan.games.stalingrad_besieged.names import A_CARD, AN_ATTACKER, FACTORY
 from kurgan.games.stalingrad_besieged.rules.r07_3_objectives import objective_at
 from kurgan.games.stalingrad_besieged.rules.r08_4_sighting import is_hidden
 from kurgan.games.stalingrad_besieged.rules.r09_combat import lowest_die, targets
@@ -29,7 +30,7 @@ from kurgan.games.stalingrad_besieged.rules.r15_cards import (
     strike_die,
     strike_need,
 )
-from kurgan.games.stalingrad_besieged.state import A_CARD, AN_ATTACKER, FACTORY, SB
+from kurgan.games.stalingrad_besieged.state import SB
 from kurgan.games.stalingrad_besieged.tables import CARDS, EFFECTS, SLUGS, UNKNOWN
 
 FIELD_KINDS = {"space": "space", "card": "card", "type": "unit", "weaker": "unit", "stronger": "unit", "case": "case"}

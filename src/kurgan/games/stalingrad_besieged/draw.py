@@ -25,10 +25,11 @@ from kurgan.games.stalingrad_besieged.geometry import (
     SPACES,
     space,
 )
+from kurgan.games.stalingrad_besieged.names import ATTACKED, BROKEN, FACTORY, MOVED, NO_ATTACK, REVEALED, UNBROKEN
 from kurgan.games.stalingrad_besieged.rules.r06_option_cards import hand_size
 from kurgan.games.stalingrad_besieged.rules.r07_3_objectives import factory_stands, objective_at
 from kurgan.games.stalingrad_besieged.rules.r09_3_fortifications import fort_owner
-from kurgan.games.stalingrad_besieged.state import ATTACKED, BROKEN, FACTORY, MOVED, NO_ATTACK, REVEALED, SB, UNBROKEN
+from kurgan.games.stalingrad_besieged.state import SB
 from kurgan.games.stalingrad_besieged.tables import CARDS, EFFECTS, FACES, OF_SIDE, SIDE, SIDES, SLUGS, UNKNOWN
 
 WIDTH = 7                                   # of a space
@@ -91,7 +92,7 @@ def _row(cells: Sequence[str]) -> str:
 
 def _cell(s: SB, n: int, words: Catalogue) -> tuple[str, str]:
     """Above the unit; below what lies there and what the unit has done."""
-    slot = HAND if s.board[HAND] and s.at == n and not s.board[n] else n
+    slot = HAND if s.board[HAND] and s.at_space == n and not s.board[n] else n
     unit = _tint(_pad(_unit(s, slot, words)), SIDE[s.board[slot]]) if s.board[slot] else " " * WIDTH
     marks = [(text, side) for text, side in (
         _objective(s, n, words),
@@ -132,7 +133,7 @@ def _done(s: SB, slot: int) -> str:
 def _below(s: SB, seat: int | None, words: Catalogue) -> list[str]:
     lines = [_turn_track(s, words)]
     if s.board[HAND]:
-        lines.append(_line(words, "moving", f"{_unit(s, HAND, words)} {NAMES[s.start]} → {NAMES[s.at]}"))
+        lines.append(_line(words, "moving", f"{_unit(s, HAND, words)} {NAMES[s.start]} → {NAMES[s.at_space]}"))
     lines += [_side_line(s, side, seat, words) for side in (GERMAN, RUSSIAN)]
     lines += [_line(words, "hand", text) for text in _own_hand(s, seat, words)]
     forts = [f"{NAMES[n]} {_seat(words, fort_owner(s.fort[n]))}" for n in range(SPACES) if s.fort[n]]

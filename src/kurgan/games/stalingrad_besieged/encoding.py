@@ -19,10 +19,11 @@ PLAIN = (
     ("deck", FACES), ("discard", FACES), ("hand", 2 * FACES), ("known", 2 * FACES), ("unseen", 2),
     ("broken", 3), ("objective", 3), ("held", 3), ("landed", 3), ("owed", 2),
 )
+REGISTERS = tuple(name for name in SB.FIELDS if name not in dict(PLAIN) and name not in ("may", "count"))
 OPTIONS = 9
 LAYOUT = (
     ("seat", 1), ("scenario", 1), ("options", OPTIONS), ("place", 2 * FRAMES), ("may", 2 * (HAND + 1)), *PLAIN,
-    ("registers", len(SB.SCALARS)),
+    ("registers", len(REGISTERS)),
 )
 LENGTH = sum(length for _, length in LAYOUT)
 
@@ -39,5 +40,5 @@ def encode(view: View) -> list[int]:
         numbers += divmod(types, 256)
     for name, _ in PLAIN:
         numbers += getattr(s, name)
-    numbers += [getattr(s, name) for name in SB.SCALARS]
+    numbers += [getattr(s, name) for name in REGISTERS]
     return numbers

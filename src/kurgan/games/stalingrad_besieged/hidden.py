@@ -14,11 +14,43 @@ from typing import TYPE_CHECKING
 
 from kurgan.core.chance import draw
 from kurgan.games.stalingrad_besieged.geometry import GERMAN, HAND, RUSSIAN
+from kurgan.games.stalingrad_besieged.names import REVEALED, is_single
 from kurgan.games.stalingrad_besieged.tables import FACES, FULL, OF_SIDE, SIDE, UNKNOWN
 
 if TYPE_CHECKING:
     from kurgan.core.view import View
     from kurgan.games.stalingrad_besieged.state import SB
+
+
+def cover_pieces(s: SB, seat: int | None) -> None:
+    """[4-d] [4-f] Hidden types and reinforcements are their owner's secret."""
+    for side in (GERMAN, RUSSIAN):
+        if side == seat:
+            continue
+        for slot in range(HAND + 1):
+            piece = s.board[slot]
+            if SIDE[piece] == side and not s.flags[slot] & REVEALED and not is_single(s.may[slot]):
+                s.board[slot] = UNKNOWN[side]
+        for pile in (s.aside, s.removed):
+            pile[UNKNOWN[side]] += sum(pile[t] for t in OF_SIDE[side])
+            for t in OF_SIDE[side]:
+                pile[t] = 0
+
+
+def cover_hands(s: SB, seat: int | None) -> None:
+    """[4-m] [R50] The other player knows how many cards there are, and those he can deduce; the rest lie with the pile.
+    """
+    if seat is None:
+        s.known[:] = bytes(2 * FACES)      # who holds no hand can deduce none [R72]
+    for side in (GERMAN, RUSSIAN):
+        if side == seat:
+            continue
+        base = side * FACES
+        s.unseen[side] += sum(s.hand[base:base + FACES]) - sum(s.known[base:base + FACES])
+        for face in range(FACES):
+            unknown = s.hand[base + face] - s.known[base + face]
+            s.deck[face] += unknown
+            s.hand[base + face] -= unknown
 
 
 def unlocated(s: SB, side: int) -> list[int]:

@@ -7,9 +7,9 @@ What is left out has its plain value: no such piece, a full deck less the cards 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Collection, Iterable
 
+from kurgan.core.codecs import Own
 from kurgan.core.errors import BadText, UnknownName
 from kurgan.games.stalingrad_besieged.geometry import (
     GERMAN,
@@ -19,11 +19,9 @@ from kurgan.games.stalingrad_besieged.geometry import (
     NUMBER,
     RUSSIAN,
     SECTOR,
-    SECTORS,
     SPACES,
 )
-from kurgan.games.stalingrad_besieged.rules.r09_3_fortifications import RUSSIAN_FORT, fort_owner
-from kurgan.games.stalingrad_besieged.state import (
+from kurgan.games.stalingrad_besieged.names import (
     A_CARD,
     A_PLACEMENT,
     A_REINFORCEMENT,
@@ -32,7 +30,6 @@ from kurgan.games.stalingrad_besieged.state import (
     AN_ATTACKER,
     ARRIVED,
     ATTACKED,
-    BROKEN,
     FACTORY,
     LEVELS,
     MOVED,
@@ -40,9 +37,10 @@ from kurgan.games.stalingrad_besieged.state import (
     NOTHING,
     REINFORCED,
     REVEALED,
-    SB,
     TO_SHOW,
 )
+from kurgan.games.stalingrad_besieged.rules.r09_3_fortifications import RUSSIAN_FORT, fort_owner
+from kurgan.games.stalingrad_besieged.state import SB
 from kurgan.games.stalingrad_besieged.tables import (
     BIT,
     CARDS,
@@ -57,57 +55,35 @@ from kurgan.games.stalingrad_besieged.tables import (
     UNKNOWN,
 )
 
-if TYPE_CHECKING:
-    from kurgan.games.stalingrad_besieged import StalingradBesieged
-
 FLAG_WORDS = {"moved": MOVED, "attacked": ATTACKED, "shifted": NO_ATTACK, "arrived": ARRIVED,
               "reinforced": REINFORCED, "to-show": TO_SHOW}
 PICK_WORDS = {"unit": A_UNIT, "card": A_CARD, "replacement": A_REPLACEMENT, "reinforcement": A_REINFORCEMENT,
               "attacker": AN_ATTACKER, "placement": A_PLACEMENT}
 PILES = ("eliminated", "out", "removed", "aside")
-SPACE_SCALARS = ("at_space", "start", "to", "attacker", "target")
-NUMBERS = ("case", "steps", "halted", "sighted", "played", "shift", "reinforce", "reinforced", "allowance", "taken",
-           "swift", "preparing", "moving", "passes", "firing", "looked", "struck", "show_rule")
-SIDE_SCALARS = ("side", "shooter")
+PARTS = ("5-4", "lifted", "pick", "snipers", "forts", "ferries", "factory", "landed", "pending", "deck", "discard",
+         "hand.german", "known.german", "owed.german", "unseen.german", "result")
 
 
 # --- writing --------------------------------------------------------------------------------------
 
-def write(s: SB) -> str:
-    given = s.given
-    defaults = {option.id: option.default for option in s.game.options}
-    changed = [f"{name}:{value}" for name, value in given.options.items() if value != defaults[name]]
-    parts = [f"scenario={given.scenario}"]
-    parts += [f"options={' '.join(changed)}"] if changed else []
-    parts += [f"at={s.game.flow.place(s)}", f"turn={s.turn}"]
-    parts += [f"{name}={SIDES[v] if (v := getattr(s, name)) != NONE else 'none'}" for name in SIDE_SCALARS]
-    parts += [f"{name}={value}" for name in NUMBERS if (value := getattr(s, name))]
-    parts += [f"{name}={NAMES[value]}" for name in SPACE_SCALARS if (value := getattr(s, _field(name))) != NONE]
-    if s.card != NONE:
-        parts.append(f"card={CARDS[s.card]}")
-    if s.picked:
-        parts.append(f"pick={_pick(s)}")
-    parts += [f"{NAMES[n]}={_piece(s, n)}" for n in range(SPACES) if s.board[n]]
-    if s.board[HAND]:
-        parts.append(f"lifted={_piece(s, HAND)}")
-    parts += _board_parts(s)
-    parts += [f"{name}={text}" for name in PILES if (text := _counts(getattr(s, name), SLUGS))]
-    if any(s.pending):
-        parts.append("pending=" + " ".join(f"{SLUGS[w]}/{SLUGS[t]}" for w, t in (s.pending[:2], s.pending[2:]) if w))
-    parts += _card_parts(s)
-    if s.winner != NONE:
-        parts.append(f"result={s.result()}")
-    return "; ".join(parts)
+def write_pieces(s: SB) -> list[str]:
+    """Nothing more: every part has its place among the fields."""
+    return []
 
 
-def _field(name: str) -> str:
-    return "at" if name == "at_space" else name
+def write_pick(s: SB) -> list[str]:
+    return [f"pick={_pick(s)}"] if s.picked else []
 
 
 def _pick(s: SB) -> str:
     word = next(word for word, kind in PICK_WORDS.items() if kind == s.picked)
     names = CARDS if s.picked == A_CARD else NAMES if s.picked in (A_UNIT, AN_ATTACKER) else SLUGS
     return f"{word} {names[s.pick]}"
+
+
+def write_board(s: SB) -> list[str]:
+    lifted = [f"lifted={_piece(s, HAND)}"] if s.board[HAND] else []
+    return [f"{NAMES[n]}={_piece(s, n)}" for n in range(SPACES) if s.board[n]] + lifted
 
 
 def _piece(s: SB, slot: int) -> str:
@@ -125,24 +101,34 @@ def _counts(pile: Iterable[int], names: Iterable[str]) -> str:
     return " ".join(name if n == 1 else f"{name}*{n}" for n, name in zip(pile, names, strict=False) if n)
 
 
-def _board_parts(s: SB) -> list[str]:
+def write_markers(s: SB) -> list[str]:
     snipers = [f"{NAMES[n]}:{SIDES[s.sniper[n] - 1]}" for n in range(SPACES) if s.sniper[n]]
     forts = [f"{NAMES[n]}:{SIDES[fort_owner(s.fort[n])]}:{CARDS[s.fort[n] - 1 & RUSSIAN_FORT - 1]}"
              for n in range(SPACES) if s.fort[n]]
-    broken = [f"{SECTORS[n]}:{SIDES[value - 1]}" for n, value in enumerate(s.broken) if value]
+    return [f"{name}={' '.join(words)}" for name, words in (("snipers", snipers), ("forts", forts)) if words]
+
+
+def write_objectives(s: SB) -> list[str]:
     ferries = [NAMES[n] + (":german" if s.held[i] == GERMAN else "")
                for i, n in enumerate(s.objective[:FACTORY]) if n != NONE]
-    parts = [f"{name}={' '.join(words)}" for name, words in
-             (("snipers", snipers), ("forts", forts), ("broken", broken), ("ferries", ferries)) if words]
+    parts = [f"ferries={' '.join(ferries)}"] if ferries else []
     if s.objective[FACTORY] != NONE:
         parts.append(f"factory={NAMES[s.objective[FACTORY]]}{'' if s.held[FACTORY] == RUSSIAN else ':destroyed'}")
     if any(s.landed):
         parts.append("landed=" + " ".join(map(str, s.landed)))
-    parts += [f"owed.{SIDES[side]}={s.owed[side]}" for side in (GERMAN, RUSSIAN) if s.owed[side]]
-    return parts
+    return parts + [f"owed.{SIDES[side]}={s.owed[side]}" for side in (GERMAN, RUSSIAN) if s.owed[side]]
 
 
-def _card_parts(s: SB) -> list[str]:
+def write_pending(s: SB) -> list[str]:
+    pairs = [f"{SLUGS[weaker]}/{SLUGS[stronger]}" for weaker, stronger in (s.pending[:2], s.pending[2:]) if weaker]
+    return [f"pending={' '.join(pairs)}"] if pairs else []
+
+
+def write_result(s: SB) -> list[str]:
+    return [f"result={s.result()}"] if s.winner != NONE else []
+
+
+def write_cards(s: SB) -> list[str]:
     parts = [f"deck={_counts(s.deck, CARDS) or 'empty'}"]
     if any(s.discard):
         parts.append(f"discard={_counts(s.discard, CARDS)}")
@@ -156,62 +142,31 @@ def _card_parts(s: SB) -> list[str]:
 
 # --- reading --------------------------------------------------------------------------------------
 
-def read(game: StalingradBesieged, text: str) -> SB:
-    values: dict[str, str] = {}
-    for part in text.replace("\n", ";").split(";"):
-        if not part.strip():
-            continue
-        name, equals, value = part.strip().partition("=")
-        if not equals:
-            raise BadText(f"position: '{part.strip()}' should be name=value")
-        if name.strip() in values:
-            raise BadText(f"position: '{name.strip()}' is given twice")
-        values[name.strip()] = value.strip()
-    s = game.blank(*game.settings(values.pop("scenario", None), _options(values.pop("options", ""))))
-    place = values.pop("at", None)
-    if place is None:
-        raise BadText("position: 'at=' is missing; it names the waiting decision, like at=Maneuver")
-    game.flow.go_to(s, place)
-    deck = values.pop("deck", None)
+def read_pieces(s: SB, values: dict[str, str]) -> None:
     s.preparing = s.moving = 0
-    for name, value in values.items():
-        _read_part(s, name, value)
+    for name in [name for name in values if name not in SB.FIELDS or isinstance(SB.FIELDS[name].codec, Own)]:
+        _read_part(s, name, values.pop(name))
+
+
+def settle(s: SB, named: Collection[str]) -> None:
+    if "deck" not in named:
+        _fill_deck(s)
     s.to_show = sum(1 for flags in s.flags if flags & TO_SHOW)
-    _read_deck(s, deck)
     _check(s)
-    return s
-
-
-def _options(text: str) -> dict[str, str]:
-    try:
-        return dict(pair.split(":", 1) for pair in text.split())
-    except ValueError:
-        raise BadText(f"position: options should be name:value pairs, found '{text}'") from None
 
 
 def _read_part(s: SB, name: str, value: str) -> None:
     readers: dict[str, Callable[[SB, str], None]] = {
-        "turn": lambda s, v: setattr(s, "turn", _number(v, "turn")),
         "pick": _read_pick, "lifted": lambda s, v: _read_piece(s, HAND, v), "snipers": _read_snipers,
-        "forts": _read_forts, "broken": _read_broken, "ferries": _read_ferries, "factory": _read_factory,
+        "forts": _read_forts, "ferries": _read_ferries, "factory": _read_factory,
         "pending": _read_pending, "result": _read_result,
-        "card": lambda s, v: setattr(s, "card", _one_of(v, CARDS, "card")),
-        "landed": lambda s, v: s.landed.__setitem__(slice(3), bytes(_number(n, "landed") for n in v.split())),
-        "discard": lambda s, v: _add_counts(s.discard, v, CARDS),
+        "landed": _read_landed, "deck": _read_deck, "discard": lambda s, v: _add_counts(s.discard, v, CARDS),
     }
     stem, _, owner = name.partition(".")
     if name in NUMBER:
         _read_piece(s, NUMBER[name], value)
     elif name in readers:
         readers[name](s, value)
-    elif name in SIDE_SCALARS:
-        setattr(s, name, NONE if value == "none" else _one_of(value, SIDES, "side"))
-    elif name in NUMBERS:
-        setattr(s, name, _number(value, name))
-    elif name in SPACE_SCALARS:
-        setattr(s, _field(name), _space(value))
-    elif name in PILES:
-        _add_counts(getattr(s, name), value, SLUGS)
     elif stem in ("hand", "known", "owed", "unseen") and owner in SIDES:
         side = SIDES.index(owner)
         if stem in ("owed", "unseen"):
@@ -221,7 +176,7 @@ def _read_part(s: SB, name: str, value: str) -> None:
             _add_counts(pile, value, CARDS)
             getattr(s, stem)[side * FACES:(side + 1) * FACES] = pile
     else:
-        raise UnknownName("part of a position", name, ["at", "turn", "side", "5-4", *readers, *PILES, *NUMBERS])
+        raise UnknownName("part of a position", name, ["at", "turn", "side", "5-4", *readers, *PILES, *SB.FIELDS])
 
 
 def _number(text: str, name: str) -> int:
@@ -293,12 +248,6 @@ def _three(word: str) -> list[str]:
     return parts
 
 
-def _read_broken(s: SB, value: str) -> None:
-    for word in value.split():
-        sector, _, side = word.partition(":")
-        s.broken[_one_of(sector, SECTORS, "sector")] = BROKEN[_one_of(side, SIDES, "side")]
-
-
 def _read_ferries(s: SB, value: str) -> None:
     words = value.split()
     if len(words) > FACTORY:
@@ -322,6 +271,11 @@ def _read_pending(s: SB, value: str) -> None:
         s.pending[2 * n + 1] = _one_of(stronger, SLUGS, "unit")
 
 
+def _read_landed(s: SB, value: str) -> None:
+    words = value.split()[:len(s.landed)]
+    s.landed[:len(words)] = bytes(_number(word, "landed") for word in words)
+
+
 def _read_result(s: SB, value: str) -> None:
     side, _, level = value.partition("-")
     s.winner, s.level = _one_of(side, SIDES, "side"), _one_of(level, LEVELS, "level")
@@ -330,16 +284,18 @@ def _read_result(s: SB, value: str) -> None:
 def _add_counts(pile: bytearray, text: str, names: tuple[str, ...]) -> None:
     for word in text.split():
         name, _, times = word.partition("*")
-        pile[_one_of(name, names, "unit or card")] += _number(times, name) if times else 1
+        at = _one_of(name, names, "unit or card")
+        pile[at] = _number(str(pile[at] + (_number(times, name) if times else 1)), name)
 
 
-def _read_deck(s: SB, text: str | None) -> None:
-    """The deck as given, or all cards that lie nowhere else."""
-    if text is not None:
-        s.deck[:] = bytes(FACES)
-        if text != "empty":
-            _add_counts(s.deck, text, CARDS)
-        return
+def _read_deck(s: SB, text: str) -> None:
+    s.deck[:] = bytes(FACES)
+    if text != "empty":
+        _add_counts(s.deck, text, CARDS)
+
+
+def _fill_deck(s: SB) -> None:
+    """All cards that lie nowhere else."""
     for face in range(FACES):
         used = s.discard[face] + s.hand[face] + s.hand[FACES + face] + (s.card == face)
         used += sum(1 for mark in s.fort if mark and (mark - 1 & RUSSIAN_FORT - 1) == face)
@@ -351,9 +307,9 @@ def _check(s: SB) -> None:
     """Derived arrays, and the counter mix: no more units than the box holds."""
     for slot in range(HAND + 1):
         if s.board[slot]:
-            if slot == HAND and s.at == NONE:
+            if slot == HAND and s.at_space == NONE:
                 raise BadText("position: a lifted piece needs at_space=, the space it stands on")
-            s.count[SIDE[s.board[slot]] * 3 + SECTOR[s.at if slot == HAND else slot]] += 1
+            s.count[SIDE[s.board[slot]] * 3 + SECTOR[s.at_space if slot == HAND else slot]] += 1
     for side in (GERMAN, RUSSIAN):
         for piece in OF_SIDE[side]:
             used = s.board.count(piece) + s.pending.count(piece) + sum(getattr(s, name)[piece] for name in PILES)
@@ -376,20 +332,3 @@ def _check_cards(s: SB) -> None:
     for at, known in enumerate(s.known):
         if known > s.hand[at]:
             raise BadText(f"position: known.{SIDES[at // FACES]} names cards that are not in that hand")
-
-
-def playable(s: SB) -> SB:
-    """Refuse a position whose waiting decision cannot be made or carried out."""
-    try:
-        for seat in (None, GERMAN, RUSSIAN):
-            s.view(seat)
-        actions = s.legal_actions()
-        for action in actions:
-            s.copy().play(action)
-    except Exception:           # whatever breaks here, the text is to blame, and its author is told so in one line
-        actions = []
-    if not actions and not s.is_terminal():
-        raise BadText(f"position: nothing can be decided at {s.decision.name}; its registers do not fit the board")
-    return s
-
-

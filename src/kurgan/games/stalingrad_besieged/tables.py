@@ -41,7 +41,7 @@ EFFECTS = ("air_strike", "heavy_barrage", "katyusha", "sniper", "fortify", "rein
 AIR_STRIKE, HEAVY_BARRAGE, KATYUSHA, SNIPER, FORTIFY, REINFORCEMENT, CHANGE_SECTOR = range(7)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Tables:
     """Indexed by type unless said otherwise."""
 

@@ -9,7 +9,7 @@ import pytest
 from kurgan.core.errors import KurganError
 from kurgan.core.game import Game
 from kurgan.games.stalingrad_besieged.geometry import NUMBER
-from kurgan.games.stalingrad_besieged.state import MOVED
+from kurgan.games.stalingrad_besieged.names import MOVED
 from kurgan.games.stalingrad_besieged.tables import CARDS, FACES, TYPE
 from tests.games.stalingrad_besieged.table.walks import decisions
 

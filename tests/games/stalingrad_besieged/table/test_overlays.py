@@ -42,7 +42,7 @@ def ends(s: Any, space: int) -> set[str]:
             while after.current_player() == CHANCE:      # what is seen on the way does not change the ways
                 after.play(after.chance_outcomes()[0][0])
             if isinstance(action, Stop):
-                found.add(NAMES[at.at])
+                found.add(NAMES[at.at_space])
             elif isinstance(action, To | Cross):
                 if after.decision.name == "NextStep":
                     waiting.append(after)

@@ -11,7 +11,7 @@ from kurgan.core.chance import draw
 from kurgan.core.flow import CHANCE
 from kurgan.core.game import Game
 from kurgan.games.stalingrad_besieged.geometry import GERMAN, ROW, RUSSIAN, SECTOR, SPACES
-from kurgan.games.stalingrad_besieged.state import FACTORY
+from kurgan.games.stalingrad_besieged.names import FACTORY
 from kurgan.games.stalingrad_besieged.tables import SIDE, SLUGS
 
 WAYS: list[tuple[str, dict[str, str]]] = [

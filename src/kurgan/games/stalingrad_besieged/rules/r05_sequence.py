@@ -20,6 +20,7 @@ from kurgan.games.stalingrad_besieged.actions import (
     Spend,
 )
 from kurgan.games.stalingrad_besieged.geometry import GERMAN, RUSSIAN, SPACES
+from kurgan.games.stalingrad_besieged.names import A_CARD, A_UNIT, MOVED
 from kurgan.games.stalingrad_besieged.rules import (
     r04_setup,
     r06_option_cards,
@@ -56,7 +57,7 @@ from kurgan.games.stalingrad_besieged.rules.r08_4_sighting import types_to_show
 from kurgan.games.stalingrad_besieged.rules.r08_movement import FirstStep, can_move
 from kurgan.games.stalingrad_besieged.rules.r10_winning import score
 from kurgan.games.stalingrad_besieged.rules.r15_cards import ManeuverTarget, PrepareTarget, strike_is_on
-from kurgan.games.stalingrad_besieged.state import A_CARD, A_UNIT, MOVED, SB
+from kurgan.games.stalingrad_besieged.state import SB
 from kurgan.games.stalingrad_besieged.tables import SIDE
 
 NOT_YOUR_UNIT = Refusal("8-a", "move_not_own")

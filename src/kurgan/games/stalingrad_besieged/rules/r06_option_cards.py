@@ -6,9 +6,10 @@ from kurgan.core.actions import Action
 from kurgan.core.flow import Chance, ask, do, procedure, when
 from kurgan.core.refusal import Refusal
 from kurgan.games.stalingrad_besieged.actions import DEAL, PLAY, SPEND, Deal, Play, Spend
+from kurgan.games.stalingrad_besieged.names import A_CARD
 from kurgan.games.stalingrad_besieged.rules import words
 from kurgan.games.stalingrad_besieged.rules.r15_cards import has_use, leave_hand, tell_played
-from kurgan.games.stalingrad_besieged.state import A_CARD, SB
+from kurgan.games.stalingrad_besieged.state import SB
 from kurgan.games.stalingrad_besieged.tables import CHANGE_SECTOR, FACES, REINFORCEMENT
 
 NOT_IN_HAND = Refusal("6-a", "card_not_in_hand")

@@ -24,6 +24,7 @@ from kurgan.games.stalingrad_besieged.geometry import (
     SECTOR,
     SPACES,
 )
+from kurgan.games.stalingrad_besieged.names import A_REINFORCEMENT, A_REPLACEMENT, ARRIVED, BROKEN, FACTORY, REINFORCED
 from kurgan.games.stalingrad_besieged.rules import words
 from kurgan.games.stalingrad_besieged.rules.contact import beside_enemy
 from kurgan.games.stalingrad_besieged.rules.r07_3_objectives import (
@@ -33,17 +34,7 @@ from kurgan.games.stalingrad_besieged.rules.r07_3_objectives import (
 )
 from kurgan.games.stalingrad_besieged.rules.r08_4_sighting import is_hidden, reveal, see_from
 from kurgan.games.stalingrad_besieged.rules.r09_3_fortifications import raze
-from kurgan.games.stalingrad_besieged.state import (
-    A_REINFORCEMENT,
-    A_REPLACEMENT,
-    ARRIVED,
-    BROKEN,
-    FACTORY,
-    REINFORCED,
-    SB,
-    hide,
-    put,
-)
+from kurgan.games.stalingrad_besieged.state import SB, hide, put
 from kurgan.games.stalingrad_besieged.tables import BIT, OF_SIDE, SIDE, TOWNSPEOPLE, UNKNOWN
 
 NO_ALLOWANCE = Refusal("7-b", "no_replacements_left")

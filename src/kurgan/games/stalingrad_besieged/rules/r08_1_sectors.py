@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from kurgan.core.refusal import Refusal
 from kurgan.games.stalingrad_besieged.geometry import COLUMN, SECTOR, borders
+from kurgan.games.stalingrad_besieged.names import BROKEN, UNBROKEN
 from kurgan.games.stalingrad_besieged.rules.contact import beside_enemy
-from kurgan.games.stalingrad_besieged.state import BROKEN, SB, UNBROKEN
+from kurgan.games.stalingrad_besieged.state import SB
 
 QUIET, CARD, ENEMY_GONE = 1, 2, 3          # the rulebook's cases 1, 2 and 3 [R16]
 

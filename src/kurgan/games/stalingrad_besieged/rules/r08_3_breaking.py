@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from kurgan.games.stalingrad_besieged.geometry import GERMAN, NONE, RUSSIAN, SECTORS
+from kurgan.games.stalingrad_besieged.names import BROKEN, LEVELS, UNBROKEN
 from kurgan.games.stalingrad_besieged.rules import words
-from kurgan.games.stalingrad_besieged.state import BROKEN, LEVELS, SB, UNBROKEN
+from kurgan.games.stalingrad_besieged.state import SB
 
 
 def break_test(s: SB) -> None:

@@ -7,8 +7,9 @@ from kurgan.core.flow import Chance, ask, procedure, repeat_while
 from kurgan.games.stalingrad_besieged.actions import SHOWS, Shows
 from kurgan.games.stalingrad_besieged.geometry import GERMAN, HAND, ROW, RUSSIAN, SPACES, WITHIN_TWO
 from kurgan.games.stalingrad_besieged.hidden import weights_of
+from kurgan.games.stalingrad_besieged.names import REVEALED, TO_SHOW
 from kurgan.games.stalingrad_besieged.rules import words
-from kurgan.games.stalingrad_besieged.state import REVEALED, SB, TO_SHOW, location
+from kurgan.games.stalingrad_besieged.state import SB, location
 from kurgan.games.stalingrad_besieged.tables import BIT, SIDE, UNKNOWN
 
 # The rules that turn pieces up; those waiting for their draw at one time all wait by the same rule.

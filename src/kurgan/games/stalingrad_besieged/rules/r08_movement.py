@@ -16,6 +16,7 @@ from kurgan.games.stalingrad_besieged.geometry import (
     SAME_SECTOR_ADJACENT,
     SECTOR,
 )
+from kurgan.games.stalingrad_besieged.names import ARRIVED, ATTACKED, MOVED, NO_ATTACK, REVEALED
 from kurgan.games.stalingrad_besieged.rules import words
 from kurgan.games.stalingrad_besieged.rules.contact import beside_enemy, enemy_ahead
 from kurgan.games.stalingrad_besieged.rules.r07_3_objectives import occupy
@@ -27,16 +28,7 @@ from kurgan.games.stalingrad_besieged.rules.r08_1_sectors import (
     crossing_refusal,
 )
 from kurgan.games.stalingrad_besieged.rules.r08_4_sighting import is_hidden, reveal, see_from, types_to_show
-from kurgan.games.stalingrad_besieged.state import (
-    ARRIVED,
-    ATTACKED,
-    MOVED,
-    NO_ATTACK,
-    REVEALED,
-    SB,
-    lift,
-    put_down,
-)
+from kurgan.games.stalingrad_besieged.state import SB, lift, put_down
 from kurgan.games.stalingrad_besieged.tables import BIT, OF_SIDE, SIDE, TOWNSPEOPLE, UNKNOWN
 
 TOO_FAR = Refusal("8-b", "too_far")
@@ -216,16 +208,16 @@ class NextStep(Decision[SB]):
         return s.side
 
     def legal(self, s: SB) -> list[Action]:
-        found = steps_from(s, s.board[HAND], s.start, s.at, s.steps)
-        if not s.board[s.at]:
+        found = steps_from(s, s.board[HAND], s.start, s.at_space, s.steps)
+        if not s.board[s.at_space]:
             found.append(STOP)
         return found
 
     def refuse(self, s: SB, action: To | Cross | Stop) -> Refusal | None:
         if isinstance(action, Stop):
-            return MUST_MOVE_ON if s.board[s.at] else None
+            return MUST_MOVE_ON if s.board[s.at_space] else None
         case = action.case if isinstance(action, Cross) else 0
-        return step_refusal(s, s.board[HAND], s.start, s.at, s.steps, action.space, case)
+        return step_refusal(s, s.board[HAND], s.start, s.at_space, s.steps, action.space, case)
 
     def apply(self, s: SB, action: To | Cross | Stop) -> None:
         if isinstance(action, Stop):
@@ -234,7 +226,7 @@ class NextStep(Decision[SB]):
             s.to, s.case = action.space, action.case if isinstance(action, Cross) else 0
 
     def prompt(self, s: SB) -> dict[str, Param]:
-        return {"unit": words.unit(s.board[HAND]), "space": words.space(s.at)}
+        return {"unit": words.unit(s.board[HAND]), "space": words.space(s.at_space)}
 
 
 # --- what happens on the way ----------------------------------------------------------------------
@@ -250,16 +242,16 @@ def may_step_on(s: SB) -> bool:
         return False
     tables = s.given.tables
     if not is_hidden(s, HAND):
-        return tables.move[piece] > 1 and bool(steps_from(s, piece, s.start, s.at, s.steps))
+        return tables.move[piece] > 1 and bool(steps_from(s, piece, s.start, s.at_space, s.steps))
     fast = [t for t in OF_SIDE[SIDE[piece]] if s.may[HAND] & BIT[t] and tables.move[t] > 1]
-    return bool(fast) and bool(steps_from(s, fast[0], s.start, s.at, s.steps))
+    return bool(fast) and bool(steps_from(s, fast[0], s.start, s.at_space, s.steps))
 
 
 def prove(s: SB) -> None:
     """[8-c] [R11] The second space proves movement two; a diagonal proves the type [R15]."""
     if not is_hidden(s, HAND):
         return
-    if s.to in DIAGONAL[s.at]:
+    if s.to in DIAGONAL[s.at_space]:
         reveal(s, HAND, "8-h" if s.given.tables.is_tank[s.board[HAND]] else "8-e")
     elif s.steps == 1 and not moves_two_hidden(s):
         reveal(s, HAND, "8-c")
@@ -277,12 +269,12 @@ def is_too_slow(s: SB) -> bool:
 def fall_back(s: SB) -> None:
     """[12.1-r] Tried two, proved to move one: it stays where it is, or where it started if a friend is there [R70]."""
     s.to, s.case, s.halted = NONE, 0, 1
-    if s.board[s.at]:
-        shift_count(s, s.at, s.start)
+    if s.board[s.at_space]:
+        shift_count(s, s.at_space, s.start)
         if s.log is not None:
-            s.tell("fell_back", "12.1-r", unit=words.unit(s.board[HAND]), origin=words.space(s.at),
+            s.tell("fell_back", "12.1-r", unit=words.unit(s.board[HAND]), origin=words.space(s.at_space),
                    space=words.space(s.start))
-        s.at = s.start
+        s.at_space = s.start
 
 
 def shift_count(s: SB, origin: int, to: int) -> None:
@@ -294,13 +286,13 @@ def shift_count(s: SB, origin: int, to: int) -> None:
 
 def go(s: SB) -> None:
     """Enter the space; what waits there comes next."""
-    origin, to, case = s.at, s.to, s.case
+    origin, to, case = s.at_space, s.to, s.case
     shift_count(s, origin, to)
     if case:
         cross(s, case)
     if to in DIAGONAL[origin]:
         s.halted = 1                                     # [8-h]
-    s.at, s.to, s.case = to, NONE, 0
+    s.at_space, s.to, s.case = to, NONE, 0
     s.steps += 1
     if s.board[to] and s.board[HAND] not in UNKNOWN:
         s.may[HAND] &= fast_types(s, SIDE[s.board[HAND]])      # whoever enters a friend's space will go on
@@ -331,9 +323,9 @@ def is_alive(s: SB) -> int:
 def arrive_on_space(s: SB) -> None:
     """The mover stands on the space: it occupies, sees and is seen, and stops on front contact."""
     side = SIDE[s.board[HAND]]
-    occupy(s, s.at, side)
-    see_from(s, s.at, side)
-    if enemy_ahead(s, s.at, side) != NONE and not s.given.crossing_fire and not s.board[s.at]:
+    occupy(s, s.at_space, side)
+    see_from(s, s.at_space, side)
+    if enemy_ahead(s, s.at_space, side) != NONE and not s.given.crossing_fire and not s.board[s.at_space]:
         s.halted = 1          # [8-g] [R8]; waived while passing own artillery [R10]; leaving contact is free [R9]
 
 
@@ -341,7 +333,7 @@ def finish_move(s: SB) -> None:
     """[8.4-a] The move is over before another begins; whoever was seen on the way is turned up [8.4-d]."""
     if not s.board[HAND]:
         return
-    if s.board[s.at]:
+    if s.board[s.at_space]:
         fall_back(s)                                     # [R70] shown to be slow by a sniper on a friend's space
     s.flags[HAND] |= MOVED
     if s.sighted and not s.flags[HAND] & REVEALED:
@@ -351,7 +343,7 @@ def finish_move(s: SB) -> None:
 def put_mover_down(s: SB) -> None:
     if s.board[HAND]:
         put_down(s)
-    s.at = s.start = NONE
+    s.at_space = s.start = NONE
     s.steps = s.halted = s.sighted = 0
 
 
@@ -359,7 +351,7 @@ def front_is_crossed(s: SB) -> bool:
     """[11-a] Optional: a mover about to leave the front of an enemy who has not yet attacked [R53]."""
     if not s.given.crossing_fire or s.to == NONE or not s.steps:
         return False
-    enemy = enemy_ahead(s, s.at, SIDE[s.board[HAND]])
+    enemy = enemy_ahead(s, s.at_space, SIDE[s.board[HAND]])
     return enemy != NONE and not s.flags[enemy] & ATTACKED
 
 

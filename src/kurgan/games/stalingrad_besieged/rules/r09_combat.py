@@ -38,6 +38,7 @@ from kurgan.games.stalingrad_besieged.geometry import (
     WITHIN_TWO,
     borders,
 )
+from kurgan.games.stalingrad_besieged.names import AN_ATTACKER, ATTACKED, FACTORY, NO_ATTACK, REVEALED, TURN_FLAGS
 from kurgan.games.stalingrad_besieged.rules import words
 from kurgan.games.stalingrad_besieged.rules.contact import enemy_ahead
 from kurgan.games.stalingrad_besieged.rules.dice import DieRoll
@@ -46,16 +47,7 @@ from kurgan.games.stalingrad_besieged.rules.r08_1_sectors import is_won_by
 from kurgan.games.stalingrad_besieged.rules.r08_4_sighting import reveal, types_to_show
 from kurgan.games.stalingrad_besieged.rules.r08_movement import is_stepping, put_mover_down
 from kurgan.games.stalingrad_besieged.rules.r09_3_fortifications import fort_bonus, fort_terms
-from kurgan.games.stalingrad_besieged.state import (
-    AN_ATTACKER,
-    ATTACKED,
-    FACTORY,
-    NO_ATTACK,
-    REVEALED,
-    SB,
-    TURN_FLAGS,
-    lift,
-)
+from kurgan.games.stalingrad_besieged.state import SB, lift
 from kurgan.games.stalingrad_besieged.tables import SIDE
 
 NOT_YOUR_UNIT = Refusal("9-c", "attack_not_own")

@@ -9,12 +9,13 @@ from kurgan.core.refusal import Refusal
 from kurgan.core.text import Param
 from kurgan.games.stalingrad_besieged.actions import DECLINE, FIRE, Decline, Fire, Roll
 from kurgan.games.stalingrad_besieged.geometry import FRONT, HAND, NONE
+from kurgan.games.stalingrad_besieged.names import ATTACKED
 from kurgan.games.stalingrad_besieged.rules import words
 from kurgan.games.stalingrad_besieged.rules.dice import DieRoll
 from kurgan.games.stalingrad_besieged.rules.r07_3_objectives import remove_eliminated
 from kurgan.games.stalingrad_besieged.rules.r09_3_fortifications import fort_bonus, fort_terms
 from kurgan.games.stalingrad_besieged.rules.r09_combat import attack_number
-from kurgan.games.stalingrad_besieged.state import ATTACKED, SB
+from kurgan.games.stalingrad_besieged.state import SB
 from kurgan.games.stalingrad_besieged.tables import SIDE
 
 PENALTY = -1       # on the die [11-b]
@@ -22,7 +23,7 @@ PENALTY = -1       # on the die [11-b]
 
 def firing_unit(s: SB) -> int:
     """The enemy whose front is being crossed."""
-    return FRONT[SIDE[s.board[HAND]]][s.at]
+    return FRONT[SIDE[s.board[HAND]]][s.at_space]
 
 
 class CrossingFire(Decision[SB]):
@@ -46,7 +47,7 @@ class CrossingFire(Decision[SB]):
             s.tell("held_fire", "11-a", space=words.space(firing_unit(s)))
 
     def prompt(self, s: SB) -> dict[str, Param]:
-        return {"space": words.space(firing_unit(s)), "at": words.space(s.at)}
+        return {"space": words.space(firing_unit(s)), "at": words.space(s.at_space)}
 
 
 def is_firing(s: SB) -> int:
@@ -56,7 +57,8 @@ def is_firing(s: SB) -> int:
 def crossing_need(s: SB) -> int:
     """[11-b] The shot is frontal, with one off the die [R53]."""
     shooter, mover = s.board[firing_unit(s)], s.board[HAND]
-    return attack_number(s, shooter, mover, 1) + s.given.tables.defense[mover] + fort_bonus(s, s.at, mover) - PENALTY
+    fort = fort_bonus(s, s.at_space, mover)
+    return attack_number(s, shooter, mover, 1) + s.given.tables.defense[mover] + fort - PENALTY
 
 
 class CrossingRoll(DieRoll):
@@ -73,12 +75,12 @@ class CrossingRoll(DieRoll):
         if s.log is not None:
             terms = (Term("attack", attack_number(s, s.board[shooter], s.board[HAND], 1), "9.4-b"),
                      Term("defense", s.given.tables.defense[s.board[HAND]], "9.4-b"),
-                     *fort_terms(s, s.at, s.board[HAND]), Term("crossing", -PENALTY, "11-b"))
+                     *fort_terms(s, s.at_space, s.board[HAND]), Term("crossing", -PENALTY, "11-b"))
             s.tell("crossing_hits" if hit else "crossing_misses", "11-a", terms=terms, final=True,
                    unit=words.unit(s.board[shooter]), space=words.space(shooter),
-                   target=words.unit(s.board[HAND]), at=words.space(s.at), die=action.die, needed=need)
+                   target=words.unit(s.board[HAND]), at=words.space(s.at_space), die=action.die, needed=need)
         if hit:
-            remove_eliminated(s, HAND, s.at)
+            remove_eliminated(s, HAND, s.at_space)
             s.to, s.case = NONE, 0
 
 

@@ -22,13 +22,14 @@ from kurgan.games.stalingrad_besieged.actions import (
 )
 from kurgan.games.stalingrad_besieged.geometry import DISTANCE, GERMAN, NONE, RUSSIAN, SPACES
 from kurgan.games.stalingrad_besieged.hidden import weights_of
+from kurgan.games.stalingrad_besieged.names import MOVED
 from kurgan.games.stalingrad_besieged.rules import words
 from kurgan.games.stalingrad_besieged.rules.dice import DieRoll
 from kurgan.games.stalingrad_besieged.rules.r07_3_objectives import objective_at, remove_eliminated
 from kurgan.games.stalingrad_besieged.rules.r08_4_sighting import is_hidden, publicly_may_be, reveal
 from kurgan.games.stalingrad_besieged.rules.r09_3_fortifications import fort_bonus, fort_terms, fortify
 from kurgan.games.stalingrad_besieged.rules.r15_snipers import place_sniper, sniper_refusal
-from kurgan.games.stalingrad_besieged.state import MOVED, SB
+from kurgan.games.stalingrad_besieged.state import SB
 from kurgan.games.stalingrad_besieged.tables import (
     AA_AT,
     AIR_STRIKE,

@@ -44,7 +44,7 @@ def place_sniper(s: SB, space: int, side: int) -> None:
 
 def sniper_waits(s: SB) -> bool:
     """[15-snp-b] An enemy's sniper is where the mover has just come [R36]."""
-    mark = s.sniper[s.at]
+    mark = s.sniper[s.at_space]
     return mark != 0 and mark - 1 != SIDE[s.board[HAND]]
 
 
@@ -72,17 +72,17 @@ class SniperRoll(DieRoll):
 
     def apply(self, s: SB, action: Roll) -> None:
         tables, piece = s.given.tables, s.board[HAND]
-        need = sniper_need(s, piece, s.at)
+        need = sniper_need(s, piece, s.at_space)
         hit = action.die >= need
-        s.sniper[s.at] = 0                                # [15-snp-c] hit or miss
+        s.sniper[s.at_space] = 0                                # [15-snp-c] hit or miss
         s.discard[FACE] += 1
         if s.log is not None:
             terms = (Term("sniper", tables.factor[SNIPER], "15-snp-b"), Term("defense", tables.defense[piece], "9.4-b"),
-                     *fort_terms(s, s.at, piece))
+                     *fort_terms(s, s.at_space, piece))
             s.tell("sniper_hits" if hit else "sniper_misses", "15-snp-b", "15-snp-c", terms=terms, final=True,
-                   unit=words.unit(piece), space=words.space(s.at), die=action.die, needed=need)
+                   unit=words.unit(piece), space=words.space(s.at_space), die=action.die, needed=need)
         if hit:
-            remove_eliminated(s, HAND, s.at)
+            remove_eliminated(s, HAND, s.at_space)
 
 
 ENTER = procedure("enter",

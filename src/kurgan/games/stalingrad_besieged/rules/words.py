@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from kurgan.core.text import Ref
 from kurgan.games.stalingrad_besieged.geometry import NAMES, SECTORS
-from kurgan.games.stalingrad_besieged.state import REVEALED, SB, is_single
+from kurgan.games.stalingrad_besieged.names import REVEALED, is_single
+from kurgan.games.stalingrad_besieged.state import SB
 from kurgan.games.stalingrad_besieged.tables import CARDS, EFFECTS, SIDE, SIDES, SLUGS, UNKNOWN
 
 

@@ -33,10 +33,11 @@ from kurgan.games.stalingrad_besieged.actions import (
 )
 from kurgan.games.stalingrad_besieged.describe import aim, describe, open_gun
 from kurgan.games.stalingrad_besieged.geometry import NAMES
+from kurgan.games.stalingrad_besieged.names import A_CARD, A_PLACEMENT, A_UNIT, AN_ATTACKER
 from kurgan.games.stalingrad_besieged.rules.r09_combat import targets
 from kurgan.games.stalingrad_besieged.rules.r11_crossing_fire import firing_unit
 from kurgan.games.stalingrad_besieged.rules.r15_cards import STRIKE_RULES, effect_of
-from kurgan.games.stalingrad_besieged.state import A_CARD, A_PLACEMENT, A_UNIT, AN_ATTACKER, SB
+from kurgan.games.stalingrad_besieged.state import SB
 from kurgan.games.stalingrad_besieged.table.odds import sniper_is_sure
 from kurgan.games.stalingrad_besieged.tables import AIR_STRIKE, CARDS, SLUGS, TOWNSPEOPLE
 
@@ -115,14 +116,14 @@ def is_final(s: SB, action: Action) -> bool:
 def _path(s: SB, action: Action) -> tuple[str, ...]:
     match action:
         case To(space) | Cross(_, space):
-            return NAMES[s.pick if s.picked == A_UNIT else s.at], NAMES[space]
+            return NAMES[s.pick if s.picked == A_UNIT else s.at_space], NAMES[space]
         case Target(space) if s.picked == AN_ATTACKER:
             return NAMES[s.pick], NAMES[space]
         case Attack(space):
             found = targets(s, space)
             return (NAMES[space], NAMES[found[0]]) if len(found) == 1 else ()
         case Fire():
-            return NAMES[firing_unit(s)], NAMES[s.at]
+            return NAMES[firing_unit(s)], NAMES[s.at_space]
         case Advance():
             return NAMES[s.attacker], NAMES[s.target]
         case _:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from kurgan.core.scene import Piece
 from kurgan.games.stalingrad_besieged.describe import UNIT
 from kurgan.games.stalingrad_besieged.geometry import NAMES
-from kurgan.games.stalingrad_besieged.state import ATTACKED, MOVED, NO_ATTACK, REVEALED
+from kurgan.games.stalingrad_besieged.names import ATTACKED, MOVED, NO_ATTACK, REVEALED
 from kurgan.games.stalingrad_besieged.tables import (
     AA_AT,
     INFANTRY,

@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING
 from kurgan.core.errors import BadText, UnknownName
 from kurgan.core.scene import Tool
 from kurgan.core.text import Ref, message
-from kurgan.games.stalingrad_besieged import position
 from kurgan.games.stalingrad_besieged.describe import UNIT
 from kurgan.games.stalingrad_besieged.geometry import GERMAN, NUMBER, RUSSIAN, SECTORS
 from kurgan.games.stalingrad_besieged.state import SB
@@ -96,7 +95,7 @@ def edit(game: StalingradBesieged, text: str, tool: str, at: str, value: str) ->
             parts.pop(name, None)
         _EDITS[stem](parts, rest, at, value)
     edited = write_parts(parts)
-    position.read(game, edited)                      # one clear line if it cannot even be read
+    game.read_position(edited)                       # one clear line if it cannot even be read
     return edited
 
 

@@ -37,8 +37,9 @@ from kurgan.games.stalingrad_besieged.actions import (
     To,
 )
 from kurgan.games.stalingrad_besieged.geometry import NUMBER, SECTOR
+from kurgan.games.stalingrad_besieged.names import A_UNIT
 from kurgan.games.stalingrad_besieged.rules.r08_1_sectors import CARD, ENEMY_GONE, QUIET
-from kurgan.games.stalingrad_besieged.state import A_UNIT, SB
+from kurgan.games.stalingrad_besieged.state import SB
 from kurgan.games.stalingrad_besieged.tables import CARDS, OF_SIDE, SIDE, TYPE
 
 Meaning = Callable[[SB, int], list[Action]]
@@ -50,8 +51,8 @@ def meant(view: View, target: str) -> list[Action]:
     kind, colon, name = target.partition(":")
     if target in NUMBER:
         return _place(s, NUMBER[target])
-    if target == "hand" and s.at in NUMBER.values():
-        return _place(s, s.at)
+    if target == "hand" and s.at_space in NUMBER.values():
+        return _place(s, s.at_space)
     if not colon:
         return []
     if kind == "card" and name in CARDS and Play in s.decision.kinds:
@@ -69,7 +70,7 @@ def _place(s: SB, space: int) -> list[Action]:
 
 def _step(s: SB, space: int) -> list[Action]:
     """Into another sector a unit goes by one of three cases; the first is open to every unit [8.1-b]."""
-    origin = s.pick if s.picked == A_UNIT else s.at
+    origin = s.pick if s.picked == A_UNIT else s.at_space
     if SECTOR[space] == SECTOR[origin]:
         return [TO[space]]
     return [CROSS[case, space] for case in (QUIET, ENEMY_GONE, CARD)]

@@ -14,6 +14,7 @@ from kurgan.games.stalingrad_besieged.actions import Attack, Cross, Fire, Target
 from kurgan.games.stalingrad_besieged.describe import UNIT, aim, gun_may_answer, lowest_strike, open_gun
 from kurgan.games.stalingrad_besieged.geometry import ARC, FLANK, HAND, NONE, REAR
 from kurgan.games.stalingrad_besieged.hidden import weights_of
+from kurgan.games.stalingrad_besieged.names import A_CARD, A_UNIT, AN_ATTACKER
 from kurgan.games.stalingrad_besieged.rules.r08_4_sighting import is_hidden
 from kurgan.games.stalingrad_besieged.rules.r09_3_fortifications import fort_terms
 from kurgan.games.stalingrad_besieged.rules.r09_combat import (
@@ -34,7 +35,7 @@ from kurgan.games.stalingrad_besieged.rules.r15_cards import (
     next_to_look_at,
 )
 from kurgan.games.stalingrad_besieged.rules.r15_snipers import sniper_need
-from kurgan.games.stalingrad_besieged.state import A_CARD, A_UNIT, AN_ATTACKER, SB
+from kurgan.games.stalingrad_besieged.state import SB
 from kurgan.games.stalingrad_besieged.tables import BIT, EFFECTS, SIDE, SIDES, SNIPER, UNKNOWN
 
 HIT, MISS, DEPENDS = message("odds.hit"), message("odds.miss"), message("odds.depends")
@@ -108,7 +109,7 @@ def crossing_odds(s: SB) -> Odds:
     if not notes:
         mine, theirs = s.board[shooter], s.board[HAND]
         given = (Term("attack", attack_number(s, mine, theirs, 1), "9.4-b"),
-                 Term("defense", s.given.tables.defense[theirs], "9.4-b"), *fort_terms(s, s.at, theirs),
+                 Term("defense", s.given.tables.defense[theirs], "9.4-b"), *fort_terms(s, s.at_space, theirs),
                  Term("crossing", -PENALTY, "11-b"))
         terms = _sum(s, given, shooter, HAND, weighted[0][0])
     return _shot(_title(s, shooter, HAND), SIDE[s.board[shooter]], weighted, terms, notes, "11-a")

@@ -23,11 +23,12 @@ from kurgan.games.stalingrad_besieged.geometry import (
     SPACES,
     WITHIN_TWO,
 )
+from kurgan.games.stalingrad_besieged.names import MOVED
 from kurgan.games.stalingrad_besieged.rules.contact import enemy_ahead
 from kurgan.games.stalingrad_besieged.rules.r08_1_sectors import CARD, ENEMY_GONE, QUIET, enemy_is_gone, is_won_by
 from kurgan.games.stalingrad_besieged.rules.r08_movement import movement, must_end, steps_from
 from kurgan.games.stalingrad_besieged.rules.r09_combat import FRONT_FIRST, across_refusal, lowest_die, targets
-from kurgan.games.stalingrad_besieged.state import MOVED, SB, lift
+from kurgan.games.stalingrad_besieged.state import SB, lift
 from kurgan.games.stalingrad_besieged.tables import SIDE, SIDES, UNKNOWN
 
 KINDS = (OverlayKind("reach", True), OverlayKind("range", True), OverlayKind("sight", False),
@@ -59,7 +60,7 @@ def _slot(s: SB, target: str) -> int:
     space = NUMBER.get(target, NONE)
     if space == NONE:
         return NONE
-    return HAND if s.board[HAND] and s.at == space and not s.board[space] else space if s.board[space] else NONE
+    return HAND if s.board[HAND] and s.at_space == space and not s.board[space] else space if s.board[space] else NONE
 
 
 # --- movement -------------------------------------------------------------------------------------
@@ -79,7 +80,7 @@ def reach(s: SB, slot: int) -> Overlay:
         lift(moving, slot)
         moving.start = slot
     found: dict[int, Shade] = {}
-    first = [] if slot == HAND and s.halted else steps_from(moving, piece, start, moving.at, steps)
+    first = [] if slot == HAND and s.halted else steps_from(moving, piece, start, moving.at_space, steps)
     for action in first:
         _note_step(moving, found, action, steps + 1)
     for action in first:
@@ -91,14 +92,14 @@ def reach(s: SB, slot: int) -> Overlay:
 def _go_on(s: SB, found: dict[int, Shade], piece: int, start: int, action: Action, steps: int) -> None:
     """The second step, unless the first one ended the move."""
     to, case = _to(action)
-    origin = s.at
+    origin = s.at_space
     if steps >= movement(s, piece, HAND) or to in DIAGONAL[origin] or must_end(s, case):
         return
     stops = enemy_ahead(s, to, SIDE[piece]) != NONE and not s.given.crossing_fire and not s.board[to]
     if stops:
         return                                        # [8-g]
     after = s.copy()
-    after.at = to
+    after.at_space = to
     if case == CARD:
         after.shift = 0
     for step in steps_from(after, piece, start, to, steps):
@@ -120,7 +121,7 @@ def _note_step(s: SB, found: dict[int, Shade], action: Action, steps: int) -> No
         return
     if case:
         text, rule = message("overlay_note.cross", case=Ref("case", str(case))), CASE_RULES[case]
-    elif to in DIAGONAL[s.at]:
+    elif to in DIAGONAL[s.at_space]:
         text, rule = message("overlay_note.diagonal"), "8-h" if s.given.tables.is_tank[s.board[HAND]] else "8-e"
     else:
         text, rule = message("overlay_note.steps", steps=steps), "8-b" if steps > 1 else "8-f"
@@ -163,7 +164,7 @@ def _chance(s: SB, attacker: int, target: int) -> Message:
 def sight(view: View, s: SB, slot: int) -> Overlay:
     """[8.4-c] [8.4-f] Two moves around a piece, or around every enemy of the viewer."""
     if slot != NONE:
-        at = s.at if slot == HAND else slot
+        at = s.at_space if slot == HAND else slot
         return Overlay(tuple(Shade(NAMES[n], "sight", None, "8.4-f") for n in WITHIN_TWO[at]),
                        note=PIECE_SIGHT_NOTE, rule="8.4-f")
     side = _stand(view, s)

@@ -8,16 +8,9 @@ from kurgan.core.scene import Caption, Mark, Piece, Scene, Tally, Track
 from kurgan.core.text import Message, Ref, message
 from kurgan.core.view import View
 from kurgan.games.stalingrad_besieged.geometry import GERMAN, HAND, NAMES, NONE, RUSSIAN, SECTORS, SPACES
+from kurgan.games.stalingrad_besieged.names import A_UNIT, AN_ATTACKER, BROKEN, FACTORY, MOVED, UNBROKEN
 from kurgan.games.stalingrad_besieged.rules.r09_3_fortifications import fort_owner
-from kurgan.games.stalingrad_besieged.state import (
-    A_UNIT,
-    AN_ATTACKER,
-    BROKEN,
-    FACTORY,
-    MOVED,
-    SB,
-    UNBROKEN,
-)
+from kurgan.games.stalingrad_besieged.state import SB
 from kurgan.games.stalingrad_besieged.table.counters import Counters
 from kurgan.games.stalingrad_besieged.table.phase import COMBAT, SETUP, step_of
 from kurgan.games.stalingrad_besieged.table.trays import trays
@@ -51,7 +44,7 @@ def _pieces(s: SB, counters: Counters, step: str) -> list[Piece]:
             more = CHOSEN if slot == chosen else AIMED_AT if slot == s.target else ()
             found.append(counters.on_board(slot, slot, piece, s.flags[slot] & seen, more))
     if s.board[HAND]:
-        found.append(counters.on_board(HAND, s.at, s.board[HAND], s.flags[HAND] & seen, IN_HAND))
+        found.append(counters.on_board(HAND, s.at_space, s.board[HAND], s.flags[HAND] & seen, IN_HAND))
     return found
 
 

@@ -11,10 +11,11 @@ from kurgan.core.view import WHOLE, View
 from kurgan.games.stalingrad_besieged.describe import is_split
 from kurgan.games.stalingrad_besieged.geometry import GERMAN, RUSSIAN
 from kurgan.games.stalingrad_besieged.hidden import unlocated
+from kurgan.games.stalingrad_besieged.names import A_CARD, A_PLACEMENT, A_REINFORCEMENT, A_REPLACEMENT
 from kurgan.games.stalingrad_besieged.rules.r04_setup import units_to_place
 from kurgan.games.stalingrad_besieged.rules.r06_option_cards import hand_size
 from kurgan.games.stalingrad_besieged.rules.r07_arrivals import reinforcements_due
-from kurgan.games.stalingrad_besieged.state import A_CARD, A_PLACEMENT, A_REINFORCEMENT, A_REPLACEMENT, SB
+from kurgan.games.stalingrad_besieged.state import SB
 from kurgan.games.stalingrad_besieged.table.counters import Counters
 from kurgan.games.stalingrad_besieged.table.phase import COMBAT, END, SETUP, step_of
 from kurgan.games.stalingrad_besieged.tables import (
