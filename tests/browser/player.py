@@ -41,8 +41,9 @@ LOOK = """(may) => {
   };
 }"""
 
-# The first look that differs from an old one; after a while, the look there is.
-ANOTHER = f"""([may, old, most]) => new Promise((done) => {{
+# The first look that differs from an old one; after a while, the look there is. The page keeps the promise: the browser
+# may collect one that only the asker waits for.
+ANOTHER = f"""([may, old, most]) => window.nextLook = new Promise((done) => {{
   const look = {LOOK};
   const end = (seen) => {{
     watch.disconnect();
