@@ -18,7 +18,7 @@ from tests.server.http_fixtures import furnished
 
 @pytest.fixture(autouse=True)
 def ford_is_a_game(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(GAMES, "ford", "tests.server.ford")
+    monkeypatch.setitem(GAMES, "ford", "tests.tiny")
 
 
 @pytest.fixture
