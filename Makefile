@@ -1,7 +1,7 @@
 # Needs Python >= 3.11 (with venv and pip) and GNU make; all else goes into .venv and web/node_modules.
 #   make         install what playing needs, then the table in the browser   (make ARGS="--help" passes options on)
 #   make test    install everything, then all checks and tests      make check   the quick slice
-#   make soak    the long counts, resumable      make setup / client / lint / types / lock / clean
+#   make soak    the long counts, resumable      make setup / client / lint / format / types / lock / clean
 
 PYTHON ?= python3
 GAME   ?=
@@ -24,7 +24,7 @@ endef
 # The client: scripts/web.py knows what is up to date, and fetches Node.js where the machine has none.
 WEB := $(BIN)/python scripts/web.py
 
-.PHONY: all setup client test check soak lint before-tests python-lint web-lint web-test types lock clean
+.PHONY: all setup client test check soak lint before-tests python-lint web-lint web-test types format lock clean
 .DELETE_ON_ERROR:
 
 all: client
@@ -62,6 +62,7 @@ before-tests: .venv/.dev
 
 python-lint:
 	$(BIN)/ruff check
+	$(BIN)/ruff format --check
 	$(BIN)/mypy
 	$(WEB) types --check
 
@@ -74,6 +75,11 @@ web-test:
 # What the server says it sends, as TypeScript.
 types: .venv/.dev
 	$(WEB) types
+
+# Lay out the sources as the checks want them.
+format: .venv/.dev
+	$(BIN)/ruff check --select I --fix -q
+	$(BIN)/ruff format
 
 # Renew the pins on purpose only. --universal: one file for every Python from 3.11 and every platform;
 # no header, index or link lines, so that no registry host and no path of this machine gets in.
