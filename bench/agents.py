@@ -1,6 +1,6 @@
 """How long the opponents think: processor time of each choice in games of an agent against itself.
 
-    python bench/agents.py [GAME ...] [--agent greedy] [--games 3] [--seed 1]
+python bench/agents.py [GAME ...] [--agent greedy] [--games 3] [--seed 1]
 """
 
 from __future__ import annotations
@@ -40,10 +40,15 @@ def main() -> None:
     args = parser.parse_args()
     for game_id in args.games or [name for name in kurgan.GAMES if args.agent in ai.agents(name)]:
         for scenario in kurgan.game(game_id).scenarios:
-            times = sorted(time for number in range(args.count)
-                           for time in spent(game_id, scenario, args.agent, Random(f"{args.seed}-{number}")))
-            print(f"{game_id} {scenario}: {len(times)} choices, mean {1000 * sum(times) / len(times):.2f} ms, "
-                  f"p99 {1000 * times[int(0.99 * (len(times) - 1))]:.1f} ms, slowest {1000 * times[-1]:.1f} ms")
+            times = sorted(
+                time
+                for number in range(args.count)
+                for time in spent(game_id, scenario, args.agent, Random(f"{args.seed}-{number}"))
+            )
+            print(
+                f"{game_id} {scenario}: {len(times)} choices, mean {1000 * sum(times) / len(times):.2f} ms, "
+                f"p99 {1000 * times[int(0.99 * (len(times) - 1))]:.1f} ms, slowest {1000 * times[-1]:.1f} ms"
+            )
 
 
 if __name__ == "__main__":

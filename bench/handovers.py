@@ -33,8 +33,15 @@ KINDS = {
     "rerolls": ("Reroll",),
     "Double Impulse": ("DoubleImpulse",),
     "Forward": ("ChooseForward",),
-    "casualties": ("ChooseLoss", "RetreatTo", "ChooseAttrition", "ChooseToLeave", "ChooseToGoBack", "ChooseWhoGoesBack",
-                   "GoBackTo"),
+    "casualties": (
+        "ChooseLoss",
+        "RetreatTo",
+        "ChooseAttrition",
+        "ChooseToLeave",
+        "ChooseToGoBack",
+        "ChooseWhoGoesBack",
+        "GoBackTo",
+    ),
 }
 KIND_OF = {decision: kind for kind, decisions in KINDS.items() for decision in decisions}
 SHARES = {"p10": 0.1, "median": 0.5, "p90": 0.9, "most": 1.0}
@@ -52,12 +59,13 @@ class Turn:
 
     handovers: int = 0
     impulses: int = 0
-    asked: Counter[str] = field(default_factory=Counter)         # by kind of question
-    only_no: int = 0                                             # chit windows in which no was all that could be said
+    asked: Counter[str] = field(default_factory=Counter)  # by kind of question
+    only_no: int = 0  # chit windows in which no was all that could be said
 
 
-def play(game: Game[Any], scenario: str, players: Sequence[Chooser], answers: Mapping[str, str],
-         rng: random.Random) -> list[Turn]:
+def play(
+    game: Game[Any], scenario: str, players: Sequence[Chooser], answers: Mapping[str, str], rng: random.Random
+) -> list[Turn]:
     """The turns of one game; the last may have been cut short by its end."""
     s = game.new(scenario)
     turns: dict[int, Turn] = {}
@@ -88,6 +96,7 @@ def standing(s: Any, seat: int, answers: Mapping[str, str]) -> Action | None:
 
 
 # --- figures --------------------------------------------------------------------------------------
+
 
 def spread(values: Sequence[int]) -> dict[str, float]:
     ordered, last = sorted(values), len(values) - 1
@@ -126,17 +135,24 @@ def measure(scenario: str, agents: Sequence[str], games: int, seed: int) -> dict
 
 def report(result: Mapping[str, Any]) -> str:
     """Tables for people: one line for each set of standing answers."""
-    lines = [f"{GAME} {result['scenario']}, {' v '.join(result['agents'])}, {result['games']} games from seed "
-             f"{result['seed']}; everything per turn"]
+    lines = [
+        f"{GAME} {result['scenario']}, {' v '.join(result['agents'])}, {result['games']} games from seed "
+        f"{result['seed']}; everything per turn"
+    ]
     heads = ("mean", *SHARES)
     for what in ("handovers", "questions"):
         lines += ["", f"{what:<20}" + "".join(f"{head:>9}" for head in heads) + f"{'turns':>9}{'impulses':>10}"]
-        lines += [f"  standing: {name:<8}" + "".join(f"{one[what][head]:>9}" for head in heads)
-                  + f"{one['turns']:>9}{one['impulses']:>10}" for name, one in result["standing"].items()]
+        lines += [
+            f"  standing: {name:<8}"
+            + "".join(f"{one[what][head]:>9}" for head in heads)
+            + f"{one['turns']:>9}{one['impulses']:>10}"
+            for name, one in result["standing"].items()
+        ]
     sets = result["standing"]
     lines += ["", f"{'questions, mean':<20}" + "".join(f"{name:>9}" for name in sets)]
-    lines += [f"  {kind:<18}" + "".join(f"{one['by_kind'][kind]:>9}" for one in sets.values())
-              for kind in (*KINDS, OTHER)]
+    lines += [
+        f"  {kind:<18}" + "".join(f"{one['by_kind'][kind]:>9}" for one in sets.values()) for kind in (*KINDS, OTHER)
+    ]
     lines += [f"  {'chits: only no':<18}" + "".join(f"{one['only_no']:>9}" for one in sets.values())]
     return "\n".join(lines)
 

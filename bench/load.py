@@ -30,7 +30,7 @@ from kurgan.core.session import NothingToUndo, Session
 
 GAME = "stalingrad-besieged"
 ROWS = 1000
-GRACE_S = 5.0                        # an update later than this is an error, not a latency
+GRACE_S = 5.0  # an update later than this is an error, not a latency
 GOALS = {"p95_ms": 100.0, "open_cold_ms": 1000.0, "mb_per_table": 2.0}
 
 
@@ -48,13 +48,14 @@ class Table:
     async def open(self) -> None:
         seats = list(kurgan.game(GAME).seats)
         owner, guest, watcher = (Http(self.server) for _ in range(3))
-        made = await owner.post("/api/tables", {
-            "game": GAME, "seats": {seats[0]: {"kind": "me"}, seats[1]: {"kind": "link"}}})
+        made = await owner.post(
+            "/api/tables", {"game": GAME, "seats": {seats[0]: {"kind": "me"}, seats[1]: {"kind": "link"}}}
+        )
         self.id = made["table"]
         await guest.post("/api/join", {"token": made["links"][seats[1]]})
         await watcher.post("/api/join", {"token": made["watch"]})
         self.players = {seats[0]: owner, seats[1]: guest}
-        for _ in seats:                                          # both set up by lot: the table is in mid-game
+        for _ in seats:  # both set up by lot: the table is in mid-game
             for seat, player in self.players.items():
                 moment = (await player.get(f"/api/tables/{self.id}", seat=seat))["moment"]
                 if moment["asked"] == seat and moment["in_setup"]:
@@ -73,7 +74,7 @@ class Table:
 
     async def act(self, halves: frozenset[str], figures: Figures) -> bool:
         """One choice of whoever is asked, and how long until all who may know of it do. False when it is over."""
-        for seat, socket in self.sockets.items():                # the newest each one has
+        for seat, socket in self.sockets.items():  # the newest each one has
             self.latest[seat] = json.loads(socket.last) if socket.last else self.latest[seat]
         asked = next((seat for seat in self.players if self.latest[seat]["moment"]["choices"]), None)
         if asked is None:
@@ -83,12 +84,13 @@ class Table:
         waits = {seat: socket.next() for seat, socket in self.sockets.items()}
         start = time.perf_counter()
         status, answer = await self.players[asked].request(
-            "POST", f"/api/tables/{self.id}/play", {"seat": asked, "n": now["n"], "action": action})
+            "POST", f"/api/tables/{self.id}/play", {"seat": asked, "n": now["n"], "action": action}
+        )
         done = time.perf_counter()
         if status != 200:
             figures.errors.append(f"play: {status} {answer[:200]!r}")
             return False
-        half = json.loads(answer)["moment"]["decision"] in halves       # of which others learn nothing
+        half = json.loads(answer)["moment"]["decision"] in halves  # of which others learn nothing
         awaited = [wait for seat, wait in waits.items() if not half or seat == asked]
         try:
             arrived = await asyncio.wait_for(asyncio.gather(*awaited), GRACE_S)
@@ -102,8 +104,8 @@ class Table:
 
 class Figures:
     def __init__(self) -> None:
-        self.reached: list[float] = []       # seconds from sending until everybody knows
-        self.answered: list[float] = []      # until the answer to the request
+        self.reached: list[float] = []  # seconds from sending until everybody knows
+        self.answered: list[float] = []  # until the answer to the request
         self.errors: list[str] = []
 
 
@@ -186,15 +188,23 @@ async def measure(tables: int, seconds: float, rate: float, folder: Path) -> dic
             table.close()
         cold, rows = await opened_cold(folder, server)
         return {
-            "tables": tables, "sockets": 3 * tables, "seconds": round(took, 1),
-            "actions": len(figures.reached), "actions_per_s": round(len(figures.reached) / took, 1),
-            "p50_ms": at(figures.reached, 0.5), "p95_ms": at(figures.reached, 0.95),
-            "p99_ms": at(figures.reached, 0.99), "max_ms": at(figures.reached, 1.0),
-            "answer_p95_ms": at(figures.answered, 0.95), "errors": len(figures.errors),
+            "tables": tables,
+            "sockets": 3 * tables,
+            "seconds": round(took, 1),
+            "actions": len(figures.reached),
+            "actions_per_s": round(len(figures.reached) / took, 1),
+            "p50_ms": at(figures.reached, 0.5),
+            "p95_ms": at(figures.reached, 0.95),
+            "p99_ms": at(figures.reached, 0.99),
+            "max_ms": at(figures.reached, 1.0),
+            "answer_p95_ms": at(figures.answered, 0.95),
+            "errors": len(figures.errors),
             "server_cores": round(cpu / took, 2),
             "cpu_ms_per_action": round(1000 * cpu / max(1, len(figures.reached)), 2),
             "first_error": next(iter(figures.errors), ""),
-            "mb_per_table": round(per_table / 2**20, 2), "rows": rows, **cold,
+            "mb_per_table": round(per_table / 2**20, 2),
+            "rows": rows,
+            **cold,
         }
     finally:
         server.stop()
@@ -211,8 +221,9 @@ def main() -> int:
         parser.error("at least one table, at most 300 seconds, at most 100 choices per second")
 
     async def bounded() -> dict[str, Any]:
-        return await asyncio.wait_for(measure(given.tables, given.seconds, given.rate, Path(folder)),
-                                      given.seconds + 60 + given.tables)
+        return await asyncio.wait_for(
+            measure(given.tables, given.seconds, given.rate, Path(folder)), given.seconds + 60 + given.tables
+        )
 
     with tempfile.TemporaryDirectory(prefix="kurgan-load-") as folder:
         try:

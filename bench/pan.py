@@ -30,7 +30,7 @@ from kurgan.server.security import POLICY  # noqa: E402
 GAMES = ("stalingrad-besieged", "fortress-sevastopol", "crimean-campaign")
 ORIGIN = "http://board.test"
 SIZE: ViewportSize = {"width": 1600, "height": 1000}
-GOAL_FPS = 59.0                      # 60 frames/s, but for the first and last of the count
+GOAL_FPS = 59.0  # 60 frames/s, but for the first and last of the count
 
 # Drags the map in a figure of eight, a step per frame, and keeps when each frame came and how long its event took.
 DRAG = """(seconds) => new Promise((done) => {
@@ -62,18 +62,32 @@ def scene(layout: dict[str, Any], pieces: int) -> dict[str, Any]:
     """Counters of both sides and several kinds on every place, then a second one, until there are enough."""
     branches = ("121100", "120500", "130300", "120400")
     sides = list(layout["sides"])
-    made = [{"id": f"p{n}", "at": space["id"], "side": sides[n % len(sides)], "name": {"key": "unit", "params": []},
-             "symbol": f"1003100000{branches[n % 4]}0000", "mark": "EHP"[n % 3] if n % 2 else "", "factors": "4 −1 2",
-             "hidden": ("", "", "own", "theirs")[n % 4], "spent": n % 7 == 0, "steps": None,
-             "badges": ["attacked"] if n % 5 == 0 else []}
-            for n, space in enumerate(islice(cycle(layout["spaces"]), pieces))]
+    made = [
+        {
+            "id": f"p{n}",
+            "at": space["id"],
+            "side": sides[n % len(sides)],
+            "name": {"key": "unit", "params": []},
+            "symbol": f"1003100000{branches[n % 4]}0000",
+            "mark": "EHP"[n % 3] if n % 2 else "",
+            "factors": "4 −1 2",
+            "hidden": ("", "", "own", "theirs")[n % 4],
+            "spent": n % 7 == 0,
+            "steps": None,
+            "badges": ["attacked"] if n % 5 == 0 else [],
+        }
+        for n, space in enumerate(islice(cycle(layout["spaces"]), pieces))
+    ]
     empty = ("marks", "captions", "trays", "tracks", "tallies", "tags", "edges", "conditions")
     return {"pieces": made} | {name: [] for name in empty}
 
 
 def build(folder: Path) -> None:
-    subprocess.run(["npx", "vite", "build", "-c", "dev/vite.config.ts", "--outDir", str(folder), "--logLevel", "error"],
-                   cwd=ROOT / "web", check=True)
+    subprocess.run(
+        ["npx", "vite", "build", "-c", "dev/vite.config.ts", "--outDir", str(folder), "--logLevel", "error"],
+        cwd=ROOT / "web",
+        check=True,
+    )
 
 
 def spent(system: CDPSession) -> float:
@@ -115,11 +129,17 @@ def measure(folder: Path, demo: dict[str, Any], seconds: float, zoom: float) -> 
     gaps = sorted(after - before for before, after in zip(found["frames"], found["frames"][1:], strict=False))
     events = sorted(found["events"])
     return {
-        "pieces": len(demo["scene"]["pieces"]), "drawn": counters, "frames": len(gaps),
-        "fps": round(1000 * len(gaps) / sum(gaps), 1), "frame_p95_ms": round(gaps[int(len(gaps) * 0.95)], 1),
-        "frame_max_ms": round(gaps[-1], 1), "late_frames": sum(gap > 25 for gap in gaps),
-        "cpu_per_frame_ms": round(cpu_ms / len(gaps), 1), "event_p95_ms": round(events[int(len(events) * 0.95)], 2),
-        "redrawn": found["redrawn"], "policy_violations": len(refused),
+        "pieces": len(demo["scene"]["pieces"]),
+        "drawn": counters,
+        "frames": len(gaps),
+        "fps": round(1000 * len(gaps) / sum(gaps), 1),
+        "frame_p95_ms": round(gaps[int(len(gaps) * 0.95)], 1),
+        "frame_max_ms": round(gaps[-1], 1),
+        "late_frames": sum(gap > 25 for gap in gaps),
+        "cpu_per_frame_ms": round(cpu_ms / len(gaps), 1),
+        "event_p95_ms": round(events[int(len(events) * 0.95)], 2),
+        "redrawn": found["redrawn"],
+        "policy_violations": len(refused),
     }
 
 

@@ -17,18 +17,26 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 from websockets.typing import Origin
 
-COMMAND = (sys.executable, "-c", "from kurgan.cli import main; raise SystemExit(main())",
-           "play", "--no-browser", "--port", "0")
+COMMAND = (
+    sys.executable,
+    "-c",
+    "from kurgan.cli import main; raise SystemExit(main())",
+    "play",
+    "--no-browser",
+    "--port",
+    "0",
+)
 
 
 class Server:
     """A server process of our own on a free port."""
 
     def __init__(self, folder: Path) -> None:
-        self.process = subprocess.Popen(COMMAND, stdout=subprocess.PIPE, encoding="utf-8",
-                                        env=os.environ | {"KURGAN_DATA": str(folder)})
+        self.process = subprocess.Popen(
+            COMMAND, stdout=subprocess.PIPE, encoding="utf-8", env=os.environ | {"KURGAN_DATA": str(folder)}
+        )
         assert self.process.stdout is not None
-        line = self.process.stdout.readline()                    # one line, when it answers
+        line = self.process.stdout.readline()  # one line, when it answers
         url = next((word for word in line.split() if word.startswith("http://")), "")
         if not url:
             self.stop()
@@ -78,14 +86,14 @@ class Http:
         kept = self.writer is not None
         try:
             return await self.once(method, path, body)
-        except (asyncio.IncompleteReadError, ConnectionError):   # closed while idle, as browsers know it
+        except (asyncio.IncompleteReadError, ConnectionError):  # closed while idle, as browsers know it
             self.close()
             if not kept:
                 raise
             return await self.once(method, path, body)
 
     async def once(self, method: str, path: str, body: object) -> tuple[int, bytes]:
-        if self.reader is None or self.writer is None or self.reader.at_eof():      # new, or closed while idle
+        if self.reader is None or self.writer is None or self.reader.at_eof():  # new, or closed while idle
             self.close()
             self.reader, self.writer = await asyncio.open_connection("127.0.0.1", self.server.port)
         payload = json.dumps(body).encode() if body is not None else b""
@@ -137,13 +145,20 @@ class Socket:
         self.first = asyncio.Event()
 
     async def open(self) -> None:
-        line = await connect(self.address, origin=Origin(self.origin), additional_headers={"Cookie": self.cookie},
-                             compression=None, max_size=None, ping_interval=None, proxy=None)
+        line = await connect(
+            self.address,
+            origin=Origin(self.origin),
+            additional_headers={"Cookie": self.cookie},
+            compression=None,
+            max_size=None,
+            ping_interval=None,
+            proxy=None,
+        )
         self.task = asyncio.create_task(self.listen(line))
-        await self.first.wait()                                  # every connection begins with an update
+        await self.first.wait()  # every connection begins with an update
 
     async def listen(self, line: ClientConnection) -> None:
-        with contextlib.suppress(ConnectionClosed):              # who then waits for a message waits in vain
+        with contextlib.suppress(ConnectionClosed):  # who then waits for a message waits in vain
             async with line:
                 async for message in line:
                     self.last = message

@@ -14,18 +14,19 @@ from pathlib import Path
 from hex_lines import HexSheet, key
 from sevastopol_lines import Line, Point
 
-HIGH = 69.0                                  # a hex across its flats
-LEFT, TOP = 4.0, -12.0                       # where column 0 and row 0 would be
+HIGH = 69.0  # a hex across its flats
+LEFT, TOP = 4.0, -12.0  # where column 0 and row 0 would be
 SHEET = HexSheet(HIGH, LEFT, TOP)
-KM = 8.09                                    # a hex across its flats, by the fit
+KM = 8.09  # a hex across its flats, by the fit
 
 FIT = json.loads((Path(__file__).parent / "crimea_map.json").read_text(encoding="utf-8"))
-TOGETHER = 6                                 # bends in one line: what is not seen need not be drawn
+TOGETHER = 6  # bends in one line: what is not seen need not be drawn
 Side = tuple[str, str]
-Bend = tuple[Point, Point, Point]            # from, towards, to
+Bend = tuple[Point, Point, Point]  # from, towards, to
 
 
 # --- from degrees to the sheet --------------------------------------------------------------------
+
 
 def at(lon: float, lat: float) -> Point:
     fit = FIT["fit"]
@@ -43,8 +44,9 @@ def warped(x: float, y: float) -> Point:
     u, v = across - column, down - row
 
     def knots(axis: int) -> float:
-        upper, lower = (rows[n][2 * column + axis] * (1 - u) + rows[n][2 * column + 2 + axis] * u
-                        for n in (row, row + 1))
+        upper, lower = (
+            rows[n][2 * column + axis] * (1 - u) + rows[n][2 * column + 2 + axis] * u for n in (row, row + 1)
+        )
         return float(upper * (1 - v) + lower * v) / 100
 
     return LEFT + (x + knots(0)) * HIGH, TOP + (y + knots(1)) * HIGH
@@ -61,6 +63,7 @@ middle, corners, side, rim, sides = SHEET.middle, SHEET.corners, SHEET.side, SHE
 
 
 # --- roads and railways ---------------------------------------------------------------------------
+
 
 def crossing(name: str, other: str, aside: float) -> Point:
     """The middle of a hexside, or so far aside that road and rail lie beside each other."""

@@ -17,16 +17,18 @@ def neighbours(name: str) -> list[str]:
     """In the order of the sides between corner n and n + 1: from the lower right on, clockwise."""
     column, row = int(name[:2]), int(name[2:])
     low = 0 if column % 2 else 1
-    return [f"{column + dc:02}{row + dr:02}" for dc, dr in
-            ((1, low), (0, 1), (-1, low), (-1, low - 1), (0, -1), (1, low - 1))]
+    return [
+        f"{column + dc:02}{row + dr:02}"
+        for dc, dr in ((1, low), (0, 1), (-1, low), (-1, low - 1), (0, -1), (1, low - 1))
+    ]
 
 
 @dataclass(frozen=True)
 class HexSheet:
     """A grid of hexes named by column and row, like 0304."""
 
-    high: float                                  # a hex across its flats
-    left: float                                  # where column 0 and row 0 would be
+    high: float  # a hex across its flats
+    left: float  # where column 0 and row 0 would be
     top: float
 
     @property
@@ -45,8 +47,10 @@ class HexSheet:
 
     def corners(self, name: str) -> Line:
         x, y = self.middle(name)
-        return [(x + self.corner * math.cos(math.radians(turn)), y + self.corner * math.sin(math.radians(turn)))
-                for turn in range(0, 360, 60)]
+        return [
+            (x + self.corner * math.cos(math.radians(turn)), y + self.corner * math.sin(math.radians(turn)))
+            for turn in range(0, 360, 60)
+        ]
 
     def side(self, name: str, other: str) -> Line:
         """The hexside between two neighbours."""
@@ -75,5 +79,6 @@ class HexSheet:
     def sides(self, names: list[str]) -> list[Line]:
         """Every hexside of some hexes once."""
         known = set(names)
-        return [self.side(name, other) for name in names for other in neighbours(name)
-                if other not in known or other > name]
+        return [
+            self.side(name, other) for name in names for other in neighbours(name) if other not in known or other > name
+        ]

@@ -27,10 +27,10 @@ MAP = tomllib.loads((GAME / "data" / "map.toml").read_text(encoding="utf-8"))
 HEXES: dict[str, dict[str, Any]] = MAP["hex"]
 
 WIDTH, HEIGHT, PIECE = 2840, 1440, 46
-OUT = 60                                     # how far lines go on beyond the sheet
-HILLS: Box = (780, 540, 1260, 900)           # where relief is drawn
+OUT = 60  # how far lines go on beyond the sheet
+HILLS: Box = (780, 540, 1260, 900)  # where relief is drawn
 CELL = 3.0
-ASIDE = 6.0                                  # of road and of rail from the middle of a hexside both cross
+ASIDE = 6.0  # of road and of rail from the middle of a hexside both cross
 FORTRESS = MAP["sevastopol"]["fortress"]
 WORKS = {FORTRESS, *MAP["sevastopol"]["sectors"]}
 
@@ -38,9 +38,16 @@ WORKS = {FORTRESS, *MAP["sevastopol"]["sectors"]}
 SIGNS = {"rough": "△", "mountain": "▲"}
 # Where a name stands, seen from its hex, and with which end.
 NAMES: dict[str, tuple[float, float, str]] = {
-    "evpatoria": (-6, 60, "middle"), "sevastopol": (-50, 8, "end"), "simferopol": (0, -44, "middle"),
-    "dzhankoi": (0, 52, "middle"), "yalta": (44, 12, "start"), "alushta": (44, 12, "start"),
-    "sudak": (20, 54, "start"), "feodosia": (44, 16, "start"), "kerch": (46, 4, "start")}
+    "evpatoria": (-6, 60, "middle"),
+    "sevastopol": (-50, 8, "end"),
+    "simferopol": (0, -44, "middle"),
+    "dzhankoi": (0, 52, "middle"),
+    "yalta": (44, 12, "start"),
+    "alushta": (44, 12, "start"),
+    "sudak": (20, 54, "start"),
+    "feodosia": (44, 16, "start"),
+    "kerch": (46, 4, "start"),
+}
 
 
 def lines(name: str) -> list[Line]:
@@ -62,6 +69,7 @@ def of_terrain(*kinds: str, ground: str = "terrain") -> list[str]:
 
 # --- the ground -----------------------------------------------------------------------------------
 
+
 def hills() -> tuple[dict[str, Any], str]:
     """The shaded picture of the mountains, and their form lines."""
     x, y, width, height = HILLS
@@ -74,20 +82,34 @@ def hills() -> tuple[dict[str, Any], str]:
     def place(column: int, row: int) -> Point:
         return (x + column * CELL) * km, (y + row * CELL) * km
 
-    grid = relief.heights(*(cells(rings) for rings in (land(), lines("mountain"), lines("rough"))), columns, rows,
-                          CELL * km, place, 5)
-    picture = {"class": "relief", "href": relief.picture(relief.shade(relief.smoothed(grid, 1), 3.2)),
-               "x": x, "y": y, "width": columns * CELL, "height": rows * CELL}
+    grid = relief.heights(
+        *(cells(rings) for rings in (land(), lines("mountain"), lines("rough"))), columns, rows, CELL * km, place, 5
+    )
+    picture = {
+        "class": "relief",
+        "href": relief.picture(relief.shade(relief.smoothed(grid, 1), 3.2)),
+        "x": x,
+        "y": y,
+        "width": columns * CELL,
+        "height": rows * CELL,
+    }
     even = relief.smoothed(grid, 4)
-    forms = [[(x + px * CELL, y + py * CELL) for px, py in found[::2]]
-             for level in (0.3, 0.6, 0.9) for found in relief.contours(even, level) if len(found) > 40]
+    forms = [
+        [(x + px * CELL, y + py * CELL) for px, py in found[::2]]
+        for level in (0.3, 0.6, 0.9)
+        for found in relief.contours(even, level)
+        if len(found) > 40
+    ]
     return picture, path(forms, places=0)
 
 
 def ways(kind: str, sign: int) -> str:
     """Roads or railways; where one crosses a hexside with the other, each keeps to its side."""
-    both = {(min(name, other), max(name, other)): sign * ASIDE for name, row in HEXES.items()
-            for other in set(row["road"]) & set(row["rail"])}
+    both = {
+        (min(name, other), max(name, other)): sign * ASIDE
+        for name, row in HEXES.items()
+        for other in set(row["road"]) & set(row["rail"])
+    }
     return hexes.bent(hexes.through({name: row[kind] for name, row in HEXES.items() if row[kind]}, both))
 
 
@@ -134,6 +156,7 @@ def layers() -> list[dict[str, Any]]:
 
 # --- spaces and words -----------------------------------------------------------------------------
 
+
 def space(name: str) -> dict[str, Any]:
     x, y = hexes.middle(name)
     row = HEXES[name]
@@ -153,39 +176,66 @@ def note(key: str, x: float, y: float, rotate: float) -> dict[str, Any]:
 
 
 def labels() -> list[dict[str, Any]]:
-    found = [water("black_sea", 360, 1000, 46), water("black_sea", 2140, 1080, 46), water("sea_of_azov", 2230, 110, 34),
-             water("karkinit_bay", 360, 120, 24, -8), water("kalamita_bay", 700, 880, 20, 55),
-             water("feodosia_bay", 2150, 680, 18, -8), water("sivash", 1732, 128, 18, 58),
-             water("kerch_strait", 2780, 320, 18, 62)]
+    found = [
+        water("black_sea", 360, 1000, 46),
+        water("black_sea", 2140, 1080, 46),
+        water("sea_of_azov", 2230, 110, 34),
+        water("karkinit_bay", 360, 120, 24, -8),
+        water("kalamita_bay", 700, 880, 20, 55),
+        water("feodosia_bay", 2150, 680, 18, -8),
+        water("sivash", 1732, 128, 18, 58),
+        water("kerch_strait", 2780, 320, 18, 62),
+    ]
     found += [note("arabat_spit", 1878, 190, 51), note("landing_zone", 2690, 470, 0)]
     for name, row in HEXES.items():
         if row["name"]:
             x, y = hexes.middle(name)
             dx, dy, anchor = NAMES[row["name"]]
-            found.append({"x": round(x + dx, 1), "y": round(y + dy, 1), "key": f"place.{row['name']}", "class": "place",
-                          "size": 26 if name == FORTRESS else 20, "anchor": anchor})
+            found.append(
+                {
+                    "x": round(x + dx, 1),
+                    "y": round(y + dy, 1),
+                    "key": f"place.{row['name']}",
+                    "class": "place",
+                    "size": 26 if name == FORTRESS else 20,
+                    "anchor": anchor,
+                }
+            )
     return found
 
 
 def layout() -> dict[str, Any]:
-    picture = [("1514", "german", "inf"), ("1616", "german", "inf"), ("1912", "german", "arm"),
-               ("1618", "romanian", "mtn"), ("1417", "soviet", "inf"), ("1517", "soviet", "inf")]
+    picture = [
+        ("1514", "german", "inf"),
+        ("1616", "german", "inf"),
+        ("1912", "german", "arm"),
+        ("1618", "romanian", "mtn"),
+        ("1417", "soviet", "inf"),
+        ("1517", "soviet", "inf"),
+    ]
     return {
         "size": [WIDTH, HEIGHT],
         "piece": PIECE,
-        "sides": {"german": {"colour": "ger", "chip": "square", "seat": "axis"},
-                  "romanian": {"colour": "rom", "chip": "square", "seat": "axis"},
-                  "axis": {"colour": "ger", "chip": "square"},
-                  "soviet": {"colour": "sov", "chip": "round"}},
+        "sides": {
+            "german": {"colour": "ger", "chip": "square", "seat": "axis"},
+            "romanian": {"colour": "rom", "chip": "square", "seat": "axis"},
+            "axis": {"colour": "ger", "chip": "square"},
+            "soviet": {"colour": "sov", "chip": "round"},
+        },
         "stack": {"dx": 3, "dy": -3, "order": "given"},
         "hexes": {"high": hexes.HIGH, "top": hexes.TOP},
         "minimap": "land",
         "credit": {"key": "map.credit", "x": 40, "y": HEIGHT - 24, "anchor": "start"},
         "scale": {"x": 40, "y": HEIGHT - 64, "length": round(50 / hexes.KM * hexes.HIGH), "key": "map.scale"},
         "focus": [700, 900, 560, 540],
-        "picture": {"view": [560, 740, 1120, 600], "size": 78, "pieces": [
-            {"x": round(hexes.middle(name)[0]), "y": round(hexes.middle(name)[1]), "side": side, "arm": arm}
-            for name, side, arm in picture]},
+        "picture": {
+            "view": [560, 740, 1120, 600],
+            "size": 78,
+            "pieces": [
+                {"x": round(hexes.middle(name)[0]), "y": round(hexes.middle(name)[1]), "side": side, "arm": arm}
+                for name, side, arm in picture
+            ],
+        },
         "shapes": {"land": path(land(), closed=True)},
         "layers": layers(),
         "labels": labels(),

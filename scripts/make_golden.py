@@ -1,6 +1,6 @@
 """Make the golden records and perft counts again; only when a rules fix named in the changelog changes them.
 
-    python scripts/make_golden.py
+python scripts/make_golden.py
 """
 
 from __future__ import annotations
@@ -23,11 +23,32 @@ GAMES: dict[str, tuple[str, str, dict[str, str], int]] = {
     "battle": (SB, "battle", {}, 8),
     "battle-options": (SB, "battle", {"crossing_fire": "yes", "allow_pass": "yes", "setup": "free", "deck": "14"}, 12),
     "solo": (SB, "solo", {}, 7),
-    "solo-options": (SB, "solo", {"case3_full_move": "yes", "hand_limit": "3", "artillery_rear_bonus": "no",
-                              "russian_removed": "6", "solo_takes_objectives": "no"}, 5),
+    "solo-options": (
+        SB,
+        "solo",
+        {
+            "case3_full_move": "yes",
+            "hand_limit": "3",
+            "artillery_rear_bonus": "no",
+            "russian_removed": "6",
+            "solo_takes_objectives": "no",
+        },
+        5,
+    ),
     "campaign": (FS, "campaign", {}, 3),
-    "campaign-options": (FS, "campaign", {"edition": "zh", "map": "simonitch", "random_impulses": "yes",
-                                          "artillery_coordination": "yes", "divisions": "yes", "chits": "no"}, 4),
+    "campaign-options": (
+        FS,
+        "campaign",
+        {
+            "edition": "zh",
+            "map": "simonitch",
+            "random_impulses": "yes",
+            "artillery_coordination": "yes",
+            "divisions": "yes",
+            "chits": "no",
+        },
+        4,
+    ),
     "1941": (FS, "1941", {"ammunition_exhaustion": "yes", "reactive_demolition": "yes", "invasion_chit": "yes"}, 5),
     "tournament": (FS, "tournament", {"edition": "en_literal", "infantry_demolition": "yes"}, 6),
     "crimea-short": (CC, "short", {}, 7),
@@ -41,14 +62,18 @@ GAMES: dict[str, tuple[str, str, dict[str, str], int]] = {
 }
 # Where counts are taken: the first time a game comes to a place, not before that turn.
 PLACES = (
-    ("battle", 1, "turn>prepare>Prepare"), ("battle", 4, "turn>maneuver>Maneuver"),
+    ("battle", 1, "turn>prepare>Prepare"),
+    ("battle", 4, "turn>maneuver>Maneuver"),
     ("battle", 3, "turn>combat>ChooseAttacker"),
-    ("battle-options", 1, "turn>maneuver>Maneuver"), ("battle-options", 5, "turn>combat>ChooseAttacker"),
-    ("solo", 1, "turn>prepare>Prepare"), ("solo", 2, "turn>maneuver>move>NextStep"),
+    ("battle-options", 1, "turn>maneuver>Maneuver"),
+    ("battle-options", 5, "turn>combat>ChooseAttacker"),
+    ("solo", 1, "turn>prepare>Prepare"),
+    ("solo", 2, "turn>maneuver>move>NextStep"),
     ("solo-options", 3, "turn>maneuver>Maneuver"),
     ("campaign", 1, "turn>operations>impulse>before-impulse>ChooseImpulse"),
     ("1941", 1, "turn>operations>impulse>before-impulse>ChooseImpulse"),
-    ("crimea-short", 1, "turn>axis-turn>DeclareOrder"), ("crimea-long", 3, "turn>soviet-turn>DeclareOrder"),
+    ("crimea-short", 1, "turn>axis-turn>DeclareOrder"),
+    ("crimea-long", 3, "turn>soviet-turn>DeclareOrder"),
     ("siege-sevastopol", 1, "player-turn>movement>ChooseMover"),
     ("siege-maginot", 2, "player-turn>combat>attack>ChooseAttack"),
     ("siege-westwall", 3, "player-turn>initial>ChooseTask"),
@@ -91,12 +116,14 @@ def main() -> None:
         print(f"{name}: {text.splitlines()[-1]}")
     counts = []
     for name, turn, place in PLACES:
-        position = next(text for (game_name, when, where), text in first.items()
-                        if game_name == name and where == place and when >= turn)
+        position = next(
+            text
+            for (game_name, when, where), text in first.items()
+            if game_name == name and where == place and when >= turn
+        )
         game_id = GAMES[name][0]
         found = [perft(kurgan.game(game_id).position(position), depth) for depth in range(1, DEPTH + 1)]
-        counts.append({"name": f"{name}, turn {turn}, {place}", "game": game_id, "counts": found,
-                       "position": position})
+        counts.append({"name": f"{name}, turn {turn}, {place}", "game": game_id, "counts": found, "position": position})
         print(f"{name}, turn {turn}, {place}: {found}")
     (GOLDEN / "perft.json").write_text(json.dumps(counts, indent=1) + "\n", encoding="utf-8")
 

@@ -25,40 +25,61 @@ OUTLINES = json.loads((Path(__file__).parent / "sevastopol_map.json").read_text(
 MAP = tomllib.loads((GAME / "data" / "map.toml").read_text(encoding="utf-8"))
 
 WIDTH, HEIGHT, PIECE = 1396, 832, 52
-OUT = 80                                     # how far lines go on beyond the sheet or the inset
-FRAME = (886, 476, 452, 344)                 # of the inset
+OUT = 80  # how far lines go on beyond the sheet or the inset
+FRAME = (886, 476, 452, 344)  # of the inset
 CRIMEA = Sheet(31.81, 46.32, 0, 0, 352)
 TOWN = Sheet(33.358, 44.6975, FRAME[0], FRAME[1], 1950)
-CITY = range(1, 8)                           # the Areas of Sevastopol, which the inset shows
+CITY = range(1, 8)  # the Areas of Sevastopol, which the inset shows
 BUILT_UP = (4, 5)
 INSET = "sevastopol"
 
 # Where an Area's number stands, where its counters, and at which side of the number the name.
 SPOTS: dict[int, tuple[Point, Point, str]] = {
-    1: ((1084, 576), (1156, 590), "end"), 2: ((1128, 530), (1206, 534), "end"),
-    3: ((1208, 590), (1260, 630), "start"), 4: ((1146, 646), (1190, 678), "start"),
-    5: ((1024, 628), (1093, 660), "end"), 6: ((1218, 736), (1172, 754), "start"),
-    7: ((982, 712), (1054, 752), "start"), 8: ((425, 666), (467, 636), "end"),
-    9: ((415, 548), (457, 556), "end"), 10: ((505, 526), (531, 572), "start"),
-    11: ((611, 672), (555, 640), "start"), 12: ((675, 580), (649, 532), "start"),
-    13: ((803, 476), (759, 501), "start"), 14: ((853, 446), (865, 402), "start"),
-    15: ((933, 354), (967, 400), "start"), 16: ((1021, 434), (1061, 392), "start"),
-    17: ((1041, 308), (1137, 340), "start"), 18: ((679, 398), (705, 446), "start"),
-    19: ((559, 418), (587, 468), "start"), 20: ((411, 466), (483, 476), "end"),
-    21: ((331, 322), (423, 362), "start"), 22: ((241, 268), (277, 312), "start"),
-    23: ((341, 226), (409, 256), "start"), 24: ((461, 156), (505, 204), "start"),
-    25: ((525, 298), (575, 346), "start"), 26: ((599, 146), (621, 204), "start"),
-    27: ((715, 258), (757, 308), "start"), 28: ((435, 100), (495, 102), "end"),
+    1: ((1084, 576), (1156, 590), "end"),
+    2: ((1128, 530), (1206, 534), "end"),
+    3: ((1208, 590), (1260, 630), "start"),
+    4: ((1146, 646), (1190, 678), "start"),
+    5: ((1024, 628), (1093, 660), "end"),
+    6: ((1218, 736), (1172, 754), "start"),
+    7: ((982, 712), (1054, 752), "start"),
+    8: ((425, 666), (467, 636), "end"),
+    9: ((415, 548), (457, 556), "end"),
+    10: ((505, 526), (531, 572), "start"),
+    11: ((611, 672), (555, 640), "start"),
+    12: ((675, 580), (649, 532), "start"),
+    13: ((803, 476), (759, 501), "start"),
+    14: ((853, 446), (865, 402), "start"),
+    15: ((933, 354), (967, 400), "start"),
+    16: ((1021, 434), (1061, 392), "start"),
+    17: ((1041, 308), (1137, 340), "start"),
+    18: ((679, 398), (705, 446), "start"),
+    19: ((559, 418), (587, 468), "start"),
+    20: ((411, 466), (483, 476), "end"),
+    21: ((331, 322), (423, 362), "start"),
+    22: ((241, 268), (277, 312), "start"),
+    23: ((341, 226), (409, 256), "start"),
+    24: ((461, 156), (505, 204), "start"),
+    25: ((525, 298), (575, 346), "start"),
+    26: ((599, 146), (621, 204), "start"),
+    27: ((715, 258), (757, 308), "start"),
+    28: ((435, 100), (495, 102), "end"),
     29: ((411, 30), (461, 46), "end"),
 }
 # Where Axis and Soviets stand in an Area that is too small for two stacks side by side.
-APART = {8: ((483, 628), (435, 640)), 9: ((452, 534), (472, 584)), 28: ((479, 98), (537, 106)),
-         29: ((430, 44), (478, 28))}
+APART = {
+    8: ((483, 628), (435, 640)),
+    9: ((452, 534), (472, 584)),
+    28: ((479, 98), (537, 106)),
+    29: ((430, 44), (478, 28)),
+}
 # The parts of 8 and 9 that the inset shows: where arrows end, and their numbers.
 NEIGHBOURS: dict[int, tuple[Point, Point]] = {8: ((1224, 800), (1210, 806)), 9: ((1278, 490), (1190, 490))}
-BOXES: dict[str, tuple[Box, Point, int]] = {       # where the counters begin, and how many stand side by side
-    "U": ((14, 14, 242, 76), (144, 39), 2), "C": ((1204, 300, 184, 120), (33, 86), 3),
-    "axis_guns": ((14, 742, 332, 76), (174, 39), 3), "soviet_guns": ((356, 742, 332, 76), (174, 39), 3)}
+BOXES: dict[str, tuple[Box, Point, int]] = {  # where the counters begin, and how many stand side by side
+    "U": ((14, 14, 242, 76), (144, 39), 2),
+    "C": ((1204, 300, 184, 120), (33, 86), 3),
+    "axis_guns": ((14, 742, 332, 76), (174, 39), 3),
+    "soviet_guns": ((356, 742, 332, 76), (174, 39), 3),
+}
 PORTS = {11: (629, 650), 14: (911, 452), 17: (1173, 368), 21: (377, 416)}
 TOWN_PORT = (1112, 622)
 
@@ -73,11 +94,14 @@ def outline(sheet: Sheet, *areas: int) -> str:
 
 # --- the ground -----------------------------------------------------------------------------------
 
+
 def land() -> list[Line]:
     """Land that was cut off at the edge of the source goes on beyond the sheet."""
     west, east, north = CRIMEA.at(32.201, 46)[0], CRIMEA.at(37.199, 46)[0], CRIMEA.at(33, 46.319)[1]
-    rings = [[(-OUT if x <= west else WIDTH + OUT if x >= east else x, -OUT if y <= north else y) for x, y in ring]
-             for ring in lines(CRIMEA, "land")]
+    rings = [
+        [(-OUT if x <= west else WIDTH + OUT if x >= east else x, -OUT if y <= north else y) for x, y in ring]
+        for ring in lines(CRIMEA, "land")
+    ]
     return _parts(rings, (0, 0, WIDTH, HEIGHT))
 
 
@@ -91,8 +115,9 @@ def _parts(rings: list[Line], box: Box) -> list[Line]:
     return [ring for ring in parts if len(ring) > 2]
 
 
-def hills(sheet: Sheet, box: Box, cell: float, octaves: int, steep: float,
-          levels: tuple[float, ...] = ()) -> tuple[dict[str, Any], str]:
+def hills(
+    sheet: Sheet, box: Box, cell: float, octaves: int, steep: float, levels: tuple[float, ...] = ()
+) -> tuple[dict[str, Any], str]:
     """The shaded picture of a part of the sheet, and its form lines."""
     x, y, width, height = box
     columns, rows = round(width / cell), round(height / cell)
@@ -101,13 +126,29 @@ def hills(sheet: Sheet, box: Box, cell: float, octaves: int, steep: float,
         return [[((px - x) / cell, (py - y) / cell) for px, py in ring] for ring in rings]
 
     ground = (cells(rings) for rings in (lines(sheet, "land"), lines(sheet, "mountain"), lines(sheet, "rough")))
-    grid = relief.heights(*ground, columns, rows, cell / sheet.degree * KM,
-                          lambda column, row: sheet.km(x + column * cell, y + row * cell), octaves)
-    picture = {"class": "relief", "href": relief.picture(relief.shade(relief.smoothed(grid, 1), steep)),
-               "x": x, "y": y, "width": columns * cell, "height": rows * cell}
+    grid = relief.heights(
+        *ground,
+        columns,
+        rows,
+        cell / sheet.degree * KM,
+        lambda column, row: sheet.km(x + column * cell, y + row * cell),
+        octaves,
+    )
+    picture = {
+        "class": "relief",
+        "href": relief.picture(relief.shade(relief.smoothed(grid, 1), steep)),
+        "x": x,
+        "y": y,
+        "width": columns * cell,
+        "height": rows * cell,
+    }
     even = relief.smoothed(grid, 5)
-    forms = [[(x + px * cell, y + py * cell) for px, py in line[::2]]
-             for level in levels for line in relief.contours(even, level) if len(line) > 30]
+    forms = [
+        [(x + px * cell, y + py * cell) for px, py in line[::2]]
+        for level in levels
+        for line in relief.contours(even, level)
+        if len(line) > 30
+    ]
     return picture, path(forms, places=0)
 
 
@@ -154,6 +195,7 @@ def town_layers() -> list[dict[str, Any]]:
 
 # --- spaces and boundaries ------------------------------------------------------------------------
 
+
 def space(area: int) -> dict[str, Any]:
     (tag_x, tag_y), (x, y), anchor = SPOTS[area]
     tag: dict[str, Any] = {"x": tag_x, "y": tag_y, "text": str(area)}
@@ -166,21 +208,37 @@ def space(area: int) -> dict[str, Any]:
         found["spots"] = dict(zip(("axis", "soviet"), APART[area], strict=True))
     if area in CITY:
         ring = CRIMEA.line(OUTLINES["areas"][str(area)][0])
-        also = {"d": outline(CRIMEA, area), "x": round(sum(x for x, _ in ring) / len(ring)),
-                "y": round(sum(y for _, y in ring) / len(ring))}
+        also = {
+            "d": outline(CRIMEA, area),
+            "x": round(sum(x for x, _ in ring) / len(ring)),
+            "y": round(sum(y for _, y in ring) / len(ring)),
+        }
         return {**found, "d": outline(TOWN, area), "inset": INSET, "also": [also]}
     if area in NEIGHBOURS:
         (x, y), (tag_x, tag_y) = NEIGHBOURS[area]
-        found["also"] = [{"d": outline(TOWN, area), "x": x, "y": y, "inset": INSET,
-                          "tag": {"x": tag_x, "y": tag_y, "text": str(area), "anchor": "none"}}]
+        found["also"] = [
+            {
+                "d": outline(TOWN, area),
+                "x": x,
+                "y": y,
+                "inset": INSET,
+                "tag": {"x": tag_x, "y": tag_y, "text": str(area), "anchor": "none"},
+            }
+        ]
     return {**found, "d": outline(CRIMEA, area)}
 
 
 def box(name: str) -> dict[str, Any]:
     (x, y, width, height), (dx, dy), columns = BOXES[name]
-    return {"id": name, "name": f"map.{name}", "d": rectangle(x, y, width, height), "x": x + dx, "y": y + dy,
-            "box": {"x": x, "y": y, "width": width, "height": height},
-            "spread": {"columns": columns, "dx": 59}}
+    return {
+        "id": name,
+        "name": f"map.{name}",
+        "d": rectangle(x, y, width, height),
+        "x": x + dx,
+        "y": y + dy,
+        "box": {"x": x, "y": y, "width": width, "height": height},
+        "spread": {"columns": columns, "dx": 59},
+    }
 
 
 def edge(name: str, kind: str, bridge: bool = False) -> dict[str, Any]:
@@ -208,11 +266,15 @@ def _drawn(sheet: Sheet, name: str) -> dict[str, Any]:
 def edges() -> list[dict[str, Any]]:
     """3-4 is closed; on the other map, where it is not, the scene says so. Zone U borders Perekop."""
     zone = {"id": "29-U", "between": ["29", "U"], "kind": "link", "d": "M264 44L330 42", "x": 297, "y": 43}
-    return [*(edge(name, row["kind"], row["bridge"]) for name, row in MAP["boundary"].items()), edge("3-4", "closed"),
-            zone]
+    return [
+        *(edge(name, row["kind"], row["bridge"]) for name, row in MAP["boundary"].items()),
+        edge("3-4", "closed"),
+        zone,
+    ]
 
 
 # --- words and signs ------------------------------------------------------------------------------
+
 
 def water(key: str, x: float, y: float, size: float, rotate: float = 0) -> dict[str, Any]:
     found = {"x": x, "y": y, "key": f"map.{key}", "class": "water", "size": size}
@@ -221,16 +283,21 @@ def water(key: str, x: float, y: float, size: float, rotate: float = 0) -> dict[
 
 def labels() -> list[dict[str, Any]]:
     return [
-        water("black_sea", 175, 600, 32), water("sea_of_azov", 1010, 180, 26), water("karkinit_gulf", 261, 132, 16, -4),
-        water("sivash", 667, 112, 15, 24), water("kerch_strait", 1187, 426, 13, 64),
+        water("black_sea", 175, 600, 32),
+        water("sea_of_azov", 1010, 180, 26),
+        water("karkinit_gulf", 261, 132, 16, -4),
+        water("sivash", 667, 112, 15, 24),
+        water("kerch_strait", 1187, 426, 13, 64),
         {"x": 379, "y": 598, "key": "map.sevastopol", "class": "place", "size": 15, "anchor": "end"},
         {"x": 379, "y": 613, "key": "map.see_inset", "class": "note", "size": 12, "anchor": "end"},
     ]
 
 
 def town_labels() -> list[dict[str, Any]]:
-    names = [{"x": x + 15, "y": y + 4, "key": f"map.{area}", "class": "place", "size": 14.5, "anchor": "start"}
-             for area, (_, (x, y)) in NEIGHBOURS.items()]
+    names = [
+        {"x": x + 15, "y": y + 4, "key": f"map.{area}", "class": "place", "size": 14.5, "anchor": "start"}
+        for area, (_, (x, y)) in NEIGHBOURS.items()
+    ]
     return [water("black_sea", 974, 556, 17), *names]
 
 
@@ -247,24 +314,45 @@ def layout() -> dict[str, Any]:
     return {
         "size": [WIDTH, HEIGHT],
         "piece": PIECE,
-        "sides": {"german": {"colour": "ger", "chip": "square", "seat": "axis"},
-                  "romanian": {"colour": "rom", "chip": "square", "seat": "axis"},
-                  "axis": {"colour": "ger", "chip": "square"},
-                  "soviet": {"colour": "sov", "chip": "round"}},
+        "sides": {
+            "german": {"colour": "ger", "chip": "square", "seat": "axis"},
+            "romanian": {"colour": "rom", "chip": "square", "seat": "axis"},
+            "axis": {"colour": "ger", "chip": "square"},
+            "soviet": {"colour": "sov", "chip": "round"},
+        },
         "stack": {"dx": 4, "dy": -4, "by": "seat", "gap": 60},
         "credit": {"key": "map.credit", "x": 870, "y": 736, "anchor": "end"},
         "scale": {"x": 708, "y": 808, "length": round(50 / KM * CRIMEA.degree), "key": "map.scale"},
         "focus": [x, y, width, height],
-        "picture": {"view": [290, 340, 666, 360], "pieces": [
-            {"x": SPOTS[area][1][0], "y": SPOTS[area][1][1], "side": side, "arm": arm} for area, side, arm in (
-                (9, "german", "inf"), (10, "german", "arm"), (19, "romanian", "mtn"), (8, "soviet", "inf"),
-                (14, "soviet", "art"))]},
+        "picture": {
+            "view": [290, 340, 666, 360],
+            "pieces": [
+                {"x": SPOTS[area][1][0], "y": SPOTS[area][1][1], "side": side, "arm": arm}
+                for area, side, arm in (
+                    (9, "german", "inf"),
+                    (10, "german", "arm"),
+                    (19, "romanian", "mtn"),
+                    (8, "soviet", "inf"),
+                    (14, "soviet", "art"),
+                )
+            ],
+        },
         "shapes": {"land": path(land(), closed=True), "town": path(town_land(), closed=True)},
         "layers": layers(),
-        "insets": [{"id": INSET, "x": x, "y": y, "width": width, "height": height, "title": "map.sevastopol",
-                    "of": [round(left, 1), round(top, 1), round(width * scale, 1), round(height * scale, 1)],
-                    "layers": town_layers(), "labels": town_labels(),
-                    "signs": [{"kind": "port", "x": TOWN_PORT[0], "y": TOWN_PORT[1], "name": "map.port"}]}],
+        "insets": [
+            {
+                "id": INSET,
+                "x": x,
+                "y": y,
+                "width": width,
+                "height": height,
+                "title": "map.sevastopol",
+                "of": [round(left, 1), round(top, 1), round(width * scale, 1), round(height * scale, 1)],
+                "layers": town_layers(),
+                "labels": town_labels(),
+                "signs": [{"kind": "port", "x": TOWN_PORT[0], "y": TOWN_PORT[1], "name": "map.port"}],
+            }
+        ],
         "labels": labels(),
         "signs": signs(),
         "spaces": [*(space(area) for area in SPOTS), *(box(name) for name in BOXES)],

@@ -30,10 +30,10 @@ HIGH, MARGIN, PIECE = 100.0, 8.0, 40
 SHEET = HexSheet(HIGH, MARGIN - HIGH * math.sqrt(3) / 2 + HIGH / math.sqrt(3), MARGIN - HIGH / 2)
 WIDTH = round(SHEET.left + COLUMNS * SHEET.wide + SHEET.corner + MARGIN)
 HEIGHT = round(SHEET.top + (ROWS + 1) * HIGH + MARGIN)
-OUT = 400                                    # how far the ground goes on beyond the sheet
-NAME_UP = 27                                 # of a place's name above the middle of its hex
-INSIDE = 4.0                                 # of a hexside work, from the side into the hex it belongs to
-BELOW = 7                                    # of a hex's number, under such a work at the upper side
+OUT = 400  # how far the ground goes on beyond the sheet
+NAME_UP = 27  # of a place's name above the middle of its hex
+INSIDE = 4.0  # of a hexside work, from the side into the hex it belongs to
+BELOW = 7  # of a hex's number, under such a work at the upper side
 
 # Beside the number of a hex, so that its ground is told in grey too; the last for what decides the game.
 SIGNS = {"rough": "△", "woods": "♣", "city": "▪", "major_city": "▪▪"}
@@ -46,8 +46,15 @@ NATIONS = {
     "westwall": (("us", "rom", "attacker"), ("british", "rom", "attacker"), ("german", "ger", "defender")),
 }
 CHIPS = {"attacker": "square", "defender": "round"}
-PICTURE = (("0402", "soviet", "inf"), ("0403", "soviet", "inf"), ("0304", "soviet", "art"), ("0502", "german", "inf"),
-           ("0401", "german", "art"), ("0503", "soviet", "inf"), ("0603", "romanian", "mtn"))
+PICTURE = (
+    ("0402", "soviet", "inf"),
+    ("0403", "soviet", "inf"),
+    ("0304", "soviet", "art"),
+    ("0502", "german", "inf"),
+    ("0401", "german", "art"),
+    ("0503", "soviet", "inf"),
+    ("0603", "romanian", "mtn"),
+)
 
 
 def load(name: str) -> dict[str, Any]:
@@ -60,6 +67,7 @@ def shapes(names: list[str]) -> str:
 
 
 # --- the ground -----------------------------------------------------------------------------------
+
 
 def coast(land: set[str]) -> list[Line]:
     """The rim of the land without corners; at the edge of the map it goes on outwards."""
@@ -90,8 +98,10 @@ def _cut(a: Point, b: Point) -> list[Point]:
     """Two points instead of a corner; long straight lines are left alone."""
     if math.dist(a, b) > 1.5 * SHEET.corner:
         return [a, b]
-    return [(a[0] * 0.75 + b[0] * 0.25, a[1] * 0.75 + b[1] * 0.25),
-            (a[0] * 0.25 + b[0] * 0.75, a[1] * 0.25 + b[1] * 0.75)]
+    return [
+        (a[0] * 0.75 + b[0] * 0.25, a[1] * 0.75 + b[1] * 0.25),
+        (a[0] * 0.25 + b[0] * 0.75, a[1] * 0.25 + b[1] * 0.75),
+    ]
 
 
 def strung(sides: list[Line]) -> list[Line]:
@@ -129,11 +139,16 @@ def layers(own: dict[str, Any], has_sea: bool) -> list[dict[str, Any]]:
     on_land = {"clip": "land"} if has_sea else {}
     found: list[dict[str, Any]] = [{"class": "land", "d": everywhere}]
     if has_sea:
-        found = [{"class": "sea", "d": everywhere}, {"class": "waterlines", "shape": "land"},
-                 {"class": "land", "shape": "land"}]
-    found += [{"class": "rough", "d": kind("rough"), "strong": True, **on_land},
-              {"class": "woods", "d": kind("woods"), **on_land},
-              {"class": "city", "d": kind("city", "major_city"), **on_land}]
+        found = [
+            {"class": "sea", "d": everywhere},
+            {"class": "waterlines", "shape": "land"},
+            {"class": "land", "shape": "land"},
+        ]
+    found += [
+        {"class": "rough", "d": kind("rough"), "strong": True, **on_land},
+        {"class": "woods", "d": kind("woods"), **on_land},
+        {"class": "city", "d": kind("city", "major_city"), **on_land},
+    ]
     if has_sea:
         found.append({"class": "coast", "shape": "land"})
     found.append({"class": "grid", "d": path(SHEET.sides(list(hexes)))})
@@ -146,6 +161,7 @@ def layers(own: dict[str, Any], has_sea: bool) -> list[dict[str, Any]]:
 
 # --- spaces, hexsides, words ----------------------------------------------------------------------
 
+
 def space(scenario: str, own: dict[str, Any], name: str) -> dict[str, Any]:
     x, y = SHEET.middle(name)
     row = own["hex"][name]
@@ -155,8 +171,10 @@ def space(scenario: str, own: dict[str, Any], name: str) -> dict[str, Any]:
     signs += [GOAL] if name in goals else []
     if signs:
         found["sign"] = " ".join(signs)
-    if any(work["at"] == name and work["across"] and SHEET.middle(work["across"])[1] <= y - HIGH
-           for work in own["work"].values()):
+    if any(
+        work["at"] == name and work["across"] and SHEET.middle(work["across"])[1] <= y - HIGH
+        for work in own["work"].values()
+    ):
         found["below"] = BELOW
     return {**found, "name": f"hex_{scenario}.{name}"} if row["name"] else found
 
@@ -167,9 +185,15 @@ def edge(row: dict[str, Any]) -> dict[str, Any]:
     side = SHEET.side(row["at"], row["across"])
     moved = [(px + (x - px) * INSIDE / SHEET.corner, py + (y - py) * INSIDE / SHEET.corner) for px, py in side]
     (ax, ay), (bx, by) = moved
-    return {"id": f"{row['at']}|{row['across']}", "between": [row["at"], row["across"]], "kind": KINDS[row["kind"]],
-            "d": path([moved]), "x": round((ax + bx) / 2, 1), "y": round((ay + by) / 2, 1),
-            "angle": round(math.degrees(math.atan2(by - ay, bx - ax)))}
+    return {
+        "id": f"{row['at']}|{row['across']}",
+        "between": [row["at"], row["across"]],
+        "kind": KINDS[row["kind"]],
+        "d": path([moved]),
+        "x": round((ax + bx) / 2, 1),
+        "y": round((ay + by) / 2, 1),
+        "angle": round(math.degrees(math.atan2(by - ay, bx - ax))),
+    }
 
 
 def labels(own: dict[str, Any], has_sea: bool) -> list[dict[str, Any]]:
@@ -181,8 +205,16 @@ def labels(own: dict[str, Any], has_sea: bool) -> list[dict[str, Any]]:
     for name, row in own["hex"].items():
         if row["name"]:
             x, y = SHEET.middle(name)
-            found.append({"x": round(x, 1), "y": round(y - NAME_UP, 1), "key": f"place.{row['name']}",
-                          "class": "place", "size": 14 if name in goals else 12.5, "anchor": "middle"})
+            found.append(
+                {
+                    "x": round(x, 1),
+                    "y": round(y - NAME_UP, 1),
+                    "key": f"place.{row['name']}",
+                    "class": "place",
+                    "size": 14 if name in goals else 12.5,
+                    "anchor": "middle",
+                }
+            )
     return found
 
 
@@ -191,10 +223,16 @@ def board(scenario: str) -> dict[str, Any]:
     land = {name for name, row in own["hex"].items() if row["terrain"] != "sea"}
     has_sea = len(land) < len(own["hex"])
     return {
-        "sides": {**{side: {"colour": next(c for _, c, of in NATIONS[scenario] if of == side), "chip": chip}
-                     for side, chip in CHIPS.items()},
-                  **{nation: {"colour": colour, "chip": CHIPS[side], "seat": side}
-                     for nation, colour, side in NATIONS[scenario]}},
+        "sides": {
+            **{
+                side: {"colour": next(c for _, c, of in NATIONS[scenario] if of == side), "chip": chip}
+                for side, chip in CHIPS.items()
+            },
+            **{
+                nation: {"colour": colour, "chip": CHIPS[side], "seat": side}
+                for nation, colour, side in NATIONS[scenario]
+            },
+        },
         "shapes": {"land": path(coast(land), closed=True)} if has_sea else {},
         "layers": layers(own, has_sea),
         "labels": labels(own, has_sea),
@@ -210,10 +248,20 @@ def layout() -> dict[str, Any]:
         "piece": PIECE,
         "stack": {"dx": 3, "dy": -3, "order": "given"},
         "hexes": {"high": HIGH, "top": round(SHEET.top, 1)},
-        "picture": {"view": [0, 110, WIDTH, 350], "size": 58, "pieces": [
-            {"x": round(SHEET.middle(name)[0]), "y": round(SHEET.middle(name)[1]), "side": side, "arm": arm,
-             **({"work": True} if side == "soviet" else {})}
-            for name, side, arm in PICTURE]},
+        "picture": {
+            "view": [0, 110, WIDTH, 350],
+            "size": 58,
+            "pieces": [
+                {
+                    "x": round(SHEET.middle(name)[0]),
+                    "y": round(SHEET.middle(name)[1]),
+                    "side": side,
+                    "arm": arm,
+                    **({"work": True} if side == "soviet" else {}),
+                }
+                for name, side, arm in PICTURE
+            ],
+        },
         "anchors": {},
         **board(first),
         "boards": {name: board(name) for name in others},

@@ -17,11 +17,11 @@ from typing import Any
 
 FILE = Path(__file__).parent.parent / "src" / "kurgan" / "games" / "stalingrad_besieged" / "table" / "layout.json"
 COLUMNS, ROWS, CELL = 9, 6, 111
-LEFT, TOP = 118, 24                          # the corner of space 9-1
+LEFT, TOP = 118, 24  # the corner of space 9-1
 WIDTH, HEIGHT = 1228, 762
-GAP = 3                                      # between a cell's line and its ground
-OPEN_ROWS = (1, 2)                           # fields and gardens; from row 3 on the city is dense
-HILL_AT = (5, 3)                             # Mamayev Kurgan
+GAP = 3  # between a cell's line and its ground
+OPEN_ROWS = (1, 2)  # fields and gardens; from row 3 on the city is dense
+HILL_AT = (5, 3)  # Mamayev Kurgan
 SHORE = 704
 RIGHT, BOTTOM = LEFT + COLUMNS * CELL, TOP + ROWS * CELL
 
@@ -36,6 +36,7 @@ def box(x: float, y: float, width: float, height: float) -> str:
 
 
 # --- the city -------------------------------------------------------------------------------------
+
 
 def block_row(rng: Random, length: int, share: float) -> list[tuple[int, int, int]]:
     """Houses along a street: where each begins, how long and how deep it is."""
@@ -56,21 +57,27 @@ def houses(column: int, row: int) -> str:
     share = 0.22 if row in OPEN_ROWS else 0.82
     first, last = GAP + 4, CELL - GAP - 4
     shapes = [box(x + first + 1 + at, y + first, long, deep) for at, long, deep in block_row(rng, inner - 10, share)]
-    shapes += [box(x + first + 1 + at, y + last - deep, long, deep)
-               for at, long, deep in block_row(rng, inner - 10, share)]
+    shapes += [
+        box(x + first + 1 + at, y + last - deep, long, deep) for at, long, deep in block_row(rng, inner - 10, share)
+    ]
     shapes += [box(x + first, y + first + 13 + at, deep, long) for at, long, deep in block_row(rng, inner - 36, share)]
-    shapes += [box(x + last - deep, y + first + 13 + at, deep, long)
-               for at, long, deep in block_row(rng, inner - 36, share)]
+    shapes += [
+        box(x + last - deep, y + first + 13 + at, deep, long) for at, long, deep in block_row(rng, inner - 36, share)
+    ]
     return "".join(shapes)
 
 
 def ground(rows: range) -> str:
     inner = CELL - 2 * GAP
-    return "".join(box(corner(column, row)[0] + GAP, corner(column, row)[1] + GAP, inner, inner)
-                   for column in range(1, COLUMNS + 1) for row in rows)
+    return "".join(
+        box(corner(column, row)[0] + GAP, corner(column, row)[1] + GAP, inner, inner)
+        for column in range(1, COLUMNS + 1)
+        for row in rows
+    )
 
 
 # --- hill, railway, river -------------------------------------------------------------------------
+
 
 def ellipse(x: float, y: float, rx: float, ry: float, turn: float = -7) -> str:
     dx, dy = rx * math.cos(math.radians(turn)), rx * math.sin(math.radians(turn))
@@ -99,8 +106,12 @@ def wave(y: float, thick: float) -> str:
 
 
 def layers() -> list[dict[str, str]]:
-    blocks = "".join(houses(column, row) for column in range(1, COLUMNS + 1) for row in range(1, ROWS + 1)
-                     if (column, row) != HILL_AT)
+    blocks = "".join(
+        houses(column, row)
+        for column in range(1, COLUMNS + 1)
+        for row in range(1, ROWS + 1)
+        if (column, row) != HILL_AT
+    )
     rings = hill()
     middle = TOP + 3 * CELL
     grid = "".join(f"M{x} {TOP}V{BOTTOM}" for x in range(LEFT, RIGHT + 1, CELL))
@@ -115,8 +126,11 @@ def layers() -> list[dict[str, str]]:
         {"class": "block", "d": blocks},
         {"class": "mtn", "d": rings[0]},
         *({"class": "form", "d": ring} for ring in rings),
-        {"class": "rail", "d": f"M-28 {middle + 11}C238 {middle} 338 {middle + 7} 518 {middle + 2}"
-                               f"S818 {middle - 2} {WIDTH + 20} {middle + 5}"},
+        {
+            "class": "rail",
+            "d": f"M-28 {middle + 11}C238 {middle} 338 {middle + 7} 518 {middle + 2}"
+            f"S818 {middle - 2} {WIDTH + 20} {middle + 5}",
+        },
         {"class": "grid", "d": grid},
         *({"class": "sector", "d": sector} for sector in sectors),
     ]
@@ -124,24 +138,57 @@ def layers() -> list[dict[str, str]]:
 
 # --- words and places -----------------------------------------------------------------------------
 
+
 def labels() -> list[dict[str, Any]]:
     x, y = corner(*HILL_AT)
-    rows = [{"x": LEFT - 14, "y": corner(9, row)[1] + CELL / 2 + 5, "text": str(row), "class": "number", "size": 15,
-             "anchor": "end"} for row in range(1, ROWS + 1)]
-    columns = [{"x": corner(column, 1)[0] + CELL / 2, "y": TOP - 6, "text": str(column), "class": "number",
-                "size": 15, "anchor": "middle"} for column in range(1, COLUMNS + 1)]
+    rows = [
+        {
+            "x": LEFT - 14,
+            "y": corner(9, row)[1] + CELL / 2 + 5,
+            "text": str(row),
+            "class": "number",
+            "size": 15,
+            "anchor": "end",
+        }
+        for row in range(1, ROWS + 1)
+    ]
+    columns = [
+        {
+            "x": corner(column, 1)[0] + CELL / 2,
+            "y": TOP - 6,
+            "text": str(column),
+            "class": "number",
+            "size": 15,
+            "anchor": "middle",
+        }
+        for column in range(1, COLUMNS + 1)
+    ]
     return [
         {"x": 784, "y": 742, "key": "place.volga", "class": "water", "size": 28, "anchor": "middle"},
-        {"x": x + CELL / 2, "y": y + CELL / 2 + 9, "key": "place.mamayev_kurgan", "class": "place", "size": 13.5,
-         "anchor": "middle"},
-        *rows, *columns,
+        {
+            "x": x + CELL / 2,
+            "y": y + CELL / 2 + 9,
+            "key": "place.mamayev_kurgan",
+            "class": "place",
+            "size": 13.5,
+            "anchor": "middle",
+        },
+        *rows,
+        *columns,
     ]
 
 
 def spaces() -> list[dict[str, Any]]:
-    return [{"id": f"{column}-{row}", "d": box(*corner(column, row), CELL, CELL),
-             "x": corner(column, row)[0] + CELL / 2 + 2, "y": corner(column, row)[1] + CELL / 2 + 2}
-            for column in range(1, COLUMNS + 1) for row in range(1, ROWS + 1)]
+    return [
+        {
+            "id": f"{column}-{row}",
+            "d": box(*corner(column, row), CELL, CELL),
+            "x": corner(column, row)[0] + CELL / 2 + 2,
+            "y": corner(column, row)[1] + CELL / 2 + 2,
+        }
+        for column in range(1, COLUMNS + 1)
+        for row in range(1, ROWS + 1)
+    ]
 
 
 def layout() -> dict[str, Any]:
@@ -153,8 +200,9 @@ def layout() -> dict[str, Any]:
         "layers": layers(),
         "labels": labels(),
         "spaces": spaces(),
-        "anchors": {f"sector.{name}": {"x": x, "y": 723, "anchor": "middle", "class": "place"}
-                    for name, x in middle.items()},
+        "anchors": {
+            f"sector.{name}": {"x": x, "y": 723, "anchor": "middle", "class": "place"} for name, x in middle.items()
+        },
         "stack": {"dx": 4, "dy": -4},
     }
 

@@ -1,6 +1,6 @@
 """Append a game's new actions to its actions file; old numbers never change.
 
-    python scripts/number_actions.py stalingrad_besieged
+python scripts/number_actions.py stalingrad_besieged
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Take the pictures of the README: a server of its own, a real Chromium, positions that are the same every time.
 
-    python scripts/screenshots.py [NAME …]     all of them, or those named; into docs/pictures/
+python scripts/screenshots.py [NAME …]     all of them, or those named; into docs/pictures/
 """
 
 from __future__ import annotations
@@ -28,14 +28,19 @@ from tests.games.fortress_sevastopol.table.walks import SIEGE  # noqa: E402
 
 PICTURES = ROOT / "docs" / "pictures"
 DESK: dict[str, Any] = {"viewport": {"width": 1600, "height": 1000}}
-PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "device_scale_factor": 2, "has_touch": True,
-                         "is_mobile": True}
+PHONE: dict[str, Any] = {
+    "viewport": {"width": 390, "height": 844},
+    "device_scale_factor": 2,
+    "has_touch": True,
+    "is_mobile": True,
+}
 DARK: dict[str, Any] = {"color_scheme": "dark"}
-SETTLED_MS = 1600                    # longer than any animation
-TOO_LARGE = 300_000                  # bytes
+SETTLED_MS = 1600  # longer than any animation
+TOO_LARGE = 300_000  # bytes
 
 
 # --- positions ------------------------------------------------------------------------------------
+
 
 def lively(state: Any) -> bool:
     """The Russians attack in the middle of a game: units, works and losses on the board, a chance worth showing."""
@@ -82,7 +87,8 @@ SECTOR = (
     "1616 1618 1619 1519 1912 2018 1913 1110 3805 3806; 1514=4m; 1814=73i; 1415=stug190; 1516=22i 24i 28j; "
     "1616=132i 50i; 1617=rmc; 1618=72i; 1519=170i; 1912=stug197; 1416=sds1416 reserve-1; 1417=sfg 7n 40c; "
     "1418=sds1418 reserve-2; 1517=sds1517 172r 79n; 1518=sds1518 386r 345r; 4503=9n 2r reserve-3; 3907=302m; "
-    "3906=77m; 3805=46i; 3806=r7")
+    "3906=77m; 3805=46i; 3806=r7"
+)
 
 
 def sector() -> str:
@@ -107,7 +113,8 @@ FORTS = (
     "work=0303:improved_fortified_area 0305:fortified_zone 0402:fort 0403:improved_fort 0404:damaged_fort 0405:fort "
     "0504:entrenchment; owner=0303:defender 0305:defender 0402:defender 0403:defender 0404:defender 0405:defender "
     "0504:defender; manned=0303 0403; build=0405:3; 0302=g22 geng1 gdora gkarl; 0402=g132 gart1 gstug; 0503=g24 g50/1; "
-    "0504=g28; 0605=g170 gart2; 0606=g72; 0603=r18; 0602=r1m")
+    "0504=g28; 0605=g170 gart2; 0606=g72; 0603=r18; 0602=r1m"
+)
 
 
 def forts() -> str:
@@ -124,6 +131,7 @@ def forts() -> str:
 
 
 # --- ways to a picture ----------------------------------------------------------------------------
+
 
 def lobby(page: Page) -> None:
     page.goto("/")
@@ -232,11 +240,20 @@ def editor(page: Page) -> None:
 
 Way = tuple[Callable[[Page], None], dict[str, Any]]
 WAYS: dict[str, Way] = {
-    "lobby": (lobby, DESK), "table": (attack, DESK), "table-dark": (attack, DESK | DARK), "table-zh": (chinese, DESK),
-    "phone": (phone, PHONE), "rules": (rules, DESK), "replay": (replay, DESK), "editor": (editor, DESK),
-    "sevastopol": (assault, DESK), "sevastopol-dark": (assault, DESK | DARK),
-    "crimea": (support, DESK), "crimea-dark": (support, DESK | DARK),
-    "siege": (works, DESK), "siege-dark": (works, DESK | DARK),
+    "lobby": (lobby, DESK),
+    "table": (attack, DESK),
+    "table-dark": (attack, DESK | DARK),
+    "table-zh": (chinese, DESK),
+    "phone": (phone, PHONE),
+    "rules": (rules, DESK),
+    "replay": (replay, DESK),
+    "editor": (editor, DESK),
+    "sevastopol": (assault, DESK),
+    "sevastopol-dark": (assault, DESK | DARK),
+    "crimea": (support, DESK),
+    "crimea-dark": (support, DESK | DARK),
+    "siege": (works, DESK),
+    "siege-dark": (works, DESK | DARK),
 }
 
 
@@ -246,7 +263,7 @@ def take(browser: Browser, url: str, name: str) -> None:
     page = context.new_page()
     way(page)
     page.wait_for_timeout(SETTLED_MS)
-    ending = "jpg" if way in (assault, support, works) else "png"                # relief or woods would be a large PNG
+    ending = "jpg" if way in (assault, support, works) else "png"  # relief or woods would be a large PNG
     file = PICTURES / f"{name}.{ending}"
     page.screenshot(path=file, quality=80 if file.suffix == ".jpg" else None)
     context.close()

@@ -9,8 +9,8 @@ Point = tuple[float, float]
 Line = list[Point]
 Box = tuple[float, float, float, float]
 
-WIDE = math.cos(math.radians(45.2))          # a degree of longitude, in degrees of latitude
-KM = 111.2                                   # a degree of latitude
+WIDE = math.cos(math.radians(45.2))  # a degree of longitude, in degrees of latitude
+KM = 111.2  # a degree of latitude
 
 
 class Sheet:

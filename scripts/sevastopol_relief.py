@@ -14,12 +14,13 @@ from collections.abc import Callable, Iterable
 Point = tuple[float, float]
 Ring = list[Point]
 Grid = list[list[float]]
-DARKS, LIGHTS = 9, 6                # steps of shadow and of light in the picture's palette
-DEEPEST, BRIGHTEST = 0.62, 0.5      # their strongest alpha
-FLAT = math.sin(math.radians(45))   # the light on level ground
+DARKS, LIGHTS = 9, 6  # steps of shadow and of light in the picture's palette
+DEEPEST, BRIGHTEST = 0.62, 0.5  # their strongest alpha
+FLAT = math.sin(math.radians(45))  # the light on level ground
 
 
 # --- which cells lie where ------------------------------------------------------------------------
+
 
 def inside(rings: Iterable[Ring], width: int, height: int) -> list[bytearray]:
     """The cells whose middles lie in some rings, by the even-odd rule, row by row."""
@@ -27,8 +28,7 @@ def inside(rings: Iterable[Ring], width: int, height: int) -> list[bytearray]:
     edges = [(p, q) for ring in rings for p, q in zip(ring, ring[1:] + ring[:1], strict=True) if p[1] != q[1]]
     for row in range(height):
         y = row + 0.5
-        cuts = sorted(p[0] + (y - p[1]) * (q[0] - p[0]) / (q[1] - p[1]) for p, q in edges
-                      if (p[1] <= y) != (q[1] <= y))
+        cuts = sorted(p[0] + (y - p[1]) * (q[0] - p[0]) / (q[1] - p[1]) for p, q in edges if (p[1] <= y) != (q[1] <= y))
         for left, right in zip(cuts[::2], cuts[1::2], strict=False):
             for column in range(max(0, math.ceil(left - 0.5)), min(width, math.floor(right - 0.5) + 1)):
                 cells[row][column] = 1
@@ -40,9 +40,9 @@ def distance(sources: list[bytearray]) -> Grid:
     height, width, far, across = len(sources), len(sources[0]), 1e6, math.sqrt(2)
     found = [[0.0 if cell else far for cell in row] for row in sources]
     for down in (1, -1):
-        for y in (range(height) if down > 0 else reversed(range(height))):
+        for y in range(height) if down > 0 else reversed(range(height)):
             row, above = found[y], found[y - down] if 0 <= y - down < height else [far] * width
-            for x in (range(width) if down > 0 else reversed(range(width))):
+            for x in range(width) if down > 0 else reversed(range(width)):
                 beside = row[x - down] if 0 <= x - down < width else far
                 left = above[x - 1] if x else far
                 right = above[x + 1] if x + 1 < width else far
@@ -51,6 +51,7 @@ def distance(sources: list[bytearray]) -> Grid:
 
 
 # --- heights --------------------------------------------------------------------------------------
+
 
 def noise(x: float, y: float, seed: int) -> float:
     """Smooth noise from 0 to 1 on a lattice of whole numbers."""
@@ -84,15 +85,24 @@ def _rise(t: float) -> float:
     return _ease(min(1.0, max(0.0, t)))
 
 
-def heights(land: list[Ring], ridge: list[Ring], hills: list[Ring], width: int, height: int, km: float,
-            place: Callable[[int, int], Point], octaves: int) -> Grid:
+def heights(
+    land: list[Ring],
+    ridge: list[Ring],
+    hills: list[Ring],
+    width: int,
+    height: int,
+    km: float,
+    place: Callable[[int, int], Point],
+    octaves: int,
+) -> Grid:
     """Heights by cell; ``km`` is a cell's side, ``place`` gives its kilometres, so that noise stays where it is."""
     on_land, on_ridge, on_hills = (inside(rings, width, height) for rings in (land, ridge, hills))
     sea = [bytearray(not cell for cell in row) for row in on_land]
-    plain = [bytearray(a and not b for a, b in zip(*rows, strict=True))
-             for rows in zip(on_land, on_ridge, strict=True)]
-    low = [bytearray(a and not b and not c for a, b, c in zip(*rows, strict=True))
-           for rows in zip(on_land, on_ridge, on_hills, strict=True)]
+    plain = [bytearray(a and not b for a, b in zip(*rows, strict=True)) for rows in zip(on_land, on_ridge, strict=True)]
+    low = [
+        bytearray(a and not b and not c for a, b, c in zip(*rows, strict=True))
+        for rows in zip(on_land, on_ridge, on_hills, strict=True)
+    ]
     to_sea, to_plain, to_low = distance(sea), distance(plain), distance(low)
     found: Grid = []
     for row in range(height):
@@ -111,6 +121,7 @@ def heights(land: list[Ring], ridge: list[Ring], hills: list[Ring], width: int, 
 
 
 # --- the picture ----------------------------------------------------------------------------------
+
 
 def shade(grid: Grid, steep: float) -> list[list[int]]:
     """Palette numbers: 0 level, then darker and darker, then lighter and lighter."""
@@ -136,18 +147,32 @@ def picture(rows: list[list[int]]) -> str:
     """A PNG of four bits a pixel as a data address: black and white of several strengths over whatever lies below."""
     width, height = len(rows[0]), len(rows)
     colours = bytes(3) * (DARKS + 1) + b"\xff" * 3 * LIGHTS
-    alphas = bytes([0, *(round(255 * DEEPEST * n / DARKS) for n in range(1, DARKS + 1)),
-                    *(round(255 * BRIGHTEST * n / LIGHTS) for n in range(1, LIGHTS + 1))])
-    lines = b"".join(b"\0" + bytes((a << 4) | b for a, b in zip(row[::2], [*row[1::2], 0][:len(row[::2])], strict=True))
-                     for row in rows)
-    chunks = [(b"IHDR", struct.pack(">IIBBBBB", width, height, 4, 3, 0, 0, 0)), (b"PLTE", colours), (b"tRNS", alphas),
-              (b"IDAT", zlib.compress(lines, 9)), (b"IEND", b"")]
-    png = b"\x89PNG\r\n\x1a\n" + b"".join(struct.pack(">I", len(body)) + kind + body
-                                         + struct.pack(">I", zlib.crc32(kind + body)) for kind, body in chunks)
+    alphas = bytes(
+        [
+            0,
+            *(round(255 * DEEPEST * n / DARKS) for n in range(1, DARKS + 1)),
+            *(round(255 * BRIGHTEST * n / LIGHTS) for n in range(1, LIGHTS + 1)),
+        ]
+    )
+    lines = b"".join(
+        b"\0" + bytes((a << 4) | b for a, b in zip(row[::2], [*row[1::2], 0][: len(row[::2])], strict=True))
+        for row in rows
+    )
+    chunks = [
+        (b"IHDR", struct.pack(">IIBBBBB", width, height, 4, 3, 0, 0, 0)),
+        (b"PLTE", colours),
+        (b"tRNS", alphas),
+        (b"IDAT", zlib.compress(lines, 9)),
+        (b"IEND", b""),
+    ]
+    png = b"\x89PNG\r\n\x1a\n" + b"".join(
+        struct.pack(">I", len(body)) + kind + body + struct.pack(">I", zlib.crc32(kind + body)) for kind, body in chunks
+    )
     return "data:image/png;base64," + base64.b64encode(png).decode()
 
 
 # --- form lines -----------------------------------------------------------------------------------
+
 
 def contours(grid: Grid, level: float) -> list[Ring]:
     """Lines of equal height, in cells, joined as far as they go."""
@@ -185,6 +210,18 @@ def smoothed(grid: Grid, times: int) -> Grid:
     """Every cell the mean of itself and its neighbours."""
     for _ in range(times):
         height, width = len(grid), len(grid[0])
-        grid = [[(grid[y][x] * 2 + grid[y][max(0, x - 1)] + grid[y][min(width - 1, x + 1)] + grid[max(0, y - 1)][x]
-                  + grid[min(height - 1, y + 1)][x]) / 6 for x in range(width)] for y in range(height)]
+        grid = [
+            [
+                (
+                    grid[y][x] * 2
+                    + grid[y][max(0, x - 1)]
+                    + grid[y][min(width - 1, x + 1)]
+                    + grid[max(0, y - 1)][x]
+                    + grid[min(height - 1, y + 1)][x]
+                )
+                / 6
+                for x in range(width)
+            ]
+            for y in range(height)
+        ]
     return grid

@@ -48,8 +48,14 @@ def pytest(*arguments: str, seed: int | None = None) -> subprocess.CompletedProc
     environment = {**os.environ, "KURGAN_BUDGET": MODE}
     if seed is not None:
         environment["KURGAN_SEED"] = str(seed)
-    return subprocess.run([sys.executable, "-m", "pytest", "-q", *arguments], cwd=ROOT, env=environment,
-                          capture_output=True, text=True, check=False)
+    return subprocess.run(
+        [sys.executable, "-m", "pytest", "-q", *arguments],
+        cwd=ROOT,
+        env=environment,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
 
 
 def statistical_tests(word: str) -> list[str]:
@@ -80,7 +86,7 @@ def said(output: str) -> list[str]:
     lines = output.splitlines()
     start = next((n for n, line in enumerate(lines) if SECTION.match(line)), len(lines))
     end = next((n for n in range(start + 1, len(lines)) if lines[n].startswith("===")), len(lines) - 1)
-    return [line for line in lines[start + 1:end] if line]
+    return [line for line in lines[start + 1 : end] if line]
 
 
 def run(test: str, version: str) -> Note:
@@ -95,11 +101,19 @@ def run(test: str, version: str) -> Note:
             print(f"    {line}")
     if done.returncode:
         print(done.stdout[-4000:])
-    return {"date": datetime.date.today().isoformat(), "commit": version, "count": " + ".join(counts), "seed": seed,
-            "mode": MODE, "result": "failed" if done.returncode else "passed", "seconds": seconds}
+    return {
+        "date": datetime.date.today().isoformat(),
+        "commit": version,
+        "count": " + ".join(counts),
+        "seed": seed,
+        "mode": MODE,
+        "result": "failed" if done.returncode else "passed",
+        "seconds": seconds,
+    }
 
 
 # --- what is kept ---------------------------------------------------------------------------------
+
 
 @contextmanager
 def alone() -> Iterator[None]:

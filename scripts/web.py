@@ -1,11 +1,11 @@
 """Build, check and test the client in web/. Standard library only: `make` and the wheel's build hook both call it.
 
-    python scripts/web.py build            into src/kurgan/server/static, if a source changed since
-    python scripts/web.py check            svelte-check and tsc
-    python scripts/web.py test [ARGS]      vitest
-    python scripts/web.py types [--check]  schema.d.ts from the server's OpenAPI; --check: fail if it is stale
-    python scripts/web.py lock             renew web/package-lock.json
-    python scripts/web.py npm|node ARGS    in web/, with the Node.js that would be used
+python scripts/web.py build            into src/kurgan/server/static, if a source changed since
+python scripts/web.py check            svelte-check and tsc
+python scripts/web.py test [ARGS]      vitest
+python scripts/web.py types [--check]  schema.d.ts from the server's OpenAPI; --check: fail if it is stale
+python scripts/web.py lock             renew web/package-lock.json
+python scripts/web.py npm|node ARGS    in web/, with the Node.js that would be used
 """
 
 from __future__ import annotations

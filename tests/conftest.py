@@ -35,6 +35,7 @@ if MEMORY.is_dir() and os.access(MEMORY, os.W_OK) and shutil.disk_usage(MEMORY).
 
 # --- budgets --------------------------------------------------------------------------------------
 
+
 def load_budgets() -> dict[str, int]:
     with (HERE / "budgets.toml").open("rb") as file:
         table = tomllib.load(file)
@@ -49,7 +50,7 @@ class Budget:
 
     def __init__(self, name: str) -> None:
         self.name = name
-        self.count = self.runs = BUDGETS[name]           # what the file says, and what it comes to where runs cost more
+        self.count = self.runs = BUDGETS[name]  # what the file says, and what it comes to where runs cost more
         given = os.environ.get("KURGAN_SEED")
         self.seed = int(given) if given else (time.time_ns() % 10**9 if MODE == "soak" else 1)
 
@@ -75,11 +76,12 @@ def budget(record_property: Callable[[str, object], None]) -> Iterator[Callable[
         return given[-1]
 
     yield give
-    for found in given:                                  # only now it is known how often anything ran
+    for found in given:  # only now it is known how often anything ran
         record_property("budget", (found.name, found.runs, found.seed))
 
 
 # --- games ----------------------------------------------------------------------------------------
+
 
 @pytest.fixture(scope="session")
 def sb() -> Game[Any]:
@@ -87,6 +89,7 @@ def sb() -> Game[Any]:
 
 
 # --- rules cited by tests -------------------------------------------------------------------------
+
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
@@ -133,5 +136,5 @@ class Reporter:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    if not hasattr(config, "workerinput"):               # under xdist only the controller reports
+    if not hasattr(config, "workerinput"):  # under xdist only the controller reports
         config.pluginmanager.register(Reporter(), "kurgan-reporter")

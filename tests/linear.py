@@ -9,17 +9,42 @@ from itertools import count
 
 from kurgan.core.errors import KurganError
 
-TIMES, AS_MUCH = 8, 3            # so many times as long a text may cost so many times as much for each character
-SLACK_S = 0.03                   # and this besides: short texts cost next to nothing
-TRIES = 3                        # the machine may be busy with something else
+TIMES, AS_MUCH = 8, 3  # so many times as long a text may cost so many times as much for each character
+SLACK_S = 0.03  # and this besides: short texts cost next to nothing
+TRIES = 3  # the machine may be busy with something else
 
-Content = Callable[[int], str]   # a text of about so many characters
+Content = Callable[[int], str]  # a text of about so many characters
 CHARACTERS = {
-    "blanks": " ", "tabs": "\t", "lines": "\n", "dots": ".", "steps": ">", "brackets": "[", "closing": "]",
-    "braces": "{", "quotes": '"', "apostrophes": "'", "backslashes": "\\", "equals": "=", "colons": ":",
-    "semicolons": ";", "commas": ",", "digits": "9", "hashes": "#", "percents": "%", "slashes": "/", "stars": "*",
-    "dashes": "-", "letters": "a", "words": "a b ", "folders": "a/", "parts": "a=1;", "pairs": "a:1 ", "names": "a.b.",
-    "items": "1,", "texts": "'a',", "spread": "a" + " " * 50,
+    "blanks": " ",
+    "tabs": "\t",
+    "lines": "\n",
+    "dots": ".",
+    "steps": ">",
+    "brackets": "[",
+    "closing": "]",
+    "braces": "{",
+    "quotes": '"',
+    "apostrophes": "'",
+    "backslashes": "\\",
+    "equals": "=",
+    "colons": ":",
+    "semicolons": ";",
+    "commas": ",",
+    "digits": "9",
+    "hashes": "#",
+    "percents": "%",
+    "slashes": "/",
+    "stars": "*",
+    "dashes": "-",
+    "letters": "a",
+    "words": "a b ",
+    "folders": "a/",
+    "parts": "a=1;",
+    "pairs": "a:1 ",
+    "names": "a.b.",
+    "items": "1,",
+    "texts": "'a',",
+    "spread": "a" + " " * 50,
 }
 
 
@@ -29,6 +54,7 @@ def repeated(unit: str) -> Content:
 
 def numbered(pattern: str) -> Content:
     """Many small items, no two alike; ``#`` stands for the number."""
+
     def content(size: int) -> str:
         made: list[str] = []
         for n in count():
@@ -37,11 +63,14 @@ def numbered(pattern: str) -> Content:
             made.append(pattern.replace("#", str(n)))
             size -= len(made[-1])
         raise AssertionError("numbers do not run out")
+
     return content
 
 
 CONTENTS: dict[str, Content] = {name: repeated(unit) for name, unit in CHARACTERS.items()} | {
-    "many words": numbered("n# "), "many parts": numbered("n#=1; "), "many lines": numbered("n# = 1\n"),
+    "many words": numbered("n# "),
+    "many parts": numbered("n#=1; "),
+    "many lines": numbered("n# = 1\n"),
     "many items": numbered("'n#', "),
 }
 
@@ -49,7 +78,7 @@ CONTENTS: dict[str, Content] = {name: repeated(unit) for name, unit in CHARACTER
 def cost(run: Callable[[str], object], text: str) -> float:
     """Seconds of work, by whatever threads."""
     start = time.process_time()
-    with suppress(KurganError):      # what cannot be read may cost no more
+    with suppress(KurganError):  # what cannot be read may cost no more
         run(text)
     return time.process_time() - start
 

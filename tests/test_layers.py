@@ -11,7 +11,7 @@ import pytest
 
 ROOT = Path(__file__).parent.parent
 SOURCE = ROOT / "src" / "kurgan"
-LEVEL = {"core": 0, "games": 1, "ai": 2, "lab": 3, "adapters": 3, "server": 4, "cli": 5}    # lab lets ai play
+LEVEL = {"core": 0, "games": 1, "ai": 2, "lab": 3, "adapters": 3, "server": 4, "cli": 5}  # lab lets ai play
 MOST_LINES = 600
 
 
@@ -47,7 +47,7 @@ def layer(module: str) -> str:
 def test_imports_point_down_only(path: Path) -> None:
     own, game = place(path)
     for module in imports(path):
-        if module == "kurgan":                           # the front door: core and games
+        if module == "kurgan":  # the front door: core and games
             assert LEVEL[own] > LEVEL["games"], f"{path} imports {module}"
         there = layer(module)
         if not own or not there:

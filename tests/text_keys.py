@@ -16,9 +16,9 @@ from typing import Any
 from kurgan.core.flow import Decision
 from kurgan.core.text import PLACE
 
-NOT_PARAMS = {"terms", "only", "hide", "final"}        # of State.tell: about the event, not for its sentence
+NOT_PARAMS = {"terms", "only", "hide", "final"}  # of State.tell: about the event, not for its sentence
 Function = ast.FunctionDef | ast.Lambda
-Given = dict[str, set[str]]                            # key -> parameters given wherever it is named
+Given = dict[str, set[str]]  # key -> parameters given wherever it is named
 
 
 def places(text: str) -> set[str]:
@@ -72,13 +72,17 @@ def prompt_params(decision: Decision[Any]) -> set[str]:
     """The names in the dict that a decision's ``prompt`` returns."""
     tree = ast.parse(textwrap.dedent(inspect.getsource(type(decision).prompt)))
     returned = [node.value for node in ast.walk(tree) if isinstance(node, ast.Return)]
-    named = [{str(ast.literal_eval(key)) for key in value.keys if key is not None}
-             for value in returned if isinstance(value, ast.Dict)]
+    named = [
+        {str(ast.literal_eval(key)) for key in value.keys if key is not None}
+        for value in returned
+        if isinstance(value, ast.Dict)
+    ]
     assert len(named) == len(returned), f"the prompt of {decision.name} should return a plain dict"
     return set.intersection(*named)
 
 
 # --- reading source -------------------------------------------------------------------------------
+
 
 def _trees(folder: Path) -> Iterator[ast.Module]:
     for path in sorted(folder.rglob("*.py")):
@@ -91,7 +95,7 @@ def _calls(folder: Path) -> list[tuple[ast.Call, Function | None]]:
     found: list[tuple[ast.Call, Function | None]] = []
     for tree in _trees(folder):
         inside: dict[ast.AST, Function] = {}
-        for function in ast.walk(tree):                # outer before inner, so the innermost stays
+        for function in ast.walk(tree):  # outer before inner, so the innermost stays
             if isinstance(function, ast.FunctionDef | ast.Lambda):
                 inside |= dict.fromkeys(ast.walk(function), function)
         found += [(node, inside.get(node)) for node in ast.walk(tree) if isinstance(node, ast.Call)]
@@ -107,9 +111,12 @@ def _strings(node: ast.expr, scope: Function | None) -> set[str]:
             return _strings(node.body, scope) | _strings(node.orelse, scope)
         case ast.Name(id=name) if scope is not None:
             if name in {arg.arg for arg in scope.args.args}:
-                return set()                           # the caller gives it
-            values = [line.value for line in ast.walk(scope)
-                      if isinstance(line, ast.Assign) and _name(line.targets[0]) == name]
+                return set()  # the caller gives it
+            values = [
+                line.value
+                for line in ast.walk(scope)
+                if isinstance(line, ast.Assign) and _name(line.targets[0]) == name
+            ]
             if values:
                 return set.union(*(_strings(value, scope) for value in values))
     raise AssertionError(f"line {node.lineno}: '{ast.unparse(node)}' is no plain key; the texts cannot be checked")

@@ -1,8 +1,8 @@
 """Kurgan: wargame rulebooks that can be played, asked and studied.
 
-    >>> import kurgan
-    >>> game = kurgan.game("stalingrad-besieged")
-    >>> s = game.new(scenario="solo")
+>>> import kurgan
+>>> game = kurgan.game("stalingrad-besieged")
+>>> s = game.new(scenario="solo")
 """
 
 from __future__ import annotations
@@ -27,5 +27,17 @@ def game(name: str, data: str | Path | None = None) -> Game[Any]:
     return load(name, Path(data) if data else None)
 
 
-__all__ = ["CHANCE", "GAMES", "TERMINAL", "Event", "Game", "KurganError", "Record", "Refusal", "Refused", "View",
-           "events_for", "game"]
+__all__ = [
+    "CHANCE",
+    "GAMES",
+    "TERMINAL",
+    "Event",
+    "Game",
+    "KurganError",
+    "Record",
+    "Refusal",
+    "Refused",
+    "View",
+    "events_for",
+    "game",
+]

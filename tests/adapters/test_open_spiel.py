@@ -20,8 +20,14 @@ from tests.conftest import Budget
 SB = open_spiel.register("stalingrad-besieged")
 SIEGE = open_spiel.register("siege")
 FORD = open_spiel.register(tiny.GAME())
-SPECS = [SB, f"{SB}(scenario=solo)", f"{SB}(options=crossing_fire:yes hand_limit:3 setup:free)",
-         SIEGE, f"{SIEGE}(scenario=westwall,options=decay_needs_enemy_adjacent:yes)", FORD]
+SPECS = [
+    SB,
+    f"{SB}(scenario=solo)",
+    f"{SB}(options=crossing_fire:yes hand_limit:3 setup:free)",
+    SIEGE,
+    f"{SIEGE}(scenario=westwall,options=decay_needs_enemy_adjacent:yes)",
+    FORD,
+]
 SECRETS = {"hand.german", "hand.russian", "unseen.german", "unseen.russian", "deck", "aside", "removed"}
 
 
@@ -108,12 +114,15 @@ def test_a_tensor_holds_the_encoding() -> None:
     assert state.observation_tensor(1) == found(state.kurgan.view(1))
 
 
-@pytest.mark.parametrize("params, said", [
-    ("scenario=siege", "unknown scenario 'siege'"),
-    ("options=deck:15", "option 'deck' cannot be '15'"),
-    ("options=deck", "options should be name:value pairs"),
-    ("options=russian_removed:2", "has no meaning in scenario 'battle'"),
-])
+@pytest.mark.parametrize(
+    "params, said",
+    [
+        ("scenario=siege", "unknown scenario 'siege'"),
+        ("options=deck:15", "option 'deck' cannot be '15'"),
+        ("options=deck", "options should be name:value pairs"),
+        ("options=russian_removed:2", "has no meaning in scenario 'battle'"),
+    ],
+)
 def test_wrong_parameters(params: str, said: str) -> None:
     with pytest.raises(KurganError, match=said):
         pyspiel.load_game(f"{SB}({params})")
@@ -123,12 +132,12 @@ def test_registering_twice_is_harmless() -> None:
     assert open_spiel.register("stalingrad-besieged") == SB
 
 
-@pytest.mark.parametrize("library, adapter, extra", [
-    ("pyspiel", "open_spiel", "open-spiel"),
-    ("pettingzoo", "pettingzoo", "pettingzoo"),
-])
-def test_a_missing_library_is_one_clear_line(monkeypatch: pytest.MonkeyPatch, library: str, adapter: str,
-                                             extra: str) -> None:
+@pytest.mark.parametrize(
+    "library, adapter, extra", [("pyspiel", "open_spiel", "open-spiel"), ("pettingzoo", "pettingzoo", "pettingzoo")]
+)
+def test_a_missing_library_is_one_clear_line(
+    monkeypatch: pytest.MonkeyPatch, library: str, adapter: str, extra: str
+) -> None:
     monkeypatch.setitem(sys.modules, library, None)
     monkeypatch.delitem(sys.modules, f"kurgan.adapters.{adapter}", raising=False)
     with pytest.raises(KurganError) as error:

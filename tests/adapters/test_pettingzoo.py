@@ -25,10 +25,7 @@ advice = [
 ]
 
 
-@pytest.mark.parametrize("scenario", [
-    pytest.param("battle", marks=advice),
-    pytest.param("solo", marks=advice),
-])
+@pytest.mark.parametrize("scenario", [pytest.param("battle", marks=advice), pytest.param("solo", marks=advice)])
 def test_its_own_tests(scenario: str) -> None:
     api_test(pettingzoo.env("stalingrad-besieged", scenario), num_cycles=1000)
     seed_test(lambda: pettingzoo.env("stalingrad-besieged", scenario))
@@ -77,8 +74,9 @@ def test_what_is_not_offered_is_refused() -> None:
     assert env.unwrapped.kurgan.position() == before
 
 
-@pytest.mark.parametrize("game", [tiny.GAME(), *(load(name) for name in GAMES if encoder(load(name)) is None)],
-                         ids=lambda game: game.id)
+@pytest.mark.parametrize(
+    "game", [tiny.GAME(), *(load(name) for name in GAMES if encoder(load(name)) is None)], ids=lambda game: game.id
+)
 def test_a_game_without_encoding_is_one_clear_line(game: Game[Any]) -> None:
     with pytest.raises(KurganError, match=f"'{game.id}' has no encoding of views"):
         pettingzoo.env(game)

@@ -44,7 +44,7 @@ def is_diced_by(row: str, s: Any, shares: dict[str, float], fixed: str) -> None:
     found = spread(s)
     assert found.keys() == shares.keys()
     for text, share in shares.items():
-        assert abs(found[text] - share) < 0.08, (text, found[text])      # four standard errors of 600 dice
+        assert abs(found[text] - share) < 0.08, (text, found[text])  # four standard errors of 600 dice
     assert spread(s, [row]) == {fixed: 1.0}
     for other in sorted(ROWS - {row}):
         assert [answer(s, seed, [other]) for seed in range(9)] == [answer(s, seed) for seed in range(9)], other

@@ -25,8 +25,8 @@ class Field:
 
     game: Game[Any]
     scenarios: tuple[str, ...]
-    won: tuple[str, ...]             # the scenarios in which it must beat chance
-    hides: bool = True               # whether there is anything it could know and must not
+    won: tuple[str, ...]  # the scenarios in which it must beat chance
+    hides: bool = True  # whether there is anything it could know and must not
 
     def scenario(self, number: int) -> str:
         return self.scenarios[number % len(self.scenarios)]
@@ -89,7 +89,7 @@ def test_the_same_view_gets_the_same_answer_also_from_its_text(field: Field, bud
             chosen = greedy.choose(view, Random(1))
             assert greedy.choose(view, Random(1)) is chosen
             assert greedy.choose(field.game.view(seat, before), Random(1)) is chosen
-            assert s.view(seat).text == before               # nothing was changed on the way
+            assert s.view(seat).text == before  # nothing was changed on the way
 
 
 @pytest.mark.parametrize("field", [field for field in FIELDS if field.hides], ids=lambda field: field.game.id)

@@ -33,6 +33,7 @@ def test_no_turn_is_ended_by_the_limit_of_impulses(fs: Game[Any], budget: Callab
 
 # --- plain cases ------------------------------------------------------------------------------------
 
+
 def test_it_takes_a_town_that_nobody_defends(fs: Any) -> None:
     s = place(fs, "24=ger-50 ger-46; 23=sov-321; 19=sov-172", held="29 28 24")
     before = s.vp
@@ -50,8 +51,15 @@ def test_it_assaults_a_weak_stack_and_not_a_strong_one(fs: Any) -> None:
 
 
 def test_the_best_unit_leads_and_the_best_one_bears(fs: Any) -> None:
-    s = place(fs, "28=ger-46 ger-50 sov-321 sov-172", at="movement>MoveUnit", home=28, impulse="movement",
-              active="ger-46 ger-50", held="29")
+    s = place(
+        fs,
+        "28=ger-46 ger-50 sov-321 sov-172",
+        at="movement>MoveUnit",
+        home=28,
+        impulse="movement",
+        active="ger-46 ger-50",
+        held="29",
+    )
     s.play(s.game.action("assault 28"))
     texts = answers(s, 9)
     assert "commit ger-50" in texts
@@ -65,8 +73,14 @@ def test_it_keeps_its_headquarters(fs: Any) -> None:
 
 
 def test_supply_goes_to_the_front(fs: Any) -> None:
-    s = place(fs, "28=ger-50/spent; 29=ger-flak153/spent; 24=sov-172 sov-106", at="refit>ChooseRefit", phase="refit",
-              sp=1, held="29 28")
+    s = place(
+        fs,
+        "28=ger-50/spent; 29=ger-flak153/spent; 24=sov-172 sov-106",
+        at="refit>ChooseRefit",
+        phase="refit",
+        sp=1,
+        held="29 28",
+    )
     assert answers(s, 1) == ["refit ger-50"]
 
 

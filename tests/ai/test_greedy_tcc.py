@@ -28,12 +28,15 @@ def tcc() -> CrimeanCampaign:
 
 # --- plain cases ------------------------------------------------------------------------------------
 
+
 def position(tcc: CrimeanCampaign, text: str) -> Any:
     return tcc.position("scenario=long; length=long; " + text)
 
 
-KERCH_EMPTY = ("at=ChooseMover; turn=3; side=axis; order=move_fight; phase=movement; 1401=22i/4; 2001=50i/4; "
-               "1417=sfg 7n; 1416=sds1416; ")
+KERCH_EMPTY = (
+    "at=ChooseMover; turn=3; side=axis; order=move_fight; phase=movement; 1401=22i/4; 2001=50i/4; "
+    "1417=sfg 7n; 1416=sds1416; "
+)
 
 
 def test_it_takes_a_port_that_nobody_defends(tcc: CrimeanCampaign) -> None:
@@ -44,8 +47,9 @@ def test_it_takes_a_port_that_nobody_defends(tcc: CrimeanCampaign) -> None:
 
 
 def test_it_wins_when_it_can(tcc: CrimeanCampaign) -> None:
-    s = position(tcc, "at=ChooseMover; turn=3; side=axis; order=move_fight; phase=movement; 1417=22i/4; 2001=50i/4; "
-                      "1912=46i/4")
+    s = position(
+        tcc, "at=ChooseMover; turn=3; side=axis; order=move_fight; phase=movement; 1417=22i/4; 2001=50i/4; 1912=46i/4"
+    )
     answers(s)
     assert s.result() == "axis-both"
 
@@ -59,8 +63,11 @@ def test_it_attacks_the_weak_and_not_the_strong(tcc: CrimeanCampaign) -> None:
 
 
 def test_a_fortress_that_must_stay_besieged_does(tcc: CrimeanCampaign) -> None:
-    s = position(tcc, "at=ChooseMover; turn=6; side=axis; order=fight_move; phase=movement; 2010=22i/4; 1805=50i/4; "
-                      "1417=sfg 7n 40c; 1418=sds1418; 4503=9n 302m 79n")
+    s = position(
+        tcc,
+        "at=ChooseMover; turn=6; side=axis; order=fight_move; phase=movement; 2010=22i/4; 1805=50i/4; "
+        "1417=sfg 7n 40c; 1418=sds1418; 4503=9n 302m 79n",
+    )
     assert not is_besieged(s)
     while s.decision.name in ("ChooseMover", "MoveTo", "GoOn") and s.turn == 6 and s.side == AXIS:
         s.play(Greedy().choose(s.view(AXIS), Random(0)), AXIS)
@@ -70,8 +77,11 @@ def test_a_fortress_that_must_stay_besieged_does(tcc: CrimeanCampaign) -> None:
 
 
 def test_stalin_is_obeyed(tcc: CrimeanCampaign) -> None:
-    s = position(tcc, "at=ChooseMover; turn=6; side=soviet; order=move_fight; phase=movement; quota=8; "
-                      "3309=46i/4; 2912=rmc/2; 1417=sfg 7n 40c; 4503=9n 302m 2r 398r 396r 9m; 3506=224r 388r 138m 63m")
+    s = position(
+        tcc,
+        "at=ChooseMover; turn=6; side=soviet; order=move_fight; phase=movement; quota=8; "
+        "3309=46i/4; 2912=rmc/2; 1417=sfg 7n 40c; 4503=9n 302m 2r 398r 396r 9m; 3506=224r 388r 138m 63m",
+    )
     rng = Random(3)
     while s.turn == 6 and s.side == SOVIET and not s.is_terminal():
         seat = s.current_player()
@@ -80,18 +90,24 @@ def test_stalin_is_obeyed(tcc: CrimeanCampaign) -> None:
 
 
 def test_losses_fall_on_those_who_are_missed_least(tcc: CrimeanCampaign) -> None:
-    s = position(tcc, "at=ChooseAttack; turn=3; side=axis; order=move_fight; phase=combat; 2005=22i/4 50i/1; "
-                      "2006=321r 184r; 1417=sfg")
+    s = position(
+        tcc,
+        "at=ChooseAttack; turn=3; side=axis; order=move_fight; phase=combat; 2005=22i/4 50i/1; "
+        "2006=321r 184r; 1417=sfg",
+    )
     s.play(tcc.action("attack 2006"))
     for text in ("join 22i", "join 50i", "declare", "ready", "ready", "die 4"):
         s.play(tcc.action(text))
     assert s.decision.name == "ChooseLoss"
-    assert answers(s, 1) == ["lose 22i"]                     # rather a step than a whole division
+    assert answers(s, 1) == ["lose 22i"]  # rather a step than a whole division
 
 
 def test_what_arrives_fills_the_fortress_first(tcc: CrimeanCampaign) -> None:
-    s = position(tcc, "at=ChooseArrival; turn=4; side=soviet; phase=reinforcement; hand=reserve-1 reserve-2; "
-                      "1417=sfg 7n; 1416=sds1416; 1418=sds1418; 1517=sds1517; 1518=sds1518; 4503=9n 302m; 2010=22i/4")
+    s = position(
+        tcc,
+        "at=ChooseArrival; turn=4; side=soviet; phase=reinforcement; hand=reserve-1 reserve-2; "
+        "1417=sfg 7n; 1416=sds1416; 1418=sds1418; 1517=sds1517; 1518=sds1518; 4503=9n 302m; 2010=22i/4",
+    )
     assert answers(s, 2) == ["unit reserve-1", "place 1417"]
 
 
@@ -110,11 +126,12 @@ def test_it_plays_no_other_game() -> None:
 
 # --- measures ---------------------------------------------------------------------------------------
 
+
 def test_distances_go_over_land(tcc: CrimeanCampaign) -> None:
     away = distances(tcc.tables, 1 << HEX["1417"])
     assert away[HEX["1417"]] == 0
     assert away[HEX["1418"]] == 1
-    assert away[HEX["1416"]] == 2                            # not across the bay
+    assert away[HEX["1416"]] == 2  # not across the bay
 
 
 def test_the_necks_bar_the_way_to_kerch(tcc: CrimeanCampaign) -> None:
@@ -126,6 +143,6 @@ def test_the_necks_bar_the_way_to_kerch(tcc: CrimeanCampaign) -> None:
 def test_outcomes_are_those_of_the_table(tcc: CrimeanCampaign) -> None:
     s = tcc.new("short")
     assert outcomes(s, -3.0, 0, 0) == outcomes(s, 0.0, 0, 0)
-    assert outcomes(s, 5.0, 0, 0)[2] == (1, 1)               # the one result that the rulebook prints
+    assert outcomes(s, 5.0, 0, 0)[2] == (1, 1)  # the one result that the rulebook prints
     assert sum(d for _, d in outcomes(s, 20.0, 0, -1)) > sum(d for _, d in outcomes(s, 20.0, 0, 0))
     assert outcomes(s, 20.0, -9, 0) == outcomes(s, 0.0, 0, 0)

@@ -18,7 +18,9 @@ from tests.ai.guidelines import answer
 from tests.conftest import Budget
 
 SETTINGS: list[tuple[str, dict[str, str]]] = [
-    ("solo", {}), ("battle", {}), ("solo", {"crossing_fire": "yes", "case3_full_move": "yes"}),
+    ("solo", {}),
+    ("battle", {}),
+    ("solo", {"crossing_fire": "yes", "case3_full_move": "yes"}),
     ("battle", {"allow_pass": "yes", "setup": "free", "deck": "14", "crossing_fire": "yes"}),
 ]
 
@@ -40,7 +42,8 @@ def german_decisions(game: Game[Any], rng: Random, scenario: str, options: dict[
 
 @pytest.mark.parametrize(("scenario", "options"), SETTINGS)
 def test_it_plays_to_the_end_and_never_asks_for_what_is_illegal(
-        sb: Game[Any], budget: Callable[[str], Budget], scenario: str, options: dict[str, str]) -> None:
+    sb: Game[Any], budget: Callable[[str], Budget], scenario: str, options: dict[str, str]
+) -> None:
     for rng in budget("printed_games").rngs():
         for s in german_decisions(sb, rng, scenario, options):
             if not s.is_terminal():
@@ -50,7 +53,8 @@ def test_it_plays_to_the_end_and_never_asks_for_what_is_illegal(
 
 @pytest.mark.parametrize("scenario", ["solo", "battle"])
 def test_it_chooses_the_same_from_the_text_of_its_view(
-        sb: Game[Any], budget: Callable[[str], Budget], scenario: str) -> None:
+    sb: Game[Any], budget: Callable[[str], Budget], scenario: str
+) -> None:
     for rng in budget("printed_games").rngs():
         for number, s in enumerate(german_decisions(sb, rng, scenario, {})):
             if s.is_terminal():
@@ -76,8 +80,10 @@ def test_it_ignores_the_types_of_its_own_hidden_units(sb: Game[Any], own: str) -
     """[R54] A hidden gun beside a target is moved like anybody."""
     s = sb.position(f"at=Maneuver; side=german; moving=1; 2-2={own} hidden; 2-5=r_inf; 5-1=g_inf")
     assert answer(s) == "move 2-2"
-    s = sb.position("at=PrepareTarget; side=german; preparing=1; moving=1; pick=card fortify; hand.german=fortify; "
-                    f"2-2={own} hidden; 5-3=g_88; 9-5=g_inf; ferries=2-6 5-6; factory=8-5")
+    s = sb.position(
+        "at=PrepareTarget; side=german; preparing=1; moving=1; pick=card fortify; hand.german=fortify; "
+        f"2-2={own} hidden; 5-3=g_88; 9-5=g_inf; ferries=2-6 5-6; factory=8-5"
+    )
     assert answer(s) == "target 5-3"
 
 
@@ -105,11 +111,15 @@ def test_objectives_in_reach_are_taken_if_the_option_says_so(sb: Game[Any], want
 
 def test_it_shows_the_gun_and_takes_the_factory(sb: Game[Any]) -> None:
     """[R57] Its answers outside its own turn."""
-    s = sb.position("at=prepare>strike>CoverAnswer; side=russian; preparing=1; moving=1; card=air_strike; target=5-2; "
-                    "5-2=g_inf hidden; 5-1=g_88 hidden")
+    s = sb.position(
+        "at=prepare>strike>CoverAnswer; side=russian; preparing=1; moving=1; card=air_strike; target=5-2; "
+        "5-2=g_inf hidden; 5-1=g_88 hidden"
+    )
     assert answer(s) == "reveal 5-1"
-    s = sb.position("at=AdvanceIntoFactory; side=russian; shooter=german; attacker=5-4; target=5-5; "
-                    "5-4=g_inf attacked; factory=5-5; 1-1=g_inf; 1-6=r_inf")
+    s = sb.position(
+        "at=AdvanceIntoFactory; side=russian; shooter=german; attacker=5-4; target=5-5; "
+        "5-4=g_inf attacked; factory=5-5; 1-1=g_inf; 1-6=r_inf"
+    )
     assert answer(s) == "advance"
 
 

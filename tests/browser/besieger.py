@@ -14,12 +14,12 @@ from tests.browser import screen
 from tests.browser.officer import Officer
 from tests.browser.player import Sight
 
-SCENARIO, LAST = "maginot", 6     # its turns
-MOST = 600                       # answers in a whole scenario; 150 are usual
-PRESS_MS = 4000                  # then something lies over it
-LOOKS = 3                        # away from a stack that is in the way
-GOAL = "0703"                    # where the line ends: an entrenchment behind an unimproved fortified hexside
-FAR = "0405"                     # Metz: nobody stands next to it when the siege begins
+SCENARIO, LAST = "maginot", 6  # its turns
+MOST = 600  # answers in a whole scenario; 150 are usual
+PRESS_MS = 4000  # then something lies over it
+LOOKS = 3  # away from a stack that is in the way
+GOAL = "0703"  # where the line ends: an entrenchment behind an unimproved fortified hexside
+FAR = "0405"  # Metz: nobody stands next to it when the siege begins
 
 
 def last_turn() -> str:
@@ -39,9 +39,9 @@ class Besieger(Officer):
 
     def __init__(self, page: Page, rng: Random, most: int = 1) -> None:
         super().__init__(page, rng)
-        self.most = most         # attacks in a combat phase
+        self.most = most  # attacks in a combat phase
         self.panels: list[str] = []
-        self.attacks = 0         # in this phase
+        self.attacks = 0  # in this phase
         self.turn = "0"
 
     def play(self, until: str = "") -> str:
@@ -95,7 +95,7 @@ class Besieger(Officer):
             self.take(seen, self.counter(spread[0]) if spread else self.place(seen.places[0]), "join")
             return True
         shown = self.page.locator("[data-guide=odds]")
-        expect(shown.locator(".terms")).to_be_visible()                # as the attack stands, without being asked
+        expect(shown.locator(".terms")).to_be_visible()  # as the attack stands, without being asked
         self.panels.append(shown.inner_text())
         self.take(seen, self.button("declare"))
         self.done.add("attack")

@@ -15,8 +15,8 @@ from tests.browser.player import Sight
 PLANS = {"axis": ["movement", "bombardment"], "soviet": ["regroup"]}
 TARGET = "2"
 FROM = {"movement": "9", "bombardment": TARGET, "regroup": "7"}
-SCOUT = "unit ger-22-16"         # the one regiment that assaults
-CHIT = "elite"                   # playable before any Impulse
+SCOUT = "unit ger-22-16"  # the one regiment that assaults
+CHIT = "elite"  # playable before any Impulse
 # The siege, as a turn begins. One regiment against five behind a trench fails whatever the dice say, so that the
 # defenders may leave; and so early in the turn no roll ends it.
 SIEGE = (
@@ -25,7 +25,8 @@ SIEGE = (
     "boundary=28-29:breached 24-28:breached 24-25:axis 25-27:axis 10-20:axis 9-20:axis 8-10:destroyed; ip=2:soviet; "
     "marker=air-2:ready fleet:ready fortress:ready; hand=axis:elite; 9=ger-50 ger-22-16 ger-22-47 ger-eng46 ger-art49 "
     "ger-132/spent; 8=ger-72 ger-ag190; 10=ger-art77 ger-hq11 ger-170/disrupt1; 1=sov-421; 2=sov-mar79 sov-345 "
-    "sov-25-31 sov-25-54 sov-25-287; 3=sov-172/spent; 5=sov-hqcoast sov-aa61 sov-mar7; 7=sov-mar8")
+    "sov-25-31 sov-25-54 sov-25-287; 3=sov-172/spent; 5=sov-hqcoast sov-aa61 sov-mar7; 7=sov-mar8"
+)
 TURN = "at=turn>chit-draw>DrawChit; phase=chit_draw; owed=4"
 IMPULSE = "at=turn>operations>impulse>before-impulse>ChooseImpulse; phase=operations"
 
@@ -43,7 +44,7 @@ class Commander(Officer):
     def __init__(self, page: Page, rng: Random) -> None:
         super().__init__(page, rng)
         self.plans = {side: list(plan) for side, plan in PLANS.items()}
-        self.now = ""            # the Impulse that is under way
+        self.now = ""  # the Impulse that is under way
 
     def at_ChooseImpulse(self, seen: Sight) -> bool:
         plan = self.plans["axis" if "Axis" in self.prompt() else "soviet"]

@@ -70,7 +70,8 @@ class People:
     def context(self, **settings: Any) -> tuple[BrowserContext, Watch]:
         context = self.chromium.new_context(
             base_url=self.url,
-            **{"viewport": DESK, "locale": "en-GB", "color_scheme": "light", "reduced_motion": MOTION, **settings})
+            **{"viewport": DESK, "locale": "en-GB", "color_scheme": "light", "reduced_motion": MOTION, **settings},
+        )
         context.set_default_timeout(PATIENCE_MS)
         watch = Watch(context, self.url)
         self.contexts.append(context)

@@ -13,14 +13,15 @@ from tests.browser.officer import STACK, Officer
 from tests.browser.player import Sight
 from tests.browser.prepared import hand_over
 
-MOST = 60                        # answers between two steps of a plan
+MOST = 60  # answers between two steps of a plan
 HEX = re.compile(r"\d{4}")
 # The neck of the Kerch peninsula, and a Soviet division between two German ones far behind. Each attack is so strong
 # that the defender loses his one step whatever the die shows.
 NECK = (
     "scenario=long; at=turn>axis-turn>DeclareOrder; turn=1; length=long; phase=reinforcement; side=axis; 1417=sfg; "
     "1418=sds1418; 2404=24i; 2405=320r; 2406=132i; 3605=50i 72i; 3707=rmc; 3807=46i; 3806=156r; 3907=276r; "
-    "4007=106r; 4503=9n untried-1")
+    "4007=106r; 4503=9n untried-1"
+)
 # A question, where it is answered (a hex, a support unit in its tray, or a button), and with which choice.
 Step = tuple[str, str, str]
 
@@ -42,7 +43,7 @@ class General(Officer):
 
     def __init__(self, page: Page, rng: Random) -> None:
         super().__init__(page, rng)
-        self.handed: list[str] = []                  # who was given the screen, one after the other
+        self.handed: list[str] = []  # who was given the screen, one after the other
 
     def stack(self) -> list[str]:
         """The counters of the stack that is spread out; some can be chosen for two things."""
@@ -65,12 +66,12 @@ class General(Officer):
         for question, where, choice in plan:
             seen = self.come_to(question)
             item = choice.rpartition(" ")[2]
-            self.take(seen, self.thing(seen, where, item), f"{choice}$", f"{item}$")         # in a menu; of a stack
+            self.take(seen, self.thing(seen, where, item), f"{choice}$", f"{item}$")  # in a menu; of a stack
 
     def thing(self, seen: Sight, where: str, item: str) -> Locator:
         if not HEX.fullmatch(where):
             return self.item(where) if where in seen.items else self.button(where)
-        return self.counter(item) if item in self.stack() else self.place(where)             # still spread out
+        return self.counter(item) if item in self.stack() else self.place(where)  # still spread out
 
     def come_to(self, question: str) -> Sight:
         """Answer any way until this is asked."""

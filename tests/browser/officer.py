@@ -12,7 +12,7 @@ from tests.browser.player import Player, Sight
 from tests.browser.prepared import hand_over
 
 STACK = "[data-fan] button[data-choice]"
-PATIENCE = 80                   # looks without a change before a press is repeated
+PATIENCE = 80  # looks without a change before a press is repeated
 
 
 class Officer(Player):
@@ -39,16 +39,16 @@ class Officer(Player):
         """Press a thing, and what it opens, until the game has gone on; of several choices one that is wished for."""
         shown: tuple[object, ...] = (seen.armed, seen.menu, self.stack())
         self.press(thing)
-        quiet, named = 0, False          # named: an entry of a menu was pressed, which says all there is to say
+        quiet, named = 0, False  # named: an entry of a menu was pressed, which says all there is to say
         for _ in range(800):
             self.page.wait_for_timeout(25)
-            offered, now = self.stack(), self.look()     # in this order: what is offered is never of a later question
+            offered, now = self.stack(), self.look()  # in this order: what is offered is never of a later question
             if now.step > seen.step or now.over or now.handed:
                 return
             assert not now.refused or now.refused == seen.refused, now.refused
             quiet += 1
             if (named or (now.armed, now.menu, offered) == shown) and quiet < PATIENCE:
-                continue                 # the answer to the last press may still be on its way
+                continue  # the answer to the last press may still be on its way
             shown, quiet, named = (now.armed, now.menu, offered), 0, False
             if now.armed:
                 self.go_on(self.button(now.armed[0]))

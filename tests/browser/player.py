@@ -13,10 +13,10 @@ from typing import Any
 
 from playwright.sync_api import Locator, Page
 
-MAY = "may be chosen"                # how the screen tells, to those who hear it, that a thing is offered
+MAY = "may be chosen"  # how the screen tells, to those who hear it, that a thing is offered
 ENDS = ("ready", "fight", "stop", "pass", "decline")
 ANSWER_S = 20.0
-GLANCE_MS = 500                      # what changes by style alone is seen after so long
+GLANCE_MS = 500  # what changes by style alone is seen after so long
 
 # One look at the screen: the question, how far the game is, and everything visible that is offered.
 LOOK = """(may) => {
@@ -63,16 +63,16 @@ ANOTHER = f"""([may, old, most]) => window.nextLook = new Promise((done) => {{
 
 @dataclass(frozen=True)
 class Sight:
-    step: int                        # how many entries the log has
+    step: int  # how many entries the log has
     decision: str
     over: bool
-    handed: str                      # the seat the screen is handed over to
+    handed: str  # the seat the screen is handed over to
     places: tuple[str, ...]
     items: tuple[str, ...]
     buttons: tuple[str, ...]
     menu: tuple[str, ...]
-    armed: tuple[str, ...]           # asks to be pressed once more, or is the only one
-    chosen: tuple[str, ...]          # asks to be pressed once more
+    armed: tuple[str, ...]  # asks to be pressed once more, or is the only one
+    chosen: tuple[str, ...]  # asks to be pressed once more
     refused: str
 
     @classmethod
@@ -99,8 +99,8 @@ class Player:
         self.page = page
         self.rng = rng
         self.moves = moves
-        self.made = 0                # choices since the last end of a phase
-        self.turns = 0               # answers given
+        self.made = 0  # choices since the last end of a phase
+        self.turns = 0  # answers given
 
     # --- seeing ---------------------------------------------------------------------------------
 
@@ -117,9 +117,18 @@ class Player:
         while True:
             if until == "turn" and (now.asked or now.over or now.handed):
                 return now
-            if until == "answer" and seen is not None and (
-                    now.step > seen.step or now.over or now.handed or (now.armed and now.armed != seen.armed)
-                    or (now.chosen and now.chosen != seen.chosen) or (now.menu and not seen.menu)):
+            if (
+                until == "answer"
+                and seen is not None
+                and (
+                    now.step > seen.step
+                    or now.over
+                    or now.handed
+                    or (now.armed and now.armed != seen.armed)
+                    or (now.chosen and now.chosen != seen.chosen)
+                    or (now.menu and not seen.menu)
+                )
+            ):
                 return now
             if now.refused:
                 raise AssertionError(f"refused: {now}")
@@ -165,8 +174,11 @@ class Player:
     def choose(self, seen: Sight) -> Locator:
         """Something that is offered; after some choices rather what ends the phase."""
         ends = [action for action in seen.buttons if action.split(" ")[0] in ENDS]
-        others = ([self.place(name) for name in seen.places] + [self.item(name) for name in seen.items]
-                  + [self.button(action) for action in seen.buttons if action not in ends])
+        others = (
+            [self.place(name) for name in seen.places]
+            + [self.item(name) for name in seen.items]
+            + [self.button(action) for action in seen.buttons if action not in ends]
+        )
         if ends and (not others or self.made >= self.moves):
             self.made = 0
             return self.button(self.rng.choice(ends))
@@ -239,8 +251,10 @@ class Typist(Player):
             if self.focused(thing):
                 return
             self.page.keyboard.press(key)
-        raise AssertionError(f"{key} never comes to {thing}; it stands at "
-                             + self.page.evaluate("document.activeElement.outerHTML.slice(0, 200)"))
+        raise AssertionError(
+            f"{key} never comes to {thing}; it stands at "
+            + self.page.evaluate("document.activeElement.outerHTML.slice(0, 200)")
+        )
 
     def focused(self, thing: Locator) -> bool:
         return bool(thing.evaluate("(thing) => document.activeElement === thing"))

@@ -28,8 +28,11 @@ def walk(seed: int, scenario: str) -> Iterator[tuple[Any, Record]]:
         yield state, record
         if state.is_terminal():
             return
-        action = (draw(rng, state.chance_outcomes()) if state.current_player() == CHANCE
-                  else rng.choice(state.legal_actions()))
+        action = (
+            draw(rng, state.chance_outcomes())
+            if state.current_player() == CHANCE
+            else rng.choice(state.legal_actions())
+        )
         state.apply(action)
         record.add(action, state)
 
@@ -45,8 +48,11 @@ def until(wanted: Callable[[Any], bool], scenario: str = "battle", seed: int = 0
 
 def asks(state: Any, seat: str, *decisions: str) -> bool:
     """Whether a seat is asked one of these questions."""
-    return (not state.is_terminal() and state.decision.name in decisions
-            and state.game.seats[state.current_player()] == seat)
+    return (
+        not state.is_terminal()
+        and state.decision.name in decisions
+        and state.game.seats[state.current_player()] == seat
+    )
 
 
 def halves(state: Any) -> list[str]:

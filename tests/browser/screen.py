@@ -22,14 +22,17 @@ def log(page: Page) -> Locator:
 def labels(page: Page) -> dict[str, str]:
     """Every place and what is told of it."""
     told: dict[str, str] = page.locator("svg [data-at]").evaluate_all(
-        "(places) => Object.fromEntries(places.map((place) => [place.dataset.at, place.getAttribute('aria-label')]))")
+        "(places) => Object.fromEntries(places.map((place) => [place.dataset.at, place.getAttribute('aria-label')]))"
+    )
     return told
 
 
 def occupied(page: Page) -> dict[str, str]:
     """Every place with something on it, and the words for it; what may be chosen there is left out."""
-    words = {at: label.partition(": ")[2].split("; may be chosen")[0].split("; chosen")[0]
-             for at, label in labels(page).items()}
+    words = {
+        at: label.partition(": ")[2].split("; may be chosen")[0].split("; chosen")[0]
+        for at, label in labels(page).items()
+    }
     return {at: what for at, what in words.items() if what != "empty"}
 
 
@@ -42,7 +45,8 @@ def menu(page: Page, name: str) -> None:
     """Press an entry of the table's menu."""
     page.locator("[data-guide=menu]").click()
     page.get_by_role("menu").get_by_role("menuitem", name=name).or_(
-        page.get_by_role("menu").get_by_role("menuitemcheckbox", name=name)).click()
+        page.get_by_role("menu").get_by_role("menuitemcheckbox", name=name)
+    ).click()
 
 
 def dialog(page: Page, name: str) -> Locator:

@@ -38,8 +38,12 @@ class Server:
         quick = {"KURGAN_DATA": str(self.folder), "KURGAN_BOT_PAUSE_MS": "0"}
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(
-                [KURGAN, "play", "--no-browser", "--port", str(self.port)], stdin=subprocess.DEVNULL,
-                stdout=log, stderr=log, env=os.environ | quick)
+                [KURGAN, "play", "--no-browser", "--port", str(self.port)],
+                stdin=subprocess.DEVNULL,
+                stdout=log,
+                stderr=log,
+                env=os.environ | quick,
+            )
         until = time.monotonic() + STARTS_IN_S
         while not self.answers():
             if self.process.poll() is not None or time.monotonic() > until:

@@ -55,8 +55,11 @@ def hexes(page: Page) -> None:
     prepared.bring(page, neck(), Axis=prepared.ME, Soviets=prepared.COMPUTER)
     opened(page)
     general = General(page, Random(1))
-    general.follow(order("DeclareOrder", "order move_fight"), order("ChooseMover", "done"),
-                   order("ChooseAttack", "3806", "attack 3806"))
+    general.follow(
+        order("DeclareOrder", "order move_fight"),
+        order("ChooseMover", "done"),
+        order("ChooseAttack", "3806", "attack 3806"),
+    )
     general.come_to("JoinAttack")
     general.place("3707").hover()
 
@@ -75,14 +78,26 @@ def at(path: str) -> Callable[[Page], None]:
         page.goto(path)
         expect(page.locator("main")).to_be_visible()
         page.wait_for_load_state("networkidle")
+
     return go
 
 
 PAGES: dict[str, Callable[[Page], None]] = {
-    "lobby": at("/"), "siege": siege, "table": table, "rules": at(f"/rules/{GAME}"), "sources": at(f"/sources/{GAME}"),
-    "replay": replay, "charts": at(f"/charts/{GAME}"), "editor": at(f"/edit/{GAME}"), "new": at(f"/new?game={GAME}"),
-    "learn": at("/learn"), "records": at("/import"), "hand-over": hand_over, "hexes": hexes,
-    "works": at("/charts/siege"), "siege-rules": at("/rules/siege#40.C.9.cap"),
+    "lobby": at("/"),
+    "siege": siege,
+    "table": table,
+    "rules": at(f"/rules/{GAME}"),
+    "sources": at(f"/sources/{GAME}"),
+    "replay": replay,
+    "charts": at(f"/charts/{GAME}"),
+    "editor": at(f"/edit/{GAME}"),
+    "new": at(f"/new?game={GAME}"),
+    "learn": at("/learn"),
+    "records": at("/import"),
+    "hand-over": hand_over,
+    "hexes": hexes,
+    "works": at("/charts/siege"),
+    "siege-rules": at("/rules/siege#40.C.9.cap"),
 }
 
 
@@ -91,9 +106,13 @@ def violations(page: Page) -> list[str]:
     assert AXE.exists(), f"{AXE} is missing: run make setup"
     page.evaluate(AXE.read_text(encoding="utf-8"))
     found: list[dict[str, Any]] = page.evaluate(
-        "axe.run(document, { resultTypes: ['violations'] }).then((found) => found.violations)")
-    return [f"{each['impact']} {each['id']}: {each['help']}: {[node['html'][:160] for node in each['nodes'][:3]]}"
-            for each in found if each["impact"] in ("serious", "critical")]
+        "axe.run(document, { resultTypes: ['violations'] }).then((found) => found.violations)"
+    )
+    return [
+        f"{each['impact']} {each['id']}: {each['help']}: {[node['html'][:160] for node in each['nodes'][:3]]}"
+        for each in found
+        if each["impact"] in ("serious", "critical")
+    ]
 
 
 def speak(page: Page, lang: str) -> None:

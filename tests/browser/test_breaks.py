@@ -59,11 +59,11 @@ def test_a_killed_server_loses_nothing(people: People, mortal: Server, budget: C
         expect(page.get_by_role("alert")).to_contain_text("does not answer")
         mortal.start()
         expect(page.get_by_role("alert")).to_have_count(0)
-        expect(player.refusal()).to_have_count(0)        # which said that the server does not answer
+        expect(player.refusal()).to_have_count(0)  # which said that the server does not answer
         assert busy or player.wait("turn") == before
         for _ in range(steps):
             player.step()
-    assert screen.log(page).get_by_role("listitem").all_inner_texts()[:len(lines)] == lines
+    assert screen.log(page).get_by_role("listitem").all_inner_texts()[: len(lines)] == lines
     assert watch.loads == loads
     step, board = player.wait("turn").step, screen.occupied(page)
     page.reload()

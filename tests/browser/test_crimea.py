@@ -45,29 +45,34 @@ def move_up(general: General) -> None:
 
 def attack_from_all_around(general: General) -> None:
     """[11.2.3] From the north and the south; [11.3-2] both commit support in secret."""
-    general.follow(at("ChooseAttack", "3806", "attack 3806"),
-                   at("JoinAttack", "3805", "join 50i"), at("JoinAttack", "3805", "join 72i"),
-                   at("JoinAttack", "3807", "join 46i"),
-                   at("JoinAttack", "declare"))
+    general.follow(
+        at("ChooseAttack", "3806", "attack 3806"),
+        at("JoinAttack", "3805", "join 50i"),
+        at("JoinAttack", "3805", "join 72i"),
+        at("JoinAttack", "3807", "join 46i"),
+        at("JoinAttack", "declare"),
+    )
     general.follow(at("CommitSupport", "support:cas1", "support cas1"))
     general.asked()
     assert f"You commit {AIR}" in told(general)
     general.follow(at("CommitSupport", "ready"))
     seen = general.come_to("CommitSupport")
     assert general.handed[-1] == "soviet" and "support:gr3-8" in seen.items
-    assert AIR not in told(general)                             # nothing is shown before both are in
+    assert AIR not in told(general)  # nothing is shown before both are in
     general.follow(at("CommitSupport", "support:gr3-8", "support gr3-8"), at("CommitSupport", "ready"))
     general.come_to("ChooseAdvance")
     assert general.handed[-1] == "axis"
-    for line in (f"Axis: support by {AIR}", f"Soviets: support by {ROCKETS}",
-                 "156th Rifle Division is eliminated"):
+    for line in (f"Axis: support by {AIR}", f"Soviets: support by {ROCKETS}", "156th Rifle Division is eliminated"):
         assert line in told(general), line
     column = screen.log(general.page).get_by_role("listitem").filter(has_text="the final column is")
     column.get_by_text("terms").click()
     expect(column).to_contain_text("concentric attack")
-    general.follow(at("ChooseAdvance", "3805", "advance 50i"), at("ChooseAdvance", "3805", "advance 72i"),
-                   at("ChooseAdvance", "3807", "advance 46i"))
-    general.come_to("ChooseAttack")                              # [11.6] no momentum in GT 1
+    general.follow(
+        at("ChooseAdvance", "3805", "advance 50i"),
+        at("ChooseAdvance", "3805", "advance 72i"),
+        at("ChooseAdvance", "3807", "advance 46i"),
+    )
+    general.come_to("ChooseAttack")  # [11.6] no momentum in GT 1
     for division, origin in (("50th", "3805"), ("72nd", "3805"), ("46th", "3807")):
         assert f"{division} Infantry Division advances from {origin} into 3806" in told(general)
     assert "156th Rifle" not in screen.labels(general.page)["3806"]
@@ -75,17 +80,31 @@ def attack_from_all_around(general: General) -> None:
 
 def go_on_by_momentum(general: General) -> None:
     """[11.6] The Soviets let a turn pass; three divisions advance and at once attack again."""
-    general.follow(at("ChooseAttack", "done"), at("DeclareOrder", "order fight_move"), at("ChooseAttack", "done"),
-                   at("ChooseMover", "done"), at("DeclareOrder", "order fight_move"),
-                   at("ChooseAttack", "3907", "attack 3907"), at("JoinAttack", "3806", "join 50i"),
-                   at("JoinAttack", "3806", "join 72i"), at("JoinAttack", "3806", "join 46i"),
-                   at("JoinAttack", "declare"),
-                   at("CommitSupport", "ready"), at("CommitSupport", "ready"),
-                   at("ChooseAdvance", "3806", "advance 50i"), at("ChooseAdvance", "3806", "advance 72i"),
-                   at("ChooseAdvance", "3806", "advance 46i"), at("ChooseMomentum", "4007", "attack 4007"),
-                   at("JoinMomentum", "3907", "join 50i"), at("JoinMomentum", "3907", "join 72i"),
-                   at("JoinMomentum", "3907", "join 46i"), at("JoinMomentum", "declare"),
-                   at("CommitSupport", "ready"), at("CommitSupport", "ready"), at("ChooseAdvance", "done"))
+    general.follow(
+        at("ChooseAttack", "done"),
+        at("DeclareOrder", "order fight_move"),
+        at("ChooseAttack", "done"),
+        at("ChooseMover", "done"),
+        at("DeclareOrder", "order fight_move"),
+        at("ChooseAttack", "3907", "attack 3907"),
+        at("JoinAttack", "3806", "join 50i"),
+        at("JoinAttack", "3806", "join 72i"),
+        at("JoinAttack", "3806", "join 46i"),
+        at("JoinAttack", "declare"),
+        at("CommitSupport", "ready"),
+        at("CommitSupport", "ready"),
+        at("ChooseAdvance", "3806", "advance 50i"),
+        at("ChooseAdvance", "3806", "advance 72i"),
+        at("ChooseAdvance", "3806", "advance 46i"),
+        at("ChooseMomentum", "4007", "attack 4007"),
+        at("JoinMomentum", "3907", "join 50i"),
+        at("JoinMomentum", "3907", "join 72i"),
+        at("JoinMomentum", "3907", "join 46i"),
+        at("JoinMomentum", "declare"),
+        at("CommitSupport", "ready"),
+        at("CommitSupport", "ready"),
+        at("ChooseAdvance", "done"),
+    )
     general.come_to("ChooseAttack")
     assert "106th Rifle Division is eliminated" in told(general)
 

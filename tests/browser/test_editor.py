@@ -27,7 +27,7 @@ def test_units_are_placed_judged_and_taken_back(people: People, sb: Game[Any]) -
     page.locator('svg [data-at="3-4"]').click()
     screen.soon(page, lambda: screen.occupied(page).get("3-4", ""), lambda words: "elite" in words)
     assert "3-4=r_elite" in text.input_value()
-    assert sb.position(text.input_value())               # as the verdict says
+    assert sb.position(text.input_value())  # as the verdict says
     expect(verdict).to_contain_text("can be played")
     page.get_by_role("button", name="Undo").click()
     screen.soon(page, lambda: "3-4" in screen.occupied(page), lambda there: not there)

@@ -38,7 +38,7 @@ def memory(page: Page) -> str:
     session = page.context.new_cdp_session(page)
     chunks: list[str] = []
     session.on("HeapProfiler.addHeapSnapshotChunk", lambda part: chunks.append(part["chunk"]))
-    session.send("HeapProfiler.takeHeapSnapshot", {"reportProgress": False})      # after a collection of garbage
+    session.send("HeapProfiler.takeHeapSnapshot", {"reportProgress": False})  # after a collection of garbage
     session.detach()
     return "".join(chunks)
 
@@ -80,7 +80,7 @@ def test_nothing_hidden_is_in_the_page_while_it_is_handed_over(people: People, b
         secrets[seat] = f"plan-{Random(seat).getrandbits(64):x}"
         note(page, secrets[seat])
         if len(secrets) == 1:
-            assert secrets[seat] in memory(page)         # so the search finds what is there
+            assert secrets[seat] in memory(page)  # so the search finds what is there
         if page.get_by_role("button", name="Place the rest for me").is_visible():
             player.place_rest()
         while player.step():

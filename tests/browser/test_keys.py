@@ -14,11 +14,15 @@ from tests.browser.player import Sight, Typist, opened
 
 # Which unit rolls to be reactivated, of two in a stack: it cannot be taken back.
 STACK, UNITS = "9", ("ger-132", "ger-22-16")
-ROLL = ("at=turn>operations>impulse>reactivation>ChooseReactivation; phase=operations; impulse=reactivation; "
-        f"home={STACK}; limit=3; active={' '.join(UNITS)}")
-MOVE = ("at=turn>operations>impulse>movement>MoveUnit; phase=operations; impulse=movement; "
-        f"home={STACK}; active=ger-22-16 ger-22-47")
-DONE_MS = 1500                   # by then what a key does is done
+ROLL = (
+    "at=turn>operations>impulse>reactivation>ChooseReactivation; phase=operations; impulse=reactivation; "
+    f"home={STACK}; limit=3; active={' '.join(UNITS)}"
+)
+MOVE = (
+    "at=turn>operations>impulse>movement>MoveUnit; phase=operations; impulse=movement; "
+    f"home={STACK}; active=ger-22-16 ger-22-47"
+)
+DONE_MS = 1500  # by then what a key does is done
 
 
 def seated(page: Page, record: str) -> Typist:
@@ -67,7 +71,7 @@ def test_what_a_number_plays_at_once_leaves_nothing_to_enter(people: People) -> 
     player = at_the_siege(page)
     before = player.look()
     plays: list[Route] = []
-    page.route("**/play", lambda route: plays.append(route))   # the answer waits until all keys are pressed
+    page.route("**/play", lambda route: plays.append(route))  # the answer waits until all keys are pressed
     page.keyboard.press(number(player, "impulse bombardment"))
     for _ in range(2):
         page.keyboard.press("Enter")
@@ -97,7 +101,7 @@ def test_enter_twice_on_a_stack_takes_no_unit_before_it_was_seen(people: People)
     player = seated(page, siege(MOVE))
     before = player.look()
     player.reach(player.place(STACK), "Tab")
-    page.clock.set_fixed_time(datetime.now())              # all that follows happens in the same moment
+    page.clock.set_fixed_time(datetime.now())  # all that follows happens in the same moment
     page.keyboard.press("Enter")
     expect(page.locator("[data-fan] button[data-choice]").first).to_be_focused()
     page.keyboard.press("Enter")

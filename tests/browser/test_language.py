@@ -62,6 +62,6 @@ def test_both_ways_without_reload(people: People) -> None:
     assert words(page) == english
     assert people.watch(page).loads == loads
     switch(page, "zh")
-    page.reload()                                        # and it is remembered
+    page.reload()  # and it is remembered
     expect(page.locator("html")).to_have_attribute("lang", re.compile("^zh"))
     expect(screen.prompt(page)).to_have_text(chinese["prompt"])

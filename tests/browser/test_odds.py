@@ -46,9 +46,13 @@ def thrown(state: Any, text: str) -> tuple[Fraction, dict[int, set[bool]]]:
 def test_an_attack_shows_the_engines_chances(people: People, sb: Game[Any], budget: Callable[[str], Budget]) -> None:
     compared = set()
     for seed in budget("browser_odds").seeds():
-        state, record = prepared.until(lambda s: prepared.asks(s, "russian", "ChooseAttacker", "ChooseTarget")
-                                       and any(choice.odds for choice in sb.table.choices(s.view(s.current_player()))),
-                                       seed=seed * 7)
+        state, record = prepared.until(
+            lambda s: (
+                prepared.asks(s, "russian", "ChooseAttacker", "ChooseTarget")
+                and any(choice.odds for choice in sb.table.choices(s.view(s.current_player())))
+            ),
+            seed=seed * 7,
+        )
         page = people.come()
         prepared.load(page, record, german=prepared.COMPUTER)
         Player(page, Random(1)).wait("turn")
@@ -60,7 +64,8 @@ def test_an_attack_shows_the_engines_chances(people: People, sb: Game[Any], budg
             page.locator(f'svg [data-at="{choice.at}"]').hover()
             shown = page.locator("[data-guide=odds]")
             expect(shown.locator("[data-chance]")).to_have_attribute(
-                "data-chance", f"{chance.numerator}/{chance.denominator}")
+                "data-chance", f"{chance.numerator}/{chance.denominator}"
+            )
             words = {Fraction(0): "no chance", Fraction(1): "certain"}
             expect(shown).to_contain_text(words.get(chance, f"{chance.numerator} in {chance.denominator}"))
             signs = shown.get_by_role("list").first.get_by_role("listitem")

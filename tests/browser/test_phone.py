@@ -15,8 +15,19 @@ from tests.conftest import Budget
 
 FINGER = 44
 GAME = "stalingrad-besieged"
-PAGES = ("/", "/charts/siege", "/learn", f"/new?game={GAME}", f"/rules/{GAME}", f"/charts/{GAME}",
-         f"/sources/{GAME}", f"/edit/{GAME}", "/import", "/rules/siege", "/edit/siege")
+PAGES = (
+    "/",
+    "/charts/siege",
+    "/learn",
+    f"/new?game={GAME}",
+    f"/rules/{GAME}",
+    f"/charts/{GAME}",
+    f"/sources/{GAME}",
+    f"/edit/{GAME}",
+    "/import",
+    "/rules/siege",
+    "/edit/siege",
+)
 
 # Everything that can be pressed, with its label or, on the map, its whole space; numbers of rules and links stand in
 # sentences, where lines are as high as they are.
@@ -59,7 +70,7 @@ def fits(page: Page) -> None:
 
 
 def test_pages_fit_the_screen_and_the_finger(phone: Page, budget: Callable[[str], Budget]) -> None:
-    for path in PAGES[:budget("browser_pages").count]:
+    for path in PAGES[: budget("browser_pages").count]:
         phone.goto(path)
         expect(phone.locator("main h1, main h2").first).to_be_visible()
         expect(phone.locator("main :is(button, select, article, tr)").nth(2)).to_be_attached()
@@ -73,8 +84,8 @@ def test_a_turn_by_taps(phone: Page) -> None:
     opened(phone)
     player = Finger(phone, Random(2), moves=3)
     fits(phone)
-    player.step()                                        # a unit from the tray
-    player.step()                                        # its place on the map
+    player.step()  # a unit from the tray
+    player.step()  # its place on the map
     player.place_rest("Balanced")
     player.wait("turn")
     turn = turn_of(phone)
@@ -102,8 +113,12 @@ def test_tabs_show_map_odds_log_and_tracks(phone: Page) -> None:
     opened(phone)
     tabs = phone.get_by_role("navigation", name="Parts of the table")
     board = phone.locator("svg [data-at]").first
-    shown = {"Map": board, "Odds": phone.locator("[data-guide=odds]"), "Log": screen.log(phone),
-             "Tracks": phone.locator("[data-guide=tracks]")}
+    shown = {
+        "Map": board,
+        "Odds": phone.locator("[data-guide=odds]"),
+        "Log": screen.log(phone),
+        "Tracks": phone.locator("[data-guide=tracks]"),
+    }
     for name in ("Log", "Tracks", "Odds", "Map"):
         tab = tabs.get_by_role("button", name=name)
         tab.tap()

@@ -65,7 +65,7 @@ def test_a_broken_file_is_refused_with_its_line(people: People, tmp_path: Path) 
     lines = record.splitlines()
     number = next(n for n, line in enumerate(lines, 1) if line.startswith("roll "))
     spoilt = {
-        "line": ("\n".join([*lines[:number - 1], "roll 9", *lines[number:]]) + "\n", f"line {number}"),
+        "line": ("\n".join([*lines[: number - 1], "roll 9", *lines[number:]]) + "\n", f"line {number}"),
         "cut off": ("\n".join(lines[:number]) + "\n", f"line {number}"),
         "no record": ("Dear diary,\n", "first line"),
     }

@@ -11,7 +11,7 @@ from tests.browser.conftest import People
 from tests.conftest import Budget
 
 MOST = 200
-FIRST = {"FirstStep", "assault"}                                             # in the first Impulse
+FIRST = {"FirstStep", "assault"}  # in the first Impulse
 WANTED = FIRST | {"advantage", "retreat", "ChoosePrimary", "chit", "refit", "RegroupTo"}
 
 

@@ -36,7 +36,7 @@ def test_the_maginot_line_is_besieged_by_mouse(people: People, budget: Callable[
     begin(besieger)
     attack_a_work(besieger)
     if whole:
-        page.reload()                                            # nothing is lost
+        page.reload()  # nothing is lost
         opened(page)
     finish(besieger, whole)
 
@@ -54,19 +54,34 @@ def begin(besieger: Besieger) -> None:
 def attack_a_work(besieger: Besieger) -> None:
     """[40.B-a] At 1:2 or better the work drops a level, whatever the dice say."""
     besieger.answer()
-    besieger.answer()                                            # the first who joins
+    besieger.answer()  # the first who joins
     besieger.take_back()
     besieger.play("attack")
-    for words in ("Attack on 0703", "Strength of the attack", "Strength of the defence", "Added to the dice", "Cost",
-                  "Unimproved fortified hexside", "40.C.11.die", "40.C.11.sp",
-                  "Whatever the dice say, entrenchment is gone"):
+    for words in (
+        "Attack on 0703",
+        "Strength of the attack",
+        "Strength of the defence",
+        "Added to the dice",
+        "Cost",
+        "Unimproved fortified hexside",
+        "40.C.11.die",
+        "40.C.11.sp",
+        "Whatever the dice say, entrenchment is gone",
+    ):
         assert words in besieger.panels[0], f"{words} is not in {besieger.panels[0]}"
     while not besieger.ended("Result at 0703", "entrenchment is gone"):
-        besieger.answer()                                        # losses, retreats
-    for line in ("Attacker: attack on 0703", "Attack strength", "S.8.2-d", "S.8.3", "0703: entrenchment is gone",
-                 "40.B-a", "40.C.2.reduce"):
+        besieger.answer()  # losses, retreats
+    for line in (
+        "Attacker: attack on 0703",
+        "Attack strength",
+        "S.8.2-d",
+        "S.8.3",
+        "0703: entrenchment is gone",
+        "40.B-a",
+        "40.C.2.reduce",
+    ):
         assert line in told(besieger), f"{line} is not in {told(besieger)}"
-    page = besieger.page                                         # a hex with nothing in it may have nothing to say
+    page = besieger.page  # a hex with nothing in it may have nothing to say
     screen.soon(page, lambda: screen.labels(page), lambda said: bool(said) and "entrenchment" not in said.get(GOAL, ""))
 
 

@@ -67,7 +67,7 @@ def test_a_link_takes_a_seat_once(people: People) -> None:
     host, guest, third = people.come(), people.come(), people.come()
     link, _ = invite(host)
     token = urlsplit(link).fragment
-    assert len(token) >= 22                              # 128 bits need no fewer letters
+    assert len(token) >= 22  # 128 bits need no fewer letters
     expect(host.locator("[data-seat=german]")).not_to_contain_text("you")
     guest.goto(link)
     opened(guest)
@@ -123,7 +123,7 @@ def test_a_spectator_sees_the_board_and_nothing_hidden(people: People) -> None:
     expect(viewer.locator("[data-guide=prompt] .acts button, [data-choice]")).to_have_count(0)
     players[asked(players)].step()
     screen.same_board(host, viewer)
-    other = people.come()                                # this link is for everybody
+    other = people.come()  # this link is for everybody
     other.goto(watch)
     opened(other)
     screen.same_board(other, viewer)
@@ -163,8 +163,11 @@ def test_clocks_run_and_standing_answers_are_kept(people: People) -> None:
     guest = people.come()
     guest.goto(link)
     opened(guest)
-    chooses, waits = ("russian", "german") if asked([Player(page, Random(1)), Player(guest, Random(1))]) == 0 else (
-        "german", "russian")
+    chooses, waits = (
+        ("russian", "german")
+        if asked([Player(page, Random(1)), Player(guest, Random(1))]) == 0
+        else ("german", "russian")
+    )
     running, standing = (page.locator(f"[data-seat={seat}]").get_by_role("timer") for seat in (chooses, waits))
     first, still = seconds(running.inner_text()), seconds(standing.inner_text())
     assert first <= 30 * 60 and still == 30 * 60

@@ -19,8 +19,8 @@ def test_own_choices_are_taken_back_one_by_one(people: People) -> None:
     undo = page.locator("[data-guide=undo]")
     first = player.wait("turn")
     board = screen.occupied(page)
-    player.step()                                        # a unit
-    player.step()                                        # its place
+    player.step()  # a unit
+    player.step()  # its place
     screen.soon(page, lambda: screen.occupied(page), lambda now: len(now) == len(board) + 1)
     expect(undo).to_have_attribute("aria-disabled", "false")
     undo.click()
@@ -28,14 +28,17 @@ def test_own_choices_are_taken_back_one_by_one(people: People) -> None:
     page.keyboard.press("u")
     again = screen.soon(page, player.look, lambda now: now.decision == first.decision)
     assert again.items == first.items
-    expect(undo).to_have_attribute("aria-disabled", "true")          # what was dealt cannot be put back
-    expect(screen.log(page).get_by_text("took a choice back")).to_have_count(1)      # half a choice was never told
-    assert again.step == first.step + 4                  # two choices, two taken back: nothing is deleted
+    expect(undo).to_have_attribute("aria-disabled", "true")  # what was dealt cannot be put back
+    expect(screen.log(page).get_by_text("took a choice back")).to_have_count(1)  # half a choice was never told
+    assert again.step == first.step + 4  # two choices, two taken back: nothing is deleted
 
 
 def test_after_a_die_the_button_says_why_not(people: People) -> None:
-    _, record = prepared.until(lambda s: prepared.asks(s, "russian", "ChooseAttacker")
-                               and len(s.legal_actions()) > 2 and not prepared.halves(s))
+    _, record = prepared.until(
+        lambda s: (
+            prepared.asks(s, "russian", "ChooseAttacker") and len(s.legal_actions()) > 2 and not prepared.halves(s)
+        )
+    )
     page = people.come()
     prepared.load(page, record, german=prepared.COMPUTER)
     player = Player(page, Random(1))
@@ -46,6 +49,6 @@ def test_after_a_die_the_button_says_why_not(people: People) -> None:
     why = undo.get_attribute("title") or ""
     assert "chance has decided" in why, why
     expect(undo).to_have_accessible_description(why)
-    undo.click(force=True)                               # it is told to be disabled, but it answers
+    undo.click(force=True)  # it is told to be disabled, but it answers
     expect(player.refusal()).to_contain_text(why)
     assert screen.step(page) == before.step

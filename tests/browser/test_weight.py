@@ -13,7 +13,7 @@ from tests.browser.player import opened
 from tests.browser.test_whole_game import one_button
 from tests.conftest import BUDGETS, Budget
 
-MOST = 300_000                       # bytes
+MOST = 300_000  # bytes
 TITLES = ["Siege", "The Crimean Campaign 1941–42", "Fortress Sevastopol", "Stalingrad Besieged"]
 
 
@@ -43,10 +43,10 @@ class Scale:
         self.session.send("Network.clearBrowserCache")
 
 
-@pytest.mark.parametrize("game", TITLES[:BUDGETS["browser_weights"]])
+@pytest.mark.parametrize("game", TITLES[: BUDGETS["browser_weights"]])
 def test_first_load_of_lobby_and_of_a_table(
-        people: People, game: str, record_property: Callable[[str, object], None],
-        budget: Callable[[str], Budget]) -> None:
+    people: People, game: str, record_property: Callable[[str, object], None], budget: Callable[[str], Budget]
+) -> None:
     budget("browser_weights")
     page = people.come()
     scale = Scale(page)

@@ -12,7 +12,7 @@ from tests.browser.player import Player, Typist, opened
 from tests.conftest import Budget
 
 GAME = "Stalingrad Besieged"
-FEW = 2                         # answers: then the other game is nearly over, too
+FEW = 2  # answers: then the other game is nearly over, too
 
 
 def one_button(page: Page, game: str = GAME) -> None:
@@ -26,7 +26,7 @@ def to_the_result(player: Player, answers: int, number: int) -> str:
     for _ in range(answers):
         if not player.step():
             return player.prompt()
-    helper = player.page.context.new_page()              # the same person, in another window
+    helper = player.page.context.new_page()  # the same person, in another window
     prepared.load(helper, prepared.late(number, last=answers <= FEW), german=prepared.COMPUTER)
     player.page.goto(helper.url)
     helper.close()

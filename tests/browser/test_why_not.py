@@ -15,7 +15,8 @@ from tests.browser.player import MAY, Player
 
 def test_a_refusal_names_its_rule_and_leads_to_it(people: People, sb: Game[Any]) -> None:
     state, record = prepared.until(
-        lambda s: prepared.asks(s, "russian", "Maneuver") and any(a.word == "move" for a in s.legal_actions()))
+        lambda s: prepared.asks(s, "russian", "Maneuver") and any(a.word == "move" for a in s.legal_actions())
+    )
     page = people.come()
     prepared.load(page, record, german=prepared.COMPUTER)
     player = Player(page, Random(1))
@@ -26,7 +27,7 @@ def test_a_refusal_names_its_rule_and_leads_to_it(people: People, sb: Game[Any])
     refusal = player.refusal()
     expect(refusal).to_be_visible()
     view = state.view(state.current_player())
-    told = sb.table.why_not(view, theirs)                   # the engine's own answer
+    told = sb.table.why_not(view, theirs)  # the engine's own answer
     assert refusal.get_attribute("data-refusal") == told.rule
     chip = refusal.get_by_role("button", name=told.rule)
     expect(chip).to_be_visible()

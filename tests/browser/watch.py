@@ -19,7 +19,7 @@ class Watch:
         self.own = urlsplit(url).netloc
         self.allowed = [TOO_LATE]
         self.found: list[str] = []
-        self.loads = 0                       # documents fetched: a page that is not loaded again adds none
+        self.loads = 0  # documents fetched: a page that is not loaded again adds none
         context.on("console", self.console)
         context.on("weberror", self.error)
         context.on("request", self.request)

@@ -29,8 +29,11 @@ class Ran:
 
 def run(*arguments: str, typed: str = "") -> Ran:
     out, err = io.StringIO(), io.StringIO()
-    with (contextlib.redirect_stdout(out), contextlib.redirect_stderr(err),
-          mock.patch.object(sys, "stdin", io.StringIO(typed))):
+    with (
+        contextlib.redirect_stdout(out),
+        contextlib.redirect_stderr(err),
+        mock.patch.object(sys, "stdin", io.StringIO(typed)),
+    ):
         code = main(list(arguments))
     return Ran(code, out.getvalue(), err.getvalue())
 
@@ -38,7 +41,7 @@ def run(*arguments: str, typed: str = "") -> Ran:
 def fails(*arguments: str, typed: str = "") -> str:
     """The one line a wrong command leaves on stderr."""
     ran = run(*arguments, typed=typed)
-    assert ran.code not in (0, 70), ran                  # 70: an internal error
+    assert ran.code not in (0, 70), ran  # 70: an internal error
     lines = ran.err.splitlines()
     assert len(lines) == 1 and lines[0].startswith("kurgan: "), ran.err
     assert "Traceback" not in ran.out + ran.err

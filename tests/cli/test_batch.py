@@ -56,7 +56,7 @@ def test_a_batch_is_resumed(tmp_path: Path) -> None:
     whole = simulate("-n", "6", "--seed", "3")
     simulate("-n", "2", "--seed", "3", "--out", str(tmp_path))
     results = tmp_path / "results.jsonl"
-    results.write_text(results.read_text() + '{"game": 2, "set')             # killed while writing
+    results.write_text(results.read_text() + '{"game": 2, "set')  # killed while writing
     played: list[int] = []
     with mock.patch.object(lab, "play_game", side_effect=_note(played)):
         assert simulate("-n", "6", "--seed", "3", "--out", str(tmp_path)) == whole
@@ -109,32 +109,40 @@ def test_a_game_that_breaks_is_reported_with_its_seed() -> None:
     assert ran.code == 1 and "KeyError: 'lost'" in ran.out and "seed 1-" in ran.out
 
 
-@pytest.mark.parametrize(("arguments", "says"), [
-    (("simulate", "chess"), "unknown game"),
-    (("simulate", GAME, "--scenario", "siege"), "unknown scenario 'siege'"),
-    (("simulate", GAME, "--option", "fog=yes"), "unknown option 'fog'"),
-    (("simulate", GAME, "--option", "deck=13"), "cannot be '13'"),
-    (("simulate", GAME, "--option", "deck"), "name=value"),
-    (("simulate", GAME, "--option", "deck=14", "--option", "deck=18"), "twice"),
-    (("simulate", GAME, "--option", "russian_removed=1"), "no meaning in scenario 'battle'"),
-    (("simulate", GAME, "--agents", "random"), "one for each of german, russian"),
-    (("simulate", GAME, "--agents", "random,napoleon"), "unknown agent 'napoleon'"),
-    (("simulate", GAME, "-n", "0"), "-n"),
-    (("simulate", GAME, "-n", "many"), "-n"),
-    (("simulate", GAME, "--jobs", "0"), "--jobs"),
-    (("simulate", GAME, "--engine", "steam"), "--engine"),
-    (("simulate", GAME, "--engine", "ray"), "not available yet"),
-    (("bench", "chess"), "unknown game"),
-    (("bench", "--seconds", "0"), "--seconds"),
-])
+@pytest.mark.parametrize(
+    ("arguments", "says"),
+    [
+        (("simulate", "chess"), "unknown game"),
+        (("simulate", GAME, "--scenario", "siege"), "unknown scenario 'siege'"),
+        (("simulate", GAME, "--option", "fog=yes"), "unknown option 'fog'"),
+        (("simulate", GAME, "--option", "deck=13"), "cannot be '13'"),
+        (("simulate", GAME, "--option", "deck"), "name=value"),
+        (("simulate", GAME, "--option", "deck=14", "--option", "deck=18"), "twice"),
+        (("simulate", GAME, "--option", "russian_removed=1"), "no meaning in scenario 'battle'"),
+        (("simulate", GAME, "--agents", "random"), "one for each of german, russian"),
+        (("simulate", GAME, "--agents", "random,napoleon"), "unknown agent 'napoleon'"),
+        (("simulate", GAME, "-n", "0"), "-n"),
+        (("simulate", GAME, "-n", "many"), "-n"),
+        (("simulate", GAME, "--jobs", "0"), "--jobs"),
+        (("simulate", GAME, "--engine", "steam"), "--engine"),
+        (("simulate", GAME, "--engine", "ray"), "not available yet"),
+        (("bench", "chess"), "unknown game"),
+        (("bench", "--seconds", "0"), "--seconds"),
+    ],
+)
 def test_wrong_arguments_are_one_line(arguments: tuple[str, ...], says: str) -> None:
     assert says in fails(*arguments)
 
 
 def test_bench_measures_every_game() -> None:
     games = run("bench", "--json", "--seconds", "0.3").json["games"]
-    assert list(games[GAME]) == ["decisions_per_cpu_s", "options_per_cpu_s", "mean_legal", "games_per_cpu_s",
-                                 "clones_per_cpu_s"]
+    assert list(games[GAME]) == [
+        "decisions_per_cpu_s",
+        "options_per_cpu_s",
+        "mean_legal",
+        "games_per_cpu_s",
+        "clones_per_cpu_s",
+    ]
     assert all(figure > 0 for figure in games[GAME].values())
     assert games[GAME]["mean_legal"] > 2
     assert "µs each" in run("bench", GAME, "--seconds", "0.2").out

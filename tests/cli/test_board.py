@@ -19,10 +19,12 @@ from kurgan.games.stalingrad_besieged.draw import board_words
 from tests.text_keys import places
 
 WIDTH = 76
-POSITION = ("at=Maneuver; moving=1; side=russian; turn=3; 1-1=g_88; 2-2=g_inf hidden; 2-3=g_tank attacked; "
-            "2-6=r_inf hidden; 5-4=r_town moved; 6-6=r_etank; 9-5=r_heavy shifted; ferries=2-6 5-6:german; "
-            "factory=8-5:destroyed; snipers=3-3:russian; forts=5-4:russian; broken=left:german; "
-            "eliminated=g_poor r_inf*2; hand.russian=air_strike")
+POSITION = (
+    "at=Maneuver; moving=1; side=russian; turn=3; 1-1=g_88; 2-2=g_inf hidden; 2-3=g_tank attacked; "
+    "2-6=r_inf hidden; 5-4=r_town moved; 6-6=r_etank; 9-5=r_heavy shifted; ferries=2-6 5-6:german; "
+    "factory=8-5:destroyed; snipers=3-3:russian; forts=5-4:russian; broken=left:german; "
+    "eliminated=g_poor r_inf*2; hand.russian=air_strike"
+)
 
 
 def plain(game: Game[Any], s: Any, seat: int | None, lang: str = "en") -> str:
@@ -33,7 +35,7 @@ def cell(board: str, column: int, row: int) -> tuple[str, str]:
     """Both lines of a space."""
     lines = board.split("\n")
     at = 1 + next(n for n, line in enumerate(lines) if "┏" in line) + 3 * (row - 1)
-    first, second = (line[4:].replace("┃", "│").split("│")[column - 1].strip() for line in lines[at:at + 2])
+    first, second = (line[4:].replace("┃", "│").split("│")[column - 1].strip() for line in lines[at : at + 2])
     return first, second
 
 
@@ -60,8 +62,15 @@ def test_units_marks_and_markers(sb: Game[Any]) -> None:
 
 def test_what_lies_beside_the_board(sb: Game[Any]) -> None:
     board = plain(sb, sb.position(POSITION), 1)
-    for text in ("left sector: Germans broken", "(3)", "eliminated: Inf ×2", "eliminated: Poor",
-                 "Your cards: Air Strike", "Fortified: 5-4 Russians", "Snipers: 3-3 Russians"):
+    for text in (
+        "left sector: Germans broken",
+        "(3)",
+        "eliminated: Inf ×2",
+        "eliminated: Poor",
+        "Your cards: Air Strike",
+        "Fortified: 5-4 Russians",
+        "Snipers: 3-3 Russians",
+    ):
         assert text in board
 
 
@@ -90,8 +99,9 @@ def test_the_board_tells_nothing_hidden(sb: Game[Any]) -> None:
             other = sb.sampler(view).sample(rng).view(seat)
             for lang in LANGUAGES:
                 assert sb.draw_board(view, lang) == sb.draw_board(other, lang)
-                assert ([sb.describe(view, action, lang) for action in view.legal_actions()]
-                        == [sb.describe(other, action, lang) for action in other.legal_actions()])
+                assert [sb.describe(view, action, lang) for action in view.legal_actions()] == [
+                    sb.describe(other, action, lang) for action in other.legal_actions()
+                ]
 
 
 def test_both_languages_have_the_same_words_in_the_same_places() -> None:
@@ -101,6 +111,7 @@ def test_both_languages_have_the_same_words_in_the_same_places() -> None:
 
 
 # --- choices in words -----------------------------------------------------------------------------
+
 
 def labels(game: Game[Any], position: str, seat: int) -> list[str]:
     view = game.position(position).view(seat)
@@ -119,8 +130,10 @@ def test_an_attack_is_named_with_its_chance(sb: Game[Any]) -> None:
 
 
 def test_a_barrage_is_named_with_its_chance(sb: Game[Any]) -> None:
-    at = ("at=PrepareTarget; preparing=1; side=russian; pick=card air_strike; hand.russian=air_strike; "
-          "ferries=1-6 5-6; factory=8-5; 9-6=r_inf; ")
+    at = (
+        "at=PrepareTarget; preparing=1; side=russian; pick=card air_strike; hand.russian=air_strike; "
+        "ferries=1-6 5-6; factory=8-5; 9-6=r_inf; "
+    )
     assert labels(sb, at + "1-1=g_inf", 1) == ["Target 1-1 (German infantry, needs 5+, 1 in 3)"]
     covered = labels(sb, at + "1-1=g_inf; 1-2=g_88", 1)[0]
     assert covered == "Target 1-1 (German infantry, an enemy gun will drive it off)"

@@ -83,10 +83,14 @@ def test_an_overlay_is_counted_apart(tmp_path: Path) -> None:
     assert "unit.g_inf.attack" in run("data", GAME, "--data", str(mine)).out
 
 
-@pytest.mark.parametrize(("text", "says"), [
-    ("[unit.g_inf\n", "not TOML"), ("[unit.g_inf]\nattak = 5\n", "attack"),
-    ("[unit.g_inf]\nattack = 'x'\n", "whole number"),
-])
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("[unit.g_inf\n", "not TOML"),
+        ("[unit.g_inf]\nattak = 5\n", "attack"),
+        ("[unit.g_inf]\nattack = 'x'\n", "whole number"),
+    ],
+)
 def test_a_malformed_overlay_is_one_line(tmp_path: Path, text: str, says: str) -> None:
     mine = tmp_path / "mine.toml"
     mine.write_text(text)
@@ -95,14 +99,17 @@ def test_a_malformed_overlay_is_one_line(tmp_path: Path, text: str, says: str) -
     assert "cannot read overlay" in fails("simulate", GAME, "--data", str(tmp_path / "none.toml"))
 
 
-@pytest.mark.parametrize(("arguments", "says"), [
-    (("rules", "stalingrad"), "did you mean stalingrad-besieged"),
-    (("data", "chess"), "unknown game 'chess'"),
-    (("rules", GAME, "99-z"), "unknown rule '99-z'"),
-    (("games", "--lang", "fr"), "--lang"),
-    (("games", "--colour"), "--colour"),
-    (("rules",), "GAME"),
-    (("conquer",), "conquer"),
-])
+@pytest.mark.parametrize(
+    ("arguments", "says"),
+    [
+        (("rules", "stalingrad"), "did you mean stalingrad-besieged"),
+        (("data", "chess"), "unknown game 'chess'"),
+        (("rules", GAME, "99-z"), "unknown rule '99-z'"),
+        (("games", "--lang", "fr"), "--lang"),
+        (("games", "--colour"), "--colour"),
+        (("rules",), "GAME"),
+        (("conquer",), "conquer"),
+    ],
+)
 def test_wrong_arguments_are_one_line(arguments: tuple[str, ...], says: str) -> None:
     assert says in fails(*arguments)

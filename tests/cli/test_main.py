@@ -19,8 +19,17 @@ PROGRAM = [sys.executable, "-c", "import sys; from kurgan.cli import main; sys.e
 
 def real(*arguments: str, **environment: str) -> Ran:
     """As a process of its own."""
-    done = subprocess.run([*PROGRAM, *arguments], capture_output=True, text=True, encoding="utf-8", errors="replace",
-                          stdin=subprocess.DEVNULL, env={**os.environ, **environment}, timeout=120, check=False)
+    done = subprocess.run(
+        [*PROGRAM, *arguments],
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        errors="replace",
+        stdin=subprocess.DEVNULL,
+        env={**os.environ, **environment},
+        timeout=120,
+        check=False,
+    )
     return Ran(done.returncode, done.stdout, done.stderr)
 
 
@@ -39,16 +48,25 @@ def test_a_terminal_without_chinese_shows_marks() -> None:
 
 
 def test_input_that_is_no_text_is_a_wrong_choice() -> None:
-    done = subprocess.run([*PROGRAM, "play", "--terminal"], input=b"\xff\xfe\x80\nq\n", capture_output=True,
-                          env={**os.environ, "PYTHONUTF8": "1"}, timeout=120, check=False)
+    done = subprocess.run(
+        [*PROGRAM, "play", "--terminal"],
+        input=b"\xff\xfe\x80\nq\n",
+        capture_output=True,
+        env={**os.environ, "PYTHONUTF8": "1"},
+        timeout=120,
+        check=False,
+    )
     assert done.returncode == 0 and done.stderr == b"" and b"That is not a choice here" in done.stdout
 
 
-@pytest.mark.parametrize(("error", "code", "says"), [
-    (KurganError("two\nlines"), 1, "kurgan: two lines"),
-    (OSError(28, "No space left on device", "x"), 1, "kurgan: x: No space left on device"),
-    (ZeroDivisionError("oops"), 70, "internal error, please report it: ZeroDivisionError: oops"),
-])
+@pytest.mark.parametrize(
+    ("error", "code", "says"),
+    [
+        (KurganError("two\nlines"), 1, "kurgan: two lines"),
+        (OSError(28, "No space left on device", "x"), 1, "kurgan: x: No space left on device"),
+        (ZeroDivisionError("oops"), 70, "internal error, please report it: ZeroDivisionError: oops"),
+    ],
+)
 def test_errors_are_one_line(error: Exception, code: int, says: str) -> None:
     with mock.patch.object(library, "open_game", side_effect=error):
         ran = run("games")

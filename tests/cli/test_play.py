@@ -45,10 +45,11 @@ def saved(ran: Ran) -> Path:
 
 @pytest.fixture(autouse=True)
 def wide_screen(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("COLUMNS", "200")          # no path is broken over two lines
+    monkeypatch.setenv("COLUMNS", "200")  # no path is broken over two lines
 
 
 # --- a game ---------------------------------------------------------------------------------------
+
 
 def test_the_solo_game_is_the_default_and_set_up_can_be_left_to_chance() -> None:
     out = play("a").out
@@ -117,6 +118,7 @@ def test_the_same_seed_and_choices_give_the_same_game() -> None:
 
 # --- saving and going on --------------------------------------------------------------------------
 
+
 def test_end_of_input_keeps_the_game(data_folder: Path) -> None:
     ran = play("1")
     assert saved(ran).parent == data_folder and ran.out.rstrip().endswith("Goodbye.")
@@ -162,6 +164,7 @@ def test_a_folder_to_save_in_gets_a_fresh_file(tmp_path: Path) -> None:
 
 # --- seats ----------------------------------------------------------------------------------------
 
+
 def test_two_people_at_one_keyboard_hand_over() -> None:
     out = play("", "a", "", "a", "", "1", command=HOT_SEAT).out
     assert out.count("Over to: Germans.") == 2 and out.count("Over to: Russians.") == 1
@@ -191,8 +194,13 @@ class Started:
     """The command as a process of its own, up to its one line."""
 
     def __init__(self, *arguments: str, **environment: str) -> None:
-        self.process = subprocess.Popen([*START, *arguments], stdout=subprocess.PIPE, stderr=subprocess.PIPE,
-                                        encoding="utf-8", env=os.environ | environment)
+        self.process = subprocess.Popen(
+            [*START, *arguments],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            encoding="utf-8",
+            env=os.environ | environment,
+        )
         assert self.process.stdout is not None
         self.line = self.process.stdout.readline()
         self.url = next((word for word in self.line.split() if word.startswith("http")), "")
@@ -206,12 +214,12 @@ class Started:
 def test_without_the_flag_the_table_is_served_until_ctrl_c(data_folder: Path, tmp_path: Path) -> None:
     """One line, in the language asked for; the browser opens at the game's page. A process is slow: one for all."""
     seen = tmp_path / "seen"
-    browser = tmp_path / "browser"                    # BROWSER names a command, as Python's webbrowser module has it
+    browser = tmp_path / "browser"  # BROWSER names a command, as Python's webbrowser module has it
     browser.write_text(f"#!/bin/sh\necho \"$1\" > '{seen}.part' && mv '{seen}.part' '{seen}'\n")
     browser.chmod(0o755)
     server = Started("stalingrad-besieged", "--lang", "zh", BROWSER=f"{browser} %s", DISPLAY=":99")
     assert server.line.startswith("棋桌") and len(server.line.splitlines()) == 1
-    origin, path = server.url[:server.url.index("/new")], "/new?game=stalingrad-besieged&lang=zh"
+    origin, path = server.url[: server.url.index("/new")], "/new?game=stalingrad-besieged&lang=zh"
     assert server.url == origin + path
     with urllib.request.urlopen(f"{origin}/api/me", timeout=20) as answer:
         assert json.load(answer) == {"name": "", "known": False}
@@ -232,15 +240,18 @@ def test_the_next_port_is_taken_only_when_none_was_asked_for() -> None:
         assert first.getsockname()[1] != second.getsockname()[1]
 
 
-@pytest.mark.parametrize(("arguments", "says"), [
-    (("chess",), "unknown game 'chess'"),
-    (("--seat", "german"), "--seat needs --terminal"),
-    (("--load", "x.record"), "--load needs --terminal"),
-    (("--host", "192.0.2.1"), "cannot listen on 192.0.2.1"),
-    (("--host", "no such host"), "cannot listen on no such host"),
-    (("--host", "x" * 100), "cannot listen on 'xxx"),
-    (("--port", "99999"), "--port"),
-])
+@pytest.mark.parametrize(
+    ("arguments", "says"),
+    [
+        (("chess",), "unknown game 'chess'"),
+        (("--seat", "german"), "--seat needs --terminal"),
+        (("--load", "x.record"), "--load needs --terminal"),
+        (("--host", "192.0.2.1"), "cannot listen on 192.0.2.1"),
+        (("--host", "no such host"), "cannot listen on no such host"),
+        (("--host", "x" * 100), "cannot listen on 'xxx"),
+        (("--port", "99999"), "--port"),
+    ],
+)
 def test_what_prevents_the_start_is_one_line(arguments: tuple[str, ...], says: str) -> None:
     assert says in fails("play", "--no-browser", *arguments)
 
@@ -260,19 +271,23 @@ def test_a_folder_that_cannot_be_used_is_one_line(tmp_path: Path, monkeypatch: p
 
 # --- wrong arguments ------------------------------------------------------------------------------
 
-@pytest.mark.parametrize(("arguments", "says"), [
-    (("chess",), "unknown game 'chess'"),
-    (("--scenario", "siege"), "unknown scenario"),
-    (("--seat", "american"), "unknown seat 'american'"),
-    (("--opponent", "napoleon"), "unknown agent 'napoleon'"),
-    (("--seat", "both", "--opponent", "random"), "--seat both"),
-    (("--option", "deck"), "name=value"),
-    (("--option", "deck=1"), "cannot be '1'"),
-    (("--load", "/none.record"), "cannot read record"),
-    (("--seed", "x"), "--seed"),
-    (("--port", "x"), "--port"),
-    (("--lang", "fr"), "--lang"),
-])
+
+@pytest.mark.parametrize(
+    ("arguments", "says"),
+    [
+        (("chess",), "unknown game 'chess'"),
+        (("--scenario", "siege"), "unknown scenario"),
+        (("--seat", "american"), "unknown seat 'american'"),
+        (("--opponent", "napoleon"), "unknown agent 'napoleon'"),
+        (("--seat", "both", "--opponent", "random"), "--seat both"),
+        (("--option", "deck"), "name=value"),
+        (("--option", "deck=1"), "cannot be '1'"),
+        (("--load", "/none.record"), "cannot read record"),
+        (("--seed", "x"), "--seed"),
+        (("--port", "x"), "--port"),
+        (("--lang", "fr"), "--lang"),
+    ],
+)
 def test_wrong_arguments_are_one_line(arguments: tuple[str, ...], says: str, data_folder: Path) -> None:
     assert says in fails("play", "--terminal", *arguments)
     assert list(data_folder.iterdir()) == []
@@ -290,17 +305,22 @@ def test_a_record_brings_its_own_settings(tmp_path: Path) -> None:
 
 # --- who plays ------------------------------------------------------------------------------------
 
-@pytest.mark.parametrize(("game", "scenario", "seat", "sits", "plays"), [
-    ("stalingrad-besieged", None, None, ("solo", "russian"), "printed"),
-    ("stalingrad-besieged", None, "german", ("battle", "german"), "random"),
-    ("stalingrad-besieged", "battle", None, ("battle", "german"), "random"),
-    ("fortress-sevastopol", None, None, ("tournament", "axis"), "greedy"),
-    ("fortress-sevastopol", "1941", "soviet", ("1941", "soviet"), "greedy"),
-    ("siege", None, None, ("sevastopol", "attacker"), "greedy"),
-    ("siege", "maginot", "defender", ("maginot", "defender"), "greedy"),
-])
+
+@pytest.mark.parametrize(
+    ("game", "scenario", "seat", "sits", "plays"),
+    [
+        ("stalingrad-besieged", None, None, ("solo", "russian"), "printed"),
+        ("stalingrad-besieged", None, "german", ("battle", "german"), "random"),
+        ("stalingrad-besieged", "battle", None, ("battle", "german"), "random"),
+        ("fortress-sevastopol", None, None, ("tournament", "axis"), "greedy"),
+        ("fortress-sevastopol", "1941", "soviet", ("1941", "soviet"), "greedy"),
+        ("siege", None, None, ("sevastopol", "attacker"), "greedy"),
+        ("siege", "maginot", "defender", ("maginot", "defender"), "greedy"),
+    ],
+)
 def test_the_games_own_quick_opponent_plays_where_it_can(
-        game: str, scenario: str | None, seat: str | None, sits: tuple[str, str], plays: str) -> None:
+    game: str, scenario: str | None, seat: str | None, sits: tuple[str, str], plays: str
+) -> None:
     opened = kurgan.game(game)
     seating = seats(opened, scenario, seat, None)
     assert (seating.scenario, *(opened.seats[n] for n in seating.humans)) == sits
@@ -313,7 +333,8 @@ def test_an_opponent_that_cannot_play_the_seat_says_so() -> None:
 
 
 WORDS = st.one_of(
-    st.integers(-2, 30).map(str), st.text(max_size=12),
+    st.integers(-2, 30).map(str),
+    st.text(max_size=12),
     st.sampled_from(["u", "w", "l", "a", "?", "b", "r", "r 9-c", "w move 5-4", "5-4", "move 5-4", "fight", "stop", ""]),
 )
 

@@ -53,10 +53,10 @@ def test_an_edited_record_breaks_where_it_was_edited(record: Path, tmp_path: Pat
     lines = record.read_text().splitlines()
     edited = tmp_path / "edited.record"
     step = next(n for n, line in enumerate(lines) if line.startswith("to "))
-    entry = sum(1 for line in lines[7:step + 1] if not line.startswith("#"))
-    edited.write_text("\n".join([*lines[:step], "to 9-9", *lines[step + 1:]]) + "\n")
+    entry = sum(1 for line in lines[7 : step + 1] if not line.startswith("#"))
+    edited.write_text("\n".join([*lines[:step], "to 9-9", *lines[step + 1 :]]) + "\n")
     assert f"entry {entry}" in fails("replay", str(edited))
-    edited.write_text("\n".join([*lines[:step], "fight", *lines[step + 1:]]) + "\n")
+    edited.write_text("\n".join([*lines[:step], "fight", *lines[step + 1 :]]) + "\n")
     assert f"entry {entry}: 'fight' was refused" in fails("replay", str(edited))
     edited.write_text("\n".join([*lines[:-1], lines[-1].replace("-", "-x", 1)]) + "\n")
     assert "says the result is" in fails("replay", str(edited))
@@ -76,7 +76,8 @@ def test_a_record_needs_the_data_it_was_made_with(record: Path, tmp_path: Path) 
 
 
 def test_a_spoilt_record_never_ends_in_a_traceback(
-        record: Path, tmp_path: Path, budget: Callable[[str], Budget]) -> None:
+    record: Path, tmp_path: Path, budget: Callable[[str], Budget]
+) -> None:
     counts = budget("spoilt_records")
     whole = record.read_text().splitlines()
     odd = st.sampled_from(["undo", "# 50", "# x y", "end", "end 1 2 3", "options: deck", "rules: 2"])
@@ -84,10 +85,13 @@ def test_a_spoilt_record_never_ends_in_a_traceback(
 
     @seed(counts.seed)
     @settings(max_examples=counts.count, deadline=None, database=None)
-    @given(at=st.integers(0, len(whole) - 1), gone=st.integers(0, 2),
-           instead=st.lists(st.one_of(st.text(max_size=20), odd), max_size=2))
+    @given(
+        at=st.integers(0, len(whole) - 1),
+        gone=st.integers(0, 2),
+        instead=st.lists(st.one_of(st.text(max_size=20), odd), max_size=2),
+    )
     def read(at: int, gone: int, instead: list[str]) -> None:
-        lines = [*whole[:at], *instead, *whole[at + gone:]]
+        lines = [*whole[:at], *instead, *whole[at + gone :]]
         spoilt.write_text("\n".join(lines), encoding="utf-8", errors="replace")
         ran = run("replay", str(spoilt))
         assert ran.code in (0, 1) and len(ran.err.splitlines()) == ran.code, ran.err

@@ -16,9 +16,11 @@ from kurgan.core.record import Record
 from kurgan.core.session import Session
 from tests.cli.test_play import play
 
-REGROUP = ("options=chits:no; at=administration>axis-regroup>RegroupUnit; phase=administration; turn=2; side=axis; "
-           "rested=0; held=24 25 26 28 29; active=ger-46 ger-50; limit=6; 26=ger-46 ger-50 ger-hq11; "
-           "U=ger-170 ger-132 ger-ziegler; C=sov-302 sov-396 sov-398")
+REGROUP = (
+    "options=chits:no; at=administration>axis-regroup>RegroupUnit; phase=administration; turn=2; side=axis; "
+    "rested=0; held=24 25 26 28 29; active=ger-46 ger-50; limit=6; 26=ger-46 ger-50 ger-hq11; "
+    "U=ger-170 ger-132 ger-ziegler; C=sov-302 sov-396 sov-398"
+)
 FORTRESS = ("play", "fortress-sevastopol", "--terminal", "--seed", "3", "--scenario", "1941", "--opponent", "random")
 
 
@@ -45,13 +47,20 @@ def test_undo_goes_behind_what_a_standing_answer_said() -> None:
     game = kurgan.game("fortress-sevastopol")
     start = game.position(REGROUP)
     record = Record(game.id, game.version, start.given.scenario, dict(start.given.options), start=REGROUP)
-    table = TerminalTable(Session(game, record), {0}, {1: make("random", game.id)}, Random(1), "en",
-                          Console(file=io.StringIO()), SaveFile(game.id))
+    table = TerminalTable(
+        Session(game, record),
+        {0},
+        {1: make("random", game.id)},
+        Random(1),
+        "en",
+        Console(file=io.StringIO()),
+        SaveFile(game.id),
+    )
     for text in ("unit ger-46", "to 25"):
         table.play(game.action(text), 0)
     regroup = [question.decision for question in game.table.standing].index("RegroupUnit") + 1
     assert table.standing.set(0, f"{regroup} stay")
-    table.step()                                           # the standing answer: no more units
+    table.step()  # the standing answer: no more units
     assert table.state.decision.name == "RelocateHq"
     assert table.undo(0) and table.state.decision.name == "RegroupTo"
     assert record.entries == ["unit ger-46", "to 25", "done", "undo", "undo"]

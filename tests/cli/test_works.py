@@ -9,8 +9,22 @@ import pytest
 from kurgan.games.siege.works import KINDS
 from tests.cli.helpers import fails, run
 
-FORTRESS = ("works", "fortress", "-a", "infantry:7:3", "-a", "artillery:7:2", "-a", "combat_engineers:3:1",
-            "-a", "heavy_aa:3:1", "-a", "siege_artillery:6:1", "-d", "infantry:6:3")
+FORTRESS = (
+    "works",
+    "fortress",
+    "-a",
+    "infantry:7:3",
+    "-a",
+    "artillery:7:2",
+    "-a",
+    "combat_engineers:3:1",
+    "-a",
+    "heavy_aa:3:1",
+    "-a",
+    "siege_artillery:6:1",
+    "-d",
+    "infantry:6:3",
+)
 
 
 def test_it_has_help() -> None:
@@ -23,7 +37,10 @@ def test_every_modifier_has_its_rule() -> None:
     assert found["attack_total"] == 22.5 and found["odds"] == "3:1"
     assert {"term": "halved", "value": 3.5, "rule": "40.C.16.halve"} in found["attack"]
     assert {(term["term"], term["value"], term["rule"]) for term in found["die"]} == {
-        ("fortress", -3, "40.C.16.die"), ("rough", -1, "S.8.2-e"), ("engineers", 1, "S.8.2-l")}
+        ("fortress", -3, "40.C.16.die"),
+        ("rough", -1, "S.8.2-e"),
+        ("engineers", 1, "S.8.2-l"),
+    }
     assert found["supply_total"] == 5 and found["may_refuse"] == ["DR", "OR(1)", "OR(2)"]
     assert found["reduction"] == "1"
 
@@ -77,23 +94,29 @@ def test_a_manned_fort_defends_alone() -> None:
     assert found["defence"] == [{"term": "manned_fort", "value": 3.0, "rule": "40.C.1-b"}]
 
 
-@pytest.mark.parametrize(("arguments", "says"), [
-    (("castle", "-a", "infantry:7:3"), "unknown work 'castle'"),
-    (("fort", "-a", "knights:7:3", "-d", "infantry:5:3"), "unknown type of unit 'knights'"),
-    (("fort", "-a", "infantry:7", "-d", "infantry:5:3"), "infantry:7:3"),
-    (("fort", "-a", "infantry:x:3", "-d", "infantry:5:3"), "whole number"),
-    (("fort", "-a", f"infantry:{'9' * 5000}:3", "-d", "infantry:5:3"), "whole number"),
-    (("fort", "-a", "infantry:7:0", "-d", "infantry:5:3"), "1 or more"),
-    (("fort", "-a", "infantry:7:3:swamp", "-d", "infantry:5:3"), "unknown word of an attacker 'swamp'"),
-    (("fort", "-a", "infantry:7:3", "-d", "infantry:5:3:river"), "words of attackers"),
-    (("fort", "-a", "infantry:7:3"), "needs defenders"),
-    (("fort", "-d", "infantry:7:3"), "needs attackers"),
-    (("-a", "infantry:1:3", "-d", "infantry:9:3"), "below 1:4"),
-    (("--terrain", "sea", "-a", "infantry:7:3", "-d", "infantry:5:3"), "unknown terrain 'sea'"),
-    (("fortress", "--manned", "-a", "infantry:7:3"), "--manned needs"),
-    (("--overrun", "-a", "infantry:7:3", "-d", "infantry:5:3"), "5:1"),
-    (("fortified_hexside", "unimproved_fortified_hexside", "-a", "infantry:7:3", "-d", "infantry:5:3"), "one hexside"),
-    (("fort", "--support", "-1", "-a", "infantry:7:3", "-d", "infantry:5:3"), "--support"),
-])
+@pytest.mark.parametrize(
+    ("arguments", "says"),
+    [
+        (("castle", "-a", "infantry:7:3"), "unknown work 'castle'"),
+        (("fort", "-a", "knights:7:3", "-d", "infantry:5:3"), "unknown type of unit 'knights'"),
+        (("fort", "-a", "infantry:7", "-d", "infantry:5:3"), "infantry:7:3"),
+        (("fort", "-a", "infantry:x:3", "-d", "infantry:5:3"), "whole number"),
+        (("fort", "-a", f"infantry:{'9' * 5000}:3", "-d", "infantry:5:3"), "whole number"),
+        (("fort", "-a", "infantry:7:0", "-d", "infantry:5:3"), "1 or more"),
+        (("fort", "-a", "infantry:7:3:swamp", "-d", "infantry:5:3"), "unknown word of an attacker 'swamp'"),
+        (("fort", "-a", "infantry:7:3", "-d", "infantry:5:3:river"), "words of attackers"),
+        (("fort", "-a", "infantry:7:3"), "needs defenders"),
+        (("fort", "-d", "infantry:7:3"), "needs attackers"),
+        (("-a", "infantry:1:3", "-d", "infantry:9:3"), "below 1:4"),
+        (("--terrain", "sea", "-a", "infantry:7:3", "-d", "infantry:5:3"), "unknown terrain 'sea'"),
+        (("fortress", "--manned", "-a", "infantry:7:3"), "--manned needs"),
+        (("--overrun", "-a", "infantry:7:3", "-d", "infantry:5:3"), "5:1"),
+        (
+            ("fortified_hexside", "unimproved_fortified_hexside", "-a", "infantry:7:3", "-d", "infantry:5:3"),
+            "one hexside",
+        ),
+        (("fort", "--support", "-1", "-a", "infantry:7:3", "-d", "infantry:5:3"), "--support"),
+    ],
+)
 def test_wrong_input_is_one_line(arguments: tuple[str, ...], says: str) -> None:
     assert says in fails("works", *arguments)

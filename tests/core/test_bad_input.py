@@ -27,35 +27,41 @@ def test_an_unknown_game(name: str) -> None:
     assert "unknown game" in problem(error) and "stalingrad-besieged" in problem(error)
 
 
-@pytest.mark.parametrize("scenario, options, said", [
-    ("batle", {}, "did you mean battle"),
-    ("battle", {"no_such": "yes"}, "unknown option 'no_such'"),
-    ("battle", {"crosing_fire": "yes"}, "did you mean crossing_fire"),
-    ("battle", {"deck": "15"}, "option 'deck' cannot be '15'; one of: 18, 14"),
-    ("battle", {"deck": None}, "option 'deck' cannot be 'None'"),
-    ("battle", {"crossing_fire": True}, "option 'crossing_fire' cannot be 'True'"),
-    ("battle", {"russian_removed": "4"}, "has no meaning in scenario 'battle'; it belongs to solo"),
-    ("solo", {"russian_removed": "9"}, "option 'russian_removed' cannot be '9'"),
-    ("solo", {"allow_pass": "yes\nno"}, "option 'allow_pass' cannot be"),
-])
+@pytest.mark.parametrize(
+    "scenario, options, said",
+    [
+        ("batle", {}, "did you mean battle"),
+        ("battle", {"no_such": "yes"}, "unknown option 'no_such'"),
+        ("battle", {"crosing_fire": "yes"}, "did you mean crossing_fire"),
+        ("battle", {"deck": "15"}, "option 'deck' cannot be '15'; one of: 18, 14"),
+        ("battle", {"deck": None}, "option 'deck' cannot be 'None'"),
+        ("battle", {"crossing_fire": True}, "option 'crossing_fire' cannot be 'True'"),
+        ("battle", {"russian_removed": "4"}, "has no meaning in scenario 'battle'; it belongs to solo"),
+        ("solo", {"russian_removed": "9"}, "option 'russian_removed' cannot be '9'"),
+        ("solo", {"allow_pass": "yes\nno"}, "option 'allow_pass' cannot be"),
+    ],
+)
 def test_an_unknown_scenario_or_option(sb: Game[Any], scenario: str, options: dict[str, object], said: str) -> None:
     with pytest.raises(KurganError) as error:
         sb.new(scenario, options)
     assert said in problem(error)
 
 
-@pytest.mark.parametrize("text, said", [
-    ("", "unknown action ''"),
-    ("fly 5-4", "unknown action 'fly 5-4'"),
-    ("atack 5-4", "unknown action 'atack 5-4'"),
-    ("move", "'move' is written like 'move 1-1'"),
-    ("move 10-1", "no action 'move 10-1'"),
-    ("move 5-4 5-5", "no action 'move 5-4 5-5'"),
-    ("roll 7", "'roll' is written like 'roll 1' (to 'roll 6')"),
-    ("replace g_inf", "'replace' is written like"),
-    ("MOVE 5-4", "unknown action 'MOVE 5-4'"),
-    ("move\n5-9", "no action 'move 5-9'"),
-])
+@pytest.mark.parametrize(
+    "text, said",
+    [
+        ("", "unknown action ''"),
+        ("fly 5-4", "unknown action 'fly 5-4'"),
+        ("atack 5-4", "unknown action 'atack 5-4'"),
+        ("move", "'move' is written like 'move 1-1'"),
+        ("move 10-1", "no action 'move 10-1'"),
+        ("move 5-4 5-5", "no action 'move 5-4 5-5'"),
+        ("roll 7", "'roll' is written like 'roll 1' (to 'roll 6')"),
+        ("replace g_inf", "'replace' is written like"),
+        ("MOVE 5-4", "unknown action 'MOVE 5-4'"),
+        ("move\n5-9", "no action 'move 5-9'"),
+    ],
+)
 def test_an_unknown_action(sb: Game[Any], text: str, said: str) -> None:
     with pytest.raises(KurganError) as error:
         sb.action(text)

@@ -17,7 +17,7 @@ from tests import tiny
 from tests.core.test_bad_input import problem
 
 ENTRIES = 60
-FIRST = 7          # the line of the first entry
+FIRST = 7  # the line of the first entry
 
 
 @pytest.fixture(scope="module")
@@ -36,7 +36,7 @@ def signed(lines: list[str]) -> str:
 
 
 def changed(lines: list[str], at: int, line: str) -> str:
-    return signed([*lines[:at], line, *lines[at + 1:]])
+    return signed([*lines[:at], line, *lines[at + 1 :]])
 
 
 def test_a_whole_record_holds(lines: list[str]) -> None:
@@ -44,14 +44,17 @@ def test_a_whole_record_holds(lines: list[str]) -> None:
     Record.parse(signed(lines)).verify(tiny.GAME())
 
 
-@pytest.mark.parametrize("kept, said", [
-    (0, "the first line should be 'kurgan-record 1'"),
-    (1, "record line 2: expected 'game: …', found ''"),
-    (4, "record line 5: expected 'options: …'"),
-    (6, "record is cut off after line 6"),
-    (8, "record is cut off after line 8"),
-    (-1, "record is cut off after line"),
-])
+@pytest.mark.parametrize(
+    "kept, said",
+    [
+        (0, "the first line should be 'kurgan-record 1'"),
+        (1, "record line 2: expected 'game: …', found ''"),
+        (4, "record line 5: expected 'options: …'"),
+        (6, "record is cut off after line 6"),
+        (8, "record is cut off after line 8"),
+        (-1, "record is cut off after line"),
+    ],
+)
 def test_a_truncated_record(lines: list[str], kept: int, said: str) -> None:
     with pytest.raises(KurganError) as error:
         Record.parse("\n".join(lines[:kept]))
@@ -59,18 +62,18 @@ def test_a_truncated_record(lines: list[str], kept: int, said: str) -> None:
 
 
 def test_an_edited_record_says_where_it_breaks(lines: list[str]) -> None:
-    edited = "\n".join([*lines[:FIRST + 1], "dance", *lines[FIRST + 2:]])
+    edited = "\n".join([*lines[: FIRST + 1], "dance", *lines[FIRST + 2 :]])
     with pytest.raises(KurganError) as error:
         Record.parse(edited).verify(tiny.GAME())
     assert "entry 2: unknown action 'dance'" in problem(error)
 
 
-@pytest.mark.parametrize("spoil", [
-    lambda end: [*end[:3], "0" * 12],
-    lambda end: [end[0], str(int(end[1]) + 1), *end[2:]],
-])
+@pytest.mark.parametrize(
+    "spoil", [lambda end: [*end[:3], "0" * 12], lambda end: [end[0], str(int(end[1]) + 1), *end[2:]]]
+)
 def test_a_record_edited_without_breaking_is_refused_all_the_same(
-        lines: list[str], spoil: Callable[[list[str]], list[str]]) -> None:
+    lines: list[str], spoil: Callable[[list[str]], list[str]]
+) -> None:
     edited = "\n".join([*lines[:-1], " ".join(spoil(lines[-1].split(" ")))])
     with pytest.raises(KurganError) as error:
         Record.parse(edited).verify(tiny.GAME())
@@ -90,19 +93,22 @@ def test_text_in_the_place_of_the_empty_line(lines: list[str]) -> None:
     assert "line 7 should be empty" in problem(error)
 
 
-@pytest.mark.parametrize("at, line, said", [
-    (0, "kurgan-record 9", "not a record"),
-    (1, "game: chess", "the record is of 'chess', not of 'ford'"),
-    (2, "rules: 99", "the record was made under rules version 99; this is version 1"),
-    (3, "scenario: desert", "unknown scenario 'desert'"),
-    (4, "options: river", "record options should be name=value pairs"),
-    (4, "options: river=dry", "option 'river' cannot be 'dry'"),
-    (4, "options: wind=east", "unknown option 'wind'"),
-    (5, "overlay: abcdef", "the record was made with overlay abcdef"),
-    (FIRST, "roll 3", f"line {FIRST + 1}, entry 1: 'roll 3' was refused by [1-b] at DealCard"),
-    (FIRST, "dance", "entry 1: unknown action 'dance'"),
-    (FIRST, "undo", "entry 1: 'undo' with nothing to take back"),
-])
+@pytest.mark.parametrize(
+    "at, line, said",
+    [
+        (0, "kurgan-record 9", "not a record"),
+        (1, "game: chess", "the record is of 'chess', not of 'ford'"),
+        (2, "rules: 99", "the record was made under rules version 99; this is version 1"),
+        (3, "scenario: desert", "unknown scenario 'desert'"),
+        (4, "options: river", "record options should be name=value pairs"),
+        (4, "options: river=dry", "option 'river' cannot be 'dry'"),
+        (4, "options: wind=east", "unknown option 'wind'"),
+        (5, "overlay: abcdef", "the record was made with overlay abcdef"),
+        (FIRST, "roll 3", f"line {FIRST + 1}, entry 1: 'roll 3' was refused by [1-b] at DealCard"),
+        (FIRST, "dance", "entry 1: unknown action 'dance'"),
+        (FIRST, "undo", "entry 1: 'undo' with nothing to take back"),
+    ],
+)
 def test_a_record_that_does_not_fit(lines: list[str], at: int, line: str, said: str) -> None:
     with pytest.raises(KurganError) as error:
         Record.parse(changed(lines, at, line)).verify(tiny.GAME())

@@ -36,7 +36,7 @@ def test_a_single_value_has_its_own_source(tmp_path: Path) -> None:
         "town.walls": (3, "rulebook 1"),
         "town.gates": (2, "reconstructed: two roads lead there"),
         "town.tower.height": (9, "rulebook 1"),
-        "town.tower.gates": (1, "rulebook 1"),          # `sources` speaks of its own table only
+        "town.tower.gates": (1, "rulebook 1"),  # `sources` speaks of its own table only
     }
 
 
@@ -45,18 +45,24 @@ def test_an_overlaid_value_is_the_owners(tmp_path: Path) -> None:
     overlay.write_text("[town]\ngates = 4")
     data = load_data(written(tmp_path, TOWN), ["town.toml"], overlay)
     assert {datum.path: datum.source for datum in data.values()} == {
-        "town.walls": "rulebook 1", "town.gates": OVERLAY, "town.tower.height": "rulebook 1",
-        "town.tower.gates": "rulebook 1"}
+        "town.walls": "rulebook 1",
+        "town.gates": OVERLAY,
+        "town.tower.height": "rulebook 1",
+        "town.tower.gates": "rulebook 1",
+    }
     assert data["town"]["gates"] == 4 and data.digest
 
 
-@pytest.mark.parametrize("old, new, said", [
-    ("reconstructed: two", "hearsay: two", "town.gates has source 'hearsay: two roads lead there'"),
-    ("{ gates =", "{ gate =", "town.sources names 'gate', which is no value of that table"),
-    ("{ gates =", "{ tower =", "town.sources names 'tower', which is no value of that table"),
-    ("{ gates =", "{ source =", "town.sources names 'source', which is no value of that table"),
-    ('source = "rulebook 1"\n', "", "town.walls has source ''"),
-])
+@pytest.mark.parametrize(
+    "old, new, said",
+    [
+        ("reconstructed: two", "hearsay: two", "town.gates has source 'hearsay: two roads lead there'"),
+        ("{ gates =", "{ gate =", "town.sources names 'gate', which is no value of that table"),
+        ("{ gates =", "{ tower =", "town.sources names 'tower', which is no value of that table"),
+        ("{ gates =", "{ source =", "town.sources names 'source', which is no value of that table"),
+        ('source = "rulebook 1"\n', "", "town.walls has source ''"),
+    ],
+)
 def test_a_wrong_source_is_refused(tmp_path: Path, old: str, new: str, said: str) -> None:
     assert old in TOWN
     with pytest.raises(KurganError) as error:
@@ -64,12 +70,15 @@ def test_a_wrong_source_is_refused(tmp_path: Path, old: str, new: str, said: str
     assert said in problem(error)
 
 
-@pytest.mark.parametrize("text, path", [
-    ("[town]\nsource = 'rulebook 2'", "town.source"),
-    ("[town.tower]\nsource = 'rulebook 2'", "town.tower.source"),
-    ("[town]\nsources = { walls = 'rulebook 2' }", "town.sources"),
-    ("source = 'rulebook 2'", "source"),
-])
+@pytest.mark.parametrize(
+    "text, path",
+    [
+        ("[town]\nsource = 'rulebook 2'", "town.source"),
+        ("[town.tower]\nsource = 'rulebook 2'", "town.tower.source"),
+        ("[town]\nsources = { walls = 'rulebook 2' }", "town.sources"),
+        ("source = 'rulebook 2'", "source"),
+    ],
+)
 def test_an_overlay_gives_values_only(tmp_path: Path, text: str, path: str) -> None:
     overlay = tmp_path / "mine.toml"
     overlay.write_text(text)

@@ -21,11 +21,27 @@ SIZE = 2_500
 # --- an owner's data file -------------------------------------------------------------------------
 
 # What stands around a content: also where the value is wrong, since its line is looked for then.
-OVERLAYS = ("{}", "[{}]", "{} = 1", "a{} = 1", "a = {}", "a = [{}]", "a = '{}'", 'a = "{}"', 'a = """{}"""',
-            "#{}x\na = 1", "[a]\n#{}]\n", "[setup]\ngerman_spaces = [{}]", "[unit.g_inf]\nclass = '{}'",
-            "[unit.g_inf]\ncount = 0x{}", "[unit.g_inf]\n'{}' = 1", "[unit.'{}']\ncount = 1")
+OVERLAYS = (
+    "{}",
+    "[{}]",
+    "{} = 1",
+    "a{} = 1",
+    "a = {}",
+    "a = [{}]",
+    "a = '{}'",
+    'a = "{}"',
+    'a = """{}"""',
+    "#{}x\na = 1",
+    "[a]\n#{}]\n",
+    "[setup]\ngerman_spaces = [{}]",
+    "[unit.g_inf]\nclass = '{}'",
+    "[unit.g_inf]\ncount = 0x{}",
+    "[unit.g_inf]\n'{}' = 1",
+    "[unit.'{}']\ncount = 1",
+)
 WHOLE: dict[str, Content] = {
-    "many tables": numbered("[n#]\n"), "many dotted": numbered("n#.a.a.a = 1\n"),
+    "many tables": numbered("[n#]\n"),
+    "many dotted": numbered("n#.a.a.a = 1\n"),
     "one list": numbered("[[a]]\nn# = 1\n"),
     "long table": lambda size: f"[{'a' * (size // 2)}]\n{numbered('n# = 1~')(size // 2)}".replace("~", "\n"),
     "deep table": lambda size: f"[{'a.' * 8}a]\n{numbered('n#.a.a.a.a.a.a.a.a = 1~')(size)}".replace("~", "\n"),
@@ -42,6 +58,7 @@ def overlaid(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], object
     def give(text: str) -> object:
         path.write_text(text, encoding="utf-8")
         return game.overlaid(path)
+
     return give
 
 
@@ -84,10 +101,23 @@ def test_a_position(game: str, content: str) -> None:
 # --- records --------------------------------------------------------------------------------------
 
 RECORD = f"{MAGIC}\ngame: ford\nrules: 1\nscenario: ford\noptions: river=low\noverlay:\n\ndeal raft\nend 1 unfinished 0"
-RECORDS = (("game: ford", "game: {}"), ("rules: 1", "rules: {}"), ("scenario: ford", "scenario: {}"),
-           ("options: ", "{}"), ("river=low", "{}"), ("low", "{}"), ("overlay:", "overlay: {}"),
-           ("overlay:", "overlay:\n| {}"), ("overlay:", "overlay:\n| at={}"), ("deal raft", "{}"), ("raft", "{}"),
-           ("raft", "raft\n# {}"), ("raft", "raft\n# {} x"), ("unfinished", "{}"), ("end 1", "{}"))
+RECORDS = (
+    ("game: ford", "game: {}"),
+    ("rules: 1", "rules: {}"),
+    ("scenario: ford", "scenario: {}"),
+    ("options: ", "{}"),
+    ("river=low", "{}"),
+    ("low", "{}"),
+    ("overlay:", "overlay: {}"),
+    ("overlay:", "overlay:\n| {}"),
+    ("overlay:", "overlay:\n| at={}"),
+    ("deal raft", "{}"),
+    ("raft", "{}"),
+    ("raft", "raft\n# {}"),
+    ("raft", "raft\n# {} x"),
+    ("unfinished", "{}"),
+    ("end 1", "{}"),
+)
 
 
 def replayed(text: str) -> None:
@@ -103,10 +133,16 @@ def test_a_record(content: str) -> None:
 
 # --- names ----------------------------------------------------------------------------------------
 
+
 @pytest.mark.parametrize("content", CONTENTS)
 def test_a_name(sb: Game[Any], content: str) -> None:
     asked: list[Callable[[str], object]] = [
-        sb.action, load, lambda text: sb.settings(text, None), lambda text: sb.settings(None, {text: "x"}),
-        lambda text: sb.settings(None, {"deck": text}), lambda text: sb.flow.go_to(sb.new(), text)]
+        sb.action,
+        load,
+        lambda text: sb.settings(text, None),
+        lambda text: sb.settings(None, {text: "x"}),
+        lambda text: sb.settings(None, {"deck": text}),
+        lambda text: sb.flow.go_to(sb.new(), text),
+    ]
     for ask in asked:
         assert_linear(ask, CONTENTS[content], 10 * SIZE)

@@ -23,8 +23,18 @@ VECTORS = json.loads((ROOT / "tests" / "vectors" / "text.json").read_text(encodi
 
 # What the terminal says, with what it fills in.
 TERMINAL = {
-    "choose": "", "bad_choice": "", "undone": "", "saved": "path", "resumed": "path", "rule": "",
-    "result": "result", "roll_terms": "", "goodbye": "", "your_turn": "seat", "not_offered": "", "ask_action": "",
+    "choose": "",
+    "bad_choice": "",
+    "undone": "",
+    "saved": "path",
+    "resumed": "path",
+    "rule": "",
+    "result": "result",
+    "roll_terms": "",
+    "goodbye": "",
+    "your_turn": "seat",
+    "not_offered": "",
+    "ask_action": "",
 }
 
 
@@ -39,6 +49,7 @@ def given_by_core() -> dict[str, set[str]]:
 
 
 # --- the catalogues -------------------------------------------------------------------------------
+
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_key_of_the_core_has_its_text_and_no_text_is_unused(lang: str) -> None:
@@ -61,6 +72,7 @@ def test_chinese_texts_are_chinese() -> None:
 
 
 # --- the renderer ---------------------------------------------------------------------------------
+
 
 def param(value: Any) -> Param:
     """A parameter as the vectors write it: a number, a text, {"ref": [kind, id]} or {"msg": {"key", "params"}}."""
@@ -110,6 +122,7 @@ def test_an_unknown_key_or_parameter_stays_visible() -> None:
 
 # --- loading --------------------------------------------------------------------------------------
 
+
 def write(folder: Path, text: str) -> Path:
     folder.mkdir()
     for lang in LANGUAGES:
@@ -121,7 +134,11 @@ def test_tables_become_flat_keys_and_later_folders_add_to_earlier_ones(tmp_path:
     first = write(tmp_path / "a", '[unit]\ninf = "infantry"\ntank = "tank"\n[option_value.deck]\n18 = "eighteen"\n')
     second = write(tmp_path / "b", '[unit]\ngun = "gun"\n')
     assert load_catalogues(first, second)["en"].entries == {
-        "unit.inf": "infantry", "unit.tank": "tank", "unit.gun": "gun", "option_value.deck.18": "eighteen"}
+        "unit.inf": "infantry",
+        "unit.tank": "tank",
+        "unit.gun": "gun",
+        "option_value.deck.18": "eighteen",
+    }
 
 
 def test_no_folder_says_anew_what_an_earlier_one_says(tmp_path: Path) -> None:

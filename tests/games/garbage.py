@@ -32,8 +32,9 @@ def changed(data: Data, path: str, value: Any) -> Data:
     return Data(tables, "mine", frozenset({path}))
 
 
-def refusals(data: Data, values: Iterable[tuple[str, Any]], check: Callable[[Data], None], most: int,
-             ) -> tuple[int, dict[str, str]]:
+def refusals(
+    data: Data, values: Iterable[tuple[str, Any]], check: Callable[[Data], None], most: int
+) -> tuple[int, dict[str, str]]:
     """How many values were tried, and what the checks said by path; any other error breaks the test."""
     trials = [(path, other) for path, value in values for other in garbage(value)]
     trials = Random(1).sample(trials, min(most, len(trials)))

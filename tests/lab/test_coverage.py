@@ -15,7 +15,7 @@ from kurgan.lab.coverage import Citation, TestReport, citations, cover, sources
 from kurgan.lab.prove import prove
 from tests.cli.helpers import GAME, fails, run
 
-STRONG = '''
+STRONG = """
     import kurgan
 
     def test_flank():
@@ -28,7 +28,7 @@ STRONG = '''
 
     def test_weak():
         assert kurgan.game("stalingrad-besieged")
-'''
+"""
 
 
 def write_report(root: Path, rows: dict[str, list[str]], passed: bool = True) -> Path:
@@ -37,8 +37,14 @@ def write_report(root: Path, rows: dict[str, list[str]], passed: bool = True) ->
     (root / "tests" / "test_some.py").write_text(textwrap.dedent(STRONG))
     (root / "build").mkdir(exist_ok=True)
     path = root / "build" / "rule-tests.json"
-    path.write_text(json.dumps({f"tests/test_some.py::{name}": {"game": GAME, "rules": rules, "passed": passed}
-                                for name, rules in rows.items()}))
+    path.write_text(
+        json.dumps(
+            {
+                f"tests/test_some.py::{name}": {"game": GAME, "rules": rules, "passed": passed}
+                for name, rules in rows.items()
+            }
+        )
+    )
     return path
 
 
@@ -77,7 +83,8 @@ def test_an_unknown_id_in_a_test_is_named_with_file_and_line(tmp_path: Path) -> 
 
 
 def test_an_unknown_id_in_code_is_named_with_file_and_line(
-        tmp_path: Path, full_report: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    tmp_path: Path, full_report: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     code = tmp_path / "rule.py"
     code.write_text("x = 1\ny = 2  # [77-q] [R8] [9.1-a]\n")
     monkeypatch.setattr(lab, "sources", lambda game_id: [*sources(game_id), code])
@@ -96,9 +103,9 @@ def test_only_the_code_of_a_game_counts() -> None:
     assert "stalingrad_besieged" in names and "core" not in names
 
 
-@pytest.mark.parametrize(("text", "says"), [
-    (None, "run the tests first"), ("{", "is no test report"), ("[1]", "is no test report"),
-])
+@pytest.mark.parametrize(
+    ("text", "says"), [(None, "run the tests first"), ("{", "is no test report"), ("[1]", "is no test report")]
+)
 def test_a_report_that_cannot_be_read_is_one_line(tmp_path: Path, text: str | None, says: str) -> None:
     path = tmp_path / "rule-tests.json"
     if text is not None:
@@ -114,12 +121,13 @@ def test_wrong_arguments_are_one_line(full_report: Path) -> None:
 
 # --- proof ----------------------------------------------------------------------------------------
 
+
 def test_a_row_is_proven_by_a_test_that_notices(tmp_path: Path) -> None:
     path = write_report(tmp_path, {"test_flank": ["9.1-a"], "test_weak": ["11-c"]})
     report = path.read_bytes()
     ran = run("coverage", GAME, "--prove", "--only", "9.1-a", "--tests", str(path))
     assert ran.code == 0 and "proven: 1 of 1" in ran.out
-    assert path.read_bytes() == report                     # the run of the mutants leaves no trace
+    assert path.read_bytes() == report  # the run of the mutants leaves no trace
 
 
 def test_a_row_whose_test_notices_nothing_is_not_proven(tmp_path: Path, sb: Game[Any]) -> None:

@@ -43,9 +43,13 @@ def test_a_game_without_end_is_an_error(sb: Game[Any], monkeypatch: pytest.Monke
 
 def test_settings_are_checked_and_named_by_all_that_matters(sb: Game[Any]) -> None:
     both = ("random", "random")
-    found = [Settings.of(sb, "battle", {}, both, 1), Settings.of(sb, "solo", {}, both, 1),
-             Settings.of(sb, "battle", {"deck": "14"}, both, 1), Settings.of(sb, "battle", {}, both, 2),
-             Settings.of(sb, "battle", {}, ("printed", "random"), 1)]
+    found = [
+        Settings.of(sb, "battle", {}, both, 1),
+        Settings.of(sb, "solo", {}, both, 1),
+        Settings.of(sb, "battle", {"deck": "14"}, both, 1),
+        Settings.of(sb, "battle", {}, both, 2),
+        Settings.of(sb, "battle", {}, ("printed", "random"), 1),
+    ]
     assert len({settings.digest for settings in found}) == 5
     with pytest.raises(KurganError):
         Settings.of(sb, "battle", {}, ("random",), 1)

@@ -33,8 +33,16 @@ def soak(tmp_path: Path) -> Any:
 
 
 def note(seed: int, **more: object) -> dict[str, object]:
-    return {"date": "2026-11-16", "commit": "abc", "count": "50", "seed": seed, "mode": "soak", "result": "passed",
-            "seconds": 3, **more}
+    return {
+        "date": "2026-11-16",
+        "commit": "abc",
+        "count": "50",
+        "seed": seed,
+        "mode": "soak",
+        "result": "passed",
+        "seconds": 3,
+        **more,
+    }
 
 
 def keeps(folder: Path, names: list[str]) -> None:
@@ -44,8 +52,9 @@ def keeps(folder: Path, names: list[str]) -> None:
 
 
 def test_runs_at_once_lose_nothing_of_each_other(tmp_path: Path) -> None:
-    started = [multiprocessing.get_context("spawn").Process(target=keeps, args=(tmp_path, NAMES[n::3]))
-               for n in range(3)]
+    started = [
+        multiprocessing.get_context("spawn").Process(target=keeps, args=(tmp_path, NAMES[n::3])) for n in range(3)
+    ]
     for process in started:
         process.start()
     for process in started:
@@ -63,14 +72,16 @@ def test_a_row_of_another_machine_stays_and_its_own_is_replaced(soak: Any) -> No
     soak.keep(NAMES[0], note(2, result="failed"))
     lines = soak.PAGE.read_text(encoding="utf-8").splitlines()
     assert [line for line in lines if line.startswith("| 2026")] == [
-        f"| 2026-11-16 | abc | `{NAMES[0]}` | 50 | 2 | failed, 3 s |", old]
+        f"| 2026-11-16 | abc | `{NAMES[0]}` | 50 | 2 | failed, 3 s |",
+        old,
+    ]
     assert soak.PAGE.read_text(encoding="utf-8").startswith(soak.HEADING)
 
 
 def test_quick_runs_are_noted_and_not_told(soak: Any) -> None:
     soak.keep(NAMES[0], note(1, mode="quick"))
     assert list(soak.noted()) == NAMES[:1] and not soak.PAGE.exists()
-    assert not soak.is_finished(soak.noted()[NAMES[0]])             # in long runs it is still to be done
+    assert not soak.is_finished(soak.noted()[NAMES[0]])  # in long runs it is still to be done
 
 
 def test_starting_over_forgets_only_what_is_to_run(soak: Any) -> None:
@@ -81,12 +92,13 @@ def test_starting_over_forgets_only_what_is_to_run(soak: Any) -> None:
 
 
 def test_a_test_finished_by_another_run_is_not_run_again(
-        soak: Any, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    soak: Any, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     ran: list[str] = []
 
     def run(test: str, version: str) -> dict[str, object]:
         ran.append(test)
-        soak.keep(NAMES[1], note(5))                                # meanwhile, elsewhere
+        soak.keep(NAMES[1], note(5))  # meanwhile, elsewhere
         return note(4, result="failed")
 
     monkeypatch.setattr(soak, "statistical_tests", lambda word: NAMES[:2])
@@ -99,9 +111,11 @@ def test_a_test_finished_by_another_run_is_not_run_again(
 
 # --- counts ---------------------------------------------------------------------------------------
 
+
 def test_the_count_is_what_ran(soak: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    output = "\n".join([
-        "..", "=== counts (soak) ===", "leaks: 50 from seed 3", "worlds: 5, 10 from seed 3", "odd: seen", "2 passed"])
+    output = "\n".join(
+        ["..", "=== counts (soak) ===", "leaks: 50 from seed 3", "worlds: 5, 10 from seed 3", "odd: seen", "2 passed"]
+    )
 
     def pytest_says(*arguments: str, seed: int) -> subprocess.CompletedProcess[str]:
         return subprocess.CompletedProcess(arguments, 0, stdout=output, stderr="")

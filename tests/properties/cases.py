@@ -28,11 +28,11 @@ class Case:
     name: str
     game: Game[Any]
     scenario: str
-    check: Callable[[Any], None]         # what holds in every state of this game
-    cost: int = 1                        # how many times longer than usual its games are
-    played: int = 0                      # the same where games are only played and checked, not looked at by viewers
-    thin: int = 1                        # so many fewer states of a game are looked at
-    between: Callable[[Any, Any], None] | None = None      # what holds of a state and the next one
+    check: Callable[[Any], None]  # what holds in every state of this game
+    cost: int = 1  # how many times longer than usual its games are
+    played: int = 0  # the same where games are only played and checked, not looked at by viewers
+    thin: int = 1  # so many fewer states of a game are looked at
+    between: Callable[[Any, Any], None] | None = None  # what holds of a state and the next one
 
     @property
     def cost_of_play(self) -> int:

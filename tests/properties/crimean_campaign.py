@@ -36,13 +36,34 @@ from kurgan.games.crimean_campaign.stacks import on_map, pieces_in
 from kurgan.games.crimean_campaign.state import TCC
 from kurgan.games.crimean_campaign.tables import FREE_TOKEN_SET, GARRISON, PIECES, POOL_TOKEN_SET, TOKENS
 
-LIMIT = 6                       # Soviet units in a hex, or half divisions of the Axis [6.1] [6.2]
+LIMIT = 6  # Soviet units in a hex, or half divisions of the Axis [6.1] [6.2]
 RP_MOST = 60
 # The decisions with which something new begins: here no register of the part before is left.
-FRESH = ("DeclareOrder", "ChooseMover", "ChooseAttack", "ChooseArrival", "ChooseReinforcement", "SpendReplacement",
-         "ChooseLanding")
-OF_COMBAT = ("target", "committed", "crossing", "shooting", "oos", "revealed", "rolled_factor", "concentric", "lost",
-             "kind", "purpose", "die", "drawing", "advanced")
+FRESH = (
+    "DeclareOrder",
+    "ChooseMover",
+    "ChooseAttack",
+    "ChooseArrival",
+    "ChooseReinforcement",
+    "SpendReplacement",
+    "ChooseLanding",
+)
+OF_COMBAT = (
+    "target",
+    "committed",
+    "crossing",
+    "shooting",
+    "oos",
+    "revealed",
+    "rolled_factor",
+    "concentric",
+    "lost",
+    "kind",
+    "purpose",
+    "die",
+    "drawing",
+    "advanced",
+)
 OF_MOVES = ("unit", "group", "home", "onward", "stalled")
 OF_PHASES = {"movement": ("moved",), "combat": ("attacked", "defended", "momenta", "probed")}
 
@@ -78,6 +99,7 @@ def lying_places(s: TCC) -> list[int]:
 
 
 # --- pieces -----------------------------------------------------------------------------------------
+
 
 def every_piece_is_in_one_place(s: TCC) -> None:
     t, found = s.given.tables, 0
@@ -157,6 +179,7 @@ def support_is_conserved(s: TCC) -> None:
 
 # --- the map ----------------------------------------------------------------------------------------
 
+
 def control_is_true(s: TCC) -> None:
     """Whoever stands in a hex controls it; towns of the Axis have garrisons, but for those that lost theirs [R23]."""
     t = s.given.tables
@@ -167,7 +190,8 @@ def control_is_true(s: TCC) -> None:
     if s.phase != SETUP and s.turn == 1:
         assert s.garrisons == t.towns & s.held, "no Soviet has attacked yet"
     if is_at(s, "ChooseReinforcement", "PlaceReinforcement", "SpendReplacement") or (
-            is_at(s, "DeclareOrder") and s.side == AXIS):
+        is_at(s, "DeclareOrder") and s.side == AXIS
+    ):
         assert s.garrisons == t.towns & s.held, "garrisons have returned"
     both = s.held >> t.fortress & s.held >> t.kerch & 1
     assert not both or s.winner == AXIS, "the Axis holds both and has not won"
@@ -196,7 +220,7 @@ def nobody_survives_without_supply(s: TCC) -> None:
     if s.side != SOVIET or s.phase != REINFORCEMENT or s.turn < 3 or not is_at(s, "DrawSupport", "ChooseArrival"):
         return
     checked = s.copy()
-    checked.turn -= 1                                                # the coast feeds no one from GT 13 on
+    checked.turn -= 1  # the coast feeds no one from GT 13 on
     soviets = on_map(checked, SOVIET) & ~pieces_in(checked, bits(s.given.tables.kslz))
     assert not out_of_supply(checked, soviets, SOVIET), "Soviets have survived a check"
     if is_at(s, "DrawSupport"):

@@ -60,7 +60,7 @@ def control_is_never_void(s: FS) -> None:
     assert s.held[AXIS] & s.held[SOVIET] == 0
     assert s.held[AXIS] | s.held[SOVIET] == MAP_MASK
     assert s.held[AXIS] >> U & 1 and s.held[SOVIET] >> C & 1
-    if s.game.flow.place(s).endswith("ChooseImpulse"):           # between Impulses nobody stands alone on enemy ground
+    if s.game.flow.place(s).endswith("ChooseImpulse"):  # between Impulses nobody stands alone on enemy ground
         for place in AREAS:
             here = s.at[place]
             for side in (AXIS, SOVIET):
@@ -108,7 +108,7 @@ def no_chit_is_created_or_lost(s: FS) -> None:
         found += s.elite.bit_count() if chit == ELITE else 0
         found += bool(s.beachhead) if chit == AMPHIBIOUS else 0
         all_of_them = s.given.tables.chit_count[chit]
-        lies_apart = s.chit == chit or (chit == AMPHIBIOUS and s.impulse == INVASION)      # its effect is under way
+        lies_apart = s.chit == chit or (chit == AMPHIBIOUS and s.impulse == INVASION)  # its effect is under way
         assert found == all_of_them or (lies_apart and found == all_of_them - 1), f"{found} × {CHITS[chit]}"
 
 

@@ -19,23 +19,23 @@ def check(s: Any) -> None:
     _works(s)
     for side in (ATTACKER, DEFENDER):
         assert s.sp[side] >= 0 and s.special[side] >= 0
-        assert not isolated(s, side) & s.given.tables.forts                             # 40.C-g
+        assert not isolated(s, side) & s.given.tables.forts  # 40.C-g
 
 
 def _units(s: Any) -> None:
     t = s.given.tables
-    assert not s.occupied[ATTACKER] & s.occupied[DEFENDER]                              # S.2-g
+    assert not s.occupied[ATTACKER] & s.occupied[DEFENDER]  # S.2-g
     for unit in bits(t.present):
         place = s.where[unit]
         assert place in (DEAD, TRACK) or place >= FIRST_HEX
         assert s.at[place] >> unit & 1
         assert (s.steps[unit] == 0) == (place == DEAD) and s.steps[unit] <= full_steps(s, unit)
-        assert place != TRACK or not t.forts >> unit & 1                                # S.8.4-f
+        assert place != TRACK or not t.forts >> unit & 1  # S.8.4-f
     for side in (ATTACKER, DEFENDER):
         held = sum(1 << place for place in range(FIRST_HEX, len(s.at)) if s.at[place] & t.of_side[side])
-        assert held == s.occupied[side] and not held & ~t.land                          # S.5-c
+        assert held == s.occupied[side] and not held & ~t.land  # S.5-c
         for place in bits(held):
-            assert stack_halves(s, side, place) <= t.charts.stacking                    # S.2-e
+            assert stack_halves(s, side, place) <= t.charts.stacking  # S.2-e
     assert not s.dug & ~t.can_dig
 
 
@@ -45,16 +45,16 @@ def _works(s: Any) -> None:
         assert not s.work[place] or t.works[s.work[place] - 1].form == "marker"
         assert not s.base[place] or t.works[s.base[place] - 1].form == "map"
         if s.build[place]:
-            assert 2 <= s.build[place] <= 5                                             # C1 to C4
+            assert 2 <= s.build[place] <= 5  # C1 to C4
             assert (s.work[place], s.base[place], 1)[min(s.task[place], 2)]
         else:
             assert not s.task[place]
-    for place in bits(s.manned):                                                        # no phantom strength
+    for place in bits(s.manned):  # no phantom strength
         assert s.work[place] and not s.occupied[1 - s.owner[place]] >> place & 1
         kind = marker_kind(s, place)
         strength = manned_strength(s, place, s.owner[place])
         assert strength == (t.works[kind - 1].manned if kind else 0)
-    for place in bits(s.taken):                                                         # thresholds
+    for place in bits(s.taken):  # thresholds
         assert works.lost_next_turn(t.works[s.work[place] - 1])
     for place in bits(s.base_taken):
         assert works.lost_next_turn(t.works[s.base[place] - 1])

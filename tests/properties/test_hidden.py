@@ -11,7 +11,7 @@ from kurgan.core.event import Event, events_for
 from tests.conftest import Budget
 from tests.properties.cases import Case, RandomPlayer
 
-TRIED = 20          # actions of which it is asked why not
+TRIED = 20  # actions of which it is asked why not
 
 Give = Callable[[str], Budget]
 
@@ -19,7 +19,7 @@ Give = Callable[[str], Budget]
 def test_sampled_worlds_look_the_same_to_the_viewer(case: Case, budget: Give) -> None:
     """Built from the text of a view alone, each is a state that holds together, and most are not the truth."""
     differ: Counter[int | None] = Counter()
-    viewers = (None, *range(len(case.game.seats)))           # a spectator may know less than either player
+    viewers = (None, *range(len(case.game.seats)))  # a spectator may know less than either player
     for rng in budget("worlds").rngs(case.cost):
         for s in case.some_states(rng, 0.05):
             truth, asked = s.position(), s.current_player()
@@ -58,7 +58,7 @@ def test_a_seat_learns_exactly_what_it_is_told(case: Case, budget: Give) -> None
         s, player = case.new(rng), RandomPlayer(rng)
         while not s.is_terminal():
             before, actions, told = s.copy(), list[Action](), list[Event]()
-            while not actions or is_half_made(case, s):              # a whole choice: its halves tell others nothing
+            while not actions or is_half_made(case, s):  # a whole choice: its halves tell others nothing
                 actions.append(player.choose(s))
                 told += s.play(actions[-1])
             seat = rng.choice([None, *range(len(case.game.seats))])
@@ -83,7 +83,7 @@ def played(s: Any, actions: list[Action]) -> list[Event] | None:
 
 
 def is_half_made(case: Case, s: object) -> bool:
-    return case.game.flow.code[s.pc][1].half_of is not None            # type: ignore[attr-defined]
+    return case.game.flow.code[s.pc][1].half_of is not None  # type: ignore[attr-defined]
 
 
 def test_a_half_made_choice_changes_no_other_view(case: Case, budget: Give) -> None:

@@ -34,8 +34,11 @@ def test_explain_is_none_exactly_when_offered(case: Case, budget: Give, record_p
                 assert refused.rule in case.game.index or refused.rule == "end", refused
                 seen["specific" if specific else "generic"] += 1
     share = seen["specific"] / max(1, seen.total())
-    record_property("note", f"{case.name}: {share:.0%} of {seen.total()} refusals name a specific rule, "
-                            "all of those of the kinds asked for")
+    record_property(
+        "note",
+        f"{case.name}: {share:.0%} of {seen.total()} refusals name a specific rule, "
+        "all of those of the kinds asked for",
+    )
 
 
 def test_what_is_not_offered_is_refused_and_changes_nothing(case: Case, budget: Give) -> None:

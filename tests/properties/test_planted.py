@@ -40,6 +40,7 @@ def masking(patch: Patch, leak: Callable[[TCC, TCC], None]) -> None:
         honest(s, seat)
         if seat != 1:
             leak(s, truth)
+
     patch.setattr(TCC, "mask", mask)
 
 
@@ -74,12 +75,14 @@ def which_of_them_moved(patch: Patch) -> None:
 def an_order_by_numbers(patch: Patch) -> None:
     def by_number(s: TCC, pieces: int) -> list[int]:
         return [n for n in range(pieces.bit_length()) if pieces >> n & 1]
+
     patch.setattr(r11_3_procedure, "in_order", by_number)
 
 
 def looking_without_a_word(patch: Patch) -> None:
     def see(s: TCC, pieces: int) -> None:
         s.seen |= pieces & s.given.tables.mobile
+
     for module in (r06_3_fog, r11_1_support, r11_3_procedure):
         patch.setattr(module, "see", see)
 
@@ -89,23 +92,25 @@ def a_new_top_without_a_word(patch: Patch) -> None:
 
 
 IN_VIEWS = (
-    ranks_below_the_top, sealed_support, support_at_hand, who_came_by_the_list, numbers_of_untried_units,
+    ranks_below_the_top,
+    sealed_support,
+    support_at_hand,
+    who_came_by_the_list,
+    numbers_of_untried_units,
     which_of_them_moved,
 )
-IN_EVENTS = (
-    names_of_hidden_units, an_order_by_numbers, looking_without_a_word, a_new_top_without_a_word,
-)
+IN_EVENTS = (names_of_hidden_units, an_order_by_numbers, looking_without_a_word, a_new_top_without_a_word)
 
 
 @pytest.mark.parametrize("plant", IN_VIEWS, ids=lambda plant: plant.__name__)
 def test_a_leak_planted_in_views_is_found(plant: Callable[[Patch], None], monkeypatch: Patch) -> None:
     plant(monkeypatch)
     with pytest.raises(AssertionError):
-        test_hidden.test_sampled_worlds_look_the_same_to_the_viewer(CRIMEA, Games)       # type: ignore[arg-type]
+        test_hidden.test_sampled_worlds_look_the_same_to_the_viewer(CRIMEA, Games)  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("plant", IN_EVENTS, ids=lambda plant: plant.__name__)
 def test_a_leak_planted_in_events_is_found(plant: Callable[[Patch], None], monkeypatch: Patch) -> None:
     plant(monkeypatch)
     with pytest.raises(AssertionError):
-        test_hidden.test_a_seat_learns_exactly_what_it_is_told(CRIMEA, Games)            # type: ignore[arg-type]
+        test_hidden.test_a_seat_learns_exactly_what_it_is_told(CRIMEA, Games)  # type: ignore[arg-type]

@@ -12,9 +12,9 @@ from kurgan.core.session import NothingToUndo, Session
 from tests.conftest import Budget
 from tests.properties.cases import Case, RandomPlayer
 
-MOST_TRIED = 20               # actions of one state
-MOST_BYTES = 100_000          # of a record
-MOST_GROWTH = 2_000_000       # bytes that any number of games may leave behind, caches included
+MOST_TRIED = 20  # actions of one state
+MOST_BYTES = 100_000  # of a record
+MOST_GROWTH = 2_000_000  # bytes that any number of games may leave behind, caches included
 
 Give = Callable[[str], Budget]
 
@@ -106,7 +106,7 @@ def test_games_leave_no_memory_behind(case: Case, budget: Give) -> None:
     play_out(case, runs[: len(runs) // 4])
     tracemalloc.start()
     try:
-        play_out(case, runs[len(runs) // 4:])
+        play_out(case, runs[len(runs) // 4 :])
         left, _ = tracemalloc.get_traced_memory()
     finally:
         tracemalloc.stop()

@@ -72,8 +72,9 @@ class Party:
 
     def play(self, action: str, seat: str = "", n: int | None = None) -> Update:
         seat = seat or self.asked()
-        return self.house.play(self.people[seat], self.table,
-                               Play(seat=seat, n=self.n(seat) if n is None else n, action=action))
+        return self.house.play(
+            self.people[seat], self.table, Play(seat=seat, n=self.n(seat) if n is None else n, action=action)
+        )
 
     def undo(self, seat: str) -> Update:
         return self.house.undo(self.people[seat], self.table, TakeBack(seat=seat, n=self.n(seat)))
@@ -91,7 +92,7 @@ class Party:
     def random_play(self, rng: random.Random, most: int = 10_000) -> Iterator[Update]:
         """Plays choices by lot until the end, or that many."""
         for _ in range(most):
-            live = self.live()                             # once: each time it asks the database for news
+            live = self.live()  # once: each time it asks the database for news
             asked = live.asked
             if asked < 0:
                 return

@@ -76,8 +76,7 @@ class Site:
 
     def settle(self) -> None:
         """Wait until everybody has been told: when a deed is answered, its news lies in their queues."""
-        wait_until(lambda: not any(
-            viewer.queue.qsize() for here in list(self.hub.viewers.values()) for viewer in here))
+        wait_until(lambda: not any(viewer.queue.qsize() for here in list(self.hub.viewers.values()) for viewer in here))
 
 
 def wait_until(holds: Any, seconds: float = WAIT_S) -> None:
@@ -85,7 +84,7 @@ def wait_until(holds: Any, seconds: float = WAIT_S) -> None:
     while not holds():
         assert time.monotonic() < end, "waited in vain"
         time.sleep(pause_s)
-        pause_s = min(1.5 * pause_s, 0.1)            # looking takes time too, from what is waited for
+        pause_s = min(1.5 * pause_s, 0.1)  # looking takes time too, from what is waited for
 
 
 @contextmanager
@@ -180,9 +179,17 @@ class Browser:
     def live(self, table: str, seat: str = "", after: int = 0, origin: str | None = None) -> ClientConnection:
         query = urlencode({"seat": seat, "after": after})
         more = {"Cookie": self.cookie} if self.cookie else {}
-        return connect(f"ws://{self.site.host}/api/tables/{table}/live?{query}", compression=None, max_size=None,
-                       origin=Origin(self.site.origin if origin is None else origin), proxy=None, legacy=True,
-                       additional_headers=more, open_timeout=WAIT_S, close_timeout=2)
+        return connect(
+            f"ws://{self.site.host}/api/tables/{table}/live?{query}",
+            compression=None,
+            max_size=None,
+            origin=Origin(self.site.origin if origin is None else origin),
+            proxy=None,
+            legacy=True,
+            additional_headers=more,
+            open_timeout=WAIT_S,
+            close_timeout=2,
+        )
 
 
 def two_players(site: Site) -> tuple[str, dict[str, Browser], Browser]:
@@ -197,5 +204,6 @@ def two_players(site: Site) -> tuple[str, dict[str, Browser], Browser]:
 def play_first(browser: Browser, table: str, seat: str) -> Any:
     """The first thing that is offered."""
     now = browser.snapshot(table, seat)
-    return browser.did(f"/api/tables/{table}/play", {
-        "seat": seat, "n": now["n"], "action": now["moment"]["choices"][0]["action"]})
+    return browser.did(
+        f"/api/tables/{table}/play", {"seat": seat, "n": now["n"], "action": now["moment"]["choices"][0]["action"]}
+    )

@@ -34,10 +34,14 @@ ALONE = {"german": BOT, "russian": BOT}
 SOLO = {"german": {"kind": "computer", "agent": "printed"}, "russian": {"kind": "me"}}
 SLEEPY = (sys.executable, "-c", "import time; time.sleep(600)")
 RUDE = (sys.executable, "-c", "import sys\nfor line in sys.stdin: print('what?', flush=True)")
-LIAR = (sys.executable, "-c", """
+LIAR = (
+    sys.executable,
+    "-c",
+    """
 import json, sys
 for line in sys.stdin: print(json.dumps({"id": json.loads(line)["id"], "action": "capture stalingrad"}), flush=True)
-""")
+""",
+)
 
 
 @pytest.fixture
@@ -94,6 +98,7 @@ class Playing:
 
 # --- what they are told ---------------------------------------------------------------------------
 
+
 def test_they_are_told_a_view_and_nothing_else(house: House, person: Person, monkeypatch: pytest.MonkeyPatch) -> None:
     table = computers(house, person)
     asked: list[dict[str, Any]] = []
@@ -112,7 +117,7 @@ def test_they_are_told_a_view_and_nothing_else(house: House, person: Person, mon
         assert set(line) == {"id", "game", "overlay", "seat", "agent", "view", "seed"}
         assert game.view(line["seat"], line["view"]).text == line["view"]
         state = game.position(line["view"])
-        assert state.information_state(line["seat"]) == line["view"]      # masking it again takes nothing away
+        assert state.information_state(line["seat"]) == line["view"]  # masking it again takes nothing away
 
 
 def test_a_thought_depends_on_view_and_seed_alone(house: House, person: Person) -> None:
@@ -125,6 +130,7 @@ def test_a_thought_depends_on_view_and_seed_alone(house: House, person: Person) 
 
 
 # --- playing --------------------------------------------------------------------------------------
+
 
 def near_the_end(game: Game[Any], left: int) -> str:
     """A position so many decisions before the end of a game by lot; empty: its beginning is nearer."""
@@ -140,7 +146,8 @@ def near_the_end(game: Game[Any], left: int) -> str:
 
 @pytest.mark.parametrize(("name", "agent"), [(GAME, "random"), ("siege", "greedy")])
 def test_two_computers_play_to_the_end(
-        house: House, person: Person, name: str, agent: str, budget: Callable[[str], Budget]) -> None:
+    house: House, person: Person, name: str, agent: str, budget: Callable[[str], Budget]
+) -> None:
     game = kurgan.game(name)
     seats = dict.fromkeys(game.seats, NewSeat(kind="computer", agent=agent))
     start = near_the_end(game, budget("bot_answers").count)
@@ -152,7 +159,8 @@ def test_two_computers_play_to_the_end(
 
 
 def test_a_passing_error_delays_a_computer_and_no_more(
-        house: House, person: Person, monkeypatch: pytest.MonkeyPatch) -> None:
+    house: House, person: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
     table = computers(house, person)
     found, tries = house.waiting, iter([True, True, False])
 
@@ -181,6 +189,7 @@ def test_the_printed_opponent_answers_a_person_over_the_wire(tmp_path: Path) -> 
         ann = Browser(site)
         table = ann.new_table(SOLO, scenario="solo")["table"]
         with ann.live(table, "russian") as line:
+
             def asked() -> Any:
                 while True:
                     moment = json.loads(line.recv(20))["moment"]
@@ -221,7 +230,8 @@ def before_support(most: int) -> tuple[str, list[str]]:
 
 @pytest.mark.parametrize("sealed", [0, 2])
 def test_an_answer_comes_on_the_beat_however_many_secret_ones_went_before(
-        house: House, person: Person, sealed: int) -> None:
+    house: House, person: Person, sealed: int
+) -> None:
     start, units = before_support(2)
     seats = dict.fromkeys(kurgan.game("crimean-campaign").seats, BOT)
     table = house.create(person, NewTable(game="crimean-campaign", seats=seats, start=start)).table
@@ -231,7 +241,7 @@ def test_an_answer_comes_on_the_beat_however_many_secret_ones_went_before(
     bots.cue(table)
     begun, before = bots.begun[table], rows(house, table)
     for _ in range(sealed + 1):
-        assert len(bots.due) == 1 and bots.next() == table       # once, however often it is said, and at once
+        assert len(bots.due) == 1 and bots.next() == table  # once, however often it is said, and at once
         bots.play(table, worker)
         bots.release(table)
     assert [due for due, _ in bots.due] == [begun + 60] and rows(house, table) == before
@@ -249,6 +259,7 @@ def test_a_long_thought_waits_for_the_next_beat(house: House) -> None:
 
 # --- whatever happens -----------------------------------------------------------------------------
 
+
 def test_a_killed_process_is_started_again_and_asked_again(house: House, person: Person) -> None:
     table = computers(house, person)
     with Playing(house) as bots:
@@ -264,7 +275,8 @@ def test_a_killed_process_is_started_again_and_asked_again(house: House, person:
 
 @pytest.mark.parametrize("command", [SLEEPY, RUDE, LIAR, (sys.executable, "-c", "")])
 def test_one_that_never_answers_well_does_not_stop_the_game(
-        house: House, person: Person, command: tuple[str, ...]) -> None:
+    house: House, person: Person, command: tuple[str, ...]
+) -> None:
     """It is started anew once; then the house plays for it by lot."""
     table = computers(house, person)
     before = rows(house, table)
@@ -343,5 +355,3 @@ def test_a_house_that_wakes_goes_on_with_its_computers(tmp_path: Path) -> None:
     first.close()
     with opened(tmp_path, QUICK) as site:
         wait_until(lambda: rows(site.house, table) > before + 5)
-
-

@@ -52,18 +52,19 @@ def claims(party: Party) -> list[str]:
 
 # --- the wait -------------------------------------------------------------------------------------
 
+
 def test_the_owner_cannot_peek_at_a_held_seat(battle: Party, time: Time) -> None:
     """To renew the link, sit down, look at the hidden units and give the seat back, and nobody knows."""
     house, table = battle.house, battle.table
     for seat in ("german", "russian"):
         house.place_rest(battle.people[seat], table, PlaceRest(seat=seat))
-    for _ in range(3):                                           # asking again makes it no shorter
+    for _ in range(3):  # asking again makes it no shorter
         assert house.reissue(battle.ann, table, "russian").token == ""
         time.passes(DAY_S / 4)
     refused(403, "not_your_seat", lambda: house.snapshot(battle.ann, table, "russian"))
     refused(403, "not_whole", lambda: house.snapshot(battle.ann, table, "both"))
     assert "unit.r_unknown" in house.snapshot(battle.ann, table, "german").moment.text
-    assert "unit.r_unknown" not in house.snapshot(battle.bob, table, "russian").moment.text      # still his own
+    assert "unit.r_unknown" not in house.snapshot(battle.bob, table, "russian").moment.text  # still his own
     assert seating(battle) == ["claim"]
 
 
@@ -97,7 +98,7 @@ def test_after_the_wait_the_seat_may_be_given_away(ford: Party, time: Time) -> N
     shown = house.snapshot(ford.ann, ford.table, "north")
     assert shown.entries[-1].kind == "reissue" and not seat_of(shown.table, "south").taken
     assert seat_of(shown.table, "south").claim is None
-    again = house.reissue(ford.ann, ford.table, "south").token           # the link was lost: nobody holds the seat now
+    again = house.reissue(ford.ann, ford.table, "south").token  # the link was lost: nobody holds the seat now
     refused(410, "link_used", lambda: house.join(eve, token))
     house.join(eve, again)
     assert house.snapshot(eve, ford.table, "south").notes == ""
@@ -139,7 +140,7 @@ def test_a_game_that_was_played_out_stays_so(ended: Party) -> None:
     before = house.snapshot(ended.ann, ended.table, "german")
     house.join(eve, house.reissue(ended.ann, ended.table, "russian").token)
     after = house.snapshot(ended.ann, ended.table, "german")
-    assert [entry.kind for entry in after.entries[before.n:]] == ["reissue", "taken"]
+    assert [entry.kind for entry in after.entries[before.n :]] == ["reissue", "taken"]
     assert after.moment.scene == before.moment.scene and after.table.result == before.table.result != ""
     assert house.lobby(eve).mine[0].table.status == "over"
 
@@ -173,9 +174,9 @@ DEEDS: dict[str, Callable[[Party], object]] = {
 def test_whatever_the_holder_does_ends_the_claim(house: House, time: Time, deed: str) -> None:
     party = Party(house, clock=Clock(bank_s=40 * 86400, vacation_s=86400))
     for _ in range(3):
-        party.play("step")                                       # south has chosen before, and is asked
+        party.play("step")  # south has chosen before, and is asked
     claimed(party)
-    time.passes(DAY_S)                                           # also when the wait is over
+    time.passes(DAY_S)  # also when the wait is over
     before = house.snapshot(party.ann, party.table, "north").n
     answer = DEEDS[deed](party)
     if isinstance(answer, Update):
@@ -185,7 +186,7 @@ def test_whatever_the_holder_does_ends_the_claim(house: House, time: Time, deed:
     assert claims(party) == [] and seat_of(news.table, "south").claim is None
     assert house.lobby(party.ann).mine[0].table.seats[1].claim is None
     if deed != "resign":
-        assert house.reissue(party.ann, party.table, "south").token == ""        # everything from the beginning
+        assert house.reissue(party.ann, party.table, "south").token == ""  # everything from the beginning
 
 
 def test_undo_and_placing_the_rest_end_the_claim_too(battle: Party) -> None:
@@ -205,7 +206,7 @@ def test_what_is_refused_ends_no_claim(ford: Party) -> None:
     refused(422, "malformed", lambda: ford.house.chat(ford.bob, ford.table, Say(seat="south", text="\x07")))
     refused(409, "no_offer", lambda: ford.house.answer_undo(ford.bob, ford.table, Answer(seat="south", agree=True)))
     with pytest.raises(Trouble):
-        ford.play("step", "south")                               # not asked
+        ford.play("step", "south")  # not asked
     assert claims(ford) == ["south"] and seating(ford) == ["claim"]
 
 
@@ -213,7 +214,7 @@ def test_only_the_holders_deeds_count(ford: Party) -> None:
     claimed(ford)
     ford.play("step", "north")
     ford.house.chat(ford.ann, ford.table, Say(seat="north", text="where are you?"))
-    ford.house.snapshot(ford.bob, ford.table, "south")           # to look is not to act: a forgotten page looks on
+    ford.house.snapshot(ford.bob, ford.table, "south")  # to look is not to act: a forgotten page looks on
     refused(403, "not_your_seat", lambda: ford.house.keep_seat(ford.ann, ford.table, AsSeat(seat="south")))
     assert claims(ford) == ["south"]
 
@@ -225,6 +226,7 @@ def test_to_keep_a_seat_that_nobody_asks_for_changes_nothing(ford: Party) -> Non
 
 # --- the holder's own new link --------------------------------------------------------------------
 
+
 def test_the_holder_hands_the_seat_over_and_keeps_it_until_then(ford: Party, time: Time) -> None:
     """Were it free meanwhile, the owner could renew the link once more and look."""
     house, eve = ford.house, ford.house.new_person("Eve")[0]
@@ -232,7 +234,7 @@ def test_the_holder_hands_the_seat_over_and_keeps_it_until_then(ford: Party, tim
     token = house.reissue(ford.bob, ford.table, "south").token
     refused(410, "link_used", lambda: house.join(eve, ford.made.links["south"]))
     assert house.reissue(ford.ann, ford.table, "south").token == ""
-    assert house.join(ford.bob, token).seat == "south"           # to see whether the link is right
+    assert house.join(ford.bob, token).seat == "south"  # to see whether the link is right
     time.passes(60)
     shown = house.snapshot(ford.bob, ford.table, "south")
     assert shown.notes == "mine" and seat_of(shown.table, "south").reissued_ms == 0
@@ -263,12 +265,14 @@ def test_a_seat_taken_from_its_holder_takes_his_open_link_with_it(ford: Party, t
 
 # --- two at once ----------------------------------------------------------------------------------
 
-def test_a_seat_kept_and_taken_at_once_has_one_outcome(ford: Party, time: Time, open_house: Callable[..., House],
-                                                       monkeypatch: pytest.MonkeyPatch) -> None:
+
+def test_a_seat_kept_and_taken_at_once_has_one_outcome(
+    ford: Party, time: Time, open_house: Callable[..., House], monkeypatch: pytest.MonkeyPatch
+) -> None:
     claimed(ford)
     time.passes(DAY_S)
     other = ford.on(open_house())
-    with other.house.at(ford.table):                             # it has looked before the holder came
+    with other.house.at(ford.table):  # it has looked before the holder came
         monkeypatch.setattr(other.house, "catch_up", lambda live: None)
         ford.house.keep_seat(ford.bob, ford.table, AsSeat(seat="south"))
         refused(409, "stale", lambda: other.house.reissue(ford.ann, ford.table, "south"))
@@ -277,12 +281,13 @@ def test_a_seat_kept_and_taken_at_once_has_one_outcome(ford: Party, time: Time, 
     assert seating(other) == ["claim", "keep"]
 
 
-def test_who_sat_down_just_now_is_not_unseated(house: House, open_house: Callable[..., House],
-                                               monkeypatch: pytest.MonkeyPatch) -> None:
+def test_who_sat_down_just_now_is_not_unseated(
+    house: House, open_house: Callable[..., House], monkeypatch: pytest.MonkeyPatch
+) -> None:
     ann, bob = house.new_person("Ann")[0], house.new_person("Bob")[0]
     made = house.create(ann, NewTable(game="ford", seats={"north": ME, "south": LINK}))
     other = open_house()
-    with other.at(made.table):                                   # it has looked while the seat was free
+    with other.at(made.table):  # it has looked while the seat was free
         monkeypatch.setattr(other, "catch_up", lambda live: None)
         house.join(bob, made.links["south"])
         refused(409, "stale", lambda: other.reissue(ann, made.table, "south"))
@@ -300,6 +305,7 @@ def test_a_claim_survives_a_restart(ford: Party, time: Time, open_house: Callabl
 
 # --- no part of the game --------------------------------------------------------------------------
 
+
 def test_a_claim_is_in_the_way_of_no_undo_and_no_offer(house: House) -> None:
     party = Party(house)
     party.play("step")
@@ -309,7 +315,7 @@ def test_a_claim_is_in_the_way_of_no_undo_and_no_offer(house: House) -> None:
     party.undo("north")
     assert kinds(party.live())[-2:] == ["claim", "undo"] and party.asked() == "north"
     assert party.live().steps[-1].takes is live.steps[2]
-    assert claims(party) == ["south"]                            # and it is not taken back with what was before it
+    assert claims(party) == ["south"]  # and it is not taken back with what was before it
     party.play("step")
     house.offer_undo(party.ann, party.table, AsSeat(seat="north"))
     update = house.answer_undo(party.bob, party.table, Answer(seat="south", agree=True))

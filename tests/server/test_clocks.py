@@ -52,7 +52,7 @@ def test_an_undo_gives_no_time_back_and_takes_the_increment(timed: Party, time: 
     assert clock(timed, "north").left_ms == 580_000
     timed.play("wait")
     assert clock(timed, "north").left_ms == 610_000
-    for _ in range(5):                                           # nothing is earned by doing it again
+    for _ in range(5):  # nothing is earned by doing it again
         timed.undo("north")
         timed.play("wait")
     assert clock(timed, "north").left_ms == 610_000
@@ -91,6 +91,7 @@ def test_a_reissue_stops_no_clock(house: House, time: Time) -> None:
 
 def test_a_list_shows_the_clocks_as_they_are(timed: Party, time: Time, open_house: Callable[..., House]) -> None:
     """Without opening the table: from what was kept at its last change."""
+
     def agrees() -> bool:
         listed = open_house().lobby(timed.ann).mine[0].table
         return listed.seats == timed.house.update(timed.ann, timed.table, "north", 0).table.seats
@@ -103,7 +104,7 @@ def test_a_list_shows_the_clocks_as_they_are(timed: Party, time: Time, open_hous
     assert agrees()
     time.passes(999)
     assert agrees()
-    time.passes(300)                                             # longer than the vacation
+    time.passes(300)  # longer than the vacation
     assert agrees()
 
 
@@ -117,7 +118,8 @@ def test_a_list_shows_full_clocks_before_all_have_sat_down(house: House, time: T
 
 @pytest.mark.parametrize("spoilt", [{"rules": "0.0"}, {"game": "gone"}, {"digest": "f" * 64, "overlay": "[moon]"}])
 def test_a_table_that_cannot_be_opened_is_in_nobodys_way(
-        house: House, time: Time, open_house: Callable[..., House], spoilt: dict[str, str]) -> None:
+    house: House, time: Time, open_house: Callable[..., House], spoilt: dict[str, str]
+) -> None:
     """Neither at a start, nor for the clocks of others, nor in the lobby."""
     spoiled, sound = (Party(house, clock=CLOCK) for _ in range(2))
     t = schema.tables
@@ -140,12 +142,12 @@ def test_a_vacation_stops_the_clock_as_long_as_it_lasts(timed: Party, time: Time
     timed.house.vacation(timed.ann, timed.table, Vacation(seat="north", on=True))
     time.passes(400)
     assert clock(timed, "north") == ClockOut(left_ms=550_000, running=False, vacation=True, vacation_left_ms=600_000)
-    timed.house.vacation(timed.ann, timed.table, Vacation(seat="north", on=True))       # again: nothing new
+    timed.house.vacation(timed.ann, timed.table, Vacation(seat="north", on=True))  # again: nothing new
     timed.house.vacation(timed.ann, timed.table, Vacation(seat="north", on=False))
     time.passes(50)
     assert clock(timed, "north") == ClockOut(left_ms=500_000, running=True, vacation=False, vacation_left_ms=600_000)
     timed.house.vacation(timed.ann, timed.table, Vacation(seat="north", on=True))
-    time.passes(700)                                                                    # a hundred too long
+    time.passes(700)  # a hundred too long
     assert clock(timed, "north") == ClockOut(left_ms=400_000, running=True, vacation=False, vacation_left_ms=0)
     timed.house.sweep()
     time.passes(400)

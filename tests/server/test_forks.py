@@ -42,6 +42,7 @@ def opened(house: House, table: str) -> Party:
 
 # --- forks ----------------------------------------------------------------------------------------
 
+
 def test_a_fork_while_it_runs_is_a_world_the_seat_could_be_in(battle: Party) -> None:
     played(battle, 5, 150)
     for seat, number in (("german", 0), ("russian", 1)):
@@ -53,9 +54,10 @@ def test_a_fork_while_it_runs_is_a_world_the_seat_could_be_in(battle: Party) -> 
             assert start.view(number).text == then.text, (seat, n)
             table = fork.house.snapshot(fork.ann, made.table, "german").table
             assert table.parent is not None and (table.parent.table, table.parent.n) == (battle.table, n)
-    worlds = {battle.house.fork(battle.ann, battle.table, Fork(seat="german", n=90, seats=BOTH_ME)).table
-              for _ in range(4)}
-    assert len({opened(battle.house, table).live().header.start for table in worlds}) > 1      # drawn by lot
+    worlds = {
+        battle.house.fork(battle.ann, battle.table, Fork(seat="german", n=90, seats=BOTH_ME)).table for _ in range(4)
+    }
+    assert len({opened(battle.house, table).live().header.start for table in worlds}) > 1  # drawn by lot
 
 
 @pytest.mark.parametrize("seat", ["german", ""])
@@ -83,13 +85,13 @@ def test_a_fork_after_the_end_has_the_rows_in_force(battle: Party) -> None:
     assert texts(fork.live()) == [step.row.text for step in whole.in_force()]
     assert fork.live().state.position() == whole.state.position() and fork.asked()
     assert fork.house.snapshot(fork.ann, made.table, "both").table.status == "running"
-    played(fork, 1, 10)                                    # and goes on
+    played(fork, 1, 10)  # and goes on
 
 
 def test_the_same_dice_fall_again(ended: Party, budget: Callable[[str], Budget]) -> None:
     """The same choices with the same dice are the same game; with new dice they are not."""
     whole = ended.live()
-    late = max(150, len(whole.steps) - budget("rows_again").count)          # then after a die: undo ends there
+    late = max(150, len(whole.steps) - budget("rows_again").count)  # then after a die: undo ends there
     n = next(step.seq for step in whole.in_force() if step.seq > late and step.row.kind == "chance")
     kept = [step for step in whole.in_force() if step.seq <= n]
     rest = [step for step in whole.in_force() if step.seq > n]
@@ -100,7 +102,7 @@ def test_the_same_dice_fall_again(ended: Party, budget: Callable[[str], Budget])
         if step.row.kind == "action":
             fork.play(step.row.text, step.row.seat)
     assert texts(fork.live()) == [step.row.text for step in whole.in_force()]
-    assert {step.row.source for step in fork.live().steps[len(kept):] if step.row.kind == "chance"} == {"script"}
+    assert {step.row.source for step in fork.live().steps[len(kept) :] if step.row.kind == "chance"} == {"script"}
 
 
 def test_scripted_dice_end_and_are_not_used_twice(house: House, open_house: Callable[..., House]) -> None:
@@ -111,18 +113,19 @@ def test_scripted_dice_end_and_are_not_used_twice(house: House, open_house: Call
     rolls = [step.row.text for step in party.live().steps if step.decision == "CrossingRoll"]
     made = house.fork(ann, made.table, Fork(seat="north", n=0, dice="same", seats=FORD_ME))
     for n in range(len(rolls) + 3):
-        fork = opened(open_house(n), made.table)           # a new house each time: the log says what is used
+        fork = opened(open_house(n), made.table)  # a new house each time: the log says what is used
         before = len(fork.live().steps)
         while fork.asked() and "chance" not in kinds(fork.live())[before:]:
             state = fork.live().state
             crosses = state.decision.name == "ChooseStep" and state.pawn[state.side] == 3
             fork.play("step" if crosses else "calm" if state.decision.name == "StormAnswer" else "wait")
     fell = [step for step in fork.live().steps if step.decision == "CrossingRoll"]
-    assert [step.row.text for step in fell][:len(rolls)] == rolls[:len(fell)]
+    assert [step.row.text for step in fell][: len(rolls)] == rolls[: len(fell)]
     assert [step.row.source for step in fell] == ["script" if n < len(rolls) else "system 1" for n in range(len(fell))]
 
 
 # --- records --------------------------------------------------------------------------------------
+
 
 def test_a_whole_record_comes_back_as_the_same_table(ended: Party) -> None:
     text = ended.house.record(ended.ann, ended.table, "german")
@@ -145,7 +148,7 @@ def test_an_unfinished_record_goes_on_also_from_a_position(house: House) -> None
     assert Record.parse(text).start == party.live().header.start != ""
     again = opened(house, house.import_record(ann, Import(record=text, seats=BOTH_ME)).table)
     assert again.live().state.position() == party.live().state.position()
-    assert texts(again.live())[:len(texts(party.live()))] == texts(party.live())
+    assert texts(again.live())[: len(texts(party.live()))] == texts(party.live())
     played(again, 1, 5)
 
 
@@ -177,7 +180,7 @@ def spoilt(text: str) -> dict[str, tuple[str, str]]:
         "other game": (text.replace("game: ford", "game: chess"), "chess"),
         "other rules": (text.replace("rules: 1", "rules: 9"), "version 9"),
         "other overlay": (text.replace("overlay:", "overlay: abcdef"), "overlay"),
-        "an entry less": ("\n".join([*lines[:middle], *lines[middle + 1:]]), "entry|entries"),
+        "an entry less": ("\n".join([*lines[:middle], *lines[middle + 1 :]]), "entry|entries"),
         "a strange entry": ("\n".join([*lines[:middle], "fly away", *lines[middle:]]), "entry"),
         "a header line less": ("\n".join([lines[0], *lines[2:]]), "line 2"),
     }
@@ -197,8 +200,9 @@ def test_a_spoilt_record_is_refused_with_the_place(house: House, how: str) -> No
     assert len(house.lobby(party.ann).mine) == tables
 
 
-def test_a_record_is_played_into_its_table_once(ended: Party, open_house: Callable[..., House],
-                                                monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_record_is_played_into_its_table_once(
+    ended: Party, open_house: Callable[..., House], monkeypatch: pytest.MonkeyPatch
+) -> None:
     """And what is then in memory is what another process reads from the database."""
     text, house = ended.house.record(ended.ann, ended.table, "both"), ended.house
     done: list[Row] = []
@@ -254,7 +258,7 @@ def test_an_overlay_is_kept_with_the_table_and_named_in_the_record(open_house: C
     digest = house.snapshot(ann, made.table, "north").table.overlay
     kept = house.folder / "overlays" / f"{digest}.toml"
     assert digest and kept.read_text() == OVERLAY
-    kept.unlink()                                          # the header has it too
+    kept.unlink()  # the header has it too
     again = opened(open_house(), made.table)
     assert again.live().state.given.tables.needed == 1 and kept.exists()
     played(again, 1, 3)
@@ -278,10 +282,13 @@ def test_the_computer_is_told_which_overlay(house: House) -> None:
 
 # --- beginning from a position --------------------------------------------------------------------
 
+
 def test_a_table_begins_from_a_position_which_carries_its_settings(house: House) -> None:
     ann = house.new_person()[0]
-    start = ("scenario=battle; options=crossing_fire:yes; at=Maneuver; turn=3; side=russian; 5-4=r_inf; "
-             "5-3=g_tank hidden; ferries=2-6 5-6:german; factory=8-5")
+    start = (
+        "scenario=battle; options=crossing_fire:yes; at=Maneuver; turn=3; side=russian; 5-4=r_inf; "
+        "5-3=g_tank hidden; ferries=2-6 5-6:german; factory=8-5"
+    )
     made = house.create(ann, NewTable(game=SB, scenario="solo", seats={"german": LINK, "russian": ME}, start=start))
     table = house.snapshot(ann, made.table, "russian").table
     assert table.scenario == "battle" and table.options["crossing_fire"] == "yes"

@@ -45,6 +45,7 @@ def ann(site: Site) -> Browser:
 
 # --- the library ----------------------------------------------------------------------------------
 
+
 def test_games_say_what_can_be_set_up(ann: Browser) -> None:
     (game,) = [game for game in ann.get("/api/games").json if game["id"] == GAME]
     assert game["seats"] == list(SEATS) and game["scenarios"] == list(kurgan.game(GAME).scenarios)
@@ -91,6 +92,7 @@ def test_the_library_is_packed_for_those_who_accept_it(ann: Browser) -> None:
 
 
 # --- people and tables ----------------------------------------------------------------------------
+
 
 def test_a_browser_becomes_a_person_when_it_needs_to(ann: Browser) -> None:
     assert ann.get("/api/me").json == {"name": "", "known": False} and not ann.cookie
@@ -147,6 +149,7 @@ def test_an_open_seat_is_found_in_the_lobby_and_taken(site: Site) -> None:
 
 
 # --- playing --------------------------------------------------------------------------------------
+
 
 def test_a_choice_is_made_and_taken_back(ann: Browser) -> None:
     table = ann.new_table()["table"]
@@ -224,7 +227,7 @@ def test_whole_games_are_played_through_one_at_a_time(site: Site, monkeypatch: p
     for thread in asking:
         thread.start()
     wait_until(lambda: answers == [429] * 4)
-    assert Browser(site).get("/api/me").status == 200            # while all the others wait
+    assert Browser(site).get("/api/me").status == 200  # while all the others wait
     go_on.set()
     for thread in asking:
         thread.join(20)
@@ -264,6 +267,7 @@ def test_the_editor_shows_and_checks(ann: Browser) -> None:
 
 # --- what is wrong --------------------------------------------------------------------------------
 
+
 def test_wrong_deeds_change_nothing(site: Site) -> None:
     table, players, watcher = two_players(site)
     german, path = players["german"], f"/api/tables/{table}/play"
@@ -291,36 +295,48 @@ def test_wrong_deeds_change_nothing(site: Site) -> None:
     assert after["entries"] == before["entries"] and after["moment"] == before["moment"]
 
 
-@pytest.mark.parametrize(("method", "path", "status", "key"), [
-    ("GET", "/api/none", 404, "trouble.not_found"), ("POST", "/api/none", 404, "trouble.not_found"),
-    ("GET", "/api", 404, "trouble.not_found"), ("POST", "/api/games", 405, "trouble.bad_method"),
-    ("DELETE", "/api/tables/x", 405, "trouble.bad_method"), ("GET", "/api/games/chess/rules", 404, "trouble.not_found"),
-    ("GET", "/api/text/fr", 422, "trouble.malformed"), ("GET", "/api/text/en?game=chess", 404, "trouble.not_found"),
-    ("GET", "/api/tables/none", 404, "trouble.unknown_table"),
-    ("GET", "/api/tables/none/updates?after=-1", 422, "trouble.malformed"),
-    ("GET", "/api/tables/none/updates?after=99999999999999999999", 422, "trouble.malformed"),
-    ("GET", "/api/tables/none/at/x", 422, "trouble.malformed"),
-    ("POST", "/", 405, "trouble.bad_method"), ("GET", "/docs", 0, ""), ("GET", "/redoc", 0, ""),
-])
+@pytest.mark.parametrize(
+    ("method", "path", "status", "key"),
+    [
+        ("GET", "/api/none", 404, "trouble.not_found"),
+        ("POST", "/api/none", 404, "trouble.not_found"),
+        ("GET", "/api", 404, "trouble.not_found"),
+        ("POST", "/api/games", 405, "trouble.bad_method"),
+        ("DELETE", "/api/tables/x", 405, "trouble.bad_method"),
+        ("GET", "/api/games/chess/rules", 404, "trouble.not_found"),
+        ("GET", "/api/text/fr", 422, "trouble.malformed"),
+        ("GET", "/api/text/en?game=chess", 404, "trouble.not_found"),
+        ("GET", "/api/tables/none", 404, "trouble.unknown_table"),
+        ("GET", "/api/tables/none/updates?after=-1", 422, "trouble.malformed"),
+        ("GET", "/api/tables/none/updates?after=99999999999999999999", 422, "trouble.malformed"),
+        ("GET", "/api/tables/none/at/x", 422, "trouble.malformed"),
+        ("POST", "/", 405, "trouble.bad_method"),
+        ("GET", "/docs", 0, ""),
+        ("GET", "/redoc", 0, ""),
+    ],
+)
 def test_unknown_paths_are_said_so(ann: Browser, method: str, path: str, status: int, key: str) -> None:
     answer = ann.request(method, path)
     if status:
         assert (answer.status, answer.trouble) == (status, key)
-    else:                                                        # no page that loads anything from elsewhere
+    else:  # no page that loads anything from elsewhere
         assert b"cdn" not in answer.body.lower() and b"swagger" not in answer.body.lower()
 
 
-@pytest.mark.parametrize(("body", "status"), [
-    ({"game": "chess", "seats": HOT_SEAT}, (400, 404)),
-    ({"game": GAME, "seats": {}}, (400, 422)),
-    ({"game": GAME, "seats": {"german": {"kind": "me"}}}, (400, 422)),
-    ({"game": GAME, "seats": HOT_SEAT, "scenario": "siege"}, (400,)),
-    ({"game": GAME, "seats": HOT_SEAT, "options": {"deck": "1"}}, (400,)),
-    ({"game": GAME, "seats": HOT_SEAT, "start": "rubbish"}, (400,)),
-    ({"game": GAME, "seats": HOT_SEAT, "overlay": "rubbish ="}, (400,)),
-    ({"game": GAME, "seats": HOT_SEAT | {"russian": {"kind": "computer", "agent": "napoleon"}}}, (400,)),
-    ({"game": GAME, "seats": HOT_SEAT | {"russian": {"kind": "computer", "agent": "printed"}}}, (400,)),
-])
+@pytest.mark.parametrize(
+    ("body", "status"),
+    [
+        ({"game": "chess", "seats": HOT_SEAT}, (400, 404)),
+        ({"game": GAME, "seats": {}}, (400, 422)),
+        ({"game": GAME, "seats": {"german": {"kind": "me"}}}, (400, 422)),
+        ({"game": GAME, "seats": HOT_SEAT, "scenario": "siege"}, (400,)),
+        ({"game": GAME, "seats": HOT_SEAT, "options": {"deck": "1"}}, (400,)),
+        ({"game": GAME, "seats": HOT_SEAT, "start": "rubbish"}, (400,)),
+        ({"game": GAME, "seats": HOT_SEAT, "overlay": "rubbish ="}, (400,)),
+        ({"game": GAME, "seats": HOT_SEAT | {"russian": {"kind": "computer", "agent": "napoleon"}}}, (400,)),
+        ({"game": GAME, "seats": HOT_SEAT | {"russian": {"kind": "computer", "agent": "printed"}}}, (400,)),
+    ],
+)
 def test_tables_that_cannot_be_are_refused_with_a_reason(ann: Browser, body: object, status: tuple[int, ...]) -> None:
     answer = ann.post("/api/tables", body)
     assert answer.status in status, answer.body
@@ -348,6 +364,7 @@ def test_every_trouble_has_words(site: Site, ann: Browser) -> None:
 
 # --- the client -----------------------------------------------------------------------------------
 
+
 @pytest.fixture
 def built(tmp_path: Path) -> Path:
     folder = tmp_path / "static"
@@ -372,12 +389,19 @@ def test_the_client_is_served_packed_and_for_every_address_it_routes(tmp_path: P
             assert file.body == body and "immutable" in file.header("cache-control")
             assert file.header("content-type").startswith("text/javascript") and file.header("vary")
         assert browser.get("/none.js").status == browser.get("/assets/none.css").status == 404
-        for path in ("/../secret.txt", "/assets/../../secret.txt", "/%2e%2e/secret.txt", "/..%2fsecret.txt",
-                     "/assets/..%5c..%5csecret.txt", "//secret.txt", "/%00.txt"):
+        for path in (
+            "/../secret.txt",
+            "/assets/../../secret.txt",
+            "/%2e%2e/secret.txt",
+            "/..%2fsecret.txt",
+            "/assets/..%5c..%5csecret.txt",
+            "//secret.txt",
+            "/%00.txt",
+        ):
             answer = browser.get(path)
             assert b"secret" not in answer.body and answer.status in (200, 404)
         assert browser.request("HEAD", "/").status == 200
-        assert browser.get("/" + "a" * 300).status == 200        # longer than a file may be called
+        assert browser.get("/" + "a" * 300).status == 200  # longer than a file may be called
         assert browser.get("/" + "a" * 300 + ".js").status == 404
 
 

@@ -48,11 +48,25 @@ class Caller:
         self.app, self.loop = app, asyncio.new_event_loop()
 
     def ask(self, method: str, path: str, body: bytes = b"", query: str = "", header: str = "", text: str = "") -> int:
-        given = {"host": "localhost", "origin": "http://localhost", "content-type": "application/json",
-                 "content-length": str(len(body)), header or "accept": text}
-        scope = {"type": "http", "method": method, "path": path, "raw_path": b"", "query_string": quote(query).encode(),
-                 "scheme": "http", "http_version": "1.1", "root_path": "", "client": ("here", 1),
-                 "headers": [(name.encode(), text.encode("latin-1")) for name, text in given.items()]}
+        given = {
+            "host": "localhost",
+            "origin": "http://localhost",
+            "content-type": "application/json",
+            "content-length": str(len(body)),
+            header or "accept": text,
+        }
+        scope = {
+            "type": "http",
+            "method": method,
+            "path": path,
+            "raw_path": b"",
+            "query_string": quote(query).encode(),
+            "scheme": "http",
+            "http_version": "1.1",
+            "root_path": "",
+            "client": ("here", 1),
+            "headers": [(name.encode(), text.encode("latin-1")) for name, text in given.items()],
+        }
         said: list[dict[str, Any]] = []
         sent = [{"type": "http.request", "body": body, "more_body": False}]
 
@@ -81,6 +95,7 @@ def caller(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Caller]:
 
 # --- requests -------------------------------------------------------------------------------------
 
+
 @pytest.mark.parametrize("content", IN_A_LINE)
 def test_a_header(caller: Caller, content: str) -> None:
     for name, around in HEADERS.items():
@@ -100,8 +115,11 @@ def test_an_address(caller: Caller, content: str) -> None:
 @pytest.mark.parametrize("path", TEXTS)
 def test_a_body(caller: Caller, path: str, content: str) -> None:
     assert_linear(lambda text: caller.ask("POST", path, text.encode("latin-1")), (CONTENTS | BODIES)[content], 40_000)
-    assert_linear(lambda text: caller.ask("POST", path, json.dumps(TEXTS[path](text)).encode()),
-                  (CONTENTS | BODIES)[content], 14_000)
+    assert_linear(
+        lambda text: caller.ask("POST", path, json.dumps(TEXTS[path](text)).encode()),
+        (CONTENTS | BODIES)[content],
+        14_000,
+    )
 
 
 @pytest.mark.parametrize("content", CONTENTS)
@@ -110,6 +128,7 @@ def test_a_file_of_the_client(tmp_path: Path, content: str) -> None:
 
 
 # --- what is read ---------------------------------------------------------------------------------
+
 
 def test_an_error_in_other_words() -> None:
     """Every sentence with much of its own between its words."""
@@ -132,6 +151,10 @@ def test_a_record(ford: Party, content: str) -> None:
     whole, seats = ford.house.record(ford.ann, ford.table, "north"), {"north": ME, "south": ME}
     lines = whole.split("\n")
     for n, line in enumerate(lines):
-        around = "\n".join([*lines[:n], line.partition(" ")[0] + " {}", *lines[n + 1:]])
-        assert_linear(lambda text: ford.house.import_record(ford.ann, Import(record=text, seats=seats)),
-                      CONTENTS[content], SIZE, around)
+        around = "\n".join([*lines[:n], line.partition(" ")[0] + " {}", *lines[n + 1 :]])
+        assert_linear(
+            lambda text: ford.house.import_record(ford.ann, Import(record=text, seats=seats)),
+            CONTENTS[content],
+            SIZE,
+            around,
+        )

@@ -92,7 +92,11 @@ def test_the_past_is_shown_as_it_was_known(battle: Party, budget: Give) -> None:
         for n, then in known[seat].items():
             shown = battle.house.moment(battle.people.get(seat, battle.ann), battle.table, seat, n)
             assert (shown.scene, shown.phase, shown.decision, shown.asked) == (
-                then.scene, then.phase, then.decision, then.asked), (seat, n)
+                then.scene,
+                then.phase,
+                then.decision,
+                then.asked,
+            ), (seat, n)
         assert len(known[seat]) > plays / 3
     assert battle.house.moment(battle.ann, battle.table, "german", 3).choices == []
 
@@ -104,7 +108,8 @@ def test_entries_tell_what_the_viewer_was_told(battle: Party, budget: Give) -> N
         entries = battle.house.snapshot(battle.people.get(seat, battle.ann), battle.table, seat).entries
         seen = [step for step in live.steps if step.seq in set(live.stream(viewer))]
         assert [[out.message for out in entry.events] for entry in entries] == [
-            [event.message for event in events_for(viewer, step.events)] for step in seen]
+            [event.message for event in events_for(viewer, step.events)] for step in seen
+        ]
 
 
 def test_terms_say_of_how_many_parts_they_are() -> None:
@@ -127,10 +132,11 @@ def test_both_sides_are_for_the_end(ended: Party) -> None:
     assert whole.table.result == ended.live().state.result() and whole.table.winner in ("german", "russian")
     assert not any(entry.side == "" and not entry.events for entry in whole.entries if entry.kind == "chance")
     told = [out.message.key for entry in whole.entries for out in entry.events]
-    assert "event.card_drawn" in told and "event.card_drawn_unseen" not in told     # each card by its name, and once
+    assert "event.card_drawn" in told and "event.card_drawn_unseen" not in told  # each card by its name, and once
 
 
 # --- undo -----------------------------------------------------------------------------------------
+
 
 @pytest.mark.parametrize("seed", [1, 2, 3])
 def test_free_undo_is_what_a_session_calls_free(battle: Party, seed: int, budget: Give) -> None:
@@ -166,12 +172,12 @@ def session_says(session: Session, seat: int) -> str | None:
     except NothingToUndo as nothing:
         return nothing.reason
     session.state, session._before = kept[0], kept[1]
-    del session.record.entries[kept[2]:]
+    del session.record.entries[kept[2] :]
     return None
 
 
 def test_why_undo_goes_no_further_is_said(ford: Party) -> None:
-    assert ford.live().steps[-1].row.kind == "chance"                # the cards were dealt
+    assert ford.live().steps[-1].row.kind == "chance"  # the cards were dealt
     with pytest.raises(Trouble) as trouble:
         ford.undo("north")
     assert (trouble.value.status, trouble.value.message.key) == (409, "undo.die")
@@ -209,6 +215,7 @@ def test_another_seats_half_made_choice_does_not_hinder_undo(battle: Party) -> N
 
 
 # --- caching --------------------------------------------------------------------------------------
+
 
 def test_tables_that_lie_idle_are_dropped_and_come_back(open_house: Callable[..., House], time: Time) -> None:
     house = open_house()

@@ -63,6 +63,7 @@ def whole_choice(browser: Browser, table: str, seat: str) -> Any:
 
 # --- being told -----------------------------------------------------------------------------------
 
+
 def test_the_first_message_says_how_it_stands(site: Site) -> None:
     table, players, watcher = two_players(site)
     for browser, seat in ((players["german"], "german"), (watcher, "")):
@@ -78,9 +79,11 @@ def test_everybody_is_told_of_a_choice_from_their_own_view(site: Site) -> None:
     table, players, watcher = two_players(site)
     set_up(table, players)
     n = {seat: browser.snapshot(table, seat)["n"] for seat, browser in (*players.items(), ("", watcher))}
-    with players["german"].live(table, "german", n["german"]) as mine, \
-            players["russian"].live(table, "russian", n["russian"]) as theirs, \
-            watcher.live(table, "", n[""]) as aside:
+    with (
+        players["german"].live(table, "german", n["german"]) as mine,
+        players["russian"].live(table, "russian", n["russian"]) as theirs,
+        watcher.live(table, "", n[""]) as aside,
+    ):
         lines = {"german": mine, "russian": theirs, "": aside}
         for line in lines.values():
             hear(line)
@@ -108,11 +111,14 @@ def test_what_shows_nothing_is_not_sent(site: Site) -> None:
     """Half a choice, taking it back, notes and standing answers: the others hear nothing at all."""
     table, players, watcher = two_players(site)
     german = players["german"]
-    with german.live(table, "german") as mine, players["russian"].live(table, "russian") as theirs, \
-            watcher.live(table) as aside:
+    with (
+        german.live(table, "german") as mine,
+        players["russian"].live(table, "russian") as theirs,
+        watcher.live(table) as aside,
+    ):
         for line in (mine, theirs, aside):
             hear(line)
-        half = play_first(german, table, "german")               # a unit, not yet its place
+        half = play_first(german, table, "german")  # a unit, not yet its place
         assert hear(mine)["n"] == half["n"]
         german.did(f"/api/tables/{table}/undo", {"seat": "german", "n": half["n"]})
         assert hear(mine)["n"] == half["n"] + 1
@@ -123,6 +129,7 @@ def test_what_shows_nothing_is_not_sent(site: Site) -> None:
 
 
 # --- breaks ---------------------------------------------------------------------------------------
+
 
 def test_after_a_break_nothing_is_lost(site: Site) -> None:
     table, players, _ = two_players(site)
@@ -154,7 +161,7 @@ def test_who_reads_too_slowly_is_closed_and_resumes(tmp_path: Path) -> None:
             hear(line)
             viewer = next(iter(site.hub.viewers[table]))
 
-            def flood() -> None:                                 # more than could be written meanwhile
+            def flood() -> None:  # more than could be written meanwhile
                 for n in range(3):
                     site.hub.put(viewer, f'"{n}"')
 
@@ -188,6 +195,7 @@ def test_who_loses_the_seat_loses_the_socket_and_is_told_before(tmp_path: Path) 
 
 # --- who may, and what not ------------------------------------------------------------------------
 
+
 def test_a_socket_needs_the_right_origin_cookie_and_seat(site: Site) -> None:
     table, players, watcher = two_players(site)
     german = players["german"]
@@ -198,7 +206,7 @@ def test_a_socket_needs_the_right_origin_cookie_and_seat(site: Site) -> None:
     assert refused(german, table, "russian") == 403
     assert refused(german, table, "both") == 403
     assert refused(german, "none", "german") == 404
-    assert refused(german, table, "german", after=1000) == 409      # a number from nowhere
+    assert refused(german, table, "german", after=1000) == 409  # a number from nowhere
     assert refused(german, table, "german", after="x") == 422
     assert refused(german, table, "german", after="9" * 5000) in (414, 422, 431)
     assert refused(german, table, "german", after="0" * 20 + "9" * 5000) in (414, 422, 431)
@@ -207,8 +215,10 @@ def test_a_socket_needs_the_right_origin_cookie_and_seat(site: Site) -> None:
 
 @pytest.mark.parametrize("path", ["/", "/nowhere", "/api/nowhere"])
 def test_a_socket_to_nowhere_is_told_so_like_any_request(site: Site, path: str) -> None:
-    with pytest.raises(InvalidStatus) as caught, connect(
-            f"ws://{site.host}{path}", origin=Origin(site.origin), proxy=None, compression=None, legacy=True):
+    with (
+        pytest.raises(InvalidStatus) as caught,
+        connect(f"ws://{site.host}{path}", origin=Origin(site.origin), proxy=None, compression=None, legacy=True),
+    ):
         pass
     response = caught.value.response
     assert response.status_code == 404 and b"trouble.not_found" in response.body
@@ -264,10 +274,12 @@ def test_sockets_of_one_viewer_share_one_answer(site: Site, monkeypatch: pytest.
 
         now = german.snapshot(table, "german")
         monkeypatch.setattr(stream, "table_out", counted)
-        german.did(f"/api/tables/{table}/play", {
-            "seat": "german", "n": now["n"], "action": now["moment"]["choices"][0]["action"]})
+        german.did(
+            f"/api/tables/{table}/play",
+            {"seat": "german", "n": now["n"], "action": now["moment"]["choices"][0]["action"]},
+        )
         assert hear(one) == hear(two)
-        assert asked == [0]                                      # also for the answer to who chose
+        assert asked == [0]  # also for the answer to who chose
 
 
 def test_spectators_share_one_answer_and_owners_and_players_have_their_own(site: Site) -> None:
@@ -306,7 +318,8 @@ def test_changes_are_told_in_their_order(site: Site) -> None:
 
 
 def test_when_telling_fails_the_choice_stands_and_viewers_come_again(
-        site: Site, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture) -> None:
+    site: Site, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
     table, players, watcher = two_players(site)
     german = players["german"]
     with german.live(table, "german") as line, watcher.live(table) as aside:

@@ -57,7 +57,7 @@ def test_an_action_and_the_dice_after_it_are_one_transaction(ford: Party) -> Non
     event.listen(ford.house.db.engine, "commit", lambda _: commits.append("commit"))
     before = len(ford.live().steps)
     commits.clear()
-    ford.play("step")                                       # at the river: a die falls
+    ford.play("step")  # at the river: a die falls
     assert commits == ["commit"]
     assert kinds(ford.live())[before:] == ["action", "chance"]
     assert [row[0] for row in stored(ford.house, ford.table)[before:]] == [before + 1, before + 2]
@@ -74,14 +74,14 @@ def test_of_two_who_play_at_the_same_number_one_wins(open_house: Opener) -> None
         first.play("wait", "north", n=2)
         commit(live, draft, beside)
 
-    second.house.commit = late                              # type: ignore[method-assign]
+    second.house.commit = late  # type: ignore[method-assign]
     with pytest.raises(Trouble) as trouble:
         second.play("step", "north", n=2)
     assert (trouble.value.status, trouble.value.message.key) == (409, "trouble.stale")
     assert texts(second.live()) == texts(first.live()) and texts(second.live())[2:] == ["wait"]
     assert [row[2] for row in stored(first.house, first.table)][2:] == ["wait"]
-    second.house.commit = commit                            # type: ignore[method-assign]
-    second.play("step", "south")                            # and goes on from there
+    second.house.commit = commit  # type: ignore[method-assign]
+    second.play("step", "south")  # and goes on from there
     assert first.asked() == "north"
 
 
@@ -93,8 +93,9 @@ def test_many_threads_at_two_houses_make_one_move_each_time(open_house: Opener) 
         told: list[str] = []
         barrier = threading.Barrier(6)
 
-        def at_once(party: Party, seat: str = seat, n: int = n, told: list[str] = told,
-                    barrier: threading.Barrier = barrier) -> None:
+        def at_once(
+            party: Party, seat: str = seat, n: int = n, told: list[str] = told, barrier: threading.Barrier = barrier
+        ) -> None:
             barrier.wait()
             try:
                 party.play("wait", seat, n)
@@ -143,12 +144,16 @@ def test_a_restart_goes_on_in_the_middle_of_everything(open_house: Opener, budge
         if not party.asked() or (decision.name in stops and n % 60):
             continue
         stops.add(decision.name)
-        seen = [party.house.snapshot(who, party.table, seat)
-                for who, seat in ((party.ann, "german"), (party.bob, "russian"), (party.ann, ""))]
+        seen = [
+            party.house.snapshot(who, party.table, seat)
+            for who, seat in ((party.ann, "german"), (party.bob, "russian"), (party.ann, ""))
+        ]
         party.house.close()
         party = party.on(open_house(n))
-        assert seen == [party.house.snapshot(who, party.table, seat)
-                        for who, seat in ((party.ann, "german"), (party.bob, "russian"), (party.ann, ""))]
+        assert seen == [
+            party.house.snapshot(who, party.table, seat)
+            for who, seat in ((party.ann, "german"), (party.bob, "russian"), (party.ann, ""))
+        ]
     assert {"PlaceUnit", "ChooseTarget", "Maneuver"} <= stops, sorted(stops)
 
 

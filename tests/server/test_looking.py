@@ -13,8 +13,10 @@ from kurgan.server.shapes import AsSeat, EditIn, NewTable, Say
 from kurgan.server.trouble import Trouble
 from tests.server.helpers import ME, SB, Party
 
-DUEL = ("at=ChooseTarget; pick=attacker 5-3; turn=3; side=german; shooter=german; 5-3=g_tank; 5-4=r_inf; "
-        "4-4=r_elite hidden; ferries=2-6 8-6; factory=8-5")
+DUEL = (
+    "at=ChooseTarget; pick=attacker 5-3; turn=3; side=german; shooter=german; 5-3=g_tank; 5-4=r_inf; "
+    "4-4=r_elite hidden; ferries=2-6 8-6; factory=8-5"
+)
 
 
 def test_why_not_names_the_rule(ford: Party) -> None:
@@ -88,8 +90,13 @@ def test_the_editor_says_whether_a_position_can_be_played(house: House) -> None:
     ann = house.new_person()[0]
     made = house.create(ann, NewTable(game=SB, start=edited.position, seats={"german": ME, "russian": ME}))
     assert house.snapshot(ann, made.table, "both").moment.scene.pieces
-    for wrong in ({"game": "chess"}, {"game": SB, "tool": "paint"}, {"game": SB, "position": "hello"},
-                  {"game": SB, "scenario": "sea"}, {"game": SB, "position": f"at=Maneuver; turn={'9' * 5000}"}):
+    for wrong in (
+        {"game": "chess"},
+        {"game": SB, "tool": "paint"},
+        {"game": SB, "position": "hello"},
+        {"game": SB, "scenario": "sea"},
+        {"game": SB, "position": f"at=Maneuver; turn={'9' * 5000}"},
+    ):
         with pytest.raises(Trouble, match="bad_text"):
             house.edit(EditIn.model_validate(wrong))
 
@@ -109,8 +116,9 @@ def test_the_lobby_lists_a_persons_tables_latest_first(house: House) -> None:
     assert mine[0].phase.key == "phase.turn"
 
 
-def test_the_lobby_opens_and_replays_nothing(battle: Party, open_house: Callable[..., House],
-                                             monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_lobby_opens_and_replays_nothing(
+    battle: Party, open_house: Callable[..., House], monkeypatch: pytest.MonkeyPatch
+) -> None:
     """A list would else take as long as all its games together. What it says is what the table says."""
     list(battle.random_play(random.Random(4), 120))
     house = battle.house

@@ -34,7 +34,7 @@ def test_tokens_and_cookies_are_kept_as_hashes_only(house: House, caplog: pytest
     made = house.create(ann, NewTable(game="ford", seats={"north": ME, "south": LINK}))
     tokens = [cookie, made.watch, *made.links.values()]
     tokens.append(house.reissue(ann, made.table, "south").token)
-    assert all(len(token) >= 32 for token in tokens)             # 24 bytes
+    assert all(len(token) >= 32 for token in tokens)  # 24 bytes
     for token in tokens:
         assert token not in everything_stored(house) and token not in caplog.text
     assert house.person(cookie) == ann and house.person("nonsense") is None
@@ -49,13 +49,13 @@ def test_a_link_seats_who_opens_it_first(house: House) -> None:
     assert (seat.taken, seat.open, seat.mine, seat.name) == (False, False, False, "")
     joined = house.join(bob, token)
     assert (joined.table, joined.seat) == (made.table, "south")
-    assert house.join(bob, token) == joined                      # again, by the same
+    assert house.join(bob, token) == joined  # again, by the same
     refused(410, "link_used", lambda: house.join(eve, token))
     refused(404, "unknown_link", lambda: house.join(eve, "x" * 32))
     seat = house.snapshot(ann, made.table, "north").table.seats[1]
     assert (seat.taken, seat.name) == (True, "Bob")
     house.rename(bob, "Robert")
-    house.notes(bob, made.table, Notes(seat="south", text=""))   # anything that reads the table anew
+    house.notes(bob, made.table, Notes(seat="south", text=""))  # anything that reads the table anew
     assert house.snapshot(bob, made.table, "south").table.seats[1].name == "Robert"
 
 
@@ -107,8 +107,11 @@ def test_the_spectators_link_is_for_many_until_it_is_renewed(house: House) -> No
         shown = house.snapshot(watcher, party.table, "")
         assert not any(seat.mine for seat in shown.table.seats) and shown.moment.choices == []
         refused(403, "not_your_seat", lambda who=watcher: house.snapshot(who, party.table, "north"))  # type: ignore[misc]
-        refused(403, "not_your_seat",
-                lambda who=watcher: house.play(who, party.table, Play(seat="north", n=2, action="step")))  # type: ignore[misc]
+        refused(
+            403,
+            "not_your_seat",
+            lambda who=watcher: house.play(who, party.table, Play(seat="north", n=2, action="step")),
+        )  # type: ignore[misc]
     token = house.reissue(party.ann, party.table, "").token
     refused(403, "not_your_seat", lambda: house.snapshot(watchers[0], party.table, ""))
     refused(410, "link_used", lambda: house.join(watchers[0], party.made.watch))
@@ -137,11 +140,11 @@ def test_a_seat_acts_for_its_person_only(ford: Party) -> None:
     refused(400, "bad_text", lambda: ford.house.play(ford.ann, ford.table, Play(seat="north", n=2, action="fly")))
     with pytest.raises(Trouble) as trouble:
         ford.play("raft", "north")
-    assert trouble.value.status == 409 and trouble.value.rule in ("2-b", "3-a")      # no raft, or no water
+    assert trouble.value.status == 409 and trouble.value.rule in ("2-b", "3-a")  # no raft, or no water
     with pytest.raises(Trouble) as trouble:
         ford.play("step", "south")
     assert trouble.value.message.key == "refusal.not_your_decision"
-    assert len(ford.live().steps) == 2                           # nothing has changed
+    assert len(ford.live().steps) == 2  # nothing has changed
 
 
 def test_hot_seat_one_person_holds_both_and_may_see_all(house: House) -> None:
@@ -166,11 +169,14 @@ def test_a_computer_is_no_person_so_its_secrets_stay(house: House) -> None:
     refused(404, "not_found", lambda: house.reissue(ann, made.table, "south"))
 
 
-@pytest.mark.parametrize(("seats", "key"), [
-    ({"north": ME}, "wrong_seats"),
-    ({"north": ME, "south": ME, "west": ME}, "wrong_seats"),
-    ({"north": ME, "south": NewSeat(kind="computer", agent="deep")}, "bad_text"),
-])
+@pytest.mark.parametrize(
+    ("seats", "key"),
+    [
+        ({"north": ME}, "wrong_seats"),
+        ({"north": ME, "south": ME, "west": ME}, "wrong_seats"),
+        ({"north": ME, "south": NewSeat(kind="computer", agent="deep")}, "bad_text"),
+    ],
+)
 def test_seats_must_fit_the_game(house: House, seats: dict[str, NewSeat], key: str) -> None:
     ann = house.new_person()[0]
     refused(400, key, lambda: house.create(ann, NewTable(game="ford", seats=seats)))
@@ -185,17 +191,29 @@ def test_an_opponent_must_be_able_to_play_the_seat(house: House) -> None:
     assert house.snapshot(ann, made.table, "russian").table.seats[0].agent == "printed"
 
 
-@pytest.mark.parametrize("new", [
-    {"game": "chess"}, {"game": "ford", "scenario": "sea"}, {"game": "ford", "options": {"river": "dry"}},
-    {"game": "ford", "options": {"wind": "strong"}}, {"game": "ford", "start": "at=Nowhere"},
-    {"game": "ford", "start": "nonsense"}, {"game": "ford", "overlay": "track ="},
-    {"game": "ford", "overlay": "[track]\nspaces = 'many'"}, {"game": "ford", "overlay": "[moon]\nphase = 1"},
-    {"game": "ford", "overlay": "a = " + "[" * 5000}, {"game": "ford", "overlay": "a = " + "9" * 5000},
-])
+@pytest.mark.parametrize(
+    "new",
+    [
+        {"game": "chess"},
+        {"game": "ford", "scenario": "sea"},
+        {"game": "ford", "options": {"river": "dry"}},
+        {"game": "ford", "options": {"wind": "strong"}},
+        {"game": "ford", "start": "at=Nowhere"},
+        {"game": "ford", "start": "nonsense"},
+        {"game": "ford", "overlay": "track ="},
+        {"game": "ford", "overlay": "[track]\nspaces = 'many'"},
+        {"game": "ford", "overlay": "[moon]\nphase = 1"},
+        {"game": "ford", "overlay": "a = " + "[" * 5000},
+        {"game": "ford", "overlay": "a = " + "9" * 5000},
+    ],
+)
 def test_a_table_that_cannot_be_is_not_made(house: House, new: dict[str, object]) -> None:
     ann = house.new_person()[0]
-    refused(400, "bad_text",
-            lambda: house.create(ann, NewTable.model_validate({**new, "seats": {"north": ME, "south": ME}})))
+    refused(
+        400,
+        "bad_text",
+        lambda: house.create(ann, NewTable.model_validate({**new, "seats": {"north": ME, "south": ME}})),
+    )
     assert house.lobby(ann).mine == []
 
 
@@ -211,7 +229,7 @@ def test_chat_is_for_the_table_and_notes_for_the_seat(ford: Party) -> None:
 
 
 def test_who_resigns_has_lost(ford: Party) -> None:
-    update = ford.house.resign(ford.bob, ford.table, AsSeat(seat="south"))       # also when not asked
+    update = ford.house.resign(ford.bob, ford.table, AsSeat(seat="south"))  # also when not asked
     assert (update.table.status, update.table.loser, update.table.winner) == ("resigned", "south", "north")
     assert update.moment.over and update.moment.asked == "" and update.table.whole
     assert [(entry.kind, entry.side) for entry in update.entries] == [("resign", "south")]
@@ -244,8 +262,12 @@ def test_a_table_says_how_it_began(house: House) -> None:
     fresh = house.create(ann, NewTable(game="ford", seats=seats)).table
     placed = house.create(ann, NewTable(game="ford", seats=seats, start="at=ChooseStep; north=3 raft")).table
     record = house.record(ann, fresh, "both")
-    made = [fresh, placed, house.import_record(ann, Import(record=record, seats=seats)).table,
-            house.fork(ann, fresh, Fork(seat="both", n=1, seats=seats)).table]
+    made = [
+        fresh,
+        placed,
+        house.import_record(ann, Import(record=record, seats=seats)).table,
+        house.fork(ann, fresh, Fork(seat="both", n=1, seats=seats)).table,
+    ]
     began = [house.snapshot(ann, table, "").table.began for table in made]
     assert began == ["scenario", "position", "record", "fork"]
 

@@ -21,7 +21,7 @@ from tests.server.twins import STAGES, Pair, Sent, Stage, as_text, compare, diff
 
 VIEWERS = (0, 1, None)
 STEPS = BUDGETS["twin_steps"]
-SEALED = ("crimean-campaign",)           # games with whole choices that nobody else sees
+SEALED = ("crimean-campaign",)  # games with whole choices that nobody else sees
 
 
 @pytest.fixture(params=STAGES)
@@ -37,7 +37,8 @@ def loaded_dice(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.usefixtures("loaded_dice")
 @pytest.mark.parametrize("viewer", VIEWERS, ids=["first seat", "second seat", "spectator"])
 def test_two_tables_look_alike_to_who_cannot_tell_them_apart(
-        stage: Stage, viewer: int | None, budget: Callable[[str], Budget], tmp_path: Path) -> None:
+    stage: Stage, viewer: int | None, budget: Callable[[str], Budget], tmp_path: Path
+) -> None:
     count = budget("twins")
     for seed, rng in zip(count.seeds(len(STAGES)), count.rngs(len(STAGES)), strict=True):
         pair = next(pairs(rng, stage, viewer, STEPS))
@@ -49,15 +50,19 @@ def test_two_tables_look_alike_to_who_cannot_tell_them_apart(
 @pytest.mark.parametrize("viewer", VIEWERS, ids=["first seat", "second seat", "spectator"])
 @pytest.mark.parametrize("name", SEALED)
 def test_more_secret_choices_at_one_table_than_at_its_twin_cannot_be_told(
-        name: str, viewer: int | None, tmp_path: Path) -> None:
+    name: str, viewer: int | None, tmp_path: Path
+) -> None:
     pair = next(pair for pair in pairs(Random(f"{name} {viewer}"), STAGES[name], viewer, STEPS) if pair.has_uneven)
     assert compare(pair, tmp_path) == dict.fromkeys({"", STAGES[name].name(viewer)}, ""), as_text(pair)
 
 
-@pytest.mark.parametrize(("name", "scenario"), [
-    (name, scenario) for name, stage in STAGES.items() if not stage.hides for scenario in stage.game.scenarios])
+@pytest.mark.parametrize(
+    ("name", "scenario"),
+    [(name, scenario) for name, stage in STAGES.items() if not stage.hides for scenario in stage.game.scenarios],
+)
 def test_where_nothing_is_hidden_everybody_sees_the_same(
-        name: str, scenario: str, house: House, budget: Callable[[str], Budget]) -> None:
+    name: str, scenario: str, house: House, budget: Callable[[str], Budget]
+) -> None:
     """Scene, phase, question, what was told: for both seats and spectators, whenever no choice is half made."""
     party, rng, seen = Party(house, name, scenario=scenario), Random(f"{name} {scenario}"), 0
     eyes = [*((who, seat) for seat, who in party.people.items()), (party.ann, "")]
@@ -75,8 +80,14 @@ def test_where_nothing_is_hidden_everybody_sees_the_same(
 def shared(update: Update) -> tuple[Any, ...]:
     """What does not go by the seat: a tray has its place by it, a half choice is an entry of its maker's alone."""
     scene, told = update.moment.scene, [out for entry in update.entries for out in entry.events]
-    return (replace(scene, trays=tuple(sorted(scene.trays, key=lambda tray: tray.id))), told, update.moment.phase,
-            update.moment.rule, update.moment.decision, update.moment.asked)
+    return (
+        replace(scene, trays=tuple(sorted(scene.trays, key=lambda tray: tray.id))),
+        told,
+        update.moment.phase,
+        update.moment.rule,
+        update.moment.decision,
+        update.moment.asked,
+    )
 
 
 def test_how_many_support_units_were_sealed_cannot_be_counted(house: House) -> None:
@@ -104,10 +115,13 @@ def look(house: House, person: Person, table: str, seat: str) -> str:
 
 # --- planted leaks: the same comparison must see them -----------------------------------------------
 
+
 def leaky(monkeypatch: pytest.MonkeyPatch, leak: str) -> None:
     if leak == "what another holds":
+
         def unmasked(state: Any, viewer: int | None) -> View:
             return View(viewer if viewer == state.current_player() else WHOLE, state.copy())
+
         monkeypatch.setattr(live, "view_of", unmasked)
         monkeypatch.setattr(stream, "view_of", unmasked)
     elif leak == "another seat's events":
@@ -119,6 +133,7 @@ def leaky(monkeypatch: pytest.MonkeyPatch, leak: str) -> None:
 
         def all_but_half(self: Any, viewer: int | None, step: Any, was: Any) -> bool:
             return honest_sees(self, viewer, step, was) or (step.takes is None and not step.half)
+
         monkeypatch.setattr(live.Draft, "sees", all_but_half)
     elif leak == "a message without news":
         ticks = count()
@@ -129,27 +144,38 @@ def leaky(monkeypatch: pytest.MonkeyPatch, leak: str) -> None:
         def counting_rows(table: Any, *rest: Any) -> TableOut:
             out = honest(table, *rest)
             return out.model_copy(update={"changed_ms": out.changed_ms + len(table.steps)})
+
         monkeypatch.setattr(stream, "table_out", counting_rows)
 
 
 UNNUMBERED = "a number for a choice nobody sees"
-LEAKS = ("what another holds", "another seat's events", "a number for half a choice", "a message without news",
-         "a longer number", UNNUMBERED)
-OF_SECRETS = ("what another holds", "another seat's events")          # only a game that hides something has them
+LEAKS = (
+    "what another holds",
+    "another seat's events",
+    "a number for half a choice",
+    "a message without news",
+    "a longer number",
+    UNNUMBERED,
+)
+OF_SECRETS = ("what another holds", "another seat's events")  # only a game that hides something has them
 
 
 def plantings() -> Iterator[tuple[str, str]]:
     """Each leak in as many games as the budget has, the games taking turns."""
     for n, leak in enumerate(LEAKS):
-        names = [name for name, stage in STAGES.items()
-                 if (stage.hides or leak not in OF_SECRETS) and (name in SEALED or leak != UNNUMBERED)]
+        names = [
+            name
+            for name, stage in STAGES.items()
+            if (stage.hides or leak not in OF_SECRETS) and (name in SEALED or leak != UNNUMBERED)
+        ]
         yield from ((names[(n + k) % len(names)], leak) for k in range(min(BUDGETS["planted"], len(names))))
 
 
 @pytest.mark.usefixtures("loaded_dice")
 @pytest.mark.parametrize(("name", "leak"), list(plantings()))
 def test_a_planted_leak_is_found(
-        name: str, leak: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, budget: Callable[[str], Budget]) -> None:
+    name: str, leak: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, budget: Callable[[str], Budget]
+) -> None:
     budget("planted")
     stage = STAGES[name]
     leaky(monkeypatch, leak)
@@ -178,8 +204,12 @@ def test_the_comparison_sees_bytes_numbers_and_order() -> None:
     mail = Sent([answer], ["one", "two"])
     assert difference(mail, Sent([answer], ["one", "two"])) == ""
     for answers, messages in [
-        ([], ["one", "two"]), ([answer], ["two", "one"]), ([answer], ["one"]), ([answer, answer], ["one", "two"]),
-        ([(200, [("a", "c")], b"{}")], ["one", "two"]), ([(200, [("a", "b")], b"{ }")], ["one", "two"]),
+        ([], ["one", "two"]),
+        ([answer], ["two", "one"]),
+        ([answer], ["one"]),
+        ([answer, answer], ["one", "two"]),
+        ([(200, [("a", "c")], b"{}")], ["one", "two"]),
+        ([(200, [("a", "b")], b"{ }")], ["one", "two"]),
         ([(404, [("a", "b")], b"{}")], ["one", "two"]),
     ]:
         assert difference(mail, Sent(answers, list(messages)))

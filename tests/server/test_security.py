@@ -25,10 +25,22 @@ def site(tmp_path: Path) -> Iterator[Site]:
 
 # --- origin and host ------------------------------------------------------------------------------
 
-@pytest.mark.parametrize("origin", [
-    None, "", "null", "http://evil.example", "https://127.0.0.1:{port}", "http://127.0.0.1", "http://127.0.0.1:1",
-    "http://localhost:{port}", "http://127.0.0.1:{port}.evil.example", "HTTP://127.0.0.1:{port}",
-])
+
+@pytest.mark.parametrize(
+    "origin",
+    [
+        None,
+        "",
+        "null",
+        "http://evil.example",
+        "https://127.0.0.1:{port}",
+        "http://127.0.0.1",
+        "http://127.0.0.1:1",
+        "http://localhost:{port}",
+        "http://127.0.0.1:{port}.evil.example",
+        "HTTP://127.0.0.1:{port}",
+    ],
+)
 def test_a_foreign_or_missing_origin_changes_nothing(site: Site, origin: str | None) -> None:
     line = socket.create_connection(("127.0.0.1", site.port), timeout=10)
     head = f"POST /api/me HTTP/1.1\r\nHost: {site.host}\r\nConnection: close\r\n"
@@ -56,10 +68,22 @@ def test_every_name_of_this_machine_is_answered(site: Site) -> None:
 
 # --- cookies --------------------------------------------------------------------------------------
 
-@pytest.mark.parametrize("others", [
-    'foo={"a":1}', "flag", "a[]=1", "é=1", 'a="b;c"', "kurgan=short", "=", ";;", "Kurgan=" + "x" * 32,
-    'a="' + "\\" * 99,
-])
+
+@pytest.mark.parametrize(
+    "others",
+    [
+        'foo={"a":1}',
+        "flag",
+        "a[]=1",
+        "é=1",
+        'a="b;c"',
+        "kurgan=short",
+        "=",
+        ";;",
+        "Kurgan=" + "x" * 32,
+        'a="' + "\\" * 99,
+    ],
+)
 def test_a_cookie_is_found_among_whatever_others_there_are(others: str) -> None:
     """Cookies of one host are shared over all its ports: some other server may have set odd ones."""
     token = "aB3_-" * 6
@@ -89,6 +113,7 @@ def test_a_hostile_cookie_costs_no_time() -> None:
 
 # --- how much and how often -----------------------------------------------------------------------
 
+
 def test_a_large_body_is_refused_before_it_is_read(site: Site) -> None:
     told = Browser(site).request("POST", "/api/me", b"x", headers={"Content-Length": "2000000"})
     assert (told.status, told.trouble) == (413, "trouble.too_large")
@@ -97,12 +122,16 @@ def test_a_large_body_is_refused_before_it_is_read(site: Site) -> None:
 def test_a_large_body_in_pieces_is_refused(site: Site) -> None:
     line = socket.create_connection(("127.0.0.1", site.port), timeout=10)
     with line:
-        line.sendall((f"POST /api/me HTTP/1.1\r\nHost: {site.host}\r\nOrigin: {site.origin}\r\n"
-                      "Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n").encode())
+        line.sendall(
+            (
+                f"POST /api/me HTTP/1.1\r\nHost: {site.host}\r\nOrigin: {site.origin}\r\n"
+                "Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n"
+            ).encode()
+        )
         piece = b"10000\r\n" + b" " * 65536 + b"\r\n"
         sent = 0
         try:
-            while sent < 100:                                    # far more than the limit, were it read
+            while sent < 100:  # far more than the limit, were it read
                 line.sendall(piece)
                 sent += 1
         except OSError:
@@ -120,32 +149,56 @@ def test_a_large_body_in_pieces_is_refused(site: Site) -> None:
 def test_a_body_within_the_limit_may_come_in_pieces(site: Site) -> None:
     line = socket.create_connection(("127.0.0.1", site.port), timeout=10)
     with line:
-        line.sendall((f"POST /api/me HTTP/1.1\r\nHost: {site.host}\r\nOrigin: {site.origin}\r\nConnection: close\r\n"
-                      "Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n"
-                      '9\r\n{"name": \r\n6\r\n"Ann"}\r\n0\r\n\r\n').encode())
+        line.sendall(
+            (
+                f"POST /api/me HTTP/1.1\r\nHost: {site.host}\r\nOrigin: {site.origin}\r\nConnection: close\r\n"
+                "Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n"
+                '9\r\n{"name": \r\n6\r\n"Ann"}\r\n0\r\n\r\n'
+            ).encode()
+        )
         answer = b"".join(iter(lambda: line.recv(65536), b""))
     assert answer.startswith(b"HTTP/1.1 200") and b'"Ann"' in answer
 
 
-@pytest.mark.parametrize("body, many", [
-    (b"", 0), (b"{}", 1), (b'{"name": "Ann"}', 3), (b'{"a": [1, 2, {"b": ""}]}', 8), (b'{"a": "[,{,[\\",,\\\\"}', 3),
-    (b'"' * 3000, MOST_PARTS + 1), (b"[" * 3000, 3000), (b"[" + b"1," * 3000, 3001),
-])
+@pytest.mark.parametrize(
+    "body, many",
+    [
+        (b"", 0),
+        (b"{}", 1),
+        (b'{"name": "Ann"}', 3),
+        (b'{"a": [1, 2, {"b": ""}]}', 8),
+        (b'{"a": "[,{,[\\",,\\\\"}', 3),
+        (b'"' * 3000, MOST_PARTS + 1),
+        (b"[" * 3000, 3000),
+        (b"[" + b"1," * 3000, 3001),
+    ],
+)
 def test_the_parts_of_a_body_are_those_outside_its_texts(body: bytes, many: int) -> None:
     assert parts(body) == many
 
 
-@pytest.mark.parametrize("body, deep", [
-    (b"", 0), (b"[]", 1), (b'{"a": [1, {}], "b": []}', 3), (b'{"a": "[[[\\"[["}', 1),
-    (b"[[" + b'"]]",' * 9 + b"[]]]", 3),
-])
+@pytest.mark.parametrize(
+    "body, deep",
+    [
+        (b"", 0),
+        (b"[]", 1),
+        (b'{"a": [1, {}], "b": []}', 3),
+        (b'{"a": "[[[\\"[["}', 1),
+        (b"[[" + b'"]]",' * 9 + b"[]]]", 3),
+    ],
+)
 def test_how_deep_a_body_is(body: bytes, deep: int) -> None:
     assert depth(body) == deep
 
 
-@pytest.mark.parametrize("body", [
-    b"{" + b",".join(b'"%d": 1' % n for n in range(1000)) + b"}", b"[" * 2000, b'{"name": [' + b"[]," * 1000 + b"[]]}",
-])
+@pytest.mark.parametrize(
+    "body",
+    [
+        b"{" + b",".join(b'"%d": 1' % n for n in range(1000)) + b"}",
+        b"[" * 2000,
+        b'{"name": [' + b"[]," * 1000 + b"[]]}",
+    ],
+)
 def test_a_body_of_many_parts_is_refused_before_it_is_read(site: Site, body: bytes) -> None:
     told = Browser(site).request("POST", "/api/me", body)
     assert (told.status, told.trouble) == (413, "trouble.too_many_parts")
@@ -169,7 +222,7 @@ def test_who_asks_too_fast_waits(tmp_path: Path) -> None:
         assert [ann.get("/api/me").status for _ in range(4)] == [200, 200, 200, 429]
         told = ann.get("/api/lobby")
         assert told.trouble == "trouble.too_fast" and 1 <= int(told.header("retry-after")) <= 2
-        assert ben.get("/api/me").status == 200                  # each has a measure of their own
+        assert ben.get("/api/me").status == 200  # each has a measure of their own
 
 
 def test_new_cookies_do_not_get_around_the_address(tmp_path: Path) -> None:
@@ -193,6 +246,7 @@ def test_buckets_fill_again_and_stay_few(monkeypatch: pytest.MonkeyPatch) -> Non
 
 # --- cookies and headers --------------------------------------------------------------------------
 
+
 def test_the_cookie_is_for_this_site_and_no_script(site: Site) -> None:
     given = Browser(site).post("/api/me", {"name": "Ann"}).header("set-cookie")
     name, *flags = [part.strip().lower() for part in given.split(";")]
@@ -202,6 +256,7 @@ def test_the_cookie_is_for_this_site_and_no_script(site: Site) -> None:
 
 def test_the_cookie_is_secure_behind_tls(site: Site) -> None:
     from fastapi.testclient import TestClient
+
     client = TestClient(site.app, base_url="https://localhost", headers={"Origin": "https://localhost"})
     answer = client.post("/api/me", json={"name": "Ann"})
     assert answer.status_code == 200 and "; Secure" in answer.headers["set-cookie"]
@@ -209,8 +264,14 @@ def test_the_cookie_is_secure_behind_tls(site: Site) -> None:
 
 def test_every_answer_carries_the_policy(site: Site) -> None:
     browser = Browser(site)
-    answers = [browser.get("/"), browser.get("/api/games"), browser.get("/api/none"), browser.get("/none.js"),
-               browser.post("/api/me", {"nme": 1}), browser.request("POST", "/api/me", headers={"Origin": "x"})]
+    answers = [
+        browser.get("/"),
+        browser.get("/api/games"),
+        browser.get("/api/none"),
+        browser.get("/none.js"),
+        browser.post("/api/me", {"nme": 1}),
+        browser.request("POST", "/api/me", headers={"Origin": "x"}),
+    ]
     for answer in answers:
         assert answer.header("content-security-policy") == POLICY
         assert answer.header("x-content-type-options") == "nosniff"
@@ -224,8 +285,10 @@ def test_every_answer_carries_the_policy(site: Site) -> None:
 
 # --- what went wrong ------------------------------------------------------------------------------
 
+
 def test_an_error_inside_is_logged_and_told_to_nobody(
-        tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture) -> None:
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
     def broken(self: House, person: object) -> None:
         raise RuntimeError("the secret is 42")
 
@@ -248,8 +311,8 @@ def test_no_token_is_ever_logged(tmp_path: Path, caplog: pytest.LogCaptureFixtur
         with ben.live(made["table"], "russian") as line:
             line.recv(10)
     secrets = [made["watch"], *made["links"].values(), ann.cookie.partition("=")[2], ben.cookie.partition("=")[2]]
-    assert all(len(secret) >= 22 for secret in secrets)          # 128 bits and more
+    assert all(len(secret) >= 22 for secret in secrets)  # 128 bits and more
     mine = [record.getMessage() for record in caplog.records if not record.name.startswith("websockets.client")]
     assert not [line for line in mine for secret in secrets if secret in line]
     files = b"".join(file.read_bytes() for file in tmp_path.rglob("*") if file.is_file())
-    assert not [secret for secret in secrets if secret.encode() in files]      # stored as digests only
+    assert not [secret for secret in secrets if secret.encode() in files]  # stored as digests only

@@ -31,6 +31,7 @@ def river(house: House) -> Party:
 
 # --- standing answers -----------------------------------------------------------------------------
 
+
 def test_a_standing_answer_is_an_ordinary_row_in_the_same_transaction(river: Party) -> None:
     river.house.standing(river.bob, river.table, StandingIn(seat="south", answers={"StormAnswer": "calm"}))
     assert texts(river.live()) == []
@@ -83,6 +84,7 @@ def test_a_standing_answer_survives_a_restart(river: Party, open_house: Callable
 
 # --- placing the rest -----------------------------------------------------------------------------
 
+
 def test_the_rest_is_placed_as_a_set_up_says(ford: Party) -> None:
     update = ford.house.place_rest(ford.ann, ford.table, PlaceRest(seat="north", setup="forward"))
     assert [(step.row.text, step.row.source) for step in ford.live().steps][2:] == [("step", "set-up")]
@@ -116,10 +118,11 @@ def test_the_order_of_a_ready_made_set_up_tells_no_kind_of_unit(house: House, se
         party.house.place_rest(party.people[seat], party.table, PlaceRest(seat=seat, setup=setup))
         placed = [step.row.text for step in party.live().steps if (step.decision, step.row.seat) == ("PlaceUnit", seat)]
         runs = 1 + sum(one != next_one for one, next_one in pairwise(placed))
-        assert len(placed) > 10 and runs > len(set(placed))      # not all of a kind, then all of the next
+        assert len(placed) > 10 and runs > len(set(placed))  # not all of a kind, then all of the next
 
 
 # --- taking back by agreement ---------------------------------------------------------------------
+
 
 def test_agreed_undo_goes_back_to_the_offering_seats_last_choice(river: Party) -> None:
     river.play("step")
@@ -131,8 +134,10 @@ def test_agreed_undo_goes_back_to_the_offering_seats_last_choice(river: Party) -
     update = river.house.answer_undo(river.bob, river.table, Answer(seat="south", agree=True))
     assert kinds(river.live())[3:] == ["undo"] * 3 and update.table.offer is None
     assert {entry.side for entry in update.entries} == {"north"}
-    assert river.asked() == "north" and river.live().state.position() == river.live().state_at(
-        river.live().root).position()
+    assert (
+        river.asked() == "north"
+        and river.live().state.position() == river.live().state_at(river.live().root).position()
+    )
 
 
 def test_an_offer_can_be_declined_and_lapses_with_the_next_choice(river: Party) -> None:
@@ -161,10 +166,11 @@ def test_there_must_be_something_to_take_back(river: Party) -> None:
 
 
 def test_two_houses_offer_at_once_and_one_is_told_to_catch_up(
-        river: Party, open_house: Callable[..., House], monkeypatch: pytest.MonkeyPatch) -> None:
+    river: Party, open_house: Callable[..., House], monkeypatch: pytest.MonkeyPatch
+) -> None:
     river.play("step")
     other = river.on(open_house())
-    with other.house.at(river.table):                            # it has looked before the first offer was made
+    with other.house.at(river.table):  # it has looked before the first offer was made
         monkeypatch.setattr(other.house, "catch_up", lambda live: None)
         river.house.offer_undo(river.ann, river.table, AsSeat(seat="north"))
         with pytest.raises(Trouble, match="stale"):
@@ -235,6 +241,7 @@ def _makes_half(party: Party, choice: str, seat: str) -> bool:
 
 # --- computers ------------------------------------------------------------------------------------
 
+
 def test_a_computer_is_told_its_view_and_plays_its_seat(house: House) -> None:
     ann = house.new_person()[0]
     cues: list[str] = []
@@ -245,15 +252,16 @@ def test_a_computer_is_told_its_view_and_plays_its_seat(house: House) -> None:
     assert waiting is not None and (waiting.seat, waiting.seat_name, waiting.agent) == (0, "north", "random")
     assert waiting.game == "ford" and waiting.overlay is None and "south=1 unknown" in waiting.view
     assert house.computer_plays(waiting, "step")
-    assert not house.computer_plays(waiting, "step")               # stale by now
+    assert not house.computer_plays(waiting, "step")  # stale by now
     assert house.waiting(made.table) is None
     with house.at(made.table) as live:
         assert [(step.row.text, step.row.source) for step in live.steps][-1] == ("step", "computer")
 
 
 @pytest.mark.parametrize("answer", ["raft", "storm", "castle", ""])
-def test_a_computer_that_errs_does_not_stop_the_game(house: House, answer: str, caplog: pytest.LogCaptureFixture,
-                                                    ) -> None:
+def test_a_computer_that_errs_does_not_stop_the_game(
+    house: House, answer: str, caplog: pytest.LogCaptureFixture
+) -> None:
     ann = house.new_person()[0]
     made = house.create(ann, NewTable(game="ford", seats={"north": BOT, "south": ME}))
     waiting = house.waiting(made.table)

@@ -30,9 +30,9 @@ from tests.server.http_fixtures import Answer, Browser, Site, opened
 
 LAST_WORDS = "the last words"
 QUESTIONS = BUDGETS["twin_questions"]
-MOST_SILENT = 3                      # choices in a row of which the viewer learns nothing
-Both = tuple[str, str]               # one text for each world
-Question = tuple[str, Mapping[str, object]]          # where, and what
+MOST_SILENT = 3  # choices in a row of which the viewer learns nothing
+Both = tuple[str, str]  # one text for each world
+Question = tuple[str, Mapping[str, object]]  # where, and what
 
 
 @dataclass(frozen=True)
@@ -40,11 +40,11 @@ class Stage:
     """A game to play on: where its secrets are made, and what a viewer points at and tries."""
 
     game: Game[Any]
-    secret: frozenset[str]           # decisions whose answer one seat alone may learn; none: nothing is hidden
-    targets: tuple[str, ...]         # places and items
-    tries: tuple[str, ...]           # actions asked about, and played where they are refused
-    weighed: tuple[str, ...]         # actions whose chances are asked for
-    options: tuple[dict[str, str], ...] = ({},)      # settings that hide different things
+    secret: frozenset[str]  # decisions whose answer one seat alone may learn; none: nothing is hidden
+    targets: tuple[str, ...]  # places and items
+    tries: tuple[str, ...]  # actions asked about, and played where they are refused
+    weighed: tuple[str, ...]  # actions whose chances are asked for
+    options: tuple[dict[str, str], ...] = ({},)  # settings that hide different things
 
     @property
     def seats(self) -> tuple[str, ...]:
@@ -61,33 +61,49 @@ class Stage:
 SPACES = ("3-3", "5-4", "7-2")
 STAGES = {
     "stalingrad-besieged": Stage(
-        kurgan.game("stalingrad-besieged"), frozenset({"DrawCard", "ArriveAt"}), SPACES,
-        tuple(f"move {space}" for space in SPACES), tuple(f"target {space}" for space in SPACES)),
+        kurgan.game("stalingrad-besieged"),
+        frozenset({"DrawCard", "ArriveAt"}),
+        SPACES,
+        tuple(f"move {space}" for space in SPACES),
+        tuple(f"target {space}" for space in SPACES),
+    ),
     "fortress-sevastopol": Stage(
-        kurgan.game("fortress-sevastopol"), frozenset({"DrawChit", "KeepChit"}),
-        ("28", "ger-73", "chit:amphibious"), ("chit elite", "chit intel", "keep mines", "to 28"),
-        ("decline", "chit at_adv", "assault 28")),
+        kurgan.game("fortress-sevastopol"),
+        frozenset({"DrawChit", "KeepChit"}),
+        ("28", "ger-73", "chit:amphibious"),
+        ("chit elite", "chit intel", "keep mines", "to 28"),
+        ("decline", "chit at_adv", "assault 28"),
+    ),
     "crimean-campaign": Stage(
-        kurgan.game("crimean-campaign"), frozenset({"DrawSupport", "CommitSupport"}),
-        ("1417", "1912", "22i", "106r"), ("unit 22i", "support cas1", "support scas1", "join 22i", "top 22i"),
-        ("declare", "ready", "attack 1417"), ({}, {"historic_arrivals": "yes"})),
+        kurgan.game("crimean-campaign"),
+        frozenset({"DrawSupport", "CommitSupport"}),
+        ("1417", "1912", "22i", "106r"),
+        ("unit 22i", "support cas1", "support scas1", "join 22i", "top 22i"),
+        ("declare", "ready", "attack 1417"),
+        ({}, {"historic_arrivals": "yes"}),
+    ),
     "siege": Stage(
-        kurgan.game("siege"), frozenset(), ("0304", "0403", "g22", "s25r"),
-        ("unit g22", "to 0402", "attack 0303", "join g22", "build 0404"), ("declare", "attack 0303")),
+        kurgan.game("siege"),
+        frozenset(),
+        ("0304", "0403", "g22", "s25r"),
+        ("unit g22", "to 0402", "attack 0303", "join g22", "build 0404"),
+        ("declare", "attack 0303"),
+    ),
 }
 
 
 # --- pairs ----------------------------------------------------------------------------------------
+
 
 @dataclass(frozen=True)
 class Step:
     """A choice in both worlds, and the outcomes of chance after it."""
 
     seat: str
-    actions: Both                    # they differ only where the viewer cannot see which was made
+    actions: Both  # they differ only where the viewer cannot see which was made
     dice: tuple[tuple[str, ...], tuple[str, ...]]
-    detour: str = ""                 # half of another choice, made and taken back in the second world only
-    silent: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())     # made before it, and nobody else learns of them
+    detour: str = ""  # half of another choice, made and taken back in the second world only
+    silent: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())  # made before it, and nobody else learns of them
 
     @property
     def is_secret(self) -> bool:
@@ -97,8 +113,8 @@ class Step:
 @dataclass(frozen=True)
 class Pair:
     stage: Stage
-    viewer: int | None               # who cannot tell the worlds apart; None: the spectators
-    worlds: Both                     # two positions
+    viewer: int | None  # who cannot tell the worlds apart; None: the spectators
+    worlds: Both  # two positions
     steps: tuple[Step, ...]
 
     @property
@@ -172,8 +188,13 @@ def common_steps(rng: Random, stage: Stage, viewer: int | None, a: Any, b: Any, 
             if after is not None:
                 a, b, played = after
                 actions, dice = played[0], played[1:]
-                yield Step(stage.seats[asked], actions, (tuple(x for x, _ in dice), tuple(y for _, y in dice)), detour,
-                           (first, second))
+                yield Step(
+                    stage.seats[asked],
+                    actions,
+                    (tuple(x for x, _ in dice), tuple(y for _, y in dice)),
+                    detour,
+                    (first, second),
+                )
                 break
         else:
             return
@@ -183,8 +204,14 @@ def silently(rng: Random, viewer: int | None, s: Any) -> tuple[Any, tuple[str, .
     """A world after some whole choices of which neither the viewer nor a spectator learns anything, and those."""
     made: list[str] = []
     for _ in range(rng.randint(0, MOST_SILENT)):
-        found = next(((after, action.text) for action in rng.sample(s.legal_actions(), len(s.legal_actions()))[:6]
-                      if (after := unnoticed(viewer, s, action))), None)
+        found = next(
+            (
+                (after, action.text)
+                for action in rng.sample(s.legal_actions(), len(s.legal_actions()))[:6]
+                if (after := unnoticed(viewer, s, action))
+            ),
+            None,
+        )
         if found is None:
             break
         s = found[0]
@@ -245,11 +272,16 @@ def matched(rng: Random, viewer: int | None, a: Any, b: Any, one: Action) -> tup
 
 
 def same_to(viewer: int | None, a: Any, b: Any, told_a: Sequence[Event], told_b: Sequence[Event]) -> bool:
-    return (events_for(viewer, told_a) == events_for(viewer, told_b) and a.current_player() == b.current_player()
-            and a.decision is b.decision and a.information_state(viewer) == b.information_state(viewer))
+    return (
+        events_for(viewer, told_a) == events_for(viewer, told_b)
+        and a.current_player() == b.current_player()
+        and a.decision is b.decision
+        and a.information_state(viewer) == b.information_state(viewer)
+    )
 
 
 # --- what a viewer is sent ------------------------------------------------------------------------
+
 
 class Loaded(Random):
     """Dice that fall as they are told to; ``loaded_roll`` reads them."""
@@ -280,8 +312,10 @@ class Sent:
 def difference(one: Sent, two: Sent) -> str:
     """Where two viewers' mail differs; empty if in nothing: not in a byte, in number, nor in order."""
     if [len(one.answers), len(one.messages)] != [len(two.answers), len(two.messages)]:
-        return (f"numbers: {len(one.answers)} answers and {len(one.messages)} messages, "
-                f"or {len(two.answers)} and {len(two.messages)}")
+        return (
+            f"numbers: {len(one.answers)} answers and {len(one.messages)} messages, "
+            f"or {len(two.answers)} and {len(two.messages)}"
+        )
     for what, left, right in (("answer", one.answers, two.answers), ("message", one.messages, two.messages)):
         for n, (a, b) in enumerate(zip(left, right, strict=True)):
             if a != b:
@@ -291,7 +325,7 @@ def difference(one: Sent, two: Sent) -> str:
 
 def first_difference(a: str, b: str) -> str:
     at = next((n for n, (x, y) in enumerate(zip(a, b, strict=False)) if x != y), min(len(a), len(b)))
-    return f"…{a[max(0, at - 80):at + 80]}… or …{b[max(0, at - 80):at + 80]}…"
+    return f"…{a[max(0, at - 80) : at + 80]}… or …{b[max(0, at - 80) : at + 80]}…"
 
 
 @dataclass
@@ -372,7 +406,7 @@ class Twin:
     def choose(chooser: Browser, table: str, seat: str, action: str) -> Any:
         heard = len(chooser.heard)
         now = chooser.snapshot(table, seat)
-        del chooser.heard[heard:]                    # the test's own question
+        del chooser.heard[heard:]  # the test's own question
         return chooser.did(f"/api/tables/{table}/play", {"seat": seat, "n": now["n"], "action": action})
 
 
@@ -400,7 +434,7 @@ def questions(stage: Stage, base: str, seat: str, now: Any) -> Iterator[Question
     yield from ((f"{base}/odds", {"seat": seat, "action": action}) for action in stage.weighed)
     for action in stage.tries:
         yield f"{base}/why", {"seat": seat, "action": action}
-        if action not in offered:                    # only what is refused: the game must not go on
+        if action not in offered:  # only what is refused: the game must not go on
             yield f"{base}/play", {"seat": seat or stage.seats[0], "n": n, "action": action}
     yield f"{base}/record", {"seat": seat}
     yield from ((f"{base}/updates", {"seat": seat, "after": after}) for after in (0, n + 1))
@@ -415,5 +449,11 @@ def compare(pair: Pair, folder: Path) -> dict[str, str]:
 
 
 def as_text(pair: Pair) -> str:
-    return json.dumps({"game": pair.stage.game.id, "viewer": pair.viewer, "worlds": pair.worlds,
-                       "steps": [vars(step) for step in pair.steps]})
+    return json.dumps(
+        {
+            "game": pair.stage.game.id,
+            "viewer": pair.viewer,
+            "worlds": pair.worlds,
+            "steps": [vars(step) for step in pair.steps],
+        }
+    )

@@ -21,7 +21,7 @@ class FordGame(Game[Ford]):
     flow = FLOW
     actions = ACTIONS
     example = "ChooseStep"
-    max_decisions = 50            # two cards, and twelve turns of a choice, two rolls and an answer
+    max_decisions = 50  # two cards, and twelve turns of a choice, two rolls and an answer
     folder = Path(__file__).parent
     data_files = ("ford.toml",)
 

@@ -14,12 +14,14 @@ NO_CARD, RAFT, STORM, MUD, UNKNOWN = range(5)
 @kind("deal")
 class Deal(Action):
     """Chance: a card."""
+
     card: int
 
 
 @kind("roll")
 class Roll(Action):
     """Chance: one die."""
+
     die: int
 
 

@@ -13,8 +13,10 @@ PARTS = SEATS
 
 
 def write_pieces(s: Ford) -> list[str]:
-    return [f"{name}={s.pawn[seat]} {CARDS[s.cards[seat]]}{' shown' if s.spent[seat] else ''}"
-            for seat, name in enumerate(SEATS)]
+    return [
+        f"{name}={s.pawn[seat]} {CARDS[s.cards[seat]]}{' shown' if s.spent[seat] else ''}"
+        for seat, name in enumerate(SEATS)
+    ]
 
 
 def read_pieces(s: Ford, values: dict[str, str]) -> None:

@@ -46,8 +46,8 @@ NO_STORM_CARD = Refusal("3-c", "no_storm_card")
 
 @dataclass(frozen=True, eq=False)
 class Tables:
-    last: int            # the last space of the track
-    ford: int            # the space before the river
+    last: int  # the last space of the track
+    ford: int  # the space before the river
     needed: int
     raft: int
     turns: int
@@ -71,13 +71,13 @@ class Ford(core.State):
     side: Annotated[int, shown(Name(SEATS, 0))]
     crossing: Count
     rafting: Count
-    die: Count           # of a crossing that waits for the storm
+    die: Count  # of a crossing that waits for the storm
     storm: Count
     winner: Annotated[int, shown(Name((*SEATS, "nobody"), NOBODY))]
     # by seat
-    pawn: Annotated[bytearray, shown(OWN, lambda given: bytearray([1, 1]))]              # a space
+    pawn: Annotated[bytearray, shown(OWN, lambda given: bytearray([1, 1]))]  # a space
     cards: Annotated[bytearray, hidden(OWN, lambda given: bytearray(2), by=cover_cards)]
-    spent: Annotated[bytearray, shown(OWN, lambda given: bytearray(2))]                  # everybody saw the card
+    spent: Annotated[bytearray, shown(OWN, lambda given: bytearray(2))]  # everybody saw the card
     __slots__ = slots(__annotations__)
 
     def returns(self) -> tuple[float, ...]:
@@ -96,6 +96,7 @@ def side_ref(seat: int) -> Ref:
 
 
 # --- the deal -------------------------------------------------------------------------------------
+
 
 def cards_are_missing(s: Ford) -> bool:
     return NO_CARD in s.cards
@@ -120,6 +121,7 @@ class DealCard(Chance[Ford]):
 
 # --- a turn ---------------------------------------------------------------------------------------
 
+
 class ChooseStep(Decision[Ford]):
     """[2-a] Go on or wait; [2-b] at the river perhaps with the raft."""
 
@@ -136,7 +138,7 @@ class ChooseStep(Decision[Ford]):
         if not isinstance(action, Raft):
             return None
         if s.cards[s.side] != RAFT or s.spent[s.side]:
-            return NO_RAFT                               # [2-b]
+            return NO_RAFT  # [2-b]
         return None if s.pawn[s.side] == s.given.tables.ford else NO_WATER_HERE
 
     def apply(self, s: Ford, action: Step | Raft | Wait) -> None:
@@ -161,12 +163,13 @@ def go_on(s: Ford) -> None:
     if s.log is not None:
         s.tell("stepped", "2-a", side=side_ref(s.side), space=int(s.pawn[s.side]))
     if s.pawn[s.side] == s.given.tables.last:
-        s.winner = s.side                                # [4-a]
+        s.winner = s.side  # [4-a]
         if s.log is not None:
             s.tell("home", "4-a", side=side_ref(s.side))
 
 
 # --- the crossing ---------------------------------------------------------------------------------
+
 
 def is_crossing(s: Ford) -> int:
     return s.crossing
@@ -191,8 +194,14 @@ class CrossingRoll(Chance[Ford]):
         if s.log is not None:
             needed, raft = s.given.tables.needed, s.given.tables.raft
             terms = (Term("needed", needed, "3-a"), Term("raft", -s.rafting * raft, "3-b"))
-            s.tell("crossed" if succeeds(s) else "fell_short", "3-a", terms=terms, final=True,
-                   side=side_ref(s.side), die=action.die)
+            s.tell(
+                "crossed" if succeeds(s) else "fell_short",
+                "3-a",
+                terms=terms,
+                final=True,
+                side=side_ref(s.side),
+                die=action.die,
+            )
 
     def prompt(self, s: Ford) -> dict[str, Param]:
         return {"side": side_ref(s.side)}
@@ -245,6 +254,7 @@ def finish_crossing(s: Ford) -> None:
 
 # --- the game -------------------------------------------------------------------------------------
 
+
 def turns_are_left(s: Ford) -> bool:
     return s.turn <= s.given.tables.turns
 
@@ -257,22 +267,31 @@ def next_player(s: Ford) -> None:
     s.turn += 1
     s.side = 1 - s.side
     if not turns_are_left(s) and s.log is not None:
-        s.tell("nightfall", "4-b")                       # [4-b]
+        s.tell("nightfall", "4-b")  # [4-b]
 
 
-FLOW = Flow("game", [
-    procedure("game",
-        repeat_while(cards_are_missing, ask(DealCard)),  # [1-b]
-        repeat_while(turns_are_left, call("turn"))),
-    procedure("turn",
-        ask(ChooseStep),                                 # [2-a]
-        when(is_crossing, call("crossing")),             # [3-a]
-        end_game_if(is_decided),                         # [4-a]
-        do(next_player)),
-    procedure("crossing",
-        ask(CrossingRoll),
-        when(storm_may_come, ask(StormAnswer)),          # [3-c] [R1]
-        when(storm_came, ask(SecondRoll)),
-        do(finish_crossing),
-        registers=("crossing", "rafting", "die", "storm")),
-])
+FLOW = Flow(
+    "game",
+    [
+        procedure(
+            "game",
+            repeat_while(cards_are_missing, ask(DealCard)),  # [1-b]
+            repeat_while(turns_are_left, call("turn")),
+        ),
+        procedure(
+            "turn",
+            ask(ChooseStep),  # [2-a]
+            when(is_crossing, call("crossing")),  # [3-a]
+            end_game_if(is_decided),  # [4-a]
+            do(next_player),
+        ),
+        procedure(
+            "crossing",
+            ask(CrossingRoll),
+            when(storm_may_come, ask(StormAnswer)),  # [3-c] [R1]
+            when(storm_came, ask(SecondRoll)),
+            do(finish_crossing),
+            registers=("crossing", "rafting", "die", "storm"),
+        ),
+    ],
+)

@@ -21,8 +21,10 @@ class FordTable(Presentation):
     def scene(self, view: View) -> Scene:
         s = view.state
         pieces = [Piece(name, str(s.pawn[n]), name, Message(f"seat.{name}")) for n, name in enumerate(self.game.seats)]
-        cards = [Tray(name, Message("tray.card"), name, cards=(Card(CARDS[s.cards[n]], Message("card")),))
-                 for n, name in enumerate(self.game.seats)]
+        cards = [
+            Tray(name, Message("tray.card"), name, cards=(Card(CARDS[s.cards[n]], Message("card")),))
+            for n, name in enumerate(self.game.seats)
+        ]
         return Scene(tuple(pieces), trays=tuple(cards))
 
     def phase(self, view: View) -> Message:

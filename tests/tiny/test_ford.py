@@ -44,12 +44,14 @@ def test_r2_b_the_raft_is_for_its_holder_at_the_river(ford: FordGame) -> None:
         assert refused is not None and refused.rule == rule
 
 
-@pytest.mark.parametrize("river, rafting, die, space", [
-    ("low", "0", 3, 3), ("low", "0", 4, 4), ("low", "1", 3, 4), ("high", "0", 4, 3), ("high", "1", 4, 4),
-])
+@pytest.mark.parametrize(
+    "river, rafting, die, space",
+    [("low", "0", 3, 3), ("low", "0", 4, 4), ("low", "1", 3, 4), ("high", "0", 4, 3), ("high", "1", 4, 4)],
+)
 def test_r3_a_r3_b_the_die_decides_the_crossing(ford: FordGame, river: str, rafting: str, die: int, space: int) -> None:
-    s = ford.position(at(ford, "CrossingRoll", south="1 storm shown", crossing="1", rafting=rafting,
-                         options=f"river:{river}"))
+    s = ford.position(
+        at(ford, "CrossingRoll", south="1 storm shown", crossing="1", rafting=rafting, options=f"river:{river}")
+    )
     s.play(ford.action(f"roll {die}"))
     assert s.pawn[0] == space
 
@@ -81,10 +83,18 @@ def test_r4_a_r4_b_home_wins_and_night_ends_it(ford: FordGame) -> None:
     assert s.is_terminal() and s.result() == "draw" and s.returns() == (0.0, 0.0)
 
 
-@pytest.mark.parametrize("text", [
-    "", "at=Nowhere", "at=ChooseStep; north=x", "at=ChooseStep; east=1", "at=ChooseStep; side",
-    "at=ChooseStep; options=river:dry", "at=ChooseStep; side=east",
-])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "at=Nowhere",
+        "at=ChooseStep; north=x",
+        "at=ChooseStep; east=1",
+        "at=ChooseStep; side",
+        "at=ChooseStep; options=river:dry",
+        "at=ChooseStep; side=east",
+    ],
+)
 def test_a_broken_position_is_one_line(ford: FordGame, text: str) -> None:
     with pytest.raises(KurganError) as error:
         ford.position(text)

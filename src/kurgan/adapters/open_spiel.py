@@ -55,7 +55,7 @@ def _type(name: str, game: Game[Any]) -> Any:
     )
 
 
-class SpielGame(pyspiel.Game):                           # type: ignore[misc]
+class SpielGame(pyspiel.Game):  # type: ignore[misc]
     kurgan: Game[Any]
     kind: Any
 
@@ -63,7 +63,7 @@ class SpielGame(pyspiel.Game):                           # type: ignore[misc]
         game = self.kurgan
         info = pyspiel.GameInfo(
             num_distinct_actions=game.num_actions,
-            max_chance_outcomes=game.num_actions,        # chance shares the numbers of all actions
+            max_chance_outcomes=game.num_actions,  # chance shares the numbers of all actions
             num_players=len(game.seats),
             min_utility=-1.0,
             max_utility=1.0,
@@ -108,7 +108,7 @@ def _restore(name: str, position: str) -> Kept:
     return Kept(_games[name].position(position))
 
 
-class SpielState(pyspiel.State):                         # type: ignore[misc]
+class SpielState(pyspiel.State):  # type: ignore[misc]
     def __init__(self, game: SpielGame, state: Any) -> None:
         super().__init__(game)
         self.kept = Kept(state)
@@ -119,7 +119,7 @@ class SpielState(pyspiel.State):                         # type: ignore[misc]
         return self.kept.state
 
     def current_player(self) -> int:
-        player: int = self.kept.state.current_player()   # CHANCE and TERMINAL have OpenSpiel's numbers
+        player: int = self.kept.state.current_player()  # CHANCE and TERMINAL have OpenSpiel's numbers
         return player
 
     def _legal_actions(self, player: int) -> list[int]:

@@ -32,17 +32,21 @@ def env(game: str | Game[Any], scenario: str | None = None, options: Mapping[str
     return wrappers.OrderEnforcingWrapper(KurganEnv(game, scenario, options))
 
 
-class KurganEnv(zoo.AECEnv):                             # type: ignore[misc]
-    def __init__(self, game: str | Game[Any], scenario: str | None = None,
-                 options: Mapping[str, object] | None = None) -> None:
+class KurganEnv(zoo.AECEnv):  # type: ignore[misc]
+    def __init__(
+        self, game: str | Game[Any], scenario: str | None = None, options: Mapping[str, object] | None = None
+    ) -> None:
         super().__init__()
         self.game: Game[Any] = kurgan.game(game) if isinstance(game, str) else game
         found = encoder(self.game)
         if found is None:
             raise KurganError(f"'{self.game.id}' has no encoding of views, which PettingZoo needs")
         self.encode = found
-        self.metadata = {"name": f"kurgan_{self.game.id.replace('-', '_')}_v{self.game.version}",
-                         "render_modes": ["ansi"], "is_parallelizable": False}
+        self.metadata = {
+            "name": f"kurgan_{self.game.id.replace('-', '_')}_v{self.game.version}",
+            "render_modes": ["ansi"],
+            "is_parallelizable": False,
+        }
         self.render_mode = "ansi"
         self.start = self.game.new(*self.game.settings(scenario, options))
         self.possible_agents = list(self.game.seats)
@@ -50,8 +54,12 @@ class KurganEnv(zoo.AECEnv):                             # type: ignore[misc]
         length, actions = len(self.encode(self.start.view(0))), self.game.num_actions
         self.action_spaces = {agent: spaces.Discrete(actions) for agent in self.possible_agents}
         self.observation_spaces = {
-            agent: spaces.Dict({"observation": spaces.Box(0, 255, (length,), np.uint8),
-                                "action_mask": spaces.Box(0, 1, (actions,), np.int8)})
+            agent: spaces.Dict(
+                {
+                    "observation": spaces.Box(0, 255, (length,), np.uint8),
+                    "action_mask": spaces.Box(0, 1, (actions,), np.int8),
+                }
+            )
             for agent in self.possible_agents
         }
         self.rng = Random()
@@ -98,8 +106,10 @@ class KurganEnv(zoo.AECEnv):                             # type: ignore[misc]
 
     def observe(self, agent: str) -> dict[str, Any]:
         seat = self.possible_agents.index(agent)
-        return {"observation": np.array(self.encode(self.kurgan.view(seat)), np.uint8),
-                "action_mask": np.array(mask(self.kurgan, seat), np.int8)}
+        return {
+            "observation": np.array(self.encode(self.kurgan.view(seat)), np.uint8),
+            "action_mask": np.array(mask(self.kurgan, seat), np.int8),
+        }
 
     def render(self) -> str:
         """What a spectator sees, as the text of a position."""

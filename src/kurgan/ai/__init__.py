@@ -1,9 +1,9 @@
 """Opponents by name: some play every game, some were written for one.
 
-    >>> from kurgan import ai
-    >>> ai.agents("stalingrad-besieged")
-    ('random', 'printed')
-    >>> agent = ai.make("printed", "stalingrad-besieged")
+>>> from kurgan import ai
+>>> ai.agents("stalingrad-besieged")
+('random', 'printed')
+>>> agent = ai.make("printed", "stalingrad-besieged")
 """
 
 from __future__ import annotations

@@ -16,7 +16,10 @@ from kurgan.core.errors import KurganError
 USAGE, INTERNAL, INTERRUPTED, BROKEN_PIPE = 2, 70, 130, 141
 
 app = typer.Typer(
-    name="kurgan", add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False,
+    name="kurgan",
+    add_completion=False,
+    rich_markup_mode=None,
+    pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
     help="Wargame rulebooks, complete: play them, learn them, study them.",
 )
@@ -35,7 +38,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command; returns its exit code."""
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
-            stream.reconfigure(errors="replace")       # what cannot be shown or read becomes a mark, not a traceback
+            stream.reconfigure(errors="replace")  # what cannot be shown or read becomes a mark, not a traceback
     try:
         given = sys.argv[1:] if arguments is None else list(arguments)
         code = get_command(app).main(args=given or ["--help"], prog_name="kurgan", standalone_mode=False)
@@ -48,15 +51,16 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except (typer.Abort, KeyboardInterrupt):
         return fail("interrupted", INTERRUPTED)
     except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())     # else the flush at exit complains again
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # else the flush at exit complains again
         return BROKEN_PIPE
     except OSError as error:
         return fail(f"{error.filename or 'input or output'}: {error.strerror or error}", 1)
     except Exception as error:
         if os.environ.get("KURGAN_DEBUG"):
             raise
-        return fail(f"internal error, please report it: {type(error).__name__}: {error} "
-                    "(KURGAN_DEBUG=1 shows where)", INTERNAL)
+        return fail(
+            f"internal error, please report it: {type(error).__name__}: {error} (KURGAN_DEBUG=1 shows where)", INTERNAL
+        )
 
 
 def fail(text: str, code: int) -> int:

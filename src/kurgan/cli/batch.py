@@ -37,14 +37,22 @@ def simulate(
     game: GameName,
     scenario: ScenarioOption = None,
     option: OptionsOption = None,
-    agents: Annotated[str | None, typer.Option(
-        "--agents", metavar="A,B", help="Who plays, in the game's order of seats; random for all without it.")] = None,
+    agents: Annotated[
+        str | None,
+        typer.Option(
+            "--agents", metavar="A,B", help="Who plays, in the game's order of seats; random for all without it."
+        ),
+    ] = None,
     count: Annotated[int, typer.Option("-n", min=1, help="How many games.")] = 100,
     seed: Annotated[int, typer.Option("--seed", help="The same seed gives the same games, whatever --jobs.")] = 1,
     jobs: Annotated[int, typer.Option("--jobs", min=1, help="Processes.")] = 1,
     engine: Annotated[Engine, typer.Option("--engine", help="Where the games run.")] = Engine.local,
-    out: Annotated[Path | None, typer.Option(
-        "--out", metavar="DIR", help="Keep results and records there; games found there are not repeated.")] = None,
+    out: Annotated[
+        Path | None,
+        typer.Option(
+            "--out", metavar="DIR", help="Keep results and records there; games found there are not repeated."
+        ),
+    ] = None,
     data: DataOption = None,
     json: JsonOption = False,
 ) -> None:
@@ -70,8 +78,11 @@ def simulate(
 
 def _show_summary(settings: lab.Settings, summary: lab.Summary) -> None:
     screen = console()
-    screen.print(f"{settings.game}, {settings.scenario}: {summary.finished} of {summary.games} games finished, "
-                 f"{summary.decisions} decisions, seed {settings.seed}", markup=False)
+    screen.print(
+        f"{settings.game}, {settings.scenario}: {summary.finished} of {summary.games} games finished, "
+        f"{summary.decisions} decisions, seed {settings.seed}",
+        markup=False,
+    )
     table = Table(box=None, show_header=False, padding=(0, 1))
     for name, times in summary.results.most_common():
         table.add_row(name, *_share(times, summary.finished))
@@ -100,7 +111,10 @@ def bench(
         return
     screen = console()
     for name, figures in found.items():
-        screen.print(f"{name}: {figures.decisions:,.0f} decisions/s, {figures.options:,.0f} options/s, "
-                     f"{figures.mean_legal:.1f} legal on average, {figures.games:,.1f} games/s, "
-                     f"{figures.clones:,.0f} clones/s ({1e6 / figures.clones:.2f} µs each), "
-                     f"one game's record {figures.record_bytes:,} bytes", markup=False)
+        screen.print(
+            f"{name}: {figures.decisions:,.0f} decisions/s, {figures.options:,.0f} options/s, "
+            f"{figures.mean_legal:.1f} legal on average, {figures.games:,.1f} games/s, "
+            f"{figures.clones:,.0f} clones/s ({1e6 / figures.clones:.2f} µs each), "
+            f"one game's record {figures.record_bytes:,} bytes",
+            markup=False,
+        )

@@ -57,8 +57,10 @@ def _holds(covered: Coverage, verdicts: list[Verdict] | None) -> bool:
 
 def _show(screen: Console, name: str, covered: Coverage) -> None:
     counts = covered.as_json()
-    screen.print(f"{name}: {counts['rows']} rows, {counts['testable']} testable, {counts['cited']} cited in code, "
-                 f"{counts['tested']} cited by a passing test")
+    screen.print(
+        f"{name}: {counts['rows']} rows, {counts['testable']} testable, {counts['cited']} cited in code, "
+        f"{counts['tested']} cited by a passing test"
+    )
     for heading, have in (("not in code", covered.cited), ("no passing test", covered.tested)):
         lacking = [rule for rule in covered.testable if rule not in have]
         if lacking:

@@ -69,6 +69,9 @@ class Choice:
         if found:
             return cls(several=found)
         kinds = view.state.decision.kinds
-        missing = [action for action in game.actions.by_number
-                   if isinstance(action, kinds) and action.text.endswith(f" {wanted}")]
+        missing = [
+            action
+            for action in game.actions.by_number
+            if isinstance(action, kinds) and action.text.endswith(f" {wanted}")
+        ]
         return cls(refused=missing[0]) if missing else cls()

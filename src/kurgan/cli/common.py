@@ -30,8 +30,10 @@ LangOption = Annotated[Lang, typer.Option("--lang", help="Language of the texts.
 JsonOption = Annotated[bool, typer.Option("--json", help="Print JSON for scripts.")]
 DataOption = Annotated[Path | None, typer.Option("--data", metavar="FILE", help="An owner's true values, in TOML.")]
 ScenarioOption = Annotated[str | None, typer.Option("--scenario", metavar="NAME", help="Which scenario to set up.")]
-OptionsOption = Annotated[list[str] | None, typer.Option(
-    "--option", metavar="NAME=VALUE", help="An optional rule or a rulings switch; may be repeated.")]
+OptionsOption = Annotated[
+    list[str] | None,
+    typer.Option("--option", metavar="NAME=VALUE", help="An optional rule or a rulings switch; may be repeated."),
+]
 
 
 def console() -> Console:
@@ -62,6 +64,11 @@ def print_json(value: object) -> None:
 def progress_bar(what: str) -> Progress:
     """On stderr, and only for someone who looks at it."""
     screen = Console(file=sys.stderr)
-    columns = (TextColumn(what), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn(),
-               TextColumn("{task.description}"))
+    columns = (
+        TextColumn(what),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeRemainingColumn(),
+        TextColumn("{task.description}"),
+    )
     return Progress(*columns, console=screen, transient=True, disable=not screen.is_terminal)

@@ -12,11 +12,12 @@ from kurgan.core.shares import mixed
 from kurgan.games.siege import works as library
 from kurgan.games.siege.works import Work
 
-ANY = "_by_any"                  # any unit captures it
+ANY = "_by_any"  # any unit captures it
 
 
 def _effects(work: Work, text: Words, printed: int) -> dict[str, str]:
     """What a kind does, in short; a dash where it does nothing."""
+
     def kind(name: str) -> str:
         return text.text("works.nothing") if name == library.NOTHING else text.text(f"work.{name}")
 

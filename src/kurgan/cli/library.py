@@ -39,13 +39,16 @@ def _as_json(game: Game[Any], lang: str) -> dict[str, Any]:
         "title": text("game.title"),
         "seats": list(game.seats),
         "scenarios": {name: text(f"scenario.{name}") for name in game.scenarios},
-        "options": {option.id: {
-            "default": option.default,
-            "values": {value: text(f"option_value.{option.id}.{value}") for value in option.values},
-            "meaning": text(f"option.{option.id}"),
-            "rule": option.rule,
-            "scenarios": list(option.scenarios or game.scenarios),
-        } for option in game.options},
+        "options": {
+            option.id: {
+                "default": option.default,
+                "values": {value: text(f"option_value.{option.id}.{value}") for value in option.values},
+                "meaning": text(f"option.{option.id}"),
+                "rule": option.rule,
+                "scenarios": list(option.scenarios or game.scenarios),
+            }
+            for option in game.options
+        },
     }
 
 
@@ -63,8 +66,15 @@ def _show_game(screen: Console, game: Game[Any], lang: str) -> None:
 def _show_option(screen: Console, game: Game[Any], option: Option, lang: str) -> None:
     text = game.text[lang].text
     only = f" ({', '.join(option.scenarios)})" if option.scenarios else ""
-    screen.print(Padding(Text.assemble(("--option ", "dim"), option.id, f"{only}: {text(f'option.{option.id}')} ",
-                                       (f"[{option.rule}]", "dim")), (0, 2), expand=False))
+    screen.print(
+        Padding(
+            Text.assemble(
+                ("--option ", "dim"), option.id, f"{only}: {text(f'option.{option.id}')} ", (f"[{option.rule}]", "dim")
+            ),
+            (0, 2),
+            expand=False,
+        )
+    )
     for value in option.values:
         mark = "*" if value == option.default else " "
         line = Text(f"{mark} {option.id}={value}  {text(f'option_value.{option.id}.{value}')}")
@@ -73,10 +83,12 @@ def _show_option(screen: Console, game: Game[Any], option: Option, lang: str) ->
 
 # --- kurgan rules ---------------------------------------------------------------------------------
 
+
 def rules(
     game: GameName,
-    rule: Annotated[str | None, typer.Argument(
-        metavar="ID", help="Like 9-c (a row), 12.1 (with all below it) or R8 (a ruling).")] = None,
+    rule: Annotated[
+        str | None, typer.Argument(metavar="ID", help="Like 9-c (a row), 12.1 (with all below it) or R8 (a ruling).")
+    ] = None,
     lang: LangOption = Lang.en,
     search: Annotated[str | None, typer.Option("--search", metavar="WORD", help="What has this word.")] = None,
 ) -> None:
@@ -120,8 +132,9 @@ def _ruling(screen: Console, game: Game[Any], name: str) -> None:
 
 def _search(screen: Console, game: Game[Any], word: str, lang: str) -> None:
     wanted = word.casefold()
-    rows = [row for row in game.index.rules.values()
-            if wanted in f"{row.id} {row.title[lang]} {row.gist[lang]}".casefold()]
+    rows = [
+        row for row in game.index.rules.values() if wanted in f"{row.id} {row.title[lang]} {row.gist[lang]}".casefold()
+    ]
     rulings = [name for name, text in game.index.rulings.items() if wanted in f"{name} {text}".casefold()]
     if not rows and not rulings:
         raise KurganError(f"no rule of '{game.id}' has '{word}'")
@@ -131,6 +144,7 @@ def _search(screen: Console, game: Game[Any], word: str, lang: str) -> None:
 
 
 # --- kurgan data ----------------------------------------------------------------------------------
+
 
 def data(
     game: GameName,

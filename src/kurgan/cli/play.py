@@ -32,8 +32,8 @@ from kurgan.core.session import Session
 from kurgan.server.settings import PORT
 
 BOTH = "both"
-SOLO = "solo"              # the scenario with an opponent of its own, in games that have one
-BY_LOT = "random"          # plays where that opponent cannot
+SOLO = "solo"  # the scenario with an opponent of its own, in games that have one
+BY_LOT = "random"  # plays where that opponent cannot
 
 
 @dataclass(frozen=True)
@@ -48,22 +48,32 @@ def play(
     terminal: Annotated[bool, typer.Option("--terminal", help="Play in the terminal.")] = False,
     scenario: ScenarioOption = None,
     option: OptionsOption = None,
-    seat: Annotated[str | None, typer.Option(
-        "--seat", metavar="SEAT", help="Your seat, or 'both' for two people at one keyboard.")] = None,
+    seat: Annotated[
+        str | None, typer.Option("--seat", metavar="SEAT", help="Your seat, or 'both' for two people at one keyboard.")
+    ] = None,
     opponent: Annotated[str | None, typer.Option("--opponent", metavar="NAME", help="The computer opponent.")] = None,
     seed: Annotated[int | None, typer.Option("--seed", help="Dice from this seed; truly random without it.")] = None,
     lang: LangOption = Lang.en,
     load: Annotated[Path | None, typer.Option("--load", metavar="FILE", help="Go on with a saved record.")] = None,
     data: DataOption = None,
-    port: Annotated[int | None, typer.Option(
-        "--port", min=0, max=65535, help=f"Port of the browser table; else {PORT} or the next free one.")] = None,
+    port: Annotated[
+        int | None,
+        typer.Option("--port", min=0, max=65535, help=f"Port of the browser table; else {PORT} or the next free one."),
+    ] = None,
     host: Annotated[str, typer.Option("--host", metavar="ADDRESS", help="Where to listen.")] = "127.0.0.1",
     no_browser: Annotated[bool, typer.Option("--no-browser", help="Open no browser.")] = False,
 ) -> None:
     """Play in the browser. With --terminal: in the terminal, first the solo game against the printed opponent."""
     if not terminal:
-        here = {"--scenario": scenario, "--option": option, "--seat": seat, "--opponent": opponent, "--seed": seed,
-                "--load": load, "--data": data}
+        here = {
+            "--scenario": scenario,
+            "--option": option,
+            "--seat": seat,
+            "--opponent": opponent,
+            "--seed": seed,
+            "--load": load,
+            "--data": data,
+        }
         in_browser(game, host, port, not no_browser, lang, [name for name, given in here.items() if given is not None])
         return
     record = None if load is None else Record.load(load)

@@ -33,6 +33,7 @@ FLAGS = ("border", "river", "open")
 
 # --- reading ---------------------------------------------------------------------------------------------
 
+
 def _number(text: str, what: str, given: str) -> int:
     if not (text.isascii() and text.isdigit() and len(text) < 4 and int(text) <= MOST):
         raise KurganError(f"{what} of '{given}' should be a whole number up to {MOST}, like infantry:7:3")
@@ -67,8 +68,15 @@ def _kinds(siege: Siege, names: list[str]) -> list[Work]:
 
 def _attacker(siege: Siege, given: str, side: Work | None) -> Attacker:
     kind, strength, size, flags = _force(siege, given)
-    return Attacker(kind, words_of(siege.data["unit_type"][kind]), strength * POINT, 2 * size, "border" in flags,
-                    "river" in flags, None if "open" in flags else side)
+    return Attacker(
+        kind,
+        words_of(siege.data["unit_type"][kind]),
+        strength * POINT,
+        2 * size,
+        "border" in flags,
+        "river" in flags,
+        None if "open" in flags else side,
+    )
 
 
 def _defender(siege: Siege, given: str) -> Defender:
@@ -94,9 +102,15 @@ def _battle(siege: Siege, kinds: list[Work], asked: Asked) -> Battle:
         against.append(Defender("manned_fort", strength * POINT, charts.work_re, counts=False))
     if not against:
         raise KurganError("an attack needs defenders: --defender infantry:5:3, or --manned")
-    return Battle(charts, tuple(_attacker(siege, given, sides[0] if sides else None) for given in asked.attackers),
-                  tuple(against), tuple((work, asked.printed) for work in kinds if work.form != "hexside"),
-                  asked.terrain, asked.ger_sov, asked.support)
+    return Battle(
+        charts,
+        tuple(_attacker(siege, given, sides[0] if sides else None) for given in asked.attackers),
+        tuple(against),
+        tuple((work, asked.printed) for work in kinds if work.form != "hexside"),
+        asked.terrain,
+        asked.ger_sov,
+        asked.support,
+    )
 
 
 @dataclass(frozen=True)
@@ -149,13 +163,21 @@ def _as_json(b: Battle, column: int, shots: int, overrun: bool) -> dict[str, Any
         return [{"term": term.key, "value": term.value / parts, "rule": term.rule} for term in terms]
 
     return {
-        "attack": listed(values.attack_terms(b), POINT), "attack_total": values.attack_strength(b) / POINT,
-        "defence": listed(values.defence_terms(b), POINT), "defence_total": values.defence_strength(b) / POINT,
-        "odds": b.charts.columns[column], "armour": listed(armour_terms(b), 1),
-        "die": listed(die_terms(b), 1), "die_total": die_sum(b),
-        "supply": listed(values.sp_terms(b), 2), "supply_total": values.sp_cost(b) / 2, "aa": shots,
-        "results": [{"rolled": RESULTS[rolled], "applied": RESULTS[result], "chance": str(chance)}
-                    for (rolled, result), chance in chances(b, shots, overrun).items()],
+        "attack": listed(values.attack_terms(b), POINT),
+        "attack_total": values.attack_strength(b) / POINT,
+        "defence": listed(values.defence_terms(b), POINT),
+        "defence_total": values.defence_strength(b) / POINT,
+        "odds": b.charts.columns[column],
+        "armour": listed(armour_terms(b), 1),
+        "die": listed(die_terms(b), 1),
+        "die_total": die_sum(b),
+        "supply": listed(values.sp_terms(b), 2),
+        "supply_total": values.sp_cost(b) / 2,
+        "aa": shots,
+        "results": [
+            {"rolled": RESULTS[rolled], "applied": RESULTS[result], "chance": str(chance)}
+            for (rolled, result), chance in chances(b, shots, overrun).items()
+        ],
         "reduction": str(reduction_chance(b, shots, overrun)),
         "may_refuse": [name for name in ("DR", "OR(1)", "OR(2)") if _refuses(b, name)],
     }
@@ -167,13 +189,15 @@ def _refuses(b: Battle, result: str) -> bool:
 
 # --- showing ---------------------------------------------------------------------------------------------
 
+
 def _lines(text: Words, terms: tuple[Term, ...], parts: int) -> Table:
     table = Table(box=None, show_header=False, padding=(0, 1))
     table.add_column(justify="right")
     for term in terms:
         sign = "−" if term.value < 0 else "+"
-        table.add_row(f"{sign}{mixed(abs(term.value), parts)}", text.text(f"term.{term.key}"),
-                      Text(f"[{term.rule}]", "dim"))
+        table.add_row(
+            f"{sign}{mixed(abs(term.value), parts)}", text.text(f"term.{term.key}"), Text(f"[{term.rule}]", "dim")
+        )
     return table
 
 
@@ -182,8 +206,13 @@ def _show(screen: Console, text: Words, b: Battle, column: int, shots: int, over
     table = Table(box=None, show_header=False, padding=(0, 1))
     for unit in b.attackers:
         part, rule = values.share(b, unit)[0], values.share_row(b, unit)
-        table.add_row(text.text(f"unit_type.{unit.key}"), mixed(unit.strength, POINT), f"× {mixed(part, FULL)}",
-                      f"= {mixed(unit.strength * part // FULL, POINT)}", Text(f"[{rule}]", "dim"))
+        table.add_row(
+            text.text(f"unit_type.{unit.key}"),
+            mixed(unit.strength, POINT),
+            f"× {mixed(part, FULL)}",
+            f"= {mixed(unit.strength * part // FULL, POINT)}",
+            Text(f"[{rule}]", "dim"),
+        )
     screen.print(Padding(table, (0, 2)))
     _section(screen, text, "works.attack", mixed(values.attack_strength(b), POINT), values.attack_terms(b), POINT)
     _section(screen, text, "works.defence", mixed(values.defence_strength(b), POINT), values.defence_terms(b), POINT)
@@ -225,11 +254,22 @@ def _show_chances(screen: Console, text: Words, b: Battle, shots: int, overrun: 
     drops = [work for work, _ in b.works if library.reduced(work) != work.id]
     for work in drops:
         after = library.reduced(work)
-        screen.print(Text.assemble(text.text(
-            "works.reduced", work=text.text(f"work.{work.id}"), chance=_percent(reduction_chance(b, shots, overrun)),
-            after=text.text("works.nothing" if after == library.NOTHING else f"work.{after}")),
-            (f" [40.B-a] [{library.row(work, 'reduce')}]", "dim")))
+        screen.print(
+            Text.assemble(
+                text.text(
+                    "works.reduced",
+                    work=text.text(f"work.{work.id}"),
+                    chance=_percent(reduction_chance(b, shots, overrun)),
+                    after=text.text("works.nothing" if after == library.NOTHING else f"work.{after}"),
+                ),
+                (f" [40.B-a] [{library.row(work, 'reduce')}]", "dim"),
+            )
+        )
     for work, _ in values.in_force(b):
         if library.ignores_retreat(work, "DR"):
-            screen.print(Text.assemble(text.text("works.refuses", work=text.text(f"work.{work.id}")),
-                                       (f" [{library.row(work, 'ret')}]", "dim")))
+            screen.print(
+                Text.assemble(
+                    text.text("works.refuses", work=text.text(f"work.{work.id}")),
+                    (f" [{library.row(work, 'ret')}]", "dim"),
+                )
+            )

@@ -33,11 +33,13 @@ def replay(
         if verbose or entry == UNDO:
             screen.print(Text(f"{number:5} {entry:24} {place}", "cyan"))
         place = game.flow.place(state)
-        for line in words.events(event for event in events if event.hide is None):    # the reader knows everything
+        for line in words.events(event for event in events if event.hide is None):  # the reader knows everything
             screen.print(line)
     if state.result() != record.result:
-        raise BadText(f"the record says the result is '{record.result or 'unfinished'}', "
-                      f"replay gives '{state.result() or 'unfinished'}'")
+        raise BadText(
+            f"the record says the result is '{record.result or 'unfinished'}', "
+            f"replay gives '{state.result() or 'unfinished'}'"
+        )
     if not record.intact:
         raise BadText(f"'{file}' was changed after it was written: each entry can be played, but the digest is wrong")
     ending = words.result(record.result) if record.result else words.text("terminal.unfinished")

@@ -42,7 +42,7 @@ class SaveFile:
             half = path.with_name(path.name + ".part")
             half.write_text(text, encoding="utf-8", newline="\n")
             os.replace(half, path)
-        except (OSError, ValueError) as error:       # ValueError: a name no file can have
+        except (OSError, ValueError) as error:  # ValueError: a name no file can have
             raise KurganError(f"cannot save to '{path}': {getattr(error, 'strerror', error)}") from None
         self.path, self.text = path, text
         return path

@@ -48,8 +48,9 @@ class StandingAnswers:
     def lines(self, seat: int, words: Words) -> Iterator[Text]:
         """Every question with its answers; a star marks the one in force."""
         for n, question in enumerate(self.questions, 1):
-            yield Text.assemble((f"{n:>2} ", "cyan"), words.text(f"standing.{question.decision}"),
-                                (f" [{question.rule}]", "dim"))
+            yield Text.assemble(
+                (f"{n:>2} ", "cyan"), words.text(f"standing.{question.decision}"), (f" [{question.rule}]", "dim")
+            )
             now = self.given.get((seat, question.decision), question.values[0])
             for value in question.values:
                 mark = "*" if value == now else " "

@@ -25,7 +25,7 @@ from kurgan.core.session import NothingToUndo, Session
 from kurgan.core.text import LANGUAGES
 from kurgan.core.view import View
 
-SETUP = "setup"            # the procedure in which pieces are placed, by the convention of all games
+SETUP = "setup"  # the procedure in which pieces are placed, by the convention of all games
 CLEAR_SCROLLBACK = "\x1b[3J"
 
 
@@ -34,8 +34,16 @@ class Quit(Exception):
 
 
 class TerminalTable:
-    def __init__(self, session: Session, humans: Iterable[int], opponents: Mapping[int, Agent], rng: Random,
-                 lang: str, screen: Console, file: SaveFile) -> None:
+    def __init__(
+        self,
+        session: Session,
+        humans: Iterable[int],
+        opponents: Mapping[int, Agent],
+        rng: Random,
+        lang: str,
+        screen: Console,
+        file: SaveFile,
+    ) -> None:
         self.session = session
         self.game = session.game
         self.humans = sorted(humans)
@@ -46,8 +54,8 @@ class TerminalTable:
         self.words = Words(self.game, lang)
         self.standing = StandingAnswers(self.game)
         self.untold: dict[int, list[Event]] = {seat: [] for seat in self.humans}
-        self.drawn = ""                     # the board as last shown
-        self.at_screen: int | None = None   # whose eyes are on it
+        self.drawn = ""  # the board as last shown
+        self.at_screen: int | None = None  # whose eyes are on it
         self.unsaved = False
 
     @property
@@ -260,11 +268,15 @@ class TerminalTable:
         labels: dict[int, str] = {}
         for n, action in enumerate(legal := view.legal_actions(), 1):
             labels[n] = self.game.describe(view, action, self.words.lang)
-            if n == len(legal) or legal[n].word != action.word:      # one kind of choice to a block
+            if n == len(legal) or legal[n].word != action.word:  # one kind of choice to a block
                 self.screen.print(numbered(labels, len(str(len(legal))), self.screen.width))
                 labels.clear()
-        hints = ["choose", *(["place_rest"] if self.in_setup() else []),
-                 *(["standing"] if self.standing.knows(decision.name) else []), "more"]
+        hints = [
+            "choose",
+            *(["place_rest"] if self.in_setup() else []),
+            *(["standing"] if self.standing.knows(decision.name) else []),
+            "more",
+        ]
         self.screen.print(Text(" · ".join(self.words.text(f"terminal.{hint}") for hint in hints), "dim"))
 
     def switch_language(self) -> None:

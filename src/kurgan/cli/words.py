@@ -73,7 +73,7 @@ class Words:
     def refusal(self, refused: Refusal) -> list[Text]:
         lines = [self._cited(self.catalogue.render(refused.message), [refused.rule])]
         index = self.game.index
-        if refused.rule in index.rules:                    # the row alone: what stands below it forbids nothing here
+        if refused.rule in index.rules:  # the row alone: what stands below it forbids nothing here
             return [*lines, self._row(index.rules[refused.rule])]
         return [*lines, *self.rule(refused.rule)] if refused.rule in index.rulings else lines
 
@@ -89,8 +89,11 @@ class Words:
         return [self._row(rule) for rule in found]
 
     def _row(self, rule: Rule) -> Text:
-        return Text.assemble((f"{self.text('terminal.rule')} {rule.id} ", "dim"), (rule.title[self.lang], "bold"),
-                             f"  {rule.gist[self.lang]}")
+        return Text.assemble(
+            (f"{self.text('terminal.rule')} {rule.id} ", "dim"),
+            (rule.title[self.lang], "bold"),
+            f"  {rule.gist[self.lang]}",
+        )
 
 
 def numbered(labels: dict[int, str], digits: int, width: int) -> Table:

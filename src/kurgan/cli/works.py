@@ -13,13 +13,21 @@ FORCE = "TYPE:STRENGTH:RE"
 
 
 def works(
-    kinds: Annotated[list[str] | None, typer.Argument(
-        metavar="[WORK]...", help="Works that help the defender, like fortress.")] = None,
-    attacker: Annotated[list[str] | None, typer.Option(
-        "--attacker", "-a", metavar=FORCE,
-        help="A unit, like infantry:7:3; ':border', ':river', ':open' may follow.")] = None,
-    defender: Annotated[list[str] | None, typer.Option(
-        "--defender", "-d", metavar=FORCE, help="A unit, like infantry:5:3.")] = None,
+    kinds: Annotated[
+        list[str] | None, typer.Argument(metavar="[WORK]...", help="Works that help the defender, like fortress.")
+    ] = None,
+    attacker: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--attacker",
+            "-a",
+            metavar=FORCE,
+            help="A unit, like infantry:7:3; ':border', ':river', ':open' may follow.",
+        ),
+    ] = None,
+    defender: Annotated[
+        list[str] | None, typer.Option("--defender", "-d", metavar=FORCE, help="A unit, like infantry:5:3.")
+    ] = None,
     terrain: Annotated[str, typer.Option("--terrain", metavar="NAME", help="Where: clear, rough, city …")] = "clear",
     ger_sov: Annotated[bool, typer.Option("--ger-sov", help="Germans against Soviets.")] = False,
     support: Annotated[int, typer.Option("--support", min=0, max=MOST, help="Factors of ground support.")] = 0,
@@ -33,5 +41,8 @@ def works(
     """Reckon an attack on works (Rule 40). Without forces: what the works do, all of them or those named."""
     from kurgan.cli.reckoning import Asked, answer  # loads a whole game: not at every start
 
-    answer(Asked(kinds or [], attacker or [], defender or [], terrain, ger_sov, support, aa, printed, manned, overrun),
-           lang.value, json)
+    answer(
+        Asked(kinds or [], attacker or [], defender or [], terrain, ger_sov, support, aa, printed, manned, overrun),
+        lang.value,
+        json,
+    )

@@ -66,8 +66,10 @@ class ActionTable:
     def product(self, kind: type[A], *domains: dict[int, str]) -> dict[tuple[int, ...], A]:
         """Every combination of several fields, each over its own named numbers."""
         self.words.append(kind.word)
-        return {values: self._add(kind, values, [d[v] for d, v in zip(domains, values, strict=True)])
-                for values in itertools.product(*domains)}
+        return {
+            values: self._add(kind, values, [d[v] for d, v in zip(domains, values, strict=True)])
+            for values in itertools.product(*domains)
+        }
 
     def single(self, kind: type[A]) -> A:
         """A kind without fields has one instance."""
@@ -90,8 +92,10 @@ class ActionTable:
         known = set(names)
         new = [text for text in self.by_text if text not in known]
         if new or gone:
-            raise ValueError(f"the actions file is out of date: {len(new)} new, {len(gone)} unknown "
-                             f"(first: {(new + gone)[0]}); append the new ones, never reorder")
+            raise ValueError(
+                f"the actions file is out of date: {len(new)} new, {len(gone)} unknown "
+                f"(first: {(new + gone)[0]}); append the new ones, never reorder"
+            )
         self.by_number = [self.by_text[name] for name in names]
         for number, action in enumerate(self.by_number):
             object.__setattr__(action, "number", number)

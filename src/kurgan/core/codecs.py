@@ -11,13 +11,13 @@ from typing import Any, Protocol
 from kurgan.core.errors import BadText, UnknownName
 from kurgan.core.sets import bits
 
-NONE = 255          # no unit, no place: a name field that points at nothing
+NONE = 255  # no unit, no place: a name field that points at nothing
 
 
 class Codec(Protocol):
-    def write(self, value: Any) -> str: ...          # empty: the default, left out
+    def write(self, value: Any) -> str: ...  # empty: the default, left out
     def read(self, text: str, name: str) -> Any: ...
-    def blank(self) -> Any: ...                      # the default
+    def blank(self) -> Any: ...  # the default
 
 
 class Own:
@@ -107,8 +107,9 @@ class Counts:
         self.names = names
 
     def write(self, value: bytearray) -> str:
-        return " ".join(self.names[n] if many == 1 else f"{self.names[n]}*{many}"
-                        for n, many in enumerate(value) if many)
+        return " ".join(
+            self.names[n] if many == 1 else f"{self.names[n]}*{many}" for n, many in enumerate(value) if many
+        )
 
     def read(self, text: str, name: str) -> bytearray:
         value = bytearray(len(self.names))

@@ -21,12 +21,12 @@ from kurgan.core.errors import BadText, UnknownName
 
 SOURCES = ("rulebook", "published", "reconstructed")
 OVERLAY = "owner's overlay"
-ABOUT = ("source", "sources", "doubt", "format")      # said about the values, no values themselves
+ABOUT = ("source", "sources", "doubt", "format")  # said about the values, no values themselves
 OPEN = "open"
 # What an overlay may hold. To give every value of the largest game takes 100,000 characters; its names have four parts,
 # its lists forty items, its texts thirty letters. More would only take long to read, or to play with.
-LARGEST = 120_000        # characters
-MOST_DOTS = 8            # in a line: the reader of TOML takes its time over keys of many parts
+LARGEST = 120_000  # characters
+MOST_DOTS = 8  # in a line: the reader of TOML takes its time over keys of many parts
 MOST_LETTERS, MOST_ITEMS, MOST_DIGITS = 100, 200, 6
 HEADER = re.compile(r"\[\[?(.+?)\]\]?\s*(#.*)?$")
 NAME = re.compile(r'"([^"]*)"|\'([^\']*)\'|([^.\s"\']+)')
@@ -74,7 +74,7 @@ def load_data(folder: Path, files: Sequence[str], overlay: Path | None = None) -
     return data if overlay is None else _overlay(data, overlay, extensible)
 
 
-@lru_cache(maxsize=32)               # every overlay is laid over the same values, which nobody changes
+@lru_cache(maxsize=32)  # every overlay is laid over the same values, which nobody changes
 def _own_data(folder: Path, files: tuple[str, ...]) -> tuple[Data, Set[str]]:
     """The game's own values, checked, and the tables an owner may add to."""
     tables: dict[str, Any] = {}
@@ -121,7 +121,7 @@ def in_overlay(overlay: Path, path: str) -> str:
 
 def line_of(text: str, path: str) -> int:
     """The line of a TOML text that gives the value, or else opens the table that holds it; 0 if there is none."""
-    table, found, nearest = 0, 0, 0                # where in the path the names of the open table begin; -1: nowhere
+    table, found, nearest = 0, 0, 0  # where in the path the names of the open table begin; -1: nowhere
     for number, line in enumerate(map(str.strip, text.split("\n")), 1):
         header = HEADER.match(line)
         name, equals, _ = (header[1], "=", "") if header else line.partition("=")
@@ -160,20 +160,23 @@ def _overlay(data: Data, path: Path, extensible: Set[str]) -> Data:
 def _read(path: Path) -> dict[str, Any]:
     try:
         with path.open("rb") as file:
-            raw = file.read(4 * LARGEST + 1)             # a character has four bytes at most
+            raw = file.read(4 * LARGEST + 1)  # a character has four bytes at most
         if len(raw) > 4 * LARGEST or len(text := raw.decode()) > LARGEST:
-            raise BadText(f"overlay '{path.name}' has more than {LARGEST} characters; "
-                          "leave out what is as in our own data")
+            raise BadText(
+                f"overlay '{path.name}' has more than {LARGEST} characters; leave out what is as in our own data"
+            )
         for number, line in enumerate(text.split("\n"), 1):
             if line.count(".") > MOST_DOTS and not line.lstrip().startswith("#"):
-                raise BadText(f"overlay '{path.name}', line {number} has more than {MOST_DOTS} dots; "
-                              "no value has a name of so many parts")
+                raise BadText(
+                    f"overlay '{path.name}', line {number} has more than {MOST_DOTS} dots; "
+                    "no value has a name of so many parts"
+                )
         return tomllib.loads(text)
     except OSError as error:
         raise BadText(f"cannot read overlay '{path}': {error.strerror}") from None
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
         raise BadText(f"overlay '{path.name}' is not TOML: {error}") from None
-    except (ValueError, RecursionError):                 # of thousands of digits, or of brackets
+    except (ValueError, RecursionError):  # of thousands of digits, or of brackets
         raise BadText(f"overlay '{path.name}' has a number or a nesting beyond all bounds") from None
 
 
@@ -183,7 +186,7 @@ class _NoSuchValue(Exception):
 
 
 def _merge(
-    base: Mapping[str, Any], given: Mapping[str, Any], prefix: str, changed: set[str], extensible: Set[str],
+    base: Mapping[str, Any], given: Mapping[str, Any], prefix: str, changed: set[str], extensible: Set[str]
 ) -> dict[str, Any]:
     merged = dict(base)
     for name, value in given.items():
@@ -203,8 +206,11 @@ def _merge(
         elif type(value) is not type(old):
             raise BadValue(path, f"{path} should be {_kind(old)}, not {_kind(value)}")
         elif _room(value, MOST_ITEMS) < 0:
-            raise BadValue(path, f"{path} is too large: a text has up to {MOST_LETTERS} letters, a list up to "
-                                 f"{MOST_ITEMS} items, a number up to {MOST_DIGITS} digits")
+            raise BadValue(
+                path,
+                f"{path} is too large: a text has up to {MOST_LETTERS} letters, a list up to "
+                f"{MOST_ITEMS} items, a number up to {MOST_DIGITS} digits",
+            )
         else:
             merged[name] = value
             changed.add(path)
@@ -216,7 +222,7 @@ def _room(value: object, room: int) -> int:
     if isinstance(value, str):
         return room if len(value) <= MOST_LETTERS else -1
     if isinstance(value, int):
-        return room if abs(value) < 10 ** MOST_DIGITS else -1
+        return room if abs(value) < 10**MOST_DIGITS else -1
     for item in value if isinstance(value, list) else value.values() if isinstance(value, dict) else ():
         room = _room(item, room - 1)
         if room < 0:
@@ -231,12 +237,22 @@ def _added(like: Mapping[str, Any], given: Any, path: str, changed: set[str]) ->
     shape = {name: value for name, value in like.items() if name not in ABOUT}
     missing = [name for name in shape if name not in given]
     if missing:
-        raise BadValue(path, f"{path} is new and needs all its values; {' and '.join(missing)} are missing"
-                       if len(missing) > 1 else f"{path} is new and needs all its values; {missing[0]} is missing")
+        raise BadValue(
+            path,
+            f"{path} is new and needs all its values; {' and '.join(missing)} are missing"
+            if len(missing) > 1
+            else f"{path} is new and needs all its values; {missing[0]} is missing",
+        )
     return _merge(shape, given, f"{path}.", changed, frozenset())
 
 
 def _kind(value: object) -> str:
-    names = {int: "a whole number", float: "a number", str: "a text", list: "a list", bool: "true or false",
-             dict: "a table"}
+    names = {
+        int: "a whole number",
+        float: "a number",
+        str: "a text",
+        list: "a list",
+        bool: "true or false",
+        dict: "a table",
+    }
     return names.get(type(value), type(value).__name__)

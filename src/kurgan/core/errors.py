@@ -5,14 +5,14 @@ from __future__ import annotations
 import difflib
 from collections.abc import Iterable
 
-LONGEST = 100                    # of what is quoted, and of names that could be misspelt
+LONGEST = 100  # of what is quoted, and of names that could be misspelt
 
 
 class KurganError(Exception):
     """Base of everything we raise on purpose. Its text is one line, fit to be shown."""
 
     def __init__(self, text: str) -> None:
-        super().__init__(" ".join(text.splitlines()))      # also where it quotes what somebody gave us
+        super().__init__(" ".join(text.splitlines()))  # also where it quotes what somebody gave us
 
 
 class UnknownName(KurganError):

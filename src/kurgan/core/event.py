@@ -15,7 +15,7 @@ class Term:
     key: str
     value: int
     rule: str
-    parts: int = 1             # the value counts halves, quarters or eighths: so many make one
+    parts: int = 1  # the value counts halves, quarters or eighths: so many make one
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,9 +24,9 @@ class Event:
     rules: tuple[str, ...]
     params: tuple[tuple[str, Param], ...] = ()
     terms: tuple[Term, ...] = ()
-    only: int | None = None    # a seat: nobody else is told
-    hide: int | None = None    # a seat: everybody else is told
-    final: bool = False        # dice fell or something was shown: undo stops here
+    only: int | None = None  # a seat: nobody else is told
+    hide: int | None = None  # a seat: everybody else is told
+    final: bool = False  # dice fell or something was shown: undo stops here
 
     @property
     def message(self) -> Message:

@@ -18,7 +18,7 @@ from typing import Any, get_args, get_origin
 
 from kurgan.core.codecs import Codec
 
-Mask = Callable[[Any, int | None], None]         # state, seat: put «unknown» where the seat may not look
+Mask = Callable[[Any, int | None], None]  # state, seat: put «unknown» where the seat may not look
 ARRAY_TYPES = (list, bytearray)
 
 
@@ -32,8 +32,8 @@ class ByTables:
 @dataclass(frozen=True, eq=False)
 class Field:
     codec: Codec | ByTables
-    start: Any                   # its value in a blank state; a function of what is given; None: as the codec says
-    hide: Mask | None            # None: everybody sees it
+    start: Any  # its value in a blank state; a function of what is given; None: as the codec says
+    hide: Mask | None  # None: everybody sees it
 
     def codec_for(self, tables: Any) -> Codec:
         return self.codec.make(tables) if isinstance(self.codec, ByTables) else self.codec

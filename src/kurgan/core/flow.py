@@ -28,9 +28,9 @@ S = TypeVar("S")
 class Decision(Generic[S]):
     """A place where somebody decides: who, what is legal, what it does, and why the rest is refused."""
 
-    rule: ClassVar[str]                                  # the rule that asks
-    kinds: ClassVar[tuple[type[Action], ...]]            # the kinds of action that answer
-    half_of: ClassVar[str | None] = None                 # the decision others still see while a choice is half made
+    rule: ClassVar[str]  # the rule that asks
+    kinds: ClassVar[tuple[type[Action], ...]]  # the kinds of action that answer
+    half_of: ClassVar[str | None] = None  # the decision others still see while a choice is half made
 
     def seat(self, s: S) -> int:
         raise NotImplementedError
@@ -173,9 +173,9 @@ def end_game_if(condition: Predicate) -> EndIf:
 # --- how it runs --------------------------------------------------------------------------------
 
 ASK, DO, UNLESS, JUMP, CALL, RETURN, SWITCH, END_IF = range(8)
-END = 0          # instruction 0 is the end of every game
+END = 0  # instruction 0 is the end of every game
 PATH = ">"
-Place = tuple[tuple[str, ...], tuple[int, ...], int]       # names, stack, instruction
+Place = tuple[tuple[str, ...], tuple[int, ...], int]  # names, stack, instruction
 
 
 class Flow:
@@ -185,8 +185,8 @@ class Flow:
         self.code: list[tuple[int, Any, int]] = [(ASK, _End(), 0)]
         self.decisions: dict[str, Decision[Any]] = {}
         self._starts: dict[str, int] = {}
-        self._names: dict[tuple[str, str], int] = {}       # (procedure, step) -> its instruction
-        self._labels: dict[int, str] = {}                   # instruction -> step name
+        self._names: dict[tuple[str, str], int] = {}  # (procedure, step) -> its instruction
+        self._labels: dict[int, str] = {}  # instruction -> step name
         self._main = main
         self._registers = {proc.name: proc.registers for proc in procedures}
         self._instances: dict[type[Decision[Any]], Decision[Any]] = {}
@@ -292,7 +292,7 @@ class Flow:
             elif op == SWITCH:
                 value, targets = arg
                 pc = targets.get(value(s), target)
-            elif arg(s):                       # END_IF
+            elif arg(s):  # END_IF
                 s.stack = ()
                 pc = END
 
@@ -324,7 +324,7 @@ class Flow:
             s.stack, s.pc = (), END
             return
         wanted = tuple(place.split(PATH))
-        found = [ask for ask in self._asks if ask[0][-len(wanted):] == wanted]
+        found = [ask for ask in self._asks if ask[0][-len(wanted) :] == wanted]
         if len(found) != 1:
             known = [PATH.join(path) for path, _, _ in (found or self._asks)]
             raise UnknownName("place" if not found else "place (more than one fits)", place, known)
@@ -347,8 +347,11 @@ class Flow:
     def stray(self, s: Any) -> list[str]:
         """Registers that are set although no procedure which owns them is under way; there should be none."""
         owned = {name for pc in (s.pc, *s.stack) for name in self._registers[self._owner(pc)]} if s.pc != END else ()
-        return [name for name in sorted(self.registers.difference(owned))
-                if getattr(s, name) != s.FIELDS[name].blank(s.given)]
+        return [
+            name
+            for name in sorted(self.registers.difference(owned))
+            if getattr(s, name) != s.FIELDS[name].blank(s.given)
+        ]
 
     def _owner(self, pc: int) -> str:
         return max((start, name) for name, start in self._starts.items() if start <= pc)[1]
@@ -357,12 +360,14 @@ class Flow:
 def clearing(registers: tuple[str, ...]) -> Callable[[Any], None]:
     def clear(s: Any) -> None:
         s.clearing(registers)(s)
+
     return clear
 
 
 def _first_side(first: Predicate) -> Callable[[Any], None]:
     def begin(s: Any) -> None:
         s.side = first(s)
+
     return begin
 
 

@@ -35,17 +35,17 @@ class Game(Generic[S]):
     """
 
     id: ClassVar[str]
-    version: ClassVar[str]                       # of the rules; records name it
+    version: ClassVar[str]  # of the rules; records name it
     seats: ClassVar[tuple[str, ...]]
-    scenarios: ClassVar[tuple[str, ...]]         # the first is the default
+    scenarios: ClassVar[tuple[str, ...]]  # the first is the default
     options: ClassVar[tuple[Option, ...]]
     flow: ClassVar[Flow]
-    example: ClassVar[str]                       # a decision that everybody comes to, for who forgets to name one
+    example: ClassVar[str]  # a decision that everybody comes to, for who forgets to name one
     actions: ClassVar[ActionTable]
-    max_decisions: ClassVar[int]                 # no game can ask more often, chance included
+    max_decisions: ClassVar[int]  # no game can ask more often, chance included
     folder: ClassVar[Path]
     data_files: ClassVar[tuple[str, ...]]
-    text_parts: ClassVar[tuple[str, ...]] = ("table",)     # folders of more words beside the main catalogues
+    text_parts: ClassVar[tuple[str, ...]] = ("table",)  # folders of more words beside the main catalogues
 
     def __init__(self, overlay: Path | None = None) -> None:
         self.data: Data = load_data(self.folder / "data", self.data_files, overlay)
@@ -62,8 +62,9 @@ class Game(Generic[S]):
         if self._text is None:
             own = self.folder / "text"
             parts = (own / part for part in self.text_parts)
-            self._text = load_catalogues(*(folder for folder in (CORE_TEXT, own, *parts)
-                                            if (folder / "en.toml").is_file()))
+            self._text = load_catalogues(
+                *(folder for folder in (CORE_TEXT, own, *parts) if (folder / "en.toml").is_file())
+            )
         return self._text
 
     @property

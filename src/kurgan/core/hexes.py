@@ -25,15 +25,18 @@ class HexGrid:
     def __init__(self, columns: int, rows: int) -> None:
         self.stride = stride = rows + 1
         self.size = (columns + 1) * stride
-        self.first = stride + 1                                # every number below is no hex
-        self.names = tuple(f"{n // stride:02}{n % stride:02}" if n >= stride and n % stride else ""
-                           for n in range(self.size))
+        self.first = stride + 1  # every number below is no hex
+        self.names = tuple(
+            f"{n // stride:02}{n % stride:02}" if n >= stride and n % stride else "" for n in range(self.size)
+        )
         self.numbers = {name: n for n, name in enumerate(self.names) if name}
         self.odd = sum(1 << n for n in self.numbers.values() if n // stride % 2)
         self.even = sum(1 << n for n in self.numbers.values() if not n // stride % 2)
         # By parity of the column: what to add for each direction, clockwise from north.
-        self._steps = ((-1, stride, stride + 1, 1, 1 - stride, -stride),
-                       (-1, stride - 1, stride, 1, -stride, -stride - 1))
+        self._steps = (
+            (-1, stride, stride + 1, 1, 1 - stride, -stride),
+            (-1, stride - 1, stride, 1, -stride, -stride - 1),
+        )
 
     def neighbour(self, place: int, direction: int) -> int:
         """The hex beyond a hexside; it may lie off the map."""
@@ -62,18 +65,19 @@ class HexMap:
         for a, b in barriers:
             closed.setdefault(a, set()).add(b)
             closed.setdefault(b, set()).add(a)
-        self.adjacent = [0] * grid.size                        # by hex: its neighbours, a mask
+        self.adjacent = [0] * grid.size  # by hex: its neighbours, a mask
         for place in bits(playable):
             around = (grid.neighbour(place, direction) for direction in DIRECTIONS)
-            self.adjacent[place] = sum(1 << n for n in around if grid.is_hex(n) and playable >> n & 1
-                                       and n not in closed.get(place, ()))
+            self.adjacent[place] = sum(
+                1 << n for n in around if grid.is_hex(n) and playable >> n & 1 and n not in closed.get(place, ())
+            )
         self._behind = tuple((1 << place, self.adjacent[place]) for place in closed)
         self._stride, self._odd, self._even = grid.stride, grid.odd, grid.even
 
     def step(self, places: int) -> int:
         """All hexes adjacent to any of them."""
         stride = self._stride
-        beside = places | (places & self._odd) >> 1 | (places & self._even) << 1     # each with its other neighbour
+        beside = places | (places & self._odd) >> 1 | (places & self._even) << 1  # each with its other neighbour
         found = (places << 1 | places >> 1 | beside << stride | beside >> stride) & self.playable
         for bit, around in self._behind:
             if found & bit and not places & around:
@@ -88,8 +92,9 @@ class HexMap:
             found |= edge
         return found
 
-    def path(self, start: int, end: int, through: int, first: int = -1,
-             step: Callable[[int], int] | None = None) -> list[int]:
+    def path(
+        self, start: int, end: int, through: int, first: int = -1, step: Callable[[int], int] | None = None
+    ) -> list[int]:
         """A shortest way from one hex to another, both included; only the hexes between must lie in ``through``.
 
         The first hex entered must lie in ``first``; ``step`` is for those who cannot step everywhere.

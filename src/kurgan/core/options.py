@@ -16,7 +16,7 @@ class Option:
     values: tuple[str, ...]
     default: str
     rule: str
-    scenarios: tuple[str, ...] = ()      # empty: all
+    scenarios: tuple[str, ...] = ()  # empty: all
 
     def applies_to(self, scenario: str) -> bool:
         return not self.scenarios or scenario in self.scenarios

@@ -18,11 +18,11 @@ T = TypeVar("T")
 class Pieces(Protocol):
     """A game's own part of a position."""
 
-    PARTS: tuple[str, ...]                                       # the names it reads, for whoever misspells one
+    PARTS: tuple[str, ...]  # the names it reads, for whoever misspells one
 
     def write_pieces(self, s: Any) -> list[str]: ...
-    def read_pieces(self, s: Any, values: dict[str, str]) -> None: ...      # takes what is its own out of ``values``
-    def settle(self, s: Any, named: Collection[str]) -> None: ...           # what follows from the rest; and checks
+    def read_pieces(self, s: Any, values: dict[str, str]) -> None: ...  # takes what is its own out of ``values``
+    def settle(self, s: Any, named: Collection[str]) -> None: ...  # what follows from the rest; and checks
 
 
 def split(text: str) -> dict[str, str]:
@@ -44,13 +44,15 @@ def write(s: Any) -> str:
     given = s.given
     defaults = {option.id: option.default for option in s.game.options}
     changed = [f"{name}:{value}" for name, value in given.options.items() if value != defaults[name]]
-    return "; ".join([
-        f"scenario={given.scenario}",
-        *([f"options={' '.join(changed)}"] if changed else []),
-        f"at={s.game.flow.place(s)}",
-        *_fields(s),
-        *s.game.pieces.write_pieces(s),
-    ])
+    return "; ".join(
+        [
+            f"scenario={given.scenario}",
+            *([f"options={' '.join(changed)}"] if changed else []),
+            f"at={s.game.flow.place(s)}",
+            *_fields(s),
+            *s.game.pieces.write_pieces(s),
+        ]
+    )
 
 
 def _fields(s: Any) -> list[str]:
@@ -103,7 +105,7 @@ def playable(s: T) -> T:
         actions = state.legal_actions()
         for action in actions:
             state.copy().play(action)
-    except Exception:           # whatever breaks here, the text is to blame, and its author is told so in one line
+    except Exception:  # whatever breaks here, the text is to blame, and its author is told so in one line
         actions = []
     if not actions and not state.is_terminal():
         raise BadText(f"position: nothing can be decided at {state.decision.name}; its registers do not fit the map")

@@ -16,18 +16,7 @@ from kurgan.core.actions import Action
 from kurgan.core.event import Event
 from kurgan.core.game import Game
 from kurgan.core.refusal import Refusal
-from kurgan.core.scene import (
-    Chart,
-    Choice,
-    Effect,
-    GuideStep,
-    Odds,
-    Overlay,
-    OverlayKind,
-    Scene,
-    Standing,
-    Tool,
-)
+from kurgan.core.scene import Chart, Choice, Effect, GuideStep, Odds, Overlay, OverlayKind, Scene, Standing, Tool
 from kurgan.core.text import Message, Ref, message
 from kurgan.core.view import View
 
@@ -38,8 +27,8 @@ class Presentation:
     overlays: ClassVar[tuple[OverlayKind, ...]] = ()
     standing: ClassVar[tuple[Standing, ...]] = ()
     guide: ClassVar[tuple[GuideStep, ...]] = ()
-    setups: ClassVar[tuple[str, ...]] = ()              # ready-made set-ups; words are setup.<name>
-    quick: tuple[str, str, str] = ("", "", "")          # what the one button starts: scenario, own seat, opponent
+    setups: ClassVar[tuple[str, ...]] = ()  # ready-made set-ups; words are setup.<name>
+    quick: tuple[str, str, str] = ("", "", "")  # what the one button starts: scenario, own seat, opponent
 
     def __init__(self, game: Game[Any]) -> None:
         self.game = game
@@ -83,8 +72,11 @@ class Presentation:
     def meant(self, view: View, target: str) -> list[Action]:
         """The answers to the present question that a click on a place or item could mean."""
         words = [kind.word for kind in view.state.decision.kinds]
-        return [action for action in self.game.actions.by_number
-                if action.word in words and target in action.text.split(" ")[1:]]
+        return [
+            action
+            for action in self.game.actions.by_number
+            if action.word in words and target in action.text.split(" ")[1:]
+        ]
 
     def why_not(self, view: View, target: str) -> Refusal:
         """Which rule forbids what a click on a place or item could mean."""

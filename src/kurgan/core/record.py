@@ -1,18 +1,18 @@
 """Records: a whole game as text, replayed without a seed and checked line by line.
 
-    kurgan-record 1
-    game: stalingrad-besieged
-    rules: 1
-    scenario: battle
-    options: crossing_fire=no ...
-    overlay:
-    | at=Maneuver; turn=3          only if the game began from a position: its text
-                                   (an empty line)
-    deal air_strike
-    ...
-    # 50 3f2a90c1d2e4          every 50 entries: a digest of the position
-    undo                       the last choice is taken back; nothing is deleted
-    end 412 german-major 9c0e...  count, result, digest of all lines above
+kurgan-record 1
+game: stalingrad-besieged
+rules: 1
+scenario: battle
+options: crossing_fire=no ...
+overlay:
+| at=Maneuver; turn=3          only if the game began from a position: its text
+                               (an empty line)
+deal air_strike
+...
+# 50 3f2a90c1d2e4          every 50 entries: a digest of the position
+undo                       the last choice is taken back; nothing is deleted
+end 412 german-major 9c0e...  count, result, digest of all lines above
 """
 
 from __future__ import annotations
@@ -30,8 +30,8 @@ from kurgan.core.game import Game
 from kurgan.core.refusal import Refused
 
 MAGIC = "kurgan-record 1"
-EVERY = 50                       # to look oftener would cost more than the game does
-LONGEST = 9                      # digits of a number of entries
+EVERY = 50  # to look oftener would cost more than the game does
+LONGEST = 9  # digits of a number of entries
 UNDO = "undo"
 HEADER = ("game", "rules", "scenario", "options", "overlay")
 START = "| "
@@ -51,11 +51,11 @@ class Record:
     options: dict[str, str]
     overlay: str = ""
     entries: list[str] = field(default_factory=list)
-    marks: dict[int, str] = field(default_factory=dict)      # entries so far -> digest of the position
+    marks: dict[int, str] = field(default_factory=dict)  # entries so far -> digest of the position
     result: str = ""
-    start: str = ""               # the position it began from, as text; empty: the scenario's beginning
-    lines: list[int] = field(default_factory=list)           # of a parsed text: the line of each entry
-    intact: bool = True           # as it was written; verification says where an altered one breaks
+    start: str = ""  # the position it began from, as text; empty: the scenario's beginning
+    lines: list[int] = field(default_factory=list)  # of a parsed text: the line of each entry
+    intact: bool = True  # as it was written; verification says where an altered one breaks
 
     @classmethod
     def begin(cls, game: Game[Any], scenario: str | None = None, options: dict[str, str] | None = None) -> Record:
@@ -89,9 +89,16 @@ class Record:
 
     def text(self) -> str:
         options = " ".join(f"{name}={value}" for name, value in self.options.items())
-        lines = [MAGIC, f"game: {self.game}", f"rules: {self.rules}", f"scenario: {self.scenario}",
-                 f"options: {options}", f"overlay: {self.overlay}",
-                 *(f"{START}{line}" for line in self.start.splitlines()), ""]
+        lines = [
+            MAGIC,
+            f"game: {self.game}",
+            f"rules: {self.rules}",
+            f"scenario: {self.scenario}",
+            f"options: {options}",
+            f"overlay: {self.overlay}",
+            *(f"{START}{line}" for line in self.start.splitlines()),
+            "",
+        ]
         for number, entry in enumerate(self.entries, 1):
             lines.append(entry)
             if number in self.marks:
@@ -115,12 +122,13 @@ class Record:
             body += 1
         last = lines[-1].split(" ")
         if len(lines) <= body + 1 or last[0] != "end" or len(last) != 4:
-            raise BadText(f"record is cut off after line {len(lines)}: "
-                          "the last line should be 'end <entries> <result> <digest>'")
+            raise BadText(
+                f"record is cut off after line {len(lines)}: the last line should be 'end <entries> <result> <digest>'"
+            )
         if lines[body]:
             raise BadText(f"record line {body + 1} should be empty, found '{lines[body][:40]}'")
-        record = cls._from_lines(header, lines[body + 1:-1], body + 2, "" if last[2] == "unfinished" else last[2])
-        record.start = "\n".join(line.removeprefix(START) for line in lines[len(HEADER) + 1:body])
+        record = cls._from_lines(header, lines[body + 1 : -1], body + 2, "" if last[2] == "unfinished" else last[2])
+        record.start = "\n".join(line.removeprefix(START) for line in lines[len(HEADER) + 1 : body])
         record.intact = digest("\n".join(lines[:-1])) == last[3] and str(len(record.entries)) == last[1]
         return record
 
@@ -135,8 +143,10 @@ class Record:
             if line.startswith("# "):
                 words = line.split(" ")
                 if len(words) != 3 or not words[1].isdecimal() or len(words[1]) > LONGEST or int(words[1]) % EVERY:
-                    raise BadText(f"record: a digest should be written '# <entries> <digest>', after every {EVERY} "
-                                  f"entries, found '{line[:40]}'")
+                    raise BadText(
+                        f"record: a digest should be written '# <entries> <digest>', after every {EVERY} "
+                        f"entries, found '{line[:40]}'"
+                    )
                 record.marks[int(words[1])] = words[2]
             else:
                 record.entries.append(line)
@@ -177,7 +187,7 @@ class Record:
             for number, s, events in self._play(game):
                 yield number, s, events
         except BadText:
-            if number < EVERY and not self.start:            # the first digest tells one option from another
+            if number < EVERY and not self.start:  # the first digest tells one option from another
                 self._check_options(game)
             raise
 
@@ -188,8 +198,10 @@ class Record:
             for value in option.values if option.applies_to(scenario) else ():
                 other = replace(self, options=options | {option.id: value})
                 if value != options[option.id] and other._holds(game):
-                    raise BadText(f"record line 5 says {option.id}={options[option.id]}, "
-                                  f"but the record was made under {option.id}={value}") from None
+                    raise BadText(
+                        f"record line 5 says {option.id}={options[option.id]}, "
+                        f"but the record was made under {option.id}={value}"
+                    ) from None
 
     def _holds(self, game: Game[Any]) -> bool:
         try:
@@ -212,8 +224,10 @@ class Record:
                 try:
                     events = s.play(game.action(entry))
                 except Refused as refused:
-                    raise BadText(f"{self.where(number)}: '{entry}' was refused by [{refused.refusal.rule}] "
-                                  f"at {game.flow.place(s)}") from None
+                    raise BadText(
+                        f"{self.where(number)}: '{entry}' was refused by [{refused.refusal.rule}] "
+                        f"at {game.flow.place(s)}"
+                    ) from None
                 except KurganError as error:
                     raise BadText(f"{self.where(number)}: {error}") from None
             if number in self.marks and digest(s.position()) != self.marks[number]:
@@ -230,6 +244,8 @@ class Record:
         if s.result() != self.result:
             raise BadText(f"the record says the result is '{self.result}', replay gives '{s.result()}'")
         if not self.intact:
-            raise BadText("the record was changed after it was written: all entries can be played, "
-                          "but count and digest on its last line do not fit them")
+            raise BadText(
+                "the record was changed after it was written: all entries can be played, "
+                "but count and digest on its last line do not fit them"
+            )
         return s

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from kurgan.core.errors import UnknownName
 
-COMPONENT = "component"      # describes a thing, not an obligation: needs no test
+COMPONENT = "component"  # describes a thing, not an obligation: needs no test
 # 8.3.2-c and 40-d, 8.3, 40.C.2.die and 40.C.3-u.x1 and 40.B-1, S.3-b and S.8.2-c, E-5-a and S-1, R14
 CITATION = re.compile(
     r"\[([1-9]\d*(?:\.\d+)*(?:-[A-Za-z0-9]+)+|[1-9]\d*(?:\.\d+)+|[1-9]\d*\.[A-Z](?:\.\d+)?(?:-[a-z0-9]+)?(?:\.[a-z]+\d*)?"
@@ -53,8 +53,12 @@ class RuleIndex:
 def load_index(table: Path, rulings: Path) -> RuleIndex:
     with table.open(encoding="utf-8", newline="") as file:
         rules = [
-            Rule(row["id"], row["kind"], {"en": row["title_en"], "zh": row["title_zh"]},
-                 {"en": row["gist_en"], "zh": row["gist_zh"]})
+            Rule(
+                row["id"],
+                row["kind"],
+                {"en": row["title_en"], "zh": row["title_zh"]},
+                {"en": row["gist_en"], "zh": row["gist_zh"]},
+            )
             for row in csv.DictReader(file)
         ]
     sections = re.split(r"^### (R\d+) ", rulings.read_text(encoding="utf-8"), flags=re.M)

@@ -16,29 +16,29 @@ from kurgan.core.text import Message
 class Piece:
     """A counter, as much of it as the viewer may see."""
 
-    id: str                            # unique in the scene
-    at: str                            # a place of the layout; empty in a tray
-    side: str                          # whose colours: german, romanian, soviet, ... (layout.sides)
+    id: str  # unique in the scene
+    at: str  # a place of the layout; empty in a tray
+    side: str  # whose colours: german, romanian, soviet, ... (layout.sides)
     name: Message
-    symbol: str = ""                   # APP-6 code for the picture; empty when not known
-    mark: str = ""                     # number or letter left of the picture
-    factors: str = ""                  # the figures in the band
-    hidden: str = ""                   # "", "theirs" (a patterned back) or "own" (a face with a struck eye)
-    spent: bool = False                # drawn hollow
-    badges: tuple[str, ...] = ()       # most severe first; words are badge.<key>
-    steps: tuple[int, int] | None = None     # left, of how many
-    inside: str = ""                   # letters in the picture's box, like HQ
+    symbol: str = ""  # APP-6 code for the picture; empty when not known
+    mark: str = ""  # number or letter left of the picture
+    factors: str = ""  # the figures in the band
+    hidden: str = ""  # "", "theirs" (a patterned back) or "own" (a face with a struck eye)
+    spent: bool = False  # drawn hollow
+    badges: tuple[str, ...] = ()  # most severe first; words are badge.<key>
+    steps: tuple[int, int] | None = None  # left, of how many
+    inside: str = ""  # letters in the picture's box, like HQ
 
 
 @dataclass(frozen=True, slots=True)
 class Mark:
     """Something lying on a place that is no unit: works, a ferry, a sniper."""
 
-    at: str                            # a space or an edge of the layout
-    kind: str                          # the client's sign for it, see docs/layout.md: fort, ferry, factory, ruin, ...
+    at: str  # a space or an edge of the layout
+    kind: str  # the client's sign for it, see docs/layout.md: fort, ferry, factory, ruin, ...
     side: str
     name: Message
-    text: str = ""                     # a figure on the sign, like +1
+    text: str = ""  # a figure on the sign, like +1
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,9 +46,9 @@ class Tag:
     """What the printed tag of a space says just now: who controls it, and the figures below its name."""
 
     at: str
-    side: str = ""                     # whose colour fills it; empty: nobody's
-    other: str = ""                    # who else holds a part of it: the tag is split
-    note: Message | None = None        # +2 · 1 VP
+    side: str = ""  # whose colour fills it; empty: nobody's
+    other: str = ""  # who else holds a part of it: the tag is split
+    note: Message | None = None  # +2 · 1 VP
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,10 +56,10 @@ class Edge:
     """What has become of a boundary of the layout; those as printed may be left out."""
 
     id: str
-    kind: str = ""                     # instead of the printed kind: open, river, trench, wall, closed, link
-    states: tuple[str, ...] = ()       # bridge, blown, breached
-    side: str = ""                     # whose bridge or breach
-    name: Message | None = None        # for those who point at it or hear it
+    kind: str = ""  # instead of the printed kind: open, river, trench, wall, closed, link
+    states: tuple[str, ...] = ()  # bridge, blown, breached
+    side: str = ""  # whose bridge or breach
+    name: Message | None = None  # for those who point at it or hear it
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +67,7 @@ class Condition:
     """Something that holds for the whole board, like the weather."""
 
     id: str
-    kind: str                          # a sign: clear, rain, mud, snow, heavy_snow, night, advantage, ...
+    kind: str  # a sign: clear, rain, mud, snow, heavy_snow, night, advantage, ...
     name: Message
     side: str = ""
     rule: str = ""
@@ -84,14 +84,14 @@ class Caption:
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    id: str                            # what choices name as their item
+    id: str  # what choices name as their item
     title: Message
     lines: tuple[Message, ...] = ()
     rule: str = ""
     count: int = 1
-    kind: str = "card"                 # card, chit (a small square one) or back (face down, of whom nothing is known)
-    side: str = ""                     # whose colours it bears; empty: anybody's
-    badges: tuple[str, ...] = ()       # words are badge.<key>
+    kind: str = "card"  # card, chit (a small square one) or back (face down, of whom nothing is known)
+    side: str = ""  # whose colours it bears; empty: anybody's
+    badges: tuple[str, ...] = ()  # words are badge.<key>
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,17 +105,17 @@ class Tray:
     rule: str = ""
     cards: tuple[Card, ...] = ()
     pieces: tuple[Piece, ...] = ()
-    counts: tuple[int, ...] = ()       # how many of each piece, when more than one lies there
+    counts: tuple[int, ...] = ()  # how many of each piece, when more than one lies there
 
 
 @dataclass(frozen=True, slots=True)
 class TrackMarker:
     """Something lying on a box of a track."""
 
-    box: int                           # index into boxes
+    box: int  # index into boxes
     name: Message
     side: str = ""
-    kind: str = ""                     # a sign as of a condition; empty: the side's chip
+    kind: str = ""  # a sign as of a condition; empty: the side's chip
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,10 +123,10 @@ class Track:
     id: str
     title: Message
     boxes: tuple[str, ...]
-    current: int                       # index into boxes, -1 for none
-    band: tuple[int, int] | None = None      # first and last box of a range that matters, like a victory band
+    current: int  # index into boxes, -1 for none
+    band: tuple[int, int] | None = None  # first and last box of a range that matters, like a victory band
     markers: tuple[TrackMarker, ...] = ()
-    names: tuple[Message, ...] = ()    # what each box is, for those who point at it; empty, or one per box
+    names: tuple[Message, ...] = ()  # what each box is, for those who point at it; empty, or one per box
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,7 +135,7 @@ class Tally:
 
     id: str
     title: Message
-    values: tuple[tuple[str, int], ...]      # side, number
+    values: tuple[tuple[str, int], ...]  # side, number
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,18 +153,19 @@ class Scene:
 
 # --- choosing -------------------------------------------------------------------------------------
 
+
 @dataclass(frozen=True, slots=True)
 class Choice:
     """An action that is offered, and the thing on the table that stands for it."""
 
     action: str
     label: Message
-    at: str = ""                       # a space or an edge: clicking it chooses
-    item: str = ""                     # a card, or a piece in a tray or on the board; both empty: a button
-    final: bool = False                # a die falls or something is shown: it cannot be taken back
-    odds: bool = False                 # exact chances can be asked for
-    path: tuple[str, ...] = ()         # places to draw an arrow through
-    pill: Message | None = None        # a few words beside the arrow's end, like what the way costs
+    at: str = ""  # a space or an edge: clicking it chooses
+    item: str = ""  # a card, or a piece in a tray or on the board; both empty: a button
+    final: bool = False  # a die falls or something is shown: it cannot be taken back
+    odds: bool = False  # exact chances can be asked for
+    path: tuple[str, ...] = ()  # places to draw an arrow through
+    pill: Message | None = None  # a few words beside the arrow's end, like what the way costs
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,19 +173,19 @@ class OddsTerm:
     label: Message
     value: int
     rule: str
-    total: bool = False                # a sum of the terms above it, ruled off
-    signed: bool = True                # whether it is written with its sign
-    group: Message | None = None       # whose sum it is part of: a heading stands above the first term of a group
-    parts: int = 1                     # the value counts halves, quarters or eighths: so many make one
+    total: bool = False  # a sum of the terms above it, ruled off
+    signed: bool = True  # whether it is written with its sign
+    group: Message | None = None  # whose sum it is part of: a heading stands above the first term of a group
+    parts: int = 1  # the value counts halves, quarters or eighths: so many make one
 
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
     label: Message
-    n: int                             # the exact chance n / d
+    n: int  # the exact chance n / d
     d: int
-    kind: str                          # good, middle, bad for who chooses
-    upto: tuple[int, int] | None = None      # an interval: from n / d up to this
+    kind: str  # good, middle, bad for who chooses
+    upto: tuple[int, int] | None = None  # an interval: from n / d up to this
 
 
 @dataclass(frozen=True, slots=True)
@@ -199,7 +200,7 @@ class Face:
 @dataclass(frozen=True, slots=True)
 class Odds:
     title: Message
-    side: str                          # whose dice
+    side: str  # whose dice
     outcomes: tuple[Outcome, ...]
     faces: tuple[Face, ...] = ()
     terms: tuple[OddsTerm, ...] = ()
@@ -209,12 +210,13 @@ class Odds:
 
 # --- looking --------------------------------------------------------------------------------------
 
+
 @dataclass(frozen=True, slots=True)
 class Shade:
     """A place under an overlay."""
 
     at: str
-    kind: str                          # reach, range, sight, own, enemy, contested, blocked, ...
+    kind: str  # reach, range, sight, own, enemy, contested, blocked, ...
     text: Message | None = None
     rule: str = ""
 
@@ -232,22 +234,23 @@ class OverlayKind:
     """An overlay that can be asked for; its name is overlay.<id>."""
 
     id: str
-    of_piece: bool                     # belongs to a piece or place that is pointed at
+    of_piece: bool  # belongs to a piece or place that is pointed at
 
 
 @dataclass(frozen=True, slots=True)
 class Effect:
     """What an event looks like: something moves, is lost, turns over, or a die falls."""
 
-    kind: str                          # move, lost, shown, placed, die
+    kind: str  # move, lost, shown, placed, die
     at: str = ""
     to: str = ""
     value: int = 0
     side: str = ""
-    piece: str = ""                    # which piece, where several stand; empty: any of that side
+    piece: str = ""  # which piece, where several stand; empty: any of that side
 
 
 # --- reading --------------------------------------------------------------------------------------
+
 
 @dataclass(frozen=True, slots=True)
 class Chart:
@@ -273,8 +276,8 @@ class GuideStep:
     """One step of the guided first turn; its words are guide.<id>."""
 
     id: str
-    anchor: str                        # board, prompt, odds, log, trays, tracks, undo, replay, menu
-    decisions: tuple[str, ...] = ()    # shown when one of these is asked; empty: at once
+    anchor: str  # board, prompt, odds, log, trays, tracks, undo, replay, menu
+    decisions: tuple[str, ...] = ()  # shown when one of these is asked; empty: at once
     rule: str = ""
 
 
@@ -284,6 +287,6 @@ class Tool:
 
     id: str
     name: Message
-    group: str                         # tools of a group stand together; its name is tools.<group>
+    group: str  # tools of a group stand together; its name is tools.<group>
     piece: Piece | None = None
-    values: tuple[str, ...] = ()       # chosen from a list instead of placed on the board
+    values: tuple[str, ...] = ()  # chosen from a list instead of placed on the board

@@ -25,7 +25,7 @@ class Session:
         self.game = game
         self.record = record
         self.state: Any = record.first(game)
-        self._before: list[tuple[Any, int]] = []       # free steps back: state, who chose
+        self._before: list[tuple[Any, int]] = []  # free steps back: state, who chose
         self._why = "start"
 
     @classmethod
@@ -35,8 +35,9 @@ class Session:
     @classmethod
     def resume(cls, game: Game[Any], record: Record) -> Session:
         """Go on where a record stopped, verifying it on the way."""
-        session = cls(game, Record(record.game, record.rules, record.scenario, record.options, record.overlay,
-                                   start=record.start))
+        session = cls(
+            game, Record(record.game, record.rules, record.scenario, record.options, record.overlay, start=record.start)
+        )
         session.state = record.verify(game)
         session.record = record
         session._why = "resumed"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from fractions import Fraction
 
-EXACT = 2**53                     # a browser reads greater whole numbers wrongly
+EXACT = 2**53  # a browser reads greater whole numbers wrongly
 NEAR = 10**9
 EIGHTHS = ("", "⅛", "¼", "⅜", "½", "⅝", "¾", "⅞")
 

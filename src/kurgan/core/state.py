@@ -26,7 +26,7 @@ class Given:
 
     scenario: str
     options: dict[str, str]
-    tables: Any                     # shared by all games of one scenario, and its own key
+    tables: Any  # shared by all games of one scenario, and its own key
 
 
 class State:
@@ -34,7 +34,7 @@ class State:
 
     __slots__ = ("game", "given", "log", "pc", "stack")
     FIELDS: ClassVar[dict[str, Field]] = {}
-    HALF: ClassVar[tuple[str, ...]] = ()             # the fields that the first half of a choice notes
+    HALF: ClassVar[tuple[str, ...]] = ()  # the fields that the first half of a choice notes
     _copy: ClassVar[Callable[[Any], Any]]
     _alike: ClassVar[dict[Codec, tuple[str, ...]]]
     _clearing: ClassVar[dict[tuple[str, ...], Callable[[Any], None]]]
@@ -42,8 +42,8 @@ class State:
     _codecs: ClassVar[WeakKeyDictionary[Any, dict[str, Codec]]]
 
     game: Game[Any]
-    given: Any                      # scenario, options, tables: frozen, shared by all copies
-    log: list[Event] | None         # events are collected only while someone plays, not in search
+    given: Any  # scenario, options, tables: frozen, shared by all copies
+    log: list[Event] | None  # events are collected only while someone plays, not in search
     pc: int
     stack: tuple[int, ...]
 
@@ -76,7 +76,8 @@ class State:
         found = cls._codecs.get(given.tables)
         if found is None:
             found = cls._codecs[given.tables] = {
-                name: field.codec_for(given.tables) for name, field in cls.FIELDS.items()}
+                name: field.codec_for(given.tables) for name, field in cls.FIELDS.items()
+            }
         return found
 
     @classmethod
@@ -165,8 +166,16 @@ class State:
         finally:
             self.log = None
 
-    def tell(self, key: str, *rules: str, terms: tuple[Term, ...] = (), only: int | None = None,
-             hide: int | None = None, final: bool = False, **params: Param) -> None:
+    def tell(
+        self,
+        key: str,
+        *rules: str,
+        terms: tuple[Term, ...] = (),
+        only: int | None = None,
+        hide: int | None = None,
+        final: bool = False,
+        **params: Param,
+    ) -> None:
         """Note an event; rules call it only where ``self.log`` is not None, because building costs."""
         if self.log is not None:
             self.log.append(Event(key, rules, tuple(params.items()), terms, only, hide, final))

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from kurgan.core.state import State
 
 
-WHOLE = -2      # in place of a seat: whoever may see both sides, after the end or holding all seats
+WHOLE = -2  # in place of a seat: whoever may see both sides, after the end or holding all seats
 
 
 class View:

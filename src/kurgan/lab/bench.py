@@ -13,9 +13,9 @@ from kurgan.core.game import Game
 from kurgan.lab.players import RANDOM, choosers
 from kurgan.lab.simulate import Settings, play_game
 
-SAMPLE_EVERY = 97          # steps between two states kept for the copying test
-COPIES = 1000              # between two looks at the clock
-PLAY_SHARE = 0.8           # of the time given; the rest copies states
+SAMPLE_EVERY = 97  # steps between two states kept for the copying test
+COPIES = 1000  # between two looks at the clock
+PLAY_SHARE = 0.8  # of the time given; the rest copies states
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,15 +30,19 @@ class Figures:
     record_bytes: int
 
     def as_json(self) -> dict[str, float]:
-        return {"decisions_per_cpu_s": round(self.decisions, 1), "options_per_cpu_s": round(self.options, 1),
-                "mean_legal": round(self.mean_legal, 2), "games_per_cpu_s": round(self.games, 2),
-                "clones_per_cpu_s": round(self.clones, 1)}
+        return {
+            "decisions_per_cpu_s": round(self.decisions, 1),
+            "options_per_cpu_s": round(self.options, 1),
+            "mean_legal": round(self.mean_legal, 2),
+            "games_per_cpu_s": round(self.games, 2),
+            "clones_per_cpu_s": round(self.clones, 1),
+        }
 
 
 def bench(game: Game[Any], seconds: float, seed: int = 1) -> Figures:
     """Plays the scenarios in turn until the time is used up."""
     rng = Random(seed)
-    _play(game, game.scenarios[0], rng, [])              # the first game pays for caches
+    _play(game, game.scenarios[0], rng, [])  # the first game pays for caches
     states: list[Any] = []
     decisions = options = games = 0
     begun = time.process_time()
@@ -48,8 +52,14 @@ def bench(game: Game[Any], seconds: float, seed: int = 1) -> Figures:
         options += more[1]
         games += 1
     spent = max(time.process_time() - begun, 1e-9)
-    return Figures(decisions / spent, options / spent, options / max(decisions, 1), games / spent,
-                   _copies_per_second(states or [game.new()], seconds * (1 - PLAY_SHARE)), _record_bytes(game, seed))
+    return Figures(
+        decisions / spent,
+        options / spent,
+        options / max(decisions, 1),
+        games / spent,
+        _copies_per_second(states or [game.new()], seconds * (1 - PLAY_SHARE)),
+        _record_bytes(game, seed),
+    )
 
 
 def _play(game: Game[Any], scenario: str, rng: Random, states: list[Any]) -> tuple[int, int]:

@@ -47,7 +47,7 @@ def citations(files: list[Path]) -> Iterator[Citation]:
 class CitingTest:
     """A test of the last run that cites rules."""
 
-    name: str                    # file::function[case]
+    name: str  # file::function[case]
     rules: tuple[str, ...]
     passed: bool
 
@@ -68,7 +68,7 @@ class CitingTest:
 class TestReport:
     """What the test run wrote; tests that are gone since then count no more."""
 
-    __test__ = False             # not a test itself, whatever its name
+    __test__ = False  # not a test itself, whatever its name
 
     def __init__(self, path: Path) -> None:
         self.root = path.resolve().parent.parent
@@ -112,7 +112,7 @@ class Coverage:
     testable: list[str]
     cited: set[str]
     tested: set[str]
-    unknown: list[str] = field(default_factory=list)      # citations of rules that do not exist
+    unknown: list[str] = field(default_factory=list)  # citations of rules that do not exist
 
     @property
     def missing(self) -> list[str]:
@@ -123,8 +123,13 @@ class Coverage:
         return not self.missing and not self.unknown
 
     def as_json(self) -> dict[str, Any]:
-        return {"rows": self.rows, "testable": len(self.testable), "cited": len(self.cited),
-                "tested": len(self.tested), "missing": self.missing}
+        return {
+            "rows": self.rows,
+            "testable": len(self.testable),
+            "cited": len(self.cited),
+            "tested": len(self.tested),
+            "missing": self.missing,
+        }
 
 
 def cover(game: Game[Any], report: TestReport) -> Coverage:
@@ -134,5 +139,10 @@ def cover(game: Game[Any], report: TestReport) -> Coverage:
     passing = {rule for test in in_tests if test.passed for rule in test.rules}
     unknown = [str(citation) for citation in in_code if citation.id not in game.index]
     unknown += [f"{report.where(test)}: [{rule}]" for test in in_tests for rule in test.rules if rule not in game.index]
-    return Coverage(len(game.index.rules), testable, {c.id for c in in_code}.intersection(testable),
-                    passing.intersection(testable), unknown)
+    return Coverage(
+        len(game.index.rules),
+        testable,
+        {c.id for c in in_code}.intersection(testable),
+        passing.intersection(testable),
+        unknown,
+    )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from math import sqrt
 
-NORMAL_95 = 1.959964           # so many standard deviations hold 95 % of a normal distribution
+NORMAL_95 = 1.959964  # so many standard deviations hold 95 % of a normal distribution
 
 
 def wilson(times: int, trials: int) -> tuple[float, float]:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 NEUTRAL = (None, False, True, 0)
-METHODS = ("apply", "legal", "outcomes", "refuse")       # where a decision keeps its rules
+METHODS = ("apply", "legal", "outcomes", "refuse")  # where a decision keeps its rules
 Function = ast.FunctionDef | ast.AsyncFunctionDef
 
 
@@ -58,10 +58,11 @@ def cited_node(source: str, line: int) -> ast.AST | None:
 
 # --- what a citation speaks of --------------------------------------------------------------------
 
+
 def _edits(tree: ast.Module, lines: list[str], line: int) -> Iterator[Edit]:
     owner = _docstring_owner(tree, line)
     if owner is tree:
-        return                       # a module's docstring names a chapter, not a line of code
+        return  # a module's docstring names a chapter, not a line of code
     if isinstance(owner, ast.ClassDef):
         yield from _class_edits(owner)
     elif isinstance(owner, Function):
@@ -110,6 +111,7 @@ def _blocks(node: ast.stmt) -> Iterator[list[ast.stmt]]:
 
 
 # --- edits ----------------------------------------------------------------------------------------
+
 
 def _function_edits(node: Function) -> Iterator[Edit]:
     for value in NEUTRAL:
@@ -213,10 +215,12 @@ def _placer(body: list[ast.stmt], at: int, node: ast.stmt) -> Callable[[], None]
 def _dropper(entries: list[ast.expr], n: int) -> Callable[[], None]:
     def drop() -> None:
         del entries[n]
+
     return drop
 
 
 def _dict_dropper(table: ast.Dict, n: int) -> Callable[[], None]:
     def drop() -> None:
         del table.keys[n], table.values[n]
+
     return drop

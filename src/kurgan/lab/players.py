@@ -37,8 +37,9 @@ def chooser(game: Game[Any], seat: int, name: str) -> Chooser:
 def choosers(game: Game[Any], names: Sequence[str]) -> list[Chooser]:
     """One for every seat, in the game's order of seats."""
     if len(names) != len(game.seats):
-        raise KurganError(f"agents should be {len(game.seats)} names, one for each of {', '.join(game.seats)}; "
-                          f"found {len(names)}")
+        raise KurganError(
+            f"agents should be {len(game.seats)} names, one for each of {', '.join(game.seats)}; found {len(names)}"
+        )
     return [chooser(game, seat, name) for seat, name in enumerate(names)]
 
 

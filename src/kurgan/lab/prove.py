@@ -25,8 +25,8 @@ from kurgan.core.game import Game
 from kurgan.lab.coverage import PACKAGE, Citation, TestReport, citations, sources
 from kurgan.lab.mutants import in_docstring, mutants
 
-TIMEOUT = 120              # seconds; a test that hangs does not pass
-BASELINE_TIMEOUT = 3600    # for all tests together
+TIMEOUT = 120  # seconds; a test that hangs does not pass
+BASELINE_TIMEOUT = 3600  # for all tests together
 PASSED, FAILED = 0, 1
 # A mutant that cannot even be loaded fails every test and proves nothing about one of them.
 RUNNER = """
@@ -45,7 +45,7 @@ sys.exit(pytest.main(["-x", "-q", "--no-header", "--assert=plain", "-p", "no:cac
 class Verdict:
     rule: str
     proven: bool
-    how: str               # the mutant that was noticed, or why there is no proof
+    how: str  # the mutant that was noticed, or why there is no proof
 
 
 class Workshop:
@@ -74,12 +74,26 @@ class Workshop:
 
     def run(self, tests: Sequence[str], timeout: float = TIMEOUT) -> tuple[int, str]:
         """Exit code and output of pytest."""
-        environment = {**os.environ, "PYTHONPATH": str(self.folder / "src"), "PYTHONDONTWRITEBYTECODE": "1",
-                       "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1", "KURGAN_BUDGET": "quick"}
+        environment = {
+            **os.environ,
+            "PYTHONPATH": str(self.folder / "src"),
+            "PYTHONDONTWRITEBYTECODE": "1",
+            "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1",
+            "KURGAN_BUDGET": "quick",
+        }
         command = [sys.executable, "-c", RUNNER, self.game_id, *tests]
         try:
-            done = subprocess.run(command, cwd=self.folder, env=environment, capture_output=True, text=True,
-                                  encoding="utf-8", errors="replace", timeout=timeout, check=False)
+            done = subprocess.run(
+                command,
+                cwd=self.folder,
+                env=environment,
+                capture_output=True,
+                text=True,
+                encoding="utf-8",
+                errors="replace",
+                timeout=timeout,
+                check=False,
+            )
         except subprocess.TimeoutExpired:
             return FAILED, ""
         return done.returncode, done.stdout + done.stderr
@@ -106,7 +120,7 @@ class Cache:
                 stored = json.loads(path.read_text(encoding="utf-8"))
                 self.rows = stored["rows"] if stored["digest"] == self.digest else {}
             except (ValueError, KeyError, TypeError):
-                self.rows = {}           # a cache that cannot be read is made anew
+                self.rows = {}  # a cache that cannot be read is made anew
 
     def find(self, game_id: str, rule: str) -> Verdict | None:
         row = self.rows.get(f"{game_id} {rule}")

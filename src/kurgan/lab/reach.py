@@ -34,7 +34,7 @@ def _lines_run(node: ast.AST) -> set[int]:
     if isinstance(node, ast.ClassDef):
         return {line for item in node.body if isinstance(item, ast.FunctionDef) for line in _lines_run(item)}
     if isinstance(node, ast.FunctionDef):
-        return {line for item in node.body[ast.get_docstring(node) is not None:] for line in _lines_run(item)}
+        return {line for item in node.body[ast.get_docstring(node) is not None :] for line in _lines_run(item)}
     first = getattr(node, "lineno", 0)
     return set(range(first, (getattr(node, "end_lineno", None) or first) + 1))
 
@@ -61,5 +61,8 @@ def executed(game_id: str) -> Iterator[Lines]:
 
 
 def rows_reached(game_id: str, lines: Lines) -> set[str]:
-    return {row for row, cited in cited_lines(game_id).items()
-            if any(lines.get(file, set()) & wanted for file, wanted in cited.items())}
+    return {
+        row
+        for row, cited in cited_lines(game_id).items()
+        if any(lines.get(file, set()) & wanted for file, wanted in cited.items())
+    }

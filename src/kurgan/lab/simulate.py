@@ -36,12 +36,19 @@ class Settings:
     agents: tuple[str, ...]
     seed: int
     rules: str
-    overlay: str = ""            # digest of the owner's data
-    data: Path | None = None     # where that data lies; the digest says what it is
+    overlay: str = ""  # digest of the owner's data
+    data: Path | None = None  # where that data lies; the digest says what it is
 
     @classmethod
-    def of(cls, game: Game[Any], scenario: str | None, options: dict[str, str], agents: tuple[str, ...],
-           seed: int, data: Path | None = None) -> Settings:
+    def of(
+        cls,
+        game: Game[Any],
+        scenario: str | None,
+        options: dict[str, str],
+        agents: tuple[str, ...],
+        seed: int,
+        data: Path | None = None,
+    ) -> Settings:
         """Checked: every name is known."""
         chosen, values = game.settings(scenario, options)
         choosers(game, agents)
@@ -60,7 +67,7 @@ class Outcome:
 
     number: int
     result: str = ""
-    winner: str = ""             # a seat, or "draw"
+    winner: str = ""  # a seat, or "draw"
     decisions: int = 0
     record: str = ""
     error: str = ""
@@ -79,18 +86,23 @@ class Summary:
         self.games += 1
         self.decisions += outcome.decisions
         if outcome.error:
-            self.errors.append({"game": outcome.number, "seed": f"{settings.seed}-{outcome.number}",
-                                "error": outcome.error})
+            self.errors.append(
+                {"game": outcome.number, "seed": f"{settings.seed}-{outcome.number}", "error": outcome.error}
+            )
         else:
             self.finished += 1
             self.results[outcome.result] += 1
             self.winners[outcome.winner] += 1
 
     def as_json(self) -> dict[str, Any]:
-        return {"games": self.games, "finished": self.finished, "decisions": self.decisions,
-                "results": dict(sorted(self.results.items())),
-                "winners": {seat: self._share(times) for seat, times in sorted(self.winners.items())},
-                "errors": self.errors}
+        return {
+            "games": self.games,
+            "finished": self.finished,
+            "decisions": self.decisions,
+            "results": dict(sorted(self.results.items())),
+            "winners": {seat: self._share(times) for seat, times in sorted(self.winners.items())},
+            "errors": self.errors,
+        }
 
     def _share(self, times: int) -> dict[str, float]:
         low, high = wilson(times, self.finished)
@@ -98,6 +110,7 @@ class Summary:
 
 
 # --- one game -------------------------------------------------------------------------------------
+
 
 def play_game(game: Game[Any], settings: Settings, number: int, players: list[Chooser], keep_record: bool) -> Outcome:
     rng = Random(f"{settings.seed}-{number}")
@@ -116,7 +129,7 @@ def play_game(game: Game[Any], settings: Settings, number: int, players: list[Ch
             if steps > game.max_decisions:
                 raise KurganError(f"no end after {game.max_decisions} decisions")
         return Outcome(number, s.result(), _winner(game, s), decisions, record.text() if record else "")
-    except Exception as error:      # a batch survives a broken game and reports it
+    except Exception as error:  # a batch survives a broken game and reports it
         return Outcome(number, decisions=decisions, error=f"{type(error).__name__}: {error}")
 
 
@@ -153,7 +166,7 @@ def play_games(settings: Settings, numbers: list[int], jobs: int, keep_records: 
     if jobs == 1 or len(numbers) <= 1:
         yield from map(Worker(settings, keep_records).play, numbers)
         return
-    context = multiprocessing.get_context("spawn")      # forking a process with threads can hang
+    context = multiprocessing.get_context("spawn")  # forking a process with threads can hang
     with ProcessPoolExecutor(min(jobs, len(numbers)), context, _start, (settings, keep_records)) as pool:
         try:
             yield from pool.map(_play, numbers, chunksize=max(1, min(8, len(numbers) // (4 * jobs))))
@@ -166,8 +179,14 @@ def play_games(settings: Settings, numbers: list[int], jobs: int, keep_records: 
 
 # --- a batch --------------------------------------------------------------------------------------
 
-def simulate(settings: Settings, games: int, jobs: int = 1, out: Path | None = None,
-             progress: Callable[[Outcome], None] | None = None) -> Summary:
+
+def simulate(
+    settings: Settings,
+    games: int,
+    jobs: int = 1,
+    out: Path | None = None,
+    progress: Callable[[Outcome], None] | None = None,
+) -> Summary:
     """Play games 0 to ``games`` - 1; with ``out`` keep them there and skip those already kept."""
     summary = Summary()
     store = None if out is None else Store.open(out, settings.digest)

@@ -1,7 +1,7 @@
 """Where a batch keeps its games: one line of results per game, and the records beside them.
 
-    results.jsonl      {"game": 7, "settings": "3f2a90c1d2e4", "result": "german-major", "winner": "german", …}
-    records/0007.record
+results.jsonl      {"game": 7, "settings": "3f2a90c1d2e4", "result": "german-major", "winner": "german", …}
+records/0007.record
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ class Store:
         """A batch that was killed may have left half a line at the end; its game is played again."""
         text = self._text()
         if text and not text.endswith("\n"):
-            _replace(self.results, text[:text.rfind("\n") + 1])
+            _replace(self.results, text[: text.rfind("\n") + 1])
 
     def _text(self) -> str:
         if not self.results.exists():
@@ -72,8 +72,7 @@ class Store:
         if path.exists() and path.read_bytes() != record.encode():
             raise KurganError(f"'{path}' is the record of another game; choose another folder")
         _replace(path, record)
-        row = {"game": game, "settings": self.settings, "result": result, "winner": winner,
-               "decisions": decisions}
+        row = {"game": game, "settings": self.settings, "result": result, "winner": winner, "decisions": decisions}
         with self.results.open("a", encoding="utf-8") as file:
             file.write(json.dumps(row) + "\n")
 

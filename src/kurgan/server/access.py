@@ -10,7 +10,7 @@ from kurgan.server.log import Row
 from kurgan.server.seats import Person
 from kurgan.server.trouble import Trouble, stale
 
-BOTH = "both"            # in place of a seat: both sides
+BOTH = "both"  # in place of a seat: both sides
 
 
 class Access(Desk):

@@ -23,8 +23,13 @@ from kurgan.server.settings import Settings
 from kurgan.server.static import Client
 
 # Nothing of who asked for what is measured or sent anywhere, whatever the environment says.
-UNWATCHED: TelemetryConfig = {"tracing": False, "metrics": False, "logs": False, "operation_spans": False,
-                              "auto_configure": False}
+UNWATCHED: TelemetryConfig = {
+    "tracing": False,
+    "metrics": False,
+    "logs": False,
+    "operation_spans": False,
+    "auto_configure": False,
+}
 
 
 def create_app(house: House | None = None, settings: Settings | None = None) -> FastAPI:
@@ -55,11 +60,19 @@ def create_app(house: House | None = None, settings: Settings | None = None) -> 
             if house is None:
                 mine.close()
 
-    app = FastAPI(title="Kurgan", version=kurgan.__version__, lifespan=lifespan, docs_url=None, redoc_url=None,
-                  openapi_url="/api/openapi.json", redirect_slashes=False, telemetry=UNWATCHED,
-                  description="Tables of wargames: everything a viewer is sent is what that viewer may know.")
+    app = FastAPI(
+        title="Kurgan",
+        version=kurgan.__version__,
+        lifespan=lifespan,
+        docs_url=None,
+        redoc_url=None,
+        openapi_url="/api/openapi.json",
+        redirect_slashes=False,
+        telemetry=UNWATCHED,
+        description="Tables of wargames: everything a viewer is sent is what that viewer may know.",
+    )
     for module in (library, lobby, table, looking, editor, live):
-        app.router.routes.extend(module.router.routes)           # included routers would match each request twice
+        app.router.routes.extend(module.router.routes)  # included routers would match each request twice
     app.router.default = Client(settings.static)
     app.add_middleware(Guard, settings=settings)
     errors.install(app)

@@ -33,12 +33,12 @@ def serve(lines: TextIO, out: TextIO) -> None:
             said = {"id": asked["id"], "action": think(asked)}
         except KurganError as error:
             said = {"id": asked["id"], "error": str(error)}
-        except Exception as error:            # an opponent's bug must not cost the others their opponent
+        except Exception as error:  # an opponent's bug must not cost the others their opponent
             said = {"id": asked["id"], "error": f"{type(error).__name__}: {error}"}
         out.write(json.dumps(said) + "\n")
         out.flush()
 
 
 if __name__ == "__main__":
-    signal.signal(signal.SIGINT, signal.SIG_IGN)         # Ctrl-C is for the server, which then closes our input
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server, which then closes our input
     serve(sys.stdin, sys.stdout)

@@ -28,8 +28,8 @@ from kurgan.server.settings import Settings
 log = logging.getLogger("kurgan.bots")
 COMMAND = (sys.executable, "-P", "-m", "kurgan.server.bot_worker")
 TRIES = 2
-LONGEST_S = 60.0                     # between two tries after something went wrong
-NO_ANSWER = ""                       # no action has this text: the house then plays by lot
+LONGEST_S = 60.0  # between two tries after something went wrong
+NO_ANSWER = ""  # no action has this text: the house then plays by lot
 
 
 class Worker:
@@ -37,7 +37,7 @@ class Worker:
 
     def __init__(self, timeout_s: float, command: tuple[str, ...] = COMMAND) -> None:
         self.timeout_s = timeout_s
-        self.closing = False                         # the server stops: nobody waits for a thought any more
+        self.closing = False  # the server stops: nobody waits for a thought any more
         self.command = command
         self.process: subprocess.Popen[str] | None = None
         self.said: queue.Queue[str | None] = queue.Queue()
@@ -45,7 +45,8 @@ class Worker:
 
     def start(self) -> subprocess.Popen[str]:
         self.process = process = subprocess.Popen(
-            self.command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, encoding="utf-8")
+            self.command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, encoding="utf-8"
+        )
         said: queue.Queue[str | None] = queue.Queue()
         self.said = said
         threading.Thread(target=self.listen, args=(process, said), daemon=True, name="kurgan-bot-ear").start()
@@ -62,14 +63,21 @@ class Worker:
     def choose(self, waiting: Waiting, seed: int) -> str:
         """The text of an action; empty when two processes in turn could not say one."""
         self.asked += 1
-        line = json.dumps({
-            "id": self.asked, "game": waiting.game, "overlay": str(waiting.overlay or ""), "seat": waiting.seat,
-            "agent": waiting.agent, "view": waiting.view, "seed": seed,
-        })
+        line = json.dumps(
+            {
+                "id": self.asked,
+                "game": waiting.game,
+                "overlay": str(waiting.overlay or ""),
+                "seat": waiting.seat,
+                "agent": waiting.agent,
+                "view": waiting.view,
+                "seed": seed,
+            }
+        )
         for _ in range(TRIES):
             answer = self.ask(line)
             if answer is None and self.closing:
-                return NO_ANSWER                     # ended on purpose, in the middle of a thought
+                return NO_ANSWER  # ended on purpose, in the middle of a thought
             if answer is None:
                 log.warning("the opponents' process died or did not answer; starting another")
                 self.stop()
@@ -99,7 +107,7 @@ class Worker:
             return
         assert process.stdin is not None
         try:
-            process.stdin.close()                # a healthy one ends by itself
+            process.stdin.close()  # a healthy one ends by itself
             process.wait(0.5 if process.poll() is None else 0)
         except (OSError, subprocess.TimeoutExpired):
             process.kill()
@@ -114,17 +122,19 @@ class Bots:
         self.settings = settings
         self.rng = rng or SystemRandom()
         self.due: list[tuple[float, str]] = []
-        self.cued: set[str] = set()              # tables that are in ``due``
-        self.busy: set[str] = set()              # tables somebody thinks about
-        self.again: set[str] = set()             # cued while busy
-        self.begun: dict[str, float] = {}        # by table: when its question was put, as everybody sees it
-        self.held: dict[str, tuple[Waiting, str]] = {}       # answers that wait for their beat
-        self.failed: Counter[str] = Counter()    # how often in turn
+        self.cued: set[str] = set()  # tables that are in ``due``
+        self.busy: set[str] = set()  # tables somebody thinks about
+        self.again: set[str] = set()  # cued while busy
+        self.begun: dict[str, float] = {}  # by table: when its question was put, as everybody sees it
+        self.held: dict[str, tuple[Waiting, str]] = {}  # answers that wait for their beat
+        self.failed: Counter[str] = Counter()  # how often in turn
         self.ready = threading.Condition()
         self.stopping = False
         self.workers = [Worker(settings.bot_timeout_s) for _ in range(settings.bot_workers)]
-        self.threads = [threading.Thread(target=self.run, args=(worker,), daemon=True, name="kurgan-bots")
-                        for worker in self.workers]
+        self.threads = [
+            threading.Thread(target=self.run, args=(worker,), daemon=True, name="kurgan-bots")
+            for worker in self.workers
+        ]
 
     def start(self) -> None:
         self.house.on_turn.append(self.cue)
@@ -152,7 +162,7 @@ class Bots:
             try:
                 self.play(table, worker)
                 self.failed.pop(table, None)
-            except KurganError as error:                         # the table cannot be opened: no use to try again
+            except KurganError as error:  # the table cannot be opened: no use to try again
                 log.warning("a computer seat cannot play at table %s: %s", table, error)
             except Exception:
                 wait_s = min(LONGEST_S, self.settings.bot_retry_s * 2 ** self.failed[table])
@@ -186,7 +196,7 @@ class Bots:
         held = self.held.pop(table, None)
         if held is not None:
             self.begun.pop(table, None)
-            if self.house.computer_plays(*held):                 # cues again while computers are asked
+            if self.house.computer_plays(*held):  # cues again while computers are asked
                 return
         waiting = self.house.waiting(table)
         if waiting is None:
@@ -200,7 +210,7 @@ class Bots:
         if self.house.computer_shows(waiting, action):
             self.hold(table, waiting, action, self.beat(begun))
         else:
-            self.house.computer_plays(waiting, action)           # nobody notices, so nobody waits
+            self.house.computer_plays(waiting, action)  # nobody notices, so nobody waits
 
     def beat(self, begun: float) -> float:
         """The next time at which an answer may be given."""
@@ -211,7 +221,7 @@ class Bots:
         with self.ready:
             self.held[table] = waiting, action
             self.busy.discard(table)
-            self.again.discard(table)                            # whatever changed is seen when the answer is given
+            self.again.discard(table)  # whatever changed is seen when the answer is given
             self.call(table, until)
 
     def stop(self) -> None:
@@ -224,6 +234,6 @@ class Bots:
             worker.closing = True
             process = worker.process
             if process is not None and process.stdin is not None and worker.said.empty():
-                process.kill()                   # also in the middle of a thought: nobody waits for it now
+                process.kill()  # also in the middle of a thought: nobody waits for it now
         for thread in self.threads:
             thread.join(5)

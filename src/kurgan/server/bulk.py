@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import accumulate
 
-MOST_PARTS = 1_000                   # values in a request: every one that is wrong would be told of at length
+MOST_PARTS = 1_000  # values in a request: every one that is wrong would be told of at length
 STEPS = {ord("["): 1, ord("{"): 1, ord("]"): -1, ord("}"): -1}
 
 

@@ -21,10 +21,10 @@ from kurgan.server.trouble import Trouble
 
 JSON = "application/json"
 MOMENT_S, REMEMBERED = 10.0, 10_000
-DEAR = 6                             # at work or waiting
+DEAR = 6  # at work or waiting
 
 
-def writer(shape: type[Any], known: dict[type[Any], TypeAdapter[Any]] = {}) -> TypeAdapter[Any]:      # noqa: B006
+def writer(shape: type[Any], known: dict[type[Any], TypeAdapter[Any]] = {}) -> TypeAdapter[Any]:  # noqa: B006
     """Made once for each shape."""
     if shape not in known:
         known[shape] = TypeAdapter(shape)
@@ -102,8 +102,15 @@ class Caller:
             text, headers = gzip.compress(plain, 5, mtime=0), headers | {"content-encoding": "gzip"}
         response = Response(text, media_type=JSON, headers=headers)
         if self.entered:
-            response.set_cookie(COOKIE, self.token, max_age=COOKIE_DAYS * 86400, path="/", httponly=True,
-                                samesite="strict", secure=self.secure)
+            response.set_cookie(
+                COOKIE,
+                self.token,
+                max_age=COOKIE_DAYS * 86400,
+                path="/",
+                httponly=True,
+                samesite="strict",
+                secure=self.secure,
+            )
         return response
 
 
@@ -117,7 +124,6 @@ class DearWork:
     def __init__(self) -> None:
         self.one = asyncio.Semaphore(1)
         self.here = 0
-
 
     @asynccontextmanager
     async def turn(self) -> AsyncIterator[None]:
@@ -144,5 +150,5 @@ async def in_turn_if_dear(request: Request, body: NewTable) -> AsyncIterator[Non
 
 
 Asking = Annotated[Caller, Depends(caller)]
-InTurn = Depends(in_turn, scope="function")          # over when the work is, not when its answer has been read
+InTurn = Depends(in_turn, scope="function")  # over when the work is, not when its answer has been read
 InTurnIfDear = Depends(in_turn_if_dear, scope="function")

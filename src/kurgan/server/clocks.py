@@ -44,16 +44,21 @@ class Reading:
     vacation_left_ms: int
 
     def out(self) -> ClockOut:
-        return ClockOut(left_ms=max(0, self.left_ms), running=self.running, vacation=self.vacation,
-                        vacation_left_ms=self.vacation_left_ms)
+        return ClockOut(
+            left_ms=max(0, self.left_ms),
+            running=self.running,
+            vacation=self.vacation,
+            vacation_left_ms=self.vacation_left_ms,
+        )
 
     def later(self, ms: int, asked: bool) -> Reading:
         """The same clock a while later, in which nothing happened; ``asked``: it is this seat that is waited for."""
         rest = min(ms, self.vacation_left_ms) if self.vacation else 0
         away = self.vacation and self.vacation_left_ms > rest
         ticks = asked and (self.running or self.vacation)
-        return Reading(self.left_ms - (ms - rest if ticks else 0), ticks and not away, away,
-                       self.vacation_left_ms - rest)
+        return Reading(
+            self.left_ms - (ms - rest if ticks else 0), ticks and not away, away, self.vacation_left_ms - rest
+        )
 
     def deadline_ms(self, now: int) -> int | None:
         """When it runs out if nothing happens; None while it rests without end."""
@@ -62,8 +67,9 @@ class Reading:
         return now + self.left_ms + (self.vacation_left_ms if self.vacation else 0)
 
 
-def read_clock(clock: Clock, number: int, seat: str, spells: Sequence[Spell], streaks: int, pauses: Iterable[Pause],
-               now: int) -> Reading:
+def read_clock(
+    clock: Clock, number: int, seat: str, spells: Sequence[Spell], streaks: int, pauses: Iterable[Pause], now: int
+) -> Reading:
     """The clock of the seat with that number and name, which has ended so many streaks of decisions."""
     pauses = list(pauses)
     holidays, vacation_left, away = _vacation(pauses, seat, clock.vacation_s * 1000, now)

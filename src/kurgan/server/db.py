@@ -37,11 +37,12 @@ class Database:
 
     def __init__(self, folder: Path, url: str = "") -> None:
         try:
-            folder.mkdir(mode=0o700, parents=True, exist_ok=True)       # others on this machine have seats, too
+            folder.mkdir(mode=0o700, parents=True, exist_ok=True)  # others on this machine have seats, too
         except OSError as error:
             raise KurganError(f"cannot keep games in '{folder}': {error.strerror}") from None
-        self.engine = create_engine(url or f"sqlite:///{folder / FILE}", pool_size=8, max_overflow=40,
-                                    hide_parameters=True)        # what people write stays out of error logs
+        self.engine = create_engine(
+            url or f"sqlite:///{folder / FILE}", pool_size=8, max_overflow=40, hide_parameters=True
+        )  # what people write stays out of error logs
         # SQLite has one writer at a time and makes the others sleep in steps; here they queue instead.
         self._turn: AbstractContextManager[Any] = nullcontext()
         if self.engine.dialect.name == "sqlite":
@@ -89,7 +90,7 @@ def migrations(connection: Connection) -> Config:
 def _tune_sqlite(engine: Engine) -> None:
     @event.listens_for(engine, "connect")
     def connected(connection: Any, _: Any) -> None:
-        connection.isolation_level = None              # we begin ourselves, see below
+        connection.isolation_level = None  # we begin ourselves, see below
         for pragma in ("journal_mode=WAL", "synchronous=FULL", f"busy_timeout={BUSY_MS}", "foreign_keys=ON"):
             connection.execute(f"PRAGMA {pragma}")
 

@@ -29,8 +29,8 @@ from kurgan.server.settings import Settings
 from kurgan.server.trouble import Trouble, stale
 
 LOG = logging.getLogger("kurgan.server")
-KEPT = 256               # live tables in memory
-IDLE_MS = 30 * 60_000    # after which they are dropped anyway
+KEPT = 256  # live tables in memory
+IDLE_MS = 30 * 60_000  # after which they are dropped anyway
 
 # Built once: putting a statement together costs more than running it.
 _T = schema.tables.c
@@ -38,19 +38,34 @@ _HERE = _T.id == bindparam("at")
 _PULSE = select(_T.version, _T.rows).where(_HERE)
 _FACTS = update(schema.tables).where(_HERE).values(version=_T.version + 1)
 _SEEN = bindparam("seen_ms", type_=BigInteger)
-_GROWN = update(schema.tables).where(_HERE).values(
-    rows=bindparam("rows"), status=bindparam("status"), asked=bindparam("asked"), line=bindparam("line", type_=JSON),
-    deadline_ms=bindparam("deadline_ms"), changed_ms=case((_T.changed_ms < _SEEN, _SEEN), else_=_T.changed_ms))
+_GROWN = (
+    update(schema.tables)
+    .where(_HERE)
+    .values(
+        rows=bindparam("rows"),
+        status=bindparam("status"),
+        asked=bindparam("asked"),
+        line=bindparam("line", type_=JSON),
+        deadline_ms=bindparam("deadline_ms"),
+        changed_ms=case((_T.changed_ms < _SEEN, _SEEN), else_=_T.changed_ms),
+    )
+)
 
 
 class Desk:
-    def __init__(self, folder: Path | None = None, *, url: str = "", now: Callable[[], float] = time.time,
-                 rng: random.Random | None = None) -> None:
+    def __init__(
+        self,
+        folder: Path | None = None,
+        *,
+        url: str = "",
+        now: Callable[[], float] = time.time,
+        rng: random.Random | None = None,
+    ) -> None:
         self.folder = folder or data_folder()
         self.db = Database(self.folder, url)
         self.clock = now
         self.rng = rng or random.SystemRandom()
-        self.on_change: list[Callable[[LiveTable], None]] = []      # called by who holds the table
+        self.on_change: list[Callable[[LiveTable], None]] = []  # called by who holds the table
         self.on_turn: list[Callable[[str], None]] = []
         self.new_id: Callable[[], str] = lambda: secrets.token_hex(8)
         self.new_token: Callable[[], str] = lambda: secrets.token_urlsafe(24)
@@ -100,7 +115,7 @@ class Desk:
                 opened = LiveTable(header, game, read_facts(connection, table, game.seats))
             except Trouble:
                 raise
-            except KurganError as error:                 # its game, data file or first position is of another time
+            except KurganError as error:  # its game, data file or first position is of another time
                 LOG.warning("table %s cannot be opened: %s", table, error)
                 raise Trouble(409, "cannot_open") from None
         return self.keep(opened)
@@ -178,9 +193,13 @@ class Desk:
         loser = (last.seat if last else live.loser) if ended else ""
         now, clocks = self.now(), live.clocks(self.now(), draft)
         running = clocks.get(live.seat_name(asked))
-        return {"rows": len(live.steps) + len(draft.steps), "status": status, "asked": live.seat_name(asked),
-                "deadline_ms": running.deadline_ms(now) if running else None,
-                "line": lines.kept(live.game, draft.state, status, loser, clocks, draft.claims, now)}
+        return {
+            "rows": len(live.steps) + len(draft.steps),
+            "status": status,
+            "asked": live.seat_name(asked),
+            "deadline_ms": running.deadline_ms(now) if running else None,
+            "line": lines.kept(live.game, draft.state, status, loser, clocks, draft.claims, now),
+        }
 
     @contextmanager
     def changing(self, live: LiveTable, told: bool = True) -> Iterator[Connection]:
@@ -190,7 +209,7 @@ class Desk:
             with self.db.writing() as connection:
                 yield connection
                 connection.execute(_FACTS, {"at": table})
-        except IntegrityError:                           # another process was first
+        except IntegrityError:  # another process was first
             self.catch_up(live)
             raise stale() from None
         self.catch_up(live)
@@ -198,8 +217,11 @@ class Desk:
         if live.header.clock is not None:
             new = self.summary(live, live.draft())
             with self.db.writing() as connection:
-                connection.execute(update(t).where(t.c.id == table, t.c.rows == new["rows"])
-                                   .values(deadline_ms=new["deadline_ms"], line=new["line"]))
+                connection.execute(
+                    update(t)
+                    .where(t.c.id == table, t.c.rows == new["rows"])
+                    .values(deadline_ms=new["deadline_ms"], line=new["line"])
+                )
 
     # --- time -------------------------------------------------------------------------------------
 
@@ -228,14 +250,15 @@ class Desk:
             for table in idle:
                 del self._live[table]
         if idle:
-            gc.collect()                                 # rows point to each other: they go only this way
+            gc.collect()  # rows point to each other: they go only this way
         with self.db.reading() as connection:
-            due = list(connection.execute(
-                select(t.id).where(t.status == RUNNING, t.deadline_ms <= self.now())).scalars())
+            due = list(
+                connection.execute(select(t.id).where(t.status == RUNNING, t.deadline_ms <= self.now())).scalars()
+            )
         for table in due:
             try:
                 with self.at(table):
-                    pass                                 # looking is enough
+                    pass  # looking is enough
             except Trouble as trouble:
                 LOG.debug("table %s: %s", table, trouble)
             except Exception:
@@ -246,9 +269,13 @@ class Desk:
         self.sweep()
         t, s = schema.tables.c, schema.seats.c
         with self.db.reading() as connection:
-            waiting = list(connection.execute(
-                select(t.id).join(schema.seats, (s.table_id == t.id) & (s.seat == t.asked))
-                .where(t.status == RUNNING, s.kind == "computer")).scalars())
+            waiting = list(
+                connection.execute(
+                    select(t.id)
+                    .join(schema.seats, (s.table_id == t.id) & (s.seat == t.asked))
+                    .where(t.status == RUNNING, s.kind == "computer")
+                ).scalars()
+            )
         for table in waiting:
             for hook in list(self.on_turn):
                 hook(table)

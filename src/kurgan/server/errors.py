@@ -30,8 +30,9 @@ def documented(*statuses: int) -> dict[int | str, dict[str, Any]]:
     return {status: {"model": shapes.Trouble} for status in sorted({*ALWAYS, *statuses})}
 
 
-def trouble_response(status: int, message: Message, rule: str = "",
-                     headers: Mapping[str, str] | None = None) -> Response:
+def trouble_response(
+    status: int, message: Message, rule: str = "", headers: Mapping[str, str] | None = None
+) -> Response:
     body = shapes.Trouble(message=message, rule=rule).model_dump_json()
     return Response(body, status, headers, "application/json")
 

@@ -13,7 +13,7 @@ from kurgan.server.clocks import Pause
 from kurgan.server.shapes import Clock
 from kurgan.server.trouble import Trouble
 
-CHAT_KEPT = 200          # lines that a snapshot shows
+CHAT_KEPT = 200  # lines that a snapshot shows
 
 
 @dataclass(frozen=True)
@@ -79,7 +79,7 @@ class Facts:
     version: int
     seats: dict[str, Seat]
     watchers: frozenset[int]
-    holders: frozenset[int]              # everybody who ever held a seat
+    holders: frozenset[int]  # everybody who ever held a seat
     pauses: tuple[Pause, ...]
     offer: Offer | None
     chat: tuple[Line, ...]
@@ -110,13 +110,16 @@ def read_facts(connection: Connection, table: str, order: tuple[str, ...]) -> Fa
     version = connection.execute(select(t.c.version).where(t.c.id == table)).scalar_one()
     p = schema.pauses
     pauses = connection.execute(
-        select(p.c.seat, p.c.kind, p.c.from_ms, p.c.to_ms).where(p.c.table_id == table).order_by(p.c.id))
+        select(p.c.seat, p.c.kind, p.c.from_ms, p.c.to_ms).where(p.c.table_id == table).order_by(p.c.id)
+    )
     c = schema.chat
     lines = connection.execute(
-        select(c.c.n, c.c.seat, c.c.name, c.c.text, c.c.at_ms).where(c.c.table_id == table)
-        .order_by(c.c.n.desc()).limit(CHAT_KEPT)).all()
-    watching = connection.execute(
-        select(schema.watchers.c.person).where(schema.watchers.c.table_id == table)).scalars()
+        select(c.c.n, c.c.seat, c.c.name, c.c.text, c.c.at_ms)
+        .where(c.c.table_id == table)
+        .order_by(c.c.n.desc())
+        .limit(CHAT_KEPT)
+    ).all()
+    watching = connection.execute(select(schema.watchers.c.person).where(schema.watchers.c.table_id == table)).scalars()
     return replace(
         read_beside(connection, {table: order})[table],
         version=version,
@@ -131,15 +134,37 @@ def read_beside(connection: Connection, orders: Mapping[str, tuple[str, ...]]) -
     s, h, people, o = schema.seats, schema.holders, schema.people, schema.offers
     seats: dict[str, dict[str, Seat]] = {table: {} for table in orders}
     for row in connection.execute(
-            select(s, people.c.name.label("called")).join(people, s.c.person == people.c.id, isouter=True)
-            .where(s.c.table_id.in_(orders))):
-        seats[row.table_id][row.seat] = Seat(row.seat, row.kind, row.agent, row.name or row.called or "", row.person,
-                                             row.open, row.standing, row.notes, row.reissued_ms)
+        select(s, people.c.name.label("called"))
+        .join(people, s.c.person == people.c.id, isouter=True)
+        .where(s.c.table_id.in_(orders))
+    ):
+        seats[row.table_id][row.seat] = Seat(
+            row.seat,
+            row.kind,
+            row.agent,
+            row.name or row.called or "",
+            row.person,
+            row.open,
+            row.standing,
+            row.notes,
+            row.reissued_ms,
+        )
     holders: dict[str, set[int]] = {table: set() for table in orders}
     for row in connection.execute(select(h).where(h.c.table_id.in_(orders))):
         holders[row.table_id].add(row.person)
-    offers = {row.table_id: Offer(row.seat, tuple(row.answered))
-              for row in connection.execute(select(o).where(o.c.table_id.in_(orders)))}
-    return {table: Facts(0, {name: seats[table][name] for name in order}, frozenset(), frozenset(holders[table]), (),
-                         offers.get(table), ())
-            for table, order in orders.items()}
+    offers = {
+        row.table_id: Offer(row.seat, tuple(row.answered))
+        for row in connection.execute(select(o).where(o.c.table_id.in_(orders)))
+    }
+    return {
+        table: Facts(
+            0,
+            {name: seats[table][name] for name in order},
+            frozenset(),
+            frozenset(holders[table]),
+            (),
+            offers.get(table),
+            (),
+        )
+        for table, order in orders.items()
+    }

@@ -37,11 +37,22 @@ def _whole(live: LiveTable, viewer: Viewer, fork: Fork, now: int) -> Plan:
     steps = live.in_force(node_at(live, viewer, fork.n))
     rows: list[Row] = [replace(step.row, at_ms=now) for step in steps]
     script = _remaining(live, steps[-1].seq if steps else 0) if fork.dice == "same" else []
-    return Plan(live.game, header.scenario, dict(header.options), fork.seats, header.overlay, header.start, rows,
-                script, parent=header.id, parent_n=fork.n)
+    return Plan(
+        live.game,
+        header.scenario,
+        dict(header.options),
+        fork.seats,
+        header.overlay,
+        header.start,
+        rows,
+        script,
+        parent=header.id,
+        parent_n=fork.n,
+    )
 
 
 def _remaining(live: LiveTable, seq: int) -> list[list[str]]:
     """What chance decided after a row, of what is in force at the end."""
-    return [[step.decision, step.row.text] for step in live.in_force()
-            if step.seq > seq and step.row.kind == log.CHANCE]
+    return [
+        [step.decision, step.row.text] for step in live.in_force() if step.seq > seq and step.row.kind == log.CHANCE
+    ]

@@ -74,8 +74,16 @@ class House(Looking, Playing, Seating):
                 return None
             seat, header = live.asked, live.header
             facts = live.facts.seats[live.game.seats[seat]]
-            return Waiting(table, seat, facts.seat, facts.agent, header.game, path_of(self.folder, header.digest),
-                           live.view(seat).text, len(live.steps))
+            return Waiting(
+                table,
+                seat,
+                facts.seat,
+                facts.agent,
+                header.game,
+                path_of(self.folder, header.digest),
+                live.view(seat).text,
+                len(live.steps),
+            )
 
     def computer_shows(self, waiting: Waiting, action: str) -> bool:
         """Whether anybody else would learn of an answer."""
@@ -95,8 +103,13 @@ class House(Looking, Playing, Seating):
             try:
                 standing.choose(draft, waiting.seat, action, log.COMPUTER, now)
             except Trouble as trouble:
-                LOG.warning("%s answered %r at table %s: %s; a choice by lot instead", waiting.agent, action[:80],
-                            waiting.table, trouble)
+                LOG.warning(
+                    "%s answered %r at table %s: %s; a choice by lot instead",
+                    waiting.agent,
+                    action[:80],
+                    waiting.table,
+                    trouble,
+                )
                 lot = self.rng.choice(live.view(waiting.seat).legal_actions())
                 standing.choose(draft, waiting.seat, lot.text, log.COMPUTER, now)
             standing.run_on(draft, self.rng, now)

@@ -26,8 +26,8 @@ from kurgan.server.shapes import Update
 from kurgan.server.trouble import Trouble, stale
 
 log = logging.getLogger("kurgan.server")
-GOING, UNWANTED, AGAIN = 1001, 1003, 1013        # close codes: server stops, no messages please, try again
-TROUBLE = 4000                                   # + HTTP status
+GOING, UNWANTED, AGAIN = 1001, 1003, 1013  # close codes: server stops, no messages please, try again
+TROUBLE = 4000  # + HTTP status
 TIMES = {"changed_ms": True, "seats": {"__all__": {"clock": {"left_ms", "vacation_left_ms"}}}}
 NO_NEWS: dict[str, Any] = {"n": True, "entries": True, "table": TIMES}
 
@@ -47,13 +47,13 @@ class Viewer:
     seat: str
     n: int
     last: Update | None = None
-    queue: asyncio.Queue[str | int] = field(default_factory=asyncio.Queue)     # updates; a number closes
+    queue: asyncio.Queue[str | int] = field(default_factory=asyncio.Queue)  # updates; a number closes
 
 
 class Hub:
     def __init__(self, house: House, settings: Settings) -> None:
         self.house, self.settings = house, settings
-        self.viewers: dict[str, tuple[Viewer, ...]] = {}         # by table; read in any thread, changed on the loop
+        self.viewers: dict[str, tuple[Viewer, ...]] = {}  # by table; read in any thread, changed on the loop
         self.sockets: Counter[int | str] = Counter()
         self.loop: asyncio.AbstractEventLoop | None = None
 
@@ -79,7 +79,7 @@ class Hub:
     def post(self, letters: list[tuple[Viewer, str | int]]) -> None:
         """In any thread; in this order they are put into the viewers' queues."""
         if letters and self.loop is not None:
-            with contextlib.suppress(RuntimeError):              # the loop is closed: nobody is left to tell
+            with contextlib.suppress(RuntimeError):  # the loop is closed: nobody is left to tell
                 self.loop.call_soon_threadsafe(self.deliver, letters)
 
     def due(self, live: LiveTable, viewer: Viewer) -> str | int | None:
@@ -106,7 +106,7 @@ class Hub:
 
     def put(self, viewer: Viewer, what: str | int) -> None:
         if viewer.queue.qsize() >= self.settings.socket_queue:
-            what = AGAIN                                         # too slow: it resumes from the number it has
+            what = AGAIN  # too slow: it resumes from the number it has
             while not viewer.queue.empty():
                 viewer.queue.get_nowait()
         viewer.queue.put_nowait(what)
@@ -122,7 +122,7 @@ class Hub:
         if self.sockets[who] >= self.settings.sockets_per_person:
             raise Trouble(429, "too_fast")
         self.sockets[who] += 1
-        self.viewers[table] = (*self.viewers.get(table, ()), viewer)         # before asking: no change falls between
+        self.viewers[table] = (*self.viewers.get(table, ()), viewer)  # before asking: no change falls between
         try:
             await run_in_threadpool(self.begin, viewer)
             await socket.accept()
@@ -135,8 +135,8 @@ class Hub:
 
     def begin(self, viewer: Viewer) -> None:
         with self.house.at(viewer.table) as live:
-            self.update(live, viewer)                            # raises Trouble for who may not look
-            if viewer.last is None:                              # else a change was quicker
+            self.update(live, viewer)  # raises Trouble for who may not look
+            if viewer.last is None:  # else a change was quicker
                 self.tell(live, (viewer,))
 
     def leave(self, viewer: Viewer) -> None:
@@ -154,7 +154,7 @@ class Hub:
             task.cancel()
         await asyncio.gather(*rest, return_exceptions=True)
         for task in done:
-            with contextlib.suppress(WebSocketDisconnect, RuntimeError, OSError):      # gone while being told
+            with contextlib.suppress(WebSocketDisconnect, RuntimeError, OSError):  # gone while being told
                 task.result()
 
     async def send(self, viewer: Viewer) -> None:

@@ -29,9 +29,9 @@ class Kept(BaseModel):
 
     phase: Message
     ending: Ending
-    clocks: dict[str, Reading]       # by seat
-    at_ms: int                       # when they were read
-    claims: dict[str, Claim] = {}    # by seat
+    clocks: dict[str, Reading]  # by seat
+    at_ms: int  # when they were read
+    claims: dict[str, Claim] = {}  # by seat
 
 
 def ending_of(game: Game[Any], state: Any, status: str, loser: str) -> Ending:
@@ -45,25 +45,59 @@ def ending_of(game: Game[Any], state: Any, status: str, loser: str) -> Ending:
     return Ending(status, state.result() if status == OVER else "", winner, loser)
 
 
-def kept(game: Game[Any], state: Any, status: str, loser: str, clocks: dict[str, Reading],
-         claims: dict[str, Claim], now: int) -> dict[str, Any]:
-    found = Kept(phase=game.table.phase(view_of(state, None)), ending=ending_of(game, state, status, loser),
-                 clocks=clocks, at_ms=now, claims=claims if status == RUNNING else {})
+def kept(
+    game: Game[Any], state: Any, status: str, loser: str, clocks: dict[str, Reading], claims: dict[str, Claim], now: int
+) -> dict[str, Any]:
+    found = Kept(
+        phase=game.table.phase(view_of(state, None)),
+        ending=ending_of(game, state, status, loser),
+        clocks=clocks,
+        at_ms=now,
+        claims=claims if status == RUNNING else {},
+    )
     return found.model_dump(mode="json")
 
 
-def table_shape(header: Header, facts: Facts, person: int | None, ending: Ending, clocks: Mapping[str, ClockOut],
-                claims: Mapping[str, Claim], changed_ms: int) -> TableOut:
-    seats = [SeatOut(
-        seat=seat.seat, kind=seat.kind, agent=seat.agent, name=seat.name,      # type: ignore[arg-type]
-        mine=person is not None and seat.person == person, taken=seat.taken, open=seat.open and not seat.taken,
-        clock=clocks.get(seat.seat), reissued_ms=seat.reissued_ms, claim=claims.get(seat.seat))
-        for seat in facts.seats.values()]
+def table_shape(
+    header: Header,
+    facts: Facts,
+    person: int | None,
+    ending: Ending,
+    clocks: Mapping[str, ClockOut],
+    claims: Mapping[str, Claim],
+    changed_ms: int,
+) -> TableOut:
+    seats = [
+        SeatOut(
+            seat=seat.seat,
+            kind=seat.kind,
+            agent=seat.agent,
+            name=seat.name,  # type: ignore[arg-type]
+            mine=person is not None and seat.person == person,
+            taken=seat.taken,
+            open=seat.open and not seat.taken,
+            clock=clocks.get(seat.seat),
+            reissued_ms=seat.reissued_ms,
+            claim=claims.get(seat.seat),
+        )
+        for seat in facts.seats.values()
+    ]
     return TableOut(
-        id=header.id, game=header.game, rules=header.rules, scenario=header.scenario, options=header.options,
-        overlay=header.digest, dice=header.dice, seats=seats, owner=person == header.owner,
-        status=ending.status, result=ending.result, winner=ending.winner, loser=ending.loser,  # type: ignore[arg-type]
-        created_ms=header.created_ms, changed_ms=changed_ms,
+        id=header.id,
+        game=header.game,
+        rules=header.rules,
+        scenario=header.scenario,
+        options=header.options,
+        overlay=header.digest,
+        dice=header.dice,
+        seats=seats,
+        owner=person == header.owner,
+        status=ending.status,
+        result=ending.result,
+        winner=ending.winner,
+        loser=ending.loser,  # type: ignore[arg-type]
+        created_ms=header.created_ms,
+        changed_ms=changed_ms,
         began="fork" if header.parent else "record" if header.copied else "position" if header.start else "scenario",
         parent=Parent(table=header.parent, n=header.parent_n) if header.parent else None,
         offer=OfferOut(seat=facts.offer.seat, answered=list(facts.offer.answered)) if facts.offer else None,

@@ -23,9 +23,9 @@ from kurgan.server.facts import Facts, Header
 from kurgan.server.log import Row
 from kurgan.server.shapes import Claim
 
-CHECKPOINT = 25                  # rows in force between two kept states
-RECENT = 8                       # the last states are kept too: they are what undo goes back to
-Viewer = int | None              # a seat, a spectator (None) or WHOLE
+CHECKPOINT = 25  # rows in force between two kept states
+RECENT = 8  # the last states are kept too: they are what undo goes back to
+Viewer = int | None  # a seat, a spectator (None) or WHOLE
 ENDS = {log.RESIGN: "resigned", log.TIME: "time"}
 RUNNING, OVER = "running", "over"
 
@@ -35,14 +35,15 @@ class Node:
 
     __slots__ = ("asked", "depth", "parent", "state", "step", "streaks")
 
-    def __init__(self, step: Step | None, parent: Node | None, state: Any, asked: int,
-                 streaks: tuple[int, ...]) -> None:
+    def __init__(
+        self, step: Step | None, parent: Node | None, state: Any, asked: int, streaks: tuple[int, ...]
+    ) -> None:
         self.step = step
         self.parent = parent
-        self.state = state                           # kept at some nodes only
+        self.state = state  # kept at some nodes only
         self.depth: int = 0 if parent is None else parent.depth + 1
-        self.asked = asked                           # the seat whose streak of decisions it is
-        self.streaks = streaks                       # by seat: how many have ended, for the clocks
+        self.asked = asked  # the seat whose streak of decisions it is
+        self.streaks = streaks  # by seat: how many have ended, for the clocks
 
     def after(self, step: Step, state: Any, counts: bool) -> Node:
         """The node that a row leads to; ``counts``: clocks earn by it."""
@@ -58,15 +59,15 @@ class Step:
 
     seq: int
     row: Row
-    seat: int                        # who chose; CHANCE
+    seat: int  # who chose; CHANCE
     events: tuple[Event, ...]
-    decision: str                    # the question it answered
-    half: bool                       # it left a choice half made
-    asked: int                       # who is asked after it
-    phases: tuple[Message, ...]      # by viewer: the heading it stands under
-    seen: tuple[bool, ...]           # by viewer
-    head: Node                       # the last row in force after it
-    takes: Step | None = None        # of an undo: what it takes back
+    decision: str  # the question it answered
+    half: bool  # it left a choice half made
+    asked: int  # who is asked after it
+    phases: tuple[Message, ...]  # by viewer: the heading it stands under
+    seen: tuple[bool, ...]  # by viewer
+    head: Node  # the last row in force after it
+    takes: Step | None = None  # of an undo: what it takes back
 
     @property
     def final(self) -> bool:
@@ -93,23 +94,22 @@ class LiveTable:
         self.game = game
         self.facts = facts
         self.lock = threading.RLock()
-        self.used_ms = header.created_ms                                         # when somebody last came
+        self.used_ms = header.created_ms  # when somebody last came
         self.viewers: tuple[Viewer, ...] = (*range(len(game.seats)), None, WHOLE)
-        self.state: Any = (game.position(header.start) if header.start
-                           else game.new(header.scenario, header.options))
+        self.state: Any = game.position(header.start) if header.start else game.new(header.scenario, header.options)
         self.head = Node(None, None, self.state.copy(), self.state.current_player(), (0,) * len(game.seats))
         self.root = self.head
         self._recent: deque[Node] = deque()
         self.steps: list[Step] = []
-        self.streams: tuple[list[int], ...] = tuple([] for _ in self.viewers)    # by viewer: seqs of what it saw
-        self.fallen: Counter[str] = Counter()                                    # chance decisions by name
+        self.streams: tuple[list[int], ...] = tuple([] for _ in self.viewers)  # by viewer: seqs of what it saw
+        self.fallen: Counter[str] = Counter()  # chance decisions by name
         self.spells = [Spell(self.state.current_player(), header.created_ms)]
         self.status, self.loser = RUNNING, ""
-        self.claims: dict[str, Claim] = {}                                       # by seat
-        self.moments: dict[int, Any] = {}                                        # by viewer: the present one
-        self.updates: dict[Any, Any] = {}                                        # see stream.update
+        self.claims: dict[str, Claim] = {}  # by seat
+        self.moments: dict[int, Any] = {}  # by viewer: the present one
+        self.updates: dict[Any, Any] = {}  # see stream.update
         self._headings: dict[tuple[Message, ...], tuple[Message, ...]] = {}
-        self.changed = False                                                     # somebody is to be told
+        self.changed = False  # somebody is to be told
         if self.state.is_terminal():
             self.status = OVER
 
@@ -142,8 +142,11 @@ class LiveTable:
             return {}
         spells = [*self.spells, *self.new_spells(draft)] if draft else self.spells
         streaks = (draft or self).head.streaks
-        return {name: read_clock(clock, seat, name, spells, streaks[seat], facts.pauses, now)
-                for seat, name in enumerate(self.game.seats) if facts.seats[name].kind == "person"}
+        return {
+            name: read_clock(clock, seat, name, spells, streaks[seat], facts.pauses, now)
+            for seat, name in enumerate(self.game.seats)
+            if facts.seats[name].kind == "person"
+        }
 
     # --- the chain of rows in force ---------------------------------------------------------------
 
@@ -229,8 +232,11 @@ class Draft:
 
     def fallen(self, decision: str) -> int:
         """How often chance has decided this kind of question here."""
-        new = sum(1 for step in self.steps if step.row.kind == log.CHANCE and step.decision == decision
-                  and step.seq > self.live.header.copied)
+        new = sum(
+            1
+            for step in self.steps
+            if step.row.kind == log.CHANCE and step.decision == decision and step.seq > self.live.header.copied
+        )
         return self.live.fallen[decision] + new
 
     @property
@@ -244,8 +250,12 @@ class Draft:
 
     def shows_others(self, seat: int) -> bool:
         """Whether anybody but this seat learns of something."""
-        return any(seen for step in self.steps for viewer, seen in zip(self.live.viewers, step.seen, strict=True)
-                   if viewer not in (seat, WHOLE))
+        return any(
+            seen
+            for step in self.steps
+            for viewer, seen in zip(self.live.viewers, step.seen, strict=True)
+            if viewer not in (seat, WHOLE)
+        )
 
     @property
     def goes_on(self) -> bool:
@@ -273,8 +283,19 @@ class Draft:
         elif row.kind in log.SEATING:
             self.claims = claims.after(self.claims, row)
         half = state.decision.half_of is not None
-        step = Step(len(live.steps) + len(self.steps) + 1, row, seat, events, decision, half, state.current_player(),
-                    phases, (), self.head, taken)
+        step = Step(
+            len(live.steps) + len(self.steps) + 1,
+            row,
+            seat,
+            events,
+            decision,
+            half,
+            state.current_player(),
+            phases,
+            (),
+            self.head,
+            taken,
+        )
         step.seen = tuple(self.sees(viewer, step, was) for viewer in live.viewers)
         if row.kind in (log.ACTION, log.CHANCE):
             self.head = step.head = self.head.after(step, state.copy(), step.seq > live.header.copied)

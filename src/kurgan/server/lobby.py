@@ -23,8 +23,10 @@ def lobby(desk: Desk, person: Person | None) -> Lobby:
         mine = _mine(connection, me) if me else []
         others = [table for table in _open(connection) if table not in set(mine)]
         lines = _lines(connection, [*mine, *others], me, now)
-    return Lobby(mine=_latest_first([lines[table] for table in mine if table in lines]),
-                 open=_latest_first([lines[table] for table in others if table in lines]))
+    return Lobby(
+        mine=_latest_first([lines[table] for table in mine if table in lines]),
+        open=_latest_first([lines[table] for table in others if table in lines]),
+    )
 
 
 def _latest_first(lines: list[TableLine]) -> list[TableLine]:
@@ -33,18 +35,24 @@ def _latest_first(lines: list[TableLine]) -> list[TableLine]:
 
 def _mine(connection: Connection, me: int) -> list[str]:
     t, s, w = schema.tables.c, schema.seats.c, schema.watchers.c
-    at = union(select(s.table_id).where(s.person == me), select(w.table_id).where(w.person == me),
-               select(t.id).where(t.owner == me))
-    return list(connection.execute(
-        select(t.id).where(t.id.in_(at)).order_by(t.changed_ms.desc(), t.id).limit(MOST)).scalars())
+    at = union(
+        select(s.table_id).where(s.person == me),
+        select(w.table_id).where(w.person == me),
+        select(t.id).where(t.owner == me),
+    )
+    return list(
+        connection.execute(select(t.id).where(t.id.in_(at)).order_by(t.changed_ms.desc(), t.id).limit(MOST)).scalars()
+    )
 
 
 def _open(connection: Connection) -> list[str]:
     t, s = schema.tables.c, schema.seats.c
     free = select(s.table_id).where(s.open.is_(True), s.person.is_(None))
-    return list(connection.execute(
-        select(t.id).where(t.id.in_(free), t.status == RUNNING)
-        .order_by(t.created_ms.desc(), t.id).limit(MOST)).scalars())
+    return list(
+        connection.execute(
+            select(t.id).where(t.id.in_(free), t.status == RUNNING).order_by(t.created_ms.desc(), t.id).limit(MOST)
+        ).scalars()
+    )
 
 
 def _lines(connection: Connection, tables: list[str], me: int | None, now: int) -> dict[str, TableLine]:

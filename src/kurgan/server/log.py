@@ -11,13 +11,16 @@ from kurgan.server import schema
 
 ACTION, CHANCE, UNDO, RESIGN, TIME = "action", "chance", "undo", "resign", "time"
 CLAIM, KEEP, HANDOVER, REISSUE, TAKEN = "claim", "keep", "handover", "reissue", "taken"
-SEATING = frozenset((CLAIM, KEEP, HANDOVER, REISSUE, TAKEN))       # about a held seat (claims.py); no part of the game
+SEATING = frozenset((CLAIM, KEEP, HANDOVER, REISSUE, TAKEN))  # about a held seat (claims.py); no part of the game
 PERSON, COMPUTER, STANDING, SET_UP = "person", "computer", "standing", "set-up"
 
 # Built once: putting a statement together costs more than running it.
 _C = schema.log.c
-_READ = (select(_C.kind, _C.text, _C.seat, _C.at_ms, _C.source)
-         .where(_C.table_id == bindparam("at"), _C.seq > bindparam("behind")).order_by(_C.seq))
+_READ = (
+    select(_C.kind, _C.text, _C.seat, _C.at_ms, _C.source)
+    .where(_C.table_id == bindparam("at"), _C.seq > bindparam("behind"))
+    .order_by(_C.seq)
+)
 _APPEND = insert(schema.log)
 
 
@@ -25,9 +28,9 @@ _APPEND = insert(schema.log)
 class Row:
     kind: str
     text: str
-    seat: str          # empty for chance
+    seat: str  # empty for chance
     at_ms: int
-    source: str        # who: person, computer, standing, set-up; or the name of the dice
+    source: str  # who: person, computer, standing, set-up; or the name of the dice
 
 
 def read(connection: Connection, table: str, after: int) -> list[Row]:
@@ -37,6 +40,18 @@ def read(connection: Connection, table: str, after: int) -> list[Row]:
 
 def append(connection: Connection, table: str, after: int, rows: Iterable[Row]) -> None:
     """Add rows behind ``after``; an IntegrityError says that somebody else was first."""
-    connection.execute(_APPEND, [
-        {"table_id": table, "seq": seq, "kind": row.kind, "text": row.text, "seat": row.seat, "at_ms": row.at_ms,
-         "source": row.source} for seq, row in enumerate(rows, after + 1)])
+    connection.execute(
+        _APPEND,
+        [
+            {
+                "table_id": table,
+                "seq": seq,
+                "kind": row.kind,
+                "text": row.text,
+                "seat": row.seat,
+                "at_ms": row.at_ms,
+                "source": row.source,
+            }
+            for seq, row in enumerate(rows, after + 1)
+        ],
+    )

@@ -59,8 +59,11 @@ class Looking(Access):
             if live.status != RUNNING:
                 return shapes.Why(message=Message("refusal.game_over"), rule="end")
             with reading_text():
-                refusal = (view.state.explain(live.game.action(action), view.seat) if action
-                           else live.game.table.why_not(view, target))
+                refusal = (
+                    view.state.explain(live.game.action(action), view.seat)
+                    if action
+                    else live.game.table.why_not(view, target)
+                )
             if refusal is None:
                 return shapes.Why(message=Message("why.offered"), rule=view.state.decision.rule)
             return shapes.Why(message=refusal.message, rule=refusal.rule)
@@ -93,8 +96,14 @@ class Looking(Access):
             game.position(text)
         except KurganError as error:
             problem = reasons.told(error)
-        return shapes.Edited(position=text, scenario=state.given.scenario, scene=table.scene(View(WHOLE, state)),
-                             tools=list(table.tools(state)), playable=problem is None, problem=problem)
+        return shapes.Edited(
+            position=text,
+            scenario=state.given.scenario,
+            scene=table.scene(View(WHOLE, state)),
+            tools=list(table.tools(state)),
+            playable=problem is None,
+            problem=problem,
+        )
 
 
 def bare(game: Game[Any], scenario: str, options: dict[str, str]) -> str:

@@ -51,8 +51,9 @@ def create(desk: Desk, person: Person, new: NewTable) -> Made:
         else:
             (scenario, options), start = game.settings(new.scenario or None, new.options), ""
     overlay = new.overlay if game.data.digest else ""
-    return make(desk, person, Plan(game, scenario, options, new.seats, overlay, start, clock=new.clock,
-                                   guided=new.guided))
+    return make(
+        desk, person, Plan(game, scenario, options, new.seats, overlay, start, clock=new.clock, guided=new.guided)
+    )
 
 
 def from_position(game: Game[Any], text: str, scenario: str = "") -> tuple[str, dict[str, str], str]:
@@ -67,12 +68,26 @@ def make(desk: Desk, person: Person, plan: Plan) -> Made:
     seats = check_seats(plan.game, plan.seats)
     now = desk.now()
     header = Header(
-        id=desk.new_id(), game=plan.game.id, rules=plan.game.version, scenario=plan.scenario, options=plan.options,
-        digest=plan.game.data.digest, overlay=plan.overlay, start=plan.start, dice=SCRIPT if plan.script else SYSTEM,
-        script=plan.script, copied=len(plan.rows), clock=plan.clock, guided=plan.guided, parent=plan.parent,
-        parent_n=plan.parent_n, owner=person.id, seat_wait_s=desk.seat_wait_s,
-        created_ms=now)
-    with reading_text() if plan.start else nullcontext():       # a given position may lead nowhere after all
+        id=desk.new_id(),
+        game=plan.game.id,
+        rules=plan.game.version,
+        scenario=plan.scenario,
+        options=plan.options,
+        digest=plan.game.data.digest,
+        overlay=plan.overlay,
+        start=plan.start,
+        dice=SCRIPT if plan.script else SYSTEM,
+        script=plan.script,
+        copied=len(plan.rows),
+        clock=plan.clock,
+        guided=plan.guided,
+        parent=plan.parent,
+        parent_n=plan.parent_n,
+        owner=person.id,
+        seat_wait_s=desk.seat_wait_s,
+        created_ms=now,
+    )
+    with reading_text() if plan.start else nullcontext():  # a given position may lead nowhere after all
         live = LiveTable(header, plan.game, first_facts(seats, person, now))
         draft = live.draft()
         for row in plan.rows:
@@ -85,16 +100,26 @@ def make(desk: Desk, person: Person, plan: Plan) -> Made:
         if draft.steps:
             append(connection, header.id, 0, draft.rows)
     live.adopt(draft)
-    desk.keep(live)                          # not to play its rows through again
+    desk.keep(live)  # not to play its rows through again
     with desk.at(header.id) as made:
-        made.changed = True                  # a computer may be the first to be asked
+        made.changed = True  # a computer may be the first to be asked
     return Made(table=header.id, links=links, watch=watch)
 
 
 def first_facts(seats: Mapping[str, NewSeat], person: Person, now: int) -> Facts:
-    made = {name: Seat(name, "computer" if new.kind == "computer" else "person", new.agent, new.name,
-                       person.id if new.kind == "me" else None, new.kind == "open", {}, "")
-            for name, new in seats.items()}
+    made = {
+        name: Seat(
+            name,
+            "computer" if new.kind == "computer" else "person",
+            new.agent,
+            new.name,
+            person.id if new.kind == "me" else None,
+            new.kind == "open",
+            {},
+            "",
+        )
+        for name, new in seats.items()
+    }
     vacant = tuple(Pause(name, VACANT, now, None) for name, new in seats.items() if new.kind in ("link", "open"))
     return Facts(0, made, frozenset(), frozenset(), vacant, None, ())
 

@@ -28,7 +28,7 @@ def game_with(folder: Path, name: str, text: str) -> Game[Any]:
     if not text.strip():
         return game
     with tempfile.TemporaryDirectory() as scratch:
-        given = Path(scratch) / "overlay.toml"          # the name that errors mention
+        given = Path(scratch) / "overlay.toml"  # the name that errors mention
         given.write_text(text, encoding="utf-8")
         with reading_text():
             digest = game.overlaid(given).data.digest

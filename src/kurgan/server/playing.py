@@ -60,8 +60,11 @@ class Playing(Access):
                 raise Trouble(409, "undo.start")
             self.is_here(live, seat)
             if live.facts.offer is None:
-                agreed = [name for name, other in live.facts.seats.items()
-                          if other.kind == "computer" or other.person == id_of(person)]
+                agreed = [
+                    name
+                    for name, other in live.facts.seats.items()
+                    if other.kind == "computer" or other.person == id_of(person)
+                ]
                 with self.changing(live) as connection:
                     connection.execute(insert(schema.offers).values(table_id=table, seat=a.seat, answered=agreed))
             self._undo_if_agreed(live)
@@ -129,8 +132,16 @@ class Playing(Access):
             self.is_here(live, seat)
             with self.changing(live) as connection:
                 last = connection.execute(select(func.max(c.c.n)).where(c.c.table_id == table)).scalar() or 0
-                connection.execute(insert(c).values(table_id=table, n=last + 1, seat=s.seat, text=text, at_ms=now,
-                                                    name=live.facts.seats[s.seat].name))
+                connection.execute(
+                    insert(c).values(
+                        table_id=table,
+                        n=last + 1,
+                        seat=s.seat,
+                        text=text,
+                        at_ms=now,
+                        name=live.facts.seats[s.seat].name,
+                    )
+                )
                 connection.execute(update(schema.tables).where(schema.tables.c.id == table).values(changed_ms=now))
             return stream.update(live, seat, id_of(person), before, now)
 
@@ -140,8 +151,9 @@ class Playing(Access):
             before = live.n(seat)
             self.is_here(live, seat)
             with self.changing(live, told=False) as connection:
-                connection.execute(update(own).values(notes=plain(n.text))
-                                   .where(own.c.table_id == table, own.c.seat == n.seat))
+                connection.execute(
+                    update(own).values(notes=plain(n.text)).where(own.c.table_id == table, own.c.seat == n.seat)
+                )
             return stream.update(live, seat, id_of(person), before, self.now())
 
     def standing(self, person: Person | None, table: str, s: shapes.StandingIn) -> shapes.Update:
@@ -151,8 +163,9 @@ class Playing(Access):
             standing.check_answers(live, s.answers)
             self.is_here(live, seat)
             with self.changing(live, told=False) as connection:
-                connection.execute(update(own).values(standing=s.answers)
-                                   .where(own.c.table_id == table, own.c.seat == s.seat))
+                connection.execute(
+                    update(own).values(standing=s.answers).where(own.c.table_id == table, own.c.seat == s.seat)
+                )
             if live.asked == seat:
                 draft = live.draft()
                 standing.run_on(draft, self.rng, now)

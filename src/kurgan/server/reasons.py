@@ -20,12 +20,12 @@ from kurgan.games import GAMES, load
 TEXT = Path(__file__).parent / "text"
 REST = "rest"
 PARTS = ("what", "kind", "other", "file", "near", "second")
-SURE = "file"                        # stands where anything might: only what is known to be one,
-FILES = "part.overlay_"              # by these parts
+SURE = "file"  # stands where anything might: only what is known to be one,
+FILES = "part.overlay_"  # by these parts
 PREFIXES = ("reason.", "part.")
-LONGEST = 400                        # of a line that is looked at: it may quote whatever somebody gave us
+LONGEST = 400  # of a line that is looked at: it may quote whatever somebody gave us
 
-Pattern = tuple[list[str], list[str]]      # what a sentence says itself, and the names of its places in between
+Pattern = tuple[list[str], list[str]]  # what a sentence says itself, and the names of its places in between
 
 
 def told(error: KurganError) -> Message:
@@ -60,10 +60,10 @@ def _match(pattern: Pattern, line: str) -> dict[str, str] | None:
     found: dict[str, str] = {}
     at, last = len(said[0]), len(line) - len(said[-1])
     for n, name in enumerate(names, 1):
-        end = (at + len(found[name]) if name in found else
-               last if n == len(names) else line.find(said[n], at, last))
-        if not (at <= end <= last and found.setdefault(name, line[at:end]) == line[at:end]
-                and line.startswith(said[n], end)):
+        end = at + len(found[name]) if name in found else last if n == len(names) else line.find(said[n], at, last)
+        if not (
+            at <= end <= last and found.setdefault(name, line[at:end]) == line[at:end] and line.startswith(said[n], end)
+        ):
             return None
         at = end + len(said[n])
     return found if at == len(line) else None
@@ -82,15 +82,22 @@ def _param(name: str, value: str) -> Param:
 def _patterns() -> Mapping[str, list[tuple[str, Pattern]]]:
     """By kind: those about another line, then the others, each before what says less of its own."""
     sentences = words("en")
-    return {prefix: [(key, _pattern(text)) for key, text in sorted(sentences.items(), key=_said, reverse=True)
-                     if key.startswith(prefix) and key != "reason.plain"] for prefix in PREFIXES}
+    return {
+        prefix: [
+            (key, _pattern(text))
+            for key, text in sorted(sentences.items(), key=_said, reverse=True)
+            if key.startswith(prefix) and key != "reason.plain"
+        ]
+        for prefix in PREFIXES
+    }
 
 
 def words(lang: str) -> dict[str, str]:
     """The sentences and their parts, the server's and those of all games."""
     catalogues = (load_catalogues(TEXT)[lang], *(load(name).text[lang] for name in GAMES))
-    return {key: text for catalogue in catalogues for key, text in catalogue.entries.items()
-            if key.startswith(PREFIXES)}
+    return {
+        key: text for catalogue in catalogues for key, text in catalogue.entries.items() if key.startswith(PREFIXES)
+    }
 
 
 def _said(sentence: tuple[str, str]) -> tuple[bool, int, str]:

@@ -1,12 +1,12 @@
 """Records out and in: the whole game for who may see it, else what one viewer knew.
 
-    kurgan-seat-record 1
-    game: stalingrad-besieged          rules, scenario, options, overlay likewise
-    seat: german                       empty: a spectator
-                                       (an empty line)
-    {"n": 1, "kind": …, "events": […]} one line for each entry
-    | at=Maneuver; turn=3              the view at the end, as text
-    end 212 9c0e…                      count, digest of all lines above
+kurgan-seat-record 1
+game: stalingrad-besieged          rules, scenario, options, overlay likewise
+seat: german                       empty: a spectator
+                                   (an empty line)
+{"n": 1, "kind": …, "events": […]} one line for each entry
+| at=Maneuver; turn=3              the view at the end, as text
+end 212 9c0e…                      count, digest of all lines above
 """
 
 from __future__ import annotations
@@ -35,17 +35,17 @@ from kurgan.server.stream import entries
 from kurgan.server.trouble import reading_text
 
 SEAT_MAGIC = "kurgan-seat-record 1"
-LONGEST_ENTRY = 20_000        # characters; the events of a battle have some four thousand
-DEEPEST_ENTRY = 16            # brackets; half as many are met, and what is within others is looked at again and again
-MOST_ENTRIES = 20_000         # a campaign of seventeen turns has some five thousand, with what is taken back more
+LONGEST_ENTRY = 20_000  # characters; the events of a battle have some four thousand
+DEEPEST_ENTRY = 16  # brackets; half as many are met, and what is within others is looked at again and again
+MOST_ENTRIES = 20_000  # a campaign of seventeen turns has some five thousand, with what is taken back more
 
 
 # --- out ------------------------------------------------------------------------------------------
 
+
 def whole_record(live: LiveTable) -> str:
     header = live.header
-    record = Record(header.game, header.rules, header.scenario, dict(header.options), header.digest,
-                    start=header.start)
+    record = Record(header.game, header.rules, header.scenario, dict(header.options), header.digest, start=header.start)
     state = live.state_at(live.root)
     for step in live.steps:
         if step.row.kind == log.UNDO:
@@ -63,10 +63,18 @@ def seat_record(live: LiveTable, viewer: Viewer, seat: str) -> str:
     header = live.header
     options = " ".join(f"{name}={value}" for name, value in header.options.items())
     known = entries(live, viewer)
-    lines = [SEAT_MAGIC, f"game: {header.game}", f"rules: {header.rules}", f"scenario: {header.scenario}",
-             f"options: {options}", f"overlay: {header.digest}", f"seat: {seat}", "",
-             *(entry.model_dump_json() for entry in known),
-             *(f"{START}{line}" for line in first_half(live.view(viewer)).text.splitlines())]
+    lines = [
+        SEAT_MAGIC,
+        f"game: {header.game}",
+        f"rules: {header.rules}",
+        f"scenario: {header.scenario}",
+        f"options: {options}",
+        f"overlay: {header.digest}",
+        f"seat: {seat}",
+        "",
+        *(entry.model_dump_json() for entry in known),
+        *(f"{START}{line}" for line in first_half(live.view(viewer)).text.splitlines()),
+    ]
     body = "\n".join(lines)
     return f"{body}\nend {len(known)} {digest(body)}\n"
 
@@ -80,6 +88,7 @@ def first_half(view: View) -> View:
 
 
 # --- in -------------------------------------------------------------------------------------------
+
 
 def plan_of(folder: Path, given: Import, now: int, rng: Random) -> Plan:
     """A table that goes on where a record stops, after everything in it was checked."""
@@ -99,15 +108,22 @@ def _plan_of_whole(folder: Path, given: Import, now: int) -> Plan:
     scenario, options = record.scenario, record.options
     if record.start:
         scenario, options, _ = from_position(game, record.start, game.scenarios[0])
-    return Plan(game, scenario, options, given.seats, given.overlay if game.data.digest else "", record.start,
-                rows_of(game, record, now))
+    return Plan(
+        game,
+        scenario,
+        options,
+        given.seats,
+        given.overlay if game.data.digest else "",
+        record.start,
+        rows_of(game, record, now),
+    )
 
 
 def rows_of(game: Game[Any], record: Record, now: int) -> list[Row]:
     """The entries of a record as rows of a log."""
     rows: list[Row] = []
     state = record.first(game)
-    before: list[tuple[Any, str]] = []           # states, and who chose then
+    before: list[tuple[Any, str]] = []  # states, and who chose then
     for text in record.entries:
         if text == "undo":
             state, seat = before.pop()
@@ -159,15 +175,16 @@ def _checked_entries(lines: Sequence[str]) -> str:
     if len(lines) <= body or lines[body]:
         raise BadText(f"record line {body + 1} should be empty")
     count, view = 0, []
-    for number, line in enumerate(lines[body + 1:-1], body + 2):
+    for number, line in enumerate(lines[body + 1 : -1], body + 2):
         if line.startswith(START):
             view.append(line.removeprefix(START))
             continue
         if len(line) > LONGEST_ENTRY:
             raise BadText(f"record line {number} has {len(line)} characters; no entry has more than {LONGEST_ENTRY}")
         if depth(line.encode()) > DEEPEST_ENTRY:
-            raise BadText(f"record line {number} has more than {DEEPEST_ENTRY} brackets within each other; "
-                          "no entry has so many")
+            raise BadText(
+                f"record line {number} has more than {DEEPEST_ENTRY} brackets within each other; no entry has so many"
+            )
         try:
             entry = Entry.model_validate_json(line)
         except ValidationError as error:

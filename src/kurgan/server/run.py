@@ -23,9 +23,9 @@ from kurgan.server.app import create_app
 from kurgan.server.house import House
 from kurgan.server.settings import LOOPBACK, PORT, Settings
 
-TRIES = 50                           # further ports, when none was asked for
+TRIES = 50  # further ports, when none was asked for
 ANYWHERE = ("0.0.0.0", "::")
-WS_MESSAGE = 1024                    # bytes; nobody is meant to send any
+WS_MESSAGE = 1024  # bytes; nobody is meant to send any
 # Seconds a thread may go on while another waits for the interpreter. After every write to disk and every packet a
 # thread has to wait so long for a busy one; at Python's usual five milliseconds that adds up to most of an answer.
 SWITCH_S = 0.0005
@@ -53,9 +53,17 @@ def configured(app: FastAPI) -> uvicorn.Config:
     """No access log: nothing of who asked for what is kept. Errors go to stderr."""
     logging.getLogger("uvicorn.error").addFilter(expected)
     return uvicorn.Config(
-        app, log_level="warning", access_log=False, server_header=False, proxy_headers=False,
-        ws="websockets-sansio", ws_max_size=WS_MESSAGE, ws_per_message_deflate=False, timeout_keep_alive=30,
-        timeout_graceful_shutdown=3)
+        app,
+        log_level="warning",
+        access_log=False,
+        server_header=False,
+        proxy_headers=False,
+        ws="websockets-sansio",
+        ws_max_size=WS_MESSAGE,
+        ws_per_message_deflate=False,
+        timeout_keep_alive=30,
+        timeout_graceful_shutdown=3,
+    )
 
 
 def bound(host: str, port: int | None) -> socket.socket:
@@ -64,7 +72,7 @@ def bound(host: str, port: int | None) -> socket.socket:
     for number in wanted:
         try:
             return bind(host, number)
-        except UnicodeError:                                     # a name that no host can have
+        except UnicodeError:  # a name that no host can have
             raise KurganError(f"cannot listen on '{host}': no address of this machine") from None
         except OSError as error:
             if error.errno != errno.EADDRINUSE or number == wanted[-1]:
@@ -74,10 +82,11 @@ def bound(host: str, port: int | None) -> socket.socket:
 
 def bind(host: str, port: int) -> socket.socket:
     family, kind, protocol, _, address = socket.getaddrinfo(
-        host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)[0]
+        host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
+    )[0]
     place = socket.socket(family, kind, protocol)
     try:
-        if os.name == "posix":                                   # elsewhere it would share the port with another
+        if os.name == "posix":  # elsewhere it would share the port with another
             place.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         place.bind(address)
         place.listen(128)
@@ -114,8 +123,15 @@ def address(place: socket.socket, host: str, path: str) -> str:
     return f"http://{name}:{place.getsockname()[1]}{path}"
 
 
-def serve(host: str = "127.0.0.1", port: int | None = None, *, folder: Path | None = None, path: str = "/",
-          browser: bool = True, say: Callable[[str], None] = print) -> None:
+def serve(
+    host: str = "127.0.0.1",
+    port: int | None = None,
+    *,
+    folder: Path | None = None,
+    path: str = "/",
+    browser: bool = True,
+    say: Callable[[str], None] = print,
+) -> None:
     """Serve until Ctrl-C. Whatever prevents the start is one clear line."""
     place = bound(host, port)
     house = None
@@ -131,7 +147,7 @@ def serve(host: str = "127.0.0.1", port: int | None = None, *, folder: Path | No
         calm_collector()
         sys.setswitchinterval(SWITCH_S)
         config = configured(create_app(house, Settings(hosts=allowed_hosts(host), bot_pause_ms=bot_pause_ms())))
-        with contextlib.suppress(KeyboardInterrupt):             # raised again by the server when all is closed
+        with contextlib.suppress(KeyboardInterrupt):  # raised again by the server when all is closed
             Server(config, ready).run([place])
     finally:
         place.close()

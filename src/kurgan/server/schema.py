@@ -5,24 +5,13 @@ Times are milliseconds since 1970. Tokens and cookies are stored as SHA-256 only
 
 from __future__ import annotations
 
-from sqlalchemy import (
-    JSON,
-    BigInteger,
-    Boolean,
-    Column,
-    ForeignKey,
-    Index,
-    Integer,
-    MetaData,
-    String,
-    Table,
-    Text,
-)
+from sqlalchemy import JSON, BigInteger, Boolean, Column, ForeignKey, Index, Integer, MetaData, String, Table, Text
 
 METADATA = MetaData()
 
 people = Table(
-    "people", METADATA,
+    "people",
+    METADATA,
     Column("id", Integer, primary_key=True),
     Column("token", String(64), nullable=False, unique=True),
     Column("name", String(40), nullable=False),
@@ -30,88 +19,95 @@ people = Table(
 )
 
 tables = Table(
-    "tables", METADATA,
+    "tables",
+    METADATA,
     Column("id", String(40), primary_key=True),
     Column("game", String(60), nullable=False),
-    Column("rules", String(20), nullable=False),           # version of the rules the log was written under
+    Column("rules", String(20), nullable=False),  # version of the rules the log was written under
     Column("scenario", String(60), nullable=False),
     Column("options", JSON, nullable=False),
-    Column("digest", String(64), nullable=False),          # of the owner's overlay, empty without
-    Column("overlay", Text, nullable=False),               # its text
-    Column("start", Text, nullable=False),                 # the position it began from; empty: the scenario's beginning
-    Column("dice", String(20), nullable=False),            # where chance comes from
-    Column("script", JSON, nullable=False),                # outcomes to be used first: [decision, outcome]
-    Column("copied", Integer, nullable=False),             # rows that a fork or an import began with
-    Column("clock", JSON),                                 # bank_s, increment_s, vacation_s
+    Column("digest", String(64), nullable=False),  # of the owner's overlay, empty without
+    Column("overlay", Text, nullable=False),  # its text
+    Column("start", Text, nullable=False),  # the position it began from; empty: the scenario's beginning
+    Column("dice", String(20), nullable=False),  # where chance comes from
+    Column("script", JSON, nullable=False),  # outcomes to be used first: [decision, outcome]
+    Column("copied", Integer, nullable=False),  # rows that a fork or an import began with
+    Column("clock", JSON),  # bank_s, increment_s, vacation_s
     Column("guided", Boolean, nullable=False),
     Column("parent", String(40), nullable=False),
     Column("parent_n", Integer, nullable=False),
     Column("owner", ForeignKey("people.id"), nullable=False),
-    Column("seat_wait_s", Integer, nullable=False),        # from asking for a held seat to giving it away
+    Column("seat_wait_s", Integer, nullable=False),  # from asking for a held seat to giving it away
     Column("created_ms", BigInteger, nullable=False),
     # What changes with the log, so that lists need not replay it:
-    Column("line", JSON, nullable=False),                  # see lines.py
-    Column("version", Integer, nullable=False),            # grows with every change beside the log
-    Column("rows", Integer, nullable=False),               # how long the log is
+    Column("line", JSON, nullable=False),  # see lines.py
+    Column("version", Integer, nullable=False),  # grows with every change beside the log
+    Column("rows", Integer, nullable=False),  # how long the log is
     Column("status", String(20), nullable=False),
     Column("asked", String(40), nullable=False),
-    Column("changed_ms", BigInteger, nullable=False),      # the last change that everybody could see
-    Column("deadline_ms", BigInteger),                     # when the clock of the seat that is asked runs out
+    Column("changed_ms", BigInteger, nullable=False),  # the last change that everybody could see
+    Column("deadline_ms", BigInteger),  # when the clock of the seat that is asked runs out
     Index("tables_status", "status", "asked"),
 )
 
 seats = Table(
-    "seats", METADATA,
+    "seats",
+    METADATA,
     Column("table_id", ForeignKey("tables.id"), primary_key=True),
     Column("seat", String(40), primary_key=True),
-    Column("kind", String(20), nullable=False),            # person, computer
+    Column("kind", String(20), nullable=False),  # person, computer
     Column("agent", String(40), nullable=False),
     Column("name", String(40), nullable=False),
     Column("person", ForeignKey("people.id")),
     Column("open", Boolean, nullable=False),
-    Column("standing", JSON, nullable=False),              # decision -> answer
+    Column("standing", JSON, nullable=False),  # decision -> answer
     Column("notes", Text, nullable=False),
-    Column("reissued_ms", BigInteger, nullable=False),     # when somebody last lost it to a new link; 0: never
+    Column("reissued_ms", BigInteger, nullable=False),  # when somebody last lost it to a new link; 0: never
     Index("seats_person", "person"),
 )
 
 holders = Table(
-    "holders", METADATA,                                   # everybody who ever held a seat
+    "holders",
+    METADATA,  # everybody who ever held a seat
     Column("table_id", ForeignKey("tables.id"), primary_key=True),
     Column("person", ForeignKey("people.id"), primary_key=True),
 )
 
 links = Table(
-    "links", METADATA,
+    "links",
+    METADATA,
     Column("token", String(64), primary_key=True),
     Column("table_id", ForeignKey("tables.id"), nullable=False),
-    Column("seat", String(40), nullable=False),            # empty: the spectators' link
-    Column("made_by", ForeignKey("people.id")),            # the seat's holder, who hands it over; else nobody
+    Column("seat", String(40), nullable=False),  # empty: the spectators' link
+    Column("made_by", ForeignKey("people.id")),  # the seat's holder, who hands it over; else nobody
     Column("used_by", ForeignKey("people.id")),
-    Column("dead", Boolean, nullable=False),               # replaced by a newer one
+    Column("dead", Boolean, nullable=False),  # replaced by a newer one
     Index("links_table", "table_id", "seat"),
 )
 
 watchers = Table(
-    "watchers", METADATA,
+    "watchers",
+    METADATA,
     Column("table_id", ForeignKey("tables.id"), primary_key=True),
     Column("person", ForeignKey("people.id"), primary_key=True),
     Index("watchers_person", "person"),
 )
 
 log = Table(
-    "log", METADATA,
+    "log",
+    METADATA,
     Column("table_id", ForeignKey("tables.id"), primary_key=True),
     Column("seq", Integer, primary_key=True, autoincrement=False),
-    Column("kind", String(10), nullable=False),            # see log.py
+    Column("kind", String(10), nullable=False),  # see log.py
     Column("text", Text, nullable=False),
-    Column("seat", String(40), nullable=False),            # empty for chance
+    Column("seat", String(40), nullable=False),  # empty for chance
     Column("at_ms", BigInteger, nullable=False),
-    Column("source", String(20), nullable=False),          # person, computer, standing, set-up, or the dice
+    Column("source", String(20), nullable=False),  # person, computer, standing, set-up, or the dice
 )
 
 chat = Table(
-    "chat", METADATA,
+    "chat",
+    METADATA,
     Column("table_id", ForeignKey("tables.id"), primary_key=True),
     Column("n", Integer, primary_key=True, autoincrement=False),
     Column("seat", String(40), nullable=False),
@@ -121,19 +117,21 @@ chat = Table(
 )
 
 pauses = Table(
-    "pauses", METADATA,
+    "pauses",
+    METADATA,
     Column("id", Integer, primary_key=True),
     Column("table_id", ForeignKey("tables.id"), nullable=False),
     Column("seat", String(40), nullable=False),
-    Column("kind", String(10), nullable=False),            # vacation; vacant: nobody has sat there yet, all clocks rest
+    Column("kind", String(10), nullable=False),  # vacation; vacant: nobody has sat there yet, all clocks rest
     Column("from_ms", BigInteger, nullable=False),
     Column("to_ms", BigInteger),
     Index("pauses_table", "table_id"),
 )
 
 offers = Table(
-    "offers", METADATA,
+    "offers",
+    METADATA,
     Column("table_id", ForeignKey("tables.id"), primary_key=True),
     Column("seat", String(40), nullable=False),
-    Column("answered", JSON, nullable=False),              # seats that agreed
+    Column("answered", JSON, nullable=False),  # seats that agreed
 )

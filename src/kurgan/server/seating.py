@@ -76,8 +76,9 @@ class Seating(Access):
             return shapes.Reissued(from_ms=live.claims[seat.seat].from_ms)
         token = self.new_token()
         draft.do(Row(log.REISSUE, "", seat.seat, now, log.PERSON))
-        self.commit(live, draft, lambda connection: seats.reissue(connection, live.header.id, seat.seat, token, holder,
-                                                                  now))
+        self.commit(
+            live, draft, lambda connection: seats.reissue(connection, live.header.id, seat.seat, token, holder, now)
+        )
         return shapes.Reissued(token=token)
 
 

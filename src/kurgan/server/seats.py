@@ -14,7 +14,7 @@ from kurgan.server.shapes import NewSeat
 from kurgan.server.trouble import Trouble, stale
 
 _PERSON = select(schema.people.c.id, schema.people.c.name).where(schema.people.c.token == bindparam("given"))
-WATCH = ""               # in place of a seat: the spectators' link
+WATCH = ""  # in place of a seat: the spectators' link
 
 
 @dataclass(frozen=True)
@@ -40,6 +40,7 @@ def hashed(token: str) -> str:
 
 # --- people ---------------------------------------------------------------------------------------
 
+
 def new_person(connection: Connection, token: str, name: str, now: int) -> Person:
     made = connection.execute(insert(schema.people).values(token=hashed(token), name=name, created_ms=now))
     assert made.inserted_primary_key is not None
@@ -58,16 +59,33 @@ def rename(connection: Connection, person: Person, name: str) -> Person:
 
 # --- making ---------------------------------------------------------------------------------------
 
-def make_seats(connection: Connection, table: str, wanted: Mapping[str, NewSeat], person: Person,
-               new_token: Callable[[], str], now: int) -> tuple[dict[str, str], str]:
+
+def make_seats(
+    connection: Connection,
+    table: str,
+    wanted: Mapping[str, NewSeat],
+    person: Person,
+    new_token: Callable[[], str],
+    now: int,
+) -> tuple[dict[str, str], str]:
     """The seats of a new table; gives the links and the spectators' token."""
     made: dict[str, str] = {}
     for seat, new in wanted.items():
         mine = new.kind == "me"
-        connection.execute(insert(schema.seats).values(
-            table_id=table, seat=seat, kind="computer" if new.kind == "computer" else "person",
-            agent=new.agent if new.kind == "computer" else "", name=one_line(new.name),
-            person=person.id if mine else None, open=new.kind == "open", standing={}, notes="", reissued_ms=0))
+        connection.execute(
+            insert(schema.seats).values(
+                table_id=table,
+                seat=seat,
+                kind="computer" if new.kind == "computer" else "person",
+                agent=new.agent if new.kind == "computer" else "",
+                name=one_line(new.name),
+                person=person.id if mine else None,
+                open=new.kind == "open",
+                standing={},
+                notes="",
+                reissued_ms=0,
+            )
+        )
         if new.kind in ("link", "open"):
             connection.execute(insert(schema.pauses).values(table_id=table, seat=seat, kind=VACANT, from_ms=now))
         if new.kind == "link":
@@ -78,8 +96,9 @@ def make_seats(connection: Connection, table: str, wanted: Mapping[str, NewSeat]
 
 
 def _new_link(connection: Connection, table: str, seat: str, token: str, made_by: int | None = None) -> str:
-    connection.execute(insert(schema.links).values(token=hashed(token), table_id=table, seat=seat, made_by=made_by,
-                                                   dead=False))
+    connection.execute(
+        insert(schema.links).values(token=hashed(token), table_id=table, seat=seat, made_by=made_by, dead=False)
+    )
     return token
 
 
@@ -91,6 +110,7 @@ def _enlist(connection: Connection, people: Table, table: str, person: Person) -
 
 
 # --- sitting down ---------------------------------------------------------------------------------
+
 
 def find_link(connection: Connection, token: str) -> tuple[str, str]:
     """The table and seat of a link that may still be used."""
@@ -115,7 +135,7 @@ def join(connection: Connection, person: Person, token: str, now: int) -> bool:
         if link.used_by != person.id:
             raise Trouble(410, "link_used")
         return False
-    if link.made_by == person.id:                                # the holder himself stays, and may still give it away
+    if link.made_by == person.id:  # the holder himself stays, and may still give it away
         return False
     connection.execute(update(schema.links).where(links.token == hashed(token)).values(used_by=person.id))
     if link.made_by is not None:
@@ -138,16 +158,21 @@ def sit(connection: Connection, person: Person, table: str, seat: str, now: int)
 def _bind(connection: Connection, table: str, seat: str, person: Person, now: int) -> bool:
     s, p = schema.seats.c, schema.pauses.c
     values: dict[str, object] = {"person": person.id} | ({"name": ""} if person.name else {})
-    taken = connection.execute(update(schema.seats).values(**values)
-                               .where(s.table_id == table, s.seat == seat, s.person.is_(None)))
-    connection.execute(update(schema.pauses).values(to_ms=now)
-                       .where(p.table_id == table, p.seat == seat, p.kind == VACANT, p.to_ms.is_(None)))
+    taken = connection.execute(
+        update(schema.seats).values(**values).where(s.table_id == table, s.seat == seat, s.person.is_(None))
+    )
+    connection.execute(
+        update(schema.pauses)
+        .values(to_ms=now)
+        .where(p.table_id == table, p.seat == seat, p.kind == VACANT, p.to_ms.is_(None))
+    )
     if taken.rowcount:
         _enlist(connection, schema.holders, table, person)
     return taken.rowcount == 1
 
 
 # --- new links ------------------------------------------------------------------------------------
+
 
 def reissue(connection: Connection, table: str, seat: str, token: str, holder: int | None, now: int) -> None:
     """A new link; the old ones are dead, and whoever watched, or held the seat, has it no longer."""
@@ -185,5 +210,7 @@ def _vacate(connection: Connection, table: str, seat: str, holder: int, now: int
     """What is private to a seat goes with its holder, the table is told when that was, and the seat's time runs on."""
     s = schema.seats.c
     connection.execute(
-        update(schema.seats).values(person=None, open=False, notes="", standing={}, reissued_ms=now)
-        .where(s.table_id == table, s.seat == seat, s.person == holder))
+        update(schema.seats)
+        .values(person=None, open=False, notes="", standing={}, reissued_ms=now)
+        .where(s.table_id == table, s.seat == seat, s.person == holder)
+    )

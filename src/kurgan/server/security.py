@@ -17,14 +17,24 @@ from kurgan.server.settings import Settings
 from kurgan.server.trouble import Trouble
 
 COOKIE = "kurgan"
-COOKIE_DAYS = 400                    # as long as browsers keep one
+COOKIE_DAYS = 400  # as long as browsers keep one
 TOKEN = re.compile(r"[A-Za-z0-9_-]{20,80}")
 SAFE = frozenset(["GET", "HEAD", "OPTIONS", "TRACE"])
-BUCKETS = 20_000                     # more are cleared away: an idle bucket is a full one
-POLICY = "; ".join([
-    "default-src 'none'", "script-src 'self'", "style-src 'self'", "img-src 'self' data: blob:", "connect-src 'self'",
-    "font-src 'self'", "manifest-src 'self'", "base-uri 'none'", "form-action 'self'", "frame-ancestors 'none'",
-])
+BUCKETS = 20_000  # more are cleared away: an idle bucket is a full one
+POLICY = "; ".join(
+    [
+        "default-src 'none'",
+        "script-src 'self'",
+        "style-src 'self'",
+        "img-src 'self' data: blob:",
+        "connect-src 'self'",
+        "font-src 'self'",
+        "manifest-src 'self'",
+        "base-uri 'none'",
+        "form-action 'self'",
+        "frame-ancestors 'none'",
+    ]
+)
 HEADERS = {
     "content-security-policy": POLICY,
     "x-content-type-options": "nosniff",
@@ -61,7 +71,7 @@ class Buckets:
 
     def __init__(self, rate: float, burst: float, now: Callable[[], float] = time.monotonic) -> None:
         self.rate, self.burst, self.now = rate, burst, now
-        self.level: dict[str, tuple[float, float]] = {}          # name -> tokens left, when
+        self.level: dict[str, tuple[float, float]] = {}  # name -> tokens left, when
 
     def take(self, name: str) -> float:
         """Take one token; the seconds to wait if there is none, else 0."""
@@ -115,7 +125,7 @@ class Guard:
         if trouble is not None:
             more = {"retry-after": str(ceil(wait))} if wait else {}
             if trouble.status == 413:
-                more["connection"] = "close"           # the rest of the body is not read
+                more["connection"] = "close"  # the rest of the body is not read
             await answer(trouble, more)(scope, receive, send_with_headers)
             return
         scope["headers"] = only_ours(scope["headers"], cookie_token(headers))
@@ -124,7 +134,7 @@ class Guard:
         except Exception:
             log.exception("%s failed", route_of(scope))
             if started or not is_http:
-                raise                                  # the server ends the connection
+                raise  # the server ends the connection
             await answer(Trouble(500, "internal"))(scope, receive, send_with_headers)
 
     def turn_away(self, scope: Scope, headers: Headers) -> tuple[Trouble | None, float]:
@@ -158,7 +168,7 @@ class Guard:
                 return receive, Trouble(413, "too_large", limit=limit)
         whole = bytes(body)
         again = replayed([{"type": "http.request", "body": whole, "more_body": False}], receive)
-        if b"\0" in whole:                             # JSON in an encoding of wide characters: nobody sends that
+        if b"\0" in whole:  # JSON in an encoding of wide characters: nobody sends that
             return again, Trouble(422, "malformed", where="body", reason="\\0")
         return again, Trouble(413, "too_many_parts", most=MOST_PARTS) if parts(whole) > MOST_PARTS else None
 
@@ -176,4 +186,5 @@ def has_body(headers: Headers) -> bool:
 def replayed(first: list[Message], receive: Receive) -> Receive:
     async def again() -> Message:
         return first.pop(0) if first else await receive()
+
     return again

@@ -11,23 +11,23 @@ LOOPBACK = ("127.0.0.1", "localhost", "[::1]")
 
 @dataclass(frozen=True)
 class Settings:
-    hosts: tuple[str, ...] = LOOPBACK          # names this server answers to, without port
-    static: Path = Path(__file__).parent / "static"      # the built client
-    threads: int = 4                           # requests worked on at once; more only wait for each other
-    body_limit: int = 1_000_000                # bytes of a request
-    person_rate: float = 50.0                  # requests per second of one person, and how many at once
+    hosts: tuple[str, ...] = LOOPBACK  # names this server answers to, without port
+    static: Path = Path(__file__).parent / "static"  # the built client
+    threads: int = 4  # requests worked on at once; more only wait for each other
+    body_limit: int = 1_000_000  # bytes of a request
+    person_rate: float = 50.0  # requests per second of one person, and how many at once
     person_burst: float = 200.0
-    address_rate: float = 1000.0               # of one address, whoever asks from there
+    address_rate: float = 1000.0  # of one address, whoever asks from there
     address_burst: float = 2000.0
     sockets_per_person: int = 20
-    socket_queue: int = 64                     # updates that may wait for a slow reader
-    bots: bool = True                          # whether computer opponents play here
-    bot_workers: int = 1                       # processes; each thinks about one move at a time
-    bot_pause_ms: int = 300                    # so that people can follow
-    bot_retry_s: float = 1.0                   # after something went wrong, and twice that each time again
-    bot_timeout_s: float = 60.0                # a longer thought is a stuck one
-    seat_wait_s: int = 24 * 3600               # from asking for a held seat to giving it away, at new tables
-    sweep_s: float = 15.0                      # how often clocks are looked at when nobody asks
+    socket_queue: int = 64  # updates that may wait for a slow reader
+    bots: bool = True  # whether computer opponents play here
+    bot_workers: int = 1  # processes; each thinks about one move at a time
+    bot_pause_ms: int = 300  # so that people can follow
+    bot_retry_s: float = 1.0  # after something went wrong, and twice that each time again
+    bot_timeout_s: float = 60.0  # a longer thought is a stuck one
+    seat_wait_s: int = 24 * 3600  # from asking for a held seat to giving it away, at new tables
+    sweep_s: float = 15.0  # how often clocks are looked at when nobody asks
 
     def answers_to(self, host: str) -> bool:
         """Whether a Host header names this server; any other name may be somebody's trick with DNS."""
@@ -37,5 +37,5 @@ class Settings:
 def without_port(host: str) -> str:
     """``[::1]:80`` -> ``[::1]``, ``localhost:80`` -> ``localhost``."""
     if host.startswith("["):
-        return host[:host.find("]") + 1]
+        return host[: host.find("]") + 1]
     return host.partition(":")[0]

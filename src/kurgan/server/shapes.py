@@ -27,14 +27,16 @@ class Shape(BaseModel):
 # A message is sent as it is: {"key", "params": [[name, value], …]}; a value is a number, a text, a thing of the game
 # {"kind", "id"} or another message {"key", "params"}.
 
+
 class Trouble(Shape):
     """Why a request was not done; nothing has changed."""
 
     message: Message
-    rule: str = ""                   # the rule that forbids it, where there is one
+    rule: str = ""  # the rule that forbids it, where there is one
 
 
 # --- the library: games as rulebooks --------------------------------------------------------------
+
 
 class OptionInfo(Shape):
     id: str
@@ -46,7 +48,7 @@ class OptionInfo(Shape):
 
 class AgentInfo(Shape):
     name: str
-    seats: list[str]                 # empty: any
+    seats: list[str]  # empty: any
 
 
 class GameInfo(Shape):
@@ -80,8 +82,8 @@ class RuleOut(Shape):
 
 class RulingOut(Shape):
     id: str
-    text: str                        # markdown
-    switch: str = ""                 # the option that decides otherwise
+    text: str  # markdown
+    switch: str = ""  # the option that decides otherwise
 
 
 class RulebookOut(Shape):
@@ -97,9 +99,10 @@ class DatumOut(Shape):
 
 # --- people and tables ----------------------------------------------------------------------------
 
+
 class Me(Shape):
     name: str
-    known: bool                      # whether this browser has a cookie
+    known: bool  # whether this browser has a cookie
 
 
 class Rename(Shape):
@@ -126,8 +129,8 @@ class NewTable(Shape):
     options: dict[str, str] = {}
     seats: dict[str, NewSeat]
     clock: Clock | None = None
-    overlay: Annotated[str, Field(max_length=LARGEST)] = ""      # an owner's data file
-    start: Annotated[str, Field(max_length=20_000)] = ""         # a position to begin from
+    overlay: Annotated[str, Field(max_length=LARGEST)] = ""  # an owner's data file
+    start: Annotated[str, Field(max_length=20_000)] = ""  # a position to begin from
     guided: bool = False
 
 
@@ -135,8 +138,8 @@ class Made(Shape):
     """A new table; links are shown once and kept only as hashes."""
 
     table: str
-    links: dict[str, str]            # seat -> token, for the fragment of /join#…
-    watch: str                       # the spectators' token
+    links: dict[str, str]  # seat -> token, for the fragment of /join#…
+    watch: str  # the spectators' token
 
 
 class Token(Shape):
@@ -152,7 +155,7 @@ class Reissued(Shape):
 
 class Joined(Shape):
     table: str
-    seat: str = ""                   # empty: as a spectator
+    seat: str = ""  # empty: as a spectator
 
 
 class ClockOut(Shape):
@@ -165,7 +168,7 @@ class ClockOut(Shape):
 class Claim(Shape):
     """The owner asks for a seat that somebody else holds: unless something is done there, it may be given away then."""
 
-    name: str                        # of the owner, as it was then
+    name: str  # of the owner, as it was then
     from_ms: int
 
 
@@ -175,10 +178,10 @@ class SeatOut(Shape):
     agent: str = ""
     name: str = ""
     mine: bool = False
-    taken: bool = True               # a person's seat nobody has taken yet waits for its link
+    taken: bool = True  # a person's seat nobody has taken yet waits for its link
     open: bool = False
     clock: ClockOut | None = None
-    reissued_ms: int = 0             # when somebody last lost it to a new link; 0: never
+    reissued_ms: int = 0  # when somebody last lost it to a new link; 0: never
     claim: Claim | None = None
 
 
@@ -193,38 +196,38 @@ class OfferOut(Shape):
     """Somebody asks to take a move back beyond what is free."""
 
     seat: str
-    answered: list[str]              # seats that agreed
+    answered: list[str]  # seats that agreed
 
 
 class TableOut(Shape):
     id: str
     game: str
-    rules: str                       # version of the rules
+    rules: str  # version of the rules
     scenario: str
     options: dict[str, str]
-    overlay: str                     # digest, empty without
-    dice: str                        # where chance comes from
+    overlay: str  # digest, empty without
+    dice: str  # where chance comes from
     seats: list[SeatOut]
     owner: bool
     status: Literal["running", "over", "resigned", "time"]
-    result: str = ""                 # result.<…> in the catalogue when over
-    winner: str = ""                 # a seat
-    loser: str = ""                  # who resigned or ran out of time
+    result: str = ""  # result.<…> in the catalogue when over
+    winner: str = ""  # a seat
+    loser: str = ""  # who resigned or ran out of time
     created_ms: int
     changed_ms: int
-    began: Literal["scenario", "position", "record", "fork"] = "scenario"    # who made it may know what lies hidden
+    began: Literal["scenario", "position", "record", "fork"] = "scenario"  # who made it may know what lies hidden
     parent: Parent | None = None
     offer: OfferOut | None = None
-    whole: bool                      # whether this viewer may see both sides and the full record
+    whole: bool  # whether this viewer may see both sides and the full record
     guided: bool = False
-    seat_wait_s: int                 # from asking for a held seat to giving it away
+    seat_wait_s: int  # from asking for a held seat to giving it away
 
 
 class TableLine(Shape):
     """A table in a list."""
 
     table: TableOut
-    seat: str                        # mine; empty for a spectator
+    seat: str  # mine; empty for a spectator
     phase: Message
     my_move: bool
 
@@ -235,6 +238,7 @@ class Lobby(Shape):
 
 
 # --- a table in play ------------------------------------------------------------------------------
+
 
 class TermOut(Shape):
     label: Message
@@ -256,12 +260,12 @@ class Entry(Shape):
 
     n: int
     kind: Literal["action", "chance", "undo", "resign", "time", "claim", "keep", "handover", "reissue", "taken"]
-    side: str                        # the seat that chose, or that it is about; empty for chance
+    side: str  # the seat that chose, or that it is about; empty for chance
     phase: Message
     events: list[EventOut]
     at_ms: int
-    takes_back: list[int] = []       # of an undo: the numbers no longer in force
-    claim: Claim | None = None       # of a claim
+    takes_back: list[int] = []  # of an undo: the numbers no longer in force
+    claim: Claim | None = None  # of a claim
 
 
 class Undo(Shape):
@@ -277,10 +281,10 @@ class Moment(Shape):
     scene: Scene
     phase: Message
     prompt: Message
-    rule: str                        # the rule that asks
-    decision: str                    # its name, for guides and standing answers
-    asked: str                       # the seat that decides; empty when the game is over
-    choices: list[Choice]      # of the viewer, when it is asked
+    rule: str  # the rule that asks
+    decision: str  # its name, for guides and standing answers
+    asked: str  # the seat that decides; empty when the game is over
+    choices: list[Choice]  # of the viewer, when it is asked
     undo: Undo
     in_setup: bool = False
     over: bool = False
@@ -293,7 +297,7 @@ class Moment(Shape):
 
 class Chat(Shape):
     n: int
-    who: str                         # seat, empty for a spectator
+    who: str  # seat, empty for a spectator
     name: str
     text: str
     at_ms: int
@@ -303,7 +307,7 @@ class Snapshot(Shape):
     """Everything a viewer needs to open a table."""
 
     table: TableOut
-    seat: str                        # empty: spectator
+    seat: str  # empty: spectator
     n: int
     entries: list[Entry]
     moment: Moment
@@ -335,12 +339,13 @@ class Update(Shape):
 
 # --- requests of a seat ---------------------------------------------------------------------------
 
+
 class AsSeat(Shape):
     seat: SEAT
 
 
 class Play(AsSeat):
-    n: Annotated[int, Field(ge=0)]   # the last number this seat has seen
+    n: Annotated[int, Field(ge=0)]  # the last number this seat has seen
     action: Annotated[str, Field(min_length=1, max_length=200)]
 
 
@@ -349,11 +354,11 @@ class TakeBack(AsSeat):
 
 
 class PlaceRest(AsSeat):
-    setup: Annotated[str, Field(max_length=40)] = ""     # a ready-made set-up; empty: by lot
+    setup: Annotated[str, Field(max_length=40)] = ""  # a ready-made set-up; empty: by lot
 
 
 class Reissue(Shape):
-    seat: Annotated[str, Field(max_length=40)] = ""      # empty: the spectators' link
+    seat: Annotated[str, Field(max_length=40)] = ""  # empty: the spectators' link
 
 
 class Answer(AsSeat):
@@ -398,23 +403,24 @@ class Why(Shape):
 
 # --- the position editor --------------------------------------------------------------------------
 
+
 class EditIn(Shape):
     game: Annotated[str, Field(max_length=60)]
     scenario: Annotated[str, Field(max_length=60)] = ""
     options: dict[str, str] = {}
-    position: Annotated[str, Field(max_length=20_000)] = ""      # empty: a bare board
-    tool: Annotated[str, Field(max_length=80)] = ""              # empty: only look
+    position: Annotated[str, Field(max_length=20_000)] = ""  # empty: a bare board
+    tool: Annotated[str, Field(max_length=80)] = ""  # empty: only look
     at: Annotated[str, Field(max_length=40)] = ""
     value: Annotated[str, Field(max_length=80)] = ""
 
 
 class Edited(Shape):
     position: str
-    scenario: str                    # whose board it stands on
+    scenario: str  # whose board it stands on
     scene: Scene
     tools: list[Tool]
     playable: bool
-    problem: Message | None = None   # what the engine says when it cannot be played
+    problem: Message | None = None  # what the engine says when it cannot be played
 
 
 GameInfo.model_rebuild()

@@ -80,7 +80,7 @@ def place_rest(draft: Draft, seat: int, setup: str, rng: Random, at_ms: int) -> 
         view = draft.view(seat)
         legal = view.legal_actions()
         action = planned.pop(0) if planned else table.setup_action(view, setup, rng) if setup else rng.choice(legal)
-        if action not in legal:                      # in another order it does not fit: the rest as it comes
+        if action not in legal:  # in another order it does not fit: the rest as it comes
             planned, action = [], table.setup_action(view, setup, rng)
         draft.do(Row(log.ACTION, action.text, draft.live.game.seats[seat], at_ms, log.SET_UP))
         run_on(draft, rng, at_ms)
@@ -103,7 +103,7 @@ def placements(draft: Draft, seat: int, setup: str, rng: Random) -> list[tuple[s
         if not half:
             found.append((state.decision.name, []))
         elif not found:
-            found.append(("", []))                   # the other half of a choice that somebody began
+            found.append(("", []))  # the other half of a choice that somebody began
         action = table.setup_action(view_of(state, seat), setup, rng)
         found[-1][1].append(action)
         state.apply(action)

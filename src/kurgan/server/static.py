@@ -16,8 +16,8 @@ from kurgan.server.errors import answer
 from kurgan.server.trouble import Trouble
 
 FOREVER = "public, max-age=31536000, immutable"
-ENCODINGS = (("br", ".br"), ("gzip", ".gz"))        # best first
-LONGEST = 200                        # of a path: every folder in it would be looked for
+ENCODINGS = (("br", ".br"), ("gzip", ".gz"))  # best first
+LONGEST = 200  # of a path: every folder in it would be looked for
 NOT_BUILT = "The client is not built yet: run `make` in the project's folder, then load this page again.\n"
 TYPES = {".js": "text/javascript", ".webmanifest": "application/manifest+json", ".md": "text/plain; charset=utf-8"}
 
@@ -75,5 +75,5 @@ class Client:
         try:
             wanted = (self.folder / path.lstrip("/")).resolve()
             return wanted if wanted.is_relative_to(self.folder) and wanted.is_file() else None
-        except (OSError, ValueError):                # no file can have such a name
+        except (OSError, ValueError):  # no file can have such a name
             return None

@@ -19,29 +19,22 @@ from kurgan.server import claims, log, takeback
 from kurgan.server.facts import Line
 from kurgan.server.lines import ending_of, table_shape
 from kurgan.server.live import RUNNING, LiveTable, Node, Step, Viewer, told, view_of
-from kurgan.server.shapes import (
-    Chat,
-    Entry,
-    EventOut,
-    Moment,
-    Snapshot,
-    TableOut,
-    TermOut,
-    Undo,
-    Update,
-)
+from kurgan.server.shapes import Chat, Entry, EventOut, Moment, Snapshot, TableOut, TermOut, Undo, Update
 
 CHAT_IN_UPDATE = 30
 
 
 # --- entries --------------------------------------------------------------------------------------
 
+
 def event_out(game: Game[Any], event: Event) -> EventOut:
     return EventOut(
         message=event.message,
         rules=list(event.rules),
-        terms=[TermOut(label=Message(f"term.{term.key}"), value=term.value, rule=term.rule, parts=term.parts)
-               for term in event.terms],
+        terms=[
+            TermOut(label=Message(f"term.{term.key}"), value=term.value, rule=term.rule, parts=term.parts)
+            for term in event.terms
+        ],
         side=game.table.side(event),
         effects=list(game.table.effects(event)),
     )
@@ -52,7 +45,7 @@ def entry(live: LiveTable, viewer: Viewer, n: int, step: Step) -> Entry:
     taken = step.takes
     return Entry(
         n=n,
-        kind=step.row.kind,          # type: ignore[arg-type]
+        kind=step.row.kind,  # type: ignore[arg-type]
         side=step.row.seat,
         phase=step.phases[slot],
         events=[event_out(live.game, event) for event in told(viewer, step.events)],
@@ -68,6 +61,7 @@ def entries(live: LiveTable, viewer: Viewer, after: int = 0) -> list[Entry]:
 
 
 # --- moments --------------------------------------------------------------------------------------
+
 
 def moment_now(live: LiveTable, viewer: Viewer) -> Moment:
     """The present; kept until the viewer learns more, since several sockets and requests ask for it."""
@@ -123,14 +117,20 @@ def _undo(live: LiveTable, viewer: Viewer) -> Undo:
 
 # --- the table ------------------------------------------------------------------------------------
 
+
 def may_see_whole(live: LiveTable, person: int | None) -> bool:
     return live.status != RUNNING or live.facts.holds_all(person)
 
 
 def table_out(live: LiveTable, viewer: Viewer, person: int | None, now: int) -> TableOut:
     seqs = live.stream(viewer)
-    changed = max([live.header.created_ms, *(live.steps[seq - 1].row.at_ms for seq in seqs[-1:]),
-                   *(line.at_ms for line in live.facts.chat[-1:])])
+    changed = max(
+        [
+            live.header.created_ms,
+            *(live.steps[seq - 1].row.at_ms for seq in seqs[-1:]),
+            *(line.at_ms for line in live.facts.chat[-1:]),
+        ]
+    )
     clocks = {seat: clock.out() for seat, clock in live.clocks(now).items()}
     ending = ending_of(live.game, live.state, live.status, live.loser)
     return table_shape(live.header, live.facts, person, ending, clocks, live.claims, changed)
@@ -144,7 +144,8 @@ def snapshot(live: LiveTable, viewer: Viewer, seat: str, person: int | None, now
     own = live.facts.seats.get(seat)
     return Snapshot(
         table=table_out(live, viewer, person, now),
-        seat=seat, n=live.n(viewer),
+        seat=seat,
+        n=live.n(viewer),
         entries=entries(live, viewer),
         moment=moment_now(live, viewer),
         chat=chat_out(live.facts.chat),

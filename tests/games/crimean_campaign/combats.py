@@ -21,12 +21,13 @@ from tests.games.crimean_campaign.test_reference import AXIS_UNITS, STATIC
 
 CENTRES = ("1606", "1517", "1714", "1912", "1417", "1310", "4403", "4503", "4503", "3507", "1618", "2009", "2912")
 NAMED = ("7n", "9n", "40c", "184r", "320r", "321r", "421r", "84mot", "2r", "302m", "79n")
-FACE_DOWN = ("2r", "302m", "79n")                       # in historic games, from GT 2 on
-SOVIET_SUPPORT = SUPPORTS[SUPPORTS.index("gr3-8"):]
+FACE_DOWN = ("2r", "302m", "79n")  # in historic games, from GT 2 on
+SOVIET_SUPPORT = SUPPORTS[SUPPORTS.index("gr3-8") :]
 FREE = ("42c", "48c", "40r", "106r", "156r", "157r")
 POOL = ("396r", "8n", "251m", "345r", "nkvd", "109r", "139b")
 HIDDEN_AT_MOST, TOKENS_AT_MOST = 6, 4
 OF_EACH_FIELD = 3
+
 
 def around(tcc: CrimeanCampaign, name: str, far: int) -> list[str]:
     found = 1 << HEX[name]
@@ -42,12 +43,15 @@ def battlefield(tcc: CrimeanCampaign, rng: Random) -> TCC:
     stacks = {place: [unit] for unit, place in STATIC.items() if place in ring}
     owner = dict.fromkeys(stacks, "soviet")
     historic = rng.random() < 0.15
-    untried = [f"{name}-{n}" for name in ("untried", *(() if historic else ("reserve",)))
-               for n in range(1, rng.randint(1, 4))]
-    units = {"soviet": [*rng.sample(NAMED, rng.randint(1, len(NAMED))), *untried],
-             "axis": rng.sample(AXIS_UNITS, rng.randint(2, 9))}
+    untried = [
+        f"{name}-{n}" for name in ("untried", *(() if historic else ("reserve",))) for n in range(1, rng.randint(1, 4))
+    ]
+    units = {
+        "soviet": [*rng.sample(NAMED, rng.randint(1, len(NAMED))), *untried],
+        "axis": rng.sample(AXIS_UNITS, rng.randint(2, 9)),
+    }
     if rng.random() < 0.3 and "22pz" not in units["axis"]:
-        units["axis"][0] = "22pz"                        # it fights by dice
+        units["axis"][0] = "22pz"  # it fights by dice
     for whose, most in (("axis", 3), ("soviet", 4)):
         rng.shuffle(units[whose])
         for n, unit in enumerate(units[whose]):
@@ -60,10 +64,15 @@ def battlefield(tcc: CrimeanCampaign, rng: Random) -> TCC:
     known = [name for name in SOVIET_SUPPORT if f"{name}:ready" in support and rng.random() < 0.5]
     fields = {
         "options": f"crt:{rng.choice(('multiples-of-five', 'fibonacci'))}" + " historic_arrivals:yes" * historic,
-        "turn": rng.randint(2, 15), "side": side, "order": rng.choice(("move_fight", "fight_move")), "phase": "combat",
-        "support": " ".join(support), "known": " ".join(known),
+        "turn": rng.randint(2, 15),
+        "side": side,
+        "order": rng.choice(("move_fight", "fight_move")),
+        "phase": "combat",
+        "support": " ".join(support),
+        "known": " ".join(known),
         "pool": " ".join([*rng.sample(FREE, 4), *(POOL if historic else rng.sample(POOL, 4))]),
-        "down": " ".join(down), "shaken": rng.choice((0, 0, 1)),
+        "down": " ".join(down),
+        "shaken": rng.choice((0, 0, 1)),
         **{place: " ".join(stack) for place, stack in stacks.items() if stack},
     }
     text = "; ".join(f"{name}={value}" for name, value in fields.items() if value)
@@ -101,8 +110,11 @@ def leading_to_combat(s: TCC) -> list[Action]:
     view = s.view(s.current_player())
     if veiled(view.state, enemy(s.current_player())).bit_count() > HIDDEN_AT_MOST:
         return []
-    return [action for choice in s.game.table.choices(view) if choice.odds
-            and is_small(view, action := s.game.action(choice.action))]
+    return [
+        action
+        for choice in s.game.table.choices(view)
+        if choice.odds and is_small(view, action := s.game.action(choice.action))
+    ]
 
 
 def is_small(view: View, action: Action) -> bool:

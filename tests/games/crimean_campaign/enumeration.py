@@ -27,8 +27,8 @@ from kurgan.games.crimean_campaign.stacks import veiled
 from kurgan.games.crimean_campaign.state import TCC
 from kurgan.games.crimean_campaign.tables import GARRISON, PIECES
 
-Commit = Callable[[TCC], list[Action]]        # what a side that waits in CommitSupport commits in secret
-AFTER = ("ChooseLoss", "ReturnDie")           # what may be asked before it is known what is left
+Commit = Callable[[TCC], list[Action]]  # what a side that waits in CommitSupport commits in secret
+AFTER = ("ChooseLoss", "ReturnDie")  # what may be asked before it is known what is left
 
 
 @dataclass
@@ -49,6 +49,7 @@ def everything(s: TCC) -> list[Action]:
 
 
 # --- worlds -----------------------------------------------------------------------------------------
+
 
 def fighting_slots(s: TCC, action: Action) -> int:
     """The enemy pieces in this combat, as they lie in the view; for an attack that is only thought of, the target's."""
@@ -87,13 +88,14 @@ def is_possible(s: TCC, side: int) -> bool:
 
 # --- playing on -------------------------------------------------------------------------------------
 
+
 def enumerated(view: View, action: Action, his: Commit = nothing) -> Found:
     """All that can come of an action, if its player decides no more than it says and the enemy commits this."""
     assert view.seat is not None
     found, deals = Found(), worlds(view, action)
     number = sum(weight for weight, _ in deals)
     for weight, world in deals:
-        if view.seat != world.side:                  # the enemy was asked first, and what he said is not in the view
+        if view.seat != world.side:  # the enemy was asked first, and what he said is not in the view
             world.shooting = world.side
             answer(world, his)
         s = declared(world, action)
@@ -149,7 +151,8 @@ def throw(s: TCC, share: Fraction, found: Found) -> None:
         side[total(terms)] = side.get(total(terms), Fraction(0)) + share
     target, defending = s.target, SIDES[enemy(s.side)]
     defenders = {PIECES[piece] for piece in bits(s.at[target])} | (
-        {PIECES[GARRISON]} if s.garrisons >> target & 1 else set())
+        {PIECES[GARRISON]} if s.garrisons >> target & 1 else set()
+    )
     for outcome, _ in s.chance_outcomes():
         after, lost, gone = s.copy(), dict.fromkeys(SIDES, 0), set[str]()
         events = after.play(outcome)

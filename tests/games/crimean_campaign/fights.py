@@ -15,11 +15,19 @@ from kurgan.games.crimean_campaign.state import TCC
 from tests.games.crimean_campaign.helpers import keys, named, offers, play, terms
 
 
-def fight(tcc: CrimeanCampaign, board: str, side: str = "axis", options: str = "", also: str = "",
-          **fields: Any) -> TCC:
+def fight(
+    tcc: CrimeanCampaign, board: str, side: str = "axis", options: str = "", also: str = "", **fields: Any
+) -> TCC:
     """A position in a Combat Phase of GT 3 of the long game, unless it says otherwise; ``also`` are more Axis hexes."""
-    given = {"scenario": "long", "at": "combat>ChooseAttack", "turn": 3, "side": side, "order": "move_fight",
-             "phase": "combat", **fields}
+    given = {
+        "scenario": "long",
+        "at": "combat>ChooseAttack",
+        "turn": 3,
+        "side": side,
+        "order": "move_fight",
+        "phase": "combat",
+        **fields,
+    }
     text = f"options={options}; {board}" if options else board
     s = tcc.read_position("; ".join([*(f"{name}={value}" for name, value in given.items()), text]))
     if also:
@@ -47,8 +55,9 @@ def commit(s: TCC, attacker: str = "", defender: str = "") -> list[Event]:
     return events
 
 
-def battle(s: TCC, target: str, *units: str, attacker: str = "", defender: str = "",
-           boats: bool = False) -> list[Event]:
+def battle(
+    s: TCC, target: str, *units: str, attacker: str = "", defender: str = "", boats: bool = False
+) -> list[Event]:
     """Up to the roll of the combat die, or to what is revealed before it."""
     return [*declare(s, target, *units, boats=boats), *commit(s, attacker, defender)]
 
@@ -77,8 +86,9 @@ def told(events: list[Event], key: str, seat: int | None, param: str = "unit") -
     return [value.id for value in values if isinstance(value, Ref)]
 
 
-def losing(tcc: CrimeanCampaign, board: str, target: str, attackers: str, side: str = "axis", options: str = "",
-           **fields: Any) -> TCC:
+def losing(
+    tcc: CrimeanCampaign, board: str, target: str, attackers: str, side: str = "axis", options: str = "", **fields: Any
+) -> TCC:
     """A combat up to its die."""
     s = fight(tcc, board, side, options, **fields)
     battle(s, target, *attackers.split())

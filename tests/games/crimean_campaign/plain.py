@@ -18,7 +18,7 @@ TOWNS = frozenset(name for name, row in MAP["hex"].items() if row["terrain"] == 
 ROUGH = frozenset(name for name, row in MAP["hex"].items() if row["terrain"] in ("rough", "mountain"))
 FORTRESS, SECTORS, KERCH = "1417", ("1416", "1418", "1517", "1518"), "4503"
 LAST_COASTAL_TURN = 12
-MOST = 6                                          # half divisions of the Axis, units of the Soviets
+MOST = 6  # half divisions of the Axis, units of the Soviets
 
 MECHANIZED = frozenset({"1ss", "kgz", "kgg", "22pz", "stug190", "stug197", "stug249", "84mot"})
 HALF = frozenset({"kgz", "kgg", "stug190", "stug197", "stug249"})
@@ -72,6 +72,7 @@ def against(side: str) -> str:
 
 # --- movement ---------------------------------------------------------------------------------------
 
+
 def steps(board: Board, side: str, start: str, group: Iterable[str]) -> dict[str, int]:
     """How many hexes away each hex is that these units can reach together."""
     enemies, zone = board.occupied(against(side)), board.zone(against(side))
@@ -82,7 +83,7 @@ def steps(board: Board, side: str, start: str, group: Iterable[str]) -> dict[str
     while queue:
         here = queue.pop(0)
         if here in zone and here != start:
-            continue                              # it had to stop
+            continue  # it had to stop
         for other in NEIGHBOURS[here]:
             if other in found or other in enemies:
                 continue
@@ -108,8 +109,9 @@ def may_stay(board: Board, side: str, place: str, group: list[str]) -> bool:
 
 
 def can_leave(board: Board, side: str, place: str, unit: str) -> bool:
-    return any(size([*board.units(side).get(other, []), unit], side) <= MOST
-               for other in steps(board, side, place, [unit]))
+    return any(
+        size([*board.units(side).get(other, []), unit], side) <= MOST for other in steps(board, side, place, [unit])
+    )
 
 
 def ends(board: Board, side: str, start: str, group: list[str]) -> set[str]:
@@ -117,6 +119,7 @@ def ends(board: Board, side: str, start: str, group: list[str]) -> set[str]:
 
 
 # --- supply and siege -------------------------------------------------------------------------------
+
 
 def line(board: Board, side: str, sources: Iterable[str]) -> set[str]:
     """Every hex to which a supply line can be traced, hex by hex."""
@@ -126,7 +129,7 @@ def line(board: Board, side: str, sources: Iterable[str]) -> set[str]:
     while queue:
         here = queue.pop(0)
         if here in zone and here not in own:
-            continue                              # into an EZOC, but not out of it
+            continue  # into an EZOC, but not out of it
         for other in NEIGHBOURS[here]:
             if other not in found and other not in enemies:
                 found.add(other)
@@ -140,15 +143,19 @@ def supplied(board: Board, side: str) -> set[str]:
         return line(board, side, edge & board.held)
     found = line(board, side, {FORTRESS, KERCH} - board.held) | {FORTRESS, KERCH, *SECTORS}
     if board.turn <= LAST_COASTAL_TURN:
-        found |= {name for name, row in MAP["hex"].items()
-                  if "black-sea" in row["coastal"] or "azov" in row["coastal"] or row["kslz"]}
+        found |= {
+            name
+            for name, row in MAP["hex"].items()
+            if "black-sea" in row["coastal"] or "azov" in row["coastal"] or row["kslz"]
+        }
     return found
 
 
 def starving(board: Board, side: str) -> set[str]:
     fed = supplied(board, side)
-    return {unit for place, units in board.units(side).items() for unit in units
-            if place not in fed and unit not in FIXED}
+    return {
+        unit for place, units in board.units(side).items() for unit in units if place not in fed and unit not in FIXED
+    }
 
 
 def is_besieged(board: Board) -> bool:

@@ -40,8 +40,14 @@ def ring(name: str) -> list[str]:
     """The six hexes around one, clockwise from north, in play or not [R34]."""
     column, row = int(name[:2]), int(name[2:])
     low = row if column % 2 == 0 else row - 1
-    around = ((column, row - 1), (column + 1, low), (column + 1, low + 1), (column, row + 1), (column - 1, low + 1),
-              (column - 1, low))
+    around = (
+        (column, row - 1),
+        (column + 1, low),
+        (column + 1, low + 1),
+        (column, row + 1),
+        (column - 1, low + 1),
+        (column - 1, low),
+    )
     return [f"{c:02}{r:02}" for c, r in around]
 
 
@@ -61,6 +67,7 @@ def near(name: str, goals: set[str]) -> bool:
 
 # --- who may act ------------------------------------------------------------------------------------
 
+
 def can_cross(unit: str, start: str, end: str, wheels: frozenset[str]) -> bool:
     return unit not in wheels or end not in ROUGH or linked(start, end)
 
@@ -70,8 +77,10 @@ def targets(board: Board, side: str, free: set[str], barred: set[str], boats: bo
     found = set()
     for place in board.occupied(against(side)) - barred:
         for start in NEIGHBOURS[place]:
-            if any(unit in free and can_cross(unit, start, place, GERMAN_WHEELS)
-                   for unit in board.units(side).get(start, [])):
+            if any(
+                unit in free and can_cross(unit, start, place, GERMAN_WHEELS)
+                for unit in board.units(side).get(start, [])
+            ):
                 found.add(place)
         crews = board.axis.get("1416", []) if boats and side == "axis" and place == FORTRESS else []
         if any(unit in free and not UNITS[unit]["mechanized"] for unit in crews):
@@ -83,22 +92,27 @@ def probes(board: Board, free: set[str]) -> set[str]:
     """Empty hexes in a Soviet zone next to a free Axis unit that is next to a Soviet one."""
     wheels = frozenset(unit for unit in UNITS if UNITS[unit]["mechanized"])
     empty = LAND - board.occupied("axis") - board.occupied("soviet")
-    return {place for place in empty & board.zone("soviet") for start in NEIGHBOURS[place]
-            if set(ring(start)) & board.occupied("soviet")
-            and any(unit in free and can_cross(unit, start, place, wheels) for unit in board.axis.get(start, []))}
+    return {
+        place
+        for place in empty & board.zone("soviet")
+        for start in NEIGHBOURS[place]
+        if set(ring(start)) & board.occupied("soviet")
+        and any(unit in free and can_cross(unit, start, place, wheels) for unit in board.axis.get(start, []))
+    }
 
 
 # --- one combat -------------------------------------------------------------------------------------
+
 
 @dataclass
 class Combat:
     """A combat declared: who takes part with how many steps, and what the rules ask for besides."""
 
     board: Board
-    side: str                                     # the attacker
+    side: str  # the attacker
     order: str
     target: str
-    attackers: dict[str, str]                     # by unit: its hex
+    attackers: dict[str, str]  # by unit: its hex
     steps: dict[str, int]
     sealed: set[str]
     naval: bool = False
@@ -114,8 +128,11 @@ class Combat:
 
     def hungry(self, side: str) -> set[str]:
         fed = supplied(self.board, side)
-        return {unit for unit, place in self.fighters(side).items()
-                if place not in fed and unit not in FIXED and unit != "garrison"}
+        return {
+            unit
+            for unit, place in self.fighters(side).items()
+            if place not in fed and unit not in FIXED and unit != "garrison"
+        }
 
     # --- support
 
@@ -140,8 +157,13 @@ class Combat:
     def rails(self) -> set[str]:
         """Rail hexes joined to Dzhankoi."""
         board = self.board
-        good = {name for name in LAND & board.held if MAP["hex"][name]["rail"] and name not in board.soviet
-                and (name not in board.zone("soviet") or name in board.occupied("axis"))}
+        good = {
+            name
+            for name in LAND & board.held
+            if MAP["hex"][name]["rail"]
+            and name not in board.soviet
+            and (name not in board.zone("soviet") or name in board.occupied("axis"))
+        }
         found, queue = {"2101"} & good, list({"2101"} & good)
         while queue:
             new = [other for other in NEIGHBOURS[queue.pop()] if other in good - found]
@@ -152,8 +174,13 @@ class Combat:
     def may_shoot(self) -> bool:
         """Naval guns, if they are not used yet."""
         seas = MAP["hex"][self.target]["coastal"]
-        return (self.side == "axis" and self.board.turn <= 12 and self.target not in FORTIFIED and "sivash" not in seas
-                and ("black-sea" in seas or "azov" in seas))
+        return (
+            self.side == "axis"
+            and self.board.turn <= 12
+            and self.target not in FORTIFIED
+            and "sivash" not in seas
+            and ("black-sea" in seas or "azov" in seas)
+        )
 
     # --- sums
 
@@ -180,8 +207,7 @@ class Combat:
             return False
         places = set(self.attackers.values())
         here = [name in places for name in ring(self.target)]
-        return (any(here[n] and here[n + 3] for n in range(3)) or all(here[::2]) or all(here[1::2])
-                or sum(here) >= 4)
+        return any(here[n] and here[n + 3] for n in range(3)) or all(here[::2]) or all(here[1::2]) or sum(here) >= 4
 
     def shift(self) -> int:
         terrain, axis = MAP["hex"][self.target]["terrain"], self.side == "axis"
@@ -212,4 +238,3 @@ class Combat:
         column = min(max(first + self.shift(), 0), len(headings) - 1)
         attacker, defender = table[f"row{min(max(die + self.modifier(), 1), 6)}"][column].split("/")
         return int(attacker), int(defender)
-

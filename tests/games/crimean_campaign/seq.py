@@ -19,8 +19,9 @@ def idle(s: TCC, until: str = "") -> list[Event]:
     return events
 
 
-def last_move(tcc: CrimeanCampaign, side: str, turn: int, board: str = "", length: str = "long",
-              options: str = "") -> TCC:
+def last_move(
+    tcc: CrimeanCampaign, side: str, turn: int, board: str = "", length: str = "long", options: str = ""
+) -> TCC:
     """The end of a side's last phase: ``done`` brings what follows its player turn."""
     text = f"scenario={length}; at=ChooseMover; turn={turn}; side={side}; order=fight_move; phase=movement; {board}"
     return tcc.read_position(f"options={options}; {text}" if options else text)

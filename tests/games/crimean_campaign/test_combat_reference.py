@@ -33,15 +33,27 @@ def board_of(s: TCC) -> Board:
     for piece, place in enumerate(s.where):
         if place >= FIRST_HEX:
             stacks[s.given.tables.side[piece]].setdefault(NAMES[place], []).append(PIECES[piece])
-    return Board(*stacks, {NAMES[place] for place in bits(s.garrisons)}, {NAMES[place] for place in bits(s.held)},
-                 s.turn, LENGTHS[s.length])
+    return Board(
+        *stacks,
+        {NAMES[place] for place in bits(s.garrisons)},
+        {NAMES[place] for place in bits(s.held)},
+        s.turn,
+        LENGTHS[s.length],
+    )
 
 
 def combat_of(s: TCC) -> Combat:
     return Combat(
-        board_of(s), SIDES[s.side], ORDERS[s.order], NAMES[s.target],
-        {PIECES[piece]: NAMES[s.where[piece]] for piece in bits(s.committed)}, dict(zip(PIECES, s.steps, strict=True)),
-        {SUPPORTS[n] for n in bits(s.sealed[AXIS] | s.sealed[SOVIET])}, s.naval == 2, s.rolled_factor)
+        board_of(s),
+        SIDES[s.side],
+        ORDERS[s.order],
+        NAMES[s.target],
+        {PIECES[piece]: NAMES[s.where[piece]] for piece in bits(s.committed)},
+        dict(zip(PIECES, s.steps, strict=True)),
+        {SUPPORTS[n] for n in bits(s.sealed[AXIS] | s.sealed[SOVIET])},
+        s.naval == 2,
+        s.rolled_factor,
+    )
 
 
 def check_targets(s: TCC) -> None:
@@ -73,8 +85,11 @@ def check_results(s: TCC) -> None:
 def spread_control(s: TCC, rng: Random) -> None:
     """Land behind the lines, so that supply, railroads and garrisons play their part."""
     rows = rng.randint(1, 20)
-    behind = sum(1 << place for place in bits(s.given.tables.grid.playable) if int(NAMES[place][2:]) <= rows
-                 and rng.random() < 0.9)
+    behind = sum(
+        1 << place
+        for place in bits(s.given.tables.grid.playable)
+        if int(NAMES[place][2:]) <= rows and rng.random() < 0.9
+    )
     s.held |= behind & ~s.occupied[SOVIET]
     for town in bits(s.held & s.given.tables.towns):
         set_garrison(s, town, True)

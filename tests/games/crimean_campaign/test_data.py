@@ -54,6 +54,7 @@ def joined(hexes: dict[str, Any], start: str, way: str) -> set[str]:
 
 # --- the map ----------------------------------------------------------------------------------------
 
+
 def test_there_are_434_hexes_in_the_order_of_their_numbers(data: Data) -> None:
     assert len(data["hex"]) == 434 and list(data["hex"]) == sorted(data["hex"])
 
@@ -71,9 +72,9 @@ def test_what_the_rulebook_says_of_the_map_is_so(data: Data) -> None:
     assert by_terrain["fortress"] == ["1417"] and by_terrain["sector"] == ["1416", "1418", "1517", "1518"]
     assert set(by_terrain["sector"]) <= around("1417")
     assert by_terrain["town"] == ["1110", "1912", "2101", "2118", "2415", "2912", "3309", "4503"]
-    assert [name for name in hexes if name.endswith("01")] == NORTH_EDGE                            # 8.4
+    assert [name for name in hexes if name.endswith("01")] == NORTH_EDGE  # 8.4
     assert [name for name, row in hexes.items() if row["source_axis"]] == NORTH_EDGE
-    assert hexes["1416"]["barrier"] == ["1417"]                                                     # 7.0
+    assert hexes["1416"]["barrier"] == ["1417"]  # 7.0
     spit = data["spit"]["hexes"]
     assert len(spit) == 6 and spit[0] == "2901" and spit[-1] == "3304" and not set(spit) & set(hexes)
     assert data["setup"]["axis"] == NORTH_EDGE[:11]
@@ -97,11 +98,12 @@ def test_ground_lies_under_every_hex(data: Data) -> None:
 
 # --- counters ---------------------------------------------------------------------------------------
 
+
 def test_units_by_group_in_their_order(data: Data) -> None:
     groups = [unit["group"] for unit in data["unit"].values()]
     assert groups == [""] * 20 + ["static"] * 5 + ["hexed"] * 7 + ["free"] * 9 + ["pool"] * 30
     hexed = [slug for slug, unit in data["unit"].items() if unit["group"] == "hexed"]
-    assert hexed == ["7n", "9n", "40c", "184r", "320r", "321r", "421r"]                             # R19
+    assert hexed == ["7n", "9n", "40c", "184r", "320r", "321r", "421r"]  # R19
 
 
 def test_the_historic_list(data: Data) -> None:
@@ -133,6 +135,7 @@ def test_steps_and_games_of_the_units_the_rules_name(data: Data) -> None:
 
 # --- tracks, table, numbers -------------------------------------------------------------------------
 
+
 def test_the_draws_empty_the_pools(data: Data) -> None:
     turns = data["turn"]
     assert list(turns) == [str(n) for n in range(1, 16)]
@@ -156,28 +159,41 @@ def test_the_combat_tables_are_complete_and_monotone_as_they_claim(data: Data, n
 
 def test_numbers_of_the_rulebook_are_no_reconstruction_and_factors_are(data: Data) -> None:
     source = {datum.path: datum.source for datum in data.values()}
-    assert all(where.startswith("rulebook") for path, where in source.items()
-               if path.startswith(("length.", "stacking.", "shifts.", "die.", "stalin.")))
-    assert all(where.startswith("reconstructed") for path, where in source.items()
-               if re.fullmatch(r"unit\.\w+\.defense", path))
+    assert all(
+        where.startswith("rulebook")
+        for path, where in source.items()
+        if path.startswith(("length.", "stacking.", "shifts.", "die.", "stalin."))
+    )
+    assert all(
+        where.startswith("reconstructed") for path, where in source.items() if re.fullmatch(r"unit\.\w+\.defense", path)
+    )
     assert source["support.t24.attack"].startswith("rulebook")
     assert source["turn.7.nm"].startswith("rulebook") and source["turn.7.r"].startswith("reconstructed")
 
 
 # --- words ------------------------------------------------------------------------------------------
 
+
 def named(game: CrimeanCampaign) -> dict[str, list[str]]:
     data = game.data
     units, support, hexes = data["unit"], data["support"], data["hex"]
     things = {
-        "unit": list(PIECES), "support": list(SUPPORTS), "scenario": list(game.scenarios), "seat": list(game.seats),
-        "unit_type": [unit["type"] for unit in units.values()], "unit_size": [unit["size"] for unit in units.values()],
+        "unit": list(PIECES),
+        "support": list(SUPPORTS),
+        "scenario": list(game.scenarios),
+        "seat": list(game.seats),
+        "unit_type": [unit["type"] for unit in units.values()],
+        "unit_size": [unit["size"] for unit in units.values()],
         "nation": [unit["nation"] for unit in units.values()],
         "support_type": [row["type"] for row in support.values()],
-        "terrain": list(TERRAINS), "sea": list(SEAS), "turn_label": list(LABELS), "result": list(RESULTS),
+        "terrain": list(TERRAINS),
+        "sea": list(SEAS),
+        "turn_label": list(LABELS),
+        "result": list(RESULTS),
         "place": [row["name"] for row in hexes.values() if row["name"]],
         "hex": [name for name, row in hexes.items() if row["name"] or row["terrain"] == "sector"],
-        "option": [option.id for option in game.options], "game": ["title", "blurb"],
+        "option": [option.id for option in game.options],
+        "game": ["title", "blurb"],
     }
     things |= {f"option_value.{option.id}": list(option.values) for option in game.options}
     return things
@@ -207,14 +223,16 @@ def test_results_are_those_the_rules_can_name() -> None:
 
 # --- rulings ----------------------------------------------------------------------------------------
 
+
 def test_every_ruling_says_reading_reason_and_switch(game: CrimeanCampaign) -> None:
     rulings = load_index(FOLDER / "text" / "rules.csv", FOLDER / "rulings.md").rulings
     assert {f"R{n}" for n in range(1, 115)} <= set(rulings)
     for name, text in rulings.items():
         parts = [line.partition(" ")[0] for line in text.splitlines()[1:]]
         assert parts == ["**Reading.**", "**Reason.**", "**Switch.**"], name
-    switches = {switch for text in rulings.values()
-                for switch in re.findall(r"`(\w+)`", text.rpartition("**Switch.**")[2])}
+    switches = {
+        switch for text in rulings.values() for switch in re.findall(r"`(\w+)`", text.rpartition("**Switch.**")[2])
+    }
     assert switches == {option.id for option in game.options}
 
 

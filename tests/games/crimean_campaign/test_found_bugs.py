@@ -47,8 +47,10 @@ def test_which_of_a_stack_moved_is_not_known(tcc: CrimeanCampaign) -> None:
 
 @pytest.mark.rules("12.1-d")
 def test_from_where_a_landing_sails_is_told(tcc: CrimeanCampaign) -> None:
-    start = ("scenario=long; at=landing>ChooseLanding; turn=4; side=soviet; phase=movement; order=move_fight; "
-             "held=3309; garrisons=3309; hand=reserve-1; 4503=9n reserve-2")
+    start = (
+        "scenario=long; at=landing>ChooseLanding; turn=4; side=soviet; phase=movement; order=move_fight; "
+        "held=3309; garrisons=3309; hand=reserve-1; 4503=9n reserve-2"
+    )
     for unit, told in (("reserve-1", 0), ("reserve-2", 1)):
         events = play(tcc.read_position(start), f"unit {unit}", "land 3309")
         assert keys(events_for(AXIS, events)).count("sails") == told
@@ -62,8 +64,11 @@ def test_worlds_keep_the_stacking_limit(tcc: CrimeanCampaign) -> None:
     for _ in range(50):
         world = tcc.sampler(view).sample(rng)
         for place in ("1203", "1303", "1304"):
-            halves = sum(world.given.tables.halves[number(unit)] for unit in ("kgz", "kgg", "stug190", "stug197", "22i",
-                         "24i", "46i", "50i", "72i") if where(world, unit) == place)
+            halves = sum(
+                world.given.tables.halves[number(unit)]
+                for unit in ("kgz", "kgg", "stug190", "stug197", "22i", "24i", "46i", "50i", "72i")
+                if where(world, unit) == place
+            )
             assert halves <= 6
         assert world.information_state(SOVIET) == view.text
 

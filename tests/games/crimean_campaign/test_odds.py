@@ -34,6 +34,7 @@ Give = Callable[[str], Budget]
 
 # --- comparing --------------------------------------------------------------------------------------
 
+
 def told(odds: Odds) -> dict[str, Fraction]:
     return {outcome.label.key.partition(".")[2]: Fraction(outcome.n, outcome.d) for outcome in odds.outcomes}
 
@@ -96,8 +97,13 @@ KINDS = ("untried", "hidden attackers", "hidden defenders", "dice", "columns")
 def kinds_of(combat: Combat) -> list[str]:
     """What is uncertain in it, and whether that matters."""
     attack, defense = combat.attack, combat.defense
-    there = (attack.untried or defense.untried, attack.hidden, defense.hidden,
-             len(attack.panzer) > 1 or len(defense.panzer) > 1, len(combat.chances().columns) > 1)
+    there = (
+        attack.untried or defense.untried,
+        attack.hidden,
+        defense.hidden,
+        len(attack.panzer) > 1 or len(defense.panzer) > 1,
+        len(combat.chances().columns) > 1,
+    )
     return [kind for kind, is_there in zip(KINDS, there, strict=True) if is_there]
 
 
@@ -139,6 +145,7 @@ def test_the_range_holds_whatever_the_enemy_commits(tcc: CrimeanCampaign, budget
 
 # --- by hand ----------------------------------------------------------------------------------------
 
+
 def shares(weights: dict[int, int]) -> dict[int, Fraction]:
     """Strengths with their chances."""
     found: dict[int, Fraction] = {}
@@ -156,10 +163,11 @@ def test_an_untried_defender_is_any_unit_left(tcc: CrimeanCampaign) -> None:
     assert shares(combat.defense.whole) == {1: Fraction(1, 2), 3: Fraction(1, 4), 4: Fraction(1, 4)}
     assert note(odds, "odds.all_join") == {"number": 2}
     assert [(term.value, dict(term.label.params)) for term in odds.terms if term.label.key == "odds.untried"] == [
-        (1, {"number": 1, "hidden": 0, "low": 1, "high": 4})]
+        (1, {"number": 1, "hidden": 0, "low": 1, "high": 4})
+    ]
     s = fight(tcc, "1606=46i/4 24i/1; 1607=reserve-1 reserve-2; pool=251m 1130r 224r 345r", support="cas1:used")
     combat, _ = asked(s, tcc.action("attack 1607"))
-    assert combat.defense.untried == combat.defense.hidden == 1             # what lies below the top he does not see
+    assert combat.defense.untried == combat.defense.hidden == 1  # what lies below the top he does not see
     assert shares(combat.defense.whole) == {2: Fraction(1, 6), 4: Fraction(1, 3), 5: Fraction(1, 3), 7: Fraction(1, 6)}
 
 
@@ -174,7 +182,7 @@ def test_a_hidden_unit_may_be_any_that_is_not_seen(tcc: CrimeanCampaign) -> None
     combat, _ = asked(s, tcc.action("ready"))
     assert shares(combat.defense.whole) == {6: Fraction(1)}
     play(s, "ready")
-    combat, _ = asked(s, tcc.action("ready"))                # the Soviet sees one of the attackers, and no other stack
+    combat, _ = asked(s, tcc.action("ready"))  # the Soviet sees one of the attackers, and no other stack
     assert combat.attack.hidden == 1 and shares(combat.attack.whole) == {10: Fraction(1)}
 
 
@@ -195,14 +203,18 @@ def test_a_stack_above_the_limit_is_taken_as_it_is(tcc: CrimeanCampaign) -> None
 @pytest.mark.rules("11.2.1-c")
 def test_nothing_on_wheels_is_hidden_where_no_wheels_attack(tcc: CrimeanCampaign) -> None:
     t = tcc.tables
-    target, origin = next((target, origin) for target in bits(t.rough) for origin in bits(t.grid.adjacent[target])
-                          if not t.mech_step(1 << origin) >> target & 1 and not t.rough >> origin & 1)
+    target, origin = next(
+        (target, origin)
+        for target in bits(t.rough)
+        for origin in bits(t.grid.adjacent[target])
+        if not t.mech_step(1 << origin) >> target & 1 and not t.rough >> origin & 1
+    )
     s = fight(tcc, f"{NAMES[origin]}=46i 22i; 1602=1ss 50i; {NAMES[target]}=184r", support="cas1:used")
     declare(s, NAMES[target], "46i", "22i")
     play(s, "ready")
     combat, _ = asked(s, tcc.action("ready"))
     assert combat.attack.hidden == 1
-    assert len(combat.attack.unknown) == 1 and max(shares(combat.attack.unknown)) in (4, 8)      # 4: out of supply
+    assert len(combat.attack.unknown) == 1 and max(shares(combat.attack.unknown)) in (4, 8)  # 4: out of supply
 
 
 @pytest.mark.rules("12.3-a", "12.3-b", "12.3-c")
@@ -214,7 +226,7 @@ def test_the_dice_of_the_22nd_panzer(tcc: CrimeanCampaign) -> None:
     combat, _ = asked(fight(tcc, board, side="soviet", turn=12), tcc.action("attack 1606"))
     assert shares(combat.defense.whole) == {n: Fraction(1, 6) for n in range(1, 7)}
     hidden = fight(tcc, "1606=22pz 22i; 1909=46i 50i; 1607=184r", side="soviet", turn=12)
-    combat, _ = asked(hidden, tcc.action("attack 1606"))     # it, or the other that he does not see
+    combat, _ = asked(hidden, tcc.action("attack 1606"))  # it, or the other that he does not see
     assert shares(combat.defense.unknown) == {**{n: Fraction(1, 12) for n in range(1, 7)}, 8: Fraction(1, 2)}
     for turn, shaken in ((13, 0), (12, 1)):
         combat, _ = asked(fight(tcc, board, turn=turn, shaken=shaken), tcc.action("attack 1607"))
@@ -241,6 +253,7 @@ def test_the_strongest_support_he_may_have_drawn_is_supposed(tcc: CrimeanCampaig
 
 
 # --- only from the view -----------------------------------------------------------------------------
+
 
 def test_odds_are_the_same_in_every_world_a_seat_could_be_in(tcc: CrimeanCampaign, budget: Give) -> None:
     wanted = budget("odds_tcc")
@@ -285,7 +298,12 @@ def test_a_fraction_too_long_for_a_browser_is_sent_as_the_nearest() -> None:
     n, d = sent(Fraction(3**40, 10**20))
     assert d < 2**53 and abs(Fraction(n, d) - Fraction(3**40, 10**20)) < Fraction(1, 10**16)
     assert [percent(Fraction(n, 10000)) for n in (0, 1, 1250, 9999, 10000)] == [
-        "0 %", "< 0.1 %", "12.5 %", "> 99.9 %", "100 %"]
+        "0 %",
+        "< 0.1 %",
+        "12.5 %",
+        "> 99.9 %",
+        "100 %",
+    ]
 
 
 # --- words ------------------------------------------------------------------------------------------
@@ -294,12 +312,16 @@ OWN = load_catalogues(CrimeanCampaign.folder / "text" / "table")
 
 
 def test_every_word_of_the_panel_is_said_and_is_there(tcc: CrimeanCampaign) -> None:
-    told = {said for (s, action), _ in zip(combats(tcc, 77), range(250), strict=False)
-            for said in messages(asked(s, action)[1])}
+    told = {
+        said
+        for (s, action), _ in zip(combats(tcc, 77), range(250), strict=False)
+        for said in messages(asked(s, action)[1])
+    }
     for s, text in (
-            (fight(tcc, "1416=46i 24i; 1417=sfg 7n", turn=9), "attack 1417"),
-            (fight(tcc, "offshore=7n; 4503=40c", side="soviet", turn=4, landing="3309", held="3309"), "attack 3309"),
-            (fight(tcc, "1606=46i 24i; 1607=184r 7n untried-1", support="cas1:used"), "attack 1607")):
+        (fight(tcc, "1416=46i 24i; 1417=sfg 7n", turn=9), "attack 1417"),
+        (fight(tcc, "offshore=7n; 4503=40c", side="soviet", turn=4, landing="3309", held="3309"), "attack 3309"),
+        (fight(tcc, "1606=46i 24i; 1607=184r 7n untried-1", support="cas1:used"), "attack 1607"),
+    ):
         told |= set(messages(asked(s, tcc.action(text))[1]))
     for lang in LANGUAGES:
         entries = tcc.text[lang].entries

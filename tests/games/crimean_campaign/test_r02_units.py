@@ -11,7 +11,7 @@ from tests.games.crimean_campaign.helpers import asked, legal, number, offers, p
 from tests.games.crimean_campaign.moving import moving
 
 COMBAT = "scenario=long; side=axis; order=move_fight; phase=combat; turn=3; revealed=1"
-CUT_OFF = "3406=106r; 4503=9n; 1101=72i"           # the Axis east of 3406 is out of supply
+CUT_OFF = "3406=106r; 4503=9n; 1101=72i"  # the Axis east of 3406 is out of supply
 
 
 @pytest.mark.rules("1.2-b", "2.3.8-k")
@@ -38,8 +38,10 @@ def test_r2_3_5_a_support_is_there_only_for_its_combat(tcc: CrimeanCampaign) -> 
 
 @pytest.mark.rules("2.3.8-a")
 def test_r2_3_8_a_support_takes_no_losses(tcc: CrimeanCampaign) -> None:
-    s = tcc.read_position(f"{COMBAT}; at=combat>battle>losses>ChooseLoss; 1605=50i 46i; 1606=106r; target=1606; "
-                          "committed=50i 46i; owed=axis:1; sealed=cas1 ha110")
+    s = tcc.read_position(
+        f"{COMBAT}; at=combat>battle>losses>ChooseLoss; 1605=50i 46i; 1606=106r; target=1606; "
+        "committed=50i 46i; owed=axis:1; sealed=cas1 ha110"
+    )
     assert legal(s) == ["lose 46i", "lose 50i"]
 
 
@@ -63,20 +65,23 @@ def test_r2_3_8_m_a_soviet_unit_that_is_lost_never_returns(tcc: CrimeanCampaign)
 
 @pytest.mark.rules("6.0-f")
 def test_r6_0_f_an_advance_keeps_the_stacking_limit(tcc: CrimeanCampaign) -> None:
-    s = tcc.read_position(f"{COMBAT}; at=combat>battle>advance>ChooseAdvance; 1605=22i 24i; 1607=46i 50i; 4503=9n; "
-                          "target=1606; committed=22i 24i 46i 50i")
+    s = tcc.read_position(
+        f"{COMBAT}; at=combat>battle>advance>ChooseAdvance; 1605=22i 24i; 1607=46i 50i; 4503=9n; "
+        "target=1606; committed=22i 24i 46i 50i"
+    )
     play(s, "advance 22i", "advance 46i")
     t = s.copy()
     play(t, "advance 24i")
-    assert asked(t) != "ChooseAdvance"                # there is no room for the fourth
+    assert asked(t) != "ChooseAdvance"  # there is no room for the fourth
     assert legal(s) == ["advance 24i", "advance 50i", "done"]
 
 
 @pytest.mark.rules("7.2")
 def test_r7_2_no_zone_of_control_stops_an_advance(tcc: CrimeanCampaign) -> None:
     """Both the hex they leave and the one they enter lie in the zone of 1705."""
-    s = tcc.read_position(f"{COMBAT}; at=combat>battle>advance>ChooseAdvance; 1604=22i; 1705=106r 2r; 4503=9n; "
-                          "target=1605; committed=22i")
+    s = tcc.read_position(
+        f"{COMBAT}; at=combat>battle>advance>ChooseAdvance; 1604=22i; 1705=106r 2r; 4503=9n; target=1605; committed=22i"
+    )
     assert offers(s, "advance 22i")
     play(s, "advance 22i")
     assert where(s, "22i") == "1605"
@@ -84,8 +89,10 @@ def test_r7_2_no_zone_of_control_stops_an_advance(tcc: CrimeanCampaign) -> None:
 
 @pytest.mark.rules("7.2-a")
 def test_r7_2_a_no_zone_of_control_stops_a_momentum_attack_or_a_probe(tcc: CrimeanCampaign) -> None:
-    s = tcc.read_position("scenario=long; side=axis; order=move_fight; phase=combat; turn=3; "
-                          "at=combat>momentum>ChooseMomentum; 1605=22i; 1705=106r 2r; 4503=9n; advanced=22i; "
-                          "attacked=22i; defended=1605")
+    s = tcc.read_position(
+        "scenario=long; side=axis; order=move_fight; phase=combat; turn=3; "
+        "at=combat>momentum>ChooseMomentum; 1605=22i; 1705=106r 2r; 4503=9n; advanced=22i; "
+        "attacked=22i; defended=1605"
+    )
     assert legal(s, "attack") == ["1705"]
     assert "1706" in legal(s, "probe")

@@ -50,7 +50,7 @@ def test_r3_5_c_a_zone_of_control_changes_no_control(tcc: CrimeanCampaign) -> No
     s = moving(tcc, "1602=46i; 1605=106r")
     play(s, "unit 46i", "to 1604")
     assert controls(s, SOVIET, HEX["1705"]) and controls(s, SOVIET, HEX["1605"])
-    assert controls(s, AXIS, HEX["1604"])            # though it lies in the zone of the 106th
+    assert controls(s, AXIS, HEX["1604"])  # though it lies in the zone of the 106th
 
 
 @pytest.mark.rules("3.5-f")
@@ -61,14 +61,14 @@ def test_r3_5_f_a_town_taken_by_the_axis_gets_a_garrison_at_once(tcc: CrimeanCam
     assert "control" in keys(events)
     t = moving(tcc, "1602=46i; 1108=106r; 4503=9n", side="soviet", held=f"{NORTH} 1602 1110", garrisons="2101")
     play(t, "unit 106r", "to 1110")
-    assert hexes(t.garrisons) == {"2101"}             # never a Soviet one
+    assert hexes(t.garrisons) == {"2101"}  # never a Soviet one
 
 
 @pytest.mark.rules("3.5-f")
 def test_r3_5_f_a_town_on_the_way_gets_one_too_and_sevastopol_none(tcc: CrimeanCampaign) -> None:
     s = moving(tcc, "1602=46i; 4503=9n")
     play(s, "unit 46i", "waypoint", "to 1912", "to 1417", "stop")
-    assert hexes(s.garrisons) == {"2101", "1912"}     # R24
+    assert hexes(s.garrisons) == {"2101", "1912"}  # R24
     assert "1417" in hexes(s.held)
 
 

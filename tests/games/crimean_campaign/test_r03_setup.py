@@ -14,9 +14,24 @@ from tests.games.crimean_campaign.helpers import asked, keys, legal, number, off
 from tests.games.crimean_campaign.moving import hexes
 
 FREE = ("42c", "48c", "40r", "106r", "156r", "157r", "172r", "271r", "276r")
-HISTORIC = {"7n": "1417", "9n": "4503", "40c": "1417", "42c": "0306", "48c": "1502", "40r": "1303", "106r": "1402",
-            "156r": "1102", "157r": "1404", "172r": "1403", "184r": "1912", "271r": "1302", "276r": "2201",
-            "320r": "3309", "321r": "1110", "421r": "1912"}
+HISTORIC = {
+    "7n": "1417",
+    "9n": "4503",
+    "40c": "1417",
+    "42c": "0306",
+    "48c": "1502",
+    "40r": "1303",
+    "106r": "1402",
+    "156r": "1102",
+    "157r": "1404",
+    "172r": "1403",
+    "184r": "1912",
+    "271r": "1302",
+    "276r": "2201",
+    "320r": "3309",
+    "321r": "1110",
+    "421r": "1912",
+}
 LONG_START = ["22i", "24i", "46i", "50i", "72i", "132i", "170i", "kgz", "stug190", "rmc"]
 SHORT_START = ["22i", "24i", "46i", "50i", "72i", "132i", "170i", "73i", "1m", "4m", "1ss", "stug190", "rmc"]
 
@@ -33,11 +48,13 @@ def in_play(s: TCC, side: int) -> set[str]:
 
 
 def support(s: TCC, state: int, side: int) -> list[str]:
-    return [name for n, name in enumerate(SUPPORTS)
-            if s.support[n] == state and s.given.tables.support_of[side] >> n & 1]
+    return [
+        name for n, name in enumerate(SUPPORTS) if s.support[n] == state and s.given.tables.support_of[side] >> n & 1
+    ]
 
 
 # --- 3.0 to 3.2 the Soviets -------------------------------------------------------------------------
+
 
 @pytest.mark.rules("3.0", "3.0-a", "3.2")
 def test_r3_0_a_the_soviets_set_up_first_then_the_length_is_rolled_then_the_axis_sets_up(tcc: CrimeanCampaign) -> None:
@@ -77,7 +94,7 @@ def test_r3_2_d_nine_free_units_are_placed_face_down_in_rows_02_to_09(tcc: Crime
     assert all("02" <= place[2:] <= "09" for place in legal(s, "place"))
     assert {"1102", "0909", "3309", "2502"} <= set(legal(s, "place"))
     assert refusal(s, "place 1201") == refusal(s, "place 1410") == "3.2-d"
-    assert refusal(s, "place 0102") == "3.2-d"          # water [R18]
+    assert refusal(s, "place 0102") == "3.2-d"  # water [R18]
     play(s, *["place 1102"] * 5, *["place 1203"] * 4)
     assert asked(s) == "PlaceAxis"
     assert [where(s, f"untried-{n}") for n in (1, 5, 6, 9)] == ["1102", "1102", "1203", "1203"]
@@ -91,7 +108,7 @@ def test_r3_2_e_nobody_knows_which_free_unit_is_which(tcc: CrimeanCampaign) -> N
         view = s.view(seat).state
         assert {where(view, name) for name in FREE} == {"pool"}
     events = play(tcc.new("long"), "place 1102")
-    assert dict(events[0].params)["unit"].id == "untried"            # type: ignore[union-attr]
+    assert dict(events[0].params)["unit"].id == "untried"  # type: ignore[union-attr]
 
 
 @pytest.mark.rules("3.2-f")
@@ -107,13 +124,14 @@ def test_r3_2_f_all_other_combat_units_form_the_reinforcement_pool(tcc: CrimeanC
 def test_r3_0_b_stacking_limits_bind_at_set_up(tcc: CrimeanCampaign) -> None:
     s = tcc.new("long")
     play(s, *["place 3309"] * 5)
-    assert refusal(s, "place 3309") == "3.0-b"          # with the 320th they are six
+    assert refusal(s, "place 3309") == "3.0-b"  # with the 320th they are six
     s = soviets_placed(tcc, "long")
     play(s, "place 1101", "place 1101", "place 1101")
-    assert refusal(s, "place 1101") == "3.0-b"          # three divisions
+    assert refusal(s, "place 1101") == "3.0-b"  # three divisions
 
 
 # --- 3.3 the length ---------------------------------------------------------------------------------
+
 
 @pytest.mark.rules("3.3", "3.3-a", "3.3-c")
 @pytest.mark.parametrize("die", range(1, 7))
@@ -144,18 +162,26 @@ def test_r3_3_b_four_divisions_are_not_in_the_long_game(tcc: CrimeanCampaign) ->
 def test_r3_3_d_late_units_and_kgz_are_not_in_the_short_game(tcc: CrimeanCampaign) -> None:
     s = soviets_placed(tcc, "short")
     assert {name for name in UNITS if where(s, name) == "out"} == {
-        "kgz", "kgg", "22pz", "28j", "stug197", "stug249", "r7"}
+        "kgz",
+        "kgg",
+        "22pz",
+        "28j",
+        "stug197",
+        "stug249",
+        "r7",
+    }
     late = [name for n, name in enumerate(SUPPORTS) if s.given.tables.support_arrival[n] > 4]
     assert late and set(support(s, S_OUT, AXIS)) == set(late)
 
 
 # --- 3.4 the Axis -----------------------------------------------------------------------------------
 
+
 def placed_one_by_one(s: TCC) -> list[str]:
     order = []
     while asked(s) == "PlaceAxis":
         prompt = dict(s.prompt().params)
-        order.append(prompt["unit"].id)                              # type: ignore[union-attr]
+        order.append(prompt["unit"].id)  # type: ignore[union-attr]
         play(s, legal(s)[len(order) % len(legal(s))])
     return order
 
@@ -206,6 +232,7 @@ def test_r3_4_g_short_game_support(tcc: CrimeanCampaign) -> None:
 
 # --- 3.5 who controls what --------------------------------------------------------------------------
 
+
 @pytest.mark.rules("3.5")
 def test_r3_5_the_axis_begins_with_row_01(tcc: CrimeanCampaign) -> None:
     s = soviets_placed(tcc, "long")
@@ -220,6 +247,7 @@ def test_r3_5_f_dzhankoi_has_a_garrison_from_the_start(tcc: CrimeanCampaign) -> 
 
 # --- 13.1 the historic set-up -----------------------------------------------------------------------
 
+
 @pytest.mark.rules("13.0", "13.1", "13.1-a")
 def test_r13_1_a_every_unit_stands_face_up_in_its_historic_hex(tcc: CrimeanCampaign) -> None:
     s = tcc.new("long", {"historic_setup": "yes"})
@@ -227,7 +255,7 @@ def test_r13_1_a_every_unit_stands_face_up_in_its_historic_hex(tcc: CrimeanCampa
     static = {"sfg": "1417", **{f"sds{place}": place for place in ("1416", "1418", "1517", "1518")}}
     assert {name: where(s, name) for name in in_play(s, SOVIET)} == HISTORIC | static
     assert not s.down
-    assert "2201" not in hexes(s.held)                   # R7
+    assert "2201" not in hexes(s.held)  # R7
     assert where(s, "untried-1") == "out"
 
 

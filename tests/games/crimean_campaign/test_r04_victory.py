@@ -11,7 +11,7 @@ from kurgan.games.crimean_campaign.rules.r04_victory import is_besieged
 from tests.games.crimean_campaign.helpers import keys, named, play
 from tests.games.crimean_campaign.seq import idle, last_move
 
-BESIEGED = "1517=46i; "             # with nobody in 1417 its zone closes the way at once
+BESIEGED = "1517=46i; "  # with nobody in 1417 its zone closes the way at once
 
 
 @pytest.mark.rules("4.1-a", "4.2-a")
@@ -115,13 +115,21 @@ def test_a_lost_fortress_needs_no_siege(tcc: CrimeanCampaign) -> None:
 
 
 @pytest.mark.rules("4.2-e")
-@pytest.mark.parametrize(("board", "besieged"), [
-    ("1101=22i", False), ("1517=22i", True), ("1617=22i", False), ("4402=22i", True),
-    # a line of zones across the peninsula, and a gap in it
-    ("1417=7n; 1518=22i", True), ("1417=7n; 1517=22i", False),
-    # a garrison stands in the way like a unit
-    ("held=1101 2101; 1101=22i", False), ("held=1101 4503; 1101=22i", True),
-])
+@pytest.mark.parametrize(
+    ("board", "besieged"),
+    [
+        ("1101=22i", False),
+        ("1517=22i", True),
+        ("1617=22i", False),
+        ("4402=22i", True),
+        # a line of zones across the peninsula, and a gap in it
+        ("1417=7n; 1518=22i", True),
+        ("1417=7n; 1517=22i", False),
+        # a garrison stands in the way like a unit
+        ("held=1101 2101; 1101=22i", False),
+        ("held=1101 4503; 1101=22i", True),
+    ],
+)
 def test_siege_is_a_closed_way_to_kerch(tcc: CrimeanCampaign, board: str, besieged: bool) -> None:
     s = last_move(tcc, "axis", 5, board)
     assert is_besieged(s) == besieged
@@ -139,10 +147,19 @@ def test_soviet_units_negate_zones_in_the_siege_test(tcc: CrimeanCampaign) -> No
 
 
 @pytest.mark.rules("4.2-g", "4.2-h")
-@pytest.mark.parametrize(("turn", "lost", "result"), [
-    (6, ["2912"], "soviet-towns"), (6, ["2912", "1110"], ""), (5, ["2912"], ""), (7, ["2912"], ""),
-    (6, ["3309", "2118"], ""), (6, ["2415", "2118"], ""), (6, ["3309"], "soviet-towns"), (6, ["1912"], "soviet-towns"),
-])
+@pytest.mark.parametrize(
+    ("turn", "lost", "result"),
+    [
+        (6, ["2912"], "soviet-towns"),
+        (6, ["2912", "1110"], ""),
+        (5, ["2912"], ""),
+        (7, ["2912"], ""),
+        (6, ["3309", "2118"], ""),
+        (6, ["2415", "2118"], ""),
+        (6, ["3309"], "soviet-towns"),
+        (6, ["1912"], "soviet-towns"),
+    ],
+)
 def test_four_of_five_towns_on_gt_6(tcc: CrimeanCampaign, turn: int, lost: list[str], result: str) -> None:
     """EX89"""
     s = last_move(tcc, "axis", turn, f"{BESIEGED} held=1517 1101 1201 {' '.join(lost)}")
@@ -160,13 +177,17 @@ def test_the_short_game_knows_no_siege_and_no_towns(tcc: CrimeanCampaign) -> Non
 
 
 @pytest.mark.rules("4.2-i")
-@pytest.mark.parametrize(("turn", "option", "length", "drawn"), [
-    (8, "yes", "long", True), (8, "no", "long", False), (7, "yes", "long", False), (3, "yes", "short", False)])
-def test_a_town_retaken_is_a_draw_from_the_close_of_gt_7(tcc: CrimeanCampaign, turn: int, option: str, length: str,
-                                                       drawn: bool) -> None:
+@pytest.mark.parametrize(
+    ("turn", "option", "length", "drawn"),
+    [(8, "yes", "long", True), (8, "no", "long", False), (7, "yes", "long", False), (3, "yes", "short", False)],
+)
+def test_a_town_retaken_is_a_draw_from_the_close_of_gt_7(
+    tcc: CrimeanCampaign, turn: int, option: str, length: str, drawn: bool
+) -> None:
     """EX91"""
-    s = last_move(tcc, "soviet", turn, "held=2912 1101; garrisons=none; 2911=106r; 1101=22i", length,
-                  f"town_draw:{option}")
+    s = last_move(
+        tcc, "soviet", turn, "held=2912 1101; garrisons=none; 2911=106r; 1101=22i", length, f"town_draw:{option}"
+    )
     events = play(s, "unit 106r", "to 2912")
     assert s.is_terminal() == drawn
     assert ("won" in keys(events)) == drawn

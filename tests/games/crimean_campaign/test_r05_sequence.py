@@ -51,8 +51,10 @@ def test_only_the_phasing_player_decides_his_order(tcc: CrimeanCampaign) -> None
 
 @pytest.mark.rules("5.0-d", "5.0-e")
 def test_an_action_belongs_to_its_phase_and_a_phase_does_not_come_back(tcc: CrimeanCampaign) -> None:
-    s = tcc.read_position("scenario=long; at=ChooseMover; turn=2; side=axis; order=move_fight; phase=movement; "
-                          "1604=22i; 1101=24i; 1605=106r")
+    s = tcc.read_position(
+        "scenario=long; at=ChooseMover; turn=2; side=axis; order=move_fight; phase=movement; "
+        "1604=22i; 1101=24i; 1605=106r"
+    )
     assert refusal(s, "order fight_move") == s.decision.rule
     assert refusal(s, "attack 1605") == s.decision.rule
     play(s, "done")
@@ -108,11 +110,21 @@ def test_stalin_is_asked_after_the_soviet_order(tcc: CrimeanCampaign, turn: int,
 
 
 @pytest.mark.rules("5.1-g", "5.2-a", "5.0-c")
-@pytest.mark.parametrize(("length", "turn", "held"), [
-    ("long", 1, False), ("long", 2, True), ("long", 4, True), ("short", 3, True), ("short", 4, False),
-    ("long", 14, True), ("long", 15, False)])
-def test_the_supply_check_closes_the_gt_but_not_the_first_and_last(tcc: CrimeanCampaign, length: str, turn: int,
-                                                                  held: bool) -> None:
+@pytest.mark.parametrize(
+    ("length", "turn", "held"),
+    [
+        ("long", 1, False),
+        ("long", 2, True),
+        ("long", 4, True),
+        ("short", 3, True),
+        ("short", 4, False),
+        ("long", 14, True),
+        ("long", 15, False),
+    ],
+)
+def test_the_supply_check_closes_the_gt_but_not_the_first_and_last(
+    tcc: CrimeanCampaign, length: str, turn: int, held: bool
+) -> None:
     """EX17, EX19: an inland unit out of supply survives the first and the last GT. [R52]"""
     s = last_move(tcc, "axis", turn, "1517=46i; 4402=24i; 1404=42c; 1101=22i", length)
     events = idle(s)

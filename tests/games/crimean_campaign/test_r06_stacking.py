@@ -34,7 +34,7 @@ def test_r6_1_three_division_equivalents_and_no_more(tcc: CrimeanCampaign) -> No
 def test_r6_0_b_germans_and_romanians_stack(tcc: CrimeanCampaign) -> None:
     s = moving(tcc, "1602=22i r7; 1702=rmc 50i", moved="22i r7")
     play(s, "unit rmc", "to 1602", "unit 50i")
-    assert refusal(s, "to 1602") == "6.1"             # each counts one
+    assert refusal(s, "to 1602") == "6.1"  # each counts one
 
 
 @pytest.mark.rules("6.1-a")
@@ -46,7 +46,7 @@ def test_r6_1_a_steps_do_not_matter(tcc: CrimeanCampaign) -> None:
 def test_r6_1_b_divisions_and_corps_count_one_and_small_units_half(tcc: CrimeanCampaign) -> None:
     assert halves(tcc, "22i") == halves(tcc, "r7") == halves(tcc, "rmc") == 2
     assert halves(tcc, "kgz") == halves(tcc, "stug190") == 1
-    assert halves(tcc, "22i 24i stug190 kgz") == 6    # R29
+    assert halves(tcc, "22i 24i stug190 kgz") == 6  # R29
 
 
 @pytest.mark.rules("6.1-e", "6.1", "6.0-c")
@@ -61,8 +61,9 @@ def test_r6_1_e_the_garrison_does_not_count(tcc: CrimeanCampaign) -> None:
 
 @pytest.mark.rules("6.0-c", "6.2")
 def test_r6_2_six_soviet_units_of_any_size_static_ones_not_counted(tcc: CrimeanCampaign) -> None:
-    s = moving(tcc, "1518=sds1518 2r 302m 396r 398r 2n; 1608=3n 9m; 1101=46i", side="soviet",
-               moved="2r 302m 396r 398r 2n")
+    s = moving(
+        tcc, "1518=sds1518 2r 302m 396r 398r 2n; 1608=3n 9m; 1101=46i", side="soviet", moved="2r 302m 396r 398r 2n"
+    )
     play(s, "unit 3n", "to 1518", "unit 9m")
     assert refusal(s, "to 1518") == "6.2"
 
@@ -98,17 +99,21 @@ def test_r6_0_g_the_opponent_removes_units_above_the_limit(tcc: CrimeanCampaign)
     assert legal(s) == [*(f"strike {n}" for n in range(1, 8)), "spare"]
     assert refusal(s, "strike 8") == "6.0-g"
     events = play(s, "strike 2")
-    assert where(s, "63m") == "gone"                  # the second from the top
+    assert where(s, "63m") == "gone"  # the second from the top
     assert "eliminated" in keys(events)
-    assert asked(s) != "StrikeUnit"                   # one, no more
+    assert asked(s) != "StrikeUnit"  # one, no more
 
 
 @pytest.mark.rules("6.0-g")
 def test_r6_0_g_he_may_spare_them(tcc: CrimeanCampaign) -> None:
-    s = moving(tcc, f"1606={SIX} 138m; 1608=224r 345r 388r 390r 400r 404r 251m; 1101=50i; 4503=9n", side="soviet",
-               moved=f"{SIX} 138m 224r 345r 388r 390r 400r 404r 251m")
+    s = moving(
+        tcc,
+        f"1606={SIX} 138m; 1608=224r 345r 388r 390r 400r 404r 251m; 1101=50i; 4503=9n",
+        side="soviet",
+        moved=f"{SIX} 138m 224r 345r 388r 390r 400r 404r 251m",
+    )
     play(s, "done", "spare")
-    assert asked(s) == "StrikeUnit"                   # the next hex
+    assert asked(s) == "StrikeUnit"  # the next hex
     play(s, "spare")
     assert asked(s) != "StrikeUnit"
     assert overstacked(s, SOVIET).bit_count() == 2
@@ -133,10 +138,11 @@ def test_r6_0_g_an_axis_unit_that_is_removed_may_return(tcc: CrimeanCampaign) ->
     play(s, "strike 4")
     assert asked(s) == "ReturnDie"
     play(s, "die 5")
-    assert (where(s, "22i"), s.due[number("22i")]) == ("due", 5)      # in supply: half of five, rounded up
+    assert (where(s, "22i"), s.due[number("22i")]) == ("due", 5)  # in supply: half of five, rounded up
 
 
 # --- 6.3 fog of war ---------------------------------------------------------------------------------
+
 
 @pytest.mark.rules("6.3")
 def test_r6_3_only_the_top_of_an_enemy_stack_is_seen(tcc: CrimeanCampaign) -> None:
@@ -164,9 +170,14 @@ def test_r6_3_the_owner_names_the_top_once_in_a_player_turn(tcc: CrimeanCampaign
 def test_r6_3_others_are_told_of_a_move_only_what_they_can_see(tcc: CrimeanCampaign) -> None:
     s = moving(tcc, "1602=22i 24i; 4503=9n")
     events = play(s, "unit 24i", "with 22i", "to 1604")
+
     def told(seat: int | None) -> list[str]:
-        return [dict(event.params)["unit"].id for event in events           # type: ignore[union-attr]
-                if event.key == "moved" and event.seen_by(seat)]
+        return [
+            dict(event.params)["unit"].id
+            for event in events  # type: ignore[union-attr]
+            if event.key == "moved" and event.seen_by(seat)
+        ]
+
     assert told(AXIS) == ["22i", "24i"]
     assert told(SOVIET) == told(None) == ["some-axis", "24i"]
 

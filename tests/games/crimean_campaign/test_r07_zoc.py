@@ -41,7 +41,7 @@ def test_r7_1_a_out_of_an_ezoc_the_first_hex_must_be_free(tcc: CrimeanCampaign) 
     s = moving(tcc, "1604=46i; 1605=106r")
     way = ground(s, AXIS).way(HEX["1604"], HEX["1705"], FOOT)
     assert [NAMES[place] for place in way] == ["1604", "1704", "1705"]
-    t = moving(tcc, "1604=46i; 1605=106r; 1804=2r")                 # 1704 lies in a zone too
+    t = moving(tcc, "1604=46i; 1605=106r; 1804=2r")  # 1704 lies in a zone too
     way = ground(t, AXIS).way(HEX["1604"], HEX["1705"], FOOT)
     assert len(way) == 0
     assert NAMES[ground(t, AXIS).way(HEX["1604"], HEX["1703"], FOOT)[1]] == "1603"
@@ -51,7 +51,7 @@ def test_r7_1_a_out_of_an_ezoc_the_first_hex_must_be_free(tcc: CrimeanCampaign) 
 def test_r7_1_b_having_left_one_ezoc_a_unit_moves_on_to_the_next(tcc: CrimeanCampaign) -> None:
     s = moving(tcc, "1604=46i; 1605=106r; 1610=2r")
     play(s, "unit 46i")
-    assert offers(s, "to 1506") and offers(s, "to 1606")        # round the 106th, back into its zone
+    assert offers(s, "to 1506") and offers(s, "to 1606")  # round the 106th, back into its zone
     assert offers(s, "to 1609") and refusal(s, "to 1610") == "6.0-a"
     play(s, "to 1609")
     assert in_ezoc(s, AXIS, HEX["1609"])

@@ -9,14 +9,16 @@ from kurgan.games.crimean_campaign.state import TCC
 from tests.games.crimean_campaign.helpers import asked, keys, number, play, where
 
 NORTH = " ".join(f"{column}01" for column in range(11, 26))
-BESIEGED = "1516=22i 24i 72i; 1616=132i"          # so that no game ends for want of a siege
+BESIEGED = "1516=22i 24i 72i; 1616=132i"  # so that no game ends for want of a siege
 
 
 def last_move(tcc: CrimeanCampaign, board: str, turn: int = 2, scenario: str = "long", **fields: object) -> TCC:
     """The Axis has fought and ends its Movement Phase; then supply is checked."""
     parts = "; ".join(f"{name}={value}" for name, value in fields.items())
-    return tcc.read_position(f"scenario={scenario}; at=ChooseMover; side=axis; order=fight_move; phase=movement; "
-                             f"turn={turn}; {board}; {parts}")
+    return tcc.read_position(
+        f"scenario={scenario}; at=ChooseMover; side=axis; order=fight_move; phase=movement; "
+        f"turn={turn}; {board}; {parts}"
+    )
 
 
 @pytest.mark.rules("8.1", "8.1-d", "8.0-e")
@@ -37,8 +39,13 @@ def test_r8_1_d_units_out_of_supply_are_eliminated(tcc: CrimeanCampaign) -> None
 @pytest.mark.rules("8.1-c")
 def test_r8_1_c_the_soviets_check_first(tcc: CrimeanCampaign) -> None:
     """R48: the cut-off Soviet unit is gone before the Axis looks, so the German behind it is in supply again."""
-    s = last_move(tcc, "3804=50i; 3406=2r; 3407=24i; 4503=22i", turn=13, held=f"{NORTH} 3804 3407 4503 1417",
-                  garrisons="2101 4503")
+    s = last_move(
+        tcc,
+        "3804=50i; 3406=2r; 3407=24i; 4503=22i",
+        turn=13,
+        held=f"{NORTH} 3804 3407 4503 1417",
+        garrisons="2101 4503",
+    )
     play(s, "done")
     assert where(s, "2r") == "gone"
     assert where(s, "50i") == "3804"
@@ -59,8 +66,11 @@ def test_r8_1_c_all_units_of_a_side_are_checked_at_once(tcc: CrimeanCampaign) ->
 @pytest.mark.rules("8.1-d", "2.3.9-a")
 def test_r8_1_d_an_untried_unit_is_shown_as_it_goes(tcc: CrimeanCampaign) -> None:
     """R31."""
-    s = last_move(tcc, "1606=untried-1 untried-2; 1605=46i; 1607=50i; 1505=24i; 1705=22i; 4503=9n; 1101=72i",
-                  held=f"{NORTH} 1605 1607 1505 1705 1417")
+    s = last_move(
+        tcc,
+        "1606=untried-1 untried-2; 1605=46i; 1607=50i; 1505=24i; 1705=22i; 4503=9n; 1101=72i",
+        held=f"{NORTH} 1605 1607 1505 1705 1417",
+    )
     play(s, "done")
     while asked(s) == "Reveal":
         play(s, "is 172r" if where(s, "172r") == "pool" else "is 42c")

@@ -6,13 +6,7 @@ import pytest
 
 from kurgan.games.crimean_campaign import CrimeanCampaign
 from kurgan.games.crimean_campaign.places import AXIS, HEX, SOVIET
-from kurgan.games.crimean_campaign.rules.r08_supply import (
-    has_kerch_line,
-    lines,
-    out_of_supply,
-    sources_of,
-    supplied,
-)
+from kurgan.games.crimean_campaign.rules.r08_supply import has_kerch_line, lines, out_of_supply, sources_of, supplied
 from kurgan.games.crimean_campaign.stacks import on_map
 from kurgan.games.crimean_campaign.state import TCC
 from kurgan.games.crimean_campaign.tables import PIECES
@@ -27,6 +21,7 @@ def out(s: TCC, side: int) -> set[str]:
 
 
 # --- lines [8.2] ------------------------------------------------------------------------------------
+
 
 @pytest.mark.rules("8.2-a")
 def test_r8_2_a_a_source_must_be_controlled(tcc: CrimeanCampaign) -> None:
@@ -52,18 +47,20 @@ def test_r8_2_f_no_line_across_water(tcc: CrimeanCampaign) -> None:
     assert "1417" not in hexes(grid.adjacent[HEX["1416"]])
     t = moving(tcc, "1417=46i; 1516=2r", held=f"{NORTH} 1417", side="soviet")
     fed = lines(t, AXIS, mask("1417"))
-    assert "1416" not in hexes(fed)                     # 1517 is in the zone of 1516, and nobody goes straight across
+    assert "1416" not in hexes(fed)  # 1517 is in the zone of 1516, and nobody goes straight across
     assert "1517" in hexes(fed)
 
 
 @pytest.mark.rules("8.2-g")
 def test_r8_2_g_no_line_through_an_enemy_hex_garrisons_included(tcc: CrimeanCampaign) -> None:
     """Units of their own negate every zone round the hex, so only the hex itself bars the way."""
-    s = moving(tcc, "3804=46i; 3306=50i; 3307=24i; 3506=22i; 3505=72i; 3507=132i; 3406=2r; 3405=170i; 3407=28j; "
-                    "1101=rmc")
+    s = moving(
+        tcc, "3804=46i; 3306=50i; 3307=24i; 3506=22i; 3505=72i; 3507=132i; 3406=2r; 3405=170i; 3407=28j; 1101=rmc"
+    )
     assert out(s, AXIS) == set()
-    t = moving(tcc, "3804=46i; 3306=50i; 3307=24i; 3506=22i; 3505=72i; 3507=132i; 3406=2r; 3405=302m; 3407=396r; "
-                    "1101=rmc")
+    t = moving(
+        tcc, "3804=46i; 3306=50i; 3307=24i; 3506=22i; 3505=72i; 3507=132i; 3406=2r; 3405=302m; 3407=396r; 1101=rmc"
+    )
     assert out(t, AXIS) == {"46i", "22i", "72i", "132i"}
     garrison = moving(tcc, "1911=2r; 2012=302m; 1913=396r; 1101=rmc", held=f"{NORTH} 1912")
     assert "1912" not in hexes(supplied(garrison, SOVIET))
@@ -74,8 +71,8 @@ def test_r8_2_h_no_line_through_or_out_of_an_ezoc(tcc: CrimeanCampaign) -> None:
     """EX11: by 1603, in the zone of 1604, no line goes on; and the isthmus is closed by one unit."""
     s = moving(tcc, "1606=50i; 1604=106r")
     fed = lines(s, AXIS, mask("1603"))
-    assert hexes(fed) == {"1603"}                       # R46 an empty source in an EZOC feeds only its own hex
-    assert out(s, AXIS) == set()                        # other ways are open
+    assert hexes(fed) == {"1603"}  # R46 an empty source in an EZOC feeds only its own hex
+    assert out(s, AXIS) == set()  # other ways are open
     assert out(moving(tcc, "3804=46i; 3406=2r; 1101=50i"), AXIS) == {"46i"}
 
 
@@ -106,12 +103,13 @@ def test_r8_2_i_a_line_may_enter_an_ezoc(tcc: CrimeanCampaign) -> None:
 
 # --- the Soviets [8.3] ------------------------------------------------------------------------------
 
+
 def test_soviet_units_in_the_fortress_the_sectors_and_kerch_are_always_supplied(tcc: CrimeanCampaign) -> None:
     """8.0-c, also when the Axis stands all around and coastal supply is over."""
     around = "1415=46i; 1516=50i; 1616=24i; 1617=22i; 1618=72i; 1519=132i; 1101=rmc"
     s = moving(tcc, f"{around}; 1416=2r; 1418=302m; 1517=396r; 1518=398r; 4503=9n; 1612=9m; 3406=170i", turn=13)
     assert out(s, SOVIET) == {"9m"}
-    assert out(moving(tcc, "1416=46i; 1517=2r; 1415=9m; 1101=rmc", held=f"{NORTH} 1416"), AXIS) == {"46i"}     # R53
+    assert out(moving(tcc, "1416=46i; 1517=2r; 1415=9m; 1101=rmc", held=f"{NORTH} 1416"), AXIS) == {"46i"}  # R53
 
 
 def test_static_units_and_garrisons_are_always_supplied(tcc: CrimeanCampaign) -> None:

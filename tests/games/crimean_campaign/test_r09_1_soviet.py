@@ -58,7 +58,8 @@ def test_support_units_are_drawn_and_must_be_taken(tcc: CrimeanCampaign) -> None
     play(s, "done")
     lying = {n for n in range(len(SUPPORTS)) if s.support[n] == S_POOL and tcc.tables.support_side[n] == SOVIET}
     assert {(action.text, weight) for action, weight in s.chance_outcomes()} == {
-        (f"draw {SUPPORTS[n]}", 1) for n in lying}
+        (f"draw {SUPPORTS[n]}", 1) for n in lying
+    }
     for count in range(tcc.tables.su[4]):
         assert asked(s) == "DrawSupport", count
         s.play(s.legal_actions()[0])
@@ -133,8 +134,9 @@ def test_six_units_in_a_hex(tcc: CrimeanCampaign) -> None:
 
 @pytest.mark.rules("9.1-d")
 def test_nowhere_to_go_ends_the_phase(tcc: CrimeanCampaign) -> None:
-    s = last_move(tcc, "axis", 1, "1101=22i; 4403=22pz; 4404=28j; 4405=24i; 4406=46i; 4502=50i; 4602=72i; 1417=132i; "
-                                  "4503=170i")
+    s = last_move(
+        tcc, "axis", 1, "1101=22i; 4403=22pz; 4404=28j; 4405=24i; 4406=46i; 4502=50i; 4602=72i; 1417=132i; 4503=170i"
+    )
     play(s, "done")
     draw_all(s, Random(1))
     assert asked(s) == "DeclareOrder"
@@ -204,6 +206,7 @@ def test_units_that_look_alike_are_offered_once(tcc: CrimeanCampaign) -> None:
 
 
 # --- 9.1.1 static units -----------------------------------------------------------------------------
+
 
 @pytest.mark.rules("9.1.1", "9.1.1-a")
 def test_a_static_unit_returns_to_its_home(tcc: CrimeanCampaign) -> None:

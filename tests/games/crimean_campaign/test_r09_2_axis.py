@@ -60,11 +60,14 @@ def test_the_north_edge(tcc: CrimeanCampaign) -> None:
 
 
 @pytest.mark.rules("9.2-e")
-@pytest.mark.parametrize(("board", "rule"), [
-    ("held=1912 1101", ""),                                                            # R67: a garrison is enough
-    ("held=1101; garrisons=none", "9.2-e"),                                            # not Axis
-    ("held=1912 1101; garrisons=1912; 1811=42c; 1911=48c; 2012=40r; 1813=106r", "9.2-e"),     # cut off
-])
+@pytest.mark.parametrize(
+    ("board", "rule"),
+    [
+        ("held=1912 1101", ""),  # R67: a garrison is enough
+        ("held=1101; garrisons=none", "9.2-e"),  # not Axis
+        ("held=1912 1101; garrisons=1912; 1811=42c; 1911=48c; 2012=40r; 1813=106r", "9.2-e"),  # cut off
+    ],
+)
 def test_a_town_must_be_axis_and_in_supply(tcc: CrimeanCampaign, board: str, rule: str) -> None:
     s = reinforce(tcc, 9, f"hand=28j; 1101=22i; {board}")
     play(s, "unit 28j")
@@ -128,7 +131,7 @@ def test_a_returning_unit_has_one_step(tcc: CrimeanCampaign) -> None:
     assert s.steps[number("50i")] == 1
     assert s.steps[number("r7")] == 4
     assert s.rp[NM] == points + tcc.tables.rp[6][NM]
-    play(s, "rebuild 50i")                                   # R64
+    play(s, "rebuild 50i")  # R64
     assert s.steps[number("50i")] == 2
 
 
@@ -154,6 +157,7 @@ def test_a_garrison_lost_comes_back(tcc: CrimeanCampaign) -> None:
 
 
 # --- 9.4 replacement points -------------------------------------------------------------------------
+
 
 def rebuild(tcc: CrimeanCampaign, board: str, rp: str = "nm:1 m:1 r:1") -> TCC:
     return reinforce(tcc, 7, f"rp={rp}; {board}", "SpendReplacement")

@@ -46,7 +46,7 @@ def test_a_defender_in_a_concentric_attack_returns_after_the_whole_die(tcc: Crim
     play(s, "die 4")
     assert s.due[number("50i")] == 6
     s = losing(tcc, "1605=50i/1; 1607=46i; 1606=106r 156r", "1606", "50i 46i", turn=2)
-    resolve(s, 1, 0)                                         # the attacker's own concentric attack is no reason [R62]
+    resolve(s, 1, 0)  # the attacker's own concentric attack is no reason [R62]
     play(s, "lose 50i", "die 4")
     assert s.due[number("50i")] == 4
 
@@ -87,7 +87,7 @@ def test_a_unit_that_would_return_too_late_is_gone(tcc: CrimeanCampaign) -> None
     play(s, "die 3")
     assert where(s, "50i") == "gone"
     s = killed(tcc, turn=15)
-    assert asked(s) == "ChooseAdvance" and where(s, "50i") == "gone"      # no roll could bring it back
+    assert asked(s) == "ChooseAdvance" and where(s, "50i") == "gone"  # no roll could bring it back
 
 
 @pytest.mark.rules("2.3.8-m")

@@ -191,7 +191,7 @@ def test_r10_1_b_1ss_ignores_ezoc_in_the_short_game(tcc: CrimeanCampaign) -> Non
     play(s, "unit 1ss")
     assert offers(s, "to 1705") and offers(s, "to 1612")
     assert refusal(moving(tcc, board, scenario="long"), "unit 1ss") == "7.1-a"
-    assert refusal(moving(tcc, board.replace("1ss", "kgz"), scenario="short"), "unit kgz") == "7.1-a"      # R3
+    assert refusal(moving(tcc, board.replace("1ss", "kgz"), scenario="short"), "unit kgz") == "7.1-a"  # R3
 
 
 @pytest.mark.rules("10.1", "10.1-c")

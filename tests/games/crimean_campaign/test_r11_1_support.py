@@ -40,7 +40,7 @@ def test_support_counts_no_more_than_the_units_but_all_of_it_is_used(tcc: Crimea
 
 @pytest.mark.rules("11.1-f")
 def test_the_limit_is_taken_after_halving(tcc: CrimeanCampaign) -> None:
-    s = fight(tcc, "1605=50i; 1606=106r 40r; 1607=22i", turn=2)          # the Soviets are cut off
+    s = fight(tcc, "1605=50i; 1606=106r 40r; 1607=22i", turn=2)  # the Soviets are cut off
     events = battle(s, "1606", "50i", defender="scas1")
     assert terms(named(events, "defense_total")) == {"factors": 5, "out_of_supply": -2, "support": 2}
     s = fight(tcc, "1605=50i; 1606=251m; 1607=22i", support="scas1:ready")
@@ -48,12 +48,18 @@ def test_the_limit_is_taken_after_halving(tcc: CrimeanCampaign) -> None:
 
 
 @pytest.mark.rules("11.1-c")
-@pytest.mark.parametrize(("board", "target", "unit", "factor"), [
-    ("1605=50i; 1606=106r", "1606", "50i", 3), ("1812=50i; 1912=184r", "1912", "50i", 1),
-    ("1713=50i; 1714=106r", "1714", "50i", 1), ("1516=50i; 1517=109r", "1517", "50i", 1),
-])
+@pytest.mark.parametrize(
+    ("board", "target", "unit", "factor"),
+    [
+        ("1605=50i; 1606=106r", "1606", "50i", 3),
+        ("1812=50i; 1912=184r", "1912", "50i", 1),
+        ("1713=50i; 1714=106r", "1714", "50i", 1),
+        ("1516=50i; 1517=109r", "1517", "50i", 1),
+    ],
+)
 def test_a_rocket_unit_is_stronger_only_against_a_clear_hex(
-        tcc: CrimeanCampaign, board: str, target: str, unit: str, factor: int) -> None:
+    tcc: CrimeanCampaign, board: str, target: str, unit: str, factor: int
+) -> None:
     """EX47."""
     events = battle(fight(tcc, board), target, unit, attacker="rkt54")
     assert terms(named(events, "attack_total"))["support"] == factor
@@ -96,8 +102,8 @@ def test_support_that_was_committed_or_is_not_there_is_refused(tcc: CrimeanCampa
     declare(s, "1606")
     play(s, "support cas1")
     assert refusal(s, "support cas1") == "11.3-2"
-    assert refusal(s, "support cas3") == "11.1"              # it comes on GT 11
-    assert refusal(s, "support scas1") == "11.1"             # not ours
+    assert refusal(s, "support cas3") == "11.1"  # it comes on GT 11
+    assert refusal(s, "support scas1") == "11.1"  # not ours
 
 
 @pytest.mark.rules("11.1.1", "11.1.1-a")
@@ -144,16 +150,17 @@ def test_soviet_tanks_need_a_road_where_all_stand_in_rough(tcc: CrimeanCampaign)
     assert refusal(s, "support t55") == "11.1.1-d"
     s = fight(tcc, "1814=50i; 1715=106r", "soviet", support=ALL_SOVIET)
     declare(s, "1814")
-    assert offers(s, "support t55")                          # a road
+    assert offers(s, "support t55")  # a road
     s = fight(tcc, "1713=50i; 1714=106r; 1712=156r", "soviet", support=ALL_SOVIET)
     declare(s, "1713", "106r", "156r")
-    assert offers(s, "support t55")                          # one stands outside the rough
+    assert offers(s, "support t55")  # one stands outside the rough
 
 
 @pytest.mark.rules("11.1.2", "11.1.2-a")
 @pytest.mark.parametrize(("place", "target", "legal_"), [("1605", "1606", True), ("1606", "1607", False)])
 def test_axis_units_out_of_supply_get_support_within_four_hexes_of_it(
-        tcc: CrimeanCampaign, place: str, target: str, legal_: bool) -> None:
+    tcc: CrimeanCampaign, place: str, target: str, legal_: bool
+) -> None:
     """EX51. The wall of Soviets lets supply reach row 01 only."""
     wall = "; ".join(f"{column}02=untried-{n}" for n, column in enumerate((11, 13, 15, 17, 19, 21), 1))
     wall += "; 2302=7n; 2502=8n; 2002=9n"
@@ -189,9 +196,10 @@ def test_the_engineer_supports_an_attack_in_fight_move_with_a_unit_in_supply(tcc
 
 
 @pytest.mark.rules("11.1.2-f")
-@pytest.mark.parametrize(("also", "offered"), [
-    ("", False), ("2102 2002 2003 2004 2005", True), ("2002 2003 2004 2005", True), ("2002 2004 2005", False),
-])
+@pytest.mark.parametrize(
+    ("also", "offered"),
+    [("", False), ("2102 2002 2003 2004 2005", True), ("2002 2003 2004 2005", True), ("2002 2004 2005", False)],
+)
 def test_rail_guns_reach_four_hexes_from_the_axis_railroad(tcc: CrimeanCampaign, also: str, offered: bool) -> None:
     s = fight(tcc, "2008=50i; 2009=106r", turn=13, also=also, support=ALL_AXIS)
     declare(s, "2009")
@@ -212,6 +220,7 @@ def test_a_soviet_zone_cuts_the_railroad_unless_axis_units_stand_there(tcc: Crim
 
 
 # --- 11.3-2 secrecy ---------------------------------------------------------------------------------
+
 
 @pytest.mark.rules("11.3-2")
 def test_both_choose_in_secret_and_show_together(tcc: CrimeanCampaign) -> None:
@@ -243,6 +252,7 @@ def test_both_are_asked_even_with_nothing_to_commit(tcc: CrimeanCampaign) -> Non
 
 # --- 11.2.2 naval guns ------------------------------------------------------------------------------
 
+
 @pytest.mark.rules("11.2.2")
 def test_naval_guns_shift_one_defense_on_the_coast_each_turn(tcc: CrimeanCampaign) -> None:
     s = fight(tcc, "3507=345r; 3506=50i; 3307=22i; 3407=156r")
@@ -263,7 +273,7 @@ def test_naval_guns_serve_until_turn_12_and_only_a_soviet_defense_on_a_coast(tcc
     for turn, offered in ((1, True), (12, True), (13, False)):
         s = fight(tcc, "3507=345r; 3506=50i", turn=turn)
         declare(s, "3507")
-        assert refusal(s, "naval") == "11.2.2"               # not for the attacker
+        assert refusal(s, "naval") == "11.2.2"  # not for the attacker
         play(s, "ready")
         assert offers(s, "naval") == offered
     assert refusal(s, "naval") == "11.2.2"
@@ -277,8 +287,9 @@ def test_naval_guns_serve_until_turn_12_and_only_a_soviet_defense_on_a_coast(tcc
 
 
 @pytest.mark.rules("11.2.2-a", "S-3")
-@pytest.mark.parametrize(("place", "origin"), [("1417", "1517"), ("1416", "1516"), ("1517", "1516"), ("1518", "1519"),
-                                               ("1418", "1519")])
+@pytest.mark.parametrize(
+    ("place", "origin"), [("1417", "1517"), ("1416", "1516"), ("1517", "1516"), ("1518", "1519"), ("1418", "1519")]
+)
 def test_naval_guns_do_not_serve_sevastopol(tcc: CrimeanCampaign, place: str, origin: str) -> None:
     s = fight(tcc, f"{place}=7n; {origin}=50i")
     declare(s, place)
@@ -295,4 +306,4 @@ def test_naval_guns_do_not_reach_the_sivash(tcc: CrimeanCampaign) -> None:
     s = fight(tcc, "2602=7n; 2603=50i")
     declare(s, "2602")
     play(s, "ready")
-    assert refusal(s, "naval") == "11.2.2"                   # the Sivash is no coast
+    assert refusal(s, "naval") == "11.2.2"  # the Sivash is no coast

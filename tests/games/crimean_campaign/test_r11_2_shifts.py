@@ -15,6 +15,7 @@ ALL_AXIS = "cas1:ready cas2:ready ha110:ready eng:ready rr672:ready rr688:ready"
 
 # --- 11.2 -------------------------------------------------------------------------------------------
 
+
 @pytest.mark.rules("11.2", "11.2-a", "11.2.1-d")
 def test_all_shifts_add_up_and_move_the_column_once(tcc: CrimeanCampaign) -> None:
     """EX29: mountain and fight/move, from a differential of 13."""
@@ -22,7 +23,7 @@ def test_all_shifts_add_up_and_move_the_column_once(tcc: CrimeanCampaign) -> Non
     events = battle(s, "1618", "50i", "46i")
     assert dict(named(events, "column").params) == {"differential": 16 - 3, "first": 10, "column": 5}
     assert shifts(events) == {"fight_move": 1, "mountain": -2}
-    assert losses(play(s, "die 3")) == (1, 1)                # of the column 5
+    assert losses(play(s, "die 3")) == (1, 1)  # of the column 5
 
 
 @pytest.mark.rules("11.2-b", "11.3-7")
@@ -56,6 +57,7 @@ def test_r114_the_other_columns(tcc: CrimeanCampaign) -> None:
 
 # --- 5.3 the order of the phases --------------------------------------------------------------------
 
+
 @pytest.mark.rules("5.3-e")
 def test_axis_attacks_in_fight_move_shift_right(tcc: CrimeanCampaign) -> None:
     assert shifts(battle(fight(tcc, "1605=50i; 1606=106r", order="fight_move"), "1606")) == {"fight_move": 1}
@@ -73,14 +75,20 @@ def test_soviet_attacks_in_move_fight_shift_left(tcc: CrimeanCampaign) -> None:
 
 # --- 11.2.1 terrain ---------------------------------------------------------------------------------
 
+
 @pytest.mark.rules("11.2.1", "11.2.1-a", "11.2.1-b")
-@pytest.mark.parametrize(("board", "target", "expected"), [
-    ("1605=50i; 1606=106r", "1606", {}), ("1812=50i; 1912=184r", "1912", {}),
-    ("1713=50i; 1714=106r", "1714", {"rough": -1}),
-    ("1714=50i; 1713=106r", "1713", {}),                     # the attacker's hex does not matter
-])
+@pytest.mark.parametrize(
+    ("board", "target", "expected"),
+    [
+        ("1605=50i; 1606=106r", "1606", {}),
+        ("1812=50i; 1912=184r", "1912", {}),
+        ("1713=50i; 1714=106r", "1714", {"rough": -1}),
+        ("1714=50i; 1713=106r", "1713", {}),  # the attacker's hex does not matter
+    ],
+)
 def test_rough_shifts_one_left_clear_and_town_none(
-        tcc: CrimeanCampaign, board: str, target: str, expected: dict[str, int]) -> None:
+    tcc: CrimeanCampaign, board: str, target: str, expected: dict[str, int]
+) -> None:
     assert shifts(battle(fight(tcc, board), target)) == expected
 
 
@@ -90,8 +98,9 @@ def test_mountain_shifts_two_left(tcc: CrimeanCampaign) -> None:
 
 
 @pytest.mark.rules("11.2.1-h")
-@pytest.mark.parametrize(("target", "origin"), [("1417", "1517"), ("1416", "1516"), ("1418", "1519"), ("1517", "1516"),
-                                                ("1518", "1519")])
+@pytest.mark.parametrize(
+    ("target", "origin"), [("1417", "1517"), ("1416", "1516"), ("1418", "1519"), ("1517", "1516"), ("1518", "1519")]
+)
 def test_soviets_in_the_fortress_and_sectors_get_three_left(tcc: CrimeanCampaign, target: str, origin: str) -> None:
     assert shifts(battle(fight(tcc, f"{target}=7n; {origin}=50i"), target)) == {"soviet_fortress": -3}
 
@@ -145,9 +154,10 @@ def test_three_alternate_hexes_are_concentric(tcc: CrimeanCampaign, sides: str) 
 @pytest.mark.rules("11.2.3-c")
 def test_four_hexes_always_hold_an_opposite_pair_or_count_by_themselves(tcc: CrimeanCampaign) -> None:
     from kurgan.games.crimean_campaign.rules import r11_2_shifts
+
     assert surround(tcc, "n ne se s") == {"concentric": 2}
     assert all(r11_2_shifts.CONCENTRIC[sides] for sides in range(64) if sides.bit_count() >= 4)
-    assert sum(r11_2_shifts.CONCENTRIC) == 22 + 3 + 2 + 12      # 4+ hexes; pairs; alternate threes; pairs with a third
+    assert sum(r11_2_shifts.CONCENTRIC) == 22 + 3 + 2 + 12  # 4+ hexes; pairs; alternate threes; pairs with a third
 
 
 @pytest.mark.rules("11.2.3")
@@ -162,7 +172,7 @@ def test_a_soviet_concentric_attack_gets_one_right(tcc: CrimeanCampaign) -> None
     s = fight(tcc, "1605=106r; 1607=156r; 1606=50i", "soviet", order="fight_move")
     assert shifts(battle(s, "1606", "106r", "156r")) == {"concentric": 1}
     s = fight(tcc, "1605=106r; 1607=156r; 1606=50i", "soviet", order="fight_move")
-    assert shifts(battle(s, "1606", "106r")) == {}           # who stands there and does not attack does not count
+    assert shifts(battle(s, "1606", "106r")) == {}  # who stands there and does not attack does not count
 
 
 @pytest.mark.rules("11.2.3-d", "S-4")
@@ -184,16 +194,21 @@ def test_there_is_none_against_soviets_at_sevastopol_but_there_is_against_the_ax
 
 # --- 11.2.4 German superiority ----------------------------------------------------------------------
 
+
 @pytest.mark.rules("11.2.4", "11.2.4-a")
-@pytest.mark.parametrize(("board", "target", "units", "expected"), [
-    ("1605=stug190 kgz; 1606=106r", "1606", "stug190 kgz", {"mech_attack": 1}),
-    ("1811=stug190; 1912=184r", "1912", "stug190", {"mech_attack": 1}),
-    ("1912=stug190; 1913=106r", "1913", "stug190", {"rough": -1}),
-    ("1516=stug190; 1517=109r", "1517", "stug190", {"soviet_fortress": -3}),
-    ("1605=stug190 50i; 1606=106r", "1606", "50i", {}),
-])
+@pytest.mark.parametrize(
+    ("board", "target", "units", "expected"),
+    [
+        ("1605=stug190 kgz; 1606=106r", "1606", "stug190 kgz", {"mech_attack": 1}),
+        ("1811=stug190; 1912=184r", "1912", "stug190", {"mech_attack": 1}),
+        ("1912=stug190; 1913=106r", "1913", "stug190", {"rough": -1}),
+        ("1516=stug190; 1517=109r", "1517", "stug190", {"soviet_fortress": -3}),
+        ("1605=stug190 50i; 1606=106r", "1606", "50i", {}),
+    ],
+)
 def test_german_mechanized_attackers_shift_right_against_clear_and_town(
-        tcc: CrimeanCampaign, board: str, target: str, units: str, expected: dict[str, int]) -> None:
+    tcc: CrimeanCampaign, board: str, target: str, units: str, expected: dict[str, int]
+) -> None:
     assert shifts(battle(fight(tcc, board), target, *units.split())) == expected
 
 
@@ -218,19 +233,35 @@ def test_german_air_support_takes_one_from_the_die_however_much_there_is(tcc: Cr
     assert terms(named(play(s, "die 4"), "combat_result")) == {"die": 4, "air_attack": -1}
     s = fight(tcc, "1605=50i; 1606=106r", support="scas1:ready")
     battle(s, "1606", defender="scas1")
-    assert modified(s, 4) == 4                               # Soviet air support has no such effect
+    assert modified(s, 4) == 4  # Soviet air support has no such effect
 
 
 @pytest.mark.rules("11.2.4-e", "S-2")
-@pytest.mark.parametrize(("option", "support", "expected"), [
-    ("no", "eng", 3), ("no", "rr672", 3), ("no", "eng rr672 rr688", 3), ("no", "ha110", 4), ("no", "eng cas1", 2),
-    ("yes", "eng", 4), ("yes", "rr672", 4), ("yes", "eng rr672", 3),
-])
+@pytest.mark.parametrize(
+    ("option", "support", "expected"),
+    [
+        ("no", "eng", 3),
+        ("no", "rr672", 3),
+        ("no", "eng rr672 rr688", 3),
+        ("no", "ha110", 4),
+        ("no", "eng cas1", 2),
+        ("yes", "eng", 4),
+        ("yes", "rr672", 4),
+        ("yes", "eng rr672", 3),
+    ],
+)
 def test_engineers_and_rail_guns_in_a_siege(tcc: CrimeanCampaign, option: str, support: str, expected: int) -> None:
     """R1, both ways."""
     rail = "2102 2002 2003 2004 2005 1906 1907 1908 1808 1809 1810 1911 1913 1813 1814 1715 1716 1615"
-    s = fight(tcc, "1516=50i; 1517=109r; 1912=46i", turn=13, order="fight_move", also=rail, support=ALL_AXIS,
-              options=f"siege_drm_needs_both:{option}")
+    s = fight(
+        tcc,
+        "1516=50i; 1517=109r; 1912=46i",
+        turn=13,
+        order="fight_move",
+        also=rail,
+        support=ALL_AXIS,
+        options=f"siege_drm_needs_both:{option}",
+    )
     battle(s, "1517", attacker=support)
     assert modified(s, 4) == expected
 
@@ -243,4 +274,4 @@ def test_siege_units_do_nothing_to_the_die_against_other_hexes(tcc: CrimeanCampa
     s = fight(tcc, "1517=50i; 1518=109r", "soviet", turn=13, support=ALL_AXIS)
     declare(s, "1517")
     play(s, "ready", "support eng", "ready")
-    assert modified(s, 4) == 4                               # nor in a defense
+    assert modified(s, 4) == 4  # nor in a defense

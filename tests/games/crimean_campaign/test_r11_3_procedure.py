@@ -19,8 +19,17 @@ def test_the_steps_follow_one_another(tcc: CrimeanCampaign) -> None:
     for text in ("attack 1606", "join 50i", "declare", "ready", "ready", "is 106r", "die 1", "advance 50i"):
         play(s, text)
         steps.append(asked(s))
-    assert steps == ["ChooseAttack", "JoinAttack", "JoinAttack", "CommitSupport", "CommitSupport", "Reveal",
-                     "CombatDie", "ChooseAdvance", "ChooseAttack"]
+    assert steps == [
+        "ChooseAttack",
+        "JoinAttack",
+        "JoinAttack",
+        "CommitSupport",
+        "CommitSupport",
+        "Reveal",
+        "CombatDie",
+        "ChooseAdvance",
+        "ChooseAttack",
+    ]
     assert where(s, "50i") == "1606"
 
 
@@ -41,7 +50,7 @@ def test_the_declaration_shows_the_stack_and_cannot_be_taken_back(tcc: CrimeanCa
     assert hidden.view(AXIS).text == s.view(AXIS).text
     for state in (s, hidden):
         declare(state, "1606")
-    assert "1606=106r 40r untried-1 156r" in s.view(AXIS).text          # the untried one stays untried [R11]
+    assert "1606=106r 40r untried-1 156r" in s.view(AXIS).text  # the untried one stays untried [R11]
     assert "1606=7n 40r untried-1 156r" in hidden.view(AXIS).text
     assert legal(s)[-1] == "ready" and not offers(s, "done")
     assert refusal(s, "join 50i") == "11.3-2"
@@ -70,7 +79,7 @@ def test_an_untried_attacker_keeps_its_part_in_the_combat(tcc: CrimeanCampaign) 
     play(s, "is 172r")
     bit = 1 << number("172r")
     assert s.committed == bit and s.attacked == bit
-    assert asked(s) == "CombatDie"                           # the other one did not take part and stays as it is
+    assert asked(s) == "CombatDie"  # the other one did not take part and stays as it is
     assert where(s, "untried-2") == "1606"
 
 
@@ -118,7 +127,7 @@ def test_the_modified_die_and_the_final_column_give_the_result(tcc: CrimeanCampa
     assert losses(play(s.copy(), "die 4")) == (1, 0)
     s = fight(tcc, "1605=50i 46i; 1606=106r 172r 40r")
     assert final_column(battle(s, "1606", "50i", "46i", attacker="cas1", defender="scas1 a52 a265")) == 5
-    assert losses(play(s, "die 4")) == (1, 1)                # 4 less 1
+    assert losses(play(s, "die 4")) == (1, 1)  # 4 less 1
 
 
 @pytest.mark.rules("11.5", "11.3-10")
@@ -126,7 +135,7 @@ def test_the_left_number_is_the_attackers_the_right_one_the_defenders(tcc: Crime
     s = fight(tcc, "1605=50i; 1606=40r 106r 156r")
     battle(s, "1606")
     play(s, "die 6")
-    assert s.steps[number("50i")] == 1                       # column 0: 3/0
+    assert s.steps[number("50i")] == 1  # column 0: 3/0
     assert where(s, "156r") == "1606"
 
 
@@ -159,8 +168,16 @@ def test_after_the_combat_nothing_of_it_is_left(tcc: CrimeanCampaign) -> None:
 @pytest.mark.rules("12.1-f", "12.1-h")
 def test_a_landing_unit_attacks_from_the_sea_and_must(tcc: CrimeanCampaign) -> None:
     """R97: in supply, with air support only; revealed in step 3 like anybody else."""
-    s = fight(tcc, "offshore=reserve-1", "soviet", also="3309", turn=4, landing="3309",
-              support="scas1:ready a51:ready", pool="345r")
+    s = fight(
+        tcc,
+        "offshore=reserve-1",
+        "soviet",
+        also="3309",
+        turn=4,
+        landing="3309",
+        support="scas1:ready a51:ready",
+        pool="345r",
+    )
     assert refusal(s, "done") == "12.1-f"
     play(s, "attack 3309")
     assert legal(s) == ["declare"]

@@ -18,7 +18,7 @@ def test_both_sides_may_be_wiped_out(tcc: CrimeanCampaign) -> None:
     assert asked(s) == "ReturnDie"
     play(s, "die 2")
     assert where(s, "50i") == "due" and where(s, "40r") == "gone"
-    assert asked(s) == "ChooseAttack"                        # nobody is left to advance
+    assert asked(s) == "ChooseAttack"  # nobody is left to advance
     assert controls(s, SOVIET, HEX["1606"])
 
 
@@ -38,7 +38,7 @@ def test_each_owner_spreads_his_losses_step_by_step(tcc: CrimeanCampaign) -> Non
     resolve(s, 2, 1)
     assert asked(s) == "ChooseLoss" and s.current_player() == AXIS
     assert legal(s) == ["lose 46i", "lose 50i"]
-    assert refusal(s, "lose 22i") == "11.5-d"                # he did not take part
+    assert refusal(s, "lose 22i") == "11.5-d"  # he did not take part
     play(s, "lose 50i", "lose 46i")
     assert s.steps[number("50i")] == s.steps[number("46i")] == 3
     assert s.current_player() == SOVIET
@@ -77,8 +77,13 @@ def test_in_a_fortified_hex_the_static_unit_is_lost_last(tcc: CrimeanCampaign) -
 @pytest.mark.parametrize("side", ["axis", "soviet"])
 def test_a_kampfgruppe_is_lost_first_attacking_or_defending(tcc: CrimeanCampaign, side: str) -> None:
     axis = side == "axis"
-    s = losing(tcc, "1605=50i kgz; 1606=106r 40r 156r", "1606" if axis else "1605",
-               "50i kgz" if axis else "106r 40r 156r", side)
+    s = losing(
+        tcc,
+        "1605=50i kgz; 1606=106r 40r 156r",
+        "1606" if axis else "1605",
+        "50i kgz" if axis else "106r 40r 156r",
+        side,
+    )
     resolve(t := s.copy(), *((1, 0) if axis else (0, 1)))
     assert t.steps[number("kgz")] == 1 and t.steps[number("50i")] == 4
     resolve(s, *((3, 0) if axis else (0, 3)))
@@ -97,10 +102,11 @@ def test_a_garrison_may_be_chosen_and_has_one_step(tcc: CrimeanCampaign) -> None
     play(s, "lose garrison")
     assert not s.garrisons >> HEX["1912"] & 1
     assert where(s, "50i") == "1912"
-    assert asked(s) == "ChooseAttack"                        # the 50th still holds the town
+    assert asked(s) == "ChooseAttack"  # the 50th still holds the town
 
 
 # --- advance ----------------------------------------------------------------------------------------
+
 
 @pytest.mark.rules("11.5-g", "11.5-i", "3.5-a")
 def test_attackers_may_enter_the_empty_hex_whatever_zones_lie_there(tcc: CrimeanCampaign) -> None:
@@ -132,7 +138,7 @@ def test_only_participants_advance_within_the_stacking_limit(tcc: CrimeanCampaig
     assert legal(s, "advance") == ["24i", "46i", "50i", "170i"]
     assert refusal(s, "advance 22i") == "11.5-h"
     play(s, "advance 50i", "advance 46i", "advance 24i")
-    assert asked(s) == "ChooseAttack"                        # three divisions: there is no room for the fourth
+    assert asked(s) == "ChooseAttack"  # three divisions: there is no room for the fourth
     assert where(s, "170i") == "1705"
 
 

@@ -36,8 +36,9 @@ def test_units_that_advanced_may_attack_again_at_once_if_their_owner_likes(tcc: 
 
 
 @pytest.mark.rules("11.6-i", "11.6")
-@pytest.mark.parametrize(("turn", "expected"), [(1, "ChooseAttack"), (2, "ChooseMomentum"), (14, "ChooseMomentum"),
-                                                (15, "ChooseAttack")])
+@pytest.mark.parametrize(
+    ("turn", "expected"), [(1, "ChooseAttack"), (2, "ChooseMomentum"), (14, "ChooseMomentum"), (15, "ChooseAttack")]
+)
 def test_no_momentum_on_the_first_and_the_last_turn(tcc: CrimeanCampaign, turn: int, expected: str) -> None:
     assert asked(advanced(tcc, turn=turn)) == expected
 
@@ -72,7 +73,7 @@ def test_no_momentum_attack_into_a_hex_with_a_static_unit(tcc: CrimeanCampaign) 
     s = losing(tcc, "1615=24i; 1516=40r; 1517=109r; 1616=156r", "1516", "24i", turn=8)
     resolve(s, 0, 1)
     play(s, "advance 24i")
-    assert offers(s, "attack 1517")                          # no static unit is left there [R93]
+    assert offers(s, "attack 1517")  # no static unit is left there [R93]
 
 
 @pytest.mark.rules("11.6-d")
@@ -89,7 +90,7 @@ def test_momentum_comes_before_any_other_combat_or_never(tcc: CrimeanCampaign) -
 def test_a_momentum_attack_is_an_attack_like_any_other(tcc: CrimeanCampaign) -> None:
     s = advanced(tcc, order="fight_move")
     events = battle(s, "1706", "50i", attacker="cas1", defender="scas1")
-    assert shifts(events) == {"fight_move": 1}               # R94
+    assert shifts(events) == {"fight_move": 1}  # R94
     assert asked(s) == "CombatDie"
 
 
@@ -100,7 +101,7 @@ def test_each_unit_has_one_momentum_attack_and_may_advance_after_it(tcc: Crimean
     resolve(s, 0, 1)
     play(s, "advance 50i")
     assert where(s, "50i") == "1706"
-    assert asked(s) == "ChooseMomentum"                      # the 46th has its own left [R90]
+    assert asked(s) == "ChooseMomentum"  # the 46th has its own left [R90]
     play(s, "attack 1607")
     assert refusal(s, "join 50i") == "11.6-g"
     assert s.committed == 1 << number("46i")

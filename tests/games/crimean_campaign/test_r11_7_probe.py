@@ -20,7 +20,7 @@ def test_a_probe_goes_into_an_empty_hex_without_dice_or_losses(tcc: CrimeanCampa
     events = play(s, "declare")
     assert set(keys(events)) == {"probed"}
     assert where(s, "46i") == "1705" and controls(s, AXIS, HEX["1705"])
-    assert where(s, "untried-1") == "1605"                   # nothing is revealed [R31]
+    assert where(s, "untried-1") == "1605"  # nothing is revealed [R31]
     assert asked(s) == "ChooseAttack"
 
 
@@ -36,7 +36,7 @@ def test_only_the_axis_probes_and_only_unoccupied_hexes(tcc: CrimeanCampaign) ->
 @pytest.mark.rules("11.7-a")
 def test_the_prober_is_adjacent_to_an_enemy(tcc: CrimeanCampaign) -> None:
     s = fight(tcc, "1603=46i; 1605=106r")
-    assert not legal(s, "probe")                             # 1604 is empty and in a Soviet zone
+    assert not legal(s, "probe")  # 1604 is empty and in a Soviet zone
     assert refusal(s, "probe 1604") == "11.7-a"
     s = fight(tcc, "1603=46i; 1605=106r; 1704=50i 22i; 1705=156r")
     play(s, "probe 1604")
@@ -53,8 +53,8 @@ def test_the_hex_lies_in_a_soviet_zone(tcc: CrimeanCampaign) -> None:
 @pytest.mark.rules("11.7-c")
 def test_the_prober_may_but_need_not_be_in_a_zone(tcc: CrimeanCampaign) -> None:
     s = fight(tcc, "1604=46i; 1605=106r")
-    assert offers(s, "probe 1705")                           # in one
-    s = fight(tcc, "1209=46i; 1310=106r")                    # water between: adjacent, but in no zone
+    assert offers(s, "probe 1705")  # in one
+    s = fight(tcc, "1209=46i; 1310=106r")  # water between: adjacent, but in no zone
     assert legal(s, "probe") == ["1309"]
 
 
@@ -89,8 +89,13 @@ def test_a_unit_that_probed_does_not_attack_in_the_ordinary_way(tcc: CrimeanCamp
     s = fight(tcc, "1604=46i; 1605=106r", turn=1)
     play(s, "probe 1705", "declare")
     assert legal(s) == ["done"]
-    s = fight(tcc, "1604=46i 50i; 1605=106r; 1704=22i", probed="46i", advanced="46i 50i",
-              at="axis-turn>combat>momentum>ChooseMomentum")
+    s = fight(
+        tcc,
+        "1604=46i 50i; 1605=106r; 1704=22i",
+        probed="46i",
+        advanced="46i 50i",
+        at="axis-turn>combat>momentum>ChooseMomentum",
+    )
     play(s, "probe 1505")
     assert refusal(s, "join 46i") == "11.7-h"
 

@@ -37,7 +37,7 @@ def test_all_units_of_the_hex_defend_with_all_they_have(tcc: CrimeanCampaign) ->
     s = fight(tcc, "1605=50i; 1606=106r 40r 156r; 1706=172r")
     events = battle(s, "1606", "50i")
     assert dict(named(events, "attack_declared").params)["defenders"] == 3
-    assert strength(events, "defense") == 3 + 2 + 4          # and nobody of another hex
+    assert strength(events, "defense") == 3 + 2 + 4  # and nobody of another hex
 
 
 @pytest.mark.rules("2.3.7-b")
@@ -68,7 +68,7 @@ def test_units_of_one_stack_attack_different_hexes(tcc: CrimeanCampaign) -> None
     battle(s, "1606", "50i")
     play(s, "die 6", "attack 1506")
     assert refusal(s, "join 50i") == "11.0-m"
-    assert offers(s, "declare")                              # the 46th, being the only one, has joined by itself
+    assert offers(s, "declare")  # the 46th, being the only one, has joined by itself
     play(s, "declare")
     assert asked(s) == "CommitSupport"
 
@@ -79,7 +79,7 @@ def test_an_axis_hex_is_attacked_once_and_a_soviet_unit_attacks_once(tcc: Crimea
     battle(s, "1605", "106r")
     resolve(s, 0, 0)
     assert asked(s) == "ChooseAttack"
-    assert refusal(s, "attack 1605") == "11.0-j"             # the 156th could attack it otherwise
+    assert refusal(s, "attack 1605") == "11.0-j"  # the 156th could attack it otherwise
     play(s, "attack 1607")
     assert refusal(s, "join 106r") == "11.0-l"
     assert refusal(s, "join 156r") == "11.0-d"
@@ -116,7 +116,7 @@ def test_attacks_follow_one_another_in_any_order_and_number(tcc: CrimeanCampaign
     for target, unit in (("1706", "24i"), ("1606", "50i"), ("1506", "46i")):
         assert offers(s, f"attack {target}")
         declare(s, target, unit)
-        assert asked(s) == "CommitSupport"                   # no other attack before this one is over
+        assert asked(s) == "CommitSupport"  # no other attack before this one is over
         assert not legal(s, "attack")
         play(s, "ready", "ready", "die 3")
         while asked(s) != "ChooseAttack":
@@ -147,17 +147,17 @@ def test_german_mechanized_units_attack_into_rough_only_along_a_road(tcc: Crimea
     s = fight(tcc, "1713=stug190; 1714=106r")
     assert refusal(s, "attack 1714") == "11.2.1-c"
     s = fight(tcc, "1912=stug190; 1913=106r")
-    assert offers(s, "attack 1913")                          # the railroad and the road cross that hexside
+    assert offers(s, "attack 1913")  # the railroad and the road cross that hexside
     s = fight(tcc, "1713=50i; 1714=84mot", "soviet")
     assert offers(s, "attack 1713")
     s = fight(tcc, "1713=84mot; 1714=50i", "soviet")
-    assert offers(s, "attack 1714")                          # only Germans are limited [R42]
+    assert offers(s, "attack 1714")  # only Germans are limited [R42]
 
 
 @pytest.mark.rules("11.2.1-e")
 def test_german_mechanized_units_attack_into_mountain_only_along_a_road(tcc: CrimeanCampaign) -> None:
     s = fight(tcc, "1519=kgz; 1618=106r")
-    assert offers(s, "attack 1618")                          # the coast road
+    assert offers(s, "attack 1618")  # the coast road
     s = fight(tcc, "1617=kgz 50i 46i; 1618=106r")
     play(s, "attack 1618")
     assert refusal(s, "join kgz") == "11.2.1-e"

@@ -47,8 +47,10 @@ def fight(s: TCC, die: int, *joining: str, place: str = "3309") -> list[str]:
 
 
 @pytest.mark.rules("12.1", "12.1-b")
-@pytest.mark.parametrize(("turn", "length", "asks"), [
-    (3, "long", False), (4, "long", True), (5, "long", True), (6, "long", False), (4, "short", True)])
+@pytest.mark.parametrize(
+    ("turn", "length", "asks"),
+    [(3, "long", False), (4, "long", True), (5, "long", True), (6, "long", False), (4, "short", True)],
+)
 def test_on_gt_4_and_5_the_first_thing_in_movement(tcc: CrimeanCampaign, turn: int, length: str, asks: bool) -> None:
     """R96: in the short game too."""
     s = declare(tcc, turn, length=length)

@@ -20,8 +20,10 @@ def declared(tcc: CrimeanCampaign, turn: int = 6, board: str = BOARD, length: st
 
 
 @pytest.mark.rules("12.2")
-@pytest.mark.parametrize(("turn", "length", "rolls"), [
-    (4, "long", False), (5, "long", True), (10, "long", True), (11, "long", False), (4, "short", False)])
+@pytest.mark.parametrize(
+    ("turn", "length", "rolls"),
+    [(4, "long", False), (5, "long", True), (10, "long", True), (11, "long", False), (4, "short", False)],
+)
 def test_gt_5_to_10_of_the_long_game(tcc: CrimeanCampaign, turn: int, length: str, rolls: bool) -> None:
     assert (asked(declared(tcc, turn, length=length)) == "StalinRoll") == rolls
 
@@ -52,7 +54,7 @@ def test_4_to_6_calls_for_a_second_die(tcc: CrimeanCampaign, die: int) -> None:
     play(s, f"die {die}")
     assert asked(s) == "QuotaRoll"
     assert dict(named(play(s, "die 3"), "stalin_quota").params)["die"] == 3
-    assert s.quota == 6                  # half divisions
+    assert s.quota == 6  # half divisions
     assert s.stalin == 2
 
 
@@ -66,7 +68,7 @@ def test_after_the_fourth_no_more_rolls(tcc: CrimeanCampaign, so_far: int, rolls
 def attacked(s: TCC, target: str, *pieces: str) -> None:
     """One attack without support; whoever may advance stays."""
     play(s, f"attack {target}")
-    play(s, *(f"join {piece}" for piece in pieces if not s.committed >> number(piece) & 1))     # one alone joins itself
+    play(s, *(f"join {piece}" for piece in pieces if not s.committed >> number(piece) & 1))  # one alone joins itself
     while asked(s) != "ChooseAttack" and not s.is_terminal():
         offered = legal(s)
         play(s, next((text for text in ("declare", "ready", "done", "die 4") if text in offered), offered[0]))

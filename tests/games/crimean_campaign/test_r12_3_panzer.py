@@ -107,10 +107,10 @@ def test_without_a_crew_there_are_no_boats(tcc: CrimeanCampaign) -> None:
 def test_boats_are_called_at_the_declaration_and_all_in_1416_may_join(tcc: CrimeanCampaign) -> None:
     s = fight(tcc, "1416=24i 46i rmc; 1417=7n; 1517=50i", turn=13)
     play(s, "attack 1417", "join 50i")
-    assert offers(s, "declare")                              # without boats
+    assert offers(s, "declare")  # without boats
     play(s, "boats")
     assert refusal(s, "boats") == "12.4-b"
-    assert refusal(s, "declare") == "12.4-b"                 # somebody must cross now
+    assert refusal(s, "declare") == "12.4-b"  # somebody must cross now
     assert legal(s, "join") == ["24i", "46i", "rmc"]
     play(s, "join 24i", "join 46i", "join rmc", "declare")
     assert s.committed.bit_count() == 4

@@ -23,9 +23,13 @@ def arrival(tcc: CrimeanCampaign, turn: int, lying: str = "") -> TCC:
     t = tcc.tables
     pool = [PIECES[n] for n in range(len(PIECES)) if t.pool >> n & 1 and t.historic_turn[n] >= turn]
     support = [f"{name}:pool" for n, name in enumerate(SUPPORTS) if t.support_historic[n] >= turn]
-    s = last_move(tcc, "axis", turn - 1, f"{QUIET}; pool={' '.join(pool) or 'none'}; "
-                                        f"support={' '.join([*support, 'cas1:ready', lying])}",
-                  options="historic_arrivals:yes")
+    s = last_move(
+        tcc,
+        "axis",
+        turn - 1,
+        f"{QUIET}; pool={' '.join(pool) or 'none'}; support={' '.join([*support, 'cas1:ready', lying])}",
+        options="historic_arrivals:yes",
+    )
     play(s, "done")
     assert s.turn == turn
     return s
@@ -43,15 +47,40 @@ def ready(s: TCC) -> set[str]:
 SCHEDULE = [
     pytest.param(2, {"2r", "302m", "79n"}, set(), marks=pytest.mark.rules("13.1-c")),
     pytest.param(3, {"396r", "398r"}, set(), marks=pytest.mark.rules("13.1-d")),
-    pytest.param(4, {"8n", "9m", "63m", "138m", "236m", "84mot", "224r", "251m", "291m", "345r", "388r", "390r", "400r",
-                     "404r", "1130r", "nkvd"}, {"gr1-7", "a51", "a456", "t24"}, marks=pytest.mark.rules("13.1-e")),
+    pytest.param(
+        4,
+        {
+            "8n",
+            "9m",
+            "63m",
+            "138m",
+            "236m",
+            "84mot",
+            "224r",
+            "251m",
+            "291m",
+            "345r",
+            "388r",
+            "390r",
+            "400r",
+            "404r",
+            "1130r",
+            "nkvd",
+        },
+        {"gr1-7", "a51", "a456", "t24"},
+        marks=pytest.mark.rules("13.1-e"),
+    ),
     pytest.param(5, {"12b", "72c"}, {"t55", "t81", "a136", "a457", "mo51"}, marks=pytest.mark.rules("13.1-f")),
     pytest.param(7, {"143b"}, {"t56", "t79", "t126", "t229", "a25", "a53", "gr19"}, marks=pytest.mark.rules("13.1-g")),
-    pytest.param(9, {"77m", "109r"}, {"t39", "t40", "t124", "mo674", "at766", "at979", "at989"},
-                 marks=pytest.mark.rules("13.1-h")),
+    pytest.param(
+        9,
+        {"77m", "109r"},
+        {"t39", "t40", "t124", "mo674", "at766", "at979", "at989"},
+        marks=pytest.mark.rules("13.1-h"),
+    ),
     pytest.param(10, set(), {"t125", "a548", "gr18", "gr25", "gr52", "at596"}, marks=pytest.mark.rules("13.1-i")),
     pytest.param(11, {"139b", "386r", "2n", "3n"}, {"a18", "at674", "at700"}, marks=pytest.mark.rules("13.1-j")),
-    pytest.param(6, set(), set(), marks=pytest.mark.rules("13.1")),                    # R113
+    pytest.param(6, set(), set(), marks=pytest.mark.rules("13.1")),  # R113
     pytest.param(8, set(), set(), marks=pytest.mark.rules("13.1")),
 ]
 

@@ -19,8 +19,23 @@ from tests.games.crimean_campaign.helpers import asked
 from tests.games.crimean_campaign.test_reference import AXIS_UNITS, SOVIET_UNITS, STATIC
 
 CENTRES = ("1606", "1517", "1714", "1912", "1417", "1310", "4403", "3507", "1618", "2009")
-REGISTERS = ("target", "committed", "crossing", "shooting", "advanced", "oos", "revealed", "rolled_factor",
-             "concentric", "lost", "kind", "purpose", "die", "drawing", "done")
+REGISTERS = (
+    "target",
+    "committed",
+    "crossing",
+    "shooting",
+    "advanced",
+    "oos",
+    "revealed",
+    "rolled_factor",
+    "concentric",
+    "lost",
+    "kind",
+    "purpose",
+    "die",
+    "drawing",
+    "done",
+)
 DECISIONS = 220
 
 
@@ -51,7 +66,8 @@ def battlefield(tcc: CrimeanCampaign, rng: Random) -> TCC:
     board = "; ".join(f"{place}={' '.join(units)}" for place, units in stacks.items() if units)
     return tcc.read_position(
         f"scenario={length}; at=combat>ChooseAttack; turn={turn}; side={side}; phase=combat; "
-        f"order={rng.choice(('move_fight', 'fight_move'))}; support={ready or 'cas1:used'}; {board}")
+        f"order={rng.choice(('move_fight', 'fight_move'))}; support={ready or 'cas1:used'}; {board}"
+    )
 
 
 def check_answers(s: TCC) -> None:

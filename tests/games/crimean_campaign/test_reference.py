@@ -23,14 +23,55 @@ from tests.games.crimean_campaign import plain
 from tests.games.crimean_campaign.plain import Board
 
 Give = Callable[[str], Budget]
-AXIS_UNITS = ("22i", "24i", "46i", "50i", "72i", "132i", "170i", "73i", "1m", "4m", "1ss", "kgz", "kgg", "22pz", "28j",
-              "stug190", "stug197", "stug249", "rmc", "r7")
-SOVIET_UNITS = ("7n", "9n", "40c", "184r", "320r", "321r", "421r", "84mot", "2r", "302m", "79n", "396r", "398r", "8n",
-                "9m", "63m", "138m", "236m", "224r", "251m", *(f"untried-{n}" for n in range(1, 5)),
-                *(f"reserve-{n}" for n in range(1, 5)))
+AXIS_UNITS = (
+    "22i",
+    "24i",
+    "46i",
+    "50i",
+    "72i",
+    "132i",
+    "170i",
+    "73i",
+    "1m",
+    "4m",
+    "1ss",
+    "kgz",
+    "kgg",
+    "22pz",
+    "28j",
+    "stug190",
+    "stug197",
+    "stug249",
+    "rmc",
+    "r7",
+)
+SOVIET_UNITS = (
+    "7n",
+    "9n",
+    "40c",
+    "184r",
+    "320r",
+    "321r",
+    "421r",
+    "84mot",
+    "2r",
+    "302m",
+    "79n",
+    "396r",
+    "398r",
+    "8n",
+    "9m",
+    "63m",
+    "138m",
+    "236m",
+    "224r",
+    "251m",
+    *(f"untried-{n}" for n in range(1, 5)),
+    *(f"reserve-{n}" for n in range(1, 5)),
+)
 STATIC = {"sfg": "1417", "sds1416": "1416", "sds1418": "1418", "sds1517": "1517", "sds1518": "1518"}
-LINES = 30                        # hexes asked for a line to Kerch in each position
-MOVES = 6                         # looked at in each position and for each side
+LINES = 30  # hexes asked for a line to Kerch in each position
+MOVES = 6  # looked at in each position and for each side
 
 
 def random_board(rng: Random) -> Board:
@@ -63,7 +104,8 @@ def give_control(rng: Random, board: Board, land: list[str]) -> None:
     north = {name for name in land if name.endswith("01")}
     lost = set(rng.sample(sorted(north), rng.randint(0, 6)))
     taken = {wander(rng, rng.choice(land), 1) for _ in range(rng.randint(0, 60))} | {
-        name for name in (*plain.TOWNS, plain.FORTRESS) if rng.random() < 0.4}
+        name for name in (*plain.TOWNS, plain.FORTRESS) if rng.random() < 0.4
+    }
     board.held = ((north - lost) | taken | set(board.axis)) - set(board.soviet)
     board.garrisons = {name for name in board.held & plain.TOWNS if rng.random() < 0.9}
 
@@ -72,8 +114,10 @@ def as_state(tcc: CrimeanCampaign, board: Board, side: str) -> TCC:
     stacks = "; ".join(f"{place}={' '.join(units)}" for place, units in (*board.axis.items(), *board.soviet.items()))
     sets = {"held": board.held, "garrisons": board.garrisons, "moved": board.moved}
     parts = "; ".join(f"{name}={' '.join(sorted(names)) or 'none'}" for name, names in sets.items())
-    return tcc.read_position(f"scenario={board.length}; at=ChooseMover; side={side}; order=move_fight; phase=movement; "
-                             f"turn={board.turn}; {parts}; {stacks}")
+    return tcc.read_position(
+        f"scenario={board.length}; at=ChooseMover; side={side}; order=move_fight; phase=movement; "
+        f"turn={board.turn}; {parts}; {stacks}"
+    )
 
 
 def names_of(mask: int) -> set[str]:
@@ -103,7 +147,7 @@ def test_supply_and_siege(tcc: CrimeanCampaign, boards: list[tuple[Random, Board
             assert has_kerch_line(s, HEX[name]) == (name in from_kerch), s.position()
         assert is_besieged(s) == plain.is_besieged(board), s.position()
         besieged += plain.is_besieged(board)
-    assert starved > len(boards)                   # else the positions would prove little
+    assert starved > len(boards)  # else the positions would prove little
     assert 0 < besieged < len(boards)
 
 
@@ -112,13 +156,19 @@ def test_movement(tcc: CrimeanCampaign, boards: list[tuple[Random, Board]]) -> N
     for rng, board in boards:
         side = rng.choice(SIDES)
         s, n = as_state(tcc, board, side), SIDES.index(side)
-        stacks = [(place, [unit for unit in units if unit not in plain.FIXED])
-                  for place, units in sorted(board.units(side).items())]
-        for place, units in rng.choices(stacks, k=MOVES) if stacks else ():     # a side may have lost everything
+        stacks = [
+            (place, [unit for unit in units if unit not in plain.FIXED])
+            for place, units in sorted(board.units(side).items())
+        ]
+        for place, units in rng.choices(stacks, k=MOVES) if stacks else ():  # a side may have lost everything
             if units:
                 group = rng.sample(units, 1 if rng.random() < 0.6 else rng.randint(1, len(units)))
-                kinds.add((any(unit in plain.MECHANIZED for unit in group),
-                           all(unit in plain.IGNORING[board.length] for unit in group)))
+                kinds.add(
+                    (
+                        any(unit in plain.MECHANIZED for unit in group),
+                        all(unit in plain.IGNORING[board.length] for unit in group),
+                    )
+                )
                 check_moves(s, board, side, n, place, group, rng)
     assert kinds == {(False, False), (True, False), (True, True)}
 
@@ -144,8 +194,12 @@ def test_offers(tcc: CrimeanCampaign, boards: list[tuple[Random, Board]]) -> Non
     for rng, board in boards[::4]:
         side = rng.choice(SIDES)
         s = as_state(tcc, board, side)
-        able = [(unit, place) for place, units in board.units(side).items() for unit in units
-                if unit not in board.moved and unit not in plain.FIXED and plain.ends(board, side, place, [unit])]
+        able = [
+            (unit, place)
+            for place, units in board.units(side).items()
+            for unit in units
+            if unit not in board.moved and unit not in plain.FIXED and plain.ends(board, side, place, [unit])
+        ]
         offered = {action.text.split()[1] for action in s.legal_actions() if action.text.startswith("unit ")}
         assert offered <= {unit for unit, _ in able}, s.position()
         assert {unit for unit, _ in able if not unit.startswith(("untried", "reserve"))} <= offered, s.position()

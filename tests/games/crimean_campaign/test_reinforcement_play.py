@@ -11,8 +11,16 @@ from kurgan.core.flow import CHANCE
 from kurgan.games.crimean_campaign import CrimeanCampaign
 from kurgan.games.crimean_campaign.state import TCC
 
-HERE = ("DeclareOrder", "ChooseArrival", "PlaceArrival", "ChooseReinforcement", "PlaceReinforcement",
-        "SpendReplacement", "ChooseLanding", "ChooseBeach")
+HERE = (
+    "DeclareOrder",
+    "ChooseArrival",
+    "PlaceArrival",
+    "ChooseReinforcement",
+    "PlaceReinforcement",
+    "SpendReplacement",
+    "ChooseLanding",
+    "ChooseBeach",
+)
 WORLDS = 3
 
 
@@ -55,19 +63,22 @@ def test_offers_hold_in_every_world(tcc: CrimeanCampaign, scenario: str, histori
 STACKS = "1203=22i/2 46i 24i/1; 1303=172r untried-1 untried-2; 1417=sfg 7n 40c untried-3; 2010=50i/2 72i; 4402=28j"
 
 
-@pytest.mark.parametrize("text", [
-    f"at=ChooseLanding; turn=4; side=soviet; order=move_fight; phase=movement; 4503=345r 9n reserve-1; {STACKS}; "
-    "held=1203 3309 2118 2010 4402; hand=reserve-2 reserve-3",
-    f"at=ChooseBeach; turn=5; side=soviet; order=move_fight; phase=movement; unit=untried-3; {STACKS}; "
-    "held=1203 3309 1110 2912 2010 4402",
-    f"at=ChooseReinforcement; turn=9; side=axis; phase=reinforcement; hand=22pz stug197; {STACKS}",
-    f"at=PlaceReinforcement; turn=9; side=axis; phase=reinforcement; hand=22pz; unit=22pz; {STACKS}; "
-    "held=1203 2010 4402 1912 2101 1110",
-    f"at=SpendReplacement; turn=9; side=axis; phase=reinforcement; rp=nm:2 m:1; {STACKS}",
-    f"at=ChooseArrival; turn=9; side=soviet; phase=reinforcement; hand=reserve-2 reserve-3; {STACKS}",
-    "options=historic_arrivals:yes; at=ChooseLanding; turn=4; side=soviet; order=move_fight; phase=movement; "
-    f"4503=345r 9n 8n; down=345r 8n 9m 63m; held=1203 3309 2118 2010 4402; hand=9m 63m; {STACKS}",
-])
+@pytest.mark.parametrize(
+    "text",
+    [
+        f"at=ChooseLanding; turn=4; side=soviet; order=move_fight; phase=movement; 4503=345r 9n reserve-1; {STACKS}; "
+        "held=1203 3309 2118 2010 4402; hand=reserve-2 reserve-3",
+        f"at=ChooseBeach; turn=5; side=soviet; order=move_fight; phase=movement; unit=untried-3; {STACKS}; "
+        "held=1203 3309 1110 2912 2010 4402",
+        f"at=ChooseReinforcement; turn=9; side=axis; phase=reinforcement; hand=22pz stug197; {STACKS}",
+        f"at=PlaceReinforcement; turn=9; side=axis; phase=reinforcement; hand=22pz; unit=22pz; {STACKS}; "
+        "held=1203 2010 4402 1912 2101 1110",
+        f"at=SpendReplacement; turn=9; side=axis; phase=reinforcement; rp=nm:2 m:1; {STACKS}",
+        f"at=ChooseArrival; turn=9; side=soviet; phase=reinforcement; hand=reserve-2 reserve-3; {STACKS}",
+        "options=historic_arrivals:yes; at=ChooseLanding; turn=4; side=soviet; order=move_fight; phase=movement; "
+        f"4503=345r 9n 8n; down=345r 8n 9m 63m; held=1203 3309 2118 2010 4402; hand=9m 63m; {STACKS}",
+    ],
+)
 def test_offers_hold_in_these_positions(tcc: CrimeanCampaign, text: str) -> None:
     s = tcc.read_position(f"scenario=long; {text}".replace("scenario=long; options=", "options="))
     check(s, Random(text))

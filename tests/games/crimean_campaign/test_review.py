@@ -21,18 +21,19 @@ SEVEN = "106r 40r 156r 157r 172r 271r 138m"
 
 # --- stacking, at the end of every phase ------------------------------------------------------------
 
+
 @pytest.mark.rules("6.0-e", "6.0-g")
 def test_a_hex_that_was_spared_is_looked_at_again_when_the_next_phase_ends(tcc: CrimeanCampaign) -> None:
     s = moving(tcc, f"1606={SEVEN}; 1101=50i; 4503=9n", side="soviet", moved=SEVEN)
     play(s, "done", "spare")
     assert asked(s) == "ChooseAttack"
     play(s, "done")
-    assert (asked(s), s.current_player()) == ("StrikeUnit", AXIS)        # the end of the Combat Phase
+    assert (asked(s), s.current_player()) == ("StrikeUnit", AXIS)  # the end of the Combat Phase
     play(s, "spare")
     while asked(s) != "DeclareOrder":
         play(s, "done")
     play(s, "order fight_move")
-    assert (asked(s), s.current_player()) == ("StrikeUnit", AXIS)        # of the Axis Reinforcement Phase
+    assert (asked(s), s.current_player()) == ("StrikeUnit", AXIS)  # of the Axis Reinforcement Phase
     play(s, "strike 1")
     assert where(s, "138m") == "gone"
     assert asked(s) == "ChooseAttack" and not overstacked(s, SOVIET)
@@ -47,17 +48,20 @@ def test_nobody_is_asked_where_nothing_stands_above_the_limit(tcc: CrimeanCampai
 
 # --- set-up and entry -------------------------------------------------------------------------------
 
+
 @pytest.mark.rules("3.4-a", "10.0-g")
 def test_mechanized_units_are_not_set_up_in_rough_without_a_road(tmp_path: Path) -> None:
     """R41, on a map whose north edge is not all clear."""
     path = tmp_path / "rough.toml"
-    path.write_text("[hex.1101]\nterrain = 'rough'\nbase = 'rough'\n[hex.1201]\nterrain = 'rough'\nbase = 'rough'\n",
-                    encoding="utf-8")
+    path.write_text(
+        "[hex.1101]\nterrain = 'rough'\nbase = 'rough'\n[hex.1201]\nterrain = 'rough'\nbase = 'rough'\n",
+        encoding="utf-8",
+    )
     game = CrimeanCampaign(path)
     board = "scenario=long; at=PlaceAxis; side=axis; phase=setup; 4503=9n"
     s = game.read_position(f"{board}; hand=stug190")
     assert refusal(s, "place 1101") == "10.0-g"
-    assert offers(s, "place 1201") and offers(s, "place 1401")           # a road; clear
+    assert offers(s, "place 1201") and offers(s, "place 1401")  # a road; clear
     assert offers(game.read_position(f"{board}; hand=46i"), "place 1101")
 
 
@@ -81,7 +85,8 @@ def test_a_lost_kerch_takes_no_arrivals_even_on_a_map_where_it_lies_in_the_landi
     path.write_text("[hex.4503]\nkslz = true\n", encoding="utf-8")
     s = CrimeanCampaign(path).read_position(
         "scenario=long; at=ChooseArrival; turn=5; side=soviet; phase=reinforcement; hand=reserve-1; held=1101 4503; "
-        "garrisons=none; 1417=7n; 1101=50i")
+        "garrisons=none; 1417=7n; 1101=50i"
+    )
     play(s, "unit reserve-1")
     assert refusal(s, "place 4503") == "9.1-i"
     assert offers(s, "place 4403")
@@ -89,11 +94,14 @@ def test_a_lost_kerch_takes_no_arrivals_even_on_a_map_where_it_lies_in_the_landi
 
 # --- reasons ----------------------------------------------------------------------------------------
 
+
 @pytest.mark.rules("11.0-l", "11.0-m")
-@pytest.mark.parametrize(("side", "target", "unit", "rule"), [("axis", "1606", "50i", "11.0-m"),
-                                                              ("soviet", "1605", "106r", "11.0-l")])
-def test_a_second_attack_is_refused_by_the_rule_of_its_side(tcc: CrimeanCampaign, side: str, target: str, unit: str,
-                                                            rule: str) -> None:
+@pytest.mark.parametrize(
+    ("side", "target", "unit", "rule"), [("axis", "1606", "50i", "11.0-m"), ("soviet", "1605", "106r", "11.0-l")]
+)
+def test_a_second_attack_is_refused_by_the_rule_of_its_side(
+    tcc: CrimeanCampaign, side: str, target: str, unit: str, rule: str
+) -> None:
     s = losing(tcc, "1605=50i 46i; 1606=106r 40r; 1506=156r; 1607=22i", target, unit, side)
     resolve(s, 0, 0)
     assert asked(s) == "ChooseAttack"
@@ -114,11 +122,11 @@ def test_a_hex_is_refused_because_its_neighbours_have_no_attack_left(tcc: Crimea
     s = losing(tcc, "1605=22i 50i; 1606=40r; 1607=106r; 1608=172r; 1706=157r; 1402=24i; 1403=156r", "1606", "22i 50i")
     resolve(s, 0, 1)
     play(s, "advance 22i", "advance 50i")
-    assert refusal(s, "attack 1403") == "11.6-b"                         # the 24th, next to it, did not advance
+    assert refusal(s, "attack 1403") == "11.6-b"  # the 24th, next to it, did not advance
     play(s, "attack 1607", "join 50i", "declare", "ready", "ready")
     resolve(s, 0, 1)
     play(s, "advance 50i")
-    assert refusal(s, "attack 1608") == "11.6-g"                         # the 50th has had its momentum
+    assert refusal(s, "attack 1608") == "11.6-g"  # the 50th has had its momentum
     play(s, "done")
     assert refusal(s, "attack 1608") == "11.0-m"
 
@@ -142,6 +150,7 @@ def test_a_probe_is_refused_for_what_its_neighbours_lack(tcc: CrimeanCampaign) -
 
 # --- the hex momentum is asked about ----------------------------------------------------------------
 
+
 @pytest.mark.rules("11.6-d")
 def test_the_question_names_the_hex_of_those_who_still_have_momentum(tcc: CrimeanCampaign) -> None:
     s = losing(tcc, "1605=22i 50i; 1606=40r; 1607=106r; 1706=156r", "1606", "22i 50i")
@@ -155,14 +164,22 @@ def test_the_question_names_the_hex_of_those_who_still_have_momentum(tcc: Crimea
 
 # --- support of units out of supply -----------------------------------------------------------------
 
+
 @pytest.mark.rules("11.1.2-a", "8.0-b")
 @pytest.mark.parametrize("garrison", [True, False])
-def test_a_garrison_is_always_in_supply_so_support_may_come_to_those_it_stands_with(tcc: CrimeanCampaign,
-                                                                                   garrison: bool) -> None:
+def test_a_garrison_is_always_in_supply_so_support_may_come_to_those_it_stands_with(
+    tcc: CrimeanCampaign, garrison: bool
+) -> None:
     """Simferopol, far behind a wall of Soviets that lets supply reach row 01 only."""
     wall = "; ".join(f"{column}02=untried-{n}" for n, column in enumerate((11, 13, 15, 17, 19, 21), 1))
-    s = fight(tcc, f"1912=50i; 1911=156r; {wall}; 2302=7n; 2502=8n; 2002=9n", "soviet", turn=2,
-              pool="40r 106r 42c 48c 157r 172r 271r", garrisons="2101 1912" if garrison else "2101")
+    s = fight(
+        tcc,
+        f"1912=50i; 1911=156r; {wall}; 2302=7n; 2502=8n; 2002=9n",
+        "soviet",
+        turn=2,
+        pool="40r 106r 42c 48c 157r 172r 271r",
+        garrisons="2101 1912" if garrison else "2101",
+    )
     play(s, "attack 1912", "declare", "ready")
     assert s.oos >> number("50i") & 1
     assert offers(s, "support ha110") == garrison

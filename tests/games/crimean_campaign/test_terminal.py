@@ -19,9 +19,11 @@ from kurgan.games.crimean_campaign.places import AXIS, ROWS, SOVIET
 from kurgan.games.crimean_campaign.state import TCC
 from tests.games.crimean_campaign.helpers import number, play
 
-BOARD = ("1203=22i/2 46i; 1303=172r untried-1; 1417=sfg 7n 40c; 4503=9n; hand=reserve-1 reserve-2; due=22pz:9; "
-         "rp=nm:2 m:1; stalin=1; support=cas1:used ha110:ready scas1:ready t24:ready; known=scas1; "
-         "held=1203 1912 1101 2101")
+BOARD = (
+    "1203=22i/2 46i; 1303=172r untried-1; 1417=sfg 7n 40c; 4503=9n; hand=reserve-1 reserve-2; due=22pz:9; "
+    "rp=nm:2 m:1; stalin=1; support=cas1:used ha110:ready scas1:ready t24:ready; known=scas1; "
+    "held=1203 1912 1101 2101"
+)
 
 
 def position(tcc: CrimeanCampaign, board: str = BOARD, options: str = "") -> TCC:
@@ -37,10 +39,20 @@ def shown(tcc: CrimeanCampaign, s: TCC, seat: int | None, lang: str = "en") -> s
 def test_the_map_shows_what_there_is(tcc: CrimeanCampaign, lang: str) -> None:
     text, words = shown(tcc, position(tcc), AXIS, lang), tcc.text[lang]
     lines = text.split("\n")
-    assert all(cell_len(line) <= WIDTH <= 76 for line in lines[1:3 + 2 * ROWS])
+    assert all(cell_len(line) <= WIDTH <= 76 for line in lines[1 : 3 + 2 * ROWS])
     assert "A2" in text and "S2" in text and "S3" in text and "Ag" in text and "^" in text
-    for key in ("unit.22i", "unit.46i", "unit.sfg", "unit.garrison", "unit.22pz", "support.cas1", "support.scas1",
-                "order.move_fight", "phase.movement", "hex.1912"):
+    for key in (
+        "unit.22i",
+        "unit.46i",
+        "unit.sfg",
+        "unit.garrison",
+        "unit.22pz",
+        "support.cas1",
+        "support.scas1",
+        "order.move_fight",
+        "phase.movement",
+        "hex.1912",
+    ):
         assert words.text(key) in text, key
     assert words.text("board.used") in text and "2/4" in text
     assert words.text("board.untried", {"number": 2}) in text
@@ -51,7 +63,7 @@ def test_the_map_shows_what_there_is(tcc: CrimeanCampaign, lang: str) -> None:
 def test_nobody_reads_what_he_may_not_know(tcc: CrimeanCampaign) -> None:
     """Below the top of a stack, and the Soviet support not everybody knows."""
     s, words = position(tcc), tcc.text["en"]
-    secrets = {AXIS: ["unit.22i"], SOVIET: ["unit.7n", "support.t24"]}          # 46i, 40c lie on top
+    secrets = {AXIS: ["unit.22i"], SOVIET: ["unit.7n", "support.t24"]}  # 46i, 40c lie on top
     for seat in (AXIS, SOVIET, None):
         text = shown(tcc, s, seat)
         for owner, keys in secrets.items():
@@ -62,8 +74,11 @@ def test_nobody_reads_what_he_may_not_know(tcc: CrimeanCampaign) -> None:
 
 
 def test_units_face_down_are_named_to_their_owner_only(tcc: CrimeanCampaign) -> None:
-    s = position(tcc, "1101=22i; 4503=345r; down=345r; offshore=8n; landing=3309; held=3309 1101; quota=5; fought=1",
-                 "historic_arrivals:yes")
+    s = position(
+        tcc,
+        "1101=22i; 4503=345r; down=345r; offshore=8n; landing=3309; held=3309 1101; quota=5; fought=1",
+        "historic_arrivals:yes",
+    )
     words = tcc.text["en"]
     own = shown(tcc, s, SOVIET)
     assert f"{words.text('unit.345r')} ({words.text('board.face_down')})" in own

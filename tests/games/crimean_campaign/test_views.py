@@ -10,9 +10,11 @@ from tests.games.crimean_campaign.fights import fight, losing, resolve
 from tests.games.crimean_campaign.helpers import asked, play
 
 MOVING = "scenario=long; at=ChooseMover; turn=3; phase=movement; side={side}; order=move_fight; "
-SEALING = ("scenario=long; at=axis-turn>combat>battle>support>CommitSupport; turn=3; phase=combat; side=axis; "
-           "order=move_fight; target=3310; committed=22i; attacked=22i; defended=3310; shooting={shooting}; "
-           "3310=421r; 3309=22i; ")
+SEALING = (
+    "scenario=long; at=axis-turn>combat>battle>support>CommitSupport; turn=3; phase=combat; side=axis; "
+    "order=move_fight; target=3310; committed=22i; attacked=22i; defended=3310; shooting={shooting}; "
+    "3310=421r; 3309=22i; "
+)
 
 
 def same(tcc: CrimeanCampaign, seat: int, *texts: str) -> None:

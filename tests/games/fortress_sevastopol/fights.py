@@ -17,11 +17,19 @@ from kurgan.games.fortress_sevastopol.tables import BOUNDARIES, UNITS
 
 from .helpers import asked, offers, place, play
 
-AXIS_FIELD = "23 29"             # what the Axis controls when it attacks 22
+AXIS_FIELD = "23 29"  # what the Axis controls when it attacks 22
 
 
-def moved_in(fs: FortressSevastopol, board: str, target: str, *units: str, home: str = "23", options: str = "",
-             held: str = AXIS_FIELD, **fields: Any) -> FS:
+def moved_in(
+    fs: FortressSevastopol,
+    board: str,
+    target: str,
+    *units: str,
+    home: str = "23",
+    options: str = "",
+    held: str = AXIS_FIELD,
+    **fields: Any,
+) -> FS:
     """A Movement Impulse in which these units of ``home`` have entered ``target``."""
     s = place(fs, board, options=options, held=held, **fields)
     play(s, "impulse movement", f"activate {home}")
@@ -30,16 +38,31 @@ def moved_in(fs: FortressSevastopol, board: str, target: str, *units: str, home:
     return s
 
 
-def attack(fs: FortressSevastopol, board: str, target: str, *units: str, home: str = "23", options: str = "",
-           held: str = AXIS_FIELD, **fields: Any) -> FS:
+def attack(
+    fs: FortressSevastopol,
+    board: str,
+    target: str,
+    *units: str,
+    home: str = "23",
+    options: str = "",
+    held: str = AXIS_FIELD,
+    **fields: Any,
+) -> FS:
     """They assault; all that may be left out is, and nobody is named."""
     s = moved_in(fs, board, target, *units, home=home, options=options, held=held, **fields)
     play(s, f"assault {target}")
     return s
 
 
-def in_place(fs: FortressSevastopol, board: str, *units: str, area: str = "23", options: str = "",
-             held: str = AXIS_FIELD, **fields: Any) -> FS:
+def in_place(
+    fs: FortressSevastopol,
+    board: str,
+    *units: str,
+    area: str = "23",
+    options: str = "",
+    held: str = AXIS_FIELD,
+    **fields: Any,
+) -> FS:
     """An Assault where they stand, by these units (by the only one that can without any)."""
     s = place(fs, board, options=options, held=held, **fields)
     play(s, "impulse movement", f"activate {area}", f"assault {area}")

@@ -11,7 +11,7 @@ from kurgan.games.fortress_sevastopol.state import FS
 
 from .helpers import named, place, play
 
-GUN_DUEL = "29=ger-art49 ger-art52 ger-art77 ger-73; 28=sov-156 sov-271"      # BF 3 each
+GUN_DUEL = "29=ger-art49 ger-art52 ger-art77 ger-73; 28=sov-156 sov-271"  # BF 3 each
 
 
 def bombard(fs: FortressSevastopol, board: str, target: str, options: str = "", **fields: Any) -> FS:

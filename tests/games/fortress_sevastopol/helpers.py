@@ -21,8 +21,9 @@ def place(fs: FortressSevastopol, board: str, at: str = "ChooseImpulse", options
     given = {"turn": 2, "side": "axis", "phase": "operations", "rested": 0, "held": "29", **fields}
     parts = {name: str(value) for name, value in given.items()} | parts
     chosen = options if "chits:" in options else f"chits:no {options}"
-    return fs.read_position(f"options={chosen.strip()}; at={at}; "
-                            + "; ".join(f"{name}={value}" for name, value in parts.items()))
+    return fs.read_position(
+        f"options={chosen.strip()}; at={at}; " + "; ".join(f"{name}={value}" for name, value in parts.items())
+    )
 
 
 def mode(s: FS, unit: str) -> str:

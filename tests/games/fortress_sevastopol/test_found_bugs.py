@@ -18,6 +18,7 @@ RAIL = "19 24 25 26 27 28 29"
 
 # --- siege guns by rail -----------------------------------------------------------------------------
 
+
 @pytest.mark.rules("18.2", "21.2.3")
 def test_a_siege_gun_does_not_cross_a_river_whose_bridge_is_destroyed(fs: FortressSevastopol) -> None:
     """Simferopol (19) and the north (25) are joined over the Salgir only: Area 20 is Soviet here."""
@@ -41,18 +42,37 @@ def test_a_siege_gun_leaves_a_contested_area_for_the_next_one_only(fs: FortressS
 
 # --- a new Lead -------------------------------------------------------------------------------------
 
+
 @pytest.mark.rules("E-2", "11.1-b")
 def test_the_last_gun_leads_by_itself_after_two_shortages(fs: FortressSevastopol) -> None:
     """The first AMMO SHRT takes the Lead, the second one of the two guns left: nobody need name the third."""
-    s = place(fs, "29=ger-art49 ger-art52 ger-art77 ger-73; 28=sov-156 sov-271", options="chits:yes", turn=3,
-              hand="soviet:ammo_shrt*2")
-    play(s, "impulse bombardment", "activate 28", "lead ger-art49", "bombard", "join ger-art52", "join ger-art77",
-         "primary sov-156", "chit ammo_shrt", "unit ger-art49", "chit ammo_shrt", "unit ger-art52")
+    s = place(
+        fs,
+        "29=ger-art49 ger-art52 ger-art77 ger-73; 28=sov-156 sov-271",
+        options="chits:yes",
+        turn=3,
+        hand="soviet:ammo_shrt*2",
+    )
+    play(
+        s,
+        "impulse bombardment",
+        "activate 28",
+        "lead ger-art49",
+        "bombard",
+        "join ger-art52",
+        "join ger-art77",
+        "primary sov-156",
+        "chit ammo_shrt",
+        "unit ger-art49",
+        "chit ammo_shrt",
+        "unit ger-art52",
+    )
     assert asked(s) == "AttackDice"
     assert s.lead == s.given.tables.number["ger-art77"] and s.guns == 1 << s.lead
 
 
 # --- equal positions have equal texts ---------------------------------------------------------------
+
 
 def infiltrating(fs: FortressSevastopol) -> FS:
     s = place(fs, "28=sov-156 sov-271; 29=ger-46", turn=3, side="soviet")
@@ -84,15 +104,20 @@ def coordinating(fs: FortressSevastopol) -> FS:
     return s
 
 
-@pytest.mark.parametrize("begun, one, other", [
-    (infiltrating, "die 5", "die 6"),
-    (reactivating, "dice 3 2", "dice 3 3"),
-    (blowing_a_bridge, "die 1", "die 2"),
-    (repairing_a_bridge, "die 1", "die 2"),
-    (coordinating, "die 4", "die 5"),
-], ids=lambda value: getattr(value, "__name__", None))
-def test_a_roll_that_is_carried_out_is_forgotten(fs: FortressSevastopol, begun: Callable[[FortressSevastopol], FS],
-                                                 one: str, other: str) -> None:
+@pytest.mark.parametrize(
+    "begun, one, other",
+    [
+        (infiltrating, "die 5", "die 6"),
+        (reactivating, "dice 3 2", "dice 3 3"),
+        (blowing_a_bridge, "die 1", "die 2"),
+        (repairing_a_bridge, "die 1", "die 2"),
+        (coordinating, "die 4", "die 5"),
+    ],
+    ids=lambda value: getattr(value, "__name__", None),
+)
+def test_a_roll_that_is_carried_out_is_forgotten(
+    fs: FortressSevastopol, begun: Callable[[FortressSevastopol], FS], one: str, other: str
+) -> None:
     """Two rolls that did the same leave the same position."""
     texts = []
     for roll in (one, other):
@@ -104,11 +129,21 @@ def test_a_roll_that_is_carried_out_is_forgotten(fs: FortressSevastopol, begun: 
 
 # --- the end of things ------------------------------------------------------------------------------
 
+
 @pytest.mark.rules("26.3-b")
 def test_an_air_bombardment_on_the_last_space_ends_the_tournaments_first_turn(fs: FortressSevastopol) -> None:
     """It keeps the marker from advancing, not the turn from ending."""
-    s = place(fs, "29=ger-46; 28=sov-156", scenario="tournament", turn=1, side="axis", track=13, rested=0,
-              marker="air-iv:ready", options="chits:no")
+    s = place(
+        fs,
+        "29=ger-46; 28=sov-156",
+        scenario="tournament",
+        turn=1,
+        side="axis",
+        track=13,
+        rested=0,
+        marker="air-iv:ready",
+        options="chits:no",
+    )
     play(s, "impulse bombardment", "activate 28")
     for text in ("use air-iv", "primary sov-156"):
         if s.game.action(text) in s.legal_actions():

@@ -22,13 +22,14 @@ BOARD = "29=ger-46 ger-50; 28=sov-156; 5=sov-mar7 sov-mar8"
 WINDOW = "before-impulse>window>PlayChit"
 
 
-def with_hand(fs: FortressSevastopol, hand: str, at: str = "ChooseImpulse", board: str = BOARD, options: str = "",
-              **fields: Any) -> FS:
+def with_hand(
+    fs: FortressSevastopol, hand: str, at: str = "ChooseImpulse", board: str = BOARD, options: str = "", **fields: Any
+) -> FS:
     return place(fs, board, at=at, options=f"chits:yes {options}", hand=hand, **{"vp": 6, **fields})
 
 
 def held(s: FS, side: int) -> list[str]:
-    hand = s.hand[side * len(CHITS):(side + 1) * len(CHITS)]
+    hand = s.hand[side * len(CHITS) : (side + 1) * len(CHITS)]
     return [CHITS[chit] for chit, many in enumerate(hand) for _ in range(many)]
 
 
@@ -37,6 +38,7 @@ def in_pool(s: FS, chit: str) -> int:
 
 
 # --- 5.1 the draw -----------------------------------------------------------------------------------
+
 
 @pytest.mark.rules("2.4.1-b", "2.4.1-a")
 def test_the_axis_draws_first_on_odd_turns(fs: FortressSevastopol) -> None:
@@ -62,8 +64,10 @@ def test_the_soviet_draws_first_on_even_turns(fs: FortressSevastopol) -> None:
 
 @pytest.mark.rules("2.4.1-a")
 def test_an_empty_pool_ends_the_draw_without_debt(fs: FortressSevastopol) -> None:
-    s = fs.read_position("at=chit-draw>DrawChit; turn=1; phase=chit_draw; side=axis; owed=4; pool=intel mines; "
-                         "29=ger-46 ger-50 ger-73; 28=sov-156 sov-271 sov-106")
+    s = fs.read_position(
+        "at=chit-draw>DrawChit; turn=1; phase=chit_draw; side=axis; owed=4; pool=intel mines; "
+        "29=ger-46 ger-50 ger-73; 28=sov-156 sov-271 sov-106"
+    )
     play(s, "draw intel", "draw mines")
     assert asked(s) != "DrawChit" and s.owed == 0 and pool_size(s) == 0
     assert hand_size(s, AXIS) == 2 and hand_size(s, SOVIET) == 0
@@ -78,12 +82,13 @@ def test_a_draw_is_seen_by_its_owner_alone(fs: FortressSevastopol) -> None:
 
 # --- windows ----------------------------------------------------------------------------------------
 
+
 @pytest.mark.rules("2.4.2")
 def test_red_chits_belong_between_declaration_and_dice(fs: FortressSevastopol) -> None:
     s = with_hand(fs, "axis:at_adv axis:elite soviet:mines")
     assert legal(s, "chit") == ["elite"]
     assert refusal(s, "chit at_adv") == "2.4.2"
-    assert refusal(s, "chit mines") == "2.4.1"                        # not in hand
+    assert refusal(s, "chit mines") == "2.4.1"  # not in hand
 
 
 @pytest.mark.rules("2.4.2-a")
@@ -95,7 +100,7 @@ def test_both_may_play_at_the_start_of_a_phase_the_soviet_first(fs: FortressSeva
     play(s, "chit elite")
     assert asked(s) == "AnswerChit" and s.current_player() == SOVIET
     play(s, "decline", "unit ger-46")
-    assert asked(s) == "PlayChit" and s.current_player() == SOVIET    # until both decline in a row
+    assert asked(s) == "PlayChit" and s.current_player() == SOVIET  # until both decline in a row
     play(s, "decline")
     assert asked(s) != "PlayChit" and s.elite
 
@@ -113,16 +118,16 @@ def test_whoever_publicly_can_play_nothing_is_not_asked(fs: FortressSevastopol) 
     board = "29=ger-46+elite ger-50+elite; 28=sov-156"
     s = with_hand(fs, "axis:intel soviet:intel", board=board, side="soviet")
     play(s, "impulse pass")
-    assert asked(s) == "PlayChit" and s.current_player() == SOVIET    # PARTISANS may be in that hand
+    assert asked(s) == "PlayChit" and s.current_player() == SOVIET  # PARTISANS may be in that hand
     s = with_hand(fs, "axis:intel soviet:intel", board=board)
     play(s, "impulse pass", "dice 6 6")
-    assert asked(s) == "ChooseImpulse" and s.side == SOVIET           # the Axis was passed over
+    assert asked(s) == "ChooseImpulse" and s.side == SOVIET  # the Axis was passed over
 
 
 def test_an_empty_hand_is_not_asked(fs: FortressSevastopol) -> None:
     s = with_hand(fs, "axis:elite")
     play(s, "impulse pass", "dice 6 6")
-    assert asked(s) == "PlayChit" and s.current_player() == AXIS      # the Soviet Impulse is to come
+    assert asked(s) == "PlayChit" and s.current_player() == AXIS  # the Soviet Impulse is to come
     s = with_hand(fs, "axis:elite", side="soviet")
     play(s, "impulse pass")
     assert asked(s) == "ChooseImpulse" and s.side == AXIS
@@ -136,6 +141,7 @@ def test_a_coloured_chit_serves_its_own_side_only(fs: FortressSevastopol) -> Non
 
 
 # --- answers ----------------------------------------------------------------------------------------
+
 
 @pytest.mark.rules("2.4.2-a", "2.4.2-c")
 def test_intel_counters_a_chit_and_both_go_back(fs: FortressSevastopol) -> None:
@@ -155,7 +161,7 @@ def test_intel_may_be_countered_itself(fs: FortressSevastopol) -> None:
     play(s, "chit elite", "chit intel")
     assert asked(s) == "AnswerChit" and s.current_player() == AXIS
     play(s, "chit intel")
-    assert asked(s) == "ChooseElite"                                  # nobody holds another INTEL
+    assert asked(s) == "ChooseElite"  # nobody holds another INTEL
     play(s, "unit ger-50")
     assert "ger-50+elite" in s.position() and not hand_size(s, AXIS)
 
@@ -187,17 +193,27 @@ def test_who_may_cancel(fs: FortressSevastopol, advantage: str, rested: int, rul
 
 
 @pytest.mark.rules("15.2-d")
-@pytest.mark.parametrize("options, offered", [("", False), ("edition:en_literal", True),
-                                              ("advantage_cancels_invasion:yes", True)])
+@pytest.mark.parametrize(
+    "options, offered", [("", False), ("edition:en_literal", True), ("advantage_cancels_invasion:yes", True)]
+)
 def test_the_invasion_chit_is_immune(fs: FortressSevastopol, options: str, offered: bool) -> None:
-    s = with_hand(fs, "soviet:amphibious axis:intel", board="29=ger-46; 13=ger-50; 5=sov-mar7", options=options,
-                  side="soviet", held="29 13", advantage="axis", rested=1)
+    s = with_hand(
+        fs,
+        "soviet:amphibious axis:intel",
+        board="29=ger-46; 13=ger-50; 5=sov-mar7",
+        options=options,
+        side="soviet",
+        held="29 13",
+        advantage="axis",
+        rested=1,
+    )
     play(s, "chit amphibious")
     assert offers(s, "advantage") == offered and offers(s, "chit intel")
     assert refusal(s, "advantage") == ("" if offered else "15.2-d")
 
 
 # --- the landing ------------------------------------------------------------------------------------
+
 
 def landing(fs: FortressSevastopol, hand: str = "soviet:amphibious", **fields: Any) -> FS:
     given = {"side": "soviet", "held": "29 13", **fields}
@@ -240,6 +256,7 @@ def test_a_landing_is_not_played_in_a_window(fs: FortressSevastopol) -> None:
 
 # --- 5.4 the discard --------------------------------------------------------------------------------
 
+
 def discarding(fs: FortressSevastopol, hand: str, options: str = "", **fields: Any) -> FS:
     return with_hand(fs, hand, at="KeepChit", options=options, phase="discard", side="soviet", **fields)
 
@@ -277,7 +294,7 @@ def test_the_first_invasion_chit_does_not_count(fs: FortressSevastopol) -> None:
     play(s, "keep elite")
     assert held(s, SOVIET) == ["amphibious", "elite"]
     again = discarding(fs, "soviet:amphibious soviet:elite", "invasion_chit:yes", invasion_held=0)
-    assert offers(again, "keep amphibious")                           # drawn again it counts
+    assert offers(again, "keep amphibious")  # drawn again it counts
 
 
 @pytest.mark.rules("27.10")
@@ -288,6 +305,7 @@ def test_once_used_it_is_a_chit_like_any_other(fs: FortressSevastopol) -> None:
 
 
 # --- secrets ----------------------------------------------------------------------------------------
+
 
 def states(fs: FortressSevastopol, seed: str, options: dict[str, str]) -> Any:
     rng = Random(seed)
@@ -307,7 +325,7 @@ def test_views_hide_hands_but_not_their_sizes(fs: FortressSevastopol, options: d
                 assert hand_size(view, side) == hand_size(s, side)
                 if side != seat:
                     public = ["amphibious"] * s.invasion_held if side == SOVIET else []
-                    assert held(view, side) == public                 # 27.10: everybody knows that he has it
+                    assert held(view, side) == public  # 27.10: everybody knows that he has it
             assert pool_size(view) == pool_size(s)
             world = fs.sampler(s.view(seat)).sample(rng)
             assert world.information_state(seat) == s.information_state(seat)
@@ -323,14 +341,20 @@ def test_chits_are_never_lost(fs: FortressSevastopol) -> None:
             assert lying == s.given.tables.chit_count[chit], (name, s.position())
 
 
-@pytest.mark.parametrize("fields, said", [
-    ({"board": "29=ger-46+elite ger-50+elite ger-73+elite; 28=sov-156", "hand": ""}, "3 × elite, but there are only 2"),
-    ({"hand": "axis:mines*2 soviet:mines*2"}, "4 × mines, but there are only 3"),
-    ({"hand": "soviet:amphibious", "beachhead": 13}, "2 × amphibious, but there are only 1"),
-    ({"hand": "", "pool": "intel", "unseen": "axis:2"}, "2 unseen chits in hands, but only 1 to take them from"),
-])
+@pytest.mark.parametrize(
+    "fields, said",
+    [
+        (
+            {"board": "29=ger-46+elite ger-50+elite ger-73+elite; 28=sov-156", "hand": ""},
+            "3 × elite, but there are only 2",
+        ),
+        ({"hand": "axis:mines*2 soviet:mines*2"}, "4 × mines, but there are only 3"),
+        ({"hand": "soviet:amphibious", "beachhead": 13}, "2 × amphibious, but there are only 1"),
+        ({"hand": "", "pool": "intel", "unseen": "axis:2"}, "2 unseen chits in hands, but only 1 to take them from"),
+    ],
+)
 def test_a_position_cannot_have_more_chits_than_there_are(
-    fs: FortressSevastopol, fields: dict[str, Any], said: str,
+    fs: FortressSevastopol, fields: dict[str, Any], said: str
 ) -> None:
     with pytest.raises(BadText) as error:
         with_hand(fs, **fields)

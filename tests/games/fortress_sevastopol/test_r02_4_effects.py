@@ -47,6 +47,7 @@ def unanswered(s: FS, chit: str) -> None:
 
 # --- Assaults ---------------------------------------------------------------------------------------
 
+
 @pytest.mark.parametrize("chit, av", [("at_adv", 1), ("maj_at_adv", 2)])
 def test_attack_chits(fs: FortressSevastopol, chit: str, av: int) -> None:
     s = at_window(fs, f"axis:{chit} axis:intel")
@@ -57,12 +58,12 @@ def test_attack_chits(fs: FortressSevastopol, chit: str, av: int) -> None:
 @pytest.mark.parametrize("chit, dv", [("de_adv", 1), ("maj_de_adv", 2)])
 def test_defence_chits(fs: FortressSevastopol, chit: str, dv: int) -> None:
     s = at_window(fs, f"soviet:{chit}*2 axis:elite")
-    assert s.current_player() == AXIS                                # the active player first
+    assert s.current_player() == AXIS  # the active player first
     play(s, "decline")
     unanswered(s, chit)
-    play(s, "decline")                                               # the Axis again
+    play(s, "decline")  # the Axis again
     unanswered(s, chit)
-    assert s.dv_chits == 2 * dv                                      # effects add
+    assert s.dv_chits == 2 * dv  # effects add
 
 
 def test_the_attackers_chits_are_not_for_the_defender(fs: FortressSevastopol) -> None:
@@ -112,6 +113,7 @@ def test_mines_stop_only_mandatory_assaults(fs: FortressSevastopol) -> None:
 
 # --- Bombardments -----------------------------------------------------------------------------------
 
+
 @pytest.mark.rules("E-1")
 def test_art_obs_helps_own_guns(fs: FortressSevastopol) -> None:
     s = bombarding(fs, "axis:art_obs")
@@ -139,8 +141,9 @@ def test_ammo_shrt_is_for_the_opponent_of_guns(fs: FortressSevastopol) -> None:
 
 
 def test_no_ammo_shrt_against_aircraft(fs: FortressSevastopol) -> None:
-    s = with_hand(fs, "soviet:ammo_shrt soviet:elite axis:art_obs", board="29=ger-46; 28=sov-156", turn=3,
-                  marker="air-2:ready")
+    s = with_hand(
+        fs, "soviet:ammo_shrt soviet:elite axis:art_obs", board="29=ger-46; 28=sov-156", turn=3, marker="air-2:ready"
+    )
     play(s, "impulse bombardment", "activate 28")
     while asked(s) != "PlayChit":
         s.apply(s.legal_actions()[0])
@@ -150,6 +153,7 @@ def test_no_ammo_shrt_against_aircraft(fs: FortressSevastopol) -> None:
 
 
 # --- ELITE ------------------------------------------------------------------------------------------
+
 
 @pytest.mark.rules("2.4.2-c")
 def test_elite_stays_with_its_unit_until_it_is_lost(fs: FortressSevastopol) -> None:
@@ -175,6 +179,7 @@ def test_one_elite_for_a_unit(fs: FortressSevastopol) -> None:
 
 # --- TRAIN ENG --------------------------------------------------------------------------------------
 
+
 def test_trained_engineers_at_work(fs: FortressSevastopol) -> None:
     s = with_hand(fs, "axis:train_eng soviet:train_eng", board="29=ger-46 ger-eng46; 28=sov-156", turn=3)
     assert refusal(s, "chit train_eng") == "2.4.2"
@@ -190,6 +195,7 @@ def test_trained_engineers_at_work(fs: FortressSevastopol) -> None:
 
 
 # --- PARTISANS --------------------------------------------------------------------------------------
+
 
 def raiding(fs: FortressSevastopol, **fields: Any) -> FS:
     board = "29=ger-46 ger-50 ger-hq11; 26=ger-73; 24=ger-72 sov-156; 28=sov-271"
@@ -213,13 +219,31 @@ def test_every_unit_has_the_same_chance_but_hqs(fs: FortressSevastopol) -> None:
 
 
 @pytest.mark.rules("E-4-b")
-@pytest.mark.parametrize("before, die, after", [
-    ("fresh", 1, "fresh"), ("fresh", 2, "fresh"), ("fresh", 3, "spent"), ("fresh", 5, "spent"), ("fresh", 6, "spent"),
-    ("spent", 5, "spent"), ("spent", 6, "disrupt1"), ("disrupt1", 6, "disrupt2"), ("disrupt2", 6, "disrupt2")])
+@pytest.mark.parametrize(
+    "before, die, after",
+    [
+        ("fresh", 1, "fresh"),
+        ("fresh", 2, "fresh"),
+        ("fresh", 3, "spent"),
+        ("fresh", 5, "spent"),
+        ("fresh", 6, "spent"),
+        ("spent", 5, "spent"),
+        ("spent", 6, "disrupt1"),
+        ("disrupt1", 6, "disrupt2"),
+        ("disrupt2", 6, "disrupt2"),
+    ],
+)
 def test_what_partisans_do(fs: FortressSevastopol, before: str, die: int, after: str) -> None:
-    s = place(fs, f"29=ger-46; 26=ger-73/{before}; 28=sov-271", options="chits:yes", hand="soviet:partisans",
-              side="soviet", held="29 26", vp=6)
-    play(s, "chit partisans", "target 26", f"die {die}")              # one unit: nobody draws lots
+    s = place(
+        fs,
+        f"29=ger-46; 26=ger-73/{before}; 28=sov-271",
+        options="chits:yes",
+        hand="soviet:partisans",
+        side="soviet",
+        held="29 26",
+        vp=6,
+    )
+    play(s, "chit partisans", "target 26", f"die {die}")  # one unit: nobody draws lots
     assert mode(s, "ger-73") == after and in_pool(s, "partisans") == 2
     assert asked(s) == "ChooseImpulse" and s.side == SOVIET
 
@@ -227,16 +251,17 @@ def test_what_partisans_do(fs: FortressSevastopol, before: str, die: int, after:
 def test_partisans_leave_the_impulse_alone(fs: FortressSevastopol) -> None:
     """Between declaration and dice they pass over the Areas and units of the Impulse."""
     s = with_hand(fs, "soviet:partisans", board="29=ger-art49 ger-46; 26=ger-73; 28=sov-156", held="29 26", turn=3)
-    play(s, "impulse bombardment", "activate 28", "bombard")          # there is one gun only
+    play(s, "impulse bombardment", "activate 28", "bombard")  # there is one gun only
     while asked(s) != "PlayChit":
         s.apply(s.legal_actions()[0])
     play(s, "chit partisans", "target 29")
-    assert asked(s) == "OneDie" and s.struck == s.given.tables.number["ger-46"]      # the firing gun is not found
+    assert asked(s) == "OneDie" and s.struck == s.given.tables.number["ger-46"]  # the firing gun is not found
     play(s, "die 6")
     assert mode(s, "ger-46") == "spent" and s.current_player() == CHANCE
 
 
 # --- the closed links -------------------------------------------------------------------------------
+
 
 @pytest.mark.rules("E-5", "E-5-a")
 def test_closed_links(fs: FortressSevastopol) -> None:

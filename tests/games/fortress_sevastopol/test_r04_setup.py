@@ -58,7 +58,12 @@ def test_general_markers(fs: FortressSevastopol) -> None:
 def test_bombardment_markers(fs: FortressSevastopol) -> None:
     s = fs.new()
     assert [name for name, state in zip(MARKERS, s.marker, strict=True) if state] == [
-        "air-iv", "air-2", "fleet", "fortress", "pre"]
+        "air-iv",
+        "air-2",
+        "fleet",
+        "fortress",
+        "pre",
+    ]
 
 
 @pytest.mark.rules("4.3", "2.2.2.3-b")

@@ -37,6 +37,7 @@ def phases(s: FS, *texts: str) -> list[str]:
 
 # --- the turn ---------------------------------------------------------------------------------------
 
+
 @pytest.mark.rules("5.0-a")
 def test_the_phases_follow_each_other(fs: FortressSevastopol) -> None:
     """From the draw of turn 1 to the draw of turn 2."""
@@ -51,13 +52,18 @@ def test_the_phases_follow_each_other(fs: FortressSevastopol) -> None:
         assert s.turn < 3
     # Preparation and Indication ask nobody for anything when nobody can play a chit there
     assert [name for name in found if name not in ("preparation", "indication")] == [
-        "chit_draw", "operations", "discard", "refit", "administration"]
+        "chit_draw",
+        "operations",
+        "discard",
+        "refit",
+        "administration",
+    ]
 
 
 @pytest.mark.rules("5.3", "7.1")
 def test_the_soviet_has_the_first_impulse(fs: FortressSevastopol) -> None:
     s = fs.new(options={"chits": "no"})
-    assert s.side == AXIS and asked(s) == "ChoosePrimary"            # the Pre-Bombardment comes before
+    assert s.side == AXIS and asked(s) == "ChoosePrimary"  # the Pre-Bombardment comes before
     while asked(s) != "ChooseImpulse":
         s.apply(s.legal_actions()[-1])
     assert impulse_of(s) == SOVIET and s.impulses == 0
@@ -77,6 +83,7 @@ def test_the_types_of_impulse(fs: FortressSevastopol) -> None:
 
 
 # --- 5.3.1 the check --------------------------------------------------------------------------------
+
 
 @pytest.mark.rules("5.3.1", "5.3.1-a")
 def test_at_13_every_dr_ends_the_phase(fs: FortressSevastopol) -> None:
@@ -104,9 +111,16 @@ def test_an_equal_dr_changes_the_weather(fs: FortressSevastopol, options: str, t
 
 
 @pytest.mark.rules("5.3.1-d")
-@pytest.mark.parametrize("before, options, after", [
-    ("clear", "", CLEAR + 1), ("rain", "", CLEAR), ("snow", "", HEAVY_SNOW), ("heavy_snow", "", HEAVY_SNOW),
-    ("heavy_snow", "heavy_snow_reverts:yes", SNOW)])
+@pytest.mark.parametrize(
+    "before, options, after",
+    [
+        ("clear", "", CLEAR + 1),
+        ("rain", "", CLEAR),
+        ("snow", "", HEAVY_SNOW),
+        ("heavy_snow", "", HEAVY_SNOW),
+        ("heavy_snow", "heavy_snow_reverts:yes", SNOW),
+    ],
+)
 def test_weather_pairs(fs: FortressSevastopol, before: str, options: str, after: int) -> None:
     s = axis_to_move(fs, options=options, track=6, weather=before)
     play(s, "impulse pass", "dice 3 3")
@@ -152,7 +166,7 @@ def test_the_impulse_is_finished_before_the_phase_ends(fs: FortressSevastopol) -
         else:
             choice = next((a for a in s.legal_actions() if a.word == "assault"), s.legal_actions()[-1])
             told += s.play(choice)
-    assert fought == 4                                               # two Assaults, two DRs each
+    assert fought == 4  # two Assaults, two DRs each
     assert keys(told).count("operations_end") == 1
 
 
@@ -174,6 +188,7 @@ def test_the_chinese_edition_doubles_the_dr(fs: FortressSevastopol) -> None:
 
 # --- 5.3.3 Double Impulse ---------------------------------------------------------------------------
 
+
 @pytest.mark.rules("5.3.3", "5.3.3-a", "15.2-c")
 def test_a_turn_ending_dr_waits_for_the_second_impulse(fs: FortressSevastopol) -> None:
     """WE63"""
@@ -183,7 +198,7 @@ def test_a_turn_ending_dr_waits_for_the_second_impulse(fs: FortressSevastopol) -
     play(s, "advantage")
     assert impulse_of(s) == AXIS and s.phase == PHASES.index("operations")
     assert (s.advantage, s.rested, s.vp) == (SOVIET, 0, 5)
-    events = play(s, "impulse pass")                                  # no second check
+    events = play(s, "impulse pass")  # no second check
     assert "operations_end" in keys(events)
 
 
@@ -228,6 +243,7 @@ def test_a_turn_has_at_most_40_axis_impulses(fs: FortressSevastopol) -> None:
 
 # --- 26.3 the tournament ----------------------------------------------------------------------------
 
+
 @pytest.mark.rules("26.3-b")
 def test_in_turn_1_of_the_tournament_no_dr_ends_the_turn(fs: FortressSevastopol) -> None:
     """WE65"""
@@ -245,12 +261,15 @@ def test_turn_1_of_the_tournament_ends_after_impulse_13(fs: FortressSevastopol) 
 
 
 def tournament(fs: FortressSevastopol, track: int, turn: int = 1) -> FS:
-    return fs.read_position(f"scenario=tournament; options=chits:no; at=ChooseImpulse; turn={turn}; phase=operations; "
-                            f"side=axis; rested=0; track={track}; held=29; vp=4; 29=ger-46 ger-50 ger-73; "
-                            "28=sov-156 sov-271 sov-106")
+    return fs.read_position(
+        f"scenario=tournament; options=chits:no; at=ChooseImpulse; turn={turn}; phase=operations; "
+        f"side=axis; rested=0; track={track}; held=29; vp=4; 29=ger-46 ger-50 ger-73; "
+        "28=sov-156 sov-271 sov-106"
+    )
 
 
 # --- 5.7 --------------------------------------------------------------------------------------------
+
 
 @pytest.mark.rules("5.7")
 def test_the_next_turn_has_its_printed_weather(fs: FortressSevastopol) -> None:

@@ -12,11 +12,15 @@ from kurgan.games.fortress_sevastopol.tables import UNITS
 from tests.games.fortress_sevastopol.helpers import asked, legal, offers, place, play, refusal, where
 from tests.games.fortress_sevastopol.moving import begun, moving, mp, picked
 
-TEN = ("sov-106/spent sov-156/spent sov-271/spent sov-276/spent sov-172/spent sov-184/spent sov-320/spent "
-       "sov-321/spent sov-cav2/spent sov-cav40/spent")
+TEN = (
+    "sov-106/spent sov-156/spent sov-271/spent sov-276/spent sov-172/spent sov-184/spent sov-320/spent "
+    "sov-321/spent sov-cav2/spent sov-cav40/spent"
+)
 FIVE = " ".join(TEN.split()[:5])
-FIFTEEN = ("ger-46 ger-50 ger-73 ger-72 ger-28jg rom-1mtn rom-8cav rom-korne rom-4mtn rom-18 rom-10 rom-19 ger-ag190 "
-           "ger-ag197 ger-22pz")
+FIFTEEN = (
+    "ger-46 ger-50 ger-73 ger-72 ger-28jg rom-1mtn rom-8cav rom-korne rom-4mtn rom-18 rom-10 rom-19 ger-ag190 "
+    "ger-ag197 ger-22pz"
+)
 
 
 def room(fs: FortressSevastopol, area: int, board: str, unit: str) -> bool:
@@ -24,6 +28,7 @@ def room(fs: FortressSevastopol, area: int, board: str, unit: str) -> bool:
 
 
 # --- 6.1 stacking -----------------------------------------------------------------------------------
+
 
 @pytest.mark.rules("6.1")
 def test_r6_1_ten_units_of_a_side(fs: FortressSevastopol) -> None:
@@ -103,6 +108,7 @@ def test_r6_2_zones_have_no_limit(fs: FortressSevastopol) -> None:
 
 # --- 6.3 control ------------------------------------------------------------------------------------
 
+
 @pytest.mark.rules("6.3-a", "6.3-c")
 def test_r6_3_a_passing_through_a_vacant_area_takes_it_when_the_impulse_is_over(fs: FortressSevastopol) -> None:
     s = moving(fs, "26", "26=ger-46", held="26 28 29")
@@ -136,7 +142,7 @@ def test_r6_3_c_an_area_does_not_change_hands_during_the_impulse(fs: FortressSev
     play(s, "unit ger-22pz", "to 25", "to 26")
     assert refusal(s, "to 25") == ""
     play(s, "to 25")
-    assert mp(s, "ger-22pz") == 1                  # 6 less 2, 1 and 2 again
+    assert mp(s, "ger-22pz") == 1  # 6 less 2, 1 and 2 again
 
 
 @pytest.mark.rules("6.3-d")

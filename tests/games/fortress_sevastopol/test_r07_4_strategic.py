@@ -21,7 +21,7 @@ def test_r7_2_4_any_distance_over_places_without_enemies(fs: FortressSevastopol)
 @pytest.mark.rules("7.2.4")
 def test_r7_2_4_enemies_bar_the_way_vacant_enemy_areas_do_not(fs: FortressSevastopol) -> None:
     s = picked(begun(fs, "strategic", "", "29=ger-46", held="24 29"), "ger-46")
-    assert legal(s, "to") == ["24", "U"]           # by 28, vacant and Soviet
+    assert legal(s, "to") == ["24", "U"]  # by 28, vacant and Soviet
     s = picked(begun(fs, "strategic", "", "29=ger-46; 28=sov-156", held="24 29"), "ger-46")
     assert refusal(s, "to 24") == "7.2.4"
 
@@ -87,6 +87,7 @@ def test_r56_rivers_without_a_bridge_bar_all_but_infantry(fs: FortressSevastopol
 
 # --- by sea -----------------------------------------------------------------------------------------
 
+
 @pytest.mark.rules("8.3.1", "16.2")
 def test_r8_3_1_port_to_port_or_zone_c(fs: FortressSevastopol) -> None:
     s = picked(begun(fs, "strategic", "", "14=sov-172", side="soviet"), "sov-172")
@@ -124,10 +125,13 @@ def test_r8_3_1_no_other_movement_before_or_after(fs: FortressSevastopol) -> Non
 
 
 @pytest.mark.rules("7.2.4-c", "8.8-a")
-@pytest.mark.parametrize("board", [
-    {"board": "14=sov-172; 17=ger-46 sov-276/spent"},              # contested
-    {"board": "14=sov-172", "held": "17 29"},                     # in Axis hands
-])
+@pytest.mark.parametrize(
+    "board",
+    [
+        {"board": "14=sov-172; 17=ger-46 sov-276/spent"},  # contested
+        {"board": "14=sov-172", "held": "17 29"},  # in Axis hands
+    ],
+)
 def test_r7_2_4_c_the_end_is_a_soviet_port_without_axis_units(fs: FortressSevastopol, board: dict[str, str]) -> None:
     s = picked(begun(fs, "strategic", "", side="soviet", **board), "sov-172")
     assert refusal(s, "sail 17") == refusal(s, "sail 13") == "7.2.4-c"
@@ -156,6 +160,7 @@ def test_r9_6_2_b_a_beachhead_is_no_port(fs: FortressSevastopol) -> None:
 
 # --- 27.1 -------------------------------------------------------------------------------------------
 
+
 def test_r27_1_with_no_units_the_impulse_is_used_up(fs: FortressSevastopol) -> None:
     s = place(fs, "14=sov-172", options="random_impulses:yes", side="soviet")
     play(s, "impulse strategic", "die 1")
@@ -163,7 +168,7 @@ def test_r27_1_with_no_units_the_impulse_is_used_up(fs: FortressSevastopol) -> N
 
 
 def test_nothing_fresh_nothing_strategic(fs: FortressSevastopol) -> None:
-    s = place(fs, "29=sov-172 sov-276", held="28", side="axis")       # Perekop lost: Zone U is shut in
+    s = place(fs, "29=sov-172 sov-276", held="28", side="axis")  # Perekop lost: Zone U is shut in
     assert refusal(s, "impulse strategic") == "7.2.4"
 
 

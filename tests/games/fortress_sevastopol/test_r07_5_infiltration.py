@@ -20,6 +20,7 @@ def infiltration(fs: FortressSevastopol, board: str, options: str = "", **fields
 
 # --- who and where ----------------------------------------------------------------------------------
 
+
 @pytest.mark.rules("7.2.5")
 def test_r7_2_5_soviets_only(fs: FortressSevastopol) -> None:
     s = place(fs, "26=sov-276; 25=ger-46", held=AXIS_LAND)
@@ -28,8 +29,7 @@ def test_r7_2_5_soviets_only(fs: FortressSevastopol) -> None:
 
 @pytest.mark.rules("7.2.5")
 def test_r7_2_5_out_of_a_free_area_with_fresh_infantry_in_command(fs: FortressSevastopol) -> None:
-    board = ("26=sov-276; 25=ger-46; 18=sov-172 ger-50; 23=sov-156/spent sov-art265; 21=sov-cav2; C=sov-271; "
-             "27=sov-106")
+    board = "26=sov-276; 25=ger-46; 18=sov-172 ger-50; 23=sov-156/spent sov-art265; 21=sov-cav2; C=sov-271; 27=sov-106"
     s = place(fs, board, side="soviet", held=AXIS_LAND, ooc="sov-106")
     play(s, "impulse infiltration")
     assert legal(s, "activate") == ["21", "26"]
@@ -44,15 +44,16 @@ def test_r7_2_5_the_target_is_held_by_axis_units_alone(fs: FortressSevastopol) -
     assert refusal(s, "target 27") == "7.2.5"
     assert refusal(s, "target 20") == "8.3"
     s = infiltration(fs, "26=sov-276; 25=ger-46; 27=ger-72/spent; 24=ger-50", held="24 25 28 29")
-    assert refusal(s, "target 27") == "7.2.5"          # Axis units alone, but a Soviet Area
+    assert refusal(s, "target 27") == "7.2.5"  # Axis units alone, but a Soviet Area
     s = infiltration(fs, "26=sov-276; 25=ger-46; 27=ger-72", held="24 25 27 28 29")
-    assert refusal(s, "target 24") == "7.2.5"          # nobody to slip past
+    assert refusal(s, "target 24") == "7.2.5"  # nobody to slip past
 
 
 @pytest.mark.rules("7.2.5")
 def test_r7_2_5_infantry_types_only_from_that_area(fs: FortressSevastopol) -> None:
-    s = infiltration(fs, "26=sov-276 sov-tk5 sov-art265 sov-cav2 sov-156/spent sov-106; 25=ger-46; 27=sov-172",
-                     ooc="sov-106")
+    s = infiltration(
+        fs, "26=sov-276 sov-tk5 sov-art265 sov-cav2 sov-156/spent sov-106; 25=ger-46; 27=sov-172", ooc="sov-106"
+    )
     assert legal(s) == ["unit sov-276", "unit sov-cav2"]
     refused = {refusal(s, f"unit {unit}") for unit in ("sov-tk5", "sov-art265", "sov-156", "sov-106", "sov-172")}
     assert refused == {"7.2.5"}
@@ -93,9 +94,10 @@ def test_r7_2_5_b_obstacles_cost_nothing_and_are_not_breached(fs: FortressSevast
 
 # --- the dice ---------------------------------------------------------------------------------------
 
+
 @pytest.mark.rules("7.2.5.1", "7.2.5.1-a")
 def test_r7_2_5_1_a_success_stays_spent_without_an_assault(fs: FortressSevastopol) -> None:
-    s = infiltration(fs, "26=sov-276; 25=ger-46")      # TEM 1
+    s = infiltration(fs, "26=sov-276; 25=ger-46")  # TEM 1
     events = play(s, "unit sov-276", "die 1")
     assert (where(s, "sov-276"), mode(s, "sov-276"), mode(s, "ger-46")) == ("25", "spent", "fresh")
     assert "infiltrated" in keys(events)

@@ -20,19 +20,21 @@ def reactivate(fs: FortressSevastopol, board: str, at: str = "28", **fields: Any
 
 # --- where and who ----------------------------------------------------------------------------------
 
+
 @pytest.mark.rules("7.2.6")
 def test_r7_2_6_one_free_area_or_zone(fs: FortressSevastopol) -> None:
     s = place(fs, "28=ger-73/spent; 29=ger-50/spent sov-106; 24=ger-46/spent; U=ger-72/spent", held="28 29")
     play(s, "impulse reactivation")
     assert legal(s, "activate") == ["28", "U"]
-    assert refusal(s, "activate 29") == "7.2.6"                  # contested
-    assert refusal(s, "activate 24") == "7.2.6"                  # not controlled
+    assert refusal(s, "activate 29") == "7.2.6"  # contested
+    assert refusal(s, "activate 24") == "7.2.6"  # not controlled
     assert refusal(s, "activate 26") == refusal(s, "activate C") == "7.2.6"
 
 
 @pytest.mark.rules("7.2.6")
-@pytest.mark.parametrize("nobody", ["ger-73", "ger-73/disrupt1", "ger-73/disrupt2", "ger-art49/spent",
-                                    "ger-siege672/spent"])
+@pytest.mark.parametrize(
+    "nobody", ["ger-73", "ger-73/disrupt1", "ger-73/disrupt2", "ger-art49/spent", "ger-siege672/spent"]
+)
 def test_r7_2_6_spent_undisrupted_units_but_no_artillery(fs: FortressSevastopol, nobody: str) -> None:
     s = place(fs, f"28={nobody}", held="28 29")
     assert refusal(s, "impulse reactivation") == "7.2.6"
@@ -52,9 +54,9 @@ def test_r66_guns_against_tanks_and_aircraft_and_engineers_may_try(fs: FortressS
 def test_r7_2_6_at_most_three_units_try_one_after_the_other(fs: FortressSevastopol) -> None:
     s = reactivate(fs, "28=ger-73/spent ger-50/spent ger-46/spent ger-72/spent")
     assert not legal(s, "enough")
-    assert refusal(s, "enough") == "7.2.6"                       # one must try
+    assert refusal(s, "enough") == "7.2.6"  # one must try
     play(s, "unit ger-73", "dice 3 3")
-    assert refusal(s, "unit ger-73") == "7.2.6"                  # once
+    assert refusal(s, "unit ger-73") == "7.2.6"  # once
     play(s, "unit ger-50", "dice 3 3", "unit ger-46", "dice 3 3")
     assert asked(s) == "ChooseImpulse"
     assert mode(s, "ger-72") == "spent"
@@ -75,6 +77,7 @@ def test_r7_2_6_i_hqs_never_try(fs: FortressSevastopol) -> None:
 
 
 # --- the roll ---------------------------------------------------------------------------------------
+
 
 @pytest.mark.rules("7.2.6-a", "7.2.6-g")
 @pytest.mark.parametrize(("dice", "after"), [("dice 4 4", "spent"), ("dice 5 4", "fresh")])
@@ -106,7 +109,7 @@ def test_r7_2_6_h_four_or_less_disrupts(fs: FortressSevastopol, dice: str, after
 @pytest.mark.rules("7.2.6-h")
 def test_r66_the_modifiers_save_from_it_too(fs: FortressSevastopol) -> None:
     s = reactivate(fs, "28=ger-73/spent ger-hq11")
-    play(s, "dice 2 1")                                          # 3 + 2
+    play(s, "dice 2 1")  # 3 + 2
     assert mode(s, "ger-73") == "spent"
 
 
@@ -134,11 +137,14 @@ def test_r7_2_6_d_soviet_engineers_too(fs: FortressSevastopol) -> None:
 
 
 @pytest.mark.rules("7.2.6-e", "7.2.6-f")
-@pytest.mark.parametrize(("board", "bonus"), [
-    ("28=sov-156/spent sov-hq51; 24=sov-hqcoast", {"hq_here": 2}),       # only the best
-    ("28=sov-156/spent; 24=sov-hqcoast; 29=sov-hq51", {"hq_near": 1}),
-    ("28=sov-156/spent; 26=sov-hqcoast", {}),
-])
+@pytest.mark.parametrize(
+    ("board", "bonus"),
+    [
+        ("28=sov-156/spent sov-hq51; 24=sov-hqcoast", {"hq_here": 2}),  # only the best
+        ("28=sov-156/spent; 24=sov-hqcoast; 29=sov-hq51", {"hq_near": 1}),
+        ("28=sov-156/spent; 26=sov-hqcoast", {}),
+    ],
+)
 def test_r7_2_6_e_the_best_hq_helps(fs: FortressSevastopol, board: str, bonus: dict[str, int]) -> None:
     s = reactivate(fs, board, side="soviet", held="none")
     assert terms(named(play(s, "dice 3 3"), "reactivation_failed")) == {"dr": 6, **bonus}
@@ -171,7 +177,7 @@ def test_r3_the_first_roll_is_the_check(fs: FortressSevastopol) -> None:
 
 def test_r127_chance_may_allow_nobody(fs: FortressSevastopol) -> None:
     s = reactivate(fs, "28=ger-73/spent ger-50/spent", options="random_impulses:yes")
-    play(s, "die 1", "dice 3 3")                                 # the roll of the check alone
+    play(s, "die 1", "dice 3 3")  # the roll of the check alone
     assert (asked(s), mode(s, "ger-73")) == ("ChooseImpulse", "spent")
     s = reactivate(fs, "28=ger-73/spent ger-50/spent ger-46/spent ger-72/spent", options="random_impulses:yes")
     play(s, "die 6")

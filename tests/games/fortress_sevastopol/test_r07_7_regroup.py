@@ -107,7 +107,7 @@ def test_r63_by_an_option_only_both_ends_count(fs: FortressSevastopol) -> None:
     s = picked(begun(fs, "regroup", "1", "1=sov-421; 6=ger-46", option, **CITY), "sov-421")
     assert legal(s, "to") == ["2", "3", "4", "5", "7"]
     s = picked(begun(fs, "regroup", "1", "1=sov-421 ger-46", option, **CITY), "sov-421")
-    assert legal(s, "to") == ["2", "3"]            # neighbours only
+    assert legal(s, "to") == ["2", "3"]  # neighbours only
 
 
 @pytest.mark.rules("7.2.7-d")

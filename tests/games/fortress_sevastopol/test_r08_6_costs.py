@@ -12,6 +12,7 @@ from tests.games.fortress_sevastopol.moving import begun, moving, mp, picked
 
 # --- items ------------------------------------------------------------------------------------------
 
+
 @pytest.mark.rules("8.6-a")
 def test_r8_6_a_a_quarter_inside_sevastopol(fs: FortressSevastopol) -> None:
     s = picked(moving(fs, "5", "5=sov-421", side="soviet"), "sov-421")
@@ -31,11 +32,11 @@ def test_r8_6_a_the_weather_takes_nothing_from_a_move_inside_the_city(fs: Fortre
 def test_r8_6_a_it_takes_its_part_when_the_move_leaves_the_city(fs: FortressSevastopol) -> None:
     s = picked(moving(fs, "5", "5=sov-421", side="soviet", weather="heavy_snow", boundary="6-8:breached"), "sov-421")
     play(s, "to 6")
-    assert refusal(s, "to 8") == "8.6-b"          # 3 less 2 for the snow less ¼ is not 1
+    assert refusal(s, "to 8") == "8.6-b"  # 3 less 2 for the snow less ¼ is not 1
     s = picked(moving(fs, "5", "5=sov-421", side="soviet", weather="rain", boundary="6-8:breached"), "sov-421")
     play(s, "to 6", "to 8")
     assert mp(s, "sov-421") == 0.75
-    assert refusal(s, "to 11") == "8.6-b"         # and only once
+    assert refusal(s, "to 11") == "8.6-b"  # and only once
     assert offers(s, "to 6")
     play(s, "to 6")
     assert mp(s, "sov-421") == 0.5
@@ -67,7 +68,8 @@ def test_r8_6_b_one_mp_for_a_free_area_or_zone_u(fs: FortressSevastopol) -> None
 @pytest.mark.rules("8.6-c")
 @pytest.mark.parametrize("there", ["", "25=sov-172/spent", "25=sov-172/disrupt1 sov-276/disrupt2", "25=sov-hq51"])
 def test_r8_6_c_two_mp_for_a_vacant_enemy_area_or_enemies_that_are_not_fresh(
-        fs: FortressSevastopol, there: str) -> None:
+    fs: FortressSevastopol, there: str
+) -> None:
     s = picked(moving(fs, "26", f"26=ger-46 ger-50; {there}", held="26 28 29"), "ger-46")
     play(s, "to 25")
     assert mp(s, "ger-46") == 2
@@ -140,10 +142,11 @@ def test_r8_6_i_an_invasion_takes_all(fs: FortressSevastopol) -> None:
 
 # --- the highest only -------------------------------------------------------------------------------
 
+
 @pytest.mark.rules("8.6", "8.6-j")
 def test_r8_6_the_highest_item_alone_is_paid(fs: FortressSevastopol) -> None:
     s = picked(moving(fs, "26", "26=ger-22pz; 25=sov-172 sov-276/spent", held="26 28 29"), "ger-22pz")
-    play(s, "to 25")                               # Fresh enemies 3, Spent enemies 2, enemy control 2
+    play(s, "to 25")  # Fresh enemies 3, Spent enemies 2, enemy control 2
     assert mp(s, "ger-22pz") == 3
 
 
@@ -157,10 +160,11 @@ def test_r8_6_j_a_step_that_takes_all_is_the_only_one(fs: FortressSevastopol) ->
 
 # --- 8.6.1 weather ----------------------------------------------------------------------------------
 
+
 @pytest.mark.rules("8.6.1", "8.6.1-a", "8.6.1-b")
-@pytest.mark.parametrize(("weather", "axis", "soviet"), [
-    ("clear", 4, 3), ("rain", 3, 2), ("snow", 3, 3), ("heavy_snow", 2, 1),
-])
+@pytest.mark.parametrize(
+    ("weather", "axis", "soviet"), [("clear", 4, 3), ("rain", 3, 2), ("snow", 3, 3), ("heavy_snow", 2, 1)]
+)
 def test_r8_6_1_mp_by_weather(fs: FortressSevastopol, weather: str, axis: int, soviet: int) -> None:
     """WE67: a Soviet unit with MF 3 in each weather; and a German one with 4."""
     s = place(fs, "26=ger-46; 24=sov-172", weather=weather, turn=7)
@@ -186,6 +190,6 @@ def test_r42_never_below_nothing(fs: FortressSevastopol) -> None:
 def test_r42_not_again_after_an_assault_in_place(fs: FortressSevastopol) -> None:
     s = moving(fs, "25", "25=ger-22pz sov-172/disrupt2", held="18 20 25 26", weather="rain")
     play(s, "assault 25", "dice 6 6", "dice 1 1")
-    assert mp(s, "ger-22pz") == 4                  # 6, less 1 for the rain and 1 for the Assault
+    assert mp(s, "ger-22pz") == 4  # 6, less 1 for the rain and 1 for the Assault
     play(s, "unit ger-22pz", "to 20")
     assert mp(s, "ger-22pz") == 3

@@ -80,7 +80,7 @@ def test_r8_7_c_a_lone_gun_stays_out_of_enemy_areas(fs: FortressSevastopol) -> N
 @pytest.mark.rules("8.7")
 def test_r8_7_all_restrictions_hold_together(fs: FortressSevastopol) -> None:
     s = moving(fs, "25", "25=ger-art49 ger-46 ger-50", held="25 26", boundary="19-25:destroyed")
-    play(s, "unit ger-46", "to 19")                # the Point unit is there, the bridge is not
+    play(s, "unit ger-46", "to 19")  # the Point unit is there, the bridge is not
     assert refusal(picked(s, "ger-art49"), "to 19") == "8.7-b"
 
 
@@ -131,5 +131,5 @@ def test_r8_10_landings_need_their_chit(fs: FortressSevastopol) -> None:
     s = place(fs, "5=sov-mar7", side="soviet", held="14 29", options="chits:yes", hand="soviet:amphibious")
     assert refusal(s, "impulse invasion") == "9.6"
     assert offers(s, "chit amphibious")
-    play(s, "chit amphibious")                     # one Port, one coast, one brigade: nothing to choose
+    play(s, "chit amphibious")  # one Port, one coast, one brigade: nothing to choose
     assert where(s, "sov-mar7") == "14"

@@ -8,10 +8,11 @@ from kurgan.games.fortress_sevastopol import FortressSevastopol
 from tests.games.fortress_sevastopol.helpers import asked, keys, legal, mode, offers, place, play, refusal, where
 from tests.games.fortress_sevastopol.moving import moving, mp, picked
 
-NORTH = "24 25 26 28 29"        # a quiet Axis country
+NORTH = "24 25 26 28 29"  # a quiet Axis country
 
 
 # --- 7.2.1 the Impulse ------------------------------------------------------------------------------
+
 
 @pytest.mark.rules("7.2.1")
 def test_r7_2_1_only_fresh_units_of_the_active_area(fs: FortressSevastopol) -> None:
@@ -60,6 +61,7 @@ def test_r8_2_a_the_assault_in_place_costs_mp(fs: FortressSevastopol) -> None:
 
 # --- 8.1 who moves ----------------------------------------------------------------------------------
 
+
 @pytest.mark.rules("8.1", "8.1-b")
 def test_r8_1_any_all_or_none_may_move(fs: FortressSevastopol) -> None:
     s = moving(fs, "26", "26=ger-46 ger-50; 25=ger-72", held=NORTH)
@@ -102,7 +104,7 @@ def test_r8_1_a_costs_come_off_the_mf_until_it_is_used_up(fs: FortressSevastopol
         play(s, f"to {step}")
         assert (asked(s), mp(s, "ger-46")) == ("NextStep", left)
     play(s, "to 18")
-    assert asked(s) == "TwoDice"                  # nothing is left to choose
+    assert asked(s) == "TwoDice"  # nothing is left to choose
 
 
 @pytest.mark.rules("8.1-a")
@@ -113,6 +115,7 @@ def test_r8_1_a_the_player_may_stop_earlier(fs: FortressSevastopol) -> None:
 
 
 # --- 8.2, 8.3 steps ---------------------------------------------------------------------------------
+
 
 @pytest.mark.rules("8.2", "8.3-a")
 def test_r8_2_a_unit_stops_among_enemies(fs: FortressSevastopol) -> None:
@@ -131,11 +134,12 @@ def test_r8_3_only_to_adjacent_areas(fs: FortressSevastopol) -> None:
 
 
 @pytest.mark.rules("8.3")
-@pytest.mark.parametrize(("options", "ends"), [
-    ("", ["1", "2", "6", "9"]), ("map:simonitch", ["1", "2", "4", "6", "9"]),
-])
+@pytest.mark.parametrize(
+    ("options", "ends"), [("", ["1", "2", "6", "9"]), ("map:simonitch", ["1", "2", "4", "6", "9"])]
+)
 def test_r8_3_areas_3_and_4_are_adjacent_on_the_other_map_only(
-        fs: FortressSevastopol, options: str, ends: list[str]) -> None:
+    fs: FortressSevastopol, options: str, ends: list[str]
+) -> None:
     s = picked(moving(fs, "3", "3=sov-421", options, side="soviet"), "sov-421")
     assert legal(s, "to") == ends
 
@@ -149,6 +153,7 @@ def test_r8_3_b_no_entry_into_a_full_area(fs: FortressSevastopol) -> None:
 
 
 # --- 8.4 leaving a contested Area -------------------------------------------------------------------
+
 
 @pytest.mark.rules("8.4")
 def test_r8_4_infantry_leaves_a_contested_area_for_one_free_area(fs: FortressSevastopol) -> None:
@@ -200,6 +205,7 @@ def test_nobody_comes_back_among_the_enemies_it_left(fs: FortressSevastopol) -> 
 
 
 # --- 8.5 entering enemy Areas -----------------------------------------------------------------------
+
 
 @pytest.mark.rules("8.5")
 def test_r8_5_infantry_and_armor_enter_enemy_areas(fs: FortressSevastopol) -> None:
@@ -284,9 +290,9 @@ def test_r9_2_a_voluntary_where_friends_stood_before_the_impulse(fs: FortressSev
 
 
 @pytest.mark.rules("9.2-b")
-@pytest.mark.parametrize(("start", "end", "lines"), [
-    ("28", "24", ""), ("29", "28", ""), ("25", "19", "19-25:destroyed"),
-])
+@pytest.mark.parametrize(
+    ("start", "end", "lines"), [("28", "24", ""), ("29", "28", ""), ("25", "19", "19-25:destroyed")]
+)
 def test_r9_2_b_an_obstacle_makes_it_mandatory(fs: FortressSevastopol, start: str, end: str, lines: str) -> None:
     board = f"{start}=ger-46; {end}=sov-172 ger-50/spent"
     s = moving(fs, start, board, held=f"{start} {end}", boundary=lines)
@@ -295,9 +301,9 @@ def test_r9_2_b_an_obstacle_makes_it_mandatory(fs: FortressSevastopol, start: st
 
 
 @pytest.mark.rules("9.2-b")
-@pytest.mark.parametrize(("start", "end", "lines"), [
-    ("28", "24", "24-28:breached"), ("29", "28", "28-29:breached"), ("25", "19", ""),
-])
+@pytest.mark.parametrize(
+    ("start", "end", "lines"), [("28", "24", "24-28:breached"), ("29", "28", "28-29:breached"), ("25", "19", "")]
+)
 def test_r9_2_b_without_one_it_is_not(fs: FortressSevastopol, start: str, end: str, lines: str) -> None:
     board = f"{start}=ger-46; {end}=sov-172 ger-50/spent"
     s = moving(fs, start, board, held=f"{start} {end}", boundary=lines)
@@ -322,10 +328,11 @@ def test_r3_0_d_spent_units_and_headquarters_stay(fs: FortressSevastopol) -> Non
 
 # --- 8.9 Minimum Move -------------------------------------------------------------------------------
 
+
 @pytest.mark.rules("8.9")
 def test_r8_9_a_unit_that_has_spent_nothing_may_always_move_one_area(fs: FortressSevastopol) -> None:
     s = moving(fs, "26", "26=rom-18; 25=sov-172", held="26 28 29", weather="heavy_snow", turn=7)
-    play(s, "unit rom-18", "to 25")                # 3 MP, but only 1 is left in Heavy Snow
+    play(s, "unit rom-18", "to 25")  # 3 MP, but only 1 is left in Heavy Snow
     assert (where(s, "rom-18"), mp(s, "rom-18")) == ("25", 0)
 
 
@@ -345,6 +352,7 @@ def test_r8_9_other_restrictions_still_hold(fs: FortressSevastopol) -> None:
 
 
 # --- events -----------------------------------------------------------------------------------------
+
 
 def test_a_step_is_told(fs: FortressSevastopol) -> None:
     s = moving(fs, "26", "26=ger-46", held=NORTH)

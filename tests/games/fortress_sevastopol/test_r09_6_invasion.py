@@ -17,7 +17,7 @@ from kurgan.games.fortress_sevastopol.tables import AMPHIBIOUS
 from .fights import av, by, committed, dv, named
 from .helpers import asked, keys, legal, mode, offers, place, play, refusal, where
 
-EAST = "13 14 15 16 18 27 29"            # what the Axis holds in the east
+EAST = "13 14 15 16 18 27 29"  # what the Axis holds in the east
 NOBODY = "5=sov-mar7 sov-mar8 sov-mar79 sov-156; 13=ger-46"
 
 
@@ -36,6 +36,7 @@ def coast(s: FS, port: int) -> list[str]:
 
 # --- from where to where ----------------------------------------------------------------------------
 
+
 @pytest.mark.rules("9.6", "8.10")
 def test_r9_6_the_chit_lets_brigades_of_one_port_invade(fs: FortressSevastopol) -> None:
     s = landing(fs, "5=sov-mar7 sov-mar8; 11=sov-mar79; 13=ger-46", chit=False)
@@ -48,10 +49,17 @@ def test_r9_6_the_chit_lets_brigades_of_one_port_invade(fs: FortressSevastopol) 
 
 
 @pytest.mark.rules("9.6")
-@pytest.mark.parametrize("board, can", [
-    ("5=sov-mar7", True), ("5=sov-mar7/spent", False), ("5=sov-156", False), ("C=sov-mar7", False),
-    ("8=sov-mar7", False), ("5=sov-mar7 ger-46", False),
-])
+@pytest.mark.parametrize(
+    "board, can",
+    [
+        ("5=sov-mar7", True),
+        ("5=sov-mar7/spent", False),
+        ("5=sov-156", False),
+        ("C=sov-mar7", False),
+        ("8=sov-mar7", False),
+        ("5=sov-mar7 ger-46", False),
+    ],
+)
 def test_r9_6_fresh_naval_brigades_in_a_free_port(fs: FortressSevastopol, board: str, can: bool) -> None:
     s = place(fs, board, options="chits:yes", side="soviet", hand="soviet:amphibious", held=EAST)
     assert offers(s, "chit amphibious") is can
@@ -100,12 +108,13 @@ def test_r9_6_a_full_coast_takes_nobody(fs: FortressSevastopol) -> None:
     ten = "sov-276 sov-172 sov-184 sov-320 sov-321 sov-421 sov-cav2 sov-cav40 sov-cav42"
     s = landing(fs, f"5=sov-mar7 sov-mar8; 14={ten} ger-73; 13=ger-46", "13 29")
     play(s, "target 14", "unit sov-mar7")
-    assert asked(s) != "ChooseBrigade"                      # the tenth; nobody else finds room
+    assert asked(s) != "ChooseBrigade"  # the tenth; nobody else finds room
     s = landing(fs, f"5=sov-mar7 sov-mar8; 14={ten} sov-cav48 ger-73; 13=ger-46; 15=ger-50", "13 15 29")
     assert refusal(s, "target 14") == "6.1"
 
 
 # --- 9.6-c to 9.6-f ---------------------------------------------------------------------------------
+
 
 @pytest.mark.rules("9.6-c")
 def test_r9_6_c_nobody_else_is_activated_but_guns_next_door_support(fs: FortressSevastopol) -> None:
@@ -117,7 +126,7 @@ def test_r9_6_c_nobody_else_is_activated_but_guns_next_door_support(fs: Fortress
     play(s, "support sov-art265")
     assert av(s) == {"attack_factor": 4, "support": 1}
     by(s, 0)
-    assert asked(s) == "ChooseImpulse" and s.side == 0      # nothing else could be done
+    assert asked(s) == "ChooseImpulse" and s.side == 0  # nothing else could be done
 
 
 @pytest.mark.rules("9.6-d", "9.6.2")
@@ -126,7 +135,7 @@ def test_r9_6_d_on_a_vacant_coast_they_land_and_are_spent(fs: FortressSevastopol
     events = play(s, "unit sov-mar7", "enough")
     assert "beachhead" in keys(events) and "assault_declared" not in keys(events)
     assert (where(s, "sov-mar7"), mode(s, "sov-mar7")) == ("14", "spent")
-    assert s.beachhead == 14 and s.held[1] >> 14 & 1        # and the Area is Soviet
+    assert s.beachhead == 14 and s.held[1] >> 14 & 1  # and the Area is Soviet
 
 
 @pytest.mark.rules("9.6-e", "9.2-c")
@@ -135,7 +144,7 @@ def test_r9_6_e_among_enemies_they_assault_at_once_and_it_is_mandatory(fs: Fortr
     play(s, "unit sov-mar7", "unit sov-mar8")
     assert committed(s) == ["sov-mar7", "sov-mar8"] and s.mandatory == s.committed
     by(named(s, point="sov-mar7"), -1)
-    assert where(s, "sov-mar7") == "eliminated"             # even though friends stood there
+    assert where(s, "sov-mar7") == "eliminated"  # even though friends stood there
 
 
 @pytest.mark.rules("9.6-f", "10.3-k")
@@ -147,6 +156,7 @@ def test_r9_6_f_the_defender_has_two_more_and_no_line_counts(fs: FortressSevasto
 
 # --- what comes of it -------------------------------------------------------------------------------
 
+
 @pytest.mark.rules("9.6.1", "9.2.1-a")
 def test_r9_6_1_repulsed_invaders_are_eliminated_and_the_chit_goes_to_the_pool(fs: FortressSevastopol) -> None:
     s = landing(fs, "5=sov-mar7; 13=ger-46")
@@ -154,19 +164,20 @@ def test_r9_6_1_repulsed_invaders_are_eliminated_and_the_chit_goes_to_the_pool(f
     assert s.pool[AMPHIBIOUS] == 0
     by(s, -1)
     assert where(s, "sov-mar7") == "eliminated"
-    assert "invasion_repulsed" in keys(play(s, "done"))     # the defenders stay
+    assert "invasion_repulsed" in keys(play(s, "done"))  # the defenders stay
     assert s.pool[AMPHIBIOUS] == 1 and s.beachhead == 0
 
 
 @pytest.mark.rules("9.6.2")
 @pytest.mark.parametrize("difference", [0, 1])
-def test_r9_6_2_after_success_or_stalemate_the_chit_stays_as_a_beachhead(fs: FortressSevastopol,
-                                                                         difference: int) -> None:
+def test_r9_6_2_after_success_or_stalemate_the_chit_stays_as_a_beachhead(
+    fs: FortressSevastopol, difference: int
+) -> None:
     s = landing(fs, "5=sov-mar7; 13=ger-46", "12 13 14 18 29")
     play(s, "target 13")
     by(s, difference)
     if difference:
-        play(s, "done")                                     # the defender stays
+        play(s, "done")  # the defender stays
     assert s.beachhead == 13 and s.pool[AMPHIBIOUS] == 0
     assert (where(s, "sov-mar7"), mode(s, "sov-mar7")) == ("13", "spent" if difference else "disrupt1")
 
@@ -208,6 +219,6 @@ def test_r9_6_2_c_it_goes_back_when_the_area_becomes_axis(fs: FortressSevastopol
 @pytest.mark.rules("9.6.1")
 def test_r31_mines_send_an_invader_back_to_its_port(fs: FortressSevastopol) -> None:
     s = landing(fs, "5=sov-mar7; 13=ger-46", "13 29", hand="soviet:amphibious axis:mines")
-    play(s, "decline", "chit mines")                        # no INTEL against the landing
+    play(s, "decline", "chit mines")  # no INTEL against the landing
     assert (where(s, "sov-mar7"), mode(s, "sov-mar7")) == ("5", "spent")
     assert s.pool[AMPHIBIOUS] == 1 and s.beachhead == 0

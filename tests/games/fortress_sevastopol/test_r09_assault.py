@@ -15,11 +15,12 @@ MEETING = "23=ger-73 ger-46 ger-eng46 ger-art49; 22=sov-156"
 
 # --- 9.1 how an Assault begins ----------------------------------------------------------------------
 
+
 @pytest.mark.rules("9.1", "9.1.1")
 def test_r9_1_1_fresh_units_enter_an_enemy_area_and_assault(fs: FortressSevastopol) -> None:
     s = moved_in(fs, MEETING, "22", "ger-73")
     assert offers(s, "assault 22")
-    assert refusal(s, "assault 21") == "9.1"                # nobody there to assault
+    assert refusal(s, "assault 21") == "9.1"  # nobody there to assault
     play(s, "assault 22")
     assert committed(s) == ["ger-73"]
 
@@ -30,7 +31,7 @@ def test_r9_1_1_one_assault_on_an_area_in_an_impulse(fs: FortressSevastopol) -> 
     play(s, "assault 22")
     by(named(s, forward="sov-156"), 1)
     play(s, "done", "unit ger-46", "to 22")
-    assert asked(s) == "ChooseImpulse"                      # nothing is left to do: he came too late [R47]
+    assert asked(s) == "ChooseImpulse"  # nothing is left to do: he came too late [R47]
     assert mode(s, "ger-46") == "spent" and where(s, "ger-46") == "22"
 
 
@@ -56,18 +57,21 @@ def test_r9_1_2_an_assault_in_place_costs_one_or_two_mp(fs: FortressSevastopol) 
     def left(defender: str) -> int:
         s = in_place(fs, f"23=ger-73 {defender}")
         return s.mp[UNITS.index("ger-73")] // 4
+
     assert left("sov-156") == 2
     assert left("sov-156/spent") == 3 and left("sov-156/disrupt2") == 3
-    assert left("sov-hq51") == 3                            # [R36]
+    assert left("sov-hq51") == 3  # [R36]
 
 
 @pytest.mark.rules("9.1.2-c", "9.1.2-a")
 def test_r9_1_2_c_the_weather_may_leave_too_few_mp(fs: FortressSevastopol) -> None:
     """WE75"""
+
     def assaults(defender: str, weather: str) -> bool:
         s = place(fs, f"23={defender} sov-172 sov-106", side="soviet", weather=weather, held="23 29")
         play(s, "impulse movement", "activate 23")
         return offers(s, "assault 23")
+
     assert assaults("ger-73/spent", "heavy_snow") and not assaults("ger-73", "heavy_snow")
     assert assaults("ger-73", "snow")
 
@@ -84,6 +88,7 @@ def test_r9_1_2_c_a_unit_with_too_few_mp_is_left_out(fs: FortressSevastopol) -> 
 
 # --- 9.2 who must -----------------------------------------------------------------------------------
 
+
 @pytest.mark.rules("9.2", "9.2-a")
 def test_r9_2_a_entering_an_area_of_enemies_only_obliges_to_assault(fs: FortressSevastopol) -> None:
     s = moved_in(fs, MEETING, "22", "ger-73", "ger-eng46")
@@ -99,22 +104,41 @@ def test_r9_2_a_friends_there_at_the_start_make_it_voluntary(fs: FortressSevasto
 
 
 @pytest.mark.rules("9.2-b")
-@pytest.mark.parametrize("origin, target, state, must", [
-    ("29", "28", "", True), ("29", "28", "28-29:breached", False), ("28", "24", "", True),
-    ("28", "24", "24-28:breached", False), ("23", "24", "23-24:destroyed", True), ("23", "24", "", False),
-])
+@pytest.mark.parametrize(
+    "origin, target, state, must",
+    [
+        ("29", "28", "", True),
+        ("29", "28", "28-29:breached", False),
+        ("28", "24", "", True),
+        ("28", "24", "24-28:breached", False),
+        ("23", "24", "23-24:destroyed", True),
+        ("23", "24", "", False),
+    ],
+)
 def test_r9_2_b_an_obstacle_makes_it_mandatory_in_a_contested_area(
-        fs: FortressSevastopol, origin: str, target: str, state: str, must: bool) -> None:
-    s = moved_in(fs, f"{origin}=ger-73 ger-46; {target}=sov-156 ger-72/spent", target, "ger-73", home=origin,
-                 held="23 28 29" if target != "28" else "23 29", boundary=state)
+    fs: FortressSevastopol, origin: str, target: str, state: str, must: bool
+) -> None:
+    s = moved_in(
+        fs,
+        f"{origin}=ger-73 ger-46; {target}=sov-156 ger-72/spent",
+        target,
+        "ger-73",
+        home=origin,
+        held="23 28 29" if target != "28" else "23 29",
+        boundary=state,
+    )
     assert offers(s, "done") is not must
 
 
 @pytest.mark.rules("9.2.1", "10.4.3-a")
 def test_r9_2_1_repulsed_units_go_back_with_the_gun_that_came_along(fs: FortressSevastopol) -> None:
     """WE31"""
-    s = named(attack(fs, "29=ger-73 ger-46 ger-art49; 28=sov-156", "28", "ger-73", "ger-46", "ger-art49", home="29",
-                     held="29"), point="ger-73")
+    s = named(
+        attack(
+            fs, "29=ger-73 ger-46 ger-art49; 28=sov-156", "28", "ger-73", "ger-46", "ger-art49", home="29", held="29"
+        ),
+        point="ger-73",
+    )
     by(s, -2)
     assert [where(s, unit) for unit in ("ger-73", "ger-46", "ger-art49")] == ["29", "29", "29"]
     assert [mode(s, unit) for unit in ("ger-73", "ger-46", "ger-art49")] == ["disrupt1", "disrupt1", "spent"]
@@ -123,13 +147,21 @@ def test_r9_2_1_repulsed_units_go_back_with_the_gun_that_came_along(fs: Fortress
 
 @pytest.mark.rules("9.2.1")
 def test_r76_the_duty_to_go_back_is_judged_unit_by_unit(fs: FortressSevastopol) -> None:
-    s = moved_in(fs, "25=ger-73 ger-46; 24=sov-156 ger-72/spent; 23=ger-50", "24", "ger-73", home="25",
-                 held="23 25 26 29")
+    s = moved_in(
+        fs, "25=ger-73 ger-46; 24=sov-156 ger-72/spent; 23=ger-50", "24", "ger-73", home="25", held="23 25 26 29"
+    )
     play(s, "unit ger-46", "to 26", "to 24", "assault 24", "commit ger-73")
     by(named(s, point="ger-73"), -1)
     assert asked(s) == "ChooseToGoBack" and legal(s) == ["retreat ger-46", "retreat ger-73", "done"]
-    s = moved_in(fs, "25=ger-73 ger-46; 24=sov-156 ger-72/spent", "24", "ger-73", home="25", held="25 26 29",
-                 boundary="24-25:destroyed")
+    s = moved_in(
+        fs,
+        "25=ger-73 ger-46; 24=sov-156 ger-72/spent",
+        "24",
+        "ger-73",
+        home="25",
+        held="25 26 29",
+        boundary="24-25:destroyed",
+    )
     play(s, "unit ger-46", "to 26", "to 24", "assault 24", "commit ger-46")
     by(named(s, point="ger-73"), -1)
     assert where(s, "ger-73") == "25" and legal(s) == ["retreat ger-46", "done"]
@@ -137,8 +169,9 @@ def test_r76_the_duty_to_go_back_is_judged_unit_by_unit(fs: FortressSevastopol) 
 
 @pytest.mark.rules("9.2.2", "21.2.1-a")
 @pytest.mark.parametrize("difference, state", [(1, "axis"), (0, "axis"), (-1, "printed")])
-def test_r9_2_2_who_is_not_repulsed_takes_the_bridge_he_used(fs: FortressSevastopol, difference: int,
-                                                             state: str) -> None:
+def test_r9_2_2_who_is_not_repulsed_takes_the_bridge_he_used(
+    fs: FortressSevastopol, difference: int, state: str
+) -> None:
     s = named(attack(fs, "23=ger-73; 24=sov-156", "24", "ger-73"))
     by(s, difference)
     assert boundary(s, "23-24") == state and boundary(s, "24-25") == "printed"
@@ -155,9 +188,18 @@ def test_r9_2_2_soviets_take_an_axis_bridge_back(fs: FortressSevastopol) -> None
 @pytest.mark.parametrize("origin, target, name", [("29", "28", "28-29"), ("28", "24", "24-28")])
 @pytest.mark.parametrize("difference, state", [(1, "breached"), (0, "breached"), (-1, "printed")])
 def test_r9_2_2_a_who_is_not_repulsed_breaches_the_line(
-        fs: FortressSevastopol, origin: str, target: str, name: str, difference: int, state: str) -> None:
-    s = named(attack(fs, f"{origin}=ger-73; {target}=sov-156", target, "ger-73", home=origin,
-                     held="28 29" if target == "24" else "29"))
+    fs: FortressSevastopol, origin: str, target: str, name: str, difference: int, state: str
+) -> None:
+    s = named(
+        attack(
+            fs,
+            f"{origin}=ger-73; {target}=sov-156",
+            target,
+            "ger-73",
+            home=origin,
+            held="28 29" if target == "24" else "29",
+        )
+    )
     by(s, difference)
     assert boundary(s, name) == state
 
@@ -178,6 +220,7 @@ def test_r17_1_1_a_only_the_section_attacked_is_breached(fs: FortressSevastopol)
 
 
 # --- 9.3 who may ------------------------------------------------------------------------------------
+
 
 @pytest.mark.rules("9.3")
 def test_r9_3_any_of_those_who_came_may_assault(fs: FortressSevastopol) -> None:
@@ -218,8 +261,15 @@ def test_r9_3_c_after_a_lost_voluntary_assault_units_stay_or_go_back(fs: Fortres
 
 @pytest.mark.rules("2.2.2.5", "2.2.2.6")
 def test_r2_2_2_5_somebody_must_lead(fs: FortressSevastopol) -> None:
-    s = attack(fs, "23=ger-73 ger-46 ger-flak153 ger-eng46; 22=sov-156 ger-72/spent", "22", "ger-73", "ger-46",
-               "ger-flak153", "ger-eng46")
+    s = attack(
+        fs,
+        "23=ger-73 ger-46 ger-flak153 ger-eng46; 22=sov-156 ger-72/spent",
+        "22",
+        "ger-73",
+        "ger-46",
+        "ger-flak153",
+        "ger-eng46",
+    )
     play(s, "commit ger-flak153")
     assert refusal(s, "enough") == "2.2.2.5"
     play(s, "commit ger-73", "commit ger-46", "enough")
@@ -253,6 +303,7 @@ def test_r2_2_1_3_a_artillery_and_hqs_never_assault(fs: FortressSevastopol) -> N
 
 # --- 9.4 Overrun ------------------------------------------------------------------------------------
 
+
 @pytest.mark.rules("9.4", "10.8")
 def test_r9_4_more_cp_than_can_be_absorbed_is_an_overrun(fs: FortressSevastopol) -> None:
     board = "23=ger-ziegler ger-50; 22=sov-156/disrupt2 sov-271/disrupt1"
@@ -268,7 +319,7 @@ def test_r9_4_more_cp_than_can_be_absorbed_is_an_overrun(fs: FortressSevastopol)
 def test_r9_4_b_after_an_overrun_units_move_on_with_the_mp_they_have_left(fs: FortressSevastopol) -> None:
     s = named(attack(fs, "23=ger-ziegler ger-50; 22=sov-156/disrupt2; 21=sov-271", "22", "ger-ziegler"))
     by(s, 2)
-    play(s, "unit ger-ziegler", "to 21", "assault 21")      # 2 + 3 of 6 MP
+    play(s, "unit ger-ziegler", "to 21", "assault 21")  # 2 + 3 of 6 MP
     assert committed(s) == ["ger-ziegler"]
 
 
@@ -292,6 +343,7 @@ def test_r9_4_a_in_a_city_nobody_goes_on(fs: FortressSevastopol) -> None:
 
 # --- 9.5 the active Area is contested ---------------------------------------------------------------
 
+
 @pytest.mark.rules("9.5")
 def test_r9_5_the_assault_in_place_comes_before_any_move(fs: FortressSevastopol) -> None:
     s = place(fs, "23=ger-73 ger-46 sov-156", held="22 23 29")
@@ -305,18 +357,17 @@ def test_r9_5_the_assault_in_place_comes_before_any_move(fs: FortressSevastopol)
 def test_r9_5_a_after_an_overrun_in_place_the_assaulters_move_on(fs: FortressSevastopol) -> None:
     s = named(in_place(fs, "23=ger-ziegler sov-156/disrupt2; 21=sov-271", held="22 23 29"))
     by(s, 2)
-    play(s, "unit ger-ziegler", "to 22", "to 21", "assault 21")      # 1 + 1 + 3 of 6 MP
+    play(s, "unit ger-ziegler", "to 22", "to 21", "assault 21")  # 1 + 1 + 3 of 6 MP
     assert committed(s) == ["ger-ziegler"]
 
 
 @pytest.mark.rules("9.5-b", "10.4.1-a")
 def test_r9_5_b_emptied_without_an_overrun_the_others_move_freely(fs: FortressSevastopol) -> None:
-    s = in_place(fs, "23=ger-73 ger-46 sov-156/disrupt2", "ger-73",
-                 held="21 22 23 24 25 29")
+    s = in_place(fs, "23=ger-73 ger-46 sov-156/disrupt2", "ger-73", held="21 22 23 24 25 29")
     by(named(s), 1)
     assert where(s, "sov-156") == "eliminated"
     assert refusal(s, "unit ger-73") == "8.2"
-    play(s, "unit ger-46", "to 25", "to 26")                # two Areas, the second the enemy's
+    play(s, "unit ger-46", "to 25", "to 26")  # two Areas, the second the enemy's
     assert where(s, "ger-46") == "26"
     play(s, "stop", "done")
     assert mode(s, "ger-73") == "spent"

@@ -15,6 +15,7 @@ GUNS = "23=ger-73 ger-46 ger-art49; 22=sov-156 sov-271; 21=ger-art52; 25=ger-art
 
 # --- 10.1 the order of things -----------------------------------------------------------------------
 
+
 @pytest.mark.rules("10.1-a")
 def test_r10_1_a_point_unit_then_support_then_forward_unit(fs: FortressSevastopol) -> None:
     s = attack(fs, GUNS, "22", "ger-73", "ger-46", held="21 23 29")
@@ -44,17 +45,18 @@ def test_r10_1_totals_are_value_and_two_dice_on_each_side(fs: FortressSevastopol
     events = play(s, "dice 2 3", "dice 4 5")
     totals = {event.key: dict(event.params)["total"] for event in events if event.key.endswith("_total")}
     assert totals == {"attack_total": 7 + 5, "defense_total": 5 + 9}
-    assert asked(s) == "ChooseToLeave"                      # 12 against 14: repulsed
+    assert asked(s) == "ChooseToLeave"  # 12 against 14: repulsed
 
 
 @pytest.mark.rules("10.1")
 def test_r10_1_the_attackers_dice_are_the_axis_check_of_his_impulse(fs: FortressSevastopol) -> None:
     s = named(attack(fs, "23=ger-73; 22=sov-hq51; 29=ger-46", "22", "ger-73", track=5))
     events = play(s, "dice 1 3", "dice 6 6", "done")
-    assert "operations_end" in keys(events)                 # 4 is less than 5
+    assert "operations_end" in keys(events)  # 4 is less than 5
 
 
 # --- 2.2.2.7 the Forward unit -----------------------------------------------------------------------
+
 
 @pytest.mark.rules("2.2.2.7")
 def test_r2_2_2_7_anybody_in_any_mode_may_be_forward_but_an_hq(fs: FortressSevastopol) -> None:
@@ -71,11 +73,12 @@ def test_r2_2_1_7_a_an_hq_bears_it_only_alone(fs: FortressSevastopol) -> None:
 
 # --- 10.7 support -----------------------------------------------------------------------------------
 
+
 @pytest.mark.rules("10.7-a", "10.7-b")
 def test_r10_7_a_fresh_field_guns_here_or_next_door_support(fs: FortressSevastopol) -> None:
     s = attack(fs, GUNS, "22", "ger-73", held="21 23 25 29")
     assert legal(s) == ["support ger-art49", "support ger-art52", "enough"]
-    assert refusal(s, "support ger-art77") == "10.7-a"      # 25 does not touch 22
+    assert refusal(s, "support ger-art77") == "10.7-a"  # 25 does not touch 22
     named(s, support=("ger-art49", "ger-art52"), forward="sov-156")
     assert av(s)["support"] == 2
 
@@ -130,8 +133,13 @@ def test_r18_1_1_a_gun_supports_one_assault_in_an_impulse(fs: FortressSevastopol
 def test_r18_1_1_b_a_gun_in_a_contested_area_supports_only_there(fs: FortressSevastopol) -> None:
     board = "23=ger-73; 22=sov-156; 21=ger-art49 ger-46/spent sov-271; 25=ger-art52"
     assert asked(attack(fs, board, "22", "ger-73", held="21 23 25 29")) == "AttackDice"
-    s = attack(fs, board.replace("25=ger-art52", "23=ger-73 ger-art52").replace("23=ger-73; ", "", 1), "22", "ger-73",
-               held="21 23 29")
+    s = attack(
+        fs,
+        board.replace("25=ger-art52", "23=ger-73 ger-art52").replace("23=ger-73; ", "", 1),
+        "22",
+        "ger-73",
+        held="21 23 29",
+    )
     assert refusal(s, "support ger-art49") == "18.1.1-b"
     s = in_place(fs, "21=ger-art49 ger-46 sov-271", area="21", held="21 29")
     assert legal(s, "support") == ["ger-art49"]
@@ -145,8 +153,9 @@ def test_r2_2_1_3_b_siege_guns_never_support(fs: FortressSevastopol) -> None:
 
 @pytest.mark.rules("27.4")
 def test_r27_4_every_supporting_gun_but_the_first_rolls_for_it(fs: FortressSevastopol) -> None:
-    s = attack(fs, "23=ger-73 ger-art49 ger-art52 ger-art77; 22=sov-156", "22", "ger-73",
-               options="artillery_coordination:yes")
+    s = attack(
+        fs, "23=ger-73 ger-art49 ger-art52 ger-art77; 22=sov-156", "22", "ger-73", options="artillery_coordination:yes"
+    )
     play(s, "support ger-art52", "support ger-art49", "support ger-art77")
     assert asked(s) == "OneDie"
     play(s, "die 2", "die 3")

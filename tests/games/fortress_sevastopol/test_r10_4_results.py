@@ -25,7 +25,7 @@ def test_r10_4_1_the_defender_takes_cp_for_the_difference(fs: FortressSevastopol
     s = named(attack(fs, TWO, "22", "ger-73"), forward="sov-156")
     by(s, difference)
     assert asked(s) == "ChooseLoss"
-    assert s.cp == difference - 1                           # the first was the Forward unit's
+    assert s.cp == difference - 1  # the first was the Forward unit's
     assert mode(s, "sov-156") == "spent"
 
 
@@ -68,13 +68,18 @@ def test_r10_4_2_in_a_stalemate_the_point_unit_is_disrupted_and_the_others_spent
 
 @pytest.mark.rules("10.4.2-a")
 @pytest.mark.parametrize("home, target, held", [("23", "22", "23 29"), ("23", "21", "23 29")])
-def test_r10_4_2_a_a_stalemate_moves_nobody_and_hurts_no_defender(fs: FortressSevastopol, home: str, target: str,
-                                                                  held: str) -> None:
-    s = named(attack(fs, f"{home}=ger-73 ger-50; {target}=sov-156 sov-271 ger-72/spent", target, "ger-73", home=home,
-                     held=held), forward="sov-156")
+def test_r10_4_2_a_a_stalemate_moves_nobody_and_hurts_no_defender(
+    fs: FortressSevastopol, home: str, target: str, held: str
+) -> None:
+    s = named(
+        attack(
+            fs, f"{home}=ger-73 ger-50; {target}=sov-156 sov-271 ger-72/spent", target, "ger-73", home=home, held=held
+        ),
+        forward="sov-156",
+    )
     by(s, 0)
     assert mode(s, "sov-156") == mode(s, "sov-271") == "fresh"
-    assert asked(s) == "MoveUnit"                           # neither side is asked to retreat
+    assert asked(s) == "MoveUnit"  # neither side is asked to retreat
 
 
 @pytest.mark.rules("10.4.3")
@@ -82,8 +87,15 @@ def test_r10_4_3_a_failure_disrupts_all_who_assaulted_and_nobody_else(fs: Fortre
     s = attack(fs, "23=ger-73 ger-46 ger-50 ger-art49; 22=sov-156 sov-271 ger-72", "22", "ger-73", "ger-46", "ger-50")
     play(s, "commit ger-73", "commit ger-46")
     by(named(s, point="ger-46", support=("ger-art49",), forward="sov-156"), -1)
-    expected = {"ger-73": "disrupt1", "ger-46": "disrupt1", "ger-50": "spent", "ger-art49": "fresh",
-                "ger-72": "fresh", "sov-156": "fresh", "sov-271": "fresh"}
+    expected = {
+        "ger-73": "disrupt1",
+        "ger-46": "disrupt1",
+        "ger-50": "spent",
+        "ger-art49": "fresh",
+        "ger-72": "fresh",
+        "sov-156": "fresh",
+        "sov-271": "fresh",
+    }
     assert {unit: mode(s, unit) for unit in expected} == expected
 
 

@@ -13,18 +13,18 @@ from .fights import attack, by, named
 from .helpers import asked, keys, legal, mode, offers, place, play, refusal, where
 
 
-def hit(fs: FortressSevastopol, defenders: str, cp: int, forward: str = "", board: str = "",
-        held: str = "23 29") -> FS:
+def hit(fs: FortressSevastopol, defenders: str, cp: int, forward: str = "", board: str = "", held: str = "23 29") -> FS:
     """The defenders of 22 owe so many CP; the Axis attacked with one armor division."""
     s = attack(fs, f"23=ger-22pz; 22={defenders}; {board}", "22", "ger-22pz", held=held)
     by(named(s, forward=forward), cp)
     return s
 
 
-CUT_OFF = "21 23 29"                             # the Axis holds every neighbour of 22
+CUT_OFF = "21 23 29"  # the Axis holds every neighbour of 22
 
 
 # --- 10.5 ------------------------------------------------------------------------------------------
+
 
 @pytest.mark.rules("10.5")
 def test_r10_5_the_forward_unit_takes_the_first_cp(fs: FortressSevastopol) -> None:
@@ -49,7 +49,7 @@ def test_r10_5_only_defenders_of_the_area_pay(fs: FortressSevastopol) -> None:
 @pytest.mark.rules("10.5")
 def test_r10_5_all_cp_must_be_absorbed_if_they_can_be(fs: FortressSevastopol) -> None:
     s = hit(fs, "sov-156/spent sov-271/spent", 5, "sov-156")
-    assert mode(s, "sov-156") == "disrupt1"                 # its retreat would have left too much to the other
+    assert mode(s, "sov-156") == "disrupt1"  # its retreat would have left too much to the other
     assert legal(s) == ["lose sov-156", "lose sov-271", "retreat sov-156"]
     assert refusal(s, "retreat sov-271") == "10.5"
     play(s, "lose sov-271")
@@ -121,7 +121,7 @@ def test_r10_5_f_an_hq_dies_as_the_last_defender(fs: FortressSevastopol) -> None
     """WE37"""
     s = hit(fs, "sov-156/disrupt2 sov-hq51", 2, held=CUT_OFF)
     assert where(s, "sov-156") == "eliminated" and where(s, "sov-hq51") == "eliminated"
-    assert asked(s) != "MoveUnit"                           # no Overrun: nobody moves on
+    assert asked(s) != "MoveUnit"  # no Overrun: nobody moves on
 
 
 @pytest.mark.rules("10.5-f")
@@ -135,7 +135,8 @@ def test_r10_5_f_not_while_others_are_left(fs: FortressSevastopol) -> None:
 @pytest.mark.rules("20.1.1")
 @pytest.mark.parametrize("target, difference, dies", [("22", 1, True), ("21", 1, False), ("21", 2, True)])
 def test_r20_1_1_an_hq_alone_dies_to_one_cp_in_a_city_after_the_ignored_one(
-        fs: FortressSevastopol, target: str, difference: int, dies: bool) -> None:
+    fs: FortressSevastopol, target: str, difference: int, dies: bool
+) -> None:
     s = named(attack(fs, f"23=ger-22pz; {target}=sov-hq51", target, "ger-22pz"))
     by(s, difference)
     assert (where(s, "sov-hq51") == "eliminated") is dies
@@ -143,8 +144,11 @@ def test_r20_1_1_an_hq_alone_dies_to_one_cp_in_a_city_after_the_ignored_one(
 
 @pytest.mark.rules("10.5-g", "10.5-i")
 def test_r10_5_i_what_each_mode_can_absorb(fs: FortressSevastopol) -> None:
-    s = place(fs, "22=sov-156; 21=sov-271/spent; 20=sov-172/disrupt1; 19=sov-106/disrupt2; "
-                  "18=sov-hq51; 17=sov-184 sov-320/spent sov-321/disrupt1 sov-hqcoast")
+    s = place(
+        fs,
+        "22=sov-156; 21=sov-271/spent; 20=sov-172/disrupt1; 19=sov-106/disrupt2; "
+        "18=sov-hq51; 17=sov-184 sov-320/spent sov-321/disrupt1 sov-hqcoast",
+    )
     assert [capacity(s, area, SOVIET) for area in (22, 21, 20, 19, 18, 17)] == [4, 3, 2, 1, 1, 4 + 3 + 2 + 1]
 
 
@@ -183,6 +187,7 @@ def test_r10_5_j_of_two_hqs_left_alone_one_dies_and_none_pays_by_retreating(fs: 
 
 # --- 10.9 ------------------------------------------------------------------------------------------
 
+
 @pytest.mark.rules("10.9", "10.6.2-a")
 @pytest.mark.parametrize("difference", [1, -1])
 def test_r10_9_defenders_may_leave_even_if_the_attacker_lost(fs: FortressSevastopol, difference: int) -> None:
@@ -201,8 +206,9 @@ def test_r10_9_a_the_forward_unit_may_stay(fs: FortressSevastopol) -> None:
 
 
 @pytest.mark.rules("10.9-b")
-@pytest.mark.parametrize("before, after", [("", "spent"), ("/spent", "spent"), ("/disrupt1", "disrupt1"),
-                                           ("/disrupt2", "disrupt2")])
+@pytest.mark.parametrize(
+    "before, after", [("", "spent"), ("/spent", "spent"), ("/disrupt1", "disrupt1"), ("/disrupt2", "disrupt2")]
+)
 def test_r10_9_b_who_leaves_fresh_becomes_spent(fs: FortressSevastopol, before: str, after: str) -> None:
     s = hit(fs, f"sov-156 sov-271{before}", -1, "sov-156")
     play(s, "retreat sov-271")
@@ -231,8 +237,15 @@ def test_r10_9_who_has_nowhere_to_go_is_not_asked(fs: FortressSevastopol) -> Non
 
 # --- 12.0 ------------------------------------------------------------------------------------------
 
+
 @pytest.mark.rules("12.3")
 def test_r12_3_disrupted_units_cost_more_to_refit(fs: FortressSevastopol) -> None:
-    s = place(fs, "22=sov-156/spent; 20=sov-271/disrupt1; 29=ger-73", at="refit>ChooseRefit", side="soviet", sp=1,
-              phase="refit")
+    s = place(
+        fs,
+        "22=sov-156/spent; 20=sov-271/disrupt1; 29=ger-73",
+        at="refit>ChooseRefit",
+        side="soviet",
+        sp=1,
+        phase="refit",
+    )
     assert offers(s, "refit sov-156") and refusal(s, "refit sov-271")

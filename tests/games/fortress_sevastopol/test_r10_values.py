@@ -16,8 +16,9 @@ from .helpers import play, terms
 WEATHERS = ("clear", "rain", "snow", "heavy_snow")
 
 
-def plain(fs: FortressSevastopol, attackers: str = "ger-73", defenders: str = "sov-156", options: str = "",
-          **fields: Any) -> FS:
+def plain(
+    fs: FortressSevastopol, attackers: str = "ger-73", defenders: str = "sov-156", options: str = "", **fields: Any
+) -> FS:
     """The attackers of 23 fight the defenders of 22; the first of each leads."""
     first, *_ = attackers.split()
     s = attack(fs, f"23={attackers}; 22={defenders}", "22", *attackers.split(), options=options, **fields)
@@ -25,6 +26,7 @@ def plain(fs: FortressSevastopol, attackers: str = "ger-73", defenders: str = "s
 
 
 # --- 10.2 the attacker ------------------------------------------------------------------------------
+
 
 @pytest.mark.rules("10.2", "10.2-a")
 def test_r10_2_a_the_point_unit_gives_its_attack_factor(fs: FortressSevastopol) -> None:
@@ -57,18 +59,19 @@ def test_r10_2_e_a_german_engineer_is_worth_two(fs: FortressSevastopol) -> None:
 @pytest.mark.rules("10.2-c", "10.7-a", "18.1.1")
 def test_r10_2_c_each_supporting_gun_adds_one_but_not_one_that_moved_in(fs: FortressSevastopol) -> None:
     """WE13"""
-    s = attack(fs, "23=ger-73 ger-art49 ger-art52; 21=ger-art77; 22=sov-156", "22", "ger-73", "ger-art49",
-               held="21 23 29")
+    s = attack(
+        fs, "23=ger-73 ger-art49 ger-art52; 21=ger-art77; 22=sov-156", "22", "ger-73", "ger-art49", held="21 23 29"
+    )
     named(s, support=("ger-art52", "ger-art77"))
     assert av(s) == {"attack_factor": 7, "support": 2}
     assert sums(s)[0] == 9
 
 
 @pytest.mark.rules("10.2-d")
-@pytest.mark.parametrize("point, bonus", [("ger-22pz", 1), ("ger-ag190", 1), ("ger-ziegler", 1), ("rom-korne", 0),
-                                          ("ger-73", 0)])
-def test_r10_2_d_armor_or_german_motorized_in_the_lead_adds_one(fs: FortressSevastopol, point: str,
-                                                                bonus: int) -> None:
+@pytest.mark.parametrize(
+    "point, bonus", [("ger-22pz", 1), ("ger-ag190", 1), ("ger-ziegler", 1), ("rom-korne", 0), ("ger-73", 0)]
+)
+def test_r10_2_d_armor_or_german_motorized_in_the_lead_adds_one(fs: FortressSevastopol, point: str, bonus: int) -> None:
     s = attack(fs, f"23={point}; 22=sov-156", "22", point)
     assert av(named(s)).get("armor", 0) == bonus
 
@@ -87,12 +90,20 @@ def test_r10_2_d_no_armor_bonus_in_a_city(fs: FortressSevastopol) -> None:
 
 
 @pytest.mark.rules("10.2-d", "20.4", "2.2.1.4-a")
-@pytest.mark.parametrize("defenders, bonus", [
-    ("sov-156 sov-at766-989", 0), ("sov-at766-989 sov-156", 0), ("sov-156 sov-tk5", 0), ("sov-tk5", 0),
-    ("sov-156 sov-at766-989/spent", 1), ("sov-156 sov-tk5/disrupt1", 1),
-])
-def test_r20_4_fresh_at_or_armor_there_cancels_the_armor_bonus(fs: FortressSevastopol, defenders: str,
-                                                              bonus: int) -> None:
+@pytest.mark.parametrize(
+    "defenders, bonus",
+    [
+        ("sov-156 sov-at766-989", 0),
+        ("sov-at766-989 sov-156", 0),
+        ("sov-156 sov-tk5", 0),
+        ("sov-tk5", 0),
+        ("sov-156 sov-at766-989/spent", 1),
+        ("sov-156 sov-tk5/disrupt1", 1),
+    ],
+)
+def test_r20_4_fresh_at_or_armor_there_cancels_the_armor_bonus(
+    fs: FortressSevastopol, defenders: str, bonus: int
+) -> None:
     """WE07"""
     s = plain(fs, "ger-22pz", defenders)
     assert sums(s)[0] == 8 + bonus
@@ -122,6 +133,7 @@ def test_r10_2_g_rain_or_heavy_snow_costs_a_soviet_attacker_one(fs: FortressSeva
     def value(weather: str) -> int:
         s = attack(fs, "22=sov-172; 23=ger-73", "23", "sov-172", home="22", side="soviet", weather=weather)
         return sums(named(s))[0]
+
     assert [value(weather) for weather in WEATHERS] == [4, 3, 4, 3]
 
 
@@ -148,8 +160,9 @@ def test_r10_2_k_all_three_regiments_of_the_22nd_together_add_one(fs: FortressSe
 @pytest.mark.rules("10.2-k")
 def test_r10_2_k_two_regiments_have_no_integrity(fs: FortressSevastopol) -> None:
     """WE05"""
-    s = named(attack(fs, "23=ger-22-16 ger-22-47 ger-22-65; 22=sov-156", "22", "ger-22-16", "ger-22-47"),
-              point="ger-22-16")
+    s = named(
+        attack(fs, "23=ger-22-16 ger-22-47 ger-22-65; 22=sov-156", "22", "ger-22-16", "ger-22-47"), point="ger-22-16"
+    )
     assert sums(s)[0] == 5
 
 
@@ -162,8 +175,9 @@ def test_r10_2_l_chits_count(fs: FortressSevastopol) -> None:
 
 @pytest.mark.rules("10.2-l")
 def test_r10_2_l_trained_engineers_count(fs: FortressSevastopol) -> None:
-    s = attack(fs, "23=ger-73 ger-eng46; 22=sov-156", "22", "ger-73", "ger-eng46", options="chits:yes",
-               hand="axis:train_eng")
+    s = attack(
+        fs, "23=ger-73 ger-eng46; 22=sov-156", "22", "ger-73", "ger-eng46", options="chits:yes", hand="axis:train_eng"
+    )
     play(s, "chit train_eng")
     assert av(s)["trained_engineers"] == 1
 
@@ -171,14 +185,25 @@ def test_r10_2_l_trained_engineers_count(fs: FortressSevastopol) -> None:
 @pytest.mark.rules("10.2-m", "27.2")
 def test_r10_2_m_mountain_units_attack_better_in_the_mountains(fs: FortressSevastopol) -> None:
     def value(target: str, options: str) -> int:
-        s = attack(fs, f"10=rom-4mtn rom-1mtn ger-73; {target}=sov-156", target, "rom-4mtn", "rom-1mtn", "ger-73",
-                   home="10", held="10 29", options=options)
+        s = attack(
+            fs,
+            f"10=rom-4mtn rom-1mtn ger-73; {target}=sov-156",
+            target,
+            "rom-4mtn",
+            "rom-1mtn",
+            "ger-73",
+            home="10",
+            held="10 29",
+            options=options,
+        )
         return av(named(s, point="ger-73")).get("mountain", 0)
+
     on = "mountain_units:yes"
     assert value("12", on) == 2 and value("12", "") == 0 and value("9", on) == 0
 
 
 # --- 10.3 the defender ------------------------------------------------------------------------------
+
 
 @pytest.mark.rules("10.3", "10.3-a", "10.3-c")
 def test_r10_3_the_forward_units_defense_factor_and_the_tem(fs: FortressSevastopol) -> None:
@@ -215,11 +240,20 @@ def test_r10_3_d_infantry_over_a_destroyed_bridge_gives_two(fs: FortressSevastop
 
 @pytest.mark.rules("10.3-d")
 def test_r74_one_of_several_over_the_destroyed_bridge_is_enough(fs: FortressSevastopol) -> None:
-    s = attack(fs, "25=ger-73 ger-46; 24=sov-156", "24", "ger-73", "ger-46", home="25", held="25 26 29",
-               boundary="24-25:destroyed")
+    s = attack(
+        fs,
+        "25=ger-73 ger-46; 24=sov-156",
+        "24",
+        "ger-73",
+        "ger-46",
+        home="25",
+        held="25 26 29",
+        boundary="24-25:destroyed",
+    )
     assert dv(named(s, point="ger-73"))["no_bridge"] == 2
-    over_land = named(attack(fs, "26=ger-73; 24=sov-156", "24", "ger-73", home="26", held="25 26 29",
-                             boundary="24-25:destroyed"))
+    over_land = named(
+        attack(fs, "26=ger-73; 24=sov-156", "24", "ger-73", home="26", held="25 26 29", boundary="24-25:destroyed")
+    )
     assert "no_bridge" not in dv(over_land)
 
 
@@ -247,8 +281,14 @@ def test_r10_3_f_a_trench_gives_three(fs: FortressSevastopol) -> None:
 @pytest.mark.rules("10.3-f")
 def test_r75_a_trench_works_both_ways_until_it_is_breached(fs: FortressSevastopol) -> None:
     def value(state: str) -> dict[str, int]:
-        return dv(named(attack(fs, "24=sov-172; 28=ger-73", "28", "sov-172", home="24", side="soviet", held="28 29",
-                               boundary=state)))
+        return dv(
+            named(
+                attack(
+                    fs, "24=sov-172; 28=ger-73", "28", "sov-172", home="24", side="soviet", held="28 29", boundary=state
+                )
+            )
+        )
+
     assert value("")["trench"] == 3
     assert "trench" not in value("24-28:breached")
 
@@ -264,15 +304,23 @@ def test_r10_3_g_a_wall_gives_two_and_an_own_improved_position_one(fs: FortressS
 
 
 @pytest.mark.rules("10.3-f", "10.3-g")
-@pytest.mark.parametrize("vias, expected", [
-    ("14-15 14-15", {"trench": 3}), ("14-15 16-17", {"wall": 2}), ("16-17 16-17", {"wall": 2}),
-    ("14-15 15-16", {}), ("16-17 none", {}),
-])
-def test_r74_lines_count_only_if_all_attackers_cross_one(fs: FortressSevastopol, vias: str,
-                                                         expected: dict[str, int]) -> None:
+@pytest.mark.parametrize(
+    "vias, expected",
+    [
+        ("14-15 14-15", {"trench": 3}),
+        ("14-15 16-17", {"wall": 2}),
+        ("16-17 16-17", {"wall": 2}),
+        ("14-15 15-16", {}),
+        ("16-17 none", {}),
+    ],
+)
+def test_r74_lines_count_only_if_all_attackers_cross_one(
+    fs: FortressSevastopol, vias: str, expected: dict[str, int]
+) -> None:
     one, two = vias.split()
-    s = in_place(fs, "15=ger-73 ger-46 sov-156", "ger-73", "ger-46", area="15", held="15 29",
-                 via=f"ger-73:{one} ger-46:{two}")
+    s = in_place(
+        fs, "15=ger-73 ger-46 sov-156", "ger-73", "ger-46", area="15", held="15 29", via=f"ger-73:{one} ger-46:{two}"
+    )
     found = dv(named(s, point="ger-73"))
     assert {key: found[key] for key in ("trench", "wall") if key in found} == expected
 
@@ -327,9 +375,11 @@ def test_r10_3_l_chits_count(fs: FortressSevastopol) -> None:
 @pytest.mark.rules("10.3-m", "27.2")
 def test_r27_2_mountain_units_defend_better_in_the_mountains(fs: FortressSevastopol) -> None:
     """WE27"""
+
     def value(options: str) -> dict[str, int]:
         s = attack(fs, "12=ger-73; 11=sov-63 sov-138", "11", "ger-73", home="12", held="12 29", options=options)
         return dv(named(s, forward="sov-63"))
+
     assert sum(value("mountain_units:yes").values()) == 9
     assert value("mountain_units:yes")["mountain"] == 2
     assert sum(value("").values()) == 7
@@ -337,11 +387,26 @@ def test_r27_2_mountain_units_defend_better_in_the_mountains(fs: FortressSevasto
 
 @pytest.mark.rules("10.3-n")
 def test_r10_3_n_all_modifiers_add_up_and_the_log_shows_them(fs: FortressSevastopol) -> None:
-    s = attack(fs, "29=rom-18 ger-eng46 ger-art49; 28=sov-156 sov-271", "28", "rom-18", "ger-eng46", home="29",
-               held="29", weather="rain", ip="28:soviet")
+    s = attack(
+        fs,
+        "29=rom-18 ger-eng46 ger-art49; 28=sov-156 sov-271",
+        "28",
+        "rom-18",
+        "ger-eng46",
+        home="29",
+        held="29",
+        weather="rain",
+        ip="28:soviet",
+    )
     named(s, support=("ger-art49",), forward="sov-156")
-    expected = {"attack_factor": 3, "other_attackers": 1, "support": 1, "german_engineers": 1, "weather": -1,
-                "romanian": -1}
+    expected = {
+        "attack_factor": 3,
+        "other_attackers": 1,
+        "support": 1,
+        "german_engineers": 1,
+        "weather": -1,
+        "romanian": -1,
+    }
     against = {"defense_factor": 4, "tem": 2, "wall": 2, "improved_position": 1, "other_defenders": 1}
     assert sums(s) == (4, 10)
     events = play(s, "dice 3 4", "dice 1 1")

@@ -62,7 +62,7 @@ def test_r11_3_c_two_for_each_fresh_flak_in_the_area(fs: FortressSevastopol) -> 
 
 @pytest.mark.rules("11.3-d")
 def test_r11_3_d_one_for_each_fresh_flak_next_door_across_any_boundary(fs: FortressSevastopol) -> None:
-    board = "28=ger-73 sov-156; 29=ger-flak153; 24=ger-flak9"     # a wall and a trench between them
+    board = "28=ger-73 sov-156; 29=ger-flak153; 24=ger-flak9"  # a wall and a trench between them
     s = bombard(fs, board, "28", side="soviet", marker="air-sov:ready")
     assert defense(s) == {"tem_twice": 4, "flak_near": 2}
     s = bombard(fs, board.replace("flak9", "flak9/disrupt1"), "28", side="soviet", marker="air-sov:ready")
@@ -71,7 +71,7 @@ def test_r11_3_d_one_for_each_fresh_flak_next_door_across_any_boundary(fs: Fortr
 
 @pytest.mark.rules("11.3-d")
 def test_r103_in_sevastopol_flak_is_next_door_only_where_areas_touch(fs: FortressSevastopol) -> None:
-    for where, near in (("6", {"flak_near": 1}), ("2", {})):     # 5 touches 6, but not 2
+    for where, near in (("6", {"flak_near": 1}), ("2", {})):  # 5 touches 6, but not 2
         s = bombard(fs, f"5=sov-156 ger-73; {where}=sov-aa61", "5", **AIR)
         assert defense(s) == {"tem_twice": 10, **near}
 
@@ -105,6 +105,7 @@ def test_r11_3_f_no_units_df_counts(fs: FortressSevastopol) -> None:
 
 # --- 11.4.1 the result --------------------------------------------------------------------------------
 
+
 @pytest.mark.rules("11.4.1")
 def test_r11_4_1_the_points_are_the_difference(fs: FortressSevastopol) -> None:
     s = bombard(fs, "29=ger-art49; 28=sov-156 sov-271 sov-276", "28")
@@ -117,14 +118,14 @@ def test_r11_4_1_the_points_are_the_difference(fs: FortressSevastopol) -> None:
 @pytest.mark.rules("11.4.1")
 @pytest.mark.parametrize(("dice", "effect"), [("dice 3 4", False), ("dice 4 4", True)])
 def test_r11_4_1_an_equal_total_has_no_effect(fs: FortressSevastopol, dice: str, effect: bool) -> None:
-    s = bombard(fs, "29=ger-art49; 28=sov-156/spent", "28")      # 3 against 4
+    s = bombard(fs, "29=ger-art49; 28=sov-156/spent", "28")  # 3 against 4
     events = play(s, "bombard", dice, "dice 3 3")
     assert any(event.key == "worn" for event in events) == effect
 
 
 @pytest.mark.rules("11.4.1-a")
 def test_r11_4_1_a_one_point_less_in_sevastopol(fs: FortressSevastopol) -> None:
-    s = bombard(fs, "9=ger-siege672; 3=sov-156 sov-271 sov-276", "3", held="9 29")       # 12 against 8
+    s = bombard(fs, "9=ger-siege672; 3=sov-156 sov-271 sov-276", "3", held="9 29")  # 12 against 8
     events = play(s, "bombard", "primary sov-156", "dice 3 3", "dice 3 3")
     assert terms(named(events, "attrition")) == {"margin": 4, "sevastopol": -1}
     assert points(events) == 3
@@ -133,5 +134,5 @@ def test_r11_4_1_a_one_point_less_in_sevastopol(fs: FortressSevastopol) -> None:
 @pytest.mark.rules("11.4.1-a")
 def test_r100_a_single_point_vanishes_in_sevastopol(fs: FortressSevastopol) -> None:
     s = bombard(fs, "9=ger-siege672; 3=sov-156/spent", "3", held="9 29")
-    events = play(s, "bombard", "dice 2 2", "dice 4 3")          # 16 against 15
+    events = play(s, "bombard", "dice 2 2", "dice 4 3")  # 16 against 15
     assert [event.key for event in events if event.key == "no_attrition"]

@@ -18,8 +18,16 @@ from .helpers import asked, keys, legal, mode, place, play, refusal
 
 def spread(fs: FortressSevastopol, units: str, ap: int) -> FS:
     """The Soviet spreads Attrition Points over units in Area 28."""
-    return place(fs, f"28={units}; 29=ger-art49", at="impulse>bombardment>fire>attrition>ChooseAttrition",
-                 impulse="bombardment", target="28", lead="ger-art49", guns="ger-art49", ap=ap)
+    return place(
+        fs,
+        f"28={units}; 29=ger-art49",
+        at="impulse>bombardment>fire>attrition>ChooseAttrition",
+        impulse="bombardment",
+        target="28",
+        lead="ger-art49",
+        guns="ger-art49",
+        ap=ap,
+    )
 
 
 def struck(fs: FortressSevastopol, units: str, primary: str, ap: int) -> FS:
@@ -38,6 +46,7 @@ def dice(total: int) -> str:
 
 
 # --- prices -----------------------------------------------------------------------------------------
+
 
 @pytest.mark.rules("11.4.2-a", "11.4.2-b")
 @pytest.mark.parametrize(("how", "price"), [("", 3), ("/spent", 2), ("/disrupt1", 2), ("/disrupt2", 0)])
@@ -63,6 +72,7 @@ def test_r20_1_3_an_hq_is_not_affected(fs: FortressSevastopol) -> None:
 
 # --- the primary target -----------------------------------------------------------------------------
 
+
 @pytest.mark.rules("11.1.6-a", "11.4.2-e")
 def test_r11_1_6_a_the_primary_target_is_first(fs: FortressSevastopol) -> None:
     s = struck(fs, "sov-156 sov-271 sov-276", "sov-271", 2)
@@ -84,6 +94,7 @@ def test_r11_4_2_i_two_points_do_nothing_to_fresh_armor(fs: FortressSevastopol) 
 
 
 # --- one step each, no more -------------------------------------------------------------------------
+
 
 @pytest.mark.rules("11.4.2-f", "11.4.2-h", "11.4.2-b")
 def test_r11_4_2_f_one_step_and_the_excess_vanishes(fs: FortressSevastopol) -> None:
@@ -117,6 +128,7 @@ def test_r11_4_2_h_nobody_retreats(fs: FortressSevastopol) -> None:
 
 # --- the rest is spread -----------------------------------------------------------------------------
 
+
 @pytest.mark.rules("11.4.2")
 def test_r11_4_2_the_bombarded_player_spreads_the_rest(fs: FortressSevastopol) -> None:
     s = struck(fs, "sov-156 sov-271 sov-276 sov-106", "sov-156", 6)
@@ -127,17 +139,17 @@ def test_r11_4_2_the_bombarded_player_spreads_the_rest(fs: FortressSevastopol) -
 
 @pytest.mark.rules("11.4.2-e")
 def test_r98_as_much_as_possible_must_be_absorbed(fs: FortressSevastopol) -> None:
-    s = spread(fs, "sov-156 sov-271/spent sov-276", 2)           # 2, 1 and 2: the spent one would leave a point
+    s = spread(fs, "sov-156 sov-271/spent sov-276", 2)  # 2, 1 and 2: the spent one would leave a point
     assert legal(s) == ["lose sov-156", "lose sov-276"]
     assert refusal(s, "lose sov-271") == "11.4.2-e"
 
 
 @pytest.mark.rules("11.4.2-e")
 def test_r98_free_choice_among_equals(fs: FortressSevastopol) -> None:
-    s = spread(fs, "sov-tk5 sov-156 sov-271/spent", 3)           # 3, or 2 + 1
+    s = spread(fs, "sov-tk5 sov-156 sov-271/spent", 3)  # 3, or 2 + 1
     assert legal(s) == ["lose sov-156", "lose sov-271", "lose sov-tk5"]
     play(s, "lose sov-271")
-    assert mode(s, "sov-156") == "spent"                         # the only way to absorb the rest
+    assert mode(s, "sov-156") == "spent"  # the only way to absorb the rest
     assert mode(s, "sov-tk5") == "fresh"
 
 
@@ -154,8 +166,12 @@ def test_r98_what_is_offered_leads_to_the_greatest_total(fs: FortressSevastopol,
     """Against every subset."""
     s = spread(fs, "sov-tk5 sov-tk24/spent sov-156 sov-271 sov-276/spent sov-106/disrupt1", ap)
     price = {unit: attrition_price(s, unit) for unit in bits(s.at[28])}
-    sets = [chosen for many in range(len(price) + 1) for chosen in combinations(price, many)
-            if sum(price[unit] for unit in chosen) <= ap]
+    sets = [
+        chosen
+        for many in range(len(price) + 1)
+        for chosen in combinations(price, many)
+        if sum(price[unit] for unit in chosen) <= ap
+    ]
     best = max(sum(price[unit] for unit in chosen) for chosen in sets)
     optimal = [chosen for chosen in sets if sum(price[unit] for unit in chosen) == best]
     assert set(bits(losers(s))) == {unit for chosen in optimal for unit in chosen}
@@ -165,6 +181,6 @@ def test_r98_what_is_offered_leads_to_the_greatest_total(fs: FortressSevastopol,
 
 def test_where_nothing_can_be_chosen_nobody_is_asked(fs: FortressSevastopol) -> None:
     s = bombard(fs, "29=ger-art49; 28=sov-156 sov-271 sov-276/spent", "28")
-    events = play(s, "bombard", "primary sov-156", "dice 6 5", "dice 2 3")       # 14 against 9: 2 + 2 + 1
+    events = play(s, "bombard", "primary sov-156", "dice 6 5", "dice 2 3")  # 14 against 9: 2 + 2 + 1
     assert keys(events).count("worn") == 3
     assert asked(s) == "ChooseImpulse"

@@ -14,6 +14,7 @@ READY = "air-iv:ready air-2:ready air-sov:ready fleet:ready fortress:ready"
 
 # --- the target Area --------------------------------------------------------------------------------
 
+
 @pytest.mark.rules("7.2.2")
 def test_r7_2_2_one_area_within_reach_is_bombarded(fs: FortressSevastopol) -> None:
     s = place(fs, "29=ger-art49; 28=sov-156; 24=sov-271")
@@ -55,6 +56,7 @@ def test_r95_zones_are_never_bombarded(fs: FortressSevastopol) -> None:
 
 # --- what fires -------------------------------------------------------------------------------------
 
+
 @pytest.mark.rules("11.1-a")
 def test_r11_1_a_guns_and_markers_are_offered(fs: FortressSevastopol) -> None:
     s = bombard(fs, "9=ger-art49; 20=ger-siege672; 2=sov-156 sov-271", "2", marker=READY, held="9 20 29")
@@ -69,7 +71,7 @@ def test_r11_1_a_only_own_guns_fire(fs: FortressSevastopol) -> None:
     s = bombard(fs, "29=ger-art49 ger-art52 ger-73; 28=sov-156 sov-art265", "28")
     assert refusal(s, "lead ger-73") == "11.1-a"
     assert refusal(s, "lead sov-art265") == "11.1-a"
-    assert refusal(s, "lead ger-art781") == "11.1-a"          # has not arrived
+    assert refusal(s, "lead ger-art781") == "11.1-a"  # has not arrived
 
 
 @pytest.mark.rules("11.1-b")
@@ -99,6 +101,7 @@ def test_the_only_way_to_fire_is_not_asked_for(fs: FortressSevastopol) -> None:
 
 
 # --- 11.1.1, 11.1.2 Bombardment and Barrage -----------------------------------------------------------
+
 
 @pytest.mark.rules("11.1.1", "11.1.1-a", "11.2")
 def test_r11_1_1_bombardment_adds_one_for_each_further_gun_and_flips_nobody(fs: FortressSevastopol) -> None:
@@ -144,12 +147,13 @@ def test_r11_1_2_b_markers_are_never_asked_whether_to_barrage(fs: FortressSevast
 
 # --- 11.1.3, 11.1.4 reach ---------------------------------------------------------------------------
 
+
 @pytest.mark.rules("11.1.3")
 def test_r11_1_3_field_guns_in_or_next_to_the_area_combine(fs: FortressSevastopol) -> None:
     board = "29=ger-art49; 28=ger-art77 sov-156; 24=ger-art52; 26=ger-roc54"
     s = bombard(fs, board, "28", held="24 26 29")
     assert legal(s, "lead") == ["ger-art49", "ger-art52", "ger-art77"]
-    assert refusal(s, "lead ger-roc54") == "11.1.3"           # two Areas away
+    assert refusal(s, "lead ger-roc54") == "11.1.3"  # two Areas away
     play(s, "lead ger-art77", "bombard", "join ger-art49", "join ger-art52")
     assert value(s) == {"lead": 3, "guns": 2}
 
@@ -177,7 +181,7 @@ def test_r11_1_4_a_siege_guns_fire_at_cities_only(fs: FortressSevastopol) -> Non
     assert refusal(s, "lead ger-siege672") == "11.1.4-a"
     s = place(fs, "20=ger-siege672; 9=sov-156; 21=sov-106", held="20 29")
     play(s, "impulse bombardment")
-    assert legal(s, "activate") == ["21"]                     # a City outside Sevastopol
+    assert legal(s, "activate") == ["21"]  # a City outside Sevastopol
 
 
 @pytest.mark.rules("11.1.4-b", "2.2.1.3-c", "2.2.1.3-b")
@@ -185,7 +189,7 @@ def test_r11_1_4_b_a_siege_gun_fires_alone(fs: FortressSevastopol) -> None:
     board = "9=ger-siege672 ger-siege780-781 ger-art49 ger-art52; 3=sov-156"
     s = bombard(fs, board, "3", held="9 29")
     play(s, "lead ger-siege672", "bombard")
-    assert asked(s) == "AttackDice"                           # nobody is asked to join
+    assert asked(s) == "AttackDice"  # nobody is asked to join
     assert value(s) == {"lead": 12}
 
 
@@ -214,6 +218,7 @@ def test_r11_4_a_siege_bombardment_leaves_the_gun_fresh(fs: FortressSevastopol) 
 
 
 # --- 11.1.6 the primary target ----------------------------------------------------------------------
+
 
 @pytest.mark.rules("11.1.6")
 def test_r11_1_6_the_attacker_picks_one_unit(fs: FortressSevastopol) -> None:
@@ -268,6 +273,7 @@ def test_r11_1_6_c_a_siege_gun_in_a_contested_city_fires_there(fs: FortressSevas
 
 
 # --- who may fire -----------------------------------------------------------------------------------
+
 
 @pytest.mark.rules("18.1.2")
 @pytest.mark.parametrize("tired", ["spent", "disrupt1", "disrupt2"])

@@ -21,15 +21,32 @@ BOARD = "29=ger-46/spent; 28=sov-156/spent"
 
 def refitting(fs: FortressSevastopol, board: str = BOARD, side: str = "axis", **fields: Any) -> FS:
     """One side in its part of the phase, command judged."""
-    s = place(fs, board, at="ChooseRefit", **{"phase": "refit", "side": side, "sp": 10, "vp": 6, "rested": 1,
-                                              "number": 0 if side == "soviet" else 1, **fields})
+    s = place(
+        fs,
+        board,
+        at="ChooseRefit",
+        **{
+            "phase": "refit",
+            "side": side,
+            "sp": 10,
+            "vp": 6,
+            "rested": 1,
+            "number": 0 if side == "soviet" else 1,
+            **fields,
+        },
+    )
     s.ooc = out_of_command(s)
     return s
 
 
 def spending(fs: FortressSevastopol, board: str = BOARD, side: str = "axis", options: str = "", **fields: Any) -> FS:
-    return place(fs, board, at="SpendReserves", options=options, **{"phase": "refit", "side": side, "vp": 6,
-                                                                     "number": 0 if side == "soviet" else 1, **fields})
+    return place(
+        fs,
+        board,
+        at="SpendReserves",
+        options=options,
+        **{"phase": "refit", "side": side, "vp": 6, "number": 0 if side == "soviet" else 1, **fields},
+    )
 
 
 def price(s: FS, unit: str) -> int:
@@ -37,6 +54,7 @@ def price(s: FS, unit: str) -> int:
 
 
 # --- 13.4.2 prices ----------------------------------------------------------------------------------
+
 
 @pytest.mark.rules("13.4.2", "13.4.2-a", "13.4.2-c")
 def test_prices_in_a_free_area(fs: FortressSevastopol) -> None:
@@ -84,6 +102,7 @@ def test_a_brigade_by_the_landing_chit_pays_no_surcharge(fs: FortressSevastopol)
 
 # --- refitting --------------------------------------------------------------------------------------
 
+
 @pytest.mark.rules("13.1", "13.3", "13.3-a")
 def test_a_unit_recovers_one_level(fs: FortressSevastopol) -> None:
     s = refitting(fs, "29=ger-46/disrupt2 ger-art49/spent ger-50; U=ger-hq11; 28=sov-156")
@@ -92,7 +111,7 @@ def test_a_unit_recovers_one_level(fs: FortressSevastopol) -> None:
     assert mode(s, "ger-46") == "disrupt1" and refusal(s, "refit ger-46") == "13.3-a"
     assert refusal(s, "refit ger-50") == refusal(s, "refit ger-hq11") == refusal(s, "refit sov-156") == "13.3"
     play(s, "refit ger-art49")
-    assert mode(s, "ger-art49") == "fresh" and asked(s) != "ChooseRefit"      # nothing is left to refit
+    assert mode(s, "ger-art49") == "fresh" and asked(s) != "ChooseRefit"  # nothing is left to refit
 
 
 @pytest.mark.rules("13.4", "13.4.2")
@@ -103,8 +122,15 @@ def test_recovery_needs_enough_sp(fs: FortressSevastopol) -> None:
 
 @pytest.mark.rules("13.4.2-e", "13.3")
 def test_a_bridge_is_repaired_for_one_sp(fs: FortressSevastopol) -> None:
-    s = refitting(fs, "29=ger-46/spent; 24=ger-50; 28=sov-156", held="29 28 24", sp=4,
-                  boundary="23-24:destroyed 3-6:destroyed", work_at="soviet:23-24", work_level="soviet:1")
+    s = refitting(
+        fs,
+        "29=ger-46/spent; 24=ger-50; 28=sov-156",
+        held="29 28 24",
+        sp=4,
+        boundary="23-24:destroyed 3-6:destroyed",
+        work_at="soviet:23-24",
+        work_level="soviet:1",
+    )
     assert legal(s, "repair") == ["23-24"]
     assert refusal(s, "repair 3-6") == "13.4.2-e" and refusal(s, "repair 24-25") == "13.3"
     play(s, "repair 23-24")
@@ -119,6 +145,7 @@ def test_a_soviet_repair_makes_the_bridge_soviet(fs: FortressSevastopol) -> None
 
 
 # --- the phase --------------------------------------------------------------------------------------
+
 
 @pytest.mark.rules("5.5", "5.5-a", "13.4.1")
 def test_the_phase(fs: FortressSevastopol) -> None:
@@ -142,6 +169,7 @@ def test_unused_sp_become_rp(fs: FortressSevastopol, before: int, sp: int, after
 
 # --- reserves ---------------------------------------------------------------------------------------
 
+
 @pytest.mark.rules("13.4.3-b", "5.5-c")
 def test_shifts_of_the_marker(fs: FortressSevastopol) -> None:
     """WE91: Soviet one up, Axis two down."""
@@ -149,7 +177,7 @@ def test_shifts_of_the_marker(fs: FortressSevastopol) -> None:
     play(s, "shift-up")
     while s.side == SOVIET:
         s.apply(s.legal_actions()[-1])
-    assert asked(s) == "ChooseRefit"                                  # 8 and the 14 SP of turn 2 make 20 at most
+    assert asked(s) == "ChooseRefit"  # 8 and the 14 SP of turn 2 make 20 at most
     play(s, "done", "shift-down", "shift-down")
     assert s.track == -1 and words.track(s.track) == "A" and list(s.rp) == [0, 0]
 
@@ -192,7 +220,7 @@ def test_a_chit_is_bought_blind(fs: FortressSevastopol) -> None:
     play(s, "draw intel")
     assert s.rp[AXIS] == 5 and hand_size(s, AXIS) == 1 and asked(s) == "SpendReserves"
     play(s, "buy", "draw mines")
-    assert hand_size(s, AXIS) == 2 and asked(s) != "SpendReserves"    # no RP are left
+    assert hand_size(s, AXIS) == 2 and asked(s) != "SpendReserves"  # no RP are left
 
 
 @pytest.mark.rules("13.4.5", "2.4.2-d")

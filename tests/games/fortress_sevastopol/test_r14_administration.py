@@ -17,23 +17,34 @@ NORTH = "24 25 26 28 29"
 
 def regrouping(fs: FortressSevastopol, side: str, board: str, **fields: Any) -> FS:
     """The part of a side's regroup, with all its units still to choose from."""
-    units = " ".join(word.partition("/")[0] for part in board.split(";") for word in part.partition("=")[2].split()
-                     if word.startswith("sov" if side == "soviet" else ("ger", "rom")) and "hq" not in word)
-    return place(fs, board, f"administration>{side}-regroup>RegroupUnit",
-                 **{"phase": "administration", "side": side, "active": units, "limit": 6, **fields})
+    units = " ".join(
+        word.partition("/")[0]
+        for part in board.split(";")
+        for word in part.partition("=")[2].split()
+        if word.startswith("sov" if side == "soviet" else ("ger", "rom")) and "hq" not in word
+    )
+    return place(
+        fs,
+        board,
+        f"administration>{side}-regroup>RegroupUnit",
+        **{"phase": "administration", "side": side, "active": units, "limit": 6, **fields},
+    )
 
 
 def relocating(fs: FortressSevastopol, side: str, board: str, **fields: Any) -> FS:
-    return place(fs, board, f"administration>{side}-hqs>RelocateHq",
-                 **{"phase": "administration", "side": side, **fields})
+    return place(
+        fs, board, f"administration>{side}-hqs>RelocateHq", **{"phase": "administration", "side": side, **fields}
+    )
 
 
 def removing(fs: FortressSevastopol, side: str, board: str = "", **fields: Any) -> FS:
-    return place(fs, board, f"administration>{side}-ips>ChooseRemoval",
-                 **{"phase": "administration", "side": side, **fields})
+    return place(
+        fs, board, f"administration>{side}-ips>ChooseRemoval", **{"phase": "administration", "side": side, **fields}
+    )
 
 
 # --- the order --------------------------------------------------------------------------------------
+
 
 @pytest.mark.rules("14.0", "14.1", "5.6")
 def test_r14_0_regroup_then_headquarters_then_positions_soviets_first(fs: FortressSevastopol) -> None:
@@ -42,11 +53,18 @@ def test_r14_0_regroup_then_headquarters_then_positions_soviets_first(fs: Fortre
     while s.phase == 6:
         seen.append((asked(s), s.side))
         play(s, "done")
-    assert seen == [("RegroupUnit", SOVIET), ("RegroupUnit", AXIS), ("RelocateHq", SOVIET), ("RelocateHq", AXIS),
-                    ("ChooseRemoval", SOVIET), ("ChooseRemoval", AXIS)]
+    assert seen == [
+        ("RegroupUnit", SOVIET),
+        ("RegroupUnit", AXIS),
+        ("RelocateHq", SOVIET),
+        ("RelocateHq", AXIS),
+        ("ChooseRemoval", SOVIET),
+        ("ChooseRemoval", AXIS),
+    ]
 
 
 # --- 14.1 -------------------------------------------------------------------------------------------
+
 
 @pytest.mark.rules("14.1", "5.6")
 def test_r14_1_six_units_from_different_areas(fs: FortressSevastopol) -> None:
@@ -88,7 +106,7 @@ def test_r14_1_b_across_sevastopol_if_every_area_used_is_free(fs: FortressSevast
     s = picked(regrouping(fs, "soviet", "1=sov-421"), "sov-421")
     assert offers(s, "to 7")
     s = picked(regrouping(fs, "soviet", "1=sov-421", held="6 29"), "sov-421")
-    assert refusal(s, "to 7") == "7.2.7-c"         # 6 is vacant, but not free
+    assert refusal(s, "to 7") == "7.2.7-c"  # 6 is vacant, but not free
 
 
 @pytest.mark.rules("14.1-b")
@@ -108,11 +126,12 @@ def test_r35_control_is_looked_at_after_each_sides_regroup(fs: FortressSevastopo
 
 # --- 14.2, 20.1 headquarters ------------------------------------------------------------------------
 
+
 @pytest.mark.rules("14.2", "20.1", "5.6-b")
 def test_r14_2_over_free_areas_up_to_its_number(fs: FortressSevastopol) -> None:
     s = relocating(fs, "axis", "29=ger-hq11", held=f"{NORTH} 27")
     play(s, "relocate ger-hq11")
-    assert legal(s, "to") == ["24", "25", "26", "28", "U"]    # three Areas; 27 would be the fourth
+    assert legal(s, "to") == ["24", "25", "26", "28", "U"]  # three Areas; 27 would be the fourth
     assert refusal(s, "to 27") == "20.1"
     assert keys(play(s, "to 26"))[0] == "hq_relocated"
     assert where(s, "ger-hq11") == "26"
@@ -122,7 +141,7 @@ def test_r14_2_over_free_areas_up_to_its_number(fs: FortressSevastopol) -> None:
 def test_r20_1_only_free_areas_each_headquarters_once(fs: FortressSevastopol) -> None:
     s = relocating(fs, "axis", "29=ger-hq11", held="24 26 29")
     play(s, "relocate ger-hq11")
-    assert legal(s, "to") == ["U"]                            # 28 is vacant, but Soviet
+    assert legal(s, "to") == ["U"]  # 28 is vacant, but Soviet
     assert refusal(s, "to 28") == "20.1"
     s = relocating(fs, "soviet", "19=sov-hq51; 12=sov-hqcoast", held="29")
     play(s, "relocate sov-hq51", "to 18")
@@ -136,7 +155,7 @@ def test_r2_2_1_7_c_enemies_bar_the_way(fs: FortressSevastopol) -> None:
     s = relocating(fs, "axis", "29=ger-hq11; 28=ger-46 sov-172/spent", held=NORTH)
     play(s, "relocate ger-hq11")
     assert legal(s, "to") == ["U"]
-    assert refusal(s, "to 26") == "20.1"           # three Areas away, but through 28
+    assert refusal(s, "to 26") == "20.1"  # three Areas away, but through 28
 
 
 @pytest.mark.rules("20.1-a")
@@ -158,7 +177,7 @@ def test_r109_it_need_not_leave_such_a_place(fs: FortressSevastopol) -> None:
 def test_r20_1_b_soviet_headquarters_by_sea(fs: FortressSevastopol) -> None:
     s = relocating(fs, "soviet", "5=sov-hqcoast; 13=ger-46", held="29 13")
     play(s, "relocate sov-hqcoast")
-    assert legal(s, "sail") == ["11", "17", "21", "C"]        # 14 lies next to the enemy in 13
+    assert legal(s, "sail") == ["11", "17", "21", "C"]  # 14 lies next to the enemy in 13
     assert refusal(s, "sail 14") == "20.1-a"
     assert refusal(s, "sail 13") == "20.1-b"
     assert keys(play(s, "sail C"))[0] == "hq_sailed"
@@ -196,6 +215,7 @@ def test_a_headquarters_picked_is_not_seen_by_others(fs: FortressSevastopol) -> 
 
 
 # --- 14.3 Improved Positions ------------------------------------------------------------------------
+
 
 @pytest.mark.rules("14.3", "5.6-c", "17.2.1")
 def test_r14_3_any_of_ones_own_in_areas_one_controls(fs: FortressSevastopol) -> None:

@@ -36,10 +36,10 @@ def test_the_owner_rerolls_any_roll_once_a_turn(fs: FortressSevastopol) -> None:
     assert asked(s) == "Reroll" and s.current_player() == AXIS
     events = play(s, "advantage", "dice 6 6")
     assert "advantage_used" in keys(events) and (s.advantage, s.rested, s.vp) == (SOVIET, 0, 5)
-    assert asked(s) == "ChooseImpulse" and s.track == 9              # the first roll no longer exists
+    assert asked(s) == "ChooseImpulse" and s.track == 9  # the first roll no longer exists
     used = ready(fs, track=3, advantage="soviet", rested=0)
     play(used, "impulse pass", "dice 6 6")
-    assert asked(used) == "ChooseImpulse"                            # used up: the new owner is asked nothing
+    assert asked(used) == "ChooseImpulse"  # used up: the new owner is asked nothing
 
 
 @pytest.mark.rules("15.2-b")
@@ -48,20 +48,20 @@ def test_the_soviet_may_reroll_an_axis_roll(fs: FortressSevastopol) -> None:
     play(s, "impulse pass", "dice 6 6")
     assert asked(s) == "Reroll" and s.current_player() == SOVIET
     play(s, "advantage", "dice 1 1")
-    assert s.phase != 3 and s.advantage == AXIS and s.vp == 7        # the second result is final
+    assert s.phase != 3 and s.advantage == AXIS and s.vp == 7  # the second result is final
 
 
 @pytest.mark.rules("15.2-a")
 def test_all_four_dice_of_a_combat_are_rolled_again(fs: FortressSevastopol) -> None:
     s = assaulting(fs, track=8)
     play(s, "dice 1 2")
-    assert s.current_player() == CHANCE                              # both rolls are seen first
+    assert s.current_player() == CHANCE  # both rolls are seen first
     play(s, "dice 6 6")
     assert asked(s) == "Reroll"
     play(s, "advantage", "dice 6 6")
     assert s.current_player() == CHANCE and s.attack_dr == 12
     play(s, "dice 1 1")
-    assert s.check == 12                                             # the new DR is the check, too
+    assert s.check == 12  # the new DR is the check, too
     while asked(s) != "ChooseImpulse":
         s.apply(s.legal_actions()[-1])
     assert s.track == 9 and s.side == SOVIET

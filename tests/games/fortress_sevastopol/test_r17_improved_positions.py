@@ -26,6 +26,7 @@ def marker(s: FS, side: int) -> tuple[int, int]:
 
 # --- where and who ----------------------------------------------------------------------------------
 
+
 @pytest.mark.rules("7.2.3", "20.2")
 def test_r7_2_3_an_area_with_fresh_engineers_and_something_to_do(fs: FortressSevastopol) -> None:
     board = "18=ger-eng46; 28=ger-eng70/spent; 27=ger-73; U=ger-eng741; 24=sov-eng82"
@@ -42,18 +43,22 @@ def test_r7_2_3_without_engineers_there_is_no_such_impulse(fs: FortressSevastopo
 
 
 @pytest.mark.rules("17.2")
-@pytest.mark.parametrize(("board", "area", "fields"), [
-    ("25=ger-eng46", "25", {"held": "29"}),                      # not controlled
-    ("25=ger-eng46 sov-156", "25", {"held": "25 29"}),           # contested
-    ("19=ger-eng46", "19", {"held": "19 29"}),                   # a City
-    ("25=ger-eng46", "25", {"held": "25 29", "ip": "25:axis"}),  # has one
-])
-def test_r17_2_a_free_area_outside_cities_without_an_ip(fs: FortressSevastopol, board: str, area: str,
-                                                       fields: dict[str, str]) -> None:
+@pytest.mark.parametrize(
+    ("board", "area", "fields"),
+    [
+        ("25=ger-eng46", "25", {"held": "29"}),  # not controlled
+        ("25=ger-eng46 sov-156", "25", {"held": "25 29"}),  # contested
+        ("19=ger-eng46", "19", {"held": "19 29"}),  # a City
+        ("25=ger-eng46", "25", {"held": "25 29", "ip": "25:axis"}),  # has one
+    ],
+)
+def test_r17_2_a_free_area_outside_cities_without_an_ip(
+    fs: FortressSevastopol, board: str, area: str, fields: dict[str, str]
+) -> None:
     s = work(fs, board, area, **fields)
     assert not legal(s, "build")
     assert refusal(s, "build") == "17.2"
-    assert legal(s, "demolish")                                  # there is other work at the rivers
+    assert legal(s, "demolish")  # there is other work at the rivers
 
 
 @pytest.mark.rules("17.2-c")
@@ -66,11 +71,18 @@ def test_r116_without_a_marker_left_nothing_is_tried(fs: FortressSevastopol) -> 
 
 # --- the roll ---------------------------------------------------------------------------------------
 
+
 @pytest.mark.rules("17.2", "17.2-a")
 @pytest.mark.parametrize(("die", "built"), [(4, False), (5, True)])
 def test_r17_2_a_five_is_enough(fs: FortressSevastopol, die: int, built: bool) -> None:
-    s = work(fs, "24=sov-eng82 sov-156; 28=sov-271", "24", side="soviet", held="29",
-             boundary="23-24:destroyed 24-25:destroyed")
+    s = work(
+        fs,
+        "24=sov-eng82 sov-156; 28=sov-271",
+        "24",
+        side="soviet",
+        held="29",
+        boundary="23-24:destroyed 24-25:destroyed",
+    )
     play(s, "build", f"die {die}")
     assert s.ip[24] == (1 + SOVIET if built else 0)
 
@@ -83,7 +95,7 @@ def test_r17_2_modifiers_add_up(fs: FortressSevastopol) -> None:
     events = play(s, "die 2")
     assert terms(named(events, "job_done")) == {"dr": 2, "engineers": 1, "german": 1, "work": 1}
     assert s.ip[18] == 1 + AXIS
-    assert marker(s, AXIS) == (NONE, 0)                          # [R115] the marker is free again
+    assert marker(s, AXIS) == (NONE, 0)  # [R115] the marker is free again
 
 
 @pytest.mark.rules("17.2-d", "17.2-e")
@@ -110,14 +122,17 @@ def test_r17_2_g_the_second_side_of_the_marker(fs: FortressSevastopol) -> None:
 
 @pytest.mark.rules("17.2-f")
 def test_r17_2_f_a_marker_elsewhere_or_of_the_enemy_helps_nothing(fs: FortressSevastopol) -> None:
-    s = work(fs, "28=sov-eng82", "28", side="soviet", held="29", work_at="soviet:24 axis:28",
-             work_level="soviet:2 axis:2")
+    s = work(
+        fs, "28=sov-eng82", "28", side="soviet", held="29", work_at="soviet:24 axis:28", work_level="soviet:2 axis:2"
+    )
     assert terms(named(play(s, "die 4"), "job_failed")) == {"dr": 4}
 
 
 @pytest.mark.rules("17.2-h", "27.8")
-@pytest.mark.parametrize(("area", "option", "bonus"), [("8", "yes", {"workers": 1}), ("9", "yes", {"workers": 1}),
-                                                      ("10", "yes", {}), ("8", "no", {})])
+@pytest.mark.parametrize(
+    ("area", "option", "bonus"),
+    [("8", "yes", {"workers": 1}), ("9", "yes", {"workers": 1}), ("10", "yes", {}), ("8", "no", {})],
+)
 def test_r27_8_civilian_workers(fs: FortressSevastopol, area: str, option: str, bonus: dict[str, int]) -> None:
     s = work(fs, f"{area}=sov-eng82", area, f"civilian_workers:{option}", side="soviet", held="29")
     play(s, "build")
@@ -152,6 +167,7 @@ def test_train_eng_adds_two_to_one_attempt(fs: FortressSevastopol) -> None:
 
 # --- the Construction marker --------------------------------------------------------------------------
 
+
 @pytest.mark.rules("17.2-b")
 def test_r17_2_b_a_failure_places_the_marker_and_then_turns_it(fs: FortressSevastopol) -> None:
     for before, after in ((0, 1), (1, 2), (2, 2)):
@@ -159,7 +175,7 @@ def test_r17_2_b_a_failure_places_the_marker_and_then_turns_it(fs: FortressSevas
         s = work(fs, "18=ger-eng46", **fields)
         play(s, "die 1")
         assert marker(s, AXIS) == (18, after)
-        assert asked(s) == "TwoDice"                             # nobody was asked
+        assert asked(s) == "TwoDice"  # nobody was asked
 
 
 @pytest.mark.rules("17.2-b")
@@ -181,6 +197,7 @@ def test_r115_success_elsewhere_leaves_it_alone(fs: FortressSevastopol) -> None:
 
 # --- jobs [R114] ------------------------------------------------------------------------------------
 
+
 @pytest.mark.rules("20.2")
 def test_r114_one_ip_attempt_in_an_impulse(fs: FortressSevastopol) -> None:
     s = work(fs, "25=ger-eng46 ger-eng70", "25", held="25 29")
@@ -191,12 +208,12 @@ def test_r114_one_ip_attempt_in_an_impulse(fs: FortressSevastopol) -> None:
 @pytest.mark.rules("20.2")
 def test_r114_each_engineer_does_one_job(fs: FortressSevastopol) -> None:
     s = work(fs, "25=ger-eng46", "25", held="25 29")
-    assert refusal(s, "done") == "7.2.3"                         # first he does something
+    assert refusal(s, "done") == "7.2.3"  # first he does something
     play(s, "demolish 19-25", "die 1")
     assert refusal(s, "build") == "20.2"
     assert legal(s) == ["demolish 24-25", "demolish 25-27", "done"]
     play(s, "done")
-    assert asked(s) == "TwoDice"                                 # [5.3.2]
+    assert asked(s) == "TwoDice"  # [5.3.2]
 
 
 @pytest.mark.rules("20.2")
@@ -205,4 +222,4 @@ def test_r114_two_engineers_do_two_jobs(fs: FortressSevastopol) -> None:
     play(s, "repair 19-25", "die 1", "decline")
     assert legal(s) == ["build", "demolish 24-25", "demolish 25-27", "done"]
     play(s, "build", "die 1")
-    assert asked(s) == "TwoDice"                                 # both have done theirs
+    assert asked(s) == "TwoDice"  # both have done theirs

@@ -22,6 +22,7 @@ def marker(s: FS, name: str) -> int:
 
 # --- 11.1.5, 19.1 markers ---------------------------------------------------------------------------
 
+
 @pytest.mark.rules("11.1.5", "11.4")
 def test_r11_1_5_a_marker_is_used_up_by_its_fire(fs: FortressSevastopol) -> None:
     s = bombard(fs, "29=ger-73; 28=sov-156", "28", marker="air-2:ready")
@@ -48,6 +49,7 @@ def test_r19_1_a_marker_combines_with_nothing(fs: FortressSevastopol) -> None:
 
 
 # --- 19.2, 19.3 fleet and fortress --------------------------------------------------------------------
+
 
 @pytest.mark.rules("19.2")
 @pytest.mark.parametrize("area", [1, 2, 3, 4, 5, 6, 7, 8, 9, 11, 12, 14, 15, 16, 17, 20, 21, 22, 23, 24, 28, 29])
@@ -93,6 +95,7 @@ def test_r107_the_fortress_is_silent_when_all_of_sevastopol_is_lost(fs: Fortress
 
 # --- 19.4 aircraft ----------------------------------------------------------------------------------
 
+
 @pytest.mark.rules("19.4", "22.4", "22.5")
 @pytest.mark.parametrize("weather", ["rain", "heavy_snow"])
 def test_r19_4_aircraft_stay_down_in_rain_and_heavy_snow(fs: FortressSevastopol, weather: str) -> None:
@@ -135,8 +138,8 @@ def test_r102_aircraft_reach_the_areas_of_friendly_units_and_those_next_to_them(
 
 @pytest.mark.rules("19.4-b")
 def test_r102_axis_hqs_serve_three_areas_around(fs: FortressSevastopol) -> None:
-    assert targets(fs, SOVIETS + "; 28=sov-320; U=ger-hq11") == ["24", "28"]     # U-29-28-24
-    assert targets(fs, SOVIETS + "; 29=ger-hq11") == ["24", "25", "26"]          # 29-28-24-25
+    assert targets(fs, SOVIETS + "; 28=sov-320; U=ger-hq11") == ["24", "28"]  # U-29-28-24
+    assert targets(fs, SOVIETS + "; 29=ger-hq11") == ["24", "25", "26"]  # 29-28-24-25
 
 
 @pytest.mark.rules("19.4-b")
@@ -147,20 +150,20 @@ def test_r102_soviet_hqs_serve_two_areas_around(fs: FortressSevastopol) -> None:
 
 @pytest.mark.rules("19.4-b")
 def test_r102_sevastopol_counts_as_one_area(fs: FortressSevastopol) -> None:
-    board = "9=ger-73; 1=sov-156; 5=sov-106; 7=sov-271"          # 9 touches only 2 and 3
+    board = "9=ger-73; 1=sov-156; 5=sov-106; 7=sov-271"  # 9 touches only 2 and 3
     assert targets(fs, board, held="9 29") == ["1", "5", "7"]
 
 
 @pytest.mark.rules("19.4-b")
 def test_r102_a_far_target_is_refused(fs: FortressSevastopol) -> None:
     s = bombard(fs, "29=ger-73; 19=sov-156; 20=ger-art49 ger-art52", "19", marker="air-iv:ready", held="20 29")
-    assert refusal(s, "use air-iv") == ""                        # next to the guns
-    s = bombard(fs, "29=ger-73; 3=sov-156; 19=ger-siege672 ger-siege780-781", "3", marker="air-iv:ready",
-                held="19 29")
+    assert refusal(s, "use air-iv") == ""  # next to the guns
+    s = bombard(fs, "29=ger-73; 3=sov-156; 19=ger-siege672 ger-siege780-781", "3", marker="air-iv:ready", held="19 29")
     assert refusal(s, "use air-iv") == "19.4-b"
 
 
 # --- 19.4.1 mistaken air attack -----------------------------------------------------------------------
+
 
 def mistake(fs: FortressSevastopol, units: str, first: str, second: str, area: str = "28") -> FS:
     s = bombard(fs, f"{area}={units}", area, marker="air-iv:ready")
@@ -169,14 +172,15 @@ def mistake(fs: FortressSevastopol, units: str, first: str, second: str, area: s
 
 
 @pytest.mark.rules("19.4.1", "19.4.1-a")
-@pytest.mark.parametrize(("dice", "ap"), [("dice 1 1", 2), ("dice 2 2", 2), ("dice 3 2", 3), ("dice 6 5", 6),
-                                          ("dice 6 6", 6)])
+@pytest.mark.parametrize(
+    ("dice", "ap"), [("dice 1 1", 2), ("dice 2 2", 2), ("dice 3 2", 3), ("dice 6 5", 6), ("dice 6 6", 6)]
+)
 def test_r19_4_1_equal_dice_hit_the_attacker_too(fs: FortressSevastopol, dice: str, ap: int) -> None:
     """WE53."""
     s = bombard(fs, "28=sov-156 ger-73 ger-50 ger-46 ger-72", "28", marker="air-iv:ready")
     events = play(s, dice, dice)
     assert dict(named(events, "mistaken").params)["ap"] == ap
-    assert mode(s, "sov-156") == "spent"                         # 10 - 4: the defender's own loss is normal
+    assert mode(s, "sov-156") == "spent"  # 10 - 4: the defender's own loss is normal
     assert (asked(s), s.current_player()) == ("ChooseAttrition", 1)
     assert (s.attack_dr, s.defense_dr) == (0, 0)
 
@@ -184,19 +188,23 @@ def test_r19_4_1_equal_dice_hit_the_attacker_too(fs: FortressSevastopol, dice: s
 @pytest.mark.rules("19.4.1-b")
 def test_r19_4_1_b_the_bombarded_player_spreads_it_over_anybody(fs: FortressSevastopol) -> None:
     s = mistake(fs, "sov-156 ger-73 ger-flak153 ger-ag190 ger-50/disrupt2 ger-hq11", "dice 1 1", "dice 1 1")
-    assert legal(s) == ["lose ger-73", "lose ger-flak153"]       # armor is too dear for 2 points
+    assert legal(s) == ["lose ger-73", "lose ger-flak153"]  # armor is too dear for 2 points
     play(s, "lose ger-flak153")
     assert mode(s, "ger-flak153") == "spent"
     assert asked(s) == "ChooseImpulse"
 
 
 @pytest.mark.rules("19.4.1")
-@pytest.mark.parametrize(("units", "first", "second"), [
-    ("sov-156 ger-73 ger-50", "dice 1 1", "dice 2 1"),           # different rolls
-    ("sov-156", "dice 1 1", "dice 1 1"),                         # nobody of the attacker's there
-])
-def test_r19_4_1_only_with_equal_dice_and_units_of_both(fs: FortressSevastopol, units: str, first: str,
-                                                        second: str) -> None:
+@pytest.mark.parametrize(
+    ("units", "first", "second"),
+    [
+        ("sov-156 ger-73 ger-50", "dice 1 1", "dice 2 1"),  # different rolls
+        ("sov-156", "dice 1 1", "dice 1 1"),  # nobody of the attacker's there
+    ],
+)
+def test_r19_4_1_only_with_equal_dice_and_units_of_both(
+    fs: FortressSevastopol, units: str, first: str, second: str
+) -> None:
     s = bombard(fs, f"28={units}; 29=ger-46", "28", marker="air-iv:ready")
     assert "mistaken" not in keys(play(s, first, second))
     assert asked(s) == "ChooseImpulse"
@@ -214,6 +222,7 @@ def test_in_sevastopol_a_mistaken_attack_keeps_all_its_points(fs: FortressSevast
 
 
 # --- 5.3.1-e, 18.2-c the Impulse Track ----------------------------------------------------------------
+
 
 @pytest.mark.rules("5.3.1-e")
 @pytest.mark.parametrize("dice", ["dice 6 4", "dice 6 6"])

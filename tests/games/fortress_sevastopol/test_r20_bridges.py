@@ -32,13 +32,14 @@ def site(s: FS, name: str) -> int:
 
 # --- repair -----------------------------------------------------------------------------------------
 
+
 @pytest.mark.rules("20.2.1")
 def test_r20_2_1_one_or_more_destroyed_bridges_of_the_area(fs: FortressSevastopol) -> None:
     s = work(fs, "25=ger-eng46", boundary="19-25:destroyed 24-25:destroyed 23-24:destroyed")
     assert legal(s, "repair") == ["19-25", "24-25"]
-    assert refusal(s, "repair 23-24") == "20.2.1"                # elsewhere
-    assert refusal(s, "repair 25-26") == "20.2.1"                # no river
-    assert refusal(s, "repair 25-27") == "20.2.1"                # stands
+    assert refusal(s, "repair 23-24") == "20.2.1"  # elsewhere
+    assert refusal(s, "repair 25-26") == "20.2.1"  # no river
+    assert refusal(s, "repair 25-27") == "20.2.1"  # stands
     play(s, "repair 19-25", "die 6", "repair 24-25", "die 6")
     assert (bridge(s, "19-25"), bridge(s, "24-25")) == (AXIS_BRIDGE, AXIS_BRIDGE)
 
@@ -58,7 +59,7 @@ def test_r114_one_roll_for_each_bridge(fs: FortressSevastopol) -> None:
 def test_r20_2_1_1_a_five_repairs(fs: FortressSevastopol, die: int, after: int) -> None:
     s = work(fs, "25=sov-eng82 sov-eng138", side="soviet", held="29", boundary=DOWN)
     play(s, "repair 19-25")
-    assert terms(named(play(s, f"die {die}"), "job_done" if die == 5 else "job_failed")) == {"dr": die}   # [R114]
+    assert terms(named(play(s, f"die {die}"), "job_done" if die == 5 else "job_failed")) == {"dr": die}  # [R114]
     assert bridge(s, "19-25") == after
 
 
@@ -69,13 +70,12 @@ def test_r20_2_1_1_modifiers_add_up(fs: FortressSevastopol) -> None:
     play(s, "impulse engineering", "activate 25", "repair 19-25")
     assert terms(named(play(s, "die 2"), "job_done")) == {"dr": 2, "work": 2, "german": 1}
     assert bridge(s, "19-25") == AXIS_BRIDGE
-    assert (s.work_at[AXIS], s.work_level[AXIS]) == (NONE, 0)    # [R115]
+    assert (s.work_at[AXIS], s.work_level[AXIS]) == (NONE, 0)  # [R115]
 
 
 @pytest.mark.rules("20.2.1.1-d")
 def test_r20_2_1_1_d_the_first_side_of_the_marker(fs: FortressSevastopol) -> None:
-    s = work(fs, "25=sov-eng82", side="soviet", held="29", boundary=DOWN, work_at="soviet:19-25",
-             work_level="soviet:1")
+    s = work(fs, "25=sov-eng82", side="soviet", held="29", boundary=DOWN, work_at="soviet:19-25", work_level="soviet:1")
     play(s, "repair 19-25")
     assert terms(named(play(s, "die 4"), "job_done")) == {"dr": 4, "work": 1}
 
@@ -100,24 +100,27 @@ def test_r20_2_1_1_b_or_not(fs: FortressSevastopol) -> None:
 
 @pytest.mark.rules("20.2.1.1-b")
 def test_r115_on_its_second_side_it_stays(fs: FortressSevastopol) -> None:
-    s = work(fs, "25=sov-eng82", side="soviet", held="29", boundary=DOWN, work_at="soviet:19-25",
-             work_level="soviet:2")
+    s = work(fs, "25=sov-eng82", side="soviet", held="29", boundary=DOWN, work_at="soviet:19-25", work_level="soviet:2")
     play(s, "repair 19-25", "die 2")
     assert asked(s) == "ChooseImpulse"
     assert s.work_level[SOVIET] == 2
 
 
 @pytest.mark.rules("20.2.1.1-f", "21.2.2")
-@pytest.mark.parametrize(("board", "side", "held", "after"), [("25=ger-eng46", "axis", "25 29", AXIS_BRIDGE),
-                                                             ("25=sov-eng82", "soviet", "29", AS_PRINTED)])
-def test_r20_2_1_1_f_it_belongs_to_who_repaired_it(fs: FortressSevastopol, board: str, side: str, held: str,
-                                                  after: int) -> None:
+@pytest.mark.parametrize(
+    ("board", "side", "held", "after"),
+    [("25=ger-eng46", "axis", "25 29", AXIS_BRIDGE), ("25=sov-eng82", "soviet", "29", AS_PRINTED)],
+)
+def test_r20_2_1_1_f_it_belongs_to_who_repaired_it(
+    fs: FortressSevastopol, board: str, side: str, held: str, after: int
+) -> None:
     s = work(fs, board, side=side, held=held, boundary=DOWN)
     play(s, "repair 19-25", "die 6")
     assert bridge(s, "19-25") == after
 
 
 # --- demolition -------------------------------------------------------------------------------------
+
 
 @pytest.mark.rules("20.2.2")
 def test_r117_any_standing_bridge_of_the_area_of_either_owner(fs: FortressSevastopol) -> None:
@@ -141,12 +144,14 @@ def test_r20_2_2_1_a_four_destroys(fs: FortressSevastopol, die: int, after: int)
     s = work(fs, "25=sov-eng82; 19=ger-73", side="soviet", held="19 29")
     play(s, "demolish 19-25", f"die {die}")
     assert bridge(s, "19-25") == after
-    assert asked(s) == "ChooseJob"                               # no marker for this
+    assert asked(s) == "ChooseJob"  # no marker for this
 
 
 @pytest.mark.rules("20.2.2.1-b")
-@pytest.mark.parametrize(("across", "bonus"), [("", {"quiet": 1}), ("19=sov-hq51", {}), ("19=ger-73", {"quiet": 1}),
-                                              ("26=sov-156", {"quiet": 1})])
+@pytest.mark.parametrize(
+    ("across", "bonus"),
+    [("", {"quiet": 1}), ("19=sov-hq51", {}), ("19=ger-73", {"quiet": 1}), ("26=sov-156", {"quiet": 1})],
+)
 def test_r20_2_2_1_b_easier_with_nobody_across(fs: FortressSevastopol, across: str, bonus: dict[str, int]) -> None:
     s = work(fs, f"25=ger-eng46; {across}")
     play(s, "demolish 19-25")
@@ -173,6 +178,7 @@ def test_r20_2_nobody_becomes_spent(fs: FortressSevastopol, job: str) -> None:
 
 
 # --- 27.9 infantry ----------------------------------------------------------------------------------
+
 
 @pytest.mark.rules("20.2.2.1-c", "27.9")
 def test_r27_9_infantry_demolishes_at_one_less(fs: FortressSevastopol) -> None:

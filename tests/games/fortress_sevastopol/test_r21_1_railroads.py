@@ -10,7 +10,7 @@ from kurgan.games.fortress_sevastopol.state import FS
 from tests.games.fortress_sevastopol.helpers import asked, legal, mode, offers, place, play, refusal, where
 from tests.games.fortress_sevastopol.moving import begun, moving, picked
 
-LINE = "19 24 25 26 28 29"       # the railroad from Perekop to Simferopol
+LINE = "19 24 25 26 28 29"  # the railroad from Perekop to Simferopol
 GUN = "ger-siege672"
 FIVE = "ger-46 ger-50 ger-72 ger-73 rom-19"
 
@@ -22,10 +22,11 @@ def net(s: FS) -> list[int]:
 
 # --- 21.1 -------------------------------------------------------------------------------------------
 
+
 @pytest.mark.rules("21.1")
 def test_r21_1_axis_rail_areas_joined_with_zone_u_are_converted(fs: FortressSevastopol) -> None:
     assert net(place(fs, "", held="29")) == [29, 30]
-    assert net(place(fs, "", held=f"{LINE} 17 23")) == [19, 24, 25, 26, 28, 29, 30]      # not 17, cut off; not 23
+    assert net(place(fs, "", held=f"{LINE} 17 23")) == [19, 24, 25, 26, 28, 29, 30]  # not 17, cut off; not 23
 
 
 @pytest.mark.rules("21.1-a")
@@ -57,6 +58,7 @@ def test_r21_1_c_railroads_serve_nobody_else(fs: FortressSevastopol) -> None:
 
 # --- 18.2 siege artillery ---------------------------------------------------------------------------
 
+
 @pytest.mark.rules("18.2")
 def test_r18_2_any_distance_by_rail_then_spent(fs: FortressSevastopol) -> None:
     s = moving(fs, "U", f"U={GUN}", held=LINE, turn=14)
@@ -79,14 +81,16 @@ def test_r18_2_by_strategic_movement_too(fs: FortressSevastopol) -> None:
 def test_r18_2_never_off_the_converted_net(fs: FortressSevastopol) -> None:
     s = picked(moving(fs, "25", f"25={GUN}", held=f"{LINE} 18 23", turn=14), GUN)
     assert refusal(s, "to 18") == refusal(s, "to 23") == "18.2"
-    s = moving(fs, "17", f"17={GUN} ger-46", held="15 16 17 29", turn=14)        # not joined with Zone U
+    s = moving(fs, "17", f"17={GUN} ger-46", held="15 16 17 29", turn=14)  # not joined with Zone U
     assert refusal(s, f"unit {GUN}") == "18.2"
 
 
 @pytest.mark.rules("18.2")
 def test_r37_a_full_area_stops_the_train(fs: FortressSevastopol) -> None:
-    ten = ("ger-46/spent ger-50/spent ger-73/spent ger-72/spent ger-28jg/spent rom-1mtn/spent rom-8cav/spent "
-           "rom-korne/spent rom-4mtn/spent rom-18/spent")
+    ten = (
+        "ger-46/spent ger-50/spent ger-73/spent ger-72/spent ger-28jg/spent rom-1mtn/spent rom-8cav/spent "
+        "rom-korne/spent rom-4mtn/spent rom-18/spent"
+    )
     s = picked(moving(fs, "29", f"29={GUN}; 28={ten}", held=LINE, turn=14), GUN)
     assert legal(s, "to") == ["U"]
 
@@ -105,14 +109,14 @@ def test_r177_a_siege_gun_stays_where_five_have_crossed_or_goes_round(fs: Fortre
     s = picked(moving(fs, "25", f"25={GUN} {FIVE}", held=LINE, turn=14, crossed="19-25:5"), GUN)
     assert refusal(s, "to 19") == "8.7-a" and refusal(s, "to 18") == "18.2" and offers(s, "to 26")
     s = picked(moving(fs, "25", f"25={GUN} {FIVE}", held=f"{LINE} 20", turn=14, crossed="19-25:5"), GUN)
-    play(s, "to 19")                                         # by 20, where there is no river
+    play(s, "to 19")  # by 20, where there is no river
     assert where(s, GUN) == "19"
 
 
 @pytest.mark.rules("8.7-a", "18.2")
 def test_r177_a_siege_gun_goes_the_way_with_the_fewest_bridges(fs: FortressSevastopol) -> None:
     s = moving(fs, "25", f"25={GUN} {FIVE}", held=f"{LINE} 20", turn=14, crossed="19-25:4")
-    play(s, f"unit {GUN}", "to 19")                          # by 20
+    play(s, f"unit {GUN}", "to 19")  # by 20
     play(s, "unit ger-46", "to 19", "stop")
     assert refusal(picked(s, "ger-50"), "to 19") == "8.7-a"
 
@@ -142,6 +146,7 @@ def test_r18_2_a_no_part_in_an_assault(fs: FortressSevastopol) -> None:
 
 
 # --- 16.0 Zones -------------------------------------------------------------------------------------
+
 
 @pytest.mark.rules("16.2")
 def test_r16_2_zone_u_is_one_mp_from_perekop(fs: FortressSevastopol) -> None:

@@ -21,9 +21,9 @@ def test_r21_2_1_b_intact_bridges_between_two_areas_of_one_side_change_too(fs: F
     """The Axis enters Area 25, with bridges to 19, 24 and 27."""
     s = place(fs, "25=ger-73", held="19 24 29", boundary="24-25:destroyed")
     update_control(s)
-    assert bridge(s, "19-25") == AXIS_BRIDGE                     # between two Axis Areas
-    assert bridge(s, "24-25") == DESTROYED                       # nobody's
-    assert bridge(s, "25-27") == AS_PRINTED                      # 27 is Soviet
+    assert bridge(s, "19-25") == AXIS_BRIDGE  # between two Axis Areas
+    assert bridge(s, "24-25") == DESTROYED  # nobody's
+    assert bridge(s, "25-27") == AS_PRINTED  # 27 is Soviet
 
 
 @pytest.mark.rules("21.2.1-b")
@@ -40,8 +40,9 @@ def test_r21_2_1_b_a_contested_area_changes_nothing(fs: FortressSevastopol) -> N
     assert bridge(s, "19-25") == AS_PRINTED
 
 
-@pytest.mark.parametrize(("state", "stands", "owner"), [("", True, SOVIET), ("19-25:axis", True, AXIS),
-                                                       ("19-25:destroyed", False, NONE)])
+@pytest.mark.parametrize(
+    ("state", "stands", "owner"), [("", True, SOVIET), ("19-25:axis", True, AXIS), ("19-25:destroyed", False, NONE)]
+)
 def test_r21_2_1_three_states(fs: FortressSevastopol, state: str, stands: bool, owner: int) -> None:
     s = place(fs, "29=ger-73", boundary=state)
     number = s.given.tables.boundary_names.index("19-25")
@@ -59,8 +60,14 @@ def test_r17_2_1_a_an_ip_goes_when_the_enemy_takes_the_area(fs: FortressSevastop
 @pytest.mark.parametrize(("at", "left"), [("25", False), ("24", True), ("19-25", True), ("25-27", False)])
 def test_r115_works_go_when_their_site_is_lost(fs: FortressSevastopol, at: str, left: bool) -> None:
     """Of the Soviets, who lose Area 25 and have lost 27 before."""
-    s = place(fs, "25=ger-73", held="27 29", work_at=f"soviet:{at}", work_level="soviet:2",
-              boundary="19-25:destroyed 25-27:destroyed")
+    s = place(
+        fs,
+        "25=ger-73",
+        held="27 29",
+        work_at=f"soviet:{at}",
+        work_level="soviet:2",
+        boundary="19-25:destroyed 25-27:destroyed",
+    )
     update_control(s)
     assert (s.work_at[SOVIET] != NONE) == left
     assert s.work_level[SOVIET] == (2 if left else 0)

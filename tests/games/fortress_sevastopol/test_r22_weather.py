@@ -12,8 +12,15 @@ from tests.games.fortress_sevastopol.helpers import legal, offers, place, play
 
 
 def in_weather(fs: FortressSevastopol, weather: int, options: str = "") -> FS:
-    return place(fs, "29=ger-46 ger-art49; 28=sov-156", options=options, turn=3, weather=WEATHERS[weather],
-                 marker="air-2:ready", vp=6)
+    return place(
+        fs,
+        "29=ger-46 ger-art49; 28=sov-156",
+        options=options,
+        turn=3,
+        weather=WEATHERS[weather],
+        marker="air-2:ready",
+        vp=6,
+    )
 
 
 @pytest.mark.rules("22.1-a")
@@ -41,7 +48,7 @@ def test_guns_fire_in_any_weather_aircraft_do_not(fs: FortressSevastopol, weathe
     if flying:
         assert set(legal(s)) == {"lead ger-art49", "use air-2"}
     else:
-        assert not offers(s, "use air-2") and offers(s, "barrage")    # the only gun leads without being named
+        assert not offers(s, "use air-2") and offers(s, "barrage")  # the only gun leads without being named
 
 
 @pytest.mark.rules("22.2", "22.3")

@@ -44,16 +44,25 @@ def marker(s: FS, name: str) -> int:
 # --- 28 the schedule --------------------------------------------------------------------------------
 
 AXIS_SCHEDULE = {
-    4: "ger-art781 ger-roc54 rom-4mtn", 5: "rom-art4 rom-art7", 6: "rom-18", 7: "rom-10", 9: "ger-22pz",
-    11: "ger-28jg", 13: "ger-siege672 ger-siege780-781 ger-siege676-725 rom-19",
+    4: "ger-art781 ger-roc54 rom-4mtn",
+    5: "rom-art4 rom-art7",
+    6: "rom-18",
+    7: "rom-10",
+    9: "ger-22pz",
+    11: "ger-28jg",
+    13: "ger-siege672 ger-siege780-781 ger-siege676-725 rom-19",
     15: "ger-flak9 ger-inf213-318 ger-inf158-360",
 }
 SOVIET_SCHEDULE = {
-    2: "sov-mar79 sov-302", 3: "sov-396", 4: "sov-398", 5: "sov-236 sov-388 sov-390 sov-400 sov-art51-456",
+    2: "sov-mar79 sov-302",
+    3: "sov-396",
+    4: "sov-398",
+    5: "sov-236 sov-388 sov-390 sov-400 sov-art51-456",
     6: "sov-224 sov-345 sov-386 sov-63 sov-138 sov-251 sov-291 sov-tk24",
     7: "sov-cav72 sov-77 sov-roc19 sov-tk24-81 sov-tk55-56",
     9: "sov-tk39-229 sov-tk40-124 sov-tk79-126 sov-109 sov-at766-989 sov-art547-674",
-    11: "sov-at596-979 sov-roc18-25 sov-tk125", 13: "sov-mar2 sov-mar3 sov-art18",
+    11: "sov-at596-979 sov-roc18-25 sov-tk125",
+    13: "sov-mar2 sov-mar3 sov-art18",
 }
 
 
@@ -99,7 +108,7 @@ def test_axis_turns_13_and_15(fs: FortressSevastopol, tmp_path: Path, turn: int)
 @pytest.mark.parametrize("turn", [2, 3, 4])
 def test_soviet_turns_2_to_4(fs: FortressSevastopol, tmp_path: Path, turn: int) -> None:
     s = place(fs, "29=ger-46; 28=sov-156; U=ger-50 ger-73; 24=sov-271 sov-106", turn=turn)
-    for unit in ("sov-302", "sov-396", "sov-398"):                    # FAR_AWAY units of the helpers
+    for unit in ("sov-302", "sov-396", "sov-398"):  # FAR_AWAY units of the helpers
         put(s, s.given.tables.number[unit], 0)
     r23_schedule.arrive(s)
     wanted = SOVIET_SCHEDULE[turn].split()
@@ -133,6 +142,7 @@ def test_nobody_arrives_on_other_turns(fs: FortressSevastopol) -> None:
 
 # --- 5.2 the phase ----------------------------------------------------------------------------------
 
+
 @pytest.mark.rules("5.2", "23.1")
 def test_reinforcements_wait_for_their_turn(fs: FortressSevastopol) -> None:
     s, told = reach(fs, 4)
@@ -144,7 +154,7 @@ def test_reinforcements_wait_for_their_turn(fs: FortressSevastopol) -> None:
 def test_markers_are_ready_again(fs: FortressSevastopol) -> None:
     s, _ = reach(fs, 5, marker="air-2:used fleet:used pre:used")
     assert (marker(s, "air-2"), marker(s, "fleet"), marker(s, "air-sov")) == (1, 1, 0)
-    assert marker(s, "pre") == 0                                      # [4.6] for turn 1 only
+    assert marker(s, "pre") == 0  # [4.6] for turn 1 only
 
 
 @pytest.mark.rules("2.2.2.3-d", "23.3")
@@ -173,11 +183,12 @@ def test_the_advantage_is_usable_again(fs: FortressSevastopol) -> None:
 
 # --- 23.2 withdrawals -------------------------------------------------------------------------------
 
+
 @pytest.mark.rules("23.2", "5.2-b", "28.1-T3")
 def test_a_unit_is_withdrawn_on_its_turn(fs: FortressSevastopol, tmp_path: Path) -> None:
     s, told = reach(fs, 3, "29=ger-46 ger-73+elite; 28=sov-156", options="chits:yes")
     assert where(s, "ger-73") == "withdrawn" and told.count("withdrawn") == 1
-    assert not s.elite                                                # its chit is back in the pool
+    assert not s.elite  # its chit is back in the pool
     refuses(fs, tmp_path, "[unit.ger-73]\nwithdraw = 4", "section 28 of the rulebook says 3")
 
 
@@ -202,8 +213,13 @@ def test_the_owner_gives_up_a_unit_as_strong(fs: FortressSevastopol) -> None:
     """WE103, with the printed values: 73. Inf is as strong as 50. Inf, 46. Inf is weaker."""
     s = lost(fs, "29=ger-46 ger-50 ger-72/disrupt2 ger-art49")
     t = s.given.tables
-    as_strong = {t.slugs[unit] for unit in range(len(t.slugs)) if t.af[unit] >= t.af[t.number["ger-73"]]
-                 and t.df[unit] >= t.df[t.number["ger-73"]] and where(s, t.slugs[unit]) in ("29", "U")}
+    as_strong = {
+        t.slugs[unit]
+        for unit in range(len(t.slugs))
+        if t.af[unit] >= t.af[t.number["ger-73"]]
+        and t.df[unit] >= t.df[t.number["ger-73"]]
+        and where(s, t.slugs[unit]) in ("29", "U")
+    }
     assert asked(s) == "ChooseWithdrawal" and s.current_player() == AXIS
     assert set(legal(s, "withdraw")) == as_strong and "ger-50" in as_strong
     weaker = next(unit for unit in ("ger-46", "ger-art49", "ger-72") if unit not in as_strong)
@@ -215,15 +231,22 @@ def test_the_owner_gives_up_a_unit_as_strong(fs: FortressSevastopol) -> None:
 @pytest.mark.rules("23.2-a")
 def test_a_single_substitute_goes_by_itself(fs: FortressSevastopol) -> None:
     """WE103: only 50. Inf has at least the factors of the lost unit."""
-    s = reach(fs, 3, "29=ger-50 rom-1mtn rom-8cav ger-ag190; eliminated=ger-73; 28=sov-156; "
-              "withdrawn=ger-132 ger-170 ger-ziegler")[0]
+    s = reach(
+        fs,
+        3,
+        "29=ger-50 rom-1mtn rom-8cav ger-ag190; eliminated=ger-73; 28=sov-156; withdrawn=ger-132 ger-170 ger-ziegler",
+    )[0]
     assert where(s, "ger-50") == "withdrawn" and asked(s) != "ChooseWithdrawal"
 
 
 @pytest.mark.rules("23.2-b")
 def test_without_a_substitute_the_opponent_chooses(fs: FortressSevastopol) -> None:
-    s = reach(fs, 3, "29=rom-1mtn rom-8cav ger-ag190 ger-eng46 ger-hq11; eliminated=ger-73; 28=sov-156; "
-              "withdrawn=ger-132 ger-170 ger-ziegler")[0]
+    s = reach(
+        fs,
+        3,
+        "29=rom-1mtn rom-8cav ger-ag190 ger-eng46 ger-hq11; eliminated=ger-73; 28=sov-156; "
+        "withdrawn=ger-132 ger-170 ger-ziegler",
+    )[0]
     assert asked(s) == "ChooseWithdrawal" and s.current_player() == SOVIET
     assert set(legal(s, "withdraw")) == {"rom-1mtn", "rom-8cav", "ger-ag190", "ger-eng46"}
     assert refusal(s, "withdraw ger-hq11") == refusal(s, "withdraw sov-156") == "23.2-b"

@@ -20,7 +20,7 @@ def start(fs: FortressSevastopol, **options: str) -> FS:
 
 
 def fire(s: FS, attack: str, defence: str) -> list[Event]:
-    return play(s, "primary sov-156", attack, defence, "decline")        # no reroll
+    return play(s, "primary sov-156", attack, defence, "decline")  # no reroll
 
 
 @pytest.mark.rules("24.1", "24.0", "11.1-a")
@@ -28,23 +28,30 @@ def test_r24_1_the_game_begins_with_it(fs: FortressSevastopol) -> None:
     s = start(fs)
     assert (asked(s), s.current_player(), s.target) == ("ChoosePrimary", AXIS, 28)
     assert legal(s) == ["primary sov-156", "primary sov-271"]
-    assert refusal(s, "primary sov-106") == "11.1.6"             # he stands in Area 24
+    assert refusal(s, "primary sov-106") == "11.1.6"  # he stands in Area 24
     assert value(s) == {"marker": 18}
 
 
 @pytest.mark.rules("24.1")
 def test_r14_neither_flak_nor_guns_add_to_the_defence(fs: FortressSevastopol) -> None:
-    s = place(fs, "28=sov-156 sov-aa61 sov-art265; 24=sov-106", at="pre-bombardment>fire>ChoosePrimary",
-              turn=1, source="pre", target="28", ip="28:soviet")
+    s = place(
+        fs,
+        "28=sov-156 sov-aa61 sov-art265; 24=sov-106",
+        at="pre-bombardment>fire>ChoosePrimary",
+        turn=1,
+        source="pre",
+        target="28",
+        ip="28:soviet",
+    )
     assert defense(s) == {"tem_twice": 4, "improved_position": 1}
 
 
 @pytest.mark.rules("24.1", "24.1-a")
 def test_r24_1_a_it_is_no_impulse_and_the_marker_stays_at_0(fs: FortressSevastopol) -> None:
     s = start(fs)
-    events = fire(s, "dice 1 1", "dice 6 6")                     # 20 against 16: a check would end nothing at 0
+    events = fire(s, "dice 1 1", "dice 6 6")  # 20 against 16: a check would end nothing at 0
     assert not {"checked", "weather_changed", "impulse"} & set(keys(events))
-    assert (asked(s), s.side) == ("ChooseImpulse", SOVIET)       # now the Soviet has the first Impulse
+    assert (asked(s), s.side) == ("ChooseImpulse", SOVIET)  # now the Soviet has the first Impulse
     assert (s.track, s.checked, s.impulses) == (0, 0, 0)
 
 
@@ -79,11 +86,22 @@ def test_r24_1_afterwards_nothing_of_it_is_left(fs: FortressSevastopol) -> None:
 
 
 @pytest.mark.rules("24.1")
-@pytest.mark.parametrize(("there", "then"), [("", "ChooseImpulse"), ("28=sov-hq51", "ChooseImpulse"),
-                                            ("28=sov-156 sov-271", "ChoosePrimary")])
+@pytest.mark.parametrize(
+    ("there", "then"),
+    [("", "ChooseImpulse"), ("28=sov-hq51", "ChooseImpulse"), ("28=sov-156 sov-271", "ChoosePrimary")],
+)
 def test_r24_1_without_anybody_to_hurt_it_is_left_out(fs: FortressSevastopol, there: str, then: str) -> None:
-    s = place(fs, f"29=ger-73; {there}", at="turn>operations>window>PlayChit", options="chits:yes", turn=1,
-              marker="pre:ready", window="phase", asked="soviet", hand="soviet:mines")
+    s = place(
+        fs,
+        f"29=ger-73; {there}",
+        at="turn>operations>window>PlayChit",
+        options="chits:yes",
+        turn=1,
+        marker="pre:ready",
+        window="phase",
+        asked="soviet",
+        hand="soviet:mines",
+    )
     while asked(s) == "PlayChit":
         play(s, "decline")
     assert asked(s) == then
@@ -95,8 +113,12 @@ def test_r24_0_only_in_the_first_turn(fs: FortressSevastopol) -> None:
     fire(s, "dice 6 6", "dice 1 1")
     while s.turn == 1:
         texts = legal(s)
-        play(s, next((text for text in ("impulse pass", "decline", "done", "dice 1 1", "die 1") if text in texts),
-                     texts[0]))
+        play(
+            s,
+            next(
+                (text for text in ("impulse pass", "decline", "done", "dice 1 1", "die 1") if text in texts), texts[0]
+            ),
+        )
     while asked(s) != "ChooseImpulse":
         assert asked(s) != "ChoosePrimary"
         texts = legal(s)

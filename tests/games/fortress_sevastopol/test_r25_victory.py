@@ -14,8 +14,10 @@ BOARD = "29=ger-46 ger-50 ger-73; 28=sov-156 sov-271 sov-106"
 
 
 def last_turn(fs: FortressSevastopol, scenario: str, turn: int, vp: int) -> FS:
-    return fs.read_position(f"scenario={scenario}; options=chits:no; at=ChooseImpulse; turn={turn}; phase=operations; "
-                            f"side=soviet; rested=0; held=29; vp={vp}; {BOARD.replace('ger-73', 'ger-72')}")
+    return fs.read_position(
+        f"scenario={scenario}; options=chits:no; at=ChooseImpulse; turn={turn}; phase=operations; "
+        f"side=soviet; rested=0; held=29; vp={vp}; {BOARD.replace('ger-73', 'ger-72')}"
+    )
 
 
 def passing(s: FS) -> tuple[FS, list[str]]:
@@ -69,14 +71,19 @@ def test_the_band_is_tested_at_the_end_of_the_turn_only(fs: FortressSevastopol) 
 
 
 @pytest.mark.rules("25.2", "25.2.1")
-@pytest.mark.parametrize("board, result", [
-    ("29=ger-46 ger-50 ger-hq11; 28=sov-156 sov-271 sov-106", "soviet-collapse"),
-    ("29=ger-46 ger-50 ger-73; 28=sov-156 sov-271; 5=sov-hqcoast", "axis-collapse"),
-    ("29=ger-46 ger-50; U=ger-73; 28=sov-156 sov-271; C=sov-106", "")])
+@pytest.mark.parametrize(
+    "board, result",
+    [
+        ("29=ger-46 ger-50 ger-hq11; 28=sov-156 sov-271 sov-106", "soviet-collapse"),
+        ("29=ger-46 ger-50 ger-73; 28=sov-156 sov-271; 5=sov-hqcoast", "axis-collapse"),
+        ("29=ger-46 ger-50; U=ger-73; 28=sov-156 sov-271; C=sov-106", ""),
+    ],
+)
 def test_fewer_than_three_units_lose_at_once(fs: FortressSevastopol, board: str, result: str) -> None:
     """[R41] HQs do not count, units in Zones do."""
-    s = fs.read_position(f"options=chits:no; at=ChooseImpulse; turn=4; phase=operations; side=soviet; rested=0; "
-                         f"held=29; vp=8; {board}")
+    s = fs.read_position(
+        f"options=chits:no; at=ChooseImpulse; turn=4; phase=operations; side=soviet; rested=0; held=29; vp=8; {board}"
+    )
     s.play(fs.action("impulse pass"))
     assert s.result() == result
 
@@ -89,4 +96,4 @@ def test_points_change_the_moment_an_area_does(fs: FortressSevastopol) -> None:
     update_control(s)
     assert s.vp == before + worth and s.held[AXIS] >> 24 & 1
     take(s, 24, SOVIET)
-    assert s.vp == before                                             # only the Axis scores
+    assert s.vp == before  # only the Axis scores

@@ -44,8 +44,9 @@ def test_r27_5_only_where_a_bridge_is_used(fs: FortressSevastopol) -> None:
 
 
 @pytest.mark.rules("27.5")
-@pytest.mark.parametrize("leader, die, blown", [("sov-eng82", 5, True), ("sov-eng82", 4, False), ("sov-156", 6, True),
-                                                ("sov-156", 5, False)])
+@pytest.mark.parametrize(
+    "leader, die, blown", [("sov-eng82", 5, True), ("sov-eng82", 4, False), ("sov-156", 6, True), ("sov-156", 5, False)]
+)
 def test_r27_5_an_engineer_needs_five_infantry_six(fs: FortressSevastopol, leader: str, die: int, blown: bool) -> None:
     s = crossing(fs, "ger-73")
     play(s, f"demolisher {leader}", "enough", f"die {die}")
@@ -53,9 +54,10 @@ def test_r27_5_an_engineer_needs_five_infantry_six(fs: FortressSevastopol, leade
 
 
 @pytest.mark.rules("27.5-a")
-@pytest.mark.parametrize("units, needed", [
-    ("sov-156 sov-271", 5), ("sov-156 sov-eng82", 4), ("sov-eng82 sov-156", 4), ("sov-156 sov-271 sov-eng82", 3),
-])
+@pytest.mark.parametrize(
+    "units, needed",
+    [("sov-156 sov-271", 5), ("sov-156 sov-eng82", 4), ("sov-eng82 sov-156", 4), ("sov-156 sov-271 sov-eng82", 3)],
+)
 def test_r27_5_a_each_further_unit_helps(fs: FortressSevastopol, units: str, needed: int) -> None:
     for die, blown in ((needed, True), (needed - 1, False)):
         s = crossing(fs, "ger-73", board=RIVER.replace("sov-156", "sov-156 sov-106"))
@@ -72,7 +74,7 @@ def test_r27_5_b_whoever_tries_becomes_spent(fs: FortressSevastopol, die: int) -
     play(s, "demolisher sov-156", "demolisher sov-eng82", "enough", f"die {die}")
     assert mode(s, "sov-156") == mode(s, "sov-eng82") == "spent" and mode(s, "sov-271") == "fresh"
     play(s, "forward sov-156")
-    assert dv(s)["other_defenders"] == 2                    # 271 and the tanks
+    assert dv(s)["other_defenders"] == 2  # 271 and the tanks
 
 
 @pytest.mark.rules("27.5-c", "9.2-b")
@@ -90,11 +92,18 @@ def test_r27_5_c_only_infantry_that_began_next_door_goes_on(fs: FortressSevastop
 
 @pytest.mark.rules("27.5-c")
 def test_r27_5_c_infantry_from_further_away_stays_behind(fs: FortressSevastopol) -> None:
-    s = moved_in(fs, "21=ger-ziegler ger-46; 23=ger-50; 24=sov-156 sov-271", "23", "ger-ziegler", home="21",
-                 held="21 23 29", options=ON)
+    s = moved_in(
+        fs,
+        "21=ger-ziegler ger-46; 23=ger-50; 24=sov-156 sov-271",
+        "23",
+        "ger-ziegler",
+        home="21",
+        held="21 23 29",
+        options=ON,
+    )
     play(s, "to 24", "assault 24", "demolisher sov-156", "enough")
     events = play(s, "die 6")
-    assert "assault_off" in keys(events)                    # nobody is left to assault
+    assert "assault_off" in keys(events)  # nobody is left to assault
     assert (where(s, "ger-ziegler"), mode(s, "ger-ziegler")) == ("23", "spent")
     assert mode(s, "sov-271") == "fresh" and not s.mandatory
 
@@ -117,8 +126,15 @@ def test_r27_5_c_a_new_point_unit_is_named_if_the_first_stays_behind(fs: Fortres
 
 @pytest.mark.rules("27.5")
 def test_r27_5_each_bridge_used_is_asked_about_once(fs: FortressSevastopol) -> None:
-    s = moved_in(fs, "25=ger-46 ger-73 ger-50; 23=ger-72; 24=sov-156 sov-271", "24", "ger-46", home="25",
-                 held="23 25 29", options=ON)
+    s = moved_in(
+        fs,
+        "25=ger-46 ger-73 ger-50; 23=ger-72; 24=sov-156 sov-271",
+        "24",
+        "ger-46",
+        home="25",
+        held="23 25 29",
+        options=ON,
+    )
     play(s, "unit ger-73", "to 23", "to 24", "assault 24", "point ger-46")
     assert s.given.tables.boundary_names[s.bridge] == "23-24"
     play(s, "decline")
@@ -128,6 +144,7 @@ def test_r27_5_each_bridge_used_is_asked_about_once(fs: FortressSevastopol) -> N
 
 
 # --- MINES -----------------------------------------------------------------------------------------
+
 
 @pytest.mark.rules("E-3")
 def test_r31_mines_send_one_unit_back_and_the_rest_fights_on(fs: FortressSevastopol) -> None:
@@ -140,8 +157,16 @@ def test_r31_mines_send_one_unit_back_and_the_rest_fights_on(fs: FortressSevasto
 
 @pytest.mark.rules("E-3", "2.2.2.5")
 def test_r31_without_a_point_unit_all_go_back_and_there_is_no_fight(fs: FortressSevastopol) -> None:
-    s = attack(fs, "23=ger-73 ger-eng46 ger-art49 ger-50; 22=sov-156", "22", "ger-73", "ger-eng46", "ger-art49",
-               options="chits:yes", hand="soviet:mines")
+    s = attack(
+        fs,
+        "23=ger-73 ger-eng46 ger-art49 ger-50; 22=sov-156",
+        "22",
+        "ger-73",
+        "ger-eng46",
+        "ger-art49",
+        options="chits:yes",
+        hand="soviet:mines",
+    )
     events = play(s, "chit mines", "unit ger-73")
     assert "assault_off" in keys(events) and "rolled_two" not in keys(events)
     assert {(where(s, unit), mode(s, unit)) for unit in ("ger-73", "ger-eng46", "ger-art49")} == {("23", "spent")}

@@ -29,6 +29,7 @@ def fire(fs: FortressSevastopol, board: str, how: str, dice: str, options: str =
 
 # --- 27.3 -------------------------------------------------------------------------------------------
 
+
 @pytest.mark.rules("27.3", "27.3-a")
 @pytest.mark.parametrize(("dice", "after"), [("dice 5 5", "fresh"), ("dice 6 5", "spent"), ("dice 6 6", "spent")])
 def test_r27_3_a_a_bombardment_with_11_exhausts_all_guns(fs: FortressSevastopol, dice: str, after: str) -> None:
@@ -51,9 +52,14 @@ def test_r27_3_c_a_siege_barrage_with_10_disrupts_twice(fs: FortressSevastopol, 
 
 
 @pytest.mark.rules("27.3", "11.5")
-@pytest.mark.parametrize(("board", "how", "gun", "after"), [
-    (FIELD, "bombard", "ger-art49", "fresh"), (FIELD, "barrage", "ger-art49", "spent"),
-    (SIEGE, "barrage", "ger-siege672", "disrupt1")])
+@pytest.mark.parametrize(
+    ("board", "how", "gun", "after"),
+    [
+        (FIELD, "bombard", "ger-art49", "fresh"),
+        (FIELD, "barrage", "ger-art49", "spent"),
+        (SIEGE, "barrage", "ger-siege672", "disrupt1"),
+    ],
+)
 def test_r11_5_only_as_an_option(fs: FortressSevastopol, board: str, how: str, gun: str, after: str) -> None:
     assert mode(fire(fs, board, how, "dice 6 6", ""), gun) == after
 
@@ -67,6 +73,7 @@ def test_r128_the_roll_after_a_reroll_decides(fs: FortressSevastopol) -> None:
 
 # --- 27.4 -------------------------------------------------------------------------------------------
 
+
 @pytest.mark.rules("27.4", "18.3")
 def test_r27_4_every_gun_but_the_lead_needs_a_three(fs: FortressSevastopol) -> None:
     s = bombard(fs, GUN_DUEL, "28", TOGETHER)
@@ -76,7 +83,7 @@ def test_r27_4_every_gun_but_the_lead_needs_a_three(fs: FortressSevastopol) -> N
     assert [key for key in keys(events) if "coordinated" in key] == ["not_coordinated", "coordinated"]
     assert value(s) == {"lead": 3, "doubled": 3, "guns": 2}
     play(s, "dice 1 1", "dice 6 6")
-    assert [mode(s, f"ger-art{n}") for n in (49, 52, 77)] == ["spent", "fresh", "spent"]     # [R129]
+    assert [mode(s, f"ger-art{n}") for n in (49, 52, 77)] == ["spent", "fresh", "spent"]  # [R129]
 
 
 @pytest.mark.rules("27.4")
@@ -94,6 +101,7 @@ def test_r18_3_only_as_an_option(fs: FortressSevastopol) -> None:
 
 
 # --- R30 AMMO SHRT ----------------------------------------------------------------------------------
+
 
 def short(fs: FortressSevastopol, board: str, *first: str, track: int = 0) -> FS:
     """The Soviet has played AMMO SHRT and nobody answers."""

@@ -12,8 +12,13 @@ from tests.games.fortress_sevastopol.helpers import asked, keys, legal, place, p
 @pytest.mark.rules("27.1", "7.3")
 @pytest.mark.parametrize("die, number", [(1, 0), (2, 1), (6, 5)])
 def test_the_die_gives_the_number_of_units(fs: FortressSevastopol, die: int, number: int) -> None:
-    s = place(fs, "29=ger-46 ger-50 ger-73 ger-72 ger-22-16 ger-22-47; 28=sov-156", options="random_impulses:yes",
-              turn=3, vp=6)
+    s = place(
+        fs,
+        "29=ger-46 ger-50 ger-73 ger-72 ger-22-16 ger-22-47; 28=sov-156",
+        options="random_impulses:yes",
+        turn=3,
+        vp=6,
+    )
     play(s, "impulse regroup", "activate 29")
     assert asked(s) == "OneDie"
     events = play(s, f"die {die}")
@@ -24,7 +29,7 @@ def test_the_die_gives_the_number_of_units(fs: FortressSevastopol, die: int, num
         s.apply(fs.action(f"unit {units[0]}") if units else s.legal_actions()[0])
         moved += bool(units)
     assert moved == number
-    assert asked(s) == "TwoDice"                                      # [R127] the dr was no check
+    assert asked(s) == "TwoDice"  # [R127] the dr was no check
 
 
 @pytest.mark.rules("27.0")

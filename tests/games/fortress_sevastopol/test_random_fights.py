@@ -101,8 +101,11 @@ def test_random_fights_keep_the_counters_in_order(fs: FortressSevastopol, seed: 
             check_answers(s)
         met.add(name)
         if name == "ChooseImpulse":
-            assert [name for name in IMPULSE_REGISTERS
-                    if name != "ooc" and getattr(s, name) != FS.FIELDS[name].blank(s.given)] == []
+            assert [
+                name
+                for name in IMPULSE_REGISTERS
+                if name != "ooc" and getattr(s, name) != FS.FIELDS[name].blank(s.given)
+            ] == []
             check_counters(s)
         step(s, rng)
     assert met & FIGHTS, "a battlefield without a fight proves little"

@@ -37,36 +37,77 @@ Give = Callable[[str], Budget]
 Note = Callable[[str, object], None]
 
 WIDE_BANDS = Path(__file__).parents[2] / "properties" / "data" / "wide_bands.toml"
-LED, LED_NUMBER = 10, 5        # every so many games, beginning with this one, the Axis is led,
-LED_TURNS = 0.3               # in this share of the turns
-ENOUGH = 360                  # games in which nothing may be missing
-TRACED = 10                   # games for one in which every line that runs is noted
-UNWILLING = {"impulse pass": 0.02, "impulse regroup": 0.2, "impulse movement": 4.0, "decline": 0.3, "done": 0.1,
-             "enough": 0.1, "stop": 0.3}
-AT_THEM, AFTER_US = 6.0, 30.0       # how much likelier a step into the enemy is, and one where others went already
+LED, LED_NUMBER = 10, 5  # every so many games, beginning with this one, the Axis is led,
+LED_TURNS = 0.3  # in this share of the turns
+ENOUGH = 360  # games in which nothing may be missing
+TRACED = 10  # games for one in which every line that runs is noted
+UNWILLING = {
+    "impulse pass": 0.02,
+    "impulse regroup": 0.2,
+    "impulse movement": 4.0,
+    "decline": 0.3,
+    "done": 0.1,
+    "enough": 0.1,
+    "stop": 0.3,
+}
+AT_THEM, AFTER_US = 6.0, 30.0  # how much likelier a step into the enemy is, and one where others went already
 
 # Every addend that is no factor, roll or margin, with each rule it is counted by.
 MODIFIERS = {
-    "other_attackers": ("10.2-b",), "support": ("10.2-c",), "armor": ("10.2-d",), "german_engineers": ("10.2-e",),
-    "trained_engineers": ("10.2-l", "2.4.2"), "weather": ("10.2-f", "10.2-g", "10.2-h"), "romanian": ("10.2-i",),
-    "out_of_command": ("10.2-j", "10.3-b"), "integrity": ("10.2-k", "10.3-i"), "chits": ("10.2-l", "10.3-l", "2.4.2"),
-    "mountain": ("10.2-m", "10.3-m"), "disruption": ("12.2",), "tem": ("10.3-c",), "no_bridge": ("10.3-d",),
-    "enemy_bridge": ("10.3-e",), "trench": ("10.3-f",), "wall": ("10.3-g",), "improved_position": ("10.3-h", "11.3-b"),
-    "other_defenders": ("10.3-j",), "invasion": ("10.3-k",), "marker": ("11.1.5",), "doubled": ("11.1.2",),
-    "guns": ("11.1.1-a", "11.1.2-a"), "tem_twice": ("11.3-a",), "flak_here": ("11.3-c",), "flak_near": ("11.3-d",),
-    "counter_battery": ("11.3-e",), "sevastopol": ("11.4.1-a",), "engineer": ("7.2.6-c",), "specialist": ("7.2.6-d",),
-    "hq_here": ("7.2.6-e",), "hq_near": ("7.2.6-f",), "engineers": ("17.2-d",), "workers": ("27.8",),
-    "german": ("17.2-e", "20.2.1.1-c"), "work": ("17.2-f", "17.2-g", "20.2.1.1-d", "20.2.1.1-e"),
-    "quiet": ("20.2.2.1-b",), "infantry": ("20.2.2.1-c",),
+    "other_attackers": ("10.2-b",),
+    "support": ("10.2-c",),
+    "armor": ("10.2-d",),
+    "german_engineers": ("10.2-e",),
+    "trained_engineers": ("10.2-l", "2.4.2"),
+    "weather": ("10.2-f", "10.2-g", "10.2-h"),
+    "romanian": ("10.2-i",),
+    "out_of_command": ("10.2-j", "10.3-b"),
+    "integrity": ("10.2-k", "10.3-i"),
+    "chits": ("10.2-l", "10.3-l", "2.4.2"),
+    "mountain": ("10.2-m", "10.3-m"),
+    "disruption": ("12.2",),
+    "tem": ("10.3-c",),
+    "no_bridge": ("10.3-d",),
+    "enemy_bridge": ("10.3-e",),
+    "trench": ("10.3-f",),
+    "wall": ("10.3-g",),
+    "improved_position": ("10.3-h", "11.3-b"),
+    "other_defenders": ("10.3-j",),
+    "invasion": ("10.3-k",),
+    "marker": ("11.1.5",),
+    "doubled": ("11.1.2",),
+    "guns": ("11.1.1-a", "11.1.2-a"),
+    "tem_twice": ("11.3-a",),
+    "flak_here": ("11.3-c",),
+    "flak_near": ("11.3-d",),
+    "counter_battery": ("11.3-e",),
+    "sevastopol": ("11.4.1-a",),
+    "engineer": ("7.2.6-c",),
+    "specialist": ("7.2.6-d",),
+    "hq_here": ("7.2.6-e",),
+    "hq_near": ("7.2.6-f",),
+    "engineers": ("17.2-d",),
+    "workers": ("27.8",),
+    "german": ("17.2-e", "20.2.1.1-c"),
+    "work": ("17.2-f", "17.2-g", "20.2.1.1-d", "20.2.1.1-e"),
+    "quiet": ("20.2.2.1-b",),
+    "infantry": ("20.2.2.1-c",),
 }
 NO_MODIFIERS = {"attack_factor", "defense_factor", "lead", "dr", "margin"}
 OPTIONAL = tuple(f"27.{n}" for n in range(1, 11))
-WANTED = {*(f"{name} [{rule}]" for name, rules in MODIFIERS.items() for rule in rules),
-          *(f"chit {name}" for name in CHITS), *(f"optional [{rule}]" for rule in OPTIONAL)}
+WANTED = {
+    *(f"{name} [{rule}]" for name, rules in MODIFIERS.items() for rule in rules),
+    *(f"chit {name}" for name in CHITS),
+    *(f"optional [{rule}]" for rule in OPTIONAL),
+}
 # [27.2] [27.8] [27.9] the optional rules that are a modifier and nothing else
-AS_MODIFIER = {"mountain [10.2-m]": "27.2", "mountain [10.3-m]": "27.2", "workers [27.8]": "27.8",
-               "infantry [20.2.2.1-c]": "27.9"}
-PRINTED_BF = 18               # [24.1] of the Pre-Bombardment
+AS_MODIFIER = {
+    "mountain [10.2-m]": "27.2",
+    "mountain [10.3-m]": "27.2",
+    "workers [27.8]": "27.8",
+    "infantry [20.2.2.1-c]": "27.9",
+}
+PRINTED_BF = 18  # [24.1] of the Pre-Bombardment
 
 
 @pytest.fixture(scope="module")
@@ -76,6 +117,7 @@ def wide() -> FortressSevastopol:
 
 
 # --- play -------------------------------------------------------------------------------------------
+
 
 def eager(s: FS, rng: Random) -> Action:
     """Chance as it falls; a player towards the enemy rather than away, and anything rather than nothing."""
@@ -101,7 +143,7 @@ def start(fs: FortressSevastopol, wide: FortressSevastopol, rng: Random, number:
     options = {option.id: rng.choice(option.values) for option in game.options}
     if number % 3 == 0:
         optional = {option.id: "yes" for option in game.options if option.values == ("no", "yes")}
-        options |= optional | {"divisions": options["divisions"]}        # [27.6] it takes the Formations from the game
+        options |= optional | {"divisions": options["divisions"]}  # [27.6] it takes the Formations from the game
     return game.new(scenario, options)
 
 
@@ -112,8 +154,11 @@ def gather(s: FS) -> FS:
     """
     t = s.given.tables
     for trio in t.formations:
-        free = [unit for unit in bits(trio) if s.where[unit] == WAITING
-                or (MAP_MASK >> s.where[unit] & 1 and not is_contested(s, s.where[unit]))]
+        free = [
+            unit
+            for unit in bits(trio)
+            if s.where[unit] == WAITING or (MAP_MASK >> s.where[unit] & 1 and not is_contested(s, s.where[unit]))
+        ]
         contested = [area for area in AREAS if is_contested(s, area)]
         for there in (*contested, s.where[next(iter(bits(trio)))]):
             able = sum(1 << unit for unit in bits(trio) if unit in free or s.where[unit] == there)
@@ -173,25 +218,31 @@ def divisions(s: FS) -> set[Ref]:
 
 # --- tests ------------------------------------------------------------------------------------------
 
+
 def test_every_addend_of_the_rules_is_listed(fs: FortressSevastopol) -> None:
     named = {name for path in sources(fs.id) for name in re.findall(r"Term\(\"(\w+)\"", path.read_text("utf-8"))}
     assert named == {*MODIFIERS, *NO_MODIFIERS}
 
 
 def test_play_reaches_every_modifier_chit_and_optional_rule(
-        fs: FortressSevastopol, wide: FortressSevastopol, budget: Give, record_property: Note) -> None:
+    fs: FortressSevastopol, wide: FortressSevastopol, budget: Give, record_property: Note
+) -> None:
     given, seen = budget("reach_fs"), set[str]()
     for number, rng in enumerate(given.rngs(), 1):
         seen |= set(play(start(fs, wide, rng, number), rng, number % LED == LED_NUMBER))
     assert seen <= WANTED, f"not listed: {sorted(seen - WANTED)}"
     missed = sorted(WANTED - seen)
-    record_property("note", f"Fortress Sevastopol: play reaches {len(seen)} of {len(WANTED)} modifiers, chits and "
-                            f"optional rules; never {', '.join(missed) or 'none'}")
+    record_property(
+        "note",
+        f"Fortress Sevastopol: play reaches {len(seen)} of {len(WANTED)} modifiers, chits and "
+        f"optional rules; never {', '.join(missed) or 'none'}",
+    )
     assert len(missed) <= (len(WANTED) // 2 if given.count < ENOUGH else 0), missed
 
 
 def test_play_reaches_rows(
-        fs: FortressSevastopol, wide: FortressSevastopol, budget: Give, record_property: Note) -> None:
+    fs: FortressSevastopol, wide: FortressSevastopol, budget: Give, record_property: Note
+) -> None:
     with executed(fs.id) as lines:
         for number, rng in enumerate(budget("reach_fs").rngs(TRACED)):
             for _ in play(start(fs, wide, rng, number), rng, number % LED == LED_NUMBER):
@@ -199,6 +250,9 @@ def test_play_reaches_rows(
     rows = [rule.id for rule in fs.index.rules.values() if rule.testable]
     reached = rows_reached(fs.id, lines)
     missed = [row for row in rows if row not in reached]
-    record_property("note", f"Fortress Sevastopol: play runs the code of {len(rows) - len(missed)} of {len(rows)} "
-                            f"rows; never {' '.join(missed) or 'none'}")
+    record_property(
+        "note",
+        f"Fortress Sevastopol: play runs the code of {len(rows) - len(missed)} of {len(rows)} "
+        f"rows; never {' '.join(missed) or 'none'}",
+    )
     assert len(reached) > len(rows) // 2

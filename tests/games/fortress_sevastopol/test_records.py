@@ -72,21 +72,32 @@ def nobody_elses_games(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 # --- options --------------------------------------------------------------------------------------
 
+
 def test_a_record_keeps_its_options_and_needs_no_others_told(fs: FortressSevastopol) -> None:
     record = Record.parse(played(fs, UNDER).text())
     assert UNDER.items() <= record.options.items()
     assert record.verify(fs).given.options == record.options
 
 
-@pytest.mark.parametrize(("name", "value"), [
-    ("edition", "en_literal"), ("turn_end_dr", "doubled"), ("armor_pin", "fresh"), ("map", "original"),
-    ("chits", "no"), ("divisions", "no"), ("pre_bombardment", "24"), ("random_impulses", "yes"),
-])
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("edition", "en_literal"),
+        ("turn_end_dr", "doubled"),
+        ("armor_pin", "fresh"),
+        ("map", "original"),
+        ("chits", "no"),
+        ("divisions", "no"),
+        ("pre_bombardment", "24"),
+        ("random_impulses", "yes"),
+    ],
+)
 def test_a_record_made_under_another_option_says_which(fs: FortressSevastopol, name: str, value: str) -> None:
     """Wherever it breaks: at an action that is refused, or at the first digest, which knows every option."""
     record = played(fs, UNDER)
     assert problem(fs, saying(record, **{name: value})) == (
-        f"record line 5 says {name}={value}, but the record was made under {name}={record.options[name]}")
+        f"record line 5 says {name}={value}, but the record was made under {name}={record.options[name]}"
+    )
 
 
 def test_two_wrong_options_still_break_where_the_digest_is(fs: FortressSevastopol) -> None:
@@ -100,12 +111,14 @@ def test_an_edited_action_is_not_put_down_to_an_option(fs: FortressSevastopol) -
     assert problem(fs, record.text()).startswith("line 9, entry 2: 'done' was refused by [2.4.1]")
 
 
-@pytest.mark.parametrize(("options", "said"), [
-    ({"edition": "latin"}, "option 'edition' cannot be 'latin'; one of: recommended, en_literal, zh"),
-    ({"deck": "18"}, "unknown option 'deck'"),
-])
-def test_a_record_under_options_that_do_not_exist(
-        fs: FortressSevastopol, options: dict[str, str], said: str) -> None:
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        ({"edition": "latin"}, "option 'edition' cannot be 'latin'; one of: recommended, en_literal, zh"),
+        ({"deck": "18"}, "unknown option 'deck'"),
+    ],
+)
+def test_a_record_under_options_that_do_not_exist(fs: FortressSevastopol, options: dict[str, str], said: str) -> None:
     assert said in problem(fs, saying(played(fs), **options))
 
 
@@ -121,6 +134,7 @@ def test_a_record_from_a_position_says_its_options(fs: FortressSevastopol) -> No
 
 # --- data -----------------------------------------------------------------------------------------
 
+
 def test_a_record_names_its_data_file(fs: FortressSevastopol, with_mine: FortressSevastopol, tmp_path: Path) -> None:
     plain, own = played(fs).text(), played(with_mine).text()
     assert f"\noverlay: {with_mine.data.digest}\n" in own
@@ -133,9 +147,11 @@ def test_a_record_names_its_data_file(fs: FortressSevastopol, with_mine: Fortres
 
 # --- in the terminal ------------------------------------------------------------------------------
 
+
 @pytest.mark.parametrize("command", [["replay"], ["play", "--terminal", "--load"]], ids=["replay", "play"])
-def test_the_terminal_says_so_in_one_line(fs: FortressSevastopol, with_mine: FortressSevastopol, mine: Path,
-                                          tmp_path: Path, command: list[str]) -> None:
+def test_the_terminal_says_so_in_one_line(
+    fs: FortressSevastopol, with_mine: FortressSevastopol, mine: Path, tmp_path: Path, command: list[str]
+) -> None:
     file = tmp_path / "game.record"
     file.write_text(saying(played(fs), edition="zh"))
     assert "says edition=zh, but the record was made under edition=recommended" in fails(*command, str(file))
@@ -149,21 +165,28 @@ def test_the_terminal_says_so_in_one_line(fs: FortressSevastopol, with_mine: For
 def test_a_saved_game_is_loaded_with_its_own_options_only(fs: FortressSevastopol, tmp_path: Path) -> None:
     file = tmp_path / "game.record"
     file.write_text(played(fs, UNDER).text())
-    assert "has its own scenario and options" in fails("play", "--terminal", "--load", str(file),
-                                                       "--option", "edition=recommended")
-    assert "is of 'fortress-sevastopol', not of" in fails("play", "--terminal", "stalingrad-besieged",
-                                                          "--load", str(file))
+    assert "has its own scenario and options" in fails(
+        "play", "--terminal", "--load", str(file), "--option", "edition=recommended"
+    )
+    assert "is of 'fortress-sevastopol', not of" in fails(
+        "play", "--terminal", "stalingrad-besieged", "--load", str(file)
+    )
 
 
 # --- on a table -----------------------------------------------------------------------------------
 
-@pytest.mark.parametrize(("overlay", "options", "key"), [
-    ("", {"map": "simonitch"}, "record_under"),
-    (MINE, {}, "record_without"),
-    ("", {"edition": "latin"}, "option_value"),
-])
-def test_a_table_refuses_it_in_words(fs: FortressSevastopol, tmp_path: Path, overlay: str, options: dict[str, str],
-                                     key: str) -> None:
+
+@pytest.mark.parametrize(
+    ("overlay", "options", "key"),
+    [
+        ("", {"map": "simonitch"}, "record_under"),
+        (MINE, {}, "record_without"),
+        ("", {"edition": "latin"}, "option_value"),
+    ],
+)
+def test_a_table_refuses_it_in_words(
+    fs: FortressSevastopol, tmp_path: Path, overlay: str, options: dict[str, str], key: str
+) -> None:
     house = House(tmp_path)
     try:
         ann = house.new_person("Ann")[0]

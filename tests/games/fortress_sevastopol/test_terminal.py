@@ -32,17 +32,38 @@ def test_every_place_stands_on_the_map_once() -> None:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_map_shows_what_there_is(fs: FortressSevastopol, lang: str) -> None:
-    s = place(fs, BOARD, options="chits:yes", held="29 28", hand="soviet:elite axis:mines*2", track=-2, vp=6, rested=1,
-              boundary="23-24:destroyed 1-2:breached", ip="14:soviet 29:axis", beachhead=13, marker="fleet:used",
-              work_at="axis:29 soviet:3-6", work_level="axis:1 soviet:2")
+    s = place(
+        fs,
+        BOARD,
+        options="chits:yes",
+        held="29 28",
+        hand="soviet:elite axis:mines*2",
+        track=-2,
+        vp=6,
+        rested=1,
+        boundary="23-24:destroyed 1-2:breached",
+        ip="14:soviet 29:axis",
+        beachhead=13,
+        marker="fleet:used",
+        work_at="axis:29 soviet:3-6",
+        work_level="axis:1 soviet:2",
+    )
     text, words = shown(fs, s, AXIS, lang), fs.text[lang]
     lines = text.split("\n")
-    assert all(cell_len(line) <= WIDTH for line in lines[1:1 + len(ROWS)])
-    assert "29 4:0" in text and "28 1:1" in text                      # 4 Axis units, a contested Area
-    for key in ("unit.ger-46", "mode.spent", "chit.mines", "board.beachhead", "board.breached", "board.destroyed",
-                "board.used", "marker.fleet"):
+    assert all(cell_len(line) <= WIDTH for line in lines[1 : 1 + len(ROWS)])
+    assert "29 4:0" in text and "28 1:1" in text  # 4 Axis units, a contested Area
+    for key in (
+        "unit.ger-46",
+        "mode.spent",
+        "chit.mines",
+        "board.beachhead",
+        "board.breached",
+        "board.destroyed",
+        "board.used",
+        "marker.fleet",
+    ):
         assert words.text(key) in text, key
-    assert words.text("chit.elite") not in text.replace(words.text("board.legend"), "")   # a Soviet secret
+    assert words.text("chit.elite") not in text.replace(words.text("board.legend"), "")  # a Soviet secret
     assert "×2" in text and f"{words.text('unit.ger-46')}*" in text
 
 
@@ -52,8 +73,9 @@ def test_a_spectator_sees_no_hand(fs: FortressSevastopol) -> None:
         assert fs.text["en"].text(f"chit.{chit}") not in shown(fs, s, None)
 
 
-@pytest.mark.parametrize("unit, expected", [
-    ("ger-siege672", "-RR"), ("ger-hq11", "N-(1)-("), ("ger-eng46", "*-"), ("ger-50", "")])
+@pytest.mark.parametrize(
+    "unit, expected", [("ger-siege672", "-RR"), ("ger-hq11", "N-(1)-("), ("ger-eng46", "*-"), ("ger-50", "")]
+)
 def test_factors_as_on_the_counter(fs: FortressSevastopol, unit: str, expected: str) -> None:
     s = place(fs, BOARD)
     text = factors(s, s.given.tables.number[unit])

@@ -22,17 +22,23 @@ from tests import text_keys
 from tests.text_keys import places
 
 SOURCE = FortressSevastopol.folder
-TESTED_ELSEWHERE = ("table", "reasons")                    # with the table, and with the server that says them
+TESTED_ELSEWHERE = ("table", "reasons")  # with the table, and with the server that says them
 PARTS = [part for part in FortressSevastopol.text_parts if part not in TESTED_ELSEWHERE]
 OWN = load_catalogues(SOURCE / "text", *(SOURCE / "text" / part for part in PARTS))
 ODD_BRACE = re.compile(r"[{}]")
-PLACE_NAME = re.compile(r"[a-z]+")                         # the same in Python and TypeScript
+PLACE_NAME = re.compile(r"[a-z]+")  # the same in Python and TypeScript
 PLAIN_KEY = re.compile(r"[\"']((?:board|label)\.\w+)[\"']")
 CHINESE = re.compile(r"[\u4e00-\u9fff]")
-REFUSALS_TRIED = 20                                        # at each decision
+REFUSALS_TRIED = 20  # at each decision
 EVERY_OPTION = {
-    "random_impulses": "yes", "mountain_units": "yes", "ammunition_exhaustion": "yes", "artillery_coordination": "yes",
-    "reactive_demolition": "yes", "civilian_workers": "yes", "infantry_demolition": "yes", "invasion_chit": "yes",
+    "random_impulses": "yes",
+    "mountain_units": "yes",
+    "ammunition_exhaustion": "yes",
+    "artillery_coordination": "yes",
+    "reactive_demolition": "yes",
+    "civilian_workers": "yes",
+    "infantry_demolition": "yes",
+    "invasion_chit": "yes",
 }
 GAMES: list[dict[str, str]] = [{}, EVERY_OPTION]
 
@@ -46,12 +52,24 @@ def action_fields() -> dict[str, set[str]]:
 def names(fs: FortressSevastopol) -> set[str]:
     """The things of the game, which are called by their names alone."""
     found = {"game.title", "game.blurb"}
-    for section, ids in (("unit", fs.tables["original"].slugs), ("seat", SIDES), ("chit", CHITS),
-                         ("chit_effect", CHITS), ("marker", MARKERS), ("mode", MODES), ("weather", WEATHERS),
-                         ("impulse", IMPULSES),
-                         ("purpose", PURPOSES), ("phase", PHASES), ("window", WINDOWS), ("nation", NATIONS),
-                         ("unit_type", TYPES), ("area", [NAMES[place] for place in ON_MAP]),
-                         ("turn", [str(turn) for turn in range(1, 18)]), ("scenario", fs.scenarios)):
+    for section, ids in (
+        ("unit", fs.tables["original"].slugs),
+        ("seat", SIDES),
+        ("chit", CHITS),
+        ("chit_effect", CHITS),
+        ("marker", MARKERS),
+        ("mode", MODES),
+        ("weather", WEATHERS),
+        ("impulse", IMPULSES),
+        ("purpose", PURPOSES),
+        ("phase", PHASES),
+        ("window", WINDOWS),
+        ("nation", NATIONS),
+        ("unit_type", TYPES),
+        ("area", [NAMES[place] for place in ON_MAP]),
+        ("turn", [str(turn) for turn in range(1, 18)]),
+        ("scenario", fs.scenarios),
+    ):
         found |= {f"{section}.{name}" for name in ids}
     found |= {f"result.{side}-{victory}" for side in SIDES for victory in VICTORIES} | {"result.draw-end"}
     found |= {f"option.{option.id}" for option in fs.options}
@@ -75,12 +93,12 @@ def given_by_code(fs: FortressSevastopol) -> dict[str, set[str]]:
     found |= {f"event.{key}": params for key, params in text_keys.events(SOURCE / "rules").items()}
     found |= {f"refusal.{key}": params for key, params in text_keys.refusals(SOURCE / "rules").items()}
     found |= {f"action.{word}": fields for word, fields in action_fields().items()}
-    found |= {f"prompt.{decision.name}": text_keys.prompt_params(decision)
-              for decision in fs.flow.decisions.values()}
+    found |= {f"prompt.{decision.name}": text_keys.prompt_params(decision) for decision in fs.flow.decisions.values()}
     return found
 
 
 # --- the catalogues against the code --------------------------------------------------------------
+
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_key_has_its_text(fs: FortressSevastopol, lang: str) -> None:
@@ -120,11 +138,15 @@ def test_texts_are_plain_to_every_renderer(lang: str) -> None:
 
 
 def test_chinese_texts_are_chinese() -> None:
-    assert [key for key, text in OWN["zh"].entries.items()
-            if not CHINESE.search(text) and re.search(r"[A-Za-z]{3}", re.sub(r"\{\w+\}", "", text))] == []
+    assert [
+        key
+        for key, text in OWN["zh"].entries.items()
+        if not CHINESE.search(text) and re.search(r"[A-Za-z]{3}", re.sub(r"\{\w+\}", "", text))
+    ] == []
 
 
 # --- whole games ----------------------------------------------------------------------------------
+
 
 def messages_of(game: FortressSevastopol, rng: Random, options: dict[str, str]) -> Iterator[Message]:
     """All that a random game says to anybody, and why it refuses some things."""
@@ -146,8 +168,9 @@ def messages_of(game: FortressSevastopol, rng: Random, options: dict[str, str]) 
 @pytest.fixture(scope="module")
 def said(fs: FortressSevastopol) -> set[Message]:
     """What some whole random games say."""
-    return {told for number in range(8)
-            for told in messages_of(fs, Random(f"text-{number}"), GAMES[number % len(GAMES)])}
+    return {
+        told for number in range(8) for told in messages_of(fs, Random(f"text-{number}"), GAMES[number % len(GAMES)])
+    }
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -47,7 +47,7 @@ def differing_questions(case: Case, rng: Random) -> Iterator[str]:
         before = s.position()
         s.apply(action)
         for world in twins:
-            if world.explain(action) is None:        # who does not hold the chit cannot play it
+            if world.explain(action) is None:  # who does not hold the chit cannot play it
                 start = world.position()
                 world.apply(action)
                 if question(world) != question(s):

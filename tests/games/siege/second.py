@@ -31,14 +31,14 @@ class Attack:
 
     scenario: str
     target: str
-    attackers: dict[str, tuple[str, int]]              # unit -> hex, steps
-    defenders: dict[str, int]                          # unit -> steps
+    attackers: dict[str, tuple[str, int]]  # unit -> hex, steps
+    defenders: dict[str, int]  # unit -> steps
     marker: str = ""
     building: bool = False
     manned: bool = False
     map_work: str = ""
     dug: list[str] = field(default_factory=list)
-    hexsides: dict[tuple[str, str], str] = field(default_factory=dict)      # hex, neighbour -> kind
+    hexsides: dict[tuple[str, str], str] = field(default_factory=dict)  # hex, neighbour -> kind
     support: int = 0
 
     @property
@@ -111,8 +111,12 @@ def die_of(attack: Attack, kind: str) -> int:
 
 def factor(attack: Attack, slug: str, origin: str, kind: str) -> Fraction:
     row, flags = WORKS[kind], attack.flags(slug)
-    is_ = {"artillery": flags["art"], "siege_artillery": flags["siege"], "combat_engineers": flags["engineer"],
-           "heavy_aa": flags["heavy_aa"]}
+    is_ = {
+        "artillery": flags["art"],
+        "siege_artillery": flags["siege"],
+        "combat_engineers": flags["engineer"],
+        "heavy_aa": flags["heavy_aa"],
+    }
     if not row["halved"] or any(is_[word] for word in row["exempt"]):
         return Fraction(1)
     borders = [set(pair) for pair in attack.own["border"]["sides"]]
@@ -148,8 +152,11 @@ def column(attack: Attack) -> str | None:
     if not defence:
         return str(table["columns"][-1])
     ratio = attack_strength(attack) / defence
-    reached = [name for name, num, den in zip(table["columns"], table["numerators"], table["denominators"], strict=True)
-               if ratio >= Fraction(num, den)]
+    reached = [
+        name
+        for name, num, den in zip(table["columns"], table["numerators"], table["denominators"], strict=True)
+        if ratio >= Fraction(num, den)
+    ]
     return reached[-1] if reached else None
 
 
@@ -167,14 +174,20 @@ def _first(shares: list[list[int]], part: Fraction, whole: Fraction) -> int:
 
 
 def armour(attack: Attack) -> int:
-    plain = {slug: size(attack, slug, steps) for slug, (_, steps) in attack.attackers.items()
-             if not attack.flags(slug)["art"]}
+    plain = {
+        slug: size(attack, slug, steps)
+        for slug, (_, steps) in attack.attackers.items()
+        if not attack.flags(slug)["art"]
+    }
     tanks = sum((re for slug, re in plain.items() if attack.flags(slug)["armour"]), Fraction(0))
     value = _first(GAME["armour"]["shares"], tanks, sum(plain.values(), Fraction(0)))
     if not value:
         return 0
-    against = {slug: size(attack, slug, steps) for slug, steps in attack.defenders.items()
-               if not attack.flags(slug)["art"] and not attack.flags(slug)["fort"]}
+    against = {
+        slug: size(attack, slug, steps)
+        for slug, steps in attack.defenders.items()
+        if not attack.flags(slug)["art"] and not attack.flags(slug)["fort"]
+    }
     guns = sum((re for slug, re in against.items() if attack.flags(slug)["at"]), Fraction(0))
     value += _first(GAME["armour"]["at"], guns, sum(against.values(), Fraction(0)))
     value += min((WORKS[kind]["armour"] for kind in kinds(attack)), default=0)
@@ -185,8 +198,11 @@ def armour(attack: Attack) -> int:
 def engineers(attack: Attack) -> int:
     if not kinds(attack) and terrain(attack)[0] != "major_city":
         return 0
-    plain = {slug: size(attack, slug, steps) for slug, (_, steps) in attack.attackers.items()
-             if not attack.flags(slug)["art"]}
+    plain = {
+        slug: size(attack, slug, steps)
+        for slug, (_, steps) in attack.attackers.items()
+        if not attack.flags(slug)["art"]
+    }
     sappers = sum((re for slug, re in plain.items() if attack.flags(slug)["engineer"]), Fraction(0))
     rule = GAME["engineers"]
     needed = sum(plain.values(), Fraction(0)) * Fraction(rule["num"], rule["den"])
@@ -195,8 +211,14 @@ def engineers(attack: Attack) -> int:
 
 def river(attack: Attack) -> int:
     sides = [set(pair) for pair in attack.own["river"]["sides"]]
-    wet = sum((size(attack, slug, steps) for slug, (origin, steps) in attack.attackers.items()
-               if {origin, attack.target} in sides), Fraction(0))
+    wet = sum(
+        (
+            size(attack, slug, steps)
+            for slug, (origin, steps) in attack.attackers.items()
+            if {origin, attack.target} in sides
+        ),
+        Fraction(0),
+    )
     return int(GAME["river"]["die"]) if wet and wet >= attacking_re(attack) / 2 else 0
 
 

@@ -31,20 +31,23 @@ def thrown(s: SG, chance: Fraction = Fraction(1)) -> dict[tuple[str, str], Fract
                 found[key] = found.get(key, Fraction(0)) + value
             continue
         events = after.play(action)
-        rolled = str(dict(named(events, "combat_result").params)["result"].id)      # type: ignore[union-attr]
+        rolled = str(dict(named(events, "combat_result").params)["result"].id)  # type: ignore[union-attr]
         changed = [event for event in events if event.key == "result_changed"]
-        found_as = str(dict(changed[0].params)["result"].id) if changed else rolled    # type: ignore[union-attr]
+        found_as = str(dict(changed[0].params)["result"].id) if changed else rolled  # type: ignore[union-attr]
         found[rolled, found_as] = found.get((rolled, found_as), Fraction(0)) + part
     return found
 
 
 @pytest.mark.rules("S.8.3", "S.8.7-d")
-@pytest.mark.parametrize(("units", "more", "joins"), [
-    ("0202=s172r; 0201=g22 g24 gstug", "", "g22 g24 gstug"),
-    ("0402=s172r s345r; 0401=g22 g24 geng1", marker("0402", "fortified_area", manned=True), "g22 g24 geng1"),
-    ("0304=pf1 s25r; 0303=g22 g24 gkarl", map_work("0304", "fortress"), "g22 g24 gkarl air"),
-    ("0202=s172r; 0201=g22 g24", marker("0202", "fortified_zone"), "g22 g24 air"),
-])
+@pytest.mark.parametrize(
+    ("units", "more", "joins"),
+    [
+        ("0202=s172r; 0201=g22 g24 gstug", "", "g22 g24 gstug"),
+        ("0402=s172r s345r; 0401=g22 g24 geng1", marker("0402", "fortified_area", manned=True), "g22 g24 geng1"),
+        ("0304=pf1 s25r; 0303=g22 g24 gkarl", map_work("0304", "fortress"), "g22 g24 gkarl air"),
+        ("0202=s172r; 0201=g22 g24", marker("0202", "fortified_zone"), "g22 g24 air"),
+    ],
+)
 def test_chances_are_those_of_all_dice(siege: Siege, units: str, more: str, joins: str) -> None:
     s = combat(siege, units, more, "air=9")
     target = units.partition("=")[0]

@@ -26,8 +26,23 @@ INDEX = load_index(FOLDER / "text" / "rules.csv", FOLDER / "rulings.md")
 CHINESE = re.compile(r"[\u4e00-\u9fff]")
 OUTCOMES = ("attacker-goal", "attacker-decisive", "defender-held")
 # What each column of the works table is called in the index of rules.
-EFFECTS = ("form", "die", "ae", "sp", "halve", "exempt", "quarter", "intr", "aa", "ret", "gs", "cap", "when", "becomes",
-           "reduce")
+EFFECTS = (
+    "form",
+    "die",
+    "ae",
+    "sp",
+    "halve",
+    "exempt",
+    "quarter",
+    "intr",
+    "aa",
+    "ret",
+    "gs",
+    "cap",
+    "when",
+    "becomes",
+    "reduce",
+)
 
 
 @pytest.fixture(scope="module")
@@ -36,6 +51,7 @@ def data(siege: Siege) -> Data:
 
 
 # --- works ------------------------------------------------------------------------------------------
+
 
 def test_twenty_one_kinds_in_the_order_of_the_rule_and_the_damaged_fort(data: Data) -> None:
     works = data["work"]
@@ -104,24 +120,41 @@ def test_what_captured_works_become(data: Data) -> None:
     works = data["work"]
     changed = {kind: work["becomes"] for kind, work in works.items() if work["becomes"] not in ("none", "unchanged")}
     assert changed == {
-        "fortified_hexside": "unimproved_fortified_hexside", "damaged_unimproved_fortress": "damaged_fort",
-        "unimproved_fortress": "fort", "damaged_fortress": "unimproved_fortress", "fortress": "unimproved_fortress",
-        "westwall": "unimproved_westwall", "ouvrage": "destroyed_ouvrage",
+        "fortified_hexside": "unimproved_fortified_hexside",
+        "damaged_unimproved_fortress": "damaged_fort",
+        "unimproved_fortress": "fort",
+        "damaged_fortress": "unimproved_fortress",
+        "fortress": "unimproved_fortress",
+        "westwall": "unimproved_westwall",
+        "ouvrage": "destroyed_ouvrage",
     }
     assert kinds(data, "capture_when", "never") == {"unimproved_westwall", "destroyed_ouvrage"}
-    assert kinds(data, "capture_when", "unit") == {"permanent_fortified_area", "permanent_fortified_zone",
-                                                   "port_fortification"}
+    assert kinds(data, "capture_when", "unit") == {
+        "permanent_fortified_area",
+        "permanent_fortified_zone",
+        "port_fortification",
+    }
 
 
 def test_the_ladder_up_and_down(data: Data) -> None:
     works = data["work"]
-    up = ["entrenchment", "field_fortification", "fort", "improved_fort", "fortified_area", "improved_fortified_area",
-          "fortified_zone"]
+    up = [
+        "entrenchment",
+        "field_fortification",
+        "fort",
+        "improved_fort",
+        "fortified_area",
+        "improved_fortified_area",
+        "fortified_zone",
+    ]
     assert all(works[higher]["builds_on"] == lower for lower, higher in pairwise(up))
     assert all(works[higher]["reduced_to"] == lower for lower, higher in pairwise(up[:-1]))
     assert all(data["construction"][kind]["turns"] for kind in up)
     assert {kind: work["repairs_to"] for kind, work in works.items() if work["repairs_to"]} == {
-        "damaged_fort": "fort", "damaged_unimproved_fortress": "unimproved_fortress", "damaged_fortress": "fortress"}
+        "damaged_fort": "fort",
+        "damaged_unimproved_fortress": "unimproved_fortress",
+        "damaged_fortress": "fortress",
+    }
 
 
 def test_the_text_is_no_reconstruction_and_what_it_leaves_silent_is(data: Data) -> None:
@@ -129,13 +162,17 @@ def test_the_text_is_no_reconstruction_and_what_it_leaves_silent_is(data: Data) 
     assert all(source[f"work.{kind}.die"].startswith("rulebook") for kind in KINDS[:-1])
     assert source["work.entrenchment.armour"].startswith("reconstructed: the text is silent")
     assert source["work.fortress.exempt"] == "rulebook 40.C.16" and source["manned.delay"] == "rulebook 40.C.1"
-    assert all(where.startswith("reconstructed") for path, where in source.items()
-               if path.startswith(("combat_table.", "red_table.", "terrain.", *SCENARIOS)))
+    assert all(
+        where.startswith("reconstructed")
+        for path, where in source.items()
+        if path.startswith(("combat_table.", "red_table.", "terrain.", *SCENARIOS))
+    )
     cited = {int(number) for where in source.values() for number in re.findall(r"ruling (\d+)", where)}
     assert cited and all(f"R{number}" in INDEX.rulings for number in cited)
 
 
 # --- the tables -------------------------------------------------------------------------------------
+
 
 def results(table: dict[str, Any], roll: int) -> list[int]:
     row = table[f"m{-roll}" if roll < 0 else f"r{roll}"]
@@ -174,17 +211,19 @@ def test_results_and_terrain_are_complete(data: Data) -> None:
 
 # --- scenarios --------------------------------------------------------------------------------------
 
+
 def test_every_kind_is_in_some_scenario_or_comes_into_being(data: Data) -> None:
     placed = {work["kind"] for name in SCENARIOS for work in data[name]["work"].values()}
     placed |= {unit["kind"] for name in SCENARIOS for unit in data[name]["unit"].values()}
-    placed |= {"field_fortification_unit" for name in SCENARIOS
-               for unit in data[name]["unit"].values() if unit["field_fort"]}
+    placed |= {
+        "field_fortification_unit" for name in SCENARIOS for unit in data[name]["unit"].values() if unit["field_fort"]
+    }
     assert set(KINDS) - placed == {"damaged_fort"}
 
 
-@pytest.mark.parametrize("name, units, works, turns", [
-    ("sevastopol", 31, 9, 10), ("maginot", 27, 14, 6), ("westwall", 24, 12, 6),
-])
+@pytest.mark.parametrize(
+    "name, units, works, turns", [("sevastopol", 31, 9, 10), ("maginot", 27, 14, 6), ("westwall", 24, 12, 6)]
+)
 def test_the_size_of_a_scenario(data: Data, name: str, units: int, works: int, turns: int) -> None:
     own = data[name]
     assert (len(own["hex"]), len(own["unit"]), len(own["work"]), own["turns"]) == (42, units, works, turns)
@@ -221,6 +260,7 @@ def test_the_rows_of_the_index_say_the_numbers_of_the_data(data: Data, name: str
 
 # --- rows and rulings -------------------------------------------------------------------------------
 
+
 def test_every_work_and_every_effect_has_a_row() -> None:
     sections = [f"40.C.{n}" for n in range(2, 22)] + ["40.C.3-u"]
     rows = {f"{section}.{effect}" for section in sections for effect in EFFECTS}
@@ -250,20 +290,34 @@ def test_every_ruling_says_reading_reason_and_switch(siege: Siege) -> None:
     for name, text in INDEX.rulings.items():
         parts = [line.partition(" ")[0] for line in text.splitlines()[1:]]
         assert parts == ["**Reading.**", "**Reason.**", "**Switch.**"], name
-    switches = {switch for text in INDEX.rulings.values()
-                for switch in re.findall(r"`(\w+)`", text.rpartition("**Switch.**")[2])}
+    switches = {
+        switch
+        for text in INDEX.rulings.values()
+        for switch in re.findall(r"`(\w+)`", text.rpartition("**Switch.**")[2])
+    }
     assert switches == {option.id for option in siege.options}
 
 
 # --- words ------------------------------------------------------------------------------------------
 
+
 def named(siege: Siege) -> dict[str, list[str]]:
     data = siege.data
     things = {
-        "unit": list(UNITS), "scenario": list(siege.scenarios), "seat": list(siege.seats), "nation": list(COUNTRIES),
-        "unit_type": list(data["unit_type"]), "terrain": list(TERRAINS), "phase": list(PHASES), "work": list(KINDS),
-        "work_form": list(FORMS), "result_name": list(RESULTS), "result_code": list(RESULTS), "result": list(OUTCOMES),
-        "place": [name for name in PLACES if name], "option": [option.id for option in siege.options],
+        "unit": list(UNITS),
+        "scenario": list(siege.scenarios),
+        "seat": list(siege.seats),
+        "nation": list(COUNTRIES),
+        "unit_type": list(data["unit_type"]),
+        "terrain": list(TERRAINS),
+        "phase": list(PHASES),
+        "work": list(KINDS),
+        "work_form": list(FORMS),
+        "result_name": list(RESULTS),
+        "result_code": list(RESULTS),
+        "result": list(OUTCOMES),
+        "place": [name for name in PLACES if name],
+        "option": [option.id for option in siege.options],
         "game": ["title", "blurb"],
     }
     things |= {f"side_{name}": list(siege.seats) for name in SCENARIOS}

@@ -33,4 +33,6 @@ def test_shares_and_intervals_are_those_of_the_counted_games(siege: Siege, scena
     for words in siege.text.values():
         said = words.entries[f"fair.{scenario}"]
         assert re.findall(r"\d+", said.replace("95", "")) == [
-            str(games), *(f"{100 * share:.0f}" for share in (won / games, low, high))]
+            str(games),
+            *(f"{100 * share:.0f}" for share in (won / games, low, high)),
+        ]

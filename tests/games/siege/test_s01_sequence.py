@@ -16,8 +16,10 @@ from tests.games.siege.helpers import keys, legal, offers, play, refusal, steps,
 from tests.games.siege.turns import finish_until, moving, position
 
 # Everybody has something to decide in every phase.
-BUSY = ("0402=u3a ueng; 0403=a3 acon; 0302=u30; 0303=a2; 0106=apz; 0101=u1 ueng2; 0601=uart; 0706=acon2; "
-        "sp=attacker:40 defender:40; rp=attacker-inf:1 attacker-art:1 defender-inf:1 defender-art:1; reserve=apz u1")
+BUSY = (
+    "0402=u3a ueng; 0403=a3 acon; 0302=u30; 0303=a2; 0106=apz; 0101=u1 ueng2; 0601=uart; 0706=acon2; "
+    "sp=attacker:40 defender:40; rp=attacker-inf:1 attacker-art:1 defender-inf:1 defender-art:1; reserve=apz u1"
+)
 
 
 @pytest.mark.rules("S.1", "S.1-b")
@@ -30,8 +32,9 @@ def test_s1_two_player_turns_of_seven_phases(siege: Siege) -> None:
         actions, done = s.legal_actions(), siege.action("done")
         s.play(done if done in actions else actions[-1])
     order = ["initial", "replacement", "movement", "reaction", "combat", "exploitation", "exploitation_combat"]
-    assert [(side, phase) for side, phase, _ in seen] == [(side, phase) for side in (ATTACKER, DEFENDER)
-                                                          for phase in order]
+    assert [(side, phase) for side, phase, _ in seen] == [
+        (side, phase) for side in (ATTACKER, DEFENDER) for phase in order
+    ]
     assert [player for _, phase, player in seen if phase == "reaction"] == [DEFENDER, ATTACKER]
 
 
@@ -46,12 +49,19 @@ def test_s1_b_exploitation_combat_comes_last(siege: Siege) -> None:
 
 @pytest.mark.rules("S.1-a")
 def test_s1_a_what_is_due_changes_before_the_initial_phase(siege: Siege) -> None:
-    s = position(siege, "ChooseMover", "0404=u1; 0505=apz; work=0404:fortified_zone; owner=0404:defender; taken=0404",
-                 side="defender", phase="movement", turn=2, mp="apz:10")
+    s = position(
+        siege,
+        "ChooseMover",
+        "0404=u1; 0505=apz; work=0404:fortified_zone; owner=0404:defender; taken=0404",
+        side="defender",
+        phase="movement",
+        turn=2,
+        mp="apz:10",
+    )
     told = keys(finish_until(s, lambda now: now.side == ATTACKER))
     assert work(s, "0404") == "none"
     after = told.index("side_begins")
-    assert told[after:after + 3] == ["side_begins", "work_destroyed", "phase_begins"]
+    assert told[after : after + 3] == ["side_begins", "work_destroyed", "phase_begins"]
 
 
 @pytest.mark.rules("S.1-c")
@@ -74,6 +84,7 @@ def test_s1_d_length_and_the_defender_wins_by_default(siege: Siege, scenario: st
 
 # --- S.2 --------------------------------------------------------------------------------------------------
 
+
 @pytest.mark.rules("S.2-b")
 def test_s2_b_two_steps_from_two_res_on(siege: Siege) -> None:
     s = siege.new("westwall")
@@ -93,8 +104,10 @@ def test_s2_c_half_strength_and_res_but_all_mps_with_one_step(siege: Siege) -> N
 
 
 @pytest.mark.rules("S.2-d", "S.3-c", "S.4-c")
-@pytest.mark.parametrize(("scenario", "points", "markers"), [
-    ("sevastopol", [32, 8], [3]), ("maginot", [20, 8], [2]), ("westwall", [16, 8], [2, 4])])
+@pytest.mark.parametrize(
+    ("scenario", "points", "markers"),
+    [("sevastopol", [32, 8], [3]), ("maginot", [20, 8], [2]), ("westwall", [16, 8], [2, 4])],
+)
 def test_s2_d_set_up(siege: Siege, scenario: str, points: list[int], markers: list[int]) -> None:
     s, own = siege.new(scenario), siege.data[scenario]
     assert all(where(s, name) == row["at"] for name, row in own["unit"].items())
@@ -124,10 +137,10 @@ def test_s2_e_nine_res_where_a_move_ends_but_not_on_the_way(siege: Siege) -> Non
     s = moving(siege, STACK)
     play(s, "unit u1")
     assert refusal(s, "to 0202") == "S.2-e"
-    assert offers(s, "to 0303")                                         # over 0202, the nearest way
+    assert offers(s, "to 0303")  # over 0202, the nearest way
     s = moving(siege, STACK)
     play(s, "unit ueng")
-    assert refusal(s, "to 0202") == "S.2-e"                             # not a single RE more
+    assert refusal(s, "to 0202") == "S.2-e"  # not a single RE more
     s = moving(siege, STACK.replace("u28", "u28/1"))
     play(s, "unit ueng")
     assert offers(s, "to 0202")
@@ -136,8 +149,11 @@ def test_s2_e_nine_res_where_a_move_ends_but_not_on_the_way(siege: Siege) -> Non
 @pytest.mark.rules("40.C-e")
 def test_40_c_e_works_do_not_count_for_stacking(siege: Siege) -> None:
     """Worked example F40-81: nine REs and a manned fortified area."""
-    s = moving(siege, "0703=rad a2 a4; 0704=a1; 0604=acon; work=0703:fortified_area; owner=0703:defender; manned=0703",
-               side="defender")
+    s = moving(
+        siege,
+        "0703=rad a2 a4; 0704=a1; 0604=acon; work=0703:fortified_area; owner=0703:defender; manned=0703",
+        side="defender",
+    )
     assert stack_halves(s, DEFENDER, HEX["0703"]) == 12
     play(s, "unit a1")
     assert offers(s, "to 0703")

@@ -24,8 +24,9 @@ def begin(s: SG) -> list[str]:
     return told
 
 
-def task_refusal(siege: Siege, board: str, scenario: str, unit: str, text: str = "build entrenchment",
-                 side: str = "defender") -> str:
+def task_refusal(
+    siege: Siege, board: str, scenario: str, unit: str, text: str = "build entrenchment", side: str = "defender"
+) -> str:
     """Why the unit in hand cannot begin that."""
     s = initial(siege, f"{board}; sp=defender:9 attacker:9", scenario, side)
     s.unit = NUMBER[unit]
@@ -35,39 +36,60 @@ def task_refusal(siege: Siege, board: str, scenario: str, unit: str, text: str =
 
 # --- S.3 --------------------------------------------------------------------------------------------------
 
+
 @pytest.mark.rules("S.3", "S.7-e")
 def test_s3_decay_then_c_markers_then_supply(siege: Siege) -> None:
-    s = initial(siege, "0102=u1; work=0202:fort 0404:fort; owner=0202:attacker 0404:defender; build=0202:2; "
-                       "reserve=u1 a1; 0106=a1", turn=2)
+    s = initial(
+        siege,
+        "0102=u1; work=0202:fort 0404:fort; owner=0202:attacker 0404:defender; build=0202:2; reserve=u1 a1; 0106=a1",
+        turn=2,
+    )
     assert begin(s) == ["phase_begins", "work_reduced", "task_finished", "supply_arrives"]
-    assert s.reserve == units("a1")                                     # only the own one ends
+    assert s.reserve == units("a1")  # only the own one ends
     assert s.air == 6
 
 
 @pytest.mark.rules("S.3-a")
 def test_s3_a_only_enemy_works_without_garrison_decay(siege: Siege) -> None:
     """Own ones, garrisoned ones and those that no attack reduces stay."""
-    s = initial(siege, "0102=u1; 0406=a1; work=0202:fort 0404:improved_fort 0405:fort 0406:fort 0304:fortified_zone; "
-                       "owner=0404:defender 0405:defender 0406:defender 0304:defender; manned=0405")
+    s = initial(
+        siege,
+        "0102=u1; 0406=a1; work=0202:fort 0404:improved_fort 0405:fort 0406:fort 0304:fortified_zone; "
+        "owner=0404:defender 0405:defender 0406:defender 0304:defender; manned=0405",
+    )
     begin(s)
     assert [work(s, place) for place in ("0202", "0404", "0405", "0406", "0304")] == [
-        "fort", "fort", "fort", "fort", "fortified_zone"]
+        "fort",
+        "fort",
+        "fort",
+        "fort",
+        "fortified_zone",
+    ]
 
 
 @pytest.mark.rules("S.3")
 def test_s3_works_are_abandoned_before_tasks_are_given(siege: Siege) -> None:
     s = initial(siege, "0204=acon; 0406=a1; work=0406:fort; owner=0406:defender; manned=0406", side="defender")
     assert offers(s, "abandon 0406")
-    s = initial(siege, "0204=acon; 0206=acon2; 0406=a1; work=0406:fort; owner=0406:defender; manned=0406",
-                side="defender")
+    s = initial(
+        siege, "0204=acon; 0206=acon2; 0406=a1; work=0406:fort; owner=0406:defender; manned=0406", side="defender"
+    )
     play(s, "unit acon", "build entrenchment")
     assert refusal(s, "abandon 0406") == "S.3"
 
 
 @pytest.mark.rules("S.3-b")
-@pytest.mark.parametrize(("scenario", "side", "points"), [
-    ("sevastopol", "attacker", 14), ("sevastopol", "defender", 2), ("maginot", "attacker", 7),
-    ("maginot", "defender", 3), ("westwall", "attacker", 5), ("westwall", "defender", 4)])
+@pytest.mark.parametrize(
+    ("scenario", "side", "points"),
+    [
+        ("sevastopol", "attacker", 14),
+        ("sevastopol", "defender", 2),
+        ("maginot", "attacker", 7),
+        ("maginot", "defender", 3),
+        ("westwall", "attacker", 5),
+        ("westwall", "defender", 4),
+    ],
+)
 def test_s3_b_supply_from_turn_two_on(siege: Siege, scenario: str, side: str, points: int) -> None:
     s = siege.new(scenario)
     s.side = ("attacker", "defender").index(side)
@@ -82,6 +104,7 @@ def test_s3_b_supply_from_turn_two_on(siege: Siege, scenario: str, side: str, po
 @pytest.mark.rules("S.3-b", "S.12-a", "S.12-b")
 def test_s3_b_nothing_arrives_without_an_open_source(siege: Siege) -> None:
     """Sevastopol's port: while a port fortification or a fortress there is Soviet."""
+
     def arrives(board: str) -> int:
         s = position(siege, "ChooseTask", board, "sevastopol", "defender", turn=2)
         receive(s)
@@ -98,7 +121,7 @@ def test_s3_b_nothing_arrives_without_an_open_source(siege: Siege) -> None:
 def test_s3_d_what_is_not_used_is_kept(siege: Siege) -> None:
     s = siege.new("westwall")
     finish_until(s, lambda now: now.turn == 3)
-    assert s.sp == [2 * (8 + 5 + 5), 2 * (4 + 4)]                      # the defender's third has not come yet
+    assert s.sp == [2 * (8 + 5 + 5), 2 * (4 + 4)]  # the defender's third has not come yet
 
 
 @pytest.mark.rules("S.8.7", "S.8.7-b")
@@ -115,8 +138,12 @@ def test_s8_7_air_is_afresh_each_turn_and_not_kept(siege: Siege, scenario: str, 
 
 @pytest.mark.rules("40.C.1-p")
 def test_40_c_1_p_an_abandoned_marker_is_back_in_four_turns(siege: Siege) -> None:
-    s = initial(siege, "0406=a1; work=0406:fort 0304:fort; owner=0406:defender 0304:defender; manned=0406",
-                side="defender", turn=3)
+    s = initial(
+        siege,
+        "0406=a1; work=0406:fort 0304:fort; owner=0406:defender 0304:defender; manned=0406",
+        side="defender",
+        turn=3,
+    )
     assert refusal(s, "abandon 0304") == "40.C.1-p"
     play(s, "abandon 0406")
     assert not s.manned and work(s, "0406") == "fort" and s.track[TURNS + 7] == 1
@@ -124,10 +151,15 @@ def test_40_c_1_p_an_abandoned_marker_is_back_in_four_turns(siege: Siege) -> Non
 
 # --- S.10: what is built on what --------------------------------------------------------------------------
 
-LADDER = (("none", "entrenchment", 1, 0), ("entrenchment", "field_fortification", 1, 1),
-          ("field_fortification", "fort", 2, 2), ("fort", "improved_fort", 2, 2),
-          ("improved_fort", "fortified_area", 3, 4), ("fortified_area", "improved_fortified_area", 3, 4),
-          ("improved_fortified_area", "fortified_zone", 4, 6))
+LADDER = (
+    ("none", "entrenchment", 1, 0),
+    ("entrenchment", "field_fortification", 1, 1),
+    ("field_fortification", "fort", 2, 2),
+    ("fort", "improved_fort", 2, 2),
+    ("improved_fort", "fortified_area", 3, 4),
+    ("fortified_area", "improved_fortified_area", 3, 4),
+    ("improved_fortified_area", "fortified_zone", 4, 6),
+)
 
 
 def building(siege: Siege, before: str, where: str = "0105", sp: int = 20) -> SG:
@@ -137,8 +169,9 @@ def building(siege: Siege, before: str, where: str = "0105", sp: int = 20) -> SG
 
 @pytest.mark.rules("S.10-b", "S.10-c", "S.10-d")
 @pytest.mark.parametrize(("before", "after", "turns", "halves"), LADDER)
-def test_s10_b_step_by_step_with_turns_and_supply(siege: Siege, before: str, after: str, turns: int,
-                                                  halves: int) -> None:
+def test_s10_b_step_by_step_with_turns_and_supply(
+    siege: Siege, before: str, after: str, turns: int, halves: int
+) -> None:
     s = building(siege, before)
     play(s, "unit acon")
     assert legal(s, "build") == [after]
@@ -160,8 +193,12 @@ def test_s10_b_no_level_is_skipped_and_what_cannot_be_paid_is_refused(siege: Sie
 @pytest.mark.rules("S.10-d")
 def test_s10_d_a_task_that_cannot_be_paid(siege: Siege) -> None:
     """The damaged fort could be repaired for 1 SP; the hexside improved for 1 SP; the field fortification costs ½."""
-    s = initial(siege, "0703=geng1; work=0703:entrenchment; side_work=0703-0702:unimproved_fortified_hexside; "
-                       "owner=0703:attacker; side_owner=0703-0702:attacker; sp=attacker:1", "maginot")
+    s = initial(
+        siege,
+        "0703=geng1; work=0703:entrenchment; side_work=0703-0702:unimproved_fortified_hexside; "
+        "owner=0703:attacker; side_owner=0703-0702:attacker; sp=attacker:1",
+        "maginot",
+    )
     play(s, "unit geng1")
     assert legal(s) == ["build field_fortification"]
     assert refusal(s, "build fortified_hexside") == "S.10-d"
@@ -180,7 +217,7 @@ def test_s10_construction_units_and_engineers_build(siege: Siege) -> None:
 def test_s10_a_in_supply_out_of_zoc_one_task_in_a_hex(siege: Siege) -> None:
     s = initial(siege, "0101=ueng ueng2; 0301=a1; 0106=a2")
     play(s, "unit ueng", "build entrenchment")
-    assert asked(s) == "ChooseMover"                                    # nothing is left to decide
+    assert asked(s) == "ChooseMover"  # nothing is left to decide
     s = initial(siege, "0101=ueng; 0201=ueng2; 0301=a1")
     assert refusal(s, "unit ueng2") == "S.10-a" and offers(s, "unit ueng")
     s = initial(siege, "0101=ueng ueng2; 0601=uart; 0301=a1", build="0101:2", work="0101:entrenchment")
@@ -192,8 +229,10 @@ def test_s10_a_in_supply_out_of_zoc_one_task_in_a_hex(siege: Siege) -> None:
 
 
 @pytest.mark.rules("S.10-e", "40.C.13.x1", "40.C.14.x2")
-@pytest.mark.parametrize(("before", "after", "turns"), [
-    ("damaged_unimproved_fortress", "unimproved_fortress", 2), ("damaged_fortress", "fortress", 2)])
+@pytest.mark.parametrize(
+    ("before", "after", "turns"),
+    [("damaged_unimproved_fortress", "unimproved_fortress", 2), ("damaged_fortress", "fortress", 2)],
+)
 def test_s10_e_fortresses_are_repaired(siege: Siege, before: str, after: str, turns: int) -> None:
     s = initial(siege, f"0202=geng1; base=0202:{before}; base_owner=0202:attacker; sp=attacker:9", "maginot")
     play(s, "unit geng1")
@@ -240,8 +279,9 @@ def test_s10_f_the_westwall_by_a_german_construction_unit(siege: Siege) -> None:
 
 @pytest.mark.rules("40.C.19.x1")
 def test_40_c_19_x1_engineers_do_not_improve_the_westwall(siege: Siege) -> None:
-    s = initial(siege, "0203=acon; base=0203:unimproved_westwall; base_owner=0203:defender; sp=defender:9",
-                side="defender")
+    s = initial(
+        siege, "0203=acon; base=0203:unimproved_westwall; base_owner=0203:defender; sp=defender:9", side="defender"
+    )
     play(s, "unit acon")
     assert offers(s, "build westwall")
     wall = "base=0203:unimproved_westwall; base_owner=0203:attacker"
@@ -250,8 +290,11 @@ def test_40_c_19_x1_engineers_do_not_improve_the_westwall(siege: Siege) -> None:
 
 @pytest.mark.rules("S.10-f")
 def test_s10_f_a_hexside_is_improved(siege: Siege) -> None:
-    s = initial(siege, "0603=geng1; side_work=0603-0602:unimproved_fortified_hexside; "
-                       "side_owner=0603-0602:attacker; sp=attacker:9", "maginot")
+    s = initial(
+        siege,
+        "0603=geng1; side_work=0603-0602:unimproved_fortified_hexside; side_owner=0603-0602:attacker; sp=attacker:9",
+        "maginot",
+    )
     n = s.given.tables.side_of[HEX["0603"], HEX["0602"]]
     play(s, "unit geng1")
     assert set(legal(s, "build")) == {"entrenchment", "fortified_hexside"}
@@ -264,6 +307,7 @@ def test_s10_f_a_hexside_is_improved(siege: Siege) -> None:
 
 
 # --- the C marker -----------------------------------------------------------------------------------------
+
 
 @pytest.mark.rules("S.10-g")
 def test_s10_g_the_c_marker_ticks_in_the_own_initial_phase(siege: Siege) -> None:
@@ -290,7 +334,7 @@ def test_s10_h_not_with_an_enemy_there_and_lost_on_capture(siege: Siege) -> None
     assert s.build[HEX["0105"]] == 3
     s = moving(siege, "0104=u1; work=0105:fortified_zone; owner=0105:defender; build=0105:3")
     play(s, "unit u1", "to 0105")
-    assert s.build[HEX["0105"]] == 0 and work(s, "0105") == "none"      # it was an improved fortified area so far
+    assert s.build[HEX["0105"]] == 0 and work(s, "0105") == "none"  # it was an improved fortified area so far
 
 
 @pytest.mark.rules("S.10-i")
@@ -318,6 +362,9 @@ def test_s10_j_where_nothing_is_built(siege: Siege) -> None:
 
 def test_the_ladder_of_the_offers_is_that_of_the_table(siege: Siege) -> None:
     """What is offered follows the levels; the table says the same."""
-    table = {row["builds_on"]: name for name, row in siege.data["work"].items()
-             if row["builds_on"] and row["form"] == "marker"}
+    table = {
+        row["builds_on"]: name
+        for name, row in siege.data["work"].items()
+        if row["builds_on"] and row["form"] == "marker"
+    }
     assert {KINDS[before - 1] if before else "none": KINDS[after] for before, after in NEXT.items()} == table

@@ -32,7 +32,7 @@ def test_40_c_1_d_a_marker_costs_half_and_half_and_takes_four_turns(siege: Siege
     play(s, "buy")
     assert list(s.rp) == [0, 0, 0, 0] and s.track[TURNS + 5] == 1
     s = replacing(siege, f"{FORT}; {ARRIVED}; rp=defender-inf:3", turn=2)
-    assert refusal(s, "buy") == "40.C.1-d"                              # no artillery half
+    assert refusal(s, "buy") == "40.C.1-d"  # no artillery half
 
 
 @pytest.mark.rules("40.C.1-a", "40.C.1-f")
@@ -45,13 +45,20 @@ def test_40_c_1_f_an_arrived_marker_mans_a_work_and_leaves_play(siege: Siege) ->
     s = replacing(siege, f"{FORT}; track=defender-2:2; manned=0406; rp=defender-inf:1 defender-art:1", turn=2)
     assert refusal(s, "man 0406") == "40.C.1-a"
     s = replacing(siege, f"{FORT}; track=defender-3:1; rp=defender-inf:1 defender-art:1", turn=2)
-    assert refusal(s, "man 0406") == "40.C.1-f"                         # not before its turn
+    assert refusal(s, "man 0406") == "40.C.1-f"  # not before its turn
 
 
 @pytest.mark.rules("40.C.1-b")
-@pytest.mark.parametrize(("kind", "build", "allowed"), [
-    ("entrenchment", "", False), ("field_fortification", "", False), ("fort", "; build=0406:2", False),
-    ("improved_fort", "; build=0406:2", True), ("fortified_zone", "", True)])
+@pytest.mark.parametrize(
+    ("kind", "build", "allowed"),
+    [
+        ("entrenchment", "", False),
+        ("field_fortification", "", False),
+        ("fort", "; build=0406:2", False),
+        ("improved_fort", "; build=0406:2", True),
+        ("fortified_zone", "", True),
+    ],
+)
 def test_40_c_1_b_only_levels_with_a_strength_are_manned(siege: Siege, kind: str, build: str, allowed: bool) -> None:
     """A fort under construction is a field fortification yet."""
     s = replacing(siege, f"{FORT.replace('fort;', kind + ';')}{build}; {ARRIVED}", turn=2)
@@ -62,16 +69,17 @@ def test_40_c_1_b_only_levels_with_a_strength_are_manned(siege: Siege, kind: str
 @pytest.mark.rules("40.C.1-g", "40.C.1-h", "S.4-h")
 def test_40_c_1_g_whose_markers_serve_where(siege: Siege) -> None:
     """Worked example F40-77: German markers serve in conquered country."""
+
     def rule(scenario: str, side: str, place: str) -> str:
         refused = nation_refusal(position(siege, "ChooseReplacement", "", scenario, side), HEX[place])
         return refused.rule if refused else ""
 
-    assert rule("westwall", "defender", "0406") == ""                   # Germans at home
-    assert rule("westwall", "defender", "0101") == ""                   # and in Belgium
-    assert rule("westwall", "attacker", "0101") == "40.C.1-h"           # Americans there, and in Germany
+    assert rule("westwall", "defender", "0406") == ""  # Germans at home
+    assert rule("westwall", "defender", "0101") == ""  # and in Belgium
+    assert rule("westwall", "attacker", "0101") == "40.C.1-h"  # Americans there, and in Germany
     assert rule("westwall", "attacker", "0406") == "40.C.1-h"
-    assert rule("maginot", "attacker", "0405") == ""                    # Germans in France
-    assert rule("maginot", "defender", "0101") == "40.C.1-h"            # French in Germany
+    assert rule("maginot", "attacker", "0405") == ""  # Germans in France
+    assert rule("maginot", "defender", "0101") == "40.C.1-h"  # French in Germany
     assert rule("maginot", "defender", "0405") == ""
 
 
@@ -111,6 +119,7 @@ def test_s4_b_a_marker_that_is_not_used_waits(siege: Siege) -> None:
 
 # --- disrupted units --------------------------------------------------------------------------------------
 
+
 @pytest.mark.rules("S.4-d")
 def test_s4_d_a_unit_returns_in_its_turn_with_the_steps_it_has(siege: Siege) -> None:
     board = "0506=a1; disrupted=a2/1; back=a2:5; rp=defender-inf:1 defender-art:1"
@@ -127,8 +136,8 @@ def test_s4_e_to_open_sources_or_units_in_supply_out_of_zoc(siege: Siege) -> Non
     s = replacing(siege, board, turn=5)
     play(s, "unit a2")
     assert set(legal(s, "place")) == {"0404", "0206", "0306", "0406", "0506", "0606", "0706"}
-    assert refusal(s, "place 0304") == "S.4-e"                          # in a ZOC
-    assert refusal(s, "place 0106") == "S.4-e"                          # held by the enemy
+    assert refusal(s, "place 0304") == "S.4-e"  # in a ZOC
+    assert refusal(s, "place 0106") == "S.4-e"  # held by the enemy
     s = replacing(siege, "0406=a1 a4 a3; disrupted=a2; back=a2:5", turn=5)
     play(s, "unit a2")
     assert offers(s, "place 0106") and refusal(s, "place 0406") == "S.2-e"
@@ -136,18 +145,25 @@ def test_s4_e_to_open_sources_or_units_in_supply_out_of_zoc(siege: Siege) -> Non
 
 @pytest.mark.rules("S.4-e")
 def test_s4_e_with_nowhere_to_go_they_wait(siege: Siege) -> None:
-    s = position(siege, "ChooseReplacement", "0405=s25r; disrupted=s7m; back=s7m:2; rp=defender-inf:1 defender-art:1",
-                 "sevastopol", "defender", turn=3)
+    s = position(
+        siege,
+        "ChooseReplacement",
+        "0405=s25r; disrupted=s7m; back=s7m:2; rp=defender-inf:1 defender-art:1",
+        "sevastopol",
+        "defender",
+        turn=3,
+    )
     assert refusal(s, "unit s7m") == "S.4-e" and offers(s, "done")
 
 
 # --- special replacements ---------------------------------------------------------------------------------
 
+
 @pytest.mark.rules("S.4-f", "S.4-g")
 def test_s4_g_eight_points_are_half_and_half(siege: Siege) -> None:
     s = replacing(siege, "0506=a1; special=defender:35 attacker:40", turn=3)
     begin_replacement(s)
-    assert s.special == [40, 3] and list(s.rp) == [0, 0, 2, 2]          # 17½ points: twice 8, and 1½ are kept
+    assert s.special == [40, 3] and list(s.rp) == [0, 0, 2, 2]  # 17½ points: twice 8, and 1½ are kept
     s.side = ATTACKER
     begin_replacement(s)
     assert s.special == [8, 3] and list(s.rp) == [2, 2, 2, 2]
@@ -156,14 +172,20 @@ def test_s4_g_eight_points_are_half_and_half(siege: Siege) -> None:
 @pytest.mark.rules("S.4-f", "R57")
 def test_s4_f_what_counts_for_special_replacements(siege: Siege) -> None:
     """[R89] A step of two counts half the strength of its unit, the only step all of it; a disrupted unit nothing."""
-    s = position(siege, "combat>attack>battle>losses>ChooseLoss", "0303=a4 aat; 0302=u1 ueng", phase="combat",
-                 target="0303", committed="u1 ueng")
+    s = position(
+        siege,
+        "combat>attack>battle>losses>ChooseLoss",
+        "0303=a4 aat; 0302=u1 ueng",
+        phase="combat",
+        target="0303",
+        committed="u1 ueng",
+    )
     lose_step(s, NUMBER["a4"], "S.8.4")
-    assert s.special == [0, 6]                                          # half of defence 6, in halves
+    assert s.special == [0, 6]  # half of defence 6, in halves
     lose_step(s, NUMBER["aat"], "S.8.4")
     assert s.special == [0, 6 + 6]
     lose_step(s, NUMBER["ueng"], "S.8.4")
-    assert s.special == [6, 12]                                         # attack 3
+    assert s.special == [6, 12]  # attack 3
     disrupt(s, NUMBER["a4"])
     assert s.special == [6, 12]
 

@@ -32,7 +32,7 @@ def test_s5_each_unit_moves_once_by_its_mps(siege: Siege) -> None:
     play(s, "unit uart")
     event = named(play(s, "to 0201"), "moved")
     assert dict(event.params)["mps"] == 1 and mps(s, "uart") == 5
-    play(s, "unit uart", "to 0301")                                     # still underway, it goes on
+    play(s, "unit uart", "to 0301")  # still underway, it goes on
     assert mps(s, "uart") == 4
     play(s, "unit u1", "to 0601")
     assert refusal(s, "unit uart") == "S.5"
@@ -48,8 +48,10 @@ def test_s5_reach_is_the_mps(siege: Siege) -> None:
 
 
 @pytest.mark.rules("S.5-a")
-@pytest.mark.parametrize(("scenario", "unit", "start", "end"), [
-    ("westwall", "u1", "0102", "0101"), ("westwall", "u1", "0305", "0205"), ("westwall", "u1", "0402", "0403")])
+@pytest.mark.parametrize(
+    ("scenario", "unit", "start", "end"),
+    [("westwall", "u1", "0102", "0101"), ("westwall", "u1", "0305", "0205"), ("westwall", "u1", "0402", "0403")],
+)
 def test_s5_a_clear_and_cities_cost_one(siege: Siege, scenario: str, unit: str, start: str, end: str) -> None:
     s = moving(siege, f"{start}={unit}", scenario)
     assert cost(s, unit, end) == 1
@@ -83,9 +85,9 @@ def test_s5_d_a_river_costs_one_more(siege: Siege) -> None:
     assert cost(s, "u1", "0505") == 2
     play(s, "unit u1", "to 0505")
     assert mps(s, "u1") == 6
-    assert cost(moving(siege, "0505=u1"), "u1", "0504") == 3            # both ways; woods cost 2
+    assert cost(moving(siege, "0505=u1"), "u1", "0504") == 3  # both ways; woods cost 2
     s = moving(siege, "0503=u1; work=0505:fort; owner=0505:defender")
-    play(s, "unit u1", "to 0505")                                       # over 0504 and the river: 2 and 2
+    play(s, "unit u1", "to 0505")  # over 0504 and the river: 2 and 2
     assert mps(s, "u1") == 4 and work(s, "0505") == "none"
 
 
@@ -100,10 +102,10 @@ def test_s5_e_zoc_into_the_six_hexes_around_a_unit(siege: Siege) -> None:
 def test_s5_f_zoc_costs_two_on_entering_and_two_on_leaving(siege: Siege) -> None:
     s = moving(siege, "0101=u3a; 0303=a2; 0302=u30")
     assert cost(s, "u3a", "0201") == 1 and cost(s, "u3a", "0301") == 2
-    assert cost(s, "u3a", "0202") == 4                                  # into the ZOC
-    assert cost(moving(siege, "0202=u3a; 0303=a2"), "u3a", "0201") == 3                # out of it
-    assert cost(moving(siege, "0202=u3a; 0303=a2"), "u3a", "0302") == 5                # from ZOC to ZOC
-    assert cost(moving(siege, "0202=u3a; 0303=a2; 0302=u30"), "u3a", "0302") == 5      # own units do not cancel it
+    assert cost(s, "u3a", "0202") == 4  # into the ZOC
+    assert cost(moving(siege, "0202=u3a; 0303=a2"), "u3a", "0201") == 3  # out of it
+    assert cost(moving(siege, "0202=u3a; 0303=a2"), "u3a", "0302") == 5  # from ZOC to ZOC
+    assert cost(moving(siege, "0202=u3a; 0303=a2; 0302=u30"), "u3a", "0302") == 5  # own units do not cancel it
 
 
 @pytest.mark.rules("S.5-h")
@@ -130,12 +132,12 @@ def test_s5_i_enemy_units_and_manned_forts_bar_the_way(siege: Siege) -> None:
 def test_s5_j_one_hex_whatever_it_costs(siege: Siege) -> None:
     s = moving(siege, "0302=g22 gdora; 0303=s95r; 0202=g24", "sevastopol")
     play(s, "unit gdora")
-    assert offers(s, "to 0301") and refusal(s, "to 0501") == "S.5"      # 2 MPs; out of the ZOC alone costs 3
+    assert offers(s, "to 0301") and refusal(s, "to 0501") == "S.5"  # 2 MPs; out of the ZOC alone costs 3
     play(s, "to 0301")
     assert mps(s, "gdora") == 0 and refusal(s, "unit gdora") == "S.5"
     s = moving(siege, "0301=gdora; 0303=s95r", "sevastopol")
     play(s, "unit gdora", "to 0401", "unit gdora")
-    assert refusal(s, "to 0402") == "S.5"                               # it has moved: no more than its MPs
+    assert refusal(s, "to 0402") == "S.5"  # it has moved: no more than its MPs
 
 
 @pytest.mark.rules("S.5-k")
@@ -175,10 +177,11 @@ def test_40_c_3_u_x1_turning_back_costs_one_mp(siege: Siege) -> None:
     play(s, "undig s79m")
     assert not s.dug and mps(s, "s79m") == 4 and offers(s, "unit s79m")
     assert refusal(s, "undig s79m") == "40.C.3-u.x1"
-    assert refusal(s, "dig s79m") == "S.5-l"                            # not all its MPs are left [R66]
+    assert refusal(s, "dig s79m") == "S.5-l"  # not all its MPs are left [R66]
 
 
 # --- exploitation, and who does not move ------------------------------------------------------------------
+
 
 @pytest.mark.rules("S.5-n")
 def test_s5_n_c_m_units_exploit_with_half_their_mps(siege: Siege) -> None:
@@ -188,7 +191,7 @@ def test_s5_n_c_m_units_exploit_with_half_their_mps(siege: Siege) -> None:
     play(s, "unit u3a")
     assert offers(s, "to 0601") and refusal(s, "to 0701") == "S.5"
     play(s, "to 0601")
-    assert asked(s) != "ChooseExploiter"                                # nobody else could move
+    assert asked(s) != "ChooseExploiter"  # nobody else could move
 
 
 @pytest.mark.rules("S.8.1-f")
@@ -206,6 +209,7 @@ def test_s5_o_works_builders_and_reserves_do_not_move(siege: Siege) -> None:
 
 
 # --- against a plain computation --------------------------------------------------------------------------
+
 
 def plain_costs(s: SG, side: int, start: int, mp: int) -> dict[int, int]:
     """Dijkstra hex by hex, from the data."""
@@ -245,8 +249,9 @@ def test_reach_agrees_with_a_plain_computation(siege: Siege, scenario: str) -> N
                 way = way_of(s, side, start)
                 found = layers(s.given.tables, start, mp, way)
                 wanted = plain_costs(s, side, start, mp)
-                assert {place: spent_at(found, place) for place in bits(s.given.tables.land)
-                        if spent_at(found, place) >= 0} == wanted
+                assert {
+                    place: spent_at(found, place) for place in bits(s.given.tables.land) if spent_at(found, place) >= 0
+                } == wanted
                 for end in wanted.keys() - {start}:
                     trail = [start, *cheapest_way(s, found, start, end, way)]
                     assert trail[-1] == end, NAMES[end]

@@ -30,7 +30,7 @@ def test_s7_a_units_that_can_move_and_have_not(siege: Siege) -> None:
     play(s, "reserve 0703")
     assert s.reserve == units("a1")
     play(s, "unit a7", "to 0604")
-    assert refusal(s, "reserve 0604") == "S.7-a"                        # it is underway
+    assert refusal(s, "reserve 0604") == "S.7-a"  # it is underway
 
 
 @pytest.mark.rules("S.12-d")
@@ -64,8 +64,19 @@ def test_s7_c_after_the_enemys_movement_two_stacks_react(siege: Siege) -> None:
 @pytest.mark.rules("S.7-e", "R80")
 def test_s7_e_a_retreat_does_not_end_the_reserve(siege: Siege) -> None:
     """An overrun scatters a stack in reserve; what is left of it may still react."""
-    s = position(siege, "overrun>battle>CombatDice", "0301=u1 u9; 0302=a1 a2", phase="movement", target="0302",
-                 committed="u1 u9", group="u1 u9", unit="u1", odds=8, purpose="overrun", reserve="a1 a2")
+    s = position(
+        siege,
+        "overrun>battle>CombatDice",
+        "0301=u1 u9; 0302=a1 a2",
+        phase="movement",
+        target="0302",
+        committed="u1 u9",
+        group="u1 u9",
+        unit="u1",
+        odds=8,
+        purpose="overrun",
+        reserve="a1 a2",
+    )
     play(s, "dice 6 3")
     while asked(s) in ("ChooseLoss", "ChooseRetreat"):
         play(s, legal(s)[0])
@@ -93,7 +104,7 @@ def test_s7_d_half_the_mps_alone_and_without_overruns(siege: Siege) -> None:
     assert {word.split(" ")[0] for word in legal(s)} == {"to"}
     s = reacting(siege, "0405=a2; 0101=u1", reserve="a2")
     play(s, "unit a2")
-    assert offers(s, "to 0105") and refusal(s, "to 0104") == "S.5"      # 3 MPs
+    assert offers(s, "to 0105") and refusal(s, "to 0104") == "S.5"  # 3 MPs
 
 
 @pytest.mark.rules("S.7-e")
@@ -106,9 +117,15 @@ def test_s7_e_who_did_not_react_leaves_the_reserve_in_the_next_initial_phase(sie
 
 
 @pytest.mark.rules("40.C-a")
-@pytest.mark.parametrize(("works", "out", "into"), [
-    ("", 3, 3), ("work=0404:fort; owner=0404:defender", 1, 3), ("work=0404:fort; owner=0404:attacker", 3, 3),
-    ("work=0505:entrenchment; owner=0505:defender", 3, 1)])
+@pytest.mark.parametrize(
+    ("works", "out", "into"),
+    [
+        ("", 3, 3),
+        ("work=0404:fort; owner=0404:defender", 1, 3),
+        ("work=0404:fort; owner=0404:attacker", 3, 3),
+        ("work=0505:entrenchment; owner=0505:defender", 3, 1),
+    ],
+)
 def test_40_c_a_in_reaction_works_cancel_zoc(siege: Siege, works: str, out: int, into: int) -> None:
     """[R35] Leaving a work at the start, and entering one."""
     s = reacting(siege, f"0404=apz; 0706=a4; 0304=ueng; {works}", reserve="apz a4")

@@ -46,11 +46,16 @@ def column(siege: Siege, attack: int, defence: int) -> str:
 def test_strengths_count_as_the_works_let_them(siege: Siege) -> None:
     b = bare(siege, [unit(siege, "infantry", 7, 3), unit(siege, "artillery", 7, 2)], works=("fortress",), support=3)
     assert {(t.key, t.value, t.rule) for t in attack_terms(b)} == {
-        ("halved", 28, "40.C.16.halve"), ("full", 56, "40.C.16.exempt"), ("support", 24, "S.8.7-f")}
+        ("halved", 28, "40.C.16.halve"),
+        ("full", 56, "40.C.16.exempt"),
+        ("support", 24, "S.8.7-f"),
+    }
     assert attack_strength(b) == 108
     b = bare(siege, [unit(siege, "infantry", 7, 3), unit(siege, "combat_engineers", 3, 1)], works=("ouvrage",))
     assert {(t.key, t.value, t.rule) for t in attack_terms(b)} == {
-        ("halved", 28, "40.C.21.halve"), ("full", 24, "40.C.21.x2")}
+        ("halved", 28, "40.C.21.halve"),
+        ("full", 24, "40.C.21.x2"),
+    }
     assert {t.rule for t in attack_terms(bare(siege, [unit(siege, "infantry", 7, 3)], works=("fort",)))} == {"S.8.2"}
 
 
@@ -62,11 +67,27 @@ def test_the_defence_is_units_and_manned_fort(siege: Siege) -> None:
 
 
 @pytest.mark.rules("S.8.2-b", "R22")
-@pytest.mark.parametrize(("attack", "defence", "name"), [
-    (1, 4, "1:4"), (10, 41, "none"), (1, 3, "1:3"), (1, 2, "1:2"), (99, 100, "1:2"), (1, 1, "1:1"), (149, 100, "1:1"),
-    (3, 2, "3:2"), (2, 1, "2:1"), (29, 10, "2:1"), (3, 1, "3:1"), (4, 1, "4:1"), (5, 1, "5:1"), (6, 1, "6:1"),
-    (7, 1, "7:1"), (70, 1, "7:1"),
-])
+@pytest.mark.parametrize(
+    ("attack", "defence", "name"),
+    [
+        (1, 4, "1:4"),
+        (10, 41, "none"),
+        (1, 3, "1:3"),
+        (1, 2, "1:2"),
+        (99, 100, "1:2"),
+        (1, 1, "1:1"),
+        (149, 100, "1:1"),
+        (3, 2, "3:2"),
+        (2, 1, "2:1"),
+        (29, 10, "2:1"),
+        (3, 1, "3:1"),
+        (4, 1, "4:1"),
+        (5, 1, "5:1"),
+        (6, 1, "6:1"),
+        (7, 1, "7:1"),
+        (70, 1, "7:1"),
+    ],
+)
 def test_odds_round_down_to_a_column(siege: Siege, attack: int, defence: int, name: str) -> None:
     assert column(siege, attack, defence) == name
 
@@ -145,8 +166,10 @@ def test_a_river_counts_if_half_come_across(siege: Siege) -> None:
 
 
 @pytest.mark.rules("S.8.2-i", "R62")
-@pytest.mark.parametrize(("tanks", "others", "effect"), [
-    (9, 1, 5), (8, 1, 4), (1, 1, 4), (1, 2, 3), (1, 3, 2), (1, 4, 2), (1, 5, 1), (1, 6, 1), (1, 7, 0)])
+@pytest.mark.parametrize(
+    ("tanks", "others", "effect"),
+    [(9, 1, 5), (8, 1, 4), (1, 1, 4), (1, 2, 3), (1, 3, 2), (1, 4, 2), (1, 5, 1), (1, 6, 1), (1, 7, 0)],
+)
 def test_armour_by_its_share(siege: Siege, tanks: int, others: int, effect: int) -> None:
     units = [unit(siege, "armour", 1, tanks), unit(siege, "infantry", 1, others), unit(siege, "artillery", 9, 9)]
     assert armour_effect(bare(siege, units)) == effect
@@ -155,16 +178,20 @@ def test_armour_by_its_share(siege: Siege, tanks: int, others: int, effect: int)
 @pytest.mark.rules("S.8.2-j")
 @pytest.mark.parametrize(("guns", "others", "less"), [(1, 2, 2), (1, 3, 1), (1, 6, 1), (1, 7, 0)])
 def test_anti_tank_by_its_share(siege: Siege, guns: int, others: int, less: int) -> None:
-    against = [Defender("guns", 8, 2 * guns, antitank=True), Defender("foot", 8, 2 * others),
-               Defender("fort", 8, 40, counts=False)]
+    against = [
+        Defender("guns", 8, 2 * guns, antitank=True),
+        Defender("foot", 8, 2 * others),
+        Defender("fort", 8, 40, counts=False),
+    ]
     assert armour_effect(bare(siege, [unit(siege, "armour", 9, 3)], against=against)) == 5 - less
 
 
 @pytest.mark.rules("S.8.2-j", "R62")
 def test_artillery_and_works_do_not_thin_the_anti_tank_guns(siege: Siege) -> None:
     """One RE of guns beside one of foot is a half; with artillery or Manned Fort it would be less than a third."""
-    s = combat(siege, "0604=fat fart f9; 0603=gpz1", "work=0604:fort; owner=0604:defender; manned=0604",
-               scenario="maginot")
+    s = combat(
+        siege, "0604=fat fart f9; 0603=gpz1", "work=0604:fort; owner=0604:defender; manned=0604", scenario="maginot"
+    )
     b = battle_of(s, HEX["0604"], 1 << NUMBER["gpz1"])
     assert [(term.key, term.value) for term in armour_terms(b)][:2] == [("armour_share", 5), ("antitank", -2)]
 
@@ -225,10 +252,10 @@ def test_hexsides_hold_if_half_come_across(siege: Siege) -> None:
     strong = unit(siege, "infantry", 7, 2, across="fortified_hexside")
     weak = unit(siege, "infantry", 7, 2, across="unimproved_fortified_hexside")
     free = unit(siege, "infantry", 7, 3)
-    assert hexside(bare(siege, [strong, weak, free])) == weak.across       # four of seven REs, two across the stronger
+    assert hexside(bare(siege, [strong, weak, free])) == weak.across  # four of seven REs, two across the stronger
     assert hexside(bare(siege, [strong, free])) is None
-    assert hexside(bare(siege, [strong, weak])) == strong.across           # just half across the stronger
-    assert hexside(bare(siege, [weak, unit(siege, "infantry", 7, 2)])) == weak.across      # just half across any
+    assert hexside(bare(siege, [strong, weak])) == strong.across  # just half across the stronger
+    assert hexside(bare(siege, [weak, unit(siege, "infantry", 7, 2)])) == weak.across  # just half across any
     assert die_sum(bare(siege, [strong])) == -3 and sp_cost(bare(siege, [strong])) == 2 + 4
 
 

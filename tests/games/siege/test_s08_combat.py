@@ -33,7 +33,7 @@ def test_a_hex_is_attacked_once_in_a_phase(siege: Siege) -> None:
     play(s, "attack 0202", "join g22", "declare", "dice 3 4")
     while asked(s) != "ChooseAttack":
         play(s, legal(s)[0])
-    assert refusal(s, "attack 0202") == "S.8.1-a"                      # g24 is still free
+    assert refusal(s, "attack 0202") == "S.8.1-a"  # g24 is still free
 
 
 @pytest.mark.rules("S.8.1-b")
@@ -50,7 +50,7 @@ def test_a_unit_attacks_once_in_a_phase(siege: Siege) -> None:
 def test_who_cannot_attack(siege: Siege) -> None:
     s = combat(siege, "0202=s172r; 0201=g22 g24 g50 g132 gcon", "reserve=g24; building=g50; dug=g132")
     play(s, "attack 0202")
-    assert s.committed == 1 << NUMBER["g22"]                       # the only one: it need not be named
+    assert s.committed == 1 << NUMBER["g22"]  # the only one: it need not be named
     for unit in ("g24", "g50", "gcon"):
         assert refusal(s, f"join {unit}") == "S.8.1-c"
     assert refusal(s, "join g132") == "40.C-f"
@@ -62,7 +62,7 @@ def test_works_never_attack(siege: Siege) -> None:
     play(s, "attack 0303")
     assert s.committed == 1 << NUMBER["s25r"] and refusal(s, "join pf1") == "40.C-f"
     events = play(s, "declare")
-    assert named(events, "strengths").params[0] == ("attack", "4")     # neither the port's nor the Manned Fort's
+    assert named(events, "strengths").params[0] == ("attack", "4")  # neither the port's nor the Manned Fort's
 
 
 @pytest.mark.rules("S.12-d")
@@ -87,7 +87,7 @@ def test_below_one_to_four_there_is_no_attack(siege: Siege) -> None:
     s = combat(siege, "0304=s25r s95r pf1; 0303=gaa geng1", "air=0")
     assert legal(s) == ["attack 0304", "done"]
     play(s, "attack 0304", "join gaa")
-    assert refusal(s, "declare") == "S.8.1-k"                      # 3 against 16
+    assert refusal(s, "declare") == "S.8.1-k"  # 3 against 16
     play(s, "join geng1")
     assert offers(s, "declare")
     assert refusal(combat(siege, "0304=s25r s95r pf1; 0303=gaa", "air=0"), "attack 0304") == "S.8.1-k"
@@ -106,11 +106,15 @@ def test_a_deadlock_must_be_fought_out(siege: Siege) -> None:
     """40.B: a rolled DL is paid as 1X½ and still obliges."""
     s = at_dice(siege, "0202", "0202=s172r; 0201=g22 g24", "g22 g24", marker("0202", "fort"), odds="2:1")
     events = play(s, "dice 3 4")
-    assert named(events, "result_changed").params[1][1].id == "1X½"     # type: ignore[union-attr]
+    assert named(events, "result_changed").params[1][1].id == "1X½"  # type: ignore[union-attr]
     play(s, "lose g22")
     assert [s.duty[NUMBER[unit]] for unit in ("g22", "g24")] == [s.where[NUMBER["s172r"]]] * 2
-    s = combat(siege, "0202=s172r; 0302=s95r; 0201=g22 gstug; 0301=g24", "duty=g22:0202 gstug:0202",
-               phase="exploitation_combat")
+    s = combat(
+        siege,
+        "0202=s172r; 0302=s95r; 0201=g22 gstug; 0301=g24",
+        "duty=g22:0202 gstug:0202",
+        phase="exploitation_combat",
+    )
     assert refusal(s, "done") == "S.8.1-e" and refusal(s, "attack 0302") == "S.8.1"
     play(s, "attack 0202")
     assert s.committed == 1 << NUMBER["g22"] | 1 << NUMBER["gstug"]
@@ -131,7 +135,7 @@ def test_a_duty_lapses_if_the_enemy_is_gone_or_it_cannot_be_paid(siege: Siege) -
     poor = combat(siege, "0202=s172r; 0201=g22 g24", "duty=g22:0202 g24:0202", sp=2, phase="exploitation_combat")
     weak = combat(siege, "0202=s172r s95r s25r s388r; 0201=g22/1", "duty=g22:0202", phase="exploitation_combat")
     assert offers(gone, "done") and offers(poor, "done") and offers(weak, "done")
-    play(poor, "attack 0202")                                          # [R83] one of the two can still be paid
+    play(poor, "attack 0202")  # [R83] one of the two can still be paid
     assert not poor.committed and legal(poor, "join") == ["g22", "g24"]
 
 
@@ -149,6 +153,7 @@ def test_who_has_a_duty_that_lapsed_may_attack_elsewhere_if_it_is_mobile(siege: 
 
 
 # --- ground support ---------------------------------------------------------------------------------------
+
 
 @pytest.mark.rules("S.8.7", "S.8.7-a")
 def test_ground_support_is_limited_in_one_attack(siege: Siege) -> None:
@@ -177,7 +182,7 @@ def test_aa_fires_before_the_combat(siege: Siege) -> None:
     s = combat(siege, "0304=pf1 s25r; 0303=g22 g24", map_work("0304", "fortress"), "air=9")
     play(s, "attack 0304", "join g22", "join g24", "air 3")
     play(s, "declare")
-    assert asked(s) == "AADie" and s.shots == 3                    # the port's two, the fortress's one
+    assert asked(s) == "AADie" and s.shots == 3  # the port's two, the fortress's one
     assert named(play(s, "die 6"), "aa_hit").params[1] == ("lost", 2)
     assert s.support == 1 and s.shots == 2
     play(s, "die 5")
@@ -203,7 +208,7 @@ def test_support_is_added_after_halving(siege: Siege) -> None:
     s = combat(siege, "0304=s25r; 0303=g22", map_work("0304", "fortress"), "air=9")
     play(s, "attack 0304", "air 2", "declare", "die 1")
     found = siege.tables["sevastopol"].charts.columns[s.odds]
-    assert found == "1:1"                                          # 8 halved and 2 against 6
+    assert found == "1:1"  # 8 halved and 2 against 6
 
 
 @pytest.mark.rules("R53")

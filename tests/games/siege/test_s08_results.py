@@ -16,9 +16,17 @@ from tests.games.siege.helpers import asked, base, keys, legal, named, offers, p
 FROM = "0201=g22 g24"
 
 
-def thrown(siege: Siege, dice: str, units: str = f"0202=s172r; {FROM}", *more: str, odds: str = "3:1",
-           target: str = "0202", committed: str = "g22 g24", scenario: str = "sevastopol",
-           phase: str = "combat") -> SG:
+def thrown(
+    siege: Siege,
+    dice: str,
+    units: str = f"0202=s172r; {FROM}",
+    *more: str,
+    odds: str = "3:1",
+    target: str = "0202",
+    committed: str = "g22 g24",
+    scenario: str = "sevastopol",
+    phase: str = "combat",
+) -> SG:
     s = at_dice(siege, target, units, committed, *more, odds=odds, scenario=scenario, phase=phase)
     play(s, f"dice {dice}")
     return s
@@ -26,12 +34,13 @@ def thrown(siege: Siege, dice: str, units: str = f"0202=s172r; {FROM}", *more: s
 
 # --- results ------------------------------------------------------------------------------------------------
 
+
 @pytest.mark.rules("S.8.3-b")
 def test_al_costs_the_attacker_b_and_a_hex(siege: Siege) -> None:
     s = thrown(siege, "1 1", "0402=s172r; 0401=g22 g24", target="0402", odds="1:1")
     assert asked(s) == "ChooseLoss" and s.current_player() == 0
     play(s, "lose g24")
-    assert steps(s, "g24") == 1 and asked(s) == "ChooseRetreat"      # B is 5: a step of 4½, the rest fits nobody
+    assert steps(s, "g24") == 1 and asked(s) == "ChooseRetreat"  # B is 5: a step of 4½, the rest fits nobody
     assert legal(s) == ["retreat 0301", "retreat 0501"]
 
 
@@ -39,7 +48,7 @@ def test_al_costs_the_attacker_b_and_a_hex(siege: Siege) -> None:
 def test_after_a_ca_the_defender_may_advance(siege: Siege) -> None:
     s = thrown(siege, "1 1", "0202=s172r s7m; 0201=geng1; 0302=g24", committed="geng1 g24")
     assert asked(s) == "ChooseLoss"
-    play(s, "lose geng1")                                              # B 5: three, and the rest fits nobody
+    play(s, "lose geng1")  # B 5: three, and the rest fits nobody
     assert legal(s) == ["to 0201", "done"] and s.current_player() == 1
     play(s, "to 0201")
     assert legal(s) == ["advance s172r", "advance s7m", "done"]
@@ -58,8 +67,8 @@ def test_who_cannot_counterattack(siege: Siege) -> None:
 @pytest.mark.rules("S.8.3-d")
 def test_a_deadlock_costs_both_half_of_b(siege: Siege) -> None:
     s = thrown(siege, "1 2", "0202=s172r; 0201=g22 geng1 gaa", committed="g22 geng1 gaa")
-    assert steps(s, "s172r") == 1                                      # 2½: one of its two steps
-    assert legal(s) == ["lose geng1", "lose gaa"]                      # 2½ fits nobody: one of the cheapest
+    assert steps(s, "s172r") == 1  # 2½: one of its two steps
+    assert legal(s) == ["lose geng1", "lose gaa"]  # 2½ fits nobody: one of the cheapest
 
 
 @pytest.mark.rules("S.8.3-e", "R3")
@@ -71,11 +80,11 @@ def test_1x_half_costs_b_and_half_of_b(siege: Siege) -> None:
 @pytest.mark.rules("S.8.3-f", "S.8.4-e", "R61")
 def test_disruption_takes_whole_units_and_the_rest_retreats(siege: Siege) -> None:
     s = thrown(siege, "3 4", f"0202=s172r s7m scon; {FROM}", "turn=2")
-    assert legal(s) == ["lose s7m", "lose scon"] and refusal(s, "lose s172r") == "S.8.4-b"     # D2: two REs
+    assert legal(s) == ["lose s7m", "lose scon"] and refusal(s, "lose s172r") == "S.8.4-b"  # D2: two REs
     play(s, "lose s7m")
     assert where(s, "s7m") == "track" and s.back[NUMBER["s7m"]] == 6
     assert s.retreating >> NUMBER["s172r"] & 1
-    s = thrown(siege, "4 5", f"0202=s172r; {FROM}", marker("0202", "fort"))       # D2 again: nobody leaves a fort
+    s = thrown(siege, "4 5", f"0202=s172r; {FROM}", marker("0202", "fort"))  # D2 again: nobody leaves a fort
     while asked(s) == "ChooseLoss":
         play(s, legal(s)[0])
     assert asked(s) == "ChooseAttack" and where(s, "s172r") == "0202"
@@ -84,7 +93,7 @@ def test_disruption_takes_whole_units_and_the_rest_retreats(siege: Siege) -> Non
 @pytest.mark.rules("S.8.3-f", "S.8.4-c")
 def test_if_no_unit_fits_one_of_the_smallest_is_disrupted(siege: Siege) -> None:
     s = thrown(siege, "3 3")
-    assert where(s, "s172r") == "track"                                # D1 against three REs
+    assert where(s, "s172r") == "track"  # D1 against three REs
 
 
 @pytest.mark.rules("S.8.3-g")
@@ -106,7 +115,7 @@ def test_de_eliminates_units_and_manned_fort(siege: Siege) -> None:
 @pytest.mark.rules("S.8.3-i", "S.8.4-d", "R63")
 def test_or_costs_half_the_res_and_a_retreat(siege: Siege) -> None:
     s = thrown(siege, "6 6", f"0202=s172r s7m scon; {FROM}", odds="4:1")
-    assert s.owed[1] == 12 and legal(s) == ["lose s172r", "lose s7m", "lose scon"]      # three of six REs
+    assert s.owed[1] == 12 and legal(s) == ["lose s172r", "lose s7m", "lose scon"]  # three of six REs
     play(s, "lose s172r")
     play(s, "lose s7m")
     assert s.owed[1] == 0 and (steps(s, "s172r"), steps(s, "s7m"), steps(s, "scon")) == (1, 1, 1)
@@ -115,6 +124,7 @@ def test_or_costs_half_the_res_and_a_retreat(siege: Siege) -> None:
 
 # --- 40.A ---------------------------------------------------------------------------------------------------
 
+
 @pytest.mark.rules("40.A-a")
 def test_ca_in_a_fort_or_major_city_is_1x_half(siege: Siege) -> None:
     """F40-33."""
@@ -122,7 +132,7 @@ def test_ca_in_a_fort_or_major_city_is_1x_half(siege: Siege) -> None:
     assert s.owed[0] == 20 and steps(s, "s172r") == 1
     city = thrown(siege, "1 4", "0304=s25r; 0303=g22 g24", target="0304", odds="2:1")
     assert city.owed[0] == 24 and steps(city, "s25r") == 1
-    assert work(s, "0202") == "improved_fort"                         # it drops when the losses are paid [40.B-b]
+    assert work(s, "0202") == "improved_fort"  # it drops when the losses are paid [40.B-b]
     play(s, "lose g22")
     assert work(s, "0202") == "fort" and not s.duty[NUMBER["g24"]]
 
@@ -151,6 +161,7 @@ def test_a_city_with_an_effect_does_the_same(siege: Siege) -> None:
 
 # --- losses -------------------------------------------------------------------------------------------------
 
+
 @pytest.mark.rules("S.8.4", "R55")
 def test_the_defender_pays_first(siege: Siege) -> None:
     s = thrown(siege, "2 3", f"0202=s172r s95r; {FROM}")
@@ -162,7 +173,7 @@ def test_the_defender_pays_first(siege: Siege) -> None:
 @pytest.mark.rules("S.8.4-a")
 def test_a_step_of_two_is_worth_half(siege: Siege) -> None:
     s = thrown(siege, "2 3", "0202=s25r; 0201=g22 g24 geng1 gdora", committed="g22 g24 geng1 gdora")
-    assert s.owed[0] == 24                                             # B 6
+    assert s.owed[0] == 24  # B 6
     assert legal(s) == ["lose g22", "lose g24", "lose gdora", "lose geng1"]
     play(s, "lose gdora")
     assert where(s, "gdora") == "dead" and asked(s) == "ChooseAttack"  # six at once
@@ -172,7 +183,7 @@ def test_a_step_of_two_is_worth_half(siege: Siege) -> None:
 def test_one_pays_while_a_step_fits_and_no_more(siege: Siege) -> None:
     s = thrown(siege, "2 3", "0202=s25r; 0201=g22 geng1", committed="g22 geng1")
     play(s, "lose g22")
-    assert asked(s) == "ChooseAttack" and steps(s, "geng1") == 1       # two are left, its step is worth three
+    assert asked(s) == "ChooseAttack" and steps(s, "geng1") == 1  # two are left, its step is worth three
 
 
 @pytest.mark.rules("S.8.4-c")
@@ -183,22 +194,29 @@ def test_if_nothing_fits_one_of_the_cheapest_is_lost(siege: Siege) -> None:
 
 @pytest.mark.rules("S.8.4-f", "40.C.8.x2")
 def test_a_work_that_is_disrupted_is_gone_for_good(siege: Siege) -> None:
-    s = siege.read_position("scenario=sevastopol; at=overrun>battle>CombatDice; phase=movement; side=attacker; "
-                            "target=0203; committed=g22 g24; group=g22 g24; odds=8; purpose=overrun; "
-                            "0203=pfa1; 0202=g22 g24")
+    s = siege.read_position(
+        "scenario=sevastopol; at=overrun>battle>CombatDice; phase=movement; side=attacker; "
+        "target=0203; committed=g22 g24; group=g22 g24; odds=8; purpose=overrun; "
+        "0203=pfa1; 0202=g22 g24"
+    )
     play(s, "dice 5 6")
     assert where(s, "pfa1") == "dead"
 
 
-@pytest.mark.parametrize(("unit", "scenario", "target", "origin"), [
-    pytest.param("rad", "westwall", "0703", "0702=u1 u9", marks=pytest.mark.rules("40.C.10.x2", "R31")),
-    pytest.param("pf1", "sevastopol", "0304", "0303=g22 g24", marks=pytest.mark.rules("40.C.17.x2")),
-])
-def test_units_that_are_works_die_with_their_effects(siege: Siege, unit: str, scenario: str, target: str,
-                                                     origin: str) -> None:
+@pytest.mark.parametrize(
+    ("unit", "scenario", "target", "origin"),
+    [
+        pytest.param("rad", "westwall", "0703", "0702=u1 u9", marks=pytest.mark.rules("40.C.10.x2", "R31")),
+        pytest.param("pf1", "sevastopol", "0304", "0303=g22 g24", marks=pytest.mark.rules("40.C.17.x2")),
+    ],
+)
+def test_units_that_are_works_die_with_their_effects(
+    siege: Siege, unit: str, scenario: str, target: str, origin: str
+) -> None:
     committed = origin.partition("=")[2]
-    s = thrown(siege, "6 6", f"{target}={unit}; {origin}", odds="7:1", target=target, committed=committed,
-               scenario=scenario)
+    s = thrown(
+        siege, "6 6", f"{target}={unit}; {origin}", odds="7:1", target=target, committed=committed, scenario=scenario
+    )
     assert where(s, unit) == "dead" and not s.back[NUMBER[unit]]
 
 
@@ -210,7 +228,7 @@ def test_a_manned_fort_may_take_the_losses(siege: Siege) -> None:
     other = s.copy()
     play(s, "unman 0202")
     assert not s.manned and s.owed[1] == 0 and s.special[1] == 2 and steps(s, "s345r") == 2
-    assert where(s, "scon") == "0202"                                  # it took both points
+    assert where(s, "scon") == "0202"  # it took both points
     play(other, "lose s345r")
     assert other.manned and other.owed[1] == 0 and other.special[1] == 4 and steps(other, "s345r") == 1
 
@@ -218,15 +236,29 @@ def test_a_manned_fort_may_take_the_losses(siege: Siege) -> None:
 @pytest.mark.rules("40.B-e", "R13")
 def test_the_fort_takes_up_to_its_strength(siege: Siege) -> None:
     s = thrown(siege, "4 4", f"0202=s172r; {FROM}", marker("0202", "fortified_area", manned=True))
-    assert s.owed[1] == 10 and offers(s, "unman 0202")                 # 2½ of its 3
+    assert s.owed[1] == 10 and offers(s, "unman 0202")  # 2½ of its 3
     play(s, "unman 0202")
     assert s.owed[1] == 0 and steps(s, "s172r") == 2
 
 
 def overrun(siege: Siege, units: str, *more: str) -> SG:
-    return siege.read_position("; ".join((
-        "scenario=sevastopol", "at=overrun>battle>CombatDice", "phase=movement", "side=attacker", "target=0202",
-        "committed=g22 g24", "group=g22 g24", "odds=8", "purpose=overrun", units, *more)))
+    return siege.read_position(
+        "; ".join(
+            (
+                "scenario=sevastopol",
+                "at=overrun>battle>CombatDice",
+                "phase=movement",
+                "side=attacker",
+                "target=0202",
+                "committed=g22 g24",
+                "group=g22 g24",
+                "odds=8",
+                "purpose=overrun",
+                units,
+                *more,
+            )
+        )
+    )
 
 
 @pytest.mark.rules("40.A-d", "40.C.1-n", "40.C.1-o")
@@ -237,7 +269,7 @@ def test_the_red_table_disrupts_also_in_a_fort(siege: Siege) -> None:
     assert s.owed[1] == 8 and legal(s) == ["lose s7m", "lose scon", "unman 0202"]
     play(s, "unman 0202")
     assert not s.manned and s.track[TURNS + 6] == 1 and not s.special[1]
-    assert where(s, "scon") == "track" and where(s, "s7m") == "0202"   # in a fort nobody retreats from it
+    assert where(s, "scon") == "track" and where(s, "s7m") == "0202"  # in a fort nobody retreats from it
 
 
 @pytest.mark.rules("40.C.1-n", "S.8.4-e")
@@ -250,12 +282,13 @@ def test_a_manned_fort_is_one_re_for_disruption_whatever_its_strength(siege: Sie
 
 # --- retreats -----------------------------------------------------------------------------------------------
 
+
 @pytest.mark.rules("S.8.5", "R58")
 def test_each_step_of_a_retreat_leads_farther_away(siege: Siege) -> None:
-    s = thrown(siege, "6 6", odds="7:1")                               # OR(2)
+    s = thrown(siege, "6 6", odds="7:1")  # OR(2)
     assert legal(s, "retreat") == ["0203", "0303"]
     play(s, "retreat 0303")
-    assert legal(s, "retreat") == ["0304", "0402", "0403"]             # 0203 and 0302 are as near to 0202
+    assert legal(s, "retreat") == ["0304", "0402", "0403"]  # 0203 and 0302 are as near to 0202
     assert refusal(s, "retreat 0203") == "S.8.5-a"
     play(s, "retreat 0403")
     assert where(s, "s172r") == "0403" and asked(s) == "ChooseAdvance"
@@ -301,7 +334,7 @@ def test_an_attacker_without_a_way_stays_and_loses_a_step(siege: Siege) -> None:
 @pytest.mark.rules("S.8.5-f")
 def test_if_the_second_hex_is_impossible_the_first_will_do(siege: Siege) -> None:
     s = thrown(siege, "6 6", "0202=s172r; 0201=g22 g24; 0303=s388r s386r s109r; 0304=s25r s95r s345r", odds="6:1")
-    assert where(s, "s172r") == "0203" and steps(s, "s172r") == 1      # beyond it is only sea, and a full city
+    assert where(s, "s172r") == "0203" and steps(s, "s172r") == 1  # beyond it is only sea, and a full city
 
 
 @pytest.mark.rules("S.8.5-g", "R31")
@@ -318,12 +351,15 @@ def test_a_dug_in_unit_turns_back_to_retreat(siege: Siege) -> None:
     assert "undug" in keys(events) and not s.dug and where(s, "s79m") == "0303"
 
 
-@pytest.mark.parametrize(("kind", "odds", "dice", "free"), [
-    pytest.param("fortress", "4:1", "6 6", True, marks=pytest.mark.rules("40.C.16.ret"), id="F40-71-DR"),
-    pytest.param("fortress", "7:1", "6 6", True, marks=pytest.mark.rules("40.C.16.ret", "R26"), id="F40-71-OR"),
-    pytest.param("damaged_fortress", "4:1", "6 6", True, marks=pytest.mark.rules("40.C.15.ret")),
-    pytest.param("unimproved_fortress", "4:1", "6 5", False, marks=pytest.mark.rules("40.C.14.ret")),
-])
+@pytest.mark.parametrize(
+    ("kind", "odds", "dice", "free"),
+    [
+        pytest.param("fortress", "4:1", "6 6", True, marks=pytest.mark.rules("40.C.16.ret"), id="F40-71-DR"),
+        pytest.param("fortress", "7:1", "6 6", True, marks=pytest.mark.rules("40.C.16.ret", "R26"), id="F40-71-OR"),
+        pytest.param("damaged_fortress", "4:1", "6 6", True, marks=pytest.mark.rules("40.C.15.ret")),
+        pytest.param("unimproved_fortress", "4:1", "6 5", False, marks=pytest.mark.rules("40.C.14.ret")),
+    ],
+)
 def test_a_fortress_lets_the_defender_stay(siege: Siege, kind: str, odds: str, dice: str, free: bool) -> None:
     s = thrown(siege, dice, f"0202=s172r s7m; {FROM}", map_work("0202", kind), odds=odds)
     while asked(s) == "ChooseLoss":
@@ -347,6 +383,7 @@ def test_the_westwall_holds_against_dr_and_not_against_or(siege: Siege) -> None:
 
 
 # --- advances -----------------------------------------------------------------------------------------------
+
 
 @pytest.mark.rules("S.8.6", "S.8.6-a", "R59")
 def test_attackers_advance_one_by_one_but_no_siege_artillery(siege: Siege) -> None:
@@ -373,7 +410,7 @@ def test_after_or2_they_may_go_on(siege: Siege) -> None:
     assert asked(s) == "AdvanceOn" and legal(s)[-1] == "stop" and refusal(s, "to 0103") == "S.8.6-b"
     play(s, "to 0203")
     assert where(s, "g22") == "0203" and asked(s) == "ChooseAttack"
-    s = thrown(siege, "4 5", "0202=scon; 0201=g22 g24")                # DR: one hex and no more
+    s = thrown(siege, "4 5", "0202=scon; 0201=g22 g24")  # DR: one hex and no more
     while asked(s) == "ChooseRetreat":
         play(s, legal(s)[-1])
     play(s, "advance g22", "done")
@@ -389,26 +426,37 @@ def test_an_advance_costs_nothing(siege: Siege) -> None:
 
 # --- 40.B ---------------------------------------------------------------------------------------------------
 
-LADDER = ["improved_fortified_area", "fortified_area", "improved_fort", "fort", "field_fortification", "entrenchment",
-          "none"]
+LADDER = [
+    "improved_fortified_area",
+    "fortified_area",
+    "improved_fort",
+    "fort",
+    "field_fortification",
+    "entrenchment",
+    "none",
+]
 
 
-@pytest.mark.parametrize("n", [
-    pytest.param(n, marks=pytest.mark.rules(f"40.B-{n + 1}", "40.B-a", "40.B-d"), id=LADDER[n]) for n in range(6)])
+@pytest.mark.parametrize(
+    "n", [pytest.param(n, marks=pytest.mark.rules(f"40.B-{n + 1}", "40.B-a", "40.B-d"), id=LADDER[n]) for n in range(6)]
+)
 def test_an_attack_takes_a_marker_down_one_level(siege: Siege, n: int) -> None:
-    s = thrown(siege, "1 1", f"0202=s25r; {FROM}", marker("0202", LADDER[n]), odds="1:2")      # AL: all in vain
+    s = thrown(siege, "1 1", f"0202=s25r; {FROM}", marker("0202", LADDER[n]), odds="1:2")  # AL: all in vain
     assert work(s, "0202") == LADDER[n]
     while asked(s) != "ChooseAttack":
         play(s, legal(s)[0])
     assert work(s, "0202") == LADDER[n + 1]
 
 
-@pytest.mark.parametrize(("kind", "after"), [
-    pytest.param("unimproved_fortress", "damaged_unimproved_fortress", marks=pytest.mark.rules("40.B-7")),
-    pytest.param("fortress", "damaged_fortress", marks=pytest.mark.rules("40.B-8")),
-    pytest.param("damaged_fortress", "damaged_fortress", marks=pytest.mark.rules("R9")),
-    pytest.param("ouvrage", "ouvrage", marks=pytest.mark.rules("40.B-9")),
-])
+@pytest.mark.parametrize(
+    ("kind", "after"),
+    [
+        pytest.param("unimproved_fortress", "damaged_unimproved_fortress", marks=pytest.mark.rules("40.B-7")),
+        pytest.param("fortress", "damaged_fortress", marks=pytest.mark.rules("40.B-8")),
+        pytest.param("damaged_fortress", "damaged_fortress", marks=pytest.mark.rules("R9")),
+        pytest.param("ouvrage", "ouvrage", marks=pytest.mark.rules("40.B-9")),
+    ],
+)
 def test_an_attack_and_works_of_the_map(siege: Siege, kind: str, after: str) -> None:
     s = thrown(siege, "2 3", f"0202=s25r; {FROM}", map_work("0202", kind), odds="1:1")
     while asked(s) != "ChooseAttack":

@@ -45,6 +45,7 @@ def taken(siege: Siege, work_text: str, *units: str, scenario: str = "sevastopol
 
 # --- whom they help ---------------------------------------------------------------------------------------
 
+
 @pytest.mark.rules("S.9", "R10")
 def test_a_captured_work_helps_nobody(siege: Siege) -> None:
     s = taken(siege, map_work("0202", "fortress"), "g22")
@@ -57,8 +58,9 @@ def test_a_captured_work_helps_nobody(siege: Siege) -> None:
 @pytest.mark.rules("40.C.20.x1")
 def test_a_destroyed_ouvrage_helps_whoever_is_in_it(siege: Siege) -> None:
     for owner in ("attacker", "defender"):
-        s = combat(siege, "0103=f1; 0102=g1", f"base=0103:destroyed_ouvrage; base_owner=0103:{owner}",
-                   scenario="maginot")
+        s = combat(
+            siege, "0103=f1; 0102=g1", f"base=0103:destroyed_ouvrage; base_owner=0103:{owner}", scenario="maginot"
+        )
         assert helps(s, HEX["0103"], ATTACKER) and helps(s, HEX["0103"], DEFENDER)
         assert die_sum(battle_of(s, HEX["0103"], 1 << NUMBER["g1"])) <= -2
 
@@ -93,10 +95,20 @@ def test_works_do_not_count_for_stacking(siege: Siege) -> None:
 
 # --- capture and conversion -------------------------------------------------------------------------------
 
-@pytest.mark.parametrize("kind", [
-    pytest.param(kind, marks=pytest.mark.rules(f"40.C.{n}.when", f"40.C.{n}.becomes", "R30")) for n, kind in (
-        (3, "field_fortification"), (4, "fort"), (5, "improved_fort"), (6, "fortified_area"),
-        (7, "improved_fortified_area"))])
+
+@pytest.mark.parametrize(
+    "kind",
+    [
+        pytest.param(kind, marks=pytest.mark.rules(f"40.C.{n}.when", f"40.C.{n}.becomes", "R30"))
+        for n, kind in (
+            (3, "field_fortification"),
+            (4, "fort"),
+            (5, "improved_fort"),
+            (6, "fortified_area"),
+            (7, "improved_fortified_area"),
+        )
+    ],
+)
 def test_lesser_works_are_destroyed_on_entry(siege: Siege, kind: str) -> None:
     s = taken(siege, marker("0202", kind), "gstug")
     assert work(s, "0202") == "none" and not s.owner[HERE]
@@ -109,7 +121,7 @@ def test_a_zone_is_destroyed_when_the_captor_plays_again(siege: Siege) -> None:
     assert work(s, "0202") == "fortified_zone"
     end_of_phase(s)
     s.side = DEFENDER
-    convert_due(s)                                                     # the owner's player-turn changes nothing
+    convert_due(s)  # the owner's player-turn changes nothing
     assert work(s, "0202") == "fortified_zone"
     captors_next_turn(s)
     assert work(s, "0202") == "none"
@@ -138,13 +150,20 @@ def test_too_few_captors_change_nothing_till_enough_are_there(siege: Siege) -> N
     assert work(s, "0202") == "none"
 
 
-@pytest.mark.parametrize(("kind", "after", "rule"), [
-    pytest.param("fortress", "unimproved_fortress", "map", marks=pytest.mark.rules("40.C.16.becomes", "S.9-b")),
-    pytest.param("damaged_fortress", "unimproved_fortress", "map", marks=pytest.mark.rules("40.C.15.becomes", "R38")),
-    pytest.param("unimproved_fortress", "fort", "marker", marks=pytest.mark.rules("40.C.14.becomes"), id="F40-65"),
-    pytest.param("damaged_unimproved_fortress", "damaged_fort", "marker", marks=pytest.mark.rules("40.C.13.becomes")),
-    pytest.param("ouvrage", "destroyed_ouvrage", "map", marks=pytest.mark.rules("40.C.21.becomes")),
-])
+@pytest.mark.parametrize(
+    ("kind", "after", "rule"),
+    [
+        pytest.param("fortress", "unimproved_fortress", "map", marks=pytest.mark.rules("40.C.16.becomes", "S.9-b")),
+        pytest.param(
+            "damaged_fortress", "unimproved_fortress", "map", marks=pytest.mark.rules("40.C.15.becomes", "R38")
+        ),
+        pytest.param("unimproved_fortress", "fort", "marker", marks=pytest.mark.rules("40.C.14.becomes"), id="F40-65"),
+        pytest.param(
+            "damaged_unimproved_fortress", "damaged_fort", "marker", marks=pytest.mark.rules("40.C.13.becomes")
+        ),
+        pytest.param("ouvrage", "destroyed_ouvrage", "map", marks=pytest.mark.rules("40.C.21.becomes")),
+    ],
+)
 def test_captured_works_of_the_map_change_and_are_the_captors(siege: Siege, kind: str, after: str, rule: str) -> None:
     s = taken(siege, map_work("0202", kind), "g22")
     assert base(s, "0202") == kind
@@ -168,8 +187,13 @@ def test_a_captured_westwall_never_helps_the_captor(siege: Siege) -> None:
 
 def hexsides(siege: Siege, at: str, kind: str, *units: str) -> SG:
     across = str(int(at) - 1).zfill(4)
-    s = combat(siege, f"{across}={' '.join(units)}", f"side_work={at}-{across}:{kind}",
-               f"side_owner={at}-{across}:defender", scenario="maginot")
+    s = combat(
+        siege,
+        f"{across}={' '.join(units)}",
+        f"side_work={at}-{across}:{kind}",
+        f"side_owner={at}-{across}:defender",
+        scenario="maginot",
+    )
     move_in(s, *units, place=HEX[at])
     captors_next_turn(s)
     return s
@@ -191,7 +215,8 @@ def test_an_unimproved_hexside_goes_only_if_it_is_a_marker(siege: Siege) -> None
     """F40-63."""
     assert sides(hexsides(siege, "0703", "unimproved_fortified_hexside", "geng1")) == []
     assert sides(hexsides(siege, "0603", "unimproved_fortified_hexside", "g7")) == [
-        ("unimproved_fortified_hexside", DEFENDER)]
+        ("unimproved_fortified_hexside", DEFENDER)
+    ]
 
 
 @pytest.mark.rules("R39", "R65")
@@ -231,6 +256,7 @@ def test_of_two_markers_the_higher_stays(siege: Siege) -> None:
 
 
 # --- decay ------------------------------------------------------------------------------------------------
+
 
 @pytest.mark.rules("40.B-i", "40.B-k", "40.C-h")
 def test_a_work_without_garrison_decays_in_the_enemy_initial_phase(siege: Siege) -> None:
@@ -276,11 +302,14 @@ def test_kinds_that_combat_does_not_reduce_do_not_decay(siege: Siege) -> None:
         assert base(s, "0202") == kind
 
 
-@pytest.mark.parametrize("option", [pytest.param("yes", marks=pytest.mark.rules("R15")),
-                                    pytest.param("no", marks=pytest.mark.rules("R15"))])
+@pytest.mark.parametrize(
+    "option", [pytest.param("yes", marks=pytest.mark.rules("R15")), pytest.param("no", marks=pytest.mark.rules("R15"))]
+)
 def test_the_switch_lets_only_works_near_the_enemy_decay(siege: Siege, option: str) -> None:
-    text = (f"scenario=sevastopol; options=decay_needs_enemy_adjacent:{option}; at=combat>attack>ChooseAttack; "
-            f"side=attacker; 0201=g22; {marker('0202', 'fort')}").replace("work=0202:fort", "work=0202:fort 0405:fort")
+    text = (
+        f"scenario=sevastopol; options=decay_needs_enemy_adjacent:{option}; at=combat>attack>ChooseAttack; "
+        f"side=attacker; 0201=g22; {marker('0202', 'fort')}"
+    ).replace("work=0202:fort", "work=0202:fort 0405:fort")
     s = siege.read_position(text.replace("owner=0202:defender", "owner=0202:defender 0405:defender"))
     decay(s)
     assert work(s, "0202") == "field_fortification"
@@ -313,6 +342,7 @@ def test_a_damaged_fort_under_repair_is_an_entrenchment_after_an_attack(siege: S
 
 # --- overruns ---------------------------------------------------------------------------------------------
 
+
 def group(*units: str) -> int:
     return sum(1 << NUMBER[unit] for unit in units)
 
@@ -336,14 +366,14 @@ def test_an_overrun_needs_five_to_one_without_support(siege: Siege) -> None:
     assert refused(s, group("g22", "g24")) == "" and refused(s, group("g22")) == "S.6-c"
     assert refused(s, group("g22", "g24"), "0402") == "S.6" == refused(s, group("g22", "g24"), "0203")
     s = moving(siege, "0202=s79m; 0201=g24 r18 r1m")
-    assert refused(s, group("g24", "r18")) == "S.6-c" and refused(s, group("g24", "r1m")) == ""    # 14 and 15 against 3
+    assert refused(s, group("g24", "r18")) == "S.6-c" and refused(s, group("g24", "r1m")) == ""  # 14 and 15 against 3
 
 
 @pytest.mark.rules("S.6-a", "40.C-b", "R40")
 def test_what_an_overrun_costs(siege: Siege) -> None:
     s = moving(siege, "0202=s79m; 0201=g22 g24; 0402=scon; 0401=g50", mp=6)
     assert overrun_cost(s, HERE, HEX["0201"]) == 2 * 3 and refused(s, group("g22", "g24")) == ""
-    assert overrun_cost(s, HEX["0402"], HEX["0401"]) == 2 * 4          # rough
+    assert overrun_cost(s, HEX["0402"], HEX["0401"]) == 2 * 4  # rough
     s = moving(siege, "0202=s79m; 0201=g22 g24", marker("0202", "fort"), mp=6)
     assert overrun_cost(s, HERE, HEX["0201"]) == 2 * 4 and refused(s, group("g22", "g24")) == "S.6-a"
     s = moving(siege, "0202=s79m; 0201=g22 g24", "dug=s79m")
@@ -393,9 +423,25 @@ def test_a_group_can_be_gathered_that_the_supply_points_pay(siege: Siege) -> Non
 
 
 def overrun(siege: Siege, dice: str, units: str, *more: str) -> SG:
-    s = siege.read_position("; ".join((
-        "scenario=sevastopol", "at=overrun>battle>CombatDice", "phase=movement", "side=attacker", "target=0202",
-        "committed=g22 g24", "group=g22 g24", "unit=g22", "odds=8", "purpose=overrun", "mp=g22:6 g24:5", units, *more)))
+    s = siege.read_position(
+        "; ".join(
+            (
+                "scenario=sevastopol",
+                "at=overrun>battle>CombatDice",
+                "phase=movement",
+                "side=attacker",
+                "target=0202",
+                "committed=g22 g24",
+                "group=g22 g24",
+                "unit=g22",
+                "odds=8",
+                "purpose=overrun",
+                "mp=g22:6 g24:5",
+                units,
+                *more,
+            )
+        )
+    )
     play(s, f"dice {dice}")
     return s
 
@@ -424,6 +470,7 @@ def test_after_failure_it_stands_still_and_owes_no_attack(siege: Siege) -> None:
 def test_the_red_table_is_read_with_40_a(siege: Siege) -> None:
     s = siege.read_position(
         "scenario=sevastopol; at=overrun>battle>CombatDice; phase=movement; side=attacker; target=0202; "
-        "committed=g22 g24; group=g22 g24; odds=8; purpose=overrun; 0202=s79m; 0201=g22 g24; " + marker("0202", "fort"))
-    changed = named(play(s, "dice 2 2"), "result_changed")              # 4 less 2 for the fort: CA
+        "committed=g22 g24; group=g22 g24; odds=8; purpose=overrun; 0202=s79m; 0201=g22 g24; " + marker("0202", "fort")
+    )
+    changed = named(play(s, "dice 2 2"), "result_changed")  # 4 less 2 for the fort: CA
     assert changed.rules == ("40.A-a",) and [ref.id for _, ref in changed.params] == ["CA", "1X½"]  # type: ignore[union-attr]

@@ -18,7 +18,7 @@ def outcome(siege: Siege, scenario: str, board: str, turn: int) -> str:
 @pytest.mark.rules("S.11", "S.11-e")
 def test_s11_sevastopol_with_three_res_at_the_end_of_turn_10(siege: Siege) -> None:
     assert outcome(siege, "sevastopol", "0304=g22", 10) == "attacker-goal"
-    assert outcome(siege, "sevastopol", "0304=g22/1 geng1", 10) == "defender-held"       # 2½ REs
+    assert outcome(siege, "sevastopol", "0304=g22/1 geng1", 10) == "defender-held"  # 2½ REs
     assert outcome(siege, "sevastopol", "0304=gart1 geng1", 10) == "attacker-goal"
     assert outcome(siege, "sevastopol", "0303=g22", 10) == "defender-held"
     assert outcome(siege, "sevastopol", "0304=g22", 7) == ""
@@ -41,10 +41,17 @@ def test_s11_b_metz_or_two_ouvrages_at_the_end_of_any_turn(siege: Siege) -> None
 
 
 @pytest.mark.rules("S.11-c")
-@pytest.mark.parametrize(("board", "result"), [
-    ("0403=u1; 0404=ueng", "attacker-goal"), ("0403=u1; 0504=ueng", "attacker-goal"),
-    ("0403=u1; 0505=ueng", "attacker-goal"), ("0403=u1; 0405=ueng", "defender-held"),
-    ("0402=u1; 0404=ueng", "defender-held"), ("0403=a1; 0404=ueng", "defender-held")])
+@pytest.mark.parametrize(
+    ("board", "result"),
+    [
+        ("0403=u1; 0404=ueng", "attacker-goal"),
+        ("0403=u1; 0504=ueng", "attacker-goal"),
+        ("0403=u1; 0505=ueng", "attacker-goal"),
+        ("0403=u1; 0405=ueng", "defender-held"),
+        ("0402=u1; 0404=ueng", "defender-held"),
+        ("0403=a1; 0404=ueng", "defender-held"),
+    ],
+)
 def test_s11_c_aachen_and_one_hex_behind_it(siege: Siege, board: str, result: str) -> None:
     assert outcome(siege, "westwall", board, 6) == result
     assert outcome(siege, "westwall", board, 5) == ""

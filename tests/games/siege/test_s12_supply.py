@@ -10,14 +10,14 @@ from kurgan.games.siege.rules.s12_supply import fed_by_ports, in_supply, isolate
 from tests.games.siege.helpers import offers, play, refusal
 from tests.games.siege.turns import hexes, moving, mps, position, units
 
-WALL = "0103=a1; 0303=a2; 0503=a3; 0703=a4"     # their ZOC closes the map from side to side
+WALL = "0103=a1; 0303=a2; 0503=a3; 0703=a4"  # their ZOC closes the map from side to side
 
 
 @pytest.mark.rules("S.12")
 def test_s12_a_line_through_no_enemy_hex_nor_empty_hex_in_his_zoc(siege: Siege) -> None:
     s = moving(siege, f"0105=u1; {WALL}")
     assert not in_supply(s, ATTACKER) >> HEX["0105"] & 1 and isolated(s, ATTACKER) == units("u1")
-    s = moving(siege, f"0105=u1; 0104=u9; 0203=u30; 0202=u28; {WALL}")               # own units hold the lane
+    s = moving(siege, f"0105=u1; 0104=u9; 0203=u30; 0202=u28; {WALL}")  # own units hold the lane
     assert in_supply(s, ATTACKER) >> HEX["0105"] & 1 and not isolated(s, ATTACKER)
     s = moving(siege, f"0105=u1; 0104=u9; 0203=u30; {WALL}")
     assert isolated(s, ATTACKER) == units("u1", "u9", "u30")
@@ -34,11 +34,17 @@ def test_s12_a_a_source_held_by_the_enemy_is_closed(siege: Siege) -> None:
 
 
 @pytest.mark.rules("S.12-b")
-@pytest.mark.parametrize(("board", "is_open"), [
-    ("0304=pf1", True), ("0304=s25r; base=0304:fortress; base_owner=0304:defender", True),
-    ("0405=s25r; base=0304:damaged_unimproved_fortress; base_owner=0304:defender", True),
-    ("0304=s25r; base=0304:fortress; base_owner=0304:attacker", False), ("0304=s25r", False),
-    ("0304=g22; base=0304:fortress; base_owner=0304:defender", False)])
+@pytest.mark.parametrize(
+    ("board", "is_open"),
+    [
+        ("0304=pf1", True),
+        ("0304=s25r; base=0304:fortress; base_owner=0304:defender", True),
+        ("0405=s25r; base=0304:damaged_unimproved_fortress; base_owner=0304:defender", True),
+        ("0304=s25r; base=0304:fortress; base_owner=0304:attacker", False),
+        ("0304=s25r", False),
+        ("0304=g22; base=0304:fortress; base_owner=0304:defender", False),
+    ],
+)
 def test_s12_b_the_port_of_sevastopol(siege: Siege, board: str, is_open: bool) -> None:
     s = position(siege, "ChooseTask", board, "sevastopol", "defender")
     assert bool(open_sources(s, DEFENDER)) == is_open
@@ -65,14 +71,15 @@ def test_s12_d_isolated_units_do_not_attack(siege: Siege) -> None:
 
 @pytest.mark.rules("40.C-g")
 def test_40_c_g_works_are_self_supporting(siege: Siege) -> None:
-    s = moving(siege, "0703=rad a1; 0702=u1; 0602=u9; 0603=u30; 0704=u28; 0604=u2a; 0706=u3a; 0506=b43",
-               side="defender")
+    s = moving(
+        siege, "0703=rad a1; 0702=u1; 0602=u9; 0603=u30; 0704=u28; 0604=u2a; 0706=u3a; 0506=b43", side="defender"
+    )
     assert isolated(s, DEFENDER) == units("a1")
 
 
 # --- 40.C.17 ----------------------------------------------------------------------------------------------
 
-PORT = "0303=pf1; base=0304:fortress; base_owner=0304:attacker"       # the port itself is lost; the fort has 4 REs
+PORT = "0303=pf1; base=0304:fortress; base_owner=0304:attacker"  # the port itself is lost; the fort has 4 REs
 
 
 @pytest.mark.rules("40.C.17.supply")
@@ -83,9 +90,9 @@ def test_40_c_17_supply_up_to_its_capacity(siege: Siege) -> None:
     assert fed_by_ports(s, DEFENDER, wanting).bit_count() == 1
     assert isolated(s, DEFENDER).bit_count() == 1
     s = position(siege, "ChooseTask", f"{PORT}; 0403=s25r/1; 0203=s7m", "sevastopol", "defender")
-    assert not isolated(s, DEFENDER)                                    # 1½ and 2
+    assert not isolated(s, DEFENDER)  # 1½ and 2
     s = position(siege, "ChooseTask", f"{PORT}; 0405=scon", "sevastopol", "defender")
-    assert isolated(s, DEFENDER) == units("scon")                       # two hexes away
+    assert isolated(s, DEFENDER) == units("scon")  # two hexes away
 
 
 @pytest.mark.rules("40.C.17.supply")
@@ -93,7 +100,7 @@ def test_40_c_17_supply_its_own_hex_first(siege: Siege) -> None:
     """[R33]"""
     board = "0303=pf1 s7m scon; base=0304:fortress; base_owner=0304:attacker; 0403=s25r; 0203=s79m"
     s = position(siege, "ChooseTask", board, "sevastopol", "defender")
-    assert isolated(s, DEFENDER) == units("s25r", "s79m")               # 1 RE is left, and both have more
+    assert isolated(s, DEFENDER) == units("s25r", "s79m")  # 1 RE is left, and both have more
     s = position(siege, "ChooseTask", board.replace(" scon", ""), "sevastopol", "defender")
     assert isolated(s, DEFENDER) == units("s25r")
 

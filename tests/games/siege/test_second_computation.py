@@ -55,7 +55,8 @@ def attack_on(siege: Siege, rng: Random, kind: str) -> Attack:
     mine = [slug for slug, row in own["unit"].items() if row["side"] == "attacker" and row["attack"]]
     theirs = [slug for slug, row in own["unit"].items() if row["side"] == "defender" and not row["kind"]]
     attack = Attack(
-        scenario, target,
+        scenario,
+        target,
         {slug: (rng.choice(around), steps(rng, own, slug)) for slug in rng.sample(mine, rng.randint(1, 6))},
         {slug: steps(rng, own, slug) for slug in rng.sample(theirs, rng.randint(1, 3))},
         support=rng.choice([0, 0, rng.randint(1, 6)]),
@@ -73,7 +74,7 @@ def attack_on(siege: Siege, rng: Random, kind: str) -> Attack:
     for side in sides:
         if side[0] == target and (hexside or rng.random() < 0.5):
             attack.hexsides[side] = hexside or rng.choice(HEXSIDES)
-            if hexside:                                    # let somebody come that way
+            if hexside:  # let somebody come that way
                 slug = sorted(attack.attackers)[0]
                 attack.attackers[slug] = (side[1], attack.attackers[slug][1])
     return attack
@@ -100,8 +101,16 @@ def position(siege: Siege, attack: Attack) -> SG:
     for slug, (origin, left) in attack.attackers.items():
         places.setdefault(origin, []).append(unit_text(attack, slug, left))
     places[attack.target] = [unit_text(attack, slug, left) for slug, left in attack.defenders.items()]
-    parts = [f"scenario={attack.scenario}", "at=combat>attack>JoinAttack", "phase=combat", "side=attacker",
-             f"target={attack.target}", f"committed={' '.join(attack.attackers)}", "sp=attacker:200", "air=12"]
+    parts = [
+        f"scenario={attack.scenario}",
+        "at=combat>attack>JoinAttack",
+        "phase=combat",
+        "side=attacker",
+        f"target={attack.target}",
+        f"committed={' '.join(attack.attackers)}",
+        "sp=attacker:200",
+        "air=12",
+    ]
     parts += [f"support={attack.support}"] if attack.support else []
     parts += [f"{place}={' '.join(units)}" for place, units in places.items()]
     if attack.marker:
@@ -149,7 +158,8 @@ def compare(s: SG, attack: Attack) -> None:
     if is_reduced(s):
         reduce_works(s)
     assert (work(s, NAMES[s.target]), base(s, NAMES[s.target])) == tuple(
-        kind or "none" for kind in second.reduced(attack)), shown
+        kind or "none" for kind in second.reduced(attack)
+    ), shown
 
 
 @pytest.mark.rules("S.8.2", "S.9-d", "S.9-e")

@@ -54,7 +54,8 @@ def test_sets_read_from_arrays(siege: Siege, scenario: str, budget: Give) -> Non
         for side in (0, 1):
             assert hexes_of(s, on_map(s) & t.of_side[side]) == s.occupied[side]
             assert owned(side, s.work, s.owner) == sum(
-                1 << place for place, kind in enumerate(s.work) if kind and s.owner[place] == side)
+                1 << place for place, kind in enumerate(s.work) if kind and s.owner[place] == side
+            )
 
 
 @SCENARIOS
@@ -90,8 +91,11 @@ def test_who_can_move(siege: Siege, scenario: str, budget: Give) -> None:
             if go or not foes_around(s, unit):
                 assert bool(go) == bool(found >> unit & 1)
             way = way_of(s, side, start)
-            near = [place for place in bits(s.given.tables.map.adjacent[start] & ~way.barred)
-                    if step_cost(s, start, place, way) <= group_mp(s, 1 << unit)]
+            near = [
+                place
+                for place in bits(s.given.tables.map.adjacent[start] & ~way.barred)
+                if step_cost(s, start, place, way) <= group_mp(s, 1 << unit)
+            ]
             assert one_step(s, start, group_mp(s, 1 << unit), way) == sum(1 << place for place in near)
 
 
@@ -102,7 +106,8 @@ def test_who_digs_and_who_waits(siege: Siege, scenario: str, budget: Give) -> No
         assert diggers(s) == sum(1 << unit for unit in bits(t.present) if dig_refusal(s, unit) is None)
         assert undiggers(s) == sum(1 << unit for unit in bits(t.present) if undig_refusal(s, unit) is None)
         assert reserve_hexes(s, could_wait(s)) == sum(
-            1 << place for place in bits(t.land) if reserve_refusal(s, place) is None)
+            1 << place for place in bits(t.land) if reserve_refusal(s, place) is None
+        )
 
 
 @SCENARIOS
@@ -127,7 +132,8 @@ def test_what_can_be_attacked(siege: Siege, scenario: str, budget: Give) -> None
         free = free_units(s)
         near = free_units(s, contact(s))
         assert attack_targets(s, near) == sum(
-            1 << place for place in bits(s.given.tables.land) if attack_refusal(s, place, free) is None)
+            1 << place for place in bits(s.given.tables.land) if attack_refusal(s, place, free) is None
+        )
         assert duties_left(s, near) == duties_left(s, free)
 
 
@@ -140,4 +146,4 @@ def test_a_phase_in_which_nothing_is_done_captures_nothing_more(siege: Siege, sc
             end_of_phase(s)
             assert s.position() == before
             seen.add(s.phase)
-    assert len(seen) == 4                       # reaction, combat, exploitation, exploitation combat
+    assert len(seen) == 4  # reaction, combat, exploitation, exploitation combat

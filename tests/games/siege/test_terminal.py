@@ -21,9 +21,11 @@ from tests.games.siege.fights import combat, marker
 from tests.games.siege.helpers import named, play
 from tests.games.siege.turns import position
 
-BOARD = ("0402=u3a/1 ueng; 0403=a3; 0505=apz; disrupted=a2; back=a2:7; work=0404:fortified_zone 0405:fort; "
-         "owner=0404:defender 0405:defender; manned=0404; build=0405:3; base=0403:unimproved_westwall; "
-         "base_owner=0403:defender; track=defender-6:1; sp=attacker:5; air=4; reserve=apz")
+BOARD = (
+    "0402=u3a/1 ueng; 0403=a3; 0505=apz; disrupted=a2; back=a2:7; work=0404:fortified_zone 0405:fort; "
+    "owner=0404:defender 0405:defender; manned=0404; build=0405:3; base=0403:unimproved_westwall; "
+    "base_owner=0403:defender; track=defender-6:1; sp=attacker:5; air=4; reserve=apz"
+)
 
 
 def shown(siege: Siege, s: SG, lang: str) -> str:
@@ -34,10 +36,19 @@ def shown(siege: Siege, s: SG, lang: str) -> str:
 def test_the_map_shows_what_there_is(siege: Siege, lang: str) -> None:
     text, words = shown(siege, position(siege, "ChooseMover", BOARD, phase="movement", turn=4), lang), siege.text[lang]
     lines = text.split("\n")
-    assert all(cell_len(line) <= WIDTH <= 76 for line in lines[1:3 + 2 * ROWS])
+    assert all(cell_len(line) <= WIDTH <= 76 for line in lines[1 : 3 + 2 * ROWS])
     assert "A2" in text and "D1" in text and ".z+" in text and ".t*" in text and "OxD1" in text
-    for key in ("unit.u3a", "unit.a3", "unit.a2", "work.fortified_zone", "work.fort", "work.unimproved_westwall",
-                "phase.movement", "board.in_reserve", "side_westwall.attacker"):
+    for key in (
+        "unit.u3a",
+        "unit.a3",
+        "unit.a2",
+        "work.fortified_zone",
+        "work.fort",
+        "work.unimproved_westwall",
+        "phase.movement",
+        "board.in_reserve",
+        "side_westwall.attacker",
+    ):
         assert words.text(key) in text, key
     assert words.text("board.manned", {"strength": 5}) in text
     assert words.text("board.building", {"number": 2}) in text
@@ -66,8 +77,9 @@ def test_a_task_tells_its_price(siege: Siege) -> None:
     assert siege.text["en"].text("label.task", {"turns": 2, "points": "1"}) in text
 
 
-@pytest.mark.parametrize(("lang", "sum_"), [
-    ("en", "2 attacking REs + ½ field fortification = 2½"), ("zh", "2 进攻RE + ½ 野战工事 = 2½")])
+@pytest.mark.parametrize(
+    ("lang", "sum_"), [("en", "2 attacking REs + ½ field fortification = 2½"), ("zh", "2 进攻RE + ½ 野战工事 = 2½")]
+)
 def test_half_supply_points_are_told_as_halves(siege: Siege, lang: str, sum_: str) -> None:
     s = combat(siege, "0202=s172r; 0201=g22 g24", marker("0202", "field_fortification"), sp=9)
     paid = named(play(s, "attack 0202", "join g22", "join g24", "declare"), "supply_paid")

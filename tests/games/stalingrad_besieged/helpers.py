@@ -42,8 +42,9 @@ def piece(s: Any, space: str) -> str:
     return parts.get(space, "")
 
 
-def random_game(game: Game[Any], rng: Random, scenario: str | None = None,
-                options: dict[str, str] | None = None) -> Iterable[Any]:
+def random_game(
+    game: Game[Any], rng: Random, scenario: str | None = None, options: dict[str, str] | None = None
+) -> Iterable[Any]:
     """Every state of a random game, the last included."""
     s = game.new(scenario, options)
     yield s

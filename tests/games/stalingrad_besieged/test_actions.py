@@ -11,7 +11,7 @@ from kurgan.core.actions import Action, ActionTable, kind
 from kurgan.core.errors import KurganError
 from kurgan.core.game import Game
 
-FIRST_VERSION = 989          # actions of version 0.1.0; later ones are appended
+FIRST_VERSION = 989  # actions of version 0.1.0; later ones are appended
 DIGEST = "5662f9e49d52fe88"
 
 

@@ -38,8 +38,9 @@ def test_falling_back_over_a_red_line_is_told_and_leaves_no_register(sb: Game[An
 @pytest.mark.rules("7.2-a")
 def test_a_hidden_reinforcement_is_publicly_no_townspeople(sb: Game[Any]) -> None:
     """R64: Townspeople are shown wherever they arrive."""
-    s = sb.position("at=Maneuver; moving=1; side=russian; reinforce=1; aside=r_inf r_town; 5-2=g_inf; 5-6=r_inf; "
-                    + OBJECTIVES)
+    s = sb.position(
+        "at=Maneuver; moving=1; side=russian; reinforce=1; aside=r_inf r_town; 5-2=g_inf; 5-6=r_inf; " + OBJECTIVES
+    )
     play(s, "reinforce r_inf", "at 1-6")
     sampler, rng = sb.sampler(s.view(0)), Random(1)
     assert not any(piece(sampler.sample(rng), "1-6").startswith("r_town") for _ in range(200))
@@ -47,8 +48,10 @@ def test_a_hidden_reinforcement_is_publicly_no_townspeople(sb: Game[Any]) -> Non
 
 @pytest.mark.rules("7.3-c")
 def test_a_russian_on_a_german_ferry_is_not_called_german(sb: Game[Any]) -> None:
-    s = sb.position("at=ArriveAt; pick=replacement r_inf; pending=r_inf/r_inf; moving=1; side=russian; taken=1; "
-                    "1-6=r_town; 5-2=g_inf; ferries=1-6:german 5-6; factory=8-5")
+    s = sb.position(
+        "at=ArriveAt; pick=replacement r_inf; pending=r_inf/r_inf; moving=1; side=russian; taken=1; "
+        "1-6=r_town; 5-2=g_inf; ferries=1-6:german 5-6; factory=8-5"
+    )
     assert refusal(s, "at 1-6") == "7.3-c"
 
 
@@ -64,17 +67,21 @@ def test_nobody_is_asked_for_guns_that_are_all_accounted_for(sb: Game[Any]) -> N
 @pytest.mark.rules("6-e")
 def test_a_full_hand_does_not_reshuffle(sb: Game[Any]) -> None:
     """R72: before a draw, and a hand at its limit draws nothing."""
-    s = sb.position("options=hand_limit:3; at=Maneuver; moving=1; side=russian; 8-5=r_inf; 2-6=r_inf; 5-6=r_inf; "
-                    "2-1=g_inf; deck=empty; discard=fortify; hand.russian=air_strike snipers heavy_barrage; "
-                    "hand.german=air_strike; " + OBJECTIVES)
+    s = sb.position(
+        "options=hand_limit:3; at=Maneuver; moving=1; side=russian; 8-5=r_inf; 2-6=r_inf; 5-6=r_inf; "
+        "2-1=g_inf; deck=empty; discard=fortify; hand.russian=air_strike snipers heavy_barrage; "
+        "hand.german=air_strike; " + OBJECTIVES
+    )
     assert "reshuffled" not in keys(play(s, "fight"))
     assert "known." not in s.position()
 
 
 @pytest.mark.rules("3-d")
 def test_the_marker_never_leaves_the_track(sb: Game[Any]) -> None:
-    s = sb.position("at=Maneuver; moving=1; side=russian; turn=7; 8-5=r_inf; 2-6=r_inf; 5-6=r_inf; 2-1=g_inf; "
-                    "deck=empty; " + OBJECTIVES)
+    s = sb.position(
+        "at=Maneuver; moving=1; side=russian; turn=7; 8-5=r_inf; 2-6=r_inf; 5-6=r_inf; 2-1=g_inf; "
+        "deck=empty; " + OBJECTIVES
+    )
     play(s, "fight")
     assert s.is_terminal() and "turn=7; side=russian" in s.position()
 
@@ -82,8 +89,9 @@ def test_the_marker_never_leaves_the_track(sb: Game[Any]) -> None:
 @pytest.mark.rules("8-k")
 def test_a_piece_that_enters_a_friends_space_is_publicly_fast(sb: Game[Any]) -> None:
     """Worlds sampled in mid-move once had no way on."""
-    s = sb.position("at=Maneuver; moving=1; side=russian; 2-6=r_inf hidden; 2-5=r_tank; 5-1=g_inf; 5-6=r_inf; "
-                    + OBJECTIVES)
+    s = sb.position(
+        "at=Maneuver; moving=1; side=russian; 2-6=r_inf hidden; 2-5=r_tank; 5-1=g_inf; 5-6=r_inf; " + OBJECTIVES
+    )
     play(s, "move 2-6", "to 2-5")
     sampler, rng = sb.sampler(s.view(0)), Random(1)
     for _ in range(100):
@@ -94,7 +102,8 @@ def test_a_piece_that_enters_a_friends_space_is_publicly_fast(sb: Game[Any]) -> 
 @pytest.mark.rules("15-grn-a")
 def test_a_hidden_german_reinforcement_may_be_light_artillery(sb: Game[Any]) -> None:
     """What R64 excludes for Russians was once excluded for Germans too, by its bit."""
-    s = sb.position("at=Maneuver; moving=1; side=german; reinforce=1; aside=g_lart; 5-2=g_inf; 5-6=r_inf; "
-                    + OBJECTIVES)
+    s = sb.position(
+        "at=Maneuver; moving=1; side=german; reinforce=1; aside=g_lart; 5-2=g_inf; 5-6=r_inf; " + OBJECTIVES
+    )
     play(s, "reinforce g_lart", "at 1-1")
     assert piece(s, "1-1") == "g_lart hidden reinforced"

@@ -25,6 +25,7 @@ Odds = dict[object, Fraction]
 
 # --- enumeration, written without the code under test ---------------------------------------------
 
+
 def assignments(left: Sequence[int], masks: Sequence[int]) -> Counter[tuple[int, ...]]:
     """Every way to lay one unit on each piece, by the types the pieces get."""
     units = [n for n, count in enumerate(left) for _ in range(count)]
@@ -74,7 +75,7 @@ def test_type_weights_are_the_shares_of_the_enumerated_deals(left: tuple[int, ..
 def test_pieces_without_limits_do_not_matter(left: tuple[int, ...], masks: tuple[int, ...]) -> None:
     full = (1 << len(left)) - 1
     found = shares(dict(type_weights(list(left), masks[0], masks[1:])))
-    assert found == share_of_first(left, (*masks, full)[:sum(left)])
+    assert found == share_of_first(left, (*masks, full)[: sum(left)])
 
 
 def test_a_type_that_others_need_cannot_be_taken() -> None:
@@ -84,8 +85,17 @@ def test_a_type_that_others_need_cannot_be_taken() -> None:
 # --- a whole army ---------------------------------------------------------------------------------
 
 GERMANS = {"g_inf": 7, "g_elite": 1, "g_poor": 1, "g_lart": 2, "g_88": 2, "g_heavy": 1, "g_tank": 2}
-RUSSIANS = {"r_inf": 10, "r_elite": 2, "r_poor": 2, "r_town": 2, "r_lart": 2, "r_at": 2, "r_tank": 2, "r_etank": 1,
-            "r_heavy": 1}
+RUSSIANS = {
+    "r_inf": 10,
+    "r_elite": 2,
+    "r_poor": 2,
+    "r_town": 2,
+    "r_lart": 2,
+    "r_at": 2,
+    "r_tank": 2,
+    "r_etank": 1,
+    "r_heavy": 1,
+}
 
 
 def army_odds(army: dict[str, int], named: Sequence[str], limits: Sequence[Sequence[str]]) -> Odds:
@@ -114,8 +124,10 @@ def test_r54_a_reveal_is_drawn_from_all_units_not_accounted_for(sb: Game[Any]) -
 
 @pytest.mark.rules("8.4-f")
 def test_r54_limits_of_other_pieces_weigh_on_a_reveal(sb: Game[Any]) -> None:
-    s = sb.position(SOLO + "5-2=g_unknown; 9-1=g_unknown hidden:g_heavy+g_tank; 8-1=g_unknown hidden:g_tank+g_elite; "
-                           "7-1=g_unknown; 5-5=r_inf")
+    s = sb.position(
+        SOLO + "5-2=g_unknown; 9-1=g_unknown hidden:g_heavy+g_tank; 8-1=g_unknown hidden:g_tank+g_elite; "
+        "7-1=g_unknown; 5-5=r_inf"
+    )
     play(s, "move 5-5", "to 5-4")
     wanted = army_odds(GERMANS, [], [list(GERMANS), ["g_heavy", "g_tank"], ["g_tank", "g_elite"]])
     assert outcome_odds(s) == {f"shows {slug}": share for slug, share in wanted.items()}
@@ -150,8 +162,9 @@ def test_r34_an_unknown_casualty_is_shown_and_goes_to_the_pile(sb: Game[Any]) ->
 
 @pytest.mark.rules("15-air-c")
 def test_r69_the_look_for_an_88_has_its_exact_chance_and_changes_the_next(sb: Game[Any]) -> None:
-    s = sb.position(SOLO + "hand.russian=air_strike; 4-1=g_unknown; 5-1=g_unknown; 9-1=g_unknown hidden:g_88+g_tank; "
-                           "5-6=r_inf")
+    s = sb.position(
+        SOLO + "hand.russian=air_strike; 4-1=g_unknown; 5-1=g_unknown; 9-1=g_unknown hidden:g_88+g_tank; 5-6=r_inf"
+    )
     play(s, "play air_strike", "target 5-1")
     kinds, pair = list(GERMANS), ["g_88", "g_tank"]
     gun = army_odds(GERMANS, [], [kinds, pair])["g_88"]
@@ -163,7 +176,7 @@ def test_r69_the_look_for_an_88_has_its_exact_chance_and_changes_the_next(sb: Ga
     play(s, "unseen")
     assert piece(s, "5-1") == f"g_unknown hidden:{'+'.join(no_gun)}"
     assert s.decision.name == "StrikeRoll"
-    play(s, "roll 6")                                       # kills defense 1 and below: 5 against 4 + defense
+    play(s, "roll 6")  # kills defense 1 and below: 5 against 4 + defense
     wanted = army_odds(GERMANS, [], [no_gun, no_gun, pair])
     spared = wanted.pop("g_heavy")
     assert outcome_odds(s) == {**{f"shows {slug}": share for slug, share in wanted.items()}, "unseen": spared}
@@ -179,7 +192,7 @@ def test_r69_with_both_88s_accounted_for_nobody_looks(sb: Game[Any]) -> None:
 # --- sampled worlds -------------------------------------------------------------------------------
 
 WORLDS = 3000
-NEAR = 0.04                                 # four standard deviations of a share over so many worlds
+NEAR = 0.04  # four standard deviations of a share over so many worlds
 
 
 def sampled(sb: Game[Any], s: Any, seat: int | None) -> list[Any]:
@@ -197,8 +210,10 @@ def assert_shares(found: Counter[Any], wanted: Odds) -> None:
 @pytest.mark.rules("4-m")
 def test_sampled_types_have_their_exact_shares(sb: Game[Any]) -> None:
     tanks = "hidden:r_tank+r_etank+r_heavy"
-    s = sb.position(f"at=Maneuver; moving=1; side=german; 1-1=g_inf; 2-6=r_inf hidden; 5-6=r_heavy {tanks}; "
-                    "8-6=r_etank hidden:r_etank+r_heavy; 9-6=r_inf; aside=r_at r_tank; eliminated=r_lart")
+    s = sb.position(
+        f"at=Maneuver; moving=1; side=german; 1-1=g_inf; 2-6=r_inf hidden; 5-6=r_heavy {tanks}; "
+        "8-6=r_etank hidden:r_etank+r_heavy; 9-6=r_inf; aside=r_at r_tank; eliminated=r_lart"
+    )
     worlds = sampled(sb, s, GERMAN)
     limits = [["r_tank", "r_etank", "r_heavy"], ["r_etank", "r_heavy"]]
     named = ["r_inf", "r_lart"]
@@ -212,25 +227,30 @@ def test_sampled_types_have_their_exact_shares(sb: Game[Any]) -> None:
 
 @pytest.mark.rules("4-m")
 def test_sampled_pieces_have_their_exact_joint_shares(sb: Game[Any]) -> None:
-    s = sb.position("at=Maneuver; moving=1; side=german; 1-1=g_inf; 2-6=r_heavy hidden:r_etank+r_heavy; "
-                    "5-6=r_etank hidden:r_tank+r_etank+r_heavy; 8-6=r_tank hidden:r_tank+r_heavy")
+    s = sb.position(
+        "at=Maneuver; moving=1; side=german; 1-1=g_inf; 2-6=r_heavy hidden:r_etank+r_heavy; "
+        "5-6=r_etank hidden:r_tank+r_etank+r_heavy; 8-6=r_tank hidden:r_tank+r_heavy"
+    )
     worlds = sampled(sb, s, GERMAN)
     found = Counter(tuple(SLUGS[w.board[NUMBER[n]]] for n in ("2-6", "5-6", "8-6")) for w in worlds)
     types = ("r_tank", "r_etank", "r_heavy")
     dealt = assignments((2, 1, 1), (0b110, 0b111, 0b101))
-    assert_shares(found, {tuple(types[n] for n in key): share for key, share in shares(dealt).items()
-                          if isinstance(key, tuple)})
+    assert_shares(
+        found, {tuple(types[n] for n in key): share for key, share in shares(dealt).items() if isinstance(key, tuple)}
+    )
 
 
 @pytest.mark.rules("4-d")
 def test_sampled_hands_are_dealt_from_the_cards_the_viewer_has_not_seen(sb: Game[Any]) -> None:
-    s = sb.position("at=Maneuver; moving=1; side=german; 1-1=g_inf; 9-6=r_inf; hand.german=fortify*2; "
-                    "hand.russian=air_strike snipers; discard=heavy_barrage*2; "
-                    "deck=air_strike snipers r_katyusha__g_heavy_barrage")
+    s = sb.position(
+        "at=Maneuver; moving=1; side=german; 1-1=g_inf; 9-6=r_inf; hand.german=fortify*2; "
+        "hand.russian=air_strike snipers; discard=heavy_barrage*2; "
+        "deck=air_strike snipers r_katyusha__g_heavy_barrage"
+    )
     worlds = sampled(sb, s, GERMAN)
     found: Counter[Any] = Counter()
     for w in worlds:
-        hand = w.hand[RUSSIAN * FACES:]
+        hand = w.hand[RUSSIAN * FACES :]
         assert sum(hand) == 2 and w.hand[:FACES] == s.hand[:FACES] and not any(w.unseen)
         found[tuple(CARDS[face] for face in range(FACES) for _ in range(hand[face]))] += 1
         for face in range(FACES):
@@ -242,12 +262,14 @@ def test_sampled_hands_are_dealt_from_the_cards_the_viewer_has_not_seen(sb: Game
 
 @pytest.mark.rules("6-e")
 def test_r72_cards_known_since_a_reshuffle_stay_in_every_sampled_hand(sb: Game[Any]) -> None:
-    s = sb.position("at=DrawCard; side=german; 1-1=g_inf; 9-6=r_inf; hand.german=fortify; hand.russian=snipers; "
-                    "discard=heavy_barrage*2 air_strike*2; deck=fortify")
-    play(s, "deal fortify")                                 # empties the pile: both hands can be deduced
+    s = sb.position(
+        "at=DrawCard; side=german; 1-1=g_inf; 9-6=r_inf; hand.german=fortify; hand.russian=snipers; "
+        "discard=heavy_barrage*2 air_strike*2; deck=fortify"
+    )
+    play(s, "deal fortify")  # empties the pile: both hands can be deduced
     assert "known.german=fortify*2; known.russian=snipers" in s.position()
     assert "hand.russian=snipers" in s.information_state(GERMAN) and "unseen" not in s.information_state(GERMAN)
-    play(s, "ready", "fight", "deal air_strike")            # the Russian draws a card nobody can deduce
+    play(s, "ready", "fight", "deal air_strike")  # the Russian draws a card nobody can deduce
     seen = s.information_state(GERMAN)
     assert "hand.russian=snipers;" in seen and "unseen.russian=1" in seen
     drawn: Counter[Any] = Counter()
@@ -278,7 +300,8 @@ def test_r54_what_nobody_knows_stays_unknown_in_every_world(sb: Game[Any]) -> No
 @pytest.mark.rules("4-m", "4-f")
 @pytest.mark.parametrize("scenario", ["battle", "solo"])
 def test_sampled_worlds_keep_the_information_state_the_limits_and_the_counter_mix(
-        sb: Game[Any], scenario: str, budget: Any) -> None:
+    sb: Game[Any], scenario: str, budget: Any
+) -> None:
     for rng in budget("worlds").rngs():
         for s in random_game(sb, rng, scenario):
             if rng.random() > 0.1:

@@ -58,11 +58,17 @@ def test_r2_a_control_counts_not_occupation(sb: Game[Any]) -> None:
 
 
 @pytest.mark.rules("2-a", "2-b", "2-c")
-@pytest.mark.parametrize(("ferries", "factory", "row"), [
-    ("2-6:german 5-6:german", "8-5:destroyed", "10-a"), ("2-6:german 5-6:german", "8-5", "10-b"),
-    ("2-6:german 5-6", "8-5:destroyed", "10-c"), ("2-6 5-6", "8-5", "10-d"),
-    ("2-6 5-6", "8-5:destroyed", "10-e"), ("2-6 5-6:german", "8-5", "10-f"),
-])
+@pytest.mark.parametrize(
+    ("ferries", "factory", "row"),
+    [
+        ("2-6:german 5-6:german", "8-5:destroyed", "10-a"),
+        ("2-6:german 5-6:german", "8-5", "10-b"),
+        ("2-6:german 5-6", "8-5:destroyed", "10-c"),
+        ("2-6 5-6", "8-5", "10-d"),
+        ("2-6 5-6", "8-5:destroyed", "10-e"),
+        ("2-6 5-6:german", "8-5", "10-f"),
+    ],
+)
 def test_r2_the_victory_cites_its_row_of_the_table(sb: Game[Any], ferries: str, factory: str, row: str) -> None:
     _, victory = finish(sb, f"ferries={ferries}; factory={factory}")
     assert victory.rules == (row,)

@@ -64,8 +64,10 @@ def test_r3_d_game_stops_when_turn_seven_is_complete(sb: Game[Any]) -> None:
 
 @pytest.mark.rules("3-d")
 def test_r3_d_something_may_end_it_earlier(sb: Game[Any]) -> None:
-    s = sb.position("at=Maneuver; moving=1; turn=3; side=german; broken=left:russian; "
-                    "4-1=g_inf; 5-1=g_inf; 5-6=r_inf; ferries=2-6 5-6; factory=8-5")
+    s = sb.position(
+        "at=Maneuver; moving=1; turn=3; side=german; broken=left:russian; "
+        "4-1=g_inf; 5-1=g_inf; 5-6=r_inf; ferries=2-6 5-6; factory=8-5"
+    )
     play(s, "fight")
     assert s.is_terminal()
     assert s.result() == "german-two-sectors"
@@ -73,13 +75,20 @@ def test_r3_d_something_may_end_it_earlier(sb: Game[Any]) -> None:
 
 # --- coordinates and sectors ----------------------------------------------------------------------
 
+
 @pytest.mark.rules("3-e")
-@pytest.mark.parametrize(("side", "unit", "origin", "to", "sector"), [
-    ("german", "g_inf", "3-2", "4-2", "center"), ("german", "g_inf", "6-2", "7-2", "right"),
-    ("russian", "r_inf", "4-5", "3-5", "left"), ("russian", "r_inf", "6-5", "7-5", "right"),
-])
+@pytest.mark.parametrize(
+    ("side", "unit", "origin", "to", "sector"),
+    [
+        ("german", "g_inf", "3-2", "4-2", "center"),
+        ("german", "g_inf", "6-2", "7-2", "right"),
+        ("russian", "r_inf", "4-5", "3-5", "left"),
+        ("russian", "r_inf", "6-5", "7-5", "right"),
+    ],
+)
 def test_r1_sectors_have_one_name_for_both_players(
-        sb: Game[Any], side: str, unit: str, origin: str, to: str, sector: str) -> None:
+    sb: Game[Any], side: str, unit: str, origin: str, to: str, sector: str
+) -> None:
     s = sb.position(f"at=Maneuver; moving=1; side={side}; {origin}={unit}")
     events = play(s, f"move {origin}", f"cross 1 {to}")
     crossed = next(event for event in events if event.key == "crossed")
@@ -96,13 +105,20 @@ def test_r1_only_the_red_lines_between_three_and_four_and_six_and_seven_lock(sb:
 
 # --- facing and arcs ------------------------------------------------------------------------------
 
+
 @pytest.mark.rules("3-h")
-@pytest.mark.parametrize(("side", "mover", "enemy", "to", "stops"), [
-    ("german", "g_inf", "r_inf", "2-4", True), ("german", "g_inf", "r_inf", "2-2", False),
-    ("russian", "r_inf", "g_inf", "2-2", True), ("russian", "r_inf", "g_inf", "2-4", False),
-])
+@pytest.mark.parametrize(
+    ("side", "mover", "enemy", "to", "stops"),
+    [
+        ("german", "g_inf", "r_inf", "2-4", True),
+        ("german", "g_inf", "r_inf", "2-2", False),
+        ("russian", "r_inf", "g_inf", "2-2", True),
+        ("russian", "r_inf", "g_inf", "2-4", False),
+    ],
+)
 def test_r2_front_is_the_side_toward_the_enemys_edge(
-        sb: Game[Any], side: str, mover: str, enemy: str, to: str, stops: bool) -> None:
+    sb: Game[Any], side: str, mover: str, enemy: str, to: str, stops: bool
+) -> None:
     s = sb.position(f"at=Maneuver; moving=1; side={side}; 1-3={mover}; {to}={enemy}")
     play(s, "move 1-3", "to 2-3")
     assert s.decision.name == ("Maneuver" if stops else "NextStep")
@@ -147,6 +163,7 @@ def test_r5_bonus_is_gone_when_the_engaging_unit_died_in_the_same_combat(sb: Gam
 
 # --- distance and room ----------------------------------------------------------------------------
 
+
 @pytest.mark.rules("8.4-f")
 def test_r6_diagonal_neighbour_is_two_away_and_red_lines_do_not_hide(sb: Game[Any]) -> None:
     s = sb.position("at=Maneuver; moving=1; side=german; 3-2=g_inf; 4-4=r_inf hidden; 5-4=r_poor hidden")
@@ -172,7 +189,9 @@ def test_r7_a_space_holds_one_unit(sb: Game[Any]) -> None:
 
 @pytest.mark.rules("8-f")
 def test_r7_markers_do_not_take_up_a_space(sb: Game[Any]) -> None:
-    s = sb.position("at=Maneuver; moving=1; side=russian; 2-5=r_inf; ferries=2-6 5-6; factory=8-5; "
-                    "snipers=2-6:russian; forts=2-6:russian")
+    s = sb.position(
+        "at=Maneuver; moving=1; side=russian; 2-5=r_inf; ferries=2-6 5-6; factory=8-5; "
+        "snipers=2-6:russian; forts=2-6:russian"
+    )
     play(s, "move 2-5", "to 2-6", "stop")
     assert piece(s, "2-6") == "r_inf moved"

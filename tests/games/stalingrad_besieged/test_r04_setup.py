@@ -40,6 +40,7 @@ def set_up(sb: Game[Any], **options: str) -> Any:
 
 # --- cards ----------------------------------------------------------------------------------------
 
+
 @pytest.mark.rules("4-c")
 def test_r4_c_three_option_cards_each_from_the_shuffled_deck(sb: Game[Any]) -> None:
     s = sb.new()
@@ -74,25 +75,41 @@ def test_r4_d_only_the_owner_sees_his_cards(sb: Game[Any]) -> None:
 
 @pytest.mark.rules("4-d")
 def test_r50_what_lies_open_and_how_many_cards_there_are_is_public(sb: Game[Any]) -> None:
-    s = sb.position("at=Maneuver; moving=1; side=german; 1-1=g_inf; 1-6=r_inf hidden; "
-                    "hand.russian=air_strike*2 fortify; discard=snipers; eliminated=r_tank; out=g_heavy; "
-                    "aside=r_poor r_at; snipers=5-3:russian")
+    s = sb.position(
+        "at=Maneuver; moving=1; side=german; 1-1=g_inf; 1-6=r_inf hidden; "
+        "hand.russian=air_strike*2 fortify; discard=snipers; eliminated=r_tank; out=g_heavy; "
+        "aside=r_poor r_at; snipers=5-3:russian"
+    )
     for seat in (GERMAN, None):
         seen = s.information_state(seat).split("; ")
-        assert {"unseen.russian=3", "discard=snipers", "eliminated=r_tank", "out=g_heavy", "aside=r_unknown*2",
-                "snipers=5-3:russian", "1-6=r_unknown hidden"} <= set(seen)
+        assert {
+            "unseen.russian=3",
+            "discard=snipers",
+            "eliminated=r_tank",
+            "out=g_heavy",
+            "aside=r_unknown*2",
+            "snipers=5-3:russian",
+            "1-6=r_unknown hidden",
+        } <= set(seen)
         assert not any(part.startswith("hand.russian") for part in seen)
 
 
 # --- reinforcements -------------------------------------------------------------------------------
+
 
 @pytest.mark.rules("4-e")
 def test_r4_e_one_german_and_two_russian_reinforcements_at_random(sb: Game[Any]) -> None:
     s = sb.new()
     play(s, *DEALS)
     assert {action.text: weight for action, weight in s.chance_outcomes()} == {
-        "set-aside g_inf": 7, "set-aside g_elite": 1, "set-aside g_poor": 1, "set-aside g_lart": 2,
-        "set-aside g_88": 2, "set-aside g_heavy": 1, "set-aside g_tank": 2}
+        "set-aside g_inf": 7,
+        "set-aside g_elite": 1,
+        "set-aside g_poor": 1,
+        "set-aside g_lart": 2,
+        "set-aside g_88": 2,
+        "set-aside g_heavy": 1,
+        "set-aside g_tank": 2,
+    }
     events = play(s, "set-aside g_heavy")
     assert sum(weight for _, weight in s.chance_outcomes()) == 24
     events += play(s, "set-aside r_town", "set-aside r_town")
@@ -127,6 +144,7 @@ def test_r4_f_only_the_owner_looks_at_his_reinforcements(sb: Game[Any]) -> None:
 
 
 # --- placing --------------------------------------------------------------------------------------
+
 
 @pytest.mark.rules("4-a")
 def test_r4_a_germans_place_all_their_units_before_the_russians(sb: Game[Any]) -> None:
@@ -237,6 +255,7 @@ def test_r71_free_setup_puts_eight_russians_in_one_sector_only(sb: Game[Any]) ->
 
 # --- objectives -----------------------------------------------------------------------------------
 
+
 @pytest.mark.rules("4-j")
 def test_r4_j_ferries_go_on_the_russian_back_row(sb: Game[Any]) -> None:
     s = set_up(sb)
@@ -283,6 +302,7 @@ def test_r61_objectives_are_public(sb: Game[Any]) -> None:
 
 # --- the first reveal -----------------------------------------------------------------------------
 
+
 @pytest.mark.rules("4-l")
 def test_r4_l_foremost_rows_within_two_are_turned_up_on_both_sides(sb: Game[Any]) -> None:
     s = set_up(sb)
@@ -298,8 +318,9 @@ def test_r4_l_foremost_rows_within_two_are_turned_up_on_both_sides(sb: Game[Any]
 @pytest.mark.rules("4-l")
 def test_r4_l_a_foremost_unit_out_of_sight_stays_hidden(sb: Game[Any]) -> None:
     """5-2 has no Russian within two: 4-4 is three away."""
-    s = sb.position("at=PlaceFactory; 5-2=g_inf hidden; 3-2=g_poor hidden; 3-4=r_inf hidden; 6-5=r_poor hidden; "
-                    "ferries=2-6 8-6")
+    s = sb.position(
+        "at=PlaceFactory; 5-2=g_inf hidden; 3-2=g_poor hidden; 3-4=r_inf hidden; 6-5=r_poor hidden; ferries=2-6 8-6"
+    )
     play(s, "factory 5-5")
     assert piece(s, "5-2") == "g_inf hidden"
     assert piece(s, "3-2") == "g_poor"
@@ -331,7 +352,12 @@ def test_r4_b_german_precedes_russian_in_every_turn(sb: Game[Any]) -> None:
     s = sb.position("at=Maneuver; moving=1; side=german; turn=1; 1-1=g_inf; 1-6=r_inf; ferries=2-6 5-6; factory=8-5")
     order = [(piece(s, "turn"), piece(s, "side"))]
     while piece(s, "turn") != "3":
-        s.play(s.legal_actions()[-1])            # ready, fight, or the last card of the pile
+        s.play(s.legal_actions()[-1])  # ready, fight, or the last card of the pile
         order.append((piece(s, "turn"), piece(s, "side")))
     assert [now for last, now in pairwise([("", ""), *order]) if now != last] == [
-        ("1", "german"), ("1", "russian"), ("2", "german"), ("2", "russian"), ("3", "german")]
+        ("1", "german"),
+        ("1", "russian"),
+        ("2", "german"),
+        ("2", "russian"),
+        ("3", "german"),
+    ]

@@ -12,25 +12,63 @@ from tests.games.stalingrad_besieged.helpers import keys, legal, offers, piece, 
 GERMAN, RUSSIAN = 0, 1
 BASE = "ferries=2-6 5-6; factory=8-5"
 # A German player-turn with everything in it: a card, a pair of losses, and an enemy to meet.
-FULL_TURN = ("at=Prepare; preparing=1; moving=1; side=german; 2-2=g_inf; 2-4=r_inf; 5-1=g_poor; 5-6=r_poor; "
-             f"8-1=g_elite; 8-6=r_elite; eliminated=g_inf*2; hand.german=heavy_barrage; {BASE}")
+FULL_TURN = (
+    "at=Prepare; preparing=1; moving=1; side=german; 2-2=g_inf; 2-4=r_inf; 5-1=g_poor; 5-6=r_poor; "
+    f"8-1=g_elite; 8-6=r_elite; eliminated=g_inf*2; hand.german=heavy_barrage; {BASE}"
+)
 
 
 @pytest.mark.rules("5-a", "5-c", "5-d")
 def test_r5_a_whole_player_turn_in_its_order(sb: Game[Any]) -> None:
     s = sb.position(FULL_TURN)
-    events = play(s, "replace g_inf g_inf", "ready", "arrive g_inf", "at 1-1", "move 2-2", "to 2-3",
-                  "play heavy_barrage", "target 5-6", "roll 1", "fight", "attack 2-3", "roll 1", "attack 2-4", "roll 1",
-                  "deal air_strike")
-    assert [key for key in keys(events) if key in (
-        "replacement_chosen", "replacement_arrives", "moved", "strike_rolled", "attack_misses", "card_drawn",
-        "turn_begins")] == [
-        "replacement_chosen", "replacement_arrives", "replacement_arrives", "moved", "moved", "strike_rolled",
-        "attack_misses", "attack_misses", "card_drawn", "turn_begins"]
+    events = play(
+        s,
+        "replace g_inf g_inf",
+        "ready",
+        "arrive g_inf",
+        "at 1-1",
+        "move 2-2",
+        "to 2-3",
+        "play heavy_barrage",
+        "target 5-6",
+        "roll 1",
+        "fight",
+        "attack 2-3",
+        "roll 1",
+        "attack 2-4",
+        "roll 1",
+        "deal air_strike",
+    )
+    assert [
+        key
+        for key in keys(events)
+        if key
+        in (
+            "replacement_chosen",
+            "replacement_arrives",
+            "moved",
+            "strike_rolled",
+            "attack_misses",
+            "card_drawn",
+            "turn_begins",
+        )
+    ] == [
+        "replacement_chosen",
+        "replacement_arrives",
+        "replacement_arrives",
+        "moved",
+        "moved",
+        "strike_rolled",
+        "attack_misses",
+        "attack_misses",
+        "card_drawn",
+        "turn_begins",
+    ]
     assert piece(s, "side") == "russian"
 
 
 # --- 5-a: the option window -----------------------------------------------------------------------
+
 
 @pytest.mark.rules("5-a")
 def test_r5_a_card_may_be_played_before_replacements_and_movement(sb: Game[Any]) -> None:
@@ -59,6 +97,7 @@ def test_r5_a_a_card_half_played_is_not_seen(sb: Game[Any]) -> None:
 
 
 # --- 5-b: replacements ----------------------------------------------------------------------------
+
 
 @pytest.mark.rules("5-b")
 def test_r5_b_replacements_are_chosen_before_movement(sb: Game[Any]) -> None:
@@ -96,6 +135,7 @@ def test_r5_b_an_arrival_half_placed_is_not_seen(sb: Game[Any]) -> None:
 
 
 # --- 5-c to 5-f -----------------------------------------------------------------------------------
+
 
 @pytest.mark.rules("5-c")
 def test_r5_c_some_all_or_none_may_move(sb: Game[Any]) -> None:

@@ -30,14 +30,18 @@ def played_effect(events: Iterable[Event]) -> str:
 
 # --- whose half -----------------------------------------------------------------------------------
 
+
 @pytest.mark.rules("6-a")
-@pytest.mark.parametrize(("card", "german", "russian"), [
-    ("r_fortify__g_reinforcement", "reinforcement", "fortify"),
-    ("r_change_sector__g_air_strike", "air_strike", "change_sector"),
-    ("r_reinforcement__g_change_sector", "change_sector", "reinforcement"),
-    ("r_fortify__g_heavy_barrage", "heavy_barrage", "fortify"),
-    ("r_katyusha__g_heavy_barrage", "heavy_barrage", "katyusha"),
-])
+@pytest.mark.parametrize(
+    ("card", "german", "russian"),
+    [
+        ("r_fortify__g_reinforcement", "reinforcement", "fortify"),
+        ("r_change_sector__g_air_strike", "air_strike", "change_sector"),
+        ("r_reinforcement__g_change_sector", "change_sector", "reinforcement"),
+        ("r_fortify__g_heavy_barrage", "heavy_barrage", "fortify"),
+        ("r_katyusha__g_heavy_barrage", "heavy_barrage", "katyusha"),
+    ],
+)
 def test_r6_a_each_side_uses_its_own_half(sb: Game[Any], card: str, german: str, russian: str) -> None:
     for side, effect, enemy, own in (("german", german, "1-6", "1-1"), ("russian", russian, "1-1", "1-6")):
         s = prepare(sb, side, card, "aside=g_poor r_poor")
@@ -73,6 +77,7 @@ def test_r6_a_only_a_card_in_hand(sb: Game[Any]) -> None:
 
 # --- how many, and when ---------------------------------------------------------------------------
 
+
 @pytest.mark.rules("6-b")
 def test_r6_b_one_card_a_turn(sb: Game[Any]) -> None:
     s = prepare(sb, "german", "air_strike heavy_barrage", "5-1=g_inf; 8-1=g_inf; eliminated=g_poor g_elite")
@@ -92,8 +97,12 @@ def test_r41_a_card_spent_uses_the_one_play_of_the_turn(sb: Game[Any]) -> None:
 
 @pytest.mark.rules("6-b")
 def test_r6_b_every_kind_of_card_uses_the_one_play(sb: Game[Any]) -> None:
-    for card, target in (("snipers", "target 1-2"), ("fortify", "target 1-1"), ("r_fortify__g_reinforcement", ""),
-                         ("r_reinforcement__g_change_sector", "")):
+    for card, target in (
+        ("snipers", "target 1-2"),
+        ("fortify", "target 1-1"),
+        ("r_fortify__g_reinforcement", ""),
+        ("r_reinforcement__g_change_sector", ""),
+    ):
         s = prepare(sb, "german", f"{card} air_strike", "aside=g_poor")
         play(s, *filter(None, (f"play {card}", target)))
         assert refusal(s, "play air_strike") == "6-b"
@@ -109,8 +118,10 @@ def test_r6_b_a_new_turn_brings_a_new_play(sb: Game[Any]) -> None:
 
 @pytest.mark.rules("6-c")
 def test_r6_c_no_card_once_combat_has_begun(sb: Game[Any]) -> None:
-    s = sb.position("at=Maneuver; moving=1; side=german; 2-3=g_inf; 2-4=r_elite; ferries=2-6 5-6; factory=8-5; "
-                    "hand.german=heavy_barrage; hand.russian=heavy_barrage")
+    s = sb.position(
+        "at=Maneuver; moving=1; side=german; 2-3=g_inf; 2-4=r_elite; ferries=2-6 5-6; factory=8-5; "
+        "hand.german=heavy_barrage; hand.russian=heavy_barrage"
+    )
     assert offers(s, "play heavy_barrage")
     play(s, "fight")
     assert not offers(s, "play heavy_barrage")
@@ -136,6 +147,7 @@ def test_r6_d_no_card_need_be_played(sb: Game[Any]) -> None:
 
 # --- without executing ----------------------------------------------------------------------------
 
+
 @pytest.mark.rules("6-f")
 @pytest.mark.parametrize("place", ["Prepare", "Maneuver"])
 def test_r6_f_a_card_may_be_spent_without_effect(sb: Game[Any], place: str) -> None:
@@ -154,6 +166,7 @@ def test_r6_f_a_card_without_use_can_only_be_spent(sb: Game[Any]) -> None:
 
 
 # --- the pile -------------------------------------------------------------------------------------
+
 
 def draw(sb: Game[Any], piles: str, side: str = "german") -> Any:
     s = sb.position(f"at=Maneuver; moving=1; side={side}; {BASE}; {piles}")
@@ -211,8 +224,10 @@ def test_r39_cards_on_the_board_are_not_discarded(sb: Game[Any]) -> None:
 
 @pytest.mark.rules("6-e")
 def test_r39_a_card_taken_off_the_board_is_discarded(sb: Game[Any]) -> None:
-    s = sb.position("at=Maneuver; moving=1; side=german; 2-2=g_inf; 2-6=r_inf; "
-                    "snipers=2-3:russian; forts=2-4:russian:r_fortify__g_heavy_barrage")
+    s = sb.position(
+        "at=Maneuver; moving=1; side=german; 2-2=g_inf; 2-6=r_inf; "
+        "snipers=2-3:russian; forts=2-4:russian:r_fortify__g_heavy_barrage"
+    )
     play(s, "move 2-2", "to 2-3", "roll 1")
     assert piece(s, "discard") == "snipers"
     play(s, "to 2-4")
@@ -220,6 +235,7 @@ def test_r39_a_card_taken_off_the_board_is_discarded(sb: Game[Any]) -> None:
 
 
 # --- options --------------------------------------------------------------------------------------
+
 
 @pytest.mark.rules("5-e")
 def test_r40_without_a_limit_the_hand_grows(sb: Game[Any]) -> None:

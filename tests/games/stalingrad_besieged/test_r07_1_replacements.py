@@ -25,10 +25,12 @@ def maneuver(sb: Game[Any], side: str, text: str, board: str = BOARD) -> Any:
 
 # --- how many replacements ------------------------------------------------------------------------
 
+
 @pytest.mark.rules("7-b")
-@pytest.mark.parametrize(("side", "lost", "pair"), [
-    ("german", "g_inf*4 g_lart*2", "g_inf g_inf"), ("russian", "r_inf*4 r_lart*2", "r_inf r_inf"),
-])
+@pytest.mark.parametrize(
+    ("side", "lost", "pair"),
+    [("german", "g_inf*4 g_lart*2", "g_inf g_inf"), ("russian", "r_inf*4 r_lart*2", "r_inf r_inf")],
+)
 def test_r7_b_two_replacements_a_turn(sb: Game[Any], side: str, lost: str, pair: str) -> None:
     s = prepare(sb, side, f"eliminated={lost}")
     play(s, f"replace {pair}", f"replace {pair}")
@@ -70,10 +72,13 @@ def test_r7_c_only_a_chosen_replacement_arrives(sb: Game[Any]) -> None:
 
 
 @pytest.mark.rules("7-i")
-@pytest.mark.parametrize(("side", "lost", "pair", "board"), [
-    ("german", "g_inf*4", "g_inf g_inf", "1-1=g_inf; 4-1=g_inf; 1-5=r_inf; 4-5=r_inf; 9-6=r_inf"),
-    ("russian", "r_inf*4", "r_inf r_inf", "1-1=g_inf; 4-1=g_inf; 9-1=g_inf; 1-5=r_inf; 4-5=r_inf"),
-])
+@pytest.mark.parametrize(
+    ("side", "lost", "pair", "board"),
+    [
+        ("german", "g_inf*4", "g_inf g_inf", "1-1=g_inf; 4-1=g_inf; 1-5=r_inf; 4-5=r_inf; 9-6=r_inf"),
+        ("russian", "r_inf*4", "r_inf r_inf", "1-1=g_inf; 4-1=g_inf; 9-1=g_inf; 1-5=r_inf; 4-5=r_inf"),
+    ],
+)
 def test_r7_i_an_empty_sector_costs_one_replacement(sb: Game[Any], side: str, lost: str, pair: str, board: str) -> None:
     s = prepare(sb, side, f"eliminated={lost}", f"{board}; {OBJECTIVES}")
     play(s, f"replace {pair}")
@@ -127,12 +132,19 @@ def test_r24_reinforcements_are_outside_the_allowance(sb: Game[Any]) -> None:
 
 # --- the pair -------------------------------------------------------------------------------------
 
+
 @pytest.mark.rules("7.1-a")
-@pytest.mark.parametrize(("side", "lost", "pair"), [
-    ("german", "g_inf g_lart", "g_lart g_inf"), ("german", "g_88 g_lart", "g_88 g_lart"),
-    ("german", "g_tank g_elite", "g_tank g_elite"), ("russian", "r_town r_inf", "r_town r_inf"),
-    ("russian", "r_at r_lart", "r_at r_lart"), ("russian", "r_tank r_elite", "r_tank r_elite"),
-])
+@pytest.mark.parametrize(
+    ("side", "lost", "pair"),
+    [
+        ("german", "g_inf g_lart", "g_lart g_inf"),
+        ("german", "g_88 g_lart", "g_88 g_lart"),
+        ("german", "g_tank g_elite", "g_tank g_elite"),
+        ("russian", "r_town r_inf", "r_town r_inf"),
+        ("russian", "r_at r_lart", "r_at r_lart"),
+        ("russian", "r_tank r_elite", "r_tank r_elite"),
+    ],
+)
 def test_r7_1_a_the_pair_must_be_of_one_type(sb: Game[Any], side: str, lost: str, pair: str) -> None:
     s = prepare(sb, side, f"eliminated={lost}")
     assert refusal(s, f"replace {pair}") == "7.1-a"
@@ -140,12 +152,19 @@ def test_r7_1_a_the_pair_must_be_of_one_type(sb: Game[Any], side: str, lost: str
 
 
 @pytest.mark.rules("7.1-a")
-@pytest.mark.parametrize(("side", "lost", "pair"), [
-    ("german", "g_inf g_poor", "g_poor g_inf"), ("german", "g_lart*2", "g_lart g_lart"),
-    ("german", "g_88*2", "g_88 g_88"), ("german", "g_tank g_heavy", "g_tank g_heavy"),
-    ("russian", "r_inf r_elite", "r_inf r_elite"), ("russian", "r_town*2", "r_town r_town"),
-    ("russian", "r_at*2", "r_at r_at"), ("russian", "r_tank r_etank", "r_tank r_etank"),
-])
+@pytest.mark.parametrize(
+    ("side", "lost", "pair"),
+    [
+        ("german", "g_inf g_poor", "g_poor g_inf"),
+        ("german", "g_lart*2", "g_lart g_lart"),
+        ("german", "g_88*2", "g_88 g_88"),
+        ("german", "g_tank g_heavy", "g_tank g_heavy"),
+        ("russian", "r_inf r_elite", "r_inf r_elite"),
+        ("russian", "r_town*2", "r_town r_town"),
+        ("russian", "r_at*2", "r_at r_at"),
+        ("russian", "r_tank r_etank", "r_tank r_etank"),
+    ],
+)
 def test_r7_1_a_two_losses_of_one_type_make_a_replacement(sb: Game[Any], side: str, lost: str, pair: str) -> None:
     s = prepare(sb, side, f"eliminated={lost}")
     assert legal(s, "replace") == [f"replace {pair}"]
@@ -171,11 +190,18 @@ def test_r25_from_two_guns_only_one_replacement_is_ever_made(sb: Game[Any]) -> N
 
 
 @pytest.mark.rules("7.1-b")
-@pytest.mark.parametrize(("side", "weaker", "stronger"), [
-    ("german", "g_poor", "g_inf"), ("german", "g_inf", "g_elite"), ("german", "g_tank", "g_heavy"),
-    ("russian", "r_poor", "r_inf"), ("russian", "r_inf", "r_elite"), ("russian", "r_tank", "r_etank"),
-    ("russian", "r_etank", "r_heavy"),
-])
+@pytest.mark.parametrize(
+    ("side", "weaker", "stronger"),
+    [
+        ("german", "g_poor", "g_inf"),
+        ("german", "g_inf", "g_elite"),
+        ("german", "g_tank", "g_heavy"),
+        ("russian", "r_poor", "r_inf"),
+        ("russian", "r_inf", "r_elite"),
+        ("russian", "r_tank", "r_etank"),
+        ("russian", "r_etank", "r_heavy"),
+    ],
+)
 def test_r26_the_unit_of_lower_value_returns(sb: Game[Any], side: str, weaker: str, stronger: str) -> None:
     s = prepare(sb, side, f"eliminated={weaker} {stronger}")
     assert refusal(s, f"replace {stronger} {weaker}") == "7.1-b"
@@ -205,9 +231,9 @@ def test_r7_1_c_the_stronger_is_out_for_good(sb: Game[Any]) -> None:
 
 
 @pytest.mark.rules("7.1-d")
-@pytest.mark.parametrize(("side", "heavy", "tanks"), [
-    ("german", "g_heavy", ("g_tank",)), ("russian", "r_heavy", ("r_tank", "r_etank")),
-])
+@pytest.mark.parametrize(
+    ("side", "heavy", "tanks"), [("german", "g_heavy", ("g_tank",)), ("russian", "r_heavy", ("r_tank", "r_etank"))]
+)
 def test_r7_1_d_a_heavy_tank_never_returns(sb: Game[Any], side: str, heavy: str, tanks: tuple[str, ...]) -> None:
     s = prepare(sb, side, f"eliminated={heavy} {' '.join(tanks)}")
     assert not any(text.startswith(f"replace {heavy}") for text in legal(s))

@@ -27,6 +27,7 @@ def maneuver(sb: Game[Any], side: str, text: str, board: str = BOARD) -> Any:
 
 # --- ferries --------------------------------------------------------------------------------------
 
+
 @pytest.mark.rules("7.3-c")
 def test_r29_a_german_who_enters_takes_the_ferry_even_in_passing(sb: Game[Any]) -> None:
     s = maneuver(sb, "german", "2-5=g_poor")
@@ -61,8 +62,10 @@ def test_r7_3_d_a_russian_who_moves_in_retakes_the_ferry_and_it_works_again(sb: 
 
 @pytest.mark.rules("7.3-d")
 def test_r7_3_d_the_death_of_the_occupier_alone_does_not_return_the_ferry(sb: Game[Any]) -> None:
-    s = sb.position("at=ChooseAttacker; side=russian; shooter=russian; 2-6=g_poor; 3-6=r_elite; 1-1=g_inf; "
-                    "ferries=2-6:german 5-6; factory=8-5")
+    s = sb.position(
+        "at=ChooseAttacker; side=russian; shooter=russian; 2-6=g_poor; 3-6=r_elite; 1-1=g_inf; "
+        "ferries=2-6:german 5-6; factory=8-5"
+    )
     play(s, "attack 3-6", "roll 6")
     assert (piece(s, "2-6"), piece(s, "ferries")) == ("", "2-6:german 5-6")
 
@@ -92,8 +95,10 @@ def test_r7_3_e_the_german_is_not_limited_by_ferries(sb: Game[Any]) -> None:
 
 @pytest.mark.rules("7.3-f")
 def test_sb_55_the_last_russian_of_a_ferrys_sector_dies_and_the_ferry_is_german(sb: Game[Any]) -> None:
-    s = sb.position("at=ChooseAttacker; side=german; shooter=german; 1-3=g_inf; 1-4=r_inf; 4-3=g_inf; 4-4=r_inf; "
-                    "ferries=2-6 5-6; factory=8-5")
+    s = sb.position(
+        "at=ChooseAttacker; side=german; shooter=german; 1-3=g_inf; 1-4=r_inf; 4-3=g_inf; 4-4=r_inf; "
+        "ferries=2-6 5-6; factory=8-5"
+    )
     events = play(s, "attack 1-3", "roll 5")
     assert piece(s, "ferries") == "2-6:german 5-6"
     assert [event.rules for event in events if event.key == "ferry_lost"] == [("7.3-f",)]
@@ -102,8 +107,9 @@ def test_sb_55_the_last_russian_of_a_ferrys_sector_dies_and_the_ferry_is_german(
 
 @pytest.mark.rules("7.3-f")
 def test_r30_while_a_russian_is_left_in_the_sector_the_ferry_holds(sb: Game[Any]) -> None:
-    s = sb.position("at=ChooseAttacker; side=german; shooter=german; 1-3=g_inf; 1-4=r_inf; 3-6=r_inf; "
-                    "ferries=2-6 5-6; factory=8-5")
+    s = sb.position(
+        "at=ChooseAttacker; side=german; shooter=german; 1-3=g_inf; 1-4=r_inf; 3-6=r_inf; ferries=2-6 5-6; factory=8-5"
+    )
     play(s, "attack 1-3", "roll 5")
     assert piece(s, "ferries") == "2-6 5-6"
 
@@ -127,6 +133,7 @@ def test_r30_walking_the_last_russian_out_does_not_lose_the_ferry(sb: Game[Any])
 
 # --- the factory ----------------------------------------------------------------------------------
 
+
 @pytest.mark.rules("7.4-c")
 def test_sb_57_a_german_who_moves_in_destroys_the_factory(sb: Game[Any]) -> None:
     s = sb.position(f"at=Maneuver; moving=1; side=german; 8-4=g_inf; {OBJECTIVES}")
@@ -142,8 +149,9 @@ def test_r7_4_c_the_factory_is_gone_for_good(sb: Game[Any]) -> None:
     assert piece(s, "factory") == "8-5:destroyed"
 
 
-FACTORY_FIGHT = ("at=ChooseAttacker; 8-4=g_inf; 8-5=r_inf; 9-6=r_poor; 1-3=g_inf; 1-4=r_inf; "
-                 "ferries=2-6 5-6; factory=8-5")
+FACTORY_FIGHT = (
+    "at=ChooseAttacker; 8-4=g_inf; 8-5=r_inf; 9-6=r_poor; 1-3=g_inf; 1-4=r_inf; ferries=2-6 5-6; factory=8-5"
+)
 
 
 @pytest.mark.rules("7.4-d")
@@ -166,12 +174,15 @@ def test_r7_4_d_he_may_decline(sb: Game[Any]) -> None:
 
 
 @pytest.mark.rules("7.4-d")
-@pytest.mark.parametrize(("board", "attacker", "roll"), [
-    ("8-4=g_inf; 8-5=r_inf", "8-4", "roll 1"),          # a miss
-    ("8-3=g_lart; 8-5=r_inf", "8-3", "roll 6"),         # artillery from two spaces away
-    ("8-3=g_inf; 8-4=r_inf", "8-3", "roll 6"),          # not the factory's space
-    ("9-3=g_inf; 9-4=r_inf", "9-3", "roll 6"),
-])
+@pytest.mark.parametrize(
+    ("board", "attacker", "roll"),
+    [
+        ("8-4=g_inf; 8-5=r_inf", "8-4", "roll 1"),  # a miss
+        ("8-3=g_lart; 8-5=r_inf", "8-3", "roll 6"),  # artillery from two spaces away
+        ("8-3=g_inf; 8-4=r_inf", "8-3", "roll 6"),  # not the factory's space
+        ("9-3=g_inf; 9-4=r_inf", "9-3", "roll 6"),
+    ],
+)
 def test_r31_no_other_advance_after_combat(sb: Game[Any], board: str, attacker: str, roll: str) -> None:
     s = sb.position(f"at=ChooseAttacker; side=german; shooter=german; {board}; 1-3=g_inf; 1-4=r_inf; {OBJECTIVES}")
     play(s, f"attack {attacker}", roll)
@@ -183,8 +194,10 @@ def test_r31_no_advance_into_a_destroyed_factory_nor_for_russians(sb: Game[Any])
     s = sb.position(FACTORY_FIGHT.replace("factory=8-5", "factory=8-5:destroyed") + "; side=german; shooter=german")
     play(s, "attack 8-4", "roll 6")
     assert s.decision.name == "ChooseAttacker"
-    s = sb.position("at=ChooseAttacker; side=russian; shooter=russian; 8-5=g_poor; 8-6=r_elite; 1-3=g_inf; 1-4=r_inf; "
-                    "ferries=2-6 5-6; factory=8-5")
+    s = sb.position(
+        "at=ChooseAttacker; side=russian; shooter=russian; 8-5=g_poor; 8-6=r_elite; 1-3=g_inf; 1-4=r_inf; "
+        "ferries=2-6 5-6; factory=8-5"
+    )
     play(s, "attack 8-6", "roll 6")
     assert s.decision.name == "ChooseAttacker"
 
@@ -192,8 +205,9 @@ def test_r31_no_advance_into_a_destroyed_factory_nor_for_russians(sb: Game[Any])
 @pytest.mark.rules("7.4-d")
 def test_r31_the_advance_counts_as_entering(sb: Game[Any]) -> None:
     """It meets the sniper, razes the fortification and turns up what it sees."""
-    s = sb.position(f"{FACTORY_FIGHT}; side=german; shooter=german; snipers=8-5:russian; forts=8-5:russian; "
-                    "7-6=r_elite hidden")
+    s = sb.position(
+        f"{FACTORY_FIGHT}; side=german; shooter=german; snipers=8-5:russian; forts=8-5:russian; 7-6=r_elite hidden"
+    )
     events = play(s, "attack 8-4", "roll 6", "advance", "roll 1")
     assert {"sniper_misses", "razed", "factory_destroyed", "revealed"} <= set(keys(events))
     assert piece(s, "7-6") == "r_elite"
@@ -208,6 +222,7 @@ def test_r66_a_german_shot_by_the_sniper_on_the_factory_does_not_destroy_it(sb: 
 
 # --- where objectives lie -------------------------------------------------------------------------
 
+
 @pytest.mark.rules("7-e")
 def test_r7_e_ferries_and_factory_lie_in_three_sectors(sb: Game[Any]) -> None:
     s = sb.position("at=PlaceFerry; 1-1=g_inf; 1-6=r_inf; ferries=8-6")
@@ -221,7 +236,9 @@ def test_r7_e_ferries_and_factory_lie_in_three_sectors(sb: Game[Any]) -> None:
 @pytest.mark.parametrize(("loser", "winner"), [("german", "russian"), ("russian", "german")])
 def test_r7_j_a_side_broken_in_two_sectors_loses_at_once(sb: Game[Any], loser: str, winner: str) -> None:
     many, one = ("g", "r") if loser == "russian" else ("r", "g")
-    s = sb.position(f"at=Maneuver; moving=1; side=german; turn=2; broken=left:{loser}; "
-                    f"4-1={one}_inf; 4-6={many}_inf; 5-6={many}_inf; {OBJECTIVES}")
+    s = sb.position(
+        f"at=Maneuver; moving=1; side=german; turn=2; broken=left:{loser}; "
+        f"4-1={one}_inf; 4-6={many}_inf; 5-6={many}_inf; {OBJECTIVES}"
+    )
     play(s, "fight")
     assert (s.is_terminal(), s.result()) == (True, f"{winner}-two-sectors")

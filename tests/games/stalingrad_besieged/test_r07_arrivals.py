@@ -32,10 +32,12 @@ def lies(s: Any, space: str) -> str:
 
 # --- reinforcements -------------------------------------------------------------------------------
 
+
 @pytest.mark.rules("7-d")
-@pytest.mark.parametrize(("side", "unit", "card"), [
-    ("german", "g_poor", "r_fortify__g_reinforcement"), ("russian", "r_poor", "r_reinforcement__g_change_sector"),
-])
+@pytest.mark.parametrize(
+    ("side", "unit", "card"),
+    [("german", "g_poor", "r_fortify__g_reinforcement"), ("russian", "r_poor", "r_reinforcement__g_change_sector")],
+)
 def test_r7_d_a_reinforcement_needs_its_card(sb: Game[Any], side: str, unit: str, card: str) -> None:
     s = maneuver(sb, side, f"aside={unit}; hand.{side}={card}")
     assert refusal(s, f"reinforce {unit}") == "7-d"
@@ -112,6 +114,7 @@ def test_r7_5_b_only_a_unit_that_is_set_aside(sb: Game[Any]) -> None:
 
 
 # --- where they land ------------------------------------------------------------------------------
+
 
 @pytest.mark.rules("7.2-b")
 def test_r7_2_b_germans_land_on_their_back_row(sb: Game[Any]) -> None:
@@ -220,7 +223,7 @@ def test_r7_2_h_a_russian_on_the_ferry_may_move_off_first(sb: Game[Any]) -> None
     assert refusal(s, "at 2-6") == "7.2-h"
     s = maneuver(sb, "russian", "reinforce=1; aside=r_poor; 2-6=r_elite")
     play(s, "move 2-6", "to 3-6", "stop", "reinforce r_poor", "at 2-6")
-    assert lies(s, "2-6").startswith("r_poor hidden") and "r_town" not in lies(s, "2-6")      # R64
+    assert lies(s, "2-6").startswith("r_poor hidden") and "r_town" not in lies(s, "2-6")  # R64
 
 
 @pytest.mark.rules("7.2-h", "7-h")
@@ -244,12 +247,18 @@ def test_r7_4_b_a_unit_on_the_factory_may_make_room(sb: Game[Any]) -> None:
 
 
 @pytest.mark.rules("7.2-g")
-@pytest.mark.parametrize(("side", "kind", "unit", "space", "step"), [
-    ("german", "arrive", "g_poor", "2-1", "2-2"), ("german", "reinforce", "g_elite", "2-1", "2-2"),
-    ("russian", "arrive", "r_poor", "2-6", "2-5"), ("russian", "reinforce", "r_elite", "2-6", "2-5"),
-])
+@pytest.mark.parametrize(
+    ("side", "kind", "unit", "space", "step"),
+    [
+        ("german", "arrive", "g_poor", "2-1", "2-2"),
+        ("german", "reinforce", "g_elite", "2-1", "2-2"),
+        ("russian", "arrive", "r_poor", "2-6", "2-5"),
+        ("russian", "reinforce", "r_elite", "2-6", "2-5"),
+    ],
+)
 def test_r7_2_g_an_arrival_may_move_on_the_turn_it_appears(
-        sb: Game[Any], side: str, kind: str, unit: str, space: str, step: str) -> None:
+    sb: Game[Any], side: str, kind: str, unit: str, space: str, step: str
+) -> None:
     pending = "pending=g_poor/g_inf" if side == "german" else "pending=r_poor/r_inf"
     s = maneuver(sb, side, f"reinforce=1; aside={'g_elite' if side == 'german' else 'r_elite'}; {pending}; taken=1")
     play(s, f"{kind} {unit}", f"at {space}", f"move {space}", f"to {step}")
@@ -257,6 +266,7 @@ def test_r7_2_g_an_arrival_may_move_on_the_turn_it_appears(
 
 
 # --- how many at one landing ----------------------------------------------------------------------
+
 
 @pytest.mark.rules("7-g")
 def test_r7_g_one_arrival_a_turn_at_a_ferry(sb: Game[Any]) -> None:
@@ -284,9 +294,10 @@ THREE_ARRIVALS = "reinforce=1; aside=r_poor; pending=r_inf/r_inf r_elite/r_elite
 
 
 @pytest.mark.rules("7-h")
-@pytest.mark.parametrize(("first", "second"), [
-    ("arrive r_inf", "reinforce r_poor"), ("reinforce r_poor", "arrive r_inf"), ("arrive r_inf", "arrive r_elite"),
-])
+@pytest.mark.parametrize(
+    ("first", "second"),
+    [("arrive r_inf", "reinforce r_poor"), ("reinforce r_poor", "arrive r_inf"), ("arrive r_inf", "arrive r_elite")],
+)
 def test_r28_two_of_three_arrivals_may_use_one_ferry(sb: Game[Any], first: str, second: str) -> None:
     s = maneuver(sb, "russian", THREE_ARRIVALS)
     play(s, first, "at 2-6", "move 2-6", "to 3-6", "stop", second)
@@ -327,6 +338,7 @@ def test_r28_the_factory_takes_one_arrival_a_turn(sb: Game[Any]) -> None:
 
 
 # --- townspeople ----------------------------------------------------------------------------------
+
 
 @pytest.mark.rules("7.2-a")
 def test_r7_2_a_townspeople_arrive_anywhere_in_the_four_russian_rows(sb: Game[Any]) -> None:
@@ -369,6 +381,7 @@ def test_r32_townspeople_count_against_the_allowance(sb: Game[Any]) -> None:
 
 
 # --- what an arrival shows ------------------------------------------------------------------------
+
 
 @pytest.mark.rules("7.4-a")
 def test_r64_a_unit_that_arrives_on_the_factory_is_revealed(sb: Game[Any]) -> None:

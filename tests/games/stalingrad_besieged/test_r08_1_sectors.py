@@ -38,13 +38,21 @@ def targets(s: Any, space: str) -> list[str]:
 
 # --- the lock -------------------------------------------------------------------------------------
 
+
 @pytest.mark.rules("8.1-a")
-@pytest.mark.parametrize(("side", "unit", "origin", "to"), [
-    ("german", "g_inf", "3-2", "4-2"), ("german", "g_inf", "4-2", "3-2"), ("german", "g_inf", "6-2", "7-2"),
-    ("russian", "r_inf", "7-5", "6-5"), ("russian", "r_inf", "4-5", "3-5"),
-])
+@pytest.mark.parametrize(
+    ("side", "unit", "origin", "to"),
+    [
+        ("german", "g_inf", "3-2", "4-2"),
+        ("german", "g_inf", "4-2", "3-2"),
+        ("german", "g_inf", "6-2", "7-2"),
+        ("russian", "r_inf", "7-5", "6-5"),
+        ("russian", "r_inf", "4-5", "3-5"),
+    ],
+)
 def test_r8_1_a_a_red_line_is_not_crossed_without_permission(
-        sb: Game[Any], side: str, unit: str, origin: str, to: str) -> None:
+    sb: Game[Any], side: str, unit: str, origin: str, to: str
+) -> None:
     enemy = "r_inf" if side == "german" else "g_inf"
     beyond = f"{to[0]}-{int(to[2]) + (1 if side == 'german' else -1)}"
     s = taken_up(sb, side, origin, f"{origin}={unit}; {beyond}={enemy}; {origin[0]}-{7 - int(origin[2])}={enemy}")
@@ -67,6 +75,7 @@ def test_r16_the_three_cases_are_alternatives_the_most_permissive_first(sb: Game
 
 
 # --- case 1: the quiet shift ----------------------------------------------------------------------
+
 
 @pytest.mark.rules("8.1-b")
 def test_sb_17_a_quiet_shift_from_beside_the_line(sb: Game[Any]) -> None:
@@ -132,13 +141,18 @@ def test_r17_the_ban_ends_with_that_combat(sb: Game[Any]) -> None:
 
 # --- case 2: the card -----------------------------------------------------------------------------
 
+
 @pytest.mark.rules("8.1-c")
-@pytest.mark.parametrize(("side", "card", "unit", "origin", "to"), [
-    ("german", "r_reinforcement__g_change_sector", "g_inf", "3-2", "4-2"),
-    ("russian", "r_change_sector__g_air_strike", "r_inf", "4-5", "3-5"),
-])
+@pytest.mark.parametrize(
+    ("side", "card", "unit", "origin", "to"),
+    [
+        ("german", "r_reinforcement__g_change_sector", "g_inf", "3-2", "4-2"),
+        ("russian", "r_change_sector__g_air_strike", "r_inf", "4-5", "3-5"),
+    ],
+)
 def test_r8_1_c_the_change_sector_card_permits_a_crossing(
-        sb: Game[Any], side: str, card: str, unit: str, origin: str, to: str) -> None:
+    sb: Game[Any], side: str, card: str, unit: str, origin: str, to: str
+) -> None:
     board = f"{origin}={unit}; 3-6=r_poor; 4-1=g_poor; 9-1=g_inf; 9-6=r_inf; hand.{side}={card}"
     s = taken_up(sb, side, origin, board)
     assert refusal(s, f"cross 2 {to}") == "8.1-c"
@@ -195,6 +209,7 @@ def test_r18_first_not_beside_an_enemy_then_free_to_step_into_contact_and_attack
 
 # --- case 3: the enemy is gone --------------------------------------------------------------------
 
+
 @pytest.mark.rules("8.1-d", "8.1-f")
 def test_sb_21_from_a_won_sector_into_contact_with_an_attack(sb: Game[Any]) -> None:
     s = taken_up(sb, "german", "3-2", f"broken=left:russian; 3-2=g_inf; 3-6=r_inf; 4-3=r_elite; {FIGHT}")
@@ -214,9 +229,9 @@ def test_r8_1_d_not_while_the_enemy_holds_the_sector_being_left(sb: Game[Any]) -
 
 
 @pytest.mark.rules("8.1-d")
-@pytest.mark.parametrize(("side", "unit", "origin", "to"), [
-    ("german", "g_inf", "3-2", "4-2"), ("russian", "r_inf", "7-5", "6-5"),
-])
+@pytest.mark.parametrize(
+    ("side", "unit", "origin", "to"), [("german", "g_inf", "3-2", "4-2"), ("russian", "r_inf", "7-5", "6-5")]
+)
 def test_r20_no_enemy_in_the_sector_is_enough(sb: Game[Any], side: str, unit: str, origin: str, to: str) -> None:
     enemies = "4-3=r_inf" if side == "german" else "6-4=g_inf"
     s = taken_up(sb, side, origin, f"{origin}={unit}; {enemies}")
@@ -252,6 +267,7 @@ def test_r19_case3_full_move_does_not_free_the_quiet_shift(sb: Game[Any]) -> Non
 
 # --- diagonals over the line ----------------------------------------------------------------------
 
+
 @pytest.mark.rules("8.2-e")
 def test_r14_a_tank_crosses_diagonally_with_the_card_only(sb: Game[Any]) -> None:
     s = taken_up(sb, "german", "3-2", "shift=1; 3-2=g_tank; 5-6=r_inf")
@@ -271,11 +287,17 @@ def test_r14_townspeople_cross_diagonally_in_cases_one_and_three(sb: Game[Any]) 
 
 # --- 8.2: shooting over the line ------------------------------------------------------------------
 
+
 @pytest.mark.rules("8.2-a")
-@pytest.mark.parametrize(("side", "unit", "enemy"), [
-    ("german", "g_inf", "r_inf"), ("german", "g_lart", "r_inf"), ("russian", "r_inf", "g_inf"),
-    ("russian", "r_lart", "g_inf"),
-])
+@pytest.mark.parametrize(
+    ("side", "unit", "enemy"),
+    [
+        ("german", "g_inf", "r_inf"),
+        ("german", "g_lart", "r_inf"),
+        ("russian", "r_inf", "g_inf"),
+        ("russian", "r_lart", "g_inf"),
+    ],
+)
 def test_r8_2_a_no_attack_out_of_a_sector_that_is_not_won(sb: Game[Any], side: str, unit: str, enemy: str) -> None:
     s = combat(sb, side, f"3-3={unit}; 4-3={enemy}")
     assert refusal(s, "attack 3-3") == "8.2-a"
@@ -290,11 +312,13 @@ def test_r21_an_empty_sector_is_not_a_won_one_nor_is_one_lost(sb: Game[Any]) -> 
 
 
 @pytest.mark.rules("8.2-b")
-@pytest.mark.parametrize(("side", "unit", "enemy", "loser"), [
-    ("german", "g_inf", "r_inf", "russian"), ("russian", "r_inf", "g_inf", "german"),
-])
+@pytest.mark.parametrize(
+    ("side", "unit", "enemy", "loser"),
+    [("german", "g_inf", "r_inf", "russian"), ("russian", "r_inf", "g_inf", "german")],
+)
 def test_r8_2_b_from_a_won_sector_an_enemy_beside_the_line_may_be_attacked(
-        sb: Game[Any], side: str, unit: str, enemy: str, loser: str) -> None:
+    sb: Game[Any], side: str, unit: str, enemy: str, loser: str
+) -> None:
     s = combat(sb, side, f"3-3={unit}; 4-3={enemy}; broken=left:{loser}")
     assert targets(s, "3-3") == ["4-3"]
 

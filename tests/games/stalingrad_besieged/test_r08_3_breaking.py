@@ -26,10 +26,12 @@ def left(sb: Game[Any], germans: int, russians: int, more: str = "") -> Any:
 
 # --- the test -------------------------------------------------------------------------------------
 
+
 @pytest.mark.rules("8.3-a")
-@pytest.mark.parametrize(("germans", "russians", "broken"), [
-    (2, 1, "russian"), (2, 0, "russian"), (3, 1, "russian"), (1, 2, "german"), (0, 2, "german"), (1, 3, "german"),
-])
+@pytest.mark.parametrize(
+    ("germans", "russians", "broken"),
+    [(2, 1, "russian"), (2, 0, "russian"), (3, 1, "russian"), (1, 2, "german"), (0, 2, "german"), (1, 3, "german")],
+)
 def test_r8_3_a_one_or_no_unit_against_two_breaks(sb: Game[Any], germans: int, russians: int, broken: str) -> None:
     s = left(sb, germans, russians)
     events = play(s, "fight")
@@ -88,6 +90,7 @@ def test_r22_the_test_comes_after_the_russian_player_turn_too(sb: Game[Any]) -> 
 
 # --- settled for good -----------------------------------------------------------------------------
 
+
 @pytest.mark.rules("8.3-c")
 def test_r8_3_c_a_broken_sector_is_not_re_established(sb: Game[Any]) -> None:
     """Three Russians have come back against nobody: they stay broken."""
@@ -112,9 +115,9 @@ def test_r8_3_e_a_sector_breaks_only_once(sb: Game[Any]) -> None:
 
 
 @pytest.mark.rules("8.3-d")
-@pytest.mark.parametrize(("side", "unit", "origin", "to"), [
-    ("russian", "r_inf", "4-5", "3-5"), ("german", "g_inf", "4-2", "3-2"),
-])
+@pytest.mark.parametrize(
+    ("side", "unit", "origin", "to"), [("russian", "r_inf", "4-5", "3-5"), ("german", "g_inf", "4-2", "3-2")]
+)
 def test_r8_3_d_the_broken_side_may_send_units_in(sb: Game[Any], side: str, unit: str, origin: str, to: str) -> None:
     s = sb.position(f"at=Maneuver; moving=1; side={side}; broken=left:{side}; {origin}={unit}; 4-1=g_inf; 4-6=r_inf")
     play(s, f"move {origin}", f"cross 1 {to}")
@@ -123,8 +126,10 @@ def test_r8_3_d_the_broken_side_may_send_units_in(sb: Game[Any], side: str, unit
 
 @pytest.mark.rules("8.3-f")
 def test_r8_3_f_the_winner_may_leave_and_none_need_stay(sb: Game[Any]) -> None:
-    s = sb.position(f"at=Maneuver; moving=1; side=german; broken=left:russian; 3-2=g_inf; 3-1=g_inf; 1-6=r_inf; "
-                    f"4-3=r_inf; {OBJECTIVES}")
+    s = sb.position(
+        f"at=Maneuver; moving=1; side=german; broken=left:russian; 3-2=g_inf; 3-1=g_inf; 1-6=r_inf; "
+        f"4-3=r_inf; {OBJECTIVES}"
+    )
     play(s, "move 3-2", "cross 3 4-2", "move 3-1", "cross 3 4-1")
     assert (piece(s, "4-2"), piece(s, "4-1")) == ("g_inf moved", "g_inf moved")
 
@@ -137,8 +142,10 @@ SECTORS = "1-1=g_inf; 4-1=g_inf; 9-1=g_inf; 1-5=r_inf; 4-5=r_inf; 9-6=r_inf"
 def after_one_replacement(sb: Game[Any], side: str) -> Any:
     """The right sector is broken for the side; it has chosen its first replacement and has losses for more."""
     unit = f"{side[0]}_inf"
-    s = sb.position(f"at=Prepare; preparing=1; moving=1; side={side}; hand.{side}=air_strike; broken=right:{side}; "
-                    f"eliminated={unit}*4; {SECTORS}; {OBJECTIVES}")
+    s = sb.position(
+        f"at=Prepare; preparing=1; moving=1; side={side}; hand.{side}=air_strike; broken=right:{side}; "
+        f"eliminated={unit}*4; {SECTORS}; {OBJECTIVES}"
+    )
     play(s, f"replace {unit} {unit}")
     return s
 
@@ -158,18 +165,22 @@ def test_r8_3_g_the_refusal_names_the_broken_sector(sb: Game[Any], side: str) ->
 
 @pytest.mark.rules("8.3-g")
 def test_r8_3_g_the_other_sides_break_costs_nothing(sb: Game[Any]) -> None:
-    s = sb.position("at=Prepare; preparing=1; moving=1; side=german; hand.german=air_strike; broken=right:russian; "
-                    f"eliminated=g_inf*4; {SECTORS}; {OBJECTIVES}")
+    s = sb.position(
+        "at=Prepare; preparing=1; moving=1; side=german; hand.german=air_strike; broken=right:russian; "
+        f"eliminated=g_inf*4; {SECTORS}; {OBJECTIVES}"
+    )
     play(s, "replace g_inf g_inf")
     assert offers(s, "replace g_inf g_inf")
 
 
 @pytest.mark.rules("8.3-h")
-@pytest.mark.parametrize(("germans", "russians", "loser", "result", "returns"), [
-    (2, 1, "russian", "german-two-sectors", (1.0, -1.0)), (1, 2, "german", "russian-two-sectors", (-1.0, 1.0)),
-])
+@pytest.mark.parametrize(
+    ("germans", "russians", "loser", "result", "returns"),
+    [(2, 1, "russian", "german-two-sectors", (1.0, -1.0)), (1, 2, "german", "russian-two-sectors", (-1.0, 1.0))],
+)
 def test_r23_two_broken_sectors_end_the_game_at_the_test(
-        sb: Game[Any], germans: int, russians: int, loser: str, result: str, returns: tuple[float, float]) -> None:
+    sb: Game[Any], germans: int, russians: int, loser: str, result: str, returns: tuple[float, float]
+) -> None:
     """No card is drawn, no later turn played, and the objectives do not count."""
     s = left(sb, germans, russians, f"broken=right:{loser}; turn=2")
     events = play(s, "fight")

@@ -27,6 +27,7 @@ def revealed(events: list[Any]) -> list[tuple[str, ...]]:
 
 # --- one at a time --------------------------------------------------------------------------------
 
+
 @pytest.mark.rules("8.4-a")
 def test_r8_4_a_a_unit_finishes_its_move_before_the_next(sb: Game[Any]) -> None:
     s = taken_up(sb, "german", "2-1", "2-1=g_inf; 8-1=g_inf; 9-6=r_inf")
@@ -61,6 +62,7 @@ def test_r8_4_a_next_turn_all_may_move_again(sb: Game[Any]) -> None:
 
 
 # --- who is seen ----------------------------------------------------------------------------------
+
 
 @pytest.mark.rules("8.4-d", "8.4-f", "8.4-g")
 def test_sb_65_the_seen_is_shown_at_once_the_mover_when_its_move_ends(sb: Game[Any]) -> None:
@@ -101,8 +103,12 @@ def test_r49_sight_on_the_way_counts_even_if_the_move_ends_further_off(sb: Game[
 
 @pytest.mark.rules("8.4-f")
 def test_r8_4_f_every_hidden_enemy_within_two_is_shown_and_no_other(sb: Game[Any]) -> None:
-    s = taken_up(sb, "german", "5-2", "5-2=g_inf; 5-5=r_lart hidden; 4-4=r_inf hidden; 3-3=r_poor hidden; "
-                                      "6-5=r_at hidden; 7-4=r_tank hidden")
+    s = taken_up(
+        sb,
+        "german",
+        "5-2",
+        "5-2=g_inf; 5-5=r_lart hidden; 4-4=r_inf hidden; 3-3=r_poor hidden; 6-5=r_at hidden; 7-4=r_tank hidden",
+    )
     assert revealed(play(s, "to 5-3")) == [("8.4-f",)] * 3
     assert [piece(s, space) for space in ("5-5", "4-4", "3-3")] == ["r_lart", "r_inf", "r_poor"]
     assert [piece(s, space) for space in ("6-5", "7-4")] == ["r_at hidden", "r_tank hidden"]
@@ -149,8 +155,9 @@ def test_r49_a_unit_that_attacks_is_revealed(sb: Game[Any]) -> None:
 
 # --- sniper before occupation ---------------------------------------------------------------------
 
-SNIPER_ON_FERRY = ("2-5=g_poor hidden; snipers=2-6:russian; forts=2-6:russian; 4-6=r_elite hidden; "
-                   "ferries=2-6 5-6; factory=8-5")
+SNIPER_ON_FERRY = (
+    "2-5=g_poor hidden; snipers=2-6:russian; forts=2-6:russian; 4-6=r_elite hidden; ferries=2-6 5-6; factory=8-5"
+)
 
 
 @pytest.mark.rules("8.4-f")
@@ -180,10 +187,13 @@ def test_sb_63_a_tank_walks_past_a_sniper_and_the_card_stays(sb: Game[Any]) -> N
 
 # --- pieces nobody knows --------------------------------------------------------------------------
 
+
 @pytest.mark.rules("8.4-f")
 def test_r54_a_piece_nobody_knew_is_drawn_when_it_is_seen(sb: Game[Any]) -> None:
-    s = sb.position("scenario=solo; at=Maneuver; moving=1; side=russian; 5-6=r_inf; 5-3=g_unknown hidden; "
-                    "eliminated=g_inf*7 g_elite g_poor g_lart*2; out=g_88*2")
+    s = sb.position(
+        "scenario=solo; at=Maneuver; moving=1; side=russian; 5-6=r_inf; 5-3=g_unknown hidden; "
+        "eliminated=g_inf*7 g_elite g_poor g_lart*2; out=g_88*2"
+    )
     play(s, "move 5-6", "to 5-5")
     assert s.current_player() == CHANCE
     assert {action.text: weight for action, weight in s.chance_outcomes()} == {"shows g_heavy": 1, "shows g_tank": 2}

@@ -25,11 +25,15 @@ def taken_up(sb: Game[Any], side: str, space: str, text: str) -> Any:
 
 # --- which units, how far -------------------------------------------------------------------------
 
+
 @pytest.mark.rules("8-a")
-@pytest.mark.parametrize(("side", "units", "steps"), [
-    ("german", "1-1=g_inf; 5-1=g_lart; 9-1=g_heavy", ("1-1", "5-1", "9-1")),
-    ("russian", "1-6=r_inf; 5-6=r_lart; 9-6=r_heavy", ("1-6", "5-6", "9-6")),
-])
+@pytest.mark.parametrize(
+    ("side", "units", "steps"),
+    [
+        ("german", "1-1=g_inf; 5-1=g_lart; 9-1=g_heavy", ("1-1", "5-1", "9-1")),
+        ("russian", "1-6=r_inf; 5-6=r_lart; 9-6=r_heavy", ("1-6", "5-6", "9-6")),
+    ],
+)
 def test_r8_a_every_unit_may_move_each_turn(sb: Game[Any], side: str, units: str, steps: tuple[str, ...]) -> None:
     s = maneuver(sb, side, units)
     assert legal(s, "move") == [f"move {space}" for space in steps]
@@ -90,6 +94,7 @@ def test_r8_b_a_hidden_unit_of_movement_one_is_refused_the_second_step(sb: Game[
 
 # --- hidden units and two spaces ------------------------------------------------------------------
 
+
 @pytest.mark.rules("8-c")
 def test_sb_09_a_hidden_unit_that_moves_two_is_revealed(sb: Game[Any]) -> None:
     """2-3 is three spaces from the Russian: not sight, but the second space shows the unit."""
@@ -130,17 +135,19 @@ def test_r51_two_replacements_of_movement_two_may_move_two_face_down(sb: Game[An
 
 @pytest.mark.rules("8-d")
 def test_r51_the_exception_from_choice_to_move(sb: Game[Any]) -> None:
-    s = sb.position("at=Prepare; preparing=1; moving=1; side=russian; eliminated=r_inf*3 r_poor; 1-1=g_inf; 5-1=g_inf; "
-                    "9-1=g_inf; 1-6=r_inf; 5-5=r_inf; 9-6=r_inf; ferries=2-6 5-6; factory=8-5")
+    s = sb.position(
+        "at=Prepare; preparing=1; moving=1; side=russian; eliminated=r_inf*3 r_poor; 1-1=g_inf; 5-1=g_inf; "
+        "9-1=g_inf; 1-6=r_inf; 5-5=r_inf; 9-6=r_inf; ferries=2-6 5-6; factory=8-5"
+    )
     play(s, "replace r_inf r_inf", "replace r_poor r_inf")
     play(s, "arrive r_inf", "at 2-6", "move 2-6", "to 2-5", "to 2-4")
     assert piece(s, "2-4") == "r_inf hidden:r_inf moved arrived"
 
 
 @pytest.mark.rules("8-d")
-@pytest.mark.parametrize(("text", "why"), [
-    ("taken=1; swift=1", "only one replacement"), ("taken=2; swift=1", "the other one is slow"),
-])
+@pytest.mark.parametrize(
+    ("text", "why"), [("taken=1; swift=1", "only one replacement"), ("taken=2; swift=1", "the other one is slow")]
+)
 def test_r51_otherwise_the_second_space_shows_a_replacement(sb: Game[Any], text: str, why: str) -> None:
     s = maneuver(sb, "german", f"2-1=g_inf hidden:g_inf arrived; 9-6=r_inf; {text}")
     play(s, "move 2-1", "to 2-2", "to 2-3")
@@ -170,6 +177,7 @@ def test_r51_only_in_the_turn_they_appear(sb: Game[Any]) -> None:
 
 # --- directions -----------------------------------------------------------------------------------
 
+
 @pytest.mark.rules("8-f")
 @pytest.mark.parametrize(("side", "unit"), [("german", "g_inf"), ("russian", "r_inf")])
 def test_r8_f_forward_backward_left_or_right(sb: Game[Any], side: str, unit: str) -> None:
@@ -188,10 +196,19 @@ def test_sb_11_infantry_may_not_move_diagonally(sb: Game[Any]) -> None:
 
 
 @pytest.mark.rules("8-j")
-@pytest.mark.parametrize(("side", "unit"), [
-    ("german", "g_inf"), ("german", "g_elite"), ("german", "g_lart"), ("german", "g_88"),
-    ("russian", "r_inf"), ("russian", "r_poor"), ("russian", "r_lart"), ("russian", "r_at"),
-])
+@pytest.mark.parametrize(
+    ("side", "unit"),
+    [
+        ("german", "g_inf"),
+        ("german", "g_elite"),
+        ("german", "g_lart"),
+        ("german", "g_88"),
+        ("russian", "r_inf"),
+        ("russian", "r_poor"),
+        ("russian", "r_lart"),
+        ("russian", "r_at"),
+    ],
+)
 def test_r8_j_only_tanks_and_townspeople_move_diagonally(sb: Game[Any], side: str, unit: str) -> None:
     s = taken_up(sb, side, "2-3", f"2-3={unit}")
     assert all(refusal(s, f"to {space}") == "8-j" for space in ("1-2", "1-4", "3-2", "3-4"))
@@ -274,12 +291,15 @@ def test_r15_hidden_townspeople_that_move_diagonally_are_revealed(sb: Game[Any])
 
 # --- front contact --------------------------------------------------------------------------------
 
+
 @pytest.mark.rules("8-g")
-@pytest.mark.parametrize(("side", "unit", "enemy", "there"), [
-    ("german", "g_inf", "r_inf", "2-4"), ("russian", "r_inf", "g_inf", "2-2"), ("german", "g_tank", "r_inf", "2-4"),
-])
+@pytest.mark.parametrize(
+    ("side", "unit", "enemy", "there"),
+    [("german", "g_inf", "r_inf", "2-4"), ("russian", "r_inf", "g_inf", "2-2"), ("german", "g_tank", "r_inf", "2-4")],
+)
 def test_r8_g_unit_entering_the_front_of_an_enemy_must_stop(
-        sb: Game[Any], side: str, unit: str, enemy: str, there: str) -> None:
+    sb: Game[Any], side: str, unit: str, enemy: str, there: str
+) -> None:
     """Tanks too [R8]."""
     s = taken_up(sb, side, "1-3", f"1-3={unit}; {there}={enemy}")
     play(s, "to 2-3")
@@ -319,6 +339,7 @@ def test_r9_leaving_contact_is_free(sb: Game[Any]) -> None:
 
 
 # --- friends and enemies in the way ---------------------------------------------------------------
+
 
 @pytest.mark.rules("8-k")
 @pytest.mark.parametrize(("side", "mover", "friend"), [("german", "g_inf", "g_poor"), ("russian", "r_inf", "r_tank")])
@@ -376,10 +397,15 @@ def test_r10_a_friend_with_no_room_beyond_cannot_be_entered(sb: Game[Any]) -> No
 
 
 @pytest.mark.rules("8-l")
-@pytest.mark.parametrize(("side", "mover", "gun"), [
-    ("german", "g_inf", "g_lart"), ("german", "g_inf", "g_88"), ("russian", "r_inf", "r_lart"),
-    ("russian", "r_inf", "r_at"),
-])
+@pytest.mark.parametrize(
+    ("side", "mover", "gun"),
+    [
+        ("german", "g_inf", "g_lart"),
+        ("german", "g_inf", "g_88"),
+        ("russian", "r_inf", "r_lart"),
+        ("russian", "r_inf", "r_at"),
+    ],
+)
 def test_r8_l_own_artillery_may_be_passed_at_any_time(sb: Game[Any], side: str, mover: str, gun: str) -> None:
     enemy = "r_poor" if side == "german" else "g_poor"
     s = taken_up(sb, side, "2-3", f"2-3={mover}; 3-3={gun}; 4-3={enemy}")
@@ -406,6 +432,7 @@ def test_r8_m_nobody_passes_an_enemy(sb: Game[Any], side: str, mover: str, enemy
 
 # --- what the others learn ------------------------------------------------------------------------
 
+
 @pytest.mark.rules("8-c")
 def test_r50_a_hidden_mover_is_asked_by_public_facts_alone(sb: Game[Any]) -> None:
     """Whatever the piece is, the other player sees the same question and the same events until it is shown."""
@@ -415,8 +442,12 @@ def test_r50_a_hidden_mover_is_asked_by_public_facts_alone(sb: Game[Any]) -> Non
         seen = [s.information_state(RUSSIAN)]
         for action in ("move 2-1", "to 2-2", "stop"):
             events = play(s, action)
-            seen += [str([e for e in events if e.seen_by(RUSSIAN)]), str([e for e in events if e.seen_by(None)]),
-                     s.information_state(RUSSIAN), s.information_state(None)]
+            seen += [
+                str([e for e in events if e.seen_by(RUSSIAN)]),
+                str([e for e in events if e.seen_by(None)]),
+                s.information_state(RUSSIAN),
+                s.information_state(None),
+            ]
         worlds.append(seen)
     assert all(world == worlds[0] for world in worlds)
 

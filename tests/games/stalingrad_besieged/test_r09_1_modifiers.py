@@ -13,11 +13,20 @@ from .shots import combat, named, param, shot, total
 
 # Charts 13 and 14: attack and defense numbers.
 GERMANS = {"g_inf": (4, 1), "g_elite": (3, 1), "g_poor": (5, 0), "g_lart": (3, -1), "g_heavy": (3, 2), "g_tank": (3, 1)}
-RUSSIANS = {"r_inf": (5, 0), "r_elite": (4, 1), "r_poor": (6, -1), "r_town": (6, -1), "r_lart": (3, -1),
-            "r_tank": (4, 1), "r_etank": (3, 1), "r_heavy": (3, 2)}
+RUSSIANS = {
+    "r_inf": (5, 0),
+    "r_elite": (4, 1),
+    "r_poor": (6, -1),
+    "r_town": (6, -1),
+    "r_lart": (3, -1),
+    "r_tank": (4, 1),
+    "r_etank": (3, 1),
+    "r_heavy": (3, 2),
+}
 
 
 # --- the sum and the die --------------------------------------------------------------------------
+
 
 @pytest.mark.rules("9.4-b")
 @pytest.mark.parametrize("german", GERMANS)
@@ -35,13 +44,13 @@ def test_r9_4_a_each_attack_is_one_six_sided_die(sb: Game[Any]) -> None:
     assert [(action.text, weight) for action, weight in s.chance_outcomes()] == [(f"roll {n}", 1) for n in range(1, 7)]
     events = play(s, "roll 1")
     assert keys(events) == ["attack_misses"] and events[0].final
-    assert s.decision.name == "ChooseAttacker"              # no second die
+    assert s.decision.name == "ChooseAttacker"  # no second die
 
 
 @pytest.mark.rules("9.4-c")
 @pytest.mark.parametrize("die", range(1, 7))
 def test_r9_4_c_a_die_equal_to_or_above_the_sum_succeeds(sb: Game[Any], die: int) -> None:
-    s = combat(sb, "2-3=g_inf; 2-4=r_inf")                  # 4 + 0
+    s = combat(sb, "2-3=g_inf; 2-4=r_inf")  # 4 + 0
     events = play(s, "attack 2-3", f"roll {die}")
     assert ("eliminated" in keys(events)) == (die >= 4)
     rolled = named(events, "attack_hits" if die >= 4 else "attack_misses")
@@ -54,7 +63,11 @@ def test_r9_4_b_the_event_lists_every_term_of_the_sum_with_its_rule(sb: Game[Any
     s = combat(sb, "2-3=g_inf; 1-4=g_inf; 2-4=r_poor; forts=2-4:russian")
     rolled = named(play(s, "attack 1-4", "roll 6"), "attack_hits")
     assert [(t.key, t.value, t.rule) for t in rolled.terms] == [
-        ("attack", 4, "9.4-b"), ("defense", -1, "9.4-b"), ("fortification", 1, "9.3-c"), ("flank", -1, "9.1-a")]
+        ("attack", 4, "9.4-b"),
+        ("defense", -1, "9.4-b"),
+        ("fortification", 1, "9.3-c"),
+        ("flank", -1, "9.1-a"),
+    ]
     assert total(rolled) == param(rolled, "needed") == 3
     s = combat(sb, "2-3=g_inf; 2-5=g_inf; 2-4=r_heavy")
     rolled = named(play(s, "attack 2-5", "roll 3"), "attack_misses")
@@ -117,6 +130,7 @@ def test_r9_4_f_below_1_nothing_can_miss_either(sb: Game[Any]) -> None:
 
 # --- arcs and engagement --------------------------------------------------------------------------
 
+
 @pytest.mark.rules("9.1-a")
 def test_sb_05_a_flank_attack_on_an_unengaged_target_has_no_bonus(sb: Game[Any]) -> None:
     s = combat(sb, "1-4=g_inf; 2-4=r_poor; 9-3=g_inf; 9-4=r_inf")
@@ -125,11 +139,14 @@ def test_sb_05_a_flank_attack_on_an_unengaged_target_has_no_bonus(sb: Game[Any])
 
 
 @pytest.mark.rules("9.1-a")
-@pytest.mark.parametrize("board, attacker, target", [
-    ("2-3=g_inf; 2-4=r_inf; 3-4=g_inf", "3-4", "2-4"),
-    ("2-4=r_inf; 2-3=g_inf; 1-3=r_inf", "1-3", "2-3"),
-    ("2-4=r_inf; 2-3=g_inf; 3-3=r_inf", "3-3", "2-3"),
-])
+@pytest.mark.parametrize(
+    "board, attacker, target",
+    [
+        ("2-3=g_inf; 2-4=r_inf; 3-4=g_inf", "3-4", "2-4"),
+        ("2-4=r_inf; 2-3=g_inf; 1-3=r_inf", "1-3", "2-3"),
+        ("2-4=r_inf; 2-3=g_inf; 3-3=r_inf", "3-3", "2-3"),
+    ],
+)
 def test_r9_1_a_both_flanks_of_both_sides_give_one(sb: Game[Any], board: str, attacker: str, target: str) -> None:
     s = combat(sb, board)
     assert shot(s, attacker, target)[:3] == ("flank", True, 1)
@@ -184,6 +201,7 @@ def test_r5_the_bonus_is_gone_when_the_engaging_unit_has_died_in_this_combat(sb:
 
 # --- seven ----------------------------------------------------------------------------------------
 
+
 @pytest.mark.rules("9.1-c")
 def test_sb_31_a_frontal_attack_that_needs_7_cannot_succeed(sb: Game[Any]) -> None:
     s = combat(sb, "5-4=r_poor; 5-3=g_inf; 9-3=g_inf; 9-4=r_inf", "russian")
@@ -201,14 +219,18 @@ def test_sb_33_a_flank_attack_that_needs_8_fails_even_with_a_six(sb: Game[Any]) 
 
 
 @pytest.mark.rules("9.1-d")
-@pytest.mark.parametrize("board, attacker, target, arc, engaged", [
-    ("4-3=r_poor; 5-3=g_inf", "4-3", "5-3", "flank", False),
-    ("5-2=r_poor; 5-3=g_inf", "5-2", "5-3", "rear", False),
-    ("4-3=r_poor; 5-3=g_heavy; 5-4=r_inf", "4-3", "5-3", "flank", True),                 # 8 less 1
-    ("5-2=r_poor; 5-3=g_heavy; 5-4=r_inf; forts=5-3:german", "5-2", "5-3", "rear", True),     # 9 less 2
-])
+@pytest.mark.parametrize(
+    "board, attacker, target, arc, engaged",
+    [
+        ("4-3=r_poor; 5-3=g_inf", "4-3", "5-3", "flank", False),
+        ("5-2=r_poor; 5-3=g_inf", "5-2", "5-3", "rear", False),
+        ("4-3=r_poor; 5-3=g_heavy; 5-4=r_inf", "4-3", "5-3", "flank", True),  # 8 less 1
+        ("5-2=r_poor; 5-3=g_heavy; 5-4=r_inf; forts=5-3:german", "5-2", "5-3", "rear", True),  # 9 less 2
+    ],
+)
 def test_r9_1_d_on_flank_or_rear_a_six_succeeds_where_7_is_needed(
-        sb: Game[Any], board: str, attacker: str, target: str, arc: str, engaged: bool) -> None:
+    sb: Game[Any], board: str, attacker: str, target: str, arc: str, engaged: bool
+) -> None:
     s = combat(sb, board + "; 9-3=g_inf; 9-4=r_inf", "russian")
     found = shot(s, attacker, target)
     assert (found.arc, found.engaged, found.needed, found.hits_on) == (arc, engaged, 7, [6])
@@ -222,7 +244,7 @@ def test_r9_1_d_on_flank_or_rear_a_six_succeeds_where_7_is_needed(
 def test_r9_1_d_the_event_of_a_six_that_saves_a_seven_names_the_rule(sb: Game[Any]) -> None:
     s = combat(sb, "4-3=r_poor; 5-3=g_inf; 9-3=g_inf; 9-4=r_inf", "russian")
     rolled = named(play(s, "attack 4-3", "roll 6"), "attack_hits")
-    assert "9.1-d" in rolled.rules                          # else a sum of 7 beside a needed 6 has no reason
+    assert "9.1-d" in rolled.rules  # else a sum of 7 beside a needed 6 has no reason
 
 
 @pytest.mark.rules("9.1-d", "9.2-c")
@@ -239,13 +261,14 @@ def test_r45_artillery_in_a_straight_line_has_the_six_and_a_bent_shot_has_not(sb
 
 # --- artillery and arcs ---------------------------------------------------------------------------
 
+
 @pytest.mark.rules("9.1-e")
 @pytest.mark.parametrize("attacker, gun", [("1-4", "g_lart"), ("3-4", "g_lart"), ("1-4", "g_88")])
 def test_r9_1_e_artillery_never_has_the_flank_bonus(sb: Game[Any], attacker: str, gun: str) -> None:
     s = combat(sb, f"2-3=g_inf; {attacker}={gun}; 2-4=r_tank")
     found = shot(s, attacker, "2-4")
     assert (found.arc, found.engaged, found.bonus) == ("flank", True, 0)
-    assert found.needed == 3 + 1                            # either gun counts 3 beside a tank
+    assert found.needed == 3 + 1  # either gun counts 3 beside a tank
 
 
 @pytest.mark.rules("9.1-b", "9.1-e")
@@ -263,7 +286,7 @@ def test_r44_artillery_rear_bonus_is_an_option(sb: Game[Any], option: str, bonus
     s = combat(sb, f"options=artillery_rear_bonus:{option}; {gun}=g_lart; 2-4=r_inf; 2-3=g_inf")
     assert shot(s, gun, "2-4")[:4] == ("rear", True, bonus, 3 - bonus)
     other = combat(sb, f"options=artillery_rear_bonus:{option}; 2-5=g_inf; 2-4=r_inf; 2-3=g_inf")
-    assert shot(other, "2-5", "2-4").bonus == 2             # the option touches artillery only
+    assert shot(other, "2-5", "2-4").bonus == 2  # the option touches artillery only
 
 
 @pytest.mark.rules("9.1-b")

@@ -14,7 +14,7 @@ from .helpers import play, refusal
 from .shots import aims_at, combat, named, shot, total
 
 GUNS = ("g_lart", "g_88", "r_lart", "r_at")
-ELSEWHERE = "9-3=g_inf; 9-4=r_inf"         # somebody who can always attack
+ELSEWHERE = "9-3=g_inf; 9-4=r_inf"  # somebody who can always attack
 
 
 def enemy_of(gun: str) -> str:
@@ -26,6 +26,7 @@ def number(sb: Game[Any], gun: str, target: str, distance: int) -> int:
 
 
 # --- range ----------------------------------------------------------------------------------------
+
 
 @pytest.mark.rules("9.2-a")
 @pytest.mark.parametrize("gun", GUNS)
@@ -56,7 +57,7 @@ def test_r9_2_b_range_is_never_counted_diagonally(sb: Game[Any], target: str) ->
     s = combat(sb, board)
     assert aims_at(s, "4-3") == ["4-5", "5-3"]
     play(s, "attack 4-3")
-    assert refusal(s, f"target {target}") == "9.2-b"        # within two only if diagonals counted
+    assert refusal(s, f"target {target}") == "9.2-b"  # within two only if diagonals counted
 
 
 @pytest.mark.rules("9.2-e")
@@ -70,10 +71,11 @@ def test_r9_2_e_no_unit_reaches_beyond_two(sb: Game[Any], target: str) -> None:
 
 # --- arithmetic -----------------------------------------------------------------------------------
 
+
 @pytest.mark.rules("9.2-c")
 def test_r9_2_c_the_chance_of_artillery_is_computed_like_any_other(sb: Game[Any]) -> None:
     s = combat(sb, "2-2=g_lart; 2-4=r_heavy; forts=2-4:russian; " + ELSEWHERE)
-    assert shot(s, "2-2", "2-4")[3:] == (6, [6])            # 3 + 2 + 1
+    assert shot(s, "2-2", "2-4")[3:] == (6, [6])  # 3 + 2 + 1
     rolled = named(play(s, "attack 2-2", "roll 6"), "attack_hits")
     assert [(t.key, t.value) for t in rolled.terms] == [("attack", 3), ("defense", 2), ("fortification", 1)]
     assert total(rolled) == 6
@@ -92,17 +94,20 @@ def test_r9_2_d_distance_does_not_weaken_artillery(sb: Game[Any], gun: str, targ
 @pytest.mark.parametrize("gun", ["g_88", "r_at"])
 @pytest.mark.parametrize("distance", [1, 2])
 def test_r46_a_gun_counts_6_against_any_non_tank_near_or_far(sb: Game[Any], gun: str, distance: int) -> None:
-    others = {"g_88": ("r_inf", "r_elite", "r_poor", "r_town", "r_lart", "r_at"),
-              "r_at": ("g_inf", "g_elite", "g_poor", "g_lart", "g_88")}[gun]
+    others = {
+        "g_88": ("r_inf", "r_elite", "r_poor", "r_town", "r_lart", "r_at"),
+        "r_at": ("g_inf", "g_elite", "g_poor", "g_lart", "g_88"),
+    }[gun]
     assert {number(sb, gun, other, distance) for other in others} == {6}
 
 
 @pytest.mark.rules("9.2-g")
-@pytest.mark.parametrize("gun, tanks, wanted", [
-    ("g_88", ("r_tank", "r_etank", "r_heavy"), 4), ("r_at", ("g_tank", "g_heavy"), 5),
-])
+@pytest.mark.parametrize(
+    "gun, tanks, wanted", [("g_88", ("r_tank", "r_etank", "r_heavy"), 4), ("r_at", ("g_tank", "g_heavy"), 5)]
+)
 def test_r9_2_g_the_second_number_against_a_tank_at_two(
-        sb: Game[Any], gun: str, tanks: tuple[str, ...], wanted: int) -> None:
+    sb: Game[Any], gun: str, tanks: tuple[str, ...], wanted: int
+) -> None:
     assert {number(sb, gun, tank, 2) for tank in tanks} == {wanted}
 
 
@@ -113,11 +118,12 @@ def test_r46_a_bent_shot_at_a_tank_is_a_shot_at_two(sb: Game[Any]) -> None:
 
 
 @pytest.mark.rules("9.2-h")
-@pytest.mark.parametrize("gun, tanks, wanted", [
-    ("g_88", ("r_tank", "r_etank", "r_heavy"), 3), ("r_at", ("g_tank", "g_heavy"), 4),
-])
+@pytest.mark.parametrize(
+    "gun, tanks, wanted", [("g_88", ("r_tank", "r_etank", "r_heavy"), 3), ("r_at", ("g_tank", "g_heavy"), 4)]
+)
 def test_r9_2_h_the_third_number_against_a_tank_beside_the_gun(
-        sb: Game[Any], gun: str, tanks: tuple[str, ...], wanted: int) -> None:
+    sb: Game[Any], gun: str, tanks: tuple[str, ...], wanted: int
+) -> None:
     assert {number(sb, gun, tank, 1) for tank in tanks} == {wanted}
 
 

@@ -22,6 +22,7 @@ def fortifying(sb: Game[Any], side: str, board: str, card: str = "fortify", at: 
 
 # --- placing --------------------------------------------------------------------------------------
 
+
 @pytest.mark.rules("9.3-a")
 @pytest.mark.parametrize("at", ["Prepare", "Maneuver"])
 @pytest.mark.parametrize("side, own, enemy", [("german", "g_inf", "r_inf"), ("russian", "r_inf", "g_inf")])
@@ -48,7 +49,7 @@ def test_r9_3_a_any_own_unit_will_do_hidden_or_fresh(sb: Game[Any], own: str) ->
     s = fortifying(sb, "german", f"2-1={own}; 2-6=r_inf")
     assert legal(s) == ["target 2-1"]
     play(s, "target 2-1")
-    assert piece(s, "2-1") == own                           # the card shows nothing of the unit
+    assert piece(s, "2-1") == own  # the card shows nothing of the unit
 
 
 @pytest.mark.rules("9.3-a", "15-frt-b")
@@ -59,8 +60,9 @@ def test_r38_russians_may_fortify_their_ferries_and_the_standing_factory_occupie
 
 @pytest.mark.rules("9.3-a", "15-frt-b")
 def test_r38_a_lost_ferry_and_a_destroyed_factory_are_no_places_for_works(sb: Game[Any]) -> None:
-    s = fortifying(sb, "russian", "3-5=r_inf; 9-1=g_inf; 5-6=g_inf; "
-                                  "ferries=1-6:german 5-6:german; factory=8-5:destroyed")
+    s = fortifying(
+        sb, "russian", "3-5=r_inf; 9-1=g_inf; 5-6=g_inf; ferries=1-6:german 5-6:german; factory=8-5:destroyed"
+    )
     assert legal(s) == ["target 3-5"]
     for space in ("1-6", "5-6", "8-5"):
         assert refusal(s, f"target {space}") == "9.3-a"
@@ -81,17 +83,22 @@ def test_r15_frt_b_a_german_unit_on_a_taken_ferry_may_dig_in(sb: Game[Any]) -> N
 
 
 @pytest.mark.rules("15-frt-a")
-@pytest.mark.parametrize("side, card", [
-    ("german", "fortify"), ("russian", "fortify"), ("russian", "r_fortify__g_reinforcement"),
-    ("russian", "r_fortify__g_heavy_barrage"),
-])
+@pytest.mark.parametrize(
+    "side, card",
+    [
+        ("german", "fortify"),
+        ("russian", "fortify"),
+        ("russian", "r_fortify__g_reinforcement"),
+        ("russian", "r_fortify__g_heavy_barrage"),
+    ],
+)
 def test_r15_frt_a_fortify_is_on_both_sides_cards_and_stays_on_the_board(sb: Game[Any], side: str, card: str) -> None:
     s = fortifying(sb, side, "2-2=g_inf; 2-5=r_inf", card)
     space = "2-2" if side == "german" else "2-5"
     events = play(s, f"target {space}")
     assert keys(events) == ["card_played", "fortified"]
     assert f"forts={space}:{side}:{card}" in s.position()
-    assert "discard=" not in s.position() and f"hand.{side}" not in s.position()       # [R39]
+    assert "discard=" not in s.position() and f"hand.{side}" not in s.position()  # [R39]
 
 
 @pytest.mark.rules("15-frt-a")
@@ -104,12 +111,13 @@ def test_r15_frt_a_the_german_halves_of_the_russian_fortify_cards_are_something_
 
 # --- what they are worth --------------------------------------------------------------------------
 
+
 @pytest.mark.rules("9.3-c")
 @pytest.mark.parametrize("owner, german, russian", [("russian", 4 + 0 + 1, 5 + 1), ("german", 4 + 0, 5 + 1)])
 def test_r9_3_c_an_owners_unit_is_one_harder_to_hit(sb: Game[Any], owner: str, german: int, russian: int) -> None:
     s = combat(sb, f"2-3=g_inf; 2-4=r_inf; forts=2-4:{owner}")
-    assert shot(s, "2-3", "2-4").needed == german           # the enemy's works protect nobody else
-    assert shot(s, "2-4", "2-3").needed == russian          # nor do they help an attacker
+    assert shot(s, "2-3", "2-4").needed == german  # the enemy's works protect nobody else
+    assert shot(s, "2-4", "2-3").needed == russian  # nor do they help an attacker
 
 
 @pytest.mark.rules("9.3-c")
@@ -143,31 +151,36 @@ def test_r38_fortifications_count_against_cards(sb: Game[Any], die: int, hits: b
 @pytest.mark.parametrize("die, hits", [(5, False), (6, True)])
 def test_r38_fortifications_count_against_snipers(sb: Game[Any], die: int, hits: bool) -> None:
     s = movement(sb, "2-2=g_poor; 2-6=r_inf; forts=2-3:german; snipers=2-3:russian")
-    events = play(s, "move 2-2", "to 2-3", f"roll {die}")   # 5 + 0 + 1
+    events = play(s, "move 2-2", "to 2-3", f"roll {die}")  # 5 + 0 + 1
     assert ("eliminated" in keys(events)) == hits
     assert total(named(events, "sniper_hits" if hits else "sniper_misses")) == 6
 
 
 # --- the space keeps them -------------------------------------------------------------------------
 
+
 @pytest.mark.rules("9.3-b")
 def test_r9_3_b_the_works_belong_to_the_space_whoever_leaves_or_enters(sb: Game[Any]) -> None:
     s = movement(sb, "2-4=r_inf; 1-5=r_elite; 2-1=g_inf; forts=2-4:russian", "russian")
     play(s, "move 2-4", "to 3-4", "stop")
-    assert "forts=2-4:russian" in s.position()              # vacant
+    assert "forts=2-4:russian" in s.position()  # vacant
     play(s, "move 1-5", "to 2-5", "to 2-4")
     assert "forts=2-4:russian" in s.position()
     s = combat(sb, "2-4=r_elite; 2-3=g_inf; forts=2-4:russian")
-    assert shot(s, "2-3", "2-4").needed == 4 + 1 + 1        # another unit has them now
+    assert shot(s, "2-3", "2-4").needed == 4 + 1 + 1  # another unit has them now
 
 
 @pytest.mark.rules("9.3-d")
-@pytest.mark.parametrize("side, board, steps", [
-    ("german", "2-2=g_inf; 2-6=r_inf; forts=2-3:russian", ("move 2-2", "to 2-3", "stop")),
-    ("russian", "2-5=r_inf; 2-1=g_inf; forts=2-4:german", ("move 2-5", "to 2-4", "stop")),
-])
+@pytest.mark.parametrize(
+    "side, board, steps",
+    [
+        ("german", "2-2=g_inf; 2-6=r_inf; forts=2-3:russian", ("move 2-2", "to 2-3", "stop")),
+        ("russian", "2-5=r_inf; 2-1=g_inf; forts=2-4:german", ("move 2-5", "to 2-4", "stop")),
+    ],
+)
 def test_r9_3_d_an_enemy_who_occupies_the_space_destroys_them(
-        sb: Game[Any], side: str, board: str, steps: tuple[str, ...]) -> None:
+    sb: Game[Any], side: str, board: str, steps: tuple[str, ...]
+) -> None:
     s = movement(sb, board, side)
     events = play(s, *steps)
     assert named(events, "razed").rules == ("9.3-d",)

@@ -23,6 +23,7 @@ def place(s: Any) -> str:
 
 # --- sequence -------------------------------------------------------------------------------------
 
+
 @pytest.mark.rules("9-a")
 def test_r9_a_combat_begins_only_when_movement_is_over(sb: Game[Any]) -> None:
     s = movement(sb, FACE_TO_FACE + "; 5-1=g_inf")
@@ -33,27 +34,31 @@ def test_r9_a_combat_begins_only_when_movement_is_over(sb: Game[Any]) -> None:
 
 
 @pytest.mark.rules("9-b")
-@pytest.mark.parametrize("side, board, steps", [
-    ("german", "1-3=g_inf; 2-4=r_inf", ("move 1-3", "to 2-3")),
-    ("russian", "1-4=r_inf; 2-3=g_inf", ("move 1-4", "to 2-4")),
-])
+@pytest.mark.parametrize(
+    "side, board, steps",
+    [
+        ("german", "1-3=g_inf; 2-4=r_inf", ("move 1-3", "to 2-3")),
+        ("russian", "1-4=r_inf; 2-3=g_inf", ("move 1-4", "to 2-4")),
+    ],
+)
 def test_r9_b_nothing_attacks_while_units_move(sb: Game[Any], side: str, board: str, steps: tuple[str, ...]) -> None:
     s = movement(sb, board, side)
     events = play(s, *steps)
-    assert s.decision.name == "Maneuver"                    # neither a shot at the mover nor one by it
+    assert s.decision.name == "Maneuver"  # neither a shot at the mover nor one by it
     assert keys(events) == ["moved", "moved"]
     for text in ("attack 2-3", "attack 2-4", "fire"):
         assert refusal(s, text) == "8-a"
-    play(s, "fight")                                        # the fighting comes after it
+    play(s, "fight")  # the fighting comes after it
     assert legal(s) == [f"attack {steps[1].removeprefix('to ')}"]
 
 
 @pytest.mark.rules("9-c")
-@pytest.mark.parametrize("side, first, second", [
-    ("german", "attack 1-3", "attack 1-4"), ("russian", "attack 1-4", "attack 1-3"),
-])
+@pytest.mark.parametrize(
+    "side, first, second", [("german", "attack 1-3", "attack 1-4"), ("russian", "attack 1-4", "attack 1-3")]
+)
 def test_r9_c_opportunities_alternate_beginning_with_the_phasing_player(
-        sb: Game[Any], side: str, first: str, second: str) -> None:
+    sb: Game[Any], side: str, first: str, second: str
+) -> None:
     s = movement(sb, FACE_TO_FACE, side)
     mover = sb.seats.index(side)
     play(s, "fight")
@@ -89,12 +94,16 @@ def test_sb_39_a_marked_unit_may_not_attack(sb: Game[Any]) -> None:
 
 
 @pytest.mark.rules("9-e")
-@pytest.mark.parametrize("side, board, first, second", [
-    ("german", "1-3=g_inf; 1-4=r_inf attacked; 3-3=g_inf; 3-4=r_inf attacked", "attack 1-3", "attack 3-3"),
-    ("russian", "1-3=g_inf attacked; 1-4=r_inf; 3-3=g_inf attacked; 3-4=r_inf", "attack 1-4", "attack 3-4"),
-])
+@pytest.mark.parametrize(
+    "side, board, first, second",
+    [
+        ("german", "1-3=g_inf; 1-4=r_inf attacked; 3-3=g_inf; 3-4=r_inf attacked", "attack 1-3", "attack 3-3"),
+        ("russian", "1-3=g_inf attacked; 1-4=r_inf; 3-3=g_inf attacked; 3-4=r_inf", "attack 1-4", "attack 3-4"),
+    ],
+)
 def test_r9_e_when_one_side_has_run_out_the_other_goes_on_alone(
-        sb: Game[Any], side: str, board: str, first: str, second: str) -> None:
+    sb: Game[Any], side: str, board: str, first: str, second: str
+) -> None:
     s = combat(sb, board, side)
     play(s, first, "roll 1")
     assert s.current_player() == sb.seats.index(side)
@@ -103,7 +112,7 @@ def test_r9_e_when_one_side_has_run_out_the_other_goes_on_alone(
 
 @pytest.mark.rules("9-e")
 def test_r9_e_the_phasing_player_without_an_attack_leaves_the_first_to_the_other(sb: Game[Any]) -> None:
-    s = movement(sb, "5-1=g_inf; 5-5=r_lart; 5-3=g_heavy")          # the tank is out of reach of its target
+    s = movement(sb, "5-1=g_inf; 5-5=r_lart; 5-3=g_heavy")  # the tank is out of reach of its target
     play(s, "fight")
     assert s.current_player() == RUSSIAN
     assert legal(s) == ["attack 5-5"]
@@ -139,6 +148,7 @@ def test_r48_both_players_attack_in_both_player_turns(sb: Game[Any]) -> None:
 
 # --- obligation and passing -----------------------------------------------------------------------
 
+
 @pytest.mark.rules("9-c")
 def test_r42_a_player_with_a_possible_attack_may_not_pass(sb: Game[Any]) -> None:
     for shooter in ("german", "russian"):
@@ -147,7 +157,7 @@ def test_r42_a_player_with_a_possible_attack_may_not_pass(sb: Game[Any]) -> None
 
 @pytest.mark.rules("9-e")
 def test_r42_a_player_whose_units_can_hit_nobody_is_skipped(sb: Game[Any]) -> None:
-    s = combat(sb, "1-3=g_inf; 1-4=r_poor; 3-3=g_inf; 3-4=r_poor")         # poor infantry needs 7 against them
+    s = combat(sb, "1-3=g_inf; 1-4=r_poor; 3-3=g_inf; 3-4=r_poor")  # poor infantry needs 7 against them
     assert shot(s, "1-4", "1-3").hits_on == []
     play(s, "attack 1-3", "roll 1")
     assert s.current_player() == GERMAN
@@ -196,21 +206,26 @@ def test_r67_an_attack_between_two_passes_keeps_the_combat_going(sb: Game[Any]) 
 
 # --- whom a unit may attack -----------------------------------------------------------------------
 
+
 @pytest.mark.rules("9-g")
-@pytest.mark.parametrize("shooter, board, attacker, ahead, other", [
-    ("german", "5-3=g_inf; 5-4=r_inf; 6-3=r_inf", "5-3", "5-4", "6-3"),
-    ("russian", "5-4=r_inf; 5-3=g_inf; 4-4=g_inf", "5-4", "5-3", "4-4"),
-    ("german", "5-3=g_inf; 5-4=r_inf; 5-2=r_inf", "5-3", "5-4", "5-2"),
-])
+@pytest.mark.parametrize(
+    "shooter, board, attacker, ahead, other",
+    [
+        ("german", "5-3=g_inf; 5-4=r_inf; 6-3=r_inf", "5-3", "5-4", "6-3"),
+        ("russian", "5-4=r_inf; 5-3=g_inf; 4-4=g_inf", "5-4", "5-3", "4-4"),
+        ("german", "5-3=g_inf; 5-4=r_inf; 5-2=r_inf", "5-3", "5-4", "5-2"),
+    ],
+)
 def test_r9_g_unit_with_enemy_ahead_must_attack_that_enemy(
-        sb: Game[Any], shooter: str, board: str, attacker: str, ahead: str, other: str) -> None:
+    sb: Game[Any], shooter: str, board: str, attacker: str, ahead: str, other: str
+) -> None:
     s = combat(sb, board, shooter)
     assert aims_at(s, attacker) == [ahead]
     half = sb.position(f"at=ChooseTarget; side={shooter}; shooter={shooter}; pick=attacker {attacker}; {board}")
     assert legal(half) == [f"target {ahead}"]
     assert refusal(half, f"target {other}") == "9-g"
     play(s, f"attack {attacker}")
-    assert s.current_player() == CHANCE                     # no choice was left
+    assert s.current_player() == CHANCE  # no choice was left
     assert param(named(play(s, "roll 6"), "attack_hits"), "at") == ahead
 
 
@@ -218,7 +233,7 @@ def test_r9_g_unit_with_enemy_ahead_must_attack_that_enemy(
 def test_r43_front_priority_binds_artillery_but_only_for_an_adjacent_enemy(sb: Game[Any]) -> None:
     s = combat(sb, "5-3=g_lart; 5-4=r_inf; 5-5=r_heavy; 6-3=r_inf; 4-2=r_tank")
     assert aims_at(s, "5-3") == ["5-4"]
-    s = combat(sb, "5-3=g_lart; 5-5=r_heavy; 6-3=r_inf; 4-2=r_tank")          # the one ahead stands two away
+    s = combat(sb, "5-3=g_lart; 5-5=r_heavy; 6-3=r_inf; 4-2=r_tank")  # the one ahead stands two away
     assert aims_at(s, "5-3") == ["4-2", "5-5", "6-3"]
 
 
@@ -226,7 +241,7 @@ def test_r43_front_priority_binds_artillery_but_only_for_an_adjacent_enemy(sb: G
 def test_r47_front_priority_is_determined_anew_after_every_attack(sb: Game[Any]) -> None:
     s = combat(sb, "5-3=g_inf; 4-4=g_inf; 5-4=r_inf; 6-3=r_inf; 4-1=r_inf; 4-2=g_inf")
     assert aims_at(s, "5-3") == ["5-4"]
-    play(s, "attack 4-4", "roll 6")                         # beside the enemy ahead of 5-3
+    play(s, "attack 4-4", "roll 6")  # beside the enemy ahead of 5-3
     assert aims_at(s, "5-3") == ["6-3"]
 
 
@@ -279,11 +294,13 @@ def test_r14_nobody_attacks_diagonally(sb: Game[Any], unit: str) -> None:
 
 
 @pytest.mark.rules("9-j")
-@pytest.mark.parametrize("shooter, board, attacker, behind", [
-    ("german", "5-4=g_inf; 5-3=r_inf", "5-4", "5-3"), ("russian", "5-3=r_inf; 5-4=g_inf", "5-3", "5-4"),
-])
+@pytest.mark.parametrize(
+    "shooter, board, attacker, behind",
+    [("german", "5-4=g_inf; 5-3=r_inf", "5-4", "5-3"), ("russian", "5-3=r_inf; 5-4=g_inf", "5-3", "5-4")],
+)
 def test_r9_j_with_nothing_ahead_a_unit_may_turn_around(
-        sb: Game[Any], shooter: str, board: str, attacker: str, behind: str) -> None:
+    sb: Game[Any], shooter: str, board: str, attacker: str, behind: str
+) -> None:
     s = combat(sb, board, shooter)
     assert aims_at(s, attacker) == [behind]
     assert keys(play(s, f"attack {attacker}", "roll 6")) == ["attack_hits", "eliminated"]
@@ -294,7 +311,7 @@ def test_r3_turning_around_is_a_choice_of_target_and_changes_no_front(sb: Game[A
     s = combat(sb, "5-3=g_inf; 5-2=r_inf; 6-3=r_inf; 4-1=g_inf")
     play(s, "attack 5-3", "target 5-2", "roll 1")
     flank = shot(s, "6-3", "5-3")
-    assert (flank.arc, flank.engaged, flank.bonus) == ("flank", False, 0)   # nobody stands before its true front
+    assert (flank.arc, flank.engaged, flank.bonus) == ("flank", False, 0)  # nobody stands before its true front
     assert shot(s, "5-2", "5-3").arc == "rear"
 
 
@@ -311,14 +328,18 @@ def test_r9_l_no_attack_over_a_red_line_unless_the_enemy_broke_in_the_attackers_
 
 
 @pytest.mark.rules("9-l", "8.2-b")
-@pytest.mark.parametrize("broken, german, russian", [
-    ("left:russian", ["4-3"], []),          # the Germans won the left sector, where their unit stands
-    ("center:german", [], ["3-3"]),         # the Russians won the centre
-    ("left:german", [], []),                # the enemy's own victory opens nothing
-    ("center:russian", [], []),             # nor does one in the sector shot into
-])
+@pytest.mark.parametrize(
+    "broken, german, russian",
+    [
+        ("left:russian", ["4-3"], []),  # the Germans won the left sector, where their unit stands
+        ("center:german", [], ["3-3"]),  # the Russians won the centre
+        ("left:german", [], []),  # the enemy's own victory opens nothing
+        ("center:russian", [], []),  # nor does one in the sector shot into
+    ],
+)
 def test_r9_l_the_attackers_own_sector_must_be_won(
-        sb: Game[Any], broken: str, german: list[str], russian: list[str]) -> None:
+    sb: Game[Any], broken: str, german: list[str], russian: list[str]
+) -> None:
     s = combat(sb, f"{ACROSS}; broken={broken}")
     assert aims_at(s, "3-3") == german
     assert aims_at(s, "4-3") == russian
@@ -371,12 +392,14 @@ def test_r49_solo_an_attacker_nobody_knew_is_drawn_before_the_roll(sb: Game[Any]
 
 # --- losses ---------------------------------------------------------------------------------------
 
+
 @pytest.mark.rules("9.5-a")
-@pytest.mark.parametrize("shooter, attack, lost", [
-    ("german", "attack 1-3", "r_inf"), ("russian", "attack 1-4", "g_inf"),
-])
+@pytest.mark.parametrize(
+    "shooter, attack, lost", [("german", "attack 1-3", "r_inf"), ("russian", "attack 1-4", "g_inf")]
+)
 def test_r9_5_a_a_hit_unit_goes_to_its_owners_eliminated_pile(
-        sb: Game[Any], shooter: str, attack: str, lost: str) -> None:
+    sb: Game[Any], shooter: str, attack: str, lost: str
+) -> None:
     s = combat(sb, FACE_TO_FACE, shooter)
     event = named(play(s, attack, "roll 6"), "eliminated")
     assert event.rules == ("9.5-a",) and param(event, "unit") == lost
@@ -390,7 +413,7 @@ def test_sb_55_the_last_russian_of_a_ferry_sector_takes_the_ferry_with_him(sb: G
     events = play(s, "attack 1-3", "roll 5")
     assert keys(events) == ["attack_hits", "eliminated", "ferry_lost"]
     assert "ferries=2-6:german 5-6" in s.position()
-    assert s.decision.name == "ChooseAttacker"              # before any further attack
+    assert s.decision.name == "ChooseAttacker"  # before any further attack
 
 
 # --- the advance into the factory -----------------------------------------------------------------
@@ -419,12 +442,15 @@ def test_r31_the_advance_may_be_declined(sb: Game[Any]) -> None:
 
 
 @pytest.mark.rules("7.4-d")
-@pytest.mark.parametrize("board, attack", [
-    ("8-3=g_lart; 8-5=r_inf; factory=8-5", "attack 8-3"),                     # artillery at range two
-    ("8-4=g_inf; 8-5=r_inf; factory=8-5:destroyed", "attack 8-4"),            # nothing left to destroy
-    ("8-5=g_inf; 8-6=r_inf; ferries=1-6 8-6; factory=5-5", "attack 8-5"),     # a ferry is no factory
-    ("8-4=g_inf; 8-5=r_inf; factory=5-5", "attack 8-4"),                      # an ordinary space
-])
+@pytest.mark.parametrize(
+    "board, attack",
+    [
+        ("8-3=g_lart; 8-5=r_inf; factory=8-5", "attack 8-3"),  # artillery at range two
+        ("8-4=g_inf; 8-5=r_inf; factory=8-5:destroyed", "attack 8-4"),  # nothing left to destroy
+        ("8-5=g_inf; 8-6=r_inf; ferries=1-6 8-6; factory=5-5", "attack 8-5"),  # a ferry is no factory
+        ("8-4=g_inf; 8-5=r_inf; factory=5-5", "attack 8-4"),  # an ordinary space
+    ],
+)
 def test_r31_no_other_advance_after_combat_exists(sb: Game[Any], board: str, attack: str) -> None:
     s = combat(sb, board + "; 7-6=r_inf; 9-1=g_inf")
     events = play(s, attack, "roll 6")
@@ -447,7 +473,10 @@ def test_r31_the_advance_counts_as_entering_for_reveals_and_fortifications(sb: G
     s = combat(sb, "8-4=g_inf; 8-5=r_inf; 7-6=r_inf hidden; 9-1=g_inf; factory=8-5; forts=8-5:russian")
     events = play(s, "attack 8-4", "roll 6", "advance")
     assert [key for key in keys(events) if key in ("razed", "factory_destroyed", "revealed")] == [
-        "razed", "factory_destroyed", "revealed"]
+        "razed",
+        "factory_destroyed",
+        "revealed",
+    ]
     assert piece(s, "7-6") == "r_inf"
 
 
@@ -459,5 +488,5 @@ def test_r36_a_sniper_shoots_at_the_advancing_unit_first(sb: Game[Any], die: str
     assert s.decision.name == "SniperRoll"
     play(s, die)
     assert piece(s, "8-5").startswith("g_inf") == lands
-    assert ("factory=8-5:destroyed" in s.position()) == lands          # [R66] only a survivor occupies
+    assert ("factory=8-5:destroyed" in s.position()) == lands  # [R66] only a survivor occupies
     assert piece(s, "8-4") == "" and "snipers=" not in s.position()

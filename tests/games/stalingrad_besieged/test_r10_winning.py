@@ -78,14 +78,17 @@ def test_r10_f_russian_minor_with_one_ferry_lost_and_the_factory_standing(sb: Ga
     assert s.result() == "russian-minor"
 
 
-@pytest.mark.parametrize("ferries, factory, row", [
-    pytest.param(2, "8-5:destroyed", "10-a", marks=pytest.mark.rules("10-a")),
-    pytest.param(2, "8-5", "10-b", marks=pytest.mark.rules("10-b")),
-    pytest.param(1, "8-5:destroyed", "10-c", marks=pytest.mark.rules("10-c")),
-    pytest.param(0, "8-5", "10-d", marks=pytest.mark.rules("10-d")),
-    pytest.param(0, "8-5:destroyed", "10-e", marks=pytest.mark.rules("10-e")),
-    pytest.param(1, "8-5", "10-f", marks=pytest.mark.rules("10-f")),
-])
+@pytest.mark.parametrize(
+    "ferries, factory, row",
+    [
+        pytest.param(2, "8-5:destroyed", "10-a", marks=pytest.mark.rules("10-a")),
+        pytest.param(2, "8-5", "10-b", marks=pytest.mark.rules("10-b")),
+        pytest.param(1, "8-5:destroyed", "10-c", marks=pytest.mark.rules("10-c")),
+        pytest.param(0, "8-5", "10-d", marks=pytest.mark.rules("10-d")),
+        pytest.param(0, "8-5:destroyed", "10-e", marks=pytest.mark.rules("10-e")),
+        pytest.param(1, "8-5", "10-f", marks=pytest.mark.rules("10-f")),
+    ],
+)
 def test_r10_the_victory_names_its_own_row(sb: Game[Any], ferries: int, factory: str, row: str) -> None:
     event = named(play(last_draw(sb, ferries, factory), "deal fortify"), "victory")
     assert event.rules == (row,)
@@ -94,7 +97,8 @@ def test_r10_the_victory_names_its_own_row(sb: Game[Any], ferries: int, factory:
 @pytest.mark.rules("10-a", "3-d")
 @pytest.mark.parametrize("side, turn", [("german", 7), ("russian", 6), ("german", 1)])
 def test_r52_nothing_is_scored_before_the_russian_player_turn_of_the_last_turn_is_over(
-        sb: Game[Any], side: str, turn: int) -> None:
+    sb: Game[Any], side: str, turn: int
+) -> None:
     s = last_draw(sb, 2, "8-5:destroyed", side, turn)
     assert "victory" not in keys(play(s, "deal fortify"))
     assert not s.is_terminal() and s.result() == "" and s.returns() == (0.0, 0.0)
@@ -102,16 +106,20 @@ def test_r52_nothing_is_scored_before_the_russian_player_turn_of_the_last_turn_i
 
 @pytest.mark.rules("10-d")
 def test_r52_the_last_combat_still_counts(sb: Game[Any]) -> None:
-    s = sb.position("at=ChooseAttacker; turn=7; side=russian; shooter=german; 1-3=g_inf; 1-4=r_inf; 5-1=g_inf; "
-                    "6-6=r_inf; ferries=1-6 5-6; factory=8-5")
+    s = sb.position(
+        "at=ChooseAttacker; turn=7; side=russian; shooter=german; 1-3=g_inf; 1-4=r_inf; 5-1=g_inf; "
+        "6-6=r_inf; ferries=1-6 5-6; factory=8-5"
+    )
     play(s, "attack 1-3", "roll 6", "deal fortify")
-    assert s.result() == "russian-minor"                    # the ferry of the left sector fell with its last defender
+    assert s.result() == "russian-minor"  # the ferry of the left sector fell with its last defender
 
 
 @pytest.mark.rules("8.3-h")
 def test_r23_two_broken_sectors_decide_the_game_at_once_without_a_level_of_the_table(sb: Game[Any]) -> None:
-    s = sb.position("at=ChooseAttacker; turn=2; side=german; shooter=german; broken=right:russian; 1-3=g_inf; "
-                    "2-1=g_inf; 1-4=r_inf; 5-1=g_inf; 5-6=r_inf; ferries=1-6 5-6; factory=8-5")
+    s = sb.position(
+        "at=ChooseAttacker; turn=2; side=german; shooter=german; broken=right:russian; 1-3=g_inf; "
+        "2-1=g_inf; 1-4=r_inf; 5-1=g_inf; 5-6=r_inf; ferries=1-6 5-6; factory=8-5"
+    )
     events = play(s, "attack 1-3", "roll 6")
     assert s.is_terminal() and s.result() == "german-two-sectors"
     assert "victory" not in keys(events)

@@ -19,6 +19,7 @@ ACROSS = ("move 1-3", "to 2-3", "to 3-3")
 
 # --- the option -----------------------------------------------------------------------------------
 
+
 @pytest.mark.rules("8-g")
 @pytest.mark.parametrize("unit", ["g_inf", "g_tank"])
 def test_r8_without_the_option_the_mover_stops_on_front_contact(sb: Game[Any], unit: str) -> None:
@@ -35,12 +36,16 @@ def test_r53_without_the_option_nobody_fires_not_even_at_who_passes_own_artiller
 
 
 @pytest.mark.rules("11-a")
-@pytest.mark.parametrize("side, board, steps, gun", [
-    ("german", "1-3=g_inf; 2-4=r_inf", ACROSS, RUSSIAN),
-    ("russian", "1-4=r_inf; 2-3=g_inf", ("move 1-4", "to 2-4", "to 3-4"), GERMAN),
-])
+@pytest.mark.parametrize(
+    "side, board, steps, gun",
+    [
+        ("german", "1-3=g_inf; 2-4=r_inf", ACROSS, RUSSIAN),
+        ("russian", "1-4=r_inf; 2-3=g_inf", ("move 1-4", "to 2-4", "to 3-4"), GERMAN),
+    ],
+)
 def test_r11_a_the_enemy_whose_front_is_crossed_may_fire_at_once(
-        sb: Game[Any], side: str, board: str, steps: tuple[str, ...], gun: int) -> None:
+    sb: Game[Any], side: str, board: str, steps: tuple[str, ...], gun: int
+) -> None:
     s = movement(sb, ON + board, side)
     play(s, *steps)
     assert s.decision.name == "CrossingFire" and s.current_player() == gun
@@ -65,14 +70,18 @@ def test_r11_a_the_enemy_may_hold_his_fire(sb: Game[Any]) -> None:
 
 # --- the shot -------------------------------------------------------------------------------------
 
+
 @pytest.mark.rules("11-b", "11-a", "11-c")
 def test_sb_71_crossing_the_front_of_russian_infantry(sb: Game[Any]) -> None:
     s = movement(sb, PAST)
     events = play(s, *ACROSS, "fire", "roll 6")
-    missed = named(events, "crossing_misses")               # a 6 counts 5 against 5 + 1
+    missed = named(events, "crossing_misses")  # a 6 counts 5 against 5 + 1
     assert param(missed, "space") == "2-4"
     assert [(t.key, t.value, t.rule) for t in missed.terms] == [
-        ("attack", 5, "9.4-b"), ("defense", 1, "9.4-b"), ("crossing", 1, "11-b")]
+        ("attack", 5, "9.4-b"),
+        ("defense", 1, "9.4-b"),
+        ("crossing", 1, "11-b"),
+    ]
     assert total(missed) == 7
     assert piece(s, "3-3") == "g_inf moved"
     assert piece(s, "2-4") == "r_inf attacked"
@@ -81,7 +90,7 @@ def test_sb_71_crossing_the_front_of_russian_infantry(sb: Game[Any]) -> None:
 @pytest.mark.rules("11-b")
 @pytest.mark.parametrize("die, hits", [(5, False), (6, True)])
 def test_r11_b_one_comes_off_the_die(sb: Game[Any], die: int, hits: bool) -> None:
-    s = movement(sb, ON + "1-3=g_inf; 2-4=r_tank")          # 4 + 1 would hit with 5
+    s = movement(sb, ON + "1-3=g_inf; 2-4=r_tank")  # 4 + 1 would hit with 5
     events = play(s, *ACROSS, "fire", f"roll {die}")
     assert ("eliminated" in keys(events)) == hits
     rolled = named(events, "crossing_hits" if hits else "crossing_misses")
@@ -90,8 +99,7 @@ def test_r11_b_one_comes_off_the_die(sb: Game[Any], die: int, hits: bool) -> Non
 
 @pytest.mark.rules("11-b")
 @pytest.mark.parametrize("gun, mover, needed", [("r_at", "g_tank", 4 + 1 + 1), ("r_at", "g_poor", 6 + 0 + 1)])
-def test_r53_all_other_numbers_are_those_of_a_frontal_attack(
-        sb: Game[Any], gun: str, mover: str, needed: int) -> None:
+def test_r53_all_other_numbers_are_those_of_a_frontal_attack(sb: Game[Any], gun: str, mover: str, needed: int) -> None:
     s = movement(sb, f"{ON}1-3={mover}; 2-4={gun}; 3-1=g_inf")
     rolled = named(play(s, *ACROSS, "fire", "roll 1"), "crossing_misses")
     assert total(rolled) == needed
@@ -106,7 +114,7 @@ def test_r53_a_six_does_not_save_a_frontal_seven(sb: Game[Any]) -> None:
 @pytest.mark.rules("9.3-c", "11-b")
 def test_r38_a_fortification_counts_against_crossing_fire(sb: Game[Any]) -> None:
     s = movement(sb, ON + "1-3=g_poor; 2-4=r_tank; forts=2-3:german")
-    events = play(s, *ACROSS, "fire", "roll 5")             # 4 + 0 + 1 for the works + 1 for crossing
+    events = play(s, *ACROSS, "fire", "roll 5")  # 4 + 0 + 1 for the works + 1 for crossing
     assert "eliminated" not in keys(events)
     missed = named(events, "crossing_misses")
     assert param(missed, "needed") == 6
@@ -115,6 +123,7 @@ def test_r38_a_fortification_counts_against_crossing_fire(sb: Game[Any]) -> None
 
 
 # --- who may fire, and when -----------------------------------------------------------------------
+
 
 @pytest.mark.rules("11-a")
 def test_r53_a_mover_that_stops_before_the_enemy_is_not_crossing(sb: Game[Any]) -> None:
@@ -133,7 +142,7 @@ def test_r53_a_unit_that_starts_in_contact_leaves_it_freely(sb: Game[Any]) -> No
 @pytest.mark.rules("11-a")
 @pytest.mark.parametrize("enemy", ["2-2", "1-4", "3-4"])
 def test_r53_only_a_front_can_be_crossed(sb: Game[Any], enemy: str) -> None:
-    s = movement(sb, f"{ON}1-3=g_inf; {enemy}=r_inf")       # beside or behind the way, or only beyond it
+    s = movement(sb, f"{ON}1-3=g_inf; {enemy}=r_inf")  # beside or behind the way, or only beyond it
     play(s, *ACROSS)
     assert s.decision.name == "Maneuver" and piece(s, "3-3") == "g_inf moved"
 
@@ -198,6 +207,6 @@ def test_r53_passing_own_artillery_before_the_enemy_is_crossing_too(sb: Game[Any
 @pytest.mark.rules("11-a", "8-c")
 def test_r53_a_hidden_mover_has_proved_its_type_before_the_shot(sb: Game[Any]) -> None:
     s = movement(sb, ON + "1-3=g_inf hidden; 2-4=r_tank hidden")
-    assert "revealed" in keys(play(s, "move 1-3", "to 2-3"))            # the enemy is seen at once
+    assert "revealed" in keys(play(s, "move 1-3", "to 2-3"))  # the enemy is seen at once
     assert param(named(play(s, "to 3-3"), "revealed"), "unit") == "g_inf"
     assert s.decision.name == "CrossingFire"

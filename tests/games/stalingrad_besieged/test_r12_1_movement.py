@@ -27,8 +27,9 @@ def move_of(s: Any, space: str) -> list[str]:
 
 @pytest.mark.rules("12.1-a")
 def test_r12_1_a_three_to_one_makes_them_step_back(sb: Game[Any]) -> None:
-    s = sb.position("scenario=solo; at=FirstStep; side=german; moving=1; pick=unit 2-3; "
-                    "2-3=g_inf; 1-6=r_inf; 2-6=r_inf; 3-6=r_inf")
+    s = sb.position(
+        "scenario=solo; at=FirstStep; side=german; moving=1; pick=unit 2-3; 2-3=g_inf; 1-6=r_inf; 2-6=r_inf; 3-6=r_inf"
+    )
     is_due_to("12.1-a", s, "to 2-2", "to 2-4")
 
 
@@ -120,8 +121,10 @@ def test_r12_1_g_to_the_side_and_then_forward(sb: Game[Any]) -> None:
 
 @pytest.mark.rules("12.1-g")
 def test_r12_1_g_a_tank_goes_there_diagonally_if_the_side_is_barred(sb: Game[Any]) -> None:
-    s = sb.position(f"{MANEUVER} 2-3=g_tank; 2-4=g_inf moved; 1-3=g_inf moved; 1-2=r_inf; "
-                    "2-5=r_inf; 1-5=r_inf; 3-3=g_inf moved; 3-2=r_inf")
+    s = sb.position(
+        f"{MANEUVER} 2-3=g_tank; 2-4=g_inf moved; 1-3=g_inf moved; 1-2=r_inf; "
+        "2-5=r_inf; 1-5=r_inf; 3-3=g_inf moved; 3-2=r_inf"
+    )
     assert move_of(s, "2-3") == ["to 1-4"]
 
 
@@ -165,15 +168,19 @@ def test_r12_1_l_an_88_goes_beside_a_tank_even_at_risk(sb: Game[Any]) -> None:
 
 @pytest.mark.rules("12.1-m")
 def test_r12_1_m_artillery_dices_for_its_target(sb: Game[Any]) -> None:
-    s = sb.position("scenario=solo; at=ChooseTarget; side=german; shooter=german; pick=attacker 5-3; "
-                    "5-3=g_lart; 5-5=r_inf; 4-4=r_poor; 6-4=r_elite")
+    s = sb.position(
+        "scenario=solo; at=ChooseTarget; side=german; shooter=german; pick=attacker 5-3; "
+        "5-3=g_lart; 5-5=r_inf; 4-4=r_poor; 6-4=r_elite"
+    )
     is_diced_by("12.1-m", s, {"target 5-5": 1 / 3, "target 4-4": 1 / 3, "target 6-4": 1 / 3}, "target 4-4")
 
 
 @pytest.mark.rules("12.1-n")
 def test_r12_1_n_crossing_fire_half_the_time(sb: Game[Any]) -> None:
-    s = sb.position("scenario=solo; options=crossing_fire:yes; at=next-step>crossing-fire>CrossingFire; side=russian; "
-                    "moving=1; lifted=r_inf; at_space=2-3; start=1-3; to=3-3; steps=1; 2-2=g_inf")
+    s = sb.position(
+        "scenario=solo; options=crossing_fire:yes; at=next-step>crossing-fire>CrossingFire; side=russian; "
+        "moving=1; lifted=r_inf; at_space=2-3; start=1-3; to=3-3; steps=1; 2-2=g_inf"
+    )
     is_diced_by("12.1-n", s, {"fire": 1 / 2, "decline": 1 / 2}, "decline")
 
 

@@ -50,8 +50,10 @@ def test_r12_2_f_rather_at_one_who_has_not_shot(sb: Game[Any]) -> None:
 
 @pytest.mark.rules("12.2-f")
 def test_r12_2_f_holds_for_the_target_too(sb: Game[Any]) -> None:
-    s = sb.position("scenario=solo; at=ChooseTarget; side=german; shooter=german; pick=attacker 2-3; "
-                    "2-3=g_inf; 1-3=r_inf attacked; 3-3=r_inf")
+    s = sb.position(
+        "scenario=solo; at=ChooseTarget; side=german; shooter=german; pick=attacker 2-3; "
+        "2-3=g_inf; 1-3=r_inf attacked; 3-3=r_inf"
+    )
     assert {answer(s, seed) for seed in range(20)} == {"target 3-3"}
 
 
@@ -71,8 +73,10 @@ def test_r12_2_g_worked_example_sb_73(sb: Game[Any]) -> None:
 
 @pytest.mark.rules("12.2-g")
 def test_r12_2_g_it_fires_at_that_tank(sb: Game[Any]) -> None:
-    s = sb.position("scenario=solo; at=ChooseTarget; side=german; shooter=german; pick=attacker 5-3; "
-                    "5-3=g_88; 4-3=r_tank; 5-5=r_inf; 6-4=r_tank")
+    s = sb.position(
+        "scenario=solo; at=ChooseTarget; side=german; shooter=german; pick=attacker 5-3; "
+        "5-3=g_88; 4-3=r_tank; 5-5=r_inf; 6-4=r_tank"
+    )
     assert {answer(s, seed) for seed in range(20)} == {"target 4-3"}
 
 
@@ -109,6 +113,7 @@ def test_r12_2_l_the_die_settles_what_is_left(sb: Game[Any]) -> None:
 
 @pytest.mark.rules("12.2-m")
 def test_r12_2_m_then_the_next_fewest(sb: Game[Any]) -> None:
-    s = sb.position(f"{SHOOT} 1-3=g_inf attacked; 4-3=g_inf; 5-1=g_inf; 6-1=g_inf; 4-4=r_poor; "
-                    "9-3=g_inf; 8-1=g_inf; 9-4=r_elite")
+    s = sb.position(
+        f"{SHOOT} 1-3=g_inf attacked; 4-3=g_inf; 5-1=g_inf; 6-1=g_inf; 4-4=r_poor; 9-3=g_inf; 8-1=g_inf; 9-4=r_elite"
+    )
     is_due_to("12.2-m", s, "attack 9-3", "attack 4-3")

@@ -45,23 +45,29 @@ def test_r12_3_c_then_tanks(tmp_path: Path) -> None:
 
 @pytest.mark.rules("12.3-d")
 def test_r12_3_d_where_germans_are_fewest(sb: Game[Any]) -> None:
-    s = sb.position(f"{LAND} pick=replacement g_inf; pending=g_inf/g_inf; taken=1; allowance=2; "
-                    "1-1=g_inf; 2-1=g_inf; 1-2=g_inf; 4-1=g_inf; 5-1=g_elite; 7-1=g_tank; 8-1=r_inf")
+    s = sb.position(
+        f"{LAND} pick=replacement g_inf; pending=g_inf/g_inf; taken=1; allowance=2; "
+        "1-1=g_inf; 2-1=g_inf; 1-2=g_inf; 4-1=g_inf; 5-1=g_elite; 7-1=g_tank; 8-1=r_inf"
+    )
     is_due_to("12.3-d", s, "at 9-1", "at 3-1")
 
 
 @pytest.mark.rules("12.3-d")
 def test_r12_3_d_not_where_the_russians_broke(sb: Game[Any]) -> None:
-    s = sb.position(f"{LAND} pick=replacement g_inf; pending=g_inf/g_inf; taken=1; allowance=2; broken=right:russian; "
-                    "1-1=g_inf; 2-1=g_inf; 1-2=g_inf; 4-1=g_inf; 5-1=g_elite; 7-1=g_tank; 8-1=r_inf")
+    s = sb.position(
+        f"{LAND} pick=replacement g_inf; pending=g_inf/g_inf; taken=1; allowance=2; broken=right:russian; "
+        "1-1=g_inf; 2-1=g_inf; 1-2=g_inf; 4-1=g_inf; 5-1=g_elite; 7-1=g_tank; 8-1=r_inf"
+    )
     assert answer(s) == "at 6-1"
 
 
 @pytest.mark.rules("12.3-d")
 def test_r12_3_d_the_second_goes_to_the_next_fewest(sb: Game[Any]) -> None:
-    s = sb.position("scenario=solo; at=Maneuver; side=german; moving=1; pending=g_inf/g_inf g_inf/g_inf; taken=2; "
-                    "swift=2; allowance=2; 1-2=g_poor moved; 4-2=g_elite moved; 5-2=g_tank moved; 6-2=g_tank moved; "
-                    "7-2=g_lart moved; 8-2=g_lart moved; 9-2=g_88 moved; 9-1=g_88 moved")
+    s = sb.position(
+        "scenario=solo; at=Maneuver; side=german; moving=1; pending=g_inf/g_inf g_inf/g_inf; taken=2; "
+        "swift=2; allowance=2; 1-2=g_poor moved; 4-2=g_elite moved; 5-2=g_tank moved; 6-2=g_tank moved; "
+        "7-2=g_lart moved; 8-2=g_lart moved; 9-2=g_88 moved; 9-1=g_88 moved"
+    )
     sectors = []
     for _ in range(2):
         assert answer(s) == "arrive g_inf"
@@ -74,7 +80,9 @@ def test_r12_3_d_the_second_goes_to_the_next_fewest(sb: Game[Any]) -> None:
 
 @pytest.mark.rules("12.3-e")
 def test_r12_3_e_the_most_numerous_sector_gets_the_third(sb: Game[Any]) -> None:
-    s = sb.position(f"{LAND} pick=reinforcement g_unknown; aside=g_unknown; reinforce=1; taken=2; allowance=2; "
-                    "1-1=g_inf; 2-1=g_inf hidden:g_inf arrived; "
-                    "4-1=g_inf; 4-2=g_inf; 5-1=g_inf hidden:g_inf arrived; 7-1=g_inf; 8-1=g_inf; 7-2=g_elite")
+    s = sb.position(
+        f"{LAND} pick=reinforcement g_unknown; aside=g_unknown; reinforce=1; taken=2; allowance=2; "
+        "1-1=g_inf; 2-1=g_inf hidden:g_inf arrived; "
+        "4-1=g_inf; 4-2=g_inf; 5-1=g_inf hidden:g_inf arrived; 7-1=g_inf; 8-1=g_inf; 7-2=g_elite"
+    )
     is_due_to("12.3-e", s, "at 9-1", "at 3-1")

@@ -23,21 +23,28 @@ def target_of(card: str) -> str:
 def test_r12_g_a_card_at_random(sb: Game[Any]) -> None:
     """On an empty board no guideline finds a use, so the card is only spent [R57]."""
     s = sb.position(f"{PREPARE} hand.german=heavy_barrage snipers*2 r_reinforcement__g_change_sector")
-    is_diced_by("12-g", s, {"spend heavy_barrage": 1 / 4, "spend snipers": 1 / 2,
-                            "spend r_reinforcement__g_change_sector": 1 / 4}, "spend heavy_barrage")
+    is_diced_by(
+        "12-g",
+        s,
+        {"spend heavy_barrage": 1 / 4, "spend snipers": 1 / 2, "spend r_reinforcement__g_change_sector": 1 / 4},
+        "spend heavy_barrage",
+    )
 
 
 @pytest.mark.rules("12.4-a")
 def test_r12_4_a_the_card_before_anything_else(sb: Game[Any]) -> None:
-    s = sb.position(f"{PREPARE} hand.german=r_fortify__g_reinforcement; eliminated=g_inf*2; "
-                    "1-1=g_inf; 4-1=g_inf; 7-1=g_inf")
+    s = sb.position(
+        f"{PREPARE} hand.german=r_fortify__g_reinforcement; eliminated=g_inf*2; 1-1=g_inf; 4-1=g_inf; 7-1=g_inf"
+    )
     is_due_to("12.4-a", s, "spend r_fortify__g_reinforcement", "replace g_inf g_inf")
 
 
 @pytest.mark.rules("12.4-b")
 def test_r12_4_b_the_reinforcement_is_brought_on(sb: Game[Any]) -> None:
-    s = sb.position(f"{PREPARE} hand.german=r_fortify__g_reinforcement; aside=g_unknown; "
-                    "1-2=g_inf; 4-2=g_inf; 5-2=g_inf; 7-2=g_inf; 8-2=g_inf")
+    s = sb.position(
+        f"{PREPARE} hand.german=r_fortify__g_reinforcement; aside=g_unknown; "
+        "1-2=g_inf; 4-2=g_inf; 5-2=g_inf; 7-2=g_inf; 8-2=g_inf"
+    )
     is_due_to("12.4-b", s, "play r_fortify__g_reinforcement", "spend r_fortify__g_reinforcement")
     play(s, answer(s))
     assert answer(s) == "reinforce g_unknown"
@@ -112,9 +119,11 @@ def test_r12_4_i_air_strike_the_nearest(sb: Game[Any]) -> None:
 @pytest.mark.rules("12.4-j")
 def test_r12_4_j_worked_example_sb_75(sb: Game[Any]) -> None:
     """Two Russians equally near: four to two in the one sector, five to three in the other."""
-    s = sb.position(f"{target_of('air_strike')} 2-3=r_inf; 1-6=r_inf hidden; 2-6=r_inf hidden; 3-6=r_inf hidden; "
-                    "1-1=g_inf; 2-1=g_inf; 5-3=r_inf; 4-6=r_inf hidden; 5-6=r_inf hidden; 6-6=r_inf hidden; "
-                    "4-5=r_inf hidden; 4-1=g_inf; 5-1=g_inf; 6-1=g_inf")
+    s = sb.position(
+        f"{target_of('air_strike')} 2-3=r_inf; 1-6=r_inf hidden; 2-6=r_inf hidden; 3-6=r_inf hidden; "
+        "1-1=g_inf; 2-1=g_inf; 5-3=r_inf; 4-6=r_inf hidden; 5-6=r_inf hidden; 6-6=r_inf hidden; "
+        "4-5=r_inf hidden; 4-1=g_inf; 5-1=g_inf; 6-1=g_inf"
+    )
     is_due_to("12.4-j", s, "target 2-3", "target 5-3")
 
 
@@ -126,8 +135,10 @@ def test_r12_4_k_change_sector_if_it_can(sb: Game[Any]) -> None:
 
 @pytest.mark.rules("12.4-k")
 def test_r12_4_k_from_the_border_of_the_most_numerous_sector(sb: Game[Any]) -> None:
-    s = sb.position("scenario=solo; at=Maneuver; side=german; moving=1; shift=1; played=1; "
-                    "1-4=g_inf; 3-2=g_inf; 6-4=g_inf; 9-4=g_inf")
+    s = sb.position(
+        "scenario=solo; at=Maneuver; side=german; moving=1; shift=1; played=1; "
+        "1-4=g_inf; 3-2=g_inf; 6-4=g_inf; 9-4=g_inf"
+    )
     assert answer(s) == "move 3-2"
     play(s, "move 3-2")
     assert answer(s) == "cross 2 4-2"
@@ -141,8 +152,10 @@ def test_r12_4_k_no_legal_shift_and_the_card_is_spent(sb: Game[Any]) -> None:
 
 @pytest.mark.rules("12.4-l")
 def test_r12_4_l_the_sniper_goes_where_germans_are_fewest(sb: Game[Any]) -> None:
-    s = sb.position(f"{target_of('snipers')} 1-1=g_inf; 1-2=r_inf; 1-3=r_inf; 2-2=r_inf; 3-1=r_inf; "
-                    "6-3=g_inf; 6-1=g_heavy; broken=right:german")
+    s = sb.position(
+        f"{target_of('snipers')} 1-1=g_inf; 1-2=r_inf; 1-3=r_inf; 2-2=r_inf; 3-1=r_inf; "
+        "6-3=g_inf; 6-1=g_heavy; broken=right:german"
+    )
     is_due_to("12.4-l", s, "target 2-1", "target 6-5")
 
 

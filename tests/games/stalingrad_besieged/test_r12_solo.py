@@ -75,7 +75,7 @@ def test_r12_b_they_never_come_back(sb: Game[Any]) -> None:
 @pytest.mark.rules("12-c")
 def test_r12_c_one_german_and_two_russian_reinforcements_are_set_aside(sb: Game[Any]) -> None:
     s, asked = dealt(sb)
-    assert asked.count("DrawReinforcement") == 2         # the German one is drawn by nobody: it stays unknown
+    assert asked.count("DrawReinforcement") == 2  # the German one is drawn by nobody: it stays unknown
     assert s.aside[UNKNOWN[GERMAN]] == 1
     assert sum(s.aside[t] for t in OF_SIDE[RUSSIAN]) == 2
 

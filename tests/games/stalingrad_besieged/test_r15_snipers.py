@@ -11,7 +11,7 @@ from kurgan.core.game import Game
 from .helpers import keys, legal, offers, piece, play, refusal
 from .shots import movement, named, param, total
 
-ELSEWHERE = "9-1=g_heavy; 9-6=r_heavy"      # no infantry: it changes no sniper's reach
+ELSEWHERE = "9-1=g_heavy; 9-6=r_heavy"  # no infantry: it changes no sniper's reach
 
 
 def placing(sb: Game[Any], board: str, side: str = "german") -> Any:
@@ -22,21 +22,32 @@ def placing(sb: Game[Any], board: str, side: str = "german") -> Any:
 
 # --- placing --------------------------------------------------------------------------------------
 
+
 @pytest.mark.rules("15-snp-a")
-@pytest.mark.parametrize("side, infantry", [
-    ("german", "g_inf"), ("german", "g_elite"), ("german", "g_poor"), ("german", "g_inf hidden"),
-    ("russian", "r_inf"), ("russian", "r_elite"), ("russian", "r_poor"), ("russian", "r_poor hidden"),
-])
-def test_r15_snp_a_on_an_empty_space_within_two_moves_of_own_infantry(
-        sb: Game[Any], side: str, infantry: str) -> None:
+@pytest.mark.parametrize(
+    "side, infantry",
+    [
+        ("german", "g_inf"),
+        ("german", "g_elite"),
+        ("german", "g_poor"),
+        ("german", "g_inf hidden"),
+        ("russian", "r_inf"),
+        ("russian", "r_elite"),
+        ("russian", "r_poor"),
+        ("russian", "r_poor hidden"),
+    ],
+)
+def test_r15_snp_a_on_an_empty_space_within_two_moves_of_own_infantry(sb: Game[Any], side: str, infantry: str) -> None:
     s = placing(sb, f"5-3={infantry}", side)
-    assert legal(s) == [f"target {space}" for space in (
-        "3-3", "4-2", "4-3", "4-4", "5-1", "5-2", "5-4", "5-5", "6-2", "6-3", "6-4", "7-3")]
+    assert legal(s) == [
+        f"target {space}"
+        for space in ("3-3", "4-2", "4-3", "4-4", "5-1", "5-2", "5-4", "5-5", "6-2", "6-3", "6-4", "7-3")
+    ]
     assert refusal(s, "target 5-6") == "15-snp-a" and refusal(s, "target 3-2") == "15-snp-a"
     event = named(play(s, "target 5-4"), "sniper_placed")
-    assert event.rules == ("15-snp-a",) and event.only is None         # face up
+    assert event.rules == ("15-snp-a",) and event.only is None  # face up
     assert f"snipers=5-4:{side}" in s.position() and "discard=" not in s.position()
-    assert piece(s, "5-3") == infantry                      # the card shows nothing of the unit [R64]
+    assert piece(s, "5-3") == infantry  # the card shows nothing of the unit [R64]
 
 
 @pytest.mark.rules("15-snp-a")
@@ -47,13 +58,14 @@ def test_r15_snp_a_not_on_a_unit_nor_on_another_sniper(sb: Game[Any]) -> None:
 
 
 @pytest.mark.rules("15-snp-a")
-@pytest.mark.parametrize("side, unit", [
-    ("russian", "r_town"), ("russian", "r_tank"), ("russian", "r_lart"), ("german", "g_tank"), ("german", "g_88"),
-])
+@pytest.mark.parametrize(
+    "side, unit",
+    [("russian", "r_town"), ("russian", "r_tank"), ("russian", "r_lart"), ("german", "g_tank"), ("german", "g_88")],
+)
 def test_r35_townspeople_tanks_and_artillery_are_no_infantry(sb: Game[Any], side: str, unit: str) -> None:
     enemy = "g_inf" if side == "russian" else "r_inf"
     s = movement(sb, f"hand.{side}=snipers; 5-3={unit}; 5-5={enemy}; {ELSEWHERE}", side)
-    assert refusal(s, "play snipers") == "6-f"              # there is nowhere to put it
+    assert refusal(s, "play snipers") == "6-f"  # there is nowhere to put it
     assert offers(s, "spend snipers")
 
 
@@ -65,13 +77,22 @@ def test_r35_rows_of_either_side_sectors_and_objectives_do_not_matter(sb: Game[A
 
 # --- the attack -----------------------------------------------------------------------------------
 
+
 @pytest.mark.rules("15-snp-b")
-@pytest.mark.parametrize("side, owner, unit, needed", [
-    ("german", "russian", "g_inf", 6), ("german", "russian", "g_poor", 5), ("german", "russian", "g_88", 4),
-    ("russian", "german", "r_inf", 5), ("russian", "german", "r_town", 4), ("russian", "german", "r_lart", 4),
-])
+@pytest.mark.parametrize(
+    "side, owner, unit, needed",
+    [
+        ("german", "russian", "g_inf", 6),
+        ("german", "russian", "g_poor", 5),
+        ("german", "russian", "g_88", 4),
+        ("russian", "german", "r_inf", 5),
+        ("russian", "german", "r_town", 4),
+        ("russian", "german", "r_lart", 4),
+    ],
+)
 def test_r15_snp_b_an_enemy_that_moves_in_is_attacked_with_factor_five(
-        sb: Game[Any], side: str, owner: str, unit: str, needed: int) -> None:
+    sb: Game[Any], side: str, owner: str, unit: str, needed: int
+) -> None:
     for die, hit in ((needed - 1, False), (needed, True)):
         s = movement(sb, f"2-3={unit}; snipers=3-3:{owner}; {ELSEWHERE}", side)
         play(s, "move 2-3", "to 3-3")
@@ -88,7 +109,7 @@ def test_r15_snp_b_an_enemy_that_moves_in_is_attacked_with_factor_five(
 def test_sb_63_a_tank_is_not_attacked_and_the_card_stays(sb: Game[Any]) -> None:
     s = movement(sb, f"2-2=g_tank; snipers=2-3:russian; {ELSEWHERE}")
     play(s, "move 2-2", "to 2-3")
-    assert s.decision.name == "NextStep"                    # no die
+    assert s.decision.name == "NextStep"  # no die
     play(s, "stop")
     assert piece(s, "2-3") == "g_tank moved" and "snipers=2-3:russian" in s.position()
 
@@ -156,7 +177,7 @@ def test_r36_solo_a_piece_nobody_knew_is_drawn_before_the_shot(sb: Game[Any], sh
 @pytest.mark.rules("15-snp-b")
 def test_r36_no_arc_and_no_six_for_a_seven(sb: Game[Any]) -> None:
     s = movement(sb, f"2-2=g_inf; 2-4=r_inf; 1-3=r_inf; snipers=2-3:russian; forts=2-3:german; {ELSEWHERE}")
-    events = play(s, "move 2-2", "to 2-3", "roll 6")        # 5 + 1 + 1
+    events = play(s, "move 2-2", "to 2-3", "roll 6")  # 5 + 1 + 1
     assert total(named(events, "sniper_misses")) == 7
 
 

@@ -13,8 +13,9 @@ from kurgan.lab.reach import executed, rows_reached
 from tests.conftest import Budget
 
 
-def test_play_reaches_rows(sb: Game[Any], budget: Callable[[str], Budget],
-                           record_property: Callable[[str, object], None]) -> None:
+def test_play_reaches_rows(
+    sb: Game[Any], budget: Callable[[str], Budget], record_property: Callable[[str, object], None]
+) -> None:
     """Random battles with random options, and random Russians against the printed German."""
     printed = make("printed", sb.id)
     with executed(sb.id) as lines:
@@ -34,6 +35,8 @@ def test_play_reaches_rows(sb: Game[Any], budget: Callable[[str], Budget],
     rows = [rule.id for rule in sb.index.rules.values() if rule.testable]
     reached = rows_reached(sb.id, lines)
     missed = [row for row in rows if row not in reached]
-    record_property("note", f"play runs the code of {len(rows) - len(missed)} of {len(rows)} rows; "
-                            f"never {' '.join(missed) or 'none'}")
+    record_property(
+        "note",
+        f"play runs the code of {len(rows) - len(missed)} of {len(rows)} rows; never {' '.join(missed) or 'none'}",
+    )
     assert len(reached) > len(rows) // 2

@@ -23,11 +23,11 @@ from tests import text_keys
 from tests.text_keys import places
 
 SOURCE = StalingradBesieged.folder
-OWN = load_catalogues(SOURCE / "text")                     # without the words of the core
+OWN = load_catalogues(SOURCE / "text")  # without the words of the core
 ODD_BRACE = re.compile(r"[{}]")
-PLACE_NAME = re.compile(r"[a-z]+")                         # the same in Python and TypeScript
+PLACE_NAME = re.compile(r"[a-z]+")  # the same in Python and TypeScript
 GAMES: list[tuple[str, dict[str, str]]] = [("battle", {"crossing_fire": "yes", "allow_pass": "yes"}), ("solo", {})]
-REFUSALS_TRIED = 12                                        # at each decision
+REFUSALS_TRIED = 12  # at each decision
 
 
 def action_fields() -> dict[str, set[str]]:
@@ -61,12 +61,15 @@ def given_by_code() -> dict[str, set[str]]:
     found |= {f"event.{key}": params for key, params in text_keys.events(SOURCE).items()}
     found |= {f"refusal.{key}": params for key, params in text_keys.refusals(SOURCE).items()}
     found |= {f"action.{word}": fields for word, fields in action_fields().items()}
-    found |= {f"prompt.{decision.name}": text_keys.prompt_params(decision)
-              for decision in StalingradBesieged.flow.decisions.values()}
+    found |= {
+        f"prompt.{decision.name}": text_keys.prompt_params(decision)
+        for decision in StalingradBesieged.flow.decisions.values()
+    }
     return found
 
 
 # --- the catalogues against the code --------------------------------------------------------------
+
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_key_has_its_text(lang: str) -> None:
@@ -109,6 +112,7 @@ def test_chinese_texts_are_chinese() -> None:
 
 # --- whole games ----------------------------------------------------------------------------------
 
+
 def messages_of(game: Game[Any], rng: Random, scenario: str, options: dict[str, str]) -> Iterator[Message]:
     """All that a random game says to anybody, and why it refuses some things."""
     s = game.new(scenario, options)
@@ -129,8 +133,11 @@ def messages_of(game: Game[Any], rng: Random, scenario: str, options: dict[str, 
 @pytest.fixture(scope="module")
 def said(sb: Game[Any]) -> set[Message]:
     """What two whole random games say, one of each scenario."""
-    return {told for number, (scenario, options) in enumerate(GAMES)
-            for told in messages_of(sb, Random(f"text-{number}"), scenario, options)}
+    return {
+        told
+        for number, (scenario, options) in enumerate(GAMES)
+        for told in messages_of(sb, Random(f"text-{number}"), scenario, options)
+    }
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -145,7 +152,7 @@ def test_whole_games_leave_no_place_open(sb: Game[Any], said: set[Message], lang
 def test_whole_games_name_only_things_that_have_a_name(sb: Game[Any], said: set[Message], lang: str) -> None:
     for ref in {value for told in said for _, value in told.params if isinstance(value, Ref)}:
         if ref.kind == "space":
-            assert ref.id in NAMES                         # a space is its own name in every language
+            assert ref.id in NAMES  # a space is its own name in every language
         else:
             assert f"{ref.kind}.{ref.id}" in sb.text[lang]
 

@@ -21,15 +21,16 @@ from .shots import movement
 
 SEATS = (GERMAN, RUSSIAN, None)
 VARIANTS = [
-    ("battle", {}), ("solo", {}),
+    ("battle", {}),
+    ("solo", {}),
     ("battle", {"crossing_fire": "yes", "allow_pass": "yes", "setup": "free", "deck": "14"}),
 ]
-SHOWN = {"revealed", "eliminated"}          # after these two worlds may rightly differ
+SHOWN = {"revealed", "eliminated"}  # after these two worlds may rightly differ
 
 
 # --- another world, made without masks or samplers ------------------------------------------------
 
-Holder = tuple[bytearray, int, int]         # an array, the index of a unit in it, the types it may be (or its type)
+Holder = tuple[bytearray, int, int]  # an array, the index of a unit in it, the types it may be (or its type)
 
 
 def other_world(s: Any, seat: int | None, rng: Random) -> Any:
@@ -44,8 +45,11 @@ def other_world(s: Any, seat: int | None, rng: Random) -> Any:
 
 def swap_units(w: Any, side: int, rng: Random) -> None:
     """Exchange types among hidden pieces, the set-aside and the removed, as far as public knowledge allows."""
-    slots = [n for n in range(HAND + 1)
-             if SIDE[w.board[n]] == side and w.board[n] not in UNKNOWN and not w.flags[n] & REVEALED]
+    slots = [
+        n
+        for n in range(HAND + 1)
+        if SIDE[w.board[n]] == side and w.board[n] not in UNKNOWN and not w.flags[n] & REVEALED
+    ]
     for _ in range(3 * len(slots)):
         a, b = rng.choice(slots), rng.choice(slots)
         if w.may[a] & BIT[w.board[b]] and w.may[b] & BIT[w.board[a]]:
@@ -85,10 +89,12 @@ def assert_looks_the_same(s: Any, w: Any, seat: int | None) -> None:
 
 # --- views ----------------------------------------------------------------------------------------
 
+
 @pytest.mark.rules("4-m", "4-d", "4-f")
 @pytest.mark.parametrize("scenario, options", VARIANTS)
 def test_a_view_does_not_change_with_what_the_seat_may_not_know(
-        sb: Game[Any], scenario: str, options: dict[str, str], budget: Any) -> None:
+    sb: Game[Any], scenario: str, options: dict[str, str], budget: Any
+) -> None:
     compared = 0
     for rng in budget("leaks").rngs():
         for s in random_game(sb, rng, scenario, options):
@@ -97,12 +103,13 @@ def test_a_view_does_not_change_with_what_the_seat_may_not_know(
                     w = other_world(s, seat, rng)
                     compared += w.position() != s.position()
                     assert_looks_the_same(s, w, seat)
-    assert compared > 50                                    # the worlds really were different
+    assert compared > 50  # the worlds really were different
 
 
 @pytest.mark.parametrize("scenario, options", VARIANTS)
 def test_a_view_is_the_same_in_every_sampled_world(
-        sb: Game[Any], scenario: str, options: dict[str, str], budget: Any) -> None:
+    sb: Game[Any], scenario: str, options: dict[str, str], budget: Any
+) -> None:
     for rng in budget("leaks").rngs():
         for s in random_game(sb, rng, scenario, options):
             if rng.random() < 0.1:
@@ -129,27 +136,36 @@ def test_a_planted_leak_is_found(sb: Game[Any], leaky_side: int, monkeypatch: py
     assert_looks_the_same(s, other_world(s, leaky_side, rng), leaky_side)
 
 
-SECRETS = ("2-2=g_elite hidden; 8-6=r_heavy hidden; hand.german=snipers; hand.russian=air_strike; "
-           "aside=g_tank r_town*2; 2-4=r_inf; 5-1=g_inf; deck=fortify")
+SECRETS = (
+    "2-2=g_elite hidden; 8-6=r_heavy hidden; hand.german=snipers; hand.russian=air_strike; "
+    "aside=g_tank r_town*2; 2-4=r_inf; 5-1=g_inf; deck=fortify"
+)
 
 
 @pytest.mark.rules("4-d", "4-f", "4-m")
-@pytest.mark.parametrize("seat, unseen", [
-    (GERMAN, ("r_heavy", "r_town", "hand.russian")), (RUSSIAN, ("g_elite", "g_tank", "hand.german")),
-    (None, ("r_heavy", "r_town", "g_elite", "g_tank", "hand.")),
-])
+@pytest.mark.parametrize(
+    "seat, unseen",
+    [
+        (GERMAN, ("r_heavy", "r_town", "hand.russian")),
+        (RUSSIAN, ("g_elite", "g_tank", "hand.german")),
+        (None, ("r_heavy", "r_town", "g_elite", "g_tank", "hand.")),
+    ],
+)
 def test_r50_each_seat_sees_its_own_secrets_only_and_a_spectator_none(
-        sb: Game[Any], seat: int | None, unseen: tuple[str, ...]) -> None:
+    sb: Game[Any], seat: int | None, unseen: tuple[str, ...]
+) -> None:
     s = movement(sb, SECRETS)
     text = s.information_state(seat)
     assert not any(word in text for word in unseen)
     for word in ("2-4=r_inf", "5-1=g_inf", "8-6=r_", "2-2=g_"):
-        assert word in text                                 # positions and revealed types are public
+        assert word in text  # positions and revealed types are public
     for side, name in ((GERMAN, "german"), (RUSSIAN, "russian")):
-        assert (f"unseen.{name}=1" in text) == (seat != side)           # so is the number of cards
+        assert (f"unseen.{name}=1" in text) == (seat != side)  # so is the number of cards
     own: dict[int | None, tuple[str, ...]] = {
         GERMAN: ("g_elite hidden", "hand.german=snipers", "g_tank"),
-        RUSSIAN: ("r_heavy hidden", "hand.russian=air_strike", "r_town*2"), None: ()}
+        RUSSIAN: ("r_heavy hidden", "hand.russian=air_strike", "r_town*2"),
+        None: (),
+    }
     assert all(word in text for word in own[seat])
 
 
@@ -170,6 +186,7 @@ def test_r63_the_type_of_a_face_down_replacement_is_public(sb: Game[Any]) -> Non
 
 # --- events ---------------------------------------------------------------------------------------
 
+
 def act(s: Any, action: Action, rng: Random, other: Any) -> tuple[list[Event], list[Event]] | None:
     """The same public action in two worlds, both halves if it has two; None if one world refuses it."""
     if s.explain(action) is not None or other.explain(action) is not None:
@@ -187,7 +204,8 @@ def act(s: Any, action: Action, rng: Random, other: Any) -> tuple[list[Event], l
 @pytest.mark.rules("4-m", "8.4-e")
 @pytest.mark.parametrize("scenario, options", VARIANTS)
 def test_events_of_a_public_action_do_not_change_with_what_the_seat_may_not_know(
-        sb: Game[Any], scenario: str, options: dict[str, str], budget: Any) -> None:
+    sb: Game[Any], scenario: str, options: dict[str, str], budget: Any
+) -> None:
     compared = 0
     for rng in budget("leaks").rngs():
         for s in random_game(sb, rng, scenario, options):
@@ -214,17 +232,26 @@ SECRET_CHOICES = [
     ("at=DrawReinforcement; aside=g_inf", ["set-aside r_town"], ["set-aside r_heavy"], RUSSIAN),
     ("at=RemoveUnit; scenario=solo; aside=g_unknown r_inf*2", ["remove r_tank"], ["remove r_poor"], RUSSIAN),
     ("at=PlaceUnit; aside=g_inf r_inf*2", ["place g_88", "at 3-1"], ["place g_inf", "at 3-1"], GERMAN),
-    ("at=Maneuver; moving=1; side=russian; 2-2=g_inf; 9-6=r_inf; reinforce=1; aside=r_at r_heavy; ferries=1-6 5-6",
-     ["reinforce r_at", "at 5-6"], ["reinforce r_heavy", "at 5-6"], RUSSIAN),
-    ("at=Maneuver; moving=1; side=german; 2-2=g_inf; 9-6=r_inf; reinforce=1; aside=g_88; 3-1=g_tank hidden",
-     ["reinforce g_88", "at 5-1"], ["reinforce g_tank", "at 5-1"], GERMAN),
+    (
+        "at=Maneuver; moving=1; side=russian; 2-2=g_inf; 9-6=r_inf; reinforce=1; aside=r_at r_heavy; ferries=1-6 5-6",
+        ["reinforce r_at", "at 5-6"],
+        ["reinforce r_heavy", "at 5-6"],
+        RUSSIAN,
+    ),
+    (
+        "at=Maneuver; moving=1; side=german; 2-2=g_inf; 9-6=r_inf; reinforce=1; aside=g_88; 3-1=g_tank hidden",
+        ["reinforce g_88", "at 5-1"],
+        ["reinforce g_tank", "at 5-1"],
+        GERMAN,
+    ),
 ]
 
 
 @pytest.mark.rules("4-d", "4-f", "4-m")
 @pytest.mark.parametrize("text, first, second, owner", SECRET_CHOICES)
 def test_secret_draws_and_arrivals_look_alike_to_everybody_else(
-        sb: Game[Any], text: str, first: list[str], second: list[str], owner: int) -> None:
+    sb: Game[Any], text: str, first: list[str], second: list[str], owner: int
+) -> None:
     here = sb.position(text)
     there = sb.position(text.replace("aside=g_88; 3-1=g_tank", "aside=g_tank; 3-1=g_88"))
     mine, theirs = play(here, *first), play(there, *second)
@@ -257,7 +284,8 @@ def test_a_drawn_card_is_told_to_its_owner_only(sb: Game[Any]) -> None:
 @pytest.mark.rules("8.4-d", "8.4-f")
 @pytest.mark.parametrize("scenario, options", VARIANTS)
 def test_r49_nobody_within_two_of_an_enemy_is_still_hidden_when_units_attack(
-        sb: Game[Any], scenario: str, options: dict[str, str], budget: Any) -> None:
+    sb: Game[Any], scenario: str, options: dict[str, str], budget: Any
+) -> None:
     """So attacks, their events and whose turn to attack it is tell nothing that was secret."""
     for rng in budget("leaks").rngs():
         for s in random_game(sb, rng, scenario, options):
@@ -269,21 +297,55 @@ def test_r49_nobody_within_two_of_an_enemy_is_still_hidden_when_units_attack(
 
 # --- half-made choices ----------------------------------------------------------------------------
 
-GERMANS_PLACED = "; ".join(f"{space}=g_unknown" for space in (
-    "1-1", "1-2", "2-1", "3-1", "3-2", "4-1", "4-2", "5-1", "6-1", "6-2", "7-1", "7-2", "8-1", "9-1", "9-2"))
+GERMANS_PLACED = "; ".join(
+    f"{space}=g_unknown"
+    for space in (
+        "1-1",
+        "1-2",
+        "2-1",
+        "3-1",
+        "3-2",
+        "4-1",
+        "4-2",
+        "5-1",
+        "6-1",
+        "6-2",
+        "7-1",
+        "7-2",
+        "8-1",
+        "9-1",
+        "9-2",
+    )
+)
 HALVES = [
     ("FirstStep", "at=Maneuver; moving=1; side=german; 2-2=g_inf hidden; 9-6=r_inf", "move 2-2"),
     ("PlaceAt", "at=PlaceUnit; aside=g_inf r_inf*2", "place g_tank"),
-    ("PlaceAt", f"at=PlaceUnit; scenario=solo; aside=g_unknown r_inf*2; removed=r_inf*4; {GERMANS_PLACED}",
-     "place r_heavy"),
-    ("PrepareTarget", "at=Prepare; preparing=1; moving=1; side=german; 2-2=g_inf; 9-6=r_inf; hand.german=snipers",
-     "play snipers"),
-    ("ManeuverTarget", "at=Maneuver; moving=1; side=russian; 2-2=g_inf; 9-6=r_inf; hand.russian=air_strike",
-     "play air_strike"),
-    ("ArriveAt", "at=Maneuver; moving=1; side=german; 2-2=g_inf; 9-6=r_inf; reinforce=1; aside=g_tank",
-     "reinforce g_tank"),
-    ("ArriveAt", "at=Maneuver; moving=1; side=russian; 2-2=g_inf; 9-6=r_inf; taken=1; swift=1; allowance=2; "
-     "pending=r_inf/r_elite; ferries=1-6 5-6", "arrive r_inf"),
+    (
+        "PlaceAt",
+        f"at=PlaceUnit; scenario=solo; aside=g_unknown r_inf*2; removed=r_inf*4; {GERMANS_PLACED}",
+        "place r_heavy",
+    ),
+    (
+        "PrepareTarget",
+        "at=Prepare; preparing=1; moving=1; side=german; 2-2=g_inf; 9-6=r_inf; hand.german=snipers",
+        "play snipers",
+    ),
+    (
+        "ManeuverTarget",
+        "at=Maneuver; moving=1; side=russian; 2-2=g_inf; 9-6=r_inf; hand.russian=air_strike",
+        "play air_strike",
+    ),
+    (
+        "ArriveAt",
+        "at=Maneuver; moving=1; side=german; 2-2=g_inf; 9-6=r_inf; reinforce=1; aside=g_tank",
+        "reinforce g_tank",
+    ),
+    (
+        "ArriveAt",
+        "at=Maneuver; moving=1; side=russian; 2-2=g_inf; 9-6=r_inf; taken=1; swift=1; allowance=2; "
+        "pending=r_inf/r_elite; ferries=1-6 5-6",
+        "arrive r_inf",
+    ),
     ("ChooseTarget", "at=ChooseAttacker; side=german; shooter=german; 5-3=g_inf; 4-3=r_inf; 6-3=r_inf", "attack 5-3"),
 ]
 

@@ -14,7 +14,7 @@ from kurgan.games.crimean_campaign.stacks import stack_at
 from kurgan.games.crimean_campaign.state import TCC
 from kurgan.games.crimean_campaign.tables import GARRISON, TOKENS
 
-SOLDIERS = 3.0                   # what it costs besides to lose a whole Axis unit
+SOLDIERS = 3.0  # what it costs besides to lose a whole Axis unit
 
 
 def step_price(s: TCC, piece: int) -> float:
@@ -40,12 +40,16 @@ def advance(m: Mind) -> Action:
     target = s.target
     counts = (t.towns | t.fortified) >> target & 1
     came = (s.at[target] & t.mobile).bit_count()
-    for piece in sorted((action.piece for action in m.legal if isinstance(action, Advance)),
-                        key=lambda n: (-attack_of(s, n), n)):
+    for piece in sorted(
+        (action.piece for action in m.legal if isinstance(action, Advance)), key=lambda n: (-attack_of(s, n), n)
+    ):
         place = s.where[piece]
         if m.me == SOVIET:
-            wanted = bool(counts) and came < 2 and (
-                place not in (t.fortress, t.kerch) or (s.at[place] & t.mobile).bit_count() > 2)
+            wanted = (
+                bool(counts)
+                and came < 2
+                and (place not in (t.fortress, t.kerch) or (s.at[place] & t.mobile).bit_count() > 2)
+            )
         else:
             nearer = m.aims.away[target] < m.aims.away[place] or (s.order == FIGHT_MOVE and not came)
             wanted = bool(counts) or (nearer and place >= FIRST_HEX)
@@ -63,4 +67,3 @@ def strike(m: Mind) -> Action:
     stack = stack_at(s, s.stalled)
     rank = max(range(1, 1 + len(stack)), key=lambda n: (unit_value(s, stack[-n]), -n))
     return STRIKE[rank]
-

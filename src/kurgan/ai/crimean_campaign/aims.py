@@ -16,14 +16,14 @@ from kurgan.games.crimean_campaign.tables import Tables
 
 FAR = 60
 WIN = 200.0
-PORT = 30.0                      # the fortress or Kerch, one of the two that decide
+PORT = 30.0  # the fortress or Kerch, one of the two that decide
 SECTOR = 3.0
 TOWN = 3.0
-GOAL_TOWN = 4.0                  # more, while the five towns count [4.2-g]
-LOCK = 10.0                      # a hex that bars the way to Kerch
-NEAR = 10                        # hexes from an aim at which a unit is in the way of it
-STEP = 2.0                       # of an Axis unit
-UNIT = 2.6                       # a Soviet one
+GOAL_TOWN = 4.0  # more, while the five towns count [4.2-g]
+LOCK = 10.0  # a hex that bars the way to Kerch
+NEAR = 10  # hexes from an aim at which a unit is in the way of it
+STEP = 2.0  # of an Axis unit
+UNIT = 2.6  # a Soviet one
 
 # What the map alone decides, kept for each copy of the game's tables.
 _floods: dict[tuple[int, int], tuple[Tables, tuple[int, ...]]] = {}
@@ -66,12 +66,12 @@ class Aims:
     """One decision's measures."""
 
     side: int
-    away: tuple[int, ...]        # by hex: steps to the nearest aim of the Axis
-    lost: tuple[float, float]    # by side: a step of its own
-    rest: float                  # how much of the game is left, 1 to 0
-    is_last: bool                # the last turn
-    siege_counts: bool           # whether the Axis loses at the end of this turn if the fortress is not besieged
-    supply_counts: bool          # whether units out of supply die at the end of this turn
+    away: tuple[int, ...]  # by hex: steps to the nearest aim of the Axis
+    lost: tuple[float, float]  # by side: a step of its own
+    rest: float  # how much of the game is left, 1 to 0
+    is_last: bool  # the last turn
+    siege_counts: bool  # whether the Axis loses at the end of this turn if the fortress is not besieged
+    supply_counts: bool  # whether units out of supply die at the end of this turn
 
     def prize(self, s: TCC, place: int, side: int) -> float:
         """What it is worth to this side to clear a hex of its enemy."""
@@ -83,8 +83,15 @@ def measure(s: TCC, side: int) -> Aims:
     rest = max(0.0, (last - s.turn) / last)
     is_last = s.turn >= last
     lost = (0.25 + STEP * min(1.0, 2 * rest) * 0.8, 0.5 + UNIT * min(1.0, 2 * rest) * 0.7)
-    return Aims(side, distances(t, axis_aims(s)), lost, rest, is_last,
-                s.length == LONG and s.turn >= t.game["siege"]["from"], 1 < s.turn < last)
+    return Aims(
+        side,
+        distances(t, axis_aims(s)),
+        lost,
+        rest,
+        is_last,
+        s.length == LONG and s.turn >= t.game["siege"]["from"],
+        1 < s.turn < last,
+    )
 
 
 def axis_aims(s: TCC) -> int:
@@ -131,6 +138,7 @@ def goal_counts(s: TCC) -> bool:
 
 
 # --- what must not break ----------------------------------------------------------------------------
+
 
 def is_worse(s: TCC, before: TCC, aims: Aims) -> bool:
     """Whether the Axis has lost the siege, or more units their supply, from one position to the other."""

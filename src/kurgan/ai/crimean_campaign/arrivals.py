@@ -21,11 +21,11 @@ from kurgan.games.crimean_campaign.tables import TOKENS
 
 # The neck that bars the way to Kerch, and the port behind it: the fortress is filled from the sea.
 SET_UP = {HEX["3506"]: 5, HEX["4503"]: 3, HEX["3406"]: 1}
-STANDING = 0.7                   # of what could be prepared by moving first, what must stand ready to fight first
-MANY = 4                         # units in Kerch, of which one may land
-RESERVE = 12                     # units that wait at sea for the fortress
+STANDING = 0.7  # of what could be prepared by moving first, what must stand ready to fight first
+MANY = 4  # units in Kerch, of which one may land
+RESERVE = 12  # units that wait at sea for the fortress
 ALL = 99
-OFFENSIVE = 12                   # half divisions: the most that Stalin can ask for
+OFFENSIVE = 12  # half divisions: the most that Stalin can ask for
 
 
 def place_untried(m: Mind) -> Action:
@@ -39,9 +39,13 @@ def place_untried(m: Mind) -> Action:
 
 def place_by_posts(m: Mind) -> Action:
     s, wanted, mobile = m.s, posts(m.s), m.s.given.tables.mobile
-    return max((action for action in m.legal if isinstance(action, Place)),
-               key=lambda action: (want(s, wanted, action.place, 1 + (s.at[action.place] & mobile).bit_count()),
-                                   -action.place))
+    return max(
+        (action for action in m.legal if isinstance(action, Place)),
+        key=lambda action: (
+            want(s, wanted, action.place, 1 + (s.at[action.place] & mobile).bit_count()),
+            -action.place,
+        ),
+    )
 
 
 def place_axis(m: Mind) -> Action:
@@ -53,6 +57,7 @@ def place_axis(m: Mind) -> Action:
     def rank(place: int) -> tuple[float, int]:
         near = (t.grid.step(t.grid.step(1 << place)) & enemies).bit_count()
         return near * 2.0 - 0.15 * abs(place // 21 - 17) + 0.5 * (size(s, s.at[place], AXIS) > 0), -place
+
     return max((action for action in m.legal if isinstance(action, Place)), key=lambda action: rank(action.place))
 
 
@@ -66,22 +71,27 @@ def choose_arrival(m: Mind) -> Action:
     full = (s.at[t.fortress] & t.mobile).bit_count() >= limit(s, SOVIET)
     waiting = (s.at[HAND] & t.of_side[SOVIET]).bit_count()
     keeps = waiting <= (RESERVE if controls(s, SOVIET, t.kerch) else ALL)
-    enough = not is_due(s) or halves_of(s, on_map(s, SOVIET) & t.mobile) > OFFENSIVE + 1     # for Stalin
+    enough = not is_due(s) or halves_of(s, on_map(s, SOVIET) & t.mobile) > OFFENSIVE + 1  # for Stalin
     if controls(s, SOVIET, t.fortress) and full and keeps and enough and not m.aims.is_last:
         return DONE
     return units[0] if units else DONE
 
 
 def choose_reinforcement(m: Mind) -> Action:
-    return next(action for action in m.legal if isinstance(action, Unit)) if any(
-        isinstance(action, Unit) for action in m.legal) else m.legal[0]
+    return (
+        next(action for action in m.legal if isinstance(action, Unit))
+        if any(isinstance(action, Unit) for action in m.legal)
+        else m.legal[0]
+    )
 
 
 def place_reinforcement(m: Mind) -> Action:
     """As near to the aims as possible."""
     away = axis_moves.burdens(m.s)
-    return min((action for action in m.legal if isinstance(action, Place)),
-               key=lambda action: (min(far[action.place] + more for far, more in away), action.place))
+    return min(
+        (action for action in m.legal if isinstance(action, Place)),
+        key=lambda action: (min(far[action.place] + more for far, more in away), action.place),
+    )
 
 
 def spend(m: Mind) -> Action:
@@ -93,11 +103,13 @@ def spend(m: Mind) -> Action:
         gain = 1.5 * (t.attack[unit][steps + 1] - t.attack[unit][steps])
         gain += t.defense[unit][steps + 1] - t.defense[unit][steps] + (1.0 if steps == 1 else 0.0)
         return gain - 0.05 * m.aims.away[s.where[unit]], -unit
+
     units = [action for action in m.legal if isinstance(action, Rebuild)]
     return max(units, key=lambda action: rank(action.unit)) if units else DONE
 
 
 # --- the order --------------------------------------------------------------------------------------
+
 
 def choose_order(m: Mind) -> Action:
     return ORDER[axis_order(m) if m.me == AXIS else soviet_order(m)]
@@ -131,6 +143,7 @@ def at_front(s: TCC) -> int:
 
 # --- landings ---------------------------------------------------------------------------------------
 
+
 def choose_landing(m: Mind) -> Action:
     """One of many in Kerch, if a town counts; rather an untried one."""
     s, t = m.s, m.s.given.tables
@@ -152,4 +165,5 @@ def choose_beach(m: Mind) -> Action:
         ring = t.grid.step(t.grid.step(1 << place))
         near = sum((s.at[other] & t.of_side[AXIS]).bit_count() for other in bits(ring & s.occupied[AXIS]))
         return m.aims.prize(s, place, SOVIET) - 0.5 * near, -place
+
     return LAND[max(beaches, key=rank)]

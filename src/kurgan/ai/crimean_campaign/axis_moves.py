@@ -19,13 +19,13 @@ from kurgan.games.crimean_campaign.stacks import controls, held_by, on_map
 from kurgan.games.crimean_campaign.state import TCC
 from kurgan.games.crimean_campaign.tables import TOKENS
 
-KEEP = 2                         # units that stay in a port that was taken
-AROUND = 4                       # hexes: who is so near to an aim works on it
-ENOUGH = 2.5                     # factors of ours for each of theirs there
+KEEP = 2  # units that stay in a port that was taken
+AROUND = 4  # hexes: who is so near to an aim works on it
+ENOUGH = 2.5  # factors of ours for each of theirs there
 AT_LEAST = 14.0
-CROWDED = 12                     # hexes further an aim counts that has enough
-MOST_ENDS = 6                    # hexes tried for one unit that might restore supply
-GAIN = 0.9                       # hexes a march must gain
+CROWDED = 12  # hexes further an aim counts that has enough
+MOST_ENDS = 6  # hexes tried for one unit that might restore supply
+GAIN = 0.9  # hexes a march must gain
 
 
 def own_units(s: TCC) -> list[int]:
@@ -54,6 +54,7 @@ def is_fine(s: TCC, move: Move, aims: Aims) -> bool:
 
 # --- hexes that nobody defends ----------------------------------------------------------------------
 
+
 def grabs(s: TCC, field: Field, units: list[int], aims: Aims) -> Iterator[Move]:
     t = s.given.tables
     free = held_by(s, SOVIET) & ~s.occupied[SOVIET] & (t.towns | t.fortified)
@@ -65,6 +66,7 @@ def grabs(s: TCC, field: Field, units: list[int], aims: Aims) -> Iterator[Move]:
 
 
 # --- the siege --------------------------------------------------------------------------------------
+
 
 def cuts(s: TCC, field: Field, units: list[int]) -> Iterator[Move]:
     """A unit to where it closes the last way from the fortress to Kerch, or at least stands on it."""
@@ -84,8 +86,9 @@ def cuts(s: TCC, field: Field, units: list[int]) -> Iterator[Move]:
         if is_besieged(c):
             closing.append(place)
     middle = locks(t)
-    for place in sorted(closing or bits(on_way & reach),
-                        key=lambda n: (not middle >> n & 1, not field.fed >> n & 1, n)):
+    for place in sorted(
+        closing or bits(on_way & reach), key=lambda n: (not middle >> n & 1, not field.fed >> n & 1, n)
+    ):
         for piece in line:
             if field.reach(piece) >> place & 1 and has_room(s, place, 1 << piece, AXIS):
                 yield piece, place
@@ -93,6 +96,7 @@ def cuts(s: TCC, field: Field, units: list[int]) -> Iterator[Move]:
 
 
 # --- supply -----------------------------------------------------------------------------------------
+
 
 def relief(s: TCC, field: Field, units: list[int], aims: Aims) -> Iterator[Move]:
     """A unit out of supply back to where it is fed, or another next to it that holds the line open [7.3]."""
@@ -113,6 +117,7 @@ def relief(s: TCC, field: Field, units: list[int], aims: Aims) -> Iterator[Move]
 
 
 # --- marches ----------------------------------------------------------------------------------------
+
 
 def power(s: TCC, side: int, away: tuple[int, ...]) -> float:
     """The factors of a side near an aim: what attacks there, or what defends it."""
@@ -150,8 +155,14 @@ def marches(s: TCC, field: Field, units: list[int]) -> Iterator[Move]:
         place = s.where[piece]
         here = min(away[place] + more for away, more in weights)
         ends = field.reach(piece) & fed
-        best = min(((min(away[end] + more for away, more in weights) - 0.1 * (s.at[end] != 0), end)
-                    for end in bits(ends) if has_room(s, end, 1 << piece, AXIS)), default=None)
+        best = min(
+            (
+                (min(away[end] + more for away, more in weights) - 0.1 * (s.at[end] != 0), end)
+                for end in bits(ends)
+                if has_room(s, end, 1 << piece, AXIS)
+            ),
+            default=None,
+        )
         if best is not None and here - best[0] > GAIN:
             found.append((here - best[0], piece, best[1]))
     found.sort(key=lambda move: (-move[0], move[1]))
@@ -160,6 +171,7 @@ def marches(s: TCC, field: Field, units: list[int]) -> Iterator[Move]:
 
 
 # --- all together -----------------------------------------------------------------------------------
+
 
 def next_move(s: TCC, aims: Aims) -> Move | None:
     """The next unit and where it goes; None when all is well as it is."""

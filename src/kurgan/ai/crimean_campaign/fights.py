@@ -28,19 +28,19 @@ from kurgan.games.crimean_campaign.stacks import controls, on_map
 from kurgan.games.crimean_campaign.state import TCC
 from kurgan.games.crimean_campaign.tables import TOKENS
 
-LEAST = (0.4, 0.8)               # by side: what an attack must bring
-OWN_SUPPORT = (0.5, 0.15)        # by side: of our support, how much one attack may hope for
-ELSEWHERE = 0.12                 # what it costs to use up a unit that could also attack another hex, for each factor
+LEAST = (0.4, 0.8)  # by side: what an attack must bring
+OWN_SUPPORT = (0.5, 0.15)  # by side: of our support, how much one attack may hope for
+ELSEWHERE = 0.12  # what it costs to use up a unit that could also attack another hex, for each factor
 PROBE_GAIN = 0.5
-UNTRIED = 1.35                   # half divisions that an untried unit is counted for
-ORDERED = 8.0                    # a half division that attacks as Stalin ordered
-AT_HOME = 0.5                    # what it costs to risk a unit of a port for that
+UNTRIED = 1.35  # half divisions that an untried unit is counted for
+ORDERED = 8.0  # a half division that attacks as Stalin ordered
+AT_HOME = 0.5  # what it costs to risk a unit of a port for that
 
 
 @dataclass(frozen=True)
 class Party:
     value: float
-    units: int                   # who attacks
+    units: int  # who attacks
     crossing: int = 0
 
 
@@ -111,8 +111,10 @@ def best_party(s: TCC, target: int, aims: Aims, oos: int, quota: int = 0) -> Par
         could = joinable(c)
         if not could:
             break
-        piece = max(bits(could), key=lambda n: (not quota or s.where[n] not in ports,
-                                                attack_of(s, n) + 4 * (wheels >> n & 1), -n))
+        piece = max(
+            bits(could),
+            key=lambda n: (not quota or s.where[n] not in ports, attack_of(s, n) + 4 * (wheels >> n & 1), -n),
+        )
         c.committed |= 1 << piece
         behind = behind or backing(c, OWN_SUPPORT[c.side])
         place = s.where[piece]
@@ -130,6 +132,7 @@ def best_party(s: TCC, target: int, aims: Aims, oos: int, quota: int = 0) -> Par
 
 
 # --- decisions --------------------------------------------------------------------------------------
+
 
 def owed_quota(m: Mind) -> int:
     return max(0, m.s.quota - m.s.fought) if m.me == SOVIET else 0
@@ -166,6 +169,7 @@ def join(m: Mind) -> Action:
 
 
 # --- probes -----------------------------------------------------------------------------------------
+
 
 def prober(s: TCC, place: int) -> int:
     """The weakest unit that may probe a hex; -1 if none."""

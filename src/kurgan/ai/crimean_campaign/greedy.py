@@ -50,15 +50,27 @@ def stop(m: Mind) -> Action:
 
 
 ANSWERS: dict[str, Callable[[Mind], Action]] = {
-    "PlaceUntried": arrivals.place_untried, "PlaceAxis": arrivals.place_axis,
-    "ChooseArrival": arrivals.choose_arrival, "PlaceArrival": arrivals.place_by_posts,
-    "ChooseReinforcement": arrivals.choose_reinforcement, "PlaceReinforcement": arrivals.place_reinforcement,
-    "SpendReplacement": arrivals.spend, "DeclareOrder": arrivals.choose_order,
-    "ChooseLanding": arrivals.choose_landing, "ChooseBeach": arrivals.choose_beach,
-    "ChooseMover": choose_mover, "MoveTo": move_to, "GoOn": stop, "StrikeUnit": aftermath.strike,
-    "ChooseAttack": fights.choose_attack, "JoinAttack": fights.join,
-    "ChooseMomentum": fights.choose_attack, "JoinMomentum": fights.join,
-    "CommitSupport": support.commit, "ChooseLoss": aftermath.take_loss, "ChooseAdvance": aftermath.advance,
+    "PlaceUntried": arrivals.place_untried,
+    "PlaceAxis": arrivals.place_axis,
+    "ChooseArrival": arrivals.choose_arrival,
+    "PlaceArrival": arrivals.place_by_posts,
+    "ChooseReinforcement": arrivals.choose_reinforcement,
+    "PlaceReinforcement": arrivals.place_reinforcement,
+    "SpendReplacement": arrivals.spend,
+    "DeclareOrder": arrivals.choose_order,
+    "ChooseLanding": arrivals.choose_landing,
+    "ChooseBeach": arrivals.choose_beach,
+    "ChooseMover": choose_mover,
+    "MoveTo": move_to,
+    "GoOn": stop,
+    "StrikeUnit": aftermath.strike,
+    "ChooseAttack": fights.choose_attack,
+    "JoinAttack": fights.join,
+    "ChooseMomentum": fights.choose_attack,
+    "JoinMomentum": fights.join,
+    "CommitSupport": support.commit,
+    "ChooseLoss": aftermath.take_loss,
+    "ChooseAdvance": aftermath.advance,
 }
 
 

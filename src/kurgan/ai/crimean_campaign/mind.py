@@ -12,7 +12,7 @@ from kurgan.games.crimean_campaign.state import TCC
 
 @dataclass(slots=True)
 class Mind:
-    s: TCC                               # the view; ours to copy, never to change
+    s: TCC  # the view; ours to copy, never to change
     me: int
     legal: list[Action]
     aims: Aims

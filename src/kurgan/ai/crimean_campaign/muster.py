@@ -22,17 +22,17 @@ from kurgan.games.crimean_campaign.rules.r11_0_attackers import ATTACK_KIND
 from kurgan.games.crimean_campaign.rules.r11_2_shifts import CONCENTRIC
 from kurgan.games.crimean_campaign.state import TCC
 
-MOST_TARGETS = 8                 # that are thought about at once
-PATIENCE = 3                     # units that may join without any gain before the muster ends
-Move = tuple[int, int]           # a piece and where it goes
+MOST_TARGETS = 8  # that are thought about at once
+PATIENCE = 3  # units that may join without any gain before the muster ends
+Move = tuple[int, int]  # a piece and where it goes
 
 
 @dataclass(frozen=True)
 class Muster:
     target: int
     value: float
-    units: int                   # all who attack
-    moves: tuple[Move, ...]      # of those who are not there yet
+    units: int  # all who attack
+    moves: tuple[Move, ...]  # of those who are not there yet
 
 
 class Field:

@@ -18,13 +18,13 @@ from kurgan.games.crimean_campaign.rules.r11_5_losses import steps_of
 from kurgan.games.crimean_campaign.state import TCC
 from kurgan.games.crimean_campaign.tables import FREE_TOKEN_SET, GARRISON, POOL_TOKEN_SET, TOKENS, Tables
 
-HELD_BACK = 0.4                  # of the support an enemy could commit, how much he does
-UNSEEN = 1.6                     # factors of a Soviet support unit that nobody has seen
-FEARED = 0.7                     # of the factors of his units, how much support more a side may be thought to have
-WIPED = (3.0, 0.0)               # by side: what it costs besides if no attacker is left
-GUNS = 2.5                       # what naval guns that may come are worth, in factors
+HELD_BACK = 0.4  # of the support an enemy could commit, how much he does
+UNSEEN = 1.6  # factors of a Soviet support unit that nobody has seen
+FEARED = 0.7  # of the factors of his units, how much support more a side may be thought to have
+WIPED = (3.0, 0.0)  # by side: what it costs besides if no attacker is left
+GUNS = 2.5  # what naval guns that may come are worth, in factors
 KEPT = 4096
-SPREAD = 3                       # how far a sum with unknown parts may lie off, in factors
+SPREAD = 3  # how far a sum with unknown parts may lie off, in factors
 
 
 # Kept for each copy of the game's tables.
@@ -70,10 +70,10 @@ def guess_support(s: TCC, side: int) -> float:
 class Backing(NamedTuple):
     """What may stand behind both sides of an attack: the same for all who could make it."""
 
-    own: float                   # factors of support the attacker may hope for
-    air: int                     # an air unit of the Axis's that turns the die, as a set
-    foe: float                   # factors the defender may commit
-    guns: float                  # and his naval guns
+    own: float  # factors of support the attacker may hope for
+    air: int  # an air unit of the Axis's that turns the die, as a set
+    foe: float  # factors the defender may commit
+    guns: float  # and his naval guns
 
 
 def backing(s: TCC, share: float) -> Backing:
@@ -118,8 +118,11 @@ class Fight:
         difference = self.attack - self.defense + more
         if not self.unsure:
             return self._at(difference, lost, killed, cleared)
-        return (self._at(difference - SPREAD, lost, killed, cleared) + 2 * self._at(difference, lost, killed, cleared)
-                + self._at(difference + SPREAD, lost, killed, cleared)) / 4
+        return (
+            self._at(difference - SPREAD, lost, killed, cleared)
+            + 2 * self._at(difference, lost, killed, cleared)
+            + self._at(difference + SPREAD, lost, killed, cleared)
+        ) / 4
 
     def _at(self, difference: float, lost: float, killed: float, cleared: float) -> float:
         found = 0.0

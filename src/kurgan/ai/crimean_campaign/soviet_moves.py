@@ -20,16 +20,16 @@ from kurgan.games.crimean_campaign.tables import Tables
 
 FORTRESS = 12.0
 KERCH = 9.0
-LOCKS = (7.0, 4.0, 2.0)          # the best hex that bars the way to Kerch, the next, ...
+LOCKS = (7.0, 4.0, 2.0)  # the best hex that bars the way to Kerch, the next, ...
 SECTOR = 3.0
 TOWN = 1.5
 GOAL_TOWN = 2.5
 ROUGH = 0.4
-LESS = 0.7                       # the next unit in a hex is worth so much of the one before
+LESS = 0.7  # the next unit in a hex is worth so much of the one before
 LESS_IN_LOCKS = 0.88
-GAIN = 0.4                       # what a move must gain
-SPARE = 2.0                      # a unit worth less where it stands may leave for an attack
-BOLD = 3.0                       # what an attack must bring for which units leave their posts
+GAIN = 0.4  # what a move must gain
+SPARE = 2.0  # a unit worth less where it stands may leave for an attack
+BOLD = 3.0  # what an attack must bring for which units leave their posts
 
 
 def posts(s: TCC) -> dict[int, float]:
@@ -57,7 +57,7 @@ def free_locks(s: TCC) -> list[int]:
     away = distances(t, 1 << t.kerch)
     nearest = min((away[place] for place in bits(s.occupied[AXIS])), default=99)
     free = [place for place in bits(locks(t)) if away[place] < nearest and not t.towns >> place & 1]
-    return sorted(free, key=lambda place: (*exposure(t, place), -away[place], place))[:len(LOCKS)]
+    return sorted(free, key=lambda place: (*exposure(t, place), -away[place], place))[: len(LOCKS)]
 
 
 def exposure(t: Tables, place: int) -> tuple[bool, int]:
@@ -100,8 +100,11 @@ def next_move(s: TCC, aims: Aims) -> Move | None:
             plans = offensive(s, ready, costs, aims)
         else:
             spare = [piece for piece in ready if costs[piece] < SPARE and s.where[piece] not in ports(s)]
-            plans = [plan for plan in musters(s, SOVIET, spare, aims)
-                     if plan.value > BOLD and all(field.fed >> end & 1 for _, end in plan.moves)]
+            plans = [
+                plan
+                for plan in musters(s, SOVIET, spare, aims)
+                if plan.value > BOLD and all(field.fed >> end & 1 for _, end in plan.moves)
+            ]
         for plan in plans:
             fixed |= plan.units
             for piece, end in plan.moves:

@@ -13,8 +13,8 @@ from kurgan.games.crimean_campaign.places import AXIS, SOVIET
 from kurgan.games.crimean_campaign.rules.r11_0_attackers import ATTACK_KIND
 from kurgan.games.crimean_campaign.state import TCC
 
-ORDERED = 8.0                    # a half division that attacks as ordered
-MARGIN = 1.0                     # half divisions more than ordered: untried units may be small
+ORDERED = 8.0  # a half division that attacks as ordered
+MARGIN = 1.0  # half divisions more than ordered: untried units may be small
 MOST_TARGETS = 12
 
 
@@ -56,8 +56,11 @@ def offensive(s: TCC, units: list[int], costs: dict[int, float], aims: Aims) -> 
             reach |= 1 << c.where[piece] | field.reach(piece)
         near = s.given.tables.grid.step(reach) & c.occupied[AXIS] & ~done
         weak = sorted(bits(near), key=lambda place: (c.at[place].bit_count(), place))[:MOST_TARGETS]
-        best = max((drive(field, target, left, costs, quota, aims) for target in weak),
-                   key=lambda option: option.value, default=None)
+        best = max(
+            (drive(field, target, left, costs, quota, aims) for target in weak),
+            key=lambda option: option.value,
+            default=None,
+        )
         if best is None or not best.units:
             break
         found.append(best)

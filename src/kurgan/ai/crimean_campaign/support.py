@@ -12,9 +12,9 @@ from kurgan.games.crimean_campaign.places import AXIS, SOVIET, enemy
 from kurgan.games.crimean_campaign.rules.r11_1_support import support_factor
 from kurgan.games.crimean_campaign.state import TCC
 
-USED = 0.08                      # a factor of Axis support, which comes back in the next turn
-SPENT = 0.05                     # a factor of Soviet support, which does not
-GUNS = 0.5                       # naval guns, once in a turn
+USED = 0.08  # a factor of Axis support, which comes back in the next turn
+SPENT = 0.05  # a factor of Soviet support, which does not
+GUNS = 0.5  # naval guns, once in a turn
 
 
 def outlook(m: Mind, c: TCC) -> float:
@@ -47,8 +47,9 @@ def commit(m: Mind) -> Action:
     front: int | None = None
     spent = 0.0
     turned = bool(s.sealed[AXIS] & t.air)
-    for support in sorted(pending, key=lambda n: (m.me == SOVIET or turned or not t.air >> n & 1,
-                                                  -support_factor(s, n, m.me), n)):
+    for support in sorted(
+        pending, key=lambda n: (m.me == SOVIET or turned or not t.air >> n & 1, -support_factor(s, n, m.me), n)
+    ):
         if first:
             front, first = support, False
         c.sealed[m.me] |= 1 << support
@@ -57,4 +58,3 @@ def commit(m: Mind) -> Action:
         if value > best + 0.02:
             best, chosen = value, True
     return SUPPORT[front] if chosen and front is not None else READY
-

@@ -37,9 +37,17 @@ from kurgan.games.fortress_sevastopol.tables import (
     TRAIN_ENG,
 )
 
-PRICE = {AT_ADV: 0.6, DE_ADV: 0.6, MAJ_AT_ADV: 1.2, MAJ_DE_ADV: 1.2, MINES: 1.2, TRAIN_ENG: 0.5, ART_OBS: 0.7,
-         AMMO_SHRT: 0.8}
-KEPT = (                                 # by side, the best first
+PRICE = {
+    AT_ADV: 0.6,
+    DE_ADV: 0.6,
+    MAJ_AT_ADV: 1.2,
+    MAJ_DE_ADV: 1.2,
+    MINES: 1.2,
+    TRAIN_ENG: 0.5,
+    ART_OBS: 0.7,
+    AMMO_SHRT: 0.8,
+}
+KEPT = (  # by side, the best first
     (MAJ_AT_ADV, INTEL, AT_ADV, ELITE, MINES, MAJ_DE_ADV, ART_OBS, TRAIN_ENG, DE_ADV, AMMO_SHRT),
     (AMPHIBIOUS, MAJ_DE_ADV, MINES, INTEL, MAJ_AT_ADV, ELITE, PARTISANS, DE_ADV, AMMO_SHRT, ART_OBS, AT_ADV),
 )
@@ -63,7 +71,7 @@ def gain(m: Mind, chit: int) -> float:
     if s.window == AT_ASSAULT:
         shift = {AT_ADV: bonus, MAJ_AT_ADV: bonus, TRAIN_ENG: 1, DE_ADV: -bonus, MAJ_DE_ADV: -bonus}.get(chit)
         fight = weigh(s, m.scales)
-        if shift is None:                                    # MINES: one attacker less, perhaps the only one
+        if shift is None:  # MINES: one attacker less, perhaps the only one
             alone = s.committed & s.committed - 1 == 0
             shift = -3 if alone else -1
         return sign(m.me) * (fight.mean(shift) - fight.mean())
@@ -101,21 +109,25 @@ def name_elite(m: Mind) -> Action:
     def rank(unit: int) -> float:
         strength = t.af[unit] + t.df[unit] if t.point >> unit & 1 else 0
         return strength - 2 * away[m.s.where[unit]] + (m.s.mode[unit] == FRESH)
+
     return max((action for action in m.legal if isinstance(action, Unit)), key=lambda action: rank(action.unit))
 
 
 def silence(m: Mind) -> Action:
     af = m.s.given.tables.af
-    return max((action for action in m.legal if isinstance(action, Unit)),
-               key=lambda action: (action.unit == m.s.lead, af[action.unit]))
+    return max(
+        (action for action in m.legal if isinstance(action, Unit)),
+        key=lambda action: (action.unit == m.s.lead, af[action.unit]),
+    )
 
 
 def stop_in_mines(m: Mind) -> Action:
     """The one who is missed least, never the leader if another can go."""
     t = m.s.given.tables
-    return min((action for action in m.legal if isinstance(action, Unit)),
-               key=lambda action: (action.unit == m.s.point, (t.engineer & t.german) >> action.unit & 1,
-                                   t.df[action.unit]))
+    return min(
+        (action for action in m.legal if isinstance(action, Unit)),
+        key=lambda action: (action.unit == m.s.point, (t.engineer & t.german) >> action.unit & 1, t.df[action.unit]),
+    )
 
 
 def raid(m: Mind) -> Action:
@@ -125,10 +137,12 @@ def raid(m: Mind) -> Action:
     def rank(place: int) -> float:
         units = list(bits(raid_units(s, place)))
         return sum(worth[unit] for unit in units if s.fresh >> unit & 1) / len(units)
+
     return max((action for action in m.legal if isinstance(action, Target)), key=lambda action: rank(action.place))
 
 
 # --- the Advantage ----------------------------------------------------------------------------------
+
 
 def advantage_price(m: Mind) -> float:
     """A Victory Point changes hands, and so does the next use."""
@@ -164,4 +178,3 @@ def next_gain(m: Mind) -> float:
 def double(m: Mind) -> Action:
     """Another Impulse before the enemy can answer is worth about half of what it gains."""
     return ADVANTAGE if 0.5 * next_gain(m) > advantage_price(m) else DECLINE
-

@@ -70,6 +70,7 @@ def blow_bridge(m: Mind) -> Action:
 
 # --- losses -----------------------------------------------------------------------------------------
 
+
 def step_price(m: Mind, s: FS, action: Action) -> float:
     """What paying one Casualty Point in this way takes from the units."""
     worth = m.scales.worth[m.me]
@@ -83,6 +84,7 @@ def step_price(m: Mind, s: FS, action: Action) -> float:
 
 def take_loss(m: Mind) -> Action:
     """Each way to pay the next point, the rest being paid as cheaply as possible."""
+
     def after(action: Action) -> float:
         c = m.after(action)
         for _ in range(40):
@@ -91,6 +93,7 @@ def take_loss(m: Mind) -> Action:
             legal = c.legal_actions()
             c.apply(min(legal, key=lambda a: step_price(m, c, a)))
         return m.value(c)
+
     return max(m.legal, key=after)
 
 
@@ -124,6 +127,7 @@ def go_back(m: Mind) -> Action:
 
 # --- Bombardments -----------------------------------------------------------------------------------
 
+
 def open_fire(m: Mind) -> Action:
     fire = max(ways_to_fire(m.s, m.s.target, m.scales, 0.0), key=lambda found: found.gain)
     action = USE[fire.source] if fire.source != NONE else LEAD[fire.lead]
@@ -133,8 +137,9 @@ def open_fire(m: Mind) -> Action:
 def choose_barrage(m: Mind) -> Action:
     fires = [fire for fire in ways_to_fire(m.s, m.s.target, m.scales, 0.0) if fire.lead != NONE]
     siege = m.s.given.tables.siege
-    alike = [fire for fire in fires if fire.lead == m.s.lead] or \
-            [fire for fire in fires if not siege >> fire.lead & 1 and not siege >> m.s.lead & 1]
+    alike = [fire for fire in fires if fire.lead == m.s.lead] or [
+        fire for fire in fires if not siege >> fire.lead & 1 and not siege >> m.s.lead & 1
+    ]
     best = max(alike, key=lambda found: found.gain, default=None)
     return BARRAGE if best is not None and best.barrage else BOMBARD
 
@@ -144,6 +149,7 @@ def aim(m: Mind) -> Action:
         c = m.s.copy()
         c.primary = unit
         return sign(m.me) * fire_value(c, m.scales)
+
     return PRIMARY[max((action.unit for action in m.legal if isinstance(action, Primary)), key=value)]
 
 
@@ -154,4 +160,3 @@ def new_lead(m: Mind) -> Action:
 
 def take_attrition(m: Mind) -> Action:
     return max(m.legal, key=lambda action: m.value(m.after(action)))
-

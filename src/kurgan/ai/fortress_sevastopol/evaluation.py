@@ -25,26 +25,25 @@ from kurgan.games.fortress_sevastopol.rules.r22_weather import av_modifier
 from kurgan.games.fortress_sevastopol.state import FS
 
 ABSORBS = (4, 3, 2, 1)
-LED = 0.45                    # of the units in a lost Area, how much is lost with it
-CROSSING_ROOM = 4             # units that follow a leader over a river, trench or wall
+LED = 0.45  # of the units in a lost Area, how much is lost with it
+CROSSING_ROOM = 4  # units that follow a leader over a river, trench or wall
 
 
 class Stacks:
     """What stands in every Area, summed up for one side."""
 
-    __slots__ = ("best_df", "capacity", "here", "ready", "ready_af", "rested", "rested_af", "skilled",
-                 "worth")
+    __slots__ = ("best_df", "capacity", "here", "ready", "ready_af", "rested", "rested_af", "skilled", "worth")
 
     def __init__(self) -> None:
         self.capacity = [0] * PLACES
         self.best_df = [0] * PLACES
         self.here = [0] * PLACES
         self.worth = [0.0] * PLACES
-        self.rested_af = [0] * PLACES        # the strongest leader who is Fresh
-        self.rested = [0] * PLACES           # Fresh units who can assault
-        self.ready_af = [0] * PLACES         # the same, with those who are only Spent
+        self.rested_af = [0] * PLACES  # the strongest leader who is Fresh
+        self.rested = [0] * PLACES  # Fresh units who can assault
+        self.ready_af = [0] * PLACES  # the same, with those who are only Spent
         self.ready = [0] * PLACES
-        self.skilled = [0] * PLACES          # Fresh German engineers, who count twice
+        self.skilled = [0] * PLACES  # Fresh German engineers, who count twice
 
 
 def stacks(s: FS, side: int, scales: Scales) -> tuple[Stacks, float]:
@@ -119,13 +118,21 @@ def danger(s: FS, place: int, side: int, mine: Stacks, theirs: Stacks) -> float:
     room = t.stacking[place] - 1
     own = theirs.here[place]
     ways = [(place, 0)] if own else []
-    ways += [(other, crossing(s, boundary)) for other, boundary in t.neighbours[place]
-             if theirs.here[other] and not mine.here[other]]
+    ways += [
+        (other, crossing(s, boundary))
+        for other, boundary in t.neighbours[place]
+        if theirs.here[other] and not mine.here[other]
+    ]
     for other, wet in ways:
         most = min(room, CROSSING_ROOM) if wet else room
         if theirs.rested_af[other]:
-            edge = (base + theirs.rested_af[other] + min(most, theirs.rested[other] - 1) - wet
-                    + min(most, theirs.skilled[other]))
+            edge = (
+                base
+                + theirs.rested_af[other]
+                + min(most, theirs.rested[other] - 1)
+                - wet
+                + min(most, theirs.skilled[other])
+            )
             found = loss(edge, capacity)
             if found > at_once:
                 at_once = found
@@ -142,14 +149,16 @@ def grip(s: FS, place: int, side: int, mine: Stacks, theirs: Stacks) -> float:
     t = s.given.tables
     if mine.here[place]:
         risk = danger(s, place, side, mine, theirs)
-        if theirs.here[place]:                               # contested: the stronger stack will have it
+        if theirs.here[place]:  # contested: the stronger stack will have it
             share = theirs.capacity[place] / (mine.capacity[place] + theirs.capacity[place])
             risk = max(risk, 0.25 * risk + 0.75 * share)
         return risk
     if theirs.here[place]:
-        return 1.0                                           # taken at the end of the Impulse
-    return max((0.8 if theirs.rested_af[other] else 0.45
-                for other, _ in t.neighbours[place] if theirs.ready_af[other]), default=0.0)
+        return 1.0  # taken at the end of the Impulse
+    return max(
+        (0.8 if theirs.rested_af[other] else 0.45 for other, _ in t.neighbours[place] if theirs.ready_af[other]),
+        default=0.0,
+    )
 
 
 def evaluate(s: FS, scales: Scales) -> float:
@@ -165,7 +174,7 @@ def evaluate(s: FS, scales: Scales) -> float:
         risk = grip(s, place, owner, mine, theirs) * scales.tempo[1 - owner]
         lost = LED * scales.units * mine.worth[place] * risk if mine.here[place] else 0.0
         total += value * (1 - risk) - lost if owner == AXIS else value * risk + lost
-        if theirs.here[place] and mine.here[place]:          # who came may be thrown out again
+        if theirs.here[place] and mine.here[place]:  # who came may be thrown out again
             back = danger(s, place, 1 - owner, theirs, mine) * scales.tempo[owner]
             lost = LED * scales.units * theirs.worth[place] * back
             total += lost if owner == AXIS else -lost

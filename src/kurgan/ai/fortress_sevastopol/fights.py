@@ -18,7 +18,7 @@ from kurgan.games.fortress_sevastopol.rules.r10_5_casualties import capacity, de
 from kurgan.games.fortress_sevastopol.rules.r10_values import attack_value, defense_value
 from kurgan.games.fortress_sevastopol.state import BY_INVASION, FS, put, set_mode
 
-LOOKED_AT = (1, 3, 6, 10)                # Casualty Points whose result is worked out; those between lie between
+LOOKED_AT = (1, 3, 6, 10)  # Casualty Points whose result is worked out; those between lie between
 
 
 @dataclass(frozen=True)
@@ -141,8 +141,10 @@ def wear_down(s: FS, points: int, scales: Scales) -> None:
         if first != NONE:
             unit, first = first, NONE
         else:
-            unit = min(bits(units), key=lambda n: worth[s.mode[n]][n] - (worth[s.mode[n] + 1][n]
-                                                                       if s.mode[n] < DISRUPT2 else 0))
+            unit = min(
+                bits(units),
+                key=lambda n: worth[s.mode[n]][n] - (worth[s.mode[n] + 1][n] if s.mode[n] < DISRUPT2 else 0),
+            )
         if s.mode[unit] == DISRUPT2 or hqs >> unit & 1:
             eliminate(s, unit, "10.5-d")
         else:

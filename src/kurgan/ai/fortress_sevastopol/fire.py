@@ -18,9 +18,9 @@ from kurgan.games.fortress_sevastopol.rules.r11_3_values import bombardment_defe
 from kurgan.games.fortress_sevastopol.rules.r11_4_attrition import attrition_price, losers, wear
 from kurgan.games.fortress_sevastopol.state import BOMBARDMENT, FS, set_mode
 
-LOOKED_AT = (2, 4, 7, 11)                # Attrition Points whose result is worked out
-IN_TIME = 1.0                            # what an Impulse is worth that does not move the marker on
-PATIENCE = 20                            # Axis Impulses in a turn after which quiet Bombardments are given up
+LOOKED_AT = (2, 4, 7, 11)  # Attrition Points whose result is worked out
+IN_TIME = 1.0  # what an Impulse is worth that does not move the marker on
+PATIENCE = 20  # Axis Impulses in a turn after which quiet Bombardments are given up
 
 
 @dataclass(frozen=True)

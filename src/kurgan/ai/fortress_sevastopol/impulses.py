@@ -4,13 +4,7 @@ from __future__ import annotations
 
 from kurgan.ai.fortress_sevastopol.landings import infiltrations, landings
 from kurgan.ai.fortress_sevastopol.mind import Mind
-from kurgan.ai.fortress_sevastopol.moves import (
-    Finder,
-    best_moves,
-    reactivation_gain,
-    regroup_moves,
-    strategic_moves,
-)
+from kurgan.ai.fortress_sevastopol.moves import Finder, best_moves, reactivation_gain, regroup_moves, strategic_moves
 from kurgan.ai.fortress_sevastopol.plans import best_plan, bridge_gain, passing, position_gain
 from kurgan.ai.fortress_sevastopol.scales import FAR
 from kurgan.ai.fortress_sevastopol.ventures import Venture, ventures
@@ -39,8 +33,8 @@ from kurgan.games.fortress_sevastopol.places import AS_PRINTED, AXIS, AXIS_BRIDG
 from kurgan.games.fortress_sevastopol.state import PASS_
 from kurgan.games.fortress_sevastopol.tables import AMPHIBIOUS
 
-LANDING = 1.5                            # the least gain for which the landing is risked
-WORTH_IT = 0.05                          # the least gain for which a unit is moved
+LANDING = 1.5  # the least gain for which the landing is risked
+WORTH_IT = 0.05  # the least gain for which a unit is moved
 
 
 def choose_impulse(m: Mind) -> Action:
@@ -60,6 +54,7 @@ def choose_place(m: Mind) -> Action:
 
 
 # --- Movement ---------------------------------------------------------------------------------------
+
 
 def best_venture(m: Mind, only: int = NONE) -> Venture | None:
     return max(ventures(m.s, m.scales, only), key=lambda venture: venture.gain, default=None)
@@ -93,6 +88,7 @@ def step(m: Mind) -> Action:
 
 # --- units one by one -------------------------------------------------------------------------------
 
+
 def base(m: Mind) -> float:
     return m.value(m.s.copy())
 
@@ -120,13 +116,15 @@ def pick_end(m: Mind) -> Action:
 
 def pick_reactivation(m: Mind) -> Action:
     here = base(m)
-    gains = [(reactivation_gain(m.s, action.unit, m.scales, here), action) for action in m.legal
-             if isinstance(action, Unit)]
+    gains = [
+        (reactivation_gain(m.s, action.unit, m.scales, here), action) for action in m.legal if isinstance(action, Unit)
+    ]
     gain, action = max(gains, key=lambda found: found[0])
     return ENOUGH if gain <= 0 and ENOUGH in m.legal else action
 
 
 # --- Soviet surprises -------------------------------------------------------------------------------
+
 
 def pick_target(m: Mind) -> Action:
     """The Area to infiltrate."""
@@ -151,6 +149,7 @@ def pick_beach(m: Mind) -> Action:
 
 # --- engineers --------------------------------------------------------------------------------------
 
+
 def pick_job(m: Mind) -> Action:
     here = base(m)
     gains: list[tuple[float, Action]] = []
@@ -174,4 +173,3 @@ def all_of_them(m: Mind) -> Action:
 
 def bring_work(m: Mind) -> Action:
     return WORK
-

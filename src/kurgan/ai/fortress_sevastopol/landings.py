@@ -23,7 +23,7 @@ from kurgan.games.fortress_sevastopol.state import (
     set_mode,
 )
 
-TOGETHER = 3                             # units in an Infiltration
+TOGETHER = 3  # units in an Infiltration
 
 
 @dataclass(frozen=True)

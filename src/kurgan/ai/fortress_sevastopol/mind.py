@@ -16,7 +16,7 @@ from kurgan.games.fortress_sevastopol.state import FS, OPERATIONS
 
 @dataclass(slots=True)
 class Mind:
-    s: FS                                # the view; ours to copy, never to change
+    s: FS  # the view; ours to copy, never to change
     me: int
     legal: list[Action]
     scales: Scales

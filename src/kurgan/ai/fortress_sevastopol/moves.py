@@ -18,10 +18,10 @@ from kurgan.games.fortress_sevastopol.rules.r07_7_regroup import regroup_ends
 from kurgan.games.fortress_sevastopol.rules.r08_8_paths import sea_reach
 from kurgan.games.fortress_sevastopol.state import FS, OPERATIONS, put, set_mode
 
-AT_MOST = 3                              # units of an Impulse
-LOOKED_AT = 3                            # places for each unit
-NOT_FAR = 2                              # steps below which nobody needs Strategic Movement
-TWO_STEPS, ONE_PHASE = 0.5, 0.9          # how sure the second half of an exchange of units is
+AT_MOST = 3  # units of an Impulse
+LOOKED_AT = 3  # places for each unit
+NOT_FAR = 2  # steps below which nobody needs Strategic Movement
+TWO_STEPS, ONE_PHASE = 0.5, 0.9  # how sure the second half of an exchange of units is
 
 
 @dataclass(frozen=True)
@@ -47,8 +47,16 @@ def best_moves(s: FS, units: int, find: Finder, scales: Scales, base: float) -> 
     known: dict[tuple[int, ...], Move | None] = {}
     found = []
     for unit in bits(units):
-        sort = (s.where[unit], s.mode[unit], t.af[unit], t.df[unit], t.mf[unit], (t.artillery | t.point) >> unit & 1,
-                (t.formations[0] | s.elite) >> unit & 1, t.infantry >> unit & 1)
+        sort = (
+            s.where[unit],
+            s.mode[unit],
+            t.af[unit],
+            t.df[unit],
+            t.mf[unit],
+            (t.artillery | t.point) >> unit & 1,
+            (t.formations[0] | s.elite) >> unit & 1,
+            t.infantry >> unit & 1,
+        )
         if sort not in known:
             known[sort] = max(find(s, unit, scales, base), key=lambda move: move.gain, default=None)
         best = known[sort]

@@ -5,21 +5,21 @@ from __future__ import annotations
 from itertools import pairwise, product
 
 _DICE = [one + two for one, two in product(range(1, 7), repeat=2)]
-WIDEST = 10                              # 12 against 2
+WIDEST = 10  # 12 against 2
 
 
 def _differences() -> tuple[tuple[int, float], ...]:
     many = dict.fromkeys(range(-WIDEST, WIDEST + 1), 0)
     for attack, defense in product(_DICE, repeat=2):
         many[attack - defense] += 1
-    return tuple((difference, count / 36 ** 2) for difference, count in many.items())
+    return tuple((difference, count / 36**2) for difference, count in many.items())
 
 
 DIFFERENCES = _differences()
-AT_LEAST = {dr: sum(roll >= dr for roll in _DICE) / 36 for dr in range(-20, 30)}       # a DR of so much or more
+AT_LEAST = {dr: sum(roll >= dr for roll in _DICE) / 36 for dr in range(-20, 30)}  # a DR of so much or more
 
 LOWEST, HIGHEST, MOST_CP = -14, 22, 40
-BROKEN = 0.5                             # the part of its capacity after which a stack will not stand another Assault
+BROKEN = 0.5  # the part of its capacity after which a stack will not stand another Assault
 
 
 def _loss(edge: int, capacity: int) -> float:
@@ -34,8 +34,9 @@ def _loss(edge: int, capacity: int) -> float:
     return overrun + 0.7 * worn
 
 
-_LOSS = tuple(tuple(_loss(edge, max(1, capacity)) for capacity in range(MOST_CP + 1))
-              for edge in range(LOWEST, HIGHEST + 1))
+_LOSS = tuple(
+    tuple(_loss(edge, max(1, capacity)) for capacity in range(MOST_CP + 1)) for edge in range(LOWEST, HIGHEST + 1)
+)
 
 
 def between(marks: list[tuple[int, float]], points: int) -> float:

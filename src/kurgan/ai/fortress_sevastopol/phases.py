@@ -21,7 +21,7 @@ from kurgan.games.fortress_sevastopol.places import AXIS, FRESH, NONE
 from kurgan.games.fortress_sevastopol.rules.r13_refit import refit_price
 from kurgan.games.fortress_sevastopol.state import set_mode
 
-BRIDGE = 0.3                             # what a bridge repaired is worth
+BRIDGE = 0.3  # what a bridge repaired is worth
 
 
 def refit(m: Mind) -> Action:
@@ -58,12 +58,14 @@ def spend_reserves(m: Mind) -> Action:
 
 # --- Headquarters -----------------------------------------------------------------------------------
 
+
 def hq_rank(m: Mind, place: int) -> float:
     """Close behind the front, where many friends are near."""
     t, s = m.s.given.tables, m.s
     own = t.of_side[m.me] & ~t.hq
-    friends = (s.at[place] & own).bit_count() + 0.5 * sum((s.at[other] & own).bit_count()
-                                                         for other, _ in t.neighbours[place])
+    friends = (s.at[place] & own).bit_count() + 0.5 * sum(
+        (s.at[other] & own).bit_count() for other, _ in t.neighbours[place]
+    )
     return friends - 3 * abs(m.scales.away[m.me][place] - 1)
 
 
@@ -90,6 +92,7 @@ def withdraw(m: Mind) -> Action:
     def rank(unit: int) -> float:
         value = worth[m.s.mode[unit]][unit] + 0.1 * (m.s.mode[unit] == FRESH)
         return -value if mine else value
+
     return max((action for action in m.legal if isinstance(action, Withdraw)), key=lambda action: rank(action.unit))
 
 

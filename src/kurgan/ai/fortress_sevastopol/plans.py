@@ -19,13 +19,7 @@ from kurgan.ai.fortress_sevastopol.moves import (
 from kurgan.ai.fortress_sevastopol.scales import Scales
 from kurgan.ai.fortress_sevastopol.ventures import at_home, sign, ventures
 from kurgan.core.sets import bits
-from kurgan.games.fortress_sevastopol.places import (
-    AS_PRINTED,
-    AXIS,
-    AXIS_BRIDGE,
-    DESTROYED,
-    SOVIET,
-)
+from kurgan.games.fortress_sevastopol.places import AS_PRINTED, AXIS, AXIS_BRIDGE, DESTROYED, SOVIET
 from kurgan.games.fortress_sevastopol.rules import (
     r07_4_strategic,
     r07_5_infiltration,
@@ -50,14 +44,14 @@ from kurgan.games.fortress_sevastopol.state import (
     STRATEGIC,
 )
 
-FOR_PASSING = 0.3                        # a Reserve Point
-LOSING = 2.0                             # an Impulse may cost so much if the turn must not end as it is
+FOR_PASSING = 0.3  # a Reserve Point
+LOSING = 2.0  # an Impulse may cost so much if the turn must not end as it is
 
 
 @dataclass(frozen=True)
 class Plan:
     impulse: int
-    place: int                           # 0 where the Impulse names none
+    place: int  # 0 where the Impulse names none
     gain: float
 
 
@@ -84,8 +78,11 @@ def is_losing(s: FS, side: int) -> bool:
 
 
 def best_plan(s: FS, scales: Scales, impulse: int | None = None) -> Plan:
-    found = plans(s, scales) if impulse is None else PLANNERS[impulse](s, scales, sign(s.side) * evaluate(s, scales),
-                                                                      impulse)
+    found = (
+        plans(s, scales)
+        if impulse is None
+        else PLANNERS[impulse](s, scales, sign(s.side) * evaluate(s, scales), impulse)
+    )
     return max(found, key=lambda plan: plan.gain, default=Plan(PASS_, 0, 0.0))
 
 
@@ -134,6 +131,7 @@ def bridge_gain(s: FS, bridge: int, becomes: int, scales: Scales, base: float) -
 
 # --- units one by one -------------------------------------------------------------------------------
 
+
 def strategic(s: FS, scales: Scales, base: float, impulse: int) -> Iterator[Plan]:
     if r07_4_strategic.begin_refusal(s) is None:
         moves = best_moves(s, r07_4_strategic.candidates(s), strategic_moves, scales, base)
@@ -148,8 +146,10 @@ def regroups(s: FS, scales: Scales, base: float, impulse: int) -> Iterator[Plan]
 
 def reactivations(s: FS, scales: Scales, base: float, impulse: int) -> Iterator[Plan]:
     for home in bits(r07_6_reactivation.places(s)):
-        gains = sorted((reactivation_gain(s, unit, scales, base)
-                        for unit in bits(r07_6_reactivation.candidates(s, home))), reverse=True)
+        gains = sorted(
+            (reactivation_gain(s, unit, scales, base) for unit in bits(r07_6_reactivation.candidates(s, home))),
+            reverse=True,
+        )
         yield Plan(impulse, home, sum(max(0.0, gain) for gain in gains[:AT_MOST]))
 
 
@@ -161,6 +161,11 @@ def infiltration(s: FS, scales: Scales, base: float, impulse: int) -> Iterator[P
 
 
 PLANNERS: dict[int, Callable[[FS, Scales, float, int], Iterator[Plan]]] = {
-    MOVEMENT: movements, BOMBARDMENT: bombardments, ENGINEERING: engineering, STRATEGIC: strategic,
-    REACTIVATION: reactivations, REGROUP: regroups, INFILTRATION: infiltration,
+    MOVEMENT: movements,
+    BOMBARDMENT: bombardments,
+    ENGINEERING: engineering,
+    STRATEGIC: strategic,
+    REACTIVATION: reactivations,
+    REGROUP: regroups,
+    INFILTRATION: infiltration,
 }

@@ -14,26 +14,26 @@ from kurgan.games.fortress_sevastopol.rules.r25_victory import ABOVE_THE_BAND
 from kurgan.games.fortress_sevastopol.state import FS, OPERATIONS, on_map
 from kurgan.games.fortress_sevastopol.tables import Tables
 
-KEPT = (1.0, 0.78, 0.5, 0.28)            # of a unit's worth, by mode
-KEPT_EASILY = (1.0, 0.93, 0.62, 0.36)    # the same late in a turn whose Supply Points will do for all who need them
-LATE = 6                                 # the position of the marker from which it is late
+KEPT = (1.0, 0.78, 0.5, 0.28)  # of a unit's worth, by mode
+KEPT_EASILY = (1.0, 0.93, 0.62, 0.36)  # the same late in a turn whose Supply Points will do for all who need them
+LATE = 6  # the position of the marker from which it is late
 FAR = 9
-TEMPO = (0.55, 0.5)                      # by side: how sure it is to attack before things change
-LOST = 40                                # shared by the points that are missing to stay in the game
-READY, LATEST = 0.05, 10                 # of a Victory Point for a Fresh division; the position without another Impulse
-URGENT = 25                              # what it is worth to stay in the band of a turn, or to leave it
-STEP = 0.2                               # what a step nearer to the goal is worth, for each AF
-HELPERS_AF = 6                           # guns and German engineers are wanted at the front as much as a division
+TEMPO = (0.55, 0.5)  # by side: how sure it is to attack before things change
+LOST = 40  # shared by the points that are missing to stay in the game
+READY, LATEST = 0.05, 10  # of a Victory Point for a Fresh division; the position without another Impulse
+URGENT = 25  # what it is worth to stay in the band of a turn, or to leave it
+STEP = 0.2  # what a step nearer to the goal is worth, for each AF
+HELPERS_AF = 6  # guns and German engineers are wanted at the front as much as a division
 
 
 @dataclass(frozen=True)
 class Counters:
     """What never changes in a copy of the game."""
 
-    worth: tuple[tuple[float, ...], ...]             # by mode, by unit, when Supply Points are scarce
-    worth_easily: tuple[tuple[float, ...], ...]      # and when they are not
-    push: tuple[float, ...]                          # by unit: what a step nearer to the goal is worth
-    fighters: int                                    # units that can assault, a mask
+    worth: tuple[tuple[float, ...], ...]  # by mode, by unit, when Supply Points are scarce
+    worth_easily: tuple[tuple[float, ...], ...]  # and when they are not
+    push: tuple[float, ...]  # by unit: what a step nearer to the goal is worth
+    fighters: int  # units that can assault, a mask
 
 
 _COUNTERS: list[tuple[Tables, Counters]] = []
@@ -64,11 +64,14 @@ def _measure(t: Tables) -> Counters:
             full.append(3.5 if bit & t.german else 2.5)
         else:
             full.append(1.0 + 0.5 * t.af[unit] + 0.4 * t.df[unit])
-    by_mode = [tuple(tuple(w if t.hq >> n & 1 else w * kept for n, w in enumerate(full)) for kept in line)
-               for line in (KEPT, KEPT_EASILY)]
+    by_mode = [
+        tuple(tuple(w if t.hq >> n & 1 else w * kept for n, w in enumerate(full)) for kept in line)
+        for line in (KEPT, KEPT_EASILY)
+    ]
     helpers = t.artillery | t.engineer & t.german
-    push = tuple(STEP * (0.0 if t.hq >> n & 1 else HELPERS_AF if helpers >> n & 1 else max(2, t.af[n]))
-                 for n in range(len(full)))
+    push = tuple(
+        STEP * (0.0 if t.hq >> n & 1 else HELPERS_AF if helpers >> n & 1 else max(2, t.af[n])) for n in range(len(full))
+    )
     return Counters(by_mode[0], by_mode[1], push, ~(t.artillery | t.hq))
 
 
@@ -85,13 +88,13 @@ class Scales:
     """One decision's weights."""
 
     counters: Counters
-    worth: tuple[tuple[tuple[float, ...], ...], tuple[tuple[float, ...], ...]]      # by side, mode, unit
-    vp: float                            # a Victory Point more
-    area: tuple[float, ...]              # by place: holding it
-    units: float                         # a factor: how much units count besides Areas
-    rested: tuple[float, float]          # by side: what a division at the front can still do before the game ends
-    away: tuple[tuple[float, ...], tuple[float, ...]]       # by side, by place: how far from where it is needed
-    tempo: tuple[float, float]           # by side: how sure it is to attack before things change
+    worth: tuple[tuple[tuple[float, ...], ...], tuple[tuple[float, ...], ...]]  # by side, mode, unit
+    vp: float  # a Victory Point more
+    area: tuple[float, ...]  # by place: holding it
+    units: float  # a factor: how much units count besides Areas
+    rested: tuple[float, float]  # by side: what a division at the front can still do before the game ends
+    away: tuple[tuple[float, ...], tuple[float, ...]]  # by side, by place: how far from where it is needed
+    tempo: tuple[float, float]  # by side: how sure it is to attack before things change
 
 
 def _step(x: float) -> float:
@@ -103,8 +106,9 @@ def vp_utility(s: FS, vp: float) -> float:
     bands = s.given.tables.band
     low, high = bands[s.turn]
     soon = bands[min(s.turn + 1, s.given.turns)][0]
-    urgent = URGENT * (_step(1.3 * (vp - low + 0.5)) + _step(1.3 * (vp - high - ABOVE_THE_BAND + 0.5))
-                       + _step(1.3 * (vp - soon + 0.5)))
+    urgent = URGENT * (
+        _step(1.3 * (vp - low + 0.5)) + _step(1.3 * (vp - high - ABOVE_THE_BAND + 0.5)) + _step(1.3 * (vp - soon + 0.5))
+    )
     near = (s.turn / s.given.turns) ** 2
     final = 60 * near * (_step(1.3 * (vp - s.given.axis_needs + 0.5)) + _step(1.3 * (vp - s.given.soviet_allows - 0.5)))
     return 8 * vp + urgent + final
@@ -116,7 +120,7 @@ def measure(s: FS) -> Scales:
     low, high = t.band[s.turn]
     if s.vp < low:
         vp += LOST / (low - s.vp)
-    last = s.turn == s.given.turns or s.vp < low or s.vp >= high + ABOVE_THE_BAND        # as things stand
+    last = s.turn == s.given.turns or s.vp < low or s.vp >= high + ABOVE_THE_BAND  # as things stand
     ground = 0.3 if last else 1.0
     area = [0.0] * PLACES
     for place in AREAS:
@@ -127,8 +131,16 @@ def measure(s: FS) -> Scales:
     worth = [found.worth_easily if is_easy(s, side) else found.worth for side in (AXIS, SOVIET)]
     left = max(0.0, 1 - max(0, s.track) / LATEST) if s.phase == OPERATIONS else 1.0
     ready = READY * vp * left if s.turn == s.given.turns else 0.0
-    return Scales(found, (worth[AXIS], worth[SOVIET]), vp, tuple(area), 0.5 if last else 1.0, (ready, 0.0),
-                  (_away(s, AXIS), _away(s, SOVIET)), TEMPO)
+    return Scales(
+        found,
+        (worth[AXIS], worth[SOVIET]),
+        vp,
+        tuple(area),
+        0.5 if last else 1.0,
+        (ready, 0.0),
+        (_away(s, AXIS), _away(s, SOVIET)),
+        TEMPO,
+    )
 
 
 def _away(s: FS, side: int) -> tuple[float, ...]:

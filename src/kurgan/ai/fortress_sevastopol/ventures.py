@@ -19,17 +19,17 @@ from kurgan.games.fortress_sevastopol.rules.r08_movement import begin_movement
 from kurgan.games.fortress_sevastopol.rules.r09_assault import in_place_fighters, newcomers
 from kurgan.games.fortress_sevastopol.state import BY_MOVE, FS, IN_PLACE, MOVEMENT
 
-SIZES = (2, 4, 6, 9)                     # how many units an Assault may be made with, besides with all
-LONGEST = 3                              # steps looked ahead
+SIZES = (2, 4, 6, 9)  # how many units an Assault may be made with, besides with all
+LONGEST = 3  # steps looked ahead
 Way = list[int]
 
 
 @dataclass(frozen=True)
 class Venture:
     target: int
-    gain: float                          # for whoever undertakes it, against doing nothing
-    unit: int = NONE                     # who moves next
-    way: tuple[int, ...] = ()            # and where; empty: the Assault is made now
+    gain: float  # for whoever undertakes it, against doing nothing
+    unit: int = NONE  # who moves next
+    way: tuple[int, ...] = ()  # and where; empty: the Assault is made now
 
 
 def sign(side: int) -> int:
@@ -94,6 +94,7 @@ _AREAS = sum(1 << area for area in AREAS)
 
 # --- ways -------------------------------------------------------------------------------------------
 
+
 def way_to(s: FS, unit: int, target: int, longest: int = LONGEST) -> Way:
     """The shortest way of a unit to a place; empty if there is none. Only free places are passed."""
     if step_refusal(s, unit, target) is None:
@@ -125,14 +126,17 @@ def go(s: FS, unit: int, way: Way) -> bool:
 
 # --- Assaults ---------------------------------------------------------------------------------------
 
+
 def order(s: FS, units: int, led: bool = False, sappers: bool = True) -> list[int]:
     """The leader first, unless he is there, then German engineers (or not), then those who are missed least."""
     t = s.given.tables
     leaders = [] if led else sorted(bits(units & t.point), key=lambda n: (-t.af[n], t.df[n]))[:1]
     if not led and not leaders:
         return []
-    rest = sorted((unit for unit in bits(units) if unit not in leaders),
-                  key=lambda n: (((t.engineer & t.german) >> n & 1) != sappers, t.df[n] + t.af[n], n))
+    rest = sorted(
+        (unit for unit in bits(units) if unit not in leaders),
+        key=lambda n: (((t.engineer & t.german) >> n & 1) != sappers, t.df[n] + t.af[n], n),
+    )
     return [*leaders, *rest]
 
 
@@ -196,6 +200,7 @@ def _gain(c: FS, committed: int, scales: Scales) -> float:
 
 
 # --- grabs and marches ------------------------------------------------------------------------------
+
 
 def grabs(s: FS, target: int, scales: Scales, base: float, only: int) -> Iterator[Venture]:
     """One unit into an enemy Area without enemies: the strongest, the weakest or the fastest that can."""

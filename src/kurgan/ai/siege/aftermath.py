@@ -12,7 +12,7 @@ from kurgan.games.siege.rules.s08_4_losses import fort_worth, measure, points_of
 from kurgan.games.siege.rules.s09_works import captor_re, manned_strength
 from kurgan.games.siege.rules.s12_supply import in_supply, zoc
 
-RARE = 2.0                       # siege guns and engineers are missed more than their strength says
+RARE = 2.0  # siege guns and engineers are missed more than their strength says
 
 
 def choose_loss(m: Mind) -> Action:
@@ -56,8 +56,12 @@ def advance(m: Mind) -> Action:
     gains = m.aims.worth[s.target] if m.me == ATTACKER else m.aims.goals >> s.target & 1 or shelter(s, s.target, m.me)
     if not gains:
         return DONE
-    could = [action for action in units if t.defence[action.unit] > 2
-             and not (aimed(m, s.where[action.unit]) and captor_re(s, s.where[action.unit], m.me) <= 6)]
+    could = [
+        action
+        for action in units
+        if t.defence[action.unit] > 2
+        and not (aimed(m, s.where[action.unit]) and captor_re(s, s.where[action.unit], m.me) <= 6)
+    ]
     inside = captor_re(s, s.target, m.me)
     want = t.charts.stacking if m.me == ATTACKER and m.aims.away[s.target] <= 1 else 12
     if not could and not inside:

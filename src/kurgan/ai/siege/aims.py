@@ -10,16 +10,16 @@ from kurgan.games.siege.rules.s09_works import works_for
 from kurgan.games.siege.state import SG
 from kurgan.games.siege.works import KIND
 
-GOAL, STEP, FAR = 16.0, 6.0, 1.0         # prizes: a hex of the goal, one next to it, any other
-RETAKE = 24.0                            # for the defender, a hex of the goal that the enemy holds
+GOAL, STEP, FAR = 16.0, 6.0, 1.0  # prizes: a hex of the goal, one next to it, any other
+RETAKE = 24.0  # for the defender, a hex of the goal that the enemy holds
 NOWHERE = 99
 
 
 class Aims(NamedTuple):
-    goals: int                           # hexes that count for victory, a mask
-    needed: int                          # REs that must hold one, in halves
-    away: tuple[int, ...]                # by hex: steps to the nearest goal that the attacker does not hold
-    worth: tuple[float, ...]             # by hex: the prize for whoever has it
+    goals: int  # hexes that count for victory, a mask
+    needed: int  # REs that must hold one, in halves
+    away: tuple[int, ...]  # by hex: steps to the nearest goal that the attacker does not hold
+    worth: tuple[float, ...]  # by hex: the prize for whoever has it
 
 
 def goals_of(s: SG) -> int:

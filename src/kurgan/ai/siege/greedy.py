@@ -50,14 +50,24 @@ def move_to(m: Mind) -> Action:
 
 
 ANSWERS: dict[str, Callable[[Mind], Action]] = {
-    "ChooseTask": orders.choose_task, "GiveTask": orders.give_task,
-    "ChooseReplacement": orders.replace, "PlaceUnit": orders.place_unit,
-    "ChooseMover": choose_mover, "MoveTo": move_to, "ChooseReactor": choose_mover, "ReactTo": move_to,
-    "ChooseExploiter": choose_mover, "ExploitTo": move_to,
-    "ChooseAttack": fights.choose_attack, "JoinAttack": fights.join,
-    "ChooseLoss": aftermath.choose_loss, "ChooseRetreat": aftermath.retreat,
-    "ChooseAdvance": aftermath.advance, "AdvanceOn": aftermath.advance_on,
-    "ChooseCounter": aftermath.counter, "CounterAdvance": aftermath.counter_advance,
+    "ChooseTask": orders.choose_task,
+    "GiveTask": orders.give_task,
+    "ChooseReplacement": orders.replace,
+    "PlaceUnit": orders.place_unit,
+    "ChooseMover": choose_mover,
+    "MoveTo": move_to,
+    "ChooseReactor": choose_mover,
+    "ReactTo": move_to,
+    "ChooseExploiter": choose_mover,
+    "ExploitTo": move_to,
+    "ChooseAttack": fights.choose_attack,
+    "JoinAttack": fights.join,
+    "ChooseLoss": aftermath.choose_loss,
+    "ChooseRetreat": aftermath.retreat,
+    "ChooseAdvance": aftermath.advance,
+    "AdvanceOn": aftermath.advance_on,
+    "ChooseCounter": aftermath.counter,
+    "CounterAdvance": aftermath.counter_advance,
 }
 
 

@@ -75,8 +75,14 @@ def enter_open(s: SG, aims: Aims, side: int, reach: dict[int, int]) -> Move | No
         need = max(aims.needed, 12)
         if captor_re(s, place, side) >= need:
             continue
-        could = [unit for unit in reach if reach[unit] >> place & 1 and s.where[unit] != place
-                 and not aims.goals >> s.where[unit] & 1 and t.defence[unit] > 2]
+        could = [
+            unit
+            for unit in reach
+            if reach[unit] >> place & 1
+            and s.where[unit] != place
+            and not aims.goals >> s.where[unit] & 1
+            and t.defence[unit] > 2
+        ]
         if could:
             return max(could, key=lambda n: (t.defence[n], -n)), place
     return None

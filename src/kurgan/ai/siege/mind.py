@@ -11,7 +11,7 @@ from kurgan.games.siege.state import SG
 
 @dataclass(slots=True)
 class Mind:
-    s: SG                                # the view; ours to copy, never to change
+    s: SG  # the view; ours to copy, never to change
     me: int
     legal: list[Action]
     aims: Aims

@@ -15,15 +15,15 @@ from kurgan.games.siege.rules.s09_works import held, re_halves
 from kurgan.games.siege.rules.s12_supply import in_supply
 from kurgan.games.siege.state import SG
 
-WORTH_IT = (0.0, 1.0)            # what an attack must promise, by side
+WORTH_IT = (0.0, 1.0)  # what an attack must promise, by side
 MOST_ASSAULTS = 4
-NEAREST = 6                      # of the targets the first so many are weighed
+NEAREST = 6  # of the targets the first so many are weighed
 
 
 class Assault(NamedTuple):
     place: int
     value: float
-    places: dict[int, int]       # the units and the hexes they attack from
+    places: dict[int, int]  # the units and the hexes they attack from
     support: int
 
 
@@ -40,8 +40,16 @@ def able(s: SG, side: int) -> int:
     return sum(1 << unit for unit in bits(could) if t.attack[unit] and s.where[unit] >= FIRST_HEX)
 
 
-def gather(s: SG, target: Target, reach: dict[int, int], room: dict[int, int], fed: int, support: int,
-           budget: int, must: int = 0) -> Assault:
+def gather(
+    s: SG,
+    target: Target,
+    reach: dict[int, int],
+    room: dict[int, int],
+    fed: int,
+    support: int,
+    budget: int,
+    must: int = 0,
+) -> Assault:
     """The best of the attacks on one hex that were tried: all who can, then without those who add nothing."""
     t = s.given.tables
     around = t.map.adjacent[target.place]
@@ -55,8 +63,13 @@ def gather(s: SG, target: Target, reach: dict[int, int], room: dict[int, int], f
             if origin != here and left.setdefault(origin, room_at(s, target.side, origin)) < halves:
                 continue
             as_it_attacks = target.from_hex(unit, origin)
-            key = (float(origin == here) + 2.0 * (as_it_attacks.across is None) - as_it_attacks.river
-                   - as_it_attacks.border, -origin)
+            key = (
+                float(origin == here)
+                + 2.0 * (as_it_attacks.across is None)
+                - as_it_attacks.river
+                - as_it_attacks.border,
+                -origin,
+            )
             if key > best_key:
                 best, best_key = origin, key
         if best:
@@ -90,7 +103,7 @@ def assaults(s: SG, side: int, aims: Aims, reach: dict[int, int], only: int = -1
     fed |= t.map.step(fed)
     could = t.map.step(hexes) & held(s, foe) & ~s.fought & only
     if side == ATTACKER and s.turn == t.turns and could & aims.goals:
-        could &= aims.goals                                            # nothing else counts any more
+        could &= aims.goals  # nothing else counts any more
     worth = prizes(s, aims, side)
     found = targets(s, side, could, worth)
     found.sort(key=lambda target: (-target.prize, target.place))
@@ -107,8 +120,11 @@ def assaults(s: SG, side: int, aims: Aims, reach: dict[int, int], only: int = -1
         plans.append(best)
         target = next(target for target in found if target.place == best.place)
         found = [other for other in found if other is not target]
-        found = [other for other, plan in zip(found, (p for p in tried if p.place != best.place), strict=True)
-                 if plan.value > WORTH_IT[side]]
+        found = [
+            other
+            for other, plan in zip(found, (p for p in tried if p.place != best.place), strict=True)
+            if plan.value > WORTH_IT[side]
+        ]
         budget -= cost_of(target, best)
         flying -= best.support
         for unit, place in best.places.items():

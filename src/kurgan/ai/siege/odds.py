@@ -25,13 +25,13 @@ from kurgan.games.siege.rules.s08_4_losses import PAYS_STRENGTH
 from kurgan.games.siege.rules.s09_works import aa_points, works_for
 from kurgan.games.siege.state import SG
 
-LOST = (0.7, 1.0)                # the price of a point of strength lost in an attack, by side
-HASTE = 0.5                      # by how much it falls for the attacker towards the last turn
-REDUCED = 1.5                    # a level of a work taken away
-SUPPLY = (0.2, 0.5)              # the price of half a supply point, by side, while there are few
-PLENTY = 20                      # half points of a stock that is more than one turn's fighting
-WEAR = 5.0                       # prize of a hex where a defender lost counts a whole point more
-EFFORT = 0.02                    # of a point of strength that could be elsewhere
+LOST = (0.7, 1.0)  # the price of a point of strength lost in an attack, by side
+HASTE = 0.5  # by how much it falls for the attacker towards the last turn
+REDUCED = 1.5  # a level of a work taken away
+SUPPLY = (0.2, 0.5)  # the price of half a supply point, by side, while there are few
+PLENTY = 20  # half points of a stock that is more than one turn's fighting
+WEAR = 5.0  # prize of a hex where a defender lost counts a whole point more
+EFFORT = 0.02  # of a point of strength that could be elsewhere
 NEVER = -1000.0
 KEPT = 4096
 
@@ -89,8 +89,9 @@ class Target:
 
     def battle(self, places: dict[int, int], support: int) -> Battle:
         flown = support - support * min(self.shots, 3) // 12 if support else 0
-        return self.bare._replace(attackers=tuple(self.from_hex(unit, place) for unit, place in places.items()),
-                                  support=flown)
+        return self.bare._replace(
+            attackers=tuple(self.from_hex(unit, place) for unit, place in places.items()), support=flown
+        )
 
     def payoff(self, b: Battle, rolled: int) -> tuple[float, float]:
         """What the result is worth, and what it costs the attacker, both in points."""

@@ -9,15 +9,18 @@ from kurgan.games.siege.places import ATTACKER
 from kurgan.games.siege.rules.s09_works import marker_kind
 from kurgan.games.siege.rules.s10_construction import tasks
 
-KEPT = (99, 2)                   # half supply points that building leaves untouched, by side
+KEPT = (99, 2)  # half supply points that building leaves untouched, by side
 
 
 def choose_task(m: Mind) -> Action:
     """The defender builds where it matters most; the attacker has better uses for his supply. Nothing is abandoned."""
     s = m.s
     units = [action for action in m.legal if isinstance(action, Unit)]
-    could = [action for action in units
-             if any(task.sp == 0 or task.sp + KEPT[m.me] <= s.sp[m.me] for task in tasks(s, action.unit))]
+    could = [
+        action
+        for action in units
+        if any(task.sp == 0 or task.sp + KEPT[m.me] <= s.sp[m.me] for task in tasks(s, action.unit))
+    ]
     could = [action for action in could if m.me != ATTACKER or not s.given.tables.engineers >> action.unit & 1]
     if could:
         return max(could, key=lambda action: (m.aims.worth[s.where[action.unit]], -action.unit))
@@ -42,8 +45,10 @@ def replace(m: Mind) -> Action:
     works = [action for action in m.legal if isinstance(action, Man)]
     if works:
         kinds, worth = s.given.tables.works, m.aims.worth
-        return max(works, key=lambda action: (
-            worth[action.place] * kinds[marker_kind(s, action.place) - 1].manned, -action.place))
+        return max(
+            works,
+            key=lambda action: (worth[action.place] * kinds[marker_kind(s, action.place) - 1].manned, -action.place),
+        )
     return BUY if BUY in m.legal else DONE
 
 

@@ -11,8 +11,8 @@ from kurgan.games.siege.rules.s09_works import manned_strength, re_halves
 from kurgan.games.siege.rules.s12_supply import zoc
 from kurgan.games.siege.state import SG
 
-GAIN = 0.6                       # what a move must bring
-NEAR, FAR = 1.0, 0.4             # how much an enemy one or two hexes away counts
+GAIN = 0.6  # what a move must bring
+NEAR, FAR = 1.0, 0.4  # how much an enemy one or two hexes away counts
 
 
 def threat(s: SG, place: int, side: int) -> float:
@@ -23,8 +23,12 @@ def threat(s: SG, place: int, side: int) -> float:
         if where >= FIRST_HEX and t.attack[unit]:
             distance = GRID.distance(where, place)
             if distance <= 3:
-                found += t.attack[unit] * s.steps[unit] / (2 if t.re[unit] >= 2 else 1) * (
-                    NEAR if distance <= 1 else FAR if distance == 2 else FAR / 2)
+                found += (
+                    t.attack[unit]
+                    * s.steps[unit]
+                    / (2 if t.re[unit] >= 2 else 1)
+                    * (NEAR if distance <= 1 else FAR if distance == 2 else FAR / 2)
+                )
     return found
 
 
@@ -69,7 +73,7 @@ def next_post(s: SG, aims: Aims, side: int, units: int) -> Move | None:
         if places == 1 << here:
             continue
         if t.construction >> unit & 1:
-            places &= ~danger                                          # builders are no garrison
+            places &= ~danger  # builders are no garrison
         left = line.good(here, s.at[here]) - line.good(here, s.at[here] & ~bit)
         for place in bits(places & ~(1 << here)):
             if room_at(s, side, place) < re_halves(s, unit):

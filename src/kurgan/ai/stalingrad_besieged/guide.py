@@ -25,8 +25,8 @@ LIGHT_GUN, EIGHTY_EIGHT = TYPE["g_lart"], TYPE["g_88"]
 class Guide:
     """One decision of the printed opponent: what it sees, the rows in force, the die for ties."""
 
-    s: SB                   # what everybody can see, ours to try things on
-    own: SB                 # the German's view, which decides what is legal
+    s: SB  # what everybody can see, ours to try things on
+    own: SB  # the German's view, which decides what is legal
     rows: frozenset[str]
     rng: Random
     legal: list[Action]
@@ -60,6 +60,7 @@ def as_everybody_sees(own: SB) -> SB:
 
 # --- who stands where -----------------------------------------------------------------------------
 
+
 def pieces(s: SB, side: int) -> list[int]:
     """Spaces by column, then row."""
     board = s.board
@@ -76,6 +77,7 @@ def is_gun(s: SB, piece: int) -> bool:
 
 
 # --- who could attack whom ------------------------------------------------------------------------
+
 
 def can_be_hit(s: SB, attacker: int) -> list[int]:
     """The targets of the piece on a space that some die hits.

@@ -26,8 +26,10 @@ def gives_way(g: Guide, unit: Unit) -> bool:
     s, back = g.s, behind(unit.start)
     if not g.has("12.1-s") or back == NONE or s.board[back] or not is_russian(s, front_of(unit.start)):
         return False
-    return any(is_stronger(s, s.board[n], unit.piece) and not s.flags[n] & MOVED and could_follow(g, unit, n, back)
-               for n in WITHIN_TWO[unit.start])
+    return any(
+        is_stronger(s, s.board[n], unit.piece) and not s.flags[n] & MOVED and could_follow(g, unit, n, back)
+        for n in WITHIN_TWO[unit.start]
+    )
 
 
 def could_follow(g: Guide, weaker: Unit, slot: int, back: int) -> bool:
@@ -59,8 +61,10 @@ def heirs(g: Guide, movers: list[int]) -> list[int]:
 
 def any_place_is_left(s: SB) -> bool:
     """Somebody moved, and the space before him is empty with a Russian behind it."""
-    return any(s.flags[n] & MOVED and (place := front_of(n)) != NONE and not s.board[place]
-               and is_russian(s, front_of(place)) for n in pieces(s, GERMAN))
+    return any(
+        s.flags[n] & MOVED and (place := front_of(n)) != NONE and not s.board[place] and is_russian(s, front_of(place))
+        for n in pieces(s, GERMAN)
+    )
 
 
 def ways_to(g: Guide, unit: Unit, ways: list[Way], place: int) -> list[Way]:
@@ -77,7 +81,11 @@ def takes_place(g: Guide, unit: Unit, ways: list[Way]) -> list[Way]:
     for way in ways:
         place = end_of(way)
         back = behind(place)
-        if (back != NONE and is_stronger(s, unit.piece, s.board[back]) and s.flags[back] & MOVED
-                and is_russian(s, front_of(place))):
+        if (
+            back != NONE
+            and is_stronger(s, unit.piece, s.board[back])
+            and s.flags[back] & MOVED
+            and is_russian(s, front_of(place))
+        ):
             found += ways_to(g, unit, [way], place)
     return found

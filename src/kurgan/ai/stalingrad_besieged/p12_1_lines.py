@@ -3,14 +3,7 @@
 from __future__ import annotations
 
 from kurgan.ai.stalingrad_besieged.guide import Guide, attackers_of, best, can_be_hit, is_russian, stand
-from kurgan.ai.stalingrad_besieged.p12_1_ways import (
-    Unit,
-    Way,
-    end_of,
-    front_of,
-    is_sidestep,
-    is_straight,
-)
+from kurgan.ai.stalingrad_besieged.p12_1_ways import Unit, Way, end_of, front_of, is_sidestep, is_straight
 from kurgan.games.stalingrad_besieged.geometry import ARC, DISTANCE, FLANK, FRONTAL, GERMAN, RUSSIAN, WITHIN_TWO
 from kurgan.games.stalingrad_besieged.rules.r07_3_objectives import objective_at
 from kurgan.games.stalingrad_besieged.rules.r09_combat import across_refusal, targets
@@ -39,8 +32,14 @@ def straight_to_attack(g: Guide, unit: Unit, ways: list[Way]) -> list[Way]:
     """[12.1-c] Line 7: straight forward to the first space with an attack."""
     if not g.has("12.1-c"):
         return []
-    return best([way for way in ways if is_straight(unit, way) and has_attack(g, unit, end_of(way))
-                 and not is_doubly_exposed(g, unit, way)], len)
+    return best(
+        [
+            way
+            for way in ways
+            if is_straight(unit, way) and has_attack(g, unit, end_of(way)) and not is_doubly_exposed(g, unit, way)
+        ],
+        len,
+    )
 
 
 def sidestep_to_attack(g: Guide, unit: Unit, ways: list[Way]) -> list[Way]:
@@ -67,7 +66,7 @@ def advance(g: Guide, unit: Unit, ways: list[Way]) -> list[Way]:
     good: list[Way] = []
     for way in found:
         if is_pointless(g, unit, end_of(way)) or is_doubly_exposed(g, unit, way):
-            break                                            # [R55] it stops short of what is forbidden
+            break  # [R55] it stops short of what is forbidden
         good = [way]
     return good
 
@@ -93,5 +92,10 @@ def is_doubly_exposed(g: Guide, unit: Unit, way: Way) -> bool:
 def in_reach_of(s: SB, space: int) -> list[int]:
     """Russians who could attack a space if they had nobody else before them."""
     guns = s.given.tables.is_artillery
-    return [n for n in WITHIN_TWO[space] if is_russian(s, n) and (guns[s.board[n]] or DISTANCE[n][space] == 1)
-            and across_refusal(s, n, space, RUSSIAN) is None]
+    return [
+        n
+        for n in WITHIN_TWO[space]
+        if is_russian(s, n)
+        and (guns[s.board[n]] or DISTANCE[n][space] == 1)
+        and across_refusal(s, n, space, RUSSIAN) is None
+    ]

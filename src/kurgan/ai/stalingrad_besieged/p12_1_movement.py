@@ -15,7 +15,7 @@ from kurgan.games.stalingrad_besieged.rules.r07_3_objectives import objective_at
 from kurgan.games.stalingrad_besieged.rules.r08_movement import steps_from
 from kurgan.games.stalingrad_besieged.state import SB
 
-LINES = (*ATTACKS, takes_place, advance)          # 6, 7, 8, 9, 10 of R55
+LINES = (*ATTACKS, takes_place, advance)  # 6, 7, 8, 9, 10 of R55
 FIRES_UP_TO = 3
 
 
@@ -28,11 +28,11 @@ def is_swamped(s: SB, sector: int) -> bool:
 def plan(g: Guide, unit: Unit, open_ways: list[Way] | None = None) -> list[Way]:
     """[R55] The ways of the first line that applies, alike good; none: the unit stays."""
     if g.has("12.1-a") and is_swamped(g.s, SECTOR[unit.start]):
-        return one_back(g, unit, open_ways)                  # [12.1-a]
+        return one_back(g, unit, open_ways)  # [12.1-a]
     if is_gun(g.s, unit.piece):
         return gun_ways(g, unit, ways(g, unit) if open_ways is None else open_ways)
     if gives_way(g, unit):
-        return one_back(g, unit, open_ways)                  # [12.1-s]
+        return one_back(g, unit, open_ways)  # [12.1-s]
     if not unit.on_its_way and faces_a_hit(g, unit):
         return []
     open_ways = ways(g, unit) if open_ways is None else open_ways
@@ -50,6 +50,7 @@ def one_back(g: Guide, unit: Unit, open_ways: list[Way] | None) -> list[Way]:
 
 
 # --- the decisions --------------------------------------------------------------------------------
+
 
 def next_mover(g: Guide) -> Action | None:
     """The first unit in order that does not stay."""
@@ -94,14 +95,14 @@ def next_step(g: Guide) -> Action:
     if (crossing := card_step(g)) is not None:
         return crossing
     if objective_at(s, s.at_space) >= 0 and not s.board[s.at_space]:
-        return STOP                                          # [R55] line 6: it has what it came for
+        return STOP  # [R55] line 6: it has what it came for
     with lifted(s, HAND) as unit:
         found = plan(g, unit, rest_of_ways(g, unit, s.at_space))
     if found:
         way = g.die(found)
         return way[1] if len(way) == 2 else STOP
     onward = [action for action in g.legal if action is not STOP]
-    return g.die(onward) if s.board[s.at_space] else STOP          # no place for it there: wherever it can go
+    return g.die(onward) if s.board[s.at_space] else STOP  # no place for it there: wherever it can go
 
 
 def crossing_fire(g: Guide) -> Action:

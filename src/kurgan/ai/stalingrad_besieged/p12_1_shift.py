@@ -44,8 +44,13 @@ def ways_across(g: Guide, unit: Unit) -> list[Way]:
         elif (is_by_card(first) or vacant) and may_go_on(g, unit, first):
             for second in steps_from(s, unit.piece, unit.start, first.space, 1):
                 across = is_by_card(first) or is_by_card(second)
-                if (isinstance(second, To | Cross) and across and not s.board[second.space]
-                        and second.space != unit.start and SECTOR[second.space] != SECTOR[unit.start]):
+                if (
+                    isinstance(second, To | Cross)
+                    and across
+                    and not s.board[second.space]
+                    and second.space != unit.start
+                    and SECTOR[second.space] != SECTOR[unit.start]
+                ):
                     found.append((first, second))
     return found
 

@@ -8,16 +8,7 @@ from dataclasses import dataclass
 
 from kurgan.ai.stalingrad_besieged.guide import Guide, is_gun
 from kurgan.games.stalingrad_besieged.actions import TO, Cross, To
-from kurgan.games.stalingrad_besieged.geometry import (
-    COLUMN,
-    DISTANCE,
-    FRONT,
-    GERMAN,
-    HAND,
-    NONE,
-    ROW,
-    SECTOR,
-)
+from kurgan.games.stalingrad_besieged.geometry import COLUMN, DISTANCE, FRONT, GERMAN, HAND, NONE, ROW, SECTOR
 from kurgan.games.stalingrad_besieged.names import REVEALED
 from kurgan.games.stalingrad_besieged.rules.contact import enemy_ahead
 from kurgan.games.stalingrad_besieged.rules.r08_1_sectors import ENEMY_GONE, QUIET, is_won_by
@@ -26,7 +17,7 @@ from kurgan.games.stalingrad_besieged.state import SB
 from kurgan.games.stalingrad_besieged.tables import UNKNOWN
 
 Step = To | Cross
-Way = tuple[Step, ...]          # one or two steps; the last ends the move
+Way = tuple[Step, ...]  # one or two steps; the last ends the move
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,8 +60,11 @@ def end_of(way: Way) -> int:
 
 def is_straight(unit: Unit, way: Way) -> bool:
     """Forward in the same column, one space or two."""
-    return (COLUMN[end_of(way)] == COLUMN[unit.start] and ROW[end_of(way)] == ROW[unit.start] + len(way)
-            and way[0].space == front_of(unit.start))
+    return (
+        COLUMN[end_of(way)] == COLUMN[unit.start]
+        and ROW[end_of(way)] == ROW[unit.start] + len(way)
+        and way[0].space == front_of(unit.start)
+    )
 
 
 def is_sidestep(unit: Unit, way: Way) -> bool:
@@ -86,8 +80,11 @@ def steps(g: Guide, unit: Unit, origin: int, made: int) -> list[Step]:
     permitted = {QUIET, ENEMY_GONE}
     if g.has("12.1-p"):
         permitted = {ENEMY_GONE} if is_won_by(g.s, SECTOR[origin], GERMAN) else set()
-    return [step for step in steps_from(g.s, unit.piece, unit.start, origin, made)
-            if isinstance(step, To) or (isinstance(step, Cross) and step.case in permitted)]
+    return [
+        step
+        for step in steps_from(g.s, unit.piece, unit.start, origin, made)
+        if isinstance(step, To) or (isinstance(step, Cross) and step.case in permitted)
+    ]
 
 
 def tries_two(g: Guide, unit: Unit) -> bool:
@@ -122,8 +119,11 @@ def ways(g: Guide, unit: Unit) -> list[Way]:
 
 def ways_on(g: Guide, unit: Unit, first: Step) -> list[Way]:
     board = g.s.board
-    return [(first, second) for second in steps(g, unit, first.space, 1)
-            if not board[second.space] and second.space != unit.start]
+    return [
+        (first, second)
+        for second in steps(g, unit, first.space, 1)
+        if not board[second.space] and second.space != unit.start
+    ]
 
 
 def rest_of_ways(g: Guide, unit: Unit, at: int) -> list[Way]:

@@ -2,15 +2,7 @@
 
 from __future__ import annotations
 
-from kurgan.ai.stalingrad_besieged.guide import (
-    EIGHTY_EIGHT,
-    Guide,
-    attackers_of,
-    best,
-    can_be_hit,
-    is_gun,
-    is_russian,
-)
+from kurgan.ai.stalingrad_besieged.guide import EIGHTY_EIGHT, Guide, attackers_of, best, can_be_hit, is_gun, is_russian
 from kurgan.core.actions import Action
 from kurgan.games.stalingrad_besieged.actions import ATTACK, TARGET, Attack
 from kurgan.games.stalingrad_besieged.geometry import DISTANCE, FRONT, GERMAN, SECTOR
@@ -28,10 +20,10 @@ def choose_attacker(g: Guide) -> Action:
     if not able:
         return g.legal[-1]
     hunters = [n for n in able if tanks_beside(s, n)] if g.has("12.2-g") else []
-    if hunters:                                              # [12.2-g] before anyone else, whatever the sector
+    if hunters:  # [12.2-g] before anyone else, whatever the sector
         return ATTACK[g.die(hunters)]
     able = best(in_next_sector(g, able), lambda n: (group(g, n), *rank(g, n)))
-    return ATTACK[g.die(able) if g.has("12.2-l") else able[0]]    # [12.2-l]
+    return ATTACK[g.die(able) if g.has("12.2-l") else able[0]]  # [12.2-l]
 
 
 def tanks_beside(s: SB, space: int) -> list[int]:
@@ -43,14 +35,15 @@ def tanks_beside(s: SB, space: int) -> list[int]:
 
 # --- the sector -----------------------------------------------------------------------------------
 
+
 def in_next_sector(g: Guide, able: list[int]) -> list[int]:
     """Of those who can attack, the ones whose sector is next; sectors alike in all compete as one."""
     s = g.s
     shots = [0, 0, 0]
-    for n, flags in enumerate(s.flags[:len(SECTOR)]):
+    for n, flags in enumerate(s.flags[: len(SECTOR)]):
         if flags & ATTACKED and not is_russian(s, n):
-            shots[SECTOR[n]] += 1                            # the markers on the cards tell
-    if g.has("12.2-b"):                                      # [12.2-b] not where more shots were made than elsewhere
+            shots[SECTOR[n]] += 1  # the markers on the cards tell
+    if g.has("12.2-b"):  # [12.2-b] not where more shots were made than elsewhere
         able = best(able, lambda n: shots[SECTOR[n]])
     # [12.2-a] the first shot where Germans are fewest, [12.2-m] then the next fewest, then the third
     if g.has("12.2-m" if any(shots) else "12.2-a"):
@@ -59,6 +52,7 @@ def in_next_sector(g: Guide, able: list[int]) -> list[int]:
 
 
 # --- the unit -------------------------------------------------------------------------------------
+
 
 def is_threatened(s: SB, space: int) -> bool:
     """A Russian who has not attacked yet could attack this unit."""
@@ -69,10 +63,10 @@ def group(g: Guide, space: int) -> int:
     s = g.s
     gun, threatened = is_gun(s, s.board[space]), is_threatened(s, space)
     if g.has("12.2-h") and is_russian(s, FRONT[GERMAN][space]):
-        return GUN_IN_CONTACT if gun and g.has("12.2-i") else IN_CONTACT     # [12.2-h] contact, [12.2-i] guns first
+        return GUN_IN_CONTACT if gun and g.has("12.2-i") else IN_CONTACT  # [12.2-h] contact, [12.2-i] guns first
     if g.has("12.2-d") and gun and threatened:
-        return GUN_IN_DANGER                                 # [12.2-d] before the best odds count
-    return SAFE if g.has("12.2-j") and not threatened else IN_DANGER         # [12.2-j] safe guns wait
+        return GUN_IN_DANGER  # [12.2-d] before the best odds count
+    return SAFE if g.has("12.2-j") and not threatened else IN_DANGER  # [12.2-j] safe guns wait
 
 
 def rank(g: Guide, space: int) -> tuple[int, int, int, int]:
@@ -81,11 +75,15 @@ def rank(g: Guide, space: int) -> tuple[int, int, int, int]:
     tables, piece = s.given.tables, s.board[space]
     targets = best_targets(g, space)
     gun = is_gun(s, piece)
-    chance = lowest_die(s, space, targets[0]) if g.has("12.2-c") else 0                       # [12.2-c]
-    spared = 0 if g.has("12.2-k") and gun and is_threatened(s, space) else 1                  # [12.2-k]
+    chance = lowest_die(s, space, targets[0]) if g.has("12.2-c") else 0  # [12.2-c]
+    spared = 0 if g.has("12.2-k") and gun and is_threatened(s, space) else 1  # [12.2-k]
     order = GUN_FIRST if gun else TANK_NEXT if tables.is_tank[piece] else OTHERS
-    return (chance, spared, order if g.has("12.2-e") else 0,                                  # [12.2-e]
-            min(has_shot(g, target) for target in targets))
+    return (
+        chance,
+        spared,
+        order if g.has("12.2-e") else 0,  # [12.2-e]
+        min(has_shot(g, target) for target in targets),
+    )
 
 
 def has_shot(g: Guide, target: int) -> bool:
@@ -102,11 +100,12 @@ def best_targets(g: Guide, space: int) -> list[int]:
 
 # --- the target -----------------------------------------------------------------------------------
 
+
 def choose_target(g: Guide) -> Action:
     s, space = g.s, g.s.pick
     if g.has("12.2-g") and (tanks := tanks_beside(s, space)):
         return TARGET[g.die(tanks)]
-    if g.has("12.1-m") and is_gun(s, s.board[space]):        # [12.1-m] a gun with several targets dices for one
+    if g.has("12.1-m") and is_gun(s, s.board[space]):  # [12.1-m] a gun with several targets dices for one
         return TARGET[g.die(can_be_hit(s, space) or targets(s, space))]
     found = best(best_targets(g, space), lambda t: has_shot(g, t))
     return TARGET[g.die(found) if g.has("12.2-l") else found[0]]

@@ -17,16 +17,19 @@ def choose_replacement(g: Guide) -> Action | None:
     tables = g.s.given.tables
 
     def key(pair: Replace) -> tuple[bool, bool, int, int]:
-        return (not (g.has("12.3-b") and pair.weaker == LIGHT_GUN),               # [12.3-b] light artillery first
-                not (g.has("12.3-c") and tables.is_tank[pair.weaker]),            # [12.3-c] then tanks
-                -tables.value[pair.weaker] if g.has("12.3-a") else 0,             # [12.3-a] then the strongest
-                tables.value[pair.stronger])                                      # [R58] for the least value given up
+        return (
+            not (g.has("12.3-b") and pair.weaker == LIGHT_GUN),  # [12.3-b] light artillery first
+            not (g.has("12.3-c") and tables.is_tank[pair.weaker]),  # [12.3-c] then tanks
+            -tables.value[pair.weaker] if g.has("12.3-a") else 0,  # [12.3-a] then the strongest
+            tables.value[pair.stronger],
+        )  # [R58] for the least value given up
 
     found = best([action for action in g.legal if isinstance(action, Replace)], key)
     return g.die(found) if found else None
 
 
 # --- sectors --------------------------------------------------------------------------------------
+
 
 def served(s: SB) -> list[int]:
     """By sector: arrivals of this turn, which are marked until it ends."""
@@ -39,8 +42,9 @@ def served(s: SB) -> list[int]:
 
 def eligible(s: SB) -> list[int]:
     """[R58] Sectors unbroken for both; failing that, those unbroken for the Germans."""
-    return ([sector for sector in range(3) if s.broken[sector] == UNBROKEN]
-            or [sector for sector in range(3) if s.broken[sector] != BROKEN[GERMAN]])
+    return [sector for sector in range(3) if s.broken[sector] == UNBROKEN] or [
+        sector for sector in range(3) if s.broken[sector] != BROKEN[GERMAN]
+    ]
 
 
 def next_sectors(g: Guide, among: list[int]) -> list[int]:
@@ -50,21 +54,23 @@ def next_sectors(g: Guide, among: list[int]) -> list[int]:
     before = [s.count[sector] - came[sector] for sector in range(3)]
     if g.has("12.3-d"):
         among = sorted((sector for sector in among if sector in eligible(s)), key=lambda n: before[n]) or among
-    if not g.has("12.3-e"):                                  # [12.3-e] it lets a third arrival reach the third
+    if not g.has("12.3-e"):  # [12.3-e] it lets a third arrival reach the third
         among = among[:2]
     return best(among, lambda n: (came[n], before[n] if g.has("12.3-d") else n))
 
 
 # --- the decisions --------------------------------------------------------------------------------
 
+
 def choose_arrival(g: Guide, wait: bool) -> Action | None:
     """The reinforcement first [R58]; while ``wait`` only if its sector has room, for moves may still make some."""
     reinforcements = [action for action in g.legal if isinstance(action, Reinforce)]
     if not g.has("12.4-b") and not g.s.owed[GERMAN]:
         reinforcements = []
-    chosen = [g.s.pending[0], g.s.pending[2]]                # [R58] in the order they were chosen
-    replacements = sorted((action for action in g.legal if isinstance(action, Arrive)),
-                          key=lambda action: chosen.index(action.type))
+    chosen = [g.s.pending[0], g.s.pending[2]]  # [R58] in the order they were chosen
+    replacements = sorted(
+        (action for action in g.legal if isinstance(action, Arrive)), key=lambda action: chosen.index(action.type)
+    )
     arrivals: list[Action] = [*reinforcements, *replacements]
     if not arrivals:
         return None

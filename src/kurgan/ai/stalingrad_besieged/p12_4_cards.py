@@ -44,7 +44,7 @@ def choose_card(g: Guide) -> Action | None:
 def finds_use(g: Guide, face: int) -> bool:
     effect = g.s.given.tables.effect[GERMAN][face]
     if effect == REINFORCEMENT:
-        return g.has("12.4-b") and has_use(g.s, face, GERMAN)    # [12.4-b] simply bring it on
+        return g.has("12.4-b") and has_use(g.s, face, GERMAN)  # [12.4-b] simply bring it on
     if effect == CHANGE_SECTOR:
         return bool(shifts(g))
     return bool(card_targets(g, effect))
@@ -64,15 +64,16 @@ def card_targets(g: Guide, effect: int) -> list[int]:
 
 # --- fortify, barrage, air strike -----------------------------------------------------------------
 
+
 def fortify_targets(g: Guide, spaces: list[int]) -> list[int]:
     s = g.s
     goals = [n for i, n in enumerate(s.objective) if n < SPACES and (i != FACTORY or factory_stands(s))]
 
     def key(space: int) -> tuple[int, int]:
-        guns = [LIGHT_GUN, EIGHTY_EIGHT]                     # [12.4-c] light artillery before 88s before the rest
+        guns = [LIGHT_GUN, EIGHTY_EIGHT]  # [12.4-c] light artillery before 88s before the rest
         order = guns.index(s.board[space]) if s.board[space] in guns else len(guns)
         near = min((DISTANCE[space][goal] for goal in goals), default=0)
-        return order if g.has("12.4-c") else 0, near if g.has("12.4-d") else 0    # [12.4-d] nearest an objective
+        return order if g.has("12.4-c") else 0, near if g.has("12.4-d") else 0  # [12.4-d] nearest an objective
 
     return best(spaces, key)
 
@@ -84,27 +85,27 @@ def barrage_targets(g: Guide, spaces: list[int]) -> list[int]:
     def key(space: int) -> tuple[int, int, int]:
         piece = s.board[space]
         order, value = 2, 0
-        if g.has("12.4-e"):                                  # [12.4-e] light artillery, then tanks, the strongest first
+        if g.has("12.4-e"):  # [12.4-e] light artillery, then tanks, the strongest first
             order = 0 if piece == RUSSIAN_LIGHT_GUN else 1 if tables.is_tank[piece] else 2
             value = -tables.value[piece] if tables.is_tank[piece] else 0
         need = tables.defense[piece] + fort_bonus(s, space, piece)
         return order, value, need - tables.hidden_die[HEAVY_BARRAGE] * is_hidden(s, space)
 
-    if g.has("12.4-f"):                                      # [12.4-f] revealed units only
+    if g.has("12.4-f"):  # [12.4-f] revealed units only
         spaces = [n for n in spaces if not is_hidden(s, n)]
     return best(spaces, key)
 
 
 def strike_targets(g: Guide, spaces: list[int]) -> list[int]:
     s = g.s
-    if g.has("12.4-g"):                                      # [12.4-g] not within two of an AA gun everybody knows of
+    if g.has("12.4-g"):  # [12.4-g] not within two of an AA gun everybody knows of
         guns = [n for n in pieces(s, RUSSIAN) if s.board[n] == GUN[RUSSIAN]]
         spaces = [n for n in spaces if all(DISTANCE[n][gun] > RANGE_OF_COVER for gun in guns)]
-    if g.has("12.4-h"):                                      # [12.4-h] revealed units only
+    if g.has("12.4-h"):  # [12.4-h] revealed units only
         spaces = [n for n in spaces if not is_hidden(s, n)]
-    if g.has("12.4-i"):                                      # [12.4-i] the one nearest the German edge
+    if g.has("12.4-i"):  # [12.4-i] the one nearest the German edge
         spaces = best(spaces, lambda n: ROW[n])
-    if g.has("12.4-j"):                                      # [12.4-j] where Russians outnumber Germans most
+    if g.has("12.4-j"):  # [12.4-j] where Russians outnumber Germans most
         spaces = best(spaces, lambda n: -odds_against(s, SECTOR[n]))
     return spaces
 
@@ -116,11 +117,12 @@ def odds_against(s: SB, sector: int) -> float:
 
 # --- snipers --------------------------------------------------------------------------------------
 
+
 def sniper_targets(g: Guide, spaces: list[int]) -> list[int]:
     s = g.s
-    if g.has("12.4-l"):                                      # [12.4-l] the unbroken sector with fewest Germans
+    if g.has("12.4-l"):  # [12.4-l] the unbroken sector with fewest Germans
         spaces = best([n for n in spaces if s.broken[SECTOR[n]] == UNBROKEN], lambda n: s.count[SECTOR[n]])
-    if g.has("12.4-m"):                                      # [12.4-m] far forward, before the strongest infantry
+    if g.has("12.4-m"):  # [12.4-m] far forward, before the strongest infantry
         spaces = best(spaces, lambda n: (-ROW[n], -strength_behind(s, n)))
     return spaces
 
@@ -136,5 +138,8 @@ def strength_behind(s: SB, space: int) -> int:
 
 
 TARGETS: dict[int, Callable[[Guide, list[int]], list[int]]] = {
-    FORTIFY: fortify_targets, HEAVY_BARRAGE: barrage_targets, AIR_STRIKE: strike_targets, SNIPER: sniper_targets,
+    FORTIFY: fortify_targets,
+    HEAVY_BARRAGE: barrage_targets,
+    AIR_STRIKE: strike_targets,
+    SNIPER: sniper_targets,
 }

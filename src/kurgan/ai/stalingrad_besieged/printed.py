@@ -42,7 +42,10 @@ def prepare(g: Guide) -> Action:
 def maneuver(g: Guide) -> Action:
     """The unit a card shifts, arrivals where they have room, all moves in order, what is left of the arrivals."""
     choices: list[Callable[[Guide], Action | None]] = [
-        choose_shift, lambda g: choose_arrival(g, wait=True), next_mover, lambda g: choose_arrival(g, wait=False),
+        choose_shift,
+        lambda g: choose_arrival(g, wait=True),
+        next_mover,
+        lambda g: choose_arrival(g, wait=False),
     ]
     choices.insert(0 if g.has("12.4-a") else len(choices), choose_card)
     return next((action for choice in choices if (action := choice(g)) is not None), FIGHT)
@@ -68,18 +71,27 @@ def take_factory(g: Guide) -> Action:
 
 
 ANSWERS: dict[str, Callable[[Guide], Action]] = {
-    "PlaceUnit": any_of, "PlaceAt": any_of,
-    "Prepare": prepare, "PrepareTarget": choose_card_target, "ManeuverTarget": choose_card_target,
-    "Maneuver": maneuver, "FirstStep": begin_move, "NextStep": next_step, "ArriveAt": choose_landing,
-    "ChooseAttacker": choose_attacker, "ChooseTarget": choose_target,
-    "CoverAnswer": show_gun, "AdvanceIntoFactory": take_factory, "CrossingFire": crossing_fire,
+    "PlaceUnit": any_of,
+    "PlaceAt": any_of,
+    "Prepare": prepare,
+    "PrepareTarget": choose_card_target,
+    "ManeuverTarget": choose_card_target,
+    "Maneuver": maneuver,
+    "FirstStep": begin_move,
+    "NextStep": next_step,
+    "ArriveAt": choose_landing,
+    "ChooseAttacker": choose_attacker,
+    "ChooseTarget": choose_target,
+    "CoverAnswer": show_gun,
+    "AdvanceIntoFactory": take_factory,
+    "CrossingFire": crossing_fire,
 }
 
 
 class Printed:
     """The Germans of the solo game; they can be played by it in the two-player game too."""
 
-    seats: ClassVar[tuple[str, ...]] = ("german",)           # [12-a] the human has the Russians
+    seats: ClassVar[tuple[str, ...]] = ("german",)  # [12-a] the human has the Russians
 
     def __init__(self, without: Iterable[str] = ()) -> None:
         left_out = frozenset(without)
@@ -90,7 +102,7 @@ class Printed:
     def choose(self, view: View, rng: Random) -> Action:
         wanted = self.follow(view, rng)
         legal = view.legal_actions()
-        return wanted if wanted in legal else legal[-1]      # the last one offered is the quiet one: stop, fight
+        return wanted if wanted in legal else legal[-1]  # the last one offered is the quiet one: stop, fight
 
     def follow(self, view: View, rng: Random) -> Action:
         """What the guidelines say; always one of the legal actions."""

@@ -33,7 +33,7 @@ class CrimeanCampaign(Game[TCC]):
     id = "crimean-campaign"
     version = "1"
     seats = SIDES
-    scenarios = ("campaign", "long", "short")                               # [3.3] the first rolls for the length
+    scenarios = ("campaign", "long", "short")  # [3.3] the first rolls for the length
     options = (
         Option("crt", CRTS, CRTS[0], "R114"),
         Option("siege_drm_needs_both", YES_NO, "no", "R1"),
@@ -58,16 +58,19 @@ class CrimeanCampaign(Game[TCC]):
         check_data(data)
 
     def blank(self, scenario: str, options: dict[str, str]) -> TCC:
-        return TCC.blank(self, Given(
-            scenario=scenario,
-            options=options,
-            tables=self.tables,
-            crt=options["crt"],
-            siege_needs_both=options["siege_drm_needs_both"] == "yes",
-            town_draw=options["town_draw"] == "yes",
-            historic_setup=options["historic_setup"] == "yes",
-            historic_arrivals=options["historic_arrivals"] == "yes",
-        ))
+        return TCC.blank(
+            self,
+            Given(
+                scenario=scenario,
+                options=options,
+                tables=self.tables,
+                crt=options["crt"],
+                siege_needs_both=options["siege_drm_needs_both"] == "yes",
+                town_draw=options["town_draw"] == "yes",
+                historic_setup=options["historic_setup"] == "yes",
+                historic_arrivals=options["historic_arrivals"] == "yes",
+            ),
+        )
 
     def whole_place(self, place: str, values: dict[str, str]) -> str:
         return whole_place(self.flow, place, values)

@@ -13,15 +13,18 @@ MOST_IN_STACK = 20
 
 # --- chance -----------------------------------------------------------------------------------------
 
+
 @kind("die")
 class Die(Action):
     """Chance: one die."""
+
     die: int
 
 
 @kind("dice")
 class Dice(Action):
     """Chance: two dice [12.3-a]."""
+
     one: int
     two: int
 
@@ -29,44 +32,52 @@ class Dice(Action):
 @kind("is")
 class Is(Action):
     """Chance: what an untried unit turns out to be."""
+
     unit: int
 
 
 @kind("draw")
 class Draw(Action):
     """Chance: a support unit from the Soviet bin."""
+
     support: int
 
 
 # --- set-up and reinforcement -----------------------------------------------------------------------
 
+
 @kind("unit")
 class Unit(Action):
     """This piece is meant: it moves, arrives, lands."""
+
     piece: int
 
 
 @kind("place")
 class Place(Action):
     """The piece in hand is laid there."""
+
     place: int
 
 
 @kind("rebuild")
 class Rebuild(Action):
     """A static unit returns [9.1.1], or a replacement point is spent on this unit [9.4]."""
+
     unit: int
 
 
 @kind("forgo")
 class Forgo(Action):
     """This arrival is given up [9.2-f]."""
+
     piece: int
 
 
 @kind("order")
 class Order(Action):
     """5.3: the order of the two phases."""
+
     order: int
 
 
@@ -77,15 +88,18 @@ class Done(Action):
 
 # --- movement ---------------------------------------------------------------------------------------
 
+
 @kind("with")
 class With(Action):
     """This piece goes with the one in hand [R44]."""
+
     piece: int
 
 
 @kind("to")
 class To(Action):
     """The pieces in hand go there."""
+
     place: int
 
 
@@ -102,18 +116,21 @@ class Stop(Action):
 @kind("top")
 class Top(Action):
     """6.3: this piece lies on top of its stack."""
+
     piece: int
 
 
 @kind("land")
 class Land(Action):
     """12.1: the landing goes to this hex."""
+
     place: int
 
 
 @kind("strike")
 class Strike(Action):
     """6.0-g: the opponent removes a unit of an overstacked hex, counted from the top."""
+
     rank: int
 
 
@@ -124,21 +141,25 @@ class Spare(Action):
 
 # --- combat -----------------------------------------------------------------------------------------
 
+
 @kind("attack")
 class Attack(Action):
     """This hex is attacked."""
+
     place: int
 
 
 @kind("probe")
 class Probe(Action):
     """This hex is probed [11.7]."""
+
     place: int
 
 
 @kind("join")
 class Join(Action):
     """This piece takes part."""
+
     piece: int
 
 
@@ -155,6 +176,7 @@ class Declare(Action):
 @kind("support")
 class Support(Action):
     """This support unit is committed, in secret."""
+
     support: int
 
 
@@ -171,12 +193,14 @@ class Ready(Action):
 @kind("lose")
 class Lose(Action):
     """This piece loses the next step."""
+
     piece: int
 
 
 @kind("advance")
 class Advance(Action):
     """This piece advances into the hex [11.5-g]."""
+
     piece: int
 
 

@@ -20,16 +20,16 @@ from functools import lru_cache
 from itertools import product
 from math import comb, factorial
 
-STEPS, WHEELS, COUNTS = 10, 20, 28          # where in the int they begin
-FIELD, COUNT = 0x3FF, 6                     # a field, and the width of a count
+STEPS, WHEELS, COUNTS = 10, 20, 28  # where in the int they begin
+FIELD, COUNT = 0x3FF, 6  # a field, and the width of a count
 FORCE = (1 << COUNTS) - 1
-Weights = dict[int, int]                    # by force: in how many ways
-Losses = tuple[int, int]                    # steps of the attacker, of the defender
+Weights = dict[int, int]  # by force: in how many ways
+Losses = tuple[int, int]  # steps of the attacker, of the defender
 
 
 @dataclass(frozen=True, slots=True)
 class Unit:
-    faces: tuple[tuple[int, int], ...]      # its factor and the weight of that: several if dice decide
+    faces: tuple[tuple[int, int], ...]  # its factor and the weight of that: several if dice decide
     steps: int
     wheels: bool = False
 
@@ -93,6 +93,7 @@ def joined(one: Weights, other: Weights) -> Weights:
 
 # --- sets of units ----------------------------------------------------------------------------------
 
+
 @lru_cache(maxsize=256)
 def chosen(units: tuple[Unit, ...], kinds: tuple[Kind, ...], most: tuple[int, ...]) -> dict[tuple[int, ...], Weights]:
     """By how many stand in each kind of place: the forces of all sets of units that can stand there.
@@ -135,8 +136,10 @@ def _add(found: Weights, more: Weights, weight: int) -> None:
 
 # --- hidden units that are known by name, and stacks with a limit -------------------------------------
 
-def dealt(divisions: tuple[Unit, ...], small: tuple[Unit, ...], kinds: tuple[Kind, ...],
-          stacks: Sequence[Stack]) -> Weights:
+
+def dealt(
+    divisions: tuple[Unit, ...], small: tuple[Unit, ...], kinds: tuple[Kind, ...], stacks: Sequence[Stack]
+) -> Weights:
     """The forces in the fighting places, over all ways to deal the units to all places."""
     fighting = tuple(sum(stack.fighting for stack in stacks if stack.kind == n) for n in range(len(kinds)))
     great, little = chosen(divisions, kinds, fighting), chosen(small, kinds, fighting)
@@ -151,7 +154,7 @@ def dealt(divisions: tuple[Unit, ...], small: tuple[Unit, ...], kinds: tuple[Kin
 
 def _patterns(kinds: int, stacks: Sequence[Stack], divisions: int) -> dict[tuple[int, ...], int]:
     """By the divisions in the fighting places of each kind: in how many ways places can be chosen for all divisions."""
-    found: dict[tuple[int, ...], int] = {(0,) * (kinds + 1): 1}        # the last number: divisions that do not fight
+    found: dict[tuple[int, ...], int] = {(0,) * (kinds + 1): 1}  # the last number: divisions that do not fight
     for stack in stacks:
         after: dict[tuple[int, ...], int] = {}
         for (counts, weight), x, y in product(found.items(), range(stack.fighting + 1), range(stack.others + 1)):
@@ -167,6 +170,7 @@ def _patterns(kinds: int, stacks: Sequence[Stack], divisions: int) -> dict[tuple
 
 # --- hidden units, some of them untried --------------------------------------------------------------
 
+
 def drawn(named: tuple[Unit, ...], kinds: tuple[Kind, ...], fighting: tuple[int, ...], bins: Sequence[Bin]) -> Weights:
     """The forces in the fighting places: named units and untried ones lie hidden, more untried ones in the open."""
     places = len(named) + sum(one.hidden for one in bins)
@@ -174,7 +178,7 @@ def drawn(named: tuple[Unit, ...], kinds: tuple[Kind, ...], fighting: tuple[int,
     sets = [chosen(one.units, kinds, tuple(map(sum, zip(fighting, one.shown, strict=True)))) for one in bins]
     found: Weights = {}
     for split in product(*(_splits(count, 1 + len(bins)) for count in fighting)):
-        parts = list(zip(*split, strict=True)) or [()] * (1 + len(bins))      # by source: how many of each kind
+        parts = list(zip(*split, strict=True)) or [()] * (1 + len(bins))  # by source: how many of each kind
         if parts[0] not in open_sets or any(sum(part) > one.hidden for part, one in zip(parts[1:], bins, strict=True)):
             continue
         weight = _orders(fighting, places - sum(fighting))
@@ -202,21 +206,22 @@ def _splits(count: int, parts: int) -> Iterator[tuple[int, ...]]:
 
 # --- the combat ---------------------------------------------------------------------------------------
 
+
 @dataclass(frozen=True)
 class Table:
     """What the rules say about this combat."""
 
-    column: Callable[[int, bool], int]               # by differential, and whether vehicles count
-    results: Callable[[int], Sequence[Losses]]       # by column, one for each face of the die
-    support: tuple[int, int]                         # of attacker and defender, at most as much as their units
+    column: Callable[[int, bool], int]  # by differential, and whether vehicles count
+    results: Callable[[int], Sequence[Losses]]  # by column, one for each face of the die
+    support: tuple[int, int]  # of attacker and defender, at most as much as their units
 
 
 @dataclass(frozen=True)
 class Chances:
     columns: dict[int, Fraction]
-    losses: dict[Losses, Fraction]                   # steps really lost: nobody loses more than he has
-    cleared: Fraction                                # no defender is left
-    unhurt: Fraction                                 # no defender loses a step
+    losses: dict[Losses, Fraction]  # steps really lost: nobody loses more than he has
+    cleared: Fraction  # no defender is left
+    unhurt: Fraction  # no defender loses a step
 
     @property
     def averages(self) -> tuple[Fraction, Fraction]:
@@ -243,9 +248,12 @@ def fought(attack: Weights, defense: Weights, table: Table) -> Chances:
             losses[lost] = losses.get(lost, 0) + weight
             cleared += weight * (lost[1] == left)
     total = sum(columns.values())
-    return Chances({column: Fraction(columns[column], total) for column in sorted(columns)},
-                   {lost: Fraction(losses[lost], total) for lost in sorted(losses)}, Fraction(cleared, total),
-                   Fraction(sum(weight for lost, weight in losses.items() if not lost[1]), total))
+    return Chances(
+        {column: Fraction(columns[column], total) for column in sorted(columns)},
+        {lost: Fraction(losses[lost], total) for lost in sorted(losses)},
+        Fraction(cleared, total),
+        Fraction(sum(weight for lost, weight in losses.items() if not lost[1]), total),
+    )
 
 
 def _ready(side: Weights, support: int) -> dict[tuple[int, int, bool], int]:

@@ -7,19 +7,10 @@ from typing import Any, NoReturn
 
 from kurgan.core.data import BadValue, Data
 from kurgan.games.crimean_campaign.grid import Grid, neighbour
-from kurgan.games.crimean_campaign.limits import (
-    FORTRESS,
-    GOAL,
-    GROUND,
-    KERCH,
-    SECTORS,
-    SPIT_ENDS,
-    SPIT_HEXES,
-    WAYS,
-)
+from kurgan.games.crimean_campaign.limits import FORTRESS, GOAL, GROUND, KERCH, SECTORS, SPIT_ENDS, SPIT_HEXES, WAYS
 from kurgan.games.crimean_campaign.places import HEX
 
-NORTH_ROW = "01"                                            # [8.4] its land is the Axis supply source
+NORTH_ROW = "01"  # [8.4] its land is the Axis supply source
 
 
 def bad(path: str, text: str) -> NoReturn:
@@ -41,8 +32,10 @@ def check_map(data: Data) -> None:
         if row["source_axis"] != (name[2:] == NORTH_ROW):
             bad(f"hex.{name}.source_axis", f"is {said(row['source_axis'])}; the sources of 8.4 are the hexes of row 01")
         if row["kslz"] and not {"black-sea", "azov"} & set(row["coastal"]):
-            bad(either(data, f"hex.{name}.kslz", f"hex.{name}.coastal"),
-                f"puts {name} in the Kerch Strait Landing Zone, but it touches neither the Black Sea nor the Azov")
+            bad(
+                either(data, f"hex.{name}.kslz", f"hex.{name}.coastal"),
+                f"puts {name} in the Kerch Strait Landing Zone, but it touches neither the Black Sea nor the Azov",
+            )
     if not any(row["kslz"] for row in hexes.values()):
         bad(culprit(data, "hex.", ".kslz"), "leaves no hex in the Kerch Strait Landing Zone")
     _check_names(data)
@@ -50,9 +43,11 @@ def check_map(data: Data) -> None:
     head = data["rail"]["head"]
     if not hexes[head]["rail"]:
         bad(f"hex.{head}.rail", f"leaves {head} without a railroad; the rules call it a rail hex")
-    if FORTRESS not in hexes[SECTORS[0]]["barrier"]:                             # [7.0-f]
-        bad(either(data, f"hex.{SECTORS[0]}.barrier", f"hex.{FORTRESS}.barrier"),
-            f"opens the hexside {SECTORS[0]}/{FORTRESS}; the rules say that it is all water")
+    if FORTRESS not in hexes[SECTORS[0]]["barrier"]:  # [7.0-f]
+        bad(
+            either(data, f"hex.{SECTORS[0]}.barrier", f"hex.{FORTRESS}.barrier"),
+            f"opens the hexside {SECTORS[0]}/{FORTRESS}; the rules say that it is all water",
+        )
     _check_reach(data)
 
 
@@ -70,6 +65,7 @@ def culprit(data: Data, prefix: str, *endings: str) -> str:
 
 
 # --- hexsides ---------------------------------------------------------------------------------------
+
 
 def _check_way(data: Data, name: str, way: str) -> None:
     """[R34] [R38] Roads, railroads and barriers stand on both sides of a hexside between two hexes in play."""
@@ -94,17 +90,23 @@ def _check_crossings(data: Data, name: str, row: Mapping[str, Any]) -> None:
     for way in ("road", "rail"):
         for other in row["barrier"]:
             if other in row[way]:
-                bad(either(data, f"hex.{name}.{way}", f"hex.{name}.barrier"),
-                    f"lets a road or railroad cross from {name} to {other}, but that hexside is all water")
+                bad(
+                    either(data, f"hex.{name}.{way}", f"hex.{name}.barrier"),
+                    f"lets a road or railroad cross from {name} to {other}, but that hexside is all water",
+                )
 
 
 # --- hexes ------------------------------------------------------------------------------------------
 
+
 def _check_terrain(data: Data, name: str, row: Mapping[str, Any]) -> None:
     path, terrain = f"hex.{name}.terrain", row["terrain"]
     if terrain in GROUND and terrain != row["base"]:
-        bad(either(data, f"hex.{name}.base", path), f"makes {name} '{terrain}' on ground that is '{row['base']}'; "
-            "outside towns, fortress and sectors both are the same")
+        bad(
+            either(data, f"hex.{name}.base", path),
+            f"makes {name} '{terrain}' on ground that is '{row['base']}'; "
+            "outside towns, fortress and sectors both are the same",
+        )
     if (terrain == "fortress") != (name == FORTRESS):
         bad(path, f"is '{terrain}'; {FORTRESS} is the fortress, and no other hex")
     if (terrain == "sector") != (name in SECTORS):

@@ -10,7 +10,7 @@ PIECE = Name(PIECES)
 PIECE_SET = Mask(PIECES)
 SUPPORT_SET = Mask(SUPPORTS)
 HEX_SET = Mask(NAMES)
-AXIS_SUPPORTS = SUPPORTS.index("gr3-8")      # those of the Axis come first
+AXIS_SUPPORTS = SUPPORTS.index("gr3-8")  # those of the Axis come first
 KSLZ_NUMBERS = tuple(map(str, range(1, 21)))
 
 

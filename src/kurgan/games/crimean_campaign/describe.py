@@ -33,7 +33,8 @@ def name_of(action: Action) -> Message:
     names = action.text.split(" ")[1:]
     params: dict[str, Param] = {
         field.name: Ref(FIELD_KINDS[field.name], name) if field.name in FIELD_KINDS else name
-        for field, name in zip(fields(action), names, strict=True)}           # type: ignore[arg-type]
+        for field, name in zip(fields(action), names, strict=True)
+    }  # type: ignore[arg-type]
     return message(f"action.{action.word}", **params)
 
 
@@ -74,8 +75,10 @@ def place_note(s: TCC, place: int) -> Message:
     t = s.given.tables
     side = s.decision.seat(s)
     own = side if side in (AXIS, SOVIET) else AXIS
-    counts = [(s.at[place] & t.of_side[who]).bit_count() + (who == AXIS and s.garrisons >> place & 1)
-              for who in (own, enemy(own))]
+    counts = [
+        (s.at[place] & t.of_side[who]).bit_count() + (who == AXIS and s.garrisons >> place & 1)
+        for who in (own, enemy(own))
+    ]
     return message("label.hex", terrain=Ref("terrain", TERRAINS[t.terrain[place]]), own=counts[0], enemy=counts[1])
 
 

@@ -32,7 +32,7 @@ from kurgan.games.crimean_campaign.stacks import is_public, stack_at
 from kurgan.games.crimean_campaign.state import TCC
 from kurgan.games.crimean_campaign.tables import TERRAINS, TOKENS
 
-COLOUR = ("cyan", "red")                    # by side
+COLOUR = ("cyan", "red")  # by side
 MARKS = ("A", "S")
 GROUND = dict(zip(TERRAINS, ".:^o##", strict=True))
 CELL, LABEL = 3, 3
@@ -41,19 +41,31 @@ WIDTH = LABEL + CELL * ((COLUMNS + 1) // 2) + 1
 
 def draw_board(view: View, words: Catalogue) -> str:
     s: TCC = view.state
-    return "\n".join([_heading(s, words), *_map(s), "", *_stacks(s, view.seat, words), "",
-                      *_below(s, view.seat, words), f"[dim]{words.text('board.legend')}[/]"])
+    return "\n".join(
+        [
+            _heading(s, words),
+            *_map(s),
+            "",
+            *_stacks(s, view.seat, words),
+            "",
+            *_below(s, view.seat, words),
+            f"[dim]{words.text('board.legend')}[/]",
+        ]
+    )
 
 
 def _heading(s: TCC, words: Catalogue) -> str:
-    parts = [words.text("board.turn", {"turn": s.turn, "turns": last_turn(s), "date": named.turn(s, s.turn)}),
-             words.text("board.phase", {"side": _seat(s.side), "phase": Ref("phase", PHASES[s.phase])})]
+    parts = [
+        words.text("board.turn", {"turn": s.turn, "turns": last_turn(s), "date": named.turn(s, s.turn)}),
+        words.text("board.phase", {"side": _seat(s.side), "phase": Ref("phase", PHASES[s.phase])}),
+    ]
     if s.order != NONE:
         parts.append(words.param(named.order(s.order)))
     return f"[bold]{' · '.join(parts)}[/]"
 
 
 # --- the map ----------------------------------------------------------------------------------------
+
 
 def _map(s: TCC) -> list[str]:
     lines = [_line("", (f"{column:02}" for column in range(first, COLUMNS + 1, 2)), first == 2) for first in (1, 2)]
@@ -82,11 +94,14 @@ def _cell(s: TCC, place: int) -> str:
 
 # --- who stands where -------------------------------------------------------------------------------
 
+
 def _stacks(s: TCC, seat: int | None, words: Catalogue) -> list[str]:
     lines = []
     for side in (AXIS, SOVIET):
-        found = [words.text("board.place", {"number": NAMES[place], "text": _stack(s, place, side, seat, words)})
-                 for place in bits(s.occupied[side])]
+        found = [
+            words.text("board.place", {"number": NAMES[place], "text": _stack(s, place, side, seat, words)})
+            for place in bits(s.occupied[side])
+        ]
         if found:
             lines.append(f"[{COLOUR[side]}]{_line_of(words, SIDES[side], words.text('board.next').join(found))}[/]")
     return lines
@@ -117,6 +132,7 @@ def _piece(s: TCC, piece: int, words: Catalogue) -> str:
 
 # --- below the map ----------------------------------------------------------------------------------
 
+
 def _below(s: TCC, seat: int | None, words: Catalogue) -> list[str]:
     t = s.given.tables
     lines = []
@@ -125,8 +141,10 @@ def _below(s: TCC, seat: int | None, words: Catalogue) -> list[str]:
         lines.append(_line_of(words, "towns", _joined(towns, words)))
     lines += [_line_of(words, "support_axis", text) for text in [_support(s, AXIS, words)] if text]
     lines += [_line_of(words, "support_soviet", text) for text in [_support(s, SOVIET, words)] if text]
-    due = [words.text("board.due", {"unit": words.param(named.piece(piece)), "turn": s.due[piece]})
-           for piece in sorted(bits(s.at[DUE]), key=s.due.__getitem__)]
+    due = [
+        words.text("board.due", {"unit": words.param(named.piece(piece)), "turn": s.due[piece]})
+        for piece in sorted(bits(s.at[DUE]), key=s.due.__getitem__)
+    ]
     if due:
         lines.append(_line_of(words, "track", _joined(due, words)))
     lines.append(words.text("board.rp", {"nm": s.rp[0], "m": s.rp[1], "r": s.rp[2]}))

@@ -8,7 +8,7 @@ from kurgan.core.hexes import HexGrid, HexMap, chosen
 from kurgan.games.crimean_campaign.places import COLUMNS, ROWS
 
 HEXES = HexGrid(COLUMNS, ROWS)
-neighbour, direction_to, distance = HEXES.neighbour, HEXES.direction, HEXES.distance     # [R75]
+neighbour, direction_to, distance = HEXES.neighbour, HEXES.direction, HEXES.distance  # [R75]
 
 
 class Grid(HexMap):

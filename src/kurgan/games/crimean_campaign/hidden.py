@@ -70,8 +70,8 @@ def veil(s: TCC, side: int) -> None:
         below = (kind & hidden).bit_count()
         names = list(bits(kind))
         exchange.update(zip(in_play, names, strict=False))
-        pieces += names[len(in_play):len(in_play) + below]
-        exchange.update(zip(shown[len(in_play):], names[len(in_play) + below:], strict=True))
+        pieces += names[len(in_play) : len(in_play) + below]
+        exchange.update(zip(shown[len(in_play) :], names[len(in_play) + below :], strict=True))
     exchange.update(zip(slots, sorted(pieces), strict=True))
     trade_places(s, exchange)
     _straighten(s, sorted(pieces))
@@ -96,8 +96,9 @@ def give_past(s: TCC, side: int, past: dict[int, list[int]]) -> None:
     """The fixed way: who fights now has done most, who is under way least, and else who lies on top."""
     for place, deeds in past.items():
         pieces = s.at[place] & s.given.tables.of_side[side]
-        order = sorted(bits(pieces), key=lambda piece: (
-            not s.committed >> piece & 1, s.group >> piece & 1, -s.rank[piece], piece))
+        order = sorted(
+            bits(pieces), key=lambda piece: (not s.committed >> piece & 1, s.group >> piece & 1, -s.rank[piece], piece)
+        )
         for piece, done in zip(order, sorted(deeds, reverse=True), strict=False):
             for n, name in enumerate(PAST):
                 if done >> n & 1:
@@ -117,8 +118,7 @@ def _token_order(s: TCC, piece: int, parts: Parts) -> tuple[object, ...]:
 
 
 def trade_places(s: TCC, exchange: dict[int, int]) -> None:
-    """Every piece takes the place, and the part in every field that speaks of pieces, of the one it is exchanged for.
-    """
+    """Every piece takes the place of the one it is exchanged for, and its part in every field about pieces."""
     exchange = {old: new for old, new in exchange.items() if old != new}
     old_pieces = sum(1 << piece for piece in exchange)
     where = {new: (s.where[old], s.rank[old]) for old, new in exchange.items()}

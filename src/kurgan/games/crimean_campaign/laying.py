@@ -21,7 +21,7 @@ def put(s: TCC, piece: int, place: int) -> None:
         uncover(s, piece)
     t = s.given.tables
     bit, side, old = 1 << piece, t.side[piece], s.where[piece]
-    s.at[old] &= ~bit                                                  # [2.3.8-f] it lies in one place
+    s.at[old] &= ~bit  # [2.3.8-f] it lies in one place
     s.seen &= ~(bit | s.at[old] | s.at[place])
     if old >= FIRST_HEX:
         if t.mobile & bit:
@@ -36,7 +36,7 @@ def put(s: TCC, piece: int, place: int) -> None:
     s.where[piece] = place
     if place >= FIRST_HEX:
         s.occupied[side] |= 1 << place
-    else:                                                              # what it did in this phase went with it
+    else:  # what it did in this phase went with it
         s.moved &= ~bit
         s.attacked &= ~bit
         s.momenta &= ~bit

@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-PHASES = ("setup", "reinforcement", "movement", "combat", "supply_check")            # [5.1]
+PHASES = ("setup", "reinforcement", "movement", "combat", "supply_check")  # [5.1]
 SETUP, REINFORCEMENT, MOVEMENT, COMBAT, SUPPLY_CHECK = range(len(PHASES))
-LENGTHS = ("undecided", "long", "short")                                             # [3.3]
+LENGTHS = ("undecided", "long", "short")  # [3.3]
 UNDECIDED, LONG, SHORT = range(len(LENGTHS))
-ORDERS = ("move_fight", "fight_move")                                                # [5.3]
+ORDERS = ("move_fight", "fight_move")  # [5.3]
 MOVE_FIGHT, FIGHT_MOVE = range(len(ORDERS))
 # Support units: not in this game, in the Soviet bin or still to come, at hand, used in this GT (Axis), used up.
 SUPPORT_STATES = ("out", "pool", "ready", "used", "spent")
 S_OUT, S_POOL, S_READY, S_USED, S_SPENT = range(len(SUPPORT_STATES))
-KINDS = ("attack", "probe")                                                          # what a unit does in combat
+KINDS = ("attack", "probe")  # what a unit does in combat
 VICTORIES = ("both", "stalin", "siege", "towns", "end", "town")
 BY_BOTH, BY_STALIN, BY_SIEGE, BY_TOWNS, AT_END, BY_TOWN = range(len(VICTORIES))
-NM, M, R = range(3)                                                                  # [9.4] kinds of RP
+NM, M, R = range(3)  # [9.4] kinds of RP
 RPS = ("nm", "m", "r")
 PURPOSES = ("length", "combat", "return", "stalin", "quota", "panzer_attack", "panzer_defense")
-(FOR_LENGTH, FOR_COMBAT, FOR_RETURN, FOR_STALIN, FOR_QUOTA, FOR_PANZER_ATTACK,
- FOR_PANZER_DEFENSE) = range(len(PURPOSES))
+(FOR_LENGTH, FOR_COMBAT, FOR_RETURN, FOR_STALIN, FOR_QUOTA, FOR_PANZER_ATTACK, FOR_PANZER_DEFENSE) = range(
+    len(PURPOSES)
+)

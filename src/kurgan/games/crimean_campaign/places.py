@@ -8,7 +8,7 @@ from __future__ import annotations
 
 AXIS, SOVIET = 0, 1
 SIDES = ("axis", "soviet")
-DRAW = 2                                        # in place of a winner
+DRAW = 2  # in place of a winner
 NONE = 255
 
 COLUMNS, ROWS, STRIDE = 47, 20, 21
@@ -23,7 +23,7 @@ OFF_MAP = ("out", "pool", "hand", "due", "gone", "offshore")
 
 def _names() -> tuple[str, ...]:
     names = [""] * SIZE
-    names[:len(OFF_MAP)] = OFF_MAP
+    names[: len(OFF_MAP)] = OFF_MAP
     for column in range(1, COLUMNS + 1):
         for row in range(1, ROWS + 1):
             names[column * STRIDE + row] = f"{column:02}{row:02}"

@@ -33,10 +33,10 @@ from kurgan.games.crimean_campaign.stacks import stack_at
 from kurgan.games.crimean_campaign.state import TCC
 from kurgan.games.crimean_campaign.tables import FREE_TOKEN_SET, PIECES, POOL_TOKEN_SET, TOKENS
 
-LYING = {"pool": POOL, "hand": HAND, "out": OUT, "offshore": OFFSHORE}       # written with their pieces
+LYING = {"pool": POOL, "hand": HAND, "out": OUT, "offshore": OFFSHORE}  # written with their pieces
 PARTS = ("1417", *LYING)
 EMPTY = "none"
-ALWAYS = ("held", "garrisons")               # left out they would mean what follows from where the units stand
+ALWAYS = ("held", "garrisons")  # left out they would mean what follows from where the units stand
 
 
 def write_pieces(s: TCC) -> list[str]:
@@ -46,7 +46,7 @@ def write_pieces(s: TCC) -> list[str]:
             parts.append(f"{name}={' '.join(_piece(s, n) for n in bits(s.at[place])) or EMPTY}")
     for place in bits(s.occupied[AXIS] | s.occupied[SOVIET]):
         if not s.at[place]:
-            continue                                 # a garrison alone
+            continue  # a garrison alone
         static = bits(s.at[place] & s.given.tables.static)
         parts.append(f"{NAMES[place]}={' '.join(_piece(s, n) for n in (*static, *stack_at(s, place)))}")
     return parts
@@ -95,14 +95,14 @@ def _read_pieces(s: TCC, place: int, text: str) -> None:
 def settle(s: TCC, named: Collection[str]) -> None:
     """What a short text leaves to be understood."""
     t = s.given.tables
-    if s.length == UNDECIDED and s.given.scenario != "campaign" and s.decision.name != "PlaceUntried":     # [3.3]
+    if s.length == UNDECIDED and s.given.scenario != "campaign" and s.decision.name != "PlaceUntried":  # [3.3]
         s.length = SHORT if s.given.scenario == "short" else LONG
     for piece in range(len(PIECES)):
         if s.due[piece]:
             turn = s.due[piece]
             put(s, piece, DUE)
             s.due[piece] = turn
-            s.steps[piece] = t.entry_steps[piece] if turn == t.arrival[piece] else 1     # [9.3-g]
+            s.steps[piece] = t.entry_steps[piece] if turn == t.arrival[piece] else 1  # [9.3-g]
     if "held" not in named:
         s.held = t.sources & ~s.occupied[SOVIET] | s.occupied[AXIS]
     if "garrisons" not in named:
@@ -111,7 +111,7 @@ def settle(s: TCC, named: Collection[str]) -> None:
     if "pool" not in named:
         tokens = s.at[GONE] & POOL_TOKEN_SET
         units = s.at[GONE] & t.pool
-        for piece in (*bits(units), *list(bits(tokens))[:max(0, units.bit_count() - _in_play(s, POOL_TOKEN_SET))]):
+        for piece in (*bits(units), *list(bits(tokens))[: max(0, units.bit_count() - _in_play(s, POOL_TOKEN_SET))]):
             put(s, piece, POOL)
         if _in_play(s, FREE_TOKEN_SET):
             for piece in bits(s.at[GONE] & t.free):
@@ -121,7 +121,7 @@ def settle(s: TCC, named: Collection[str]) -> None:
             ready = arrival <= s.turn if t.support_side[n] == AXIS else t.support_start >> n & 1
             s.support[n] = S_READY if ready else S_POOL
         s.known = t.support_start
-    s.deployed = s.deployed[:t.kslz.bit_count()]
+    s.deployed = s.deployed[: t.kslz.bit_count()]
     _check(s)
 
 

@@ -39,10 +39,10 @@ class Given(core.Given):
     """What is settled before play."""
 
     tables: Tables
-    crt: str                        # R114
-    siege_needs_both: bool          # R1
-    town_draw: bool                 # R15
-    historic_setup: bool            # R112
+    crt: str  # R114
+    siege_needs_both: bool  # R1
+    town_draw: bool  # R15
+    historic_setup: bool  # R112
     historic_arrivals: bool
 
 
@@ -62,61 +62,61 @@ class TCC(core.State):
     garrisons: HexSet
     # units face down that their owner knows [R111]; laid under tokens before pieces are exchanged: a codec of its own
     down: Annotated[int, hidden(Mask(PIECES), by=veil_pieces)]
-    seen: PieceSet          # pieces the opponent has seen below the top, until their stack changes
+    seen: PieceSet  # pieces the opponent has seen below the top, until their stack changes
     due: Annotated[bytearray, shown(Values(PIECES))]  # the GT in whose box it lies on the Axis Turn Track
     support: Annotated[bytearray, hidden(Values(SUPPORTS, SUPPORT_STATES), by=cover_support)]
-    known: SupportSet       # Soviet support units everybody knows to be at hand
+    known: SupportSet  # Soviet support units everybody knows to be at hand
     # in views: Soviet support units that the viewer cannot see
     unseen: Annotated[int, hidden(Number(), by=cover_support)]
     rp: Annotated[bytearray, shown(Values(RPS))]  # NM, M, R [9.4-d]
-    boats: Count            # 1: used [12.4]
+    boats: Count  # 1: used [12.4]
     # 1: used in this GT [11.2.2]; 2: committed and still secret
     naval: Annotated[int, hidden(Number(), by=cover_sealed)]
-    stalin: Count           # offensives so far [12.2-c]
-    quota: Count            # half divisions that must attack in this GT
-    fought: Count           # and that did
-    landing: HexOrNone      # the hex off which a unit lies [R13]
-    shaken: Count           # 1: the 22nd Panzer has fought [12.3]
+    stalin: Count  # offensives so far [12.2-c]
+    quota: Count  # half divisions that must attack in this GT
+    fought: Count  # and that did
+    landing: HexOrNone  # the hex off which a unit lies [R13]
+    shaken: Count  # 1: the 22nd Panzer has fought [12.3]
 
-    moved: PieceSet         # in this phase
-    attacked: PieceSet      # pieces that made their first attack of this phase
-    defended: HexSet        # hexes attacked in this phase
-    named: HexSet           # hexes whose owner named a top in this player turn
-    momenta: PieceSet       # pieces that made their momentum attack
-    probed: PieceSet        # pieces that probed
+    moved: PieceSet  # in this phase
+    attacked: PieceSet  # pieces that made their first attack of this phase
+    defended: HexSet  # hexes attacked in this phase
+    named: HexSet  # hexes whose owner named a top in this player turn
+    momenta: PieceSet  # pieces that made their momentum attack
+    probed: PieceSet  # pieces that probed
     # by KSLZ hex, ascending: units placed there in this phase [9.1-e]
     deployed: Annotated[bytearray, shown(Values(KSLZ_NUMBERS), lambda given: bytearray(given.tables.kslz.bit_count()))]
 
-    unit: PieceOrNone       # in hand
-    group: PieceSet         # pieces that move together, the one in hand included
-    home: HexOrNone         # the hex they come from
-    onward: Count           # 1: the next hex is only a stop on the way
+    unit: PieceOrNone  # in hand
+    group: PieceSet  # pieces that move together, the one in hand included
+    home: HexOrNone  # the hex they come from
+    onward: Count  # 1: the next hex is only a stop on the way
 
-    target: HexOrNone       # attacked or probed
-    committed: PieceSet     # pieces attacking it
-    crossing: Count         # 1: boats take part [12.4]
+    target: HexOrNone  # attacked or probed
+    committed: PieceSet  # pieces attacking it
+    crossing: Count  # 1: boats take part [12.4]
     shooting: Annotated[int, shown(Name(SIDES))]  # the side now choosing support
-    advanced: PieceSet      # pieces that advanced and may go on with momentum
+    advanced: PieceSet  # pieces that advanced and may go on with momentum
     # by side: support committed to this combat [11.3-2]
     sealed: Annotated[list[int], hidden(Sealed(), by=cover_sealed)]
-    oos: PieceSet           # participants found out of supply at the declaration [R63]
-    revealed: Count         # 1: both have committed; strengths are shown
-    rolled_factor: Count    # of the 22nd Panzer in this combat, 0: printed
-    concentric: Count       # 1: the shift was given
+    oos: PieceSet  # participants found out of supply at the declaration [R63]
+    revealed: Count  # 1: both have committed; strengths are shown
+    rolled_factor: Count  # of the 22nd Panzer in this combat, 0: printed
+    concentric: Count  # 1: the shift was given
     owed: Annotated[bytearray, shown(Values(SIDES))]  # steps each side must still lose in this combat
-    lost: PieceOrNone       # the unit whose return is being rolled for
+    lost: PieceOrNone  # the unit whose return is being rolled for
     kind: Annotated[int, shown(Name(KINDS, 0))]  # attack or probe, for the choice half made
 
     purpose: Annotated[int, shown(Name(PURPOSES))]
     die: Count
-    drawing: PieceOrNone    # the token whose unit is being drawn by chance
-    draws: Count            # Soviet support units still to be drawn [9.1-g]
-    done: Count             # 1: this part is finished
-    stalled: HexOrNone      # the overstacked hex the opponent deals with [R27]
+    drawing: PieceOrNone  # the token whose unit is being drawn by chance
+    draws: Count  # Soviet support units still to be drawn [9.1-g]
+    done: Count  # 1: this part is finished
+    stalled: HexOrNone  # the overstacked hex the opponent deals with [R27]
     winner: Annotated[int, shown(Name((*SIDES, "draw")))]
     victory: Annotated[int, shown(Name(VICTORIES, 0))]
 
-                            # Where every piece lies and in which order: only ``laying`` changes them.
+    # Where every piece lies and in which order: only ``laying`` changes them.
     # a hex, or a place off the map
     where: Annotated[list[int], hidden(OWN, lambda given: [OUT] * len(PIECES), by=veil_pieces)]
     at: Annotated[list[int], hidden(OWN, all_out, by=veil_pieces)]  # by place; garrisons are in ``garrisons``

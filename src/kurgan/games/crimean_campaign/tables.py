@@ -33,8 +33,8 @@ UNITS = _names("units.toml", "unit")
 SUPPORTS = _names("support.toml", "support")
 with (DATA / "units.toml").open("rb") as _file:
     _groups = [unit["group"] for unit in tomllib.load(_file)["unit"].values()]
-FREE_TOKENS = tuple(f"untried-{n}" for n in range(1, 1 + _groups.count("free")))       # [3.2-d]
-POOL_TOKENS = tuple(f"reserve-{n}" for n in range(1, 1 + _groups.count("pool")))       # [3.2-f]
+FREE_TOKENS = tuple(f"untried-{n}" for n in range(1, 1 + _groups.count("free")))  # [3.2-d]
+POOL_TOKENS = tuple(f"reserve-{n}" for n in range(1, 1 + _groups.count("pool")))  # [3.2-f]
 PIECES = (*UNITS, *FREE_TOKENS, *POOL_TOKENS, "garrison")
 GARRISON = len(PIECES) - 1
 GARRISON_BIT = 1 << GARRISON
@@ -56,17 +56,17 @@ class Tables:
     # pieces; tokens have the values everybody may count on: Soviet, on foot, one step
     side: tuple[int, ...]
     bit: tuple[int, ...]
-    attack: tuple[tuple[int, ...], ...]        # by piece and remaining steps
+    attack: tuple[tuple[int, ...], ...]  # by piece and remaining steps
     defense: tuple[tuple[int, ...], ...]
-    steps: tuple[int, ...]                     # the most it can have
-    entry_steps: tuple[int, ...]               # [3.4-b]
-    halves: tuple[int, ...]                    # division equivalents in halves [6.1] [R9]
-    half_sized: int                            # the set of pieces that count half a division
-    arrival: tuple[int, ...]                   # Axis: the GT
-    start: tuple[int, ...]                     # Soviet: the printed hex, or 0
-    historic_turn: tuple[int, ...]             # [13.1]
+    steps: tuple[int, ...]  # the most it can have
+    entry_steps: tuple[int, ...]  # [3.4-b]
+    halves: tuple[int, ...]  # division equivalents in halves [6.1] [R9]
+    half_sized: int  # the set of pieces that count half a division
+    arrival: tuple[int, ...]  # Axis: the GT
+    start: tuple[int, ...]  # Soviet: the printed hex, or 0
+    historic_turn: tuple[int, ...]  # [13.1]
     historic_hex: tuple[int, ...]
-    of_side: tuple[int, int]                   # sets of pieces; garrison and tokens included
+    of_side: tuple[int, int]  # sets of pieces; garrison and tokens included
     mobile: int
     static: int
     mechanized: int
@@ -75,26 +75,26 @@ class Tables:
     hexed: int
     free: int
     pool: int
-    not_long: int                              # [3.3-b]
-    not_short: int                             # [3.3-d]
-    ignoring: int                              # [10.1] KGs, 1SS
-    rebuilt: int                               # [9.4-c]
-    returning: int                             # [9.3-f]
-    losses_first: int                          # [11.5-f]
-    kgz: int                                   # piece numbers
+    not_long: int  # [3.3-b]
+    not_short: int  # [3.3-d]
+    ignoring: int  # [10.1] KGs, 1SS
+    rebuilt: int  # [9.4-c]
+    returning: int  # [9.3-f]
+    losses_first: int  # [11.5-f]
+    kgz: int  # piece numbers
     kgg: int
-    panzer: int                                # [12.3] the 22nd
+    panzer: int  # [12.3] the 22nd
     garrison_defense: int
     # support units
     support_side: tuple[int, ...]
     support_type: tuple[str, ...]
     support_attack: tuple[int, ...]
     support_defense: tuple[int, ...]
-    support_clear: tuple[int, ...]             # [11.1-c]
+    support_clear: tuple[int, ...]  # [11.1-c]
     support_arrival: tuple[int, ...]
     support_historic: tuple[int, ...]
-    support_of: tuple[int, int]                # sets of support units
-    support_start: int                         # [3.2-a]
+    support_of: tuple[int, int]  # sets of support units
+    support_start: int  # [3.2-a]
     air: int
     engineer: int
     rail_guns: int
@@ -103,33 +103,33 @@ class Tables:
     anti_tank: int
     # hexes
     grid: Grid
-    terrain: tuple[int, ...]                   # by hex
-    rough: int                                 # sets of hexes: rough and mountain
+    terrain: tuple[int, ...]  # by hex
+    rough: int  # sets of hexes: rough and mountain
     towns: int
-    fortress: int                              # hex numbers
+    fortress: int  # hex numbers
     kerch: int
-    sectors: int                               # sets of hexes
-    fortified: int                             # [R87]
+    sectors: int  # sets of hexes
+    fortified: int  # [R87]
     kslz: int
-    coast: int                                 # [R54] Black Sea or Azov
-    naval: int                                 # [11.2.2] where naval guns reach
-    sources: int                               # [8.4] the north edge
-    road: int                                  # hexes with a road or a railroad
+    coast: int  # [R54] Black Sea or Azov
+    naval: int  # [11.2.2] where naval guns reach
+    sources: int  # [8.4] the north edge
+    road: int  # hexes with a road or a railroad
     rail: int
-    links: tuple[int, ...]                     # by direction: hexes whose hexside there a road or railroad crosses
-    rough_links: tuple[tuple[int, int], ...]   # how far a number goes along them into rough, and from which hexes
+    links: tuple[int, ...]  # by direction: hexes whose hexside there a road or railroad crosses
+    rough_links: tuple[tuple[int, int], ...]  # how far a number goes along them into rough, and from which hexes
     axis_setup: int
     soviet_setup: int
-    rail_head: int                             # hex numbers
+    rail_head: int  # hex numbers
     boats_from: int
     goal_towns: int
     goal_needed: int
     # tracks and numbers
-    cu: tuple[int, ...]                        # by turn; index 0 unused
+    cu: tuple[int, ...]  # by turn; index 0 unused
     su: tuple[int, ...]
-    rp: tuple[tuple[int, int, int], ...]       # NM, M, R
-    crt: dict[str, tuple[tuple[int, ...], tuple[tuple[tuple[int, int], ...], ...]]]    # columns; by die and column
-    game: dict[str, dict[str, Any]]            # the numbers of game.toml, as the rulebook names them
+    rp: tuple[tuple[int, int, int], ...]  # NM, M, R
+    crt: dict[str, tuple[tuple[int, ...], tuple[tuple[tuple[int, int], ...], ...]]]  # columns; by die and column
+    game: dict[str, dict[str, Any]]  # the numbers of game.toml, as the rulebook names them
 
     def links_between(self, a: int, b: int) -> bool:
         """Whether a road or a railroad crosses the hexside between two adjacent hexes."""
@@ -150,8 +150,24 @@ def load_tables(data: Data) -> Tables:
     names = list(units)
     rows: list[dict[str, Any]] = [units[name] for name in names]
     tokens = len(FREE_TOKENS) + len(POOL_TOKENS)
-    numbers = {name: data[name] for name in ("length", "stacking", "supply", "naval", "siege", "goal", "landing",
-                                             "stalin", "momentum", "shake_out", "support_limits", "shifts", "die")}
+    numbers = {
+        name: data[name]
+        for name in (
+            "length",
+            "stacking",
+            "supply",
+            "naval",
+            "siege",
+            "goal",
+            "landing",
+            "stalin",
+            "momentum",
+            "shake_out",
+            "support_limits",
+            "shifts",
+            "die",
+        )
+    }
 
     def pieces(test: Callable[[dict[str, Any]], Any]) -> int:
         return mask_of(n for n, row in enumerate(rows) if test(row))
@@ -207,7 +223,7 @@ def load_tables(data: Data) -> Tables:
         not_short=pieces(lambda row: row["game"] == "long"),
         ignoring=pieces(lambda row: row["ignores_ezoc"]),
         rebuilt=pieces(lambda row: row["rebuilt"]),
-        returning=pieces(lambda row: row["returns"] and row["side"] == "axis"),    # static Soviet ones by 9.1.1
+        returning=pieces(lambda row: row["returns"] and row["side"] == "axis"),  # static Soviet ones by 9.1.1
         losses_first=pieces(lambda row: row["losses_first"]),
         kgz=names.index("kgz"),
         kgg=names.index("kgg"),
@@ -238,7 +254,7 @@ def load_tables(data: Data) -> Tables:
         fortified=fortified,
         kslz=places(lambda row: row["kslz"]),
         coast=seas,
-        naval=seas & ~places(lambda row: "sivash" in row["coastal"]) & ~fortified,     # [R8] [R84]
+        naval=seas & ~places(lambda row: "sivash" in row["coastal"]) & ~fortified,  # [R8] [R84]
         sources=places(lambda row: row["source_axis"]),
         road=places(lambda row: row["road"] or row["rail"]),
         rail=places(lambda row: row["rail"]),
@@ -252,8 +268,10 @@ def load_tables(data: Data) -> Tables:
         goal_needed=data["towns"]["needed"],
         cu=(0, *(turns[str(n)]["cu"] for n in range(1, 1 + len(turns)))),
         su=(0, *(turns[str(n)]["su"] for n in range(1, 1 + len(turns)))),
-        rp=((0, 0, 0), *((turns[str(n)]["nm"], turns[str(n)]["m"], turns[str(n)]["r"])
-                         for n in range(1, 1 + len(turns)))),
+        rp=(
+            (0, 0, 0),
+            *((turns[str(n)]["nm"], turns[str(n)]["m"], turns[str(n)]["r"]) for n in range(1, 1 + len(turns))),
+        ),
         crt={name: _crt(data["crt"][name]) for name in CRTS},
         game=numbers,
     )

@@ -23,8 +23,8 @@ from kurgan.games.crimean_campaign.tables import FREE_TOKEN_SET, POOL_TOKEN_SET,
 if TYPE_CHECKING:
     from kurgan.core.view import View
 
-COMMITTED = 1 / 3       # of the support units a side could commit, how many a sampled world commits
-RENUMBERED = 1 / 2      # of the worlds, in how many untried units bear other numbers: they mean nothing to others
+COMMITTED = 1 / 3  # of the support units a side could commit, how many a sampled world commits
+RENUMBERED = 1 / 2  # of the worlds, in how many untried units bear other numbers: they mean nothing to others
 
 
 class WorldSampler:
@@ -50,9 +50,10 @@ class WorldSampler:
 
 # --- pieces -----------------------------------------------------------------------------------------
 
+
 def deal_pieces(s: TCC, side: int, rng: Random) -> None:
     """[6.3] Every hidden piece may lie wherever hidden pieces lie."""
-    slots = list(bits(veiled(s, side)))                     # a slot is known by the piece that lies there in the view
+    slots = list(bits(veiled(s, side)))  # a slot is known by the piece that lies there in the view
     dealt = slots[:]
     rng.shuffle(dealt)
     if side == AXIS:
@@ -117,6 +118,7 @@ def name_arrivals(s: TCC, rng: Random) -> None:
 
 
 # --- support ----------------------------------------------------------------------------------------
+
 
 def deal_support(s: TCC, rng: Random) -> None:
     """[9.1-g] What the Soviet player has drawn."""

@@ -29,12 +29,27 @@ YES_NO = ("no", "yes")
 AS_EDITION = "edition"
 # What each edition's text says, switch by switch.
 EDITIONS = {
-    "recommended": {"equal_dr_advances": "yes", "heavy_snow_reverts": "no", "advantage_cancels_invasion": "no",
-                    "sevastopol_regroup": "clear_path", "turn_end_dr": "raw"},
-    "en_literal": {"equal_dr_advances": "no", "heavy_snow_reverts": "no", "advantage_cancels_invasion": "yes",
-                   "sevastopol_regroup": "clear_path", "turn_end_dr": "raw"},
-    "zh": {"equal_dr_advances": "yes", "heavy_snow_reverts": "no", "advantage_cancels_invasion": "no",
-           "sevastopol_regroup": "clear_ends", "turn_end_dr": "doubled"},
+    "recommended": {
+        "equal_dr_advances": "yes",
+        "heavy_snow_reverts": "no",
+        "advantage_cancels_invasion": "no",
+        "sevastopol_regroup": "clear_path",
+        "turn_end_dr": "raw",
+    },
+    "en_literal": {
+        "equal_dr_advances": "no",
+        "heavy_snow_reverts": "no",
+        "advantage_cancels_invasion": "yes",
+        "sevastopol_regroup": "clear_path",
+        "turn_end_dr": "raw",
+    },
+    "zh": {
+        "equal_dr_advances": "yes",
+        "heavy_snow_reverts": "no",
+        "advantage_cancels_invasion": "no",
+        "sevastopol_regroup": "clear_ends",
+        "turn_end_dr": "doubled",
+    },
 }
 
 
@@ -58,8 +73,8 @@ class FortressSevastopol(Game[FS]):
         Option("armor_pin", ("any", "fresh"), "any", "R50"),
         Option("map", MAPS, "original", "E-6"),
         Option("chits", YES_NO, "yes", "2.4.2-d"),
-        Option("random_impulses", YES_NO, "no", "27.1"),                    # [1.0-c] as all that follow
-        Option("mountain_units", YES_NO, "no", "27.2"),                     # [27.0]
+        Option("random_impulses", YES_NO, "no", "27.1"),  # [1.0-c] as all that follow
+        Option("mountain_units", YES_NO, "no", "27.2"),  # [27.0]
         Option("ammunition_exhaustion", YES_NO, "no", "27.3"),
         Option("artillery_coordination", YES_NO, "no", "27.4"),
         Option("reactive_demolition", YES_NO, "no", "27.5"),
@@ -89,33 +104,36 @@ class FortressSevastopol(Game[FS]):
         edition = EDITIONS[options["edition"]]
         chosen = {name: edition[name] if value == AS_EDITION else value for name, value in options.items()}
         tables = self.tables[chosen["map"]]
-        turns, axis, soviet = tables.scenarios[scenario]                    # [5.0]
-        return FS.blank(self, Given(
-            scenario=scenario,
-            options=options,
-            tables=tables,
-            turns=turns,
-            axis_needs=axis,
-            soviet_allows=soviet,
-            tournament=scenario == "tournament",
-            chits=chosen["chits"] == "yes",
-            equal_dr_advances=chosen["equal_dr_advances"] == "yes",
-            heavy_snow_reverts=chosen["heavy_snow_reverts"] == "yes",
-            advantage_cancels_invasion=chosen["advantage_cancels_invasion"] == "yes",
-            clear_ends=chosen["sevastopol_regroup"] == "clear_ends",
-            pin_fresh=chosen["armor_pin"] == "fresh",
-            doubled=chosen["turn_end_dr"] == "doubled",
-            random_impulses=chosen["random_impulses"] == "yes",
-            mountain_units=chosen["mountain_units"] == "yes",
-            exhaustion=chosen["ammunition_exhaustion"] == "yes",
-            coordination=chosen["artillery_coordination"] == "yes",
-            reactive_demolition=chosen["reactive_demolition"] == "yes",
-            divisions=chosen["divisions"] == "yes",
-            pre_bombardment=int(chosen["pre_bombardment"]),
-            workers=chosen["civilian_workers"] == "yes",
-            infantry_demolition=chosen["infantry_demolition"] == "yes",
-            invasion_chit=chosen["invasion_chit"] == "yes",
-        ))
+        turns, axis, soviet = tables.scenarios[scenario]  # [5.0]
+        return FS.blank(
+            self,
+            Given(
+                scenario=scenario,
+                options=options,
+                tables=tables,
+                turns=turns,
+                axis_needs=axis,
+                soviet_allows=soviet,
+                tournament=scenario == "tournament",
+                chits=chosen["chits"] == "yes",
+                equal_dr_advances=chosen["equal_dr_advances"] == "yes",
+                heavy_snow_reverts=chosen["heavy_snow_reverts"] == "yes",
+                advantage_cancels_invasion=chosen["advantage_cancels_invasion"] == "yes",
+                clear_ends=chosen["sevastopol_regroup"] == "clear_ends",
+                pin_fresh=chosen["armor_pin"] == "fresh",
+                doubled=chosen["turn_end_dr"] == "doubled",
+                random_impulses=chosen["random_impulses"] == "yes",
+                mountain_units=chosen["mountain_units"] == "yes",
+                exhaustion=chosen["ammunition_exhaustion"] == "yes",
+                coordination=chosen["artillery_coordination"] == "yes",
+                reactive_demolition=chosen["reactive_demolition"] == "yes",
+                divisions=chosen["divisions"] == "yes",
+                pre_bombardment=int(chosen["pre_bombardment"]),
+                workers=chosen["civilian_workers"] == "yes",
+                infantry_demolition=chosen["infantry_demolition"] == "yes",
+                invasion_chit=chosen["invasion_chit"] == "yes",
+            ),
+        )
 
     def sampler(self, view: View) -> Sampler:
         return WorldSampler(view)

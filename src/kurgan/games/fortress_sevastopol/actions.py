@@ -15,9 +15,11 @@ DATA = Path(__file__).parent / "data"
 
 # --- chance -----------------------------------------------------------------------------------------
 
+
 @kind("dice")
 class Dice(Action):
     """Chance: a DR, two dice."""
+
     one: int
     two: int
 
@@ -25,50 +27,59 @@ class Dice(Action):
 @kind("die")
 class Die(Action):
     """Chance: a dr, one die."""
+
     die: int
 
 
 @kind("draw")
 class Draw(Action):
     """Chance: a chit from the pool."""
+
     chit: int
 
 
 @kind("find")
 class Find(Action):
     """Chance: the unit PARTISANS find."""
+
     unit: int
 
 
 # --- impulses ---------------------------------------------------------------------------------------
 
+
 @kind("impulse")
 class Impulse(Action):
     """The type of the Impulse."""
+
     impulse: int
 
 
 @kind("activate")
 class Activate(Action):
     """The active Area or Zone."""
+
     place: int
 
 
 @kind("unit")
 class Unit(Action):
     """This unit is meant: it moves, tries, works, is given a chit."""
+
     unit: int
 
 
 @kind("to")
 class To(Action):
     """The unit in hand goes there."""
+
     place: int
 
 
 @kind("sail")
 class Sail(Action):
     """The unit in hand goes there by sea."""
+
     place: int
 
 
@@ -89,15 +100,18 @@ class Enough(Action):
 
 # --- assault ----------------------------------------------------------------------------------------
 
+
 @kind("assault")
 class Assault(Action):
     """The Assault in this Area is made now."""
+
     place: int
 
 
 @kind("commit")
 class Commit(Action):
     """This unit assaults too."""
+
     unit: int
 
 
@@ -109,6 +123,7 @@ class Point(Action):
 @kind("support")
 class Support(Action):
     """This gun supports the Assault."""
+
     unit: int
 
 
@@ -120,38 +135,45 @@ class Forward(Action):
 @kind("demolisher")
 class Demolisher(Action):
     """27.5: this unit tries to blow the bridge; the first one leads."""
+
     unit: int
 
 
 @kind("lose")
 class Lose(Action):
     """This unit takes the next step of loss."""
+
     unit: int
 
 
 @kind("retreat")
 class Retreat(Action):
     """This unit retreats."""
+
     unit: int
 
 
 # --- bombardment ------------------------------------------------------------------------------------
 
+
 @kind("target")
 class Target(Action):
     """The target Area."""
+
     place: int
 
 
 @kind("use")
 class Use(Action):
     """Bombard with this marker."""
+
     marker: int
 
 
 @kind("lead")
 class Lead(Action):
     """This artillery unit leads the Bombardment."""
+
     unit: int
 
 
@@ -168,16 +190,19 @@ class Barrage(Action):
 @kind("join")
 class Join(Action):
     """This gun fires too."""
+
     unit: int
 
 
 @kind("primary")
 class Primary(Action):
     """The primary target."""
+
     unit: int
 
 
 # --- engineers --------------------------------------------------------------------------------------
+
 
 @kind("build")
 class Build(Action):
@@ -201,9 +226,11 @@ class Work(Action):
 
 # --- chits and the Advantage ------------------------------------------------------------------------
 
+
 @kind("chit")
 class Chit(Action):
     """Play this chit."""
+
     chit: int
 
 
@@ -220,10 +247,12 @@ class Advantage(Action):
 @kind("keep")
 class Keep(Action):
     """The one chit kept."""
+
     chit: int
 
 
 # --- refit, administration, schedule ----------------------------------------------------------------
+
 
 @kind("refit")
 class Refit(Action):
@@ -243,6 +272,7 @@ class ShiftDown(Action):
 @kind("recall")
 class Recall(Action):
     """Ten RP: this HQ returns."""
+
     unit: int
 
 
@@ -254,6 +284,7 @@ class Buy(Action):
 @kind("relocate")
 class Relocate(Action):
     """This HQ relocates."""
+
     unit: int
 
 
@@ -275,6 +306,7 @@ class LiftBeachhead(Action):
 @kind("withdraw")
 class Withdraw(Action):
     """This unit leaves in place of a lost one."""
+
     unit: int
 
 

@@ -64,11 +64,12 @@ def _check_value(path: str, value: object) -> None:
 
 # --- the map ----------------------------------------------------------------------------------------
 
+
 def pair_of(name: str) -> tuple[int, int]:
     """The two Areas of a boundary by its name, like 8-9."""
     first, _, second = name.partition("-")
     if not (first in NAMES[1:30] and second in NAMES[1:30] and int(first) < int(second)):
-        bad(f"boundary.{name}", "is no boundary: its name is two Areas from 1 to 29, the lower first, like \"8-9\"")
+        bad(f"boundary.{name}", 'is no boundary: its name is two Areas from 1 to 29, the lower first, like "8-9"')
     return int(first), int(second)
 
 
@@ -109,6 +110,7 @@ def _check_reach(data: Data, links: list[tuple[int, int]]) -> None:
 
 # --- units ------------------------------------------------------------------------------------------
 
+
 def _check_unit(path: str, unit: Mapping[str, Any], areas: Mapping[str, Any]) -> None:
     kind, side, start = unit["type"], unit["side"], unit["start"]
     if (unit["nation"] == "soviet") != (side == "soviet"):
@@ -138,14 +140,17 @@ def _check_unit(path: str, unit: Mapping[str, Any], areas: Mapping[str, Any]) ->
 def _check_totals(data: Data) -> None:
     """[26.1-a] [26.1-b]"""
     for side, wanted in AT_START.items():
-        starting = [unit for unit in data["unit"].values() if unit["side"] == side and unit["start"]
-                    and not unit["optional"]]
+        starting = [
+            unit for unit in data["unit"].values() if unit["side"] == side and unit["start"] and not unit["optional"]
+        ]
         hqs = sum(unit["type"] == "hq" for unit in starting)
         found = (len(starting) - hqs, hqs)
         if found != wanted:
-            bad(_culprit(data, "unit.", (".start", ".arrival", ".side", ".type")) or "unit",
+            bad(
+                _culprit(data, "unit.", (".start", ".arrival", ".side", ".type")) or "unit",
                 f"makes {found[0]} units and {found[1]} HQs of the side '{side}' at the start; "
-                f"26.1 gives {wanted[0]} and {wanted[1]}")
+                f"26.1 gives {wanted[0]} and {wanted[1]}",
+            )
 
 
 def _check_schedule(data: Data) -> None:
@@ -178,8 +183,11 @@ def _check_stacks(data: Data) -> None:
     for unit in data["unit"].values():
         if unit["start"] in data["area"] and unit["type"] != "hq" and not unit["optional"] and not unit["formation"]:
             stacks[unit["start"], unit["side"]] += 1
-    together = {(unit["start"], unit["side"], unit["formation"]) for unit in data["unit"].values()
-                if unit["start"] in data["area"] and unit["formation"] and not unit["optional"]}
+    together = {
+        (unit["start"], unit["side"], unit["formation"])
+        for unit in data["unit"].values()
+        if unit["start"] in data["area"] and unit["formation"] and not unit["optional"]
+    }
     stacks.update((start, side) for start, side, _ in together)
     for (start, side), count in stacks.items():
         limit = data["area"][start]["stacking"]
@@ -191,33 +199,46 @@ def _check_stacks(data: Data) -> None:
 
 # --- tracks, chits, markers -------------------------------------------------------------------------
 
+
 def _check_tracks(data: Data) -> None:
     for turn, row in data["turn"].items():
         if row["vp_low"] > row["vp_high"]:
-            bad(_either(data, f"turn.{turn}.vp_low", f"turn.{turn}.vp_high"),
-                f"makes the band of turn {turn} run from {row['vp_low']} to {row['vp_high']}, the higher number first")
+            bad(
+                _either(data, f"turn.{turn}.vp_low", f"turn.{turn}.vp_high"),
+                f"makes the band of turn {turn} run from {row['vp_low']} to {row['vp_high']}, the higher number first",
+            )
     for name, row in data["scenario"].items():
         if row["turns"] > len(data["turn"]):
             bad(f"scenario.{name}.turns", f"is {row['turns']}; there are {len(data['turn'])} turns")
         if row["soviet"] >= row["axis"]:
-            bad(_either(data, f"scenario.{name}.soviet", f"scenario.{name}.axis"),
-                f"lets both sides win: the Soviets up to {row['soviet']} VP, the Axis from {row['axis']}")
+            bad(
+                _either(data, f"scenario.{name}.soviet", f"scenario.{name}.axis"),
+                f"lets both sides win: the Soviets up to {row['soviet']} VP, the Axis from {row['axis']}",
+            )
     row = data["partisans"]
     if row["spent_from"] > row["worse_from"]:
-        bad(_either(data, "partisans.spent_from", "partisans.worse_from"),
-            f"makes a unit worse from {row['worse_from']}, before it is Spent from {row['spent_from']}")
+        bad(
+            _either(data, "partisans.spent_from", "partisans.worse_from"),
+            f"makes a unit worse from {row['worse_from']}, before it is Spent from {row['spent_from']}",
+        )
     for name, price in data["prices"].items():
         if name in ("shift", "hq", "chit") and price > data["track"]["rp_max"]:
-            bad(_either(data, f"prices.{name}", "track.rp_max"),
-                f"makes {name} cost {price} RP, more than the {data['track']['rp_max']} one can have")
+            bad(
+                _either(data, f"prices.{name}", "track.rp_max"),
+                f"makes {name} cost {price} RP, more than the {data['track']['rp_max']} one can have",
+            )
     worth = sum(row["vp"] for row in data["area"].values())
     if worth > MOST_VP:
-        bad(_culprit(data, "area.", (".vp",)) or "area",
-            f"makes all Areas worth {worth} VP; they should be worth {MOST_VP} at most")
+        bad(
+            _culprit(data, "area.", (".vp",)) or "area",
+            f"makes all Areas worth {worth} VP; they should be worth {MOST_VP} at most",
+        )
     begin = ADVANTAGE + sum(row["vp"] for row in data["area"].values() if row["control"] == SIDES[AXIS])
     if data["start"]["vp"] != begin:
-        bad(_culprit(data, "area.", (".vp", ".control")) or "start.vp",
-            f"makes the Axis begin with {begin} VP, but start.vp is {data['start']['vp']}")
+        bad(
+            _culprit(data, "area.", (".vp", ".control")) or "start.vp",
+            f"makes the Axis begin with {begin} VP, but start.vp is {data['start']['vp']}",
+        )
     if data["area"][str(data["start"]["ip"])]["control"] != SIDES[SOVIET]:
         bad(_either(data, "start.ip", f"area.{data['start']['ip']}.control"), "puts the Soviet IP on Axis ground")
 

@@ -16,8 +16,11 @@ class Chits:
 
     def write(self, value: bytearray) -> str:
         size = len(CHITS)
-        return " ".join(f"{SIDES[side]}:{word}" for side in (AXIS, SOVIET)
-                        for word in Counts(CHITS).write(value[side * size:(side + 1) * size]).split())
+        return " ".join(
+            f"{SIDES[side]}:{word}"
+            for side in (AXIS, SOVIET)
+            for word in Counts(CHITS).write(value[side * size : (side + 1) * size]).split()
+        )
 
     def read(self, text: str, name: str) -> bytearray:
         hands: dict[str, list[str]] = {side: [] for side in SIDES}

@@ -48,7 +48,8 @@ def name_of(action: Action) -> Message:
     names = action.text.split(" ")[1:]
     params: dict[str, Param] = {
         field.name: Ref(FIELD_KINDS[field.name], name) if field.name in FIELD_KINDS else name
-        for field, name in zip(fields(action), names, strict=True)}           # type: ignore[arg-type]
+        for field, name in zip(fields(action), names, strict=True)
+    }  # type: ignore[arg-type]
     return message(f"action.{action.word}", **params)
 
 
@@ -59,8 +60,12 @@ def _note(s: FS, action: Action) -> Message | None:
         case Chit(chit) | Keep(chit):
             return message(f"chit_effect.{CHITS[chit]}")
         case Refit(unit):
-            return message("label.refit", mode=words.mode(s.mode[unit]), area=words.place(s.where[unit]),
-                           price=refit_price(s, unit))
+            return message(
+                "label.refit",
+                mode=words.mode(s.mode[unit]),
+                area=words.place(s.where[unit]),
+                price=refit_price(s, unit),
+            )
         case Use(marker):
             return message("label.marker", bf=s.given.tables.bf[marker])
         case Find() | Recall():
@@ -72,8 +77,9 @@ def _note(s: FS, action: Action) -> Message | None:
 
 def unit_note(s: FS, unit: int) -> Message:
     """Its factors as it stands, its mode, its place."""
-    return message("label.unit", factors=factors(s, unit), mode=words.mode(s.mode[unit]),
-                   area=words.place(s.where[unit]))
+    return message(
+        "label.unit", factors=factors(s, unit), mode=words.mode(s.mode[unit]), area=words.place(s.where[unit])
+    )
 
 
 def factors(s: FS, unit: int) -> str:
@@ -93,8 +99,10 @@ def place_note(s: FS, place: int) -> Message:
     t = s.given.tables
     side = s.decision.seat(s)
     own, other = (side, enemy(side)) if side in (0, 1) else (0, 1)
-    counts: dict[str, Param] = {"own": (s.at[place] & t.of_side[own]).bit_count(),
-                                "enemy": (s.at[place] & t.of_side[other]).bit_count()}
+    counts: dict[str, Param] = {
+        "own": (s.at[place] & t.of_side[own]).bit_count(),
+        "enemy": (s.at[place] & t.of_side[other]).bit_count(),
+    }
     if place in AREAS:
         return message("label.area", number=NAMES[place], tem=t.tem[place], **counts)
     return message("label.zone", **counts)

@@ -36,14 +36,23 @@ from kurgan.games.fortress_sevastopol.state import FS, MARKER_AWAY, MARKER_READY
 from kurgan.games.fortress_sevastopol.tables import CHITS, MARKERS
 
 WIDTH, CELL = 76, 8
-COLOUR = ("cyan", "red")                    # by side
+COLOUR = ("cyan", "red")  # by side
 # Where each place stands: row by row, its column.
 ROWS: tuple[dict[int, int], ...] = (
-    {U: 0, 29: 16, C: 67}, {28: 17}, {24: 18, 26: 28}, {23: 10}, {22: 1, 27: 38}, {21: 11, 25: 22, 17: 66},
-    {14: 43, 15: 51, 16: 59}, {20: 14, 19: 24, 18: 34}, {13: 38, 2: 62}, {12: 30, 1: 57, 3: 65},
-    {9: 12, 10: 21, 5: 54, 4: 62}, {8: 13, 11: 23, 7: 54, 6: 62},
+    {U: 0, 29: 16, C: 67},
+    {28: 17},
+    {24: 18, 26: 28},
+    {23: 10},
+    {22: 1, 27: 38},
+    {21: 11, 25: 22, 17: 66},
+    {14: 43, 15: 51, 16: 59},
+    {20: 14, 19: 24, 18: 34},
+    {13: 38, 2: 62},
+    {12: 30, 1: 57, 3: 65},
+    {9: 12, 10: 21, 5: 54, 4: 62},
+    {8: 13, 11: 23, 7: 54, 6: 62},
 )
-TITLE_ROW, TITLE_COLUMN = 7, 56             # of Sevastopol, whose Areas are drawn apart
+TITLE_ROW, TITLE_COLUMN = 7, 56  # of Sevastopol, whose Areas are drawn apart
 
 
 def draw_board(view: View, words: Catalogue) -> str:
@@ -53,10 +62,18 @@ def draw_board(view: View, words: Catalogue) -> str:
 
 # --- the map ----------------------------------------------------------------------------------------
 
+
 def _heading(s: FS, words: Catalogue) -> str:
-    turn = words.text("board.turn", {"turn": s.turn, "turns": s.given.turns, "date": Ref("turn", str(s.turn)),
-                                     "weather": Ref("weather", WEATHERS[s.weather]),
-                                     "phase": Ref("phase", PHASES[s.phase])})
+    turn = words.text(
+        "board.turn",
+        {
+            "turn": s.turn,
+            "turns": s.given.turns,
+            "date": Ref("turn", str(s.turn)),
+            "weather": Ref("weather", WEATHERS[s.weather]),
+            "phase": Ref("phase", PHASES[s.phase]),
+        },
+    )
     return f"[bold]{turn}[/]"
 
 
@@ -88,6 +105,7 @@ def _colour(s: FS, place: int) -> str:
 
 # --- who stands where -------------------------------------------------------------------------------
 
+
 def _places(s: FS, words: Catalogue) -> list[str]:
     lines, of_side = [], s.given.tables.of_side
     for place in ON_MAP:
@@ -105,8 +123,11 @@ def _notes(s: FS, place: int, words: Catalogue) -> list[str]:
     found = []
     if s.ip[place]:
         found.append(words.text("board.ip", {"side": _seat(s.ip[place] - 1)}))
-    found += [words.text("board.work", {"side": _seat(side), "level": s.work_level[side]})
-              for side in (AXIS, SOVIET) if s.work_at[side] == place]
+    found += [
+        words.text("board.work", {"side": _seat(side), "level": s.work_level[side]})
+        for side in (AXIS, SOVIET)
+        if s.work_at[side] == place
+    ]
     if s.beachhead == place:
         found.append(words.text("board.beachhead"))
     return found
@@ -126,30 +147,45 @@ def _unit(s: FS, unit: int, words: Catalogue) -> str:
 
 # --- below the map ----------------------------------------------------------------------------------
 
+
 def _below(s: FS, seat: int | None, words: Catalogue) -> list[str]:
     advantage = words.text("board.advantage" if s.rested else "board.advantage_used", {"side": _seat(s.advantage)})
     track = words.text("board.track", {"track": named.track(s.track), "advantage": advantage, "vp": s.vp})
     lines = ["", track, *(_side_line(s, side, words) for side in (AXIS, SOVIET))]
     bridges = s.given.tables.boundary_names
-    changed = [f"{name} {words.text(f'board.{BOUNDARY_STATES[state]}')}"
-               for name, state in zip(bridges, s.boundary, strict=True) if state]
-    changed += [words.text("board.bridge_work", {"side": _seat(side), "level": s.work_level[side],
-                                                 "bridge": bridges[s.work_at[side] - BRIDGE_SITE]})
-                for side in (AXIS, SOVIET) if BRIDGE_SITE <= s.work_at[side] < NONE]
+    changed = [
+        f"{name} {words.text(f'board.{BOUNDARY_STATES[state]}')}"
+        for name, state in zip(bridges, s.boundary, strict=True)
+        if state
+    ]
+    changed += [
+        words.text(
+            "board.bridge_work",
+            {"side": _seat(side), "level": s.work_level[side], "bridge": bridges[s.work_at[side] - BRIDGE_SITE]},
+        )
+        for side in (AXIS, SOVIET)
+        if BRIDGE_SITE <= s.work_at[side] < NONE
+    ]
     if changed:
         lines.append(_line(words, "boundaries", _joined(changed, words)))
     if s.given.chits:
         lines.append(words.text("board.pool", {"number": pool_size(s)}))
         if seat is not None:
-            own = [words.text(f"chit.{CHITS[chit]}") + (f" ×{many}" if many > 1 else "")
-                   for chit, many in enumerate(s.hand[seat * len(CHITS):(seat + 1) * len(CHITS)]) if many]
+            own = [
+                words.text(f"chit.{CHITS[chit]}") + (f" ×{many}" if many > 1 else "")
+                for chit, many in enumerate(s.hand[seat * len(CHITS) : (seat + 1) * len(CHITS)])
+                if many
+            ]
             lines += [_line(words, "hand", _joined(own, words))] if own else []
     return [*lines, f"[dim]{words.text('board.legend')}[/]"]
 
 
 def _side_line(s: FS, side: int, words: Catalogue) -> str:
-    markers = [words.text(f"marker.{MARKERS[n]}") + ("" if state == MARKER_READY else words.text("board.used"))
-               for n, state in enumerate(s.marker) if state != MARKER_AWAY and s.given.tables.marker_side[n] == side]
+    markers = [
+        words.text(f"marker.{MARKERS[n]}") + ("" if state == MARKER_READY else words.text("board.used"))
+        for n, state in enumerate(s.marker)
+        if state != MARKER_AWAY and s.given.tables.marker_side[n] == side
+    ]
     line = words.text("board.side", {"side": _seat(side), "rp": s.rp[side], "chits": hand_size(s, side)})
     return f"[{COLOUR[side]}]{line}[/]" + (f" {_line(words, 'markers', _joined(markers, words))}" if markers else "")
 

@@ -22,7 +22,7 @@ def cover_hands(s: FS, seat: int | None) -> None:
             continue
         base = side * size
         for chit in range(size):
-            shown = s.invasion_held if side == SOVIET and chit == AMPHIBIOUS else 0     # [R132]
+            shown = s.invasion_held if side == SOVIET and chit == AMPHIBIOUS else 0  # [R132]
             held = s.hand[base + chit] - shown
             s.unseen[side] += held
             s.pool[chit] += held

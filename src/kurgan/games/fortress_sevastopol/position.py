@@ -22,9 +22,12 @@ PARTS = ("24", "U")
 
 
 def write_pieces(s: FS) -> list[str]:
-    pool = [f"pool={EMPTY}"] if s.given.chits and not any(s.pool) else []     # left out it would mean all other chits
-    return pool + [f"{NAMES[place]}={' '.join(_unit(s, n) for n in bits(s.at[place]))}"
-                   for place in range(1, PLACES) if s.at[place]]
+    pool = [f"pool={EMPTY}"] if s.given.chits and not any(s.pool) else []  # left out it would mean all other chits
+    return pool + [
+        f"{NAMES[place]}={' '.join(_unit(s, n) for n in bits(s.at[place]))}"
+        for place in range(1, PLACES)
+        if s.at[place]
+    ]
 
 
 def _unit(s: FS, n: int) -> str:
@@ -71,9 +74,9 @@ def _placed(s: FS, chit: int) -> int:
     size = len(CHITS)
     many = s.hand[chit] + s.hand[size + chit] + s.gone[chit] + s.chain.count(chit)
     if chit == ELITE:
-        many += s.elite.bit_count() + (s.chit == ELITE)      # in play until its unit is chosen
+        many += s.elite.bit_count() + (s.chit == ELITE)  # in play until its unit is chosen
     elif chit == AMPHIBIOUS and (s.beachhead or s.impulse == INVASION):
-        many += 1                                            # it lies with the landing
+        many += 1  # it lies with the landing
     return many
 
 

@@ -33,31 +33,65 @@ from kurgan.games.fortress_sevastopol.tables import CHITS, MARKERS, UNITS, Table
 
 PHASES = ("setup", "chit_draw", "preparation", "operations", "discard", "refit", "administration", "indication")
 SETUP, CHIT_DRAW, PREPARATION, OPERATIONS, DISCARD, REFIT, ADMINISTRATION, INDICATION = range(len(PHASES))
-IMPULSES = ("movement", "bombardment", "engineering", "strategic", "infiltration", "reactivation", "regroup", "pass",
-            "invasion")                                                              # [7.2]
-(MOVEMENT, BOMBARDMENT, ENGINEERING, STRATEGIC, INFILTRATION, REACTIVATION, REGROUP, PASS_,
- INVASION) = range(len(IMPULSES))
-MARKER_STATES = ("away", "ready", "used")                                            # [2.3.1-a]
+IMPULSES = (
+    "movement",
+    "bombardment",
+    "engineering",
+    "strategic",
+    "infiltration",
+    "reactivation",
+    "regroup",
+    "pass",
+    "invasion",
+)  # [7.2]
+(MOVEMENT, BOMBARDMENT, ENGINEERING, STRATEGIC, INFILTRATION, REACTIVATION, REGROUP, PASS_, INVASION) = range(
+    len(IMPULSES)
+)
+MARKER_STATES = ("away", "ready", "used")  # [2.3.1-a]
 MARKER_AWAY, MARKER_READY, MARKER_USED = range(len(MARKER_STATES))
-WAYS = ("move", "in_place", "infiltration", "invasion")                              # how an Assault began
+WAYS = ("move", "in_place", "infiltration", "invasion")  # how an Assault began
 BY_MOVE, IN_PLACE, BY_INFILTRATION, BY_INVASION = range(len(WAYS))
-OUTCOMES = ("success", "stalemate", "failure", "off")                                # [10.4]; off: MINES [R31]
+OUTCOMES = ("success", "stalemate", "failure", "off")  # [10.4]; off: MINES [R31]
 SUCCESS, STALEMATE, FAILURE, OFF = range(len(OUTCOMES))
-PURPOSES = ("assault", "bombardment", "check", "reactivation", "infiltration", "build", "repair", "demolition",
-            "coordination", "reactive", "partisans", "number")
-(FOR_ASSAULT, FOR_BOMBARDMENT, FOR_CHECK, FOR_REACTIVATION, FOR_INFILTRATION, FOR_BUILD, FOR_REPAIR, FOR_DEMOLITION,
- FOR_COORDINATION, FOR_REACTIVE, FOR_PARTISANS, FOR_NUMBER) = range(len(PURPOSES))
-WINDOWS = ("phase", "impulse", "action", "assault", "bombardment")                   # [R23] [R24]
+PURPOSES = (
+    "assault",
+    "bombardment",
+    "check",
+    "reactivation",
+    "infiltration",
+    "build",
+    "repair",
+    "demolition",
+    "coordination",
+    "reactive",
+    "partisans",
+    "number",
+)
+(
+    FOR_ASSAULT,
+    FOR_BOMBARDMENT,
+    FOR_CHECK,
+    FOR_REACTIVATION,
+    FOR_INFILTRATION,
+    FOR_BUILD,
+    FOR_REPAIR,
+    FOR_DEMOLITION,
+    FOR_COORDINATION,
+    FOR_REACTIVE,
+    FOR_PARTISANS,
+    FOR_NUMBER,
+) = range(len(PURPOSES))
+WINDOWS = ("phase", "impulse", "action", "assault", "bombardment")  # [R23] [R24]
 AT_PHASE, AT_IMPULSE, AT_ACTION, AT_ASSAULT, AT_BOMBARDMENT = range(len(WINDOWS))
 VICTORIES = ("collapse", "band", "end")
 BY_COLLAPSE, BY_BAND, AT_END = range(len(VICTORIES))
-FULL_MP = 255                                                                        # has not moved yet
+FULL_MP = 255  # has not moved yet
 EVERY_UNIT = (1 << len(UNITS)) - 1
 
 UnitSet = Annotated[int, shown(Mask(UNITS))]
 UnitOrNone = Annotated[int, shown(Name(UNITS))]
 PlaceSet = Annotated[int, shown(Mask(NAMES))]
-PlaceOrNone = Annotated[int, shown(Name(NAMES, WAITING))]      # 0 is none: no register ever means the waiting units
+PlaceOrNone = Annotated[int, shown(Name(NAMES, WAITING))]  # 0 is none: no register ever means the waiting units
 SideOrNone = Annotated[int, shown(Name(SIDES))]
 Count = Annotated[int, shown(Number())]
 BySide = Annotated[bytearray, shown(Values(SIDES))]
@@ -69,26 +103,26 @@ class Given(core.Given):
 
     tables: Tables
     turns: int
-    axis_needs: int                 # VP at the end
+    axis_needs: int  # VP at the end
     soviet_allows: int
     tournament: bool
     chits: bool
     equal_dr_advances: bool
     heavy_snow_reverts: bool
     advantage_cancels_invasion: bool
-    clear_ends: bool                # sevastopol_regroup
-    pin_fresh: bool                 # armor_pin
-    doubled: bool                   # turn_end_dr
-    random_impulses: bool           # 27.1
-    mountain_units: bool            # 27.2
-    exhaustion: bool                # 27.3
-    coordination: bool              # 27.4
-    reactive_demolition: bool       # 27.5
-    divisions: bool                 # 27.6
-    pre_bombardment: int            # 27.7
-    workers: bool                   # 27.8
-    infantry_demolition: bool       # 27.9
-    invasion_chit: bool             # 27.10
+    clear_ends: bool  # sevastopol_regroup
+    pin_fresh: bool  # armor_pin
+    doubled: bool  # turn_end_dr
+    random_impulses: bool  # 27.1
+    mountain_units: bool  # 27.2
+    exhaustion: bool  # 27.3
+    coordination: bool  # 27.4
+    reactive_demolition: bool  # 27.5
+    divisions: bool  # 27.6
+    pre_bombardment: int  # 27.7
+    workers: bool  # 27.8
+    infantry_demolition: bool  # 27.9
+    invasion_chit: bool  # 27.10
 
 
 class FS(core.State):
@@ -119,95 +153,95 @@ class FS(core.State):
     gone: Annotated[bytearray, shown(Counts(CHITS))]  # out of the game [15.2-d]
     chain: Annotated[bytearray, shown(Chain())]  # chits played one upon the other, the first being answered [R22]
     beachhead: PlaceOrNone  # [9.6.2] the Area of the Amphibious Invasion chit
-    invasion_held: Count    # [27.10] 1: the Soviet still holds the chit he began with
-    recalled: UnitSet       # HQs paid for [13.4.4]
+    invasion_held: Count  # [27.10] 1: the Soviet still holds the chit he began with
+    recalled: UnitSet  # HQs paid for [13.4.4]
 
     impulse: Annotated[int, shown(Name(IMPULSES))]  # its type, NONE between Impulses
-    impulses: Count         # Axis Impulses of this turn
-    second: Count           # 1: this is the second of a Double Impulse
-    passes: Count           # consecutive Passes of different players
-    checked: Count          # 1: the turn-end check of this (Double) Impulse is made
-    check: Count            # its DR
-    ends: Count             # 1: the Operations Phase ends after this (Double) Impulse
-    change: Count           # 1: the weather changes after this Impulse
-    stays: Count            # 1: the marker does not advance (Air, siege Bombardment)
-    advances: Count         # 1: the marker advances after this (Double) Impulse
-    ooc: UnitSet            # Out of Command, judged at the start of the Impulse or phase [R59]
-    home: PlaceOrNone       # the active place
-    target: PlaceOrNone     # the place assaulted, bombarded, infiltrated, entered …
-    unit: UnitOrNone        # in hand
-    number: Count           # units used so far, where a number is limited
-    limit: Count            # and the limit
-    active: UnitSet         # units that may act in this Impulse
-    moved: UnitSet          # units that were activated: Spent at the end [8.1-d]
-    stopped: UnitSet        # units that may not move on
-    mandatory: UnitSet      # units whose entry makes an Assault mandatory [9.2] and which have not yet fought it
-    supported: UnitSet      # guns that supported in this Impulse [18.1.1]
-    assaulted: PlaceSet     # where an Assault was made in this Impulse [R47]
-    passed: PlaceSet        # vacant enemy Areas entered by Movement [6.3-a]
-    weathered: UnitSet      # units from whose MF the weather has been taken [R42]
+    impulses: Count  # Axis Impulses of this turn
+    second: Count  # 1: this is the second of a Double Impulse
+    passes: Count  # consecutive Passes of different players
+    checked: Count  # 1: the turn-end check of this (Double) Impulse is made
+    check: Count  # its DR
+    ends: Count  # 1: the Operations Phase ends after this (Double) Impulse
+    change: Count  # 1: the weather changes after this Impulse
+    stays: Count  # 1: the marker does not advance (Air, siege Bombardment)
+    advances: Count  # 1: the marker advances after this (Double) Impulse
+    ooc: UnitSet  # Out of Command, judged at the start of the Impulse or phase [R59]
+    home: PlaceOrNone  # the active place
+    target: PlaceOrNone  # the place assaulted, bombarded, infiltrated, entered …
+    unit: UnitOrNone  # in hand
+    number: Count  # units used so far, where a number is limited
+    limit: Count  # and the limit
+    active: UnitSet  # units that may act in this Impulse
+    moved: UnitSet  # units that were activated: Spent at the end [8.1-d]
+    stopped: UnitSet  # units that may not move on
+    mandatory: UnitSet  # units whose entry makes an Assault mandatory [9.2] and which have not yet fought it
+    supported: UnitSet  # guns that supported in this Impulse [18.1.1]
+    assaulted: PlaceSet  # where an Assault was made in this Impulse [R47]
+    passed: PlaceSet  # vacant enemy Areas entered by Movement [6.3-a]
+    weathered: UnitSet  # units from whose MF the weather has been taken [R42]
     mp: Annotated[bytearray, shown(Values(UNITS, default=FULL_MP))]  # quarter MP left in this Impulse [R45]
     origin: Annotated[bytearray, shown(Values(UNITS, NAMES))]  # from where it came in this Impulse, or 0
     via: Annotated[bytearray, shown(ByTables(lambda t: Values(UNITS, t.boundary_names, NONE)))]  # and what it crossed
     crossed: Annotated[bytearray, shown(by_boundary())]  # units that crossed it in this Impulse [8.7-a]
 
     way: Annotated[int, shown(Name(WAYS))]  # of the Assault
-    committed: UnitSet      # assaulting
+    committed: UnitSet  # assaulting
     point: UnitOrNone
     forward: UnitOrNone
     attack_dr: Count
     defense_dr: Count
     av_chits: Count
     dv_chits: Count
-    train: Count            # TRAIN ENG in force
+    train: Count  # TRAIN ENG in force
     outcome: Annotated[int, shown(Name(OUTCOMES))]
-    cp: Count               # Casualty Points still owed
-    first: Count            # 1: the first is still owed by the Forward unit
-    retreated: UnitSet      # in this Assault
-    back: UnitSet           # attackers on their way back to where they came from
-    overrun: Count          # 1: the defenders were overrun
-    demolishers: UnitSet    # [27.5] trying to blow the bridge
+    cp: Count  # Casualty Points still owed
+    first: Count  # 1: the first is still owed by the Forward unit
+    retreated: UnitSet  # in this Assault
+    back: UnitSet  # attackers on their way back to where they came from
+    overrun: Count  # 1: the defenders were overrun
+    demolishers: UnitSet  # [27.5] trying to blow the bridge
 
     source: Annotated[int, shown(Name(MARKERS))]  # the bombardment marker, NONE for guns
     lead: UnitOrNone
-    guns: UnitSet           # all firing units, Lead included
-    unchecked: UnitSet      # [27.4] guns that must still roll for their part
+    guns: UnitSet  # all firing units, Lead included
+    unchecked: UnitSet  # [27.4] guns that must still roll for their part
     barrage: Count
     primary: UnitOrNone
     bv_chits: Count
-    ap: Count               # Attrition Points still owed
-    hit: UnitSet            # units that took their step [11.4.2-f]
-    mistaken: Count         # 1: the attacker is hit too, 2: his losses are being taken
+    ap: Count  # Attrition Points still owed
+    hit: UnitSet  # units that took their step [11.4.2-f]
+    mistaken: Count  # 1: the attacker is hit too, 2: his losses are being taken
 
     window: Annotated[int, shown(Name(WINDOWS))]
-    asked: SideOrNone       # in a window
-    declines: Count         # in a row
-    player: SideOrNone      # who played the chit at the bottom of the chain
+    asked: SideOrNone  # in a window
+    declines: Count  # in a row
+    player: SideOrNone  # who played the chit at the bottom of the chain
     chit: Annotated[int, shown(Name(CHITS))]  # the chit whose effect is being carried out
-    picking: Count          # what kind of choice is half made
-    raid: PlaceOrNone       # where PARTISANS strike
-    struck: UnitOrNone      # found by PARTISANS
+    picking: Count  # what kind of choice is half made
+    raid: PlaceOrNone  # where PARTISANS strike
+    struck: UnitOrNone  # found by PARTISANS
 
     purpose: Annotated[int, shown(Name(PURPOSES))]
-    roller: SideOrNone      # whose roll it is
-    rolled: Count           # the DR
-    die: Count              # the dr
-    rolling: Count          # 1: to be rolled; 2: to be rolled once more
+    roller: SideOrNone  # whose roll it is
+    rolled: Count  # the DR
+    die: Count  # the dr
+    rolling: Count  # 1: to be rolled; 2: to be rolled once more
     job: Annotated[int, shown(Number(NONE, 0, 255))]  # the engineering job
     bridge: Annotated[int, shown(ByTables(lambda t: Name(t.boundary_names)))]  # the boundary worked on
     # [R114] bridges rolled for in this Impulse
     tried: Annotated[int, shown(ByTables(lambda t: Mask(t.boundary_names)))]
-    repairers: UnitSet      # engineers whose job is repair
+    repairers: UnitSet  # engineers whose job is repair
 
     sp: Count
-    refitted: UnitSet       # units that recovered, or regrouped, in this phase
-    shifts: Count           # [R120]
-    done: Count             # 1: this part is finished
-    owed: Count             # withdrawals or draws still owed
+    refitted: UnitSet  # units that recovered, or regrouped, in this phase
+    shifts: Count  # [R120]
+    done: Count  # 1: this part is finished
+    owed: Count  # withdrawals or draws still owed
     winner: Annotated[int, shown(Name((*SIDES, "draw")))]
     victory: Annotated[int, shown(Name(VICTORIES, 0))]
 
-                            # Where every unit stands and in which mode: only ``put`` and ``set_mode`` change them.
+    # Where every unit stands and in which mode: only ``put`` and ``set_mode`` change them.
     where: Annotated[bytearray, shown(OWN, lambda given: bytearray(len(UNITS)))]
     at: Annotated[list[int], shown(OWN, lambda given: [EVERY_UNIT, *[0] * (PLACES - 1)])]  # by place
     # by side: places with its units, a mask
@@ -230,6 +264,7 @@ class FS(core.State):
 
 # --- the only ways to move a unit and to change its mode --------------------------------------------
 
+
 def put(s: FS, unit: int, place: int) -> None:
     t = s.given.tables
     bit, side, old = t.bit[unit], t.side[unit], s.where[unit]
@@ -251,6 +286,7 @@ def set_mode(s: FS, unit: int, mode: int) -> None:
 
 
 # --- what stands where ----------------------------------------------------------------------------
+
 
 def units_at(s: FS, place: int, side: int) -> int:
     """All units of a side there, HQs included."""

@@ -45,12 +45,15 @@ class Siege(Game[SG]):
         check_data(data)
 
     def blank(self, scenario: str, options: dict[str, str]) -> SG:
-        return SG.blank(self, Given(
-            scenario=scenario,
-            options=options,
-            tables=self.tables[scenario],
-            decay_needs_enemy=options["decay_needs_enemy_adjacent"] == "yes",
-        ))
+        return SG.blank(
+            self,
+            Given(
+                scenario=scenario,
+                options=options,
+                tables=self.tables[scenario],
+                decay_needs_enemy=options["decay_needs_enemy_adjacent"] == "yes",
+            ),
+        )
 
     def sampler(self, view: View) -> Sampler:
         return OpenWorld(view)

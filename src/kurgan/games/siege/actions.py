@@ -14,6 +14,7 @@ MOST_SUPPORT = 12
 @kind("dice")
 class Dice(Action):
     """Chance: two dice."""
+
     one: int
     two: int
 
@@ -21,30 +22,35 @@ class Dice(Action):
 @kind("die")
 class Die(Action):
     """Chance: one die, for AA."""
+
     die: int
 
 
 @kind("unit")
 class Unit(Action):
     """This unit is meant: it moves, reacts, returns."""
+
     unit: int
 
 
 @kind("with")
 class With(Action):
     """This unit goes along, for a move or an overrun."""
+
     unit: int
 
 
 @kind("to")
 class To(Action):
     """The unit in hand goes there."""
+
     place: int
 
 
 @kind("overrun")
 class Overrun(Action):
     """The units in hand overrun that hex."""
+
     place: int
 
 
@@ -56,18 +62,21 @@ class Stop(Action):
 @kind("dig")
 class Dig(Action):
     """40.C.3: this unit turns to its field fortification side."""
+
     unit: int
 
 
 @kind("undig")
 class Undig(Action):
     """40.C.3: this unit turns back."""
+
     unit: int
 
 
 @kind("reserve")
 class Reserve(Action):
     """The stack of this hex goes into reserve."""
+
     place: int
 
 
@@ -79,18 +88,21 @@ class Done(Action):
 @kind("attack")
 class Attack(Action):
     """This hex is attacked."""
+
     place: int
 
 
 @kind("join")
 class Join(Action):
     """This unit takes part."""
+
     unit: int
 
 
 @kind("air")
 class Air(Action):
     """So many factors of ground support."""
+
     factors: int
 
 
@@ -102,18 +114,21 @@ class Declare(Action):
 @kind("lose")
 class Lose(Action):
     """This unit loses a step."""
+
     unit: int
 
 
 @kind("unman")
 class Unman(Action):
     """The Manned Fort of this hex takes the losses [40.C.1-k]."""
+
     place: int
 
 
 @kind("retreat")
 class Retreat(Action):
     """The defenders, or the unit in hand, retreat there."""
+
     place: int
 
 
@@ -125,18 +140,21 @@ class Stand(Action):
 @kind("advance")
 class Advance(Action):
     """This unit advances."""
+
     unit: int
 
 
 @kind("abandon")
 class Abandon(Action):
     """40.C.1-p: this work is abandoned."""
+
     place: int
 
 
 @kind("man")
 class Man(Action):
     """40.C.1-f: this work is manned."""
+
     place: int
 
 
@@ -148,18 +166,21 @@ class Buy(Action):
 @kind("build")
 class Build(Action):
     """A work of this kind is begun in the hex of the unit in hand."""
+
     kind: int
 
 
 @kind("repair")
 class Repair(Action):
     """The work of this hex is repaired or improved."""
+
     place: int
 
 
 @kind("place")
 class Place(Action):
     """The unit in hand returns there."""
+
     place: int
 
 

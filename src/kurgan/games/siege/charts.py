@@ -8,7 +8,7 @@ from typing import Any
 from kurgan.games.siege.results import RESULTS
 
 REGULAR, GER_SOV = 0, 1
-POINT = 8                                      # eighths of a strength point
+POINT = 8  # eighths of a strength point
 Shares = tuple[tuple[int, int, int], ...]
 
 
@@ -16,7 +16,7 @@ Shares = tuple[tuple[int, int, int], ...]
 class Result:
     """What a combat result does; B is the strength of the largest defending unit."""
 
-    attacker_halves: int            # of B
+    attacker_halves: int  # of B
     defender_halves: int
     attacker_retreat: int
     defender_retreat: int
@@ -45,14 +45,14 @@ class Charts:
     columns: tuple[str, ...]
     ratios: tuple[tuple[int, int], ...]
     low: int
-    rows: tuple[tuple[int, ...], ...]           # by roll from ``low`` on, then by column: a result
+    rows: tuple[tuple[int, ...], ...]  # by roll from ``low`` on, then by column: a result
     red_low: int
     red: tuple[int, ...]
     results: tuple[Result, ...]
-    armour: Shares                              # at least num/den: the value; the first that fits
+    armour: Shares  # at least num/den: the value; the first that fits
     antitank: Shares
     floor: int
-    engineers: tuple[int, int, int]             # num, den, bonus
+    engineers: tuple[int, int, int]  # num, den, bonus
     re_per_sp: int
     hit: int
     mission: int
@@ -63,13 +63,20 @@ class Charts:
     overrun_odds: tuple[int, int]
     overrun_mp: int
     overrun_fort_mp: int
-    stacking: int                               # halves of REs
-    work_re: int                                # halves of REs of a work that has a strength [40.C-d]
-    reduces_from: int                           # [40.B-a] the column from which on works are reduced
+    stacking: int  # halves of REs
+    work_re: int  # halves of REs of a work that has a strength [40.C-d]
+    reduces_from: int  # [40.B-a] the column from which on works are reduced
 
 
-FLAGS = {"art": "artillery", "siege": "siege_artillery", "engineer": "combat_engineers", "heavy_aa": "heavy_aa",
-         "armour": "armour", "at": "antitank", "fort": "work"}
+FLAGS = {
+    "art": "artillery",
+    "siege": "siege_artillery",
+    "engineer": "combat_engineers",
+    "heavy_aa": "heavy_aa",
+    "armour": "armour",
+    "at": "antitank",
+    "fort": "work",
+}
 
 
 def words_of(unit_type: Any) -> frozenset[str]:
@@ -91,8 +98,9 @@ def load_charts(data: Any) -> Charts:
         rows=tuple(tuple(map(RESULTS.index, table[_row(roll)])) for roll in range(table["low"], table["high"] + 1)),
         red_low=red["low"],
         red=tuple(RESULTS.index(red[_row(roll)]) for roll in range(red["low"], red["high"] + 1)),
-        results=tuple(Result(**{field: data["result"][name][field] for field in Result.__dataclass_fields__})
-                      for name in RESULTS),
+        results=tuple(
+            Result(**{field: data["result"][name][field] for field in Result.__dataclass_fields__}) for name in RESULTS
+        ),
         armour=tuple(map(tuple, data["armour"]["shares"])),
         antitank=tuple(map(tuple, data["armour"]["at"])),
         floor=data["armour"]["floor"],
@@ -100,9 +108,17 @@ def load_charts(data: Any) -> Charts:
         re_per_sp=data["supply"]["re_per_sp"],
         hit=data["air"]["hit"],
         mission=data["air"]["mission"],
-        ground={name: Ground(row["mp"], (row["die"], row["die_ger_sov"]), (row["ae"], row["ae_ger_sov"]),
-                             row["sp_halves"], row["overrun_mp"], row["city"])
-                for name, row in data["terrain"].items()},
+        ground={
+            name: Ground(
+                row["mp"],
+                (row["die"], row["die_ger_sov"]),
+                (row["ae"], row["ae_ger_sov"]),
+                row["sp_halves"],
+                row["overrun_mp"],
+                row["city"],
+            )
+            for name, row in data["terrain"].items()
+        },
         river_die=data["river"]["die"],
         river_armour=data["river"]["ae"],
         river_mp=data["river"]["extra_mp"],

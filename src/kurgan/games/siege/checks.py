@@ -12,7 +12,7 @@ from kurgan.games.siege.limits import FIXED, NUMBERS, RED_ROWS, ROWS, SHARES, TE
 from kurgan.games.siege.results import RESULTS
 from kurgan.games.siege.tables import SCENARIOS
 
-LEAST = Fraction(1, 2)                                     # 40.B-a the odds from which a work drops
+LEAST = Fraction(1, 2)  # 40.B-a the odds from which a work drops
 
 
 def check_data(data: Data) -> None:
@@ -28,8 +28,10 @@ def check_data(data: Data) -> None:
         _check_shares(f"armour.{field}", data["armour"][field])
     for table, num, den in SHARES:
         if data[table][num] > data[table][den]:
-            bad(either(data, f"{table}.{num}", f"{table}.{den}"),
-                f"makes it {data[table][num]} of {data[table][den]}, more than all")
+            bad(
+                either(data, f"{table}.{num}", f"{table}.{den}"),
+                f"makes it {data[table][num]} of {data[table][den]}, more than all",
+            )
     odds = data["overrun"]["odds"]
     if len(odds) != 2 or not all(type(number) is int and 1 <= number <= 20 for number in odds):
         bad("overrun.odds", f"is {said(odds)}; it should be two whole numbers from 1 to 20, like [5, 1]")
@@ -41,6 +43,7 @@ def check_data(data: Data) -> None:
 
 
 # --- single values ----------------------------------------------------------------------------------
+
 
 def known_as(path: str) -> str:
     """The path as the limits name it: scenario for any of the three, * for the name of a thing."""
@@ -74,11 +77,12 @@ def _check_value(path: str, value: Any) -> None:
 
 # --- works ------------------------------------------------------------------------------------------
 
+
 def _check_work(data: Data, name: str, work: Mapping[str, Any]) -> None:
     path = f"work.{name}"
     if work["exempt"] and not work["halved"]:
         bad(either(data, f"{path}.exempt", f"{path}.halved"), "spares some from a halving that there is not")
-    if work["manned"] and work["form"] != "marker":                              # [R11]
+    if work["manned"] and work["form"] != "marker":  # [R11]
         bad(f"{path}.manned", f"is {work['manned']}; only markers can be manned")
     if (work["capture_when"] == "immediately") and work["capture_re"] < 0:
         bad(either(data, f"{path}.capture_re", f"{path}.capture_when"), "is -1; what is lost by capture needs a size")
@@ -88,9 +92,12 @@ def _check_work(data: Data, name: str, work: Mapping[str, Any]) -> None:
             bad(f"{path}.{field}", f"is '{other}', which is no {work['form']} as {name} is")
     task = name in data["construction"]
     if task != bool(work["builds_on"] or work["repairs_to"]):
-        bad(either(data, f"{path}.builds_on", f"{path}.repairs_to"),
-            f"leaves {name} without its way to be made; construction.{name} says what it costs" if task else
-            f"makes {name} something to be built or repaired; construction has no price for it")
+        bad(
+            either(data, f"{path}.builds_on", f"{path}.repairs_to"),
+            f"leaves {name} without its way to be made; construction.{name} says what it costs"
+            if task
+            else f"makes {name} something to be built or repaired; construction has no price for it",
+        )
 
 
 def _check_ladder(data: Data) -> None:
@@ -100,28 +107,35 @@ def _check_ladder(data: Data) -> None:
             seen, at = {name}, data["work"][name][field]
             while at in data["work"]:
                 if at in seen:
-                    bad(either(data, *(f"work.{kind}.{field}" for kind in sorted(seen))),
-                        f"leads from {at} back to itself")
+                    bad(
+                        either(data, *(f"work.{kind}.{field}" for kind in sorted(seen))),
+                        f"leads from {at} back to itself",
+                    )
                 seen.add(at)
                 at = data["work"][at][field]
 
 
 # --- the tables -------------------------------------------------------------------------------------
 
+
 def _check_combat_table(data: Data) -> None:
     table = data["combat_table"]
     columns, numerators, denominators = table["columns"], table["numerators"], table["denominators"]
     lists = ("columns", "numerators", "denominators")
     if not columns or not len(columns) == len(numerators) == len(denominators):
-        bad(either(data, *(f"combat_table.{name}" for name in lists)),
-            "should be as long as the other two of columns, numerators and denominators")
+        bad(
+            either(data, *(f"combat_table.{name}" for name in lists)),
+            "should be as long as the other two of columns, numerators and denominators",
+        )
     for field in lists[1:]:
         if not all(type(number) is int and 1 <= number <= 20 for number in table[field]):
             bad(f"combat_table.{field}", "should list whole numbers from 1 to 20")
     for name, num, den in zip(columns, numerators, denominators, strict=True):
         if name != f"{num}:{den}":
-            bad(either(data, *(f"combat_table.{field}" for field in lists)),
-                f"calls the column {num}:{den} {said(name)}")
+            bad(
+                either(data, *(f"combat_table.{field}" for field in lists)),
+                f"calls the column {num}:{den} {said(name)}",
+            )
     odds = [Fraction(num, den) for num, den in zip(numerators, denominators, strict=True)]
     if odds != sorted(set(odds)):
         bad(either(data, *(f"combat_table.{field}" for field in lists)), "should ascend from column to column")
@@ -130,8 +144,10 @@ def _check_combat_table(data: Data) -> None:
     for row in ROWS:
         path = f"combat_table.{row}"
         if len(table[row]) != len(columns):
-            bad(either(data, path, "combat_table.columns"),
-                f"makes the row {row} {len(table[row])} results long; there are {len(columns)} columns")
+            bad(
+                either(data, path, "combat_table.columns"),
+                f"makes the row {row} {len(table[row])} results long; there are {len(columns)} columns",
+            )
         for result in table[row]:
             _check_result(path, result)
 
@@ -143,8 +159,13 @@ def _check_result(path: str, result: Any) -> None:
 
 def _check_shares(path: str, shares: list[Any]) -> None:
     for row in shares:
-        if not (isinstance(row, list) and len(row) == 3 and all(type(number) is int for number in row)
-                and 1 <= row[0] <= row[1] <= 20 and -6 <= row[2] <= 6):
+        if not (
+            isinstance(row, list)
+            and len(row) == 3
+            and all(type(number) is int for number in row)
+            and 1 <= row[0] <= row[1] <= 20
+            and -6 <= row[2] <= 6
+        ):
             bad(path, f"has the row {said(row)}; it should be like [1, 3, 2]: numerator, denominator, value")
     limits = [Fraction(row[0], row[1]) for row in shares]
     if limits != sorted(set(limits), reverse=True):

@@ -10,19 +10,7 @@ from dataclasses import fields
 from kurgan.core.actions import Action
 from kurgan.core.text import Message, Param, Ref, message
 from kurgan.core.view import View
-from kurgan.games.siege.actions import (
-    Abandon,
-    Attack,
-    Build,
-    Man,
-    Overrun,
-    Place,
-    Repair,
-    Reserve,
-    Retreat,
-    To,
-    Unman,
-)
+from kurgan.games.siege.actions import Abandon, Attack, Build, Man, Overrun, Place, Repair, Reserve, Retreat, To, Unman
 from kurgan.games.siege.places import ATTACKER, DEFENDER, FIRST_HEX, NONE, enemy
 from kurgan.games.siege.rules import words
 from kurgan.games.siege.rules.s02_setup import full_steps
@@ -44,7 +32,8 @@ def name_of(s: SG, action: Action) -> Message:
     kinds = {"unit": "unit", "place": f"hex_{s.given.scenario}", "kind": "work"}
     params: dict[str, Param] = {
         field.name: Ref(kinds[field.name], name) if field.name in kinds else name
-        for field, name in zip(fields(action), names, strict=True)}           # type: ignore[arg-type]
+        for field, name in zip(fields(action), names, strict=True)
+    }  # type: ignore[arg-type]
     return message(f"action.{action.word}", **params)
 
 
@@ -54,8 +43,17 @@ def _note(s: SG, action: Action) -> Message | None:
             return task_note(build_task(s, s.unit, kind))
         case Repair(place):
             return task_note(repair_task(s, place))
-        case (Abandon(place) | Attack(place) | Man(place) | Overrun(place) | Place(place) | Reserve(place)
-              | Retreat(place) | To(place) | Unman(place)):
+        case (
+            Abandon(place)
+            | Attack(place)
+            | Man(place)
+            | Overrun(place)
+            | Place(place)
+            | Reserve(place)
+            | Retreat(place)
+            | To(place)
+            | Unman(place)
+        ):
             return place_note(s, place)
         case _:
             unit: int | None = getattr(action, "unit", None)

@@ -20,11 +20,19 @@ from kurgan.games.siege.rules.s09_works import manned_strength
 from kurgan.games.siege.state import PHASES, SG
 from kurgan.games.siege.tables import TERRAINS, TURNS
 
-COLOUR = ("cyan", "red")                        # by side
+COLOUR = ("cyan", "red")  # by side
 MARKS = ("A", "D")
 GROUND = dict(zip(TERRAINS, ".:^oO~", strict=True))
-LETTERS = {"entrenchment": "e", "field_fortification": "f", "fort": "t", "improved_fort": "i", "fortified_area": "a",
-           "improved_fortified_area": "m", "fortified_zone": "z", "damaged_fort": "d"}
+LETTERS = {
+    "entrenchment": "e",
+    "field_fortification": "f",
+    "fort": "t",
+    "improved_fort": "i",
+    "fortified_area": "a",
+    "improved_fortified_area": "m",
+    "fortified_zone": "z",
+    "damaged_fort": "d",
+}
 COLUMNS, ROWS = 7, 6
 CELL, LABEL = 6, 3
 WIDTH = LABEL + (CELL + 2) * ((COLUMNS + 1) // 2) + CELL
@@ -32,8 +40,17 @@ WIDTH = LABEL + (CELL + 2) * ((COLUMNS + 1) // 2) + CELL
 
 def draw_board(view: View, words: Catalogue) -> str:
     s: SG = view.state
-    return "\n".join([_heading(s, words), *_map(s), "", *_stacks(s, words), *_works(s, words), *_below(s, words),
-                      f"[dim]{words.text('board.legend')}[/]"])
+    return "\n".join(
+        [
+            _heading(s, words),
+            *_map(s),
+            "",
+            *_stacks(s, words),
+            *_works(s, words),
+            *_below(s, words),
+            f"[dim]{words.text('board.legend')}[/]",
+        ]
+    )
 
 
 def _heading(s: SG, words: Catalogue) -> str:
@@ -44,9 +61,12 @@ def _heading(s: SG, words: Catalogue) -> str:
 
 # --- the map --------------------------------------------------------------------------------------------
 
+
 def _map(s: SG) -> list[str]:
-    lines = [_line("", (f"{column:02}".ljust(CELL) for column in range(first, COLUMNS + 1, 2)), first == 2)
-             for first in (1, 2)]
+    lines = [
+        _line("", (f"{column:02}".ljust(CELL) for column in range(first, COLUMNS + 1, 2)), first == 2)
+        for first in (1, 2)
+    ]
     for row in range(1, ROWS + 1):
         for first in (1, 2):
             cells = (_cell(s, column * GRID.stride + row) for column in range(first, COLUMNS + 1, 2))
@@ -78,11 +98,17 @@ def _cell(s: SG, place: int) -> str:
 
 # --- who and what stands where --------------------------------------------------------------------------
 
+
 def _stacks(s: SG, words: Catalogue) -> list[str]:
     lines = []
     for side in (ATTACKER, DEFENDER):
-        found = [words.text("board.place", {"number": NAMES[place], "text": _joined(
-                 (_unit(s, unit, words) for unit in bits(s.at[place])), words)}) for place in bits(s.occupied[side])]
+        found = [
+            words.text(
+                "board.place",
+                {"number": NAMES[place], "text": _joined((_unit(s, unit, words) for unit in bits(s.at[place])), words)},
+            )
+            for place in bits(s.occupied[side])
+        ]
         if found:
             text = words.text("board.next").join(found)
             lines.append(f"[{COLOUR[side]}]{_named(words, words.param(_side(s, side)), text)}[/]")
@@ -103,13 +129,17 @@ def _works(s: SG, words: Catalogue) -> list[str]:
     for side in (ATTACKER, DEFENDER):
         found = []
         for place in bits(t.land):
-            for layer, (kind, owner) in enumerate(((s.base[place], s.base_owner[place]),
-                                                   (s.work[place], s.owner[place]))):
+            for layer, (kind, owner) in enumerate(
+                ((s.base[place], s.base_owner[place]), (s.work[place], s.owner[place]))
+            ):
                 if kind and owner == side:
                     found.append(_work(s, place, kind, side, layer == 1, words))
-        found += [_work_name(words, place, s.side_work[n])
-                  + _noted([words.text("board.across", {"number": NAMES[across]})], words)
-                  for n, (place, across) in enumerate(t.sides) if s.side_work[n] and s.side_owner[n] == side]
+        found += [
+            _work_name(words, place, s.side_work[n])
+            + _noted([words.text("board.across", {"number": NAMES[across]})], words)
+            for n, (place, across) in enumerate(t.sides)
+            if s.side_work[n] and s.side_owner[n] == side
+        ]
         if found:
             name = words.text("board.works", {"side": _side(s, side)})
             lines.append(f"[{COLOUR[side]}]{_named(words, name, words.text('board.next').join(found))}[/]")
@@ -134,17 +164,29 @@ def _work_name(words: Catalogue, place: int, kind: int) -> str:
 
 # --- below the map --------------------------------------------------------------------------------------
 
+
 def _below(s: SG, words: Catalogue) -> list[str]:
-    lines = [words.text("board.points", {
-        "side": _side(s, side), "points": named.halves(s.sp[side]), "inf": named.halves(s.rp[2 * side]),
-        "art": named.halves(s.rp[2 * side + 1]), "markers": markers_at_hand(s, side)}) for side in (ATTACKER, DEFENDER)]
+    lines = [
+        words.text(
+            "board.points",
+            {
+                "side": _side(s, side),
+                "points": named.halves(s.sp[side]),
+                "inf": named.halves(s.rp[2 * side]),
+                "art": named.halves(s.rp[2 * side + 1]),
+                "markers": markers_at_hand(s, side),
+            },
+        )
+        for side in (ATTACKER, DEFENDER)
+    ]
     if s.air:
         lines.append(words.text("board.air", {"number": s.air}))
     due = [words.text("board.due", {"unit": named.unit(unit), "turn": s.back[unit]}) for unit in bits(s.at[TRACK])]
     for side in (ATTACKER, DEFENDER):
         for turn in range(s.turn + 1, TURNS):
-            due += [words.text("board.due_marker", {"side": _side(s, side), "turn": turn})
-                    ] * s.track[side * TURNS + turn]
+            due += [words.text("board.due_marker", {"side": _side(s, side), "turn": turn})] * s.track[
+                side * TURNS + turn
+            ]
     if due:
         lines.append(_named(words, words.text("board.track"), _joined(due, words)))
     return lines

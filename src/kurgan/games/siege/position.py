@@ -26,8 +26,9 @@ def write_pieces(s: SG) -> list[str]:
 
 
 def _units(s: SG, place: int) -> str:
-    return " ".join(UNITS[n] if s.steps[n] == full_steps(s, n) else f"{UNITS[n]}/{s.steps[n]}"
-                    for n in bits(s.at[place]))
+    return " ".join(
+        UNITS[n] if s.steps[n] == full_steps(s, n) else f"{UNITS[n]}/{s.steps[n]}" for n in bits(s.at[place])
+    )
 
 
 def read_pieces(s: SG, values: dict[str, str]) -> None:

@@ -40,7 +40,7 @@ class Given(core.Given):
     """What is settled before play."""
 
     tables: Tables
-    decay_needs_enemy: bool         # R15
+    decay_needs_enemy: bool  # R15
 
 
 class SG(core.State):
@@ -52,63 +52,63 @@ class SG(core.State):
     turn: Annotated[int, shown(Number(0, 1, 12), 1)]
     phase: Annotated[int, shown(Name(PHASES, 0))]
     side: Annotated[int, shown(Name(SIDES), lambda given: given.tables.first)]  # the phasing player
-                            # by place
+    # by place
     work: Annotated[bytearray, shown(Values(NAMES, WORKS))]  # 1 + the kind of the marker there, 0: none
     owner: Annotated[bytearray, shown(Values(NAMES, SIDES))]  # of the marker
     build: Annotated[bytearray, shown(Values(NAMES))]  # 0, or 1 + its construction number: C0 is 1
-# [R65] its C marker lies on: 0 the marker, 1 the map work, 2 + the number of a hexside work
+    # [R65] its C marker lies on: 0 the marker, 1 the map work, 2 + the number of a hexside work
 
     task: Annotated[bytearray, shown(Values(NAMES))]
     base: Annotated[bytearray, shown(Values(NAMES, WORKS))]  # 1 + the kind of the printed work there, 0: none
     base_owner: Annotated[bytearray, shown(Values(NAMES, SIDES))]
-                            # by hexside work of the scenario
+    # by hexside work of the scenario
     side_work: Annotated[bytearray, shown(ByTables(lambda t: Values(t.side_names, WORKS)))]  # 1 + its kind
     side_owner: Annotated[bytearray, shown(ByTables(lambda t: Values(t.side_names, SIDES)))]
-    manned: HexSet          # hexes whose marker is manned
-    taken: HexSet           # hexes whose marker was captured by enough REs [R6]
+    manned: HexSet  # hexes whose marker is manned
+    taken: HexSet  # hexes whose marker was captured by enough REs [R6]
     base_taken: HexSet
     side_taken: Annotated[int, shown(ByTables(lambda t: Mask(t.side_names)))]  # hexside works
-                            # by side
-    sp: BySide              # halves
+    # by side
+    sp: BySide  # halves
     rp: Annotated[bytearray, shown(Values(RPS))]  # infantry and artillery halves
     track: Annotated[bytearray, shown(Values(BOXES))]  # and by turn: Manned Fort markers that arrive
-    air: Count              # ground support factors left
-    dug: UnitSet            # units on their field fortification side (40.C.3)
-    reserve: UnitSet        # units in reserve
-    building: UnitSet       # units with a new task in this player-turn
-                            # by unit
+    air: Count  # ground support factors left
+    dug: UnitSet  # units on their field fortification side (40.C.3)
+    reserve: UnitSet  # units in reserve
+    building: UnitSet  # units with a new task in this player-turn
+    # by unit
     back: Annotated[bytearray, shown(Values(UNITS))]  # the turn a disrupted unit returns
     mp: Annotated[bytearray, shown(Values(UNITS))]  # halves of MPs left in this phase
     duty: Annotated[bytearray, shown(Values(UNITS, NAMES))]  # [R2] the hex it must attack in exploitation combat
     moved: UnitSet
-    going: UnitSet          # underway: their move may go on until something else is done
-    turned: UnitSet         # turned back from their field fortification side in this phase [R66]
-    reacted: HexSet         # hexes whose stacks react in this phase [S.7-c]
-    attacked: UnitSet       # in this phase
-    fought: HexSet          # hexes attacked in this phase
+    going: UnitSet  # underway: their move may go on until something else is done
+    turned: UnitSet  # turned back from their field fortification side in this phase [R66]
+    reacted: HexSet  # hexes whose stacks react in this phase [S.7-c]
+    attacked: UnitSet  # in this phase
+    fought: HexSet  # hexes attacked in this phase
     unit: Annotated[int, shown(Name(UNITS))]  # in hand
     group: UnitSet
-    kind: Count             # of work, for a choice half made; in a battle how the defender pays
+    kind: Count  # of work, for a choice half made; in a battle how the defender pays
     target: Annotated[int, shown(Name(NAMES, 0))]
     committed: UnitSet
-    support: Count          # factors of ground support in this attack
+    support: Count  # factors of ground support in this attack
     odds: Annotated[int, shown(Number(NONE, 0, 255))]  # the column, 255: not yet
     one: Count
     two: Count
     purpose: Annotated[int, shown(Name(PURPOSES))]
-    shots: Count            # AA dice still to be thrown
+    shots: Count  # AA dice still to be thrown
     outcome: Annotated[int, shown(Name(RESULTS))]  # as applied
     rolled: Annotated[int, shown(Name(RESULTS))]  # as thrown, before 40.A
-    owed: BySide            # loss still to be paid, in quarters of strength points or REs
+    owed: BySide  # loss still to be paid, in quarters of strength points or REs
     retreating: UnitSet
-    advancing: UnitSet      # that may advance
-    reach: Count            # hexes of the retreat or the advance
-    special: BySide         # [R57] strength points lost, in halves; a Manned Fort that took losses counts one point
-    left: HexSet            # hexes that attackers' losses left empty, for a counterattack
+    advancing: UnitSet  # that may advance
+    reach: Count  # hexes of the retreat or the advance
+    special: BySide  # [R57] strength points lost, in halves; a Manned Fort that took losses counts one point
+    left: HexSet  # hexes that attackers' losses left empty, for a counterattack
     done: Count
     winner: Annotated[int, shown(Name(SIDES))]
     victory: Annotated[int, shown(Name(VICTORIES, 0))]
-                            # where every unit stands; only ``put`` changes them
+    # where every unit stands; only ``put`` changes them
     where: Annotated[bytearray, shown(OWN, lambda given: bytearray(len(UNITS)))]  # a hex, or a place off the board
     # by place: the units
     at: Annotated[list[int], shown(OWN, lambda given: [(1 << len(UNITS)) - 1, *[0] * (SIZE - 1)])]

@@ -16,7 +16,7 @@ from kurgan.games.siege.works import KIND, Work, factor, load_works
 
 DATA = Path(__file__).parent / "data"
 SCENARIOS = ("sevastopol", "maginot", "westwall")
-TURNS = 16                                     # boxes of the turn track
+TURNS = 16  # boxes of the turn track
 TERRAINS = ("clear", "rough", "woods", "city", "major_city", "sea")
 
 
@@ -28,11 +28,11 @@ def _units() -> tuple[str, ...]:
     return tuple(found)
 
 
-UNITS = _units()                               # of all scenarios; one that is not in play lies outside
+UNITS = _units()  # of all scenarios; one that is not in play lies outside
 NUMBER = {name: n for n, name in enumerate(UNITS)}
 
 
-Now = tuple[int, int, int]                     # with no step, one, two
+Now = tuple[int, int, int]  # with no step, one, two
 
 
 @dataclass(frozen=True, eq=False)
@@ -46,29 +46,29 @@ class Tables:
     ger_sov: bool
     works: tuple[Work, ...]
     # units
-    present: int                               # sets of units
+    present: int  # sets of units
     of_side: tuple[int, int]
     side: tuple[int, ...]
     type: tuple[str, ...]
-    words: tuple[frozenset[str], ...]          # what works ask about it
+    words: tuple[frozenset[str], ...]  # what works ask about it
     nation: tuple[str, ...]
     re: tuple[int, ...]
-    largest: int                               # halves of REs of the largest unit
+    largest: int  # halves of REs of the largest unit
     attack: tuple[int, ...]
     defence: tuple[int, ...]
     mp: tuple[int, ...]
     aa: tuple[int, ...]
-    capacity: tuple[int, ...]                  # of a port fortification
+    capacity: tuple[int, ...]  # of a port fortification
     start: tuple[int, ...]
-    fort_kind: tuple[int, ...]                 # 1 + the kind of a unit that is a work, 0: none
-    re_now: tuple[Now, ...]                    # halves of REs, by unit and its steps [S.2-c]
-    attack_now: tuple[Now, ...]                # eighths of points
+    fort_kind: tuple[int, ...]  # 1 + the kind of a unit that is a work, 0: none
+    re_now: tuple[Now, ...]  # halves of REs, by unit and its steps [S.2-c]
+    attack_now: tuple[Now, ...]  # eighths of points
     defence_now: tuple[Now, ...]
-    factor: tuple[tuple[tuple[int, ...], ...], ...]     # what a work leaves of an attacker: elsewhere and at a border,
-                                                        # by kind of work, by unit; in quarters
-    strong: int                                # has an attack strength
-    guards: int                                # has a defence strength
-    can_dig: int                               # has a field fortification side
+    factor: tuple[tuple[tuple[int, ...], ...], ...]  # what a work leaves of an attacker: elsewhere and at a border,
+    # by kind of work, by unit; in quarters
+    strong: int  # has an attack strength
+    guards: int  # has a defence strength
+    can_dig: int  # has a field fortification side
     artillery: int
     siege: int
     armour: int
@@ -77,34 +77,34 @@ class Tables:
     antitank: int
     engineers: int
     construction: int
-    forts: int                                 # units that are works
-    ports: int                                 # those of them that are port fortifications
+    forts: int  # units that are works
+    ports: int  # those of them that are port fortifications
     # hexes
     map: HexMap
     terrain: tuple[int, ...]
     land: int
-    value: tuple[int, ...]                     # the printed die of a Westwall hex
-    hex_aa: tuple[int, ...]                    # of a printed work
-    border: frozenset[tuple[int, int]]         # both ways round
-    borders: tuple[int, ...]                   # by hex: its neighbours across a border
-    river: frozenset[tuple[int, int]]          # both ways round
-    across: tuple[int, ...]                    # by hex: its neighbours across a river
-    banks: int                                 # hexes on a river
-    dry: HexMap                                # the same without the steps across a river
-    by_mp: tuple[tuple[int, int], ...]         # MPs to enter, and the hexes that cost them
-    entry: tuple[int, ...]                     # MPs to enter a hex
-    zoc_mp: tuple[int, int]                    # more MPs to enter and to leave a ZOC
-    dearest: int                               # MPs that no step exceeds
-    country: tuple[str, ...]                   # whose home a hex is
-    sources: tuple[int, int]                   # hexes where supply comes from, by side
-    port: tuple[int, int]                      # the one of them that is a port [R51], 0: none
-    sides: tuple[tuple[int, int], ...]         # hexside works: the hex that owns it, the neighbour
+    value: tuple[int, ...]  # the printed die of a Westwall hex
+    hex_aa: tuple[int, ...]  # of a printed work
+    border: frozenset[tuple[int, int]]  # both ways round
+    borders: tuple[int, ...]  # by hex: its neighbours across a border
+    river: frozenset[tuple[int, int]]  # both ways round
+    across: tuple[int, ...]  # by hex: its neighbours across a river
+    banks: int  # hexes on a river
+    dry: HexMap  # the same without the steps across a river
+    by_mp: tuple[tuple[int, int], ...]  # MPs to enter, and the hexes that cost them
+    entry: tuple[int, ...]  # MPs to enter a hex
+    zoc_mp: tuple[int, int]  # more MPs to enter and to leave a ZOC
+    dearest: int  # MPs that no step exceeds
+    country: tuple[str, ...]  # whose home a hex is
+    sources: tuple[int, int]  # hexes where supply comes from, by side
+    port: tuple[int, int]  # the one of them that is a port [R51], 0: none
+    sides: tuple[tuple[int, int], ...]  # hexside works: the hex that owns it, the neighbour
     side_names: tuple[str, ...]
     side_printed: tuple[bool, ...]
     side_of: dict[tuple[int, int], int]
-    behind: int                                # hexes with a hexside work
-    charts: Charts                             # of combat
-    scenario: dict[str, Any]                   # the rest, as the data names it
+    behind: int  # hexes with a hexside work
+    charts: Charts  # of combat
+    scenario: dict[str, Any]  # the rest, as the data names it
     game: dict[str, Any]
 
 
@@ -147,8 +147,9 @@ def load_tables(data: Data, name: str) -> Tables:
         ger_sov=own["ger_sov"],
         works=works,
         present=sum(1 << n for n, row in enumerate(rows) if row is not None),
-        of_side=tuple(sum(1 << n for n, row in enumerate(rows) if row is not None and row["side"] == side)
-                      for side in SIDES),  # type: ignore[arg-type]
+        of_side=tuple(
+            sum(1 << n for n, row in enumerate(rows) if row is not None and row["side"] == side) for side in SIDES
+        ),  # type: ignore[arg-type]
         side=tuple(0 if row is None else SIDES.index(row["side"]) for row in rows),
         type=column("type", ""),
         words=words,
@@ -165,8 +166,10 @@ def load_tables(data: Data, name: str) -> Tables:
         re_now=_now(column("re", 0), column("re", 0), 2),
         attack_now=_now(column("attack", 0), column("re", 0), POINT),
         defence_now=_now(column("defence", 0), column("re", 0), POINT),
-        factor=tuple(tuple(tuple(factor(work, unit, at_border) for unit in words) for work in works)
-                     for at_border in (False, True)),
+        factor=tuple(
+            tuple(tuple(factor(work, unit, at_border) for unit in words) for work in works)
+            for at_border in (False, True)
+        ),
         strong=sum(1 << n for n, row in enumerate(rows) if row is not None and row["attack"]),
         guards=sum(1 << n for n, row in enumerate(rows) if row is not None and row["defence"]),
         can_dig=sum(1 << n for n, row in enumerate(rows) if row is not None and row["field_fort"]),
@@ -196,8 +199,7 @@ def load_tables(data: Data, name: str) -> Tables:
         zoc_mp=(data["zoc"]["enter"], data["zoc"]["leave"]),
         dearest=max(entry) + data["river"]["extra_mp"] + data["zoc"]["enter"] + data["zoc"]["leave"],
         country=tuple(hexes[name]["country"] if name in hexes else "" for name in NAMES),
-        sources=tuple(sum(1 << HEX[key] for key in own["supply"][f"{side}_hexes"])
-                      for side in SIDES),  # type: ignore[arg-type]
+        sources=tuple(sum(1 << HEX[key] for key in own["supply"][f"{side}_hexes"]) for side in SIDES),  # type: ignore[arg-type]
         port=tuple(HEX.get(own["supply"].get(f"{side}_port", ""), 0) for side in SIDES),  # type: ignore[arg-type]
         sides=tuple(sides),
         side_names=tuple(f"{NAMES[behind]}-{NAMES[across]}" for behind, across in sides),
@@ -206,16 +208,40 @@ def load_tables(data: Data, name: str) -> Tables:
         side_of={pair: n for n, pair in enumerate(sides)},
         charts=load_charts(data),
         scenario=own,
-        game={key: data[key] for key in ("combat_table", "red_table", "result", "armour", "engineers", "supply", "air",
-                                         "terrain", "river", "overrun", "stacking", "zoc", "movement", "retreat",
-                                         "construction", "manned", "special", "disruption", "reaction", "unit_type")},
+        game={
+            key: data[key]
+            for key in (
+                "combat_table",
+                "red_table",
+                "result",
+                "armour",
+                "engineers",
+                "supply",
+                "air",
+                "terrain",
+                "river",
+                "overrun",
+                "stacking",
+                "zoc",
+                "movement",
+                "retreat",
+                "construction",
+                "manned",
+                "special",
+                "disruption",
+                "reaction",
+                "unit_type",
+            )
+        },
     )
 
 
 def _now(printed: tuple[int, ...], re: tuple[int, ...], parts: int) -> tuple[Now, ...]:
     """[S.2-c] Half with one of two steps."""
-    return tuple((parts * value, parts * value // (2 if size >= 2 else 1), parts * value)
-                 for value, size in zip(printed, re, strict=True))
+    return tuple(
+        (parts * value, parts * value // (2 if size >= 2 else 1), parts * value)
+        for value, size in zip(printed, re, strict=True)
+    )
 
 
 def _beyond(sides: set[tuple[int, int]]) -> tuple[int, ...]:

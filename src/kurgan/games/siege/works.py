@@ -18,11 +18,11 @@ FORMS = ("marker", "unit", "hexside", "map")
 with (DATA / "works.toml").open("rb") as _file:
     KINDS = tuple(tomllib.load(_file)["work"])
 KIND = {name: n for n, name in enumerate(KINDS)}
-FULL, HALF, QUARTER = 4, 2, 1                  # factors of an attacker's strength, in quarters
-NO_CLAUSE, ANY_UNIT = -1, 0                    # capture_re
-STAYS, NOTHING = "stays", "none"               # reduced_to, becomes
+FULL, HALF, QUARTER = 4, 2, 1  # factors of an attacker's strength, in quarters
+NO_CLAUSE, ANY_UNIT = -1, 0  # capture_re
+STAYS, NOTHING = "stays", "none"  # reduced_to, becomes
 DUG = "field_fortification_unit"
-DAMAGED_FORT = "damaged_fort"                  # [R8] the kind that the text names and does not define
+DAMAGED_FORT = "damaged_fort"  # [R8] the kind that the text names and does not define
 OVERRUNS = frozenset({"OR(1)", "OR(2)"})
 
 
@@ -89,6 +89,7 @@ def form(work: Work) -> str:
 
 # --- an attack on it ----------------------------------------------------------------------------------
 
+
 def die(work: Work, printed: int = 0) -> int:
     """[40.C-c] What is added to the main combat die; of the Westwall the value printed on the hex is subtracted.
 
@@ -137,11 +138,11 @@ def factor(work: Work, words: Iterable[str], at_border: bool = False) -> int:
     [40.C.13.quarter] [40.C.14.quarter] [40.C.15.quarter] [40.C.16.quarter] [40.C.17.quarter] [40.C.18.quarter]
     [40.C.19.quarter] [40.C.20.quarter] [40.C.21.quarter]
     """
-    if not work.halved or not work.exempt.isdisjoint(words):                    # [40.C.21.x1] [40.C.21.x3]
+    if not work.halved or not work.exempt.isdisjoint(words):  # [40.C.21.x1] [40.C.21.x3]
         return FULL
     part = QUARTER if work.quartered_at_border and at_border else HALF
     doubled = work.engineers_doubled and "combat_engineers" in words
-    return 2 * part if doubled else part                                        # [40.C.21.x2] [R24]
+    return 2 * part if doubled else part  # [40.C.21.x2] [R24]
 
 
 def factor_row(work: Work, words: Iterable[str], at_border: bool = False) -> str:
@@ -166,6 +167,7 @@ def support_factor(work: Work) -> int:
 
 
 # --- its own strength ---------------------------------------------------------------------------------
+
 
 def strength(work: Work, manned: bool, printed: int = 0) -> int:
     """[40.C.1-b] [40.C.1-c] [R11] Unmanned none, manned the bracketed figure; of a unit what its counter prints.
@@ -194,6 +196,7 @@ def aa(work: Work, printed: int = 0) -> int:
 
 # --- what becomes of it -------------------------------------------------------------------------------
 
+
 def ignores_retreat(work: Work, result: str) -> bool:
     """[R26] Whether the defender may refuse a retreat that this result calls for.
 
@@ -215,7 +218,7 @@ def captors_suffice(work: Work, re_halves: int) -> bool:
     """
     if work.capture_re == NO_CLAUSE:
         return False
-    return re_halves > 0 and re_halves >= 2 * work.capture_re                   # 0: any unit
+    return re_halves > 0 and re_halves >= 2 * work.capture_re  # 0: any unit
 
 
 def lost_at_once(work: Work) -> bool:

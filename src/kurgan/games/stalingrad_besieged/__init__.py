@@ -59,19 +59,22 @@ class StalingradBesieged(Game[SB]):
             raise BadText(f"overlay '{overlay.name}': {error}" if overlay else str(error)) from None
 
     def blank(self, scenario: str, options: dict[str, str]) -> SB:
-        return SB.blank(self, Given(
-            scenario=scenario,
-            options=options,
-            tables=self.tables,
-            solo=scenario == SOLO,
-            crossing_fire=options["crossing_fire"] == "yes",
-            case3_full_move=options["case3_full_move"] == "yes",
-            hand_limit=0 if options["hand_limit"] == "none" else int(options["hand_limit"]),
-            allow_pass=options["allow_pass"] == "yes",
-            artillery_rear_bonus=options["artillery_rear_bonus"] == "yes",
-            free_setup=options["setup"] == "free",
-            removed=int(options.get("russian_removed", 0)),
-        ))
+        return SB.blank(
+            self,
+            Given(
+                scenario=scenario,
+                options=options,
+                tables=self.tables,
+                solo=scenario == SOLO,
+                crossing_fire=options["crossing_fire"] == "yes",
+                case3_full_move=options["case3_full_move"] == "yes",
+                hand_limit=0 if options["hand_limit"] == "none" else int(options["hand_limit"]),
+                allow_pass=options["allow_pass"] == "yes",
+                artillery_rear_bonus=options["artillery_rear_bonus"] == "yes",
+                free_setup=options["setup"] == "free",
+                removed=int(options.get("russian_removed", 0)),
+            ),
+        )
 
     def sampler(self, view: View) -> Sampler:
         return WorldSampler(view)

@@ -13,30 +13,35 @@ from kurgan.games.stalingrad_besieged.tables import CARDS, OF_SIDE, SLUGS, UNKNO
 @kind("deal")
 class Deal(Action):
     """Chance: an option card from the pile."""
+
     card: int
 
 
 @kind("set-aside")
 class SetAside(Action):
     """Chance: a unit becomes a reinforcement."""
+
     type: int
 
 
 @kind("remove")
 class Remove(Action):
     """Chance: a unit leaves the solo game."""
+
     type: int
 
 
 @kind("roll")
 class Roll(Action):
     """Chance: one die."""
+
     die: int
 
 
 @kind("shows")
 class Shows(Action):
     """Chance: the type of a piece nobody knew."""
+
     type: int
 
 
@@ -48,12 +53,14 @@ class Unseen(Action):
 @kind("place")
 class Place(Action):
     """Set-up: this unit next."""
+
     type: int
 
 
 @kind("at")
 class At(Action):
     """Put the unit in hand on this space."""
+
     space: int
 
 
@@ -70,18 +77,21 @@ class Factory(Action):
 @kind("play")
 class Play(Action):
     """Play an option card for its effect."""
+
     card: int
 
 
 @kind("spend")
 class Spend(Action):
     """Play an option card without executing it."""
+
     card: int
 
 
 @kind("replace")
 class Replace(Action):
     """Pair two eliminated units of one class: the first returns, the second leaves the game."""
+
     weaker: int
     stronger: int
 
@@ -94,18 +104,21 @@ class Ready(Action):
 @kind("move")
 class Move(Action):
     """This piece moves next."""
+
     space: int
 
 
 @kind("to")
 class To(Action):
     """One step inside the sector."""
+
     space: int
 
 
 @kind("cross")
 class Cross(Action):
     """One step over a red line, by permission 1, 2 or 3 of 8.1."""
+
     case: int
     space: int
 
@@ -118,12 +131,14 @@ class Stop(Action):
 @kind("arrive")
 class Arrive(Action):
     """Bring on a replacement."""
+
     type: int
 
 
 @kind("reinforce")
 class Reinforce(Action):
     """Bring on a reinforcement."""
+
     type: int
 
 
@@ -135,12 +150,14 @@ class Fight(Action):
 @kind("target")
 class Target(Action):
     """The target of a card or an attack."""
+
     space: int
 
 
 @kind("attack")
 class Attack(Action):
     """This piece attacks next."""
+
     space: int
 
 
@@ -152,6 +169,7 @@ class Pass(Action):
 @kind("reveal")
 class Reveal(Action):
     """Show this AA/AT to cancel an air strike."""
+
     space: int
 
 
@@ -171,7 +189,7 @@ class Advance(Action):
 
 
 _TYPES = {t: SLUGS[t] for types in OF_SIDE for t in types}
-_TYPES_OR_UNKNOWN = {**_TYPES, **{t: SLUGS[t] for t in UNKNOWN}}     # nobody knows the solo German's reinforcement
+_TYPES_OR_UNKNOWN = {**_TYPES, **{t: SLUGS[t] for t in UNKNOWN}}  # nobody knows the solo German's reinforcement
 _SPACES = dict(enumerate(NAMES))
 
 ACTIONS = ActionTable()

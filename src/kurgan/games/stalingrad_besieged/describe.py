@@ -57,7 +57,8 @@ def name_of(action: Action) -> Message:
     names = action.text.split(" ")[1:]
     params: dict[str, Param] = {
         field.name: Ref(FIELD_KINDS[field.name], name) if field.name in FIELD_KINDS else name
-        for field, name in zip(fields(action), names, strict=True)}           # type: ignore[arg-type]
+        for field, name in zip(fields(action), names, strict=True)
+    }  # type: ignore[arg-type]
     return message(f"action.{action.word}", **params)
 
 
@@ -96,6 +97,7 @@ def _objective(s: SB, space: int) -> Message | None:
 
 # --- attacks --------------------------------------------------------------------------------------
 
+
 def _attack_note(s: SB, attacker: int) -> Message:
     found = targets(s, attacker)
     who = UNIT[s.board[attacker]]
@@ -123,6 +125,7 @@ def chance_words(chance: Fraction) -> Message:
 
 
 # --- cards ----------------------------------------------------------------------------------------
+
 
 def _card_note(s: SB, space: int) -> Message | None:
     if effect_of(s, s.pick) not in STRIKE_RULES:

@@ -32,9 +32,9 @@ from kurgan.games.stalingrad_besieged.rules.r09_3_fortifications import fort_own
 from kurgan.games.stalingrad_besieged.state import SB
 from kurgan.games.stalingrad_besieged.tables import CARDS, EFFECTS, FACES, OF_SIDE, SIDE, SIDES, SLUGS, UNKNOWN
 
-WIDTH = 7                                   # of a space
+WIDTH = 7  # of a space
 MARGIN = "   "
-COLOUR = ("cyan", "red")                    # by side
+COLOUR = ("cyan", "red")  # by side
 IN_SECTOR = COLUMNS // len(SECTORS)
 
 
@@ -51,6 +51,7 @@ def draw_board(view: View, words: Catalogue) -> str:
 
 
 # --- the grid -------------------------------------------------------------------------------------
+
 
 def _heading(s: SB, words: Catalogue) -> list[str]:
     """Sectors, with who broke there, and the numbers of the columns."""
@@ -86,7 +87,7 @@ def _rule(first: str, line: str, cross: str, heavy: str, last: str) -> str:
 
 
 def _row(cells: Sequence[str]) -> str:
-    sectors = ["│".join(cells[n:n + IN_SECTOR]) for n in range(0, COLUMNS, IN_SECTOR)]
+    sectors = ["│".join(cells[n : n + IN_SECTOR]) for n in range(0, COLUMNS, IN_SECTOR)]
     return f"┃{'┃'.join(sectors)}┃"
 
 
@@ -94,12 +95,16 @@ def _cell(s: SB, n: int, words: Catalogue) -> tuple[str, str]:
     """Above the unit; below what lies there and what the unit has done."""
     slot = HAND if s.board[HAND] and s.at_space == n and not s.board[n] else n
     unit = _tint(_pad(_unit(s, slot, words)), SIDE[s.board[slot]]) if s.board[slot] else " " * WIDTH
-    marks = [(text, side) for text, side in (
-        _objective(s, n, words),
-        ("#", fort_owner(s.fort[n])) if s.fort[n] else ("", 0),
-        ("!", s.sniper[n] - 1) if s.sniper[n] else ("", 0),
-        (_done(s, slot), SIDE[s.board[slot]]),
-    ) if text]
+    marks = [
+        (text, side)
+        for text, side in (
+            _objective(s, n, words),
+            ("#", fort_owner(s.fort[n])) if s.fort[n] else ("", 0),
+            ("!", s.sniper[n] - 1) if s.sniper[n] else ("", 0),
+            (_done(s, slot), SIDE[s.board[slot]]),
+        )
+        if text
+    ]
     used = sum(cell_len(text) for text, _ in marks)
     return unit, "".join(_tint(text, side) for text, side in marks) + " " * (WIDTH - used)
 
@@ -130,6 +135,7 @@ def _done(s: SB, slot: int) -> str:
 
 # --- below the board ------------------------------------------------------------------------------
 
+
 def _below(s: SB, seat: int | None, words: Catalogue) -> list[str]:
     lines = [_turn_track(s, words)]
     if s.board[HAND]:
@@ -146,14 +152,14 @@ def _below(s: SB, seat: int | None, words: Catalogue) -> list[str]:
 
 def _turn_track(s: SB, words: Catalogue) -> str:
     turns = [f"[bold]({n})[/]" if n == s.turn else f" {n} " for n in range(1, s.given.tables.turns + 1)]
-    pile = sum(s.deck) - sum(s.unseen)         # a view leaves the cards of unseen hands with the pile
+    pile = sum(s.deck) - sum(s.unseen)  # a view leaves the cards of unseen hands with the pile
     track = words.text("board.turn", {"side": Ref("seat", SIDES[s.side])})
     return f"{track} {''.join(turns)}  {words.text('board.deck', {'cards': pile})}"
 
 
 def _side_line(s: SB, side: int, seat: int | None, words: Catalogue) -> str:
     types = (*OF_SIDE[side], UNKNOWN[side])
-    known = _cards(s.known[side * FACES:(side + 1) * FACES], words) if side != seat else ""
+    known = _cards(s.known[side * FACES : (side + 1) * FACES], words) if side != seat else ""
     parts = [words.text("board.cards", {"cards": hand_size(s, side)})]
     parts += [_line(words, "known", known)] if known else []
     pending = [piece for piece in s.pending[::2] if piece and SIDE[piece] == side]
@@ -170,9 +176,12 @@ def _own_hand(s: SB, seat: int | None, words: Catalogue) -> Iterable[str]:
     """Every card by what it does for its owner."""
     if seat is None:
         return []
-    cards = s.hand[seat * FACES:(seat + 1) * FACES]
-    effects = [words.text(f"effect.{EFFECTS[s.given.tables.effect[seat][face]]}") + _times(n)
-               for face, n in enumerate(cards) if n]
+    cards = s.hand[seat * FACES : (seat + 1) * FACES]
+    effects = [
+        words.text(f"effect.{EFFECTS[s.given.tables.effect[seat][face]]}") + _times(n)
+        for face, n in enumerate(cards)
+        if n
+    ]
     return [_joined(effects, words)] if effects else []
 
 
@@ -181,6 +190,7 @@ def _cards(pile: Iterable[int], words: Catalogue) -> str:
 
 
 # --- words and widths -----------------------------------------------------------------------------
+
 
 def _line(words: Catalogue, name: str, text: str) -> str:
     return words.text("board.line", {"name": words.text(f"board.{name}"), "text": text})

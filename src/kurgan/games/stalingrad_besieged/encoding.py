@@ -11,18 +11,38 @@ from kurgan.games.stalingrad_besieged.geometry import HAND, SPACES
 from kurgan.games.stalingrad_besieged.state import SB
 from kurgan.games.stalingrad_besieged.tables import FACES, TYPES
 
-FRAMES = 8               # where the turn stands: procedures within procedures; no place lies deeper
-NOBODY = 255             # the seat of a spectator
+FRAMES = 8  # where the turn stands: procedures within procedures; no place lies deeper
+NOBODY = 255  # the seat of a spectator
 PLAIN = (
-    ("board", HAND + 1), ("flags", HAND + 1), ("sniper", SPACES), ("fort", SPACES),
-    ("eliminated", TYPES), ("out", TYPES), ("removed", TYPES), ("aside", TYPES), ("pending", 4),
-    ("deck", FACES), ("discard", FACES), ("hand", 2 * FACES), ("known", 2 * FACES), ("unseen", 2),
-    ("broken", 3), ("objective", 3), ("held", 3), ("landed", 3), ("owed", 2),
+    ("board", HAND + 1),
+    ("flags", HAND + 1),
+    ("sniper", SPACES),
+    ("fort", SPACES),
+    ("eliminated", TYPES),
+    ("out", TYPES),
+    ("removed", TYPES),
+    ("aside", TYPES),
+    ("pending", 4),
+    ("deck", FACES),
+    ("discard", FACES),
+    ("hand", 2 * FACES),
+    ("known", 2 * FACES),
+    ("unseen", 2),
+    ("broken", 3),
+    ("objective", 3),
+    ("held", 3),
+    ("landed", 3),
+    ("owed", 2),
 )
 REGISTERS = tuple(name for name in SB.FIELDS if name not in dict(PLAIN) and name not in ("may", "count"))
 OPTIONS = 9
 LAYOUT = (
-    ("seat", 1), ("scenario", 1), ("options", OPTIONS), ("place", 2 * FRAMES), ("may", 2 * (HAND + 1)), *PLAIN,
+    ("seat", 1),
+    ("scenario", 1),
+    ("options", OPTIONS),
+    ("place", 2 * FRAMES),
+    ("may", 2 * (HAND + 1)),
+    *PLAIN,
     ("registers", len(REGISTERS)),
 )
 LENGTH = sum(length for _, length in LAYOUT)

@@ -7,8 +7,8 @@ and columns only [R6].
 from __future__ import annotations
 
 COLUMNS, ROWS, SPACES = 9, 6, 54
-HAND = SPACES                 # the slot of a piece lifted from the board while it moves
-NONE = 255                    # no space
+HAND = SPACES  # the slot of a piece lifted from the board while it moves
+NONE = 255  # no space
 GERMAN, RUSSIAN = 0, 1
 SECTORS = ("left", "center", "right")
 
@@ -34,8 +34,7 @@ DISTANCE = tuple(tuple(distance(a, b) for b in range(SPACES)) for a in range(SPA
 ADJACENT = tuple(tuple(b for b in range(SPACES) if DISTANCE[a][b] == 1) for a in range(SPACES))
 WITHIN_TWO = tuple(tuple(b for b in range(SPACES) if 1 <= DISTANCE[a][b] <= 2) for a in range(SPACES))
 DIAGONAL = tuple(
-    tuple(b for b in range(SPACES) if abs(COLUMN[a] - COLUMN[b]) == 1 == abs(ROW[a] - ROW[b]))
-    for a in range(SPACES)
+    tuple(b for b in range(SPACES) if abs(COLUMN[a] - COLUMN[b]) == 1 == abs(ROW[a] - ROW[b])) for a in range(SPACES)
 )
 SAME_SECTOR_ADJACENT = tuple(tuple(b for b in ADJACENT[a] if SECTOR[a] == SECTOR[b]) for a in range(SPACES))
 
@@ -62,9 +61,7 @@ def _arc(target: int, attacker: int, target_side: int) -> int:
     return FRONTAL if ahead == (target_side == GERMAN) else REAR
 
 
-ARC = tuple(
-    tuple(tuple(_arc(t, a, side) for a in range(SPACES)) for t in range(SPACES)) for side in (GERMAN, RUSSIAN)
-)
+ARC = tuple(tuple(tuple(_arc(t, a, side) for a in range(SPACES)) for t in range(SPACES)) for side in (GERMAN, RUSSIAN))
 
 
 def borders(column: int, sector: int) -> bool:

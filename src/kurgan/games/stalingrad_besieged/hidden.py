@@ -38,15 +38,14 @@ def cover_pieces(s: SB, seat: int | None) -> None:
 
 
 def cover_hands(s: SB, seat: int | None) -> None:
-    """[4-m] [R50] The other player knows how many cards there are, and those he can deduce; the rest lie with the pile.
-    """
+    """[4-m] [R50] The other player knows how many cards, and which he can deduce; the rest are in the pile."""
     if seat is None:
-        s.known[:] = bytes(2 * FACES)      # who holds no hand can deduce none [R72]
+        s.known[:] = bytes(2 * FACES)  # who holds no hand can deduce none [R72]
     for side in (GERMAN, RUSSIAN):
         if side == seat:
             continue
         base = side * FACES
-        s.unseen[side] += sum(s.hand[base:base + FACES]) - sum(s.known[base:base + FACES])
+        s.unseen[side] += sum(s.hand[base : base + FACES]) - sum(s.known[base : base + FACES])
         for face in range(FACES):
             unknown = s.hand[base + face] - s.known[base + face]
             s.deck[face] += unknown
@@ -76,7 +75,7 @@ def _ways(left: tuple[int, ...], masks: tuple[int, ...]) -> int:
     total = 0
     for n, units in enumerate(left):
         if units and mask >> n & 1:
-            total += units * _ways((*left[:n], units - 1, *left[n + 1:]), rest)
+            total += units * _ways((*left[:n], units - 1, *left[n + 1 :]), rest)
     return total
 
 
@@ -89,7 +88,7 @@ def type_weights(left: list[int], mask: int, others: tuple[int, ...]) -> list[tu
     found = []
     for n, units in enumerate(left):
         if units and mask >> n & 1:
-            weight = units * (_ways((*left[:n], units - 1, *left[n + 1:]), others) if others else 1)
+            weight = units * (_ways((*left[:n], units - 1, *left[n + 1 :]), others) if others else 1)
             if weight:
                 found.append((n, weight))
     return found
@@ -98,8 +97,7 @@ def type_weights(left: list[int], mask: int, others: tuple[int, ...]) -> list[tu
 def other_limits(s: SB, side: int, slot: int) -> tuple[int, ...]:
     """The limits of all other pieces of unknown type."""
     unknown, full = UNKNOWN[side], FULL[side]
-    return tuple(sorted(s.may[n] for n in range(HAND + 1)
-                        if n != slot and s.board[n] == unknown and s.may[n] != full))
+    return tuple(sorted(s.may[n] for n in range(HAND + 1) if n != slot and s.board[n] == unknown and s.may[n] != full))
 
 
 def weights_of(s: SB, slot: int) -> list[tuple[int, int]]:
@@ -121,7 +119,7 @@ class WorldSampler:
         s = self.masked.copy()
         for side in (GERMAN, RUSSIAN):
             if side == self.seat or (s.given.solo and side == GERMAN):
-                continue            # nobody knows the solo German's pieces: they stay unknown in every world
+                continue  # nobody knows the solo German's pieces: they stay unknown in every world
             self._name_pieces(s, side, rng)
         for side in (GERMAN, RUSSIAN):
             self._deal_hand(s, side, rng)

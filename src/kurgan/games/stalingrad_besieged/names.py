@@ -4,12 +4,12 @@ from __future__ import annotations
 
 # Flags of a piece, kept by the slot it stands in.
 REVEALED, MOVED, ATTACKED, NO_ATTACK, ARRIVED, TO_SHOW, REINFORCED = 1, 2, 4, 8, 16, 32, 64
-TURN_FLAGS = MOVED | ATTACKED | NO_ATTACK | ARRIVED | REINFORCED      # cleared at the end of a player-turn
+TURN_FLAGS = MOVED | ATTACKED | NO_ATTACK | ARRIVED | REINFORCED  # cleared at the end of a player-turn
 
 FERRY_1, FERRY_2, FACTORY = range(3)
 # What `pick` holds, the values of `picked`.
 NOTHING, A_UNIT, A_CARD, A_REPLACEMENT, A_REINFORCEMENT, AN_ATTACKER, A_PLACEMENT = range(7)
-BROKEN = (1, 2)               # values of `broken` by side
+BROKEN = (1, 2)  # values of `broken` by side
 UNBROKEN = 0
 
 

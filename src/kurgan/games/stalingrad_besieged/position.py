@@ -11,16 +11,7 @@ from collections.abc import Callable, Collection, Iterable
 
 from kurgan.core.codecs import Own
 from kurgan.core.errors import BadText, UnknownName
-from kurgan.games.stalingrad_besieged.geometry import (
-    GERMAN,
-    HAND,
-    NAMES,
-    NONE,
-    NUMBER,
-    RUSSIAN,
-    SECTOR,
-    SPACES,
-)
+from kurgan.games.stalingrad_besieged.geometry import GERMAN, HAND, NAMES, NONE, NUMBER, RUSSIAN, SECTOR, SPACES
 from kurgan.games.stalingrad_besieged.names import (
     A_CARD,
     A_PLACEMENT,
@@ -55,16 +46,45 @@ from kurgan.games.stalingrad_besieged.tables import (
     UNKNOWN,
 )
 
-FLAG_WORDS = {"moved": MOVED, "attacked": ATTACKED, "shifted": NO_ATTACK, "arrived": ARRIVED,
-              "reinforced": REINFORCED, "to-show": TO_SHOW}
-PICK_WORDS = {"unit": A_UNIT, "card": A_CARD, "replacement": A_REPLACEMENT, "reinforcement": A_REINFORCEMENT,
-              "attacker": AN_ATTACKER, "placement": A_PLACEMENT}
+FLAG_WORDS = {
+    "moved": MOVED,
+    "attacked": ATTACKED,
+    "shifted": NO_ATTACK,
+    "arrived": ARRIVED,
+    "reinforced": REINFORCED,
+    "to-show": TO_SHOW,
+}
+PICK_WORDS = {
+    "unit": A_UNIT,
+    "card": A_CARD,
+    "replacement": A_REPLACEMENT,
+    "reinforcement": A_REINFORCEMENT,
+    "attacker": AN_ATTACKER,
+    "placement": A_PLACEMENT,
+}
 PILES = ("eliminated", "out", "removed", "aside")
-PARTS = ("5-4", "lifted", "pick", "snipers", "forts", "ferries", "factory", "landed", "pending", "deck", "discard",
-         "hand.german", "known.german", "owed.german", "unseen.german", "result")
+PARTS = (
+    "5-4",
+    "lifted",
+    "pick",
+    "snipers",
+    "forts",
+    "ferries",
+    "factory",
+    "landed",
+    "pending",
+    "deck",
+    "discard",
+    "hand.german",
+    "known.german",
+    "owed.german",
+    "unseen.german",
+    "result",
+)
 
 
 # --- writing --------------------------------------------------------------------------------------
+
 
 def write_pieces(s: SB) -> list[str]:
     """Nothing more: every part has its place among the fields."""
@@ -103,14 +123,18 @@ def _counts(pile: Iterable[int], names: Iterable[str]) -> str:
 
 def write_markers(s: SB) -> list[str]:
     snipers = [f"{NAMES[n]}:{SIDES[s.sniper[n] - 1]}" for n in range(SPACES) if s.sniper[n]]
-    forts = [f"{NAMES[n]}:{SIDES[fort_owner(s.fort[n])]}:{CARDS[s.fort[n] - 1 & RUSSIAN_FORT - 1]}"
-             for n in range(SPACES) if s.fort[n]]
+    forts = [
+        f"{NAMES[n]}:{SIDES[fort_owner(s.fort[n])]}:{CARDS[s.fort[n] - 1 & RUSSIAN_FORT - 1]}"
+        for n in range(SPACES)
+        if s.fort[n]
+    ]
     return [f"{name}={' '.join(words)}" for name, words in (("snipers", snipers), ("forts", forts)) if words]
 
 
 def write_objectives(s: SB) -> list[str]:
-    ferries = [NAMES[n] + (":german" if s.held[i] == GERMAN else "")
-               for i, n in enumerate(s.objective[:FACTORY]) if n != NONE]
+    ferries = [
+        NAMES[n] + (":german" if s.held[i] == GERMAN else "") for i, n in enumerate(s.objective[:FACTORY]) if n != NONE
+    ]
     parts = [f"ferries={' '.join(ferries)}"] if ferries else []
     if s.objective[FACTORY] != NONE:
         parts.append(f"factory={NAMES[s.objective[FACTORY]]}{'' if s.held[FACTORY] == RUSSIAN else ':destroyed'}")
@@ -134,13 +158,14 @@ def write_cards(s: SB) -> list[str]:
         parts.append(f"discard={_counts(s.discard, CARDS)}")
     for name, pile in (("hand", s.hand), ("known", s.known)):
         for side in (GERMAN, RUSSIAN):
-            text = _counts(pile[side * FACES:(side + 1) * FACES], CARDS)
+            text = _counts(pile[side * FACES : (side + 1) * FACES], CARDS)
             parts += [f"{name}.{SIDES[side]}={text}"] if text else []
     parts += [f"unseen.{SIDES[side]}={s.unseen[side]}" for side in (GERMAN, RUSSIAN) if s.unseen[side]]
     return parts
 
 
 # --- reading --------------------------------------------------------------------------------------
+
 
 def read_pieces(s: SB, values: dict[str, str]) -> None:
     s.preparing = s.moving = 0
@@ -157,10 +182,17 @@ def settle(s: SB, named: Collection[str]) -> None:
 
 def _read_part(s: SB, name: str, value: str) -> None:
     readers: dict[str, Callable[[SB, str], None]] = {
-        "pick": _read_pick, "lifted": lambda s, v: _read_piece(s, HAND, v), "snipers": _read_snipers,
-        "forts": _read_forts, "ferries": _read_ferries, "factory": _read_factory,
-        "pending": _read_pending, "result": _read_result,
-        "landed": _read_landed, "deck": _read_deck, "discard": lambda s, v: _add_counts(s.discard, v, CARDS),
+        "pick": _read_pick,
+        "lifted": lambda s, v: _read_piece(s, HAND, v),
+        "snipers": _read_snipers,
+        "forts": _read_forts,
+        "ferries": _read_ferries,
+        "factory": _read_factory,
+        "pending": _read_pending,
+        "result": _read_result,
+        "landed": _read_landed,
+        "deck": _read_deck,
+        "discard": lambda s, v: _add_counts(s.discard, v, CARDS),
     }
     stem, _, owner = name.partition(".")
     if name in NUMBER:
@@ -174,7 +206,7 @@ def _read_part(s: SB, name: str, value: str) -> None:
         else:
             pile = bytearray(FACES)
             _add_counts(pile, value, CARDS)
-            getattr(s, stem)[side * FACES:(side + 1) * FACES] = pile
+            getattr(s, stem)[side * FACES : (side + 1) * FACES] = pile
     else:
         raise UnknownName("part of a position", name, ["at", "turn", "side", "5-4", *readers, *PILES, *SB.FIELDS])
 
@@ -272,8 +304,8 @@ def _read_pending(s: SB, value: str) -> None:
 
 
 def _read_landed(s: SB, value: str) -> None:
-    words = value.split()[:len(s.landed)]
-    s.landed[:len(words)] = bytes(_number(word, "landed") for word in words)
+    words = value.split()[: len(s.landed)]
+    s.landed[: len(words)] = bytes(_number(word, "landed") for word in words)
 
 
 def _read_result(s: SB, value: str) -> None:

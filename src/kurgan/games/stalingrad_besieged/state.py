@@ -11,17 +11,9 @@ from kurgan.core.fields import hidden, shown, slots
 from kurgan.games.stalingrad_besieged.geometry import GERMAN, HAND, NAMES, NONE, RUSSIAN, SECTOR, SECTORS, SPACES
 from kurgan.games.stalingrad_besieged.hidden import cover_hands, cover_pieces
 from kurgan.games.stalingrad_besieged.names import LEVELS, NOTHING
-from kurgan.games.stalingrad_besieged.tables import (
-    CARDS,
-    FACES,
-    FULL,
-    SIDE,
-    SIDES,
-    SLUGS,
-    Tables,
-)
+from kurgan.games.stalingrad_besieged.tables import CARDS, FACES, FULL, SIDE, SIDES, SLUGS, Tables
 
-ALWAYS = -1                   # no side: so the side is written always
+ALWAYS = -1  # no side: so the side is written always
 
 Count = Annotated[int, shown(Number(0, 0, 200))]
 SpaceOrNone = Annotated[int, shown(Name(NAMES))]
@@ -56,41 +48,41 @@ class SB(core.State):
     turn: Annotated[int, shown(Number(0, 0, 200), 1)]
     side: Annotated[int, shown(Name(SIDES, ALWAYS), GERMAN)]  # whose player-turn it is
     shooter: Annotated[int, shown(Name(SIDES, ALWAYS), GERMAN)]  # whose opportunity to attack it is
-    case: Count             # the moving piece's permission to cross a red line
+    case: Count  # the moving piece's permission to cross a red line
     steps: Count
     halted: Count
     sighted: Count
-    played: Count           # one option card a turn
-    shift: Count            # a Change Sector card waits for its unit
-    reinforce: Count        # reinforcements allowed by card this turn
-    reinforced: Count       # reinforcements placed this turn
+    played: Count  # one option card a turn
+    shift: Count  # a Change Sector card waits for its unit
+    reinforce: Count  # reinforcements allowed by card this turn
+    reinforced: Count  # reinforcements placed this turn
     allowance: Count
-    taken: Count            # replacements chosen this turn
-    swift: Count            # those of movement two
-    preparing: Count        # the replacement step goes on
-    moving: Count           # the movement step goes on
+    taken: Count  # replacements chosen this turn
+    swift: Count  # those of movement two
+    preparing: Count  # the replacement step goes on
+    moving: Count  # the movement step goes on
     passes: Count
     firing: Count
-    looked: Count           # the next slot to be looked at under an air strike
-    struck: Count           # the die of a card attack on a piece of unknown type
-    show_rule: Count        # the rule that turns up pieces of unknown type
+    looked: Count  # the next slot to be looked at under an air strike
+    struck: Count  # the die of a card attack on a piece of unknown type
+    show_rule: Count  # the rule that turns up pieces of unknown type
     to_show: Annotated[int, shown(OWN, 0)]  # how many of them wait to be shown
-    at_space: SpaceOrNone   # where the piece in hand stands
+    at_space: SpaceOrNone  # where the piece in hand stands
     start: SpaceOrNone
-    to: SpaceOrNone         # the space it is about to enter
+    to: SpaceOrNone  # the space it is about to enter
     attacker: SpaceOrNone
     target: SpaceOrNone
     card: Annotated[int, shown(Name(CARDS))]  # the face being executed
     picked: Annotated[int, shown(Own("write_pick"), NOTHING)]  # what kind of thing ``pick`` is
     pick: Annotated[int, shown(OWN, NONE)]  # the first half of a choice: a space, a type or a face
 
-                            # by slot
+    # by slot
     # types
     board: Annotated[bytearray, hidden(Own("write_board"), lambda given: bytearray(HAND + 1), by=cover_pieces)]
     flags: Annotated[bytearray, shown(OWN, lambda given: bytearray(HAND + 1))]
     # bits of the types a hidden piece may publicly be; 0 when revealed
     may: Annotated[list[int], shown(OWN, lambda given: [0] * (HAND + 1))]
-                            # by space
+    # by space
     sniper: Annotated[bytearray, shown(Own("write_markers"), lambda given: bytearray(SPACES))]  # 1 + owner
     fort: Annotated[bytearray, shown(OWN, lambda given: bytearray(SPACES))]  # 1 + face, + 16 for a Russian owner
     broken: Annotated[bytearray, shown(Values(SECTORS, ("none", *SIDES)))]  # by sector: 1 + the side that broke
@@ -101,15 +93,15 @@ class SB(core.State):
     landed: Annotated[bytearray, shown(OWN, lambda given: bytearray(3))]  # arrivals this turn by objective
     owed: Annotated[bytearray, shown(OWN, lambda given: bytearray(2))]  # by side: bonus reinforcements
     count: Annotated[bytearray, shown(OWN, lambda given: bytearray(6))]  # by side and sector: units there
-                            # by type
-    eliminated: Pile        # the replacement pile
-    out: Pile               # out of the game for good
+    # by type
+    eliminated: Pile  # the replacement pile
+    out: Pile  # out of the game for good
     # before a solo game; only the Russian knows them
     removed: Annotated[bytearray, hidden(Counts(SLUGS), by=cover_pieces)]
     aside: Annotated[bytearray, hidden(Counts(SLUGS), by=cover_pieces)]  # reinforcements; only the owner knows them
     # replacements chosen this turn: weaker, stronger, weaker, stronger
     pending: Annotated[bytearray, shown(Own("write_pending"), lambda given: bytearray(4))]
-                            # by face, the hands also by side
+    # by face, the hands also by side
     # the order is nobody's knowledge, so it is no state
     deck: Annotated[bytearray, hidden(Own("write_cards"), full_deck, by=cover_hands)]
     discard: Annotated[bytearray, shown(OWN, lambda given: bytearray(FACES))]
@@ -134,6 +126,7 @@ class SB(core.State):
 
 
 # --- pieces on the board --------------------------------------------------------------------------
+
 
 def put(s: SB, slot: int, piece: int, flags: int, may: int) -> None:
     """Put a piece on a space."""

@@ -15,15 +15,29 @@ from kurgan.games.stalingrad_besieged.geometry import COLUMNS, GERMAN, NUMBER, R
 
 SIDES = ("german", "russian")
 UNITS = (
-    "g_inf", "g_elite", "g_poor", "g_lart", "g_88", "g_heavy", "g_tank",
-    "r_inf", "r_elite", "r_poor", "r_town", "r_lart", "r_at", "r_tank", "r_etank", "r_heavy",
+    "g_inf",
+    "g_elite",
+    "g_poor",
+    "g_lart",
+    "g_88",
+    "g_heavy",
+    "g_tank",
+    "r_inf",
+    "r_elite",
+    "r_poor",
+    "r_town",
+    "r_lart",
+    "r_at",
+    "r_tank",
+    "r_etank",
+    "r_heavy",
 )
 SLUGS = ("vacant", *UNITS[:7], "g_unknown", *UNITS[7:], "r_unknown")
 TYPE = {slug: n for n, slug in enumerate(SLUGS)}
 UNKNOWN = (TYPE["g_unknown"], TYPE["r_unknown"])
 TYPES = len(SLUGS)
-FIRST = (1, 9)                                          # first type of a side
-OF_SIDE = (tuple(range(1, 8)), tuple(range(9, 18)))     # the known types of a side
+FIRST = (1, 9)  # first type of a side
+OF_SIDE = (tuple(range(1, 8)), tuple(range(9, 18)))  # the known types of a side
 SIDE = (-1, *[GERMAN] * 8, *[RUSSIAN] * 10)
 BIT = tuple(0 if t in (0, *UNKNOWN) else 1 << (t - FIRST[SIDE[t]]) for t in range(TYPES))
 FULL = tuple(sum(BIT[t] for t in OF_SIDE[side]) for side in (GERMAN, RUSSIAN))
@@ -32,9 +46,15 @@ INFANTRY, TOWNSPEOPLE, LIGHT_ARTILLERY, AA_AT, TANK, NO_CLASS = range(6)
 CLASSES = ("infantry", "townspeople", "light_artillery", "aa_at", "tank")
 
 CARDS = (
-    "air_strike", "heavy_barrage", "snipers", "fortify",
-    "r_fortify__g_reinforcement", "r_change_sector__g_air_strike", "r_reinforcement__g_change_sector",
-    "r_fortify__g_heavy_barrage", "r_katyusha__g_heavy_barrage",
+    "air_strike",
+    "heavy_barrage",
+    "snipers",
+    "fortify",
+    "r_fortify__g_reinforcement",
+    "r_change_sector__g_air_strike",
+    "r_reinforcement__g_change_sector",
+    "r_fortify__g_heavy_barrage",
+    "r_katyusha__g_heavy_barrage",
 )
 FACES = len(CARDS)
 EFFECTS = ("air_strike", "heavy_barrage", "katyusha", "sniper", "fortify", "reinforcement", "change_sector")
@@ -47,23 +67,23 @@ class Tables:
 
     unit_class: tuple[int, ...]
     attack: tuple[int, ...]
-    attack_tank: tuple[tuple[int, int, int], ...]     # by distance; only AA/AT has its own
+    attack_tank: tuple[tuple[int, int, int], ...]  # by distance; only AA/AT has its own
     defense: tuple[int, ...]
     move: tuple[int, ...]
     count: tuple[int, ...]
     value: tuple[int, ...]
     is_tank: tuple[bool, ...]
     is_artillery: tuple[bool, ...]
-    reinforcements: tuple[int, int]                    # by side
-    on_board: tuple[int, int]                          # by side: all units but the reinforcements
-    effect: tuple[tuple[int, ...], tuple[int, ...]]    # by side and face
-    factor: tuple[int, ...]                            # by effect
-    hidden_die: tuple[int, ...]                        # by effect
+    reinforcements: tuple[int, int]  # by side
+    on_board: tuple[int, int]  # by side: all units but the reinforcements
+    effect: tuple[tuple[int, ...], tuple[int, ...]]  # by side and face
+    factor: tuple[int, ...]  # by effect
+    hidden_die: tuple[int, ...]  # by effect
     fortify_bonus: int
     sniper_reach: int
     hand: int
-    decks: dict[str, tuple[int, ...]]                  # by option, then by face
-    spaces: tuple[tuple[int, ...], tuple[int, ...]]    # the set-up template, by side
+    decks: dict[str, tuple[int, ...]]  # by option, then by face
+    spaces: tuple[tuple[int, ...], tuple[int, ...]]  # the set-up template, by side
     rows: tuple[tuple[int, ...], tuple[int, ...]]
     town_rows: tuple[int, ...]
     ferry_rows: tuple[int, ...]
@@ -80,15 +100,16 @@ def load_tables(data: Data) -> Tables:
     classes = tuple(NO_CLASS if unit is None else _class(slug, unit) for slug, unit in zip(SLUGS, units, strict=True))
     move = list(column("move"))
     for unknown in UNKNOWN:
-        move[unknown] = 2               # [R54] until revealed it moves as a unit of movement two
+        move[unknown] = 2  # [R54] until revealed it moves as a unit of movement two
     effects = data["effect"]
     count = column("count")
     reinforcements = (data["army"]["german_reinforcements"], data["army"]["russian_reinforcements"])
     tables = Tables(
         unit_class=classes,
         attack=column("attack"),
-        attack_tank=tuple(zip(column("attack"), column("attack_tank_adjacent"), column("attack_tank_at_two"),
-                              strict=True)),
+        attack_tank=tuple(
+            zip(column("attack"), column("attack_tank_adjacent"), column("attack_tank_at_two"), strict=True)
+        ),
         defense=column("defense"),
         move=tuple(move),
         count=count,
@@ -147,8 +168,10 @@ def _check(t: Tables) -> None:
         if not 0 <= t.reinforcements[side] <= 4:
             raise BadText(f"army.{name}_reinforcements is {t.reinforcements[side]}; it should be 0 to 4")
         if len(t.spaces[side]) != wanted:
-            raise BadText(f"setup.{name}_spaces has {len(t.spaces[side])} spaces for {wanted} units "
-                          f"(the chart less {t.reinforcements[side]} reinforcements)")
+            raise BadText(
+                f"setup.{name}_spaces has {len(t.spaces[side])} spaces for {wanted} units "
+                f"(the chart less {t.reinforcements[side]} reinforcements)"
+            )
         for u in OF_SIDE[side]:
             sane = 1 <= t.move[u] <= 2 and 1 <= t.attack[u] <= 9 and -3 <= t.defense[u] <= 5 and 0 <= t.count[u] <= 20
             if not sane:
@@ -163,8 +186,10 @@ def _check(t: Tables) -> None:
         raise BadText(f"board.turns is {t.turns}; it should be 1 to 7")
     for name, deck in t.decks.items():
         if sum(deck) < 2 * t.hand or min(deck) < 0 or max(deck) > 9:
-            raise BadText(f"deck.{name} has {sum(deck)} cards; two hands need at least {2 * t.hand}, "
-                          "and a face comes 0 to 9 times")
+            raise BadText(
+                f"deck.{name} has {sum(deck)} cards; two hands need at least {2 * t.hand}, "
+                "and a face comes 0 to 9 times"
+            )
     _check_ranges(t)
 
 

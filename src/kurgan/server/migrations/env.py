@@ -4,6 +4,10 @@ from alembic import context
 
 from kurgan.server.schema import METADATA
 
-context.configure(connection=context.config.attributes["connection"], target_metadata=METADATA,
-                  render_as_batch=True, transactional_ddl=False)
+context.configure(
+    connection=context.config.attributes["connection"],
+    target_metadata=METADATA,
+    render_as_batch=True,
+    transactional_ddl=False,
+)
 context.run_migrations()

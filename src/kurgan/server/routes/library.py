@@ -35,24 +35,45 @@ def opened(name: str) -> Game[Any]:
 
 # --- what they are --------------------------------------------------------------------------------
 
+
 def info(game: Game[Any]) -> shapes.GameInfo:
     table = game.table
     scenario, seat, agent = table.quick
     agents = [shapes.AgentInfo(name=name, seats=list(ai.make(name, game.id).seats)) for name in ai.agents(game.id)]
-    options = [shapes.OptionInfo(id=option.id, values=list(option.values), default=option.default, rule=option.rule,
-                                 scenarios=list(option.scenarios)) for option in game.options]
+    options = [
+        shapes.OptionInfo(
+            id=option.id,
+            values=list(option.values),
+            default=option.default,
+            rule=option.rule,
+            scenarios=list(option.scenarios),
+        )
+        for option in game.options
+    ]
     return shapes.GameInfo(
-        id=game.id, version=game.version, seats=list(game.seats), scenarios=list(game.scenarios), options=options,
-        agents=agents, overlays=list(table.overlays), standing=list(table.standing), setups=list(table.setups),
-        guide=list(table.guide), quick=shapes.QuickStart(scenario=scenario, seat=seat, agent=agent))
+        id=game.id,
+        version=game.version,
+        seats=list(game.seats),
+        scenarios=list(game.scenarios),
+        options=options,
+        agents=agents,
+        overlays=list(table.overlays),
+        standing=list(table.standing),
+        setups=list(table.setups),
+        guide=list(table.guide),
+        quick=shapes.QuickStart(scenario=scenario, seat=seat, agent=agent),
+    )
 
 
 def rulebook(game: Game[Any]) -> shapes.RulebookOut:
     switches = {option.rule: option.id for option in game.options}
-    rules = [shapes.RuleOut(id=rule.id, kind=rule.kind, title=rule.title, gist=rule.gist)      # type: ignore[arg-type]
-             for rule in game.index.rules.values()]
-    rulings = [shapes.RulingOut(id=name, text=text, switch=switches.get(name, ""))
-               for name, text in game.index.rulings.items()]
+    rules = [
+        shapes.RuleOut(id=rule.id, kind=rule.kind, title=rule.title, gist=rule.gist)  # type: ignore[arg-type]
+        for rule in game.index.rules.values()
+    ]
+    rulings = [
+        shapes.RulingOut(id=name, text=text, switch=switches.get(name, "")) for name, text in game.index.rulings.items()
+    ]
     return shapes.RulebookOut(rules=rules, rulings=rulings)
 
 
@@ -74,8 +95,10 @@ WRITTEN: dict[str, tuple[Callable[[str], Any], TypeAdapter[Any]]] = {
     "rules": (lambda name: rulebook(opened(name)), TypeAdapter(shapes.RulebookOut)),
     "charts": (lambda name: list(opened(name).table.charts()), TypeAdapter(list[scene.Chart])),
     "sources": (lambda name: sources(opened(name)), TypeAdapter(list[shapes.DatumOut])),
-    **{f"text {lang}": (lambda name, lang=lang: words(lang, name), TypeAdapter(dict[str, str]))  # type: ignore[misc]
-       for lang in LANGUAGES},
+    **{
+        f"text {lang}": (lambda name, lang=lang: words(lang, name), TypeAdapter(dict[str, str]))  # type: ignore[misc]
+        for lang in LANGUAGES
+    },
 }
 
 

@@ -41,7 +41,7 @@ def create(asking: Asking, body: shapes.NewTable) -> Response:
 @router.post("/join", response_model=shapes.Joined, responses=documented(*UNSAFE))
 def join(asking: Asking, body: shapes.Token) -> Response:
     """Take the seat of a link, which is then used up, or watch by the spectators' link."""
-    asking.house.link(body.token)                # a wrong one makes nobody a person
+    asking.house.link(body.token)  # a wrong one makes nobody a person
     return asking.answer(asking.house.join(asking.enter(), body.token))
 
 

@@ -44,21 +44,32 @@ def odds(asking: Asking, table: Table, action: Annotated[str, Query(max_length=2
 
 
 @router.get("/why", response_model=shapes.Why)
-def why(asking: Asking, table: Table, seat: Seat = "", target: Annotated[str, Query(max_length=200)] = "",
-        action: Annotated[str, Query(max_length=200)] = "") -> Response:
+def why(
+    asking: Asking,
+    table: Table,
+    seat: Seat = "",
+    target: Annotated[str, Query(max_length=200)] = "",
+    action: Annotated[str, Query(max_length=200)] = "",
+) -> Response:
     """Why something is not offered, and the rule that says so."""
     return asking.answer(asking.house.why(asking.person, table, seat, target, action))
 
 
 @router.get("/overlay", response_model=scene.Overlay)
-def overlay(asking: Asking, table: Table, name: Annotated[str, Query(max_length=60)], seat: Seat = "",
-            target: Annotated[str, Query(max_length=200)] = "") -> Response:
+def overlay(
+    asking: Asking,
+    table: Table,
+    name: Annotated[str, Query(max_length=60)],
+    seat: Seat = "",
+    target: Annotated[str, Query(max_length=200)] = "",
+) -> Response:
     """Reach, range, sight …, as the rules compute them from what the viewer knows."""
     return asking.answer(asking.house.overlay(asking.person, table, seat, name, target))
 
 
-@router.get("/record", response_class=Response,
-            responses={200: {"content": {"text/plain": {"schema": {"type": "string"}}}}})
+@router.get(
+    "/record", response_class=Response, responses={200: {"content": {"text/plain": {"schema": {"type": "string"}}}}}
+)
 def record(asking: Asking, table: Table, seat: Seat = "") -> Response:
     """The record: whole for those who may see all, else what the seat knew."""
     text = asking.house.record(asking.person, table, seat)

@@ -75,6 +75,7 @@ def standing(asking: Asking, table: Table, body: shapes.StandingIn) -> Response:
 
 # --- seats ----------------------------------------------------------------------------------------
 
+
 @router.post("/sit", response_model=shapes.Joined)
 def sit(asking: Asking, table: Table, body: shapes.AsSeat) -> Response:
     """Take an open seat."""

@@ -95,9 +95,9 @@ def test_what_a_click_on_an_enemy_hex_offers(tcc: CrimeanCampaign) -> None:
     play(s, "declare")
     support = by_action(tcc, s)
     assert (support["support cas1"].at, support["support cas1"].item) == ("", "support:cas1")
-    assert not support["support cas1"].final and not support["ready"].final      # the defender is asked next
+    assert not support["support cas1"].final and not support["ready"].final  # the defender is asked next
     play(s, "ready")
-    assert by_action(tcc, s)["ready"].final                                      # both are shown
+    assert by_action(tcc, s)["ready"].final  # both are shown
 
 
 def test_a_move_that_must_stop_says_so(tcc: CrimeanCampaign) -> None:
@@ -115,8 +115,10 @@ def test_every_variant_of_a_label_is_asked_for(tcc: CrimeanCampaign) -> None:
 
 
 def test_counters_from_the_top_are_struck_by_their_place(tcc: CrimeanCampaign) -> None:
-    s = tcc.read_position("scenario=long; at=StrikeUnit; side=axis; turn=3; order=move_fight; phase=movement; "
-                          "stalled=1504; 1504=22i 24i 46i 50i")
+    s = tcc.read_position(
+        "scenario=long; at=StrikeUnit; side=axis; turn=3; order=move_fight; phase=movement; "
+        "stalled=1504; 1504=22i 24i 46i 50i"
+    )
     struck = by_action(tcc, s)
     assert s.current_player() == 1
     assert (struck["strike 2"].at, struck["strike 2"].item) == ("1504", "1504/1")

@@ -70,12 +70,28 @@ def test_turn_side_phase_order_points_and_support(tcc: CrimeanCampaign) -> None:
     assert s.support[SUPPORTS.index("t40")] == S_READY and s.known >> SUPPORTS.index("t40") & 1
 
 
-@pytest.mark.parametrize(("tool", "at", "value"), [
-    ("unit.nobody", "1504", ""), ("unit.46i", "nowhere", ""), ("unit.46i", "0101", ""), ("unit.46i", "1417", ""),
-    ("unit.sfg", "1504", ""), ("token.what", "1504", ""), ("erase", "1504", ""), ("control.axis", "1417", ""),
-    ("garrison", "1504", ""), ("turn", "", "16"), ("phase", "", "supper"), ("order", "", "both"), ("rp.x", "", "1"),
-    ("rp.m", "", "99"), ("support.ready", "", "nobody"), ("support.lost", "", "t40"), ("nothing", "", ""),
-])
+@pytest.mark.parametrize(
+    ("tool", "at", "value"),
+    [
+        ("unit.nobody", "1504", ""),
+        ("unit.46i", "nowhere", ""),
+        ("unit.46i", "0101", ""),
+        ("unit.46i", "1417", ""),
+        ("unit.sfg", "1504", ""),
+        ("token.what", "1504", ""),
+        ("erase", "1504", ""),
+        ("control.axis", "1417", ""),
+        ("garrison", "1504", ""),
+        ("turn", "", "16"),
+        ("phase", "", "supper"),
+        ("order", "", "both"),
+        ("rp.x", "", "1"),
+        ("rp.m", "", "99"),
+        ("support.ready", "", "nobody"),
+        ("support.lost", "", "t40"),
+        ("nothing", "", ""),
+    ],
+)
 def test_bad_input_gets_one_clear_line(tcc: CrimeanCampaign, tool: str, at: str, value: str) -> None:
     with pytest.raises(KurganError) as error:
         tcc.table.edit(START, tool, at, value)
@@ -92,5 +108,7 @@ def test_every_tool_works_at_any_moment_of_a_game(tcc: CrimeanCampaign) -> None:
                 if tool.values:
                     text = tcc.table.edit(text, tool.id, "", tool.values[0])
             for phase in PHASES:
-                assert asked(tcc.read_position(tcc.table.edit(text, "phase", "", phase))) in ("ChooseMover",
-                                                                                              "ChooseAttack")
+                assert asked(tcc.read_position(tcc.table.edit(text, "phase", "", phase))) in (
+                    "ChooseMover",
+                    "ChooseAttack",
+                )

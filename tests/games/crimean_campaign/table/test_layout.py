@@ -18,7 +18,7 @@ from kurgan.games.crimean_campaign.places import FIRST_HEX, HEX, NAMES
 from tests.games.fortress_sevastopol.table.test_layout import inside, plain, points
 
 ROOT = Path(__file__).parents[4]
-FIRST_LOAD = 60_000                    # bytes that the layout may take of a table's first load, compressed
+FIRST_LOAD = 60_000  # bytes that the layout may take of a table's first load, compressed
 SCRIPTS = ("make_crimea_layout", "crimea_hexes", "hex_lines", "sevastopol_lines", "sevastopol_relief")
 
 
@@ -77,8 +77,10 @@ def test_roads_and_railways_run_through_their_hexes(tcc: CrimeanCampaign) -> Non
             (ax, ay), (bx, by) = spots[name], spots[other]
             middle = ((ax + bx) / 2, (ay + by) / 2)
             assert any(math.dist(middle, point) < 7 for point in drawn), (word, name, other)
-        crossed = {((spots[name][0] + spots[other][0]) / 2, (spots[name][1] + spots[other][1]) / 2)
-                   for name, other in map(sorted, sides)}
+        crossed = {
+            ((spots[name][0] + spots[other][0]) / 2, (spots[name][1] + spots[other][1]) / 2)
+            for name, other in map(sorted, sides)
+        }
         for name in spots:
             for other in tcc.data["hex"]:
                 if name < other and math.dist(spots[name], spots[other]) < 70 and frozenset((name, other)) not in sides:

@@ -42,6 +42,7 @@ def names(places: int) -> set[str]:
 
 # --- effects --------------------------------------------------------------------------------------
 
+
 @pytest.mark.parametrize("number", NUMBERS)
 def test_every_event_looks_like_something_the_board_knows(tcc: CrimeanCampaign, number: int) -> None:
     places = {each["id"] for each in tcc.table.layout["spaces"]} | {""}
@@ -55,7 +56,7 @@ def test_every_event_looks_like_something_the_board_knows(tcc: CrimeanCampaign, 
                 assert not effect.piece or effect.piece in UNITS
                 assert 1 <= effect.value <= 6 or effect.kind != "die"
     assert kinds <= EFFECT_KINDS and "move" in kinds
-    assert "placed" in kinds or GAMES[number][2]             # from a position on nobody is set up
+    assert "placed" in kinds or GAMES[number][2]  # from a position on nobody is set up
 
 
 def test_what_moves_and_what_falls(tcc: CrimeanCampaign) -> None:
@@ -67,12 +68,17 @@ def test_what_moves_and_what_falls(tcc: CrimeanCampaign) -> None:
     lost = Event("eliminated", ("11.5",), (("unit", Ref("unit", "345r")), ("hex", place)))
     assert tcc.table.effects(lost) == (Effect("lost", "1517", side="soviet", piece="345r"),)
     assert tcc.table.side(lost) == "axis"
-    rolled = Event("combat_result", ("11.3-9",), (("hex", place), ("die", 1), ("attacker", 0), ("defender", 2)),
-                   (Term("die", 3, "11.3-8"), Term("air_attack", -1, "11.2.4-c")))
+    rolled = Event(
+        "combat_result",
+        ("11.3-9",),
+        (("hex", place), ("die", 1), ("attacker", 0), ("defender", 2)),
+        (Term("die", 3, "11.3-8"), Term("air_attack", -1, "11.2.4-c")),
+    )
     assert tcc.table.effects(rolled) == (Effect("die", value=3),)
 
 
 # --- overlays -------------------------------------------------------------------------------------
+
 
 def test_zones_and_supply_are_those_of_the_rules(tcc: CrimeanCampaign) -> None:
     s = siege(tcc)
@@ -93,7 +99,7 @@ def test_supply_lines_lead_from_a_source_to_every_unit_that_has_one(tcc: Crimean
     arrows = tcc.table.overlay(s.view(AXIS), "supply", "").arrows
     reached = {NAMES[place] for place in bits(s.given.tables.sources & s.held)}
     for way in arrows:
-        assert way[0] in reached                              # a source, or another line
+        assert way[0] in reached  # a source, or another line
         assert all(s.given.tables.grid.adjacent[HEX[a]] >> HEX[b] & 1 for a, b in pairwise(way))
         reached |= set(way)
     fed, mobile = s.occupied[AXIS] & supplied(s, AXIS), s.given.tables.mobile
@@ -107,8 +113,10 @@ def test_reach_is_where_moves_can_end(tcc: CrimeanCampaign) -> None:
     play(s, "unit 46i")
     ends = {choice.at for choice in tcc.table.choices(s.view(AXIS)) if choice.action.startswith("to ")}
     assert ends <= found["reach"] | found["contested"]
-    assert tcc.table.overlay(s.view(AXIS), "reach", "1417/1").shades == tcc.table.overlay(s.view(AXIS), "reach",
-                                                                                          "1417").shades
+    assert (
+        tcc.table.overlay(s.view(AXIS), "reach", "1417/1").shades
+        == tcc.table.overlay(s.view(AXIS), "reach", "1417").shades
+    )
 
 
 def test_the_siege_and_the_railway(tcc: CrimeanCampaign) -> None:
@@ -140,12 +148,19 @@ def test_overlays_answer_whatever_is_pointed_at(tcc: CrimeanCampaign) -> None:
 
 # --- why not --------------------------------------------------------------------------------------
 
+
 @pytest.mark.parametrize("number", NUMBERS)
 def test_a_click_on_anything_is_answered_with_a_rule(tcc: CrimeanCampaign, number: int) -> None:
     rng = Random("why")
     known = set(tcc.index.rules)
-    things = [*(space["id"] for space in tcc.table.layout["spaces"]), *PIECES, "garrison:2101", "1417/1", "naval",
-              *(f"support:{name}" for name in SUPPORTS)]
+    things = [
+        *(space["id"] for space in tcc.table.layout["spaces"]),
+        *PIECES,
+        "garrison:2101",
+        "1417/1",
+        "naval",
+        *(f"support:{name}" for name in SUPPORTS),
+    ]
     for at, s in enumerate(decisions(tcc, number)):
         view = s.view(s.current_player())
         offered = {action.text for action in s.legal_actions()}
@@ -171,6 +186,7 @@ def test_the_likeliest_meaning_comes_first(tcc: CrimeanCampaign) -> None:
 
 
 # --- headings, charts, what is done for a seat ----------------------------------------------------
+
 
 def test_headings(tcc: CrimeanCampaign) -> None:
     assert tcc.table.phase(tcc.new("long").view(0)).key == "heading.setup"
@@ -224,4 +240,4 @@ def test_ready_made_set_ups_place_everybody(tcc: CrimeanCampaign, scenario: str,
             s.play(tcc.table.setup_action(view, name, rng))
         found.add(tuple(s.where))
         assert not tcc.table.in_setup(s.view(s.current_player()))
-    assert len(found) > 1                                    # chance has its part
+    assert len(found) > 1  # chance has its part

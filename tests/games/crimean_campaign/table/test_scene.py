@@ -33,6 +33,7 @@ def siege(tcc: CrimeanCampaign, side: str = "axis") -> Any:
 
 # --- what is shown --------------------------------------------------------------------------------
 
+
 @pytest.mark.parametrize("number", NUMBERS)
 def test_every_counter_on_the_map_is_shown_where_it_lies(tcc: CrimeanCampaign, number: int) -> None:
     for at, s in enumerate(decisions(tcc, number)):
@@ -55,7 +56,7 @@ def test_the_top_of_a_stack_comes_first(tcc: CrimeanCampaign) -> None:
             for place, piece in first.items():
                 top = top_at(s, NAMES.index(place))
                 if top >= len(PIECES) or "in_hand" in piece.badges:
-                    continue                                         # a static unit or garrison alone
+                    continue  # a static unit or garrison alone
                 known = viewer in (s.given.tables.side[top], WHOLE) or not TOKENS >> top & 1
                 assert piece.id == (PIECES[top] if known and not s.down >> top & 1 else f"{place}/0")
 
@@ -70,7 +71,7 @@ def test_factors_steps_and_marks(tcc: CrimeanCampaign) -> None:
     assert [shown[unit].side for unit in ("22i", "rmc", "7n")] == ["german", "romanian", "soviet"]
     assert shown["untried-1"].hidden == "theirs" and shown["22i"].hidden == ""
     mine = pieces_of(scene_of(tcc, siege(tcc)))
-    assert (mine["22i"].hidden, mine["24i"].hidden) == ("own", "")               # the enemy sees 24i, which is on top
+    assert (mine["22i"].hidden, mine["24i"].hidden) == ("own", "")  # the enemy sees 24i, which is on top
 
 
 def test_what_is_being_done_is_marked(tcc: CrimeanCampaign) -> None:
@@ -84,8 +85,9 @@ def test_what_is_being_done_is_marked(tcc: CrimeanCampaign) -> None:
     play(s, "attack 1517", "join 22i", "join 50i", "declare")
     shown = pieces_of(scene_of(tcc, s))
     assert "attacking" in shown["22i"].badges and "target" in shown["sds1517"].badges
-    assert "attacking" in [badge for piece in scene_of(tcc, s, SOVIET).pieces if piece.at == "1516"
-                           for badge in piece.badges]
+    assert "attacking" in [
+        badge for piece in scene_of(tcc, s, SOVIET).pieces if piece.at == "1516" for badge in piece.badges
+    ]
 
 
 def test_who_is_cut_off_bears_a_sign(tcc: CrimeanCampaign) -> None:
@@ -98,7 +100,11 @@ def test_tracks_tallies_and_conditions(tcc: CrimeanCampaign) -> None:
     (track,) = scene.tracks
     assert (track.current, len(track.boxes), len(track.names)) == (4, 15, 15)
     assert [(marker.box, marker.name.key) for marker in track.markers] == [
-        (5, "track.due"), (6, "track.due"), (8, "track.due_many"), (10, "track.due")]
+        (5, "track.due"),
+        (6, "track.due"),
+        (8, "track.due_many"),
+        (10, "track.due"),
+    ]
     tallies = {tally.id: dict(tally.values) for tally in scene.tallies}
     assert tallies["towns"] == {"axis": 1, "soviet": 8}
     assert (tallies["rp_nm"], tallies["rp_m"], tallies["rp_r"]) == ({"axis": 2}, {"axis": 1}, {"axis": 1})
@@ -113,10 +119,11 @@ def test_the_trays_of_a_siege(tcc: CrimeanCampaign) -> None:
     assert trays["bin.soviet"].note is not None
     assert {piece.id for piece in trays["support.axis"].pieces} >= {"support:cas1", "support:ha110"}
     assert "naval" in {card.id for card in trays["support.soviet"].cards}
-    assert "156r" not in {piece.id for tray in trays.values() for piece in tray.pieces}      # it may be untried-1
+    assert "156r" not in {piece.id for tray in trays.values() for piece in tray.pieces}  # it may be untried-1
 
 
 # --- what is not ----------------------------------------------------------------------------------
+
 
 @pytest.mark.parametrize("number", NUMBERS)
 def test_below_the_top_an_enemy_stack_shows_only_backs(tcc: CrimeanCampaign, number: int) -> None:
@@ -130,7 +137,7 @@ def test_below_the_top_an_enemy_stack_shows_only_backs(tcc: CrimeanCampaign, num
             for piece in shown.values():
                 if piece.hidden == "theirs":
                     assert (piece.symbol, piece.mark, piece.factors, piece.steps) == ("", "", "", None)
-                    assert piece.side in ("axis", "soviet")          # not even German or Romanian
+                    assert piece.side in ("axis", "soviet")  # not even German or Romanian
 
 
 @pytest.mark.parametrize("number", NUMBERS)
@@ -145,8 +152,9 @@ def test_drawn_support_is_known_to_its_owner_alone(tcc: CrimeanCampaign, number:
                 assert seen <= ready
             else:
                 assert seen <= ready & known
-            hidden = sum(count for piece, count in zip(tray.pieces, tray.counts, strict=True)
-                         if piece.id == "support:unseen")
+            hidden = sum(
+                count for piece, count in zip(tray.pieces, tray.counts, strict=True) if piece.id == "support:unseen"
+            )
             assert viewer in (SOVIET, WHOLE) or len(seen) + hidden == len(ready)
 
 

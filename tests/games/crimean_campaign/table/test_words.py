@@ -26,9 +26,21 @@ TARGETS = ["nowhere", "1417", "1417/1", "1516", "2101", "garrison:2101", "naval"
 BADGES = ("in_hand", "chosen", "attacking", "target", "out_of_supply", "attacked", "moved")
 # What only a rare moment shows.
 SELDOM = {
-    "condition.boats", "condition.quota", "condition.open", "heading.over", "mark.landing", "overlay_note.no_rail",
-    "overlay_note.open", "tray.landing", "tray.lands_at", "tally.rp_r", "tally.rp_m", "tally.rp_nm",
-    "overlay_note.static", "heading.both", "tray.secret",
+    "condition.boats",
+    "condition.quota",
+    "condition.open",
+    "heading.over",
+    "mark.landing",
+    "overlay_note.no_rail",
+    "overlay_note.open",
+    "tray.landing",
+    "tray.lands_at",
+    "tally.rp_r",
+    "tally.rp_m",
+    "tally.rp_nm",
+    "overlay_note.static",
+    "heading.both",
+    "tray.secret",
 }
 
 
@@ -53,18 +65,33 @@ def fixed(tcc: CrimeanCampaign) -> Iterator[Message]:
     tools = list(table.tools(tcc.new("long")))
     yield from messages(list(table.charts()))
     yield from messages(tools)
-    asked = [(kind.word, name) for name, decision in tcc.flow.decisions.items() if not isinstance(decision, Chance)
-             for kind in decision.kinds]
+    asked = [
+        (kind.word, name)
+        for name, decision in tcc.flow.decisions.items()
+        if not isinstance(decision, Chance)
+        for kind in decision.kinds
+    ]
     hinted = [key for key in OWN["en"].entries if key.startswith("hint.")]
     assert {key.removeprefix("hint.") for key in hinted} <= set(tcc.flow.decisions)
     deeds = [key for key in OWN["en"].entries if key.startswith("deed.")]
     assert {key.removeprefix("deed.") for key in deeds} <= {word for word, _ in asked}
     named = (
-        "game.title", "game.blurb", "game.kind", "game.facts", "choice.to.waypoint", "choice.join.probe",
-        "choice.lose.last", *hinted, *deeds,
-        *(f"choice.{word}.{name if (word, name) in VARIANTS else 'any'}" for word, name in asked
-          if word not in ("order", "declare")),
-        *(f"choice.order.{name}" for name in ORDERS), *(f"choice.declare.{name}" for name in KINDS),
+        "game.title",
+        "game.blurb",
+        "game.kind",
+        "game.facts",
+        "choice.to.waypoint",
+        "choice.join.probe",
+        "choice.lose.last",
+        *hinted,
+        *deeds,
+        *(
+            f"choice.{word}.{name if (word, name) in VARIANTS else 'any'}"
+            for word, name in asked
+            if word not in ("order", "declare")
+        ),
+        *(f"choice.order.{name}" for name in ORDERS),
+        *(f"choice.declare.{name}" for name in KINDS),
         *(f"badge.{badge}" for badge in BADGES),
         *(f"agent.{agent}" for agent in ai.agents(tcc.id)),
         *(key for key in OWN["en"].entries if key.startswith("map.")),
@@ -74,8 +101,12 @@ def fixed(tcc: CrimeanCampaign) -> Iterator[Message]:
         *(f"standing.{standing.decision}.{value}" for standing in table.standing for value in standing.values),
         *(f"guide.{step.id}.{part}" for step in table.guide for part in ("title", "text")),
         *(f"tools.{tool.group}" for tool in tools),
-        *(f"tool_value.{value}" for tool in tools for value in tool.values
-          if not value.isdigit() and value not in SUPPORTS),
+        *(
+            f"tool_value.{value}"
+            for tool in tools
+            for value in tool.values
+            if not value.isdigit() and value not in SUPPORTS
+        ),
     )
     yield from (Message(key) for key in named)
 
@@ -105,15 +136,21 @@ def test_every_message_has_its_words(tcc: CrimeanCampaign, told: set[Message], l
 def test_every_thing_has_its_name(tcc: CrimeanCampaign, told: set[Message], lang: str) -> None:
     """A hex without a name of its own is called by its number."""
     refs = {value for message in told for _, value in message.params if isinstance(value, Ref)}
-    assert sorted(f"{ref.kind}.{ref.id}" for ref in refs if f"{ref.kind}.{ref.id}" not in tcc.text[lang]
-                  and not (ref.kind == "hex" and ref.id in HEX)) == []
+    assert (
+        sorted(
+            f"{ref.kind}.{ref.id}"
+            for ref in refs
+            if f"{ref.kind}.{ref.id}" not in tcc.text[lang] and not (ref.kind == "hex" and ref.id in HEX)
+        )
+        == []
+    )
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_no_word_is_unused(tcc: CrimeanCampaign, told: set[Message], lang: str) -> None:
     refs = {f"{value.kind}.{value.id}" for message in told for _, value in message.params if isinstance(value, Ref)}
     chapters = {f"chapter.{rule.split('-')[0].split('.')[0]}" for rule in tcc.index.rules}
-    odds = {key for key in OWN[lang].entries if key.startswith("odds.")}          # test_odds.py looks at those
+    odds = {key for key in OWN[lang].entries if key.startswith("odds.")}  # test_odds.py looks at those
     assert sorted(set(OWN[lang].entries) - {message.key for message in told} - refs - chapters - odds - SELDOM) == []
     assert chapters <= set(OWN[lang].entries)
     assert set(OWN[lang].entries) >= SELDOM
@@ -126,5 +163,8 @@ def test_both_languages_fill_in_the_same_parameters() -> None:
 
 def test_chinese_words_are_chinese() -> None:
     patterns = {"condition.order"}
-    assert [key for key, text in OWN["zh"].entries.items()
-            if key not in patterns and not re.search(r"[\u4e00-\u9fff]", text)] == []
+    assert [
+        key
+        for key, text in OWN["zh"].entries.items()
+        if key not in patterns and not re.search(r"[\u4e00-\u9fff]", text)
+    ] == []

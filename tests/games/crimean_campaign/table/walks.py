@@ -20,7 +20,8 @@ SIEGE = (
     "scenario=long; turn=5; phase=movement; order=move_fight; rp=nm:2 m:1 r:1; stalin=1; "
     "1516=22i/3 132i 24i/2; 1616=50i stug190; 1618=72i/1 kgz; 1519=170i; 3506=46i/3; 3407=rmc/2; "
     "1417=sfg 7n untried-1 reserve-1 40c; 1416=sds1416 106r; 1517=sds1517 172r 345r; 1418=sds1418; 1518=sds1518 184r; "
-    "3606=reserve-2 reserve-3; 3705=302m; 4503=9n reserve-4; 2009=42c; due=22pz:9 28j:9 kgg:11 r7:6 stug197:7")
+    "3606=reserve-2 reserve-3; 3705=302m; 4503=9n reserve-4; 2009=42c; due=22pz:9 28j:9 kgg:11 r7:6 stug197:7"
+)
 GAMES: tuple[tuple[str, dict[str, str], str], ...] = (
     ("campaign", {}, ""),
     ("short", {}, ""),
@@ -28,9 +29,9 @@ GAMES: tuple[tuple[str, dict[str, str], str], ...] = (
     ("long", {}, f"at=ChooseMover; side=axis; {SIEGE}"),
     ("long", {}, f"at=ChooseAttack; side=soviet; {SIEGE.replace('phase=movement', 'phase=combat')}"),
 )
-NUMBERS = tuple(range(len(GAMES)))[-BUDGETS["table_games"]:]
+NUMBERS = tuple(range(len(GAMES)))[-BUDGETS["table_games"] :]
 VIEWERS = (None, 0, 1, WHOLE)
-MOST = 900                                 # decisions looked at; a whole game is longer
+MOST = 900  # decisions looked at; a whole game is longer
 
 
 def view_of(s: Any, viewer: int | None) -> View:

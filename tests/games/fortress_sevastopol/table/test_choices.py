@@ -15,8 +15,21 @@ from kurgan.games.fortress_sevastopol.table.labels import VARIANTS
 from tests.games.fortress_sevastopol.helpers import place
 from tests.games.fortress_sevastopol.table.walks import NUMBERS, SIEGE, decisions
 
-BUTTONS = {"impulse", "stop", "done", "enough", "bombard", "barrage", "work", "decline", "advantage", "shift-up",
-           "shift-down", "buy", "lift-beachhead"}
+BUTTONS = {
+    "impulse",
+    "stop",
+    "done",
+    "enough",
+    "bombard",
+    "barrage",
+    "work",
+    "decline",
+    "advantage",
+    "shift-up",
+    "shift-down",
+    "buy",
+    "lift-beachhead",
+}
 
 
 def by_action(game: Game[Any], s: Any) -> dict[str, Choice]:
@@ -86,7 +99,12 @@ def test_a_move_shows_its_way_and_its_price(fs: FortressSevastopol) -> None:
     assert (found["to 20"].at, found["to 20"].path) == ("20", ("9", "20"))
     price = {action: choice.pill for action, choice in found.items()}
     assert {action: pill.key for action, pill in price.items() if pill} == {
-        "to 2": "pill.all", "to 3": "pill.all", "to 8": "pill.mp", "to 10": "pill.mp", "to 20": "pill.mp"}
+        "to 2": "pill.all",
+        "to 3": "pill.all",
+        "to 8": "pill.mp",
+        "to 10": "pill.mp",
+        "to 20": "pill.mp",
+    }
     assert found["to 2"].label.key == "choice.to.enemies" and found["to 20"].label.key == "choice.to.any"
 
 

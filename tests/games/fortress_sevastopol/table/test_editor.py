@@ -45,12 +45,27 @@ def test_every_tool_can_be_used(fs: FortressSevastopol) -> None:
 
 def test_tools_do_what_they_say(fs: FortressSevastopol) -> None:
     text = edited(
-        fs, ("unit.ger-50", "24", ""), ("unit.ger-50", "24", ""), ("unit.sov-345", "24", ""),
-        ("control.axis", "24", ""), ("ip.soviet", "25", ""), ("beachhead", "14", ""), ("elite", "", "sov-345"),
-        ("turn", "", "5"), ("weather", "", "heavy_snow"), ("side", "", "axis"), ("track", "", "B"),
-        ("advantage", "", "soviet"), ("rested", "", "no"), ("rp.soviet", "", "12"), ("marker.fleet", "", "used"),
-        ("boundary.axis", "", "8-9"), ("boundary.breached", "", "28-29"), ("hand.soviet", "", "mines"),
-        ("hand.soviet", "", "mines"))
+        fs,
+        ("unit.ger-50", "24", ""),
+        ("unit.ger-50", "24", ""),
+        ("unit.sov-345", "24", ""),
+        ("control.axis", "24", ""),
+        ("ip.soviet", "25", ""),
+        ("beachhead", "14", ""),
+        ("elite", "", "sov-345"),
+        ("turn", "", "5"),
+        ("weather", "", "heavy_snow"),
+        ("side", "", "axis"),
+        ("track", "", "B"),
+        ("advantage", "", "soviet"),
+        ("rested", "", "no"),
+        ("rp.soviet", "", "12"),
+        ("marker.fleet", "", "used"),
+        ("boundary.axis", "", "8-9"),
+        ("boundary.breached", "", "28-29"),
+        ("hand.soviet", "", "mines"),
+        ("hand.soviet", "", "mines"),
+    )
     s = fs.read_position(text)
     assert (where(s, "ger-50"), mode(s, "ger-50"), where(s, "sov-345")) == ("24", "spent", "24")
     assert s.held[0] >> 24 & 1 and s.ip[25] == 2 and s.beachhead == 14 and s.elite == 1 << UNITS.index("sov-345")
@@ -58,7 +73,7 @@ def test_tools_do_what_they_say(fs: FortressSevastopol) -> None:
     assert list(s.rp) == [0, 12] and s.marker[3] == 2
     assert (s.boundary[BOUNDARY("8-9", s)], s.boundary[BOUNDARY("28-29", s)]) == (1, 3)
     assert s.hand[len(CHITS) + CHITS.index("mines")] == 2 and s.pool[CHITS.index("mines")] == 1
-    assert s.vp == 1                                           # Area 24; the Advantage is Soviet
+    assert s.vp == 1  # Area 24; the Advantage is Soviet
 
 
 def BOUNDARY(name: str, s: Any) -> int:
@@ -86,17 +101,33 @@ def test_a_position_of_play_can_be_edited(fs: FortressSevastopol) -> None:
         assert after.decision.name in ("ChooseImpulse", "ChooseRefit") and after.rp[0] == 3
         assert [NAMES[place] for place in after.where] == [NAMES[place] for place in s.where]
         assert [getattr(after, name) for name in KEPT if name not in ("phase", "vp", "rp", "pool")] == [
-            getattr(s, name) for name in KEPT if name not in ("phase", "vp", "rp", "pool")]
+            getattr(s, name) for name in KEPT if name not in ("phase", "vp", "rp", "pool")
+        ]
 
 
-@pytest.mark.parametrize(("tool", "at", "value", "says"), [
-    ("paint", "9", "", "paint"), ("unit.ger-50", "41", "", "41"), ("unit.panzer", "9", "", "panzer"),
-    ("unit.ger-50", "C", "", "Zone C"), ("erase", "25", "", "25"), ("turn", "", "18", "18"),
-    ("side", "", "swiss", "swiss"), ("phase", "", "lunch", "lunch"), ("hand.axis", "", "joker", "joker"),
-    ("hand.axis", "", "mines*9", "mines*9"), ("hand.swiss", "", "mines", "swiss"), ("elite", "", "tank", "tank"),
-    ("control.axis", "U", "", "U"), ("boundary.breached", "", "8-9", "8-9"), ("boundary.axis", "", "1-9", "1-9"),
-    ("track", "", "14", "14"), ("weather", "", "fog", "fog"), ("marker.tank", "", "used", "tank"),
-])
+@pytest.mark.parametrize(
+    ("tool", "at", "value", "says"),
+    [
+        ("paint", "9", "", "paint"),
+        ("unit.ger-50", "41", "", "41"),
+        ("unit.panzer", "9", "", "panzer"),
+        ("unit.ger-50", "C", "", "Zone C"),
+        ("erase", "25", "", "25"),
+        ("turn", "", "18", "18"),
+        ("side", "", "swiss", "swiss"),
+        ("phase", "", "lunch", "lunch"),
+        ("hand.axis", "", "joker", "joker"),
+        ("hand.axis", "", "mines*9", "mines*9"),
+        ("hand.swiss", "", "mines", "swiss"),
+        ("elite", "", "tank", "tank"),
+        ("control.axis", "U", "", "U"),
+        ("boundary.breached", "", "8-9", "8-9"),
+        ("boundary.axis", "", "1-9", "1-9"),
+        ("track", "", "14", "14"),
+        ("weather", "", "fog", "fog"),
+        ("marker.tank", "", "used", "tank"),
+    ],
+)
 def test_bad_edits_get_one_clear_line(fs: FortressSevastopol, tool: str, at: str, value: str, says: str) -> None:
     with pytest.raises(KurganError) as caught:
         fs.table.edit(START, tool, at, value)

@@ -20,7 +20,7 @@ from kurgan.games.fortress_sevastopol.table.counters import BOXES
 from kurgan.games.fortress_sevastopol.tables import BOUNDARIES
 
 ROOT = Path(__file__).parents[4]
-FIRST_LOAD = 60_000                    # bytes that the layout may take of a table's first load, compressed
+FIRST_LOAD = 60_000  # bytes that the layout may take of a table's first load, compressed
 
 
 def plain(value: Any) -> Any:
@@ -34,8 +34,10 @@ def pixels(href: str) -> tuple[bytes, bytes]:
     png = base64.b64decode(href.removeprefix("data:image/png;base64,"))
     size = png[16:24]
     assert all(struct.unpack(">II", size))
-    packed = b"".join(png[at + 8:at + 8 + struct.unpack(">I", png[at:at + 4])[0]]
-                      for at in (found.start() - 4 for found in re.finditer(b"IDAT", png)))
+    packed = b"".join(
+        png[at + 8 : at + 8 + struct.unpack(">I", png[at : at + 4])[0]]
+        for at in (found.start() - 4 for found in re.finditer(b"IDAT", png))
+    )
     return size, zlib.decompress(packed)
 
 
@@ -66,6 +68,7 @@ def inside(d: str, x: float, y: float) -> bool:
 def test_the_layout_is_what_its_script_draws(fs: FortressSevastopol, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.syspath_prepend(str(ROOT / "scripts"))
     import importlib
+
     script = importlib.import_module("make_sevastopol_layout")
     try:
         drawn = json.loads(json.dumps(script.layout()))
@@ -89,7 +92,7 @@ def test_every_place_and_boundary_is_drawn_once(fs: FortressSevastopol) -> None:
 
 def test_tags_say_number_and_city(fs: FortressSevastopol) -> None:
     t = fs.tables["original"]
-    for space in fs.table.layout["spaces"][:len(AREAS)]:
+    for space in fs.table.layout["spaces"][: len(AREAS)]:
         assert space["tag"]["text"] == space["id"]
         assert (space["tag"].get("shape") == "square") == t.city[int(space["id"])]
 

@@ -73,8 +73,11 @@ def _bombardment(before: Any, events: list[Event]) -> tuple[str, int]:
     if not any(event.key == "worn" and dict(event.params)["unit"] == primary for event in events):
         return "no_effect", owed
     units = vulnerable(before, before.target, 1 - before.side)
-    prices = [attrition_price(before, unit) for unit in range(units.bit_length())
-              if units >> unit & 1 and unit != before.primary]
+    prices = [
+        attrition_price(before, unit)
+        for unit in range(units.bit_length())
+        if units >> unit & 1 and unit != before.primary
+    ]
     left = owed - attrition_price(before, before.primary)
     return ("hit_more" if prices and left >= min(prices) else "hit"), owed
 
@@ -128,7 +131,10 @@ def test_the_example_of_the_look(fs: FortressSevastopol) -> None:
         play(s, f"unit {unit}", "to 2")
     odds = fs.table.odds(s.view(0), fs.action("assault 2"))
     assert odds is not None and told(odds) == {
-        "success": Fraction(721, 1296), "stalemate": Fraction(140, 1296), "failure": Fraction(435, 1296)}
+        "success": Fraction(721, 1296),
+        "stalemate": Fraction(140, 1296),
+        "failure": Fraction(435, 1296),
+    }
     sums = [term.value for term in odds.terms if term.total]
     assert sums == [15, 14]
     assert [term.group.key for term in odds.terms if term.group and term.total] == ["odds.attack", "odds.defense"]
@@ -159,7 +165,10 @@ def test_what_is_good_for_one_is_bad_for_the_other(fs: FortressSevastopol) -> No
     odds = fs.table.odds(s.view(1), fs.action("forward sov-345"))
     assert odds is not None
     assert {outcome.label.key: outcome.kind for outcome in odds.outcomes} == {
-        "odds.success": "bad", "odds.stalemate": "middle", "odds.failure": "good"}
+        "odds.success": "bad",
+        "odds.stalemate": "middle",
+        "odds.failure": "good",
+    }
     assert fs.table.odds(s.view(0), fs.action("forward sov-345")) is None
     assert fs.table.odds(s.view(None), fs.action("forward sov-345")) is None
 
@@ -171,8 +180,10 @@ def test_rolls_of_two_dice(fs: FortressSevastopol) -> None:
     play(s, "impulse reactivation", "activate 20")
     odds = fs.table.odds(s.view(0), fs.action("unit ger-46"))
     assert odds is not None and told(odds) == {
-        "reactivated": Fraction(10, 36), "reactivation_failed": Fraction(20, 36),
-        "reactivation_mishap": Fraction(6, 36)}
+        "reactivated": Fraction(10, 36),
+        "reactivation_failed": Fraction(20, 36),
+        "reactivation_mishap": Fraction(6, 36),
+    }
 
 
 @pytest.mark.rules("17.2-a", "17.2-e")
@@ -182,7 +193,7 @@ def test_rolls_of_one_die_have_their_faces(fs: FortressSevastopol) -> None:
     job = next(action for action in s.legal_actions() if action.text == "build")
     odds = fs.table.odds(s.view(0), job)
     assert odds is not None and len(odds.faces) == 6
-    assert [face.kind for face in odds.faces].count("good") == 3          # one engineer, German: 4, 5 and 6
+    assert [face.kind for face in odds.faces].count("good") == 3  # one engineer, German: 4, 5 and 6
 
 
 @pytest.mark.rules("5.3.1")
@@ -192,7 +203,12 @@ def test_the_check_of_the_turn_is_told(fs: FortressSevastopol) -> None:
     odds = fs.table.odds(s.view(0), fs.action("assault 2"))
     assert odds is not None
     assert dict(next(note for note in odds.notes if note.key == "odds.check").params) == {
-        "ends": "10/36", "weather": "5/36"}
+        "ends": "10/36",
+        "weather": "5/36",
+    }
     passing = fs.table.odds(place(fs, "9=ger-50", held="9 29", track=6).view(0), fs.action("impulse pass"))
     assert passing is not None and told(passing) == {
-        "checked": Fraction(21, 36), "check_weather": Fraction(5, 36), "check_ends": Fraction(10, 36)}
+        "checked": Fraction(21, 36),
+        "check_weather": Fraction(5, 36),
+        "check_ends": Fraction(10, 36),
+    }

@@ -24,6 +24,7 @@ ANCHORS = {"board", "prompt", "odds", "log", "trays", "tracks", "undo", "replay"
 
 # --- charts and guide -----------------------------------------------------------------------------
 
+
 def test_charts_are_full_and_cite_rules(fs: FortressSevastopol) -> None:
     charts = {chart.id: chart for chart in fs.table.charts()}
     assert len(charts["units_axis"].rows) + len(charts["units_soviet"].rows) == len(UNITS)
@@ -51,6 +52,7 @@ def test_the_one_button_starts_something_that_is_there(fs: FortressSevastopol) -
 
 
 # --- standing answers -----------------------------------------------------------------------------
+
 
 @pytest.mark.parametrize("number", NUMBERS)
 def test_standing_answers_are_legal_and_asking_is_the_first(fs: FortressSevastopol, number: int) -> None:
@@ -80,14 +82,26 @@ def test_chits_can_be_declined_but_for_combats(fs: FortressSevastopol) -> None:
 
 def test_losses_by_order(fs: FortressSevastopol) -> None:
     """Tired units first, and nobody's last step while another can pay; or always the weakest."""
-    s = place(fs, "2=ger-50 sov-345 sov-mar79/spent sov-cav40/disrupt2",
-              at="movement>assault>fight>result>losses>ChooseLoss", impulse="movement", home=2, target=2,
-              way="in_place", committed="ger-50", point="ger-50", forward="sov-345", outcome="success", cp=2)
+    s = place(
+        fs,
+        "2=ger-50 sov-345 sov-mar79/spent sov-cav40/disrupt2",
+        at="movement>assault>fight>result>losses>ChooseLoss",
+        impulse="movement",
+        home=2,
+        target=2,
+        way="in_place",
+        committed="ger-50",
+        point="ger-50",
+        forward="sov-345",
+        outcome="success",
+        cp=2,
+    )
     assert fs.table.standing_answer(s.view(1), "ChooseLoss", "tired") == fs.action("lose sov-mar79")
     assert fs.table.standing_answer(s.view(1), "ChooseLoss", "weakest") == fs.action("lose sov-cav40")
 
 
 # --- effects --------------------------------------------------------------------------------------
+
 
 @pytest.mark.parametrize("number", NUMBERS)
 def test_effects_name_places_and_pieces(fs: FortressSevastopol, number: int) -> None:
@@ -117,6 +131,7 @@ def test_what_moves_and_what_falls(fs: FortressSevastopol) -> None:
 
 
 # --- overlays -------------------------------------------------------------------------------------
+
 
 def test_reach_is_where_steps_lead(fs: FortressSevastopol) -> None:
     """Every place that some sequence of steps leads to, and no other."""
@@ -163,6 +178,7 @@ def test_fire_command_and_prices(fs: FortressSevastopol) -> None:
 
 
 # --- why not --------------------------------------------------------------------------------------
+
 
 @pytest.mark.parametrize("number", NUMBERS)
 def test_a_click_on_anything_is_answered_with_a_rule(fs: FortressSevastopol, number: int) -> None:

@@ -31,14 +31,16 @@ def siege(fs: FortressSevastopol) -> Any:
 
 # --- what is shown --------------------------------------------------------------------------------
 
+
 @pytest.mark.parametrize("number", NUMBERS)
 def test_every_unit_on_the_map_is_shown_where_it_stands(fs: FortressSevastopol, number: int) -> None:
     for at, s in enumerate(decisions(fs, number)):
         for viewer in VIEWERS if at % 9 == 0 else ():
             scene = scene_of(fs, s, viewer)
             units = {piece.id: piece.at for piece in scene.pieces if not piece.id.startswith("marker:")}
-            assert units == {slug: NAMES[s.where[unit]] for unit, slug in enumerate(s.given.tables.slugs)
-                             if s.where[unit] in ON_MAP}
+            assert units == {
+                slug: NAMES[s.where[unit]] for unit, slug in enumerate(s.given.tables.slugs) if s.where[unit] in ON_MAP
+            }
             ids = [piece.id for piece in scene.pieces] + [piece.id for tray in scene.trays for piece in tray.pieces]
             assert len(ids) == len(set(ids))
 
@@ -71,7 +73,7 @@ def test_boundaries_show_what_became_of_them(fs: FortressSevastopol) -> None:
     assert (edges["9-20"].states, edges["9-20"].side) == (("bridge",), "axis")
     assert (edges["8-9"].states, edges["8-9"].side) == (("bridge",), "soviet")
     assert edges["8-10"].states == ("blown",)
-    assert not {"3-4", "2-9", "24-26"} & set(edges)           # as printed
+    assert not {"3-4", "2-9", "24-26"} & set(edges)  # as printed
 
 
 @pytest.mark.rules("E-6")
@@ -100,15 +102,20 @@ def test_tracks_and_conditions(fs: FortressSevastopol) -> None:
     low, high = fs.tables["original"].band[6]
     assert points.band is not None and [points.boxes[n] for n in points.band] == [str(low), str(high)]
     assert {condition.id: condition.kind for condition in scene.conditions} == {
-        "weather": "snow", "advantage": "advantage"}
+        "weather": "snow",
+        "advantage": "advantage",
+    }
     assert {tally.id: tally.values for tally in scene.tallies} == {"rp": (("axis", 17), ("soviet", 14))}
 
 
 def test_markers_lie_in_their_boxes(fs: FortressSevastopol) -> None:
     shown = pieces_of(scene_of(fs, siege(fs)))
     markers = {name: (piece.at, piece.spent, piece.factors) for name, piece in shown.items() if ":" in name}
-    assert markers == {"marker:air-2": ("axis_guns", False, "6"), "marker:fleet": ("soviet_guns", True, "9"),
-                       "marker:fortress": ("soviet_guns", False, "10")}
+    assert markers == {
+        "marker:air-2": ("axis_guns", False, "6"),
+        "marker:fleet": ("soviet_guns", True, "9"),
+        "marker:fortress": ("soviet_guns", False, "10"),
+    }
 
 
 def test_what_is_being_done_is_marked(fs: FortressSevastopol) -> None:
@@ -124,6 +131,7 @@ def test_what_is_being_done_is_marked(fs: FortressSevastopol) -> None:
 
 # --- what is not ----------------------------------------------------------------------------------
 
+
 @pytest.mark.parametrize("number", NUMBERS)
 def test_chits_are_face_up_for_their_owner_alone(fs: FortressSevastopol, number: int) -> None:
     for at, s in enumerate(decisions(fs, number)):
@@ -133,9 +141,10 @@ def test_chits_are_face_up_for_their_owner_alone(fs: FortressSevastopol, number:
                 cards = trays[f"chits.{name}"].cards
                 assert sum(card.count for card in cards) == hand_size(s, side)
                 if viewer in (side, WHOLE):
-                    held = s.hand[side * len(CHITS):(side + 1) * len(CHITS)]
+                    held = s.hand[side * len(CHITS) : (side + 1) * len(CHITS)]
                     assert {card.id: card.count for card in cards} == {
-                        f"chit:{CHITS[chit]}": n for chit, n in enumerate(held) if n}
+                        f"chit:{CHITS[chit]}": n for chit, n in enumerate(held) if n
+                    }
                 else:
                     assert [card.kind for card in cards] in ([], ["back"])
 

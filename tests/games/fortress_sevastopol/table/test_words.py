@@ -22,16 +22,49 @@ from tests.games.fortress_sevastopol.table.walks import GAMES, VIEWERS, messages
 from tests.text_keys import places
 
 OWN = load_catalogues(FortressSevastopol.folder / "text" / "table")
-TARGETS = ["nowhere", "axis_guns", *NAMES[1:32], *BOUNDARIES, *(f"chit:{chit}" for chit in CHITS),
-           *(f"marker:{marker}" for marker in MARKERS), *UNITS]
+TARGETS = [
+    "nowhere",
+    "axis_guns",
+    *NAMES[1:32],
+    *BOUNDARIES,
+    *(f"chit:{chit}" for chit in CHITS),
+    *(f"marker:{marker}" for marker in MARKERS),
+    *UNITS,
+]
 # Badges, deeds and hints are looked up by name.
-BADGES = ("in_hand", "chosen", "forward", "primary", "assaulting", "supporting", "target", "out_of_command", "moved",
-          "disrupt1", "disrupt2", "elite", "paid", "before_dice")
+BADGES = (
+    "in_hand",
+    "chosen",
+    "forward",
+    "primary",
+    "assaulting",
+    "supporting",
+    "target",
+    "out_of_command",
+    "moved",
+    "disrupt1",
+    "disrupt2",
+    "elite",
+    "paid",
+    "before_dice",
+)
 # What only a rare moment shows.
 SELDOM = {
-    "odds.mistaken", "odds.ap_none", "odds.cp_none", "edge.breached_trench", "mark.beachhead", "mode.eliminated",
-    "overlay_note.no_flying", "overlay_note.not_fresh", "heading.pre", "heading.setup", "pill.rail", "pill.sea",
-    "track.vp_axis", "shade.no_refit", "tray.in_play",
+    "odds.mistaken",
+    "odds.ap_none",
+    "odds.cp_none",
+    "edge.breached_trench",
+    "mark.beachhead",
+    "mode.eliminated",
+    "overlay_note.no_flying",
+    "overlay_note.not_fresh",
+    "heading.pre",
+    "heading.setup",
+    "pill.rail",
+    "pill.sea",
+    "track.vp_axis",
+    "shade.no_refit",
+    "tray.in_play",
 }
 
 
@@ -56,14 +89,24 @@ def fixed(fs: FortressSevastopol) -> Iterator[Message]:
     tools = list(table.tools(fs.new("campaign")))
     yield from messages(list(table.charts()))
     yield from messages(tools)
-    asked = [(kind.word, name) for name, decision in fs.flow.decisions.items() if not isinstance(decision, Chance)
-             for kind in decision.kinds]
+    asked = [
+        (kind.word, name)
+        for name, decision in fs.flow.decisions.items()
+        if not isinstance(decision, Chance)
+        for kind in decision.kinds
+    ]
     hinted = [key for key in OWN["en"].entries if key.startswith("hint.")]
     assert {key.removeprefix("hint.") for key in hinted} <= set(fs.flow.decisions)
     deeds = [key for key in OWN["en"].entries if key.startswith("deed.")]
     assert {key.removeprefix("deed.") for key in deeds} <= {word for word, _ in asked}
     named = (
-        "game.title", "game.blurb", "game.kind", "game.facts", "choice.to.enemies", *hinted, *deeds,
+        "game.title",
+        "game.blurb",
+        "game.kind",
+        "game.facts",
+        "choice.to.enemies",
+        *hinted,
+        *deeds,
         *(f"choice.{word}.{name if (word, name) in VARIANTS else 'any'}" for word, name in asked if word != "impulse"),
         *(f"choice.impulse.{name}" for name in IMPULSES if name != "invasion"),
         *(f"badge.{badge}" for badge in BADGES),
@@ -75,8 +118,12 @@ def fixed(fs: FortressSevastopol) -> Iterator[Message]:
         *(f"standing.{standing.decision}.{value}" for standing in table.standing for value in standing.values),
         *(f"guide.{step.id}.{part}" for step in table.guide for part in ("title", "text")),
         *(f"tools.{tool.group}" for tool in tools),
-        *(f"tool_value.{value}" for tool in tools for value in tool.values
-          if len(value) > 1 and not value.isdigit() and value not in (*CHITS, *UNITS, *BOUNDARIES)),
+        *(
+            f"tool_value.{value}"
+            for tool in tools
+            for value in tool.values
+            if len(value) > 1 and not value.isdigit() and value not in (*CHITS, *UNITS, *BOUNDARIES)
+        ),
     )
     yield from (Message(key) for key in named)
 
@@ -124,8 +171,11 @@ def test_both_languages_fill_in_the_same_parameters() -> None:
 
 def test_chinese_words_are_chinese() -> None:
     patterns = {"note.tem", "choice.activate.any", "pill.mp", "pill.chance", "shade.price"}
-    assert [key for key, text in OWN["zh"].entries.items()
-            if key not in patterns and not re.search(r"[\u4e00-\u9fff]", text)] == []
+    assert [
+        key
+        for key, text in OWN["zh"].entries.items()
+        if key not in patterns and not re.search(r"[\u4e00-\u9fff]", text)
+    ] == []
 
 
 def test_words_of_the_table_repeat_none_of_the_game() -> None:

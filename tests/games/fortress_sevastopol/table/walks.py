@@ -27,9 +27,12 @@ SIEGE = (
     "26=ger-art52/spent; 20=rom-18+elite; 2=sov-mar79 sov-345 sov-art265/spent; 3=sov-25-31 sov-25-54 sov-25-287; "
     "1=sov-421 sov-eng138/spent; 4=sov-mar8/disrupt1 sov-95-90; 5=sov-hqcoast sov-aa61 sov-mar7; 6=sov-172/spent "
     "sov-cav40; 7=sov-mar2; 16=sov-236 sov-388; 15=sov-art51-456; 17=sov-224 sov-396 sov-390; C=sov-400 sov-398; "
-    "U=rom-10 rom-art4 ger-28jg; eliminated=sov-156 sov-271 ger-ag197 sov-hq51; withdrawn=ger-73")
-OPTIONAL = "random_impulses mountain_units ammunition_exhaustion artillery_coordination reactive_demolition " \
-           "civilian_workers infantry_demolition"
+    "U=rom-10 rom-art4 ger-28jg; eliminated=sov-156 sov-271 ger-ag197 sov-hq51; withdrawn=ger-73"
+)
+OPTIONAL = (
+    "random_impulses mountain_units ammunition_exhaustion artillery_coordination reactive_demolition "
+    "civilian_workers infantry_demolition"
+)
 GAMES = (
     "",
     f"at=ChooseImpulse; {SIEGE}",
@@ -37,7 +40,7 @@ GAMES = (
     "options=chits:no divisions:yes edition:zh",
     f"at=ChooseRefit; sp=9; {SIEGE.replace('phase=operations', 'phase=refit')}",
 )
-NUMBERS = tuple(range(len(GAMES)))[-BUDGETS["table_games"]:]
+NUMBERS = tuple(range(len(GAMES)))[-BUDGETS["table_games"] :]
 VIEWERS = (None, 0, 1, WHOLE)
 
 

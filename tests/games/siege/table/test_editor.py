@@ -31,17 +31,26 @@ def test_every_tool_can_be_used_and_what_it_makes_is_read_again(siege: Siege, sc
         elif tool.id.startswith("unit."):
             at = siege.data[scenario]["unit"][tool.id.partition(".")[2]]["at"]
         if tool.id == "dig" and scenario != "sevastopol":
-            continue                                                      # nobody there can
+            continue  # nobody there can
         for value in tool.values[-1:] or ("",):
             found = siege.table.edit(text, tool.id, at, value)
             assert siege.read_position(found).position() == found
-            whole = tool.piece is not None and tool.piece.steps is None          # has no step to lose
+            whole = tool.piece is not None and tool.piece.steps is None  # has no step to lose
             assert found != text or whole or tool.id in ("side", "phase"), tool.id
 
 
 def test_a_position_from_nothing(siege: Siege) -> None:
-    text = edited(siege, "", ("unit.g22", "0302", ""), ("unit.s95r", "0303", ""), ("work.fort", "0303", ""),
-                  ("manned", "0303", ""), ("sp.attacker", "", "9"), ("air", "", "4"), ("turn", "", "3"))
+    text = edited(
+        siege,
+        "",
+        ("unit.g22", "0302", ""),
+        ("unit.s95r", "0303", ""),
+        ("work.fort", "0303", ""),
+        ("manned", "0303", ""),
+        ("sp.attacker", "", "9"),
+        ("air", "", "4"),
+        ("turn", "", "3"),
+    )
     s = siege.position(text)
     assert s.where[NUMBER["g22"]] == HEX["0302"] and s.mp[NUMBER["g22"]] == 12
     assert (s.turn, s.sp[0], s.air, s.manned) == (3, 18, 4, 1 << HEX["0303"])
@@ -65,12 +74,29 @@ def test_a_bare_board_is_that_of_its_scenario(siege: Siege) -> None:
         assert siege.read_position(siege.table.edit(f"scenario={scenario}", "", "", "")).given.scenario == scenario
 
 
-@pytest.mark.parametrize(("tool", "at", "value"), [
-    ("unit.u1", "0302", ""), ("unit.g22", "0105", ""), ("unit.g22", "9999", ""), ("work.tower", "0302", ""),
-    ("work.fortified_hexside", "0302", ""), ("manned", "0302", ""), ("building", "0302", ""), ("owner", "0302", ""),
-    ("hexside", "0302", ""), ("dig", "0302", ""), ("erase", "0302", ""), ("turn", "", "99"), ("side", "", "axis"),
-    ("phase", "", "supply"), ("sp.attacker", "", "many"), ("sp.axis", "", "3"), ("air", "", "99"), ("magic", "", ""),
-])
+@pytest.mark.parametrize(
+    ("tool", "at", "value"),
+    [
+        ("unit.u1", "0302", ""),
+        ("unit.g22", "0105", ""),
+        ("unit.g22", "9999", ""),
+        ("work.tower", "0302", ""),
+        ("work.fortified_hexside", "0302", ""),
+        ("manned", "0302", ""),
+        ("building", "0302", ""),
+        ("owner", "0302", ""),
+        ("hexside", "0302", ""),
+        ("dig", "0302", ""),
+        ("erase", "0302", ""),
+        ("turn", "", "99"),
+        ("side", "", "axis"),
+        ("phase", "", "supply"),
+        ("sp.attacker", "", "many"),
+        ("sp.axis", "", "3"),
+        ("air", "", "99"),
+        ("magic", "", ""),
+    ],
+)
 def test_what_cannot_be_is_refused_in_one_line(siege: Siege, tool: str, at: str, value: str) -> None:
     with pytest.raises(KurganError) as caught:
         siege.table.edit("scenario=sevastopol", tool, at, value)

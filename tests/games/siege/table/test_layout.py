@@ -69,7 +69,7 @@ def test_hexside_works_lie_between_their_hexes(siege: Siege, scenario: str) -> N
     assert [edge["id"] for edge in board["edges"]] == [f"{row['at']}|{row['across']}" for row in rows]
     for edge, row in zip(board["edges"], rows, strict=True):
         own, other = (math.dist((edge["x"], edge["y"]), spots[name]) for name in edge["between"])
-        assert own < other < board["hexes"]["high"] * 0.6                # inside the hex it covers
+        assert own < other < board["hexes"]["high"] * 0.6  # inside the hex it covers
         assert edge["kind"] == EDGES[row["kind"]]
 
 

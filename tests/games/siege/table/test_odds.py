@@ -18,7 +18,7 @@ from kurgan.games.siege.table.odds import attack_ahead
 from tests.games.siege.helpers import play
 from tests.games.siege.table.walks import ATTACK, GAMES, decisions
 
-MOST_SHOTS = 3                    # dice of AA in a tree that is walked as a whole
+MOST_SHOTS = 3  # dice of AA in a tree that is walked as a whole
 
 
 def panel(siege: Siege, s: Any, action: str) -> Odds:
@@ -52,12 +52,15 @@ def walked(s: Any) -> dict[str, Fraction]:
     return found
 
 
-@pytest.mark.parametrize("orders", [
-    ("attack 0303", "join g22", "join geng1", "join gdora", "join g132", "join gart1", "join gstug"),
-    ("attack 0303", "join g22", "join g132", "join gart1", "air 4"),
-    ("attack 0403", "join g132", "join gstug", "join g24", "join g50", "air 3"),
-    ("attack 0505", "join g170", "join gart2", "air 2"),
-])
+@pytest.mark.parametrize(
+    "orders",
+    [
+        ("attack 0303", "join g22", "join geng1", "join gdora", "join g132", "join gart1", "join gstug"),
+        ("attack 0303", "join g22", "join g132", "join gart1", "air 4"),
+        ("attack 0403", "join g132", "join gstug", "join g24", "join g50", "air 3"),
+        ("attack 0505", "join g170", "join gart2", "air 2"),
+    ],
+)
 def test_the_chances_are_those_of_the_dice(siege: Siege, orders: tuple[str, ...]) -> None:
     s = siege.read_position(ATTACK)
     play(s, *orders)
@@ -88,7 +91,7 @@ def test_sums_are_the_sums_of_their_terms(siege: Siege, scenario: str) -> None:
     for at, s in enumerate(decisions(siege, scenario, 3)):
         offered = [choice for choice in siege.table.choices(s.view(s.current_player())) if choice.odds]
         for choice in rng.sample(offered, min(2, len(offered))) if at % 3 == 0 else ():
-            odds = panel(siege, s, choice.action)                         # what promises chances has them
+            odds = panel(siege, s, choice.action)  # what promises chances has them
             weak = odds.title.key == "odds.too_low"
             assert sum(Fraction(outcome.n, outcome.d) for outcome in odds.outcomes) == (0 if weak else 1)
             groups: dict[str, int] = {}
@@ -103,10 +106,14 @@ def test_sums_are_the_sums_of_their_terms(siege: Siege, scenario: str) -> None:
 
 def test_the_whole_derivation_of_one_attack(siege: Siege) -> None:
     """On the fortress itself: infantry is halved, artillery and engineers are not."""
-    s = siege.read_position(ATTACK.replace("0303=s95r", "0303=g72").replace(
-        "0303:improved_fortified_area ", "").replace("0303:defender ", "").replace("manned=0303 0403", "manned=0403"))
+    s = siege.read_position(
+        ATTACK.replace("0303=s95r", "0303=g72")
+        .replace("0303:improved_fortified_area ", "")
+        .replace("0303:defender ", "")
+        .replace("manned=0303 0403", "manned=0403")
+    )
     play(s, "attack 0304")
-    terms = panel(siege, s, "air 4").terms                                # without it the odds are below the table
+    terms = panel(siege, s, "air 4").terms  # without it the odds are below the table
     told = [(siege.text["en"].render(term.label), Fraction(term.value, term.parts), term.rule) for term in terms]
     units = siege.data["sevastopol"]["unit"]
     assert ("72nd Infantry Division, halved", Fraction(units["g72"]["attack"], 2), "40.C.16.halve") in told
@@ -120,7 +127,7 @@ def test_thinking_of_an_attack_joins_all_that_can(siege: Siege) -> None:
     s = siege.read_position(ATTACK)
     ahead = attack_ahead(s.view(0), siege.action("attack 0303"))
     assert ahead is not None and ahead.committed.bit_count() == 6
-    assert s.target == 0 and s.unit == NONE                               # the view itself is not touched
+    assert s.target == 0 and s.unit == NONE  # the view itself is not touched
     notes = [note.key for note in panel(siege, s, "attack 0303").notes]
     assert {"odds.all_join", "odds.air_at_hand", "odds.changed", "odds.reduced"} <= set(notes)
     assert siege.table.odds(s.view(1), siege.action("attack 0303")) is None
@@ -141,5 +148,5 @@ def test_results_are_told_with_their_cost(siege: Siege) -> None:
     play(s, "attack 0303", "join g22", "join g132", "join gart1", "join gdora")
     told = {siege.text["en"].render(outcome.label): outcome.kind for outcome in panel(siege, s, "declare").outcomes}
     assert {text.split(" ")[0] for text in told} <= set(RESULTS)
-    largest = siege.data["sevastopol"]["unit"]["s95r"]["defence"]         # more than the Manned Fort's 4
+    largest = siege.data["sevastopol"]["unit"]["s95r"]["defence"]  # more than the Manned Fort's 4
     assert f"1X½ · attacker −{largest}, defender −{halves(largest)}" in told

@@ -58,15 +58,19 @@ def test_every_work_is_shown_with_its_level_manning_and_c_marker(siege: Siege, s
 def test_the_plates_of_a_siege(siege: Siege) -> None:
     s = siege.read_position(ATTACK)
     assert [(mark.kind, mark.text, mark.side) for mark in marks_at(siege, s, "0304")] == [
-        ("fortress", "X −3", "defender"), ("fortress", "PORT −3", "defender")]
+        ("fortress", "X −3", "defender"),
+        ("fortress", "PORT −3", "defender"),
+    ]
     assert [(mark.kind, mark.text) for mark in marks_at(siege, s, "0303")] == [("area", "IFA −3"), ("manned", "4")]
     assert [(mark.kind, mark.text, mark.name.key) for mark in marks_at(siege, s, "0405")] == [
-        ("fort", "F −2", "mark.rising"), ("building", "C2", "mark.building")]
+        ("fort", "F −2", "mark.rising"),
+        ("building", "C2", "mark.building"),
+    ]
     assert [mark.kind for mark in marks_at(siege, s, "0404")] == ["fort broken"]
     assert [mark.name.key for mark in marks_at(siege, s, "0302")] == ["mark.captured"]
     assert [(mark.kind, mark.text) for mark in marks_at(siege, s, "0505")] == [("redoubt", "FF −1")]
     westwall = siege.new("westwall")
-    assert [mark.text for mark in marks_at(siege, westwall, "0503")] == ["WW −3"]          # the printed die
+    assert [mark.text for mark in marks_at(siege, westwall, "0503")] == ["WW −3"]  # the printed die
     assert [mark.text for mark in marks_at(siege, westwall, "0203")] == ["UWW −1"]
 
 
@@ -100,7 +104,8 @@ def test_tracks_trays_and_what_the_game_is_about(siege: Siege) -> None:
     (track,) = scene.tracks
     assert (track.current, len(track.boxes)) == (0, data["turns"])
     assert [(marker.box, marker.side) for marker in track.markers] == [
-        (turn - 1, "defender") for turn in data["manned"]["defender"]]
+        (turn - 1, "defender") for turn in data["manned"]["defender"]
+    ]
     assert [condition.id for condition in scene.conditions] == ["goal", "air"]
     trays = {tray.id: tray.note for tray in scene.trays}
     assert [trays[f"supply.{side}"].key for side in siege.seats] == ["tray.points", "tray.points_and_rp"]  # type: ignore[union-attr]

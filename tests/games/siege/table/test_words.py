@@ -21,16 +21,49 @@ from tests.text_keys import places
 
 OWN = load_catalogues(Siege.folder / "text" / "table")
 TARGETS = ["nowhere", "0304", "0403|0402", *UNITS]
-BADGES = ("in_hand", "chosen", "attacking", "target", "out_of_supply", "dug_in", "reserve", "building", "attacked",
-          "moved", "duty")
+BADGES = (
+    "in_hand",
+    "chosen",
+    "attacking",
+    "target",
+    "out_of_supply",
+    "dug_in",
+    "reserve",
+    "building",
+    "attacked",
+    "moved",
+    "duty",
+)
 # What only a rare moment shows.
-SELDOM = {"odds.too_low", "odds.more_needed", "odds.perhaps_reduced", "odds.perhaps_razed", "odds.columns",
-          "odds.quartered", "odds.overrun", "odds.razed",
-          "mark.begun", "track.several", "condition.reached_sevastopol", "condition.reached_westwall",
-          "condition.reached_maginot", "tally.lost", "odds.all", "odds.res", "odds.disrupted", "odds.aa",
-          *(f"odds.outcome_{who}retreat" for who in ("", "attacker_", "defender_", "both_")), "odds.outcome",
-          "odds.armour", "odds.armour_total", "tray.return", "tray.due", "track.unit",
-          "odds.halved", "pill.all_mps"}
+SELDOM = {
+    "odds.too_low",
+    "odds.more_needed",
+    "odds.perhaps_reduced",
+    "odds.perhaps_razed",
+    "odds.columns",
+    "odds.quartered",
+    "odds.overrun",
+    "odds.razed",
+    "mark.begun",
+    "track.several",
+    "condition.reached_sevastopol",
+    "condition.reached_westwall",
+    "condition.reached_maginot",
+    "tally.lost",
+    "odds.all",
+    "odds.res",
+    "odds.disrupted",
+    "odds.aa",
+    *(f"odds.outcome_{who}retreat" for who in ("", "attacker_", "defender_", "both_")),
+    "odds.outcome",
+    "odds.armour",
+    "odds.armour_total",
+    "tray.return",
+    "tray.due",
+    "track.unit",
+    "odds.halved",
+    "pill.all_mps",
+}
 
 
 def shown(siege: Siege, s: Any, rng: Random) -> Iterator[Any]:
@@ -54,15 +87,28 @@ def fixed(siege: Siege) -> Iterator[Message]:
     tools = [tool for scenario in GAMES for tool in table.tools(siege.new(scenario))]
     yield from messages(list(table.charts()))
     yield from messages(tools)
-    asked = [(kind.word, name) for name, decision in siege.flow.decisions.items() if not isinstance(decision, Chance)
-             for kind in decision.kinds]
+    asked = [
+        (kind.word, name)
+        for name, decision in siege.flow.decisions.items()
+        if not isinstance(decision, Chance)
+        for kind in decision.kinds
+    ]
     hinted = [key for key in OWN["en"].entries if key.startswith("hint.")]
     assert {key.removeprefix("hint.") for key in hinted} <= set(siege.flow.decisions)
     deeds = [key for key in OWN["en"].entries if key.startswith("deed.")]
     assert {key.removeprefix("deed.") for key in deeds} == {word for word, _ in asked}
     named = (
-        "game.title", "game.blurb", "game.kind", "game.facts", "choice.lose.last", "choice.done.exploitation",
-        "map.black_sea", "agent.greedy", *hinted, *deeds, *(f"badge.{badge}" for badge in BADGES),
+        "game.title",
+        "game.blurb",
+        "game.kind",
+        "game.facts",
+        "choice.lose.last",
+        "choice.done.exploitation",
+        "map.black_sea",
+        "agent.greedy",
+        *hinted,
+        *deeds,
+        *(f"badge.{badge}" for badge in BADGES),
         *(f"choice.{word}.{name if (word, name) in VARIANTS else 'any'}" for word, name in asked),
         *(f"overlay.{kind.id}" for kind in table.overlays),
         *(f"standing.{standing.decision}" for standing in table.standing),
@@ -100,8 +146,14 @@ def test_every_message_has_its_words(siege: Siege, told: set[Message], lang: str
 def test_every_thing_has_its_name(siege: Siege, told: set[Message], lang: str) -> None:
     """A hex without a name of its own is called by its number."""
     refs = {value for message in told for _, value in message.params if isinstance(value, Ref)}
-    assert sorted(f"{ref.kind}.{ref.id}" for ref in refs if f"{ref.kind}.{ref.id}" not in siege.text[lang]
-                  and not (ref.kind.startswith("hex_") and ref.id in HEX)) == []
+    assert (
+        sorted(
+            f"{ref.kind}.{ref.id}"
+            for ref in refs
+            if f"{ref.kind}.{ref.id}" not in siege.text[lang] and not (ref.kind.startswith("hex_") and ref.id in HEX)
+        )
+        == []
+    )
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -119,5 +171,8 @@ def test_both_languages_fill_in_the_same_parameters() -> None:
 
 def test_chinese_words_are_chinese() -> None:
     patterns = {"column.heading", "odds.nothing", "odds.points", "odds.res", "mark.work"}
-    assert [key for key, text in OWN["zh"].entries.items()
-            if key not in patterns and not re.search(r"[\u4e00-\u9fff]", text)] == []
+    assert [
+        key
+        for key, text in OWN["zh"].entries.items()
+        if key not in patterns and not re.search(r"[\u4e00-\u9fff]", text)
+    ] == []

@@ -19,7 +19,8 @@ SIEGE = (
     "work=0303:improved_fortified_area 0305:fortified_zone 0403:improved_fort 0405:fort 0404:damaged_fort "
     "0302:entrenchment; owner=0303:defender 0305:defender 0403:defender 0405:defender 0404:defender 0302:defender; "
     "manned=0303 0403; build=0405:3; 0302=g22 geng1 gdora; 0402=g132 gart1 gstug; 0503=g24 g50/1; 0605=g170 gart2; "
-    "0606=r18")
+    "0606=r18"
+)
 ATTACK = f"at=combat>attack>ChooseAttack; phase=combat; {SIEGE}"
 MOVE = f"at=movement>ChooseMover; phase=movement; mp=g22:12 geng1:12 g132:12 gstug:16 r18:10; {SIEGE}"
 GAMES = ("sevastopol", "maginot", "westwall")

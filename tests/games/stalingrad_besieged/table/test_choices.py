@@ -76,23 +76,38 @@ def test_arrows_lead_from_the_mover_and_from_the_attacker(sb: Game[Any]) -> None
 
 @pytest.mark.rules("8.4-f")
 def test_a_step_into_sight_of_a_hidden_enemy_is_final(sb: Game[Any]) -> None:
-    steps = by_action(sb, "at=FirstStep; pick=unit 5-5; moving=1; side=russian; ferries=2-6 5-6; factory=8-5; "
-                          "5-5=r_inf; 5-2=g_inf hidden", 1)
+    steps = by_action(
+        sb,
+        "at=FirstStep; pick=unit 5-5; moving=1; side=russian; ferries=2-6 5-6; factory=8-5; "
+        "5-5=r_inf; 5-2=g_inf hidden",
+        1,
+    )
     assert steps["to 5-4"].final
     assert not steps["to 5-6"].final
 
 
 @pytest.mark.rules("8-c")
 def test_a_second_step_of_a_hidden_unit_is_final(sb: Game[Any]) -> None:
-    steps = by_action(sb, "at=NextStep; moving=1; side=russian; lifted=r_inf hidden; at_space=5-5; start=5-6; steps=1; "
-                          "ferries=2-6 8-6; factory=5-4; 9-1=g_inf", 1)
+    steps = by_action(
+        sb,
+        "at=NextStep; moving=1; side=russian; lifted=r_inf hidden; at_space=5-5; start=5-6; steps=1; "
+        "ferries=2-6 8-6; factory=5-4; 9-1=g_inf",
+        1,
+    )
     assert steps["to 5-4"].final
     assert not steps["stop"].final
 
 
 def test_cards_and_units_are_chosen_from_their_trays(sb: Game[Any]) -> None:
-    found = by_action(sb, "at=Prepare; preparing=1; moving=1; side=russian; ferries=2-6 5-6; factory=8-5; 5-5=r_inf; "
-                          "4-5=r_inf; 2-5=r_inf; 8-4=r_inf; 9-1=g_inf; hand.russian=fortify; eliminated=r_inf*2", 1)
+    found = by_action(
+        sb,
+        "at=Prepare; preparing=1; moving=1; side=russian; ferries=2-6 5-6; factory=8-5; 5-5=r_inf; "
+        "4-5=r_inf; 2-5=r_inf; 8-4=r_inf; 9-1=g_inf; hand.russian=fortify; eliminated=r_inf*2",
+        1,
+    )
     assert {action: choice.item for action, choice in found.items()} == {
-        "play fortify": "card:fortify", "spend fortify": "card:fortify", "replace r_inf r_inf": "lost:r_inf",
-        "ready": ""}
+        "play fortify": "card:fortify",
+        "spend fortify": "card:fortify",
+        "replace r_inf r_inf": "lost:r_inf",
+        "ready": "",
+    }

@@ -40,11 +40,24 @@ def test_every_tool_can_be_used(sb: Game[Any]) -> None:
 
 def test_tools_do_what_they_say(sb: Game[Any]) -> None:
     text = edited(
-        sb, ("unit.r_tank", "5-4", ""), ("unit.g_inf.hidden", "5-2", ""), ("flag.moved", "5-4", ""),
-        ("fort.russian", "5-4", ""), ("sniper.german", "4-3", ""), ("ferry.german", "3-6", ""),
-        ("factory.destroyed", "5-6", ""), ("turn", "", "6"), ("side", "", "german"), ("broken.left", "", "german"),
-        ("hand.german", "", "snipers"), ("hand.german", "", "air_strike"), ("eliminated.russian", "", "r_inf"),
-        ("eliminated.russian", "", "r_inf"), ("aside.german", "", "g_heavy"), ("phase", "", "prepare"))
+        sb,
+        ("unit.r_tank", "5-4", ""),
+        ("unit.g_inf.hidden", "5-2", ""),
+        ("flag.moved", "5-4", ""),
+        ("fort.russian", "5-4", ""),
+        ("sniper.german", "4-3", ""),
+        ("ferry.german", "3-6", ""),
+        ("factory.destroyed", "5-6", ""),
+        ("turn", "", "6"),
+        ("side", "", "german"),
+        ("broken.left", "", "german"),
+        ("hand.german", "", "snipers"),
+        ("hand.german", "", "air_strike"),
+        ("eliminated.russian", "", "r_inf"),
+        ("eliminated.russian", "", "r_inf"),
+        ("aside.german", "", "g_heavy"),
+        ("phase", "", "prepare"),
+    )
     s = sb.position(text)
     assert (s.board[NUMBER["5-4"]], s.board[NUMBER["5-2"]]) == (TYPE["r_tank"], TYPE["g_inf"])
     assert s.flags[NUMBER["5-4"]] & MOVED and s.may[NUMBER["5-2"]]
@@ -71,12 +84,23 @@ def test_a_position_of_play_can_be_edited(sb: Game[Any]) -> None:
         assert (after.turn, after.given.options, after.eliminated) == (s.turn, s.given.options, s.eliminated)
 
 
-@pytest.mark.parametrize(("tool", "at", "value", "says"), [
-    ("paint", "5-4", "", "paint"), ("unit.r_inf", "12-4", "", "12-4"), ("unit.panzer", "5-4", "", "panzer"),
-    ("flag.moved", "1-1", "", "1-1"), ("turn", "", "soon", "soon"), ("side", "", "swiss", "swiss"),
-    ("phase", "", "lunch", "lunch"), ("hand.german", "", "joker", "joker"), ("broken.left", "", "swiss", "swiss"),
-    ("unit.r_heavy", "4-4", "", "r_heavy"), ("broken.top", "", "german", "top"), ("hand.swiss", "", "snipers", "swiss"),
-])
+@pytest.mark.parametrize(
+    ("tool", "at", "value", "says"),
+    [
+        ("paint", "5-4", "", "paint"),
+        ("unit.r_inf", "12-4", "", "12-4"),
+        ("unit.panzer", "5-4", "", "panzer"),
+        ("flag.moved", "1-1", "", "1-1"),
+        ("turn", "", "soon", "soon"),
+        ("side", "", "swiss", "swiss"),
+        ("phase", "", "lunch", "lunch"),
+        ("hand.german", "", "joker", "joker"),
+        ("broken.left", "", "swiss", "swiss"),
+        ("unit.r_heavy", "4-4", "", "r_heavy"),
+        ("broken.top", "", "german", "top"),
+        ("hand.swiss", "", "snipers", "swiss"),
+    ],
+)
 def test_bad_edits_get_one_clear_line(sb: Game[Any], tool: str, at: str, value: str, says: str) -> None:
     start = edited(sb, ("unit.r_heavy", "5-4", ""))
     with pytest.raises(KurganError) as caught:

@@ -15,28 +15,34 @@ ITEMS = ("hand", "card:fortify", "unit:g_inf", "lost:r_inf", "pending:r_inf", "a
 MOVING = AT + "moving=1; side=russian; "
 
 
-@pytest.mark.parametrize(("position", "target", "rule", "key"), [
-    ("at=Maneuver; 5-5=r_inf moved; 4-5=r_inf; 9-1=g_inf", "5-5", "8.4-a", "already_moved"),
-    ("at=Maneuver; 4-5=r_inf; 9-1=g_inf", "9-1", "8-a", "move_not_own"),
-    ("at=Maneuver; 4-5=r_inf; 9-1=g_inf; hand.russian=fortify; played=1", "card:fortify", "6-b", "one_card_a_turn"),
-    ("at=Maneuver; 4-5=r_inf; 9-1=g_inf", "card:fortify", "6-a", "card_not_in_hand"),
-    ("at=Maneuver; 4-5=r_inf; 9-1=g_inf; aside=r_tank", "aside:r_tank", "7-d", "no_reinforcement_due"),
-    ("at=FirstStep; pick=unit 4-5; 4-5=r_inf; 3-4=g_inf", "3-5", "8.1-b", "shift_beside_enemy"),
-    ("at=FirstStep; pick=unit 4-5; 4-5=r_inf; 9-1=g_inf", "5-4", "8-j", "no_diagonal"),
-    ("at=FirstStep; pick=unit 4-5; 4-5=r_inf; 4-4=g_inf", "4-4", "8-m", "through_enemy"),
-    ("at=FirstStep; pick=unit 4-5; 4-5=r_inf; 4-4=g_inf", "4-1", "8-b", "too_far"),
-    ("at=FirstStep; pick=unit 4-5; 4-5=r_inf; 4-4=g_inf", "card:fortify", "8-f", "nothing_there"),
-])
+@pytest.mark.parametrize(
+    ("position", "target", "rule", "key"),
+    [
+        ("at=Maneuver; 5-5=r_inf moved; 4-5=r_inf; 9-1=g_inf", "5-5", "8.4-a", "already_moved"),
+        ("at=Maneuver; 4-5=r_inf; 9-1=g_inf", "9-1", "8-a", "move_not_own"),
+        ("at=Maneuver; 4-5=r_inf; 9-1=g_inf; hand.russian=fortify; played=1", "card:fortify", "6-b", "one_card_a_turn"),
+        ("at=Maneuver; 4-5=r_inf; 9-1=g_inf", "card:fortify", "6-a", "card_not_in_hand"),
+        ("at=Maneuver; 4-5=r_inf; 9-1=g_inf; aside=r_tank", "aside:r_tank", "7-d", "no_reinforcement_due"),
+        ("at=FirstStep; pick=unit 4-5; 4-5=r_inf; 3-4=g_inf", "3-5", "8.1-b", "shift_beside_enemy"),
+        ("at=FirstStep; pick=unit 4-5; 4-5=r_inf; 9-1=g_inf", "5-4", "8-j", "no_diagonal"),
+        ("at=FirstStep; pick=unit 4-5; 4-5=r_inf; 4-4=g_inf", "4-4", "8-m", "through_enemy"),
+        ("at=FirstStep; pick=unit 4-5; 4-5=r_inf; 4-4=g_inf", "4-1", "8-b", "too_far"),
+        ("at=FirstStep; pick=unit 4-5; 4-5=r_inf; 4-4=g_inf", "card:fortify", "8-f", "nothing_there"),
+    ],
+)
 def test_the_specific_rule_is_cited(sb: Game[Any], position: str, target: str, rule: str, key: str) -> None:
     refusal = sb.table.why_not(sb.position(MOVING + position).view(1), target)
     assert (refusal.rule, refusal.key) == (rule, key)
 
 
-@pytest.mark.parametrize(("position", "target", "rule"), [
-    ("at=ChooseAttacker; shooter=russian; 5-4=r_inf attacked; 5-3=g_inf; 4-4=r_inf; 4-3=g_inf", "5-4", "9-d"),
-    ("at=ChooseAttacker; shooter=russian; 5-4=r_inf; 5-3=g_inf; hand.russian=fortify", "card:fortify", "6-c"),
-    ("at=ChooseTarget; shooter=russian; pick=attacker 5-4; 5-4=r_lart; 4-4=g_inf; 7-3=g_inf", "7-3", "9.2-b"),
-])
+@pytest.mark.parametrize(
+    ("position", "target", "rule"),
+    [
+        ("at=ChooseAttacker; shooter=russian; 5-4=r_inf attacked; 5-3=g_inf; 4-4=r_inf; 4-3=g_inf", "5-4", "9-d"),
+        ("at=ChooseAttacker; shooter=russian; 5-4=r_inf; 5-3=g_inf; hand.russian=fortify", "card:fortify", "6-c"),
+        ("at=ChooseTarget; shooter=russian; pick=attacker 5-4; 5-4=r_lart; 4-4=g_inf; 7-3=g_inf", "7-3", "9.2-b"),
+    ],
+)
 def test_combat_cites_its_rules(sb: Game[Any], position: str, target: str, rule: str) -> None:
     assert sb.table.why_not(sb.position(f"{AT}side=russian; {position}").view(1), target).rule == rule
 

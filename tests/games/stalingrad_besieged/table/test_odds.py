@@ -97,7 +97,7 @@ def test_odds_on_known_units_are_what_the_dice_do(sb: Game[Any], number: int) ->
     for seed in range(2):
         for s, action, odds in shots(sb, number, seed):
             if is_hidden_from_viewer(s, action) and s.board[target_of(action)] not in UNKNOWN:
-                continue                                 # the viewer must reckon with more than what is true
+                continue  # the viewer must reckon with more than what is true
             assert same(chances(odds), tried(s, action)), (action, odds)
             compared += 1
     assert compared > 100
@@ -141,6 +141,7 @@ def test_odds_on_hidden_units_are_those_of_sampled_worlds(sb: Game[Any], number:
 
 # --- how they are told ----------------------------------------------------------------------------
 
+
 def odds_of(game: Game[Any], position: str, action: str, seat: int) -> Odds:
     found = game.table.odds(game.position(AT + position).view(seat), game.action(action))
     assert found is not None
@@ -155,8 +156,13 @@ def told(game: Game[Any], odds: Odds) -> list[tuple[str, int]]:
 def test_an_attack_shows_its_sum_as_printed(sb: Game[Any]) -> None:
     odds = odds_of(sb, COMBAT + "5-4=r_tank; 4-4=g_elite; 4-5=r_inf", "attack 5-4", 1)
     assert sb.text["en"].render(odds.title) == "Russian tanks on German elite infantry"
-    assert told(sb, odds) == [("Russian tanks: attack number", 4), ("German elite infantry: defence number", 1),
-                              ("Needed", 5), ("On the die: flank attack", 1), ("Lowest die that hits", 4)]
+    assert told(sb, odds) == [
+        ("Russian tanks: attack number", 4),
+        ("German elite infantry: defence number", 1),
+        ("Needed", 5),
+        ("On the die: flank attack", 1),
+        ("Lowest die that hits", 4),
+    ]
     assert [term.total for term in odds.terms] == [False, False, True, False, True]
     assert [face.kind for face in odds.faces] == ["bad"] * 3 + ["good"] * 3
     assert (odds.side, chances(odds)["hit"]) == ("russian", Fraction(1, 2))
@@ -182,8 +188,10 @@ def test_a_gun_in_sight_stops_an_air_strike(sb: Game[Any]) -> None:
 @pytest.mark.rules("12-d", "15-air-c")
 def test_a_solo_strike_counts_the_looks_for_a_gun(sb: Game[Any]) -> None:
     """Sixteen units, two of them 88s, and one face-down German: one look in eight finds a gun."""
-    at = ("scenario=solo; at=PrepareTarget; preparing=1; side=russian; pick=card air_strike; hand.russian=air_strike; "
-          "9-6=r_inf; 1-1=g_unknown")
+    at = (
+        "scenario=solo; at=PrepareTarget; preparing=1; side=russian; pick=card air_strike; hand.russian=air_strike; "
+        "9-6=r_inf; 1-1=g_unknown"
+    )
     odds = odds_of(sb, at, "target 1-1", 1)
     assert chances(odds)["cancelled"] == Fraction(1, 8)
     assert sum(chances(odds).values()) == 1

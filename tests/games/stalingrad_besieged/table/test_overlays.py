@@ -39,7 +39,7 @@ def ends(s: Any, space: int) -> set[str]:
         for action in at.legal_actions():
             after = at.copy()
             after.play(action)
-            while after.current_player() == CHANCE:      # what is seen on the way does not change the ways
+            while after.current_player() == CHANCE:  # what is seen on the way does not change the ways
                 after.play(after.chance_outcomes()[0][0])
             if isinstance(action, Stop):
                 found.add(NAMES[at.at_space])
@@ -112,8 +112,13 @@ def test_sight_is_two_moves_around_enemies_or_one_unit(sb: Game[Any]) -> None:
 
 @pytest.mark.rules("8.1-d", "8.3-e")
 def test_sectors_show_who_holds_them(sb: Game[Any]) -> None:
-    found = look(sb, "at=Maneuver; moving=1; side=russian; 1-6=r_inf; 5-6=r_inf; 5-1=g_inf; 9-1=g_inf; 9-2=g_inf; "
-                     "9-6=r_inf; broken=right:russian", "sectors", "")
+    found = look(
+        sb,
+        "at=Maneuver; moving=1; side=russian; 1-6=r_inf; 5-6=r_inf; 5-1=g_inf; 9-1=g_inf; 9-2=g_inf; "
+        "9-6=r_inf; broken=right:russian",
+        "sectors",
+        "",
+    )
     kinds = {shade.at: (shade.kind, shade.rule) for shade in found.shades}
     assert len(kinds) == SPACES
     assert (kinds["2-3"], kinds["5-3"], kinds["9-3"]) == (("own", "8.1-d"), ("contested", "8.1-a"), ("enemy", "8.3-e"))

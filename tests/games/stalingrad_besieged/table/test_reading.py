@@ -23,6 +23,7 @@ ANCHORS = {"board", "prompt", "odds", "log", "trays", "tracks", "undo", "replay"
 
 # --- the layout -----------------------------------------------------------------------------------
 
+
 def test_the_layout_is_what_its_script_draws(sb: Game[Any]) -> None:
     assert runpy.run_path(str(ROOT / "scripts" / "make_stalingrad_layout.py"))["layout"]() == sb.table.layout
 
@@ -48,6 +49,7 @@ def test_the_layout_uses_the_words_of_its_description(sb: Game[Any]) -> None:
 
 
 # --- charts and guide -----------------------------------------------------------------------------
+
 
 def test_charts_are_full_and_cite_rules(sb: Game[Any]) -> None:
     charts = {chart.id: chart for chart in sb.table.charts()}
@@ -81,6 +83,7 @@ def test_the_one_button_starts_something_that_exists(sb: Game[Any]) -> None:
 
 # --- standing answers -----------------------------------------------------------------------------
 
+
 @pytest.mark.parametrize("number", [0, 1])
 def test_standing_answers_are_legal_and_ask_asks(sb: Game[Any], number: int) -> None:
     met = set()
@@ -98,8 +101,10 @@ def test_standing_answers_are_legal_and_ask_asks(sb: Game[Any], number: int) -> 
 
 @pytest.mark.rules("15-air-c")
 def test_a_gun_is_shown_when_that_was_asked_for(sb: Game[Any]) -> None:
-    at = ("at=prepare>strike>CoverAnswer; preparing=1; side=german; card=air_strike; target=5-4; "
-          "ferries=2-6 8-6; factory=5-5; ")
+    at = (
+        "at=prepare>strike>CoverAnswer; preparing=1; side=german; card=air_strike; target=5-4; "
+        "ferries=2-6 8-6; factory=5-5; "
+    )
     gun = sb.position(at + "5-4=r_inf; 5-5=r_at hidden; 9-1=g_inf").view(1)
     assert str(sb.table.standing_answer(gun, "CoverAnswer", "reveal")) == "reveal 5-5"
     none = sb.position(at + "5-4=r_inf; 5-5=r_inf hidden; 9-1=g_inf").view(1)
@@ -107,6 +112,7 @@ def test_a_gun_is_shown_when_that_was_asked_for(sb: Game[Any]) -> None:
 
 
 # --- events ---------------------------------------------------------------------------------------
+
 
 @pytest.mark.parametrize("number", NUMBERS)
 def test_effects_name_places_and_sides(sb: Game[Any], number: int) -> None:
@@ -130,17 +136,32 @@ def space(name: str, at: str) -> tuple[str, Ref]:
     return name, Ref("space", at)
 
 
-@pytest.mark.parametrize(("event", "side", "effects"), [
-    (Event("moved", (), (unit("r_tank"), space("origin", "5-6"), space("space", "5-5"))), "russian",
-     (Effect("move", "5-6", "5-5", side="russian"),)),
-    (Event("sniper_hits", (), (unit("r_inf"), space("space", "5-5"), ("die", 6))), "german",
-     (Effect("die", "5-5", value=6, side="german"),)),
-    (Event("attack_hits", (), (unit("g_inf"), space("space", "5-3"), space("at", "5-4"), ("die", 4))), "german",
-     (Effect("die", "5-4", value=4, side="german"),)),
-    (Event("eliminated", (), (unit("r_inf"), space("space", "5-4"))), "russian",
-     (Effect("lost", "5-4", side="russian"),)),
-    (Event("passed", (), (("side", Ref("seat", "german")),)), "german", ()),
-])
+@pytest.mark.parametrize(
+    ("event", "side", "effects"),
+    [
+        (
+            Event("moved", (), (unit("r_tank"), space("origin", "5-6"), space("space", "5-5"))),
+            "russian",
+            (Effect("move", "5-6", "5-5", side="russian"),),
+        ),
+        (
+            Event("sniper_hits", (), (unit("r_inf"), space("space", "5-5"), ("die", 6))),
+            "german",
+            (Effect("die", "5-5", value=6, side="german"),),
+        ),
+        (
+            Event("attack_hits", (), (unit("g_inf"), space("space", "5-3"), space("at", "5-4"), ("die", 4))),
+            "german",
+            (Effect("die", "5-4", value=4, side="german"),),
+        ),
+        (
+            Event("eliminated", (), (unit("r_inf"), space("space", "5-4"))),
+            "russian",
+            (Effect("lost", "5-4", side="russian"),),
+        ),
+        (Event("passed", (), (("side", Ref("seat", "german")),)), "german", ()),
+    ],
+)
 def test_events_are_somebodys_deed(sb: Game[Any], event: Event, side: str, effects: tuple[Effect, ...]) -> None:
     assert sb.table.side(event) == side
     assert sb.table.effects(event) == effects

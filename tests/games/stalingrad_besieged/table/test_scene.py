@@ -17,9 +17,8 @@ from kurgan.games.stalingrad_besieged.tables import CARDS
 from tests.games.stalingrad_besieged.table.walks import NUMBERS, VIEWERS, random_game, view_of
 
 BOARD = "; ferries=2-6 5-6:german; factory=8-5; forts=6-4:russian; snipers=1-3:german"
-AT = ("at=Maneuver; moving=1; side=russian; turn=4; "
-      "5-4=r_tank; 4-5=r_elite hidden moved; 5-2=g_lart hidden; 4-2=g_88")
-MILLISECONDS = 1.5                  # for the scene and the choices of one view
+AT = "at=Maneuver; moving=1; side=russian; turn=4; 5-4=r_tank; 4-5=r_elite hidden moved; 5-2=g_lart hidden; 4-2=g_88"
+MILLISECONDS = 1.5  # for the scene and the choices of one view
 
 
 def scene_of(game: Game[Any], text: str, viewer: int | None) -> Scene:
@@ -35,6 +34,7 @@ def tray(scene: Scene, name: str) -> Tray:
 
 
 # --- secrets --------------------------------------------------------------------------------------
+
 
 @pytest.mark.parametrize("number", NUMBERS)
 def test_a_scene_is_made_from_the_text_of_a_view_alone(sb: Game[Any], number: int) -> None:
@@ -62,7 +62,12 @@ def test_the_other_side_sees_backs_and_numbers_only(sb: Game[Any]) -> None:
     theirs, own = scene_of(sb, text, 0), scene_of(sb, text, 1)
     back = piece_at(theirs, "4-5")
     assert (back.hidden, back.symbol, back.mark, back.factors, back.name) == (
-        "theirs", "", "", "", Message("unit.r_unknown"))
+        "theirs",
+        "",
+        "",
+        "",
+        Message("unit.r_unknown"),
+    )
     assert tray(theirs, "hand.russian").cards == ()
     assert tray(theirs, "hand.russian").note == Message("tray.hand_size", (("cards", 2),))
     assert [piece.id for piece in tray(theirs, "aside.russian").pieces] == ["aside:r_unknown"]
@@ -87,19 +92,29 @@ def test_nobody_sees_a_solo_german(sb: Game[Any]) -> None:
 
 # --- what is drawn --------------------------------------------------------------------------------
 
+
 def test_counters_show_what_is_printed_and_done(sb: Game[Any]) -> None:
     scene = scene_of(sb, AT + BOARD, 1)
     gun = piece_at(scene, "4-2")
-    assert (gun.side, gun.name, gun.factors, gun.symbol) == ("german", Message("unit.g_88"), "6 −1 1",
-                                                             "10031000001204000000")
+    assert (gun.side, gun.name, gun.factors, gun.symbol) == (
+        "german",
+        Message("unit.g_88"),
+        "6 −1 1",
+        "10031000001204000000",
+    )
     assert piece_at(scene, "5-4").symbol[10:16] == "120500"
     assert scene.tracks[0].boxes[scene.tracks[0].current] == "4"
 
 
 def test_marks_name_their_holder(sb: Game[Any]) -> None:
     marks = {(mark.at, mark.kind): mark.side for mark in scene_of(sb, AT + BOARD, None).marks}
-    assert marks == {("2-6", "ferry"): "russian", ("5-6", "ferry"): "german", ("8-5", "factory"): "russian",
-                     ("6-4", "fort"): "russian", ("1-3", "sniper"): "german"}
+    assert marks == {
+        ("2-6", "ferry"): "russian",
+        ("5-6", "ferry"): "german",
+        ("8-5", "factory"): "russian",
+        ("6-4", "fort"): "russian",
+        ("1-3", "sniper"): "german",
+    }
     ruin = scene_of(sb, AT + "; ferries=2-6 5-6; factory=8-5:destroyed", None).marks[-1]
     assert (ruin.kind, ruin.side) == ("ruin", "german")
 
@@ -108,13 +123,20 @@ def test_marks_name_their_holder(sb: Game[Any]) -> None:
 def test_captions_say_who_has_won_a_sector(sb: Game[Any]) -> None:
     scene = scene_of(sb, AT + BOARD + "; broken=right:russian", 1)
     texts = {caption.anchor: sb.text["en"].render(caption.text) for caption in scene.captions}
-    assert texts == {"sector.left": "Left sector", "sector.center": "Centre sector",
-                     "sector.right": "Right sector, won by the Germans"}
+    assert texts == {
+        "sector.left": "Left sector",
+        "sector.center": "Centre sector",
+        "sector.right": "Right sector, won by the Germans",
+    }
 
 
 def test_the_piece_in_hand_stands_where_it_has_come_to(sb: Game[Any]) -> None:
-    scene = scene_of(sb, "at=NextStep; moving=1; side=russian; lifted=r_inf; at_space=5-3; start=5-4; steps=1; "
-                         "9-1=g_inf; ferries=2-6 5-6; factory=8-5", 1)
+    scene = scene_of(
+        sb,
+        "at=NextStep; moving=1; side=russian; lifted=r_inf; at_space=5-3; start=5-4; steps=1; "
+        "9-1=g_inf; ferries=2-6 5-6; factory=8-5",
+        1,
+    )
     assert (piece_at(scene, "5-3").id, piece_at(scene, "5-3").badges) == ("hand", ("in_hand",))
 
 
@@ -122,8 +144,11 @@ def test_a_card_tells_both_halves(sb: Game[Any]) -> None:
     scene = scene_of(sb, AT + "; hand.russian=r_katyusha__g_heavy_barrage*2", 1)
     card = tray(scene, "hand.russian").cards[0]
     words = [sb.text["en"].render(message) for message in (card.title, *card.lines)]
-    assert words == ["Katyusha Barrage", "Attack factor 3 on any enemy space, hidden or not.",
-                     "Germans: Heavy Artillery Barrage"]
+    assert words == [
+        "Katyusha Barrage",
+        "Attack factor 3 on any enemy space, hidden or not.",
+        "Germans: Heavy Artillery Barrage",
+    ]
     assert (card.rule, card.count) == ("15-kat-a", 2)
 
 
@@ -152,8 +177,11 @@ def test_units_on_the_map_and_in_trays_are_all_there_are(sb: Game[Any]) -> None:
         for side, total in (("german", 16), ("russian", 24)):
             on_map = sum(1 for piece in scene.pieces if piece.side == side)
             off = sum(sum(tray.counts) for tray in scene.trays if tray.side == side and tray.pieces)
-            given_up = sum(1 for piece in s.pending[1::2] if piece and s.given.tables.count[piece]
-                           and (piece < 9) == (side == "german"))
+            given_up = sum(
+                1
+                for piece in s.pending[1::2]
+                if piece and s.given.tables.count[piece] and (piece < 9) == (side == "german")
+            )
             assert on_map + off + given_up == total or s.decision.name in ("DealCard", "DrawReinforcement")
 
 

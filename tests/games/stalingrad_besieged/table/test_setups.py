@@ -15,7 +15,10 @@ from kurgan.games.stalingrad_besieged.names import FACTORY
 from kurgan.games.stalingrad_besieged.tables import SIDE, SLUGS
 
 WAYS: list[tuple[str, dict[str, str]]] = [
-    ("battle", {}), ("battle", {"setup": "free"}), ("solo", {}), ("solo", {"setup": "free", "russian_removed": "8"}),
+    ("battle", {}),
+    ("battle", {"setup": "free"}),
+    ("solo", {}),
+    ("solo", {"setup": "free", "russian_removed": "8"}),
     ("solo", {"russian_removed": "0"}),
 ]
 
@@ -44,7 +47,9 @@ def test_a_set_up_places_everything_whatever_was_drawn(sb: Game[Any], scenario: 
             s = set_up(sb, scenario, options, (name, name), seed)
             removed = int(s.given.options.get("russian_removed", 0))
             assert [sum(1 for piece in s.board if piece and SIDE[piece] == side) for side in (GERMAN, RUSSIAN)] == [
-                15, 22 - removed]
+                15,
+                22 - removed,
+            ]
             assert len({SECTOR[space] for space in s.objective}) == 3
 
 
@@ -98,6 +103,6 @@ def test_who_knows_the_set_up_does_not_know_the_units(sb: Game[Any], side: int) 
         boards = [set_up(sb, "battle", {}, (name, name), seed).board for seed in range(30)]
         for n in range(SPACES):
             types = [board[n] for board in boards if board[n] and SIDE[board[n]] == side]
-            plain = {"g_inf", "r_inf"}                      # the many of their side
+            plain = {"g_inf", "r_inf"}  # the many of their side
             commonest = max((types.count(t) for t in set(types) if SLUGS[t] not in plain), default=0)
             assert commonest <= 18, (name, n)

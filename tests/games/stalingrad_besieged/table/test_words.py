@@ -19,10 +19,23 @@ from tests.games.stalingrad_besieged.table.walks import GAMES, VIEWERS, messages
 from tests.text_keys import places
 
 OWN = load_catalogues(StalingradBesieged.folder / "text" / "table")
-ITEMS = ["hand", "nowhere", *(f"card:{card}" for card in CARDS),
-         *(f"{tray}:{unit}" for tray in ("unit", "lost", "pending", "aside") for unit in UNITS)]
-HINTED = ("PlaceUnit", "PlaceAt", "PlaceFerry", "PlaceFactory", "Prepare", "Maneuver", "FirstStep", "ChooseAttacker",
-          "ChooseTarget")
+ITEMS = [
+    "hand",
+    "nowhere",
+    *(f"card:{card}" for card in CARDS),
+    *(f"{tray}:{unit}" for tray in ("unit", "lost", "pending", "aside") for unit in UNITS),
+]
+HINTED = (
+    "PlaceUnit",
+    "PlaceAt",
+    "PlaceFerry",
+    "PlaceFactory",
+    "Prepare",
+    "Maneuver",
+    "FirstStep",
+    "ChooseAttacker",
+    "ChooseTarget",
+)
 # Positions that random games seldom reach.
 RARE = [
     "at=ChooseAttacker; side=russian; shooter=russian; 5-4=r_poor; 5-5=r_inf; 4-4=g_inf; 4-5=r_tank; 6-6=r_inf",
@@ -64,7 +77,10 @@ def fixed(table: StalingradTable, game: Game[Any]) -> Iterator[Message]:
     yield from messages(tools)
     yield from (Message(f"hint.{decision}", (("n", 1),)) for decision in HINTED)
     for key in (
-        "game.title", "game.blurb", "game.kind", "game.facts",
+        "game.title",
+        "game.blurb",
+        "game.kind",
+        "game.facts",
         *(label["key"] for label in table.layout["labels"] if "key" in label),
         *(f"badge.{badge}" for badge in ("attacked", "no_attack", "moved", "chosen", "in_hand", "target")),
         *(f"deed.{word}" for word in ("attack", "target", "fire", "to", "cross", "at", "factory", "reveal")),
@@ -75,8 +91,12 @@ def fixed(table: StalingradTable, game: Game[Any]) -> Iterator[Message]:
         *(f"standing.{standing.decision}.{value}" for standing in table.standing for value in standing.values),
         *(f"guide.{step.id}.{part}" for step in table.guide for part in ("title", "text")),
         *(f"tools.{tool.group}" for tool in tools),
-        *(f"tool_value.{value}" for tool in tools for value in tool.values
-          if not value.isdigit() and value not in (*CARDS, *UNITS)),
+        *(
+            f"tool_value.{value}"
+            for tool in tools
+            for value in tool.values
+            if not value.isdigit() and value not in (*CARDS, *UNITS)
+        ),
     ):
         yield Message(key)
 
@@ -127,9 +147,12 @@ def test_both_languages_fill_in_the_same_parameters() -> None:
 
 
 def test_chinese_words_are_chinese() -> None:
-    patterns = {"label.pair", "label.note"}              # punctuation only
-    assert [key for key, text in OWN["zh"].entries.items()
-            if key not in patterns and not re.search(r"[\u4e00-\u9fff]", text)] == []
+    patterns = {"label.pair", "label.note"}  # punctuation only
+    assert [
+        key
+        for key, text in OWN["zh"].entries.items()
+        if key not in patterns and not re.search(r"[\u4e00-\u9fff]", text)
+    ] == []
 
 
 def test_words_of_the_table_repeat_none_of_the_game() -> None:

@@ -21,7 +21,7 @@ GAMES: list[tuple[str, dict[str, str]]] = [
     ("solo", {}),
     ("solo", {"russian_removed": "8", "crossing_fire": "yes", "setup": "free", "artillery_rear_bonus": "no"}),
 ]
-NUMBERS = tuple(range(len(GAMES)))[-BUDGETS["table_games"]:]
+NUMBERS = tuple(range(len(GAMES)))[-BUDGETS["table_games"] :]
 VIEWERS = (None, 0, 1, WHOLE)
 
 

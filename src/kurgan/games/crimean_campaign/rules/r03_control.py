@@ -14,22 +14,27 @@ def take(s: TCC, side: int, place: int) -> None:
     """[3.5-a] [R21] A mobile unit of the side has entered the hex."""
     if controls(s, side, place):
         return
-    s.held ^= 1 << place                                               # [3.1-a] as many hexes as there are
+    s.held ^= 1 << place  # [3.1-a] as many hexes as there are
     town = bool(s.given.tables.towns >> place & 1)
     if s.log is not None and (town or place == s.given.tables.fortress):
         s.tell("control", "3.5-a", side=words.side(side), hex=words.place(place))
     if side == AXIS and town:
-        set_garrison(s, place, True)                                   # [3.5-f] [R22]
+        set_garrison(s, place, True)  # [3.5-f] [R22]
     judge_control(s, side, place)
 
 
 def judge_control(s: TCC, side: int, place: int) -> None:
     t = s.given.tables
     if side == AXIS and controls(s, AXIS, t.fortress) and controls(s, AXIS, t.kerch):
-        win(s, AXIS, BY_BOTH)                                          # [4.1-a] [4.2-a] [R105]
-    elif (side == SOVIET and s.given.town_draw and s.length == LONG and t.goal_towns >> place & 1
-            and s.turn > t.game["goal"]["draw_from"]):
-        win(s, DRAW, BY_TOWN)                                          # [4.2-i] [R15]
+        win(s, AXIS, BY_BOTH)  # [4.1-a] [4.2-a] [R105]
+    elif (
+        side == SOVIET
+        and s.given.town_draw
+        and s.length == LONG
+        and t.goal_towns >> place & 1
+        and s.turn > t.game["goal"]["draw_from"]
+    ):
+        win(s, DRAW, BY_TOWN)  # [4.2-i] [R15]
 
 
 def win(s: TCC, winner: int, victory: int) -> None:

@@ -22,47 +22,48 @@ NOT_IN_LONG_ZONE = Refusal("3.4-a", "not_axis_zone")
 NOT_IN_SHORT_ZONE = Refusal("3.4-e", "not_axis_zone")
 NO_ROOM = Refusal("3.0-b", "no_room_at_setup")
 NO_WAY_FOR_WHEELS = Refusal("10.0-g", "no_road_at_entry")
-SHORT_SUPPORT = 2       # the last GT with new Axis support in the short game [3.4-h]
+SHORT_SUPPORT = 2  # the last GT with new Axis support in the short game [3.4-h]
 
 
 # --- the Soviets ------------------------------------------------------------------------------------
 
+
 def lay_out_soviets(s: TCC) -> None:
     """[3.2] Support, units with a printed hex, the bins; [3.0] the nine free units are then placed by their player."""
     t = s.given.tables
-    s.side = SOVIET                                                  # [3.0-a] [R17]
+    s.side = SOVIET  # [3.0-a] [R17]
     start_support(s)
     for unit in bits(t.static | t.hexed):
-        deploy(s, unit, t.start[unit])                               # [3.2-c] [2.3.9-c] face up
-    if s.given.historic_setup:                                       # [13.0] [R112]
+        deploy(s, unit, t.start[unit])  # [3.2-c] [2.3.9-c] face up
+    if s.given.historic_setup:  # [13.0] [R112]
         for unit in bits(t.free):
-            deploy(s, unit, t.historic_hex[unit])                    # [13.1] [13.1-a] [R111] face up
-            s.held &= ~(1 << t.historic_hex[unit])                   # [R7] 2201
+            deploy(s, unit, t.historic_hex[unit])  # [13.1] [13.1-a] [R111] face up
+            s.held &= ~(1 << t.historic_hex[unit])  # [R7] 2201
     else:
         for unit in bits(t.free):
-            put(s, unit, POOL)                                       # [3.2-e] what they are, chance says later
+            put(s, unit, POOL)  # [3.2-e] what they are, chance says later
         for token in bits(FREE_TOKEN_SET):
-            put(s, token, HAND)                                      # [3.2-d] [2.3.9]
+            put(s, token, HAND)  # [3.2-d] [2.3.9]
     for piece in bits(t.pool | POOL_TOKEN_SET):
-        put(s, piece, POOL)                                          # [3.2-f]
+        put(s, piece, POOL)  # [3.2-f]
 
 
 def start_support(s: TCC) -> None:
     """[3.2-a] [R6] Five support units at hand, or the historic six; the rest in the bin. [2.3.3-c] None on the map."""
     t = s.given.tables
     for support in bits(t.support_of[SOVIET]):
-        s.support[support] = S_POOL                                  # [3.2-b]
+        s.support[support] = S_POOL  # [3.2-b]
         at_hand = t.support_start >> support & 1
         if s.given.historic_setup:
-            at_hand = t.support_historic[support] == 1               # [13.1-b]
+            at_hand = t.support_historic[support] == 1  # [13.1-b]
         if at_hand:
             s.support[support] = S_READY
-            s.known |= 1 << support                                  # [3.2-a] face up
+            s.known |= 1 << support  # [3.2-a] face up
 
 
 def deploy(s: TCC, piece: int, place: int) -> None:
     put(s, piece, place)
-    s.steps[piece] = s.given.tables.entry_steps[piece]               # [2.3.8-j] [3.4-b] [3.4-f] [R4]
+    s.steps[piece] = s.given.tables.entry_steps[piece]  # [2.3.8-j] [3.4-b] [3.4-f] [R4]
     if s.log is not None:
         s.tell("set_up", "3.0", unit=words.piece(piece), hex=words.place(place))
 
@@ -90,7 +91,7 @@ class PlaceUntried(Decision[TCC]):
 
     def refuse(self, s: TCC, action: Place) -> Refusal | None:
         if not s.given.tables.soviet_setup >> action.place & 1:
-            return NOT_IN_ZONE                                       # [3.2-d]
+            return NOT_IN_ZONE  # [3.2-d]
         return None if has_room(s, action.place, 1 << in_hand(s, SOVIET), SOVIET) else NO_ROOM
 
     def apply(self, s: TCC, action: Place) -> None:
@@ -110,6 +111,7 @@ def with_room(s: TCC, zone: int, side: int) -> int:
 
 
 # --- the length -------------------------------------------------------------------------------------
+
 
 def agree_length(s: TCC) -> None:
     """[3.3] The roll decides, unless the players have agreed which game they play."""
@@ -134,36 +136,41 @@ class LengthRoll(Chance[TCC]):
 
     def apply(self, s: TCC, action: Die) -> None:
         rolled_long = action.die in s.given.tables.game["length"]["long_rolls"]
-        s.length = LONG if rolled_long else SHORT                    # [3.3-a] [3.3-c]
+        s.length = LONG if rolled_long else SHORT  # [3.3-a] [3.3-c]
         s.purpose = NONE
         if s.log is not None:
-            s.tell("length_long" if rolled_long else "length_short", "3.3-a" if rolled_long else "3.3-c", final=True,
-                   die=action.die)
+            s.tell(
+                "length_long" if rolled_long else "length_short",
+                "3.3-a" if rolled_long else "3.3-c",
+                final=True,
+                die=action.die,
+            )
 
 
 # --- the Axis ---------------------------------------------------------------------------------------
+
 
 def lay_out_axis(s: TCC) -> None:
     """[3.4] Who is there, who comes later, and who is not in this game."""
     t = s.given.tables
     s.side = AXIS
     short = s.length == SHORT
-    unused = t.not_short if short else t.not_long                    # [3.3-b] [3.3-d] [R3]
+    unused = t.not_short if short else t.not_long  # [3.3-b] [3.3-d] [R3]
     last = t.game["length"]["short" if short else "long"]
     for unit in bits(s.at[OUT] & t.of_side[AXIS] & ~unused):
         if t.arrival[unit] > last:
-            continue                                                 # [3.3-d] after the short game's end
+            continue  # [3.3-d] after the short game's end
         put(s, unit, HAND)
         if t.arrival[unit] > 1:
-            put(s, unit, DUE)                                        # [3.4-d]
+            put(s, unit, DUE)  # [3.4-d]
             s.due[unit], s.steps[unit] = t.arrival[unit], t.entry_steps[unit]
     for support in bits(t.support_of[AXIS]):
         if t.support_arrival[support] == 1:
-            s.support[support] = S_READY                             # [3.4-c] [3.4-g]
-        elif t.support_arrival[support] <= (SHORT_SUPPORT if short else last):       # [3.4-i] no others in the game
-            s.support[support] = S_POOL                              # [3.4-d] [3.4-h]
+            s.support[support] = S_READY  # [3.4-c] [3.4-g]
+        elif t.support_arrival[support] <= (SHORT_SUPPORT if short else last):  # [3.4-i] no others in the game
+            s.support[support] = S_POOL  # [3.4-d] [3.4-h]
     for town in bits(s.held & t.towns):
-        set_garrison(s, town, True)                                  # [3.5-f] [R22] 2101
+        set_garrison(s, town, True)  # [3.5-f] [R22] 2101
 
 
 def has_axis_unit(s: TCC) -> bool:
@@ -190,9 +197,9 @@ class PlaceAxis(Decision[TCC]):
 
     def refuse(self, s: TCC, action: Place) -> Refusal | None:
         if not s.given.tables.axis_setup >> action.place & 1:
-            return NOT_IN_LONG_ZONE if s.length == LONG else NOT_IN_SHORT_ZONE       # [3.4-a] [3.4-e]
+            return NOT_IN_LONG_ZONE if s.length == LONG else NOT_IN_SHORT_ZONE  # [3.4-a] [3.4-e]
         if closed_to_wheels(s) >> action.place & 1:
-            return NO_WAY_FOR_WHEELS                                 # [R41]
+            return NO_WAY_FOR_WHEELS  # [R41]
         return None if has_room(s, action.place, 1 << in_hand(s, AXIS), AXIS) else NO_ROOM
 
     def apply(self, s: TCC, action: Place) -> None:
@@ -203,13 +210,19 @@ class PlaceAxis(Decision[TCC]):
 
 
 PROCEDURES = (
-    procedure("soviet-setup",                                        # [3.0-a] [3.2]
+    procedure(
+        "soviet-setup",  # [3.0-a] [3.2]
         do(lay_out_soviets),
-        repeat_while(has_free_unit, ask(PlaceUntried))),
-    procedure("length",                                              # [3.3]
+        repeat_while(has_free_unit, ask(PlaceUntried)),
+    ),
+    procedure(
+        "length",  # [3.3]
         do(agree_length),
-        when(is_undecided, ask(LengthRoll))),
-    procedure("axis-setup",                                          # [3.4]
+        when(is_undecided, ask(LengthRoll)),
+    ),
+    procedure(
+        "axis-setup",  # [3.4]
         do(lay_out_axis),
-        repeat_while(has_axis_unit, ask(PlaceAxis))),
+        repeat_while(has_axis_unit, ask(PlaceAxis)),
+    ),
 )

@@ -20,9 +20,9 @@ def judge_turn(s: TCC) -> None:
     """[4.0] [R108] The first condition that holds ends the game; [4.1-d] [4.2-k] supply plays no part in any."""
     t = s.given.tables
     if s.length == LONG and s.turn >= t.game["siege"]["from"] and not is_besieged(s):
-        win(s, SOVIET, BY_SIEGE)                                       # [4.2-d]
+        win(s, SOVIET, BY_SIEGE)  # [4.2-d]
     elif s.length == LONG and s.turn == t.game["goal"]["turn"] and goal_towns(s) >= t.goal_needed:
-        win(s, SOVIET, BY_TOWNS)                                       # [4.2-g]
+        win(s, SOVIET, BY_TOWNS)  # [4.2-g]
     elif s.turn == last_turn(s):
         # [4.1-b] [4.1-c] [4.2-c] [4.2-j] [R110] Both would have won at once.
         win(s, DRAW if controls(s, AXIS, t.fortress) or controls(s, AXIS, t.kerch) else SOVIET, AT_END)
@@ -32,9 +32,9 @@ def is_besieged(s: TCC) -> bool:
     """[4.2-e] [R106] No way from the fortress to Kerch, both included, is free of Axis units and their zones."""
     t = s.given.tables
     if controls(s, AXIS, t.fortress):
-        return True                                                    # [R107] there is nothing left to besiege
+        return True  # [R107] there is nothing left to besiege
     axis = s.occupied[AXIS]
-    free = t.grid.playable & ~axis & (~zoc(t, axis) | s.occupied[SOVIET])              # [4.2-f]
+    free = t.grid.playable & ~axis & (~zoc(t, axis) | s.occupied[SOVIET])  # [4.2-f]
     return not t.grid.flood(1 << t.fortress, free) >> t.kerch & 1
 
 

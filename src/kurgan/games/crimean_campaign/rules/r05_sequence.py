@@ -58,7 +58,7 @@ def begin_turn(s: TCC) -> None:
 
 
 def has_soviet_turn(s: TCC) -> bool:
-    return s.turn > 1                                                  # [5.0-a] [5.1-a]
+    return s.turn > 1  # [5.0-a] [5.1-a]
 
 
 def begin_soviet(s: TCC) -> None:
@@ -99,10 +99,10 @@ def has_supply_check(s: TCC) -> bool:
 def next_turn(s: TCC) -> None:
     """[5.2-b]"""
     s.turn += 1
-    s.naval = 0                                                        # [11.2.2] one each GT
+    s.naval = 0  # [11.2.2] one each GT
     for support in bits(s.given.tables.support_of[AXIS]):
         if s.support[support] == S_USED:
-            s.support[support] = S_READY                               # [9.0-b] [R71]
+            s.support[support] = S_READY  # [9.0-b] [R71]
 
 
 def play_goes_on(s: TCC) -> bool:
@@ -110,43 +110,57 @@ def play_goes_on(s: TCC) -> bool:
 
 
 # What a phase asks is asked in its own step and never again; both phases are held in either order.
-PLAYER_TURN = procedure("player-turn",
-    when(is_soviet, call("soviet-reinforcement")),                     # [5.1-b]
-    when(is_axis, call("axis-reinforcement")),                         # [5.1-e]
+PLAYER_TURN = procedure(
+    "player-turn",
+    when(is_soviet, call("soviet-reinforcement")),  # [5.1-b]
+    when(is_axis, call("axis-reinforcement")),  # [5.1-e]
     ask(DeclareOrder),
-    call("overstack", as_="after-arrivals"),                           # [6.0-e] a hex that was spared before
-    when(is_due, call("stalin")),                                      # [5.1-c]
-    when(moves_first, call("movement", as_="move-first")),             # [5.1-d] [5.1-f]
+    call("overstack", as_="after-arrivals"),  # [6.0-e] a hex that was spared before
+    when(is_due, call("stalin")),  # [5.1-c]
+    when(moves_first, call("movement", as_="move-first")),  # [5.1-d] [5.1-f]
     end_game_if(is_won),
-    call("combat"),                                                    # [5.0-d] [5.0-e] [5.3-b]
-    call("overstack", as_="after-combat"),                             # [6.0-e]
+    call("combat"),  # [5.0-d] [5.0-e] [5.3-b]
+    call("overstack", as_="after-combat"),  # [6.0-e]
     end_game_if(is_won),
     when(fights_first, call("movement", as_="move-second")),
     end_game_if(is_won),
     do(end_player_turn),
 )
 
-TURN = procedure("turn",
+TURN = procedure(
+    "turn",
     do(begin_turn),
     when(has_soviet_turn, do(begin_soviet), call("player-turn", as_="soviet-turn")),
     do(begin_axis),
-    call("player-turn", as_="axis-turn"),                              # [5.0] [5.1]
-    when(has_supply_check, call("supply-check")),                      # [5.0-c]
-    do(judge_turn),                                                    # [5.2] [R108]
+    call("player-turn", as_="axis-turn"),  # [5.0] [5.1]
+    when(has_supply_check, call("supply-check")),  # [5.0-c]
+    do(judge_turn),  # [5.2] [R108]
     end_game_if(is_won),
     do(next_turn),
 )
 
-GAME = procedure("game",
-    call("soviet-setup"),                                              # [3.0-a] [R17]
-    call("length"),                                                    # [3.3]
-    call("axis-setup"),                                                # [3.4]
+GAME = procedure(
+    "game",
+    call("soviet-setup"),  # [3.0-a] [R17]
+    call("length"),  # [3.3]
+    call("axis-setup"),  # [3.4]
     repeat_while(play_goes_on, call("turn")),
 )
 
-FLOW = Flow("game", [
-    GAME, TURN, PLAYER_TURN,
-    *r03_setup.PROCEDURES, *r08_check.PROCEDURES, *r09_1_soviet.PROCEDURES, *r09_2_axis.PROCEDURES,
-    *r09_3_return.PROCEDURES, *r10_movement.PROCEDURES, *r11_combat.PROCEDURES,
-    *r12_1_landing.PROCEDURES, *r12_2_stalin.PROCEDURES,
-])
+FLOW = Flow(
+    "game",
+    [
+        GAME,
+        TURN,
+        PLAYER_TURN,
+        *r03_setup.PROCEDURES,
+        *r08_check.PROCEDURES,
+        *r09_1_soviet.PROCEDURES,
+        *r09_2_axis.PROCEDURES,
+        *r09_3_return.PROCEDURES,
+        *r10_movement.PROCEDURES,
+        *r11_combat.PROCEDURES,
+        *r12_1_landing.PROCEDURES,
+        *r12_2_stalin.PROCEDURES,
+    ],
+)

@@ -25,5 +25,11 @@ def see(s: TCC, pieces: int) -> None:
     s.seen |= pieces
     for piece in new:
         if s.where[piece] >= FIRST_HEX:
-            s.tell("seen", "6.3", hide=s.given.tables.side[piece], final=True, unit=words.shown(s, piece),
-                   hex=words.place(s.where[piece]))
+            s.tell(
+                "seen",
+                "6.3",
+                hide=s.given.tables.side[piece],
+                final=True,
+                unit=words.shown(s, piece),
+                hex=words.place(s.where[piece]),
+            )

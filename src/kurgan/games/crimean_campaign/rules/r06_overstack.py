@@ -34,7 +34,7 @@ def owner(s: TCC) -> int:
 def find_overstack(s: TCC) -> None:
     """[6.0-e] The next hex above the limit at the end of a phase, whoever's it is; each is looked at once."""
     if s.winner != NONE:
-        return                                                       # the game is over
+        return  # the game is over
     above = (overstacked(s, AXIS) | overstacked(s, SOVIET)) >> s.stalled + 1 << s.stalled + 1
     s.stalled = next(iter(bits(above)), 0)
     if s.stalled and s.log is not None:
@@ -76,9 +76,9 @@ class StrikeUnit(Decision[TCC]):
             return
         s.unit = stack_at(s, s.stalled)[-action.rank]
         see(s, 1 << s.unit)
-        s.oos = out_of_supply(s, 1 << s.unit, owner(s))              # [9.3-a] how long it stays away
+        s.oos = out_of_supply(s, 1 << s.unit, owner(s))  # [9.3-a] how long it stays away
         if TOKENS >> s.unit & 1:
-            s.drawing = s.unit                                       # [R31] what is removed is shown
+            s.drawing = s.unit  # [R31] what is removed is shown
 
     def prompt(self, s: TCC) -> dict[str, Param]:
         return {"hex": words.place(s.stalled), "side": words.side(owner(s))}
@@ -95,15 +95,20 @@ def forget_supply(s: TCC) -> None:
     s.oos = 0
 
 
-OVERSTACK = procedure("overstack",
+OVERSTACK = procedure(
+    "overstack",
     do(find_overstack),
-    repeat_while(is_stalled,
+    repeat_while(
+        is_stalled,
         ask(StrikeUnit),
-        when(is_struck,
+        when(
+            is_struck,
             when(is_untried, ask(Reveal)),
             do(remove_struck),
             when(is_lost, call("return")),
-            do(forget_supply))),
+            do(forget_supply),
+        ),
+    ),
 )
 
 PROCEDURES = (OVERSTACK,)

@@ -7,7 +7,7 @@ from kurgan.core.sets import bits
 from kurgan.games.crimean_campaign.places import AXIS
 from kurgan.games.crimean_campaign.state import TCC
 
-FULL = (Refusal("6.1", "hex_is_full_axis"), Refusal("6.2", "hex_is_full_soviet"))       # by side
+FULL = (Refusal("6.1", "hex_is_full_axis"), Refusal("6.2", "hex_is_full_soviet"))  # by side
 
 
 def size(s: TCC, pieces: int, side: int) -> int:
@@ -16,16 +16,16 @@ def size(s: TCC, pieces: int, side: int) -> int:
     [6.1-a] Steps do not matter; [6.0-b] [1.2-a] Germans and Romanians count alike.
     """
     t = s.given.tables
-    pieces &= t.mobile                                               # [6.0-c] [6.1-e] static units count nothing
+    pieces &= t.mobile  # [6.0-c] [6.1-e] static units count nothing
     if side == AXIS:
-        small = pieces & t.half_sized                                # [6.1-d] brigades, regiments, battalions
-        return 2 * pieces.bit_count() - small.bit_count()            # [6.1-b] [6.1-c] [S-6] divisions, corps: two
+        small = pieces & t.half_sized  # [6.1-d] brigades, regiments, battalions
+        return 2 * pieces.bit_count() - small.bit_count()  # [6.1-b] [6.1-c] [S-6] divisions, corps: two
     return pieces.bit_count()
 
 
 def limit(s: TCC, side: int) -> int:
     stacking = s.given.tables.game["stacking"]
-    most: int = stacking["axis_halves"] if side == AXIS else stacking["soviet_units"]      # [6.1] [6.2]
+    most: int = stacking["axis_halves"] if side == AXIS else stacking["soviet_units"]  # [6.1] [6.2]
     return most
 
 

@@ -12,7 +12,7 @@ from kurgan.games.crimean_campaign.places import enemy
 from kurgan.games.crimean_campaign.state import TCC
 from kurgan.games.crimean_campaign.tables import Tables
 
-FOOT, WHEELS, FREE_FOOT, FREE_WHEELS = range(4)      # how units move: mechanized or not, minding EZOC or not [10.1]
+FOOT, WHEELS, FREE_FOOT, FREE_WHEELS = range(4)  # how units move: mechanized or not, minding EZOC or not [10.1]
 KEPT = 512
 
 
@@ -26,9 +26,9 @@ class Ground:
 
     def __init__(self, t: Tables, enemies: int) -> None:
         self.t = t
-        self.ezoc = zoc(t, enemies)                                  # [3.5-c] it changes no control
-        self.open = t.grid.playable & ~enemies                       # [6.0-a] [3.5-b] may be entered at all
-        self.free = self.open & ~self.ezoc                           # [7.1] [7.1-c] may be passed, whoever stands there
+        self.ezoc = zoc(t, enemies)  # [3.5-c] it changes no control
+        self.open = t.grid.playable & ~enemies  # [6.0-a] [3.5-b] may be entered at all
+        self.free = self.open & ~self.ezoc  # [7.1] [7.1-c] may be passed, whoever stands there
         self._reach: dict[tuple[int, int], int] = {}
         self._regions: list[int] = []
 
@@ -52,7 +52,7 @@ class Ground:
         here, passable = 1 << place, self.passable(gait)
         start = here
         if not here & passable:
-            start = self.step(here, gait) & passable                 # [7.1-a] [R35] the first hex is free of EZOC
+            start = self.step(here, gait) & passable  # [7.1-a] [R35] the first hex is free of EZOC
         if gait == FOOT:
             passed = self._region(start)
         else:
@@ -60,7 +60,7 @@ class Ground:
             while edge:
                 edge = self.step(edge, gait) & passable & ~passed
                 passed |= edge
-        stops = self.step(passed, gait) & self.open                  # [7.1] [7.1-b] the last hex may lie in an EZOC
+        stops = self.step(passed, gait) & self.open  # [7.1] [7.1-b] the last hex may lie in an EZOC
         return (passed | stops) & ~here
 
     def _region(self, start: int) -> int:
@@ -80,7 +80,7 @@ class Ground:
     def way(self, place: int, end: int, gait: int) -> list[int]:
         """[7.1-d] A shortest way hex by hex, both ends included; empty if there is none."""
         passable = self.passable(gait)
-        first = self.open if passable >> place & 1 else passable     # [7.1-a] out of an EZOC not into one, even to stop
+        first = self.open if passable >> place & 1 else passable  # [7.1-a] out of an EZOC not into one, even to stop
         wheels = self.t.mech_step if gait in (WHEELS, FREE_WHEELS) else None
         return self.t.grid.path(place, end, passable, first, wheels)
 
@@ -103,10 +103,10 @@ def ground(s: TCC, side: int) -> Ground:
 def gait_of(s: TCC, pieces: int) -> int:
     """[R44] How pieces move that go together: what binds one of them binds all."""
     t = s.given.tables
-    ignoring = t.ignoring & ~t.not_long                              # [10.1-a] KGZ and KGG
+    ignoring = t.ignoring & ~t.not_long  # [10.1-a] KGZ and KGG
     if s.length == SHORT:
-        ignoring = t.ignoring & ~t.not_short                         # [10.1-b] [R3] 1SS
-    wheels = pieces & t.mechanized & ~s.down                         # [10.0-g] [R41] an untried unit goes on foot
+        ignoring = t.ignoring & ~t.not_short  # [10.1-b] [R3] 1SS
+    wheels = pieces & t.mechanized & ~s.down  # [10.0-g] [R41] an untried unit goes on foot
     if pieces & ~ignoring:
         return WHEELS if wheels else FOOT
     return FREE_WHEELS if wheels else FREE_FOOT

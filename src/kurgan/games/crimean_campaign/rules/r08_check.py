@@ -38,8 +38,9 @@ def is_any_out(s: TCC) -> bool:
 
 def pick(s: TCC) -> None:
     """The next unit to go; an untried one is shown first [R31]."""
-    s.unit = min(bits(s.oos), key=lambda piece: (s.where[piece], TOKENS >> piece & 1, FREE_TOKEN_SET >> piece & 1,
-                                                 s.rank[piece]))     # in an order that shows nothing
+    s.unit = min(
+        bits(s.oos), key=lambda piece: (s.where[piece], TOKENS >> piece & 1, FREE_TOKEN_SET >> piece & 1, s.rank[piece])
+    )  # in an order that shows nothing
     if TOKENS >> s.unit & 1:
         s.drawing = s.unit
         see(s, 1 << s.unit)
@@ -58,17 +59,17 @@ def starve(s: TCC) -> None:
     s.oos &= ~(1 << unit)
 
 
-REMOVAL = procedure("removal",
-    repeat_while(is_any_out,
-        do(pick),
-        when(is_untried, ask(Reveal)),
-        do(starve),
-        when(is_lost, call("return"))),                              # [9.3-a]
+REMOVAL = procedure(
+    "removal",
+    repeat_while(
+        is_any_out, do(pick), when(is_untried, ask(Reveal)), do(starve), when(is_lost, call("return"))
+    ),  # [9.3-a]
 )
 
-CHECK = procedure("supply-check",                                    # [5.1-g]
+CHECK = procedure(
+    "supply-check",  # [5.1-g]
     do(begin_check),
-    do(check_soviets),                                               # [8.1]
+    do(check_soviets),  # [8.1]
     call("removal", as_="soviet-removal"),
     do(check_axis),
     call("removal", as_="axis-removal"),

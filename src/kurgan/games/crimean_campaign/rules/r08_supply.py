@@ -16,18 +16,18 @@ def lines(s: TCC, side: int, sources: int) -> int:
     """
     t = s.given.tables
     enemies = s.occupied[enemy(side)]
-    open_ = t.grid.playable & ~enemies                               # [8.2-g] never into an enemy hex
-    passing = open_ & (~zoc(t, enemies) | s.occupied[side])          # [8.2-h] [7.3] out of EZOC hexes only with a unit
+    open_ = t.grid.playable & ~enemies  # [8.2-g] never into an enemy hex
+    passing = open_ & (~zoc(t, enemies) | s.occupied[side])  # [8.2-h] [7.3] out of EZOC hexes only with a unit
     sources &= open_
-    passed = t.grid.flood(sources, passing)                          # [8.2-b] [8.2-d] [8.2-e] from any, any way
-    return passed | t.grid.step(passed) & open_ | sources            # [8.2-f] steps do not cross water
+    passed = t.grid.flood(sources, passing)  # [8.2-b] [8.2-d] [8.2-e] from any, any way
+    return passed | t.grid.step(passed) & open_ | sources  # [8.2-f] steps do not cross water
 
 
 def sources_of(s: TCC, side: int) -> int:
     """[8.2-a] [8.3.1] [8.4] [R55] Those its side controls now [8.2-c]."""
     t = s.given.tables
     if side == AXIS:
-        return t.sources & s.held                                    # [8.2-a]
+        return t.sources & s.held  # [8.2-a]
     return (1 << t.fortress | 1 << t.kerch) & held_by(s, SOVIET)
 
 
@@ -35,8 +35,8 @@ def coastal(s: TCC) -> int:
     """[8.3.2] [R14] Coast hexes that supply the Soviets who stand there."""
     t = s.given.tables
     if s.turn > t.game["supply"]["coastal_until"]:
-        return 0                                                     # [8.3.2-c]
-    return t.coast | t.kslz                                          # [8.3.2-a] [8.3.2-b] [R54] not the Sivash
+        return 0  # [8.3.2-c]
+    return t.coast | t.kslz  # [8.3.2-a] [8.3.2-b] [R54] not the Sivash
 
 
 def always(s: TCC) -> int:

@@ -39,13 +39,14 @@ HOME_UNSUPPLIED = Refusal("9.1.1-a", "home_unsupplied")
 
 # --- arrivals ---------------------------------------------------------------------------------------
 
+
 def begin_arrivals(s: TCC) -> None:
     """[9.1] What the track, or the historic list, brings in this GT."""
     if s.given.historic_arrivals:
         come_by_list(s)
         return
     t = s.given.tables
-    tokens = list(bits(s.at[POOL] & POOL_TOKEN_SET))[:t.cu[s.turn]]    # [9.1-a] unseen; [R58] as many as there are
+    tokens = list(bits(s.at[POOL] & POOL_TOKEN_SET))[: t.cu[s.turn]]  # [9.1-a] unseen; [R58] as many as there are
     for token in tokens:
         put(s, token, HAND)
     s.draws = t.su[s.turn]
@@ -63,7 +64,7 @@ def come_by_list(s: TCC) -> None:
     units = [unit for unit in bits(s.at[POOL] & t.pool) if t.historic_turn[unit] <= s.turn]
     for unit in units:
         put(s, unit, HAND)
-        s.down |= 1 << unit                                            # [R111]
+        s.down |= 1 << unit  # [R111]
         if s.log is not None:
             s.tell("unit_arrives", "13.1", only=SOVIET, unit=words.piece(unit))
     if s.log is not None and units:
@@ -96,7 +97,7 @@ class DrawSupport(Chance[TCC]):
         return [(DRAW[support], 1) for support in bits(lying_support(s))]
 
     def apply(self, s: TCC, action: Draw) -> None:
-        s.support[action.support] = S_READY                            # [9.1-h]
+        s.support[action.support] = S_READY  # [9.1-h]
         s.draws -= 1
         if s.log is not None:
             s.tell("support_drawn", "9.1-g", only=SOVIET, final=True, support=words.support(action.support))
@@ -104,6 +105,7 @@ class DrawSupport(Chance[TCC]):
 
 
 # --- where they enter -------------------------------------------------------------------------------
+
 
 def entries(t: Tables) -> int:
     """[9.1-i] The fortress, Kerch and the landing zone."""
@@ -123,15 +125,15 @@ def entry_refusal(s: TCC, place: int) -> Refusal | None:
     t = s.given.tables
     bit = 1 << place
     if not entries(t) & bit:
-        return NO_ENTRY_HEX                                            # [9.1-i]
+        return NO_ENTRY_HEX  # [9.1-i]
     if s.occupied[AXIS] & bit:
-        return ENEMY_THERE                                             # [9.1-b]
+        return ENEMY_THERE  # [9.1-b]
     zone = t.kslz & bit
     if ports(t) & bit and not controls(s, SOVIET, place):
-        return PORT_LOST                                               # [R56]
+        return PORT_LOST  # [R56]
     if zone and s.deployed[zone_index(t, place)] >= t.game["stacking"]["kslz"]:
-        return ZONE_FULL                                               # [9.1-e] [R39]
-    return None if has_room(s, place, s.at[HAND] & -s.at[HAND], SOVIET) else STACK_FULL          # [9.1-d] [9.0-c]
+        return ZONE_FULL  # [9.1-e] [R39]
+    return None if has_room(s, place, s.at[HAND] & -s.at[HAND], SOVIET) else STACK_FULL  # [9.1-d] [9.0-c]
 
 
 def open_entries(s: TCC) -> list[int]:
@@ -140,17 +142,18 @@ def open_entries(s: TCC) -> list[int]:
 
 # --- static units -----------------------------------------------------------------------------------
 
+
 def static_refusal(s: TCC, unit: int) -> Refusal | None:
     """[9.1.1] [9.1.1-b] [9.1.1-c] [R59] An EZOC does not matter, nor how often it was lost."""
     t = s.given.tables
     if not t.static >> unit & 1:
-        return NOT_STATIC                                              # [9.0-a] [R5]
+        return NOT_STATIC  # [9.0-a] [R5]
     if s.where[unit] != GONE:
         return STATIC_STANDS
     if not controls(s, SOVIET, t.start[unit]):
-        return HOME_LOST                                               # [9.1.1-a]
+        return HOME_LOST  # [9.1.1-a]
     if not lines(s, SOVIET, sources_of(s, SOVIET)) >> t.start[unit] & 1:
-        return HOME_UNSUPPLIED                                         # [9.1.1-a]
+        return HOME_UNSUPPLIED  # [9.1.1-a]
     return None
 
 
@@ -160,6 +163,7 @@ def returning_static(s: TCC) -> list[int]:
 
 
 # --- choices ----------------------------------------------------------------------------------------
+
 
 def arriving(s: TCC) -> int:
     """What may be taken in hand: all units that lie there, but of the unseen ones only the first."""
@@ -234,7 +238,7 @@ class PlaceArrival(Decision[TCC]):
     def apply(self, s: TCC, action: Place) -> None:
         t, piece, place = s.given.tables, s.unit, action.place
         s.unit = NONE
-        put(s, piece, place)                                           # [9.1-j] tokens and ``down`` lie face down
+        put(s, piece, place)  # [9.1-j] tokens and ``down`` lie face down
         s.steps[piece] = t.entry_steps[piece]
         if t.kslz >> place & 1:
             s.deployed[zone_index(t, place)] += 1
@@ -242,7 +246,7 @@ class PlaceArrival(Decision[TCC]):
             hex_ = words.place(place)
             s.tell("unit_placed", "9.1-i", only=SOVIET, unit=words.piece(piece), hex=hex_)
             s.tell("unit_placed", "9.1-i", hide=SOVIET, unit=words.shown(s, piece), hex=hex_)
-        take(s, SOVIET, place)                                         # [R21]
+        take(s, SOVIET, place)  # [R21]
 
     def prompt(self, s: TCC) -> dict[str, Param]:
         return {"unit": words.piece(s.unit)}
@@ -258,12 +262,11 @@ def end_arrivals(s: TCC) -> None:
 
 
 PROCEDURES = (
-    procedure("soviet-reinforcement",                                  # [5.1-b]
+    procedure(
+        "soviet-reinforcement",  # [5.1-b]
         do(begin_arrivals),
         repeat_while(support_is_due, ask(DrawSupport)),
-        repeat_while(arrivals_go_on,
-            ask(ChooseArrival),
-            when(has_unit, ask(PlaceArrival))),
+        repeat_while(arrivals_go_on, ask(ChooseArrival), when(has_unit, ask(PlaceArrival))),
         do(end_arrivals),
     ),
 )

@@ -29,12 +29,13 @@ STACK_FULL = Refusal("9.2-b", "stack_full")
 
 # --- what the track brings --------------------------------------------------------------------------
 
+
 def begin_axis_phase(s: TCC) -> None:
     return_garrisons(s)
     replace_kgz(s)
     take_support(s)
     receive_points(s)
-    for piece in bits(s.at[DUE]):                                      # [9.2] [9.3] [R60]
+    for piece in bits(s.at[DUE]):  # [9.2] [9.3] [R60]
         if s.due[piece] == s.turn:
             put(s, piece, HAND)
             if s.log is not None:
@@ -76,6 +77,7 @@ def is_first_arrival(s: TCC, piece: int) -> bool:
 
 # --- placement --------------------------------------------------------------------------------------
 
+
 def entries(s: TCC) -> int:
     """[9.2-d] [9.2-e] [R67] The north edge, and supplied towns that the Axis controls."""
     t = s.given.tables
@@ -87,12 +89,12 @@ def entry_refusal(s: TCC, piece: int, place: int, entry: int) -> Refusal | None:
     if not (t.sources | t.towns) & bit:
         return NO_ENTRY_HEX
     if s.occupied[SOVIET] & bit:
-        return ENEMY_THERE                                             # [9.2-a]
+        return ENEMY_THERE  # [9.2-a]
     if not entry & bit:
-        return TOWN_CUT_OFF                                            # [9.2-e]
+        return TOWN_CUT_OFF  # [9.2-e]
     if t.mechanized >> piece & 1 and t.rough & ~t.road & bit:
-        return NO_WAY_FOR_WHEELS                                       # [R41]
-    return None if has_room(s, place, 1 << piece, AXIS) else STACK_FULL                 # [9.2-b] [9.0-c]
+        return NO_WAY_FOR_WHEELS  # [R41]
+    return None if has_room(s, place, 1 << piece, AXIS) else STACK_FULL  # [9.2-b] [9.0-c]
 
 
 def open_entries(s: TCC, piece: int, entry: int) -> list[int]:
@@ -176,10 +178,10 @@ class PlaceReinforcement(Decision[TCC]):
         piece, place = s.unit, action.place
         s.unit = NONE
         put(s, piece, place)
-        s.steps[piece] = s.given.tables.entry_steps[piece] if is_first_arrival(s, piece) else 1     # [9.2-c] [9.3-g]
+        s.steps[piece] = s.given.tables.entry_steps[piece] if is_first_arrival(s, piece) else 1  # [9.2-c] [9.3-g]
         if s.log is not None:
             s.tell("unit_placed", "9.2-d", unit=words.piece(piece), hex=words.place(place))
-        take(s, AXIS, place)                                           # [R21]
+        take(s, AXIS, place)  # [R21]
 
     def prompt(self, s: TCC) -> dict[str, Param]:
         return {"unit": words.piece(s.unit)}
@@ -194,11 +196,10 @@ def end_axis_phase(s: TCC) -> None:
 
 
 PROCEDURES = (
-    procedure("axis-reinforcement",                                    # [5.1-e]
+    procedure(
+        "axis-reinforcement",  # [5.1-e]
         do(begin_axis_phase),
-        repeat_while(units_wait,
-            ask(ChooseReinforcement),
-            when(has_unit, ask(PlaceReinforcement))),
+        repeat_while(units_wait, ask(ChooseReinforcement), when(has_unit, ask(PlaceReinforcement))),
         do(give_up_the_rest),
         repeat_while(points_can_be_spent, ask(SpendReplacement)),
         do(end_axis_phase),

@@ -34,7 +34,7 @@ def eliminate(s: TCC, piece: int, rule: str) -> None:
     s.down &= ~bit
     s.steps[piece] = 0
     put(s, piece, GONE)
-    if s.given.tables.returning & bit and s.turn < last_turn(s):        # [9.3] [9.3-f] [1.2-b]
+    if s.given.tables.returning & bit and s.turn < last_turn(s):  # [9.3] [9.3-f] [1.2-b]
         s.lost = piece
 
 
@@ -75,15 +75,15 @@ def begin_return(s: TCC) -> None:
 
 
 def book_return(s: TCC) -> None:
-    unit, turn = s.lost, s.turn + delay(s, s.die)                        # [9.3-b] [R61]
+    unit, turn = s.lost, s.turn + delay(s, s.die)  # [9.3-b] [R61]
     rule = "9.3-a" if is_long_delay(s) else "9.3-d"
     terms = (Term("this_turn", s.turn, "9.3-b"), Term("delay", turn - s.turn, rule))
-    if turn > last_turn(s):                                              # [9.3-h]
+    if turn > last_turn(s):  # [9.3-h]
         if s.log is not None:
             s.tell("never_returns", "9.3-h", terms=terms, final=True, unit=words.piece(unit), die=s.die)
     else:
         put(s, unit, DUE)
-        s.due[unit], s.steps[unit] = turn, 1                             # [9.3-c] [9.3-e] [9.3-g] [2.3.8-k]
+        s.due[unit], s.steps[unit] = turn, 1  # [9.3-c] [9.3-e] [9.3-g] [2.3.8-k]
         if s.log is not None:
             s.tell("returns", rule, terms=terms, final=True, unit=words.piece(unit), die=s.die, turn=turn)
     s.oos &= ~(1 << unit)

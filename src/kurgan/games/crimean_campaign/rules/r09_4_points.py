@@ -49,12 +49,12 @@ def rebuild_refusal(s: TCC, unit: int, fed: int) -> Refusal | None:
     if s.where[unit] < FIRST_HEX or t.side[unit] != AXIS:
         return NOT_ON_MAP
     if not t.rebuilt >> unit & 1:
-        return NEVER_REBUILT                                           # [9.4-c]
+        return NEVER_REBUILT  # [9.4-c]
     if s.steps[unit] >= t.steps[unit]:
         return AT_FULL_STRENGTH
     if point_for(s, unit) == NONE:
         return NO_RP[R if t.romanian >> unit & 1 else M if t.mechanized >> unit & 1 else NM]
-    return None if fed >> s.where[unit] & 1 else UNSUPPLIED            # [9.4-e]
+    return None if fed >> s.where[unit] & 1 else UNSUPPLIED  # [9.4-e]
 
 
 def reduced(s: TCC) -> list[int]:
@@ -62,8 +62,11 @@ def reduced(s: TCC) -> list[int]:
     if not any(s.rp):
         return []
     t = s.given.tables
-    return [unit for unit in bits(t.of_side[AXIS] & t.rebuilt)
-            if s.where[unit] >= FIRST_HEX and s.steps[unit] < t.steps[unit] and point_for(s, unit) != NONE]
+    return [
+        unit
+        for unit in bits(t.of_side[AXIS] & t.rebuilt)
+        if s.where[unit] >= FIRST_HEX and s.steps[unit] < t.steps[unit] and point_for(s, unit) != NONE
+    ]
 
 
 def points_can_be_spent(s: TCC) -> bool:
@@ -89,7 +92,7 @@ class SpendReplacement(Decision[TCC]):
 
     def apply(self, s: TCC, action: Rebuild | Done) -> None:
         if isinstance(action, Done):
-            s.done = 1                                                 # [9.4-d] the rest is kept
+            s.done = 1  # [9.4-d] the rest is kept
             return
         kind = point_for(s, action.unit)
         s.rp[kind] -= 1

@@ -56,7 +56,7 @@ from kurgan.games.crimean_campaign.rules.r10_reach import (
 from kurgan.games.crimean_campaign.stacks import is_public, stack_at, top_at
 from kurgan.games.crimean_campaign.state import TCC
 
-STOPS = 8       # [R126]
+STOPS = 8  # [R126]
 MUST_UNSTACK = Refusal("6.0-e", "overstack_can_be_cured")
 IS_TOP = Refusal("6.3", "is_on_top")
 NAMED = Refusal("6.3", "top_was_named")
@@ -64,6 +64,7 @@ STOP_WAS_SAID = Refusal("7.1-d", "stop_was_said")
 
 
 # --- who moves --------------------------------------------------------------------------------------
+
 
 def tops(s: TCC, side: int) -> int:
     """[6.3] [R30] Pieces their owner may lay on top: one in each stack and player turn. [R130]"""
@@ -120,7 +121,7 @@ class ChooseMover(Decision[TCC]):
             case Top(piece):
                 return top_refusal(s, piece, s.side)
             case _:
-                return MUST_UNSTACK if curable(s, s.side) else None      # [6.0-e] [R27]
+                return MUST_UNSTACK if curable(s, s.side) else None  # [6.0-e] [R27]
 
     def apply(self, s: TCC, action: Unit | Top | Done) -> None:
         match action:
@@ -137,18 +138,19 @@ class ChooseMover(Decision[TCC]):
 
 def name_top(s: TCC, piece: int) -> None:
     bring_up(s, piece)
-    s.named |= 1 << s.where[piece]                                   # [6.3]
+    s.named |= 1 << s.where[piece]  # [6.3]
     if s.log is None:
         return
     place = words.place(s.where[piece])
     if is_public(s, piece):
         s.tell("top", "6.3", unit=words.piece(piece), hex=place)
-    else:                                                            # [R111] face down, and known to its owner
+    else:  # [R111] face down, and known to its owner
         s.tell("top", "6.3", only=s.side, unit=words.piece(piece), hex=place)
         s.tell("top", "6.3", hide=s.side, unit=words.shown(s, piece), hex=place)
 
 
 # --- where to ---------------------------------------------------------------------------------------
+
 
 class MoveTo(Decision[TCC]):
     """[10.0-d] [R44] Others may go with it; then the hex where the move ends, or one to go by."""
@@ -185,7 +187,7 @@ class MoveTo(Decision[TCC]):
     def apply(self, s: TCC, action: With | To | Waypoint) -> None:
         match action:
             case With(piece):
-                s.group |= 1 << piece                                # [R44]
+                s.group |= 1 << piece  # [R44]
             case To(place):
                 go(s, place)
                 if s.onward:
@@ -218,7 +220,7 @@ class GoOn(Decision[TCC]):
     def refuse(self, s: TCC, action: To | Stop) -> Refusal | None:
         here = s.where[s.unit]
         if isinstance(action, Stop):
-            return None if may_stay(s, here, s.group, s.side) else FULL[s.side]      # [6.0-e]
+            return None if may_stay(s, here, s.group, s.side) else FULL[s.side]  # [6.0-e]
         if onward_hexes(s, here) >> action.place & 1:
             return None
         return end_refusal(s, here, action.place, s.group, s.side)
@@ -231,7 +233,7 @@ class GoOn(Decision[TCC]):
             pause(s)
 
     def prompt(self, s: TCC) -> dict[str, Param]:
-        here = s.where[s.unit]                                       # on top lies one of the group
+        here = s.where[s.unit]  # on top lies one of the group
         return {"unit": words.shown(s, top_at(s, here)), "hex": words.place(here), "number": s.group.bit_count()}
 
 
@@ -253,15 +255,15 @@ def pause(s: TCC) -> None:
 def go(s: TCC, end: int) -> None:
     """[10.0-a] The group goes hex by hex; each it enters changes hands [3.5-a], and that may end the game."""
     start = s.where[s.unit]
-    for place in ground(s, s.side).way(start, end, gait_of(s, s.group))[1:]:     # [7.1-d]
+    for place in ground(s, s.side).way(start, end, gait_of(s, s.group))[1:]:  # [7.1-d]
         take(s, s.side, place)
-        if s.winner != NONE:                                         # [R132]
+        if s.winner != NONE:  # [R132]
             end = place
             break
     moved = [piece for piece in stack_at(s, start) if s.group >> piece & 1]
     for piece in moved:
-        put(s, piece, end)                                           # [2.1-a]
-    s.unit = moved[-1]                                               # the one on top, whichever was named first
+        put(s, piece, end)  # [2.1-a]
+    s.unit = moved[-1]  # the one on top, whichever was named first
     if s.log is not None:
         for piece in moved:
             tell_move(s, piece, start, end)
@@ -278,11 +280,12 @@ def tell_move(s: TCC, piece: int, start: int, end: int) -> None:
 
 
 def end_move(s: TCC) -> None:
-    s.moved |= s.group                                               # [10.0-d] [10.0-e]
+    s.moved |= s.group  # [10.0-d] [10.0-e]
     s.unit, s.group, s.home, s.onward = NONE, 0, 0, 0
 
 
 # --- the phase --------------------------------------------------------------------------------------
+
 
 def begin_movement(s: TCC) -> None:
     s.phase, s.moved, s.done = MOVEMENT, 0, 0
@@ -307,15 +310,15 @@ def end_movement(s: TCC) -> None:
     s.moved, s.done = 0, 0
 
 
-MOVEMENT_ = procedure("movement",                                    # [10.0-b]
+MOVEMENT_ = procedure(
+    "movement",  # [10.0-b]
     do(begin_movement),
-    call("landing"),                                                 # [12.1] before any other move
-    repeat_while(is_moving,
-        ask(ChooseMover),
-        repeat_while(is_picked, ask(MoveTo)),
-        repeat_while(is_underway, ask(GoOn))),
+    call("landing"),  # [12.1] before any other move
+    repeat_while(
+        is_moving, ask(ChooseMover), repeat_while(is_picked, ask(MoveTo)), repeat_while(is_underway, ask(GoOn))
+    ),
     do(end_movement),
-    call("overstack"),                                               # [6.0-e]
+    call("overstack"),  # [6.0-e]
 )
 
 PROCEDURES = (MOVEMENT_, *r06_overstack.PROCEDURES)

@@ -25,11 +25,12 @@ FROM_EZOC = Refusal("7.1-a", "out_of_ezoc_into_free")
 THROUGH_EZOC = Refusal("7.1", "stops_in_ezoc")
 NO_WAY = Refusal("10.0-a", "no_way")
 NO_STOP = Refusal("7.1", "no_stop_on_the_way")
-HURRIED = {FOOT: FREE_FOOT, WHEELS: FREE_WHEELS, FREE_FOOT: FREE_FOOT, FREE_WHEELS: FREE_WHEELS}    # minding no EZOC
-ON_FOOT = {FOOT: FOOT, WHEELS: FOOT, FREE_FOOT: FREE_FOOT, FREE_WHEELS: FREE_FOOT}                  # minding no terrain
+HURRIED = {FOOT: FREE_FOOT, WHEELS: FREE_WHEELS, FREE_FOOT: FREE_FOOT, FREE_WHEELS: FREE_WHEELS}  # minding no EZOC
+ON_FOOT = {FOOT: FOOT, WHEELS: FOOT, FREE_FOOT: FREE_FOOT, FREE_WHEELS: FREE_FOOT}  # minding no terrain
 
 
 # --- where a move may end ---------------------------------------------------------------------------
+
 
 def may_stay(s: TCC, place: int, group: int, side: int) -> bool:
     """[6.0-e] [R28] Room counts only where a move ends.
@@ -59,8 +60,8 @@ def can_leave(s: TCC, piece: int, side: int) -> bool:
 def ends(s: TCC, place: int, group: int, side: int) -> int:
     """[10.0] All hexes where these pieces, going together, can end their move; [8.0-f] supply does not matter."""
     if size(s, group, side) > limit(s, side):
-        return 0                                                     # [6.0-e] nowhere is room for so many at once
-    found = ground(s, side).reach(place, gait_of(s, group))          # [10.0-h] as 7.1 allows
+        return 0  # [6.0-e] nowhere is room for so many at once
+    found = ground(s, side).reach(place, gait_of(s, group))  # [10.0-h] as 7.1 allows
     for other in bits(found & s.occupied[side]):
         if not may_stay(s, other, group, side):
             found ^= 1 << other
@@ -79,7 +80,7 @@ def stops(s: TCC, place: int, group: int, side: int) -> int:
     """Hexes these pieces can pass, so that they can be told to go by them; each must lead to an end."""
     where = ground(s, side)
     gait = gait_of(s, group)
-    found = where.reach(place, gait) & where.passable(gait)          # [7.1] [7.1-b] in an EZOC the way is over
+    found = where.reach(place, gait) & where.passable(gait)  # [7.1] [7.1-b] in an EZOC the way is over
     for other in bits(found & s.occupied[side]):
         if not may_stay(s, other, group, side) and not can_end(s, other, group, side):
             found ^= 1 << other
@@ -94,10 +95,11 @@ def can_stop(s: TCC, place: int, group: int, side: int) -> bool:
 
 # --- who can move -----------------------------------------------------------------------------------
 
+
 def movers(s: TCC, side: int) -> int:
     """All pieces that can begin a move now; of untried units that are alike only one."""
     t, where = s.given.tables, ground(s, side)
-    able, own = t.mobile & ~s.moved, s.occupied[side]                # [2.3.3-b] static units never move
+    able, own = t.mobile & ~s.moved, s.occupied[side]  # [2.3.3-b] static units never move
     special = t.mechanized | t.ignoring
     found = 0
     for place in bits(own):
@@ -117,13 +119,13 @@ def movers(s: TCC, side: int) -> int:
 def mover_refusal(s: TCC, piece: int, side: int) -> Refusal | None:
     t, bit, place = s.given.tables, 1 << piece, s.where[piece]
     if not bit & t.of_side[side]:
-        return NOT_YOURS                                             # [10.0-b]
+        return NOT_YOURS  # [10.0-b]
     if not bit & t.mobile:
-        return STATIC                                                # [2.3.3-b]
+        return STATIC  # [2.3.3-b]
     if place < FIRST_HEX:
         return NOT_ON_MAP
     if bit & s.moved:
-        return HAS_MOVED                                             # [10.0-e]
+        return HAS_MOVED  # [10.0-e]
     if not can_end(s, place, bit, side):
         return stuck_refusal(s, place, bit, side)
     return None if bit & one_of_each(s, s.at[place] & t.mobile & ~s.moved) else ALIKE
@@ -135,11 +137,12 @@ def stuck_refusal(s: TCC, place: int, group: int, side: int) -> Refusal:
     if where.reach(place, gait):
         return FULL[side]
     if where.reach(place, HURRIED[gait]):
-        return FROM_EZOC                                             # [7.1-a] [R35]
+        return FROM_EZOC  # [7.1-a] [R35]
     return NO_ROAD if where.reach(place, ON_FOOT[gait]) else NO_WAY  # [10.0-g]
 
 
 # --- who goes with it -------------------------------------------------------------------------------
+
 
 def companions(s: TCC, group: int, place: int, side: int) -> int:
     """[10.0-d] [R44] Pieces of the same hex that can go the same way with these."""
@@ -156,24 +159,24 @@ def companion_refusal(s: TCC, piece: int, group: int, place: int, side: int) -> 
     if not bit & t.of_side[side]:
         return NOT_YOURS
     if not bit & t.mobile:
-        return STATIC                                                # [2.3.3-b]
+        return STATIC  # [2.3.3-b]
     if s.where[piece] != place:
-        return NOT_TOGETHER                                          # [10.0-d] [R44]
+        return NOT_TOGETHER  # [10.0-d] [R44]
     if bit & group:
         return GOES_ALREADY
     if bit & s.moved:
-        return HAS_MOVED                                             # [10.0-e]
+        return HAS_MOVED  # [10.0-e]
     if not can_end(s, place, group | bit, side):
-        return CANNOT_KEEP_UP                                        # [R44]
+        return CANNOT_KEEP_UP  # [R44]
     return None if bit & one_of_each(s, s.at[place] & t.mobile & ~s.moved & ~group) else ALIKE
 
 
 # --- why not there ----------------------------------------------------------------------------------
 
+
 def end_refusal(s: TCC, place: int, end: int, group: int, side: int) -> Refusal | None:
     """[10.0] Why these pieces cannot end their move there."""
-    return way_refusal(s, place, end, group, side) or (
-        None if may_stay(s, end, group, side) else FULL[side])       # [6.0-e]
+    return way_refusal(s, place, end, group, side) or (None if may_stay(s, end, group, side) else FULL[side])  # [6.0-e]
 
 
 def stop_refusal(s: TCC, place: int, stop: int, group: int, side: int) -> Refusal | None:
@@ -182,7 +185,7 @@ def stop_refusal(s: TCC, place: int, stop: int, group: int, side: int) -> Refusa
     if refused is not None:
         return refused
     if not ground(s, side).passable(gait_of(s, group)) >> stop & 1:
-        return THROUGH_EZOC                                          # [7.1]
+        return THROUGH_EZOC  # [7.1]
     return None if stops(s, place, group, side) >> stop & 1 else FULL[side]
 
 
@@ -190,17 +193,17 @@ def way_refusal(s: TCC, place: int, end: int, group: int, side: int) -> Refusal 
     """Why they cannot get there at all, room or not."""
     where, gait = ground(s, side), gait_of(s, group)
     if not s.given.tables.grid.playable >> end & 1:
-        return NO_LAND                                               # [10.0-f] [R38] [R40]
+        return NO_LAND  # [10.0-f] [R38] [R40]
     if end == place:
         return STANDS_THERE
     if not where.open >> end & 1:
-        return ENEMY_THERE                                           # [6.0-a] [3.5-b]
+        return ENEMY_THERE  # [6.0-a] [3.5-b]
     if where.reach(place, gait) >> end & 1:
-        return None                                                  # [10.0]
+        return None  # [10.0]
     if where.reach(place, HURRIED[gait]) >> end & 1:
         near = where.ezoc >> place & 1 and (not where.reach(place, gait) or where.step(1 << place, gait) >> end & 1)
-        return FROM_EZOC if near else THROUGH_EZOC                   # [7.1-a] [7.1]
-    return NO_ROAD if where.reach(place, HURRIED[ON_FOOT[gait]]) >> end & 1 else NO_WAY      # [10.0-g] [10.0-a]
+        return FROM_EZOC if near else THROUGH_EZOC  # [7.1-a] [7.1]
+    return NO_ROAD if where.reach(place, HURRIED[ON_FOOT[gait]]) >> end & 1 else NO_WAY  # [10.0-g] [10.0-a]
 
 
 def curable(s: TCC, side: int) -> int:

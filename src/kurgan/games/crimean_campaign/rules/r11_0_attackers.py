@@ -11,13 +11,7 @@ from kurgan.games.crimean_campaign.rules.r02_3_untried import ALIKE, one_of_each
 from kurgan.games.crimean_campaign.rules.r11_6_momentum import momentum_targets, on_the_move
 from kurgan.games.crimean_campaign.rules.r11_7_probe import near_enemy, probe_ground, prober_refusal
 from kurgan.games.crimean_campaign.rules.r12_1_landing import must_attack
-from kurgan.games.crimean_campaign.rules.r12_4_boats import (
-    BOATS_OUT,
-    BOATS_USED,
-    WHEELS_ON_BOATS,
-    boats_allowed,
-    crews,
-)
+from kurgan.games.crimean_campaign.rules.r12_4_boats import BOATS_OUT, BOATS_USED, WHEELS_ON_BOATS, boats_allowed, crews
 from kurgan.games.crimean_campaign.stacks import pieces_in
 from kurgan.games.crimean_campaign.state import TCC
 from kurgan.games.crimean_campaign.tables import GARRISON, ROUGH
@@ -30,7 +24,7 @@ NO_ATTACKER = Refusal("11.0-d", "no_attacker")
 NOT_YOURS = Refusal("11.0-a", "not_the_attacker")
 STATIC = Refusal("2.3.7-a", "static_never_attacks")
 JOINED = Refusal("11.0-f", "joined_already")
-HAS_ATTACKED = (Refusal("11.0-m", "has_attacked"), Refusal("11.0-l", "has_attacked"))          # by side
+HAS_ATTACKED = (Refusal("11.0-m", "has_attacked"), Refusal("11.0-l", "has_attacked"))  # by side
 ALL_ATTACKED = (Refusal("11.0-m", "no_attacker"), Refusal("11.0-l", "no_attacker"))
 ALL_HAD_MOMENTUM = Refusal("11.6-g", "no_attacker")
 NOT_ADJACENT = Refusal("11.0-d", "not_adjacent")
@@ -41,10 +35,11 @@ MOUNTAIN_ROAD = Refusal("11.2.1-e", "no_road_into_mountain")
 
 # --- who is free to act -----------------------------------------------------------------------------
 
+
 def free_units(s: TCC) -> int:
     """Pieces with an action left: [11.0-l] all that have not attacked or, in momentum, those that advanced [11.6-b]."""
     t = s.given.tables
-    mine = t.of_side[s.side] & t.mobile                                # [2.3.7-a]
+    mine = t.of_side[s.side] & t.mobile  # [2.3.7-a]
     return mine & on_the_move(s) if s.advanced else mine & ~s.attacked
 
 
@@ -74,11 +69,12 @@ def reachable(s: TCC, places: int, free: int, wheels: int) -> int:
 
 # --- targets ----------------------------------------------------------------------------------------
 
+
 def attackable(s: TCC) -> int:
     """Enemy hexes that may still be attacked."""
     if s.advanced:
-        return momentum_targets(s)                                     # [11.6-c] [11.6-h]
-    return s.occupied[enemy(s.side)] & ~s.defended                     # [11.0-j] [11.0-k] [R10] [R68]
+        return momentum_targets(s)  # [11.6-c] [11.6-h]
+    return s.occupied[enemy(s.side)] & ~s.defended  # [11.0-j] [11.0-k] [R10] [R68]
 
 
 def attack_targets(s: TCC) -> int:
@@ -86,7 +82,7 @@ def attack_targets(s: TCC) -> int:
     t, enemies, free = s.given.tables, attackable(s), free_units(s)
     found = reachable(s, acting_places(s, t.grid.step(enemies)), free, t.german & t.mechanized) & enemies
     if boats_allowed(s, t.fortress) and enemies >> t.fortress & 1 and crews(s, free):
-        found |= 1 << t.fortress                                       # [12.4] [12.4-b]
+        found |= 1 << t.fortress  # [12.4] [12.4-b]
     return found | 1 << must_attack(s) if must_attack(s) else found
 
 
@@ -97,7 +93,7 @@ def probe_targets(s: TCC) -> int:
         return 0
     t, places = s.given.tables, 0
     for place in bits(acting_places(s, t.grid.step(ground))):
-        if near_enemy(s, place):                                       # [11.7-a]
+        if near_enemy(s, place):  # [11.7-a]
             places |= 1 << place
     return reachable(s, places, free_units(s) & ~s.probed, t.mechanized) & ground
 
@@ -108,12 +104,12 @@ def attack_refusal(s: TCC, place: int) -> Refusal | None:
     if not s.occupied[enemy(s.side)] >> place & 1:
         return NOBODY_THERE
     if s.advanced and not momentum_targets(s) >> place & 1:
-        return r11_6_momentum.STATIC_TARGET                            # [11.6-c]
+        return r11_6_momentum.STATIC_TARGET  # [11.6-c]
     if not s.advanced and s.defended >> place & 1:
-        return ONLY_MOMENTUM if s.side == AXIS else ATTACKED_ONCE      # [11.0-j] [11.0-k]
+        return ONLY_MOMENTUM if s.side == AXIS else ATTACKED_ONCE  # [11.0-j] [11.0-k]
     around = neighbours(s, place)
     if not around:
-        return NO_ATTACKER                                             # [11.0-d]
+        return NO_ATTACKER  # [11.0-d]
     free = around & free_units(s)
     if not free:
         return idle_refusal(s, around)
@@ -132,12 +128,12 @@ def probe_refusal(s: TCC, place: int) -> Refusal | None:
     free = around & free_units(s) & ~s.probed
     if not free:
         waited = s.advanced and not around & s.advanced
-        return r11_6_momentum.NOT_ADVANCED if waited else r11_7_probe.ALL_PROBED       # [11.6-b] [11.7-h]
+        return r11_6_momentum.NOT_ADVANCED if waited else r11_7_probe.ALL_PROBED  # [11.6-b] [11.7-h]
     across = free & pieces_in(s, bits(s.given.tables.grid.adjacent[place]))
     if not across:
         return WATER
     if not any(near_enemy(s, s.where[piece]) for piece in bits(across)):
-        return r11_7_probe.ALL_FAR                                     # [11.7-a]
+        return r11_7_probe.ALL_FAR  # [11.7-a]
     return r11_7_probe.NO_ROAD
 
 
@@ -150,11 +146,12 @@ def neighbours(s: TCC, place: int) -> int:
 def idle_refusal(s: TCC, units: int) -> Refusal:
     """Why none of these has an action left."""
     if not s.advanced:
-        return ALL_ATTACKED[s.side]                                    # [11.0-l] [11.0-m]
-    return ALL_HAD_MOMENTUM if units & s.advanced else r11_6_momentum.NOT_ADVANCED     # [11.6-g] [11.6-b]
+        return ALL_ATTACKED[s.side]  # [11.0-l] [11.0-m]
+    return ALL_HAD_MOMENTUM if units & s.advanced else r11_6_momentum.NOT_ADVANCED  # [11.6-g] [11.6-b]
 
 
 # --- who takes part ---------------------------------------------------------------------------------
+
 
 def road_refusal(s: TCC, piece: int) -> Refusal | None:
     """[11.2.1-c] [11.2.1-e] [R42] German mechanized units attack into rough or mountain only along a road."""
@@ -172,31 +169,35 @@ def side_refusal(s: TCC, piece: int) -> Refusal | None:
     if t.grid.adjacent[s.target] >> place & 1:
         return None
     if place < FIRST_HEX or not r11_7_probe.AROUND[s.target] >> place & 1:
-        return NOT_ADJACENT                                            # [11.0-d]
-    if s.kind == ATTACK_KIND and s.target == t.fortress and place == t.boats_from and (
-            s.crossing or boats_allowed(s, s.target)):
+        return NOT_ADJACENT  # [11.0-d]
+    if (
+        s.kind == ATTACK_KIND
+        and s.target == t.fortress
+        and place == t.boats_from
+        and (s.crossing or boats_allowed(s, s.target))
+    ):
         if not crews(s, 1 << piece):
-            return WHEELS_ON_BOATS                                     # [12.4-a]
-        return None if s.crossing else BOATS_OUT                       # [12.4-d]
-    return WATER                                                       # [11.2.1-f]
+            return WHEELS_ON_BOATS  # [12.4-a]
+        return None if s.crossing else BOATS_OUT  # [12.4-d]
+    return WATER  # [11.2.1-f]
 
 
 def join_refusal(s: TCC, piece: int) -> Refusal | None:
     """Why this piece may not take part in the attack or probe being prepared."""
     t, bit = s.given.tables, 1 << piece
     if not t.of_side[s.side] & bit:
-        return NOT_YOURS                                               # [11.0-a]
+        return NOT_YOURS  # [11.0-a]
     if piece == GARRISON or t.static & bit:
-        return STATIC                                                  # [2.3.7-a]
+        return STATIC  # [2.3.7-a]
     if s.committed & bit:
-        return JOINED                                                  # [11.0-f]
+        return JOINED  # [11.0-f]
     if s.advanced:
         if s.momenta & bit:
-            return r11_6_momentum.HAD_MOMENTUM                         # [11.6-g]
+            return r11_6_momentum.HAD_MOMENTUM  # [11.6-g]
         if not s.advanced & bit:
-            return r11_6_momentum.NOT_ADVANCED                         # [11.6-b]
+            return r11_6_momentum.NOT_ADVANCED  # [11.6-b]
     elif s.attacked & bit:
-        return HAS_ATTACKED[s.side]                                    # [11.0-l] [11.0-m]
+        return HAS_ATTACKED[s.side]  # [11.0-l] [11.0-m]
     refused = side_refusal(s, piece)
     if refused is None:
         refused = prober_refusal(s, piece) if s.kind == PROBE_KIND else road_refusal(s, piece)
@@ -211,7 +212,7 @@ def joinable(s: TCC) -> int:
     for place in bits(t.grid.adjacent[s.target] & s.occupied[s.side]):
         found |= s.at[place]
     if s.crossing:
-        found |= crews(s, s.at[t.boats_from])                          # [12.4-c] [12.4-d]
+        found |= crews(s, s.at[t.boats_from])  # [12.4-c] [12.4-d]
     found &= free_units(s) & ~s.committed
     if s.kind == PROBE_KIND:
         for piece in bits(found):

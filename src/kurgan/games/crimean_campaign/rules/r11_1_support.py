@@ -40,6 +40,7 @@ NAVAL_SIVASH = Refusal("11.2.2-b", "naval_sivash")
 
 # --- who takes part ---------------------------------------------------------------------------------
 
+
 def defenders(s: TCC) -> int:
     """[11.0-c] [11.0-g] [11.0-i] All that stands in the hex, the garrison included."""
     return s.at[s.target] | (GARRISON_BIT if s.garrisons >> s.target & 1 else 0)
@@ -62,6 +63,7 @@ def places_of(s: TCC, side: int) -> int:
 
 # --- 11.1.1 Soviet limits ---------------------------------------------------------------------------
 
+
 def has_kerch_line(s: TCC) -> bool:
     """[11.1.1-b] [R73] [R97] Whether a line from Kerch reaches one of the Soviet participants."""
     kerch = 1 << s.given.tables.kerch & held_by(s, SOVIET)
@@ -78,12 +80,12 @@ def soviet_support(s: TCC) -> int:
     """[11.1.1] All Soviet support units this combat allows, wherever they are now."""
     t = s.given.tables
     if not has_kerch_line(s):
-        return t.air & t.support_of[SOVIET]                            # [11.1.1-a]
+        return t.air & t.support_of[SOVIET]  # [11.1.1-a]
     found = t.support_of[SOVIET]
     if s.side == SOVIET:
-        found &= ~t.anti_tank                                          # [11.1.1-c]
+        found &= ~t.anti_tank  # [11.1.1-c]
     if not tanks_can_come(s):
-        found &= ~t.tanks                                              # [11.1.1-d]
+        found &= ~t.tanks  # [11.1.1-d]
     return found
 
 
@@ -104,8 +106,9 @@ def within(t: Tables, place: int, reach: int) -> int:
     key = (place, reach)
     found = _around.get(key)
     if found is None:
-        found = _around[key] = sum(1 << other for other in range(FIRST_HEX, SIZE)
-                                   if other % STRIDE and distance(place, other) <= reach)
+        found = _around[key] = sum(
+            1 << other for other in range(FIRST_HEX, SIZE) if other % STRIDE and distance(place, other) <= reach
+        )
     return found & t.grid.playable
 
 
@@ -145,11 +148,11 @@ def axis_support(s: TCC, wanted: int) -> int:
     """[11.1.2] Of these Axis support units those this combat allows, [11.1.2-e] Romanians or not."""
     t = s.given.tables
     if not supply_is_near(s):
-        return 0                                                       # [11.1.2-a]
+        return 0  # [11.1.2-a]
     if wanted & t.engineer and not engineer_can_come(s):
-        wanted &= ~t.engineer                                          # [11.1.2-d]
+        wanted &= ~t.engineer  # [11.1.2-d]
     if wanted & t.rail_guns and not guns_reach(s):
-        wanted &= ~t.rail_guns                                         # [11.1.2-f]
+        wanted &= ~t.rail_guns  # [11.1.2-f]
     return wanted
 
 
@@ -160,6 +163,7 @@ def _axis_refusal(s: TCC, support: int) -> Refusal:
 
 
 # --- what can be committed now ----------------------------------------------------------------------
+
 
 def at_hand(s: TCC, side: int) -> int:
     """[11.1-d] [11.1-e] Support units ready and not yet committed."""
@@ -205,8 +209,8 @@ def naval_refusal(s: TCC) -> Refusal | None:
     if t.naval >> s.target & 1:
         return None
     if t.fortified >> s.target & 1:
-        return NAVAL_FORTRESS                                          # [11.2.2-a] [R8] [S-3]
-    return NAVAL_SIVASH if t.coast >> s.target & 1 else NAVAL_INLAND   # [11.2.2-b]
+        return NAVAL_FORTRESS  # [11.2.2-a] [R8] [S-3]
+    return NAVAL_SIVASH if t.coast >> s.target & 1 else NAVAL_INLAND  # [11.2.2-b]
 
 
 class CommitSupport(Decision[TCC]):
@@ -257,11 +261,11 @@ def is_choosing(s: TCC) -> bool:
 
 def reveal_support(s: TCC) -> None:
     """[11.3-2] Both show what they committed; [R69] [R71] all of it is used, whatever it counts."""
-    see(s, s.committed)                                                # [11.3-3]
+    see(s, s.committed)  # [11.3-3]
     s.revealed = 1
     for side in (s.side, enemy(s.side)):
         for support in bits(s.sealed[side]):
-            s.support[support] = S_USED if side == AXIS else S_SPENT   # [11.1-d] [11.1-e]
+            s.support[support] = S_USED if side == AXIS else S_SPENT  # [11.1-d] [11.1-e]
             s.known &= ~(1 << support)
             if s.log is not None:
                 s.tell("support_shown", "11.3-2", final=True, side=words.side(side), support=words.support(support))
@@ -272,6 +276,7 @@ def reveal_support(s: TCC) -> None:
 
 
 # --- what it counts ---------------------------------------------------------------------------------
+
 
 def support_factor(s: TCC, support: int, side: int) -> int:
     """[11.1-b] Attack or defense factor; [11.1-c] [R72] a rocket's higher one where the defending hex is clear."""
@@ -285,9 +290,5 @@ def support_total(s: TCC, side: int) -> int:
     return sum(support_factor(s, support, side) for support in bits(s.sealed[side]))
 
 
-SUPPORT_ = procedure("support",
-    do(begin_support),
-    repeat_while(is_choosing, ask(CommitSupport)),
-    do(reveal_support),
-)
+SUPPORT_ = procedure("support", do(begin_support), repeat_while(is_choosing, ask(CommitSupport)), do(reveal_support))
 PROCEDURES = (SUPPORT_,)

@@ -13,11 +13,12 @@ from kurgan.games.crimean_campaign.tables import FORTRESS, MOUNTAIN, ROUGH, SECT
 
 # --- 11.2.3 concentric attacks ----------------------------------------------------------------------
 
+
 def _is_concentric(sides: int) -> bool:
     """Whether attacks across these hexsides, numbered clockwise, come from all around [R77]."""
-    opposite = any(sides >> n & 1 and sides >> n + 3 & 1 for n in range(3))            # [11.2.3-a]
-    alternate = any(sides & three == three for three in (0b010101, 0b101010))          # [11.2.3-b]
-    return opposite or alternate or sides.bit_count() >= 4                              # [11.2.3-c]
+    opposite = any(sides >> n & 1 and sides >> n + 3 & 1 for n in range(3))  # [11.2.3-a]
+    alternate = any(sides & three == three for three in (0b010101, 0b101010))  # [11.2.3-b]
+    return opposite or alternate or sides.bit_count() >= 4  # [11.2.3-c]
 
 
 CONCENTRIC = tuple(_is_concentric(sides) for sides in range(64))
@@ -35,29 +36,30 @@ def is_concentric(s: TCC) -> bool:
     """[11.2.3] [R78] Attackers all around, and the defenders in neither a town nor, if Soviet, a fortified hex."""
     t = s.given.tables
     if t.towns >> s.target & 1:
-        return False                                                   # [11.2.3-d] [S-4]
+        return False  # [11.2.3-d] [S-4]
     if s.side == AXIS and t.fortified >> s.target & 1:
-        return False                                                   # [11.2.3-e] [S-4]
+        return False  # [11.2.3-e] [S-4]
     return CONCENTRIC[sides_attacked(s)]
 
 
 # --- shifts -----------------------------------------------------------------------------------------
+
 
 def terrain_term(s: TCC) -> Term | None:
     """[11.2.1] [11.2.1-k] [R87] By the defending hex alone, however often it changed hands."""
     t, shifts = s.given.tables, s.given.tables.game["shifts"]
     terrain = t.terrain[s.target]
     if terrain == ROUGH:
-        return Term("rough", shifts["rough"], "11.2.1-b")              # [11.2.1-b]
+        return Term("rough", shifts["rough"], "11.2.1-b")  # [11.2.1-b]
     if terrain == MOUNTAIN:
-        return Term("mountain", shifts["mountain"], "11.2.1-d")        # [11.2.1-d]
+        return Term("mountain", shifts["mountain"], "11.2.1-d")  # [11.2.1-d]
     if terrain in (FORTRESS, SECTOR):
         if s.side == AXIS:
-            return Term("soviet_fortress", shifts["soviet_fortress"], "11.2.1-h")      # [11.2.1-h]
+            return Term("soviet_fortress", shifts["soviet_fortress"], "11.2.1-h")  # [11.2.1-h]
         if terrain == FORTRESS:
-            return Term("axis_fortress", shifts["axis_fortress"], "11.2.1-i")          # [11.2.1-i]
-        return _none(Term("axis_sector", shifts["axis_sector"], "11.2.1-j"))           # [11.2.1-j]
-    return None                                                        # [11.2.1-a]
+            return Term("axis_fortress", shifts["axis_fortress"], "11.2.1-i")  # [11.2.1-i]
+        return _none(Term("axis_sector", shifts["axis_sector"], "11.2.1-j"))  # [11.2.1-j]
+    return None  # [11.2.1-a]
 
 
 def _none(term: Term) -> Term | None:
@@ -95,16 +97,17 @@ def shift_terms(s: TCC) -> list[Term]:
     shifts = s.given.tables.game["shifts"]
     found = [term for term in (order_term(s), terrain_term(s), mechanized_term(s)) if term is not None]
     if s.naval == 2:
-        found.append(Term("naval", shifts["naval"], "11.2.2"))         # [11.2.2]
+        found.append(Term("naval", shifts["naval"], "11.2.2"))  # [11.2.2]
     if is_concentric(s):
         if s.side == AXIS:
-            found.append(Term("concentric", shifts["concentric_axis"], "11.2.3-f"))    # [11.2.3-f]
+            found.append(Term("concentric", shifts["concentric_axis"], "11.2.3-f"))  # [11.2.3-f]
         else:
             found.append(Term("concentric", shifts["concentric_soviet"], "11.2.3-g"))  # [11.2.3-g]
     return found
 
 
 # --- die modifiers ----------------------------------------------------------------------------------
+
 
 def has_siege_guns(s: TCC) -> bool:
     """[11.2.4-e] [R1] [S-2] The engineer or a rail gun; with the switch on both."""
@@ -117,11 +120,11 @@ def die_terms(s: TCC) -> list[Term]:
     """[11.2.4] What German support does to the die; a low die helps the attacker."""
     t, values = s.given.tables, s.given.tables.game["die"]
     found = []
-    if s.sealed[AXIS] & t.air:                                         # [R88] once, however many
+    if s.sealed[AXIS] & t.air:  # [R88] once, however many
         if s.side == AXIS:
-            found.append(Term("air_attack", values["air_attack"], "11.2.4-c"))         # [11.2.4-c]
+            found.append(Term("air_attack", values["air_attack"], "11.2.4-c"))  # [11.2.4-c]
         else:
-            found.append(Term("air_defense", values["air_defense"], "11.2.4-d"))       # [11.2.4-d]
+            found.append(Term("air_defense", values["air_defense"], "11.2.4-d"))  # [11.2.4-d]
     if s.side == AXIS and t.fortified >> s.target & 1 and has_siege_guns(s):
-        found.append(Term("siege", values["siege"], "11.2.4-e"))       # [11.2.4-e] [R87]
+        found.append(Term("siege", values["siege"], "11.2.4-e"))  # [11.2.4-e] [R87]
     return found

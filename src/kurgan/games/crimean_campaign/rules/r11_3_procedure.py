@@ -30,6 +30,7 @@ from kurgan.games.crimean_campaign.tables import TOKENS
 
 # --- step 1 -----------------------------------------------------------------------------------------
 
+
 def note_supply(s: TCC) -> None:
     """[8.1-a] [R50] [R63] Who of the participants is out of supply now. A landing unit never is [R97]."""
     t = s.given.tables
@@ -56,25 +57,33 @@ def tell_attacker(s: TCC, piece: int) -> None:
 def declare(s: TCC) -> None:
     """[11.3-1] [R11] The attack is frozen: the attacker sees the defenders, their strengths stay hidden."""
     if s.advanced:
-        s.momenta |= s.committed                                       # [11.6-g]
+        s.momenta |= s.committed  # [11.6-g]
     else:
-        s.attacked |= s.committed                                      # [11.0-l] [11.0-m]
-    s.defended |= 1 << s.target                                        # [11.0-j] [11.0-k]
+        s.attacked |= s.committed  # [11.0-l] [11.0-m]
+    s.defended |= 1 << s.target  # [11.0-j] [11.0-k]
     if s.crossing:
-        s.boats = 1                                                    # [12.4] [R104]
+        s.boats = 1  # [12.4] [R104]
     note_supply(s)
-    s.concentric = int(is_concentric(s))                               # [9.3-a] [R62]
+    s.concentric = int(is_concentric(s))  # [9.3-a] [R62]
     if s.log is not None:
-        s.tell("attack_declared", "11.6" if s.advanced else "11.3-1", final=True, side=words.side(s.side),
-               hex=words.place(s.target), attackers=s.committed.bit_count(), defenders=defenders(s).bit_count())
+        s.tell(
+            "attack_declared",
+            "11.6" if s.advanced else "11.3-1",
+            final=True,
+            side=words.side(s.side),
+            hex=words.place(s.target),
+            attackers=s.committed.bit_count(),
+            defenders=defenders(s).bit_count(),
+        )
         if s.crossing:
             s.tell("boats_cross", "12.4", hex=words.place(s.target))
         for piece in in_order(s, s.committed):
             tell_attacker(s, piece)
-    see(s, s.at[s.target])                                             # [6.3] [R11] faces, not strengths
+    see(s, s.at[s.target])  # [6.3] [R11] faces, not strengths
 
 
 # --- step 3 -----------------------------------------------------------------------------------------
+
 
 def untried(s: TCC) -> int:
     """Untried units that take part."""
@@ -82,7 +91,7 @@ def untried(s: TCC) -> int:
 
 
 def next_untried(s: TCC) -> None:
-    s.drawing = in_order(s, untried(s))[0]                             # in which order, all can see
+    s.drawing = in_order(s, untried(s))[0]  # in which order, all can see
 
 
 def show_fighters(s: TCC) -> None:
@@ -91,16 +100,18 @@ def show_fighters(s: TCC) -> None:
     show(s, s.committed | s.at[s.target])
     s.seen |= (s.committed | s.at[s.target]) & t.mobile
     if s.side == SOVIET and s.quota:
-        s.fought += sum(t.halves[piece] for piece in bits(s.committed))        # [12.2-d] [R9]
+        s.fought += sum(t.halves[piece] for piece in bits(s.committed))  # [12.2-d] [R9]
 
 
-REVEAL = procedure("reveal",
-    repeat_while(untried, do(next_untried), ask(Reveal)),              # [2.3.9-b] [R31]
+REVEAL = procedure(
+    "reveal",
+    repeat_while(untried, do(next_untried), ask(Reveal)),  # [2.3.9-b] [R31]
     do(show_fighters),
 )
 
 
 # --- steps 4 to 9 -----------------------------------------------------------------------------------
+
 
 def find_column(s: TCC) -> int:
     """[11.2] [11.3-5] [11.3-7] The final column: the difference of both totals, shifted."""
@@ -113,11 +124,17 @@ def tell_column(s: TCC) -> None:
     if s.log is None:
         return
     attack, defense, shifts = attack_terms(s), defense_terms(s), shift_terms(s)
-    differential = total(attack) - total(defense)                      # [11.3-5]
+    differential = total(attack) - total(defense)  # [11.3-5]
     s.tell("attack_total", "11.3-4", terms=tuple(attack), total=total(attack))
     s.tell("defense_total", "11.3-4", terms=tuple(defense), total=total(defense))
-    s.tell("column", "11.3-7", terms=tuple(shifts), differential=differential, first=column(s, differential, 0),
-           column=column(s, differential, total(shifts)))
+    s.tell(
+        "column",
+        "11.3-7",
+        terms=tuple(shifts),
+        differential=differential,
+        first=column(s, differential, 0),
+        column=column(s, differential, total(shifts)),
+    )
 
 
 class CombatDie(Chance[TCC]):
@@ -138,17 +155,26 @@ class CombatDie(Chance[TCC]):
 
 def find_result(s: TCC) -> None:
     """[11.3-9] The modified die in the final column says how many steps each side loses."""
-    die = modified(s, s.die)                                           # [11.3-8]
+    die = modified(s, s.die)  # [11.3-8]
     attacker, defender = result(s, find_column(s), die)
     if s.log is not None:
         terms = (Term("die", s.die, "11.3-8"), *die_terms(s))
-        s.tell("combat_result", "11.3-9", terms=terms, final=True, hex=words.place(s.target), die=die,
-               attacker=attacker, defender=defender)
-    s.owed[s.side], s.owed[enemy(s.side)] = attacker, defender         # [11.5] [11.5-a] [11.5-b]
+        s.tell(
+            "combat_result",
+            "11.3-9",
+            terms=terms,
+            final=True,
+            hex=words.place(s.target),
+            die=die,
+            attacker=attacker,
+            defender=defender,
+        )
+    s.owed[s.side], s.owed[enemy(s.side)] = attacker, defender  # [11.5] [11.5-a] [11.5-b]
     s.die, s.purpose = 0, NONE
 
 
 # --- step 10 and after ------------------------------------------------------------------------------
+
 
 def is_landing(s: TCC) -> bool:
     return bool(s.landing) and s.target == s.landing
@@ -157,22 +183,22 @@ def is_landing(s: TCC) -> bool:
 def end_battle(s: TCC) -> None:
     s.target, s.committed, s.crossing, s.kind = 0, 0, 0, 0
     s.oos, s.revealed, s.rolled_factor, s.concentric = 0, 0, 0, 0
-    s.sealed[AXIS] = s.sealed[SOVIET] = 0                              # [2.3.5-a]
-    s.naval = int(s.naval > 0)                                         # [11.2.2] once in a GT
+    s.sealed[AXIS] = s.sealed[SOVIET] = 0  # [2.3.5-a]
+    s.naval = int(s.naval > 0)  # [11.2.2] once in a GT
 
 
-BATTLE = procedure("battle",
-    do(declare),                                                       # [11.3] [11.3-1]
-    call("support"),                                                   # [11.3-2]
-    call("reveal"),                                                    # [11.3-3]
-    call("shake-out"),                                                 # [12.3]
+BATTLE = procedure(
+    "battle",
+    do(declare),  # [11.3] [11.3-1]
+    call("support"),  # [11.3-2]
+    call("reveal"),  # [11.3-3]
+    call("shake-out"),  # [12.3]
     do(tell_column),
-    ask(CombatDie),                                                    # [11.3-8]
+    ask(CombatDie),  # [11.3-8]
     do(find_result),
-    call("losses"),                                                    # [11.3-10] [11.5]
-    when(is_landing, do(end_landing)),                                 # [12.1-k] [R98]
-    call("advance"),                                                   # [11.3-10] [11.5-g]
+    call("losses"),  # [11.3-10] [11.5]
+    when(is_landing, do(end_landing)),  # [12.1-k] [R98]
+    call("advance"),  # [11.3-10] [11.5-g]
     do(end_battle),
 )
 PROCEDURES = (REVEAL, BATTLE)
-

@@ -17,10 +17,10 @@ def factor(s: TCC, piece: int) -> int:
     """[11.3-3] The factor a participant fights with before supply is looked at; [11.0-f] never divided."""
     t = s.given.tables
     if piece == GARRISON:
-        return t.garrison_defense                                      # [12.1-i]
+        return t.garrison_defense  # [12.1-i]
     if piece == t.panzer and s.rolled_factor:
-        return s.rolled_factor                                         # [12.3-a] [12.3-b] [R103]
-    factors = t.attack if t.side[piece] == s.side else t.defense       # [2.3.7]
+        return s.rolled_factor  # [12.3-a] [12.3-b] [R103]
+    factors = t.attack if t.side[piece] == s.side else t.defense  # [2.3.7]
     return factors[piece][s.steps[piece]]
 
 
@@ -33,15 +33,15 @@ def side_terms(s: TCC, side: int) -> list[Term]:
     """[11.3-3] [11.3-4] Factors, what supply takes, and support up to as much again [11.1-f] [R69]."""
     pieces = list(bits(fighters(s, side)))
     full = sum(factor(s, piece) for piece in pieces)
-    halved = sum(loss_by_supply(s, piece) for piece in pieces)         # [11.3-3] [8.1-b]
+    halved = sum(loss_by_supply(s, piece) for piece in pieces)  # [11.3-3] [8.1-b]
     found = [Term("factors", full, "11.3-3")]
     if halved:
         found.append(Term("out_of_supply", -halved, "8.1-b"))
     support = support_total(s, side)
     if support:
-        found.append(Term("support", support, "11.1-a"))               # [11.1-a]
+        found.append(Term("support", support, "11.1-a"))  # [11.1-a]
         if support > full - halved:
-            found.append(Term("beyond_limit", full - halved - support, "11.1-f"))      # [11.1-f] [11.3-4]
+            found.append(Term("beyond_limit", full - halved - support, "11.1-f"))  # [11.1-f] [11.3-4]
     return found
 
 
@@ -66,8 +66,8 @@ def column(s: TCC, differential: int, shift: int) -> int:
     shift, once [R82], and [11.2-c] never beyond either end.
     """
     headings = s.given.tables.crt[s.given.crt][0]
-    first = max(0, bisect_right(headings, differential) - 1)           # [11.3-6] [11.4]
-    return headings[min(max(first + shift, 0), len(headings) - 1)]     # [11.3-7] [11.2-b] [11.2-c] [11.4]
+    first = max(0, bisect_right(headings, differential) - 1)  # [11.3-6] [11.4]
+    return headings[min(max(first + shift, 0), len(headings) - 1)]  # [11.3-7] [11.2-b] [11.2-c] [11.4]
 
 
 def modified(s: TCC, die: int) -> int:
@@ -79,4 +79,3 @@ def result(s: TCC, heading: int, die: int) -> tuple[int, int]:
     """[11.3-9] [11.5] [11.5-a] Steps the attacker and the defender lose, by column and modified die."""
     headings, rows = s.given.tables.crt[s.given.crt]
     return rows[die][headings.index(heading)]
-

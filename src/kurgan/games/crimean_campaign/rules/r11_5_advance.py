@@ -37,15 +37,19 @@ def followers(s: TCC) -> int:
     found, t = 0, s.given.tables
     for piece in bits(s.committed):
         place = s.where[piece]
-        if place >= FIRST_HEX and place != s.target and can_enter(t, piece, place, s.target) and has_room(
-                s, s.target, 1 << piece, s.side):
+        if (
+            place >= FIRST_HEX
+            and place != s.target
+            and can_enter(t, piece, place, s.target)
+            and has_room(s, s.target, 1 << piece, s.side)
+        ):
             found |= 1 << piece
     return found
 
 
 def advance_refusal(s: TCC, piece: int) -> Refusal | None:
     if not s.committed >> piece & 1 or s.where[piece] == s.target:
-        return NOT_ATTACKING                                           # [11.5-h] [11.5-l]
+        return NOT_ATTACKING  # [11.5-h] [11.5-l]
     if not can_enter(s.given.tables, piece, s.where[piece], s.target):
         return NO_ROAD
     return None if has_room(s, s.target, 1 << piece, s.side) else NO_ROOM
@@ -81,7 +85,7 @@ class ChooseAdvance(Decision[TCC]):
 
     def legal(self, s: TCC) -> list[Action]:
         found: list[Action] = [ADVANCE[piece] for piece in bits(followers(s))]
-        found.append(DONE)                                             # [11.5-k]
+        found.append(DONE)  # [11.5-k]
         return found
 
     def refuse(self, s: TCC, action: Advance | Done) -> Refusal | None:

@@ -31,9 +31,9 @@ def loss_candidates(s: TCC, side: int) -> int:
     """[11.5-d] Any participant, [2.3.8-a] never support; battle groups first, static units of fortified hexes last."""
     t, pieces = s.given.tables, fighters(s, side)
     if side == AXIS:
-        return pieces & t.losses_first or pieces                       # [11.5-f] [S-5] [R85]
+        return pieces & t.losses_first or pieces  # [11.5-f] [S-5] [R85]
     if side != s.side and t.fortified >> s.target & 1:
-        return pieces & ~t.static or pieces                            # [11.5-e] [S-5] [R85]
+        return pieces & ~t.static or pieces  # [11.5-e] [S-5] [R85]
     return pieces
 
 
@@ -60,7 +60,7 @@ def lose_step(s: TCC, side: int, piece: int) -> None:
         if s.log is not None:
             s.tell("lost_step", "11.5", unit=words.piece(piece), left=s.steps[piece])
     if not fighters(s, side):
-        s.owed[side] = 0                                               # [11.5-c]
+        s.owed[side] = 0  # [11.5-c]
 
 
 def owes(s: TCC) -> bool:
@@ -103,12 +103,13 @@ class ChooseLoss(Decision[TCC]):
         return {"hex": words.place(s.target), "side": words.side(loser(s)), "owed": s.owed[loser(s)]}
 
 
-LOSSES = procedure("losses",
-    repeat_while(owes,
+LOSSES = procedure(
+    "losses",
+    repeat_while(
+        owes,
         do(settle_losses),
         when(loss_is_open, ask(ChooseLoss)),
-        when(is_lost, call("return")),                                 # [9.3]
+        when(is_lost, call("return")),  # [9.3]
     ),
 )
 PROCEDURES = (LOSSES,)
-

@@ -31,7 +31,7 @@ def momentum_targets(s: TCC) -> int:
     found = s.occupied[SOVIET]
     for place in bits(found & t.fortified):
         if s.at[place] & t.static:
-            found ^= 1 << place                                        # [11.6-c]
+            found ^= 1 << place  # [11.6-c]
     return found
 
 
@@ -44,7 +44,7 @@ def goes_on(s: TCC) -> bool:
     t, targets = s.given.tables, momentum_targets(s)
     around = t.grid.adjacent[place]
     if place == t.boats_from and boats_allowed(s, t.fortress):
-        around |= 1 << t.fortress                                      # [12.4-b]
+        around |= 1 << t.fortress  # [12.4-b]
     return bool(around & targets or (around & probe_ground(s) and units & ~s.probed))
 
 

@@ -26,8 +26,12 @@ NO_ROAD = Refusal("11.7-e", "probe_no_road")
 NO_ROOM = Refusal("11.7-e", "probe_no_room")
 
 # By hex: the hexes that share a hexside with it, whatever lies along it.
-AROUND = tuple(sum(1 << n for n in (neighbour(place, side) for side in range(6)) if n >= FIRST_HEX)
-               if place >= FIRST_HEX and place % STRIDE else 0 for place in range(SIZE))
+AROUND = tuple(
+    sum(1 << n for n in (neighbour(place, side) for side in range(6)) if n >= FIRST_HEX)
+    if place >= FIRST_HEX and place % STRIDE
+    else 0
+    for place in range(SIZE)
+)
 
 
 def probe_ground(s: TCC) -> int:
@@ -49,11 +53,11 @@ def prober_refusal(s: TCC, piece: int) -> Refusal | None:
     """Why a unit, free to act and next to the target, may not probe it. [R117]"""
     place = s.where[piece]
     if s.probed >> piece & 1:
-        return PROBED                                                  # [11.7-h] [R89]
+        return PROBED  # [11.7-h] [R89]
     if not near_enemy(s, place):
-        return NO_ENEMY                                                # [11.7-a]
+        return NO_ENEMY  # [11.7-a]
     if not can_enter(s.given.tables, piece, place, s.target):
-        return NO_ROAD                                                 # [R92]
+        return NO_ROAD  # [R92]
     return None if has_room(s, s.target, s.committed | 1 << piece, AXIS) else NO_ROOM
 
 
@@ -61,21 +65,21 @@ def target_refusal(s: TCC, place: int) -> Refusal | None:
     if s.side != AXIS:
         return ONLY_AXIS
     if (s.occupied[AXIS] | s.occupied[SOVIET]) >> place & 1:
-        return OCCUPIED                                                # [11.7]
-    return None if ground(s, AXIS).ezoc >> place & 1 else NO_ZONE      # [11.7-b]
+        return OCCUPIED  # [11.7]
+    return None if ground(s, AXIS).ezoc >> place & 1 else NO_ZONE  # [11.7-b]
 
 
 def probe(s: TCC) -> None:
     """[11.7-d] [11.7-e] No sums, no dice, no losses: the units go there [R31] [R95]."""
     if s.advanced:
-        s.momenta |= s.committed                                       # [11.7-f] [11.6-g]
+        s.momenta |= s.committed  # [11.7-f] [11.6-g]
     else:
-        s.attacked |= s.committed                                      # [R89]
-    s.probed |= s.committed                                            # [11.7-h]
+        s.attacked |= s.committed  # [R89]
+    s.probed |= s.committed  # [11.7-h]
     origins = {piece: s.where[piece] for piece in sorted(bits(s.committed), key=lambda n: (s.where[n], s.rank[n]))}
-    for piece in origins:                                              # each stack from the bottom up: nothing is shown
+    for piece in origins:  # each stack from the bottom up: nothing is shown
         put(s, piece, s.target)
-    s.advanced |= s.committed                                          # [11.7-g]
+    s.advanced |= s.committed  # [11.7-g]
     if s.log is not None:
         for piece, origin in origins.items():
             start, end = words.place(origin), words.place(s.target)

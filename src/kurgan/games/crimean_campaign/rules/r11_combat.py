@@ -68,13 +68,13 @@ class ChooseAttack(Decision[TCC]):
     kinds = (Attack, Probe, Done)
 
     def seat(self, s: TCC) -> int:
-        return s.side                                                  # [11.0-a]
+        return s.side  # [11.0-a]
 
     def legal(self, s: TCC) -> list[Action]:
         found: list[Action] = [ATTACK[place] for place in bits(attack_targets(s))]
         found += [PROBE[place] for place in bits(probe_targets(s))]
         if not must_attack(s):
-            found.append(DONE)                                         # [11.0-b]
+            found.append(DONE)  # [11.0-b]
         return found
 
     def refuse(self, s: TCC, action: Attack | Probe | Done) -> Refusal | None:
@@ -82,7 +82,7 @@ class ChooseAttack(Decision[TCC]):
             return attack_refusal(s, action.place)
         if isinstance(action, Probe):
             return probe_refusal(s, action.place)
-        return MUST_ATTACK if must_attack(s) else None                 # [12.1-f]
+        return MUST_ATTACK if must_attack(s) else None  # [12.1-f]
 
     def apply(self, s: TCC, action: Attack | Probe | Done) -> None:
         if isinstance(action, Done):
@@ -90,11 +90,11 @@ class ChooseAttack(Decision[TCC]):
             return
         s.target, s.kind = action.place, PROBE_KIND if isinstance(action, Probe) else ATTACK_KIND
         if s.landing and s.target == s.landing:
-            s.committed = landing_party(s)                             # [12.1-f]
+            s.committed = landing_party(s)  # [12.1-f]
             return
         could = joinable(s)
         if not could & could - 1 and not can_cross(s):
-            s.committed = could                                        # one unit can: no need to name it
+            s.committed = could  # one unit can: no need to name it
 
     def finish(self, s: TCC) -> None:
         s.done = 1
@@ -149,7 +149,7 @@ class ChooseMomentum(ChooseAttack):
         end_momentum(s)
 
     def prompt(self, s: TCC) -> dict[str, Param]:
-        return {"hex": words.place(s.where[on_the_move(s).bit_length() - 1])}       # others may have gone on
+        return {"hex": words.place(s.where[on_the_move(s).bit_length() - 1])}  # others may have gone on
 
 
 class JoinMomentum(JoinAttack):
@@ -167,7 +167,7 @@ def boats_refusal(s: TCC) -> Refusal | None:
         return BOATS_NOT_THERE
     if not boats_allowed(s, s.target):
         return BOATS_USED
-    return None if crews(s, free_units(s)) else NO_CREW                # [12.4-a]
+    return None if crews(s, free_units(s)) else NO_CREW  # [12.4-a]
 
 
 def can_cross(s: TCC) -> bool:
@@ -177,11 +177,12 @@ def can_cross(s: TCC) -> bool:
 def declare_refusal(s: TCC) -> Refusal | None:
     """[R119] Boats that are called must carry somebody."""
     if not s.committed:
-        return NOBODY                                                  # [11.3-1]
+        return NOBODY  # [11.3-1]
     return EMPTY_BOATS if s.crossing and not crews(s, s.committed) else None
 
 
 # --- the phase --------------------------------------------------------------------------------------
+
 
 def begin_combat(s: TCC) -> None:
     s.phase = COMBAT_PHASE
@@ -211,32 +212,40 @@ def end_joining(s: TCC) -> None:
 def end_combat(s: TCC) -> None:
     s.done = s.attacked = s.defended = s.momenta = s.probed = 0
     if s.side == SOVIET and s.winner == NONE:
-        judge_offensive(s)                                             # [12.2-f] [R100]
+        judge_offensive(s)  # [12.2-f] [R100]
 
 
-COMBAT = procedure("combat",
+COMBAT = procedure(
+    "combat",
     do(begin_combat),
-    repeat_while(is_fighting,
+    repeat_while(
+        is_fighting,
         ask(ChooseAttack),
         repeat_while(is_joining, ask(JoinAttack)),
         do(end_joining),
-        when(is_probe, do(probe)),                                     # [11.7]
-        when(is_attack, call("battle")),                               # [11.3] [11.0-p]
-        repeat_while(goes_on, call("momentum")),                       # [11.6] [11.6-d]
+        when(is_probe, do(probe)),  # [11.7]
+        when(is_attack, call("battle")),  # [11.3] [11.0-p]
+        repeat_while(goes_on, call("momentum")),  # [11.6] [11.6-d]
         do(end_momentum),
     ),
     do(end_combat),
 )
 
-MOMENTUM = procedure("momentum",
+MOMENTUM = procedure(
+    "momentum",
     ask(ChooseMomentum),
     repeat_while(is_joining, ask(JoinMomentum)),
     do(end_joining),
-    when(is_probe, do(probe)),                                         # [11.7-f]
-    when(is_attack, call("battle")),                                   # [11.6-e] [11.6-f]
+    when(is_probe, do(probe)),  # [11.7-f]
+    when(is_attack, call("battle")),  # [11.6-e] [11.6-f]
 )
 
 PROCEDURES = (
-    COMBAT, MOMENTUM, *r11_1_support.PROCEDURES, *r11_3_procedure.PROCEDURES, *r11_5_losses.PROCEDURES,
-    *r11_5_advance.PROCEDURES, *r12_3_panzer.PROCEDURES,
+    COMBAT,
+    MOMENTUM,
+    *r11_1_support.PROCEDURES,
+    *r11_3_procedure.PROCEDURES,
+    *r11_5_losses.PROCEDURES,
+    *r11_5_advance.PROCEDURES,
+    *r12_3_panzer.PROCEDURES,
 )

@@ -31,6 +31,7 @@ NOT_ALONE = Refusal("12.1-c", "garrison_not_alone")
 
 # --- who, and where ---------------------------------------------------------------------------------
 
+
 def target_refusal(s: TCC, place: int) -> Refusal | None:
     """[12.1-c] [R96] A coastal town with a garrison and nothing else; the Sivash is no coast [R54]."""
     t = s.given.tables
@@ -74,11 +75,17 @@ def landers(s: TCC) -> int:
 
 def may_land(s: TCC) -> bool:
     """[12.1] [12.1-a] [R96] One on each of two GTs, long game or short, and only if movement comes first."""
-    return (s.side == SOVIET and s.turn in s.given.tables.game["landing"]["turns"] and s.order == MOVE_FIGHT
-            and bool(targets(s)) and bool(landers(s)))
+    return (
+        s.side == SOVIET
+        and s.turn in s.given.tables.game["landing"]["turns"]
+        and s.order == MOVE_FIGHT
+        and bool(targets(s))
+        and bool(landers(s))
+    )
 
 
 # --- choices ----------------------------------------------------------------------------------------
+
 
 class ChooseLanding(Decision[TCC]):
     """[12.1] [12.1-b] The unit that lands, or no landing: the first thing in the Movement Phase."""
@@ -122,9 +129,9 @@ class ChooseBeach(Decision[TCC]):
     def apply(self, s: TCC, action: Land) -> None:
         piece = s.unit
         s.unit = NONE
-        if s.log is not None and s.where[piece] >= FIRST_HEX:          # [12.1-d] all see from which port, or that
-            s.tell("sails", "12.1-d", origin=words.place(s.where[piece]))     # it was held back
-        put(s, piece, OFFSHORE)                                        # [12.1-e] [R13]
+        if s.log is not None and s.where[piece] >= FIRST_HEX:  # [12.1-d] all see from which port, or that
+            s.tell("sails", "12.1-d", origin=words.place(s.where[piece]))  # it was held back
+        put(s, piece, OFFSHORE)  # [12.1-e] [R13]
         s.steps[piece] = s.given.tables.entry_steps[piece]
         s.landing = action.place
         if s.log is not None:
@@ -141,6 +148,7 @@ def has_unit(s: TCC) -> bool:
 
 
 # --- in the Combat Phase ----------------------------------------------------------------------------
+
 
 def must_attack(s: TCC) -> int:
     """[12.1-f] The hex that must be attacked before the Soviet Combat Phase can end, 0 if there is none."""
@@ -165,14 +173,13 @@ def end_landing(s: TCC) -> None:
         put(s, piece, place)
         if s.log is not None:
             s.tell("landing_holds", "12.1-j", unit=words.piece(piece), hex=words.place(place))
-        take(s, SOVIET, place)                                         # [R21]
+        take(s, SOVIET, place)  # [R21]
     s.landing = 0
 
 
 PROCEDURES = (
-    procedure("landing",                                               # [12.1-b] the first step of every Movement Phase
-        when(may_land,
-            ask(ChooseLanding),
-            when(has_unit, ask(ChooseBeach))),
+    procedure(
+        "landing",  # [12.1-b] the first step of every Movement Phase
+        when(may_land, ask(ChooseLanding), when(has_unit, ask(ChooseBeach))),
     ),
 )

@@ -13,14 +13,13 @@ from kurgan.games.crimean_campaign.rules import words
 from kurgan.games.crimean_campaign.rules.r03_control import win
 from kurgan.games.crimean_campaign.state import TCC
 
-HALVES = 2                          # in a division equivalent [R9]
+HALVES = 2  # in a division equivalent [R9]
 
 
 def is_due(s: TCC) -> bool:
     """[12.2] [12.2-c] [R102] In the long game, on certain GTs, until four offensives have been ordered."""
     rule = s.given.tables.game["stalin"]
-    return (s.side == SOVIET and s.length == LONG and rule["first"] <= s.turn <= rule["last"]
-            and s.stalin < rule["most"])
+    return s.side == SOVIET and s.length == LONG and rule["first"] <= s.turn <= rule["last"] and s.stalin < rule["most"]
 
 
 def begin_check(s: TCC) -> None:
@@ -37,13 +36,13 @@ class StalinRoll(Chance[TCC]):
         return ALL_DIE
 
     def apply(self, s: TCC, action: Die) -> None:
-        if action.die in s.given.tables.game["stalin"]["rolls"]:       # [12.2-b]
+        if action.die in s.given.tables.game["stalin"]["rolls"]:  # [12.2-b]
             s.stalin += 1
             s.purpose = FOR_QUOTA
             if s.log is not None:
                 s.tell("stalin_orders", "12.2-b", final=True, die=action.die, number=s.stalin)
         else:
-            s.purpose = NONE                                           # [12.2-a]
+            s.purpose = NONE  # [12.2-a]
             if s.log is not None:
                 s.tell("stalin_waits", "12.2-a", final=True, die=action.die)
 
@@ -85,7 +84,8 @@ def judge_offensive(s: TCC) -> None:
 
 
 PROCEDURES = (
-    procedure("stalin",                                                # [5.1-c]
+    procedure(
+        "stalin",  # [5.1-c]
         do(begin_check),
         ask(StalinRoll),
         when(is_ordered, ask(QuotaRoll)),

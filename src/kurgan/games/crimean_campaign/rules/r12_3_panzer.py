@@ -18,8 +18,8 @@ def begin_shake_out(s: TCC) -> None:
     t = s.given.tables
     if s.shaken or not fighters(s, AXIS) >> t.panzer & 1:
         return
-    s.shaken = 1                                                       # [12.3-d] [R103]
-    if s.turn <= t.game["shake_out"]["until"]:                         # [12.3-c]
+    s.shaken = 1  # [12.3-d] [R103]
+    if s.turn <= t.game["shake_out"]["until"]:  # [12.3-c]
         s.purpose = FOR_PANZER_ATTACK if s.side == AXIS else FOR_PANZER_DEFENSE
 
 
@@ -69,9 +69,10 @@ class PanzerDie(Chance[TCC]):
         return {"unit": words.piece(s.given.tables.panzer)}
 
 
-SHAKE_OUT = procedure("shake-out",
+SHAKE_OUT = procedure(
+    "shake-out",
     do(begin_shake_out),
-    when(rolls_attack, ask(PanzerDice)),                               # [12.3-a]
-    when(rolls_defense, ask(PanzerDie)),                               # [12.3-b]
+    when(rolls_attack, ask(PanzerDice)),  # [12.3-a]
+    when(rolls_defense, ask(PanzerDie)),  # [12.3-b]
 )
 PROCEDURES = (SHAKE_OUT,)

@@ -9,7 +9,7 @@ from kurgan.games.crimean_campaign.stacks import is_visible
 from kurgan.games.crimean_campaign.state import TCC
 from kurgan.games.crimean_campaign.tables import FREE_TOKEN_SET, PIECES, SUPPORTS, TOKENS
 
-UNTRIED, RESERVE = "untried", "reserve"      # what the back of a counter shows: there at the start, or drawn later
+UNTRIED, RESERVE = "untried", "reserve"  # what the back of a counter shows: there at the start, or drawn later
 
 
 def piece(n: int) -> Ref:

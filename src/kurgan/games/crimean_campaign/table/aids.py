@@ -7,26 +7,44 @@ from kurgan.core.text import Message, message
 from kurgan.games.crimean_campaign.tables import Tables
 
 Cell = Message | str | int
-Row = tuple[str, str | int, str]             # a key of aid.*, a number, a rule
+Row = tuple[str, str | int, str]  # a key of aid.*, a number, a rule
 
 SEQUENCE: tuple[Row, ...] = (
-    ("soviet_turn", "1", "5.1"), ("soviet_reinforcement", "1.1", "5.1-b"), ("declare_order", "1.2", "5.3"),
-    ("stalin", "1.3", "5.1-c"), ("move_and_fight", "1.4", "5.1-d"), ("axis_turn", "2", "5.1"),
-    ("axis_reinforcement", "2.1", "5.1-e"), ("declare_order", "2.2", "5.3"), ("move_and_fight", "2.3", "5.1-f"),
-    ("supply_check", "3", "5.1-g"), ("victory_check", "4", "5.2"),
+    ("soviet_turn", "1", "5.1"),
+    ("soviet_reinforcement", "1.1", "5.1-b"),
+    ("declare_order", "1.2", "5.3"),
+    ("stalin", "1.3", "5.1-c"),
+    ("move_and_fight", "1.4", "5.1-d"),
+    ("axis_turn", "2", "5.1"),
+    ("axis_reinforcement", "2.1", "5.1-e"),
+    ("declare_order", "2.2", "5.3"),
+    ("move_and_fight", "2.3", "5.1-f"),
+    ("supply_check", "3", "5.1-g"),
+    ("victory_check", "4", "5.2"),
 )
 COMBAT: tuple[Row, ...] = (
-    ("step_declare", 1, "11.3-1"), ("step_support", 2, "11.3-2"), ("step_reveal", 3, "11.3-3"),
-    ("step_totals", 4, "11.3-4"), ("step_difference", 5, "11.3-5"), ("step_column", 6, "11.3-6"),
-    ("step_shifts", 7, "11.3-7"), ("step_die", 8, "11.3-8"), ("step_result", 9, "11.3-9"),
+    ("step_declare", 1, "11.3-1"),
+    ("step_support", 2, "11.3-2"),
+    ("step_reveal", 3, "11.3-3"),
+    ("step_totals", 4, "11.3-4"),
+    ("step_difference", 5, "11.3-5"),
+    ("step_column", 6, "11.3-6"),
+    ("step_shifts", 7, "11.3-7"),
+    ("step_die", 8, "11.3-8"),
+    ("step_result", 9, "11.3-9"),
     ("step_losses", 10, "11.3-10"),
 )
 
 
 def charts(t: Tables) -> list[Chart]:
-    return [_aid("sequence", SEQUENCE, ("5.1",)), _aid("combat", COMBAT, ("11.3",)),
-            _aid("terrain", _terrain(t), ("11.2.1",)), _aid("shifts", _shifts(t), ("11.2", "5.3")),
-            _aid("die", _die(t), ("11.2.4",)), _aid("limits", _limits(t), ("6.0", "9.1", "11.1.2"))]
+    return [
+        _aid("sequence", SEQUENCE, ("5.1",)),
+        _aid("combat", COMBAT, ("11.3",)),
+        _aid("terrain", _terrain(t), ("11.2.1",)),
+        _aid("shifts", _shifts(t), ("11.2", "5.3")),
+        _aid("die", _die(t), ("11.2.4",)),
+        _aid("limits", _limits(t), ("6.0", "9.1", "11.1.2")),
+    ]
 
 
 def signed(value: int) -> str:
@@ -36,42 +54,56 @@ def signed(value: int) -> str:
 
 def _terrain(t: Tables) -> tuple[Row, ...]:
     shifts = t.game["shifts"]
-    return (("clear", "0", "11.2.1-a"), ("rough", signed(shifts["rough"]), "11.2.1-b"),
-            ("mountain", signed(shifts["mountain"]), "11.2.1-d"), ("town", "0", "11.2.1"),
-            ("soviet_fortress", signed(shifts["soviet_fortress"]), "11.2.1-h"),
-            ("axis_fortress", signed(shifts["axis_fortress"]), "11.2.1-i"),
-            ("axis_sector", signed(shifts["axis_sector"]), "11.2.1-j"))
+    return (
+        ("clear", "0", "11.2.1-a"),
+        ("rough", signed(shifts["rough"]), "11.2.1-b"),
+        ("mountain", signed(shifts["mountain"]), "11.2.1-d"),
+        ("town", "0", "11.2.1"),
+        ("soviet_fortress", signed(shifts["soviet_fortress"]), "11.2.1-h"),
+        ("axis_fortress", signed(shifts["axis_fortress"]), "11.2.1-i"),
+        ("axis_sector", signed(shifts["axis_sector"]), "11.2.1-j"),
+    )
 
 
 def _shifts(t: Tables) -> tuple[Row, ...]:
     shifts = t.game["shifts"]
-    return (("fight_move_axis", signed(shifts["fight_move_axis"]), "5.3-e"),
-            ("move_fight_soviet", signed(shifts["move_fight_soviet"]), "5.3-f"),
-            ("naval", signed(shifts["naval"]), "11.2.2"),
-            ("concentric_axis", signed(shifts["concentric_axis"]), "11.2.3-f"),
-            ("concentric_soviet", signed(shifts["concentric_soviet"]), "11.2.3-g"),
-            ("mech_attack", signed(shifts["mech_attack"]), "11.2.4-a"),
-            ("mech_defense", signed(shifts["mech_defense"]), "11.2.4-b"))
+    return (
+        ("fight_move_axis", signed(shifts["fight_move_axis"]), "5.3-e"),
+        ("move_fight_soviet", signed(shifts["move_fight_soviet"]), "5.3-f"),
+        ("naval", signed(shifts["naval"]), "11.2.2"),
+        ("concentric_axis", signed(shifts["concentric_axis"]), "11.2.3-f"),
+        ("concentric_soviet", signed(shifts["concentric_soviet"]), "11.2.3-g"),
+        ("mech_attack", signed(shifts["mech_attack"]), "11.2.4-a"),
+        ("mech_defense", signed(shifts["mech_defense"]), "11.2.4-b"),
+    )
 
 
 def _die(t: Tables) -> tuple[Row, ...]:
     die = t.game["die"]
-    return (("air_attack", signed(die["air_attack"]), "11.2.4-c"),
-            ("air_defense", signed(die["air_defense"]), "11.2.4-d"), ("siege", signed(die["siege"]), "11.2.4-e"))
+    return (
+        ("air_attack", signed(die["air_attack"]), "11.2.4-c"),
+        ("air_defense", signed(die["air_defense"]), "11.2.4-d"),
+        ("siege", signed(die["siege"]), "11.2.4-e"),
+    )
 
 
 def _limits(t: Tables) -> tuple[Row, ...]:
     stacking = t.game["stacking"]
-    return (("axis_stack", stacking["axis_halves"] // 2, "6.1"), ("soviet_stack", stacking["soviet_units"], "6.2"),
-            ("kslz", stacking["kslz"], "9.1-e"), ("support_distance", t.game["support_limits"]["distance"], "11.1.2-a"),
-            ("coastal_until", t.game["supply"]["coastal_until"], "8.3.2"),
-            ("naval_until", t.game["naval"]["last"], "11.2.2"))
+    return (
+        ("axis_stack", stacking["axis_halves"] // 2, "6.1"),
+        ("soviet_stack", stacking["soviet_units"], "6.2"),
+        ("kslz", stacking["kslz"], "9.1-e"),
+        ("support_distance", t.game["support_limits"]["distance"], "11.1.2-a"),
+        ("coastal_until", t.game["supply"]["coastal_until"], "8.3.2"),
+        ("naval_until", t.game["naval"]["last"], "11.2.2"),
+    )
 
 
 def _aid(name: str, rows: tuple[Row, ...], rules: tuple[str, ...]) -> Chart:
     columns = tuple(message(f"column.{column}") for column in ("case", "number", "rule"))
-    return Chart(name, message(f"chart.{name}"), columns, tuple(_row(row) for row in rows), rules,
-                 f"rulebook {', '.join(rules)}")
+    return Chart(
+        name, message(f"chart.{name}"), columns, tuple(_row(row) for row in rows), rules, f"rulebook {', '.join(rules)}"
+    )
 
 
 def _row(row: Row) -> tuple[Cell, ...]:

@@ -50,8 +50,16 @@ def choices(view: View) -> list[Choice]:
 
 def choice(s: TCC, action: Action) -> Choice:
     at, item = thing_of(s, action)
-    return Choice(action.text, label(s, action), at, item, is_final(s, action), has_odds(s, action),
-                  path(s, action), pill(s, action))
+    return Choice(
+        action.text,
+        label(s, action),
+        at,
+        item,
+        is_final(s, action),
+        has_odds(s, action),
+        path(s, action),
+        pill(s, action),
+    )
 
 
 def has_odds(s: TCC, action: Action) -> bool:
@@ -60,6 +68,7 @@ def has_odds(s: TCC, action: Action) -> bool:
 
 
 # --- what stands for it ---------------------------------------------------------------------------
+
 
 def thing_of(s: TCC, action: Action) -> tuple[str, str]:
     """The hex, or the item and where it lies; neither: a button."""
@@ -87,7 +96,7 @@ def thing(s: TCC, piece: int) -> tuple[str, str]:
 def is_final(s: TCC, action: Action) -> bool:
     """Whether dice fall, something is shown or the game ends, as far as the chooser can see."""
     if isinstance(action, Forgo):
-        return True                                                # asked twice: the unit is lost for good
+        return True  # asked twice: the unit is lost for good
     if isinstance(action, QUIET):
         return False
     tried = s.copy()
@@ -95,6 +104,7 @@ def is_final(s: TCC, action: Action) -> bool:
 
 
 # --- where it leads -------------------------------------------------------------------------------
+
 
 def path(s: TCC, action: Action) -> tuple[str, ...]:
     """The way of a group, an attack across its hexside."""
@@ -115,5 +125,3 @@ def pill(s: TCC, action: Action) -> Message | None:
     if isinstance(action, To) and ground(s, s.side).ezoc >> action.place & 1:
         return ENDS_IN_ZONE
     return None
-
-

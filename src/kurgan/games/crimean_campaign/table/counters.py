@@ -16,21 +16,49 @@ _CODE = "10031000{size}{branch}{above}{below}"
 _SIZE = {"": "00", "II": "16", "III": "17", "X": "18", "XX": "21", "XXX": "22"}
 _INFANTRY, _ARMOR, _GUNS, _AIR = "121100", "120500", "130300", "120800"
 _NAVAL, _ROCKETS, _MOUNTAIN, _HEAVY, _FORTRESS = "46", "41", "27", "15", "60"
-_BRANCH: dict[str, tuple[str, str, str]] = {       # by type
-    "infantry": (_INFANTRY, "00", "00"), "jaeger": (_INFANTRY, "00", "00"), "rifle": (_INFANTRY, "00", "00"),
-    "mountain": (_INFANTRY, "00", _MOUNTAIN), "mountain-rifle": (_INFANTRY, "00", _MOUNTAIN),
-    "motorized": ("121104", "00", "00"), "mechanized": ("121102", "00", "00"), "panzer": (_ARMOR, "00", "00"),
-    "assault-gun": (_ARMOR, "00", "00"), "naval": (_INFANTRY, _NAVAL, "00"), "cavalry": ("121300", "00", "00"),
-    "static": (_INFANTRY, "00", _FORTRESS), "nkvd": (_INFANTRY, "00", "00"),
+_BRANCH: dict[str, tuple[str, str, str]] = {  # by type
+    "infantry": (_INFANTRY, "00", "00"),
+    "jaeger": (_INFANTRY, "00", "00"),
+    "rifle": (_INFANTRY, "00", "00"),
+    "mountain": (_INFANTRY, "00", _MOUNTAIN),
+    "mountain-rifle": (_INFANTRY, "00", _MOUNTAIN),
+    "motorized": ("121104", "00", "00"),
+    "mechanized": ("121102", "00", "00"),
+    "panzer": (_ARMOR, "00", "00"),
+    "assault-gun": (_ARMOR, "00", "00"),
+    "naval": (_INFANTRY, _NAVAL, "00"),
+    "cavalry": ("121300", "00", "00"),
+    "static": (_INFANTRY, "00", _FORTRESS),
+    "nkvd": (_INFANTRY, "00", "00"),
 }
 _SUPPORT_BRANCH: dict[str, tuple[str, str, str]] = {
-    "air": (_AIR, "00", "00"), "heavy-artillery": (_GUNS, "00", _HEAVY), "anti-aircraft": ("130100", "00", "00"),
-    "rocket": (_GUNS, _ROCKETS, "00"), "heavy-rocket": (_GUNS, _ROCKETS, _HEAVY), "engineer": ("140700", "00", "00"),
-    "rail-gun": (_GUNS, "00", _HEAVY), "field-artillery": (_GUNS, "00", "00"), "militia": (_INFANTRY, "00", "00"),
-    "tank": (_ARMOR, "00", "00"), "mortar": ("130800", "00", "00"), "anti-tank": ("120400", "00", "00"),
+    "air": (_AIR, "00", "00"),
+    "heavy-artillery": (_GUNS, "00", _HEAVY),
+    "anti-aircraft": ("130100", "00", "00"),
+    "rocket": (_GUNS, _ROCKETS, "00"),
+    "heavy-rocket": (_GUNS, _ROCKETS, _HEAVY),
+    "engineer": ("140700", "00", "00"),
+    "rail-gun": (_GUNS, "00", _HEAVY),
+    "field-artillery": (_GUNS, "00", "00"),
+    "militia": (_INFANTRY, "00", "00"),
+    "tank": (_ARMOR, "00", "00"),
+    "mortar": ("130800", "00", "00"),
+    "anti-tank": ("120400", "00", "00"),
 }
-_MARKS = {"1ss": "1SS", "kgz": "KGZ", "kgg": "KGG", "rmc": "Mtn", "r7": "7", "nkvd": "NKVD", "gr3-8": "3/8",
-          "gr1-7": "1/7", "flaka": "KG", "rktl": "L", "eng": "", "mi": ""}
+_MARKS = {
+    "1ss": "1SS",
+    "kgz": "KGZ",
+    "kgg": "KGG",
+    "rmc": "Mtn",
+    "r7": "7",
+    "nkvd": "NKVD",
+    "gr3-8": "3/8",
+    "gr1-7": "1/7",
+    "flaka": "KG",
+    "rktl": "L",
+    "eng": "",
+    "mi": "",
+}
 BACKS = tuple(message(f"unit.some-{side}") for side in SIDES)
 UNTRIED = message("unit.untried")
 GARRISON_NAME = message("unit.garrison")
@@ -50,16 +78,38 @@ class Counters:
         self._kept: dict[tuple[object, ...], Piece] = {}
 
     def _keep(self, piece: Piece) -> Piece:
-        return self._kept.setdefault((piece.id, piece.at, piece.factors, piece.hidden, piece.spent, piece.badges,
-                                      piece.name, piece.side, piece.steps), piece)
+        return self._kept.setdefault(
+            (
+                piece.id,
+                piece.at,
+                piece.factors,
+                piece.hidden,
+                piece.spent,
+                piece.badges,
+                piece.name,
+                piece.side,
+                piece.steps,
+            ),
+            piece,
+        )
 
     def unit(self, s: TCC, unit: int, at: str, badges: tuple[str, ...] = (), hidden: str = "") -> Piece:
         """A unit as its owner sees it, or as everybody does; at a hex or in a tray (empty)."""
         t, steps = self.tables, s.steps[unit] or self.tables.entry_steps[unit]
-        return self._keep(Piece(
-            id=UNITS[unit], at=at, side=self.side[unit], name=message(f"unit.{UNITS[unit]}"),
-            symbol=self.symbol[unit], mark=self.mark[unit], factors=self.factors(unit, steps), hidden=hidden,
-            badges=badges, steps=(steps, t.steps[unit]) if t.steps[unit] > 1 else None))
+        return self._keep(
+            Piece(
+                id=UNITS[unit],
+                at=at,
+                side=self.side[unit],
+                name=message(f"unit.{UNITS[unit]}"),
+                symbol=self.symbol[unit],
+                mark=self.mark[unit],
+                factors=self.factors(unit, steps),
+                hidden=hidden,
+                badges=badges,
+                steps=(steps, t.steps[unit]) if t.steps[unit] > 1 else None,
+            )
+        )
 
     def factors(self, unit: int, steps: int) -> str:
         """Attack and defense; a static unit only defends."""
@@ -69,8 +119,9 @@ class Counters:
 
     def back(self, side: int, name: str, at: str, badges: tuple[str, ...] = (), told: Message | None = None) -> Piece:
         """A counter of whom the viewer knows nothing but whose it is."""
-        return self._keep(Piece(id=name, at=at, side=SIDES[side], name=told or BACKS[side], hidden="theirs",
-                                badges=badges))
+        return self._keep(
+            Piece(id=name, at=at, side=SIDES[side], name=told or BACKS[side], hidden="theirs", badges=badges)
+        )
 
     def untried(self, name: str, at: str, badges: tuple[str, ...] = ()) -> Piece:
         """[2.3.9-a] Nobody knows what it is, not even its owner."""
@@ -84,9 +135,18 @@ class Counters:
 
     def garrison(self, place: int, badges: tuple[str, ...] = ()) -> Piece:
         """[3.5-f] It stands in its town as long as the Axis holds it."""
-        return self._keep(Piece(id=garrison_id(place), at=NAMES[place], side=SIDES[AXIS], name=GARRISON_NAME,
-                                symbol=_code("", _BRANCH["static"]), mark="G",
-                                factors=f"({self.tables.garrison_defense})", badges=badges))
+        return self._keep(
+            Piece(
+                id=garrison_id(place),
+                at=NAMES[place],
+                side=SIDES[AXIS],
+                name=GARRISON_NAME,
+                symbol=_code("", _BRANCH["static"]),
+                mark="G",
+                factors=f"({self.tables.garrison_defense})",
+                badges=badges,
+            )
+        )
 
     def support(self, support: int, used: bool = False, badges: tuple[str, ...] = ()) -> Piece:
         t = self.tables
@@ -94,9 +154,19 @@ class Counters:
         factors = f"{attack}|{clear}" if t.rockets >> support & 1 else str(attack)
         if attack != defense:
             factors = f"{attack}-{defense}"
-        return self._keep(Piece(id=support_id(support), at="", side=_colours(t, support),
-                                name=message(f"support.{SUPPORTS[support]}"), symbol=self.support_symbol[support],
-                                mark=self.support_mark[support], factors=factors, spent=used, badges=badges))
+        return self._keep(
+            Piece(
+                id=support_id(support),
+                at="",
+                side=_colours(t, support),
+                name=message(f"support.{SUPPORTS[support]}"),
+                symbol=self.support_symbol[support],
+                mark=self.support_mark[support],
+                factors=factors,
+                spent=used,
+                badges=badges,
+            )
+        )
 
 
 def _colours(t: Tables, support: int) -> str:

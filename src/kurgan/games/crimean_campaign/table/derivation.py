@@ -23,19 +23,23 @@ ATTACK, DEFENSE, COLUMN, DIE = (message(f"odds.{name}") for name in ("attack", "
 Line = tuple[Message, int, str]
 
 
-def derivation(s: TCC, attack: Force, defense: Force, shifts: Sequence[Term], wheels: Term | None,
-               die: Sequence[Term]) -> tuple[OddsTerm, ...]:
+def derivation(
+    s: TCC, attack: Force, defense: Force, shifts: Sequence[Term], wheels: Term | None, die: Sequence[Term]
+) -> tuple[OddsTerm, ...]:
     """[11.3-4] to [11.3-8]"""
     ours, theirs = side_terms(s, s.side, attack), side_terms(s, enemy(s.side), defense)
     differential = ours[-1].value - theirs[-1].value
     moved = [*shifts, *([wheels] if wheels and likely_wheels(attack, defense) else [])]
     final = column(s, differential, sum(term.value for term in moved))
     return (
-        *ours, *theirs,
+        *ours,
+        *theirs,
         OddsTerm(message("odds.differential"), differential, "11.3-5", signed=False, group=COLUMN),
         OddsTerm(message("odds.first"), column(s, differential, 0), "11.3-6", signed=False, group=COLUMN),
-        *(OddsTerm(message("odds.shift", term=message(f"term.{term.key}")), term.value, term.rule, group=COLUMN)
-          for term in moved),
+        *(
+            OddsTerm(message("odds.shift", term=message(f"term.{term.key}")), term.value, term.rule, group=COLUMN)
+            for term in moved
+        ),
         OddsTerm(message("odds.final"), final, "11.3-7", total=True, signed=False, group=COLUMN),
         *(OddsTerm(message(f"term.{term.key}"), term.value, term.rule, group=DIE) for term in die),
     )
@@ -45,8 +49,7 @@ def side_terms(s: TCC, side: int, force: Force) -> list[OddsTerm]:
     """[11.3-3] [11.3-4] The units of one side, what supply takes and support adds, and their sum last."""
     lines = [*unit_lines(s, force), *unknown_lines(s, force)]
     units = sum(value for _, value, _ in lines)
-    support = [(named(words.support(n)), support_factor(s, n, side), "11.1-b")
-               for n in bits(s.sealed[side])]
+    support = [(named(words.support(n)), support_factor(s, n, side), "11.1-b") for n in bits(s.sealed[side])]
     beyond = sum(value for _, value, _ in support) - units
     if beyond > 0:
         support.append((message("term.beyond_limit"), -beyond, "11.1-f"))
@@ -80,8 +83,11 @@ def unknown_lines(s: TCC, force: Force) -> Iterator[Line]:
         key, rule = ("odds.untried", "2.3.9-b") if not force.hidden else ("odds.hidden", "6.3")
         if force.untried and force.hidden:
             key = "odds.untried_and_hidden"
-        yield message(key, number=force.untried or force.hidden, hidden=force.hidden, low=worth.low,
-                      high=worth.high), worth.middle, rule
+        yield (
+            message(key, number=force.untried or force.hidden, hidden=force.hidden, low=worth.low, high=worth.high),
+            worth.middle,
+            rule,
+        )
 
 
 def likely_wheels(attack: Force, defense: Force) -> bool:

@@ -14,7 +14,7 @@ from kurgan.games.crimean_campaign.table.counters import Counters
 from kurgan.games.crimean_campaign.table.tracks import last_box
 from kurgan.games.crimean_campaign.tables import FREE_TOKENS, POOL_TOKENS, SUPPORTS, UNITS
 
-PHASES = ("movement", "combat")               # where play can begin
+PHASES = ("movement", "combat")  # where play can begin
 TOKEN_KINDS = {"untried": FREE_TOKENS, "reserve": POOL_TOKENS}
 SUPPORT_TOOLS = ("ready", "used", "away")
 MOST_RP = 9
@@ -49,7 +49,8 @@ def _state_tools(s: TCC) -> Iterator[Tool]:
     yield Tool("phase", message("tool.phase"), "state", values=PHASES)
     yield Tool("order", message("tool.order"), "state", values=ORDERS)
     for kind in RPS:
-        yield Tool(f"rp.{kind}", message("tool.rp", rp=Ref("rp", kind)), "state",
-                   values=tuple(map(str, range(MOST_RP + 1))))
+        yield Tool(
+            f"rp.{kind}", message("tool.rp", rp=Ref("rp", kind)), "state", values=tuple(map(str, range(MOST_RP + 1)))
+        )
     for state in SUPPORT_TOOLS:
         yield Tool(f"support.{state}", message(f"tool.support_{state}"), "state", values=SUPPORTS)

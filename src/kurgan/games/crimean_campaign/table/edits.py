@@ -36,14 +36,35 @@ if TYPE_CHECKING:
 
 BARE = "at=ChooseMover; turn=1; side=axis; order=move_fight; phase=movement"
 AT = {MOVEMENT: "ChooseMover", COMBAT: "ChooseAttack"}
-KEPT = ("held", "garrisons", "down", "seen", "known", "turn", "length", "phase", "side", "order", "boats", "stalin",
-        "shaken", "where", "at", "rank", "steps", "due", "occupied", "support", "rp")
+KEPT = (
+    "held",
+    "garrisons",
+    "down",
+    "seen",
+    "known",
+    "turn",
+    "length",
+    "phase",
+    "side",
+    "order",
+    "boats",
+    "stalin",
+    "shaken",
+    "where",
+    "at",
+    "rank",
+    "steps",
+    "due",
+    "occupied",
+    "support",
+    "rp",
+)
 
 
 def edit(game: CrimeanCampaign, text: str, tool: str, at: str, value: str) -> str:
     """The position after one edit; without a tool, the position made whole."""
     if "at=" not in text.replace(" ", ""):
-        text = f"{text.rstrip('; ')}; {BARE}" if text.strip() else BARE       # a scenario and options alone, or nothing
+        text = f"{text.rstrip('; ')}; {BARE}" if text.strip() else BARE  # a scenario and options alone, or nothing
         if "scenario=" not in text:
             text = f"scenario=long; {text}"
     s = game.read_position(text)
@@ -54,7 +75,7 @@ def edit(game: CrimeanCampaign, text: str, tool: str, at: str, value: str) -> st
         _drop_what_is_under_way(s)
         _EDITS[stem](s, rest, at, value)
         _fill_the_bin(s)
-    return game.read_position(_written(s)).position()                    # one clear line if it cannot be read
+    return game.read_position(_written(s)).position()  # one clear line if it cannot be read
 
 
 def _written(s: TCC) -> str:
@@ -146,6 +167,7 @@ def _take(lost: bool) -> Callable[[TCC, str, str, str], None]:
             raise BadText(f"no unit stands in {at}")
         piece = pieces[-1]
         put(s, piece, POOL if not lost and 1 << piece & (t.free | t.pool | TOKENS) else GONE)
+
     return take
 
 
@@ -196,7 +218,16 @@ def _support(s: TCC, rest: str, at: str, value: str) -> None:
 
 
 _EDITS: dict[str, Callable[[TCC, str, str, str], None]] = {
-    "unit": _unit, "token": _token, "erase": _take(False), "lose": _take(True), "control": _control,
-    "garrison": _garrison, "turn": _turn, "side": _side, "phase": _phase, "order": _order, "rp": _rp,
+    "unit": _unit,
+    "token": _token,
+    "erase": _take(False),
+    "lose": _take(True),
+    "control": _control,
+    "garrison": _garrison,
+    "turn": _turn,
+    "side": _side,
+    "phase": _phase,
+    "order": _order,
+    "rp": _rp,
     "support": _support,
 }

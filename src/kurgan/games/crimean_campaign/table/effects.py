@@ -12,11 +12,11 @@ LOST = {"eliminated"}
 TURNED = {"lost_step", "rebuilt", "revealed", "top", "shake_out"}
 PLACED = {"set_up", "unit_placed", "static_returns", "landing_holds", "garrison_returns"}
 CHANGED = {"control", "landing"}
-SUFFERED = {"lost_step", "eliminated", "out_of_supply"}          # the deed is the other side's
+SUFFERED = {"lost_step", "eliminated", "out_of_supply"}  # the deed is the other side's
 AXIS_ROLLS = {"length_long", "length_short", "returns", "never_returns"}
 SOVIET_ROLLS = {"stalin_waits", "stalin_orders", "stalin_quota"}
 AXIS, SOVIET = SIDES
-AXIS_UNITS = frozenset(UNITS[:UNITS.index("sfg")])               # they come first
+AXIS_UNITS = frozenset(UNITS[: UNITS.index("sfg")])  # they come first
 
 
 def side_of(event: Event) -> str:
@@ -43,7 +43,7 @@ def effects(event: Event) -> tuple[Effect, ...]:
     params = dict(event.params)
     unit = params.get("unit")
     slug = unit.id if isinstance(unit, Ref) and unit.kind == "unit" else ""
-    piece = slug if slug in UNITS else ""                          # of others only the side is known
+    piece = slug if slug in UNITS else ""  # of others only the side is known
     here, start = _place(params.get("hex")), _place(params.get("origin"))
     die = _die(event, params)
     if die:

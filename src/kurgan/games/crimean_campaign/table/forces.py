@@ -42,7 +42,7 @@ class Spread:
     """What a part of a force that is not certain can be worth."""
 
     low: int
-    middle: int                # half of all cases are at most this
+    middle: int  # half of all cases are at most this
     high: int
 
 
@@ -50,12 +50,12 @@ class Spread:
 class Force:
     """One side of a combat."""
 
-    known: tuple[int, ...]     # pieces whose factors are certain
-    untried: int               # how many fight in the open
-    hidden: int                # how many fight unseen
-    panzer: Weights            # the 22nd Panzer, if dice say what it is worth
-    unknown: Weights           # the untried and hidden ones
-    whole: Weights             # all together
+    known: tuple[int, ...]  # pieces whose factors are certain
+    untried: int  # how many fight in the open
+    hidden: int  # how many fight unseen
+    panzer: Weights  # the 22nd Panzer, if dice say what it is worth
+    unknown: Weights  # the untried and hidden ones
+    whole: Weights  # all together
 
 
 def force_of(s: TCC, seat: int, side: int) -> Force:
@@ -66,8 +66,11 @@ def force_of(s: TCC, seat: int, side: int) -> Force:
     named = pieces & ~veil & ~TOKENS
     diced = named & 1 << t.panzer if is_shaking_out(s) else 0
     known = tuple(bits(named & ~diced))
-    sure = force(sum(factor(s, piece) - loss_by_supply(s, piece) for piece in known),
-                 sum(unit_of(s, piece).steps for piece in known), sum(unit_of(s, piece).wheels for piece in known))
+    sure = force(
+        sum(factor(s, piece) - loss_by_supply(s, piece) for piece in known),
+        sum(unit_of(s, piece).steps for piece in known),
+        sum(unit_of(s, piece).wheels for piece in known),
+    )
     panzer = ways(unit_of(s, t.panzer), bool(s.oos >> t.panzer & 1)) if diced else {0: 1}
     unknown = {0: 1}
     if hidden or tokens:
@@ -90,6 +93,7 @@ def spread(part: Weights) -> Spread:
 
 # --- units ------------------------------------------------------------------------------------------
 
+
 def is_shaking_out(s: TCC) -> bool:
     """[12.3] [12.3-c] [12.3-d] Whether the dice would say what the 22nd Panzer is worth in this combat."""
     return not s.shaken and not s.rolled_factor and s.turn <= s.given.tables.game["shake_out"]["until"]
@@ -101,7 +105,7 @@ def unit_of(s: TCC, piece: int) -> Unit:
         return Unit(((factor(s, piece), 1),), 1)
     wheels = bool(t.german & t.mechanized & 1 << piece)
     if piece == t.panzer and is_shaking_out(s):
-        return Unit(TWO_DICE if s.side == AXIS else ONE_DIE, s.steps[piece], wheels)       # [12.3-a] [12.3-b]
+        return Unit(TWO_DICE if s.side == AXIS else ONE_DIE, s.steps[piece], wheels)  # [12.3-a] [12.3-b]
     return Unit(((factor(s, piece), 1),), s.steps[piece], wheels)
 
 
@@ -112,13 +116,14 @@ def _units(s: TCC, pieces: int) -> tuple[Unit, ...]:
 
 # --- what is hidden ---------------------------------------------------------------------------------
 
+
 def is_barred(s: TCC, place: int) -> bool:
     """[11.2.1-c] [11.2.1-e] [12.4-a] Whether nothing on wheels can attack from there."""
     t = s.given.tables
     if s.side != AXIS or place == s.target:
         return False
     if not t.grid.adjacent[s.target] >> place & 1:
-        return True                                                    # only boats go there
+        return True  # only boats go there
     return bool(t.rough >> s.target & 1) and not t.mech_step(1 << place) >> s.target & 1
 
 
@@ -138,10 +143,11 @@ def _dealt_axis(s: TCC, veil: int, hidden: int) -> Weights:
     for place in sorted({s.where[piece] for piece in bits(veil)}):
         here = s.at[place] & veil
         number, fighting = here.bit_count(), here & hidden
-        room = limit(s, AXIS) - size(s, s.at[place] & ~here, AXIS) - number        # each counts half or twice that
+        room = limit(s, AXIS) - size(s, s.at[place] & ~here, AXIS) - number  # each counts half or twice that
         kind = kinds.index(_kind(s, fighting.bit_length() - 1)) if fighting else 0
-        stacks.append(Stack(kind, fighting.bit_count(), number - fighting.bit_count(),
-                            room if room >= 0 else number))                        # [R27] above the limit for sure
+        stacks.append(
+            Stack(kind, fighting.bit_count(), number - fighting.bit_count(), room if room >= 0 else number)
+        )  # [R27] above the limit for sure
     units = _units(s, veil & ~small), _units(s, small)
     found = dealt(*units, kinds, stacks)
     # [R27] A stack whose opponent let it be may lie above the limit, so that nothing fits.
@@ -171,5 +177,3 @@ def _by_kind(s: TCC, kinds: tuple[Kind, ...], pieces: Iterable[int]) -> tuple[in
     for piece in pieces:
         found[kinds.index(_kind(s, piece))] += 1
     return tuple(found)
-
-

@@ -27,11 +27,21 @@ from kurgan.games.crimean_campaign.state import TCC
 from kurgan.games.crimean_campaign.tables import GARRISON
 
 # Where the same word asks for another sentence: choice.<word>.<Decision>.
-VARIANTS = frozenset({
-    ("unit", "ChooseMover"), ("unit", "ChooseLanding"), ("to", "GoOn"), ("rebuild", "SpendReplacement"),
-    ("done", "ChooseMover"), ("done", "ChooseArrival"), ("done", "SpendReplacement"), ("done", "ChooseLanding"),
-    ("done", "ChooseAttack"), ("done", "ChooseMomentum"), ("done", "ChooseAdvance"),
-})
+VARIANTS = frozenset(
+    {
+        ("unit", "ChooseMover"),
+        ("unit", "ChooseLanding"),
+        ("to", "GoOn"),
+        ("rebuild", "SpendReplacement"),
+        ("done", "ChooseMover"),
+        ("done", "ChooseArrival"),
+        ("done", "SpendReplacement"),
+        ("done", "ChooseLanding"),
+        ("done", "ChooseAttack"),
+        ("done", "ChooseMomentum"),
+        ("done", "ChooseAdvance"),
+    }
+)
 LAST = message("choice.lose.last")
 
 

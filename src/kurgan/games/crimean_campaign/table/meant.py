@@ -11,7 +11,7 @@ from kurgan.games.crimean_campaign.stacks import stack_at
 from kurgan.games.crimean_campaign.state import TCC
 from kurgan.games.crimean_campaign.tables import PIECES
 
-LATER = ("top", "forgo", "with", "probe")       # what a click means last of all
+LATER = ("top", "forgo", "with", "probe")  # what a click means last of all
 
 
 def meant(view: View, target: str) -> list[Action]:
@@ -21,14 +21,17 @@ def meant(view: View, target: str) -> list[Action]:
     of whom nothing is known, means its hex.
     """
     s: TCC = view.state
-    name = target.partition(":")[2] or target                     # support:cas1, garrison:3309
+    name = target.partition(":")[2] or target  # support:cas1, garrison:3309
     name = name.partition("/")[0] if name.partition("/")[0] in HEX else name
     if target.startswith("garrison:"):
         names = ["garrison", name]
     elif name in HEX:
         place = HEX[name]
-        names = [name, *(PIECES[piece] for piece in reversed(stack_at(s, place))),
-                 *(PIECES[piece] for piece in bits(s.at[place] & s.given.tables.static))]
+        names = [
+            name,
+            *(PIECES[piece] for piece in reversed(stack_at(s, place))),
+            *(PIECES[piece] for piece in bits(s.at[place] & s.given.tables.static)),
+        ]
     else:
         names = [name]
         if name in PIECES and NAMES[s.where[PIECES.index(name)]] in HEX:

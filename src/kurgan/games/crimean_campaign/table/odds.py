@@ -40,7 +40,7 @@ from kurgan.games.crimean_campaign.table.derivation import derivation
 from kurgan.games.crimean_campaign.table.forces import Force, force_of
 
 OPPOSITE = {"good": "bad", "middle": "middle", "bad": "good"}
-RARE = Fraction(1, 100)          # of a column less likely than this the panel does not show the results
+RARE = Fraction(1, 100)  # of a column less likely than this the panel does not show the results
 MECHANIZED = ("mech_attack", "mech_defense")
 
 
@@ -85,10 +85,10 @@ def combat_ahead(view: View, action: Action) -> Combat | None:
         case _:
             return None
     if isinstance(action, Attack | Declare):
-        note_supply(tried)                                             # [R63] later it is known already
+        note_supply(tried)  # [R63] later it is known already
     attack, defense = (force_of(tried, view.seat, side) for side in (tried.side, enemy(tried.side)))
     if not attack.whole or not defense.whole:
-        return None                                  # a position somebody made up, with more untried units than units
+        return None  # a position somebody made up, with more untried units than units
     return Combat(tried, view.seat, attack, defense)
 
 
@@ -96,11 +96,12 @@ def join_all(s: TCC) -> None:
     """All that can take part do; boats only if nobody can come without them."""
     if not joinable(s) and not s.committed and can_cross(s):
         s.crossing = 1
-    while more := joinable(s):                                         # of those nobody can tell apart one at a time
+    while more := joinable(s):  # of those nobody can tell apart one at a time
         s.committed |= more
 
 
 # --- what the rules say -------------------------------------------------------------------------------
+
 
 def wheels_term(s: TCC) -> Term | None:
     """[11.2.4-a] [11.2.4-b] What German mechanized units would shift, whether any takes part or not."""
@@ -142,26 +143,40 @@ def with_all_support(combat: Combat, side: int) -> Combat:
     if side == SOVIET:
         secret = [n for n in bits(soviet_support(s)) if s.support[n] == S_POOL]
         secret.sort(key=lambda n: -support_factor(s, n, SOVIET))
-        found |= sum(1 << n for n in secret[:s.unseen])
+        found |= sum(1 << n for n in secret[: s.unseen])
         if naval_refusal(s) is None:
-            s.naval = 2                                                # [11.2.2]
+            s.naval = 2  # [11.2.2]
     s.sealed[side] |= found
     return Combat(s, combat.seat, combat.attack, combat.defense)
 
 
 # --- the panel ----------------------------------------------------------------------------------------
 
+
 def panel(combat: Combat, action: Action) -> Odds:
     s, chances = combat.s, combat.chances()
     mine = combat.seat == s.side
     worn = 1 - chances.cleared - chances.unhurt
     shares = (("cleared", chances.cleared, "good"), ("worn", worn, "middle"), ("unhurt", chances.unhurt, "bad"))
-    outcomes = tuple(Outcome(message(f"odds.{name}"), *sent(share), kind if mine else OPPOSITE[kind])
-                     for name, share, kind in shares if share)
-    return Odds(message("odds.combat", hex=words.place(s.target)), SIDES[s.side], outcomes, faces(combat, chances),
-                derivation(s, combat.attack, combat.defense, plain_shifts(s), wheels_term(s), die_terms(s)),
-                (*_preview(combat, action), *_support_notes(combat, chances, action), *_figures(combat, chances),
-                 *_unknown_notes(combat)), rule="11.3")
+    outcomes = tuple(
+        Outcome(message(f"odds.{name}"), *sent(share), kind if mine else OPPOSITE[kind])
+        for name, share, kind in shares
+        if share
+    )
+    return Odds(
+        message("odds.combat", hex=words.place(s.target)),
+        SIDES[s.side],
+        outcomes,
+        faces(combat, chances),
+        derivation(s, combat.attack, combat.defense, plain_shifts(s), wheels_term(s), die_terms(s)),
+        (
+            *_preview(combat, action),
+            *_support_notes(combat, chances, action),
+            *_figures(combat, chances),
+            *_unknown_notes(combat),
+        ),
+        rule="11.3",
+    )
 
 
 def faces(combat: Combat, chances: Chances) -> tuple[Face, ...]:
@@ -179,6 +194,7 @@ def faces(combat: Combat, chances: Chances) -> tuple[Face, ...]:
 
 
 # --- notes --------------------------------------------------------------------------------------------
+
 
 def _preview(combat: Combat, action: Action) -> list[Message]:
     if not isinstance(action, Attack):
@@ -199,8 +215,17 @@ def _support_notes(combat: Combat, chances: Chances, action: Action) -> list[Mes
         attacker, defender = map(rounded, then.averages)
         what = message("odds.factors_naval" if guns else "odds.factors", number=more)
         key = "odds.secret" if low < high else "odds.secret_same"
-        found.append(message(key, what=what, chance=percent(then.cleared), low=percent(low), high=percent(high),
-                             attacker=attacker, defender=defender))
+        found.append(
+            message(
+                key,
+                what=what,
+                chance=percent(then.cleared),
+                low=percent(low),
+                high=percent(high),
+                attacker=attacker,
+                defender=defender,
+            )
+        )
     else:
         found.append(message("odds.no_secret"))
     if isinstance(action, Attack | Declare):
@@ -220,8 +245,9 @@ def _figures(combat: Combat, chances: Chances) -> list[Message]:
         for heading, chance in chances.columns.items():
             if chance < RARE:
                 continue
-            row = " · ".join(f"{die}: {attacker}/{defender}" for die, (attacker, defender) in
-                             enumerate(results(heading), 1))
+            row = " · ".join(
+                f"{die}: {attacker}/{defender}" for die, (attacker, defender) in enumerate(results(heading), 1)
+            )
             found.append(message("odds.column", column=heading, chance=percent(chance), list=row))
     found.append(message("odds.losses", list=listed({f"{a}/{d}": share for (a, d), share in chances.losses.items()})))
     attacker, defender = chances.averages
@@ -240,6 +266,5 @@ def _unknown_notes(combat: Combat) -> list[Message]:
     if any(len(side.whole) > 1 for side in sides):
         found.append(message("odds.middle"))
     if combat.s.landing and combat.s.target == combat.s.landing:
-        found.append(message("odds.landing"))                          # [12.1-k]
+        found.append(message("odds.landing"))  # [12.1-k]
     return found
-

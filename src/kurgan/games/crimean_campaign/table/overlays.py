@@ -16,9 +16,15 @@ from kurgan.games.crimean_campaign.stacks import held_by, is_public, top_at
 from kurgan.games.crimean_campaign.state import TCC
 from kurgan.games.crimean_campaign.tables import PIECES
 
-KINDS = (OverlayKind("reach", True), OverlayKind("supply", False), OverlayKind("zoc_axis", False),
-         OverlayKind("zoc_soviet", False), OverlayKind("control", False), OverlayKind("rail", False),
-         OverlayKind("siege", False))
+KINDS = (
+    OverlayKind("reach", True),
+    OverlayKind("supply", False),
+    OverlayKind("zoc_axis", False),
+    OverlayKind("zoc_soviet", False),
+    OverlayKind("control", False),
+    OverlayKind("rail", False),
+    OverlayKind("siege", False),
+)
 NO_UNIT, STATIC = message("overlay_note.no_unit"), message("overlay_note.static")
 
 
@@ -53,6 +59,7 @@ def _seat(side: int) -> Ref:
 
 # --- movement -------------------------------------------------------------------------------------
 
+
 def pointed_at(view: View, target: str) -> int:
     """The piece named; of a hex, or of a back in it, the piece in hand or the one on top."""
     s: TCC = view.state
@@ -85,11 +92,15 @@ def reach(s: TCC, piece: int) -> Overlay:
 def zones(s: TCC, side: int, own: bool) -> Overlay:
     """[7.0] The hexes around a side's combat units."""
     found = zoc(s.given.tables, s.occupied[side])
-    return Overlay(tuple(_shades(found, "own" if own else "enemy", "7.0")),
-                   note=message("overlay_note.zoc", side=_seat(side)), rule="7.0")
+    return Overlay(
+        tuple(_shades(found, "own" if own else "enemy", "7.0")),
+        note=message("overlay_note.zoc", side=_seat(side)),
+        rule="7.0",
+    )
 
 
 # --- supply ---------------------------------------------------------------------------------------
+
 
 def supply(s: TCC, side: int) -> Overlay:
     """[8.2] Where a unit of the side is in supply, the lines its units draw on, and who is cut off."""
@@ -140,6 +151,7 @@ def _length(came: dict[int, int], place: int) -> int:
 
 # --- the rest -------------------------------------------------------------------------------------
 
+
 def control(s: TCC, side: int) -> Overlay:
     """[3.5] Who controls which hex."""
     shades = [*_shades(held_by(s, side), "own", "3.5"), *_shades(held_by(s, enemy(side)), "enemy", "3.5")]
@@ -166,5 +178,3 @@ def siege(s: TCC) -> Overlay:
     arrows = (tuple(NAMES[place] for place in way),) if way else ()
     note: Message = message("overlay_note.open" if way else "overlay_note.besieged")
     return Overlay(tuple(_shades(joined, "own", "4.2-e")), arrows, note, "4.2-e")
-
-

@@ -49,7 +49,7 @@ def pieces(view: View, side: int, counters: Counters) -> list[Piece]:
     """Every counter of a side on the map; in each hex from the top of the stack down, static units below."""
     s: TCC = view.state
     own, hidden = knows(view, side), veiled(s, side)
-    unseen = hidden if view.seat == side else 0                      # the eye is struck for its owner alone
+    unseen = hidden if view.seat == side else 0  # the eye is struck for its owner alone
     fed, found = supplied(s, side), []
     for place in bits(s.occupied[side]):
         at = NAMES[place]

@@ -13,7 +13,7 @@ from kurgan.games.crimean_campaign.state import TCC
 
 DECISIONS = ("PlaceUntried", "PlaceAxis")
 SETUPS = ("line", "depth")
-WHIM = 3                        # how much worse a hex may be and still be taken
+WHIM = 3  # how much worse a hex may be and still be taken
 
 
 def in_setup(view: View) -> bool:

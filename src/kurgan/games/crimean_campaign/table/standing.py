@@ -35,6 +35,7 @@ def _loss(key: Callable[[TCC, int], tuple[int, ...]]) -> Callable[[TCC], Action 
     def answer(s: TCC) -> Action | None:
         losses = [action for action in s.legal_actions() if isinstance(action, Lose)]
         return min(losses, key=lambda action: key(s, action.piece), default=None)
+
     return answer
 
 

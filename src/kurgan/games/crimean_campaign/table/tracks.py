@@ -20,14 +20,28 @@ def last_box(s: TCC) -> int:
 def tracks(s: TCC) -> tuple[Track, ...]:
     """Every turn, and the Axis units that come or return in it."""
     last = last_box(s)
-    due = tuple(TrackMarker(s.due[piece] - 1, Message("track.due", (("unit", words.piece(piece)),)), SIDES[AXIS])
-                for piece in bits(s.at[DUE]) if s.due[piece] <= last)
+    due = tuple(
+        TrackMarker(s.due[piece] - 1, Message("track.due", (("unit", words.piece(piece)),)), SIDES[AXIS])
+        for piece in bits(s.at[DUE])
+        if s.due[piece] <= last
+    )
     one_each = {marker.box: marker for marker in due}
-    markers = tuple(TrackMarker(box, message("track.due_many", number=_many(due, box)), SIDES[AXIS])
-                    if _many(due, box) > 1 else marker for box, marker in sorted(one_each.items()))
-    return (Track("turn", message("track.turn", turn=s.turn, date=words.turn(s, s.turn)),
-                  tuple(map(str, range(1, last + 1))), s.turn - 1, markers=markers,
-                  names=tuple(_box(s, turn) for turn in range(1, last + 1))),)
+    markers = tuple(
+        TrackMarker(box, message("track.due_many", number=_many(due, box)), SIDES[AXIS])
+        if _many(due, box) > 1
+        else marker
+        for box, marker in sorted(one_each.items())
+    )
+    return (
+        Track(
+            "turn",
+            message("track.turn", turn=s.turn, date=words.turn(s, s.turn)),
+            tuple(map(str, range(1, last + 1))),
+            s.turn - 1,
+            markers=markers,
+            names=tuple(_box(s, turn) for turn in range(1, last + 1)),
+        ),
+    )
 
 
 def _many(markers: tuple[TrackMarker, ...], box: int) -> int:
@@ -46,8 +60,11 @@ def tallies(s: TCC) -> tuple[Tally, ...]:
     places = t.towns | 1 << t.fortress
     axis = (places & s.held).bit_count()
     found = [Tally("towns", message("tally.towns"), ((SIDES[AXIS], axis), (SIDES[SOVIET], places.bit_count() - axis)))]
-    found += [Tally(f"rp_{kind}", message(f"tally.rp_{kind}"), ((SIDES[AXIS], s.rp[n]),))
-              for n, kind in enumerate(RPS) if s.rp[n]]
+    found += [
+        Tally(f"rp_{kind}", message(f"tally.rp_{kind}"), ((SIDES[AXIS], s.rp[n]),))
+        for n, kind in enumerate(RPS)
+        if s.rp[n]
+    ]
     return tuple(found)
 
 
@@ -55,16 +72,29 @@ def conditions(s: TCC) -> tuple[Condition, ...]:
     """The order of the phases, Stalin's order, the siege, the boats."""
     t, found = s.given.tables, []
     if s.order != NONE:
-        found.append(Condition("order", "order", message("condition.order", order=Ref("order", ORDERS[s.order])),
-                               SIDES[s.side], "5.3"))
+        found.append(
+            Condition(
+                "order", "order", message("condition.order", order=Ref("order", ORDERS[s.order])), SIDES[s.side], "5.3"
+            )
+        )
     if s.quota:
-        found.append(Condition("quota", "quota", message("condition.quota", fought=s.fought, quota=s.quota),
-                               SIDES[SOVIET], "12.2-d"))
+        found.append(
+            Condition(
+                "quota", "quota", message("condition.quota", fought=s.fought, quota=s.quota), SIDES[SOVIET], "12.2-d"
+            )
+        )
     matters = s.length == LONG and s.phase != SETUP and s.turn >= t.game["siege"]["from"] - 1
     if matters and not s.held >> t.fortress & 1:
         besieged = is_besieged(s)
-        found.append(Condition("siege", "siege", message("condition.besieged" if besieged else "condition.open"),
-                               SIDES[AXIS if besieged else SOVIET], "4.2-d"))
+        found.append(
+            Condition(
+                "siege",
+                "siege",
+                message("condition.besieged" if besieged else "condition.open"),
+                SIDES[AXIS if besieged else SOVIET],
+                "4.2-d",
+            )
+        )
     if s.boats:
         found.append(Condition("boats", "boats", message("condition.boats"), SIDES[AXIS], "12.4"))
     return tuple(found)

@@ -41,10 +41,25 @@ def seat(side: int) -> Ref:
     return Ref("seat", SIDES[side])
 
 
-def _tray(name: str, side: int, pieces: list[Piece], counts: list[int] | None = None, note: Message | None = None,
-          rule: str = "", cards: tuple[Card, ...] = ()) -> Tray:
-    return Tray(f"{name}.{SIDES[side]}", message(f"tray.{name}", side=seat(side)), SIDES[side], note, rule, cards,
-                tuple(pieces), tuple(counts or [1] * len(pieces)))
+def _tray(
+    name: str,
+    side: int,
+    pieces: list[Piece],
+    counts: list[int] | None = None,
+    note: Message | None = None,
+    rule: str = "",
+    cards: tuple[Card, ...] = (),
+) -> Tray:
+    return Tray(
+        f"{name}.{SIDES[side]}",
+        message(f"tray.{name}", side=seat(side)),
+        SIDES[side],
+        note,
+        rule,
+        cards,
+        tuple(pieces),
+        tuple(counts or [1] * len(pieces)),
+    )
 
 
 def knows(view: View, side: int) -> bool:
@@ -52,6 +67,7 @@ def knows(view: View, side: int) -> bool:
 
 
 # --- support --------------------------------------------------------------------------------------
+
 
 def _committed(view: View, side: int, counters: Counters) -> Iterator[Tray]:
     """[11.3-2] What was committed to this combat: to its owner at once, to all when it is revealed."""
@@ -92,6 +108,7 @@ def _has_guns(s: TCC) -> bool:
 
 
 # --- units ----------------------------------------------------------------------------------------
+
 
 def _in_hand(view: View, side: int, counters: Counters) -> Iterator[Tray]:
     """[9.1-f] [9.2-f] Units to be placed; [9.1-a] those nobody has seen lie on each other."""
@@ -159,13 +176,21 @@ def _bin(s: TCC) -> Tray:
     """[3.2-b] [3.2-f] How much is left in the Soviet bin: everybody may count."""
     units = (s.at[POOL] & POOL_TOKEN_SET).bit_count()
     supports = sum(s.support[n] == S_POOL for n in bits(s.given.tables.support_of[SOVIET])) - s.unseen
-    cards = tuple(Card(f"bin:{name}", message(f"tray.bin_{name}"), count=number, kind="back", side=SIDES[SOVIET])
-                  for name, number in (("units", units), ("support", supports)) if number)
+    cards = tuple(
+        Card(f"bin:{name}", message(f"tray.bin_{name}"), count=number, kind="back", side=SIDES[SOVIET])
+        for name, number in (("units", units), ("support", supports))
+        if number
+    )
     return _tray("bin", SOVIET, [], None, message("tray.bin_note", units=units, support=supports), "3.2-f", cards)
 
 
 def _losses(s: TCC, side: int, counters: Counters) -> Iterator[Tray]:
     lost = s.at[GONE] & s.given.tables.of_side[side] & ALL_UNITS
     if lost:
-        yield _tray("lost", side, [counters.unit(s, unit, "") for unit in bits(lost)], None,
-                    message("tray.lost_number", number=lost.bit_count()))
+        yield _tray(
+            "lost",
+            side,
+            [counters.unit(s, unit, "") for unit in bits(lost)],
+            None,
+            message("tray.lost_number", number=lost.bit_count()),
+        )

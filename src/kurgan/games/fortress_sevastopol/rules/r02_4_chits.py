@@ -11,14 +11,7 @@ from kurgan.core.actions import Action
 from kurgan.core.flow import Decision, Predicate, ask, call, do, procedure, repeat_while, when
 from kurgan.core.refusal import Refusal
 from kurgan.core.text import Param
-from kurgan.games.fortress_sevastopol.actions import (
-    ADVANTAGE,
-    CHIT,
-    DECLINE,
-    Advantage,
-    Chit,
-    Decline,
-)
+from kurgan.games.fortress_sevastopol.actions import ADVANTAGE, CHIT, DECLINE, Advantage, Chit, Decline
 from kurgan.games.fortress_sevastopol.places import NONE, SOVIET, enemy
 from kurgan.games.fortress_sevastopol.rules import words
 from kurgan.games.fortress_sevastopol.rules.r02_4_effects import (
@@ -36,26 +29,11 @@ from kurgan.games.fortress_sevastopol.rules.r02_4_effects import (
     settle_raid,
 )
 from kurgan.games.fortress_sevastopol.rules.r15_advantage import use_advantage
-from kurgan.games.fortress_sevastopol.state import (
-    AT_ASSAULT,
-    AT_BOMBARDMENT,
-    AT_PHASE,
-    CHIT_DRAW,
-    FS,
-    OFF,
-)
-from kurgan.games.fortress_sevastopol.tables import (
-    AMMO_SHRT,
-    AMPHIBIOUS,
-    CHITS,
-    ELITE,
-    INTEL,
-    MINES,
-    PARTISANS,
-)
+from kurgan.games.fortress_sevastopol.state import AT_ASSAULT, AT_BOMBARDMENT, AT_PHASE, CHIT_DRAW, FS, OFF
+from kurgan.games.fortress_sevastopol.tables import AMMO_SHRT, AMPHIBIOUS, CHITS, ELITE, INTEL, MINES, PARTISANS
 
 KINDS = len(CHITS)
-BOTH_DECLINED = 2                # values of `declines`
+BOTH_DECLINED = 2  # values of `declines`
 ONE_SIDED, ONE_DECLINED = 3, 4
 
 NOT_IN_HAND = Refusal("2.4.1", "chit_not_in_hand")
@@ -68,9 +46,10 @@ INVASION_IS_IMMUNE = Refusal("15.2-d", "invasion_is_immune")
 
 # --- hands ------------------------------------------------------------------------------------------
 
+
 def hand_size(s: FS, side: int) -> int:
     """[R29] Public, in views too."""
-    return sum(s.hand[side * KINDS:(side + 1) * KINDS]) + s.unseen[side]
+    return sum(s.hand[side * KINDS : (side + 1) * KINDS]) + s.unseen[side]
 
 
 def pool_size(s: FS) -> int:
@@ -92,7 +71,7 @@ def chit_refusal(s: FS, side: int, window: int, chit: int) -> Refusal | None:
 def use_refusal(s: FS, side: int, window: int, chit: int) -> Refusal | None:
     """Whether a chit could be played now if it were held: public facts only."""
     if s.given.tables.chit_user[chit] not in (side, NONE):
-        return NOT_YOURS                                     # [2.4.2-b] [R25]
+        return NOT_YOURS  # [2.4.2-b] [R25]
     return chit_use(s, side, window, chit)
 
 
@@ -115,6 +94,7 @@ def may_hold_answer(s: FS, side: int, window: int) -> bool:
 
 
 # --- windows ----------------------------------------------------------------------------------------
+
 
 def open_phase(s: FS) -> None:
     """[2.4.2-a] [R23] Both may play a chit at the start of a phase: the Soviet first, but whoever draws first [R22]."""
@@ -174,7 +154,7 @@ class PlayChit(Decision[FS]):
             return
         play_chit(s, s.asked, action.chit)
         if s.declines != ONE_SIDED:
-            s.declines, s.asked = 0, enemy(s.asked)          # [R22] [R26] any number, in turn
+            s.declines, s.asked = 0, enemy(s.asked)  # [R22] [R26] any number, in turn
 
     def prompt(self, s: FS) -> dict[str, Param]:
         return {"window": words.window(s.window)}
@@ -186,12 +166,13 @@ def close_window(s: FS) -> None:
 
 # --- a chit and its answers -------------------------------------------------------------------------
 
+
 def play_chit(s: FS, side: int, chit: int) -> None:
     s.hand[side * KINDS + chit] -= 1
     s.chain.append(chit)
     s.player = side
     if chit == AMPHIBIOUS:
-        s.invasion_held = 0                                  # [27.10] it is an ordinary chit from now on
+        s.invasion_held = 0  # [27.10] it is an ordinary chit from now on
     if s.log is not None:
         s.tell("chit_played", "2.4.2", final=True, side=words.side(side), chit=words.chit(chit))
 
@@ -264,12 +245,12 @@ class AnswerChit(Decision[FS]):
                     s.tell("chit_countered", "2.4.2-a", final=True, side=words.side(side), chit=words.chit(s.chain[-2]))
             case Advantage():
                 chit = s.chain.pop()
-                s.gone[chit] += 1                            # [15.2-d] for good
+                s.gone[chit] += 1  # [15.2-d] for good
                 if s.log is not None:
                     s.tell("chit_cancelled", "15.2-d", side=words.side(s.advantage), chit=words.chit(chit))
                 use_advantage(s, "15.2-d")
             case _:
-                s.chit = s.chain[0]                          # nobody answers any more
+                s.chit = s.chain[0]  # nobody answers any more
 
     def prompt(self, s: FS) -> dict[str, Param]:
         return {"chit": words.chit(s.chain[-1]), "side": words.side(enemy(answerer(s)))}
@@ -278,11 +259,11 @@ class AnswerChit(Decision[FS]):
 def settle_chain(s: FS) -> None:
     """An INTEL takes the chit below it out of effect; an even chain leaves the first chit without any."""
     if not s.chain:
-        return                                               # cancelled by the Advantage
+        return  # cancelled by the Advantage
     s.chit = s.chain[0]
     in_force = len(s.chain) % 2 == 1
     for chit in s.chain[1:]:
-        s.pool[chit] += 1                                    # [2.4.2-c]
+        s.pool[chit] += 1  # [2.4.2-c]
     s.chain.clear()
     if in_force:
         begin_effect(s)
@@ -296,6 +277,7 @@ def settle_chain(s: FS) -> None:
 def chit_is(wanted: int) -> Predicate:
     def test(s: FS) -> bool:
         return s.chit == wanted
+
     return test
 
 
@@ -303,27 +285,22 @@ def finish_chit(s: FS) -> None:
     s.player = s.chit = NONE
 
 
-WINDOW = procedure("window",
+WINDOW = procedure(
+    "window",
     do(begin_window),
-    repeat_while(is_open,
-        ask(PlayChit),
-        when(is_played, call("chit")),
-        do(seek)),
+    repeat_while(is_open, ask(PlayChit), when(is_played, call("chit")), do(seek)),
     do(close_window),
 )
 
-CHIT_ = procedure("chit",
+CHIT_ = procedure(
+    "chit",
     repeat_while(may_be_answered, ask(AnswerChit)),
     do(settle_chain),
     when(chit_is(ELITE), ask(ChooseElite)),
     when(chit_is(AMMO_SHRT), ask(ChooseSilenced)),
     when(chit_is(MINES), ask(ChooseMined)),
     when(chit_is(PARTISANS), ask(ChooseRaid)),
-    when(is_raided,
-        when(has_found_nobody, ask(FindUnit)),
-        do(prepare_raid),
-        call("one-die"),
-        do(settle_raid)),
+    when(is_raided, when(has_found_nobody, ask(FindUnit)), do(prepare_raid), call("one-die"), do(settle_raid)),
     do(finish_chit),
 )
 

@@ -58,10 +58,11 @@ CANNOT_RAID = Refusal("E-4", "cannot_raid_there")
 
 # --- when a chit is of use --------------------------------------------------------------------------
 
+
 def chit_use(s: FS, side: int, window: int, chit: int) -> Refusal | None:
     """Why a side could not play a chit in this window, were it in hand; by public facts."""
     if s.given.tables.red[chit] and window not in (AT_ASSAULT, AT_BOMBARDMENT):
-        return BEFORE_DICE                                   # [2.4.2] [R24]
+        return BEFORE_DICE  # [2.4.2] [R24]
     return _USE[chit](s, side, window)
 
 
@@ -125,9 +126,18 @@ def _only_an_answer(s: FS, side: int, window: int) -> Refusal | None:
 
 
 _USE = {
-    AMMO_SHRT: _against_guns, ART_OBS: _with_guns, MINES: _against_mandatory, PARTISANS: _somebody_to_raid,
-    AMPHIBIOUS: _landing, AT_ADV: _in_own_assault, MAJ_AT_ADV: _in_own_assault, DE_ADV: _in_own_defence,
-    MAJ_DE_ADV: _in_own_defence, ELITE: _somebody_for_elite, TRAIN_ENG: _own_engineers, INTEL: _only_an_answer,
+    AMMO_SHRT: _against_guns,
+    ART_OBS: _with_guns,
+    MINES: _against_mandatory,
+    PARTISANS: _somebody_to_raid,
+    AMPHIBIOUS: _landing,
+    AT_ADV: _in_own_assault,
+    MAJ_AT_ADV: _in_own_assault,
+    DE_ADV: _in_own_defence,
+    MAJ_DE_ADV: _in_own_defence,
+    ELITE: _somebody_for_elite,
+    TRAIN_ENG: _own_engineers,
+    INTEL: _only_an_answer,
 }
 
 
@@ -143,23 +153,24 @@ USEFUL = {
 
 # --- what it does -----------------------------------------------------------------------------------
 
+
 def begin_effect(s: FS) -> None:
     """Effects without a choice happen here; where all can see that only one choice is left it is made too."""
     chit, bonus = s.chit, s.given.tables.bonus[s.chit]
     if chit != ELITE and chit != AMPHIBIOUS:
-        s.pool[chit] += 1                                    # [2.4.2-c]
+        s.pool[chit] += 1  # [2.4.2-c]
     if chit in _CHOICES:
         _begin_choice(s)
         return
     s.chit = NONE
     if chit == AMPHIBIOUS:
-        s.impulse = INVASION                                 # [8.10] it lies with the landing until that is decided
+        s.impulse = INVASION  # [8.10] it lies with the landing until that is decided
     elif chit in (AT_ADV, MAJ_AT_ADV):
-        s.av_chits += bonus                                  # [R26] effects add
+        s.av_chits += bonus  # [R26] effects add
     elif chit in (DE_ADV, MAJ_DE_ADV):
         s.dv_chits += bonus
     elif chit == ART_OBS:
-        s.bv_chits += bonus                                  # [E-1]
+        s.bv_chits += bonus  # [E-1]
     elif chit == TRAIN_ENG:
         s.train += 1
 
@@ -172,6 +183,7 @@ def _begin_choice(s: FS) -> None:
 
 
 # --- ELITE ------------------------------------------------------------------------------------------
+
 
 def elite_units(s: FS, side: int) -> int:
     """[R26] Own units on the map but HQs, one ELITE each."""
@@ -218,6 +230,7 @@ class ChooseElite(_ChooseUnit):
 
 # --- AMMO SHRT and MINES ----------------------------------------------------------------------------
 
+
 def firing_guns(s: FS) -> int:
     return s.guns
 
@@ -257,6 +270,7 @@ class ChooseMined(_ChooseUnit):
 
 # --- PARTISANS --------------------------------------------------------------------------------------
 
+
 def raid_units(s: FS, place: int) -> int:
     """[E-4] Axis units there but HQs; [R134] PARTISANS pass over the units of the Impulse under way."""
     busy = s.committed | s.guns | s.supported | s.moved
@@ -267,8 +281,12 @@ def raid_places(s: FS) -> int:
     """[E-4] [R32] Areas that the Axis controls uncontested, a mask; not those of the Impulse under way."""
     soviet, found = s.given.tables.of_side[SOVIET], 0
     for place in AREAS:
-        if s.held[AXIS] >> place & 1 and not s.at[place] & soviet and place not in (s.home, s.target) \
-                and raid_units(s, place):
+        if (
+            s.held[AXIS] >> place & 1
+            and not s.at[place] & soviet
+            and place not in (s.home, s.target)
+            and raid_units(s, place)
+        ):
             found |= 1 << place
     return found
 
@@ -339,12 +357,19 @@ def settle_raid(s: FS) -> None:
     if after != before:
         set_mode(s, unit, after)
     if s.log is not None:
-        s.tell("partisans_struck" if after != before else "partisans_failed", "E-4-b", unit=words.unit(s, unit),
-               mode=words.mode(after), area=words.place(s.raid))
+        s.tell(
+            "partisans_struck" if after != before else "partisans_failed",
+            "E-4-b",
+            unit=words.unit(s, unit),
+            mode=words.mode(after),
+            area=words.place(s.raid),
+        )
     s.raid, s.struck, s.die, s.purpose, s.roller = 0, NONE, 0, NONE, NONE
 
 
 _CHOICES = {
-    ELITE: (own_elite_units, make_elite), AMMO_SHRT: (firing_guns, silence_gun),
-    MINES: (assaulting_units, mine_unit), PARTISANS: (raid_places, begin_raid),
+    ELITE: (own_elite_units, make_elite),
+    AMMO_SHRT: (firing_guns, silence_gun),
+    MINES: (assaulting_units, mine_unit),
+    PARTISANS: (raid_places, begin_raid),
 }

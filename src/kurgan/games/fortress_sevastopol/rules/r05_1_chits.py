@@ -14,11 +14,12 @@ from kurgan.games.fortress_sevastopol.tables import AMPHIBIOUS
 
 # --- 5.1 the draw -----------------------------------------------------------------------------------
 
+
 def begin_draw(s: FS) -> None:
     """[5.1] [2.4.1-b] Axis first on odd turns, Soviet on even ones: the first draws all his chits, then the other."""
     t = s.given.tables
     s.side = t.first_draw[s.turn]
-    s.owed = t.draws[s.turn][s.side]                         # [2.4.1-a]
+    s.owed = t.draws[s.turn][s.side]  # [2.4.1-a]
 
 
 def enter_draw(s: FS) -> None:
@@ -69,6 +70,7 @@ class DrawChit(Chance[FS]):
 
 
 # --- 5.4 the discard --------------------------------------------------------------------------------
+
 
 def enter_discard(s: FS) -> None:
     s.phase = DISCARD
@@ -137,18 +139,18 @@ def end_discard(s: FS) -> None:
     s.done, s.side = 0, SOVIET
 
 
-CHIT_DRAW_ = procedure("chit-draw",                          # [5.1]
+CHIT_DRAW_ = procedure(
+    "chit-draw",  # [5.1]
     do(enter_draw),
     do(open_phase),
     call("window"),
     do(begin_draw),
-    repeat_while(draws_go_on,
-        when(chit_is_owed, ask(DrawChit)),
-        when(has_drawn, do(next_drawer))),
+    repeat_while(draws_go_on, when(chit_is_owed, ask(DrawChit)), when(has_drawn, do(next_drawer))),
     do(end_draw),
 )
 
-DISCARD_ = procedure("discard",                              # [5.4]
+DISCARD_ = procedure(
+    "discard",  # [5.4]
     do(enter_discard),
     do(open_phase),
     call("window"),

@@ -8,8 +8,8 @@ from kurgan.games.fortress_sevastopol.rules import words
 from kurgan.games.fortress_sevastopol.rules.r22_weather import change_weather
 from kurgan.games.fortress_sevastopol.state import FOR_CHECK, FS, PASS_, set_mode
 
-LAST_POSITION = 13               # [R10]
-IMPULSE_LIMIT = 40               # [R133] Axis Impulses in a turn
+LAST_POSITION = 13  # [R10]
+IMPULSE_LIMIT = 40  # [R133] Axis Impulses in a turn
 
 
 def spend_units(s: FS) -> None:
@@ -35,23 +35,23 @@ def settle_check(s: FS) -> None:
     first_of_tournament = s.given.tournament and s.turn == 1
     rule = "5.3.1-f"
     if dr < s.track and not first_of_tournament:
-        s.ends = 1                                           # [5.3.1-a] [5.3.1-b] the Impulse is resolved by now
+        s.ends = 1  # [5.3.1-a] [5.3.1-b] the Impulse is resolved by now
         rule = "5.3.1-a"
     elif dr == s.track:
-        s.change = 1                                         # [5.3.1-c]
+        s.change = 1  # [5.3.1-c]
         rule = "5.3.1-c"
-    s.advances = int(dr > s.track or (dr == s.track and s.given.equal_dr_advances) or first_of_tournament)   # [R5]
+    s.advances = int(dr > s.track or (dr == s.track and s.given.equal_dr_advances) or first_of_tournament)  # [R5]
     if s.stays:
-        s.advances = 0                                       # [5.3.1-e] [18.2-c] [R6]
+        s.advances = 0  # [5.3.1-e] [18.2-c] [R6]
     if first_of_tournament and s.track == LAST_POSITION:
-        s.ends = 1                                           # [26.3-b] [R125]
+        s.ends = 1  # [26.3-b] [R125]
     if s.log is not None:
         key = "check_ends" if s.ends else "check_weather" if s.change else "checked"
         s.tell(key, rule, dr=s.check, track=words.track(s.track))
     s.check = 0
     if s.change:
         s.change = 0
-        change_weather(s)                                    # [R7] [5.3.3-b]
+        change_weather(s)  # [R7] [5.3.3-b]
 
 
 def finish_impulse(s: FS) -> None:
@@ -61,7 +61,7 @@ def finish_impulse(s: FS) -> None:
         return
     s.second = s.checked = 0
     if s.advances:
-        s.track = min(LAST_POSITION, s.track + 1)            # [5.3.1-f] [R10]
+        s.track = min(LAST_POSITION, s.track + 1)  # [5.3.1-f] [R10]
         s.advances = 0
     if s.side == AXIS and s.impulses >= IMPULSE_LIMIT:
         s.ends = 1
@@ -70,10 +70,60 @@ def finish_impulse(s: FS) -> None:
 
 # What an Impulse remembers until its end.
 IMPULSE_REGISTERS = (
-    "impulse", "stays", "ooc", "home", "target", "unit", "number", "limit", "active", "moved", "stopped",
-    "mandatory", "supported", "assaulted", "passed", "weathered", "way", "committed", "point", "forward",
-    "attack_dr", "defense_dr", "av_chits", "dv_chits", "train", "outcome", "cp", "first", "retreated", "back",
-    "overrun", "demolishers", "source", "lead", "guns", "unchecked", "barrage", "primary", "bv_chits", "ap", "hit",
-    "mistaken", "purpose", "roller", "rolled", "die", "rolling", "job", "bridge", "tried", "repairers", "picking",
-    "mp", "origin", "via", "crossed",
+    "impulse",
+    "stays",
+    "ooc",
+    "home",
+    "target",
+    "unit",
+    "number",
+    "limit",
+    "active",
+    "moved",
+    "stopped",
+    "mandatory",
+    "supported",
+    "assaulted",
+    "passed",
+    "weathered",
+    "way",
+    "committed",
+    "point",
+    "forward",
+    "attack_dr",
+    "defense_dr",
+    "av_chits",
+    "dv_chits",
+    "train",
+    "outcome",
+    "cp",
+    "first",
+    "retreated",
+    "back",
+    "overrun",
+    "demolishers",
+    "source",
+    "lead",
+    "guns",
+    "unchecked",
+    "barrage",
+    "primary",
+    "bv_chits",
+    "ap",
+    "hit",
+    "mistaken",
+    "purpose",
+    "roller",
+    "rolled",
+    "die",
+    "rolling",
+    "job",
+    "bridge",
+    "tried",
+    "repairers",
+    "picking",
+    "mp",
+    "origin",
+    "via",
+    "crossed",
 )

@@ -54,6 +54,7 @@ from kurgan.games.fortress_sevastopol.state import (
 
 # --- 5.3 the Operations Phase -----------------------------------------------------------------------
 
+
 def kind_of_impulse(s: FS) -> int:
     return s.impulse
 
@@ -64,7 +65,7 @@ def operations_go_on(s: FS) -> bool:
 
 
 def begin_operations(s: FS) -> None:
-    s.side = SOVIET                                          # [5.3] [7.1] the Soviet has the first Impulse
+    s.side = SOVIET  # [5.3] [7.1] the Soviet has the first Impulse
     s.passes = s.ends = s.done = s.impulses = s.second = 0
 
 
@@ -80,6 +81,7 @@ def end_operations(s: FS) -> None:
 
 
 # --- the turn and the game --------------------------------------------------------------------------
+
 
 def begin_turn(s: FS) -> None:
     if s.log is not None:
@@ -104,68 +106,96 @@ def enter_operations(s: FS) -> None:
     s.phase = OPERATIONS
 
 
-IMPULSE_ = procedure("impulse",
+IMPULSE_ = procedure(
+    "impulse",
     do(begin_impulse),
     call("before-impulse"),
-    switch(kind_of_impulse, {
-        MOVEMENT: call("movement"),                          # [7.2.1]
-        BOMBARDMENT: call("bombardment"),                    # [7.2.2]
-        ENGINEERING: call("engineering"),                    # [7.2.3]
-        STRATEGIC: call("strategic"),                        # [7.2.4]
-        INFILTRATION: call("infiltration"),                  # [7.2.5]
-        REACTIVATION: call("reactivation"),                  # [7.2.6]
-        REGROUP: call("regroup"),                            # [7.2.7]
-        PASS_: do(pass_impulse),                             # [7.2.8]
-        INVASION: call("invasion"),                          # [8.10] [9.6]
-    }),
-    do(spend_units),                                         # [8.1-d]
-    do(update_control),                                      # [6.3-c]
-    end_game_if(has_collapsed),                              # [25.2.1]
+    switch(
+        kind_of_impulse,
+        {
+            MOVEMENT: call("movement"),  # [7.2.1]
+            BOMBARDMENT: call("bombardment"),  # [7.2.2]
+            ENGINEERING: call("engineering"),  # [7.2.3]
+            STRATEGIC: call("strategic"),  # [7.2.4]
+            INFILTRATION: call("infiltration"),  # [7.2.5]
+            REACTIVATION: call("reactivation"),  # [7.2.6]
+            REGROUP: call("regroup"),  # [7.2.7]
+            PASS_: do(pass_impulse),  # [7.2.8]
+            INVASION: call("invasion"),  # [8.10] [9.6]
+        },
+    ),
+    do(spend_units),  # [8.1-d]
+    do(update_control),  # [6.3-c]
+    end_game_if(has_collapsed),  # [25.2.1]
     when(needs_check, do(prepare_check), call("two-dice")),  # [5.3.2]
-    do(settle_check),                                        # [5.3.1]
-    when(may_double, ask(DoubleImpulse)),                    # [15.2-c]
+    do(settle_check),  # [5.3.1]
+    when(may_double, ask(DoubleImpulse)),  # [15.2-c]
     do(finish_impulse),
     registers=IMPULSE_REGISTERS,
 )
 
-OPERATIONS_ = procedure("operations",                        # [5.3]
+OPERATIONS_ = procedure(
+    "operations",  # [5.3]
     do(enter_operations),
     when(uses_chits, do(r02_4_chits.open_phase), call("window")),
-    when(is_first_turn, call("pre-bombardment")),            # [24.1] [5.3]
+    when(is_first_turn, call("pre-bombardment")),  # [24.1] [5.3]
     do(begin_operations),
     repeat_while(operations_go_on, call("impulse")),
     do(end_operations),
 )
 
-INDICATION_ = procedure("indication",                        # [5.7]
+INDICATION_ = procedure(
+    "indication",  # [5.7]
     do(begin_indication),
     when(uses_chits, do(r02_4_chits.open_phase), call("window")),
     end_game_if(indicate),
     do(next_turn),
 )
 
-TURN = procedure("turn",
+TURN = procedure(
+    "turn",
     do(begin_turn),
-    when(uses_chits, call("chit-draw")),                     # [5.1]
-    call("preparation"),                                     # [5.2]
+    when(uses_chits, call("chit-draw")),  # [5.1]
+    call("preparation"),  # [5.2]
     end_game_if(has_collapsed),
-    call("operations"),                                      # [5.3]
-    when(uses_chits, call("discard")),                       # [5.4]
-    call("refit"),                                           # [5.0-a] [5.5]
-    call("administration"),                                  # [5.6]
+    call("operations"),  # [5.3]
+    when(uses_chits, call("discard")),  # [5.4]
+    call("refit"),  # [5.0-a] [5.5]
+    call("administration"),  # [5.6]
     end_game_if(has_collapsed),
-    call("indication"),                                      # [5.7]
+    call("indication"),  # [5.7]
 )
 
-GAME = procedure("game",
-    do(set_up),                                              # [4.0] [26.0]
+GAME = procedure(
+    "game",
+    do(set_up),  # [4.0] [26.0]
     repeat_while(play_goes_on, call("turn")),
 )
 
-FLOW = Flow("game", [
-    GAME, TURN, OPERATIONS_, IMPULSE_, INDICATION_, *r07_impulses.PROCEDURES,
-    *r02_4_chits.PROCEDURES, *r05_1_chits.PROCEDURES, *r07_4_strategic.PROCEDURES, *r07_5_infiltration.PROCEDURES,
-    *r07_6_reactivation.PROCEDURES, *r07_7_regroup.PROCEDURES, *r08_movement.PROCEDURES, *r09_assault.PROCEDURES,
-    *r09_6_invasion.PROCEDURES, *r11_bombardment.PROCEDURES, *r13_refit.PROCEDURES, *r14_administration.PROCEDURES,
-    *r15_advantage.PROCEDURES, *r17_engineering.PROCEDURES, *r23_schedule.PROCEDURES, *r27_options.PROCEDURES,
-])
+FLOW = Flow(
+    "game",
+    [
+        GAME,
+        TURN,
+        OPERATIONS_,
+        IMPULSE_,
+        INDICATION_,
+        *r07_impulses.PROCEDURES,
+        *r02_4_chits.PROCEDURES,
+        *r05_1_chits.PROCEDURES,
+        *r07_4_strategic.PROCEDURES,
+        *r07_5_infiltration.PROCEDURES,
+        *r07_6_reactivation.PROCEDURES,
+        *r07_7_regroup.PROCEDURES,
+        *r08_movement.PROCEDURES,
+        *r09_assault.PROCEDURES,
+        *r09_6_invasion.PROCEDURES,
+        *r11_bombardment.PROCEDURES,
+        *r13_refit.PROCEDURES,
+        *r14_administration.PROCEDURES,
+        *r15_advantage.PROCEDURES,
+        *r17_engineering.PROCEDURES,
+        *r23_schedule.PROCEDURES,
+        *r27_options.PROCEDURES,
+    ],
+)

@@ -22,6 +22,7 @@ from kurgan.games.fortress_sevastopol.tables import AMPHIBIOUS
 
 # --- 6.1 stacking -----------------------------------------------------------------------------------
 
+
 def stack(s: FS, place: int, side: int) -> int:
     """[6.1] What counts against the limit: HQs never do [6.1.1-a], a formation counts once [6.1.1]."""
     t = s.given.tables
@@ -37,7 +38,7 @@ def stack(s: FS, place: int, side: int) -> int:
 def has_room(s: FS, place: int, unit: int) -> bool:
     """[6.1-c] [6.1-d] [8.3-b] [8.7-f] Whether one more unit may enter; a regiment may join its formation [R37]."""
     t = s.given.tables
-    limit = t.stacking[place]                                # [6.1] [6.1-a] [6.1-b]; none in Zones [6.2]
+    limit = t.stacking[place]  # [6.1] [6.1-a] [6.1-b]; none in Zones [6.2]
     here = s.at[place]
     side = t.side[unit]
     if (here & t.of_side[side]).bit_count() < limit:
@@ -52,6 +53,7 @@ def has_room(s: FS, place: int, unit: int) -> bool:
 
 
 # --- 6.3, 6.4 control and status --------------------------------------------------------------------
+
 
 def is_contested(s: FS, place: int) -> bool:
     """[6.4.1] Units of both sides."""
@@ -80,6 +82,7 @@ def places_with(s: FS, side: int) -> int:
 
 # --- 21.2 what a boundary is now --------------------------------------------------------------------
 
+
 def bridge_stands(s: FS, boundary: int) -> bool:
     """[21.2.1] [R53] A printed bridge that is not destroyed, whoever holds it."""
     return s.given.tables.bridge[boundary] and s.boundary[boundary] != DESTROYED
@@ -100,6 +103,7 @@ def give_bridge(s: FS, boundary: int, side: int) -> None:
 
 # --- control changes [R35] --------------------------------------------------------------------------
 
+
 def update_control(s: FS) -> None:
     """[6.3] [6.3-c] At the end of an Impulse, after withdrawals and after each side's regroup."""
     t = s.given.tables
@@ -110,19 +114,19 @@ def update_control(s: FS) -> None:
         if here:
             if here & axis:
                 if here & soviet:
-                    continue                                 # [6.4.1] contested: the old owner stays
+                    continue  # [6.4.1] contested: the old owner stays
                 side = AXIS
             else:
-                side = SOVIET                                # [6.3-a] [6.3-d]
+                side = SOVIET  # [6.3-a] [6.3-d]
         elif passed >> place & 1:
-            side = s.side                                    # [6.3-a] passing through a vacant Area is enough
+            side = s.side  # [6.3-a] passing through a vacant Area is enough
         else:
             continue
         if not s.held[side] >> place & 1:
             take(s, place, side)
     s.passed = 0
     if s.beachhead and not s.at[s.beachhead] & soviet and s.held[AXIS] >> s.beachhead & 1:
-        lift_beachhead(s)                                    # [9.6.2-c] [R174] nobody is left of the landing
+        lift_beachhead(s)  # [9.6.2-c] [R174] nobody is left of the landing
 
 
 def take(s: FS, place: int, side: int) -> None:
@@ -130,21 +134,25 @@ def take(s: FS, place: int, side: int) -> None:
     t, other = s.given.tables, enemy(side)
     s.held[side] |= 1 << place
     s.held[other] &= ~(1 << place)
-    s.vp += t.vp[place] if side == AXIS else -t.vp[place]    # [25.1]
+    s.vp += t.vp[place] if side == AXIS else -t.vp[place]  # [25.1]
     if s.log is not None:
         s.tell("control", "6.3", area=words.place(place), side=words.side(side), vp=s.vp)
-    for around, boundary in t.neighbours[place]:             # [21.2.1-b]
+    for around, boundary in t.neighbours[place]:  # [21.2.1-b]
         if s.held[side] >> around & 1 and bridge_owner(s, boundary) == other:
             give_bridge(s, boundary, side)
-    if s.ip[place] == 1 + other:                             # [17.2.1-a]
+    if s.ip[place] == 1 + other:  # [17.2.1-a]
         s.ip[place] = 0
         if s.log is not None:
             s.tell("ip_lost", "17.2.1-a", area=words.place(place), side=words.side(other))
-    site = s.work_at[other]                                  # [R115]
-    if site == place or (site >= BRIDGE_SITE and site != NONE and place in t.pairs[site - BRIDGE_SITE]
-                         and not any(s.held[other] >> end & 1 for end in t.pairs[site - BRIDGE_SITE])):
+    site = s.work_at[other]  # [R115]
+    if site == place or (
+        site >= BRIDGE_SITE
+        and site != NONE
+        and place in t.pairs[site - BRIDGE_SITE]
+        and not any(s.held[other] >> end & 1 for end in t.pairs[site - BRIDGE_SITE])
+    ):
         s.work_at[other], s.work_level[other] = NONE, 0
-    if side == AXIS and s.beachhead == place:                # [9.6.2-c]
+    if side == AXIS and s.beachhead == place:  # [9.6.2-c]
         lift_beachhead(s)
 
 
@@ -176,4 +184,3 @@ def rail_net(s: FS) -> int:
     back by itself when the link is cut [21.1-b].
     """
     return flood(s, 1 << U, s.held[AXIS] & s.given.tables.rail)
-

@@ -41,15 +41,16 @@ NO_WAY = Refusal("7.2.4", "no_clear_way")
 
 # --- where to ---------------------------------------------------------------------------------------
 
+
 def ends_by_land(s: FS, unit: int) -> int:
     """Free places the unit can come to by land, a mask."""
     t = s.given.tables
     if t.siege >> unit & 1:
-        return rail_reach(s, unit)                           # [18.2] [8.8]
-    free = free_places(s, s.side)                            # [7.2.4-a]
+        return rail_reach(s, unit)  # [18.2] [8.8]
+    free = free_places(s, s.side)  # [7.2.4-a]
     if stands_among_enemies(s, unit):
-        return land_reach(s, unit, free, 1)                  # [8.8] [R56] out of a contested Area one step
-    return land_reach(s, unit, clear_places(s, s.side)) & free       # [7.2.4] [8.8]
+        return land_reach(s, unit, free, 1)  # [8.8] [R56] out of a contested Area one step
+    return land_reach(s, unit, clear_places(s, s.side)) & free  # [7.2.4] [8.8]
 
 
 def has_end(s: FS, unit: int) -> bool:
@@ -69,13 +70,14 @@ def to_refusal(s: FS, unit: int, place: int) -> Refusal | None:
     if ends_by_land(s, unit) >> place & 1:
         return None
     if s.given.tables.siege >> unit & 1:
-        return SIEGE_BY_RAIL                                 # [18.2]
+        return SIEGE_BY_RAIL  # [18.2]
     if not is_free(s, place, s.side):
-        return NOT_FREE                                      # [7.2.4-a]
+        return NOT_FREE  # [7.2.4-a]
     return LEAVES_TO_FREE if stands_among_enemies(s, unit) else NO_WAY
 
 
 # --- who --------------------------------------------------------------------------------------------
+
 
 def candidates(s: FS) -> int:
     """[7.2.4] [8.8] Fresh units from any places; no HQs, none Out of Command [R57]."""
@@ -96,15 +98,15 @@ def unit_refusal(s: FS, unit: int) -> Refusal | None:
     if not bit & on_map(s, s.side):
         return NOT_YOURS
     if bit & t.hq:
-        return HQ_NEVER                                      # [8.7-g]
+        return HQ_NEVER  # [8.7-g]
     if bit & s.moved:
         return MOVED_ONCE
     if not bit & s.fresh:
-        return NOT_FRESH                                     # [7.2.4]
+        return NOT_FRESH  # [7.2.4]
     if bit & s.ooc:
-        return NOT_IN_COMMAND                                # [8.8] [R57]
+        return NOT_IN_COMMAND  # [8.8] [R57]
     if not bit & open_units(s):
-        return ZONE_C_LIMIT                                  # [8.7-e]
+        return ZONE_C_LIMIT  # [8.7-e]
     return None if has_end(s, unit) else NOWHERE
 
 
@@ -157,8 +159,10 @@ class StrategicTo(Decision[FS]):
         return s.side
 
     def legal(self, s: FS) -> list[Action]:
-        return [*(TO[place] for place in bits(ends_by_land(s, s.unit))),
-                *(SAIL[place] for place in bits(sea_reach(s, s.unit)))]
+        return [
+            *(TO[place] for place in bits(ends_by_land(s, s.unit))),
+            *(SAIL[place] for place in bits(sea_reach(s, s.unit))),
+        ]
 
     def refuse(self, s: FS, action: To | Sail) -> Refusal | None:
         if isinstance(action, Sail):
@@ -170,8 +174,8 @@ class StrategicTo(Decision[FS]):
         bit = s.given.tables.bit[unit]
         put(s, unit, action.place)
         s.origin[unit] = start
-        s.moved |= bit                                       # [7.2.4-b] Spent at the end of the Impulse
-        s.active &= ~bit                                     # [8.6-g] [8.3.1] and no movement before or after
+        s.moved |= bit  # [7.2.4-b] Spent at the end of the Impulse
+        s.active &= ~bit  # [8.6-g] [8.3.1] and no movement before or after
         s.number += 1
         if s.log is not None:
             key = "unit_sailed" if isinstance(action, Sail) else "strategic_moved"
@@ -186,9 +190,10 @@ def unit_is_picked(s: FS) -> bool:
     return s.unit != NONE
 
 
-STRATEGIC_ = procedure("strategic",                          # [7.2.4] [8.8]
+STRATEGIC_ = procedure(
+    "strategic",  # [7.2.4] [8.8]
     do(begin_strategic),
-    when(number_is_rolled, call("number-roll")),             # [27.1]
+    when(number_is_rolled, call("number-roll")),  # [27.1]
     repeat_while(goes_on, ask(StrategicUnit), when(unit_is_picked, ask(StrategicTo))),
 )
 

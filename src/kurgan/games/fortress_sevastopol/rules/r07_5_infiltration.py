@@ -13,14 +13,7 @@ from kurgan.games.fortress_sevastopol.rules import words
 from kurgan.games.fortress_sevastopol.rules.r06_areas import has_room, is_free
 from kurgan.games.fortress_sevastopol.rules.r08_4_steps import AREA_IS_FULL, ARMYANSK_IS_CLOSED, NOT_ADJACENT
 from kurgan.games.fortress_sevastopol.rules.r27_options import number_is_rolled
-from kurgan.games.fortress_sevastopol.state import (
-    AT_ACTION,
-    BY_INFILTRATION,
-    FOR_INFILTRATION,
-    FS,
-    put,
-    set_mode,
-)
+from kurgan.games.fortress_sevastopol.state import AT_ACTION, BY_INFILTRATION, FOR_INFILTRATION, FS, put, set_mode
 
 UNITS_AT_MOST = 3
 AREA_MASK = sum(1 << area for area in AREAS)
@@ -40,6 +33,7 @@ ONE_AT_LEAST = Refusal("7.2.5-a", "name_an_infiltrator")
 
 # --- from where and into what -----------------------------------------------------------------------
 
+
 def candidates(s: FS, place: int) -> int:
     """[7.2.5] [R65] Fresh infantry types in command."""
     t = s.given.tables
@@ -50,14 +44,14 @@ def target_refusal(s: FS, home: int, place: int) -> Refusal | None:
     """[7.2.5] [R65] A neighbouring Area, Axis-controlled, with Axis units, not contested."""
     t = s.given.tables
     if not t.adjacent[home] >> place & 1:
-        return NOT_ADJACENT                                  # [8.3]
+        return NOT_ADJACENT  # [8.3]
     if place not in AREAS or not s.held[AXIS] >> place & 1:
         return NOT_AXIS
     if not s.at[place] & t.of_side[AXIS]:
         return NO_AXIS_UNITS
     if s.at[place] & t.of_side[SOVIET]:
         return CONTESTED
-    return ARMYANSK_IS_CLOSED if place == ARMYANSK and s.turn == 1 else None     # [8.7-h] [R40]
+    return ARMYANSK_IS_CLOSED if place == ARMYANSK and s.turn == 1 else None  # [8.7-h] [R40]
 
 
 def axis_areas(s: FS) -> int:
@@ -77,7 +71,7 @@ def targets(s: FS, home: int) -> int:
 
 def place_refusal(s: FS, place: int) -> Refusal | None:
     if place not in AREAS or not is_free(s, place, SOVIET):
-        return NOT_FREE                                      # [7.2.5] out of a free Area
+        return NOT_FREE  # [7.2.5] out of a free Area
     if not candidates(s, place):
         return NOBODY_HERE
     return None if targets(s, place) else NO_TARGET
@@ -132,17 +126,18 @@ class InfiltrationTarget(Decision[FS]):
 
 # --- who --------------------------------------------------------------------------------------------
 
+
 def unit_refusal(s: FS, unit: int) -> Refusal | None:
     t, bit = s.given.tables, s.given.tables.bit[unit]
     if not bit & s.at[s.home] & t.of_side[SOVIET]:
         return NOT_FROM_HERE
     if not bit & t.infantry:
-        return INFANTRY_ONLY                                 # [7.2.5]
+        return INFANTRY_ONLY  # [7.2.5]
     if not bit & s.fresh:
         return NOT_FRESH
     if bit & s.ooc:
-        return NOT_IN_COMMAND                                # [7.2.5] [R57]
-    return None if has_room(s, s.target, unit) else AREA_IS_FULL     # [8.7-f] [R65]
+        return NOT_IN_COMMAND  # [7.2.5] [R57]
+    return None if has_room(s, s.target, unit) else AREA_IS_FULL  # [8.7-f] [R65]
 
 
 def may_name_more(s: FS) -> bool:
@@ -175,22 +170,24 @@ class NameInfiltrator(Decision[FS]):
             s.active = 0
             return
         t, unit = s.given.tables, action.unit
-        put(s, unit, s.target)                               # [7.2.5.1]
+        put(s, unit, s.target)  # [7.2.5.1]
         s.origin[unit], s.via[unit] = s.home, t.boundary_of[s.home, s.target]
-        s.mp[unit] = 0                                       # [7.2.5-b]
+        s.mp[unit] = 0  # [7.2.5-b]
         s.active &= ~t.bit[unit]
         s.moved |= t.bit[unit]
         s.stopped |= t.bit[unit]
         s.number += 1
         if s.log is not None:
-            s.tell("infiltrates", "7.2.5", unit=words.unit(s, unit), origin=words.place(s.home),
-                   area=words.place(s.target))
+            s.tell(
+                "infiltrates", "7.2.5", unit=words.unit(s, unit), origin=words.place(s.home), area=words.place(s.target)
+            )
 
     def prompt(self, s: FS) -> dict[str, Param]:
         return {"area": words.place(s.target), "left": s.limit - s.number}
 
 
 # --- the dice ---------------------------------------------------------------------------------------
+
 
 def uses_chits(s: FS) -> bool:
     return s.given.chits and s.number > 0
@@ -218,15 +215,21 @@ def settle_attempt(s: FS) -> None:
     """[7.2.5.1] A dr for each unit, against the TEM of the target."""
     t, unit, bit = s.given.tables, s.unit, s.given.tables.bit[s.unit]
     tem = t.tem[s.target]
-    if s.die <= tem:                                         # [7.2.5.1-a] it stays, without an Assault
+    if s.die <= tem:  # [7.2.5.1-a] it stays, without an Assault
         set_mode(s, unit, SPENT)
         if s.log is not None:
             s.tell("infiltrated", "7.2.5.1-a", unit=words.unit(s, unit), area=words.place(s.target), die=s.die, tem=tem)
     else:
-        s.mandatory |= bit                                   # [7.2.5.1-b]
+        s.mandatory |= bit  # [7.2.5.1-b]
         if s.log is not None:
-            s.tell("infiltration_failed", "7.2.5.1-b", unit=words.unit(s, unit), area=words.place(s.target), die=s.die,
-                   tem=tem)
+            s.tell(
+                "infiltration_failed",
+                "7.2.5.1-b",
+                unit=words.unit(s, unit),
+                area=words.place(s.target),
+                die=s.die,
+                tem=tem,
+            )
     s.active &= ~bit
     s.unit = s.purpose = s.roller = NONE
     s.die = 0
@@ -240,16 +243,17 @@ def prepare_assault(s: FS) -> None:
     s.way = BY_INFILTRATION
 
 
-INFILTRATION_ = procedure("infiltration",                    # [7.2.5]
+INFILTRATION_ = procedure(
+    "infiltration",  # [7.2.5]
     do(begin_infiltration),
-    when(number_is_rolled, call("number-roll")),             # [27.1]
+    when(number_is_rolled, call("number-roll")),  # [27.1]
     do(find_target),
     when(target_is_open, ask(InfiltrationTarget)),
-    repeat_while(may_name_more, ask(NameInfiltrator)),       # [7.2.5-a]
+    repeat_while(may_name_more, ask(NameInfiltrator)),  # [7.2.5-a]
     when(uses_chits, do(open_window), call("window")),
     do(begin_attempts),
-    repeat_while(attempts_go_on, do(prepare_attempt), call("one-die"), do(settle_attempt)),      # [7.2.5.1]
-    when(somebody_failed, do(prepare_assault), call("assault")),         # [7.2.5.1-b]
+    repeat_while(attempts_go_on, do(prepare_attempt), call("one-die"), do(settle_attempt)),  # [7.2.5.1]
+    when(somebody_failed, do(prepare_assault), call("assault")),  # [7.2.5.1-b]
 )
 
 PROCEDURES = (INFILTRATION_,)

@@ -30,12 +30,13 @@ MUST_TRY = Refusal("7.2.6", "must_try_one")
 
 # --- who may try ------------------------------------------------------------------------------------
 
+
 def candidates(s: FS, place: int) -> int:
     """[7.2.6] [R66] The active player's Spent units there, a mask."""
     t = s.given.tables
-    units = s.at[place] & t.of_side[s.side] & ~s.fresh & ~t.artillery & ~t.hq       # [7.2.6-i]
+    units = s.at[place] & t.of_side[s.side] & ~s.fresh & ~t.artillery & ~t.hq  # [7.2.6-i]
     for unit in bits(units):
-        if s.mode[unit] != SPENT:                                # undisrupted
+        if s.mode[unit] != SPENT:  # undisrupted
             units &= ~(1 << unit)
     return units
 
@@ -51,29 +52,30 @@ def places(s: FS) -> int:
 
 def place_refusal(s: FS, place: int) -> Refusal | None:
     if not is_free(s, place, s.side):
-        return NOT_FREE                                          # [7.2.6]
+        return NOT_FREE  # [7.2.6]
     return None if candidates(s, place) else NOBODY_SPENT
 
 
 # --- the attempt ------------------------------------------------------------------------------------
 
+
 def reactivation_terms(s: FS, unit: int) -> list[Term]:
     """The DRMs of a unit; of several HQs only the best counts [R66]."""
     t, place, found = s.given.tables, s.where[unit], []
     if t.engineer & t.german & 1 << unit:
-        found.append(Term("engineer", 2, "7.2.6-c"))             # [7.2.6-c]
+        found.append(Term("engineer", 2, "7.2.6-c"))  # [7.2.6-c]
     elif t.of_side[1] & (t.engineer | t.naval) & 1 << unit:
-        found.append(Term("specialist", 1, "7.2.6-d"))           # [7.2.6-d] [R67]
+        found.append(Term("specialist", 1, "7.2.6-d"))  # [7.2.6-d] [R67]
     hqs = t.hq & t.of_side[t.side[unit]]
     if s.at[place] & hqs:
-        found.append(Term("hq_here", 2, "7.2.6-e"))              # [7.2.6-e]
+        found.append(Term("hq_here", 2, "7.2.6-e"))  # [7.2.6-e]
     elif any(s.at[around] & hqs for around, _ in t.neighbours[place]):
-        found.append(Term("hq_near", 1, "7.2.6-f"))              # [7.2.6-f]
+        found.append(Term("hq_near", 1, "7.2.6-f"))  # [7.2.6-f]
     return found
 
 
 def needed(s: FS, unit: int) -> int:
-    return GERMAN_NEEDS if s.given.tables.german >> unit & 1 else OTHERS_NEED       # [7.2.6-a] [7.2.6-b]
+    return GERMAN_NEEDS if s.given.tables.german >> unit & 1 else OTHERS_NEED  # [7.2.6-a] [7.2.6-b]
 
 
 def uses_chits(s: FS) -> bool:
@@ -86,14 +88,14 @@ def open_window(s: FS) -> None:
 
 
 def begin(s: FS) -> None:
-    s.active, s.limit = candidates(s, s.home), MOST_UNITS        # [7.2.6]
+    s.active, s.limit = candidates(s, s.home), MOST_UNITS  # [7.2.6]
 
 
 def may_try(s: FS) -> bool:
     """While units are left and the number is not used up."""
     if s.number < s.limit and s.active:
         if not s.number and s.active.bit_count() == 1:
-            choose(s, s.active.bit_length() - 1)                 # everybody sees that there is only this one
+            choose(s, s.active.bit_length() - 1)  # everybody sees that there is only this one
         return True
     return False
 
@@ -132,7 +134,7 @@ class ChooseReactivation(Decision[FS]):
         if not s.at[s.home] & t.of_side[s.side] & 1 << unit:
             return NOT_HERE
         if t.hq >> unit & 1:
-            return NO_HQ                                         # [7.2.6-i]
+            return NO_HQ  # [7.2.6-i]
         if t.artillery >> unit & 1:
             return NO_ARTILLERY
         return TRIED_ALREADY if s.stopped >> unit & 1 else NOT_SPENT
@@ -160,28 +162,37 @@ def settle(s: FS) -> None:
     unit, terms = s.unit, reactivation_terms(s, s.unit)
     result = s.rolled + sum(term.value for term in terms)
     if result >= needed(s, unit):
-        set_mode(s, unit, FRESH)                                 # [7.2.6-g]
+        set_mode(s, unit, FRESH)  # [7.2.6-g]
         key = "reactivated"
     elif result <= MISHAP:
-        set_mode(s, unit, DISRUPT1)                              # [7.2.6-h]
+        set_mode(s, unit, DISRUPT1)  # [7.2.6-h]
         key = "reactivation_mishap"
     else:
         key = "reactivation_failed"
     s.unit = NONE
     s.stopped |= 1 << unit
     if s.log is not None:
-        s.tell(key, "7.2.6", terms=(Term("dr", s.rolled, "7.2.6"), *terms), unit=words.unit(s, unit), sum=result,
-               needed=needed(s, unit))
+        s.tell(
+            key,
+            "7.2.6",
+            terms=(Term("dr", s.rolled, "7.2.6"), *terms),
+            unit=words.unit(s, unit),
+            sum=result,
+            needed=needed(s, unit),
+        )
     s.rolled, s.purpose, s.roller = 0, NONE, NONE
 
 
-REACTIVATION_ = procedure("reactivation",                        # [7.2.6]
-    when(uses_chits, do(open_window), call("window")),           # [R23]
+REACTIVATION_ = procedure(
+    "reactivation",  # [7.2.6]
+    when(uses_chits, do(open_window), call("window")),  # [R23]
     do(begin),
-    when(number_is_rolled, call("number-roll")),                 # [27.1]
-    repeat_while(may_try,
+    when(number_is_rolled, call("number-roll")),  # [27.1]
+    repeat_while(
+        may_try,
         when(unit_is_open, ask(ChooseReactivation)),
-        when(unit_tries, do(prepare_dice), call("two-dice"), do(settle))),          # [R3]
+        when(unit_tries, do(prepare_dice), call("two-dice"), do(settle)),
+    ),  # [R3]
 )
 
 PROCEDURES = (REACTIVATION_,)

@@ -40,13 +40,14 @@ RAIL_ONLY = Refusal("7.2.7", "siege_by_rail")
 
 # --- where to ---------------------------------------------------------------------------------------
 
+
 def city_ways(s: FS, unit: int) -> int:
     """[7.2.7-c] [R63] Areas of Sevastopol through which a regroup inside the city may lead, a mask."""
     side = s.given.tables.side[unit]
-    if s.phase != OPERATIONS:                                # [14.1-b] [R64] all free, the start included
+    if s.phase != OPERATIONS:  # [14.1-b] [R64] all free, the start included
         free = free_places(s, side)
         return free & SEVASTOPOL_MASK if free >> s.where[unit] & 1 else 0
-    if s.given.clear_ends:                                   # [R63] only the ends count
+    if s.given.clear_ends:  # [R63] only the ends count
         return 0 if stands_among_enemies(s, unit) else SEVASTOPOL_MASK
     return clear_places(s, side) & SEVASTOPOL_MASK
 
@@ -56,7 +57,7 @@ def regroup_ends(s: FS, unit: int) -> int:
     t, here = s.given.tables, s.where[unit]
     free = free_places(s, t.side[unit])
     if t.siege >> unit & 1:
-        net = rail_net(s)                                    # [18.2] [R63] from and to the converted net
+        net = rail_net(s)  # [18.2] [R63] from and to the converted net
         if not net >> here & 1:
             return 0
         free &= net
@@ -65,7 +66,7 @@ def regroup_ends(s: FS, unit: int) -> int:
         ways = city_ways(s, unit)
         if t.siege >> unit & 1:
             ways &= free
-        found |= land_reach(s, unit, ways) & free            # [7.2.7-c]
+        found |= land_reach(s, unit, ways) & free  # [7.2.7-c]
     return found
 
 
@@ -75,19 +76,20 @@ def to_refusal(s: FS, unit: int, place: int) -> Refusal | None:
         return None
     t, here = s.given.tables, s.where[unit]
     if C in (here, place):
-        return NO_SEA                                        # [7.2.7-b] [14.1-a]
+        return NO_SEA  # [7.2.7-b] [14.1-a]
     if not is_free(s, place, t.side[unit]):
         return NOT_FREE
     if t.siege >> unit & 1:
         return RAIL_ONLY
     if not has_room(s, place, unit):
-        return AREA_IS_FULL                                  # [7.2.7-a]
+        return AREA_IS_FULL  # [7.2.7-a]
     if t.adjacent[here] >> place & 1:
-        return way_refusal(s, unit, place)                   # [8.7-b] [8.7-h]
+        return way_refusal(s, unit, place)  # [8.7-b] [8.7-h]
     return IN_THE_WAY if SEVASTOPOL_MASK >> here & SEVASTOPOL_MASK >> place & 1 else TOO_FAR
 
 
 # --- the Impulse ------------------------------------------------------------------------------------
+
 
 def candidates(s: FS, place: int) -> int:
     """[7.2.7] Units of any mode, but no HQ; Out of Command or not [R57]."""
@@ -96,7 +98,7 @@ def candidates(s: FS, place: int) -> int:
 
 
 def can_regroup(s: FS, place: int) -> bool:
-    return place != C and any(regroup_ends(s, unit) for unit in bits(candidates(s, place)))          # [7.2.7-b]
+    return place != C and any(regroup_ends(s, unit) for unit in bits(candidates(s, place)))  # [7.2.7-b]
 
 
 def places(s: FS) -> int:
@@ -131,7 +133,7 @@ def unit_refusal(s: FS, unit: int) -> Refusal | None:
     if not bit & t.of_side[s.side]:
         return NOT_YOURS
     if bit & t.hq:
-        return NO_HQ                                         # [7.2.7]
+        return NO_HQ  # [7.2.7]
     if not bit & s.active:
         return DONE_ONCE if bit & s.refitted else NOT_FROM_HERE
     return None if regroup_ends(s, unit) else NOWHERE
@@ -213,13 +215,15 @@ def end_regroup(s: FS) -> None:
     s.active = s.number = s.limit = s.refitted = 0
 
 
-REGROUP_ = procedure("regroup",                              # [7.2.7]
+REGROUP_ = procedure(
+    "regroup",  # [7.2.7]
     do(begin_regroup),
-    when(number_is_rolled, call("number-roll")),             # [27.1]
+    when(number_is_rolled, call("number-roll")),  # [27.1]
     call("regroup-units"),
 )
 
-REGROUP_UNITS = procedure("regroup-units",                   # [7.2.7] [14.1]
+REGROUP_UNITS = procedure(
+    "regroup-units",  # [7.2.7] [14.1]
     repeat_while(goes_on, ask(RegroupUnit), when(unit_is_picked, ask(RegroupTo))),
     do(end_regroup),
 )

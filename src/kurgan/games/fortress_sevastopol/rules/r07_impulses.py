@@ -53,19 +53,25 @@ from kurgan.games.fortress_sevastopol.state import (
     put,
 )
 
-AREA_MODULES: dict[int, Any] = {     # Impulses that begin by naming a place
-    MOVEMENT: r08_movement, BOMBARDMENT: r11_bombardment, ENGINEERING: r17_engineering,
-    INFILTRATION: r07_5_infiltration, REACTIVATION: r07_6_reactivation, REGROUP: r07_7_regroup,
+AREA_MODULES: dict[int, Any] = {  # Impulses that begin by naming a place
+    MOVEMENT: r08_movement,
+    BOMBARDMENT: r11_bombardment,
+    ENGINEERING: r17_engineering,
+    INFILTRATION: r07_5_infiltration,
+    REACTIVATION: r07_6_reactivation,
+    REGROUP: r07_7_regroup,
 }
 SOVIET_ONLY = Refusal("7.2.5", "soviet_only")
 NEEDS_CHIT = Refusal("9.6", "needs_invasion_chit")
 NOT_AN_HQ = Refusal("20.1.4", "not_your_hq")
 NO_BEACHHEAD = Refusal("9.6.2-c", "no_beachhead")
 NO_PLACE = {
-    MOVEMENT: Refusal("7.2.1", "no_place_for_movement"), BOMBARDMENT: Refusal("7.2.2", "no_place_for_bombardment"),
+    MOVEMENT: Refusal("7.2.1", "no_place_for_movement"),
+    BOMBARDMENT: Refusal("7.2.2", "no_place_for_bombardment"),
     ENGINEERING: Refusal("7.2.3", "no_place_for_engineering"),
     INFILTRATION: Refusal("7.2.5", "no_place_for_infiltration"),
-    REACTIVATION: Refusal("7.2.6", "no_place_for_reactivation"), REGROUP: Refusal("7.2.7", "no_place_for_regroup"),
+    REACTIVATION: Refusal("7.2.6", "no_place_for_reactivation"),
+    REGROUP: Refusal("7.2.7", "no_place_for_regroup"),
 }
 
 
@@ -74,7 +80,7 @@ def begin_impulse(s: FS) -> None:
         s.second = 2
     elif s.side == AXIS:
         s.impulses += 1
-    s.ooc = out_of_command(s)                                # [R59]
+    s.ooc = out_of_command(s)  # [R59]
     if s.log is not None:
         s.tell("impulse_begins", "7.1", side=words.side(s.side), track=words.track(s.track))
 
@@ -84,7 +90,7 @@ def impulse_is_open(s: FS) -> bool:
 
 
 def uses_chits(s: FS) -> bool:
-    return s.given.chits                                     # [2.4.2-d] [R33]
+    return s.given.chits  # [2.4.2-d] [R33]
 
 
 def open_window(s: FS) -> None:
@@ -94,11 +100,11 @@ def open_window(s: FS) -> None:
 
 def impulse_refusal(s: FS, impulse: int) -> Refusal | None:
     if impulse == PASS_:
-        return None                                          # [7.2.8] [R13]
+        return None  # [7.2.8] [R13]
     if impulse == INFILTRATION and s.side != SOVIET:
-        return SOVIET_ONLY                                   # [7.2.5]
+        return SOVIET_ONLY  # [7.2.5]
     if impulse == INVASION:
-        return NEEDS_CHIT                                    # [9.6] it begins with its chit
+        return NEEDS_CHIT  # [9.6] it begins with its chit
     if impulse == STRATEGIC:
         return r07_4_strategic.begin_refusal(s)
     if AREA_MODULES[impulse].places(s):
@@ -146,7 +152,7 @@ class ChooseImpulse(Decision[FS]):
             case Chit(chit):
                 play_chit(s, s.side, chit)
             case RemoveHq(unit):
-                put(s, unit, ELIMINATED)                     # [20.1.4]
+                put(s, unit, ELIMINATED)  # [20.1.4]
                 update_control(s)
                 s.ooc = out_of_command(s)
                 if s.log is not None:
@@ -204,6 +210,7 @@ def tell_impulse(s: FS) -> None:
 
 # --- 7.2.8 Pass -------------------------------------------------------------------------------------
 
+
 def pass_impulse(s: FS) -> None:
     """[7.2.8] [R12] One RP; [7.2.8-b] [R11] the second Pass in a row, by the other player, ends the phase at once."""
     s.rp[s.side] = min(s.given.tables.rp_max, s.rp[s.side] + 1)
@@ -215,12 +222,15 @@ def pass_impulse(s: FS) -> None:
             s.tell("both_passed", "7.2.8-b")
 
 
-BEFORE_IMPULSE = procedure("before-impulse",
-    repeat_while(impulse_is_open,
-        when(uses_chits, do(open_window), call("window")),   # [R23]
+BEFORE_IMPULSE = procedure(
+    "before-impulse",
+    repeat_while(
+        impulse_is_open,
+        when(uses_chits, do(open_window), call("window")),  # [R23]
         ask(ChooseImpulse),
         when(place_is_wanted, ask(ChoosePlace)),
-        when(r02_4_chits.is_played, call("chit"))),
+        when(r02_4_chits.is_played, call("chit")),
+    ),
 )
 
 PROCEDURES = (BEFORE_IMPULSE,)

@@ -18,11 +18,7 @@ from kurgan.games.fortress_sevastopol.rules.r08_6_costs import (
     pay_step,
     step_cost,
 )
-from kurgan.games.fortress_sevastopol.rules.r18_2_rail import (
-    crossings_on_the_way,
-    is_kept_by_crossings,
-    rail_reach,
-)
+from kurgan.games.fortress_sevastopol.rules.r18_2_rail import crossings_on_the_way, is_kept_by_crossings, rail_reach
 from kurgan.games.fortress_sevastopol.state import FS, FULL_MP, has_enemy, put, set_mode
 
 NOT_ADJACENT = Refusal("8.3", "not_adjacent")
@@ -44,20 +40,23 @@ NOT_BACK_HOME = Refusal("9.5", "not_back_among_enemies")
 ONLY_STEP = Refusal("8.6-j", "all_mp_only_step")
 SIEGE_BY_RAIL = Refusal("18.2", "siege_by_rail")
 TOO_FEW_MP = {
-    1: Refusal("8.6-a", "too_few_mp_city"), MP: Refusal("8.6-b", "too_few_mp_free"),
-    2 * MP: Refusal("8.6-c", "too_few_mp_enemy"), 3 * MP: Refusal("8.6-d", "too_few_mp_fresh"),
+    1: Refusal("8.6-a", "too_few_mp_city"),
+    MP: Refusal("8.6-b", "too_few_mp_free"),
+    2 * MP: Refusal("8.6-c", "too_few_mp_enemy"),
+    3 * MP: Refusal("8.6-d", "too_few_mp_fresh"),
 }
 
 
 # --- whether it is allowed --------------------------------------------------------------------------
 
+
 def way_refusal(s: FS, unit: int, place: int) -> Refusal | None:
     """What bars every kind of movement by land over one boundary, whatever it costs."""
     t, start = s.given.tables, s.where[unit]
     if place == HOME_ZONE[1 - t.side[unit]]:
-        return ENEMY_ZONE                                    # [16.3] [6.3-e]
+        return ENEMY_ZONE  # [16.3] [6.3-e]
     if not t.adjacent[start] >> place & 1:
-        return SEA_IS_STRATEGIC if C in (start, place) else NOT_ADJACENT         # [8.3] [8.3.1] [16.2] [R54]
+        return SEA_IS_STRATEGIC if C in (start, place) else NOT_ADJACENT  # [8.3] [8.3.1] [16.2] [R54]
     return closed_refusal(s, unit, start, place)
 
 
@@ -65,11 +64,11 @@ def closed_refusal(s: FS, unit: int, start: int, place: int) -> Refusal | None:
     """Bars between neighbours that are no prices: stacking, Armyansk, rivers."""
     t = s.given.tables
     if place == ARMYANSK and s.turn == 1 and t.side[unit] == SOVIET:
-        return ARMYANSK_IS_CLOSED                            # [8.7-h] [24.2] [R40]
+        return ARMYANSK_IS_CLOSED  # [8.7-h] [24.2] [R40]
     boundary = t.boundary_of[start, place]
     if has_no_bridge(s, boundary) and not t.infantry >> unit & 1:
-        return INFANTRY_ONLY                                 # [8.7-b] [21.2.3]
-    return None if has_room(s, place, unit) else AREA_IS_FULL        # [8.3-b] [8.7-f] [R37]
+        return INFANTRY_ONLY  # [8.7-b] [21.2.3]
+    return None if has_room(s, place, unit) else AREA_IS_FULL  # [8.3-b] [8.7-f] [R37]
 
 
 def step_refusal(s: FS, unit: int, place: int) -> Refusal | None:
@@ -77,14 +76,14 @@ def step_refusal(s: FS, unit: int, place: int) -> Refusal | None:
     t = s.given.tables
     if t.siege >> unit & 1:
         if rail_reach(s, unit) >> place & 1:
-            return None                                      # [18.2] [18.2-a]
-        return CROSSING_IS_FULL if is_kept_by_crossings(s, unit, place) else SIEGE_BY_RAIL       # [8.7-a] [R177]
+            return None  # [18.2] [18.2-a]
+        return CROSSING_IS_FULL if is_kept_by_crossings(s, unit, place) else SIEGE_BY_RAIL  # [8.7-a] [R177]
     refused = way_refusal(s, unit, place)
     if refused is not None:
         return refused
     boundary = t.boundary_of[s.where[unit], place]
     if s.crossed[boundary] >= CROSSING_LIMIT and is_limited(s, boundary):
-        return CROSSING_IS_FULL                              # [8.7-a] [21.2.3]
+        return CROSSING_IS_FULL  # [8.7-a] [21.2.3]
     if not is_free(s, place, t.side[unit]):
         refused = enemy_area_refusal(s, unit, place, boundary)
         if refused is not None:
@@ -96,27 +95,27 @@ def enemy_area_refusal(s: FS, unit: int, place: int, boundary: int) -> Refusal |
     """[8.5] What a place that is not free asks of a unit that enters it."""
     t, side, bit = s.given.tables, s.given.tables.side[unit], s.given.tables.bit[unit]
     if s.ooc & bit:
-        return OUT_OF_COMMAND                                # [8.6-h] [13.2.2-c] [R57]
-    if has_enemy(s, s.where[unit], side):                    # [8.5] [R49] only from a non-contested Area
+        return OUT_OF_COMMAND  # [8.6-h] [13.2.2-c] [R57]
+    if has_enemy(s, s.where[unit], side):  # [8.5] [R49] only from a non-contested Area
         return contested_exit_refusal(s, unit)
     own = s.at[place] & t.of_side[side]
     if not bit & t.point and s.held[1 - side] >> place & 1 and not own & t.point:
-        return NO_POINT_UNIT_THERE if own else NOT_ALONE     # [8.7-c] [8.7-d] [8.5-a] [R48]
+        return NO_POINT_UNIT_THERE if own else NOT_ALONE  # [8.7-c] [8.7-d] [8.5-a] [R48]
     if has_enemy(s, place, side):
         if place == s.home:
-            return NOT_BACK_HOME                             # [R144]
-        if s.assaulted >> place & 1:                         # [R143]
+            return NOT_BACK_HOME  # [R144]
+        if s.assaulted >> place & 1:  # [R143]
             return ALREADY_FOUGHT if not own or is_obstacle(s, boundary) else None
         if not bit & t.point and is_mandatory(s, unit, boundary, place) and not s.mandatory & own & t.point:
-            return NOBODY_LEADS                              # [R142]
+            return NOBODY_LEADS  # [R142]
     return None
 
 
 def contested_exit_refusal(s: FS, unit: int) -> Refusal:
     """Which rule keeps this unit from going anywhere but to a free Area."""
     if not s.given.tables.armor >> unit & 1:
-        return LEAVES_TO_FREE                                # [8.4]
-    return PINNED_ARMOR if is_pinned(s, unit) else ARMOR_LEAVES_TO_FREE          # [8.4-a] [8.4-b]
+        return LEAVES_TO_FREE  # [8.4]
+    return PINNED_ARMOR if is_pinned(s, unit) else ARMOR_LEAVES_TO_FREE  # [8.4-a] [8.4-b]
 
 
 def is_pinned(s: FS, unit: int) -> bool:
@@ -124,35 +123,35 @@ def is_pinned(s: FS, unit: int) -> bool:
     t = s.given.tables
     hostile = s.at[s.where[unit]] & t.of_side[1 - t.side[unit]]
     if not hostile:
-        return False                                         # [9.5] not contested any more
+        return False  # [9.5] not contested any more
     if not t.armor >> unit & 1:
-        return True                                          # [8.4]
+        return True  # [8.4]
     armor = hostile & t.armor
-    return bool(armor & s.fresh if s.given.pin_fresh else armor)                 # [8.4-a] [8.4-b] [R50]
+    return bool(armor & s.fresh if s.given.pin_fresh else armor)  # [8.4-a] [8.4-b] [R50]
 
 
 def cost_refusal(s: FS, unit: int, boundary: int, place: int) -> Refusal | None:
     """[8.1-a] Whether the unit can pay; [8.9] its first step it always can [R43]."""
     if s.mp[unit] == FULL_MP:
-        return None                                          # [8.9] [R44]
+        return None  # [8.9] [R44]
     cost = step_cost(s, unit, boundary, place)
     if cost == ALL_MP:
-        return ONLY_STEP                                     # [8.6-j]
-    return TOO_FEW_MP[cost] if mp_for_step(s, unit, place) < cost else None      # [8.1-a]
+        return ONLY_STEP  # [8.6-j]
+    return TOO_FEW_MP[cost] if mp_for_step(s, unit, place) < cost else None  # [8.1-a]
 
 
 def is_mandatory(s: FS, unit: int, boundary: int, place: int) -> bool:
     """[9.2] [R34] Whether entering this place among enemies makes the Assault Mandatory."""
     t = s.given.tables
     if is_obstacle(s, boundary):
-        return True                                          # [9.2-b]
-    return not s.at[place] & t.of_side[t.side[unit]] & ~s.moved      # [9.2-a] none of ours stood there at its start
+        return True  # [9.2-b]
+    return not s.at[place] & t.of_side[t.side[unit]] & ~s.moved  # [9.2-a] none of ours stood there at its start
 
 
 def steps(s: FS, unit: int) -> list[int]:
     """Every place the unit can step to."""
     t = s.given.tables
-    if t.siege >> unit & 1:                                  # [21.1-c] railroads serve nobody else
+    if t.siege >> unit & 1:  # [21.1-c] railroads serve nobody else
         return list(bits(rail_reach(s, unit)))
     return [place for place, _ in t.neighbours[s.where[unit]] if step_refusal(s, unit, place) is None]
 
@@ -162,39 +161,40 @@ def can_step(s: FS, unit: int) -> bool:
     if t.siege >> unit & 1:
         return bool(rail_reach(s, unit))
     if not s.mp[unit]:
-        return False                                         # every step costs something
+        return False  # every step costs something
     return any(step_refusal(s, unit, place) is None for place, _ in t.neighbours[s.where[unit]])
 
 
 # --- what it does -----------------------------------------------------------------------------------
 
+
 def take_step(s: FS, unit: int, place: int) -> None:
     """[8.3] The unit goes there, pays, and stops if it met enemies [8.2] or came out of a contested Area [8.4]."""
     t, bit, start = s.given.tables, s.given.tables.bit[unit], s.where[unit]
     crossed = crossings_on_the_way(s, unit, place) if bit & t.siege else ()
-    s.moved |= bit                                           # [8.1-d]
+    s.moved |= bit  # [8.1-d]
     if bit & t.siege:
         s.mp[unit] = 0
         s.stopped |= bit
         for boundary in crossed:
-            s.crossed[boundary] += 1                         # [8.7-a] [R177]
+            s.crossed[boundary] += 1  # [8.7-a] [R177]
         go(s, unit, place)
         return
     side, boundary = t.side[unit], t.boundary_of[start, place]
     stops = is_pinned(s, unit)
     meets = has_enemy(s, place, side)
     if meets and not s.assaulted >> place & 1 and is_mandatory(s, unit, boundary, place):
-        s.mandatory |= bit                                   # [9.2]
+        s.mandatory |= bit  # [9.2]
     pay_step(s, unit, step_cost(s, unit, boundary, place), place)
     if is_limited(s, boundary):
-        s.crossed[boundary] += 1                             # [8.7-a]
+        s.crossed[boundary] += 1  # [8.7-a]
     pass_through(s, start, side)
     go(s, unit, place)
     s.via[unit] = boundary
     if meets or stops:
-        s.stopped |= bit                                     # [8.2] [8.4]
+        s.stopped |= bit  # [8.2] [8.4]
         if meets and bit & t.artillery:
-            set_mode(s, unit, SPENT)                         # [18.1] a gun at once
+            set_mode(s, unit, SPENT)  # [18.1] a gun at once
     else:
         pass_through(s, place, side)
 

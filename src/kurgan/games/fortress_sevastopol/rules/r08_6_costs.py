@@ -6,12 +6,13 @@ from kurgan.games.fortress_sevastopol.places import BREACHED, DESTROYED, RIVER, 
 from kurgan.games.fortress_sevastopol.rules.r22_weather import mp_deduction
 from kurgan.games.fortress_sevastopol.state import FS, FULL_MP
 
-MP = 4                                           # quarters
-ALL_MP = FULL_MP                                 # more than any unit has
-CROSSING_LIMIT = 5                               # units over one boundary in an Impulse
+MP = 4  # quarters
+ALL_MP = FULL_MP  # more than any unit has
+CROSSING_LIMIT = 5  # units over one boundary in an Impulse
 
 
 # --- what a boundary is -----------------------------------------------------------------------------
+
 
 def has_no_bridge(s: FS, boundary: int) -> bool:
     """[8.6-e] [R53] A river whose bridge is destroyed, or that never had one; who holds a bridge does not matter."""
@@ -37,32 +38,34 @@ def is_limited(s: FS, boundary: int) -> bool:
 
 # --- what it costs ----------------------------------------------------------------------------------
 
+
 def entry_cost(s: FS, side: int, place: int) -> int:
     """[8.6-j] The dearest of what lies in the place itself; the boundary may cost more, see ``step_cost``."""
     t = s.given.tables
     hostile = s.at[place] & t.of_side[1 - side]
-    if hostile & s.fresh & ~t.hq:                            # [R36] an HQ is never Fresh for this
-        return 3 * MP                                        # [8.6-d] [R46]
+    if hostile & s.fresh & ~t.hq:  # [R36] an HQ is never Fresh for this
+        return 3 * MP  # [8.6-d] [R46]
     if hostile or s.held[1 - side] >> place & 1:
-        return 2 * MP                                        # [8.6-c] [6.3-b]
+        return 2 * MP  # [8.6-c] [6.3-b]
     if SEVASTOPOL_MASK >> place & 1:
-        return 1                                             # [8.6-a]
-    return MP                                                # [8.6-b] [16.2]
+        return 1  # [8.6-a]
+    return MP  # [8.6-b] [16.2]
 
 
 def step_cost(s: FS, unit: int, boundary: int, place: int) -> int:
     """[8.6] [8.6-j] The highest of all items; ALL_MP for those that take everything [R44]."""
     if s.ooc >> unit & 1:
-        return ALL_MP                                        # [8.6-h]
+        return ALL_MP  # [8.6-h]
     kind = s.given.tables.kind[boundary]
     if kind == TRENCH and s.boundary[boundary] != BREACHED:
-        return ALL_MP                                        # [8.6-f] [R52] either way; a Wall costs nothing
+        return ALL_MP  # [8.6-f] [R52] either way; a Wall costs nothing
     if kind == RIVER and has_no_bridge(s, boundary):
-        return ALL_MP                                        # [8.6-e]
+        return ALL_MP  # [8.6-e]
     return entry_cost(s, s.given.tables.side[unit], place)
 
 
 # --- what is left -----------------------------------------------------------------------------------
+
 
 def mp_left(s: FS, unit: int) -> int:
     """[8.1-a] Quarter MP left of the MF, the weather taken [8.6.1]; also for an Assault in place [9.1.2]."""
@@ -72,7 +75,7 @@ def mp_left(s: FS, unit: int) -> int:
         left = t.mf[unit] * MP
     if s.weathered >> unit & 1:
         return left
-    return max(0, left - mp_deduction(s, t.side[unit]) * MP)             # [R42]
+    return max(0, left - mp_deduction(s, t.side[unit]) * MP)  # [R42]
 
 
 def mp_for_step(s: FS, unit: int, place: int) -> int:

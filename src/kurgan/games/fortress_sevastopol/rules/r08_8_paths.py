@@ -4,15 +4,7 @@ from __future__ import annotations
 
 from kurgan.core.refusal import Refusal
 from kurgan.core.sets import bits
-from kurgan.games.fortress_sevastopol.places import (
-    ARMYANSK,
-    HOME_ZONE,
-    MAP_MASK,
-    ON_MAP,
-    RIVER,
-    SOVIET,
-    C,
-)
+from kurgan.games.fortress_sevastopol.places import ARMYANSK, HOME_ZONE, MAP_MASK, ON_MAP, RIVER, SOVIET, C
 from kurgan.games.fortress_sevastopol.rules.r06_areas import free_places, has_room
 from kurgan.games.fortress_sevastopol.rules.r08_6_costs import CROSSING_LIMIT, has_no_bridge
 from kurgan.games.fortress_sevastopol.state import FS, has_enemy
@@ -43,7 +35,7 @@ def land_reach(s: FS, unit: int, within: int, distance: int = ANY_DISTANCE, full
     """
     t = s.given.tables
     if t.side[unit] == SOVIET and s.turn == 1:
-        within &= ~(1 << ARMYANSK)                           # [8.7-h] [24.2] [R40]
+        within &= ~(1 << ARMYANSK)  # [8.7-h] [24.2] [R40]
     infantry = t.infantry >> unit & 1
     reached, front = 0, 1 << s.where[unit]
     within &= ~front
@@ -55,8 +47,8 @@ def land_reach(s: FS, unit: int, within: int, distance: int = ANY_DISTANCE, full
                 if not within >> other & 1 or full >> boundary & 1:
                     continue
                 if not infantry and t.kind[boundary] == RIVER and has_no_bridge(s, boundary):
-                    continue                                 # [8.7-b] [21.2.3]
-                if has_room(s, other, unit):                 # [6.1-c] [8.7-f]
+                    continue  # [8.7-b] [21.2.3]
+                if has_room(s, other, unit):  # [6.1-c] [8.7-f]
                     found |= 1 << other
         within &= ~found
         reached |= found
@@ -97,6 +89,7 @@ def open_places(s: FS, side: int) -> int:
 
 # --- by sea -----------------------------------------------------------------------------------------
 
+
 def open_ports(s: FS) -> int:
     """[7.2.4-c] [8.8-a] [R55] Ports the Soviet controls without Axis units, and Zone C; no beachhead [9.6.2-b]."""
     return s.given.tables.port & free_places(s, SOVIET) | 1 << C
@@ -105,10 +98,10 @@ def open_ports(s: FS) -> int:
 def sea_reach(s: FS, unit: int) -> int:
     """[8.3.1] Port to Port, or between a Port and Zone C, as the whole of a unit's movement. A mask."""
     if s.given.tables.side[unit] != SOVIET:
-        return 0                                             # [8.3.1] Soviets only
+        return 0  # [8.3.1] Soviets only
     here, ports = s.where[unit], open_ports(s)
     if not ports >> here & 1:
-        return 0                                             # [7.2.4-c] [8.8-a]
+        return 0  # [7.2.4-c] [8.8-a]
     return sum(1 << port for port in bits(ports & ~(1 << here)) if has_room(s, port, unit))
 
 

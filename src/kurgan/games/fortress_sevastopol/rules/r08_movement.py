@@ -40,6 +40,7 @@ MUST_ASSAULT = Refusal("9.2", "must_assault_first")
 
 # --- what can be activated --------------------------------------------------------------------------
 
+
 def candidates(s: FS, place: int) -> int:
     """[7.2.1] [3.0-d] Fresh units of the active player there; HQs never move [8.7-g] [2.2.1.7-b]."""
     t = s.given.tables
@@ -49,7 +50,7 @@ def candidates(s: FS, place: int) -> int:
 def can_be_activated(s: FS, place: int) -> bool:
     units = candidates(s, place)
     if not units or place == C:
-        return False                                         # [8.3.1] out of Zone C only by sea
+        return False  # [8.3.1] out of Zone C only by sea
     return any(can_step(s, unit) for unit in bits(units)) or in_place_refusal(s, place) is None
 
 
@@ -65,32 +66,33 @@ def places(s: FS) -> int:
 
 def place_refusal(s: FS, place: int) -> Refusal | None:
     if not candidates(s, place):
-        return NOTHING_FRESH                                 # [7.2.1]
+        return NOTHING_FRESH  # [7.2.1]
     if can_be_activated(s, place):
         return None
     return SEA_IS_STRATEGIC if place == C else NOTHING_MOVES
 
 
 def begin_movement(s: FS) -> None:
-    s.active = candidates(s, s.home)                         # [7.2.1] [8.1]
+    s.active = candidates(s, s.home)  # [7.2.1] [8.1]
 
 
 # --- who moves next ---------------------------------------------------------------------------------
+
 
 def unit_refusal(s: FS, unit: int) -> Refusal | None:
     t, bit = s.given.tables, s.given.tables.bit[unit]
     if not bit & t.of_side[s.side]:
         return NOT_YOUR_UNIT
     if bit & t.hq:
-        return HQ_DOES_NOT_MOVE                              # [8.7-g]
+        return HQ_DOES_NOT_MOVE  # [8.7-g]
     if not bit & s.active:
-        return NOT_FROM_HERE if bit & s.fresh else NOT_FRESH             # [7.2.1]
+        return NOT_FROM_HERE if bit & s.fresh else NOT_FRESH  # [7.2.1]
     if bit & s.stopped:
-        return HAS_STOPPED                                   # [8.2] [8.4]
+        return HAS_STOPPED  # [8.2] [8.4]
     if not bit & s.fresh:
         return NOT_FRESH
     if can_step(s, unit):
-        return None                                          # [8.1-c] [8.3-a]
+        return None  # [8.1-c] [8.3-a]
     return SIEGE_BY_RAIL if bit & t.siege else NO_STEP
 
 
@@ -98,18 +100,18 @@ def battles(s: FS) -> int:
     """Places that can be assaulted now, a mask."""
     found = 0
     if not s.moved and assault_refusal(s, s.home) is None:
-        found = 1 << s.home                                  # [8.2-a] [9.5] [R47] before any move
+        found = 1 << s.home  # [8.2-a] [9.5] [R47] before any move
     for unit in bits(s.moved & s.stopped):
         place = s.where[unit]
         if not found >> place & 1 and assault_refusal(s, place) is None:
-            found |= 1 << place                              # [7.2.1-a]
+            found |= 1 << place  # [7.2.1-a]
     return found
 
 
 def movers(s: FS) -> int:
     """Units that can step now, a mask."""
     left = s.active & s.fresh & ~s.stopped
-    rested = left & ~s.moved & ~s.given.tables.siege         # they have all their MP
+    rested = left & ~s.moved & ~s.given.tables.siege  # they have all their MP
     found = rested if rested and has_way_out(s, s.home, s.side, open_places(s, s.side)) else 0
     for unit in bits(left & ~found):
         if can_step(s, unit):
@@ -147,7 +149,7 @@ class MoveUnit(Decision[FS]):
             case Assault(place):
                 return assault_refusal(s, place)
             case _:
-                return MUST_ASSAULT if s.mandatory else None             # [9.2]
+                return MUST_ASSAULT if s.mandatory else None  # [9.2]
 
     def apply(self, s: FS, action: Unit | Assault | Done) -> None:
         match action:
@@ -164,6 +166,7 @@ class MoveUnit(Decision[FS]):
 
 
 # --- where it goes ----------------------------------------------------------------------------------
+
 
 class FirstStep(Decision[FS]):
     """[8.3] The unit picked steps to a neighbouring place; a siege gun goes by rail [18.2]."""
@@ -236,15 +239,20 @@ def battle_is_declared(s: FS) -> int:
     return s.target
 
 
-MOVEMENT_ = procedure("movement",                            # [7.2.1] [8.1]
+MOVEMENT_ = procedure(
+    "movement",  # [7.2.1] [8.1]
     do(begin_movement),
-    repeat_while(goes_on,
+    repeat_while(
+        goes_on,
         ask(MoveUnit),
-        when(unit_is_picked,
+        when(
+            unit_is_picked,
             ask(FirstStep),
-            repeat_while(unit_goes_on, ask(NextStep)),       # [8.3-a]
-            do(put_down)),
-        when(battle_is_declared, call("assault"))),          # [7.2.1-a] [8.2]
+            repeat_while(unit_goes_on, ask(NextStep)),  # [8.3-a]
+            do(put_down),
+        ),
+        when(battle_is_declared, call("assault")),
+    ),  # [7.2.1-a] [8.2]
 )
 
 PROCEDURES = (MOVEMENT_,)

@@ -31,6 +31,7 @@ NOBODY_LANDS = Refusal("9.6", "nobody_lands_yet")
 
 # --- from where, and where to -----------------------------------------------------------------------
 
+
 def brigades(s: FS, port: int) -> int:
     """[9.6] [R67] Fresh Naval Brigades there, a mask."""
     return s.at[port] & s.given.tables.naval & s.fresh
@@ -39,7 +40,7 @@ def brigades(s: FS, port: int) -> int:
 def beach_refusal(s: FS, place: int) -> Refusal | None:
     """[9.6] [R87] A coast that the Axis controls, or that is contested."""
     if not s.given.tables.landing >> place & 1:
-        return NO_BEACH                                      # [9.6-a]
+        return NO_BEACH  # [9.6-a]
     if not s.held[AXIS] >> place & 1 and not is_contested(s, place):
         return OWN_COAST
     return None
@@ -57,9 +58,9 @@ def beaches(s: FS, port: int) -> int:
 def place_refusal(s: FS, place: int) -> Refusal | None:
     """Why no invasion can start in this Port."""
     if not allows_flying(s):
-        return BAD_WEATHER                                   # [9.6-b]
+        return BAD_WEATHER  # [9.6-b]
     if not s.given.tables.port >> place & 1:
-        return NOT_A_PORT                                    # [2.1.2.2-a] [2.1.2.2-b] Zone C is none
+        return NOT_A_PORT  # [2.1.2.2-a] [2.1.2.2-b] Zone C is none
     if not is_free(s, place, SOVIET):
         return PORT_NOT_FREE
     if not brigades(s, place):
@@ -145,6 +146,7 @@ def beach_is_open(s: FS) -> bool:
 
 # --- who lands --------------------------------------------------------------------------------------
 
+
 def landers(s: FS) -> int:
     """Brigades that may still join, a mask."""
     return sum(1 << unit for unit in bits(brigades(s, s.home)) if has_room(s, s.target, unit))
@@ -153,7 +155,7 @@ def landers(s: FS) -> int:
 def lander_refusal(s: FS, unit: int) -> Refusal | None:
     t = s.given.tables
     if not t.naval >> unit & 1:
-        return NOT_A_BRIGADE                                 # [9.6-c]
+        return NOT_A_BRIGADE  # [9.6-c]
     if s.where[unit] != s.home:
         return NOT_IN_PORT
     if not s.fresh >> unit & 1:
@@ -170,9 +172,9 @@ def land(s: FS, unit: int) -> None:
     bit = s.given.tables.bit[unit]
     put(s, unit, s.target)
     s.origin[unit], s.via[unit], s.mp[unit] = s.home, NONE, 0
-    s.moved |= bit                                           # [9.6-d] Spent when the Impulse ends
+    s.moved |= bit  # [9.6-d] Spent when the Impulse ends
     s.stopped |= bit
-    s.mandatory |= bit                                       # [9.2-c]
+    s.mandatory |= bit  # [9.2-c]
     s.number += 1
     if s.log is not None:
         s.tell("lands", "9.6", unit=words.unit(s, unit), origin=words.place(s.home), area=words.place(s.target))
@@ -216,6 +218,7 @@ def lone_brigade(s: FS) -> None:
 
 # --- what comes of it -------------------------------------------------------------------------------
 
+
 def end_landing(s: FS) -> None:
     s.done, s.way = 0, BY_INVASION
 
@@ -227,26 +230,27 @@ def is_opposed(s: FS) -> bool:
 def settle_invasion(s: FS) -> None:
     """[9.6.2] [R86] Ashore or not repulsed: the chit stays as a beachhead; else it goes to the pool [9.6.1]."""
     if s.outcome in (NONE, SUCCESS, STALEMATE):
-        s.beachhead = s.target                               # [9.6.2]
+        s.beachhead = s.target  # [9.6.2]
         if s.log is not None:
             s.tell("beachhead", "9.6.2", area=words.place(s.target))
     else:
-        s.pool[AMPHIBIOUS] += 1                              # [9.6.1] [R31]
+        s.pool[AMPHIBIOUS] += 1  # [9.6.1] [R31]
         if s.log is not None:
             s.tell("invasion_repulsed", "9.6.1", area=words.place(s.target))
     s.outcome = s.way = NONE
     s.target = s.mandatory = 0
 
 
-INVASION_ = procedure("invasion",                            # [9.6]
+INVASION_ = procedure(
+    "invasion",  # [9.6]
     do(find_port),
     when(port_is_open, ask(ChoosePort)),
     do(find_beach),
-    when(beach_is_open, ask(ChooseBeach)),                   # [9.6-a]
+    when(beach_is_open, ask(ChooseBeach)),  # [9.6-a]
     do(lone_brigade),
     repeat_while(landing_is_open, ask(ChooseBrigade)),
     do(end_landing),
-    when(is_opposed, call("fight")),                         # [9.6-e]
+    when(is_opposed, call("fight")),  # [9.6-e]
     do(settle_invasion),
 )
 

@@ -26,18 +26,19 @@ from kurgan.games.fortress_sevastopol.rules.r10_4_results import entrants
 from kurgan.games.fortress_sevastopol.rules.r10_5_casualties import capacity
 from kurgan.games.fortress_sevastopol.rules.r10_6_retreats import retreat_places, send_home, turn_back
 from kurgan.games.fortress_sevastopol.rules.r10_values import attack_terms, defense_terms
-from kurgan.games.fortress_sevastopol.state import (
-    AT_ASSAULT,
-    FOR_ASSAULT,
-    FS,
-    IN_PLACE,
-    OFF,
-    has_enemy,
-    units_at,
-)
+from kurgan.games.fortress_sevastopol.state import AT_ASSAULT, FOR_ASSAULT, FS, IN_PLACE, OFF, has_enemy, units_at
 
-__all__ = ["PROCEDURES", "assault_refusal", "attack_terms", "can_assault_in_place", "capacity", "defense_terms",
-           "in_place_refusal", "retreat_places", "send_back"]
+__all__ = [
+    "PROCEDURES",
+    "assault_refusal",
+    "attack_terms",
+    "can_assault_in_place",
+    "capacity",
+    "defense_terms",
+    "in_place_refusal",
+    "retreat_places",
+    "send_back",
+]
 
 NO_ENEMY = Refusal("9.1", "no_enemy_to_assault")
 ONE_ASSAULT = Refusal("9.1.1", "assaulted_already")
@@ -53,6 +54,7 @@ NEEDS_POINT = Refusal("2.2.2.5", "needs_a_point_unit")
 
 
 # --- who may assault --------------------------------------------------------------------------------
+
 
 def can_fight(s: FS) -> int:
     """[R70] Own Fresh units but artillery [2.2.1.3-a] [18.1] [18.2-a] and HQs [2.2.1.7], a mask."""
@@ -92,9 +94,9 @@ def in_place_refusal(s: FS, place: int) -> Refusal | None:
     if not has_enemy(s, place, s.side):
         return NO_ENEMY
     if s.assaulted >> place & 1:
-        return ONE_ASSAULT                                       # [R47]
+        return ONE_ASSAULT  # [R47]
     if s.moved:
-        return MOVES_BEGAN                                       # [9.5] [R47]
+        return MOVES_BEGAN  # [9.5] [R47]
     return None if in_place_fighters(s, place) & s.given.tables.point else NOBODY_CAN_LEAD
 
 
@@ -107,13 +109,14 @@ def assault_refusal(s: FS, place: int) -> Refusal | None:
     if place == s.home:
         return in_place_refusal(s, place)
     if not has_enemy(s, place, s.side):
-        return NO_ENEMY                                          # [9.1]
+        return NO_ENEMY  # [9.1]
     if s.assaulted >> place & 1:
-        return ONE_ASSAULT                                       # [9.1.1] [R47]
+        return ONE_ASSAULT  # [9.1.1] [R47]
     return None if newcomers(s, place) & s.given.tables.point else NOBODY_CAN_LEAD
 
 
 # --- who does ---------------------------------------------------------------------------------------
+
 
 def begin_assault(s: FS) -> None:
     """[9.2] Whoever has to assault does; [9.3] others are asked; a lone one leads."""
@@ -143,10 +146,10 @@ def commit_refusal(s: FS, unit: int) -> Refusal | None:
     if bit & t.hq:
         return HQ_NEVER
     if bit & t.artillery:
-        return NEVER_ASSAULTS                                    # [10.7] [18.1]
+        return NEVER_ASSAULTS  # [10.7] [18.1]
     if not bit & s.fresh:
         return NOT_FRESH
-    return TOO_FEW_MP if s.way == IN_PLACE else NOT_HERE         # [9.3-a]
+    return TOO_FEW_MP if s.way == IN_PLACE else NOT_HERE  # [9.3-a]
 
 
 class CommitUnit(Decision[FS]):
@@ -187,10 +190,15 @@ def charge(s: FS) -> None:
         for unit in bits(s.committed):
             pay(s, unit, price)
         s.moved |= s.committed
-        s.stopped |= s.committed                                 # [9.5-b] they do not move unless they overrun
+        s.stopped |= s.committed  # [9.5-b] they do not move unless they overrun
     if s.log is not None:
-        s.tell("assault_declared", "10.1-a", side=words.side(s.side), area=words.place(s.target),
-               number=s.committed.bit_count())
+        s.tell(
+            "assault_declared",
+            "10.1-a",
+            side=words.side(s.side),
+            area=words.place(s.target),
+            number=s.committed.bit_count(),
+        )
 
 
 def assault_is_on(s: FS) -> bool:
@@ -198,6 +206,7 @@ def assault_is_on(s: FS) -> bool:
 
 
 # --- units that turn back before the dice -----------------------------------------------------------
+
 
 def send_back(s: FS, unit: int) -> None:
     """[R31] [E-3] One assaulting unit goes back where it came from, Spent; without a Point unit so do all."""
@@ -215,12 +224,13 @@ def return_all(s: FS) -> None:
 
 # --- the sequence -----------------------------------------------------------------------------------
 
+
 def uses_chits(s: FS) -> bool:
     return s.given.chits and s.outcome != OFF
 
 
 def open_window(s: FS) -> None:
-    s.window, s.asked, s.declines = AT_ASSAULT, s.side, 0        # [R22] [R24]
+    s.window, s.asked, s.declines = AT_ASSAULT, s.side, 0  # [R22] [R24]
 
 
 def prepare_dice(s: FS) -> None:
@@ -232,7 +242,7 @@ def clear_assault(s: FS) -> None:
     s.assaulted |= 1 << s.target
     s.mandatory &= ~s.at[s.target]
     s.mandatory &= ~s.committed
-    s.retreated = 0                                              # [10.6.7] whoever retreated may be attacked again
+    s.retreated = 0  # [10.6.7] whoever retreated may be attacked again
     s.committed = s.guns = s.back = s.demolishers = 0
     s.point = s.forward = s.purpose = s.roller = NONE
     s.die = s.av_chits = s.dv_chits = s.train = s.cp = s.first = s.overrun = 0
@@ -248,26 +258,36 @@ def blows_bridges(s: FS) -> bool:
     return s.given.reactive_demolition
 
 
-FIGHT = procedure("fight",
+FIGHT = procedure(
+    "fight",
     do(begin_assault),
-    repeat_while(commitment_is_open, ask(CommitUnit)),           # [9.3]
-    do(charge),                                                  # [9.1.2]
-    call("point"),                                               # [10.1-a] [R68]
-    call("support"),                                             # [10.7]
-    when(blows_bridges, call("blow-bridges")),                   # [27.5]
-    when(assault_is_on, call("forward")),                        # [10.1-a]
-    when(uses_chits, do(open_window), call("window")),           # [2.4.2] [R24]
-    do(return_all),                                              # [R31]
+    repeat_while(commitment_is_open, ask(CommitUnit)),  # [9.3]
+    do(charge),  # [9.1.2]
+    call("point"),  # [10.1-a] [R68]
+    call("support"),  # [10.7]
+    when(blows_bridges, call("blow-bridges")),  # [27.5]
+    when(assault_is_on, call("forward")),  # [10.1-a]
+    when(uses_chits, do(open_window), call("window")),  # [2.4.2] [R24]
+    do(return_all),  # [R31]
     call("go-back"),
-    when(assault_is_on,
-        call("point", as_="new-point"),                          # [R31] the first one may be gone
+    when(
+        assault_is_on,
+        call("point", as_="new-point"),  # [R31] the first one may be gone
         do(prepare_dice),
-        call("combat-dice"),                                     # [10.1]
-        call("result")),                                         # [10.4]
+        call("combat-dice"),  # [10.1]
+        call("result"),
+    ),  # [10.4]
     do(clear_assault),
 )
 
 ASSAULT = procedure("assault", call("fight"), do(forget_assault))
 
-PROCEDURES = (FIGHT, ASSAULT, *r10_1_declaration.PROCEDURES, *r10_4_results.PROCEDURES,
-              *r10_5_casualties.PROCEDURES, *r10_6_retreats.PROCEDURES, *r27_5_demolition.PROCEDURES)
+PROCEDURES = (
+    FIGHT,
+    ASSAULT,
+    *r10_1_declaration.PROCEDURES,
+    *r10_4_results.PROCEDURES,
+    *r10_5_casualties.PROCEDURES,
+    *r10_6_retreats.PROCEDURES,
+    *r27_5_demolition.PROCEDURES,
+)

@@ -7,16 +7,7 @@ from kurgan.core.flow import Decision, ask, call, do, procedure, repeat_while, w
 from kurgan.core.refusal import Refusal
 from kurgan.core.sets import bits
 from kurgan.core.text import Param
-from kurgan.games.fortress_sevastopol.actions import (
-    ENOUGH,
-    FORWARD,
-    POINT,
-    SUPPORT,
-    Enough,
-    Forward,
-    Point,
-    Support,
-)
+from kurgan.games.fortress_sevastopol.actions import ENOUGH, FORWARD, POINT, SUPPORT, Enough, Forward, Point, Support
 from kurgan.games.fortress_sevastopol.places import NONE, enemy
 from kurgan.games.fortress_sevastopol.rules import words
 from kurgan.games.fortress_sevastopol.rules.r06_areas import is_contested
@@ -38,6 +29,7 @@ HQ_NOT_FORWARD = Refusal("2.2.2.7", "hq_not_forward")
 
 # --- the Point unit ---------------------------------------------------------------------------------
 
+
 def point_candidates(s: FS) -> int:
     """[2.2.2.5] Infantry and armor among the assaulters; [2.2.2.6] [2.2.1.4] [2.2.1.5] [2.2.1.6] nobody else."""
     return s.committed & s.given.tables.point & s.fresh
@@ -46,7 +38,7 @@ def point_candidates(s: FS) -> int:
 def settle_point(s: FS) -> None:
     """Where only one unit can lead nobody is asked."""
     if s.point != NONE and not s.committed >> s.point & 1:
-        s.point = NONE                                       # it was sent back before the dice
+        s.point = NONE  # it was sent back before the dice
     could = point_candidates(s)
     if s.point == NONE and could and not could & could - 1:
         name_point(s, could.bit_length() - 1)
@@ -91,23 +83,24 @@ POINT_ = procedure("point", do(settle_point), when(point_is_open, ask(ChoosePoin
 
 # --- 10.7, 18.1.1 support ---------------------------------------------------------------------------
 
+
 def support_refusal(s: FS, unit: int) -> Refusal | None:
     """[10.7-a] [10.7-b] Fresh field guns here or next door, in the active Area or not, that do not move."""
     t, place = s.given.tables, s.where[unit]
     bit = t.bit[unit]
     if not bit & t.field & t.of_side[s.side]:
-        return SIEGE_GUN if bit & t.siege else NOT_A_FIELD_GUN               # [18.2-a] [2.2.1.3-b]
+        return SIEGE_GUN if bit & t.siege else NOT_A_FIELD_GUN  # [18.2-a] [2.2.1.3-b]
     if s.supported & bit:
-        return GUN_SUPPORTED                                                 # [18.1.1] [18.1.1-a] [10.2-c]
+        return GUN_SUPPORTED  # [18.1.1] [18.1.1-a] [10.2-c]
     if s.moved & bit:
-        return GUN_MOVED                                                     # [10.7] [R83]
+        return GUN_MOVED  # [10.7] [R83]
     if not s.fresh & bit:
         return GUN_NOT_FRESH
     if place == s.target:
         return None
     if not t.adjacent[s.target] >> place & 1:
         return GUN_TOO_FAR
-    return GUN_PINNED if is_contested(s, place) else None                    # [18.1.1-b]
+    return GUN_PINNED if is_contested(s, place) else None  # [18.1.1-b]
 
 
 def guns_in_reach(s: FS) -> int:
@@ -149,7 +142,7 @@ class ChooseSupport(Decision[FS]):
             return
         bit = 1 << action.unit
         if s.given.coordination and s.guns:
-            s.unchecked |= bit                               # [27.4] the first is sure, every further one must roll
+            s.unchecked |= bit  # [27.4] the first is sure, every further one must roll
         s.guns |= bit
         s.supported |= bit
         if s.log is not None:
@@ -168,15 +161,17 @@ def hold_guns(s: FS) -> None:
     s.stopped |= s.guns
 
 
-SUPPORT_ = procedure("support",
+SUPPORT_ = procedure(
+    "support",
     repeat_while(support_is_open, ask(ChooseSupport)),
     do(end_support),
-    call("coordination"),                                    # [27.4] [R129]
+    call("coordination"),  # [27.4] [R129]
     do(hold_guns),
 )
 
 
 # --- the Forward unit -------------------------------------------------------------------------------
+
 
 def forward_candidates(s: FS) -> int:
     """[2.2.2.7] [R69] Any defender in any mode; [2.2.1.7-a] an HQ only if no other unit is there."""

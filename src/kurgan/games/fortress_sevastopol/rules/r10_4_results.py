@@ -37,7 +37,7 @@ def resolve(s: FS) -> None:
     if s.log is not None:
         s.tell("attack_total", "10.2", terms=tuple(attack), dr=s.attack_dr, total=attack_total)
         s.tell("defense_total", "10.3", terms=tuple(defense), dr=s.defense_dr, total=defense_total)
-    s.attack_dr = s.defense_dr = 0                                   # the difference says it all
+    s.attack_dr = s.defense_dr = 0  # the difference says it all
     if difference > 0:
         s.outcome = SUCCESS
         succeed(s, difference)
@@ -62,17 +62,18 @@ def spend(s: FS, units: int) -> None:
 
 # --- 10.4.1 success ---------------------------------------------------------------------------------
 
+
 def succeed(s: FS, difference: int) -> None:
     """[10.4.1] CP for the difference; [10.4.1-a] the assaulters are Spent at the end of the Impulse [R80]."""
     if s.log is not None:
         s.tell("assault_won", "10.4.1", area=words.place(s.target), side=words.side(s.side), by=difference)
     s.cp, s.first = difference, 1
     if s.given.tables.city[s.target]:
-        s.cp -= 1                                                    # [10.4.1-b] [R79]
-    spend(s, entrants(s) & ~s.committed)                             # [9.3-b] [10.7]
+        s.cp -= 1  # [10.4.1-b] [R79]
+    spend(s, entrants(s) & ~s.committed)  # [9.3-b] [10.7]
     take_lines(s)
     if s.cp > capacity(s, s.target, enemy(s.side)):
-        overrun(s)                                                   # [9.4] [10.8]
+        overrun(s)  # [9.4] [10.8]
     if not s.cp:
         s.first = 0
 
@@ -83,10 +84,10 @@ def overrun(s: FS) -> None:
     if s.log is not None:
         s.tell("overrun", "9.4", area=words.place(s.target), side=words.side(s.side))
     for unit in bits(defenders(s)):
-        eliminate(s, unit, "9.4")                                    # [10.8] [20.1.2]
-    if not s.given.tables.city[s.target] and s.way in (BY_MOVE, IN_PLACE):       # [9.4-a]
+        eliminate(s, unit, "9.4")  # [10.8] [20.1.2]
+    if not s.given.tables.city[s.target] and s.way in (BY_MOVE, IN_PLACE):  # [9.4-a]
         for unit in bits(s.committed):
-            if s.mp[unit]:                                           # [9.4-b] [9.5-a]
+            if s.mp[unit]:  # [9.4-b] [9.5-a]
                 s.stopped &= ~(1 << unit)
 
 
@@ -94,11 +95,11 @@ def take_lines(s: FS) -> None:
     """[9.2.2] After a win or a stalemate the lines crossed are breached and the bridges used change hands."""
     for via in sorted({s.via[unit] for unit in bits(s.committed) if s.via[unit] != NONE}):
         if via_line(s, via) != NONE:
-            s.boundary[via] = BREACHED                               # [9.2.2-a] [17.1-b] [17.1.1-a] this section only
+            s.boundary[via] = BREACHED  # [9.2.2-a] [17.1-b] [17.1.1-a] this section only
             if s.log is not None:
                 s.tell("breached", "17.1-b", boundary=words.boundary(s, via))
         elif bridge_owner(s, via) == enemy(s.side) and mandatory_over(s, via):
-            give_bridge(s, via, s.side)                              # [9.2.2] [21.2.1-a]
+            give_bridge(s, via, s.side)  # [9.2.2] [21.2.1-a]
 
 
 def mandatory_over(s: FS, via: int) -> bool:
@@ -107,30 +108,32 @@ def mandatory_over(s: FS, via: int) -> bool:
 
 # --- 10.4.2 stalemate -------------------------------------------------------------------------------
 
+
 def draw(s: FS) -> None:
     """[10.4.2] The Point unit is Disrupt 1, all others Spent; [10.4.2-a] nothing else happens, in Cities too."""
     if s.log is not None:
         s.tell("assault_drawn", "10.4.2", area=words.place(s.target), unit=words.unit(s, s.point))
     spend(s, s.committed | entrants(s))
-    set_mode(s, s.point, DISRUPT1)                                   # [10.4.2]
+    set_mode(s, s.point, DISRUPT1)  # [10.4.2]
     take_lines(s)
 
 
 # --- 10.4.3 failure ---------------------------------------------------------------------------------
+
 
 def fail(s: FS) -> None:
     """[10.4.3] [R84] All who assaulted are Disrupt 1; [10.4.3-a] those whose Assault was mandatory go back."""
     if s.log is not None:
         s.tell("assault_lost", "10.4.3", area=words.place(s.target), side=words.side(s.side))
     came = entrants(s)
-    spend(s, came & ~s.committed)                                    # [9.3-b] [R83] [R84]
+    spend(s, came & ~s.committed)  # [9.3-b] [R83] [R84]
     for unit in bits(s.committed):
         set_mode(s, unit, DISRUPT1)
     if s.way == BY_INVASION:
         for unit in bits(s.committed):
-            eliminate(s, unit, "9.6.1")                              # [9.2.1-a] [9.6.1]
+            eliminate(s, unit, "9.6.1")  # [9.2.1-a] [9.6.1]
         return
-    send_home(s, came & s.mandatory)                                 # [9.2.1] [10.4.3-a] [10.7] guns too
+    send_home(s, came & s.mandatory)  # [9.2.1] [10.4.3-a] [10.7] guns too
 
 
 def may_go_back(s: FS) -> bool:
@@ -177,13 +180,14 @@ def defenders_may_leave(s: FS) -> bool:
     return s.outcome in (SUCCESS, FAILURE) and not s.overrun
 
 
-RESULT = procedure("result",
-    do(resolve),                                             # [10.4]
-    call("losses"),                                          # [10.5]
-    repeat_while(may_go_back, ask(ChooseToGoBack)),          # [9.3-c]
+RESULT = procedure(
+    "result",
+    do(resolve),  # [10.4]
+    call("losses"),  # [10.5]
+    repeat_while(may_go_back, ask(ChooseToGoBack)),  # [9.3-c]
     do(close_choice),
-    call("go-back"),                                         # [9.2.1]
-    when(defenders_may_leave, call("leave")),                # [10.9]
+    call("go-back"),  # [9.2.1]
+    when(defenders_may_leave, call("leave")),  # [10.9]
 )
 
 PROCEDURES = (RESULT,)

@@ -14,7 +14,7 @@ from kurgan.games.fortress_sevastopol.rules.factors import eliminate
 from kurgan.games.fortress_sevastopol.rules.r10_6_retreats import move_back, place_refusal, retreat, retreat_places
 from kurgan.games.fortress_sevastopol.state import FS, set_mode, units_at
 
-ABSORBS = (4, 3, 2, 1)           # [10.5-i] [R77] by mode
+ABSORBS = (4, 3, 2, 1)  # [10.5-i] [R77] by mode
 NOT_DEFENDING = Refusal("10.5", "not_a_defender")
 FORWARD_FIRST = Refusal("10.5", "forward_first")
 HQ_LAST = Refusal("10.5-f", "hq_last")
@@ -39,16 +39,17 @@ def capacity(s: FS, place: int, side: int) -> int:
 
 # --- 10.5 losses ------------------------------------------------------------------------------------
 
+
 def step_refusal(s: FS, unit: int) -> Refusal | None:
     """Why this unit may not take the next step of loss."""
     units = defenders(s)
     if not units >> unit & 1:
         return NOT_DEFENDING
     if s.first and unit != s.forward:
-        return FORWARD_FIRST                                         # [10.5]
+        return FORWARD_FIRST  # [10.5]
     hqs = s.given.tables.hq
     if hqs >> unit & 1 and units & ~hqs:
-        return HQ_LAST                                               # [10.5-f]
+        return HQ_LAST  # [10.5-f]
     return None
 
 
@@ -58,12 +59,12 @@ def retreat_refusal(s: FS, unit: int) -> Refusal | None:
     if refused is not None:
         return refused
     if s.given.tables.hq >> unit & 1:
-        return HQ_ABSORBS_NONE                                       # [10.5-j] [20.1.1]
+        return HQ_ABSORBS_NONE  # [10.5-j] [20.1.1]
     if s.mode[unit] == FRESH:
-        return FRESH_STAYS                                           # [10.5-e] [R78]
+        return FRESH_STAYS  # [10.5-e] [R78]
     if s.cp - 1 > capacity(s, s.target, enemy(s.side)) - ABSORBS[s.mode[unit]]:
-        return TOO_FEW_LEFT                                          # [10.5] [R78] all CP must be absorbed
-    return None if retreat_places(s, unit) else NOWHERE_TO_GO        # [R92]
+        return TOO_FEW_LEFT  # [10.5] [R78] all CP must be absorbed
+    return None if retreat_places(s, unit) else NOWHERE_TO_GO  # [R92]
 
 
 def loss_options(s: FS) -> list[Action]:
@@ -82,11 +83,11 @@ def lose_step(s: FS, unit: int) -> None:
     s.first = 0
     s.cp -= 1
     if s.mode[unit] == DISRUPT2:
-        eliminate(s, unit, "10.5-d")                                 # [10.5-d] [10.5-h] in place
+        eliminate(s, unit, "10.5-d")  # [10.5-d] [10.5-h] in place
     elif s.given.tables.hq >> unit & 1:
-        eliminate(s, unit, "10.5-f")                                 # [10.5-f] [20.1.1]
+        eliminate(s, unit, "10.5-f")  # [10.5-f] [20.1.1]
     else:
-        set_mode(s, unit, s.mode[unit] + 1)                          # [12.0]
+        set_mode(s, unit, s.mode[unit] + 1)  # [12.0]
         if s.log is not None:
             s.tell("lost_step", _STEP_RULES[s.mode[unit]], unit=words.unit(s, unit), mode=words.mode(s.mode[unit]))
 
@@ -103,7 +104,7 @@ def settle_forced(s: FS) -> None:
         match options[0]:
             case Lose(unit):
                 lose_step(s, unit)
-    s.cp = 0                                                         # [10.8] what nobody can absorb is ignored
+    s.cp = 0  # [10.8] what nobody can absorb is ignored
 
 
 def losses_are_owed(s: FS) -> int:
@@ -149,13 +150,13 @@ def begin_retreat(s: FS, unit: int) -> None:
 def leave(s: FS, unit: int, place: int, passes_on: bool) -> None:
     """[10.9-b] A Fresh unit that leaves becomes Spent; Spent and Disrupted ones stay as they are."""
     if s.mode[unit] == FRESH and not s.given.tables.hq >> unit & 1:
-        set_mode(s, unit, SPENT)                                     # [10.9-b]
+        set_mode(s, unit, SPENT)  # [10.9-b]
     move_back(s, unit, place, passes_on)
     s.unit = NONE
 
 
 def pay_by_retreat(s: FS) -> None:
-    s.cp -= 1                                                        # [10.5-e]
+    s.cp -= 1  # [10.5-e]
     s.first = 0
 
 
@@ -187,21 +188,20 @@ class RetreatTo(Decision[FS]):
         return {"unit": words.unit(s, s.unit)}
 
 
-LOSSES = procedure("losses",
+LOSSES = procedure(
+    "losses",
     do(settle_forced),
-    repeat_while(losses_are_owed,
-        ask(ChooseLoss),
-        when(place_is_open, ask(RetreatTo)),
-        do(settle_forced)),
+    repeat_while(losses_are_owed, ask(ChooseLoss), when(place_is_open, ask(RetreatTo)), do(settle_forced)),
 )
 
 
 # --- 10.9 voluntary retreat -------------------------------------------------------------------------
 
+
 def leave_refusal(s: FS, unit: int) -> Refusal | None:
     """[10.9] Any defender that is still there, the Forward unit or not [10.9-a]."""
     if s.retreated >> unit & 1:
-        return RETREATED_ALREADY                                     # [R93]
+        return RETREATED_ALREADY  # [R93]
     if not defenders(s) >> unit & 1:
         return NOT_DEFENDING
     return None if retreat_places(s, unit) else NOWHERE_TO_GO
@@ -251,11 +251,8 @@ def end_leaving(s: FS) -> None:
     s.done = 0
 
 
-LEAVE = procedure("leave",
-    repeat_while(someone_may_leave,
-        ask(ChooseToLeave),
-        when(place_is_open, ask(LeaveTo))),
-    do(end_leaving),
+LEAVE = procedure(
+    "leave", repeat_while(someone_may_leave, ask(ChooseToLeave), when(place_is_open, ask(LeaveTo))), do(end_leaving)
 )
 
 PROCEDURES = (LOSSES, LEAVE)

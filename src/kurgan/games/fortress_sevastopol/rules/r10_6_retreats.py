@@ -8,23 +8,13 @@ from kurgan.core.refusal import Refusal
 from kurgan.core.sets import bits
 from kurgan.core.text import Param
 from kurgan.games.fortress_sevastopol.actions import RETREAT, TO, Retreat, To
-from kurgan.games.fortress_sevastopol.places import (
-    ARMYANSK,
-    AXIS,
-    DISRUPT2,
-    NONE,
-    RIVER,
-    SOVIET,
-    SPENT,
-    U,
-    enemy,
-)
+from kurgan.games.fortress_sevastopol.places import ARMYANSK, AXIS, DISRUPT2, NONE, RIVER, SOVIET, SPENT, U, enemy
 from kurgan.games.fortress_sevastopol.rules import words
 from kurgan.games.fortress_sevastopol.rules.factors import eliminate
 from kurgan.games.fortress_sevastopol.rules.r06_areas import bridge_stands, has_room, rail_net
 from kurgan.games.fortress_sevastopol.state import FS, OFF, put, set_mode
 
-FREE_, OWN_CONTESTED, ENEMY_CONTESTED, CLOSED = range(4)         # [10.6.4]
+FREE_, OWN_CONTESTED, ENEMY_CONTESTED, CLOSED = range(4)  # [10.6.4]
 NO_BRIDGE = Refusal("10.6.3-a", "retreat_needs_bridge")
 HOSTILE = Refusal("10.6.3-b", "retreat_into_enemy_area")
 NOT_ADJACENT = Refusal("10.6.2", "retreat_not_adjacent")
@@ -42,14 +32,15 @@ _ORDER = (NEARER_ENEMY, FREE_FIRST, FRIENDLY_FIRST)
 
 # --- 10.6.3 and 10.6.4: where to --------------------------------------------------------------------
 
+
 def status(s: FS, place: int, side: int) -> int:
     """[10.6.4] Free, contested and friendly, contested and enemy controlled; all else is closed [10.6.3-b]."""
     here, sides = s.at[place], s.given.tables.of_side
     if not here & sides[enemy(side)]:
-        return FREE_ if s.held[side] >> place & 1 else CLOSED            # [10.6.3-b] even if vacant
+        return FREE_ if s.held[side] >> place & 1 else CLOSED  # [10.6.3-b] even if vacant
     if not here & sides[side]:
         return CLOSED
-    return OWN_CONTESTED if s.held[side] >> place & 1 else ENEMY_CONTESTED       # [10.6.4-b] [10.6.4-c]
+    return OWN_CONTESTED if s.held[side] >> place & 1 else ENEMY_CONTESTED  # [10.6.4-b] [10.6.4-c]
 
 
 def way_refusal(s: FS, unit: int, origin: int, place: int, boundary: int) -> Refusal | None:
@@ -57,15 +48,16 @@ def way_refusal(s: FS, unit: int, origin: int, place: int, boundary: int) -> Ref
     t = s.given.tables
     bit = t.bit[unit]
     if t.kind[boundary] == RIVER and not bit & t.infantry and not bridge_stands(s, boundary):
-        return NO_BRIDGE                                                 # [10.6.3-a] [R53]
+        return NO_BRIDGE  # [10.6.3-a] [R53]
     if t.side[unit] == SOVIET:
         if place == ARMYANSK and s.turn == 1:
-            return BARRED                                                # [24.2] [R40]
+            return BARRED  # [24.2] [R40]
         if place == U:
-            return HOSTILE                                               # [16.3] [R90]
-    if bit & t.siege and not (rail_net(s) >> origin & 1 and rail_net(s) >> place & 1
-                              and status(s, place, AXIS) == FREE_):
-        return RAIL_ONLY                                                 # [R94]
+            return HOSTILE  # [16.3] [R90]
+    if bit & t.siege and not (
+        rail_net(s) >> origin & 1 and rail_net(s) >> place & 1 and status(s, place, AXIS) == FREE_
+    ):
+        return RAIL_ONLY  # [R94]
     return None
 
 
@@ -82,9 +74,9 @@ def neighbours_in_order(s: FS, unit: int, origin: int, barred: int) -> tuple[int
         if rank == CLOSED or way_refusal(s, unit, origin, place, boundary) is not None:
             continue
         if not has_room(s, place, unit):
-            full |= 1 << place                                           # [10.6.4-d]
+            full |= 1 << place  # [10.6.4-d]
             continue
-        exposed = (t.adjacent[place] & hostile).bit_count() if rank == FREE_ else 0      # [10.6.4-a] [R89]
+        exposed = (t.adjacent[place] & hostile).bit_count() if rank == FREE_ else 0  # [10.6.4-a] [R89]
         if (rank, exposed) < best:
             best, found = (rank, exposed), 0
         if (rank, exposed) == best:
@@ -95,7 +87,7 @@ def neighbours_in_order(s: FS, unit: int, origin: int, barred: int) -> tuple[int
 def retreat(s: FS, unit: int, origin: int) -> tuple[int, bool]:
     """[10.6.4] The places a unit may retreat to from ``origin``, a mask, and whether it has to pass on [10.6.6]."""
     found, full = neighbours_in_order(s, unit, origin, 0)
-    if found or not full or s.mode[unit] == DISRUPT2:                    # [R91]
+    if found or not full or s.mode[unit] == DISRUPT2:  # [R91]
         return found, False
     return beyond(s, unit, full, full | 1 << origin), True
 
@@ -144,8 +136,9 @@ def place_refusal(s: FS, unit: int, place: int) -> Refusal | None:
 def move_back(s: FS, unit: int, place: int, passes_on: bool) -> None:
     """[10.6.5] One defender retreats."""
     if s.log is not None:
-        s.tell("retreated", "10.6.2", unit=words.unit(s, unit), origin=words.place(s.where[unit]),
-               area=words.place(place))
+        s.tell(
+            "retreated", "10.6.2", unit=words.unit(s, unit), origin=words.place(s.where[unit]), area=words.place(place)
+        )
     put(s, unit, place)
     s.retreated |= 1 << unit
     if passes_on:
@@ -163,6 +156,7 @@ def pass_on(s: FS, unit: int) -> None:
 
 # --- 9.2.1, 10.6.1: attackers go back where they came from -------------------------------------------
 
+
 def send_home(s: FS, units: int) -> None:
     """[10.6.1] All of these who find room in their origin go there now; the others wait in ``back`` [R85]."""
     s.back |= units
@@ -179,7 +173,7 @@ def send_home(s: FS, units: int) -> None:
                 tell_back(s, unit, start)
                 s.back &= ~(1 << unit)
             continue
-        for unit in group:                       # too many: their owner says who finds room
+        for unit in group:  # too many: their owner says who finds room
             put(s, unit, start)
 
 
@@ -197,8 +191,9 @@ def turn_back(s: FS, units: int) -> None:
 
 def tell_back(s: FS, unit: int, start: int) -> None:
     if s.log is not None:
-        s.tell("went_back", "9.2.1", unit=words.unit(s, unit), origin=words.place(start),
-               area=words.place(s.where[unit]))
+        s.tell(
+            "went_back", "9.2.1", unit=words.unit(s, unit), origin=words.place(start), area=words.place(s.where[unit])
+        )
 
 
 def some_wait(s: FS) -> int:
@@ -223,7 +218,7 @@ def ways_back(s: FS, unit: int) -> tuple[int, bool]:
 def go_if_one_way(s: FS) -> None:
     places, passes_on = ways_back(s, s.unit)
     if not places:
-        eliminate(s, s.unit, "10.6.6")           # [R153]
+        eliminate(s, s.unit, "10.6.6")  # [R153]
         s.unit = NONE
     elif not places & places - 1:
         go_back(s, s.unit, places.bit_length() - 1, passes_on)
@@ -290,11 +285,11 @@ class GoBackTo(Decision[FS]):
         return {"unit": words.unit(s, s.unit)}
 
 
-GO_BACK = procedure("go-back",
-    repeat_while(some_wait,
-        do(prepare_back),
-        when(order_is_open, ask(ChooseWhoGoesBack)),
-        when(place_is_open, ask(GoBackTo))),
+GO_BACK = procedure(
+    "go-back",
+    repeat_while(
+        some_wait, do(prepare_back), when(order_is_open, ask(ChooseWhoGoesBack)), when(place_is_open, ask(GoBackTo))
+    ),
 )
 
 PROCEDURES = (GO_BACK,)

@@ -22,7 +22,7 @@ def targets(s: FS) -> int:
     """[11.1.6] [R96] Units that may be the primary target, a mask: artillery only where nobody covers it."""
     units = vulnerable(s, s.target, enemy(s.side))
     others = units & ~s.given.tables.artillery
-    return others or units                                       # [11.1.6-b]
+    return others or units  # [11.1.6-b]
 
 
 def aim_at_only_target(s: FS) -> None:

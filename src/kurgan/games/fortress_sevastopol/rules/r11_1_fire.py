@@ -38,6 +38,7 @@ ALREADY_FIRING = Refusal("11.1-b", "already_firing")
 
 # --- a marker or a Lead -----------------------------------------------------------------------------
 
+
 def leads(s: FS) -> int:
     """[11.1-a] [11.1-b] Guns that may fire alone or lead others, a mask."""
     return guns_that_reach(s, s.target, s.given.tables.artillery)
@@ -68,7 +69,7 @@ def open_fire(s: FS, unit: int) -> None:
 
 
 def use_marker(s: FS, marker: int) -> None:
-    s.source = marker                                            # [11.1.5] [19.1] never with anything else
+    s.source = marker  # [11.1.5] [19.1] never with anything else
     if s.log is not None:
         s.tell("marker_fires", "11.1.5", marker=words.marker(marker), area=words.place(s.target))
 
@@ -102,6 +103,7 @@ class ChooseFire(Decision[FS]):
 
 # --- Bombardment or Barrage -------------------------------------------------------------------------
 
+
 def guns_fire(s: FS) -> bool:
     """[11.1.2-b] [11.1.5] Only guns may Barrage."""
     return s.lead != NONE
@@ -117,7 +119,7 @@ class ChooseBarrage(Decision[FS]):
         return s.side
 
     def legal(self, s: FS) -> list[Action]:
-        return [BOMBARD, BARRAGE]                                # [18.1-a]
+        return [BOMBARD, BARRAGE]  # [18.1-a]
 
     def refuse(self, s: FS, action: Bombard | Barrage) -> Refusal | None:
         return None
@@ -125,8 +127,11 @@ class ChooseBarrage(Decision[FS]):
     def apply(self, s: FS, action: Bombard | Barrage) -> None:
         s.barrage = int(isinstance(action, Barrage))
         if s.log is not None:
-            s.tell("barrage_chosen" if s.barrage else "bombardment_chosen", "11.1.2" if s.barrage else "11.1.1",
-                   side=words.side(s.side))
+            s.tell(
+                "barrage_chosen" if s.barrage else "bombardment_chosen",
+                "11.1.2" if s.barrage else "11.1.1",
+                side=words.side(s.side),
+            )
 
     def prompt(self, s: FS) -> dict[str, Param]:
         return {"unit": words.unit(s, s.lead)}
@@ -134,12 +139,13 @@ class ChooseBarrage(Decision[FS]):
 
 # --- further guns -----------------------------------------------------------------------------------
 
+
 def joiners(s: FS) -> int:
     """[11.1.3] Further field guns, also from other Areas, a mask; a siege gun fires alone [11.1.4-b] [18.2-b]."""
     t = s.given.tables
-    if t.siege >> s.lead & 1:                                    # [2.2.1.3-b] [2.2.1.3-c]
+    if t.siege >> s.lead & 1:  # [2.2.1.3-b] [2.2.1.3-c]
         return 0
-    return guns_that_reach(s, s.target, t.field) & ~s.guns       # [18.1] rockets too
+    return guns_that_reach(s, s.target, t.field) & ~s.guns  # [18.1] rockets too
 
 
 def gather_guns(s: FS) -> None:

@@ -44,17 +44,19 @@ FORTRESS_IS_LOST = Refusal("19.3", "fortress_is_lost")
 
 # --- whom it can hurt -------------------------------------------------------------------------------
 
+
 def vulnerable(s: FS, place: int, side: int) -> int:
     """[R95] [R96] Units of a side there that a Bombardment can hurt, a mask."""
     t = s.given.tables
-    units = s.at[place] & t.of_side[side] & ~t.hq                # [20.1.3]
+    units = s.at[place] & t.of_side[side] & ~t.hq  # [20.1.3]
     for unit in bits(units & ~s.fresh):
-        if s.mode[unit] == DISRUPT2:                             # [11.4.2-g]
+        if s.mode[unit] == DISRUPT2:  # [11.4.2-g]
             units &= ~t.bit[unit]
     return units
 
 
 # --- guns -------------------------------------------------------------------------------------------
+
 
 def gun_reach(s: FS, unit: int) -> int:
     """The places a gun can fire at, a mask."""
@@ -63,10 +65,10 @@ def gun_reach(s: FS, unit: int) -> int:
     if t.siege >> unit & 1:
         if is_contested(s, place):
             return own & t.cities
-        return t.within[place][t.reach[unit]] & t.cities         # [11.1.4] [18.2-e] [R104] [11.1.4-a]
+        return t.within[place][t.reach[unit]] & t.cities  # [11.1.4] [18.2-e] [R104] [11.1.4-a]
     if is_contested(s, place):
-        return own                                               # [11.1.6-c] [18.1.3]
-    return own | t.adjacent[place]                               # [11.1.3] [18.1.2]
+        return own  # [11.1.6-c] [18.1.3]
+    return own | t.adjacent[place]  # [11.1.3] [18.1.2]
 
 
 def fresh_guns(s: FS, kind: int) -> list[int]:
@@ -91,17 +93,18 @@ def gun_refusal(s: FS, unit: int, place: int) -> Refusal | None:
     if not t.of_side[s.side] >> unit & 1 or not MAP_MASK >> s.where[unit] & 1:
         return NOT_YOUR_GUN
     if not s.fresh >> unit & 1:
-        return GUN_NOT_FRESH                                     # [18.1.2] [18.1.3]
+        return GUN_NOT_FRESH  # [18.1.2] [18.1.3]
     if gun_reach(s, unit) >> place & 1:
         return None
     if t.siege >> unit & 1 and not t.cities >> place & 1:
-        return CITIES_ONLY                                       # [18.2-b]
+        return CITIES_ONLY  # [18.2-b]
     if is_contested(s, s.where[unit]):
         return GUN_IS_CONTESTED
     return SIEGE_TOO_FAR if t.siege >> unit & 1 else GUN_TOO_FAR
 
 
 # --- markers ----------------------------------------------------------------------------------------
+
 
 def air_reach(s: FS, side: int) -> int:
     """[19.4-b] [R102] In or next to a friendly unit, or near enough to a friendly HQ; Areas 1-7 count as one."""
@@ -121,17 +124,20 @@ def marker_reach(s: FS, marker: int) -> int:
     t = s.given.tables
     kind = t.marker_kind[marker]
     if kind == AIR:
-        return air_reach(s, t.marker_side[marker]) if allows_flying(s) else 0       # [19.4]
+        return air_reach(s, t.marker_side[marker]) if allows_flying(s) else 0  # [19.4]
     if kind == FORTRESS_GUNS and not s.held[SOVIET] & SEVASTOPOL_MASK:
-        return 0                                                 # [19.3] [R107]
-    return t.marker_targets[marker]                              # [19.2] [19.3]
+        return 0  # [19.3] [R107]
+    return t.marker_targets[marker]  # [19.2] [19.3]
 
 
 def usable_markers(s: FS) -> list[int]:
     """[11.1.5] The active player's markers on their active side; the Pre-Bombardment has its own moment [24.1]."""
     sides = s.given.tables.marker_side
-    return [marker for marker, state in enumerate(s.marker)
-            if state == MARKER_READY and sides[marker] == s.side and marker != PRE]
+    return [
+        marker
+        for marker, state in enumerate(s.marker)
+        if state == MARKER_READY and sides[marker] == s.side and marker != PRE
+    ]
 
 
 def marker_refusal(s: FS, marker: int, place: int) -> Refusal | None:
@@ -154,6 +160,7 @@ def marker_refusal(s: FS, marker: int, place: int) -> Refusal | None:
 
 # --- target Areas -----------------------------------------------------------------------------------
 
+
 def places(s: FS) -> int:
     """[7.2.2] [R95] Areas that something of the active player reaches and where somebody can be hurt, a mask."""
     t, reach = s.given.tables, 0
@@ -163,7 +170,7 @@ def places(s: FS) -> int:
         reach |= marker_reach(s, marker)
     found, other = 0, enemy(s.side)
     hostile = t.of_side[other] & ~t.hq
-    for place in bits(reach & AREA_MASK):                        # [11.1] never a Zone
+    for place in bits(reach & AREA_MASK):  # [11.1] never a Zone
         here = s.at[place] & hostile
         if here and (here & s.fresh or vulnerable(s, place, other)):
             found |= 1 << place
@@ -176,4 +183,3 @@ def place_refusal(s: FS, place: int) -> Refusal | None:
     if not AREA_MASK >> place & 1:
         return ZONE_IS_SAFE
     return NOTHING_REACHES if vulnerable(s, place, enemy(s.side)) else NOBODY_THERE
-

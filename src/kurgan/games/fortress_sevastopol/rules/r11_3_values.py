@@ -14,9 +14,9 @@ def marker_factor(s: FS, marker: int) -> int:
     """The printed BF [11.1.5], in Snow the one in brackets if there is one; that of the Pre-Bombardment is given."""
     t = s.given.tables
     if marker == PRE:
-        return s.given.pre_bombardment                           # [24.1] [27.7]
+        return s.given.pre_bombardment  # [24.1] [27.7]
     if s.weather == SNOW and t.bf_snow[marker]:
-        return t.bf_snow[marker]                                 # [19.4-a]
+        return t.bf_snow[marker]  # [19.4-a]
     return t.bf[marker]
 
 
@@ -25,15 +25,15 @@ def bombardment_terms(s: FS) -> list[Term]:
     if s.source != NONE:
         found = [Term("marker", marker_factor(s, s.source), "11.1.5")]
     elif s.lead != NONE:
-        factor = attack_factor(s, s.lead)                        # [R58] also when the gun is Out of Command
+        factor = attack_factor(s, s.lead)  # [R58] also when the gun is Out of Command
         found = [Term("lead", factor, "11.1.1")]
         if s.barrage:
             found.append(Term("doubled", factor, "11.1.2"))
         others = s.guns.bit_count() - 1
         if others > 0 and s.barrage:
-            found.append(Term("guns", 2 * others, "11.1.2-a"))   # [11.1.2-a] [11.2-b] [18.1.3]
+            found.append(Term("guns", 2 * others, "11.1.2-a"))  # [11.1.2-a] [11.2-b] [18.1.3]
         elif others > 0:
-            found.append(Term("guns", others, "11.1.1-a"))       # [11.1.1-a] [11.2-a]
+            found.append(Term("guns", others, "11.1.1-a"))  # [11.1.1-a] [11.2-a]
     else:
         return []
     if s.bv_chits:
@@ -44,22 +44,22 @@ def bombardment_terms(s: FS) -> list[Term]:
 def bombardment_defense_terms(s: FS) -> list[Term]:
     """[11.3] [11.3-f] The addends of the DV: terrain and what helps against this kind of fire, no unit's DF."""
     t, target, side = s.given.tables, s.target, enemy(s.side)
-    found = [Term("tem_twice", 2 * t.tem[target], "11.3-a")]     # [11.3-a]
+    found = [Term("tem_twice", 2 * t.tem[target], "11.3-a")]  # [11.3-a]
     if s.ip[target] == 1 + side:
-        found.append(Term("improved_position", 1, "11.3-b"))                    # [11.3-b] [R73]
+        found.append(Term("improved_position", 1, "11.3-b"))  # [11.3-b] [R73]
     helpers = s.fresh & t.of_side[side]
     if s.source == NONE:
         guns = (s.at[target] & helpers & t.field).bit_count()
         if guns:
-            found.append(Term("counter_battery", guns, "11.3-e"))                   # [11.3-e]
-    elif t.marker_kind[s.source] == AIR:                         # [20.3] [2.2.1.5-a]; [R14] no other marker
+            found.append(Term("counter_battery", guns, "11.3-e"))  # [11.3-e]
+    elif t.marker_kind[s.source] == AIR:  # [20.3] [2.2.1.5-a]; [R14] no other marker
         flak = helpers & t.flak
         here = (s.at[target] & flak).bit_count()
-        around = sum((s.at[place] & flak).bit_count() for place, _ in t.neighbours[target])      # [R103]
+        around = sum((s.at[place] & flak).bit_count() for place, _ in t.neighbours[target])  # [R103]
         if here:
             found.append(Term("flak_here", 2 * here, "11.3-c"))  # [11.3-c]
         if around:
-            found.append(Term("flak_near", around, "11.3-d"))    # [11.3-d]
+            found.append(Term("flak_near", around, "11.3-d"))  # [11.3-d]
     return found
 
 

@@ -19,23 +19,23 @@ DISRUPT2_IS_SAFE = Refusal("11.4.2-g", "disrupt2_not_hurt")
 HIT_ALREADY = Refusal("11.4.2-f", "hit_already")
 TOO_DEAR = Refusal("11.4.2-e", "attrition_too_dear")
 LEAVES_SOME = Refusal("11.4.2-e", "attrition_left_over")
-HIT_ATTACKER = 2                     # value of `mistaken`
+HIT_ATTACKER = 2  # value of `mistaken`
 
 
 def attrition_price(s: FS, unit: int) -> int:
     """[R99] The Attrition Points that one step of a unit absorbs; 0 for one that takes none."""
     t, mode = s.given.tables, s.mode[unit]
     if mode == DISRUPT2 or t.hq >> unit & 1:
-        return 0                                                 # [11.4.2-g] [20.1.3]
+        return 0  # [11.4.2-g] [20.1.3]
     if t.armor >> unit & 1:
-        return 3 if mode == FRESH else 2                         # [11.4.2-a] [11.4.2-b]
-    return 2 if mode == FRESH else 1                             # [11.4.2-c] [11.4.2-d]
+        return 3 if mode == FRESH else 2  # [11.4.2-a] [11.4.2-b]
+    return 2 if mode == FRESH else 1  # [11.4.2-c] [11.4.2-d]
 
 
 def wear(s: FS, unit: int, rule: str = "11.4.2") -> None:
     """One step worse, never more in one Bombardment; nobody retreats [11.4.2-h]."""
     s.ap -= attrition_price(s, unit)
-    s.hit |= 1 << unit                                           # [11.4.2-f]
+    s.hit |= 1 << unit  # [11.4.2-f]
     set_mode(s, unit, s.mode[unit] + 1)
     if s.log is not None:
         s.tell("worn", rule, unit=words.unit(s, unit), mode=words.mode(s.mode[unit]))
@@ -44,7 +44,7 @@ def wear(s: FS, unit: int, rule: str = "11.4.2") -> None:
 def take_primary(s: FS) -> None:
     """[11.1.6-a] [11.4.2-e] The primary target first; if the points do not suffice for it, nothing happens at all."""
     price = attrition_price(s, s.primary)
-    if s.ap < price:                                             # [11.4.2-i] [R98]
+    if s.ap < price:  # [11.4.2-i] [R98]
         if s.log is not None:
             s.tell("primary_holds", "11.4.2-i", unit=words.unit(s, s.primary), ap=s.ap, needed=price)
         s.ap = 0
@@ -53,6 +53,7 @@ def take_primary(s: FS) -> None:
 
 
 # --- what remains -----------------------------------------------------------------------------------
+
 
 def victim(s: FS) -> int:
     """The side whose units are hurt: the bombarded one, or the attacker by mistake [19.4.1]."""
@@ -70,7 +71,7 @@ def most(ap: int, counts: list[int]) -> int:
 
 def losers(s: FS) -> int:
     """[11.4.2-e] [R98] Units that may be next, a mask: those with which the greatest total is still absorbed."""
-    units = vulnerable(s, s.target, victim(s)) & ~s.hit          # [11.4.2-f]
+    units = vulnerable(s, s.target, victim(s)) & ~s.hit  # [11.4.2-f]
     at_price = [0, 0, 0, 0]
     for unit in bits(units):
         at_price[attrition_price(s, unit)] |= 1 << unit
@@ -133,7 +134,8 @@ class ChooseAttrition(Decision[FS]):
         return {"ap": s.ap, "area": words.place(s.target), "side": words.side(victim(s))}
 
 
-ATTRITION = procedure("attrition",                               # [11.4.2]
+ATTRITION = procedure(
+    "attrition",  # [11.4.2]
     do(wear_forced),
     repeat_while(attrition_is_owed, ask(ChooseAttrition), do(wear_forced)),
 )

@@ -42,6 +42,7 @@ NOT_FIRING = Refusal("11.1-b", "not_firing")
 
 # --- between declaration and dice -------------------------------------------------------------------
 
+
 def must_coordinate(s: FS) -> bool:
     """[27.4] [18.3] Every gun but the Lead."""
     return s.given.coordination and s.guns.bit_count() > 1
@@ -72,7 +73,7 @@ def silence(s: FS, unit: int) -> None:
 def drop_silent_guns(s: FS) -> None:
     """Whatever was done to them before the dice: guns that are no longer Fresh do not fire."""
     s.guns &= s.fresh
-    if s.lead == NONE or not s.guns >> s.lead & 1:           # of several guns left the owner names one [R30]
+    if s.lead == NONE or not s.guns >> s.lead & 1:  # of several guns left the owner names one [R30]
         s.lead = s.guns.bit_length() - 1 if s.guns.bit_count() == 1 else NONE
 
 
@@ -108,11 +109,12 @@ def is_on(s: FS) -> bool:
 
 # --- 24.1 Pre-Bombardment ---------------------------------------------------------------------------
 
+
 def begin_pre(s: FS) -> None:
     """[24.1] [R14] A free one on Area 28, no Impulse: nothing is checked and the marker stays [24.1-a]."""
     s.side, s.target = AXIS, ARMYANSK
     if s.marker[PRE] == MARKER_READY and vulnerable(s, ARMYANSK, SOVIET):
-        use_marker(s, PRE)                                       # [24.0]
+        use_marker(s, PRE)  # [24.0]
 
 
 def pre_happens(s: FS) -> bool:
@@ -124,35 +126,42 @@ def end_pre(s: FS) -> None:
     s.source = s.primary = s.purpose = s.roller = NONE
 
 
-FIRE = procedure("fire",
+FIRE = procedure(
+    "fire",
     do(aim_at_only_target),
-    when(target_is_open, ask(ChoosePrimary)),                    # [11.1.6]
-    when(must_coordinate, do(begin_coordination), call("coordination")),            # [27.4] [R129]
-    when(uses_chits, do(open_window), call("window")),           # [R24]
+    when(target_is_open, ask(ChoosePrimary)),  # [11.1.6]
+    when(must_coordinate, do(begin_coordination), call("coordination")),  # [27.4] [R129]
+    when(uses_chits, do(open_window), call("window")),  # [R24]
     do(drop_silent_guns),
-    when(lead_is_lost, ask(ChooseNewLead)),                      # [R30]
-    when(is_on,                                                  # [E-2-a]
+    when(lead_is_lost, ask(ChooseNewLead)),  # [R30]
+    when(
+        is_on,  # [E-2-a]
         do(prepare_dice),
-        call("combat-dice"),                                     # [11.4.1]
+        call("combat-dice"),  # [11.4.1]
         do(resolve),
-        do(after_fire),                                          # [11.4]
+        do(after_fire),  # [11.4]
         do(forget_dice),
         do(suffer),
-        call("attrition"),                                       # [11.4.2]
-        when(is_mistaken, do(turn_on_attacker), call("attrition", as_="mistaken"))),        # [19.4.1]
+        call("attrition"),  # [11.4.2]
+        when(is_mistaken, do(turn_on_attacker), call("attrition", as_="mistaken")),
+    ),  # [19.4.1]
 )
 
-BOMBARDMENT_ = procedure("bombardment",                          # [7.2.2]
+BOMBARDMENT_ = procedure(
+    "bombardment",  # [7.2.2]
     do(fire_only_way),
     when(fire_is_open, ask(ChooseFire)),
-    when(guns_fire,
-        ask(ChooseBarrage),                                      # [11.1-a]
+    when(
+        guns_fire,
+        ask(ChooseBarrage),  # [11.1-a]
         do(gather_guns),
-        repeat_while(may_join, ask(ChooseJoining))),
+        repeat_while(may_join, ask(ChooseJoining)),
+    ),
     call("fire"),
 )
 
-PRE_BOMBARDMENT = procedure("pre-bombardment",                   # [24.1]
+PRE_BOMBARDMENT = procedure(
+    "pre-bombardment",  # [24.1]
     do(begin_pre),
     when(pre_happens, call("fire")),
     do(end_pre),
@@ -160,5 +169,12 @@ PRE_BOMBARDMENT = procedure("pre-bombardment",                   # [24.1]
 
 PROCEDURES = (BOMBARDMENT_, FIRE, ATTRITION, COORDINATION, PRE_BOMBARDMENT)
 
-__all__ = ["PROCEDURES", "attrition_price", "bombardment_defense_terms", "bombardment_terms", "place_refusal",
-           "places", "silence"]
+__all__ = [
+    "PROCEDURES",
+    "attrition_price",
+    "bombardment_defense_terms",
+    "bombardment_terms",
+    "place_refusal",
+    "places",
+    "silence",
+]

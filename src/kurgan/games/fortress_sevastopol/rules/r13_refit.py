@@ -47,9 +47,9 @@ from kurgan.games.fortress_sevastopol.rules.r13_command import (
 )
 from kurgan.games.fortress_sevastopol.state import FS, has_enemy, on_map, set_mode
 
-SHIFTS = 2                       # [R120]
-BRIDGE_PRICE = 1                 # [13.4.2-e]
-DEAREST = 4                      # all four items of [13.4.2]
+SHIFTS = 2  # [R120]
+BRIDGE_PRICE = 1  # [13.4.2-e]
+DEAREST = 4  # all four items of [13.4.2]
 NOT_YOURS = Refusal("13.3", "refit_not_yours")
 NOT_HQ = Refusal("13.3", "refit_no_hq")
 FRESH_ALREADY = Refusal("13.3", "refit_fresh")
@@ -67,6 +67,7 @@ NO_CHITS = Refusal("2.4.2-d", "played_without_chits")
 
 # --- 13.4.2 what recovery costs ---------------------------------------------------------------------
 
+
 def refit_price(s: FS, unit: int) -> int:
     return sum_price(s, unit, linked_places(s, s.given.tables.side[unit]))
 
@@ -78,13 +79,13 @@ def linked_places(s: FS, side: int) -> int:
 
 def sum_price(s: FS, unit: int, linked: int) -> int:
     """[13.4.2] The sum of what applies; [R121] a Zone is neither contested nor cut off."""
-    place, price = s.where[unit], 1                          # [13.4.2-a]
+    place, price = s.where[unit], 1  # [13.4.2-a]
     if s.mode[unit] >= DISRUPT1:
-        price += 1                                           # [13.4.2-c] [12.3]
+        price += 1  # [13.4.2-c] [12.3]
     if has_enemy(s, place, s.given.tables.side[unit]):
-        price += 1                                           # [13.4.2-b] [13.4.2-f]
+        price += 1  # [13.4.2-b] [13.4.2-f]
     if not linked >> place & 1 and not supplied_by_landing(s, unit):
-        price += 1                                           # [13.4.2-d]
+        price += 1  # [13.4.2-d]
     return price
 
 
@@ -98,16 +99,16 @@ def refit_refusal(s: FS, unit: int) -> Refusal | None:
     if not on_map(s, s.side) >> unit & 1:
         return NOT_YOURS
     if t.hq >> unit & 1:
-        return NOT_HQ                                        # [R121]
+        return NOT_HQ  # [R121]
     if s.refitted >> unit & 1:
-        return ONE_LEVEL                                     # [13.3-a]
+        return ONE_LEVEL  # [13.3-a]
     if s.fresh >> unit & 1:
         return FRESH_ALREADY
     if s.ooc >> unit & 1:
-        return OUT_OF_COMMAND                                # [13.2] [13.2.2-d]
+        return OUT_OF_COMMAND  # [13.2] [13.2.2-d]
     price = refit_price(s, unit)
     if price > s.sp:
-        return refusal("13.4.2", "too_few_sp", price=price, sp=s.sp)       # [13.4]
+        return refusal("13.4.2", "too_few_sp", price=price, sp=s.sp)  # [13.4]
     return None
 
 
@@ -199,6 +200,7 @@ def repair(s: FS, bridge: int) -> None:
 
 # --- 13.4.3 to 13.4.5 reserves ----------------------------------------------------------------------
 
+
 def save_reserves(s: FS) -> None:
     """[5.5-b] [13.4.3] What is left becomes RP by itself; [13.4.3-a] more than 20 are lost."""
     before = s.rp[s.side]
@@ -234,7 +236,7 @@ def recall_refusal(s: FS, unit: int) -> Refusal | None:
 
 def buy_refusal(s: FS) -> Refusal | None:
     if not s.given.chits:
-        return NO_CHITS                                      # [2.4.2-d] [R33]
+        return NO_CHITS  # [2.4.2-d] [R33]
     if not pool_size(s):
         return EMPTY_POOL
     return price_refusal(s, "13.4.5", s.given.tables.chit_price)
@@ -292,7 +294,7 @@ class SpendReserves(Decision[FS]):
                 recall(s, unit)
             case Buy():
                 s.rp[s.side] -= s.given.tables.chit_price
-                s.owed = 1                                   # [2.4.1-c] [R28] drawn blind at once
+                s.owed = 1  # [2.4.1-c] [R28] drawn blind at once
             case _:
                 s.done = 1
 
@@ -317,6 +319,7 @@ def recall(s: FS, unit: int) -> None:
 
 
 # --- the phase --------------------------------------------------------------------------------------
+
 
 def enter_refit(s: FS) -> None:
     """[5.5] The marker to 0; command is judged now and holds for the phase [R59] [R119]."""
@@ -368,18 +371,19 @@ def end_refit(s: FS) -> None:
     s.ooc = s.number = 0
 
 
-REFIT_ = procedure("refit",                                  # [5.5]
+REFIT_ = procedure(
+    "refit",  # [5.5]
     do(enter_refit),
     when(uses_chits, do(open_phase), call("window")),
-    repeat_while(sides_go_on,                                # [5.5-a] the Soviet first
+    repeat_while(
+        sides_go_on,  # [5.5-a] the Soviet first
         do(begin_side),
         repeat_while(refit_goes_on, ask(ChooseRefit)),
         do(save_reserves),
-        repeat_while(spending_goes_on,
-            ask(SpendReserves),
-            when(chit_is_bought, ask(DrawChit))),
+        repeat_while(spending_goes_on, ask(SpendReserves), when(chit_is_bought, ask(DrawChit))),
         do(end_side),
-        do(count_side)),
+        do(count_side),
+    ),
     do(end_refit),
 )
 

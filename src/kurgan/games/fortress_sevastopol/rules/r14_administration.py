@@ -47,6 +47,7 @@ def begin_administration(s: FS) -> None:
 
 # --- 14.1 regroup -----------------------------------------------------------------------------------
 
+
 def begin_regroup(s: FS, side: int) -> None:
     """[14.1] [5.6] [R64] Six units in all, from any places, each once."""
     s.side = side
@@ -64,6 +65,7 @@ def begin_axis_regroup(s: FS) -> None:
 
 # --- 14.2 HQs ---------------------------------------------------------------------------------------
 
+
 def quiet_places(s: FS, side: int) -> int:
     """[20.1-a] Places that no Area with enemy units adjoins, a mask."""
     found, adjacent = -1, s.given.tables.adjacent
@@ -75,7 +77,7 @@ def quiet_places(s: FS, side: int) -> int:
 def ends_by_land(s: FS, hq: int) -> int:
     """[20.1] [5.6-b] [2.2.1.7-c] [R109] Over free places, as many as its relocation factor says. A mask."""
     t, side = s.given.tables, s.given.tables.side[hq]
-    return land_reach(s, hq, free_places(s, side), t.relocation[hq]) & quiet_places(s, side)     # [20.1-a]
+    return land_reach(s, hq, free_places(s, side), t.relocation[hq]) & quiet_places(s, side)  # [20.1-a]
 
 
 def ends_by_sea(s: FS, hq: int) -> int:
@@ -93,12 +95,12 @@ def relocate_refusal(s: FS, hq: int) -> Refusal | None:
     if not on_map(s, s.side) & s.given.tables.hq & s.given.tables.bit[hq]:
         return NOT_YOUR_HQ
     if s.refitted >> hq & 1:
-        return RELOCATED_ONCE                                # [14.2]
+        return RELOCATED_ONCE  # [14.2]
     return None if ends_by_land(s, hq) or ends_by_sea(s, hq) else HQ_STAYS
 
 
 def soviets_turn(s: FS) -> None:
-    s.side = SOVIET                                          # [R109] Soviets first
+    s.side = SOVIET  # [R109] Soviets first
 
 
 def axis_turn(s: FS) -> None:
@@ -145,21 +147,23 @@ class RelocateTo(Decision[FS]):
         return s.side
 
     def legal(self, s: FS) -> list[Action]:
-        return [*(TO[place] for place in bits(ends_by_land(s, s.unit))),
-                *(SAIL[place] for place in bits(ends_by_sea(s, s.unit)))]
+        return [
+            *(TO[place] for place in bits(ends_by_land(s, s.unit))),
+            *(SAIL[place] for place in bits(ends_by_sea(s, s.unit))),
+        ]
 
     def refuse(self, s: FS, action: To | Sail) -> Refusal | None:
         place = action.place
         if isinstance(action, Sail):
-            refused = sail_refusal(s, s.unit, place)         # [20.1-b]
+            refused = sail_refusal(s, s.unit, place)  # [20.1-b]
             if refused is not None:
                 return refused
         elif ends_by_land(s, s.unit) >> place & 1:
             return None
         elif not is_free(s, place, s.side):
-            return NOT_FREE                                  # [20.1]
+            return NOT_FREE  # [20.1]
         if not quiet_places(s, s.side) >> place & 1:
-            return NEXT_TO_ENEMY                             # [20.1-a]
+            return NEXT_TO_ENEMY  # [20.1-a]
         return OUT_OF_RANGE if isinstance(action, To) else None
 
     def apply(self, s: FS, action: To | Sail) -> None:
@@ -184,6 +188,7 @@ def end_part(s: FS) -> None:
 
 
 # --- 14.3 Improved Positions ------------------------------------------------------------------------
+
 
 def own_ips(s: FS) -> list[int]:
     """[14.3] [5.6-c] The side's IPs in Areas it controls."""
@@ -213,7 +218,7 @@ class ChooseRemoval(Decision[FS]):
         if isinstance(action, Done):
             s.done = 1
             return
-        s.ip[action.place] = 0                               # [17.2.1]
+        s.ip[action.place] = 0  # [17.2.1]
         if s.log is not None:
             s.tell("ip_removed", "14.3", area=words.place(action.place), side=words.side(s.side))
 
@@ -221,32 +226,35 @@ class ChooseRemoval(Decision[FS]):
         return {"side": words.side(s.side)}
 
 
-HQS = procedure("relocate-hqs",                              # [14.2]
+HQS = procedure(
+    "relocate-hqs",  # [14.2]
     repeat_while(hqs_go_on, ask(RelocateHq), when(hq_is_picked, ask(RelocateTo))),
     do(end_part),
 )
 
-IPS = procedure("remove-ips",                                # [14.3]
+IPS = procedure(
+    "remove-ips",  # [14.3]
     repeat_while(ips_go_on, ask(ChooseRemoval)),
     do(end_part),
 )
 
-ADMINISTRATION_ = procedure("administration",                # [5.6]
+ADMINISTRATION_ = procedure(
+    "administration",  # [5.6]
     do(begin_administration),
-    when(uses_chits, do(open_phase), call("window")),        # [R23]
-    do(begin_soviet_regroup),                                # [14.1] the Soviet completes his first
+    when(uses_chits, do(open_phase), call("window")),  # [R23]
+    do(begin_soviet_regroup),  # [14.1] the Soviet completes his first
     call("regroup-units", as_="soviet-regroup"),
-    do(update_control),                                      # [6.3-c] [R35]
+    do(update_control),  # [6.3-c] [R35]
     do(begin_axis_regroup),
     call("regroup-units", as_="axis-regroup"),
     do(update_control),
     do(soviets_turn),
-    call("relocate-hqs", as_="soviet-hqs"),                  # [14.0] [14.2] after all regrouping
+    call("relocate-hqs", as_="soviet-hqs"),  # [14.0] [14.2] after all regrouping
     do(axis_turn),
     call("relocate-hqs", as_="axis-hqs"),
-    do(update_control),                                      # [R176]
+    do(update_control),  # [R176]
     do(soviets_turn),
-    call("remove-ips", as_="soviet-ips"),                    # [14.3] [5.6-c] last of all
+    call("remove-ips", as_="soviet-ips"),  # [14.3] [5.6-c] last of all
     do(axis_turn),
     call("remove-ips", as_="axis-ips"),
     do(soviets_turn),

@@ -24,7 +24,7 @@ from kurgan.games.fortress_sevastopol.places import AXIS, NONE, enemy
 from kurgan.games.fortress_sevastopol.rules import words
 from kurgan.games.fortress_sevastopol.state import FS, OPERATIONS, PURPOSES
 
-SETTLED, TO_ROLL, ROLL_AGAIN, OPEN_TO_REROLL = range(4)      # values of `rolling`
+SETTLED, TO_ROLL, ROLL_AGAIN, OPEN_TO_REROLL = range(4)  # values of `rolling`
 
 
 def use_advantage(s: FS, rule: str) -> None:
@@ -38,6 +38,7 @@ def use_advantage(s: FS, rule: str) -> None:
 
 
 # --- rolling ----------------------------------------------------------------------------------------
+
 
 def begin_roll(s: FS) -> None:
     s.rolling = TO_ROLL
@@ -129,8 +130,16 @@ class DefenseDice(Roll):
 
 def tell_dice(s: FS, side: int, action: Dice) -> None:
     if s.log is not None:
-        s.tell("rolled_two", "3.0-b", final=True, side=words.side(side), one=action.one, two=action.two,
-               sum=action.one + action.two, purpose=purpose(s))
+        s.tell(
+            "rolled_two",
+            "3.0-b",
+            final=True,
+            side=words.side(side),
+            one=action.one,
+            two=action.two,
+            sum=action.one + action.two,
+            purpose=purpose(s),
+        )
 
 
 class Reroll(Decision[FS]):
@@ -161,6 +170,7 @@ class Reroll(Decision[FS]):
 
 # --- the check of 5.3.1 -----------------------------------------------------------------------------
 
+
 def note_check(s: FS, dr: int) -> None:
     """[5.3.1] [R1] [R3] The first DR that the Axis rolls as the active player also serves as the turn-end check."""
     if s.side == AXIS and s.phase == OPERATIONS and s.impulse != NONE and not s.checked:
@@ -177,18 +187,19 @@ def note_combat_dice(s: FS) -> None:
         note_check(s, s.attack_dr)
 
 
-ONE_DIE = procedure("one-die",
-    do(begin_roll),
-    repeat_while(is_to_be_rolled, ask(OneDie), when(may_reroll, ask(Reroll))),
+ONE_DIE = procedure(
+    "one-die", do(begin_roll), repeat_while(is_to_be_rolled, ask(OneDie), when(may_reroll, ask(Reroll)))
 )
 
-TWO_DICE = procedure("two-dice",
+TWO_DICE = procedure(
+    "two-dice",
     do(begin_roll),
     repeat_while(is_to_be_rolled, ask(TwoDice), when(may_reroll, ask(Reroll))),
     do(note_two_dice),
 )
 
-COMBAT_DICE = procedure("combat-dice",
+COMBAT_DICE = procedure(
+    "combat-dice",
     do(begin_roll),
     repeat_while(is_to_be_rolled, ask(AttackDice), ask(DefenseDice), when(may_reroll, ask(Reroll))),
     do(note_combat_dice),
@@ -196,6 +207,7 @@ COMBAT_DICE = procedure("combat-dice",
 
 
 # --- Double Impulse ---------------------------------------------------------------------------------
+
 
 def may_double(s: FS) -> bool:
     """[15.2-c] [R19] [R20] The active owner decides when his Impulse is complete and its check known."""

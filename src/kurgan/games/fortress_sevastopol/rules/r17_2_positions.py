@@ -14,8 +14,8 @@ from kurgan.games.fortress_sevastopol.rules.r06_areas import is_contested
 from kurgan.games.fortress_sevastopol.rules.r20_bridges import training_terms, work_terms
 from kurgan.games.fortress_sevastopol.state import FS
 
-TO_BUILD, TO_REPAIR, TO_DEMOLISH = range(3)                      # the jobs of engineers
-MOST_WORK = 2                        # [17.2-g] the marker's second side
+TO_BUILD, TO_REPAIR, TO_DEMOLISH = range(3)  # the jobs of engineers
+MOST_WORK = 2  # [17.2-g] the marker's second side
 
 NOT_YOURS = Refusal("17.2", "ip_needs_own_area")
 NO_IP_IN_CONTESTED = Refusal("17.2", "ip_not_contested")
@@ -36,7 +36,7 @@ def ip_refusal(s: FS, place: int) -> Refusal | None:
     if s.ip[place]:
         return IP_THERE
     if s.ip.count(1 + side) >= t.ip_limit[side]:
-        return NO_IP_LEFT                                        # [17.2-c] [R116]
+        return NO_IP_LEFT  # [17.2-c] [R116]
     return None
 
 
@@ -45,16 +45,17 @@ def build_terms(s: FS) -> list[Term]:
     t, found = s.given.tables, []
     more = s.committed.bit_count() - 1
     if more > 0:
-        found.append(Term("engineers", more, "17.2-d"))          # [17.2-d]
+        found.append(Term("engineers", more, "17.2-d"))  # [17.2-d]
     if s.committed & t.german:
-        found.append(Term("german", 1, "17.2-e"))                # [17.2-e]
-    found += work_terms(s, s.home, ("17.2-f", "17.2-g"))         # [17.2-f] [17.2-g]
+        found.append(Term("german", 1, "17.2-e"))  # [17.2-e]
+    found += work_terms(s, s.home, ("17.2-f", "17.2-g"))  # [17.2-f] [17.2-g]
     if s.given.workers and s.side == SOVIET and t.workers >> s.home & 1:
-        found.append(Term("workers", 1, "27.8"))                 # [17.2-h] [27.8]
+        found.append(Term("workers", 1, "27.8"))  # [17.2-h] [27.8]
     return found + training_terms(s)
 
 
 # --- the Construction marker [R115] -----------------------------------------------------------------
+
 
 def site(s: FS) -> int:
     return s.home if s.job == TO_BUILD else BRIDGE_SITE + s.bridge
@@ -69,9 +70,9 @@ def leave_work(s: FS) -> None:
     if at == site(s) and level == MOST_WORK:
         return
     if s.job == TO_BUILD and at in (NONE, site(s)):
-        place_work(s)                                            # [17.2-b]
+        place_work(s)  # [17.2-b]
     else:
-        s.picking = 1                                            # [20.2.1.1-b] [R115]
+        s.picking = 1  # [20.2.1.1-b] [R115]
 
 
 def place_work(s: FS) -> None:
@@ -79,8 +80,13 @@ def place_work(s: FS) -> None:
     s.work_level[s.side] = s.work_level[s.side] + 1 if s.work_at[s.side] == here else 1
     s.work_at[s.side] = here
     if s.log is not None:
-        s.tell("work_placed", "17.2-b" if s.job == TO_BUILD else "20.2.1.1-b", side=words.side(s.side),
-               site=site_name(s), level=s.work_level[s.side])
+        s.tell(
+            "work_placed",
+            "17.2-b" if s.job == TO_BUILD else "20.2.1.1-b",
+            side=words.side(s.side),
+            site=site_name(s),
+            level=s.work_level[s.side],
+        )
 
 
 def site_name(s: FS) -> Param:

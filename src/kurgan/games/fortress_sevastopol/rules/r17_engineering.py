@@ -46,16 +46,10 @@ from kurgan.games.fortress_sevastopol.rules.r20_bridges import (
     repair_terms,
     standing_bridges,
 )
-from kurgan.games.fortress_sevastopol.state import (
-    AT_ACTION,
-    FOR_BUILD,
-    FOR_DEMOLITION,
-    FOR_REPAIR,
-    FS,
-)
+from kurgan.games.fortress_sevastopol.state import AT_ACTION, FOR_BUILD, FOR_DEMOLITION, FOR_REPAIR, FS
 
 PURPOSE = (FOR_BUILD, FOR_REPAIR, FOR_DEMOLITION)
-BUILT = 5                            # [17.2-a]
+BUILT = 5  # [17.2-a]
 
 NO_ENGINEER = Refusal("7.2.3", "no_fresh_engineer")
 NOTHING_TO_DO = Refusal("7.2.3", "nothing_for_engineers")
@@ -72,6 +66,7 @@ NEEDS_A_BUILDER = Refusal("17.2", "needs_a_builder")
 
 
 # --- who can do what --------------------------------------------------------------------------------
+
 
 def engineers_at(s: FS, place: int) -> int:
     """[17.2] [20.2] Fresh engineers of the active player there, a mask."""
@@ -110,6 +105,7 @@ def place_refusal(s: FS, place: int) -> Refusal | None:
 
 # --- the jobs of this Impulse -----------------------------------------------------------------------
 
+
 def begin(s: FS) -> None:
     """[R114] Each Fresh engineer does one job; ``limit`` falls to 0 when the player has done enough."""
     s.active, s.limit = engineers_at(s, s.home), 1
@@ -117,7 +113,7 @@ def begin(s: FS) -> None:
 
 def build_refusal(s: FS) -> Refusal | None:
     if s.committed:
-        return ONE_IP_ATTEMPT                                    # [R114]
+        return ONE_IP_ATTEMPT  # [R114]
     refused = ip_refusal(s, s.home)
     return refused or (None if s.active else ENGINEERS_BUSY)
 
@@ -186,12 +182,12 @@ def begin_job(s: FS, action: Action) -> None:
         case Repair(bridge):
             s.job, s.bridge = TO_REPAIR, bridge
             s.tried |= 1 << bridge
-            s.repairers = s.repairers or take_one(s)             # [20.2] he repairs and does nothing else
+            s.repairers = s.repairers or take_one(s)  # [20.2] he repairs and does nothing else
         case Demolish(bridge):
             s.job, s.bridge = TO_DEMOLISH, bridge
             s.tried |= 1 << bridge
             if not s.demolishers & s.given.tables.engineer:
-                s.demolishers = take_one(s) or sappers_at(s, s.home) & -sappers_at(s, s.home)       # [27.9]
+                s.demolishers = take_one(s) or sappers_at(s, s.home) & -sappers_at(s, s.home)  # [27.9]
             if not s.demolishers & s.given.tables.engineer:
                 s.unit = s.demolishers.bit_length() - 1
 
@@ -279,6 +275,7 @@ class ChooseBuilders(Decision[FS]):
 
 # --- the attempt ------------------------------------------------------------------------------------
 
+
 def uses_chits(s: FS) -> bool:
     return s.given.chits
 
@@ -299,19 +296,28 @@ def prepare_die(s: FS) -> None:
         if s.job == TO_BUILD:
             s.tell("builds", "17.2", side=words.side(s.side), area=words.place(s.home))
         else:
-            s.tell("repairs" if s.job == TO_REPAIR else "demolishes", "20.2", side=words.side(s.side),
-                   bridge=words.boundary(s, s.bridge))
+            s.tell(
+                "repairs" if s.job == TO_REPAIR else "demolishes",
+                "20.2",
+                side=words.side(s.side),
+                bridge=words.boundary(s, s.bridge),
+            )
 
 
 def settle(s: FS) -> None:
     """The dr with its modifiers; nobody becomes Spent [17.2-i]."""
     terms = job_terms(s)
     result = s.die + sum(term.value for term in terms)
-    needed = (BUILT, REPAIRED, DEMOLISHED)[s.job]                # [17.2-a] [20.2.1.1-a] [20.2.2.1-a]
+    needed = (BUILT, REPAIRED, DEMOLISHED)[s.job]  # [17.2-a] [20.2.1.1-a] [20.2.2.1-a]
     done = result >= needed
     if s.log is not None:
-        s.tell("job_done" if done else "job_failed", ("17.2-a", "20.2.1.1-a", "20.2.2.1-a")[s.job],
-               terms=(Term("dr", s.die, "3.0-b"), *terms), sum=result, needed=needed)
+        s.tell(
+            "job_done" if done else "job_failed",
+            ("17.2-a", "20.2.1.1-a", "20.2.2.1-a")[s.job],
+            terms=(Term("dr", s.die, "3.0-b"), *terms),
+            sum=result,
+            needed=needed,
+        )
     if done:
         finish_job(s)
     elif s.job != TO_DEMOLISH:
@@ -325,8 +331,8 @@ def finish_job(s: FS) -> None:
     elif s.job == TO_REPAIR:
         repair_bridge(s, s.bridge, s.side, "20.2.1.1-f")
     else:
-        s.ip[s.home] = 1 + s.side                                # [17.2]
-        end_work(s, s.side, s.home)                              # [R115]
+        s.ip[s.home] = 1 + s.side  # [17.2]
+        end_work(s, s.side, s.home)  # [R115]
         if s.log is not None:
             s.tell("ip_built", "17.2", area=words.place(s.home), side=words.side(s.side))
 
@@ -337,18 +343,23 @@ def end_job(s: FS) -> None:
     s.train = 0
 
 
-ENGINEERING_ = procedure("engineering",                          # [7.2.3]
+ENGINEERING_ = procedure(
+    "engineering",  # [7.2.3]
     do(begin),
-    repeat_while(work_goes_on,
+    repeat_while(
+        work_goes_on,
         when(job_is_open, ask(ChooseJob)),
         when(is_building, do(gather_builders), repeat_while(may_gather, ask(ChooseBuilders))),
-        when(has_job,
-            when(uses_chits, do(open_window), call("window")),   # [R23]
+        when(
+            has_job,
+            when(uses_chits, do(open_window), call("window")),  # [R23]
             do(prepare_die),
             call("one-die"),
             do(settle),
-            when(work_is_open, ask(PlaceWork)),                  # [R115]
-            do(end_job))),
+            when(work_is_open, ask(PlaceWork)),  # [R115]
+            do(end_job),
+        ),
+    ),
 )
 
 PROCEDURES = (ENGINEERING_,)

@@ -24,8 +24,8 @@ def _reach(s: FS, unit: int, full: int) -> int:
     net = rail_net(s)
     if not net >> s.where[unit] & 1 or s.moved >> unit & 1:
         return 0
-    within = net & free_places(s, s.given.tables.side[unit])         # [18.2-a] never a contested Area [R106]
-    return land_reach(s, unit, within, _distance(s, unit), full)     # [21.2.3] a gun needs every bridge
+    within = net & free_places(s, s.given.tables.side[unit])  # [18.2-a] never a contested Area [R106]
+    return land_reach(s, unit, within, _distance(s, unit), full)  # [21.2.3] a gun needs every bridge
 
 
 def _distance(s: FS, unit: int) -> int:
@@ -35,8 +35,9 @@ def _distance(s: FS, unit: int) -> int:
 
 def full_crossings(s: FS) -> int:
     """[8.7-a] [R177] Boundaries that five units have crossed in this Impulse, a mask."""
-    return sum(1 << boundary for boundary, many in enumerate(s.crossed)
-               if many >= CROSSING_LIMIT and is_limited(s, boundary))
+    return sum(
+        1 << boundary for boundary, many in enumerate(s.crossed) if many >= CROSSING_LIMIT and is_limited(s, boundary)
+    )
 
 
 def crossings_on_the_way(s: FS, unit: int, place: int) -> tuple[int, ...]:

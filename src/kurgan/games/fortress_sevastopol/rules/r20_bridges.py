@@ -9,25 +9,33 @@ from kurgan.games.fortress_sevastopol.rules.r06_areas import bridge_stands
 from kurgan.games.fortress_sevastopol.state import FS
 from kurgan.games.fortress_sevastopol.tables import TRAIN_ENG
 
-REPAIRED, DEMOLISHED = 5, 4          # [20.2.1.1-a] [20.2.2.1-a]
+REPAIRED, DEMOLISHED = 5, 4  # [20.2.1.1-a] [20.2.2.1-a]
 
 
 # --- which bridges ----------------------------------------------------------------------------------
 
+
 def broken_bridges(s: FS, place: int) -> list[int]:
     """[20.2.1] Destroyed bridges of an Area for which nobody rolled yet."""
     t = s.given.tables
-    return [boundary for _, boundary in t.neighbours[place]
-            if t.bridge[boundary] and s.boundary[boundary] == DESTROYED and not s.tried >> boundary & 1]
+    return [
+        boundary
+        for _, boundary in t.neighbours[place]
+        if t.bridge[boundary] and s.boundary[boundary] == DESTROYED and not s.tried >> boundary & 1
+    ]
 
 
 def standing_bridges(s: FS, place: int) -> list[int]:
     """[20.2.2] [R117] Intact bridges of an Area, whoever owns them, for which nobody rolled yet."""
-    return [boundary for _, boundary in s.given.tables.neighbours[place]
-            if bridge_stands(s, boundary) and not s.tried >> boundary & 1]
+    return [
+        boundary
+        for _, boundary in s.given.tables.neighbours[place]
+        if bridge_stands(s, boundary) and not s.tried >> boundary & 1
+    ]
 
 
 # --- the dice ---------------------------------------------------------------------------------------
+
 
 def training_terms(s: FS) -> list[Term]:
     """What TRAIN ENG adds to an attempt of engineers."""
@@ -44,9 +52,9 @@ def work_terms(s: FS, site: int, rules: tuple[str, str]) -> list[Term]:
 
 def repair_terms(s: FS) -> list[Term]:
     """[20.2.1.1] The drm of a repair; more engineers do not help [R114]."""
-    found = work_terms(s, BRIDGE_SITE + s.bridge, ("20.2.1.1-d", "20.2.1.1-e"))     # [20.2.1.1-d] [20.2.1.1-e]
+    found = work_terms(s, BRIDGE_SITE + s.bridge, ("20.2.1.1-d", "20.2.1.1-e"))  # [20.2.1.1-d] [20.2.1.1-e]
     if s.repairers & s.given.tables.german:
-        found.append(Term("german", 1, "20.2.1.1-c"))            # [20.2.1.1-c]
+        found.append(Term("german", 1, "20.2.1.1-c"))  # [20.2.1.1-c]
     return found + training_terms(s)
 
 
@@ -56,17 +64,18 @@ def demolition_terms(s: FS) -> list[Term]:
     a, b = t.pairs[s.bridge]
     across = b if a == s.home else a
     if not s.at[across] & t.of_side[enemy(s.side)]:
-        found.append(Term("quiet", 1, "20.2.2.1-b"))             # [20.2.2.1-b] [R117]
+        found.append(Term("quiet", 1, "20.2.2.1-b"))  # [20.2.2.1-b] [R117]
     if not s.demolishers & t.engineer:
-        found.append(Term("infantry", -1, "20.2.2.1-c"))         # [20.2.2.1-c] [27.9]
+        found.append(Term("infantry", -1, "20.2.2.1-c"))  # [20.2.2.1-c] [27.9]
     return found + training_terms(s)
 
 
 # --- what becomes of a bridge -----------------------------------------------------------------------
 
+
 def repair_bridge(s: FS, boundary: int, side: int, rule: str) -> None:
     """[20.2.1.1-f] [21.2.2] It belongs to whoever repaired it, and works there are over [R115]."""
-    s.boundary[boundary] = AXIS_BRIDGE if side == AXIS else AS_PRINTED              # [20.2.1.1-f]
+    s.boundary[boundary] = AXIS_BRIDGE if side == AXIS else AS_PRINTED  # [20.2.1.1-f]
     for owner in (side, enemy(side)):
         end_work(s, owner, BRIDGE_SITE + boundary)
     if s.log is not None:
@@ -74,7 +83,7 @@ def repair_bridge(s: FS, boundary: int, side: int, rule: str) -> None:
 
 
 def destroy_bridge(s: FS, boundary: int, rule: str) -> None:
-    s.boundary[boundary] = DESTROYED                             # [21.2.2]
+    s.boundary[boundary] = DESTROYED  # [21.2.2]
     if s.log is not None:
         s.tell("bridge_destroyed", rule, bridge=words.boundary(s, boundary))
 

@@ -7,8 +7,8 @@ from kurgan.games.fortress_sevastopol.rules import words
 from kurgan.games.fortress_sevastopol.state import FS
 
 # [22.2] Clear does nothing. By weather, then by side.
-_MP = ((0, 0), (1, 1), (1, 0), (2, 2))          # [8.6.1] [22.4]; [8.6.1-a] [22.3]; [8.6.1-b] [22.5]
-_AV = ((0, 0), (-1, -1), (-1, 0), (-2, -1))     # [10.2-f] [10.2-g] [10.2-h]
+_MP = ((0, 0), (1, 1), (1, 0), (2, 2))  # [8.6.1] [22.4]; [8.6.1-a] [22.3]; [8.6.1-b] [22.5]
+_AV = ((0, 0), (-1, -1), (-1, 0), (-2, -1))  # [10.2-f] [10.2-g] [10.2-h]
 _AV_RULE = (("", ""), ("10.2-f", "10.2-g"), ("10.2-f", ""), ("10.2-h", "10.2-g"))
 
 

@@ -23,15 +23,7 @@ from kurgan.games.fortress_sevastopol.rules import words
 from kurgan.games.fortress_sevastopol.rules.factors import return_elite
 from kurgan.games.fortress_sevastopol.rules.r02_4_chits import open_phase
 from kurgan.games.fortress_sevastopol.rules.r06_areas import update_control
-from kurgan.games.fortress_sevastopol.state import (
-    FS,
-    MARKER_AWAY,
-    MARKER_READY,
-    PREPARATION,
-    on_map,
-    put,
-    set_mode,
-)
+from kurgan.games.fortress_sevastopol.state import FS, MARKER_AWAY, MARKER_READY, PREPARATION, on_map, put, set_mode
 from kurgan.games.fortress_sevastopol.tables import PRE
 
 NO_SUBSTITUTE = Refusal("23.2-a", "not_a_substitute")
@@ -47,6 +39,7 @@ def uses_chits(s: FS) -> bool:
 
 
 # --- arrivals and markers ---------------------------------------------------------------------------
+
 
 def arrive(s: FS) -> None:
     """[5.2] [23.0] [23.1] [28.1] [28.2] Fresh, in the Zone of their side [R123]."""
@@ -72,12 +65,16 @@ def ready_markers(s: FS) -> None:
             if s.turn > 1:
                 s.marker[marker] = MARKER_AWAY
             continue
-        if s.turn in (t.marker_arrival[marker], t.marker_reentry[marker]):          # [23.3] [2.2.2.3-d]
+        if s.turn in (t.marker_arrival[marker], t.marker_reentry[marker]):  # [23.3] [2.2.2.3-d]
             s.marker[marker] = MARKER_READY
             if s.log is not None:
-                s.tell("marker_arrived", "23.3" if s.turn == t.marker_reentry[marker] else "23.1",
-                       marker=words.marker(marker), side=words.side(t.marker_side[marker]))
-        elif s.turn == t.marker_withdraw[marker]:                                   # [2.2.2.3-d]
+                s.tell(
+                    "marker_arrived",
+                    "23.3" if s.turn == t.marker_reentry[marker] else "23.1",
+                    marker=words.marker(marker),
+                    side=words.side(t.marker_side[marker]),
+                )
+        elif s.turn == t.marker_withdraw[marker]:  # [2.2.2.3-d]
             s.marker[marker] = MARKER_AWAY
             if s.log is not None:
                 s.tell("marker_left", "2.2.2.3-d", marker=words.marker(marker), side=words.side(t.marker_side[marker]))
@@ -87,10 +84,16 @@ def ready_markers(s: FS) -> None:
 
 # --- withdrawals ------------------------------------------------------------------------------------
 
+
 def leave(s: FS, unit: int, rule: str) -> None:
     if s.log is not None:
-        s.tell("withdrawn", rule, unit=words.unit(s, unit), area=words.place(s.where[unit]),
-               side=words.side(s.given.tables.side[unit]))
+        s.tell(
+            "withdrawn",
+            rule,
+            unit=words.unit(s, unit),
+            area=words.place(s.where[unit]),
+            side=words.side(s.given.tables.side[unit]),
+        )
     return_elite(s, unit)
     put(s, unit, WITHDRAWN)
     set_mode(s, unit, FRESH)
@@ -118,10 +121,10 @@ def next_debt(s: FS) -> None:
             if leavers & (leavers - 1):
                 s.unit = unit
                 return
-            if leavers:                                      # everybody can see who it must be
+            if leavers:  # everybody can see who it must be
                 replace(s, unit, leavers.bit_length() - 1)
             else:
-                put(s, unit, WITHDRAWN)                      # nobody is left
+                put(s, unit, WITHDRAWN)  # nobody is left
 
 
 def is_in_debt(s: FS) -> bool:
@@ -177,6 +180,7 @@ class ChooseWithdrawal(Decision[FS]):
 
 # --- HQs and the Advantage --------------------------------------------------------------------------
 
+
 def return_hqs(s: FS) -> None:
     """[5.2-c] [13.4.4] Those paid for."""
     for unit in bits(s.recalled):
@@ -189,14 +193,15 @@ def rest_advantage(s: FS) -> None:
     s.rested = 1
 
 
-PREPARATION_ = procedure("preparation",                      # [5.2]
+PREPARATION_ = procedure(
+    "preparation",  # [5.2]
     do(enter_preparation),
     when(uses_chits, do(open_phase), call("window")),
     do(arrive),
     do(ready_markers),
     do(withdraw_due),
     repeat_while(is_in_debt, ask(ChooseWithdrawal)),
-    do(update_control),                                      # [R35]
+    do(update_control),  # [R35]
     do(return_hqs),
     do(rest_advantage),
 )

@@ -7,8 +7,8 @@ from kurgan.games.fortress_sevastopol.rules import words
 from kurgan.games.fortress_sevastopol.state import AT_END, BY_BAND, BY_COLLAPSE, FS
 
 DRAW = 2
-TOO_FEW = 3             # [25.2.1]
-ABOVE_THE_BAND = 3      # [25.2.2-a]
+TOO_FEW = 3  # [25.2.1]
+ABOVE_THE_BAND = 3  # [25.2.2-a]
 
 
 def vp_on_map(s: FS) -> int:
@@ -35,18 +35,18 @@ def has_collapsed(s: FS) -> bool:
 def indicate(s: FS) -> bool:
     """[5.7] [1.0-a] [25.0] [25.2.2] The band of the turn [R124]; then, on the last turn, the scenario's own numbers."""
     low, high = s.given.tables.band[s.turn]
-    if s.vp >= high + ABOVE_THE_BAND:                        # [25.2.2-a]
+    if s.vp >= high + ABOVE_THE_BAND:  # [25.2.2-a]
         win(s, AXIS, BY_BAND, "25.2.2-a")
-    elif s.vp < low:                                         # [25.2.2-b]
+    elif s.vp < low:  # [25.2.2-b]
         win(s, SOVIET, BY_BAND, "25.2.2-b")
     elif s.turn == s.given.turns:
         rule = {"campaign": "25.3", "1941": "26.2-a", "tournament": "26.3-a"}[s.given.scenario]
-        if s.vp >= s.given.axis_needs:                       # [25.3] [26.2-a] [26.3-a]
+        if s.vp >= s.given.axis_needs:  # [25.3] [26.2-a] [26.3-a]
             win(s, AXIS, AT_END, rule)
         elif s.vp <= s.given.soviet_allows:
             win(s, SOVIET, AT_END, rule)
         else:
-            win(s, DRAW, AT_END, rule)                       # [R126]
+            win(s, DRAW, AT_END, rule)  # [R126]
     return s.winner != NONE
 
 

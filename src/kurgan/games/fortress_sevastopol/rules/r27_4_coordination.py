@@ -25,15 +25,17 @@ def settle_check(s: FS) -> None:
     """[27.4] [R129] 3 or more, else the gun does nothing and stays as it is."""
     gun = s.unchecked & -s.unchecked
     s.unchecked &= ~gun
-    comes = s.die >= IN_TIME                                     # [27.4]
+    comes = s.die >= IN_TIME  # [27.4]
     if not comes:
         s.guns &= ~gun
     if s.log is not None:
-        s.tell("coordinated" if comes else "not_coordinated", "27.4", unit=words.unit(s, gun.bit_length() - 1),
-               die=s.die)
+        s.tell(
+            "coordinated" if comes else "not_coordinated", "27.4", unit=words.unit(s, gun.bit_length() - 1), die=s.die
+        )
     s.die, s.purpose, s.roller = 0, NONE, NONE
 
 
-COORDINATION = procedure("coordination",                         # [27.4]
+COORDINATION = procedure(
+    "coordination",  # [27.4]
     repeat_while(is_unchecked, do(prepare_check), call("one-die"), do(settle_check)),
 )

@@ -16,7 +16,7 @@ from kurgan.games.fortress_sevastopol.rules.r10_5_casualties import defenders
 from kurgan.games.fortress_sevastopol.rules.r10_6_retreats import turn_back
 from kurgan.games.fortress_sevastopol.state import FOR_REACTIVE, FS, OFF, set_mode
 
-NEEDED = 7                       # 6 or more if infantry leads, 5 or more for an engineer: he counts 1, or 2, of these
+NEEDED = 7  # 6 or more if infantry leads, 5 or more for an engineer: he counts 1, or 2, of these
 NOT_A_DEFENDER = Refusal("27.5", "demolisher_not_there")
 NOT_FRESH = Refusal("27.5", "demolisher_not_fresh")
 WRONG_TYPE = Refusal("27.5", "demolisher_wrong_type")
@@ -119,10 +119,10 @@ def settle_blast(s: FS) -> None:
         key = "bridge_blown" if works else "bridge_stands"
         s.tell(key, "27.5", bridge=words.boundary(s, s.bridge), die=s.die, needed=needed(s))
     for unit in bits(s.demolishers):
-        set_mode(s, unit, SPENT)                                 # [27.5-b] [R130]
+        set_mode(s, unit, SPENT)  # [27.5-b] [R130]
     s.die, s.purpose, s.roller = 0, NONE, NONE
     if works:
-        s.boundary[s.bridge] = DESTROYED                         # [21.2.2]
+        s.boundary[s.bridge] = DESTROYED  # [21.2.2]
         wade(s)
 
 
@@ -133,19 +133,22 @@ def wade(s: FS) -> None:
         if s.via[unit] != s.bridge:
             continue
         if s.committed & infantry & 1 << unit and s.origin[unit] == s.home:
-            s.mandatory |= 1 << unit                             # [9.2-b] it crosses without a bridge now
+            s.mandatory |= 1 << unit  # [9.2-b] it crosses without a bridge now
             s.mp[unit] = 0
             continue
         others |= 1 << unit
     turn_back(s, others)
 
 
-BLOW_BRIDGES = procedure("blow-bridges",
+BLOW_BRIDGES = procedure(
+    "blow-bridges",
     do(next_bridge),
-    repeat_while(a_bridge_is_left,
+    repeat_while(
+        a_bridge_is_left,
         repeat_while(demolition_is_open, ask(NameDemolisher)),
         when(somebody_tries, do(prepare_blast), call("one-die"), do(settle_blast)),
-        do(next_bridge)),
+        do(next_bridge),
+    ),
     call("go-back"),
     call("point"),
 )

@@ -48,10 +48,21 @@ from kurgan.games.fortress_sevastopol.table.trays import chit_id
 ALL_OF_IT, BY_SEA, BY_RAIL = message("pill.all"), message("pill.sea"), message("pill.rail")
 # Actions whose chances are worth a look before they are done, and where; others can still be asked about.
 WITH_ODDS: dict[type[Action], tuple[str, ...]] = {
-    Assault: ("MoveUnit",), Point: ("ChoosePoint",), Forward: ("ChooseForward",), Bombard: ("ChooseBarrage",),
-    Barrage: ("ChooseBarrage",), Primary: ("ChoosePrimary",), Use: ("ChooseFire",), Build: ("ChooseJob",),
-    Lead: ("ChooseFire", "ChooseNewLead"), Repair: ("ChooseJob",), Demolish: ("ChooseJob",), Chit: ("PlayChit",),
-    Unit: ("ChooseReactivation",), Decline: ("PlayChit", "AnswerChit"), Advantage: ("Reroll",),
+    Assault: ("MoveUnit",),
+    Point: ("ChoosePoint",),
+    Forward: ("ChooseForward",),
+    Bombard: ("ChooseBarrage",),
+    Barrage: ("ChooseBarrage",),
+    Primary: ("ChoosePrimary",),
+    Use: ("ChooseFire",),
+    Build: ("ChooseJob",),
+    Lead: ("ChooseFire", "ChooseNewLead"),
+    Repair: ("ChooseJob",),
+    Demolish: ("ChooseJob",),
+    Chit: ("PlayChit",),
+    Unit: ("ChooseReactivation",),
+    Decline: ("PlayChit", "AnswerChit"),
+    Advantage: ("Reroll",),
     Impulse: ("ChooseImpulse",),
     Enough: ("CommitUnit", "ChooseSupport", "ChooseJoining", "NameInfiltrator", "ChooseBuilders", "NameDemolisher"),
 }
@@ -65,17 +76,26 @@ def choices(view: View) -> list[Choice]:
 
 def choice(s: FS, action: Action) -> Choice:
     at, item = thing_of(s, action)
-    return Choice(action.text, label(s, action), at, item, is_final(s, action), has_odds(s, action), path(s, action),
-                  pill(s, action))
+    return Choice(
+        action.text,
+        label(s, action),
+        at,
+        item,
+        is_final(s, action),
+        has_odds(s, action),
+        path(s, action),
+        pill(s, action),
+    )
 
 
 # --- what stands for it ---------------------------------------------------------------------------
+
 
 def thing_of(s: FS, action: Action) -> tuple[str, str]:
     """The place, or the item and where it lies; neither: a button."""
     t = s.given.tables
     match action:
-        case (Activate(place) | To(place) | Sail(place) | Assault(place) | Target(place) | RemoveIp(place)):
+        case Activate(place) | To(place) | Sail(place) | Assault(place) | Target(place) | RemoveIp(place):
             return NAMES[place], ""
         case Use(marker):
             return BOXES[t.marker_side[marker]], marker_id(marker)
@@ -86,7 +106,7 @@ def thing_of(s: FS, action: Action) -> tuple[str, str]:
         case Repair(bridge) | Demolish(bridge):
             return t.boundary_names[bridge], ""
         case Recall(unit) | RemoveHq(unit):
-            return "", t.slugs[unit]              # it lies in a tray; and nobody gives an HQ up by a click on the map
+            return "", t.slugs[unit]  # it lies in a tray; and nobody gives an HQ up by a click on the map
         case _:
             unit = getattr(action, "unit", NONE)
             return (NAMES[s.where[unit]], t.slugs[unit]) if unit != NONE else ("", "")
@@ -109,6 +129,7 @@ def has_odds(s: FS, action: Action) -> bool:
 
 
 # --- where it leads -------------------------------------------------------------------------------
+
 
 def path(s: FS, action: Action) -> tuple[str, ...]:
     """The way of a unit, of an attack, of a shot."""

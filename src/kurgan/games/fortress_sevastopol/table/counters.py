@@ -17,19 +17,35 @@ _CODE = "10031000{size}{branch}{above}{below}"
 _SIZE = {"": "00", "II": "16", "III": "17", "X": "18", "XX": "21", "XXXX": "23"}
 _INFANTRY, _CAVALRY, _ARMOR, _GUNS = "121100", "121300", "120500", "130300"
 _NAVAL, _ROCKETS, _COMMAND, _MOUNTAIN, _HEAVY, _FORTRESS = "46", "41", "10", "27", "15", "60"
-_BRANCH: dict[str, tuple[str, str, str]] = {       # by subtype
-    "infantry": (_INFANTRY, "00", "00"), "marine": (_INFANTRY, _NAVAL, "00"), "mountain": (_INFANTRY, "00", _MOUNTAIN),
-    "motorized": ("121104", "00", "00"), "cavalry": (_CAVALRY, "00", "00"), "tank": (_ARMOR, "00", "00"),
-    "panzer": (_ARMOR, "00", "00"), "assault_gun": (_ARMOR, "00", "00"), "field": (_GUNS, "00", "00"),
-    "rocket": (_GUNS, _ROCKETS, "00"), "siege": (_GUNS, "00", _HEAVY), "at": ("120400", "00", "00"),
-    "flak": ("130100", "00", "00"), "aa": ("130100", "00", "00"), "engineer": ("140700", "00", "00"),
+_BRANCH: dict[str, tuple[str, str, str]] = {  # by subtype
+    "infantry": (_INFANTRY, "00", "00"),
+    "marine": (_INFANTRY, _NAVAL, "00"),
+    "mountain": (_INFANTRY, "00", _MOUNTAIN),
+    "motorized": ("121104", "00", "00"),
+    "cavalry": (_CAVALRY, "00", "00"),
+    "tank": (_ARMOR, "00", "00"),
+    "panzer": (_ARMOR, "00", "00"),
+    "assault_gun": (_ARMOR, "00", "00"),
+    "field": (_GUNS, "00", "00"),
+    "rocket": (_GUNS, _ROCKETS, "00"),
+    "siege": (_GUNS, "00", _HEAVY),
+    "at": ("120400", "00", "00"),
+    "flak": ("130100", "00", "00"),
+    "aa": ("130100", "00", "00"),
+    "engineer": ("140700", "00", "00"),
     "hq": ("110000", _COMMAND, "00"),
 }
-_MARKER_BRANCH = {"air-iv": ("120800", "00", "00"), "air-2": ("120800", "00", "00"), "air-sov": ("120800", "00", "00"),
-                  "fleet": ("170100", "00", "00"), "fortress": (_GUNS, "00", _FORTRESS), "pre": (_GUNS, "00", _HEAVY)}
+_MARKER_BRANCH = {
+    "air-iv": ("120800", "00", "00"),
+    "air-2": ("120800", "00", "00"),
+    "air-sov": ("120800", "00", "00"),
+    "fleet": ("170100", "00", "00"),
+    "fortress": (_GUNS, "00", _FORTRESS),
+    "pre": (_GUNS, "00", _HEAVY),
+}
 _MARKER_MARK = {"air-iv": "IV", "air-2": "2", "air-sov": "", "fleet": "", "fortress": "", "pre": ""}
 _NAMES = {"ziegler": "Zgl", "korne": "Kor", "hqcoast": "Cst"}
-BOXES = ("axis_guns", "soviet_guns")              # by side: where the markers lie
+BOXES = ("axis_guns", "soviet_guns")  # by side: where the markers lie
 
 
 class Counters:
@@ -55,9 +71,16 @@ class Counters:
             mode = s.mode[unit]
             state = (*((MODES[mode],) if mode >= DISRUPT1 else ()), *(("elite",) if elite else ()))
             found = self._kept[key] = Piece(
-                id=self.tables.slugs[unit], at=at, side=self.side[unit], name=self.name[unit],
-                symbol=self.symbol[unit], mark=self.mark[unit], factors=self.factors(unit, mode, elite),
-                spent=mode != FRESH, badges=(*badges, *state))
+                id=self.tables.slugs[unit],
+                at=at,
+                side=self.side[unit],
+                name=self.name[unit],
+                symbol=self.symbol[unit],
+                mark=self.mark[unit],
+                factors=self.factors(unit, mode, elite),
+                spent=mode != FRESH,
+                badges=(*badges, *state),
+            )
         return found
 
     def factors(self, unit: int, mode: int, elite: int) -> str:
@@ -78,9 +101,16 @@ class Counters:
         if found is None:
             name, side = MARKERS[marker], self.tables.marker_side[marker]
             found = self._kept[key] = Piece(
-                id=marker_id(marker), at=BOXES[side], side=SIDES[side], name=self.marker_name[marker],
-                symbol=_code("", _MARKER_BRANCH[name]), mark=_MARKER_MARK[name], factors=str(factor), spent=used,
-                badges=badges)
+                id=marker_id(marker),
+                at=BOXES[side],
+                side=SIDES[side],
+                name=self.marker_name[marker],
+                symbol=_code("", _MARKER_BRANCH[name]),
+                mark=_MARKER_MARK[name],
+                factors=str(factor),
+                spent=used,
+                badges=badges,
+            )
         return found
 
 

@@ -22,12 +22,13 @@ from kurgan.games.fortress_sevastopol.state import FS, MARKER_STATES
 from kurgan.games.fortress_sevastopol.table.counters import Counters
 from kurgan.games.fortress_sevastopol.tables import CHITS, MARKERS, UNITS
 
-PHASES = ("operations", "refit")         # where play can begin
+PHASES = ("operations", "refit")  # where play can begin
 NO_MORE = "none"
 YES_NO = ("yes", "no")
 
 
 # --- tools ----------------------------------------------------------------------------------------
+
 
 def tools(s: FS, counters: Counters) -> list[Tool]:
     return [*_unit_tools(s, counters), *_board_tools(), *_state_tools(s), *_boundary_tools(s), *_chit_tools()]
@@ -61,8 +62,12 @@ def _state_tools(s: FS) -> Iterator[Tool]:
     yield Tool("advantage", message("tool.advantage"), "state", values=SIDES)
     yield Tool("rested", message("tool.rested"), "state", values=YES_NO)
     for side in SIDES:
-        yield Tool(f"rp.{side}", message("tool.rp", side=Ref("seat", side)), "state",
-                   values=tuple(str(n) for n in range(s.given.tables.rp_max + 1)))
+        yield Tool(
+            f"rp.{side}",
+            message("tool.rp", side=Ref("seat", side)),
+            "state",
+            values=tuple(str(n) for n in range(s.given.tables.rp_max + 1)),
+        )
     for name in MARKERS:
         yield Tool(f"marker.{name}", message(f"marker.{name}"), "state", values=MARKER_STATES)
 

@@ -35,15 +35,42 @@ if TYPE_CHECKING:
 
 BARE = "at=ChooseImpulse; turn=1; side=soviet; phase=operations; held=29"
 PHASES = {"operations": (OPERATIONS, "ChooseImpulse"), "refit": (REFIT, "ChooseRefit")}
-KEPT = ("fresh", "elite", "turn", "weather", "track", "advantage", "rested", "vp", "phase", "side", "beachhead",
-        "invasion_held", "recalled", "where", "at", "stands", "mode", "held", "boundary", "ip", "marker", "rp", "pool",
-        "hand", "gone", "unseen", "work_at", "work_level")
+KEPT = (
+    "fresh",
+    "elite",
+    "turn",
+    "weather",
+    "track",
+    "advantage",
+    "rested",
+    "vp",
+    "phase",
+    "side",
+    "beachhead",
+    "invasion_held",
+    "recalled",
+    "where",
+    "at",
+    "stands",
+    "mode",
+    "held",
+    "boundary",
+    "ip",
+    "marker",
+    "rp",
+    "pool",
+    "hand",
+    "gone",
+    "unseen",
+    "work_at",
+    "work_level",
+)
 
 
 def edit(game: FortressSevastopol, text: str, tool: str, at: str, value: str) -> str:
     """The position after one edit; without a tool, the position made whole."""
     if "at=" not in text.replace(" ", ""):
-        text = f"{text.rstrip('; ')}; {BARE}" if text.strip() else BARE       # a scenario and options alone, or nothing
+        text = f"{text.rstrip('; ')}; {BARE}" if text.strip() else BARE  # a scenario and options alone, or nothing
     s = game.read_position(text)
     if tool:
         stem, _, rest = tool.partition(".")
@@ -52,7 +79,7 @@ def edit(game: FortressSevastopol, text: str, tool: str, at: str, value: str) ->
         _drop_what_is_under_way(s)
         _EDITS[stem](s, rest, at, value)
         s.vp = vp_on_map(s)
-    return game.read_position(s.position()).position()             # one clear line if it cannot be read
+    return game.read_position(s.position()).position()  # one clear line if it cannot be read
 
 
 def _drop_what_is_under_way(s: FS) -> None:
@@ -78,8 +105,9 @@ def _one_of(value: str, values: tuple[str, ...], what: str) -> int:
 def _place(at: str, zones: bool = False) -> int:
     place = NAMES.index(at) if at in NAMES else WAITING
     if place not in (ON_MAP if zones else AREAS):
-        raise BadText(f"'{at}' is no place; places are 1 to 29, U and C" if zones
-                      else f"'{at}' is no Area; Areas are 1 to 29")
+        raise BadText(
+            f"'{at}' is no place; places are 1 to 29, U and C" if zones else f"'{at}' is no Area; Areas are 1 to 29"
+        )
     return place
 
 
@@ -104,6 +132,7 @@ def _take(where: int) -> Callable[[FS, str, str, str], None]:
         put(s, unit, where)
         set_mode(s, unit, FRESH)
         _elite_off(s, 1 << unit)
+
     return take
 
 
@@ -215,8 +244,22 @@ def _hand(s: FS, rest: str, at: str, value: str) -> None:
 
 
 _EDITS: dict[str, Callable[[FS, str, str, str], None]] = {
-    "unit": _unit, "erase": _take(WAITING), "lose": _take(ELIMINATED), "control": _control, "ip": _ip,
-    "beachhead": _beachhead, "elite": _elite, "turn": _turn, "phase": _phase, "side": _side, "weather": _weather,
-    "track": _track, "advantage": _advantage, "rested": _rested, "rp": _rp, "marker": _marker, "boundary": _boundary,
+    "unit": _unit,
+    "erase": _take(WAITING),
+    "lose": _take(ELIMINATED),
+    "control": _control,
+    "ip": _ip,
+    "beachhead": _beachhead,
+    "elite": _elite,
+    "turn": _turn,
+    "phase": _phase,
+    "side": _side,
+    "weather": _weather,
+    "track": _track,
+    "advantage": _advantage,
+    "rested": _rested,
+    "rp": _rp,
+    "marker": _marker,
+    "boundary": _boundary,
     "hand": _hand,
 }

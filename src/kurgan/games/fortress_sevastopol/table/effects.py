@@ -9,11 +9,31 @@ from kurgan.games.fortress_sevastopol.places import NAMES, SIDES
 from kurgan.games.fortress_sevastopol.tables import BOUNDARIES
 
 LOST = {"eliminated", "withdrawn", "hq_removed"}
-TURNED = {"lost_step", "worn", "gun_worn", "refitted", "reactivated", "reactivation_mishap", "partisans_struck",
-          "passed_on", "elite", "infiltrated"}
+TURNED = {
+    "lost_step",
+    "worn",
+    "gun_worn",
+    "refitted",
+    "reactivated",
+    "reactivation_mishap",
+    "partisans_struck",
+    "passed_on",
+    "elite",
+    "infiltrated",
+}
 PLACED = {"arrived", "ip_built", "beachhead"}
-CHANGED = {"control", "breached", "bridge_taken", "bridge_destroyed", "bridge_blown", "bridge_repaired", "ip_lost",
-           "ip_removed", "overrun", "work_placed"}
+CHANGED = {
+    "control",
+    "breached",
+    "bridge_taken",
+    "bridge_destroyed",
+    "bridge_blown",
+    "bridge_repaired",
+    "ip_lost",
+    "ip_removed",
+    "overrun",
+    "work_placed",
+}
 # The unit named suffers this; the deed is the other side's.
 SUFFERED = {"lost_step", "worn", "eliminated", "partisans_found", "partisans_struck", "partisans_failed", "primary"}
 
@@ -40,8 +60,11 @@ def effects(event: Event) -> tuple[Effect, ...]:
     piece = unit.id if isinstance(unit, Ref) and unit.kind == "unit" else ""
     here, start = _place(params.get("area")), _place(params.get("origin"))
     if event.key == "rolled_two":
-        return tuple(Effect("die", value=value, side=side_of(event)) for value in (params["one"], params["two"])
-                     if isinstance(value, int))
+        return tuple(
+            Effect("die", value=value, side=side_of(event))
+            for value in (params["one"], params["two"])
+            if isinstance(value, int)
+        )
     if event.key == "rolled_one":
         die = params["die"]
         return (Effect("die", value=die, side=side_of(event)),) if isinstance(die, int) else ()

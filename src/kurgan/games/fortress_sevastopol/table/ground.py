@@ -27,6 +27,7 @@ from kurgan.games.fortress_sevastopol.table.counters import BOXES
 
 # --- tags -----------------------------------------------------------------------------------------
 
+
 def tags(s: FS) -> list[Tag]:
     """Who controls each Area; a contested one shows both, its owner first."""
     t = s.given.tables
@@ -34,8 +35,12 @@ def tags(s: FS) -> list[Tag]:
     for place in AREAS:
         owner = AXIS if s.held[AXIS] >> place & 1 else SOVIET
         found.append(_tag(place, owner, is_contested(s, place), t.tem[place], t.vp[place]))
-    return [*found, Tag(NAMES[U], SIDES[AXIS], note=ZONE_NOTES[AXIS]), Tag(NAMES[C], SIDES[SOVIET],
-            note=ZONE_NOTES[SOVIET]), *(Tag(BOXES[side], SIDES[side], note=BOX_NOTE) for side in (AXIS, SOVIET))]
+    return [
+        *found,
+        Tag(NAMES[U], SIDES[AXIS], note=ZONE_NOTES[AXIS]),
+        Tag(NAMES[C], SIDES[SOVIET], note=ZONE_NOTES[SOVIET]),
+        *(Tag(BOXES[side], SIDES[side], note=BOX_NOTE) for side in (AXIS, SOVIET)),
+    ]
 
 
 ZONE_NOTES = (message("note.zone_u"), message("note.zone_c"))
@@ -50,11 +55,15 @@ def _tag(place: int, owner: int, contested: bool, tem: int, vp: int) -> Tag:
 
 # --- boundaries -----------------------------------------------------------------------------------
 
+
 def edges(s: FS) -> list[Edge]:
     """Those that are not as printed: bridges with an owner, blown bridges, breached lines."""
     t = s.given.tables
-    return [_edge(t.pairs[n], t.kind[n], s.boundary[n], bridge_owner(s, n)) for n in range(len(t.pairs))
-            if t.bridge[n] or s.boundary[n]]
+    return [
+        _edge(t.pairs[n], t.kind[n], s.boundary[n], bridge_owner(s, n))
+        for n in range(len(t.pairs))
+        if t.bridge[n] or s.boundary[n]
+    ]
 
 
 @cache
@@ -66,8 +75,9 @@ def _edge(pair: tuple[int, int], drawn: int, state: int, owner: int) -> Edge:
         return Edge(name, kind, ("breached",), name=message(f"edge.breached_{kind}", between=between))
     if state == DESTROYED:
         return Edge(name, kind, ("blown",), name=message("edge.blown", between=between))
-    return Edge(name, kind, ("bridge",), SIDES[owner],
-                message("edge.bridge", side=Ref("seat", SIDES[owner]), between=between))
+    return Edge(
+        name, kind, ("bridge",), SIDES[owner], message("edge.bridge", side=Ref("seat", SIDES[owner]), between=between)
+    )
 
 
 def _place(place: int) -> Ref:
@@ -76,11 +86,15 @@ def _place(place: int) -> Ref:
 
 # --- marks ----------------------------------------------------------------------------------------
 
+
 def marks(s: FS) -> list[Mark]:
     """Improved Positions, Construction markers, the railheads, the beachhead."""
     found = [_mark("fort", NAMES[place], owner - 1, "ip") for place, owner in enumerate(s.ip) if owner]
-    found += [_mark("construction", _site(s, side), side, "construction", str(s.work_level[side]))
-              for side in (AXIS, SOVIET) if s.work_at[side] != NONE]
+    found += [
+        _mark("construction", _site(s, side), side, "construction", str(s.work_level[side]))
+        for side in (AXIS, SOVIET)
+        if s.work_at[side] != NONE
+    ]
     found += [_mark("railhead", NAMES[place], AXIS, "railhead") for place in bits(railheads(s))]
     if s.beachhead:
         found.append(_mark("beachhead", NAMES[s.beachhead], SOVIET, "beachhead"))

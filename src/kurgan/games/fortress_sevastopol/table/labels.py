@@ -31,22 +31,64 @@ from kurgan.games.fortress_sevastopol.state import FS, IMPULSES, MOVEMENT, has_e
 from kurgan.games.fortress_sevastopol.tables import CHITS, MARKERS
 
 # Where the same word asks for another sentence: choice.<word>.<Decision>.
-VARIANTS = frozenset({
-    ("activate", "ChoosePort"), ("unit", "MoveUnit"), ("unit", "StrategicUnit"), ("unit", "RegroupUnit"),
-    ("unit", "NameInfiltrator"), ("unit", "ChooseReactivation"), ("unit", "ChooseBuilders"), ("unit", "ChooseBrigade"),
-    ("unit", "ChooseElite"), ("unit", "ChooseMined"), ("unit", "ChooseSilenced"), ("target", "ChooseRaid"),
-    ("target", "ChooseBeach"), ("target", "InfiltrationTarget"), ("to", "RetreatTo"), ("to", "GoBackTo"),
-    ("to", "LeaveTo"), ("to", "RelocateTo"), ("to", "RegroupTo"), ("to", "StrategicTo"), ("lead", "ChooseNewLead"),
-    ("retreat", "ChooseToGoBack"), ("retreat", "ChooseWhoGoesBack"), ("retreat", "ChooseToLeave"),
-    ("lose", "ChooseAttrition"), ("enough", "CommitUnit"), ("enough", "ChooseSupport"), ("enough", "ChooseJoining"),
-    ("enough", "NameInfiltrator"), ("enough", "ChooseReactivation"), ("enough", "ChooseBuilders"),
-    ("enough", "ChooseBrigade"), ("enough", "NameDemolisher"), ("done", "MoveUnit"), ("done", "StrategicUnit"),
-    ("done", "RegroupUnit"), ("done", "ChooseRefit"), ("done", "SpendReserves"), ("done", "RelocateHq"),
-    ("done", "ChooseRemoval"), ("done", "ChooseJob"), ("done", "ChooseToGoBack"), ("done", "ChooseToLeave"),
-    ("decline", "PlayChit"), ("decline", "AnswerChit"), ("decline", "Reroll"), ("decline", "DoubleImpulse"),
-    ("decline", "PlaceWork"), ("decline", "KeepChit"), ("decline", "NameDemolisher"), ("advantage", "Reroll"),
-    ("advantage", "DoubleImpulse"), ("advantage", "AnswerChit"), ("chit", "AnswerChit"),
-})
+VARIANTS = frozenset(
+    {
+        ("activate", "ChoosePort"),
+        ("unit", "MoveUnit"),
+        ("unit", "StrategicUnit"),
+        ("unit", "RegroupUnit"),
+        ("unit", "NameInfiltrator"),
+        ("unit", "ChooseReactivation"),
+        ("unit", "ChooseBuilders"),
+        ("unit", "ChooseBrigade"),
+        ("unit", "ChooseElite"),
+        ("unit", "ChooseMined"),
+        ("unit", "ChooseSilenced"),
+        ("target", "ChooseRaid"),
+        ("target", "ChooseBeach"),
+        ("target", "InfiltrationTarget"),
+        ("to", "RetreatTo"),
+        ("to", "GoBackTo"),
+        ("to", "LeaveTo"),
+        ("to", "RelocateTo"),
+        ("to", "RegroupTo"),
+        ("to", "StrategicTo"),
+        ("lead", "ChooseNewLead"),
+        ("retreat", "ChooseToGoBack"),
+        ("retreat", "ChooseWhoGoesBack"),
+        ("retreat", "ChooseToLeave"),
+        ("lose", "ChooseAttrition"),
+        ("enough", "CommitUnit"),
+        ("enough", "ChooseSupport"),
+        ("enough", "ChooseJoining"),
+        ("enough", "NameInfiltrator"),
+        ("enough", "ChooseReactivation"),
+        ("enough", "ChooseBuilders"),
+        ("enough", "ChooseBrigade"),
+        ("enough", "NameDemolisher"),
+        ("done", "MoveUnit"),
+        ("done", "StrategicUnit"),
+        ("done", "RegroupUnit"),
+        ("done", "ChooseRefit"),
+        ("done", "SpendReserves"),
+        ("done", "RelocateHq"),
+        ("done", "ChooseRemoval"),
+        ("done", "ChooseJob"),
+        ("done", "ChooseToGoBack"),
+        ("done", "ChooseToLeave"),
+        ("decline", "PlayChit"),
+        ("decline", "AnswerChit"),
+        ("decline", "Reroll"),
+        ("decline", "DoubleImpulse"),
+        ("decline", "PlaceWork"),
+        ("decline", "KeepChit"),
+        ("decline", "NameDemolisher"),
+        ("advantage", "Reroll"),
+        ("advantage", "DoubleImpulse"),
+        ("advantage", "AnswerChit"),
+        ("chit", "AnswerChit"),
+    }
+)
 
 
 def label(s: FS, action: Action) -> Message:
@@ -55,7 +97,7 @@ def label(s: FS, action: Action) -> Message:
     if isinstance(action, To) and _among_enemies(s, action.place):
         key = "choice.to.enemies"
     if isinstance(action, Impulse):
-        key = f"choice.impulse.{IMPULSES[action.impulse]}"      # short words: there are up to eight buttons
+        key = f"choice.impulse.{IMPULSES[action.impulse]}"  # short words: there are up to eight buttons
     return message(key, **params(s, action))
 
 
@@ -68,7 +110,7 @@ def params(s: FS, action: Action) -> dict[str, Param]:
     match action:
         case Activate(place) if s.picking:
             found |= {"area": Ref("area", NAMES[place]), "impulse": Ref("impulse", IMPULSES[s.picking - 1])}
-        case (Activate(place) | To(place) | Sail(place) | Assault(place) | Target(place) | RemoveIp(place)):
+        case Activate(place) | To(place) | Sail(place) | Assault(place) | Target(place) | RemoveIp(place):
             found["area"] = Ref("area", NAMES[place])
         case Use(marker):
             found["marker"] = Ref("marker", MARKERS[marker])
@@ -102,5 +144,9 @@ def _worse(s: FS, unit: int) -> Ref:
 
 
 def _among_enemies(s: FS, place: int) -> bool:
-    return s.impulse == MOVEMENT and s.unit != NONE and s.decision.name in ("FirstStep", "NextStep") \
+    return (
+        s.impulse == MOVEMENT
+        and s.unit != NONE
+        and s.decision.name in ("FirstStep", "NextStep")
         and has_enemy(s, place, s.side)
+    )

@@ -34,7 +34,7 @@ from kurgan.games.fortress_sevastopol.state import FOR_COORDINATION, FOR_NUMBER,
 
 STEPS_AT_MOST = 60
 COMBAT, ONE_DIE, TWO_DICE = "AttackDice", "OneDie", "TwoDice"
-Weighted = tuple[int, FS]                    # a weight, and a state that waits for dice
+Weighted = tuple[int, FS]  # a weight, and a state that waits for dice
 
 
 def dice_ahead(s: FS, action: Action) -> bool:
@@ -59,7 +59,7 @@ def _onward(s: FS, all_in: bool, weight: int) -> Iterator[Weighted]:
             if s.purpose != FOR_COORDINATION:
                 yield weight, s
                 return
-            for outcome, chance in s.chance_outcomes():          # [27.4] who comes in time
+            for outcome, chance in s.chance_outcomes():  # [27.4] who comes in time
                 after = s.copy()
                 after.apply(outcome)
                 yield from _onward(after, all_in, weight * chance)
@@ -71,6 +71,7 @@ def _onward(s: FS, all_in: bool, weight: int) -> Iterator[Weighted]:
 
 
 # --- the plainest answers -------------------------------------------------------------------------
+
 
 def _decline(s: FS, all_in: bool) -> Action:
     return DECLINE
@@ -129,8 +130,18 @@ def _with(s: FS, name: str, unit: int, value: Callable[[FS], int]) -> int:
 
 
 _ANSWERS: dict[str, Callable[[FS, bool], Action]] = {
-    "CommitUnit": _commit, "ChoosePoint": _point, "ChooseSupport": _support, "ChooseForward": _forward,
-    "NameDemolisher": _decline, "PlayChit": _decline, "AnswerChit": _decline, "Reroll": _decline,
-    "ChooseBarrage": _bombard, "ChooseJoining": _enough, "ChoosePrimary": _primary, "ChooseNewLead": _lead,
-    "ChooseBuilders": _enough, "NameInfiltrator": _enough,
+    "CommitUnit": _commit,
+    "ChoosePoint": _point,
+    "ChooseSupport": _support,
+    "ChooseForward": _forward,
+    "NameDemolisher": _decline,
+    "PlayChit": _decline,
+    "AnswerChit": _decline,
+    "Reroll": _decline,
+    "ChooseBarrage": _bombard,
+    "ChooseJoining": _enough,
+    "ChoosePrimary": _primary,
+    "ChooseNewLead": _lead,
+    "ChooseBuilders": _enough,
+    "NameInfiltrator": _enough,
 }

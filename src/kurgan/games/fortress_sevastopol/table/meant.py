@@ -9,7 +9,7 @@ from kurgan.games.fortress_sevastopol.actions import ACTIONS
 from kurgan.games.fortress_sevastopol.places import NAMES, ON_MAP
 from kurgan.games.fortress_sevastopol.state import FS
 
-UNOFFERED = ("remove-hq",)              # nobody means this by a click on a counter
+UNOFFERED = ("remove-hq",)  # nobody means this by a click on a counter
 
 
 def meant(view: View, target: str) -> list[Action]:
@@ -20,7 +20,7 @@ def meant(view: View, target: str) -> list[Action]:
     """
     s: FS = view.state
     t = s.given.tables
-    name = target.partition(":")[2] or target                     # chits and markers: chit:elite
+    name = target.partition(":")[2] or target  # chits and markers: chit:elite
     names = [name]
     if name in NAMES and NAMES.index(name) in ON_MAP:
         place, asked = NAMES.index(name), s.current_player()

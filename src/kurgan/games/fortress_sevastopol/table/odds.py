@@ -27,8 +27,8 @@ from kurgan.games.fortress_sevastopol.table.lookahead import COMBAT, Weighted, w
 from kurgan.games.fortress_sevastopol.table.rolls import OPPOSITE, roll_odds
 from kurgan.games.fortress_sevastopol.tables import MARKERS
 
-TWO = Counter(a + b for a, b in product(range(1, 7), repeat=2))            # a DR
-DIFFERENCE = Counter(dict.fromkeys(range(-10, 11), 0))                       # the attacker's DR less the defender's
+TWO = Counter(a + b for a, b in product(range(1, 7), repeat=2))  # a DR
+DIFFERENCE = Counter(dict.fromkeys(range(-10, 11), 0))  # the attacker's DR less the defender's
 for (_one, _many), (_other, _more) in product(TWO.items(), repeat=2):
     DIFFERENCE[_one - _other] += _many * _more
 THROWS = 36 * 36
@@ -75,6 +75,7 @@ def margins(found: Sequence[Weighted], value: Counter[int]) -> Margins:
 
 # --- assaults -------------------------------------------------------------------------------------
 
+
 def assault_odds(found: Sequence[Weighted], viewer: int) -> Odds:
     s = found[0][1]
     values: Counter[int] = Counter()
@@ -82,23 +83,37 @@ def assault_odds(found: Sequence[Weighted], viewer: int) -> Odds:
         values[_sum(attack_terms(state)) - _sum(defense_terms(state))] += weight
     chances = margins(found, values)
     can_take = capacity(s, s.target, enemy(s.side))
-    points = {margin: margin - s.given.tables.city[s.target] for margin in chances if margin > 0}      # [10.4.1-b]
+    points = {margin: margin - s.given.tables.city[s.target] for margin in chances if margin > 0}  # [10.4.1-b]
     overrun = sum((chances[margin] for margin, cp in points.items() if cp > can_take), Fraction(0))
     won = sum((chances[margin] for margin in points), Fraction(0))
     drawn = chances.get(0, Fraction(0))
     mine = viewer == s.side
-    outcomes = _outcomes(mine, (("overrun", overrun, "good"), ("success", won - overrun, "good"),
-                                ("stalemate", drawn, "middle"), ("failure", 1 - won - drawn, "bad")))
+    outcomes = _outcomes(
+        mine,
+        (
+            ("overrun", overrun, "good"),
+            ("success", won - overrun, "good"),
+            ("stalemate", drawn, "middle"),
+            ("failure", 1 - won - drawn, "bad"),
+        ),
+    )
     attack, defense = attack_terms(s), defense_terms(s)
-    notes = [message("odds.capacity", cp=can_take), _spread("odds.cp", chances, points),
-             *_reroll(s, won), *_check(s)]
-    return Odds(message("odds.assault", area=_area(s)), SIDES[s.side], outcomes,
-                terms=(*_side(ATTACK, attack, "odds.av", "10.2", _leader(s, "point", s.point)),
-                       *_side(DEFENSE, defense, "odds.dv", "10.3", _leader(s, "forward", s.forward))),
-                notes=tuple(notes), rule="10.4")
+    notes = [message("odds.capacity", cp=can_take), _spread("odds.cp", chances, points), *_reroll(s, won), *_check(s)]
+    return Odds(
+        message("odds.assault", area=_area(s)),
+        SIDES[s.side],
+        outcomes,
+        terms=(
+            *_side(ATTACK, attack, "odds.av", "10.2", _leader(s, "point", s.point)),
+            *_side(DEFENSE, defense, "odds.dv", "10.3", _leader(s, "forward", s.forward)),
+        ),
+        notes=tuple(notes),
+        rule="10.4",
+    )
 
 
 # --- bombardments ---------------------------------------------------------------------------------
+
 
 def bombardment_odds(found: Sequence[Weighted], viewer: int) -> Odds:
     """[11.4.1] [11.4.2-i] Points at least the primary target's price, or nothing at all."""
@@ -107,22 +122,35 @@ def bombardment_odds(found: Sequence[Weighted], viewer: int) -> Odds:
     for weight, state in found:
         values[_sum(bombardment_terms(state)) - _sum(bombardment_defense_terms(state))] += weight
     chances = margins(found, values)
-    shelter = SEVASTOPOL_MASK >> s.target & 1                                         # [11.4.1-a]
+    shelter = SEVASTOPOL_MASK >> s.target & 1  # [11.4.1-a]
     points = {margin: margin - shelter for margin in chances if margin > shelter}
     price = attrition_price(s, s.primary)
     others = [attrition_price(s, unit) for unit in _others(s)]
     more = price + min(others) if others else 999
     hit = sum((chances[margin] for margin, ap in points.items() if ap >= price), Fraction(0))
     spread = sum((chances[margin] for margin, ap in points.items() if ap >= more), Fraction(0))
-    outcomes = _outcomes(viewer == s.side, (("hit_more", spread, "good"), ("hit", hit - spread, "good"),
-                                            ("no_effect", 1 - hit, "bad")))
+    outcomes = _outcomes(
+        viewer == s.side, (("hit_more", spread, "good"), ("hit", hit - spread, "good"), ("no_effect", 1 - hit, "bad"))
+    )
     firing = _leader(s, "lead", s.lead) if s.source == NONE else message(f"marker.{MARKERS[s.source]}")
-    notes = [message("odds.price", unit=Ref("unit", s.given.tables.slugs[s.primary]), ap=price),
-             _spread("odds.ap", chances, points), *_mistake(s), *_reroll(s, hit), *_check(s)]
-    return Odds(message("odds.bombardment", area=_area(s)), SIDES[s.side], outcomes,
-                terms=(*_side(FIRE, bombardment_terms(s), "odds.bv", "11.2", firing),
-                       *_side(DEFENSE, bombardment_defense_terms(s), "odds.dv", "11.3")),
-                notes=tuple(notes), rule="11.4.1")
+    notes = [
+        message("odds.price", unit=Ref("unit", s.given.tables.slugs[s.primary]), ap=price),
+        _spread("odds.ap", chances, points),
+        *_mistake(s),
+        *_reroll(s, hit),
+        *_check(s),
+    ]
+    return Odds(
+        message("odds.bombardment", area=_area(s)),
+        SIDES[s.side],
+        outcomes,
+        terms=(
+            *_side(FIRE, bombardment_terms(s), "odds.bv", "11.2", firing),
+            *_side(DEFENSE, bombardment_defense_terms(s), "odds.dv", "11.3"),
+        ),
+        notes=tuple(notes),
+        rule="11.4.1",
+    )
 
 
 def _others(s: FS) -> list[int]:
@@ -141,6 +169,7 @@ def _mistake(s: FS) -> list[Message]:
 
 # --- what both have -------------------------------------------------------------------------------
 
+
 def _sum(terms: Iterable[Term]) -> int:
     return sum(term.value for term in terms)
 
@@ -151,16 +180,27 @@ def _area(s: FS) -> Ref:
 
 def _outcomes(mine: bool, shares: Iterable[tuple[str, Fraction, str]]) -> tuple[Outcome, ...]:
     """What is good for the attacker is bad for the defender."""
-    return tuple(Outcome(message(f"odds.{name}"), share.numerator, share.denominator, kind if mine else OPPOSITE[kind])
-                 for name, share, kind in shares if share)
+    return tuple(
+        Outcome(message(f"odds.{name}"), share.numerator, share.denominator, kind if mine else OPPOSITE[kind])
+        for name, share, kind in shares
+        if share
+    )
 
 
-def _side(group: Message, terms: Sequence[Term], total: str, rule: str,
-          leader: Message | None = None) -> tuple[OddsTerm, ...]:
+def _side(
+    group: Message, terms: Sequence[Term], total: str, rule: str, leader: Message | None = None
+) -> tuple[OddsTerm, ...]:
     """The terms of one side and their sum; the first may be the factor of a unit that is named."""
-    found = [OddsTerm(leader if leader and not n else message(f"term.{term.key}"), term.value, term.rule,
-                      signed=n > 0, group=group)
-             for n, term in enumerate(terms)]
+    found = [
+        OddsTerm(
+            leader if leader and not n else message(f"term.{term.key}"),
+            term.value,
+            term.rule,
+            signed=n > 0,
+            group=group,
+        )
+        for n, term in enumerate(terms)
+    ]
     return (*found, OddsTerm(message(total), _sum(terms), rule, total=True, signed=False, group=group))
 
 

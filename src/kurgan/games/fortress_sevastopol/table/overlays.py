@@ -19,10 +19,16 @@ from kurgan.games.fortress_sevastopol.rules.r22_weather import allows_flying
 from kurgan.games.fortress_sevastopol.state import FS, MOVEMENT, has_enemy, units_at
 from kurgan.games.fortress_sevastopol.tables import MARKERS
 
-KINDS = (OverlayKind("reach", True), OverlayKind("range", True), OverlayKind("command", False),
-         OverlayKind("supply", False), OverlayKind("air", False))
-NO_UNIT, NOT_FRESH, NO_GUN, NO_FLYING = (message(f"overlay_note.{name}")
-                                         for name in ("no_unit", "not_fresh", "no_gun", "no_flying"))
+KINDS = (
+    OverlayKind("reach", True),
+    OverlayKind("range", True),
+    OverlayKind("command", False),
+    OverlayKind("supply", False),
+    OverlayKind("air", False),
+)
+NO_UNIT, NOT_FRESH, NO_GUN, NO_FLYING = (
+    message(f"overlay_note.{name}") for name in ("no_unit", "not_fresh", "no_gun", "no_flying")
+)
 
 
 def overlay(view: View, name: str, target: str) -> Overlay:
@@ -60,6 +66,7 @@ def pointed_at(s: FS, target: str, side: int) -> int:
 
 
 # --- movement -------------------------------------------------------------------------------------
+
 
 def reach(s: FS, unit: int) -> Overlay:
     """Every place a unit could come to in a Movement Impulse, and what is left of its MP there."""
@@ -129,6 +136,7 @@ def land_way(s: FS, unit: int, place: int) -> tuple[str, ...]:
 
 # --- fire -----------------------------------------------------------------------------------------
 
+
 def fire_range(s: FS, target: str, side: int) -> Overlay:
     """What a gun or a Bombardment marker can fire at from where it is."""
     t = s.given.tables
@@ -158,6 +166,7 @@ def air(s: FS, side: int) -> Overlay:
 
 
 # --- command and recovery -------------------------------------------------------------------------
+
 
 def command(s: FS, side: int) -> Overlay:
     """[13.2.1] Where units of a side are in command; units that are not stand out."""

@@ -12,10 +12,20 @@ from kurgan.games.fortress_sevastopol.state import FS, PURPOSES
 
 # What an event means for the one who rolls; the others go without a word here.
 RESULTS = {
-    "job_done": "good", "job_failed": "bad", "reactivated": "good", "reactivation_failed": "middle",
-    "reactivation_mishap": "bad", "infiltrated": "good", "infiltration_failed": "bad", "partisans_struck": "good",
-    "partisans_failed": "bad", "bridge_blown": "good", "bridge_stands": "bad", "checked": "good",
-    "check_weather": "middle", "check_ends": "bad",
+    "job_done": "good",
+    "job_failed": "bad",
+    "reactivated": "good",
+    "reactivation_failed": "middle",
+    "reactivation_mishap": "bad",
+    "infiltrated": "good",
+    "infiltration_failed": "bad",
+    "partisans_struck": "good",
+    "partisans_failed": "bad",
+    "bridge_blown": "good",
+    "bridge_stands": "bad",
+    "checked": "good",
+    "check_weather": "middle",
+    "check_ends": "bad",
 }
 OPPOSITE = {"good": "bad", "middle": "middle", "bad": "good"}
 
@@ -40,11 +50,18 @@ def roll_odds(s: FS, viewer: int) -> Odds | None:
         if not terms:
             terms = tuple(OddsTerm(message(f"term.{term.key}"), term.value, term.rule) for term in event.terms[1:])
     total = sum(results.values())
-    outcomes = tuple(Outcome(message(f"roll.{key}"), many, total, _kind(key, mine))
-                     for key, many in sorted(results.items(), key=lambda item: ("good", "middle", "bad").index(
-                         _kind(item[0], mine))))
-    return Odds(message("odds.roll", purpose=message(f"purpose.{PURPOSES[s.purpose]}")), SIDES[s.roller], outcomes,
-                tuple(faces), terms, rule=s.decision.rule)
+    outcomes = tuple(
+        Outcome(message(f"roll.{key}"), many, total, _kind(key, mine))
+        for key, many in sorted(results.items(), key=lambda item: ("good", "middle", "bad").index(_kind(item[0], mine)))
+    )
+    return Odds(
+        message("odds.roll", purpose=message(f"purpose.{PURPOSES[s.purpose]}")),
+        SIDES[s.roller],
+        outcomes,
+        tuple(faces),
+        terms,
+        rule=s.decision.rule,
+    )
 
 
 def _kind(key: str, mine: bool) -> str:

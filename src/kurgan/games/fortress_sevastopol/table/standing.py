@@ -61,6 +61,7 @@ def _forward(key: Callable[[FS, int], tuple[int, ...]]) -> Callable[[FS], Action
     def answer(s: FS) -> Action | None:
         units = [action for action in s.legal_actions() if isinstance(action, Forward)]
         return max(units, key=lambda action: key(s, action.unit), default=None)
+
     return answer
 
 
@@ -68,6 +69,7 @@ def _loss(key: Callable[[FS, int], tuple[int, ...]]) -> Callable[[FS], Action | 
     def answer(s: FS) -> Action | None:
         units = [action for action in s.legal_actions() if isinstance(action, Lose)]
         return min(units, key=lambda action: key(s, action.unit), default=None)
+
     return answer
 
 

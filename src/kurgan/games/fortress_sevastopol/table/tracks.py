@@ -12,35 +12,57 @@ from kurgan.games.fortress_sevastopol.rules.r25_victory import ABOVE_THE_BAND
 from kurgan.games.fortress_sevastopol.state import FS
 from kurgan.games.fortress_sevastopol.tables import Tables
 
-VP_ROOM = 9                          # boxes of the VP track that are shown
+VP_ROOM = 9  # boxes of the VP track that are shown
 
 
 def tracks(s: FS) -> tuple[Track, ...]:
     t = s.given.tables
-    return (_turns(t, s.given.turns, s.turn), _impulses(t, s.track, s.advantage, bool(s.rested)),
-            _points(t, s.turn, s.vp))
+    return (
+        _turns(t, s.given.turns, s.turn),
+        _impulses(t, s.track, s.advantage, bool(s.rested)),
+        _points(t, s.turn, s.vp),
+    )
 
 
 @cache
 def _turn_box(turn: int, weather: int, axis: int, soviet: int) -> Message:
-    return message("track.turn_box", turn=Ref("turn", str(turn)), weather=Ref("weather", WEATHERS[weather]), axis=axis,
-                   soviet=soviet)
+    return message(
+        "track.turn_box",
+        turn=Ref("turn", str(turn)),
+        weather=Ref("weather", WEATHERS[weather]),
+        axis=axis,
+        soviet=soviet,
+    )
 
 
 def _turns(t: Tables, turns: int, turn: int) -> Track:
     """Every turn with the weather printed for it; what has changed since is told by the conditions."""
-    bad = tuple(TrackMarker(n - 1, message(f"weather.{WEATHERS[t.weather[n]]}"), kind=WEATHERS[t.weather[n]])
-                for n in range(1, turns + 1) if t.weather[n] != CLEAR)
-    return Track("turn", message("track.turn", turn=Ref("turn", str(turn))), tuple(map(str, range(1, turns + 1))),
-                 turn - 1, markers=bad, names=tuple(_turn_box(n, t.weather[n], *t.sp[n]) for n in range(1, turns + 1)))
+    bad = tuple(
+        TrackMarker(n - 1, message(f"weather.{WEATHERS[t.weather[n]]}"), kind=WEATHERS[t.weather[n]])
+        for n in range(1, turns + 1)
+        if t.weather[n] != CLEAR
+    )
+    return Track(
+        "turn",
+        message("track.turn", turn=Ref("turn", str(turn))),
+        tuple(map(str, range(1, turns + 1))),
+        turn - 1,
+        markers=bad,
+        names=tuple(_turn_box(n, t.weather[n], *t.sp[n]) for n in range(1, turns + 1)),
+    )
 
 
 def _impulses(t: Tables, position: int, owner: int, rested: bool) -> Track:
     low, high = t.track
     boxes = tuple(words.track(n) for n in range(low, high + 1))
     name = message("track.advantage" if rested else "track.advantage_used", side=Ref("seat", SIDES[owner]))
-    return Track("impulse", message("track.impulse"), boxes, position - low,
-                 markers=(TrackMarker(position - low, name, SIDES[owner]),))
+    return Track(
+        "impulse",
+        message("track.impulse"),
+        boxes,
+        position - low,
+        markers=(TrackMarker(position - low, name, SIDES[owner]),),
+    )
 
 
 def _points(t: Tables, turn: int, vp: int) -> Track:
@@ -50,8 +72,14 @@ def _points(t: Tables, turn: int, vp: int) -> Track:
     last = max(high + ABOVE_THE_BAND, vp, first + VP_ROOM)
     first = max(0, min(first, last - VP_ROOM))
     names = tuple(message(_meaning(n, low, high), vp=n) for n in range(first, last + 1))
-    return Track("vp", message("track.vp"), tuple(map(str, range(first, last + 1))), vp - first,
-                 band=(low - first, high - first), names=names)
+    return Track(
+        "vp",
+        message("track.vp"),
+        tuple(map(str, range(first, last + 1))),
+        vp - first,
+        band=(low - first, high - first),
+        names=names,
+    )
 
 
 def _meaning(vp: int, low: int, high: int) -> str:
@@ -69,5 +97,7 @@ def conditions(s: FS) -> tuple[Condition, ...]:
     weather = WEATHERS[s.weather]
     owner = SIDES[s.advantage]
     state = "condition.advantage" if s.rested else "condition.advantage_used"
-    return (Condition("weather", weather, message(f"weather.{weather}"), rule="22.1"),
-            Condition("advantage", "advantage", message(state, side=Ref("seat", owner)), owner, "15.2"))
+    return (
+        Condition("weather", weather, message(f"weather.{weather}"), rule="22.1"),
+        Condition("advantage", "advantage", message(state, side=Ref("seat", owner)), owner, "15.2"),
+    )

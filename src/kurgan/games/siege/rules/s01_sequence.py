@@ -21,7 +21,7 @@ from kurgan.games.siege.state import SG
 
 
 def begin_turn(s: SG) -> None:
-    s.side = s.given.tables.first                                       # [S.1]
+    s.side = s.given.tables.first  # [S.1]
     if s.log is not None:
         s.tell("turn_begins", "S.1", turn=s.turn)
 
@@ -33,8 +33,8 @@ def begin_player_turn(s: SG) -> None:
 
 def end_player_turn(s: SG) -> None:
     """[S.1] The other player's turn, or the end of the whole turn [S.1-c]."""
-    s.building = 0                                                      # [S.10-i]
-    s.air = 0                                                           # [S.8.7-b] it is not kept
+    s.building = 0  # [S.10-i]
+    s.air = 0  # [S.8.7-b] it is not kept
     if s.side == s.given.tables.first:
         s.side = enemy(s.side)
         return
@@ -52,30 +52,40 @@ def play_goes_on(s: SG) -> bool:
     return s.winner == NONE
 
 
-PLAYER_TURN = procedure("player-turn",
+PLAYER_TURN = procedure(
+    "player-turn",
     do(begin_player_turn),
-    do(convert_due),                            # [S.1-a]
+    do(convert_due),  # [S.1-a]
     call("initial"),
     call("replacement"),
     call("movement"),
-    call("reaction"),                           # [S.1-b] the enemy's reserves, between movement and combat
+    call("reaction"),  # [S.1-b] the enemy's reserves, between movement and combat
     call("combat"),
     call("exploitation"),
     call("exploitation-combat"),
 )
 
-GAME = procedure("game",
+GAME = procedure(
+    "game",
     do(s02_setup.set_up),
     do(begin_turn),
-    repeat_while(play_goes_on,
-        call("player-turn"),
-        do(end_player_turn)),
+    repeat_while(play_goes_on, call("player-turn"), do(end_player_turn)),
     end_game_if(is_won),
 )
 
-FLOW = Flow("game", [
-    GAME, PLAYER_TURN,
-    *s02_setup.PROCEDURES, *s03_initial.PROCEDURES, *s04_replacement.PROCEDURES, *s05_movement.PROCEDURES,
-    *s05_exploitation.PROCEDURES, *s06_overrun.PROCEDURES, *s07_reaction.PROCEDURES, *s08_combat.PROCEDURES,
-    *s11_victory.PROCEDURES,
-])
+FLOW = Flow(
+    "game",
+    [
+        GAME,
+        PLAYER_TURN,
+        *s02_setup.PROCEDURES,
+        *s03_initial.PROCEDURES,
+        *s04_replacement.PROCEDURES,
+        *s05_movement.PROCEDURES,
+        *s05_exploitation.PROCEDURES,
+        *s06_overrun.PROCEDURES,
+        *s07_reaction.PROCEDURES,
+        *s08_combat.PROCEDURES,
+        *s11_victory.PROCEDURES,
+    ],
+)

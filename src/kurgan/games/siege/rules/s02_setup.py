@@ -45,15 +45,15 @@ def set_up(s: SG) -> None:
     for unit in bits(t.present):
         put(s, unit, t.start[unit])
         s.steps[unit] = full_steps(s, unit)
-    s.dug = t.can_dig                                                   # [R66] they start on that side
+    s.dug = t.can_dig  # [R66] they start on that side
     _place_works(s)
     supply, points = t.scenario["supply"], t.scenario["rp"]
     for side, name in enumerate(SIDES):
-        s.sp[side] = supply[f"{name}_start"]                            # [S.3-c]
-        s.rp[2 * side] = points[f"{name}_inf_halves"]                   # [S.4-a] [R56]
+        s.sp[side] = supply[f"{name}_start"]  # [S.3-c]
+        s.rp[2 * side] = points[f"{name}_inf_halves"]  # [S.4-a] [R56]
         s.rp[2 * side + 1] = points[f"{name}_art_halves"]
         for turn in t.scenario["manned"][name]:
-            s.track[side * TURNS + turn] += 1                           # [S.4-c]
+            s.track[side * TURNS + turn] += 1  # [S.4-c]
     s.turn, s.side, s.winner = 1, t.first, NONE
 
 

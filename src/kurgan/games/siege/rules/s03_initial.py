@@ -38,8 +38,8 @@ def begin_initial(s: SG) -> None:
     s.phase, s.done = INITIAL, 0
     if s.log is not None:
         s.tell("phase_begins", "S.3", side=words.side(s.side), phase=words.phase(INITIAL))
-    s.reserve &= ~s.given.tables.of_side[s.side]                        # [S.7-e] [R49]
-    decay(s)                                                            # [S.3-a]
+    s.reserve &= ~s.given.tables.of_side[s.side]  # [S.7-e] [R49]
+    decay(s)  # [S.3-a]
     tick(s)
     receive(s)
 
@@ -51,14 +51,20 @@ def receive(s: SG) -> None:
     if s.turn > 1 and coming and open_sources(s, s.side):
         s.sp[s.side] += coming
         if s.log is not None:
-            s.tell("supply_arrives", "S.3-b", side=words.side(s.side), points=words.halves(coming),
-                   stock=words.halves(s.sp[s.side]))
+            s.tell(
+                "supply_arrives",
+                "S.3-b",
+                side=words.side(s.side),
+                points=words.halves(coming),
+                stock=words.halves(s.sp[s.side]),
+            )
     air = t.scenario["air"]
     if air["side"] == SIDES[s.side]:
         s.air = air["factors"]
 
 
 # --- abandoning -----------------------------------------------------------------------------------------
+
 
 def abandonable(s: SG) -> int:
     """[R16] Manned works of the phasing player."""
@@ -81,6 +87,7 @@ def send_marker(s: SG, side: int, delay: int) -> int:
 
 
 # --- decisions ------------------------------------------------------------------------------------------
+
 
 class ChooseTask(Decision[SG]):
     """[S.3] [S.10] First works are abandoned, then units get their tasks."""
@@ -143,13 +150,16 @@ class GiveTask(Decision[SG]):
 
     def apply(self, s: SG, action: Build | Repair) -> None:
         task = build_task(s, s.unit, action.kind) if isinstance(action, Build) else repair_task(s, action.place)
-        assert isinstance(task, Task)                                   # it was offered
+        assert isinstance(task, Task)  # it was offered
         begin_task(s, s.unit, task)
         s.unit = NONE
 
     def prompt(self, s: SG) -> dict[str, Param]:
-        return {"unit": words.unit(s.unit), "hex": words.place(s, s.where[s.unit]),
-                "points": words.halves(s.sp[s.side])}
+        return {
+            "unit": words.unit(s.unit),
+            "hex": words.place(s, s.where[s.unit]),
+            "points": words.halves(s.sp[s.side]),
+        }
 
 
 def has_something(s: SG) -> bool:
@@ -166,11 +176,10 @@ def end_initial(s: SG) -> None:
     end_of_phase(s)
 
 
-INITIAL_ = procedure("initial",
+INITIAL_ = procedure(
+    "initial",
     do(begin_initial),
-    repeat_while(has_something,
-        ask(ChooseTask),
-        repeat_while(is_picked, ask(GiveTask))),
+    repeat_while(has_something, ask(ChooseTask), repeat_while(is_picked, ask(GiveTask))),
     do(end_initial),
 )
 PROCEDURES = (INITIAL_,)

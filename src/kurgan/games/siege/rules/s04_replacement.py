@@ -37,6 +37,7 @@ MUST_RETURN = Refusal("S.4-d", "units_must_return")
 
 # --- points ---------------------------------------------------------------------------------------------
 
+
 def begin_replacement(s: SG) -> None:
     s.phase, s.done = REPLACEMENT, 0
     if s.log is not None:
@@ -45,12 +46,17 @@ def begin_replacement(s: SG) -> None:
     sets = s.special[s.side] // (2 * special["points"])
     if not sets:
         return
-    s.special[s.side] -= 2 * special["points"] * sets                   # [S.4-f] [S.4-g] [R57]
+    s.special[s.side] -= 2 * special["points"] * sets  # [S.4-f] [S.4-g] [R57]
     s.rp[2 * s.side] += special["inf_halves"] * sets
     s.rp[2 * s.side + 1] += special["art_halves"] * sets
     if s.log is not None:
-        s.tell("special_replacements", "S.4-g", side=words.side(s.side),
-               inf=words.halves(special["inf_halves"] * sets), art=words.halves(special["art_halves"] * sets))
+        s.tell(
+            "special_replacements",
+            "S.4-g",
+            side=words.side(s.side),
+            inf=words.halves(special["inf_halves"] * sets),
+            art=words.halves(special["art_halves"] * sets),
+        )
 
 
 def can_buy(s: SG) -> bool:
@@ -63,17 +69,18 @@ def buy(s: SG) -> None:
     manned = s.given.tables.game["manned"]
     s.rp[2 * s.side] -= manned["inf_halves"]
     s.rp[2 * s.side + 1] -= manned["art_halves"]
-    turn = send_marker(s, s.side, manned["delay"])                      # [40.C.1-e]
+    turn = send_marker(s, s.side, manned["delay"])  # [40.C.1-e]
     if s.log is not None:
         s.tell("marker_bought", "40.C.1-d", side=words.side(s.side), turn=turn)
 
 
 # --- manning --------------------------------------------------------------------------------------------
 
+
 def markers_at_hand(s: SG, side: int) -> int:
     """[S.4-b] [R56] Manned Forts that have arrived and wait."""
     first = side * TURNS
-    return sum(s.track[first:first + s.turn + 1])
+    return sum(s.track[first : first + s.turn + 1])
 
 
 def nation_refusal(s: SG, place: int) -> Refusal | None:
@@ -97,7 +104,7 @@ def man_refusal(s: SG, place: int) -> Refusal | None:
     if s.manned >> place & 1:
         return MANNED
     kind = marker_kind(s, place)
-    if not kind or not works.can_be_manned(t.works[kind - 1]):          # [40.C.1-b] at its present level
+    if not kind or not works.can_be_manned(t.works[kind - 1]):  # [40.C.1-b] at its present level
         return NO_STRENGTH
     refused = nation_refusal(s, place)
     if refused is not None:
@@ -124,6 +131,7 @@ def man(s: SG, place: int) -> None:
 
 # --- disrupted units ------------------------------------------------------------------------------------
 
+
 def due_units(s: SG) -> int:
     """[S.4-d] [R61] Disrupted units whose turn has come. What is eliminated stays so: so do permanent works
     [40.C.8.x2] [40.C.10.x2] [40.C.17.x2], which disruption eliminates too."""
@@ -146,7 +154,7 @@ def returning(s: SG) -> int:
 
 
 def come_back(s: SG, unit: int, place: int) -> None:
-    put(s, unit, place)                                                 # [S.4-d] with the steps it has
+    put(s, unit, place)  # [S.4-d] with the steps it has
     s.back[unit] = 0
     capture(s, place, s.side)
     if s.log is not None:
@@ -154,6 +162,7 @@ def come_back(s: SG, unit: int, place: int) -> None:
 
 
 # --- decisions ------------------------------------------------------------------------------------------
+
 
 class ChooseReplacement(Decision[SG]):
     """[S.4] Units return, works are manned, markers bought."""
@@ -199,8 +208,13 @@ class ChooseReplacement(Decision[SG]):
                 s.done = 1
 
     def prompt(self, s: SG) -> dict[str, Param]:
-        return {"side": words.side(s.side), "turn": s.turn, "number": markers_at_hand(s, s.side),
-                "inf": words.halves(s.rp[2 * s.side]), "art": words.halves(s.rp[2 * s.side + 1])}
+        return {
+            "side": words.side(s.side),
+            "turn": s.turn,
+            "number": markers_at_hand(s, s.side),
+            "inf": words.halves(s.rp[2 * s.side]),
+            "art": words.halves(s.rp[2 * s.side + 1]),
+        }
 
 
 class PlaceUnit(Decision[SG]):
@@ -242,11 +256,10 @@ def end_replacement(s: SG) -> None:
     end_of_phase(s)
 
 
-REPLACEMENT_ = procedure("replacement",
+REPLACEMENT_ = procedure(
+    "replacement",
     do(begin_replacement),
-    repeat_while(has_something,
-        ask(ChooseReplacement),
-        repeat_while(is_picked, ask(PlaceUnit))),
+    repeat_while(has_something, ask(ChooseReplacement), repeat_while(is_picked, ask(PlaceUnit))),
     do(end_replacement),
 )
 PROCEDURES = (REPLACEMENT_,)

@@ -68,7 +68,7 @@ def diggers(s: SG) -> int:
 def undiggers(s: SG) -> int:
     """Units that can turn back now."""
     own = _own(s) & s.dug & ~s.moved
-    return own & on_map(s) & filled(s.mp, TWO) if own else 0                 # halves: a whole MP
+    return own & on_map(s) & filled(s.mp, TWO) if own else 0  # halves: a whole MP
 
 
 def _own(s: SG) -> int:

@@ -35,15 +35,7 @@ from kurgan.games.siege.actions import (
 from kurgan.games.siege.places import NONE, SIZE, enemy
 from kurgan.games.siege.rules import words
 from kurgan.games.siege.rules.s05_dig import dig, dig_refusal, diggers, undig, undig_refusal, undiggers
-from kurgan.games.siege.rules.s05_movers import (
-    MP,
-    NOWHERE,
-    could_move,
-    foes_around,
-    hand_out,
-    mover_refusal,
-    movers,
-)
+from kurgan.games.siege.rules.s05_movers import MP, NOWHERE, could_move, foes_around, hand_out, mover_refusal, movers
 from kurgan.games.siege.rules.s05_reach import (
     Way,
     can_go,
@@ -77,6 +69,7 @@ TOO_FAR = Refusal("S.5", "too_far")
 
 # --- allowances -----------------------------------------------------------------------------------------
 
+
 def begin_movement(s: SG) -> None:
     s.phase = MOVEMENT
     begin_moving(s, s.side)
@@ -90,7 +83,7 @@ def begin_moving(s: SG, side: int) -> None:
 
 
 def end_moving(s: SG) -> None:
-    idle = s.phase != MOVEMENT and not s.moved | s.going                # then all is as the phase before has left it
+    idle = s.phase != MOVEMENT and not s.moved | s.going  # then all is as the phase before has left it
     s.done = s.moved = s.going = s.turned = 0
     s.mp = bytearray(len(s.mp))
     if not idle:
@@ -98,6 +91,7 @@ def end_moving(s: SG) -> None:
 
 
 # --- choosing -------------------------------------------------------------------------------------------
+
 
 def stop_others(s: SG, group: int) -> None:
     """[S.5] Each unit moves once: whoever is underway and is not meant has moved."""
@@ -202,11 +196,16 @@ class MoveTo(Decision[SG]):
                 s.target = place
 
     def prompt(self, s: SG) -> dict[str, Param]:
-        return {"unit": words.unit(s.unit), "hex": words.place(s, s.where[s.unit]), "number": s.group.bit_count(),
-                "mps": words.halves(min(s.mp[unit] for unit in bits(s.group)))}
+        return {
+            "unit": words.unit(s.unit),
+            "hex": words.place(s, s.where[s.unit]),
+            "number": s.group.bit_count(),
+            "mps": words.halves(min(s.mp[unit] for unit in bits(s.group))),
+        }
 
 
 # --- together -------------------------------------------------------------------------------------------
+
 
 def companions(s: SG, side: int, start: int, way: Way) -> int:
     """[S.6] Units of the same hex that can go along: the group still has somewhere to go, or something to overrun."""
@@ -217,7 +216,7 @@ def companions(s: SG, side: int, start: int, way: Way) -> int:
     found = 0
     empty = s.given.tables.map.adjacent[start] & ~(way.barred | s.occupied[side])
     if empty and is_fresh(s, s.group):
-        found = could & ~s.going                                        # [S.5-j] and what was one stack has room
+        found = could & ~s.going  # [S.5-j] and what was one stack has room
     for unit in bits(could & ~found):
         if group_can_act(s, side, s.group | 1 << unit, start, way):
             found |= 1 << unit
@@ -245,6 +244,7 @@ def companion_refusal(s: SG, unit: int, side: int) -> Refusal | None:
 
 # --- going ----------------------------------------------------------------------------------------------
 
+
 def to_refusal(s: SG, place: int, side: int) -> Refusal | None:
     t, start = s.given.tables, s.where[s.unit]
     if place == start:
@@ -258,7 +258,7 @@ def to_refusal(s: SG, place: int, side: int) -> Refusal | None:
     way = way_of(s, side, start)
     reached = spent_at(layers(t, start, group_mp(s, s.group), way), place) >= 0
     near = is_fresh(s, s.group) and t.map.adjacent[start] >> place & 1
-    return FULL if reached or near else TOO_FAR                         # [S.2-e]
+    return FULL if reached or near else TOO_FAR  # [S.2-e]
 
 
 def go(s: SG, end: int, side: int) -> None:
@@ -273,8 +273,9 @@ def go(s: SG, end: int, side: int) -> None:
             capture(s, place, side)
     if s.log is not None:
         for unit in bits(group):
-            s.tell("moved", "S.5", unit=words.unit(unit), origin=words.place(s, start), hex=words.place(s, end),
-                   mps=spent)
+            s.tell(
+                "moved", "S.5", unit=words.unit(unit), origin=words.place(s, start), hex=words.place(s, end), mps=spent
+            )
     short = False
     for unit in bits(group):
         short |= s.mp[unit] < MP * spent
@@ -294,7 +295,7 @@ def route(s: SG, side: int, start: int, end: int) -> tuple[list[int], int]:
     found = layers(t, start, group_mp(s, s.group), way)
     spent = spent_at(found, end)
     if spent < 0:
-        return [end], step_cost(s, start, end, way)                     # [S.5-j] and it stops there
+        return [end], step_cost(s, start, end, way)  # [S.5-j] and it stops there
     if t.map.adjacent[start] >> end & 1 and step_cost(s, start, end, way) == spent:
         return [end], spent
     return cheapest_way(s, found, start, end, way), spent
@@ -308,6 +309,7 @@ def after_overrun(s: SG) -> None:
 
 # --- the phases -----------------------------------------------------------------------------------------
 
+
 def is_moving(s: SG) -> bool:
     return not s.done and s.winner == NONE
 
@@ -320,12 +322,15 @@ def has_target(s: SG) -> bool:
     return s.target != 0
 
 
-MOVEMENT_ = procedure("movement",
+MOVEMENT_ = procedure(
+    "movement",
     do(begin_movement),
-    repeat_while(is_moving,
+    repeat_while(
+        is_moving,
         ask(ChooseMover),
         repeat_while(is_picked, ask(MoveTo)),
-        when(has_target, call("overrun"), do(after_overrun))),
+        when(has_target, call("overrun"), do(after_overrun)),
+    ),
     do(end_moving),
 )
 

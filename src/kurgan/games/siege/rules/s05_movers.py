@@ -11,7 +11,7 @@ from kurgan.games.siege.rules.s09_works import held
 from kurgan.games.siege.rules.s12_supply import isolated
 from kurgan.games.siege.state import EXPLOITATION, MOVEMENT, REACTION, SG, filled, on_map
 
-MP = 2                                          # halves
+MP = 2  # halves
 NOT_YOURS = Refusal("S.5", "not_yours_to_move")
 NOT_ON_MAP = Refusal("S.5", "not_on_map")
 WORK = Refusal("S.5-o", "works_do_not_move")
@@ -106,7 +106,7 @@ def mover_refusal(s: SG, unit: int, side: int) -> Refusal | None:
     if bit & t.forts:
         return WORK
     if s.phase == EXPLOITATION and not bit & t.cm:
-        return NOT_CM                                                   # [S.5-n]
+        return NOT_CM  # [S.5-n]
     if s.phase == EXPLOITATION and s.duty[unit]:
         return DUTY
     waiting = 0 if s.phase == REACTION else s.reserve
@@ -119,6 +119,7 @@ def mover_refusal(s: SG, unit: int, side: int) -> Refusal | None:
 
 
 # --- allowances -----------------------------------------------------------------------------------------
+
 
 def hand_out(s: SG, side: int, units: int, num: int, den: int) -> None:
     """[R46] MPs in halves, for these units; [S.12-c] isolated ones have half. [R72] A smaller part is dropped."""

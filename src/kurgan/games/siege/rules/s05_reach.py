@@ -52,16 +52,16 @@ def layers(t: Tables, start: int, mp: int, way: Way) -> Layers:
     (into, out), enter, leave, free, banks = t.zoc_mp, way.enter, way.leave, t.land & ~way.barred, t.banks
     grounds: list[tuple[int, int]] = []
     for cost, ground in t.by_mp:
-        grounds += ((cost, ground & free & ~enter), (cost + into, ground & free & enter))    # [S.5-f]
+        grounds += ((cost, ground & free & ~enter), (cost + into, ground & free & enter))  # [S.5-f]
     found = [0] * (mp + 1 + t.dearest)
-    leaving = found[:]                                  # those that can step on with so many MPs spent
+    leaving = found[:]  # those that can step on with so many MPs spent
     found[0], settled = 1 << start, 0
     for spent in range(mp):
         here = found[spent] & ~settled
         if here:
             settled |= here
             leaving[spent] |= here & ~leave
-            leaving[spent + out] |= here & leave                                             # [S.5-g]
+            leaving[spent + out] |= here & leave  # [S.5-g]
         part = leaving[spent]
         if not part:
             continue
@@ -74,8 +74,8 @@ def layers(t: Tables, start: int, mp: int, way: Way) -> Layers:
             for place in bits(wet):
                 across |= t.across[place]
             for cost, ground in grounds:
-                found[spent + t.charts.river_mp + cost] |= across & ground                   # [S.5-d]
-    return tuple(found[:mp + 1])
+                found[spent + t.charts.river_mp + cost] |= across & ground  # [S.5-d]
+    return tuple(found[: mp + 1])
 
 
 @lru_cache(ANSWERS)
@@ -148,6 +148,7 @@ def _reached_with(t: Tables, found: Layers, places: int, cost: int, way: Way) ->
 
 # --- groups ---------------------------------------------------------------------------------------------
 
+
 def least_mp(s: SG, group: int) -> int:
     """Halves of MPs that every unit of the group has."""
     if not group & (group - 1):
@@ -171,7 +172,7 @@ def roomy(s: SG, side: int, places: int, group: int) -> int:
     if crowded:
         t, at = s.given.tables, s.at
         halves = units_halves(s, group)
-        enough = (t.charts.stacking - halves) // t.largest              # so few units leave room whatever they are
+        enough = (t.charts.stacking - halves) // t.largest  # so few units leave room whatever they are
         for place in bits(crowded):
             if at[place].bit_count() > enough and not has_room(s, side, place, halves):
                 places ^= 1 << place
@@ -187,7 +188,7 @@ def reach(s: SG, start: int, group: int, way: Way) -> int:
     """Hexes where the group in this hex can go, whether or not there is room."""
     places = within(s.given.tables, start, group_mp(s, group), way)
     if is_fresh(s, group):
-        places |= s.given.tables.map.adjacent[start] & ~way.barred      # [S.5-j]
+        places |= s.given.tables.map.adjacent[start] & ~way.barred  # [S.5-j]
     return places & ~(1 << start)
 
 

@@ -55,17 +55,17 @@ def overrun_refusal(s: SG, group: int, place: int) -> Refusal | None:
     if not t.map.adjacent[origin] >> place & 1:
         return NOT_ADJACENT
     if group & ~t.strong:
-        return WEAK                                                    # [S.8.1-c] [R91]
+        return WEAK  # [S.8.1-c] [R91]
     cost = overrun_cost(s, place, origin)
     if least_mp(s, group) < cost:
         return NO_MP
-    attack, defence, price = sums(s, place, group)                     # [S.6-d] no ground support
+    attack, defence, price = sums(s, place, group)  # [S.6-d] no ground support
     num, den = t.charts.overrun_odds
     if attack * den < num * defence or not attack:
-        return ODDS_TOO_LOW                                            # [S.6-c]
+        return ODDS_TOO_LOW  # [S.6-c]
     if price > s.sp[s.side]:
-        return CANNOT_PAY                                              # [S.6-e]
-    return None if in_supply(s, s.side) >> origin & 1 else NO_SUPPLY   # [S.12-d] [R91]
+        return CANNOT_PAY  # [S.6-e]
+    return None if in_supply(s, s.side) >> origin & 1 else NO_SUPPLY  # [S.12-d] [R91]
 
 
 def may_overrun(s: SG, group: int, place: int) -> bool:
@@ -128,9 +128,10 @@ def end_overrun(s: SG) -> None:
     s.unit = group.bit_length() - 1 if group else NONE
 
 
-OVERRUN = procedure("overrun",
+OVERRUN = procedure(
+    "overrun",
     do(begin_overrun),
-    call("battle"),                                                    # [S.6-f] [40.A-d]
+    call("battle"),  # [S.6-f] [40.A-d]
     call("counter"),
     do(end_overrun),
 )

@@ -80,7 +80,7 @@ class ReactTo(MoveTo):
     def apply(self, s: SG, action: Action) -> None:
         if s.reserve >> s.unit & 1:
             s.reacted |= 1 << s.where[s.unit]
-            s.reserve &= ~(1 << s.unit)                                 # [R49]
+            s.reserve &= ~(1 << s.unit)  # [R49]
         super().apply(s, action)
 
 
@@ -93,11 +93,10 @@ def end_reaction(s: SG) -> None:
     end_moving(s)
 
 
-REACTION_ = procedure("reaction",
+REACTION_ = procedure(
+    "reaction",
     do(begin_reaction),
-    repeat_while(can_react,
-        ask(ChooseReactor),
-        repeat_while(is_picked, ask(ReactTo))),
+    repeat_while(can_react, ask(ChooseReactor), repeat_while(is_picked, ask(ReactTo))),
     do(end_reaction),
 )
 PROCEDURES = (REACTION_,)

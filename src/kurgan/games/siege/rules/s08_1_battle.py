@@ -27,16 +27,30 @@ def attacker(s: SG, unit: int, target: int) -> Attacker:
     across = None
     if n is not None and s.side_work[n] and s.side_owner[n] != s.side:
         across = t.works[s.side_work[n] - 1]
-    return Attacker(UNITS[unit], t.words[unit], t.attack_now[unit][s.steps[unit]], re_halves(s, unit),
-                    (origin, target) in t.border, (origin, target) in t.river, across)
+    return Attacker(
+        UNITS[unit],
+        t.words[unit],
+        t.attack_now[unit][s.steps[unit]],
+        re_halves(s, unit),
+        (origin, target) in t.border,
+        (origin, target) in t.river,
+        across,
+    )
 
 
 def defenders(s: SG, target: int, side: int) -> tuple[Defender, ...]:
     """[40.C-d] [40.C.1-j] [40.C-g] The units there, and the Manned Fort as one RE."""
     t = s.given.tables
-    found = [Defender(UNITS[unit], t.defence_now[unit][s.steps[unit]], re_halves(s, unit),
-                      bool(t.antitank >> unit & 1), not (t.artillery | t.forts) >> unit & 1)
-             for unit in bits(s.at[target] & t.of_side[side])]
+    found = [
+        Defender(
+            UNITS[unit],
+            t.defence_now[unit][s.steps[unit]],
+            re_halves(s, unit),
+            bool(t.antitank >> unit & 1),
+            not (t.artillery | t.forts) >> unit & 1,
+        )
+        for unit in bits(s.at[target] & t.of_side[side])
+    ]
     manned = manned_strength(s, target, side)
     if manned:
         found.append(Defender("manned_fort", manned * POINT, t.charts.work_re, counts=False))
@@ -46,8 +60,15 @@ def defenders(s: SG, target: int, side: int) -> tuple[Defender, ...]:
 def battle_of(s: SG, target: int, units: int, support: int = 0) -> Battle:
     """The attack by these units on that hex, as things stand."""
     t, foe = s.given.tables, enemy(s.side)
-    return Battle(t.charts, tuple(attacker(s, unit, target) for unit in bits(units)), defenders(s, target, foe),
-                  works_for(s, target, foe), TERRAINS[t.terrain[target]], t.ger_sov, support)
+    return Battle(
+        t.charts,
+        tuple(attacker(s, unit, target) for unit in bits(units)),
+        defenders(s, target, foe),
+        works_for(s, target, foe),
+        TERRAINS[t.terrain[target]],
+        t.ger_sov,
+        support,
+    )
 
 
 def this_battle(s: SG) -> Battle:
@@ -60,10 +81,11 @@ def column_of(b: Battle) -> int:
 
 # --- without a battle -------------------------------------------------------------------------------------
 
+
 def sums(s: SG, target: int, units: int, support: int = 0) -> tuple[int, int, int]:
     """Strengths of attack and defence, in eighths, and half SPs: those of ``battle_of``, many times faster."""
     t, foe = s.given.tables, enemy(s.side)
-    if t.behind >> target & 1:                                         # hexsides count by the REs that cross them
+    if t.behind >> target & 1:  # hexsides count by the REs that cross them
         b = battle_of(s, target, units, support)
         return attack_strength(b), defence_strength(b), sp_cost(b)
     kinds, borders, attack, res, cost = kinds_for(s, target, foe), t.borders[target], 0, 0, 0

@@ -11,7 +11,7 @@ from kurgan.games.siege.rules.s09_works import held, holds
 from kurgan.games.siege.rules.s12_supply import in_supply
 from kurgan.games.siege.state import EXPLOITATION_COMBAT, SG, filled
 
-EVERYWHERE = -1                                 # all hexes
+EVERYWHERE = -1  # all hexes
 NOT_ENEMY = Refusal("S.8.1", "not_enemy_hex")
 HEX_FOUGHT = Refusal("S.8.1-a", "hex_attacked_already")
 NOBODY_THERE = Refusal("S.8.1", "nobody_can_attack")
@@ -34,6 +34,7 @@ AIR_CALLED = Refusal("S.8.7", "air_called")
 
 
 # --- who may --------------------------------------------------------------------------------------------
+
 
 def is_exploitation(s: SG) -> bool:
     return s.phase == EXPLOITATION_COMBAT
@@ -101,6 +102,7 @@ def bound(s: SG, target: int, units: int) -> int:
 
 # --- what it takes ----------------------------------------------------------------------------------------
 
+
 def most_air(s: SG) -> int:
     """[S.8.7] [S.8.7-a] [S.8.7-b] Factors that this attack may have."""
     air = s.given.tables.scenario["air"]
@@ -155,7 +157,7 @@ def is_attackable(s: SG, target: int, could: int) -> bool:
     must = bound(s, target, could)
     if can_grow(s, target, must, could & ~must):
         return True
-    return bool(must) and can_grow(s, target, 0, could)                 # [S.8.1-g] [R83]
+    return bool(must) and can_grow(s, target, 0, could)  # [S.8.1-g] [R83]
 
 
 def why_not(s: SG, target: int, units: int) -> Refusal:
@@ -216,8 +218,9 @@ def join_offers(s: SG) -> tuple[int, list[int]]:
     most = 0 if s.support else most_air(s)
     if is_declarable(s, s.target, s.committed | could, s.support or min(most, 1)):
         return could, list(range(1, most + 1))
-    joins = sum(1 << unit for unit in bits(could)
-                if can_grow(s, s.target, s.committed | 1 << unit, could & ~(1 << unit)))
+    joins = sum(
+        1 << unit for unit in bits(could) if can_grow(s, s.target, s.committed | 1 << unit, could & ~(1 << unit))
+    )
     return joins, [factors for factors in range(1, most + 1) if can_grow(s, s.target, s.committed, could, factors)]
 
 

@@ -27,7 +27,7 @@ def armour_terms(b: Battle) -> tuple[Term, ...]:
     guns = _share(sum(unit.re for unit in b.defenders if unit.antitank), against, b.charts.antitank)
     if guns:
         terms.append(Term("antitank", guns, "S.8.2-j"))
-    work = min(in_force(b), key=lambda found: works.armour(found[0]), default=None)    # [R19]
+    work = min(in_force(b), key=lambda found: works.armour(found[0]), default=None)  # [R19]
     if work is not None and works.armour(work[0]):
         terms.append(named(work[0].id, works.armour(work[0]), works.row(work[0], "ae")))
     ground = b.charts.ground[b.terrain].armour[ground_row(b)]
@@ -68,7 +68,7 @@ def die_terms(b: Battle) -> tuple[Term, ...]:
         terms.append(named(work[0].id, works.die(*work), works.row(work[0], "die")))
     ground = b.charts.ground[b.terrain].die[ground_row(b)]
     if ground:
-        terms.append(named(b.terrain, ground, city_rule(b)))         # [40.D-a] [S.8.2-e] [S.8.2-f] [S.8.2-g]
+        terms.append(named(b.terrain, ground, city_rule(b)))  # [40.D-a] [S.8.2-e] [S.8.2-f] [S.8.2-g]
     if b.charts.river_die and crosses_river(b):
         terms.append(Term("river", b.charts.river_die, "S.8.2-h"))
     armour = armour_effect(b)

@@ -14,31 +14,31 @@ from kurgan.games.siege.charts import GER_SOV, REGULAR, Charts
 from kurgan.games.siege.charts import POINT as POINT
 from kurgan.games.siege.works import FULL, Work
 
-HALVES = 2                                     # of a supply point
+HALVES = 2  # of a supply point
 SHARES = {works.FULL: "full", works.HALF: "halved", works.QUARTER: "quartered"}
-BELOW = -1                                     # odds for which there is no column
+BELOW = -1  # odds for which there is no column
 
 
 class Attacker(NamedTuple):
     """A unit that attacks, and where from."""
 
     key: str
-    words: frozenset[str]                      # what it is: artillery, armour, combat_engineers …
-    strength: int                              # as its counter shows it now, in eighths
-    re: int                                    # halves
-    border: bool = False                       # across a border hexside
+    words: frozenset[str]  # what it is: artillery, armour, combat_engineers …
+    strength: int  # as its counter shows it now, in eighths
+    re: int  # halves
+    border: bool = False  # across a border hexside
     river: bool = False
-    across: Work | None = None                 # the fortified hexside it attacks across
+    across: Work | None = None  # the fortified hexside it attacks across
 
 
 class Defender(NamedTuple):
     """A defending unit or Manned Fort."""
 
     key: str
-    strength: int                              # eighths
-    re: int                                    # halves
+    strength: int  # eighths
+    re: int  # halves
     antitank: bool = False
-    counts: bool = True                        # for the share of anti-tank: neither artillery nor a work [R62]
+    counts: bool = True  # for the share of anti-tank: neither artillery nor a work [R62]
 
 
 class Battle(NamedTuple):
@@ -47,10 +47,10 @@ class Battle(NamedTuple):
     charts: Charts
     attackers: tuple[Attacker, ...]
     defenders: tuple[Defender, ...]
-    works: tuple[tuple[Work, int], ...] = ()   # that help the defender in the hex, with the printed die
+    works: tuple[tuple[Work, int], ...] = ()  # that help the defender in the hex, with the printed die
     terrain: str = "clear"
     ger_sov: bool = False
-    support: int = 0                           # factors of ground support
+    support: int = 0  # factors of ground support
 
 
 def named(key: str, value: int, rule: str, parts: int = 1) -> Term:
@@ -59,6 +59,7 @@ def named(key: str, value: int, rule: str, parts: int = 1) -> Term:
 
 
 # --- works ------------------------------------------------------------------------------------------------
+
 
 def total_re(b: Battle) -> int:
     return sum(unit.re for unit in b.attackers)
@@ -107,6 +108,7 @@ def city_rule(b: Battle) -> str:
 
 # --- strengths --------------------------------------------------------------------------------------------
 
+
 def share(b: Battle, unit: Attacker) -> tuple[int, Work | None]:
     """[R19] [R20] Quarters of its strength that a unit counts, and the work that says so: the worst of all, once."""
     worst, by = FULL, None
@@ -135,7 +137,7 @@ def attack_terms(b: Battle) -> tuple[Term, ...]:
         key = SHARES[part], share_row(b, unit)
         sums[key] = sums.get(key, 0) + unit.strength * part // FULL
     terms = [named(key, value, rule) for (key, rule), value in sums.items()]
-    if b.support:                                                      # [S.8.7-f]
+    if b.support:  # [S.8.7-f]
         part, rule = support_share(b)
         terms.append(Term("support_halved" if part < FULL else "support", b.support * POINT * part // FULL, rule))
     return tuple(terms)
@@ -191,6 +193,7 @@ def is_on_table(charts: Charts, attack: int, defence: int) -> bool:
 
 # --- supply -----------------------------------------------------------------------------------------------
 
+
 def sp_terms(b: Battle) -> tuple[Term, ...]:
     """[S.8.1-h] [S.8.1-i] [R25] [R19] The REs, the dearest work, the city; in half points."""
     base = 2 * -(-total_re(b) // (2 * b.charts.re_per_sp))
@@ -200,7 +203,7 @@ def sp_terms(b: Battle) -> tuple[Term, ...]:
         terms.append(named(work[0].id, works.sp_halves(work[0]), works.row(work[0], "sp"), HALVES))
     city = b.charts.ground[b.terrain].sp_halves
     if city:
-        terms.append(named(b.terrain, city, "40.D-b", HALVES))                           # [40.D-b]
+        terms.append(named(b.terrain, city, "40.D-b", HALVES))  # [40.D-b]
     return tuple(terms)
 
 
@@ -213,6 +216,7 @@ def sp_cost(b: Battle) -> int:
 
 
 # --- 40.A -------------------------------------------------------------------------------------------------
+
 
 def in_fort(b: Battle) -> bool:
     """[R1]"""

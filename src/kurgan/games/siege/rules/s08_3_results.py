@@ -25,13 +25,7 @@ from kurgan.games.siege.rules.s08_2_values import (
     odds_column,
     sp_terms,
 )
-from kurgan.games.siege.rules.s08_4_losses import (
-    PAYS_DISRUPTED,
-    PAYS_RE,
-    PAYS_STRENGTH,
-    eliminate_all,
-    owe,
-)
+from kurgan.games.siege.rules.s08_4_losses import PAYS_DISRUPTED, PAYS_RE, PAYS_STRENGTH, eliminate_all, owe
 from kurgan.games.siege.rules.s09_2_reduction import reduce
 from kurgan.games.siege.rules.s09_works import aa_points, holds
 from kurgan.games.siege.state import COMBAT, FOR_AA, FOR_COMBAT, FOR_OVERRUN, MOVEMENT, SG
@@ -43,23 +37,30 @@ def is_overrun(s: SG) -> bool:
 
 # --- before the dice -------------------------------------------------------------------------------------
 
+
 def open_battle(s: SG) -> None:
     """[S.8.1-j] [R25] The SPs are paid, the aircraft fly; [S.8.7-c] AA fires at them."""
     cost = sums(s, s.target, s.committed, s.support)[2]
     s.sp[s.side] -= cost
     s.air -= s.support
     if not is_overrun(s):
-        s.attacked |= s.committed                                      # [S.8.1-b]
-        s.fought |= 1 << s.target                                      # [S.8.1-a]
+        s.attacked |= s.committed  # [S.8.1-b]
+        s.fought |= 1 << s.target  # [S.8.1-a]
     s.shots = aa_points(s, s.target, enemy(s.side)) if s.support else 0
     if s.log is not None:
         key = "overrun_declared" if is_overrun(s) else "attack_declared"
-        s.tell(key, "S.6" if is_overrun(s) else "S.8.1", side=words.side(s.side), hex=words.place(s, s.target),
-               number=s.committed.bit_count())
+        s.tell(
+            key,
+            "S.6" if is_overrun(s) else "S.8.1",
+            side=words.side(s.side),
+            hex=words.place(s, s.target),
+            number=s.committed.bit_count(),
+        )
         for unit in bits(s.committed):
             s.tell("attacks", "S.8.1", unit=words.unit(unit), origin=words.place(s, s.where[unit]))
-        s.tell("supply_paid", "S.8.1-h", terms=sp_terms(this_battle(s)), points=mixed(cost, 2),
-               left=mixed(s.sp[s.side], 2))
+        s.tell(
+            "supply_paid", "S.8.1-h", terms=sp_terms(this_battle(s)), points=mixed(cost, 2), left=mixed(s.sp[s.side], 2)
+        )
         if s.support:
             s.tell("support_flies", "S.8.7", factors=s.support, shots=s.shots)
 
@@ -77,7 +78,7 @@ class AADie(Chance[SG]):
         charts = s.given.tables.charts
         s.shots -= 1
         lost = min(charts.mission, s.support) if action.die == charts.hit else 0
-        s.support -= lost                                              # [S.8.7-d]
+        s.support -= lost  # [S.8.7-d]
         if not s.support:
             s.shots = 0
         if s.log is not None:
@@ -103,13 +104,19 @@ def find_odds(s: SG) -> None:
     s.purpose = FOR_OVERRUN if is_overrun(s) else FOR_COMBAT
     if s.log is not None:
         b = this_battle(s)
-        s.tell("strengths", "S.8.2", attack=mixed(attack, POINT),
-               defence=mixed(defence, POINT), column=b.charts.columns[s.odds])
+        s.tell(
+            "strengths",
+            "S.8.2",
+            attack=mixed(attack, POINT),
+            defence=mixed(defence, POINT),
+            column=b.charts.columns[s.odds],
+        )
         for term in (*attack_terms(b), *defence_terms(b)):
             s.tell("counts", term.rule, what=Ref("term", term.key), points=mixed(term.value, POINT))
 
 
 # --- the result ------------------------------------------------------------------------------------------
+
 
 def applied(b: Battle, rolled: int) -> int:
     """[40.A-a] [40.A-b] [R2] In a fort or major city CA and DL become 1X½."""
@@ -118,15 +125,15 @@ def applied(b: Battle, rolled: int) -> int:
 
 def payment(b: Battle, result: int, red: bool) -> tuple[int, int, int]:
     """How the defender pays, and what he and the attacker owe, in quarters."""
-    row, base = b.charts.results[result], largest(b)                  # [S.8.3-a]
-    attacker = row.attacker_halves * base // 4                         # a half of B in eighths is this in quarters
+    row, base = b.charts.results[result], largest(b)  # [S.8.3-a]
+    attacker = row.attacker_halves * base // 4  # a half of B in eighths is this in quarters
     if row.disrupted_re:
         if has_effect(b) and not red:
-            return PAYS_RE, 2 * row.disrupted_re, attacker             # [40.A-c] [R4] halved, as casualties
-        return PAYS_DISRUPTED, 4 * row.disrupted_re, attacker          # [40.A-d] [S.8.3-f]
+            return PAYS_RE, 2 * row.disrupted_re, attacker  # [40.A-c] [R4] halved, as casualties
+        return PAYS_DISRUPTED, 4 * row.disrupted_re, attacker  # [40.A-d] [S.8.3-f]
     if row.loses_half_re:
-        return PAYS_RE, sum(unit.re for unit in b.defenders), attacker     # [S.8.3-i] [R63] half of them, in quarters
-    return PAYS_STRENGTH, row.defender_halves * base // 4, attacker    # [S.8.3-e] [S.8.3-d]
+        return PAYS_RE, sum(unit.re for unit in b.defenders), attacker  # [S.8.3-i] [R63] half of them, in quarters
+    return PAYS_STRENGTH, row.defender_halves * base // 4, attacker  # [S.8.3-e] [S.8.3-d]
 
 
 def retreat_of(b: Battle, result: int) -> int:
@@ -150,7 +157,7 @@ class CombatDice(Chance[SG]):
         terms = die_terms(b)
         roll = s.one + s.two + sum(term.value for term in terms)
         red = is_overrun(s)
-        s.rolled = red_at(b.charts, roll) if red else result_at(b.charts, s.odds, roll)      # [S.8.3] [S.6-f]
+        s.rolled = red_at(b.charts, roll) if red else result_at(b.charts, s.odds, roll)  # [S.8.3] [S.6-f]
         s.outcome = applied(b, s.rolled)
         if s.log is not None:
             self.report(s, b, terms, roll)
@@ -160,13 +167,28 @@ class CombatDice(Chance[SG]):
         armour = armour_terms(b)
         if armour:
             s.tell("armour_effects", "S.8.2-i", terms=armour, total=max(b.charts.floor, sum(t.value for t in armour)))
-        s.tell("combat_dice", "S.6-g" if is_overrun(s) else "S.8.2-d", one=s.one, two=s.two, total=roll,
-               terms=(Term("dice", s.one + s.two, "S.8.2-d"), *terms), final=True)
-        s.tell("combat_result", "S.6-f" if is_overrun(s) else "S.8.3", result=words.result(s.rolled),
-               hex=words.place(s, s.target))
+        s.tell(
+            "combat_dice",
+            "S.6-g" if is_overrun(s) else "S.8.2-d",
+            one=s.one,
+            two=s.two,
+            total=roll,
+            terms=(Term("dice", s.one + s.two, "S.8.2-d"), *terms),
+            final=True,
+        )
+        s.tell(
+            "combat_result",
+            "S.6-f" if is_overrun(s) else "S.8.3",
+            result=words.result(s.rolled),
+            hex=words.place(s, s.target),
+        )
         if s.outcome != s.rolled:
-            s.tell("result_changed", "40.A-a" if s.rolled == CA else "40.A-b", rolled=words.result(s.rolled),
-                   result=words.result(s.outcome))
+            s.tell(
+                "result_changed",
+                "40.A-a" if s.rolled == CA else "40.A-b",
+                rolled=words.result(s.rolled),
+                result=words.result(s.outcome),
+            )
 
     def prompt(self, s: SG) -> dict[str, Param]:
         return {"hex": words.place(s, s.target), "column": s.given.tables.charts.columns[s.odds]}
@@ -179,7 +201,7 @@ def settle(s: SG, b: Battle) -> None:
     s.kind, defender, attacker = payment(b, s.outcome, is_overrun(s))
     s.reach = retreat_of(b, s.outcome)
     if row.eliminated:
-        eliminate_all(s, s.target, foe)                                # [S.8.3-h] [R63]
+        eliminate_all(s, s.target, foe)  # [S.8.3-h] [R63]
     owe(s, foe, defender)
     owe(s, s.side, attacker)
 
@@ -210,15 +232,16 @@ def close_battle(s: SG) -> None:
     s.owed[0] = s.owed[1] = 0
 
 
-BATTLE = procedure("battle",
+BATTLE = procedure(
+    "battle",
     do(open_battle),
     do(aim),
     repeat_while(has_shots, ask(AADie)),
     do(find_odds),
     ask(CombatDice),
-    call("losses"),                                                    # [S.8.4]
-    call("retreat"),                                                   # [S.8.5]
-    when(is_reduced, do(reduce_works)),                                # [40.B-b]
+    call("losses"),  # [S.8.4]
+    call("retreat"),  # [S.8.5]
+    when(is_reduced, do(reduce_works)),  # [40.B-b]
     do(note_duty),
 )
 PROCEDURES = (BATTLE,)

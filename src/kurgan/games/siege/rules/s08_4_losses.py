@@ -20,7 +20,7 @@ from kurgan.games.siege.state import SG, put
 from kurgan.games.siege.tables import TURNS
 
 PAYS_STRENGTH, PAYS_RE, PAYS_DISRUPTED = range(3)
-ONE = 4                                        # quarters of a point
+ONE = 4  # quarters of a point
 NOT_FIGHTING = Refusal("S.8.4", "not_in_this_combat")
 TOO_DEAR = Refusal("S.8.4-b", "more_than_owed")
 WORTH_NOTHING = Refusal("S.8.4-a", "worth_nothing")
@@ -89,10 +89,11 @@ def loss_options(s: SG, side: int) -> tuple[int, bool]:
     units, fort = fitting(s, side), fort_worth(s, side)
     if not units and not 0 < fort <= s.owed[side]:
         return 0, False
-    return units, bool(fort)                                           # [40.B-e] [R55] at any time
+    return units, bool(fort)  # [40.B-e] [R55] at any time
 
 
 # --- what is lost ----------------------------------------------------------------------------------------
+
 
 def eliminate(s: SG, unit: int, rule: str) -> None:
     place, bit = s.where[unit], 1 << unit
@@ -102,7 +103,7 @@ def eliminate(s: SG, unit: int, rule: str) -> None:
     s.steps[unit] = 0
     put(s, unit, DEAD)
     if s.committed & bit and s.outcome == CA and not s.at[place]:
-        s.left |= 1 << place                                           # [S.8.6-d]
+        s.left |= 1 << place  # [S.8.6-d]
     s.committed &= ~bit
 
 
@@ -184,6 +185,7 @@ def eliminate_all(s: SG, place: int, side: int) -> None:
 
 # --- paying ----------------------------------------------------------------------------------------------
 
+
 def pay_unit(s: SG, side: int, unit: int) -> None:
     how = measure(s, side)
     s.owed[side] -= worth(s, unit, how)
@@ -206,7 +208,7 @@ def settle_losses(s: SG) -> None:
     while (side := payer(s)) != NONE:
         units, fort = loss_options(s, side)
         if not units and not fort:
-            s.owed[side] = 0                                           # [S.8.4-b]
+            s.owed[side] = 0  # [S.8.4-b]
         elif fort and not units:
             pay_fort(s, side)
         elif not fort and not units & units - 1:
@@ -258,12 +260,5 @@ class ChooseLoss(Decision[SG]):
         return {"hex": words.place(s, s.target), "side": words.side(side), "owed": mixed(s.owed[side], ONE)}
 
 
-LOSSES = procedure("losses",
-    do(settle_losses),
-    repeat_while(owes,
-        ask(ChooseLoss),
-        do(settle_losses),
-    ),
-)
+LOSSES = procedure("losses", do(settle_losses), repeat_while(owes, ask(ChooseLoss), do(settle_losses)))
 PROCEDURES = (LOSSES,)
-

@@ -44,7 +44,7 @@ def begin_retreat(s: SG) -> None:
         s.retreating = s.at[s.target] & t.of_side[foe]
         s.done = int(may_stand(s))
         if s.done and not (s.retreating & ~t.forts):
-            stand(s)                                                   # nobody could go
+            stand(s)  # nobody could go
         elif not s.done:
             leave_works(s)
 
@@ -103,7 +103,7 @@ def next_retreat(s: SG) -> None:
             continue
         could = open_ways(s, unit)
         if not could and s.done:
-            stand(s)                                                   # rather than die: nobody has gone yet
+            stand(s)  # rather than die: nobody has gone yet
             return
         if not could:
             no_way(s, unit)
@@ -139,7 +139,7 @@ def go(s: SG, unit: int, place: int) -> None:
         s.dug &= ~(1 << unit)
         if s.log is not None:
             s.tell("undug", "40.C.3-u.x2", unit=words.unit(unit))
-    put(s, unit, place)                                                # [R80] one in reserve stays so
+    put(s, unit, place)  # [R80] one in reserve stays so
     if s.log is not None:
         s.tell("retreats", "S.8.5", unit=words.unit(unit), hex=words.place(s, place))
     capture(s, place, side)
@@ -190,13 +190,7 @@ class ChooseRetreat(Decision[SG]):
         return {"unit": words.unit(s.unit), "hex": words.place(s, s.where[s.unit])}
 
 
-RETREATS = procedure("retreat",
-    do(begin_retreat),
-    do(next_retreat),
-    repeat_while(is_retreating,
-        ask(ChooseRetreat),
-        do(next_retreat),
-    ),
+RETREATS = procedure(
+    "retreat", do(begin_retreat), do(next_retreat), repeat_while(is_retreating, ask(ChooseRetreat), do(next_retreat))
 )
 PROCEDURES = (RETREATS,)
-

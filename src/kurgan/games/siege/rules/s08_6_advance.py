@@ -85,6 +85,7 @@ class ChooseAdvance(Decision[SG]):
 
 # --- after OR(2) -----------------------------------------------------------------------------------------
 
+
 def begin_second(s: SG) -> None:
     s.done, s.unit = 0, NONE
     if s.given.tables.charts.results[s.outcome].advance < 2:
@@ -135,6 +136,7 @@ class AdvanceOn(Decision[SG]):
 
 
 # --- after a counterattack -------------------------------------------------------------------------------
+
 
 def counter_units(s: SG, place: int) -> int:
     """[S.8.6-d] [R60] Units of the attacked hex that can go there, neither dug in nor works."""
@@ -213,19 +215,15 @@ class CounterAdvance(Decision[SG]):
         return {"hex": words.place(s, s.left.bit_length() - 1)}
 
 
-COUNTER = procedure("counter",
-    do(begin_counter),
-    when(may_counter, ask(ChooseCounter)),
-    repeat_while(may_follow, ask(CounterAdvance)),
+COUNTER = procedure(
+    "counter", do(begin_counter), when(may_counter, ask(ChooseCounter)), repeat_while(may_follow, ask(CounterAdvance))
 )
 
-ADVANCES = procedure("advance",
+ADVANCES = procedure(
+    "advance",
     repeat_while(may_advance, ask(ChooseAdvance)),
     do(begin_second),
     do(next_second),
-    repeat_while(goes_second,
-        ask(AdvanceOn),
-        do(next_second),
-    ),
+    repeat_while(goes_second, ask(AdvanceOn), do(next_second)),
 )
 PROCEDURES = (COUNTER, ADVANCES)

@@ -40,7 +40,7 @@ class ChooseAttack(Decision[SG]):
         free = free_units(s, contact(s))
         duties = duties_left(s, free)
         if duties:
-            return [ATTACK[place] for place in bits(duties)]           # [R94]
+            return [ATTACK[place] for place in bits(duties)]  # [R94]
         found: list[Action] = [ATTACK[place] for place in bits(attack_targets(s, free))] if free else []
         found.append(DONE)
         return found
@@ -103,6 +103,7 @@ class JoinAttack(Decision[SG]):
 
 # --- the phases -----------------------------------------------------------------------------------------
 
+
 def begin_combat(s: SG) -> None:
     s.phase = COMBAT
     begin(s)
@@ -135,8 +136,8 @@ def end_joining(s: SG) -> None:
 
 
 def end_phase(s: SG) -> None:
-    if s.fought:                                                       # else all is as the phase before has left it
-        end_of_phase(s)                                                # [S.9-a]
+    if s.fought:  # else all is as the phase before has left it
+        end_of_phase(s)  # [S.9-a]
     s.attacked = s.fought = s.done = 0
 
 
@@ -144,25 +145,24 @@ def end_duties(s: SG) -> None:
     s.duty[:] = bytes(len(s.duty))
 
 
-ATTACK_PROCEDURE = procedure("attack",
+ATTACK_PROCEDURE = procedure(
+    "attack",
     ask(ChooseAttack),
     repeat_while(is_joining, ask(JoinAttack)),
     do(end_joining),
-    when(is_declared,
-        call("battle"),                                                # [S.8.3]
-        call("counter"),                                               # [S.8.6-d]
-        call("advance"),                                               # [S.8.6]
+    when(
+        is_declared,
+        call("battle"),  # [S.8.3]
+        call("counter"),  # [S.8.6-d]
+        call("advance"),  # [S.8.6]
         do(s08_3_results.close_battle),
     ),
 )
 
-COMBAT_PHASE = procedure("combat",
-    do(begin_combat),
-    repeat_while(is_fighting, call("attack")),
-    do(end_phase),
-)
+COMBAT_PHASE = procedure("combat", do(begin_combat), repeat_while(is_fighting, call("attack")), do(end_phase))
 
-EXPLOITATION_PHASE = procedure("exploitation-combat",
+EXPLOITATION_PHASE = procedure(
+    "exploitation-combat",
     do(begin_exploitation),
     repeat_while(is_fighting, call("attack")),
     do(end_phase),
@@ -170,6 +170,11 @@ EXPLOITATION_PHASE = procedure("exploitation-combat",
 )
 
 PROCEDURES = (
-    ATTACK_PROCEDURE, COMBAT_PHASE, EXPLOITATION_PHASE, *s08_3_results.PROCEDURES, *s08_4_losses.PROCEDURES,
-    *s08_5_retreat.PROCEDURES, *s08_6_advance.PROCEDURES,
+    ATTACK_PROCEDURE,
+    COMBAT_PHASE,
+    EXPLOITATION_PHASE,
+    *s08_3_results.PROCEDURES,
+    *s08_4_losses.PROCEDURES,
+    *s08_5_retreat.PROCEDURES,
+    *s08_6_advance.PROCEDURES,
 )

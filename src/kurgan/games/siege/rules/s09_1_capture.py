@@ -16,7 +16,7 @@ def capture(s: SG, place: int, side: int) -> None:
     bit = 1 << place
     if s.work[place]:
         if s.owner[place] == side:
-            s.taken &= ~bit                                            # [40.C.9.x1] [S.9-a] [R6]
+            s.taken &= ~bit  # [40.C.9.x1] [S.9-a] [R6]
         else:
             _stop_building(s, place)
             if s.work[place]:
@@ -64,7 +64,7 @@ def _capture_marker(s: SG, place: int, side: int) -> None:
 def remove_marker(s: SG, place: int) -> None:
     bit = 1 << place
     s.work[place] = s.owner[place] = 0
-    interrupt(s, place, ON_MARKER)                                     # [R28]
+    interrupt(s, place, ON_MARKER)  # [R28]
     s.manned &= ~bit
     s.taken &= ~bit
 
@@ -114,8 +114,13 @@ def _tell_changed(s: SG, work: Work, after: str, place: int) -> None:
     if after == NOTHING:
         s.tell("work_destroyed", works.row(work, "when"), work=words.work(work.number), hex=words.place(s, place))
     else:
-        s.tell("work_becomes", works.row(work, "becomes"), work=words.work(work.number), after=words.work(KIND[after]),
-               hex=words.place(s, place))
+        s.tell(
+            "work_becomes",
+            works.row(work, "becomes"),
+            work=words.work(work.number),
+            after=words.work(KIND[after]),
+            hex=words.place(s, place),
+        )
 
 
 def _convert_base(s: SG, place: int, captor: int) -> None:
@@ -133,7 +138,7 @@ def _convert_base(s: SG, place: int, captor: int) -> None:
             s.base_owner[place] = captor
         return
     s.base[place] = s.base_owner[place] = 0
-    if not s.work[place] or _level(t.works[s.work[place] - 1]) < _level(new):          # [R65] the higher level stays
+    if not s.work[place] or _level(t.works[s.work[place] - 1]) < _level(new):  # [R65] the higher level stays
         remove_marker(s, place)
         s.work[place], s.owner[place] = 1 + new.number, captor
 

@@ -21,7 +21,7 @@ def reduce(s: SG, place: int, side: int, rule: str = "40.B-a") -> None:
     if base and s.base_owner[place] == side:
         work = t.works[base - 1]
         after = works.reduced(work)
-        if after != work.id:                                           # [40.B-7] [40.B-8] [40.B-9]
+        if after != work.id:  # [40.B-7] [40.B-8] [40.B-9]
             s.base[place] = 1 + KIND[after]
             _tell_reduced(s, work, after, place, rule)
 
@@ -35,10 +35,10 @@ def _reduce_marker(s: SG, place: int, rule: str) -> None:
         return
     _tell_reduced(s, work, after, place, rule)
     if after == NOTHING:
-        remove_marker(s, place)                                        # [40.B-6] [R28]
+        remove_marker(s, place)  # [40.B-6] [R28]
         return
     if work.repairs_to:
-        interrupt(s, place, ON_MARKER)                                 # [R93] what was to be repaired is gone
+        interrupt(s, place, ON_MARKER)  # [R93] what was to be repaired is gone
     s.work[place] = 1 + KIND[after]
     if not works.can_be_manned(t.works[KIND[after]]):
         s.manned &= ~(1 << place)
@@ -50,8 +50,14 @@ def _tell_reduced(s: SG, work: Work, after: str, place: int, rule: str) -> None:
     if after == NOTHING:
         s.tell("work_gone", rule, works.row(work, "reduce"), work=words.work(work.number), hex=words.place(s, place))
     else:
-        s.tell("work_reduced", rule, works.row(work, "reduce"), work=words.work(work.number),
-               after=words.work(KIND[after]), hex=words.place(s, place))
+        s.tell(
+            "work_reduced",
+            rule,
+            works.row(work, "reduce"),
+            work=words.work(work.number),
+            after=words.work(KIND[after]),
+            hex=words.place(s, place),
+        )
 
 
 def decay(s: SG) -> None:
@@ -63,7 +69,7 @@ def decay(s: SG) -> None:
     for place in bits(owned(owner, s.work, s.owner) | owned(owner, s.base, s.base_owner)):
         if is_garrisoned(s, place, owner):
             continue
-        if s.given.decay_needs_enemy and not near(s, place):           # [R15]
+        if s.given.decay_needs_enemy and not near(s, place):  # [R15]
             continue
         reduce(s, place, owner, "40.B-j" if s.occupied[s.side] >> place & 1 else "40.B-i")
 

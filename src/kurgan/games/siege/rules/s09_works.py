@@ -12,11 +12,12 @@ from kurgan.games.siege.state import SG, filled
 from kurgan.games.siege.works import KIND, Work
 
 DUG_KIND = KIND[works.DUG]
-UNDER_REPAIR, FROM_NOTHING = "", "none"        # builds_on
+UNDER_REPAIR, FROM_NOTHING = "", "none"  # builds_on
 ON_MARKER, ON_MAP_WORK, ON_HEXSIDE = range(3)  # what a C marker lies on; from ON_HEXSIDE on, the hexside work by number
 
 
 # --- what stands there -----------------------------------------------------------------------------------
+
 
 def marker_kind(s: SG, place: int) -> int:
     """1 + the kind of the marker as it fights, 0: none.
@@ -46,7 +47,7 @@ def kinds_for(s: SG, place: int, side: int) -> list[int]:
         if marker:
             found.append(marker - 1)
     base = s.base[place]
-    if base and (s.base_owner[place] == side or t.works[base - 1].either_side):        # [40.C.20.x1]
+    if base and (s.base_owner[place] == side or t.works[base - 1].either_side):  # [40.C.20.x1]
         found.append(base - 1)
     units = s.at[place] & (t.forts | s.dug) & t.of_side[side]
     if units:
@@ -82,7 +83,7 @@ def holds(s: SG, side: int, place: int) -> bool:
 def held(s: SG, side: int) -> int:
     """All hexes that the side holds, a mask."""
     found = s.occupied[side]
-    alone = s.manned & ~(s.occupied[0] | s.occupied[1])                # else units of its owner are there too
+    alone = s.manned & ~(s.occupied[0] | s.occupied[1])  # else units of its owner are there too
     if alone:
         for place in bits(alone):
             if s.owner[place] == side:

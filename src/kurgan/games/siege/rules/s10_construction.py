@@ -18,13 +18,27 @@ from kurgan.games.siege.state import SG, filled, on_map
 from kurgan.games.siege.tables import Tables
 from kurgan.games.siege.works import KIND, KINDS
 
-ON_MARKER, ON_MAP, ON_SIDE = range(3)           # what a C marker lies on; hexside works count from ON_SIDE
+ON_MARKER, ON_MAP, ON_SIDE = range(3)  # what a C marker lies on; hexside works count from ON_SIDE
 FROM_NOTHING = "none"
 WESTWALL, HEXSIDE = KIND["westwall"], KIND["fortified_hexside"]
 # [R44] By 1 + the kind of a marker, 0 for none: the kind that is built on it. A test compares it with the table.
-NEXT = {0: KIND["entrenchment"], **{1 + KIND[before]: KIND[after] for before, after in pairwise((
-    "entrenchment", "field_fortification", "fort", "improved_fort", "fortified_area", "improved_fortified_area",
-    "fortified_zone"))}}
+NEXT = {
+    0: KIND["entrenchment"],
+    **{
+        1 + KIND[before]: KIND[after]
+        for before, after in pairwise(
+            (
+                "entrenchment",
+                "field_fortification",
+                "fort",
+                "improved_fort",
+                "fortified_area",
+                "improved_fortified_area",
+                "fortified_zone",
+            )
+        )
+    },
+}
 PERMANENT = frozenset(1 + KIND[name] for name in ("permanent_fortified_area", "permanent_fortified_zone"))
 
 NOT_YOURS = Refusal("S.10", "not_your_builder")
@@ -49,11 +63,11 @@ NEVER_BUILT = Refusal("S.10-b", "never_built")
 class Task(NamedTuple):
     """What is made, of what, and what that takes."""
 
-    kind: int                                   # that will stand there
-    on: int                                     # what the C marker lies on
+    kind: int  # that will stand there
+    on: int  # what the C marker lies on
     repair: bool
     turns: int
-    sp: int                                     # halves
+    sp: int  # halves
 
 
 def builders(t: Tables) -> int:
@@ -70,6 +84,7 @@ def task_owner(s: SG, place: int) -> int:
 
 # --- what can be built ----------------------------------------------------------------------------------
 
+
 def build_task(s: SG, unit: int, kind: int) -> Task | Refusal:
     """[40-b] [S.10-b] [S.10-f] [R44] The task of making this kind in the unit's hex, or why there is none."""
     t, place = s.given.tables, s.where[unit]
@@ -85,7 +100,7 @@ def build_task(s: SG, unit: int, kind: int) -> Task | Refusal:
         on = _marker(s, place, t.works[kind].builds_on)
     if isinstance(on, Refusal):
         return on
-    return Task(kind, on, False, cost["turns"], cost["sp_halves"])      # [S.10-c] [S.10-d]
+    return Task(kind, on, False, cost["turns"], cost["sp_halves"])  # [S.10-c] [S.10-d]
 
 
 def _marker(s: SG, place: int, builds_on: str) -> int | Refusal:
@@ -94,7 +109,7 @@ def _marker(s: SG, place: int, builds_on: str) -> int | Refusal:
     if s.base[place]:
         return MAP_WORK
     for unit in bits(s.at[place] & t.forts):
-        if t.fort_kind[unit] in PERMANENT:                              # [40.C.8.x3] [40.C.10.x3]
+        if t.fort_kind[unit] in PERMANENT:  # [40.C.8.x3] [40.C.10.x3]
             return PERMANENT_AREA if t.works[t.fort_kind[unit] - 1].rule == "40.C.8" else PERMANENT_ZONE
     if s.work[place] and s.owner[place] != s.side:
         return CAPTURED
@@ -127,8 +142,7 @@ def repair_task(s: SG, place: int) -> Task | Refusal:
     """[S.10-e] [40.C.13.x1] [40.C.14.x2] [R8] A damaged work made whole; of two the map work."""
     t = s.given.tables
     refused: Refusal = NOT_DAMAGED
-    for on, work, owner in ((ON_MAP, s.base[place], s.base_owner[place]),
-                            (ON_MARKER, s.work[place], s.owner[place])):
+    for on, work, owner in ((ON_MAP, s.base[place], s.base_owner[place]), (ON_MARKER, s.work[place], s.owner[place])):
         if work and t.works[work - 1].repairs_to:
             if owner == s.side:
                 cost = t.game["construction"][KINDS[work - 1]]
@@ -138,6 +152,7 @@ def repair_task(s: SG, place: int) -> Task | Refusal:
 
 
 # --- who may build --------------------------------------------------------------------------------------
+
 
 def builder_refusal(s: SG, unit: int) -> Refusal | None:
     """[S.10] [S.10-a] [R45] Why this unit can be given no task at all."""
@@ -201,6 +216,7 @@ def ready_builders(s: SG) -> int:
 
 # --- begun and finished ---------------------------------------------------------------------------------
 
+
 def begin_task(s: SG, unit: int, task: Task) -> None:
     """[S.10-d] Paid at once; [S.10-g] the C marker starts with the number of turns; [S.10-i] the unit is busy."""
     place = s.where[unit]
@@ -208,11 +224,17 @@ def begin_task(s: SG, unit: int, task: Task) -> None:
     s.building |= 1 << unit
     s.build[place], s.task[place] = 1 + task.turns, task.on
     if task.on == ON_MARKER and not task.repair:
-        s.work[place], s.owner[place] = 1 + task.kind, s.side           # [R27] it shows the level under construction
+        s.work[place], s.owner[place] = 1 + task.kind, s.side  # [R27] it shows the level under construction
         s.taken &= ~(1 << place)
     if s.log is not None:
-        s.tell("task_begun", "S.10-g", unit=words.unit(unit), work=words.work(task.kind), hex=words.place(s, place),
-               number=task.turns)
+        s.tell(
+            "task_begun",
+            "S.10-g",
+            unit=words.unit(unit),
+            work=words.work(task.kind),
+            hex=words.place(s, place),
+            number=task.turns,
+        )
 
 
 def tick(s: SG) -> None:
@@ -223,7 +245,7 @@ def tick(s: SG) -> None:
         if task_owner(s, place) != s.side:
             continue
         if s.occupied[foe] >> place & 1:
-            continue                                                    # [S.10-h] [R42] an enemy is in the hex
+            continue  # [S.10-h] [R42] an enemy is in the hex
         if number > 2:
             s.build[place] = number - 1
         else:

@@ -10,7 +10,7 @@ from kurgan.games.siege.state import SG
 from kurgan.games.siege.works import KIND
 
 PROCEDURES: tuple[Procedure, ...] = ()
-GOAL, DECISIVE, HELD = range(3)                 # of VICTORIES
+GOAL, DECISIVE, HELD = range(3)  # of VICTORIES
 RULES = {"sevastopol": "S.11", "maginot": "S.11-b", "westwall": "S.11-c"}
 
 
@@ -24,8 +24,9 @@ def goal_is_held(s: SG) -> bool:
     goal = s.given.tables.scenario["victory"]
     need = goal["re_halves"]
     some = goal["any"]
-    return (all(holds_with(s, HEX[name], need) for name in goal["all"])
-            and (not some or any(holds_with(s, HEX[name], need) for name in some)))
+    return all(holds_with(s, HEX[name], need) for name in goal["all"]) and (
+        not some or any(holds_with(s, HEX[name], need) for name in some)
+    )
 
 
 def converted(s: SG) -> int:
@@ -44,14 +45,14 @@ def judge(s: SG) -> None:
     """[S.1-c] The turn is over."""
     t = s.given.tables
     goal = t.scenario["victory"]
-    last = s.turn >= t.turns                                            # [S.1-d]
+    last = s.turn >= t.turns  # [S.1-d]
     if is_reached(s):
         if s.turn <= goal["decisive_turn"]:
-            win(s, ATTACKER, DECISIVE, "S.11-a")                        # [S.11-a]
+            win(s, ATTACKER, DECISIVE, "S.11-a")  # [S.11-a]
         elif goal["early"] or last:
             win(s, ATTACKER, GOAL, RULES[s.given.scenario])
     elif last:
-        win(s, DEFENDER, HELD, "S.11-d")                                # [S.11-d]
+        win(s, DEFENDER, HELD, "S.11-d")  # [S.11-d]
 
 
 def win(s: SG, side: int, victory: int, rule: str) -> None:

@@ -11,9 +11,10 @@ from kurgan.games.siege.state import SG
 from kurgan.games.siege.tables import Tables
 from kurgan.games.siege.works import KIND
 
-ANSWERS = 1024                                  # about the map that are remembered: they depend on the question alone
-FORTRESSES = frozenset(1 + KIND[name] for name in (
-    "fortress", "damaged_fortress", "unimproved_fortress", "damaged_unimproved_fortress"))
+ANSWERS = 1024  # about the map that are remembered: they depend on the question alone
+FORTRESSES = frozenset(
+    1 + KIND[name] for name in ("fortress", "damaged_fortress", "unimproved_fortress", "damaged_unimproved_fortress")
+)
 
 
 def zoc(s: SG, side: int) -> int:

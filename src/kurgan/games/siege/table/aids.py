@@ -8,24 +8,42 @@ from kurgan.games.siege.rules import words
 from kurgan.games.siege.tables import Tables
 
 Cell = Message | str | int
-Row = tuple[str, str | int, str]             # a key of aid.*, a number, a rule
+Row = tuple[str, str | int, str]  # a key of aid.*, a number, a rule
 
 SEQUENCE: tuple[Row, ...] = (
-    ("start", "1", "S.1-a"), ("initial", "2", "S.3"), ("replacement", "3", "S.4"), ("movement", "4", "S.5"),
-    ("reaction", "5", "S.7-c"), ("combat", "6", "S.8.1"), ("exploitation", "7", "S.5-n"),
-    ("exploitation_combat", "8", "S.8.1-d"), ("other", "9", "S.1"), ("judge", "10", "S.1-c"),
+    ("start", "1", "S.1-a"),
+    ("initial", "2", "S.3"),
+    ("replacement", "3", "S.4"),
+    ("movement", "4", "S.5"),
+    ("reaction", "5", "S.7-c"),
+    ("combat", "6", "S.8.1"),
+    ("exploitation", "7", "S.5-n"),
+    ("exploitation_combat", "8", "S.8.1-d"),
+    ("other", "9", "S.1"),
+    ("judge", "10", "S.1-c"),
 )
 COMBAT: tuple[Row, ...] = (
-    ("declare", 1, "S.8.1"), ("pay", 2, "S.8.1-h"), ("aa", 3, "S.8.7-c"), ("odds", 4, "S.8.2-b"),
-    ("modify", 5, "S.8.2-d"), ("read", 6, "S.8.3"), ("change", 7, "40.A-a"), ("lose", 8, "S.8.4"),
-    ("retreat", 9, "S.8.5"), ("reduce", 10, "40.B-a"), ("advance", 11, "S.8.6"),
+    ("declare", 1, "S.8.1"),
+    ("pay", 2, "S.8.1-h"),
+    ("aa", 3, "S.8.7-c"),
+    ("odds", 4, "S.8.2-b"),
+    ("modify", 5, "S.8.2-d"),
+    ("read", 6, "S.8.3"),
+    ("change", 7, "40.A-a"),
+    ("lose", 8, "S.8.4"),
+    ("retreat", 9, "S.8.5"),
+    ("reduce", 10, "40.B-a"),
+    ("advance", 11, "S.8.6"),
 )
 
 
 def charts(t: Tables) -> list[Chart]:
-    return [_aid("sequence", SEQUENCE, ("S.1-b",)), _aid("combat", COMBAT, ("S.8.1", "40.A-a", "40.B-a")),
-            _aid("armour", _armour(t), ("S.8.2-i", "S.8.2-j", "S.8.2-l")),
-            _aid("limits", _limits(t), ("S.2-e", "S.7"))]
+    return [
+        _aid("sequence", SEQUENCE, ("S.1-b",)),
+        _aid("combat", COMBAT, ("S.8.1", "40.A-a", "40.B-a")),
+        _aid("armour", _armour(t), ("S.8.2-i", "S.8.2-j", "S.8.2-l")),
+        _aid("limits", _limits(t), ("S.2-e", "S.7")),
+    ]
 
 
 def signed(value: int) -> str:
@@ -43,14 +61,20 @@ def _armour(t: Tables) -> tuple[Row, ...]:
 
 def _limits(t: Tables) -> tuple[Row, ...]:
     game, charts = t.game, t.charts
-    return (("stacking", words.halves(charts.stacking), "S.2-e"), ("zoc_enter", game["zoc"]["enter"], "S.5-f"),
-            ("zoc_leave", game["zoc"]["leave"], "S.5-g"), ("overrun_mp", charts.overrun_mp, "S.6-a"),
-            ("overrun_fort", charts.overrun_fort_mp, "40.C-b"),
-            ("overrun_odds", ":".join(map(str, charts.overrun_odds)), "S.6-c"),
-            ("re_per_sp", charts.re_per_sp, "S.8.1-h"), ("mission", charts.mission, "S.8.7-d"),
-            ("stacks", game["reaction"]["stacks"], "S.7"),
-            ("reserve_sp", words.halves(game["reaction"]["sp_halves"]), "S.7"),
-            ("delay", game["manned"]["delay"], "40.C.1-e"), ("returns", game["disruption"]["delay"], "S.8.4-e"))
+    return (
+        ("stacking", words.halves(charts.stacking), "S.2-e"),
+        ("zoc_enter", game["zoc"]["enter"], "S.5-f"),
+        ("zoc_leave", game["zoc"]["leave"], "S.5-g"),
+        ("overrun_mp", charts.overrun_mp, "S.6-a"),
+        ("overrun_fort", charts.overrun_fort_mp, "40.C-b"),
+        ("overrun_odds", ":".join(map(str, charts.overrun_odds)), "S.6-c"),
+        ("re_per_sp", charts.re_per_sp, "S.8.1-h"),
+        ("mission", charts.mission, "S.8.7-d"),
+        ("stacks", game["reaction"]["stacks"], "S.7"),
+        ("reserve_sp", words.halves(game["reaction"]["sp_halves"]), "S.7"),
+        ("delay", game["manned"]["delay"], "40.C.1-e"),
+        ("returns", game["disruption"]["delay"], "S.8.4-e"),
+    )
 
 
 def _aid(name: str, rows: tuple[Row, ...], rules: tuple[str, ...]) -> Chart:

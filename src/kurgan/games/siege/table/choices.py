@@ -46,7 +46,7 @@ def choices(view: View) -> list[Choice]:
 def choice(s: SG, action: Action) -> Choice:
     at, item = thing_of(s, action)
     way, cost = path(s, action)
-    odds = isinstance(action, WITH_ODDS) and not (isinstance(action, Air) and not s.committed)      # nobody to support
+    odds = isinstance(action, WITH_ODDS) and not (isinstance(action, Air) and not s.committed)  # nobody to support
     return Choice(action.text, label(s, action), at, item, is_final(s, action), odds, way, cost)
 
 
@@ -69,6 +69,7 @@ def is_final(s: SG, action: Action) -> bool:
 
 
 # --- where it leads -------------------------------------------------------------------------------
+
 
 def path(s: SG, action: Action) -> tuple[tuple[str, ...], Message | None]:
     """The way of a group with what it costs, an attack across its hexside."""
@@ -96,7 +97,7 @@ def _way(s: SG, place: int) -> tuple[tuple[str, ...], Message | None]:
     way = way_of(s, side, start)
     found = layers(s.given.tables, start, group_mp(s, s.group), way)
     spent = spent_at(found, place)
-    if spent < 0:                                                      # [S.5-j] one hex at least
+    if spent < 0:  # [S.5-j] one hex at least
         return (NAMES[start], NAMES[place]), message("pill.all_mps", number=step_cost(s, start, place, way))
     trail = cheapest_way(s, found, start, place, way)
     return (NAMES[start], *(NAMES[here] for here in trail)), message("pill.mps", number=spent)

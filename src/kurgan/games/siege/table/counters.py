@@ -15,20 +15,46 @@ from kurgan.games.siege.tables import UNITS
 
 # APP-6 D: land unit, friendly frame, present; then size, branch, and what is written above and below it.
 _CODE = "10031000{size}{branch}{above}{below}"
-_SIZE = {1: "17", 2: "18", 3: "21"}                    # by REs: III, X, XX
+_SIZE = {1: "17", 2: "18", 3: "21"}  # by REs: III, X, XX
 _INFANTRY, _GUNS, _NO_SIZE = "121100", "130300", "00"
 _HEAVY, _FORTRESS, _NAVAL, _MOUNTAIN = "15", "60", "46", "27"
-_BRANCH: dict[str, tuple[str, str, str]] = {           # by type
-    "infantry": (_INFANTRY, "00", "00"), "motorised": ("121104", "00", "00"), "armour": ("120500", "00", "00"),
-    "artillery": (_GUNS, "00", "00"), "siege_artillery": (_GUNS, "00", _HEAVY), "heavy_aa": ("130100", "00", "00"),
-    "combat_engineers": ("140700", "00", "00"), "construction": ("140700", "00", "00"),
-    "antitank": ("120400", "00", "00"), "permanent_fortified_area": (_INFANTRY, "00", _FORTRESS),
-    "permanent_fortified_zone": (_INFANTRY, "00", _FORTRESS), "port_fortification": (_GUNS, _NAVAL, _FORTRESS),
+_BRANCH: dict[str, tuple[str, str, str]] = {  # by type
+    "infantry": (_INFANTRY, "00", "00"),
+    "motorised": ("121104", "00", "00"),
+    "armour": ("120500", "00", "00"),
+    "artillery": (_GUNS, "00", "00"),
+    "siege_artillery": (_GUNS, "00", _HEAVY),
+    "heavy_aa": ("130100", "00", "00"),
+    "combat_engineers": ("140700", "00", "00"),
+    "construction": ("140700", "00", "00"),
+    "antitank": ("120400", "00", "00"),
+    "permanent_fortified_area": (_INFANTRY, "00", _FORTRESS),
+    "permanent_fortified_zone": (_INFANTRY, "00", _FORTRESS),
+    "port_fortification": (_GUNS, _NAVAL, _FORTRESS),
 }
 _SPECIAL = {"r1m": (_INFANTRY, "00", _MOUNTAIN), "s7m": (_INFANTRY, _NAVAL, "00"), "s79m": (_INFANTRY, _NAVAL, "00")}
-_MARKS = {"pf1": "", "pfa1": "MG1", "sart": "", "scon": "C", "gcon": "C", "acon": "C1", "acon2": "C2", "gdora": "Dora",
-          "gkarl": "Karl", "gaa": "", "gstug": "StuG", "rad": "RAD", "apz": "Pz", "aat": "", "aaa": "", "fart": "",
-          "ftk": "", "fat": "", "r1m": "1M", "uart": "1"}
+_MARKS = {
+    "pf1": "",
+    "pfa1": "MG1",
+    "sart": "",
+    "scon": "C",
+    "gcon": "C",
+    "acon": "C1",
+    "acon2": "C2",
+    "gdora": "Dora",
+    "gkarl": "Karl",
+    "gaa": "",
+    "gstug": "StuG",
+    "rad": "RAD",
+    "apz": "Pz",
+    "aat": "",
+    "aaa": "",
+    "fart": "",
+    "ftk": "",
+    "fat": "",
+    "r1m": "1M",
+    "uart": "1",
+}
 
 
 class Counters:
@@ -45,9 +71,16 @@ class Counters:
         if found is None:
             steps = s.steps[unit] or most
             found = self._kept[known] = Piece(
-                id=UNITS[unit], at=at, side=s.given.tables.nation[unit], name=message(f"unit.{UNITS[unit]}"),
-                symbol=symbol(s, unit), mark=mark(UNITS[unit]), factors=figures(s, unit), badges=badges,
-                steps=(steps, most) if most > 1 else None)
+                id=UNITS[unit],
+                at=at,
+                side=s.given.tables.nation[unit],
+                name=message(f"unit.{UNITS[unit]}"),
+                symbol=symbol(s, unit),
+                mark=mark(UNITS[unit]),
+                factors=figures(s, unit),
+                badges=badges,
+                steps=(steps, most) if most > 1 else None,
+            )
         return found
 
 

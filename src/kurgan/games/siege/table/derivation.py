@@ -48,8 +48,9 @@ def _attack(b: Battle) -> Iterator[OddsTerm]:
     """[S.8.2] Unit by unit, with the work that halves it; then ground support."""
     for unit in b.attackers:
         part = share(b, unit)[0]
-        yield OddsTerm(_attacker(unit, part), unit.strength * part // FULL, share_row(b, unit), group=GROUPS["attack"],
-                       parts=POINT)
+        yield OddsTerm(
+            _attacker(unit, part), unit.strength * part // FULL, share_row(b, unit), group=GROUPS["attack"], parts=POINT
+        )
     yield from _named((term for term in attack_terms(b) if term.key in SUPPORT), "attack", POINT)
     yield _total("attack", attack_strength(b), "S.8.2-b", POINT)
 
@@ -63,8 +64,13 @@ def _defence(b: Battle) -> Iterator[OddsTerm]:
     """[S.8.2-a] Unit by unit; ground does not change them."""
     for unit in b.defenders:
         manned = unit.key == "manned_fort"
-        yield OddsTerm(MANNED if manned else message(f"unit.{unit.key}"), unit.strength,
-                       "40.C.1-b" if manned else "S.8.2-a", group=GROUPS["defence"], parts=POINT)
+        yield OddsTerm(
+            MANNED if manned else message(f"unit.{unit.key}"),
+            unit.strength,
+            "40.C.1-b" if manned else "S.8.2-a",
+            group=GROUPS["defence"],
+            parts=POINT,
+        )
     yield _total("defence", defence_strength(b), "S.8.2-b", POINT)
 
 

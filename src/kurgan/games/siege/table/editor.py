@@ -14,9 +14,9 @@ from kurgan.games.siege.table.counters import Counters
 from kurgan.games.siege.tables import UNITS
 from kurgan.games.siege.works import KINDS
 
-PHASES = ("movement", "combat")               # where play can begin
+PHASES = ("movement", "combat")  # where play can begin
 MOST_SP, MOST_AIR = 40, 12
-LAID = ("marker", "map")                      # forms of works that lie in a hex and are no units
+LAID = ("marker", "map")  # forms of works that lie in a hex and are no units
 
 
 def tools(s: SG, counters: Counters) -> list[Tool]:
@@ -49,6 +49,7 @@ def _state(s: SG) -> Iterator[Tool]:
     yield Tool("side", message("tool.side"), "state", values=SIDES)
     yield Tool("phase", message("tool.phase"), "state", values=PHASES)
     for side, name in enumerate(SIDES):
-        yield Tool(f"sp.{name}", message("tool.sp", side=words.side(side)), "state",
-                   values=tuple(map(str, range(MOST_SP + 1))))
+        yield Tool(
+            f"sp.{name}", message("tool.sp", side=words.side(side)), "state", values=tuple(map(str, range(MOST_SP + 1)))
+        )
     yield Tool("air", message("tool.air"), "state", values=tuple(map(str, range(MOST_AIR + 1))))

@@ -27,16 +27,42 @@ if TYPE_CHECKING:
 
 BARE = "at=movement>ChooseMover; turn=1; phase=movement"
 AT = {MOVEMENT: "movement>ChooseMover", COMBAT: "combat>attack>ChooseAttack"}
-KEPT = ("dug", "manned", "taken", "base_taken", "side_taken", "reserve", "turn", "phase", "side", "air",
-        "where", "at", "occupied", "steps", "back", "work", "owner", "build", "task", "base", "base_owner", "side_work",
-        "side_owner", "sp", "rp", "track", "special")
+KEPT = (
+    "dug",
+    "manned",
+    "taken",
+    "base_taken",
+    "side_taken",
+    "reserve",
+    "turn",
+    "phase",
+    "side",
+    "air",
+    "where",
+    "at",
+    "occupied",
+    "steps",
+    "back",
+    "work",
+    "owner",
+    "build",
+    "task",
+    "base",
+    "base_owner",
+    "side_work",
+    "side_owner",
+    "sp",
+    "rp",
+    "track",
+    "special",
+)
 MOST_TURNS_BUILDING = 4
 
 
 def edit(game: Siege, text: str, tool: str, at: str, value: str) -> str:
     """The position after one edit; without a tool, the position made whole."""
     if "at=" not in text.replace(" ", ""):
-        text = f"{text.rstrip('; ')}; {BARE}" if text.strip() else BARE       # a scenario and options alone, or nothing
+        text = f"{text.rstrip('; ')}; {BARE}" if text.strip() else BARE  # a scenario and options alone, or nothing
         if "scenario=" not in text:
             text = f"scenario={game.scenarios[0]}; {text}"
     s = game.read_position(text)
@@ -49,7 +75,7 @@ def edit(game: Siege, text: str, tool: str, at: str, value: str) -> str:
     if s.phase == MOVEMENT:
         on_map = sum(s.at[place] for place in bits(s.occupied[s.side]))
         hand_out(s, s.side, on_map, 1, 1)
-    return game.write_position(game.read_position(_written(s)))                    # one clear line if it cannot be read
+    return game.write_position(game.read_position(_written(s)))  # one clear line if it cannot be read
 
 
 def _written(s: SG) -> str:
@@ -83,6 +109,7 @@ def _holder(s: SG, place: int) -> int:
 
 
 # --- units ----------------------------------------------------------------------------------------
+
 
 def _unit(s: SG, rest: str, at: str, value: str) -> None:
     t, place = s.given.tables, _hex(s, at)
@@ -119,6 +146,7 @@ def _dig(s: SG, rest: str, at: str, value: str) -> None:
 
 
 # --- works ----------------------------------------------------------------------------------------
+
 
 def _work(s: SG, rest: str, at: str, value: str) -> None:
     kind, place = _one_of(rest, KINDS, "kind of work"), _hex(s, at)
@@ -181,6 +209,7 @@ def _hexside(s: SG, rest: str, at: str, value: str) -> None:
 
 # --- the rest -------------------------------------------------------------------------------------
 
+
 def _turn(s: SG, rest: str, at: str, value: str) -> None:
     s.turn = 1 + _one_of(value, tuple(str(n) for n in range(1, s.given.tables.turns + 1)), "turn")
 
@@ -203,6 +232,17 @@ def _air(s: SG, rest: str, at: str, value: str) -> None:
 
 
 _EDITS: dict[str, Callable[[SG, str, str, str], None]] = {
-    "unit": _unit, "erase": _erase, "dig": _dig, "work": _work, "manned": _manned, "building": _building,
-    "owner": _owner, "hexside": _hexside, "turn": _turn, "side": _side, "phase": _phase, "sp": _sp, "air": _air,
+    "unit": _unit,
+    "erase": _erase,
+    "dig": _dig,
+    "work": _work,
+    "manned": _manned,
+    "building": _building,
+    "owner": _owner,
+    "hexside": _hexside,
+    "turn": _turn,
+    "side": _side,
+    "phase": _phase,
+    "sp": _sp,
+    "air": _air,
 }

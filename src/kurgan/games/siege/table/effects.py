@@ -11,9 +11,21 @@ from kurgan.games.siege.tables import NUMBER, Tables
 LOST = {"eliminated", "disrupted"}
 TURNED = {"lost_step", "dug_in", "turned_back", "undug"}
 PLACED = {"unit_returns"}
-CHANGED = {"work_destroyed", "work_becomes", "work_reduced", "work_gone", "work_manned", "unmanned", "fort_lost",
-           "fort_disrupted", "abandoned", "task_begun", "task_finished", "into_reserve"}
-SUFFERED = {"lost_step", "eliminated", "disrupted"}              # the deed is the other side's
+CHANGED = {
+    "work_destroyed",
+    "work_becomes",
+    "work_reduced",
+    "work_gone",
+    "work_manned",
+    "unmanned",
+    "fort_lost",
+    "fort_disrupted",
+    "abandoned",
+    "task_begun",
+    "task_finished",
+    "into_reserve",
+}
+SUFFERED = {"lost_step", "eliminated", "disrupted"}  # the deed is the other side's
 
 
 def owner(tables: dict[str, Tables], slug: str) -> str:

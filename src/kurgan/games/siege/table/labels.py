@@ -11,12 +11,23 @@ from kurgan.games.siege.rules.s10_construction import Task, build_task, repair_t
 from kurgan.games.siege.state import EXPLOITATION_COMBAT, SG
 
 # Where the same word asks for another sentence: choice.<word>.<Decision>.
-VARIANTS = frozenset({
-    ("unit", "ChooseTask"), ("unit", "ChooseReplacement"), ("to", "AdvanceOn"), ("to", "ChooseCounter"),
-    ("done", "ChooseTask"), ("done", "ChooseReplacement"), ("done", "ChooseMover"), ("done", "ChooseExploiter"),
-    ("done", "ChooseReactor"), ("done", "ChooseAttack"), ("done", "ChooseAdvance"), ("done", "ChooseCounter"),
-    ("done", "CounterAdvance"),
-})
+VARIANTS = frozenset(
+    {
+        ("unit", "ChooseTask"),
+        ("unit", "ChooseReplacement"),
+        ("to", "AdvanceOn"),
+        ("to", "ChooseCounter"),
+        ("done", "ChooseTask"),
+        ("done", "ChooseReplacement"),
+        ("done", "ChooseMover"),
+        ("done", "ChooseExploiter"),
+        ("done", "ChooseReactor"),
+        ("done", "ChooseAttack"),
+        ("done", "ChooseAdvance"),
+        ("done", "ChooseCounter"),
+        ("done", "CounterAdvance"),
+    }
+)
 
 
 def label(s: SG, action: Action) -> Message:

@@ -10,7 +10,7 @@ from kurgan.games.siege.places import FIRST_HEX, HEX, NAMES
 from kurgan.games.siege.state import SG
 from kurgan.games.siege.tables import UNITS
 
-LATER = ("with", "overrun", "dig", "undig", "reserve", "abandon", "buy")       # what a click means last of all
+LATER = ("with", "overrun", "dig", "undig", "reserve", "abandon", "buy")  # what a click means last of all
 
 
 def meant(view: View, target: str) -> list[Action]:

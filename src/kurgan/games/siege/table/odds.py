@@ -30,7 +30,7 @@ from kurgan.games.siege.state import SG
 from kurgan.games.siege.table.derivation import derivation
 from kurgan.games.siege.works import KIND, NOTHING
 
-KINDS = {AL: "bad", CA: "bad", DL: "middle", X_HALF: "middle"}         # the others are good
+KINDS = {AL: "bad", CA: "bad", DL: "middle", X_HALF: "middle"}  # the others are good
 QUARTERS = 4
 
 
@@ -73,11 +73,19 @@ def join_all(s: SG) -> None:
 
 def too_low(s: SG, b: Battle) -> Odds:
     """[S.8.2-b] So few cannot attack: what they count, and that more are needed."""
-    return Odds(message("odds.too_low", hex=words.place(s, s.target)), SIDES[s.side], (), (), derivation(s, b),
-                (message("odds.more_needed", column=b.charts.columns[0]),), "S.8.2-b")
+    return Odds(
+        message("odds.too_low", hex=words.place(s, s.target)),
+        SIDES[s.side],
+        (),
+        (),
+        derivation(s, b),
+        (message("odds.more_needed", column=b.charts.columns[0]),),
+        "S.8.2-b",
+    )
 
 
 # --- the panel ----------------------------------------------------------------------------------------
+
 
 def panel(s: SG, b: Battle, action: Action) -> Odds:
     red = is_overrun(s)
@@ -86,13 +94,25 @@ def panel(s: SG, b: Battle, action: Action) -> Odds:
     by_result: dict[int, Fraction] = {}
     for (_, result), chance in found.items():
         by_result[result] = by_result.get(result, Fraction(0)) + chance
-    outcomes = tuple(Outcome(outcome(b, result, red), *sent(chance), KINDS.get(result, "good"))
-                     for result, chance in sorted(by_result.items(), reverse=True))
+    outcomes = tuple(
+        Outcome(outcome(b, result, red), *sent(chance), KINDS.get(result, "good"))
+        for result, chance in sorted(by_result.items(), reverse=True)
+    )
     column = b.charts.columns[column_of(b)]
-    title = (message("odds.overrun", hex=words.place(s, s.target)) if red
-             else message("odds.attack_on", hex=words.place(s, s.target), column=column))
-    return Odds(title, SIDES[s.side], outcomes, (), derivation(s, b),
-                tuple(_notes(s, b, action, shots, found)), "S.6-f" if red else "S.8.3")
+    title = (
+        message("odds.overrun", hex=words.place(s, s.target))
+        if red
+        else message("odds.attack_on", hex=words.place(s, s.target), column=column)
+    )
+    return Odds(
+        title,
+        SIDES[s.side],
+        outcomes,
+        (),
+        derivation(s, b),
+        tuple(_notes(s, b, action, shots, found)),
+        "S.6-f" if red else "S.8.3",
+    )
 
 
 def outcome(b: Battle, result: int, red: bool) -> Message:
@@ -127,6 +147,7 @@ def _points(quarters: int) -> str:
 
 # --- notes --------------------------------------------------------------------------------------------
 
+
 def _notes(s: SG, b: Battle, action: Action, shots: int, found: dict[tuple[int, int], Fraction]) -> list[Message]:
     notes = []
     if isinstance(action, Attack):
@@ -137,18 +158,28 @@ def _notes(s: SG, b: Battle, action: Action, shots: int, found: dict[tuple[int, 
         notes.append(message("odds.aa", number=shots))
         by_column = columns(b, shots)
         if len(by_column) > 1:
-            notes.append(message("odds.columns", list=listed({b.charts.columns[column]: chance
-                                                              for column, chance in by_column.items()})))
+            notes.append(
+                message(
+                    "odds.columns",
+                    list=listed({b.charts.columns[column]: chance for column, chance in by_column.items()}),
+                )
+            )
     if any(rolled != result for rolled, result in found):
-        notes.append(message("odds.changed"))                          # [40.A-a] [40.A-b]
+        notes.append(message("odds.changed"))  # [40.A-a] [40.A-b]
     if any(rolled == DL for rolled, _ in found) and not is_overrun(s):
-        notes.append(message("odds.again"))                            # [S.8.1-e]
+        notes.append(message("odds.again"))  # [S.8.1-e]
     chance = reduction_chance(b, shots, is_overrun(s))
     if chance:
-        notes += [message("odds.reduced" if chance == 1 else "odds.perhaps_reduced", work=words.work(work),
-                          after=words.work(after)) if after >= 0 else
-                  message("odds.razed" if chance == 1 else "odds.perhaps_razed", work=words.work(work))
-                  for work, after in reductions(s)]
+        notes += [
+            message(
+                "odds.reduced" if chance == 1 else "odds.perhaps_reduced",
+                work=words.work(work),
+                after=words.work(after),
+            )
+            if after >= 0
+            else message("odds.razed" if chance == 1 else "odds.perhaps_razed", work=words.work(work))
+            for work, after in reductions(s)
+        ]
     return notes
 
 

@@ -16,8 +16,13 @@ from kurgan.games.siege.state import EXPLOITATION, MOVEMENT, REACTION, SG
 from kurgan.games.siege.table.scene import stack
 from kurgan.games.siege.tables import UNITS
 
-KINDS = (OverlayKind("reach", True), OverlayKind("supply", False), OverlayKind("zoc_attacker", False),
-         OverlayKind("zoc_defender", False), OverlayKind("works", False))
+KINDS = (
+    OverlayKind("reach", True),
+    OverlayKind("supply", False),
+    OverlayKind("zoc_attacker", False),
+    OverlayKind("zoc_defender", False),
+    OverlayKind("works", False),
+)
 NO_UNIT, NO_MOVE = message("overlay_note.no_unit"), message("overlay_note.no_move")
 SOURCE, ISOLATED = message("shade.source"), message("shade.isolated")
 
@@ -72,8 +77,11 @@ def reach(s: SG, unit: int) -> Overlay:
 
 def zones(s: SG, side: int, own: bool) -> Overlay:
     """[S.5-e] The hexes around a side's units."""
-    return Overlay(tuple(_shades(zoc(s, side), "own" if own else "enemy", "S.5-e")),
-                   note=message("overlay_note.zoc", side=words.side(side)), rule="S.5-e")
+    return Overlay(
+        tuple(_shades(zoc(s, side), "own" if own else "enemy", "S.5-e")),
+        note=message("overlay_note.zoc", side=words.side(side)),
+        rule="S.5-e",
+    )
 
 
 def supply(s: SG, side: int) -> Overlay:
@@ -81,8 +89,11 @@ def supply(s: SG, side: int) -> Overlay:
     t, fed, cut_off = s.given.tables, in_supply(s, side), isolated(s, side)
     units = sum(1 << place for place in bits(s.occupied[side]) if s.at[place] & cut_off)
     sources = open_sources(s, side)
-    shades = [*_shades(sources & t.land, "own", "S.12-a", SOURCE), *_shades(fed & ~sources & ~units, "supply", "S.12"),
-              *_shades(units, "blocked", "S.12-c", ISOLATED)]
+    shades = [
+        *_shades(sources & t.land, "own", "S.12-a", SOURCE),
+        *_shades(fed & ~sources & ~units, "supply", "S.12"),
+        *_shades(units, "blocked", "S.12-c", ISOLATED),
+    ]
     note = message("overlay_note.supply", side=words.side(side), number=cut_off.bit_count())
     return Overlay(tuple(shades), note=note, rule="S.12")
 
@@ -96,7 +107,13 @@ def helped(s: SG, side: int) -> Overlay:
             if kind:
                 empty = not held(s, owner) >> place & 1
                 shade, rule = ("own" if owner == side else "enemy", "S.9") if not empty else ("blocked", "40.B-i")
-                found.append(Shade(NAMES[place], shade, message("mark.work", work=words.work(kind - 1),
-                                                                side=words.side(owner)), rule))
+                found.append(
+                    Shade(
+                        NAMES[place],
+                        shade,
+                        message("mark.work", work=words.work(kind - 1), side=words.side(owner)),
+                        rule,
+                    )
+                )
                 break
     return Overlay(tuple(found), note=message("overlay_note.works", side=words.side(side)), rule="S.9")

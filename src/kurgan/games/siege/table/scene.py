@@ -39,8 +39,16 @@ def pieces(s: SG, side: int, counters: Counters) -> Iterator[Piece]:
 def stack(s: SG, place: int) -> list[int]:
     """From the top down: what is in hand, the strongest first, works at the bottom."""
     t = s.given.tables
-    return sorted(bits(s.at[place]), key=lambda unit: (
-        unit != s.unit, not s.group >> unit & 1, t.forts >> unit & 1, -t.attack[unit] - t.defence[unit], unit))
+    return sorted(
+        bits(s.at[place]),
+        key=lambda unit: (
+            unit != s.unit,
+            not s.group >> unit & 1,
+            t.forts >> unit & 1,
+            -t.attack[unit] - t.defence[unit],
+            unit,
+        ),
+    )
 
 
 def badges(s: SG, unit: int, cut_off: int) -> tuple[str, ...]:
@@ -52,9 +60,14 @@ def badges(s: SG, unit: int, cut_off: int) -> tuple[str, ...]:
     elif s.target and s.where[unit] == s.target and t.side[unit] != s.side:
         found.append(TARGET)
     moving = s.phase in (MOVEMENT, REACTION, EXPLOITATION)
-    for name, units in (("out_of_supply", cut_off), ("dug_in", s.dug), ("reserve", s.reserve),
-                        ("building", s.building), ("attacked", s.attacked & ~s.committed),
-                        ("moved", s.moved if moving else 0)):
+    for name, units in (
+        ("out_of_supply", cut_off),
+        ("dug_in", s.dug),
+        ("reserve", s.reserve),
+        ("building", s.building),
+        ("attacked", s.attacked & ~s.committed),
+        ("moved", s.moved if moving else 0),
+    ):
         if units & bit:
             found.append(name)
     if s.duty[unit]:

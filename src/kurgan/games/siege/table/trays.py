@@ -33,11 +33,16 @@ def _title(name: str, side: int) -> Message:
 
 def _supply(s: SG, side: int) -> Tray:
     """[S.3-b] [S.4-a] [40.C.1-d] What can be spent."""
-    points, (inf, art), markers = s.sp[side], s.rp[2 * side:2 * side + 2], markers_at_hand(s, side)
+    points, (inf, art), markers = s.sp[side], s.rp[2 * side : 2 * side + 2], markers_at_hand(s, side)
     note = message("tray.points", points=words.halves(points))
     if inf or art or markers:
-        note = message("tray.points_and_rp", points=words.halves(points), inf=words.halves(inf), art=words.halves(art),
-                       number=markers)
+        note = message(
+            "tray.points_and_rp",
+            points=words.halves(points),
+            inf=words.halves(inf),
+            art=words.halves(art),
+            number=markers,
+        )
     return Tray(f"supply.{SIDES[side]}", _title("supply", side), SIDES[side], note, "S.3-b")
 
 

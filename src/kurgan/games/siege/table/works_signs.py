@@ -17,15 +17,26 @@ from kurgan.games.siege.works import KIND, Work
 
 # By kind: the client's sign for its make, and the letters on it.
 SIGNS: dict[str, tuple[str, str]] = {
-    "entrenchment": ("trench", "E"), "field_fortification": ("redoubt", "FF"),
-    "field_fortification_unit": ("redoubt", "FF"), "fort": ("fort", "F"), "improved_fort": ("fort", "IF"),
-    "damaged_fort": ("fort broken", "DF"), "fortified_area": ("area", "FA"), "improved_fortified_area": ("area", "IFA"),
-    "permanent_fortified_area": ("area", "PFA"), "fortified_zone": ("zone", "FZ"),
-    "permanent_fortified_zone": ("zone", "PFZ"), "damaged_unimproved_fortress": ("fortress broken thin", "DUX"),
-    "unimproved_fortress": ("fortress thin", "UX"), "damaged_fortress": ("fortress broken", "DX"),
-    "fortress": ("fortress", "X"), "port_fortification": ("fortress", "PORT"),
-    "unimproved_westwall": ("teeth thin", "UWW"), "westwall": ("teeth", "WW"),
-    "destroyed_ouvrage": ("dome broken", "DO"), "ouvrage": ("dome", "OUV"),
+    "entrenchment": ("trench", "E"),
+    "field_fortification": ("redoubt", "FF"),
+    "field_fortification_unit": ("redoubt", "FF"),
+    "fort": ("fort", "F"),
+    "improved_fort": ("fort", "IF"),
+    "damaged_fort": ("fort broken", "DF"),
+    "fortified_area": ("area", "FA"),
+    "improved_fortified_area": ("area", "IFA"),
+    "permanent_fortified_area": ("area", "PFA"),
+    "fortified_zone": ("zone", "FZ"),
+    "permanent_fortified_zone": ("zone", "PFZ"),
+    "damaged_unimproved_fortress": ("fortress broken thin", "DUX"),
+    "unimproved_fortress": ("fortress thin", "UX"),
+    "damaged_fortress": ("fortress broken", "DX"),
+    "fortress": ("fortress", "X"),
+    "port_fortification": ("fortress", "PORT"),
+    "unimproved_westwall": ("teeth thin", "UWW"),
+    "westwall": ("teeth", "WW"),
+    "destroyed_ouvrage": ("dome broken", "DO"),
+    "ouvrage": ("dome", "OUV"),
 }
 EDGES = {"unimproved_fortified_hexside": "trench", "fortified_hexside": "wall"}
 NO_EDGE = "none"
@@ -73,7 +84,7 @@ def _marker(s: SG, place: int) -> Iterator[Mark]:
     t, kind, owner = s.given.tables, s.work[place] - 1, s.owner[place]
     now = marker_kind(s, place)
     name = _name(s, place, kind, owner)
-    if now != 1 + kind:                                                # [R27] it fights as the level below
+    if now != 1 + kind:  # [R27] it fights as the level below
         lower: dict[str, Param] = {"work": words.work(kind), "side": words.side(owner)}
         name = message("mark.rising", **lower, now=words.work(now - 1)) if now else message("mark.begun", **lower)
     yield _mark(s, place, t.works[kind], owner, name)
@@ -85,8 +96,10 @@ def _marker(s: SG, place: int) -> Iterator[Mark]:
 def _units(s: SG, place: int) -> Iterator[Mark]:
     """[40.C.3-u.form] Units that are works, or have dug in; each kind once."""
     t = s.given.tables
-    found = {(t.fort_kind[unit] - 1 if t.fort_kind[unit] else DUG_KIND, t.side[unit])
-             for unit in bits(s.at[place] & (t.forts | s.dug))}
+    found = {
+        (t.fort_kind[unit] - 1 if t.fort_kind[unit] else DUG_KIND, t.side[unit])
+        for unit in bits(s.at[place] & (t.forts | s.dug))
+    }
     for kind, owner in sorted(found):
         yield _mark(s, place, t.works[kind], owner, message("mark.work", work=words.work(kind), side=words.side(owner)))
 
@@ -106,8 +119,9 @@ def task_words(s: SG, place: int) -> Ref:
 def _site(s: SG, place: int) -> Mark:
     """[S.10-g] The C marker with its number."""
     number, task = s.build[place] - 1, s.task[place]
-    owner = (s.owner[place] if task == ON_MARKER else s.base_owner[place] if task == ON_MAP
-             else s.side_owner[task - ON_SIDE])
+    owner = (
+        s.owner[place] if task == ON_MARKER else s.base_owner[place] if task == ON_MAP else s.side_owner[task - ON_SIDE]
+    )
     name = message("mark.building", work=task_words(s, place), number=number)
     return Mark(NAMES[place], "building", SIDES[owner], name, f"C{number}")
 

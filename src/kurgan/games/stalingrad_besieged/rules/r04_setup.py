@@ -43,6 +43,7 @@ FACTORY_SPACE = Refusal("4-k", "factory_on_setup_space")
 
 # --- cards and reinforcements ---------------------------------------------------------------------
 
+
 def hands_are_short(s: SB) -> bool:
     """[4-c] Three option cards each, the German's first; [12-f] in the solo game too."""
     return hand_size(s, RUSSIAN) < s.given.tables.hand
@@ -123,10 +124,11 @@ class RemoveUnit(Chance[SB]):
 
 # --- placing units --------------------------------------------------------------------------------
 
+
 def units_to_place(s: SB, side: int) -> int:
     """How many units a side still has to put on the board."""
     total = s.given.tables.on_board[side] - (s.given.removed if side == RUSSIAN else 0)
-    return total - sum(s.count[side * 3:side * 3 + 3])
+    return total - sum(s.count[side * 3 : side * 3 + 3])
 
 
 def place_solo_germans(s: SB) -> None:
@@ -147,7 +149,7 @@ def is_placing(s: SB) -> bool:
 
 def sector_room(s: SB, sector: int, side: int) -> bool:
     """[R71] Free set-up: units spread evenly over the sectors."""
-    count = s.count[side * 3:side * 3 + 3]
+    count = s.count[side * 3 : side * 3 + 3]
     total = units_to_place(s, side) + sum(count)
     base, rest = divmod(total, 3)
     if count[sector] < base:
@@ -214,7 +216,7 @@ class PlaceAt(Decision[SB]):
 
     def apply(self, s: SB, action: At) -> None:
         side = placing_side(s)
-        put(s, action.space, s.pick, 0, hide(side))          # [4-m]
+        put(s, action.space, s.pick, 0, hide(side))  # [4-m]
         if s.log is not None:
             s.tell("placed", "4-g", only=side, unit=words.unit(s.pick), space=words.space(action.space))
             s.tell("placed", "4-g", hide=side, unit=words.unit(UNKNOWN[side]), space=words.space(action.space))
@@ -225,6 +227,7 @@ class PlaceAt(Decision[SB]):
 
 
 # --- objectives -----------------------------------------------------------------------------------
+
 
 def sector_has_objective(s: SB, sector: int) -> bool:
     return any(n < SPACES and SECTOR[n] == sector for n in s.objective)
@@ -291,15 +294,17 @@ class PlaceFactory(Decision[SB]):
 
 
 PROCEDURES: list[Procedure] = [
-    procedure("setup",
-        repeat_while(hands_are_short, ask(DealCard)),        # [4-c]
+    procedure(
+        "setup",
+        repeat_while(hands_are_short, ask(DealCard)),  # [4-c]
         do(set_unknown_aside),
-        repeat_while(reinforcements_are_short, ask(DrawReinforcement)),   # [4-e]
-        repeat_while(removals_are_due, ask(RemoveUnit)),     # [12-b]
-        do(place_solo_germans),                              # [12-d]
-        repeat_while(is_placing, ask(PlaceUnit), ask(PlaceAt)),           # [4-a] [4-g]
+        repeat_while(reinforcements_are_short, ask(DrawReinforcement)),  # [4-e]
+        repeat_while(removals_are_due, ask(RemoveUnit)),  # [12-b]
+        do(place_solo_germans),  # [12-d]
+        repeat_while(is_placing, ask(PlaceUnit), ask(PlaceAt)),  # [4-a] [4-g]
         repeat_while(ferries_are_missing, ask(PlaceFerry)),  # [4-j]
-        ask(PlaceFactory),                                   # [4-k]
-        do(initial_reveal),                                  # [4-l]
-        when(types_to_show, call("show"))),
+        ask(PlaceFactory),  # [4-k]
+        do(initial_reveal),  # [4-l]
+        when(types_to_show, call("show")),
+    )
 ]

@@ -67,8 +67,9 @@ CANNOT_MOVE = Refusal("8-b", "no_step_possible")
 
 # --- 5-a, 5-b: cards and replacements -------------------------------------------------------------
 
+
 def begin_turn(s: SB) -> None:
-    s.played = s.shift = s.reinforce = s.reinforced = s.taken = s.swift = s.allowance = 0     # [7-c] nothing is saved
+    s.played = s.shift = s.reinforce = s.reinforced = s.taken = s.swift = s.allowance = 0  # [7-c] nothing is saved
     s.landed[:] = bytes(3)
     s.preparing = s.moving = 1
     if s.log is not None:
@@ -93,7 +94,7 @@ class Prepare(Decision[SB]):
         found = card_actions(s)
         if may_replace(s):
             found += pairs(s, s.side)
-        found.append(READY)                                  # [6-d] no card need be played
+        found.append(READY)  # [6-d] no card need be played
         return found
 
     def refuse(self, s: SB, action: Play | Spend | Replace | Ready) -> Refusal | None:
@@ -120,6 +121,7 @@ class Prepare(Decision[SB]):
 
 # --- 5-c: movement --------------------------------------------------------------------------------
 
+
 class Maneuver(Decision[SB]):
     """[5-c] [8-a] Move any of your units, one after the other; bring on arrivals; play your card if you have not."""
 
@@ -131,10 +133,13 @@ class Maneuver(Decision[SB]):
 
     def legal(self, s: SB) -> list[Action]:
         board, flags, side = s.board, s.flags, s.side
-        found: list[Action] = [MOVE[n] for n in range(SPACES)
-                               if board[n] and SIDE[board[n]] == side and not flags[n] & MOVED and can_move(s, n)]
+        found: list[Action] = [
+            MOVE[n]
+            for n in range(SPACES)
+            if board[n] and SIDE[board[n]] == side and not flags[n] & MOVED and can_move(s, n)
+        ]
         found += arrival_actions(s)
-        found += card_actions(s)                             # [5-a] [6-c] only until combat begins
+        found += card_actions(s)  # [5-a] [6-c] only until combat begins
         if not bonus_is_due(s):
             found.append(FIGHT)
         return found
@@ -146,7 +151,7 @@ class Maneuver(Decision[SB]):
             case Arrive() | Reinforce():
                 return arrival_refusal(s, action)
             case Fight():
-                return BONUS_IS_DUE if bonus_is_due(s) else None      # [7.5-a]
+                return BONUS_IS_DUE if bonus_is_due(s) else None  # [7.5-a]
             case _:
                 return card_refusal(s, action)
 
@@ -170,8 +175,8 @@ def move_refusal(s: SB, space: int) -> Refusal | None:
     if not s.board[space] or SIDE[s.board[space]] != s.side:
         return NOT_YOUR_UNIT
     if s.flags[space] & MOVED:
-        return ALREADY_MOVED                                 # [8.4-a] [8.4-b]
-    return None if can_move(s, space) else CANNOT_MOVE       # [R73]
+        return ALREADY_MOVED  # [8.4-a] [8.4-b]
+    return None if can_move(s, space) else CANNOT_MOVE  # [R73]
 
 
 def is_moving(s: SB) -> int:
@@ -188,6 +193,7 @@ def card_is_chosen(s: SB) -> bool:
 
 # --- the turn and the game ------------------------------------------------------------------------
 
+
 def next_player_turn(s: SB) -> None:
     """[4-b] The German player-turn comes first; [3-c] [5-f] the Russian moves the marker at the end of his."""
     if s.side == GERMAN:
@@ -202,24 +208,24 @@ def turns_are_left(s: SB) -> bool:
     return s.turn <= s.given.tables.turns
 
 
-TURN = procedure("turn",
+TURN = procedure(
+    "turn",
     do(begin_turn),
-    repeat_while(is_preparing, call("prepare")),             # [5-a] [5-b]
-    repeat_while(is_moving, call("maneuver")),               # [5-c]
-    call("combat"),                                          # [5-d] [9-a] [9-b] [6-c] no moves, no cards any more
-    do(break_test),                                          # [8.3-a]
+    repeat_while(is_preparing, call("prepare")),  # [5-a] [5-b]
+    repeat_while(is_moving, call("maneuver")),  # [5-c]
+    call("combat"),  # [5-d] [9-a] [9-b] [6-c] no moves, no cards any more
+    do(break_test),  # [8.3-a]
     end_game_if(is_decided),
-    call("draw"),                                            # [5-e]
-    do(next_player_turn),                                    # [5-f]
+    call("draw"),  # [5-e]
+    do(next_player_turn),  # [5-f]
 )
 
-PREPARE = procedure("prepare",
-    ask(Prepare),
-    when(card_is_chosen, ask(PrepareTarget)),
-    when(strike_is_on, call("strike")),
+PREPARE = procedure(
+    "prepare", ask(Prepare), when(card_is_chosen, ask(PrepareTarget)), when(strike_is_on, call("strike"))
 )
 
-MANEUVER = procedure("maneuver",
+MANEUVER = procedure(
+    "maneuver",
     ask(Maneuver),
     when(unit_is_chosen, ask(FirstStep), call("move")),
     when(card_is_chosen, ask(ManeuverTarget)),
@@ -227,14 +233,24 @@ MANEUVER = procedure("maneuver",
     when(arrival_is_chosen, ask(ArriveAt), when(types_to_show, call("show"))),
 )
 
-GAME = procedure("game",
-    call("setup"),
-    repeat_while(turns_are_left, call("turn")),
-    do(score),
-)
+GAME = procedure("game", call("setup"), repeat_while(turns_are_left, call("turn")), do(score))
 
-FLOW = Flow("game", [
-    GAME, *r04_setup.PROCEDURES, TURN, PREPARE, MANEUVER, r15_cards.STRIKE, r08_movement.MOVE_, r08_movement.STEP,
-    r11_crossing_fire.CROSSING_FIRE, r15_snipers.ENTER, r08_4_sighting.SHOW, r09_combat.COMBAT, r09_combat.ATTACK_,
-    r06_option_cards.DRAW,
-])
+FLOW = Flow(
+    "game",
+    [
+        GAME,
+        *r04_setup.PROCEDURES,
+        TURN,
+        PREPARE,
+        MANEUVER,
+        r15_cards.STRIKE,
+        r08_movement.MOVE_,
+        r08_movement.STEP,
+        r11_crossing_fire.CROSSING_FIRE,
+        r15_snipers.ENTER,
+        r08_4_sighting.SHOW,
+        r09_combat.COMBAT,
+        r09_combat.ATTACK_,
+        r06_option_cards.DRAW,
+    ],
+)

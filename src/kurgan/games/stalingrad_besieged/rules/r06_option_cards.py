@@ -18,7 +18,7 @@ NO_USE = Refusal("6-f", "card_has_no_use")
 
 
 def hand_size(s: SB, side: int) -> int:
-    return sum(s.hand[side * FACES:(side + 1) * FACES]) + s.unseen[side]
+    return sum(s.hand[side * FACES : (side + 1) * FACES]) + s.unseen[side]
 
 
 def may_play_card(s: SB) -> bool:
@@ -42,7 +42,7 @@ def card_actions(s: SB) -> list[Action]:
 
 def card_refusal(s: SB, action: Play | Spend) -> Refusal | None:
     if s.played:
-        return ONE_A_TURN                                 # [6-b]
+        return ONE_A_TURN  # [6-b]
     if not s.hand[s.side * FACES + action.card]:
         return NOT_IN_HAND
     if isinstance(action, Play) and not has_use(s, action.card, s.side):
@@ -55,16 +55,16 @@ def choose_card(s: SB, action: Play | Spend) -> None:
     if isinstance(action, Spend):
         spend(s, action.card)
         return
-    effect = s.given.tables.effect[s.side][action.card]   # [6-a] the other half is ignored
+    effect = s.given.tables.effect[s.side][action.card]  # [6-a] the other half is ignored
     if effect == REINFORCEMENT:
         leave_hand(s, action.card)
         s.discard[action.card] += 1
-        s.reinforce += 1                                  # [7-d]
+        s.reinforce += 1  # [7-d]
         tell_played(s, action.card)
     elif effect == CHANGE_SECTOR:
         leave_hand(s, action.card)
         s.discard[action.card] += 1
-        s.shift = 1                                       # [15-chs-a]
+        s.shift = 1  # [15-chs-a]
         tell_played(s, action.card)
     else:
         s.pick, s.picked = action.card, A_CARD
@@ -79,6 +79,7 @@ def spend(s: SB, face: int) -> None:
 
 
 # --- drawing --------------------------------------------------------------------------------------
+
 
 def reshuffle_if_empty(s: SB) -> None:
     """[6-e] The discards become the pile; what neither pile nor board holds must be in the hands [R72]."""
@@ -121,8 +122,6 @@ def take_card(s: SB, side: int, face: int, rule: str) -> None:
         s.tell("card_drawn_unseen", rule, hide=side, final=True, side=words.side(side))
 
 
-DRAW = procedure("draw",
-    when(may_hold_more,
-        do(reshuffle_if_empty),
-        when(pile_has_cards, ask(DrawCard), do(reshuffle_if_empty))),
+DRAW = procedure(
+    "draw", when(may_hold_more, do(reshuffle_if_empty), when(pile_has_cards, ask(DrawCard), do(reshuffle_if_empty)))
 )

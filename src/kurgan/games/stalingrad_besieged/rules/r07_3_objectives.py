@@ -31,11 +31,11 @@ def occupy(s: SB, space: int, side: int) -> None:
         return
     if objective == FACTORY:
         if side == GERMAN:
-            s.held[FACTORY] = GERMAN          # [7.4-c] destroyed for good
+            s.held[FACTORY] = GERMAN  # [7.4-c] destroyed for good
             if s.log is not None:
                 s.tell("factory_destroyed", "7.4-c", space=words.space(space))
         return
-    s.held[objective] = side                  # [7.3-c] [7.3-d] it stays so when the occupier leaves [R29]
+    s.held[objective] = side  # [7.3-c] [7.3-d] it stays so when the occupier leaves [R29]
     if s.log is not None:
         s.tell("ferry_taken", "7.3-c" if side == GERMAN else "7.3-d", space=words.space(space), side=words.side(side))
 

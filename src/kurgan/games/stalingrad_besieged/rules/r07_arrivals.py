@@ -6,32 +6,12 @@ from kurgan.core.actions import Action
 from kurgan.core.flow import Decision
 from kurgan.core.refusal import Refusal
 from kurgan.core.text import Param
-from kurgan.games.stalingrad_besieged.actions import (
-    ARRIVE,
-    AT,
-    REINFORCE,
-    REPLACE,
-    Arrive,
-    At,
-    Reinforce,
-    Replace,
-)
-from kurgan.games.stalingrad_besieged.geometry import (
-    BACK_ROW,
-    GERMAN,
-    ROW,
-    RUSSIAN,
-    SECTOR,
-    SPACES,
-)
+from kurgan.games.stalingrad_besieged.actions import ARRIVE, AT, REINFORCE, REPLACE, Arrive, At, Reinforce, Replace
+from kurgan.games.stalingrad_besieged.geometry import BACK_ROW, GERMAN, ROW, RUSSIAN, SECTOR, SPACES
 from kurgan.games.stalingrad_besieged.names import A_REINFORCEMENT, A_REPLACEMENT, ARRIVED, BROKEN, FACTORY, REINFORCED
 from kurgan.games.stalingrad_besieged.rules import words
 from kurgan.games.stalingrad_besieged.rules.contact import beside_enemy
-from kurgan.games.stalingrad_besieged.rules.r07_3_objectives import (
-    factory_stands,
-    german_ferries,
-    objective_at,
-)
+from kurgan.games.stalingrad_besieged.rules.r07_3_objectives import factory_stands, german_ferries, objective_at
 from kurgan.games.stalingrad_besieged.rules.r08_4_sighting import is_hidden, reveal, see_from
 from kurgan.games.stalingrad_besieged.rules.r09_3_fortifications import raze
 from kurgan.games.stalingrad_besieged.state import SB, hide, put
@@ -68,6 +48,7 @@ BONUS_IS_DUE = Refusal("7.5-a", "bonus_must_arrive")
 
 # --- choosing replacements ------------------------------------------------------------------------
 
+
 def allowance(s: SB, side: int) -> int:
     """[7-b] Two, less one for every sector empty of you [7-i] or broken for you [8.3-g] [R24].
 
@@ -93,8 +74,11 @@ def pairs(s: SB, side: int) -> list[Action]:
         if not lost[weaker]:
             continue
         for stronger in OF_SIDE[side]:
-            if lost[stronger] >= (2 if stronger == weaker else 1) and group[weaker] == group[stronger] and (
-                    stronger == weaker or value[weaker] <= value[stronger]):
+            if (
+                lost[stronger] >= (2 if stronger == weaker else 1)
+                and group[weaker] == group[stronger]
+                and (stronger == weaker or value[weaker] <= value[stronger])
+            ):
                 found.append(REPLACE[weaker, stronger])
     return found
 
@@ -107,26 +91,26 @@ def replace_refusal(s: SB, action: Replace) -> Refusal | None:
     if not may_replace(s):
         return allowance_refusal(s, side)
     if tables.unit_class[weaker] != tables.unit_class[stronger]:
-        return DIFFERENT_TYPES                               # [7.1-a]
+        return DIFFERENT_TYPES  # [7.1-a]
     if not s.eliminated[weaker] or s.eliminated[stronger] < (2 if weaker == stronger else 1):
         return NOT_ELIMINATED
     if weaker != stronger and tables.value[weaker] > tables.value[stronger]:
-        return WEAKER_RETURNS                                # [7.1-b] [7.1-d] so a heavy tank never returns [R26]
+        return WEAKER_RETURNS  # [7.1-b] [7.1-d] so a heavy tank never returns [R26]
     return None
 
 
 def allowance_refusal(s: SB, side: int) -> Refusal:
     """What has used up or cut the two replacements of a turn."""
     if s.taken >= 2:
-        return NO_ALLOWANCE                                  # [7-b]
+        return NO_ALLOWANCE  # [7-b]
     if s.taken and side == RUSSIAN and german_ferries(s):
-        return LOST_FERRY_CAP                                # [7.3-e]
-    return BROKEN_SECTOR_CUT if BROKEN[side] in s.broken else EMPTY_SECTOR_CUT     # [8.3-g] [7-i]
+        return LOST_FERRY_CAP  # [7.3-e]
+    return BROKEN_SECTOR_CUT if BROKEN[side] in s.broken else EMPTY_SECTOR_CUT  # [8.3-g] [7-i]
 
 
 def take_replacement(s: SB, action: Replace) -> None:
     if not s.taken:
-        s.allowance = allowance(s, s.side)                   # [R24] fixed when the first one is chosen
+        s.allowance = allowance(s, s.side)  # [R24] fixed when the first one is chosen
     slot = 0 if not s.pending[0] else 2
     s.eliminated[action.weaker] -= 1
     s.eliminated[action.stronger] -= 1
@@ -134,8 +118,13 @@ def take_replacement(s: SB, action: Replace) -> None:
     s.taken += 1
     s.swift += s.given.tables.move[action.weaker] == 2
     if s.log is not None:
-        s.tell("replacement_chosen", "7.1-a", side=words.side(s.side),
-               unit=words.unit(action.weaker), other=words.unit(action.stronger))
+        s.tell(
+            "replacement_chosen",
+            "7.1-a",
+            side=words.side(s.side),
+            unit=words.unit(action.weaker),
+            other=words.unit(action.stronger),
+        )
 
 
 def lose_unplaced(s: SB) -> None:
@@ -149,6 +138,7 @@ def lose_unplaced(s: SB) -> None:
 
 
 # --- where arrivals land --------------------------------------------------------------------------
+
 
 def reinforcements_due(s: SB, side: int) -> bool:
     """[7-d] By card, [7.5-a] or owed after a break, [7.5-b] while any is set aside."""
@@ -169,35 +159,35 @@ def objective_refusal(s: SB, objective: int, space: int, piece: int) -> Refusal 
         if not factory_stands(s):
             return FACTORY_GONE
         if not s.given.tables.is_tank[piece]:
-            return FACTORY_FOR_TANKS                         # [7.3-a] [7.4-a]
+            return FACTORY_FOR_TANKS  # [7.3-a] [7.4-a]
     elif s.held[objective] == GERMAN:
-        return FERRY_OCCUPIED if SIDE[s.board[space]] == GERMAN else FERRY_GERMAN     # [7.3-b] [7.3-c]
+        return FERRY_OCCUPIED if SIDE[s.board[space]] == GERMAN else FERRY_GERMAN  # [7.3-b] [7.3-c]
     if s.broken[SECTOR[space]] == BROKEN[RUSSIAN]:
-        return SECTOR_BROKEN                                 # [7.2-c]
+        return SECTOR_BROKEN  # [7.2-c]
     if s.board[space]:
-        return SPACE_TAKEN                                   # [7.2-h] [7.4-b] the unit there may move off first
+        return SPACE_TAKEN  # [7.2-h] [7.4-b] the unit there may move off first
     if beside_enemy(s, space, RUSSIAN):
-        return GERMAN_BESIDE                                 # [7-f] [7.2-f]
+        return GERMAN_BESIDE  # [7-f] [7.2-f]
     if objective == FACTORY:
-        return FACTORY_FULL if s.landed[FACTORY] else None   # [R28]
+        return FACTORY_FULL if s.landed[FACTORY] else None  # [R28]
     return None if ferry_has_room(s, objective) else FERRY_FULL
 
 
 def landing_refusal(s: SB, piece: int, space: int) -> Refusal | None:
     """Why an arrival of this type may not be put on a space."""
     side = SIDE[piece]
-    if s.given.tables.unit_class[piece] == TOWNSPEOPLE:      # [7.2-a] [R32] anywhere vacant in four rows
+    if s.given.tables.unit_class[piece] == TOWNSPEOPLE:  # [7.2-a] [R32] anywhere vacant in four rows
         if ROW[space] not in s.given.tables.town_rows:
             return TOWNSPEOPLE_ROWS
         return TOWNSPEOPLE_TAKEN if s.board[space] else None
     if side == RUSSIAN:
         objective = objective_at(s, space)
-        return NOT_A_FERRY if objective < 0 else objective_refusal(s, objective, space, piece)   # [15-rrn-a]
+        return NOT_A_FERRY if objective < 0 else objective_refusal(s, objective, space, piece)  # [15-rrn-a]
     if ROW[space] != BACK_ROW[GERMAN]:
-        return NOT_BACK_ROW                                  # [7.2-b]
+        return NOT_BACK_ROW  # [7.2-b]
     if s.broken[SECTOR[space]] == BROKEN[GERMAN]:
-        return SECTOR_BROKEN                                 # [7.2-c]
-    return GERMAN_SPACE_TAKEN if s.board[space] else None    # [7.2-d] [15-grn-a]
+        return SECTOR_BROKEN  # [7.2-c]
+    return GERMAN_SPACE_TAKEN if s.board[space] else None  # [7.2-d] [15-grn-a]
 
 
 def landing_spaces(s: SB, piece: int) -> list[int]:
@@ -208,13 +198,17 @@ def landing_spaces(s: SB, piece: int) -> list[int]:
 
 # --- the decisions --------------------------------------------------------------------------------
 
+
 def arrival_actions(s: SB) -> list[Action]:
     """[5-b] Arrivals that have somewhere to land, before or during movement."""
     chosen = sorted({s.pending[0], s.pending[2]} - {0})
     found: list[Action] = [ARRIVE[piece] for piece in chosen if landing_spaces(s, piece)]
     if reinforcements_due(s, s.side):
-        found += [REINFORCE[piece] for piece in (*OF_SIDE[s.side], UNKNOWN[s.side])
-                  if s.aside[piece] and landing_spaces(s, piece)]
+        found += [
+            REINFORCE[piece]
+            for piece in (*OF_SIDE[s.side], UNKNOWN[s.side])
+            if s.aside[piece] and landing_spaces(s, piece)
+        ]
     return found
 
 
@@ -225,9 +219,9 @@ def arrival_refusal(s: SB, action: Arrive | Reinforce) -> Refusal | None:
             return NOT_PENDING
     else:
         if not s.reinforce and not s.owed[s.side]:
-            return NO_REINFORCEMENT_DUE                      # [7-d]
+            return NO_REINFORCEMENT_DUE  # [7-d]
         if SIDE[piece] != s.side or not s.aside[piece]:
-            return NOT_SET_ASIDE                             # [7.5-b]
+            return NOT_SET_ASIDE  # [7.5-b]
     return None if landing_spaces(s, piece) else NO_LANDING
 
 
@@ -278,7 +272,7 @@ class ArriveAt(Decision[SB]):
 
 def leave_pending(s: SB, piece: int) -> None:
     slot = 0 if s.pending[0] == piece else 2
-    s.out[s.pending[slot + 1]] += 1                          # [7.1-c] the stronger is out for good
+    s.out[s.pending[slot + 1]] += 1  # [7.1-c] the stronger is out for good
     s.pending[slot] = s.pending[slot + 1] = 0
 
 
@@ -286,7 +280,7 @@ def leave_aside(s: SB, piece: int) -> None:
     s.aside[piece] -= 1
     s.reinforced += 1
     if s.owed[s.side]:
-        s.owed[s.side] -= 1                                  # [7.5-a]
+        s.owed[s.side] -= 1  # [7.5-a]
     else:
         s.reinforce -= 1
 
@@ -300,25 +294,24 @@ def land(s: SB, piece: int, space: int, replacement: bool) -> None:
     """The unit lies face down, may still move [7.2-g], and is turned up if it claims a type or stands in sight."""
     side = SIDE[piece]
     if replacement:
-        put(s, space, piece, ARRIVED, BIT[piece])            # [R63]
+        put(s, space, piece, ARRIVED, BIT[piece])  # [R63]
     else:
-        put(s, space, piece, REINFORCED, hide(side) & ~townspeople_types(s, side))     # [R64]
+        put(s, space, piece, REINFORCED, hide(side) & ~townspeople_types(s, side))  # [R64]
     objective = objective_at(s, space)
     townspeople = s.given.tables.unit_class[piece] == TOWNSPEOPLE
     if objective >= 0 and not townspeople:
-        s.landed[objective] += 1                             # [7-g]
+        s.landed[objective] += 1  # [7-g]
     if s.log is not None:
         key = "replacement_arrives" if replacement else "reinforcement_arrives"
         rule = "7.2-a" if townspeople else "7.2-b"
         s.tell(key, rule, only=side, side=words.side(side), unit=words.unit(piece), space=words.space(space))
-        s.tell(key, rule, hide=side, side=words.side(side), unit=words.public_unit(s, space),
-               space=words.space(space))
-    raze(s, space, side)                                     # [R29] being placed takes no ferry
+        s.tell(key, rule, hide=side, side=words.side(side), unit=words.public_unit(s, space), space=words.space(space))
+    raze(s, space, side)  # [R29] being placed takes no ferry
     s.sighted = 0
-    see_from(s, space, side)                                 # [R49]
+    see_from(s, space, side)  # [R49]
     if is_hidden(s, space):
         if townspeople:
-            reveal(s, space, "7.2-a")                        # [R64] what claims a type shows it
+            reveal(s, space, "7.2-a")  # [R64] what claims a type shows it
         elif objective == FACTORY:
             reveal(s, space, "7.4-a")
         elif s.sighted:

@@ -8,7 +8,7 @@ from kurgan.games.stalingrad_besieged.names import BROKEN, UNBROKEN
 from kurgan.games.stalingrad_besieged.rules.contact import beside_enemy
 from kurgan.games.stalingrad_besieged.state import SB
 
-QUIET, CARD, ENEMY_GONE = 1, 2, 3          # the rulebook's cases 1, 2 and 3 [R16]
+QUIET, CARD, ENEMY_GONE = 1, 2, 3  # the rulebook's cases 1, 2 and 3 [R16]
 
 LOCKED = Refusal("8.1-a", "sector_locked")
 NOT_A_CROSSING = Refusal("8.1-a", "not_a_crossing")
@@ -37,21 +37,21 @@ def crossing_refusal(s: SB, case: int, start: int, origin: int, to: int, cost: i
     Cases 1 and 3 never ask whether the new sector is broken: a broken side may send units back in [8.3-d].
     """
     if case == 0:
-        return LOCKED                                                   # [8.1-a]
-    if case == QUIET:                                                   # [8.1-b] [R17]
+        return LOCKED  # [8.1-a]
+    if case == QUIET:  # [8.1-b] [R17]
         if origin != start or cost > 1:
-            return ONE_SPACE                                            # [8.2-e]
+            return ONE_SPACE  # [8.2-e]
         return BESIDE_ENEMY if beside_enemy(s, to, side) else None
-    if case == CARD:                                                    # [8.1-c] [R18]
+    if case == CARD:  # [8.1-c] [R18]
         if not s.shift:
             return NO_CARD
         if not borders(COLUMN[start], SECTOR[to]):
-            return CARD_NOT_AT_EDGE                                     # [15-chs-c]
+            return CARD_NOT_AT_EDGE  # [15-chs-c]
         if s.broken[SECTOR[to]] != UNBROKEN:
-            return CARD_BROKEN                                          # [15-chs-a]
-        return CARD_BESIDE_ENEMY if beside_enemy(s, to, side) else None   # [15-chs-b]
-    if not enemy_is_gone(s, SECTOR[origin], side):                      # [8.1-d] [R19]
+            return CARD_BROKEN  # [15-chs-a]
+        return CARD_BESIDE_ENEMY if beside_enemy(s, to, side) else None  # [15-chs-b]
+    if not enemy_is_gone(s, SECTOR[origin], side):  # [8.1-d] [R19]
         return ENEMY_HOLDS
     if not s.given.case3_full_move and (origin != start or cost > 1):
-        return ONE_SPACE                                                # [8.2-e]
+        return ONE_SPACE  # [8.2-e]
     return None

@@ -12,16 +12,16 @@ def break_test(s: SB) -> None:
     """[8.3-a] After all fighting, in every sector still open: one or no unit against at least two [R22]."""
     for sector in range(len(SECTORS)):
         if s.broken[sector] != UNBROKEN:
-            continue                                      # [8.3-c] [8.3-e] settled for good
+            continue  # [8.3-c] [8.3-e] settled for good
         for side in (GERMAN, RUSSIAN):
             own, enemy = s.count[side * 3 + sector], s.count[(1 - side) * 3 + sector]
-            if own <= 1 and enemy >= 2:                   # [8.3-b] one against one breaks nobody
+            if own <= 1 and enemy >= 2:  # [8.3-b] one against one breaks nobody
                 s.broken[sector] = BROKEN[side]
-                s.owed[side] += 1                         # [7.5-a]
+                s.owed[side] += 1  # [7.5-a]
                 if s.log is not None:
                     s.tell("broken", "8.3-a", side=words.side(side), sector=words.sector(sector))
     for side in (GERMAN, RUSSIAN):
-        if s.broken.count(BROKEN[side]) >= 2:             # [7-j] [8.3-h] [R23]
+        if s.broken.count(BROKEN[side]) >= 2:  # [7-j] [8.3-h] [R23]
             s.winner, s.level = 1 - side, LEVELS.index("two-sectors")
             if s.log is not None:
                 s.tell("two_sectors_broken", "8.3-h", side=words.side(side))

@@ -44,7 +44,7 @@ def see_from(s: SB, space: int, side: int) -> None:
     board, flags = s.board, s.flags
     for n in WITHIN_TWO[space]:
         if board[n] and SIDE[board[n]] != side:
-            s.sighted = 1                                 # [8.4-c] it can no longer stay hidden
+            s.sighted = 1  # [8.4-c] it can no longer stay hidden
             if not flags[n] & REVEALED:
                 reveal(s, n, "8.4-f")
 
@@ -56,8 +56,9 @@ def initial_reveal(s: SB) -> None:
         own = [n for n in range(SPACES) if s.board[n] and SIDE[s.board[n]] == side]
         rows = [ROW[n] for n in own]
         foremost = max(rows) if side == GERMAN else min(rows)
-        seen += [n for n in own if ROW[n] == foremost
-                 and any(s.board[m] and SIDE[s.board[m]] != side for m in WITHIN_TWO[n])]
+        seen += [
+            n for n in own if ROW[n] == foremost and any(s.board[m] and SIDE[s.board[m]] != side for m in WITHIN_TWO[n])
+        ]
     for n in seen:
         reveal(s, n, "4-l")
 

@@ -42,10 +42,11 @@ THROUGH_ENEMY = Refusal("8-m", "through_enemy")
 THROUGH_ENGAGED_FRIEND = Refusal("8-k", "friend_in_contact")
 NO_ROOM_BEYOND = Refusal("8-k", "no_room_beyond")
 MUST_MOVE_ON = Refusal("8-k", "must_leave_friend")
-CASES = (CARD, ENEMY_GONE, QUIET)          # most permissive first [R16]
+CASES = (CARD, ENEMY_GONE, QUIET)  # most permissive first [R16]
 
 
 # --- what a step needs ----------------------------------------------------------------------------
+
 
 def is_friend(s: SB, space: int, side: int) -> bool:
     return s.board[space] != 0 and SIDE[s.board[space]] == side
@@ -67,10 +68,10 @@ def diagonal_refusal(s: SB, piece: int, to: int, steps: int) -> Refusal | None:
     if not moves_diagonally(s, piece):
         if tables.is_tank[piece]:
             return HEAVY_DIAGONAL
-        return NO_DIAGONAL                               # [8-j]
+        return NO_DIAGONAL  # [8-j]
     if steps:
         return DIAGONAL_IS_WHOLE_MOVE
-    return DIAGONAL_TO_VACANT if s.board[to] else None   # [8-i] what stands beside the path does not matter
+    return DIAGONAL_TO_VACANT if s.board[to] else None  # [8-i] what stands beside the path does not matter
 
 
 def step_refusal(s: SB, piece: int, start: int, origin: int, steps: int, to: int, case: int) -> Refusal | None:
@@ -83,11 +84,11 @@ def step_refusal(s: SB, piece: int, start: int, origin: int, steps: int, to: int
         refused = diagonal_refusal(s, piece, to, steps)
         if refused is not None:
             return refused
-        cost = move                                      # [8-h] it takes the place of the whole move
+        cost = move  # [8-h] it takes the place of the whole move
     elif away != 1:
-        return TOO_FAR if away else NOT_ORTHOGONAL       # [8-f]
+        return TOO_FAR if away else NOT_ORTHOGONAL  # [8-f]
     if steps >= move:
-        return NO_MOVEMENT_LEFT                          # [8-b]
+        return NO_MOVEMENT_LEFT  # [8-b]
     if SECTOR[origin] == SECTOR[to]:
         if case:
             return NOT_A_CROSSING
@@ -99,11 +100,11 @@ def step_refusal(s: SB, piece: int, start: int, origin: int, steps: int, to: int
     if not there:
         return None
     if SIDE[there] != side:
-        return THROUGH_ENEMY                             # [8-m]
+        return THROUGH_ENEMY  # [8-m]
     if not may_pass_through(s, to, side):
-        return THROUGH_ENGAGED_FRIEND                    # [8-k] [8-l]
+        return THROUGH_ENGAGED_FRIEND  # [8-k] [8-l]
     if steps + 1 >= move or must_end(s, case) or not has_way_on(s, piece, start, to, case):
-        return NO_ROOM_BEYOND                            # [R7] a move never ends on a friend
+        return NO_ROOM_BEYOND  # [R7] a move never ends on a friend
     return None
 
 
@@ -170,6 +171,7 @@ def steps_from(s: SB, piece: int, start: int, origin: int, steps: int) -> list[A
 
 # --- the decisions --------------------------------------------------------------------------------
 
+
 class FirstStep(Decision[SB]):
     """[8-f] The chosen unit's first step."""
 
@@ -231,6 +233,7 @@ class NextStep(Decision[SB]):
 
 # --- what happens on the way ----------------------------------------------------------------------
 
+
 def is_stepping(s: SB) -> bool:
     return s.to != NONE
 
@@ -272,8 +275,13 @@ def fall_back(s: SB) -> None:
     if s.board[s.at_space]:
         shift_count(s, s.at_space, s.start)
         if s.log is not None:
-            s.tell("fell_back", "12.1-r", unit=words.unit(s.board[HAND]), origin=words.space(s.at_space),
-                   space=words.space(s.start))
+            s.tell(
+                "fell_back",
+                "12.1-r",
+                unit=words.unit(s.board[HAND]),
+                origin=words.space(s.at_space),
+                space=words.space(s.start),
+            )
         s.at_space = s.start
 
 
@@ -291,26 +299,27 @@ def go(s: SB) -> None:
     if case:
         cross(s, case)
     if to in DIAGONAL[origin]:
-        s.halted = 1                                     # [8-h]
+        s.halted = 1  # [8-h]
     s.at_space, s.to, s.case = to, NONE, 0
     s.steps += 1
     if s.board[to] and s.board[HAND] not in UNKNOWN:
-        s.may[HAND] &= fast_types(s, SIDE[s.board[HAND]])      # whoever enters a friend's space will go on
+        s.may[HAND] &= fast_types(s, SIDE[s.board[HAND]])  # whoever enters a friend's space will go on
     if s.log is not None:
         piece = s.board[HAND]
         side, rule = SIDE[piece], "8-f" if s.attacker == NONE else "7.4-d"
         s.tell("moved", rule, only=side, unit=words.unit(piece), origin=words.space(origin), space=words.space(to))
-        s.tell("moved", rule, hide=side, unit=words.public_unit(s, HAND),
-               origin=words.space(origin), space=words.space(to))
+        s.tell(
+            "moved", rule, hide=side, unit=words.public_unit(s, HAND), origin=words.space(origin), space=words.space(to)
+        )
 
 
 def cross(s: SB, case: int) -> None:
     if case == CARD:
-        s.shift = 0                                      # [15-chs-a] one unit only
+        s.shift = 0  # [15-chs-a] one unit only
     if must_end(s, case):
-        s.halted = 1                                     # [8.2-e]
+        s.halted = 1  # [8.2-e]
     if case == QUIET:
-        s.flags[HAND] |= NO_ATTACK                       # [8.1-e]; cases 2 and 3 may attack [8.1-f]
+        s.flags[HAND] |= NO_ATTACK  # [8.1-e]; cases 2 and 3 may attack [8.1-f]
     if s.log is not None:
         rule = {QUIET: "8.1-b", CARD: "8.1-c", ENEMY_GONE: "8.1-d"}[case]
         s.tell("crossed", rule, space=words.space(s.to), sector=words.sector(SECTOR[s.to]))
@@ -326,7 +335,7 @@ def arrive_on_space(s: SB) -> None:
     occupy(s, s.at_space, side)
     see_from(s, s.at_space, side)
     if enemy_ahead(s, s.at_space, side) != NONE and not s.given.crossing_fire and not s.board[s.at_space]:
-        s.halted = 1          # [8-g] [R8]; waived while passing own artillery [R10]; leaving contact is free [R9]
+        s.halted = 1  # [8-g] [R8]; waived while passing own artillery [R10]; leaving contact is free [R9]
 
 
 def finish_move(s: SB) -> None:
@@ -334,7 +343,7 @@ def finish_move(s: SB) -> None:
     if not s.board[HAND]:
         return
     if s.board[s.at_space]:
-        fall_back(s)                                     # [R70] shown to be slow by a sniper on a friend's space
+        fall_back(s)  # [R70] shown to be slow by a sniper on a friend's space
     s.flags[HAND] |= MOVED
     if s.sighted and not s.flags[HAND] & REVEALED:
         reveal(s, HAND, "8.4-d")
@@ -355,20 +364,20 @@ def front_is_crossed(s: SB) -> bool:
     return enemy != NONE and not s.flags[enemy] & ATTACKED
 
 
-MOVE_ = procedure("move",
+MOVE_ = procedure(
+    "move",
     call("step"),
-    repeat_while(may_step_on,
-        ask(NextStep),
-        when(is_stepping, call("step", as_="next-step"))),
+    repeat_while(may_step_on, ask(NextStep), when(is_stepping, call("step", as_="next-step"))),
     do(finish_move),
     when(types_to_show, call("show")),
     do(put_mover_down),
 )
 
-STEP = procedure("step",
+STEP = procedure(
+    "step",
     do(prove),
     when(types_to_show, call("show")),
-    when(is_too_slow, do(fall_back)),                    # [12.1-r]
-    when(front_is_crossed, call("crossing-fire")),       # [11-a] optional
+    when(is_too_slow, do(fall_back)),  # [12.1-r]
+    when(front_is_crossed, call("crossing-fire")),  # [11-a] optional
     when(is_stepping, call("enter")),
 )

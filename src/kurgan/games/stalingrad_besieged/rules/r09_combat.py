@@ -63,10 +63,11 @@ ACROSS_UNWON = Refusal("8.2-a", "across_unwon_sector")
 ACROSS_TOO_DEEP = Refusal("8.2-b", "across_too_deep")
 CARDS_BEFORE_COMBAT = Refusal("6-c", "cards_before_combat")
 MUST_ATTACK = Refusal("9-c", "must_attack")
-BOUND = 7          # the number that only a flank or rear attack can still make with a six
+BOUND = 7  # the number that only a flank or rear attack can still make with a six
 
 
 # --- whom a unit may attack -----------------------------------------------------------------------
+
 
 def across_refusal(s: SB, attacker: int, target: int, side: int) -> Refusal | None:
     """[8.2-a] [9-l] Over a red line only from a won sector, and only at an enemy beside the line [8.2-b] [R21].
@@ -92,8 +93,11 @@ def targets(s: SB, attacker: int) -> list[int]:
     if ahead != NONE:
         return [ahead]
     reach = WITHIN_TWO if s.given.tables.is_artillery[piece] else ADJACENT
-    return [n for n in reach[attacker]
-            if board[n] and SIDE[board[n]] != side and across_refusal(s, attacker, n, side) is None]
+    return [
+        n
+        for n in reach[attacker]
+        if board[n] and SIDE[board[n]] != side and across_refusal(s, attacker, n, side) is None
+    ]
 
 
 def target_refusal(s: SB, attacker: int, target: int) -> Refusal | None:
@@ -103,13 +107,13 @@ def target_refusal(s: SB, attacker: int, target: int) -> Refusal | None:
         return NO_ENEMY_THERE
     ahead = enemy_ahead(s, attacker, side)
     if ahead != NONE:
-        return None if target == ahead else FRONT_FIRST           # [9-g]
+        return None if target == ahead else FRONT_FIRST  # [9-g]
     away = DISTANCE[attacker][target]
     if s.given.tables.is_artillery[s.board[attacker]]:
         if away > 2:
-            return DIAGONAL_RANGE if _diagonally_near(attacker, target) else OUT_OF_RANGE     # [9.2-b] [9.2-e]
+            return DIAGONAL_RANGE if _diagonally_near(attacker, target) else OUT_OF_RANGE  # [9.2-b] [9.2-e]
     elif away == 2 and COLUMN[attacker] != COLUMN[target] and not _same_row(attacker, target):
-        return DIAGONAL_ATTACK                                    # [8-e] [R14]
+        return DIAGONAL_ATTACK  # [8-e] [R14]
     elif away > 1:
         return OUT_OF_RANGE
     return across_refusal(s, attacker, target, side)
@@ -125,6 +129,7 @@ def _same_row(a: int, b: int) -> bool:
 
 
 # --- the number needed ----------------------------------------------------------------------------
+
 
 def attack_number(s: SB, piece: int, target: int, distance: int) -> int:
     """[9.2-f] AA/AT has three numbers: a tank at two [9.2-g] [9.2-j], beside it [9.2-h] [9.2-i], all else [R46]."""
@@ -143,7 +148,7 @@ def arc_bonus(s: SB, attacker: int, target: int, arc: int) -> int:
     if (arc != FLANK and arc != REAR) or not is_engaged(s, target):
         return 0
     if s.given.tables.is_artillery[s.board[attacker]]:
-        return 2 if arc == REAR and s.given.artillery_rear_bonus else 0   # [R44]
+        return 2 if arc == REAR and s.given.artillery_rear_bonus else 0  # [R44]
     return 1 if arc == FLANK else 2
 
 
@@ -151,15 +156,19 @@ def needed(s: SB, attacker: int, target: int) -> int:
     """[9.4-b] Attack number plus defense number, one more for a fortification, less the bonus on the die [R45]."""
     mine, theirs = s.board[attacker], s.board[target]
     arc = ARC[SIDE[theirs]][target][attacker]
-    return (attack_number(s, mine, theirs, DISTANCE[attacker][target]) + s.given.tables.defense[theirs]
-            + fort_bonus(s, target, theirs) - arc_bonus(s, attacker, target, arc))
+    return (
+        attack_number(s, mine, theirs, DISTANCE[attacker][target])
+        + s.given.tables.defense[theirs]
+        + fort_bonus(s, target, theirs)
+        - arc_bonus(s, attacker, target, arc)
+    )
 
 
 def lowest_hit(need: int, arc: int) -> int:
     """[9.4-c] The lowest die that hits; 7 if none does [9.1-c]; a six does at exactly 7 on flank or rear [9.1-d]."""
     if need == BOUND and arc in (FLANK, REAR):
         return 6
-    return max(1, min(need, BOUND))                # [9.4-f] below 1 nothing can miss
+    return max(1, min(need, BOUND))  # [9.4-f] below 1 nothing can miss
 
 
 def lowest_die(s: SB, attacker: int, target: int) -> int:
@@ -171,8 +180,10 @@ def attack_terms(s: SB, attacker: int, target: int) -> tuple[Term, ...]:
     mine, theirs = s.board[attacker], s.board[target]
     tables = s.given.tables
     arc = ARC[SIDE[theirs]][target][attacker]
-    terms = [Term("attack", attack_number(s, mine, theirs, DISTANCE[attacker][target]), "9.4-b"),
-             Term("defense", tables.defense[theirs], "9.4-b")]
+    terms = [
+        Term("attack", attack_number(s, mine, theirs, DISTANCE[attacker][target]), "9.4-b"),
+        Term("defense", tables.defense[theirs], "9.4-b"),
+    ]
     terms += fort_terms(s, target, theirs)
     bonus = arc_bonus(s, attacker, target, arc)
     if bonus:
@@ -181,6 +192,7 @@ def attack_terms(s: SB, attacker: int, target: int) -> tuple[Term, ...]:
 
 
 # --- alternating attacks --------------------------------------------------------------------------
+
 
 def may_attack(s: SB, space: int) -> bool:
     """[9-d] Not marked yet; [8.1-e] not fresh from a quiet change of sector."""
@@ -206,7 +218,7 @@ def begin_combat(s: SB) -> None:
 
 def find_shooter(s: SB) -> None:
     """[9-c] [9-e] The next in turn attacks if he can, else the other alone, else nobody [9-f]."""
-    if s.passes >= 2:                                              # [R67]
+    if s.passes >= 2:  # [R67]
         s.shooter = NONE
     elif not has_possible_attack(s, s.shooter):
         s.shooter = 1 - s.shooter
@@ -229,29 +241,33 @@ class ChooseAttacker(Decision[SB]):
 
     def legal(self, s: SB) -> list[Action]:
         board, flags, side = s.board, s.flags, s.shooter
-        found: list[Action] = [ATTACK[n] for n in range(SPACES)
-                               if board[n] and SIDE[board[n]] == side and not flags[n] & (ATTACKED | NO_ATTACK)
-                               and targets(s, n)]
+        found: list[Action] = [
+            ATTACK[n]
+            for n in range(SPACES)
+            if board[n] and SIDE[board[n]] == side and not flags[n] & (ATTACKED | NO_ATTACK) and targets(s, n)
+        ]
         if s.given.allow_pass:
             found.append(PASS)
         return found
 
     def refuse(self, s: SB, action: Attack | Pass | Play | Spend) -> Refusal | None:
         if isinstance(action, Play | Spend):
-            return CARDS_BEFORE_COMBAT                             # [6-c]
+            return CARDS_BEFORE_COMBAT  # [6-c]
         if isinstance(action, Pass):
-            return None if s.given.allow_pass else MUST_ATTACK     # [9-c] [R42]
+            return None if s.given.allow_pass else MUST_ATTACK  # [9-c] [R42]
         space = action.space
         if not s.board[space] or SIDE[s.board[space]] != s.shooter:
             return NOT_YOUR_UNIT
         if s.flags[space] & ATTACKED:
-            return ALREADY_ATTACKED                                # [9-d]
+            return ALREADY_ATTACKED  # [9-d]
         if s.flags[space] & NO_ATTACK:
-            return SHIFTED_QUIETLY                                 # [8.1-e]
+            return SHIFTED_QUIETLY  # [8.1-e]
         if targets(s, space):
             return None
-        enemies = sorted((n for n in WITHIN_TWO[space] if s.board[n] and SIDE[s.board[n]] != s.shooter),
-                         key=lambda n: DISTANCE[space][n])
+        enemies = sorted(
+            (n for n in WITHIN_TWO[space] if s.board[n] and SIDE[s.board[n]] != s.shooter),
+            key=lambda n: DISTANCE[space][n],
+        )
         return next((r for n in enemies if (r := target_refusal(s, space, n)) is not None), NO_TARGET)
 
     def apply(self, s: SB, action: Attack | Pass) -> None:
@@ -262,7 +278,7 @@ class ChooseAttacker(Decision[SB]):
             return
         s.pick, s.picked = action.space, AN_ATTACKER
         found = targets(s, action.space)
-        if len(found) == 1:                                        # everybody sees that there is no choice
+        if len(found) == 1:  # everybody sees that there is no choice
             declare(s, found[0])
 
     def prompt(self, s: SB) -> dict[str, Param]:
@@ -295,7 +311,7 @@ class ChooseTarget(Decision[SB]):
 def declare(s: SB, target: int) -> None:
     s.attacker, s.target = s.pick, target
     if not s.flags[s.attacker] & REVEALED:
-        reveal(s, s.attacker, "R49")                               # [R49] whoever attacks shows itself
+        reveal(s, s.attacker, "R49")  # [R49] whoever attacks shows itself
     s.forget_half_choice()
 
 
@@ -315,17 +331,26 @@ class AttackRoll(DieRoll):
     def apply(self, s: SB, action: Roll) -> None:
         attacker, target = s.attacker, s.target
         lowest = lowest_die(s, attacker, target)
-        hit = action.die >= lowest                                 # [9.4-c] [9.4-d] [9.4-e]
-        s.flags[attacker] |= ATTACKED                              # [9-d]
+        hit = action.die >= lowest  # [9.4-c] [9.4-d] [9.4-e]
+        s.flags[attacker] |= ATTACKED  # [9-d]
         s.passes = 0
         if s.log is not None:
             saved = ("9.1-d",) if hit and needed(s, attacker, target) == BOUND else ()
-            s.tell("attack_hits" if hit else "attack_misses", "9.4-c", *saved, terms=attack_terms(s, attacker, target),
-                   final=True, unit=words.unit(s.board[attacker]), space=words.space(attacker),
-                   target=words.unit(s.board[target]), at=words.space(target), die=action.die,
-                   needed=lowest if lowest <= 6 else "–")
+            s.tell(
+                "attack_hits" if hit else "attack_misses",
+                "9.4-c",
+                *saved,
+                terms=attack_terms(s, attacker, target),
+                final=True,
+                unit=words.unit(s.board[attacker]),
+                space=words.space(attacker),
+                target=words.unit(s.board[target]),
+                at=words.space(target),
+                die=action.die,
+                needed=lowest if lowest <= 6 else "–",
+            )
         if hit:
-            remove_eliminated(s, target, target)                   # [9.5-a]
+            remove_eliminated(s, target, target)  # [9.5-a]
 
     def prompt(self, s: SB) -> dict[str, Param]:
         return {"space": words.space(s.attacker), "at": words.space(s.target)}
@@ -333,8 +358,14 @@ class AttackRoll(DieRoll):
 
 def may_advance(s: SB) -> bool:
     """[7.4-d] [R31] A German beside the standing factory has just cleared it."""
-    return (s.attacker != NONE and s.target == s.objective[FACTORY] and factory_stands(s) and not s.board[s.target]
-            and SIDE[s.board[s.attacker]] == GERMAN and DISTANCE[s.attacker][s.target] == 1)
+    return (
+        s.attacker != NONE
+        and s.target == s.objective[FACTORY]
+        and factory_stands(s)
+        and not s.board[s.target]
+        and SIDE[s.board[s.attacker]] == GERMAN
+        and DISTANCE[s.attacker][s.target] == 1
+    )
 
 
 class AdvanceIntoFactory(Decision[SB]):
@@ -375,22 +406,24 @@ def end_combat(s: SB) -> None:
     s.shooter = s.passes = 0
 
 
-COMBAT = procedure("combat",
+COMBAT = procedure(
+    "combat",
     do(begin_combat),
     do(find_shooter),
-    repeat_while(attacks_go_on,
+    repeat_while(
+        attacks_go_on,
         ask(ChooseAttacker),
         when(target_is_open, ask(ChooseTarget)),
         when(attack_is_declared, call("attack")),
         do(finish_attack),
-        do(find_shooter)),
+        do(find_shooter),
+    ),
     do(end_combat),
 )
 
-ATTACK_ = procedure("attack",
+ATTACK_ = procedure(
+    "attack",
     when(types_to_show, call("show", as_="show-attacker")),
     ask(AttackRoll),
-    when(may_advance,
-        ask(AdvanceIntoFactory),
-        when(is_stepping, call("enter"), do(put_mover_down))),
+    when(may_advance, ask(AdvanceIntoFactory), when(is_stepping, call("enter"), do(put_mover_down))),
 )

@@ -11,12 +11,12 @@ from kurgan.games.stalingrad_besieged.state import SB
 
 # (German ferries, factory stands) -> winner, level, rule
 VICTORY = {
-    (2, False): (GERMAN, "decisive", "10-a"),      # [10-a] [2-a]
-    (2, True): (GERMAN, "major", "10-b"),          # [10-b] [2-a]
-    (1, False): (GERMAN, "minor", "10-c"),         # [10-c] [2-c]
-    (0, True): (RUSSIAN, "decisive", "10-d"),      # [10-d] [2-a]
-    (0, False): (RUSSIAN, "major", "10-e"),        # [10-e] [2-a]
-    (1, True): (RUSSIAN, "minor", "10-f"),         # [10-f] [2-b]
+    (2, False): (GERMAN, "decisive", "10-a"),  # [10-a] [2-a]
+    (2, True): (GERMAN, "major", "10-b"),  # [10-b] [2-a]
+    (1, False): (GERMAN, "minor", "10-c"),  # [10-c] [2-c]
+    (0, True): (RUSSIAN, "decisive", "10-d"),  # [10-d] [2-a]
+    (0, False): (RUSSIAN, "major", "10-e"),  # [10-e] [2-a]
+    (1, True): (RUSSIAN, "minor", "10-f"),  # [10-f] [2-b]
 }
 
 
@@ -24,6 +24,6 @@ def score(s: SB) -> None:
     """[3-d] Once, after the last turn [R52]."""
     winner, level, rule = VICTORY[german_ferries(s), factory_stands(s)]
     s.winner, s.level = winner, LEVELS.index(level)
-    s.turn, s.side = s.given.tables.turns, RUSSIAN          # [3-b] the marker never leaves the track
+    s.turn, s.side = s.given.tables.turns, RUSSIAN  # [3-b] the marker never leaves the track
     if s.log is not None:
         s.tell("victory", rule, side=words.side(winner), level=Ref("level", level))

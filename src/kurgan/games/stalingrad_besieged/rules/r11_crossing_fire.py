@@ -18,7 +18,7 @@ from kurgan.games.stalingrad_besieged.rules.r09_combat import attack_number
 from kurgan.games.stalingrad_besieged.state import SB
 from kurgan.games.stalingrad_besieged.tables import SIDE
 
-PENALTY = -1       # on the die [11-b]
+PENALTY = -1  # on the die [11-b]
 
 
 def firing_unit(s: SB) -> int:
@@ -70,15 +70,27 @@ class CrossingRoll(DieRoll):
         shooter = firing_unit(s)
         need = crossing_need(s)
         s.firing = 0
-        s.flags[shooter] |= ATTACKED                      # [11-c]
+        s.flags[shooter] |= ATTACKED  # [11-c]
         hit = action.die >= need
         if s.log is not None:
-            terms = (Term("attack", attack_number(s, s.board[shooter], s.board[HAND], 1), "9.4-b"),
-                     Term("defense", s.given.tables.defense[s.board[HAND]], "9.4-b"),
-                     *fort_terms(s, s.at_space, s.board[HAND]), Term("crossing", -PENALTY, "11-b"))
-            s.tell("crossing_hits" if hit else "crossing_misses", "11-a", terms=terms, final=True,
-                   unit=words.unit(s.board[shooter]), space=words.space(shooter),
-                   target=words.unit(s.board[HAND]), at=words.space(s.at_space), die=action.die, needed=need)
+            terms = (
+                Term("attack", attack_number(s, s.board[shooter], s.board[HAND], 1), "9.4-b"),
+                Term("defense", s.given.tables.defense[s.board[HAND]], "9.4-b"),
+                *fort_terms(s, s.at_space, s.board[HAND]),
+                Term("crossing", -PENALTY, "11-b"),
+            )
+            s.tell(
+                "crossing_hits" if hit else "crossing_misses",
+                "11-a",
+                terms=terms,
+                final=True,
+                unit=words.unit(s.board[shooter]),
+                space=words.space(shooter),
+                target=words.unit(s.board[HAND]),
+                at=words.space(s.at_space),
+                die=action.die,
+                needed=need,
+            )
         if hit:
             remove_eliminated(s, HAND, s.at_space)
             s.to, s.case = NONE, 0

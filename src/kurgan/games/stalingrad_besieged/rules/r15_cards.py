@@ -51,11 +51,14 @@ FORTIFY_MOVED = Refusal("9.3-a", "fortify_after_move")
 FORTIFY_GERMAN_OBJECTIVE = Refusal("15-frt-b", "fortify_objective_russian_only")
 FORTIFIED_ALREADY = Refusal("9.3-c", "fortified_already")
 # What each strike rests on, and its way with hidden targets.
-STRIKE_RULES = {AIR_STRIKE: ("15-air-a", "15-air-b"), HEAVY_BARRAGE: ("15-hab-a", "15-hab-b"),
-                KATYUSHA: ("15-kat-a", "15-kat-b")}
+STRIKE_RULES = {
+    AIR_STRIKE: ("15-air-a", "15-air-b"),
+    HEAVY_BARRAGE: ("15-hab-a", "15-hab-b"),
+    KATYUSHA: ("15-kat-a", "15-kat-b"),
+}
 NO_ENEMY = {effect: Refusal(rule, "card_needs_enemy") for effect, (rule, _) in STRIKE_RULES.items()}
 RANGE_OF_COVER = 2
-GUN = (TYPE["g_88"], TYPE["r_at"])          # the AA/AT artillery of a side
+GUN = (TYPE["g_88"], TYPE["r_at"])  # the AA/AT artillery of a side
 
 
 def effect_of(s: SB, face: int) -> int:
@@ -64,11 +67,12 @@ def effect_of(s: SB, face: int) -> int:
 
 # --- where a card may go --------------------------------------------------------------------------
 
+
 def fortify_refusal(s: SB, space: int, side: int) -> Refusal | None:
     """[9.3-a] [15-frt-a] Under an own unit that has not moved; for Russians also their ferry or factory [15-frt-b]."""
     piece = s.board[space]
     if s.fort[space]:
-        return FORTIFIED_ALREADY                          # [R38]
+        return FORTIFIED_ALREADY  # [R38]
     objective = objective_at(s, space)
     if objective >= 0 and (not piece or SIDE[piece] == RUSSIAN):
         if side == RUSSIAN and s.held[objective] == RUSSIAN:
@@ -94,9 +98,9 @@ def has_use(s: SB, face: int, side: int) -> bool:
     """Whether the side's half of a card could do something now."""
     effect = s.given.tables.effect[side][face]
     if effect == REINFORCEMENT:
-        return any(s.aside[t] for t in (*OF_SIDE[side], UNKNOWN[side]))     # [7.5-b]
+        return any(s.aside[t] for t in (*OF_SIDE[side], UNKNOWN[side]))  # [7.5-b]
     if effect in STRIKE_RULES:
-        return any(s.count[(1 - side) * 3:(2 - side) * 3])
+        return any(s.count[(1 - side) * 3 : (2 - side) * 3])
     if effect in (FORTIFY, SNIPER):
         return any(card_target_refusal(s, effect, space, side) is None for space in range(SPACES))
     return True
@@ -125,7 +129,7 @@ class CardTarget(Decision[SB]):
         leave_hand(s, face)
         tell_played(s, face)
         if effect == FORTIFY:
-            fortify(s, space, s.side, face)               # [15-frt-a]
+            fortify(s, space, s.side, face)  # [15-frt-a]
             if s.log is not None:
                 s.tell("fortified", "9.3-a", side=words.side(s.side), space=words.space(space))
         elif effect == SNIPER:
@@ -151,13 +155,18 @@ def leave_hand(s: SB, face: int) -> None:
     s.hand[at] -= 1
     if s.known[at]:
         s.known[at] -= 1
-    s.played = 1                                          # [6-b]
+    s.played = 1  # [6-b]
 
 
 def tell_played(s: SB, face: int) -> None:
     if s.log is not None:
-        s.tell("card_played", "6-a", side=words.side(s.side), card=words.card(face),
-               effect=words.effect(effect_of(s, face)))
+        s.tell(
+            "card_played",
+            "6-a",
+            side=words.side(s.side),
+            card=words.card(face),
+            effect=words.effect(effect_of(s, face)),
+        )
 
 
 def strike_is_on(s: SB) -> bool:
@@ -166,10 +175,12 @@ def strike_is_on(s: SB) -> bool:
 
 # --- anti-aircraft cover --------------------------------------------------------------------------
 
+
 def pieces_near(s: SB, target: int, side: int) -> list[int]:
     """[R33] Pieces of the attacked side within two of the target, the target itself included."""
-    return [n for n in range(SPACES)
-            if DISTANCE[n][target] <= RANGE_OF_COVER and s.board[n] and SIDE[s.board[n]] == side]
+    return [
+        n for n in range(SPACES) if DISTANCE[n][target] <= RANGE_OF_COVER and s.board[n] and SIDE[s.board[n]] == side
+    ]
 
 
 def is_air_strike(s: SB) -> bool:
@@ -183,7 +194,7 @@ def check_cover(s: SB) -> None:
     shown = [n for n in guns if not is_hidden(s, n)]
     if shown:
         cancel_strike(s, shown[0])
-    elif guns and s.given.solo and s.side == RUSSIAN:     # [R57] a hidden German 88 is always shown
+    elif guns and s.given.solo and s.side == RUSSIAN:  # [R57] a hidden German 88 is always shown
         reveal(s, guns[0], "15-air-c")
         cancel_strike(s, guns[0])
 
@@ -220,8 +231,9 @@ class CoverAnswer(Decision[SB]):
 
     def legal(self, s: SB) -> list[Action]:
         gun = GUN[1 - s.side]
-        found: list[Action] = [REVEAL[n] for n in pieces_near(s, s.target, 1 - s.side)
-                               if s.board[n] == gun and is_hidden(s, n)]
+        found: list[Action] = [
+            REVEAL[n] for n in pieces_near(s, s.target, 1 - s.side) if s.board[n] == gun and is_hidden(s, n)
+        ]
         found.append(DECLINE)
         return found
 
@@ -280,6 +292,7 @@ class LookForGun(Chance[SB]):
 
 # --- the strike -----------------------------------------------------------------------------------
 
+
 def strike_goes_on(s: SB) -> bool:
     return s.card != NONE and s.target != NONE
 
@@ -326,8 +339,16 @@ def tell_strike(s: SB, die: int) -> None:
     elif s.given.tables.hidden_die[effect]:
         terms.append(Term("hidden", -s.given.tables.hidden_die[effect], hidden_rule))
     terms += fort_terms(s, s.target, s.board[s.target])
-    s.tell("strike_rolled", rule, terms=tuple(terms), final=True, effect=words.effect(effect),
-           unit=words.public_unit(s, s.target), at=words.space(s.target), die=die)
+    s.tell(
+        "strike_rolled",
+        rule,
+        terms=tuple(terms),
+        final=True,
+        effect=words.effect(effect),
+        unit=words.public_unit(s, s.target),
+        at=words.space(s.target),
+        die=die,
+    )
 
 
 def strike_kills(s: SB) -> None:
@@ -377,11 +398,14 @@ def finish_strike(s: SB) -> None:
     s.looked = 0
 
 
-STRIKE = procedure("strike",
-    when(is_air_strike,                                   # [15-air-c]
+STRIKE = procedure(
+    "strike",
+    when(
+        is_air_strike,  # [15-air-c]
         do(check_cover),
         when(cover_may_be_hidden, ask(CoverAnswer)),
-        repeat_while(looks_go_on, ask(LookForGun))),
+        repeat_while(looks_go_on, ask(LookForGun)),
+    ),
     when(strike_goes_on, ask(StrikeRoll)),
     when(type_decides, ask(UnknownStruck)),
     do(finish_strike),

@@ -37,7 +37,7 @@ def sniper_refusal(s: SB, space: int, side: int) -> Refusal | None:
 
 
 def place_sniper(s: SB, space: int, side: int) -> None:
-    s.sniper[space] = 1 + side                            # it stays on the board until it shoots [R39]
+    s.sniper[space] = 1 + side  # it stays on the board until it shoots [R39]
     if s.log is not None:
         s.tell("sniper_placed", "15-snp-a", side=words.side(side), space=words.space(space))
 
@@ -74,23 +74,38 @@ class SniperRoll(DieRoll):
         tables, piece = s.given.tables, s.board[HAND]
         need = sniper_need(s, piece, s.at_space)
         hit = action.die >= need
-        s.sniper[s.at_space] = 0                                # [15-snp-c] hit or miss
+        s.sniper[s.at_space] = 0  # [15-snp-c] hit or miss
         s.discard[FACE] += 1
         if s.log is not None:
-            terms = (Term("sniper", tables.factor[SNIPER], "15-snp-b"), Term("defense", tables.defense[piece], "9.4-b"),
-                     *fort_terms(s, s.at_space, piece))
-            s.tell("sniper_hits" if hit else "sniper_misses", "15-snp-b", "15-snp-c", terms=terms, final=True,
-                   unit=words.unit(piece), space=words.space(s.at_space), die=action.die, needed=need)
+            terms = (
+                Term("sniper", tables.factor[SNIPER], "15-snp-b"),
+                Term("defense", tables.defense[piece], "9.4-b"),
+                *fort_terms(s, s.at_space, piece),
+            )
+            s.tell(
+                "sniper_hits" if hit else "sniper_misses",
+                "15-snp-b",
+                "15-snp-c",
+                terms=terms,
+                final=True,
+                unit=words.unit(piece),
+                space=words.space(s.at_space),
+                die=action.die,
+                needed=need,
+            )
         if hit:
             remove_eliminated(s, HAND, s.at_space)
 
 
-ENTER = procedure("enter",
+ENTER = procedure(
+    "enter",
     do(go),
-    when(sniper_waits,                                    # [R66] before the unit occupies or sees anything
+    when(
+        sniper_waits,  # [R66] before the unit occupies or sees anything
         do(show_to_sniper),
         when(types_to_show, call("show", as_="show-mover")),
-        when(sniper_shoots, ask(SniperRoll))),
+        when(sniper_shoots, ask(SniperRoll)),
+    ),
     when(is_alive, do(arrive_on_space)),
     when(types_to_show, call("show")),
 )

@@ -28,18 +28,36 @@ from kurgan.games.stalingrad_besieged.tables import (
 
 Cell = Message | str | int
 NOTHING = "–"
-UNIT_CHAPTER = (("13", "9.2"), ("14", "9.2"))        # by side
+UNIT_CHAPTER = (("13", "9.2"), ("14", "9.2"))  # by side
 
 
 def charts(tables: Tables, data: Data) -> list[Chart]:
-    return [*(_units(tables, data, side) for side in (GERMAN, RUSSIAN)), _modifiers(tables), _cards(tables, data),
-            _effects(tables, data), _victory(), _board(tables, data)]
+    return [
+        *(_units(tables, data, side) for side in (GERMAN, RUSSIAN)),
+        _modifiers(tables),
+        _cards(tables, data),
+        _effects(tables, data),
+        _victory(),
+        _board(tables, data),
+    ]
 
 
-def _chart(name: str, columns: tuple[str, ...], rows: Iterator[tuple[Cell, ...]] | list[tuple[Cell, ...]],
-           rules: tuple[str, ...], source: str = "", **params: Ref) -> Chart:
-    return Chart(name, message(f"chart.{name}", **params), tuple(message(f"column.{column}") for column in columns),
-                 tuple(rows), rules, source)
+def _chart(
+    name: str,
+    columns: tuple[str, ...],
+    rows: Iterator[tuple[Cell, ...]] | list[tuple[Cell, ...]],
+    rules: tuple[str, ...],
+    source: str = "",
+    **params: Ref,
+) -> Chart:
+    return Chart(
+        name,
+        message(f"chart.{name}", **params),
+        tuple(message(f"column.{column}") for column in columns),
+        tuple(rows),
+        rules,
+        source,
+    )
 
 
 def _source(data: Data, *tables: str) -> str:
@@ -50,6 +68,7 @@ def _source(data: Data, *tables: str) -> str:
 
 # --- units ----------------------------------------------------------------------------------------
 
+
 def _units(tables: Tables, data: Data, side: int) -> Chart:
     columns = ("unit", "class", "attack", "tank_adjacent", "tank_at_two", "defense", "move", "count", "value")
     rows = [_unit(tables, piece) for piece in OF_SIDE[side]]
@@ -58,11 +77,19 @@ def _units(tables: Tables, data: Data, side: int) -> Chart:
 
 
 def _unit(tables: Tables, piece: int) -> tuple[Cell, ...]:
-    guns = tables.unit_class[piece] == AA_AT             # only AA/AT has numbers of its own against tanks
+    guns = tables.unit_class[piece] == AA_AT  # only AA/AT has numbers of its own against tanks
     adjacent, at_two = tables.attack_tank[piece][1:]
-    return (UNIT[piece], message(f"class.{CLASSES[tables.unit_class[piece]]}"), tables.attack[piece],
-            adjacent if guns else NOTHING, at_two if guns else NOTHING, signed(tables.defense[piece]),
-            tables.move[piece], tables.count[piece], signed(tables.value[piece]))
+    return (
+        UNIT[piece],
+        message(f"class.{CLASSES[tables.unit_class[piece]]}"),
+        tables.attack[piece],
+        adjacent if guns else NOTHING,
+        at_two if guns else NOTHING,
+        signed(tables.defense[piece]),
+        tables.move[piece],
+        tables.count[piece],
+        signed(tables.value[piece]),
+    )
 
 
 def _modifiers(tables: Tables) -> Chart:
@@ -74,8 +101,17 @@ def _modifiers(tables: Tables) -> Chart:
         (message("modifier.six"), NOTHING, message("modifier.die"), "9.1-d"),
         (message("modifier.artillery"), "0", message("modifier.die"), "9.1-e"),
         (message("modifier.crossing"), signed(PENALTY), message("modifier.die"), "11-b"),
-        *((message("modifier.hidden", effect=Ref("effect", EFFECTS[n])), signed(number), message("modifier.die"), rule)
-          for n, number in enumerate(tables.hidden_die) if number for rule in (HIDDEN_RULES[EFFECTS[n]],)),
+        *(
+            (
+                message("modifier.hidden", effect=Ref("effect", EFFECTS[n])),
+                signed(number),
+                message("modifier.die"),
+                rule,
+            )
+            for n, number in enumerate(tables.hidden_die)
+            if number
+            for rule in (HIDDEN_RULES[EFFECTS[n]],)
+        ),
     ]
     return _chart("modifiers", ("case", "number", "applies_to", "rule"), rows, ("9.1", "9.4"), "rulebook 9.1, 9.3, 11")
 
@@ -85,12 +121,16 @@ HIDDEN_RULES = {"air_strike": "15-air-b", "heavy_barrage": "15-hab-b", "katyusha
 
 # --- cards ----------------------------------------------------------------------------------------
 
+
 def _cards(tables: Tables, data: Data) -> Chart:
     decks = list(tables.decks)
     rows: list[tuple[Cell, ...]] = [
-        (*(message(f"effect.{EFFECTS[tables.effect[side][face]]}") for side in (GERMAN, RUSSIAN)),
-         *(tables.decks[deck][face] for deck in decks))
-        for face in range(len(CARDS))]
+        (
+            *(message(f"effect.{EFFECTS[tables.effect[side][face]]}") for side in (GERMAN, RUSSIAN)),
+            *(tables.decks[deck][face] for deck in decks),
+        )
+        for face in range(len(CARDS))
+    ]
     columns = tuple(message("column.deck", cards=sum(tables.decks[deck])) for deck in decks)
     source = _source(data, "card.", "deck.")
     halves = (message("column.german_half"), message("column.russian_half"))
@@ -106,6 +146,7 @@ def _effects(tables: Tables, data: Data) -> Chart:
 
 
 # --- winning and the board ------------------------------------------------------------------------
+
 
 def _victory() -> Chart:
     rows: list[tuple[Cell, ...]] = []
@@ -130,9 +171,11 @@ def _board(tables: Tables, data: Data) -> Chart:
     ]
     for side in (GERMAN, RUSSIAN):
         seat = Ref("seat", SIDES[side])
-        rows += [fact("reinforcements", tables.reinforcements[side], "4-e", side=seat),
-                 fact("setup_rows", _numbers(tables.rows[side]), "4-g", side=seat),
-                 fact("setup_spaces", " ".join(NAMES[n] for n in tables.spaces[side]), "R60", side=seat)]
+        rows += [
+            fact("reinforcements", tables.reinforcements[side], "4-e", side=seat),
+            fact("setup_rows", _numbers(tables.rows[side]), "4-g", side=seat),
+            fact("setup_spaces", " ".join(NAMES[n] for n in tables.spaces[side]), "R60", side=seat),
+        ]
     return _chart("board", ("fact", "number", "rule"), rows, ("3", "4"), _source(data, "board.", "setup.", "army."))
 
 

@@ -60,7 +60,7 @@ def choice(view: View, s: SB, action: Action) -> Choice:
 def thing_of(action: Action) -> tuple[str, str]:
     """The place or the item that stands for an action; neither: a button."""
     match action:
-        case (Move(n) | To(n) | Cross(_, n) | Target(n) | Attack(n) | At(n) | Ferry(n) | Factory(n) | Reveal(n)):
+        case Move(n) | To(n) | Cross(_, n) | Target(n) | Attack(n) | At(n) | Ferry(n) | Factory(n) | Reveal(n):
             return NAMES[n], ""
         case Play(face) | Spend(face):
             return "", f"card:{CARDS[face]}"
@@ -108,7 +108,7 @@ def is_final(s: SB, action: Action) -> bool:
     if not tries or (isinstance(action, At) and s.picked == A_PLACEMENT):
         return False
     if isinstance(action, At) and s.given.tables.unit_class[s.pick] == TOWNSPEOPLE:
-        return True                                  # [7.2-a] they are shown wherever they arrive
+        return True  # [7.2-a] they are shown wherever they arrive
     tried = s.copy()
     return any(event.final for event in tried.play(action)) or tried.current_player() == CHANCE
 

@@ -23,8 +23,16 @@ from kurgan.games.stalingrad_besieged.tables import (
 # APP-6 D: land unit, friendly frame, present; then the branch.
 _UNIT_CODE = "1003100000{branch}0000"
 _BRANCH = {INFANTRY: "121100", TANK: "120500", LIGHT_ARTILLERY: "130300", AA_AT: "120400", TOWNSPEOPLE: "000000"}
-MARKS = {"g_elite": "E", "g_poor": "P", "g_heavy": "H", "r_elite": "E", "r_poor": "P", "r_town": "T", "r_etank": "E",
-         "r_heavy": "H"}
+MARKS = {
+    "g_elite": "E",
+    "g_poor": "P",
+    "g_heavy": "H",
+    "r_elite": "E",
+    "r_poor": "P",
+    "r_town": "T",
+    "r_etank": "E",
+    "r_heavy": "H",
+}
 SHOWN_FLAGS = REVEALED | MOVED | ATTACKED | NO_ATTACK
 FACE_DOWN, THEIRS, FACE_UP = "own", "theirs", ""
 
@@ -56,8 +64,17 @@ class Counters:
         return found
 
     def _piece(self, name: str, at: str, piece: int, hidden: str, badges: tuple[str, ...]) -> Piece:
-        return Piece(id=name, at=at, side=SIDES[SIDE[piece]], name=UNIT[piece], symbol=self.symbol[piece],
-                     mark=MARKS.get(SLUGS[piece], ""), factors=self.factors[piece], hidden=hidden, badges=badges)
+        return Piece(
+            id=name,
+            at=at,
+            side=SIDES[SIDE[piece]],
+            name=UNIT[piece],
+            symbol=self.symbol[piece],
+            mark=MARKS.get(SLUGS[piece], ""),
+            factors=self.factors[piece],
+            hidden=hidden,
+            badges=badges,
+        )
 
 
 def _symbol(tables: Tables, piece: int) -> str:

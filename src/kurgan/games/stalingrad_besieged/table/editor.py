@@ -23,19 +23,48 @@ if TYPE_CHECKING:
 
 Parts = dict[str, str]
 # A bare board that can be played as soon as somebody stands on it: the Russian movement of turn 1.
-BARE = {"at": "Maneuver", "turn": "1", "side": "russian", "shooter": "russian", "preparing": "0", "moving": "1",
-        "ferries": "2-6 8-6", "factory": "5-5"}
+BARE = {
+    "at": "Maneuver",
+    "turn": "1",
+    "side": "russian",
+    "shooter": "russian",
+    "preparing": "0",
+    "moving": "1",
+    "ferries": "2-6 8-6",
+    "factory": "5-5",
+}
 # Where play can begin, with the registers that belong there.
-PHASES = {"prepare": {"at": "Prepare", "preparing": "1", "moving": "1"},
-          "maneuver": {"at": "Maneuver", "preparing": "0", "moving": "1"},
-          "combat": {"at": "ChooseAttacker", "preparing": "0", "moving": "0"}}
+PHASES = {
+    "prepare": {"at": "Prepare", "preparing": "1", "moving": "1"},
+    "maneuver": {"at": "Maneuver", "preparing": "0", "moving": "1"},
+    "combat": {"at": "ChooseAttacker", "preparing": "0", "moving": "0"},
+}
 # Registers of a choice or a procedure under way: none of them fits a new place.
-UNDER_WAY = ("pick", "lifted", "at_space", "start", "to", "case", "steps", "halted", "sighted", "attacker", "target",
-             "card", "struck", "looked", "firing", "passes", "show_rule", "result")
+UNDER_WAY = (
+    "pick",
+    "lifted",
+    "at_space",
+    "start",
+    "to",
+    "case",
+    "steps",
+    "halted",
+    "sighted",
+    "attacker",
+    "target",
+    "card",
+    "struck",
+    "looked",
+    "firing",
+    "passes",
+    "show_rule",
+    "result",
+)
 NONE = "none"
 
 
 # --- tools ----------------------------------------------------------------------------------------
+
 
 def tools(s: SB, counters: Counters) -> list[Tool]:
     return [*_units(s, counters), *_things(), *_lists(s)]
@@ -47,7 +76,7 @@ def _units(s: SB, counters: Counters) -> Iterator[Tool]:
         for piece in types:
             for down in (False, True):
                 if piece in UNKNOWN and not down:
-                    continue                         # nobody knows it: it lies face down
+                    continue  # nobody knows it: it lies face down
                 name = f"unit.{SLUGS[piece]}" + (".hidden" if down else "")
                 word = message("tool.hidden_unit", unit=UNIT[piece]) if down else UNIT[piece]
                 yield Tool(name, word, SIDES[side], counters.in_tray("tool.hidden" if down else "tool", piece, down))
@@ -70,8 +99,9 @@ def _lists(s: SB) -> Iterator[Tool]:
     yield Tool("side", message("tool.side"), "state", values=SIDES)
     yield Tool("phase", message("tool.phase"), "state", values=tuple(PHASES))
     for sector in SECTORS:
-        yield Tool(f"broken.{sector}", message("tool.broken", sector=Ref("caption", sector)), "state",
-                   values=(NONE, *SIDES))
+        yield Tool(
+            f"broken.{sector}", message("tool.broken", sector=Ref("caption", sector)), "state", values=(NONE, *SIDES)
+        )
     for side, name in enumerate(SIDES):
         yield Tool(f"hand.{name}", message("tool.hand", side=Ref("seat", name)), "cards", values=(*CARDS, NONE))
         units = tuple(SLUGS[t] for t in OF_SIDE[side])
@@ -82,11 +112,12 @@ def _lists(s: SB) -> Iterator[Tool]:
 
 # --- edits ----------------------------------------------------------------------------------------
 
+
 def edit(game: StalingradBesieged, text: str, tool: str, at: str, value: str) -> str:
     """The position after one edit; without a tool, the position made whole."""
     parts = read_parts(text)
     if "at" not in parts:
-        parts = BARE | parts                         # a scenario and options alone, or nothing
+        parts = BARE | parts  # a scenario and options alone, or nothing
     if tool:
         stem, _, rest = tool.partition(".")
         if stem not in _EDITS:
@@ -95,7 +126,7 @@ def edit(game: StalingradBesieged, text: str, tool: str, at: str, value: str) ->
             parts.pop(name, None)
         _EDITS[stem](parts, rest, at, value)
     edited = write_parts(parts)
-    game.read_position(edited)                       # one clear line if it cannot even be read
+    game.read_position(edited)  # one clear line if it cannot even be read
     return edited
 
 
@@ -209,6 +240,7 @@ def _pile(name: str) -> Callable[[Parts, str, str, str], None]:
             parts[name] = " ".join(other)
         else:
             parts[name] = _with_one_more(parts.get(name, ""), value, SLUGS[1:])
+
     return change
 
 
@@ -230,7 +262,18 @@ def _recount_deck(parts: Parts) -> None:
 
 
 _EDITS: dict[str, Callable[[Parts, str, str, str], None]] = {
-    "unit": _unit, "erase": _erase, "flag": _flag, "fort": _fort, "sniper": _sniper, "ferry": _ferry,
-    "factory": _factory, "broken": _broken, "turn": _turn, "side": _side, "phase": _phase, "hand": _hand,
-    "eliminated": _pile("eliminated"), "aside": _pile("aside"),
+    "unit": _unit,
+    "erase": _erase,
+    "flag": _flag,
+    "fort": _fort,
+    "sniper": _sniper,
+    "ferry": _ferry,
+    "factory": _factory,
+    "broken": _broken,
+    "turn": _turn,
+    "side": _side,
+    "phase": _phase,
+    "hand": _hand,
+    "eliminated": _pile("eliminated"),
+    "aside": _pile("aside"),
 }

@@ -11,11 +11,24 @@ from kurgan.games.stalingrad_besieged.tables import SIDE, SIDES, TYPE
 MOVES = {"moved", "fell_back"}
 LOSSES = {"eliminated"}
 SHOWN = {"revealed", "ferry_taken", "ferry_lost", "factory_destroyed", "razed", "no_gun_seen"}
-PLACED = {"placed", "replacement_arrives", "reinforcement_arrives", "ferry_placed", "factory_placed", "fortified",
-          "sniper_placed"}
-AGAINST_THE_UNIT = {"strike_rolled", "sniper_hits", "sniper_misses"}       # the unit named is the one shot at
-DEEDS = {"ferry_placed": RUSSIAN, "factory_placed": RUSSIAN, "factory_destroyed": GERMAN, "ferry_lost": GERMAN,
-         "removed": RUSSIAN, "removed_unseen": RUSSIAN}
+PLACED = {
+    "placed",
+    "replacement_arrives",
+    "reinforcement_arrives",
+    "ferry_placed",
+    "factory_placed",
+    "fortified",
+    "sniper_placed",
+}
+AGAINST_THE_UNIT = {"strike_rolled", "sniper_hits", "sniper_misses"}  # the unit named is the one shot at
+DEEDS = {
+    "ferry_placed": RUSSIAN,
+    "factory_placed": RUSSIAN,
+    "factory_destroyed": GERMAN,
+    "ferry_lost": GERMAN,
+    "removed": RUSSIAN,
+    "removed_unseen": RUSSIAN,
+}
 
 
 def side_of(event: Event) -> str:

@@ -42,11 +42,19 @@ HIT, MISS, DEPENDS = message("odds.hit"), message("odds.miss"), message("odds.de
 CANCELLED = message("odds.cancelled")
 LOWEST, NEEDED = message("odds.lowest"), message("odds.needed")
 NO_DIE, SIX_SAVES, GUN_CANCELS, GUN_MAY_ANSWER, LOOKS_FIRST, UNKNOWN_TARGET, UNKNOWN_SHOOTER = (
-    message(f"odds.{name}") for name in (
-        "no_die_hits", "six_saves", "gun_cancels", "gun_may_answer", "looks_first", "unknown_target",
-        "unknown_shooter"))
+    message(f"odds.{name}")
+    for name in (
+        "no_die_hits",
+        "six_saves",
+        "gun_cancels",
+        "gun_may_answer",
+        "looks_first",
+        "unknown_target",
+        "unknown_shooter",
+    )
+)
 DICE = range(1, 7)
-Weighted = list[tuple[int, int]]                  # a lowest die and its weight
+Weighted = list[tuple[int, int]]  # a lowest die and its weight
 
 
 def odds(view: View, action: Action) -> Odds | None:
@@ -71,6 +79,7 @@ def odds(view: View, action: Action) -> Odds | None:
 
 
 # --- units ----------------------------------------------------------------------------------------
+
 
 def types_of(s: SB, slot: int) -> Weighted:
     """The types a piece may be, with their weights; one if it is known."""
@@ -108,14 +117,18 @@ def crossing_odds(s: SB) -> Odds:
     terms: tuple[OddsTerm, ...] = ()
     if not notes:
         mine, theirs = s.board[shooter], s.board[HAND]
-        given = (Term("attack", attack_number(s, mine, theirs, 1), "9.4-b"),
-                 Term("defense", s.given.tables.defense[theirs], "9.4-b"), *fort_terms(s, s.at_space, theirs),
-                 Term("crossing", -PENALTY, "11-b"))
+        given = (
+            Term("attack", attack_number(s, mine, theirs, 1), "9.4-b"),
+            Term("defense", s.given.tables.defense[theirs], "9.4-b"),
+            *fort_terms(s, s.at_space, theirs),
+            Term("crossing", -PENALTY, "11-b"),
+        )
         terms = _sum(s, given, shooter, HAND, weighted[0][0])
     return _shot(_title(s, shooter, HAND), SIDE[s.board[shooter]], weighted, terms, notes, "11-a")
 
 
 # --- snipers --------------------------------------------------------------------------------------
+
 
 def mover_slot(s: SB) -> int:
     return s.pick if s.picked == A_UNIT else HAND
@@ -132,14 +145,25 @@ def sniper_odds(s: SB, space: int) -> Odds:
     """[15-snp-b] Walking into a sniper: the die is the enemy's."""
     piece = s.board[mover_slot(s)]
     lowest = _clipped(sniper_need(s, piece, space))
-    given = (Term("sniper", s.given.tables.factor[SNIPER], "15-snp-b"),
-             Term("defense", s.given.tables.defense[piece], "9.4-b"), *fort_terms(s, space, piece))
+    given = (
+        Term("sniper", s.given.tables.factor[SNIPER], "15-snp-b"),
+        Term("defense", s.given.tables.defense[piece], "9.4-b"),
+        *fort_terms(s, space, piece),
+    )
     title = message("odds.sniper", target=UNIT[piece])
-    return _shot(title, 1 - SIDE[piece], [(lowest, 1)], _sum(s, given, NONE, mover_slot(s), lowest), [], "15-snp-b",
-                 chooser_shoots=False)
+    return _shot(
+        title,
+        1 - SIDE[piece],
+        [(lowest, 1)],
+        _sum(s, given, NONE, mover_slot(s), lowest),
+        [],
+        "15-snp-b",
+        chooser_shoots=False,
+    )
 
 
 # --- cards ----------------------------------------------------------------------------------------
+
 
 def strike_odds(s: SB) -> Odds:
     """A barrage or an air strike; ``s`` has the card aimed."""
@@ -185,6 +209,7 @@ def look_for_guns(s: SB) -> Fraction:
 
 # --- putting it together --------------------------------------------------------------------------
 
+
 def _clipped(need: int) -> int:
     return max(1, min(need, BOUND))
 
@@ -205,8 +230,9 @@ def _sum(s: SB, terms: Sequence[Term], shooter: int, target: int, lowest: int) -
     """The number needed, then what changes the die, then the lowest die that hits; 0 where that depends."""
     need = [term for term in terms if term.key not in _ON_THE_DIE]
     die = [term for term in terms if term.key in _ON_THE_DIE]
-    found = [OddsTerm(_label(s, term, shooter, target), term.value, term.rule, signed=n > 0)
-             for n, term in enumerate(need)]
+    found = [
+        OddsTerm(_label(s, term, shooter, target), term.value, term.rule, signed=n > 0) for n, term in enumerate(need)
+    ]
     if lowest:
         found.append(OddsTerm(NEEDED, sum(term.value for term in need), "9.4-b", total=True, signed=False))
     found += [OddsTerm(message("odds.die", term=Ref("term", term.key)), -term.value, term.rule) for term in die]
@@ -224,14 +250,25 @@ def _label(s: SB, term: Term, shooter: int, target: int) -> Message:
     return message(f"term.{term.key}")
 
 
-def _shot(title: Message, side: int, weighted: Weighted, terms: tuple[OddsTerm, ...], notes: list[Message], rule: str,
-          stopped: Fraction = Fraction(0), chooser_shoots: bool = True) -> Odds:
+def _shot(
+    title: Message,
+    side: int,
+    weighted: Weighted,
+    terms: tuple[OddsTerm, ...],
+    notes: list[Message],
+    rule: str,
+    stopped: Fraction = Fraction(0),
+    chooser_shoots: bool = True,
+) -> Odds:
     total = sum(weight for _, weight in weighted)
     hit = Fraction(sum(weight * (7 - lowest) for lowest, weight in weighted), 6 * total) * (1 - stopped)
     good, bad = ("good", "bad") if chooser_shoots else ("bad", "good")
     shares = [("cancelled", CANCELLED, stopped, "bad"), ("hit", HIT, hit, good), ("miss", MISS, 1 - hit - stopped, bad)]
-    outcomes = tuple(Outcome(label, share.numerator, share.denominator, kind)
-                     for name, label, share, kind in shares if share or name != "cancelled")
+    outcomes = tuple(
+        Outcome(label, share.numerator, share.denominator, kind)
+        for name, label, share, kind in shares
+        if share or name != "cancelled"
+    )
     if all(lowest > 6 for lowest, _ in weighted):
         notes = [*notes, NO_DIE]
     return Odds(title, SIDES[side], outcomes, tuple(_faces(weighted, good, bad)), terms, tuple(notes), rule)
@@ -244,5 +281,3 @@ def _faces(weighted: Weighted, good: str, bad: str) -> Iterator[Face]:
             yield Face(die, DEPENDS, "middle")
         else:
             yield Face(die, HIT, good) if True in hits else Face(die, MISS, bad)
-
-

@@ -31,8 +31,12 @@ from kurgan.games.stalingrad_besieged.rules.r09_combat import FRONT_FIRST, acros
 from kurgan.games.stalingrad_besieged.state import SB, lift
 from kurgan.games.stalingrad_besieged.tables import SIDE, SIDES, UNKNOWN
 
-KINDS = (OverlayKind("reach", True), OverlayKind("range", True), OverlayKind("sight", False),
-         OverlayKind("sectors", False))
+KINDS = (
+    OverlayKind("reach", True),
+    OverlayKind("range", True),
+    OverlayKind("sight", False),
+    OverlayKind("sectors", False),
+)
 CASE_RULES = {QUIET: "8.1-b", CARD: "8.1-c", ENEMY_GONE: "8.1-d"}
 NO_UNIT, HAS_MOVED, TYPE_UNKNOWN = (message(f"overlay_note.{name}") for name in ("no_unit", "moved", "unknown_moves"))
 SIGHT_NOTE, PIECE_SIGHT_NOTE = message("overlay_note.sight"), message("overlay_note.sight_of_unit")
@@ -65,6 +69,7 @@ def _slot(s: SB, target: str) -> int:
 
 # --- movement -------------------------------------------------------------------------------------
 
+
 def reach(s: SB, slot: int) -> Overlay:
     """Every space a piece could end its move on, and the rule that lets it get there."""
     if slot == NONE:
@@ -74,7 +79,7 @@ def reach(s: SB, slot: int) -> Overlay:
         return Overlay((), note=HAS_MOVED, rule="8.4-a")
     moving = s.copy()
     if SIDE[piece] != s.side:
-        moving.shift = 0                              # the card is the phasing player's
+        moving.shift = 0  # the card is the phasing player's
     start, steps = (s.start, s.steps) if slot == HAND else (slot, 0)
     if slot != HAND:
         lift(moving, slot)
@@ -97,7 +102,7 @@ def _go_on(s: SB, found: dict[int, Shade], piece: int, start: int, action: Actio
         return
     stops = enemy_ahead(s, to, SIDE[piece]) != NONE and not s.given.crossing_fire and not s.board[to]
     if stops:
-        return                                        # [8-g]
+        return  # [8-g]
     after = s.copy()
     after.at_space = to
     if case == CARD:
@@ -130,6 +135,7 @@ def _note_step(s: SB, found: dict[int, Shade], action: Action, steps: int) -> No
 
 # --- combat ---------------------------------------------------------------------------------------
 
+
 def fire_range(s: SB, slot: int) -> Overlay:
     """Every space a piece could attack from where it stands, and whom it could hit there."""
     if slot in (NONE, HAND):
@@ -161,12 +167,14 @@ def _chance(s: SB, attacker: int, target: int) -> Message:
 
 # --- sighting -------------------------------------------------------------------------------------
 
+
 def sight(view: View, s: SB, slot: int) -> Overlay:
     """[8.4-c] [8.4-f] Two moves around a piece, or around every enemy of the viewer."""
     if slot != NONE:
         at = s.at_space if slot == HAND else slot
-        return Overlay(tuple(Shade(NAMES[n], "sight", None, "8.4-f") for n in WITHIN_TWO[at]),
-                       note=PIECE_SIGHT_NOTE, rule="8.4-f")
+        return Overlay(
+            tuple(Shade(NAMES[n], "sight", None, "8.4-f") for n in WITHIN_TWO[at]), note=PIECE_SIGHT_NOTE, rule="8.4-f"
+        )
     side = _stand(view, s)
     enemies = [n for n in range(SPACES) if s.board[n] and SIDE[s.board[n]] != side]
     seen = sorted({n for enemy in enemies for n in WITHIN_TWO[enemy] if not s.board[n] or SIDE[s.board[n]] == side})
@@ -179,6 +187,7 @@ def _stand(view: View, s: SB) -> int:
 
 
 # --- sectors --------------------------------------------------------------------------------------
+
 
 def sectors(view: View, s: SB) -> Overlay:
     side = _stand(view, s)

@@ -12,8 +12,15 @@ from kurgan.games.stalingrad_besieged.tables import SIDES
 # The steps of a player-turn [5-a] to [5-e]; words are phase.<step>.
 PREPARE, MANEUVER, COMBAT, DRAW = "prepare", "maneuver", "combat", "draw"
 SETUP, END = "setup", "end"
-_SETUP_STEPS = {"DealCard": "deal", "DrawReinforcement": "deal", "RemoveUnit": "deal", "PlaceUnit": "placing",
-                "PlaceAt": "placing", "PlaceFerry": "objectives", "PlaceFactory": "objectives"}
+_SETUP_STEPS = {
+    "DealCard": "deal",
+    "DrawReinforcement": "deal",
+    "RemoveUnit": "deal",
+    "PlaceUnit": "placing",
+    "PlaceAt": "placing",
+    "PlaceFerry": "objectives",
+    "PlaceFactory": "objectives",
+}
 _STEP_BY_PLACE: dict[tuple[int, tuple[int, ...]], str] = {}
 
 
@@ -33,13 +40,15 @@ def phase(view: View) -> Message:
     step = step_of(s)
     if step == END:
         if s.winner == NONE:
-            return Message("phase.end")              # an edited position at its end
+            return Message("phase.end")  # an edited position at its end
         return Message("phase.over", (("result", Ref("result", s.result())),))
     if step == SETUP:
         name = _SETUP_STEPS.get(s.decision.name, "reveal")
         if name != "placing":
             return Message("phase.setup", (("step", Message(f"phase.{name}")),))
-        return Message("phase.setup_side", (("side", Ref("seat", SIDES[placing_side(s)])),
-                                            ("step", Message("phase.placing"))))
-    return Message("phase.turn", (("turn", s.turn), ("side", Ref("seat", SIDES[s.side])),
-                                  ("step", Message(f"phase.{step}"))))
+        return Message(
+            "phase.setup_side", (("side", Ref("seat", SIDES[placing_side(s)])), ("step", Message("phase.placing")))
+        )
+    return Message(
+        "phase.turn", (("turn", s.turn), ("side", Ref("seat", SIDES[s.side])), ("step", Message(f"phase.{step}")))
+    )

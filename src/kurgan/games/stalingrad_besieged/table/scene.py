@@ -81,5 +81,5 @@ def _turns(turns: int, current: int) -> Track:
 def _tallies(s: SB) -> tuple[Tally, ...]:
     """Units lost are all that lie off the board for their losses, those about to return included."""
     lost = [sum(s.eliminated[t] + s.out[t] + s.pending.count(t) for t in OF_SIDE[side]) for side in (GERMAN, RUSSIAN)]
-    pile = sum(s.deck) - sum(s.unseen)               # a view leaves the cards of unseen hands with the pile
+    pile = sum(s.deck) - sum(s.unseen)  # a view leaves the cards of unseen hands with the pile
     return (Tally("lost", LOST, tuple(zip(SIDES, lost, strict=True))), Tally("deck", DECK, (("", pile),)))

@@ -18,10 +18,28 @@ from kurgan.games.stalingrad_besieged.state import SB
 from kurgan.games.stalingrad_besieged.tables import SIDE, TYPE
 
 # Who chooses a space first: guns that cover, then what is strong, then what must be kept away; infantry fills up.
-ORDER = tuple(TYPE[slug] for slug in (
-    "g_88", "g_lart", "g_heavy", "g_elite", "g_tank", "g_poor", "g_inf",
-    "r_at", "r_lart", "r_heavy", "r_etank", "r_elite", "r_tank", "r_town", "r_poor", "r_inf"))
-WHIM = 18                      # how much worse a space may be and still be taken; a wrong row counts 6
+ORDER = tuple(
+    TYPE[slug]
+    for slug in (
+        "g_88",
+        "g_lart",
+        "g_heavy",
+        "g_elite",
+        "g_tank",
+        "g_poor",
+        "g_inf",
+        "r_at",
+        "r_lart",
+        "r_heavy",
+        "r_etank",
+        "r_elite",
+        "r_tank",
+        "r_town",
+        "r_poor",
+        "r_inf",
+    )
+)
+WHIM = 18  # how much worse a space may be and still be taken; a wrong row counts 6
 DECISIONS = ("PlaceUnit", "PlaceAt", "PlaceFerry", "PlaceFactory")
 
 
@@ -31,10 +49,10 @@ class Plan:
 
     german: dict[str, int]
     russian: dict[str, int]
-    spread: int                                     # how much strong units of a kind keep apart
-    middle: int                                     # how much strong units care for the middle column of a sector
-    focus: tuple[int, int, int]                     # how much they care for the left, centre and right sector
-    objectives: tuple[int, int, int]                # columns of ferry, ferry and factory
+    spread: int  # how much strong units of a kind keep apart
+    middle: int  # how much strong units care for the middle column of a sector
+    focus: tuple[int, int, int]  # how much they care for the left, centre and right sector
+    objectives: tuple[int, int, int]  # columns of ferry, ferry and factory
 
     def row(self, piece: int) -> int:
         rows = self.german if SIDE[piece] == GERMAN else self.russian
@@ -45,21 +63,60 @@ PLANS = {
     # Strong units behind a screen of infantry, evenly in all sectors.
     "balanced": Plan(
         {"g_inf": 0, "g_elite": 0, "g_poor": 1, "g_lart": 1, "g_88": 1, "g_heavy": 0, "g_tank": 1},
-        {"r_inf": 0, "r_elite": 1, "r_poor": 2, "r_town": 2, "r_lart": 1, "r_at": 1, "r_tank": 1, "r_etank": 1,
-         "r_heavy": 0},
-        spread=1, middle=1, focus=(0, 0, 0), objectives=(2, 8, 5)),
+        {
+            "r_inf": 0,
+            "r_elite": 1,
+            "r_poor": 2,
+            "r_town": 2,
+            "r_lart": 1,
+            "r_at": 1,
+            "r_tank": 1,
+            "r_etank": 1,
+            "r_heavy": 0,
+        },
+        spread=1,
+        middle=1,
+        focus=(0, 0, 0),
+        objectives=(2, 8, 5),
+    ),
     # All that hits hard in the first line.
     "forward": Plan(
         {"g_inf": 1, "g_elite": 0, "g_poor": 1, "g_lart": 0, "g_88": 1, "g_heavy": 0, "g_tank": 0},
-        {"r_inf": 1, "r_elite": 0, "r_poor": 2, "r_town": 2, "r_lart": 1, "r_at": 1, "r_tank": 0, "r_etank": 0,
-         "r_heavy": 0},
-        spread=1, middle=1, focus=(0, 1, 0), objectives=(2, 5, 8)),
+        {
+            "r_inf": 1,
+            "r_elite": 0,
+            "r_poor": 2,
+            "r_town": 2,
+            "r_lart": 1,
+            "r_at": 1,
+            "r_tank": 0,
+            "r_etank": 0,
+            "r_heavy": 0,
+        },
+        spread=1,
+        middle=1,
+        focus=(0, 1, 0),
+        objectives=(2, 5, 8),
+    ),
     # Strong units close to the objectives, or massed in the centre where the Germans cannot yet know them.
     "massed": Plan(
         {"g_inf": 0, "g_elite": 0, "g_poor": 1, "g_lart": 1, "g_88": 1, "g_heavy": 0, "g_tank": 0},
-        {"r_inf": 0, "r_elite": 2, "r_poor": 1, "r_town": 0, "r_lart": 2, "r_at": 2, "r_tank": 2, "r_etank": 2,
-         "r_heavy": 2},
-        spread=0, middle=1, focus=(0, 2, 0), objectives=(4, 2, 8)),
+        {
+            "r_inf": 0,
+            "r_elite": 2,
+            "r_poor": 1,
+            "r_town": 0,
+            "r_lart": 2,
+            "r_at": 2,
+            "r_tank": 2,
+            "r_etank": 2,
+            "r_heavy": 2,
+        },
+        spread=0,
+        middle=1,
+        focus=(0, 2, 0),
+        objectives=(4, 2, 8),
+    ),
 }
 
 
@@ -75,16 +132,20 @@ def setup_action(view: View, name: str, rng: Random) -> Action:
     legal = view.legal_actions()
     match legal[0]:
         case Place():
-            return min(legal, key=lambda action: ORDER.index(action.type))          # type: ignore[attr-defined]
+            return min(legal, key=lambda action: ORDER.index(action.type))  # type: ignore[attr-defined]
         case At():
-            return min(legal, key=lambda action: rng.random() * WHIM
-                       + _cost(s, plan, s.pick, action.space))                              # type: ignore[attr-defined]
+            return min(legal, key=lambda action: rng.random() * WHIM + _cost(s, plan, s.pick, action.space))  # type: ignore[attr-defined]
         case Ferry():
             wanted = plan.objectives[:2]
-            return min(legal, key=lambda action: min(abs(COLUMN[action.space] - column)     # type: ignore[attr-defined]
-                                                     for column in wanted))
+            return min(
+                legal,
+                key=lambda action: min(
+                    abs(COLUMN[action.space] - column)  # type: ignore[attr-defined]
+                    for column in wanted
+                ),
+            )
         case Factory():
-            return min(legal, key=lambda action: _factory_cost(plan, action.space))         # type: ignore[attr-defined]
+            return min(legal, key=lambda action: _factory_cost(plan, action.space))  # type: ignore[attr-defined]
     return legal[0]
 
 
@@ -95,15 +156,18 @@ def _cost(s: SB, plan: Plan, piece: int, space: int) -> int:
     wrong = abs(rows.index(ROW[space]) - plan.row(piece))
     strong = s.given.tables.value[piece] >= 3 or s.given.tables.is_artillery[piece]
     kind = s.given.tables.unit_class[piece]
-    alike = [n for n in range(SPACES) if s.board[n] and SIDE[s.board[n]] == side
-             and s.given.tables.unit_class[s.board[n]] == kind]
+    alike = [
+        n
+        for n in range(SPACES)
+        if s.board[n] and SIDE[s.board[n]] == side and s.given.tables.unit_class[s.board[n]] == kind
+    ]
     crowd = sum(2 for n in alike if SECTOR[n] == SECTOR[space]) + sum(1 for n in alike if DISTANCE[n][space] <= 1)
     off = abs((COLUMN[space] - 1) % 3 - 1)
     if not strong:
         return 6 * wrong + crowd
     cost = 6 * wrong + crowd * plan.spread + plan.middle * off - 3 * plan.focus[SECTOR[space]]
     if side == RUSSIAN:
-        cost += min(abs(COLUMN[space] - column) for column in plan.objectives)      # where the objectives will lie
+        cost += min(abs(COLUMN[space] - column) for column in plan.objectives)  # where the objectives will lie
     return cost
 
 

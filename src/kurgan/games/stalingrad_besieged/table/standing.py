@@ -27,5 +27,5 @@ def standing_answer(view: View, decision: str, value: str) -> Action | None:
         return None
     if (decision, value) == ("CoverAnswer", "reveal"):
         guns = [action for action in view.legal_actions() if isinstance(action, Reveal)]
-        return guns[0] if guns else DECLINE          # without a gun there is nothing to show
+        return guns[0] if guns else DECLINE  # without a gun there is nothing to show
     return PLAIN.get((decision, value))

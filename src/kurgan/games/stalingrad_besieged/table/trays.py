@@ -37,11 +37,19 @@ from kurgan.games.stalingrad_besieged.tables import (
 )
 
 # The rule that says what an effect does, by effect; for both sides alike.
-EFFECT_RULES = {AIR_STRIKE: "15-air-a", HEAVY_BARRAGE: "15-hab-a", KATYUSHA: "15-kat-a", SNIPER: "15-snp-a",
-                FORTIFY: "9.3-a", REINFORCEMENT: "7-d", CHANGE_SECTOR: "8.1-c"}
+EFFECT_RULES = {
+    AIR_STRIKE: "15-air-a",
+    HEAVY_BARRAGE: "15-hab-a",
+    KATYUSHA: "15-kat-a",
+    SNIPER: "15-snp-a",
+    FORTIFY: "9.3-a",
+    REINFORCEMENT: "7-d",
+    CHANGE_SECTOR: "8.1-c",
+}
 CHOSEN = ("chosen",)
 PLAYED, BEFORE_COMBAT, SHIFT_WAITS, REINFORCEMENT_WAITS = (
-    message(f"tray.{name}") for name in ("played", "before_combat", "shift_waits", "reinforcement_waits"))
+    message(f"tray.{name}") for name in ("played", "before_combat", "shift_waits", "reinforcement_waits")
+)
 
 
 def trays(view: View, counters: Counters) -> Iterator[Tray]:
@@ -58,9 +66,16 @@ def trays(view: View, counters: Counters) -> Iterator[Tray]:
     for side in sides:
         yield from _losses(s, side, counters)
     if any(s.discard):
-        yield Tray("discards", message("tray.discards"), rule="6-e", cards=tuple(
-            Card(f"discard:{CARDS[face]}", message(f"card.{CARDS[face]}"), count=n)
-            for face, n in enumerate(s.discard) if n))
+        yield Tray(
+            "discards",
+            message("tray.discards"),
+            rule="6-e",
+            cards=tuple(
+                Card(f"discard:{CARDS[face]}", message(f"card.{CARDS[face]}"), count=n)
+                for face, n in enumerate(s.discard)
+                if n
+            ),
+        )
 
 
 def _knows(view: View, side: int) -> bool:
@@ -70,12 +85,19 @@ def _knows(view: View, side: int) -> bool:
 
 # --- cards ----------------------------------------------------------------------------------------
 
+
 def own_hand(s: SB, side: int, mine: bool) -> Tray:
-    cards = s.hand[side * FACES:(side + 1) * FACES]
+    cards = s.hand[side * FACES : (side + 1) * FACES]
     note, rule = _hand_note(s, side)
     title = message("tray.own_hand") if mine else message("tray.hand", side=Ref("seat", SIDES[side]))
-    return Tray(f"hand.{SIDES[side]}", title, SIDES[side], note, rule,
-                tuple(card_for(s.given.tables, side, face, n, "card") for face, n in enumerate(cards) if n))
+    return Tray(
+        f"hand.{SIDES[side]}",
+        title,
+        SIDES[side],
+        note,
+        rule,
+        tuple(card_for(s.given.tables, side, face, n, "card") for face, n in enumerate(cards) if n),
+    )
 
 
 def _hand_note(s: SB, side: int) -> tuple[Message | None, str]:
@@ -97,18 +119,25 @@ def _hand_note(s: SB, side: int) -> tuple[Message | None, str]:
 
 def _other_hand(s: SB, side: int) -> Tray:
     """How many cards there are, and those that can be deduced [R72]."""
-    known = s.known[side * FACES:(side + 1) * FACES]
-    return Tray(f"hand.{SIDES[side]}", message("tray.hand", side=Ref("seat", SIDES[side])), SIDES[side],
-                message("tray.hand_size", cards=hand_size(s, side)), "4-d",
-                tuple(card_for(s.given.tables, side, face, n, f"known.{SIDES[side]}")
-                      for face, n in enumerate(known) if n))
+    known = s.known[side * FACES : (side + 1) * FACES]
+    return Tray(
+        f"hand.{SIDES[side]}",
+        message("tray.hand", side=Ref("seat", SIDES[side])),
+        SIDES[side],
+        message("tray.hand_size", cards=hand_size(s, side)),
+        "4-d",
+        tuple(card_for(s.given.tables, side, face, n, f"known.{SIDES[side]}") for face, n in enumerate(known) if n),
+    )
 
 
 @lru_cache(maxsize=1024)
 def _card(item: str, effect: int, number: int, other: int | None, other_side: int, count: int, face: int) -> Card:
     does = message(f"does.{EFFECTS[effect]}", number=number)
-    half = message("does.both_sides") if other is None else message(
-        f"does.{SIDES[other_side]}_half", effect=Ref("effect", EFFECTS[other]))
+    half = (
+        message("does.both_sides")
+        if other is None
+        else message(f"does.{SIDES[other_side]}_half", effect=Ref("effect", EFFECTS[other]))
+    )
     title = message(f"effect.{EFFECTS[effect]}")
     return Card(f"{item}:{CARDS[face]}", title, (does, half), EFFECT_RULES[effect], count)
 
@@ -122,14 +151,20 @@ def card_for(tables: Tables, side: int, face: int, count: int, item: str) -> Car
 
 # --- units ----------------------------------------------------------------------------------------
 
+
 def _to_place(s: SB, side: int, counters: Counters) -> Tray:
     first = OF_SIDE[side][0]
     left = [(first + n, units) for n, units in enumerate(unlocated(s, side)) if units]
     chosen = s.pick if s.picked == A_PLACEMENT else 0
-    return Tray(f"setup.{SIDES[side]}", message("tray.setup", side=Ref("seat", SIDES[side])), SIDES[side],
-                message("tray.left", units=units_to_place(s, side)), "4-g",
-                pieces=tuple(counters.in_tray("unit", t, badges=CHOSEN if t == chosen else ()) for t, _ in left),
-                counts=tuple(units for _, units in left))
+    return Tray(
+        f"setup.{SIDES[side]}",
+        message("tray.setup", side=Ref("seat", SIDES[side])),
+        SIDES[side],
+        message("tray.left", units=units_to_place(s, side)),
+        "4-g",
+        pieces=tuple(counters.in_tray("unit", t, badges=CHOSEN if t == chosen else ()) for t, _ in left),
+        counts=tuple(units for _, units in left),
+    )
 
 
 def _arrivals(s: SB, side: int, counters: Counters) -> Iterator[Tray]:
@@ -156,10 +191,15 @@ def _counted(pile: Sequence[int], side: int) -> list[tuple[int, int]]:
     return [(t, pile[t]) for t in (*OF_SIDE[side], UNKNOWN[side]) if pile[t]]
 
 
-def _pile(name: str, side: int, rule: str, units: Iterable[tuple[int, int]], counters: Counters,
-          chosen: int = 0) -> Tray:
+def _pile(
+    name: str, side: int, rule: str, units: Iterable[tuple[int, int]], counters: Counters, chosen: int = 0
+) -> Tray:
     units = list(units)
-    return Tray(f"{name}.{SIDES[side]}", message(f"tray.{name}", side=Ref("seat", SIDES[side])), SIDES[side], rule=rule,
-                pieces=tuple(counters.in_tray(name, t, badges=CHOSEN if chosen and t == chosen else ())
-                             for t, _ in units),
-                counts=tuple(n for _, n in units))
+    return Tray(
+        f"{name}.{SIDES[side]}",
+        message(f"tray.{name}", side=Ref("seat", SIDES[side])),
+        SIDES[side],
+        rule=rule,
+        pieces=tuple(counters.in_tray(name, t, badges=CHOSEN if chosen and t == chosen else ()) for t, _ in units),
+        counts=tuple(n for _, n in units),
+    )
