@@ -134,7 +134,7 @@ def measure(scenario: str, agents: Sequence[str], games: int, seed: int) -> dict
 
 
 def report(result: Mapping[str, Any]) -> str:
-    """Tables for people: one line for each set of standing answers."""
+    """Sheets for people: one line for each set of standing answers."""
     lines = [
         f"{GAME} {result['scenario']}, {' v '.join(result['agents'])}, {result['games']} games from seed "
         f"{result['seed']}; everything per turn"

@@ -148,14 +148,14 @@ async def opened_cold(folder: Path, server: Server) -> tuple[dict[str, float], i
     record = long_record()
     owner = Http(server)
     seats = {seat: {"kind": "me"} for seat in kurgan.game(GAME).seats}
-    tables = [(await owner.post("/api/import", {"record": record, "seats": seats}))["table"] for _ in range(2)]
+    sheets = [(await owner.post("/api/import", {"record": record, "seats": seats}))["table"] for _ in range(2)]
     owner.close()
     server.stop()
     again = Server(folder)
     try:
         back = Http(again, owner.cookie)
         times = []
-        for table in tables:
+        for table in sheets:
             start = time.perf_counter()
             await back.get(f"/api/tables/{table}", seat=next(iter(seats)))
             times.append(round(1000 * (time.perf_counter() - start), 1))
@@ -166,7 +166,7 @@ async def opened_cold(folder: Path, server: Server) -> tuple[dict[str, float], i
     return {"open_cold_ms": times[0], "open_next_ms": times[1]}, rows
 
 
-async def measure(tables: int, seconds: float, rate: float, folder: Path) -> dict[str, Any]:
+async def measure(sheets: int, seconds: float, rate: float, folder: Path) -> dict[str, Any]:
     server = Server(folder)
     try:
         code = kurgan.game(GAME).flow.code
@@ -176,20 +176,20 @@ async def measure(tables: int, seconds: float, rate: float, folder: Path) -> dic
             await table.open()
         await asyncio.gather(*(play(table, halves, Figures(), 5.0, time.perf_counter() + 2) for table in warm))
         before = server.rss()
-        crowd = [Table(server, n) for n in range(tables)]
+        crowd = [Table(server, n) for n in range(sheets)]
         for table in crowd:
             await table.open()
         figures, begun, cpu = Figures(), time.perf_counter(), server.cpu_s()
         await asyncio.gather(*(play(table, halves, figures, rate, begun + seconds) for table in crowd))
         took, cpu = time.perf_counter() - begun, server.cpu_s() - cpu
         await asyncio.sleep(1)
-        per_table = (server.rss() - before) / tables
+        per_table = (server.rss() - before) / sheets
         for table in (*warm, *crowd):
             table.close()
         cold, rows = await opened_cold(folder, server)
         return {
-            "tables": tables,
-            "sockets": 3 * tables,
+            "tables": sheets,
+            "sockets": 3 * sheets,
             "seconds": round(took, 1),
             "actions": len(figures.reached),
             "actions_per_s": round(len(figures.reached) / took, 1),
@@ -217,12 +217,12 @@ def main() -> int:
     parser.add_argument("--rate", type=float, default=0.5, help="choices per table and second")
     parser.add_argument("--json", action="store_true")
     given = parser.parse_args()
-    if given.tables < 1 or not 0 < given.seconds <= 300 or not 0 < given.rate <= 100:
+    if given.sheets < 1 or not 0 < given.seconds <= 300 or not 0 < given.rate <= 100:
         parser.error("at least one table, at most 300 seconds, at most 100 choices per second")
 
     async def bounded() -> dict[str, Any]:
         return await asyncio.wait_for(
-            measure(given.tables, given.seconds, given.rate, Path(folder)), given.seconds + 60 + given.tables
+            measure(given.sheets, given.seconds, given.rate, Path(folder)), given.seconds + 60 + given.sheets
         )
 
     with tempfile.TemporaryDirectory(prefix="kurgan-load-") as folder:

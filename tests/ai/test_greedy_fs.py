@@ -63,7 +63,7 @@ def test_the_best_unit_leads_and_the_best_one_bears(fs: Any) -> None:
     s.play(s.game.action("assault 28"))
     texts = answers(s, 9)
     assert "commit ger-50" in texts
-    assert s.point == s.given.tables.number["ger-50"]
+    assert s.point == s.given.sheets.number["ger-50"]
     assert answers(s, 1) == ["forward sov-172"]
 
 

@@ -17,7 +17,7 @@ from kurgan.games.siege import GAME, Siege
 from kurgan.games.siege.places import ATTACKER, DEFENDER, HEX, NAMES
 from kurgan.games.siege.rules.s08_1_battle import battle_of
 from kurgan.games.siege.rules.s08_2_values import sp_cost
-from kurgan.games.siege.tables import UNITS
+from kurgan.games.siege.sheets import UNITS
 from tests.ai.games import answers, states
 from tests.conftest import Budget
 
@@ -140,7 +140,7 @@ def test_goals_are_the_hexes_of_victory_and_the_works_to_be_turned(siege: Siege)
 
 
 def test_throws_are_the_36_of_the_table(siege: Siege) -> None:
-    charts = siege.tables["sevastopol"].charts
+    charts = siege.sheets["sevastopol"].charts
     assert sum(chance for _, chance in throws(charts, 6, 0)) == pytest.approx(1.0)
     assert dict(throws(charts, 10, 99)) == {10: pytest.approx(1.0)}  # beyond the table its last row, OR(2)
 

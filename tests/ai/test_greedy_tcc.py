@@ -128,14 +128,14 @@ def test_it_plays_no_other_game() -> None:
 
 
 def test_distances_go_over_land(tcc: CrimeanCampaign) -> None:
-    away = distances(tcc.tables, 1 << HEX["1417"])
+    away = distances(tcc.sheets, 1 << HEX["1417"])
     assert away[HEX["1417"]] == 0
     assert away[HEX["1418"]] == 1
     assert away[HEX["1416"]] == 2  # not across the bay
 
 
 def test_the_necks_bar_the_way_to_kerch(tcc: CrimeanCampaign) -> None:
-    found = {NAMES[place] for place in range(len(NAMES)) if locks(tcc.tables) >> place & 1}
+    found = {NAMES[place] for place in range(len(NAMES)) if locks(tcc.sheets) >> place & 1}
     assert "3506" in found
     assert "2010" not in found
 

@@ -1,4 +1,4 @@
-"""Tables that an owner may add to, and the line of the overlay that an error names."""
+"""Sheets that an owner may add to, and the line of the overlay that an error names."""
 
 from __future__ import annotations
 

@@ -23,13 +23,13 @@ def garbage(value: Any) -> list[Any]:
 
 def changed(data: Data, path: str, value: Any) -> Data:
     first, *between, last = path.split(".")
-    tables = dict(data.tables)
-    row = tables[first] = dict(tables[first])
+    sheets = dict(data.tables)
+    row = sheets[first] = dict(sheets[first])
     for name in between:
         row[name] = dict(row[name])
         row = row[name]
     row[last] = value
-    return Data(tables, "mine", frozenset({path}))
+    return Data(sheets, "mine", frozenset({path}))
 
 
 def refusals(

@@ -32,9 +32,9 @@ from kurgan.games.crimean_campaign.places import (
     SOVIET,
 )
 from kurgan.games.crimean_campaign.rules.r08_supply import out_of_supply
+from kurgan.games.crimean_campaign.sheets import FREE_TOKEN_SET, GARRISON, PIECES, POOL_TOKEN_SET, TOKENS
 from kurgan.games.crimean_campaign.stacks import on_map, pieces_in
 from kurgan.games.crimean_campaign.state import TCC
-from kurgan.games.crimean_campaign.tables import FREE_TOKEN_SET, GARRISON, PIECES, POOL_TOKEN_SET, TOKENS
 
 LIMIT = 6  # Soviet units in a hex, or half divisions of the Axis [6.1] [6.2]
 RP_MOST = 60
@@ -72,8 +72,8 @@ def patient() -> CrimeanCampaign:
     """The game without siege, five towns and Stalin: random play of the long game reaches its last turn."""
     game = CrimeanCampaign()
     never: dict[str, dict[str, Any]] = {"siege": {"from": 16}, "goal": {"turn": 16}, "stalin": {"most": 0}}
-    numbers = {name: row | never.get(name, {}) for name, row in game.tables.game.items()}
-    game.tables = replace(game.tables, game=numbers)
+    numbers = {name: row | never.get(name, {}) for name, row in game.sheets.game.items()}
+    game.sheets = replace(game.sheets, game=numbers)
     return game
 
 
@@ -102,7 +102,7 @@ def lying_places(s: TCC) -> list[int]:
 
 
 def every_piece_is_in_one_place(s: TCC) -> None:
-    t, found = s.given.tables, 0
+    t, found = s.given.sheets, 0
     for place in lying_places(s):
         pieces = s.at[place]
         assert not found & pieces, f"a piece lies twice, once in {NAMES[place]}"
@@ -119,7 +119,7 @@ def every_piece_is_in_one_place(s: TCC) -> None:
 
 
 def sides_never_share_a_hex(s: TCC) -> None:
-    t = s.given.tables
+    t = s.given.sheets
     for side in (AXIS, SOVIET):
         stands = sum(1 << place for place in lying_places(s) if place >= FIRST_HEX and s.at[place] & t.of_side[side])
         assert s.occupied[side] == (stands | s.garrisons if side == AXIS else stands)
@@ -130,7 +130,7 @@ def sides_never_share_a_hex(s: TCC) -> None:
 
 
 def steps_are_within_range(s: TCC) -> None:
-    t = s.given.tables
+    t = s.given.sheets
     for piece in range(GARRISON):
         if s.where[piece] >= FIRST_HEX or s.where[piece] in (OFFSHORE, DUE):
             assert 1 <= s.steps[piece] <= t.steps[piece], f"{PIECES[piece]} has {s.steps[piece]} steps"
@@ -139,7 +139,7 @@ def steps_are_within_range(s: TCC) -> None:
 
 def pools_are_conserved(s: TCC) -> None:
     """As many tokens lie somewhere as there are units that nobody has seen yet; the bin holds no others."""
-    t = s.given.tables
+    t = s.given.sheets
     assert not s.at[POOL] & ~(TOKENS | t.free | t.pool), "a stranger in the bin"
     assert not s.at[DUE] & ~t.of_side[AXIS] and not s.at[OFFSHORE] & ~t.of_side[SOVIET]
     if s.phase == SETUP:
@@ -160,7 +160,7 @@ def pools_are_conserved(s: TCC) -> None:
 
 
 def support_is_conserved(s: TCC) -> None:
-    t = s.given.tables
+    t = s.given.sheets
     for support, state in enumerate(s.support):
         bit = 1 << support
         if t.support_of[AXIS] & bit:
@@ -182,7 +182,7 @@ def support_is_conserved(s: TCC) -> None:
 
 def control_is_true(s: TCC) -> None:
     """Whoever stands in a hex controls it; towns of the Axis have garrisons, but for those that lost theirs [R23]."""
-    t = s.given.tables
+    t = s.given.sheets
     assert not s.held & ~t.grid.playable
     assert not s.occupied[AXIS] & ~s.held, "Axis units stand where the Soviets rule"
     assert not s.occupied[SOVIET] & s.held, "Soviet units stand where the Axis rules"
@@ -203,7 +203,7 @@ def stacking_holds(s: TCC) -> None:
         return
     if s.is_terminal():
         return
-    t = s.given.tables
+    t = s.given.sheets
     for side in (AXIS, SOVIET):
         for place in bits(s.occupied[side]):
             pieces = s.at[place] & t.mobile
@@ -221,7 +221,7 @@ def nobody_survives_without_supply(s: TCC) -> None:
         return
     checked = s.copy()
     checked.turn -= 1  # the coast feeds no one from GT 13 on
-    soviets = on_map(checked, SOVIET) & ~pieces_in(checked, bits(s.given.tables.kslz))
+    soviets = on_map(checked, SOVIET) & ~pieces_in(checked, bits(s.given.sheets.kslz))
     assert not out_of_supply(checked, soviets, SOVIET), "Soviets have survived a check"
     if is_at(s, "DrawSupport"):
         assert not out_of_supply(checked, on_map(checked, AXIS), AXIS), "Axis units have survived a check"
@@ -241,5 +241,5 @@ def registers_are_cleared(s: TCC) -> None:
                 assert getattr(s, name) == 0, f"{name} is left at {s.decision.name}"
     if is_at(s, "DeclareOrder"):
         assert s.named == 0 and s.order == NONE and not any(s.deployed) and not s.landing
-        assert not s.at[HAND] & s.given.tables.of_side[AXIS], "an Axis arrival was neither placed nor lost"
+        assert not s.at[HAND] & s.given.sheets.of_side[AXIS], "an Axis arrival was neither placed nor lost"
         assert s.draws == 0 and s.phase != SUPPLY_CHECK

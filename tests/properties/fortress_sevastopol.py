@@ -21,8 +21,8 @@ from kurgan.games.fortress_sevastopol.places import (
 )
 from kurgan.games.fortress_sevastopol.rules.r06_areas import stack
 from kurgan.games.fortress_sevastopol.rules.r25_victory import vp_on_map
+from kurgan.games.fortress_sevastopol.sheets import AMPHIBIOUS, CHITS, ELITE
 from kurgan.games.fortress_sevastopol.state import FS, INVASION
-from kurgan.games.fortress_sevastopol.tables import AMPHIBIOUS, CHITS, ELITE
 
 CROSSINGS = 5
 
@@ -46,9 +46,9 @@ def every_unit_is_in_one_place(s: FS) -> None:
             assert s.where[unit] == place
     assert seen == (1 << len(s.where)) - 1
     for side in (AXIS, SOVIET):
-        assert s.stands[side] == sum(1 << p for p in range(PLACES) if s.at[p] & s.given.tables.of_side[side])
+        assert s.stands[side] == sum(1 << p for p in range(PLACES) if s.at[p] & s.given.sheets.of_side[side])
     assert s.fresh == sum(1 << unit for unit, mode in enumerate(s.mode) if mode == FRESH)
-    t = s.given.tables
+    t = s.given.sheets
     assert not s.at[U] & t.of_side[SOVIET], "Soviets in Zone U"
     assert not s.at[C] & t.of_side[AXIS], "Axis in Zone C"
     assert not any(s.mode[unit] for unit in bits(t.hq)), "an HQ has no modes"
@@ -64,7 +64,7 @@ def control_is_never_void(s: FS) -> None:
         for place in AREAS:
             here = s.at[place]
             for side in (AXIS, SOVIET):
-                if here and not here & s.given.tables.of_side[1 - side]:
+                if here and not here & s.given.sheets.of_side[1 - side]:
                     assert s.held[side] >> place & 1, f"{SIDES[side]} alone in {NAMES[place]} without control"
 
 
@@ -72,18 +72,18 @@ def stacking_holds(s: FS) -> None:
     for place in AREAS:
         for side in (AXIS, SOVIET):
             count = stack(s, place, side)
-            assert count <= s.given.tables.stacking[place], f"{count} {SIDES[side]} units in {NAMES[place]}"
+            assert count <= s.given.sheets.stacking[place], f"{count} {SIDES[side]} units in {NAMES[place]}"
 
 
 def points_are_true(s: FS) -> None:
     assert s.vp == vp_on_map(s)
-    assert all(0 <= rp <= s.given.tables.rp_max for rp in s.rp)
+    assert all(0 <= rp <= s.given.sheets.rp_max for rp in s.rp)
     assert -4 <= s.track <= 13
     assert 1 <= s.turn <= s.given.turns
 
 
 def markers_are_within_limits(s: FS) -> None:
-    t = s.given.tables
+    t = s.given.sheets
     for side in (AXIS, SOVIET):
         assert s.ip.count(1 + side) <= t.ip_limit[side]
         assert (s.work_at[side] == NONE) == (s.work_level[side] == 0)
@@ -107,12 +107,12 @@ def no_chit_is_created_or_lost(s: FS) -> None:
         found = s.pool[chit] + s.hand[chit] + s.hand[size + chit] + s.gone[chit] + s.chain.count(chit)
         found += s.elite.bit_count() if chit == ELITE else 0
         found += bool(s.beachhead) if chit == AMPHIBIOUS else 0
-        all_of_them = s.given.tables.chit_count[chit]
+        all_of_them = s.given.sheets.chit_count[chit]
         lies_apart = s.chit == chit or (chit == AMPHIBIOUS and s.impulse == INVASION)  # its effect is under way
         assert found == all_of_them or (lies_apart and found == all_of_them - 1), f"{found} × {CHITS[chit]}"
 
 
 def crossings_are_limited(s: FS) -> None:
     for boundary, count in enumerate(s.crossed):
-        if s.given.tables.kind[boundary] == RIVER:
+        if s.given.sheets.kind[boundary] == RIVER:
             assert count <= CROSSINGS

@@ -19,11 +19,11 @@ def check(s: Any) -> None:
     _works(s)
     for side in (ATTACKER, DEFENDER):
         assert s.sp[side] >= 0 and s.special[side] >= 0
-        assert not isolated(s, side) & s.given.tables.forts  # 40.C-g
+        assert not isolated(s, side) & s.given.sheets.forts  # 40.C-g
 
 
 def _units(s: Any) -> None:
-    t = s.given.tables
+    t = s.given.sheets
     assert not s.occupied[ATTACKER] & s.occupied[DEFENDER]  # S.2-g
     for unit in bits(t.present):
         place = s.where[unit]
@@ -40,7 +40,7 @@ def _units(s: Any) -> None:
 
 
 def _works(s: Any) -> None:
-    t = s.given.tables
+    t = s.given.sheets
     for place in range(len(s.work)):
         assert not s.work[place] or t.works[s.work[place] - 1].form == "marker"
         assert not s.base[place] or t.works[s.base[place] - 1].form == "map"
@@ -62,7 +62,7 @@ def _works(s: Any) -> None:
 
 def levels_between(before: Any, after: Any) -> None:
     """The ladder: one decision ends with an attack and an initial phase at most, so a marker drops two levels."""
-    table = before.given.tables.works
+    table = before.given.sheets.works
     for place in range(len(before.work)):
         old, new = before.work[place], after.work[place]
         if old != new and old and new:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from kurgan.games.stalingrad_besieged.geometry import GERMAN, HAND, NAMES, RUSSIAN, SECTOR, SPACES, WITHIN_TWO
 from kurgan.games.stalingrad_besieged.names import REVEALED, TO_SHOW
 from kurgan.games.stalingrad_besieged.rules.r09_3_fortifications import RUSSIAN_FORT
+from kurgan.games.stalingrad_besieged.sheets import BIT, CARDS, FACES, OF_SIDE, SIDE, SLUGS, UNKNOWN
 from kurgan.games.stalingrad_besieged.state import SB
-from kurgan.games.stalingrad_besieged.tables import BIT, CARDS, FACES, OF_SIDE, SIDE, SLUGS, UNKNOWN
 
 PILES = ("eliminated", "out", "removed", "aside")
 SNIPERS = CARDS.index("snipers")
@@ -30,8 +30,8 @@ def no_unit_is_created_or_lost(s: SB, side: int) -> None:
     unnamed = 0
     for unit in OF_SIDE[side]:
         named = s.board.count(unit) + s.pending.count(unit) + sum(getattr(s, pile)[unit] for pile in PILES)
-        assert named <= s.given.tables.count[unit], f"{named} × {SLUGS[unit]}"
-        unnamed += s.given.tables.count[unit] - named
+        assert named <= s.given.sheets.count[unit], f"{named} × {SLUGS[unit]}"
+        unnamed += s.given.sheets.count[unit] - named
     if not is_setting_up(s):
         unknown = s.board.count(UNKNOWN[side]) + s.aside[UNKNOWN[side]] + s.removed[UNKNOWN[side]]
         assert unnamed == unknown
@@ -42,7 +42,7 @@ def no_card_is_created_or_lost(s: SB) -> None:
         found = s.deck[face] + s.discard[face] + s.hand[face] + s.hand[FACES + face] + (s.card == face)
         found += sum(1 for mark in s.fort if mark and (mark - 1) % RUSSIAN_FORT == face)
         found += sum(1 for mark in s.sniper if mark) if face == SNIPERS else 0
-        assert found == s.given.tables.decks[s.given.options["deck"]][face], CARDS[face]
+        assert found == s.given.sheets.decks[s.given.options["deck"]][face], CARDS[face]
 
 
 def derived_values_agree(s: SB) -> None:

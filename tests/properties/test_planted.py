@@ -81,7 +81,7 @@ def an_order_by_numbers(patch: Patch) -> None:
 
 def looking_without_a_word(patch: Patch) -> None:
     def see(s: TCC, pieces: int) -> None:
-        s.seen |= pieces & s.given.tables.mobile
+        s.seen |= pieces & s.given.sheets.mobile
 
     for module in (r06_3_fog, r11_1_support, r11_3_procedure):
         patch.setattr(module, "see", see)

@@ -260,7 +260,7 @@ def test_an_overlay_is_kept_with_the_table_and_named_in_the_record(open_house: C
     assert digest and kept.read_text() == OVERLAY
     kept.unlink()  # the header has it too
     again = opened(open_house(), made.table)
-    assert again.live().state.given.tables.needed == 1 and kept.exists()
+    assert again.live().state.given.sheets.needed == 1 and kept.exists()
     played(again, 1, 3)
     text = again.house.record(ann, made.table, "north")
     assert f"overlay: {digest}" in text

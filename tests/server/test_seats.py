@@ -110,8 +110,10 @@ def test_the_spectators_link_is_for_many_until_it_is_renewed(house: House) -> No
         refused(
             403,
             "not_your_seat",
-            lambda who=watcher: house.play(who, party.table, Play(seat="north", n=2, action="step")),
-        )  # type: ignore[misc]
+            lambda who=watcher: house.play(  # type: ignore[misc]
+                who, party.table, Play(seat="north", n=2, action="step")
+            ),
+        )
     token = house.reissue(party.ann, party.table, "").token
     refused(403, "not_your_seat", lambda: house.snapshot(watchers[0], party.table, ""))
     refused(410, "link_used", lambda: house.join(watchers[0], party.made.watch))

@@ -9,7 +9,7 @@ from kurgan.core.game import Game
 from kurgan.core.options import Option
 from kurgan.core.view import Sampler, View
 from tests.tiny.actions import ACTIONS, MUD, RAFT, STORM, UNKNOWN
-from tests.tiny.rules import FLOW, SEATS, Ford, Given, Tables
+from tests.tiny.rules import FLOW, SEATS, Ford, Given, Sheets
 
 
 class FordGame(Game[Ford]):
@@ -28,8 +28,8 @@ class FordGame(Game[Ford]):
     def blank(self, scenario: str, options: dict[str, str]) -> Ford:
         track, crossing = self.data["track"], self.data["crossing"]
         needed = crossing["needed"] + (options["river"] == "high")
-        tables = Tables(track["spaces"], track["ford"], needed, crossing["raft"], self.data["end"]["turns"])
-        return Ford.blank(self, Given(scenario, options, tables))
+        sheets = Sheets(track["spaces"], track["ford"], needed, crossing["raft"], self.data["end"]["turns"])
+        return Ford.blank(self, Given(scenario, options, sheets))
 
     def sampler(self, view: View) -> Sampler:
         return CardSampler(view)

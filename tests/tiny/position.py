@@ -24,7 +24,7 @@ def read_pieces(s: Ford, values: dict[str, str]) -> None:
         words = values.pop(name, "1 none").split()
         if len(words) < 2:
             raise BadText(f"position: {name} should have a space and a card, like 3 raft")
-        s.pawn[seat] = Number(low=1, high=s.given.tables.last).read(words[0], name)
+        s.pawn[seat] = Number(low=1, high=s.given.sheets.last).read(words[0], name)
         s.cards[seat] = index_of(words[1], CARDS, name)
         s.spent[seat] = words[2:] == ["shown"]
 

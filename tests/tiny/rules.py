@@ -45,7 +45,7 @@ NO_STORM_CARD = Refusal("3-c", "no_storm_card")
 
 
 @dataclass(frozen=True, eq=False)
-class Tables:
+class Sheets:
     last: int  # the last space of the track
     ford: int  # the space before the river
     needed: int
@@ -55,7 +55,7 @@ class Tables:
 
 @dataclass(frozen=True)
 class Given(core.Given):
-    tables: Tables
+    sheets: Sheets
 
 
 def cover_cards(s: Ford, seat: int | None) -> None:
@@ -139,13 +139,13 @@ class ChooseStep(Decision[Ford]):
             return None
         if s.cards[s.side] != RAFT or s.spent[s.side]:
             return NO_RAFT  # [2-b]
-        return None if s.pawn[s.side] == s.given.tables.ford else NO_WATER_HERE
+        return None if s.pawn[s.side] == s.given.sheets.ford else NO_WATER_HERE
 
     def apply(self, s: Ford, action: Step | Raft | Wait) -> None:
         if isinstance(action, Wait):
             if s.log is not None:
                 s.tell("waited", "2-a", side=side_ref(s.side))
-        elif s.pawn[s.side] == s.given.tables.ford:
+        elif s.pawn[s.side] == s.given.sheets.ford:
             s.crossing = 1
             if isinstance(action, Raft):
                 s.rafting = s.spent[s.side] = 1
@@ -162,7 +162,7 @@ def go_on(s: Ford) -> None:
     s.pawn[s.side] += 1
     if s.log is not None:
         s.tell("stepped", "2-a", side=side_ref(s.side), space=int(s.pawn[s.side]))
-    if s.pawn[s.side] == s.given.tables.last:
+    if s.pawn[s.side] == s.given.sheets.last:
         s.winner = s.side  # [4-a]
         if s.log is not None:
             s.tell("home", "4-a", side=side_ref(s.side))
@@ -177,7 +177,7 @@ def is_crossing(s: Ford) -> int:
 
 def succeeds(s: Ford) -> bool:
     """[3-a] [R2] On a four or more; [3-b] with a raft one is added."""
-    return s.die + s.rafting * s.given.tables.raft >= s.given.tables.needed
+    return s.die + s.rafting * s.given.sheets.raft >= s.given.sheets.needed
 
 
 class CrossingRoll(Chance[Ford]):
@@ -192,7 +192,7 @@ class CrossingRoll(Chance[Ford]):
     def apply(self, s: Ford, action: Roll) -> None:
         s.die, s.storm = action.die, 0
         if s.log is not None:
-            needed, raft = s.given.tables.needed, s.given.tables.raft
+            needed, raft = s.given.sheets.needed, s.given.sheets.raft
             terms = (Term("needed", needed, "3-a"), Term("raft", -s.rafting * raft, "3-b"))
             s.tell(
                 "crossed" if succeeds(s) else "fell_short",
@@ -256,7 +256,7 @@ def finish_crossing(s: Ford) -> None:
 
 
 def turns_are_left(s: Ford) -> bool:
-    return s.turn <= s.given.tables.turns
+    return s.turn <= s.given.sheets.turns
 
 
 def is_decided(s: Ford) -> bool:

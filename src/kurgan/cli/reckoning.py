@@ -62,7 +62,7 @@ def _kinds(siege: Siege, names: list[str]) -> list[Work]:
     for name in names:
         if name.replace("-", "_") not in KIND:
             raise UnknownName("work", name, KINDS)
-        found.append(siege.tables["sevastopol"].works[KIND[name.replace("-", "_")]])
+        found.append(siege.sheets["sevastopol"].works[KIND[name.replace("-", "_")]])
     return found
 
 
@@ -88,7 +88,7 @@ def _defender(siege: Siege, given: str) -> Defender:
 
 
 def _battle(siege: Siege, kinds: list[Work], asked: Asked) -> Battle:
-    charts = siege.tables["sevastopol"].charts
+    charts = siege.sheets["sevastopol"].charts
     if asked.terrain not in charts.ground or asked.terrain == "sea":
         raise UnknownName("terrain", asked.terrain, [name for name in charts.ground if name != "sea"])
     sides = [work for work in kinds if work.form == "hexside"]
@@ -134,7 +134,7 @@ def answer(asked: Asked, lang: str, json: bool) -> None:
     text = Words(siege, lang)
     found = _kinds(siege, asked.kinds)
     if not asked.attackers and not asked.defenders:
-        show_kinds(found or list(siege.tables["sevastopol"].works), text, json, asked.printed)
+        show_kinds(found or list(siege.sheets["sevastopol"].works), text, json, asked.printed)
         return
     if not asked.attackers:
         raise KurganError("an attack needs attackers: --attacker infantry:7:3")

@@ -23,7 +23,7 @@ ARRAY_TYPES = (list, bytearray)
 
 
 @dataclass(frozen=True)
-class ByTables:
+class BySheets:
     """A codec that depends on the scenario's tables, as the names of a map's borders do."""
 
     make: Callable[[Any], Codec]
@@ -31,33 +31,33 @@ class ByTables:
 
 @dataclass(frozen=True, eq=False)
 class Field:
-    codec: Codec | ByTables
+    codec: Codec | BySheets
     start: Any  # its value in a blank state; a function of what is given; None: as the codec says
     hide: Mask | None  # None: everybody sees it
 
-    def codec_for(self, tables: Any) -> Codec:
-        return self.codec.make(tables) if isinstance(self.codec, ByTables) else self.codec
+    def codec_for(self, sheets: Any) -> Codec:
+        return self.codec.make(sheets) if isinstance(self.codec, BySheets) else self.codec
 
     @property
     def constant(self) -> str:
         """Its start as a piece of code, if it is always the same number."""
         start = self.start
-        if start is None and not isinstance(self.codec, ByTables):
+        if start is None and not isinstance(self.codec, BySheets):
             start = self.codec.blank()
         return str(start) if isinstance(start, int) else ""
 
     def blank(self, given: Any) -> Any:
         if self.start is None:
-            return self.codec_for(given.tables).blank()
+            return self.codec_for(given.sheets).blank()
         return self.start(given) if callable(self.start) else self.start
 
 
-def shown(codec: Codec | ByTables, start: Any = None) -> Field:
+def shown(codec: Codec | BySheets, start: Any = None) -> Field:
     """Everybody sees it."""
     return Field(codec, start, None)
 
 
-def hidden(codec: Codec | ByTables, start: Any = None, *, by: Mask) -> Field:
+def hidden(codec: Codec | BySheets, start: Any = None, *, by: Mask) -> Field:
     """Not everybody sees it; ``by`` covers it for a viewer. Fields that are covered together name one function."""
     return Field(codec, start, by)
 

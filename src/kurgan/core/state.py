@@ -26,7 +26,7 @@ class Given:
 
     scenario: str
     options: dict[str, str]
-    tables: Any  # shared by all games of one scenario, and its own key
+    sheets: Any  # shared by all games of one scenario, and its own key
 
 
 class State:
@@ -73,10 +73,10 @@ class State:
     @classmethod
     def codecs(cls, given: Given) -> dict[str, Codec]:
         """How each field is written in a game with these tables."""
-        found = cls._codecs.get(given.tables)
+        found = cls._codecs.get(given.sheets)
         if found is None:
-            found = cls._codecs[given.tables] = {
-                name: field.codec_for(given.tables) for name, field in cls.FIELDS.items()
+            found = cls._codecs[given.sheets] = {
+                name: field.codec_for(given.sheets) for name, field in cls.FIELDS.items()
             }
         return found
 

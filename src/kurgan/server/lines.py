@@ -70,9 +70,9 @@ def table_shape(
     seats = [
         SeatOut(
             seat=seat.seat,
-            kind=seat.kind,
+            kind=seat.kind,  # type: ignore[arg-type]
             agent=seat.agent,
-            name=seat.name,  # type: ignore[arg-type]
+            name=seat.name,
             mine=person is not None and seat.person == person,
             taken=seat.taken,
             open=seat.open and not seat.taken,
@@ -92,10 +92,10 @@ def table_shape(
         dice=header.dice,
         seats=seats,
         owner=person == header.owner,
-        status=ending.status,
+        status=ending.status,  # type: ignore[arg-type]
         result=ending.result,
         winner=ending.winner,
-        loser=ending.loser,  # type: ignore[arg-type]
+        loser=ending.loser,
         created_ms=header.created_ms,
         changed_ms=changed_ms,
         began="fork" if header.parent else "record" if header.copied else "position" if header.start else "scenario",

@@ -23,9 +23,9 @@ from kurgan.games.crimean_campaign.places import AXIS, SIDES, enemy
 from kurgan.games.crimean_campaign.rules.r06_stacking import is_overstacked
 from kurgan.games.crimean_campaign.rules.r11_0_attackers import road_refusal, side_refusal
 from kurgan.games.crimean_campaign.rules.r11_3_totals import attack_terms, defense_terms, total
+from kurgan.games.crimean_campaign.sheets import GARRISON, PIECES
 from kurgan.games.crimean_campaign.stacks import veiled
 from kurgan.games.crimean_campaign.state import TCC
-from kurgan.games.crimean_campaign.tables import GARRISON, PIECES
 
 Commit = Callable[[TCC], list[Action]]  # what a side that waits in CommitSupport commits in secret
 AFTER = ("ChooseLoss", "ReturnDie")  # what may be asked before it is known what is left
@@ -162,7 +162,7 @@ def throw(s: TCC, share: Fraction, found: Found) -> None:
             if event.key in ("lost_step", "eliminated") and "11.5" in event.rules:
                 unit = dict(event.params)["unit"]
                 assert isinstance(unit, Ref)
-                lost[SIDES[s.given.tables.side[PIECES.index(unit.id)]]] += 1
+                lost[SIDES[s.given.sheets.side[PIECES.index(unit.id)]]] += 1
                 if event.key == "eliminated":
                     gone.add(unit.id)
         pair = lost[SIDES[s.side]], lost[defending]

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from kurgan.games.crimean_campaign.places import NAMES
+from kurgan.games.crimean_campaign.sheets import PIECES
 from kurgan.games.crimean_campaign.state import TCC
-from kurgan.games.crimean_campaign.tables import PIECES
 from tests.games.helpers import asked, keys, legal, named, offers, play, refusal, terms
 
 

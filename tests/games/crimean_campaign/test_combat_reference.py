@@ -13,8 +13,8 @@ from kurgan.games.crimean_campaign import CrimeanCampaign
 from kurgan.games.crimean_campaign.laying import set_garrison
 from kurgan.games.crimean_campaign.names import COMBAT, LENGTHS, ORDERS, S_READY
 from kurgan.games.crimean_campaign.places import AXIS, FIRST_HEX, NAMES, SIDES, SOVIET
+from kurgan.games.crimean_campaign.sheets import PIECES, SUPPORTS
 from kurgan.games.crimean_campaign.state import TCC
-from kurgan.games.crimean_campaign.tables import PIECES, SUPPORTS
 from tests.games.crimean_campaign.fights import losses
 from tests.games.crimean_campaign.helpers import asked, legal, play
 from tests.games.crimean_campaign.plain import Board
@@ -32,7 +32,7 @@ def board_of(s: TCC) -> Board:
     stacks: tuple[dict[str, list[str]], dict[str, list[str]]] = ({}, {})
     for piece, place in enumerate(s.where):
         if place >= FIRST_HEX:
-            stacks[s.given.tables.side[piece]].setdefault(NAMES[place], []).append(PIECES[piece])
+            stacks[s.given.sheets.side[piece]].setdefault(NAMES[place], []).append(PIECES[piece])
     return Board(
         *stacks,
         {NAMES[place] for place in bits(s.garrisons)},
@@ -58,7 +58,7 @@ def combat_of(s: TCC) -> Combat:
 
 def check_targets(s: TCC) -> None:
     board, side = board_of(s), SIDES[s.side]
-    mobile = units(s.given.tables.mobile)
+    mobile = units(s.given.sheets.mobile)
     free = units(s.advanced & ~s.momenta) if s.advanced else mobile - units(s.attacked)
     barred = {NAMES[place] for place in bits(s.defended)}
     if s.advanced:
@@ -87,11 +87,11 @@ def spread_control(s: TCC, rng: Random) -> None:
     rows = rng.randint(1, 20)
     behind = sum(
         1 << place
-        for place in bits(s.given.tables.grid.playable)
+        for place in bits(s.given.sheets.grid.playable)
         if int(NAMES[place][2:]) <= rows and rng.random() < 0.9
     )
     s.held |= behind & ~s.occupied[SOVIET]
-    for town in bits(s.held & s.given.tables.towns):
+    for town in bits(s.held & s.given.sheets.towns):
         set_garrison(s, town, True)
 
 

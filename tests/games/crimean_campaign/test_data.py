@@ -16,7 +16,7 @@ from kurgan.core.text import LANGUAGES, PLACE, load_catalogues
 from kurgan.games.crimean_campaign import CrimeanCampaign
 from kurgan.games.crimean_campaign.limits import GROUND, LABELS, SEAS
 from kurgan.games.crimean_campaign.names import VICTORIES
-from kurgan.games.crimean_campaign.tables import PIECES, SUPPORTS, TERRAINS
+from kurgan.games.crimean_campaign.sheets import PIECES, SUPPORTS, TERRAINS
 
 FOLDER = CrimeanCampaign.folder
 NAMES = load_catalogues(FOLDER / "text", FOLDER / "text" / "names")

@@ -65,7 +65,7 @@ def test_worlds_keep_the_stacking_limit(tcc: CrimeanCampaign) -> None:
         world = tcc.sampler(view).sample(rng)
         for place in ("1203", "1303", "1304"):
             halves = sum(
-                world.given.tables.halves[number(unit)]
+                world.given.sheets.halves[number(unit)]
                 for unit in ("kgz", "kgg", "stug190", "stug197", "22i", "24i", "46i", "50i", "72i")
                 if where(world, unit) == place
             )

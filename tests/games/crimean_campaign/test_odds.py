@@ -202,7 +202,7 @@ def test_a_stack_above_the_limit_is_taken_as_it_is(tcc: CrimeanCampaign) -> None
 
 @pytest.mark.rules("11.2.1-c")
 def test_nothing_on_wheels_is_hidden_where_no_wheels_attack(tcc: CrimeanCampaign) -> None:
-    t = tcc.tables
+    t = tcc.sheets
     target, origin = next(
         (target, origin)
         for target in bits(t.rough)

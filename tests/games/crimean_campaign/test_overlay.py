@@ -13,7 +13,7 @@ from kurgan.core.errors import KurganError
 from kurgan.games.crimean_campaign import CrimeanCampaign
 from kurgan.games.crimean_campaign.checks import check_data
 from kurgan.games.crimean_campaign.places import HEX
-from kurgan.games.crimean_campaign.tables import MOUNTAIN, PIECES
+from kurgan.games.crimean_campaign.sheets import MOUNTAIN, PIECES
 from tests.conftest import Budget
 from tests.core.test_bad_input import problem
 from tests.games.garbage import refusals
@@ -237,7 +237,7 @@ def test_true_values_are_taken(game: CrimeanCampaign, tmp_path: Path) -> None:
         "[unit.46i]\nattack = [2, 4, 9]\ndefense = [2, 4, 9]\nsteps_at_entry = 3\n"
         "[support.cas1]\nattack = 5\ndefense = 5\nclear = 5\n[turn.9]\nr = 2\nlabel = 'march-ii-1942'\n",
     )
-    t, unit = mine.tables, PIECES.index("46i")
+    t, unit = mine.sheets, PIECES.index("46i")
     assert t.terrain[HEX["1605"]] == MOUNTAIN and t.links_between(HEX["1605"], HEX["1606"])
     assert (t.steps[unit], t.attack[unit][3], t.support_attack[0], t.rp[9]) == (3, 9, 5, (2, 1, 2))
     assert mine.data.digest and not game.data.digest

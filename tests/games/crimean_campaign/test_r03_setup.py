@@ -8,8 +8,8 @@ from kurgan.core.flow import CHANCE
 from kurgan.games.crimean_campaign import CrimeanCampaign
 from kurgan.games.crimean_campaign.names import LONG, S_OUT, S_POOL, S_READY, SHORT, SUPPORT_STATES
 from kurgan.games.crimean_campaign.places import AXIS, NAMES, SOVIET
+from kurgan.games.crimean_campaign.sheets import PIECES, SUPPORTS, UNITS
 from kurgan.games.crimean_campaign.state import TCC
-from kurgan.games.crimean_campaign.tables import PIECES, SUPPORTS, UNITS
 from tests.games.crimean_campaign.helpers import asked, keys, legal, number, offers, play, refusal, where
 from tests.games.crimean_campaign.moving import hexes
 
@@ -44,12 +44,12 @@ def soviets_placed(tcc: CrimeanCampaign, scenario: str = "campaign", **options: 
 
 
 def in_play(s: TCC, side: int) -> set[str]:
-    return {PIECES[n] for n in range(len(UNITS)) if s.given.tables.side[n] == side and NAMES[s.where[n]].isdigit()}
+    return {PIECES[n] for n in range(len(UNITS)) if s.given.sheets.side[n] == side and NAMES[s.where[n]].isdigit()}
 
 
 def support(s: TCC, state: int, side: int) -> list[str]:
     return [
-        name for n, name in enumerate(SUPPORTS) if s.support[n] == state and s.given.tables.support_of[side] >> n & 1
+        name for n, name in enumerate(SUPPORTS) if s.support[n] == state and s.given.sheets.support_of[side] >> n & 1
     ]
 
 
@@ -170,7 +170,7 @@ def test_r3_3_d_late_units_and_kgz_are_not_in_the_short_game(tcc: CrimeanCampaig
         "stug249",
         "r7",
     }
-    late = [name for n, name in enumerate(SUPPORTS) if s.given.tables.support_arrival[n] > 4]
+    late = [name for n, name in enumerate(SUPPORTS) if s.given.sheets.support_arrival[n] > 4]
     assert late and set(support(s, S_OUT, AXIS)) == set(late)
 
 
@@ -211,7 +211,7 @@ def test_r3_4_b_all_start_at_full_strength_but_the_22nd(tcc: CrimeanCampaign, sc
     placed_one_by_one(s)
     steps = {name: s.steps[number(name)] for name in in_play(s, AXIS)}
     assert steps.pop("22i") == 3
-    assert steps == {name: s.given.tables.steps[number(name)] for name in steps}
+    assert steps == {name: s.given.sheets.steps[number(name)] for name in steps}
 
 
 @pytest.mark.rules("3.4-c", "3.4-d")

@@ -7,8 +7,8 @@ import pytest
 from kurgan.games.crimean_campaign import CrimeanCampaign
 from kurgan.games.crimean_campaign.places import AXIS, HEX, SOVIET
 from kurgan.games.crimean_campaign.rules.r06_stacking import is_overstacked, overstacked, size
+from kurgan.games.crimean_campaign.sheets import GARRISON_BIT, PIECES
 from kurgan.games.crimean_campaign.stacks import stack_at
-from kurgan.games.crimean_campaign.tables import GARRISON_BIT, PIECES
 from tests.games.crimean_campaign.helpers import asked, keys, legal, number, offers, play, refusal, where
 from tests.games.crimean_campaign.moving import hexes, moving
 
@@ -173,8 +173,8 @@ def test_r6_3_others_are_told_of_a_move_only_what_they_can_see(tcc: CrimeanCampa
 
     def told(seat: int | None) -> list[str]:
         return [
-            dict(event.params)["unit"].id
-            for event in events  # type: ignore[union-attr]
+            dict(event.params)["unit"].id  # type: ignore[union-attr]
+            for event in events
             if event.key == "moved" and event.seen_by(seat)
         ]
 

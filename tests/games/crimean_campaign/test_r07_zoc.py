@@ -95,9 +95,9 @@ def test_r7_0_g_no_zone_of_control_between_1416_and_1417(tcc: CrimeanCampaign) -
 
 @pytest.mark.rules("7.0-f")
 def test_r7_0_f_no_zone_of_control_across_water(tcc: CrimeanCampaign) -> None:
-    assert "1310" not in hexes(zoc(tcc.tables, mask("1209")))
-    assert "1209" not in hexes(zoc(tcc.tables, mask("1310")))
-    assert "1310" in hexes(zoc(tcc.tables, mask("1410")))
+    assert "1310" not in hexes(zoc(tcc.sheets, mask("1209")))
+    assert "1209" not in hexes(zoc(tcc.sheets, mask("1310")))
+    assert "1310" in hexes(zoc(tcc.sheets, mask("1410")))
 
 
 def test_every_combat_unit_has_a_zone_of_control(tcc: CrimeanCampaign) -> None:

@@ -7,9 +7,9 @@ import pytest
 from kurgan.games.crimean_campaign import CrimeanCampaign
 from kurgan.games.crimean_campaign.places import AXIS, HEX, SOVIET
 from kurgan.games.crimean_campaign.rules.r08_supply import has_kerch_line, lines, out_of_supply, sources_of, supplied
+from kurgan.games.crimean_campaign.sheets import PIECES
 from kurgan.games.crimean_campaign.stacks import on_map
 from kurgan.games.crimean_campaign.state import TCC
-from kurgan.games.crimean_campaign.tables import PIECES
 from tests.games.crimean_campaign.moving import hexes, mask, moving
 
 NORTH = " ".join(f"{column}01" for column in range(11, 26))
@@ -43,7 +43,7 @@ def test_r8_2_b_any_source_will_do_and_a_retaken_one_works_at_once(tcc: CrimeanC
 @pytest.mark.rules("8.2-f")
 def test_r8_2_f_no_line_across_water(tcc: CrimeanCampaign) -> None:
     s = moving(tcc, "1101=46i", side="soviet")
-    grid = s.given.tables.grid
+    grid = s.given.sheets.grid
     assert "1417" not in hexes(grid.adjacent[HEX["1416"]])
     t = moving(tcc, "1417=46i; 1516=2r", held=f"{NORTH} 1417", side="soviet")
     fed = lines(t, AXIS, mask("1417"))

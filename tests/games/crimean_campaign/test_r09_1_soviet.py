@@ -12,8 +12,8 @@ from kurgan.games.crimean_campaign import CrimeanCampaign
 from kurgan.games.crimean_campaign.laying import put
 from kurgan.games.crimean_campaign.names import S_POOL, S_READY
 from kurgan.games.crimean_campaign.places import AXIS, GONE, HAND, HEX, POOL, SOVIET
+from kurgan.games.crimean_campaign.sheets import POOL_TOKEN_SET, SUPPORTS
 from kurgan.games.crimean_campaign.state import TCC
-from kurgan.games.crimean_campaign.tables import POOL_TOKEN_SET, SUPPORTS
 from tests.games.crimean_campaign.helpers import asked, keys, legal, named, number, play, refusal, where
 from tests.games.crimean_campaign.seq import last_move
 
@@ -34,7 +34,7 @@ def test_the_track_brings_unseen_units_from_gt_2(tcc: CrimeanCampaign) -> None:
     s = last_move(tcc, "axis", 1, "1101=22i")
     assert not s.at[HAND]
     events = play(s, "done")
-    assert s.at[HAND].bit_count() == tcc.tables.cu[2] == 3
+    assert s.at[HAND].bit_count() == tcc.sheets.cu[2] == 3
     assert not s.at[HAND] & ~POOL_TOKEN_SET
     assert dict(named(events, "units_arrive").params) == {"number": 3}
     assert not s.down
@@ -56,11 +56,11 @@ def test_an_empty_pool_gives_what_is_left(tcc: CrimeanCampaign) -> None:
 def test_support_units_are_drawn_and_must_be_taken(tcc: CrimeanCampaign) -> None:
     s = last_move(tcc, "axis", 3, "1101=22i")
     play(s, "done")
-    lying = {n for n in range(len(SUPPORTS)) if s.support[n] == S_POOL and tcc.tables.support_side[n] == SOVIET}
+    lying = {n for n in range(len(SUPPORTS)) if s.support[n] == S_POOL and tcc.sheets.support_side[n] == SOVIET}
     assert {(action.text, weight) for action, weight in s.chance_outcomes()} == {
         (f"draw {SUPPORTS[n]}", 1) for n in lying
     }
-    for count in range(tcc.tables.su[4]):
+    for count in range(tcc.sheets.su[4]):
         assert asked(s) == "DrawSupport", count
         s.play(s.legal_actions()[0])
     assert asked(s) == "ChooseArrival"
@@ -180,7 +180,7 @@ def test_units_may_be_delayed_and_placed_later(tcc: CrimeanCampaign) -> None:
     later = last_move(tcc, "axis", 2, f"{HELD}; 1101=22i")
     play(later, "done")
     draw_all(later, Random(1))
-    assert later.at[HAND].bit_count() == 7 + tcc.tables.cu[3]
+    assert later.at[HAND].bit_count() == 7 + tcc.sheets.cu[3]
     play(later, "unit reserve-1", "place 4503")
     assert where(later, "reserve-1") == "4503"
 

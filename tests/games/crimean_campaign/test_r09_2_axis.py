@@ -8,8 +8,8 @@ from kurgan.games.crimean_campaign import CrimeanCampaign
 from kurgan.games.crimean_campaign.names import NM, S_READY, M, R
 from kurgan.games.crimean_campaign.places import AXIS, HEX, SOVIET
 from kurgan.games.crimean_campaign.rules.r09_2_axis import entry_refusal
+from kurgan.games.crimean_campaign.sheets import PIECES, SUPPORTS
 from kurgan.games.crimean_campaign.state import TCC
-from kurgan.games.crimean_campaign.tables import PIECES, SUPPORTS
 from tests.games.crimean_campaign.helpers import asked, keys, legal, named, number, play, refusal, where
 from tests.games.crimean_campaign.seq import last_move
 
@@ -86,7 +86,7 @@ def test_what_is_not_placed_is_lost(tcc: CrimeanCampaign) -> None:
 
 @pytest.mark.rules("9.2-f")
 def test_without_any_room_all_are_lost_at_once(tcc: CrimeanCampaign) -> None:
-    soviets = [piece for n, piece in enumerate(PIECES) if (tcc.tables.hexed | tcc.tables.free) >> n & 1]
+    soviets = [piece for n, piece in enumerate(PIECES) if (tcc.sheets.hexed | tcc.sheets.free) >> n & 1]
     edge = "; ".join(f"{column}01={unit}" for column, unit in zip(range(11, 26), soviets, strict=False))
     s = last_move(tcc, "soviet", 9, f"due=22pz:9 28j:9; {edge}")
     events = play(s, "done")
@@ -130,14 +130,14 @@ def test_a_returning_unit_has_one_step(tcc: CrimeanCampaign) -> None:
     play(s, "done", "unit 50i", "place 1301", "unit r7", "place 1401")
     assert s.steps[number("50i")] == 1
     assert s.steps[number("r7")] == 4
-    assert s.rp[NM] == points + tcc.tables.rp[6][NM]
+    assert s.rp[NM] == points + tcc.sheets.rp[6][NM]
     play(s, "rebuild 50i")  # R64
     assert s.steps[number("50i")] == 2
 
 
 def test_mechanized_units_need_a_road_into_rough(tcc: CrimeanCampaign) -> None:
     """R41: no such entry hex exists on this map, so the rule is asked directly."""
-    t = tcc.tables
+    t = tcc.sheets
     s = reinforce(tcc, 9, "hand=22pz 28j; 1101=22i")
     place = next(n for n in HEX.values() if (t.rough & ~t.road) >> n & 1)
     s.given = type(s.given)(**{**vars(s.given), "tables": type(t)(**{**vars(t), "sources": t.sources | 1 << place})})

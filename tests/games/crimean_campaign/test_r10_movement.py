@@ -135,7 +135,7 @@ def test_r10_0_f_no_unit_crosses_an_all_water_hexside(tcc: CrimeanCampaign) -> N
 @pytest.mark.rules("10.0-g")
 def test_r10_0_g_mechanized_units_enter_rough_only_by_road(tcc: CrimeanCampaign) -> None:
     """EX09 with the roads of this map."""
-    t = tcc.tables
+    t = tcc.sheets
     s = moving(tcc, "2012=22pz 46i; 4503=9n", turn=9)
     assert t.rough >> HEX["2012"] & 1 and t.rough >> HEX["2013"] & 1
     assert not t.links_between(HEX["2012"], HEX["2013"])
@@ -149,8 +149,8 @@ def test_r10_0_g_along_a_road_they_may(tcc: CrimeanCampaign) -> None:
     s = moving(tcc, "1912=22pz; 4503=9n", turn=9)
     play(s, "unit 22pz")
     assert offers(s, "to 2415")
-    roads = {place for place in legal(s, "to") if tcc.tables.rough >> HEX[place] & 1}
-    assert roads and all(tcc.tables.road >> HEX[place] & 1 for place in roads)
+    roads = {place for place in legal(s, "to") if tcc.sheets.rough >> HEX[place] & 1}
+    assert roads and all(tcc.sheets.road >> HEX[place] & 1 for place in roads)
 
 
 @pytest.mark.rules("10.0-g")

@@ -7,8 +7,8 @@ import pytest
 from kurgan.games.crimean_campaign import CrimeanCampaign
 from kurgan.games.crimean_campaign.names import S_READY, S_SPENT, S_USED
 from kurgan.games.crimean_campaign.places import AXIS, SOVIET
+from kurgan.games.crimean_campaign.sheets import SUPPORTS
 from kurgan.games.crimean_campaign.state import TCC
-from kurgan.games.crimean_campaign.tables import SUPPORTS
 from tests.games.crimean_campaign.fights import battle, commit, declare, fight, shifts, strength, told
 from tests.games.crimean_campaign.helpers import asked, keys, legal, named, number, offers, play, refusal, terms
 

@@ -31,7 +31,7 @@ def test_right_helps_the_attacker_and_left_the_defender(tcc: CrimeanCampaign) ->
     s = fight(tcc, "1605=50i; 1606=106r")
     assert [column(s, 12, shift) for shift in (-1, 0, 1)] == [5, 10, 15]
     for die in range(1, 7):
-        left, right = (s.given.tables.crt["multiples-of-five"][1][die][n] for n in (1, 3))
+        left, right = (s.given.sheets.crt["multiples-of-five"][1][die][n] for n in (1, 3))
         assert left[0] >= right[0] and left[1] <= right[1]
 
 
@@ -118,7 +118,7 @@ def test_axis_units_get_one_left_in_the_fortress_and_none_in_a_sector(tcc: Crime
 def test_the_fortress_keeps_its_shifts_however_often_it_changed_hands(tcc: CrimeanCampaign) -> None:
     """The Axis has lost it again and no static unit is left in it: three left; and so the other way round."""
     s = fight(tcc, "1517=50i; 1417=7n")
-    assert not s.given.tables.static & s.at[s.given.tables.fortress]
+    assert not s.given.sheets.static & s.at[s.given.sheets.fortress]
     assert shifts(battle(s, "1417")) == {"soviet_fortress": -3}
     s = fight(tcc, "1517=109r; 1417=50i; 1518=sds1518", "soviet", order="fight_move")
     assert shifts(battle(s, "1417")) == {"axis_fortress": -1}

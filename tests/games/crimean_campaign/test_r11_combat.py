@@ -182,7 +182,7 @@ def test_the_spit_is_out_of_play(tcc: CrimeanCampaign) -> None:
     for name in ("2901", "3003", "3304"):
         if name in tcc.data["hex"]:
             pytest.fail(f"{name} is on the map")
-    assert not s.given.tables.grid.adjacent[HEX["2904"]] >> HEX["3003"] & 1
+    assert not s.given.sheets.grid.adjacent[HEX["2904"]] >> HEX["3003"] & 1
     assert refusal(s, "probe 3003") == "11.7-b"
     assert refusal(s, "attack 3003") == "11.0"
 

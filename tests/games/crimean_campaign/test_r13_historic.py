@@ -10,8 +10,8 @@ from kurgan.core.event import events_for
 from kurgan.games.crimean_campaign import CrimeanCampaign
 from kurgan.games.crimean_campaign.names import S_READY
 from kurgan.games.crimean_campaign.places import AXIS, HAND, SOVIET
+from kurgan.games.crimean_campaign.sheets import PIECES, SUPPORTS
 from kurgan.games.crimean_campaign.state import TCC
-from kurgan.games.crimean_campaign.tables import PIECES, SUPPORTS
 from tests.games.crimean_campaign.helpers import asked, keys, legal, named, play
 from tests.games.crimean_campaign.seq import last_move
 
@@ -20,7 +20,7 @@ QUIET = "1417=sfg; 1416=sds1416; 1418=sds1418; 1517=sds1517; 1518=sds1518; 4402=
 
 def arrival(tcc: CrimeanCampaign, turn: int, lying: str = "") -> TCC:
     """The Soviet Reinforcement Phase of a GT with all that came before gone, and the schedule in force."""
-    t = tcc.tables
+    t = tcc.sheets
     pool = [PIECES[n] for n in range(len(PIECES)) if t.pool >> n & 1 and t.historic_turn[n] >= turn]
     support = [f"{name}:pool" for n, name in enumerate(SUPPORTS) if t.support_historic[n] >= turn]
     s = last_move(
@@ -40,7 +40,7 @@ def in_hand(s: TCC) -> set[str]:
 
 
 def ready(s: TCC) -> set[str]:
-    sides = s.given.tables.support_side
+    sides = s.given.sheets.support_side
     return {name for n, name in enumerate(SUPPORTS) if s.support[n] == S_READY and sides[n] == SOVIET}
 
 

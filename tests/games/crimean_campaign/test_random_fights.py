@@ -13,8 +13,8 @@ from kurgan.games.crimean_campaign import CrimeanCampaign
 from kurgan.games.crimean_campaign.names import COMBAT
 from kurgan.games.crimean_campaign.places import AXIS, FIRST_HEX, HEX, NAMES, SIDES, SOVIET
 from kurgan.games.crimean_campaign.rules.r06_stacking import overstacked
+from kurgan.games.crimean_campaign.sheets import SUPPORTS
 from kurgan.games.crimean_campaign.state import TCC
-from kurgan.games.crimean_campaign.tables import SUPPORTS
 from tests.games.crimean_campaign.helpers import asked
 from tests.games.crimean_campaign.test_reference import AXIS_UNITS, SOVIET_UNITS, STATIC
 
@@ -42,7 +42,7 @@ DECISIONS = 220
 def around(tcc: CrimeanCampaign, name: str, far: int) -> list[str]:
     found = 1 << HEX[name]
     for _ in range(far):
-        found |= tcc.tables.grid.step(found)
+        found |= tcc.sheets.grid.step(found)
     return [NAMES[place] for place in bits(found)]
 
 
@@ -93,7 +93,7 @@ def check_worlds(s: TCC, rng: Random) -> None:
 
 
 def check_counters(s: TCC) -> None:
-    t = s.given.tables
+    t = s.given.sheets
     assert not s.occupied[AXIS] & s.occupied[SOVIET]
     for side in (AXIS, SOVIET):
         assert not overstacked(s, side)

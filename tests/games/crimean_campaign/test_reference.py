@@ -15,9 +15,9 @@ from kurgan.games.crimean_campaign.rules.r04_victory import is_besieged
 from kurgan.games.crimean_campaign.rules.r07_zoc import gait_of, ground
 from kurgan.games.crimean_campaign.rules.r08_supply import has_kerch_line, out_of_supply, supplied
 from kurgan.games.crimean_campaign.rules.r10_reach import ends, stops
+from kurgan.games.crimean_campaign.sheets import PIECES
 from kurgan.games.crimean_campaign.stacks import on_map
 from kurgan.games.crimean_campaign.state import TCC
-from kurgan.games.crimean_campaign.tables import PIECES
 from tests.conftest import Budget
 from tests.games.crimean_campaign import plain
 from tests.games.crimean_campaign.plain import Board

@@ -11,7 +11,7 @@ from kurgan.games.crimean_campaign import CrimeanCampaign
 from kurgan.games.crimean_campaign.names import S_OUT, S_POOL
 from kurgan.games.crimean_campaign.places import AXIS, SOVIET
 from kurgan.games.crimean_campaign.rules.r06_stacking import overstacked
-from kurgan.games.crimean_campaign.tables import SUPPORTS
+from kurgan.games.crimean_campaign.sheets import SUPPORTS
 from tests.games.crimean_campaign.fights import fight, losing, resolve
 from tests.games.crimean_campaign.helpers import asked, number, offers, play, refusal, where
 from tests.games.crimean_campaign.moving import moving

@@ -90,12 +90,12 @@ def test_units_face_down_are_named_to_their_owner_only(tcc: CrimeanCampaign) -> 
 @pytest.mark.parametrize(("unit", "steps"), [("22i", 2), ("46i", 4)])
 def test_factors_follow_the_steps(tcc: CrimeanCampaign, unit: str, steps: int) -> None:
     s, n = position(tcc), number(unit)
-    assert factors(s, n) == f"{tcc.tables.attack[n][steps]}-{tcc.tables.defense[n][steps]}"
+    assert factors(s, n) == f"{tcc.sheets.attack[n][steps]}-{tcc.sheets.defense[n][steps]}"
 
 
 def test_factors_of_a_unit_still_to_come(tcc: CrimeanCampaign) -> None:
     n = number("22pz")
-    assert factors(position(tcc), n) == f"{tcc.tables.attack[n][4]}-{tcc.tables.defense[n][4]}"
+    assert factors(position(tcc), n) == f"{tcc.sheets.attack[n][4]}-{tcc.sheets.defense[n][4]}"
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -12,8 +12,8 @@ from kurgan.core.sets import bits
 from kurgan.games.fortress_sevastopol import FortressSevastopol
 from kurgan.games.fortress_sevastopol.places import BOUNDARY_STATES
 from kurgan.games.fortress_sevastopol.rules.r10_values import attack_terms, attack_value, defense_terms, defense_value
+from kurgan.games.fortress_sevastopol.sheets import BOUNDARIES, UNITS
 from kurgan.games.fortress_sevastopol.state import FS
-from kurgan.games.fortress_sevastopol.tables import BOUNDARIES, UNITS
 
 from .helpers import asked, offers, place, play
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from kurgan.games.fortress_sevastopol import FortressSevastopol
 from kurgan.games.fortress_sevastopol.places import MODES, NAMES
+from kurgan.games.fortress_sevastopol.sheets import UNITS
 from kurgan.games.fortress_sevastopol.state import FS
-from kurgan.games.fortress_sevastopol.tables import UNITS
 from tests.games.helpers import asked, keys, legal, named, offers, play, refusal, terms
 
 # Enough units far from everything, so that no side collapses [25.2.1].

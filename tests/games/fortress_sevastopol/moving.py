@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from kurgan.games.fortress_sevastopol import FortressSevastopol
+from kurgan.games.fortress_sevastopol.sheets import UNITS
 from kurgan.games.fortress_sevastopol.state import FS, FULL_MP
-from kurgan.games.fortress_sevastopol.tables import UNITS
 from tests.games.fortress_sevastopol.helpers import place, play
 
 

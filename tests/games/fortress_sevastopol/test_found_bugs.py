@@ -9,8 +9,8 @@ import pytest
 from kurgan.games.fortress_sevastopol import FortressSevastopol
 from kurgan.games.fortress_sevastopol.places import AXIS
 from kurgan.games.fortress_sevastopol.rules.r06_areas import update_control
+from kurgan.games.fortress_sevastopol.sheets import AMPHIBIOUS
 from kurgan.games.fortress_sevastopol.state import ADMINISTRATION, FS, OPERATIONS
-from kurgan.games.fortress_sevastopol.tables import AMPHIBIOUS
 from tests.games.fortress_sevastopol.helpers import asked, legal, place, play, refusal
 
 RAIL = "19 24 25 26 27 28 29"
@@ -68,7 +68,7 @@ def test_the_last_gun_leads_by_itself_after_two_shortages(fs: FortressSevastopol
         "unit ger-art52",
     )
     assert asked(s) == "AttackDice"
-    assert s.lead == s.given.tables.number["ger-art77"] and s.guns == 1 << s.lead
+    assert s.lead == s.given.sheets.number["ger-art77"] and s.guns == 1 << s.lead
 
 
 # --- equal positions have equal texts ---------------------------------------------------------------

@@ -9,7 +9,7 @@ import pytest
 from kurgan.core.errors import KurganError
 from kurgan.games.fortress_sevastopol import FortressSevastopol
 from kurgan.games.fortress_sevastopol.places import TRENCH, WALL
-from kurgan.games.fortress_sevastopol.tables import BOUNDARIES
+from kurgan.games.fortress_sevastopol.sheets import BOUNDARIES
 from tests.core.test_bad_input import problem
 from tests.games.fortress_sevastopol.helpers import legal, play
 
@@ -154,7 +154,7 @@ def test_true_values_are_taken(fs: FortressSevastopol, tmp_path: Path) -> None:
         '[unit.ger-46]\naf = 9\nstart = "U"\n[turn.2]\nweather = "rain"\nsp_axis = 3\n'
         "[marker.fleet]\nbf = 11\n",
     )
-    t, ours = game.tables["original"], fs.tables["original"]
+    t, ours = game.sheets["original"], fs.sheets["original"]
     assert (t.tem[24], t.vp[24], t.af[t.number["ger-46"]], t.sp[2][0], t.bf[3]) == (1, 2, 9, 3, 11)
     boundary = t.boundary_of[24, 28]
     assert (t.kind[boundary], ours.kind[boundary]) == (WALL, TRENCH)
@@ -167,7 +167,7 @@ def test_an_owner_corrects_who_borders_whom(fs: FortressSevastopol, tmp_path: Pa
     game = overlaid(
         fs, tmp_path, '[boundary."21-25"]\nkind = "none"\n[boundary."22-24"]\nkind = "wall"\nbridge = false\n'
     )
-    t = game.tables["original"]
+    t = game.sheets["original"]
     assert not t.adjacent[21] >> 25 & 1 and t.adjacent[22] >> 24 & 1 and t.adjacent[24] >> 22 & 1
     assert t.boundary_names[: len(BOUNDARIES)] == BOUNDARIES and t.boundary_names[-1] == "22-24"
     s = game.read_position(
@@ -184,7 +184,7 @@ def test_an_owner_corrects_who_borders_whom(fs: FortressSevastopol, tmp_path: Pa
 
 
 def test_zone_u_may_border_elsewhere(fs: FortressSevastopol, tmp_path: Path) -> None:
-    t = overlaid(fs, tmp_path, "[zone.U]\nadjacent = [28, 29]").tables["original"]
+    t = overlaid(fs, tmp_path, "[zone.U]\nadjacent = [28, 29]").sheets["original"]
     assert t.adjacent[30] == 1 << 28 | 1 << 29 and t.boundary_names[-1] == "28-U"
 
 
@@ -202,7 +202,7 @@ def test_every_value_of_the_data_files_is_read_by_somebody(fs: FortressSevastopo
 
 @pytest.mark.parametrize("name", ["original", "simonitch"])
 def test_the_tables_agree_with_each_other(fs: FortressSevastopol, name: str) -> None:
-    t = fs.tables[name]
+    t = fs.sheets[name]
     for place, around in enumerate(t.neighbours):
         for other, boundary in around:
             assert (place, boundary) in t.neighbours[other] and set(t.pairs[boundary]) == {place, other}

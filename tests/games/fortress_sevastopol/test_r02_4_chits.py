@@ -14,8 +14,8 @@ from kurgan.core.flow import CHANCE
 from kurgan.games.fortress_sevastopol import FortressSevastopol
 from kurgan.games.fortress_sevastopol.places import AXIS, SOVIET
 from kurgan.games.fortress_sevastopol.rules.r02_4_chits import hand_size, pool_size
+from kurgan.games.fortress_sevastopol.sheets import CHITS
 from kurgan.games.fortress_sevastopol.state import FS, INVASION, PHASES
-from kurgan.games.fortress_sevastopol.tables import CHITS
 from tests.games.fortress_sevastopol.helpers import asked, keys, legal, offers, place, play, refusal
 
 BOARD = "29=ger-46 ger-50; 28=sov-156; 5=sov-mar7 sov-mar8"
@@ -270,7 +270,7 @@ def test_each_side_keeps_at_most_one_chit(fs: FortressSevastopol) -> None:
     assert s.current_player() == AXIS
     play(s, "keep mines")
     assert held(s, SOVIET) == ["intel"] and held(s, AXIS) == ["mines"]
-    assert pool_size(s) == sum(s.given.tables.chit_count) - 2
+    assert pool_size(s) == sum(s.given.sheets.chit_count) - 2
 
 
 @pytest.mark.rules("5.4")
@@ -338,7 +338,7 @@ def test_chits_are_never_lost(fs: FortressSevastopol) -> None:
             lying += s.elite.bit_count() if name == "elite" else 0
             lying += name == "amphibious" and (bool(s.beachhead) or s.impulse == INVASION)
             lying += s.chit == chit and not s.chain and name == "elite"
-            assert lying == s.given.tables.chit_count[chit], (name, s.position())
+            assert lying == s.given.sheets.chit_count[chit], (name, s.position())
 
 
 @pytest.mark.parametrize(

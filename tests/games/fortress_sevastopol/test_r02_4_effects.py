@@ -10,8 +10,8 @@ from kurgan.core.flow import CHANCE
 from kurgan.games.fortress_sevastopol import FortressSevastopol
 from kurgan.games.fortress_sevastopol.places import AXIS, SOVIET
 from kurgan.games.fortress_sevastopol.rules.factors import attack_factor, defense_factor, eliminate
+from kurgan.games.fortress_sevastopol.sheets import CHITS
 from kurgan.games.fortress_sevastopol.state import FS
-from kurgan.games.fortress_sevastopol.tables import CHITS
 from tests.games.fortress_sevastopol.helpers import asked, keys, legal, mode, offers, place, play, refusal, where
 from tests.games.fortress_sevastopol.test_r02_4_chits import in_pool, with_hand
 
@@ -52,7 +52,7 @@ def unanswered(s: FS, chit: str) -> None:
 def test_attack_chits(fs: FortressSevastopol, chit: str, av: int) -> None:
     s = at_window(fs, f"axis:{chit} axis:intel")
     play(s, f"chit {chit}")
-    assert s.av_chits == av and in_pool(s, chit) == s.given.tables.chit_count[CHITS.index(chit)]
+    assert s.av_chits == av and in_pool(s, chit) == s.given.sheets.chit_count[CHITS.index(chit)]
 
 
 @pytest.mark.parametrize("chit, dv", [("de_adv", 1), ("maj_de_adv", 2)])
@@ -132,7 +132,7 @@ def test_ammo_shrt_silences_a_gun_even_after_other_chits(fs: FortressSevastopol)
     assert refusal(s, "unit ger-46") == "E-2"
     play(s, "unit ger-art52")
     assert mode(s, "ger-art52") == "spent" and mode(s, "ger-art49") == "fresh"
-    assert s.guns == 1 << s.given.tables.number["ger-art49"]
+    assert s.guns == 1 << s.given.sheets.number["ger-art49"]
 
 
 def test_ammo_shrt_is_for_the_opponent_of_guns(fs: FortressSevastopol) -> None:
@@ -159,7 +159,7 @@ def test_no_ammo_shrt_against_aircraft(fs: FortressSevastopol) -> None:
 def test_elite_stays_with_its_unit_until_it_is_lost(fs: FortressSevastopol) -> None:
     """The tutorial's 49. Art becomes 4-3-4."""
     s = with_hand(fs, "axis:elite", board=BOARD, held="29 26")
-    art, before = s.given.tables.number["ger-art49"], in_pool(s, "elite")
+    art, before = s.given.sheets.number["ger-art49"], in_pool(s, "elite")
     factors = attack_factor(s, art), defense_factor(s, art)
     play(s, "chit elite")
     assert refusal(s, "unit ger-hq11") == "2.4.2" and refusal(s, "unit sov-156") == "2.4.2"
@@ -255,7 +255,7 @@ def test_partisans_leave_the_impulse_alone(fs: FortressSevastopol) -> None:
     while asked(s) != "PlayChit":
         s.apply(s.legal_actions()[0])
     play(s, "chit partisans", "target 29")
-    assert asked(s) == "OneDie" and s.struck == s.given.tables.number["ger-46"]  # the firing gun is not found
+    assert asked(s) == "OneDie" and s.struck == s.given.sheets.number["ger-46"]  # the firing gun is not found
     play(s, "die 6")
     assert mode(s, "ger-46") == "spent" and s.current_player() == CHANCE
 
@@ -265,13 +265,13 @@ def test_partisans_leave_the_impulse_alone(fs: FortressSevastopol) -> None:
 
 @pytest.mark.rules("E-5", "E-5-a")
 def test_closed_links(fs: FortressSevastopol) -> None:
-    adjacent = fs.tables["original"].adjacent
+    adjacent = fs.sheets["original"].adjacent
     assert not adjacent[1] >> 5 & 1 and not adjacent[5] >> 1 & 1
     assert not adjacent[3] >> 4 & 1 and not adjacent[4] >> 3 & 1
 
 
 @pytest.mark.rules("E-6")
 def test_the_other_map_opens_3_4(fs: FortressSevastopol) -> None:
-    adjacent = fs.tables["simonitch"].adjacent
+    adjacent = fs.sheets["simonitch"].adjacent
     assert adjacent[3] >> 4 & 1 and adjacent[4] >> 3 & 1 and not adjacent[1] >> 5 & 1
-    assert fs.new(options={"map": "simonitch"}).given.tables.adjacent == adjacent
+    assert fs.new(options={"map": "simonitch"}).given.sheets.adjacent == adjacent

@@ -8,15 +8,15 @@ from kurgan.core.sets import bits
 from kurgan.games.fortress_sevastopol import FortressSevastopol
 from kurgan.games.fortress_sevastopol.places import ABSENT, AXIS, CLEAR, ON_MAP, SOVIET, U
 from kurgan.games.fortress_sevastopol.rules.r06_areas import rail_net
+from kurgan.games.fortress_sevastopol.sheets import AMPHIBIOUS, CHITS, MARKERS
 from kurgan.games.fortress_sevastopol.state import FS
-from kurgan.games.fortress_sevastopol.tables import AMPHIBIOUS, CHITS, MARKERS
 from tests.games.fortress_sevastopol.helpers import where
 
 SCENARIOS = ("campaign", "1941", "tournament")
 
 
 def on_the_map(s: FS, side: int) -> list[str]:
-    t = s.given.tables
+    t = s.given.sheets
     return [t.slugs[unit] for place in ON_MAP for unit in bits(s.at[place] & t.of_side[side])]
 
 
@@ -104,7 +104,7 @@ def test_optional_rules_are_off_unless_agreed(fs: FortressSevastopol) -> None:
 def test_divisions_take_the_place_of_their_regiments(fs: FortressSevastopol) -> None:
     """Units drop by two for each division, and a division stands where its regiments stood."""
     s = fs.new(options={"divisions": "yes"})
-    t = s.given.tables
+    t = s.given.sheets
     assert units_and_hqs(s, AXIS) == (20, 1) and units_and_hqs(s, SOVIET) == (22, 2)
     assert where(s, "opt-ger-22") == "29" and where(s, "ger-22-16") == "absent"
     n, m = t.number["opt-ger-22"], t.number["opt-sov-95"]

@@ -277,7 +277,7 @@ def test_the_next_turn_has_its_printed_weather(fs: FortressSevastopol) -> None:
     play(s, "impulse pass", "dice 6 6")
     while s.turn == 2:
         s.apply(s.legal_actions()[-1])
-    assert s.turn == 3 and s.weather == s.given.tables.weather[3] == RAIN
+    assert s.turn == 3 and s.weather == s.given.sheets.weather[3] == RAIN
 
 
 @pytest.mark.rules("7.2.8")

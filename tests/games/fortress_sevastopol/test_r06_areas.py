@@ -7,8 +7,8 @@ import pytest
 from kurgan.games.fortress_sevastopol import FortressSevastopol
 from kurgan.games.fortress_sevastopol.places import AXIS, SOVIET, U
 from kurgan.games.fortress_sevastopol.rules.r06_areas import has_room, stack, update_control
+from kurgan.games.fortress_sevastopol.sheets import UNITS
 from kurgan.games.fortress_sevastopol.state import holds
-from kurgan.games.fortress_sevastopol.tables import UNITS
 from tests.games.fortress_sevastopol.helpers import asked, legal, offers, place, play, refusal, where
 from tests.games.fortress_sevastopol.moving import begun, moving, mp, picked
 

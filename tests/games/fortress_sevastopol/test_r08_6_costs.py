@@ -6,7 +6,7 @@ import pytest
 
 from kurgan.games.fortress_sevastopol import FortressSevastopol
 from kurgan.games.fortress_sevastopol.rules.r08_6_costs import mp_left
-from kurgan.games.fortress_sevastopol.tables import UNITS
+from kurgan.games.fortress_sevastopol.sheets import UNITS
 from tests.games.fortress_sevastopol.helpers import asked, mode, offers, place, play, refusal, where
 from tests.games.fortress_sevastopol.moving import begun, moving, mp, picked
 

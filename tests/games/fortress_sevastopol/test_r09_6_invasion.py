@@ -11,8 +11,8 @@ from kurgan.games.fortress_sevastopol import FortressSevastopol
 from kurgan.games.fortress_sevastopol.places import NAMES
 from kurgan.games.fortress_sevastopol.rules.r09_6_invasion import beaches, place_refusal, places
 from kurgan.games.fortress_sevastopol.rules.r13_command import out_of_command
+from kurgan.games.fortress_sevastopol.sheets import AMPHIBIOUS
 from kurgan.games.fortress_sevastopol.state import FS
-from kurgan.games.fortress_sevastopol.tables import AMPHIBIOUS
 
 from .fights import av, by, committed, dv, named
 from .helpers import asked, keys, legal, mode, offers, place, play, refusal, where
@@ -187,7 +187,7 @@ def test_r9_6_2_a_the_chit_commands_naval_brigades_only(fs: FortressSevastopol) 
     """WE87"""
     s = place(fs, "13=sov-mar7 sov-156 ger-46; 17=sov-mar8", held="12 13 14 18 29", beachhead="13")
     found = out_of_command(s)
-    t = s.given.tables
+    t = s.given.sheets
     assert not found >> t.number["sov-mar7"] & 1 and found >> t.number["sov-156"] & 1
     s.beachhead = 0
     assert out_of_command(s) >> t.number["sov-mar7"] & 1

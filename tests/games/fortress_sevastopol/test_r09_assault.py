@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from kurgan.games.fortress_sevastopol import FortressSevastopol
-from kurgan.games.fortress_sevastopol.tables import UNITS
+from kurgan.games.fortress_sevastopol.sheets import UNITS
 
 from .fights import attack, boundary, by, committed, in_place, moved_in, named
 from .helpers import asked, keys, legal, mode, offers, place, play, refusal, where

@@ -68,7 +68,7 @@ def test_r2_2_2_7_anybody_in_any_mode_may_be_forward_but_an_hq(fs: FortressSevas
 @pytest.mark.rules("2.2.1.7-a", "2.2.2.7")
 def test_r2_2_1_7_a_an_hq_bears_it_only_alone(fs: FortressSevastopol) -> None:
     s = attack(fs, "23=ger-73; 22=sov-hq51", "22", "ger-73")
-    assert asked(s) == "AttackDice" and fs.tables["original"].slugs[s.forward] == "sov-hq51"
+    assert asked(s) == "AttackDice" and fs.sheets["original"].slugs[s.forward] == "sov-hq51"
 
 
 # --- 10.7 support -----------------------------------------------------------------------------------

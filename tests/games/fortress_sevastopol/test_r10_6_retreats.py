@@ -10,8 +10,8 @@ from kurgan.core.sets import bits
 from kurgan.games.fortress_sevastopol import FortressSevastopol
 from kurgan.games.fortress_sevastopol.places import NAMES
 from kurgan.games.fortress_sevastopol.rules.r10_6_retreats import retreat_places
+from kurgan.games.fortress_sevastopol.sheets import UNITS
 from kurgan.games.fortress_sevastopol.state import FS
-from kurgan.games.fortress_sevastopol.tables import UNITS
 
 from .fights import attack, by, moved_in, named
 from .helpers import asked, keys, legal, mode, offers, place, play, refusal, where

@@ -9,8 +9,8 @@ import pytest
 from kurgan.core.sets import bits
 from kurgan.games.fortress_sevastopol import FortressSevastopol
 from kurgan.games.fortress_sevastopol.rules.r11_4_attrition import attrition_price, losers, most
+from kurgan.games.fortress_sevastopol.sheets import UNITS
 from kurgan.games.fortress_sevastopol.state import FS
-from kurgan.games.fortress_sevastopol.tables import UNITS
 
 from .fire import bombard
 from .helpers import asked, keys, legal, mode, place, play, refusal

@@ -50,7 +50,7 @@ def spending(fs: FortressSevastopol, board: str = BOARD, side: str = "axis", opt
 
 
 def price(s: FS, unit: str) -> int:
-    return refit_price(s, s.given.tables.number[unit])
+    return refit_price(s, s.given.sheets.number[unit])
 
 
 # --- 13.4.2 prices ----------------------------------------------------------------------------------
@@ -152,11 +152,11 @@ def test_the_phase(fs: FortressSevastopol) -> None:
     """The marker goes to 0, the Soviet refits first, each with the SP of the turn."""
     s = place(fs, BOARD, side="soviet", track=7, turn=3, vp=6)
     play(s, "impulse pass", "impulse pass")
-    assert s.track == 0 and s.current_player() == SOVIET and s.sp == s.given.tables.sp[3][SOVIET] == 9
+    assert s.track == 0 and s.current_player() == SOVIET and s.sp == s.given.sheets.sp[3][SOVIET] == 9
     play(s, "done")
     while s.side == SOVIET:
         s.apply(s.legal_actions()[-1])
-    assert asked(s) == "ChooseRefit" and s.sp == s.given.tables.sp[3][AXIS] == 12
+    assert asked(s) == "ChooseRefit" and s.sp == s.given.sheets.sp[3][AXIS] == 12
 
 
 @pytest.mark.rules("5.5-b", "13.4.3", "13.4.3-a")

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from kurgan.games.fortress_sevastopol import FortressSevastopol
+from kurgan.games.fortress_sevastopol.sheets import MARKERS
 from kurgan.games.fortress_sevastopol.state import FS
-from kurgan.games.fortress_sevastopol.tables import MARKERS
 
 from .fire import bombard, value
 from .helpers import asked, keys, legal, mode, named, place, play, refusal

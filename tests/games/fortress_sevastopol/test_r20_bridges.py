@@ -23,11 +23,11 @@ def work(fs: FortressSevastopol, board: str, area: str = "25", options: str = ""
 
 
 def bridge(s: FS, name: str) -> int:
-    return s.boundary[s.given.tables.boundary_names.index(name)]
+    return s.boundary[s.given.sheets.boundary_names.index(name)]
 
 
 def site(s: FS, name: str) -> int:
-    return BRIDGE_SITE + s.given.tables.boundary_names.index(name)
+    return BRIDGE_SITE + s.given.sheets.boundary_names.index(name)
 
 
 # --- repair -----------------------------------------------------------------------------------------

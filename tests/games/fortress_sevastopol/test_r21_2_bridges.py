@@ -13,7 +13,7 @@ from .helpers import place
 
 
 def bridge(s: FS, name: str) -> int:
-    return s.boundary[s.given.tables.boundary_names.index(name)]
+    return s.boundary[s.given.sheets.boundary_names.index(name)]
 
 
 @pytest.mark.rules("21.2.1-b")
@@ -45,7 +45,7 @@ def test_r21_2_1_b_a_contested_area_changes_nothing(fs: FortressSevastopol) -> N
 )
 def test_r21_2_1_three_states(fs: FortressSevastopol, state: str, stands: bool, owner: int) -> None:
     s = place(fs, "29=ger-73", boundary=state)
-    number = s.given.tables.boundary_names.index("19-25")
+    number = s.given.sheets.boundary_names.index("19-25")
     assert (bridge_stands(s, number), bridge_owner(s, number)) == (stands, owner)
 
 

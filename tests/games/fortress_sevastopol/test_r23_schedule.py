@@ -11,15 +11,15 @@ from kurgan.core.errors import KurganError
 from kurgan.games.fortress_sevastopol import FortressSevastopol
 from kurgan.games.fortress_sevastopol.places import AXIS, HOME_ZONE, SOVIET
 from kurgan.games.fortress_sevastopol.rules import r23_schedule
+from kurgan.games.fortress_sevastopol.sheets import MARKERS
 from kurgan.games.fortress_sevastopol.state import CHIT_DRAW, FS, put, set_mode
-from kurgan.games.fortress_sevastopol.tables import MARKERS
 from tests.games.fortress_sevastopol.helpers import asked, keys, legal, mode, place, play, refusal, where
 
 BOARD = "29=ger-46; 28=sov-156"
 
 
 def band(fs: FortressSevastopol, turn: int) -> int:
-    return fs.tables["original"].band[turn][0]
+    return fs.sheets["original"].band[turn][0]
 
 
 def reach(fs: FortressSevastopol, turn: int, board: str = BOARD, **fields: Any) -> tuple[FS, list[str]]:
@@ -33,7 +33,7 @@ def reach(fs: FortressSevastopol, turn: int, board: str = BOARD, **fields: Any) 
 
 
 def in_zone(s: FS, side: int) -> set[str]:
-    t = s.given.tables
+    t = s.given.sheets
     return {t.slugs[unit] for unit in range(len(t.slugs)) if s.at[HOME_ZONE[side]] >> unit & 1}
 
 
@@ -109,7 +109,7 @@ def test_axis_turns_13_and_15(fs: FortressSevastopol, tmp_path: Path, turn: int)
 def test_soviet_turns_2_to_4(fs: FortressSevastopol, tmp_path: Path, turn: int) -> None:
     s = place(fs, "29=ger-46; 28=sov-156; U=ger-50 ger-73; 24=sov-271 sov-106", turn=turn)
     for unit in ("sov-302", "sov-396", "sov-398"):  # FAR_AWAY units of the helpers
-        put(s, s.given.tables.number[unit], 0)
+        put(s, s.given.sheets.number[unit], 0)
     r23_schedule.arrive(s)
     wanted = SOVIET_SCHEDULE[turn].split()
     assert in_zone(s, SOVIET) == set(wanted)
@@ -135,7 +135,7 @@ def test_nobody_arrives_on_other_turns(fs: FortressSevastopol) -> None:
     for turn in range(1, 18):
         s.turn = turn
         r23_schedule.arrive(s)
-    t = s.given.tables
+    t = s.given.sheets
     came = [unit for unit in range(len(t.slugs)) if t.arrival[unit] and s.where[unit] == HOME_ZONE[t.side[unit]]]
     assert [sum(t.side[unit] == side for unit in came) for side in (AXIS, SOVIET)] == [16, 34]
 
@@ -212,7 +212,7 @@ def lost(fs: FortressSevastopol, board: str) -> FS:
 def test_the_owner_gives_up_a_unit_as_strong(fs: FortressSevastopol) -> None:
     """WE103, with the printed values: 73. Inf is as strong as 50. Inf, 46. Inf is weaker."""
     s = lost(fs, "29=ger-46 ger-50 ger-72/disrupt2 ger-art49")
-    t = s.given.tables
+    t = s.given.sheets
     as_strong = {
         t.slugs[unit]
         for unit in range(len(t.slugs))
@@ -257,7 +257,7 @@ def test_without_a_substitute_the_opponent_chooses(fs: FortressSevastopol) -> No
 def test_a_debt_without_anybody_to_pay_it_lapses(fs: FortressSevastopol) -> None:
     s = place(fs, "29=ger-hq11; eliminated=ger-73; 28=sov-156", turn=3)
     for unit in range(len(s.where)):
-        if s.given.tables.side[unit] == AXIS and s.where[unit] not in (29, 32):
+        if s.given.sheets.side[unit] == AXIS and s.where[unit] not in (29, 32):
             put(s, unit, 33)
             set_mode(s, unit, 0)
     r23_schedule.withdraw_due(s)

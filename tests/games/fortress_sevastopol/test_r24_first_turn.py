@@ -7,8 +7,8 @@ import pytest
 from kurgan.core.event import Event
 from kurgan.games.fortress_sevastopol import FortressSevastopol
 from kurgan.games.fortress_sevastopol.places import AXIS, SOVIET
+from kurgan.games.fortress_sevastopol.sheets import PRE
 from kurgan.games.fortress_sevastopol.state import FS, MARKER_AWAY
-from kurgan.games.fortress_sevastopol.tables import PRE
 
 from .fire import defense, points, value
 from .helpers import asked, keys, legal, mode, place, play, refusal

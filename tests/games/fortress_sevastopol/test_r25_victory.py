@@ -58,7 +58,7 @@ def test_the_end_of_the_tournament(fs: FortressSevastopol, vp: int, result: str)
 @pytest.mark.parametrize("beyond, result", [(-1, "soviet-band"), (0, ""), (2, ""), (3, "axis-band")])
 def test_the_band_of_a_turn(fs: FortressSevastopol, beyond: int, result: str) -> None:
     """Below the low number the Soviet wins, three above the high number the Axis."""
-    low, high = fs.tables["original"].band[4]
+    low, high = fs.sheets["original"].band[4]
     s, told = passing(last_turn(fs, "campaign", 4, low + beyond if beyond <= 0 else high + beyond))
     assert s.result() == result and ("won" in told) == bool(result)
 
@@ -91,7 +91,7 @@ def test_fewer_than_three_units_lose_at_once(fs: FortressSevastopol, board: str,
 @pytest.mark.rules("25.1")
 def test_points_change_the_moment_an_area_does(fs: FortressSevastopol) -> None:
     s = place(fs, "29=ger-46; 24=ger-50; 28=sov-156", held="29")
-    before, worth = s.vp, s.given.tables.vp[24]
+    before, worth = s.vp, s.given.sheets.vp[24]
     assert worth
     update_control(s)
     assert s.vp == before + worth and s.held[AXIS] >> 24 & 1

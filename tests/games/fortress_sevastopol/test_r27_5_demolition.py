@@ -136,9 +136,9 @@ def test_r27_5_each_bridge_used_is_asked_about_once(fs: FortressSevastopol) -> N
         options=ON,
     )
     play(s, "unit ger-73", "to 23", "to 24", "assault 24", "point ger-46")
-    assert s.given.tables.boundary_names[s.bridge] == "23-24"
+    assert s.given.sheets.boundary_names[s.bridge] == "23-24"
     play(s, "decline")
-    assert s.given.tables.boundary_names[s.bridge] == "24-25"
+    assert s.given.sheets.boundary_names[s.bridge] == "24-25"
     play(s, "decline")
     assert asked(s) == "ChooseForward"
 
@@ -152,7 +152,7 @@ def test_r31_mines_send_one_unit_back_and_the_rest_fights_on(fs: FortressSevasto
     play(s, "point ger-73", "chit mines", "unit ger-73")
     assert (where(s, "ger-73"), mode(s, "ger-73")) == ("23", "spent")
     assert committed(s) == ["ger-46"] and asked(s) == "AttackDice"
-    assert s.given.tables.slugs[s.point] == "ger-46"
+    assert s.given.sheets.slugs[s.point] == "ger-46"
 
 
 @pytest.mark.rules("E-3", "2.2.2.5")

@@ -16,8 +16,8 @@ from kurgan.games.fortress_sevastopol.rules.r05_3_check import IMPULSE_REGISTERS
 from kurgan.games.fortress_sevastopol.rules.r06_areas import has_room, stack
 from kurgan.games.fortress_sevastopol.rules.r13_command import out_of_command
 from kurgan.games.fortress_sevastopol.rules.r25_victory import vp_on_map
+from kurgan.games.fortress_sevastopol.sheets import AMPHIBIOUS, CHITS
 from kurgan.games.fortress_sevastopol.state import FS, put, set_mode
-from kurgan.games.fortress_sevastopol.tables import AMPHIBIOUS, CHITS
 
 DECISIONS = 250
 EAGER = ("impulse movement", "impulse infiltration", "chit amphibious")
@@ -29,7 +29,7 @@ def battlefield(fs: FortressSevastopol, rng: Random) -> FS:
     s = fs.new("campaign", {option.id: rng.choice(option.values) for option in fs.options})
     while s.decision.name != "ChooseImpulse":
         step(s, rng)
-    t = s.given.tables
+    t = s.given.sheets
     s.turn, s.weather = rng.choice((2, 3, 9, 12)), rng.randrange(4)
     areas = rng.sample(AREAS, rng.choice((4, 6, 9, 14)))
     for unit in bits(~s.at[ABSENT] & (1 << len(t.slugs)) - 1):
@@ -66,7 +66,7 @@ def step(s: Any, rng: Random) -> None:
 
 
 def check_counters(s: FS) -> None:
-    t = s.given.tables
+    t = s.given.sheets
     for place in ON_MAP:
         for side in (AXIS, SOVIET):
             assert stack(s, place, side) <= t.stacking[place], (place, SIDES[side])

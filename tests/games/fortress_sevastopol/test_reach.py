@@ -26,8 +26,8 @@ from kurgan.games.fortress_sevastopol.actions import To
 from kurgan.games.fortress_sevastopol.places import AREAS, AXIS, FRESH, MAP_MASK, WAITING
 from kurgan.games.fortress_sevastopol.rules.r06_areas import has_room, is_contested
 from kurgan.games.fortress_sevastopol.rules.r13_command import out_of_command
+from kurgan.games.fortress_sevastopol.sheets import CHITS
 from kurgan.games.fortress_sevastopol.state import FS, has_enemy, put, set_mode
-from kurgan.games.fortress_sevastopol.tables import CHITS
 from kurgan.lab.coverage import sources
 from kurgan.lab.reach import executed, rows_reached
 from tests.conftest import Budget
@@ -152,7 +152,7 @@ def gather(s: FS) -> FS:
 
     Nobody gives up an Area for it.
     """
-    t = s.given.tables
+    t = s.given.sheets
     for trio in t.formations:
         free = [
             unit
@@ -212,7 +212,7 @@ def reached_by(s: FS, event: Event, held: int) -> Iterator[str]:
 
 
 def divisions(s: FS) -> set[Ref]:
-    t = s.given.tables
+    t = s.given.sheets
     return {Ref("unit", t.slugs[unit]) for mask in t.divisions for unit in bits(mask)}
 
 

@@ -15,8 +15,8 @@ from kurgan.games.fortress_sevastopol import FortressSevastopol
 from kurgan.games.fortress_sevastopol.describe import factors
 from kurgan.games.fortress_sevastopol.draw import ROWS, WIDTH
 from kurgan.games.fortress_sevastopol.places import AXIS, ON_MAP, SOVIET
+from kurgan.games.fortress_sevastopol.sheets import CHITS
 from kurgan.games.fortress_sevastopol.state import FS
-from kurgan.games.fortress_sevastopol.tables import CHITS
 from tests.games.fortress_sevastopol.helpers import place
 
 BOARD = "29=ger-46+elite ger-50/spent ger-siege672 ger-eng46; U=ger-hq11; 28=sov-156 ger-73; 5=sov-mar7"
@@ -78,13 +78,13 @@ def test_a_spectator_sees_no_hand(fs: FortressSevastopol) -> None:
 )
 def test_factors_as_on_the_counter(fs: FortressSevastopol, unit: str, expected: str) -> None:
     s = place(fs, BOARD)
-    text = factors(s, s.given.tables.number[unit])
+    text = factors(s, s.given.sheets.number[unit])
     assert expected in text and (text.isdigit() == (unit == "ger-50"))
 
 
 def test_elite_is_in_the_factors(fs: FortressSevastopol) -> None:
     s = place(fs, BOARD)
-    n, t = s.given.tables.number["ger-46"], s.given.tables
+    n, t = s.given.sheets.number["ger-46"], s.given.sheets
     assert factors(s, n) == f"{t.af[n] + 1}-{t.df[n] + 1}-{t.mf[n]}"
 
 

@@ -16,8 +16,8 @@ from kurgan.core.flow import CHANCE
 from kurgan.core.text import LANGUAGES, Message, Ref, load_catalogues
 from kurgan.games.fortress_sevastopol import FortressSevastopol
 from kurgan.games.fortress_sevastopol.places import MODES, NAMES, ON_MAP, SIDES, WEATHERS
+from kurgan.games.fortress_sevastopol.sheets import CHITS, MARKERS, NATIONS, TYPES
 from kurgan.games.fortress_sevastopol.state import IMPULSES, OUTCOMES, PHASES, PURPOSES, VICTORIES, WINDOWS
-from kurgan.games.fortress_sevastopol.tables import CHITS, MARKERS, NATIONS, TYPES
 from tests import text_keys
 from tests.text_keys import places
 
@@ -53,7 +53,7 @@ def names(fs: FortressSevastopol) -> set[str]:
     """The things of the game, which are called by their names alone."""
     found = {"game.title", "game.blurb"}
     for section, ids in (
-        ("unit", fs.tables["original"].slugs),
+        ("unit", fs.sheets["original"].slugs),
         ("seat", SIDES),
         ("chit", CHITS),
         ("chit_effect", CHITS),

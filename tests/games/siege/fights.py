@@ -10,7 +10,7 @@ from kurgan.games.siege.works import KIND, Work
 
 
 def kind(siege: Siege, name: str) -> Work:
-    return siege.tables["sevastopol"].works[KIND[name]]
+    return siege.sheets["sevastopol"].works[KIND[name]]
 
 
 def unit(
@@ -33,7 +33,7 @@ def bare(
 ) -> Battle:
     """An attack on whatever stands nowhere."""
     return Battle(
-        siege.tables["sevastopol"].charts,
+        siege.sheets["sevastopol"].charts,
         tuple(attackers),
         tuple(against or [Defender("unit", defence * POINT, 6)]),
         tuple((kind(siege, name), printed) for name in works),
@@ -78,7 +78,7 @@ def at_dice(
 ) -> SG:
     """A position whose dice are about to fall, in that column."""
     procedure = "combat" if phase == "combat" else "exploitation-combat"
-    column = siege.tables[scenario].charts.columns.index(odds)
+    column = siege.sheets[scenario].charts.columns.index(odds)
     parts = [
         f"scenario={scenario}",
         f"at={procedure}>attack>battle>CombatDice",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from kurgan.games.siege.places import HEX, NAMES
-from kurgan.games.siege.tables import NUMBER
+from kurgan.games.siege.sheets import NUMBER
 from kurgan.games.siege.works import KINDS
 from tests.games.helpers import asked, keys, legal, named, offers, play, refusal, terms
 

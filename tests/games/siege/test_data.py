@@ -16,8 +16,8 @@ from kurgan.core.text import LANGUAGES, PLACE, load_catalogues
 from kurgan.games.siege import Siege
 from kurgan.games.siege.limits import COUNTRIES, PLACES
 from kurgan.games.siege.results import RESULTS
+from kurgan.games.siege.sheets import SCENARIOS, TERRAINS, UNITS
 from kurgan.games.siege.state import PHASES
-from kurgan.games.siege.tables import SCENARIOS, TERRAINS, UNITS
 from kurgan.games.siege.works import FORMS, KINDS
 
 FOLDER = Siege.folder

@@ -13,7 +13,7 @@ from kurgan.core.errors import KurganError
 from kurgan.games.siege import Siege
 from kurgan.games.siege.checks import check_data, known_as
 from kurgan.games.siege.places import HEX
-from kurgan.games.siege.tables import NUMBER
+from kurgan.games.siege.sheets import NUMBER
 from tests.conftest import Budget
 from tests.core.test_bad_input import problem
 from tests.games.garbage import refusals
@@ -215,10 +215,10 @@ def test_true_values_are_taken(siege: Siege, tmp_path: Path) -> None:
         "[terrain.woods]\ndie = -2\n[maginot]\nturns = 7\n[work.entrenchment]\narmour = -1\n",
     )
     g22 = NUMBER["g22"]
-    assert (mine.tables["sevastopol"].attack[g22], mine.tables["sevastopol"].re[g22]) == (9, 4)
-    assert mine.tables["westwall"].value[HEX["0503"]] == 4 and mine.tables["maginot"].turns == 7
-    assert mine.tables["westwall"].game["terrain"]["woods"]["die"] == -2
-    assert mine.tables["westwall"].works[0].armour == -1
+    assert (mine.sheets["sevastopol"].attack[g22], mine.sheets["sevastopol"].re[g22]) == (9, 4)
+    assert mine.sheets["westwall"].value[HEX["0503"]] == 4 and mine.sheets["maginot"].turns == 7
+    assert mine.sheets["westwall"].game["terrain"]["woods"]["die"] == -2
+    assert mine.sheets["westwall"].works[0].armour == -1
     assert mine.data.digest and not siege.data.digest
     assert {datum.source for datum in mine.data.values() if datum.path == "sevastopol.unit.g22.attack"} == {OVERLAY}
 

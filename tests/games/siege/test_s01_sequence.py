@@ -10,8 +10,8 @@ from kurgan.games.siege.places import ATTACKER, DEFENDER, HEX, NONE
 from kurgan.games.siege.rules.s02_setup import full_steps, stack_halves
 from kurgan.games.siege.rules.s08_1_battle import battle_of
 from kurgan.games.siege.rules.s09_works import re_halves
+from kurgan.games.siege.sheets import NUMBER, TURNS
 from kurgan.games.siege.state import PHASES
-from kurgan.games.siege.tables import NUMBER, TURNS
 from tests.games.siege.helpers import keys, legal, offers, play, refusal, steps, where, work
 from tests.games.siege.turns import finish_until, moving, position
 
@@ -97,7 +97,7 @@ def test_s2_c_half_strength_and_res_but_all_mps_with_one_step(siege: Siege) -> N
     s = moving(siege, "0102=u1/1 ueng; 0702=u9")
     u1, u9, ueng = (NUMBER[name] for name in ("u1", "u9", "ueng"))
     shown = {unit.key: unit.strength for unit in battle_of(s, HEX["0101"], 1 << u1 | 1 << u9 | 1 << ueng).attackers}
-    printed = s.given.tables.attack
+    printed = s.given.sheets.attack
     assert shown == {"u1": POINT * printed[u1] // 2, "u9": POINT * printed[u9], "ueng": POINT * printed[ueng]}
     assert (re_halves(s, u1), re_halves(s, u9), re_halves(s, ueng)) == (3, 6, 2)
     assert s.mp[u1] == s.mp[u9] == 16
@@ -126,7 +126,7 @@ def test_s2_d_works_markers_and_points_as_the_scenario_says(siege: Siege) -> Non
     assert list(s.rp) == [0, 0, 1, 1]
     assert s.dug == 1 << NUMBER["s79m"]
     s = siege.new("maginot")
-    assert s.side_work[s.given.tables.side_of[HEX["0403"], HEX["0402"]]]
+    assert s.side_work[s.given.sheets.side_of[HEX["0403"], HEX["0402"]]]
 
 
 STACK = "0102=u1; 0202=u9 u30 u28; 0203=ueng"

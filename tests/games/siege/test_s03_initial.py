@@ -9,8 +9,8 @@ from kurgan.games.siege.places import ATTACKER, DEFENDER, HEX
 from kurgan.games.siege.rules.s03_initial import begin_initial, receive
 from kurgan.games.siege.rules.s09_works import marker_kind
 from kurgan.games.siege.rules.s10_construction import NEXT, tick
+from kurgan.games.siege.sheets import NUMBER, TURNS
 from kurgan.games.siege.state import SG
-from kurgan.games.siege.tables import NUMBER, TURNS
 from kurgan.games.siege.works import KIND, KINDS
 from tests.games.siege.helpers import asked, base, keys, legal, named, offers, play, refusal, work
 from tests.games.siege.turns import finish_until, initial, moving, position, units
@@ -295,7 +295,7 @@ def test_s10_f_a_hexside_is_improved(siege: Siege) -> None:
         "0603=geng1; side_work=0603-0602:unimproved_fortified_hexside; side_owner=0603-0602:attacker; sp=attacker:9",
         "maginot",
     )
-    n = s.given.tables.side_of[HEX["0603"], HEX["0602"]]
+    n = s.given.sheets.side_of[HEX["0603"], HEX["0602"]]
     play(s, "unit geng1")
     assert set(legal(s, "build")) == {"entrenchment", "fortified_hexside"}
     play(s, "build fortified_hexside")

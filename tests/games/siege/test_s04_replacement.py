@@ -9,7 +9,7 @@ from kurgan.games.siege.places import ATTACKER, DEFENDER, HEX
 from kurgan.games.siege.rules.s04_replacement import begin_replacement, man_refusal, markers_at_hand, nation_refusal
 from kurgan.games.siege.rules.s08_4_losses import disrupt, lose_step
 from kurgan.games.siege.rules.s09_works import manned_strength
-from kurgan.games.siege.tables import NUMBER, TURNS
+from kurgan.games.siege.sheets import NUMBER, TURNS
 from tests.games.siege.helpers import asked, legal, offers, play, refusal, steps, where
 from tests.games.siege.turns import finish_until, position, replacing
 
@@ -87,9 +87,9 @@ def test_40_c_1_g_whose_markers_serve_where(siege: Siege) -> None:
 def test_40_c_1_g_the_home_of_an_ally_needs_his_markers(siege: Siege, monkeypatch: pytest.MonkeyPatch) -> None:
     """No scenario has such a hex; a Romanian one would not take German markers."""
     s = position(siege, "ChooseReplacement", "", "sevastopol", "attacker")
-    country = list(s.given.tables.country)
+    country = list(s.given.sheets.country)
     country[HEX["0101"]] = "romanian"
-    monkeypatch.setitem(s.given.tables.__dict__, "country", tuple(country))
+    monkeypatch.setitem(s.given.sheets.__dict__, "country", tuple(country))
     refused = nation_refusal(s, HEX["0101"])
     assert refused is not None and refused.rule == "40.C.1-g"
     assert nation_refusal(s, HEX["0201"]) is None

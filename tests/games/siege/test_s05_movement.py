@@ -13,8 +13,8 @@ from kurgan.games.siege import Siege
 from kurgan.games.siege.places import ATTACKER, DEFENDER, HEX, NAMES, enemy
 from kurgan.games.siege.rules.s05_reach import cheapest_way, layers, spent_at, step_cost, way_of
 from kurgan.games.siege.rules.s12_supply import zoc
+from kurgan.games.siege.sheets import NUMBER, TERRAINS
 from kurgan.games.siege.state import SG
-from kurgan.games.siege.tables import NUMBER, TERRAINS
 from tests.games.siege.helpers import asked, legal, named, offers, play, refusal, where, work
 from tests.games.siege.turns import exploiting, hexes, moving, mps
 
@@ -22,8 +22,8 @@ from tests.games.siege.turns import exploiting, hexes, moving, mps
 def cost(s: SG, unit: str, end: str) -> int:
     """MPs that the cheapest way takes, -1: too far."""
     start = s.where[NUMBER[unit]]
-    way = way_of(s, s.given.tables.side[NUMBER[unit]], start)
-    return spent_at(layers(s.given.tables, start, s.mp[NUMBER[unit]] // 2, way), HEX[end])
+    way = way_of(s, s.given.sheets.side[NUMBER[unit]], start)
+    return spent_at(layers(s.given.sheets, start, s.mp[NUMBER[unit]] // 2, way), HEX[end])
 
 
 @pytest.mark.rules("S.5")
@@ -213,7 +213,7 @@ def test_s5_o_works_builders_and_reserves_do_not_move(siege: Siege) -> None:
 
 def plain_costs(s: SG, side: int, start: int, mp: int) -> dict[int, int]:
     """Dijkstra hex by hex, from the data."""
-    t, game = s.given.tables, s.given.tables.game
+    t, game = s.given.sheets, s.given.sheets.game
     foes = {s.where[unit] for unit in bits(t.present) if t.side[unit] != side and s.where[unit] >= HEX["0101"]}
     forts = {place for place in bits(s.manned) if s.owner[place] == enemy(side)}
     zone = {near for foe in foes for near in bits(t.map.adjacent[foe])}
@@ -245,12 +245,12 @@ def test_reach_agrees_with_a_plain_computation(siege: Siege, scenario: str) -> N
                 break
             if asked(s) == "ChooseMover" and number % 3 == 0:
                 unit = rng.choice(list(bits(s.at[rng.choice(list(bits(s.occupied[ATTACKER] | s.occupied[DEFENDER])))])))
-                start, side, mp = s.where[unit], s.given.tables.side[unit], rng.randrange(11)
+                start, side, mp = s.where[unit], s.given.sheets.side[unit], rng.randrange(11)
                 way = way_of(s, side, start)
-                found = layers(s.given.tables, start, mp, way)
+                found = layers(s.given.sheets, start, mp, way)
                 wanted = plain_costs(s, side, start, mp)
                 assert {
-                    place: spent_at(found, place) for place in bits(s.given.tables.land) if spent_at(found, place) >= 0
+                    place: spent_at(found, place) for place in bits(s.given.sheets.land) if spent_at(found, place) >= 0
                 } == wanted
                 for end in wanted.keys() - {start}:
                     trail = [start, *cheapest_way(s, found, start, end, way)]

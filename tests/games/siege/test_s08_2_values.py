@@ -32,12 +32,12 @@ from kurgan.games.siege.rules.s08_2_values import (
     sp_cost,
     sp_terms,
 )
-from kurgan.games.siege.tables import NUMBER
+from kurgan.games.siege.sheets import NUMBER
 from tests.games.siege.fights import bare, combat, marker, unit
 
 
 def column(siege: Siege, attack: int, defence: int) -> str:
-    charts = siege.tables["sevastopol"].charts
+    charts = siege.sheets["sevastopol"].charts
     found = odds_column(charts, attack, defence)
     return "none" if found == BELOW else charts.columns[found]
 
@@ -99,7 +99,7 @@ def test_against_nothing_the_highest_column_holds(siege: Siege) -> None:
 
 @pytest.mark.rules("S.8.2-d")
 def test_rolls_beyond_the_table_are_its_ends(siege: Siege) -> None:
-    charts = siege.tables["sevastopol"].charts
+    charts = siege.sheets["sevastopol"].charts
     for n in range(len(charts.columns)):
         assert result_at(charts, n, -9) == result_at(charts, n, -2)
         assert result_at(charts, n, 30) == result_at(charts, n, 16)
@@ -107,7 +107,7 @@ def test_rolls_beyond_the_table_are_its_ends(siege: Siege) -> None:
 
 @pytest.mark.rules("S.8.3")
 def test_a_higher_roll_or_column_is_never_worse(siege: Siege) -> None:
-    charts = siege.tables["sevastopol"].charts
+    charts = siege.sheets["sevastopol"].charts
     for roll in range(-2, 17):
         for n in range(len(charts.columns)):
             assert result_at(charts, n, roll) <= result_at(charts, n, roll + 1)
@@ -117,7 +117,7 @@ def test_a_higher_roll_or_column_is_never_worse(siege: Siege) -> None:
 
 @pytest.mark.rules("S.6-f", "S.6-g")
 def test_the_red_table(siege: Siege) -> None:
-    charts = siege.tables["sevastopol"].charts
+    charts = siege.sheets["sevastopol"].charts
     found = [RESULTS[red_at(charts, roll)] for roll in range(-3, 18)]
     assert found == ["CA"] * 7 + ["DL"] * 2 + ["D2"] * 3 + ["OR(1)"] * 2 + ["OR(2)"] * 7
 

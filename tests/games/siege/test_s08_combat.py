@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from kurgan.games.siege import Siege
-from kurgan.games.siege.tables import NUMBER
+from kurgan.games.siege.sheets import NUMBER
 from tests.games.siege.fights import at_dice, combat, map_work, marker
 from tests.games.siege.helpers import asked, keys, legal, named, offers, play, refusal, terms, where
 
@@ -207,7 +207,7 @@ def test_whose_aa_counts(siege: Siege) -> None:
 def test_support_is_added_after_halving(siege: Siege) -> None:
     s = combat(siege, "0304=s25r; 0303=g22", map_work("0304", "fortress"), "air=9")
     play(s, "attack 0304", "air 2", "declare", "die 1")
-    found = siege.tables["sevastopol"].charts.columns[s.odds]
+    found = siege.sheets["sevastopol"].charts.columns[s.odds]
     assert found == "1:1"  # 8 halved and 2 against 6
 
 

@@ -7,8 +7,8 @@ import pytest
 from kurgan.games.siege import Siege
 from kurgan.games.siege.places import HEX
 from kurgan.games.siege.rules.s08_6_advance import counter_units
+from kurgan.games.siege.sheets import NUMBER, TURNS
 from kurgan.games.siege.state import SG
-from kurgan.games.siege.tables import NUMBER, TURNS
 from tests.games.siege.fights import at_dice, map_work, marker
 from tests.games.siege.helpers import asked, base, keys, legal, named, offers, play, refusal, steps, where, work
 

@@ -13,8 +13,8 @@ from kurgan.games.siege.rules.s08_5_retreat import has_room
 from kurgan.games.siege.rules.s09_1_capture import capture, convert_due, end_of_phase
 from kurgan.games.siege.rules.s09_2_reduction import decay
 from kurgan.games.siege.rules.s09_works import helps, holds, is_garrisoned, manned_strength, marker_kind
+from kurgan.games.siege.sheets import NUMBER
 from kurgan.games.siege.state import SG, put
-from kurgan.games.siege.tables import NUMBER
 from kurgan.games.siege.works import KINDS
 from tests.games.siege import turns
 from tests.games.siege.fights import combat, map_work, marker
@@ -27,7 +27,7 @@ def move_in(s: SG, *units: str, place: int = HERE) -> None:
     """Units take an empty hex."""
     for unit in units:
         put(s, NUMBER[unit], place)
-    capture(s, place, s.given.tables.side[NUMBER[units[0]]])
+    capture(s, place, s.given.sheets.side[NUMBER[units[0]]])
 
 
 def captors_next_turn(s: SG, side: int = ATTACKER) -> None:

@@ -40,18 +40,18 @@ HEXSIDES = [kind for kind in KINDS if WORKS[kind]["form"] == "hexside"]
 def attack_on(siege: Siege, rng: Random, kind: str) -> Attack:
     """An attack in which this kind of work takes part, among whatever else."""
     scenario = scenario_for(rng, kind)
-    tables = siege.tables[scenario]
+    sheets = siege.sheets[scenario]
     own = SCENARIOS[scenario]
     printed = {row["at"]: row for row in own["work"].values() if row["value"]}
     sides = [(row["at"], row["across"]) for row in own["work"].values() if row["across"]]
-    land = [name for name in own["hex"] if tables.land >> HEX[name] & 1]
+    land = [name for name in own["hex"] if sheets.land >> HEX[name] & 1]
     if kind in HEXSIDES:
         target = rng.choice(sides)[0]
     elif WORKS[kind]["printed_die"]:
         target = rng.choice(sorted(printed))
     else:
-        target = rng.choice([name for name in land if tables.map.adjacent[HEX[name]]])
-    around = [name for name in land if tables.map.adjacent[HEX[target]] >> HEX[name] & 1]
+        target = rng.choice([name for name in land if sheets.map.adjacent[HEX[name]]])
+    around = [name for name in land if sheets.map.adjacent[HEX[target]] >> HEX[name] & 1]
     mine = [slug for slug, row in own["unit"].items() if row["side"] == "attacker" and row["attack"]]
     theirs = [slug for slug, row in own["unit"].items() if row["side"] == "defender" and not row["kind"]]
     attack = Attack(

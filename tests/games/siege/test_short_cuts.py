@@ -48,7 +48,7 @@ def states(siege: Siege, scenario: str, budget: Give, *decisions: str) -> Iterat
 @SCENARIOS
 def test_sets_read_from_arrays(siege: Siege, scenario: str, budget: Give) -> None:
     for s, _ in states(siege, scenario, budget, "ChooseMover", "ChooseAttack"):
-        t = s.given.tables
+        t = s.given.sheets
         assert filled(s.mp) == sum(1 << unit for unit, mps in enumerate(s.mp) if mps)
         assert on_map(s) == sum(1 << unit for unit in bits(t.present) if s.where[unit] >= FIRST_HEX)
         for side in (0, 1):
@@ -63,7 +63,7 @@ def test_the_sums_of_an_attack(siege: Siege, scenario: str, budget: Give) -> Non
     """With some of the units next to a hex, and ground support, against every enemy hex."""
     compared = 0
     for s, rng in states(siege, scenario, budget, "ChooseMover", "ChooseAttack", "ChooseRetreat"):
-        t = s.given.tables
+        t = s.given.sheets
         for target in bits(t.land):
             units = sum(s.at[place] for place in bits(t.map.adjacent[target] & s.occupied[s.side]))
             units &= rng.getrandbits(units.bit_length() or 1)
@@ -83,7 +83,7 @@ def test_who_can_move(siege: Siege, scenario: str, budget: Give) -> None:
     """Whoever has a hex to go to; of the others some may overrun."""
     for s, _ in states(siege, scenario, budget, "ChooseMover", "ChooseReactor", "ChooseExploiter"):
         side = s.current_player()
-        free = could_move(s, s.given.tables.of_side[side])
+        free = could_move(s, s.given.sheets.of_side[side])
         found = movers(s, side, free)
         for unit in bits(free):
             start = s.where[unit]
@@ -93,7 +93,7 @@ def test_who_can_move(siege: Siege, scenario: str, budget: Give) -> None:
             way = way_of(s, side, start)
             near = [
                 place
-                for place in bits(s.given.tables.map.adjacent[start] & ~way.barred)
+                for place in bits(s.given.sheets.map.adjacent[start] & ~way.barred)
                 if step_cost(s, start, place, way) <= group_mp(s, 1 << unit)
             ]
             assert one_step(s, start, group_mp(s, 1 << unit), way) == sum(1 << place for place in near)
@@ -102,7 +102,7 @@ def test_who_can_move(siege: Siege, scenario: str, budget: Give) -> None:
 @SCENARIOS
 def test_who_digs_and_who_waits(siege: Siege, scenario: str, budget: Give) -> None:
     for s, _ in states(siege, scenario, budget, "ChooseMover"):
-        t = s.given.tables
+        t = s.given.sheets
         assert diggers(s) == sum(1 << unit for unit in bits(t.present) if dig_refusal(s, unit) is None)
         assert undiggers(s) == sum(1 << unit for unit in bits(t.present) if undig_refusal(s, unit) is None)
         assert reserve_hexes(s, could_wait(s)) == sum(
@@ -115,14 +115,14 @@ def test_routes_and_overruns(siege: Siege, scenario: str, budget: Give) -> None:
     """A route costs what the layers say; an overrun is refused early for the odds or the least MPs alone."""
     for s, _ in states(siege, scenario, budget, "MoveTo"):
         start = s.where[s.unit]
-        found = layers(s.given.tables, start, group_mp(s, s.group), way_of(s, s.side, start))
+        found = layers(s.given.sheets, start, group_mp(s, s.group), way_of(s, s.side, start))
         for end in bits(ends(s, s.side, s.group, start)):
             trail, spent = route(s, s.side, start, end)
             assert trail[-1] == end
             assert spent == spent_at(found, end) or (spent_at(found, end) < 0 and len(trail) == 1)
         for place in foes_around(s, s.unit):
             assert may_overrun(s, s.group, place) == (overrun_refusal(s, s.group, place) is None)
-            assert overrun_cost(s, place, start) >= least_cost(s.given.tables)
+            assert overrun_cost(s, place, start) >= least_cost(s.given.sheets)
 
 
 @SCENARIOS
@@ -132,7 +132,7 @@ def test_what_can_be_attacked(siege: Siege, scenario: str, budget: Give) -> None
         free = free_units(s)
         near = free_units(s, contact(s))
         assert attack_targets(s, near) == sum(
-            1 << place for place in bits(s.given.tables.land) if attack_refusal(s, place, free) is None
+            1 << place for place in bits(s.given.sheets.land) if attack_refusal(s, place, free) is None
         )
         assert duties_left(s, near) == duties_left(s, free)
 

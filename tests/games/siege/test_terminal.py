@@ -15,8 +15,8 @@ from kurgan.core.text import LANGUAGES, PLACE
 from kurgan.games.siege import Siege
 from kurgan.games.siege.describe import factors
 from kurgan.games.siege.draw import ROWS, WIDTH
+from kurgan.games.siege.sheets import NUMBER
 from kurgan.games.siege.state import SG
-from kurgan.games.siege.tables import NUMBER
 from tests.games.siege.fights import combat, marker
 from tests.games.siege.helpers import named, play
 from tests.games.siege.turns import position

@@ -396,7 +396,7 @@ def rows(effect: str) -> pytest.MarkDecorator:
 
 
 def work(siege: Siege, says: Says) -> Work:
-    return siege.tables["sevastopol"].works[KIND[says.kind]]
+    return siege.sheets["sevastopol"].works[KIND[says.kind]]
 
 
 def test_all_kinds_are_here() -> None:
@@ -489,7 +489,7 @@ def test_what_it_is_reduced_to(siege: Siege, says: Says) -> None:
 
 
 def kind(siege: Siege, name: str) -> Work:
-    return siege.tables["sevastopol"].works[KIND[name]]
+    return siege.sheets["sevastopol"].works[KIND[name]]
 
 
 FIGHTS = ("die", "armour", "halved", "exempt", "ignores_retreat")

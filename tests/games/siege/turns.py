@@ -12,8 +12,8 @@ from kurgan.games.siege.places import HEX, NAMES
 from kurgan.games.siege.rules.s05_exploitation import begin_exploitation
 from kurgan.games.siege.rules.s05_movement import begin_movement
 from kurgan.games.siege.rules.s07_reaction import begin_reaction
+from kurgan.games.siege.sheets import NUMBER
 from kurgan.games.siege.state import SG
-from kurgan.games.siege.tables import NUMBER
 
 
 def position(siege: Siege, at: str, board: str, scenario: str = "westwall", side: str = "attacker", **given: Any) -> SG:

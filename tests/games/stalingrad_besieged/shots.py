@@ -9,7 +9,7 @@ from kurgan.core.event import Event
 from kurgan.core.game import Game
 from kurgan.games.stalingrad_besieged.geometry import ARC, ARC_NAMES, NAMES, NUMBER
 from kurgan.games.stalingrad_besieged.rules.r09_combat import arc_bonus, is_engaged, lowest_hit, needed, targets
-from kurgan.games.stalingrad_besieged.tables import SIDE
+from kurgan.games.stalingrad_besieged.sheets import SIDE
 
 
 class Shot(NamedTuple):

@@ -8,7 +8,7 @@ import pytest
 
 from kurgan.core.game import Game
 from kurgan.games.stalingrad_besieged.rules.r09_combat import attack_number
-from kurgan.games.stalingrad_besieged.tables import TYPE
+from kurgan.games.stalingrad_besieged.sheets import TYPE
 
 from .helpers import play, refusal
 from .shots import aims_at, combat, named, shot, total

@@ -16,7 +16,7 @@ from kurgan.core.game import Game
 from kurgan.games.stalingrad_besieged.geometry import COLUMN, GERMAN, ROW, RUSSIAN, SECTOR, SPACES
 from kurgan.games.stalingrad_besieged.names import REVEALED
 from kurgan.games.stalingrad_besieged.rules.r06_option_cards import hand_size
-from kurgan.games.stalingrad_besieged.tables import OF_SIDE, SIDE, UNKNOWN
+from kurgan.games.stalingrad_besieged.sheets import OF_SIDE, SIDE, UNKNOWN
 
 
 def dealt(sb: Game[Any], seed: int = 1, options: Mapping[str, object] | None = None) -> tuple[Any, list[str]]:

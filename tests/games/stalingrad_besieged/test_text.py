@@ -18,7 +18,7 @@ from kurgan.games.stalingrad_besieged import StalingradBesieged
 from kurgan.games.stalingrad_besieged.actions import CROSS
 from kurgan.games.stalingrad_besieged.geometry import ARC_NAMES, FLANK, NAMES, REAR, SECTORS
 from kurgan.games.stalingrad_besieged.names import LEVELS
-from kurgan.games.stalingrad_besieged.tables import CARDS, EFFECTS, SIDES, SLUGS
+from kurgan.games.stalingrad_besieged.sheets import CARDS, EFFECTS, SIDES, SLUGS
 from tests import text_keys
 from tests.text_keys import places
 

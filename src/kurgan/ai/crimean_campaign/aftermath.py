@@ -10,16 +10,16 @@ from kurgan.core.actions import Action
 from kurgan.games.crimean_campaign.actions import ADVANCE, DONE, LOSE, STRIKE, Advance, Lose
 from kurgan.games.crimean_campaign.names import FIGHT_MOVE
 from kurgan.games.crimean_campaign.places import FIRST_HEX, SOVIET
+from kurgan.games.crimean_campaign.sheets import GARRISON, TOKENS
 from kurgan.games.crimean_campaign.stacks import stack_at
 from kurgan.games.crimean_campaign.state import TCC
-from kurgan.games.crimean_campaign.tables import GARRISON, TOKENS
 
 SOLDIERS = 3.0  # what it costs besides to lose a whole Axis unit
 
 
 def step_price(s: TCC, piece: int) -> float:
     """What the loss of a step takes."""
-    t = s.given.tables
+    t = s.given.sheets
     if piece == GARRISON:
         return 1.0
     if TOKENS >> piece & 1 or t.side[piece] == SOVIET:
@@ -36,7 +36,7 @@ def take_loss(m: Mind) -> Action:
 
 def advance(m: Mind) -> Action:
     """The strongest first. The Axis goes on wherever it is nearer to its aims then; the Soviets only to what counts."""
-    s, t = m.s, m.s.given.tables
+    s, t = m.s, m.s.given.sheets
     target = s.target
     counts = (t.towns | t.fortified) >> target & 1
     came = (s.at[target] & t.mobile).bit_count()

@@ -10,9 +10,9 @@ from kurgan.games.crimean_campaign.names import LONG
 from kurgan.games.crimean_campaign.places import AXIS, GONE, SIZE, SOVIET
 from kurgan.games.crimean_campaign.rules.r04_victory import goal_towns, is_besieged, last_turn
 from kurgan.games.crimean_campaign.rules.r08_supply import out_of_supply
+from kurgan.games.crimean_campaign.sheets import Sheets
 from kurgan.games.crimean_campaign.stacks import controls, held_by, on_map
 from kurgan.games.crimean_campaign.state import TCC
-from kurgan.games.crimean_campaign.tables import Tables
 
 FAR = 60
 WIN = 200.0
@@ -26,11 +26,11 @@ STEP = 2.0  # of an Axis unit
 UNIT = 2.6  # a Soviet one
 
 # What the map alone decides, kept for each copy of the game's tables.
-_floods: dict[tuple[int, int], tuple[Tables, tuple[int, ...]]] = {}
-_locks: dict[int, tuple[Tables, int]] = {}
+_floods: dict[tuple[int, int], tuple[Sheets, tuple[int, ...]]] = {}
+_locks: dict[int, tuple[Sheets, int]] = {}
 
 
-def distances(t: Tables, goals: int) -> tuple[int, ...]:
+def distances(t: Sheets, goals: int) -> tuple[int, ...]:
     """By hex: steps over land to the nearest of these hexes, whoever stands between."""
     key = (id(t), goals)
     found = _floods.get(key)
@@ -48,7 +48,7 @@ def distances(t: Tables, goals: int) -> tuple[int, ...]:
     return found[1]
 
 
-def locks(t: Tables) -> int:
+def locks(t: Sheets) -> int:
     """Hexes from which one unit and its zone bar every way from the north edge to Kerch."""
     found = _locks.get(id(t))
     if found is None or found[0] is not t:
@@ -79,7 +79,7 @@ class Aims:
 
 
 def measure(s: TCC, side: int) -> Aims:
-    t, last = s.given.tables, last_turn(s)
+    t, last = s.given.sheets, last_turn(s)
     rest = max(0.0, (last - s.turn) / last)
     is_last = s.turn >= last
     lost = (0.25 + STEP * min(1.0, 2 * rest) * 0.8, 0.5 + UNIT * min(1.0, 2 * rest) * 0.7)
@@ -96,7 +96,7 @@ def measure(s: TCC, side: int) -> Aims:
 
 def axis_aims(s: TCC) -> int:
     """Hexes the Axis still has to take: the two ports first, then the towns that count."""
-    t, theirs = s.given.tables, held_by(s, SOVIET)
+    t, theirs = s.given.sheets, held_by(s, SOVIET)
     found = (1 << t.fortress | 1 << t.kerch) & theirs
     if s.length == LONG and s.turn <= t.game["goal"]["turn"]:
         found |= t.goal_towns & theirs
@@ -104,7 +104,7 @@ def axis_aims(s: TCC) -> int:
 
 
 def axis_prize(aims: Aims, s: TCC, place: int) -> float:
-    t, bit = s.given.tables, 1 << place
+    t, bit = s.given.sheets, 1 << place
     if place in (t.fortress, t.kerch):
         other = t.kerch if place == t.fortress else t.fortress
         if controls(s, AXIS, other):
@@ -121,7 +121,7 @@ def axis_prize(aims: Aims, s: TCC, place: int) -> float:
 
 
 def soviet_prize(aims: Aims, s: TCC, place: int) -> float:
-    t, bit = s.given.tables, 1 << place
+    t, bit = s.given.sheets, 1 << place
     if place in (t.fortress, t.kerch):
         return 3 * PORT if aims.is_last else PORT
     if t.towns & bit:
@@ -133,7 +133,7 @@ def soviet_prize(aims: Aims, s: TCC, place: int) -> float:
 
 def goal_counts(s: TCC) -> bool:
     """[4.2-g] Whether the five towns still decide something."""
-    turn: int = s.given.tables.game["goal"]["turn"]
+    turn: int = s.given.sheets.game["goal"]["turn"]
     return s.length == LONG and s.turn <= turn
 
 

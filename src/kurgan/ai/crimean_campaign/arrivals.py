@@ -15,9 +15,9 @@ from kurgan.games.crimean_campaign.places import AXIS, HAND, HEX, SOVIET
 from kurgan.games.crimean_campaign.rules.r06_stacking import limit, size
 from kurgan.games.crimean_campaign.rules.r12_1_landing import targets
 from kurgan.games.crimean_campaign.rules.r12_2_stalin import is_due
+from kurgan.games.crimean_campaign.sheets import TOKENS
 from kurgan.games.crimean_campaign.stacks import controls, on_map
 from kurgan.games.crimean_campaign.state import TCC
-from kurgan.games.crimean_campaign.tables import TOKENS
 
 # The neck that bars the way to Kerch, and the port behind it: the fortress is filled from the sea.
 SET_UP = {HEX["3506"]: 5, HEX["4503"]: 3, HEX["3406"]: 1}
@@ -38,7 +38,7 @@ def place_untried(m: Mind) -> Action:
 
 
 def place_by_posts(m: Mind) -> Action:
-    s, wanted, mobile = m.s, posts(m.s), m.s.given.tables.mobile
+    s, wanted, mobile = m.s, posts(m.s), m.s.given.sheets.mobile
     return max(
         (action for action in m.legal if isinstance(action, Place)),
         key=lambda action: (
@@ -51,7 +51,7 @@ def place_by_posts(m: Mind) -> Action:
 def place_axis(m: Mind) -> Action:
     """Full stacks, each a little nearer to where the enemy stands thinly; the middle first."""
     s = m.s
-    t = s.given.tables
+    t = s.given.sheets
     enemies = s.occupied[SOVIET]
 
     def rank(place: int) -> tuple[float, int]:
@@ -63,7 +63,7 @@ def place_axis(m: Mind) -> Action:
 
 def choose_arrival(m: Mind) -> Action:
     """Static units first, then all but some that wait at sea to fill the fortress up again."""
-    s, t = m.s, m.s.given.tables
+    s, t = m.s, m.s.given.sheets
     rebuilt = [action for action in m.legal if isinstance(action, Rebuild)]
     if rebuilt:
         return rebuilt[0]
@@ -96,7 +96,7 @@ def place_reinforcement(m: Mind) -> Action:
 
 def spend(m: Mind) -> Action:
     """The step that adds most, in attack before defense; a unit nearer to the aims first."""
-    s, t = m.s, m.s.given.tables
+    s, t = m.s, m.s.given.sheets
 
     def rank(unit: int) -> tuple[float, int]:
         steps = s.steps[unit]
@@ -128,14 +128,14 @@ def soviet_order(m: Mind) -> int:
     s = m.s
     if is_due(s) and halves_of(s, at_front(s)) < OFFENSIVE:
         return MOVE_FIGHT
-    if s.turn in s.given.tables.game["landing"]["turns"] and targets(s) and goal_counts(s):
+    if s.turn in s.given.sheets.game["landing"]["turns"] and targets(s) and goal_counts(s):
         return MOVE_FIGHT
     return FIGHT_MOVE
 
 
 def at_front(s: TCC) -> int:
     """Soviet mobile units next to the enemy."""
-    t, found = s.given.tables, 0
+    t, found = s.given.sheets, 0
     for place in bits(t.grid.step(s.occupied[AXIS]) & s.occupied[SOVIET]):
         found |= s.at[place]
     return found & t.mobile & on_map(s, SOVIET)
@@ -146,7 +146,7 @@ def at_front(s: TCC) -> int:
 
 def choose_landing(m: Mind) -> Action:
     """One of many in Kerch, if a town counts; rather an untried one."""
-    s, t = m.s, m.s.given.tables
+    s, t = m.s, m.s.given.sheets
     if not targets(s):
         return DONE
     units = [action.piece for action in m.legal if isinstance(action, Unit) and s.where[action.piece] == t.kerch]
@@ -158,7 +158,7 @@ def choose_landing(m: Mind) -> Action:
 def choose_beach(m: Mind) -> Action:
     """The town that counts most, far from Axis units."""
     s = m.s
-    t = s.given.tables
+    t = s.given.sheets
     beaches = [action.place for action in m.legal if isinstance(action, Land)]
 
     def rank(place: int) -> tuple[float, int]:

@@ -15,9 +15,9 @@ from kurgan.games.crimean_campaign.rules.r03_control import take
 from kurgan.games.crimean_campaign.rules.r04_victory import is_besieged
 from kurgan.games.crimean_campaign.rules.r06_stacking import has_room
 from kurgan.games.crimean_campaign.rules.r07_zoc import zoc
+from kurgan.games.crimean_campaign.sheets import TOKENS
 from kurgan.games.crimean_campaign.stacks import controls, held_by, on_map
 from kurgan.games.crimean_campaign.state import TCC
-from kurgan.games.crimean_campaign.tables import TOKENS
 
 KEEP = 2  # units that stay in a port that was taken
 AROUND = 4  # hexes: who is so near to an aim works on it
@@ -30,7 +30,7 @@ GAIN = 0.9  # hexes a march must gain
 
 def own_units(s: TCC) -> list[int]:
     """Those that may still move, or that stand and may fight; not those that hold a port."""
-    t = s.given.tables
+    t = s.given.sheets
     kept = 0
     for port in (t.fortress, t.kerch):
         here = s.at[port] & t.of_side[AXIS] & t.mobile
@@ -56,7 +56,7 @@ def is_fine(s: TCC, move: Move, aims: Aims) -> bool:
 
 
 def grabs(s: TCC, field: Field, units: list[int], aims: Aims) -> Iterator[Move]:
-    t = s.given.tables
+    t = s.given.sheets
     free = held_by(s, SOVIET) & ~s.occupied[SOVIET] & (t.towns | t.fortified)
     for place in sorted(bits(free), key=lambda n: (-aims.prize(s, n, AXIS), n)):
         for piece in sorted(units, key=lambda n: (attack_of(s, n), n)):
@@ -70,7 +70,7 @@ def grabs(s: TCC, field: Field, units: list[int], aims: Aims) -> Iterator[Move]:
 
 def cuts(s: TCC, field: Field, units: list[int]) -> Iterator[Move]:
     """A unit to where it closes the last way from the fortress to Kerch, or at least stands on it."""
-    t = s.given.tables
+    t = s.given.sheets
     axis = s.occupied[AXIS]
     free = t.grid.playable & ~axis & (~zoc(t, axis) | s.occupied[SOVIET])
     way = t.grid.path(t.fortress, t.kerch, free)
@@ -100,7 +100,7 @@ def cuts(s: TCC, field: Field, units: list[int]) -> Iterator[Move]:
 
 def relief(s: TCC, field: Field, units: list[int], aims: Aims) -> Iterator[Move]:
     """A unit out of supply back to where it is fed, or another next to it that holds the line open [7.3]."""
-    doomed, t = starving(s, AXIS, aims), s.given.tables
+    doomed, t = starving(s, AXIS, aims), s.given.sheets
     if not doomed:
         return
     places = 0
@@ -121,7 +121,7 @@ def relief(s: TCC, field: Field, units: list[int], aims: Aims) -> Iterator[Move]
 
 def power(s: TCC, side: int, away: tuple[int, ...]) -> float:
     """The factors of a side near an aim: what attacks there, or what defends it."""
-    t, found = s.given.tables, 0.0
+    t, found = s.given.sheets, 0.0
     for place in bits(s.occupied[side]):
         if away[place] <= AROUND:
             for piece in bits(s.at[place]):
@@ -136,7 +136,7 @@ def power(s: TCC, side: int, away: tuple[int, ...]) -> float:
 
 def burdens(s: TCC) -> list[tuple[tuple[int, ...], int]]:
     """Every aim as distances to it, and how many hexes further it counts because enough of us are there."""
-    t = s.given.tables
+    t = s.given.sheets
     found = []
     for port in (t.kerch, t.fortress):
         if not controls(s, AXIS, port):

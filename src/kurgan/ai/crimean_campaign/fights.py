@@ -24,9 +24,9 @@ from kurgan.games.crimean_campaign.rules.r11_0_attackers import (
 from kurgan.games.crimean_campaign.rules.r11_1_support import defenders
 from kurgan.games.crimean_campaign.rules.r11_combat import can_cross
 from kurgan.games.crimean_campaign.rules.r12_1_landing import landing_party
+from kurgan.games.crimean_campaign.sheets import TOKENS
 from kurgan.games.crimean_campaign.stacks import controls, on_map
 from kurgan.games.crimean_campaign.state import TCC
-from kurgan.games.crimean_campaign.tables import TOKENS
 
 LEAST = (0.4, 0.8)  # by side: what an attack must bring
 OWN_SUPPORT = (0.5, 0.15)  # by side: of our support, how much one attack may hope for
@@ -47,12 +47,12 @@ class Party:
 def attack_of(s: TCC, piece: int) -> float:
     if TOKENS >> piece & 1:
         return mean_of(s, piece)[0]
-    return float(s.given.tables.attack[piece][s.steps[piece]])
+    return float(s.given.sheets.attack[piece][s.steps[piece]])
 
 
 def halves_of(s: TCC, pieces: int) -> float:
     """[R9] Half divisions; an untried unit may be as small as a brigade, but few are."""
-    halves = s.given.tables.halves
+    halves = s.given.sheets.halves
     return sum(halves[piece] for piece in bits(pieces & ~TOKENS)) + UNTRIED * (pieces & TOKENS).bit_count()
 
 
@@ -89,13 +89,13 @@ def worth(c: TCC, aims: Aims, behind: Backing) -> float:
 def others(s: TCC, target: int, places: int) -> int:
     """Hexes among these from which units could as well attack something else."""
     enemies = s.occupied[enemy(s.side)] & ~s.defended & ~(1 << target)
-    return sum(1 << place for place in bits(places) if s.given.tables.grid.adjacent[place] & enemies)
+    return sum(1 << place for place in bits(places) if s.given.sheets.grid.adjacent[place] & enemies)
 
 
 def best_party(s: TCC, target: int, aims: Aims, oos: int, quota: int = 0) -> Party:
     """The strongest join first; the best number of them goes. With a quota, enough of them to fulfil it."""
     c = prepare(s, target, oos)
-    t = s.given.tables
+    t = s.given.sheets
     crossing = c.crossing
     if can_cross(c):
         c.crossing = crossing = 1
@@ -181,7 +181,7 @@ def prober(s: TCC, place: int) -> int:
 
 def probe_value(m: Mind, place: int) -> float:
     """A hex that counts, or a step nearer to one, if nothing is given up for it."""
-    s, t = m.s, m.s.given.tables
+    s, t = m.s, m.s.given.sheets
     piece = prober(s, place)
     if piece < 0:
         return 0.0

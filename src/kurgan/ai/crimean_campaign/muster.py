@@ -53,7 +53,7 @@ class Field:
 
 def can_strike(s: TCC, piece: int, place: int, target: int) -> bool:
     """[11.2.1-c] Whether a unit in the one hex may attack the other."""
-    t = s.given.tables
+    t = s.given.sheets
     if not t.grid.adjacent[target] >> place & 1:
         return False
     if not t.rough >> target & 1 or not t.german & t.mechanized & 1 << piece:
@@ -63,7 +63,7 @@ def can_strike(s: TCC, piece: int, place: int, target: int) -> bool:
 
 def best_side(c: TCC, field: Field, piece: int, target: int, sides: int, reach: int) -> int:
     """The hex from which a unit should attack: closing the ring, fed, with room; 0 if there is none."""
-    t = c.given.tables
+    t = c.given.sheets
     found, best = 0, -1.0
     for place in bits(reach & t.grid.adjacent[target]):
         if not can_strike(c, piece, place, target) or not has_room(c, place, 1 << piece, field.side):
@@ -84,7 +84,7 @@ def best_side(c: TCC, field: Field, piece: int, target: int, sides: int, reach: 
 def muster(field: Field, target: int, units: list[int], aims: Aims) -> Muster:
     """The best force against a hex out of these units."""
     s, side = field.s, field.side
-    t = s.given.tables
+    t = s.given.sheets
     c = s.copy()
     c.target, c.kind, c.oos, c.committed, c.side = target, ATTACK_KIND, field.oos, 0, side
     c.attacked = 0
@@ -128,7 +128,7 @@ def musters(s: TCC, side: int, units: list[int], aims: Aims) -> list[Muster]:
         reach = sum(1 << place for place in {c.where[n] for n in left})
         for piece in left:
             reach |= field.reach(piece)
-        near = s.given.tables.grid.step(reach) & c.occupied[enemy(side)] & ~done
+        near = s.given.sheets.grid.step(reach) & c.occupied[enemy(side)] & ~done
         targets = sorted(bits(near), key=lambda place: (-aims.prize(c, place, side), place))[:MOST_TARGETS]
         options = [muster(field, target, left, aims) for target in targets]
         best = max(options, key=lambda option: option.value, default=None)

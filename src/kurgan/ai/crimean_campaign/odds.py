@@ -15,8 +15,8 @@ from kurgan.games.crimean_campaign.rules.r11_1_support import can_commit, fighte
 from kurgan.games.crimean_campaign.rules.r11_2_shifts import die_terms, shift_terms
 from kurgan.games.crimean_campaign.rules.r11_3_totals import factor, loss_by_supply, result, total
 from kurgan.games.crimean_campaign.rules.r11_5_losses import steps_of
+from kurgan.games.crimean_campaign.sheets import FREE_TOKEN_SET, GARRISON, POOL_TOKEN_SET, TOKENS, Sheets
 from kurgan.games.crimean_campaign.state import TCC
-from kurgan.games.crimean_campaign.tables import FREE_TOKEN_SET, GARRISON, POOL_TOKEN_SET, TOKENS, Tables
 
 HELD_BACK = 0.4  # of the support an enemy could commit, how much he does
 UNSEEN = 1.6  # factors of a Soviet support unit that nobody has seen
@@ -28,13 +28,13 @@ SPREAD = 3  # how far a sum with unknown parts may lie off, in factors
 
 
 # Kept for each copy of the game's tables.
-_means: dict[tuple[int, int], tuple[Tables, tuple[float, float]]] = {}
-_rows: dict[tuple[int, str, int, int], tuple[Tables, list[tuple[int, int]]]] = {}
+_means: dict[tuple[int, int], tuple[Sheets, tuple[float, float]]] = {}
+_rows: dict[tuple[int, str, int, int], tuple[Sheets, list[tuple[int, int]]]] = {}
 
 
 def mean_of(s: TCC, token: int) -> tuple[float, float]:
     """Attack and defense of an untried unit, on average."""
-    t, could = s.given.tables, candidates(s, token)
+    t, could = s.given.sheets, candidates(s, token)
     found = _means.get((id(t), could))
     if found is None or found[0] is not t:
         units = list(bits(could))
@@ -63,7 +63,7 @@ def guess_support(s: TCC, side: int) -> float:
     ready = can_commit(s, side)
     could = float(sum(support_factor(s, support, side) for support in bits(ready)))
     if side == SOVIET and s.unseen:
-        could += UNSEEN * s.unseen * (0.2 if not ready & ~s.given.tables.air else 1.0)
+        could += UNSEEN * s.unseen * (0.2 if not ready & ~s.given.sheets.air else 1.0)
     return HELD_BACK * could
 
 
@@ -80,7 +80,7 @@ def backing(s: TCC, share: float) -> Backing:
     side, other = s.side, enemy(s.side)
     able = can_commit(s, side)
     own = share * sum(support_factor(s, n, side) for n in bits(able))
-    air = able & s.given.tables.air if side == AXIS else 0
+    air = able & s.given.sheets.air if side == AXIS else 0
     air &= -air
     if air:
         own = max(0.0, own - support_factor(s, air.bit_length() - 1, side))
@@ -142,7 +142,7 @@ class Fight:
 
 def outcomes(s: TCC, difference: float, shift: int, modifier: int) -> list[tuple[int, int]]:
     """Losses of attacker and defender for the six dice."""
-    t = s.given.tables
+    t = s.given.sheets
     headings = t.crt[s.given.crt][0]
     first = max(0, bisect_right(headings, difference) - 1)
     heading = headings[min(max(first + shift, 0), len(headings) - 1)]
@@ -157,7 +157,7 @@ def outcomes(s: TCC, difference: float, shift: int, modifier: int) -> list[tuple
 
 def unit_value(s: TCC, piece: int) -> float:
     """What a step of this piece is worth, in factors."""
-    t = s.given.tables
+    t = s.given.sheets
     if piece == GARRISON:
         return 0.5
     if TOKENS >> piece & 1:

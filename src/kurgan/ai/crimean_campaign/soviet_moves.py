@@ -14,9 +14,9 @@ from kurgan.games.crimean_campaign.places import AXIS, SOVIET
 from kurgan.games.crimean_campaign.rules.r06_stacking import has_room
 from kurgan.games.crimean_campaign.rules.r10_reach import movers
 from kurgan.games.crimean_campaign.rules.r11_2_shifts import CONCENTRIC
+from kurgan.games.crimean_campaign.sheets import Sheets
 from kurgan.games.crimean_campaign.stacks import controls, on_map
 from kurgan.games.crimean_campaign.state import TCC
-from kurgan.games.crimean_campaign.tables import Tables
 
 FORTRESS = 12.0
 KERCH = 9.0
@@ -34,7 +34,7 @@ BOLD = 3.0  # what an attack must bring for which units leave their posts
 
 def posts(s: TCC) -> dict[int, float]:
     """What the first unit in a hex is worth there; a hex of the enemy's is no post."""
-    t = s.given.tables
+    t = s.given.sheets
     found: dict[int, float] = {}
     for place in bits(t.towns):
         found[place] = GOAL_TOWN if t.goal_towns >> place & 1 and goal_counts(s) else TOWN
@@ -48,19 +48,19 @@ def posts(s: TCC) -> dict[int, float]:
 
 
 def ports(s: TCC) -> tuple[int, int]:
-    return s.given.tables.fortress, s.given.tables.kerch
+    return s.given.sheets.fortress, s.given.sheets.kerch
 
 
 def free_locks(s: TCC) -> list[int]:
     """The hexes that bar the way to Kerch while no enemy stands behind them, the least exposed first."""
-    t = s.given.tables
+    t = s.given.sheets
     away = distances(t, 1 << t.kerch)
     nearest = min((away[place] for place in bits(s.occupied[AXIS])), default=99)
     free = [place for place in bits(locks(t)) if away[place] < nearest and not t.towns >> place & 1]
     return sorted(free, key=lambda place: (*exposure(t, place), -away[place], place))[: len(LOCKS)]
 
 
-def exposure(t: Tables, place: int) -> tuple[bool, int]:
+def exposure(t: Sheets, place: int) -> tuple[bool, int]:
     """From how many sides an enemy from the north can attack a unit that stands there alone, and whether all around."""
     zone = 1 << place | t.grid.adjacent[place]
     near = t.grid.step(t.grid.flood(t.sources, t.grid.playable & ~zone)) & t.grid.adjacent[place]
@@ -70,7 +70,7 @@ def exposure(t: Tables, place: int) -> tuple[bool, int]:
 
 def want(s: TCC, wanted: dict[int, float], place: int, number: int) -> float:
     """What the unit that makes so many in a hex is worth there."""
-    t = s.given.tables
+    t = s.given.sheets
     base = wanted.get(place)
     if base is None:
         base = ROUGH if t.rough >> place & 1 else 0.1
@@ -79,7 +79,7 @@ def want(s: TCC, wanted: dict[int, float], place: int, number: int) -> float:
 
 def standing_worth(s: TCC, wanted: dict[int, float], pieces: list[int]) -> dict[int, float]:
     """What each unit is worth where it stands: the more stand there, the less."""
-    mobile, found = s.given.tables.mobile, {}
+    mobile, found = s.given.sheets.mobile, {}
     for piece in pieces:
         place = s.where[piece]
         there = sorted(bits(s.at[place] & mobile), key=lambda n: (-unit_value(s, n), n))
@@ -94,7 +94,7 @@ def next_move(s: TCC, aims: Aims) -> Move | None:
     field, fixed = Field(s, SOVIET), 0
     wanted = posts(s)
     if s.order == MOVE_FIGHT:
-        ready = list(bits(on_map(s, SOVIET) & s.given.tables.mobile))
+        ready = list(bits(on_map(s, SOVIET) & s.given.sheets.mobile))
         costs = standing_worth(s, wanted, ready)
         if s.quota:
             plans = offensive(s, ready, costs, aims)
@@ -120,7 +120,7 @@ def alike(s: TCC, piece: int, able: list[int]) -> int | None:
 
 
 def to_posts(s: TCC, field: Field, wanted: dict[int, float], able: list[int], aims: Aims) -> Move | None:
-    t = s.given.tables
+    t = s.given.sheets
     numbers = {place: (s.at[place] & t.mobile).bit_count() for place in wanted}
     best: tuple[float, int, int] | None = None
     before = None

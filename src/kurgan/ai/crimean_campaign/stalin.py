@@ -54,7 +54,7 @@ def offensive(s: TCC, units: list[int], costs: dict[int, float], aims: Aims) -> 
         reach = 0
         for piece in left:
             reach |= 1 << c.where[piece] | field.reach(piece)
-        near = s.given.tables.grid.step(reach) & c.occupied[AXIS] & ~done
+        near = s.given.sheets.grid.step(reach) & c.occupied[AXIS] & ~done
         weak = sorted(bits(near), key=lambda place: (c.at[place].bit_count(), place))[:MOST_TARGETS]
         best = max(
             (drive(field, target, left, costs, quota, aims) for target in weak),

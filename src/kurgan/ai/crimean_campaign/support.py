@@ -33,7 +33,7 @@ def price(m: Mind) -> float:
 
 def commit(m: Mind) -> Action:
     """The best number of support units, the most useful first; the same thought again finds the next of them."""
-    s, t = m.s, m.s.given.tables
+    s, t = m.s, m.s.given.sheets
     c = s.copy()
     base = best = outlook(m, c)
     if NAVAL in m.legal:

@@ -14,15 +14,7 @@ from kurgan.games.fortress_sevastopol.places import AXIS, FRESH, SEVASTOPOL_MASK
 from kurgan.games.fortress_sevastopol.rules.r02_4_effects import raid_units
 from kurgan.games.fortress_sevastopol.rules.r05_3_check import IMPULSE_REGISTERS
 from kurgan.games.fortress_sevastopol.rules.r11_3_values import bombardment_defense_terms, bombardment_terms, total
-from kurgan.games.fortress_sevastopol.state import (
-    AT_ASSAULT,
-    AT_BOMBARDMENT,
-    FOR_ASSAULT,
-    FOR_BOMBARDMENT,
-    FOR_CHECK,
-    OPERATIONS,
-)
-from kurgan.games.fortress_sevastopol.tables import (
+from kurgan.games.fortress_sevastopol.sheets import (
     AMMO_SHRT,
     AMPHIBIOUS,
     ART_OBS,
@@ -35,6 +27,14 @@ from kurgan.games.fortress_sevastopol.tables import (
     MINES,
     PARTISANS,
     TRAIN_ENG,
+)
+from kurgan.games.fortress_sevastopol.state import (
+    AT_ASSAULT,
+    AT_BOMBARDMENT,
+    FOR_ASSAULT,
+    FOR_BOMBARDMENT,
+    FOR_CHECK,
+    OPERATIONS,
 )
 
 PRICE = {
@@ -63,7 +63,7 @@ def play(m: Mind) -> Action:
 
 def gain(m: Mind, chit: int) -> float:
     """What a chit changes now."""
-    s, bonus = m.s, m.s.given.tables.bonus[chit]
+    s, bonus = m.s, m.s.given.sheets.bonus[chit]
     if chit == PARTISANS:
         return 1.0 if s.phase == OPERATIONS else 0.0
     if chit == ELITE:
@@ -104,7 +104,7 @@ def keep(m: Mind) -> Action:
 
 def name_elite(m: Mind) -> Action:
     """The strongest Fresh unit near the enemy."""
-    t, away = m.s.given.tables, m.scales.away[m.me]
+    t, away = m.s.given.sheets, m.scales.away[m.me]
 
     def rank(unit: int) -> float:
         strength = t.af[unit] + t.df[unit] if t.point >> unit & 1 else 0
@@ -114,7 +114,7 @@ def name_elite(m: Mind) -> Action:
 
 
 def silence(m: Mind) -> Action:
-    af = m.s.given.tables.af
+    af = m.s.given.sheets.af
     return max(
         (action for action in m.legal if isinstance(action, Unit)),
         key=lambda action: (action.unit == m.s.lead, af[action.unit]),
@@ -123,7 +123,7 @@ def silence(m: Mind) -> Action:
 
 def stop_in_mines(m: Mind) -> Action:
     """The one who is missed least, never the leader if another can go."""
-    t = m.s.given.tables
+    t = m.s.given.sheets
     return min(
         (action for action in m.legal if isinstance(action, Unit)),
         key=lambda action: (action.unit == m.s.point, (t.engineer & t.german) >> action.unit & 1, t.df[action.unit]),

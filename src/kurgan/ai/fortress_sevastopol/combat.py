@@ -61,7 +61,7 @@ def name_forward(m: Mind) -> Action:
 
 def blow_bridge(m: Mind) -> Action:
     """Engineers, else one unit that is not the best."""
-    t = m.s.given.tables
+    t = m.s.given.sheets
     if m.s.demolishers:
         return ENOUGH
     engineers = [action for action in m.legal if isinstance(action, Demolisher) and t.engineer >> action.unit & 1]
@@ -136,7 +136,7 @@ def open_fire(m: Mind) -> Action:
 
 def choose_barrage(m: Mind) -> Action:
     fires = [fire for fire in ways_to_fire(m.s, m.s.target, m.scales, 0.0) if fire.lead != NONE]
-    siege = m.s.given.tables.siege
+    siege = m.s.given.sheets.siege
     alike = [fire for fire in fires if fire.lead == m.s.lead] or [
         fire for fire in fires if not siege >> fire.lead & 1 and not siege >> m.s.lead & 1
     ]
@@ -154,7 +154,7 @@ def aim(m: Mind) -> Action:
 
 
 def new_lead(m: Mind) -> Action:
-    af = m.s.given.tables.af
+    af = m.s.given.sheets.af
     return LEAD[max(bits(m.s.guns), key=lambda n: af[n])]
 
 

@@ -48,7 +48,7 @@ class Stacks:
 
 def stacks(s: FS, side: int, scales: Scales) -> tuple[Stacks, float]:
     """The stacks of a side, and what its units are worth altogether."""
-    t = s.given.tables
+    t = s.given.sheets
     own, found = t.of_side[side], Stacks()
     worth, point, fighters, push = scales.worth[side], t.point, scales.counters.fighters, scales.counters.push
     af, df, spent_df, modes, elite, away = t.af, t.df, t.spent_df, s.mode, s.elite, scales.away[side]
@@ -94,9 +94,9 @@ _COUNTED = frozenset((*AREAS, U, C))
 
 def crossing(s: FS, boundary: int) -> int:
     """What a boundary adds to the defense."""
-    kind = s.given.tables.kind[boundary]
+    kind = s.given.sheets.kind[boundary]
     if kind == RIVER:
-        return 0 if s.given.tables.bridge[boundary] and s.boundary[boundary] != DESTROYED else 2
+        return 0 if s.given.sheets.bridge[boundary] and s.boundary[boundary] != DESTROYED else 2
     if s.boundary[boundary] == BREACHED:
         return 0
     return 3 if kind == TRENCH else 2 if kind == WALL else 0
@@ -104,7 +104,7 @@ def crossing(s: FS, boundary: int) -> int:
 
 def danger(s: FS, place: int, side: int, mine: Stacks, theirs: Stacks) -> float:
     """0 to 1: how much of the side's hold on a place with units the enemy's next attacks take."""
-    t, foe = s.given.tables, 1 - side
+    t, foe = s.given.sheets, 1 - side
     capacity = mine.capacity[place] + (1 if t.city[place] else 0)
     others = (mine.here[place] & s.fresh & ~t.hq).bit_count()
     dv = mine.best_df[place] + max(0, others - 1) + t.tem[place] + (1 if s.ip[place] == 1 + side else 0)
@@ -146,7 +146,7 @@ def danger(s: FS, place: int, side: int, mine: Stacks, theirs: Stacks) -> float:
 
 def grip(s: FS, place: int, side: int, mine: Stacks, theirs: Stacks) -> float:
     """0 to 1: how likely the side that controls a place loses it."""
-    t = s.given.tables
+    t = s.given.sheets
     if mine.here[place]:
         risk = danger(s, place, side, mine, theirs)
         if theirs.here[place]:  # contested: the stronger stack will have it

@@ -41,7 +41,7 @@ class Fight:
 
 def name_leaders(s: FS) -> None:
     """The best Point unit and the best Forward unit, where none is named; and all the guns."""
-    t = s.given.tables
+    t = s.given.sheets
     if s.point == NONE:
         s.point = best_point(s)
     s.guns |= guns_in_reach(s) & ~s.committed
@@ -52,7 +52,7 @@ def name_leaders(s: FS) -> None:
 
 def best_point(s: FS) -> int:
     """The one with the highest AV; of equals the least worth losing."""
-    t, best, found = s.given.tables, (-99, 0), NONE
+    t, best, found = s.given.sheets, (-99, 0), NONE
     for unit in bits(s.committed & t.point & s.fresh):
         s.point = unit
         rank = (attack_value(s), -t.df[unit])
@@ -77,7 +77,7 @@ def weigh(s: FS, scales: Scales) -> Fight:
     name_leaders(base)
     edge = attack_value(base) - defense_value(base)
     room = capacity(base, base.target, enemy(base.side))
-    city = 1 if base.given.tables.city[base.target] else 0
+    city = 1 if base.given.sheets.city[base.target] else 0
     failed, drawn, overrun = _failed(base, scales), _drawn(base, scales), _won(base, room, scales)
     marks = [(0, _won(base, 0, scales))] if city else []
     marks += [(points, _won(base, points, scales)) for points in LOOKED_AT if points < room]
@@ -131,7 +131,7 @@ def _won(base: FS, points: int, scales: Scales) -> float:
 
 def wear_down(s: FS, points: int, scales: Scales) -> None:
     """The defenders take their losses where they hurt least, the Forward unit first."""
-    worth, hqs = scales.worth[enemy(s.side)], s.given.tables.hq
+    worth, hqs = scales.worth[enemy(s.side)], s.given.sheets.hq
     first = s.forward
     for _ in range(points):
         units = defenders(s)

@@ -33,7 +33,7 @@ class Fire:
 
 def ways_to_fire(s: FS, target: int, scales: Scales, base: float) -> Iterator[Fire]:
     """Every marker; the best gun alone or with all others, Fresh afterwards or not; every siege gun."""
-    t = s.given.tables
+    t = s.given.sheets
     c = s.copy()
     c.target, c.impulse = target, BOMBARDMENT
     for marker in markers(c):
@@ -50,7 +50,7 @@ def ways_to_fire(s: FS, target: int, scales: Scales, base: float) -> Iterator[Fi
 
 def _gain(c: FS, marker: int, lead: int, barrage: int, scales: Scales, base: float) -> float:
     c = c.copy()
-    t = c.given.tables
+    t = c.given.sheets
     c.source, c.lead, c.barrage = marker, lead, barrage
     if lead != NONE:
         c.guns = 1 << lead
@@ -65,7 +65,7 @@ def _gain(c: FS, marker: int, lead: int, barrage: int, scales: Scales, base: flo
 
 def likely_primary(s: FS) -> int:
     """The strongest unit that is still Fresh, else the strongest."""
-    t = s.given.tables
+    t = s.given.sheets
     return max(bits(targets(s)), key=lambda n: (s.mode[n] == FRESH, t.df[n] + t.af[n], -n), default=NONE)
 
 
@@ -90,7 +90,7 @@ def after_attrition(base: FS, points: int, scales: Scales) -> float:
     s = base.copy()
     if s.barrage:
         for gun in bits(s.guns):
-            set_mode(s, gun, DISRUPT1 if s.given.tables.siege >> gun & 1 else SPENT)
+            set_mode(s, gun, DISRUPT1 if s.given.sheets.siege >> gun & 1 else SPENT)
     s.ap, s.hit, worth = points, 0, scales.worth[enemy(s.side)]
     if s.primary != NONE and 0 < attrition_price(s, s.primary) <= points:
         wear(s, s.primary)

@@ -30,8 +30,8 @@ from kurgan.games.fortress_sevastopol.actions import (
     Unit,
 )
 from kurgan.games.fortress_sevastopol.places import AS_PRINTED, AXIS, AXIS_BRIDGE, DESTROYED, NONE
+from kurgan.games.fortress_sevastopol.sheets import AMPHIBIOUS
 from kurgan.games.fortress_sevastopol.state import PASS_
-from kurgan.games.fortress_sevastopol.tables import AMPHIBIOUS
 
 LANDING = 1.5  # the least gain for which the landing is risked
 WORTH_IT = 0.05  # the least gain for which a unit is moved
@@ -134,7 +134,7 @@ def pick_target(m: Mind) -> Action:
 
 def infiltrate(m: Mind) -> Action:
     """The strongest go."""
-    df = m.s.given.tables.df
+    df = m.s.given.sheets.df
     return max((action for action in m.legal if isinstance(action, Unit)), key=lambda action: df[action.unit])
 
 

@@ -51,7 +51,7 @@ def landings(s: FS, scales: Scales, base: float) -> Iterator[Surprise]:
 
 def infiltrations(s: FS, home: int, scales: Scales, base: float) -> Iterator[Surprise]:
     """The best three of an Area into each neighbour; who is found out must fight."""
-    t = s.given.tables
+    t = s.given.sheets
     units = sorted(bits(r07_5_infiltration.candidates(s, home)), key=lambda unit: -t.df[unit])[:TOGETHER]
     for target in bits(r07_5_infiltration.targets(s, home)):
         c = s.copy()

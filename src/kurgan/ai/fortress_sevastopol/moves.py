@@ -43,7 +43,7 @@ def moved_gain(s: FS, unit: int, place: int, mode: int, scales: Scales, base: fl
 
 def best_moves(s: FS, units: int, find: Finder, scales: Scales, base: float) -> list[Move]:
     """The best move of every unit, the best unit first; of units that are alike only one is looked at."""
-    t = s.given.tables
+    t = s.given.sheets
     known: dict[tuple[int, ...], Move | None] = {}
     found = []
     for unit in bits(units):
@@ -110,12 +110,12 @@ Finder = Callable[[FS, int, Scales, float], Iterator[Move]]
 
 def is_crowded(s: FS, place: int, scales: Scales) -> bool:
     """Whether a place at the front is full."""
-    return scales.away[s.side][place] <= 1 and stack(s, place, s.side) >= s.given.tables.stacking[place]
+    return scales.away[s.side][place] <= 1 and stack(s, place, s.side) >= s.given.sheets.stacking[place]
 
 
 def room_move(s: FS, unit: int, ends: int, scales: Scales, base: float) -> Move:
     """A tired unit makes room at the front for a better one from behind: what both moves gain."""
-    t, here, mode = s.given.tables, s.where[unit], s.mode[unit]
+    t, here, mode = s.given.sheets, s.where[unit], s.mode[unit]
     end = min(bits(ends), key=lambda place: (scales.away[s.side][place], place))
     if mode == FRESH and t.af[unit] > 3:
         return Move(0.0, unit, end, mode)

@@ -61,7 +61,7 @@ def spend_reserves(m: Mind) -> Action:
 
 def hq_rank(m: Mind, place: int) -> float:
     """Close behind the front, where many friends are near."""
-    t, s = m.s.given.tables, m.s
+    t, s = m.s.given.sheets, m.s
     own = t.of_side[m.me] & ~t.hq
     friends = (s.at[place] & own).bit_count() + 0.5 * sum(
         (s.at[other] & own).bit_count() for other, _ in t.neighbours[place]
@@ -86,7 +86,7 @@ def relocate_to(m: Mind) -> Action:
 
 def withdraw(m: Mind) -> Action:
     """Of mine the one I miss least, of the enemy's the one he misses most."""
-    t, worth = m.s.given.tables, m.scales.counters.worth
+    t, worth = m.s.given.sheets, m.scales.counters.worth
     mine = m.s.unit != NONE and t.side[m.s.unit] == m.me
 
     def rank(unit: int) -> float:

@@ -70,7 +70,7 @@ def passing(s: FS) -> float:
 
 def is_losing(s: FS, side: int) -> bool:
     """Whether the end of this turn would be bad for the side: by the band, or because the game ends."""
-    low, high = s.given.tables.band[s.turn]
+    low, high = s.given.sheets.band[s.turn]
     last = s.turn == s.given.turns
     if side == AXIS:
         return s.vp < low or (last and s.vp < s.given.axis_needs)

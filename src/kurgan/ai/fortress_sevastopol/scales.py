@@ -11,8 +11,8 @@ from math import exp
 from kurgan.core.sets import bits
 from kurgan.games.fortress_sevastopol.places import AREAS, AXIS, ON_MAP, PLACES, SOVIET, SPENT, C, U
 from kurgan.games.fortress_sevastopol.rules.r25_victory import ABOVE_THE_BAND
+from kurgan.games.fortress_sevastopol.sheets import Sheets
 from kurgan.games.fortress_sevastopol.state import FS, OPERATIONS, on_map
-from kurgan.games.fortress_sevastopol.tables import Tables
 
 KEPT = (1.0, 0.78, 0.5, 0.28)  # of a unit's worth, by mode
 KEPT_EASILY = (1.0, 0.93, 0.62, 0.36)  # the same late in a turn whose Supply Points will do for all who need them
@@ -36,10 +36,10 @@ class Counters:
     fighters: int  # units that can assault, a mask
 
 
-_COUNTERS: list[tuple[Tables, Counters]] = []
+_COUNTERS: list[tuple[Sheets, Counters]] = []
 
 
-def counters(t: Tables) -> Counters:
+def counters(t: Sheets) -> Counters:
     """Measured once for each copy of the game."""
     for known, found in _COUNTERS:
         if known is t:
@@ -50,7 +50,7 @@ def counters(t: Tables) -> Counters:
     return made
 
 
-def _measure(t: Tables) -> Counters:
+def _measure(t: Sheets) -> Counters:
     full = []
     for unit in range(len(t.slugs)):
         bit = t.bit[unit]
@@ -79,8 +79,8 @@ def is_easy(s: FS, side: int) -> bool:
     """Whether the turn is late and its Supply Points will do for all units of the side that are not Fresh."""
     if s.track < LATE or s.phase != OPERATIONS:
         return False
-    tired = on_map(s, side) & ~s.fresh & ~s.given.tables.hq
-    return sum(1 if s.mode[unit] == SPENT else 2 for unit in bits(tired)) < s.given.tables.sp[s.turn][side]
+    tired = on_map(s, side) & ~s.fresh & ~s.given.sheets.hq
+    return sum(1 if s.mode[unit] == SPENT else 2 for unit in bits(tired)) < s.given.sheets.sp[s.turn][side]
 
 
 @dataclass(frozen=True)
@@ -103,7 +103,7 @@ def _step(x: float) -> float:
 
 def vp_utility(s: FS, vp: float) -> float:
     """The band of this turn and of the next, the end of the scenario, and plain progress."""
-    bands = s.given.tables.band
+    bands = s.given.sheets.band
     low, high = bands[s.turn]
     soon = bands[min(s.turn + 1, s.given.turns)][0]
     urgent = URGENT * (
@@ -115,7 +115,7 @@ def vp_utility(s: FS, vp: float) -> float:
 
 
 def measure(s: FS) -> Scales:
-    t = s.given.tables
+    t = s.given.sheets
     vp = (vp_utility(s, s.vp + 1.5) - vp_utility(s, s.vp - 1.5)) / 3
     low, high = t.band[s.turn]
     if s.vp < low:
@@ -145,7 +145,7 @@ def measure(s: FS) -> Scales:
 
 def _away(s: FS, side: int) -> tuple[float, ...]:
     """Steps to the nearest place where the side has something to do, by place."""
-    t = s.given.tables
+    t = s.given.sheets
     goals: dict[int, int] = {}
     if side == AXIS:
         for place in AREAS:

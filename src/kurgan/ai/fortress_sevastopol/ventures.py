@@ -69,7 +69,7 @@ def ventures(s: FS, scales: Scales, only: int = NONE) -> Iterator[Venture]:
 
 def places_met(s: FS) -> int:
     """Places among enemies that units have entered and not yet fought for, a mask."""
-    found, foe = 0, s.given.tables.of_side[enemy(s.side)]
+    found, foe = 0, s.given.sheets.of_side[enemy(s.side)]
     for unit in bits(s.moved & s.stopped & s.fresh):
         place = s.where[unit]
         if s.origin[unit] and s.at[place] & foe and not s.assaulted >> place & 1:
@@ -79,7 +79,7 @@ def places_met(s: FS) -> int:
 
 def in_reach(s: FS, only: int) -> int:
     """Places one or two steps away, a mask."""
-    t, found = s.given.tables, 0
+    t, found = s.given.sheets, 0
     movers = 1 << only if only != NONE else s.active & s.fresh & ~s.stopped
     for start in {s.where[unit] for unit in bits(movers)}:
         found |= t.adjacent[start]
@@ -99,7 +99,7 @@ def way_to(s: FS, unit: int, target: int, longest: int = LONGEST) -> Way:
     """The shortest way of a unit to a place; empty if there is none. Only free places are passed."""
     if step_refusal(s, unit, target) is None:
         return [target]
-    if longest <= 1 or s.given.tables.siege >> unit & 1:
+    if longest <= 1 or s.given.sheets.siege >> unit & 1:
         return []
     best: Way = []
     for place in steps(s, unit):
@@ -129,7 +129,7 @@ def go(s: FS, unit: int, way: Way) -> bool:
 
 def order(s: FS, units: int, led: bool = False, sappers: bool = True) -> list[int]:
     """The leader first, unless he is there, then German engineers (or not), then those who are missed least."""
-    t = s.given.tables
+    t = s.given.sheets
     leaders = [] if led else sorted(bits(units & t.point), key=lambda n: (-t.af[n], t.df[n]))[:1]
     if not led and not leaders:
         return []
@@ -147,7 +147,7 @@ def assaults(s: FS, target: int, scales: Scales, base: float, only: int) -> Iter
     if target == c.home:
         yield from _in_place(c, scales, base)
         return
-    t = c.given.tables
+    t = c.given.sheets
     yield from _by_move(c.copy(), scales, base, only, True)
     if c.active & t.engineer & t.german & c.fresh:
         yield from _by_move(c, scales, base, only, False)
@@ -157,7 +157,7 @@ def _by_move(c: FS, scales: Scales, base: float, only: int, sappers: bool) -> It
     target = c.target
     c.way = BY_MOVE
     there = newcomers(c, target)
-    t = c.given.tables
+    t = c.given.sheets
     waiting = c.active & c.fresh & ~c.stopped & ~t.artillery
     if only != NONE and not waiting >> only & 1:
         return
@@ -204,7 +204,7 @@ def _gain(c: FS, committed: int, scales: Scales) -> float:
 
 def grabs(s: FS, target: int, scales: Scales, base: float, only: int) -> Iterator[Venture]:
     """One unit into an enemy Area without enemies: the strongest, the weakest or the fastest that can."""
-    t = s.given.tables
+    t = s.given.sheets
     movers = list(bits(s.active & s.fresh & ~s.stopped & t.point)) if only == NONE else [only]
     movers.sort(key=lambda n: t.df[n])
     chosen = {movers[0], movers[-1], max(movers, key=lambda n: t.mf[n])} if movers else set()
@@ -217,7 +217,7 @@ def grabs(s: FS, target: int, scales: Scales, base: float, only: int) -> Iterato
 
 def marches(s: FS, target: int, scales: Scales, base: float, only: int) -> Iterator[Venture]:
     """Units to an own place, if that is nearer to where they are needed."""
-    t, away = s.given.tables, scales.away[s.side]
+    t, away = s.given.sheets, scales.away[s.side]
     movers = list(bits(s.active & s.fresh & ~s.stopped & ~t.siege)) if only == NONE else [only]
     movers = [unit for unit in movers if away[target] < away[s.where[unit]]]
     if not movers:

@@ -17,7 +17,7 @@ RARE = 2.0  # siege guns and engineers are missed more than their strength says
 
 def choose_loss(m: Mind) -> Action:
     """What gives up least strength for what it pays."""
-    s, t = m.s, m.s.given.tables
+    s, t = m.s, m.s.given.sheets
     how = measure(s, m.me)
 
     def price(action: Action) -> tuple[float, int]:
@@ -51,7 +51,7 @@ def retreat(m: Mind) -> Action:
 
 def advance(m: Mind) -> Action:
     """The strongest go in, guns stay; the defender only where it is worth it."""
-    s, t = m.s, m.s.given.tables
+    s, t = m.s, m.s.given.sheets
     units = [action for action in m.legal if isinstance(action, Advance)]
     gains = m.aims.worth[s.target] if m.me == ATTACKER else m.aims.goals >> s.target & 1 or shelter(s, s.target, m.me)
     if not gains:
@@ -92,7 +92,7 @@ def counter(m: Mind) -> Action:
 
 def counter_advance(m: Mind) -> Action:
     """The strongest, but one stays behind."""
-    s, t = m.s, m.s.given.tables
+    s, t = m.s, m.s.given.sheets
     staying = s.at[s.target] & t.of_side[m.me] & ~t.forts
     units = [unit for unit in bits(staying) if ADVANCE[unit] in m.legal]
     return ADVANCE[max(units, key=lambda n: (t.defence[n], -n))] if units and staying & staying - 1 else DONE

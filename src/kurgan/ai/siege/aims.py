@@ -24,7 +24,7 @@ class Aims(NamedTuple):
 
 def goals_of(s: SG) -> int:
     """The hexes named by the scenario, and the works that must be turned."""
-    victory = s.given.tables.scenario["victory"]
+    victory = s.given.sheets.scenario["victory"]
     found = sum(1 << HEX[name] for name in (*victory["all"], *victory["any"]))
     if victory["converted"]:
         kind = 1 + KIND[victory["converted_from"]]
@@ -33,7 +33,7 @@ def goals_of(s: SG) -> int:
 
 
 def measure(s: SG) -> Aims:
-    t = s.given.tables
+    t = s.given.sheets
     goals = goals_of(s)
     away = [NOWHERE] * SIZE
     edge = seen = goals & ~s.occupied[ATTACKER] or goals
@@ -53,5 +53,5 @@ def measure(s: SG) -> Aims:
 
 def shelter(s: SG, place: int, side: int) -> int:
     """How much the works there help this side, in pips."""
-    t = s.given.tables
+    t = s.given.sheets
     return -min((-t.value[place] if work.printed_die else work.die for work, _ in works_for(s, place, side)), default=0)

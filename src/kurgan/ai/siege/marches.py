@@ -28,7 +28,7 @@ def reaches(s: SG, side: int, units: int) -> dict[int, int]:
 
 def keeps(s: SG, aims: Aims, side: int) -> int:
     """Units that must stay to hold a goal, the weakest attackers that suffice, and what is captured but not turned."""
-    t, kept = s.given.tables, 0
+    t, kept = s.given.sheets, 0
     for place in bits(s.occupied[side]):
         foreign = s.base[place] and s.base_owner[place] != side
         if not (aims.goals >> place & 1 or foreign):
@@ -45,7 +45,7 @@ def keeps(s: SG, aims: Aims, side: int) -> int:
 
 
 def next_march(s: SG, aims: Aims, side: int) -> Move | None:
-    t = s.given.tables
+    t = s.given.sheets
     own = t.of_side[side] & ~t.forts
     kept = keeps(s, aims, side)
     reach = reaches(s, side, own)
@@ -70,7 +70,7 @@ def next_march(s: SG, aims: Aims, side: int) -> Move | None:
 
 def enter_open(s: SG, aims: Aims, side: int, reach: dict[int, int]) -> Move | None:
     """A goal that nobody holds, or that too few of ours hold, is entered by the strongest who can."""
-    t = s.given.tables
+    t = s.given.sheets
     for place in sorted(bits(aims.goals & ~held(s, enemy(side))), key=lambda n: (-aims.worth[n], n)):
         need = max(aims.needed, 12)
         if captor_re(s, place, side) >= need:
@@ -90,7 +90,7 @@ def enter_open(s: SG, aims: Aims, side: int, reach: dict[int, int]) -> Move | No
 
 def approach(s: SG, aims: Aims, side: int, reach: dict[int, int]) -> Move | None:
     """Those without a part in the plan go nearer to a goal, not alone into the enemy's reach."""
-    t = s.given.tables
+    t = s.given.sheets
     danger = zoc(s, enemy(side))
     for unit, places in reach.items():
         here = s.where[unit]

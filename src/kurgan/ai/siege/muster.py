@@ -35,7 +35,7 @@ def prizes(s: SG, aims: Aims, side: int) -> tuple[float, ...]:
 
 def able(s: SG, side: int) -> int:
     """Units that could attack at all in this player-turn."""
-    t = s.given.tables
+    t = s.given.sheets
     could = t.of_side[side] & ~(t.forts | s.dug | s.reserve | s.building | s.attacked)
     return sum(1 << unit for unit in bits(could) if t.attack[unit] and s.where[unit] >= FIRST_HEX)
 
@@ -51,7 +51,7 @@ def gather(
     must: int = 0,
 ) -> Assault:
     """The best of the attacks on one hex that were tried: all who can, then without those who add nothing."""
-    t = s.given.tables
+    t = s.given.sheets
     around = t.map.adjacent[target.place]
     left, places = dict(room), {}
     could = [unit for unit in reach if reach[unit] & around]
@@ -90,12 +90,12 @@ def gather(
 
 
 def room_at(s: SG, side: int, place: int) -> int:
-    return s.given.tables.charts.stacking - stack_halves(s, side, place)
+    return s.given.sheets.charts.stacking - stack_halves(s, side, place)
 
 
 def assaults(s: SG, side: int, aims: Aims, reach: dict[int, int], only: int = -1) -> list[Assault]:
     """The best attack, the best with those who are left, and so on, as far as supply and aircraft go."""
-    t, foe = s.given.tables, enemy(side)
+    t, foe = s.given.sheets, enemy(side)
     hexes = 0
     for unit in reach:
         hexes |= reach[unit]

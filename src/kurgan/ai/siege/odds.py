@@ -71,7 +71,7 @@ class Target:
         foes = works_for(c, place, enemy(side))
         self.stands = [any(works.ignores_retreat(work, name) for work, _ in foes) for name in RESULTS]
         self.reducible = sum(works.reduced(work) != work.id for work, _ in foes if work.form in ("marker", "map"))
-        late = (s.turn - 1) / max(1, s.given.tables.turns - 1) if side == ATTACKER else 0.0
+        late = (s.turn - 1) / max(1, s.given.sheets.turns - 1) if side == ATTACKER else 0.0
         self.lost = LOST[side] - HASTE * late
         self.supply = SUPPLY[side] * min(1.0, PLENTY / max(1, s.sp[side])) * (late < 1.0)
         self.known: dict[tuple[int, int], Attacker] = {}

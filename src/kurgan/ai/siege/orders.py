@@ -21,7 +21,7 @@ def choose_task(m: Mind) -> Action:
         for action in units
         if any(task.sp == 0 or task.sp + KEPT[m.me] <= s.sp[m.me] for task in tasks(s, action.unit))
     ]
-    could = [action for action in could if m.me != ATTACKER or not s.given.tables.engineers >> action.unit & 1]
+    could = [action for action in could if m.me != ATTACKER or not s.given.sheets.engineers >> action.unit & 1]
     if could:
         return max(could, key=lambda action: (m.aims.worth[s.where[action.unit]], -action.unit))
     return DONE if DONE in m.legal else m.legal[0]
@@ -32,7 +32,7 @@ def give_task(m: Mind) -> Action:
     repairs = [action for action in m.legal if isinstance(action, Repair)]
     if repairs:
         return repairs[0]
-    works = m.s.given.tables.works
+    works = m.s.given.sheets.works
     builds = [action for action in m.legal if isinstance(action, Build)]
     return min(builds, key=lambda action: (works[action.kind].die, action.kind))
 
@@ -41,10 +41,10 @@ def replace(m: Mind) -> Action:
     s = m.s
     units = [action for action in m.legal if isinstance(action, Unit)]
     if units:
-        return max(units, key=lambda action: (s.given.tables.defence[action.unit], -action.unit))
+        return max(units, key=lambda action: (s.given.sheets.defence[action.unit], -action.unit))
     works = [action for action in m.legal if isinstance(action, Man)]
     if works:
-        kinds, worth = s.given.tables.works, m.aims.worth
+        kinds, worth = s.given.sheets.works, m.aims.worth
         return max(
             works,
             key=lambda action: (worth[action.place] * kinds[marker_kind(s, action.place) - 1].manned, -action.place),

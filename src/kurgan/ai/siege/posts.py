@@ -17,7 +17,7 @@ NEAR, FAR = 1.0, 0.4  # how much an enemy one or two hexes away counts
 
 def threat(s: SG, place: int, side: int) -> float:
     """The attack strength that could be turned against the hex soon."""
-    t, found = s.given.tables, 0.0
+    t, found = s.given.sheets, 0.0
     for unit in bits(t.of_side[enemy(side)]):
         where = s.where[unit]
         if where >= FIRST_HEX and t.attack[unit]:
@@ -52,7 +52,7 @@ class Line:
 
     def good(self, place: int, units: int) -> float:
         """Concave in strength: the first defender is worth most."""
-        t, s = self.s.given.tables, self.s
+        t, s = self.s.given.sheets, self.s
         own = bits(units & t.of_side[self.side])
         strength = sum(t.defence[n] * s.steps[n] / (2 if t.re[n] >= 2 else 1) for n in own)
         strength += manned_strength(s, place, self.side)
@@ -64,7 +64,7 @@ class Line:
 
 def next_post(s: SG, aims: Aims, side: int, units: int) -> Move | None:
     """The one move that mends the line most."""
-    t = s.given.tables
+    t = s.given.sheets
     line, danger = Line(s, aims, side), zoc(s, enemy(side))
     best: Move | None = None
     best_gain = GAIN
@@ -85,7 +85,7 @@ def next_post(s: SG, aims: Aims, side: int, units: int) -> Move | None:
 
 
 def next_move(s: SG, aims: Aims, side: int) -> Move | None:
-    t = s.given.tables
+    t = s.given.sheets
     units = t.of_side[side]
     lost = aims.goals & s.occupied[enemy(side)]
     if not lost:
@@ -102,7 +102,7 @@ def next_move(s: SG, aims: Aims, side: int) -> Move | None:
 
 def reserve_hex(s: SG, places: list[int], aims: Aims, side: int) -> int:
     """A stack worth a supply point to hold back: some strength, out of the enemy's reach, near the goal; 0: none."""
-    t, danger = s.given.tables, zoc(s, enemy(side))
+    t, danger = s.given.sheets, zoc(s, enemy(side))
     found = []
     for place in places:
         units = s.at[place] & ~(t.forts | t.construction | s.dug)

@@ -14,8 +14,8 @@ from kurgan.core.actions import Action
 from kurgan.games.stalingrad_besieged.geometry import GERMAN, HAND, RUSSIAN, SPACES, WITHIN_TWO
 from kurgan.games.stalingrad_besieged.names import REVEALED, is_single
 from kurgan.games.stalingrad_besieged.rules.r09_combat import lowest_die, targets
+from kurgan.games.stalingrad_besieged.sheets import SIDE, TYPE, UNKNOWN
 from kurgan.games.stalingrad_besieged.state import SB
-from kurgan.games.stalingrad_besieged.tables import SIDE, TYPE, UNKNOWN
 
 T = TypeVar("T")
 LIGHT_GUN, EIGHTY_EIGHT = TYPE["g_lart"], TYPE["g_88"]
@@ -73,7 +73,7 @@ def is_russian(s: SB, space: int) -> bool:
 
 def is_gun(s: SB, piece: int) -> bool:
     """Artillery as far as anybody knows: an unknown piece is none [R54]."""
-    return s.given.tables.is_artillery[piece]
+    return s.given.sheets.is_artillery[piece]
 
 
 # --- who could attack whom ------------------------------------------------------------------------

@@ -31,7 +31,7 @@ def meets_tank(g: Guide, unit: Unit, space: int) -> bool:
     """An 88 goes beside a tank it can hit there: [12.1-i] before its front, [12.1-l] or elsewhere, even at risk."""
     s = g.s
     for target in stand(s, unit.piece, space, can_be_hit):
-        if DISTANCE[space][target] == 1 and s.given.tables.is_tank[s.board[target]]:
+        if DISTANCE[space][target] == 1 and s.given.sheets.is_tank[s.board[target]]:
             return g.has("12.1-i" if target == front_of(space) else "12.1-l")
     return False
 

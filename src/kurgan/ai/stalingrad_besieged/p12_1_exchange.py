@@ -10,15 +10,15 @@ from kurgan.ai.stalingrad_besieged.p12_1_lines import ATTACKS
 from kurgan.ai.stalingrad_besieged.p12_1_ways import Unit, Way, behind, end_of, front_of, lifted, ways
 from kurgan.games.stalingrad_besieged.geometry import GERMAN, NONE, WITHIN_TWO
 from kurgan.games.stalingrad_besieged.names import MOVED
+from kurgan.games.stalingrad_besieged.sheets import SIDE, UNKNOWN
 from kurgan.games.stalingrad_besieged.state import SB
-from kurgan.games.stalingrad_besieged.tables import SIDE, UNKNOWN
 
 
 def is_stronger(s: SB, piece: int, other: int) -> bool:
     """By the value in the chart; only types that everybody knows are compared, and no artillery [R54]."""
     if not piece or not other or UNKNOWN[GERMAN] in (piece, other) or is_gun(s, piece) or is_gun(s, other):
         return False
-    return SIDE[piece] == SIDE[other] and s.given.tables.value[piece] > s.given.tables.value[other]
+    return SIDE[piece] == SIDE[other] and s.given.sheets.value[piece] > s.given.sheets.value[other]
 
 
 def gives_way(g: Guide, unit: Unit) -> bool:

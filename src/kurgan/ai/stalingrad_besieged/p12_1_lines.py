@@ -91,7 +91,7 @@ def is_doubly_exposed(g: Guide, unit: Unit, way: Way) -> bool:
 
 def in_reach_of(s: SB, space: int) -> list[int]:
     """Russians who could attack a space if they had nobody else before them."""
-    guns = s.given.tables.is_artillery
+    guns = s.given.sheets.is_artillery
     return [
         n
         for n in WITHIN_TWO[space]

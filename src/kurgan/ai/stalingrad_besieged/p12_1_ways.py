@@ -13,8 +13,8 @@ from kurgan.games.stalingrad_besieged.names import REVEALED
 from kurgan.games.stalingrad_besieged.rules.contact import enemy_ahead
 from kurgan.games.stalingrad_besieged.rules.r08_1_sectors import ENEMY_GONE, QUIET, is_won_by
 from kurgan.games.stalingrad_besieged.rules.r08_movement import must_end, steps_from
+from kurgan.games.stalingrad_besieged.sheets import UNKNOWN
 from kurgan.games.stalingrad_besieged.state import SB
-from kurgan.games.stalingrad_besieged.tables import UNKNOWN
 
 Step = To | Cross
 Way = tuple[Step, ...]  # one or two steps; the last ends the move
@@ -89,7 +89,7 @@ def steps(g: Guide, unit: Unit, origin: int, made: int) -> list[Step]:
 
 def tries_two(g: Guide, unit: Unit) -> bool:
     """Movement two; [12.1-r] an unknown unit tries it and may prove too slow."""
-    return g.s.given.tables.move[unit.piece] > 1 and (unit.piece not in UNKNOWN or g.has("12.1-r"))
+    return g.s.given.sheets.move[unit.piece] > 1 and (unit.piece not in UNKNOWN or g.has("12.1-r"))
 
 
 def may_go_on(g: Guide, unit: Unit, first: Step) -> bool:

@@ -30,7 +30,7 @@ def tanks_beside(s: SB, space: int) -> list[int]:
     """The tanks an 88 can hit at range one."""
     if s.board[space] != EIGHTY_EIGHT:
         return []
-    return [t for t in can_be_hit(s, space) if DISTANCE[space][t] == 1 and s.given.tables.is_tank[s.board[t]]]
+    return [t for t in can_be_hit(s, space) if DISTANCE[space][t] == 1 and s.given.sheets.is_tank[s.board[t]]]
 
 
 # --- the sector -----------------------------------------------------------------------------------
@@ -72,12 +72,12 @@ def group(g: Guide, space: int) -> int:
 def rank(g: Guide, space: int) -> tuple[int, int, int, int]:
     """Inside a group: the best chance, threatened guns, the class, a target that has not attacked."""
     s = g.s
-    tables, piece = s.given.tables, s.board[space]
+    sheets, piece = s.given.sheets, s.board[space]
     targets = best_targets(g, space)
     gun = is_gun(s, piece)
     chance = lowest_die(s, space, targets[0]) if g.has("12.2-c") else 0  # [12.2-c]
     spared = 0 if g.has("12.2-k") and gun and is_threatened(s, space) else 1  # [12.2-k]
-    order = GUN_FIRST if gun else TANK_NEXT if tables.is_tank[piece] else OTHERS
+    order = GUN_FIRST if gun else TANK_NEXT if sheets.is_tank[piece] else OTHERS
     return (
         chance,
         spared,

@@ -8,20 +8,20 @@ from kurgan.games.stalingrad_besieged.actions import AT, Arrive, At, Reinforce, 
 from kurgan.games.stalingrad_besieged.geometry import GERMAN, SECTOR, SPACES
 from kurgan.games.stalingrad_besieged.names import ARRIVED, BROKEN, REINFORCED, UNBROKEN
 from kurgan.games.stalingrad_besieged.rules.r07_arrivals import landing_spaces
+from kurgan.games.stalingrad_besieged.sheets import SIDE, UNKNOWN
 from kurgan.games.stalingrad_besieged.state import SB
-from kurgan.games.stalingrad_besieged.tables import SIDE, UNKNOWN
 
 
 def choose_replacement(g: Guide) -> Action | None:
     """The pair that returns what the guidelines want most [R58]."""
-    tables = g.s.given.tables
+    sheets = g.s.given.sheets
 
     def key(pair: Replace) -> tuple[bool, bool, int, int]:
         return (
             not (g.has("12.3-b") and pair.weaker == LIGHT_GUN),  # [12.3-b] light artillery first
-            not (g.has("12.3-c") and tables.is_tank[pair.weaker]),  # [12.3-c] then tanks
-            -tables.value[pair.weaker] if g.has("12.3-a") else 0,  # [12.3-a] then the strongest
-            tables.value[pair.stronger],
+            not (g.has("12.3-c") and sheets.is_tank[pair.weaker]),  # [12.3-c] then tanks
+            -sheets.value[pair.weaker] if g.has("12.3-a") else 0,  # [12.3-a] then the strongest
+            sheets.value[pair.stronger],
         )  # [R58] for the least value given up
 
     found = best([action for action in g.legal if isinstance(action, Replace)], key)

@@ -14,8 +14,7 @@ from kurgan.games.stalingrad_besieged.rules.r07_3_objectives import factory_stan
 from kurgan.games.stalingrad_besieged.rules.r08_4_sighting import is_hidden
 from kurgan.games.stalingrad_besieged.rules.r09_3_fortifications import fort_bonus
 from kurgan.games.stalingrad_besieged.rules.r15_cards import GUN, RANGE_OF_COVER, card_target_refusal, has_use
-from kurgan.games.stalingrad_besieged.state import SB
-from kurgan.games.stalingrad_besieged.tables import (
+from kurgan.games.stalingrad_besieged.sheets import (
     AIR_STRIKE,
     CHANGE_SECTOR,
     FACES,
@@ -27,6 +26,7 @@ from kurgan.games.stalingrad_besieged.tables import (
     SNIPER,
     TYPE,
 )
+from kurgan.games.stalingrad_besieged.state import SB
 
 RUSSIAN_LIGHT_GUN = TYPE["r_lart"]
 
@@ -42,7 +42,7 @@ def choose_card(g: Guide) -> Action | None:
 
 
 def finds_use(g: Guide, face: int) -> bool:
-    effect = g.s.given.tables.effect[GERMAN][face]
+    effect = g.s.given.sheets.effect[GERMAN][face]
     if effect == REINFORCEMENT:
         return g.has("12.4-b") and has_use(g.s, face, GERMAN)  # [12.4-b] simply bring it on
     if effect == CHANGE_SECTOR:
@@ -51,7 +51,7 @@ def finds_use(g: Guide, face: int) -> bool:
 
 
 def choose_card_target(g: Guide) -> Action:
-    found = card_targets(g, g.s.given.tables.effect[GERMAN][g.s.pick])
+    found = card_targets(g, g.s.given.sheets.effect[GERMAN][g.s.pick])
     return TARGET[g.die(found)] if found else g.legal[-1]
 
 
@@ -80,16 +80,16 @@ def fortify_targets(g: Guide, spaces: list[int]) -> list[int]:
 
 def barrage_targets(g: Guide, spaces: list[int]) -> list[int]:
     s = g.s
-    tables = s.given.tables
+    sheets = s.given.sheets
 
     def key(space: int) -> tuple[int, int, int]:
         piece = s.board[space]
         order, value = 2, 0
         if g.has("12.4-e"):  # [12.4-e] light artillery, then tanks, the strongest first
-            order = 0 if piece == RUSSIAN_LIGHT_GUN else 1 if tables.is_tank[piece] else 2
-            value = -tables.value[piece] if tables.is_tank[piece] else 0
-        need = tables.defense[piece] + fort_bonus(s, space, piece)
-        return order, value, need - tables.hidden_die[HEAVY_BARRAGE] * is_hidden(s, space)
+            order = 0 if piece == RUSSIAN_LIGHT_GUN else 1 if sheets.is_tank[piece] else 2
+            value = -sheets.value[piece] if sheets.is_tank[piece] else 0
+        need = sheets.defense[piece] + fort_bonus(s, space, piece)
+        return order, value, need - sheets.hidden_die[HEAVY_BARRAGE] * is_hidden(s, space)
 
     if g.has("12.4-f"):  # [12.4-f] revealed units only
         spaces = [n for n in spaces if not is_hidden(s, n)]
@@ -129,11 +129,11 @@ def sniper_targets(g: Guide, spaces: list[int]) -> list[int]:
 
 def strength_behind(s: SB, space: int) -> int:
     """The value of the German infantry that this space is in front of, as near as a sniper must be to it."""
-    tables = s.given.tables
-    for n in range(space - 1, space - min(tables.sniper_reach, ROW[space] - 1) - 1, -1):
+    sheets = s.given.sheets
+    for n in range(space - 1, space - min(sheets.sniper_reach, ROW[space] - 1) - 1, -1):
         piece = s.board[n]
         if piece and SIDE[piece] == GERMAN:
-            return tables.value[piece] if tables.unit_class[piece] == INFANTRY else 0
+            return sheets.value[piece] if sheets.unit_class[piece] == INFANTRY else 0
     return 0
 
 

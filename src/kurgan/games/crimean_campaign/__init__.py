@@ -22,8 +22,8 @@ from kurgan.games.crimean_campaign.draw import draw_board
 from kurgan.games.crimean_campaign.places import SIDES
 from kurgan.games.crimean_campaign.position import whole_place
 from kurgan.games.crimean_campaign.rules.r05_sequence import FLOW
+from kurgan.games.crimean_campaign.sheets import CRTS, load_sheets
 from kurgan.games.crimean_campaign.state import TCC, Given
-from kurgan.games.crimean_campaign.tables import CRTS, load_tables
 from kurgan.games.crimean_campaign.worlds import WorldSampler
 
 YES_NO = ("no", "yes")
@@ -52,7 +52,7 @@ class CrimeanCampaign(Game[TCC]):
 
     def __init__(self, overlay: Path | None = None) -> None:
         super().__init__(overlay)
-        self.tables = load_tables(self.data)
+        self.sheets = load_sheets(self.data)
 
     def check(self, data: Data) -> None:
         check_data(data)
@@ -63,7 +63,7 @@ class CrimeanCampaign(Game[TCC]):
             Given(
                 scenario=scenario,
                 options=options,
-                tables=self.tables,
+                sheets=self.sheets,
                 crt=options["crt"],
                 siege_needs_both=options["siege_drm_needs_both"] == "yes",
                 town_draw=options["town_draw"] == "yes",

@@ -6,7 +6,7 @@ from kurgan.core.actions import Action, ActionTable, kind
 from kurgan.core.game import numbered_names
 from kurgan.games.crimean_campaign.names import ORDERS
 from kurgan.games.crimean_campaign.places import HEX, NAMES, SIZE
-from kurgan.games.crimean_campaign.tables import DATA, PIECES, SUPPORTS, UNITS
+from kurgan.games.crimean_campaign.sheets import DATA, PIECES, SUPPORTS, UNITS
 
 MOST_IN_STACK = 20
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from kurgan.core.codecs import Mask, Name
 from kurgan.games.crimean_campaign.places import AXIS, NAMES, SOVIET
-from kurgan.games.crimean_campaign.tables import PIECES, SUPPORTS
+from kurgan.games.crimean_campaign.sheets import PIECES, SUPPORTS
 
 PIECE = Name(PIECES)
 PIECE_SET = Mask(PIECES)

@@ -14,8 +14,8 @@ from kurgan.core.view import View
 from kurgan.games.crimean_campaign.actions import Attack, Land, Place, Probe, Support, To
 from kurgan.games.crimean_campaign.places import AXIS, FIRST_HEX, SOVIET, enemy
 from kurgan.games.crimean_campaign.rules import words
+from kurgan.games.crimean_campaign.sheets import GARRISON, TERRAINS, TOKENS
 from kurgan.games.crimean_campaign.state import TCC
-from kurgan.games.crimean_campaign.tables import GARRISON, TERRAINS, TOKENS
 
 FIELD_KINDS = {"piece": "unit", "unit": "unit", "place": "hex", "support": "support", "order": "order"}
 
@@ -33,8 +33,8 @@ def name_of(action: Action) -> Message:
     names = action.text.split(" ")[1:]
     params: dict[str, Param] = {
         field.name: Ref(FIELD_KINDS[field.name], name) if field.name in FIELD_KINDS else name
-        for field, name in zip(fields(action), names, strict=True)
-    }  # type: ignore[arg-type]
+        for field, name in zip(fields(action), names, strict=True)  # type: ignore[arg-type]
+    }
     return message(f"action.{action.word}", **params)
 
 
@@ -54,25 +54,25 @@ def unit_note(s: TCC, piece: int) -> Message | None:
     hex_ = words.place(s.where[piece]) if s.where[piece] >= FIRST_HEX else None
     if TOKENS >> piece & 1:
         return None if hex_ is None else message("label.untried", hex=hex_)
-    most = s.given.tables.steps[piece]
+    most = s.given.sheets.steps[piece]
     known: dict[str, Param] = {"factors": factors(s, piece)}
     if hex_ is not None:
         known["hex"] = hex_
     if most > 1:
-        known |= {"steps": s.steps[piece] or s.given.tables.entry_steps[piece], "most": most}
+        known |= {"steps": s.steps[piece] or s.given.sheets.entry_steps[piece], "most": most}
     return message(f"label.unit{'_steps' if most > 1 else ''}{'_off' if hex_ is None else ''}", **known)
 
 
 def factors(s: TCC, piece: int) -> str:
     """Attack-defense with the steps it has, or will have when it enters."""
-    t = s.given.tables
+    t = s.given.sheets
     steps = 1 if piece == GARRISON else s.steps[piece] or t.entry_steps[piece]
     return f"{t.attack[piece][steps]}-{t.defense[piece][steps]}"
 
 
 def place_note(s: TCC, place: int) -> Message:
     """The terrain of a hex, and how many units of either side stand there; a garrison counts."""
-    t = s.given.tables
+    t = s.given.sheets
     side = s.decision.seat(s)
     own = side if side in (AXIS, SOVIET) else AXIS
     counts = [
@@ -84,7 +84,7 @@ def place_note(s: TCC, place: int) -> Message:
 
 def support_note(s: TCC, support: int) -> Message:
     """Its kind and its factors: attack and defense, and what it is worth in clear terrain if that differs."""
-    t = s.given.tables
+    t = s.given.sheets
     kind = Ref("support_type", t.support_type[support])
     attack, defense, clear = t.support_attack[support], t.support_defense[support], t.support_clear[support]
     if clear != attack:

@@ -28,9 +28,9 @@ from kurgan.games.crimean_campaign.places import (
 )
 from kurgan.games.crimean_campaign.rules import words as named
 from kurgan.games.crimean_campaign.rules.r04_victory import last_turn
+from kurgan.games.crimean_campaign.sheets import TERRAINS, TOKENS
 from kurgan.games.crimean_campaign.stacks import is_public, stack_at
 from kurgan.games.crimean_campaign.state import TCC
-from kurgan.games.crimean_campaign.tables import TERRAINS, TOKENS
 
 COLOUR = ("cyan", "red")  # by side
 MARKS = ("A", "S")
@@ -82,7 +82,7 @@ def _line(label: str, cells: Iterable[str], lower: bool) -> str:
 
 def _cell(s: TCC, place: int) -> str:
     """Two columns: whose units and how many, a garrison alone, or the terrain."""
-    t = s.given.tables
+    t = s.given.sheets
     if not t.grid.playable >> place & 1:
         return "  "
     for side in (AXIS, SOVIET):
@@ -109,7 +109,7 @@ def _stacks(s: TCC, seat: int | None, words: Catalogue) -> list[str]:
 
 def _stack(s: TCC, place: int, side: int, seat: int | None, words: Catalogue) -> str:
     """Garrison and static units, then the stack from its top; what the viewer may not know is only counted."""
-    t = s.given.tables
+    t = s.given.sheets
     names = [words.text("unit.garrison")] if side == AXIS and s.garrisons >> place & 1 else []
     hidden = 0
     for piece in (*bits(s.at[place] & t.static), *reversed(stack_at(s, place))):
@@ -124,7 +124,7 @@ def _stack(s: TCC, place: int, side: int, seat: int | None, words: Catalogue) ->
 
 def _piece(s: TCC, piece: int, words: Catalogue) -> str:
     name = words.param(named.piece(piece))
-    most = s.given.tables.steps[piece]
+    most = s.given.sheets.steps[piece]
     if s.down >> piece & 1:
         name += words.text("board.noted", {"text": words.text("board.face_down")})
     return name + words.text("board.noted", {"text": f"{s.steps[piece]}/{most}"}) if 0 < s.steps[piece] < most else name
@@ -134,7 +134,7 @@ def _piece(s: TCC, piece: int, words: Catalogue) -> str:
 
 
 def _below(s: TCC, seat: int | None, words: Catalogue) -> list[str]:
-    t = s.given.tables
+    t = s.given.sheets
     lines = []
     towns = [words.param(named.place(place)) for place in bits((t.towns | 1 << t.fortress) & s.held)]
     if towns:
@@ -162,7 +162,7 @@ def _below(s: TCC, seat: int | None, words: Catalogue) -> list[str]:
 def _support(s: TCC, side: int, words: Catalogue) -> str:
     """What is at hand: all of one's own, of the other side what everybody knows, and how much more there is."""
     found = []
-    for n in bits(s.given.tables.support_of[side]):
+    for n in bits(s.given.sheets.support_of[side]):
         if s.support[n] in (S_READY, S_USED):
             used = words.text("board.used") if s.support[n] == S_USED else ""
             found.append(words.param(named.support(n)) + used)
@@ -182,7 +182,7 @@ def _lying(s: TCC, pieces: int, words: Catalogue) -> str:
 
 def _still_to_come(s: TCC) -> int:
     """Soviet combat units that have not arrived yet."""
-    t = s.given.tables
+    t = s.given.sheets
     if s.given.historic_arrivals:
         return sum(t.historic_turn[piece] > s.turn for piece in bits(t.pool))
     return (s.at[POOL] & TOKENS).bit_count()

@@ -14,8 +14,8 @@ from kurgan.core.sets import bits
 from kurgan.games.crimean_campaign.codecs import PIECE, PIECE_SET
 from kurgan.games.crimean_campaign.names import S_POOL, S_READY
 from kurgan.games.crimean_campaign.places import AXIS, GONE, NONE, POOL, SOVIET
+from kurgan.games.crimean_campaign.sheets import FREE_TOKEN_SET, POOL_TOKEN_SET, TOKENS
 from kurgan.games.crimean_campaign.stacks import veiled
-from kurgan.games.crimean_campaign.tables import FREE_TOKEN_SET, POOL_TOKEN_SET, TOKENS
 
 if TYPE_CHECKING:
     from kurgan.games.crimean_campaign.state import TCC
@@ -41,7 +41,7 @@ def cover_support(s: TCC, seat: int | None) -> None:
     """[9.1-g] Soviet support units are drawn and looked at by their owner only."""
     if seat == SOVIET:
         return
-    for support in bits(s.given.tables.support_of[SOVIET] & ~s.known):
+    for support in bits(s.given.sheets.support_of[SOVIET] & ~s.known):
         if s.support[support] == S_READY:
             s.support[support] = S_POOL
             s.unseen += 1
@@ -80,7 +80,7 @@ def veil(s: TCC, side: int) -> None:
 
 def take_past(s: TCC, side: int) -> dict[int, list[int]]:
     """By place: what its pieces have done, one number for each that did anything, and no longer whose it is."""
-    mine = s.given.tables.of_side[side]
+    mine = s.given.sheets.of_side[side]
     kept = [getattr(s, name) & mine for name in PAST]
     found: dict[int, list[int]] = {}
     for piece in bits(kept[0] | kept[1] | kept[2] | kept[3]):
@@ -95,7 +95,7 @@ def take_past(s: TCC, side: int) -> dict[int, list[int]]:
 def give_past(s: TCC, side: int, past: dict[int, list[int]]) -> None:
     """The fixed way: who fights now has done most, who is under way least, and else who lies on top."""
     for place, deeds in past.items():
-        pieces = s.at[place] & s.given.tables.of_side[side]
+        pieces = s.at[place] & s.given.sheets.of_side[side]
         order = sorted(
             bits(pieces), key=lambda piece: (not s.committed >> piece & 1, s.group >> piece & 1, -s.rank[piece], piece)
         )
@@ -169,7 +169,7 @@ def _drop(s: TCC, piece: int) -> None:
 
 def candidates(s: TCC, token: int) -> int:
     """The units an untried one can be, all equally likely: a set of pieces."""
-    t = s.given.tables
+    t = s.given.sheets
     if FREE_TOKEN_SET >> token & 1:
         return s.at[POOL] & t.free
     found = s.at[POOL] & t.pool

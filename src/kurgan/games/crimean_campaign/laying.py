@@ -19,7 +19,7 @@ def put(s: TCC, piece: int, place: int) -> None:
     """
     if s.log is not None:
         uncover(s, piece)
-    t = s.given.tables
+    t = s.given.sheets
     bit, side, old = 1 << piece, t.side[piece], s.where[piece]
     s.at[old] &= ~bit  # [2.3.8-f] it lies in one place
     s.seen &= ~(bit | s.at[old] | s.at[place])
@@ -57,15 +57,15 @@ def uncover(s: TCC, piece: int) -> None:
     if below and not is_visible(s, below[-1]):
         look = words.lying(s, below[-1])
         if look != words.lying(s, piece):
-            s.tell("uncovered", "6.3", hide=s.given.tables.side[piece], unit=look, hex=words.place(place))
+            s.tell("uncovered", "6.3", hide=s.given.sheets.side[piece], unit=look, hex=words.place(place))
 
 
 def bring_up(s: TCC, piece: int) -> None:
     """[6.3] Lay a piece of a stack on its top."""
-    for other in bits(s.at[s.where[piece]] & s.given.tables.mobile):
+    for other in bits(s.at[s.where[piece]] & s.given.sheets.mobile):
         if s.rank[other] > s.rank[piece]:
             s.rank[other] -= 1
-    s.rank[piece] = (s.at[s.where[piece]] & s.given.tables.mobile).bit_count() - 1
+    s.rank[piece] = (s.at[s.where[piece]] & s.given.sheets.mobile).bit_count() - 1
 
 
 def set_garrison(s: TCC, place: int, stands: bool) -> None:

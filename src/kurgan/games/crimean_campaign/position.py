@@ -29,9 +29,9 @@ from kurgan.games.crimean_campaign.places import (
     SIDES,
     SOVIET,
 )
+from kurgan.games.crimean_campaign.sheets import FREE_TOKEN_SET, PIECES, POOL_TOKEN_SET, TOKENS
 from kurgan.games.crimean_campaign.stacks import stack_at
 from kurgan.games.crimean_campaign.state import TCC
-from kurgan.games.crimean_campaign.tables import FREE_TOKEN_SET, PIECES, POOL_TOKEN_SET, TOKENS
 
 LYING = {"pool": POOL, "hand": HAND, "out": OUT, "offshore": OFFSHORE}  # written with their pieces
 PARTS = ("1417", *LYING)
@@ -47,13 +47,13 @@ def write_pieces(s: TCC) -> list[str]:
     for place in bits(s.occupied[AXIS] | s.occupied[SOVIET]):
         if not s.at[place]:
             continue  # a garrison alone
-        static = bits(s.at[place] & s.given.tables.static)
+        static = bits(s.at[place] & s.given.sheets.static)
         parts.append(f"{NAMES[place]}={' '.join(_piece(s, n) for n in (*static, *stack_at(s, place)))}")
     return parts
 
 
 def _piece(s: TCC, n: int) -> str:
-    whole = s.steps[n] == s.given.tables.steps[n] or (s.where[n] < FIRST_HEX and not s.steps[n])
+    whole = s.steps[n] == s.given.sheets.steps[n] or (s.where[n] < FIRST_HEX and not s.steps[n])
     return PIECES[n] if whole else f"{PIECES[n]}/{s.steps[n]}"
 
 
@@ -77,7 +77,7 @@ def read_pieces(s: TCC, values: dict[str, str]) -> None:
 
 
 def _read_pieces(s: TCC, place: int, text: str) -> None:
-    t = s.given.tables
+    t = s.given.sheets
     if place >= FIRST_HEX and not t.grid.playable >> place & 1:
         raise BadText(f"position: {NAMES[place]} is not in play; pieces can lie only on land hexes in play")
     for word in text.split() if text != EMPTY else ():
@@ -94,7 +94,7 @@ def _read_pieces(s: TCC, place: int, text: str) -> None:
 
 def settle(s: TCC, named: Collection[str]) -> None:
     """What a short text leaves to be understood."""
-    t = s.given.tables
+    t = s.given.sheets
     if s.length == UNDECIDED and s.given.scenario != "campaign" and s.decision.name != "PlaceUntried":  # [3.3]
         s.length = SHORT if s.given.scenario == "short" else LONG
     for piece in range(len(PIECES)):
@@ -131,7 +131,7 @@ def _in_play(s: TCC, kind: int) -> int:
 
 def _check(s: TCC) -> None:
     """What the counters and the map cannot show."""
-    t = s.given.tables
+    t = s.given.sheets
     both = s.occupied[AXIS] & s.occupied[SOVIET]
     if both:
         name = NAMES[next(iter(bits(both)))]

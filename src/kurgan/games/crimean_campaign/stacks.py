@@ -19,17 +19,17 @@ def controls(s: TCC, side: int, place: int) -> bool:
 
 def held_by(s: TCC, side: int) -> int:
     """All hexes a side controls."""
-    return s.held if side == AXIS else s.given.tables.grid.playable & ~s.held
+    return s.held if side == AXIS else s.given.sheets.grid.playable & ~s.held
 
 
 def stack_at(s: TCC, place: int) -> list[int]:
     """The mobile pieces of a hex from the bottom to the top."""
-    return sorted(bits(s.at[place] & s.given.tables.mobile), key=s.rank.__getitem__)
+    return sorted(bits(s.at[place] & s.given.sheets.mobile), key=s.rank.__getitem__)
 
 
 def top_at(s: TCC, place: int) -> int:
     """The piece everybody sees, NONE if there is none."""
-    pieces = s.at[place] & s.given.tables.mobile
+    pieces = s.at[place] & s.given.sheets.mobile
     best = NONE
     for piece in bits(pieces):
         if best == NONE or s.rank[piece] > s.rank[best]:
@@ -39,7 +39,7 @@ def top_at(s: TCC, place: int) -> int:
 
 def on_map(s: TCC, side: int) -> int:
     """All pieces of a side on the map."""
-    return pieces_in(s, bits(s.occupied[side])) & s.given.tables.of_side[side]
+    return pieces_in(s, bits(s.occupied[side])) & s.given.sheets.of_side[side]
 
 
 def pieces_in(s: TCC, places: Iterable[int]) -> int:
@@ -57,7 +57,7 @@ def fighting(s: TCC) -> int:
 def is_visible(s: TCC, piece: int) -> bool:
     """Whether the opponent of its owner sees the counter: static, on top, seen, or fighting."""
     bit, place = 1 << piece, s.where[piece]
-    if place < FIRST_HEX or bit & (s.given.tables.static | s.seen | fighting(s)):
+    if place < FIRST_HEX or bit & (s.given.sheets.static | s.seen | fighting(s)):
         return True
     return top_at(s, place) == piece
 
@@ -69,7 +69,7 @@ def is_public(s: TCC, piece: int) -> bool:
 
 def veiled(s: TCC, side: int) -> int:
     """All pieces of a side on the map whose nature the opponent may not know."""
-    found, t = 0, s.given.tables
+    found, t = 0, s.given.sheets
     shown = s.seen | fighting(s)
     for place in bits(s.occupied[side]):
         pieces = s.at[place] & t.mobile

@@ -17,7 +17,7 @@ from kurgan.games.crimean_campaign.codecs import HEX_SET, KSLZ_NUMBERS, PIECE, P
 from kurgan.games.crimean_campaign.hidden import cover_sealed, cover_support, veil_pieces
 from kurgan.games.crimean_campaign.names import KINDS, LENGTHS, ORDERS, PHASES, PURPOSES, RPS, SUPPORT_STATES, VICTORIES
 from kurgan.games.crimean_campaign.places import AXIS, NAMES, NONE, OUT, SIDES, SIZE, SOVIET
-from kurgan.games.crimean_campaign.tables import GARRISON_BIT, PIECES, SUPPORTS, Tables
+from kurgan.games.crimean_campaign.sheets import GARRISON_BIT, PIECES, SUPPORTS, Sheets
 
 PieceSet = Annotated[int, hidden(PIECE_SET, by=veil_pieces)]
 PieceOrNone = Annotated[int, hidden(PIECE, by=veil_pieces)]
@@ -38,7 +38,7 @@ def all_out(given: core.Given) -> list[int]:
 class Given(core.Given):
     """What is settled before play."""
 
-    tables: Tables
+    sheets: Sheets
     crt: str  # R114
     siege_needs_both: bool  # R1
     town_draw: bool  # R15
@@ -58,7 +58,7 @@ class TCC(core.State):
     side: Annotated[int, shown(Name(SIDES), SOVIET)]  # the phasing player [3.1]
     order: Annotated[int, shown(Name(ORDERS))]  # of his phases; NONE before it is declared
     # by the Axis; all else is Soviet [3.5] [R20]
-    held: Annotated[int, shown(HEX_SET, lambda given: given.tables.sources)]
+    held: Annotated[int, shown(HEX_SET, lambda given: given.sheets.sources)]
     garrisons: HexSet
     # units face down that their owner knows [R111]; laid under tokens before pieces are exchanged: a codec of its own
     down: Annotated[int, hidden(Mask(PIECES), by=veil_pieces)]
@@ -85,7 +85,7 @@ class TCC(core.State):
     momenta: PieceSet  # pieces that made their momentum attack
     probed: PieceSet  # pieces that probed
     # by KSLZ hex, ascending: units placed there in this phase [9.1-e]
-    deployed: Annotated[bytearray, shown(Values(KSLZ_NUMBERS), lambda given: bytearray(given.tables.kslz.bit_count()))]
+    deployed: Annotated[bytearray, shown(Values(KSLZ_NUMBERS), lambda given: bytearray(given.sheets.kslz.bit_count()))]
 
     unit: PieceOrNone  # in hand
     group: PieceSet  # pieces that move together, the one in hand included

@@ -16,9 +16,9 @@ from kurgan.games.crimean_campaign.names import S_POOL, S_READY
 from kurgan.games.crimean_campaign.places import AXIS, FIRST_HEX, HAND, NONE, OFFSHORE, SOVIET, enemy
 from kurgan.games.crimean_campaign.rules.r06_stacking import limit, size
 from kurgan.games.crimean_campaign.rules.r11_1_support import can_commit, naval_refusal
+from kurgan.games.crimean_campaign.sheets import FREE_TOKEN_SET, POOL_TOKEN_SET, mask_of
 from kurgan.games.crimean_campaign.stacks import veiled
 from kurgan.games.crimean_campaign.state import TCC
-from kurgan.games.crimean_campaign.tables import FREE_TOKEN_SET, POOL_TOKEN_SET, mask_of
 
 if TYPE_CHECKING:
     from kurgan.core.view import View
@@ -66,7 +66,7 @@ def deal_pieces(s: TCC, side: int, rng: Random) -> None:
 
 
 def _big_first(s: TCC, pieces: Sequence[int]) -> list[int]:
-    return sorted(pieces, key=lambda piece: s.given.tables.half_sized >> piece & 1)
+    return sorted(pieces, key=lambda piece: s.given.sheets.half_sized >> piece & 1)
 
 
 def _roomy_first(s: TCC, slots: list[int], rng: Random) -> list[int]:
@@ -93,7 +93,7 @@ def _roomy_first(s: TCC, slots: list[int], rng: Random) -> list[int]:
 
 def deal_past(s: TCC, side: int, rng: Random) -> None:
     """Which pieces of a stack have moved or attacked; those that fight or go now are known to have, or not to have."""
-    t = s.given.tables
+    t = s.given.sheets
     sure = s.committed | s.group | s.at[s.target] * s.revealed
     for place in bits(s.occupied[side]):
         pieces = list(bits(s.at[place] & t.mobile & ~sure))
@@ -122,7 +122,7 @@ def name_arrivals(s: TCC, rng: Random) -> None:
 
 def deal_support(s: TCC, rng: Random) -> None:
     """[9.1-g] What the Soviet player has drawn."""
-    lying = [n for n in bits(s.given.tables.support_of[SOVIET]) if s.support[n] == S_POOL]
+    lying = [n for n in bits(s.given.sheets.support_of[SOVIET]) if s.support[n] == S_POOL]
     for support in rng.sample(lying, s.unseen):
         s.support[support] = S_READY
     s.unseen = 0

@@ -22,8 +22,8 @@ from kurgan.games.fortress_sevastopol.draw import draw_board
 from kurgan.games.fortress_sevastopol.hidden import WorldSampler
 from kurgan.games.fortress_sevastopol.places import SIDES
 from kurgan.games.fortress_sevastopol.rules.r05_sequence import FLOW
+from kurgan.games.fortress_sevastopol.sheets import MAPS, load_sheets
 from kurgan.games.fortress_sevastopol.state import FS, Given
-from kurgan.games.fortress_sevastopol.tables import MAPS, load_tables
 
 YES_NO = ("no", "yes")
 AS_EDITION = "edition"
@@ -95,7 +95,7 @@ class FortressSevastopol(Game[FS]):
 
     def __init__(self, overlay: Path | None = None) -> None:
         super().__init__(overlay)
-        self.tables = {name: load_tables(self.data, name) for name in MAPS}
+        self.sheets = {name: load_sheets(self.data, name) for name in MAPS}
 
     def check(self, data: Data) -> None:
         check_data(data)
@@ -103,14 +103,14 @@ class FortressSevastopol(Game[FS]):
     def blank(self, scenario: str, options: dict[str, str]) -> FS:
         edition = EDITIONS[options["edition"]]
         chosen = {name: edition[name] if value == AS_EDITION else value for name, value in options.items()}
-        tables = self.tables[chosen["map"]]
-        turns, axis, soviet = tables.scenarios[scenario]  # [5.0]
+        sheets = self.sheets[chosen["map"]]
+        turns, axis, soviet = sheets.scenarios[scenario]  # [5.0]
         return FS.blank(
             self,
             Given(
                 scenario=scenario,
                 options=options,
-                tables=tables,
+                sheets=sheets,
                 turns=turns,
                 axis_needs=axis,
                 soviet_allows=soviet,

@@ -7,8 +7,8 @@ from pathlib import Path
 from kurgan.core.actions import Action, ActionTable, kind
 from kurgan.core.game import numbered_names
 from kurgan.games.fortress_sevastopol.places import NAMES, ON_MAP
+from kurgan.games.fortress_sevastopol.sheets import BOUNDARIES, CHITS, MARKERS, UNITS
 from kurgan.games.fortress_sevastopol.state import IMPULSES
-from kurgan.games.fortress_sevastopol.tables import BOUNDARIES, CHITS, MARKERS, UNITS
 
 DATA = Path(__file__).parent / "data"
 

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from kurgan.core.codecs import Counts, Mask, Values, index_of
 from kurgan.core.errors import BadText
-from kurgan.core.fields import ByTables
+from kurgan.core.fields import BySheets
 from kurgan.games.fortress_sevastopol.places import AREAS, AXIS, BRIDGE_SITE, NAMES, NONE, SIDES, SOVIET, U
-from kurgan.games.fortress_sevastopol.tables import CHITS, Tables
+from kurgan.games.fortress_sevastopol.sheets import CHITS, Sheets
 
 
 class Chits:
@@ -64,11 +64,11 @@ class Held:
         raise NotImplementedError("the map says who holds what at the start")
 
 
-def by_boundary(values: Sequence[str] | None = None) -> ByTables:
+def by_boundary(values: Sequence[str] | None = None) -> BySheets:
     """A value for each boundary: an owner's map may have more of them than ours."""
-    return ByTables(lambda t: Values(t.boundary_names, values))
+    return BySheets(lambda t: Values(t.boundary_names, values))
 
 
-def sites(t: Tables) -> Values:
+def sites(t: Sheets) -> Values:
     """Where each side builds: an Area or a bridge."""
     return Values(SIDES, ("", *NAMES[1:30], *[""] * (BRIDGE_SITE - 30), *t.boundary_names), NONE)

@@ -28,8 +28,8 @@ from kurgan.games.fortress_sevastopol.places import AREAS, NAMES, enemy
 from kurgan.games.fortress_sevastopol.rules import words
 from kurgan.games.fortress_sevastopol.rules.factors import attack_factor, defense_factor
 from kurgan.games.fortress_sevastopol.rules.r13_refit import refit_price
+from kurgan.games.fortress_sevastopol.sheets import CHITS
 from kurgan.games.fortress_sevastopol.state import FS
-from kurgan.games.fortress_sevastopol.tables import CHITS
 
 FIELD_KINDS = {"unit": "unit", "place": "area", "chit": "chit", "marker": "marker", "impulse": "impulse"}
 NO_AF, HQ_AF, BY_RAIL = "*", "N", "RR"
@@ -48,8 +48,8 @@ def name_of(action: Action) -> Message:
     names = action.text.split(" ")[1:]
     params: dict[str, Param] = {
         field.name: Ref(FIELD_KINDS[field.name], name) if field.name in FIELD_KINDS else name
-        for field, name in zip(fields(action), names, strict=True)
-    }  # type: ignore[arg-type]
+        for field, name in zip(fields(action), names, strict=True)  # type: ignore[arg-type]
+    }
     return message(f"action.{action.word}", **params)
 
 
@@ -67,7 +67,7 @@ def _note(s: FS, action: Action) -> Message | None:
                 price=refit_price(s, unit),
             )
         case Use(marker):
-            return message("label.marker", bf=s.given.tables.bf[marker])
+            return message("label.marker", bf=s.given.sheets.bf[marker])
         case Find() | Recall():
             return None
         case _:
@@ -84,7 +84,7 @@ def unit_note(s: FS, unit: int) -> Message:
 
 def factors(s: FS, unit: int) -> str:
     """AF-DF-MF of a Fresh unit as printed on its front, ELITE included; only the DF of any other."""
-    t = s.given.tables
+    t = s.given.sheets
     defense = defense_factor(s, unit)
     if t.hq >> unit & 1:
         return f"{HQ_AF}-({defense})-({t.relocation[unit]})"
@@ -96,7 +96,7 @@ def factors(s: FS, unit: int) -> str:
 
 def place_note(s: FS, place: int) -> Message:
     """An Area's number, its terrain, and how many units of either side stand there."""
-    t = s.given.tables
+    t = s.given.sheets
     side = s.decision.seat(s)
     own, other = (side, enemy(side)) if side in (0, 1) else (0, 1)
     counts: dict[str, Param] = {

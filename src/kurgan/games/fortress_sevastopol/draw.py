@@ -32,8 +32,8 @@ from kurgan.games.fortress_sevastopol.places import (
 from kurgan.games.fortress_sevastopol.rules import words as named
 from kurgan.games.fortress_sevastopol.rules.r02_4_chits import hand_size, pool_size
 from kurgan.games.fortress_sevastopol.rules.r06_areas import is_contested
+from kurgan.games.fortress_sevastopol.sheets import CHITS, MARKERS
 from kurgan.games.fortress_sevastopol.state import FS, MARKER_AWAY, MARKER_READY, PHASES
-from kurgan.games.fortress_sevastopol.tables import CHITS, MARKERS
 
 WIDTH, CELL = 76, 8
 COLOUR = ("cyan", "red")  # by side
@@ -93,7 +93,7 @@ def _map(s: FS, words: Catalogue) -> list[str]:
 
 def _cell(s: FS, place: int) -> str:
     """The number of the place, and how many Axis and Soviet units are there."""
-    axis, soviet = ((s.at[place] & units).bit_count() for units in s.given.tables.of_side)
+    axis, soviet = ((s.at[place] & units).bit_count() for units in s.given.sheets.of_side)
     return f"{NAMES[place]} {axis}:{soviet}" if axis or soviet else NAMES[place]
 
 
@@ -107,7 +107,7 @@ def _colour(s: FS, place: int) -> str:
 
 
 def _places(s: FS, words: Catalogue) -> list[str]:
-    lines, of_side = [], s.given.tables.of_side
+    lines, of_side = [], s.given.sheets.of_side
     for place in ON_MAP:
         stacks = [_stack(s, place, side, words) for side in (AXIS, SOVIET) if s.at[place] & of_side[side]]
         notes = _notes(s, place, words)
@@ -134,12 +134,12 @@ def _notes(s: FS, place: int, words: Catalogue) -> list[str]:
 
 
 def _stack(s: FS, place: int, side: int, words: Catalogue) -> str:
-    units = [_unit(s, unit, words) for unit in bits(s.at[place] & s.given.tables.of_side[side])]
+    units = [_unit(s, unit, words) for unit in bits(s.at[place] & s.given.sheets.of_side[side])]
     return f"[{COLOUR[side]}]{_joined(units, words)}[/]"
 
 
 def _unit(s: FS, unit: int, words: Catalogue) -> str:
-    name = words.text(f"unit.{s.given.tables.slugs[unit]}") + ("*" if s.elite >> unit & 1 else "")
+    name = words.text(f"unit.{s.given.sheets.slugs[unit]}") + ("*" if s.elite >> unit & 1 else "")
     marks = [words.text(f"mode.{MODES[s.mode[unit]]}")] if s.mode[unit] != FRESH else []
     marks += [words.text("board.ooc")] if s.ooc >> unit & 1 else []
     return name + (words.text("board.noted", {"text": _joined(marks, words)}) if marks else "")
@@ -152,7 +152,7 @@ def _below(s: FS, seat: int | None, words: Catalogue) -> list[str]:
     advantage = words.text("board.advantage" if s.rested else "board.advantage_used", {"side": _seat(s.advantage)})
     track = words.text("board.track", {"track": named.track(s.track), "advantage": advantage, "vp": s.vp})
     lines = ["", track, *(_side_line(s, side, words) for side in (AXIS, SOVIET))]
-    bridges = s.given.tables.boundary_names
+    bridges = s.given.sheets.boundary_names
     changed = [
         f"{name} {words.text(f'board.{BOUNDARY_STATES[state]}')}"
         for name, state in zip(bridges, s.boundary, strict=True)
@@ -184,7 +184,7 @@ def _side_line(s: FS, side: int, words: Catalogue) -> str:
     markers = [
         words.text(f"marker.{MARKERS[n]}") + ("" if state == MARKER_READY else words.text("board.used"))
         for n, state in enumerate(s.marker)
-        if state != MARKER_AWAY and s.given.tables.marker_side[n] == side
+        if state != MARKER_AWAY and s.given.sheets.marker_side[n] == side
     ]
     line = words.text("board.side", {"side": _seat(side), "rp": s.rp[side], "chits": hand_size(s, side)})
     return f"[{COLOUR[side]}]{line}[/]" + (f" {_line(words, 'markers', _joined(markers, words))}" if markers else "")

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from kurgan.core.chance import draw
 from kurgan.games.fortress_sevastopol.places import AXIS, SOVIET
-from kurgan.games.fortress_sevastopol.tables import AMPHIBIOUS, CHITS
+from kurgan.games.fortress_sevastopol.sheets import AMPHIBIOUS, CHITS
 
 if TYPE_CHECKING:
     from kurgan.core.view import View

@@ -13,8 +13,8 @@ from kurgan.core.errors import BadText, UnknownName
 from kurgan.core.sets import bits
 from kurgan.games.fortress_sevastopol.places import AXIS, FRESH, MODES, NAMES, NONE, PLACES, SIDES, SOVIET, WAITING
 from kurgan.games.fortress_sevastopol.rules.r25_victory import vp_on_map
+from kurgan.games.fortress_sevastopol.sheets import AMPHIBIOUS, CHITS, ELITE, UNITS
 from kurgan.games.fortress_sevastopol.state import FS, INVASION, put, set_mode
-from kurgan.games.fortress_sevastopol.tables import AMPHIBIOUS, CHITS, ELITE, UNITS
 
 ELITE_MARK = "+elite"
 EMPTY = "empty"
@@ -82,13 +82,13 @@ def _placed(s: FS, chit: int) -> int:
 
 def _fill_pool(s: FS) -> None:
     """All chits that lie nowhere else."""
-    for chit, count in enumerate(s.given.tables.chit_count):
+    for chit, count in enumerate(s.given.sheets.chit_count):
         s.pool[chit] = max(0, count - _placed(s, chit))
 
 
 def _check(s: FS) -> None:
     """What the counters and the map cannot show."""
-    t = s.given.tables
+    t = s.given.sheets
     if not 1 <= s.turn <= s.given.turns:
         raise BadText(f"position: turn is {s.turn}; this scenario has turns 1 to {s.given.turns}")
     for place, zone in ((30, SOVIET), (31, AXIS)):

@@ -12,7 +12,7 @@ from typing import Annotated
 
 from kurgan.core import state as core
 from kurgan.core.codecs import OWN, Counts, Mask, Name, Number, Values
-from kurgan.core.fields import ByTables, hidden, shown, slots
+from kurgan.core.fields import BySheets, hidden, shown, slots
 from kurgan.games.fortress_sevastopol.codecs import Chain, Chits, Held, by_boundary, sites
 from kurgan.games.fortress_sevastopol.hidden import cover_hands
 from kurgan.games.fortress_sevastopol.places import (
@@ -29,7 +29,7 @@ from kurgan.games.fortress_sevastopol.places import (
     WEATHERS,
     enemy,
 )
-from kurgan.games.fortress_sevastopol.tables import CHITS, MARKERS, UNITS, Tables
+from kurgan.games.fortress_sevastopol.sheets import CHITS, MARKERS, UNITS, Sheets
 
 PHASES = ("setup", "chit_draw", "preparation", "operations", "discard", "refit", "administration", "indication")
 SETUP, CHIT_DRAW, PREPARATION, OPERATIONS, DISCARD, REFIT, ADMINISTRATION, INDICATION = range(len(PHASES))
@@ -101,7 +101,7 @@ BySide = Annotated[bytearray, shown(Values(SIDES))]
 class Given(core.Given):
     """What is settled before play."""
 
-    tables: Tables
+    sheets: Sheets
     turns: int
     axis_needs: int  # VP at the end
     soviet_allows: int
@@ -140,14 +140,14 @@ class FS(core.State):
     rested: Annotated[int, shown(Number(1, 0, 1))]  # 1: may be used this turn [15.2-e]
     vp: Annotated[int, shown(Number(0, 0, 40))]
     rp: BySide
-    held: Annotated[list[int], shown(Held(), lambda given: list(given.tables.start_held))]  # by side: places, a mask
+    held: Annotated[list[int], shown(Held(), lambda given: list(given.sheets.start_held))]  # by side: places, a mask
     boundary: Annotated[bytearray, shown(by_boundary(BOUNDARY_STATES))]
     ip: Annotated[bytearray, shown(Values(NAMES, ("none", *SIDES)))]  # by place: 0, or 1 + the owner's side
     marker: Annotated[bytearray, shown(Values(MARKERS, MARKER_STATES))]
     # by side [2.3.10]: NONE, an Area, or BRIDGE_SITE + a boundary
-    work_at: Annotated[bytearray, shown(ByTables(sites))]
+    work_at: Annotated[bytearray, shown(BySheets(sites))]
     work_level: BySide
-    pool: Annotated[bytearray, hidden(Counts(CHITS), lambda given: bytearray(given.tables.chit_count), by=cover_hands)]
+    pool: Annotated[bytearray, hidden(Counts(CHITS), lambda given: bytearray(given.sheets.chit_count), by=cover_hands)]
     hand: Annotated[bytearray, hidden(Chits(), by=cover_hands)]  # by side and chit
     unseen: Annotated[bytearray, hidden(Values(SIDES), by=cover_hands)]  # by side: chits that a viewer cannot see
     gone: Annotated[bytearray, shown(Counts(CHITS))]  # out of the game [15.2-d]
@@ -182,7 +182,7 @@ class FS(core.State):
     weathered: UnitSet  # units from whose MF the weather has been taken [R42]
     mp: Annotated[bytearray, shown(Values(UNITS, default=FULL_MP))]  # quarter MP left in this Impulse [R45]
     origin: Annotated[bytearray, shown(Values(UNITS, NAMES))]  # from where it came in this Impulse, or 0
-    via: Annotated[bytearray, shown(ByTables(lambda t: Values(UNITS, t.boundary_names, NONE)))]  # and what it crossed
+    via: Annotated[bytearray, shown(BySheets(lambda t: Values(UNITS, t.boundary_names, NONE)))]  # and what it crossed
     crossed: Annotated[bytearray, shown(by_boundary())]  # units that crossed it in this Impulse [8.7-a]
 
     way: Annotated[int, shown(Name(WAYS))]  # of the Assault
@@ -228,9 +228,9 @@ class FS(core.State):
     die: Count  # the dr
     rolling: Count  # 1: to be rolled; 2: to be rolled once more
     job: Annotated[int, shown(Number(NONE, 0, 255))]  # the engineering job
-    bridge: Annotated[int, shown(ByTables(lambda t: Name(t.boundary_names)))]  # the boundary worked on
+    bridge: Annotated[int, shown(BySheets(lambda t: Name(t.boundary_names)))]  # the boundary worked on
     # [R114] bridges rolled for in this Impulse
-    tried: Annotated[int, shown(ByTables(lambda t: Mask(t.boundary_names)))]
+    tried: Annotated[int, shown(BySheets(lambda t: Mask(t.boundary_names)))]
     repairers: UnitSet  # engineers whose job is repair
 
     sp: Count
@@ -266,7 +266,7 @@ class FS(core.State):
 
 
 def put(s: FS, unit: int, place: int) -> None:
-    t = s.given.tables
+    t = s.given.sheets
     bit, side, old = t.bit[unit], t.side[unit], s.where[unit]
     s.at[old] &= ~bit
     if not s.at[old] & t.of_side[side]:
@@ -278,7 +278,7 @@ def put(s: FS, unit: int, place: int) -> None:
 
 def set_mode(s: FS, unit: int, mode: int) -> None:
     s.mode[unit] = mode
-    bit = s.given.tables.bit[unit]
+    bit = s.given.sheets.bit[unit]
     if mode == FRESH:
         s.fresh |= bit
     else:
@@ -290,11 +290,11 @@ def set_mode(s: FS, unit: int, mode: int) -> None:
 
 def units_at(s: FS, place: int, side: int) -> int:
     """All units of a side there, HQs included."""
-    return s.at[place] & s.given.tables.of_side[side]
+    return s.at[place] & s.given.sheets.of_side[side]
 
 
 def has_enemy(s: FS, place: int, side: int) -> bool:
-    return bool(s.at[place] & s.given.tables.of_side[enemy(side)])
+    return bool(s.at[place] & s.given.sheets.of_side[enemy(side)])
 
 
 def on_map(s: FS, side: int) -> int:
@@ -302,7 +302,7 @@ def on_map(s: FS, side: int) -> int:
     found = 0
     for place in ON_MAP:
         found |= s.at[place]
-    return found & s.given.tables.of_side[side]
+    return found & s.given.sheets.of_side[side]
 
 
 def holds(s: FS, side: int, place: int) -> bool:

@@ -19,8 +19,8 @@ from kurgan.games.siege.describe import describe
 from kurgan.games.siege.draw import draw_board
 from kurgan.games.siege.places import SIDES
 from kurgan.games.siege.rules.s01_sequence import FLOW
+from kurgan.games.siege.sheets import SCENARIOS, load_sheets
 from kurgan.games.siege.state import SG, Given
-from kurgan.games.siege.tables import SCENARIOS, load_tables
 
 
 class Siege(Game[SG]):
@@ -39,7 +39,7 @@ class Siege(Game[SG]):
 
     def __init__(self, overlay: Path | None = None) -> None:
         super().__init__(overlay)
-        self.tables = {name: load_tables(self.data, name) for name in SCENARIOS}
+        self.sheets = {name: load_sheets(self.data, name) for name in SCENARIOS}
 
     def check(self, data: Data) -> None:
         check_data(data)
@@ -50,7 +50,7 @@ class Siege(Game[SG]):
             Given(
                 scenario=scenario,
                 options=options,
-                tables=self.tables[scenario],
+                sheets=self.sheets[scenario],
                 decay_needs_enemy=options["decay_needs_enemy_adjacent"] == "yes",
             ),
         )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from kurgan.core.actions import Action, ActionTable, kind
 from kurgan.core.game import numbered_names
 from kurgan.games.siege.places import HEX, NAMES
-from kurgan.games.siege.tables import DATA, UNITS
+from kurgan.games.siege.sheets import DATA, UNITS
 from kurgan.games.siege.works import KINDS
 
 MOST_SUPPORT = 12

@@ -10,7 +10,7 @@ from kurgan.core.data import Data
 from kurgan.games.siege.checks_scenario import bad, check_scenario, either, said
 from kurgan.games.siege.limits import FIXED, NUMBERS, RED_ROWS, ROWS, SHARES, TERRAINS, WORD_LISTS, WORDS
 from kurgan.games.siege.results import RESULTS
-from kurgan.games.siege.tables import SCENARIOS
+from kurgan.games.siege.sheets import SCENARIOS
 
 LEAST = Fraction(1, 2)  # 40.B-a the odds from which a work drops
 

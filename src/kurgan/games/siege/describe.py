@@ -15,8 +15,8 @@ from kurgan.games.siege.places import ATTACKER, DEFENDER, FIRST_HEX, NONE, enemy
 from kurgan.games.siege.rules import words
 from kurgan.games.siege.rules.s02_setup import full_steps
 from kurgan.games.siege.rules.s10_construction import Task, build_task, repair_task
+from kurgan.games.siege.sheets import TERRAINS
 from kurgan.games.siege.state import SG
-from kurgan.games.siege.tables import TERRAINS
 
 
 def describe(view: View, action: Action) -> Message:
@@ -32,8 +32,8 @@ def name_of(s: SG, action: Action) -> Message:
     kinds = {"unit": "unit", "place": f"hex_{s.given.scenario}", "kind": "work"}
     params: dict[str, Param] = {
         field.name: Ref(kinds[field.name], name) if field.name in kinds else name
-        for field, name in zip(fields(action), names, strict=True)
-    }  # type: ignore[arg-type]
+        for field, name in zip(fields(action), names, strict=True)  # type: ignore[arg-type]
+    }
     return message(f"action.{action.word}", **params)
 
 
@@ -68,7 +68,7 @@ def task_note(task: object) -> Message | None:
 
 def factors(s: SG, unit: int) -> str:
     """Attack-defence-movement as it stands: half strengths with one of two steps [S.2-c]."""
-    t = s.given.tables
+    t = s.given.sheets
     halved = s.steps[unit] == 1 and full_steps(s, unit) == 2
     strengths = (words.halves(points if halved else 2 * points) for points in (t.attack[unit], t.defence[unit]))
     return "-".join((*strengths, str(t.mp[unit])))
@@ -76,7 +76,7 @@ def factors(s: SG, unit: int) -> str:
 
 def unit_note(s: SG, unit: int) -> Message:
     """Its type, factors and steps, and its hex."""
-    known: dict[str, Param] = {"type": Ref("unit_type", s.given.tables.type[unit]), "factors": factors(s, unit)}
+    known: dict[str, Param] = {"type": Ref("unit_type", s.given.sheets.type[unit]), "factors": factors(s, unit)}
     on_map, most = s.where[unit] >= FIRST_HEX, full_steps(s, unit)
     if on_map:
         known["hex"] = words.place(s, s.where[unit])
@@ -87,7 +87,7 @@ def unit_note(s: SG, unit: int) -> Message:
 
 def place_note(s: SG, place: int) -> Message:
     """The terrain of a hex, its work, and how many units of either side stand there."""
-    t = s.given.tables
+    t = s.given.sheets
     side = s.decision.seat(s)
     own = side if side in (ATTACKER, DEFENDER) else s.side
     known: dict[str, Param] = {

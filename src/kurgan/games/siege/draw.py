@@ -17,8 +17,8 @@ from kurgan.games.siege.rules import words as named
 from kurgan.games.siege.rules.s02_setup import full_steps
 from kurgan.games.siege.rules.s04_replacement import markers_at_hand
 from kurgan.games.siege.rules.s09_works import manned_strength
+from kurgan.games.siege.sheets import TERRAINS, TURNS
 from kurgan.games.siege.state import PHASES, SG
-from kurgan.games.siege.tables import TERRAINS, TURNS
 
 COLOUR = ("cyan", "red")  # by side
 MARKS = ("A", "D")
@@ -54,7 +54,7 @@ def draw_board(view: View, words: Catalogue) -> str:
 
 
 def _heading(s: SG, words: Catalogue) -> str:
-    turn = words.text("board.turn", {"turn": s.turn, "turns": s.given.tables.turns})
+    turn = words.text("board.turn", {"turn": s.turn, "turns": s.given.sheets.turns})
     phase = words.text("board.phase", {"side": _side(s, s.side), "phase": Ref("phase", PHASES[s.phase])})
     return f"[bold]{turn} · {phase}[/]"
 
@@ -80,7 +80,7 @@ def _line(label: str, cells: Iterable[str], lower: bool) -> str:
 
 def _cell(s: SG, place: int) -> str:
     """The ground, the work with its state, and whose units there are and how many."""
-    t = s.given.tables
+    t = s.given.sheets
     ground = GROUND[TERRAINS[t.terrain[place]]]
     plain, coloured = ground, ground
     letter = LETTERS.get(t.works[s.work[place] - 1].id, "x") if s.work[place] else "x" if s.base[place] else ""
@@ -124,7 +124,7 @@ def _unit(s: SG, unit: int, words: Catalogue) -> str:
 
 def _works(s: SG, words: Catalogue) -> list[str]:
     """Every work with its level, its Manned Fort, its C marker, by owner."""
-    t = s.given.tables
+    t = s.given.sheets
     lines = []
     for side in (ATTACKER, DEFENDER):
         found = []
@@ -153,7 +153,7 @@ def _work(s: SG, place: int, kind: int, side: int, marker: bool, words: Catalogu
         notes.append(words.text("board.manned", {"strength": strength}))
     if s.build[place] and s.task[place] == (0 if marker else 1):
         notes.append(words.text("board.building", {"number": s.build[place] - 1}))
-    if s.occupied[1 - side] >> place & 1 and not s.given.tables.works[kind - 1].either_side:
+    if s.occupied[1 - side] >> place & 1 and not s.given.sheets.works[kind - 1].either_side:
         notes.append(words.text("board.captured"))
     return _work_name(words, place, kind) + _noted(notes, words)
 

@@ -13,8 +13,8 @@ from kurgan.core.errors import BadText, UnknownName
 from kurgan.core.sets import bits
 from kurgan.games.siege.places import ATTACKER, DEAD, DEFENDER, FIRST_HEX, HEX, NAMES, NONE, SIZE, TRACK
 from kurgan.games.siege.rules.s02_setup import full_steps
+from kurgan.games.siege.sheets import UNITS
 from kurgan.games.siege.state import SG, put
-from kurgan.games.siege.tables import UNITS
 
 DISRUPTED = "disrupted"
 PARTS = (DISRUPTED, "0304")
@@ -32,7 +32,7 @@ def _units(s: SG, place: int) -> str:
 
 
 def read_pieces(s: SG, values: dict[str, str]) -> None:
-    for unit in bits(s.given.tables.present):
+    for unit in bits(s.given.sheets.present):
         put(s, unit, DEAD)
     if DISRUPTED in values:
         _read_units(s, TRACK, values.pop(DISRUPTED))
@@ -41,7 +41,7 @@ def read_pieces(s: SG, values: dict[str, str]) -> None:
 
 
 def _read_units(s: SG, place: int, text: str) -> None:
-    t = s.given.tables
+    t = s.given.sheets
     if place >= FIRST_HEX and not t.land >> place & 1:
         raise BadText(f"position: {NAMES[place]} is sea; units stand on land")
     for word in text.split():
@@ -60,7 +60,7 @@ def settle(s: SG, named: Collection[str]) -> None:
     both = s.occupied[ATTACKER] & s.occupied[DEFENDER]
     if both:
         raise BadText(f"position: both sides stand in {NAMES[next(iter(bits(both)))]}; they never share a hex")
-    if s.turn > s.given.tables.turns:
-        raise BadText(f"position: turn is {s.turn}; this scenario has turns 1 to {s.given.tables.turns}")
+    if s.turn > s.given.sheets.turns:
+        raise BadText(f"position: turn is {s.turn}; this scenario has turns 1 to {s.given.sheets.turns}")
     if s.decision.half_of is not None and s.unit == NONE and not s.target:
         raise BadText(f"position: at {s.decision.name} a choice is half made; say which, like unit=g22 or target=0304")

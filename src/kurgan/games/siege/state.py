@@ -11,10 +11,10 @@ from typing import Annotated
 
 from kurgan.core import state as core
 from kurgan.core.codecs import OWN, Mask, Name, Number, Pair, Values
-from kurgan.core.fields import ByTables, shown, slots
+from kurgan.core.fields import BySheets, shown, slots
 from kurgan.games.siege.places import ATTACKER, DEAD, DEFENDER, FIRST_HEX, NAMES, NONE, OUT, SIDES, SIZE, TRACK
 from kurgan.games.siege.results import RESULTS
-from kurgan.games.siege.tables import TURNS, UNITS, Tables
+from kurgan.games.siege.sheets import TURNS, UNITS, Sheets
 from kurgan.games.siege.works import KINDS
 
 PHASES = ("initial", "replacement", "movement", "reaction", "combat", "exploitation", "exploitation_combat")
@@ -39,7 +39,7 @@ BOXES = tuple(f"{side}-{turn}" for side in SIDES for turn in range(TURNS))
 class Given(core.Given):
     """What is settled before play."""
 
-    tables: Tables
+    sheets: Sheets
     decay_needs_enemy: bool  # R15
 
 
@@ -51,7 +51,7 @@ class SG(core.State):
     given: Given
     turn: Annotated[int, shown(Number(0, 1, 12), 1)]
     phase: Annotated[int, shown(Name(PHASES, 0))]
-    side: Annotated[int, shown(Name(SIDES), lambda given: given.tables.first)]  # the phasing player
+    side: Annotated[int, shown(Name(SIDES), lambda given: given.sheets.first)]  # the phasing player
     # by place
     work: Annotated[bytearray, shown(Values(NAMES, WORKS))]  # 1 + the kind of the marker there, 0: none
     owner: Annotated[bytearray, shown(Values(NAMES, SIDES))]  # of the marker
@@ -62,12 +62,12 @@ class SG(core.State):
     base: Annotated[bytearray, shown(Values(NAMES, WORKS))]  # 1 + the kind of the printed work there, 0: none
     base_owner: Annotated[bytearray, shown(Values(NAMES, SIDES))]
     # by hexside work of the scenario
-    side_work: Annotated[bytearray, shown(ByTables(lambda t: Values(t.side_names, WORKS)))]  # 1 + its kind
-    side_owner: Annotated[bytearray, shown(ByTables(lambda t: Values(t.side_names, SIDES)))]
+    side_work: Annotated[bytearray, shown(BySheets(lambda t: Values(t.side_names, WORKS)))]  # 1 + its kind
+    side_owner: Annotated[bytearray, shown(BySheets(lambda t: Values(t.side_names, SIDES)))]
     manned: HexSet  # hexes whose marker is manned
     taken: HexSet  # hexes whose marker was captured by enough REs [R6]
     base_taken: HexSet
-    side_taken: Annotated[int, shown(ByTables(lambda t: Mask(t.side_names)))]  # hexside works
+    side_taken: Annotated[int, shown(BySheets(lambda t: Mask(t.side_names)))]  # hexside works
     # by side
     sp: BySide  # halves
     rp: Annotated[bytearray, shown(Values(RPS))]  # infantry and artillery halves
@@ -128,7 +128,7 @@ class SG(core.State):
 
 def put(s: SG, unit: int, place: int) -> None:
     """The only way to move a unit."""
-    bit, side, old = 1 << unit, s.given.tables.side[unit], s.where[unit]
+    bit, side, old = 1 << unit, s.given.sheets.side[unit], s.where[unit]
     s.at[old] &= ~bit
     if old >= FIRST_HEX and not s.at[old]:
         s.occupied[side] &= ~(1 << old)
@@ -140,7 +140,7 @@ def put(s: SG, unit: int, place: int) -> None:
 
 def on_map(s: SG) -> int:
     """All units that stand in a hex."""
-    return s.given.tables.present & ~(s.at[OUT] | s.at[DEAD] | s.at[TRACK])
+    return s.given.sheets.present & ~(s.at[OUT] | s.at[DEAD] | s.at[TRACK])
 
 
 def hexes_of(s: SG, units: int) -> int:

@@ -20,8 +20,8 @@ from kurgan.games.stalingrad_besieged.describe import describe
 from kurgan.games.stalingrad_besieged.draw import board_words, draw_board
 from kurgan.games.stalingrad_besieged.hidden import WorldSampler
 from kurgan.games.stalingrad_besieged.rules.r05_sequence import FLOW
+from kurgan.games.stalingrad_besieged.sheets import SIDES, load_sheets
 from kurgan.games.stalingrad_besieged.state import SB, Given
-from kurgan.games.stalingrad_besieged.tables import SIDES, load_tables
 
 YES_NO = ("no", "yes")
 SOLO = "solo"
@@ -54,7 +54,7 @@ class StalingradBesieged(Game[SB]):
     def __init__(self, overlay: Path | None = None) -> None:
         super().__init__(overlay)
         try:
-            self.tables = load_tables(self.data)
+            self.sheets = load_sheets(self.data)
         except BadText as error:
             raise BadText(f"overlay '{overlay.name}': {error}" if overlay else str(error)) from None
 
@@ -64,7 +64,7 @@ class StalingradBesieged(Game[SB]):
             Given(
                 scenario=scenario,
                 options=options,
-                tables=self.tables,
+                sheets=self.sheets,
                 solo=scenario == SOLO,
                 crossing_fire=options["crossing_fire"] == "yes",
                 case3_full_move=options["case3_full_move"] == "yes",

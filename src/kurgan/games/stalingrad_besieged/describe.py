@@ -30,8 +30,8 @@ from kurgan.games.stalingrad_besieged.rules.r15_cards import (
     strike_die,
     strike_need,
 )
+from kurgan.games.stalingrad_besieged.sheets import CARDS, EFFECTS, SLUGS, UNKNOWN
 from kurgan.games.stalingrad_besieged.state import SB
-from kurgan.games.stalingrad_besieged.tables import CARDS, EFFECTS, SLUGS, UNKNOWN
 
 FIELD_KINDS = {"space": "space", "card": "card", "type": "unit", "weaker": "unit", "stronger": "unit", "case": "case"}
 UNIT = tuple(message(f"unit.{slug}") for slug in SLUGS)
@@ -57,8 +57,8 @@ def name_of(action: Action) -> Message:
     names = action.text.split(" ")[1:]
     params: dict[str, Param] = {
         field.name: Ref(FIELD_KINDS[field.name], name) if field.name in FIELD_KINDS else name
-        for field, name in zip(fields(action), names, strict=True)
-    }  # type: ignore[arg-type]
+        for field, name in zip(fields(action), names, strict=True)  # type: ignore[arg-type]
+    }
     return message(f"action.{action.word}", **params)
 
 
@@ -74,7 +74,7 @@ def _note(view: View, action: Action) -> Message | None:
         case Target(space) if s.picked == A_CARD:
             return _card_note(s, space)
         case Play(card):
-            return message(f"effect.{EFFECTS[s.given.tables.effect[s.side][card]]}") if is_split(card) else None
+            return message(f"effect.{EFFECTS[s.given.sheets.effect[s.side][card]]}") if is_split(card) else None
         case To(space) | Cross(_, space) | At(space):
             return _objective(s, space)
         case _:

@@ -29,8 +29,8 @@ from kurgan.games.stalingrad_besieged.names import ATTACKED, BROKEN, FACTORY, MO
 from kurgan.games.stalingrad_besieged.rules.r06_option_cards import hand_size
 from kurgan.games.stalingrad_besieged.rules.r07_3_objectives import factory_stands, objective_at
 from kurgan.games.stalingrad_besieged.rules.r09_3_fortifications import fort_owner
+from kurgan.games.stalingrad_besieged.sheets import CARDS, EFFECTS, FACES, OF_SIDE, SIDE, SIDES, SLUGS, UNKNOWN
 from kurgan.games.stalingrad_besieged.state import SB
-from kurgan.games.stalingrad_besieged.tables import CARDS, EFFECTS, FACES, OF_SIDE, SIDE, SIDES, SLUGS, UNKNOWN
 
 WIDTH = 7  # of a space
 MARGIN = "   "
@@ -151,7 +151,7 @@ def _below(s: SB, seat: int | None, words: Catalogue) -> list[str]:
 
 
 def _turn_track(s: SB, words: Catalogue) -> str:
-    turns = [f"[bold]({n})[/]" if n == s.turn else f" {n} " for n in range(1, s.given.tables.turns + 1)]
+    turns = [f"[bold]({n})[/]" if n == s.turn else f" {n} " for n in range(1, s.given.sheets.turns + 1)]
     pile = sum(s.deck) - sum(s.unseen)  # a view leaves the cards of unseen hands with the pile
     track = words.text("board.turn", {"side": Ref("seat", SIDES[s.side])})
     return f"{track} {''.join(turns)}  {words.text('board.deck', {'cards': pile})}"
@@ -178,7 +178,7 @@ def _own_hand(s: SB, seat: int | None, words: Catalogue) -> Iterable[str]:
         return []
     cards = s.hand[seat * FACES : (seat + 1) * FACES]
     effects = [
-        words.text(f"effect.{EFFECTS[s.given.tables.effect[seat][face]]}") + _times(n)
+        words.text(f"effect.{EFFECTS[s.given.sheets.effect[seat][face]]}") + _times(n)
         for face, n in enumerate(cards)
         if n
     ]

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from kurgan.core.view import View
 from kurgan.games.stalingrad_besieged.geometry import HAND, SPACES
+from kurgan.games.stalingrad_besieged.sheets import FACES, TYPES
 from kurgan.games.stalingrad_besieged.state import SB
-from kurgan.games.stalingrad_besieged.tables import FACES, TYPES
 
 FRAMES = 8  # where the turn stands: procedures within procedures; no place lies deeper
 NOBODY = 255  # the seat of a spectator

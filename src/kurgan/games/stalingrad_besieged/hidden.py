@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 from kurgan.core.chance import draw
 from kurgan.games.stalingrad_besieged.geometry import GERMAN, HAND, RUSSIAN
 from kurgan.games.stalingrad_besieged.names import REVEALED, is_single
-from kurgan.games.stalingrad_besieged.tables import FACES, FULL, OF_SIDE, SIDE, UNKNOWN
+from kurgan.games.stalingrad_besieged.sheets import FACES, FULL, OF_SIDE, SIDE, UNKNOWN
 
 if TYPE_CHECKING:
     from kurgan.core.view import View
@@ -55,7 +55,7 @@ def cover_hands(s: SB, seat: int | None) -> None:
 def unlocated(s: SB, side: int) -> list[int]:
     """By place in OF_SIDE: how many units of each type stand on no named place."""
     types = OF_SIDE[side]
-    left = [s.given.tables.count[t] for t in types]
+    left = [s.given.sheets.count[t] for t in types]
     first = types[0]
     for pile in (s.eliminated, s.out, s.removed, s.aside):
         for n in range(len(left)):

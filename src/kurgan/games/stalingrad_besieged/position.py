@@ -31,8 +31,7 @@ from kurgan.games.stalingrad_besieged.names import (
     TO_SHOW,
 )
 from kurgan.games.stalingrad_besieged.rules.r09_3_fortifications import RUSSIAN_FORT, fort_owner
-from kurgan.games.stalingrad_besieged.state import SB
-from kurgan.games.stalingrad_besieged.tables import (
+from kurgan.games.stalingrad_besieged.sheets import (
     BIT,
     CARDS,
     FACES,
@@ -45,6 +44,7 @@ from kurgan.games.stalingrad_besieged.tables import (
     UNITS,
     UNKNOWN,
 )
+from kurgan.games.stalingrad_besieged.state import SB
 
 FLAG_WORDS = {
     "moved": MOVED,
@@ -345,18 +345,18 @@ def _check(s: SB) -> None:
     for side in (GERMAN, RUSSIAN):
         for piece in OF_SIDE[side]:
             used = s.board.count(piece) + s.pending.count(piece) + sum(getattr(s, name)[piece] for name in PILES)
-            if used > s.given.tables.count[piece]:
-                raise BadText(f"position: {used} × {SLUGS[piece]}, but there are only {s.given.tables.count[piece]}")
+            if used > s.given.sheets.count[piece]:
+                raise BadText(f"position: {used} × {SLUGS[piece]}, but there are only {s.given.sheets.count[piece]}")
     _check_cards(s)
-    if not 1 <= s.turn <= s.given.tables.turns:
-        raise BadText(f"position: turn is {s.turn}; the game has turns 1 to {s.given.tables.turns}")
+    if not 1 <= s.turn <= s.given.sheets.turns:
+        raise BadText(f"position: turn is {s.turn}; the game has turns 1 to {s.given.sheets.turns}")
     if s.picked == NOTHING and s.decision.half_of is not None:
         raise BadText(f"position: at {s.decision.name} something must be picked, like pick=unit 5-4")
 
 
 def _check_cards(s: SB) -> None:
     """No more cards than the deck has, and nobody can deduce what is not there."""
-    full = s.given.tables.decks[s.given.options["deck"]]
+    full = s.given.sheets.decks[s.given.options["deck"]]
     for face in range(FACES):
         used = s.deck[face] + s.discard[face] + s.hand[face] + s.hand[FACES + face] + (s.card == face)
         if used > full[face]:

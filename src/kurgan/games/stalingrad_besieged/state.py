@@ -11,7 +11,7 @@ from kurgan.core.fields import hidden, shown, slots
 from kurgan.games.stalingrad_besieged.geometry import GERMAN, HAND, NAMES, NONE, RUSSIAN, SECTOR, SECTORS, SPACES
 from kurgan.games.stalingrad_besieged.hidden import cover_hands, cover_pieces
 from kurgan.games.stalingrad_besieged.names import LEVELS, NOTHING
-from kurgan.games.stalingrad_besieged.tables import CARDS, FACES, FULL, SIDE, SIDES, SLUGS, Tables
+from kurgan.games.stalingrad_besieged.sheets import CARDS, FACES, FULL, SIDE, SIDES, SLUGS, Sheets
 
 ALWAYS = -1  # no side: so the side is written always
 
@@ -24,7 +24,7 @@ Pile = Annotated[bytearray, shown(Counts(SLUGS))]
 class Given(core.Given):
     """What is settled before play."""
 
-    tables: Tables
+    sheets: Sheets
     solo: bool
     crossing_fire: bool
     case3_full_move: bool
@@ -36,7 +36,7 @@ class Given(core.Given):
 
 
 def full_deck(given: core.Given) -> bytearray:
-    return bytearray(given.tables.decks[given.options["deck"]])
+    return bytearray(given.sheets.decks[given.options["deck"]])
 
 
 class SB(core.State):

@@ -10,8 +10,8 @@ from kurgan.core.errors import KurganError
 from kurgan.games.crimean_campaign import CrimeanCampaign
 from kurgan.games.crimean_campaign.names import S_READY
 from kurgan.games.crimean_campaign.places import AXIS, HEX, SOVIET
+from kurgan.games.crimean_campaign.sheets import SUPPORTS
 from kurgan.games.crimean_campaign.table.editor import PHASES
-from kurgan.games.crimean_campaign.tables import SUPPORTS
 from tests.games.crimean_campaign.helpers import asked, number, where
 from tests.games.crimean_campaign.table.walks import SIEGE, decisions
 

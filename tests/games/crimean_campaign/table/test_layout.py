@@ -35,7 +35,7 @@ def test_the_layout_is_what_its_script_draws(tcc: CrimeanCampaign, monkeypatch: 
 def test_every_hex_in_play_is_drawn_once(tcc: CrimeanCampaign) -> None:
     layout = tcc.table.layout
     assert [space["id"] for space in layout["spaces"]] == list(tcc.data["hex"])
-    assert len(layout["spaces"]) == tcc.tables.grid.playable.bit_count() == 434
+    assert len(layout["spaces"]) == tcc.sheets.grid.playable.bit_count() == 434
     for space in layout["spaces"]:
         (ring,) = points(space["d"])
         assert len(ring) == 6 and inside(space["d"], space["x"], space["y"])

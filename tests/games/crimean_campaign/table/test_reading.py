@@ -16,9 +16,9 @@ from kurgan.games.crimean_campaign import CrimeanCampaign
 from kurgan.games.crimean_campaign.places import AXIS, HEX, NAMES, SOVIET
 from kurgan.games.crimean_campaign.rules.r07_zoc import zoc
 from kurgan.games.crimean_campaign.rules.r08_supply import supplied
+from kurgan.games.crimean_campaign.sheets import PIECES, SUPPORTS, UNITS
 from kurgan.games.crimean_campaign.table.overlays import KINDS
 from kurgan.games.crimean_campaign.table.setups import SETUPS
-from kurgan.games.crimean_campaign.tables import PIECES, SUPPORTS, UNITS
 from tests.games.crimean_campaign.helpers import play
 from tests.games.crimean_campaign.table.walks import GAMES, NUMBERS, SIEGE, VIEWERS, decisions, random_game, view_of
 
@@ -82,7 +82,7 @@ def test_what_moves_and_what_falls(tcc: CrimeanCampaign) -> None:
 
 def test_zones_and_supply_are_those_of_the_rules(tcc: CrimeanCampaign) -> None:
     s = siege(tcc)
-    t = s.given.tables
+    t = s.given.sheets
     for side, name in enumerate(("zoc_axis", "zoc_soviet")):
         assert shaded(tcc, s.view(AXIS), name) == {("enemy", "own")[side == AXIS]: names(zoc(t, s.occupied[side]))}
     for seat in (AXIS, SOVIET):
@@ -97,12 +97,12 @@ def test_zones_and_supply_are_those_of_the_rules(tcc: CrimeanCampaign) -> None:
 def test_supply_lines_lead_from_a_source_to_every_unit_that_has_one(tcc: CrimeanCampaign) -> None:
     s = siege(tcc)
     arrows = tcc.table.overlay(s.view(AXIS), "supply", "").arrows
-    reached = {NAMES[place] for place in bits(s.given.tables.sources & s.held)}
+    reached = {NAMES[place] for place in bits(s.given.sheets.sources & s.held)}
     for way in arrows:
         assert way[0] in reached  # a source, or another line
-        assert all(s.given.tables.grid.adjacent[HEX[a]] >> HEX[b] & 1 for a, b in pairwise(way))
+        assert all(s.given.sheets.grid.adjacent[HEX[a]] >> HEX[b] & 1 for a, b in pairwise(way))
         reached |= set(way)
-    fed, mobile = s.occupied[AXIS] & supplied(s, AXIS), s.given.tables.mobile
+    fed, mobile = s.occupied[AXIS] & supplied(s, AXIS), s.given.sheets.mobile
     units = [NAMES[place] for place in bits(fed) if s.at[place] & mobile]
     assert set(units) <= reached and {"1516", "1616", "3506"} <= set(units)
 
@@ -196,7 +196,7 @@ def test_headings(tcc: CrimeanCampaign) -> None:
 
 def test_both_combat_tables_are_shown_as_the_rules_use_them(tcc: CrimeanCampaign) -> None:
     charts = {chart.id: chart for chart in tcc.table.charts()}
-    for name, (headings, rows) in tcc.tables.crt.items():
+    for name, (headings, rows) in tcc.sheets.crt.items():
         chart = charts[f"crt_{name}"]
         assert len(chart.columns) == 1 + len(headings) and len(chart.rows) == 6
         for die, row in enumerate(chart.rows, start=1):

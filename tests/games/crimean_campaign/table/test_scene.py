@@ -13,8 +13,8 @@ from kurgan.core.view import WHOLE
 from kurgan.games.crimean_campaign import CrimeanCampaign
 from kurgan.games.crimean_campaign.names import S_READY
 from kurgan.games.crimean_campaign.places import AXIS, FIRST_HEX, NAMES, SOVIET
+from kurgan.games.crimean_campaign.sheets import PIECES, SUPPORTS, TOKENS
 from kurgan.games.crimean_campaign.stacks import top_at, veiled
-from kurgan.games.crimean_campaign.tables import PIECES, SUPPORTS, TOKENS
 from tests.games.crimean_campaign.helpers import play
 from tests.games.crimean_campaign.table.walks import NUMBERS, SIEGE, VIEWERS, decisions, view_of
 
@@ -57,7 +57,7 @@ def test_the_top_of_a_stack_comes_first(tcc: CrimeanCampaign) -> None:
                 top = top_at(s, NAMES.index(place))
                 if top >= len(PIECES) or "in_hand" in piece.badges:
                     continue  # a static unit or garrison alone
-                known = viewer in (s.given.tables.side[top], WHOLE) or not TOKENS >> top & 1
+                known = viewer in (s.given.sheets.side[top], WHOLE) or not TOKENS >> top & 1
                 assert piece.id == (PIECES[top] if known and not s.down >> top & 1 else f"{place}/0")
 
 
@@ -132,7 +132,7 @@ def test_below_the_top_an_enemy_stack_shows_only_backs(tcc: CrimeanCampaign, num
             shown = pieces_of(scene_of(tcc, s, viewer))
             for side in (AXIS, SOVIET):
                 if viewer != side:
-                    hidden = veiled(s, side) | TOKENS & s.given.tables.of_side[side]
+                    hidden = veiled(s, side) | TOKENS & s.given.sheets.of_side[side]
                     assert not {PIECES[piece] for piece in bits(hidden)} & set(shown)
             for piece in shown.values():
                 if piece.hidden == "theirs":
@@ -143,7 +143,7 @@ def test_below_the_top_an_enemy_stack_shows_only_backs(tcc: CrimeanCampaign, num
 @pytest.mark.parametrize("number", NUMBERS)
 def test_drawn_support_is_known_to_its_owner_alone(tcc: CrimeanCampaign, number: int) -> None:
     for at, s in enumerate(decisions(tcc, number)):
-        ready = {f"support:{SUPPORTS[n]}" for n in bits(s.given.tables.support_of[SOVIET]) if s.support[n] == S_READY}
+        ready = {f"support:{SUPPORTS[n]}" for n in bits(s.given.sheets.support_of[SOVIET]) if s.support[n] == S_READY}
         known = {f"support:{SUPPORTS[n]}" for n in bits(s.known)}
         for viewer in VIEWERS if at % 25 == 0 else ():
             tray = next(tray for tray in scene_of(tcc, s, viewer).trays if tray.id == "support.soviet")

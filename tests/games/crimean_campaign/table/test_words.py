@@ -15,8 +15,8 @@ from kurgan.core.text import LANGUAGES, Message, Ref, load_catalogues
 from kurgan.games.crimean_campaign import CrimeanCampaign
 from kurgan.games.crimean_campaign.names import KINDS, ORDERS
 from kurgan.games.crimean_campaign.places import HEX
+from kurgan.games.crimean_campaign.sheets import PIECES, SUPPORTS
 from kurgan.games.crimean_campaign.table.labels import VARIANTS
-from kurgan.games.crimean_campaign.tables import PIECES, SUPPORTS
 from tests.games.crimean_campaign.table.walks import GAMES, VIEWERS, messages, random_game, view_of
 from tests.text_keys import places
 

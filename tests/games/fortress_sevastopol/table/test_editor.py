@@ -9,9 +9,9 @@ import pytest
 from kurgan.core.errors import KurganError
 from kurgan.games.fortress_sevastopol import FortressSevastopol
 from kurgan.games.fortress_sevastopol.places import NAMES
+from kurgan.games.fortress_sevastopol.sheets import CHITS, UNITS
 from kurgan.games.fortress_sevastopol.table.editor import PHASES as OFFERED
 from kurgan.games.fortress_sevastopol.table.edits import KEPT, PHASES
-from kurgan.games.fortress_sevastopol.tables import CHITS, UNITS
 from tests.games.fortress_sevastopol.helpers import mode, where
 from tests.games.fortress_sevastopol.table.walks import SIEGE, decisions
 
@@ -77,7 +77,7 @@ def test_tools_do_what_they_say(fs: FortressSevastopol) -> None:
 
 
 def BOUNDARY(name: str, s: Any) -> int:
-    return int(s.given.tables.boundary_names.index(name))
+    return int(s.given.sheets.boundary_names.index(name))
 
 
 def test_a_unit_turns_from_mode_to_mode_and_leaves(fs: FortressSevastopol) -> None:

@@ -16,8 +16,8 @@ import pytest
 
 from kurgan.games.fortress_sevastopol import FortressSevastopol
 from kurgan.games.fortress_sevastopol.places import AREAS, BOUNDARY_KINDS, NAMES, ON_MAP
+from kurgan.games.fortress_sevastopol.sheets import BOUNDARIES
 from kurgan.games.fortress_sevastopol.table.counters import BOXES
-from kurgan.games.fortress_sevastopol.tables import BOUNDARIES
 
 ROOT = Path(__file__).parents[4]
 FIRST_LOAD = 60_000  # bytes that the layout may take of a table's first load, compressed
@@ -82,7 +82,7 @@ def test_every_place_and_boundary_is_drawn_once(fs: FortressSevastopol) -> None:
     layout = fs.table.layout
     assert [space["id"] for space in layout["spaces"]] == [*(NAMES[place] for place in ON_MAP), *BOXES]
     assert sorted(edge["id"] for edge in layout["edges"]) == sorted(BOUNDARIES)
-    t = fs.tables["simonitch"]
+    t = fs.sheets["simonitch"]
     for edge in layout["edges"]:
         n = t.boundary_names.index(edge["id"])
         assert tuple(NAMES.index(end) for end in edge["between"]) == t.pairs[n]
@@ -91,7 +91,7 @@ def test_every_place_and_boundary_is_drawn_once(fs: FortressSevastopol) -> None:
 
 
 def test_tags_say_number_and_city(fs: FortressSevastopol) -> None:
-    t = fs.tables["original"]
+    t = fs.sheets["original"]
     for space in fs.table.layout["spaces"][: len(AREAS)]:
         assert space["tag"]["text"] == space["id"]
         assert (space["tag"].get("shape") == "square") == t.city[int(space["id"])]

@@ -60,14 +60,14 @@ def _assault(before: Any, events: list[Event]) -> tuple[str, int]:
     if "assault_won" in keys:
         by = keys["assault_won"]["by"]
         assert isinstance(by, int)
-        cp = by - before.given.tables.city[before.target]
+        cp = by - before.given.sheets.city[before.target]
         return "overrun" if "overrun" in keys else "success", cp
     return ("stalemate" if "assault_drawn" in keys else "failure"), 0
 
 
 def _bombardment(before: Any, events: list[Event]) -> tuple[str, int]:
     """The primary target is hurt, with enough left for the cheapest other unit, or nobody is."""
-    primary = Ref("unit", before.given.tables.slugs[before.primary])
+    primary = Ref("unit", before.given.sheets.slugs[before.primary])
     owed = next((dict(event.params)["ap"] for event in events if event.key == "attrition"), 0)
     assert isinstance(owed, int)
     if not any(event.key == "worn" and dict(event.params)["unit"] == primary for event in events):

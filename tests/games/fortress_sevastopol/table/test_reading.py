@@ -13,8 +13,8 @@ from kurgan.core.scene import Effect
 from kurgan.core.text import Ref
 from kurgan.games.fortress_sevastopol import FortressSevastopol
 from kurgan.games.fortress_sevastopol.places import NAMES, ON_MAP
+from kurgan.games.fortress_sevastopol.sheets import UNITS
 from kurgan.games.fortress_sevastopol.table.overlays import KINDS
-from kurgan.games.fortress_sevastopol.tables import UNITS
 from tests.games.fortress_sevastopol.helpers import place, play
 from tests.games.fortress_sevastopol.table.walks import NUMBERS, SIEGE, VIEWERS, decisions, random_game, view_of
 

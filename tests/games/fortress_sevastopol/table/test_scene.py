@@ -12,7 +12,7 @@ from kurgan.core.view import WHOLE
 from kurgan.games.fortress_sevastopol import FortressSevastopol
 from kurgan.games.fortress_sevastopol.places import NAMES, ON_MAP
 from kurgan.games.fortress_sevastopol.rules.r02_4_chits import hand_size
-from kurgan.games.fortress_sevastopol.tables import CHITS
+from kurgan.games.fortress_sevastopol.sheets import CHITS
 from tests.games.fortress_sevastopol.helpers import place, play
 from tests.games.fortress_sevastopol.table.walks import NUMBERS, SIEGE, VIEWERS, decisions, view_of
 
@@ -39,7 +39,7 @@ def test_every_unit_on_the_map_is_shown_where_it_stands(fs: FortressSevastopol, 
             scene = scene_of(fs, s, viewer)
             units = {piece.id: piece.at for piece in scene.pieces if not piece.id.startswith("marker:")}
             assert units == {
-                slug: NAMES[s.where[unit]] for unit, slug in enumerate(s.given.tables.slugs) if s.where[unit] in ON_MAP
+                slug: NAMES[s.where[unit]] for unit, slug in enumerate(s.given.sheets.slugs) if s.where[unit] in ON_MAP
             }
             ids = [piece.id for piece in scene.pieces] + [piece.id for tray in scene.trays for piece in tray.pieces]
             assert len(ids) == len(set(ids))
@@ -99,7 +99,7 @@ def test_tracks_and_conditions(fs: FortressSevastopol) -> None:
     assert impulse.boxes[:5] == ("D", "C", "B", "A", "0") and impulse.boxes[impulse.current] == "6"
     assert impulse.markers[0].side == "axis"
     points = tracks["vp"]
-    low, high = fs.tables["original"].band[6]
+    low, high = fs.sheets["original"].band[6]
     assert points.band is not None and [points.boxes[n] for n in points.band] == [str(low), str(high)]
     assert {condition.id: condition.kind for condition in scene.conditions} == {
         "weather": "snow",

@@ -14,10 +14,10 @@ from kurgan.core.flow import Chance
 from kurgan.core.text import LANGUAGES, Message, Ref, load_catalogues
 from kurgan.games.fortress_sevastopol import FortressSevastopol
 from kurgan.games.fortress_sevastopol.places import NAMES
+from kurgan.games.fortress_sevastopol.sheets import BOUNDARIES, CHITS, MARKERS, UNITS
 from kurgan.games.fortress_sevastopol.state import IMPULSES
 from kurgan.games.fortress_sevastopol.table.labels import VARIANTS
 from kurgan.games.fortress_sevastopol.table.rolls import RESULTS
-from kurgan.games.fortress_sevastopol.tables import BOUNDARIES, CHITS, MARKERS, UNITS
 from tests.games.fortress_sevastopol.table.walks import GAMES, VIEWERS, messages, random_game, view_of
 from tests.text_keys import places
 

@@ -7,7 +7,7 @@ import pytest
 from kurgan.core.errors import KurganError
 from kurgan.games.siege import Siege
 from kurgan.games.siege.places import HEX
-from kurgan.games.siege.tables import NUMBER
+from kurgan.games.siege.sheets import NUMBER
 from tests.games.siege.table.walks import GAMES
 
 

@@ -14,9 +14,9 @@ from kurgan.core.text import Message, Ref
 from kurgan.games.siege import Siege
 from kurgan.games.siege.places import ATTACKER, DEFENDER, NAMES
 from kurgan.games.siege.rules.s12_supply import in_supply, isolated, open_sources, zoc
+from kurgan.games.siege.sheets import UNITS
 from kurgan.games.siege.table.guide import GUIDE
 from kurgan.games.siege.table.overlays import KINDS
-from kurgan.games.siege.tables import UNITS
 from tests.games.siege.helpers import play
 from tests.games.siege.table.walks import ATTACK, GAMES, MOVE, VIEWERS, decisions, random_game, view_of
 

@@ -31,7 +31,7 @@ def test_every_unit_is_shown_once_where_it_stands(siege: Siege, scenario: str) -
             for place in range(FIRST_HEX, len(NAMES)):
                 assert sum(piece.at == NAMES[place] for piece in scene.pieces) == s.at[place].bit_count()
             ids = [piece.id for piece in (*scene.pieces, *(piece for tray in scene.trays for piece in tray.pieces))]
-            assert len(ids) == len(set(ids)) == s.given.tables.present.bit_count()
+            assert len(ids) == len(set(ids)) == s.given.sheets.present.bit_count()
 
 
 @pytest.mark.parametrize("scenario", GAMES)
@@ -42,7 +42,7 @@ def test_every_work_is_shown_with_its_level_manning_and_c_marker(siege: Siege, s
         if at % 15:
             continue
         scene = siege.table.scene(s.view(None))
-        t = s.given.tables
+        t = s.given.sheets
         for place in bits(t.land):
             here = [mark for mark in scene.marks if mark.at == NAMES[place]]
             units = {t.fort_kind[unit] for unit in bits(s.at[place] & (t.forts | s.dug))}

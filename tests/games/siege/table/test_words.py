@@ -13,8 +13,8 @@ from kurgan.core.flow import Chance
 from kurgan.core.text import LANGUAGES, Message, Ref, load_catalogues
 from kurgan.games.siege import Siege
 from kurgan.games.siege.places import HEX
+from kurgan.games.siege.sheets import UNITS
 from kurgan.games.siege.table.labels import VARIANTS
-from kurgan.games.siege.tables import UNITS
 from tests.games.crimean_campaign.table.walks import messages
 from tests.games.siege.table.walks import ATTACK, GAMES, MOVE, VIEWERS, random_game, view_of
 from tests.text_keys import places

@@ -10,7 +10,7 @@ from kurgan.core.errors import KurganError
 from kurgan.core.game import Game
 from kurgan.games.stalingrad_besieged.geometry import NUMBER
 from kurgan.games.stalingrad_besieged.names import MOVED
-from kurgan.games.stalingrad_besieged.tables import CARDS, FACES, TYPE
+from kurgan.games.stalingrad_besieged.sheets import CARDS, FACES, TYPE
 from tests.games.stalingrad_besieged.table.walks import decisions
 
 

@@ -14,7 +14,7 @@ from kurgan.core.game import Game
 from kurgan.core.scene import Odds
 from kurgan.games.stalingrad_besieged.actions import DECLINE, Attack, Fire, Target
 from kurgan.games.stalingrad_besieged.hidden import weights_of
-from kurgan.games.stalingrad_besieged.tables import UNKNOWN
+from kurgan.games.stalingrad_besieged.sheets import UNKNOWN
 from tests.games.stalingrad_besieged.table.walks import NUMBERS, decisions
 
 AT = "ferries=2-6 8-6; factory=5-5; "

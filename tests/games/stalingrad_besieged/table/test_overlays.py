@@ -13,7 +13,7 @@ from kurgan.core.scene import Overlay
 from kurgan.games.stalingrad_besieged.actions import MOVE, Cross, Stop, To
 from kurgan.games.stalingrad_besieged.geometry import NAMES, SPACES
 from kurgan.games.stalingrad_besieged.rules.r09_combat import targets
-from kurgan.games.stalingrad_besieged.tables import SIDE, UNKNOWN
+from kurgan.games.stalingrad_besieged.sheets import SIDE, UNKNOWN
 from tests.games.stalingrad_besieged.table.walks import NUMBERS, decisions
 
 AT = "ferries=2-6 8-6; factory=5-5; "

@@ -13,7 +13,7 @@ from kurgan.core.game import Game
 from kurgan.core.scene import Effect
 from kurgan.core.text import Ref
 from kurgan.games.stalingrad_besieged.geometry import NAMES
-from kurgan.games.stalingrad_besieged.tables import UNITS
+from kurgan.games.stalingrad_besieged.sheets import UNITS
 from tests.games.stalingrad_besieged.table.walks import NUMBERS, VIEWERS, decisions, random_game, view_of
 
 ROOT = Path(__file__).parents[4]

@@ -13,7 +13,7 @@ from kurgan.core.scene import Piece, Scene, Tray
 from kurgan.core.text import Message
 from kurgan.core.view import WHOLE
 from kurgan.games.stalingrad_besieged.geometry import NAMES
-from kurgan.games.stalingrad_besieged.tables import CARDS
+from kurgan.games.stalingrad_besieged.sheets import CARDS
 from tests.games.stalingrad_besieged.table.walks import NUMBERS, VIEWERS, random_game, view_of
 
 BOARD = "; ferries=2-6 5-6:german; factory=8-5; forts=6-4:russian; snipers=1-3:german"
@@ -180,7 +180,7 @@ def test_units_on_the_map_and_in_trays_are_all_there_are(sb: Game[Any]) -> None:
             given_up = sum(
                 1
                 for piece in s.pending[1::2]
-                if piece and s.given.tables.count[piece] and (piece < 9) == (side == "german")
+                if piece and s.given.sheets.count[piece] and (piece < 9) == (side == "german")
             )
             assert on_map + off + given_up == total or s.decision.name in ("DealCard", "DrawReinforcement")
 

@@ -12,7 +12,7 @@ from kurgan.core.flow import CHANCE
 from kurgan.core.game import Game
 from kurgan.games.stalingrad_besieged.geometry import GERMAN, ROW, RUSSIAN, SECTOR, SPACES
 from kurgan.games.stalingrad_besieged.names import FACTORY
-from kurgan.games.stalingrad_besieged.tables import SIDE, SLUGS
+from kurgan.games.stalingrad_besieged.sheets import SIDE, SLUGS
 
 WAYS: list[tuple[str, dict[str, str]]] = [
     ("battle", {}),

@@ -13,8 +13,8 @@ from kurgan.core.game import Game
 from kurgan.core.text import LANGUAGES, Message, Ref, load_catalogues
 from kurgan.games.stalingrad_besieged import StalingradBesieged
 from kurgan.games.stalingrad_besieged.geometry import NAMES
+from kurgan.games.stalingrad_besieged.sheets import CARDS, UNITS
 from kurgan.games.stalingrad_besieged.table import StalingradTable
-from kurgan.games.stalingrad_besieged.tables import CARDS, UNITS
 from tests.games.stalingrad_besieged.table.walks import GAMES, VIEWERS, messages, random_game, view_of
 from tests.text_keys import places
 

@@ -12,9 +12,9 @@ from kurgan.games.crimean_campaign.hidden import candidates, trade_places
 from kurgan.games.crimean_campaign.laying import put
 from kurgan.games.crimean_campaign.places import FIRST_HEX, GONE, NONE
 from kurgan.games.crimean_campaign.rules import words
+from kurgan.games.crimean_campaign.sheets import FREE_TOKEN_SET, TOKENS
 from kurgan.games.crimean_campaign.stacks import top_at
 from kurgan.games.crimean_campaign.state import TCC
-from kurgan.games.crimean_campaign.tables import FREE_TOKEN_SET, TOKENS
 
 ALIKE = Refusal("2.3.9-a", "alike")
 
@@ -39,7 +39,7 @@ def covers(s: TCC, token: int) -> bool:
     place, rank = s.where[token], s.rank[token]
     if place < FIRST_HEX or not rank:
         return False
-    others = s.at[place] & s.given.tables.mobile & ~TOKENS
+    others = s.at[place] & s.given.sheets.mobile & ~TOKENS
     return others != 0 and top_at(s, place) == token and any(s.rank[other] == rank - 1 for other in bits(others))
 
 

@@ -15,8 +15,8 @@ def take(s: TCC, side: int, place: int) -> None:
     if controls(s, side, place):
         return
     s.held ^= 1 << place  # [3.1-a] as many hexes as there are
-    town = bool(s.given.tables.towns >> place & 1)
-    if s.log is not None and (town or place == s.given.tables.fortress):
+    town = bool(s.given.sheets.towns >> place & 1)
+    if s.log is not None and (town or place == s.given.sheets.fortress):
         s.tell("control", "3.5-a", side=words.side(side), hex=words.place(place))
     if side == AXIS and town:
         set_garrison(s, place, True)  # [3.5-f] [R22]
@@ -24,7 +24,7 @@ def take(s: TCC, side: int, place: int) -> None:
 
 
 def judge_control(s: TCC, side: int, place: int) -> None:
-    t = s.given.tables
+    t = s.given.sheets
     if side == AXIS and controls(s, AXIS, t.fortress) and controls(s, AXIS, t.kerch):
         win(s, AXIS, BY_BOTH)  # [4.1-a] [4.2-a] [R105]
     elif (

@@ -14,8 +14,8 @@ from kurgan.games.crimean_campaign.names import FOR_LENGTH, LONG, S_POOL, S_READ
 from kurgan.games.crimean_campaign.places import AXIS, DUE, HAND, NONE, OUT, POOL, SOVIET
 from kurgan.games.crimean_campaign.rules import words
 from kurgan.games.crimean_campaign.rules.r06_stacking import has_room
+from kurgan.games.crimean_campaign.sheets import FREE_TOKEN_SET, POOL_TOKEN_SET, TOKENS
 from kurgan.games.crimean_campaign.state import TCC
-from kurgan.games.crimean_campaign.tables import FREE_TOKEN_SET, POOL_TOKEN_SET, TOKENS
 
 NOT_IN_ZONE = Refusal("3.2-d", "not_soviet_zone")
 NOT_IN_LONG_ZONE = Refusal("3.4-a", "not_axis_zone")
@@ -30,7 +30,7 @@ SHORT_SUPPORT = 2  # the last GT with new Axis support in the short game [3.4-h]
 
 def lay_out_soviets(s: TCC) -> None:
     """[3.2] Support, units with a printed hex, the bins; [3.0] the nine free units are then placed by their player."""
-    t = s.given.tables
+    t = s.given.sheets
     s.side = SOVIET  # [3.0-a] [R17]
     start_support(s)
     for unit in bits(t.static | t.hexed):
@@ -50,7 +50,7 @@ def lay_out_soviets(s: TCC) -> None:
 
 def start_support(s: TCC) -> None:
     """[3.2-a] [R6] Five support units at hand, or the historic six; the rest in the bin. [2.3.3-c] None on the map."""
-    t = s.given.tables
+    t = s.given.sheets
     for support in bits(t.support_of[SOVIET]):
         s.support[support] = S_POOL  # [3.2-b]
         at_hand = t.support_start >> support & 1
@@ -63,14 +63,14 @@ def start_support(s: TCC) -> None:
 
 def deploy(s: TCC, piece: int, place: int) -> None:
     put(s, piece, place)
-    s.steps[piece] = s.given.tables.entry_steps[piece]  # [2.3.8-j] [3.4-b] [3.4-f] [R4]
+    s.steps[piece] = s.given.sheets.entry_steps[piece]  # [2.3.8-j] [3.4-b] [3.4-f] [R4]
     if s.log is not None:
         s.tell("set_up", "3.0", unit=words.piece(piece), hex=words.place(place))
 
 
 def in_hand(s: TCC, side: int) -> int:
     """The next piece to be placed, NONE if all are. [R131]"""
-    return next(iter(bits(s.at[HAND] & s.given.tables.of_side[side])), NONE)
+    return next(iter(bits(s.at[HAND] & s.given.sheets.of_side[side])), NONE)
 
 
 def has_free_unit(s: TCC) -> bool:
@@ -87,10 +87,10 @@ class PlaceUntried(Decision[TCC]):
         return SOVIET
 
     def legal(self, s: TCC) -> list[Action]:
-        return chosen(PLACE_LIST, with_room(s, s.given.tables.soviet_setup, SOVIET))
+        return chosen(PLACE_LIST, with_room(s, s.given.sheets.soviet_setup, SOVIET))
 
     def refuse(self, s: TCC, action: Place) -> Refusal | None:
-        if not s.given.tables.soviet_setup >> action.place & 1:
+        if not s.given.sheets.soviet_setup >> action.place & 1:
             return NOT_IN_ZONE  # [3.2-d]
         return None if has_room(s, action.place, 1 << in_hand(s, SOVIET), SOVIET) else NO_ROOM
 
@@ -135,7 +135,7 @@ class LengthRoll(Chance[TCC]):
         return ALL_DIE
 
     def apply(self, s: TCC, action: Die) -> None:
-        rolled_long = action.die in s.given.tables.game["length"]["long_rolls"]
+        rolled_long = action.die in s.given.sheets.game["length"]["long_rolls"]
         s.length = LONG if rolled_long else SHORT  # [3.3-a] [3.3-c]
         s.purpose = NONE
         if s.log is not None:
@@ -152,7 +152,7 @@ class LengthRoll(Chance[TCC]):
 
 def lay_out_axis(s: TCC) -> None:
     """[3.4] Who is there, who comes later, and who is not in this game."""
-    t = s.given.tables
+    t = s.given.sheets
     s.side = AXIS
     short = s.length == SHORT
     unused = t.not_short if short else t.not_long  # [3.3-b] [3.3-d] [R3]
@@ -179,7 +179,7 @@ def has_axis_unit(s: TCC) -> bool:
 
 def closed_to_wheels(s: TCC) -> int:
     """[R41] Rough and mountain without a road or railroad, if the unit in hand is mechanized."""
-    t = s.given.tables
+    t = s.given.sheets
     return t.rough & ~t.road if t.mechanized >> in_hand(s, AXIS) & 1 else 0
 
 
@@ -193,10 +193,10 @@ class PlaceAxis(Decision[TCC]):
         return AXIS
 
     def legal(self, s: TCC) -> list[Action]:
-        return chosen(PLACE_LIST, with_room(s, s.given.tables.axis_setup & ~closed_to_wheels(s), AXIS))
+        return chosen(PLACE_LIST, with_room(s, s.given.sheets.axis_setup & ~closed_to_wheels(s), AXIS))
 
     def refuse(self, s: TCC, action: Place) -> Refusal | None:
-        if not s.given.tables.axis_setup >> action.place & 1:
+        if not s.given.sheets.axis_setup >> action.place & 1:
             return NOT_IN_LONG_ZONE if s.length == LONG else NOT_IN_SHORT_ZONE  # [3.4-a] [3.4-e]
         if closed_to_wheels(s) >> action.place & 1:
             return NO_WAY_FOR_WHEELS  # [R41]
@@ -206,7 +206,7 @@ class PlaceAxis(Decision[TCC]):
         deploy(s, in_hand(s, AXIS), action.place)
 
     def prompt(self, s: TCC) -> dict[str, Param]:
-        return {"unit": words.piece(in_hand(s, AXIS)), "left": (s.at[HAND] & s.given.tables.of_side[AXIS]).bit_count()}
+        return {"unit": words.piece(in_hand(s, AXIS)), "left": (s.at[HAND] & s.given.sheets.of_side[AXIS]).bit_count()}
 
 
 PROCEDURES = (

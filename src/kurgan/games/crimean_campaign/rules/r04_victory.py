@@ -12,13 +12,13 @@ from kurgan.games.crimean_campaign.state import TCC
 
 def last_turn(s: TCC) -> int:
     """[4.1] [4.2]"""
-    turn: int = s.given.tables.game["length"]["long" if s.length == LONG else "short"]
+    turn: int = s.given.sheets.game["length"]["long" if s.length == LONG else "short"]
     return turn
 
 
 def judge_turn(s: TCC) -> None:
     """[4.0] [R108] The first condition that holds ends the game; [4.1-d] [4.2-k] supply plays no part in any."""
-    t = s.given.tables
+    t = s.given.sheets
     if s.length == LONG and s.turn >= t.game["siege"]["from"] and not is_besieged(s):
         win(s, SOVIET, BY_SIEGE)  # [4.2-d]
     elif s.length == LONG and s.turn == t.game["goal"]["turn"] and goal_towns(s) >= t.goal_needed:
@@ -30,7 +30,7 @@ def judge_turn(s: TCC) -> None:
 
 def is_besieged(s: TCC) -> bool:
     """[4.2-e] [R106] No way from the fortress to Kerch, both included, is free of Axis units and their zones."""
-    t = s.given.tables
+    t = s.given.sheets
     if controls(s, AXIS, t.fortress):
         return True  # [R107] there is nothing left to besiege
     axis = s.occupied[AXIS]
@@ -40,4 +40,4 @@ def is_besieged(s: TCC) -> bool:
 
 def goal_towns(s: TCC) -> int:
     """[4.2-h] [R109] How many of the five towns the Soviets control now."""
-    return (s.given.tables.goal_towns & held_by(s, SOVIET)).bit_count()
+    return (s.given.sheets.goal_towns & held_by(s, SOVIET)).bit_count()

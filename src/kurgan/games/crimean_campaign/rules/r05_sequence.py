@@ -100,7 +100,7 @@ def next_turn(s: TCC) -> None:
     """[5.2-b]"""
     s.turn += 1
     s.naval = 0  # [11.2.2] one each GT
-    for support in bits(s.given.tables.support_of[AXIS]):
+    for support in bits(s.given.sheets.support_of[AXIS]):
         if s.support[support] == S_USED:
             s.support[support] = S_READY  # [9.0-b] [R71]
 

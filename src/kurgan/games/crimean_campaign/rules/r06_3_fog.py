@@ -20,7 +20,7 @@ def in_order(s: TCC, pieces: int) -> list[int]:
 
 def see(s: TCC, pieces: int) -> None:
     """[6.3] The opponent, and who watches, looks at these pieces; he knows them until their stack changes."""
-    pieces &= s.given.tables.mobile
+    pieces &= s.given.sheets.mobile
     new = [piece for piece in in_order(s, pieces) if not is_visible(s, piece)] if s.log is not None else []
     s.seen |= pieces
     for piece in new:
@@ -28,7 +28,7 @@ def see(s: TCC, pieces: int) -> None:
             s.tell(
                 "seen",
                 "6.3",
-                hide=s.given.tables.side[piece],
+                hide=s.given.sheets.side[piece],
                 final=True,
                 unit=words.shown(s, piece),
                 hex=words.place(s.where[piece]),

@@ -19,9 +19,9 @@ from kurgan.games.crimean_campaign.rules.r06_3_fog import see
 from kurgan.games.crimean_campaign.rules.r06_stacking import is_overstacked, overstacked
 from kurgan.games.crimean_campaign.rules.r08_supply import out_of_supply
 from kurgan.games.crimean_campaign.rules.r09_3_return import eliminate, is_lost
+from kurgan.games.crimean_campaign.sheets import TOKENS
 from kurgan.games.crimean_campaign.stacks import stack_at
 from kurgan.games.crimean_campaign.state import TCC
-from kurgan.games.crimean_campaign.tables import TOKENS
 
 NO_SUCH_PLACE = Refusal("6.0-g", "stack_is_not_so_high")
 
@@ -63,11 +63,11 @@ class StrikeUnit(Decision[TCC]):
         return enemy(owner(s))
 
     def legal(self, s: TCC) -> list[Action]:
-        height = (s.at[s.stalled] & s.given.tables.mobile).bit_count()
+        height = (s.at[s.stalled] & s.given.sheets.mobile).bit_count()
         return [*(STRIKE[rank] for rank in range(1, 1 + height)), SPARE]
 
     def refuse(self, s: TCC, action: Strike | Spare) -> Refusal | None:
-        height = (s.at[s.stalled] & s.given.tables.mobile).bit_count()
+        height = (s.at[s.stalled] & s.given.sheets.mobile).bit_count()
         return NO_SUCH_PLACE if isinstance(action, Strike) and action.rank > height else None
 
     def apply(self, s: TCC, action: Strike | Spare) -> None:

@@ -15,7 +15,7 @@ def size(s: TCC, pieces: int, side: int) -> int:
 
     [6.1-a] Steps do not matter; [6.0-b] [1.2-a] Germans and Romanians count alike.
     """
-    t = s.given.tables
+    t = s.given.sheets
     pieces &= t.mobile  # [6.0-c] [6.1-e] static units count nothing
     if side == AXIS:
         small = pieces & t.half_sized  # [6.1-d] brigades, regiments, battalions
@@ -24,7 +24,7 @@ def size(s: TCC, pieces: int, side: int) -> int:
 
 
 def limit(s: TCC, side: int) -> int:
-    stacking = s.given.tables.game["stacking"]
+    stacking = s.given.sheets.game["stacking"]
     most: int = stacking["axis_halves"] if side == AXIS else stacking["soviet_units"]  # [6.1] [6.2]
     return most
 

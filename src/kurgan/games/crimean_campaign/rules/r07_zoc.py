@@ -9,14 +9,14 @@ from __future__ import annotations
 
 from kurgan.games.crimean_campaign.names import SHORT
 from kurgan.games.crimean_campaign.places import enemy
+from kurgan.games.crimean_campaign.sheets import Sheets
 from kurgan.games.crimean_campaign.state import TCC
-from kurgan.games.crimean_campaign.tables import Tables
 
 FOOT, WHEELS, FREE_FOOT, FREE_WHEELS = range(4)  # how units move: mechanized or not, minding EZOC or not [10.1]
 KEPT = 512
 
 
-def zoc(t: Tables, occupied: int) -> int:
+def zoc(t: Sheets, occupied: int) -> int:
     """[7.0] The hexes around combat units [R37]; [7.0-f] [7.0-g] not across water, which is no step [R38]."""
     return t.grid.step(occupied)
 
@@ -24,7 +24,7 @@ def zoc(t: Tables, occupied: int) -> int:
 class Ground:
     """Where a side can go while its enemy stands like this."""
 
-    def __init__(self, t: Tables, enemies: int) -> None:
+    def __init__(self, t: Sheets, enemies: int) -> None:
         self.t = t
         self.ezoc = zoc(t, enemies)  # [3.5-c] it changes no control
         self.open = t.grid.playable & ~enemies  # [6.0-a] [3.5-b] may be entered at all
@@ -90,7 +90,7 @@ _grounds: dict[tuple[int, int], Ground] = {}
 
 def ground(s: TCC, side: int) -> Ground:
     """The ground for a side as its enemy stands now."""
-    t, enemies = s.given.tables, s.occupied[enemy(side)]
+    t, enemies = s.given.sheets, s.occupied[enemy(side)]
     key = (id(t), enemies)
     found = _grounds.get(key)
     if found is None or found.t is not t:
@@ -102,7 +102,7 @@ def ground(s: TCC, side: int) -> Ground:
 
 def gait_of(s: TCC, pieces: int) -> int:
     """[R44] How pieces move that go together: what binds one of them binds all."""
-    t = s.given.tables
+    t = s.given.sheets
     ignoring = t.ignoring & ~t.not_long  # [10.1-a] KGZ and KGG
     if s.length == SHORT:
         ignoring = t.ignoring & ~t.not_short  # [10.1-b] [R3] 1SS

@@ -11,9 +11,9 @@ from kurgan.games.crimean_campaign.rules.r02_3_untried import Reveal
 from kurgan.games.crimean_campaign.rules.r06_3_fog import see
 from kurgan.games.crimean_campaign.rules.r08_supply import out_of_supply
 from kurgan.games.crimean_campaign.rules.r09_3_return import eliminate, is_lost
+from kurgan.games.crimean_campaign.sheets import FREE_TOKEN_SET, TOKENS
 from kurgan.games.crimean_campaign.stacks import on_map
 from kurgan.games.crimean_campaign.state import TCC
-from kurgan.games.crimean_campaign.tables import FREE_TOKEN_SET, TOKENS
 
 
 def begin_check(s: TCC) -> None:

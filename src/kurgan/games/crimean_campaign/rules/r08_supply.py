@@ -14,7 +14,7 @@ def lines(s: TCC, side: int, sources: int) -> int:
 
     [8.2-i] [R45] Always into an EZOC; [R46] an empty source in one feeds only its own hex.
     """
-    t = s.given.tables
+    t = s.given.sheets
     enemies = s.occupied[enemy(side)]
     open_ = t.grid.playable & ~enemies  # [8.2-g] never into an enemy hex
     passing = open_ & (~zoc(t, enemies) | s.occupied[side])  # [8.2-h] [7.3] out of EZOC hexes only with a unit
@@ -25,7 +25,7 @@ def lines(s: TCC, side: int, sources: int) -> int:
 
 def sources_of(s: TCC, side: int) -> int:
     """[8.2-a] [8.3.1] [8.4] [R55] Those its side controls now [8.2-c]."""
-    t = s.given.tables
+    t = s.given.sheets
     if side == AXIS:
         return t.sources & s.held  # [8.2-a]
     return (1 << t.fortress | 1 << t.kerch) & held_by(s, SOVIET)
@@ -33,7 +33,7 @@ def sources_of(s: TCC, side: int) -> int:
 
 def coastal(s: TCC) -> int:
     """[8.3.2] [R14] Coast hexes that supply the Soviets who stand there."""
-    t = s.given.tables
+    t = s.given.sheets
     if s.turn > t.game["supply"]["coastal_until"]:
         return 0  # [8.3.2-c]
     return t.coast | t.kslz  # [8.3.2-a] [8.3.2-b] [R54] not the Sivash
@@ -41,7 +41,7 @@ def coastal(s: TCC) -> int:
 
 def always(s: TCC) -> int:
     """[8.0-c] Where Soviets are always in supply."""
-    t = s.given.tables
+    t = s.given.sheets
     return t.fortified | 1 << t.kerch
 
 
@@ -54,7 +54,7 @@ def supplied(s: TCC, side: int) -> int:
 def out_of_supply(s: TCC, pieces: int, side: int) -> int:
     """[8.0-d] Those of these pieces that are out of supply; [8.0-a] [8.0-b] static units and garrisons never are."""
     fed, found = supplied(s, side), 0
-    for piece in bits(pieces & s.given.tables.mobile):
+    for piece in bits(pieces & s.given.sheets.mobile):
         if not fed >> s.where[piece] & 1:
             found |= 1 << piece
     return found
@@ -62,5 +62,5 @@ def out_of_supply(s: TCC, pieces: int, side: int) -> int:
 
 def has_kerch_line(s: TCC, place: int) -> bool:
     """[11.1.1-b] [R73] Whether a line from Kerch reaches the hex."""
-    kerch = 1 << s.given.tables.kerch & held_by(s, SOVIET)
+    kerch = 1 << s.given.sheets.kerch & held_by(s, SOVIET)
     return bool(lines(s, SOVIET, kerch) >> place & 1)

@@ -20,9 +20,9 @@ from kurgan.games.crimean_campaign.rules.r02_3_untried import ALIKE, one_of_each
 from kurgan.games.crimean_campaign.rules.r03_control import take
 from kurgan.games.crimean_campaign.rules.r06_stacking import has_room
 from kurgan.games.crimean_campaign.rules.r08_supply import lines, sources_of
+from kurgan.games.crimean_campaign.sheets import POOL_TOKEN_SET, Sheets
 from kurgan.games.crimean_campaign.stacks import controls
 from kurgan.games.crimean_campaign.state import TCC
-from kurgan.games.crimean_campaign.tables import POOL_TOKEN_SET, Tables
 
 NOT_ARRIVING = Refusal("9.1", "not_arriving")
 NO_ENTRY_LEFT = Refusal("9.1-d", "no_entry_left")
@@ -45,7 +45,7 @@ def begin_arrivals(s: TCC) -> None:
     if s.given.historic_arrivals:
         come_by_list(s)
         return
-    t = s.given.tables
+    t = s.given.sheets
     tokens = list(bits(s.at[POOL] & POOL_TOKEN_SET))[: t.cu[s.turn]]  # [9.1-a] unseen; [R58] as many as there are
     for token in tokens:
         put(s, token, HAND)
@@ -60,7 +60,7 @@ def come_by_list(s: TCC) -> None:
     [R122] A support unit that the list has at the start and a standard set-up left out comes with
     the first arrivals.
     """
-    t = s.given.tables
+    t = s.given.sheets
     units = [unit for unit in bits(s.at[POOL] & t.pool) if t.historic_turn[unit] <= s.turn]
     for unit in units:
         put(s, unit, HAND)
@@ -79,7 +79,7 @@ def come_by_list(s: TCC) -> None:
 
 def lying_support(s: TCC) -> int:
     """The Soviet support units in the bin."""
-    return sum(1 << n for n in bits(s.given.tables.support_of[SOVIET]) if s.support[n] == S_POOL)
+    return sum(1 << n for n in bits(s.given.sheets.support_of[SOVIET]) if s.support[n] == S_POOL)
 
 
 def support_is_due(s: TCC) -> bool:
@@ -107,22 +107,22 @@ class DrawSupport(Chance[TCC]):
 # --- where they enter -------------------------------------------------------------------------------
 
 
-def entries(t: Tables) -> int:
+def entries(t: Sheets) -> int:
     """[9.1-i] The fortress, Kerch and the landing zone."""
     return t.kslz | ports(t)
 
 
-def ports(t: Tables) -> int:
+def ports(t: Sheets) -> int:
     return 1 << t.fortress | 1 << t.kerch
 
 
-def zone_index(t: Tables, place: int) -> int:
+def zone_index(t: Sheets, place: int) -> int:
     return (t.kslz & (1 << place) - 1).bit_count()
 
 
 def entry_refusal(s: TCC, place: int) -> Refusal | None:
     """[9.1-c] An EZOC does not matter."""
-    t = s.given.tables
+    t = s.given.sheets
     bit = 1 << place
     if not entries(t) & bit:
         return NO_ENTRY_HEX  # [9.1-i]
@@ -137,7 +137,7 @@ def entry_refusal(s: TCC, place: int) -> Refusal | None:
 
 
 def open_entries(s: TCC) -> list[int]:
-    return [place for place in bits(entries(s.given.tables)) if entry_refusal(s, place) is None]
+    return [place for place in bits(entries(s.given.sheets)) if entry_refusal(s, place) is None]
 
 
 # --- static units -----------------------------------------------------------------------------------
@@ -145,7 +145,7 @@ def open_entries(s: TCC) -> list[int]:
 
 def static_refusal(s: TCC, unit: int) -> Refusal | None:
     """[9.1.1] [9.1.1-b] [9.1.1-c] [R59] An EZOC does not matter, nor how often it was lost."""
-    t = s.given.tables
+    t = s.given.sheets
     if not t.static >> unit & 1:
         return NOT_STATIC  # [9.0-a] [R5]
     if s.where[unit] != GONE:
@@ -158,7 +158,7 @@ def static_refusal(s: TCC, unit: int) -> Refusal | None:
 
 
 def returning_static(s: TCC) -> list[int]:
-    lost = s.at[GONE] & s.given.tables.static
+    lost = s.at[GONE] & s.given.sheets.static
     return [unit for unit in bits(lost) if static_refusal(s, unit) is None] if lost else []
 
 
@@ -201,7 +201,7 @@ class ChooseArrival(Decision[TCC]):
                 return None
 
     def apply(self, s: TCC, action: Unit | Rebuild | Done) -> None:
-        t = s.given.tables
+        t = s.given.sheets
         match action:
             case Unit(piece):
                 s.unit = piece
@@ -236,7 +236,7 @@ class PlaceArrival(Decision[TCC]):
         return entry_refusal(s, action.place)
 
     def apply(self, s: TCC, action: Place) -> None:
-        t, piece, place = s.given.tables, s.unit, action.place
+        t, piece, place = s.given.sheets, s.unit, action.place
         s.unit = NONE
         put(s, piece, place)  # [9.1-j] tokens and ``down`` lie face down
         s.steps[piece] = t.entry_steps[piece]

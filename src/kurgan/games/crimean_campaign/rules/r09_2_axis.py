@@ -44,7 +44,7 @@ def begin_axis_phase(s: TCC) -> None:
 
 def return_garrisons(s: TCC) -> None:
     """[R23] A town that kept its masters, but lost its garrison, has one again."""
-    for place in bits(s.given.tables.towns & s.held & ~s.garrisons):
+    for place in bits(s.given.sheets.towns & s.held & ~s.garrisons):
         set_garrison(s, place, True)
         if s.log is not None:
             s.tell("garrison_returns", "3.5-f", hex=words.place(place))
@@ -52,7 +52,7 @@ def return_garrisons(s: TCC) -> None:
 
 def replace_kgz(s: TCC) -> None:
     """[9.2-g] [R66] Whether or not KGG finds a place."""
-    t = s.given.tables
+    t = s.given.sheets
     if s.where[t.kgg] == DUE and s.due[t.kgg] == s.turn and s.where[t.kgz] >= FIRST_HEX:
         put(s, t.kgz, GONE)
         s.steps[t.kgz] = 0
@@ -62,7 +62,7 @@ def replace_kgz(s: TCC) -> None:
 
 def take_support(s: TCC) -> None:
     """[9.2-h] [9.0-b] To be used from this GT on."""
-    t = s.given.tables
+    t = s.given.sheets
     for support in bits(t.support_of[AXIS]):
         if s.support[support] == S_POOL and t.support_arrival[support] <= s.turn:
             s.support[support] = S_READY
@@ -72,7 +72,7 @@ def take_support(s: TCC) -> None:
 
 def is_first_arrival(s: TCC, piece: int) -> bool:
     """A unit that comes back does so later than it first came."""
-    return s.given.tables.arrival[piece] == s.turn
+    return s.given.sheets.arrival[piece] == s.turn
 
 
 # --- placement --------------------------------------------------------------------------------------
@@ -80,12 +80,12 @@ def is_first_arrival(s: TCC, piece: int) -> bool:
 
 def entries(s: TCC) -> int:
     """[9.2-d] [9.2-e] [R67] The north edge, and supplied towns that the Axis controls."""
-    t = s.given.tables
+    t = s.given.sheets
     return t.sources | t.towns & s.held & supplied(s, AXIS)
 
 
 def entry_refusal(s: TCC, piece: int, place: int, entry: int) -> Refusal | None:
-    t, bit = s.given.tables, 1 << place
+    t, bit = s.given.sheets, 1 << place
     if not (t.sources | t.towns) & bit:
         return NO_ENTRY_HEX
     if s.occupied[SOVIET] & bit:
@@ -107,7 +107,7 @@ def can_enter(s: TCC, piece: int, entry: int) -> bool:
 
 def units_wait(s: TCC) -> bool:
     """Whether one of them can be placed; if none can, all are lost."""
-    waiting = s.at[HAND] & s.given.tables.of_side[AXIS]
+    waiting = s.at[HAND] & s.given.sheets.of_side[AXIS]
     if not waiting:
         return False
     entry = entries(s)
@@ -123,7 +123,7 @@ def give_up(s: TCC, piece: int) -> None:
 
 
 def give_up_the_rest(s: TCC) -> None:
-    for piece in bits(s.at[HAND] & s.given.tables.of_side[AXIS]):
+    for piece in bits(s.at[HAND] & s.given.sheets.of_side[AXIS]):
         give_up(s, piece)
 
 
@@ -138,11 +138,11 @@ class ChooseReinforcement(Decision[TCC]):
 
     def legal(self, s: TCC) -> list[Action]:
         entry = entries(s)
-        waiting = list(bits(s.at[HAND] & s.given.tables.of_side[AXIS]))
+        waiting = list(bits(s.at[HAND] & s.given.sheets.of_side[AXIS]))
         return [*(UNIT[piece] for piece in waiting if can_enter(s, piece, entry)), *(FORGO[piece] for piece in waiting)]
 
     def refuse(self, s: TCC, action: Unit | Forgo) -> Refusal | None:
-        if not s.at[HAND] & s.given.tables.of_side[AXIS] & 1 << action.piece:
+        if not s.at[HAND] & s.given.sheets.of_side[AXIS] & 1 << action.piece:
             return NOT_DUE
         if isinstance(action, Unit) and not can_enter(s, action.piece, entries(s)):
             return NO_ENTRY_LEFT
@@ -155,7 +155,7 @@ class ChooseReinforcement(Decision[TCC]):
             give_up(s, action.piece)
 
     def prompt(self, s: TCC) -> dict[str, Param]:
-        return {"turn": s.turn, "number": (s.at[HAND] & s.given.tables.of_side[AXIS]).bit_count()}
+        return {"turn": s.turn, "number": (s.at[HAND] & s.given.sheets.of_side[AXIS]).bit_count()}
 
 
 class PlaceReinforcement(Decision[TCC]):
@@ -178,7 +178,7 @@ class PlaceReinforcement(Decision[TCC]):
         piece, place = s.unit, action.place
         s.unit = NONE
         put(s, piece, place)
-        s.steps[piece] = s.given.tables.entry_steps[piece] if is_first_arrival(s, piece) else 1  # [9.2-c] [9.3-g]
+        s.steps[piece] = s.given.sheets.entry_steps[piece] if is_first_arrival(s, piece) else 1  # [9.2-c] [9.3-g]
         if s.log is not None:
             s.tell("unit_placed", "9.2-d", unit=words.piece(piece), hex=words.place(place))
         take(s, AXIS, place)  # [R21]

@@ -12,8 +12,8 @@ from kurgan.games.crimean_campaign.names import FOR_RETURN, SUPPLY_CHECK
 from kurgan.games.crimean_campaign.places import DUE, GONE, NONE, SOVIET
 from kurgan.games.crimean_campaign.rules import words
 from kurgan.games.crimean_campaign.rules.r04_victory import last_turn
+from kurgan.games.crimean_campaign.sheets import GARRISON
 from kurgan.games.crimean_campaign.state import TCC
-from kurgan.games.crimean_campaign.tables import GARRISON
 
 
 def eliminate(s: TCC, piece: int, rule: str) -> None:
@@ -34,7 +34,7 @@ def eliminate(s: TCC, piece: int, rule: str) -> None:
     s.down &= ~bit
     s.steps[piece] = 0
     put(s, piece, GONE)
-    if s.given.tables.returning & bit and s.turn < last_turn(s):  # [9.3] [9.3-f] [1.2-b]
+    if s.given.sheets.returning & bit and s.turn < last_turn(s):  # [9.3] [9.3-f] [1.2-b]
         s.lost = piece
 
 

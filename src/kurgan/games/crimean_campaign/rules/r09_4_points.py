@@ -23,7 +23,7 @@ NO_RP = {NM: Refusal("9.4-g", "no_rp_nm"), M: Refusal("9.4-h", "no_rp_m"), R: Re
 
 def receive_points(s: TCC) -> None:
     """[9.4-a] [9.4-j] [9.4-d] Added to those left over."""
-    income = s.given.tables.rp[s.turn]
+    income = s.given.sheets.rp[s.turn]
     for kind, number in enumerate(income):
         s.rp[kind] += number
     if s.log is not None and any(income):
@@ -35,7 +35,7 @@ def point_for(s: TCC, unit: int) -> int:
 
     [9.4-g] [9.4-h] [9.4-i] [R121] An M point can do all that an NM point can, so it is spent last.
     """
-    t = s.given.tables
+    t = s.given.sheets
     if t.romanian >> unit & 1:
         return R if s.rp[R] else NONE
     if not t.mechanized >> unit & 1 and s.rp[NM]:
@@ -45,7 +45,7 @@ def point_for(s: TCC, unit: int) -> int:
 
 def rebuild_refusal(s: TCC, unit: int, fed: int) -> Refusal | None:
     """[9.4] [9.4-f] An EZOC does not matter; ``fed`` are the hexes in supply [R65]."""
-    t = s.given.tables
+    t = s.given.sheets
     if s.where[unit] < FIRST_HEX or t.side[unit] != AXIS:
         return NOT_ON_MAP
     if not t.rebuilt >> unit & 1:
@@ -61,7 +61,7 @@ def reduced(s: TCC) -> list[int]:
     """Units that a point could rebuild if they were in supply: everybody can count them."""
     if not any(s.rp):
         return []
-    t = s.given.tables
+    t = s.given.sheets
     return [
         unit
         for unit in bits(t.of_side[AXIS] & t.rebuilt)

@@ -68,7 +68,7 @@ STOP_WAS_SAID = Refusal("7.1-d", "stop_was_said")
 
 def tops(s: TCC, side: int) -> int:
     """[6.3] [R30] Pieces their owner may lay on top: one in each stack and player turn. [R130]"""
-    found, mobile = 0, s.given.tables.mobile
+    found, mobile = 0, s.given.sheets.mobile
     for place in bits(s.occupied[side] & ~s.named):
         pieces = s.at[place] & mobile
         if pieces & (pieces - 1):
@@ -83,7 +83,7 @@ def alike(s: TCC, pieces: int, bit: int) -> int:
 
 
 def top_refusal(s: TCC, piece: int, side: int) -> Refusal | None:
-    t, bit, place = s.given.tables, 1 << piece, s.where[piece]
+    t, bit, place = s.given.sheets, 1 << piece, s.where[piece]
     if not bit & t.of_side[side]:
         return NOT_YOURS
     if not bit & t.mobile:

@@ -42,7 +42,7 @@ def may_stay(s: TCC, place: int, group: int, side: int) -> bool:
     if size(s, there, side) <= most:
         return True
     left = there
-    for piece in bits(there & s.given.tables.mobile & ~group & ~s.moved):
+    for piece in bits(there & s.given.sheets.mobile & ~group & ~s.moved):
         if can_leave(s, piece, side):
             left ^= 1 << piece
     return size(s, left, side) <= most
@@ -98,7 +98,7 @@ def can_stop(s: TCC, place: int, group: int, side: int) -> bool:
 
 def movers(s: TCC, side: int) -> int:
     """All pieces that can begin a move now; of untried units that are alike only one."""
-    t, where = s.given.tables, ground(s, side)
+    t, where = s.given.sheets, ground(s, side)
     able, own = t.mobile & ~s.moved, s.occupied[side]  # [2.3.3-b] static units never move
     special = t.mechanized | t.ignoring
     found = 0
@@ -117,7 +117,7 @@ def movers(s: TCC, side: int) -> int:
 
 
 def mover_refusal(s: TCC, piece: int, side: int) -> Refusal | None:
-    t, bit, place = s.given.tables, 1 << piece, s.where[piece]
+    t, bit, place = s.given.sheets, 1 << piece, s.where[piece]
     if not bit & t.of_side[side]:
         return NOT_YOURS  # [10.0-b]
     if not bit & t.mobile:
@@ -146,7 +146,7 @@ def stuck_refusal(s: TCC, place: int, group: int, side: int) -> Refusal:
 
 def companions(s: TCC, group: int, place: int, side: int) -> int:
     """[10.0-d] [R44] Pieces of the same hex that can go the same way with these."""
-    rest = s.at[place] & s.given.tables.mobile & ~s.moved & ~group
+    rest = s.at[place] & s.given.sheets.mobile & ~s.moved & ~group
     found = 0
     for piece in bits(one_of_each(s, rest)):
         if can_end(s, place, group | 1 << piece, side):
@@ -155,7 +155,7 @@ def companions(s: TCC, group: int, place: int, side: int) -> int:
 
 
 def companion_refusal(s: TCC, piece: int, group: int, place: int, side: int) -> Refusal | None:
-    t, bit = s.given.tables, 1 << piece
+    t, bit = s.given.sheets, 1 << piece
     if not bit & t.of_side[side]:
         return NOT_YOURS
     if not bit & t.mobile:
@@ -192,7 +192,7 @@ def stop_refusal(s: TCC, place: int, stop: int, group: int, side: int) -> Refusa
 def way_refusal(s: TCC, place: int, end: int, group: int, side: int) -> Refusal | None:
     """Why they cannot get there at all, room or not."""
     where, gait = ground(s, side), gait_of(s, group)
-    if not s.given.tables.grid.playable >> end & 1:
+    if not s.given.sheets.grid.playable >> end & 1:
         return NO_LAND  # [10.0-f] [R38] [R40]
     if end == place:
         return STANDS_THERE
@@ -208,7 +208,7 @@ def way_refusal(s: TCC, place: int, end: int, group: int, side: int) -> Refusal 
 
 def curable(s: TCC, side: int) -> int:
     """[R27] Hexes above the limit that a unit can still leave."""
-    t, found = s.given.tables, 0
+    t, found = s.given.sheets, 0
     for place in bits(overstacked(s, side)):
         if any(can_leave(s, piece, side) for piece in bits(s.at[place] & t.mobile & ~s.moved)):
             found |= 1 << place

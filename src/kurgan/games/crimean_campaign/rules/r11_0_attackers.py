@@ -12,9 +12,9 @@ from kurgan.games.crimean_campaign.rules.r11_6_momentum import momentum_targets,
 from kurgan.games.crimean_campaign.rules.r11_7_probe import near_enemy, probe_ground, prober_refusal
 from kurgan.games.crimean_campaign.rules.r12_1_landing import must_attack
 from kurgan.games.crimean_campaign.rules.r12_4_boats import BOATS_OUT, BOATS_USED, WHEELS_ON_BOATS, boats_allowed, crews
+from kurgan.games.crimean_campaign.sheets import GARRISON, ROUGH
 from kurgan.games.crimean_campaign.stacks import pieces_in
 from kurgan.games.crimean_campaign.state import TCC
-from kurgan.games.crimean_campaign.tables import GARRISON, ROUGH
 
 ATTACK_KIND, PROBE_KIND = range(len(KINDS))
 NOBODY_THERE = Refusal("11.0", "attack_nobody_there")
@@ -38,7 +38,7 @@ MOUNTAIN_ROAD = Refusal("11.2.1-e", "no_road_into_mountain")
 
 def free_units(s: TCC) -> int:
     """Pieces with an action left: [11.0-l] all that have not attacked or, in momentum, those that advanced [11.6-b]."""
-    t = s.given.tables
+    t = s.given.sheets
     mine = t.of_side[s.side] & t.mobile  # [2.3.7-a]
     return mine & on_the_move(s) if s.advanced else mine & ~s.attacked
 
@@ -56,7 +56,7 @@ def reachable(s: TCC, places: int, free: int, wheels: int) -> int:
 
     [11.2.1-f] [11.2.1-g] The grid knows neither neighbours across water nor the spit.
     """
-    t, on_foot, on_wheels = s.given.tables, 0, 0
+    t, on_foot, on_wheels = s.given.sheets, 0, 0
     for place in bits(places):
         pieces = s.at[place] & free
         if pieces & ~wheels:
@@ -79,7 +79,7 @@ def attackable(s: TCC) -> int:
 
 def attack_targets(s: TCC) -> int:
     """[11.0] [11.0-e] [11.0-n] Every hex the phasing player can attack now, a set."""
-    t, enemies, free = s.given.tables, attackable(s), free_units(s)
+    t, enemies, free = s.given.sheets, attackable(s), free_units(s)
     found = reachable(s, acting_places(s, t.grid.step(enemies)), free, t.german & t.mechanized) & enemies
     if boats_allowed(s, t.fortress) and enemies >> t.fortress & 1 and crews(s, free):
         found |= 1 << t.fortress  # [12.4] [12.4-b]
@@ -91,7 +91,7 @@ def probe_targets(s: TCC) -> int:
     ground = probe_ground(s)
     if not ground:
         return 0
-    t, places = s.given.tables, 0
+    t, places = s.given.sheets, 0
     for place in bits(acting_places(s, t.grid.step(ground))):
         if near_enemy(s, place):  # [11.7-a]
             places |= 1 << place
@@ -113,9 +113,9 @@ def attack_refusal(s: TCC, place: int) -> Refusal | None:
     free = around & free_units(s)
     if not free:
         return idle_refusal(s, around)
-    if not free & pieces_in(s, bits(s.given.tables.grid.adjacent[place])):
-        return BOATS_USED if s.boats and place == s.given.tables.fortress else WATER
-    return ROUGH_ROAD if s.given.tables.terrain[place] == ROUGH else MOUNTAIN_ROAD
+    if not free & pieces_in(s, bits(s.given.sheets.grid.adjacent[place])):
+        return BOATS_USED if s.boats and place == s.given.sheets.fortress else WATER
+    return ROUGH_ROAD if s.given.sheets.terrain[place] == ROUGH else MOUNTAIN_ROAD
 
 
 def probe_refusal(s: TCC, place: int) -> Refusal | None:
@@ -129,7 +129,7 @@ def probe_refusal(s: TCC, place: int) -> Refusal | None:
     if not free:
         waited = s.advanced and not around & s.advanced
         return r11_6_momentum.NOT_ADVANCED if waited else r11_7_probe.ALL_PROBED  # [11.6-b] [11.7-h]
-    across = free & pieces_in(s, bits(s.given.tables.grid.adjacent[place]))
+    across = free & pieces_in(s, bits(s.given.sheets.grid.adjacent[place]))
     if not across:
         return WATER
     if not any(near_enemy(s, s.where[piece]) for piece in bits(across)):
@@ -139,7 +139,7 @@ def probe_refusal(s: TCC, place: int) -> Refusal | None:
 
 def neighbours(s: TCC, place: int) -> int:
     """Our mobile units around a hex, water between or not."""
-    t = s.given.tables
+    t = s.given.sheets
     return pieces_in(s, bits(r11_7_probe.AROUND[place] & s.occupied[s.side])) & t.mobile
 
 
@@ -155,7 +155,7 @@ def idle_refusal(s: TCC, units: int) -> Refusal:
 
 def road_refusal(s: TCC, piece: int) -> Refusal | None:
     """[11.2.1-c] [11.2.1-e] [R42] German mechanized units attack into rough or mountain only along a road."""
-    t = s.given.tables
+    t = s.given.sheets
     if not t.rough >> s.target & 1 or not t.german & t.mechanized & 1 << piece:
         return None
     if t.mech_step(1 << s.where[piece]) >> s.target & 1:
@@ -165,7 +165,7 @@ def road_refusal(s: TCC, piece: int) -> Refusal | None:
 
 def side_refusal(s: TCC, piece: int) -> Refusal | None:
     """Whether the hexside between the piece and the target lets it through."""
-    t, place = s.given.tables, s.where[piece]
+    t, place = s.given.sheets, s.where[piece]
     if t.grid.adjacent[s.target] >> place & 1:
         return None
     if place < FIRST_HEX or not r11_7_probe.AROUND[s.target] >> place & 1:
@@ -184,7 +184,7 @@ def side_refusal(s: TCC, piece: int) -> Refusal | None:
 
 def join_refusal(s: TCC, piece: int) -> Refusal | None:
     """Why this piece may not take part in the attack or probe being prepared."""
-    t, bit = s.given.tables, 1 << piece
+    t, bit = s.given.sheets, 1 << piece
     if not t.of_side[s.side] & bit:
         return NOT_YOURS  # [11.0-a]
     if piece == GARRISON or t.static & bit:
@@ -208,7 +208,7 @@ def join_refusal(s: TCC, piece: int) -> Refusal | None:
 
 def joinable(s: TCC) -> int:
     """[11.0-d] [11.0-h] All pieces that may still join, a set."""
-    t, found = s.given.tables, 0
+    t, found = s.given.sheets, 0
     for place in bits(t.grid.adjacent[s.target] & s.occupied[s.side]):
         found |= s.at[place]
     if s.crossing:

@@ -15,9 +15,9 @@ from kurgan.games.crimean_campaign.rules import words
 from kurgan.games.crimean_campaign.rules.r06_3_fog import see
 from kurgan.games.crimean_campaign.rules.r07_zoc import zoc
 from kurgan.games.crimean_campaign.rules.r08_supply import lines, sources_of
+from kurgan.games.crimean_campaign.sheets import CLEAR, GARRISON_BIT, Sheets
 from kurgan.games.crimean_campaign.stacks import held_by
 from kurgan.games.crimean_campaign.state import TCC
-from kurgan.games.crimean_campaign.tables import CLEAR, GARRISON_BIT, Tables
 
 OTHER_SIDE = Refusal("11.1", "support_of_other_side")
 NOT_AT_HAND = Refusal("11.1", "support_not_at_hand")
@@ -66,19 +66,19 @@ def places_of(s: TCC, side: int) -> int:
 
 def has_kerch_line(s: TCC) -> bool:
     """[11.1.1-b] [R73] [R97] Whether a line from Kerch reaches one of the Soviet participants."""
-    kerch = 1 << s.given.tables.kerch & held_by(s, SOVIET)
+    kerch = 1 << s.given.sheets.kerch & held_by(s, SOVIET)
     return bool(kerch and lines(s, SOVIET, kerch) & places_of(s, SOVIET))
 
 
 def tanks_can_come(s: TCC) -> bool:
     """[11.1.1-d] [R74] Not if all are in rough or mountain, unless one has a road or railroad."""
-    t, places = s.given.tables, places_of(s, SOVIET)
+    t, places = s.given.sheets, places_of(s, SOVIET)
     return bool(places & ~t.rough or places & t.road or not places)
 
 
 def soviet_support(s: TCC) -> int:
     """[11.1.1] All Soviet support units this combat allows, wherever they are now."""
-    t = s.given.tables
+    t = s.given.sheets
     if not has_kerch_line(s):
         return t.air & t.support_of[SOVIET]  # [11.1.1-a]
     found = t.support_of[SOVIET]
@@ -90,7 +90,7 @@ def soviet_support(s: TCC) -> int:
 
 
 def _soviet_refusal(s: TCC, support: int) -> Refusal:
-    t, bit = s.given.tables, 1 << support
+    t, bit = s.given.sheets, 1 << support
     if not has_kerch_line(s):
         return ONLY_AIR
     return ANTI_TANK if t.anti_tank & bit and s.side == SOVIET else TANKS
@@ -101,7 +101,7 @@ def _soviet_refusal(s: TCC, support: int) -> Refusal:
 _around: dict[tuple[int, int], int] = {}
 
 
-def within(t: Tables, place: int, reach: int) -> int:
+def within(t: Sheets, place: int, reach: int) -> int:
     """[11.1.2-b] [R75] All hexes in play at most so far away; enemies, their zones and water do not matter."""
     key = (place, reach)
     found = _around.get(key)
@@ -114,7 +114,7 @@ def within(t: Tables, place: int, reach: int) -> int:
 
 def supply_is_near(s: TCC) -> bool:
     """[11.1.2-a] One participant in supply, or within four hexes of a hex that Axis supply reaches."""
-    t = s.given.tables
+    t = s.given.sheets
     axis = fighters(s, AXIS)
     if axis & ~s.oos:
         return True
@@ -127,7 +127,7 @@ def rail_net(s: TCC) -> int:
 
     [R120] Rail hexes are joined when they are adjacent.
     """
-    t = s.given.tables
+    t = s.given.sheets
     enemies = s.occupied[SOVIET]
     through = t.rail & s.held & ~enemies & (~zoc(t, enemies) | s.occupied[AXIS])
     return t.grid.flood(1 << t.rail_head, through)
@@ -135,7 +135,7 @@ def rail_net(s: TCC) -> int:
 
 def guns_reach(s: TCC) -> bool:
     """[11.1.2-f] Whether the defending hex is within four hexes of that net."""
-    t = s.given.tables
+    t = s.given.sheets
     return bool(within(t, s.target, t.game["support_limits"]["distance"]) & rail_net(s))
 
 
@@ -146,7 +146,7 @@ def engineer_can_come(s: TCC) -> bool:
 
 def axis_support(s: TCC, wanted: int) -> int:
     """[11.1.2] Of these Axis support units those this combat allows, [11.1.2-e] Romanians or not."""
-    t = s.given.tables
+    t = s.given.sheets
     if not supply_is_near(s):
         return 0  # [11.1.2-a]
     if wanted & t.engineer and not engineer_can_come(s):
@@ -159,7 +159,7 @@ def axis_support(s: TCC, wanted: int) -> int:
 def _axis_refusal(s: TCC, support: int) -> Refusal:
     if not supply_is_near(s):
         return TOO_FAR
-    return ENGINEER if s.given.tables.engineer >> support & 1 else RAIL_GUN
+    return ENGINEER if s.given.sheets.engineer >> support & 1 else RAIL_GUN
 
 
 # --- what can be committed now ----------------------------------------------------------------------
@@ -168,7 +168,7 @@ def _axis_refusal(s: TCC, support: int) -> Refusal:
 def at_hand(s: TCC, side: int) -> int:
     """[11.1-d] [11.1-e] Support units ready and not yet committed."""
     found = 0
-    for support in bits(s.given.tables.support_of[side] & ~s.sealed[side]):
+    for support in bits(s.given.sheets.support_of[side] & ~s.sealed[side]):
         if s.support[support] == S_READY:
             found |= 1 << support
     return found
@@ -185,7 +185,7 @@ def can_commit(s: TCC, side: int) -> int:
 def support_refusal(s: TCC, support: int) -> Refusal | None:
     """Why this support unit may not be committed."""
     side, bit = s.shooting, 1 << support
-    if not s.given.tables.support_of[side] & bit:
+    if not s.given.sheets.support_of[side] & bit:
         return OTHER_SIDE
     if s.sealed[side] & bit:
         return COMMITTED
@@ -199,7 +199,7 @@ def support_refusal(s: TCC, support: int) -> Refusal | None:
 
 def naval_refusal(s: TCC) -> Refusal | None:
     """[11.2.2] [R84] Naval guns: once in a GT until GT 12, for a defense on the coast of an open sea."""
-    t = s.given.tables
+    t = s.given.sheets
     if s.side == SOVIET or s.shooting == AXIS:
         return NAVAL_ATTACK
     if not t.game["naval"]["first"] <= s.turn <= t.game["naval"]["last"]:
@@ -280,7 +280,7 @@ def reveal_support(s: TCC) -> None:
 
 def support_factor(s: TCC, support: int, side: int) -> int:
     """[11.1-b] Attack or defense factor; [11.1-c] [R72] a rocket's higher one where the defending hex is clear."""
-    t = s.given.tables
+    t = s.given.sheets
     if t.rockets >> support & 1 and t.terrain[s.target] == CLEAR:
         return t.support_clear[support]
     return t.support_attack[support] if side == s.side else t.support_defense[support]

@@ -8,8 +8,8 @@ from kurgan.games.crimean_campaign.grid import direction_to
 from kurgan.games.crimean_campaign.names import FIGHT_MOVE, MOVE_FIGHT
 from kurgan.games.crimean_campaign.places import AXIS, SOVIET
 from kurgan.games.crimean_campaign.rules.r11_1_support import defenders, places_of
+from kurgan.games.crimean_campaign.sheets import FORTRESS, MOUNTAIN, ROUGH, SECTOR
 from kurgan.games.crimean_campaign.state import TCC
-from kurgan.games.crimean_campaign.tables import FORTRESS, MOUNTAIN, ROUGH, SECTOR
 
 # --- 11.2.3 concentric attacks ----------------------------------------------------------------------
 
@@ -34,7 +34,7 @@ def sides_attacked(s: TCC) -> int:
 
 def is_concentric(s: TCC) -> bool:
     """[11.2.3] [R78] Attackers all around, and the defenders in neither a town nor, if Soviet, a fortified hex."""
-    t = s.given.tables
+    t = s.given.sheets
     if t.towns >> s.target & 1:
         return False  # [11.2.3-d] [S-4]
     if s.side == AXIS and t.fortified >> s.target & 1:
@@ -47,7 +47,7 @@ def is_concentric(s: TCC) -> bool:
 
 def terrain_term(s: TCC) -> Term | None:
     """[11.2.1] [11.2.1-k] [R87] By the defending hex alone, however often it changed hands."""
-    t, shifts = s.given.tables, s.given.tables.game["shifts"]
+    t, shifts = s.given.sheets, s.given.sheets.game["shifts"]
     terrain = t.terrain[s.target]
     if terrain == ROUGH:
         return Term("rough", shifts["rough"], "11.2.1-b")  # [11.2.1-b]
@@ -67,13 +67,13 @@ def _none(term: Term) -> Term | None:
 
 
 def has_german_mechanized(s: TCC, pieces: int) -> bool:
-    t = s.given.tables
+    t = s.given.sheets
     return bool(pieces & t.german & t.mechanized)
 
 
 def mechanized_term(s: TCC) -> Term | None:
     """[11.2.4] [11.2.4-a] [R80] One right against clear or town, [11.2.4-b] one left for a defense anywhere."""
-    t, shifts = s.given.tables, s.given.tables.game["shifts"]
+    t, shifts = s.given.sheets, s.given.sheets.game["shifts"]
     if s.side == AXIS:
         if has_german_mechanized(s, s.committed) and not (t.rough | t.fortified) >> s.target & 1:
             return Term("mech_attack", shifts["mech_attack"], "11.2.4-a")
@@ -84,7 +84,7 @@ def mechanized_term(s: TCC) -> Term | None:
 
 def order_term(s: TCC) -> Term | None:
     """[5.3-e] [5.3-f] [R94] [R99] What the order of the phases does to every attack."""
-    shifts = s.given.tables.game["shifts"]
+    shifts = s.given.sheets.game["shifts"]
     if s.side == AXIS and s.order == FIGHT_MOVE:
         return Term("fight_move", shifts["fight_move_axis"], "5.3-e")
     if s.side == SOVIET and s.order == MOVE_FIGHT:
@@ -94,7 +94,7 @@ def order_term(s: TCC) -> Term | None:
 
 def shift_terms(s: TCC) -> list[Term]:
     """[11.2-a] All shifts of this combat; only their sum moves the column [R82]."""
-    shifts = s.given.tables.game["shifts"]
+    shifts = s.given.sheets.game["shifts"]
     found = [term for term in (order_term(s), terrain_term(s), mechanized_term(s)) if term is not None]
     if s.naval == 2:
         found.append(Term("naval", shifts["naval"], "11.2.2"))  # [11.2.2]
@@ -111,14 +111,14 @@ def shift_terms(s: TCC) -> list[Term]:
 
 def has_siege_guns(s: TCC) -> bool:
     """[11.2.4-e] [R1] [S-2] The engineer or a rail gun; with the switch on both."""
-    t, sealed = s.given.tables, s.sealed[AXIS]
+    t, sealed = s.given.sheets, s.sealed[AXIS]
     engineer, guns = bool(sealed & t.engineer), bool(sealed & t.rail_guns)
     return engineer and guns if s.given.siege_needs_both else engineer or guns
 
 
 def die_terms(s: TCC) -> list[Term]:
     """[11.2.4] What German support does to the die; a low die helps the attacker."""
-    t, values = s.given.tables, s.given.tables.game["die"]
+    t, values = s.given.sheets, s.given.sheets.game["die"]
     found = []
     if s.sealed[AXIS] & t.air:  # [R88] once, however many
         if s.side == AXIS:

@@ -25,15 +25,15 @@ from kurgan.games.crimean_campaign.rules.r11_3_totals import (
     total,
 )
 from kurgan.games.crimean_campaign.rules.r12_1_landing import end_landing
+from kurgan.games.crimean_campaign.sheets import TOKENS
 from kurgan.games.crimean_campaign.state import TCC
-from kurgan.games.crimean_campaign.tables import TOKENS
 
 # --- step 1 -----------------------------------------------------------------------------------------
 
 
 def note_supply(s: TCC) -> None:
     """[8.1-a] [R50] [R63] Who of the participants is out of supply now. A landing unit never is [R97]."""
-    t = s.given.tables
+    t = s.given.sheets
     s.oos = 0
     for pieces, side in ((s.committed, s.side), (s.at[s.target], enemy(s.side))):
         fed = supplied(s, side)
@@ -96,7 +96,7 @@ def next_untried(s: TCC) -> None:
 
 def show_fighters(s: TCC) -> None:
     """[11.3-3] All participants are shown; [R32] only now it is known how many division equivalents attack."""
-    t = s.given.tables
+    t = s.given.sheets
     show(s, s.committed | s.at[s.target])
     s.seen |= (s.committed | s.at[s.target]) & t.mobile
     if s.side == SOVIET and s.quota:

@@ -9,13 +9,13 @@ from kurgan.core.sets import bits
 from kurgan.games.crimean_campaign.places import enemy
 from kurgan.games.crimean_campaign.rules.r11_1_support import fighters, support_total
 from kurgan.games.crimean_campaign.rules.r11_2_shifts import die_terms
+from kurgan.games.crimean_campaign.sheets import GARRISON
 from kurgan.games.crimean_campaign.state import TCC
-from kurgan.games.crimean_campaign.tables import GARRISON
 
 
 def factor(s: TCC, piece: int) -> int:
     """[11.3-3] The factor a participant fights with before supply is looked at; [11.0-f] never divided."""
-    t = s.given.tables
+    t = s.given.sheets
     if piece == GARRISON:
         return t.garrison_defense  # [12.1-i]
     if piece == t.panzer and s.rolled_factor:
@@ -65,7 +65,7 @@ def column(s: TCC, differential: int, shift: int) -> int:
     [11.3-6] The highest column that is not above the differential; [11.4] [R81] below 0 the first one; then the
     shift, once [R82], and [11.2-c] never beyond either end.
     """
-    headings = s.given.tables.crt[s.given.crt][0]
+    headings = s.given.sheets.crt[s.given.crt][0]
     first = max(0, bisect_right(headings, differential) - 1)  # [11.3-6] [11.4]
     return headings[min(max(first + shift, 0), len(headings) - 1)]  # [11.3-7] [11.2-b] [11.2-c] [11.4]
 
@@ -77,5 +77,5 @@ def modified(s: TCC, die: int) -> int:
 
 def result(s: TCC, heading: int, die: int) -> tuple[int, int]:
     """[11.3-9] [11.5] [11.5-a] Steps the attacker and the defender lose, by column and modified die."""
-    headings, rows = s.given.tables.crt[s.given.crt]
+    headings, rows = s.given.sheets.crt[s.given.crt]
     return rows[die][headings.index(heading)]

@@ -14,15 +14,15 @@ from kurgan.games.crimean_campaign.rules import words
 from kurgan.games.crimean_campaign.rules.r03_control import take
 from kurgan.games.crimean_campaign.rules.r06_stacking import has_room
 from kurgan.games.crimean_campaign.rules.r11_1_support import defenders
+from kurgan.games.crimean_campaign.sheets import Sheets
 from kurgan.games.crimean_campaign.state import TCC
-from kurgan.games.crimean_campaign.tables import Tables
 
 NOT_ATTACKING = Refusal("11.5-h", "advance_not_attacking")
 NO_ROOM = Refusal("11.5-h", "advance_no_room")
 NO_ROAD = Refusal("11.5-h", "advance_no_road")
 
 
-def can_enter(t: Tables, piece: int, start: int, end: int) -> bool:
+def can_enter(t: Sheets, piece: int, start: int, end: int) -> bool:
     """[11.5-h] [R41] [R43] Terrain limits between two adjacent hexes; water was crossed with the attack [12.4-d]."""
     if not t.mechanized >> piece & 1 or not t.rough >> end & 1:
         return True
@@ -34,7 +34,7 @@ def followers(s: TCC) -> int:
 
     [7.2] Zones of control do not matter; [6.0-f] stacking does.
     """
-    found, t = 0, s.given.tables
+    found, t = 0, s.given.sheets
     for piece in bits(s.committed):
         place = s.where[piece]
         if (
@@ -50,14 +50,14 @@ def followers(s: TCC) -> int:
 def advance_refusal(s: TCC, piece: int) -> Refusal | None:
     if not s.committed >> piece & 1 or s.where[piece] == s.target:
         return NOT_ATTACKING  # [11.5-h] [11.5-l]
-    if not can_enter(s.given.tables, piece, s.where[piece], s.target):
+    if not can_enter(s.given.sheets, piece, s.where[piece], s.target):
         return NO_ROAD
     return None if has_room(s, s.target, 1 << piece, s.side) else NO_ROOM
 
 
 def is_cleared(s: TCC) -> bool:
     """[11.5-g] [R86] No defender is left, the garrison included."""
-    return not defenders(s) & s.given.tables.of_side[1 - s.side]
+    return not defenders(s) & s.given.sheets.of_side[1 - s.side]
 
 
 def enter(s: TCC, piece: int, rule: str) -> None:

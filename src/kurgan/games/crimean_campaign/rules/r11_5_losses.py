@@ -12,8 +12,8 @@ from kurgan.games.crimean_campaign.places import AXIS, NONE, enemy
 from kurgan.games.crimean_campaign.rules import words
 from kurgan.games.crimean_campaign.rules.r09_3_return import eliminate, is_lost
 from kurgan.games.crimean_campaign.rules.r11_1_support import fighters
+from kurgan.games.crimean_campaign.sheets import GARRISON
 from kurgan.games.crimean_campaign.state import TCC
-from kurgan.games.crimean_campaign.tables import GARRISON
 
 NOT_FIGHTING = Refusal("11.5-d", "not_in_this_combat")
 STATIC_LAST = Refusal("11.5-e", "static_last")
@@ -29,7 +29,7 @@ def loser(s: TCC) -> int:
 
 def loss_candidates(s: TCC, side: int) -> int:
     """[11.5-d] Any participant, [2.3.8-a] never support; battle groups first, static units of fortified hexes last."""
-    t, pieces = s.given.tables, fighters(s, side)
+    t, pieces = s.given.sheets, fighters(s, side)
     if side == AXIS:
         return pieces & t.losses_first or pieces  # [11.5-f] [S-5] [R85]
     if side != s.side and t.fortified >> s.target & 1:

@@ -16,7 +16,7 @@ STATIC_TARGET = Refusal("11.6-c", "momentum_static")
 
 def is_time(s: TCC) -> bool:
     """[11.6] [11.6-i] In Axis Combat Phases from GT 2 to 14."""
-    momentum = s.given.tables.game["momentum"]
+    momentum = s.given.sheets.game["momentum"]
     return s.side == AXIS and momentum["first"] <= s.turn <= momentum["last"]
 
 
@@ -27,7 +27,7 @@ def on_the_move(s: TCC) -> int:
 
 def momentum_targets(s: TCC) -> int:
     """[11.6-c] [R93] Soviet hexes without a static unit; [11.6-h] also those attacked before; [7.2-a] in any zone."""
-    t = s.given.tables
+    t = s.given.sheets
     found = s.occupied[SOVIET]
     for place in bits(found & t.fortified):
         if s.at[place] & t.static:
@@ -41,7 +41,7 @@ def goes_on(s: TCC) -> bool:
     if not units or s.winner != NONE or not is_time(s):
         return False
     place = s.where[units.bit_length() - 1]
-    t, targets = s.given.tables, momentum_targets(s)
+    t, targets = s.given.sheets, momentum_targets(s)
     around = t.grid.adjacent[place]
     if place == t.boats_from and boats_allowed(s, t.fortress):
         around |= 1 << t.fortress  # [12.4-b]

@@ -56,7 +56,7 @@ def prober_refusal(s: TCC, piece: int) -> Refusal | None:
         return PROBED  # [11.7-h] [R89]
     if not near_enemy(s, place):
         return NO_ENEMY  # [11.7-a]
-    if not can_enter(s.given.tables, piece, place, s.target):
+    if not can_enter(s.given.sheets, piece, place, s.target):
         return NO_ROAD  # [R92]
     return None if has_room(s, s.target, s.committed | 1 << piece, AXIS) else NO_ROOM
 

@@ -163,7 +163,7 @@ def boats_refusal(s: TCC) -> Refusal | None:
     """[12.4] [R104]"""
     if s.crossing:
         return BOATS_OUT
-    if s.kind == PROBE_KIND or s.target != s.given.tables.fortress:
+    if s.kind == PROBE_KIND or s.target != s.given.sheets.fortress:
         return BOATS_NOT_THERE
     if not boats_allowed(s, s.target):
         return BOATS_USED
@@ -171,7 +171,7 @@ def boats_refusal(s: TCC) -> Refusal | None:
 
 
 def can_cross(s: TCC) -> bool:
-    return s.target == s.given.tables.fortress and boats_refusal(s) is None
+    return s.target == s.given.sheets.fortress and boats_refusal(s) is None
 
 
 def declare_refusal(s: TCC) -> Refusal | None:

@@ -34,7 +34,7 @@ NOT_ALONE = Refusal("12.1-c", "garrison_not_alone")
 
 def target_refusal(s: TCC, place: int) -> Refusal | None:
     """[12.1-c] [R96] A coastal town with a garrison and nothing else; the Sivash is no coast [R54]."""
-    t = s.given.tables
+    t = s.given.sheets
     if not t.coast & t.towns & 1 << place:
         return NOT_COASTAL_TOWN
     if not s.garrisons >> place & 1:
@@ -43,19 +43,19 @@ def target_refusal(s: TCC, place: int) -> Refusal | None:
 
 
 def targets(s: TCC) -> list[int]:
-    t = s.given.tables
+    t = s.given.sheets
     return [place for place in bits(t.coast & t.towns & s.garrisons) if not s.at[place]]
 
 
 def ports(s: TCC) -> int:
     """[12.1-d] Sevastopol and Kerch, if they are Soviet."""
-    t = s.given.tables
+    t = s.given.sheets
     return (1 << t.fortress | 1 << t.kerch) & held_by(s, SOVIET)
 
 
 def lander_refusal(s: TCC, piece: int) -> Refusal | None:
     """[12.1-d] [R12] A mobile unit in a port, tried or not, or one held back, which sails from any port [9.1-f]."""
-    t, place = s.given.tables, s.where[piece]
+    t, place = s.given.sheets, s.where[piece]
     if not t.of_side[SOVIET] & t.mobile & 1 << piece:
         return NOT_MOBILE
     if place == HAND:
@@ -67,7 +67,7 @@ def lander_refusal(s: TCC, piece: int) -> Refusal | None:
 
 
 def landers(s: TCC) -> int:
-    t, sailing = s.given.tables, ports(s)
+    t, sailing = s.given.sheets, ports(s)
     if not sailing:
         return 0
     return one_of_each(s, (pieces_in(s, bits(sailing)) | s.at[HAND]) & t.of_side[SOVIET] & t.mobile)
@@ -77,7 +77,7 @@ def may_land(s: TCC) -> bool:
     """[12.1] [12.1-a] [R96] One on each of two GTs, long game or short, and only if movement comes first."""
     return (
         s.side == SOVIET
-        and s.turn in s.given.tables.game["landing"]["turns"]
+        and s.turn in s.given.sheets.game["landing"]["turns"]
         and s.order == MOVE_FIGHT
         and bool(targets(s))
         and bool(landers(s))
@@ -132,7 +132,7 @@ class ChooseBeach(Decision[TCC]):
         if s.log is not None and s.where[piece] >= FIRST_HEX:  # [12.1-d] all see from which port, or that
             s.tell("sails", "12.1-d", origin=words.place(s.where[piece]))  # it was held back
         put(s, piece, OFFSHORE)  # [12.1-e] [R13]
-        s.steps[piece] = s.given.tables.entry_steps[piece]
+        s.steps[piece] = s.given.sheets.entry_steps[piece]
         s.landing = action.place
         if s.log is not None:
             hex_ = words.place(action.place)

@@ -18,7 +18,7 @@ HALVES = 2  # in a division equivalent [R9]
 
 def is_due(s: TCC) -> bool:
     """[12.2] [12.2-c] [R102] In the long game, on certain GTs, until four offensives have been ordered."""
-    rule = s.given.tables.game["stalin"]
+    rule = s.given.sheets.game["stalin"]
     return s.side == SOVIET and s.length == LONG and rule["first"] <= s.turn <= rule["last"] and s.stalin < rule["most"]
 
 
@@ -36,7 +36,7 @@ class StalinRoll(Chance[TCC]):
         return ALL_DIE
 
     def apply(self, s: TCC, action: Die) -> None:
-        if action.die in s.given.tables.game["stalin"]["rolls"]:  # [12.2-b]
+        if action.die in s.given.sheets.game["stalin"]["rolls"]:  # [12.2-b]
             s.stalin += 1
             s.purpose = FOR_QUOTA
             if s.log is not None:

@@ -15,7 +15,7 @@ from kurgan.games.crimean_campaign.state import TCC
 
 def begin_shake_out(s: TCC) -> None:
     """[12.3] [12.3-d] Only the first combat counts; [12.3-c] from GT 13 on the printed factors do."""
-    t = s.given.tables
+    t = s.given.sheets
     if s.shaken or not fighters(s, AXIS) >> t.panzer & 1:
         return
     s.shaken = 1  # [12.3-d] [R103]
@@ -34,7 +34,7 @@ def rolls_defense(s: TCC) -> bool:
 def shake_out(s: TCC, factor: int, rule: str) -> None:
     s.rolled_factor, s.purpose = factor, NONE
     if s.log is not None:
-        s.tell("shake_out", rule, final=True, unit=words.piece(s.given.tables.panzer), factor=factor)
+        s.tell("shake_out", rule, final=True, unit=words.piece(s.given.sheets.panzer), factor=factor)
 
 
 class PanzerDice(Chance[TCC]):
@@ -50,7 +50,7 @@ class PanzerDice(Chance[TCC]):
         shake_out(s, action.one + action.two, "12.3-a")
 
     def prompt(self, s: TCC) -> dict[str, Param]:
-        return {"unit": words.piece(s.given.tables.panzer)}
+        return {"unit": words.piece(s.given.sheets.panzer)}
 
 
 class PanzerDie(Chance[TCC]):
@@ -66,7 +66,7 @@ class PanzerDie(Chance[TCC]):
         shake_out(s, action.die, "12.3-b")
 
     def prompt(self, s: TCC) -> dict[str, Param]:
-        return {"unit": words.piece(s.given.tables.panzer)}
+        return {"unit": words.piece(s.given.sheets.panzer)}
 
 
 SHAKE_OUT = procedure(

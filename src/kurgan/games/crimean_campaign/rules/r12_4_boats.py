@@ -16,10 +16,10 @@ WHEELS_ON_BOATS = Refusal("12.4-a", "boats_wheels")
 
 def boats_allowed(s: TCC, place: int) -> bool:
     """[12.4] Whether boats can still cross to that hex: only to the fortress, once in a game."""
-    return s.side == AXIS and not s.boats and place == s.given.tables.fortress
+    return s.side == AXIS and not s.boats and place == s.given.sheets.fortress
 
 
 def crews(s: TCC, pieces: int) -> int:
     """[12.4-a] Of these pieces those that can cross: in 1416, not mechanized; [12.4-b] any number of them."""
-    t = s.given.tables
+    t = s.given.sheets
     return pieces & s.at[t.boats_from] & t.mobile & ~t.mechanized

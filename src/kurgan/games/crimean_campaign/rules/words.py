@@ -5,9 +5,9 @@ from __future__ import annotations
 from kurgan.core.text import Ref
 from kurgan.games.crimean_campaign.names import ORDERS, PHASES, RPS
 from kurgan.games.crimean_campaign.places import NAMES, OFFSHORE, SIDES
+from kurgan.games.crimean_campaign.sheets import FREE_TOKEN_SET, PIECES, SUPPORTS, TOKENS
 from kurgan.games.crimean_campaign.stacks import is_visible
 from kurgan.games.crimean_campaign.state import TCC
-from kurgan.games.crimean_campaign.tables import FREE_TOKEN_SET, PIECES, SUPPORTS, TOKENS
 
 UNTRIED, RESERVE = "untried", "reserve"  # what the back of a counter shows: there at the start, or drawn later
 
@@ -21,7 +21,7 @@ def piece(n: int) -> Ref:
 
 def shown(s: TCC, n: int) -> Ref:
     """A piece as everybody else may name it: as it lies if it is on top or seen, else only by its side."""
-    return lying(s, n) if is_visible(s, n) else Ref("unit", f"some-{SIDES[s.given.tables.side[n]]}")
+    return lying(s, n) if is_visible(s, n) else Ref("unit", f"some-{SIDES[s.given.sheets.side[n]]}")
 
 
 def lying(s: TCC, n: int) -> Ref:

@@ -44,7 +44,7 @@ class CrimeaTable(Presentation):
     def __init__(self, game: Game[Any]) -> None:
         super().__init__(game)
         self.rulebook = cast("CrimeanCampaign", game)
-        self.counters = Counters(self.rulebook.tables, game.data)
+        self.counters = Counters(self.rulebook.sheets, game.data)
 
     # --- what is seen ---------------------------------------------------------------------------
 
@@ -88,7 +88,7 @@ class CrimeaTable(Presentation):
     # --- reading and editing --------------------------------------------------------------------
 
     def charts(self) -> Sequence[Chart]:
-        return charts.charts(self.rulebook.tables, self.game.data)
+        return charts.charts(self.rulebook.sheets, self.game.data)
 
     def tools(self, state: Any) -> Sequence[Tool]:
         return editor.tools(state, self.counters)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from kurgan.core.scene import Chart
 from kurgan.core.text import Message, message
-from kurgan.games.crimean_campaign.tables import Tables
+from kurgan.games.crimean_campaign.sheets import Sheets
 
 Cell = Message | str | int
 Row = tuple[str, str | int, str]  # a key of aid.*, a number, a rule
@@ -36,7 +36,7 @@ COMBAT: tuple[Row, ...] = (
 )
 
 
-def charts(t: Tables) -> list[Chart]:
+def charts(t: Sheets) -> list[Chart]:
     return [
         _aid("sequence", SEQUENCE, ("5.1",)),
         _aid("combat", COMBAT, ("11.3",)),
@@ -52,7 +52,7 @@ def signed(value: int) -> str:
     return "0" if not value else f"{value:+d}".replace("-", "−")
 
 
-def _terrain(t: Tables) -> tuple[Row, ...]:
+def _terrain(t: Sheets) -> tuple[Row, ...]:
     shifts = t.game["shifts"]
     return (
         ("clear", "0", "11.2.1-a"),
@@ -65,7 +65,7 @@ def _terrain(t: Tables) -> tuple[Row, ...]:
     )
 
 
-def _shifts(t: Tables) -> tuple[Row, ...]:
+def _shifts(t: Sheets) -> tuple[Row, ...]:
     shifts = t.game["shifts"]
     return (
         ("fight_move_axis", signed(shifts["fight_move_axis"]), "5.3-e"),
@@ -78,7 +78,7 @@ def _shifts(t: Tables) -> tuple[Row, ...]:
     )
 
 
-def _die(t: Tables) -> tuple[Row, ...]:
+def _die(t: Sheets) -> tuple[Row, ...]:
     die = t.game["die"]
     return (
         ("air_attack", signed(die["air_attack"]), "11.2.4-c"),
@@ -87,7 +87,7 @@ def _die(t: Tables) -> tuple[Row, ...]:
     )
 
 
-def _limits(t: Tables) -> tuple[Row, ...]:
+def _limits(t: Sheets) -> tuple[Row, ...]:
     stacking = t.game["stacking"]
     return (
         ("axis_stack", stacking["axis_halves"] // 2, "6.1"),

@@ -8,20 +8,20 @@ from kurgan.core.data import Data
 from kurgan.core.scene import Chart
 from kurgan.core.text import Message, message
 from kurgan.games.crimean_campaign.places import AXIS, SIDES, SOVIET
+from kurgan.games.crimean_campaign.sheets import CRTS, Sheets
 from kurgan.games.crimean_campaign.table import aids
-from kurgan.games.crimean_campaign.tables import CRTS, Tables
 
 Cell = Message | str | int
 NOTHING = "–"
 
 
-def charts(tables: Tables, data: Data) -> list[Chart]:
+def charts(sheets: Sheets, data: Data) -> list[Chart]:
     return [
-        *(_crt(tables, data, name) for name in CRTS),
-        *aids.charts(tables),
-        _turns(tables, data),
-        *(_units(tables, data, side) for side in (AXIS, SOVIET)),
-        *(_support(tables, data, side) for side in (AXIS, SOVIET)),
+        *(_crt(sheets, data, name) for name in CRTS),
+        *aids.charts(sheets),
+        _turns(sheets, data),
+        *(_units(sheets, data, side) for side in (AXIS, SOVIET)),
+        *(_support(sheets, data, side) for side in (AXIS, SOVIET)),
         _towns(data),
     ]
 
@@ -41,7 +41,7 @@ def _source(data: Data, *tables: str) -> str:
     return "; ".join(dict.fromkeys(datum.source for datum in data.values() if datum.path.startswith(tables)))
 
 
-def _crt(t: Tables, data: Data, name: str) -> Chart:
+def _crt(t: Sheets, data: Data, name: str) -> Chart:
     """[11.5] Steps lost by attacker and defender."""
     headings, rows = t.crt[name]
     columns = (*_columns("die"), *(message("column.heading", number=heading) for heading in headings))
@@ -51,7 +51,7 @@ def _crt(t: Tables, data: Data, name: str) -> Chart:
     return chart(f"crt_{name}", columns, body, ("11.3-6", "11.5"), _source(data, f"crt.{name}"))
 
 
-def _turns(t: Tables, data: Data) -> Chart:
+def _turns(t: Sheets, data: Data) -> Chart:
     rows: list[tuple[Cell, ...]] = [
         (turn, message(f"turn_label.{data['turn'][str(turn)]['label']}"), t.cu[turn], t.su[turn], *t.rp[turn])
         for turn in range(1, len(t.cu))
@@ -65,7 +65,7 @@ def _turns(t: Tables, data: Data) -> Chart:
     )
 
 
-def _units(t: Tables, data: Data, side: int) -> Chart:
+def _units(t: Sheets, data: Data, side: int) -> Chart:
     def rows() -> Iterator[tuple[Cell, ...]]:
         for slug, row in data["unit"].items():
             if row["side"] == SIDES[side]:
@@ -92,7 +92,7 @@ def _units(t: Tables, data: Data, side: int) -> Chart:
     )
 
 
-def _support(t: Tables, data: Data, side: int) -> Chart:
+def _support(t: Sheets, data: Data, side: int) -> Chart:
     def rows() -> Iterator[tuple[Cell, ...]]:
         for slug, row in data["support"].items():
             if row["side"] == SIDES[side]:

@@ -29,12 +29,12 @@ from kurgan.games.crimean_campaign.actions import (
 from kurgan.games.crimean_campaign.places import FIRST_HEX, NAMES, NONE
 from kurgan.games.crimean_campaign.rules.r07_zoc import gait_of, ground
 from kurgan.games.crimean_campaign.rules.r11_0_attackers import PROBE_KIND
+from kurgan.games.crimean_campaign.sheets import GARRISON, PIECES
 from kurgan.games.crimean_campaign.state import TCC
 from kurgan.games.crimean_campaign.table.counters import garrison_id, support_id
 from kurgan.games.crimean_campaign.table.labels import label
 from kurgan.games.crimean_campaign.table.scene import stack_name
 from kurgan.games.crimean_campaign.table.trays import NAVAL
-from kurgan.games.crimean_campaign.tables import GARRISON, PIECES
 
 # Actions whose chances are worth a look before they are done.
 WITH_ODDS = (Attack, Declare, Support, Naval, Ready)

@@ -8,8 +8,8 @@ from kurgan.core.data import Data
 from kurgan.core.scene import Piece
 from kurgan.core.text import Message, message
 from kurgan.games.crimean_campaign.places import AXIS, NAMES, SIDES, SOVIET
+from kurgan.games.crimean_campaign.sheets import PIECES, SUPPORTS, TOKENS, UNITS, Sheets
 from kurgan.games.crimean_campaign.state import TCC
-from kurgan.games.crimean_campaign.tables import PIECES, SUPPORTS, TOKENS, UNITS, Tables
 
 # APP-6 D: land unit, friendly frame, present; then size, branch, and what is written above and below it.
 _CODE = "10031000{size}{branch}{above}{below}"
@@ -67,9 +67,9 @@ GARRISON_NAME = message("unit.garrison")
 class Counters:
     """Pieces are immutable, so every one that was ever shown is kept and shown again."""
 
-    def __init__(self, tables: Tables, data: Data) -> None:
+    def __init__(self, sheets: Sheets, data: Data) -> None:
         units, supports = list(data["unit"].values()), list(data["support"].values())
-        self.tables = tables
+        self.sheets = sheets
         self.side: tuple[str, ...] = tuple(unit["nation"] for unit in units)
         self.symbol = tuple(_code(unit["size"], _BRANCH[unit["type"]]) for unit in units)
         self.mark = tuple(_mark(slug) for slug in UNITS)
@@ -95,7 +95,7 @@ class Counters:
 
     def unit(self, s: TCC, unit: int, at: str, badges: tuple[str, ...] = (), hidden: str = "") -> Piece:
         """A unit as its owner sees it, or as everybody does; at a hex or in a tray (empty)."""
-        t, steps = self.tables, s.steps[unit] or self.tables.entry_steps[unit]
+        t, steps = self.sheets, s.steps[unit] or self.sheets.entry_steps[unit]
         return self._keep(
             Piece(
                 id=UNITS[unit],
@@ -113,7 +113,7 @@ class Counters:
 
     def factors(self, unit: int, steps: int) -> str:
         """Attack and defense; a static unit only defends."""
-        t = self.tables
+        t = self.sheets
         attack, defense = t.attack[unit][steps], t.defense[unit][steps]
         return f"({defense})" if t.static >> unit & 1 else f"{attack}-{defense}"
 
@@ -143,13 +143,13 @@ class Counters:
                 name=GARRISON_NAME,
                 symbol=_code("", _BRANCH["static"]),
                 mark="G",
-                factors=f"({self.tables.garrison_defense})",
+                factors=f"({self.sheets.garrison_defense})",
                 badges=badges,
             )
         )
 
     def support(self, support: int, used: bool = False, badges: tuple[str, ...] = ()) -> Piece:
-        t = self.tables
+        t = self.sheets
         attack, defense, clear = t.support_attack[support], t.support_defense[support], t.support_clear[support]
         factors = f"{attack}|{clear}" if t.rockets >> support & 1 else str(attack)
         if attack != defense:
@@ -169,7 +169,7 @@ class Counters:
         )
 
 
-def _colours(t: Tables, support: int) -> str:
+def _colours(t: Sheets, support: int) -> str:
     return "german" if t.support_side[support] == AXIS else SIDES[SOVIET]
 
 

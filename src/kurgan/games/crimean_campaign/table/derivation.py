@@ -76,7 +76,7 @@ def unknown_lines(s: TCC, force: Force) -> Iterator[Line]:
     """Each with the least and the most it can be worth, halved already where it is out of supply."""
     if len(force.panzer) > 1:
         dice = spread(force.panzer)
-        panzer = words.piece(s.given.tables.panzer)
+        panzer = words.piece(s.given.sheets.panzer)
         yield message("odds.by_dice", unit=panzer, low=dice.low, high=dice.high), dice.middle, "12.3"
     if force.untried or force.hidden:
         worth = spread(force.unknown)

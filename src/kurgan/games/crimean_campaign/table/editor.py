@@ -9,10 +9,10 @@ from kurgan.core.sets import bits
 from kurgan.core.text import Ref, message
 from kurgan.games.crimean_campaign.names import LONG, ORDERS, RPS, SHORT
 from kurgan.games.crimean_campaign.places import SIDES
+from kurgan.games.crimean_campaign.sheets import FREE_TOKENS, POOL_TOKENS, SUPPORTS, UNITS
 from kurgan.games.crimean_campaign.state import TCC
 from kurgan.games.crimean_campaign.table.counters import Counters
 from kurgan.games.crimean_campaign.table.tracks import last_box
-from kurgan.games.crimean_campaign.tables import FREE_TOKENS, POOL_TOKENS, SUPPORTS, UNITS
 
 PHASES = ("movement", "combat")  # where play can begin
 TOKEN_KINDS = {"untried": FREE_TOKENS, "reserve": POOL_TOKENS}
@@ -26,7 +26,7 @@ def tools(s: TCC, counters: Counters) -> list[Tool]:
 
 def _unit_tools(s: TCC, counters: Counters) -> Iterator[Tool]:
     """Every unit of this game [3.3-b] [3.3-d]; put where it stands already it loses a step."""
-    t = s.given.tables
+    t = s.given.sheets
     unused = {LONG: t.not_long, SHORT: t.not_short}.get(s.length, 0)
     for unit in bits(~unused & (1 << len(UNITS)) - 1):
         side = SIDES[t.side[unit]]

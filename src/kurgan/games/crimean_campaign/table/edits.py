@@ -25,11 +25,11 @@ from kurgan.games.crimean_campaign.names import (
     S_USED,
 )
 from kurgan.games.crimean_campaign.places import AXIS, GONE, HEX, NAMES, POOL, SIDES, enemy
+from kurgan.games.crimean_campaign.sheets import FREE_TOKEN_SET, POOL_TOKEN_SET, SUPPORTS, TOKENS, UNITS
 from kurgan.games.crimean_campaign.stacks import stack_at
 from kurgan.games.crimean_campaign.state import TCC
 from kurgan.games.crimean_campaign.table.editor import MOST_RP, PHASES, SUPPORT_TOOLS, TOKEN_KINDS
 from kurgan.games.crimean_campaign.table.tracks import last_box
-from kurgan.games.crimean_campaign.tables import FREE_TOKEN_SET, POOL_TOKEN_SET, SUPPORTS, TOKENS, UNITS
 
 if TYPE_CHECKING:
     from kurgan.games.crimean_campaign import CrimeanCampaign
@@ -94,7 +94,7 @@ def _drop_what_is_under_way(s: TCC) -> None:
 
 def _fill_the_bin(s: TCC) -> None:
     """As many tokens as units that they could turn out to be, no more."""
-    t = s.given.tables
+    t = s.given.sheets
     for tokens, units in ((FREE_TOKEN_SET, t.free), (POOL_TOKEN_SET, t.pool)):
         left = (s.at[POOL] & units).bit_count() - sum(s.where[n] not in (POOL, GONE) for n in bits(tokens))
         for token in bits(tokens & (s.at[POOL] | s.at[GONE])):
@@ -110,14 +110,14 @@ def _one_of(value: str, values: tuple[str, ...], what: str) -> int:
 
 
 def _hex(s: TCC, at: str) -> int:
-    if at not in HEX or not s.given.tables.grid.playable >> HEX[at] & 1:
+    if at not in HEX or not s.given.sheets.grid.playable >> HEX[at] & 1:
         raise BadText(f"'{at}' is no hex in play; hexes go by their numbers, like 1417")
     return HEX[at]
 
 
 def _lay(s: TCC, piece: int, place: int) -> None:
     """A unit takes its hex for its side."""
-    side = s.given.tables.side[piece]
+    side = s.given.sheets.side[piece]
     if s.occupied[enemy(side)] >> place & 1 and s.at[place]:
         raise BadText(f"enemy units stand in {NAMES[place]}")
     _hold(s, side, place)
@@ -127,7 +127,7 @@ def _lay(s: TCC, piece: int, place: int) -> None:
 def _hold(s: TCC, side: int, place: int) -> None:
     if side == AXIS:
         s.held |= 1 << place
-        if s.given.tables.towns >> place & 1:
+        if s.given.sheets.towns >> place & 1:
             set_garrison(s, place, True)
     else:
         set_garrison(s, place, False)
@@ -136,7 +136,7 @@ def _hold(s: TCC, side: int, place: int) -> None:
 
 def _unit(s: TCC, rest: str, at: str, value: str) -> None:
     unit, place = _one_of(rest, UNITS, "unit"), _hex(s, at)
-    t = s.given.tables
+    t = s.given.sheets
     if s.where[unit] == place:
         s.steps[unit] = s.steps[unit] - 1 or t.steps[unit]
         return
@@ -150,7 +150,7 @@ def _token(s: TCC, rest: str, at: str, value: str) -> None:
     """One more untried unit."""
     if rest not in TOKEN_KINDS:
         raise UnknownName("kind of untried unit", rest, tuple(TOKEN_KINDS))
-    kind, units = (FREE_TOKEN_SET, s.given.tables.free) if rest == "untried" else (POOL_TOKEN_SET, s.given.tables.pool)
+    kind, units = (FREE_TOKEN_SET, s.given.sheets.free) if rest == "untried" else (POOL_TOKEN_SET, s.given.sheets.pool)
     free = [n for n in bits(kind) if s.where[n] in (POOL, GONE)]
     if not free or (s.at[POOL] & units).bit_count() <= (kind & ~s.at[POOL] & ~s.at[GONE]).bit_count():
         raise BadText("no such unit is left in the bin")
@@ -161,7 +161,7 @@ def _token(s: TCC, rest: str, at: str, value: str) -> None:
 def _take(lost: bool) -> Callable[[TCC, str, str, str], None]:
     def take(s: TCC, rest: str, at: str, value: str) -> None:
         """The top piece leaves the map: back into the bin if it came from there, or for good."""
-        place, t = _hex(s, at), s.given.tables
+        place, t = _hex(s, at), s.given.sheets
         pieces = stack_at(s, place) or list(bits(s.at[place]))
         if not pieces:
             raise BadText(f"no unit stands in {at}")
@@ -173,7 +173,7 @@ def _take(lost: bool) -> Callable[[TCC, str, str, str], None]:
 
 def _control(s: TCC, rest: str, at: str, value: str) -> None:
     side, place = _one_of(rest, SIDES, "side"), _hex(s, at)
-    if s.at[place] & s.given.tables.of_side[enemy(side)]:
+    if s.at[place] & s.given.sheets.of_side[enemy(side)]:
         raise BadText(f"enemy units stand in {at}")
     _hold(s, side, place)
 
@@ -181,7 +181,7 @@ def _control(s: TCC, rest: str, at: str, value: str) -> None:
 def _garrison(s: TCC, rest: str, at: str, value: str) -> None:
     """Once more takes it away."""
     place = _hex(s, at)
-    if not s.given.tables.towns & s.held & 1 << place:
+    if not s.given.sheets.towns & s.held & 1 << place:
         raise BadText(f"{at} is no town in Axis hands")
     set_garrison(s, place, not s.garrisons >> place & 1)
 
@@ -210,7 +210,7 @@ def _rp(s: TCC, rest: str, at: str, value: str) -> None:
 def _support(s: TCC, rest: str, at: str, value: str) -> None:
     """At hand, used, or not there; what is put at hand here everybody knows."""
     state, support = SUPPORT_TOOLS[_one_of(rest, SUPPORT_TOOLS, "state")], _one_of(value, SUPPORTS, "support unit")
-    axis = s.given.tables.support_side[support] == AXIS
+    axis = s.given.sheets.support_side[support] == AXIS
     s.support[support] = {"ready": S_READY, "used": S_USED if axis else S_SPENT, "away": S_POOL}[state]
     s.known &= ~(1 << support)
     if state == "ready" and not axis:

@@ -6,7 +6,7 @@ from kurgan.core.event import Event
 from kurgan.core.scene import Effect
 from kurgan.core.text import Param, Ref
 from kurgan.games.crimean_campaign.places import HEX, SIDES
-from kurgan.games.crimean_campaign.tables import UNITS
+from kurgan.games.crimean_campaign.sheets import UNITS
 
 LOST = {"eliminated"}
 TURNED = {"lost_step", "rebuilt", "revealed", "top", "shake_out"}

@@ -29,9 +29,9 @@ from kurgan.games.crimean_campaign.places import AXIS
 from kurgan.games.crimean_campaign.rules.r06_stacking import limit, size
 from kurgan.games.crimean_campaign.rules.r11_1_support import fighters
 from kurgan.games.crimean_campaign.rules.r11_3_totals import factor, loss_by_supply
+from kurgan.games.crimean_campaign.sheets import FREE_TOKEN_SET, GARRISON, POOL_TOKEN_SET, TOKENS
 from kurgan.games.crimean_campaign.stacks import veiled
 from kurgan.games.crimean_campaign.state import TCC
-from kurgan.games.crimean_campaign.tables import FREE_TOKEN_SET, GARRISON, POOL_TOKEN_SET, TOKENS
 
 ONE_DIE = tuple((face, 1) for face in range(1, 7))
 TWO_DICE = tuple((total, 6 - abs(7 - total)) for total in range(2, 13))
@@ -60,7 +60,7 @@ class Force:
 
 def force_of(s: TCC, seat: int, side: int) -> Force:
     """The side's fighters, as a seat knows them; supply must have been noted."""
-    t = s.given.tables
+    t = s.given.sheets
     pieces, veil = fighters(s, side), veiled(s, side) if side != seat else 0
     hidden, tokens = pieces & veil, pieces & TOKENS & ~veil
     named = pieces & ~veil & ~TOKENS
@@ -96,11 +96,11 @@ def spread(part: Weights) -> Spread:
 
 def is_shaking_out(s: TCC) -> bool:
     """[12.3] [12.3-c] [12.3-d] Whether the dice would say what the 22nd Panzer is worth in this combat."""
-    return not s.shaken and not s.rolled_factor and s.turn <= s.given.tables.game["shake_out"]["until"]
+    return not s.shaken and not s.rolled_factor and s.turn <= s.given.sheets.game["shake_out"]["until"]
 
 
 def unit_of(s: TCC, piece: int) -> Unit:
-    t = s.given.tables
+    t = s.given.sheets
     if piece == GARRISON:
         return Unit(((factor(s, piece), 1),), 1)
     wheels = bool(t.german & t.mechanized & 1 << piece)
@@ -119,7 +119,7 @@ def _units(s: TCC, pieces: int) -> tuple[Unit, ...]:
 
 def is_barred(s: TCC, place: int) -> bool:
     """[11.2.1-c] [11.2.1-e] [12.4-a] Whether nothing on wheels can attack from there."""
-    t = s.given.tables
+    t = s.given.sheets
     if s.side != AXIS or place == s.target:
         return False
     if not t.grid.adjacent[s.target] >> place & 1:
@@ -137,7 +137,7 @@ def _kinds(s: TCC, pieces: int) -> tuple[Kind, ...]:
 
 def _dealt_axis(s: TCC, veil: int, hidden: int) -> Weights:
     """[6.3] [6.1] Every unit that is not seen may lie in every place, as far as the stacking limit allows."""
-    t, kinds = s.given.tables, _kinds(s, hidden)
+    t, kinds = s.given.sheets, _kinds(s, hidden)
     small = veil & t.half_sized
     stacks = []
     for place in sorted({s.where[piece] for piece in bits(veil)}):

@@ -23,8 +23,8 @@ from kurgan.games.crimean_campaign.places import AXIS, NONE, SOVIET
 from kurgan.games.crimean_campaign.rules import words
 from kurgan.games.crimean_campaign.rules.r03_setup import in_hand
 from kurgan.games.crimean_campaign.rules.r09_4_points import point_for
+from kurgan.games.crimean_campaign.sheets import GARRISON
 from kurgan.games.crimean_campaign.state import TCC
-from kurgan.games.crimean_campaign.tables import GARRISON
 
 # Where the same word asks for another sentence: choice.<word>.<Decision>.
 VARIANTS = frozenset(
@@ -77,8 +77,8 @@ def params(s: TCC, action: Action) -> dict[str, Param]:
             found |= {"hex": words.place(s.target), "number": s.committed.bit_count()}
         case Support(support):
             found["support"] = words.support(support)
-        case Rebuild(unit) if s.given.tables.side[unit] == SOVIET:
-            found["hex"] = words.place(s.given.tables.start[unit])
+        case Rebuild(unit) if s.given.sheets.side[unit] == SOVIET:
+            found["hex"] = words.place(s.given.sheets.start[unit])
         case Rebuild(unit):
             found["rp"] = words.rp(point_for(s, unit))
         case Lose(unit) if unit != GARRISON:

@@ -7,9 +7,9 @@ from kurgan.core.sets import bits
 from kurgan.core.view import View
 from kurgan.games.crimean_campaign.actions import ACTIONS
 from kurgan.games.crimean_campaign.places import HEX, NAMES
+from kurgan.games.crimean_campaign.sheets import PIECES
 from kurgan.games.crimean_campaign.stacks import stack_at
 from kurgan.games.crimean_campaign.state import TCC
-from kurgan.games.crimean_campaign.tables import PIECES
 
 LATER = ("top", "forgo", "with", "probe")  # what a click means last of all
 
@@ -30,7 +30,7 @@ def meant(view: View, target: str) -> list[Action]:
         names = [
             name,
             *(PIECES[piece] for piece in reversed(stack_at(s, place))),
-            *(PIECES[piece] for piece in bits(s.at[place] & s.given.tables.static)),
+            *(PIECES[piece] for piece in bits(s.at[place] & s.given.sheets.static)),
         ]
     else:
         names = [name]

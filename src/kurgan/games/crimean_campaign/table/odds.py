@@ -105,7 +105,7 @@ def join_all(s: TCC) -> None:
 
 def wheels_term(s: TCC) -> Term | None:
     """[11.2.4-a] [11.2.4-b] What German mechanized units would shift, whether any takes part or not."""
-    tried, panzer = s.copy(), 1 << s.given.tables.panzer
+    tried, panzer = s.copy(), 1 << s.given.sheets.panzer
     if s.side == AXIS:
         tried.committed = panzer
     else:

@@ -12,9 +12,9 @@ from kurgan.games.crimean_campaign.rules.r04_victory import is_besieged
 from kurgan.games.crimean_campaign.rules.r07_zoc import gait_of, ground, zoc
 from kurgan.games.crimean_campaign.rules.r08_supply import lines, sources_of, supplied
 from kurgan.games.crimean_campaign.rules.r11_1_support import rail_net, within
+from kurgan.games.crimean_campaign.sheets import PIECES
 from kurgan.games.crimean_campaign.stacks import held_by, is_public, top_at
 from kurgan.games.crimean_campaign.state import TCC
-from kurgan.games.crimean_campaign.tables import PIECES
 
 KINDS = (
     OverlayKind("reach", True),
@@ -69,7 +69,7 @@ def pointed_at(view: View, target: str) -> int:
     piece = PIECES.index(target) if target in PIECES[:-1] else NONE
     if piece == NONE or s.where[piece] < FIRST_HEX:
         return NONE
-    own = view.seat == s.given.tables.side[piece]
+    own = view.seat == s.given.sheets.side[piece]
     return piece if own or is_public(s, piece) else top_at(s, s.where[piece])
 
 
@@ -77,7 +77,7 @@ def reach(s: TCC, piece: int) -> Overlay:
     """[10.0] Every hex the piece could move to now, and those where it would have to stop [7.1]."""
     if piece == NONE:
         return Overlay((), note=NO_UNIT, rule="10.0")
-    t = s.given.tables
+    t = s.given.sheets
     if not t.mobile >> piece & 1:
         return Overlay((), note=STATIC, rule="2.3.3-b")
     side, place = t.side[piece], s.where[piece]
@@ -91,7 +91,7 @@ def reach(s: TCC, piece: int) -> Overlay:
 
 def zones(s: TCC, side: int, own: bool) -> Overlay:
     """[7.0] The hexes around a side's combat units."""
-    found = zoc(s.given.tables, s.occupied[side])
+    found = zoc(s.given.sheets, s.occupied[side])
     return Overlay(
         tuple(_shades(found, "own" if own else "enemy", "7.0")),
         note=message("overlay_note.zoc", side=_seat(side)),
@@ -107,19 +107,19 @@ def supply(s: TCC, side: int) -> Overlay:
     fed = supplied(s, side)
     units = s.occupied[side] & ~_without_mobile(s, side)
     shades = [*_shades(fed & ~s.occupied[enemy(side)], "supply", "8.2"), *_shades(units & ~fed, "blocked", "8.0-d")]
-    cut_off = sum((s.at[place] & s.given.tables.mobile).bit_count() for place in bits(units & ~fed))
+    cut_off = sum((s.at[place] & s.given.sheets.mobile).bit_count() for place in bits(units & ~fed))
     note = message("overlay_note.supply", side=_seat(side), number=cut_off)
     return Overlay(tuple(shades), supply_lines(s, side, units & fed), note, "8.2")
 
 
 def _without_mobile(s: TCC, side: int) -> int:
     """Hexes where only what is always in supply stands [8.0-a] [8.0-b]."""
-    return sum(1 << place for place in bits(s.occupied[side]) if not s.at[place] & s.given.tables.mobile)
+    return sum(1 << place for place in bits(s.occupied[side]) if not s.at[place] & s.given.sheets.mobile)
 
 
 def supply_lines(s: TCC, side: int, units: int) -> tuple[tuple[str, ...], ...]:
     """Shortest lines from the sources to these hexes; where two meet they go on as one."""
-    t, sources = s.given.tables, sources_of(s, side)
+    t, sources = s.given.sheets, sources_of(s, side)
     enemies = s.occupied[enemy(side)]
     passing = t.grid.playable & ~enemies & (~zoc(t, enemies) | s.occupied[side])
     inside = lines(s, side, sources)
@@ -160,7 +160,7 @@ def control(s: TCC, side: int) -> Overlay:
 
 def rail(s: TCC) -> Overlay:
     """[11.1.2-f] The railway the Axis has joined to Dzhankoi, and how far its railway guns reach from there."""
-    t, net = s.given.tables, rail_net(s)
+    t, net = s.given.sheets, rail_net(s)
     reach_ = 0
     for place in bits(net):
         reach_ |= within(t, place, t.game["support_limits"]["distance"])
@@ -171,7 +171,7 @@ def rail(s: TCC) -> Overlay:
 
 def siege(s: TCC) -> Overlay:
     """[4.2-e] The hexes the Soviets could walk through from the fortress, and the way to Kerch if there is one."""
-    t, axis = s.given.tables, s.occupied[AXIS]
+    t, axis = s.given.sheets, s.occupied[AXIS]
     free = t.grid.playable & ~axis & (~zoc(t, axis) | s.occupied[SOVIET])
     joined = t.grid.flood(1 << t.fortress, free)
     way = t.grid.path(t.fortress, t.kerch, free) if not is_besieged(s) and joined >> t.kerch & 1 else []

@@ -13,12 +13,12 @@ from kurgan.core.view import WHOLE, View
 from kurgan.games.crimean_campaign.names import MOVEMENT
 from kurgan.games.crimean_campaign.places import AXIS, NAMES, SIDES, SOVIET
 from kurgan.games.crimean_campaign.rules.r08_supply import supplied
+from kurgan.games.crimean_campaign.sheets import TOKENS
 from kurgan.games.crimean_campaign.stacks import stack_at, veiled
 from kurgan.games.crimean_campaign.state import TCC
 from kurgan.games.crimean_campaign.table import tracks
 from kurgan.games.crimean_campaign.table.counters import Counters
 from kurgan.games.crimean_campaign.table.trays import trays
-from kurgan.games.crimean_campaign.tables import TOKENS
 
 CHOSEN, IN_HAND, TARGET = "chosen", "in_hand", "target"
 
@@ -62,7 +62,7 @@ def pieces(view: View, side: int, counters: Counters) -> list[Piece]:
             else:
                 found.append(counters.piece(s, piece, at, worn, "own" if unseen >> piece & 1 else ""))
         aimed = (TARGET,) if place == s.target and side != s.side else ()
-        found += [counters.unit(s, unit, at, aimed) for unit in bits(s.at[place] & s.given.tables.static)]
+        found += [counters.unit(s, unit, at, aimed) for unit in bits(s.at[place] & s.given.sheets.static)]
         if side == AXIS and s.garrisons >> place & 1:
             found.append(counters.garrison(place, aimed))
     return found
@@ -77,7 +77,7 @@ def badges(s: TCC, piece: int, place: int, fed: int) -> tuple[str, ...]:
         found.append(CHOSEN)
     if s.committed & bit:
         found.append("attacking")
-    elif place == s.target and s.given.tables.side[piece] != s.side:
+    elif place == s.target and s.given.sheets.side[piece] != s.side:
         found.append(TARGET)
     if not fed >> place & 1:
         found.append("out_of_supply")

@@ -30,7 +30,7 @@ def setup_action(view: View, name: str, rng: Random) -> Action:
 
 def _cost(s: TCC, place: int, name: str) -> int:
     """Low is good."""
-    t = s.given.tables
+    t = s.given.sheets
     here = 4 * (s.at[place] & t.mobile).bit_count()
     column, row = divmod(place, STRIDE)
     if s.decision.name == "PlaceAxis":

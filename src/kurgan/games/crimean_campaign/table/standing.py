@@ -8,8 +8,8 @@ from kurgan.core.actions import Action
 from kurgan.core.scene import Standing
 from kurgan.core.view import View
 from kurgan.games.crimean_campaign.actions import DONE, READY, SPARE, Lose
+from kurgan.games.crimean_campaign.sheets import GARRISON
 from kurgan.games.crimean_campaign.state import TCC
-from kurgan.games.crimean_campaign.tables import GARRISON
 
 STANDING = (
     Standing("CommitSupport", ("ask", "none"), "11.3-2"),
@@ -44,7 +44,7 @@ def _steps(s: TCC, piece: int) -> int:
 
 
 def _weakest(s: TCC, piece: int) -> tuple[int, ...]:
-    t, steps = s.given.tables, _steps(s, piece)
+    t, steps = s.given.sheets, _steps(s, piece)
     return t.attack[piece][steps] + t.defense[piece][steps], piece
 
 

@@ -13,7 +13,7 @@ from kurgan.games.crimean_campaign.state import TCC
 
 
 def last_box(s: TCC) -> int:
-    turns: int = s.given.tables.game["length"]["short" if s.length == SHORT else "long"]
+    turns: int = s.given.sheets.game["length"]["short" if s.length == SHORT else "long"]
     return turns
 
 
@@ -50,13 +50,13 @@ def _many(markers: tuple[TrackMarker, ...], box: int) -> int:
 
 def _box(s: TCC, turn: int) -> Message:
     """[9.1-a] [9.1-g] [9.4-a] What a turn brings."""
-    t = s.given.tables
+    t = s.given.sheets
     nm, m, r = t.rp[turn]
     return message("track.turn_box", date=words.turn(s, turn), cu=t.cu[turn], su=t.su[turn], nm=nm, m=m, r=r)
 
 
 def tallies(s: TCC) -> tuple[Tally, ...]:
-    t = s.given.tables
+    t = s.given.sheets
     places = t.towns | 1 << t.fortress
     axis = (places & s.held).bit_count()
     found = [Tally("towns", message("tally.towns"), ((SIDES[AXIS], axis), (SIDES[SOVIET], places.bit_count() - axis)))]
@@ -70,7 +70,7 @@ def tallies(s: TCC) -> tuple[Tally, ...]:
 
 def conditions(s: TCC) -> tuple[Condition, ...]:
     """The order of the phases, Stalin's order, the siege, the boats."""
-    t, found = s.given.tables, []
+    t, found = s.given.sheets, []
     if s.order != NONE:
         found.append(
             Condition(

@@ -11,9 +11,9 @@ from kurgan.core.view import WHOLE, View
 from kurgan.games.crimean_campaign.names import S_POOL, S_READY, S_USED, SETUP
 from kurgan.games.crimean_campaign.places import AXIS, DUE, GONE, HAND, NONE, OFFSHORE, POOL, SIDES, SOVIET
 from kurgan.games.crimean_campaign.rules import words
+from kurgan.games.crimean_campaign.sheets import FREE_TOKEN_SET, POOL_TOKEN_SET, TOKENS, UNITS
 from kurgan.games.crimean_campaign.state import TCC
 from kurgan.games.crimean_campaign.table.counters import Counters
-from kurgan.games.crimean_campaign.tables import FREE_TOKEN_SET, POOL_TOKEN_SET, TOKENS, UNITS
 
 NAVAL = "naval"
 ALL_UNITS = (1 << len(UNITS)) - 1
@@ -89,7 +89,7 @@ def _support(view: View, side: int, counters: Counters) -> Tray:
     """[11.1-d] [11.1-e] What is at hand; used Axis support is hollow until the next turn. [9.1-g] Others see only how
     many support units the Soviets have drawn."""
     s: TCC = view.state
-    lying = s.given.tables.support_of[side] & ~s.sealed[side]
+    lying = s.given.sheets.support_of[side] & ~s.sealed[side]
     ready = [n for n in bits(lying) if s.support[n] == S_READY]
     used = [n for n in bits(lying) if s.support[n] == S_USED]
     pieces = [*(counters.support(n) for n in ready), *(counters.support(n, used=True) for n in used)]
@@ -103,7 +103,7 @@ def _support(view: View, side: int, counters: Counters) -> Tray:
 
 
 def _has_guns(s: TCC) -> bool:
-    naval = s.given.tables.game["naval"]
+    naval = s.given.sheets.game["naval"]
     return not s.naval and bool(naval["first"] <= s.turn <= naval["last"])
 
 
@@ -113,7 +113,7 @@ def _has_guns(s: TCC) -> bool:
 def _in_hand(view: View, side: int, counters: Counters) -> Iterator[Tray]:
     """[9.1-f] [9.2-f] Units to be placed; [9.1-a] those nobody has seen lie on each other."""
     s: TCC = view.state
-    lying = s.at[HAND] & s.given.tables.of_side[side]
+    lying = s.at[HAND] & s.given.sheets.of_side[side]
     if not lying:
         return
     pieces, counts = [], []
@@ -162,20 +162,20 @@ def _is_open(s: TCC, piece: int) -> bool:
 def _due(s: TCC, counters: Counters) -> Iterator[Tray]:
     """[9.2] [9.3] The next units on the Axis Turn Track; all of them are told by the track itself."""
     waiting = sorted(bits(s.at[DUE]), key=lambda piece: (s.due[piece], piece))
-    coming = [n for n in bits(s.given.tables.support_of[AXIS]) if s.support[n] == S_POOL]
-    turns = [s.due[piece] for piece in waiting] + [s.given.tables.support_arrival[n] for n in coming]
+    coming = [n for n in bits(s.given.sheets.support_of[AXIS]) if s.support[n] == S_POOL]
+    turns = [s.due[piece] for piece in waiting] + [s.given.sheets.support_arrival[n] for n in coming]
     if not turns:
         return
     turn = min(turns)
     pieces = [counters.unit(s, piece, "") for piece in waiting if s.due[piece] == turn]
-    pieces += [counters.support(n) for n in coming if s.given.tables.support_arrival[n] == turn]
+    pieces += [counters.support(n) for n in coming if s.given.sheets.support_arrival[n] == turn]
     yield _tray("due", AXIS, pieces, None, message("tray.arrive", turn=turn, date=words.turn(s, turn)), "9.2")
 
 
 def _bin(s: TCC) -> Tray:
     """[3.2-b] [3.2-f] How much is left in the Soviet bin: everybody may count."""
     units = (s.at[POOL] & POOL_TOKEN_SET).bit_count()
-    supports = sum(s.support[n] == S_POOL for n in bits(s.given.tables.support_of[SOVIET])) - s.unseen
+    supports = sum(s.support[n] == S_POOL for n in bits(s.given.sheets.support_of[SOVIET])) - s.unseen
     cards = tuple(
         Card(f"bin:{name}", message(f"tray.bin_{name}"), count=number, kind="back", side=SIDES[SOVIET])
         for name, number in (("units", units), ("support", supports))
@@ -185,7 +185,7 @@ def _bin(s: TCC) -> Tray:
 
 
 def _losses(s: TCC, side: int, counters: Counters) -> Iterator[Tray]:
-    lost = s.at[GONE] & s.given.tables.of_side[side] & ALL_UNITS
+    lost = s.at[GONE] & s.given.sheets.of_side[side] & ALL_UNITS
     if lost:
         yield _tray(
             "lost",

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from kurgan.games.fortress_sevastopol.places import ELIMINATED, FRESH
 from kurgan.games.fortress_sevastopol.rules import words
+from kurgan.games.fortress_sevastopol.sheets import ELITE
 from kurgan.games.fortress_sevastopol.state import FS, put, set_mode
-from kurgan.games.fortress_sevastopol.tables import ELITE
 
 
 def attack_factor(s: FS, unit: int) -> int:
     """The AF, for artillery also the BF; an asterisk stays nothing, ELITE or not."""
-    printed = s.given.tables.af[unit]
+    printed = s.given.sheets.af[unit]
     return printed + (s.elite >> unit & 1) if printed else 0
 
 
 def defense_factor(s: FS, unit: int) -> int:
     """The DF of the side that lies up; what Disruption takes from it stands apart [10.3-a]."""
-    t = s.given.tables
+    t = s.given.sheets
     printed = t.df[unit] if s.fresh >> unit & 1 else t.spent_df[unit]
     return printed + (s.elite >> unit & 1)
 

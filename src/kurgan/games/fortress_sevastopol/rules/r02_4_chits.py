@@ -29,8 +29,8 @@ from kurgan.games.fortress_sevastopol.rules.r02_4_effects import (
     settle_raid,
 )
 from kurgan.games.fortress_sevastopol.rules.r15_advantage import use_advantage
+from kurgan.games.fortress_sevastopol.sheets import AMMO_SHRT, AMPHIBIOUS, CHITS, ELITE, INTEL, MINES, PARTISANS
 from kurgan.games.fortress_sevastopol.state import AT_ASSAULT, AT_BOMBARDMENT, AT_PHASE, CHIT_DRAW, FS, OFF
-from kurgan.games.fortress_sevastopol.tables import AMMO_SHRT, AMPHIBIOUS, CHITS, ELITE, INTEL, MINES, PARTISANS
 
 KINDS = len(CHITS)
 BOTH_DECLINED = 2  # values of `declines`
@@ -70,7 +70,7 @@ def chit_refusal(s: FS, side: int, window: int, chit: int) -> Refusal | None:
 
 def use_refusal(s: FS, side: int, window: int, chit: int) -> Refusal | None:
     """Whether a chit could be played now if it were held: public facts only."""
-    if s.given.tables.chit_user[chit] not in (side, NONE):
+    if s.given.sheets.chit_user[chit] not in (side, NONE):
         return NOT_YOURS  # [2.4.2-b] [R25]
     return chit_use(s, side, window, chit)
 
@@ -98,7 +98,7 @@ def may_hold_answer(s: FS, side: int, window: int) -> bool:
 
 def open_phase(s: FS) -> None:
     """[2.4.2-a] [R23] Both may play a chit at the start of a phase: the Soviet first, but whoever draws first [R22]."""
-    first = s.given.tables.first_draw[s.turn] if s.phase == CHIT_DRAW else SOVIET
+    first = s.given.sheets.first_draw[s.turn] if s.phase == CHIT_DRAW else SOVIET
     s.window, s.asked, s.declines = AT_PHASE, first, 0
 
 

@@ -9,6 +9,20 @@ from kurgan.core.sets import bits
 from kurgan.games.fortress_sevastopol.actions import FIND, TARGET, UNIT, Find, Target, Unit
 from kurgan.games.fortress_sevastopol.places import AREAS, AXIS, DISRUPT2, FRESH, NONE, SOVIET, SPENT
 from kurgan.games.fortress_sevastopol.rules import r09_6_invasion, r09_assault, r11_bombardment, words
+from kurgan.games.fortress_sevastopol.sheets import (
+    AMMO_SHRT,
+    AMPHIBIOUS,
+    ART_OBS,
+    AT_ADV,
+    DE_ADV,
+    ELITE,
+    INTEL,
+    MAJ_AT_ADV,
+    MAJ_DE_ADV,
+    MINES,
+    PARTISANS,
+    TRAIN_ENG,
+)
 from kurgan.games.fortress_sevastopol.state import (
     AT_ACTION,
     AT_ASSAULT,
@@ -22,20 +36,6 @@ from kurgan.games.fortress_sevastopol.state import (
     INVASION,
     on_map,
     set_mode,
-)
-from kurgan.games.fortress_sevastopol.tables import (
-    AMMO_SHRT,
-    AMPHIBIOUS,
-    ART_OBS,
-    AT_ADV,
-    DE_ADV,
-    ELITE,
-    INTEL,
-    MAJ_AT_ADV,
-    MAJ_DE_ADV,
-    MINES,
-    PARTISANS,
-    TRAIN_ENG,
 )
 
 BEFORE_DICE = Refusal("2.4.2", "chit_before_dice")
@@ -61,7 +61,7 @@ CANNOT_RAID = Refusal("E-4", "cannot_raid_there")
 
 def chit_use(s: FS, side: int, window: int, chit: int) -> Refusal | None:
     """Why a side could not play a chit in this window, were it in hand; by public facts."""
-    if s.given.tables.red[chit] and window not in (AT_ASSAULT, AT_BOMBARDMENT):
+    if s.given.sheets.red[chit] and window not in (AT_ASSAULT, AT_BOMBARDMENT):
         return BEFORE_DICE  # [2.4.2] [R24]
     return _USE[chit](s, side, window)
 
@@ -111,14 +111,14 @@ def _own_engineers(s: FS, side: int, window: int) -> Refusal | None:
     if side != s.side:
         return NO_ENGINEER
     if window == AT_ASSAULT:
-        return None if (s.committed & s.given.tables.engineer).bit_count() > s.train else NO_ENGINEER
+        return None if (s.committed & s.given.sheets.engineer).bit_count() > s.train else NO_ENGINEER
     by_engineers = window == AT_ACTION and s.impulse == ENGINEERING and engineer_works(s)
     return None if by_engineers else NO_ENGINEER
 
 
 def engineer_works(s: FS) -> bool:
     """Whether an engineer is at work; [27.9] infantry may try a demolition too."""
-    return s.unit == NONE or bool(s.given.tables.engineer >> s.unit & 1)
+    return s.unit == NONE or bool(s.given.sheets.engineer >> s.unit & 1)
 
 
 def _only_an_answer(s: FS, side: int, window: int) -> Refusal | None:
@@ -156,7 +156,7 @@ USEFUL = {
 
 def begin_effect(s: FS) -> None:
     """Effects without a choice happen here; where all can see that only one choice is left it is made too."""
-    chit, bonus = s.chit, s.given.tables.bonus[s.chit]
+    chit, bonus = s.chit, s.given.sheets.bonus[s.chit]
     if chit != ELITE and chit != AMPHIBIOUS:
         s.pool[chit] += 1  # [2.4.2-c]
     if chit in _CHOICES:
@@ -187,7 +187,7 @@ def _begin_choice(s: FS) -> None:
 
 def elite_units(s: FS, side: int) -> int:
     """[R26] Own units on the map but HQs, one ELITE each."""
-    return on_map(s, side) & ~s.given.tables.hq & ~s.elite
+    return on_map(s, side) & ~s.given.sheets.hq & ~s.elite
 
 
 def own_elite_units(s: FS) -> int:
@@ -274,12 +274,12 @@ class ChooseMined(_ChooseUnit):
 def raid_units(s: FS, place: int) -> int:
     """[E-4] Axis units there but HQs; [R134] PARTISANS pass over the units of the Impulse under way."""
     busy = s.committed | s.guns | s.supported | s.moved
-    return s.at[place] & s.given.tables.of_side[AXIS] & ~s.given.tables.hq & ~busy
+    return s.at[place] & s.given.sheets.of_side[AXIS] & ~s.given.sheets.hq & ~busy
 
 
 def raid_places(s: FS) -> int:
     """[E-4] [R32] Areas that the Axis controls uncontested, a mask; not those of the Impulse under way."""
-    soviet, found = s.given.tables.of_side[SOVIET], 0
+    soviet, found = s.given.sheets.of_side[SOVIET], 0
     for place in AREAS:
         if (
             s.held[AXIS] >> place & 1
@@ -346,7 +346,7 @@ def prepare_raid(s: FS) -> None:
 
 def settle_raid(s: FS) -> None:
     """[E-4-b] 1-2 nothing, 3-5 at worst Spent, 6 one step worse."""
-    spent_from, worse_from = s.given.tables.partisans
+    spent_from, worse_from = s.given.sheets.partisans
     unit = s.struck
     before = s.mode[unit]
     after = before

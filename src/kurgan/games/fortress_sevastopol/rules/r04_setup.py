@@ -5,13 +5,13 @@ from __future__ import annotations
 from kurgan.core.sets import bits
 from kurgan.games.fortress_sevastopol.places import ABSENT, AXIS, SOVIET
 from kurgan.games.fortress_sevastopol.rules.r25_victory import vp_on_map
+from kurgan.games.fortress_sevastopol.sheets import AMPHIBIOUS, CHITS, PRE
 from kurgan.games.fortress_sevastopol.state import FS, MARKER_READY, put
-from kurgan.games.fortress_sevastopol.tables import AMPHIBIOUS, CHITS, PRE
 
 
 def set_up(s: FS) -> None:
     """[26.1] [26.2] [26.3]"""
-    t = s.given.tables
+    t = s.given.sheets
     left_out = 0
     for trio, division in zip(t.formations, t.divisions, strict=True):
         left_out |= trio if s.given.divisions else division  # [27.6] [R131]
@@ -38,4 +38,4 @@ def set_up(s: FS) -> None:
 
 def counters_in_play(s: FS) -> int:
     """All counters of this game, a mask."""
-    return sum(s.given.tables.bit[n] for n in bits(~s.at[ABSENT] & (1 << len(s.where)) - 1))
+    return sum(s.given.sheets.bit[n] for n in bits(~s.at[ABSENT] & (1 << len(s.where)) - 1))

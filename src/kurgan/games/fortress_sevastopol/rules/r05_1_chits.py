@@ -9,15 +9,15 @@ from kurgan.games.fortress_sevastopol.actions import DECLINE, DRAW, KEEP, Declin
 from kurgan.games.fortress_sevastopol.places import SOVIET, enemy
 from kurgan.games.fortress_sevastopol.rules import words
 from kurgan.games.fortress_sevastopol.rules.r02_4_chits import KINDS, NOT_IN_HAND, hand_size, open_phase, pool_size
+from kurgan.games.fortress_sevastopol.sheets import AMPHIBIOUS
 from kurgan.games.fortress_sevastopol.state import CHIT_DRAW, DISCARD, FS
-from kurgan.games.fortress_sevastopol.tables import AMPHIBIOUS
 
 # --- 5.1 the draw -----------------------------------------------------------------------------------
 
 
 def begin_draw(s: FS) -> None:
     """[5.1] [2.4.1-b] Axis first on odd turns, Soviet on even ones: the first draws all his chits, then the other."""
-    t = s.given.tables
+    t = s.given.sheets
     s.side = t.first_draw[s.turn]
     s.owed = t.draws[s.turn][s.side]  # [2.4.1-a]
 
@@ -42,7 +42,7 @@ def has_drawn(s: FS) -> bool:
 def next_drawer(s: FS) -> None:
     s.done += 1
     s.side = enemy(s.side)
-    s.owed = s.given.tables.draws[s.turn][s.side] if s.done < 2 else 0
+    s.owed = s.given.sheets.draws[s.turn][s.side] if s.done < 2 else 0
 
 
 def end_draw(s: FS) -> None:

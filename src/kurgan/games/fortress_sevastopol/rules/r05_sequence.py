@@ -95,7 +95,7 @@ def begin_indication(s: FS) -> None:
 def next_turn(s: FS) -> None:
     """[5.7] [2.3.7] The next turn, with the weather printed for it."""
     s.turn += 1
-    s.weather = s.given.tables.weather[s.turn]
+    s.weather = s.given.sheets.weather[s.turn]
 
 
 def play_goes_on(s: FS) -> bool:

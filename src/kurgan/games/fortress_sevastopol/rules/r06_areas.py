@@ -17,15 +17,15 @@ from kurgan.games.fortress_sevastopol.places import (
     enemy,
 )
 from kurgan.games.fortress_sevastopol.rules import words
+from kurgan.games.fortress_sevastopol.sheets import AMPHIBIOUS
 from kurgan.games.fortress_sevastopol.state import FS
-from kurgan.games.fortress_sevastopol.tables import AMPHIBIOUS
 
 # --- 6.1 stacking -----------------------------------------------------------------------------------
 
 
 def stack(s: FS, place: int, side: int) -> int:
     """[6.1] What counts against the limit: HQs never do [6.1.1-a], a formation counts once [6.1.1]."""
-    t = s.given.tables
+    t = s.given.sheets
     units = s.at[place] & t.of_side[side] & ~t.hq
     count = units.bit_count()
     for formation in t.formations:
@@ -37,7 +37,7 @@ def stack(s: FS, place: int, side: int) -> int:
 
 def has_room(s: FS, place: int, unit: int) -> bool:
     """[6.1-c] [6.1-d] [8.3-b] [8.7-f] Whether one more unit may enter; a regiment may join its formation [R37]."""
-    t = s.given.tables
+    t = s.given.sheets
     limit = t.stacking[place]  # [6.1] [6.1-a] [6.1-b]; none in Zones [6.2]
     here = s.at[place]
     side = t.side[unit]
@@ -85,7 +85,7 @@ def places_with(s: FS, side: int) -> int:
 
 def bridge_stands(s: FS, boundary: int) -> bool:
     """[21.2.1] [R53] A printed bridge that is not destroyed, whoever holds it."""
-    return s.given.tables.bridge[boundary] and s.boundary[boundary] != DESTROYED
+    return s.given.sheets.bridge[boundary] and s.boundary[boundary] != DESTROYED
 
 
 def bridge_owner(s: FS, boundary: int) -> int:
@@ -106,7 +106,7 @@ def give_bridge(s: FS, boundary: int, side: int) -> None:
 
 def update_control(s: FS) -> None:
     """[6.3] [6.3-c] At the end of an Impulse, after withdrawals and after each side's regroup."""
-    t = s.given.tables
+    t = s.given.sheets
     axis, soviet = t.of_side
     at, passed = s.at, s.passed
     for place in AREAS:
@@ -131,7 +131,7 @@ def update_control(s: FS) -> None:
 
 def take(s: FS, place: int, side: int) -> None:
     """An Area changes hands: VP, bridges, IPs, works and the beachhead follow in the same instant."""
-    t, other = s.given.tables, enemy(side)
+    t, other = s.given.sheets, enemy(side)
     s.held[side] |= 1 << place
     s.held[other] &= ~(1 << place)
     s.vp += t.vp[place] if side == AXIS else -t.vp[place]  # [25.1]
@@ -166,7 +166,7 @@ def lift_beachhead(s: FS) -> None:
 
 def flood(s: FS, start: int, within: int) -> int:
     """All places reached from ``start`` (a mask) over places in ``within`` (a mask), the starts included."""
-    adjacent = s.given.tables.adjacent
+    adjacent = s.given.sheets.adjacent
     reached = front = start
     while front:
         around = 0
@@ -183,4 +183,4 @@ def rail_net(s: FS) -> int:
     Control changes only between Impulses, so what is converted is usable from the next one [21.1-a] and falls
     back by itself when the link is cut [21.1-b].
     """
-    return flood(s, 1 << U, s.held[AXIS] & s.given.tables.rail)
+    return flood(s, 1 << U, s.held[AXIS] & s.given.sheets.rail)

@@ -44,7 +44,7 @@ NO_WAY = Refusal("7.2.4", "no_clear_way")
 
 def ends_by_land(s: FS, unit: int) -> int:
     """Free places the unit can come to by land, a mask."""
-    t = s.given.tables
+    t = s.given.sheets
     if t.siege >> unit & 1:
         return rail_reach(s, unit)  # [18.2] [8.8]
     free = free_places(s, s.side)  # [7.2.4-a]
@@ -69,7 +69,7 @@ def with_ends(s: FS, units: int) -> int:
 def to_refusal(s: FS, unit: int, place: int) -> Refusal | None:
     if ends_by_land(s, unit) >> place & 1:
         return None
-    if s.given.tables.siege >> unit & 1:
+    if s.given.sheets.siege >> unit & 1:
         return SIEGE_BY_RAIL  # [18.2]
     if not is_free(s, place, s.side):
         return NOT_FREE  # [7.2.4-a]
@@ -81,7 +81,7 @@ def to_refusal(s: FS, unit: int, place: int) -> Refusal | None:
 
 def candidates(s: FS) -> int:
     """[7.2.4] [8.8] Fresh units from any places; no HQs, none Out of Command [R57]."""
-    return on_map(s, s.side) & s.fresh & ~s.given.tables.hq & ~s.ooc
+    return on_map(s, s.side) & s.fresh & ~s.given.sheets.hq & ~s.ooc
 
 
 def zone_c_is_used_up(s: FS) -> bool:
@@ -94,7 +94,7 @@ def open_units(s: FS) -> int:
 
 
 def unit_refusal(s: FS, unit: int) -> Refusal | None:
-    t, bit = s.given.tables, s.given.tables.bit[unit]
+    t, bit = s.given.sheets, s.given.sheets.bit[unit]
     if not bit & on_map(s, s.side):
         return NOT_YOURS
     if bit & t.hq:
@@ -171,7 +171,7 @@ class StrategicTo(Decision[FS]):
 
     def apply(self, s: FS, action: To | Sail) -> None:
         unit, start = s.unit, s.where[s.unit]
-        bit = s.given.tables.bit[unit]
+        bit = s.given.sheets.bit[unit]
         put(s, unit, action.place)
         s.origin[unit] = start
         s.moved |= bit  # [7.2.4-b] Spent at the end of the Impulse

@@ -36,13 +36,13 @@ ONE_AT_LEAST = Refusal("7.2.5-a", "name_an_infiltrator")
 
 def candidates(s: FS, place: int) -> int:
     """[7.2.5] [R65] Fresh infantry types in command."""
-    t = s.given.tables
+    t = s.given.sheets
     return s.at[place] & t.of_side[SOVIET] & t.infantry & s.fresh & ~s.ooc
 
 
 def target_refusal(s: FS, home: int, place: int) -> Refusal | None:
     """[7.2.5] [R65] A neighbouring Area, Axis-controlled, with Axis units, not contested."""
-    t = s.given.tables
+    t = s.given.sheets
     if not t.adjacent[home] >> place & 1:
         return NOT_ADJACENT  # [8.3]
     if place not in AREAS or not s.held[AXIS] >> place & 1:
@@ -56,7 +56,7 @@ def target_refusal(s: FS, home: int, place: int) -> Refusal | None:
 
 def axis_areas(s: FS) -> int:
     """[7.2.5] Areas that can be infiltrated from somewhere, a mask."""
-    axis, soviet = s.given.tables.of_side
+    axis, soviet = s.given.sheets.of_side
     found, at = 0, s.at
     for place in bits(s.held[AXIS] & AREA_MASK):
         if at[place] & axis and not at[place] & soviet:
@@ -66,7 +66,7 @@ def axis_areas(s: FS) -> int:
 
 def targets(s: FS, home: int) -> int:
     """Areas that can be infiltrated from here, a mask."""
-    return axis_areas(s) & s.given.tables.adjacent[home]
+    return axis_areas(s) & s.given.sheets.adjacent[home]
 
 
 def place_refusal(s: FS, place: int) -> Refusal | None:
@@ -79,7 +79,7 @@ def place_refusal(s: FS, place: int) -> Refusal | None:
 
 def places(s: FS) -> int:
     """Where an Infiltration can start, a mask."""
-    found, possible, adjacent = 0, axis_areas(s), s.given.tables.adjacent
+    found, possible, adjacent = 0, axis_areas(s), s.given.sheets.adjacent
     if possible:
         for place in AREAS:
             if adjacent[place] & possible and candidates(s, place) and is_free(s, place, SOVIET):
@@ -128,7 +128,7 @@ class InfiltrationTarget(Decision[FS]):
 
 
 def unit_refusal(s: FS, unit: int) -> Refusal | None:
-    t, bit = s.given.tables, s.given.tables.bit[unit]
+    t, bit = s.given.sheets, s.given.sheets.bit[unit]
     if not bit & s.at[s.home] & t.of_side[SOVIET]:
         return NOT_FROM_HERE
     if not bit & t.infantry:
@@ -169,7 +169,7 @@ class NameInfiltrator(Decision[FS]):
         if isinstance(action, Enough):
             s.active = 0
             return
-        t, unit = s.given.tables, action.unit
+        t, unit = s.given.sheets, action.unit
         put(s, unit, s.target)  # [7.2.5.1]
         s.origin[unit], s.via[unit] = s.home, t.boundary_of[s.home, s.target]
         s.mp[unit] = 0  # [7.2.5-b]
@@ -213,7 +213,7 @@ def prepare_attempt(s: FS) -> None:
 
 def settle_attempt(s: FS) -> None:
     """[7.2.5.1] A dr for each unit, against the TEM of the target."""
-    t, unit, bit = s.given.tables, s.unit, s.given.tables.bit[s.unit]
+    t, unit, bit = s.given.sheets, s.unit, s.given.sheets.bit[s.unit]
     tem = t.tem[s.target]
     if s.die <= tem:  # [7.2.5.1-a] it stays, without an Assault
         set_mode(s, unit, SPENT)

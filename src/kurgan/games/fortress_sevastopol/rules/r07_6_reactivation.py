@@ -33,7 +33,7 @@ MUST_TRY = Refusal("7.2.6", "must_try_one")
 
 def candidates(s: FS, place: int) -> int:
     """[7.2.6] [R66] The active player's Spent units there, a mask."""
-    t = s.given.tables
+    t = s.given.sheets
     units = s.at[place] & t.of_side[s.side] & ~s.fresh & ~t.artillery & ~t.hq  # [7.2.6-i]
     for unit in bits(units):
         if s.mode[unit] != SPENT:  # undisrupted
@@ -43,7 +43,7 @@ def candidates(s: FS, place: int) -> int:
 
 def places(s: FS) -> int:
     """Free Areas and the friendly Zone with somebody who may try, a mask."""
-    own, tired, found = s.given.tables.of_side[s.side], ~s.fresh, 0
+    own, tired, found = s.given.sheets.of_side[s.side], ~s.fresh, 0
     for place in ON_MAP:
         if s.at[place] & own & tired and is_free(s, place, s.side) and candidates(s, place):
             found |= 1 << place
@@ -61,7 +61,7 @@ def place_refusal(s: FS, place: int) -> Refusal | None:
 
 def reactivation_terms(s: FS, unit: int) -> list[Term]:
     """The DRMs of a unit; of several HQs only the best counts [R66]."""
-    t, place, found = s.given.tables, s.where[unit], []
+    t, place, found = s.given.sheets, s.where[unit], []
     if t.engineer & t.german & 1 << unit:
         found.append(Term("engineer", 2, "7.2.6-c"))  # [7.2.6-c]
     elif t.of_side[1] & (t.engineer | t.naval) & 1 << unit:
@@ -75,7 +75,7 @@ def reactivation_terms(s: FS, unit: int) -> list[Term]:
 
 
 def needed(s: FS, unit: int) -> int:
-    return GERMAN_NEEDS if s.given.tables.german >> unit & 1 else OTHERS_NEED  # [7.2.6-a] [7.2.6-b]
+    return GERMAN_NEEDS if s.given.sheets.german >> unit & 1 else OTHERS_NEED  # [7.2.6-a] [7.2.6-b]
 
 
 def uses_chits(s: FS) -> bool:
@@ -128,7 +128,7 @@ class ChooseReactivation(Decision[FS]):
     def refuse(self, s: FS, action: Unit | Enough) -> Refusal | None:
         if isinstance(action, Enough):
             return None if s.number else MUST_TRY
-        t, unit = s.given.tables, action.unit
+        t, unit = s.given.sheets, action.unit
         if s.active >> unit & 1:
             return None
         if not s.at[s.home] & t.of_side[s.side] & 1 << unit:

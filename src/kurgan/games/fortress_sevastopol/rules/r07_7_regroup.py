@@ -43,7 +43,7 @@ RAIL_ONLY = Refusal("7.2.7", "siege_by_rail")
 
 def city_ways(s: FS, unit: int) -> int:
     """[7.2.7-c] [R63] Areas of Sevastopol through which a regroup inside the city may lead, a mask."""
-    side = s.given.tables.side[unit]
+    side = s.given.sheets.side[unit]
     if s.phase != OPERATIONS:  # [14.1-b] [R64] all free, the start included
         free = free_places(s, side)
         return free & SEVASTOPOL_MASK if free >> s.where[unit] & 1 else 0
@@ -54,7 +54,7 @@ def city_ways(s: FS, unit: int) -> int:
 
 def regroup_ends(s: FS, unit: int) -> int:
     """[5.6-a] Where a unit may regroup to, a mask: neighbouring free places [7.2.7], or across Sevastopol."""
-    t, here = s.given.tables, s.where[unit]
+    t, here = s.given.sheets, s.where[unit]
     free = free_places(s, t.side[unit])
     if t.siege >> unit & 1:
         net = rail_net(s)  # [18.2] [R63] from and to the converted net
@@ -74,7 +74,7 @@ def to_refusal(s: FS, unit: int, place: int) -> Refusal | None:
     """Why a unit may not regroup to a place."""
     if regroup_ends(s, unit) >> place & 1:
         return None
-    t, here = s.given.tables, s.where[unit]
+    t, here = s.given.sheets, s.where[unit]
     if C in (here, place):
         return NO_SEA  # [7.2.7-b] [14.1-a]
     if not is_free(s, place, t.side[unit]):
@@ -93,7 +93,7 @@ def to_refusal(s: FS, unit: int, place: int) -> Refusal | None:
 
 def candidates(s: FS, place: int) -> int:
     """[7.2.7] Units of any mode, but no HQ; Out of Command or not [R57]."""
-    t = s.given.tables
+    t = s.given.sheets
     return s.at[place] & t.of_side[s.side] & ~t.hq
 
 
@@ -103,7 +103,7 @@ def can_regroup(s: FS, place: int) -> bool:
 
 def places(s: FS) -> int:
     """Where a Regroup can be made, a mask."""
-    found, siege, free = 0, s.given.tables.siege, open_places(s, s.side)
+    found, siege, free = 0, s.given.sheets.siege, open_places(s, s.side)
     for place in ON_MAP:
         units = candidates(s, place)
         if units and ((units & ~siege and has_way_out(s, place, s.side, free)) or can_regroup(s, place)):
@@ -129,7 +129,7 @@ def place_refusal(s: FS, place: int) -> Refusal | None:
 
 
 def unit_refusal(s: FS, unit: int) -> Refusal | None:
-    t, bit = s.given.tables, s.given.tables.bit[unit]
+    t, bit = s.given.sheets, s.given.sheets.bit[unit]
     if not bit & t.of_side[s.side]:
         return NOT_YOURS
     if bit & t.hq:
@@ -197,7 +197,7 @@ class RegroupTo(Decision[FS]):
 
 def regroup(s: FS, unit: int, place: int) -> None:
     """[7.2.7-d] It is not activated, so it does not become Spent."""
-    bit, start = s.given.tables.bit[unit], s.where[unit]
+    bit, start = s.given.sheets.bit[unit], s.where[unit]
     put(s, unit, place)
     s.active &= ~bit
     s.refitted |= bit

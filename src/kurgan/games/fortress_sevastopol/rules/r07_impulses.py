@@ -125,7 +125,7 @@ class ChooseImpulse(Decision[FS]):
         found: list[Action] = [IMPULSE[n] for n in range(len(IMPULSES)) if impulse_refusal(s, n) is None]
         if s.given.chits:
             found += [CHIT[n] for n in chits_for(s, s.side, AT_IMPULSE)]
-        found += [REMOVE_HQ[n] for n in bits(on_map(s, s.side) & s.given.tables.hq)]
+        found += [REMOVE_HQ[n] for n in bits(on_map(s, s.side) & s.given.sheets.hq)]
         if s.side == SOVIET and s.beachhead:
             found.append(LIFT_BEACHHEAD)
         return found
@@ -137,7 +137,7 @@ class ChooseImpulse(Decision[FS]):
             case Chit(chit):
                 return chit_refusal(s, s.side, AT_IMPULSE, chit)
             case RemoveHq(unit):
-                return None if on_map(s, s.side) & s.given.tables.hq & 1 << unit else NOT_AN_HQ
+                return None if on_map(s, s.side) & s.given.sheets.hq & 1 << unit else NOT_AN_HQ
             case _:
                 return None if s.side == SOVIET and s.beachhead else NO_BEACHHEAD
 
@@ -213,7 +213,7 @@ def tell_impulse(s: FS) -> None:
 
 def pass_impulse(s: FS) -> None:
     """[7.2.8] [R12] One RP; [7.2.8-b] [R11] the second Pass in a row, by the other player, ends the phase at once."""
-    s.rp[s.side] = min(s.given.tables.rp_max, s.rp[s.side] + 1)
+    s.rp[s.side] = min(s.given.sheets.rp_max, s.rp[s.side] + 1)
     if s.log is not None:
         s.tell("passed", "7.2.8", side=words.side(s.side), rp=s.rp[s.side])
     if s.passes == 1 + enemy(s.side):

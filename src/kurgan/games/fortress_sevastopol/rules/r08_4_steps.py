@@ -52,7 +52,7 @@ TOO_FEW_MP = {
 
 def way_refusal(s: FS, unit: int, place: int) -> Refusal | None:
     """What bars every kind of movement by land over one boundary, whatever it costs."""
-    t, start = s.given.tables, s.where[unit]
+    t, start = s.given.sheets, s.where[unit]
     if place == HOME_ZONE[1 - t.side[unit]]:
         return ENEMY_ZONE  # [16.3] [6.3-e]
     if not t.adjacent[start] >> place & 1:
@@ -62,7 +62,7 @@ def way_refusal(s: FS, unit: int, place: int) -> Refusal | None:
 
 def closed_refusal(s: FS, unit: int, start: int, place: int) -> Refusal | None:
     """Bars between neighbours that are no prices: stacking, Armyansk, rivers."""
-    t = s.given.tables
+    t = s.given.sheets
     if place == ARMYANSK and s.turn == 1 and t.side[unit] == SOVIET:
         return ARMYANSK_IS_CLOSED  # [8.7-h] [24.2] [R40]
     boundary = t.boundary_of[start, place]
@@ -73,7 +73,7 @@ def closed_refusal(s: FS, unit: int, start: int, place: int) -> Refusal | None:
 
 def step_refusal(s: FS, unit: int, place: int) -> Refusal | None:
     """[8.7] Why a unit may not step to a place in a Movement Impulse."""
-    t = s.given.tables
+    t = s.given.sheets
     if t.siege >> unit & 1:
         if rail_reach(s, unit) >> place & 1:
             return None  # [18.2] [18.2-a]
@@ -93,7 +93,7 @@ def step_refusal(s: FS, unit: int, place: int) -> Refusal | None:
 
 def enemy_area_refusal(s: FS, unit: int, place: int, boundary: int) -> Refusal | None:
     """[8.5] What a place that is not free asks of a unit that enters it."""
-    t, side, bit = s.given.tables, s.given.tables.side[unit], s.given.tables.bit[unit]
+    t, side, bit = s.given.sheets, s.given.sheets.side[unit], s.given.sheets.bit[unit]
     if s.ooc & bit:
         return OUT_OF_COMMAND  # [8.6-h] [13.2.2-c] [R57]
     if has_enemy(s, s.where[unit], side):  # [8.5] [R49] only from a non-contested Area
@@ -113,14 +113,14 @@ def enemy_area_refusal(s: FS, unit: int, place: int, boundary: int) -> Refusal |
 
 def contested_exit_refusal(s: FS, unit: int) -> Refusal:
     """Which rule keeps this unit from going anywhere but to a free Area."""
-    if not s.given.tables.armor >> unit & 1:
+    if not s.given.sheets.armor >> unit & 1:
         return LEAVES_TO_FREE  # [8.4]
     return PINNED_ARMOR if is_pinned(s, unit) else ARMOR_LEAVES_TO_FREE  # [8.4-a] [8.4-b]
 
 
 def is_pinned(s: FS, unit: int) -> bool:
     """Whether a unit that leaves a contested Area must stop in the next one."""
-    t = s.given.tables
+    t = s.given.sheets
     hostile = s.at[s.where[unit]] & t.of_side[1 - t.side[unit]]
     if not hostile:
         return False  # [9.5] not contested any more
@@ -142,7 +142,7 @@ def cost_refusal(s: FS, unit: int, boundary: int, place: int) -> Refusal | None:
 
 def is_mandatory(s: FS, unit: int, boundary: int, place: int) -> bool:
     """[9.2] [R34] Whether entering this place among enemies makes the Assault Mandatory."""
-    t = s.given.tables
+    t = s.given.sheets
     if is_obstacle(s, boundary):
         return True  # [9.2-b]
     return not s.at[place] & t.of_side[t.side[unit]] & ~s.moved  # [9.2-a] none of ours stood there at its start
@@ -150,14 +150,14 @@ def is_mandatory(s: FS, unit: int, boundary: int, place: int) -> bool:
 
 def steps(s: FS, unit: int) -> list[int]:
     """Every place the unit can step to."""
-    t = s.given.tables
+    t = s.given.sheets
     if t.siege >> unit & 1:  # [21.1-c] railroads serve nobody else
         return list(bits(rail_reach(s, unit)))
     return [place for place, _ in t.neighbours[s.where[unit]] if step_refusal(s, unit, place) is None]
 
 
 def can_step(s: FS, unit: int) -> bool:
-    t = s.given.tables
+    t = s.given.sheets
     if t.siege >> unit & 1:
         return bool(rail_reach(s, unit))
     if not s.mp[unit]:
@@ -170,7 +170,7 @@ def can_step(s: FS, unit: int) -> bool:
 
 def take_step(s: FS, unit: int, place: int) -> None:
     """[8.3] The unit goes there, pays, and stops if it met enemies [8.2] or came out of a contested Area [8.4]."""
-    t, bit, start = s.given.tables, s.given.tables.bit[unit], s.where[unit]
+    t, bit, start = s.given.sheets, s.given.sheets.bit[unit], s.where[unit]
     crossed = crossings_on_the_way(s, unit, place) if bit & t.siege else ()
     s.moved |= bit  # [8.1-d]
     if bit & t.siege:

@@ -16,13 +16,13 @@ CROSSING_LIMIT = 5  # units over one boundary in an Impulse
 
 def has_no_bridge(s: FS, boundary: int) -> bool:
     """[8.6-e] [R53] A river whose bridge is destroyed, or that never had one; who holds a bridge does not matter."""
-    t = s.given.tables
+    t = s.given.sheets
     return t.kind[boundary] == RIVER and (not t.bridge[boundary] or s.boundary[boundary] == DESTROYED)
 
 
 def is_unbreached(s: FS, boundary: int) -> bool:
     """[17.1] A Trench or Wall that no Assault has breached."""
-    return s.given.tables.kind[boundary] >= TRENCH and s.boundary[boundary] != BREACHED
+    return s.given.sheets.kind[boundary] >= TRENCH and s.boundary[boundary] != BREACHED
 
 
 def is_obstacle(s: FS, boundary: int) -> bool:
@@ -32,7 +32,7 @@ def is_obstacle(s: FS, boundary: int) -> bool:
 
 def is_limited(s: FS, boundary: int) -> bool:
     """[8.7-a] [21.2.3] Whether only five units may cross it in an Impulse; a breach ends the limit [R51]."""
-    kind = s.given.tables.kind[boundary]
+    kind = s.given.sheets.kind[boundary]
     return kind == RIVER or (kind in (TRENCH, WALL) and s.boundary[boundary] != BREACHED)
 
 
@@ -41,7 +41,7 @@ def is_limited(s: FS, boundary: int) -> bool:
 
 def entry_cost(s: FS, side: int, place: int) -> int:
     """[8.6-j] The dearest of what lies in the place itself; the boundary may cost more, see ``step_cost``."""
-    t = s.given.tables
+    t = s.given.sheets
     hostile = s.at[place] & t.of_side[1 - side]
     if hostile & s.fresh & ~t.hq:  # [R36] an HQ is never Fresh for this
         return 3 * MP  # [8.6-d] [R46]
@@ -56,12 +56,12 @@ def step_cost(s: FS, unit: int, boundary: int, place: int) -> int:
     """[8.6] [8.6-j] The highest of all items; ALL_MP for those that take everything [R44]."""
     if s.ooc >> unit & 1:
         return ALL_MP  # [8.6-h]
-    kind = s.given.tables.kind[boundary]
+    kind = s.given.sheets.kind[boundary]
     if kind == TRENCH and s.boundary[boundary] != BREACHED:
         return ALL_MP  # [8.6-f] [R52] either way; a Wall costs nothing
     if kind == RIVER and has_no_bridge(s, boundary):
         return ALL_MP  # [8.6-e]
-    return entry_cost(s, s.given.tables.side[unit], place)
+    return entry_cost(s, s.given.sheets.side[unit], place)
 
 
 # --- what is left -----------------------------------------------------------------------------------
@@ -69,7 +69,7 @@ def step_cost(s: FS, unit: int, boundary: int, place: int) -> int:
 
 def mp_left(s: FS, unit: int) -> int:
     """[8.1-a] Quarter MP left of the MF, the weather taken [8.6.1]; also for an Assault in place [9.1.2]."""
-    t = s.given.tables
+    t = s.given.sheets
     left = s.mp[unit]
     if left == FULL_MP:
         left = t.mf[unit] * MP
@@ -82,14 +82,14 @@ def mp_for_step(s: FS, unit: int, place: int) -> int:
     """[8.6-a] [R45] As long as a move stays inside Sevastopol the weather takes nothing."""
     if SEVASTOPOL_MASK >> place & 1 and SEVASTOPOL_MASK >> s.where[unit] & 1:
         left = s.mp[unit]
-        return s.given.tables.mf[unit] * MP if left == FULL_MP else left
+        return s.given.sheets.mf[unit] * MP if left == FULL_MP else left
     return mp_left(s, unit)
 
 
 def pay(s: FS, unit: int, quarters: int) -> None:
     """Spend MP in the weather: what an Assault in place costs, or a step."""
     left = mp_left(s, unit)
-    s.weathered |= s.given.tables.bit[unit]
+    s.weathered |= s.given.sheets.bit[unit]
     s.mp[unit] = max(0, left - quarters)
 
 

@@ -20,7 +20,7 @@ HARBOUR_FULL = Refusal("8.7-f", "area_is_full")
 
 def clear_places(s: FS, side: int) -> int:
     """Places without enemy units, whoever controls them; never the enemy's Zone [16.3]. A mask."""
-    found, hostile, at = MAP_MASK & ~(1 << HOME_ZONE[1 - side]), s.given.tables.of_side[1 - side], s.at
+    found, hostile, at = MAP_MASK & ~(1 << HOME_ZONE[1 - side]), s.given.sheets.of_side[1 - side], s.at
     for place in ON_MAP:
         if at[place] & hostile:
             found &= ~(1 << place)
@@ -33,7 +33,7 @@ def land_reach(s: FS, unit: int, within: int, distance: int = ANY_DISTANCE, full
     Prices do not matter here, bars do [R56]: rivers without a bridge for all but infantry [8.7-b], stacking in every
     place entered [R37], Armyansk in turn 1 [8.7-h]; ``full`` are boundaries that nobody may cross now.
     """
-    t = s.given.tables
+    t = s.given.sheets
     if t.side[unit] == SOVIET and s.turn == 1:
         within &= ~(1 << ARMYANSK)  # [8.7-h] [24.2] [R40]
     infantry = t.infantry >> unit & 1
@@ -61,7 +61,7 @@ def has_way_out(s: FS, place: int, side: int, free: int) -> bool:
 
     ``free`` are the free places, a mask. Siege guns are not asked for; a doubtful neighbour counts as none.
     """
-    t, at, own = s.given.tables, s.at, s.given.tables.of_side[side]
+    t, at, own = s.given.sheets, s.at, s.given.sheets.of_side[side]
     for other, boundary in t.neighbours[place]:
         if not free >> other & 1 or (at[other] & own).bit_count() >= t.stacking[other]:
             continue
@@ -72,7 +72,7 @@ def has_way_out(s: FS, place: int, side: int, free: int) -> bool:
 
 def sure_leavers(s: FS, units: int, side: int) -> int:
     """Those of the units (of one side) that can surely step to a free neighbour; the others must be looked at."""
-    found, at, left = 0, s.at, units & ~s.given.tables.siege
+    found, at, left = 0, s.at, units & ~s.given.sheets.siege
     free = open_places(s, side)
     for place in ON_MAP:
         here = at[place] & left
@@ -92,12 +92,12 @@ def open_places(s: FS, side: int) -> int:
 
 def open_ports(s: FS) -> int:
     """[7.2.4-c] [8.8-a] [R55] Ports the Soviet controls without Axis units, and Zone C; no beachhead [9.6.2-b]."""
-    return s.given.tables.port & free_places(s, SOVIET) | 1 << C
+    return s.given.sheets.port & free_places(s, SOVIET) | 1 << C
 
 
 def sea_reach(s: FS, unit: int) -> int:
     """[8.3.1] Port to Port, or between a Port and Zone C, as the whole of a unit's movement. A mask."""
-    if s.given.tables.side[unit] != SOVIET:
+    if s.given.sheets.side[unit] != SOVIET:
         return 0  # [8.3.1] Soviets only
     here, ports = s.where[unit], open_ports(s)
     if not ports >> here & 1:
@@ -107,9 +107,9 @@ def sea_reach(s: FS, unit: int) -> int:
 
 def sail_refusal(s: FS, unit: int, place: int) -> Refusal | None:
     """Why a unit may not go there by sea."""
-    if s.given.tables.side[unit] != SOVIET:
+    if s.given.sheets.side[unit] != SOVIET:
         return SOVIET_SEA
-    ports, hq = open_ports(s), s.given.tables.hq >> unit & 1
+    ports, hq = open_ports(s), s.given.sheets.hq >> unit & 1
     if not ports >> s.where[unit] & 1:
         return HQ_NOT_IN_PORT if hq else NO_PORT_HERE
     if not ports >> place & 1 or place == s.where[unit]:
@@ -119,4 +119,4 @@ def sail_refusal(s: FS, unit: int, place: int) -> Refusal | None:
 
 def stands_among_enemies(s: FS, unit: int) -> bool:
     """Whether the unit's place is contested."""
-    return has_enemy(s, s.where[unit], s.given.tables.side[unit])
+    return has_enemy(s, s.where[unit], s.given.sheets.side[unit])

@@ -43,7 +43,7 @@ MUST_ASSAULT = Refusal("9.2", "must_assault_first")
 
 def candidates(s: FS, place: int) -> int:
     """[7.2.1] [3.0-d] Fresh units of the active player there; HQs never move [8.7-g] [2.2.1.7-b]."""
-    t = s.given.tables
+    t = s.given.sheets
     return s.at[place] & t.of_side[s.side] & s.fresh & ~t.hq
 
 
@@ -56,7 +56,7 @@ def can_be_activated(s: FS, place: int) -> bool:
 
 def places(s: FS) -> int:
     """Where a Movement Impulse can be made, a mask."""
-    found, siege, free = 0, s.given.tables.siege, open_places(s, s.side)
+    found, siege, free = 0, s.given.sheets.siege, open_places(s, s.side)
     for place in ON_MAP:
         units = candidates(s, place)
         if units and ((units & ~siege and has_way_out(s, place, s.side, free)) or can_be_activated(s, place)):
@@ -80,7 +80,7 @@ def begin_movement(s: FS) -> None:
 
 
 def unit_refusal(s: FS, unit: int) -> Refusal | None:
-    t, bit = s.given.tables, s.given.tables.bit[unit]
+    t, bit = s.given.sheets, s.given.sheets.bit[unit]
     if not bit & t.of_side[s.side]:
         return NOT_YOUR_UNIT
     if bit & t.hq:
@@ -111,7 +111,7 @@ def battles(s: FS) -> int:
 def movers(s: FS) -> int:
     """Units that can step now, a mask."""
     left = s.active & s.fresh & ~s.stopped
-    rested = left & ~s.moved & ~s.given.tables.siege  # they have all their MP
+    rested = left & ~s.moved & ~s.given.sheets.siege  # they have all their MP
     found = rested if rested and has_way_out(s, s.home, s.side, open_places(s, s.side)) else 0
     for unit in bits(left & ~found):
         if can_step(s, unit):

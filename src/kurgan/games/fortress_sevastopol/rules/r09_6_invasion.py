@@ -12,8 +12,8 @@ from kurgan.games.fortress_sevastopol.places import AXIS, NONE, SOVIET
 from kurgan.games.fortress_sevastopol.rules import words
 from kurgan.games.fortress_sevastopol.rules.r06_areas import has_room, is_contested, is_free
 from kurgan.games.fortress_sevastopol.rules.r22_weather import allows_flying
+from kurgan.games.fortress_sevastopol.sheets import AMPHIBIOUS
 from kurgan.games.fortress_sevastopol.state import BY_INVASION, FS, STALEMATE, SUCCESS, has_enemy, put
-from kurgan.games.fortress_sevastopol.tables import AMPHIBIOUS
 
 BRIGADES_AT_MOST = 3
 NOT_A_PORT = Refusal("9.6", "invade_from_port")
@@ -34,12 +34,12 @@ NOBODY_LANDS = Refusal("9.6", "nobody_lands_yet")
 
 def brigades(s: FS, port: int) -> int:
     """[9.6] [R67] Fresh Naval Brigades there, a mask."""
-    return s.at[port] & s.given.tables.naval & s.fresh
+    return s.at[port] & s.given.sheets.naval & s.fresh
 
 
 def beach_refusal(s: FS, place: int) -> Refusal | None:
     """[9.6] [R87] A coast that the Axis controls, or that is contested."""
-    if not s.given.tables.landing >> place & 1:
+    if not s.given.sheets.landing >> place & 1:
         return NO_BEACH  # [9.6-a]
     if not s.held[AXIS] >> place & 1 and not is_contested(s, place):
         return OWN_COAST
@@ -49,7 +49,7 @@ def beach_refusal(s: FS, place: int) -> Refusal | None:
 def beaches(s: FS, port: int) -> int:
     """Where brigades of this Port could land, a mask."""
     found = 0
-    for place in bits(s.given.tables.landing):
+    for place in bits(s.given.sheets.landing):
         if beach_refusal(s, place) is None and any(has_room(s, place, unit) for unit in bits(brigades(s, port))):
             found |= 1 << place
     return found
@@ -59,7 +59,7 @@ def place_refusal(s: FS, place: int) -> Refusal | None:
     """Why no invasion can start in this Port."""
     if not allows_flying(s):
         return BAD_WEATHER  # [9.6-b]
-    if not s.given.tables.port >> place & 1:
+    if not s.given.sheets.port >> place & 1:
         return NOT_A_PORT  # [2.1.2.2-a] [2.1.2.2-b] Zone C is none
     if not is_free(s, place, SOVIET):
         return PORT_NOT_FREE
@@ -73,7 +73,7 @@ def places(s: FS) -> int:
     if not allows_flying(s):
         return 0
     found = 0
-    for place in bits(s.given.tables.port & s.held[SOVIET]):
+    for place in bits(s.given.sheets.port & s.held[SOVIET]):
         if brigades(s, place) and place_refusal(s, place) is None:
             found |= 1 << place
     return found
@@ -153,7 +153,7 @@ def landers(s: FS) -> int:
 
 
 def lander_refusal(s: FS, unit: int) -> Refusal | None:
-    t = s.given.tables
+    t = s.given.sheets
     if not t.naval >> unit & 1:
         return NOT_A_BRIGADE  # [9.6-c]
     if s.where[unit] != s.home:
@@ -169,7 +169,7 @@ def landing_is_open(s: FS) -> bool:
 
 def land(s: FS, unit: int) -> None:
     """[9.6-e] [9.2-c] Over the sea, for all MP [8.6-i]; an Assault there is Mandatory."""
-    bit = s.given.tables.bit[unit]
+    bit = s.given.sheets.bit[unit]
     put(s, unit, s.target)
     s.origin[unit], s.via[unit], s.mp[unit] = s.home, NONE, 0
     s.moved |= bit  # [9.6-d] Spent when the Impulse ends

@@ -58,13 +58,13 @@ NEEDS_POINT = Refusal("2.2.2.5", "needs_a_point_unit")
 
 def can_fight(s: FS) -> int:
     """[R70] Own Fresh units but artillery [2.2.1.3-a] [18.1] [18.2-a] and HQs [2.2.1.7], a mask."""
-    t = s.given.tables
+    t = s.given.sheets
     return t.of_side[s.side] & s.fresh & ~(t.artillery | t.hq)
 
 
 def in_place_price(s: FS, place: int) -> int:
     """[9.1.2-b] 2 MP if there are Fresh enemies, [9.1.2-a] else 1; an HQ does not count as Fresh [R36]."""
-    fresh = units_at(s, place, enemy(s.side)) & s.fresh & ~s.given.tables.hq
+    fresh = units_at(s, place, enemy(s.side)) & s.fresh & ~s.given.sheets.hq
     return 2 * MP if fresh else MP
 
 
@@ -97,7 +97,7 @@ def in_place_refusal(s: FS, place: int) -> Refusal | None:
         return ONE_ASSAULT  # [R47]
     if s.moved:
         return MOVES_BEGAN  # [9.5] [R47]
-    return None if in_place_fighters(s, place) & s.given.tables.point else NOBODY_CAN_LEAD
+    return None if in_place_fighters(s, place) & s.given.sheets.point else NOBODY_CAN_LEAD
 
 
 def can_assault_in_place(s: FS, place: int) -> bool:
@@ -112,7 +112,7 @@ def assault_refusal(s: FS, place: int) -> Refusal | None:
         return NO_ENEMY  # [9.1]
     if s.assaulted >> place & 1:
         return ONE_ASSAULT  # [9.1.1] [R47]
-    return None if newcomers(s, place) & s.given.tables.point else NOBODY_CAN_LEAD
+    return None if newcomers(s, place) & s.given.sheets.point else NOBODY_CAN_LEAD
 
 
 # --- who does ---------------------------------------------------------------------------------------
@@ -127,7 +127,7 @@ def begin_assault(s: FS) -> None:
 
 
 def has_point(s: FS) -> bool:
-    return bool(s.committed & s.given.tables.point)
+    return bool(s.committed & s.given.sheets.point)
 
 
 def commitment_is_open(s: FS) -> bool:
@@ -135,7 +135,7 @@ def commitment_is_open(s: FS) -> bool:
 
 
 def commit_refusal(s: FS, unit: int) -> Refusal | None:
-    t = s.given.tables
+    t = s.given.sheets
     bit = t.bit[unit]
     if s.committed & bit:
         return COMMITTED_ALREADY

@@ -32,7 +32,7 @@ HQ_NOT_FORWARD = Refusal("2.2.2.7", "hq_not_forward")
 
 def point_candidates(s: FS) -> int:
     """[2.2.2.5] Infantry and armor among the assaulters; [2.2.2.6] [2.2.1.4] [2.2.1.5] [2.2.1.6] nobody else."""
-    return s.committed & s.given.tables.point & s.fresh
+    return s.committed & s.given.sheets.point & s.fresh
 
 
 def settle_point(s: FS) -> None:
@@ -86,7 +86,7 @@ POINT_ = procedure("point", do(settle_point), when(point_is_open, ask(ChoosePoin
 
 def support_refusal(s: FS, unit: int) -> Refusal | None:
     """[10.7-a] [10.7-b] Fresh field guns here or next door, in the active Area or not, that do not move."""
-    t, place = s.given.tables, s.where[unit]
+    t, place = s.given.sheets, s.where[unit]
     bit = t.bit[unit]
     if not bit & t.field & t.of_side[s.side]:
         return SIEGE_GUN if bit & t.siege else NOT_A_FIELD_GUN  # [18.2-a] [2.2.1.3-b]
@@ -105,7 +105,7 @@ def support_refusal(s: FS, unit: int) -> Refusal | None:
 
 def guns_in_reach(s: FS) -> int:
     """All guns that may support now, a mask."""
-    t, target = s.given.tables, s.target
+    t, target = s.given.sheets, s.target
     free = t.field & t.of_side[s.side] & s.fresh & ~s.supported & ~s.moved
     found = s.at[target] & free
     for place, _ in t.neighbours[target]:
@@ -175,7 +175,7 @@ SUPPORT_ = procedure(
 
 def forward_candidates(s: FS) -> int:
     """[2.2.2.7] [R69] Any defender in any mode; [2.2.1.7-a] an HQ only if no other unit is there."""
-    units, hqs = defenders(s), s.given.tables.hq
+    units, hqs = defenders(s), s.given.sheets.hq
     return units & ~hqs or units
 
 

@@ -68,7 +68,7 @@ def succeed(s: FS, difference: int) -> None:
     if s.log is not None:
         s.tell("assault_won", "10.4.1", area=words.place(s.target), side=words.side(s.side), by=difference)
     s.cp, s.first = difference, 1
-    if s.given.tables.city[s.target]:
+    if s.given.sheets.city[s.target]:
         s.cp -= 1  # [10.4.1-b] [R79]
     spend(s, entrants(s) & ~s.committed)  # [9.3-b] [10.7]
     take_lines(s)
@@ -85,7 +85,7 @@ def overrun(s: FS) -> None:
         s.tell("overrun", "9.4", area=words.place(s.target), side=words.side(s.side))
     for unit in bits(defenders(s)):
         eliminate(s, unit, "9.4")  # [10.8] [20.1.2]
-    if not s.given.tables.city[s.target] and s.way in (BY_MOVE, IN_PLACE):  # [9.4-a]
+    if not s.given.sheets.city[s.target] and s.way in (BY_MOVE, IN_PLACE):  # [9.4-a]
         for unit in bits(s.committed):
             if s.mp[unit]:  # [9.4-b] [9.5-a]
                 s.stopped &= ~(1 << unit)

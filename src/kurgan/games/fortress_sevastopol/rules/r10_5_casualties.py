@@ -33,7 +33,7 @@ def defenders(s: FS) -> int:
 def capacity(s: FS, place: int, side: int) -> int:
     """[10.5-g] [10.5-i] [R77] All CP the units of a side can absorb there, an HQ being the last [10.5-f]."""
     units, mode = units_at(s, place, side), s.mode
-    hqs = units & s.given.tables.hq
+    hqs = units & s.given.sheets.hq
     return hqs.bit_count() + sum(ABSORBS[mode[unit]] for unit in bits(units & ~hqs))
 
 
@@ -47,7 +47,7 @@ def step_refusal(s: FS, unit: int) -> Refusal | None:
         return NOT_DEFENDING
     if s.first and unit != s.forward:
         return FORWARD_FIRST  # [10.5]
-    hqs = s.given.tables.hq
+    hqs = s.given.sheets.hq
     if hqs >> unit & 1 and units & ~hqs:
         return HQ_LAST  # [10.5-f]
     return None
@@ -58,7 +58,7 @@ def retreat_refusal(s: FS, unit: int) -> Refusal | None:
     refused = step_refusal(s, unit)
     if refused is not None:
         return refused
-    if s.given.tables.hq >> unit & 1:
+    if s.given.sheets.hq >> unit & 1:
         return HQ_ABSORBS_NONE  # [10.5-j] [20.1.1]
     if s.mode[unit] == FRESH:
         return FRESH_STAYS  # [10.5-e] [R78]
@@ -68,7 +68,7 @@ def retreat_refusal(s: FS, unit: int) -> Refusal | None:
 
 
 def loss_options(s: FS) -> list[Action]:
-    units, hqs = defenders(s), s.given.tables.hq
+    units, hqs = defenders(s), s.given.sheets.hq
     if s.first:
         units &= 1 << s.forward
     elif units & ~hqs:
@@ -84,7 +84,7 @@ def lose_step(s: FS, unit: int) -> None:
     s.cp -= 1
     if s.mode[unit] == DISRUPT2:
         eliminate(s, unit, "10.5-d")  # [10.5-d] [10.5-h] in place
-    elif s.given.tables.hq >> unit & 1:
+    elif s.given.sheets.hq >> unit & 1:
         eliminate(s, unit, "10.5-f")  # [10.5-f] [20.1.1]
     else:
         set_mode(s, unit, s.mode[unit] + 1)  # [12.0]
@@ -149,7 +149,7 @@ def begin_retreat(s: FS, unit: int) -> None:
 
 def leave(s: FS, unit: int, place: int, passes_on: bool) -> None:
     """[10.9-b] A Fresh unit that leaves becomes Spent; Spent and Disrupted ones stay as they are."""
-    if s.mode[unit] == FRESH and not s.given.tables.hq >> unit & 1:
+    if s.mode[unit] == FRESH and not s.given.sheets.hq >> unit & 1:
         set_mode(s, unit, SPENT)  # [10.9-b]
     move_back(s, unit, place, passes_on)
     s.unit = NONE

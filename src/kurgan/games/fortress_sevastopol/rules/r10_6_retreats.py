@@ -35,7 +35,7 @@ _ORDER = (NEARER_ENEMY, FREE_FIRST, FRIENDLY_FIRST)
 
 def status(s: FS, place: int, side: int) -> int:
     """[10.6.4] Free, contested and friendly, contested and enemy controlled; all else is closed [10.6.3-b]."""
-    here, sides = s.at[place], s.given.tables.of_side
+    here, sides = s.at[place], s.given.sheets.of_side
     if not here & sides[enemy(side)]:
         return FREE_ if s.held[side] >> place & 1 else CLOSED  # [10.6.3-b] even if vacant
     if not here & sides[side]:
@@ -45,7 +45,7 @@ def status(s: FS, place: int, side: int) -> int:
 
 def way_refusal(s: FS, unit: int, origin: int, place: int, boundary: int) -> Refusal | None:
     """What bars one step of a retreat, whatever stands there."""
-    t = s.given.tables
+    t = s.given.sheets
     bit = t.bit[unit]
     if t.kind[boundary] == RIVER and not bit & t.infantry and not bridge_stands(s, boundary):
         return NO_BRIDGE  # [10.6.3-a] [R53]
@@ -63,7 +63,7 @@ def way_refusal(s: FS, unit: int, origin: int, place: int, boundary: int) -> Ref
 
 def neighbours_in_order(s: FS, unit: int, origin: int, barred: int) -> tuple[int, int]:
     """The best places next to ``origin`` with room, and those without, two masks; none of ``barred``."""
-    t = s.given.tables
+    t = s.given.sheets
     side = t.side[unit]
     hostile = s.held[enemy(side)]
     best, found, full = (CLOSED, 0), 0, 0
@@ -118,7 +118,7 @@ def place_refusal(s: FS, unit: int, place: int) -> Refusal | None:
     places = retreat_places(s, unit)
     if places >> place & 1:
         return None
-    t = s.given.tables
+    t = s.given.sheets
     boundary = t.boundary_of.get((origin, place), NONE)
     if boundary == NONE or not t.adjacent[origin] >> place & 1:
         return NOT_ADJACENT
@@ -147,7 +147,7 @@ def move_back(s: FS, unit: int, place: int, passes_on: bool) -> None:
 
 def pass_on(s: FS, unit: int) -> None:
     """[10.6.6] [R91] Through a full Area: one more level of Disruption, however far it goes."""
-    if s.given.tables.hq >> unit & 1:
+    if s.given.sheets.hq >> unit & 1:
         return
     set_mode(s, unit, max(s.mode[unit], SPENT) + 1)
     if s.log is not None:
@@ -183,7 +183,7 @@ def turn_back(s: FS, units: int) -> None:
         set_mode(s, unit, SPENT)
     s.committed &= ~units
     send_home(s, units)
-    if not s.committed & s.given.tables.point and s.outcome != OFF:
+    if not s.committed & s.given.sheets.point and s.outcome != OFF:
         s.outcome = OFF
         if s.log is not None:
             s.tell("assault_off", "2.2.2.5", area=words.place(s.target))

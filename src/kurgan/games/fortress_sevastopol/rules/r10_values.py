@@ -28,7 +28,7 @@ def defense_value(s: FS) -> int:
 
 def attack_terms(s: FS) -> list[Term]:
     """[10.2] Nothing but what assaults and supports counts: artillery that moved along adds nothing [R70]."""
-    t = s.given.tables
+    t = s.given.sheets
     committed, point = s.committed, s.point
     found: list[Term] = []
     if point != NONE:
@@ -66,7 +66,7 @@ def attack_terms(s: FS) -> list[Term]:
 
 def has_armor_bonus(s: FS) -> bool:
     """[10.2-d] [R71] One for an armor or German motorized Point unit outside Cities; Fresh armor or AT cancels it."""
-    t = s.given.tables
+    t = s.given.sheets
     if s.point == NONE or t.city[s.target] or not (t.armor | t.motorized) >> s.point & 1:
         return False
     against = units_at(s, s.target, enemy(s.side)) & s.fresh
@@ -75,7 +75,7 @@ def has_armor_bonus(s: FS) -> bool:
 
 def mountain_bonus(s: FS, units: int) -> int:
     """[27.2] Fresh mountain units among these, fighting in the mountains."""
-    t = s.given.tables
+    t = s.given.sheets
     if not s.given.mountain_units or not t.mountains >> s.target & 1:
         return 0
     return (units & s.fresh & t.mountain).bit_count()
@@ -86,7 +86,7 @@ def mountain_bonus(s: FS, units: int) -> int:
 
 def defense_terms(s: FS) -> list[Term]:
     """[10.3] TEM serves the inactive side, whoever controls the Area [R73]."""
-    t, side, target, forward = s.given.tables, enemy(s.side), s.target, s.forward
+    t, side, target, forward = s.given.sheets, enemy(s.side), s.target, s.forward
     found: list[Term] = []
     if forward != NONE:
         found.append(Term("defense_factor", defense_factor(s, forward), "10.3-a"))  # [10.3-a]
@@ -118,7 +118,7 @@ def defense_terms(s: FS) -> list[Term]:
 
 def crossing_terms(s: FS) -> list[Term]:
     """What the attackers had to cross; [R74] those who attack in place, or from the sea [9.6-f], cross nothing."""
-    t, infantry = s.given.tables, s.given.tables.infantry
+    t, infantry = s.given.sheets, s.given.sheets.infantry
     rivers = bridges = False
     lines = {via_line(s, s.via[unit]) for unit in bits(s.committed)}
     for unit in bits(s.committed):
@@ -145,5 +145,5 @@ def via_line(s: FS, via: int) -> int:
     """TRENCH or WALL if that boundary still is one, else NONE."""
     if via == NONE or s.boundary[via] == BREACHED:
         return NONE
-    kind = s.given.tables.kind[via]
+    kind = s.given.sheets.kind[via]
     return kind if kind in (TRENCH, WALL) else NONE

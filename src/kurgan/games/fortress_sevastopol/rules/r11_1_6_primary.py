@@ -21,7 +21,7 @@ GUNS_ARE_COVERED = Refusal("11.1.6-b", "guns_are_covered")
 def targets(s: FS) -> int:
     """[11.1.6] [R96] Units that may be the primary target, a mask: artillery only where nobody covers it."""
     units = vulnerable(s, s.target, enemy(s.side))
-    others = units & ~s.given.tables.artillery
+    others = units & ~s.given.sheets.artillery
     return others or units  # [11.1.6-b]
 
 
@@ -54,7 +54,7 @@ class ChoosePrimary(Decision[FS]):
         return [PRIMARY[unit] for unit in bits(targets(s))]
 
     def refuse(self, s: FS, action: Primary) -> Refusal | None:
-        t, unit = s.given.tables, action.unit
+        t, unit = s.given.sheets, action.unit
         if targets(s) >> unit & 1:
             return None
         if not s.at[s.target] & t.of_side[enemy(s.side)] & 1 << unit:

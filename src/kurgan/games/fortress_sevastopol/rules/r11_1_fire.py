@@ -41,7 +41,7 @@ ALREADY_FIRING = Refusal("11.1-b", "already_firing")
 
 def leads(s: FS) -> int:
     """[11.1-a] [11.1-b] Guns that may fire alone or lead others, a mask."""
-    return guns_that_reach(s, s.target, s.given.tables.artillery)
+    return guns_that_reach(s, s.target, s.given.sheets.artillery)
 
 
 def markers(s: FS) -> list[int]:
@@ -142,7 +142,7 @@ class ChooseBarrage(Decision[FS]):
 
 def joiners(s: FS) -> int:
     """[11.1.3] Further field guns, also from other Areas, a mask; a siege gun fires alone [11.1.4-b] [18.2-b]."""
-    t = s.given.tables
+    t = s.given.sheets
     if t.siege >> s.lead & 1:  # [2.2.1.3-b] [2.2.1.3-c]
         return 0
     return guns_that_reach(s, s.target, t.field) & ~s.guns  # [18.1] rockets too
@@ -177,7 +177,7 @@ class ChooseJoining(Decision[FS]):
             return None
         if s.guns >> action.unit & 1:
             return ALREADY_FIRING
-        return SIEGE_ALONE if s.given.tables.siege >> action.unit & 1 else gun_refusal(s, action.unit, s.target)
+        return SIEGE_ALONE if s.given.sheets.siege >> action.unit & 1 else gun_refusal(s, action.unit, s.target)
 
     def apply(self, s: FS, action: Join | Enough) -> None:
         if isinstance(action, Enough):

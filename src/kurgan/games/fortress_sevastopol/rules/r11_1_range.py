@@ -16,8 +16,8 @@ from kurgan.games.fortress_sevastopol.places import (
 )
 from kurgan.games.fortress_sevastopol.rules.r06_areas import is_contested
 from kurgan.games.fortress_sevastopol.rules.r22_weather import allows_flying
+from kurgan.games.fortress_sevastopol.sheets import AIR_REACH, MARKER_KINDS, PRE
 from kurgan.games.fortress_sevastopol.state import FS, MARKER_READY
-from kurgan.games.fortress_sevastopol.tables import AIR_REACH, MARKER_KINDS, PRE
 
 AIR, NAVAL, FORTRESS_GUNS, PREPARED = range(len(MARKER_KINDS))
 AREA_MASK = sum(1 << area for area in AREAS)
@@ -47,7 +47,7 @@ FORTRESS_IS_LOST = Refusal("19.3", "fortress_is_lost")
 
 def vulnerable(s: FS, place: int, side: int) -> int:
     """[R95] [R96] Units of a side there that a Bombardment can hurt, a mask."""
-    t = s.given.tables
+    t = s.given.sheets
     units = s.at[place] & t.of_side[side] & ~t.hq  # [20.1.3]
     for unit in bits(units & ~s.fresh):
         if s.mode[unit] == DISRUPT2:  # [11.4.2-g]
@@ -60,7 +60,7 @@ def vulnerable(s: FS, place: int, side: int) -> int:
 
 def gun_reach(s: FS, unit: int) -> int:
     """The places a gun can fire at, a mask."""
-    t, place = s.given.tables, s.where[unit]
+    t, place = s.given.sheets, s.where[unit]
     own = 1 << place
     if t.siege >> unit & 1:
         if is_contested(s, place):
@@ -73,7 +73,7 @@ def gun_reach(s: FS, unit: int) -> int:
 
 def fresh_guns(s: FS, kind: int) -> list[int]:
     """[18.1.2] The active player's Fresh guns of a kind (a mask) on the map."""
-    wanted = kind & s.given.tables.of_side[s.side] & s.fresh & ~s.at[WAITING]
+    wanted = kind & s.given.sheets.of_side[s.side] & s.fresh & ~s.at[WAITING]
     return [unit for unit in bits(wanted) if MAP_MASK >> s.where[unit] & 1]
 
 
@@ -87,7 +87,7 @@ def guns_that_reach(s: FS, place: int, kind: int) -> int:
 
 
 def gun_refusal(s: FS, unit: int, place: int) -> Refusal | None:
-    t = s.given.tables
+    t = s.given.sheets
     if not t.artillery >> unit & 1:
         return NOT_A_GUN
     if not t.of_side[s.side] >> unit & 1 or not MAP_MASK >> s.where[unit] & 1:
@@ -108,7 +108,7 @@ def gun_refusal(s: FS, unit: int, place: int) -> Refusal | None:
 
 def air_reach(s: FS, side: int) -> int:
     """[19.4-b] [R102] In or next to a friendly unit, or near enough to a friendly HQ; Areas 1-7 count as one."""
-    t, found = s.given.tables, 0
+    t, found = s.given.sheets, 0
     own, within = t.of_side[side], t.within
     for place in ON_MAP:
         here = s.at[place] & own
@@ -121,7 +121,7 @@ def air_reach(s: FS, side: int) -> int:
 
 def marker_reach(s: FS, marker: int) -> int:
     """The places a marker can bombard, a mask."""
-    t = s.given.tables
+    t = s.given.sheets
     kind = t.marker_kind[marker]
     if kind == AIR:
         return air_reach(s, t.marker_side[marker]) if allows_flying(s) else 0  # [19.4]
@@ -132,7 +132,7 @@ def marker_reach(s: FS, marker: int) -> int:
 
 def usable_markers(s: FS) -> list[int]:
     """[11.1.5] The active player's markers on their active side; the Pre-Bombardment has its own moment [24.1]."""
-    sides = s.given.tables.marker_side
+    sides = s.given.sheets.marker_side
     return [
         marker
         for marker, state in enumerate(s.marker)
@@ -141,7 +141,7 @@ def usable_markers(s: FS) -> list[int]:
 
 
 def marker_refusal(s: FS, marker: int, place: int) -> Refusal | None:
-    t = s.given.tables
+    t = s.given.sheets
     if t.marker_side[marker] != s.side:
         return NOT_YOUR_MARKER
     if marker == PRE:
@@ -163,7 +163,7 @@ def marker_refusal(s: FS, marker: int, place: int) -> Refusal | None:
 
 def places(s: FS) -> int:
     """[7.2.2] [R95] Areas that something of the active player reaches and where somebody can be hurt, a mask."""
-    t, reach = s.given.tables, 0
+    t, reach = s.given.sheets, 0
     for unit in fresh_guns(s, t.artillery):
         reach |= gun_reach(s, unit)
     for marker in usable_markers(s):

@@ -6,13 +6,13 @@ from kurgan.core.event import Term
 from kurgan.games.fortress_sevastopol.places import NONE, SNOW, enemy
 from kurgan.games.fortress_sevastopol.rules.factors import attack_factor
 from kurgan.games.fortress_sevastopol.rules.r11_1_range import AIR
+from kurgan.games.fortress_sevastopol.sheets import PRE
 from kurgan.games.fortress_sevastopol.state import FS
-from kurgan.games.fortress_sevastopol.tables import PRE
 
 
 def marker_factor(s: FS, marker: int) -> int:
     """The printed BF [11.1.5], in Snow the one in brackets if there is one; that of the Pre-Bombardment is given."""
-    t = s.given.tables
+    t = s.given.sheets
     if marker == PRE:
         return s.given.pre_bombardment  # [24.1] [27.7]
     if s.weather == SNOW and t.bf_snow[marker]:
@@ -43,7 +43,7 @@ def bombardment_terms(s: FS) -> list[Term]:
 
 def bombardment_defense_terms(s: FS) -> list[Term]:
     """[11.3] [11.3-f] The addends of the DV: terrain and what helps against this kind of fire, no unit's DF."""
-    t, target, side = s.given.tables, s.target, enemy(s.side)
+    t, target, side = s.given.sheets, s.target, enemy(s.side)
     found = [Term("tem_twice", 2 * t.tem[target], "11.3-a")]  # [11.3-a]
     if s.ip[target] == 1 + side:
         found.append(Term("improved_position", 1, "11.3-b"))  # [11.3-b] [R73]

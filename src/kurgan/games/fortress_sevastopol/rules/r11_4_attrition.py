@@ -24,7 +24,7 @@ HIT_ATTACKER = 2  # value of `mistaken`
 
 def attrition_price(s: FS, unit: int) -> int:
     """[R99] The Attrition Points that one step of a unit absorbs; 0 for one that takes none."""
-    t, mode = s.given.tables, s.mode[unit]
+    t, mode = s.given.sheets, s.mode[unit]
     if mode == DISRUPT2 or t.hq >> unit & 1:
         return 0  # [11.4.2-g] [20.1.3]
     if t.armor >> unit & 1:
@@ -115,7 +115,7 @@ class ChooseAttrition(Decision[FS]):
         return [LOSE[unit] for unit in bits(losers(s))]
 
     def refuse(self, s: FS, action: Lose) -> Refusal | None:
-        t, unit = s.given.tables, action.unit
+        t, unit = s.given.sheets, action.unit
         if losers(s) >> unit & 1:
             return None
         if not s.at[s.target] & t.of_side[victim(s)] & 1 << unit:

@@ -9,8 +9,8 @@ from kurgan.games.fortress_sevastopol.rules import words
 from kurgan.games.fortress_sevastopol.rules.r11_1_range import AIR
 from kurgan.games.fortress_sevastopol.rules.r11_3_values import bombardment_defense_terms, bombardment_terms, total
 from kurgan.games.fortress_sevastopol.rules.r11_4_attrition import HIT_ATTACKER, take_primary
+from kurgan.games.fortress_sevastopol.sheets import PRE
 from kurgan.games.fortress_sevastopol.state import FOR_BOMBARDMENT, FS, MARKER_AWAY, MARKER_USED, set_mode
-from kurgan.games.fortress_sevastopol.tables import PRE
 
 LEAST_MISTAKEN = 2  # [19.4.1-a]
 SIEGE_ADVANCE = 10  # [18.2-c]
@@ -29,10 +29,10 @@ def resolve(s: FS) -> None:
     s.ap = max(0, margin)  # [11.4.1]
     if s.ap and SEVASTOPOL_MASK >> s.target & 1:
         s.ap -= 1  # [11.4.1-a] [R100]
-    air = s.source != NONE and s.given.tables.marker_kind[s.source] == AIR
-    if air and s.attack_dr == s.defense_dr and s.at[s.target] & s.given.tables.of_side[s.side]:
+    air = s.source != NONE and s.given.sheets.marker_kind[s.source] == AIR
+    if air and s.attack_dr == s.defense_dr and s.at[s.target] & s.given.sheets.of_side[s.side]:
         s.mistaken = 1  # [19.4.1]
-    if air or (s.guns & s.given.tables.siege and not s.barrage and s.attack_dr < SIEGE_ADVANCE):
+    if air or (s.guns & s.given.sheets.siege and not s.barrage and s.attack_dr < SIEGE_ADVANCE):
         s.stays = 1  # [5.3.1-e] [18.2-c] [R6]
     if s.log is not None:
         s.tell(
@@ -64,7 +64,7 @@ def after_fire(s: FS) -> None:
     if s.source != NONE:
         s.marker[s.source] = MARKER_AWAY if s.source == PRE else MARKER_USED  # [11.1.5]
         return
-    siege = bool(s.guns & s.given.tables.siege)
+    siege = bool(s.guns & s.given.sheets.siege)
     tired = s.given.exhaustion and s.attack_dr >= (BARRAGE_EXHAUSTS if s.barrage else BOMBARDMENT_EXHAUSTS)  # [11.5]
     if not s.barrage:
         if not tired:

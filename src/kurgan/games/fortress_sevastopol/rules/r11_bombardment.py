@@ -34,8 +34,8 @@ from kurgan.games.fortress_sevastopol.rules.r11_4_results import (
     turn_on_attacker,
 )
 from kurgan.games.fortress_sevastopol.rules.r27_4_coordination import COORDINATION
+from kurgan.games.fortress_sevastopol.sheets import PRE
 from kurgan.games.fortress_sevastopol.state import AT_BOMBARDMENT, FS, MARKER_READY, set_mode
-from kurgan.games.fortress_sevastopol.tables import PRE
 
 NOT_FIRING = Refusal("11.1-b", "not_firing")
 

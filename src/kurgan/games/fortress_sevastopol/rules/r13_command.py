@@ -15,13 +15,13 @@ def lines_to_zone(s: FS, side: int) -> int:
     """
     start = 1 << HOME_ZONE[side]
     if side == SOVIET:
-        start |= s.given.tables.port & s.held[SOVIET]
+        start |= s.given.sheets.port & s.held[SOVIET]
     return flood(s, start, s.held[side])
 
 
 def hq_places(s: FS, side: int) -> int:
     """Areas with an HQ of the side, a mask."""
-    t, found = s.given.tables, 0
+    t, found = s.given.sheets, 0
     hqs = t.hq & t.of_side[side]
     for place in AREAS:
         if s.at[place] & hqs:
@@ -31,7 +31,7 @@ def hq_places(s: FS, side: int) -> int:
 
 def next_to(s: FS, places: int) -> int:
     """The places and their neighbours: a unit's own Area need not be friendly [R60]."""
-    adjacent, around = s.given.tables.adjacent, places
+    adjacent, around = s.given.sheets.adjacent, places
     for place in AREAS:
         if adjacent[place] & places:
             around |= 1 << place
@@ -57,7 +57,7 @@ def beachhead_command(s: FS) -> int:
 
 def out_of_command(s: FS) -> int:
     """[13.2.1-b] [13.2.2] All units of both sides without a line, a mask; judged once per Impulse or phase [R59]."""
-    t, found = s.given.tables, 0
+    t, found = s.given.sheets, 0
     for side in (AXIS, SOVIET):
         good, landing = in_command(s, side), beachhead_command(s) if side == SOVIET else 0
         own = t.of_side[side]

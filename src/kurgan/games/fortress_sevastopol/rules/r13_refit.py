@@ -69,7 +69,7 @@ NO_CHITS = Refusal("2.4.2-d", "played_without_chits")
 
 
 def refit_price(s: FS, unit: int) -> int:
-    return sum_price(s, unit, linked_places(s, s.given.tables.side[unit]))
+    return sum_price(s, unit, linked_places(s, s.given.sheets.side[unit]))
 
 
 def linked_places(s: FS, side: int) -> int:
@@ -82,7 +82,7 @@ def sum_price(s: FS, unit: int, linked: int) -> int:
     place, price = s.where[unit], 1  # [13.4.2-a]
     if s.mode[unit] >= DISRUPT1:
         price += 1  # [13.4.2-c] [12.3]
-    if has_enemy(s, place, s.given.tables.side[unit]):
+    if has_enemy(s, place, s.given.sheets.side[unit]):
         price += 1  # [13.4.2-b] [13.4.2-f]
     if not linked >> place & 1 and not supplied_by_landing(s, unit):
         price += 1  # [13.4.2-d]
@@ -91,11 +91,11 @@ def sum_price(s: FS, unit: int, linked: int) -> int:
 
 def supplied_by_landing(s: FS, unit: int) -> bool:
     """[9.6.2] A Naval Brigade traces to the landing chit, which is no HQ."""
-    return bool(s.given.tables.naval >> unit & 1 and beachhead_command(s) >> s.where[unit] & 1)
+    return bool(s.given.sheets.naval >> unit & 1 and beachhead_command(s) >> s.where[unit] & 1)
 
 
 def refit_refusal(s: FS, unit: int) -> Refusal | None:
-    t = s.given.tables
+    t = s.given.sheets
     if not on_map(s, s.side) >> unit & 1:
         return NOT_YOURS
     if t.hq >> unit & 1:
@@ -117,7 +117,7 @@ def repair_refusal(s: FS, bridge: int) -> Refusal | None:
     if s.boundary[bridge] != DESTROYED:
         return NOT_DESTROYED
     usable = in_command(s, s.side) & s.held[s.side]
-    if not any(usable >> place & 1 for place in s.given.tables.pairs[bridge]):
+    if not any(usable >> place & 1 for place in s.given.sheets.pairs[bridge]):
         return NOT_ADJOINING
     if s.sp < BRIDGE_PRICE:
         return refusal("13.4.2", "too_few_sp", price=BRIDGE_PRICE, sp=s.sp)
@@ -134,7 +134,7 @@ def recoverable(s: FS) -> list[int]:
 
 def wanting(s: FS) -> int:
     """Units that could recover if there were SP enough, a mask."""
-    return on_map(s, s.side) & ~s.given.tables.hq & ~s.fresh & ~s.refitted & ~s.ooc
+    return on_map(s, s.side) & ~s.given.sheets.hq & ~s.fresh & ~s.refitted & ~s.ooc
 
 
 def repairable(s: FS) -> list[int]:
@@ -204,7 +204,7 @@ def repair(s: FS, bridge: int) -> None:
 def save_reserves(s: FS) -> None:
     """[5.5-b] [13.4.3] What is left becomes RP by itself; [13.4.3-a] more than 20 are lost."""
     before = s.rp[s.side]
-    s.rp[s.side] = min(s.given.tables.rp_max, before + s.sp)
+    s.rp[s.side] = min(s.given.sheets.rp_max, before + s.sp)
     if s.sp and s.log is not None:
         s.tell("reserves", "13.4.3", side=words.side(s.side), sp=s.sp, rp=s.rp[s.side])
     s.sp = s.refitted = s.done = s.shifts = 0
@@ -217,16 +217,16 @@ def price_refusal(s: FS, rule: str, price: int) -> Refusal | None:
 
 def shift_refusal(s: FS, by: int) -> Refusal | None:
     """[13.4.3-b] [5.5-c] Either way, twice a turn, along the track [13.4.3-c] [R10]."""
-    low, high = s.given.tables.track
+    low, high = s.given.sheets.track
     if s.shifts >= SHIFTS:
         return TWO_SHIFTS
     if not low <= s.track + by <= high:
         return END_OF_TRACK
-    return price_refusal(s, "13.4.3-b", s.given.tables.shift_price)
+    return price_refusal(s, "13.4.3-b", s.given.sheets.shift_price)
 
 
 def recall_refusal(s: FS, unit: int) -> Refusal | None:
-    t = s.given.tables
+    t = s.given.sheets
     if not s.at[ELIMINATED] & t.hq & t.of_side[s.side] & t.bit[unit]:
         return NOT_A_LOST_HQ
     if s.recalled & t.bit[unit]:
@@ -239,12 +239,12 @@ def buy_refusal(s: FS) -> Refusal | None:
         return NO_CHITS  # [2.4.2-d] [R33]
     if not pool_size(s):
         return EMPTY_POOL
-    return price_refusal(s, "13.4.5", s.given.tables.chit_price)
+    return price_refusal(s, "13.4.5", s.given.sheets.chit_price)
 
 
 def purchases(s: FS) -> list[Action]:
     """[13.4.3-d] RP buy these things and never what SP are for."""
-    t = s.given.tables
+    t = s.given.sheets
     if s.rp[s.side] < min(t.shift_price, t.hq_price, t.chit_price):
         return []
     found: list[Action] = []
@@ -293,7 +293,7 @@ class SpendReserves(Decision[FS]):
             case Recall(unit):
                 recall(s, unit)
             case Buy():
-                s.rp[s.side] -= s.given.tables.chit_price
+                s.rp[s.side] -= s.given.sheets.chit_price
                 s.owed = 1  # [2.4.1-c] [R28] drawn blind at once
             case _:
                 s.done = 1
@@ -303,7 +303,7 @@ class SpendReserves(Decision[FS]):
 
 
 def shift(s: FS, by: int) -> None:
-    s.rp[s.side] -= s.given.tables.shift_price
+    s.rp[s.side] -= s.given.sheets.shift_price
     s.track += by
     s.shifts += 1
     if s.log is not None:
@@ -312,7 +312,7 @@ def shift(s: FS, by: int) -> None:
 
 def recall(s: FS, unit: int) -> None:
     """[13.4.4] [R113] It returns in the next Preparation Phase."""
-    s.rp[s.side] -= s.given.tables.hq_price
+    s.rp[s.side] -= s.given.sheets.hq_price
     s.recalled |= 1 << unit
     if s.log is not None:
         s.tell("hq_paid", "13.4.4", unit=words.unit(s, unit), side=words.side(s.side), rp=s.rp[s.side])
@@ -333,7 +333,7 @@ def uses_chits(s: FS) -> bool:
 
 def begin_side(s: FS) -> None:
     """[13.4.1] The SP of the turn."""
-    s.sp = s.given.tables.sp[s.turn][s.side]
+    s.sp = s.given.sheets.sp[s.turn][s.side]
     s.done = s.refitted = s.shifts = 0
 
 

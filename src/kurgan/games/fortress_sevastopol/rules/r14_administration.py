@@ -51,7 +51,7 @@ def begin_administration(s: FS) -> None:
 def begin_regroup(s: FS, side: int) -> None:
     """[14.1] [5.6] [R64] Six units in all, from any places, each once."""
     s.side = side
-    s.active = on_map(s, side) & ~s.given.tables.hq
+    s.active = on_map(s, side) & ~s.given.sheets.hq
     s.number, s.limit = 0, REGROUPED_AT_MOST
 
 
@@ -68,7 +68,7 @@ def begin_axis_regroup(s: FS) -> None:
 
 def quiet_places(s: FS, side: int) -> int:
     """[20.1-a] Places that no Area with enemy units adjoins, a mask."""
-    found, adjacent = -1, s.given.tables.adjacent
+    found, adjacent = -1, s.given.sheets.adjacent
     for place in bits(places_with(s, 1 - side)):
         found &= ~adjacent[place]
     return found
@@ -76,23 +76,23 @@ def quiet_places(s: FS, side: int) -> int:
 
 def ends_by_land(s: FS, hq: int) -> int:
     """[20.1] [5.6-b] [2.2.1.7-c] [R109] Over free places, as many as its relocation factor says. A mask."""
-    t, side = s.given.tables, s.given.tables.side[hq]
+    t, side = s.given.sheets, s.given.sheets.side[hq]
     return land_reach(s, hq, free_places(s, side), t.relocation[hq]) & quiet_places(s, side)  # [20.1-a]
 
 
 def ends_by_sea(s: FS, hq: int) -> int:
     """[20.1-b] [R109] From Port or Zone C to Port or Zone C, as its whole relocation. A mask."""
-    return sea_reach(s, hq) & quiet_places(s, s.given.tables.side[hq])
+    return sea_reach(s, hq) & quiet_places(s, s.given.sheets.side[hq])
 
 
 def hqs_to_relocate(s: FS) -> list[int]:
     """[14.2] Each of the side's HQs once."""
-    hqs = on_map(s, s.side) & s.given.tables.hq & ~s.refitted
+    hqs = on_map(s, s.side) & s.given.sheets.hq & ~s.refitted
     return [hq for hq in bits(hqs) if ends_by_land(s, hq) or ends_by_sea(s, hq)]
 
 
 def relocate_refusal(s: FS, hq: int) -> Refusal | None:
-    if not on_map(s, s.side) & s.given.tables.hq & s.given.tables.bit[hq]:
+    if not on_map(s, s.side) & s.given.sheets.hq & s.given.sheets.bit[hq]:
         return NOT_YOUR_HQ
     if s.refitted >> hq & 1:
         return RELOCATED_ONCE  # [14.2]
@@ -169,14 +169,14 @@ class RelocateTo(Decision[FS]):
     def apply(self, s: FS, action: To | Sail) -> None:
         hq, start = s.unit, s.where[s.unit]
         put(s, hq, action.place)
-        s.refitted |= s.given.tables.bit[hq]
+        s.refitted |= s.given.sheets.bit[hq]
         s.unit = NONE
         if s.log is not None:
             key = "hq_sailed" if isinstance(action, Sail) else "hq_relocated"
             s.tell(key, "20.1", unit=words.unit(s, hq), origin=words.place(start), area=words.place(action.place))
 
     def prompt(self, s: FS) -> dict[str, Param]:
-        return {"unit": words.unit(s, s.unit), "number": s.given.tables.relocation[s.unit]}
+        return {"unit": words.unit(s, s.unit), "number": s.given.sheets.relocation[s.unit]}
 
 
 def hq_is_picked(s: FS) -> bool:

@@ -26,7 +26,7 @@ NO_IP_LEFT = Refusal("17.2-c", "no_ip_left")
 
 def ip_refusal(s: FS, place: int) -> Refusal | None:
     """[17.2] Where an Improved Position may be tried."""
-    t, side = s.given.tables, s.side
+    t, side = s.given.sheets, s.side
     if not s.held[side] >> place & 1:
         return NOT_YOURS
     if is_contested(s, place):
@@ -42,7 +42,7 @@ def ip_refusal(s: FS, place: int) -> Refusal | None:
 
 def build_terms(s: FS) -> list[Term]:
     """The drm of an attempt at an Improved Position."""
-    t, found = s.given.tables, []
+    t, found = s.given.sheets, []
     more = s.committed.bit_count() - 1
     if more > 0:
         found.append(Term("engineers", more, "17.2-d"))  # [17.2-d]

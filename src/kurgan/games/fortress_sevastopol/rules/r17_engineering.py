@@ -70,19 +70,19 @@ NEEDS_A_BUILDER = Refusal("17.2", "needs_a_builder")
 
 def engineers_at(s: FS, place: int) -> int:
     """[17.2] [20.2] Fresh engineers of the active player there, a mask."""
-    t = s.given.tables
+    t = s.given.sheets
     return s.at[place] & t.of_side[s.side] & t.engineer & s.fresh
 
 
 def sappers_at(s: FS, place: int) -> int:
     """[27.9] Fresh infantry that may blow bridges under the optional rule, a mask."""
-    t = s.given.tables
+    t = s.given.sheets
     return s.at[place] & t.of_side[s.side] & t.infantry & s.fresh if s.given.infantry_demolition else 0
 
 
 def places(s: FS) -> int:
     """[7.2.3] [R114] Areas where somebody has something to do, a mask."""
-    t, found = s.given.tables, 0
+    t, found = s.given.sheets, 0
     workers = t.of_side[s.side] & s.fresh & (t.engineer | t.infantry if s.given.infantry_demolition else t.engineer)
     for place in AREAS:
         if s.at[place] & workers and place_refusal(s, place) is None:
@@ -120,7 +120,7 @@ def build_refusal(s: FS) -> Refusal | None:
 
 def bridge_refusal(s: FS, bridge: int) -> Refusal | None:
     """What repair and demolition have in common."""
-    t = s.given.tables
+    t = s.given.sheets
     if s.home not in t.pairs[bridge] or all(boundary != bridge for _, boundary in t.neighbours[s.home]):
         return NOT_YOUR_BRIDGE
     if not t.bridge[bridge]:
@@ -186,9 +186,9 @@ def begin_job(s: FS, action: Action) -> None:
         case Demolish(bridge):
             s.job, s.bridge = TO_DEMOLISH, bridge
             s.tried |= 1 << bridge
-            if not s.demolishers & s.given.tables.engineer:
+            if not s.demolishers & s.given.sheets.engineer:
                 s.demolishers = take_one(s) or sappers_at(s, s.home) & -sappers_at(s, s.home)  # [27.9]
-            if not s.demolishers & s.given.tables.engineer:
+            if not s.demolishers & s.given.sheets.engineer:
                 s.unit = s.demolishers.bit_length() - 1
 
 

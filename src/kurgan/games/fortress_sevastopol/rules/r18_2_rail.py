@@ -24,13 +24,13 @@ def _reach(s: FS, unit: int, full: int) -> int:
     net = rail_net(s)
     if not net >> s.where[unit] & 1 or s.moved >> unit & 1:
         return 0
-    within = net & free_places(s, s.given.tables.side[unit])  # [18.2-a] never a contested Area [R106]
+    within = net & free_places(s, s.given.sheets.side[unit])  # [18.2-a] never a contested Area [R106]
     return land_reach(s, unit, within, _distance(s, unit), full)  # [21.2.3] a gun needs every bridge
 
 
 def _distance(s: FS, unit: int) -> int:
     """[8.4] Out of a contested Area to the next [R56]."""
-    return 1 if has_enemy(s, s.where[unit], s.given.tables.side[unit]) else ANY_DISTANCE
+    return 1 if has_enemy(s, s.where[unit], s.given.sheets.side[unit]) else ANY_DISTANCE
 
 
 def full_crossings(s: FS) -> int:
@@ -42,7 +42,7 @@ def full_crossings(s: FS) -> int:
 
 def crossings_on_the_way(s: FS, unit: int, place: int) -> tuple[int, ...]:
     """[8.7-a] [R177] What counts on the gun's way to a place it can reach: by the way with the fewest of them."""
-    t, reach, full, distance = s.given.tables, rail_reach(s, unit), full_crossings(s), _distance(s, unit)
+    t, reach, full, distance = s.given.sheets, rail_reach(s, unit), full_crossings(s), _distance(s, unit)
     done = 0
     ways: list[tuple[int, int, int, tuple[int, ...]]] = [(0, 0, s.where[unit], ())]
     while ways:

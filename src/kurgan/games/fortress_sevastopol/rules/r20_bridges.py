@@ -6,8 +6,8 @@ from kurgan.core.event import Term
 from kurgan.games.fortress_sevastopol.places import AS_PRINTED, AXIS, AXIS_BRIDGE, BRIDGE_SITE, DESTROYED, NONE, enemy
 from kurgan.games.fortress_sevastopol.rules import words
 from kurgan.games.fortress_sevastopol.rules.r06_areas import bridge_stands
+from kurgan.games.fortress_sevastopol.sheets import TRAIN_ENG
 from kurgan.games.fortress_sevastopol.state import FS
-from kurgan.games.fortress_sevastopol.tables import TRAIN_ENG
 
 REPAIRED, DEMOLISHED = 5, 4  # [20.2.1.1-a] [20.2.2.1-a]
 
@@ -17,7 +17,7 @@ REPAIRED, DEMOLISHED = 5, 4  # [20.2.1.1-a] [20.2.2.1-a]
 
 def broken_bridges(s: FS, place: int) -> list[int]:
     """[20.2.1] Destroyed bridges of an Area for which nobody rolled yet."""
-    t = s.given.tables
+    t = s.given.sheets
     return [
         boundary
         for _, boundary in t.neighbours[place]
@@ -29,7 +29,7 @@ def standing_bridges(s: FS, place: int) -> list[int]:
     """[20.2.2] [R117] Intact bridges of an Area, whoever owns them, for which nobody rolled yet."""
     return [
         boundary
-        for _, boundary in s.given.tables.neighbours[place]
+        for _, boundary in s.given.sheets.neighbours[place]
         if bridge_stands(s, boundary) and not s.tried >> boundary & 1
     ]
 
@@ -39,7 +39,7 @@ def standing_bridges(s: FS, place: int) -> list[int]:
 
 def training_terms(s: FS) -> list[Term]:
     """What TRAIN ENG adds to an attempt of engineers."""
-    return [Term("trained_engineers", s.train * s.given.tables.bonus[TRAIN_ENG], "2.4.2")] if s.train else []
+    return [Term("trained_engineers", s.train * s.given.sheets.bonus[TRAIN_ENG], "2.4.2")] if s.train else []
 
 
 def work_terms(s: FS, site: int, rules: tuple[str, str]) -> list[Term]:
@@ -53,14 +53,14 @@ def work_terms(s: FS, site: int, rules: tuple[str, str]) -> list[Term]:
 def repair_terms(s: FS) -> list[Term]:
     """[20.2.1.1] The drm of a repair; more engineers do not help [R114]."""
     found = work_terms(s, BRIDGE_SITE + s.bridge, ("20.2.1.1-d", "20.2.1.1-e"))  # [20.2.1.1-d] [20.2.1.1-e]
-    if s.repairers & s.given.tables.german:
+    if s.repairers & s.given.sheets.german:
         found.append(Term("german", 1, "20.2.1.1-c"))  # [20.2.1.1-c]
     return found + training_terms(s)
 
 
 def demolition_terms(s: FS) -> list[Term]:
     """[20.2.2.1] The drm of a demolition."""
-    t, found = s.given.tables, []
+    t, found = s.given.sheets, []
     a, b = t.pairs[s.bridge]
     across = b if a == s.home else a
     if not s.at[across] & t.of_side[enemy(s.side)]:

@@ -23,8 +23,8 @@ from kurgan.games.fortress_sevastopol.rules import words
 from kurgan.games.fortress_sevastopol.rules.factors import return_elite
 from kurgan.games.fortress_sevastopol.rules.r02_4_chits import open_phase
 from kurgan.games.fortress_sevastopol.rules.r06_areas import update_control
+from kurgan.games.fortress_sevastopol.sheets import PRE
 from kurgan.games.fortress_sevastopol.state import FS, MARKER_AWAY, MARKER_READY, PREPARATION, on_map, put, set_mode
-from kurgan.games.fortress_sevastopol.tables import PRE
 
 NO_SUBSTITUTE = Refusal("23.2-a", "not_a_substitute")
 NOT_CHOOSABLE = Refusal("23.2-b", "not_to_be_withdrawn")
@@ -43,14 +43,14 @@ def uses_chits(s: FS) -> bool:
 
 def arrive(s: FS) -> None:
     """[5.2] [23.0] [23.1] [28.1] [28.2] Fresh, in the Zone of their side [R123]."""
-    t = s.given.tables
+    t = s.given.sheets
     for unit in bits(s.at[WAITING]):
         if t.arrival[unit] == s.turn:
             place_in_zone(s, unit, "23.1")
 
 
 def place_in_zone(s: FS, unit: int, rule: str) -> None:
-    side = s.given.tables.side[unit]
+    side = s.given.sheets.side[unit]
     put(s, unit, HOME_ZONE[side])
     set_mode(s, unit, FRESH)
     if s.log is not None:
@@ -59,7 +59,7 @@ def place_in_zone(s: FS, unit: int, rule: str) -> None:
 
 def ready_markers(s: FS) -> None:
     """[5.2-a] Every marker active again, at no cost; the Pre-Bombardment serves on turn 1 only [4.6]."""
-    t = s.given.tables
+    t = s.given.sheets
     for marker in range(len(s.marker)):
         if marker == PRE:
             if s.turn > 1:
@@ -92,7 +92,7 @@ def leave(s: FS, unit: int, rule: str) -> None:
             rule,
             unit=words.unit(s, unit),
             area=words.place(s.where[unit]),
-            side=words.side(s.given.tables.side[unit]),
+            side=words.side(s.given.sheets.side[unit]),
         )
     return_elite(s, unit)
     put(s, unit, WITHDRAWN)
@@ -101,7 +101,7 @@ def leave(s: FS, unit: int, rule: str) -> None:
 
 def due(s: FS) -> list[int]:
     """[28.0] The units whose W is this turn's number."""
-    return [unit for unit, turn in enumerate(s.given.tables.withdraw) if turn == s.turn]
+    return [unit for unit, turn in enumerate(s.given.sheets.withdraw) if turn == s.turn]
 
 
 def withdraw_due(s: FS) -> None:
@@ -133,12 +133,12 @@ def is_in_debt(s: FS) -> bool:
 
 def victims(s: FS, lost: int) -> int:
     """[23.2-b] Any unit of the side on the map or in its Zone but HQs."""
-    return on_map(s, s.given.tables.side[lost]) & ~s.given.tables.hq
+    return on_map(s, s.given.sheets.side[lost]) & ~s.given.sheets.hq
 
 
 def substitutes(s: FS, lost: int) -> int:
     """[23.2-a] [R122] Printed AF and DF at least as high; a marked AF only for a unit that had one."""
-    t = s.given.tables
+    t = s.given.sheets
     others = victims(s, lost)
     if t.printed_af >> lost & 1:
         others &= t.printed_af
@@ -158,7 +158,7 @@ class ChooseWithdrawal(Decision[FS]):
     kinds = (Withdraw,)
 
     def seat(self, s: FS) -> int:
-        owner = s.given.tables.side[s.unit]
+        owner = s.given.sheets.side[s.unit]
         return owner if substitutes(s, s.unit) else enemy(owner)
 
     def legal(self, s: FS) -> list[Action]:
@@ -175,7 +175,7 @@ class ChooseWithdrawal(Decision[FS]):
         next_debt(s)
 
     def prompt(self, s: FS) -> dict[str, Param]:
-        return {"unit": words.unit(s, s.unit), "side": words.side(s.given.tables.side[s.unit])}
+        return {"unit": words.unit(s, s.unit), "side": words.side(s.given.sheets.side[s.unit])}
 
 
 # --- HQs and the Advantage --------------------------------------------------------------------------

@@ -13,14 +13,14 @@ ABOVE_THE_BAND = 3  # [25.2.2-a]
 
 def vp_on_map(s: FS) -> int:
     """[25.1] [2.1.4] Only the Axis scores: its Areas, and 1 for owning the Advantage [15.3]."""
-    vp = s.given.tables.vp
+    vp = s.given.sheets.vp
     axis = s.held[AXIS]
     return sum(vp[area] for area in AREAS if axis >> area & 1) + (s.advantage == AXIS)
 
 
 def has_collapsed(s: FS) -> bool:
     """[25.2] [25.2.1] A side with fewer than 3 units loses at once; HQs do not count [R41]."""
-    t = s.given.tables
+    t = s.given.sheets
     everyone = 0
     for place in ON_MAP:
         everyone |= s.at[place]
@@ -34,7 +34,7 @@ def has_collapsed(s: FS) -> bool:
 
 def indicate(s: FS) -> bool:
     """[5.7] [1.0-a] [25.0] [25.2.2] The band of the turn [R124]; then, on the last turn, the scenario's own numbers."""
-    low, high = s.given.tables.band[s.turn]
+    low, high = s.given.sheets.band[s.turn]
     if s.vp >= high + ABOVE_THE_BAND:  # [25.2.2-a]
         win(s, AXIS, BY_BAND, "25.2.2-a")
     elif s.vp < low:  # [25.2.2-b]

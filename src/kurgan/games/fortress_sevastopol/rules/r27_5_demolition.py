@@ -45,12 +45,12 @@ def a_bridge_is_left(s: FS) -> bool:
 
 def demolishers(s: FS) -> int:
     """[27.5] Infantry and engineers of the defender; [R159] Fresh ones, since each becomes Spent."""
-    t = s.given.tables
+    t = s.given.sheets
     return defenders(s) & (t.infantry | t.engineer) & s.fresh & ~s.demolishers
 
 
 def demolisher_refusal(s: FS, unit: int) -> Refusal | None:
-    t = s.given.tables
+    t = s.given.sheets
     if not defenders(s) >> unit & 1:
         return NOT_A_DEFENDER
     if not (t.infantry | t.engineer) >> unit & 1:
@@ -99,7 +99,7 @@ class NameDemolisher(Decision[FS]):
 
 def needed(s: FS) -> int:
     """[27.5] [27.5-a] The lowest die that does it: infantry helps by 1, an engineer by 2, whoever leads."""
-    engineers = (s.demolishers & s.given.tables.engineer).bit_count()
+    engineers = (s.demolishers & s.given.sheets.engineer).bit_count()
     return NEEDED - s.demolishers.bit_count() - engineers
 
 
@@ -128,7 +128,7 @@ def settle_blast(s: FS) -> None:
 
 def wade(s: FS) -> None:
     """[27.5-c] Declared infantry that came straight from where it began goes on; all others are Spent back there."""
-    infantry, others = s.given.tables.infantry, 0
+    infantry, others = s.given.sheets.infantry, 0
     for unit in bits(entrants(s)):
         if s.via[unit] != s.bridge:
             continue

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from kurgan.core.text import Ref
 from kurgan.games.fortress_sevastopol.places import MODES, NAMES, SIDES, WEATHERS
+from kurgan.games.fortress_sevastopol.sheets import CHITS, MARKERS
 from kurgan.games.fortress_sevastopol.state import FS, IMPULSES, WINDOWS
-from kurgan.games.fortress_sevastopol.tables import CHITS, MARKERS
 
 
 def unit(s: FS, n: int) -> Ref:
-    return Ref("unit", s.given.tables.slugs[n])
+    return Ref("unit", s.given.sheets.slugs[n])
 
 
 def place(n: int) -> Ref:
@@ -42,7 +42,7 @@ def impulse(n: int) -> Ref:
 
 def boundary(s: FS, n: int) -> str:
     """A boundary by its Areas, like 8-9."""
-    return s.given.tables.boundary_names[n]
+    return s.given.sheets.boundary_names[n]
 
 
 def window(n: int) -> Ref:

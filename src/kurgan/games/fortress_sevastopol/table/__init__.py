@@ -41,7 +41,7 @@ class SevastopolTable(Presentation):
     def __init__(self, game: Game[Any]) -> None:
         super().__init__(game)
         self.rulebook = cast("FortressSevastopol", game)
-        self.counters = Counters(self.rulebook.tables["original"], game.data)
+        self.counters = Counters(self.rulebook.sheets["original"], game.data)
 
     # --- what is seen ---------------------------------------------------------------------------
 
@@ -79,7 +79,7 @@ class SevastopolTable(Presentation):
     # --- reading and editing --------------------------------------------------------------------
 
     def charts(self) -> Sequence[Chart]:
-        return charts.charts(self.rulebook.tables["original"], self.game.data)
+        return charts.charts(self.rulebook.sheets["original"], self.game.data)
 
     def tools(self, state: Any) -> Sequence[Tool]:
         return editor.tools(state, self.counters)

@@ -9,7 +9,7 @@ from kurgan.games.fortress_sevastopol.rules.r10_5_casualties import ABSORBS
 from kurgan.games.fortress_sevastopol.rules.r10_values import TRENCH_BONUS, WALL_BONUS
 from kurgan.games.fortress_sevastopol.rules.r17_engineering import BUILT
 from kurgan.games.fortress_sevastopol.rules.r20_bridges import DEMOLISHED, REPAIRED
-from kurgan.games.fortress_sevastopol.tables import Tables
+from kurgan.games.fortress_sevastopol.sheets import Sheets
 
 Cell = Message | str | int
 Row = tuple[str, str | int, str]  # a key of aid.*, a number, a rule
@@ -133,7 +133,7 @@ CHARTS = (
 )
 
 
-def charts(t: Tables) -> list[Chart]:
+def charts(t: Sheets) -> list[Chart]:
     found = [_aid(name, rows, rules) for name, rows, rules in CHARTS]
     return [
         *found,

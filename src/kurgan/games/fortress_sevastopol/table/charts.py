@@ -18,24 +18,24 @@ from kurgan.games.fortress_sevastopol.places import (
     SOVIET,
     WEATHERS,
 )
+from kurgan.games.fortress_sevastopol.sheets import CHITS, FLEET, MARKERS, Sheets
 from kurgan.games.fortress_sevastopol.table import aids
 from kurgan.games.fortress_sevastopol.table.trays import RULES
-from kurgan.games.fortress_sevastopol.tables import CHITS, FLEET, MARKERS, Tables
 
 Cell = Message | str | int
 NOTHING = "–"
 
 
-def charts(tables: Tables, data: Data) -> list[Chart]:
+def charts(sheets: Sheets, data: Data) -> list[Chart]:
     return [
-        _turns(tables, data),
-        *(_arrivals(tables, data, side) for side in (AXIS, SOVIET)),
-        *aids.charts(tables),
-        _chits(tables, data),
-        _markers(tables, data),
-        *(_units(tables, data, side) for side in (AXIS, SOVIET)),
-        _areas(tables, data),
-        _boundaries(tables, data),
+        _turns(sheets, data),
+        *(_arrivals(sheets, data, side) for side in (AXIS, SOVIET)),
+        *aids.charts(sheets),
+        _chits(sheets, data),
+        _markers(sheets, data),
+        *(_units(sheets, data, side) for side in (AXIS, SOVIET)),
+        _areas(sheets, data),
+        _boundaries(sheets, data),
     ]
 
 
@@ -60,7 +60,7 @@ def _source(data: Data, *tables: str) -> str:
 # --- turns ----------------------------------------------------------------------------------------
 
 
-def _turns(t: Tables, data: Data) -> Chart:
+def _turns(t: Sheets, data: Data) -> Chart:
     rows: list[tuple[Cell, ...]] = []
     for turn in range(1, t.turns + 1):
         low, high = t.band[turn]
@@ -82,7 +82,7 @@ def _turns(t: Tables, data: Data) -> Chart:
     return chart("turns", columns, rows, ("5.0-a", "22.1", "25.2.2"), _source(data, "turn."))
 
 
-def _arrivals(t: Tables, data: Data, side: int) -> Chart:
+def _arrivals(t: Sheets, data: Data, side: int) -> Chart:
     rows: list[tuple[Cell, ...]] = []
     for turn in range(1, t.turns + 1):
         for key, by_unit, by_marker in (
@@ -113,7 +113,7 @@ def _arrivals(t: Tables, data: Data, side: int) -> Chart:
 # --- chits and markers ----------------------------------------------------------------------------
 
 
-def _chits(t: Tables, data: Data) -> Chart:
+def _chits(t: Sheets, data: Data) -> Chart:
     rows: list[tuple[Cell, ...]] = []
     for chit, name in enumerate(CHITS):
         user: Cell = NOTHING if t.chit_user[chit] == NONE else message(f"seat.{SIDES[t.chit_user[chit]]}")
@@ -131,7 +131,7 @@ def _chits(t: Tables, data: Data) -> Chart:
     return chart("chits", ("chit", "count", "user", "when", "does", "rule"), rows, ("2.4.2",), _source(data, "chit."))
 
 
-def _markers(t: Tables, data: Data) -> Chart:
+def _markers(t: Sheets, data: Data) -> Chart:
     rows: list[tuple[Cell, ...]] = []
     for marker, name in enumerate(MARKERS):
         targets = " ".join(NAMES[place] for place in AREAS if t.marker_targets[marker] >> place & 1)
@@ -157,7 +157,7 @@ def _markers(t: Tables, data: Data) -> Chart:
 # --- counters and map -----------------------------------------------------------------------------
 
 
-def _units(t: Tables, data: Data, side: int) -> Chart:
+def _units(t: Sheets, data: Data, side: int) -> Chart:
     def rows() -> Iterator[tuple[Cell, ...]]:
         for unit, (slug, row) in enumerate(data["unit"].items()):
             if t.side[unit] == side:
@@ -180,7 +180,7 @@ def _units(t: Tables, data: Data, side: int) -> Chart:
     )
 
 
-def _areas(t: Tables, data: Data) -> Chart:
+def _areas(t: Sheets, data: Data) -> Chart:
     rows: list[tuple[Cell, ...]] = []
     for place in AREAS:
         masks = (t.cities, t.port, t.rail, t.mountains, t.marker_targets[FLEET], t.landing, t.workers)
@@ -215,7 +215,7 @@ def _yes(fact: bool) -> Cell:
     return message("chart.yes") if fact else ""
 
 
-def _boundaries(t: Tables, data: Data) -> Chart:
+def _boundaries(t: Sheets, data: Data) -> Chart:
     rows: list[tuple[Cell, ...]] = []
     for n, (one, other) in enumerate(t.pairs):
         if t.kind[n] != OPEN:

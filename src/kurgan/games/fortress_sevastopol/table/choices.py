@@ -93,7 +93,7 @@ def choice(s: FS, action: Action) -> Choice:
 
 def thing_of(s: FS, action: Action) -> tuple[str, str]:
     """The place, or the item and where it lies; neither: a button."""
-    t = s.given.tables
+    t = s.given.sheets
     match action:
         case Activate(place) | To(place) | Sail(place) | Assault(place) | Target(place) | RemoveIp(place):
             return NAMES[place], ""
@@ -160,7 +160,7 @@ def pill(s: FS, action: Action) -> Message | None:
             return message("pill.bf", bf=attack_factor(s, unit))
     if not isinstance(action, To) or s.decision.name not in ("FirstStep", "NextStep"):
         return None
-    t, unit = s.given.tables, s.unit
+    t, unit = s.given.sheets, s.unit
     if t.siege >> unit & 1:
         return BY_RAIL
     cost = step_cost(s, unit, t.boundary_of[s.where[unit], action.place], action.place)

@@ -9,8 +9,8 @@ from kurgan.core.scene import Piece
 from kurgan.core.text import message
 from kurgan.games.fortress_sevastopol.places import DISRUPT1, FRESH, MODES, SIDES
 from kurgan.games.fortress_sevastopol.rules.r11_3_values import marker_factor
+from kurgan.games.fortress_sevastopol.sheets import MARKERS, Sheets
 from kurgan.games.fortress_sevastopol.state import FS, MARKER_USED
-from kurgan.games.fortress_sevastopol.tables import MARKERS, Tables
 
 # APP-6 D: land unit, friendly frame, present; then size, branch, and what is written above and below it.
 _CODE = "10031000{size}{branch}{above}{below}"
@@ -51,13 +51,13 @@ BOXES = ("axis_guns", "soviet_guns")  # by side: where the markers lie
 class Counters:
     """Pieces are immutable, so every one that was ever shown is kept and shown again."""
 
-    def __init__(self, tables: Tables, data: Data) -> None:
+    def __init__(self, sheets: Sheets, data: Data) -> None:
         units = list(data["unit"].values())
-        self.tables = tables
+        self.sheets = sheets
         self.side: tuple[str, ...] = tuple(unit["nation"] for unit in units)
         self.symbol = tuple(_code(unit["size"], _BRANCH[unit["subtype"]]) for unit in units)
-        self.mark = tuple(_mark(slug) for slug in tables.slugs)
-        self.name = tuple(message(f"unit.{slug}") for slug in tables.slugs)
+        self.mark = tuple(_mark(slug) for slug in sheets.slugs)
+        self.name = tuple(message(f"unit.{slug}") for slug in sheets.slugs)
         self.printed = tuple((str(unit["af"]), str(unit["mf"])) for unit in units)
         self.marker_name = tuple(message(f"marker.{name}") for name in MARKERS)
         self._kept: dict[tuple[object, ...], Piece] = {}
@@ -71,7 +71,7 @@ class Counters:
             mode = s.mode[unit]
             state = (*((MODES[mode],) if mode >= DISRUPT1 else ()), *(("elite",) if elite else ()))
             found = self._kept[key] = Piece(
-                id=self.tables.slugs[unit],
+                id=self.sheets.slugs[unit],
                 at=at,
                 side=self.side[unit],
                 name=self.name[unit],
@@ -85,7 +85,7 @@ class Counters:
 
     def factors(self, unit: int, mode: int, elite: int) -> str:
         """AF-DF-MF as printed, the DF alone when Spent; an HQ's relocation factor in brackets."""
-        t = self.tables
+        t = self.sheets
         if t.hq >> unit & 1:
             return f"({t.relocation[unit]})"
         if mode != FRESH:
@@ -99,7 +99,7 @@ class Counters:
         key = ("marker", marker, factor, used, badges)
         found = self._kept.get(key)
         if found is None:
-            name, side = MARKERS[marker], self.tables.marker_side[marker]
+            name, side = MARKERS[marker], self.sheets.marker_side[marker]
             found = self._kept[key] = Piece(
                 id=marker_id(marker),
                 at=BOXES[side],

@@ -18,9 +18,9 @@ from kurgan.games.fortress_sevastopol.places import (
     WEATHERS,
 )
 from kurgan.games.fortress_sevastopol.rules import words
+from kurgan.games.fortress_sevastopol.sheets import CHITS, MARKERS, UNITS
 from kurgan.games.fortress_sevastopol.state import FS, MARKER_STATES
 from kurgan.games.fortress_sevastopol.table.counters import Counters
-from kurgan.games.fortress_sevastopol.tables import CHITS, MARKERS, UNITS
 
 PHASES = ("operations", "refit")  # where play can begin
 NO_MORE = "none"
@@ -37,8 +37,8 @@ def tools(s: FS, counters: Counters) -> list[Tool]:
 def _unit_tools(s: FS, counters: Counters) -> Iterator[Tool]:
     """Every counter of this game; put where it stands already it turns to its next mode."""
     for unit in bits(~s.at[ABSENT] & (1 << len(s.where)) - 1):
-        slug = s.given.tables.slugs[unit]
-        side = SIDES[s.given.tables.side[unit]]
+        slug = s.given.sheets.slugs[unit]
+        side = SIDES[s.given.sheets.side[unit]]
         yield Tool(f"unit.{slug}", message(f"unit.{slug}"), side, counters.unit(s, unit, ""))
 
 
@@ -53,7 +53,7 @@ def _board_tools() -> Iterator[Tool]:
 
 
 def _state_tools(s: FS) -> Iterator[Tool]:
-    low, high = s.given.tables.track
+    low, high = s.given.sheets.track
     yield Tool("turn", message("tool.turn"), "state", values=tuple(str(n) for n in range(1, s.given.turns + 1)))
     yield Tool("phase", message("tool.phase"), "state", values=PHASES)
     yield Tool("side", message("tool.side"), "state", values=SIDES)
@@ -66,7 +66,7 @@ def _state_tools(s: FS) -> Iterator[Tool]:
             f"rp.{side}",
             message("tool.rp", side=Ref("seat", side)),
             "state",
-            values=tuple(str(n) for n in range(s.given.tables.rp_max + 1)),
+            values=tuple(str(n) for n in range(s.given.sheets.rp_max + 1)),
         )
     for name in MARKERS:
         yield Tool(f"marker.{name}", message(f"marker.{name}"), "state", values=MARKER_STATES)
@@ -74,13 +74,13 @@ def _state_tools(s: FS) -> Iterator[Tool]:
 
 def _boundary_tools(s: FS) -> Iterator[Tool]:
     for number, state in enumerate(BOUNDARY_STATES):
-        names = tuple(name for n, name in enumerate(s.given.tables.boundary_names) if fits(s, n, number))
+        names = tuple(name for n, name in enumerate(s.given.sheets.boundary_names) if fits(s, n, number))
         yield Tool(f"boundary.{state}", message(f"tool.boundary_{state}"), "boundaries", values=names)
 
 
 def fits(s: FS, boundary: int, state: int) -> bool:
     """Bridges are taken or blown, lines are breached."""
-    t = s.given.tables
+    t = s.given.sheets
     if state == AS_PRINTED:
         return bool(t.bridge[boundary]) or t.kind[boundary] not in (OPEN, RIVER)
     return t.kind[boundary] not in (OPEN, RIVER) if state == BREACHED else bool(t.bridge[boundary])

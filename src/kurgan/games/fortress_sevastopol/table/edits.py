@@ -26,9 +26,9 @@ from kurgan.games.fortress_sevastopol.places import (
 )
 from kurgan.games.fortress_sevastopol.rules import words
 from kurgan.games.fortress_sevastopol.rules.r25_victory import vp_on_map
+from kurgan.games.fortress_sevastopol.sheets import CHITS, MARKERS, UNITS
 from kurgan.games.fortress_sevastopol.state import FS, MARKER_STATES, OPERATIONS, REFIT, put, set_mode
 from kurgan.games.fortress_sevastopol.table.editor import NO_MORE, YES_NO, fits
-from kurgan.games.fortress_sevastopol.tables import CHITS, MARKERS, UNITS
 
 if TYPE_CHECKING:
     from kurgan.games.fortress_sevastopol import FortressSevastopol
@@ -93,7 +93,7 @@ def _drop_what_is_under_way(s: FS) -> None:
 def _go_to(s: FS, name: str) -> None:
     s.phase, at = PHASES[name]
     s.game.flow.go_to(s, at)
-    s.sp = s.given.tables.sp[s.turn][s.side] if s.phase == REFIT else 0
+    s.sp = s.given.sheets.sp[s.turn][s.side] if s.phase == REFIT else 0
 
 
 def _one_of(value: str, values: tuple[str, ...], what: str) -> int:
@@ -113,9 +113,9 @@ def _place(at: str, zones: bool = False) -> int:
 
 def _unit(s: FS, rest: str, at: str, value: str) -> None:
     unit, place = _one_of(rest, UNITS, "unit"), _place(at, zones=True)
-    if place == HOME_ZONE[1 - s.given.tables.side[unit]]:
+    if place == HOME_ZONE[1 - s.given.sheets.side[unit]]:
         raise BadText(f"{rest} may never enter Zone {at}")
-    if s.where[unit] == place and not s.given.tables.hq >> unit & 1:
+    if s.where[unit] == place and not s.given.sheets.hq >> unit & 1:
         set_mode(s, unit, (s.mode[unit] + 1) % len(MODES))
     else:
         put(s, unit, place)
@@ -125,7 +125,7 @@ def _unit(s: FS, rest: str, at: str, value: str) -> None:
 def _take(where: int) -> Callable[[FS, str, str, str], None]:
     def take(s: FS, rest: str, at: str, value: str) -> None:
         """The weakest unit there leaves the map."""
-        place, t = _place(at, zones=True), s.given.tables
+        place, t = _place(at, zones=True), s.given.sheets
         unit = min(bits(s.at[place]), key=lambda unit: t.af[unit] + t.df[unit], default=-1)
         if unit < 0:
             raise BadText(f"no unit stands in {at}")
@@ -182,7 +182,7 @@ def _elite(s: FS, rest: str, at: str, value: str) -> None:
 
 def _turn(s: FS, rest: str, at: str, value: str) -> None:
     s.turn = 1 + _one_of(value, tuple(str(n) for n in range(1, s.given.turns + 1)), "turn")
-    s.weather = s.given.tables.weather[s.turn]
+    s.weather = s.given.sheets.weather[s.turn]
 
 
 def _phase(s: FS, rest: str, at: str, value: str) -> None:
@@ -199,7 +199,7 @@ def _weather(s: FS, rest: str, at: str, value: str) -> None:
 
 
 def _track(s: FS, rest: str, at: str, value: str) -> None:
-    low, high = s.given.tables.track
+    low, high = s.given.sheets.track
     s.track = low + _one_of(value, tuple(words.track(n) for n in range(low, high + 1)), "space of the Impulse Track")
 
 
@@ -212,7 +212,7 @@ def _rested(s: FS, rest: str, at: str, value: str) -> None:
 
 
 def _rp(s: FS, rest: str, at: str, value: str) -> None:
-    points = tuple(str(n) for n in range(s.given.tables.rp_max + 1))
+    points = tuple(str(n) for n in range(s.given.sheets.rp_max + 1))
     s.rp[_one_of(rest, SIDES, "side")] = _one_of(value, points, "number of Reserve Points")
 
 
@@ -222,7 +222,7 @@ def _marker(s: FS, rest: str, at: str, value: str) -> None:
 
 def _boundary(s: FS, rest: str, at: str, value: str) -> None:
     state = _one_of(rest, BOUNDARY_STATES, "state of a boundary")
-    boundary = _one_of(value, s.given.tables.boundary_names, "boundary")
+    boundary = _one_of(value, s.given.sheets.boundary_names, "boundary")
     if not fits(s, boundary, state):
         raise BadText(f"boundary {value} cannot be '{rest}'")
     s.boundary[boundary] = state

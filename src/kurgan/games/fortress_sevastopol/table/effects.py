@@ -6,7 +6,7 @@ from kurgan.core.event import Event
 from kurgan.core.scene import Effect
 from kurgan.core.text import Param, Ref
 from kurgan.games.fortress_sevastopol.places import NAMES, SIDES
-from kurgan.games.fortress_sevastopol.tables import BOUNDARIES
+from kurgan.games.fortress_sevastopol.sheets import BOUNDARIES
 
 LOST = {"eliminated", "withdrawn", "hq_removed"}
 TURNED = {

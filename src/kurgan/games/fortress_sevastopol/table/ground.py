@@ -30,7 +30,7 @@ from kurgan.games.fortress_sevastopol.table.counters import BOXES
 
 def tags(s: FS) -> list[Tag]:
     """Who controls each Area; a contested one shows both, its owner first."""
-    t = s.given.tables
+    t = s.given.sheets
     found = []
     for place in AREAS:
         owner = AXIS if s.held[AXIS] >> place & 1 else SOVIET
@@ -58,7 +58,7 @@ def _tag(place: int, owner: int, contested: bool, tem: int, vp: int) -> Tag:
 
 def edges(s: FS) -> list[Edge]:
     """Those that are not as printed: bridges with an owner, blown bridges, breached lines."""
-    t = s.given.tables
+    t = s.given.sheets
     return [
         _edge(t.pairs[n], t.kind[n], s.boundary[n], bridge_owner(s, n))
         for n in range(len(t.pairs))
@@ -103,7 +103,7 @@ def marks(s: FS) -> list[Mark]:
 
 def railheads(s: FS) -> int:
     """[2.3.4] [21.1] The ends of the converted net: its Areas that border a rail Area outside it, a mask."""
-    t, net = s.given.tables, rail_net(s) & ~(1 << U)
+    t, net = s.given.sheets, rail_net(s) & ~(1 << U)
     found = 0
     for place in bits(net):
         if t.adjacent[place] & t.rail & ~net & ~(1 << U):
@@ -113,7 +113,7 @@ def railheads(s: FS) -> int:
 
 def _site(s: FS, side: int) -> str:
     site = s.work_at[side]
-    return NAMES[site] if site < BRIDGE_SITE else s.given.tables.boundary_names[site - BRIDGE_SITE]
+    return NAMES[site] if site < BRIDGE_SITE else s.given.sheets.boundary_names[site - BRIDGE_SITE]
 
 
 @cache

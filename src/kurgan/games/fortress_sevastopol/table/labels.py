@@ -27,8 +27,8 @@ from kurgan.games.fortress_sevastopol.places import MODES, NAMES, NONE
 from kurgan.games.fortress_sevastopol.rules import words
 from kurgan.games.fortress_sevastopol.rules.r11_4_attrition import attrition_price
 from kurgan.games.fortress_sevastopol.rules.r13_refit import refit_price
+from kurgan.games.fortress_sevastopol.sheets import CHITS, MARKERS
 from kurgan.games.fortress_sevastopol.state import FS, IMPULSES, MOVEMENT, has_enemy
-from kurgan.games.fortress_sevastopol.tables import CHITS, MARKERS
 
 # Where the same word asks for another sentence: choice.<word>.<Decision>.
 VARIANTS = frozenset(
@@ -106,7 +106,7 @@ def params(s: FS, action: Action) -> dict[str, Param]:
     found: dict[str, Param] = {}
     unit = getattr(action, "unit", s.unit)
     if unit != NONE:
-        found["unit"] = Ref("unit", s.given.tables.slugs[unit])
+        found["unit"] = Ref("unit", s.given.sheets.slugs[unit])
     match action:
         case Activate(place) if s.picking:
             found |= {"area": Ref("area", NAMES[place]), "impulse": Ref("impulse", IMPULSES[s.picking - 1])}
@@ -117,7 +117,7 @@ def params(s: FS, action: Action) -> dict[str, Param]:
         case Chit(chit) | Keep(chit):
             found["chit"] = Ref("chit", CHITS[chit])
         case Repair(bridge) | Demolish(bridge):
-            one, other = s.given.tables.pairs[bridge]
+            one, other = s.given.sheets.pairs[bridge]
             found |= {"one": Ref("area", NAMES[one]), "other": Ref("area", NAMES[other])}
         case Refit(unit):
             found |= {"price": refit_price(s, unit), "mode": Ref("mode", MODES[s.mode[unit] - 1])}
@@ -125,11 +125,11 @@ def params(s: FS, action: Action) -> dict[str, Param]:
             found |= {"mode": _worse(s, unit), "price": attrition_price(s, unit)}
         case ShiftUp() | ShiftDown():
             by = 1 if isinstance(action, ShiftUp) else -1
-            found |= {"price": s.given.tables.shift_price, "box": words.track(s.track + by)}
+            found |= {"price": s.given.sheets.shift_price, "box": words.track(s.track + by)}
         case Recall():
-            found["price"] = s.given.tables.hq_price
+            found["price"] = s.given.sheets.hq_price
     if action.word == "buy":
-        found["price"] = s.given.tables.chit_price
+        found["price"] = s.given.sheets.chit_price
     if action.word in ("enough", "build", "work", "lift-beachhead"):
         found["area"] = Ref("area", NAMES[s.beachhead if action.word == "lift-beachhead" else s.target or s.home])
     if s.chain:
@@ -139,7 +139,7 @@ def params(s: FS, action: Action) -> dict[str, Param]:
 
 def _worse(s: FS, unit: int) -> Ref:
     """What a step of loss makes of a unit."""
-    last = s.mode[unit] + 1 == len(MODES) or s.given.tables.hq >> unit & 1
+    last = s.mode[unit] + 1 == len(MODES) or s.given.sheets.hq >> unit & 1
     return Ref("mode", "eliminated" if last else MODES[s.mode[unit] + 1])
 
 

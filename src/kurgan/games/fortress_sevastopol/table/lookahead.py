@@ -88,7 +88,7 @@ def _commit(s: FS, all_in: bool) -> Action:
     units = [action.unit for action in legal if isinstance(action, Commit)]
     if ENOUGH in legal and not (all_in and units):
         return ENOUGH
-    return COMMIT[max(units, key=lambda unit: (s.given.tables.point >> unit & 1, attack_factor(s, unit)))]
+    return COMMIT[max(units, key=lambda unit: (s.given.sheets.point >> unit & 1, attack_factor(s, unit)))]
 
 
 def _support(s: FS, all_in: bool) -> Action:

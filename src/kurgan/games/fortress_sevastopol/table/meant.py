@@ -19,7 +19,7 @@ def meant(view: View, target: str) -> list[Action]:
     unit means itself, then its place.
     """
     s: FS = view.state
-    t = s.given.tables
+    t = s.given.sheets
     name = target.partition(":")[2] or target  # chits and markers: chit:elite
     names = [name]
     if name in NAMES and NAMES.index(name) in ON_MAP:

@@ -22,10 +22,10 @@ from kurgan.games.fortress_sevastopol.rules.r10_values import attack_terms, defe
 from kurgan.games.fortress_sevastopol.rules.r11_1_range import AIR, vulnerable
 from kurgan.games.fortress_sevastopol.rules.r11_3_values import bombardment_defense_terms, bombardment_terms
 from kurgan.games.fortress_sevastopol.rules.r11_4_attrition import attrition_price
+from kurgan.games.fortress_sevastopol.sheets import MARKERS
 from kurgan.games.fortress_sevastopol.state import FOR_ASSAULT, FS, OPERATIONS
 from kurgan.games.fortress_sevastopol.table.lookahead import COMBAT, Weighted, worlds
 from kurgan.games.fortress_sevastopol.table.rolls import OPPOSITE, roll_odds
-from kurgan.games.fortress_sevastopol.tables import MARKERS
 
 TWO = Counter(a + b for a, b in product(range(1, 7), repeat=2))  # a DR
 DIFFERENCE = Counter(dict.fromkeys(range(-10, 11), 0))  # the attacker's DR less the defender's
@@ -83,7 +83,7 @@ def assault_odds(found: Sequence[Weighted], viewer: int) -> Odds:
         values[_sum(attack_terms(state)) - _sum(defense_terms(state))] += weight
     chances = margins(found, values)
     can_take = capacity(s, s.target, enemy(s.side))
-    points = {margin: margin - s.given.tables.city[s.target] for margin in chances if margin > 0}  # [10.4.1-b]
+    points = {margin: margin - s.given.sheets.city[s.target] for margin in chances if margin > 0}  # [10.4.1-b]
     overrun = sum((chances[margin] for margin, cp in points.items() if cp > can_take), Fraction(0))
     won = sum((chances[margin] for margin in points), Fraction(0))
     drawn = chances.get(0, Fraction(0))
@@ -134,7 +134,7 @@ def bombardment_odds(found: Sequence[Weighted], viewer: int) -> Odds:
     )
     firing = _leader(s, "lead", s.lead) if s.source == NONE else message(f"marker.{MARKERS[s.source]}")
     notes = [
-        message("odds.price", unit=Ref("unit", s.given.tables.slugs[s.primary]), ap=price),
+        message("odds.price", unit=Ref("unit", s.given.sheets.slugs[s.primary]), ap=price),
         _spread("odds.ap", chances, points),
         *_mistake(s),
         *_reroll(s, hit),
@@ -161,8 +161,8 @@ def _others(s: FS) -> list[int]:
 
 def _mistake(s: FS) -> list[Message]:
     """[19.4.1] Equal DRs of an Air attack hit the attacker's own units there too."""
-    air = s.source != NONE and s.given.tables.marker_kind[s.source] == AIR
-    if air and s.at[s.target] & s.given.tables.of_side[s.side]:
+    air = s.source != NONE and s.given.sheets.marker_kind[s.source] == AIR
+    if air and s.at[s.target] & s.given.sheets.of_side[s.side]:
         return [message("odds.mistaken", chance=_percent(Fraction(EQUAL, THROWS)))]
     return []
 
@@ -205,7 +205,7 @@ def _side(
 
 
 def _leader(s: FS, role: str, unit: int) -> Message | None:
-    return None if unit == NONE else message(f"odds.{role}", unit=Ref("unit", s.given.tables.slugs[unit]))
+    return None if unit == NONE else message(f"odds.{role}", unit=Ref("unit", s.given.sheets.slugs[unit]))
 
 
 def _spread(key: str, chances: Margins, points: dict[int, int]) -> Message:

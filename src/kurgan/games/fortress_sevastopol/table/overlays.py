@@ -16,8 +16,8 @@ from kurgan.games.fortress_sevastopol.rules.r11_1_range import air_reach, gun_re
 from kurgan.games.fortress_sevastopol.rules.r13_command import in_command, out_of_command
 from kurgan.games.fortress_sevastopol.rules.r13_refit import refit_price
 from kurgan.games.fortress_sevastopol.rules.r22_weather import allows_flying
+from kurgan.games.fortress_sevastopol.sheets import MARKERS
 from kurgan.games.fortress_sevastopol.state import FS, MOVEMENT, has_enemy, units_at
-from kurgan.games.fortress_sevastopol.tables import MARKERS
 
 KINDS = (
     OverlayKind("reach", True),
@@ -51,7 +51,7 @@ def overlay(view: View, name: str, target: str) -> Overlay:
 
 def pointed_at(s: FS, target: str, side: int) -> int:
     """The unit named; of a place the one in hand, else the fastest of its own side, Fresh before tired."""
-    t = s.given.tables
+    t = s.given.sheets
     if target in t.number:
         return t.number[target]
     if target not in NAMES:
@@ -74,7 +74,7 @@ def reach(s: FS, unit: int) -> Overlay:
         return Overlay((), note=NO_UNIT, rule="8.1")
     if not s.fresh >> unit & 1:
         return Overlay((), note=NOT_FRESH, rule="8.1")
-    t = s.given.tables
+    t = s.given.sheets
     side = t.side[unit]
     start = s.copy()
     if s.impulse != MOVEMENT or s.side != side or s.home != s.where[unit]:
@@ -99,7 +99,7 @@ def reach(s: FS, unit: int) -> Overlay:
 
 
 def _reached(s: FS, unit: int, place: int, rest: int) -> Shade:
-    if has_enemy(s, place, s.given.tables.side[unit]):
+    if has_enemy(s, place, s.given.sheets.side[unit]):
         return Shade(NAMES[place], "contested", message("shade.meets"), "9.1")
     return Shade(NAMES[place], "reach", message("shade.left", mp=quarters(rest)), "8.6")
 
@@ -112,7 +112,7 @@ def quarters(mp: int) -> str:
 
 def land_way(s: FS, unit: int, place: int) -> tuple[str, ...]:
     """The places a move leads through: a step, or a shortest way over places without enemies."""
-    t, start = s.given.tables, s.where[unit]
+    t, start = s.given.sheets, s.where[unit]
     if t.adjacent[start] >> place & 1:
         return NAMES[start], NAMES[place]
     side = t.side[unit]
@@ -139,7 +139,7 @@ def land_way(s: FS, unit: int, place: int) -> tuple[str, ...]:
 
 def fire_range(s: FS, target: str, side: int) -> Overlay:
     """What a gun or a Bombardment marker can fire at from where it is."""
-    t = s.given.tables
+    t = s.given.sheets
     name = target.removeprefix("marker:")
     if name in MARKERS:
         marker = MARKERS.index(name)
@@ -170,7 +170,7 @@ def air(s: FS, side: int) -> Overlay:
 
 def command(s: FS, side: int) -> Overlay:
     """[13.2.1] Where units of a side are in command; units that are not stand out."""
-    good, lost = in_command(s, side), out_of_command(s) & s.given.tables.of_side[side]
+    good, lost = in_command(s, side), out_of_command(s) & s.given.sheets.of_side[side]
     shades = [Shade(NAMES[place], "command", None, "13.2.1") for place in bits(good) if place in ON_MAP]
     for place in ON_MAP:
         cut_off = s.at[place] & lost
@@ -182,7 +182,7 @@ def command(s: FS, side: int) -> Overlay:
 
 def supply(s: FS, side: int) -> Overlay:
     """[13.4.2] What it would cost to bring every tired unit of a side one level up."""
-    t, shades, total = s.given.tables, [], 0
+    t, shades, total = s.given.sheets, [], 0
     lost = out_of_command(s)
     for place in ON_MAP:
         tired = units_at(s, place, side) & ~s.fresh & ~t.hq

@@ -6,8 +6,8 @@ from kurgan.core.text import Message, Param, Ref, message
 from kurgan.core.view import View
 from kurgan.games.fortress_sevastopol.places import NONE, SIDES
 from kurgan.games.fortress_sevastopol.rules import words
+from kurgan.games.fortress_sevastopol.sheets import PRE
 from kurgan.games.fortress_sevastopol.state import FS, IMPULSES, OPERATIONS, PHASES, SETUP
-from kurgan.games.fortress_sevastopol.tables import PRE
 
 
 def phase(view: View) -> Message:

@@ -35,7 +35,7 @@ def pieces(s: FS, counters: Counters) -> list[Piece]:
     found = []
     for place in ON_MAP:
         at = NAMES[place]
-        aimed_at = s.given.tables.of_side[enemy(s.side)] if place == s.target else 0
+        aimed_at = s.given.sheets.of_side[enemy(s.side)] if place == s.target else 0
         for unit in bits(s.at[place]):
             more = (TARGET,) if aimed_at >> unit & 1 else ()
             found.append(counters.unit(s, unit, at, (*more, *badges(s, unit, cut_off))))

@@ -83,7 +83,7 @@ def _tired_but_strong(s: FS, unit: int) -> tuple[int, ...]:
 
 
 def _weakest(s: FS, unit: int) -> tuple[int, ...]:
-    return s.given.tables.af[unit] + s.given.tables.df[unit], attrition_price(s, unit)
+    return s.given.sheets.af[unit] + s.given.sheets.df[unit], attrition_price(s, unit)
 
 
 def _tired_first(s: FS, unit: int) -> tuple[int, ...]:

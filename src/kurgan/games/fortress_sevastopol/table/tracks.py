@@ -9,14 +9,14 @@ from kurgan.core.text import Message, Ref, message
 from kurgan.games.fortress_sevastopol.places import AXIS, CLEAR, SIDES, SOVIET, WEATHERS
 from kurgan.games.fortress_sevastopol.rules import words
 from kurgan.games.fortress_sevastopol.rules.r25_victory import ABOVE_THE_BAND
+from kurgan.games.fortress_sevastopol.sheets import Sheets
 from kurgan.games.fortress_sevastopol.state import FS
-from kurgan.games.fortress_sevastopol.tables import Tables
 
 VP_ROOM = 9  # boxes of the VP track that are shown
 
 
 def tracks(s: FS) -> tuple[Track, ...]:
-    t = s.given.tables
+    t = s.given.sheets
     return (
         _turns(t, s.given.turns, s.turn),
         _impulses(t, s.track, s.advantage, bool(s.rested)),
@@ -35,7 +35,7 @@ def _turn_box(turn: int, weather: int, axis: int, soviet: int) -> Message:
     )
 
 
-def _turns(t: Tables, turns: int, turn: int) -> Track:
+def _turns(t: Sheets, turns: int, turn: int) -> Track:
     """Every turn with the weather printed for it; what has changed since is told by the conditions."""
     bad = tuple(
         TrackMarker(n - 1, message(f"weather.{WEATHERS[t.weather[n]]}"), kind=WEATHERS[t.weather[n]])
@@ -52,7 +52,7 @@ def _turns(t: Tables, turns: int, turn: int) -> Track:
     )
 
 
-def _impulses(t: Tables, position: int, owner: int, rested: bool) -> Track:
+def _impulses(t: Sheets, position: int, owner: int, rested: bool) -> Track:
     low, high = t.track
     boxes = tuple(words.track(n) for n in range(low, high + 1))
     name = message("track.advantage" if rested else "track.advantage_used", side=Ref("seat", SIDES[owner]))
@@ -65,7 +65,7 @@ def _impulses(t: Tables, position: int, owner: int, rested: bool) -> Track:
     )
 
 
-def _points(t: Tables, turn: int, vp: int) -> Track:
+def _points(t: Sheets, turn: int, vp: int) -> Track:
     """As much of the track as matters: the band of this turn, what ends the game, and where the marker is."""
     low, high = t.band[turn]
     first = max(0, min(low - 1, vp))

@@ -11,9 +11,9 @@ from kurgan.core.text import Message, Ref, message
 from kurgan.core.view import WHOLE, View
 from kurgan.games.fortress_sevastopol.places import AXIS, ELIMINATED, NONE, SIDES, SOVIET, WAITING
 from kurgan.games.fortress_sevastopol.rules.r02_4_chits import answerer, hand_size, pool_size
+from kurgan.games.fortress_sevastopol.sheets import CHITS, MARKERS, Sheets
 from kurgan.games.fortress_sevastopol.state import FS, MARKER_AWAY
 from kurgan.games.fortress_sevastopol.table.counters import Counters
-from kurgan.games.fortress_sevastopol.tables import CHITS, MARKERS, Tables
 
 RULES = {
     "ammo_shrt": "E-2",
@@ -49,7 +49,7 @@ def chit_id(chit: int) -> str:
     return f"chit:{CHITS[chit]}"
 
 
-def card_for(t: Tables, chit: int, count: int, name: str) -> Card:
+def card_for(t: Sheets, chit: int, count: int, name: str) -> Card:
     return _card(chit, count, name, t.chit_user[chit], t.bonus[chit], t.red[chit])
 
 
@@ -78,7 +78,7 @@ def _own_hand(s: FS, side: int, mine: bool) -> Tray:
         SIDES[side],
         _pool(s),
         "2.4.1",
-        tuple(card_for(s.given.tables, chit, n, chit_id(chit)) for chit, n in enumerate(held) if n),
+        tuple(card_for(s.given.sheets, chit, n, chit_id(chit)) for chit, n in enumerate(held) if n),
     )
 
 
@@ -102,7 +102,7 @@ def _pool(s: FS) -> Message:
 
 def _in_play(s: FS) -> Tray:
     """The chit that is being played, and what was played upon it."""
-    cards = tuple(card_for(s.given.tables, chit, 1, f"played:{n}") for n, chit in enumerate(s.chain))
+    cards = tuple(card_for(s.given.sheets, chit, 1, f"played:{n}") for n, chit in enumerate(s.chain))
     return Tray("in_play", message("tray.in_play"), SIDES[1 - answerer(s)], rule="2.4.2-a", cards=cards)
 
 
@@ -111,7 +111,7 @@ def _in_play(s: FS) -> Tray:
 
 def _arrivals(s: FS, side: int, counters: Counters) -> Iterator[Tray]:
     """[23.1] The next ones to come, and markers that come with them; [13.4.4] an HQ that was paid for."""
-    t, name = s.given.tables, SIDES[side]
+    t, name = s.given.sheets, SIDES[side]
     waiting = [unit for unit in bits(s.at[WAITING] & t.of_side[side]) if t.arrival[unit] > s.turn]
     markers = [
         marker
@@ -139,13 +139,13 @@ def _arrivals(s: FS, side: int, counters: Counters) -> Iterator[Tray]:
         )
 
 
-def _returns(t: Tables, marker: int) -> int:
+def _returns(t: Sheets, marker: int) -> int:
     """The last turn that brings a marker."""
     return max(t.marker_arrival[marker], t.marker_reentry[marker])
 
 
 def _losses(s: FS, side: int, counters: Counters) -> Iterator[Tray]:
-    lost = s.at[ELIMINATED] & s.given.tables.of_side[side]
+    lost = s.at[ELIMINATED] & s.given.sheets.of_side[side]
     if lost:
         name = SIDES[side]
         yield Tray(

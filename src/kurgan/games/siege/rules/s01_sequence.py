@@ -21,7 +21,7 @@ from kurgan.games.siege.state import SG
 
 
 def begin_turn(s: SG) -> None:
-    s.side = s.given.tables.first  # [S.1]
+    s.side = s.given.sheets.first  # [S.1]
     if s.log is not None:
         s.tell("turn_begins", "S.1", turn=s.turn)
 
@@ -35,7 +35,7 @@ def end_player_turn(s: SG) -> None:
     """[S.1] The other player's turn, or the end of the whole turn [S.1-c]."""
     s.building = 0  # [S.10-i]
     s.air = 0  # [S.8.7-b] it is not kept
-    if s.side == s.given.tables.first:
+    if s.side == s.given.sheets.first:
         s.side = enemy(s.side)
         return
     s11_victory.judge(s)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from kurgan.core.flow import Procedure
 from kurgan.core.sets import bits
 from kurgan.games.siege.places import HEX, NONE, SIDES
+from kurgan.games.siege.sheets import TURNS
 from kurgan.games.siege.state import SG, put
-from kurgan.games.siege.tables import TURNS
 from kurgan.games.siege.works import KIND
 
 PROCEDURES: tuple[Procedure, ...] = ()
@@ -15,17 +15,17 @@ MAP = "map"
 
 def full_steps(s: SG, unit: int) -> int:
     """[S.2-b]"""
-    return 2 if s.given.tables.re[unit] >= 2 else 1
+    return 2 if s.given.sheets.re[unit] >= 2 else 1
 
 
 def stack_halves(s: SG, side: int, place: int) -> int:
     """[S.2-e] Halves of REs that count for stacking there; works do not [40.C-e]."""
-    t = s.given.tables
+    t = s.given.sheets
     return units_halves(s, s.at[place] & t.of_side[side])
 
 
 def units_halves(s: SG, units: int) -> int:
-    t, found = s.given.tables, 0
+    t, found = s.given.sheets, 0
     units &= ~t.forts
     while units:
         unit = units.bit_length() - 1
@@ -36,12 +36,12 @@ def units_halves(s: SG, units: int) -> int:
 
 def has_room(s: SG, side: int, place: int, halves: int) -> bool:
     """[S.2-e] [S.2-f] Nine REs at most where a move, retreat, advance or return ends."""
-    return stack_halves(s, side, place) + halves <= s.given.tables.charts.stacking
+    return stack_halves(s, side, place) + halves <= s.given.sheets.charts.stacking
 
 
 def set_up(s: SG) -> None:
     """[S.2-d] Units, works, C markers, supply, replacement points and coming Manned Forts."""
-    t = s.given.tables
+    t = s.given.sheets
     for unit in bits(t.present):
         put(s, unit, t.start[unit])
         s.steps[unit] = full_steps(s, unit)
@@ -59,7 +59,7 @@ def set_up(s: SG) -> None:
 
 def _place_works(s: SG) -> None:
     """[40.C.18.x1] [R69] Which Westwall hexes are improved at the start the scenario says."""
-    t = s.given.tables
+    t = s.given.sheets
     for row in t.scenario["work"].values():
         kind, place, owner = 1 + KIND[row["kind"]], HEX[row["at"]], SIDES.index(row["owner"])
         if row["across"]:

@@ -26,8 +26,8 @@ from kurgan.games.siege.rules.s10_construction import (
     tick,
 )
 from kurgan.games.siege.rules.s12_supply import open_sources
+from kurgan.games.siege.sheets import TURNS
 from kurgan.games.siege.state import INITIAL, SG
-from kurgan.games.siege.tables import TURNS
 
 NOT_MANNED = Refusal("40.C.1-p", "not_your_manned_fort")
 TASKS_GIVEN = Refusal("S.3", "tasks_are_given_already")
@@ -38,7 +38,7 @@ def begin_initial(s: SG) -> None:
     s.phase, s.done = INITIAL, 0
     if s.log is not None:
         s.tell("phase_begins", "S.3", side=words.side(s.side), phase=words.phase(INITIAL))
-    s.reserve &= ~s.given.tables.of_side[s.side]  # [S.7-e] [R49]
+    s.reserve &= ~s.given.sheets.of_side[s.side]  # [S.7-e] [R49]
     decay(s)  # [S.3-a]
     tick(s)
     receive(s)
@@ -46,7 +46,7 @@ def begin_initial(s: SG) -> None:
 
 def receive(s: SG) -> None:
     """[S.3-b] [R51] Supply from turn 2 on while a source is open, and kept [S.3-d]; [S.8.7] [R54] air afresh."""
-    t = s.given.tables
+    t = s.given.sheets
     coming = t.scenario["supply"][f"{SIDES[s.side]}_turn"]
     if s.turn > 1 and coming and open_sources(s, s.side):
         s.sp[s.side] += coming
@@ -74,7 +74,7 @@ def abandonable(s: SG) -> int:
 def abandon(s: SG, place: int) -> None:
     """[40.C.1-p] The marker comes back four turns later."""
     s.manned &= ~(1 << place)
-    turn = send_marker(s, s.side, s.given.tables.game["manned"]["delay"])
+    turn = send_marker(s, s.side, s.given.sheets.game["manned"]["delay"])
     if s.log is not None:
         s.tell("abandoned", "40.C.1-p", hex=words.place(s, place), turn=turn)
 

@@ -16,8 +16,8 @@ from kurgan.games.siege.rules.s03_initial import send_marker
 from kurgan.games.siege.rules.s09_1_capture import capture, end_of_phase
 from kurgan.games.siege.rules.s09_works import marker_kind, owned, re_halves
 from kurgan.games.siege.rules.s12_supply import hex_in_supply, in_supply, open_sources, zoc
+from kurgan.games.siege.sheets import TURNS
 from kurgan.games.siege.state import REPLACEMENT, SG, put
-from kurgan.games.siege.tables import TURNS
 
 NO_MARKER = Refusal("40.C.1-f", "no_marker_at_hand")
 NO_WORK = Refusal("40.C.1-a", "no_work_to_man")
@@ -42,7 +42,7 @@ def begin_replacement(s: SG) -> None:
     s.phase, s.done = REPLACEMENT, 0
     if s.log is not None:
         s.tell("phase_begins", "S.4", side=words.side(s.side), phase=words.phase(REPLACEMENT))
-    special = s.given.tables.game["special"]
+    special = s.given.sheets.game["special"]
     sets = s.special[s.side] // (2 * special["points"])
     if not sets:
         return
@@ -61,12 +61,12 @@ def begin_replacement(s: SG) -> None:
 
 def can_buy(s: SG) -> bool:
     """[40.C.1-d] [S.4-a] Half an infantry and half an artillery point."""
-    manned = s.given.tables.game["manned"]
+    manned = s.given.sheets.game["manned"]
     return bool(s.rp[2 * s.side] >= manned["inf_halves"] and s.rp[2 * s.side + 1] >= manned["art_halves"])
 
 
 def buy(s: SG) -> None:
-    manned = s.given.tables.game["manned"]
+    manned = s.given.sheets.game["manned"]
     s.rp[2 * s.side] -= manned["inf_halves"]
     s.rp[2 * s.side + 1] -= manned["art_halves"]
     turn = send_marker(s, s.side, manned["delay"])  # [40.C.1-e]
@@ -85,7 +85,7 @@ def markers_at_hand(s: SG, side: int) -> int:
 
 def nation_refusal(s: SG, place: int) -> Refusal | None:
     """[40.C.1-g] [40.C.1-h] [S.4-h] [R68] The first nation of a side gives its markers."""
-    t = s.given.tables
+    t = s.given.sheets
     nations, home = t.scenario["nations"][SIDES[s.side]], t.country[place]
     if home == nations[0]:
         return None
@@ -96,7 +96,7 @@ def nation_refusal(s: SG, place: int) -> Refusal | None:
 
 def man_refusal(s: SG, place: int) -> Refusal | None:
     """[40.C.1-a] [40.C.1-i] [R16] Why no Manned Fort can be placed there."""
-    t, foe = s.given.tables, enemy(s.side)
+    t, foe = s.given.sheets, enemy(s.side)
     if not markers_at_hand(s, s.side):
         return NO_MARKER
     if not s.work[place] or s.owner[place] != s.side or s.occupied[foe] >> place & 1:
@@ -135,7 +135,7 @@ def man(s: SG, place: int) -> None:
 def due_units(s: SG) -> int:
     """[S.4-d] [R61] Disrupted units whose turn has come. What is eliminated stays so: so do permanent works
     [40.C.8.x2] [40.C.10.x2] [40.C.17.x2], which disruption eliminates too."""
-    return sum(1 << unit for unit in bits(s.at[TRACK] & s.given.tables.of_side[s.side]) if s.back[unit] <= s.turn)
+    return sum(1 << unit for unit in bits(s.at[TRACK] & s.given.sheets.of_side[s.side]) if s.back[unit] <= s.turn)
 
 
 def return_hexes(s: SG) -> int:

@@ -16,9 +16,9 @@ NOT_ALL_MPS = Refusal("S.5-l", "needs_all_mps")
 def dig_refusal(s: SG, unit: int) -> Refusal | None:
     """[S.5-l] [R66] Before it moves, with all its MPs."""
     bit = 1 << unit
-    if not bit & s.given.tables.can_dig:
+    if not bit & s.given.sheets.can_dig:
         return NO_SIDE
-    if not bit & s.given.tables.of_side[s.side]:
+    if not bit & s.given.sheets.of_side[s.side]:
         return NOT_YOURS
     if s.where[unit] < FIRST_HEX:
         return NOT_ON_MAP
@@ -39,7 +39,7 @@ def dig(s: SG, unit: int) -> None:
 def undig_refusal(s: SG, unit: int) -> Refusal | None:
     """[40.C.3-u.x1] [R29] [R66] It turns back for 1 MP."""
     bit = 1 << unit
-    if not bit & s.given.tables.of_side[s.side]:
+    if not bit & s.given.sheets.of_side[s.side]:
         return NOT_YOURS
     if not bit & s.dug:
         return NOT_DUG
@@ -72,4 +72,4 @@ def undiggers(s: SG) -> int:
 
 
 def _own(s: SG) -> int:
-    return s.given.tables.can_dig & s.given.tables.of_side[s.side]
+    return s.given.sheets.can_dig & s.given.sheets.of_side[s.side]

@@ -73,7 +73,7 @@ TOO_FAR = Refusal("S.5", "too_far")
 def begin_movement(s: SG) -> None:
     s.phase = MOVEMENT
     begin_moving(s, s.side)
-    hand_out(s, s.side, s.given.tables.of_side[s.side], 1, 1)
+    hand_out(s, s.side, s.given.sheets.of_side[s.side], 1, 1)
 
 
 def begin_moving(s: SG, side: int) -> None:
@@ -109,10 +109,10 @@ class ChooseMover(Decision[SG]):
         return s.side
 
     def legal(self, s: SG) -> list[Action]:
-        free = could_move(s, s.given.tables.of_side[s.side])
+        free = could_move(s, s.given.sheets.of_side[s.side])
         found: list[Action] = chosen(UNIT, movers(s, s.side, free))
         found += [RESERVE[place] for place in bits(reserve_hexes(s, free & ~s.going))]
-        if s.given.tables.can_dig:
+        if s.given.sheets.can_dig:
             found += [DIG[unit] for unit in bits(diggers(s))]
             found += [UNDIG[unit] for unit in bits(undiggers(s))]
         found.append(DONE)
@@ -169,8 +169,8 @@ class MoveTo(Decision[SG]):
             found += [WITH[unit] for unit in bits(companions(s, side, start, way))]
         places = reach(s, start, s.group, way)
         found += chosen(TO_LIST, roomy(s, side, places, s.group))  # type: ignore[arg-type]
-        if s.phase == MOVEMENT and least_mp(s, s.group) >= least_cost(s.given.tables):
-            foes = s.given.tables.map.adjacent[start] & way.barred
+        if s.phase == MOVEMENT and least_mp(s, s.group) >= least_cost(s.given.sheets):
+            foes = s.given.sheets.map.adjacent[start] & way.barred
             found += [OVERRUN[place] for place in bits(foes) if may_overrun(s, s.group, place)]
         return found
 
@@ -214,7 +214,7 @@ def companions(s: SG, side: int, start: int, way: Way) -> int:
     if not could:
         return 0
     found = 0
-    empty = s.given.tables.map.adjacent[start] & ~(way.barred | s.occupied[side])
+    empty = s.given.sheets.map.adjacent[start] & ~(way.barred | s.occupied[side])
     if empty and is_fresh(s, s.group):
         found = could & ~s.going  # [S.5-j] and what was one stack has room
     for unit in bits(could & ~found):
@@ -235,7 +235,7 @@ def companion_refusal(s: SG, unit: int, side: int) -> Refusal | None:
     start = s.where[s.unit]
     if s.group >> unit & 1:
         return GOES_ALREADY
-    if s.given.tables.side[unit] != side or s.where[unit] != start:
+    if s.given.sheets.side[unit] != side or s.where[unit] != start:
         return NOT_TOGETHER
     if companions(s, side, start, way_of(s, side, start)) >> unit & 1:
         return None
@@ -246,7 +246,7 @@ def companion_refusal(s: SG, unit: int, side: int) -> Refusal | None:
 
 
 def to_refusal(s: SG, place: int, side: int) -> Refusal | None:
-    t, start = s.given.tables, s.where[s.unit]
+    t, start = s.given.sheets, s.where[s.unit]
     if place == start:
         return HERE
     if not t.land >> place & 1:
@@ -267,7 +267,7 @@ def go(s: SG, end: int, side: int) -> None:
     trail, spent = route(s, side, start, end)
     stop_others(s, group)
     for place in trail:
-        if place == end or s.work[place] or s.base[place] or s.given.tables.behind >> place & 1:
+        if place == end or s.work[place] or s.base[place] or s.given.sheets.behind >> place & 1:
             for unit in bits(group):
                 put(s, unit, place)
             capture(s, place, side)
@@ -289,7 +289,7 @@ def go(s: SG, end: int, side: int) -> None:
 
 def route(s: SG, side: int, start: int, end: int) -> tuple[list[int], int]:
     """The hexes the group enters and the MPs it spends. To a hex next to it one step is cheapest, but for a river."""
-    t, way = s.given.tables, way_of(s, side, start)
+    t, way = s.given.sheets, way_of(s, side, start)
     if t.map.adjacent[start] >> end & 1 and not t.across[start] >> end & 1:
         return [end], step_cost(s, start, end, way)
     found = layers(t, start, group_mp(s, s.group), way)

@@ -27,7 +27,7 @@ NOWHERE = Refusal("S.5", "nowhere_to_go")
 
 def bound(s: SG) -> int:
     """[S.5-m] [S.5-o] [S.7-b] Units that do not move; in reaction only those in reserve have MPs [S.7-c]."""
-    kept = s.given.tables.forts | s.dug | s.building
+    kept = s.given.sheets.forts | s.dug | s.building
     return kept if s.phase == REACTION else kept | s.reserve
 
 
@@ -54,7 +54,7 @@ def easy_movers(s: SG, side: int, free: int, barred: int) -> int:
     found = free & ~s.going
     if s.phase != MOVEMENT or not found:
         return 0
-    t = s.given.tables
+    t = s.given.sheets
     empty = t.land & ~(barred | s.occupied[side])
     for place in bits(s.occupied[side] & ~t.map.step(empty)):
         found &= ~s.at[place]
@@ -85,7 +85,7 @@ def mates(s: SG, unit: int) -> int:
 
 def overruns_with(s: SG, unit: int) -> bool:
     """Whether the unit can overrun, alone or with others that stand with it. For those that cannot go anywhere."""
-    t = s.given.tables
+    t = s.given.sheets
     if s.phase != MOVEMENT or not t.strong >> unit & 1 or s.mp[unit] < least_cost(t):
         return False
     others = mates(s, unit)
@@ -93,12 +93,12 @@ def overruns_with(s: SG, unit: int) -> bool:
 
 
 def foes_around(s: SG, unit: int) -> list[int]:
-    side = s.given.tables.side[unit]
-    return list(bits(s.given.tables.map.adjacent[s.where[unit]] & held(s, enemy(side))))
+    side = s.given.sheets.side[unit]
+    return list(bits(s.given.sheets.map.adjacent[s.where[unit]] & held(s, enemy(side))))
 
 
 def mover_refusal(s: SG, unit: int, side: int) -> Refusal | None:
-    t, bit = s.given.tables, 1 << unit
+    t, bit = s.given.sheets, 1 << unit
     if not bit & t.of_side[side]:
         return NOT_YOURS
     if s.where[unit] < FIRST_HEX:
@@ -123,7 +123,7 @@ def mover_refusal(s: SG, unit: int, side: int) -> Refusal | None:
 
 def hand_out(s: SG, side: int, units: int, num: int, den: int) -> None:
     """[R46] MPs in halves, for these units; [S.12-c] isolated ones have half. [R72] A smaller part is dropped."""
-    t, mp = s.given.tables, s.mp
+    t, mp = s.given.sheets, s.mp
     own = t.of_side[side]
     for unit in bits(own & filled(s.mp)):
         mp[unit] = 0

@@ -13,8 +13,8 @@ from kurgan.games.siege.places import enemy
 from kurgan.games.siege.rules.s02_setup import has_room, units_halves
 from kurgan.games.siege.rules.s09_works import held, helps
 from kurgan.games.siege.rules.s12_supply import ANSWERS, zoc
+from kurgan.games.siege.sheets import Sheets
 from kurgan.games.siege.state import MOVEMENT, REACTION, SG, filled
-from kurgan.games.siege.tables import Tables
 
 Layers = tuple[int, ...]
 
@@ -47,7 +47,7 @@ def way_of(s: SG, side: int, start: int) -> Way:
 
 
 @lru_cache(ANSWERS)
-def layers(t: Tables, start: int, mp: int, way: Way) -> Layers:
+def layers(t: Sheets, start: int, mp: int, way: Way) -> Layers:
     """[S.5] [S.5-a] [S.5-b] [S.5-c] Hexes by the MPs spent: each by its cheapest way, and perhaps again with more."""
     (into, out), enter, leave, free, banks = t.zoc_mp, way.enter, way.leave, t.land & ~way.barred, t.banks
     grounds: list[tuple[int, int]] = []
@@ -79,7 +79,7 @@ def layers(t: Tables, start: int, mp: int, way: Way) -> Layers:
 
 
 @lru_cache(ANSWERS)
-def within(t: Tables, start: int, mp: int, way: Way) -> int:
+def within(t: Sheets, start: int, mp: int, way: Way) -> int:
     """All of them."""
     places = 0
     for layer in layers(t, start, mp, way):
@@ -89,7 +89,7 @@ def within(t: Tables, start: int, mp: int, way: Way) -> int:
 
 def one_step(s: SG, start: int, mp: int, way: Way) -> int:
     """The hexes next to this one that so many MPs reach directly."""
-    t = s.given.tables
+    t = s.given.sheets
     if way.leave >> start & 1:
         mp -= t.zoc_mp[1]
     around, found = t.map.adjacent[start] & ~way.barred, 0
@@ -104,7 +104,7 @@ def one_step(s: SG, start: int, mp: int, way: Way) -> int:
 
 def step_cost(s: SG, start: int, end: int, way: Way) -> int:
     """MPs of one step to an adjacent hex: ground, river, ZOC left and entered."""
-    t = s.given.tables
+    t = s.given.sheets
     cost = t.entry[end]
     if t.across[start] >> end & 1:
         cost += t.charts.river_mp
@@ -126,7 +126,7 @@ def spent_at(found: Layers, place: int) -> int:
 
 def cheapest_way(s: SG, found: Layers, start: int, end: int, way: Way) -> list[int]:
     """The hexes entered, the last one included; of equal ways the one over the lowest numbers from the end."""
-    t, trail, spent = s.given.tables, [end], spent_at(found, end)
+    t, trail, spent = s.given.sheets, [end], spent_at(found, end)
     while trail[-1] != start:
         here = trail[-1]
         near = t.map.adjacent[here] & ~t.across[here]
@@ -139,7 +139,7 @@ def cheapest_way(s: SG, found: Layers, start: int, end: int, way: Way) -> list[i
     return trail[-2::-1]
 
 
-def _reached_with(t: Tables, found: Layers, places: int, cost: int, way: Way) -> int:
+def _reached_with(t: Sheets, found: Layers, places: int, cost: int, way: Way) -> int:
     """Those of these hexes that are left with so many MPs spent, the MPs for leaving a ZOC among them."""
     out = t.zoc_mp[1]
     free = places & ~way.leave & found[cost] if cost >= 0 else 0
@@ -170,7 +170,7 @@ def roomy(s: SG, side: int, places: int, group: int) -> int:
     """[S.2-f] Those hexes where the group may end; on the way the limit does not matter."""
     crowded = places & s.occupied[side]
     if crowded:
-        t, at = s.given.tables, s.at
+        t, at = s.given.sheets, s.at
         halves = units_halves(s, group)
         enough = (t.charts.stacking - halves) // t.largest  # so few units leave room whatever they are
         for place in bits(crowded):
@@ -186,16 +186,16 @@ def ends(s: SG, side: int, group: int, start: int) -> int:
 
 def reach(s: SG, start: int, group: int, way: Way) -> int:
     """Hexes where the group in this hex can go, whether or not there is room."""
-    places = within(s.given.tables, start, group_mp(s, group), way)
+    places = within(s.given.sheets, start, group_mp(s, group), way)
     if is_fresh(s, group):
-        places |= s.given.tables.map.adjacent[start] & ~way.barred  # [S.5-j]
+        places |= s.given.sheets.map.adjacent[start] & ~way.barred  # [S.5-j]
     return places & ~(1 << start)
 
 
 def can_go(s: SG, side: int, group: int, start: int, way: Way) -> bool:
     """Whether the group in this hex could go anywhere at all: mostly an adjacent hex is enough to know."""
     if is_fresh(s, group):
-        near = s.given.tables.map.adjacent[start] & ~way.barred
+        near = s.given.sheets.map.adjacent[start] & ~way.barred
     else:
         near = one_step(s, start, group_mp(s, group), way)
     if near & ~s.occupied[side]:

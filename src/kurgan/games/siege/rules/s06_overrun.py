@@ -13,8 +13,8 @@ from kurgan.games.siege.rules.s08_5_retreat import has_room
 from kurgan.games.siege.rules.s08_6_advance import enter
 from kurgan.games.siege.rules.s09_works import helps, holds
 from kurgan.games.siege.rules.s12_supply import in_supply
+from kurgan.games.siege.sheets import TERRAINS, Sheets
 from kurgan.games.siege.state import SG
-from kurgan.games.siege.tables import TERRAINS, Tables
 
 NOT_ENEMY = Refusal("S.6", "overrun_not_enemy")
 NOT_ADJACENT = Refusal("S.6", "overrun_not_adjacent")
@@ -27,7 +27,7 @@ ODDS_TOO_LOW = Refusal("S.6-c", "overrun_odds")
 
 def overrun_cost(s: SG, place: int, origin: int) -> int:
     """[S.6-a] [40.C-b] [S.6-b] [40.D-e] [R40] What each unit pays, in halves of MPs."""
-    t = s.given.tables
+    t = s.given.sheets
     cost = t.entry[place] + t.charts.overrun_mp + t.charts.ground[TERRAINS[t.terrain[place]]].overrun_mp
     if t.across[origin] >> place & 1:
         cost += t.charts.river_mp
@@ -36,19 +36,19 @@ def overrun_cost(s: SG, place: int, origin: int) -> int:
     return 2 * cost
 
 
-def least_cost(t: Tables) -> int:
+def least_cost(t: Sheets) -> int:
     """No overrun costs less."""
     return 2 * (t.by_mp[0][0] + t.charts.overrun_mp)
 
 
 def hexside_helps(s: SG, place: int, origin: int) -> bool:
-    n = s.given.tables.side_of.get((place, origin))
+    n = s.given.sheets.side_of.get((place, origin))
     return n is not None and bool(s.side_work[n]) and s.side_owner[n] != s.side
 
 
 def overrun_refusal(s: SG, group: int, place: int) -> Refusal | None:
     """Why these units, all in one hex, cannot overrun that hex; None if they may."""
-    t = s.given.tables
+    t = s.given.sheets
     if not holds(s, enemy(s.side), place):
         return NOT_ENEMY
     origin = s.where[group.bit_length() - 1]
@@ -70,7 +70,7 @@ def overrun_refusal(s: SG, group: int, place: int) -> Refusal | None:
 
 def may_overrun(s: SG, group: int, place: int) -> bool:
     """Most attempts would fail by the odds: that is seen before works and costs are looked at."""
-    num, den = s.given.tables.charts.overrun_odds
+    num, den = s.given.sheets.charts.overrun_odds
     if shown(s, group) * den < num * defence_of(s, place, enemy(s.side)):
         return False
     return overrun_refusal(s, group, place) is None
@@ -78,7 +78,7 @@ def may_overrun(s: SG, group: int, place: int) -> bool:
 
 def shown(s: SG, units: int) -> int:
     """The strength on their counters: no attack is stronger without ground support."""
-    t, found = s.given.tables, 0
+    t, found = s.given.sheets, 0
     for unit in bits(units):
         found += t.attack_now[unit][s.steps[unit]]
     return found
@@ -91,7 +91,7 @@ def can_grow(s: SG, group: int, others: int, place: int) -> bool:
     """
     if may_overrun(s, group, place):
         return True
-    t, cost = s.given.tables, overrun_cost(s, place, s.where[group.bit_length() - 1])
+    t, cost = s.given.sheets, overrun_cost(s, place, s.where[group.bit_length() - 1])
     able = [unit for unit in bits(others & t.strong & ~group) if s.mp[unit] >= cost]
     refused = overrun_refusal(s, group | sum(1 << unit for unit in able), place) if able else NO_MP
     if refused is not CANNOT_PAY:

@@ -20,8 +20,8 @@ def begin_reaction(s: SG) -> None:
     """[S.7-d] [R49] Half their MPs; they leave the reserve by moving."""
     s.phase, s.reacted = REACTION, 0
     side = enemy(s.side)
-    waiting = s.reserve & s.given.tables.of_side[side]
-    game = s.given.tables.game["reaction"]
+    waiting = s.reserve & s.given.sheets.of_side[side]
+    game = s.given.sheets.game["reaction"]
     begin_moving(s, side)
     hand_out(s, side, waiting, game["num"], game["den"])
 
@@ -29,8 +29,8 @@ def begin_reaction(s: SG) -> None:
 def eligible(s: SG) -> int:
     """[S.7-c] Units in reserve whose stack may react: two stacks, and any that react already."""
     side = enemy(s.side)
-    found = s.reserve & s.given.tables.of_side[side]
-    if s.reacted.bit_count() >= s.given.tables.game["reaction"]["stacks"]:
+    found = s.reserve & s.given.sheets.of_side[side]
+    if s.reacted.bit_count() >= s.given.sheets.game["reaction"]["stacks"]:
         stacks = sum(s.at[place] for place in bits(s.reacted))
         found &= stacks
     return found
@@ -60,7 +60,7 @@ class ChooseReactor(ChooseMover):
         bit, side = 1 << action.unit, enemy(s.side)
         if bit & reactors(s):
             return None
-        if bit & s.given.tables.of_side[side] and not bit & (s.reserve | s.going | s.moved):
+        if bit & s.given.sheets.of_side[side] and not bit & (s.reserve | s.going | s.moved):
             return NOT_IN_RESERVE
         if bit & s.reserve and not bit & eligible(s):
             return TWO_STACKS

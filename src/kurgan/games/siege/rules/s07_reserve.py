@@ -16,17 +16,17 @@ CANNOT_PAY = Refusal("S.7", "cannot_pay_reserve")
 
 def reserve_stacks(s: SG, side: int) -> int:
     """Hexes with units in reserve."""
-    return hexes_of(s, s.reserve & s.given.tables.of_side[side])
+    return hexes_of(s, s.reserve & s.given.sheets.of_side[side])
 
 
 def could_wait(s: SG) -> int:
     """[S.7-a] [R49] Units that can move and have not: no works, none dug in, building or underway."""
-    return could_move(s, s.given.tables.of_side[s.side]) & ~s.going
+    return could_move(s, s.given.sheets.of_side[s.side]) & ~s.going
 
 
 def may_hold_back(s: SG) -> Refusal | None:
     """[S.7] Two stacks, one SP each."""
-    game = s.given.tables.game["reaction"]
+    game = s.given.sheets.game["reaction"]
     if s.sp[s.side] < game["sp_halves"]:
         return CANNOT_PAY
     return TOO_MANY if reserve_stacks(s, s.side).bit_count() >= game["stacks"] else None
@@ -52,6 +52,6 @@ def into_reserve(s: SG, place: int) -> None:
     """[S.7] [S.7-a] All of them; [S.7-b] they neither move nor attack in this player-turn."""
     units = s.at[place] & could_wait(s) & ~isolated(s, s.side)
     s.reserve |= units
-    s.sp[s.side] -= s.given.tables.game["reaction"]["sp_halves"]
+    s.sp[s.side] -= s.given.sheets.game["reaction"]["sp_halves"]
     if s.log is not None:
         s.tell("into_reserve", "S.7", side=words.side(s.side), hex=words.place(s, place), number=units.bit_count())

@@ -16,13 +16,13 @@ from kurgan.games.siege.rules.s08_2_values import (
     sp_cost,
 )
 from kurgan.games.siege.rules.s09_works import kinds_for, manned_strength, re_halves, works_for
+from kurgan.games.siege.sheets import TERRAINS, UNITS
 from kurgan.games.siege.state import SG
-from kurgan.games.siege.tables import TERRAINS, UNITS
 from kurgan.games.siege.works import FULL
 
 
 def attacker(s: SG, unit: int, target: int) -> Attacker:
-    t, origin = s.given.tables, s.where[unit]
+    t, origin = s.given.sheets, s.where[unit]
     n = t.side_of.get((target, origin))
     across = None
     if n is not None and s.side_work[n] and s.side_owner[n] != s.side:
@@ -40,7 +40,7 @@ def attacker(s: SG, unit: int, target: int) -> Attacker:
 
 def defenders(s: SG, target: int, side: int) -> tuple[Defender, ...]:
     """[40.C-d] [40.C.1-j] [40.C-g] The units there, and the Manned Fort as one RE."""
-    t = s.given.tables
+    t = s.given.sheets
     found = [
         Defender(
             UNITS[unit],
@@ -59,7 +59,7 @@ def defenders(s: SG, target: int, side: int) -> tuple[Defender, ...]:
 
 def battle_of(s: SG, target: int, units: int, support: int = 0) -> Battle:
     """The attack by these units on that hex, as things stand."""
-    t, foe = s.given.tables, enemy(s.side)
+    t, foe = s.given.sheets, enemy(s.side)
     return Battle(
         t.charts,
         tuple(attacker(s, unit, target) for unit in bits(units)),
@@ -84,7 +84,7 @@ def column_of(b: Battle) -> int:
 
 def sums(s: SG, target: int, units: int, support: int = 0) -> tuple[int, int, int]:
     """Strengths of attack and defence, in eighths, and half SPs: those of ``battle_of``, many times faster."""
-    t, foe = s.given.tables, enemy(s.side)
+    t, foe = s.given.sheets, enemy(s.side)
     if t.behind >> target & 1:  # hexsides count by the REs that cross them
         b = battle_of(s, target, units, support)
         return attack_strength(b), defence_strength(b), sp_cost(b)
@@ -108,7 +108,7 @@ def sums(s: SG, target: int, units: int, support: int = 0) -> tuple[int, int, in
 
 def defence_of(s: SG, target: int, side: int) -> int:
     """The same of the defence alone."""
-    t = s.given.tables
+    t = s.given.sheets
     found = manned_strength(s, target, side) * POINT if s.manned >> target & 1 else 0
     for unit in bits(s.at[target] & t.of_side[side]):
         found += t.defence_now[unit][s.steps[unit]]

@@ -55,7 +55,7 @@ def free_units(s: SG, near: int = EVERYWHERE) -> int:
     """[S.8.1-b] [S.8.1-c] [S.8.1-d] [40.C-f] [R52] Units that may still attack in this phase, in these hexes."""
     if not near:
         return 0
-    t = s.given.tables
+    t = s.given.sheets
     could = t.of_side[s.side] & t.strong & ~(t.forts | s.dug | s.reserve | s.building | s.attacked)
     if is_exploitation(s):
         could &= t.cm | sum(1 << unit for unit in bits(could & ~t.cm & on_duty(s)) if duty_of(s, unit))
@@ -69,7 +69,7 @@ def free_units(s: SG, near: int = EVERYWHERE) -> int:
 
 def next_to(s: SG, target: int, free: int) -> int:
     """Of these units those next to the hex."""
-    found, around = 0, s.given.tables.map.adjacent[target]
+    found, around = 0, s.given.sheets.map.adjacent[target]
     for place in bits(around & s.occupied[s.side]):
         found |= s.at[place] & free
     return found
@@ -86,7 +86,7 @@ def reaching(s: SG, target: int, free: int) -> int:
 def bound_elsewhere(s: SG, target: int, units: int) -> int:
     """[S.8.1-e] Of these units those with a duty in another hex; [S.8.1-g] where it has lapsed c/m units are free."""
     elsewhere = sum(1 << unit for unit in bits(units & on_duty(s)) if duty_of(s, unit) not in (0, target))
-    free = elsewhere & s.given.tables.cm
+    free = elsewhere & s.given.sheets.cm
     if free:
         left = duties_left(s, free_units(s))
         elsewhere &= ~sum(1 << unit for unit in bits(free) if not left >> duty_of(s, unit) & 1)
@@ -105,7 +105,7 @@ def bound(s: SG, target: int, units: int) -> int:
 
 def most_air(s: SG) -> int:
     """[S.8.7] [S.8.7-a] [S.8.7-b] Factors that this attack may have."""
-    air = s.given.tables.scenario["air"]
+    air = s.given.sheets.scenario["air"]
     return min(s.air, air["most"]) if air["side"] == SIDES[s.side] else 0
 
 
@@ -114,7 +114,7 @@ def is_declarable(s: SG, target: int, units: int, support: int) -> bool:
     if not units:
         return False
     attack, defence, cost = sums(s, target, units, support)
-    return cost <= s.sp[s.side] and is_on_table(s.given.tables.charts, attack, defence)
+    return cost <= s.sp[s.side] and is_on_table(s.given.sheets.charts, attack, defence)
 
 
 def can_grow(s: SG, target: int, units: int, rest: int, factors: int = 0) -> bool:
@@ -127,7 +127,7 @@ def can_grow(s: SG, target: int, units: int, rest: int, factors: int = 0) -> boo
         return True
     if units and is_declarable(s, target, units, support):
         return True
-    t = s.given.tables
+    t = s.given.sheets
     for unit in sorted(bits(rest), key=lambda n: -t.attack[n] / t.re[n]):
         with_it = units | 1 << unit
         attack, defence, cost = sums(s, target, with_it, support)
@@ -178,13 +178,13 @@ def unfought(s: SG) -> int:
     """[S.8.1-a] Enemy hexes next to own units that were not attacked yet; none without the SP that any attack costs."""
     if s.sp[s.side] < 2:
         return 0
-    return held(s, enemy(s.side)) & ~s.fought & s.given.tables.map.step(s.occupied[s.side])
+    return held(s, enemy(s.side)) & ~s.fought & s.given.sheets.map.step(s.occupied[s.side])
 
 
 def contact(s: SG) -> int:
     """Hexes from which something can still be attacked."""
     foes = unfought(s)
-    return s.given.tables.map.step(foes) & s.occupied[s.side] if foes else 0
+    return s.given.sheets.map.step(foes) & s.occupied[s.side] if foes else 0
 
 
 def duties_left(s: SG, free: int) -> int:
@@ -214,7 +214,7 @@ def join_offers(s: SG) -> tuple[int, list[int]]:
 
     If everybody together with the fewest factors will do, whatever is chosen leads on.
     """
-    could = reaching(s, s.target, free_units(s, s.given.tables.map.adjacent[s.target])) & ~s.committed
+    could = reaching(s, s.target, free_units(s, s.given.sheets.map.adjacent[s.target])) & ~s.committed
     most = 0 if s.support else most_air(s)
     if is_declarable(s, s.target, s.committed | could, s.support or min(most, 1)):
         return could, list(range(1, most + 1))
@@ -230,7 +230,7 @@ def joinable(s: SG) -> int:
 
 def join_refusal(s: SG, unit: int) -> Refusal | None:
     """[S.8.1-c] [R52] Why a unit does not join; None if it may."""
-    t, bit = s.given.tables, 1 << unit
+    t, bit = s.given.sheets, 1 << unit
     if not t.present & t.of_side[s.side] & bit:
         return NOT_YOURS
     if s.committed & bit:
@@ -270,4 +270,4 @@ def declare_refusal(s: SG) -> Refusal | None:
     attack, defence, cost = sums(s, s.target, s.committed, s.support)
     if cost > s.sp[s.side]:
         return CANNOT_PAY
-    return None if is_on_table(s.given.tables.charts, attack, defence) else ODDS_TOO_LOW
+    return None if is_on_table(s.given.sheets.charts, attack, defence) else ODDS_TOO_LOW

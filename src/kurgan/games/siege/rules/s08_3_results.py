@@ -75,7 +75,7 @@ class AADie(Chance[SG]):
         return ALL_DIE  # type: ignore[return-value]
 
     def apply(self, s: SG, action: Die) -> None:
-        charts = s.given.tables.charts
+        charts = s.given.sheets.charts
         s.shots -= 1
         lost = min(charts.mission, s.support) if action.die == charts.hit else 0
         s.support -= lost  # [S.8.7-d]
@@ -99,7 +99,7 @@ def aim(s: SG) -> None:
 def find_odds(s: SG) -> None:
     """[S.8.2-b] [40.B-a] [R23] The final odds; [R53] below the table after AA the lowest column."""
     attack, defence, _ = sums(s, s.target, s.committed, s.support)
-    column = odds_column(s.given.tables.charts, attack, defence)
+    column = odds_column(s.given.sheets.charts, attack, defence)
     s.odds = 0 if column == BELOW else column
     s.purpose = FOR_OVERRUN if is_overrun(s) else FOR_COMBAT
     if s.log is not None:
@@ -191,7 +191,7 @@ class CombatDice(Chance[SG]):
             )
 
     def prompt(self, s: SG) -> dict[str, Param]:
-        return {"hex": words.place(s, s.target), "column": s.given.tables.charts.columns[s.odds]}
+        return {"hex": words.place(s, s.target), "column": s.given.sheets.charts.columns[s.odds]}
 
 
 def settle(s: SG, b: Battle) -> None:
@@ -208,7 +208,7 @@ def settle(s: SG, b: Battle) -> None:
 
 def is_reduced(s: SG) -> bool:
     """[40.B-a] [R23] [R40] At 1:2 or better, also in an overrun."""
-    return s.odds >= s.given.tables.charts.reduces_from
+    return s.odds >= s.given.sheets.charts.reduces_from
 
 
 def reduce_works(s: SG) -> None:

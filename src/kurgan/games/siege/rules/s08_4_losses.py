@@ -16,8 +16,8 @@ from kurgan.games.siege.places import DEAD, NONE, TRACK, enemy
 from kurgan.games.siege.results import CA
 from kurgan.games.siege.rules import words
 from kurgan.games.siege.rules.s09_works import manned_strength, re_halves
+from kurgan.games.siege.sheets import TURNS
 from kurgan.games.siege.state import SG, put
-from kurgan.games.siege.tables import TURNS
 
 PAYS_STRENGTH, PAYS_RE, PAYS_DISRUPTED = range(3)
 ONE = 4  # quarters of a point
@@ -40,18 +40,18 @@ def measure(s: SG, side: int) -> int:
 
 def payers(s: SG, side: int) -> int:
     """The units whose steps can pay."""
-    return s.committed if side == s.side else s.at[s.target] & s.given.tables.of_side[side]
+    return s.committed if side == s.side else s.at[s.target] & s.given.sheets.of_side[side]
 
 
 def points_of(s: SG, unit: int) -> int:
     """The strength that counts for its side in this battle."""
-    t = s.given.tables
+    t = s.given.sheets
     return t.attack[unit] if t.side[unit] == s.side else t.defence[unit]
 
 
 def worth(s: SG, unit: int, how: int) -> int:
     """[S.8.4-a] [S.8.4-d] [S.8.4-e] What its next step pays; disruption takes the whole unit."""
-    t = s.given.tables
+    t = s.given.sheets
     if how == PAYS_DISRUPTED:
         return 2 * re_halves(s, unit)
     whole = points_of(s, unit) if how == PAYS_STRENGTH else t.re[unit]
@@ -65,7 +65,7 @@ def fort_worth(s: SG, side: int) -> int:
     strength = manned_strength(s, s.target, side)
     if not strength or measure(s, side) == PAYS_STRENGTH:
         return strength * ONE
-    return 2 * s.given.tables.charts.work_re
+    return 2 * s.given.sheets.charts.work_re
 
 
 def owe(s: SG, side: int, amount: int) -> None:
@@ -119,7 +119,7 @@ def forget(s: SG, unit: int) -> None:
 
 def count_points(s: SG, unit: int) -> None:
     """[S.4-f] [R57] The strength of a lost step counts for special replacements, in halves."""
-    t = s.given.tables
+    t = s.given.sheets
     s.special[t.side[unit]] += points_of(s, unit) * (1 if t.re[unit] >= 2 else 2)
 
 
@@ -135,7 +135,7 @@ def lose_step(s: SG, unit: int, rule: str) -> None:
 
 def disrupt(s: SG, unit: int) -> None:
     """[S.8.4-e] [R61] To the turn track for four turns; [S.8.4-f] a unit that is a work is eliminated."""
-    t = s.given.tables
+    t = s.given.sheets
     if t.forts >> unit & 1:
         lose_step(s, unit, "S.8.4-f")
         return
@@ -150,14 +150,14 @@ def disrupt(s: SG, unit: int) -> None:
 def unman(s: SG, place: int, side: int) -> None:
     """[40.C.1-k] [R13] The Manned Fort takes the loss, all or nothing. [40.C.1-l] It counts as one point."""
     s.manned &= ~(1 << place)
-    s.special[side] += 2 * s.given.tables.game["manned"]["special"]
+    s.special[side] += 2 * s.given.sheets.game["manned"]["special"]
     if s.log is not None:
         s.tell("unmanned", "40.C.1-k", hex=words.place(s, place))
 
 
 def disrupt_fort(s: SG, place: int, side: int) -> None:
     """[40.C.1-o] The marker comes back in four turns."""
-    back = s.turn + s.given.tables.game["manned"]["delay"]
+    back = s.turn + s.given.sheets.game["manned"]["delay"]
     s.manned &= ~(1 << place)
     if back < TURNS:
         s.track[side * TURNS + back] += 1
@@ -175,7 +175,7 @@ def lose_fort(s: SG, place: int, side: int, rule: str) -> None:
 
 def eliminate_all(s: SG, place: int, side: int) -> None:
     """[S.8.3-h] [R63] Every unit and the Manned Fort."""
-    for unit in bits(s.at[place] & s.given.tables.of_side[side]):
+    for unit in bits(s.at[place] & s.given.sheets.of_side[side]):
         count_points(s, unit)
         if s.steps[unit] == 2:
             count_points(s, unit)

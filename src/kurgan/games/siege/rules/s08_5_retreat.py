@@ -30,12 +30,12 @@ def may_stand(s: SG) -> bool:
 
 def goal(s: SG) -> int:
     """How far from the attacked hex a retreating unit must be."""
-    return s.reach if s.given.tables.side[s.unit] != s.side else 1 + s.reach
+    return s.reach if s.given.sheets.side[s.unit] != s.side else 1 + s.reach
 
 
 def begin_retreat(s: SG) -> None:
     """[S.8.3-b] [S.8.3-g] [S.8.3-i] Who must retreat; defenders may have the right to stay."""
-    t, foe = s.given.tables, enemy(s.side)
+    t, foe = s.given.sheets, enemy(s.side)
     row = t.charts.results[s.outcome]
     s.unit = NONE
     if row.attacker_retreat:
@@ -51,7 +51,7 @@ def begin_retreat(s: SG) -> None:
 
 def leave_works(s: SG) -> None:
     """[R31] [S.8.5-g] [R58] Units that are works cannot go, nor a Manned Fort: they are lost."""
-    t, foe = s.given.tables, enemy(s.side)
+    t, foe = s.given.sheets, enemy(s.side)
     for unit in bits(s.retreating & t.forts):
         s.retreating &= ~(1 << unit)
         lose_step(s, unit, "R31")
@@ -73,7 +73,7 @@ def has_room(s: SG, place: int, side: int, unit: int) -> bool:
 
 def ways(s: SG, unit: int) -> tuple[int, int]:
     """[S.8.5] [S.8.5-a] [S.8.5-b] Hexes farther away: those to be taken first, and those where it loses a step."""
-    t, place = s.given.tables, s.where[unit]
+    t, place = s.given.sheets, s.where[unit]
     side = t.side[unit]
     now = GRID.distance(s.target, place)
     could = t.map.adjacent[place] & ~held(s, enemy(side))
@@ -92,7 +92,7 @@ def open_ways(s: SG, unit: int) -> int:
 
 def next_retreat(s: SG) -> None:
     """Bring up the next unit that has a choice; who has one way takes it, who has none bears it."""
-    t = s.given.tables
+    t = s.given.sheets
     while s.retreating:
         if s.unit == NONE:
             could = s.retreating & ~t.forts or s.retreating
@@ -120,7 +120,7 @@ def arrive(s: SG, unit: int) -> None:
 
 def no_way(s: SG, unit: int) -> None:
     """[S.8.5-d] [S.8.5-e] [S.8.5-f]"""
-    side, away = s.given.tables.side[unit], s.where[unit] != s.target
+    side, away = s.given.sheets.side[unit], s.where[unit] != s.target
     s.retreating &= ~(1 << unit)
     s.unit = NONE
     if side == s.side:
@@ -133,7 +133,7 @@ def no_way(s: SG, unit: int) -> None:
 
 def go(s: SG, unit: int, place: int) -> None:
     """[40.C.3-u.x2] [R29] A dug-in unit turns back as it goes. [S.8.5-c] In an enemy ZOC it loses a step."""
-    side = s.given.tables.side[unit]
+    side = s.given.sheets.side[unit]
     hurt = not ways(s, unit)[0] >> place & 1
     if s.dug >> unit & 1:
         s.dug &= ~(1 << unit)
@@ -144,7 +144,7 @@ def go(s: SG, unit: int, place: int) -> None:
         s.tell("retreats", "S.8.5", unit=words.unit(unit), hex=words.place(s, place))
     capture(s, place, side)
     if hurt:
-        for _ in range(s.given.tables.game["retreat"]["zoc_steps"]):
+        for _ in range(s.given.sheets.game["retreat"]["zoc_steps"]):
             if s.steps[unit]:
                 lose_step(s, unit, "S.8.5-c")
         if not s.steps[unit]:
@@ -162,7 +162,7 @@ class ChooseRetreat(Decision[SG]):
     kinds = (Retreat, Stand)
 
     def seat(self, s: SG) -> int:
-        return s.given.tables.side[s.unit]
+        return s.given.sheets.side[s.unit]
 
     def legal(self, s: SG) -> list[Action]:
         found: list[Action] = [RETREAT[place] for place in bits(open_ways(s, s.unit))]

@@ -31,7 +31,7 @@ def is_cleared(s: SG) -> bool:
 def followers(s: SG) -> int:
     """[S.8.6] [S.8.6-a] [S.2-e] Attackers that took part and can still enter, but no siege artillery."""
     found = 0
-    for unit in bits(s.committed & ~s.given.tables.siege & ~s.advancing):
+    for unit in bits(s.committed & ~s.given.sheets.siege & ~s.advancing):
         if has_room(s, s.target, s.side, unit):
             found |= 1 << unit
     return found
@@ -43,7 +43,7 @@ def may_advance(s: SG) -> bool:
 
 def enter(s: SG, unit: int, place: int, rule: str) -> None:
     """[S.8.6-c] No MPs, no ZOC. Works are captured on entry [R30]."""
-    side = s.given.tables.side[unit]
+    side = s.given.sheets.side[unit]
     if s.log is not None:
         s.tell("advances", rule, unit=words.unit(unit), origin=words.place(s, s.where[unit]), hex=words.place(s, place))
     put(s, unit, place)
@@ -68,7 +68,7 @@ class ChooseAdvance(Decision[SG]):
         bit = 1 << action.unit
         if not s.committed & ~s.advancing & bit:
             return NOT_ATTACKING
-        if s.given.tables.siege & bit:
+        if s.given.sheets.siege & bit:
             return SIEGE_GUNS
         return None if followers(s) & bit else NO_ROOM
 
@@ -88,13 +88,13 @@ class ChooseAdvance(Decision[SG]):
 
 def begin_second(s: SG) -> None:
     s.done, s.unit = 0, NONE
-    if s.given.tables.charts.results[s.outcome].advance < 2:
+    if s.given.sheets.charts.results[s.outcome].advance < 2:
         s.advancing = 0
 
 
 def beyond(s: SG, unit: int) -> int:
     """[S.8.6-b] Hexes next to the one just taken that are not the enemy's."""
-    t = s.given.tables
+    t = s.given.sheets
     around = t.map.adjacent[s.target] & ~held(s, enemy(s.side))
     return sum(1 << place for place in bits(around) if has_room(s, place, s.side, unit))
 
@@ -140,7 +140,7 @@ class AdvanceOn(Decision[SG]):
 
 def counter_units(s: SG, place: int) -> int:
     """[S.8.6-d] [R60] Units of the attacked hex that can go there, neither dug in nor works."""
-    t, foe = s.given.tables, enemy(s.side)
+    t, foe = s.given.sheets, enemy(s.side)
     could = s.at[s.target] & t.of_side[foe] & ~(t.forts | s.dug | s.advancing)
     return sum(1 << unit for unit in bits(could) if t.mp[unit] and has_room(s, place, foe, unit))
 

@@ -60,7 +60,7 @@ class ChooseAttack(Decision[SG]):
                 s.tell("combat_ends", "S.8.1", side=words.side(s.side))
         else:
             s.target = action.place
-            s.committed = first_commitment(s, s.target, free_units(s, s.given.tables.map.adjacent[s.target]))
+            s.committed = first_commitment(s, s.target, free_units(s, s.given.sheets.map.adjacent[s.target]))
 
     def prompt(self, s: SG) -> dict[str, Param]:
         return {"side": words.side(s.side), "phase": words.phase(s.phase)}

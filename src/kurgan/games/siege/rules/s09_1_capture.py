@@ -26,7 +26,7 @@ def capture(s: SG, place: int, side: int) -> None:
             s.base_taken &= ~bit
         else:
             interrupt(s, place, ON_MAP_WORK)
-    for n, (behind, _) in enumerate(s.given.tables.sides):
+    for n, (behind, _) in enumerate(s.given.sheets.sides):
         if behind == place and s.side_work[n]:
             if s.side_owner[n] == side:
                 s.side_taken &= ~(1 << n)
@@ -53,7 +53,7 @@ def _stop_building(s: SG, place: int) -> None:
 
 
 def _capture_marker(s: SG, place: int, side: int) -> None:
-    work = s.given.tables.works[s.work[place] - 1]
+    work = s.given.sheets.works[s.work[place] - 1]
     s.manned &= ~(1 << place)
     if works.lost_at_once(work) and works.captors_suffice(work, captor_re(s, place, side)):
         if s.log is not None:
@@ -71,7 +71,7 @@ def remove_marker(s: SG, place: int) -> None:
 
 def end_of_phase(s: SG) -> None:
     """[S.9-a] [R6] Whoever holds a captured work with enough REs as a phase ends will see it change."""
-    t = s.given.tables
+    t = s.given.sheets
     for place in bits(_entered(s, s.work, s.owner)):
         s.taken |= _due(s, t.works[s.work[place] - 1], place, enemy(s.owner[place])) << place
     for place in bits(_entered(s, s.base, s.base_owner)):
@@ -95,7 +95,7 @@ def _due(s: SG, work: Work, place: int, side: int) -> bool:
 
 def convert_due(s: SG) -> None:
     """[S.1-a] [R5] The captor's player-turn begins: what he has captured in strength changes."""
-    t, captor = s.given.tables, s.side
+    t, captor = s.given.sheets, s.side
     for place in bits(s.taken):
         if s.owner[place] != captor:
             _tell_changed(s, t.works[s.work[place] - 1], NOTHING, place)
@@ -125,7 +125,7 @@ def _tell_changed(s: SG, work: Work, after: str, place: int) -> None:
 
 def _convert_base(s: SG, place: int, captor: int) -> None:
     """[S.9-b] [R10] The new work is the captor's, except the Westwall. [40.C.13.x1] [40.C.14.x2] A fort is a marker."""
-    t = s.given.tables
+    t = s.given.sheets
     work = t.works[s.base[place] - 1]
     after = works.becomes(work)
     s.base_taken &= ~(1 << place)
@@ -149,7 +149,7 @@ def _level(work: Work) -> tuple[int, int]:
 
 def _convert_side(s: SG, n: int, captor: int) -> None:
     """[40.C.11.x1] [R37] What is printed on the map stays as an unimproved hexside."""
-    t = s.given.tables
+    t = s.given.sheets
     work, place = t.works[s.side_work[n] - 1], t.sides[n][0]
     after = works.becomes(work, t.side_printed[n])
     s.side_taken &= ~(1 << n)

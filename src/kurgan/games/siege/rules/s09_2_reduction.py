@@ -14,7 +14,7 @@ from kurgan.games.siege.works import KIND, NOTHING, Work
 
 def reduce(s: SG, place: int, side: int, rule: str = "40.B-a") -> None:
     """[40.B-a] [40.B-d] The works of this side in the hex drop one level, each by its own line [R39]."""
-    t = s.given.tables
+    t = s.given.sheets
     if s.work[place] and s.owner[place] == side:
         _reduce_marker(s, place, rule)
     base = s.base[place]
@@ -28,7 +28,7 @@ def reduce(s: SG, place: int, side: int, rule: str = "40.B-a") -> None:
 
 def _reduce_marker(s: SG, place: int, rule: str) -> None:
     """[40.B-f] [R12] A Manned Fort stays while its level can have one. [40.B-g] [40.B-h] [R27] The C marker stays."""
-    t = s.given.tables
+    t = s.given.sheets
     work = t.works[s.work[place] - 1]
     after = works.reduced(work)
     if after == work.id:
@@ -76,4 +76,4 @@ def decay(s: SG) -> None:
 
 def near(s: SG, place: int) -> bool:
     """The phasing player's units are in the hex or next to it."""
-    return bool(s.occupied[s.side] & (s.given.tables.map.adjacent[place] | 1 << place))
+    return bool(s.occupied[s.side] & (s.given.sheets.map.adjacent[place] | 1 << place))

@@ -27,7 +27,7 @@ def marker_kind(s: SG, place: int) -> int:
     shown = s.work[place]
     if not shown or not s.build[place] or s.task[place] != ON_MARKER:
         return shown
-    below = s.given.tables.works[shown - 1].builds_on
+    below = s.given.sheets.works[shown - 1].builds_on
     if below == UNDER_REPAIR:
         return shown
     return 0 if below == FROM_NOTHING else 1 + KIND[below]
@@ -41,7 +41,7 @@ def owned(side: int, kinds: bytearray, owners: bytearray) -> int:
 
 def kinds_for(s: SG, place: int, side: int) -> list[int]:
     """[S.9] [R10] The kinds of the works in the hex that help this side: marker, map work, units."""
-    t, found = s.given.tables, []
+    t, found = s.given.sheets, []
     if s.work[place] and s.owner[place] == side:
         marker = marker_kind(s, place)
         if marker:
@@ -57,7 +57,7 @@ def kinds_for(s: SG, place: int, side: int) -> list[int]:
 
 def works_for(s: SG, place: int, side: int) -> tuple[tuple[Work, int], ...]:
     """The same works, with the die printed on the hex for the one of the map."""
-    t = s.given.tables
+    t = s.given.sheets
     found = [t.works[kind] for kind in kinds_for(s, place, side)]
     return tuple([(work, t.value[place] if work.form == "map" else 0) for work in found])
 
@@ -72,7 +72,7 @@ def manned_strength(s: SG, place: int, side: int) -> int:
     if not s.manned >> place & 1 or s.owner[place] != side:
         return 0
     marker = marker_kind(s, place)
-    return works.strength(s.given.tables.works[marker - 1], manned=True) if marker else 0
+    return works.strength(s.given.sheets.works[marker - 1], manned=True) if marker else 0
 
 
 def holds(s: SG, side: int, place: int) -> bool:
@@ -93,7 +93,7 @@ def held(s: SG, side: int) -> int:
 
 def aa_points(s: SG, place: int, side: int) -> int:
     """[S.8.7-e] [R54] [R34] AA of the works that help this side and of its units."""
-    t = s.given.tables
+    t = s.given.sheets
     points = sum(works.aa(work, t.hex_aa[place]) for work, _ in works_for(s, place, side) if work.form != "unit")
     for unit in bits(s.at[place] & t.of_side[side]):
         kind = t.fort_kind[unit]
@@ -103,18 +103,18 @@ def aa_points(s: SG, place: int, side: int) -> int:
 
 def re_halves(s: SG, unit: int) -> int:
     """[S.2-c] Twice its REs, half of them with one of two steps."""
-    return s.given.tables.re_now[unit][s.steps[unit]]
+    return s.given.sheets.re_now[unit][s.steps[unit]]
 
 
 def captor_re(s: SG, place: int, side: int) -> int:
     """[R6] Halves of REs: all ground units count, works do not."""
-    t = s.given.tables
+    t = s.given.sheets
     return sum([t.re_now[unit][s.steps[unit]] for unit in bits(s.at[place] & t.of_side[side] & ~t.forts)])
 
 
 def is_garrisoned(s: SG, place: int, side: int) -> bool:
     """[S.9-c] [40.C-h] [R15] A unit with a defence strength, or a Manned Fort."""
-    t = s.given.tables
+    t = s.given.sheets
     if s.manned >> place & 1 and s.owner[place] == side:
         return True
     return bool(s.at[place] & t.of_side[side] & t.guards)

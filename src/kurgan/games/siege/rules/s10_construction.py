@@ -14,8 +14,8 @@ from kurgan.core.sets import bits
 from kurgan.games.siege.places import FIRST_HEX, enemy
 from kurgan.games.siege.rules import words
 from kurgan.games.siege.rules.s12_supply import isolated, zoc
+from kurgan.games.siege.sheets import Sheets
 from kurgan.games.siege.state import SG, filled, on_map
-from kurgan.games.siege.tables import Tables
 from kurgan.games.siege.works import KIND, KINDS
 
 ON_MARKER, ON_MAP, ON_SIDE = range(3)  # what a C marker lies on; hexside works count from ON_SIDE
@@ -70,7 +70,7 @@ class Task(NamedTuple):
     sp: int  # halves
 
 
-def builders(t: Tables) -> int:
+def builders(t: Sheets) -> int:
     """[S.10] [R45] Construction units and combat engineers."""
     return t.construction | t.engineers
 
@@ -87,7 +87,7 @@ def task_owner(s: SG, place: int) -> int:
 
 def build_task(s: SG, unit: int, kind: int) -> Task | Refusal:
     """[40-b] [S.10-b] [S.10-f] [R44] The task of making this kind in the unit's hex, or why there is none."""
-    t, place = s.given.tables, s.where[unit]
+    t, place = s.given.sheets, s.where[unit]
     name = KINDS[kind]
     cost = t.game["construction"].get(name)
     if cost is None or cost["repair"]:
@@ -105,7 +105,7 @@ def build_task(s: SG, unit: int, kind: int) -> Task | Refusal:
 
 def _marker(s: SG, place: int, builds_on: str) -> int | Refusal:
     """[S.10-j] [R65] Not with a map work or a permanent area or zone; each on the one before [S.10-b]."""
-    t = s.given.tables
+    t = s.given.sheets
     if s.base[place]:
         return MAP_WORK
     for unit in bits(s.at[place] & t.forts):
@@ -118,7 +118,7 @@ def _marker(s: SG, place: int, builds_on: str) -> int | Refusal:
 
 def _westwall(s: SG, unit: int, place: int) -> int | Refusal:
     """[40.C.19.x1] [R45] A German construction unit alone."""
-    t = s.given.tables
+    t = s.given.sheets
     work = t.works[WESTWALL]
     if s.base[place] != 1 + KIND[work.builds_on]:
         return NO_BASIS
@@ -129,7 +129,7 @@ def _westwall(s: SG, unit: int, place: int) -> int | Refusal:
 
 def _hexside(s: SG, place: int) -> int | Refusal:
     """[R65] Of several hexsides the one with the lowest neighbour first."""
-    t = s.given.tables
+    t = s.given.sheets
     wanted = 1 + KIND[t.works[HEXSIDE].builds_on]
     found = [(across, n) for n, (at, across) in enumerate(t.sides) if at == place and s.side_work[n] == wanted]
     own = [n for _, n in sorted(found) if s.side_owner[n] == s.side]
@@ -140,7 +140,7 @@ def _hexside(s: SG, place: int) -> int | Refusal:
 
 def repair_task(s: SG, place: int) -> Task | Refusal:
     """[S.10-e] [40.C.13.x1] [40.C.14.x2] [R8] A damaged work made whole; of two the map work."""
-    t = s.given.tables
+    t = s.given.sheets
     refused: Refusal = NOT_DAMAGED
     for on, work, owner in ((ON_MAP, s.base[place], s.base_owner[place]), (ON_MARKER, s.work[place], s.owner[place])):
         if work and t.works[work - 1].repairs_to:
@@ -156,7 +156,7 @@ def repair_task(s: SG, place: int) -> Task | Refusal:
 
 def builder_refusal(s: SG, unit: int) -> Refusal | None:
     """[S.10] [S.10-a] [R45] Why this unit can be given no task at all."""
-    t, bit, place = s.given.tables, 1 << unit, s.where[unit]
+    t, bit, place = s.given.sheets, 1 << unit, s.where[unit]
     if not bit & t.of_side[s.side]:
         return NOT_YOURS
     if not bit & builders(t) or place < FIRST_HEX:
@@ -193,7 +193,7 @@ def tasks(s: SG, unit: int) -> list[Task]:
         found.append(build_task(s, unit, WESTWALL))
     elif s.work[place] in NEXT:
         found.append(build_task(s, unit, NEXT[s.work[place]]))
-    if s.given.tables.behind >> place & 1:
+    if s.given.sheets.behind >> place & 1:
         found.append(build_task(s, unit, HEXSIDE))
     found.append(repair_task(s, place))
     return [task for task in found if isinstance(task, Task) and task.sp <= s.sp[s.side]]
@@ -201,7 +201,7 @@ def tasks(s: SG, unit: int) -> list[Task]:
 
 def ready_builders(s: SG) -> int:
     """Units that can be given a task now."""
-    t = s.given.tables
+    t = s.given.sheets
     found = 0
     could = builders(t) & t.of_side[s.side] & ~s.building & on_map(s)
     if not could:
@@ -254,7 +254,7 @@ def tick(s: SG) -> None:
 
 def finish(s: SG, place: int) -> None:
     """[S.10-g] [40.B-h] C0: what is shown holds; a map work or hexside is improved, a damaged work whole."""
-    t, on = s.given.tables, s.task[place]
+    t, on = s.given.sheets, s.task[place]
     s.build[place] = s.task[place] = 0
     if on == ON_MARKER:
         after = t.works[s.work[place] - 1].repairs_to

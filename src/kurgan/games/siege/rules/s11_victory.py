@@ -21,7 +21,7 @@ def holds_with(s: SG, place: int, re_halves: int) -> bool:
 
 def goal_is_held(s: SG) -> bool:
     """[S.11] [S.11-b] [S.11-c] Every hex of one list and, where there is one, some hex of the other."""
-    goal = s.given.tables.scenario["victory"]
+    goal = s.given.sheets.scenario["victory"]
     need = goal["re_halves"]
     some = goal["any"]
     return all(holds_with(s, HEX[name], need) for name in goal["all"]) and (
@@ -31,19 +31,19 @@ def goal_is_held(s: SG) -> bool:
 
 def converted(s: SG) -> int:
     """[S.11-b] [R67] Works of the start that are no longer what they were."""
-    t = s.given.tables
+    t = s.given.sheets
     kind = t.scenario["victory"]["converted_from"]
     return sum(row["kind"] == kind and s.base[HEX[row["at"]]] != 1 + KIND[kind] for row in t.scenario["work"].values())
 
 
 def is_reached(s: SG) -> bool:
-    wanted = s.given.tables.scenario["victory"]["converted"]
+    wanted = s.given.sheets.scenario["victory"]["converted"]
     return goal_is_held(s) or 0 < wanted <= converted(s)
 
 
 def judge(s: SG) -> None:
     """[S.1-c] The turn is over."""
-    t = s.given.tables
+    t = s.given.sheets
     goal = t.scenario["victory"]
     last = s.turn >= t.turns  # [S.1-d]
     if is_reached(s):

@@ -7,8 +7,8 @@ from functools import lru_cache
 from kurgan.core.sets import bits
 from kurgan.games.siege.places import enemy
 from kurgan.games.siege.rules.s09_works import held, re_halves
+from kurgan.games.siege.sheets import Sheets
 from kurgan.games.siege.state import SG
-from kurgan.games.siege.tables import Tables
 from kurgan.games.siege.works import KIND
 
 ANSWERS = 1024  # about the map that are remembered: they depend on the question alone
@@ -19,22 +19,22 @@ FORTRESSES = frozenset(
 
 def zoc(s: SG, side: int) -> int:
     """[S.5-e] [R43] The hexes into which units of this side exert a ZOC; Manned Forts alone have none."""
-    return _around(s.given.tables, s.occupied[side])
+    return _around(s.given.sheets, s.occupied[side])
 
 
 @lru_cache(ANSWERS)
-def _around(t: Tables, places: int) -> int:
+def _around(t: Sheets, places: int) -> int:
     return t.map.step(places)
 
 
 @lru_cache(ANSWERS)
-def _joined(t: Tables, sources: int, free: int) -> int:
+def _joined(t: Sheets, sources: int, free: int) -> int:
     return t.map.flood(sources, free)
 
 
 def port_is_open(s: SG, side: int, place: int) -> bool:
     """[S.12-b] [R51] A port fortification of this side stands there, or a fortress that it owns."""
-    t = s.given.tables
+    t = s.given.sheets
     if s.at[place] & t.of_side[side] & t.ports:
         return True
     return s.base[place] in FORTRESSES and s.base_owner[place] == side
@@ -46,7 +46,7 @@ def open_sources(s: SG, side: int) -> int:
 
 
 def _not_held(s: SG, side: int, by_enemy: int) -> int:
-    t = s.given.tables
+    t = s.given.sheets
     found, port = t.sources[side] & ~by_enemy, t.port[side]
     if port and found >> port & 1 and not port_is_open(s, side, port):
         found &= ~(1 << port)
@@ -55,7 +55,7 @@ def _not_held(s: SG, side: int, by_enemy: int) -> int:
 
 def in_supply(s: SG, side: int) -> int:
     """[S.12] [R50] Hexes with a line to a source: no enemy hex, enemy ZOC only where own units stand."""
-    foe, t = enemy(side), s.given.tables
+    foe, t = enemy(side), s.given.sheets
     barred = held(s, foe)
     free = t.land & ~barred & (~_around(t, s.occupied[foe]) | s.occupied[side])
     return _joined(t, _not_held(s, side, barred), free)
@@ -66,7 +66,7 @@ def fed_by_ports(s: SG, side: int, wanting: int) -> int:
 
     First the units in its hex, then those adjacent, each that still fits; the port itself does not matter.
     """
-    t, fed = s.given.tables, 0
+    t, fed = s.given.sheets, 0
     for fort in bits(t.ports & t.of_side[side]):
         if not s.steps[fort]:
             continue
@@ -87,7 +87,7 @@ def isolated(s: SG, side: int) -> int:
         return 0
     for place in bits(without):
         wanting |= s.at[place]
-    wanting &= ~s.given.tables.forts
+    wanting &= ~s.given.sheets.forts
     return wanting & ~fed_by_ports(s, side, wanting) if wanting else 0
 
 
@@ -95,7 +95,7 @@ def hex_in_supply(s: SG, side: int, place: int) -> bool:
     """[R50] [R16] A line leads there, or the units there are kept by a port fortification."""
     if in_supply(s, side) >> place & 1:
         return True
-    units = s.at[place] & s.given.tables.of_side[side] & ~s.given.tables.forts
+    units = s.at[place] & s.given.sheets.of_side[side] & ~s.given.sheets.forts
     return bool(units) and not units & isolated(s, side)
 
 

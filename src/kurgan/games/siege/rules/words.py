@@ -6,8 +6,8 @@ from kurgan.core.shares import mixed
 from kurgan.core.text import Ref
 from kurgan.games.siege.places import NAMES, SIDES
 from kurgan.games.siege.results import RESULTS
+from kurgan.games.siege.sheets import UNITS
 from kurgan.games.siege.state import PHASES, SG
-from kurgan.games.siege.tables import UNITS
 from kurgan.games.siege.works import KINDS
 
 

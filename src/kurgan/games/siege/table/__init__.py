@@ -52,10 +52,10 @@ class SiegeTable(Presentation):
         return phase.phase(view)
 
     def side(self, event: Event) -> str:
-        return effects.side_of(event, self.rulebook.tables)
+        return effects.side_of(event, self.rulebook.sheets)
 
     def effects(self, event: Event) -> tuple[Effect, ...]:
-        return effects.effects(event, self.rulebook.tables)
+        return effects.effects(event, self.rulebook.sheets)
 
     # --- what can be done -----------------------------------------------------------------------
 
@@ -79,7 +79,7 @@ class SiegeTable(Presentation):
     # --- reading and editing --------------------------------------------------------------------
 
     def charts(self) -> Sequence[Chart]:
-        return charts.charts(self.rulebook.tables, self.game.data)
+        return charts.charts(self.rulebook.sheets, self.game.data)
 
     def tools(self, state: Any) -> Sequence[Tool]:
         return editor.tools(state, self.counters)

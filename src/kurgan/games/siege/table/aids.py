@@ -5,7 +5,7 @@ from __future__ import annotations
 from kurgan.core.scene import Chart
 from kurgan.core.text import Message, message
 from kurgan.games.siege.rules import words
-from kurgan.games.siege.tables import Tables
+from kurgan.games.siege.sheets import Sheets
 
 Cell = Message | str | int
 Row = tuple[str, str | int, str]  # a key of aid.*, a number, a rule
@@ -37,7 +37,7 @@ COMBAT: tuple[Row, ...] = (
 )
 
 
-def charts(t: Tables) -> list[Chart]:
+def charts(t: Sheets) -> list[Chart]:
     return [
         _aid("sequence", SEQUENCE, ("S.1-b",)),
         _aid("combat", COMBAT, ("S.8.1", "40.A-a", "40.B-a")),
@@ -51,7 +51,7 @@ def signed(value: int) -> str:
     return "0" if not value else f"{value:+d}".replace("-", "−")
 
 
-def _armour(t: Tables) -> tuple[Row, ...]:
+def _armour(t: Sheets) -> tuple[Row, ...]:
     """Shares from which on they count, the best first."""
     num, den, bonus = t.charts.engineers
     rows: list[Row] = [(f"armour_{n}_{d}", signed(value), "S.8.2-i") for n, d, value in t.charts.armour]
@@ -59,7 +59,7 @@ def _armour(t: Tables) -> tuple[Row, ...]:
     return (*rows, (f"engineers_{num}_{den}", signed(bonus), "S.8.2-l"))
 
 
-def _limits(t: Tables) -> tuple[Row, ...]:
+def _limits(t: Sheets) -> tuple[Row, ...]:
     game, charts = t.game, t.charts
     return (
         ("stacking", words.halves(charts.stacking), "S.2-e"),

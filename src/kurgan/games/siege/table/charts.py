@@ -12,17 +12,17 @@ from kurgan.games.siege.charts import Result
 from kurgan.games.siege.places import SIDES
 from kurgan.games.siege.results import RESULTS
 from kurgan.games.siege.rules import words
+from kurgan.games.siege.sheets import SCENARIOS, Sheets
 from kurgan.games.siege.table import aids
 from kurgan.games.siege.table.aids import Cell, signed
 from kurgan.games.siege.table.works_signs import SIGNS
-from kurgan.games.siege.tables import SCENARIOS, Tables
 from kurgan.games.siege.works import KIND, NOTHING, Work
 
 DASH = "–"
 
 
-def charts(tables: dict[str, Tables], data: Data) -> list[Chart]:
-    t = tables[SCENARIOS[0]]
+def charts(sheets: dict[str, Sheets], data: Data) -> list[Chart]:
+    t = sheets[SCENARIOS[0]]
     return [
         _attacked(t, data),
         _garrison(t, data),
@@ -33,7 +33,7 @@ def charts(tables: dict[str, Tables], data: Data) -> list[Chart]:
         _results(t, data),
         _terrain(t, data),
         *aids.charts(t),
-        *(_units(tables[name], data, side) for name in SCENARIOS for side in SIDES),
+        *(_units(sheets[name], data, side) for name in SCENARIOS for side in SIDES),
     ]
 
 
@@ -70,7 +70,7 @@ def _letters(work: Work) -> str:
     return SIGNS[work.id][1] if work.id in SIGNS else DASH
 
 
-def _attacked(t: Tables, data: Data) -> Chart:
+def _attacked(t: Sheets, data: Data) -> Chart:
     """What every kind does to an attack."""
 
     def rows() -> Iterator[tuple[Cell, ...]]:
@@ -102,7 +102,7 @@ def _attacked(t: Tables, data: Data) -> Chart:
     )
 
 
-def _garrison(t: Tables, data: Data) -> Chart:
+def _garrison(t: Sheets, data: Data) -> Chart:
     """What is in it, and whether its defenders may refuse a retreat."""
 
     def rows() -> Iterator[tuple[Cell, ...]]:
@@ -127,7 +127,7 @@ def _garrison(t: Tables, data: Data) -> Chart:
     )
 
 
-def _fate(t: Tables, data: Data) -> Chart:
+def _fate(t: Sheets, data: Data) -> Chart:
     """What becomes of it: by capture, by attacks."""
 
     def rows() -> Iterator[tuple[Cell, ...]]:
@@ -152,7 +152,7 @@ def _fate(t: Tables, data: Data) -> Chart:
     )
 
 
-def _construction(t: Tables, data: Data) -> Chart:
+def _construction(t: Sheets, data: Data) -> Chart:
     """[S.10-c] [S.10-d] [S.10-e] [S.10-f] What can be built, repaired or improved."""
 
     def rows() -> Iterator[tuple[Cell, ...]]:
@@ -179,7 +179,7 @@ def _construction(t: Tables, data: Data) -> Chart:
 # --- combat ---------------------------------------------------------------------------------------
 
 
-def _crt(t: Tables, data: Data) -> Chart:
+def _crt(t: Sheets, data: Data) -> Chart:
     columns = (*_columns("roll"), *(message("column.heading", text=name) for name in t.charts.columns))
     rows: list[tuple[Cell, ...]] = [
         (str(t.charts.low + n).replace("-", "−"), *(RESULTS[result] for result in row))
@@ -188,12 +188,12 @@ def _crt(t: Tables, data: Data) -> Chart:
     return chart("crt", columns, rows, ("S.8.3", "S.8.2-b"), _source(data, "combat_table."))
 
 
-def _red(t: Tables, data: Data) -> Chart:
+def _red(t: Sheets, data: Data) -> Chart:
     rows: list[tuple[Cell, ...]] = [(t.charts.red_low + n, RESULTS[result]) for n, result in enumerate(t.charts.red)]
     return chart("red", _columns("roll", "result"), rows, ("S.6-f", "S.6-g"), _source(data, "red_table."))
 
 
-def _results(t: Tables, data: Data) -> Chart:
+def _results(t: Sheets, data: Data) -> Chart:
     """[S.8.3-a] Losses in parts of B."""
     rows: list[tuple[Cell, ...]] = [
         (
@@ -227,7 +227,7 @@ def _loss(row: Result) -> Cell:
     return message("chart.disrupted", number=row.disrupted_re) if row.disrupted_re else _part(row.defender_halves)
 
 
-def _terrain(t: Tables, data: Data) -> Chart:
+def _terrain(t: Sheets, data: Data) -> Chart:
     rows: list[tuple[Cell, ...]] = []
     for name, row in t.game["terrain"].items():
         if row["mp"]:
@@ -268,7 +268,7 @@ def _terrain(t: Tables, data: Data) -> Chart:
 # --- units ----------------------------------------------------------------------------------------
 
 
-def _units(t: Tables, data: Data, side: str) -> Chart:
+def _units(t: Sheets, data: Data, side: str) -> Chart:
     def rows() -> Iterator[tuple[Cell, ...]]:
         for slug, row in t.scenario["unit"].items():
             if row["side"] == side:

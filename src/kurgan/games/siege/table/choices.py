@@ -27,9 +27,9 @@ from kurgan.games.siege.actions import (
 from kurgan.games.siege.places import FIRST_HEX, NAMES, NONE
 from kurgan.games.siege.rules.s05_reach import cheapest_way, group_mp, layers, spent_at, step_cost, way_of
 from kurgan.games.siege.rules.s06_overrun import overrun_cost
+from kurgan.games.siege.sheets import UNITS
 from kurgan.games.siege.state import SG
 from kurgan.games.siege.table.labels import label
-from kurgan.games.siege.tables import UNITS
 
 # Actions whose chances are worth a look before they are done.
 WITH_ODDS = (Attack, Join, Air, Declare, Overrun)
@@ -95,7 +95,7 @@ def path(s: SG, action: Action) -> tuple[tuple[str, ...], Message | None]:
 def _way(s: SG, place: int) -> tuple[tuple[str, ...], Message | None]:
     side, start = s.decision.seat(s), s.where[s.unit]
     way = way_of(s, side, start)
-    found = layers(s.given.tables, start, group_mp(s, s.group), way)
+    found = layers(s.given.sheets, start, group_mp(s, s.group), way)
     spent = spent_at(found, place)
     if spent < 0:  # [S.5-j] one hex at least
         return (NAMES[start], NAMES[place]), message("pill.all_mps", number=step_cost(s, start, place, way))

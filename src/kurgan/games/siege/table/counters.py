@@ -10,8 +10,8 @@ from kurgan.games.siege.describe import factors
 from kurgan.games.siege.places import NAMES
 from kurgan.games.siege.rules import words
 from kurgan.games.siege.rules.s02_setup import full_steps
+from kurgan.games.siege.sheets import UNITS
 from kurgan.games.siege.state import SG
-from kurgan.games.siege.tables import UNITS
 
 # APP-6 D: land unit, friendly frame, present; then size, branch, and what is written above and below it.
 _CODE = "10031000{size}{branch}{above}{below}"
@@ -73,7 +73,7 @@ class Counters:
             found = self._kept[known] = Piece(
                 id=UNITS[unit],
                 at=at,
-                side=s.given.tables.nation[unit],
+                side=s.given.sheets.nation[unit],
                 name=message(f"unit.{UNITS[unit]}"),
                 symbol=symbol(s, unit),
                 mark=mark(UNITS[unit]),
@@ -85,7 +85,7 @@ class Counters:
 
 
 def symbol(s: SG, unit: int) -> str:
-    t, slug = s.given.tables, UNITS[unit]
+    t, slug = s.given.sheets, UNITS[unit]
     branch, above, below = _SPECIAL.get(slug, _BRANCH[t.type[unit]])
     size = _NO_SIZE if t.forts >> unit & 1 else _SIZE[min(t.re[unit], 3)]
     return _CODE.format(size=size, branch=branch, above=above, below=below)
@@ -98,7 +98,7 @@ def mark(slug: str) -> str:
 
 def figures(s: SG, unit: int) -> str:
     """Attack, defence, movement; a work only defends."""
-    t = s.given.tables
+    t = s.given.sheets
     return f"({words.halves(2 * t.defence[unit])})" if t.forts >> unit & 1 else factors(s, unit)
 
 

@@ -9,9 +9,9 @@ from kurgan.core.sets import bits
 from kurgan.core.text import message
 from kurgan.games.siege.places import SIDES
 from kurgan.games.siege.rules import words
+from kurgan.games.siege.sheets import UNITS
 from kurgan.games.siege.state import SG
 from kurgan.games.siege.table.counters import Counters
-from kurgan.games.siege.tables import UNITS
 from kurgan.games.siege.works import KINDS
 
 PHASES = ("movement", "combat")  # where play can begin
@@ -25,7 +25,7 @@ def tools(s: SG, counters: Counters) -> list[Tool]:
 
 def _units(s: SG, counters: Counters) -> Iterator[Tool]:
     """Put where it stands already a unit loses a step, or has them all again."""
-    t = s.given.tables
+    t = s.given.sheets
     for unit in bits(t.present):
         name = f"unit.{UNITS[unit]}"
         yield Tool(name, message(name), SIDES[t.side[unit]], counters.unit(s, unit, ""))
@@ -33,10 +33,10 @@ def _units(s: SG, counters: Counters) -> Iterator[Tool]:
 
 def _works(s: SG) -> Iterator[Tool]:
     """A work belongs to who holds the hex, else to the defender; once more takes it away."""
-    for kind, work in zip(KINDS, s.given.tables.works, strict=True):
+    for kind, work in zip(KINDS, s.given.sheets.works, strict=True):
         if work.form in LAID:
             yield Tool(f"work.{kind}", message(f"work.{kind}"), "works")
-    if s.given.tables.sides:
+    if s.given.sheets.sides:
         yield Tool("hexside", message("tool.hexside"), "works")
     for name in ("manned", "building", "owner"):
         yield Tool(name, message(f"tool.{name}"), "works")
@@ -45,7 +45,7 @@ def _works(s: SG) -> Iterator[Tool]:
 
 
 def _state(s: SG) -> Iterator[Tool]:
-    yield Tool("turn", message("tool.turn"), "state", values=tuple(str(n) for n in range(1, s.given.tables.turns + 1)))
+    yield Tool("turn", message("tool.turn"), "state", values=tuple(str(n) for n in range(1, s.given.sheets.turns + 1)))
     yield Tool("side", message("tool.side"), "state", values=SIDES)
     yield Tool("phase", message("tool.phase"), "state", values=PHASES)
     for side, name in enumerate(SIDES):

@@ -16,10 +16,10 @@ from kurgan.games.siege.places import DEAD, DEFENDER, HEX, NAMES, SIDES, enemy
 from kurgan.games.siege.rules.s02_setup import full_steps
 from kurgan.games.siege.rules.s05_movers import hand_out
 from kurgan.games.siege.rules.s10_construction import ON_MARKER
+from kurgan.games.siege.sheets import NUMBER, UNITS
 from kurgan.games.siege.state import COMBAT, MOVEMENT, SG, put
 from kurgan.games.siege.table.editor import LAID, MOST_AIR, MOST_SP, PHASES
 from kurgan.games.siege.table.scene import stack
-from kurgan.games.siege.tables import NUMBER, UNITS
 from kurgan.games.siege.works import KIND, KINDS, can_be_manned
 
 if TYPE_CHECKING:
@@ -98,7 +98,7 @@ def _one_of(value: str, values: tuple[str, ...], what: str) -> int:
 
 def _hex(s: SG, at: str) -> int:
     place = HEX.get(at.partition("|")[0], 0)
-    if not place or not s.given.tables.land >> place & 1:
+    if not place or not s.given.sheets.land >> place & 1:
         raise BadText(f"'{at}' is no hex on land; hexes go by their numbers, like 0304")
     return place
 
@@ -112,7 +112,7 @@ def _holder(s: SG, place: int) -> int:
 
 
 def _unit(s: SG, rest: str, at: str, value: str) -> None:
-    t, place = s.given.tables, _hex(s, at)
+    t, place = s.given.sheets, _hex(s, at)
     if rest not in NUMBER or not t.present >> NUMBER[rest] & 1:
         raise UnknownName("unit of this scenario", rest, [UNITS[n] for n in bits(t.present)])
     unit = NUMBER[rest]
@@ -139,7 +139,7 @@ def _erase(s: SG, rest: str, at: str, value: str) -> None:
 
 def _dig(s: SG, rest: str, at: str, value: str) -> None:
     """[40.C.3-u.form] All that can there, or back."""
-    here = s.at[_hex(s, at)] & s.given.tables.can_dig
+    here = s.at[_hex(s, at)] & s.given.sheets.can_dig
     if not here:
         raise BadText(f"no unit with a field fortification side stands in {at}")
     s.dug = s.dug & ~here if s.dug & here else s.dug | here
@@ -150,7 +150,7 @@ def _dig(s: SG, rest: str, at: str, value: str) -> None:
 
 def _work(s: SG, rest: str, at: str, value: str) -> None:
     kind, place = _one_of(rest, KINDS, "kind of work"), _hex(s, at)
-    work = s.given.tables.works[kind]
+    work = s.given.sheets.works[kind]
     if work.form not in LAID:
         raise BadText(f"{rest} does not lie in a hex of its own")
     layer, owners = (s.base, s.base_owner) if work.form == "map" else (s.work, s.owner)
@@ -165,7 +165,7 @@ def _work(s: SG, rest: str, at: str, value: str) -> None:
 
 
 def _can_be_manned(s: SG, place: int) -> bool:
-    return bool(s.work[place]) and can_be_manned(s.given.tables.works[s.work[place] - 1])
+    return bool(s.work[place]) and can_be_manned(s.given.sheets.works[s.work[place] - 1])
 
 
 def _manned(s: SG, rest: str, at: str, value: str) -> None:
@@ -199,7 +199,7 @@ def _owner(s: SG, rest: str, at: str, value: str) -> None:
 def _hexside(s: SG, rest: str, at: str, value: str) -> None:
     """The hexside works of the hex: none, unimproved, fortified, and so on."""
     place, kinds = _hex(s, at), (0, 1 + KIND["unimproved_fortified_hexside"], 1 + KIND["fortified_hexside"])
-    found = [n for n, (behind, _) in enumerate(s.given.tables.sides) if behind == place]
+    found = [n for n, (behind, _) in enumerate(s.given.sheets.sides) if behind == place]
     if not found:
         raise BadText(f"{at} has no hexside that could be fortified")
     for n in found:
@@ -211,7 +211,7 @@ def _hexside(s: SG, rest: str, at: str, value: str) -> None:
 
 
 def _turn(s: SG, rest: str, at: str, value: str) -> None:
-    s.turn = 1 + _one_of(value, tuple(str(n) for n in range(1, s.given.tables.turns + 1)), "turn")
+    s.turn = 1 + _one_of(value, tuple(str(n) for n in range(1, s.given.sheets.turns + 1)), "turn")
 
 
 def _side(s: SG, rest: str, at: str, value: str) -> None:

@@ -7,8 +7,8 @@ from kurgan.core.sets import bits
 from kurgan.core.view import View
 from kurgan.games.siege.actions import ACTIONS
 from kurgan.games.siege.places import FIRST_HEX, HEX, NAMES
+from kurgan.games.siege.sheets import UNITS
 from kurgan.games.siege.state import SG
-from kurgan.games.siege.tables import UNITS
 
 LATER = ("with", "overrun", "dig", "undig", "reserve", "abandon", "buy")  # what a click means last of all
 

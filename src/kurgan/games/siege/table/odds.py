@@ -66,7 +66,7 @@ def attack_ahead(view: View, action: Action) -> SG | None:
 
 def join_all(s: SG) -> None:
     """All that can take part do, the strongest for their size first where supply does not reach for all."""
-    t = s.given.tables
+    t = s.given.sheets
     while more := joinable(s):
         s.committed |= 1 << max(bits(more), key=lambda unit: (t.attack[unit] / t.re[unit], -unit))
 
@@ -185,7 +185,7 @@ def _notes(s: SG, b: Battle, action: Action, shots: int, found: dict[tuple[int, 
 
 def reductions(s: SG) -> list[tuple[int, int]]:
     """[40.B-a] [R39] What the attack makes of the works in the hex: from which kind to which, -1: gone."""
-    t, place, foe = s.given.tables, s.target, enemy(s.side)
+    t, place, foe = s.given.sheets, s.target, enemy(s.side)
     found = []
     for kind, owner in ((s.work[place], s.owner[place]), (s.base[place], s.base_owner[place])):
         if kind and owner == foe:

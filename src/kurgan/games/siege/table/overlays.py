@@ -12,9 +12,9 @@ from kurgan.games.siege.rules.s05_movers import bound
 from kurgan.games.siege.rules.s05_reach import ends, way_of
 from kurgan.games.siege.rules.s09_works import held
 from kurgan.games.siege.rules.s12_supply import in_supply, isolated, open_sources, zoc
+from kurgan.games.siege.sheets import UNITS
 from kurgan.games.siege.state import EXPLOITATION, MOVEMENT, REACTION, SG
 from kurgan.games.siege.table.scene import stack
-from kurgan.games.siege.tables import UNITS
 
 KINDS = (
     OverlayKind("reach", True),
@@ -62,7 +62,7 @@ def reach(s: SG, unit: int) -> Overlay:
     """[S.5] Where the unit could go: now with the MPs it has left, else with all of them in its next movement."""
     if unit == NONE:
         return Overlay((), note=NO_UNIT, rule="S.5")
-    t = s.given.tables
+    t = s.given.sheets
     if t.forts >> unit & 1 or not t.mp[unit] or bound(s) >> unit & 1:
         return Overlay((), note=NO_MOVE, rule="S.5-o")
     side, start, tried = t.side[unit], s.where[unit], s.copy()
@@ -86,7 +86,7 @@ def zones(s: SG, side: int, own: bool) -> Overlay:
 
 def supply(s: SG, side: int) -> Overlay:
     """[S.12] Where lines lead, where they come from, and who is cut off."""
-    t, fed, cut_off = s.given.tables, in_supply(s, side), isolated(s, side)
+    t, fed, cut_off = s.given.sheets, in_supply(s, side), isolated(s, side)
     units = sum(1 << place for place in bits(s.occupied[side]) if s.at[place] & cut_off)
     sources = open_sources(s, side)
     shades = [
@@ -100,7 +100,7 @@ def supply(s: SG, side: int) -> Overlay:
 
 def helped(s: SG, side: int) -> Overlay:
     """[S.9] Whose hexes have works, and which of them nobody holds, so that they decay [40.B-i]."""
-    t = s.given.tables
+    t = s.given.sheets
     found: list[Shade] = []
     for place in bits(t.land):
         for kind, owner in ((s.base[place], s.base_owner[place]), (s.work[place], s.owner[place])):

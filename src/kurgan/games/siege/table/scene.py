@@ -38,7 +38,7 @@ def pieces(s: SG, side: int, counters: Counters) -> Iterator[Piece]:
 
 def stack(s: SG, place: int) -> list[int]:
     """From the top down: what is in hand, the strongest first, works at the bottom."""
-    t = s.given.tables
+    t = s.given.sheets
     return sorted(
         bits(s.at[place]),
         key=lambda unit: (
@@ -53,7 +53,7 @@ def stack(s: SG, place: int) -> list[int]:
 
 def badges(s: SG, unit: int, cut_off: int) -> tuple[str, ...]:
     """What is being done with it, the most important first; then what holds it back."""
-    t, bit = s.given.tables, 1 << unit
+    t, bit = s.given.sheets, 1 << unit
     found = [IN_HAND] if unit == s.unit else [CHOSEN] if s.group & bit else []
     if s.committed & bit:
         found.append("attacking")

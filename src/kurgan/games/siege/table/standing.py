@@ -32,7 +32,7 @@ def standing_answer(view: View, decision: str, value: str) -> Action | None:
 
 def _weakest(s: SG) -> Action | None:
     """The unit with the least strength; of the Manned Fort only what nobody else can pay."""
-    t = s.given.tables
+    t = s.given.sheets
     losses = [action for action in s.legal_actions() if isinstance(action, Lose)]
     weakest = min(losses, key=lambda loss: (t.attack[loss.unit] + t.defence[loss.unit], loss.unit), default=None)
     return weakest or next(iter(s.legal_actions()), None)

@@ -8,16 +8,16 @@ from kurgan.core.text import Message, message
 from kurgan.games.siege.places import ATTACKER, DEFENDER, SIDES, TRACK
 from kurgan.games.siege.rules import words
 from kurgan.games.siege.rules.s11_victory import RULES, converted, is_reached
+from kurgan.games.siege.sheets import TURNS
 from kurgan.games.siege.state import SG
-from kurgan.games.siege.tables import TURNS
 
 
 def tracks(s: SG) -> tuple[Track, ...]:
     """Every turn, with the units and Manned Fort markers that come in it."""
-    last = s.given.tables.turns
+    last = s.given.sheets.turns
     due: dict[tuple[int, int], list[Message]] = {}
     for unit in bits(s.at[TRACK]):
-        due.setdefault((s.back[unit], s.given.tables.side[unit]), []).append(
+        due.setdefault((s.back[unit], s.given.sheets.side[unit]), []).append(
             message("track.unit", unit=words.unit(unit))
         )
     for side in (ATTACKER, DEFENDER):
@@ -44,7 +44,7 @@ def tracks(s: SG) -> tuple[Track, ...]:
 def tallies(s: SG) -> tuple[Tally, ...]:
     """Strength lost, for the special replacements; works converted where they decide the game."""
     found = []
-    if s.given.tables.scenario["victory"]["converted"]:
+    if s.given.sheets.scenario["victory"]["converted"]:
         found.append(Tally("converted", message("tally.converted"), ((SIDES[ATTACKER], converted(s)),)))
     if any(s.special):
         found.append(
@@ -59,7 +59,7 @@ def tallies(s: SG) -> tuple[Tally, ...]:
 
 def conditions(s: SG) -> tuple[Condition, ...]:
     """What the attacker needs and whether he has it; aircraft."""
-    name, reached, goal = s.given.scenario, is_reached(s), s.given.tables.scenario["victory"]
+    name, reached, goal = s.given.scenario, is_reached(s), s.given.sheets.scenario["victory"]
     told = message(
         f"condition.{'reached' if reached else 'goal'}_{name}",
         points=words.halves(goal["re_halves"]),
@@ -69,7 +69,7 @@ def conditions(s: SG) -> tuple[Condition, ...]:
     if s.air:
         found.append(
             Condition(
-                "air", "air", message("condition.air", number=s.air), s.given.tables.scenario["air"]["side"], "S.8.7"
+                "air", "air", message("condition.air", number=s.air), s.given.sheets.scenario["air"]["side"], "S.8.7"
             )
         )
     return tuple(found)

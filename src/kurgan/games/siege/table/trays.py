@@ -47,7 +47,7 @@ def _supply(s: SG, side: int) -> Tray:
 
 
 def _units(s: SG, name: str, place: int, side: int, counters: Counters, rule: str) -> Iterator[Tray]:
-    units = sorted(bits(s.at[place] & s.given.tables.of_side[side]), key=lambda unit: (s.back[unit], unit))
+    units = sorted(bits(s.at[place] & s.given.sheets.of_side[side]), key=lambda unit: (s.back[unit], unit))
     if units:
         pieces = tuple(counters.unit(s, unit, "", ("in_hand",) if unit == s.unit else ()) for unit in units)
         note = message("tray.number", number=len(units))

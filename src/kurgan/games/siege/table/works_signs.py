@@ -71,17 +71,17 @@ def is_captured(s: SG, place: int, work: Work, owner: int) -> bool:
 
 def _name(s: SG, place: int, kind: int, owner: int) -> Message:
     """In words, with what its captors have to expect."""
-    captured = is_captured(s, place, s.given.tables.works[kind], owner)
+    captured = is_captured(s, place, s.given.sheets.works[kind], owner)
     return message("mark.captured" if captured else "mark.work", work=words.work(kind), side=words.side(owner))
 
 
 def _map_work(s: SG, place: int) -> Mark:
-    t, kind, owner = s.given.tables, s.base[place] - 1, s.base_owner[place]
+    t, kind, owner = s.given.sheets, s.base[place] - 1, s.base_owner[place]
     return _mark(s, place, t.works[kind], owner, _name(s, place, kind, owner), t.value[place])
 
 
 def _marker(s: SG, place: int) -> Iterator[Mark]:
-    t, kind, owner = s.given.tables, s.work[place] - 1, s.owner[place]
+    t, kind, owner = s.given.sheets, s.work[place] - 1, s.owner[place]
     now = marker_kind(s, place)
     name = _name(s, place, kind, owner)
     if now != 1 + kind:  # [R27] it fights as the level below
@@ -95,7 +95,7 @@ def _marker(s: SG, place: int) -> Iterator[Mark]:
 
 def _units(s: SG, place: int) -> Iterator[Mark]:
     """[40.C.3-u.form] Units that are works, or have dug in; each kind once."""
-    t = s.given.tables
+    t = s.given.sheets
     found = {
         (t.fort_kind[unit] - 1 if t.fort_kind[unit] else DUG_KIND, t.side[unit])
         for unit in bits(s.at[place] & (t.forts | s.dug))
@@ -106,7 +106,7 @@ def _units(s: SG, place: int) -> Iterator[Mark]:
 
 def task_words(s: SG, place: int) -> Ref:
     """What will stand there."""
-    t, task = s.given.tables, s.task[place]
+    t, task = s.given.sheets, s.task[place]
     if task == ON_MARKER:
         after = t.works[s.work[place] - 1].repairs_to
         return words.work(KIND[after] if after else s.work[place] - 1)
@@ -128,7 +128,7 @@ def _site(s: SG, place: int) -> Mark:
 
 def edges(s: SG) -> Iterator[Edge]:
     """Hexside works as they stand now."""
-    t = s.given.tables
+    t = s.given.sheets
     for n, (place, across) in enumerate(t.sides):
         name = f"{NAMES[place]}|{NAMES[across]}"
         if not s.side_work[n]:

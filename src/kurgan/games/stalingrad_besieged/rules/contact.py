@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from kurgan.games.stalingrad_besieged.geometry import ADJACENT, FRONT, NONE
+from kurgan.games.stalingrad_besieged.sheets import SIDE
 from kurgan.games.stalingrad_besieged.state import SB
-from kurgan.games.stalingrad_besieged.tables import SIDE
 
 
 def beside_enemy(s: SB, space: int, side: int) -> bool:

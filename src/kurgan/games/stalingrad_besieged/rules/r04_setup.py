@@ -29,8 +29,8 @@ from kurgan.games.stalingrad_besieged.names import FACTORY as FACTORY_INDEX
 from kurgan.games.stalingrad_besieged.rules import words
 from kurgan.games.stalingrad_besieged.rules.r06_option_cards import hand_size, take_card
 from kurgan.games.stalingrad_besieged.rules.r08_4_sighting import initial_reveal, types_to_show
+from kurgan.games.stalingrad_besieged.sheets import OF_SIDE, SIDE, UNKNOWN
 from kurgan.games.stalingrad_besieged.state import SB, hide, put
-from kurgan.games.stalingrad_besieged.tables import OF_SIDE, SIDE, UNKNOWN
 
 NOT_IN_RESERVE = Refusal("4-g", "unit_not_to_place")
 NOT_A_SETUP_SPACE = Refusal("4-g", "not_a_setup_space")
@@ -46,7 +46,7 @@ FACTORY_SPACE = Refusal("4-k", "factory_on_setup_space")
 
 def hands_are_short(s: SB) -> bool:
     """[4-c] Three option cards each, the German's first; [12-f] in the solo game too."""
-    return hand_size(s, RUSSIAN) < s.given.tables.hand
+    return hand_size(s, RUSSIAN) < s.given.sheets.hand
 
 
 class DealCard(Chance[SB]):
@@ -59,14 +59,14 @@ class DealCard(Chance[SB]):
         return [(DEAL[face], copies) for face, copies in enumerate(s.deck) if copies]
 
     def apply(self, s: SB, action: Deal) -> None:
-        side = GERMAN if hand_size(s, GERMAN) < s.given.tables.hand else RUSSIAN
+        side = GERMAN if hand_size(s, GERMAN) < s.given.sheets.hand else RUSSIAN
         take_card(s, side, action.card, "4-c")
 
 
 def set_aside_side(s: SB) -> int:
     """[4-e] [12-c] Whose reinforcement is drawn next; NONE when all are set aside."""
     for side in (GERMAN, RUSSIAN):
-        if sum(s.aside[t] for t in (*OF_SIDE[side], UNKNOWN[side])) < s.given.tables.reinforcements[side]:
+        if sum(s.aside[t] for t in (*OF_SIDE[side], UNKNOWN[side])) < s.given.sheets.reinforcements[side]:
             return side
     return NONE
 
@@ -74,7 +74,7 @@ def set_aside_side(s: SB) -> int:
 def set_unknown_aside(s: SB) -> None:
     """[12-c] [R54] Nobody looks at the solo German's reinforcement."""
     if s.given.solo:
-        s.aside[UNKNOWN[GERMAN]] = s.given.tables.reinforcements[GERMAN]
+        s.aside[UNKNOWN[GERMAN]] = s.given.sheets.reinforcements[GERMAN]
 
 
 def reinforcements_are_short(s: SB) -> bool:
@@ -127,14 +127,14 @@ class RemoveUnit(Chance[SB]):
 
 def units_to_place(s: SB, side: int) -> int:
     """How many units a side still has to put on the board."""
-    total = s.given.tables.on_board[side] - (s.given.removed if side == RUSSIAN else 0)
+    total = s.given.sheets.on_board[side] - (s.given.removed if side == RUSSIAN else 0)
     return total - sum(s.count[side * 3 : side * 3 + 3])
 
 
 def place_solo_germans(s: SB) -> None:
     """[12-d] Five face-down Germans in each sector, in a U; nobody knows which."""
     if s.given.solo:
-        for space in s.given.tables.spaces[GERMAN]:
+        for space in s.given.sheets.spaces[GERMAN]:
             put(s, space, UNKNOWN[GERMAN], 0, hide(GERMAN))
 
 
@@ -160,9 +160,9 @@ def sector_room(s: SB, sector: int, side: int) -> bool:
 def placing_refusal(s: SB, space: int, side: int) -> Refusal | None:
     """[4-g] [R60] One unit to a space of the own set-up area."""
     if s.given.free_setup:
-        if ROW[space] not in s.given.tables.rows[side]:
+        if ROW[space] not in s.given.sheets.rows[side]:
             return NOT_A_SETUP_SPACE
-    elif space not in s.given.tables.spaces[side]:
+    elif space not in s.given.sheets.spaces[side]:
         return NOT_A_SETUP_SPACE
     if s.board[space]:
         return SETUP_TAKEN
@@ -235,14 +235,14 @@ def sector_has_objective(s: SB, sector: int) -> bool:
 
 def ferry_refusal(s: SB, space: int) -> Refusal | None:
     """[4-j] On the Russian back row, [4-i] [7-e] one objective to a sector."""
-    if ROW[space] not in s.given.tables.ferry_rows:
+    if ROW[space] not in s.given.sheets.ferry_rows:
         return FERRY_ROW
     return ONE_PER_SECTOR if sector_has_objective(s, SECTOR[space]) else None
 
 
 def factory_refusal(s: SB, space: int) -> Refusal | None:
     """[4-k] In the sector without a ferry, on a Russian set-up space [R62]."""
-    if space not in s.given.tables.spaces[RUSSIAN]:
+    if space not in s.given.sheets.spaces[RUSSIAN]:
         return FACTORY_SPACE
     return ONE_PER_SECTOR if sector_has_objective(s, SECTOR[space]) else None
 

@@ -57,8 +57,8 @@ from kurgan.games.stalingrad_besieged.rules.r08_4_sighting import types_to_show
 from kurgan.games.stalingrad_besieged.rules.r08_movement import FirstStep, can_move
 from kurgan.games.stalingrad_besieged.rules.r10_winning import score
 from kurgan.games.stalingrad_besieged.rules.r15_cards import ManeuverTarget, PrepareTarget, strike_is_on
+from kurgan.games.stalingrad_besieged.sheets import SIDE
 from kurgan.games.stalingrad_besieged.state import SB
-from kurgan.games.stalingrad_besieged.tables import SIDE
 
 NOT_YOUR_UNIT = Refusal("8-a", "move_not_own")
 ALREADY_MOVED = Refusal("8.4-a", "already_moved")
@@ -205,7 +205,7 @@ def next_player_turn(s: SB) -> None:
 
 def turns_are_left(s: SB) -> bool:
     """[3-d] The game stops when the last turn is complete."""
-    return s.turn <= s.given.tables.turns
+    return s.turn <= s.given.sheets.turns
 
 
 TURN = procedure(

@@ -9,8 +9,8 @@ from kurgan.games.stalingrad_besieged.actions import DEAL, PLAY, SPEND, Deal, Pl
 from kurgan.games.stalingrad_besieged.names import A_CARD
 from kurgan.games.stalingrad_besieged.rules import words
 from kurgan.games.stalingrad_besieged.rules.r15_cards import has_use, leave_hand, tell_played
+from kurgan.games.stalingrad_besieged.sheets import CHANGE_SECTOR, FACES, REINFORCEMENT
 from kurgan.games.stalingrad_besieged.state import SB
-from kurgan.games.stalingrad_besieged.tables import CHANGE_SECTOR, FACES, REINFORCEMENT
 
 NOT_IN_HAND = Refusal("6-a", "card_not_in_hand")
 ONE_A_TURN = Refusal("6-b", "one_card_a_turn")
@@ -55,7 +55,7 @@ def choose_card(s: SB, action: Play | Spend) -> None:
     if isinstance(action, Spend):
         spend(s, action.card)
         return
-    effect = s.given.tables.effect[s.side][action.card]  # [6-a] the other half is ignored
+    effect = s.given.sheets.effect[s.side][action.card]  # [6-a] the other half is ignored
     if effect == REINFORCEMENT:
         leave_hand(s, action.card)
         s.discard[action.card] += 1

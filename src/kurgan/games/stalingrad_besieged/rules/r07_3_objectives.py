@@ -6,8 +6,8 @@ from kurgan.games.stalingrad_besieged.geometry import GERMAN, RUSSIAN, SECTOR
 from kurgan.games.stalingrad_besieged.names import FACTORY
 from kurgan.games.stalingrad_besieged.rules import words
 from kurgan.games.stalingrad_besieged.rules.r09_3_fortifications import raze
+from kurgan.games.stalingrad_besieged.sheets import SIDE
 from kurgan.games.stalingrad_besieged.state import SB, clear
-from kurgan.games.stalingrad_besieged.tables import SIDE
 
 
 def objective_at(s: SB, space: int) -> int:

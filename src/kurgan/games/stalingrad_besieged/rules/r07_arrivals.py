@@ -14,8 +14,8 @@ from kurgan.games.stalingrad_besieged.rules.contact import beside_enemy
 from kurgan.games.stalingrad_besieged.rules.r07_3_objectives import factory_stands, german_ferries, objective_at
 from kurgan.games.stalingrad_besieged.rules.r08_4_sighting import is_hidden, reveal, see_from
 from kurgan.games.stalingrad_besieged.rules.r09_3_fortifications import raze
+from kurgan.games.stalingrad_besieged.sheets import BIT, OF_SIDE, SIDE, TOWNSPEOPLE, UNKNOWN
 from kurgan.games.stalingrad_besieged.state import SB, hide, put
-from kurgan.games.stalingrad_besieged.tables import BIT, OF_SIDE, SIDE, TOWNSPEOPLE, UNKNOWN
 
 NO_ALLOWANCE = Refusal("7-b", "no_replacements_left")
 BROKEN_SECTOR_CUT = Refusal("8.3-g", "replacements_cut_broken")
@@ -68,7 +68,7 @@ def may_replace(s: SB) -> bool:
 
 def pairs(s: SB, side: int) -> list[Action]:
     """[7.1-a] [R25] Two eliminated units of one type; [7.1-b] the weaker returns, so it is named first."""
-    lost, value, group = s.eliminated, s.given.tables.value, s.given.tables.unit_class
+    lost, value, group = s.eliminated, s.given.sheets.value, s.given.sheets.unit_class
     found: list[Action] = []
     for weaker in OF_SIDE[side]:
         if not lost[weaker]:
@@ -85,16 +85,16 @@ def pairs(s: SB, side: int) -> list[Action]:
 
 def replace_refusal(s: SB, action: Replace) -> Refusal | None:
     weaker, stronger, side = action.weaker, action.stronger, s.side
-    tables = s.given.tables
+    sheets = s.given.sheets
     if SIDE[weaker] != side or SIDE[stronger] != side:
         return NOT_OWN_LOSSES
     if not may_replace(s):
         return allowance_refusal(s, side)
-    if tables.unit_class[weaker] != tables.unit_class[stronger]:
+    if sheets.unit_class[weaker] != sheets.unit_class[stronger]:
         return DIFFERENT_TYPES  # [7.1-a]
     if not s.eliminated[weaker] or s.eliminated[stronger] < (2 if weaker == stronger else 1):
         return NOT_ELIMINATED
-    if weaker != stronger and tables.value[weaker] > tables.value[stronger]:
+    if weaker != stronger and sheets.value[weaker] > sheets.value[stronger]:
         return WEAKER_RETURNS  # [7.1-b] [7.1-d] so a heavy tank never returns [R26]
     return None
 
@@ -116,7 +116,7 @@ def take_replacement(s: SB, action: Replace) -> None:
     s.eliminated[action.stronger] -= 1
     s.pending[slot], s.pending[slot + 1] = action.weaker, action.stronger
     s.taken += 1
-    s.swift += s.given.tables.move[action.weaker] == 2
+    s.swift += s.given.sheets.move[action.weaker] == 2
     if s.log is not None:
         s.tell(
             "replacement_chosen",
@@ -158,7 +158,7 @@ def objective_refusal(s: SB, objective: int, space: int, piece: int) -> Refusal 
     if objective == FACTORY:
         if not factory_stands(s):
             return FACTORY_GONE
-        if not s.given.tables.is_tank[piece]:
+        if not s.given.sheets.is_tank[piece]:
             return FACTORY_FOR_TANKS  # [7.3-a] [7.4-a]
     elif s.held[objective] == GERMAN:
         return FERRY_OCCUPIED if SIDE[s.board[space]] == GERMAN else FERRY_GERMAN  # [7.3-b] [7.3-c]
@@ -176,8 +176,8 @@ def objective_refusal(s: SB, objective: int, space: int, piece: int) -> Refusal 
 def landing_refusal(s: SB, piece: int, space: int) -> Refusal | None:
     """Why an arrival of this type may not be put on a space."""
     side = SIDE[piece]
-    if s.given.tables.unit_class[piece] == TOWNSPEOPLE:  # [7.2-a] [R32] anywhere vacant in four rows
-        if ROW[space] not in s.given.tables.town_rows:
+    if s.given.sheets.unit_class[piece] == TOWNSPEOPLE:  # [7.2-a] [R32] anywhere vacant in four rows
+        if ROW[space] not in s.given.sheets.town_rows:
             return TOWNSPEOPLE_ROWS
         return TOWNSPEOPLE_TAKEN if s.board[space] else None
     if side == RUSSIAN:
@@ -191,7 +191,7 @@ def landing_refusal(s: SB, piece: int, space: int) -> Refusal | None:
 
 
 def landing_spaces(s: SB, piece: int) -> list[int]:
-    if SIDE[piece] == RUSSIAN and s.given.tables.unit_class[piece] != TOWNSPEOPLE:
+    if SIDE[piece] == RUSSIAN and s.given.sheets.unit_class[piece] != TOWNSPEOPLE:
         return sorted(n for n in s.objective if n < SPACES and landing_refusal(s, piece, n) is None)
     return [n for n in range(SPACES) if landing_refusal(s, piece, n) is None]
 
@@ -287,7 +287,7 @@ def leave_aside(s: SB, piece: int) -> None:
 
 def townspeople_types(s: SB, side: int) -> int:
     """Bits of the types that are shown wherever they arrive, so that a hidden arrival is none of them."""
-    return sum(BIT[t] for t in OF_SIDE[side] if s.given.tables.unit_class[t] == TOWNSPEOPLE)
+    return sum(BIT[t] for t in OF_SIDE[side] if s.given.sheets.unit_class[t] == TOWNSPEOPLE)
 
 
 def land(s: SB, piece: int, space: int, replacement: bool) -> None:
@@ -298,7 +298,7 @@ def land(s: SB, piece: int, space: int, replacement: bool) -> None:
     else:
         put(s, space, piece, REINFORCED, hide(side) & ~townspeople_types(s, side))  # [R64]
     objective = objective_at(s, space)
-    townspeople = s.given.tables.unit_class[piece] == TOWNSPEOPLE
+    townspeople = s.given.sheets.unit_class[piece] == TOWNSPEOPLE
     if objective >= 0 and not townspeople:
         s.landed[objective] += 1  # [7-g]
     if s.log is not None:

@@ -9,8 +9,8 @@ from kurgan.games.stalingrad_besieged.geometry import GERMAN, HAND, ROW, RUSSIAN
 from kurgan.games.stalingrad_besieged.hidden import weights_of
 from kurgan.games.stalingrad_besieged.names import REVEALED, TO_SHOW
 from kurgan.games.stalingrad_besieged.rules import words
+from kurgan.games.stalingrad_besieged.sheets import BIT, SIDE, UNKNOWN
 from kurgan.games.stalingrad_besieged.state import SB, location
-from kurgan.games.stalingrad_besieged.tables import BIT, SIDE, UNKNOWN
 
 # The rules that turn pieces up; those waiting for their draw at one time all wait by the same rule.
 REVEALED_BY = ("8.4-f", "8.4-d", "4-l", "8-c", "8-e", "8-h", "15-snp-b", "15-air-c", "9.5-a", "R49")

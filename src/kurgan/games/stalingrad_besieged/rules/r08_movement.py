@@ -28,8 +28,8 @@ from kurgan.games.stalingrad_besieged.rules.r08_1_sectors import (
     crossing_refusal,
 )
 from kurgan.games.stalingrad_besieged.rules.r08_4_sighting import is_hidden, reveal, see_from, types_to_show
+from kurgan.games.stalingrad_besieged.sheets import BIT, OF_SIDE, SIDE, TOWNSPEOPLE, UNKNOWN
 from kurgan.games.stalingrad_besieged.state import SB, lift, put_down
-from kurgan.games.stalingrad_besieged.tables import BIT, OF_SIDE, SIDE, TOWNSPEOPLE, UNKNOWN
 
 TOO_FAR = Refusal("8-b", "too_far")
 NO_MOVEMENT_LEFT = Refusal("8-b", "no_movement_left")
@@ -54,19 +54,19 @@ def is_friend(s: SB, space: int, side: int) -> bool:
 
 def may_pass_through(s: SB, space: int, side: int) -> bool:
     """[8-k] A friend not beside an enemy may be passed; [8-l] own artillery always [R10]."""
-    return s.given.tables.is_artillery[s.board[space]] or not beside_enemy(s, space, side)
+    return s.given.sheets.is_artillery[s.board[space]] or not beside_enemy(s, space, side)
 
 
 def moves_diagonally(s: SB, piece: int) -> bool:
     """[8-e] [8-h] Tanks of movement two [R12], and Townspeople [R13]."""
-    tables = s.given.tables
-    return (tables.is_tank[piece] and tables.move[piece] == 2) or tables.unit_class[piece] == TOWNSPEOPLE
+    sheets = s.given.sheets
+    return (sheets.is_tank[piece] and sheets.move[piece] == 2) or sheets.unit_class[piece] == TOWNSPEOPLE
 
 
 def diagonal_refusal(s: SB, piece: int, to: int, steps: int) -> Refusal | None:
-    tables = s.given.tables
+    sheets = s.given.sheets
     if not moves_diagonally(s, piece):
-        if tables.is_tank[piece]:
+        if sheets.is_tank[piece]:
             return HEAVY_DIAGONAL
         return NO_DIAGONAL  # [8-j]
     if steps:
@@ -112,12 +112,12 @@ def movement(s: SB, piece: int, start: int) -> int:
     """[8-b] The movement number; a piece of unknown type has two unless it can only be slow [R54]."""
     if piece in UNKNOWN and not (s.may[start] or s.may[HAND]) & fast_types(s, SIDE[piece]):
         return 1
-    return s.given.tables.move[piece]
+    return s.given.sheets.move[piece]
 
 
 def fast_types(s: SB, side: int) -> int:
     """Bits of the types of movement two."""
-    return sum(BIT[t] for t in OF_SIDE[side] if s.given.tables.move[t] > 1)
+    return sum(BIT[t] for t in OF_SIDE[side] if s.given.sheets.move[t] > 1)
 
 
 def must_end(s: SB, case: int) -> bool:
@@ -243,10 +243,10 @@ def may_step_on(s: SB) -> bool:
     piece = s.board[HAND]
     if not piece or s.halted or s.steps != 1:
         return False
-    tables = s.given.tables
+    sheets = s.given.sheets
     if not is_hidden(s, HAND):
-        return tables.move[piece] > 1 and bool(steps_from(s, piece, s.start, s.at_space, s.steps))
-    fast = [t for t in OF_SIDE[SIDE[piece]] if s.may[HAND] & BIT[t] and tables.move[t] > 1]
+        return sheets.move[piece] > 1 and bool(steps_from(s, piece, s.start, s.at_space, s.steps))
+    fast = [t for t in OF_SIDE[SIDE[piece]] if s.may[HAND] & BIT[t] and sheets.move[t] > 1]
     return bool(fast) and bool(steps_from(s, fast[0], s.start, s.at_space, s.steps))
 
 
@@ -255,7 +255,7 @@ def prove(s: SB) -> None:
     if not is_hidden(s, HAND):
         return
     if s.to in DIAGONAL[s.at_space]:
-        reveal(s, HAND, "8-h" if s.given.tables.is_tank[s.board[HAND]] else "8-e")
+        reveal(s, HAND, "8-h" if s.given.sheets.is_tank[s.board[HAND]] else "8-e")
     elif s.steps == 1 and not moves_two_hidden(s):
         reveal(s, HAND, "8-c")
 
@@ -266,7 +266,7 @@ def moves_two_hidden(s: SB) -> bool:
 
 
 def is_too_slow(s: SB) -> bool:
-    return s.steps >= s.given.tables.move[s.board[HAND]]
+    return s.steps >= s.given.sheets.move[s.board[HAND]]
 
 
 def fall_back(s: SB) -> None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from kurgan.core.event import Term
 from kurgan.games.stalingrad_besieged.rules import words
+from kurgan.games.stalingrad_besieged.sheets import SIDE
 from kurgan.games.stalingrad_besieged.state import SB
-from kurgan.games.stalingrad_besieged.tables import SIDE
 
 RUSSIAN_FORT = 16
 
@@ -22,7 +22,7 @@ def fortify(s: SB, space: int, owner: int, face: int) -> None:
 def fort_bonus(s: SB, space: int, piece: int) -> int:
     """[9.3-c] An owner's unit there is one harder to hit, never more than one [R38]."""
     mark = s.fort[space]
-    return s.given.tables.fortify_bonus if mark and fort_owner(mark) == SIDE[piece] else 0
+    return s.given.sheets.fortify_bonus if mark and fort_owner(mark) == SIDE[piece] else 0
 
 
 def fort_terms(s: SB, space: int, piece: int) -> tuple[Term, ...]:

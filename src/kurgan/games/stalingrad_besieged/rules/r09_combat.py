@@ -47,8 +47,8 @@ from kurgan.games.stalingrad_besieged.rules.r08_1_sectors import is_won_by
 from kurgan.games.stalingrad_besieged.rules.r08_4_sighting import reveal, types_to_show
 from kurgan.games.stalingrad_besieged.rules.r08_movement import is_stepping, put_mover_down
 from kurgan.games.stalingrad_besieged.rules.r09_3_fortifications import fort_bonus, fort_terms
+from kurgan.games.stalingrad_besieged.sheets import SIDE
 from kurgan.games.stalingrad_besieged.state import SB, lift
-from kurgan.games.stalingrad_besieged.tables import SIDE
 
 NOT_YOUR_UNIT = Refusal("9-c", "attack_not_own")
 ALREADY_ATTACKED = Refusal("9-d", "already_attacked")
@@ -92,7 +92,7 @@ def targets(s: SB, attacker: int) -> list[int]:
     ahead = enemy_ahead(s, attacker, side)
     if ahead != NONE:
         return [ahead]
-    reach = WITHIN_TWO if s.given.tables.is_artillery[piece] else ADJACENT
+    reach = WITHIN_TWO if s.given.sheets.is_artillery[piece] else ADJACENT
     return [
         n
         for n in reach[attacker]
@@ -109,7 +109,7 @@ def target_refusal(s: SB, attacker: int, target: int) -> Refusal | None:
     if ahead != NONE:
         return None if target == ahead else FRONT_FIRST  # [9-g]
     away = DISTANCE[attacker][target]
-    if s.given.tables.is_artillery[s.board[attacker]]:
+    if s.given.sheets.is_artillery[s.board[attacker]]:
         if away > 2:
             return DIAGONAL_RANGE if _diagonally_near(attacker, target) else OUT_OF_RANGE  # [9.2-b] [9.2-e]
     elif away == 2 and COLUMN[attacker] != COLUMN[target] and not _same_row(attacker, target):
@@ -133,8 +133,8 @@ def _same_row(a: int, b: int) -> bool:
 
 def attack_number(s: SB, piece: int, target: int, distance: int) -> int:
     """[9.2-f] AA/AT has three numbers: a tank at two [9.2-g] [9.2-j], beside it [9.2-h] [9.2-i], all else [R46]."""
-    tables = s.given.tables
-    return tables.attack_tank[piece][distance] if tables.is_tank[target] else tables.attack[piece]
+    sheets = s.given.sheets
+    return sheets.attack_tank[piece][distance] if sheets.is_tank[target] else sheets.attack[piece]
 
 
 def is_engaged(s: SB, target: int) -> bool:
@@ -147,7 +147,7 @@ def arc_bonus(s: SB, attacker: int, target: int, arc: int) -> int:
     """[9.1-a] +1 on the flank, [9.1-b] +2 in the rear of a target engaged to its front; [9.1-e] no flank for guns."""
     if (arc != FLANK and arc != REAR) or not is_engaged(s, target):
         return 0
-    if s.given.tables.is_artillery[s.board[attacker]]:
+    if s.given.sheets.is_artillery[s.board[attacker]]:
         return 2 if arc == REAR and s.given.artillery_rear_bonus else 0  # [R44]
     return 1 if arc == FLANK else 2
 
@@ -158,7 +158,7 @@ def needed(s: SB, attacker: int, target: int) -> int:
     arc = ARC[SIDE[theirs]][target][attacker]
     return (
         attack_number(s, mine, theirs, DISTANCE[attacker][target])
-        + s.given.tables.defense[theirs]
+        + s.given.sheets.defense[theirs]
         + fort_bonus(s, target, theirs)
         - arc_bonus(s, attacker, target, arc)
     )
@@ -178,11 +178,11 @@ def lowest_die(s: SB, attacker: int, target: int) -> int:
 
 def attack_terms(s: SB, attacker: int, target: int) -> tuple[Term, ...]:
     mine, theirs = s.board[attacker], s.board[target]
-    tables = s.given.tables
+    sheets = s.given.sheets
     arc = ARC[SIDE[theirs]][target][attacker]
     terms = [
         Term("attack", attack_number(s, mine, theirs, DISTANCE[attacker][target]), "9.4-b"),
-        Term("defense", tables.defense[theirs], "9.4-b"),
+        Term("defense", sheets.defense[theirs], "9.4-b"),
     ]
     terms += fort_terms(s, target, theirs)
     bonus = arc_bonus(s, attacker, target, arc)

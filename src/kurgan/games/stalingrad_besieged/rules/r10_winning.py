@@ -24,6 +24,6 @@ def score(s: SB) -> None:
     """[3-d] Once, after the last turn [R52]."""
     winner, level, rule = VICTORY[german_ferries(s), factory_stands(s)]
     s.winner, s.level = winner, LEVELS.index(level)
-    s.turn, s.side = s.given.tables.turns, RUSSIAN  # [3-b] the marker never leaves the track
+    s.turn, s.side = s.given.sheets.turns, RUSSIAN  # [3-b] the marker never leaves the track
     if s.log is not None:
         s.tell("victory", rule, side=words.side(winner), level=Ref("level", level))

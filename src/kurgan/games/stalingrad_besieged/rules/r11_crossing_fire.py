@@ -15,8 +15,8 @@ from kurgan.games.stalingrad_besieged.rules.dice import DieRoll
 from kurgan.games.stalingrad_besieged.rules.r07_3_objectives import remove_eliminated
 from kurgan.games.stalingrad_besieged.rules.r09_3_fortifications import fort_bonus, fort_terms
 from kurgan.games.stalingrad_besieged.rules.r09_combat import attack_number
+from kurgan.games.stalingrad_besieged.sheets import SIDE
 from kurgan.games.stalingrad_besieged.state import SB
-from kurgan.games.stalingrad_besieged.tables import SIDE
 
 PENALTY = -1  # on the die [11-b]
 
@@ -58,7 +58,7 @@ def crossing_need(s: SB) -> int:
     """[11-b] The shot is frontal, with one off the die [R53]."""
     shooter, mover = s.board[firing_unit(s)], s.board[HAND]
     fort = fort_bonus(s, s.at_space, mover)
-    return attack_number(s, shooter, mover, 1) + s.given.tables.defense[mover] + fort - PENALTY
+    return attack_number(s, shooter, mover, 1) + s.given.sheets.defense[mover] + fort - PENALTY
 
 
 class CrossingRoll(DieRoll):
@@ -75,7 +75,7 @@ class CrossingRoll(DieRoll):
         if s.log is not None:
             terms = (
                 Term("attack", attack_number(s, s.board[shooter], s.board[HAND], 1), "9.4-b"),
-                Term("defense", s.given.tables.defense[s.board[HAND]], "9.4-b"),
+                Term("defense", s.given.sheets.defense[s.board[HAND]], "9.4-b"),
                 *fort_terms(s, s.at_space, s.board[HAND]),
                 Term("crossing", -PENALTY, "11-b"),
             )

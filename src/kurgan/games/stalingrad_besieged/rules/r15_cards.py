@@ -29,8 +29,7 @@ from kurgan.games.stalingrad_besieged.rules.r07_3_objectives import objective_at
 from kurgan.games.stalingrad_besieged.rules.r08_4_sighting import is_hidden, publicly_may_be, reveal
 from kurgan.games.stalingrad_besieged.rules.r09_3_fortifications import fort_bonus, fort_terms, fortify
 from kurgan.games.stalingrad_besieged.rules.r15_snipers import place_sniper, sniper_refusal
-from kurgan.games.stalingrad_besieged.state import SB
-from kurgan.games.stalingrad_besieged.tables import (
+from kurgan.games.stalingrad_besieged.sheets import (
     AA_AT,
     AIR_STRIKE,
     BIT,
@@ -45,6 +44,7 @@ from kurgan.games.stalingrad_besieged.tables import (
     TYPE,
     UNKNOWN,
 )
+from kurgan.games.stalingrad_besieged.state import SB
 
 FORTIFY_NEEDS_UNIT = Refusal("9.3-a", "fortify_needs_unit")
 FORTIFY_MOVED = Refusal("9.3-a", "fortify_after_move")
@@ -62,7 +62,7 @@ GUN = (TYPE["g_88"], TYPE["r_at"])  # the AA/AT artillery of a side
 
 
 def effect_of(s: SB, face: int) -> int:
-    return s.given.tables.effect[s.side][face]
+    return s.given.sheets.effect[s.side][face]
 
 
 # --- where a card may go --------------------------------------------------------------------------
@@ -96,7 +96,7 @@ def card_target_refusal(s: SB, effect: int, space: int, side: int) -> Refusal | 
 
 def has_use(s: SB, face: int, side: int) -> bool:
     """Whether the side's half of a card could do something now."""
-    effect = s.given.tables.effect[side][face]
+    effect = s.given.sheets.effect[side][face]
     if effect == REINFORCEMENT:
         return any(s.aside[t] for t in (*OF_SIDE[side], UNKNOWN[side]))  # [7.5-b]
     if effect in STRIKE_RULES:
@@ -190,7 +190,7 @@ def is_air_strike(s: SB) -> bool:
 def check_cover(s: SB) -> None:
     """[15-air-c] [15-gas-a] A revealed gun within two: the strike fails without a roll."""
     s.looked = 0
-    guns = [n for n in pieces_near(s, s.target, 1 - s.side) if s.given.tables.unit_class[s.board[n]] == AA_AT]
+    guns = [n for n in pieces_near(s, s.target, 1 - s.side) if s.given.sheets.unit_class[s.board[n]] == AA_AT]
     shown = [n for n in guns if not is_hidden(s, n)]
     if shown:
         cancel_strike(s, shown[0])
@@ -209,7 +209,7 @@ def a_gun_is_missing(s: SB, side: int) -> bool:
     """Whether, for all that everybody knows, some gun of a side could still lie hidden."""
     gun = GUN[side]
     shown = sum(1 for n in range(SPACES) if s.board[n] == gun and not is_hidden(s, n))
-    return shown + s.eliminated[gun] + s.out[gun] + s.pending.count(gun) < s.given.tables.count[gun]
+    return shown + s.eliminated[gun] + s.out[gun] + s.pending.count(gun) < s.given.sheets.count[gun]
 
 
 def cover_may_be_hidden(s: SB) -> bool:
@@ -299,12 +299,12 @@ def strike_goes_on(s: SB) -> bool:
 
 def strike_die(s: SB, die: int) -> int:
     """[15-air-b] [15-hab-b] [15-ghb-a] One off the die against a hidden unit; [15-kat-b] not for Katyushas."""
-    return die + (s.given.tables.hidden_die[effect_of(s, s.card)] if is_hidden(s, s.target) else 0)
+    return die + (s.given.sheets.hidden_die[effect_of(s, s.card)] if is_hidden(s, s.target) else 0)
 
 
 def strike_need(s: SB, piece: int) -> int:
     """[R34] Factor plus defense plus fortification: no arcs, no rule of six."""
-    return s.given.tables.factor[effect_of(s, s.card)] + s.given.tables.defense[piece] + fort_bonus(s, s.target, piece)
+    return s.given.sheets.factor[effect_of(s, s.card)] + s.given.sheets.defense[piece] + fort_bonus(s, s.target, piece)
 
 
 def killed_by(s: SB, die: int) -> int:
@@ -333,11 +333,11 @@ class StrikeRoll(DieRoll):
 def tell_strike(s: SB, die: int) -> None:
     effect = effect_of(s, s.card)
     rule, hidden_rule = STRIKE_RULES[effect]
-    terms = [Term("factor", s.given.tables.factor[effect], rule)]
+    terms = [Term("factor", s.given.sheets.factor[effect], rule)]
     if not is_hidden(s, s.target):
-        terms.append(Term("defense", s.given.tables.defense[s.board[s.target]], "9.4-b"))
-    elif s.given.tables.hidden_die[effect]:
-        terms.append(Term("hidden", -s.given.tables.hidden_die[effect], hidden_rule))
+        terms.append(Term("defense", s.given.sheets.defense[s.board[s.target]], "9.4-b"))
+    elif s.given.sheets.hidden_die[effect]:
+        terms.append(Term("hidden", -s.given.sheets.hidden_die[effect], hidden_rule))
     terms += fort_terms(s, s.target, s.board[s.target])
     s.tell(
         "strike_rolled",

@@ -13,8 +13,8 @@ from kurgan.games.stalingrad_besieged.rules.r07_3_objectives import remove_elimi
 from kurgan.games.stalingrad_besieged.rules.r08_4_sighting import is_hidden, reveal, types_to_show
 from kurgan.games.stalingrad_besieged.rules.r08_movement import arrive_on_space, go, is_alive
 from kurgan.games.stalingrad_besieged.rules.r09_3_fortifications import fort_bonus, fort_terms
+from kurgan.games.stalingrad_besieged.sheets import CARDS, INFANTRY, SIDE, SNIPER
 from kurgan.games.stalingrad_besieged.state import SB
-from kurgan.games.stalingrad_besieged.tables import CARDS, INFANTRY, SIDE, SNIPER
 
 OCCUPIED = Refusal("15-snp-a", "sniper_occupied")
 SNIPER_THERE = Refusal("15-snp-a", "sniper_there")
@@ -28,7 +28,7 @@ def sniper_refusal(s: SB, space: int, side: int) -> Refusal | None:
         return OCCUPIED
     if s.sniper[space]:
         return SNIPER_THERE
-    classes, reach = s.given.tables.unit_class, s.given.tables.sniper_reach
+    classes, reach = s.given.sheets.unit_class, s.given.sheets.sniper_reach
     for n in range(SPACES):
         piece = s.board[n]
         if piece and DISTANCE[space][n] <= reach and SIDE[piece] == side and classes[piece] == INFANTRY:
@@ -56,13 +56,13 @@ def show_to_sniper(s: SB) -> None:
 
 def sniper_shoots(s: SB) -> bool:
     """[15-snp-b] Tanks are not attacked, and then the card stays [R37]."""
-    return not s.given.tables.is_tank[s.board[HAND]]
+    return not s.given.sheets.is_tank[s.board[HAND]]
 
 
 def sniper_need(s: SB, piece: int, space: int) -> int:
     """[15-snp-b] Factor five plus defense plus fortification."""
-    tables = s.given.tables
-    return tables.factor[SNIPER] + tables.defense[piece] + fort_bonus(s, space, piece)
+    sheets = s.given.sheets
+    return sheets.factor[SNIPER] + sheets.defense[piece] + fort_bonus(s, space, piece)
 
 
 class SniperRoll(DieRoll):
@@ -71,15 +71,15 @@ class SniperRoll(DieRoll):
     rule = "15-snp-b"
 
     def apply(self, s: SB, action: Roll) -> None:
-        tables, piece = s.given.tables, s.board[HAND]
+        sheets, piece = s.given.sheets, s.board[HAND]
         need = sniper_need(s, piece, s.at_space)
         hit = action.die >= need
         s.sniper[s.at_space] = 0  # [15-snp-c] hit or miss
         s.discard[FACE] += 1
         if s.log is not None:
             terms = (
-                Term("sniper", tables.factor[SNIPER], "15-snp-b"),
-                Term("defense", tables.defense[piece], "9.4-b"),
+                Term("sniper", sheets.factor[SNIPER], "15-snp-b"),
+                Term("defense", sheets.defense[piece], "9.4-b"),
                 *fort_terms(s, s.at_space, piece),
             )
             s.tell(

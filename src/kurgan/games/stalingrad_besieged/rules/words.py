@@ -5,8 +5,8 @@ from __future__ import annotations
 from kurgan.core.text import Ref
 from kurgan.games.stalingrad_besieged.geometry import NAMES, SECTORS
 from kurgan.games.stalingrad_besieged.names import REVEALED, is_single
+from kurgan.games.stalingrad_besieged.sheets import CARDS, EFFECTS, SIDE, SIDES, SLUGS, UNKNOWN
 from kurgan.games.stalingrad_besieged.state import SB
-from kurgan.games.stalingrad_besieged.tables import CARDS, EFFECTS, SIDE, SIDES, SLUGS, UNKNOWN
 
 
 def unit(piece: int) -> Ref:

@@ -43,7 +43,7 @@ class StalingradTable(Presentation):
     def __init__(self, game: Game[Any]) -> None:
         super().__init__(game)
         self.rulebook = cast("StalingradBesieged", game)
-        self.counters = Counters(self.rulebook.tables)
+        self.counters = Counters(self.rulebook.sheets)
 
     # --- what is seen ---------------------------------------------------------------------------
 
@@ -87,7 +87,7 @@ class StalingradTable(Presentation):
     # --- reading and editing --------------------------------------------------------------------
 
     def charts(self) -> Sequence[Chart]:
-        return charts.charts(self.rulebook.tables, self.game.data)
+        return charts.charts(self.rulebook.sheets, self.game.data)
 
     def tools(self, state: Any) -> Sequence[Tool]:
         return editor.tools(state, self.counters)

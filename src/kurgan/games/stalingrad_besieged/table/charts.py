@@ -12,9 +12,7 @@ from kurgan.games.stalingrad_besieged.describe import UNIT
 from kurgan.games.stalingrad_besieged.geometry import COLUMNS, GERMAN, NAMES, ROWS, RUSSIAN
 from kurgan.games.stalingrad_besieged.rules.r10_winning import VICTORY
 from kurgan.games.stalingrad_besieged.rules.r11_crossing_fire import PENALTY
-from kurgan.games.stalingrad_besieged.table.counters import signed
-from kurgan.games.stalingrad_besieged.table.trays import EFFECT_RULES
-from kurgan.games.stalingrad_besieged.tables import (
+from kurgan.games.stalingrad_besieged.sheets import (
     AA_AT,
     CARDS,
     CLASSES,
@@ -23,22 +21,24 @@ from kurgan.games.stalingrad_besieged.tables import (
     OF_SIDE,
     SIDES,
     SLUGS,
-    Tables,
+    Sheets,
 )
+from kurgan.games.stalingrad_besieged.table.counters import signed
+from kurgan.games.stalingrad_besieged.table.trays import EFFECT_RULES
 
 Cell = Message | str | int
 NOTHING = "–"
 UNIT_CHAPTER = (("13", "9.2"), ("14", "9.2"))  # by side
 
 
-def charts(tables: Tables, data: Data) -> list[Chart]:
+def charts(sheets: Sheets, data: Data) -> list[Chart]:
     return [
-        *(_units(tables, data, side) for side in (GERMAN, RUSSIAN)),
-        _modifiers(tables),
-        _cards(tables, data),
-        _effects(tables, data),
+        *(_units(sheets, data, side) for side in (GERMAN, RUSSIAN)),
+        _modifiers(sheets),
+        _cards(sheets, data),
+        _effects(sheets, data),
         _victory(),
-        _board(tables, data),
+        _board(sheets, data),
     ]
 
 
@@ -69,33 +69,33 @@ def _source(data: Data, *tables: str) -> str:
 # --- units ----------------------------------------------------------------------------------------
 
 
-def _units(tables: Tables, data: Data, side: int) -> Chart:
+def _units(sheets: Sheets, data: Data, side: int) -> Chart:
     columns = ("unit", "class", "attack", "tank_adjacent", "tank_at_two", "defense", "move", "count", "value")
-    rows = [_unit(tables, piece) for piece in OF_SIDE[side]]
+    rows = [_unit(sheets, piece) for piece in OF_SIDE[side]]
     source = _source(data, *(f"unit.{SLUGS[piece]}." for piece in OF_SIDE[side]))
     return _chart(f"units_{SIDES[side]}", columns, rows, UNIT_CHAPTER[side], source)
 
 
-def _unit(tables: Tables, piece: int) -> tuple[Cell, ...]:
-    guns = tables.unit_class[piece] == AA_AT  # only AA/AT has numbers of its own against tanks
-    adjacent, at_two = tables.attack_tank[piece][1:]
+def _unit(sheets: Sheets, piece: int) -> tuple[Cell, ...]:
+    guns = sheets.unit_class[piece] == AA_AT  # only AA/AT has numbers of its own against tanks
+    adjacent, at_two = sheets.attack_tank[piece][1:]
     return (
         UNIT[piece],
-        message(f"class.{CLASSES[tables.unit_class[piece]]}"),
-        tables.attack[piece],
+        message(f"class.{CLASSES[sheets.unit_class[piece]]}"),
+        sheets.attack[piece],
         adjacent if guns else NOTHING,
         at_two if guns else NOTHING,
-        signed(tables.defense[piece]),
-        tables.move[piece],
-        tables.count[piece],
-        signed(tables.value[piece]),
+        signed(sheets.defense[piece]),
+        sheets.move[piece],
+        sheets.count[piece],
+        signed(sheets.value[piece]),
     )
 
 
-def _modifiers(tables: Tables) -> Chart:
+def _modifiers(sheets: Sheets) -> Chart:
     """What changes the number needed or the die."""
     rows: list[tuple[Cell, ...]] = [
-        (message("modifier.fort"), f"+{tables.fortify_bonus}", message("modifier.needed"), "9.3-c"),
+        (message("modifier.fort"), f"+{sheets.fortify_bonus}", message("modifier.needed"), "9.3-c"),
         (message("modifier.flank"), "+1", message("modifier.die"), "9.1-a"),
         (message("modifier.rear"), "+2", message("modifier.die"), "9.1-b"),
         (message("modifier.six"), NOTHING, message("modifier.die"), "9.1-d"),
@@ -108,7 +108,7 @@ def _modifiers(tables: Tables) -> Chart:
                 message("modifier.die"),
                 rule,
             )
-            for n, number in enumerate(tables.hidden_die)
+            for n, number in enumerate(sheets.hidden_die)
             if number
             for rule in (HIDDEN_RULES[EFFECTS[n]],)
         ),
@@ -122,25 +122,25 @@ HIDDEN_RULES = {"air_strike": "15-air-b", "heavy_barrage": "15-hab-b", "katyusha
 # --- cards ----------------------------------------------------------------------------------------
 
 
-def _cards(tables: Tables, data: Data) -> Chart:
-    decks = list(tables.decks)
+def _cards(sheets: Sheets, data: Data) -> Chart:
+    decks = list(sheets.decks)
     rows: list[tuple[Cell, ...]] = [
         (
-            *(message(f"effect.{EFFECTS[tables.effect[side][face]]}") for side in (GERMAN, RUSSIAN)),
-            *(tables.decks[deck][face] for deck in decks),
+            *(message(f"effect.{EFFECTS[sheets.effect[side][face]]}") for side in (GERMAN, RUSSIAN)),
+            *(sheets.decks[deck][face] for deck in decks),
         )
         for face in range(len(CARDS))
     ]
-    columns = tuple(message("column.deck", cards=sum(tables.decks[deck])) for deck in decks)
+    columns = tuple(message("column.deck", cards=sum(sheets.decks[deck])) for deck in decks)
     source = _source(data, "card.", "deck.")
     halves = (message("column.german_half"), message("column.russian_half"))
     return Chart("cards", message("chart.cards"), (*halves, *columns), tuple(rows), ("15", "6"), source)
 
 
-def _effects(tables: Tables, data: Data) -> Chart:
+def _effects(sheets: Sheets, data: Data) -> Chart:
     rows: list[tuple[Cell, ...]] = []
     for n, effect in enumerate(EFFECTS):
-        number = tables.fortify_bonus if n == FORTIFY else tables.factor[n]
+        number = sheets.fortify_bonus if n == FORTIFY else sheets.factor[n]
         rows.append((message(f"effect.{effect}"), message(f"does.{effect}", number=number), EFFECT_RULES[n]))
     return _chart("effects", ("card", "does", "rule"), rows, ("15",), _source(data, "effect."))
 
@@ -157,24 +157,24 @@ def _victory() -> Chart:
     return _chart("victory", columns, rows, ("10", "8.3-h"), "rulebook 10")
 
 
-def _board(tables: Tables, data: Data) -> Chart:
+def _board(sheets: Sheets, data: Data) -> Chart:
     def fact(name: str, value: Cell, rule: str, **params: Any) -> tuple[Cell, ...]:
         return message(f"fact.{name}", **params), value, rule
 
     rows: list[tuple[Cell, ...]] = [
         fact("grid", f"{COLUMNS} × {ROWS}", "3-a"),
         fact("sectors", "1–3, 4–6, 7–9", "3-e"),
-        fact("turns", tables.turns, "3-b"),
-        fact("hand", tables.hand, "4-c"),
-        fact("town_rows", _numbers(tables.town_rows), "7.2-a"),
-        fact("ferry_rows", _numbers(tables.ferry_rows), "4-j"),
+        fact("turns", sheets.turns, "3-b"),
+        fact("hand", sheets.hand, "4-c"),
+        fact("town_rows", _numbers(sheets.town_rows), "7.2-a"),
+        fact("ferry_rows", _numbers(sheets.ferry_rows), "4-j"),
     ]
     for side in (GERMAN, RUSSIAN):
         seat = Ref("seat", SIDES[side])
         rows += [
-            fact("reinforcements", tables.reinforcements[side], "4-e", side=seat),
-            fact("setup_rows", _numbers(tables.rows[side]), "4-g", side=seat),
-            fact("setup_spaces", " ".join(NAMES[n] for n in tables.spaces[side]), "R60", side=seat),
+            fact("reinforcements", sheets.reinforcements[side], "4-e", side=seat),
+            fact("setup_rows", _numbers(sheets.rows[side]), "4-g", side=seat),
+            fact("setup_spaces", " ".join(NAMES[n] for n in sheets.spaces[side]), "R60", side=seat),
         ]
     return _chart("board", ("fact", "number", "rule"), rows, ("3", "4"), _source(data, "board.", "setup.", "army."))
 

@@ -37,9 +37,9 @@ from kurgan.games.stalingrad_besieged.names import A_CARD, A_PLACEMENT, A_UNIT, 
 from kurgan.games.stalingrad_besieged.rules.r09_combat import targets
 from kurgan.games.stalingrad_besieged.rules.r11_crossing_fire import firing_unit
 from kurgan.games.stalingrad_besieged.rules.r15_cards import STRIKE_RULES, effect_of
+from kurgan.games.stalingrad_besieged.sheets import AIR_STRIKE, CARDS, SLUGS, TOWNSPEOPLE
 from kurgan.games.stalingrad_besieged.state import SB
 from kurgan.games.stalingrad_besieged.table.odds import sniper_is_sure
-from kurgan.games.stalingrad_besieged.tables import AIR_STRIKE, CARDS, SLUGS, TOWNSPEOPLE
 
 # Actions whose choice may or may not show something: decided by trying them on the view.
 TRIED = (To, Cross, Stop, At, Factory, Fight, Pass, Advance, Decline)
@@ -107,7 +107,7 @@ def is_final(s: SB, action: Action) -> bool:
     tries = isinstance(action, TRIED) or (isinstance(action, Target) and _driven_off(s, action))
     if not tries or (isinstance(action, At) and s.picked == A_PLACEMENT):
         return False
-    if isinstance(action, At) and s.given.tables.unit_class[s.pick] == TOWNSPEOPLE:
+    if isinstance(action, At) and s.given.sheets.unit_class[s.pick] == TOWNSPEOPLE:
         return True  # [7.2-a] they are shown wherever they arrive
     tried = s.copy()
     return any(event.final for event in tried.play(action)) or tried.current_player() == CHANCE

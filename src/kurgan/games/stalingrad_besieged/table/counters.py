@@ -6,7 +6,7 @@ from kurgan.core.scene import Piece
 from kurgan.games.stalingrad_besieged.describe import UNIT
 from kurgan.games.stalingrad_besieged.geometry import NAMES
 from kurgan.games.stalingrad_besieged.names import ATTACKED, MOVED, NO_ATTACK, REVEALED
-from kurgan.games.stalingrad_besieged.tables import (
+from kurgan.games.stalingrad_besieged.sheets import (
     AA_AT,
     INFANTRY,
     LIGHT_ARTILLERY,
@@ -17,7 +17,7 @@ from kurgan.games.stalingrad_besieged.tables import (
     TOWNSPEOPLE,
     TYPES,
     UNKNOWN,
-    Tables,
+    Sheets,
 )
 
 # APP-6 D: land unit, friendly frame, present; then the branch.
@@ -40,10 +40,10 @@ FACE_DOWN, THEIRS, FACE_UP = "own", "theirs", ""
 class Counters:
     """Pieces are immutable, so every one that was ever shown is kept and shown again."""
 
-    def __init__(self, tables: Tables) -> None:
-        self.tables = tables
-        self.symbol = tuple(_symbol(tables, piece) for piece in range(TYPES))
-        self.factors = tuple(_factors(tables, piece) for piece in range(TYPES))
+    def __init__(self, sheets: Sheets) -> None:
+        self.sheets = sheets
+        self.symbol = tuple(_symbol(sheets, piece) for piece in range(TYPES))
+        self.factors = tuple(_factors(sheets, piece) for piece in range(TYPES))
         self._kept: dict[tuple[object, ...], Piece] = {}
 
     def on_board(self, slot: int, at: int, piece: int, flags: int, more: tuple[str, ...] = ()) -> Piece:
@@ -77,16 +77,16 @@ class Counters:
         )
 
 
-def _symbol(tables: Tables, piece: int) -> str:
-    branch = _BRANCH.get(tables.unit_class[piece])
+def _symbol(sheets: Sheets, piece: int) -> str:
+    branch = _BRANCH.get(sheets.unit_class[piece])
     return _UNIT_CODE.format(branch=branch) if branch else ""
 
 
-def _factors(tables: Tables, piece: int) -> str:
+def _factors(sheets: Sheets, piece: int) -> str:
     """Attack, defence, movement, as printed."""
     if piece in UNKNOWN or not piece:
         return ""
-    return f"{tables.attack[piece]} {signed(tables.defense[piece])} {tables.move[piece]}"
+    return f"{sheets.attack[piece]} {signed(sheets.defense[piece])} {sheets.move[piece]}"
 
 
 def signed(number: int) -> str:

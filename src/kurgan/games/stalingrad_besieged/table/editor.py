@@ -14,9 +14,9 @@ from kurgan.core.scene import Tool
 from kurgan.core.text import Ref, message
 from kurgan.games.stalingrad_besieged.describe import UNIT
 from kurgan.games.stalingrad_besieged.geometry import GERMAN, NUMBER, RUSSIAN, SECTORS
+from kurgan.games.stalingrad_besieged.sheets import CARDS, OF_SIDE, SIDE, SIDES, SLUGS, TYPE, UNKNOWN
 from kurgan.games.stalingrad_besieged.state import SB
 from kurgan.games.stalingrad_besieged.table.counters import Counters
-from kurgan.games.stalingrad_besieged.tables import CARDS, OF_SIDE, SIDE, SIDES, SLUGS, TYPE, UNKNOWN
 
 if TYPE_CHECKING:
     from kurgan.games.stalingrad_besieged import StalingradBesieged
@@ -94,7 +94,7 @@ def _things() -> Iterator[Tool]:
 
 
 def _lists(s: SB) -> Iterator[Tool]:
-    turns = tuple(str(turn) for turn in range(1, s.given.tables.turns + 1))
+    turns = tuple(str(turn) for turn in range(1, s.given.sheets.turns + 1))
     yield Tool("turn", message("tool.turn"), "state", values=turns)
     yield Tool("side", message("tool.side"), "state", values=SIDES)
     yield Tool("phase", message("tool.phase"), "state", values=tuple(PHASES))

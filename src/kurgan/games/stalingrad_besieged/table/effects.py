@@ -6,7 +6,7 @@ from kurgan.core.event import Event
 from kurgan.core.scene import Effect
 from kurgan.core.text import Param, Ref
 from kurgan.games.stalingrad_besieged.geometry import GERMAN, RUSSIAN
-from kurgan.games.stalingrad_besieged.tables import SIDE, SIDES, TYPE
+from kurgan.games.stalingrad_besieged.sheets import SIDE, SIDES, TYPE
 
 MOVES = {"moved", "fell_back"}
 LOSSES = {"eliminated"}

@@ -39,8 +39,8 @@ from kurgan.games.stalingrad_besieged.actions import (
 from kurgan.games.stalingrad_besieged.geometry import NUMBER, SECTOR
 from kurgan.games.stalingrad_besieged.names import A_UNIT
 from kurgan.games.stalingrad_besieged.rules.r08_1_sectors import CARD, ENEMY_GONE, QUIET
+from kurgan.games.stalingrad_besieged.sheets import CARDS, OF_SIDE, SIDE, TYPE
 from kurgan.games.stalingrad_besieged.state import SB
-from kurgan.games.stalingrad_besieged.tables import CARDS, OF_SIDE, SIDE, TYPE
 
 Meaning = Callable[[SB, int], list[Action]]
 
@@ -80,7 +80,7 @@ def _replace(s: SB, piece: int) -> list[Action]:
     """With the partners of its class that were lost too, else with one of its own kind."""
     if piece not in (*OF_SIDE[0], *OF_SIDE[1]):
         return []
-    group = s.given.tables.unit_class
+    group = s.given.sheets.unit_class
     partners = [t for t in OF_SIDE[SIDE[piece]] if t != piece and group[t] == group[piece] and s.eliminated[t]]
     return [REPLACE[piece, other] for other in (*partners, piece)]
 

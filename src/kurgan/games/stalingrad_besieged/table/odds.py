@@ -35,8 +35,8 @@ from kurgan.games.stalingrad_besieged.rules.r15_cards import (
     next_to_look_at,
 )
 from kurgan.games.stalingrad_besieged.rules.r15_snipers import sniper_need
+from kurgan.games.stalingrad_besieged.sheets import BIT, EFFECTS, SIDE, SIDES, SNIPER, UNKNOWN
 from kurgan.games.stalingrad_besieged.state import SB
-from kurgan.games.stalingrad_besieged.tables import BIT, EFFECTS, SIDE, SIDES, SNIPER, UNKNOWN
 
 HIT, MISS, DEPENDS = message("odds.hit"), message("odds.miss"), message("odds.depends")
 CANCELLED = message("odds.cancelled")
@@ -119,7 +119,7 @@ def crossing_odds(s: SB) -> Odds:
         mine, theirs = s.board[shooter], s.board[HAND]
         given = (
             Term("attack", attack_number(s, mine, theirs, 1), "9.4-b"),
-            Term("defense", s.given.tables.defense[theirs], "9.4-b"),
+            Term("defense", s.given.sheets.defense[theirs], "9.4-b"),
             *fort_terms(s, s.at_space, theirs),
             Term("crossing", -PENALTY, "11-b"),
         )
@@ -138,7 +138,7 @@ def sniper_is_sure(s: SB, space: int) -> bool:
     """An enemy's sniper waits there for a unit that its owner knows to be no tank."""
     piece = s.board[mover_slot(s)]
     waits = s.sniper[space] not in (0, SIDE[piece] + 1)
-    return waits and piece not in UNKNOWN and not s.given.tables.is_tank[piece]
+    return waits and piece not in UNKNOWN and not s.given.sheets.is_tank[piece]
 
 
 def sniper_odds(s: SB, space: int) -> Odds:
@@ -146,8 +146,8 @@ def sniper_odds(s: SB, space: int) -> Odds:
     piece = s.board[mover_slot(s)]
     lowest = _clipped(sniper_need(s, piece, space))
     given = (
-        Term("sniper", s.given.tables.factor[SNIPER], "15-snp-b"),
-        Term("defense", s.given.tables.defense[piece], "9.4-b"),
+        Term("sniper", s.given.sheets.factor[SNIPER], "15-snp-b"),
+        Term("defense", s.given.sheets.defense[piece], "9.4-b"),
         *fort_terms(s, space, piece),
     )
     title = message("odds.sniper", target=UNIT[piece])
@@ -178,14 +178,14 @@ def strike_odds(s: SB) -> Odds:
         notes.append(GUN_MAY_ANSWER if cover_may_be_hidden(s) else LOOKS_FIRST)
         stopped = look_for_guns(s)
     weighted = [(lowest_strike(s, piece), weight) for piece, weight in types_of(s, s.target)]
-    given = [Term("factor", s.given.tables.factor[effect], rule)]
+    given = [Term("factor", s.given.sheets.factor[effect], rule)]
     if s.board[s.target] not in UNKNOWN:
-        given.append(Term("defense", s.given.tables.defense[s.board[s.target]], "9.4-b"))
+        given.append(Term("defense", s.given.sheets.defense[s.board[s.target]], "9.4-b"))
     else:
         notes.append(UNKNOWN_TARGET)
     given += fort_terms(s, s.target, s.board[s.target])
-    if is_hidden(s, s.target) and s.given.tables.hidden_die[effect]:
-        given.append(Term("hidden", -s.given.tables.hidden_die[effect], hidden_rule))
+    if is_hidden(s, s.target) and s.given.sheets.hidden_die[effect]:
+        given.append(Term("hidden", -s.given.sheets.hidden_die[effect], hidden_rule))
     lowest = weighted[0][0] if s.board[s.target] not in UNKNOWN else 0
     return _shot(title, s.side, weighted, _sum(s, given, NONE, s.target, lowest), notes, "9.4-c", stopped)
 

@@ -28,8 +28,8 @@ from kurgan.games.stalingrad_besieged.rules.contact import enemy_ahead
 from kurgan.games.stalingrad_besieged.rules.r08_1_sectors import CARD, ENEMY_GONE, QUIET, enemy_is_gone, is_won_by
 from kurgan.games.stalingrad_besieged.rules.r08_movement import movement, must_end, steps_from
 from kurgan.games.stalingrad_besieged.rules.r09_combat import FRONT_FIRST, across_refusal, lowest_die, targets
+from kurgan.games.stalingrad_besieged.sheets import SIDE, SIDES, UNKNOWN
 from kurgan.games.stalingrad_besieged.state import SB, lift
-from kurgan.games.stalingrad_besieged.tables import SIDE, SIDES, UNKNOWN
 
 KINDS = (
     OverlayKind("reach", True),
@@ -127,7 +127,7 @@ def _note_step(s: SB, found: dict[int, Shade], action: Action, steps: int) -> No
     if case:
         text, rule = message("overlay_note.cross", case=Ref("case", str(case))), CASE_RULES[case]
     elif to in DIAGONAL[s.at_space]:
-        text, rule = message("overlay_note.diagonal"), "8-h" if s.given.tables.is_tank[s.board[HAND]] else "8-e"
+        text, rule = message("overlay_note.diagonal"), "8-h" if s.given.sheets.is_tank[s.board[HAND]] else "8-e"
     else:
         text, rule = message("overlay_note.steps", steps=steps), "8-b" if steps > 1 else "8-f"
     found[to] = Shade(NAMES[to], "reach", text, rule)
@@ -142,7 +142,7 @@ def fire_range(s: SB, slot: int) -> Overlay:
         return Overlay((), note=NO_UNIT, rule="9-i")
     piece = s.board[slot]
     side = SIDE[piece]
-    guns = s.given.tables.is_artillery[piece]
+    guns = s.given.sheets.is_artillery[piece]
     ahead = enemy_ahead(s, slot, side)
     shades, arrows = [], []
     for n in (WITHIN_TWO if guns else ADJACENT)[slot]:

@@ -10,11 +10,11 @@ from kurgan.core.view import View
 from kurgan.games.stalingrad_besieged.geometry import GERMAN, HAND, NAMES, NONE, RUSSIAN, SECTORS, SPACES
 from kurgan.games.stalingrad_besieged.names import A_UNIT, AN_ATTACKER, BROKEN, FACTORY, MOVED, UNBROKEN
 from kurgan.games.stalingrad_besieged.rules.r09_3_fortifications import fort_owner
+from kurgan.games.stalingrad_besieged.sheets import OF_SIDE, SIDES
 from kurgan.games.stalingrad_besieged.state import SB
 from kurgan.games.stalingrad_besieged.table.counters import Counters
 from kurgan.games.stalingrad_besieged.table.phase import COMBAT, SETUP, step_of
 from kurgan.games.stalingrad_besieged.table.trays import trays
-from kurgan.games.stalingrad_besieged.tables import OF_SIDE, SIDES
 
 CHOSEN, IN_HAND, AIMED_AT = ("chosen",), ("in_hand",), ("target",)
 TURN, LOST, DECK = message("track.turn"), message("tally.lost"), message("tally.deck")
@@ -28,7 +28,7 @@ def scene(view: View, counters: Counters) -> Scene:
         marks=tuple(_marks(s)),
         captions=tuple(_caption(sector, s.broken[sector]) for sector in range(len(SECTORS))),
         trays=tuple(trays(view, counters)),
-        tracks=(_turns(s.given.tables.turns, -1 if step == SETUP else s.turn - 1),),
+        tracks=(_turns(s.given.sheets.turns, -1 if step == SETUP else s.turn - 1),),
         tallies=_tallies(s),
     )
 

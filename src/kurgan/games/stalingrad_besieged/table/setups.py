@@ -14,8 +14,8 @@ from kurgan.core.actions import Action
 from kurgan.core.view import View
 from kurgan.games.stalingrad_besieged.actions import At, Factory, Ferry, Place
 from kurgan.games.stalingrad_besieged.geometry import COLUMN, DISTANCE, GERMAN, ROW, RUSSIAN, SECTOR, SPACES
+from kurgan.games.stalingrad_besieged.sheets import SIDE, TYPE
 from kurgan.games.stalingrad_besieged.state import SB
-from kurgan.games.stalingrad_besieged.tables import SIDE, TYPE
 
 # Who chooses a space first: guns that cover, then what is strong, then what must be kept away; infantry fills up.
 ORDER = tuple(
@@ -152,14 +152,14 @@ def setup_action(view: View, name: str, rng: Random) -> Action:
 def _cost(s: SB, plan: Plan, piece: int, space: int) -> int:
     """How badly a space suits a unit: wrong row, friends of its kind near, off the middle."""
     side = SIDE[piece]
-    rows = sorted(s.given.tables.rows[side], reverse=side == GERMAN)
+    rows = sorted(s.given.sheets.rows[side], reverse=side == GERMAN)
     wrong = abs(rows.index(ROW[space]) - plan.row(piece))
-    strong = s.given.tables.value[piece] >= 3 or s.given.tables.is_artillery[piece]
-    kind = s.given.tables.unit_class[piece]
+    strong = s.given.sheets.value[piece] >= 3 or s.given.sheets.is_artillery[piece]
+    kind = s.given.sheets.unit_class[piece]
     alike = [
         n
         for n in range(SPACES)
-        if s.board[n] and SIDE[s.board[n]] == side and s.given.tables.unit_class[s.board[n]] == kind
+        if s.board[n] and SIDE[s.board[n]] == side and s.given.sheets.unit_class[s.board[n]] == kind
     ]
     crowd = sum(2 for n in alike if SECTOR[n] == SECTOR[space]) + sum(1 for n in alike if DISTANCE[n][space] <= 1)
     off = abs((COLUMN[space] - 1) % 3 - 1)

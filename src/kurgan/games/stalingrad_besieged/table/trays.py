@@ -15,10 +15,7 @@ from kurgan.games.stalingrad_besieged.names import A_CARD, A_PLACEMENT, A_REINFO
 from kurgan.games.stalingrad_besieged.rules.r04_setup import units_to_place
 from kurgan.games.stalingrad_besieged.rules.r06_option_cards import hand_size
 from kurgan.games.stalingrad_besieged.rules.r07_arrivals import reinforcements_due
-from kurgan.games.stalingrad_besieged.state import SB
-from kurgan.games.stalingrad_besieged.table.counters import Counters
-from kurgan.games.stalingrad_besieged.table.phase import COMBAT, END, SETUP, step_of
-from kurgan.games.stalingrad_besieged.tables import (
+from kurgan.games.stalingrad_besieged.sheets import (
     AIR_STRIKE,
     CARDS,
     CHANGE_SECTOR,
@@ -33,8 +30,11 @@ from kurgan.games.stalingrad_besieged.tables import (
     SIDES,
     SNIPER,
     UNKNOWN,
-    Tables,
+    Sheets,
 )
+from kurgan.games.stalingrad_besieged.state import SB
+from kurgan.games.stalingrad_besieged.table.counters import Counters
+from kurgan.games.stalingrad_besieged.table.phase import COMBAT, END, SETUP, step_of
 
 # The rule that says what an effect does, by effect; for both sides alike.
 EFFECT_RULES = {
@@ -96,7 +96,7 @@ def own_hand(s: SB, side: int, mine: bool) -> Tray:
         SIDES[side],
         note,
         rule,
-        tuple(card_for(s.given.tables, side, face, n, "card") for face, n in enumerate(cards) if n),
+        tuple(card_for(s.given.sheets, side, face, n, "card") for face, n in enumerate(cards) if n),
     )
 
 
@@ -112,7 +112,7 @@ def _hand_note(s: SB, side: int) -> tuple[Message | None, str]:
     if s.played:
         return PLAYED, "6-b"
     if s.picked == A_CARD:
-        effect = s.given.tables.effect[side][s.pick]
+        effect = s.given.sheets.effect[side][s.pick]
         return message("tray.playing", effect=Ref("effect", EFFECTS[effect])), EFFECT_RULES[effect]
     return (BEFORE_COMBAT, "6-c") if step == COMBAT else (None, "")
 
@@ -126,7 +126,7 @@ def _other_hand(s: SB, side: int) -> Tray:
         SIDES[side],
         message("tray.hand_size", cards=hand_size(s, side)),
         "4-d",
-        tuple(card_for(s.given.tables, side, face, n, f"known.{SIDES[side]}") for face, n in enumerate(known) if n),
+        tuple(card_for(s.given.sheets, side, face, n, f"known.{SIDES[side]}") for face, n in enumerate(known) if n),
     )
 
 
@@ -142,11 +142,11 @@ def _card(item: str, effect: int, number: int, other: int | None, other_side: in
     return Card(f"{item}:{CARDS[face]}", title, (does, half), EFFECT_RULES[effect], count)
 
 
-def card_for(tables: Tables, side: int, face: int, count: int, item: str) -> Card:
+def card_for(sheets: Sheets, side: int, face: int, count: int, item: str) -> Card:
     """A card as its owner reads it: his half, and what the other's would be."""
-    effect = tables.effect[side][face]
-    number = tables.fortify_bonus if effect == FORTIFY else tables.factor[effect]
-    return _card(item, effect, number, tables.effect[1 - side][face] if is_split(face) else None, 1 - side, count, face)
+    effect = sheets.effect[side][face]
+    number = sheets.fortify_bonus if effect == FORTIFY else sheets.factor[effect]
+    return _card(item, effect, number, sheets.effect[1 - side][face] if is_split(face) else None, 1 - side, count, face)
 
 
 # --- units ----------------------------------------------------------------------------------------

@@ -36,7 +36,7 @@ Now = tuple[int, int, int]  # with no step, one, two
 
 
 @dataclass(frozen=True, eq=False)
-class Tables:
+class Sheets:
     """By unit (all scenarios' units), by hex, by hexside work. One object for each scenario of a game: it is its own
     key where answers about the map are remembered."""
 
@@ -108,7 +108,7 @@ class Tables:
     game: dict[str, Any]
 
 
-def load_tables(data: Data, name: str) -> Tables:
+def load_sheets(data: Data, name: str) -> Sheets:
     own: dict[str, Any] = data[name]
     kinds: dict[str, Any] = data["unit_type"]
     rows = [own["unit"].get(slug) for slug in UNITS]
@@ -140,7 +140,7 @@ def load_tables(data: Data, name: str) -> Tables:
     works = load_works(data["work"])
     words = tuple(frozenset() if row is None else words_of(kinds[row["type"]]) for row in rows)
     entry = tuple(data["terrain"][TERRAINS[kind]]["mp"] for kind in terrain)
-    return Tables(
+    return Sheets(
         name=name,
         turns=own["turns"],
         first=SIDES.index(own["first"]),

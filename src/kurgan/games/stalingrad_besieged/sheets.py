@@ -62,7 +62,7 @@ AIR_STRIKE, HEAVY_BARRAGE, KATYUSHA, SNIPER, FORTIFY, REINFORCEMENT, CHANGE_SECT
 
 
 @dataclass(frozen=True, eq=False)
-class Tables:
+class Sheets:
     """Indexed by type unless said otherwise."""
 
     unit_class: tuple[int, ...]
@@ -90,7 +90,7 @@ class Tables:
     turns: int
 
 
-def load_tables(data: Data) -> Tables:
+def load_sheets(data: Data) -> Sheets:
     _check_fixed(data)
     units = [None if slug not in UNITS else data["unit"][slug] for slug in SLUGS]
 
@@ -104,7 +104,7 @@ def load_tables(data: Data) -> Tables:
     effects = data["effect"]
     count = column("count")
     reinforcements = (data["army"]["german_reinforcements"], data["army"]["russian_reinforcements"])
-    tables = Tables(
+    sheets = Sheets(
         unit_class=classes,
         attack=column("attack"),
         attack_tank=tuple(
@@ -131,8 +131,8 @@ def load_tables(data: Data) -> Tables:
         ferry_rows=tuple(data["setup"]["ferries"]["rows"]),
         turns=data["board"]["turns"],
     )
-    _check(tables)
-    return tables
+    _check(sheets)
+    return sheets
 
 
 def _class(slug: str, unit: dict[str, Any]) -> int:
@@ -161,7 +161,7 @@ def _spaces(data: Data, side: str) -> tuple[int, ...]:
     return tuple(NUMBER[name] for name in names)
 
 
-def _check(t: Tables) -> None:
+def _check(t: Sheets) -> None:
     """Every number that the rules take for granted."""
     for side, name in enumerate(SIDES):
         wanted = t.on_board[side]
@@ -193,7 +193,7 @@ def _check(t: Tables) -> None:
     _check_ranges(t)
 
 
-def _check_ranges(t: Tables) -> None:
+def _check_ranges(t: Sheets) -> None:
     """Small numbers where the rules reckon with small numbers."""
     for name, values, low, high in (
         ("hand.start", (t.hand,), 0, 6),

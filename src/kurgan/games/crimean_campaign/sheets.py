@@ -50,7 +50,7 @@ TOKENS = FREE_TOKEN_SET | POOL_TOKEN_SET
 
 
 @dataclass(frozen=True, eq=False)
-class Tables:
+class Sheets:
     """By piece, by support unit, by hex, by turn."""
 
     # pieces; tokens have the values everybody may count on: Soviet, on foot, one step
@@ -145,7 +145,7 @@ class Tables:
         return found
 
 
-def load_tables(data: Data) -> Tables:
+def load_sheets(data: Data) -> Sheets:
     units, support, hexes = data["unit"], data["support"], data["hex"]
     names = list(units)
     rows: list[dict[str, Any]] = [units[name] for name in names]
@@ -197,7 +197,7 @@ def load_tables(data: Data) -> Tables:
     low, high = data["setup"]["soviet_rows"]
     static = pieces(lambda row: row["static"])
     soviet = pieces(lambda row: row["side"] == "soviet")
-    return Tables(
+    return Sheets(
         side=(*(SIDES.index(row["side"]) for row in rows), *[SOVIET] * tokens, AXIS),
         bit=tuple(1 << n for n in range(len(PIECES))),
         attack=tuple((0, *values) for values in column("attack", (0,), (0,))),

@@ -77,7 +77,7 @@ AIR_REACH = (3, 2)  # [19.4-b] Areas from an HQ, by side
 
 
 @dataclass(frozen=True, eq=False)
-class Tables:
+class Sheets:
     """By unit (104 counters), by place (35), by boundary, by chit, by marker, by turn."""
 
     # units
@@ -167,7 +167,7 @@ class Tables:
     ip_limit: tuple[int, int]
 
 
-def load_tables(data: Data, map_name: str) -> Tables:
+def load_sheets(data: Data, map_name: str) -> Sheets:
     units = list(data["unit"].items())
     slugs = tuple(slug for slug, _ in units)
     bit = tuple(1 << n for n in range(len(units)))
@@ -197,7 +197,7 @@ def load_tables(data: Data, map_name: str) -> Tables:
     every_turn = [turns[str(n)] for n in range(1, len(turns) + 1)]
     chits, markers, limit, track = data["chit"], data["marker"], data["limit"], data["track"]
     formation = {name: having(formation=name, optional="") for name in FORMATIONS}
-    return Tables(
+    return Sheets(
         slugs=slugs,
         number={slug: n for n, slug in enumerate(slugs)},
         side=tuple(SIDES.index(unit["side"]) for _, unit in units),
