@@ -49,7 +49,7 @@ SHARES = {"p10": 0.1, "median": 0.5, "p90": 0.9, "most": 1.0}
 
 def answer_sets(game: Game[Any]) -> dict[str, dict[str, str]]:
     """What both seats have said once for all; ``combat``: chits are asked for before the dice of a combat only."""
-    declined = {one.decision: "decline" for one in game.table.standing if "decline" in one.values}
+    declined = {one.decision: "decline" for one in game.presentation.standing if "decline" in one.values}
     return {"none": {}, "combat": declined | {"PlayChit": "combat"}, "decline": declined}
 
 
@@ -92,7 +92,7 @@ def play(
 def standing(s: Any, seat: int, answers: Mapping[str, str]) -> Action | None:
     """What the seat has said once for all, as a table would take it."""
     name = s.decision.name
-    return s.game.table.standing_answer(s.view(seat), name, answers[name]) if name in answers else None
+    return s.game.presentation.standing_answer(s.view(seat), name, answers[name]) if name in answers else None
 
 
 # --- figures --------------------------------------------------------------------------------------

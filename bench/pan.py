@@ -152,7 +152,7 @@ def main() -> int:
     parser.add_argument("--json", action="store_true")
     given = parser.parse_args()
     folder_of_game = ROOT / "src/kurgan/games" / given.game.replace("-", "_")
-    layout = json.loads((folder_of_game / "table/layout.json").read_text(encoding="utf-8"))
+    layout = json.loads((folder_of_game / "presentation/layout.json").read_text(encoding="utf-8"))
     demo = {"layout": layout, "scene": scene(layout, given.pieces), "label": "board"}
     with tempfile.TemporaryDirectory() as folder:
         build(Path(folder))

@@ -1,4 +1,4 @@
-"""Draw the board of The Crimean Campaign: writes games/crimean_campaign/table/layout.json.
+"""Draw the board of The Crimean Campaign: writes games/crimean_campaign/presentation/layout.json.
 
     python scripts/make_crimea_layout.py            writes it
     python scripts/make_crimea_layout.py --check    fails if the file is not what this would write
@@ -21,7 +21,7 @@ import sevastopol_relief as relief
 from sevastopol_lines import Box, Line, Point, curve, cut, path, rectangle
 
 GAME = Path(__file__).parent.parent / "src" / "kurgan" / "games" / "crimean_campaign"
-FILE = GAME / "table" / "layout.json"
+FILE = GAME / "presentation" / "layout.json"
 OUTLINES = json.loads((Path(__file__).parent / "sevastopol_map.json").read_text(encoding="utf-8"))
 MAP = tomllib.loads((GAME / "data" / "map.toml").read_text(encoding="utf-8"))
 HEXES: dict[str, dict[str, Any]] = MAP["hex"]

@@ -1,4 +1,4 @@
-"""Draw the board of Fortress Sevastopol: writes games/fortress_sevastopol/table/layout.json.
+"""Draw the board of Fortress Sevastopol: writes games/fortress_sevastopol/presentation/layout.json.
 
     python scripts/make_sevastopol_layout.py            writes it
     python scripts/make_sevastopol_layout.py --check    fails if the file is not what this would write
@@ -20,7 +20,7 @@ import sevastopol_relief as relief
 from sevastopol_lines import KM, Box, Line, Point, Sheet, curve, cut, middle, path, rectangle
 
 GAME = Path(__file__).parent.parent / "src" / "kurgan" / "games" / "fortress_sevastopol"
-FILE = GAME / "table" / "layout.json"
+FILE = GAME / "presentation" / "layout.json"
 OUTLINES = json.loads((Path(__file__).parent / "sevastopol_map.json").read_text(encoding="utf-8"))
 MAP = tomllib.loads((GAME / "data" / "map.toml").read_text(encoding="utf-8"))
 

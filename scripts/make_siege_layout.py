@@ -1,4 +1,4 @@
-"""Draw the three boards of Siege: writes games/siege/table/layout.json.
+"""Draw the three boards of Siege: writes games/siege/presentation/layout.json.
 
     python scripts/make_siege_layout.py            writes it
     python scripts/make_siege_layout.py --check    fails if the file is not what this would write
@@ -22,7 +22,7 @@ from hex_lines import HexSheet, key
 from sevastopol_lines import Line, Point, path, rectangle
 
 GAME = Path(__file__).parent.parent / "src" / "kurgan" / "games" / "siege"
-FILE = GAME / "table" / "layout.json"
+FILE = GAME / "presentation" / "layout.json"
 SCENARIOS = ("sevastopol", "maginot", "westwall")
 COLUMNS, ROWS = 7, 6
 

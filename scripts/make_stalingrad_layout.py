@@ -1,4 +1,4 @@
-"""Draw the board of Stalingrad Besieged: writes games/stalingrad_besieged/table/layout.json.
+"""Draw the board of Stalingrad Besieged: writes games/stalingrad_besieged/presentation/layout.json.
 
     python scripts/make_stalingrad_layout.py            writes it
     python scripts/make_stalingrad_layout.py --check    fails if the file is not what this would write
@@ -15,7 +15,9 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-FILE = Path(__file__).parent.parent / "src" / "kurgan" / "games" / "stalingrad_besieged" / "table" / "layout.json"
+FILE = (
+    Path(__file__).parent.parent / "src" / "kurgan" / "games" / "stalingrad_besieged" / "presentation" / "layout.json"
+)
 COLUMNS, ROWS, CELL = 9, 6, 111
 LEFT, TOP = 118, 24  # the corner of space 9-1
 WIDTH, HEIGHT = 1228, 762

@@ -9,7 +9,7 @@ import importlib
 import sys
 from pathlib import Path
 
-from kurgan.core.actions import ActionTable
+from kurgan.core.actions import Actions
 
 ROOT = Path(__file__).parent.parent / "src" / "kurgan" / "games"
 
@@ -18,7 +18,7 @@ def main(package: str) -> None:
     path = ROOT / package / "data" / "actions.txt"
     path.touch()
     old = path.read_text(encoding="utf-8").split("\n")[:-1]
-    ActionTable.number = lambda self, names: None  # type: ignore[method-assign]
+    Actions.number = lambda self, names: None  # type: ignore[method-assign]
     table = importlib.import_module(f"kurgan.games.{package}.actions").ACTIONS
     gone = [name for name in old if name not in table.by_text]
     if gone:

@@ -24,7 +24,7 @@ from tests.browser import prepared, screen  # noqa: E402
 from tests.browser.chromium import FLAGS, find_chromium  # noqa: E402
 from tests.browser.player import Player, opened  # noqa: E402
 from tests.browser.server import Server  # noqa: E402
-from tests.games.fortress_sevastopol.table.walks import SIEGE  # noqa: E402
+from tests.games.fortress_sevastopol.presentation.walks import SIEGE  # noqa: E402
 
 PICTURES = ROOT / "docs" / "pictures"
 DESK: dict[str, Any] = {"viewport": {"width": 1600, "height": 1000}}
@@ -47,8 +47,8 @@ def lively(state: Any) -> bool:
     if not prepared.asks(state, "russian", "ChooseAttacker") or not 3 <= state.turn <= 4:
         return False
     view = state.view(state.current_player())
-    scene = state.game.table.scene(view)
-    choices = state.game.table.choices(view)
+    scene = state.game.presentation.scene(view)
+    choices = state.game.presentation.choices(view)
     hidden = sum(piece.hidden == "own" for piece in scene.pieces)
     works = sum(mark.kind == "fort" for mark in scene.marks)
     return len(scene.pieces) >= 24 and hidden >= 3 and works >= 1 and len(choices) >= 3 and bool(worth_showing(state))
@@ -57,7 +57,7 @@ def lively(state: Any) -> bool:
 def worth_showing(state: Any) -> str:
     """The place whose attack hits most nearly with every second die; empty where no attack has chances."""
     view = state.view(state.current_player())
-    table = state.game.table
+    table = state.game.presentation
     found: dict[str, float] = {}
     for choice in table.choices(view):
         odds = table.odds(view, state.game.action(choice.action)) if choice.odds else None

@@ -28,7 +28,7 @@ def a_step(state: Any) -> tuple[str, str]:
             moving = state.copy()
             moving.apply(action)
             view = moving.view(moving.current_player())
-            for choice in moving.game.table.choices(view):
+            for choice in moving.game.presentation.choices(view):
                 if choice.action.startswith("to ") and not choice.final and not choice.odds:
                     return action.text.split(" ")[1], choice.at
     return "", ""
@@ -84,13 +84,13 @@ def test_pieces_hide_and_overlays_come_from_the_server(people: People, sb: Game[
     expect(pieces).to_have_count(0)
     page.keyboard.press("h")
     expect(pieces).to_have_count(shown)
-    for kind in sb.table.overlays:
+    for kind in sb.presentation.overlays:
         if not kind.of_piece:
             asked = f"**/overlay?*name={kind.id}*"
             with page.expect_response(asked) as answer:
                 choose_overlay(page, kind.id)
             assert answer.value.ok
-            wanted = sb.table.overlay(state.view(state.current_player()), kind.id, "")
+            wanted = sb.presentation.overlay(state.view(state.current_player()), kind.id, "")
             assert {shade["at"] for shade in answer.value.json()["shades"]} == {shade.at for shade in wanted.shades}
             drawn = page.locator("svg .shades .wash")
             expect(drawn).to_have_count(len(wanted.shades))
@@ -131,4 +131,4 @@ def test_the_first_turn_is_explained(people: People, sb: Game[Any], budget: Call
             player.step()
     assert explained[:3] == ["welcome", "setup", "place"]
     assert len(explained) == len(set(explained)) >= 8
-    assert set(explained) <= {step.id for step in sb.table.guide}
+    assert set(explained) <= {step.id for step in sb.presentation.guide}

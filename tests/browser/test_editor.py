@@ -66,6 +66,6 @@ def test_play_goes_on_from_a_position(people: People, sb: Game[Any]) -> None:
     seen = player.wait("turn")
     assert seen.decision == "Maneuver"
     assert set(screen.occupied(page)) == shown
-    offered = {choice.at for choice in sb.table.choices(state.view(state.current_player())) if choice.at}
+    offered = {choice.at for choice in sb.presentation.choices(state.view(state.current_player())) if choice.at}
     assert set(seen.places) == offered
     player.step()

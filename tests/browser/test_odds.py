@@ -49,7 +49,7 @@ def test_an_attack_shows_the_engines_chances(people: People, sb: Game[Any], budg
         state, record = prepared.until(
             lambda s: (
                 prepared.asks(s, "russian", "ChooseAttacker", "ChooseTarget")
-                and any(choice.odds for choice in sb.table.choices(s.view(s.current_player())))
+                and any(choice.odds for choice in sb.presentation.choices(s.view(s.current_player())))
             ),
             seed=seed * 7,
         )
@@ -57,7 +57,7 @@ def test_an_attack_shows_the_engines_chances(people: People, sb: Game[Any], budg
         prepared.load(page, record, german=prepared.COMPUTER)
         Player(page, Random(1)).wait("turn")
         view = state.view(state.current_player())
-        for choice in sb.table.choices(view):
+        for choice in sb.presentation.choices(view):
             if not choice.odds:
                 continue
             chance, faces = thrown(view.state, choice.action)

@@ -30,7 +30,7 @@ def engine_board(record: str, entries: int) -> set[str]:
 
 
 def places(state: Any) -> set[str]:
-    scene = state.game.table.scene(state.view(None))
+    scene = state.game.presentation.scene(state.view(None))
     return {piece.at for piece in scene.pieces} | {mark.at for mark in scene.marks}
 
 

@@ -27,7 +27,7 @@ def test_a_refusal_names_its_rule_and_leads_to_it(people: People, sb: Game[Any])
     refusal = player.refusal()
     expect(refusal).to_be_visible()
     view = state.view(state.current_player())
-    told = sb.table.why_not(view, theirs)  # the engine's own answer
+    told = sb.presentation.why_not(view, theirs)  # the engine's own answer
     assert refusal.get_attribute("data-refusal") == told.rule
     chip = refusal.get_by_role("button", name=told.rule)
     expect(chip).to_be_visible()
@@ -59,10 +59,10 @@ def test_every_lit_thing_is_taken_and_every_other_explained(people: People, sb: 
     player = Player(page, Random(1))
     seen = player.wait("turn")
     view = state.view(state.current_player())
-    offered = {choice.at for choice in sb.table.choices(view) if choice.at}
+    offered = {choice.at for choice in sb.presentation.choices(view) if choice.at}
     assert set(seen.places) == offered
     for at in [name for name in ("1-1", "5-3", "9-6", "4-4") if name not in offered]:
         player.place(at).click()
-        expect(player.refusal()).to_have_attribute("data-refusal", sb.table.why_not(view, at).rule)
+        expect(player.refusal()).to_have_attribute("data-refusal", sb.presentation.why_not(view, at).rule)
         page.keyboard.press("Escape")
     assert player.look() == seen

@@ -58,7 +58,7 @@ def test_undo_goes_behind_what_a_standing_answer_said() -> None:
     )
     for text in ("unit ger-46", "to 25"):
         table.play(game.action(text), 0)
-    regroup = [question.decision for question in game.table.standing].index("RegroupUnit") + 1
+    regroup = [question.decision for question in game.presentation.standing].index("RegroupUnit") + 1
     assert table.standing.set(0, f"{regroup} stay")
     table.step()  # the standing answer: no more units
     assert table.state.decision.name == "RelocateHq"

@@ -58,7 +58,7 @@ def test_the_one_button_starts_what_each_game_names(ann: Browser) -> None:
     started = {}
     for game in ann.get("/api/games").json:
         quick = started[game["id"]] = game["quick"]
-        assert (quick["scenario"], quick["seat"], quick["agent"]) == kurgan.game(game["id"]).table.quick
+        assert (quick["scenario"], quick["seat"], quick["agent"]) == kurgan.game(game["id"]).presentation.quick
         (rival,) = set(game["seats"]) - {quick["seat"]}
         seats = {quick["seat"]: {"kind": "me"}, rival: {"kind": "computer", "agent": quick["agent"]}}
         made = ann.new_table(seats, game=game["id"], scenario=quick["scenario"])
@@ -73,8 +73,8 @@ def test_rules_charts_sources_and_layout_are_complete(ann: Browser) -> None:
     assert [ruling["id"] for ruling in book["rulings"]] == list(game.index.rulings)
     assert {ruling["switch"] for ruling in book["rulings"]} - {""} <= {option.id for option in game.options}
     assert len(ann.get(f"/api/games/{GAME}/sources").json) == len(list(game.data.values()))
-    assert len(ann.get(f"/api/games/{GAME}/charts").json) == len(game.table.charts())
-    assert ann.get(f"/api/games/{GAME}/layout").json == game.table.layout
+    assert len(ann.get(f"/api/games/{GAME}/charts").json) == len(game.presentation.charts())
+    assert ann.get(f"/api/games/{GAME}/layout").json == game.presentation.layout
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

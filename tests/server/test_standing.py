@@ -98,7 +98,7 @@ def test_the_rest_is_placed_as_a_set_up_says(ford: Party) -> None:
 @pytest.mark.parametrize("options", [{}, {"setup": "free"}])
 def test_stalingrad_is_set_up_by_lot_or_ready_made(house: House, options: dict[str, str]) -> None:
     party = Party(house, SB, options=options)
-    setups = ["", *party.live().game.table.setups]
+    setups = ["", *party.live().game.presentation.setups]
     for n in range(2):
         seat = party.asked()
         assert party.house.update(party.people[seat], party.table, seat, 0).moment.in_setup

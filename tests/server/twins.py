@@ -428,7 +428,7 @@ def questions(stage: Stage, base: str, seat: str, now: Any) -> Iterator[Question
     n, offered = now["n"], {choice["action"] for choice in now["moment"]["choices"]}
     yield from ((f"{base}/at/{at}", {"seat": seat}) for at in (0, n // 2, n))
     for target in stage.targets:
-        for overlay in stage.game.table.overlays:
+        for overlay in stage.game.presentation.overlays:
             yield f"{base}/overlay", {"seat": seat, "name": overlay.id, "target": target}
         yield f"{base}/why", {"seat": seat, "target": target}
     yield from ((f"{base}/odds", {"seat": seat, "action": action}) for action in stage.weighed)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from kurgan.core.actions import Action, ActionTable, kind
+from kurgan.core.actions import Action, Actions, kind
 from kurgan.core.game import numbered_names
 
 CARDS = ("none", "raft", "storm", "mud", "unknown")
@@ -50,7 +50,7 @@ class Calm(Action):
     """No storm."""
 
 
-ACTIONS = ActionTable()
+ACTIONS = Actions()
 DEAL = ACTIONS.subset(Deal, CARDS, (RAFT, STORM, MUD))
 ROLL = ACTIONS.subset(Roll, "0123456", range(1, 7))
 STEP = ACTIONS.single(Step)

@@ -122,7 +122,7 @@ def seats(game: Game[Any], scenario: str | None, seat: str | None, opponent: str
         raise UnknownName("seat", seat, (*game.seats, BOTH))
     if seat == BOTH and opponent:
         raise KurganError("--opponent has nobody to play for with --seat both")
-    quick_scenario, quick_seat, quick_opponent = game.table.quick
+    quick_scenario, quick_seat, quick_opponent = game.presentation.quick
     has_solo, alone = quick_scenario == SOLO, seat in (None, quick_seat)
     if scenario is None:
         scenario = quick_scenario if alone or not has_solo else game.scenarios[0]

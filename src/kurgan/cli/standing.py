@@ -19,7 +19,7 @@ class StandingAnswers:
 
     def __init__(self, game: Game[Any]) -> None:
         self.game = game
-        self.questions: tuple[Standing, ...] = game.table.standing
+        self.questions: tuple[Standing, ...] = game.presentation.standing
         self.given: dict[tuple[int, str], str] = {}
 
     def knows(self, decision: str) -> bool:
@@ -29,7 +29,7 @@ class StandingAnswers:
         """What the seat has said to the present question; None: ask."""
         name = view.state.decision.name
         value = self.given.get((seat, name))
-        action = None if value is None else self.game.table.standing_answer(view, name, value)
+        action = None if value is None else self.game.presentation.standing_answer(view, name, value)
         return action if action in view.legal_actions() else None
 
     def set(self, seat: int, typed: str) -> bool:

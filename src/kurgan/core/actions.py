@@ -45,7 +45,7 @@ def kind(word: str) -> Callable[[type[A]], type[A]]:
     return declare
 
 
-class ActionTable:
+class Actions:
     """All actions of a game."""
 
     def __init__(self) -> None:

@@ -10,7 +10,7 @@ from types import ModuleType
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self, TypeVar, cast
 
 from kurgan.core import position
-from kurgan.core.actions import Action, ActionTable
+from kurgan.core.actions import Action, Actions
 from kurgan.core.data import BadValue, Data, in_overlay, load_data
 from kurgan.core.errors import BadText, KurganError, UnknownName
 from kurgan.core.flow import CHANCE, Flow
@@ -41,11 +41,11 @@ class Game(Generic[S]):
     options: ClassVar[tuple[Option, ...]]
     flow: ClassVar[Flow]
     example: ClassVar[str]  # a decision that everybody comes to, for who forgets to name one
-    actions: ClassVar[ActionTable]
+    actions: ClassVar[Actions]
     max_decisions: ClassVar[int]  # no game can ask more often, chance included
     folder: ClassVar[Path]
     data_files: ClassVar[tuple[str, ...]]
-    text_parts: ClassVar[tuple[str, ...]] = ("table",)  # folders of more words beside the main catalogues
+    text_parts: ClassVar[tuple[str, ...]] = ("presentation",)  # folders of more words beside the main catalogues
 
     def __init__(self, overlay: Path | None = None) -> None:
         self.data: Data = load_data(self.folder / "data", self.data_files, overlay)
@@ -55,7 +55,7 @@ class Game(Generic[S]):
             raise BadText(f"{in_overlay(overlay, error.path)}: {error}" if overlay else str(error)) from None
         self._text: dict[str, Catalogue] | None = None
         self._index: RuleIndex | None = None
-        self._table: Presentation | None = None
+        self._presentation: Presentation | None = None
 
     @property
     def text(self) -> dict[str, Catalogue]:
@@ -74,12 +74,12 @@ class Game(Generic[S]):
         return self._index
 
     @property
-    def table(self) -> Presentation:
-        """How the game looks on a table; loaded when somebody looks."""
-        if self._table is None:
-            module = importlib.import_module(f"{type(self).__module__}.table")
-            self._table = module.TABLE(self)
-        return self._table
+    def presentation(self) -> Presentation:
+        """How the game looks at a table; loaded when somebody looks."""
+        if self._presentation is None:
+            module = importlib.import_module(f"{type(self).__module__}.presentation")
+            self._presentation = module.PRESENTATION(self)
+        return self._presentation
 
     def overlaid(self, overlay: Path) -> Self:
         """The same game with an owner's true values."""

@@ -1,7 +1,7 @@
 """Presentation: how a game looks on a table. Everything is asked of a view, nothing of the whole state.
 
-A game's package has a module ``table`` with a subclass named ``TABLE``, a layout file ``table/layout.json``
-and words in its catalogues. What is here serves every game.
+A game's package has a module ``presentation`` with a subclass named ``PRESENTATION``, a layout file
+``presentation/layout.json`` and words in its catalogues. What is here serves every game.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ class Presentation:
     @cached_property
     def layout(self) -> dict[str, Any]:
         """The board as drawn: see docs/layout.md."""
-        path = self.game.folder / "table" / "layout.json"
+        path = self.game.folder / "presentation" / "layout.json"
         layout: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
         return layout
 

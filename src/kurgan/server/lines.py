@@ -49,7 +49,7 @@ def kept(
     game: Game[Any], state: Any, status: str, loser: str, clocks: dict[str, Reading], claims: dict[str, Claim], now: int
 ) -> dict[str, Any]:
     found = Kept(
-        phase=game.table.phase(view_of(state, None)),
+        phase=game.presentation.phase(view_of(state, None)),
         ending=ending_of(game, state, status, loser),
         clocks=clocks,
         at_ms=now,

@@ -179,7 +179,7 @@ class LiveTable:
 
     def headings(self, state: Any) -> tuple[Message, ...]:
         """By viewer: where a state stands. Equal ones are kept once, since there are few."""
-        phase = self.game.table.phase
+        phase = self.game.presentation.phase
         found = tuple(phase(view_of(state, viewer)) for viewer in self.viewers)
         return self._headings.setdefault(found, found)
 

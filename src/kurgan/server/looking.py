@@ -48,7 +48,7 @@ class Looking(Access):
             refusal = view.state.explain(meant, view.seat)
             if refusal is not None:
                 raise Trouble.refused(refusal)
-            odds = live.game.table.odds(view, meant)
+            odds = live.game.presentation.odds(view, meant)
             if odds is None:
                 raise Trouble(404, "no_odds")
             return odds
@@ -62,7 +62,7 @@ class Looking(Access):
                 refusal = (
                     view.state.explain(live.game.action(action), view.seat)
                     if action
-                    else live.game.table.why_not(view, target)
+                    else live.game.presentation.why_not(view, target)
                 )
             if refusal is None:
                 return shapes.Why(message=Message("why.offered"), rule=view.state.decision.rule)
@@ -71,10 +71,10 @@ class Looking(Access):
     def overlay(self, person: Person | None, table: str, seat: str, name: str, target: str) -> scene.Overlay:
         with self.at(table) as live:
             view = live.view(self.viewer(live, person, seat))
-            if name not in {kind.id for kind in live.game.table.overlays}:
+            if name not in {kind.id for kind in live.game.presentation.overlays}:
                 raise Trouble(404, "not_found")
             with reading_text():
-                return live.game.table.overlay(view, name, target)
+                return live.game.presentation.overlay(view, name, target)
 
     def record(self, person: Person | None, table: str, seat: str) -> str:
         with self.at(table) as live:
@@ -85,7 +85,7 @@ class Looking(Access):
 
     def edit(self, e: shapes.EditIn) -> shapes.Edited:
         game = plain_game(e.game)
-        table = game.table
+        table = game.presentation
         with reading_text():
             text = e.position if e.position.strip() else bare(game, e.scenario, e.options)
             if e.tool or not e.position.strip():

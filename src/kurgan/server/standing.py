@@ -56,12 +56,12 @@ def standing_answer(draft: Draft, seat: int) -> Action | None:
     if facts.kind != "person" or value == ASK:
         return None
     view = draft.view(seat)
-    action = live.game.table.standing_answer(view, name, value)
+    action = live.game.presentation.standing_answer(view, name, value)
     return action if action is not None and action in view.legal_actions() else None
 
 
 def check_answers(live: LiveTable, answers: dict[str, str]) -> None:
-    known = {standing.decision: standing.values for standing in live.game.table.standing}
+    known = {standing.decision: standing.values for standing in live.game.presentation.standing}
     for decision, value in answers.items():
         if value not in known.get(decision, ()):
             raise Trouble(422, "malformed", where=f"answers.{clipped(decision)}", reason=clipped(value))
@@ -69,7 +69,7 @@ def check_answers(live: LiveTable, answers: dict[str, str]) -> None:
 
 def place_rest(draft: Draft, seat: int, setup: str, rng: Random, at_ms: int) -> None:
     """Place what a seat has still to place: as a ready-made set-up says, or by lot."""
-    table = draft.live.game.table
+    table = draft.live.game.presentation
     if setup and setup not in table.setups:
         raise Trouble(422, "malformed", where="setup", reason=setup)
     before = len(draft.steps)
@@ -89,12 +89,12 @@ def place_rest(draft: Draft, seat: int, setup: str, rng: Random, at_ms: int) -> 
 
 
 def is_placing(live: LiveTable, state: Any, seat: int) -> bool:
-    return state.current_player() == seat and live.game.table.in_setup(view_of(state, seat))
+    return state.current_player() == seat and live.game.presentation.in_setup(view_of(state, seat))
 
 
 def placements(draft: Draft, seat: int, setup: str, rng: Random) -> list[tuple[str, list[Action]]]:
     """What a ready-made set-up would place up to the next other question: whole choices, with what each answers."""
-    state, table = draft.state.copy(), draft.live.game.table
+    state, table = draft.state.copy(), draft.live.game.presentation
     found: list[tuple[str, list[Action]]] = []
     half = state.decision.half_of is not None
     for _ in range(draft.live.game.max_decisions):

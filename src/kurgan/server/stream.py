@@ -35,8 +35,8 @@ def event_out(game: Game[Any], event: Event) -> EventOut:
             TermOut(label=Message(f"term.{term.key}"), value=term.value, rule=term.rule, parts=term.parts)
             for term in event.terms
         ],
-        side=game.table.side(event),
-        effects=list(game.table.effects(event)),
+        side=game.presentation.side(event),
+        effects=list(game.presentation.effects(event)),
     )
 
 
@@ -88,7 +88,7 @@ def view_at(live: LiveTable, viewer: Viewer, n: int) -> View:
 
 
 def _moment(live: LiveTable, viewer: Viewer, n: int, view: View, now: bool) -> Moment:
-    table, state = live.game.table, view.state
+    table, state = live.game.presentation, view.state
     running = live.status == RUNNING
     asked = state.current_player() if running or not now else TERMINAL
     mine = now and asked == viewer

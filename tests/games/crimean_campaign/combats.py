@@ -13,10 +13,10 @@ from kurgan.core.view import View
 from kurgan.games.crimean_campaign import CrimeanCampaign
 from kurgan.games.crimean_campaign.names import COMBAT
 from kurgan.games.crimean_campaign.places import HEX, NAMES, SIDES, enemy
+from kurgan.games.crimean_campaign.presentation.odds import combat_ahead
 from kurgan.games.crimean_campaign.sheets import SUPPORTS, TOKENS
 from kurgan.games.crimean_campaign.stacks import veiled
 from kurgan.games.crimean_campaign.state import TCC
-from kurgan.games.crimean_campaign.table.odds import combat_ahead
 from tests.games.crimean_campaign.test_reference import AXIS_UNITS, STATIC
 
 CENTRES = ("1606", "1517", "1714", "1912", "1417", "1310", "4403", "4503", "4503", "3507", "1618", "2009", "2912")
@@ -112,7 +112,7 @@ def leading_to_combat(s: TCC) -> list[Action]:
         return []
     return [
         action
-        for choice in s.game.table.choices(view)
+        for choice in s.game.presentation.choices(view)
         if choice.odds and is_small(view, action := s.game.action(choice.action))
     ]
 

@@ -19,14 +19,14 @@ from kurgan.core.view import View
 from kurgan.games.crimean_campaign import CrimeanCampaign
 from kurgan.games.crimean_campaign.chances import strength_of, strengths
 from kurgan.games.crimean_campaign.places import AXIS, NAMES, SIDES, SOVIET, enemy
+from kurgan.games.crimean_campaign.presentation.odds import Combat, combat_ahead, table, with_all_support
 from kurgan.games.crimean_campaign.state import TCC
-from kurgan.games.crimean_campaign.table.odds import Combat, combat_ahead, table, with_all_support
 from tests.conftest import Budget
 from tests.games.crimean_campaign.combats import combats
 from tests.games.crimean_campaign.enumeration import Found, enumerated, everything
 from tests.games.crimean_campaign.fights import declare, fight
 from tests.games.crimean_campaign.helpers import play
-from tests.games.crimean_campaign.table.walks import messages
+from tests.games.crimean_campaign.presentation.walks import messages
 from tests.text_keys import places
 
 Give = Callable[[str], Budget]
@@ -47,7 +47,7 @@ def note(odds: Odds, key: str) -> dict[str, Any]:
 
 def asked(s: TCC, action: Action) -> tuple[Combat, Odds]:
     view = s.view(s.current_player())
-    combat, odds = combat_ahead(view, action), s.game.table.odds(view, action)
+    combat, odds = combat_ahead(view, action), s.game.presentation.odds(view, action)
     assert combat is not None and odds is not None
     return combat, odds
 
@@ -261,23 +261,26 @@ def test_odds_are_the_same_in_every_world_a_seat_could_be_in(tcc: CrimeanCampaig
         seat = s.current_player()
         view = s.view(seat)
         world = tcc.sampler(view).sample(Random(s.position()))
-        assert tcc.table.odds(world.view(seat), action) == tcc.table.odds(view, action), (s.position(), action.text)
+        assert tcc.presentation.odds(world.view(seat), action) == tcc.presentation.odds(view, action), (
+            s.position(),
+            action.text,
+        )
 
 
 def test_only_who_chooses_gets_odds_and_only_of_combats(tcc: CrimeanCampaign) -> None:
     s = fight(tcc, "1606=46i 24i; 1607=184r")
     attack = tcc.action("attack 1607")
-    assert tcc.table.odds(s.view(AXIS), attack) is not None
+    assert tcc.presentation.odds(s.view(AXIS), attack) is not None
     for viewer in (SOVIET, None):
-        assert tcc.table.odds(s.view(viewer), attack) is None
+        assert tcc.presentation.odds(s.view(viewer), attack) is None
     for text in ("attack 1909", "done", "ready"):
-        assert tcc.table.odds(s.view(AXIS), tcc.action(text)) is None
+        assert tcc.presentation.odds(s.view(AXIS), tcc.action(text)) is None
     probe = next(action for action in s.legal_actions() if action.word == "probe")
     s.play(probe)
     s.play(next(action for action in s.legal_actions() if action.word == "join"))
     view = s.view(AXIS)
-    assert tcc.table.odds(view, tcc.action("declare")) is None
-    assert not [choice for choice in tcc.table.choices(view) if choice.odds]
+    assert tcc.presentation.odds(view, tcc.action("declare")) is None
+    assert not [choice for choice in tcc.presentation.choices(view) if choice.odds]
 
 
 def test_support_and_its_limit_stand_in_the_derivation(tcc: CrimeanCampaign) -> None:
@@ -308,7 +311,7 @@ def test_a_fraction_too_long_for_a_browser_is_sent_as_the_nearest() -> None:
 
 # --- words ------------------------------------------------------------------------------------------
 
-OWN = load_catalogues(CrimeanCampaign.folder / "text" / "table")
+OWN = load_catalogues(CrimeanCampaign.folder / "text" / "presentation")
 
 
 def test_every_word_of_the_panel_is_said_and_is_there(tcc: CrimeanCampaign) -> None:

@@ -22,7 +22,7 @@ from tests import text_keys
 from tests.text_keys import places
 
 SOURCE = FortressSevastopol.folder
-TESTED_ELSEWHERE = ("table", "reasons")  # with the table, and with the server that says them
+TESTED_ELSEWHERE = ("presentation", "reasons")  # with the table, and with the server that says them
 PARTS = [part for part in FortressSevastopol.text_parts if part not in TESTED_ELSEWHERE]
 OWN = load_catalogues(SOURCE / "text", *(SOURCE / "text" / part for part in PARTS))
 ODD_BRACE = re.compile(r"[{}]")

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from kurgan.core.actions import Action, ActionTable, kind
+from kurgan.core.actions import Action, Actions, kind
 from kurgan.core.errors import KurganError
 from kurgan.core.game import Game
 
@@ -38,7 +38,7 @@ def test_a_table_out_of_step_with_its_file_is_refused() -> None:
     class Wait(Action):
         hours: int
 
-    table = ActionTable()
+    table = Actions()
     table.family(Wait, ["0", "1"])
     with pytest.raises(ValueError, match="1 new, 0 unknown"):
         table.number(["wait 0"])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kurgan.core.actions import Action, ActionTable, kind
+from kurgan.core.actions import Action, Actions, kind
 from kurgan.core.game import numbered_names
 from kurgan.games.crimean_campaign.names import ORDERS
 from kurgan.games.crimean_campaign.places import HEX, NAMES, SIZE
@@ -207,7 +207,7 @@ class Advance(Action):
 _DIE = {n: str(n) for n in range(1, 7)}
 _HEXES = sorted(HEX.values())
 
-ACTIONS = ActionTable()
+ACTIONS = Actions()
 DIE = ACTIONS.subset(Die, "0123456", range(1, 7))
 DICE = ACTIONS.product(Dice, _DIE, _DIE)
 IS = ACTIONS.family(Is, UNITS)

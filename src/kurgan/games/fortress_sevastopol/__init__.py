@@ -91,7 +91,17 @@ class FortressSevastopol(Game[FS]):
     max_decisions = 1_000_000
     folder = Path(__file__).parent
     data_files = ("map.toml", "units.toml", "turns.toml", "chits.toml", "markers.toml")
-    text_parts = ("names", "sequence", "movement", "assault", "bombardment", "chits", "board", "table", "reasons")
+    text_parts = (
+        "names",
+        "sequence",
+        "movement",
+        "assault",
+        "bombardment",
+        "chits",
+        "board",
+        "presentation",
+        "reasons",
+    )
 
     def __init__(self, overlay: Path | None = None) -> None:
         super().__init__(overlay)

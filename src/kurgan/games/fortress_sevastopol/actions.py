@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from kurgan.core.actions import Action, ActionTable, kind
+from kurgan.core.actions import Action, Actions, kind
 from kurgan.core.game import numbered_names
 from kurgan.games.fortress_sevastopol.places import NAMES, ON_MAP
 from kurgan.games.fortress_sevastopol.sheets import BOUNDARIES, CHITS, MARKERS, UNITS
@@ -312,7 +312,7 @@ class Withdraw(Action):
 
 _DIE = {n: str(n) for n in range(1, 7)}
 
-ACTIONS = ActionTable()
+ACTIONS = Actions()
 DICE_ROLL = ACTIONS.product(Dice, _DIE, _DIE)
 DIE_ROLL = ACTIONS.subset(Die, "0123456", range(1, 7))
 DRAW = ACTIONS.family(Draw, CHITS)

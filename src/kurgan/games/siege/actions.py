@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kurgan.core.actions import Action, ActionTable, kind
+from kurgan.core.actions import Action, Actions, kind
 from kurgan.core.game import numbered_names
 from kurgan.games.siege.places import HEX, NAMES
 from kurgan.games.siege.sheets import DATA, UNITS
@@ -186,7 +186,7 @@ class Place(Action):
 
 _DIE = {n: str(n) for n in range(1, 7)}
 _HEXES = sorted(HEX.values())
-ACTIONS = ActionTable()
+ACTIONS = Actions()
 DICE = ACTIONS.product(Dice, _DIE, _DIE)
 DIE = ACTIONS.subset(Die, "0123456", range(1, 7))
 UNIT = ACTIONS.family(Unit, UNITS)

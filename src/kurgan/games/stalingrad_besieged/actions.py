@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from kurgan.core.actions import Action, ActionTable, kind
+from kurgan.core.actions import Action, Actions, kind
 from kurgan.core.game import numbered_names
 from kurgan.games.stalingrad_besieged.geometry import NAMES
 from kurgan.games.stalingrad_besieged.sheets import CARDS, OF_SIDE, SLUGS, UNKNOWN
@@ -192,7 +192,7 @@ _TYPES = {t: SLUGS[t] for types in OF_SIDE for t in types}
 _TYPES_OR_UNKNOWN = {**_TYPES, **{t: SLUGS[t] for t in UNKNOWN}}  # nobody knows the solo German's reinforcement
 _SPACES = dict(enumerate(NAMES))
 
-ACTIONS = ActionTable()
+ACTIONS = Actions()
 DEAL = ACTIONS.family(Deal, CARDS)
 SET_ASIDE = ACTIONS.subset(SetAside, SLUGS, _TYPES)
 REMOVE = ACTIONS.subset(Remove, SLUGS, _TYPES)

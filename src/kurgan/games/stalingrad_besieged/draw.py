@@ -42,7 +42,7 @@ IN_SECTOR = COLUMNS // len(SECTORS)
 def board_words() -> dict[str, Catalogue]:
     """The words of the game and its choices, and those that only the board as text needs."""
     folder = Path(__file__).parent / "text"
-    return load_catalogues(folder, folder / "table", folder / "board")
+    return load_catalogues(folder, folder / "presentation", folder / "board")
 
 
 def draw_board(view: View, words: Catalogue) -> str:

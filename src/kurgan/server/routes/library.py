@@ -37,7 +37,7 @@ def opened(name: str) -> Game[Any]:
 
 
 def info(game: Game[Any]) -> shapes.GameInfo:
-    table = game.table
+    table = game.presentation
     scenario, seat, agent = table.quick
     agents = [shapes.AgentInfo(name=name, seats=list(ai.make(name, game.id).seats)) for name in ai.agents(game.id)]
     options = [
@@ -91,9 +91,9 @@ def words(lang: str, name: str) -> dict[str, str]:
 
 WRITTEN: dict[str, tuple[Callable[[str], Any], TypeAdapter[Any]]] = {
     "games": (lambda _: [info(load(name)) for name in GAMES], TypeAdapter(list[shapes.GameInfo])),
-    "layout": (lambda name: opened(name).table.layout, TypeAdapter(dict[str, Any])),
+    "layout": (lambda name: opened(name).presentation.layout, TypeAdapter(dict[str, Any])),
     "rules": (lambda name: rulebook(opened(name)), TypeAdapter(shapes.RulebookOut)),
-    "charts": (lambda name: list(opened(name).table.charts()), TypeAdapter(list[scene.Chart])),
+    "charts": (lambda name: list(opened(name).presentation.charts()), TypeAdapter(list[scene.Chart])),
     "sources": (lambda name: sources(opened(name)), TypeAdapter(list[shapes.DatumOut])),
     **{
         f"text {lang}": (lambda name, lang=lang: words(lang, name), TypeAdapter(dict[str, str]))  # type: ignore[misc]

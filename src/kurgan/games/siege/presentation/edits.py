@@ -1,0 +1,248 @@
+"""What each tool of the editor does to a position.
+
+A position is read, changed and written again. Whatever was under way is dropped, and play goes on at the start of a
+movement or combat phase; whether that can be played is for the game to say.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from kurgan.core.errors import BadText, UnknownName
+from kurgan.core.sets import bits
+from kurgan.games.siege.places import DEAD, DEFENDER, HEX, NAMES, SIDES, enemy
+from kurgan.games.siege.presentation.editor import LAID, MOST_AIR, MOST_SP, PHASES
+from kurgan.games.siege.presentation.scene import stack
+from kurgan.games.siege.rules.s02_setup import full_steps
+from kurgan.games.siege.rules.s05_movers import hand_out
+from kurgan.games.siege.rules.s10_construction import ON_MARKER
+from kurgan.games.siege.sheets import NUMBER, UNITS
+from kurgan.games.siege.state import COMBAT, MOVEMENT, SG, put
+from kurgan.games.siege.works import KIND, KINDS, can_be_manned
+
+if TYPE_CHECKING:
+    from kurgan.games.siege import Siege
+
+BARE = "at=movement>ChooseMover; turn=1; phase=movement"
+AT = {MOVEMENT: "movement>ChooseMover", COMBAT: "combat>attack>ChooseAttack"}
+KEPT = (
+    "dug",
+    "manned",
+    "taken",
+    "base_taken",
+    "side_taken",
+    "reserve",
+    "turn",
+    "phase",
+    "side",
+    "air",
+    "where",
+    "at",
+    "occupied",
+    "steps",
+    "back",
+    "work",
+    "owner",
+    "build",
+    "task",
+    "base",
+    "base_owner",
+    "side_work",
+    "side_owner",
+    "sp",
+    "rp",
+    "track",
+    "special",
+)
+MOST_TURNS_BUILDING = 4
+
+
+def edit(game: Siege, text: str, tool: str, at: str, value: str) -> str:
+    """The position after one edit; without a tool, the position made whole."""
+    if "at=" not in text.replace(" ", ""):
+        text = f"{text.rstrip('; ')}; {BARE}" if text.strip() else BARE  # a scenario and options alone, or nothing
+        if "scenario=" not in text:
+            text = f"scenario={game.scenarios[0]}; {text}"
+    s = game.read_position(text)
+    if tool:
+        stem, _, rest = tool.partition(".")
+        if stem not in _EDITS:
+            raise UnknownName("tool", tool, _EDITS)
+        _drop_what_is_under_way(s)
+        _EDITS[stem](s, rest, at, value)
+    if s.phase == MOVEMENT:
+        on_map = sum(s.at[place] for place in bits(s.occupied[s.side]))
+        hand_out(s, s.side, on_map, 1, 1)
+    return game.write_position(game.read_position(_written(s)))  # one clear line if it cannot be read
+
+
+def _written(s: SG) -> str:
+    """The phase and the side say where play goes on."""
+    text = s.position()
+    return re.sub(r"(^|; )at=[^;]*", rf"\1at={AT[s.phase]}", text) if s.phase in AT else text
+
+
+def _drop_what_is_under_way(s: SG) -> None:
+    s.clear(*(name for name in SG.FIELDS if name not in KEPT))
+    if s.phase not in AT:
+        s.phase = MOVEMENT
+
+
+def _one_of(value: str, values: tuple[str, ...], what: str) -> int:
+    if value not in values:
+        raise UnknownName(what, value, values)
+    return values.index(value)
+
+
+def _hex(s: SG, at: str) -> int:
+    place = HEX.get(at.partition("|")[0], 0)
+    if not place or not s.given.sheets.land >> place & 1:
+        raise BadText(f"'{at}' is no hex on land; hexes go by their numbers, like 0304")
+    return place
+
+
+def _holder(s: SG, place: int) -> int:
+    """Who stands there, else the defender."""
+    return next((side for side in range(len(SIDES)) if s.occupied[side] >> place & 1), DEFENDER)
+
+
+# --- units ----------------------------------------------------------------------------------------
+
+
+def _unit(s: SG, rest: str, at: str, value: str) -> None:
+    t, place = s.given.sheets, _hex(s, at)
+    if rest not in NUMBER or not t.present >> NUMBER[rest] & 1:
+        raise UnknownName("unit of this scenario", rest, [UNITS[n] for n in bits(t.present)])
+    unit = NUMBER[rest]
+    if s.where[unit] == place:
+        s.steps[unit] = s.steps[unit] - 1 or full_steps(s, unit)
+        return
+    if s.occupied[enemy(t.side[unit])] >> place & 1:
+        raise BadText(f"enemy units stand in {NAMES[place]}")
+    put(s, unit, place)
+    s.steps[unit], s.back[unit] = full_steps(s, unit), 0
+    s.reserve &= ~(1 << unit)
+
+
+def _erase(s: SG, rest: str, at: str, value: str) -> None:
+    """The top unit leaves the map."""
+    found = stack(s, _hex(s, at))
+    if not found:
+        raise BadText(f"no unit stands in {at}")
+    put(s, found[0], DEAD)
+    s.steps[found[0]] = 0
+    for name in ("dug", "reserve"):
+        setattr(s, name, getattr(s, name) & ~(1 << found[0]))
+
+
+def _dig(s: SG, rest: str, at: str, value: str) -> None:
+    """[40.C.3-u.form] All that can there, or back."""
+    here = s.at[_hex(s, at)] & s.given.sheets.can_dig
+    if not here:
+        raise BadText(f"no unit with a field fortification side stands in {at}")
+    s.dug = s.dug & ~here if s.dug & here else s.dug | here
+
+
+# --- works ----------------------------------------------------------------------------------------
+
+
+def _work(s: SG, rest: str, at: str, value: str) -> None:
+    kind, place = _one_of(rest, KINDS, "kind of work"), _hex(s, at)
+    work = s.given.sheets.works[kind]
+    if work.form not in LAID:
+        raise BadText(f"{rest} does not lie in a hex of its own")
+    layer, owners = (s.base, s.base_owner) if work.form == "map" else (s.work, s.owner)
+    gone = layer[place] == 1 + kind
+    layer[place] = 0 if gone else 1 + kind
+    owners[place] = 0 if gone else _holder(s, place)
+    s.build[place] = s.task[place] = 0
+    bit = 1 << place
+    s.taken, s.base_taken = s.taken & ~bit, s.base_taken & ~bit
+    if not _can_be_manned(s, place):
+        s.manned &= ~bit
+
+
+def _can_be_manned(s: SG, place: int) -> bool:
+    return bool(s.work[place]) and can_be_manned(s.given.sheets.works[s.work[place] - 1])
+
+
+def _manned(s: SG, rest: str, at: str, value: str) -> None:
+    place = _hex(s, at)
+    if not _can_be_manned(s, place):
+        raise BadText(f"no work in {at} can be manned")
+    s.manned ^= 1 << place
+
+
+def _building(s: SG, rest: str, at: str, value: str) -> None:
+    """The C marker of the marker there: one less each time, then none, then the most again."""
+    place = _hex(s, at)
+    if not s.work[place]:
+        raise BadText(f"no marker lies in {at}")
+    s.build[place] = (s.build[place] or 2 + MOST_TURNS_BUILDING) - 1
+    s.build[place] = 0 if s.build[place] == 1 else s.build[place]
+    s.task[place] = ON_MARKER
+
+
+def _owner(s: SG, rest: str, at: str, value: str) -> None:
+    """All works of the hex change hands."""
+    place = _hex(s, at)
+    if not s.work[place] and not s.base[place]:
+        raise BadText(f"no work stands in {at}")
+    if s.work[place]:
+        s.owner[place] = enemy(s.owner[place])
+    if s.base[place]:
+        s.base_owner[place] = enemy(s.base_owner[place])
+
+
+def _hexside(s: SG, rest: str, at: str, value: str) -> None:
+    """The hexside works of the hex: none, unimproved, fortified, and so on."""
+    place, kinds = _hex(s, at), (0, 1 + KIND["unimproved_fortified_hexside"], 1 + KIND["fortified_hexside"])
+    found = [n for n, (behind, _) in enumerate(s.given.sheets.sides) if behind == place]
+    if not found:
+        raise BadText(f"{at} has no hexside that could be fortified")
+    for n in found:
+        s.side_work[n] = kinds[(kinds.index(s.side_work[n]) + 1) % len(kinds)]
+        s.side_owner[n] = _holder(s, place) if s.side_work[n] else 0
+
+
+# --- the rest -------------------------------------------------------------------------------------
+
+
+def _turn(s: SG, rest: str, at: str, value: str) -> None:
+    s.turn = 1 + _one_of(value, tuple(str(n) for n in range(1, s.given.sheets.turns + 1)), "turn")
+
+
+def _side(s: SG, rest: str, at: str, value: str) -> None:
+    s.side = _one_of(value, SIDES, "side")
+
+
+def _phase(s: SG, rest: str, at: str, value: str) -> None:
+    s.phase = (MOVEMENT, COMBAT)[_one_of(value, PHASES, "phase")]
+
+
+def _sp(s: SG, rest: str, at: str, value: str) -> None:
+    points = tuple(map(str, range(MOST_SP + 1)))
+    s.sp[_one_of(rest, SIDES, "side")] = 2 * _one_of(value, points, "number of supply points")
+
+
+def _air(s: SG, rest: str, at: str, value: str) -> None:
+    s.air = _one_of(value, tuple(map(str, range(MOST_AIR + 1))), "number of factors")
+
+
+_EDITS: dict[str, Callable[[SG, str, str, str], None]] = {
+    "unit": _unit,
+    "erase": _erase,
+    "dig": _dig,
+    "work": _work,
+    "manned": _manned,
+    "building": _building,
+    "owner": _owner,
+    "hexside": _hexside,
+    "turn": _turn,
+    "side": _side,
+    "phase": _phase,
+    "sp": _sp,
+    "air": _air,
+}

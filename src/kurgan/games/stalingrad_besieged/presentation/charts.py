@@ -1,0 +1,183 @@
+"""Charts: what is printed on counters, cards and board, from the data tables in force."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from kurgan.core.data import Data
+from kurgan.core.scene import Chart
+from kurgan.core.text import Message, Ref, message
+from kurgan.games.stalingrad_besieged.describe import UNIT
+from kurgan.games.stalingrad_besieged.geometry import COLUMNS, GERMAN, NAMES, ROWS, RUSSIAN
+from kurgan.games.stalingrad_besieged.presentation.counters import signed
+from kurgan.games.stalingrad_besieged.presentation.trays import EFFECT_RULES
+from kurgan.games.stalingrad_besieged.rules.r10_winning import VICTORY
+from kurgan.games.stalingrad_besieged.rules.r11_crossing_fire import PENALTY
+from kurgan.games.stalingrad_besieged.sheets import (
+    AA_AT,
+    CARDS,
+    CLASSES,
+    EFFECTS,
+    FORTIFY,
+    OF_SIDE,
+    SIDES,
+    SLUGS,
+    Sheets,
+)
+
+Cell = Message | str | int
+NOTHING = "–"
+UNIT_CHAPTER = (("13", "9.2"), ("14", "9.2"))  # by side
+
+
+def charts(sheets: Sheets, data: Data) -> list[Chart]:
+    return [
+        *(_units(sheets, data, side) for side in (GERMAN, RUSSIAN)),
+        _modifiers(sheets),
+        _cards(sheets, data),
+        _effects(sheets, data),
+        _victory(),
+        _board(sheets, data),
+    ]
+
+
+def _chart(
+    name: str,
+    columns: tuple[str, ...],
+    rows: Iterator[tuple[Cell, ...]] | list[tuple[Cell, ...]],
+    rules: tuple[str, ...],
+    source: str = "",
+    **params: Ref,
+) -> Chart:
+    return Chart(
+        name,
+        message(f"chart.{name}", **params),
+        tuple(message(f"column.{column}") for column in columns),
+        tuple(rows),
+        rules,
+        source,
+    )
+
+
+def _source(data: Data, *tables: str) -> str:
+    """Where the values of some tables come from, each source once."""
+    found = dict.fromkeys(datum.source for datum in data.values() if datum.path.startswith(tables))
+    return "; ".join(found)
+
+
+# --- units ----------------------------------------------------------------------------------------
+
+
+def _units(sheets: Sheets, data: Data, side: int) -> Chart:
+    columns = ("unit", "class", "attack", "tank_adjacent", "tank_at_two", "defense", "move", "count", "value")
+    rows = [_unit(sheets, piece) for piece in OF_SIDE[side]]
+    source = _source(data, *(f"unit.{SLUGS[piece]}." for piece in OF_SIDE[side]))
+    return _chart(f"units_{SIDES[side]}", columns, rows, UNIT_CHAPTER[side], source)
+
+
+def _unit(sheets: Sheets, piece: int) -> tuple[Cell, ...]:
+    guns = sheets.unit_class[piece] == AA_AT  # only AA/AT has numbers of its own against tanks
+    adjacent, at_two = sheets.attack_tank[piece][1:]
+    return (
+        UNIT[piece],
+        message(f"class.{CLASSES[sheets.unit_class[piece]]}"),
+        sheets.attack[piece],
+        adjacent if guns else NOTHING,
+        at_two if guns else NOTHING,
+        signed(sheets.defense[piece]),
+        sheets.move[piece],
+        sheets.count[piece],
+        signed(sheets.value[piece]),
+    )
+
+
+def _modifiers(sheets: Sheets) -> Chart:
+    """What changes the number needed or the die."""
+    rows: list[tuple[Cell, ...]] = [
+        (message("modifier.fort"), f"+{sheets.fortify_bonus}", message("modifier.needed"), "9.3-c"),
+        (message("modifier.flank"), "+1", message("modifier.die"), "9.1-a"),
+        (message("modifier.rear"), "+2", message("modifier.die"), "9.1-b"),
+        (message("modifier.six"), NOTHING, message("modifier.die"), "9.1-d"),
+        (message("modifier.artillery"), "0", message("modifier.die"), "9.1-e"),
+        (message("modifier.crossing"), signed(PENALTY), message("modifier.die"), "11-b"),
+        *(
+            (
+                message("modifier.hidden", effect=Ref("effect", EFFECTS[n])),
+                signed(number),
+                message("modifier.die"),
+                rule,
+            )
+            for n, number in enumerate(sheets.hidden_die)
+            if number
+            for rule in (HIDDEN_RULES[EFFECTS[n]],)
+        ),
+    ]
+    return _chart("modifiers", ("case", "number", "applies_to", "rule"), rows, ("9.1", "9.4"), "rulebook 9.1, 9.3, 11")
+
+
+HIDDEN_RULES = {"air_strike": "15-air-b", "heavy_barrage": "15-hab-b", "katyusha": "15-kat-b"}
+
+
+# --- cards ----------------------------------------------------------------------------------------
+
+
+def _cards(sheets: Sheets, data: Data) -> Chart:
+    decks = list(sheets.decks)
+    rows: list[tuple[Cell, ...]] = [
+        (
+            *(message(f"effect.{EFFECTS[sheets.effect[side][face]]}") for side in (GERMAN, RUSSIAN)),
+            *(sheets.decks[deck][face] for deck in decks),
+        )
+        for face in range(len(CARDS))
+    ]
+    columns = tuple(message("column.deck", cards=sum(sheets.decks[deck])) for deck in decks)
+    source = _source(data, "card.", "deck.")
+    halves = (message("column.german_half"), message("column.russian_half"))
+    return Chart("cards", message("chart.cards"), (*halves, *columns), tuple(rows), ("15", "6"), source)
+
+
+def _effects(sheets: Sheets, data: Data) -> Chart:
+    rows: list[tuple[Cell, ...]] = []
+    for n, effect in enumerate(EFFECTS):
+        number = sheets.fortify_bonus if n == FORTIFY else sheets.factor[n]
+        rows.append((message(f"effect.{effect}"), message(f"does.{effect}", number=number), EFFECT_RULES[n]))
+    return _chart("effects", ("card", "does", "rule"), rows, ("15",), _source(data, "effect."))
+
+
+# --- winning and the board ------------------------------------------------------------------------
+
+
+def _victory() -> Chart:
+    rows: list[tuple[Cell, ...]] = []
+    for (ferries, stands), (winner, level, rule) in VICTORY.items():
+        factory = message("victory.stands" if stands else "victory.destroyed")
+        rows.append((ferries, factory, message(f"seat.{SIDES[winner]}"), message(f"level.{level}"), rule))
+    columns = ("german_ferries", "factory", "winner", "level", "rule")
+    return _chart("victory", columns, rows, ("10", "8.3-h"), "rulebook 10")
+
+
+def _board(sheets: Sheets, data: Data) -> Chart:
+    def fact(name: str, value: Cell, rule: str, **params: Any) -> tuple[Cell, ...]:
+        return message(f"fact.{name}", **params), value, rule
+
+    rows: list[tuple[Cell, ...]] = [
+        fact("grid", f"{COLUMNS} × {ROWS}", "3-a"),
+        fact("sectors", "1–3, 4–6, 7–9", "3-e"),
+        fact("turns", sheets.turns, "3-b"),
+        fact("hand", sheets.hand, "4-c"),
+        fact("town_rows", _numbers(sheets.town_rows), "7.2-a"),
+        fact("ferry_rows", _numbers(sheets.ferry_rows), "4-j"),
+    ]
+    for side in (GERMAN, RUSSIAN):
+        seat = Ref("seat", SIDES[side])
+        rows += [
+            fact("reinforcements", sheets.reinforcements[side], "4-e", side=seat),
+            fact("setup_rows", _numbers(sheets.rows[side]), "4-g", side=seat),
+            fact("setup_spaces", " ".join(NAMES[n] for n in sheets.spaces[side]), "R60", side=seat),
+        ]
+    return _chart("board", ("fact", "number", "rule"), rows, ("3", "4"), _source(data, "board.", "setup.", "army."))
+
+
+def _numbers(values: tuple[int, ...]) -> str:
+    return " ".join(map(str, values))

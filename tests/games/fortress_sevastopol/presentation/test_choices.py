@@ -1,0 +1,127 @@
+"""Choices: each bound to its thing, and marked where there is no way back."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from kurgan.core.flow import CHANCE
+from kurgan.core.game import Game
+from kurgan.core.scene import Choice
+from kurgan.games.fortress_sevastopol import FortressSevastopol
+from kurgan.games.fortress_sevastopol.presentation.choices import WITH_ODDS
+from kurgan.games.fortress_sevastopol.presentation.labels import VARIANTS
+from tests.games.fortress_sevastopol.helpers import place
+from tests.games.fortress_sevastopol.presentation.walks import NUMBERS, SIEGE, decisions
+
+BUTTONS = {
+    "impulse",
+    "stop",
+    "done",
+    "enough",
+    "bombard",
+    "barrage",
+    "work",
+    "decline",
+    "advantage",
+    "shift-up",
+    "shift-down",
+    "buy",
+    "lift-beachhead",
+}
+
+
+def by_action(game: Game[Any], s: Any) -> dict[str, Choice]:
+    return {choice.action: choice for choice in game.presentation.choices(s.view(s.current_player()))}
+
+
+@pytest.mark.parametrize("number", NUMBERS)
+def test_every_legal_action_is_offered_once_to_who_decides(fs: FortressSevastopol, number: int) -> None:
+    for at, s in enumerate(decisions(fs, number)):
+        for seat in (None, 0, 1) if at % 5 == 0 else ():
+            wanted = [action.text for action in s.legal_actions()] if seat == s.current_player() else []
+            assert [choice.action for choice in fs.presentation.choices(s.view(seat))] == wanted
+
+
+@pytest.mark.parametrize("number", NUMBERS)
+def test_a_choice_is_bound_to_a_thing_of_the_scene_or_is_a_button(fs: FortressSevastopol, number: int) -> None:
+    layout = fs.presentation.layout
+    places = {each["id"] for each in (*layout["spaces"], *layout["edges"])}
+    for at, s in enumerate(decisions(fs, number)):
+        if at % 3:
+            continue
+        view = s.view(s.current_player())
+        scene = fs.presentation.scene(view)
+        on_board = {piece.id: piece.at for piece in scene.pieces}
+        in_trays = {piece.id for tray in scene.trays for piece in tray.pieces}
+        in_trays |= {card.id for tray in scene.trays for card in tray.cards}
+        for choice in fs.presentation.choices(view):
+            if choice.action.split(" ")[0] in BUTTONS:
+                assert (choice.at, choice.item) == ("", "")
+            elif choice.item and choice.at:
+                assert on_board[choice.item] == choice.at, choice
+            elif choice.item:
+                assert choice.item in in_trays or choice.action == f"remove-hq {choice.item}", choice
+            else:
+                assert choice.at in places, choice
+            assert set(choice.path) <= places and len(choice.path) != 1, choice
+
+
+@pytest.mark.parametrize("number", NUMBERS)
+def test_final_is_what_undo_cannot_take_back(fs: FortressSevastopol, number: int) -> None:
+    for at, s in enumerate(decisions(fs, number)):
+        for choice in fs.presentation.choices(s.view(s.current_player())) if at % 5 == 0 else ():
+            tried = s.copy()
+            shows = any(event.final for event in tried.play(fs.action(choice.action)))
+            assert choice.final == (shows or tried.current_player() == CHANCE or choice.action.startswith("remove-hq"))
+
+
+@pytest.mark.parametrize("number", NUMBERS)
+def test_where_odds_are_promised_there_are_some(fs: FortressSevastopol, number: int) -> None:
+    for at, s in enumerate(decisions(fs, number)):
+        view = s.view(s.current_player())
+        for choice in fs.presentation.choices(view) if at % 4 == 0 else ():
+            odds = fs.presentation.odds(view, fs.action(choice.action))
+            assert not choice.odds or odds is not None, choice
+            looked_at = s.decision.name in WITH_ODDS.get(type(fs.action(choice.action)), ())
+            assert choice.odds or not looked_at or odds is None or s.window in (0, 1), choice
+
+
+def test_sentences_are_told_apart_only_where_the_question_is_asked(fs: FortressSevastopol) -> None:
+    asked = {(kind.word, name) for name, decision in fs.flow.decisions.items() for kind in decision.kinds}
+    assert asked >= VARIANTS
+
+
+def test_a_move_shows_its_way_and_its_price(fs: FortressSevastopol) -> None:
+    s = fs.read_position(f"at=FirstStep; impulse=movement; home=9; active=ger-50; unit=ger-50; {SIEGE}")
+    found = by_action(fs, s)
+    assert (found["to 20"].at, found["to 20"].path) == ("20", ("9", "20"))
+    price = {action: choice.pill for action, choice in found.items()}
+    assert {action: pill.key for action, pill in price.items() if pill} == {
+        "to 2": "pill.all",
+        "to 3": "pill.all",
+        "to 8": "pill.mp",
+        "to 10": "pill.mp",
+        "to 20": "pill.mp",
+    }
+    assert found["to 2"].label.key == "choice.to.enemies" and found["to 20"].label.key == "choice.to.any"
+
+
+def test_units_are_chosen_on_the_map_chits_in_the_hand_markers_in_their_box(fs: FortressSevastopol) -> None:
+    s = fs.read_position(f"at=ChooseImpulse; {SIEGE}")
+    found = by_action(fs, s)
+    assert (found["chit elite"].at, found["chit elite"].item) == ("", "chit:elite")
+    assert (found["impulse movement"].at, found["impulse movement"].item) == ("", "")
+    s.play(fs.action("impulse bombardment"))
+    s.play(fs.action("activate 2"))
+    found = by_action(fs, s)
+    assert (found["use air-2"].at, found["use air-2"].item) == ("axis_guns", "marker:air-2")
+    assert (found["lead ger-art49"].at, found["lead ger-art49"].item) == ("9", "ger-art49")
+    assert found["lead ger-art49"].path == ("9", "2")
+
+
+def test_a_bridge_is_chosen_on_its_boundary(fs: FortressSevastopol) -> None:
+    s = place(fs, "8=ger-eng46; 9=sov-345", at="ChooseJob", impulse="engineering", home=8, active="ger-eng46", limit=1)
+    found = by_action(fs, s)
+    assert {choice.at for action, choice in found.items() if action.startswith("demolish")} >= {"8-9", "8-10"}

@@ -1,0 +1,154 @@
+"""Overlays, effects, charts, headings, standing answers, and why something cannot be done."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from kurgan.core.event import Event
+from kurgan.core.scene import Effect
+from kurgan.core.sets import bits
+from kurgan.core.text import Message, Ref
+from kurgan.games.siege import Siege
+from kurgan.games.siege.places import ATTACKER, DEFENDER, NAMES
+from kurgan.games.siege.presentation.guide import GUIDE
+from kurgan.games.siege.presentation.overlays import KINDS
+from kurgan.games.siege.rules.s12_supply import in_supply, isolated, open_sources, zoc
+from kurgan.games.siege.sheets import UNITS
+from tests.games.siege.helpers import play
+from tests.games.siege.presentation.walks import ATTACK, GAMES, MOVE, VIEWERS, decisions, random_game, view_of
+
+EFFECT_KINDS = {"move", "lost", "shown", "placed", "die"}
+TARGETS = ("", "nowhere", "0304", "0403|0402", "0105", "g22", "pf1", "u1")
+
+
+def shaded(siege: Siege, view: Any, name: str, target: str = "") -> dict[str, set[str]]:
+    found: dict[str, set[str]] = {}
+    for shade in siege.presentation.overlay(view, name, target).shades:
+        found.setdefault(shade.kind, set()).add(shade.at)
+    return found
+
+
+def names(places: int) -> set[str]:
+    return {NAMES[place] for place in bits(places)}
+
+
+@pytest.mark.parametrize("scenario", GAMES)
+def test_every_event_looks_like_something_the_board_knows(siege: Siege, scenario: str) -> None:
+    places = {each["id"] for each in siege.presentation.layout["spaces"]} | {""}
+    kinds: set[str] = set()
+    for _, events in random_game(siege, scenario):
+        for event in events:
+            assert siege.presentation.side(event) in ("", *siege.seats)
+            for effect in siege.presentation.effects(event):
+                kinds.add(effect.kind)
+                assert {effect.at, effect.to} <= places and (not effect.piece or effect.piece in UNITS)
+                assert 1 <= effect.value <= 6 or effect.kind != "die"
+    assert kinds <= EFFECT_KINDS and {"move", "die", "shown"} <= kinds
+
+
+def test_what_moves_what_falls_and_two_dice(siege: Siege) -> None:
+    unit, origin, place = (Ref("unit", "g22"), Ref("hex_sevastopol", "0301"), Ref("hex_sevastopol", "0302"))
+    moved = Event("moved", ("S.5",), (("unit", unit), ("origin", origin), ("hex", place), ("mps", 2)))
+    assert siege.presentation.effects(moved) == (Effect("move", "0301", "0302", side="attacker", piece="g22"),)
+    lost = Event("eliminated", ("S.8.4",), (("unit", Ref("unit", "s95r")), ("hex", place)))
+    assert siege.presentation.effects(lost) == (Effect("lost", "0302", side="defender", piece="s95r"),)
+    assert siege.presentation.side(lost) == "attacker"
+    dice = Event("combat_dice", ("S.8.2-d",), (("one", 3), ("two", 5), ("total", 4)))
+    assert [effect.value for effect in siege.presentation.effects(dice)] == [3, 5]
+
+
+def test_overlays_are_those_of_the_rules(siege: Siege) -> None:
+    s = siege.read_position(MOVE)
+    for side, name in enumerate(siege.seats):
+        kind = "own" if side == ATTACKER else "enemy"
+        assert shaded(siege, s.view(ATTACKER), f"zoc_{name}") == {kind: names(zoc(s, side))}
+    for seat in (ATTACKER, DEFENDER):
+        found, cut_off = shaded(siege, s.view(seat), "supply"), isolated(s, seat)
+        assert found["own"] == names(open_sources(s, seat))
+        blocked = {NAMES[s.where[unit]] for unit in bits(cut_off)}
+        assert found.get("blocked", set()) == blocked
+        assert found.get("supply", set()) == names(in_supply(s, seat) & ~open_sources(s, seat)) - blocked
+    reach = shaded(siege, s.view(ATTACKER), "reach", "gstug")
+    play(s, "unit gstug")
+    ends = {choice.at for choice in siege.presentation.choices(s.view(ATTACKER)) if choice.action.startswith("to ")}
+    assert ends == reach.get("reach", set()) | reach.get("contested", set())
+    assert siege.presentation.overlay(s.view(DEFENDER), "reach", "pf1").note == Message("overlay_note.no_move")
+    works = shaded(siege, s.view(DEFENDER), "works")
+    assert "0303" in works["own"] and {"0302", "0305", "0405"} <= works["blocked"]
+
+
+@pytest.mark.parametrize("scenario", GAMES)
+def test_whatever_is_pointed_at_is_answered(siege: Siege, scenario: str) -> None:
+    rng = Random("why")
+    known, places = set(siege.index.rules), {space["id"] for space in siege.presentation.layout["spaces"]}
+    things = [*places, *UNITS, "0403|0402", "nowhere"]
+    for at, s in enumerate(decisions(siege, scenario)):
+        view = s.view(s.current_player())
+        offered = {action.text for action in s.legal_actions()}
+        for target in rng.sample(things, 3) if at % 5 == 0 else ():
+            refused = siege.presentation.why_not(view, target)
+            assert refused.rule in known or refused.rule.startswith("R"), refused
+            for action in siege.presentation.meant(view, target):
+                assert action.text in offered or s.explain(action) is not None
+        for viewer in VIEWERS if at % 40 == 0 else ():
+            for kind in KINDS:
+                for target in TARGETS:
+                    overlay = siege.presentation.overlay(view_of(s, viewer), kind.id, target)
+                    assert {shade.at for shade in overlay.shades} <= places and (overlay.shades or overlay.note)
+
+
+def test_the_likeliest_meaning_comes_first(siege: Siege) -> None:
+    s = siege.read_position(MOVE)
+    assert siege.presentation.why_not(s.view(ATTACKER), "pf1").key == "not_yours_to_move"
+    assert siege.presentation.why_not(s.view(DEFENDER), "g22").key == "not_your_decision"
+    play(s, "unit g22")
+    assert siege.presentation.why_not(s.view(ATTACKER), "0105").key == "is_sea"
+    assert siege.presentation.why_not(s.view(ATTACKER), "0303").key == "enemy_hex"
+    fight = siege.read_position(ATTACK)
+    assert siege.presentation.why_not(fight.view(ATTACKER), "0304").key == "nobody_can_attack"
+
+
+def test_headings_and_the_guide(siege: Siege) -> None:
+    heading = siege.presentation.phase(siege.read_position(MOVE).view(0))
+    assert siege.text["en"].render(heading) == "Turn 2 · Attacker · movement phase"
+    over = siege.read_position(f"{MOVE}; winner=defender; victory=held")
+    assert siege.presentation.phase(over.view(0)).key == "heading.over"
+    for step in GUIDE:
+        assert not step.rule or step.rule in siege.index.rules, step
+        assert set(step.decisions) <= set(siege.flow.decisions)
+
+
+def test_the_charts_say_what_the_data_says(siege: Siege) -> None:
+    charts = {chart.id: chart for chart in siege.presentation.charts()}
+    works = siege.data["work"]
+    for name in ("works_attacked", "works_garrison", "works_fate"):
+        assert [row[0] for row in charts[name].rows] == [Message(f"work.{kind}") for kind in works]
+    fortress = charts["works_attacked"].rows[list(works).index("fortress")]
+    assert fortress[1:5] == ("X", "−3", "−4", "2") and fortress[-1] == "40.C.16"
+    table = siege.data["combat_table"]
+    assert charts["crt"].rows[4] == ("2", *table["r2"])
+    for chart in charts.values():
+        assert chart.rows and {len(row) for row in chart.rows} == {len(chart.columns)}
+        assert all(rule in siege.index.rules or rule in siege.index.rulings for rule in chart.rules), chart.id
+
+
+def test_standing_answers(siege: Siege) -> None:
+    answers = {
+        (standing.decision, value): 0 for standing in siege.presentation.standing for value in standing.values[1:]
+    }
+    assert {decision for decision, _ in answers} <= set(siege.flow.decisions)
+    for scenario in GAMES:
+        for seed in range(3):
+            for s in decisions(siege, scenario, seed):
+                for decision, value in answers:
+                    if s.decision.name == decision:
+                        action = siege.presentation.standing_answer(s.view(s.current_player()), decision, value)
+                        assert action is None or action in s.legal_actions()
+                        answers[decision, value] += action is not None
+                        assert siege.presentation.standing_answer(s.view(s.current_player()), decision, "ask") is None
+    never = {key for key, number in answers.items() if not number}
+    rare = {("AdvanceOn", "stop"), ("ChooseLoss", "manned"), ("ChooseRetreat", "stand"), ("ChooseCounter", "never")}
+    assert never <= rare
