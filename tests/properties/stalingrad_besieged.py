@@ -19,6 +19,7 @@ def check(s: SB) -> None:
     derived_values_agree(s)
     public_knowledge_is_true(s)
     whoever_is_near_is_seen(s)
+    whoever_enters_a_friends_space_can_go_on(s)
 
 
 def is_setting_up(s: SB) -> bool:
@@ -77,3 +78,9 @@ def whoever_is_near_is_seen(s: SB) -> None:
         for b in WITHIN_TWO[a]:
             if s.board[a] and s.board[b] and SIDE[s.board[a]] != SIDE[s.board[b]]:
                 assert s.flags[a] & s.flags[b] & REVEALED, f"{NAMES[a]} and {NAMES[b]} do not see each other"
+
+
+def whoever_enters_a_friends_space_can_go_on(s: SB) -> None:
+    """And not only back where it came from."""
+    if s.decision.name == "NextStep" and s.board[s.at_space] and SIDE[s.board[HAND]] == SIDE[s.board[s.at_space]]:
+        assert any(step.space != s.start for step in s.legal_actions()), NAMES[s.at_space]

@@ -396,6 +396,19 @@ def test_r10_a_friend_with_no_room_beyond_cannot_be_entered(sb: Game[Any]) -> No
     assert piece(s, "4-3") == "g_inf moved"
 
 
+@pytest.mark.rules("8-k")
+def test_r10_back_where_it_came_from_is_no_way_on(sb: Game[Any]) -> None:
+    """Beyond the friend at 1-2 all is taken: going in and out again would pass nobody."""
+    board = "1-1=g_inf hidden; 1-2=g_inf; 2-2=g_inf; 9-6=r_inf"
+    s = taken_up(sb, "german", "1-1", f"{board}; 1-3=g_poor")
+    assert refusal(s, "to 1-2") == "8-k" and offers(s, "to 2-1")
+    s = maneuver(sb, "german", f"{board}; 1-3=g_poor; 2-1=g_lart; 3-1=g_tank")
+    assert refusal(s, "move 1-1") == "8-b"
+    s = taken_up(sb, "german", "1-1", board)
+    play(s, "to 1-2")
+    assert legal(s) == ["to 1-1", "to 1-3"]
+
+
 @pytest.mark.rules("8-l")
 @pytest.mark.parametrize(
     ("side", "mover", "gun"),

@@ -48,10 +48,6 @@ CASES = (CARD, ENEMY_GONE, QUIET)  # most permissive first [R16]
 # --- what a step needs ----------------------------------------------------------------------------
 
 
-def is_friend(s: SB, space: int, side: int) -> bool:
-    return s.board[space] != 0 and SIDE[s.board[space]] == side
-
-
 def may_pass_through(s: SB, space: int, side: int) -> bool:
     """[8-k] A friend not beside an enemy may be passed; [8-l] own artillery always [R10]."""
     return s.given.sheets.is_artillery[s.board[space]] or not beside_enemy(s, space, side)
@@ -126,10 +122,10 @@ def must_end(s: SB, case: int) -> bool:
 
 
 def has_way_on(s: SB, piece: int, start: int, friend: int, case: int) -> bool:
-    """Whether a piece on a friend's space could go on to a vacant one; the start counts as vacant, it left it."""
+    """Whether a piece on a friend's space could go on to a vacant one; back to its start is no way on [R10]."""
     spent = case == CARD
     for n in ADJACENT[friend]:
-        if s.board[n] and n != start:
+        if s.board[n] or n == start:
             continue
         if SECTOR[n] == SECTOR[friend]:
             return True
