@@ -293,6 +293,13 @@ def test_r4_k_r62_factory_may_stand_on_a_vacant_space(sb: Game[Any]) -> None:
     assert piece(s, "factory") == "5-5"
 
 
+@pytest.mark.rules("4-k")
+def test_r4_k_r62_with_a_free_set_up_the_factory_has_all_its_rows(sb: Game[Any]) -> None:
+    s = sb.position("options=setup:free; at=PlaceFactory; 5-1=g_inf; 5-6=r_inf; ferries=2-6 8-6")
+    assert legal(s) == [f"factory {column}-{row}" for column in (4, 5, 6) for row in (4, 5, 6)]
+    assert refusal(s, "factory 5-3") == "4-k"
+
+
 @pytest.mark.rules("4-i")
 def test_r61_objectives_are_public(sb: Game[Any]) -> None:
     s = set_up(sb)

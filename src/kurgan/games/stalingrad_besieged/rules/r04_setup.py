@@ -157,12 +157,15 @@ def sector_room(s: SB, sector: int, side: int) -> bool:
     return count[sector] == base and sum(1 for n in count if n > base) < rest
 
 
+def is_setup_space(s: SB, space: int, side: int) -> bool:
+    """[R60] A space of the template; with a free set-up any space of the side's rows."""
+    sheets = s.given.sheets
+    return ROW[space] in sheets.rows[side] if s.given.free_setup else space in sheets.spaces[side]
+
+
 def placing_refusal(s: SB, space: int, side: int) -> Refusal | None:
-    """[4-g] [R60] One unit to a space of the own set-up area."""
-    if s.given.free_setup:
-        if ROW[space] not in s.given.sheets.rows[side]:
-            return NOT_A_SETUP_SPACE
-    elif space not in s.given.sheets.spaces[side]:
+    """[4-g] One unit to a space of the own set-up area."""
+    if not is_setup_space(s, space, side):
         return NOT_A_SETUP_SPACE
     if s.board[space]:
         return SETUP_TAKEN
@@ -242,7 +245,7 @@ def ferry_refusal(s: SB, space: int) -> Refusal | None:
 
 def factory_refusal(s: SB, space: int) -> Refusal | None:
     """[4-k] In the sector without a ferry, on a Russian set-up space [R62]."""
-    if space not in s.given.sheets.spaces[RUSSIAN]:
+    if not is_setup_space(s, space, RUSSIAN):
         return FACTORY_SPACE
     return ONE_PER_SECTOR if sector_has_objective(s, SECTOR[space]) else None
 
