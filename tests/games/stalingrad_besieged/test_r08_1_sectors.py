@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from kurgan.core.game import Game
-from tests.games.stalingrad_besieged.helpers import legal, offers, piece, play, refusal
+from tests.games.stalingrad_besieged.helpers import keys, legal, offers, piece, play, refusal
 
 GERMAN, RUSSIAN = 0, 1
 # A fight far from whatever a test is about, so that combat does not end at once.
@@ -83,6 +83,12 @@ def test_sb_17_a_quiet_shift_from_beside_the_line(sb: Game[Any]) -> None:
     events = play(s, "cross 1 4-2")
     assert [event.rules for event in events if event.key == "crossed"] == [("8.1-b",)]
     assert (s.decision.name, piece(s, "4-2")) == ("Maneuver", "g_inf moved shifted")
+
+
+@pytest.mark.rules("8.1-a")
+def test_r8_1_a_the_log_tells_the_move_before_the_change_of_sector(sb: Game[Any]) -> None:
+    s = sb.position("at=Maneuver; moving=1; side=german; 3-1=g_inf; 9-6=r_inf")
+    assert keys(play(s, "move 3-1", "cross 1 4-1")) == ["moved", "moved", "crossed"]
 
 
 @pytest.mark.rules("8.1-b")

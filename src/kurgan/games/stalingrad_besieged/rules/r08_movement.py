@@ -292,8 +292,6 @@ def go(s: SB) -> None:
     """Enter the space; what waits there comes next."""
     origin, to, case = s.at_space, s.to, s.case
     shift_count(s, origin, to)
-    if case:
-        cross(s, case)
     if to in DIAGONAL[origin]:
         s.halted = 1  # [8-h]
     s.at_space, s.to, s.case = to, NONE, 0
@@ -307,9 +305,12 @@ def go(s: SB) -> None:
         s.tell(
             "moved", rule, hide=side, unit=words.public_unit(s, HAND), origin=words.space(origin), space=words.space(to)
         )
+    if case:
+        cross(s, case)
 
 
 def cross(s: SB, case: int) -> None:
+    """The piece in hand has come to another sector."""
     if case == CARD:
         s.shift = 0  # [15-chs-a] one unit only
     if must_end(s, case):
@@ -318,7 +319,7 @@ def cross(s: SB, case: int) -> None:
         s.flags[HAND] |= NO_ATTACK  # [8.1-e]; cases 2 and 3 may attack [8.1-f]
     if s.log is not None:
         rule = {QUIET: "8.1-b", CARD: "8.1-c", ENEMY_GONE: "8.1-d"}[case]
-        s.tell("crossed", rule, space=words.space(s.to), sector=words.sector(SECTOR[s.to]))
+        s.tell("crossed", rule, space=words.space(s.at_space), sector=words.sector(SECTOR[s.at_space]))
 
 
 def is_alive(s: SB) -> int:
