@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from kurgan.games.stalingrad_besieged.actions import Cross, To
 from kurgan.games.stalingrad_besieged.geometry import GERMAN, HAND, NAMES, RUSSIAN, SECTOR, SPACES, WITHIN_TWO
 from kurgan.games.stalingrad_besieged.names import REVEALED, TO_SHOW
 from kurgan.games.stalingrad_besieged.rules.r09_3_fortifications import RUSSIAN_FORT
@@ -83,4 +84,4 @@ def whoever_is_near_is_seen(s: SB) -> None:
 def whoever_enters_a_friends_space_can_go_on(s: SB) -> None:
     """And not only back where it came from."""
     if s.decision.name == "NextStep" and s.board[s.at_space] and SIDE[s.board[HAND]] == SIDE[s.board[s.at_space]]:
-        assert any(step.space != s.start for step in s.legal_actions()), NAMES[s.at_space]
+        assert any(isinstance(a, To | Cross) and a.space != s.start for a in s.legal_actions()), NAMES[s.at_space]
