@@ -292,7 +292,8 @@ class Flow:
             elif op == SWITCH:
                 value, targets = arg
                 pc = targets.get(value(s), target)
-            elif arg(s):  # END_IF
+            elif arg(s):  # END_IF: every procedure under way returns at once
+                s.clear(*self._owned(pc, s.stack))
                 s.stack = ()
                 pc = END
 
@@ -346,12 +347,16 @@ class Flow:
 
     def stray(self, s: Any) -> list[str]:
         """Registers that are set although no procedure which owns them is under way; there should be none."""
-        owned = {name for pc in (s.pc, *s.stack) for name in self._registers[self._owner(pc)]} if s.pc != END else ()
+        owned = self._owned(s.pc, s.stack) if s.pc != END else ()
         return [
             name
             for name in sorted(self.registers.difference(owned))
             if getattr(s, name) != s.FIELDS[name].blank(s.given)
         ]
+
+    def _owned(self, pc: int, stack: tuple[int, ...]) -> tuple[str, ...]:
+        """The registers of the procedures under way."""
+        return tuple({name: None for at in (*stack, pc) for name in self._registers[self._owner(at)]})
 
     def _owner(self, pc: int) -> str:
         return max((start, name) for name, start in self._starts.items() if start <= pc)[1]
