@@ -55,19 +55,6 @@ def terms(folder: Path) -> set[str]:
     return found
 
 
-def undo_reasons(folder: Path) -> set[str]:
-    """Whatever a session gives as the reason why undo ends."""
-    found: set[str] = set()
-    for tree in _trees(folder):
-        for node in ast.walk(tree):
-            if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Attribute):
-                if node.targets[0].attr == "_why" and isinstance(node.value, ast.Constant):
-                    found.add(str(node.value.value))
-            elif isinstance(node, ast.Call) and _name(node.func) in ("_close", "NothingToUndo"):
-                found |= {str(arg.value) for arg in node.args if isinstance(arg, ast.Constant)}
-    return found
-
-
 def prompt_params(decision: Decision[Any]) -> set[str]:
     """The names in the dict that a decision's ``prompt`` returns."""
     tree = ast.parse(textwrap.dedent(inspect.getsource(type(decision).prompt)))

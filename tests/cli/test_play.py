@@ -105,6 +105,23 @@ def test_nothing_is_left_to_place_after_set_up() -> None:
     assert "The set-up is over" in play("a", "a").out
 
 
+@pytest.mark.parametrize("seat", ["soviet", "axis"])
+def test_the_rest_is_placed_for_either_side_of_a_game_with_two_set_ups(seat: str) -> None:
+    """Whatever the procedure of a set-up is called."""
+    command = ("play", "crimean-campaign", "--terminal", "--seed", "3", "--seat", seat, "--opponent", "random")
+    ran = play("a", command=command)
+    assert "place the rest" in ran.out and "The set-up is over" not in ran.out
+    placed = [entry for entry in Record.load(saved(ran)).entries if entry.startswith("place ")]
+    assert len(placed) > 5
+
+
+def test_what_happens_before_the_first_choice_is_told() -> None:
+    ran = play("1", command=SIEGE)
+    assert ran.out.index("is reduced to field fortification") < ran.out.index(" 1 ")
+    replayed = run("replay", str(saved(ran))).out
+    assert replayed.index("Turn 1.") < replayed.index("is reduced to field fortification")
+
+
 @pytest.mark.parametrize(("command", "typed"), [(SOLO, ["1"]), (SIEGE, ["done", "1"])], ids=["solo", "siege"])
 def test_a_whole_game_ends_with_its_result_and_is_kept(command: tuple[str, ...], typed: list[str]) -> None:
     ran = play("a", *typed * 3000, command=command)

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from kurgan.core.errors import BadText
+from kurgan.core.front import WHY_IT_STANDS
 from kurgan.core.game import CORE_TEXT, Game
 from kurgan.core.text import LANGUAGES, Catalogue, Message, Param, Ref, load_catalogues, message
 from tests import text_keys
@@ -43,7 +44,7 @@ def given_by_core() -> dict[str, set[str]]:
     found: dict[str, set[str]] = {"seat.chance": set(), "agent.random": set()}
     found |= {f"refusal.{key}": params for key, params in text_keys.refusals(CORE).items()}
     found |= {f"event.{key}": params for key, params in text_keys.events(CORE).items()}
-    found |= {f"undo.{reason}": set() for reason in text_keys.undo_reasons(CORE)}
+    found |= {f"undo.{reason}": set() for reason in WHY_IT_STANDS}
     found |= {f"terminal.{key}": {params} - {""} for key, params in TERMINAL.items()}
     return found
 

@@ -8,10 +8,11 @@ from typing import Any
 import pytest
 
 from kurgan.ai import make
+from kurgan.core.chance import any_legal
 from kurgan.core.errors import KurganError
 from kurgan.core.flow import CHANCE
 from kurgan.core.game import Game
-from kurgan.lab.players import choose_randomly, choosers
+from kurgan.lab.players import choosers
 from kurgan.lab.simulate import Settings, play_game, simulate
 
 
@@ -25,7 +26,7 @@ def test_the_random_player_without_views_chooses_as_the_agent_does(sb: Game[Any]
         if seat == CHANCE:
             s.apply(rng.choice(s.legal_actions()))
             continue
-        action = choose_randomly(s, Random(step))
+        action = any_legal(s, Random(step))
         assert action is agent.choose(s.view(seat), Random(step))
         s.apply(action)
 

@@ -97,7 +97,7 @@ def try_undo(session: Session) -> None:
     """Take the last choice back if that is free, and find the position as it was."""
     kept = session._before[-1] if session._before else None
     try:
-        session.undo(kept[1] if kept else 0)
+        session.undo(kept[1].seat if kept else 0)
     except NothingToUndo:
         assert kept is None
     else:

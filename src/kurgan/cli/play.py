@@ -22,13 +22,14 @@ from kurgan.cli.common import (
     open_game,
     parse_options,
 )
-from kurgan.cli.saves import SaveFile, data_folder
+from kurgan.cli.saves import SaveFile
 from kurgan.cli.table import TerminalTable
 from kurgan.cli.words import TERMINAL
 from kurgan.core.errors import KurganError, UnknownName
 from kurgan.core.game import Game
 from kurgan.core.record import Record
 from kurgan.core.session import Session
+from kurgan.server.folder import data_folder
 from kurgan.server.settings import PORT
 
 BOTH = "both"

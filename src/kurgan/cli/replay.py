@@ -11,6 +11,7 @@ from rich.text import Text
 from kurgan.cli.common import DataOption, Lang, LangOption, console, open_game
 from kurgan.cli.words import Words
 from kurgan.core.errors import BadText
+from kurgan.core.event import Event
 from kurgan.core.record import UNDO, Record
 
 
@@ -26,15 +27,20 @@ def replay(
     record.fits(game)
     words = Words(game, lang.value)
     screen = console()
+
+    def show(events: list[Event]) -> None:
+        for line in words.events(event for event in events if event.hide is None):  # the reader knows everything
+            screen.print(line)
+
     state = record.first(game)
     place = game.flow.place(state)
+    show(record.opening(game))
     for number, state, events in record.replay(game):
         entry = record.entries[number - 1]
         if verbose or entry == UNDO:
             screen.print(Text(f"{number:5} {entry:24} {place}", "cyan"))
         place = game.flow.place(state)
-        for line in words.events(event for event in events if event.hide is None):  # the reader knows everything
-            screen.print(line)
+        show(events)
     if state.result() != record.result:
         raise BadText(
             f"the record says the result is '{record.result or 'unfinished'}', "

@@ -3,25 +3,13 @@
 from __future__ import annotations
 
 import os
-import sys
 import time
 from collections.abc import Iterator
 from itertools import count
 from pathlib import Path
 
 from kurgan.core.errors import KurganError
-
-
-def data_folder() -> Path:
-    """Where KURGAN_DATA points, or the platform's folder for user data."""
-    given = os.environ.get("KURGAN_DATA")
-    if given:
-        return Path(given).expanduser()
-    if sys.platform == "win32":
-        return Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local") / "kurgan"
-    if sys.platform == "darwin":
-        return Path.home() / "Library" / "Application Support" / "kurgan"
-    return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "kurgan"
+from kurgan.server.folder import data_folder
 
 
 class SaveFile:

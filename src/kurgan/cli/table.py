@@ -20,12 +20,12 @@ from kurgan.core.actions import Action
 from kurgan.core.chance import draw
 from kurgan.core.errors import KurganError
 from kurgan.core.event import Event, events_for
-from kurgan.core.flow import CHANCE, PATH
+from kurgan.core.flow import CHANCE
+from kurgan.core.front import Front
 from kurgan.core.session import NothingToUndo, Session
 from kurgan.core.text import LANGUAGES
 from kurgan.core.view import View
 
-SETUP = "setup"  # the procedure in which pieces are placed, by the convention of all games
 CLEAR_SCROLLBACK = "\x1b[3J"
 
 
@@ -52,8 +52,9 @@ class TerminalTable:
         self.screen = screen
         self.file = file
         self.words = Words(self.game, lang)
-        self.standing = StandingAnswers(self.game)
-        self.untold: dict[int, list[Event]] = {seat: [] for seat in self.humans}
+        self.front = Front(self.game)
+        self.standing = StandingAnswers(self.front)
+        self.untold: dict[int, list[Event]] = {seat: events_for(seat, session.opening) for seat in self.humans}
         self.drawn = ""  # the board as last shown
         self.at_screen: int | None = None  # whose eyes are on it
         self.unsaved = False
@@ -209,15 +210,13 @@ class TerminalTable:
 
     def place_rest(self, seat: int) -> bool:
         """Chance finishes the player's set-up; it can be taken back piece by piece."""
-        if not self.in_setup():
+        if not self.front.is_placing(self.state, seat):
             self.say("no_setup")
             return False
-        while self.in_setup() and self.state.current_player() == seat:
-            self.play(self.rng.choice(self.state.legal_actions()), seat)
+        placing = self.front.placing(self.state, seat, "", self.rng)
+        while (action := placing.next(self.state)) is not None:
+            self.play(action, seat)
         return True
-
-    def in_setup(self) -> bool:
-        return SETUP in self.game.flow.place(self.state).split(PATH)
 
     # --- saving ---------------------------------------------------------------------------------
 
@@ -273,7 +272,7 @@ class TerminalTable:
                 labels.clear()
         hints = [
             "choose",
-            *(["place_rest"] if self.in_setup() else []),
+            *(["place_rest"] if self.front.is_placing(self.state, self.state.current_player()) else []),
             *(["standing"] if self.standing.knows(decision.name) else []),
             "more",
         ]

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from random import Random
-from typing import TypeVar
+from typing import Any, TypeVar
+
+from kurgan.core.actions import Action
+from kurgan.core.flow import CHANCE
 
 T = TypeVar("T")
+Chooser = Callable[[Any, Random], Action]  # a state and dice: what whoever is asked does
 
 
 def draw(rng: Random, outcomes: Sequence[tuple[T, int]]) -> T:
@@ -17,3 +21,19 @@ def draw(rng: Random, outcomes: Sequence[tuple[T, int]]) -> T:
         if left < 0:
             return outcome
     raise AssertionError("weights are positive")
+
+
+def decided(s: Any, rng: Random, choose: Chooser) -> Action:
+    """What chance draws, or else what somebody chooses."""
+    return draw(rng, s.chance_outcomes()) if s.current_player() == CHANCE else choose(s, rng)
+
+
+def any_legal(s: Any, rng: Random) -> Action:
+    """Uniform over what is legal. It needs no view: what is offered depends only on what its seat knows."""
+    legal: list[Action] = s.legal_actions()
+    return rng.choice(legal)
+
+
+def by_lot(s: Any, rng: Random) -> Action:
+    """The next decision of a game played by lot."""
+    return decided(s, rng, any_legal)

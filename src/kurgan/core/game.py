@@ -13,6 +13,7 @@ from kurgan.core import position
 from kurgan.core.actions import Action, Actions
 from kurgan.core.data import BadValue, Data, in_overlay, load_data
 from kurgan.core.errors import BadText, KurganError, UnknownName
+from kurgan.core.event import Event
 from kurgan.core.flow import CHANCE, Flow
 from kurgan.core.options import Option, choose
 from kurgan.core.position import Pieces
@@ -95,6 +96,14 @@ class Game(Generic[S]):
         s = self.blank(*self.settings(scenario, options))
         self.flow.start(s)
         return s
+
+    def opening(self, scenario: str | None = None, options: Mapping[str, object] | None = None) -> list[Event]:
+        """What happens before the first decision."""
+        s = self.blank(*self.settings(scenario, options))
+        told: list[Event] = []
+        s.log = told
+        self.flow.start(s)
+        return told
 
     def settings(self, scenario: str | None, options: Mapping[str, object] | None) -> tuple[str, dict[str, str]]:
         scenario = scenario or self.scenarios[0]

@@ -72,6 +72,10 @@ class Record:
             raise BadText("the record says another scenario or other options than the position it began from")
         return s
 
+    def opening(self, game: Game[Any]) -> list[Event]:
+        """What happened before the first entry; a position says nothing of how it came about."""
+        return [] if self.start else game.opening(self.scenario, self.options)
+
     def add(self, action: Action, after: Any) -> None:
         self.entries.append(action.text)
         self._mark(after)

@@ -7,7 +7,7 @@ from typing import Any
 from kurgan.core.actions import Action
 from kurgan.core.errors import KurganError
 from kurgan.core.event import Event
-from kurgan.core.flow import CHANCE
+from kurgan.core.front import RESUMED, START, Made, why_it_stands
 from kurgan.core.game import Game
 from kurgan.core.record import Record
 
@@ -25,8 +25,9 @@ class Session:
         self.game = game
         self.record = record
         self.state: Any = record.first(game)
-        self._before: list[tuple[Any, int]] = []  # free steps back: state, who chose
-        self._why = "start"
+        self.opening = record.opening(game)
+        self._before: list[tuple[Any, Made]] = []  # since the last die or reveal: the state before each choice
+        self._why = START
 
     @classmethod
     def new(cls, game: Game[Any], scenario: str | None = None, options: dict[str, str] | None = None) -> Session:
@@ -40,33 +41,29 @@ class Session:
         )
         session.state = record.verify(game)
         session.record = record
-        session._why = "resumed"
+        session.opening, session._why = [], RESUMED
         return session
 
     def play(self, action: Action, seat: int | None = None) -> list[Event]:
         before, chooser = self.state.copy(), self.state.current_player()
         events: list[Event] = self.state.play(action, seat)
-        if chooser == CHANCE:
-            self._close("die")
-        elif any(event.final for event in events):
-            self._close("reveal")
-        elif self._before and self._before[-1][1] != chooser:
-            self._before = [(before, chooser)]
-            self._why = "other_seat"
+        made = Made.by(chooser, events)
+        why = why_it_stands(made, chooser)
+        if why is None:
+            self._before.append((before, made))
         else:
-            self._before.append((before, chooser))
+            self._before, self._why = [], why
         self.record.add(action, self.state)
         return events
 
+    def why_not(self, seat: int) -> str | None:
+        """Why the last choice is not the seat's to take back; None when it is."""
+        return why_it_stands(self._before[-1][1], seat) if self._before else self._why
+
     def undo(self, seat: int) -> None:
         """Take back the seat's last choice."""
-        if not self._before:
-            raise NothingToUndo(self._why)
-        if self._before[-1][1] != seat:
-            raise NothingToUndo("other_seat")
+        why = self.why_not(seat)
+        if why is not None:
+            raise NothingToUndo(why)
         self.state, _ = self._before.pop()
         self.record.add_undo(self.state)
-
-    def _close(self, why: str) -> None:
-        self._before.clear()
-        self._why = why

@@ -2,30 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from random import Random
 from typing import Any
 
 from kurgan.ai import make
 from kurgan.core.actions import Action
-from kurgan.core.chance import draw
+from kurgan.core.chance import Chooser, any_legal, decided
 from kurgan.core.errors import KurganError
-from kurgan.core.flow import CHANCE
 from kurgan.core.game import Game
 
 RANDOM = "random"
-Chooser = Callable[[Any, Random], Action]
-
-
-def choose_randomly(s: Any, rng: Random) -> Action:
-    """Uniform over what is legal. It needs no view: what is offered depends only on what its seat knows."""
-    legal: list[Action] = s.legal_actions()
-    return rng.choice(legal)
 
 
 def chooser(game: Game[Any], seat: int, name: str) -> Chooser:
     if name == RANDOM:
-        return choose_randomly
+        return any_legal
     agent = make(name, game.id, game.seats[seat])
 
     def choose(s: Any, rng: Random) -> Action:
@@ -45,8 +37,4 @@ def choosers(game: Game[Any], names: Sequence[str]) -> list[Chooser]:
 
 def next_action(s: Any, players: Sequence[Chooser], rng: Random) -> Action:
     """What chance or the player to move does now."""
-    seat: int = s.current_player()
-    if seat != CHANCE:
-        return players[seat](s, rng)
-    outcomes: list[tuple[Action, int]] = s.chance_outcomes()
-    return draw(rng, outcomes)
+    return decided(s, rng, lambda s, rng: players[s.current_player()](s, rng))

@@ -14,13 +14,15 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from kurgan.core.chance import Chooser
 from kurgan.core.errors import KurganError
 from kurgan.core.flow import CHANCE
+from kurgan.core.front import Front
 from kurgan.core.game import Game
 from kurgan.core.record import Record
 from kurgan.games import load
 from kurgan.lab.intervals import wilson
-from kurgan.lab.players import Chooser, choosers, next_action
+from kurgan.lab.players import choosers, next_action
 from kurgan.lab.store import Store
 
 DRAW = "draw"
@@ -128,14 +130,9 @@ def play_game(game: Game[Any], settings: Settings, number: int, players: list[Ch
             steps += 1
             if steps > game.max_decisions:
                 raise KurganError(f"no end after {game.max_decisions} decisions")
-        return Outcome(number, s.result(), _winner(game, s), decisions, record.text() if record else "")
+        return Outcome(number, s.result(), Front(game).winner(s) or DRAW, decisions, record.text() if record else "")
     except Exception as error:  # a batch survives a broken game and reports it
         return Outcome(number, decisions=decisions, error=f"{type(error).__name__}: {error}")
-
-
-def _winner(game: Game[Any], s: Any) -> str:
-    returns: tuple[float, ...] = s.returns()
-    return game.seats[returns.index(max(returns))] if any(returns) else DRAW
 
 
 class Worker:

@@ -5,14 +5,12 @@ Everything that is peculiar to SQLite stands here.
 
 from __future__ import annotations
 
-import os
 import threading
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from pathlib import Path
 from typing import Any
 
-import platformdirs
 from alembic import command
 from alembic.config import Config
 from sqlalchemy import Connection, Engine, create_engine, event
@@ -24,12 +22,6 @@ MIGRATIONS = Path(__file__).parent / "migrations"
 FILE = "kurgan.sqlite3"
 BUSY_MS = 10_000
 BEGIN = "kurgan_begin"
-
-
-def data_folder() -> Path:
-    """Where KURGAN_DATA points, or the platform's folder for user data."""
-    given = os.environ.get("KURGAN_DATA")
-    return Path(given).expanduser() if given else Path(platformdirs.user_data_dir("kurgan", appauthor=False))
 
 
 class Database:

@@ -20,8 +20,9 @@ from sqlalchemy.exc import IntegrityError
 from kurgan.core.errors import KurganError
 from kurgan.core.flow import TERMINAL
 from kurgan.server import lines, log, schema
-from kurgan.server.db import Database, data_folder
+from kurgan.server.db import Database
 from kurgan.server.facts import read_facts, read_header
+from kurgan.server.folder import data_folder
 from kurgan.server.live import ENDS, OVER, RUNNING, Draft, LiveTable
 from kurgan.server.log import Row
 from kurgan.server.overlays import game_of

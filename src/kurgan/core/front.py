@@ -1,0 +1,141 @@
+"""The front: what everybody who lets people play asks of a game; terminal, server, lab and adapters alike.
+
+Are we in the set-up, and what places the rest? What has a seat said once for all? May a choice be taken back, and if
+not, why? Who won? None of them decides that for itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from itertools import groupby
+from operator import itemgetter
+from random import Random
+from typing import Any, NamedTuple
+
+from kurgan.core.actions import Action
+from kurgan.core.event import Event
+from kurgan.core.flow import CHANCE
+from kurgan.core.game import Game
+from kurgan.core.scene import Standing
+from kurgan.core.view import View
+
+ASK = "ask"  # the standing answer that is none
+# Why a decision stands: keys under ``undo``. What came before a game was taken up again cannot be taken back at all.
+WHY_IT_STANDS = START, DIE, REVEAL, OTHER_SEAT, RESUMED = ("start", "die", "reveal", "other_seat", "resumed")
+
+
+class Made(NamedTuple):
+    """A decision that was made: by whom, and whether dice fell or something was shown by it."""
+
+    seat: int
+    final: bool
+
+    @classmethod
+    def by(cls, seat: int, events: Iterable[Event]) -> Made:
+        return cls(seat, any(event.final for event in events))
+
+
+def why_it_stands(last: Made | None, seat: int) -> str | None:
+    """Why a seat may not take the last decision back by itself: a key under ``undo``; None when it may.
+
+    Free are one's own choices since the last die, reveal or choice of another seat.
+    """
+    if last is None:
+        return START
+    if last.seat == CHANCE:
+        return DIE
+    if last.final:
+        return REVEAL
+    return None if last.seat == seat else OTHER_SEAT
+
+
+class Front:
+    def __init__(self, game: Game[Any]) -> None:
+        self.game = game
+
+    # --- setting up -------------------------------------------------------------------------------
+
+    @property
+    def setups(self) -> tuple[str, ...]:
+        """The ready-made set-ups by name."""
+        return self.game.presentation.setups
+
+    def is_placing(self, s: Any, seat: int) -> bool:
+        """Whether the seat is asked where its units begin, so that the rest can be placed for it."""
+        return s.current_player() == seat and self.game.presentation.in_setup(s.view(seat))
+
+    def placing(self, s: Any, seat: int, setup: str, rng: Random) -> Placing:
+        return Placing(self, s, seat, setup, rng)
+
+    # --- standing answers -------------------------------------------------------------------------
+
+    @property
+    def questions(self) -> tuple[Standing, ...]:
+        """Those that a seat may answer once for all."""
+        return self.game.presentation.standing
+
+    def standing_answer(self, view: View, given: Mapping[str, str]) -> Action | None:
+        """What the view's seat has said once for all to the present question; None: ask."""
+        decision = view.state.decision.name
+        value = given.get(decision, ASK)
+        if value == ASK:
+            return None
+        action = self.game.presentation.standing_answer(view, decision, value)
+        return action if action in view.legal_actions() else None
+
+    # --- the end ----------------------------------------------------------------------------------
+
+    def winner(self, s: Any) -> str:
+        """The seat that won; empty before the end, and when nobody did."""
+        returns: tuple[float, ...] = s.returns()
+        best = max(returns)
+        return self.game.seats[returns.index(best)] if best > 0 and returns.count(best) == 1 else ""
+
+
+class Placing:
+    """Places what a seat has still to place: as a ready-made set-up says, or by lot."""
+
+    def __init__(self, front: Front, s: Any, seat: int, setup: str, rng: Random) -> None:
+        self.front, self.seat, self.setup, self.rng = front, seat, setup, rng
+        self.planned = _shuffled(self._whole_choices(s.copy()), rng) if setup else []
+
+    def next(self, s: Any) -> Action | None:
+        """The next placement; None when the seat is not asked for one."""
+        if not self.front.is_placing(s, self.seat):
+            return None
+        legal: list[Action] = s.legal_actions()
+        if not self.setup:
+            return self.rng.choice(legal)
+        action = self.planned.pop(0) if self.planned else self._says(s)
+        if action in legal:
+            return action
+        self.planned = []  # in another order it does not fit: the rest as it comes
+        return self._says(s)
+
+    def _says(self, s: Any) -> Action:
+        return self.front.game.presentation.setup_action(s.view(self.seat), self.setup, self.rng)
+
+    def _whole_choices(self, s: Any) -> list[tuple[str, list[Action]]]:
+        """What the set-up would place up to the next other question: whole choices, with what each answers."""
+        found: list[tuple[str, list[Action]]] = []
+        half = s.decision.half_of is not None
+        while self.front.is_placing(s, self.seat):
+            if not half:
+                found.append((s.decision.name, []))
+            elif not found:
+                found.append(("", []))  # the other half of a choice that somebody began
+            action = self._says(s)
+            found[-1][1].append(action)
+            s.apply(action)
+            half = s.decision.half_of is not None
+        return found
+
+
+def _shuffled(choices: list[tuple[str, list[Action]]], rng: Random) -> list[Action]:
+    """In no order that could tell others which is which, as far as they answer the same question."""
+    actions: list[Action] = []
+    for _, same in groupby(choices, key=itemgetter(0)):
+        some = [choice for _, choice in same]
+        rng.shuffle(some)
+        actions += [action for choice in some for action in choice]
+    return actions
