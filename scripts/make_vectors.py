@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 import kurgan
-from kurgan.core.text import LANGUAGES
+from kurgan.core.text import LANGUAGES, NUMBER
 
 VECTORS = Path(__file__).parent.parent / "tests" / "vectors"
 GAME = "stalingrad-besieged"
@@ -25,7 +25,8 @@ def keys(key: str, params: dict[str, Any]) -> Iterator[str]:
         if not isinstance(value, dict):
             continue
         if "ref" in value:
-            yield ".".join(value["ref"])
+            name = ".".join(value["ref"])
+            yield from (name, f"{NUMBER}{name}")
         else:
             yield from keys(value["msg"]["key"], value["msg"]["params"])
 

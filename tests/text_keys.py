@@ -8,13 +8,13 @@ from __future__ import annotations
 import ast
 import inspect
 import textwrap
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 from kurgan.core.flow import Decision
-from kurgan.core.text import PLACE
+from kurgan.core.text import NUMBER, PLACE
 
 NOT_PARAMS = {"terms", "only", "hide", "final"}  # of State.tell: about the event, not for its sentence
 Function = ast.FunctionDef | ast.Lambda
@@ -23,6 +23,11 @@ Given = dict[str, set[str]]  # key -> parameters given wherever it is named
 
 def places(text: str) -> set[str]:
     return set(PLACE.findall(text))
+
+
+def worded(entries: Mapping[str, str]) -> dict[str, str]:
+    """All but the grammatical number of names, which every language has its own way with."""
+    return {key: text for key, text in entries.items() if not key.startswith(NUMBER)}
 
 
 def events(folder: Path) -> Given:

@@ -1,8 +1,10 @@
 """Words: catalogues in every language, and messages that travel as key and typed parameters.
 
 Rules never build sentences. They name a key and give parameters; the catalogue of the reader's
-language has the sentence, with plain ``{name}`` places and nothing cleverer, so that the Python
-and the TypeScript renderer can be the same ten lines.
+language has the sentence, with plain ``{name}`` places, and ``{name|is|are}`` where a word goes by the
+number of what stands in a place: a count other than one, or a thing whose name the catalogue calls plural
+(``[number.unit]``, ``tanks = "plural"``). Nothing is cleverer than that, so that the Python and the
+TypeScript renderer can be the same few lines.
 """
 
 from __future__ import annotations
@@ -17,6 +19,9 @@ from kurgan.core.errors import BadText
 
 LANGUAGES = ("en", "zh")
 PLACE = re.compile(r"\{(\w+)\}")
+FORMS = re.compile(r"\{(\w+)\|([^{}|]*)\|([^{}|]*)\}")
+NUMBER = "number."
+PLURAL = "plural"
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +62,10 @@ class Catalogue:
         pattern = self.entries.get(key, key)
         if not params:
             return pattern
+        if "|" in pattern:
+            pattern = FORMS.sub(
+                lambda m: m[3 if self.is_plural(params[m[1]]) else 2] if m[1] in params else m[0], pattern
+            )
         return PLACE.sub(lambda m: self.param(params[m[1]]) if m[1] in params else m[0], pattern)
 
     def param(self, value: Param) -> str:
@@ -65,6 +74,11 @@ class Catalogue:
         if isinstance(value, Message):
             return self.render(value)
         return str(value)
+
+    def is_plural(self, value: Param) -> bool:
+        if isinstance(value, Ref):
+            return self.entries.get(f"{NUMBER}{value.kind}.{value.id}") == PLURAL
+        return isinstance(value, int) and value != 1
 
     def render(self, told: Message) -> str:
         return self.text(told.key, dict(told.params))
