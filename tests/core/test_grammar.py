@@ -6,8 +6,8 @@ import re
 
 import pytest
 
-import kurgan
 from kurgan.core.text import FORMS, NUMBER, PLURAL, Catalogue, Ref, message
+from kurgan.games import GAMES, load
 from tests.text_keys import places
 
 # Whatever a place of that name may hold.
@@ -18,7 +18,7 @@ MANY = re.compile(r"(?<!s)(?<!orp)s$|people$")  # tanks, not fortress or corps
 
 
 def catalogue(game: str) -> Catalogue:
-    return kurgan.load(game).text["en"]
+    return load(game).text["en"]
 
 
 def plural_kinds(entries: dict[str, str]) -> set[str]:
@@ -36,7 +36,7 @@ def wrong(entries: dict[str, str]) -> list[str]:
     ]
 
 
-@pytest.mark.parametrize("game", kurgan.GAMES)
+@pytest.mark.parametrize("game", GAMES)
 def test_no_plural_subject_has_the_verb_of_one(game: str) -> None:
     assert wrong(catalogue(game).entries) == []
 
@@ -48,7 +48,7 @@ def test_such_a_sentence_would_be_found() -> None:
     assert wrong({"event.gone": "{unit} is gone."}) == []
 
 
-@pytest.mark.parametrize("game", kurgan.GAMES)
+@pytest.mark.parametrize("game", GAMES)
 def test_plural_names_are_said_to_be_plural_and_no_others(game: str) -> None:
     entries = catalogue(game).entries
     said = {key.removeprefix(NUMBER) for key in entries if key.startswith(NUMBER)}
@@ -57,9 +57,9 @@ def test_plural_names_are_said_to_be_plural_and_no_others(game: str) -> None:
     assert {key for key, name in names.items() if MANY.search(re.split(r",| \(", name)[0])} == said
 
 
-@pytest.mark.parametrize("game", kurgan.GAMES)
+@pytest.mark.parametrize("game", GAMES)
 def test_forms_go_by_a_place_of_their_sentence(game: str) -> None:
-    for lang, found in kurgan.load(game).text.items():
+    for lang, found in load(game).text.items():
         for key, text in found.entries.items():
             named = {name for name, _, _ in FORMS.findall(text)}
             assert named <= places(text), (lang, key)
