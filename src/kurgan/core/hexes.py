@@ -7,16 +7,11 @@ entered only across one.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from itertools import compress
-from typing import TypeVar
+from collections.abc import Callable, Iterable
 
 from kurgan.core.sets import bits
 
-T = TypeVar("T")
-_BITS = bytes.maketrans(b"01", b"\0\1")
-NORTH, NORTHEAST, SOUTHEAST, SOUTH, SOUTHWEST, NORTHWEST = range(6)
-DIRECTIONS = range(6)
+DIRECTIONS = range(6)  # clockwise from north
 
 
 class HexGrid:
@@ -32,7 +27,7 @@ class HexGrid:
         self.numbers = {name: n for n, name in enumerate(self.names) if name}
         self.odd = sum(1 << n for n in self.numbers.values() if n // stride % 2)
         self.even = sum(1 << n for n in self.numbers.values() if not n // stride % 2)
-        # By parity of the column: what to add for each direction, clockwise from north.
+        # By parity of the column: what to add for each direction.
         self._steps = (
             (-1, stride, stride + 1, 1, 1 - stride, -stride),
             (-1, stride - 1, stride, 1, -stride, -stride - 1),
@@ -118,8 +113,3 @@ class HexMap:
             else:
                 way.append(next(n for n in bits(before) if step(1 << n) >> last & 1))
         return way[::-1]
-
-
-def chosen(things: Sequence[T], mask: int) -> list[T]:
-    """Those things whose bit is set: many times faster than bit by bit when the set is large."""
-    return list(compress(things, bin(mask)[:1:-1].encode().translate(_BITS)))

@@ -238,7 +238,7 @@ def test_true_values_are_taken(game: CrimeanCampaign, tmp_path: Path) -> None:
         "[support.cas1]\nattack = 5\ndefense = 5\nclear = 5\n[turn.9]\nr = 2\nlabel = 'march-ii-1942'\n",
     )
     t, unit = mine.sheets, PIECES.index("46i")
-    assert t.terrain[HEX["1605"]] == MOUNTAIN and t.links_between(HEX["1605"], HEX["1606"])
+    assert t.terrain[HEX["1605"]] == MOUNTAIN and t.mech_step(1 << HEX["1606"]) >> HEX["1605"] & 1
     assert (t.steps[unit], t.attack[unit][3], t.support_attack[0], t.rp[9]) == (3, 9, 5, (2, 1, 2))
     assert mine.data.digest and not game.data.digest
     assert {datum.source for datum in mine.data.values() if datum.path.startswith("support.cas1.attack")} == {OVERLAY}

@@ -6,7 +6,7 @@ import pytest
 
 from kurgan.games.crimean_campaign import CrimeanCampaign
 from kurgan.games.crimean_campaign.places import AXIS, HEX, NAMES, SOVIET
-from kurgan.games.crimean_campaign.rules.r07_zoc import FOOT, ground, in_ezoc, zoc
+from kurgan.games.crimean_campaign.rules.r07_zoc import FOOT, ground, zoc
 from tests.games.crimean_campaign.helpers import asked, offers, play, refusal, where
 from tests.games.crimean_campaign.moving import hexes, mask, moving
 
@@ -54,7 +54,7 @@ def test_r7_1_b_having_left_one_ezoc_a_unit_moves_on_to_the_next(tcc: CrimeanCam
     assert offers(s, "to 1506") and offers(s, "to 1606")  # round the 106th, back into its zone
     assert offers(s, "to 1609") and refusal(s, "to 1610") == "6.0-a"
     play(s, "to 1609")
-    assert in_ezoc(s, AXIS, HEX["1609"])
+    assert ground(s, AXIS).ezoc >> HEX["1609"] & 1
 
 
 @pytest.mark.rules("7.1-a")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from kurgan.games.crimean_campaign import CrimeanCampaign
@@ -140,7 +142,7 @@ def test_mechanized_units_need_a_road_into_rough(tcc: CrimeanCampaign) -> None:
     t = tcc.sheets
     s = reinforce(tcc, 9, "hand=22pz 28j; 1101=22i")
     place = next(n for n in HEX.values() if (t.rough & ~t.road) >> n & 1)
-    s.given = type(s.given)(**{**vars(s.given), "sheets": type(t)(**{**vars(t), "sources": t.sources | 1 << place})})
+    s.given = replace(s.given, sheets=replace(t, sources=t.sources | 1 << place))
     refused = entry_refusal(s, number("22pz"), place, 1 << place)
     assert refused is not None and refused.rule == "10.0-g"
     assert entry_refusal(s, number("28j"), place, 1 << place) is None

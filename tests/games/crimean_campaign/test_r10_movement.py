@@ -138,7 +138,7 @@ def test_r10_0_g_mechanized_units_enter_rough_only_by_road(tcc: CrimeanCampaign)
     t = tcc.sheets
     s = moving(tcc, "2012=22pz 46i; 4503=9n", turn=9)
     assert t.rough >> HEX["2012"] & 1 and t.rough >> HEX["2013"] & 1
-    assert not t.links_between(HEX["2012"], HEX["2013"])
+    assert not t.mech_step(1 << HEX["2012"]) >> HEX["2013"] & 1
     play(s, "unit 22pz")
     assert refusal(s, "to 2013") == "10.0-g"
 

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from kurgan.core.sets import bits
+from kurgan.core.sets import bits, filled
 from kurgan.games.siege import Siege
 from kurgan.games.siege.places import FIRST_HEX, enemy
 from kurgan.games.siege.rules.s05_dig import dig_refusal, diggers, undig_refusal, undiggers
@@ -28,7 +28,7 @@ from kurgan.games.siege.rules.s08_2_values import (
 )
 from kurgan.games.siege.rules.s09_1_capture import end_of_phase
 from kurgan.games.siege.rules.s09_works import holds, owned
-from kurgan.games.siege.state import SG, filled, hexes_of, on_map
+from kurgan.games.siege.state import SG, hexes_of, on_map
 from tests.conftest import Budget
 
 SCENARIOS = pytest.mark.parametrize("scenario", ["sevastopol", "maginot", "westwall"])

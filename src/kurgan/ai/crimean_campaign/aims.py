@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from kurgan.core.kept import kept
 from kurgan.core.sets import bits
 from kurgan.games.crimean_campaign.laying import put
 from kurgan.games.crimean_campaign.names import LONG
@@ -25,40 +26,29 @@ NEAR = 10  # hexes from an aim at which a unit is in the way of it
 STEP = 2.0  # of an Axis unit
 UNIT = 2.6  # a Soviet one
 
-# What the map alone decides, kept for each copy of the game's tables.
-_floods: dict[tuple[int, int], tuple[Sheets, tuple[int, ...]]] = {}
-_locks: dict[int, tuple[Sheets, int]] = {}
 
-
+@kept(256)
 def distances(t: Sheets, goals: int) -> tuple[int, ...]:
     """By hex: steps over land to the nearest of these hexes, whoever stands between."""
-    key = (id(t), goals)
-    found = _floods.get(key)
-    if found is None or found[0] is not t:
-        away, edge, met, steps = [FAR] * SIZE, goals, goals, 0
-        while edge:
-            for place in bits(edge):
-                away[place] = steps
-            edge = t.grid.step(edge) & ~met
-            met |= edge
-            steps += 1
-        if len(_floods) > 256:
-            _floods.clear()
-        found = _floods[key] = (t, tuple(away))
-    return found[1]
+    away, edge, met, steps = [FAR] * SIZE, goals, goals, 0
+    while edge:
+        for place in bits(edge):
+            away[place] = steps
+        edge = t.grid.step(edge) & ~met
+        met |= edge
+        steps += 1
+    return tuple(away)
 
 
+@kept(1)
 def locks(t: Sheets) -> int:
     """Hexes from which one unit and its zone bar every way from the north edge to Kerch."""
-    found = _locks.get(id(t))
-    if found is None or found[0] is not t:
-        places = 0
-        for place in bits(t.grid.playable & ~t.sources):
-            zone = 1 << place | t.grid.adjacent[place]
-            if not zone >> t.kerch & 1 and not t.grid.flood(t.sources, t.grid.playable & ~zone) >> t.kerch & 1:
-                places |= 1 << place
-        found = _locks[id(t)] = (t, places)
-    return found[1]
+    places = 0
+    for place in bits(t.grid.playable & ~t.sources):
+        zone = 1 << place | t.grid.adjacent[place]
+        if not zone >> t.kerch & 1 and not t.grid.flood(t.sources, t.grid.playable & ~zone) >> t.kerch & 1:
+            places |= 1 << place
+    return places
 
 
 @dataclass(frozen=True)

@@ -12,9 +12,8 @@ from kurgan.ai.crimean_campaign.aims import Aims
 from kurgan.ai.crimean_campaign.fights import ELSEWHERE, LEAST, OWN_SUPPORT, attack_of, unfed, worth
 from kurgan.ai.crimean_campaign.odds import Backing, backing
 from kurgan.core.sets import bits
-from kurgan.games.crimean_campaign.grid import direction_to
 from kurgan.games.crimean_campaign.laying import put
-from kurgan.games.crimean_campaign.places import AXIS, enemy
+from kurgan.games.crimean_campaign.places import AXIS, direction_to, enemy
 from kurgan.games.crimean_campaign.rules.r06_stacking import has_room
 from kurgan.games.crimean_campaign.rules.r07_zoc import gait, ground
 from kurgan.games.crimean_campaign.rules.r08_supply import supplied

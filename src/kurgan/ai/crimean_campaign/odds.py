@@ -8,12 +8,13 @@ from __future__ import annotations
 from bisect import bisect_right
 from typing import NamedTuple
 
+from kurgan.core.kept import kept
 from kurgan.core.sets import bits
 from kurgan.games.crimean_campaign.hidden import candidates
 from kurgan.games.crimean_campaign.places import AXIS, SOVIET, enemy
 from kurgan.games.crimean_campaign.rules.r11_1_support import can_commit, fighters, naval_refusal, support_factor
 from kurgan.games.crimean_campaign.rules.r11_2_shifts import die_terms, shift_terms
-from kurgan.games.crimean_campaign.rules.r11_3_totals import factor, loss_by_supply, result, total
+from kurgan.games.crimean_campaign.rules.r11_3_totals import factor, loss_by_supply, total
 from kurgan.games.crimean_campaign.rules.r11_5_losses import steps_of
 from kurgan.games.crimean_campaign.sheets import FREE_TOKEN_SET, GARRISON, POOL_TOKEN_SET, TOKENS, Sheets
 from kurgan.games.crimean_campaign.state import TCC
@@ -27,23 +28,17 @@ KEPT = 4096
 SPREAD = 3  # how far a sum with unknown parts may lie off, in factors
 
 
-# Kept for each copy of the game's tables.
-_means: dict[tuple[int, int], tuple[Sheets, tuple[float, float]]] = {}
-_rows: dict[tuple[int, str, int, int], tuple[Sheets, list[tuple[int, int]]]] = {}
-
-
 def mean_of(s: TCC, token: int) -> tuple[float, float]:
     """Attack and defense of an untried unit, on average."""
-    t, could = s.given.sheets, candidates(s, token)
-    found = _means.get((id(t), could))
-    if found is None or found[0] is not t:
-        units = list(bits(could))
-        attack, defense = sum(t.attack[n][1] for n in units), sum(t.defense[n][1] for n in units)
-        if len(_means) > KEPT:
-            _means.clear()
-        mean = (attack / len(units), defense / len(units)) if units else (2.0, 2.5)
-        found = _means[id(t), could] = (t, mean)
-    return found[1]
+    return mean(s.given.sheets, candidates(s, token))
+
+
+@kept(KEPT)
+def mean(t: Sheets, pieces: int) -> tuple[float, float]:
+    units = bits(pieces)
+    if not units:
+        return 2.0, 2.5
+    return sum(t.attack[n][1] for n in units) / len(units), sum(t.defense[n][1] for n in units) / len(units)
 
 
 def strength(s: TCC, side: int) -> float:
@@ -140,19 +135,18 @@ class Fight:
         return self.value(0.0, 0.0, 1.0)
 
 
-def outcomes(s: TCC, difference: float, shift: int, modifier: int) -> list[tuple[int, int]]:
+def outcomes(s: TCC, difference: float, shift: int, modifier: int) -> tuple[tuple[int, int], ...]:
     """Losses of attacker and defender for the six dice."""
-    t = s.given.sheets
-    headings = t.crt[s.given.crt][0]
+    t, crt = s.given.sheets, s.given.crt
+    headings = t.crt[crt][0]
     first = max(0, bisect_right(headings, difference) - 1)
-    heading = headings[min(max(first + shift, 0), len(headings) - 1)]
-    key = (id(t), s.given.crt, heading, modifier)
-    found = _rows.get(key)
-    if found is None or found[0] is not t:
-        if len(_rows) > KEPT:
-            _rows.clear()
-        found = _rows[key] = (t, [result(s, heading, min(max(die + modifier, 1), 6)) for die in range(1, 7)])
-    return found[1]
+    return six_results(t, crt, min(max(first + shift, 0), len(headings) - 1), modifier)
+
+
+@kept(KEPT)
+def six_results(t: Sheets, crt: str, column: int, modifier: int) -> tuple[tuple[int, int], ...]:
+    rows = t.crt[crt][1]
+    return tuple(rows[min(max(die + modifier, 1), 6)][column] for die in range(1, 7))
 
 
 def unit_value(s: TCC, piece: int) -> float:

@@ -7,10 +7,9 @@ from kurgan.ai.crimean_campaign.muster import Field, Move, musters
 from kurgan.ai.crimean_campaign.odds import unit_value
 from kurgan.ai.crimean_campaign.stalin import offensive
 from kurgan.core.sets import bits
-from kurgan.games.crimean_campaign.grid import direction_to
 from kurgan.games.crimean_campaign.laying import put
 from kurgan.games.crimean_campaign.names import MOVE_FIGHT
-from kurgan.games.crimean_campaign.places import AXIS, SOVIET
+from kurgan.games.crimean_campaign.places import AXIS, SOVIET, direction_to
 from kurgan.games.crimean_campaign.rules.r06_stacking import has_room
 from kurgan.games.crimean_campaign.rules.r10_reach import movers
 from kurgan.games.crimean_campaign.rules.r11_2_shifts import CONCENTRIC

@@ -7,9 +7,8 @@ from kurgan.ai.crimean_campaign.fights import OWN_SUPPORT, halves_of, worth
 from kurgan.ai.crimean_campaign.muster import Field, Move, Muster, best_side, can_strike
 from kurgan.ai.crimean_campaign.odds import backing
 from kurgan.core.sets import bits
-from kurgan.games.crimean_campaign.grid import direction_to
 from kurgan.games.crimean_campaign.laying import put
-from kurgan.games.crimean_campaign.places import AXIS, SOVIET
+from kurgan.games.crimean_campaign.places import AXIS, SOVIET, direction_to
 from kurgan.games.crimean_campaign.rules.r11_0_attackers import ATTACK_KIND
 from kurgan.games.crimean_campaign.state import TCC
 

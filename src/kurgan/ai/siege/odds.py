@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from kurgan.core.kept import kept
 from kurgan.core.sets import bits
 from kurgan.games.siege import works
 from kurgan.games.siege.charts import Charts
@@ -36,25 +37,15 @@ NEVER = -1000.0
 KEPT = 4096
 
 
-# Kept for each copy of the game's tables.
-_throws: dict[tuple[int, int, int], tuple[Charts, tuple[tuple[int, float], ...]]] = {}
-
-
+@kept(KEPT)
 def throws(charts: Charts, column: int, modifier: int) -> tuple[tuple[int, float], ...]:
     """The chance of every result as rolled."""
-    key = id(charts), column, modifier
-    kept = _throws.get(key)
-    if kept is not None and kept[0] is charts:
-        return kept[1]
-    if len(_throws) > KEPT:
-        _throws.clear()
     found: dict[int, float] = {}
     for one in range(1, 7):
         for two in range(1, 7):
             rolled = result_at(charts, column, one + two + modifier)
             found[rolled] = found.get(rolled, 0.0) + 1 / 36
-    _throws[key] = charts, tuple(found.items())
-    return _throws[key][1]
+    return tuple(found.items())
 
 
 class Target:

@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from typing import Any, NoReturn
 
 from kurgan.core.data import BadValue, Data
-from kurgan.games.crimean_campaign.grid import Grid, neighbour
+from kurgan.core.hexes import HexMap
 from kurgan.games.crimean_campaign.limits import FORTRESS, GOAL, GROUND, KERCH, SECTORS, SPIT_ENDS, SPIT_HEXES, WAYS
-from kurgan.games.crimean_campaign.places import HEX
+from kurgan.games.crimean_campaign.places import GRID, HEX, neighbour
 
 NORTH_ROW = "01"  # [8.4] its land is the Axis supply source
 
@@ -139,7 +139,7 @@ def _check_reach(data: Data) -> None:
     """Over land one can get from the north edge to all that decides the game."""
     hexes = data["hex"]
     playable = sum(1 << HEX[name] for name in hexes)
-    grid = Grid(playable, {(HEX[name], HEX[other]) for name, row in hexes.items() for other in row["barrier"]})
+    grid = HexMap(GRID, playable, {(HEX[name], HEX[other]) for name, row in hexes.items() for other in row["barrier"]})
     reached = grid.flood(1 << HEX[data["rail"]["head"]], playable)
     for name in (FORTRESS, KERCH, *GOAL, *data["setup"]["axis"]):
         if not reached >> HEX[name] & 1:

@@ -16,6 +16,7 @@ from kurgan.games.crimean_campaign.places import (
     AXIS,
     COLUMNS,
     DUE,
+    GRID,
     HAND,
     NAMES,
     NONE,
@@ -24,7 +25,6 @@ from kurgan.games.crimean_campaign.places import (
     ROWS,
     SIDES,
     SOVIET,
-    STRIDE,
 )
 from kurgan.games.crimean_campaign.rules import words as named
 from kurgan.games.crimean_campaign.rules.r04_victory import last_turn
@@ -71,7 +71,7 @@ def _map(s: TCC) -> list[str]:
     lines = [_line("", (f"{column:02}" for column in range(first, COLUMNS + 1, 2)), first == 2) for first in (1, 2)]
     for row in range(1, ROWS + 1):
         for first in (1, 2):
-            cells = [_cell(s, column * STRIDE + row) for column in range(first, COLUMNS + 1, 2)]
+            cells = [_cell(s, column * GRID.stride + row) for column in range(first, COLUMNS + 1, 2)]
             lines.append(_line(f"{row:02}" if first == 1 else "", cells, first == 2))
     return [line.rstrip() for line in lines]
 

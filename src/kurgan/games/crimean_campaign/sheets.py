@@ -8,15 +8,15 @@ int with one bit each.
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 from kurgan.core.data import Data
-from kurgan.core.sets import bits
-from kurgan.games.crimean_campaign.grid import Grid, direction_to, neighbour
-from kurgan.games.crimean_campaign.places import AXIS, HEX, SIDES, SIZE, SOVIET
+from kurgan.core.hexes import HexMap
+from kurgan.core.sets import mask_of
+from kurgan.games.crimean_campaign.places import AXIS, GRID, HEX, SIDES, SIZE, SOVIET
 
 DATA = Path(__file__).parent / "data"
 TERRAINS = ("clear", "rough", "mountain", "town", "fortress", "sector")
@@ -38,10 +38,6 @@ POOL_TOKENS = tuple(f"reserve-{n}" for n in range(1, 1 + _groups.count("pool")))
 PIECES = (*UNITS, *FREE_TOKENS, *POOL_TOKENS, "garrison")
 GARRISON = len(PIECES) - 1
 GARRISON_BIT = 1 << GARRISON
-
-
-def mask_of(numbers: Iterable[int]) -> int:
-    return sum(1 << n for n in numbers)
 
 
 FREE_TOKEN_SET = mask_of(range(len(UNITS), len(UNITS) + len(FREE_TOKENS)))
@@ -102,7 +98,7 @@ class Sheets:
     tanks: int
     anti_tank: int
     # hexes
-    grid: Grid
+    grid: HexMap  # the hexes in play, and the hexsides that bar the way [R38]
     terrain: tuple[int, ...]  # by hex
     rough: int  # sets of hexes: rough and mountain
     towns: int
@@ -116,8 +112,7 @@ class Sheets:
     sources: int  # [8.4] the north edge
     road: int  # hexes with a road or a railroad
     rail: int
-    links: tuple[int, ...]  # by direction: hexes whose hexside there a road or railroad crosses
-    rough_links: tuple[tuple[int, int], ...]  # how far a number goes along them into rough, and from which hexes
+    rough_links: tuple[tuple[int, int], ...]  # roads and railroads into rough: how far a number goes, from which hexes
     axis_setup: int
     soviet_setup: int
     rail_head: int  # hex numbers
@@ -130,10 +125,9 @@ class Sheets:
     rp: tuple[tuple[int, int, int], ...]  # NM, M, R
     crt: dict[str, tuple[tuple[int, ...], tuple[tuple[tuple[int, int], ...], ...]]]  # columns; by die and column
     game: dict[str, dict[str, Any]]  # the numbers of game.toml, as the rulebook names them
-
-    def links_between(self, a: int, b: int) -> bool:
-        """Whether a road or a railroad crosses the hexside between two adjacent hexes."""
-        return bool(self.links[direction_to(a, b)] >> a & 1)
+    # answers that all this alone decides, kept until it goes
+    grounds: dict[int, Any] = field(default_factory=dict, init=False, repr=False)  # [10.0] by where the enemy stands
+    kept: dict[Any, Callable[..., Any]] = field(default_factory=dict, init=False, repr=False)
 
     def mech_step(self, places: int) -> int:
         """[10.0-g] [R41] Where mechanized units can go from any of these hexes: into rough only by road or rail."""
@@ -183,11 +177,8 @@ def load_sheets(data: Data) -> Sheets:
 
     playable = mask_of(HEX[name] for name in hexes)
     terrain = [CLEAR] * SIZE
-    links = [0] * 6
     for name, row in hexes.items():
         terrain[HEX[name]] = TERRAINS.index(row["terrain"])
-        for other in {*row["road"], *row["rail"]}:
-            links[direction_to(HEX[name], HEX[other])] |= 1 << HEX[name]
     sectors = mask_of(HEX[name] for name in data["sevastopol"]["sectors"])
     fortress = HEX[data["sevastopol"]["fortress"]]
     fortified = sectors | 1 << fortress
@@ -244,7 +235,9 @@ def load_sheets(data: Data) -> Sheets:
         rockets=supports(lambda row: row["type"] in ("rocket", "heavy-rocket")),
         tanks=supports(lambda row: row["type"] == "tank"),
         anti_tank=supports(lambda row: row["type"] == "anti-tank"),
-        grid=Grid(playable, {(HEX[name], HEX[other]) for name, row in hexes.items() for other in row["barrier"]}),
+        grid=HexMap(
+            GRID, playable, {(HEX[name], HEX[other]) for name, row in hexes.items() for other in row["barrier"]}
+        ),
         terrain=tuple(terrain),
         rough=rough,
         towns=places(lambda row: row["terrain"] == "town"),
@@ -258,8 +251,7 @@ def load_sheets(data: Data) -> Sheets:
         sources=places(lambda row: row["source_axis"]),
         road=places(lambda row: row["road"] or row["rail"]),
         rail=places(lambda row: row["rail"]),
-        links=tuple(links),
-        rough_links=_rough_links(links, rough),
+        rough_links=_rough_links(hexes, rough),
         axis_setup=mask_of(HEX[name] for name in data["setup"]["axis"]),
         soviet_setup=mask_of(HEX[name] for name in hexes if low <= int(name[2:]) <= high),
         rail_head=HEX[data["rail"]["head"]],
@@ -277,14 +269,14 @@ def load_sheets(data: Data) -> Sheets:
     )
 
 
-def _rough_links(links: list[int], rough: int) -> tuple[tuple[int, int], ...]:
+def _rough_links(hexes: dict[str, Any], rough: int) -> tuple[tuple[int, int], ...]:
     found: dict[int, int] = {}
-    for direction, linked in enumerate(links):
-        for place in bits(linked):
-            other = neighbour(place, direction)
+    for name, row in hexes.items():
+        place = HEX[name]
+        for other in {HEX[name] for name in (*row["road"], *row["rail"])}:
             if rough >> other & 1:
                 found[other - place] = found.get(other - place, 0) | 1 << place
-    return tuple(found.items())
+    return tuple(sorted(found.items()))
 
 
 def _crt(table: dict[str, Any]) -> tuple[tuple[int, ...], tuple[tuple[tuple[int, int], ...], ...]]:

@@ -10,13 +10,13 @@ from collections.abc import Sequence
 from random import Random
 from typing import TYPE_CHECKING
 
-from kurgan.core.sets import bits
+from kurgan.core.sets import bits, mask_of
 from kurgan.games.crimean_campaign.hidden import PAST, candidates, trade_places
 from kurgan.games.crimean_campaign.names import S_POOL, S_READY
 from kurgan.games.crimean_campaign.places import AXIS, FIRST_HEX, HAND, NONE, OFFSHORE, SOVIET, enemy
 from kurgan.games.crimean_campaign.rules.r06_stacking import limit, size
 from kurgan.games.crimean_campaign.rules.r11_1_support import can_commit, naval_refusal
-from kurgan.games.crimean_campaign.sheets import FREE_TOKEN_SET, POOL_TOKEN_SET, mask_of
+from kurgan.games.crimean_campaign.sheets import FREE_TOKEN_SET, POOL_TOKEN_SET
 from kurgan.games.crimean_campaign.stacks import veiled
 from kurgan.games.crimean_campaign.state import TCC
 

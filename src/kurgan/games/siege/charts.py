@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, field
 from typing import Any
 
 from kurgan.games.siege.results import RESULTS
@@ -66,6 +67,7 @@ class Charts:
     stacking: int  # halves of REs
     work_re: int  # halves of REs of a work that has a strength [40.C-d]
     reduces_from: int  # [40.B-a] the column from which on works are reduced
+    kept: dict[Any, Callable[..., Any]] = field(default_factory=dict, init=False, repr=False, compare=False)
 
 
 FLAGS = {

@@ -22,8 +22,6 @@ INITIAL, REPLACEMENT, MOVEMENT, REACTION, COMBAT, EXPLOITATION, EXPLOITATION_COM
 PURPOSES = ("combat", "overrun", "aa")
 FOR_COMBAT, FOR_OVERRUN, FOR_AA = range(len(PURPOSES))
 VICTORIES = ("goal", "decisive", "held")
-# What a byte of an array becomes as a digit of a set: 1 if it is at least one, or two.
-SOME, TWO = b"0" + b"1" * 255, b"00" + b"1" * 254
 
 
 UnitSet = Annotated[int, shown(Mask(UNITS))]
@@ -153,9 +151,4 @@ def hexes_of(s: SG, units: int) -> int:
     return found
 
 
-def filled(values: bytearray, enough: bytes = SOME) -> int:
-    """The units or places whose value is not 0, a set: many times faster than a loop."""
-    return int(values.translate(enough)[::-1], 2)
-
-
-__all__ = ["DEFENDER", "SG", "Given", "filled", "hexes_of", "on_map", "put"]
+__all__ = ["DEFENDER", "SG", "Given", "hexes_of", "on_map", "put"]

@@ -13,8 +13,7 @@ from pathlib import Path
 import pytest
 
 from kurgan.games.crimean_campaign import CrimeanCampaign
-from kurgan.games.crimean_campaign.grid import neighbour
-from kurgan.games.crimean_campaign.places import FIRST_HEX, HEX, NAMES
+from kurgan.games.crimean_campaign.places import FIRST_HEX, HEX, NAMES, neighbour
 from tests.games.fortress_sevastopol.presentation.test_layout import inside, plain, points
 
 ROOT = Path(__file__).parents[4]

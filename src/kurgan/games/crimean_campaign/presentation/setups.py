@@ -7,12 +7,12 @@ from random import Random
 from kurgan.core.actions import Action
 from kurgan.core.view import View
 from kurgan.games.crimean_campaign.actions import Place
-from kurgan.games.crimean_campaign.grid import distance
-from kurgan.games.crimean_campaign.places import SOVIET, STRIDE
+from kurgan.games.crimean_campaign.places import GRID, HEX, SOVIET, distance
 from kurgan.games.crimean_campaign.state import TCC
 
 DECISIONS = ("PlaceUntried", "PlaceAxis")
 SETUPS = ("line", "depth")
+FRONT = tuple(HEX[name] for name in ("1101", "1601", "2101"))
 WHIM = 3  # how much worse a hex may be and still be taken
 
 
@@ -32,9 +32,9 @@ def _cost(s: TCC, place: int, name: str) -> int:
     """Low is good."""
     t = s.given.sheets
     here = 4 * (s.at[place] & t.mobile).bit_count()
-    column, row = divmod(place, STRIDE)
+    column, row = divmod(place, GRID.stride)
     if s.decision.name == "PlaceAxis":
         return here if name == "line" else abs(column - 16) - min(here, 8)
-    front = min(distance(place, source) for source in (11 * STRIDE + 1, 16 * STRIDE + 1, 21 * STRIDE + 1))
-    near = sum(4 for other in range(column * STRIDE + 1, (column + 1) * STRIDE) if s.occupied[SOVIET] >> other & 1)
+    front = min(distance(place, source) for source in FRONT)
+    near = 4 * (s.occupied[SOVIET] >> place - row & (1 << GRID.stride) - 1).bit_count()  # in the same column
     return here + near + (2 * abs(row - 3) + front if name == "line" else 2 * abs(row - 6) + front // 2)

@@ -85,18 +85,14 @@ class Ground:
         return self.t.grid.path(place, end, passable, first, wheels)
 
 
-_grounds: dict[tuple[int, int], Ground] = {}
-
-
 def ground(s: TCC, side: int) -> Ground:
     """The ground for a side as its enemy stands now."""
     t, enemies = s.given.sheets, s.occupied[enemy(side)]
-    key = (id(t), enemies)
-    found = _grounds.get(key)
-    if found is None or found.t is not t:
-        if len(_grounds) >= KEPT:
-            _grounds.clear()
-        found = _grounds[key] = Ground(t, enemies)
+    found: Ground | None = t.grounds.get(enemies)
+    if found is None:
+        if len(t.grounds) >= KEPT:
+            t.grounds.clear()
+        found = t.grounds[enemies] = Ground(t, enemies)
     return found
 
 
@@ -114,7 +110,3 @@ def gait_of(s: TCC, pieces: int) -> int:
 
 def gait(s: TCC, piece: int) -> int:
     return gait_of(s, 1 << piece)
-
-
-def in_ezoc(s: TCC, side: int, place: int) -> bool:
-    return bool(ground(s, side).ezoc >> place & 1)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from kurgan.core.actions import Action
 from kurgan.core.flow import Decision, ask, call, do, procedure, repeat_while
 from kurgan.core.refusal import Refusal
-from kurgan.core.sets import bits
+from kurgan.core.sets import bits, chosen
 from kurgan.core.text import Param
 from kurgan.games.crimean_campaign.actions import (
     DONE,
@@ -27,7 +27,6 @@ from kurgan.games.crimean_campaign.actions import (
     Waypoint,
     With,
 )
-from kurgan.games.crimean_campaign.grid import chosen
 from kurgan.games.crimean_campaign.laying import bring_up, put
 from kurgan.games.crimean_campaign.names import MOVEMENT
 from kurgan.games.crimean_campaign.places import FIRST_HEX, NONE

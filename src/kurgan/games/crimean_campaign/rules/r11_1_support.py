@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from kurgan.core.actions import Action
 from kurgan.core.flow import Decision, ask, do, procedure, repeat_while
+from kurgan.core.kept import kept
 from kurgan.core.refusal import Refusal
-from kurgan.core.sets import bits
+from kurgan.core.sets import bits, mask_of
 from kurgan.core.text import Param
 from kurgan.games.crimean_campaign.actions import NAVAL, READY, SUPPORT, Naval, Ready, Support
-from kurgan.games.crimean_campaign.grid import distance
 from kurgan.games.crimean_campaign.names import FIGHT_MOVE, S_READY, S_SPENT, S_USED
-from kurgan.games.crimean_campaign.places import AXIS, FIRST_HEX, NONE, SIZE, SOVIET, STRIDE, enemy
+from kurgan.games.crimean_campaign.places import AXIS, FIRST_HEX, NONE, SOVIET, distance, enemy
 from kurgan.games.crimean_campaign.rules import words
 from kurgan.games.crimean_campaign.rules.r06_3_fog import see
 from kurgan.games.crimean_campaign.rules.r07_zoc import zoc
@@ -36,6 +36,7 @@ NAVAL_USED = Refusal("11.2.2", "naval_used")
 NAVAL_INLAND = Refusal("11.2.2", "naval_inland")
 NAVAL_FORTRESS = Refusal("11.2.2-a", "naval_fortress")
 NAVAL_SIVASH = Refusal("11.2.2-b", "naval_sivash")
+KEPT = 512
 
 
 # --- who takes part ---------------------------------------------------------------------------------
@@ -98,18 +99,11 @@ def _soviet_refusal(s: TCC, support: int) -> Refusal:
 
 # --- 11.1.2 German limits ---------------------------------------------------------------------------
 
-_around: dict[tuple[int, int], int] = {}
 
-
+@kept(KEPT)
 def within(t: Sheets, place: int, reach: int) -> int:
     """[11.1.2-b] [R75] All hexes in play at most so far away; enemies, their zones and water do not matter."""
-    key = (place, reach)
-    found = _around.get(key)
-    if found is None:
-        found = _around[key] = sum(
-            1 << other for other in range(FIRST_HEX, SIZE) if other % STRIDE and distance(place, other) <= reach
-        )
-    return found & t.grid.playable
+    return mask_of(other for other in bits(t.grid.playable) if distance(place, other) <= reach)
 
 
 def supply_is_near(s: TCC) -> bool:

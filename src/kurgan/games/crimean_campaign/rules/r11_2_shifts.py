@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from kurgan.core.event import Term
 from kurgan.core.sets import bits
-from kurgan.games.crimean_campaign.grid import direction_to
 from kurgan.games.crimean_campaign.names import FIGHT_MOVE, MOVE_FIGHT
-from kurgan.games.crimean_campaign.places import AXIS, SOVIET
+from kurgan.games.crimean_campaign.places import AXIS, SOVIET, direction_to
 from kurgan.games.crimean_campaign.rules.r11_1_support import defenders, places_of
 from kurgan.games.crimean_campaign.sheets import FORTRESS, MOUNTAIN, ROUGH, SECTOR
 from kurgan.games.crimean_campaign.state import TCC

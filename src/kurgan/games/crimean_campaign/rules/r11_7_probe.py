@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from kurgan.core.hexes import DIRECTIONS
 from kurgan.core.refusal import Refusal
-from kurgan.core.sets import bits
-from kurgan.games.crimean_campaign.grid import neighbour
+from kurgan.core.sets import bits, mask_of
 from kurgan.games.crimean_campaign.laying import put
-from kurgan.games.crimean_campaign.places import AXIS, FIRST_HEX, SIZE, SOVIET, STRIDE
+from kurgan.games.crimean_campaign.places import AXIS, GRID, SIZE, SOVIET, neighbour
 from kurgan.games.crimean_campaign.rules import words
 from kurgan.games.crimean_campaign.rules.r03_control import take
 from kurgan.games.crimean_campaign.rules.r06_stacking import has_room
@@ -27,9 +27,7 @@ NO_ROOM = Refusal("11.7-e", "probe_no_room")
 
 # By hex: the hexes that share a hexside with it, whatever lies along it.
 AROUND = tuple(
-    sum(1 << n for n in (neighbour(place, side) for side in range(6)) if n >= FIRST_HEX)
-    if place >= FIRST_HEX and place % STRIDE
-    else 0
+    mask_of(n for n in (neighbour(place, side) for side in DIRECTIONS) if GRID.is_hex(n)) if GRID.is_hex(place) else 0
     for place in range(SIZE)
 )
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from kurgan.core.refusal import Refusal
+from kurgan.core.sets import TWO, filled
 from kurgan.games.siege.places import FIRST_HEX
 from kurgan.games.siege.rules import words
 from kurgan.games.siege.rules.s05_movers import BUILDS, DUG_IN, IN_RESERVE, MOVED, MP, NO_MPS, NOT_ON_MAP, NOT_YOURS
-from kurgan.games.siege.state import SG, TWO, filled, on_map
+from kurgan.games.siege.state import SG, on_map
 
 NO_SIDE = Refusal("S.5-l", "has_no_fort_side")
 NOT_DUG = Refusal("40.C.3-u.x1", "is_not_dug_in")

@@ -10,9 +10,8 @@ from typing import ClassVar
 
 from kurgan.core.actions import Action
 from kurgan.core.flow import Decision, ask, call, do, procedure, repeat_while, when
-from kurgan.core.hexes import chosen
 from kurgan.core.refusal import Refusal
-from kurgan.core.sets import bits
+from kurgan.core.sets import bits, chosen
 from kurgan.core.text import Param
 from kurgan.games.siege.actions import (
     DIG,

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from kurgan.core.refusal import Refusal
-from kurgan.core.sets import bits
+from kurgan.core.sets import bits, filled
 from kurgan.games.siege.places import FIRST_HEX, enemy
 from kurgan.games.siege.rules.s05_reach import Way, can_go, open_way, way_of
 from kurgan.games.siege.rules.s06_overrun import can_grow, least_cost
 from kurgan.games.siege.rules.s09_works import held
 from kurgan.games.siege.rules.s12_supply import isolated
-from kurgan.games.siege.state import EXPLOITATION, MOVEMENT, REACTION, SG, filled, on_map
+from kurgan.games.siege.state import EXPLOITATION, MOVEMENT, REACTION, SG, on_map
 
 MP = 2  # halves
 NOT_YOURS = Refusal("S.5", "not_yours_to_move")

@@ -8,13 +8,13 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
-from kurgan.core.sets import bits
+from kurgan.core.sets import bits, filled
 from kurgan.games.siege.places import enemy
 from kurgan.games.siege.rules.s02_setup import has_room, units_halves
 from kurgan.games.siege.rules.s09_works import held, helps
 from kurgan.games.siege.rules.s12_supply import ANSWERS, zoc
 from kurgan.games.siege.sheets import Sheets
-from kurgan.games.siege.state import MOVEMENT, REACTION, SG, filled
+from kurgan.games.siege.state import MOVEMENT, REACTION, SG
 
 Layers = tuple[int, ...]
 

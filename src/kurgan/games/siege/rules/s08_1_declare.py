@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from kurgan.core.refusal import Refusal
-from kurgan.core.sets import bits
+from kurgan.core.sets import bits, filled
 from kurgan.games.siege.places import SIDES, enemy
 from kurgan.games.siege.rules.s08_1_battle import sums
 from kurgan.games.siege.rules.s08_2_values import is_on_table
 from kurgan.games.siege.rules.s09_works import held, holds
 from kurgan.games.siege.rules.s12_supply import in_supply
-from kurgan.games.siege.state import EXPLOITATION_COMBAT, SG, filled
+from kurgan.games.siege.state import EXPLOITATION_COMBAT, SG
 
 EVERYWHERE = -1  # all hexes
 NOT_ENEMY = Refusal("S.8.1", "not_enemy_hex")

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from kurgan.core.sets import bits
+from kurgan.core.sets import bits, filled
 from kurgan.games.siege import works
 from kurgan.games.siege.places import ATTACKER, DEFENDER, enemy
 from kurgan.games.siege.rules import words
 from kurgan.games.siege.rules.s09_works import ON_HEXSIDE, ON_MAP_WORK, ON_MARKER, captor_re, marker_kind
-from kurgan.games.siege.state import SG, filled
+from kurgan.games.siege.state import SG
 from kurgan.games.siege.works import KIND, NOTHING, Work
 
 

@@ -5,10 +5,10 @@ A hex has a marker and a work of the map, each with its owner; hexside works bel
 
 from __future__ import annotations
 
-from kurgan.core.sets import bits
+from kurgan.core.sets import bits, filled
 from kurgan.games.siege import works
 from kurgan.games.siege.places import DEFENDER
-from kurgan.games.siege.state import SG, filled
+from kurgan.games.siege.state import SG
 from kurgan.games.siege.works import KIND, Work
 
 DUG_KIND = KIND[works.DUG]

@@ -10,12 +10,12 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from kurgan.core.refusal import Refusal
-from kurgan.core.sets import bits
+from kurgan.core.sets import bits, filled
 from kurgan.games.siege.places import FIRST_HEX, enemy
 from kurgan.games.siege.rules import words
 from kurgan.games.siege.rules.s12_supply import isolated, zoc
 from kurgan.games.siege.sheets import Sheets
-from kurgan.games.siege.state import SG, filled, on_map
+from kurgan.games.siege.state import SG, on_map
 from kurgan.games.siege.works import KIND, KINDS
 
 ON_MARKER, ON_MAP, ON_SIDE = range(3)  # what a C marker lies on; hexside works count from ON_SIDE
