@@ -19,7 +19,7 @@ ARRIVED = "track=defender-2:1"
 
 @pytest.mark.rules("S.4")
 def test_s4_returns_come_before_the_end_of_the_phase(siege: Siege) -> None:
-    s = replacing(siege, f"{FORT}; {ARRIVED}; disrupted=a2; back=a2:5; rp=defender-inf:1 defender-art:1", turn=5)
+    s = replacing(siege, f"{FORT}; {ARRIVED}; disrupted=a2; back=a2:2; rp=defender-inf:1 defender-art:1", turn=2)
     assert legal(s) == ["unit a2", "man 0406", "buy"] and refusal(s, "done") == "S.4-d"
     play(s, "unit a2", "place 0506")
     assert offers(s, "done")
@@ -108,6 +108,19 @@ def test_40_c_1_i_in_supply_and_no_enemy_adjacent(siege: Siege) -> None:
     assert refusal(s, "man 0404") == "S.12-d"
 
 
+@pytest.mark.rules("40.C.1-e", "R96")
+@pytest.mark.parametrize(("scenario", "last"), [("sevastopol", 6), ("maginot", 2), ("westwall", 2)])
+def test_40_c1_e_a_marker_that_would_come_after_the_last_turn_is_not_sold(
+    siege: Siege, scenario: str, last: int
+) -> None:
+    board = "rp=defender-inf:1 defender-art:1; disrupted=DISRUPTED; back=DISRUPTED:1"
+    board = board.replace("DISRUPTED", {"sevastopol": "s7m", "maginot": "f1", "westwall": "a2"}[scenario])
+    in_time = replacing(siege, board, scenario, turn=last)
+    assert offers(in_time, "buy") and siege.sheets[scenario].turns == last + 4
+    late = replacing(siege, board, scenario, turn=last + 1)
+    assert refusal(late, "buy") == "40.C.1-e"
+
+
 @pytest.mark.rules("S.4-b")
 def test_s4_b_a_marker_that_is_not_used_waits(siege: Siege) -> None:
     s = replacing(siege, f"{FORT}; {ARRIVED}", turn=2)
@@ -122,7 +135,7 @@ def test_s4_b_a_marker_that_is_not_used_waits(siege: Siege) -> None:
 
 @pytest.mark.rules("S.4-d")
 def test_s4_d_a_unit_returns_in_its_turn_with_the_steps_it_has(siege: Siege) -> None:
-    board = "0506=a1; disrupted=a2/1; back=a2:5; rp=defender-inf:1 defender-art:1"
+    board = f"{FORT}; {ARRIVED}; disrupted=a2/1; back=a2:5"
     assert refusal(replacing(siege, board, turn=4), "unit a2") == "S.4-d"
     s = replacing(siege, board, turn=5)
     play(s, "unit a2", "place 0506")

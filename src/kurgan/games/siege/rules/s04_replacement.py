@@ -28,6 +28,7 @@ CONQUERED = Refusal("40.C.1-h", "needs_conqueror")
 UNSUPPLIED = Refusal("S.12-d", "isolated_not_manned")
 ENEMY_NEAR = Refusal("40.C.1-i", "enemy_next_to_it")
 NO_POINTS = Refusal("40.C.1-d", "no_replacement_points")
+TOO_LATE = Refusal("40.C.1-e", "marker_would_come_too_late")
 NOT_DUE = Refusal("S.4-d", "does_not_return")
 NO_PLACE = Refusal("S.4-e", "nowhere_to_return")
 NOT_THERE = Refusal("S.4-e", "cannot_return_there")
@@ -59,10 +60,16 @@ def begin_replacement(s: SG) -> None:
         )
 
 
-def can_buy(s: SG) -> bool:
-    """[40.C.1-d] [S.4-a] Half an infantry and half an artillery point."""
+def buy_refusal(s: SG) -> Refusal | None:
+    """[40.C.1-d] [S.4-a] Half an infantry and half an artillery point; [40.C.1-e] [R96] in time for the last turn."""
     manned = s.given.sheets.game["manned"]
-    return bool(s.rp[2 * s.side] >= manned["inf_halves"] and s.rp[2 * s.side + 1] >= manned["art_halves"])
+    if s.rp[2 * s.side] < manned["inf_halves"] or s.rp[2 * s.side + 1] < manned["art_halves"]:
+        return NO_POINTS
+    return TOO_LATE if s.turn + manned["delay"] > s.given.sheets.turns else None
+
+
+def can_buy(s: SG) -> bool:
+    return buy_refusal(s) is None
 
 
 def buy(s: SG) -> None:
@@ -192,7 +199,7 @@ class ChooseReplacement(Decision[SG]):
             case Man(place):
                 return man_refusal(s, place)
             case Buy():
-                return None if can_buy(s) else NO_POINTS
+                return buy_refusal(s)
             case _:
                 return MUST_RETURN if returning(s) else None
 
