@@ -179,12 +179,20 @@ def results(table: dict[str, Any], roll: int) -> list[int]:
     return [RESULTS.index(result) for result in ([row] if isinstance(row, str) else row)]
 
 
-def test_the_main_combat_table_never_gets_worse_for_the_attacker(data: Data) -> None:
+def test_a_higher_roll_or_column_never_gives_an_earlier_result(data: Data) -> None:
     table = data["combat_table"]
     rows = [results(table, roll) for roll in range(table["low"], table["high"] + 1)]
     assert len(rows) == 19 and {len(row) for row in rows} == {len(table["columns"])} == {11}
     assert all(a <= b for row in rows for a, b in pairwise(row))
     assert all(a <= b for column in zip(*rows, strict=True) for a, b in pairwise(column))
+
+
+@pytest.mark.rules("S.8.3")
+@pytest.mark.parametrize(("lang", "comma"), [("en", ", "), ("zh", "、")])
+def test_the_row_of_the_table_names_the_results_in_their_order(siege: Siege, lang: str, comma: str) -> None:
+    """Later is not cheaper: 1X½ costs the attacker more than DL, which goes before it."""
+    assert comma.join(RESULTS) in siege.index.rules["S.8.3"].gist[lang]
+    assert [siege.data["result"][name]["attacker_halves"] for name in ("DL", "1X½")] == [1, 2]
 
 
 def test_the_main_combat_table_is_the_regular_one_of_its_making(data: Data) -> None:

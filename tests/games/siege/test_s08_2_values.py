@@ -106,7 +106,7 @@ def test_rolls_beyond_the_table_are_its_ends(siege: Siege) -> None:
 
 
 @pytest.mark.rules("S.8.3")
-def test_a_higher_roll_or_column_is_never_worse(siege: Siege) -> None:
+def test_a_higher_roll_or_column_never_gives_an_earlier_result(siege: Siege) -> None:
     charts = siege.sheets["sevastopol"].charts
     for roll in range(-2, 17):
         for n in range(len(charts.columns)):
