@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from kurgan.games.siege import Siege
-from kurgan.games.siege.places import ATTACKER, DEFENDER, HEX
+from kurgan.games.siege.places import ATTACKER, DEAD, DEFENDER, HEX
 from kurgan.games.siege.rules.s06_overrun import can_grow, overrun_cost, overrun_refusal
-from kurgan.games.siege.rules.s08_1_battle import battle_of
+from kurgan.games.siege.rules.s08_1_battle import attacker, battle_of
 from kurgan.games.siege.rules.s08_2_die import die_sum
 from kurgan.games.siege.rules.s08_5_retreat import has_room
 from kurgan.games.siege.rules.s09_1_capture import capture, convert_due, end_of_phase
@@ -18,7 +18,7 @@ from kurgan.games.siege.state import SG, put
 from kurgan.games.siege.works import KINDS
 from tests.games.siege import turns
 from tests.games.siege.fights import combat, map_work, marker
-from tests.games.siege.helpers import asked, base, legal, named, offers, play, refusal, steps, where, work
+from tests.games.siege.helpers import asked, base, keys, legal, named, offers, play, refusal, steps, where, work
 
 HERE = HEX["0202"]
 
@@ -215,8 +215,33 @@ def test_an_unimproved_hexside_goes_only_if_it_is_a_marker(siege: Siege) -> None
     """F40-63."""
     assert sides(hexsides(siege, "0703", "unimproved_fortified_hexside", "geng1")) == []
     assert sides(hexsides(siege, "0603", "unimproved_fortified_hexside", "g7")) == [
-        ("unimproved_fortified_hexside", DEFENDER)
+        ("unimproved_fortified_hexside", ATTACKER)
     ]
+
+
+@pytest.mark.rules("R10", "R37", "S.9-b")
+@pytest.mark.parametrize(("at", "kind"), [("0403", "fortified_hexside"), ("0603", "unimproved_fortified_hexside")])
+def test_a_printed_hexside_serves_whoever_holds_the_hex(siege: Siege, at: str, kind: str) -> None:
+    """Its first owner takes it back: it helps nobody until his next player-turn begins, and then him again."""
+    s = hexsides(siege, at, kind, "g4")
+
+    def helped(side: int) -> bool:
+        """Whether an attack across it on units of that side would have to overcome it."""
+        s.side, foe = 1 - side, NUMBER["fart" if side == ATTACKER else "gart"]
+        put(s, foe, HEX[at] - 1)
+        found = attacker(s, foe, HEX[at]).across is not None
+        put(s, foe, DEAD)
+        return found
+
+    assert helped(ATTACKER) and not helped(DEFENDER)
+    put(s, NUMBER["g4"], DEAD)
+    move_in(s, "f1", place=HEX[at])
+    end_of_phase(s)
+    assert not helped(DEFENDER)
+    s.side, s.log = DEFENDER, []
+    convert_due(s)
+    assert keys(s.log) == ["work_taken_over"]
+    assert helped(DEFENDER) and not helped(ATTACKER)
 
 
 @pytest.mark.rules("R39", "R65")

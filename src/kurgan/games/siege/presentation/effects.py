@@ -14,6 +14,7 @@ PLACED = {"unit_returns"}
 CHANGED = {
     "work_destroyed",
     "work_becomes",
+    "work_taken_over",
     "work_reduced",
     "work_gone",
     "work_manned",

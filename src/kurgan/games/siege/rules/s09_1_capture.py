@@ -148,13 +148,16 @@ def _level(work: Work) -> tuple[int, int]:
 
 
 def _convert_side(s: SG, n: int, captor: int) -> None:
-    """[40.C.11.x1] [R37] What is printed on the map stays as an unimproved hexside."""
+    """[40.C.11.x1] [R37] What is printed on the map stays as an unimproved hexside, and is the captor's [S.9-b] [R10]."""
     t = s.given.sheets
     work, place = t.works[s.side_work[n] - 1], t.sides[n][0]
     after = works.becomes(work, t.side_printed[n])
     s.side_taken &= ~(1 << n)
     interrupt(s, place, ON_HEXSIDE + n)
     if after == work.id:
+        s.side_owner[n] = captor
+        if s.log is not None:
+            s.tell("work_taken_over", "S.9-b", work=words.work(work.number), hex=words.place(s, place))
         return
     _tell_changed(s, work, after, place)
     s.side_work[n] = 0 if after == NOTHING else 1 + KIND[after]
