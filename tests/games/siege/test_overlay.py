@@ -17,6 +17,9 @@ from kurgan.games.siege.sheets import NUMBER
 from tests.conftest import Budget
 from tests.core.test_bad_input import problem
 from tests.games.garbage import refusals
+from tests.games.siege.fights import at_dice, map_work
+from tests.games.siege.helpers import asked, legal, offers, play, refusal
+from tests.games.siege.turns import moving
 
 
 def overlaid(siege: Siege, folder: Path, text: str) -> Siege:
@@ -49,6 +52,8 @@ COLUMNS = '["1:4", "1:3", "1:2", "1:1", "3:2", "2:1", "3:1", "4:1", "5:1", "6:1"
         ("[sevastopol.unit.g22]\ntype = 'elephants'", "sevastopol.unit.g22.type is 'elephants'; it should be one of"),
         ("[sevastopol.unit.g22]\nside = 'neutral'", "sevastopol.unit.g22.side is 'neutral'; it should be one of"),
         ("[sevastopol.unit.g99]\nattack = 3", "line 1: 'sevastopol.unit.g99'"),
+        ("[supply]\nport_range = 2", "supply.port_range is 2; the rules are built on 1"),
+        ("[terrain.sea]\ndie = -1", "terrain.sea.die is -1; the rules are built on 0"),
         ("[sevastopol]\nturns = 13", "line 2: sevastopol.turns is 13; it should be 1 to 12"),
         ("[sevastopol.air]\nmost = 13", "sevastopol.air.most is 13; it should be 0 to 12"),
         ("[construction.fort]\nturns = 0", "construction.fort.turns is 0; it should be 1 to 4"),
@@ -242,6 +247,55 @@ def test_true_values_are_taken(siege: Siege, tmp_path: Path) -> None:
 )
 def test_what_a_copy_may_differ_in_is_taken(siege: Siege, tmp_path: Path, text: str) -> None:
     assert overlaid(siege, tmp_path, text).data.overlaid
+
+
+@pytest.mark.rules("S.5-j")
+def test_an_owner_may_know_of_no_hex_whatever_it_costs(siege: Siege, tmp_path: Path) -> None:
+    board = "0301=gdora; 0402=s345r"
+    s = moving(siege, board, "sevastopol")
+    play(s, "unit gdora")
+    assert offers(s, "to 0302")
+    s = moving(overlaid(siege, tmp_path, "[movement]\nminimum_hexes = 0"), board, "sevastopol")
+    play(s, "unit gdora")
+    assert refusal(s, "to 0302") == "S.5"
+
+
+@pytest.mark.rules("S.8.3-c")
+@pytest.mark.parametrize(("text", "after"), [("", "ChooseCounter"), ("[result.CA]\ncounter = false", "ChooseAttack")])
+def test_a_counterattack_is_what_the_result_allows(siege: Siege, tmp_path: Path, text: str, after: str) -> None:
+    s = at_dice(overlaid(siege, tmp_path, text), "0202", "0202=s172r s7m; 0201=geng1; 0302=g24", "geng1 g24")
+    play(s, "dice 1 1", "lose geng1")
+    assert asked(s) == after
+
+
+@pytest.mark.rules("S.8.3-d")
+@pytest.mark.parametrize(("text", "duty"), [("", 0), ("[result.D2]\nagain = true", HEX["0202"])])
+def test_a_duty_comes_with_the_results_that_say_so(siege: Siege, tmp_path: Path, text: str, duty: int) -> None:
+    fortress = map_work("0202", "fortress")
+    s = at_dice(overlaid(siege, tmp_path, text), "0202", "0202=s25r s7m; 0201=g22 g24", "g22 g24", fortress, odds="6:1")
+    play(s, "dice 3 4")
+    while asked(s) == "ChooseLoss":
+        play(s, legal(s)[0])
+    assert s.duty[NUMBER["g22"]] == duty
+
+
+@pytest.mark.rules("S.8.6", "S.8.6-b")
+@pytest.mark.parametrize(
+    ("text", "after"),
+    [
+        ("", ["ChooseAdvance", "ChooseAttack"]),
+        ("[result.DE]\nadvance = 0", ["ChooseAttack"]),
+        ("[result.DE]\nadvance = 2", ["ChooseAdvance", "AdvanceOn"]),
+    ],
+)
+def test_victors_go_as_far_as_the_result_says(siege: Siege, tmp_path: Path, text: str, after: list[str]) -> None:
+    s = at_dice(overlaid(siege, tmp_path, text), "0202", "0202=scon; 0201=g22 g24", "g22")
+    play(s, "dice 5 6")
+    found = [asked(s)]
+    if found == ["ChooseAdvance"]:
+        play(s, "advance g22")
+        found.append(asked(s))
+    assert found == after
 
 
 # --- garbage ----------------------------------------------------------------------------------------

@@ -90,6 +90,7 @@ NUMBERS = {
     "scenario.victory.converted": (0, 9),
     "scenario.victory.decisive_turn": (0, MOST_TURNS),
 }
+SEA = ("mp", "die", "ae", "die_ger_sov", "ae_ger_sov", "sp_halves", "overrun_mp")
 TERRAINS = ("clear", "rough", "woods", "city", "major_city", "sea")
 NATIONS = ("german", "romanian", "soviet", "french", "us", "british")
 COUNTRIES = (*NATIONS, "belgian")
@@ -185,6 +186,7 @@ FIXED: dict[str, Any] = {
     "combat_table.high": 16,
     "red_table.low": 0,
     "red_table.high": 14,
-    "terrain.sea.mp": 0,
+    "terrain.sea.city": False,  # nobody goes or fights there
+    **{f"terrain.sea.{field}": 0 for field in SEA},
     **{f"unit_type.{name}.fort": name in KINDS for name in TYPES},
 }

@@ -94,6 +94,7 @@ class Sheets:
     by_mp: tuple[tuple[int, int], ...]  # MPs to enter, and the hexes that cost them
     entry: tuple[int, ...]  # MPs to enter a hex
     zoc_mp: tuple[int, int]  # more MPs to enter and to leave a ZOC
+    minimum_hexes: int  # that a fresh unit may go whatever they cost: one or none
     dearest: int  # MPs that no step exceeds
     country: tuple[str, ...]  # whose home a hex is
     sources: tuple[int, int]  # hexes where supply comes from, by side
@@ -197,6 +198,7 @@ def load_sheets(data: Data, name: str) -> Sheets:
         by_mp=_by_mp(data, terrain, land),
         entry=entry,
         zoc_mp=(data["zoc"]["enter"], data["zoc"]["leave"]),
+        minimum_hexes=data["movement"]["minimum_hexes"],
         dearest=max(entry) + data["river"]["extra_mp"] + data["zoc"]["enter"] + data["zoc"]["leave"],
         country=tuple(hexes[name]["country"] if name in hexes else "" for name in NAMES),
         sources=tuple(sum(1 << HEX[key] for key in own["supply"][f"{side}_hexes"]) for side in SIDES),  # type: ignore[arg-type]

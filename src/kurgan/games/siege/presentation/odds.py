@@ -166,7 +166,7 @@ def _notes(s: SG, b: Battle, action: Action, shots: int, found: dict[tuple[int, 
             )
     if any(rolled != result for rolled, result in found):
         notes.append(message("odds.changed"))  # [40.A-a] [40.A-b]
-    if any(rolled == DL for rolled, _ in found) and not is_overrun(s):
+    if any(b.charts.results[rolled].again for rolled, _ in found) and not is_overrun(s):
         notes.append(message("odds.again"))  # [S.8.1-e]
     chance = reduction_chance(b, shots, is_overrun(s))
     if chance:

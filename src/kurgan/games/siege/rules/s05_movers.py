@@ -51,10 +51,9 @@ def movers(s: SG, side: int, free: int) -> int:
 
 def easy_movers(s: SG, side: int, free: int, barred: int) -> int:
     """[S.5-j] Those of these units that are fresh and have an empty hex next to them."""
-    found = free & ~s.going
-    if s.phase != MOVEMENT or not found:
+    t, found = s.given.sheets, free & ~s.going
+    if s.phase != MOVEMENT or not found or not t.minimum_hexes:
         return 0
-    t = s.given.sheets
     empty = t.land & ~(barred | s.occupied[side])
     for place in bits(s.occupied[side] & ~t.map.step(empty)):
         found &= ~s.at[place]

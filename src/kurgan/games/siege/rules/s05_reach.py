@@ -163,7 +163,7 @@ def group_mp(s: SG, group: int) -> int:
 
 def is_fresh(s: SG, group: int) -> bool:
     """[S.5-j] [R46] None of them has moved, in the movement phase: they may go one hex whatever it costs."""
-    return s.phase == MOVEMENT and not group & s.going
+    return s.phase == MOVEMENT and not group & s.going and bool(s.given.sheets.minimum_hexes)
 
 
 def roomy(s: SG, side: int, places: int, group: int) -> int:

@@ -218,7 +218,7 @@ def reduce_works(s: SG) -> None:
 
 def note_duty(s: SG) -> None:
     """[S.8.1-e] [S.8.3-d] [R2] Who rolled DL attacks again; [S.6-j] never after an overrun."""
-    if s.rolled == DL and s.phase == COMBAT and holds(s, enemy(s.side), s.target):
+    if s.given.sheets.charts.results[s.rolled].again and s.phase == COMBAT and holds(s, enemy(s.side), s.target):
         for unit in bits(s.committed):
             s.duty[unit] = s.target
         if s.log is not None and s.committed:

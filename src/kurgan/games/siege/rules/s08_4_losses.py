@@ -13,7 +13,6 @@ from kurgan.core.shares import mixed
 from kurgan.core.text import Param
 from kurgan.games.siege.actions import LOSE, UNMAN, Lose, Unman
 from kurgan.games.siege.places import DEAD, NONE, TRACK, enemy
-from kurgan.games.siege.results import CA
 from kurgan.games.siege.rules import words
 from kurgan.games.siege.rules.s09_works import manned_strength, re_halves
 from kurgan.games.siege.sheets import TURNS
@@ -102,8 +101,8 @@ def eliminate(s: SG, unit: int, rule: str) -> None:
     forget(s, unit)
     s.steps[unit] = 0
     put(s, unit, DEAD)
-    if s.committed & bit and s.outcome == CA and not s.at[place]:
-        s.left |= 1 << place  # [S.8.6-d]
+    if s.committed & bit and not s.at[place] and s.outcome != NONE:
+        s.left |= s.given.sheets.charts.results[s.outcome].counter << place  # [S.8.3-c] [S.8.6-d]
     s.committed &= ~bit
 
 

@@ -9,7 +9,6 @@ from kurgan.core.sets import bits
 from kurgan.core.text import Param
 from kurgan.games.siege.actions import ADVANCE, DONE, STOP, TO, Advance, Done, Stop, To
 from kurgan.games.siege.places import NONE, enemy
-from kurgan.games.siege.results import CA
 from kurgan.games.siege.rules import words
 from kurgan.games.siege.rules.s08_5_retreat import has_room
 from kurgan.games.siege.rules.s09_1_capture import capture
@@ -38,7 +37,10 @@ def followers(s: SG) -> int:
 
 
 def may_advance(s: SG) -> bool:
-    return not s.done and is_cleared(s) and bool(followers(s))
+    """[S.8.6] [R59] Whatever emptied the hex, if the result lets anybody go there."""
+    if s.done or not s.given.sheets.charts.results[s.outcome].advance:
+        return False
+    return is_cleared(s) and bool(followers(s))
 
 
 def enter(s: SG, unit: int, place: int, rule: str) -> None:
@@ -147,8 +149,6 @@ def counter_units(s: SG, place: int) -> int:
 
 def counter_hexes(s: SG) -> int:
     """[S.8.3-c] Hexes that the attackers' losses left empty; after a CA that stays one."""
-    if s.outcome != CA:
-        return 0
     mine = held(s, s.side)
     return sum(1 << place for place in bits(s.left & ~mine) if counter_units(s, place))
 

@@ -148,7 +148,7 @@ def _level(work: Work) -> tuple[int, int]:
 
 
 def _convert_side(s: SG, n: int, captor: int) -> None:
-    """[40.C.11.x1] [R37] What is printed on the map stays as an unimproved hexside, and is the captor's [S.9-b] [R10]."""
+    """[40.C.11.x1] [R37] What is printed on the map stays as an unimproved hexside, the captor's now [S.9-b] [R10]."""
     t = s.given.sheets
     work, place = t.works[s.side_work[n] - 1], t.sides[n][0]
     after = works.becomes(work, t.side_printed[n])
