@@ -238,6 +238,11 @@ def test_the_size_of_a_scenario(data: Data, name: str, units: int, works: int, t
     assert own["first"] == "attacker" and own["ger_sov"] == (name == "sevastopol")
 
 
+def test_the_heaviest_gun_of_all_is_dora(data: Data) -> None:
+    units = data["sevastopol"]["unit"]
+    assert units["gdora"]["attack"] > units["gkarl"]["attack"]
+
+
 def test_the_printed_numbers(data: Data) -> None:
     values = {work["at"]: work["value"] for work in data["westwall"]["work"].values() if work["value"]}
     assert values == {"0203": 1, "0303": 2, "0403": 2, "0503": 3, "0603": 1}
