@@ -185,6 +185,7 @@ class Flow:
         self.code: list[tuple[int, Any, int]] = [(ASK, _End(), 0)]
         self.decisions: dict[str, Decision[Any]] = {}
         self._starts: dict[str, int] = {}
+        self._owners = [main]  # by instruction: the procedure that it belongs to
         self._names: dict[tuple[str, str], int] = {}  # (procedure, step) -> its instruction
         self._labels: dict[int, str] = {}  # instruction -> step name
         self._main = main
@@ -198,6 +199,7 @@ class Flow:
             if proc.registers:
                 self.code.append((DO, clearing(proc.registers), 0))
             self.code.append((RETURN, None, 0))
+            self._owners += [proc.name] * (len(self.code) - len(self._owners))
         for at, (op, arg, _) in enumerate(self.code):
             if op == CALL:
                 if arg not in self._starts:
@@ -336,8 +338,7 @@ class Flow:
         half = self.code[s.pc][1].half_of
         if half is None:
             return False
-        proc = self._owner(s.pc)
-        s.pc = self._names[proc, half]
+        s.pc = self._names[self._owners[s.pc], half]
         return True
 
     @cached_property
@@ -345,21 +346,20 @@ class Flow:
         """The registers of all procedures."""
         return frozenset(name for names in self._registers.values() for name in names)
 
+    def owned(self, s: Any) -> tuple[str, ...]:
+        """The registers of the procedures under way."""
+        return self._owned(s.pc, s.stack) if s.pc != END else ()
+
     def stray(self, s: Any) -> list[str]:
         """Registers that are set although no procedure which owns them is under way; there should be none."""
-        owned = self._owned(s.pc, s.stack) if s.pc != END else ()
         return [
             name
-            for name in sorted(self.registers.difference(owned))
+            for name in sorted(self.registers.difference(self.owned(s)))
             if getattr(s, name) != s.FIELDS[name].blank(s.given)
         ]
 
     def _owned(self, pc: int, stack: tuple[int, ...]) -> tuple[str, ...]:
-        """The registers of the procedures under way."""
-        return tuple({name: None for at in (*stack, pc) for name in self._registers[self._owner(at)]})
-
-    def _owner(self, pc: int) -> str:
-        return max((start, name) for name, start in self._starts.items() if start <= pc)[1]
+        return tuple({name: None for at in (*stack, pc) for name in self._registers[self._owners[at]]})
 
 
 def clearing(registers: tuple[str, ...]) -> Callable[[Any], None]:

@@ -13,12 +13,12 @@ FAR_AWAY = {"U": "ger-170 ger-132 ger-ziegler", "C": "sov-302 sov-396 sov-398"}
 
 
 def place(fs: FortressSevastopol, board: str, at: str = "ChooseImpulse", options: str = "", **fields: object) -> FS:
-    """A position in turn 2 without chits and with the Advantage used up, unless it says otherwise."""
+    """A position in turn 2 without chits, the Advantage used up, nobody Out of Command, unless it says otherwise."""
     parts = dict(part.strip().split("=", 1) for part in board.split(";") if part.strip())
     used = {word.partition("/")[0].removesuffix("+elite") for units in parts.values() for word in units.split()}
     for zone, units in FAR_AWAY.items():
         parts[zone] = " ".join([*(unit for unit in units.split() if unit not in used), parts.get(zone, "")])
-    given = {"turn": 2, "side": "axis", "phase": "operations", "rested": 0, "held": "29", **fields}
+    given = {"turn": 2, "side": "axis", "phase": "operations", "rested": 0, "held": "29", "ooc": "none", **fields}
     parts = {name: str(value) for name, value in given.items()} | parts
     chosen = options if "chits:" in options else f"chits:no {options}"
     return fs.read_position(

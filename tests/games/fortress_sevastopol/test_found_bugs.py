@@ -185,3 +185,44 @@ def test_an_area_that_an_hq_leaves_to_the_enemy_changes_hands_before_the_band_is
     while s.phase == ADMINISTRATION and not s.is_terminal():
         play(s, "done")
     assert s.held[AXIS] >> 24 & 1
+
+
+# --- command in a position that was written, not played ---------------------------------------------
+
+CUT_OFF = (
+    "options=chits:no; at=ChooseImpulse; turn=2; side=axis; phase=operations; held=15 16 24 28 29; "
+    "16=ger-73; 17=sov-156; 24=ger-46; 26=sov-271; U=ger-50 ger-72; C=sov-302 sov-396"
+)
+
+
+@pytest.mark.rules("13.2.2", "8.8", "R59")
+def test_a_position_from_a_text_judges_command(fs: FortressSevastopol) -> None:
+    """ger-73 stands in 16 with no line to Zone U."""
+    s = fs.position(CUT_OFF)
+    play(s, "impulse strategic")
+    assert "ger-73" not in legal(s, "unit") and refusal(s, "unit ger-73") == "8.8"
+
+
+@pytest.mark.rules("13.2.2-d", "R59")
+def test_a_refit_from_a_text_judges_command(fs: FortressSevastopol) -> None:
+    text = CUT_OFF.replace("ChooseImpulse", "ChooseRefit; sp=9").replace("operations", "refit")
+    s = fs.position(text.replace("ger-73", "ger-73/spent"))
+    assert refusal(s, "refit ger-73") == "13.2.2-d"
+
+
+@pytest.mark.rules("13.2.2", "R59")
+def test_command_that_a_text_gives_stays_as_given(fs: FortressSevastopol) -> None:
+    """It was judged when the Impulse began; who is cut off since then is not."""
+    s = fs.position(f"{CUT_OFF}; ooc=none")
+    assert s.ooc == 0 and "ooc=none" in s.position()
+    assert fs.position(s.position()).position() == s.position()
+    play(s, "impulse strategic")
+    assert "ger-73" in legal(s, "unit")
+
+
+@pytest.mark.rules("13.2.2", "R59")
+def test_the_editor_judges_command(fs: FortressSevastopol) -> None:
+    text = fs.position(CUT_OFF.replace("16=ger-73; ", "")).position()
+    s = fs.position(fs.presentation.edit(text, "unit.ger-73", "16", ""))
+    play(s, "impulse strategic")
+    assert refusal(s, "unit ger-73") == "8.8"

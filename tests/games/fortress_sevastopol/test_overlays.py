@@ -172,7 +172,7 @@ def test_an_owner_corrects_who_borders_whom(fs: FortressSevastopol, tmp_path: Pa
     assert t.boundary_names[: len(BOUNDARIES)] == BOUNDARIES and t.boundary_names[-1] == "22-24"
     s = game.read_position(
         "options=chits:no; at=ChooseImpulse; turn=3; phase=operations; side=axis; rested=0; "
-        "held=29 22; vp=6; boundary=22-24:breached; "
+        "held=29 22; ooc=none; vp=6; boundary=22-24:breached; "
         "22=ger-46 ger-50; U=ger-73; 24=sov-156; C=sov-271 sov-106"
     )
     assert "boundary=22-24:breached" in s.position()

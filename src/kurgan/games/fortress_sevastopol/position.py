@@ -12,6 +12,7 @@ from kurgan.core.codecs import index_of
 from kurgan.core.errors import BadText, UnknownName
 from kurgan.core.sets import bits
 from kurgan.games.fortress_sevastopol.places import AXIS, FRESH, MODES, NAMES, NONE, PLACES, SIDES, SOVIET, WAITING
+from kurgan.games.fortress_sevastopol.rules.r13_command import command_is_judged, out_of_command
 from kurgan.games.fortress_sevastopol.rules.r25_victory import vp_on_map
 from kurgan.games.fortress_sevastopol.sheets import AMPHIBIOUS, CHITS, ELITE, UNITS
 from kurgan.games.fortress_sevastopol.state import FS, INVASION, put, set_mode
@@ -23,11 +24,18 @@ PARTS = ("24", "U")
 
 def write_pieces(s: FS) -> list[str]:
     pool = [f"pool={EMPTY}"] if s.given.chits and not any(s.pool) else []  # left out it would mean all other chits
-    return pool + [
-        f"{NAMES[place]}={' '.join(_unit(s, n) for n in bits(s.at[place]))}"
-        for place in range(1, PLACES)
-        if s.at[place]
-    ]
+    command = (
+        ["ooc=none"] if not s.ooc and command_is_judged(s) and out_of_command(s) else []
+    )  # nobody was, when judged
+    return (
+        pool
+        + command
+        + [
+            f"{NAMES[place]}={' '.join(_unit(s, n) for n in bits(s.at[place]))}"
+            for place in range(1, PLACES)
+            if s.at[place]
+        ]
+    )
 
 
 def _unit(s: FS, n: int) -> str:
@@ -51,6 +59,8 @@ def settle(s: FS, named: Collection[str]) -> None:
             _fill_pool(s)
     if "vp" not in named:
         s.vp = vp_on_map(s)
+    if "ooc" not in named and command_is_judged(s):
+        s.ooc = out_of_command(s)
     _check(s)
 
 

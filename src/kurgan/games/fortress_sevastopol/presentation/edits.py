@@ -26,6 +26,7 @@ from kurgan.games.fortress_sevastopol.places import (
 )
 from kurgan.games.fortress_sevastopol.presentation.editor import NO_MORE, YES_NO, fits
 from kurgan.games.fortress_sevastopol.rules import words
+from kurgan.games.fortress_sevastopol.rules.r13_command import out_of_command
 from kurgan.games.fortress_sevastopol.rules.r25_victory import vp_on_map
 from kurgan.games.fortress_sevastopol.sheets import CHITS, MARKERS, UNITS
 from kurgan.games.fortress_sevastopol.state import FS, MARKER_STATES, OPERATIONS, REFIT, put, set_mode
@@ -78,7 +79,7 @@ def edit(game: FortressSevastopol, text: str, tool: str, at: str, value: str) ->
             raise UnknownName("tool", tool, _EDITS)
         _drop_what_is_under_way(s)
         _EDITS[stem](s, rest, at, value)
-        s.vp = vp_on_map(s)
+        s.vp, s.ooc = vp_on_map(s), out_of_command(s)
     return game.read_position(s.position()).position()  # one clear line if it cannot be read
 
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from kurgan.core.scene import Piece, Scene
 from kurgan.core.sets import bits
 from kurgan.core.view import View
-from kurgan.games.fortress_sevastopol.places import NAMES, NONE, ON_MAP, enemy
+from kurgan.games.fortress_sevastopol.places import NAMES, ON_MAP, enemy
 from kurgan.games.fortress_sevastopol.presentation import ground, tracks
 from kurgan.games.fortress_sevastopol.presentation.counters import Counters
 from kurgan.games.fortress_sevastopol.presentation.trays import trays
-from kurgan.games.fortress_sevastopol.rules.r13_command import out_of_command
-from kurgan.games.fortress_sevastopol.state import FS, MARKER_AWAY, OPERATIONS, REFIT
+from kurgan.games.fortress_sevastopol.rules.r13_command import command_is_judged, out_of_command
+from kurgan.games.fortress_sevastopol.state import FS, MARKER_AWAY
 
 CHOSEN, IN_HAND, TARGET = "chosen", "in_hand", "target"
 
@@ -47,7 +47,7 @@ def pieces(s: FS, counters: Counters) -> list[Piece]:
 
 def command_gaps(s: FS) -> int:
     """Units Out of Command: as judged for the Impulse or phase under way [R59], else as it would be judged now."""
-    return s.ooc if s.phase in (OPERATIONS, REFIT) and s.impulse != NONE else out_of_command(s)
+    return s.ooc if command_is_judged(s) else out_of_command(s)
 
 
 def badges(s: FS, unit: int, cut_off: int) -> tuple[str, ...]:

@@ -68,3 +68,8 @@ def out_of_command(s: FS) -> int:
                     units &= ~t.naval
                 found |= units
     return found
+
+
+def command_is_judged(s: FS) -> bool:
+    """[R59] Whether an Impulse or a Refit is under way: its start decided who is Out of Command, in ``ooc``."""
+    return "ooc" in s.game.flow.owned(s)

@@ -368,7 +368,7 @@ def count_side(s: FS) -> None:
 
 
 def end_refit(s: FS) -> None:
-    s.ooc = s.number = 0
+    s.number = 0
 
 
 REFIT_ = procedure(
@@ -385,6 +385,7 @@ REFIT_ = procedure(
         do(count_side),
     ),
     do(end_refit),
+    registers=("ooc",),
 )
 
 PROCEDURES = (REFIT_,)
