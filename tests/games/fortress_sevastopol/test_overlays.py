@@ -9,6 +9,7 @@ import pytest
 from kurgan.core.errors import KurganError
 from kurgan.games.fortress_sevastopol import FortressSevastopol
 from kurgan.games.fortress_sevastopol.places import TRENCH, WALL
+from kurgan.games.fortress_sevastopol.rules.factors import attack_factor, defense_factor
 from kurgan.games.fortress_sevastopol.sheets import BOUNDARIES
 from tests.core.test_bad_input import problem
 from tests.games.fortress_sevastopol.helpers import legal, play
@@ -37,6 +38,9 @@ def overlaid(fs: FortressSevastopol, folder: Path, text: str) -> FortressSevasto
         ("[chit.partisans]\nuser = 'any'", "chit.partisans.user is 'any'; the rules are built on 'soviet'"),
         ("[marker.fleet]\nside = 'axis'", "marker.fleet.side is 'axis'; the rules are built on 'soviet'"),
         ("[unit.ger-46]\nnaval_brigade = true", "unit.ger-46.naval_brigade is true, but only Soviet brigades land"),
+        ("[chit.mines]\nbonus = 1", "line 2: chit.mines.bonus is '1'; the rules are built on '0'"),
+        ("[marker.pre]\nbf = 20", "line 2: marker.pre.bf is '20'; the rules are built on '18'"),
+        ("[marker.pre]\ntargets = [27]", "marker.pre.targets is '[27]'; the rules are built on '[28]'"),
         ("[chit.mines]\ncount = -1", "chit.mines.count is -1; it should be 0 to 20"),
         ("[marker.fleet]\nkind = 'submarine'", "marker.fleet.kind is 'submarine'; the rules are built on 'naval'"),
         ("[marker.fleet]\ntargets = [30]", "line 2: marker.fleet.targets names 30; it should list Areas as numbers"),
@@ -160,6 +164,19 @@ def test_true_values_are_taken(fs: FortressSevastopol, tmp_path: Path) -> None:
     assert (t.kind[boundary], ours.kind[boundary]) == (WALL, TRENCH)
     assert "ger-46" in game.new().position().partition("; U=")[2]
     assert game.data.digest
+
+
+@pytest.mark.rules("2.4.2-c")
+def test_elite_adds_what_an_owners_chit_says(fs: FortressSevastopol, tmp_path: Path) -> None:
+    game = overlaid(fs, tmp_path, "[chit.elite]\nbonus = 3")
+    s = game.read_position("at=ChooseImpulse; turn=2; 29=ger-46+elite ger-73/spent+elite; U=ger-50; C=sov-302")
+    t = s.given.sheets
+    fresh, spent = t.number["ger-46"], t.number["ger-73"]
+    assert attack_factor(s, fresh) == t.af[fresh] + 3 and defense_factor(s, fresh) == t.df[fresh] + 3
+    assert defense_factor(s, spent) == t.spent_df[spent] + 3
+    shown = {piece.id: piece.factors for piece in game.presentation.scene(s.view(0)).pieces}
+    assert shown["ger-46"].startswith(f"{t.af[fresh] + 3}-{t.df[fresh] + 3}-")
+    assert shown["ger-73"] == str(t.spent_df[spent] + 3)
 
 
 def test_an_owner_corrects_who_borders_whom(fs: FortressSevastopol, tmp_path: Path) -> None:

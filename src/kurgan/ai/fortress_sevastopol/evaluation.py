@@ -22,6 +22,7 @@ from kurgan.games.fortress_sevastopol.places import (
     U,
 )
 from kurgan.games.fortress_sevastopol.rules.r22_weather import av_modifier
+from kurgan.games.fortress_sevastopol.sheets import ELITE
 from kurgan.games.fortress_sevastopol.state import FS
 
 ABSORBS = (4, 3, 2, 1)
@@ -52,6 +53,7 @@ def stacks(s: FS, side: int, scales: Scales) -> tuple[Stacks, float]:
     own, found = t.of_side[side], Stacks()
     worth, point, fighters, push = scales.worth[side], t.point, scales.counters.fighters, scales.counters.push
     af, df, spent_df, modes, elite, away = t.af, t.df, t.spent_df, s.mode, s.elite, scales.away[side]
+    elite_bonus = t.bonus[ELITE]
     total, sappers, ready_worth = 0.0, t.engineer & t.german, scales.rested[side] / 7
     for place in bits(s.stands[side]):
         if place not in _COUNTED:
@@ -65,7 +67,7 @@ def stacks(s: FS, side: int, scales: Scales) -> tuple[Stacks, float]:
             sum_ += w
             total -= far * push[unit]
             capacity += ABSORBS[mode]
-            bonus = elite >> unit & 1
+            bonus = elite_bonus if elite >> unit & 1 else 0
             strength = (df[unit] if mode == FRESH else spent_df[unit] - max(0, mode - SPENT)) + bonus
             if strength > best:
                 best = strength

@@ -76,7 +76,8 @@ WORDS = {
     "marker.*.kind": ("air", "naval", "fortress", "pre"),
 }
 # What the rules are built on: no copy of the game can differ.
-FIXED = {
+FIXED: dict[str, object] = {
+    **{f"chit.{chit}.bonus": 0 for chit in ("ammo_shrt", "mines", "partisans", "amphibious", "intel")},  # no number
     "chit.amphibious.user": "soviet",
     "chit.amphibious.colour": "black",
     "chit.partisans.user": "soviet",
@@ -92,6 +93,13 @@ FIXED = {
     "marker.fleet.kind": "naval",
     "marker.fortress.kind": "fortress",
     "marker.pre.kind": "pre",
+    "marker.pre.bf": 18,  # [24.1] an option alters it [27.7]
+    "marker.pre.bf_snow": 0,
+    "marker.pre.targets": [28],
+    "marker.pre.start": True,  # [4.6] on turn 1 and never again
+    "marker.pre.arrival": 0,
+    "marker.pre.withdraw": 0,
+    "marker.pre.reentry": 0,
 }
 AREA_LISTS = ("zone.*.adjacent", "marker.*.targets")
 MARKS = {"antitank": "*", "flak": "*", "engineer": "*", "hq": "N"}  # in place of an AF

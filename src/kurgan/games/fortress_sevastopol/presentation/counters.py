@@ -8,6 +8,7 @@ from kurgan.core.data import Data
 from kurgan.core.scene import Piece
 from kurgan.core.text import message
 from kurgan.games.fortress_sevastopol.places import DISRUPT1, FRESH, MODES, SIDES
+from kurgan.games.fortress_sevastopol.rules.factors import elite_bonus
 from kurgan.games.fortress_sevastopol.rules.r11_3_values import marker_factor
 from kurgan.games.fortress_sevastopol.sheets import MARKERS, Sheets
 from kurgan.games.fortress_sevastopol.state import FS, MARKER_USED
@@ -77,21 +78,21 @@ class Counters:
                 name=self.name[unit],
                 symbol=self.symbol[unit],
                 mark=self.mark[unit],
-                factors=self.factors(unit, mode, elite),
+                factors=self.factors(unit, mode, elite_bonus(s, unit)),
                 spent=mode != FRESH,
                 badges=(*badges, *state),
             )
         return found
 
-    def factors(self, unit: int, mode: int, elite: int) -> str:
+    def factors(self, unit: int, mode: int, bonus: int) -> str:
         """AF-DF-MF as printed, the DF alone when Spent; an HQ's relocation factor in brackets."""
         t = self.sheets
         if t.hq >> unit & 1:
             return f"({t.relocation[unit]})"
         if mode != FRESH:
-            return str(t.spent_df[unit] + elite)
+            return str(t.spent_df[unit] + bonus)
         af, mf = self.printed[unit]
-        return f"{int(af) + elite if af.isdigit() else af}-{t.df[unit] + elite}-{mf}"
+        return f"{int(af) + bonus if af.isdigit() else af}-{t.df[unit] + bonus}-{mf}"
 
     def marker(self, s: FS, marker: int, badges: tuple[str, ...] = ()) -> Piece:
         """A Bombardment marker in its owner's box, with the BF it has now."""

@@ -11,14 +11,19 @@ from kurgan.games.fortress_sevastopol.state import FS, put, set_mode
 def attack_factor(s: FS, unit: int) -> int:
     """The AF, for artillery also the BF; an asterisk stays nothing, ELITE or not."""
     printed = s.given.sheets.af[unit]
-    return printed + (s.elite >> unit & 1) if printed else 0
+    return printed + elite_bonus(s, unit) if printed else 0
 
 
 def defense_factor(s: FS, unit: int) -> int:
     """The DF of the side that lies up; what Disruption takes from it stands apart [10.3-a]."""
     t = s.given.sheets
     printed = t.df[unit] if s.fresh >> unit & 1 else t.spent_df[unit]
-    return printed + (s.elite >> unit & 1)
+    return printed + elite_bonus(s, unit)
+
+
+def elite_bonus(s: FS, unit: int) -> int:
+    """What an ELITE chit adds to each factor of its unit [2.4.2-c]."""
+    return s.given.sheets.bonus[ELITE] if s.elite >> unit & 1 else 0
 
 
 def return_elite(s: FS, unit: int) -> None:
