@@ -280,6 +280,16 @@ def test_nothing_need_be_kept_and_one_chit_needs_no_choice(fs: FortressSevastopo
     assert PHASES[s.phase] != "discard" and held(s, AXIS) == ["intel"] and not held(s, SOVIET)
 
 
+@pytest.mark.rules("5.4", "R135")
+def test_with_a_switch_a_single_chit_can_be_put_back(fs: FortressSevastopol) -> None:
+    s = discarding(fs, "axis:intel soviet:elite", "lone_chit:asked")
+    assert set(legal(s)) == {"keep elite", "decline"}
+    play(s, "decline")
+    assert s.current_player() == AXIS and not held(s, SOVIET)
+    play(s, "keep intel")
+    assert PHASES[s.phase] != "discard" and held(s, AXIS) == ["intel"]
+
+
 def test_what_is_kept_stays_secret(fs: FortressSevastopol) -> None:
     events = play(discarding(fs, "soviet:elite soviet:intel"), "keep elite")
     kept = next(event for event in events_for(SOVIET, events) if event.key == "chit_kept")

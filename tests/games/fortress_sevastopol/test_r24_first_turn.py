@@ -127,6 +127,6 @@ def test_r24_0_only_in_the_first_turn(fs: FortressSevastopol) -> None:
 
 
 @pytest.mark.rules("27.7")
-@pytest.mark.parametrize("agreed", ["10", "24"])
+@pytest.mark.parametrize("agreed", ["0", "10", "17", "24", "40"])
 def test_r27_7_its_value_can_be_agreed(fs: FortressSevastopol, agreed: str) -> None:
     assert value(start(fs, pre_bombardment=agreed)) == {"marker": int(agreed)}

@@ -148,6 +148,19 @@ def test_chinese_texts_are_chinese() -> None:
 # --- whole games ----------------------------------------------------------------------------------
 
 
+def test_every_switch_of_a_ruling_is_an_option_that_cites_it(fs: FortressSevastopol) -> None:
+    named = {
+        switch: ruling
+        for ruling, text in fs.index.rulings.items()
+        for switch in re.findall(r"`(\w+)`", text.rpartition("**Switch.**")[2])
+    }
+    options = {option.id: option.rule for option in fs.options}
+    assert set(named) <= set(options)
+    assert {name: named[name] for name, rule in options.items() if rule in fs.index.rulings and name != "edition"} == {
+        name: rule for name, rule in options.items() if rule in fs.index.rulings and name != "edition"
+    }
+
+
 def messages_of(game: FortressSevastopol, rng: Random, options: dict[str, str]) -> Iterator[Message]:
     """All that a random game says to anybody, and why it refuses some things."""
     s = game.new("1941", options)

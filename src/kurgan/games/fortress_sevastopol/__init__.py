@@ -27,6 +27,7 @@ from kurgan.games.fortress_sevastopol.state import FS, Given
 
 YES_NO = ("no", "yes")
 AS_EDITION = "edition"
+PRE_BOMBARDMENT = tuple(str(value) for value in range(41))  # any BF that a marker can have
 # What each edition's text says, switch by switch.
 EDITIONS = {
     "recommended": {
@@ -69,8 +70,9 @@ class FortressSevastopol(Game[FS]):
         switch("heavy_snow_reverts", YES_NO, "R8"),
         switch("advantage_cancels_invasion", YES_NO, "R21"),
         switch("sevastopol_regroup", ("clear_path", "clear_ends"), "R63"),
-        switch("turn_end_dr", ("raw", "doubled"), "R10"),
+        switch("turn_end_dr", ("raw", "doubled"), "R1"),
         Option("armor_pin", ("any", "fresh"), "any", "R50"),
+        Option("lone_chit", ("kept", "asked"), "kept", "R135"),
         Option("map", MAPS, "original", "E-6"),
         Option("chits", YES_NO, "yes", "2.4.2-d"),
         Option("random_impulses", YES_NO, "no", "27.1"),  # [1.0-c] as all that follow
@@ -79,7 +81,7 @@ class FortressSevastopol(Game[FS]):
         Option("artillery_coordination", YES_NO, "no", "27.4"),
         Option("reactive_demolition", YES_NO, "no", "27.5"),
         Option("divisions", YES_NO, "no", "27.6"),
-        Option("pre_bombardment", ("18", "10", "12", "14", "16", "20", "22", "24"), "18", "27.7"),
+        Option("pre_bombardment", PRE_BOMBARDMENT, "18", "27.7"),
         Option("civilian_workers", YES_NO, "no", "27.8"),
         Option("infantry_demolition", YES_NO, "no", "27.9"),
         Option("invasion_chit", YES_NO, "no", "27.10"),
@@ -132,6 +134,7 @@ class FortressSevastopol(Game[FS]):
                 clear_ends=chosen["sevastopol_regroup"] == "clear_ends",
                 pin_fresh=chosen["armor_pin"] == "fresh",
                 doubled=chosen["turn_end_dr"] == "doubled",
+                least_kept=1 if chosen["lone_chit"] == "kept" else 0,
                 random_impulses=chosen["random_impulses"] == "yes",
                 mountain_units=chosen["mountain_units"] == "yes",
                 exhaustion=chosen["ammunition_exhaustion"] == "yes",

@@ -87,8 +87,8 @@ def extra_chits(s: FS, side: int) -> int:
 
 
 def pass_small_hands(s: FS) -> None:
-    """[5.4] A single chit may be kept, so nobody needs to be asked for it."""
-    while s.done < 2 and hand_size(s, s.side) - extra_chits(s, s.side) <= 1:
+    """[5.4] [R135] A single chit may be kept, so nobody need be asked for it; a switch lets it be put back."""
+    while s.done < 2 and hand_size(s, s.side) - extra_chits(s, s.side) <= s.given.least_kept:
         next_hand(s)
 
 
