@@ -44,18 +44,27 @@ function landUnitsOnly(): Plugin {
     transform(code, id) {
       if (!id.endsWith("/milsymbol/src/iconparts/ground.js")) return null;
       const icons = new Map<string, { start: number; end: number; asks: string[] }>();
-      const body = this.parse(code).body.flatMap((part) => (part.type === "ExportDefaultDeclaration" && "body" in part.declaration ? (part.declaration.body as { body: Statement[] }).body : []));
+      const body = this.parse(code).body.flatMap((part) =>
+        part.type === "ExportDefaultDeclaration" && "body" in part.declaration
+          ? (part.declaration.body as { body: Statement[] }).body
+          : [],
+      );
       for (const { type, start, end } of body) {
         const key = /^icn\[\s*"([^"]+)"\s*\]\s*=/.exec(code.slice(start, end))?.[1];
-        if (type === "ExpressionStatement" && key && !icons.has(key)) icons.set(key, { start, end, asks: named(code.slice(start, end)) });
+        if (type === "ExpressionStatement" && key && !icons.has(key))
+          icons.set(key, { start, end, asks: named(code.slice(start, end)) });
       }
       const lines = [...icons.values()].sort((a, b) => b.start - a.start);
       let rest = code;
       for (const { start, end } of lines) rest = rest.slice(0, start) + rest.slice(end);
-      const wanted = new Set([...named(readFileSync(id.replace("iconparts/ground.js", "numbersidc/sidc/landunit.js"), "utf8")), ...named(rest)]);
+      const wanted = new Set([
+        ...named(readFileSync(id.replace("iconparts/ground.js", "numbersidc/sidc/landunit.js"), "utf8")),
+        ...named(rest),
+      ]);
       for (const key of wanted) for (const other of icons.get(key)?.asks ?? []) wanted.add(other);
       let kept = code;
-      for (const { start, end, asks } of lines) if (!wanted.has(asks[0] ?? "")) kept = kept.slice(0, start) + kept.slice(end);
+      for (const { start, end, asks } of lines)
+        if (!wanted.has(asks[0] ?? "")) kept = kept.slice(0, start) + kept.slice(end);
       return { code: kept, map: null };
     },
   };
@@ -75,8 +84,10 @@ function refuseInline(): Plugin {
     transformIndexHtml: {
       order: "post",
       handler(html) {
-        const inline = /<script(?![^>]*\ssrc=)[^>]*>|<style\b|\sstyle\s*=|\son[a-z]+\s*=|(?:src|href)\s*=\s*["']?data:/i.exec(html);
-        if (inline) throw new Error(`index.html would hold inline code, which the security policy forbids: ${inline[0]}`);
+        const inline =
+          /<script(?![^>]*\ssrc=)[^>]*>|<style\b|\sstyle\s*=|\son[a-z]+\s*=|(?:src|href)\s*=\s*["']?data:/i.exec(html);
+        if (inline)
+          throw new Error(`index.html would hold inline code, which the security policy forbids: ${inline[0]}`);
       },
     },
   };

@@ -22,7 +22,7 @@ export interface Custom {
   bankUnit: Unit;
   increment: number;
   incrementUnit: Unit | "seconds";
-  vacation: number;                        // days
+  vacation: number; // days
 }
 
 export function customClock(fields: Custom): Clock {

@@ -4,13 +4,22 @@ import type { GameInfo } from "./api/types";
 import { agentsFor, bestAgent, drawLots, optionsOf, scenarioFor, seatsFor } from "./draft";
 
 const game: GameInfo = {
-  id: "a-game", version: "1", seats: ["white", "black"], scenarios: ["long", "alone"],
+  id: "a-game",
+  version: "1",
+  seats: ["white", "black"],
+  scenarios: ["long", "alone"],
   options: [
     { id: "fog", values: ["no", "yes"], default: "no", rule: "1-a", scenarios: [] },
     { id: "handicap", values: ["0", "1"], default: "0", rule: "2-a", scenarios: ["alone"] },
   ],
-  agents: [{ name: "random", seats: [] }, { name: "printed", seats: ["white"] }],
-  overlays: [], standing: [], setups: [], guide: [],
+  agents: [
+    { name: "random", seats: [] },
+    { name: "printed", seats: ["white"] },
+  ],
+  overlays: [],
+  standing: [],
+  setups: [],
+  guide: [],
   quick: { scenario: "alone", seat: "black", agent: "printed" },
 };
 
@@ -35,7 +44,9 @@ describe("a table about to be set up", () => {
 
   it("seats the computer, the same browser or a guest", () => {
     expect(seatsFor(game, "computer", "black", "printed")).toEqual({
-      white: { kind: "computer", agent: "printed", name: "" }, black: { kind: "me", agent: "", name: "" } });
+      white: { kind: "computer", agent: "printed", name: "" },
+      black: { kind: "me", agent: "", name: "" },
+    });
     expect(seatsFor(game, "computer", "white", "printed")["black"]?.agent).toBe("random");
     expect(seatsFor(game, "same", "white")["black"]?.kind).toBe("me");
     expect(seatsFor(game, "invite", "white")["black"]?.kind).toBe("link");

@@ -3,7 +3,7 @@ import { post } from "./api/client";
 import type { Clock, GameInfo, Made, NewSeat, NewTable, OptionInfo } from "./api/types";
 
 export type Mode = "computer" | "same" | "invite";
-export const LOTS = "";                    // a side nobody has chosen: it is drawn
+export const LOTS = ""; // a side nobody has chosen: it is drawn
 
 /** Computer opponents that can play a seat. */
 export function agentsFor(game: GameInfo, seat: string): string[] {
@@ -39,7 +39,9 @@ export function seatsFor(game: GameInfo, mode: Mode, mine: string, agent = ""): 
     const named = agentsFor(game, seat).includes(agent) ? agent : bestAgent(game, seat);
     return { kind: "computer", agent: named, name: "" };
   };
-  return Object.fromEntries(game.seats.map((seat) => [seat, seat === mine ? { kind: "me", agent: "", name: "" } : other(seat)]));
+  return Object.fromEntries(
+    game.seats.map((seat) => [seat, seat === mine ? { kind: "me", agent: "", name: "" } : other(seat)]),
+  );
 }
 
 export interface Draft {

@@ -8,12 +8,13 @@ const EVERY_MS = 10_000;
 const rank = (line: TableLine) => (line.my_move ? 0 : line.table.status === "running" ? 1 : 2);
 
 /** A table of mine where anyone may still sit down: it stands with the open ones too. */
-export const isOpen = (line: TableLine) => line.table.status === "running" && line.table.seats.some((seat) => seat.open && !seat.taken);
+export const isOpen = (line: TableLine) =>
+  line.table.status === "running" && line.table.seats.some((seat) => seat.open && !seat.taken);
 
 class LobbyLists {
   mine = $state.raw<TableLine[]>([]);
   open = $state.raw<TableLine[]>([]);
-  asked_ms = $state(0);                    // when; clocks are counted down from here
+  asked_ms = $state(0); // when; clocks are counted down from here
   loaded = $state(false);
 
   get waiting(): number {
@@ -31,7 +32,7 @@ class LobbyLists {
   /** For an effect: refreshes while the page is seen, and gives back what ends it. */
   watch(): () => void {
     const ask = () => {
-      if (!document.hidden) this.refresh().catch(() => undefined);       // the next round tries again
+      if (!document.hidden) this.refresh().catch(() => undefined); // the next round tries again
     };
     ask();
     const timer = setInterval(ask, EVERY_MS);

@@ -1,6 +1,6 @@
 // Paths of the client; the server answers each with the same page.
 export interface Route {
-  page: string;                            // "" lobby, t, join, new, rules, charts, sources, edit, import
+  page: string; // "" lobby, t, join, new, rules, charts, sources, edit, import
   args: string[];
   query: URLSearchParams;
   hash: string;
@@ -29,7 +29,8 @@ class Router {
   /** For links: a plain click stays in the page, anything else is the browser's. */
   follow = (event: MouseEvent): void => {
     const link = (event.currentTarget ?? event.target) as HTMLAnchorElement;
-    if (event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    if (event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
+      return;
     event.preventDefault();
     this.go(link.pathname + link.search + link.hash);
   };

@@ -3,7 +3,12 @@ import { describe, expect, it } from "vitest";
 import type { RuleOut, RulingOut } from "./api/types";
 import { chapters, cites, matches, pieces, rulingParts, rulingsOf, switchOf, wanted } from "./rulebook";
 
-const rule = (id: string, gist = ""): RuleOut => ({ id, kind: "action", title: { en: id, zh: id }, gist: { en: gist, zh: gist } });
+const rule = (id: string, gist = ""): RuleOut => ({
+  id,
+  kind: "action",
+  title: { en: id, zh: id },
+  gist: { en: gist, zh: gist },
+});
 const ruling = (id: string, text: string): RulingOut => ({ id, text, switch: "" });
 const known = new Set(["8-g", "8.1-a", "11-a", "R8", "R53"]);
 
@@ -11,7 +16,16 @@ describe("a rulebook as a page", () => {
   it("groups rows by chapter and section in the order of the book", () => {
     const found = chapters(["1-a", "8-a", "8.1-a", "8.1-b", "12.4-a"].map((id) => rule(id)));
     expect(found.map((chapter) => [chapter.id, chapter.sections.map((each) => [each.id, each.rows.length])])).toEqual([
-      ["1", [["1", 1]]], ["8", [["8", 1], ["8.1", 2]]], ["12", [["12.4", 1]]]]);
+      ["1", [["1", 1]]],
+      [
+        "8",
+        [
+          ["8", 1],
+          ["8.1", 2],
+        ],
+      ],
+      ["12", [["12.4", 1]]],
+    ]);
   });
 
   it("finds what a text cites, and nothing that does not exist", () => {
@@ -20,26 +34,46 @@ describe("a rulebook as a page", () => {
 
   it("knows ids with letters, words and dots, and takes no mere number for one", () => {
     const ids = ["40.B-b", "40.C.9.cap", "40.C.3-u.x1", "S.8.1-c", "S.10", "28.1-T3", "15-air-a", "8.1"];
-    const text = "40.B-b, see 40.C.9.cap. Then 40.C.3-u.x1 (S.8.1-c); 以S.10代替, 28.1-T3 and 15-air-a, but 8.1 MPs. S. A";
+    const text =
+      "40.B-b, see 40.C.9.cap. Then 40.C.3-u.x1 (S.8.1-c); 以S.10代替, 28.1-T3 and 15-air-a, but 8.1 MPs. S. A";
     expect(cites(text, new Set(ids))).toEqual(ids.slice(0, -1));
     expect(pieces("As 40.C.9.cap.", new Set(ids), [])).toEqual([
-      { text: "As " }, { text: "40.C.9.cap", cite: "40.C.9.cap" }, { text: "." }]);
+      { text: "As " },
+      { text: "40.C.9.cap", cite: "40.C.9.cap" },
+      { text: "." },
+    ]);
   });
 
   it("puts the rows of a work into one section", () => {
-    const found = chapters(["40-a", "40.B-b", "40.C.9-a", "40.C.9.cap", "40.C.9.x1", "S.8.1", "S.8.1-c"].map((id) => rule(id)));
+    const found = chapters(
+      ["40-a", "40.B-b", "40.C.9-a", "40.C.9.cap", "40.C.9.x1", "S.8.1", "S.8.1-c"].map((id) => rule(id)),
+    );
     expect(found.map((chapter) => [chapter.id, chapter.sections.map((each) => [each.id, each.rows.length])])).toEqual([
-      ["40", [["40", 1], ["40.B", 1], ["40.C.9", 3]]], ["S", [["S.8.1", 2]]]]);
+      [
+        "40",
+        [
+          ["40", 1],
+          ["40.B", 1],
+          ["40.C.9", 3],
+        ],
+      ],
+      ["S", [["S.8.1", 2]]],
+    ]);
   });
 
   it("puts a ruling beside the rows that cite it and those it speaks of", () => {
-    const found = rulingsOf([rule("8-g"), rule("11-a", "Fire (R53).")], [ruling("R8", "Stop\n8-g and 11-a"), ruling("R53", "Fire\nno row")]);
+    const found = rulingsOf(
+      [rule("8-g"), rule("11-a", "Fire (R53).")],
+      [ruling("R8", "Stop\n8-g and 11-a"), ruling("R53", "Fire\nno row")],
+    );
     expect(Object.fromEntries(found)).toEqual({ "8-g": ["R8"], "11-a": ["R8", "R53"] });
   });
 
   it("parts a ruling into heading and paragraphs", () => {
     expect(rulingParts(ruling("R1", "Coordinates\n**Reading.** A.\n\n**Reason.** B.\n**Switch.** fixed"))).toEqual({
-      title: "Coordinates", lines: ["**Reading.** A.", "**Reason.** B."] });
+      title: "Coordinates",
+      lines: ["**Reading.** A.", "**Reason.** B."],
+    });
   });
 
   it("knows the switch of a ruling, also when several hang on it", () => {
@@ -59,8 +93,15 @@ describe("a rulebook as a page", () => {
 
   it("cuts a text at citations, hits, bold and code, and loses no letter", () => {
     expect(pieces("**Reading.** See 8-g: a unit (`x`) stops.", known, ["stop"])).toEqual([
-      { text: "Reading.", bold: true }, { text: " See " }, { text: "8-g", cite: "8-g" }, { text: ": a unit (" },
-      { text: "x", code: true }, { text: ") " }, { text: "stop", mark: true }, { text: "s." }]);
+      { text: "Reading.", bold: true },
+      { text: " See " },
+      { text: "8-g", cite: "8-g" },
+      { text: ": a unit (" },
+      { text: "x", code: true },
+      { text: ") " },
+      { text: "stop", mark: true },
+      { text: "s." },
+    ]);
     expect(pieces("a+b (c)", known, ["+b ("])).toEqual([{ text: "a" }, { text: "+b (", mark: true }, { text: "c)" }]);
   });
 });

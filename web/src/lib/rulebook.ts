@@ -4,7 +4,7 @@ import type { OptionInfo, RuleOut, RulingOut } from "./api/types";
 export type Lang = "en" | "zh";
 
 export interface Section<T> {
-  id: string;                              // "8", "8.1" or "40.C.9": what stands before the dash or the word
+  id: string; // "8", "8.1" or "40.C.9": what stands before the dash or the word
   rows: T[];
 }
 export interface Chapter<T> {
@@ -15,7 +15,7 @@ export interface Chapter<T> {
 // R8, 8-g, 15-air-a, 28.1-T3, E-1, S.8.1-c, 40.B-b, 40.C.9.cap, 40.C.3-u.x1; a mere 8.1 may be any number.
 const CITED = /\bR\d+|\b(?:\d+(?:\.(?:\d+|[A-Z]\b))*|[A-Z](?:\.\d+)*)(?:-[A-Za-z0-9]+|\.[a-z]+\d*)*/g;
 const PLAIN = /^[\d.]+$/;
-const BELOW = /(?:-|\.(?=[a-z])).*$/;      // of an id what names a row in its section
+const BELOW = /(?:-|\.(?=[a-z])).*$/; // of an id what names a row in its section
 
 /** Rows by chapter and section, in the order of the book. */
 export function chapters<T extends { id: string }>(rows: readonly T[]): Chapter<T>[] {
@@ -45,7 +45,9 @@ export function rulingsOf(rules: readonly RuleOut[], rulings: readonly RulingOut
   for (const rule of rules) for (const id of cites(rule.gist.en ?? "", known)) if (/^R\d/.test(id)) add(rule.id, id);
   for (const ruling of rulings) for (const id of cites(ruling.text, known)) if (!/^R\d/.test(id)) add(id, ruling.id);
   const order = new Map(rulings.map((ruling, index) => [ruling.id, index]));
-  return new Map([...found].map(([row, ids]) => [row, [...ids].sort((a, b) => (order.get(a) ?? 0) - (order.get(b) ?? 0))]));
+  return new Map(
+    [...found].map(([row, ids]) => [row, [...ids].sort((a, b) => (order.get(a) ?? 0) - (order.get(b) ?? 0))]),
+  );
 }
 
 /** A ruling's heading and its paragraphs; the one on its switch is said by the option's own words. */
@@ -101,5 +103,7 @@ function marked(text: string, parts: readonly string[]): Piece[] {
   if (!text) return [];
   if (!parts.length) return [{ text }];
   const pattern = new RegExp(`(${parts.map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")).join("|")})`, "gi");
-  return text.split(pattern).flatMap((piece, index) => (piece ? [index % 2 ? { text: piece, mark: true } : { text: piece }] : []));
+  return text
+    .split(pattern)
+    .flatMap((piece, index) => (piece ? [index % 2 ? { text: piece, mark: true } : { text: piece }] : []));
 }

@@ -3,15 +3,31 @@ import { describe, expect, it } from "vitest";
 import type { Layout } from "./api/types";
 import { sketch } from "./sketch";
 
-const spaces = Array.from({ length: 54 }, (_, i) => ({ id: `s${i}`, d: "M0 0", x: (i % 9) * 10, y: 20 + Math.floor(i / 9) * 10 }));
+const spaces = Array.from({ length: 54 }, (_, i) => ({
+  id: `s${i}`,
+  d: "M0 0",
+  x: (i % 9) * 10,
+  y: 20 + Math.floor(i / 9) * 10,
+}));
 const layout: Layout = {
-  size: [90, 100], piece: 8, layers: [], labels: [], anchors: {}, spaces,
+  size: [90, 100],
+  piece: 8,
+  layers: [],
+  labels: [],
+  anchors: {},
+  spaces,
   sides: { white: { colour: "ger", chip: "square" }, black: { colour: "sov", chip: "round" } },
 };
 
 describe("a picture of a board", () => {
   it("shows what the layout says, where it says it", () => {
-    const picture = { view: [0, 0, 90, 60] as [number, number, number, number], pieces: [{ x: 5, y: 6, side: "black", arm: "hq" }, { x: 7, y: 8, side: "white" }] };
+    const picture = {
+      view: [0, 0, 90, 60] as [number, number, number, number],
+      pieces: [
+        { x: 5, y: 6, side: "black", arm: "hq" },
+        { x: 7, y: 8, side: "white" },
+      ],
+    };
     expect(sketch({ ...layout, picture })).toEqual([
       { at: "0", x: 5, y: 6, colour: "sov", arm: "hq" },
       { at: "1", x: 7, y: 8, colour: "ger", arm: "inf" },

@@ -6,19 +6,25 @@ export interface Sketched {
   x: number;
   y: number;
   colour: string;
-  arm: string;                             // inf, mtn, arm, art, hq
-  work?: boolean;                          // stands in a work
+  arm: string; // inf, mtn, arm, art, hq
+  work?: boolean; // stands in a work
 }
 
 const ARMS = ["inf", "inf", "arm", "art", "inf"] as const;
 const EACH = 5;
-const SPREAD = 7;                          // steps through a side's places; prime, so that no rows appear
+const SPREAD = 7; // steps through a side's places; prime, so that no rows appear
 
 /** The layout's own, else a few of the client's choosing. */
 export function sketch(layout: Layout): Sketched[] {
   if (layout.picture) {
     return layout.picture.pieces.map(({ x, y, side, arm, work }, n) => ({
-      at: `${n}`, x, y, colour: layout.sides[side]?.colour ?? "", arm: arm ?? "inf", ...(work && { work }) }));
+      at: `${n}`,
+      x,
+      y,
+      colour: layout.sides[side]?.colour ?? "",
+      arm: arm ?? "inf",
+      ...(work && { work }),
+    }));
   }
   const sides = Object.values(layout.sides);
   const inside = layout.spaces
@@ -31,6 +37,12 @@ export function sketch(layout: Layout): Sketched[] {
     return Array.from({ length: count }, (_, i) => own[(3 + index * 2 + i * SPREAD) % own.length])
       .filter((space) => space !== undefined)
       .filter((space, i, all) => all.indexOf(space) === i)
-      .map((space, i) => ({ at: space.id, x: space.x, y: space.y, colour: side.colour, arm: ARMS[i % ARMS.length] ?? "inf" }));
+      .map((space, i) => ({
+        at: space.id,
+        x: space.x,
+        y: space.y,
+        colour: side.colour,
+        arm: ARMS[i % ARMS.length] ?? "inf",
+      }));
   });
 }

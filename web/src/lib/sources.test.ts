@@ -15,10 +15,20 @@ describe("the sources of values", () => {
 
   it("are counted by kind", () => {
     const data = ["rulebook 1", "rulebook 2", "published x"].map(datum);
-    expect([...counts(data)]).toEqual([["rulebook", 2], ["published", 1]]);
+    expect([...counts(data)]).toEqual([
+      ["rulebook", 2],
+      ["published", 1],
+    ]);
   });
 
   it("shows every kind of value", () => {
-    expect([1, "a", true, [1, 2], ["a", ["b"]], { a: 1 }].map(valueText)).toEqual(["1", "a", "true", "1, 2", "a, b", '{"a":1}']);
+    expect([1, "a", true, [1, 2], ["a", ["b"]], { a: 1 }].map(valueText)).toEqual([
+      "1",
+      "a",
+      "true",
+      "1, 2",
+      "a, b",
+      '{"a":1}',
+    ]);
   });
 });

@@ -11,7 +11,8 @@ interface Vector {
   params: Record<string, VectorParam>;
   text: string;
 }
-type VectorParam = number | string | { ref: [string, string] } | { msg: { key: string; params: Record<string, VectorParam> } };
+type VectorParam =
+  number | string | { ref: [string, string] } | { msg: { key: string; params: Record<string, VectorParam> } };
 
 const vectors = cases as unknown as Vector[];
 const catalogues: Record<"en" | "zh", Catalogue> = known;

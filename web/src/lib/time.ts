@@ -22,5 +22,8 @@ export function span(ms: number): string {
 
 /** A day and an hour, as the reader writes them. */
 export function dayAndHour(ms: number): string {
-  return new Intl.DateTimeFormat(prefs.lang === "zh" ? "zh-CN" : "en-GB", { dateStyle: "medium", timeStyle: "short" }).format(ms);
+  return new Intl.DateTimeFormat(prefs.lang === "zh" ? "zh-CN" : "en-GB", {
+    dateStyle: "medium",
+    timeStyle: "short",
+  }).format(ms);
 }

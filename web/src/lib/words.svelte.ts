@@ -16,10 +16,14 @@ class Words {
   private own: Record<Lang, Catalogue> = { en: own("en"), zh: own("zh") };
   private fetched = $state.raw<Record<string, Catalogue>>({});
   private asked = new Map<string, Promise<void>>();
-  game = $state("");                       // whose words come first
+  game = $state(""); // whose words come first
 
   private get catalogue(): Catalogue {
-    return { ...this.fetched[`${prefs.lang}/`], ...this.fetched[`${prefs.lang}/${this.game}`], ...this.own[prefs.lang] };
+    return {
+      ...this.fetched[`${prefs.lang}/`],
+      ...this.fetched[`${prefs.lang}/${this.game}`],
+      ...this.own[prefs.lang],
+    };
   }
   private merged = $derived(this.catalogue);
 

@@ -11,7 +11,8 @@ const FAILS_BELOW = 10;
 /** Values of a scheme's tokens; what dark does not name it has from light. */
 function tokens(dark: boolean): Map<string, string> {
   const [light = "", night = ""] = css.split(/:root\[data-theme="dark"\]/);
-  const read = (text: string) => [...text.matchAll(/--(\w+):\s*(#[0-9a-f]{6})/gi)].map(([, name, value]) => [name, value] as [string, string]);
+  const read = (text: string) =>
+    [...text.matchAll(/--(\w+):\s*(#[0-9a-f]{6})/gi)].map(([, name, value]) => [name, value] as [string, string]);
   return new Map([...read(light), ...(dark ? read(night) : [])]);
 }
 
@@ -24,10 +25,26 @@ function linear(hex: string): Triple {
 
 /** Machado, Oliveira and Fernandes 2009, severity 1, on linear RGB. */
 const SEEN: Record<string, [Triple, Triple, Triple]> = {
-  normal: [[1, 0, 0], [0, 1, 0], [0, 0, 1]],
-  protanopia: [[0.152286, 1.052583, -0.204868], [0.114503, 0.786281, 0.099216], [-0.003882, -0.048116, 1.051998]],
-  deuteranopia: [[0.367322, 0.860646, -0.227968], [0.280085, 0.672501, 0.047413], [-0.01182, 0.04294, 0.968881]],
-  tritanopia: [[1.255528, -0.076749, -0.178779], [-0.078411, 0.930809, 0.147602], [0.004733, 0.691367, 0.3039]],
+  normal: [
+    [1, 0, 0],
+    [0, 1, 0],
+    [0, 0, 1],
+  ],
+  protanopia: [
+    [0.152286, 1.052583, -0.204868],
+    [0.114503, 0.786281, 0.099216],
+    [-0.003882, -0.048116, 1.051998],
+  ],
+  deuteranopia: [
+    [0.367322, 0.860646, -0.227968],
+    [0.280085, 0.672501, 0.047413],
+    [-0.01182, 0.04294, 0.968881],
+  ],
+  tritanopia: [
+    [1.255528, -0.076749, -0.178779],
+    [-0.078411, 0.930809, 0.147602],
+    [0.004733, 0.691367, 0.3039],
+  ],
 };
 
 function times(matrix: [Triple, Triple, Triple], [a, b, c]: Triple): Triple {
@@ -38,7 +55,7 @@ function lab([r, g, b]: Triple): Triple {
   const x = (0.4124564 * r + 0.3575761 * g + 0.1804375 * b) / 0.95047;
   const y = 0.2126729 * r + 0.7151522 * g + 0.072175 * b;
   const z = (0.0193339 * r + 0.119192 * g + 0.9503041 * b) / 1.08883;
-  const f = (v: number): number => (v > 216 / 24389 ? Math.cbrt(v) : (24389 / 27 * v + 16) / 116);
+  const f = (v: number): number => (v > 216 / 24389 ? Math.cbrt(v) : ((24389 / 27) * v + 16) / 116);
   return [116 * f(y) - 16, 500 * (f(x) - f(y)), 200 * (f(y) - f(z))];
 }
 
@@ -59,7 +76,12 @@ function ciede2000([L1, a1, b1]: Triple, [L2, a2, b2]: Triple): number {
   const [L, c] = [(L1 + L2) / 2, (c1 + c2) / 2];
   let h = h1 + h2;
   if (c1 * c2) h = (Math.abs(h1 - h2) > 180 ? h + (h < 360 ? 360 : -360) : h) / 2;
-  const t = 1 - 0.17 * Math.cos(radians(h - 30)) + 0.24 * Math.cos(radians(2 * h)) + 0.32 * Math.cos(radians(3 * h + 6)) - 0.2 * Math.cos(radians(4 * h - 63));
+  const t =
+    1 -
+    0.17 * Math.cos(radians(h - 30)) +
+    0.24 * Math.cos(radians(2 * h)) +
+    0.32 * Math.cos(radians(3 * h + 6)) -
+    0.2 * Math.cos(radians(4 * h - 63));
   const sL = 1 + (0.015 * (L - 50) ** 2) / Math.sqrt(20 + (L - 50) ** 2);
   const [sC, sH] = [1 + 0.045 * c, 1 + 0.015 * c * t];
   const rT = -2 * Math.sqrt(c ** 7 / (c ** 7 + 25 ** 7)) * Math.sin(radians(60 * Math.exp(-(((h - 275) / 25) ** 2))));
@@ -74,9 +96,16 @@ test("the measure itself agrees with the published pairs", () => {
   expect(ciede2000([60.2574, -34.0099, 36.2677], [60.4626, -34.1751, 39.4387])).toBeCloseTo(1.2644, 4);
 });
 
-const PAIRS = [["ger", "sov"], ["rom", "sov"], ["ger", "rom"]] as const;
+const PAIRS = [
+  ["ger", "sov"],
+  ["rom", "sov"],
+  ["ger", "rom"],
+] as const;
 
-describe.each([["light", false], ["dark", true]] as const)("sides in %s", (_, dark) => {
+describe.each([
+  ["light", false],
+  ["dark", true],
+] as const)("sides in %s", (_, dark) => {
   const colours = tokens(dark);
   describe.each(Object.entries(SEEN))("%s", (_, seen) => {
     test.each(PAIRS)("%s and %s differ", (one, other) => {
@@ -96,12 +125,30 @@ function contrast(colours: Map<string, string>, one: string, other: string): num
   return Math.max(a, b) / Math.min(a, b);
 }
 
-describe.each([["light", false], ["dark", true]] as const)("contrast in %s", (_, dark) => {
+describe.each([
+  ["light", false],
+  ["dark", true],
+] as const)("contrast in %s", (_, dark) => {
   const colours = tokens(dark);
-  test.each([["gerT", "ger"], ["romT", "rom"], ["sovT", "sov"], ["ink", "bg"], ["ink2", "bg"], ["ink2", "bg2"], ["acc", "bg"], ["acc", "accbg"], ["accink", "acc"], ["warn", "warnbg"], ["lab", "land"], ["sealab", "sea"], ["cink", "box"]])(
-    "%s reads on %s", (text, ground) => expect(contrast(colours, text, ground)).toBeGreaterThanOrEqual(4.5),
-  );
-  test.each([["ring", "land"], ["ring", "case"], ["wall", "land"], ["warn", "land"]])(
-    "%s stands out from %s", (line, ground) => expect(contrast(colours, line, ground)).toBeGreaterThanOrEqual(3),
-  );
+  test.each([
+    ["gerT", "ger"],
+    ["romT", "rom"],
+    ["sovT", "sov"],
+    ["ink", "bg"],
+    ["ink2", "bg"],
+    ["ink2", "bg2"],
+    ["acc", "bg"],
+    ["acc", "accbg"],
+    ["accink", "acc"],
+    ["warn", "warnbg"],
+    ["lab", "land"],
+    ["sealab", "sea"],
+    ["cink", "box"],
+  ])("%s reads on %s", (text, ground) => expect(contrast(colours, text, ground)).toBeGreaterThanOrEqual(4.5));
+  test.each([
+    ["ring", "land"],
+    ["ring", "case"],
+    ["wall", "land"],
+    ["warn", "land"],
+  ])("%s stands out from %s", (line, ground) => expect(contrast(colours, line, ground)).toBeGreaterThanOrEqual(3));
 });

@@ -2,5 +2,7 @@
 import { t, words } from "../lib/words.svelte";
 
 export function agentName(agent: string): string {
-  return words.has(`agent.${agent}`) ? t("ui.table.agent.named", { agent: t(`agent.${agent}`) }) : t("ui.table.agent.computer");
+  return words.has(`agent.${agent}`)
+    ? t("ui.table.agent.named", { agent: t(`agent.${agent}`) })
+    : t("ui.table.agent.computer");
 }

@@ -4,8 +4,21 @@ import type { Odds } from "../lib/api/types";
 import { chanceWords, fraction, headline, onTheDie, percent, signed } from "./chances";
 
 const label = { key: "x", params: [] };
-const outcome = (n: number, d: number, kind: string, upto: [number, number] | null = null): Odds["outcomes"][number] => ({ label, n, d, kind, upto });
-const odds = (...outcomes: Odds["outcomes"]): Odds => ({ title: label, side: "a", outcomes, faces: [], terms: [], notes: [], rule: "" });
+const outcome = (
+  n: number,
+  d: number,
+  kind: string,
+  upto: [number, number] | null = null,
+): Odds["outcomes"][number] => ({ label, n, d, kind, upto });
+const odds = (...outcomes: Odds["outcomes"]): Odds => ({
+  title: label,
+  side: "a",
+  outcomes,
+  faces: [],
+  terms: [],
+  notes: [],
+  rule: "",
+});
 const t = (key: string, params: Record<string, string> = {}) => [key, params["low"], params["high"]].join(" ");
 
 describe("chances in figures", () => {
@@ -15,19 +28,35 @@ describe("chances in figures", () => {
   });
   it("says what never and what always happens in words", () => {
     const t = (key: string, params?: Record<string, number>) => `${key}${params ? ` ${params.n}/${params.d}` : ""}`;
-    expect([[0, 1], [5, 18], [1, 1]].map(([n = 0, d = 1]) => chanceWords({ n, d }, t))).toEqual([
-      "ui.table.odds.never", "ui.table.odds.in 5/18", "ui.table.odds.always"]);
+    expect(
+      [
+        [0, 1],
+        [5, 18],
+        [1, 1],
+      ].map(([n = 0, d = 1]) => chanceWords({ n, d }, t)),
+    ).toEqual(["ui.table.odds.never", "ui.table.odds.in 5/18", "ui.table.odds.always"]);
   });
   it("has no headline for what is only bounded", () => {
     expect(headline(odds(outcome(1, 6, "good", [1, 2])))).toBeNull();
     expect(fraction(outcome(2, 12, "good", [3, 6]), t)).toBe("ui.table.odds.between 1/6 1/2");
   });
   it("writes percentages beside fractions", () => {
-    expect([percent(outcome(1, 2, "good")), percent(outcome(1, 3, "good")), percent(outcome(1, 4, "good", [1, 2]))]).toEqual(["50 %", "33.3 %", "25–50 %"]);
+    expect([
+      percent(outcome(1, 2, "good")),
+      percent(outcome(1, 3, "good")),
+      percent(outcome(1, 4, "good", [1, 2])),
+    ]).toEqual(["50 %", "33.3 %", "25–50 %"]);
     expect(fraction(outcome(3, 6, "good"), t)).toBe("1/2");
   });
   it("knows what is on the die only where there are faces", () => {
-    const term = (params: [string, string][], total: boolean) => ({ label: { key: "x", params }, value: 1, rule: "", total, signed: true, parts: 1 });
+    const term = (params: [string, string][], total: boolean) => ({
+      label: { key: "x", params },
+      value: 1,
+      rule: "",
+      total,
+      signed: true,
+      parts: 1,
+    });
     const terms = [term([], true), term([["term", "flank"]], false), term([], true)];
     const faces = [{ value: 6, label, kind: "good" }];
     expect(onTheDie({ ...odds(outcome(1, 6, "good")), terms })).toEqual([]);
@@ -35,10 +64,23 @@ describe("chances in figures", () => {
   });
   it("writes signs as the server asks for them", () => {
     const term = (value: number, more = {}) => signed({ label, value, rule: "", total: false, signed: true, ...more });
-    expect([term(1), term(-1), term(0), term(5, { total: true, signed: false }), term(4, { signed: false })]).toEqual(["+1", "−1", "+0", "5", "4"]);
+    expect([term(1), term(-1), term(0), term(5, { total: true, signed: false }), term(4, { signed: false })]).toEqual([
+      "+1",
+      "−1",
+      "+0",
+      "5",
+      "4",
+    ]);
   });
   it("writes halves and eighths as they are spoken", () => {
     const term = (value: number, parts: number, sign = true) => signed({ value, parts, signed: sign });
-    expect([term(45, 2), term(4, 8), term(-3, 2), term(16, 8, false), term(7, 3), term(0, 8)]).toEqual(["+22½", "+½", "−1½", "2", "+2 1/3", "+0"]);
+    expect([term(45, 2), term(4, 8), term(-3, 2), term(16, 8, false), term(7, 3), term(0, 8)]).toEqual([
+      "+22½",
+      "+½",
+      "−1½",
+      "2",
+      "+2 1/3",
+      "+0",
+    ]);
   });
 });

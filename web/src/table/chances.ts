@@ -21,7 +21,10 @@ export function headline(odds: Odds): { n: number; d: number } | null {
 }
 
 /** A chance in words: 5 in 18, or that there is none, or no doubt. */
-export function chanceWords({ n, d }: { n: number; d: number }, t: (key: string, params?: Record<string, number>) => string): string {
+export function chanceWords(
+  { n, d }: { n: number; d: number },
+  t: (key: string, params?: Record<string, number>) => string,
+): string {
   return n === 0 ? t("ui.table.odds.never") : n === d ? t("ui.table.odds.always") : t("ui.table.odds.in", { n, d });
 }
 
@@ -37,7 +40,12 @@ export function onTheDie(odds: Odds): Param[] {
   if (!odds.faces?.length) return [];
   const terms = odds.terms ?? [];
   const after = terms.findIndex((term) => term.total);
-  return after < 0 ? [] : terms.slice(after + 1).filter((term) => !term.total).flatMap((term) => new Map(term.label.params).get("term") ?? []);
+  return after < 0
+    ? []
+    : terms
+        .slice(after + 1)
+        .filter((term) => !term.total)
+        .flatMap((term) => new Map(term.label.params).get("term") ?? []);
 }
 
 export function percent({ n, d, upto }: Outcome): string {

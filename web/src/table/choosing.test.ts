@@ -4,7 +4,14 @@ import type { Choice } from "../lib/api/types";
 import { asItStands, buttons, choicesAt, choicesOf, meaning, previewed } from "./choosing";
 
 const choice = (action: string, more: Partial<Choice> = {}): Choice => ({
-  action, label: { key: "action", params: [] }, at: "", item: "", final: false, odds: false, path: [], ...more,
+  action,
+  label: { key: "action", params: [] },
+  at: "",
+  item: "",
+  final: false,
+  odds: false,
+  path: [],
+  ...more,
 });
 const MOVE = choice("move 5-4", { at: "5-4" });
 const HIT = choice("target 4-4", { at: "4-4", final: true, odds: true, path: ["5-4", "4-4"] });
@@ -21,7 +28,8 @@ describe("what a click means", () => {
     expect(choicesOf(ALL, "card:fortify")).toEqual([CARD]);
     expect(buttons(ALL)).toEqual([PASS]);
   });
-  it("plays one harmless choice at once", () => expect(meaning([MOVE], null, true)).toEqual({ kind: "play", choice: MOVE }));
+  it("plays one harmless choice at once", () =>
+    expect(meaning([MOVE], null, true)).toEqual({ kind: "play", choice: MOVE }));
   it("selects first what cannot be taken back, and plays it the second time", () => {
     expect(meaning([HIT], null, true)).toEqual({ kind: "select", choice: HIT });
     expect(meaning([HIT], MOVE, true)).toEqual({ kind: "select", choice: HIT });
@@ -37,7 +45,8 @@ describe("what a click means", () => {
     expect(meaning([MOVE], null, true, true)).toEqual({ kind: "select", choice: MOVE });
     expect(meaning([MOVE], MOVE, true, true)).toEqual({ kind: "play", choice: MOVE });
   });
-  it("asks which of several", () => expect(meaning([TO, CROSS], null, true)).toEqual({ kind: "menu", choices: [TO, CROSS] }));
+  it("asks which of several", () =>
+    expect(meaning([TO, CROSS], null, true)).toEqual({ kind: "menu", choices: [TO, CROSS] }));
   it("knows nothing of what is not offered", () => expect(meaning([], HIT, true)).toEqual({ kind: "nothing" }));
   it("shows the chances as they stand where one button lets the dice fall", () => {
     const [declare, air] = [choice("declare", { odds: true, final: true }), choice("air 1", { odds: true })];

@@ -3,7 +3,13 @@ import { expect, test } from "vitest";
 import { missed, stepNow, type Step } from "./coaching";
 
 const step = (id: string, ...decisions: string[]): Step => ({ id, anchor: "board", decisions, rule: "" });
-const STEPS = [step("welcome"), step("place", "PlaceAt"), step("board", "Move"), step("step", "FirstStep"), step("combat", "Attack")];
+const STEPS = [
+  step("welcome"),
+  step("place", "PlaceAt"),
+  step("board", "Move"),
+  step("step", "FirstStep"),
+  step("combat", "Attack"),
+];
 const course = (seen: string[], back = 0) => ({ seen, back, on: true });
 
 test("a step without a question is shown at once, the others when they fit", () => {

@@ -1,6 +1,18 @@
 // One viewer at one table: what is shown, what is selected, and what a click, a drag or a key does.
 import { get, TroubleError } from "../lib/api/client";
-import type { Choice, Effect, Entry, GameInfo, Layout, Message, Moment, Odds, Overlay, TableOut, Why } from "../lib/api/types";
+import type {
+  Choice,
+  Effect,
+  Entry,
+  GameInfo,
+  Layout,
+  Message,
+  Moment,
+  Odds,
+  Overlay,
+  TableOut,
+  Why,
+} from "../lib/api/types";
 import { prefs } from "../lib/prefs.svelte";
 import { message } from "../lib/text";
 import { words } from "../lib/words.svelte";
@@ -13,13 +25,13 @@ import { Replay } from "./replay.svelte";
 const REFUSAL_MS = 6000;
 const POINTING_MS = 90;
 const SETTLING_MS = 500;
-const READING_MS = 400;                                    // sooner nobody answers what has just been asked
+const READING_MS = 400; // sooner nobody answers what has just been asked
 
 export interface Refused {
   message: Message;
   rule: string;
-  place: string;                                           // outlined on the board, if it is one
-  after: number;                                           // stands in the log after this number
+  place: string; // outlined on the board, if it is one
+  after: number; // stands in the log after this number
   id: number;
 }
 
@@ -36,8 +48,8 @@ export class Desk {
   selected = $state.raw<Choice | null>(null);
   which = $state.raw<Which | null>(null);
   pointed = $state<string | null>(null);
-  aimed = $state.raw<Choice | null>(null);                 // the button that is pointed at
-  named = $state.raw<string[]>([]);                        // places a line of the log names
+  aimed = $state.raw<Choice | null>(null); // the button that is pointed at
+  named = $state.raw<string[]>([]); // places a line of the log names
   odds = $state.raw<{ action: string; odds: Odds } | null>(null);
   refusals = $state.raw<Refused[]>([]);
   refusal = $state.raw<Refused | null>(null);
@@ -48,15 +60,15 @@ export class Desk {
   showPieces = $state(true);
   busy = $state(false);
   tab = $state<Tab>("map");
-  panel = $state("");                                      // which dialog is open
-  hovers = matchMedia("(hover: hover)").matches;         // whether chances are seen by pointing, before a click
-  byKey = false;                                           // whether keys are used, not a pointer
-  told = $state.raw<Message | null>(null);                 // for screen readers: what has just been done
+  panel = $state(""); // which dialog is open
+  hovers = matchMedia("(hover: hover)").matches; // whether chances are seen by pointing, before a click
+  byKey = false; // whether keys are used, not a pointer
+  told = $state.raw<Message | null>(null); // for screen readers: what has just been done
   readonly replay: Replay;
 
   private animated_ms = 0;
   private posed_ms = 0;
-  private undoNext = false;                                // asked for while an answer was under way
+  private undoNext = false; // asked for while an answer was under way
   private oddsKept = new Map<string, Odds>();
   private refusalTimer: ReturnType<typeof setTimeout> | undefined;
   private pointTimer: ReturnType<typeof setTimeout> | undefined;
@@ -91,7 +103,13 @@ export class Desk {
     return this.live ? this.moment.choices : [];
   }
   get mayChoose(): boolean {
-    return this.live && !this.moment.over && this.seat !== "" && this.moment.asked === this.seat && this.table.status === "running";
+    return (
+      this.live &&
+      !this.moment.over &&
+      this.seat !== "" &&
+      this.moment.asked === this.seat &&
+      this.table.status === "running"
+    );
   }
   buttons = $derived.by(() => buttons(this.choices));
   struck = $derived.by(() => takenBack(this.entries));
@@ -108,7 +126,12 @@ export class Desk {
     if (!odds) return "";
     const low = least(odds);
     const chance = headline(odds);
-    const number = low !== null ? words.t("ui.table.odds.least", { n: low }) : chance ? chanceWords(chance, (key, params) => words.t(key, params)) : "";
+    const number =
+      low !== null
+        ? words.t("ui.table.odds.least", { n: low })
+        : chance
+          ? chanceWords(chance, (key, params) => words.t(key, params))
+          : "";
     return [...onTheDie(odds).map(words.param), number].filter(Boolean).join(words.t("ui.table.odds.comma"));
   });
 
@@ -160,7 +183,8 @@ export class Desk {
     if (this.busy) return;
     this.which = null;
     const forced = this.choices.length === 1 && !this.hasty;
-    if (needsConfirming(choice, this.hovers, this.hasty) && !forced && this.selected?.action !== choice.action) this.select(choice);
+    if (needsConfirming(choice, this.hovers, this.hasty) && !forced && this.selected?.action !== choice.action)
+      this.select(choice);
     else void this.play(choice);
   }
 
@@ -173,12 +197,15 @@ export class Desk {
     this.which = null;
     const meant = meaning(offered, this.selected, this.hovers, this.hasty);
     switch (meant.kind) {
-      case "play": return void this.play(meant.choice);
-      case "select": return this.select(meant.choice);
+      case "play":
+        return void this.play(meant.choice);
+      case "select":
+        return this.select(meant.choice);
       case "menu":
         this.pose();
         return void (this.which = { choices: meant.choices, ...target });
-      case "nothing": return void this.why(target.at || target.item, target.at);
+      case "nothing":
+        return void this.why(target.at || target.item, target.at);
     }
   }
 
@@ -264,7 +291,7 @@ export class Desk {
     clearTimeout(this.pointTimer);
     this.pointed = place;
     this.pointTimer = setTimeout(() => {
-      if (!this.link.state || this.busy) return;           // the table was closed, or it is being played already
+      if (!this.link.state || this.busy) return; // the table was closed, or it is being played already
       const choice = this.preview;
       if (choice?.odds) void this.askOdds(choice);
       if (place && this.ofPiece(this.overlayName)) void this.askOverlay(place);
@@ -280,12 +307,15 @@ export class Desk {
     const asked = this.link.state!.n;
     const name = `${asked} ${choice.action}`;
     try {
-      const odds = this.oddsKept.get(name) ?? (await get<Odds>(`${this.link.base}/odds`, { seat: this.seat, action: choice.action }));
+      const odds =
+        this.oddsKept.get(name) ??
+        (await get<Odds>(`${this.link.base}/odds`, { seat: this.seat, action: choice.action }));
       this.oddsKept.set(name, odds);
       if (this.preview?.action === choice.action) this.odds = { action: choice.action, odds };
     } catch (error) {
-      const overtaken = this.busy || this.link.state?.n !== asked;       // it is being played, or was
-      if (error instanceof TroubleError && this.selected && !overtaken) this.refuse(error.trouble.message, error.trouble.rule ?? "", "");
+      const overtaken = this.busy || this.link.state?.n !== asked; // it is being played, or was
+      if (error instanceof TroubleError && this.selected && !overtaken)
+        this.refuse(error.trouble.message, error.trouble.rule ?? "", "");
     }
   }
 

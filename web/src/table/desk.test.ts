@@ -5,17 +5,32 @@ import type { GameInfo, Layout } from "../lib/api/types";
 import { Desk } from "./desk.svelte";
 import { TableLink } from "./live.svelte";
 
-const CHOICE = { action: "to 2", label: { key: "l", params: [] }, at: "2", item: "", final: false, odds: true, path: [] };
+const CHOICE = {
+  action: "to 2",
+  label: { key: "l", params: [] },
+  at: "2",
+  item: "",
+  final: false,
+  odds: true,
+  path: [],
+};
 let asked: string[] = [];
 
 beforeEach(() => {
   vi.useFakeTimers();
   asked = [];
-  vi.stubGlobal("WebSocket", class { close(): void {} });
+  vi.stubGlobal(
+    "WebSocket",
+    class {
+      close(): void {}
+    },
+  );
   vi.stubGlobal("fetch", async (path: string) => {
     asked.push(path);
     const moment = { n: 0, choices: [CHOICE] };
-    return new Response(JSON.stringify({ table: { id: "t" }, n: 0, entries: [], moment, chat: [], seat: "a", notes: "", standing: {} }));
+    return new Response(
+      JSON.stringify({ table: { id: "t" }, n: 0, entries: [], moment, chat: [], seat: "a", notes: "", standing: {} }),
+    );
   });
 });
 afterEach(() => {
@@ -54,7 +69,7 @@ it("is deaf once its table is closed: a board that is taken away may still say t
 it("asks nothing when the table is taken away while somebody points", async () => {
   const desk = await seated();
   desk.point("2");
-  desk.link.close();                                       // as when the server shuts this seat out
+  desk.link.close(); // as when the server shuts this seat out
   await vi.advanceTimersByTimeAsync(200);
   expect(odds()).toEqual([]);
 });

@@ -3,7 +3,16 @@ import { expect, test } from "vitest";
 import type { Choice } from "../lib/api/types";
 import { goesTo } from "./flow";
 
-const choice = (more: Partial<Choice>): Choice => ({ action: "a", label: { key: "k", params: [] }, at: "", item: "", final: false, odds: false, path: [], ...more });
+const choice = (more: Partial<Choice>): Choice => ({
+  action: "a",
+  label: { key: "k", params: [] },
+  at: "",
+  item: "",
+  final: false,
+  odds: false,
+  path: [],
+  ...more,
+});
 const places = [choice({ at: "1-6" }), choice({ at: "2-6" })];
 const items = [choice({ item: "unit:r_inf" })];
 

@@ -2,7 +2,10 @@
 import type { Choice } from "../lib/api/types";
 
 /** The first thing of the new question, as a place or an item; null: stay where you are. */
-export function goesTo(choices: readonly Choice[], stands: "map" | "beside" | "nowhere"): { at: string } | { item: string } | null {
+export function goesTo(
+  choices: readonly Choice[],
+  stands: "map" | "beside" | "nowhere",
+): { at: string } | { item: string } | null {
   const at = choices.find((choice) => choice.at)?.at;
   const item = choices.find((choice) => choice.item)?.item;
   if (at && (stands === "nowhere" || (stands === "beside" && !item))) return { at };

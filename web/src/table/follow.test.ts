@@ -5,14 +5,31 @@ import { backoff, effectsOf, follow, takenBack, type Known } from "./follow";
 
 const TABLE = { id: "t" } as TableOut;
 const entry = (n: number, more: Partial<Entry> = {}): Entry => ({
-  n, kind: "action", side: "a", phase: { key: "p", params: [] }, events: [], at_ms: n, takes_back: [], ...more,
+  n,
+  kind: "action",
+  side: "a",
+  phase: { key: "p", params: [] },
+  events: [],
+  at_ms: n,
+  takes_back: [],
+  ...more,
 });
 const moment = (n: number) => ({ n }) as Moment;
-const update = (n: number, entries: Entry[], chat: Update["chat"] = []): Update =>
-  ({ type: "update", table: TABLE, n, entries, moment: moment(n), chat });
+const update = (n: number, entries: Entry[], chat: Update["chat"] = []): Update => ({
+  type: "update",
+  table: TABLE,
+  n,
+  entries,
+  moment: moment(n),
+  chat,
+});
 const line = (n: number) => ({ n, who: "a", name: "", text: "x", at_ms: 0 });
 const have = (n: number): Known => ({
-  table: TABLE, n, moment: moment(n), chat: [], entries: Array.from({ length: n }, (_, i) => entry(i + 1)),
+  table: TABLE,
+  n,
+  moment: moment(n),
+  chat: [],
+  entries: Array.from({ length: n }, (_, i) => entry(i + 1)),
 });
 
 describe("following a table", () => {
@@ -52,7 +69,9 @@ describe("following a table", () => {
   it("knows what is taken back, and what to animate", () => {
     expect([...takenBack([entry(1), entry(2), entry(3, { kind: "undo", takes_back: [2, 1] })])].sort()).toEqual([1, 2]);
     const effect = { kind: "die", at: "", to: "", value: 4, side: "a", piece: "" };
-    const rolled = entry(1, { events: [{ message: { key: "e", params: [] }, rules: [], terms: [], side: "", effects: [effect] }] });
+    const rolled = entry(1, {
+      events: [{ message: { key: "e", params: [] }, rules: [], terms: [], side: "", effects: [effect] }],
+    });
     expect(effectsOf([rolled])).toEqual([effect]);
   });
   it("waits longer after every failure, at most ten seconds", () => {

@@ -11,8 +11,8 @@ export interface Known {
 }
 
 export type Followed =
-  | { kind: "old" }                                        // nothing in it that is not known
-  | { kind: "gap" }                                        // entries are missing before it: ask again after our number
+  | { kind: "old" } // nothing in it that is not known
+  | { kind: "gap" } // entries are missing before it: ask again after our number
   | { kind: "new"; known: Known; fresh: Entry[] };
 
 export function known(snapshot: Snapshot): Known {
@@ -33,11 +33,18 @@ export function follow(have: Known, update: Update): Followed {
     return chat === have.chat ? { kind: "old" } : { kind: "new", known: { ...have, chat }, fresh: [] };
   }
   const fresh = update.entries.filter((entry) => entry.n > have.n);
-  if (fresh.some((entry, i) => entry.n !== have.n + i + 1) || have.n + fresh.length !== update.n) return { kind: "gap" };
+  if (fresh.some((entry, i) => entry.n !== have.n + i + 1) || have.n + fresh.length !== update.n)
+    return { kind: "gap" };
   const entries = fresh.length ? [...have.entries, ...fresh] : have.entries;
   return {
     kind: "new",
-    known: { table: update.table, n: update.n, entries, moment: update.moment, chat: joinedChat(have.chat, update.chat) },
+    known: {
+      table: update.table,
+      n: update.n,
+      entries,
+      moment: update.moment,
+      chat: joinedChat(have.chat, update.chat),
+    },
     fresh,
   };
 }

@@ -10,33 +10,78 @@ import Prompt from "./Prompt.svelte";
 import Trays from "./Trays.svelte";
 
 const words = (key: string): Message => ({ key, params: [] });
-const choice = (action: string, more: Partial<Choice> = {}): Choice => ({ action, label: words(action), at: "", item: "", final: false, odds: false, path: [], ...more });
-const CHITS = ["chit:elite", "chit:mines"].map((id) => ({ id, title: words(id), lines: [], rule: "", count: 1, kind: "chit", side: "a", badges: [] }));
+const choice = (action: string, more: Partial<Choice> = {}): Choice => ({
+  action,
+  label: words(action),
+  at: "",
+  item: "",
+  final: false,
+  odds: false,
+  path: [],
+  ...more,
+});
+const CHITS = ["chit:elite", "chit:mines"].map((id) => ({
+  id,
+  title: words(id),
+  lines: [],
+  rule: "",
+  count: 1,
+  kind: "chit",
+  side: "a",
+  badges: [],
+}));
 const ELITE = choice("elite", { item: "chit:elite", final: true });
 const MINES = choice("mines", { item: "chit:mines" });
 const [MOVE, PASS, STOP] = [choice("move"), choice("pass", { final: true }), choice("stop")];
 const QUESTION = [MOVE, PASS, STOP, ELITE, MINES];
 const READ_MS = 1000;
 
-let questions: Choice[][];                                 // the one that is open, and those that will be asked
+let questions: Choice[][]; // the one that is open, and those that will be asked
 let played: string[];
-let answer: Promise<void>;                                 // the server takes so long
+let answer: Promise<void>; // the server takes so long
 let desk: Desk;
 let parts: Record<string, unknown>[];
 const held = (event: KeyboardEvent) => hearKey(desk, event);
 const heard = (event: KeyboardEvent) => tableKey(desk, event, { home: () => undefined, focusPlace: () => undefined });
 
 const moment = () => ({
-  n: played.length, asked: "a", choices: questions[played.length] ?? [], decision: "d", prompt: words("q"), phase: words("p"), rule: "", over: false, in_setup: false,
-  undo: { free: false, why_not: null, can_offer: false }, scene: { trays: [{ id: "hand", title: words("hand"), side: "", note: null, rule: "", cards: CHITS, pieces: [] }] },
+  n: played.length,
+  asked: "a",
+  choices: questions[played.length] ?? [],
+  decision: "d",
+  prompt: words("q"),
+  phase: words("p"),
+  rule: "",
+  over: false,
+  in_setup: false,
+  undo: { free: false, why_not: null, can_offer: false },
+  scene: { trays: [{ id: "hand", title: words("hand"), side: "", note: null, rule: "", cards: CHITS, pieces: [] }] },
 });
-const state = () => ({ table: { id: "t", status: "running", seats: [], offer: null }, n: played.length, moment: moment(), chat: [] });
-const entry = () => ({ n: played.length, kind: "action", side: "a", phase: words("p"), events: [], at_ms: 0, takes_back: [] });
+const state = () => ({
+  table: { id: "t", status: "running", seats: [], offer: null },
+  n: played.length,
+  moment: moment(),
+  chat: [],
+});
+const entry = () => ({
+  n: played.length,
+  kind: "action",
+  side: "a",
+  phase: words("p"),
+  events: [],
+  at_ms: 0,
+  takes_back: [],
+});
 
 beforeEach(async () => {
   vi.useFakeTimers();
   [questions, played, answer] = [[QUESTION, QUESTION], [], Promise.resolve()];
-  vi.stubGlobal("WebSocket", class { close(): void {} });
+  vi.stubGlobal(
+    "WebSocket",
+    class {
+      close(): void {}
+    },
+  );
   vi.stubGlobal("fetch", async (path: string, init?: RequestInit) => {
     if (path.includes("/odds?")) return new Response("{}");
     if (path.endsWith("/play")) {
@@ -50,7 +95,10 @@ beforeEach(async () => {
   await link.open();
   desk = new Desk(link, { id: "g", setups: [], overlays: [] } as unknown as GameInfo, { sides: {} } as Layout);
   link.onfresh = (entries) => desk.fresh(entries);
-  parts = [mount(Prompt, { target: document.body, props: { desk } }), mount(Trays, { target: document.body, props: { desk } })];
+  parts = [
+    mount(Prompt, { target: document.body, props: { desk } }),
+    mount(Trays, { target: document.body, props: { desk } }),
+  ];
   flushSync();
   addEventListener("keydown", held, true);
   addEventListener("keydown", heard);
@@ -71,7 +119,9 @@ const button = (action: string) => thing(`[data-guide=prompt] [data-choice="${ac
 
 /** As a browser does: a key that nobody took clicks, if it is Enter, the button that has the focus. */
 function press(key: string, repeat = false): void {
-  const went = (document.activeElement ?? document.body).dispatchEvent(new KeyboardEvent("keydown", { key, repeat, bubbles: true, cancelable: true }));
+  const went = (document.activeElement ?? document.body).dispatchEvent(
+    new KeyboardEvent("keydown", { key, repeat, bubbles: true, cancelable: true }),
+  );
   const focused = document.activeElement;
   if (went && key === "Enter" && focused instanceof HTMLButtonElement && !focused.disabled) focused.click();
   flushSync();
@@ -163,7 +213,9 @@ describe("Enter", () => {
   });
   it("on the way back from a choice goes back", async () => {
     await type(["2"], READ_MS);
-    [...document.querySelectorAll<HTMLElement>("[data-guide=prompt] .btn")].find((one) => one.textContent?.includes("Esc"))!.focus();
+    [...document.querySelectorAll<HTMLElement>("[data-guide=prompt] .btn")]
+      .find((one) => one.textContent?.includes("Esc"))!
+      .focus();
     await type(["Enter"]);
     expect([played, desk.selected]).toEqual([[], null]);
   });

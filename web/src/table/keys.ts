@@ -45,16 +45,44 @@ function act(desk: Desk, key: string, onControl: boolean, board: BoardKeys): boo
     case "Escape":
       desk.skip = true;
       return desk.back();
-    case "u": case "U": desk.undo(); return true;
-    case "h": case "H": desk.showPieces = !desk.showPieces; return true;
-    case "[": void desk.replay.step(-1).catch(() => undefined); return true;
-    case "]": void (desk.live ? undefined : desk.replay.at === desk.replay.last ? desk.replay.live() : desk.replay.step(1).catch(() => undefined)); return true;
-    case "0": board.home(); return true;
-    case "m": case "M": return toMap(desk, board);
-    case "c": case "C": return focusFirst("[data-item] button[data-choice], button[data-item][data-choice]", "[data-item] button, button[data-item]");
-    case "p": case "P": return focusFirst("[data-guide='prompt'] .btn[data-choice]", "[data-guide='prompt'] .btn");
-    case "?": desk.panel = "keys"; return true;
-    default: return false;
+    case "u":
+    case "U":
+      desk.undo();
+      return true;
+    case "h":
+    case "H":
+      desk.showPieces = !desk.showPieces;
+      return true;
+    case "[":
+      void desk.replay.step(-1).catch(() => undefined);
+      return true;
+    case "]":
+      void (desk.live
+        ? undefined
+        : desk.replay.at === desk.replay.last
+          ? desk.replay.live()
+          : desk.replay.step(1).catch(() => undefined));
+      return true;
+    case "0":
+      board.home();
+      return true;
+    case "m":
+    case "M":
+      return toMap(desk, board);
+    case "c":
+    case "C":
+      return focusFirst(
+        "[data-item] button[data-choice], button[data-item][data-choice]",
+        "[data-item] button, button[data-item]",
+      );
+    case "p":
+    case "P":
+      return focusFirst("[data-guide='prompt'] .btn[data-choice]", "[data-guide='prompt'] .btn");
+    case "?":
+      desk.panel = "keys";
+      return true;
+    default:
+      return false;
   }
 }
 
@@ -72,7 +100,9 @@ function toMap(desk: Desk, board: BoardKeys): boolean {
 }
 
 function focusFirst(...selectors: string[]): boolean {
-  const found = selectors.map((selector) => document.querySelector<HTMLElement>(selector)).find((element) => element !== null);
+  const found = selectors
+    .map((selector) => document.querySelector<HTMLElement>(selector))
+    .find((element) => element !== null);
   found?.focus();
   return found !== undefined;
 }

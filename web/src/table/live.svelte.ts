@@ -4,7 +4,7 @@ import type { Entry, Snapshot, Trouble, Update } from "../lib/api/types";
 import { backoff, follow, known, type Known } from "./follow";
 
 const POLL_MS = 2000;
-const HEART_MS = 30_000;                                   // a socket may be dead without knowing it
+const HEART_MS = 30_000; // a socket may be dead without knowing it
 const FAILURES_BEFORE_POLLING = 3;
 
 export type Connection = "opening" | "live" | "asking" | "broken" | "closed";
@@ -14,8 +14,8 @@ export class TableLink {
   notes = $state("");
   standing = $state.raw<Record<string, string>>({});
   connection = $state<Connection>("opening");
-  trouble = $state.raw<Trouble | null>(null);              // the table cannot be opened, or no longer
-  heard_ms = $state(0);                                    // when the last word came; clocks count from here
+  trouble = $state.raw<Trouble | null>(null); // the table cannot be opened, or no longer
+  heard_ms = $state(0); // when the last word came; clocks count from here
   onfresh: (entries: Entry[]) => void = () => undefined;
 
   private socket: WebSocket | null = null;
@@ -70,7 +70,8 @@ export class TableLink {
   take(update: Update): void {
     if (this.ended || !this.state) return;
     const followed = follow(this.state, update);
-    if (followed.kind === "gap") return void (update.entries[0]?.n === this.state.n + 1 ? this.reload() : this.catchUp());
+    if (followed.kind === "gap")
+      return void (update.entries[0]?.n === this.state.n + 1 ? this.reload() : this.catchUp());
     this.heard_ms = Date.now();
     if (followed.kind === "old") return;
     this.state = followed.known;
@@ -107,7 +108,8 @@ export class TableLink {
 
   private refused(error: unknown): void {
     if (this.ended) return;
-    const trouble = error instanceof TroubleError ? error.trouble : { message: { key: "trouble.internal", params: [] }, rule: "" };
+    const trouble =
+      error instanceof TroubleError ? error.trouble : { message: { key: "trouble.internal", params: [] }, rule: "" };
     this.close();
     this.trouble = trouble;
   }
@@ -121,7 +123,7 @@ export class TableLink {
     socket.onopen = () => {
       this.failures = 0;
       this.connection = "live";
-      void this.catchUp();                                 // chat and seats may have changed without a number
+      void this.catchUp(); // chat and seats may have changed without a number
     };
     socket.onmessage = (event: MessageEvent<string>) => this.take(JSON.parse(event.data) as Update);
     socket.onclose = () => {

@@ -19,12 +19,26 @@ class FakeSocket {
   }
 }
 
-const entry = (n: number) => ({ n, kind: "action", side: "a", phase: { key: "p", params: [] }, events: [], at_ms: n, takes_back: [] });
+const entry = (n: number) => ({
+  n,
+  kind: "action",
+  side: "a",
+  phase: { key: "p", params: [] },
+  events: [],
+  at_ms: n,
+  takes_back: [],
+});
 const entries = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, i) => entry(from + i));
-const update = (from: number, to: number) =>
-  ({ type: "update", table: { id: "t" }, n: to, entries: entries(from, to), moment: { n: to }, chat: [] });
+const update = (from: number, to: number) => ({
+  type: "update",
+  table: { id: "t" },
+  n: to,
+  entries: entries(from, to),
+  moment: { n: to },
+  chat: [],
+});
 
-let n = 3;                                                 // how far the server is
+let n = 3; // how far the server is
 let asked: string[] = [];
 let down = false;
 
@@ -39,7 +53,8 @@ beforeEach(() => {
     asked.push(path);
     if (down) throw new TypeError("refused");
     const after = /updates\?seat=a&after=(\d+)/.exec(path)?.[1];
-    const body = after === undefined ? { ...update(1, n), seat: "a", notes: "mine", standing: {} } : update(Number(after) + 1, n);
+    const body =
+      after === undefined ? { ...update(1, n), seat: "a", notes: "mine", standing: {} } : update(Number(after) + 1, n);
     return new Response(JSON.stringify(body));
   });
 });

@@ -4,21 +4,46 @@ import type { Entry, EventOut, Message, Param } from "../lib/api/types";
 import { condensed, DIE_MARK, dieCut, grouped, jumps, ownLine, placesOf, readable } from "./loglines";
 
 const phase = (turn: number): Message => ({ key: "phase", params: [["turn", turn]] });
-const event = (params: [string, Param][], effects: EventOut["effects"] = []): EventOut =>
-  ({ message: { key: "e", params }, rules: [], terms: [], side: "", effects });
-const entry = (n: number, turn: number, events: EventOut[] = []): Entry =>
-  ({ n, kind: "action", side: "", phase: phase(turn), events, at_ms: n * 1000, takes_back: [] });
+const event = (params: [string, Param][], effects: EventOut["effects"] = []): EventOut => ({
+  message: { key: "e", params },
+  rules: [],
+  terms: [],
+  side: "",
+  effects,
+});
+const entry = (n: number, turn: number, events: EventOut[] = []): Entry => ({
+  n,
+  kind: "action",
+  side: "",
+  phase: phase(turn),
+  events,
+  at_ms: n * 1000,
+  takes_back: [],
+});
 
 describe("the log", () => {
   it("stands under headings of phases, with the time of the first line", () => {
     const groups = grouped([entry(1, 1), entry(2, 1), entry(3, 2), entry(4, 1)]);
-    expect(groups.map((group) => [group.at_ms, group.entries.map((e) => e.n)])).toEqual([[1000, [1, 2]], [3000, [3]], [4000, [4]]]);
+    expect(groups.map((group) => [group.at_ms, group.entries.map((e) => e.n)])).toEqual([
+      [1000, [1, 2]],
+      [3000, [3]],
+      [4000, [4]],
+    ]);
     expect(jumps([entry(1, 1), entry(2, 1), entry(3, 2)]).map((jump) => jump.n)).toEqual([0, 2]);
   });
   it("says once how far somebody went back", () => {
-    const undo = (n: number, side: string, back: number): Entry => ({ ...entry(n, 1), kind: "undo", side, takes_back: [back] });
+    const undo = (n: number, side: string, back: number): Entry => ({
+      ...entry(n, 1),
+      kind: "undo",
+      side,
+      takes_back: [back],
+    });
     const lines = condensed([entry(1, 1, [event([])]), undo(2, "red", 1), undo(3, "red", 0), undo(4, "blue", 0)]);
-    expect(lines.map((line) => [line.n, line.takes_back])).toEqual([[1, []], [3, [1, 0]], [4, [0]]]);
+    expect(lines.map((line) => [line.n, line.takes_back])).toEqual([
+      [1, []],
+      [3, [1, 0]],
+      [4, [0]],
+    ]);
   });
   it("shows no half-made choices, nor that they were taken back", () => {
     const said = entry(1, 1, [event([])]);
@@ -29,22 +54,59 @@ describe("the log", () => {
   });
   it("keeps what becomes of a held seat, and who asked for it until when", () => {
     const kinds = ["claim", "keep", "handover", "reissue", "taken"] as const;
-    const lines = kinds.map((kind, i): Entry => ({ ...entry(i + 1, 1), kind, side: "red", claim: kind === "claim" ? { name: "Ann", from_ms: 7 } : null }));
+    const lines = kinds.map((kind, i): Entry => ({
+      ...entry(i + 1, 1),
+      kind,
+      side: "red",
+      claim: kind === "claim" ? { name: "Ann", from_ms: 7 } : null,
+    }));
     expect(readable(lines)).toEqual(lines);
     const who = { kind: "seat", id: "red" };
-    expect(ownLine(lines[0]!, (ms) => `at ${ms}`)).toEqual({ key: "ui.table.log.claim", params: [["who", who], ["name", "Ann"], ["when", "at 7"]] });
+    expect(ownLine(lines[0]!, (ms) => `at ${ms}`)).toEqual({
+      key: "ui.table.log.claim",
+      params: [
+        ["who", who],
+        ["name", "Ann"],
+        ["when", "at 7"],
+      ],
+    });
     expect(ownLine(lines[4]!, String)).toEqual({ key: "ui.table.log.taken", params: [["who", who]] });
     expect(ownLine(entry(6, 1), String)).toBeNull();
   });
   it("knows the places of an event, also those in nested messages", () => {
     const nested: Param = { key: "inner", params: [["at", { kind: "space", id: "4-4" }]] };
     const effect = { kind: "move", at: "5-5", to: "4-4", value: 0, side: "", piece: "" };
-    expect(placesOf(event([["unit", { kind: "unit", id: "u" }], ["space", { kind: "space", id: "5-4" }], ["what", nested]], [effect])))
-      .toEqual(["5-4", "4-4", "5-5"]);
+    expect(
+      placesOf(
+        event(
+          [
+            ["unit", { kind: "unit", id: "u" }],
+            ["space", { kind: "space", id: "5-4" }],
+            ["what", nested],
+          ],
+          [effect],
+        ),
+      ),
+    ).toEqual(["5-4", "4-4", "5-5"]);
   });
   it("cuts the sentence at its die", () => {
-    const cut = dieCut({ key: "hit", params: [["die", 5], ["needed", 4]] });
-    expect(cut).toEqual({ value: 5, message: { key: "hit", params: [["die", DIE_MARK], ["needed", 4]] } });
+    const cut = dieCut({
+      key: "hit",
+      params: [
+        ["die", 5],
+        ["needed", 4],
+      ],
+    });
+    expect(cut).toEqual({
+      value: 5,
+      message: {
+        key: "hit",
+        params: [
+          ["die", DIE_MARK],
+          ["needed", 4],
+        ],
+      },
+    });
     expect(dieCut({ key: "x", params: [] })).toBeNull();
   });
 });

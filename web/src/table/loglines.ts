@@ -25,10 +25,16 @@ export function grouped(entries: readonly Entry[]): Group[] {
 
 /** What there is to read: no half-made choices of one's own, and no taking back of them. */
 export function readable(entries: readonly Entry[]): Entry[] {
-  const silent = new Set(entries.filter((entry) => entry.kind !== "undo" && !saysSomething(entry)).map((entry) => entry.n));
+  const silent = new Set(
+    entries.filter((entry) => entry.kind !== "undo" && !saysSomething(entry)).map((entry) => entry.n),
+  );
   return entries.filter((entry) => {
     if (entry.kind !== "undo") return !silent.has(entry.n);
-    return entry.events.length > 0 || !(entry.takes_back ?? []).length || (entry.takes_back ?? []).some((n) => !silent.has(n));
+    return (
+      entry.events.length > 0 ||
+      !(entry.takes_back ?? []).length ||
+      (entry.takes_back ?? []).some((n) => !silent.has(n))
+    );
   });
 }
 
@@ -37,8 +43,18 @@ export function condensed(entries: readonly Entry[]): Entry[] {
   const lines: Entry[] = [];
   for (const entry of entries) {
     const before = lines.at(-1);
-    const more = entry.kind === "undo" && before?.kind === "undo" && before.side === entry.side && !entry.events.length && !before.events.length;
-    if (more) lines[lines.length - 1] = { ...entry, phase: before.phase, takes_back: [...(before.takes_back ?? []), ...(entry.takes_back ?? [])] };
+    const more =
+      entry.kind === "undo" &&
+      before?.kind === "undo" &&
+      before.side === entry.side &&
+      !entry.events.length &&
+      !before.events.length;
+    if (more)
+      lines[lines.length - 1] = {
+        ...entry,
+        phase: before.phase,
+        takes_back: [...(before.takes_back ?? []), ...(entry.takes_back ?? [])],
+      };
     else lines.push(entry);
   }
   return lines;
@@ -52,9 +68,18 @@ function saysSomething(entry: Entry): boolean {
 export function ownLine(entry: Entry, when: (ms: number) => string): Message | null {
   const who: Param = { kind: "seat", id: entry.side };
   switch (entry.kind) {
-    case "action": case "chance": case "undo": return null;
-    case "claim": return message("ui.table.log.claim", { who, name: entry.claim?.name || message("ui.table.seat.owner"), when: when(entry.claim?.from_ms ?? 0) });
-    default: return message(`ui.table.log.${entry.kind}`, { who });
+    case "action":
+    case "chance":
+    case "undo":
+      return null;
+    case "claim":
+      return message("ui.table.log.claim", {
+        who,
+        name: entry.claim?.name || message("ui.table.seat.owner"),
+        when: when(entry.claim?.from_ms ?? 0),
+      });
+    default:
+      return message(`ui.table.log.${entry.kind}`, { who });
   }
 }
 

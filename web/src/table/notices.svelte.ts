@@ -4,7 +4,9 @@ import { t } from "../lib/words.svelte";
 const KEY = "kurgan.notices";
 
 class Notices {
-  wanted = $state(localStorage.getItem(KEY) === "on" && "Notification" in window && Notification.permission === "granted");
+  wanted = $state(
+    localStorage.getItem(KEY) === "on" && "Notification" in window && Notification.permission === "granted",
+  );
   private shown: Notification | null = null;
 
   async toggle(): Promise<void> {

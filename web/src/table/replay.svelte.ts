@@ -6,7 +6,7 @@ import type { TableLink } from "./live.svelte";
 const STEP_MS = 900;
 
 export class Replay {
-  at = $state<number | null>(null);                        // null: live
+  at = $state<number | null>(null); // null: live
   moment = $state.raw<Moment | null>(null);
   playing = $state(false);
   private kept = new Map<number, Moment>();
@@ -14,7 +14,7 @@ export class Replay {
 
   constructor(
     private link: TableLink,
-    private onstep: (n: number) => void,                   // a step forward: its effects may be shown
+    private onstep: (n: number) => void, // a step forward: its effects may be shown
   ) {}
 
   get last(): number {
@@ -30,7 +30,7 @@ export class Replay {
       moment = await get<Moment>(`${this.link.base}/at/${wanted}`, { seat: this.link.seat });
       this.kept.set(wanted, moment);
     }
-    if (this.at !== wanted) return;                        // the reader has gone on
+    if (this.at !== wanted) return; // the reader has gone on
     this.moment = moment;
     if (from !== null && wanted === from + 1) this.onstep(wanted);
   }

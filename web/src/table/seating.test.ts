@@ -5,7 +5,9 @@ import { claimed, handsTo, opensAs, renewal } from "./seating";
 
 const table = (mine: string[], more: Partial<TableOut> = {}): TableOut =>
   ({
-    id: "t", status: "running", whole: false,
+    id: "t",
+    status: "running",
+    whole: false,
     seats: ["german", "russian"].map((seat) => ({ seat, kind: "person", mine: mine.includes(seat), taken: true })),
     ...more,
   }) as TableOut;
@@ -41,7 +43,8 @@ describe("the hand-over", () => {
 });
 
 describe("a new link", () => {
-  const seat = (more: Partial<SeatOut> = {}): SeatOut => ({ seat: "russian", kind: "person", mine: false, taken: true, ...more }) as SeatOut;
+  const seat = (more: Partial<SeatOut> = {}): SeatOut =>
+    ({ seat: "russian", kind: "person", mine: false, taken: true, ...more }) as SeatOut;
   const owned = table(["german"], { owner: true });
   const claim = { name: "Ann", from_ms: 1000 };
   it("is made at once by who holds the seat, whoever set up the table", () => {

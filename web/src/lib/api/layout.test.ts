@@ -3,7 +3,13 @@ import { expect, it } from "vitest";
 import { boardOf, type Layout } from "./layout";
 
 const layout: Layout = {
-  size: [100, 80], piece: 20, anchors: {}, labels: [], layers: [], spaces: [], sides: { attacker: { colour: "ger", chip: "square" } },
+  size: [100, 80],
+  piece: 20,
+  anchors: {},
+  labels: [],
+  layers: [],
+  spaces: [],
+  sides: { attacker: { colour: "ger", chip: "square" } },
   boards: { westwall: { sides: { attacker: { colour: "rom", chip: "square" } } } },
 };
 

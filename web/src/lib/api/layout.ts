@@ -5,7 +5,7 @@ export type Rect = [x: number, y: number, width: number, height: number];
 export interface Layer {
   class: string;
   d?: string;
-  shape?: string;                          // the name of a shape instead of d
+  shape?: string; // the name of a shape instead of d
   clip?: string;
   soft?: boolean;
   strong?: boolean;
@@ -59,9 +59,9 @@ export interface Space {
   y: number;
   name?: string;
   class?: string;
-  ground?: string;                         // key of what kind of ground it is
-  sign?: string;                           // of the ground, beside the number
-  below?: number;                          // so much lower stands the number, under a work at the upper side
+  ground?: string; // key of what kind of ground it is
+  sign?: string; // of the ground, beside the number
+  below?: number; // so much lower stands the number, under a work at the upper side
   tag?: PrintedTag;
   spots?: Record<string, [number, number]>;
   box?: { x: number; y: number; width: number; height: number };
@@ -117,12 +117,16 @@ export interface Layout {
   around?: "sea" | "land";
   scale?: { x: number; y: number; length: number; key: string };
   focus?: Rect;
-  picture?: { view: Rect; size?: number; pieces: { x: number; y: number; side: string; arm?: string; work?: boolean }[] };
+  picture?: {
+    view: Rect;
+    size?: number;
+    pieces: { x: number; y: number; side: string; arm?: string; work?: boolean }[];
+  };
   shapes?: Record<string, string>;
   signs?: Sign[];
   edges?: Boundary[];
   insets?: Inset[];
-  boards?: Record<string, Partial<Layout>>;   // by scenario: what its board has of its own
+  boards?: Record<string, Partial<Layout>>; // by scenario: what its board has of its own
 }
 
 /** The board of a scenario. */

@@ -2,18 +2,24 @@
 import { post, TroubleError } from "../../lib/api/client";
 import type { Edited, Tool, Trouble } from "../../lib/api/types";
 
-const MOST = 200;                          // edits that can be taken back
+const MOST = 200; // edits that can be taken back
 
 export class Bench {
   edited = $state.raw<Edited | null>(null);
   past = $state.raw<string[]>([]);
   trouble = $state.raw<Trouble | null>(null);
-  refused = $state<string | null>(null);   // the place an edit was refused at
+  refused = $state<string | null>(null); // the place an edit was refused at
   busy = $state(false);
 
   constructor(readonly game: string) {}
 
-  private async ask(body: { position: string; scenario?: string; tool?: string; at?: string; value?: string }): Promise<boolean> {
+  private async ask(body: {
+    position: string;
+    scenario?: string;
+    tool?: string;
+    at?: string;
+    value?: string;
+  }): Promise<boolean> {
     if (this.busy) return false;
     this.busy = true;
     this.trouble = this.refused = null;

@@ -22,7 +22,9 @@ export function opponents(line: TableLine, brief = false): string {
   const { game, seats } = line.table;
   const others = seats.filter((seat) => seat.seat !== line.seat);
   if (line.seat && others.length && others.every((seat) => seat.mine)) return t("ui.lobby.same_screen");
-  return others.map((seat) => (brief && seat.kind === "computer" ? t("ui.lobby.mode_computer") : seatName(game, seat))).join(" · ");
+  return others
+    .map((seat) => (brief && seat.kind === "computer" ? t("ui.lobby.mode_computer") : seatName(game, seat)))
+    .join(" · ");
 }
 
 /** My seat in danger, my move, thinking, waiting, or how it ended. */

@@ -13,25 +13,57 @@ import Shades from "./Shades.svelte";
 import Tags from "./Tags.svelte";
 
 const layout: Layout = {
-  size: [400, 300], piece: 20, anchors: {}, labels: [{ x: 5, y: 5, text: "Bay", class: "water", size: 20 }],
+  size: [400, 300],
+  piece: 20,
+  anchors: {},
+  labels: [{ x: 5, y: 5, text: "Bay", class: "water", size: 20 }],
   sides: { axis: { colour: "ger", chip: "square" }, soviet: { colour: "sov", chip: "round" } },
   shapes: { coast: "M0 0H400V300Z" },
   layers: [
-    { class: "waterlines", shape: "coast" }, { class: "land", shape: "coast" },
+    { class: "waterlines", shape: "coast" },
+    { class: "land", shape: "coast" },
     { class: "rough", d: "M10 10H50V50Z", clip: "coast", soft: true },
   ],
   scale: { x: 10, y: 290, length: 80, key: "50 km" },
   signs: [{ kind: "port", x: 9, y: 9 }],
   spaces: [
-    { id: "9", d: "M1 1Z", x: 10, y: 10, name: "Belbek", tag: { x: 10, y: 10, text: "9", shape: "circle" }, also: [{ d: "M2 2Z", x: 300, y: 30, inset: "town", tag: { x: 300, y: 30, text: "9", anchor: "none" } }] },
-    { id: "2", d: "M3 3Z", x: 320, y: 80, name: "Mekenzievy", class: "fort", inset: "town", tag: { x: 320, y: 70, text: "2", shape: "square", anchor: "end" } },
+    {
+      id: "9",
+      d: "M1 1Z",
+      x: 10,
+      y: 10,
+      name: "Belbek",
+      tag: { x: 10, y: 10, text: "9", shape: "circle" },
+      also: [{ d: "M2 2Z", x: 300, y: 30, inset: "town", tag: { x: 300, y: 30, text: "9", anchor: "none" } }],
+    },
+    {
+      id: "2",
+      d: "M3 3Z",
+      x: 320,
+      y: 80,
+      name: "Mekenzievy",
+      class: "fort",
+      inset: "town",
+      tag: { x: 320, y: 70, text: "2", shape: "square", anchor: "end" },
+    },
     { id: "U", d: "M0 0h90v40h-90z", x: 60, y: 20, name: "Ukraine", box: { x: 0, y: 0, width: 90, height: 40 } },
   ],
   edges: [
     { id: "2|9", between: ["2", "9"], kind: "trench", d: "M5 5L6 6", x: 310, y: 50, inset: "town" },
     { id: "8|9", between: ["8", "9"], kind: "river", d: "M7 7L8 8", x: 7, y: 7, bridge: true },
   ],
-  insets: [{ id: "town", x: 200, y: 0, width: 200, height: 200, title: "Town", of: [5, 5, 20, 20], layers: [{ class: "sea", d: "M200 0Z" }] }],
+  insets: [
+    {
+      id: "town",
+      x: 200,
+      y: 0,
+      width: 200,
+      height: 200,
+      title: "Town",
+      of: [5, 5, 20, 20],
+      layers: [{ class: "sea", d: "M200 0Z" }],
+    },
+  ],
 };
 const words = (key: string): Message => ({ key, params: [] });
 const tag = (at: string, more: Partial<Tag> = {}): Tag => ({ at, side: "", other: "", ...more });
@@ -61,8 +93,10 @@ describe("the ground", () => {
   test("keeps a shape once and draws it wherever it is named", () => {
     const svg = ground();
     expect(svg.querySelectorAll("#t-shape-coast")).toHaveLength(1);
-    expect([...svg.querySelectorAll(".shore")].map((line) => line.getAttribute("d"))).toEqual(Array(7).fill("M0 0H400V300Z"));
-    expect(svg.querySelector('use.land')?.getAttribute("href")).toBe("#t-shape-coast");
+    expect([...svg.querySelectorAll(".shore")].map((line) => line.getAttribute("d"))).toEqual(
+      Array(7).fill("M0 0H400V300Z"),
+    );
+    expect(svg.querySelector("use.land")?.getAttribute("href")).toBe("#t-shape-coast");
     expect(svg.querySelector('[clip-path="url(#t-clip-coast)"] .rough')).not.toBeNull();
   });
   test("cuts an inset off at its frame, with the spaces and edges that name it", () => {
@@ -96,17 +130,31 @@ describe("the ground", () => {
 
 describe("a board of hexes", () => {
   const hexes: Layout = {
-    ...layout, hexes: { high: 40, top: 0 }, edges: [], insets: [], minimap: "coast",
-    layers: [{ class: "rough", d: "M1 1Z", clip: "coast", strong: true }, { class: "mtn", d: "M2 2Z", clip: "coast" }, { class: "highway", d: "M3 3L4 4" }],
-    spaces: [{ id: "0101", d: "M0 0Z", x: 30, y: 40, sign: "▲" }, { id: "0102", d: "M1 1Z", x: 30, y: 80 }],
+    ...layout,
+    hexes: { high: 40, top: 0 },
+    edges: [],
+    insets: [],
+    minimap: "coast",
+    layers: [
+      { class: "rough", d: "M1 1Z", clip: "coast", strong: true },
+      { class: "mtn", d: "M2 2Z", clip: "coast" },
+      { class: "highway", d: "M3 3L4 4" },
+    ],
+    spaces: [
+      { id: "0101", d: "M0 0Z", x: 30, y: 40, sign: "▲" },
+      { id: "0102", d: "M1 1Z", x: 30, y: 80 },
+    ],
   };
   const ground = (scale: number) => draw(Ground, { layout: hexes, edges: [], level: "middle", scale, uid: "t" });
 
   test("prints numbers with the sign of the ground, once they can be read", () => {
-    expect([...ground(1).querySelectorAll(".numbers tspan")].map((number) => number.textContent)).toEqual(["0101 ▲", "0102"]);
+    expect([...ground(1).querySelectorAll(".numbers tspan")].map((number) => number.textContent)).toEqual([
+      "0101 ▲",
+      "0102",
+    ]);
   });
   test("prints none from afar", () => {
-    expect(ground(.5).querySelector(".numbers")).toBeNull();
+    expect(ground(0.5).querySelector(".numbers")).toBeNull();
   });
   test("cuts layers off together that are cut off alike", () => {
     const cut = ground(1).querySelectorAll('[clip-path="url(#t-clip-coast)"]');
@@ -116,18 +164,51 @@ describe("a board of hexes", () => {
     expect(root.querySelector("path.highway")?.closest("[clip-path]")).toBeNull();
   });
   test("lights all that may be chosen by one outline", () => {
-    draw(Areas, { may: ["0101", "0102"], chosen: [], refused: [], rings: [], spots: placesOf(hexes), high: 40, uid: "t" });
+    draw(Areas, {
+      may: ["0101", "0102"],
+      chosen: [],
+      refused: [],
+      rings: [],
+      spots: placesOf(hexes),
+      high: 40,
+      uid: "t",
+    });
     expect([...root.querySelectorAll("path.fill")].map((line) => line.getAttribute("d"))).toEqual(["M0 0ZM1 1Z"]);
     expect(root.querySelectorAll("path.dashed")).toHaveLength(1);
   });
   test("shades all of one kind by one path", () => {
     const shade = (at: string, kind: string) => ({ at, kind, rule: "" });
-    draw(Shades, { layout: hexes, overlay: { shades: [shade("0101", "own"), shade("0102", "own")], arrows: [], rule: "" }, spots: placesOf(hexes), level: "middle", scale: 1, uid: "t" });
+    draw(Shades, {
+      layout: hexes,
+      overlay: { shades: [shade("0101", "own"), shade("0102", "own")], arrows: [], rule: "" },
+      spots: placesOf(hexes),
+      level: "middle",
+      scale: 1,
+      uid: "t",
+    });
     expect([...root.querySelectorAll("path.wash")].map((wash) => wash.getAttribute("d"))).toEqual(["M0 0ZM1 1Z"]);
   });
   test("is small in the corner, a dot for each place and side", () => {
-    const piece = (id: string, at: string, side: string): Piece => ({ id, at, side, name: words(id), symbol: "", mark: "", factors: "", hidden: "", spent: false, badges: [], inside: "" });
-    draw(Minimap, { layout: hexes, spots: placesOf(hexes), pieces: [piece("a", "0101", "axis"), piece("b", "0101", "axis"), piece("c", "0102", "soviet")], seen: { x: 100, y: 60, width: 200, height: 150 }, goto: () => undefined });
+    const piece = (id: string, at: string, side: string): Piece => ({
+      id,
+      at,
+      side,
+      name: words(id),
+      symbol: "",
+      mark: "",
+      factors: "",
+      hidden: "",
+      spent: false,
+      badges: [],
+      inside: "",
+    });
+    draw(Minimap, {
+      layout: hexes,
+      spots: placesOf(hexes),
+      pieces: [piece("a", "0101", "axis"), piece("b", "0101", "axis"), piece("c", "0102", "soviet")],
+      seen: { x: 100, y: 60, width: 200, height: 150 },
+      goto: () => undefined,
+    });
     expect([...root.querySelectorAll(".dot")].map((dot) => [...dot.classList].includes("ger"))).toEqual([true, false]);
     expect(root.querySelector<HTMLElement>(".seen")?.style.width).toBe("125px");
   });
@@ -145,14 +226,20 @@ describe("tags", () => {
   });
   test("are split where two sides hold a part", () => {
     tags("middle", tag("9", { side: "soviet", other: "axis" }));
-    expect([...(of("9")[0]?.querySelectorAll(".half") ?? [])].map((half) => half.classList.contains("ger"))).toEqual([false, true]);
+    expect([...(of("9")[0]?.querySelectorAll(".half") ?? [])].map((half) => half.classList.contains("ger"))).toEqual([
+      false,
+      true,
+    ]);
   });
   test("have the name and the note beside them, and only the number from afar", () => {
     tags("middle", tag("2", { note: words("+4 · 1 VP") }), tag("U", { note: words("Zone U") }));
     expect(of("2")[0]?.textContent).toMatch(/2\s*Mekenzievy\s*\+4 · 1 VP/);
     expect(of("2")[0]?.querySelector(".name")?.getAttribute("text-anchor")).toBe("end");
     expect(of("9")[1]?.textContent?.trim()).toBe("9");
-    expect([root.querySelector(".title")?.textContent, root.querySelector(".small")?.textContent]).toEqual(["Ukraine", "Zone U"]);
+    expect([root.querySelector(".title")?.textContent, root.querySelector(".small")?.textContent]).toEqual([
+      "Ukraine",
+      "Zone U",
+    ]);
   });
   test("are numbers alone from afar", () => {
     tags("far", tag("2", { note: words("+4") }));

@@ -3,18 +3,36 @@ import { describe, expect, test } from "vitest";
 import { arrow, bringIn, busiest, fit, lastLeg, mapOrder, neighbour, panelSpot, type Spot } from "./geometry";
 
 /** Column 3 lies at the left, as on a map numbered from the right. */
-const grid: Spot[] = [1, 2, 3].flatMap((column) => [1, 2, 3].map((row) => ({ id: `${column}-${row}`, x: (4 - column) * 100, y: row * 100 })));
+const grid: Spot[] = [1, 2, 3].flatMap((column) =>
+  [1, 2, 3].map((row) => ({ id: `${column}-${row}`, x: (4 - column) * 100, y: row * 100 })),
+);
 const spot = (id: string): Spot => grid.find((one) => one.id === id)!;
 
 /** Hexes in columns, every second one half a hex lower. */
-const hexes: Spot[] = [0, 1, 2].flatMap((column) => [0, 1, 2].map((row) => ({ id: `${column}${row}`, x: column * 87, y: row * 100 + (column % 2) * 50 })));
+const hexes: Spot[] = [0, 1, 2].flatMap((column) =>
+  [0, 1, 2].map((row) => ({ id: `${column}${row}`, x: column * 87, y: row * 100 + (column % 2) * 50 })),
+);
 
 describe("map order", () => {
   test("reads rows from the top, each from the left", () => {
-    expect(mapOrder(grid, 72).map((one) => one.id)).toEqual(["3-1", "2-1", "1-1", "3-2", "2-2", "1-2", "3-3", "2-3", "1-3"]);
+    expect(mapOrder(grid, 72).map((one) => one.id)).toEqual([
+      "3-1",
+      "2-1",
+      "1-1",
+      "3-2",
+      "2-2",
+      "1-2",
+      "3-3",
+      "2-3",
+      "1-3",
+    ]);
   });
   test("takes places of about one height as one row", () => {
-    const uneven = [{ x: 200, y: 96 }, { x: 100, y: 104 }, { x: 0, y: 300 }];
+    const uneven = [
+      { x: 200, y: 96 },
+      { x: 100, y: 104 },
+      { x: 0, y: 300 },
+    ];
     expect(mapOrder(uneven, 60).map((one) => one.x)).toEqual([100, 200, 0]);
   });
   test("leaves the given list alone", () => {
@@ -36,11 +54,29 @@ describe("neighbours by arrow keys", () => {
     expect(neighbour(grid, spot("3-1"), "up")).toBeNull();
   });
   test("skip a gap in their row", () => {
-    expect(neighbour(grid.filter((one) => one.id !== "2-2"), spot("3-2"), "right")).toBe("1-2");
+    expect(
+      neighbour(
+        grid.filter((one) => one.id !== "2-2"),
+        spot("3-2"),
+        "right",
+      ),
+    ).toBe("1-2");
   });
   test("on hexes lead along the column and into the next one", () => {
-    expect(neighbour(hexes, hexes.find((hex) => hex.id === "11")!, "up")).toBe("10");
-    expect(["01", "02"]).toContain(neighbour(hexes, hexes.find((hex) => hex.id === "11")!, "left"));
+    expect(
+      neighbour(
+        hexes,
+        hexes.find((hex) => hex.id === "11")!,
+        "up",
+      ),
+    ).toBe("10");
+    expect(["01", "02"]).toContain(
+      neighbour(
+        hexes,
+        hexes.find((hex) => hex.id === "11")!,
+        "left",
+      ),
+    );
   });
   test("reach every place of a grid from every other", () => {
     const seen = new Set(["3-1"]);
@@ -89,8 +125,14 @@ describe("a small frame", () => {
 });
 
 describe("the busiest part", () => {
-  const [a, b, c, far] = [{ x: 0, y: 0 }, { x: 90, y: 0 }, { x: 40, y: 60 }, { x: 500, y: 0 }];
-  test("is where the most points lie together", () => expect(busiest([far, a, b, c], [100, 100])).toEqual({ x: 45, y: 30 }));
+  const [a, b, c, far] = [
+    { x: 0, y: 0 },
+    { x: 90, y: 0 },
+    { x: 40, y: 60 },
+    { x: 500, y: 0 },
+  ];
+  test("is where the most points lie together", () =>
+    expect(busiest([far, a, b, c], [100, 100])).toEqual({ x: 45, y: 30 }));
   test("is the middle of all where they fit", () => expect(busiest([a, far], [600, 100])).toEqual({ x: 250, y: 0 }));
   test("is nowhere without points", () => expect(busiest([], [100, 100])).toBeNull());
 });
@@ -98,35 +140,93 @@ describe("the busiest part", () => {
 describe("bringing points into a frame", () => {
   test("moves no further than needed", () => {
     expect(bringIn([{ x: 50, y: 50 }], [400, 300], 20)).toEqual({ x: 0, y: 0 });
-    expect(bringIn([{ x: -30, y: 290 }, { x: 100, y: 200 }], [400, 300], 20)).toEqual({ x: 50, y: -10 });
+    expect(
+      bringIn(
+        [
+          { x: -30, y: 290 },
+          { x: 100, y: 200 },
+        ],
+        [400, 300],
+        20,
+      ),
+    ).toEqual({ x: 50, y: -10 });
   });
-  test("says when they do not all fit", () => expect(bringIn([{ x: 0, y: 0 }, { x: 380, y: 0 }], [400, 300], 20)).toBeNull());
+  test("says when they do not all fit", () =>
+    expect(
+      bringIn(
+        [
+          { x: 0, y: 0 },
+          { x: 380, y: 0 },
+        ],
+        [400, 300],
+        20,
+      ),
+    ).toBeNull());
 });
 
 describe("arrows", () => {
   test("are cut at both ends", () => {
-    expect(arrow([{ x: 0, y: 0 }, { x: 200, y: 0 }], 30, 40)).toBe("M30 0L160 0");
+    expect(
+      arrow(
+        [
+          { x: 0, y: 0 },
+          { x: 200, y: 0 },
+        ],
+        30,
+        40,
+      ),
+    ).toBe("M30 0L160 0");
   });
   test("keep a little line between neighbours", () => {
-    const [, from, to] = /^M([\d.]+) 0L([\d.]+) 0$/.exec(arrow([{ x: 0, y: 0 }, { x: 60, y: 0 }], 46, 48))!;
+    const [, from, to] = /^M([\d.]+) 0L([\d.]+) 0$/.exec(
+      arrow(
+        [
+          { x: 0, y: 0 },
+          { x: 60, y: 0 },
+        ],
+        46,
+        48,
+      ),
+    )!;
     expect(Number(to) - Number(from)).toBeCloseTo(14, 0);
   });
   test("are rounded at their bends", () => {
-    expect(arrow([{ x: 0, y: 0 }, { x: 100, y: 0 }, { x: 100, y: 100 }], 0, 0, 20)).toBe("M0 0L80 0Q100 0 100 20L100 100");
+    expect(
+      arrow(
+        [
+          { x: 0, y: 0 },
+          { x: 100, y: 0 },
+          { x: 100, y: 100 },
+        ],
+        0,
+        0,
+        20,
+      ),
+    ).toBe("M0 0L80 0Q100 0 100 20L100 100");
   });
   test("need two places", () => {
     expect(arrow([{ x: 0, y: 0 }], 0, 0)).toBe("");
     expect(lastLeg([{ x: 0, y: 0 }])).toBeNull();
   });
   test("carry their words on the last leg", () => {
-    expect(lastLeg([{ x: 0, y: 0 }, { x: 100, y: 0 }, { x: 100, y: 100 }])).toEqual({ x: 100, y: 50 });
+    expect(
+      lastLeg([
+        { x: 0, y: 0 },
+        { x: 100, y: 0 },
+        { x: 100, y: 100 },
+      ]),
+    ).toEqual({ x: 100, y: 50 });
   });
 });
 
 describe("the fan-out panel", () => {
   const frame: [number, number] = [800, 600];
   test("stays in the frame and off its place", () => {
-    for (const place of [{ x: 10, y: 10 }, { x: 790, y: 590 }, { x: 400, y: 300 }]) {
+    for (const place of [
+      { x: 10, y: 10 },
+      { x: 790, y: 590 },
+      { x: 400, y: 300 },
+    ]) {
       const box = panelSpot(place, [214, 214], frame, [], 40);
       expect(box.x).toBeGreaterThanOrEqual(8);
       expect(box.y).toBeGreaterThanOrEqual(8);

@@ -16,8 +16,8 @@ const STEP: Record<Direction, Point> = {
   up: { x: 0, y: -1 },
   down: { x: 0, y: 1 },
 };
-const CONE = 1.05;                         // how far aside of its direction a neighbour may lie, as a slope: about 46°
-const ASIDE = 1.6;                         // what a unit aside weighs against a unit ahead
+const CONE = 1.05; // how far aside of its direction a neighbour may lie, as a slope: about 46°
+const ASIDE = 1.6; // what a unit aside weighs against a unit ahead
 
 /** Reading order: rows from the top, each from the left. A row is as high as a counter is wide. */
 export function mapOrder<S extends Point>(spots: readonly S[], row: number): S[] {
@@ -28,7 +28,12 @@ export function mapOrder<S extends Point>(spots: readonly S[], row: number): S[]
  * The place an arrow key leads to: the nearest one that lies in that direction; none at the edge. Where places have
  * rows, going left or right keeps to them when two are equally near.
  */
-export function neighbour(spots: readonly Spot[], from: Point, way: Direction, row?: (point: Point) => number): string | null {
+export function neighbour(
+  spots: readonly Spot[],
+  from: Point,
+  way: Direction,
+  row?: (point: Point) => number,
+): string | null {
   const step = STEP[way];
   const leaves = (spot: Point) => (row && step.x && row(spot) !== row(from) ? 1 : 0);
   let best: string | null = null;
@@ -56,7 +61,13 @@ export interface Fit {
  * most of the given points lie. Without any it opens about the middle, and only where counters would be mere dots about
  * the part that matters most: a frame that shows nearly everything should not jump there and back between questions.
  */
-export function fit(size: readonly [number, number], frame: readonly [number, number], piece: number, points: readonly Point[] = [], focus?: Rect): Fit {
+export function fit(
+  size: readonly [number, number],
+  frame: readonly [number, number],
+  piece: number,
+  points: readonly Point[] = [],
+  focus?: Rect,
+): Fit {
   const [width, height] = size;
   const whole = Math.min(frame[0] / width, frame[1] / height);
   const full = Math.max(frame[0] / width, frame[1] / height);
@@ -65,10 +76,15 @@ export function fit(size: readonly [number, number], frame: readonly [number, nu
   const TOUCHABLE = 44;
   const small = whole * piece < LEGIBLE;
   const part = whole * piece < DOTS && focus && !points.length ? focus : undefined;
-  const k = part ? Math.max(Math.min(frame[0] / part[2], frame[1] / part[3]), LEGIBLE / piece)
-    : small ? Math.max(Math.min(full, TOUCHABLE / piece), LEGIBLE / piece) : whole;
+  const k = part
+    ? Math.max(Math.min(frame[0] / part[2], frame[1] / part[3]), LEGIBLE / piece)
+    : small
+      ? Math.max(Math.min(full, TOUCHABLE / piece), LEGIBLE / piece)
+      : whole;
   const seen: [number, number] = [frame[0] / k - piece, frame[1] / k - piece];
-  const middle = busiest(points, seen) ?? (part ? { x: part[0] + part[2] / 2, y: part[1] + part[3] / 2 } : { x: width / 2, y: height / 2 });
+  const middle =
+    busiest(points, seen) ??
+    (part ? { x: part[0] + part[2] / 2, y: part[1] + part[3] / 2 } : { x: width / 2, y: height / 2 });
   return { k, x: along(width * k, frame[0], middle.x * k), y: along(height * k, frame[1], middle.y * k) };
 }
 
@@ -105,8 +121,14 @@ export function bringIn(points: readonly Point[], frame: readonly [number, numbe
     if (high - low > length) return null;
     return low < 0 ? -low : high > length ? length - high : 0;
   };
-  const x = shift(points.map((point) => point.x), frame[0]);
-  const y = shift(points.map((point) => point.y), frame[1]);
+  const x = shift(
+    points.map((point) => point.x),
+    frame[0],
+  );
+  const y = shift(
+    points.map((point) => point.y),
+    frame[1],
+  );
   return x === null || y === null ? null : { x, y };
 }
 
@@ -116,14 +138,15 @@ export function arrow(points: readonly Point[], cutStart: number, cutEnd: number
   const [first, second, before, last] = [line[0], line[1], line.at(-2), line.at(-1)];
   if (!first || !second || !before || !last) return "";
   const LEFT = 14;
-  const cut = line.length > 2 ? 1 : Math.min(1, (Math.hypot(last.x - first.x, last.y - first.y) - LEFT) / (cutStart + cutEnd));
+  const cut =
+    line.length > 2 ? 1 : Math.min(1, (Math.hypot(last.x - first.x, last.y - first.y) - LEFT) / (cutStart + cutEnd));
   line[0] = toward(first, second, cutStart * cut);
   line[line.length - 1] = toward(last, before, cutEnd * cut);
   let d = `M${at(line[0])}`;
   for (let n = 1; n < line.length - 1; n++) {
     const [from, bend, to] = [line[n - 1], line[n], line[n + 1]];
     if (!from || !bend || !to) continue;
-    d += `L${at(toward(bend, from, round, .5))}Q${at(bend)} ${at(toward(bend, to, round, .5))}`;
+    d += `L${at(toward(bend, from, round, 0.5))}Q${at(bend)} ${at(toward(bend, to, round, 0.5))}`;
   }
   return `${d}L${at(line.at(-1) ?? last)}`;
 }
@@ -153,7 +176,14 @@ export interface Box extends Point {
  * Where a fan-out panel goes: of some spots about its place, the one inside the frame that covers the fewest other
  * things and is nearest. Tools lie above it and would hide its pieces, so it keeps clear of them first of all.
  */
-export function panelSpot(place: Point, panel: [number, number], frame: [number, number], others: readonly Box[], gap: number, tools: readonly Box[] = []): Box {
+export function panelSpot(
+  place: Point,
+  panel: [number, number],
+  frame: [number, number],
+  others: readonly Box[],
+  gap: number,
+  tools: readonly Box[] = [],
+): Box {
   const [width, height] = panel;
   let best: Box = { x: 0, y: 0, width, height };
   let least = Infinity;

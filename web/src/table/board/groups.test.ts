@@ -5,10 +5,26 @@ import type { Mark, Piece } from "../../lib/api/types";
 import { groupsOf } from "./groups";
 
 const piece = (id: string, side: string): Piece => ({
-  id, at: "a", side, name: { key: "unit", params: [] }, symbol: "", mark: "", inside: "", factors: "", hidden: "", spent: false, badges: [],
+  id,
+  at: "a",
+  side,
+  name: { key: "unit", params: [] },
+  symbol: "",
+  mark: "",
+  inside: "",
+  factors: "",
+  hidden: "",
+  spent: false,
+  badges: [],
 });
 const layout: Layout = {
-  size: [100, 100], piece: 20, layers: [], labels: [], spaces: [], anchors: {}, stack: { dx: 2, dy: -2, by: "seat" },
+  size: [100, 100],
+  piece: 20,
+  layers: [],
+  labels: [],
+  spaces: [],
+  anchors: {},
+  stack: { dx: 2, dy: -2, by: "seat" },
   sides: {
     german: { colour: "ger", chip: "square", seat: "axis" },
     romanian: { colour: "rom", chip: "square", seat: "axis" },
@@ -16,18 +32,25 @@ const layout: Layout = {
   },
 };
 const space: Space = { id: "a", d: "M0 0Z", x: 50, y: 40 };
-const drawn = (where: Space, pieces: Piece[], by = layout) => groupsOf(where, pieces, [], by).map(({ x, y, pieces: own }) => [x, y, own.map(({ id }) => id).join("")]);
+const drawn = (where: Space, pieces: Piece[], by = layout) =>
+  groupsOf(where, pieces, [], by).map(({ x, y, pieces: own }) => [x, y, own.map(({ id }) => id).join("")]);
 
 describe("stacks of a space", () => {
   test("is one, as long as one seat is there", () => {
     expect(drawn(space, [piece("g", "german"), piece("r", "romanian")])).toEqual([[50, 40, "gr"]]);
   });
   test("are one for each seat, in the order of the sides", () => {
-    expect(drawn(space, [piece("s", "soviet"), piece("g", "german")])).toEqual([[38.5, 40, "g"], [61.5, 40, "s"]]);
+    expect(drawn(space, [piece("s", "soviet"), piece("g", "german")])).toEqual([
+      [38.5, 40, "g"],
+      [61.5, 40, "s"],
+    ]);
   });
   test("stand where the layout says while both are there", () => {
     const contested = { ...space, spots: { axis: [10, 11] as [number, number], soviet: [90, 91] as [number, number] } };
-    expect(drawn(contested, [piece("s", "soviet"), piece("r", "romanian")])).toEqual([[10, 11, "r"], [90, 91, "s"]]);
+    expect(drawn(contested, [piece("s", "soviet"), piece("r", "romanian")])).toEqual([
+      [10, 11, "r"],
+      [90, 91, "s"],
+    ]);
     expect(drawn(contested, [piece("s", "soviet")])).toEqual([[50, 40, "s"]]);
   });
   test("is one of all where the layout asks for no more", () => {
@@ -36,15 +59,28 @@ describe("stacks of a space", () => {
   });
   test("have with them what lies there", () => {
     const mark = (side: string): Mark => ({ at: "a", kind: "fort", side, name: { key: "fort", params: [] }, text: "" });
-    const both = groupsOf(space, [piece("s", "soviet"), piece("g", "german")], [mark("soviet"), mark("axis"), mark("")], layout);
+    const both = groupsOf(
+      space,
+      [piece("s", "soviet"), piece("g", "german")],
+      [mark("soviet"), mark("axis"), mark("")],
+      layout,
+    );
     expect(both.map((group) => group.marks.map(({ side }) => side))).toEqual([["axis", ""], ["soviet"]]);
-    expect(groupsOf(space, [], [mark("soviet")], layout)).toEqual([{ x: 50, y: 40, pieces: [], marks: [mark("soviet")] }]);
+    expect(groupsOf(space, [], [mark("soviet")], layout)).toEqual([
+      { x: 50, y: 40, pieces: [], marks: [mark("soviet")] },
+    ]);
   });
   test("stand in a row, and pile up only when the row is full", () => {
     const box = { ...space, spread: { columns: 2, dx: 30 } };
     const four = ["1", "2", "3", "4"].map((id) => piece(id, "soviet"));
-    expect(drawn(box, four.slice(0, 2))).toEqual([[50, 40, "1"], [80, 40, "2"]]);
-    expect(drawn(box, four)).toEqual([[50, 40, "12"], [80, 40, "34"]]);
+    expect(drawn(box, four.slice(0, 2))).toEqual([
+      [50, 40, "1"],
+      [80, 40, "2"],
+    ]);
+    expect(drawn(box, four)).toEqual([
+      [50, 40, "12"],
+      [80, 40, "34"],
+    ]);
     expect(drawn({ ...box, spread: { columns: 2, rows: 2, dx: 30, dy: 25 } }, four)[3]).toEqual([80, 65, "4"]);
   });
 });

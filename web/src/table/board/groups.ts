@@ -4,13 +4,13 @@ import type { Mark, Piece } from "../../lib/api/types";
 import type { Point } from "./geometry";
 
 interface Stack extends Point {
-  pieces: readonly Piece[];                // the top one first
+  pieces: readonly Piece[]; // the top one first
 }
 export interface Group extends Stack {
   marks: readonly Mark[];
 }
 
-const BESIDE = 1.15;                       // of a counter's side, from stack to stack
+const BESIDE = 1.15; // of a counter's side, from stack to stack
 const ROW = 1.2;
 
 /** Who plays the pieces of a side. */
@@ -21,7 +21,11 @@ export function seatOf(layout: Layout, side: string): string {
 /** The stacks of a space; its pieces are given with the top one first. What lies there lies with its owner's units. */
 export function groupsOf(space: Space, pieces: readonly Piece[], marks: readonly Mark[], layout: Layout): Group[] {
   const stacks = stacksOf(space, pieces, layout);
-  const of = (mark: Mark) => Math.max(0, stacks.findIndex((stack) => seatOf(layout, stack.pieces[0]?.side ?? "") === seatOf(layout, mark.side)));
+  const of = (mark: Mark) =>
+    Math.max(
+      0,
+      stacks.findIndex((stack) => seatOf(layout, stack.pieces[0]?.side ?? "") === seatOf(layout, mark.side)),
+    );
   return stacks.map((stack, n) => ({ ...stack, marks: marks.filter((mark) => of(mark) === n) }));
 }
 
@@ -49,7 +53,12 @@ function bySeat(pieces: readonly Piece[], layout: Layout): Piece[][] {
 }
 
 /** Side by side as long as there is room; then equally many on each other. */
-function row(space: Space, { columns, rows = 1, dx, dy }: NonNullable<Space["spread"]>, pieces: readonly Piece[], layout: Layout): Stack[] {
+function row(
+  space: Space,
+  { columns, rows = 1, dx, dy }: NonNullable<Space["spread"]>,
+  pieces: readonly Piece[],
+  layout: Layout,
+): Stack[] {
   const each = Math.ceil(pieces.length / Math.max(1, columns * rows));
   return Array.from({ length: Math.ceil(pieces.length / each) }, (_, n) => ({
     x: space.x + (n % columns) * (dx ?? ROW * layout.piece),

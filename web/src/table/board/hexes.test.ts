@@ -6,7 +6,13 @@ import { Hexes, readable, rim, within } from "./hexes";
 const HIGH = 100;
 const WIDE = (HIGH * Math.sqrt(3)) / 2;
 /** Columns 1 to 6, rows 1 to 5; even columns lie half a hex lower. */
-const spots: Spot[] = [1, 2, 3, 4, 5, 6].flatMap((column) => [1, 2, 3, 4, 5].map((row) => ({ id: `0${column}0${row}`, x: column * WIDE, y: (row + (column % 2 ? 0 : .5)) * HIGH })));
+const spots: Spot[] = [1, 2, 3, 4, 5, 6].flatMap((column) =>
+  [1, 2, 3, 4, 5].map((row) => ({
+    id: `0${column}0${row}`,
+    x: column * WIDE,
+    y: (row + (column % 2 ? 0 : 0.5)) * HIGH,
+  })),
+);
 const hexes = new Hexes(spots, HIGH, 0);
 const spot = (id: string): Spot => spots.find((one) => one.id === id)!;
 
@@ -45,7 +51,8 @@ describe("rows of hexes", () => {
     const row = (point: { x: number; y: number }) => hexes.row(point);
     let at = "0103";
     const way = [];
-    for (let next: string | null = at; next !== null; next = neighbour(spots, spot(at), "right", row)) way.push((at = next));
+    for (let next: string | null = at; next !== null; next = neighbour(spots, spot(at), "right", row))
+      way.push((at = next));
     expect(way).toEqual(["0103", "0203", "0303", "0403", "0503", "0603"]);
     expect(neighbour(spots, spot("0403"), "left", row)).toBe("0303");
     expect(neighbour(spots, spot("0403"), "up", row)).toBe("0402");
@@ -54,9 +61,11 @@ describe("rows of hexes", () => {
 
 test("the rim of some hexes are the sides they do not share", () => {
   const sides = (...ids: string[]) => rim(ids.map(spot), HIGH).split("M").length - 1;
-  expect([sides("0302"), sides("0302", "0303"), sides("0302", "0402", "0303"), sides("0101", "0605")]).toEqual([6, 10, 12, 12]);
+  expect([sides("0302"), sides("0302", "0303"), sides("0302", "0402", "0303"), sides("0101", "0605")]).toEqual([
+    6, 10, 12, 12,
+  ]);
 });
 
 test("numbers stand there only when they can be read", () => {
-  expect([.5, .8, 1, 2].map(readable)).toEqual([false, false, true, true]);
+  expect([0.5, 0.8, 1, 2].map(readable)).toEqual([false, false, true, true]);
 });

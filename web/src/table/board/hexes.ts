@@ -1,8 +1,8 @@
 // Hexes of a regular grid, flat-topped: which of them lies under a point, and which row it belongs to.
 import type { Point, Spot } from "./geometry";
 
-export const SIZE = 11.5;                  // of the numbers, in map units
-const LEAST = 10;                          // px
+export const SIZE = 11.5; // of the numbers, in map units
+const LEAST = 10; // px
 
 /** Whether hex numbers can be read at this scale. */
 export function readable(scale: number): boolean {
@@ -21,18 +21,35 @@ export function rim(middles: readonly Point[], high: number): string {
   const corner = high / Math.sqrt(3);
   const key = (x: number, y: number) => `${Math.round(x)} ${Math.round(y)}`;
   const known = new Set(middles.map(({ x, y }) => key(x, y)));
-  const has = (x: number, y: number) => [-1, 0, 1].some((dx) => [-1, 0, 1].some((dy) => known.has(key(x + dx, y + dy))));
+  const has = (x: number, y: number) =>
+    [-1, 0, 1].some((dx) => [-1, 0, 1].some((dy) => known.has(key(x + dx, y + dy))));
   /** Where the neighbour beyond the side from corner n to n + 1 has its middle: clockwise from the lower right. */
-  const beyond: [number, number][] = [[wide, high / 2], [0, high], [-wide, high / 2], [-wide, -high / 2], [0, -high], [wide, -high / 2]];
-  const at = (x: number, y: number, n: number) => `${+(x + corner * Math.cos((n * Math.PI) / 3)).toFixed(1)} ${+(y + corner * Math.sin((n * Math.PI) / 3)).toFixed(1)}`;
-  return middles.flatMap(({ x, y }) => beyond.flatMap(([dx, dy], n) => (has(x + dx, y + dy) ? [] : [`M${at(x, y, n)}L${at(x, y, n + 1)}`]))).join("");
+  const beyond: [number, number][] = [
+    [wide, high / 2],
+    [0, high],
+    [-wide, high / 2],
+    [-wide, -high / 2],
+    [0, -high],
+    [wide, -high / 2],
+  ];
+  const at = (x: number, y: number, n: number) =>
+    `${+(x + corner * Math.cos((n * Math.PI) / 3)).toFixed(1)} ${+(y + corner * Math.sin((n * Math.PI) / 3)).toFixed(1)}`;
+  return middles
+    .flatMap(({ x, y }) =>
+      beyond.flatMap(([dx, dy], n) => (has(x + dx, y + dy) ? [] : [`M${at(x, y, n)}L${at(x, y, n + 1)}`])),
+    )
+    .join("");
 }
 
 /** The middles of hexes, kept by squares of the map, so that looking one up does not depend on how many there are. */
 export class Hexes {
   private readonly squares = new Map<string, Spot[]>();
 
-  constructor(spots: Iterable<Spot>, readonly high: number, readonly top: number) {
+  constructor(
+    spots: Iterable<Spot>,
+    readonly high: number,
+    readonly top: number,
+  ) {
     for (const spot of spots) {
       const key = this.key(spot);
       const here = this.squares.get(key);
@@ -55,7 +72,7 @@ export class Hexes {
 
   /** The printed row; lower columns belong to the row they hang from. */
   row({ y }: Point): number {
-    return Math.floor((y - this.top) / this.high + .25);
+    return Math.floor((y - this.top) / this.high + 0.25);
   }
 
   private key({ x, y }: Point): string {

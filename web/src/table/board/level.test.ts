@@ -25,6 +25,7 @@ describe("words on the map", () => {
   test("are set anew only in steps of the scale", () => {
     const steps = new Set(Array.from({ length: 200 }, (_, n) => coarse(0.5 + n / 200)));
     expect(steps.size).toBeLessThan(8);
-    for (let scale = 0.2; scale < 3; scale += 0.01) expect(Math.abs(Math.log2(coarse(scale) / scale))).toBeLessThan(0.17);
+    for (let scale = 0.2; scale < 3; scale += 0.01)
+      expect(Math.abs(Math.log2(coarse(scale) / scale))).toBeLessThan(0.17);
   });
 });

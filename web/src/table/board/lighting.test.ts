@@ -4,9 +4,24 @@ import type { Choice } from "../../lib/api/types";
 import { Lighting } from "./lighting";
 import { byPlace } from "./stacks";
 
-const choice = (at: string, path: string[] = []): Choice => ({ action: `go ${at}`, label: { key: "go", params: [] }, at, item: "", final: false, odds: false, path });
+const choice = (at: string, path: string[] = []): Choice => ({
+  action: `go ${at}`,
+  label: { key: "go", params: [] },
+  at,
+  item: "",
+  final: false,
+  odds: false,
+  path,
+});
 const lit = (choices: Choice[], more: Partial<ConstructorParameters<typeof Lighting>[0]> = {}): Lighting =>
-  new Lighting({ offered: byPlace(choices), standing: (place) => place.startsWith("unit"), chosen: null, way: [], targets: [], ...more });
+  new Lighting({
+    offered: byPlace(choices),
+    standing: (place) => place.startsWith("unit"),
+    chosen: null,
+    way: [],
+    targets: [],
+    ...more,
+  });
 
 describe("what may be chosen", () => {
   test("is ringed where a counter stands and outlined where none does", () => {
@@ -40,10 +55,17 @@ describe("where areas are lit", () => {
   test("units that are meant themselves are ringed in their stack", () => {
     const light = area([unit("unit1", "a"), unit("unit1", "b")]);
     expect(light.may).toEqual([]);
-    expect([light.stack("unit1", ["x", "b"], null), light.stack("unit1", ["x"], null), light.stack("unit1", ["a"], "a")]).toEqual(["may", "", "chosen"]);
+    expect([
+      light.stack("unit1", ["x", "b"], null),
+      light.stack("unit1", ["x"], null),
+      light.stack("unit1", ["a"], "a"),
+    ]).toEqual(["may", "", "chosen"]);
   });
   test("a way is outlined at both ends", () => {
-    expect(area([choice("unit2", ["unit1", "unit2"])], { chosen: "unit2", way: ["unit1", "unit2"] }).chosen).toEqual(["unit2", "unit1"]);
+    expect(area([choice("unit2", ["unit1", "unit2"])], { chosen: "unit2", way: ["unit1", "unit2"] }).chosen).toEqual([
+      "unit2",
+      "unit1",
+    ]);
   });
 });
 

@@ -5,11 +5,11 @@ export type Ring = "" | "may" | "chosen";
 
 interface Given {
   offered: ReadonlyMap<string, readonly Choice[]>;
-  standing: (place: string) => boolean;    // whether a counter can be seen there
+  standing: (place: string) => boolean; // whether a counter can be seen there
   chosen: string | null;
-  way: readonly string[];                  // the path that is drawn
-  targets: readonly string[];              // places whose pieces the scene calls a target
-  areas?: boolean;                         // an area is lit by its outline, and only a unit that is meant itself by a ring
+  way: readonly string[]; // the path that is drawn
+  targets: readonly string[]; // places whose pieces the scene calls a target
+  areas?: boolean; // an area is lit by its outline, and only a unit that is meant itself by a ring
 }
 
 /** A choice whose way ends at its place means the place itself; any other speaks of what stands there. */
@@ -57,6 +57,8 @@ export class Lighting {
 
   private outlined(place: string): boolean {
     const here = this.given.offered.get(place) ?? [];
-    return this.given.areas ? !onUnits(here) || !this.given.standing(place) : !this.given.standing(place) || leadsTo(place, here);
+    return this.given.areas
+      ? !onUnits(here) || !this.given.standing(place)
+      : !this.given.standing(place) || leadsTo(place, here);
   }
 }

@@ -5,23 +5,23 @@ import { zoom, zoomIdentity, type D3ZoomEvent, type ZoomTransform } from "d3-zoo
 import type { Rect } from "../../lib/api/layout";
 import { bringIn, fit, type Box, type Point } from "./geometry";
 
-const NEAREST = 150;                       // px a counter's side may grow to
-const MARGIN = 0.06;                       // of the board's size may lie between its edge and the frame's
+const NEAREST = 150; // px a counter's side may grow to
+const MARGIN = 0.06; // of the board's size may lie between its edge and the frame's
 const GLIDE_MS = 180;
-const TOOLS = 52;                          // px the tools at the right take
+const TOOLS = 52; // px the tools at the right take
 const HARDLY = 0.97;
-export const NARROW = 640;                 // px: a narrower frame has its tools in a strip at the bottom
+export const NARROW = 640; // px: a narrower frame has its tools in a strip at the bottom
 
 export interface Hooks {
   moved(transform: ZoomTransform, byHand: boolean): void;
-  pans(event: Event): boolean;             // whether a press here may pan, or belongs to a piece
-  about(): readonly Point[];               // what should be seen first
+  pans(event: Event): boolean; // whether a press here may pan, or belongs to a piece
+  about(): readonly Point[]; // what should be seen first
 }
 
 export class PanZoom {
   private readonly behaviour = zoom<SVGSVGElement, unknown>();
   private frame: [number, number] = [1, 1];
-  private strip = 0;                       // px at the bottom that tools cover
+  private strip = 0; // px at the bottom that tools cover
   private atHome = true;
   private gliding = 0;
   transform: ZoomTransform = zoomIdentity;
@@ -107,7 +107,11 @@ export class PanZoom {
   reveal(points: readonly Point[], room: number): void {
     if (!points.length) return;
     const clear: [number, number] = [this.frame[0], this.frame[1] - this.strip];
-    const all = bringIn(points.map((point) => this.screen(point)), clear, room * this.transform.k);
+    const all = bringIn(
+      points.map((point) => this.screen(point)),
+      clear,
+      room * this.transform.k,
+    );
     if (all) this.glide(all.x, all.y);
     else this.showOne(points, room);
   }
@@ -119,7 +123,10 @@ export class PanZoom {
       const { x, y } = this.screen(point);
       return x > 0 && y > 0 && x < this.frame[0] && y < this.frame[1] - this.strip;
     };
-    const nearest = points.reduce<Point | null>((best, point) => (best && far(best) <= far(point) ? best : point), null);
+    const nearest = points.reduce<Point | null>(
+      (best, point) => (best && far(best) <= far(point) ? best : point),
+      null,
+    );
     if (!nearest || points.some(seen)) return;
     if (this.atHome) this.home();
     if (!points.some(seen)) this.show(nearest, room);

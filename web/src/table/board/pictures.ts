@@ -41,7 +41,7 @@ export function picture(code: string): string {
     asked.add(code);
     import("./milsymbol").then(
       ({ draw }) => keep(id, draw(code)),
-      () => asked.delete(code),            // offline: the next counter asks again
+      () => asked.delete(code), // offline: the next counter asks again
     );
   }
   return `#${id}`;

@@ -4,7 +4,11 @@ import type { Layout } from "../../lib/api/layout";
 import { placesOf, wayLegs } from "./places";
 
 const layout: Layout = {
-  size: [400, 200], piece: 20, layers: [], labels: [], anchors: {},
+  size: [400, 200],
+  piece: 20,
+  layers: [],
+  labels: [],
+  anchors: {},
   sides: { white: { colour: "ger", chip: "square" } },
   insets: [{ id: "town", x: 200, y: 0, width: 200, height: 200, layers: [] }],
   spaces: [
@@ -32,7 +36,11 @@ describe("a way", () => {
     expect(xs("9", "2")).toEqual([[300, 320]]);
     expect(xs("2", "9")).toEqual([[320, 300]]);
   });
-  test("is parted where it enters an inset", () => expect(xs("20", "9", "2", "3")).toEqual([[10, 50], [300, 320, 340]]));
+  test("is parted where it enters an inset", () =>
+    expect(xs("20", "9", "2", "3")).toEqual([
+      [10, 50],
+      [300, 320, 340],
+    ]));
   test("crosses over where nothing is drawn twice", () => expect(xs("20", "2")).toEqual([[10, 320]]));
   test("passes over what is not on the board", () => expect(xs("20", "nowhere", "9")).toEqual([[10, 50]]));
   test("of one place is none", () => expect(xs("20")).toEqual([]));

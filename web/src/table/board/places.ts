@@ -5,20 +5,21 @@ import type { Point } from "./geometry";
 /** One drawing of a place. */
 export interface Drawing extends Point {
   d: string;
-  inset: string;                           // empty: on the map itself
+  inset: string; // empty: on the map itself
 }
 
 export interface Place extends Drawing {
   id: string;
   name?: string;
   space?: Space;
-  between?: [Space | undefined, Space | undefined];        // of an edge
-  drawings: readonly Drawing[];            // its own first
+  between?: [Space | undefined, Space | undefined]; // of an edge
+  drawings: readonly Drawing[]; // its own first
 }
 
 export function placesOf(layout: Layout): Map<string, Place> {
   const places = new Map<string, Place>();
-  for (const space of layout.spaces) places.set(space.id, place(space, { space, ...(space.name ? { name: space.name } : {}) }));
+  for (const space of layout.spaces)
+    places.set(space.id, place(space, { space, ...(space.name ? { name: space.name } : {}) }));
   for (const edge of layout.edges ?? []) {
     const [from, to] = edge.between.map((id) => places.get(id)?.space);
     if (!places.has(edge.id)) places.set(edge.id, place(edge, { between: [from, to] }));
@@ -35,9 +36,9 @@ function drawing({ d, x, y, inset }: Also | Space | Boundary): Drawing {
   return { d, x, y, inset: inset ?? "" };
 }
 
-const APART = 1000;                        // what an arrow from one inset to another weighs
-const HOP = 2;                             // going on from the same place's other drawing
-const AGAIN = 1;                           // not the place's own drawing
+const APART = 1000; // what an arrow from one inset to another weighs
+const HOP = 2; // going on from the same place's other drawing
+const AGAIN = 1; // not the place's own drawing
 
 interface Way {
   cost: number;
@@ -55,13 +56,22 @@ export function wayLegs(ids: readonly string[], places: ReadonlyMap<string, Plac
     if (!here) continue;
     const came = new Map<Drawing, Way>();
     here.drawings.forEach((to, n) => {
-      const best = least([...ways].map(([from, way]) => ({
-        cost: way.cost + (from.inset === to.inset ? 0 : APART),
-        legs: [...way.legs.slice(0, -1), [...(way.legs.at(-1) ?? []), to]],
-      }))) ?? { cost: 0, legs: [[to]] };
+      const best = least(
+        [...ways].map(([from, way]) => ({
+          cost: way.cost + (from.inset === to.inset ? 0 : APART),
+          legs: [...way.legs.slice(0, -1), [...(way.legs.at(-1) ?? []), to]],
+        })),
+      ) ?? { cost: 0, legs: [[to]] };
       came.set(to, { ...best, cost: best.cost + (n ? AGAIN : 0) });
     });
-    ways = new Map([...came].map(([to]) => [to, least([...came].map(([from, way]) => (from === to ? way : { cost: way.cost + HOP, legs: [...way.legs, [to]] })))!]));
+    ways = new Map(
+      [...came].map(([to]) => [
+        to,
+        least(
+          [...came].map(([from, way]) => (from === to ? way : { cost: way.cost + HOP, legs: [...way.legs, [to]] })),
+        )!,
+      ]),
+    );
   }
   return (least([...ways.values()])?.legs ?? []).filter((leg) => leg.length > 1);
 }

@@ -4,24 +4,24 @@ interface Hooks {
   drag(from: string, to: string): void;
   hover(place: string | null): void;
   fan(place: string | null): void;
-  piled(place: string): number;            // how many pieces lie there
-  under(x: number, y: number): string | null;              // the place at a point of the page, where none has an outline of its own
-  follow(x: number, y: number): void;      // the ghost of what is dragged
+  piled(place: string): number; // how many pieces lie there
+  under(x: number, y: number): string | null; // the place at a point of the page, where none has an outline of its own
+  follow(x: number, y: number): void; // the ghost of what is dragged
 }
 
-const STARTS = 5;                          // px until a press is a drag
+const STARTS = 5; // px until a press is a drag
 const HOVER = 150;
 const LEAVE = 250;
 const LONG = 500;
 
 export class Pointing {
-  at = $state<string | null>(null);        // hovered or focused, whichever came last
+  at = $state<string | null>(null); // hovered or focused, whichever came last
   private hovered: string | null = null;
   private focused: string | null = null;
   dragged = $state<string | null>(null);
   private timer: ReturnType<typeof setTimeout> | undefined;
   private onPanel = false;
-  private swallow = false;                 // the click that ends a long press
+  private swallow = false; // the click that ends a long press
   private stop: (() => void) | null = null;
 
   constructor(private readonly hooks: Hooks) {}
@@ -34,7 +34,9 @@ export class Pointing {
 
   /** Whether a press belongs to a piece; a finger always moves the map. */
   holds(event: Event): boolean {
-    return event.type === "mousedown" && event.target instanceof Element && event.target.closest("[data-drag]") !== null;
+    return (
+      event.type === "mousedown" && event.target instanceof Element && event.target.closest("[data-drag]") !== null
+    );
   }
 
   click = (event: MouseEvent): void => {
@@ -116,14 +118,21 @@ export class Pointing {
       this.stop?.();
       if (this.hooks.piled(place)) this.hooks.fan(place);
     }, LONG);
-    this.listen((moved) => Math.hypot(moved.clientX - event.clientX, moved.clientY - event.clientY) > 2 * STARTS && this.stop?.(), () => {}, () => clearTimeout(timer));
+    this.listen(
+      (moved) => Math.hypot(moved.clientX - event.clientX, moved.clientY - event.clientY) > 2 * STARTS && this.stop?.(),
+      () => {},
+      () => clearTimeout(timer),
+    );
   }
 
   /** A mouse or pen on a piece: carry it to another place. */
   private grip(event: PointerEvent, from: string): void {
     this.listen(
       (moved) => {
-        if (this.dragged === null && Math.hypot(moved.clientX - event.clientX, moved.clientY - event.clientY) > STARTS) {
+        if (
+          this.dragged === null &&
+          Math.hypot(moved.clientX - event.clientX, moved.clientY - event.clientY) > STARTS
+        ) {
           this.dragged = from;
           this.hooks.fan(null);
           queueMicrotask(() => this.hooks.follow(moved.clientX, moved.clientY));
@@ -149,7 +158,14 @@ export class Pointing {
     this.stop = stop;
     const options = { signal: listening.signal };
     window.addEventListener("pointermove", move, options);
-    window.addEventListener("pointerup", (event) => { up(event); stop(); }, options);
+    window.addEventListener(
+      "pointerup",
+      (event) => {
+        up(event);
+        stop();
+      },
+      options,
+    );
     window.addEventListener("pointercancel", stop, options);
   }
 }

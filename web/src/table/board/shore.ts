@@ -2,14 +2,20 @@
 import type { Rect } from "../../lib/api/layout";
 
 export const WATERLINES: [colour: "sea" | "sea2", width: number, opacity: number][] = [
-  ["sea2", 38, .35], ["sea", 36.4, 1], ["sea2", 25, .6], ["sea", 23.2, 1], ["sea2", 14, .9], ["sea", 12, 1], ["sea2", 6, 1],
+  ["sea2", 38, 0.35],
+  ["sea", 36.4, 1],
+  ["sea2", 25, 0.6],
+  ["sea", 23.2, 1],
+  ["sea2", 14, 0.9],
+  ["sea", 12, 1],
+  ["sea2", 6, 1],
 ];
-const FINE = 1.6;                          // px per map unit
-const MOST = 4000;                         // px a side
+const FINE = 1.6; // px per map unit
+const MOST = 4000; // px a side
 
 /** A picture of them in the colours of the moment; rejects where none can be painted. */
 export async function paint(d: string, [x, y, width, height]: Rect): Promise<string> {
-  await new Promise(requestAnimationFrame);                // until the document has its new colours
+  await new Promise(requestAnimationFrame); // until the document has its new colours
   const scale = Math.min(FINE, MOST / Math.max(width, height));
   const canvas = document.createElement("canvas");
   canvas.width = Math.ceil(width * scale);

@@ -24,7 +24,9 @@ function with_(name: string, more: string): string {
 }
 
 export function badgeWords(piece: Piece): string[] {
-  const told = piece.badges.filter((badge) => !QUIET.has(badge) && words.has(`badge.${badge}`)).map((badge) => t(`badge.${badge}`));
+  const told = piece.badges
+    .filter((badge) => !QUIET.has(badge) && words.has(`badge.${badge}`))
+    .map((badge) => t(`badge.${badge}`));
   if (piece.hidden) told.push(t(`ui.board.hidden.${piece.hidden}`));
   if (piece.spent) told.push(t("ui.board.spent"));
   return told;
@@ -52,13 +54,22 @@ interface Told {
 function tagWords(tag: Tag | undefined): string[] {
   if (!tag) return [];
   const held = (side: string) => t(words.has(`seat.${side}`) ? `seat.${side}` : `side.${side}`);
-  const who = tag.other ? t("ui.board.contested", { side: held(tag.side), other: held(tag.other) }) : tag.side ? t("ui.board.controlled", { side: held(tag.side) }) : "";
+  const who = tag.other
+    ? t("ui.board.contested", { side: held(tag.side), other: held(tag.other) })
+    : tag.side
+      ? t("ui.board.controlled", { side: held(tag.side) })
+      : "";
   return [who, tag.note ? say(tag.note) : ""].filter(Boolean);
 }
 
 export function placeWords(place: Named, { pieces, marks, choices, chosen, refused, tag, told = null }: Told): string {
   const ground = place.space?.ground;
-  const parts = [...(ground ? [t(ground)] : []), ...tagWords(tag), ...pieces.map(pieceWords), ...marks.map((mark) => say(mark.name))];
+  const parts = [
+    ...(ground ? [t(ground)] : []),
+    ...tagWords(tag),
+    ...pieces.map(pieceWords),
+    ...marks.map((mark) => say(mark.name)),
+  ];
   if (parts.length === (ground ? 1 : 0) && !place.between) parts.push(t("ui.board.empty"));
   const [only] = choices;
   if (choices.length > 1) parts.push(t("ui.board.may_many", { count: choices.length }));

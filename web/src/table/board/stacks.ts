@@ -8,7 +8,8 @@ function strength(piece: Piece): number {
 
 /** What is just being handled lies on top; then by strength, as the scene has it among equals, or just as it has it. */
 export function byStrength(pieces: readonly Piece[], given = false): Piece[] {
-  const held = (piece: Piece): number => (piece.badges.includes("in_hand") ? 2 : piece.badges.includes("chosen") ? 1 : 0);
+  const held = (piece: Piece): number =>
+    piece.badges.includes("in_hand") ? 2 : piece.badges.includes("chosen") ? 1 : 0;
   return [...pieces].sort((a, b) => held(b) - held(a) || (given ? 0 : strength(b) - strength(a)));
 }
 

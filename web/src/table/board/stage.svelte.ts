@@ -5,8 +5,8 @@ import { AT_MOST, cast, changed, schedule, settled, type Step } from "./steps";
 export interface Actor {
   key: number;
   effect: Effect;
-  piece: Piece | null;                     // who moves, falls or comes
-  turned: Piece | null;                    // what it turns into
+  piece: Piece | null; // who moves, falls or comes
+  turned: Piece | null; // what it turns into
   length: number;
 }
 interface Batch {
@@ -16,17 +16,17 @@ interface Batch {
   length: number;
 }
 
-const DICE_LIE = 500;                      // ms dice stay where they fell
+const DICE_LIE = 500; // ms dice stay where they fell
 const RING = 1000;
 
 export class Stage {
-  shown = $state.raw<readonly Piece[] | null>(null);       // null: the scene as it is
+  shown = $state.raw<readonly Piece[] | null>(null); // null: the scene as it is
   actors = $state.raw<readonly Actor[]>([]);
   rings = $state.raw<readonly string[]>([]);
   private waiting: Batch[] = [];
   private timers = new Set<ReturnType<typeof setTimeout>>();
   private running: Batch | null = null;
-  private over = 0;                        // when all that is known will have been played
+  private over = 0; // when all that is known will have been played
   private keys = 0;
 
   play(before: readonly Piece[], effects: readonly Effect[], present: readonly Piece[], still: boolean): void {

@@ -4,7 +4,17 @@ import type { Effect, Piece } from "../../lib/api/types";
 import { Stage } from "./stage.svelte";
 
 const piece = (at: string): Piece => ({
-  id: at, at, side: "red", name: { key: "unit", params: [] }, symbol: "", mark: "", inside: "", factors: "", hidden: "", spent: false, badges: [],
+  id: at,
+  at,
+  side: "red",
+  name: { key: "unit", params: [] },
+  symbol: "",
+  mark: "",
+  inside: "",
+  factors: "",
+  hidden: "",
+  spent: false,
+  badges: [],
 });
 const move = (at: string, to: string): Effect => ({ kind: "move", at, to, value: 0, side: "", piece: "" });
 const at = (stage: Stage): string[] | undefined => stage.shown?.map((one) => one.at);
@@ -47,7 +57,8 @@ describe("the stage", () => {
   test("jumps when more waits than it may show", () => {
     const stage = new Stage();
     const way = ["a", "b", "c", "d", "e", "f", "g", "h"];
-    for (const [n, from] of way.slice(0, -1).entries()) stage.play([piece(from)], [move(from, way[n + 1]!)], [piece(way[n + 1]!)], false);
+    for (const [n, from] of way.slice(0, -1).entries())
+      stage.play([piece(from)], [move(from, way[n + 1]!)], [piece(way[n + 1]!)], false);
     vi.advanceTimersByTime(1200);
     expect(stage.shown).toBeNull();
     expect(stage.actors).toEqual([]);

@@ -3,9 +3,28 @@ import { describe, expect, test } from "vitest";
 import type { Effect, Piece } from "../../lib/api/types";
 import { AT_MOST, cast, changed, schedule, settled, subject } from "./steps";
 
-const effect = (kind: string, more: Partial<Effect> = {}): Effect => ({ kind, at: "", to: "", value: 0, side: "", piece: "", ...more });
+const effect = (kind: string, more: Partial<Effect> = {}): Effect => ({
+  kind,
+  at: "",
+  to: "",
+  value: 0,
+  side: "",
+  piece: "",
+  ...more,
+});
 const piece = (id: string, at: string, side = "red", more: Partial<Piece> = {}): Piece => ({
-  id, at, side, name: { key: "unit", params: [] }, symbol: "", mark: "", inside: "", factors: "", hidden: "", spent: false, badges: [], ...more,
+  id,
+  at,
+  side,
+  name: { key: "unit", params: [] },
+  symbol: "",
+  mark: "",
+  inside: "",
+  factors: "",
+  hidden: "",
+  spent: false,
+  badges: [],
+  ...more,
 });
 
 describe("a batch of effects", () => {
@@ -25,7 +44,10 @@ describe("a batch of effects", () => {
     expect(schedule([effect("sung"), effect("move")]).map((step) => step.effect.kind)).toEqual(["move"]);
   });
   test("names each changed place once", () => {
-    expect(changed([effect("move", { at: "a", to: "b" }), effect("die", { at: "b" }), effect("die")])).toEqual(["a", "b"]);
+    expect(changed([effect("move", { at: "a", to: "b" }), effect("die", { at: "b" }), effect("die")])).toEqual([
+      "a",
+      "b",
+    ]);
   });
 });
 

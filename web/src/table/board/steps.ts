@@ -3,7 +3,7 @@ import type { Effect, Piece } from "../../lib/api/types";
 
 export interface Step {
   effect: Effect;
-  start: number;                           // ms after the batch began
+  start: number; // ms after the batch began
   length: number;
 }
 
@@ -45,9 +45,9 @@ function speaksOf(effect: Effect): (piece: Piece) => boolean {
 }
 
 export interface Cast {
-  piece: Piece | null;                     // who moves, falls, turns or comes
-  turned: Piece | null;                    // what it turns into
-  rest: Piece[];                           // who stands still meanwhile
+  piece: Piece | null; // who moves, falls, turns or comes
+  turned: Piece | null; // what it turns into
+  rest: Piece[]; // who stands still meanwhile
 }
 
 /** Who plays in an effect, on the way from what was shown before to what is present now. */
@@ -56,7 +56,8 @@ export function cast(shown: readonly Piece[], effect: Effect, present: readonly 
   const piece = subject(shown, effect, present);
   switch (effect.kind) {
     case "move": {
-      const mover = piece ?? present.find((other) => (effect.piece ? other.id === effect.piece : other.at === effect.to)) ?? null;
+      const mover =
+        piece ?? present.find((other) => (effect.piece ? other.id === effect.piece : other.at === effect.to)) ?? null;
       return { piece: mover, turned: null, rest: shown.filter((other) => other !== mover && other.id !== mover?.id) };
     }
     case "lost":
@@ -71,7 +72,12 @@ export function cast(shown: readonly Piece[], effect: Effect, present: readonly 
 }
 
 /** The pieces once the effect is over. */
-export function settled(shown: readonly Piece[], effect: Effect, piece: Piece | null, present: readonly Piece[]): Piece[] {
+export function settled(
+  shown: readonly Piece[],
+  effect: Effect,
+  piece: Piece | null,
+  present: readonly Piece[],
+): Piece[] {
   switch (effect.kind) {
     case "move":
       return piece ? [...shown, { ...piece, at: effect.to }] : [...shown];
