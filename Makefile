@@ -80,6 +80,7 @@ types: .venv/.dev
 format: .venv/.dev
 	$(BIN)/ruff check --select I --fix -q
 	$(BIN)/ruff format
+	$(WEB) format
 
 # Renew the pins on purpose only. --universal: one file for every Python from 3.11 and every platform;
 # no header, index or link lines, so that no registry host and no path of this machine gets in.

@@ -1,7 +1,8 @@
 """Build, check and test the client in web/. Standard library only: `make` and the wheel's build hook both call it.
 
 python scripts/web.py build            into src/kurgan/server/static, if a source changed since
-python scripts/web.py check            svelte-check and tsc
+python scripts/web.py check            Prettier, ESLint, Stylelint, svelte-check and tsc
+python scripts/web.py format           lay out the sources as the checks want them
 python scripts/web.py test [ARGS]      vitest
 python scripts/web.py types [--check]  schema.d.ts from the server's OpenAPI; --check: fail if it is stale
 python scripts/web.py lock             renew web/package-lock.json
@@ -162,7 +163,13 @@ def build() -> None:
 
 def check() -> None:
     install()
+    BUILD.mkdir(exist_ok=True)  # where the checks remember what they have seen
     npm("run", "--silent", "check")
+
+
+def format() -> None:
+    install()
+    npm("run", "--silent", "format")
 
 
 def test(*words: str) -> None:
@@ -198,7 +205,7 @@ def lock() -> None:
     file.write_text(json.dumps(content, ensure_ascii=False, indent=2) + "\n", encoding="utf-8")
 
 
-COMMANDS = {f.__name__: f for f in (build, check, test, types, lock, npm, node)}
+COMMANDS = {f.__name__: f for f in (build, check, format, test, types, lock, npm, node)}
 
 
 def main(words: list[str]) -> int:

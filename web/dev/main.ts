@@ -14,4 +14,4 @@ prefs.show();
 words.game = query.get("game") ?? "";
 await Promise.all([words.load(), words.load(words.game)]).catch(() => undefined);
 const given = await (await fetch("/demo.json")).json();
-mount(Demo, { target: document.getElementById("app")!, props: { given } });
+mount(Demo, { target: document.querySelector("#app") ?? document.body, props: { given } });

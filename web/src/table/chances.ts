@@ -35,7 +35,7 @@ export function least(odds: Odds): number | null {
   return (bad < 0 ? faces.at(-1) : faces[bad - 1])?.value ?? null;
 }
 
-/** What changes the die after the needed number is known, like a flank; without faces the terms are sums of their own. */
+/** What changes the die after the needed number is known, like a flank; without faces the terms are own sums. */
 export function onTheDie(odds: Odds): Param[] {
   if (!odds.faces?.length) return [];
   const terms = odds.terms ?? [];

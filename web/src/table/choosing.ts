@@ -14,9 +14,9 @@ export function buttons(choices: readonly Choice[]): Choice[] {
 }
 
 /**
- * A die falls, something is shown, or there are chances to look at first: it is chosen in two steps. Who hovers has seen
- * the chances of a place before the click; a finger has not, and buttons show theirs only once they are selected. In haste
- * everything takes two steps.
+ * A die falls, something is shown, or there are chances to look at first: it is chosen in two steps. Who hovers has
+ * seen the chances of a place before the click; a finger has not, and buttons show theirs only once they are selected.
+ * In haste everything takes two steps.
  */
 export function needsConfirming(choice: Choice, hovers: boolean, hasty = false): boolean {
   return hasty || Boolean(choice.final) || (Boolean(choice.odds) && !(hovers && choice.at));
@@ -41,7 +41,7 @@ export type Meaning =
   | { kind: "select"; choice: Choice }
   | { kind: "menu"; choices: Choice[] };
 
-/** What picking a thing with these choices does, when `selected` has been picked before; `hovers`: with a pointer that can. */
+/** What picking a thing with these choices does, when `selected` was picked before; `hovers`: by a pointer that can. */
 export function meaning(offered: readonly Choice[], selected: Choice | null, hovers: boolean, hasty = false): Meaning {
   const again = selected && offered.find((choice) => choice.action === selected.action);
   if (again) return { kind: "play", choice: again };

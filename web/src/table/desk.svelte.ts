@@ -84,20 +84,25 @@ export class Desk {
 
   // --- what is shown ----------------------------------------------------------------------------
 
+  /** A desk is set up when its table has come. */
+  private get state(): NonNullable<TableLink["state"]> {
+    if (!this.link.state) throw new Error("a desk without its table");
+    return this.link.state;
+  }
   get table(): TableOut {
-    return this.link.state!.table;
+    return this.state.table;
   }
   get seat(): string {
     return this.link.seat;
   }
   get entries(): Entry[] {
-    return this.link.state!.entries;
+    return this.state.entries;
   }
   get live(): boolean {
     return this.replay.at === null;
   }
   get moment(): Moment {
-    return this.replay.moment ?? this.link.state!.moment;
+    return this.replay.moment ?? this.state.moment;
   }
   get choices(): Choice[] {
     return this.live ? this.moment.choices : [];
@@ -224,14 +229,14 @@ export class Desk {
   }
 
   async play(choice: Choice): Promise<boolean> {
-    return this.deed("play", { n: this.link.state!.n, action: choice.action });
+    return this.deed("play", { n: this.state.n, action: choice.action });
   }
 
   undo(): void {
     if (this.busy) return void (this.undoNext = true);
     const { free, why_not } = this.moment.undo;
     if (!this.live) return;
-    if (free) void this.deed("undo", { n: this.link.state!.n });
+    if (free) void this.deed("undo", { n: this.state.n });
     else if (why_not) this.refuse(why_not, "", "");
   }
 
@@ -304,7 +309,7 @@ export class Desk {
   }
 
   async askOdds(choice: Choice): Promise<void> {
-    const asked = this.link.state!.n;
+    const asked = this.state.n;
     const name = `${asked} ${choice.action}`;
     try {
       const odds =

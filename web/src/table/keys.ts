@@ -12,7 +12,7 @@ export interface BoardKeys {
   focusPlace: (place: string) => void;
 }
 
-/** Before anything else hears a key. A held key presses once: what it would press next may belong to another question. */
+/** Before anything else hears a key. A held key presses once: what it pressed next might belong to another question. */
 export function hearKey(desk: Desk, event: KeyboardEvent): void {
   desk.hovers = desk.byKey = true;
   if (!event.repeat || !PRESSING.test(event.key) || (event.target as Element | null)?.closest(TYPING)) return;

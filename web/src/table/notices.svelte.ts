@@ -1,4 +1,5 @@
-// "It is your move", "your seat is asked for": a browser's notice when the page is not seen and the reader asked for it.
+// "It is your move", "your seat is asked for": a browser's notice when the page is not seen and the reader
+// asked for it.
 import { t } from "../lib/words.svelte";
 
 const KEY = "kurgan.notices";

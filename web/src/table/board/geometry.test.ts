@@ -84,7 +84,9 @@ describe("neighbours by arrow keys", () => {
     for (let id = todo.pop(); id; id = todo.pop()) {
       for (const way of ["left", "right", "up", "down"] as const) {
         const next = neighbour(grid, spot(id), way);
-        if (next && !seen.has(next)) seen.add(next) && todo.push(next);
+        if (!next || seen.has(next)) continue;
+        seen.add(next);
+        todo.push(next);
       }
     }
     expect(seen.size).toBe(grid.length);

@@ -65,11 +65,11 @@ export function wayLegs(ids: readonly string[], places: ReadonlyMap<string, Plac
       came.set(to, { ...best, cost: best.cost + (n ? AGAIN : 0) });
     });
     ways = new Map(
-      [...came].map(([to]) => [
+      [...came].map(([to, own]) => [
         to,
         least(
           [...came].map(([from, way]) => (from === to ? way : { cost: way.cost + HOP, legs: [...way.legs, [to]] })),
-        )!,
+        ) ?? own,
       ]),
     );
   }

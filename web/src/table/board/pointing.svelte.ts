@@ -120,7 +120,7 @@ export class Pointing {
     }, LONG);
     this.listen(
       (moved) => Math.hypot(moved.clientX - event.clientX, moved.clientY - event.clientY) > 2 * STARTS && this.stop?.(),
-      () => {},
+      () => undefined,
       () => clearTimeout(timer),
     );
   }
