@@ -168,7 +168,6 @@ def write_cards(s: SB) -> list[str]:
 
 
 def read_pieces(s: SB, values: dict[str, str]) -> None:
-    s.preparing = s.moving = 0
     for name in [name for name in values if name not in SB.FIELDS or isinstance(SB.FIELDS[name].codec, Own)]:
         _read_part(s, name, values.pop(name))
 

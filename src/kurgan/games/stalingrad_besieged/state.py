@@ -13,6 +13,7 @@ from kurgan.games.stalingrad_besieged.hidden import cover_hands, cover_pieces
 from kurgan.games.stalingrad_besieged.names import LEVELS, NOTHING
 from kurgan.games.stalingrad_besieged.sheets import CARDS, FACES, FULL, SIDE, SIDES, SLUGS, Sheets
 
+HALF = ("pick", "picked")  # what the first half of a choice notes
 ALWAYS = -1  # no side: so the side is written always
 
 Count = Annotated[int, shown(Number(0, 0, 200))]
@@ -42,7 +43,7 @@ def full_deck(given: core.Given) -> bytearray:
 class SB(core.State):
     """Stalingrad Besieged. Arrays are indexed by slot (54 spaces and the hand), type, face, side or sector."""
 
-    HALF = ("pick", "picked")
+    HALF = HALF
 
     given: Given
     turn: Annotated[int, shown(Number(0, 0, 200), 1)]

@@ -30,7 +30,7 @@ from kurgan.games.stalingrad_besieged.rules import words
 from kurgan.games.stalingrad_besieged.rules.r06_option_cards import hand_size, take_card
 from kurgan.games.stalingrad_besieged.rules.r08_4_sighting import initial_reveal, types_to_show
 from kurgan.games.stalingrad_besieged.sheets import OF_SIDE, SIDE, UNKNOWN
-from kurgan.games.stalingrad_besieged.state import SB, hide, put
+from kurgan.games.stalingrad_besieged.state import HALF, SB, hide, put
 
 NOT_IN_RESERVE = Refusal("4-g", "unit_not_to_place")
 NOT_A_SETUP_SPACE = Refusal("4-g", "not_a_setup_space")
@@ -309,5 +309,6 @@ PROCEDURES: list[Procedure] = [
         ask(PlaceFactory),  # [4-k]
         do(initial_reveal),  # [4-l]
         when(types_to_show, call("show")),
+        registers=HALF,
     )
 ]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from kurgan.core.actions import Action
-from kurgan.core.flow import Decision, Flow, ask, call, do, end_game_if, procedure, repeat_while, when
+from kurgan.core.flow import Decision, Flow, ask, call, do, each_side, end_game_if, procedure, repeat_while, when
 from kurgan.core.refusal import Refusal
 from kurgan.core.text import Param
 from kurgan.games.stalingrad_besieged.actions import (
@@ -19,7 +19,7 @@ from kurgan.games.stalingrad_besieged.actions import (
     Replace,
     Spend,
 )
-from kurgan.games.stalingrad_besieged.geometry import GERMAN, RUSSIAN, SPACES
+from kurgan.games.stalingrad_besieged.geometry import GERMAN, SPACES
 from kurgan.games.stalingrad_besieged.names import A_CARD, A_UNIT, MOVED
 from kurgan.games.stalingrad_besieged.rules import (
     r04_setup,
@@ -58,7 +58,7 @@ from kurgan.games.stalingrad_besieged.rules.r08_movement import FirstStep, can_m
 from kurgan.games.stalingrad_besieged.rules.r10_winning import score
 from kurgan.games.stalingrad_besieged.rules.r15_cards import ManeuverTarget, PrepareTarget, strike_is_on
 from kurgan.games.stalingrad_besieged.sheets import SIDE
-from kurgan.games.stalingrad_besieged.state import SB
+from kurgan.games.stalingrad_besieged.state import HALF, SB
 
 NOT_YOUR_UNIT = Refusal("8-a", "move_not_own")
 ALREADY_MOVED = Refusal("8.4-a", "already_moved")
@@ -69,8 +69,6 @@ CANNOT_MOVE = Refusal("8-b", "no_step_possible")
 
 
 def begin_turn(s: SB) -> None:
-    s.played = s.shift = s.reinforce = s.reinforced = s.taken = s.swift = s.allowance = 0  # [7-c] nothing is saved
-    s.landed[:] = bytes(3)
     s.preparing = s.moving = 1
     if s.log is not None:
         s.tell("turn_begins", "4-b", turn=s.turn, side=words.side(s.side))
@@ -194,13 +192,9 @@ def card_is_chosen(s: SB) -> bool:
 # --- the turn and the game ------------------------------------------------------------------------
 
 
-def next_player_turn(s: SB) -> None:
-    """[4-b] The German player-turn comes first; [3-c] [5-f] the Russian moves the marker at the end of his."""
-    if s.side == GERMAN:
-        s.side = RUSSIAN
-    else:
-        s.side = GERMAN
-        s.turn += 1
+def move_turn_marker(s: SB) -> None:
+    """[3-c] [5-f] At the end of the Russian player-turn."""
+    s.turn += 1
 
 
 def turns_are_left(s: SB) -> bool:
@@ -217,11 +211,18 @@ TURN = procedure(
     do(break_test),  # [8.3-a]
     end_game_if(is_decided),
     call("draw"),  # [5-e]
-    do(next_player_turn),  # [5-f]
+    registers=(  # [7-c] nothing is saved for another turn
+        *("preparing", "moving", "played", "shift"),
+        *("reinforce", "reinforced", "allowance", "taken", "swift", "pending", "landed"),
+    ),
 )
 
 PREPARE = procedure(
-    "prepare", ask(Prepare), when(card_is_chosen, ask(PrepareTarget)), when(strike_is_on, call("strike"))
+    "prepare",
+    ask(Prepare),
+    when(card_is_chosen, ask(PrepareTarget)),
+    when(strike_is_on, call("strike")),
+    registers=HALF,
 )
 
 MANEUVER = procedure(
@@ -231,9 +232,15 @@ MANEUVER = procedure(
     when(card_is_chosen, ask(ManeuverTarget)),
     when(strike_is_on, call("strike")),
     when(arrival_is_chosen, ask(ArriveAt), when(types_to_show, call("show"))),
+    registers=HALF,
 )
 
-GAME = procedure("game", call("setup"), repeat_while(turns_are_left, call("turn")), do(score))
+GAME = procedure(
+    "game",
+    call("setup"),
+    repeat_while(turns_are_left, each_side(call("turn"), first=GERMAN), do(move_turn_marker)),  # [4-b]
+    do(score),
+)
 
 FLOW = Flow(
     "game",

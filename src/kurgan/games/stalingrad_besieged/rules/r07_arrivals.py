@@ -307,13 +307,11 @@ def land(s: SB, piece: int, space: int, replacement: bool) -> None:
         s.tell(key, rule, only=side, side=words.side(side), unit=words.unit(piece), space=words.space(space))
         s.tell(key, rule, hide=side, side=words.side(side), unit=words.public_unit(s, space), space=words.space(space))
     raze(s, space, side)  # [R29] being placed takes no ferry
-    s.sighted = 0
-    see_from(s, space, side)  # [R49]
+    sighted = see_from(s, space, side)  # [R49]
     if is_hidden(s, space):
         if townspeople:
             reveal(s, space, "7.2-a")  # [R64] what claims a type shows it
         elif objective == FACTORY:
             reveal(s, space, "7.4-a")
-        elif s.sighted:
+        elif sighted:
             reveal(s, space, "8.4-d")
-    s.sighted = 0

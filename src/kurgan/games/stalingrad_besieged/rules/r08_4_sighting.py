@@ -39,14 +39,19 @@ def publicly_may_be(s: SB, slot: int, piece: int) -> bool:
     return is_hidden(s, slot) and bool(s.may[slot] & BIT[piece])
 
 
-def see_from(s: SB, space: int, side: int) -> None:
-    """[8.4-f] [R49] A piece of ``side`` came to a space: hidden enemies within two are turned up; it was seen too."""
+def see_from(s: SB, space: int, side: int) -> bool:
+    """[8.4-f] [R49] A piece of ``side`` came to a space: hidden enemies within two are turned up.
+
+    If there is any enemy, he saw it too: it can no longer stay hidden [8.4-c].
+    """
     board, flags = s.board, s.flags
+    sighted = False
     for n in WITHIN_TWO[space]:
         if board[n] and SIDE[board[n]] != side:
-            s.sighted = 1  # [8.4-c] it can no longer stay hidden
+            sighted = True
             if not flags[n] & REVEALED:
                 reveal(s, n, "8.4-f")
+    return sighted
 
 
 def initial_reveal(s: SB) -> None:
@@ -85,8 +90,6 @@ class ShowType(Chance[SB]):
         s.to_show -= 1
         s.board[slot] = action.type
         reveal(s, slot, REVEALED_BY[s.show_rule])
-        if not s.to_show:
-            s.show_rule = 0
 
 
-SHOW = procedure("show", repeat_while(types_to_show, ask(ShowType)))
+SHOW = procedure("show", repeat_while(types_to_show, ask(ShowType)), registers=("to_show", "show_rule"))

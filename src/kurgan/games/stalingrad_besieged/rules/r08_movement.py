@@ -43,6 +43,7 @@ THROUGH_ENGAGED_FRIEND = Refusal("8-k", "friend_in_contact")
 NO_ROOM_BEYOND = Refusal("8-k", "no_room_beyond")
 MUST_MOVE_ON = Refusal("8-k", "must_leave_friend")
 CASES = (CARD, ENEMY_GONE, QUIET)  # most permissive first [R16]
+WAY = ("start", "at_space", "to", "case", "steps", "halted", "sighted")  # the registers of a piece in hand
 
 
 # --- what a step needs ----------------------------------------------------------------------------
@@ -189,7 +190,6 @@ class FirstStep(Decision[SB]):
         s.start = s.pick
         lift(s, s.pick)
         s.forget_half_choice()
-        s.steps = s.halted = s.sighted = 0
         s.to, s.case = action.space, action.case if isinstance(action, Cross) else 0
 
     def prompt(self, s: SB) -> dict[str, Param]:
@@ -330,7 +330,7 @@ def arrive_on_space(s: SB) -> None:
     """The mover stands on the space: it occupies, sees and is seen, and stops on front contact."""
     side = SIDE[s.board[HAND]]
     occupy(s, s.at_space, side)
-    see_from(s, s.at_space, side)
+    s.sighted |= see_from(s, s.at_space, side)
     if enemy_ahead(s, s.at_space, side) != NONE and not s.given.crossing_fire and not s.board[s.at_space]:
         s.halted = 1  # [8-g] [R8]; waived while passing own artillery [R10]; leaving contact is free [R9]
 
@@ -349,8 +349,6 @@ def finish_move(s: SB) -> None:
 def put_mover_down(s: SB) -> None:
     if s.board[HAND]:
         put_down(s)
-    s.at_space = s.start = NONE
-    s.steps = s.halted = s.sighted = 0
 
 
 def front_is_crossed(s: SB) -> bool:
@@ -368,6 +366,7 @@ MOVE_ = procedure(
     do(finish_move),
     when(types_to_show, call("show")),
     do(put_mover_down),
+    registers=WAY,
 )
 
 STEP = procedure(

@@ -45,10 +45,10 @@ from kurgan.games.stalingrad_besieged.rules.dice import DieRoll
 from kurgan.games.stalingrad_besieged.rules.r07_3_objectives import factory_stands, remove_eliminated
 from kurgan.games.stalingrad_besieged.rules.r08_1_sectors import is_won_by
 from kurgan.games.stalingrad_besieged.rules.r08_4_sighting import reveal, types_to_show
-from kurgan.games.stalingrad_besieged.rules.r08_movement import is_stepping, put_mover_down
+from kurgan.games.stalingrad_besieged.rules.r08_movement import WAY, is_stepping, put_mover_down
 from kurgan.games.stalingrad_besieged.rules.r09_3_fortifications import fort_bonus, fort_terms
 from kurgan.games.stalingrad_besieged.sheets import SIDE
-from kurgan.games.stalingrad_besieged.state import SB, lift
+from kurgan.games.stalingrad_besieged.state import HALF, SB, lift
 
 NOT_YOUR_UNIT = Refusal("9-c", "attack_not_own")
 ALREADY_ATTACKED = Refusal("9-d", "already_attacked")
@@ -213,7 +213,7 @@ def has_possible_attack(s: SB, side: int) -> bool:
 
 def begin_combat(s: SB) -> None:
     """[9-a] [9-c] All movement is over; the phasing player attacks first."""
-    s.shooter, s.passes = s.side, 0
+    s.shooter = s.side
 
 
 def find_shooter(s: SB) -> None:
@@ -392,9 +392,8 @@ class AdvanceIntoFactory(Decision[SB]):
         return {"space": words.space(s.attacker), "at": words.space(s.target)}
 
 
-def finish_attack(s: SB) -> None:
+def pass_on(s: SB) -> None:
     """The opportunity passes to the other player [9-c]; casualties count at once [R47]."""
-    s.attacker = s.target = NONE
     s.shooter = 1 - s.shooter
 
 
@@ -403,7 +402,6 @@ def end_combat(s: SB) -> None:
     flags = s.flags
     for n in range(SPACES):
         flags[n] &= ~TURN_FLAGS
-    s.shooter = s.passes = 0
 
 
 COMBAT = procedure(
@@ -415,10 +413,11 @@ COMBAT = procedure(
         ask(ChooseAttacker),
         when(target_is_open, ask(ChooseTarget)),
         when(attack_is_declared, call("attack")),
-        do(finish_attack),
+        do(pass_on),
         do(find_shooter),
     ),
     do(end_combat),
+    registers=("shooter", "passes", *HALF),
 )
 
 ATTACK_ = procedure(
@@ -426,4 +425,5 @@ ATTACK_ = procedure(
     when(types_to_show, call("show", as_="show-attacker")),
     ask(AttackRoll),
     when(may_advance, ask(AdvanceIntoFactory), when(is_stepping, call("enter"), do(put_mover_down))),
+    registers=("attacker", "target", *WAY),
 )

@@ -69,7 +69,6 @@ class CrossingRoll(DieRoll):
     def apply(self, s: SB, action: Roll) -> None:
         shooter = firing_unit(s)
         need = crossing_need(s)
-        s.firing = 0
         s.flags[shooter] |= ATTACKED  # [11-c]
         hit = action.die >= need
         if s.log is not None:
@@ -96,4 +95,4 @@ class CrossingRoll(DieRoll):
             s.to, s.case = NONE, 0
 
 
-CROSSING_FIRE = procedure("crossing-fire", ask(CrossingFire), when(is_firing, ask(CrossingRoll)))
+CROSSING_FIRE = procedure("crossing-fire", ask(CrossingFire), when(is_firing, ask(CrossingRoll)), registers=("firing",))

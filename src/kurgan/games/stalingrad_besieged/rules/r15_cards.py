@@ -189,7 +189,6 @@ def is_air_strike(s: SB) -> bool:
 
 def check_cover(s: SB) -> None:
     """[15-air-c] [15-gas-a] A revealed gun within two: the strike fails without a roll."""
-    s.looked = 0
     guns = [n for n in pieces_near(s, s.target, 1 - s.side) if s.given.sheets.unit_class[s.board[n]] == AA_AT]
     shown = [n for n in guns if not is_hidden(s, n)]
     if shown:
@@ -389,13 +388,10 @@ class UnknownStruck(Chance[SB]):
             strike_kills(s)
         else:
             survives(s, s.struck)
-        s.struck = 0
 
 
-def finish_strike(s: SB) -> None:
+def discard_strike(s: SB) -> None:
     s.discard[s.card] += 1
-    s.card = s.target = NONE
-    s.looked = 0
 
 
 STRIKE = procedure(
@@ -408,5 +404,6 @@ STRIKE = procedure(
     ),
     when(strike_goes_on, ask(StrikeRoll)),
     when(type_decides, ask(UnknownStruck)),
-    do(finish_strike),
+    do(discard_strike),
+    registers=("card", "target", "looked", "struck"),
 )
