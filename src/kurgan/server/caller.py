@@ -24,11 +24,15 @@ MOMENT_S, REMEMBERED = 10.0, 10_000
 DEAR = 6  # at work or waiting
 
 
-def writer(shape: type[Any], known: dict[type[Any], TypeAdapter[Any]] = {}) -> TypeAdapter[Any]:  # noqa: B006
+class Writers(dict[type[Any], TypeAdapter[Any]]):
     """Made once for each shape."""
-    if shape not in known:
-        known[shape] = TypeAdapter(shape)
-    return known[shape]
+
+    def __missing__(self, shape: type[Any]) -> TypeAdapter[Any]:
+        made = self[shape] = TypeAdapter(shape)
+        return made
+
+
+WRITERS = Writers()
 
 
 class People:
@@ -95,7 +99,7 @@ class Caller:
 
         What opens a table is large and is packed for those who accept it; answers to choices are not worth it.
         """
-        text = shape.text if isinstance(shape, Update) else writer(type(shape)).dump_json(shape)
+        text = shape.text if isinstance(shape, Update) else WRITERS[type(shape)].dump_json(shape)
         headers = {"vary": "accept-encoding"} if large else {}
         if large and "gzip" in accepted(self.encodings):
             plain = text.encode() if isinstance(text, str) else text

@@ -30,9 +30,6 @@ class Looking(Access):
                 raise stale()
             return stream.update(live, viewer, id_of(person), after, self.now())
 
-    def update_for(self, table: str, seat: str, person: Person | None, after: int) -> shapes.Update:
-        return self.update(person, table, seat, after)
-
     def moment(self, person: Person | None, table: str, seat: str, n: int) -> shapes.Moment:
         with self.at(table) as live:
             viewer = self.viewer(live, person, seat)
