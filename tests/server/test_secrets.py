@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from kurgan.core.view import WHOLE, View
-from kurgan.server import hub, live, standing, stream
+from kurgan.server import hub, live, moves, stream
 from kurgan.server.house import House, Person
 from kurgan.server.shapes import TableOut, Update
 from tests.conftest import BUDGETS, Budget
@@ -31,7 +31,7 @@ def stage(request: pytest.FixtureRequest) -> Stage:
 
 @pytest.fixture
 def loaded_dice(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(standing, "roll", loaded_roll)
+    monkeypatch.setattr(moves, "roll", loaded_roll)
 
 
 @pytest.mark.usefixtures("loaded_dice")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
-from kurgan.server import forks, log, making, records, seats, shapes, standing, stream
+from kurgan.server import forks, log, making, moves, records, seats, shapes, stream
 from kurgan.server.desk import LOG
 from kurgan.server.lobby import lobby
 from kurgan.server.looking import Looking
@@ -90,7 +90,7 @@ class House(Looking, Playing, Seating):
         with self.at(waiting.table) as live:
             draft = live.draft()
             try:
-                standing.choose(draft, waiting.seat, action, log.COMPUTER, self.now())
+                moves.choose(draft, waiting.seat, action, log.COMPUTER, self.now())
             except Trouble:
                 return True
             return draft.shows_others(waiting.seat)
@@ -101,7 +101,7 @@ class House(Looking, Playing, Seating):
                 return False
             draft, now = live.draft(), self.now()
             try:
-                standing.choose(draft, waiting.seat, action, log.COMPUTER, now)
+                moves.choose(draft, waiting.seat, action, log.COMPUTER, now)
             except Trouble as trouble:
                 LOG.warning(
                     "%s answered %r at table %s: %s; a choice by lot instead",
@@ -111,8 +111,8 @@ class House(Looking, Playing, Seating):
                     trouble,
                 )
                 lot = self.rng.choice(live.view(waiting.seat).legal_actions())
-                standing.choose(draft, waiting.seat, lot.text, log.COMPUTER, now)
-            standing.run_on(draft, self.rng, now)
+                moves.choose(draft, waiting.seat, lot.text, log.COMPUTER, now)
+            moves.run_on(draft, self.rng, now)
             try:
                 self.commit(live, draft)
             except Trouble:

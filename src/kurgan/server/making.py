@@ -18,10 +18,10 @@ from kurgan.server.dice import SCRIPT, SYSTEM
 from kurgan.server.facts import Facts, Header, Seat
 from kurgan.server.live import LiveTable
 from kurgan.server.log import Row, append
+from kurgan.server.moves import run_on
 from kurgan.server.overlays import game_with
 from kurgan.server.seats import Person, make_seats
 from kurgan.server.shapes import Clock, Made, NewSeat, NewTable
-from kurgan.server.standing import run_on
 from kurgan.server.trouble import Trouble, reading_text
 
 

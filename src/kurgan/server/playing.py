@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sqlalchemy import func, insert, select, update
 
-from kurgan.server import log, schema, shapes, standing, stream, takeback
+from kurgan.server import log, moves, schema, setting_up, shapes, standing_answers, stream, takeback
 from kurgan.server.access import Access, id_of
 from kurgan.server.clocks import VACATION
 from kurgan.server.live import LiveTable
@@ -18,8 +18,8 @@ class Playing(Access):
         with self.at(table) as live:
             seat = self.running_seat(live, person, p.seat, p.n)
             draft, now = self.acting(live, seat), self.now()
-            standing.choose(draft, seat, p.action, log.PERSON, now)
-            standing.run_on(draft, self.rng, now)
+            moves.choose(draft, seat, p.action, log.PERSON, now)
+            moves.run_on(draft, self.rng, now)
             self.commit(live, draft)
             return stream.update(live, seat, id_of(person), p.n, now)
 
@@ -38,7 +38,7 @@ class Playing(Access):
         with self.at(table) as live:
             seat = self.running_seat(live, person, p.seat)
             draft, now, before = self.acting(live, seat), self.now(), live.n(seat)
-            standing.place_rest(draft, seat, p.setup, self.rng, now)
+            setting_up.place_rest(draft, seat, p.setup, self.rng, now)
             self.commit(live, draft)
             return stream.update(live, seat, id_of(person), before, now)
 
@@ -160,7 +160,7 @@ class Playing(Access):
         with self.at(table) as live:
             seat, own = self.seat(live, person, s.seat), schema.seats
             before, now = live.n(seat), self.now()
-            standing.check_answers(live, s.answers)
+            standing_answers.check_answers(live, s.answers)
             self.is_here(live, seat)
             with self.changing(live, told=False) as connection:
                 connection.execute(
@@ -168,7 +168,7 @@ class Playing(Access):
                 )
             if live.asked == seat:
                 draft = live.draft()
-                standing.run_on(draft, self.rng, now)
+                moves.run_on(draft, self.rng, now)
                 if draft.steps:
                     self.commit(live, draft)
             return stream.update(live, seat, id_of(person), before, now)

@@ -1,0 +1,43 @@
+"""How a move is made: a seat chooses, chance decides at once, and standing answers speak for a seat, up to the next
+real question."""
+
+from __future__ import annotations
+
+from random import Random
+
+from kurgan.core.flow import CHANCE
+from kurgan.core.refusal import Refusal, Refused
+from kurgan.server import log
+from kurgan.server.dice import roll
+from kurgan.server.live import Draft
+from kurgan.server.log import Row
+from kurgan.server.standing_answers import standing_answer
+from kurgan.server.trouble import Trouble, reading_text
+
+
+def choose(draft: Draft, seat: int, text: str, source: str, at_ms: int) -> None:
+    """A seat's choice by its text. A refusal is worded from the seat's view, so that it tells nothing hidden."""
+    game = draft.live.game
+    with reading_text():
+        action = game.action(text)
+    try:
+        draft.do(Row(log.ACTION, action.text, game.seats[seat], at_ms, source))
+    except Refused:
+        seen = draft.view(seat).state
+        refusal = seen.explain(action, seat)
+        raise Trouble.refused(refusal or Refusal(seen.decision.rule, "nothing_there")) from None
+
+
+def run_on(draft: Draft, rng: Random, at_ms: int) -> None:
+    """Up to the next question that somebody has to answer."""
+    game, script = draft.live.game, draft.live.header.script
+    for _ in range(game.max_decisions):
+        who = draft.state.current_player()
+        if who == CHANCE:
+            action, source = roll(rng, script, draft.state, draft.fallen(draft.state.decision.name))
+            draft.do(Row(log.CHANCE, action.text, "", at_ms, source))
+            continue
+        answer = standing_answer(draft, who) if who >= 0 else None
+        if answer is None:
+            return
+        draft.do(Row(log.ACTION, answer.text, game.seats[who], at_ms, log.STANDING))
