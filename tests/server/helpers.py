@@ -9,7 +9,9 @@ from typing import Any
 from kurgan.games import load
 from kurgan.server.house import House, Person
 from kurgan.server.live import LiveTable
-from kurgan.server.shapes import Clock, Made, NewSeat, NewTable, Play, TakeBack, Update
+from kurgan.server.shapes.acting import Play, TakeBack
+from kurgan.server.shapes.making import Clock, Made, NewSeat, NewTable
+from kurgan.server.shapes.viewing import Update
 
 SB = "stalingrad-besieged"
 ME, LINK, OPEN = NewSeat(kind="me"), NewSeat(kind="link"), NewSeat(kind="open")

@@ -25,7 +25,7 @@ from kurgan.server import bot_worker
 from kurgan.server.bots import Bots, Worker
 from kurgan.server.house import House, Person, Waiting
 from kurgan.server.settings import Settings
-from kurgan.server.shapes import NewSeat, NewTable
+from kurgan.server.shapes.making import NewSeat, NewTable
 from tests.conftest import Budget
 from tests.server.http_fixtures import GAME, QUICK, Browser, furnished, opened, wait_until
 

@@ -9,22 +9,10 @@ import pytest
 
 from kurgan.server import takeback
 from kurgan.server.house import House
-from kurgan.server.shapes import (
-    Answer,
-    AsSeat,
-    Clock,
-    Fork,
-    Import,
-    NewTable,
-    Notes,
-    PlaceRest,
-    Say,
-    SeatOut,
-    StandingIn,
-    TableOut,
-    Update,
-    Vacation,
-)
+from kurgan.server.shapes.acting import Answer, AsSeat, Notes, PlaceRest, Say, StandingIn, Vacation
+from kurgan.server.shapes.making import Clock, Fork, Import, NewTable
+from kurgan.server.shapes.table import SeatOut, TableOut
+from kurgan.server.shapes.viewing import Update
 from kurgan.server.trouble import Trouble
 from tests.server.helpers import LINK, ME, OPEN, SB, Party, Time, kinds
 from tests.server.test_seats import refused

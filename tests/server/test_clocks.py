@@ -9,7 +9,9 @@ from sqlalchemy import update
 
 from kurgan.server import schema
 from kurgan.server.house import House
-from kurgan.server.shapes import Clock, ClockOut, NewTable, Vacation
+from kurgan.server.shapes.acting import Vacation
+from kurgan.server.shapes.making import Clock, NewTable
+from kurgan.server.shapes.table import ClockOut
 from kurgan.server.trouble import Trouble
 from tests.server.helpers import BOT, LINK, ME, Party, Time
 

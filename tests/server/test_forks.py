@@ -14,7 +14,8 @@ from kurgan.server.house import House
 from kurgan.server.live import Draft, LiveTable, Step, Viewer
 from kurgan.server.log import Row
 from kurgan.server.seats import Person
-from kurgan.server.shapes import AsSeat, Fork, Import, NewSeat, NewTable, Play
+from kurgan.server.shapes.acting import AsSeat, Play
+from kurgan.server.shapes.making import Fork, Import, NewSeat, NewTable
 from kurgan.server.stream import view_at
 from kurgan.server.trouble import Trouble
 from tests.conftest import Budget

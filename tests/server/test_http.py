@@ -17,7 +17,7 @@ from kurgan.server import schema
 from kurgan.server.caller import DEAR
 from kurgan.server.house import House, Person
 from kurgan.server.settings import Settings
-from kurgan.server.shapes import Import, Made
+from kurgan.server.shapes.making import Import, Made
 from tests.server.http_fixtures import (
     GAME,
     HOT_SEAT,

@@ -17,7 +17,8 @@ from kurgan.games import GAMES
 from kurgan.server import reasons
 from kurgan.server.house import House
 from kurgan.server.settings import Settings
-from kurgan.server.shapes import EditIn, Import
+from kurgan.server.shapes.editor import EditIn
+from kurgan.server.shapes.making import Import
 from kurgan.server.static import Client
 from tests.linear import CONTENTS, Content, assert_linear, numbered, repeated
 from tests.server.helpers import ME, Party

@@ -16,7 +16,7 @@ from kurgan.games import load
 from kurgan.server import stream, takeback
 from kurgan.server.house import House
 from kurgan.server.live import LiveTable, Viewer
-from kurgan.server.shapes import Entry, Moment
+from kurgan.server.shapes.viewing import Entry, Moment
 from kurgan.server.trouble import Trouble
 from tests.conftest import Budget
 from tests.server.helpers import SB, Party, Time

@@ -16,7 +16,8 @@ from websockets.typing import Origin
 
 from kurgan.server import hub, stream
 from kurgan.server.settings import Settings
-from kurgan.server.shapes import TableOut, Update
+from kurgan.server.shapes.table import TableOut
+from kurgan.server.shapes.viewing import Update
 from tests.server.http_fixtures import SEATS, Browser, Site, opened, play_first, two_players, wait_until
 
 QUIET_S = 0.3

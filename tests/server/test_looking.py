@@ -9,7 +9,9 @@ import pytest
 
 from kurgan.core.text import Message
 from kurgan.server.house import House
-from kurgan.server.shapes import AsSeat, EditIn, NewTable, Say
+from kurgan.server.shapes.acting import AsSeat, Say
+from kurgan.server.shapes.editor import EditIn
+from kurgan.server.shapes.making import NewTable
 from kurgan.server.trouble import Trouble
 from tests.server.helpers import ME, SB, Party
 

@@ -14,7 +14,8 @@ import pytest
 from kurgan.core.view import WHOLE, View
 from kurgan.server import hub, live, moves, stream
 from kurgan.server.house import House, Person
-from kurgan.server.shapes import TableOut, Update
+from kurgan.server.shapes.table import TableOut
+from kurgan.server.shapes.viewing import Update
 from tests.conftest import BUDGETS, Budget
 from tests.server.helpers import Party
 from tests.server.twins import STAGES, Pair, Sent, Stage, as_text, compare, difference, loaded_roll, pairs

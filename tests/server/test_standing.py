@@ -13,7 +13,8 @@ from kurgan.core.flow import CHANCE
 from kurgan.server import takeback
 from kurgan.server.house import House
 from kurgan.server.live import LiveTable
-from kurgan.server.shapes import Answer, AsSeat, NewTable, PlaceRest, StandingIn
+from kurgan.server.shapes.acting import Answer, AsSeat, PlaceRest, StandingIn
+from kurgan.server.shapes.making import NewTable
 from kurgan.server.trouble import Trouble
 from tests.server.helpers import BOT, ME, SB, Dice, Party, kinds, texts
 

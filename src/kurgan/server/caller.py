@@ -15,7 +15,8 @@ from pydantic import TypeAdapter
 
 from kurgan.server.house import House, Person
 from kurgan.server.security import COOKIE, COOKIE_DAYS, cookie_token
-from kurgan.server.shapes import NewTable, Update
+from kurgan.server.shapes.making import NewTable
+from kurgan.server.shapes.viewing import Update
 from kurgan.server.static import accepted
 from kurgan.server.trouble import Trouble
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from kurgan.server import log
 from kurgan.server.log import Row
-from kurgan.server.shapes import Claim
+from kurgan.server.shapes.table import Claim
 
 
 def claim_row(seat: str, name: str, now: int, wait_s: int) -> Row:

@@ -10,7 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from kurgan.server.shapes import Clock, ClockOut
+from kurgan.server.shapes.making import Clock
+from kurgan.server.shapes.table import ClockOut
 
 VACATION, VACANT = "vacation", "vacant"
 

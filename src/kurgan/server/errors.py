@@ -16,7 +16,7 @@ from starlette.exceptions import HTTPException
 
 from kurgan.core.errors import KurganError
 from kurgan.core.text import Message
-from kurgan.server import shapes
+from kurgan.server.shapes.trouble import Trouble as TroubleShape
 from kurgan.server.trouble import Trouble
 from kurgan.server.trouble import bad_text as unreadable
 
@@ -27,13 +27,13 @@ ALWAYS = (403, 422, 429, 500)
 
 def documented(*statuses: int) -> dict[int | str, dict[str, Any]]:
     """The error answers of an endpoint, for OpenAPI: those given and those any endpoint may give."""
-    return {status: {"model": shapes.Trouble} for status in sorted({*ALWAYS, *statuses})}
+    return {status: {"model": TroubleShape} for status in sorted({*ALWAYS, *statuses})}
 
 
 def trouble_response(
     status: int, message: Message, rule: str = "", headers: Mapping[str, str] | None = None
 ) -> Response:
-    body = shapes.Trouble(message=message, rule=rule).model_dump_json()
+    body = TroubleShape(message=message, rule=rule).model_dump_json()
     return Response(body, status, headers, "application/json")
 
 

@@ -10,7 +10,7 @@ from sqlalchemy import Connection, RowMapping, select
 
 from kurgan.server import schema
 from kurgan.server.clocks import Pause
-from kurgan.server.shapes import Clock
+from kurgan.server.shapes.making import Clock
 from kurgan.server.trouble import Trouble
 
 CHAT_KEPT = 200  # lines that a snapshot shows

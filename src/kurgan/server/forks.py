@@ -14,7 +14,7 @@ from kurgan.server.live import LiveTable, Viewer
 from kurgan.server.log import Row
 from kurgan.server.making import Plan, from_position
 from kurgan.server.records import first_half
-from kurgan.server.shapes import Fork
+from kurgan.server.shapes.making import Fork
 from kurgan.server.stream import node_at, view_at
 from kurgan.server.trouble import Trouble, stale
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
-from kurgan.server import forks, log, making, moves, records, seats, shapes, stream
+from kurgan.server import forks, log, making, moves, records, seats, stream
 from kurgan.server.desk import LOG
 from kurgan.server.lobby import lobby
 from kurgan.server.looking import Looking
@@ -13,6 +13,8 @@ from kurgan.server.overlays import path_of
 from kurgan.server.playing import Playing
 from kurgan.server.seating import Seating
 from kurgan.server.seats import Person
+from kurgan.server.shapes.making import Fork, Import, Made, NewTable
+from kurgan.server.shapes.table import Lobby
 from kurgan.server.trouble import Trouble
 
 
@@ -48,22 +50,22 @@ class House(Looking, Playing, Seating):
 
     # --- tables -----------------------------------------------------------------------------------
 
-    def create(self, person: Person, new: shapes.NewTable) -> shapes.Made:
+    def create(self, person: Person, new: NewTable) -> Made:
         return making.create(self, person, new)
 
-    def lobby(self, person: Person | None) -> shapes.Lobby:
+    def lobby(self, person: Person | None) -> Lobby:
         return lobby(self, person)
 
     # --- other tables from this one ---------------------------------------------------------------
 
-    def fork(self, person: Person, table: str, f: shapes.Fork) -> shapes.Made:
+    def fork(self, person: Person, table: str, f: Fork) -> Made:
         with self.at(table) as live:
             viewer = self.viewer(live, person, f.seat)
             whole = stream.may_see_whole(live, person.id)
             plan = forks.plan_of(live, viewer, whole, f, self.now(), self.rng)
         return making.make(self, person, plan)
 
-    def import_record(self, person: Person, i: shapes.Import) -> shapes.Made:
+    def import_record(self, person: Person, i: Import) -> Made:
         return making.make(self, person, records.plan_of(self.folder, i, self.now(), self.rng))
 
     # --- the computer's seat ----------------------------------------------------------------------

@@ -22,7 +22,7 @@ from kurgan.server.access import id_of
 from kurgan.server.house import House, Person
 from kurgan.server.live import LiveTable
 from kurgan.server.settings import Settings
-from kurgan.server.shapes import Update
+from kurgan.server.shapes.viewing import Update
 from kurgan.server.trouble import Trouble, stale
 
 log = logging.getLogger("kurgan.server")

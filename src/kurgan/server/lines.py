@@ -12,7 +12,7 @@ from kurgan.core.text import Message
 from kurgan.server.clocks import Reading
 from kurgan.server.facts import Facts, Header
 from kurgan.server.live import OVER, RUNNING, view_of
-from kurgan.server.shapes import Claim, ClockOut, OfferOut, Parent, SeatOut, TableOut
+from kurgan.server.shapes.table import Claim, ClockOut, OfferOut, Parent, SeatOut, TableOut
 
 
 class Ending(NamedTuple):

@@ -21,7 +21,7 @@ from kurgan.server import claims, log
 from kurgan.server.clocks import Reading, Spell, read_clock
 from kurgan.server.facts import Facts, Header
 from kurgan.server.log import Row
-from kurgan.server.shapes import Claim
+from kurgan.server.shapes.table import Claim
 
 CHECKPOINT = 25  # rows in force between two kept states
 RECENT = 8  # the last states are kept too: they are what undo goes back to

@@ -12,7 +12,7 @@ from kurgan.server.facts import Facts, header_of, read_beside
 from kurgan.server.lines import Kept, table_shape
 from kurgan.server.live import RUNNING
 from kurgan.server.seats import Person
-from kurgan.server.shapes import Lobby, TableLine
+from kurgan.server.shapes.table import Lobby, TableLine
 
 MOST = 60
 

@@ -9,28 +9,30 @@ from kurgan.core.errors import KurganError
 from kurgan.core.game import Game
 from kurgan.core.text import Message
 from kurgan.core.view import WHOLE, View
-from kurgan.server import reasons, records, shapes, stream
+from kurgan.server import reasons, records, stream
 from kurgan.server.access import Access, id_of
 from kurgan.server.live import RUNNING
 from kurgan.server.overlays import plain_game
 from kurgan.server.seats import Person
+from kurgan.server.shapes.editor import Edited, EditIn
+from kurgan.server.shapes.viewing import Moment, Snapshot, Update, Why
 from kurgan.server.trouble import Trouble, reading_text, stale
 
 
 class Looking(Access):
-    def snapshot(self, person: Person | None, table: str, seat: str) -> shapes.Snapshot:
+    def snapshot(self, person: Person | None, table: str, seat: str) -> Snapshot:
         with self.at(table) as live:
             viewer = self.viewer(live, person, seat)
             return stream.snapshot(live, viewer, seat, id_of(person), self.now())
 
-    def update(self, person: Person | None, table: str, seat: str, after: int) -> shapes.Update:
+    def update(self, person: Person | None, table: str, seat: str, after: int) -> Update:
         with self.at(table) as live:
             viewer = self.viewer(live, person, seat)
             if after > live.n(viewer):
                 raise stale()
             return stream.update(live, viewer, id_of(person), after, self.now())
 
-    def moment(self, person: Person | None, table: str, seat: str, n: int) -> shapes.Moment:
+    def moment(self, person: Person | None, table: str, seat: str, n: int) -> Moment:
         with self.at(table) as live:
             viewer = self.viewer(live, person, seat)
             if n > live.n(viewer):
@@ -50,11 +52,11 @@ class Looking(Access):
                 raise Trouble(404, "no_odds")
             return odds
 
-    def why(self, person: Person | None, table: str, seat: str, target: str = "", action: str = "") -> shapes.Why:
+    def why(self, person: Person | None, table: str, seat: str, target: str = "", action: str = "") -> Why:
         with self.at(table) as live:
             view = live.view(self.viewer(live, person, seat))
             if live.status != RUNNING:
-                return shapes.Why(message=Message("refusal.game_over"), rule="end")
+                return Why(message=Message("refusal.game_over"), rule="end")
             with reading_text():
                 refusal = (
                     view.state.explain(live.game.action(action), view.seat)
@@ -62,8 +64,8 @@ class Looking(Access):
                     else live.game.presentation.why_not(view, target)
                 )
             if refusal is None:
-                return shapes.Why(message=Message("why.offered"), rule=view.state.decision.rule)
-            return shapes.Why(message=refusal.message, rule=refusal.rule)
+                return Why(message=Message("why.offered"), rule=view.state.decision.rule)
+            return Why(message=refusal.message, rule=refusal.rule)
 
     def overlay(self, person: Person | None, table: str, seat: str, name: str, target: str) -> scene.Overlay:
         with self.at(table) as live:
@@ -80,7 +82,7 @@ class Looking(Access):
                 return records.whole_record(live)
             return records.seat_record(live, viewer, seat)
 
-    def edit(self, e: shapes.EditIn) -> shapes.Edited:
+    def edit(self, e: EditIn) -> Edited:
         game = plain_game(e.game)
         table = game.presentation
         with reading_text():
@@ -93,7 +95,7 @@ class Looking(Access):
             game.position(text)
         except KurganError as error:
             problem = reasons.told(error)
-        return shapes.Edited(
+        return Edited(
             position=text,
             scenario=state.given.scenario,
             scene=table.scene(View(WHOLE, state)),

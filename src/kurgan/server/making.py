@@ -21,7 +21,7 @@ from kurgan.server.log import Row, append
 from kurgan.server.moves import run_on
 from kurgan.server.overlays import game_with
 from kurgan.server.seats import Person, make_seats
-from kurgan.server.shapes import Clock, Made, NewSeat, NewTable
+from kurgan.server.shapes.making import Clock, Made, NewSeat, NewTable
 from kurgan.server.trouble import Trouble, reading_text
 
 

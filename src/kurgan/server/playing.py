@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from sqlalchemy import func, insert, select, update
 
-from kurgan.server import log, moves, schema, setting_up, shapes, standing_answers, stream, takeback
+from kurgan.server import log, moves, schema, setting_up, standing_answers, stream, takeback
 from kurgan.server.access import Access, id_of
 from kurgan.server.clocks import VACATION
 from kurgan.server.live import LiveTable
 from kurgan.server.log import Row
 from kurgan.server.seats import Person, plain
+from kurgan.server.shapes.acting import Answer, AsSeat, Notes, PlaceRest, Play, Say, StandingIn, TakeBack, Vacation
+from kurgan.server.shapes.viewing import Update
 from kurgan.server.trouble import Trouble
 
 
 class Playing(Access):
-    def play(self, person: Person | None, table: str, p: shapes.Play) -> shapes.Update:
+    def play(self, person: Person | None, table: str, p: Play) -> Update:
         with self.at(table) as live:
             seat = self.running_seat(live, person, p.seat, p.n)
             draft, now = self.acting(live, seat), self.now()
@@ -23,7 +25,7 @@ class Playing(Access):
             self.commit(live, draft)
             return stream.update(live, seat, id_of(person), p.n, now)
 
-    def undo(self, person: Person | None, table: str, t: shapes.TakeBack) -> shapes.Update:
+    def undo(self, person: Person | None, table: str, t: TakeBack) -> Update:
         with self.at(table) as live:
             seat = self.running_seat(live, person, t.seat, t.n)
             why = takeback.reason(live, seat)
@@ -34,7 +36,7 @@ class Playing(Access):
             self.commit(live, draft)
             return stream.update(live, seat, id_of(person), t.n, now)
 
-    def place_rest(self, person: Person | None, table: str, p: shapes.PlaceRest) -> shapes.Update:
+    def place_rest(self, person: Person | None, table: str, p: PlaceRest) -> Update:
         with self.at(table) as live:
             seat = self.running_seat(live, person, p.seat)
             draft, now, before = self.acting(live, seat), self.now(), live.n(seat)
@@ -42,7 +44,7 @@ class Playing(Access):
             self.commit(live, draft)
             return stream.update(live, seat, id_of(person), before, now)
 
-    def resign(self, person: Person | None, table: str, a: shapes.AsSeat) -> shapes.Update:
+    def resign(self, person: Person | None, table: str, a: AsSeat) -> Update:
         with self.at(table) as live:
             seat = self.running_seat(live, person, a.seat)
             draft, now, before = self.acting(live, seat), self.now(), live.n(seat)
@@ -52,7 +54,7 @@ class Playing(Access):
 
     # --- taking back by agreement -----------------------------------------------------------------
 
-    def offer_undo(self, person: Person | None, table: str, a: shapes.AsSeat) -> shapes.Update:
+    def offer_undo(self, person: Person | None, table: str, a: AsSeat) -> Update:
         with self.at(table) as live:
             seat = self.running_seat(live, person, a.seat)
             before = live.n(seat)
@@ -70,7 +72,7 @@ class Playing(Access):
             self._undo_if_agreed(live)
             return stream.update(live, seat, id_of(person), before, self.now())
 
-    def answer_undo(self, person: Person | None, table: str, a: shapes.Answer) -> shapes.Update:
+    def answer_undo(self, person: Person | None, table: str, a: Answer) -> Update:
         with self.at(table) as live:
             seat = self.running_seat(live, person, a.seat)
             before, offers = live.n(seat), schema.offers
@@ -99,7 +101,7 @@ class Playing(Access):
 
     # --- beside the game --------------------------------------------------------------------------
 
-    def keep_seat(self, person: Person | None, table: str, a: shapes.AsSeat) -> shapes.Update:
+    def keep_seat(self, person: Person | None, table: str, a: AsSeat) -> Update:
         """Here I am: nothing else is done."""
         with self.at(table) as live:
             seat = self.seat(live, person, a.seat)
@@ -107,7 +109,7 @@ class Playing(Access):
             self.is_here(live, seat)
             return stream.update(live, seat, id_of(person), before, self.now())
 
-    def vacation(self, person: Person | None, table: str, v: shapes.Vacation) -> shapes.Update:
+    def vacation(self, person: Person | None, table: str, v: Vacation) -> Update:
         with self.at(table) as live:
             seat, now, p = self.running_seat(live, person, v.seat), self.now(), schema.pauses
             before = live.n(seat)
@@ -123,7 +125,7 @@ class Playing(Access):
                     connection.execute(update(p).where(here).values(to_ms=now))
             return stream.update(live, seat, id_of(person), before, now)
 
-    def chat(self, person: Person | None, table: str, s: shapes.Say) -> shapes.Update:
+    def chat(self, person: Person | None, table: str, s: Say) -> Update:
         with self.at(table) as live:
             seat, now, c = self.seat(live, person, s.seat), self.now(), schema.chat
             before, text = live.n(seat), plain(s.text)
@@ -145,7 +147,7 @@ class Playing(Access):
                 connection.execute(update(schema.tables).where(schema.tables.c.id == table).values(changed_ms=now))
             return stream.update(live, seat, id_of(person), before, now)
 
-    def notes(self, person: Person | None, table: str, n: shapes.Notes) -> shapes.Update:
+    def notes(self, person: Person | None, table: str, n: Notes) -> Update:
         with self.at(table) as live:
             seat, own = self.seat(live, person, n.seat), schema.seats
             before = live.n(seat)
@@ -156,7 +158,7 @@ class Playing(Access):
                 )
             return stream.update(live, seat, id_of(person), before, self.now())
 
-    def standing(self, person: Person | None, table: str, s: shapes.StandingIn) -> shapes.Update:
+    def standing(self, person: Person | None, table: str, s: StandingIn) -> Update:
         with self.at(table) as live:
             seat, own = self.seat(live, person, s.seat), schema.seats
             before, now = live.n(seat), self.now()

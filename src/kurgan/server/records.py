@@ -30,7 +30,8 @@ from kurgan.server.live import LiveTable, Viewer
 from kurgan.server.log import Row
 from kurgan.server.making import Plan, from_position
 from kurgan.server.overlays import game_with
-from kurgan.server.shapes import Entry, Import
+from kurgan.server.shapes.making import Import
+from kurgan.server.shapes.viewing import Entry
 from kurgan.server.stream import entries
 from kurgan.server.trouble import reading_text
 

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from sqlalchemy import Connection
 
-from kurgan.server import claims, log, seats, shapes
+from kurgan.server import claims, log, seats
 from kurgan.server.access import Access
 from kurgan.server.facts import Seat
 from kurgan.server.live import RUNNING, LiveTable
 from kurgan.server.log import Row
 from kurgan.server.seats import WATCH, Person
+from kurgan.server.shapes.acting import Reissued
+from kurgan.server.shapes.people import Joined
 from kurgan.server.trouble import Trouble
 
 
@@ -18,7 +20,7 @@ class Seating(Access):
         with self.db.reading() as connection:
             return seats.find_link(connection, token)
 
-    def join(self, person: Person, token: str) -> shapes.Joined:
+    def join(self, person: Person, token: str) -> Joined:
         table, seat = self.link(token)
 
         def sit_down(connection: Connection) -> None:
@@ -32,16 +34,16 @@ class Seating(Access):
             else:
                 with self.changing(live) as connection:
                     sit_down(connection)
-        return shapes.Joined(table=table, seat=seat)
+        return Joined(table=table, seat=seat)
 
-    def sit(self, person: Person, table: str, seat: str) -> shapes.Joined:
+    def sit(self, person: Person, table: str, seat: str) -> Joined:
         with self.at(table) as live, self.changing(live) as connection:
             seats.sit(connection, person, table, seat, self.now())
-        return shapes.Joined(table=table, seat=seat)
+        return Joined(table=table, seat=seat)
 
     # --- new links --------------------------------------------------------------------------------
 
-    def reissue(self, person: Person, table: str, seat: str) -> shapes.Reissued:
+    def reissue(self, person: Person, table: str, seat: str) -> Reissued:
         """A new link for who holds the seat, and for the owner: at once while nobody holds it, and after the end;
         else the first time only a wait begins."""
         with self.at(table) as live:
@@ -58,28 +60,28 @@ class Seating(Access):
             token = self.new_token()
             with self.changing(live) as connection:
                 seats.reissue(connection, table, seat, token, None, self.now())
-            return shapes.Reissued(token=token)
+            return Reissued(token=token)
 
-    def _hand_over(self, live: LiveTable, seat: str, person: Person) -> shapes.Reissued:
+    def _hand_over(self, live: LiveTable, seat: str, person: Person) -> Reissued:
         token, draft = self.new_token(), self.acting(live, live.game.seats.index(seat))
         draft.do(Row(log.HANDOVER, "", seat, self.now(), log.PERSON))
         self.commit(live, draft, lambda connection: seats.hand_over(connection, live.header.id, seat, token, person.id))
-        return shapes.Reissued(token=token)
+        return Reissued(token=token)
 
-    def _from_holder(self, live: LiveTable, seat: Seat, holder: int, person: Person) -> shapes.Reissued:
+    def _from_holder(self, live: LiveTable, seat: Seat, holder: int, person: Person) -> Reissued:
         """After the end nothing is hidden any more, and nobody waits."""
         now, draft, claim = self.now(), live.draft(), live.claims.get(seat.seat)
         if live.status == RUNNING and (claim is None or now < claim.from_ms):
             if claim is None:
                 draft.do(claims.claim_row(seat.seat, person.name, now, live.header.seat_wait_s))
                 self.commit(live, draft)
-            return shapes.Reissued(from_ms=live.claims[seat.seat].from_ms)
+            return Reissued(from_ms=live.claims[seat.seat].from_ms)
         token = self.new_token()
         draft.do(Row(log.REISSUE, "", seat.seat, now, log.PERSON))
         self.commit(
             live, draft, lambda connection: seats.reissue(connection, live.header.id, seat.seat, token, holder, now)
         )
-        return shapes.Reissued(token=token)
+        return Reissued(token=token)
 
 
 def _was_anothers(seat: Seat, person: Person) -> bool:

@@ -10,7 +10,7 @@ from sqlalchemy import Connection, Table, bindparam, insert, select, update
 
 from kurgan.server import schema
 from kurgan.server.clocks import VACANT
-from kurgan.server.shapes import NewSeat
+from kurgan.server.shapes.making import NewSeat
 from kurgan.server.trouble import Trouble, stale
 
 _PERSON = select(schema.people.c.id, schema.people.c.name).where(schema.people.c.token == bindparam("given"))

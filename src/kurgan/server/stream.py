@@ -19,7 +19,8 @@ from kurgan.server import claims, log, takeback
 from kurgan.server.facts import Line
 from kurgan.server.lines import ending_of, table_shape
 from kurgan.server.live import RUNNING, LiveTable, Node, Step, Viewer, told, view_of
-from kurgan.server.shapes import Chat, Entry, EventOut, Moment, Snapshot, TableOut, TermOut, Undo, Update
+from kurgan.server.shapes.table import TableOut
+from kurgan.server.shapes.viewing import Chat, Entry, EventOut, Moment, Snapshot, TermOut, Undo, Update
 
 CHAT_IN_UPDATE = 30
 

@@ -16,7 +16,7 @@ from kurgan.core.session import Session
 from kurgan.core.text import Message
 from kurgan.games.fortress_sevastopol import FortressSevastopol
 from kurgan.server.house import House
-from kurgan.server.shapes import Import, NewSeat
+from kurgan.server.shapes.making import Import, NewSeat
 from kurgan.server.trouble import Trouble
 from tests.cli.helpers import fails, run
 

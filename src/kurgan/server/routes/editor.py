@@ -5,14 +5,14 @@ from __future__ import annotations
 from fastapi import APIRouter
 from fastapi.responses import Response
 
-from kurgan.server import shapes
 from kurgan.server.caller import Asking
 from kurgan.server.errors import documented
+from kurgan.server.shapes.editor import Edited, EditIn
 
 router = APIRouter(prefix="/api", tags=["editor"], responses=documented(400, 404, 409, 413))
 
 
-@router.post("/editor", response_model=shapes.Edited)
-def edit(asking: Asking, body: shapes.EditIn) -> Response:
+@router.post("/editor", response_model=Edited)
+def edit(asking: Asking, body: EditIn) -> Response:
     """A position after an edit, as a scene, with the tools that fit it."""
     return asking.answer(asking.house.edit(body))

@@ -17,8 +17,19 @@ from kurgan.core.errors import UnknownName
 from kurgan.core.game import CORE_TEXT, Game
 from kurgan.core.text import LANGUAGES, load_catalogues
 from kurgan.games import GAMES, load
-from kurgan.server import reasons, shapes
+from kurgan.server import reasons
 from kurgan.server.errors import documented
+from kurgan.server.shapes.base import Lang
+from kurgan.server.shapes.library import (
+    AgentInfo,
+    DatumOut,
+    GameInfo,
+    OptionInfo,
+    QuickStart,
+    RulebookOut,
+    RuleOut,
+    RulingOut,
+)
 from kurgan.server.static import accepted
 from kurgan.server.trouble import Trouble
 
@@ -36,12 +47,12 @@ def opened(name: str) -> Game[Any]:
 # --- what they are --------------------------------------------------------------------------------
 
 
-def info(game: Game[Any]) -> shapes.GameInfo:
+def info(game: Game[Any]) -> GameInfo:
     table = game.presentation
     scenario, seat, agent = table.quick
-    agents = [shapes.AgentInfo(name=name, seats=list(ai.make(name, game.id).seats)) for name in ai.agents(game.id)]
+    agents = [AgentInfo(name=name, seats=list(ai.make(name, game.id).seats)) for name in ai.agents(game.id)]
     options = [
-        shapes.OptionInfo(
+        OptionInfo(
             id=option.id,
             values=list(option.values),
             default=option.default,
@@ -50,7 +61,7 @@ def info(game: Game[Any]) -> shapes.GameInfo:
         )
         for option in game.options
     ]
-    return shapes.GameInfo(
+    return GameInfo(
         id=game.id,
         version=game.version,
         seats=list(game.seats),
@@ -61,24 +72,24 @@ def info(game: Game[Any]) -> shapes.GameInfo:
         standing=list(table.standing),
         setups=list(table.setups),
         guide=list(table.guide),
-        quick=shapes.QuickStart(scenario=scenario, seat=seat, agent=agent),
+        quick=QuickStart(scenario=scenario, seat=seat, agent=agent),
     )
 
 
-def rulebook(game: Game[Any]) -> shapes.RulebookOut:
+def rulebook(game: Game[Any]) -> RulebookOut:
     switches = {option.rule: option.id for option in game.options}
     rules = [
-        shapes.RuleOut(id=rule.id, kind=rule.kind, title=rule.title, gist=rule.gist)  # type: ignore[arg-type]
+        RuleOut(id=rule.id, kind=rule.kind, title=rule.title, gist=rule.gist)  # type: ignore[arg-type]
         for rule in game.index.rules.values()
     ]
     rulings = [
-        shapes.RulingOut(id=name, text=text, switch=switches.get(name, "")) for name, text in game.index.rulings.items()
+        RulingOut(id=name, text=text, switch=switches.get(name, "")) for name, text in game.index.rulings.items()
     ]
-    return shapes.RulebookOut(rules=rules, rulings=rulings)
+    return RulebookOut(rules=rules, rulings=rulings)
 
 
-def sources(game: Game[Any]) -> list[shapes.DatumOut]:
-    return [shapes.DatumOut(path=datum.path, value=datum.value, source=datum.source) for datum in game.data.values()]
+def sources(game: Game[Any]) -> list[DatumOut]:
+    return [DatumOut(path=datum.path, value=datum.value, source=datum.source) for datum in game.data.values()]
 
 
 def words(lang: str, name: str) -> dict[str, str]:
@@ -90,11 +101,11 @@ def words(lang: str, name: str) -> dict[str, str]:
 # They never change while the server runs and hold nothing of anybody's, so each is written and packed once.
 
 WRITTEN: dict[str, tuple[Callable[[str], Any], TypeAdapter[Any]]] = {
-    "games": (lambda _: [info(load(name)) for name in GAMES], TypeAdapter(list[shapes.GameInfo])),
+    "games": (lambda _: [info(load(name)) for name in GAMES], TypeAdapter(list[GameInfo])),
     "layout": (lambda name: opened(name).presentation.layout, TypeAdapter(dict[str, Any])),
-    "rules": (lambda name: rulebook(opened(name)), TypeAdapter(shapes.RulebookOut)),
+    "rules": (lambda name: rulebook(opened(name)), TypeAdapter(RulebookOut)),
     "charts": (lambda name: list(opened(name).presentation.charts()), TypeAdapter(list[scene.Chart])),
-    "sources": (lambda name: sources(opened(name)), TypeAdapter(list[shapes.DatumOut])),
+    "sources": (lambda name: sources(opened(name)), TypeAdapter(list[DatumOut])),
     **{
         f"text {lang}": (lambda name, lang=lang: words(lang, name), TypeAdapter(dict[str, str]))  # type: ignore[misc]
         for lang in LANGUAGES
@@ -117,7 +128,7 @@ def sent(request: Request, what: str, name: str = "") -> Response:
     return Response(plain, headers=headers, media_type="application/json")
 
 
-@router.get("/games", response_model=list[shapes.GameInfo])
+@router.get("/games", response_model=list[GameInfo])
 def games(request: Request) -> Response:
     """Every game that can be played here."""
     return sent(request, "games")
@@ -129,7 +140,7 @@ def layout(request: Request, game: GameId) -> Response:
     return sent(request, "layout", game)
 
 
-@router.get("/games/{game}/rules", response_model=shapes.RulebookOut)
+@router.get("/games/{game}/rules", response_model=RulebookOut)
 def rules(request: Request, game: GameId) -> Response:
     """All rules in our words, in both languages, with rulings and their switches."""
     return sent(request, "rules", game)
@@ -141,13 +152,13 @@ def charts(request: Request, game: GameId) -> Response:
     return sent(request, "charts", game)
 
 
-@router.get("/games/{game}/sources", response_model=list[shapes.DatumOut])
+@router.get("/games/{game}/sources", response_model=list[DatumOut])
 def sources_of(request: Request, game: GameId) -> Response:
     """Every value of the game's data and where it comes from."""
     return sent(request, "sources", game)
 
 
 @router.get("/text/{lang}", response_model=dict[str, str])
-def text(request: Request, lang: shapes.Lang, game: str = Query("", max_length=60)) -> Response:
+def text(request: Request, lang: Lang, game: str = Query("", max_length=60)) -> Response:
     """The words of a language: the server's, and a game's when it is named."""
     return sent(request, f"text {lang}", game)

@@ -8,10 +8,10 @@ from fastapi import APIRouter, Path, Query
 from fastapi.responses import PlainTextResponse, Response
 
 from kurgan.core import scene
-from kurgan.server import shapes
 from kurgan.server.caller import Asking
 from kurgan.server.errors import documented
 from kurgan.server.routes.table import Table
+from kurgan.server.shapes.viewing import Moment, Snapshot, Update, Why
 
 router = APIRouter(prefix="/api/tables/{table}", tags=["looking"], responses=documented(400, 404, 409))
 MOST = 2**31 - 1
@@ -19,19 +19,19 @@ Seat = Annotated[str, Query(max_length=40, description="a seat; empty: a spectat
 Number = Annotated[int, Query(ge=0, le=MOST)]
 
 
-@router.get("", response_model=shapes.Snapshot)
+@router.get("", response_model=Snapshot)
 def snapshot(asking: Asking, table: Table, seat: Seat = "") -> Response:
     """Everything a viewer needs to open the table."""
     return asking.answer(asking.house.snapshot(asking.person, table, seat), large=True)
 
 
-@router.get("/updates", response_model=shapes.Update)
+@router.get("/updates", response_model=Update)
 def updates(asking: Asking, table: Table, seat: Seat = "", after: Number = 0) -> Response:
     """What the socket says, for those without one."""
     return asking.answer(asking.house.update(asking.person, table, seat, after))
 
 
-@router.get("/at/{n}", response_model=shapes.Moment)
+@router.get("/at/{n}", response_model=Moment)
 def moment(asking: Asking, table: Table, n: Annotated[int, Path(ge=0, le=MOST)], seat: Seat = "") -> Response:
     """The table as the viewer knew it after an entry: replay."""
     return asking.answer(asking.house.moment(asking.person, table, seat, n))
@@ -43,7 +43,7 @@ def odds(asking: Asking, table: Table, action: Annotated[str, Query(max_length=2
     return asking.answer(asking.house.odds(asking.person, table, seat, action))
 
 
-@router.get("/why", response_model=shapes.Why)
+@router.get("/why", response_model=Why)
 def why(
     asking: Asking,
     table: Table,

@@ -1,0 +1,57 @@
+"""What is asked for a seat."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from pydantic import Field
+
+from kurgan.server.shapes.base import SEAT, Shape
+
+
+class AsSeat(Shape):
+    seat: SEAT
+
+
+class Play(AsSeat):
+    n: Annotated[int, Field(ge=0)]  # the last number this seat has seen
+    action: Annotated[str, Field(min_length=1, max_length=200)]
+
+
+class TakeBack(AsSeat):
+    n: Annotated[int, Field(ge=0)]
+
+
+class PlaceRest(AsSeat):
+    setup: Annotated[str, Field(max_length=40)] = ""  # a ready-made set-up; empty: by lot
+
+
+class Answer(AsSeat):
+    agree: bool
+
+
+class Vacation(AsSeat):
+    on: bool
+
+
+class Say(AsSeat):
+    text: Annotated[str, Field(min_length=1, max_length=500)]
+
+
+class Notes(AsSeat):
+    text: Annotated[str, Field(max_length=20_000)]
+
+
+class StandingIn(AsSeat):
+    answers: dict[str, str]
+
+
+class Reissue(Shape):
+    seat: Annotated[str, Field(max_length=40)] = ""  # empty: the spectators' link
+
+
+class Reissued(Shape):
+    """A new link; or, when somebody else holds the seat, from when on it may be asked for again."""
+
+    token: Annotated[str, Field(max_length=80)] = ""
+    from_ms: int = 0

@@ -1,0 +1,14 @@
+"""What all shapes have in common."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+SEAT = Annotated[str, Field(min_length=1, max_length=40, examples=["russian"])]
+Lang = Literal["en", "zh"]
+
+
+class Shape(BaseModel):
+    model_config = ConfigDict(extra="forbid")

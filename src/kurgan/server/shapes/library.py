@@ -1,0 +1,67 @@
+"""The library: games as rulebooks."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kurgan.core.scene import GuideStep, OverlayKind, Standing
+from kurgan.server.shapes.base import Lang, Shape
+
+
+class OptionInfo(Shape):
+    id: str
+    values: list[str]
+    default: str
+    rule: str
+    scenarios: list[str]
+
+
+class AgentInfo(Shape):
+    name: str
+    seats: list[str]  # empty: any
+
+
+class QuickStart(Shape):
+    """What the one button starts: who plays which seat against whom."""
+
+    scenario: str
+    seat: str
+    agent: str
+
+
+class GameInfo(Shape):
+    id: str
+    version: str
+    seats: list[str]
+    scenarios: list[str]
+    options: list[OptionInfo]
+    agents: list[AgentInfo]
+    overlays: list[OverlayKind]
+    standing: list[Standing]
+    setups: list[str]
+    guide: list[GuideStep]
+    quick: QuickStart
+
+
+class RuleOut(Shape):
+    id: str
+    kind: str
+    title: dict[Lang, str]
+    gist: dict[Lang, str]
+
+
+class RulingOut(Shape):
+    id: str
+    text: str  # markdown
+    switch: str = ""  # the option that decides otherwise
+
+
+class RulebookOut(Shape):
+    rules: list[RuleOut]
+    rulings: list[RulingOut]
+
+
+class DatumOut(Shape):
+    path: str
+    value: Any
+    source: str

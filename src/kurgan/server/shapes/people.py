@@ -1,0 +1,27 @@
+"""Who somebody is, and how one comes to a table."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from pydantic import Field
+
+from kurgan.server.shapes.base import Shape
+
+
+class Me(Shape):
+    name: str
+    known: bool  # whether this browser has a cookie
+
+
+class Rename(Shape):
+    name: Annotated[str, Field(max_length=40)]
+
+
+class Token(Shape):
+    token: Annotated[str, Field(min_length=20, max_length=80)]
+
+
+class Joined(Shape):
+    table: str
+    seat: str = ""  # empty: as a spectator

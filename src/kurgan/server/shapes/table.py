@@ -1,0 +1,87 @@
+"""A table from outside: who sits there, how it stands, and lists of tables."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from kurgan.core.text import Message
+from kurgan.server.shapes.base import Shape
+
+
+class ClockOut(Shape):
+    left_ms: int
+    running: bool
+    vacation: bool
+    vacation_left_ms: int
+
+
+class Claim(Shape):
+    """The owner asks for a seat that somebody else holds: unless something is done there, it may be given away then."""
+
+    name: str  # of the owner, as it was then
+    from_ms: int
+
+
+class SeatOut(Shape):
+    seat: str
+    kind: Literal["person", "computer"]
+    agent: str = ""
+    name: str = ""
+    mine: bool = False
+    taken: bool = True  # a person's seat nobody has taken yet waits for its link
+    open: bool = False
+    clock: ClockOut | None = None
+    reissued_ms: int = 0  # when somebody last lost it to a new link; 0: never
+    claim: Claim | None = None
+
+
+class Parent(Shape):
+    """Where a fork comes from."""
+
+    table: str
+    n: int
+
+
+class OfferOut(Shape):
+    """Somebody asks to take a move back beyond what is free."""
+
+    seat: str
+    answered: list[str]  # seats that agreed
+
+
+class TableOut(Shape):
+    id: str
+    game: str
+    rules: str  # version of the rules
+    scenario: str
+    options: dict[str, str]
+    overlay: str  # digest, empty without
+    dice: str  # where chance comes from
+    seats: list[SeatOut]
+    owner: bool
+    status: Literal["running", "over", "resigned", "time"]
+    result: str = ""  # result.<…> in the catalogue when over
+    winner: str = ""  # a seat
+    loser: str = ""  # who resigned or ran out of time
+    created_ms: int
+    changed_ms: int
+    began: Literal["scenario", "position", "record", "fork"] = "scenario"  # who made it may know what lies hidden
+    parent: Parent | None = None
+    offer: OfferOut | None = None
+    whole: bool  # whether this viewer may see both sides and the full record
+    guided: bool = False
+    seat_wait_s: int  # from asking for a held seat to giving it away
+
+
+class TableLine(Shape):
+    """A table in a list."""
+
+    table: TableOut
+    seat: str  # mine; empty for a spectator
+    phase: Message
+    my_move: bool
+
+
+class Lobby(Shape):
+    mine: list[TableLine]
+    open: list[TableLine]
