@@ -10,8 +10,8 @@ import pytest
 
 from kurgan.games import GAMES
 from kurgan.server import takeback
-from kurgan.server.db import FILE
 from kurgan.server.house import House
+from kurgan.server.store.database import FILE
 from tests.server.helpers import SB, Party, Time
 from tests.server.http_fixtures import furnished
 

@@ -20,11 +20,11 @@ from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
 from kurgan.server.app import create_app
-from kurgan.server.db import FILE
 from kurgan.server.house import House
 from kurgan.server.hub import Hub
 from kurgan.server.run import bind, configured
 from kurgan.server.settings import Settings
+from kurgan.server.store.database import FILE
 
 GAME = "stalingrad-besieged"
 SEATS = ("german", "russian")

@@ -7,11 +7,11 @@ from collections.abc import Callable
 import pytest
 from sqlalchemy import update
 
-from kurgan.server import schema
 from kurgan.server.house import House
 from kurgan.server.shapes.acting import Vacation
 from kurgan.server.shapes.making import Clock, NewTable
 from kurgan.server.shapes.table import ClockOut
+from kurgan.server.store import schema
 from kurgan.server.trouble import Trouble
 from tests.server.helpers import BOT, LINK, ME, Party, Time
 

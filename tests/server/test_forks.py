@@ -12,10 +12,10 @@ from kurgan.core.text import load_catalogues
 from kurgan.server import reasons, records
 from kurgan.server.house import House
 from kurgan.server.live import Draft, LiveTable, Step, Viewer
-from kurgan.server.log import Row
-from kurgan.server.seats import Person
 from kurgan.server.shapes.acting import AsSeat, Play
 from kurgan.server.shapes.making import Fork, Import, NewSeat, NewTable
+from kurgan.server.store.log import Row
+from kurgan.server.store.people import Person
 from kurgan.server.stream import view_at
 from kurgan.server.trouble import Trouble
 from tests.conftest import Budget

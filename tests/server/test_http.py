@@ -13,11 +13,11 @@ from sqlalchemy import func, select
 
 import kurgan
 from kurgan.core.text import LANGUAGES
-from kurgan.server import schema
 from kurgan.server.caller import DEAR
 from kurgan.server.house import House, Person
 from kurgan.server.settings import Settings
 from kurgan.server.shapes.making import Import, Made
+from kurgan.server.store import schema
 from tests.server.http_fixtures import (
     GAME,
     HOT_SEAT,

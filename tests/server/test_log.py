@@ -15,10 +15,10 @@ from sqlalchemy import Connection, event, select
 
 from kurgan.core.record import Record
 from kurgan.games import load
-from kurgan.server import schema
-from kurgan.server.db import migrations
 from kurgan.server.house import House
 from kurgan.server.live import Draft, LiveTable
+from kurgan.server.store import schema
+from kurgan.server.store.database import migrations
 from kurgan.server.trouble import Trouble
 from tests.conftest import Budget
 from tests.server.helpers import SB, Party, kinds, texts

@@ -22,7 +22,7 @@ CHINESE = re.compile("[\u4e00-\u9fff]")
 ENGLISH = re.compile("[a-z]{2,} [a-z]{2,}")  # two words of a sentence; a name of the data files is one
 SAYING = ("BadText", "KurganError", "BadValue")
 # Lines that only whoever starts the program or builds a game can meet.
-NOT_AT_A_TABLE = ("server/run.py", "server/db.py", "core/text.py", "core/rules.py")
+NOT_AT_A_TABLE = ("server/run.py", "server/store/database.py", "core/text.py", "core/rules.py")
 NOT_BY_A_GUEST = re.compile(r"cannot read|is not a text file|no action has number|has source|sources names")
 FILES = [
     *sorted((SOURCE / "core").glob("*.py")),

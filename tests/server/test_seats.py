@@ -10,10 +10,10 @@ from pathlib import Path
 import pytest
 from sqlalchemy import select
 
-from kurgan.server import schema
 from kurgan.server.house import House
 from kurgan.server.shapes.acting import AsSeat, Notes, Play, Say, StandingIn
 from kurgan.server.shapes.making import Fork, Import, NewSeat, NewTable
+from kurgan.server.store import schema
 from kurgan.server.trouble import Trouble
 from tests.server.helpers import BOT, LINK, ME, OPEN, SB, Party, Time
 

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from kurgan.core.view import WHOLE
-from kurgan.server import log, stream
+from kurgan.server import stream
 from kurgan.server.desk import Desk
-from kurgan.server.live import RUNNING, Draft, LiveTable, Viewer
-from kurgan.server.log import Row
-from kurgan.server.seats import Person
+from kurgan.server.live import Draft, LiveTable, Viewer
+from kurgan.server.store import log
+from kurgan.server.store.log import Row
+from kurgan.server.store.people import Person
+from kurgan.server.store.tables import RUNNING
 from kurgan.server.trouble import Trouble, stale
 
 BOTH = "both"  # in place of a seat: both sides

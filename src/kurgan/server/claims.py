@@ -7,9 +7,9 @@ somebody else sits there now. They are no part of the game: no state comes from 
 
 from __future__ import annotations
 
-from kurgan.server import log
-from kurgan.server.log import Row
 from kurgan.server.shapes.table import Claim
+from kurgan.server.store import log
+from kurgan.server.store.log import Row
 
 
 def claim_row(seat: str, name: str, now: int, wait_s: int) -> Row:

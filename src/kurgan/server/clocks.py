@@ -12,16 +12,7 @@ from dataclasses import dataclass
 
 from kurgan.server.shapes.making import Clock
 from kurgan.server.shapes.table import ClockOut
-
-VACATION, VACANT = "vacation", "vacant"
-
-
-@dataclass(frozen=True)
-class Pause:
-    seat: str
-    kind: str
-    from_ms: int
-    to_ms: int | None
+from kurgan.server.store.pauses import VACANT, VACATION, Pause
 
 
 @dataclass(frozen=True)

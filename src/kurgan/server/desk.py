@@ -12,45 +12,27 @@ from collections import OrderedDict
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
 
-from sqlalchemy import JSON, BigInteger, Connection, bindparam, case, select, update
+from sqlalchemy import Connection
 from sqlalchemy.exc import IntegrityError
 
 from kurgan.core.errors import KurganError
 from kurgan.core.flow import TERMINAL
-from kurgan.server import lines, log, schema
-from kurgan.server.db import Database
-from kurgan.server.facts import read_facts, read_header
+from kurgan.server import lines
+from kurgan.server.facts import read_facts
 from kurgan.server.folder import data_folder
-from kurgan.server.live import ENDS, OVER, RUNNING, Draft, LiveTable
-from kurgan.server.log import Row
+from kurgan.server.live import ENDS, Draft, LiveTable
 from kurgan.server.overlays import game_of
 from kurgan.server.settings import Settings
+from kurgan.server.store import log, offers, tables
+from kurgan.server.store.database import Database
+from kurgan.server.store.log import Row
+from kurgan.server.store.tables import OVER, RUNNING, Growth
 from kurgan.server.trouble import Trouble, stale
 
 LOG = logging.getLogger("kurgan.server")
 KEPT = 256  # live tables in memory
 IDLE_MS = 30 * 60_000  # after which they are dropped anyway
-
-# Built once: putting a statement together costs more than running it.
-_T = schema.tables.c
-_HERE = _T.id == bindparam("at")
-_PULSE = select(_T.version, _T.rows).where(_HERE)
-_FACTS = update(schema.tables).where(_HERE).values(version=_T.version + 1)
-_SEEN = bindparam("seen_ms", type_=BigInteger)
-_GROWN = (
-    update(schema.tables)
-    .where(_HERE)
-    .values(
-        rows=bindparam("rows"),
-        status=bindparam("status"),
-        asked=bindparam("asked"),
-        line=bindparam("line", type_=JSON),
-        deadline_ms=bindparam("deadline_ms"),
-        changed_ms=case((_T.changed_ms < _SEEN, _SEEN), else_=_T.changed_ms),
-    )
-)
 
 
 class Desk:
@@ -108,7 +90,9 @@ class Desk:
                 self._live.move_to_end(table)
                 return found
         with self.db.reading() as connection:
-            header = read_header(connection, table)
+            header = tables.find(connection, table)
+            if header is None:
+                raise Trouble(404, "unknown_table")
             try:
                 game = game_of(self.folder, header)
                 if game.version != header.rules:
@@ -134,7 +118,7 @@ class Desk:
         """What another process, or another thread before us, has written."""
         table = live.header.id
         with self.db.glance() as connection:
-            version, rows = connection.execute(_PULSE, {"at": table}).one()
+            version, rows = tables.pulse(connection, table)
         if rows == len(live.steps) and version == live.facts.version:
             return
         with self.db.reading() as connection:
@@ -164,18 +148,17 @@ class Desk:
         table = live.header.id
         clears = draft.goes_on and live.facts.offer is not None
         seen_ms = draft.steps[-1].row.at_ms if draft.is_public else 0
-        values = {"at": table, "seen_ms": seen_ms, **self.summary(live, draft)}
+        growth = self.growth(live, draft)
         try:
             with self.db.writing() as connection:
                 log.append(connection, table, len(live.steps), draft.rows)
                 if clears:
-                    offers = schema.offers
-                    connection.execute(offers.delete().where(offers.c.table_id == table))
+                    offers.clear(connection, table)
                 if beside:
                     beside(connection)
                 if clears or beside:
-                    connection.execute(_FACTS, {"at": table})
-                connection.execute(_GROWN, values)
+                    tables.count_change(connection, table)
+                tables.grow(connection, table, growth, seen_ms)
         except IntegrityError:
             self.catch_up(live)
             live.changed = True
@@ -185,7 +168,7 @@ class Desk:
         if clears or beside:
             self.catch_up(live)
 
-    def summary(self, live: LiveTable, draft: Draft) -> dict[str, Any]:
+    def growth(self, live: LiveTable, draft: Draft) -> Growth:
         """What lists know of a table without replaying it."""
         last = next((row for row in reversed(draft.rows) if row.kind not in log.SEATING), None)
         ended = last.kind in ENDS if last else live.status in ENDS.values()
@@ -194,35 +177,31 @@ class Desk:
         loser = (last.seat if last else live.loser) if ended else ""
         now, clocks = self.now(), live.clocks(self.now(), draft)
         running = clocks.get(live.seat_name(asked))
-        return {
-            "rows": len(live.steps) + len(draft.steps),
-            "status": status,
-            "asked": live.seat_name(asked),
-            "deadline_ms": running.deadline_ms(now) if running else None,
-            "line": lines.kept(live.game, draft.state, status, loser, clocks, draft.claims, now),
-        }
+        return Growth(
+            rows=len(live.steps) + len(draft.steps),
+            status=status,
+            asked=live.seat_name(asked),
+            deadline_ms=running.deadline_ms(now) if running else None,
+            line=lines.kept(live.game, draft.state, status, loser, clocks, draft.claims, now),
+        )
 
     @contextmanager
     def changing(self, live: LiveTable, told: bool = True) -> Iterator[Connection]:
         """A change beside the log: who sits where, chat, offers, notes."""
-        t, table = schema.tables, live.header.id
+        table = live.header.id
         try:
             with self.db.writing() as connection:
                 yield connection
-                connection.execute(_FACTS, {"at": table})
+                tables.count_change(connection, table)
         except IntegrityError:  # another process was first
             self.catch_up(live)
             raise stale() from None
         self.catch_up(live)
         live.changed = live.changed or told
         if live.header.clock is not None:
-            new = self.summary(live, live.draft())
+            growth = self.growth(live, live.draft())
             with self.db.writing() as connection:
-                connection.execute(
-                    update(t)
-                    .where(t.c.id == table, t.c.rows == new["rows"])
-                    .values(deadline_ms=new["deadline_ms"], line=new["line"])
-                )
+                tables.set_clocks(connection, table, growth)
 
     # --- time -------------------------------------------------------------------------------------
 
@@ -245,7 +224,6 @@ class Desk:
 
     def sweep(self) -> None:
         """Look at every table where somebody's time should be up, and drop from memory what lies idle."""
-        t = schema.tables.c
         with self._shelf:
             idle = [id_ for id_, live in self._live.items() if self.now() - live.used_ms > IDLE_MS]
             for table in idle:
@@ -253,9 +231,7 @@ class Desk:
         if idle:
             gc.collect()  # rows point to each other: they go only this way
         with self.db.reading() as connection:
-            due = list(
-                connection.execute(select(t.id).where(t.status == RUNNING, t.deadline_ms <= self.now())).scalars()
-            )
+            due = tables.overdue(connection, self.now())
         for table in due:
             try:
                 with self.at(table):
@@ -268,15 +244,8 @@ class Desk:
     def wake(self) -> None:
         """After a start: times that ran out meanwhile, and computers that are asked."""
         self.sweep()
-        t, s = schema.tables.c, schema.seats.c
         with self.db.reading() as connection:
-            waiting = list(
-                connection.execute(
-                    select(t.id)
-                    .join(schema.seats, (s.table_id == t.id) & (s.seat == t.asked))
-                    .where(t.status == RUNNING, s.kind == "computer")
-                ).scalars()
-            )
+            waiting = tables.awaiting_computers(connection)
         for table in waiting:
             for hook in list(self.on_turn):
                 hook(table)

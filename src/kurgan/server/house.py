@@ -5,17 +5,19 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
-from kurgan.server import forks, log, making, moves, records, seats, stream
+from kurgan.server import forks, making, moves, records, stream
 from kurgan.server.desk import LOG
 from kurgan.server.lobby import lobby
 from kurgan.server.looking import Looking
 from kurgan.server.overlays import path_of
 from kurgan.server.playing import Playing
 from kurgan.server.seating import Seating
-from kurgan.server.seats import Person
 from kurgan.server.shapes.making import Fork, Import, Made, NewTable
 from kurgan.server.shapes.table import Lobby
+from kurgan.server.store import log, people
+from kurgan.server.store.people import Person
 from kurgan.server.trouble import Trouble
+from kurgan.server.writing import one_line
 
 
 @dataclass(frozen=True)
@@ -38,15 +40,15 @@ class House(Looking, Playing, Seating):
     def new_person(self, name: str = "") -> tuple[Person, str]:
         token = self.new_token()
         with self.db.writing() as connection:
-            return seats.new_person(connection, token, seats.one_line(name), self.now()), token
+            return people.add(connection, token, one_line(name), self.now()), token
 
     def person(self, token: str) -> Person | None:
         with self.db.glance() as connection:
-            return seats.find_person(connection, token)
+            return people.find(connection, token)
 
     def rename(self, person: Person, name: str) -> Person:
         with self.db.writing() as connection:
-            return seats.rename(connection, person, seats.one_line(name))
+            return people.rename(connection, person, one_line(name))
 
     # --- tables -----------------------------------------------------------------------------------
 

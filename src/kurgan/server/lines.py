@@ -10,9 +10,10 @@ from pydantic import BaseModel
 from kurgan.core.game import Game
 from kurgan.core.text import Message
 from kurgan.server.clocks import Reading
-from kurgan.server.facts import Facts, Header
-from kurgan.server.live import OVER, RUNNING, view_of
+from kurgan.server.facts import Facts
+from kurgan.server.live import view_of
 from kurgan.server.shapes.table import Claim, ClockOut, OfferOut, Parent, SeatOut, TableOut
+from kurgan.server.store.tables import OVER, RUNNING, Header
 
 
 class Ending(NamedTuple):

@@ -17,17 +17,18 @@ from kurgan.core.flow import CHANCE, TERMINAL
 from kurgan.core.game import Game
 from kurgan.core.text import Message
 from kurgan.core.view import WHOLE, View
-from kurgan.server import claims, log
+from kurgan.server import claims
 from kurgan.server.clocks import Reading, Spell, read_clock
-from kurgan.server.facts import Facts, Header
-from kurgan.server.log import Row
+from kurgan.server.facts import Facts
 from kurgan.server.shapes.table import Claim
+from kurgan.server.store import log
+from kurgan.server.store.log import Row
+from kurgan.server.store.tables import OVER, RUNNING, Header
 
 CHECKPOINT = 25  # rows in force between two kept states
 RECENT = 8  # the last states are kept too: they are what undo goes back to
 Viewer = int | None  # a seat, a spectator (None) or WHOLE
 ENDS = {log.RESIGN: "resigned", log.TIME: "time"}
-RUNNING, OVER = "running", "over"
 
 
 class Node:

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from sqlalchemy import Connection, RowMapping, select, union
+from sqlalchemy import Connection
 
 from kurgan.core.errors import KurganError
 from kurgan.games import load
-from kurgan.server import schema
 from kurgan.server.desk import Desk
-from kurgan.server.facts import Facts, header_of, read_beside
+from kurgan.server.facts import Facts, read_for_lists
 from kurgan.server.lines import Kept, table_shape
-from kurgan.server.live import RUNNING
-from kurgan.server.seats import Person
 from kurgan.server.shapes.table import Lobby, TableLine
+from kurgan.server.store import tables
+from kurgan.server.store.people import Person
+from kurgan.server.store.tables import Header, Listed
 
 MOST = 60
 
@@ -20,8 +20,8 @@ MOST = 60
 def lobby(desk: Desk, person: Person | None) -> Lobby:
     now, me = desk.now(), person.id if person else None
     with desk.db.reading() as connection:
-        mine = _mine(connection, me) if me else []
-        others = [table for table in _open(connection) if table not in set(mine)]
+        mine = tables.of_person(connection, me, MOST) if me else []
+        others = [table for table in tables.with_open_seats(connection, MOST) if table not in set(mine)]
         lines = _lines(connection, [*mine, *others], me, now)
     return Lobby(
         mine=_latest_first([lines[table] for table in mine if table in lines]),
@@ -33,49 +33,27 @@ def _latest_first(lines: list[TableLine]) -> list[TableLine]:
     return sorted(lines, key=lambda line: (line.table.changed_ms, line.table.id), reverse=True)
 
 
-def _mine(connection: Connection, me: int) -> list[str]:
-    t, s, w = schema.tables.c, schema.seats.c, schema.watchers.c
-    at = union(
-        select(s.table_id).where(s.person == me),
-        select(w.table_id).where(w.person == me),
-        select(t.id).where(t.owner == me),
-    )
-    return list(
-        connection.execute(select(t.id).where(t.id.in_(at)).order_by(t.changed_ms.desc(), t.id).limit(MOST)).scalars()
-    )
+def _lines(connection: Connection, wanted: list[str], me: int | None, now: int) -> dict[str, TableLine]:
+    found = {one.header.id: one for one in tables.listed(connection, wanted)}
+    order = {table: seats for table, one in found.items() if (seats := _seats_of(one.header))}
+    facts = read_for_lists(connection, order)
+    return {table: _line(found[table], facts[table], me, now) for table in order}
 
 
-def _open(connection: Connection) -> list[str]:
-    t, s = schema.tables.c, schema.seats.c
-    free = select(s.table_id).where(s.open.is_(True), s.person.is_(None))
-    return list(
-        connection.execute(
-            select(t.id).where(t.id.in_(free), t.status == RUNNING).order_by(t.created_ms.desc(), t.id).limit(MOST)
-        ).scalars()
-    )
-
-
-def _lines(connection: Connection, tables: list[str], me: int | None, now: int) -> dict[str, TableLine]:
-    rows = connection.execute(select(schema.tables).where(schema.tables.c.id.in_(tables))).mappings().all()
-    order = {row["id"]: seats for row in rows if (seats := _seats_of(row))}
-    beside = read_beside(connection, order)
-    return {row["id"]: _line(row, beside[row["id"]], me, now) for row in rows if row["id"] in order}
-
-
-def _seats_of(row: RowMapping) -> tuple[str, ...]:
+def _seats_of(header: Header) -> tuple[str, ...]:
     """The seats of its game; none when its rules or its game are gone: it can be neither shown nor played on."""
     try:
-        game = load(row["game"])
+        game = load(header.game)
     except KurganError:
         return ()
-    return game.seats if game.version == row["rules"] else ()
+    return game.seats if game.version == header.rules else ()
 
 
-def _line(row: RowMapping, facts: Facts, me: int | None, now: int) -> TableLine:
+def _line(listed: Listed, facts: Facts, me: int | None, now: int) -> TableLine:
     """As the person's own seat is told; the one that is asked, where it holds several."""
-    line = Kept.model_validate(row["line"])
-    asked, mine = row["asked"], facts.mine(me)
+    line = Kept.model_validate(listed.line)
+    asked, mine = listed.asked, facts.mine(me)
     seat = asked if asked in mine else mine[0] if mine else ""
     clocks = {name: clock.later(now - line.at_ms, name == asked).out() for name, clock in line.clocks.items()}
-    table = table_shape(header_of(row), facts, me, line.ending, clocks, line.claims, row["changed_ms"])
+    table = table_shape(listed.header, facts, me, line.ending, clocks, line.claims, listed.changed_ms)
     return TableLine(table=table, seat=seat, phase=line.phase, my_move=bool(seat) and asked == seat)

@@ -11,11 +11,11 @@ from kurgan.core.text import Message
 from kurgan.core.view import WHOLE, View
 from kurgan.server import reasons, records, stream
 from kurgan.server.access import Access, id_of
-from kurgan.server.live import RUNNING
 from kurgan.server.overlays import plain_game
-from kurgan.server.seats import Person
 from kurgan.server.shapes.editor import Edited, EditIn
 from kurgan.server.shapes.viewing import Moment, Snapshot, Update, Why
+from kurgan.server.store.people import Person
+from kurgan.server.store.tables import RUNNING
 from kurgan.server.trouble import Trouble, reading_text, stale
 
 

@@ -7,22 +7,24 @@ from contextlib import nullcontext
 from dataclasses import dataclass, field
 from typing import Any
 
-from sqlalchemy import insert
-
 from kurgan import ai
 from kurgan.core.game import Game
-from kurgan.server import schema
-from kurgan.server.clocks import VACANT, Pause
 from kurgan.server.desk import Desk
 from kurgan.server.dice import SCRIPT, SYSTEM
-from kurgan.server.facts import Facts, Header, Seat
+from kurgan.server.facts import Facts
 from kurgan.server.live import LiveTable
-from kurgan.server.log import Row, append
 from kurgan.server.moves import run_on
 from kurgan.server.overlays import game_with
-from kurgan.server.seats import Person, make_seats
+from kurgan.server.seats import make_seats
 from kurgan.server.shapes.making import Clock, Made, NewSeat, NewTable
+from kurgan.server.store import log, tables
+from kurgan.server.store.log import Row
+from kurgan.server.store.pauses import VACANT, Pause
+from kurgan.server.store.people import Person
+from kurgan.server.store.seats import Seat
+from kurgan.server.store.tables import Header
 from kurgan.server.trouble import Trouble, reading_text
+from kurgan.server.writing import one_line
 
 
 @dataclass
@@ -65,7 +67,7 @@ def from_position(game: Game[Any], text: str, scenario: str = "") -> tuple[str, 
 
 
 def make(desk: Desk, person: Person, plan: Plan) -> Made:
-    seats = check_seats(plan.game, plan.seats)
+    seats = seats_of(check_seats(plan.game, plan.seats), person)
     now = desk.now()
     header = Header(
         id=desk.new_id(),
@@ -88,17 +90,17 @@ def make(desk: Desk, person: Person, plan: Plan) -> Made:
         created_ms=now,
     )
     with reading_text() if plan.start else nullcontext():  # a given position may lead nowhere after all
-        live = LiveTable(header, plan.game, first_facts(seats, person, now))
+        live = LiveTable(header, plan.game, first_facts(seats, now))
         draft = live.draft()
         for row in plan.rows:
             draft.do(row)
         run_on(draft, desk.rng, now)
-    values = header.__dict__ | {"clock": plan.clock.model_dump() if plan.clock else None} | desk.summary(live, draft)
+    growth = desk.growth(live, draft)
     with desk.db.writing() as connection:
-        connection.execute(insert(schema.tables).values(**values, version=1, changed_ms=now))
+        tables.add(connection, header, growth)
         links, watch = make_seats(connection, header.id, seats, person, desk.new_token, now)
         if draft.steps:
-            append(connection, header.id, 0, draft.rows)
+            log.append(connection, header.id, 0, draft.rows)
     live.adopt(draft)
     desk.keep(live)  # not to play its rows through again
     with desk.at(header.id) as made:
@@ -106,22 +108,25 @@ def make(desk: Desk, person: Person, plan: Plan) -> Made:
     return Made(table=header.id, links=links, watch=watch)
 
 
-def first_facts(seats: Mapping[str, NewSeat], person: Person, now: int) -> Facts:
-    made = {
+def seats_of(wanted: Mapping[str, NewSeat], person: Person) -> dict[str, Seat]:
+    return {
         name: Seat(
-            name,
-            "computer" if new.kind == "computer" else "person",
-            new.agent,
-            new.name,
-            person.id if new.kind == "me" else None,
-            new.kind == "open",
-            {},
-            "",
+            seat=name,
+            kind="computer" if new.kind == "computer" else "person",
+            agent=new.agent if new.kind == "computer" else "",
+            name=one_line(new.name),
+            person=person.id if new.kind == "me" else None,
+            open=new.kind == "open",
+            standing={},
+            notes="",
         )
-        for name, new in seats.items()
+        for name, new in wanted.items()
     }
-    vacant = tuple(Pause(name, VACANT, now, None) for name, new in seats.items() if new.kind in ("link", "open"))
-    return Facts(0, made, frozenset(), frozenset(), vacant, None, ())
+
+
+def first_facts(seats: dict[str, Seat], now: int) -> Facts:
+    vacant = tuple(Pause(name, VACANT, now, None) for name, seat in seats.items() if not seat.taken)
+    return Facts(0, seats, frozenset(), frozenset(), vacant, None, ())
 
 
 def check_seats(game: Game[Any], wanted: Mapping[str, NewSeat]) -> dict[str, NewSeat]:

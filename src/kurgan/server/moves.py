@@ -7,11 +7,11 @@ from random import Random
 
 from kurgan.core.flow import CHANCE
 from kurgan.core.refusal import Refusal, Refused
-from kurgan.server import log
 from kurgan.server.dice import roll
 from kurgan.server.live import Draft
-from kurgan.server.log import Row
 from kurgan.server.standing_answers import standing_answer
+from kurgan.server.store import log
+from kurgan.server.store.log import Row
 from kurgan.server.trouble import Trouble, reading_text
 
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from kurgan.core.game import Game
 from kurgan.games import load
-from kurgan.server.facts import Header
+from kurgan.server.store.tables import Header
 from kurgan.server.trouble import reading_text
 
 

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from sqlalchemy import func, insert, select, update
-
-from kurgan.server import log, moves, schema, setting_up, standing_answers, stream, takeback
+from kurgan.server import moves, setting_up, standing_answers, stream, takeback
 from kurgan.server.access import Access, id_of
-from kurgan.server.clocks import VACATION
 from kurgan.server.live import LiveTable
-from kurgan.server.log import Row
-from kurgan.server.seats import Person, plain
 from kurgan.server.shapes.acting import Answer, AsSeat, Notes, PlaceRest, Play, Say, StandingIn, TakeBack, Vacation
 from kurgan.server.shapes.viewing import Update
+from kurgan.server.store import chat, log, offers, pauses, seats, tables
+from kurgan.server.store.log import Row
+from kurgan.server.store.pauses import VACATION
+from kurgan.server.store.people import Person
 from kurgan.server.trouble import Trouble
+from kurgan.server.writing import plain
 
 
 class Playing(Access):
@@ -68,26 +68,24 @@ class Playing(Access):
                     if other.kind == "computer" or other.person == id_of(person)
                 ]
                 with self.changing(live) as connection:
-                    connection.execute(insert(schema.offers).values(table_id=table, seat=a.seat, answered=agreed))
+                    offers.add(connection, table, a.seat, agreed)
             self._undo_if_agreed(live)
             return stream.update(live, seat, id_of(person), before, self.now())
 
     def answer_undo(self, person: Person | None, table: str, a: Answer) -> Update:
         with self.at(table) as live:
             seat = self.running_seat(live, person, a.seat)
-            before, offers = live.n(seat), schema.offers
-            here = offers.c.table_id == table
+            before = live.n(seat)
             if live.facts.offer is not None:
                 self.is_here(live, seat)
             with self.changing(live) as connection:
-                agreed = connection.execute(select(offers.c.answered).where(here)).scalar()
+                agreed = offers.agreed(connection, table)
                 if agreed is None:
                     raise Trouble(409, "no_offer")
                 if a.agree:
-                    answered = [*agreed, *([] if a.seat in agreed else [a.seat])]
-                    connection.execute(update(offers).where(here).values(answered=answered))
+                    offers.agree(connection, table, [*agreed, *([] if a.seat in agreed else [a.seat])])
                 else:
-                    connection.execute(offers.delete().where(here))
+                    offers.clear(connection, table)
             self._undo_if_agreed(live)
             return stream.update(live, seat, id_of(person), before, self.now())
 
@@ -111,63 +109,45 @@ class Playing(Access):
 
     def vacation(self, person: Person | None, table: str, v: Vacation) -> Update:
         with self.at(table) as live:
-            seat, now, p = self.running_seat(live, person, v.seat), self.now(), schema.pauses
+            seat, now = self.running_seat(live, person, v.seat), self.now()
             before = live.n(seat)
             if live.header.clock is None:
                 raise Trouble(409, "no_clock")
             self.is_here(live, seat)
-            here = (p.c.table_id == table) & (p.c.seat == v.seat) & (p.c.kind == VACATION) & p.c.to_ms.is_(None)
             with self.changing(live) as connection:
-                away = connection.execute(select(p.c.id).where(here)).first()
-                if v.on and away is None:
-                    connection.execute(insert(p).values(table_id=table, seat=v.seat, kind=VACATION, from_ms=now))
-                elif not v.on:
-                    connection.execute(update(p).where(here).values(to_ms=now))
+                change = pauses.begin if v.on else pauses.end
+                change(connection, table, v.seat, VACATION, now)
             return stream.update(live, seat, id_of(person), before, now)
 
     def chat(self, person: Person | None, table: str, s: Say) -> Update:
         with self.at(table) as live:
-            seat, now, c = self.seat(live, person, s.seat), self.now(), schema.chat
+            seat, now = self.seat(live, person, s.seat), self.now()
             before, text = live.n(seat), plain(s.text)
             if not text:
                 raise Trouble(422, "malformed", where="text", reason="empty")
             self.is_here(live, seat)
             with self.changing(live) as connection:
-                last = connection.execute(select(func.max(c.c.n)).where(c.c.table_id == table)).scalar() or 0
-                connection.execute(
-                    insert(c).values(
-                        table_id=table,
-                        n=last + 1,
-                        seat=s.seat,
-                        text=text,
-                        at_ms=now,
-                        name=live.facts.seats[s.seat].name,
-                    )
-                )
-                connection.execute(update(schema.tables).where(schema.tables.c.id == table).values(changed_ms=now))
+                chat.add(connection, table, s.seat, live.facts.seats[s.seat].name, text, now)
+                tables.was_seen(connection, table, now)
             return stream.update(live, seat, id_of(person), before, now)
 
     def notes(self, person: Person | None, table: str, n: Notes) -> Update:
         with self.at(table) as live:
-            seat, own = self.seat(live, person, n.seat), schema.seats
+            seat = self.seat(live, person, n.seat)
             before = live.n(seat)
             self.is_here(live, seat)
             with self.changing(live, told=False) as connection:
-                connection.execute(
-                    update(own).values(notes=plain(n.text)).where(own.c.table_id == table, own.c.seat == n.seat)
-                )
+                seats.write_notes(connection, table, n.seat, plain(n.text))
             return stream.update(live, seat, id_of(person), before, self.now())
 
     def standing(self, person: Person | None, table: str, s: StandingIn) -> Update:
         with self.at(table) as live:
-            seat, own = self.seat(live, person, s.seat), schema.seats
+            seat = self.seat(live, person, s.seat)
             before, now = live.n(seat), self.now()
             standing_answers.check_answers(live, s.answers)
             self.is_here(live, seat)
             with self.changing(live, told=False) as connection:
-                connection.execute(
-                    update(own).values(standing=s.answers).where(own.c.table_id == table, own.c.seat == s.seat)
-                )
+                seats.set_standing(connection, table, s.seat, s.answers)
             if live.asked == seat:
                 draft = live.draft()
                 moves.run_on(draft, self.rng, now)

@@ -23,15 +23,15 @@ from kurgan.core.flow import CHANCE
 from kurgan.core.game import Game
 from kurgan.core.record import HEADER, START, Record, digest
 from kurgan.core.view import View
-from kurgan.server import log
 from kurgan.server.bulk import depth
 from kurgan.server.dice import SYSTEM
 from kurgan.server.live import LiveTable, Viewer
-from kurgan.server.log import Row
 from kurgan.server.making import Plan, from_position
 from kurgan.server.overlays import game_with
 from kurgan.server.shapes.making import Import
 from kurgan.server.shapes.viewing import Entry
+from kurgan.server.store import log
+from kurgan.server.store.log import Row
 from kurgan.server.stream import entries
 from kurgan.server.trouble import reading_text
 

@@ -4,24 +4,29 @@ from __future__ import annotations
 
 from sqlalchemy import Connection
 
-from kurgan.server import claims, log, seats
+from kurgan.server import claims, seats
 from kurgan.server.access import Access
-from kurgan.server.facts import Seat
-from kurgan.server.live import RUNNING, LiveTable
-from kurgan.server.log import Row
-from kurgan.server.seats import WATCH, Person
+from kurgan.server.live import LiveTable
 from kurgan.server.shapes.acting import Reissued
 from kurgan.server.shapes.people import Joined
+from kurgan.server.store import log
+from kurgan.server.store.links import WATCH, Link
+from kurgan.server.store.log import Row
+from kurgan.server.store.people import Person
+from kurgan.server.store.seats import Seat
+from kurgan.server.store.tables import RUNNING
 from kurgan.server.trouble import Trouble
 
 
 class Seating(Access):
-    def link(self, token: str) -> tuple[str, str]:
+    def link(self, token: str) -> Link:
+        """Where a link leads; a wrong one leads nowhere."""
         with self.db.reading() as connection:
             return seats.find_link(connection, token)
 
     def join(self, person: Person, token: str) -> Joined:
-        table, seat = self.link(token)
+        link = self.link(token)
+        table, seat = link.table, link.seat
 
         def sit_down(connection: Connection) -> None:
             seats.join(connection, person, token, self.now())

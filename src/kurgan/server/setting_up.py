@@ -8,10 +8,10 @@ from random import Random
 from typing import Any
 
 from kurgan.core.actions import Action
-from kurgan.server import log
 from kurgan.server.live import Draft, LiveTable, view_of
-from kurgan.server.log import Row
 from kurgan.server.moves import run_on
+from kurgan.server.store import log
+from kurgan.server.store.log import Row
 from kurgan.server.trouble import Trouble
 
 

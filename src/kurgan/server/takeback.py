@@ -6,9 +6,10 @@ A seat cannot know of another seat's half-made choice, so it stands in nobody's 
 from __future__ import annotations
 
 from kurgan.core.text import Message
-from kurgan.server import log
-from kurgan.server.live import RUNNING, Draft, LiveTable, Node
-from kurgan.server.log import Row
+from kurgan.server.live import Draft, LiveTable, Node
+from kurgan.server.store import log
+from kurgan.server.store.log import Row
+from kurgan.server.store.tables import RUNNING
 
 
 def _last_known(live: LiveTable, seat: int) -> tuple[Node, int]:

@@ -1,8 +1,8 @@
-"""Run by ``kurgan.server.db.migrate`` inside its transaction."""
+"""Run by ``kurgan.server.store.database.migrate`` inside its transaction."""
 
 from alembic import context
 
-from kurgan.server.schema import METADATA
+from kurgan.server.store.schema import METADATA
 
 context.configure(
     connection=context.config.attributes["connection"],

@@ -1,0 +1,164 @@
+"""Tables: what each plays, and what changes with its log, so that lists need not replay it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import JSON, BigInteger, Connection, RowMapping, Select, bindparam, case, insert, select, union, update
+
+from kurgan.server.shapes.making import Clock
+from kurgan.server.store.schema import seats, tables, watchers
+
+RUNNING, OVER = "running", "over"
+
+# Built once: putting a statement together costs more than running it.
+_T = tables.c
+_HERE = _T.id == bindparam("at")
+_PULSE = select(_T.version, _T.rows).where(_HERE)
+_CHANGED = update(tables).where(_HERE).values(version=_T.version + 1)
+_SEEN = bindparam("seen_ms", type_=BigInteger)
+_GROWN = (
+    update(tables)
+    .where(_HERE)
+    .values(
+        rows=bindparam("rows"),
+        status=bindparam("status"),
+        asked=bindparam("asked"),
+        line=bindparam("line", type_=JSON),
+        deadline_ms=bindparam("deadline_ms"),
+        changed_ms=case((_T.changed_ms < _SEEN, _SEEN), else_=_T.changed_ms),
+    )
+)
+
+
+@dataclass(frozen=True)
+class Header:
+    """Fixed when a table is made."""
+
+    id: str
+    game: str
+    rules: str
+    scenario: str
+    options: dict[str, str]
+    digest: str
+    overlay: str
+    start: str
+    dice: str
+    script: list[list[str]]
+    copied: int
+    clock: Clock | None
+    guided: bool
+    parent: str
+    parent_n: int
+    owner: int
+    seat_wait_s: int
+    created_ms: int
+
+
+@dataclass(frozen=True)
+class Growth:
+    """What changes with the log."""
+
+    rows: int
+    status: str
+    asked: str
+    deadline_ms: int | None
+    line: dict[str, Any]
+
+
+@dataclass(frozen=True)
+class Listed:
+    """A table as lists know it."""
+
+    header: Header
+    line: dict[str, Any]
+    asked: str
+    changed_ms: int
+
+
+def add(connection: Connection, header: Header, growth: Growth) -> None:
+    fixed = header.__dict__ | {"clock": header.clock.model_dump() if header.clock else None}
+    values = fixed | growth.__dict__ | {"version": 1, "changed_ms": header.created_ms}
+    connection.execute(insert(tables).values(**values))
+
+
+def find(connection: Connection, table: str) -> Header | None:
+    row = connection.execute(select(tables).where(_T.id == table)).mappings().first()
+    return None if row is None else _header(row)
+
+
+def _header(row: RowMapping) -> Header:
+    values: dict[str, Any] = {name: row[name] for name in Header.__dataclass_fields__}
+    return Header(**values | {"clock": Clock(**row["clock"]) if row["clock"] else None})
+
+
+# --- changing -------------------------------------------------------------------------------------
+
+
+def pulse(connection: Connection, table: str) -> tuple[int, int]:
+    """How often something changed beside the log, and how long that is."""
+    version, rows = connection.execute(_PULSE, {"at": table}).one()
+    return version, rows
+
+
+def count_change(connection: Connection, table: str) -> None:
+    """Something changed beside the log."""
+    connection.execute(_CHANGED, {"at": table})
+
+
+def grow(connection: Connection, table: str, growth: Growth, seen_ms: int) -> None:
+    """``seen_ms``: when everybody saw it; 0: not everybody did."""
+    connection.execute(_GROWN, {"at": table, "seen_ms": seen_ms, **growth.__dict__})
+
+
+def set_clocks(connection: Connection, table: str, growth: Growth) -> None:
+    """Time runs otherwise, unless the log has grown meanwhile."""
+    connection.execute(
+        update(tables)
+        .where(_T.id == table, _T.rows == growth.rows)
+        .values(deadline_ms=growth.deadline_ms, line=growth.line)
+    )
+
+
+def was_seen(connection: Connection, table: str, now: int) -> None:
+    connection.execute(update(tables).where(_T.id == table).values(changed_ms=now))
+
+
+# --- lists ----------------------------------------------------------------------------------------
+
+
+def overdue(connection: Connection, now: int) -> list[str]:
+    """Where somebody's time should be up."""
+    return _ids(connection, select(_T.id).where(_T.status == RUNNING, _T.deadline_ms <= now))
+
+
+def awaiting_computers(connection: Connection) -> list[str]:
+    asked = (seats.c.table_id == _T.id) & (seats.c.seat == _T.asked)
+    return _ids(connection, select(_T.id).join(seats, asked).where(_T.status == RUNNING, seats.c.kind == "computer"))
+
+
+def of_person(connection: Connection, person: int, most: int) -> list[str]:
+    """Where a person sits, watches, or owns the table; the latest."""
+    at = union(
+        select(seats.c.table_id).where(seats.c.person == person),
+        select(watchers.c.table_id).where(watchers.c.person == person),
+        select(_T.id).where(_T.owner == person),
+    )
+    return _ids(connection, select(_T.id).where(_T.id.in_(at)).order_by(_T.changed_ms.desc(), _T.id).limit(most))
+
+
+def with_open_seats(connection: Connection, most: int) -> list[str]:
+    free = select(seats.c.table_id).where(seats.c.open.is_(True), seats.c.person.is_(None))
+    found = select(_T.id).where(_T.id.in_(free), _T.status == RUNNING)
+    return _ids(connection, found.order_by(_T.created_ms.desc(), _T.id).limit(most))
+
+
+def _ids(connection: Connection, wanted: Select[str]) -> list[str]:
+    return list(connection.execute(wanted).scalars())
+
+
+def listed(connection: Connection, wanted: Iterable[str]) -> list[Listed]:
+    rows = connection.execute(select(tables).where(_T.id.in_(wanted))).mappings()
+    return [Listed(_header(row), row["line"], row["asked"], row["changed_ms"]) for row in rows]
