@@ -15,7 +15,6 @@ from kurgan.core.chance import draw
 from kurgan.core.flow import CHANCE
 from kurgan.core.game import Game
 from kurgan.core.text import LANGUAGES
-from kurgan.games.stalingrad_besieged.draw import board_words
 from tests.text_keys import places, worded
 
 WIDTH = 76
@@ -104,8 +103,8 @@ def test_the_board_tells_nothing_hidden(sb: Game[Any]) -> None:
                 ]
 
 
-def test_both_languages_have_the_same_words_in_the_same_places() -> None:
-    for catalogues in (TERMINAL, board_words()):
+def test_both_languages_have_the_same_words_in_the_same_places(sb: Game[Any]) -> None:
+    for catalogues in (TERMINAL, sb.text):
         en, zh = (worded(catalogues[lang].entries) for lang in LANGUAGES)
         assert {key: places(text) for key, text in en.items()} == {key: places(text) for key, text in zh.items()}
 

@@ -3,41 +3,42 @@
 from __future__ import annotations
 
 from random import Random
-from typing import ClassVar
+from typing import Any
 
 from kurgan.core.actions import Action
-from kurgan.core.presentation import Presentation
-from kurgan.core.scene import Card, OverlayKind, Piece, Scene, Standing, Tray
+from kurgan.core.overlays import Overlays
+from kurgan.core.presentation import Answers
+from kurgan.core.scene import Card, Overlay, OverlayKind, Piece, Scene, Standing, Tray
 from kurgan.core.text import Message, Ref, message
 from kurgan.core.view import View
 from tests.tiny.actions import CALM, CARDS, STEP, WAIT
+from tests.tiny.rules import SEATS, Ford
+
+OVERLAYS: Overlays = {OverlayKind("reach", of_piece=True): lambda view, side, target: Overlay(())}
+STANDING = (Standing("StormAnswer", ("ask", "calm"), "3-c"),)
+ANSWERS: Answers = {("StormAnswer", "calm"): CALM}
+SETUPS = ("forward",)
 
 
-class FordPresentation(Presentation):
-    overlays: ClassVar[tuple[OverlayKind, ...]] = (OverlayKind("reach", of_piece=True),)
-    standing: ClassVar[tuple[Standing, ...]] = (Standing("StormAnswer", ("ask", "calm"), "3-c"),)
-    setups: ClassVar[tuple[str, ...]] = ("forward",)
-
-    def scene(self, view: View) -> Scene:
-        s = view.state
-        pieces = [Piece(name, str(s.pawn[n]), name, Message(f"seat.{name}")) for n, name in enumerate(self.game.seats)]
-        cards = [
-            Tray(name, Message("tray.card"), name, cards=(Card(CARDS[s.cards[n]], Message("card")),))
-            for n, name in enumerate(self.game.seats)
-        ]
-        return Scene(tuple(pieces), trays=tuple(cards))
-
-    def phase(self, view: View) -> Message:
-        return message("phase.turn", turn=view.state.turn, side=Ref("seat", self.game.seats[view.state.side]))
-
-    def in_setup(self, view: View) -> bool:
-        return bool(view.state.pawn[view.seat] == 1)
-
-    def setup_action(self, view: View, name: str, rng: Random) -> Action:
-        return STEP if name == "forward" else WAIT
-
-    def standing_answer(self, view: View, decision: str, value: str) -> Action | None:
-        return CALM if (decision, value) == ("StormAnswer", "calm") else None
+def scene(view: View, counters: Any) -> Scene:
+    s: Ford = view.state
+    pieces = [Piece(name, str(s.pawn[n]), name, Message(f"seat.{name}")) for n, name in enumerate(SEATS)]
+    cards = [
+        Tray(name, Message("tray.card"), name, cards=(Card(CARDS[s.cards[n]], Message("card")),))
+        for n, name in enumerate(SEATS)
+    ]
+    return Scene(tuple(pieces), trays=tuple(cards))
 
 
-PRESENTATION = FordPresentation
+def phase(view: View) -> Message:
+    s: Ford = view.state
+    return message("phase.turn", turn=s.turn, side=Ref("seat", SEATS[s.side]))
+
+
+def in_setup(view: View) -> bool:
+    s: Ford = view.state
+    return view.seat is not None and s.pawn[view.seat] == 1
+
+
+def setup_action(view: View, name: str, rng: Random) -> Action:
+    return STEP if name == "forward" else WAIT

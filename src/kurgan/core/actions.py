@@ -7,6 +7,7 @@ The numbers are kept by name in a file, so that they survive new versions of the
 
 from __future__ import annotations
 
+import inspect
 import itertools
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
@@ -20,6 +21,7 @@ class Action:
 
     __slots__ = ("number", "text")
     word: ClassVar[str]
+    fields: ClassVar[tuple[str, ...]]  # what the words of its text after the first are
     text: str
     number: int
 
@@ -39,7 +41,7 @@ def kind(word: str) -> Callable[[type[A]], type[A]]:
 
     def declare(cls: type[A]) -> type[A]:
         made = dataclass(frozen=True, slots=True, eq=False, repr=False)(cls)
-        made.word = word
+        made.word, made.fields = word, tuple(inspect.get_annotations(cls))
         return made
 
     return declare

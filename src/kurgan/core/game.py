@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import importlib
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
-from types import ModuleType
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self, TypeVar, cast
 
 from kurgan.core import position
 from kurgan.core.actions import Action, Actions
 from kurgan.core.data import BadValue, Data, in_overlay, load_data
+from kurgan.core.describe import Kinds, name_of, with_note
 from kurgan.core.errors import BadText, KurganError, UnknownName
 from kurgan.core.event import Event
 from kurgan.core.flow import CHANCE, Flow
@@ -19,20 +19,23 @@ from kurgan.core.options import Option, choose
 from kurgan.core.position import Pieces
 from kurgan.core.rules import RuleIndex, load_index
 from kurgan.core.state import State
-from kurgan.core.text import Catalogue, Ref, load_catalogues
-from kurgan.core.view import Sampler, View
+from kurgan.core.text import Catalogue, Message, Ref, load_catalogues
+from kurgan.core.view import OpenWorld, Sampler, View
 
 if TYPE_CHECKING:
     from kurgan.core.presentation import Presentation
 
 S = TypeVar("S", bound=State)
+T = TypeVar("T")
 CORE_TEXT = Path(__file__).parent / "text"
 
 
 class Game(Generic[S]):
     """A rulebook in force: its data (perhaps with an owner's overlay), its flow, its words.
 
-    A game's package subclasses this, fills the class attributes and the four methods at the end.
+    A game's package subclasses this, fills the class attributes, loads its ``sheets`` and says what a ``blank`` state
+    is. The rest is found in its modules by name: ``position``, ``checks.check_data``, ``describe.note`` with ``KINDS``,
+    ``draw.draw_board``, and ``presentation`` (see ``core.presentation``).
     """
 
     id: ClassVar[str]
@@ -46,6 +49,7 @@ class Game(Generic[S]):
     max_decisions: ClassVar[int]  # no game can ask more often, chance included
     folder: ClassVar[Path]
     data_files: ClassVar[tuple[str, ...]]
+    worlds: ClassVar[type[Sampler]] = OpenWorld  # builds whole worlds from a view; a game that hides things has its own
     text_parts: ClassVar[tuple[str, ...]] = ("presentation",)  # folders of more words beside the main catalogues
 
     def __init__(self, overlay: Path | None = None) -> None:
@@ -56,7 +60,6 @@ class Game(Generic[S]):
             raise BadText(f"{in_overlay(overlay, error.path)}: {error}" if overlay else str(error)) from None
         self._text: dict[str, Catalogue] | None = None
         self._index: RuleIndex | None = None
-        self._presentation: Presentation | None = None
 
     @property
     def text(self) -> dict[str, Catalogue]:
@@ -74,20 +77,35 @@ class Game(Generic[S]):
             self._index = load_index(self.folder / "text" / "rules.csv", self.folder / "rulings.md")
         return self._index
 
-    @property
+    @cached_property
     def presentation(self) -> Presentation:
         """How the game looks at a table; loaded when somebody looks."""
-        if self._presentation is None:
-            module = importlib.import_module(f"{type(self).__module__}.presentation")
-            self._presentation = module.PRESENTATION(self)
-        return self._presentation
+        from kurgan.core.presentation import Presentation
+
+        return Presentation(self)
 
     def overlaid(self, overlay: Path) -> Self:
         """The same game with an owner's true values."""
         return type(self)(overlay)
 
+    def own(self, module: str, name: str, otherwise: T) -> T:
+        """What a module of the game's package says under a name.
+
+        Of a package that a small game writes as one module, that module is asked.
+        """
+        path = f"{type(self).__module__}.{module}"
+        try:
+            found: T = getattr(importlib.import_module(path), name, otherwise)
+        except ModuleNotFoundError as missing:
+            if not f"{path}.".startswith(f"{missing.name}."):
+                raise  # the module is there and imports what is not
+            package = module.rpartition(".")[0]
+            return self.own(package, name, otherwise) if package else otherwise
+        return found
+
     def check(self, data: Data) -> None:
         """Raise ``BadValue`` for what cannot be true; what is of the right kind is taken where nothing is checked."""
+        self.own("checks", "check_data", _anything)(data)
 
     # --- setting up -----------------------------------------------------------------------------
 
@@ -136,11 +154,7 @@ class Game(Generic[S]):
     @cached_property
     def pieces(self) -> Pieces:
         """The game's own part of a position: its module ``position``."""
-        return cast(Pieces, self.part("position"))
-
-    def part(self, name: str) -> ModuleType:
-        """A module of the game's package."""
-        return importlib.import_module(f"{type(self).__module__}.{name}")
+        return cast(Pieces, importlib.import_module(f"{type(self).__module__}.position"))
 
     def whole_place(self, place: str, values: dict[str, str]) -> str:
         """A place that a position names in short; the rest of the position may tell which is meant."""
@@ -158,9 +172,43 @@ class Game(Generic[S]):
         """A state from its text, in which play can go on."""
         return position.playable(self.read_position(text))
 
+    def sampler(self, view: View) -> Sampler:
+        return self.worlds(view)
+
     def view(self, seat: int | None, text: str) -> View:
         """A view from its text, as a computer opponent in another process gets it."""
         return View(seat, self.read_position(text))
+
+    # --- what is seen ---------------------------------------------------------------------------
+
+    @cached_property
+    def _note(self) -> Callable[[View, Action], Message | None]:
+        return self.own("describe", "note", _no_note)
+
+    @cached_property
+    def _kinds(self) -> dict[str, Kinds]:
+        """What the fields of actions name, by scenario: a section may be one for each, like ``hex_{scenario}``."""
+        kinds: dict[str, str] = self.own("describe", "KINDS", {})
+        return {
+            scenario: tuple((field, section.format(scenario=scenario)) for field, section in kinds.items())
+            for scenario in self.scenarios
+        }
+
+    @cached_property
+    def _draw_board(self) -> Callable[[View, Catalogue], str]:
+        return self.own("draw", "draw_board", _text_of)
+
+    def described(self, view: View, action: Action) -> Message:
+        """A choice of the view's seat in words, with what helps to choose."""
+        plain = name_of(action, self._kinds[view.state.given.scenario])
+        return with_note(plain, self._note(view, action))
+
+    def describe(self, view: View, action: Action, lang: str) -> str:
+        return self.text[lang].render(self.described(view, action))
+
+    def draw_board(self, view: View, lang: str) -> str:
+        """The board as text, for the terminal."""
+        return self._draw_board(view, self.text[lang])
 
     # --- what each game supplies ----------------------------------------------------------------
 
@@ -168,16 +216,18 @@ class Game(Generic[S]):
         """A state before its first step."""
         raise NotImplementedError
 
-    def sampler(self, view: View) -> Sampler:
-        raise NotImplementedError
 
-    def draw_board(self, view: View, lang: str) -> str:
-        """The board as text, for the terminal."""
-        raise NotImplementedError
+def _anything(data: Data) -> None:
+    pass
 
-    def describe(self, view: View, action: Action, lang: str) -> str:
-        """A choice of the view's seat in words, with what helps to choose."""
-        raise NotImplementedError
+
+def _no_note(view: View, action: Action) -> Message | None:
+    return None
+
+
+def _text_of(view: View, words: Catalogue) -> str:
+    """The position, part by part."""
+    return view.text.replace("; ", "\n")
 
 
 def numbered_names(path: Path) -> Sequence[str]:

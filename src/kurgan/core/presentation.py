@@ -1,39 +1,90 @@
 """Presentation: how a game looks on a table. Everything is asked of a view, nothing of the whole state.
 
-A game's package has a module ``presentation`` with a subclass named ``PRESENTATION``, a layout file
-``presentation/layout.json`` and words in its catalogues. What is here serves every game.
+A game's package ``presentation`` has a layout file ``layout.json``, words in its catalogues, and a module for each
+thing it has something to say about; what it does not say is as it is here. A small game may write all of it in one
+module. A game's counters are made once and handed to whatever draws them.
+
+    __init__   QUICK                                       what the one button starts
+    counters   Counters(game)
+    scene      scene(view, counters)
+    phase      phase(view)                                 where the game stands, as a heading of the log
+    effects    side_of(event, game), effects(event, game)  whose deed an event is, and what it looks like
+    labels     label(s, action)                            a choice in words
+    choices    thing_of, path, has_odds (s, action)        what stands for it, where it leads, whether chances show
+               QUIET, SURE or is_final(s, action)          which choices end in dice, and cannot be taken back
+    meant      meant(view, target)                         what a click could mean, the likeliest first
+    odds       odds(s, seat, action)                       the chances of what is offered
+    overlays   OVERLAYS
+    setups     SETUPS, in_setup(view), setup_action(view, name, rng)
+    standing   STANDING, ANSWERS                           what can be answered once for all
+    guide      GUIDE
+    charts     charts(game)
+    editor     tools(s, counters)                          what the position editor offers
+    edits      edit(game, position, tool, at, value)       what its tools do: see ``core.editing``
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 from random import Random
-from typing import Any, ClassVar
+from typing import Any, TypeVar
 
+from kurgan.core import choosing
 from kurgan.core.actions import Action
+from kurgan.core.errors import UnknownName
 from kurgan.core.event import Event
 from kurgan.core.game import Game
+from kurgan.core.overlays import Overlays, stand
 from kurgan.core.refusal import Refusal
-from kurgan.core.scene import Chart, Choice, Effect, GuideStep, Odds, Overlay, OverlayKind, Scene, Standing, Tool
-from kurgan.core.text import Message, Ref, message
+from kurgan.core.scene import Chart, Choice, Effect, GuideStep, Odds, Overlay, Scene, Standing, Tool
+from kurgan.core.text import Message, Ref
 from kurgan.core.view import View
+
+T = TypeVar("T")
+Answer = Action | Callable[[Any], Action | None]  # a standing answer: always the same, or by the state
+Answers = Mapping[tuple[str, str], Answer]  # by decision and value
+Path = tuple[tuple[str, ...], Message | None]  # the places of an arrow, and what is written at its end
+NOWHERE: Path = ((), None)
 
 
 class Presentation:
     """The scene, the choices and what can be asked about them."""
 
-    overlays: ClassVar[tuple[OverlayKind, ...]] = ()
-    standing: ClassVar[tuple[Standing, ...]] = ()
-    guide: ClassVar[tuple[GuideStep, ...]] = ()
-    setups: ClassVar[tuple[str, ...]] = ()  # ready-made set-ups; words are setup.<name>
-    quick: tuple[str, str, str] = ("", "", "")  # what the one button starts: scenario, own seat, opponent
-
     def __init__(self, game: Game[Any]) -> None:
+        def own(module: str, name: str, otherwise: T) -> T:
+            return game.own(f"presentation.{module}", name, otherwise)
+
         self.game = game
-        if not self.quick[0]:
-            self.quick = (game.scenarios[0], game.seats[0], "random")
+        first = (game.scenarios[0], game.seats[0], "random")
+        self.quick: tuple[str, str, str] = game.own("presentation", "QUICK", first)  # scenario, own seat, opponent
+        self.guide: tuple[GuideStep, ...] = own("guide", "GUIDE", ())
+        self.standing: tuple[Standing, ...] = own("standing", "STANDING", ())
+        self.setups: tuple[str, ...] = own("setups", "SETUPS", ())  # ready-made set-ups; words are setup.<name>
+        self._drawn: Overlays = own("overlays", "OVERLAYS", {})
+        self.overlays = tuple(self._drawn)
+        self._by_name = {kind.id: draw for kind, draw in self._drawn.items()}
+        self._counters: Any = own("counters", "Counters", _no_counters)(game)
+        self._scene: Callable[[View, Any], Scene] = own("scene", "scene", _empty_scene)
+        self._phase: Callable[[View], Message] = own("phase", "phase", _no_phase)
+        self._side: Callable[[Event, Any], str] = own("effects", "side_of", side_of)
+        self._effects: Callable[[Event, Any], tuple[Effect, ...]] = own("effects", "effects", _no_effects)
+        self._label: Callable[[Any, Action], Message] | None = own("labels", "label", None)
+        self._thing: Callable[[Any, Action], tuple[str, str]] = own("choices", "thing_of", _button)
+        self._path: Callable[[Any, Action], Path] = own("choices", "path", _nowhere)
+        self._has_odds: Callable[[Any, Action], bool] = own("choices", "has_odds", _no)
+        self._quiet: tuple[type[Action], ...] = own("choices", "QUIET", ())  # these need not be tried
+        self._sure: tuple[type[Action], ...] = own("choices", "SURE", ())  # these are asked twice anyhow
+        self._is_final: Callable[[Any, Action], bool] = own("choices", "is_final", choosing.is_final)
+        self._meant: Callable[[View, str], list[Action]] = own("meant", "meant", _meant)
+        self._odds: Callable[[Any, int, Action], Odds | None] = own("odds", "odds", _no_odds)
+        self._in_setup: Callable[[View], bool] = own("setups", "in_setup", _never)
+        self._setup_action: Callable[[View, str, Random], Action] = own("setups", "setup_action", _any_action)
+        self._answers: Answers = own("standing", "ANSWERS", {})
+        self._charts: Callable[[Any], Sequence[Chart]] = own("charts", "charts", _no_charts)
+        self._tools: Callable[[Any, Any], Sequence[Tool]] = own("editor", "tools", _no_tools)
+        self._edit: Callable[[Any, str, str, str, str], str] = own("edits", "edit", _no_edit)
 
     @cached_property
     def layout(self) -> dict[str, Any]:
@@ -49,34 +100,39 @@ class Presentation:
     # --- what is seen ---------------------------------------------------------------------------
 
     def scene(self, view: View) -> Scene:
-        raise NotImplementedError
+        return self._scene(view, self._counters)
 
     def phase(self, view: View) -> Message:
-        """Where the game stands, as a heading of the log."""
-        raise NotImplementedError
+        return self._phase(view)
 
     def side(self, event: Event) -> str:
         """Whose deed an event is; empty for nobody's."""
-        seat = dict(event.params).get("side")
-        return seat.id if isinstance(seat, Ref) and seat.id in self.game.seats else ""
+        return self._side(event, self.game)
 
     def effects(self, event: Event) -> tuple[Effect, ...]:
-        return ()
+        return self._effects(event, self.game)
 
     # --- what can be done -----------------------------------------------------------------------
 
     def choices(self, view: View) -> list[Choice]:
         """What is offered to the view's seat now."""
-        return [Choice(action.text, message(f"action.{action.word}")) for action in view.legal_actions()]
+        return [self._choice(view, action) for action in view.legal_actions()]
+
+    def _choice(self, view: View, action: Action) -> Choice:
+        s = view.state
+        label = self._label(s, action) if self._label else self.game.described(view, action)
+        at, item = self._thing(s, action)
+        path, pill = self._path(s, action)
+        return Choice(action.text, label, at, item, self._final(s, action), self._has_odds(s, action), path, pill)
+
+    def _final(self, s: Any, action: Action) -> bool:
+        if isinstance(action, self._sure):
+            return True
+        return not isinstance(action, self._quiet) and self._is_final(s, action)
 
     def meant(self, view: View, target: str) -> list[Action]:
         """The answers to the present question that a click on a place or item could mean."""
-        words = [kind.word for kind in view.state.decision.kinds]
-        return [
-            action
-            for action in self.game.actions.by_number
-            if action.word in words and target in action.text.split(" ")[1:]
-        ]
+        return self._meant(view, target)
 
     def why_not(self, view: View, target: str) -> Refusal:
         """Which rule forbids what a click on a place or item could mean."""
@@ -91,38 +147,114 @@ class Presentation:
         return found or Refusal(rule, "nothing_there")
 
     def odds(self, view: View, action: Action) -> Odds | None:
-        """Exact chances up to the first decision after the dice."""
-        return None
+        """Exact chances of an action that is offered, up to the first decision after the dice."""
+        s = view.state
+        if view.seat is None or view.seat != s.current_player() or s.explain(action) is not None:
+            return None
+        return self._odds(s, view.seat, action)
 
     def overlay(self, view: View, name: str, target: str) -> Overlay:
-        return Overlay(())
+        draw = self._by_name.get(name)
+        return draw(view, stand(view), target) if draw else Overlay(())
 
     # --- what is done for a seat ----------------------------------------------------------------
 
     def in_setup(self, view: View) -> bool:
         """Whether the seat is placing its units, so that the rest can be placed for it."""
-        return False
+        return self._in_setup(view)
 
     def setup_action(self, view: View, name: str, rng: Random) -> Action:
         """The next placement of a ready-made set-up; asked while ``in_setup``.
 
         Chance has its part: who knows the set-ups must not know what stands where.
         """
-        return rng.choice(view.legal_actions())
+        return self._setup_action(view, name, rng)
 
     def standing_answer(self, view: View, decision: str, value: str) -> Action | None:
         """What a standing answer says to the present question; None: ask."""
-        return None
+        answer = self._answers.get((decision, value))
+        if answer is None or view.state.decision.name != decision:
+            return None
+        action = answer if isinstance(answer, Action) else answer(view.state)
+        return action if action in view.legal_actions() else None
 
     # --- reading and editing --------------------------------------------------------------------
 
     def charts(self) -> Sequence[Chart]:
-        return ()
+        return self._charts(self.game)
 
     def tools(self, state: Any) -> Sequence[Tool]:
         """What the position editor offers for a position."""
-        return ()
+        return self._tools(state, self._counters)
 
     def edit(self, position: str, tool: str, at: str, value: str) -> str:
         """The position after one edit; not yet validated as playable."""
-        raise NotImplementedError
+        return self._edit(self.game, position, tool, at, value)
+
+
+def side_of(event: Event, game: Game[Any]) -> str:
+    """The seat that an event names."""
+    seat = dict(event.params).get("side")
+    return seat.id if isinstance(seat, Ref) and seat.id in game.seats else ""
+
+
+# --- what a game need not say -------------------------------------------------------------------
+
+
+def _no_counters(game: Game[Any]) -> None:
+    return None
+
+
+def _empty_scene(view: View, counters: Any) -> Scene:
+    return Scene(())
+
+
+def _no_phase(view: View) -> Message:
+    """The waiting question."""
+    return view.state.prompt()  # type: ignore[no-any-return]
+
+
+def _no_effects(event: Event, game: Game[Any]) -> tuple[Effect, ...]:
+    return ()
+
+
+def _button(s: Any, action: Action) -> tuple[str, str]:
+    return "", ""
+
+
+def _nowhere(s: Any, action: Action) -> Path:
+    return NOWHERE
+
+
+def _no(s: Any, action: Action) -> bool:
+    return False
+
+
+def _meant(view: View, target: str) -> list[Action]:
+    words = [kind.word for kind in view.state.decision.kinds]
+    actions = view.state.game.actions.by_number
+    return [action for action in actions if action.word in words and target in action.text.split(" ")[1:]]
+
+
+def _no_odds(s: Any, seat: int, action: Action) -> Odds | None:
+    return None
+
+
+def _never(view: View) -> bool:
+    return False
+
+
+def _any_action(view: View, name: str, rng: Random) -> Action:
+    return rng.choice(view.legal_actions())
+
+
+def _no_charts(game: Game[Any]) -> Sequence[Chart]:
+    return ()
+
+
+def _no_tools(s: Any, counters: Any) -> Sequence[Tool]:
+    return ()
+
+
+def _no_edit(game: Any, position: str, tool: str, at: str, value: str) -> str:
+    raise UnknownName("tool", tool, ())

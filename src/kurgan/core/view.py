@@ -37,6 +37,7 @@ class View:
 class Sampler(Protocol):
     """Builds whole worlds from a view alone."""
 
+    def __init__(self, view: View) -> None: ...
     def sample(self, rng: Random) -> Any: ...
 
 

@@ -118,7 +118,7 @@ def leading_to_combat(s: TCC) -> list[Action]:
 
 
 def is_small(view: View, action: Action) -> bool:
-    combat = combat_ahead(view, action)
+    combat = combat_ahead(view.state, view.seat or 0, action)
     assert combat is not None
     fighting = combat.s.committed | combat.s.at[combat.s.target]
     hidden = veiled(view.state, enemy(view.seat or 0))

@@ -47,7 +47,7 @@ def note(odds: Odds, key: str) -> dict[str, Any]:
 
 def asked(s: TCC, action: Action) -> tuple[Combat, Odds]:
     view = s.view(s.current_player())
-    combat, odds = combat_ahead(view, action), s.game.presentation.odds(view, action)
+    combat, odds = combat_ahead(view.state, s.current_player(), action), s.game.presentation.odds(view, action)
     assert combat is not None and odds is not None
     return combat, odds
 

@@ -10,15 +10,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from kurgan.core.actions import Action
-from kurgan.core.data import Data
 from kurgan.core.game import Game
 from kurgan.core.options import Option
-from kurgan.core.view import Sampler, View
 from kurgan.games.crimean_campaign.actions import ACTIONS
-from kurgan.games.crimean_campaign.checks import check_data
-from kurgan.games.crimean_campaign.describe import describe
-from kurgan.games.crimean_campaign.draw import draw_board
 from kurgan.games.crimean_campaign.places import SIDES
 from kurgan.games.crimean_campaign.position import whole_place
 from kurgan.games.crimean_campaign.rules.r05_sequence import FLOW
@@ -46,6 +40,7 @@ class CrimeanCampaign(Game[TCC]):
     example = "ChooseMover"
     # 15 GTs of two phases for each side, every unit moving and fighting a few times with support and losses
     max_decisions = 100_000
+    worlds = WorldSampler
     folder = Path(__file__).parent
     data_files = ("map.toml", "units.toml", "support.toml", "turns.toml", "crt.toml", "game.toml")
     text_parts = ("names", "reasons", "sequence", "movement", "combat", "fog", "board", "presentation")
@@ -53,9 +48,6 @@ class CrimeanCampaign(Game[TCC]):
     def __init__(self, overlay: Path | None = None) -> None:
         super().__init__(overlay)
         self.sheets = load_sheets(self.data)
-
-    def check(self, data: Data) -> None:
-        check_data(data)
 
     def blank(self, scenario: str, options: dict[str, str]) -> TCC:
         return TCC.blank(
@@ -74,15 +66,6 @@ class CrimeanCampaign(Game[TCC]):
 
     def whole_place(self, place: str, values: dict[str, str]) -> str:
         return whole_place(self.flow, place, values)
-
-    def sampler(self, view: View) -> Sampler:
-        return WorldSampler(view)
-
-    def draw_board(self, view: View, lang: str) -> str:
-        return draw_board(view, self.text[lang])
-
-    def describe(self, view: View, action: Action, lang: str) -> str:
-        return self.text[lang].render(describe(view, action))
 
 
 GAME = CrimeanCampaign

@@ -5,9 +5,6 @@ The words are messages; the terminal renders them, the browser gets them as they
 
 from __future__ import annotations
 
-from dataclasses import fields
-from functools import cache
-
 from kurgan.core.actions import Action
 from kurgan.core.text import Message, Param, Ref, message
 from kurgan.core.view import View
@@ -17,28 +14,11 @@ from kurgan.games.crimean_campaign.rules import words
 from kurgan.games.crimean_campaign.sheets import GARRISON, TERRAINS, TOKENS
 from kurgan.games.crimean_campaign.state import TCC
 
-FIELD_KINDS = {"piece": "unit", "unit": "unit", "place": "hex", "support": "support", "order": "order"}
+KINDS = {"piece": "unit", "unit": "unit", "place": "hex", "support": "support", "order": "order"}
 
 
-def describe(view: View, action: Action) -> Message:
-    """The action in words, with a note in brackets where there is something to know."""
-    plain = name_of(action)
-    note = _note(view.state, action)
-    return plain if note is None else Message("label.note", (("action", plain), ("note", note)))
-
-
-@cache
-def name_of(action: Action) -> Message:
-    """Every action by its fields: numbers as things of the game."""
-    names = action.text.split(" ")[1:]
-    params: dict[str, Param] = {
-        field.name: Ref(FIELD_KINDS[field.name], name) if field.name in FIELD_KINDS else name
-        for field, name in zip(fields(action), names, strict=True)  # type: ignore[arg-type]
-    }
-    return message(f"action.{action.word}", **params)
-
-
-def _note(s: TCC, action: Action) -> Message | None:
+def note(view: View, action: Action) -> Message | None:
+    s: TCC = view.state
     match action:
         case Place(place) | To(place) | Land(place) | Attack(place) | Probe(place):
             return place_note(s, place)

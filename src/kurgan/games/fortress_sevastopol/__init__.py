@@ -10,15 +10,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from kurgan.core.actions import Action
-from kurgan.core.data import Data
 from kurgan.core.game import Game
 from kurgan.core.options import Option
-from kurgan.core.view import Sampler, View
 from kurgan.games.fortress_sevastopol.actions import ACTIONS
-from kurgan.games.fortress_sevastopol.checks import check_data
-from kurgan.games.fortress_sevastopol.describe import describe
-from kurgan.games.fortress_sevastopol.draw import draw_board
 from kurgan.games.fortress_sevastopol.hidden import WorldSampler
 from kurgan.games.fortress_sevastopol.places import SIDES
 from kurgan.games.fortress_sevastopol.rules.r05_sequence import FLOW
@@ -91,6 +85,7 @@ class FortressSevastopol(Game[FS]):
     example = "ChooseImpulse"
     # 17 turns of at most 80 Impulses [R133] and their windows, each unit moving a few Areas, and the phases between
     max_decisions = 1_000_000
+    worlds = WorldSampler
     folder = Path(__file__).parent
     data_files = ("map.toml", "units.toml", "turns.toml", "chits.toml", "markers.toml")
     text_parts = (
@@ -108,9 +103,6 @@ class FortressSevastopol(Game[FS]):
     def __init__(self, overlay: Path | None = None) -> None:
         super().__init__(overlay)
         self.sheets = {name: load_sheets(self.data, name) for name in MAPS}
-
-    def check(self, data: Data) -> None:
-        check_data(data)
 
     def blank(self, scenario: str, options: dict[str, str]) -> FS:
         edition = EDITIONS[options["edition"]]
@@ -147,15 +139,6 @@ class FortressSevastopol(Game[FS]):
                 invasion_chit=chosen["invasion_chit"] == "yes",
             ),
         )
-
-    def sampler(self, view: View) -> Sampler:
-        return WorldSampler(view)
-
-    def draw_board(self, view: View, lang: str) -> str:
-        return draw_board(view, self.text[lang])
-
-    def describe(self, view: View, action: Action, lang: str) -> str:
-        return self.text[lang].render(describe(view, action))
 
 
 GAME = FortressSevastopol

@@ -5,11 +5,8 @@ The words are messages; the terminal renders them, the browser gets them as they
 
 from __future__ import annotations
 
-from dataclasses import fields
-from functools import cache
-
 from kurgan.core.actions import Action
-from kurgan.core.text import Message, Param, Ref, message
+from kurgan.core.text import Message, Param, message
 from kurgan.core.view import View
 from kurgan.games.fortress_sevastopol.actions import (
     Activate,
@@ -31,29 +28,12 @@ from kurgan.games.fortress_sevastopol.rules.r13_refit import refit_price
 from kurgan.games.fortress_sevastopol.sheets import CHITS
 from kurgan.games.fortress_sevastopol.state import FS
 
-FIELD_KINDS = {"unit": "unit", "place": "area", "chit": "chit", "marker": "marker", "impulse": "impulse"}
+KINDS = {"unit": "unit", "place": "area", "chit": "chit", "marker": "marker", "impulse": "impulse"}
 NO_AF, HQ_AF, BY_RAIL = "*", "N", "RR"
 
 
-def describe(view: View, action: Action) -> Message:
-    """The action in words, with a note in brackets where there is something to know."""
-    plain = name_of(action)
-    note = _note(view.state, action)
-    return plain if note is None else Message("label.note", (("action", plain), ("note", note)))
-
-
-@cache
-def name_of(action: Action) -> Message:
-    """Every action by its fields: numbers as things of the game."""
-    names = action.text.split(" ")[1:]
-    params: dict[str, Param] = {
-        field.name: Ref(FIELD_KINDS[field.name], name) if field.name in FIELD_KINDS else name
-        for field, name in zip(fields(action), names, strict=True)  # type: ignore[arg-type]
-    }
-    return message(f"action.{action.word}", **params)
-
-
-def _note(s: FS, action: Action) -> Message | None:
+def note(view: View, action: Action) -> Message | None:
+    s: FS = view.state
     match action:
         case Activate(place) | To(place) | Sail(place) | Assault(place) | Target(place):
             return place_note(s, place)

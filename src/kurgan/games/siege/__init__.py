@@ -8,15 +8,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from kurgan.core.actions import Action
-from kurgan.core.data import Data
 from kurgan.core.game import Game
 from kurgan.core.options import Option
-from kurgan.core.view import OpenWorld, Sampler, View
 from kurgan.games.siege.actions import ACTIONS
-from kurgan.games.siege.checks import check_data
-from kurgan.games.siege.describe import describe
-from kurgan.games.siege.draw import draw_board
 from kurgan.games.siege.places import SIDES
 from kurgan.games.siege.rules.s01_sequence import FLOW
 from kurgan.games.siege.sheets import SCENARIOS, load_sheets
@@ -41,9 +35,6 @@ class Siege(Game[SG]):
         super().__init__(overlay)
         self.sheets = {name: load_sheets(self.data, name) for name in SCENARIOS}
 
-    def check(self, data: Data) -> None:
-        check_data(data)
-
     def blank(self, scenario: str, options: dict[str, str]) -> SG:
         return SG.blank(
             self,
@@ -54,15 +45,6 @@ class Siege(Game[SG]):
                 decay_needs_enemy=options["decay_needs_enemy_adjacent"] == "yes",
             ),
         )
-
-    def sampler(self, view: View) -> Sampler:
-        return OpenWorld(view)
-
-    def draw_board(self, view: View, lang: str) -> str:
-        return draw_board(view, self.text[lang])
-
-    def describe(self, view: View, action: Action, lang: str) -> str:
-        return self.text[lang].render(describe(view, action))
 
 
 GAME = Siege

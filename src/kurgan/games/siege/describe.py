@@ -5,8 +5,6 @@ The words are messages; the terminal renders them, the browser gets them as they
 
 from __future__ import annotations
 
-from dataclasses import fields
-
 from kurgan.core.actions import Action
 from kurgan.core.text import Message, Param, Ref, message
 from kurgan.core.view import View
@@ -18,26 +16,11 @@ from kurgan.games.siege.rules.s10_construction import Task, build_task, repair_t
 from kurgan.games.siege.sheets import TERRAINS
 from kurgan.games.siege.state import SG
 
+KINDS = {"unit": "unit", "place": "hex_{scenario}", "kind": "work"}
 
-def describe(view: View, action: Action) -> Message:
-    """The action in words, with a note in brackets where there is something to know."""
+
+def note(view: View, action: Action) -> Message | None:
     s: SG = view.state
-    plain, note = name_of(s, action), _note(s, action)
-    return plain if note is None else message("label.note", action=plain, note=note)
-
-
-def name_of(s: SG, action: Action) -> Message:
-    """Every action by its fields: numbers as things of the game."""
-    names = action.text.split(" ")[1:]
-    kinds = {"unit": "unit", "place": f"hex_{s.given.scenario}", "kind": "work"}
-    params: dict[str, Param] = {
-        field.name: Ref(kinds[field.name], name) if field.name in kinds else name
-        for field, name in zip(fields(action), names, strict=True)  # type: ignore[arg-type]
-    }
-    return message(f"action.{action.word}", **params)
-
-
-def _note(s: SG, action: Action) -> Message | None:
     match action:
         case Build(kind) if s.unit != NONE:
             return task_note(build_task(s, s.unit, kind))

@@ -10,14 +10,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from kurgan.core.actions import Action
 from kurgan.core.errors import BadText
 from kurgan.core.game import Game
 from kurgan.core.options import Option
-from kurgan.core.view import Sampler, View
 from kurgan.games.stalingrad_besieged.actions import ACTIONS
-from kurgan.games.stalingrad_besieged.describe import describe
-from kurgan.games.stalingrad_besieged.draw import board_words, draw_board
 from kurgan.games.stalingrad_besieged.hidden import WorldSampler
 from kurgan.games.stalingrad_besieged.rules.r05_sequence import FLOW
 from kurgan.games.stalingrad_besieged.sheets import SIDES, load_sheets
@@ -48,8 +44,10 @@ class StalingradBesieged(Game[SB]):
     example = "Maneuver"
     # 14 player-turns of at most 24 moves of 8 decisions, 40 attacks of 5 and 30 others, dice included, and the set-up
     max_decisions = 6500
+    worlds = WorldSampler
     folder = Path(__file__).parent
     data_files = ("units.toml", "board.toml", "cards.toml")
+    text_parts = ("board", "presentation")
 
     def __init__(self, overlay: Path | None = None) -> None:
         super().__init__(overlay)
@@ -75,15 +73,6 @@ class StalingradBesieged(Game[SB]):
                 removed=int(options.get("russian_removed", 0)),
             ),
         )
-
-    def sampler(self, view: View) -> Sampler:
-        return WorldSampler(view)
-
-    def draw_board(self, view: View, lang: str) -> str:
-        return draw_board(view, board_words()[lang])
-
-    def describe(self, view: View, action: Action, lang: str) -> str:
-        return board_words()[lang].render(describe(view, action))
 
 
 GAME = StalingradBesieged

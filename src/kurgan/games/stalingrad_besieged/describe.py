@@ -5,12 +5,11 @@ The words are messages; the terminal renders them, the browser gets them as they
 
 from __future__ import annotations
 
-from dataclasses import fields
 from fractions import Fraction
 from functools import cache
 
 from kurgan.core.actions import Action
-from kurgan.core.text import Message, Param, Ref, message
+from kurgan.core.text import Message, Ref, message
 from kurgan.core.view import View
 from kurgan.games.stalingrad_besieged.actions import At, Attack, Cross, Move, Play, Reveal, Target, To
 from kurgan.games.stalingrad_besieged.geometry import GERMAN, NAMES
@@ -33,7 +32,7 @@ from kurgan.games.stalingrad_besieged.rules.r15_cards import (
 from kurgan.games.stalingrad_besieged.sheets import CARDS, EFFECTS, SLUGS, UNKNOWN
 from kurgan.games.stalingrad_besieged.state import SB
 
-FIELD_KINDS = {"space": "space", "card": "card", "type": "unit", "weaker": "unit", "stronger": "unit", "case": "case"}
+KINDS = {"space": "space", "card": "card", "type": "unit", "weaker": "unit", "stronger": "unit", "case": "case"}
 UNIT = tuple(message(f"unit.{slug}") for slug in SLUGS)
 SPACE = tuple(Ref("space", name) for name in NAMES)
 CANNOT_HIT = message("label.cannot_hit")
@@ -44,25 +43,7 @@ GUN_MAY_ANSWER = message("label.gun_may_answer")
 AT_FACTORY, AT_FERRY = message("label.factory"), message("label.ferry")
 
 
-def describe(view: View, action: Action) -> Message:
-    """The action in words, with a note in brackets where there is something to know."""
-    plain = name_of(action)
-    note = _note(view, action)
-    return plain if note is None else Message("label.note", (("action", plain), ("note", note)))
-
-
-@cache
-def name_of(action: Action) -> Message:
-    """Every action by its fields: numbers as things of the game."""
-    names = action.text.split(" ")[1:]
-    params: dict[str, Param] = {
-        field.name: Ref(FIELD_KINDS[field.name], name) if field.name in FIELD_KINDS else name
-        for field, name in zip(fields(action), names, strict=True)  # type: ignore[arg-type]
-    }
-    return message(f"action.{action.word}", **params)
-
-
-def _note(view: View, action: Action) -> Message | None:
+def note(view: View, action: Action) -> Message | None:
     s: SB = view.state
     match action:
         case Move(space) | Reveal(space):

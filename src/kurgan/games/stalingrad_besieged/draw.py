@@ -7,12 +7,10 @@ the board, which the terminal wraps.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from functools import lru_cache
-from pathlib import Path
 
 from rich.cells import cell_len
 
-from kurgan.core.text import Catalogue, Ref, load_catalogues
+from kurgan.core.text import Catalogue, Ref
 from kurgan.core.view import View
 from kurgan.games.stalingrad_besieged.geometry import (
     COLUMNS,
@@ -36,13 +34,6 @@ WIDTH = 7  # of a space
 MARGIN = "   "
 COLOUR = ("cyan", "red")  # by side
 IN_SECTOR = COLUMNS // len(SECTORS)
-
-
-@lru_cache(maxsize=1)
-def board_words() -> dict[str, Catalogue]:
-    """The words of the game and its choices, and those that only the board as text needs."""
-    folder = Path(__file__).parent / "text"
-    return load_catalogues(folder, folder / "presentation", folder / "board")
 
 
 def draw_board(view: View, words: Catalogue) -> str:

@@ -14,7 +14,6 @@ from kurgan.core.sets import bits
 from kurgan.core.text import Ref
 from kurgan.games.crimean_campaign import CrimeanCampaign
 from kurgan.games.crimean_campaign.places import AXIS, HEX, NAMES, SOVIET
-from kurgan.games.crimean_campaign.presentation.overlays import KINDS
 from kurgan.games.crimean_campaign.presentation.setups import SETUPS
 from kurgan.games.crimean_campaign.rules.r07_zoc import zoc
 from kurgan.games.crimean_campaign.rules.r08_supply import supplied
@@ -146,7 +145,7 @@ def test_overlays_answer_whatever_is_pointed_at(tcc: CrimeanCampaign) -> None:
     places = {space["id"] for space in tcc.presentation.layout["spaces"]}
     for at, s in enumerate(decisions(tcc, 3)):
         for viewer in VIEWERS if at % 40 == 0 else ():
-            for kind in KINDS:
+            for kind in tcc.presentation.overlays:
                 for target in ("", "nowhere", "1417/2", "garrison:2101", rng.choice(NAMES), rng.choice(PIECES)):
                     overlay = tcc.presentation.overlay(view_of(s, viewer), kind.id, target)
                     assert {shade.at for shade in overlay.shades} <= places

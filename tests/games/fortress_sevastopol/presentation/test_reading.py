@@ -13,7 +13,6 @@ from kurgan.core.scene import Effect
 from kurgan.core.text import Ref
 from kurgan.games.fortress_sevastopol import FortressSevastopol
 from kurgan.games.fortress_sevastopol.places import NAMES, ON_MAP
-from kurgan.games.fortress_sevastopol.presentation.overlays import KINDS
 from kurgan.games.fortress_sevastopol.sheets import UNITS
 from tests.games.fortress_sevastopol.helpers import place, play
 from tests.games.fortress_sevastopol.presentation.walks import NUMBERS, SIEGE, VIEWERS, decisions, random_game, view_of
@@ -161,7 +160,7 @@ def test_overlays_answer_whatever_is_pointed_at(fs: FortressSevastopol) -> None:
     rng = Random("overlays")
     for at, s in enumerate(decisions(fs, 1)):
         for viewer in VIEWERS if at % 20 == 0 else ():
-            for kind in KINDS:
+            for kind in fs.presentation.overlays:
                 for target in ("", "nowhere", "axis_guns", "marker:fortress", rng.choice(NAMES), rng.choice(UNITS)):
                     overlay = fs.presentation.overlay(view_of(s, viewer), kind.id, target)
                     assert {shade.at for shade in overlay.shades} <= {NAMES[place] for place in ON_MAP}

@@ -125,7 +125,7 @@ def test_the_whole_derivation_of_one_attack(siege: Siege) -> None:
 
 def test_thinking_of_an_attack_joins_all_that_can(siege: Siege) -> None:
     s = siege.read_position(ATTACK)
-    ahead = attack_ahead(s.view(0), siege.action("attack 0303"))
+    ahead = attack_ahead(s.view(0).state, siege.action("attack 0303"))
     assert ahead is not None and ahead.committed.bit_count() == 6
     assert s.target == 0 and s.unit == NONE  # the view itself is not touched
     notes = [note.key for note in panel(siege, s, "attack 0303").notes]

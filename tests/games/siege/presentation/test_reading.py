@@ -14,7 +14,6 @@ from kurgan.core.text import Message, Ref
 from kurgan.games.siege import Siege
 from kurgan.games.siege.places import ATTACKER, DEFENDER, NAMES
 from kurgan.games.siege.presentation.guide import GUIDE
-from kurgan.games.siege.presentation.overlays import KINDS
 from kurgan.games.siege.rules.s12_supply import in_supply, isolated, open_sources, zoc
 from kurgan.games.siege.sheets import UNITS
 from tests.games.siege.helpers import play
@@ -94,7 +93,7 @@ def test_whatever_is_pointed_at_is_answered(siege: Siege, scenario: str) -> None
             for action in siege.presentation.meant(view, target):
                 assert action.text in offered or s.explain(action) is not None
         for viewer in VIEWERS if at % 40 == 0 else ():
-            for kind in KINDS:
+            for kind in siege.presentation.overlays:
                 for target in TARGETS:
                     overlay = siege.presentation.overlay(view_of(s, viewer), kind.id, target)
                     assert {shade.at for shade in overlay.shades} <= places and (overlay.shades or overlay.note)

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from kurgan.core.data import Data
 from kurgan.core.scene import Chart
 from kurgan.core.text import Message, message
+from kurgan.games.crimean_campaign import CrimeanCampaign
 from kurgan.games.crimean_campaign.places import AXIS, SIDES, SOVIET
 from kurgan.games.crimean_campaign.presentation import aids
 from kurgan.games.crimean_campaign.sheets import CRTS, Sheets
@@ -15,7 +16,8 @@ Cell = Message | str | int
 NOTHING = "–"
 
 
-def charts(sheets: Sheets, data: Data) -> list[Chart]:
+def charts(game: CrimeanCampaign) -> list[Chart]:
+    sheets, data = game.sheets, game.data
     return [
         *(_crt(sheets, data, name) for name in CRTS),
         *aids.charts(sheets),

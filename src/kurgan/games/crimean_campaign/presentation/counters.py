@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 
-from kurgan.core.data import Data
 from kurgan.core.scene import Piece
 from kurgan.core.text import Message, message
+from kurgan.games.crimean_campaign import CrimeanCampaign
 from kurgan.games.crimean_campaign.places import AXIS, NAMES, SIDES, SOVIET
 from kurgan.games.crimean_campaign.sheets import PIECES, SUPPORTS, TOKENS, UNITS, Sheets
 from kurgan.games.crimean_campaign.state import TCC
@@ -67,9 +67,9 @@ GARRISON_NAME = message("unit.garrison")
 class Counters:
     """Pieces are immutable, so every one that was ever shown is kept and shown again."""
 
-    def __init__(self, sheets: Sheets, data: Data) -> None:
-        units, supports = list(data["unit"].values()), list(data["support"].values())
-        self.sheets = sheets
+    def __init__(self, game: CrimeanCampaign) -> None:
+        units, supports = list(game.data["unit"].values()), list(game.data["support"].values())
+        self.sheets = game.sheets
         self.side: tuple[str, ...] = tuple(unit["nation"] for unit in units)
         self.symbol = tuple(_code(unit["size"], _BRANCH[unit["type"]]) for unit in units)
         self.mark = tuple(_mark(slug) for slug in UNITS)

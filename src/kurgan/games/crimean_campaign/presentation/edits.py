@@ -1,15 +1,10 @@
-"""What each tool of the editor does to a position.
-
-A position is read, changed and written again. Whatever was under way is dropped, and play goes on at the start of a
-Movement or Combat Phase; whether that can be played is for the game to say.
-"""
+"""What each tool of the editor does to a position; play goes on at the start of a Movement or Combat Phase."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
+from kurgan.core.editing import Editor, one_of
 from kurgan.core.errors import BadText, UnknownName
 from kurgan.core.sets import bits
 from kurgan.games.crimean_campaign.laying import put, set_garrison
@@ -31,69 +26,52 @@ from kurgan.games.crimean_campaign.sheets import FREE_TOKEN_SET, POOL_TOKEN_SET,
 from kurgan.games.crimean_campaign.stacks import stack_at
 from kurgan.games.crimean_campaign.state import TCC
 
-if TYPE_CHECKING:
-    from kurgan.games.crimean_campaign import CrimeanCampaign
-
-BARE = "at=ChooseMover; turn=1; side=axis; order=move_fight; phase=movement"
-AT = {MOVEMENT: "ChooseMover", COMBAT: "ChooseAttack"}
-KEPT = (
-    "held",
-    "garrisons",
-    "down",
-    "seen",
-    "known",
-    "turn",
-    "length",
-    "phase",
-    "side",
-    "order",
-    "boats",
-    "stalin",
-    "shaken",
-    "where",
-    "at",
-    "rank",
-    "steps",
-    "due",
-    "occupied",
-    "support",
-    "rp",
+# Beside the registers of procedures: what belongs to a phase under way.
+DROPPED = (
+    "unseen",
+    "naval",
+    "quota",
+    "fought",
+    "landing",
+    "moved",
+    "attacked",
+    "defended",
+    "named",
+    "momenta",
+    "probed",
+    "deployed",
+    "unit",
+    "group",
+    "home",
+    "onward",
+    "target",
+    "committed",
+    "crossing",
+    "shooting",
+    "advanced",
+    "sealed",
+    "oos",
+    "revealed",
+    "rolled_factor",
+    "concentric",
+    "owed",
+    "lost",
+    "kind",
+    "purpose",
+    "die",
+    "drawing",
+    "draws",
+    "done",
+    "stalled",
+    "winner",
+    "victory",
 )
 
 
-def edit(game: CrimeanCampaign, text: str, tool: str, at: str, value: str) -> str:
-    """The position after one edit; without a tool, the position made whole."""
-    if "at=" not in text.replace(" ", ""):
-        text = f"{text.rstrip('; ')}; {BARE}" if text.strip() else BARE  # a scenario and options alone, or nothing
-        if "scenario=" not in text:
-            text = f"scenario=long; {text}"
-    s = game.read_position(text)
-    if tool:
-        stem, _, rest = tool.partition(".")
-        if stem not in _EDITS:
-            raise UnknownName("tool", tool, _EDITS)
-        _drop_what_is_under_way(s)
-        _EDITS[stem](s, rest, at, value)
-        _fill_the_bin(s)
-    return game.read_position(_written(s)).position()  # one clear line if it cannot be read
-
-
-def _written(s: TCC) -> str:
-    """The phase, the side and the order say where play goes on."""
-    text = s.position()
-    return re.sub(r"(^|; )at=[^;]*", rf"\1at={AT[s.phase]}", text) if s.phase in AT else text
-
-
-def _drop_what_is_under_way(s: TCC) -> None:
-    s.clear(*(name for name in TCC.FIELDS if name not in KEPT))
-    if s.phase not in AT:
-        s.phase = MOVEMENT
+def _settle(s: TCC) -> None:
+    """An order there is to go on by; and as many tokens as units that they could turn out to be, no more."""
     if s.order not in range(len(ORDERS)):
         s.order = MOVE_FIGHT
-
-
-def _fill_the_bin(s: TCC) -> None:
-    """As many tokens as units that they could turn out to be, no more."""
     t = s.given.sheets
     for tokens, units in ((FREE_TOKEN_SET, t.free), (POOL_TOKEN_SET, t.pool)):
         left = (s.at[POOL] & units).bit_count() - sum(s.where[n] not in (POOL, GONE) for n in bits(tokens))
@@ -101,12 +79,6 @@ def _fill_the_bin(s: TCC) -> None:
             place = POOL if left > 0 and units == t.pool else GONE
             left -= 1
             put(s, token, place)
-
-
-def _one_of(value: str, values: tuple[str, ...], what: str) -> int:
-    if value not in values:
-        raise UnknownName(what, value, values)
-    return values.index(value)
 
 
 def _hex(s: TCC, at: str) -> int:
@@ -135,7 +107,7 @@ def _hold(s: TCC, side: int, place: int) -> None:
 
 
 def _unit(s: TCC, rest: str, at: str, value: str) -> None:
-    unit, place = _one_of(rest, UNITS, "unit"), _hex(s, at)
+    unit, place = one_of(rest, UNITS, "unit"), _hex(s, at)
     t = s.given.sheets
     if s.where[unit] == place:
         s.steps[unit] = s.steps[unit] - 1 or t.steps[unit]
@@ -172,7 +144,7 @@ def _take(lost: bool) -> Callable[[TCC, str, str, str], None]:
 
 
 def _control(s: TCC, rest: str, at: str, value: str) -> None:
-    side, place = _one_of(rest, SIDES, "side"), _hex(s, at)
+    side, place = one_of(rest, SIDES, "side"), _hex(s, at)
     if s.at[place] & s.given.sheets.of_side[enemy(side)]:
         raise BadText(f"enemy units stand in {at}")
     _hold(s, side, place)
@@ -187,29 +159,29 @@ def _garrison(s: TCC, rest: str, at: str, value: str) -> None:
 
 
 def _turn(s: TCC, rest: str, at: str, value: str) -> None:
-    s.turn = 1 + _one_of(value, tuple(str(n) for n in range(1, last_box(s) + 1)), "turn")
+    s.turn = 1 + one_of(value, tuple(str(n) for n in range(1, last_box(s) + 1)), "turn")
 
 
 def _side(s: TCC, rest: str, at: str, value: str) -> None:
-    s.side = _one_of(value, SIDES, "side")
+    s.side = one_of(value, SIDES, "side")
 
 
 def _phase(s: TCC, rest: str, at: str, value: str) -> None:
-    s.phase = (MOVEMENT, COMBAT)[_one_of(value, PHASES, "phase")]
+    s.phase = (MOVEMENT, COMBAT)[one_of(value, PHASES, "phase")]
 
 
 def _order(s: TCC, rest: str, at: str, value: str) -> None:
-    s.order = _one_of(value, ORDERS, "order")
+    s.order = one_of(value, ORDERS, "order")
 
 
 def _rp(s: TCC, rest: str, at: str, value: str) -> None:
     points = tuple(map(str, range(MOST_RP + 1)))
-    s.rp[_one_of(rest, RPS, "kind of replacement point")] = _one_of(value, points, "number of replacement points")
+    s.rp[one_of(rest, RPS, "kind of replacement point")] = one_of(value, points, "number of replacement points")
 
 
 def _support(s: TCC, rest: str, at: str, value: str) -> None:
     """At hand, used, or not there; what is put at hand here everybody knows."""
-    state, support = SUPPORT_TOOLS[_one_of(rest, SUPPORT_TOOLS, "state")], _one_of(value, SUPPORTS, "support unit")
+    state, support = SUPPORT_TOOLS[one_of(rest, SUPPORT_TOOLS, "state")], one_of(value, SUPPORTS, "support unit")
     axis = s.given.sheets.support_side[support] == AXIS
     s.support[support] = {"ready": S_READY, "used": S_USED if axis else S_SPENT, "away": S_POOL}[state]
     s.known &= ~(1 << support)
@@ -217,17 +189,23 @@ def _support(s: TCC, rest: str, at: str, value: str) -> None:
         s.known |= 1 << support
 
 
-_EDITS: dict[str, Callable[[TCC, str, str, str], None]] = {
-    "unit": _unit,
-    "token": _token,
-    "erase": _take(False),
-    "lose": _take(True),
-    "control": _control,
-    "garrison": _garrison,
-    "turn": _turn,
-    "side": _side,
-    "phase": _phase,
-    "order": _order,
-    "rp": _rp,
-    "support": _support,
-}
+edit = Editor(
+    bare="scenario=long; at=ChooseMover; turn=1; side=axis; order=move_fight; phase=movement",
+    tools={
+        "unit": _unit,
+        "token": _token,
+        "erase": _take(False),
+        "lose": _take(True),
+        "control": _control,
+        "garrison": _garrison,
+        "turn": _turn,
+        "side": _side,
+        "phase": _phase,
+        "order": _order,
+        "rp": _rp,
+        "support": _support,
+    },
+    places={MOVEMENT: "ChooseMover", COMBAT: "ChooseAttack"},
+    dropped=DROPPED,
+    settle=_settle,
+).edit

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from kurgan.core.event import Event
+from kurgan.core.game import Game
 from kurgan.core.scene import Effect
 from kurgan.core.text import Param, Ref
 from kurgan.games.crimean_campaign.places import HEX, SIDES
@@ -19,7 +22,7 @@ AXIS, SOVIET = SIDES
 AXIS_UNITS = frozenset(UNITS[: UNITS.index("sfg")])  # they come first
 
 
-def side_of(event: Event) -> str:
+def side_of(event: Event, game: Game[Any]) -> str:
     """The seat named, or the unit's; who strikes where the unit named is struck."""
     params = dict(event.params)
     seat, unit = params.get("side"), params.get("unit")
@@ -39,7 +42,7 @@ def owner(slug: str) -> str:
     return AXIS if slug in AXIS_UNITS or slug in ("some-axis", "garrison") else SOVIET
 
 
-def effects(event: Event) -> tuple[Effect, ...]:
+def effects(event: Event, game: Game[Any]) -> tuple[Effect, ...]:
     params = dict(event.params)
     unit = params.get("unit")
     slug = unit.id if isinstance(unit, Ref) and unit.kind == "unit" else ""
@@ -47,14 +50,14 @@ def effects(event: Event) -> tuple[Effect, ...]:
     here, start = _place(params.get("hex")), _place(params.get("origin"))
     die = _die(event, params)
     if die:
-        return (Effect("die", value=die, side=side_of(event)),)
+        return (Effect("die", value=die, side=side_of(event, game)),)
     if start and here and slug:
         return (Effect("move", start, here, side=owner(slug), piece=piece),)
     for kind, keys in (("lost", LOST), ("shown", TURNED), ("placed", PLACED)):
         if event.key in keys:
-            return (Effect(kind, here, side=owner(slug) if slug else side_of(event), piece=piece),)
+            return (Effect(kind, here, side=owner(slug) if slug else side_of(event, game), piece=piece),)
     if event.key in CHANGED and here:
-        return (Effect("shown", here, side=side_of(event)),)
+        return (Effect("shown", here, side=side_of(event, game)),)
     return ()
 
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from kurgan.core.actions import Action
+from kurgan.core.choosing import naming
 from kurgan.core.sets import bits
 from kurgan.core.view import View
-from kurgan.games.crimean_campaign.actions import ACTIONS
 from kurgan.games.crimean_campaign.places import HEX, NAMES
 from kurgan.games.crimean_campaign.sheets import PIECES
 from kurgan.games.crimean_campaign.stacks import stack_at
@@ -36,11 +36,4 @@ def meant(view: View, target: str) -> list[Action]:
         names = [name]
         if name in PIECES and NAMES[s.where[PIECES.index(name)]] in HEX:
             names.append(NAMES[s.where[PIECES.index(name)]])
-    kinds = [kind.word for kind in s.decision.kinds]
-    found: dict[str, list[Action]] = {name: [] for name in names}
-    for action in ACTIONS.by_number:
-        if action.word in kinds:
-            thing = action.text.partition(" ")[2]
-            if thing in found or action.text == name:
-                found[thing if thing in found else name].append(action)
-    return sorted((action for name in names for action in found[name]), key=lambda action: action.word in LATER)
+    return naming(s, names, later=LATER)

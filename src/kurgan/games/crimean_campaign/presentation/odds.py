@@ -17,7 +17,6 @@ from kurgan.core.scene import Face, Odds, Outcome
 from kurgan.core.sets import bits
 from kurgan.core.shares import listed, percent, rounded, sent
 from kurgan.core.text import Message, message
-from kurgan.core.view import View
 from kurgan.games.crimean_campaign.actions import Attack, Declare, Naval, Ready, Support
 from kurgan.games.crimean_campaign.chances import Chances, Losses, Table, fought, steps_of
 from kurgan.games.crimean_campaign.names import S_POOL
@@ -58,17 +57,14 @@ class Combat:
         return fought(self.attack.whole, self.defense.whole, table(self.s))
 
 
-def odds(view: View, action: Action) -> Odds | None:
+def odds(s: TCC, seat: int, action: Action) -> Odds | None:
     """The chances of an action that is offered; None where it leads to no combat."""
-    combat = combat_ahead(view, action)
+    combat = combat_ahead(s, seat, action)
     return None if combat is None else panel(combat, action)
 
 
-def combat_ahead(view: View, action: Action) -> Combat | None:
+def combat_ahead(s: TCC, seat: int, action: Action) -> Combat | None:
     """The combat an offered action leads to, no more being decided than it says."""
-    s: TCC = view.state
-    if view.seat is None or view.seat != s.current_player() or s.explain(action) is not None:
-        return None
     tried = s.copy()
     match action:
         case Attack():
@@ -77,7 +73,7 @@ def combat_ahead(view: View, action: Action) -> Combat | None:
         case Declare() if s.kind != PROBE_KIND:
             pass
         case Support(support):
-            tried.sealed[view.seat] |= 1 << support
+            tried.sealed[seat] |= 1 << support
         case Naval():
             tried.naval = 2
         case Ready():
@@ -86,10 +82,10 @@ def combat_ahead(view: View, action: Action) -> Combat | None:
             return None
     if isinstance(action, Attack | Declare):
         note_supply(tried)  # [R63] later it is known already
-    attack, defense = (force_of(tried, view.seat, side) for side in (tried.side, enemy(tried.side)))
+    attack, defense = (force_of(tried, seat, side) for side in (tried.side, enemy(tried.side)))
     if not attack.whole or not defense.whole:
         return None  # a position somebody made up, with more untried units than units
-    return Combat(tried, view.seat, attack, defense)
+    return Combat(tried, seat, attack, defense)
 
 
 def join_all(s: TCC) -> None:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from kurgan.core.scene import Overlay, OverlayKind, Shade
+from kurgan.core.overlays import Overlays, shades
+from kurgan.core.scene import Overlay, OverlayKind
 from kurgan.core.sets import bits
 from kurgan.core.text import Message, Ref, message
 from kurgan.core.view import View
@@ -16,45 +17,7 @@ from kurgan.games.crimean_campaign.sheets import PIECES
 from kurgan.games.crimean_campaign.stacks import held_by, is_public, top_at
 from kurgan.games.crimean_campaign.state import TCC
 
-KINDS = (
-    OverlayKind("reach", True),
-    OverlayKind("supply", False),
-    OverlayKind("zoc_axis", False),
-    OverlayKind("zoc_soviet", False),
-    OverlayKind("control", False),
-    OverlayKind("rail", False),
-    OverlayKind("siege", False),
-)
 NO_UNIT, STATIC = message("overlay_note.no_unit"), message("overlay_note.static")
-
-
-def overlay(view: View, name: str, target: str) -> Overlay:
-    s: TCC = view.state
-    side = view.seat if view.seat in (AXIS, SOVIET) else s.side
-    match name:
-        case "reach":
-            return reach(s, pointed_at(view, target))
-        case "supply":
-            return supply(s, side)
-        case "zoc_axis" | "zoc_soviet":
-            owner = SIDES.index(name.partition("_")[2])
-            return zones(s, owner, owner == side)
-        case "control":
-            return control(s, side)
-        case "rail":
-            return rail(s)
-        case "siege":
-            return siege(s)
-        case _:
-            return Overlay(())
-
-
-def _shades(places: int, kind: str, rule: str) -> list[Shade]:
-    return [Shade(NAMES[place], kind, None, rule) for place in bits(places)]
-
-
-def _seat(side: int) -> Ref:
-    return Ref("seat", SIDES[side])
 
 
 # --- movement -------------------------------------------------------------------------------------
@@ -83,18 +46,21 @@ def reach(s: TCC, piece: int) -> Overlay:
     side, place = t.side[piece], s.where[piece]
     here = ground(s, side)
     found = here.reach(place, gait_of(s, s.group if s.group >> piece & 1 else 1 << piece))
-    shades = [*_shades(found & ~here.ezoc, "reach", "10.0"), *_shades(found & here.ezoc, "contested", "7.1")]
+    shaded = [
+        *shades(NAMES, found & ~here.ezoc, "reach", "10.0"),
+        *shades(NAMES, found & here.ezoc, "contested", "7.1"),
+    ]
     who = words.piece(piece) if is_public(s, piece) or s.side == side else Ref("unit", f"some-{SIDES[side]}")
     note = message("overlay_note.reach", unit=who, hex=words.place(place), number=found.bit_count())
-    return Overlay(tuple(shades), note=note, rule="10.0")
+    return Overlay(tuple(shaded), note=note, rule="10.0")
 
 
 def zones(s: TCC, side: int, own: bool) -> Overlay:
     """[7.0] The hexes around a side's combat units."""
     found = zoc(s.given.sheets, s.occupied[side])
     return Overlay(
-        tuple(_shades(found, "own" if own else "enemy", "7.0")),
-        note=message("overlay_note.zoc", side=_seat(side)),
+        tuple(shades(NAMES, found, "own" if own else "enemy", "7.0")),
+        note=message("overlay_note.zoc", side=words.side(side)),
         rule="7.0",
     )
 
@@ -106,10 +72,13 @@ def supply(s: TCC, side: int) -> Overlay:
     """[8.2] Where a unit of the side is in supply, the lines its units draw on, and who is cut off."""
     fed = supplied(s, side)
     units = s.occupied[side] & ~_without_mobile(s, side)
-    shades = [*_shades(fed & ~s.occupied[enemy(side)], "supply", "8.2"), *_shades(units & ~fed, "blocked", "8.0-d")]
+    shaded = [
+        *shades(NAMES, fed & ~s.occupied[enemy(side)], "supply", "8.2"),
+        *shades(NAMES, units & ~fed, "blocked", "8.0-d"),
+    ]
     cut_off = sum((s.at[place] & s.given.sheets.mobile).bit_count() for place in bits(units & ~fed))
-    note = message("overlay_note.supply", side=_seat(side), number=cut_off)
-    return Overlay(tuple(shades), supply_lines(s, side, units & fed), note, "8.2")
+    note = message("overlay_note.supply", side=words.side(side), number=cut_off)
+    return Overlay(tuple(shaded), supply_lines(s, side, units & fed), note, "8.2")
 
 
 def _without_mobile(s: TCC, side: int) -> int:
@@ -154,8 +123,8 @@ def _length(came: dict[int, int], place: int) -> int:
 
 def control(s: TCC, side: int) -> Overlay:
     """[3.5] Who controls which hex."""
-    shades = [*_shades(held_by(s, side), "own", "3.5"), *_shades(held_by(s, enemy(side)), "enemy", "3.5")]
-    return Overlay(tuple(shades), note=message("overlay_note.control", side=_seat(side)), rule="3.5")
+    shaded = [*shades(NAMES, held_by(s, side), "own", "3.5"), *shades(NAMES, held_by(s, enemy(side)), "enemy", "3.5")]
+    return Overlay(tuple(shaded), note=message("overlay_note.control", side=words.side(side)), rule="3.5")
 
 
 def rail(s: TCC) -> Overlay:
@@ -164,9 +133,9 @@ def rail(s: TCC) -> Overlay:
     reach_ = 0
     for place in bits(net):
         reach_ |= within(t, place, t.game["support_limits"]["distance"])
-    shades = [*_shades(net, "supply", "11.1.2-f"), *_shades(reach_ & ~net, "range", "11.1.2-f")]
+    shaded = [*shades(NAMES, net, "supply", "11.1.2-f"), *shades(NAMES, reach_ & ~net, "range", "11.1.2-f")]
     note = message("overlay_note.rail" if net else "overlay_note.no_rail", number=net.bit_count())
-    return Overlay(tuple(shades), note=note, rule="11.1.2-f")
+    return Overlay(tuple(shaded), note=note, rule="11.1.2-f")
 
 
 def siege(s: TCC) -> Overlay:
@@ -177,4 +146,15 @@ def siege(s: TCC) -> Overlay:
     way = t.grid.path(t.fortress, t.kerch, free) if not is_besieged(s) and joined >> t.kerch & 1 else []
     arrows = (tuple(NAMES[place] for place in way),) if way else ()
     note: Message = message("overlay_note.open" if way else "overlay_note.besieged")
-    return Overlay(tuple(_shades(joined, "own", "4.2-e")), arrows, note, "4.2-e")
+    return Overlay(tuple(shades(NAMES, joined, "own", "4.2-e")), arrows, note, "4.2-e")
+
+
+OVERLAYS: Overlays = {
+    OverlayKind("reach", True): lambda view, side, target: reach(view.state, pointed_at(view, target)),
+    OverlayKind("supply", False): lambda view, side, target: supply(view.state, side),
+    OverlayKind("zoc_axis", False): lambda view, side, target: zones(view.state, AXIS, side == AXIS),
+    OverlayKind("zoc_soviet", False): lambda view, side, target: zones(view.state, SOVIET, side == SOVIET),
+    OverlayKind("control", False): lambda view, side, target: control(view.state, side),
+    OverlayKind("rail", False): lambda view, side, target: rail(view.state),
+    OverlayKind("siege", False): lambda view, side, target: siege(view.state),
+}

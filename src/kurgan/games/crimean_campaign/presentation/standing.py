@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from kurgan.core.actions import Action
+from kurgan.core.presentation import Answers
 from kurgan.core.scene import Standing
-from kurgan.core.view import View
 from kurgan.games.crimean_campaign.actions import DONE, READY, SPARE, Lose
 from kurgan.games.crimean_campaign.sheets import GARRISON
 from kurgan.games.crimean_campaign.state import TCC
@@ -19,16 +19,6 @@ STANDING = (
     Standing("ChooseLanding", ("ask", "never"), "12.1"),
     Standing("StrikeUnit", ("ask", "spare"), "6.0-g"),
 )
-
-
-def standing_answer(view: View, decision: str, value: str) -> Action | None:
-    """What a standing answer says to the present question; None: ask."""
-    s: TCC = view.state
-    if s.decision.name != decision or value == "ask":
-        return None
-    answer = _ANSWERS.get((decision, value))
-    action = answer(s) if answer else None
-    return action if action in view.legal_actions() else None
 
 
 def _loss(key: Callable[[TCC, int], tuple[int, ...]]) -> Callable[[TCC], Action | None]:
@@ -53,12 +43,12 @@ def _even(s: TCC, piece: int) -> tuple[int, ...]:
     return -_steps(s, piece), *_weakest(s, piece)
 
 
-_ANSWERS: dict[tuple[str, str], Callable[[TCC], Action | None]] = {
-    ("CommitSupport", "none"): lambda s: READY,
+ANSWERS: Answers = {
+    ("CommitSupport", "none"): READY,
     ("ChooseLoss", "weakest"): _loss(_weakest),
     ("ChooseLoss", "even"): _loss(_even),
-    ("ChooseMomentum", "never"): lambda s: DONE,
-    ("SpendReplacement", "keep"): lambda s: DONE,
-    ("ChooseLanding", "never"): lambda s: DONE,
-    ("StrikeUnit", "spare"): lambda s: SPARE,
+    ("ChooseMomentum", "never"): DONE,
+    ("SpendReplacement", "keep"): DONE,
+    ("ChooseLanding", "never"): DONE,
+    ("StrikeUnit", "spare"): SPARE,
 }

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from kurgan.core.data import Data
 from kurgan.core.scene import Chart
 from kurgan.core.text import Message, Ref, message
+from kurgan.games.fortress_sevastopol import FortressSevastopol
 from kurgan.games.fortress_sevastopol.places import (
     AREAS,
     AXIS,
@@ -26,7 +27,8 @@ Cell = Message | str | int
 NOTHING = "–"
 
 
-def charts(sheets: Sheets, data: Data) -> list[Chart]:
+def charts(game: FortressSevastopol) -> list[Chart]:
+    sheets, data = game.sheets["original"], game.data
     return [
         _turns(sheets, data),
         *(_arrivals(sheets, data, side) for side in (AXIS, SOVIET)),

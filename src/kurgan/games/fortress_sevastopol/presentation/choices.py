@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from kurgan.core.actions import Action
-from kurgan.core.flow import CHANCE
-from kurgan.core.scene import Choice
+from kurgan.core.presentation import Path
 from kurgan.core.text import Message, message
-from kurgan.core.view import View
 from kurgan.games.fortress_sevastopol.actions import (
     Activate,
     Advantage,
@@ -36,7 +34,6 @@ from kurgan.games.fortress_sevastopol.actions import (
 )
 from kurgan.games.fortress_sevastopol.places import NAMES, NONE
 from kurgan.games.fortress_sevastopol.presentation.counters import BOXES, marker_id
-from kurgan.games.fortress_sevastopol.presentation.labels import label
 from kurgan.games.fortress_sevastopol.presentation.lookahead import dice_ahead
 from kurgan.games.fortress_sevastopol.presentation.odds import chance_of_success
 from kurgan.games.fortress_sevastopol.presentation.overlays import land_way, quarters
@@ -66,26 +63,8 @@ WITH_ODDS: dict[type[Action], tuple[str, ...]] = {
     Impulse: ("ChooseImpulse",),
     Enough: ("CommitUnit", "ChooseSupport", "ChooseJoining", "NameInfiltrator", "ChooseBuilders", "NameDemolisher"),
 }
+SURE = (RemoveHq,)  # giving up an HQ is asked twice too
 BEFORE_DICE = (AT_ACTION, AT_ASSAULT, AT_BOMBARDMENT)
-
-
-def choices(view: View) -> list[Choice]:
-    s: FS = view.state
-    return [choice(s, action) for action in view.legal_actions()]
-
-
-def choice(s: FS, action: Action) -> Choice:
-    at, item = thing_of(s, action)
-    return Choice(
-        action.text,
-        label(s, action),
-        at,
-        item,
-        is_final(s, action),
-        has_odds(s, action),
-        path(s, action),
-        pill(s, action),
-    )
 
 
 # --- what stands for it ---------------------------------------------------------------------------
@@ -112,14 +91,6 @@ def thing_of(s: FS, action: Action) -> tuple[str, str]:
             return (NAMES[s.where[unit]], t.slugs[unit]) if unit != NONE else ("", "")
 
 
-def is_final(s: FS, action: Action) -> bool:
-    """Whether dice fall or something is shown, as far as the chooser can see; giving up an HQ is asked twice too."""
-    if isinstance(action, RemoveHq):
-        return True
-    tried = s.copy()
-    return any(event.final for event in tried.play(action)) or tried.current_player() == CHANCE
-
-
 def has_odds(s: FS, action: Action) -> bool:
     if s.decision.name not in WITH_ODDS.get(type(action), ()):
         return False
@@ -131,7 +102,11 @@ def has_odds(s: FS, action: Action) -> bool:
 # --- where it leads -------------------------------------------------------------------------------
 
 
-def path(s: FS, action: Action) -> tuple[str, ...]:
+def path(s: FS, action: Action) -> Path:
+    return _way(s, action), _pill(s, action)
+
+
+def _way(s: FS, action: Action) -> tuple[str, ...]:
     """The way of a unit, of an attack, of a shot."""
     match action:
         case To(place) if s.unit != NONE:
@@ -148,7 +123,7 @@ def path(s: FS, action: Action) -> tuple[str, ...]:
             return ()
 
 
-def pill(s: FS, action: Action) -> Message | None:
+def _pill(s: FS, action: Action) -> Message | None:
     """What a step costs, how an Assault would end, how strong a gun is."""
     match action:
         case Sail():

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 
-from kurgan.core.data import Data
 from kurgan.core.scene import Piece
 from kurgan.core.text import message
+from kurgan.games.fortress_sevastopol import FortressSevastopol
 from kurgan.games.fortress_sevastopol.places import DISRUPT1, FRESH, MODES, SIDES
 from kurgan.games.fortress_sevastopol.rules.factors import elite_bonus
 from kurgan.games.fortress_sevastopol.rules.r11_3_values import marker_factor
-from kurgan.games.fortress_sevastopol.sheets import MARKERS, Sheets
+from kurgan.games.fortress_sevastopol.sheets import MARKERS
 from kurgan.games.fortress_sevastopol.state import FS, MARKER_USED
 
 # APP-6 D: land unit, friendly frame, present; then size, branch, and what is written above and below it.
@@ -52,9 +52,9 @@ BOXES = ("axis_guns", "soviet_guns")  # by side: where the markers lie
 class Counters:
     """Pieces are immutable, so every one that was ever shown is kept and shown again."""
 
-    def __init__(self, sheets: Sheets, data: Data) -> None:
-        units = list(data["unit"].values())
-        self.sheets = sheets
+    def __init__(self, game: FortressSevastopol) -> None:
+        units = list(game.data["unit"].values())
+        self.sheets = sheets = game.sheets["original"]
         self.side: tuple[str, ...] = tuple(unit["nation"] for unit in units)
         self.symbol = tuple(_code(unit["size"], _BRANCH[unit["subtype"]]) for unit in units)
         self.mark = tuple(_mark(slug) for slug in sheets.slugs)

@@ -1,15 +1,11 @@
-"""What each tool of the editor does to a position.
-
-A position is read, changed and written again. Whatever was under way is dropped, and play goes on at the start of an
-Impulse or of the Refit; whether that can be played is for the game to say.
-"""
+"""What each tool of the editor does to a position; play goes on at the start of an Impulse or of the Refit."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
-from kurgan.core.errors import BadText, UnknownName
+from kurgan.core.editing import Editor, one_of
+from kurgan.core.errors import BadText
 from kurgan.core.sets import bits
 from kurgan.games.fortress_sevastopol.places import (
     AREAS,
@@ -31,76 +27,45 @@ from kurgan.games.fortress_sevastopol.rules.r25_victory import vp_on_map
 from kurgan.games.fortress_sevastopol.sheets import CHITS, MARKERS, UNITS
 from kurgan.games.fortress_sevastopol.state import FS, MARKER_STATES, OPERATIONS, REFIT, put, set_mode
 
-if TYPE_CHECKING:
-    from kurgan.games.fortress_sevastopol import FortressSevastopol
-
-BARE = "at=ChooseImpulse; turn=1; side=soviet; phase=operations; held=29"
-PHASES = {"operations": (OPERATIONS, "ChooseImpulse"), "refit": (REFIT, "ChooseRefit")}
-KEPT = (
-    "fresh",
-    "elite",
-    "turn",
-    "weather",
-    "track",
-    "advantage",
-    "rested",
-    "vp",
-    "phase",
-    "side",
-    "beachhead",
-    "invasion_held",
-    "recalled",
-    "where",
-    "at",
-    "stands",
-    "mode",
-    "held",
-    "boundary",
-    "ip",
-    "marker",
-    "rp",
-    "pool",
-    "hand",
-    "gone",
-    "unseen",
-    "work_at",
-    "work_level",
+PHASES = {"operations": OPERATIONS, "refit": REFIT}
+# Beside the registers of procedures: what belongs to a phase under way.
+DROPPED = (
+    "chain",
+    "impulses",
+    "second",
+    "passes",
+    "checked",
+    "check",
+    "ends",
+    "change",
+    "advances",
+    "window",
+    "asked",
+    "declines",
+    "player",
+    "chit",
+    "raid",
+    "struck",
+    "sp",
+    "refitted",
+    "shifts",
+    "done",
+    "owed",
+    "winner",
+    "victory",
 )
 
 
-def edit(game: FortressSevastopol, text: str, tool: str, at: str, value: str) -> str:
-    """The position after one edit; without a tool, the position made whole."""
-    if "at=" not in text.replace(" ", ""):
-        text = f"{text.rstrip('; ')}; {BARE}" if text.strip() else BARE  # a scenario and options alone, or nothing
-    s = game.read_position(text)
-    if tool:
-        stem, _, rest = tool.partition(".")
-        if stem not in _EDITS:
-            raise UnknownName("tool", tool, _EDITS)
-        _drop_what_is_under_way(s)
-        _EDITS[stem](s, rest, at, value)
-        s.vp, s.ooc = vp_on_map(s), out_of_command(s)
-    return game.read_position(s.position()).position()  # one clear line if it cannot be read
-
-
-def _drop_what_is_under_way(s: FS) -> None:
-    phase = s.phase if s.phase in (OPERATIONS, REFIT) else OPERATIONS
+def _give_back(s: FS) -> None:
+    """Chits that are being played."""
     for chit in s.chain:
         s.pool[chit] += 1
-    s.clear(*(name for name in FS.FIELDS if name not in KEPT))
-    _go_to(s, next(name for name, (number, _) in PHASES.items() if number == phase))
 
 
-def _go_to(s: FS, name: str) -> None:
-    s.phase, at = PHASES[name]
-    s.game.flow.go_to(s, at)
+def _settle(s: FS) -> None:
+    """What the phase and the map say."""
     s.sp = s.given.sheets.sp[s.turn][s.side] if s.phase == REFIT else 0
-
-
-def _one_of(value: str, values: tuple[str, ...], what: str) -> int:
-    if value not in values:
-        raise UnknownName(what, value, values)
-    return values.index(value)
+    s.vp, s.ooc = vp_on_map(s), out_of_command(s)
 
 
 def _place(at: str, zones: bool = False) -> int:
@@ -113,7 +78,7 @@ def _place(at: str, zones: bool = False) -> int:
 
 
 def _unit(s: FS, rest: str, at: str, value: str) -> None:
-    unit, place = _one_of(rest, UNITS, "unit"), _place(at, zones=True)
+    unit, place = one_of(rest, UNITS, "unit"), _place(at, zones=True)
     if place == HOME_ZONE[1 - s.given.sheets.side[unit]]:
         raise BadText(f"{rest} may never enter Zone {at}")
     if s.where[unit] == place and not s.given.sheets.hq >> unit & 1:
@@ -143,14 +108,14 @@ def _elite_off(s: FS, units: int) -> None:
 
 
 def _control(s: FS, rest: str, at: str, value: str) -> None:
-    side, bit = _one_of(rest, SIDES, "side"), 1 << _place(at)
+    side, bit = one_of(rest, SIDES, "side"), 1 << _place(at)
     s.held[side] |= bit
     s.held[1 - side] &= ~bit
 
 
 def _ip(s: FS, rest: str, at: str, value: str) -> None:
     """Once more takes it away."""
-    owner, place = 1 + _one_of(rest, SIDES, "side"), _place(at)
+    owner, place = 1 + one_of(rest, SIDES, "side"), _place(at)
     s.ip[place] = 0 if s.ip[place] == owner else owner
 
 
@@ -171,7 +136,7 @@ def _elite(s: FS, rest: str, at: str, value: str) -> None:
     if value == NO_MORE:
         _elite_off(s, s.elite)
         return
-    bit, chit = 1 << _one_of(value, UNITS, "unit"), CHITS.index("elite")
+    bit, chit = 1 << one_of(value, UNITS, "unit"), CHITS.index("elite")
     if s.elite & bit:
         _elite_off(s, bit)
     elif not s.pool[chit]:
@@ -182,48 +147,47 @@ def _elite(s: FS, rest: str, at: str, value: str) -> None:
 
 
 def _turn(s: FS, rest: str, at: str, value: str) -> None:
-    s.turn = 1 + _one_of(value, tuple(str(n) for n in range(1, s.given.turns + 1)), "turn")
+    s.turn = 1 + one_of(value, tuple(str(n) for n in range(1, s.given.turns + 1)), "turn")
     s.weather = s.given.sheets.weather[s.turn]
 
 
 def _phase(s: FS, rest: str, at: str, value: str) -> None:
-    _one_of(value, tuple(PHASES), "phase")
-    _go_to(s, value)
+    s.phase = list(PHASES.values())[one_of(value, tuple(PHASES), "phase")]
 
 
 def _side(s: FS, rest: str, at: str, value: str) -> None:
-    s.side = _one_of(value, SIDES, "side")
+    s.side = one_of(value, SIDES, "side")
 
 
 def _weather(s: FS, rest: str, at: str, value: str) -> None:
-    s.weather = _one_of(value, WEATHERS, "weather")
+    s.weather = one_of(value, WEATHERS, "weather")
 
 
 def _track(s: FS, rest: str, at: str, value: str) -> None:
     low, high = s.given.sheets.track
-    s.track = low + _one_of(value, tuple(words.track(n) for n in range(low, high + 1)), "space of the Impulse Track")
+    s.track = low + one_of(value, tuple(words.track(n) for n in range(low, high + 1)), "space of the Impulse Track")
 
 
 def _advantage(s: FS, rest: str, at: str, value: str) -> None:
-    s.advantage = _one_of(value, SIDES, "side")
+    s.advantage = one_of(value, SIDES, "side")
 
 
 def _rested(s: FS, rest: str, at: str, value: str) -> None:
-    s.rested = 1 - _one_of(value, YES_NO, "answer")
+    s.rested = 1 - one_of(value, YES_NO, "answer")
 
 
 def _rp(s: FS, rest: str, at: str, value: str) -> None:
     points = tuple(str(n) for n in range(s.given.sheets.rp_max + 1))
-    s.rp[_one_of(rest, SIDES, "side")] = _one_of(value, points, "number of Reserve Points")
+    s.rp[one_of(rest, SIDES, "side")] = one_of(value, points, "number of Reserve Points")
 
 
 def _marker(s: FS, rest: str, at: str, value: str) -> None:
-    s.marker[_one_of(rest, MARKERS, "marker")] = _one_of(value, MARKER_STATES, "state of a marker")
+    s.marker[one_of(rest, MARKERS, "marker")] = one_of(value, MARKER_STATES, "state of a marker")
 
 
 def _boundary(s: FS, rest: str, at: str, value: str) -> None:
-    state = _one_of(rest, BOUNDARY_STATES, "state of a boundary")
-    boundary = _one_of(value, s.given.sheets.boundary_names, "boundary")
+    state = one_of(rest, BOUNDARY_STATES, "state of a boundary")
+    boundary = one_of(value, s.given.sheets.boundary_names, "boundary")
     if not fits(s, boundary, state):
         raise BadText(f"boundary {value} cannot be '{rest}'")
     s.boundary[boundary] = state
@@ -231,36 +195,43 @@ def _boundary(s: FS, rest: str, at: str, value: str) -> None:
 
 def _hand(s: FS, rest: str, at: str, value: str) -> None:
     """One more chit from the pool; none: all go back."""
-    base = _one_of(rest, SIDES, "side") * len(CHITS)
+    base = one_of(rest, SIDES, "side") * len(CHITS)
     if value == NO_MORE:
         for chit in range(len(CHITS)):
             s.pool[chit] += s.hand[base + chit]
             s.hand[base + chit] = 0
         return
-    chit = _one_of(value, CHITS, "chit")
+    chit = one_of(value, CHITS, "chit")
     if not s.pool[chit]:
         raise BadText(f"no {value} is left in the pool")
     s.pool[chit] -= 1
     s.hand[base + chit] += 1
 
 
-_EDITS: dict[str, Callable[[FS, str, str, str], None]] = {
-    "unit": _unit,
-    "erase": _take(WAITING),
-    "lose": _take(ELIMINATED),
-    "control": _control,
-    "ip": _ip,
-    "beachhead": _beachhead,
-    "elite": _elite,
-    "turn": _turn,
-    "phase": _phase,
-    "side": _side,
-    "weather": _weather,
-    "track": _track,
-    "advantage": _advantage,
-    "rested": _rested,
-    "rp": _rp,
-    "marker": _marker,
-    "boundary": _boundary,
-    "hand": _hand,
-}
+edit = Editor(
+    bare="at=ChooseImpulse; turn=1; side=soviet; phase=operations; held=29",
+    tools={
+        "unit": _unit,
+        "erase": _take(WAITING),
+        "lose": _take(ELIMINATED),
+        "control": _control,
+        "ip": _ip,
+        "beachhead": _beachhead,
+        "elite": _elite,
+        "turn": _turn,
+        "phase": _phase,
+        "side": _side,
+        "weather": _weather,
+        "track": _track,
+        "advantage": _advantage,
+        "rested": _rested,
+        "rp": _rp,
+        "marker": _marker,
+        "boundary": _boundary,
+        "hand": _hand,
+    },
+    places={OPERATIONS: "ChooseImpulse", REFIT: "ChooseRefit"},
+    dropped=DROPPED,
+    give_back=_give_back,
+    settle=_settle,
+).edit

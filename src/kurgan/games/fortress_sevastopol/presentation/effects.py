@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from kurgan.core.event import Event
+from kurgan.core.game import Game
 from kurgan.core.scene import Effect
 from kurgan.core.text import Param, Ref
 from kurgan.games.fortress_sevastopol.places import NAMES, SIDES
@@ -38,7 +41,7 @@ CHANGED = {
 SUFFERED = {"lost_step", "worn", "eliminated", "partisans_found", "partisans_struck", "partisans_failed", "primary"}
 
 
-def side_of(event: Event) -> str:
+def side_of(event: Event, game: Game[Any]) -> str:
     """The seat named, or the unit's; who strikes where the unit named is struck."""
     params = dict(event.params)
     seat, unit = params.get("side"), params.get("unit")
@@ -54,27 +57,27 @@ def owner(slug: str) -> str:
     return "soviet" if slug.removeprefix("opt-").startswith("sov") else "axis"
 
 
-def effects(event: Event) -> tuple[Effect, ...]:
+def effects(event: Event, game: Game[Any]) -> tuple[Effect, ...]:
     params = dict(event.params)
     unit = params.get("unit")
     piece = unit.id if isinstance(unit, Ref) and unit.kind == "unit" else ""
     here, start = _place(params.get("area")), _place(params.get("origin"))
     if event.key == "rolled_two":
         return tuple(
-            Effect("die", value=value, side=side_of(event))
+            Effect("die", value=value, side=side_of(event, game))
             for value in (params["one"], params["two"])
             if isinstance(value, int)
         )
     if event.key == "rolled_one":
         die = params["die"]
-        return (Effect("die", value=die, side=side_of(event)),) if isinstance(die, int) else ()
+        return (Effect("die", value=die, side=side_of(event, game)),) if isinstance(die, int) else ()
     if start and here and piece:
         return (Effect("move", start, here, side=owner(piece), piece=piece),)
     for kind, keys in (("lost", LOST), ("shown", TURNED), ("placed", PLACED)):
         if event.key in keys:
-            return (Effect(kind, here, side=owner(piece) if piece else side_of(event), piece=piece),)
+            return (Effect(kind, here, side=owner(piece) if piece else side_of(event, game), piece=piece),)
     if event.key in CHANGED:
-        return (Effect("shown", here or _boundary(params), side=side_of(event)),)
+        return (Effect("shown", here or _boundary(params), side=side_of(event, game)),)
     return ()
 
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from kurgan.core.actions import Action
+from kurgan.core.choosing import naming
 from kurgan.core.sets import bits
 from kurgan.core.view import View
-from kurgan.games.fortress_sevastopol.actions import ACTIONS
 from kurgan.games.fortress_sevastopol.places import NAMES, ON_MAP
 from kurgan.games.fortress_sevastopol.state import FS
 
@@ -28,11 +28,4 @@ def meant(view: View, target: str) -> list[Action]:
         names += [t.slugs[unit] for unit in units]
     elif name in t.number and s.where[t.number[name]] in ON_MAP:
         names.append(NAMES[s.where[t.number[name]]])
-    words = [kind.word for kind in s.decision.kinds if kind.word not in UNOFFERED]
-    found: dict[str, list[Action]] = {name: [] for name in names}
-    for action in ACTIONS.by_number:
-        if action.word in words:
-            thing = action.text.partition(" ")[2]
-            if thing in found:
-                found[thing].append(action)
-    return [action for name in names for action in found[name]]
+    return naming(s, names, never=UNOFFERED)

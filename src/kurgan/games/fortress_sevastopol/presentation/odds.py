@@ -15,7 +15,6 @@ from kurgan.core.actions import Action
 from kurgan.core.event import Term
 from kurgan.core.scene import Odds, OddsTerm, Outcome
 from kurgan.core.text import Message, Ref, message
-from kurgan.core.view import View
 from kurgan.games.fortress_sevastopol.places import AXIS, NAMES, NONE, SEVASTOPOL_MASK, SIDES, enemy
 from kurgan.games.fortress_sevastopol.presentation.lookahead import COMBAT, Weighted, worlds
 from kurgan.games.fortress_sevastopol.presentation.rolls import OPPOSITE, roll_odds
@@ -47,19 +46,16 @@ def chance_of_success(s: FS, action: Action) -> str:
     return _percent(sum((Fraction(one.n, one.d) for one in outcomes if one.kind == "good"), Fraction(0)))
 
 
-def odds(view: View, action: Action) -> Odds | None:
+def odds(s: FS, seat: int, action: Action) -> Odds | None:
     """The chances of an action that is offered; None where no dice fall before somebody has to think again."""
-    s: FS = view.state
-    if view.seat != s.current_player() or s.explain(action) is not None:
-        return None
     found = list(worlds(s, action))
     if not found:
         return None
     _, first = found[0]
     if first.decision.name != COMBAT:
-        return roll_odds(first, view.seat)
+        return roll_odds(first, seat)
     make = assault_odds if first.purpose == FOR_ASSAULT else bombardment_odds
-    return make(found, view.seat)
+    return make(found, seat)
 
 
 def margins(found: Sequence[Weighted], value: Counter[int]) -> Margins:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from kurgan.core.overlays import Overlays, shades
 from kurgan.core.scene import Overlay, OverlayKind, Shade
 from kurgan.core.sets import bits
 from kurgan.core.text import Message, Ref, message
-from kurgan.core.view import View
-from kurgan.games.fortress_sevastopol.places import AREAS, AXIS, FRESH, NAMES, NONE, ON_MAP, SIDES, SOVIET
+from kurgan.games.fortress_sevastopol.places import AREAS, FRESH, NAMES, NONE, ON_MAP, SIDES
 from kurgan.games.fortress_sevastopol.rules.r05_3_check import IMPULSE_REGISTERS
 from kurgan.games.fortress_sevastopol.rules.r06_areas import free_places
 from kurgan.games.fortress_sevastopol.rules.r08_4_steps import steps, take_step
@@ -19,34 +19,9 @@ from kurgan.games.fortress_sevastopol.rules.r22_weather import allows_flying
 from kurgan.games.fortress_sevastopol.sheets import MARKERS
 from kurgan.games.fortress_sevastopol.state import FS, MOVEMENT, has_enemy, units_at
 
-KINDS = (
-    OverlayKind("reach", True),
-    OverlayKind("range", True),
-    OverlayKind("command", False),
-    OverlayKind("supply", False),
-    OverlayKind("air", False),
-)
 NO_UNIT, NOT_FRESH, NO_GUN, NO_FLYING = (
     message(f"overlay_note.{name}") for name in ("no_unit", "not_fresh", "no_gun", "no_flying")
 )
-
-
-def overlay(view: View, name: str, target: str) -> Overlay:
-    s: FS = view.state
-    side = view.seat if view.seat in (AXIS, SOVIET) else s.side
-    match name:
-        case "reach":
-            return reach(s, pointed_at(s, target, side))
-        case "range":
-            return fire_range(s, target, side)
-        case "command":
-            return command(s, side)
-        case "supply":
-            return supply(s, side)
-        case "air":
-            return air(s, side)
-        case _:
-            return Overlay(())
 
 
 def pointed_at(s: FS, target: str, side: int) -> int:
@@ -154,7 +129,7 @@ def fire_range(s: FS, target: str, side: int) -> Overlay:
 
 
 def _range(places: int, note: Message, rule: str) -> Overlay:
-    return Overlay(tuple(Shade(NAMES[place], "range", None, rule) for place in bits(places)), note=note, rule=rule)
+    return Overlay(tuple(shades(NAMES, places, "range", rule)), note=note, rule=rule)
 
 
 def air(s: FS, side: int) -> Overlay:
@@ -171,26 +146,35 @@ def air(s: FS, side: int) -> Overlay:
 def command(s: FS, side: int) -> Overlay:
     """[13.2.1] Where units of a side are in command; units that are not stand out."""
     good, lost = in_command(s, side), out_of_command(s) & s.given.sheets.of_side[side]
-    shades = [Shade(NAMES[place], "command", None, "13.2.1") for place in bits(good) if place in ON_MAP]
+    shaded = [Shade(NAMES[place], "command", None, "13.2.1") for place in bits(good) if place in ON_MAP]
     for place in ON_MAP:
         cut_off = s.at[place] & lost
         if cut_off:
             words = message("shade.cut_off", number=cut_off.bit_count())
-            shades.append(Shade(NAMES[place], "blocked", words, "13.2.2"))
-    return Overlay(tuple(shades), note=message("overlay_note.command", side=Ref("seat", SIDES[side])), rule="13.2.1")
+            shaded.append(Shade(NAMES[place], "blocked", words, "13.2.2"))
+    return Overlay(tuple(shaded), note=message("overlay_note.command", side=Ref("seat", SIDES[side])), rule="13.2.1")
 
 
 def supply(s: FS, side: int) -> Overlay:
     """[13.4.2] What it would cost to bring every tired unit of a side one level up."""
-    t, shades, total = s.given.sheets, [], 0
+    t, shaded, total = s.given.sheets, [], 0
     lost = out_of_command(s)
     for place in ON_MAP:
         tired = units_at(s, place, side) & ~s.fresh & ~t.hq
         price = sum(refit_price(s, unit) for unit in bits(tired & ~lost))
         total += price
         if tired & ~lost:
-            shades.append(Shade(NAMES[place], "supply", message("shade.price", sp=price), "13.4.2"))
+            shaded.append(Shade(NAMES[place], "supply", message("shade.price", sp=price), "13.4.2"))
         elif tired:
-            shades.append(Shade(NAMES[place], "blocked", message("shade.no_refit"), "13.2.2-d"))
+            shaded.append(Shade(NAMES[place], "blocked", message("shade.no_refit"), "13.2.2-d"))
     note = message("overlay_note.supply", side=Ref("seat", SIDES[side]), total=total, sp=t.sp[s.turn][side])
-    return Overlay(tuple(shades), note=note, rule="13.4.2")
+    return Overlay(tuple(shaded), note=note, rule="13.4.2")
+
+
+OVERLAYS: Overlays = {
+    OverlayKind("reach", True): lambda view, side, target: reach(view.state, pointed_at(view.state, target, side)),
+    OverlayKind("range", True): lambda view, side, target: fire_range(view.state, target, side),
+    OverlayKind("command", False): lambda view, side, target: command(view.state, side),
+    OverlayKind("supply", False): lambda view, side, target: supply(view.state, side),
+    OverlayKind("air", False): lambda view, side, target: air(view.state, side),
+}

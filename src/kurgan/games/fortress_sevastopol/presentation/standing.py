@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from kurgan.core.actions import Action
+from kurgan.core.presentation import Answers
 from kurgan.core.scene import Standing
-from kurgan.core.view import View
 from kurgan.games.fortress_sevastopol.actions import DECLINE, DONE, Forward, Lose
 from kurgan.games.fortress_sevastopol.rules.factors import attack_factor, defense_factor
 from kurgan.games.fortress_sevastopol.rules.r11_4_attrition import attrition_price
@@ -29,27 +29,9 @@ STANDING = (
 )
 
 
-def standing_answer(view: View, decision: str, value: str) -> Action | None:
-    """What a standing answer says to the present question; None: ask."""
-    s: FS = view.state
-    if s.decision.name != decision or value == "ask":
-        return None
-    answer = _ANSWERS.get((decision, value))
-    action = answer(s) if answer else None
-    return action if action in view.legal_actions() else None
-
-
-def _decline(s: FS) -> Action | None:
-    return DECLINE
-
-
 def _outside_combat(s: FS) -> Action | None:
     """Only before the dice of an Assault or Bombardment is the player asked."""
     return None if s.window in (AT_ASSAULT, AT_BOMBARDMENT) else DECLINE
-
-
-def _done(s: FS) -> Action | None:
-    return DONE
 
 
 def _done_in_administration(s: FS) -> Action | None:
@@ -91,7 +73,7 @@ def _tired_first(s: FS, unit: int) -> tuple[int, ...]:
     return int(s.mode[unit] == 3), -int(s.mode[unit] > 0), *_weakest(s, unit)
 
 
-_ANSWERS: dict[tuple[str, str], Callable[[FS], Action | None]] = {
+ANSWERS: Answers = {
     ("PlayChit", "combat"): _outside_combat,
     ("ChooseForward", "strongest"): _forward(_strength),
     ("ChooseForward", "tired"): _forward(_tired_but_strong),
@@ -99,10 +81,10 @@ _ANSWERS: dict[tuple[str, str], Callable[[FS], Action | None]] = {
     ("ChooseLoss", "tired"): _loss(_tired_first),
     ("ChooseAttrition", "weakest"): _loss(_weakest),
     ("ChooseAttrition", "tired"): _loss(_tired_first),
-    ("ChooseToLeave", "stay"): _done,
+    ("ChooseToLeave", "stay"): DONE,
     ("RegroupUnit", "stay"): _done_in_administration,
-    ("RelocateHq", "stay"): _done,
-    ("ChooseRemoval", "keep"): _done,
-    ("SpendReserves", "save"): _done,
-    **{(name, "decline"): _decline for name in ("PlayChit", "AnswerChit", "Reroll", "DoubleImpulse", "NameDemolisher")},
+    ("RelocateHq", "stay"): DONE,
+    ("ChooseRemoval", "keep"): DONE,
+    ("SpendReserves", "save"): DONE,
+    **{(name, "decline"): DECLINE for name in ("PlayChit", "AnswerChit", "Reroll", "DoubleImpulse", "NameDemolisher")},
 }

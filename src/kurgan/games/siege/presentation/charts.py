@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from kurgan.core.data import Data
 from kurgan.core.scene import Chart
 from kurgan.core.text import Message, message
-from kurgan.games.siege import works
+from kurgan.games.siege import Siege, works
 from kurgan.games.siege.charts import Result
 from kurgan.games.siege.places import SIDES
 from kurgan.games.siege.presentation import aids
@@ -21,7 +21,8 @@ from kurgan.games.siege.works import KIND, NOTHING, Work
 DASH = "–"
 
 
-def charts(sheets: dict[str, Sheets], data: Data) -> list[Chart]:
+def charts(game: Siege) -> list[Chart]:
+    sheets, data = game.sheets, game.data
     t = sheets[SCENARIOS[0]]
     return [
         _attacked(t, data),

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from kurgan.core.actions import Action
-from kurgan.core.flow import CHANCE
-from kurgan.core.scene import Choice
-from kurgan.core.text import Message, message
-from kurgan.core.view import View
+from kurgan.core.presentation import NOWHERE, Path
+from kurgan.core.text import message
 from kurgan.games.siege.actions import (
     Advance,
     Air,
@@ -25,7 +23,6 @@ from kurgan.games.siege.actions import (
     With,
 )
 from kurgan.games.siege.places import FIRST_HEX, NAMES, NONE
-from kurgan.games.siege.presentation.labels import label
 from kurgan.games.siege.rules.s05_reach import cheapest_way, group_mp, layers, spent_at, step_cost, way_of
 from kurgan.games.siege.rules.s06_overrun import overrun_cost
 from kurgan.games.siege.sheets import UNITS
@@ -38,16 +35,8 @@ QUIET = (Unit, With, Join, Air, Attack, Dig, Undig, Reserve, Build, Repair)
 MOVES = ("MoveTo", "ExploitTo", "ReactTo")
 
 
-def choices(view: View) -> list[Choice]:
-    s: SG = view.state
-    return [choice(s, action) for action in view.legal_actions()]
-
-
-def choice(s: SG, action: Action) -> Choice:
-    at, item = thing_of(s, action)
-    way, cost = path(s, action)
-    odds = isinstance(action, WITH_ODDS) and not (isinstance(action, Air) and not s.committed)  # nobody to support
-    return Choice(action.text, label(s, action), at, item, is_final(s, action), odds, way, cost)
+def has_odds(s: SG, action: Action) -> bool:
+    return isinstance(action, WITH_ODDS) and not (isinstance(action, Air) and not s.committed)  # nobody to support
 
 
 def thing_of(s: SG, action: Action) -> tuple[str, str]:
@@ -60,18 +49,10 @@ def thing_of(s: SG, action: Action) -> tuple[str, str]:
     return NAMES[place] if place else "", ""
 
 
-def is_final(s: SG, action: Action) -> bool:
-    """Whether dice fall or the game ends."""
-    if isinstance(action, QUIET):
-        return False
-    tried = s.copy()
-    return any(event.final for event in tried.play(action)) or tried.current_player() == CHANCE
-
-
 # --- where it leads -------------------------------------------------------------------------------
 
 
-def path(s: SG, action: Action) -> tuple[tuple[str, ...], Message | None]:
+def path(s: SG, action: Action) -> Path:
     """The way of a group with what it costs, an attack across its hexside."""
     match action:
         case To(place) if s.decision.name in MOVES:
@@ -89,10 +70,10 @@ def path(s: SG, action: Action) -> tuple[tuple[str, ...], Message | None]:
             goal = s.left.bit_length() - 1 if s.decision.name == "CounterAdvance" else s.target
             return (NAMES[s.where[unit]], NAMES[goal]), None
         case _:
-            return (), None
+            return NOWHERE
 
 
-def _way(s: SG, place: int) -> tuple[tuple[str, ...], Message | None]:
+def _way(s: SG, place: int) -> Path:
     side, start = s.decision.seat(s), s.where[s.unit]
     way = way_of(s, side, start)
     found = layers(s.given.sheets, start, group_mp(s, s.group), way)

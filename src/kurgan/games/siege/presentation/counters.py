@@ -6,6 +6,7 @@ import re
 
 from kurgan.core.scene import Piece
 from kurgan.core.text import message
+from kurgan.games.siege import Siege
 from kurgan.games.siege.describe import factors
 from kurgan.games.siege.places import NAMES
 from kurgan.games.siege.rules import words
@@ -60,7 +61,7 @@ _MARKS = {
 class Counters:
     """Pieces are immutable, so every one that was ever shown is kept and shown again."""
 
-    def __init__(self) -> None:
+    def __init__(self, game: Siege) -> None:
         self._kept: dict[tuple[object, ...], Piece] = {}
 
     def unit(self, s: SG, unit: int, at: str, badges: tuple[str, ...] = ()) -> Piece:

@@ -1,15 +1,8 @@
-"""What each tool of the editor does to a position.
-
-A position is read, changed and written again. Whatever was under way is dropped, and play goes on at the start of a
-movement or combat phase; whether that can be played is for the game to say.
-"""
+"""What each tool of the editor does to a position; play goes on at the start of a movement or combat phase."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable
-from typing import TYPE_CHECKING
-
+from kurgan.core.editing import Editor, one_of
 from kurgan.core.errors import BadText, UnknownName
 from kurgan.core.sets import bits
 from kurgan.games.siege.places import DEAD, DEFENDER, HEX, NAMES, SIDES, enemy
@@ -22,78 +15,47 @@ from kurgan.games.siege.sheets import NUMBER, UNITS
 from kurgan.games.siege.state import COMBAT, MOVEMENT, SG, put
 from kurgan.games.siege.works import KIND, KINDS, can_be_manned
 
-if TYPE_CHECKING:
-    from kurgan.games.siege import Siege
-
-BARE = "at=movement>ChooseMover; turn=1; phase=movement"
-AT = {MOVEMENT: "movement>ChooseMover", COMBAT: "combat>attack>ChooseAttack"}
-KEPT = (
-    "dug",
-    "manned",
-    "taken",
-    "base_taken",
-    "side_taken",
-    "reserve",
-    "turn",
-    "phase",
-    "side",
-    "air",
-    "where",
-    "at",
-    "occupied",
-    "steps",
-    "back",
-    "work",
-    "owner",
-    "build",
-    "task",
-    "base",
-    "base_owner",
-    "side_work",
-    "side_owner",
-    "sp",
-    "rp",
-    "track",
-    "special",
+# Beside the registers of procedures: what belongs to a phase under way.
+DROPPED = (
+    "building",
+    "mp",
+    "duty",
+    "moved",
+    "going",
+    "turned",
+    "reacted",
+    "attacked",
+    "fought",
+    "unit",
+    "group",
+    "kind",
+    "target",
+    "committed",
+    "support",
+    "odds",
+    "one",
+    "two",
+    "purpose",
+    "shots",
+    "outcome",
+    "rolled",
+    "owed",
+    "retreating",
+    "advancing",
+    "reach",
+    "left",
+    "done",
+    "winner",
+    "victory",
 )
 MOST_TURNS_BUILDING = 4
 
 
-def edit(game: Siege, text: str, tool: str, at: str, value: str) -> str:
-    """The position after one edit; without a tool, the position made whole."""
-    if "at=" not in text.replace(" ", ""):
-        text = f"{text.rstrip('; ')}; {BARE}" if text.strip() else BARE  # a scenario and options alone, or nothing
-        if "scenario=" not in text:
-            text = f"scenario={game.scenarios[0]}; {text}"
-    s = game.read_position(text)
-    if tool:
-        stem, _, rest = tool.partition(".")
-        if stem not in _EDITS:
-            raise UnknownName("tool", tool, _EDITS)
-        _drop_what_is_under_way(s)
-        _EDITS[stem](s, rest, at, value)
+def _settle(s: SG) -> None:
+    """Whoever moves has all his movement points."""
     if s.phase == MOVEMENT:
         on_map = sum(s.at[place] for place in bits(s.occupied[s.side]))
         hand_out(s, s.side, on_map, 1, 1)
-    return game.write_position(game.read_position(_written(s)))  # one clear line if it cannot be read
-
-
-def _written(s: SG) -> str:
-    """The phase and the side say where play goes on."""
-    text = s.position()
-    return re.sub(r"(^|; )at=[^;]*", rf"\1at={AT[s.phase]}", text) if s.phase in AT else text
-
-
-def _drop_what_is_under_way(s: SG) -> None:
-    s.clear(*(name for name in SG.FIELDS if name not in KEPT))
-    if s.phase not in AT:
-        s.phase = MOVEMENT
-
-
-def _one_of(value: str, values: tuple[str, ...], what: str) -> int:
-    if value not in values:
-        raise UnknownName(what, value, values)
-    return values.index(value)
 
 
 def _hex(s: SG, at: str) -> int:
@@ -149,7 +111,7 @@ def _dig(s: SG, rest: str, at: str, value: str) -> None:
 
 
 def _work(s: SG, rest: str, at: str, value: str) -> None:
-    kind, place = _one_of(rest, KINDS, "kind of work"), _hex(s, at)
+    kind, place = one_of(rest, KINDS, "kind of work"), _hex(s, at)
     work = s.given.sheets.works[kind]
     if work.form not in LAID:
         raise BadText(f"{rest} does not lie in a hex of its own")
@@ -211,38 +173,44 @@ def _hexside(s: SG, rest: str, at: str, value: str) -> None:
 
 
 def _turn(s: SG, rest: str, at: str, value: str) -> None:
-    s.turn = 1 + _one_of(value, tuple(str(n) for n in range(1, s.given.sheets.turns + 1)), "turn")
+    s.turn = 1 + one_of(value, tuple(str(n) for n in range(1, s.given.sheets.turns + 1)), "turn")
 
 
 def _side(s: SG, rest: str, at: str, value: str) -> None:
-    s.side = _one_of(value, SIDES, "side")
+    s.side = one_of(value, SIDES, "side")
 
 
 def _phase(s: SG, rest: str, at: str, value: str) -> None:
-    s.phase = (MOVEMENT, COMBAT)[_one_of(value, PHASES, "phase")]
+    s.phase = (MOVEMENT, COMBAT)[one_of(value, PHASES, "phase")]
 
 
 def _sp(s: SG, rest: str, at: str, value: str) -> None:
     points = tuple(map(str, range(MOST_SP + 1)))
-    s.sp[_one_of(rest, SIDES, "side")] = 2 * _one_of(value, points, "number of supply points")
+    s.sp[one_of(rest, SIDES, "side")] = 2 * one_of(value, points, "number of supply points")
 
 
 def _air(s: SG, rest: str, at: str, value: str) -> None:
-    s.air = _one_of(value, tuple(map(str, range(MOST_AIR + 1))), "number of factors")
+    s.air = one_of(value, tuple(map(str, range(MOST_AIR + 1))), "number of factors")
 
 
-_EDITS: dict[str, Callable[[SG, str, str, str], None]] = {
-    "unit": _unit,
-    "erase": _erase,
-    "dig": _dig,
-    "work": _work,
-    "manned": _manned,
-    "building": _building,
-    "owner": _owner,
-    "hexside": _hexside,
-    "turn": _turn,
-    "side": _side,
-    "phase": _phase,
-    "sp": _sp,
-    "air": _air,
-}
+edit = Editor(
+    bare="at=movement>ChooseMover; turn=1; phase=movement",
+    tools={
+        "unit": _unit,
+        "erase": _erase,
+        "dig": _dig,
+        "work": _work,
+        "manned": _manned,
+        "building": _building,
+        "owner": _owner,
+        "hexside": _hexside,
+        "turn": _turn,
+        "side": _side,
+        "phase": _phase,
+        "sp": _sp,
+        "air": _air,
+    },
+    places={MOVEMENT: "movement>ChooseMover", COMBAT: "combat>attack>ChooseAttack"},
+    dropped=DROPPED,
+    settle=_settle,
+).edit

@@ -5,8 +5,9 @@ from __future__ import annotations
 from kurgan.core.event import Event
 from kurgan.core.scene import Effect
 from kurgan.core.text import Param, Ref
+from kurgan.games.siege import Siege
 from kurgan.games.siege.places import HEX, SIDES
-from kurgan.games.siege.sheets import NUMBER, Sheets
+from kurgan.games.siege.sheets import NUMBER
 
 LOST = {"eliminated", "disrupted"}
 TURNED = {"lost_step", "dug_in", "turned_back", "undug"}
@@ -29,32 +30,32 @@ CHANGED = {
 SUFFERED = {"lost_step", "eliminated", "disrupted"}  # the deed is the other side's
 
 
-def owner(sheets: dict[str, Sheets], slug: str) -> str:
+def owner(game: Siege, slug: str) -> str:
     """Whose unit it is; a slug of two scenarios is on the same side in both."""
     number = NUMBER[slug]
-    return next((SIDES[t.side[number]] for t in sheets.values() if t.present >> number & 1), "")
+    return next((SIDES[t.side[number]] for t in game.sheets.values() if t.present >> number & 1), "")
 
 
-def side_of(event: Event, sheets: dict[str, Sheets]) -> str:
+def side_of(event: Event, game: Siege) -> str:
     params = dict(event.params)
     seat, unit = params.get("side"), params.get("unit")
     if isinstance(seat, Ref) and seat.id in SIDES:
         return seat.id
     if isinstance(unit, Ref) and unit.id in NUMBER:
-        own = owner(sheets, unit.id)
+        own = owner(game, unit.id)
         return SIDES[1 - SIDES.index(own)] if event.key in SUFFERED else own
     return ""
 
 
-def effects(event: Event, sheets: dict[str, Sheets]) -> tuple[Effect, ...]:
+def effects(event: Event, game: Siege) -> tuple[Effect, ...]:
     params = dict(event.params)
     unit = params.get("unit")
     slug = unit.id if isinstance(unit, Ref) and unit.id in NUMBER else ""
-    side = owner(sheets, slug) if slug else side_of(event, sheets)
+    side = owner(game, slug) if slug else side_of(event, game)
     here, start = _place(params.get("hex")), _place(params.get("origin"))
     dice = [value for value in map(params.get, ("one", "two", "die")) if isinstance(value, int) and 1 <= value <= 6]
     if dice:
-        return tuple(Effect("die", value=value, side=side_of(event, sheets)) for value in dice)
+        return tuple(Effect("die", value=value, side=side_of(event, game)) for value in dice)
     if start and here and slug:
         return (Effect("move", start, here, side=side, piece=slug),)
     for kind, keys in (("lost", LOST), ("shown", TURNED), ("placed", PLACED)):

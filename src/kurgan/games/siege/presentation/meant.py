@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from kurgan.core.actions import Action
+from kurgan.core.choosing import naming
 from kurgan.core.sets import bits
 from kurgan.core.view import View
-from kurgan.games.siege.actions import ACTIONS
 from kurgan.games.siege.places import FIRST_HEX, HEX, NAMES
 from kurgan.games.siege.sheets import UNITS
 from kurgan.games.siege.state import SG
@@ -25,11 +25,4 @@ def meant(view: View, target: str) -> list[Action]:
         names += [UNITS[unit] for unit in bits(s.at[HEX[name]])]
     elif name in UNITS and s.where[UNITS.index(name)] >= FIRST_HEX:
         names.append(NAMES[s.where[UNITS.index(name)]])
-    kinds = [kind.word for kind in s.decision.kinds]
-    found: dict[str, list[Action]] = {each: [] for each in names}
-    for action in ACTIONS.by_number:
-        if action.word in kinds:
-            thing = action.text.partition(" ")[2]
-            if thing in found:
-                found[thing].append(action)
-    return sorted((action for each in names for action in found[each]), key=lambda action: action.word in LATER)
+    return naming(s, names, later=LATER)

@@ -13,7 +13,6 @@ from kurgan.core.scene import Odds, Outcome
 from kurgan.core.sets import bits
 from kurgan.core.shares import listed, mixed, sent
 from kurgan.core.text import Message, Param, message
-from kurgan.core.view import View
 from kurgan.games.siege import works
 from kurgan.games.siege.actions import Air, Attack, Declare, Join, Overrun
 from kurgan.games.siege.chances import chances, columns, reduction_chance
@@ -34,20 +33,17 @@ KINDS = {AL: "bad", CA: "bad", DL: "middle", X_HALF: "middle"}  # the others are
 QUARTERS = 4
 
 
-def odds(view: View, action: Action) -> Odds | None:
+def odds(s: SG, seat: int, action: Action) -> Odds | None:
     """The chances of an action that is offered; None where it leads to no attack."""
-    s = attack_ahead(view, action)
-    if s is None:
+    ahead = attack_ahead(s, action)
+    if ahead is None:
         return None
-    b = this_battle(s)
-    return too_low(s, b) if column_of(b) == BELOW else panel(s, b, action)
+    b = this_battle(ahead)
+    return too_low(ahead, b) if column_of(b) == BELOW else panel(ahead, b, action)
 
 
-def attack_ahead(view: View, action: Action) -> SG | None:
+def attack_ahead(s: SG, action: Action) -> SG | None:
     """A state of its own with the attack that an offered action leads to, no more being decided than it says."""
-    s: SG = view.state
-    if view.seat is None or view.seat != s.current_player() or s.explain(action) is not None:
-        return None
     tried = s.copy()
     match action:
         case Attack():

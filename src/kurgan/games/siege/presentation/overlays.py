@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from kurgan.core.overlays import Overlays, shades
 from kurgan.core.scene import Overlay, OverlayKind, Shade
 from kurgan.core.sets import bits
-from kurgan.core.text import Message, message
-from kurgan.core.view import View
-from kurgan.games.siege.places import ATTACKER, DEFENDER, FIRST_HEX, HEX, NAMES, NONE, SIDES
+from kurgan.core.text import message
+from kurgan.games.siege.places import ATTACKER, DEFENDER, FIRST_HEX, HEX, NAMES, NONE
 from kurgan.games.siege.presentation.scene import stack
 from kurgan.games.siege.rules import words
 from kurgan.games.siege.rules.s05_movers import bound
@@ -16,36 +16,8 @@ from kurgan.games.siege.rules.s12_supply import in_supply, isolated, open_source
 from kurgan.games.siege.sheets import UNITS
 from kurgan.games.siege.state import EXPLOITATION, MOVEMENT, REACTION, SG
 
-KINDS = (
-    OverlayKind("reach", True),
-    OverlayKind("supply", False),
-    OverlayKind("zoc_attacker", False),
-    OverlayKind("zoc_defender", False),
-    OverlayKind("works", False),
-)
 NO_UNIT, NO_MOVE = message("overlay_note.no_unit"), message("overlay_note.no_move")
 SOURCE, ISOLATED = message("shade.source"), message("shade.isolated")
-
-
-def overlay(view: View, name: str, target: str) -> Overlay:
-    s: SG = view.state
-    side = view.seat if view.seat in (ATTACKER, DEFENDER) else s.side
-    match name:
-        case "reach":
-            return reach(s, pointed_at(s, target))
-        case "supply":
-            return supply(s, side)
-        case "zoc_attacker" | "zoc_defender":
-            owner = SIDES.index(name.partition("_")[2])
-            return zones(s, owner, owner == side)
-        case "works":
-            return helped(s, side)
-        case _:
-            return Overlay(())
-
-
-def _shades(places: int, kind: str, rule: str, text: Message | None = None) -> list[Shade]:
-    return [Shade(NAMES[place], kind, text, rule) for place in bits(places)]
 
 
 def pointed_at(s: SG, target: str) -> int:
@@ -70,15 +42,15 @@ def reach(s: SG, unit: int) -> Overlay:
         tried.mp[unit], tried.phase, tried.going = 2 * t.mp[unit], MOVEMENT, 0
     group = s.group if s.group >> unit & 1 else 1 << unit
     found, zone = ends(tried, side, group, start), way_of(tried, side, start).enter
-    shades = [*_shades(found & ~zone, "reach", "S.5"), *_shades(found & zone, "contested", "S.5-f")]
+    shaded = [*shades(NAMES, found & ~zone, "reach", "S.5"), *shades(NAMES, found & zone, "contested", "S.5-f")]
     note = message("overlay_note.reach", unit=words.unit(unit), hex=words.place(s, start), number=found.bit_count())
-    return Overlay(tuple(shades), note=note, rule="S.5")
+    return Overlay(tuple(shaded), note=note, rule="S.5")
 
 
 def zones(s: SG, side: int, own: bool) -> Overlay:
     """[S.5-e] The hexes around a side's units."""
     return Overlay(
-        tuple(_shades(zoc(s, side), "own" if own else "enemy", "S.5-e")),
+        tuple(shades(NAMES, zoc(s, side), "own" if own else "enemy", "S.5-e")),
         note=message("overlay_note.zoc", side=words.side(side)),
         rule="S.5-e",
     )
@@ -89,13 +61,13 @@ def supply(s: SG, side: int) -> Overlay:
     t, fed, cut_off = s.given.sheets, in_supply(s, side), isolated(s, side)
     units = sum(1 << place for place in bits(s.occupied[side]) if s.at[place] & cut_off)
     sources = open_sources(s, side)
-    shades = [
-        *_shades(sources & t.land, "own", "S.12-a", SOURCE),
-        *_shades(fed & ~sources & ~units, "supply", "S.12"),
-        *_shades(units, "blocked", "S.12-c", ISOLATED),
+    shaded = [
+        *shades(NAMES, sources & t.land, "own", "S.12-a", SOURCE),
+        *shades(NAMES, fed & ~sources & ~units, "supply", "S.12"),
+        *shades(NAMES, units, "blocked", "S.12-c", ISOLATED),
     ]
     note = message("overlay_note.supply", side=words.side(side), number=cut_off.bit_count())
-    return Overlay(tuple(shades), note=note, rule="S.12")
+    return Overlay(tuple(shaded), note=note, rule="S.12")
 
 
 def helped(s: SG, side: int) -> Overlay:
@@ -117,3 +89,12 @@ def helped(s: SG, side: int) -> Overlay:
                 )
                 break
     return Overlay(tuple(found), note=message("overlay_note.works", side=words.side(side)), rule="S.9")
+
+
+OVERLAYS: Overlays = {
+    OverlayKind("reach", True): lambda view, side, target: reach(view.state, pointed_at(view.state, target)),
+    OverlayKind("supply", False): lambda view, side, target: supply(view.state, side),
+    OverlayKind("zoc_attacker", False): lambda view, side, target: zones(view.state, ATTACKER, side == ATTACKER),
+    OverlayKind("zoc_defender", False): lambda view, side, target: zones(view.state, DEFENDER, side == DEFENDER),
+    OverlayKind("works", False): lambda view, side, target: helped(view.state, side),
+}

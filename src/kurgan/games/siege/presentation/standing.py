@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from kurgan.core.actions import Action
+from kurgan.core.presentation import Answers
 from kurgan.core.scene import Standing
-from kurgan.core.view import View
 from kurgan.games.siege.actions import DONE, STAND, STOP, Lose, Unman
 from kurgan.games.siege.state import SG
 
@@ -18,16 +16,6 @@ STANDING = (
     Standing("ChooseCounter", ("ask", "never"), "S.8.6-d"),
     Standing("AdvanceOn", ("ask", "stop"), "S.8.6-b"),
 )
-
-
-def standing_answer(view: View, decision: str, value: str) -> Action | None:
-    """What a standing answer says to the present question; None: ask."""
-    s: SG = view.state
-    if s.decision.name != decision or value == "ask":
-        return None
-    answer = _ANSWERS.get((decision, value))
-    action = answer(s) if answer else None
-    return action if action in view.legal_actions() else None
 
 
 def _weakest(s: SG) -> Action | None:
@@ -43,12 +31,12 @@ def _manned(s: SG) -> Action | None:
     return next((action for action in s.legal_actions() if isinstance(action, Unman)), None)
 
 
-_ANSWERS: dict[tuple[str, str], Callable[[SG], Action | None]] = {
-    ("ChooseTask", "never"): lambda s: DONE,
+ANSWERS: Answers = {
+    ("ChooseTask", "never"): DONE,
     ("ChooseLoss", "weakest"): _weakest,
     ("ChooseLoss", "manned"): _manned,
-    ("ChooseRetreat", "stand"): lambda s: STAND,
-    ("ChooseReactor", "never"): lambda s: DONE,
-    ("ChooseCounter", "never"): lambda s: DONE,
-    ("AdvanceOn", "stop"): lambda s: STOP,
+    ("ChooseRetreat", "stand"): STAND,
+    ("ChooseReactor", "never"): DONE,
+    ("ChooseCounter", "never"): DONE,
+    ("AdvanceOn", "stop"): STOP,
 }

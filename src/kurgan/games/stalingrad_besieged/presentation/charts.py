@@ -8,6 +8,7 @@ from typing import Any
 from kurgan.core.data import Data
 from kurgan.core.scene import Chart
 from kurgan.core.text import Message, Ref, message
+from kurgan.games.stalingrad_besieged import StalingradBesieged
 from kurgan.games.stalingrad_besieged.describe import UNIT
 from kurgan.games.stalingrad_besieged.geometry import COLUMNS, GERMAN, NAMES, ROWS, RUSSIAN
 from kurgan.games.stalingrad_besieged.presentation.counters import signed
@@ -31,7 +32,8 @@ NOTHING = "–"
 UNIT_CHAPTER = (("13", "9.2"), ("14", "9.2"))  # by side
 
 
-def charts(sheets: Sheets, data: Data) -> list[Chart]:
+def charts(game: StalingradBesieged) -> list[Chart]:
+    sheets, data = game.sheets, game.data
     return [
         *(_units(sheets, data, side) for side in (GERMAN, RUSSIAN)),
         _modifiers(sheets),

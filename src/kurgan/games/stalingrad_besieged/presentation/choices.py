@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from functools import cache
 
+from kurgan.core import choosing
 from kurgan.core.actions import Action
-from kurgan.core.flow import CHANCE
-from kurgan.core.scene import Choice
-from kurgan.core.view import View
+from kurgan.core.presentation import Path
 from kurgan.games.stalingrad_besieged.actions import (
     Advance,
     Arrive,
@@ -31,7 +30,7 @@ from kurgan.games.stalingrad_besieged.actions import (
     Target,
     To,
 )
-from kurgan.games.stalingrad_besieged.describe import aim, describe, open_gun
+from kurgan.games.stalingrad_besieged.describe import aim, open_gun
 from kurgan.games.stalingrad_besieged.geometry import NAMES
 from kurgan.games.stalingrad_besieged.names import A_CARD, A_PLACEMENT, A_UNIT, AN_ATTACKER
 from kurgan.games.stalingrad_besieged.presentation.odds import sniper_is_sure
@@ -45,19 +44,12 @@ from kurgan.games.stalingrad_besieged.state import SB
 TRIED = (To, Cross, Stop, At, Factory, Fight, Pass, Advance, Decline)
 
 
-def choices(view: View) -> list[Choice]:
-    s: SB = view.state
-    return [choice(view, s, action) for action in view.legal_actions()]
-
-
-def choice(view: View, s: SB, action: Action) -> Choice:
-    at, item = thing_of(action)
-    sure, odds = _throws(s, action)
-    return Choice(action.text, describe(view, action), at, item, sure or is_final(s, action), odds, _path(s, action))
+def thing_of(s: SB, action: Action) -> tuple[str, str]:
+    return _thing(action)
 
 
 @cache
-def thing_of(action: Action) -> tuple[str, str]:
+def _thing(action: Action) -> tuple[str, str]:
     """The place or the item that stands for an action; neither: a button."""
     match action:
         case Move(n) | To(n) | Cross(_, n) | Target(n) | Attack(n) | At(n) | Ferry(n) | Factory(n) | Reveal(n):
@@ -74,6 +66,10 @@ def thing_of(action: Action) -> tuple[str, str]:
             return "", f"aside:{SLUGS[piece]}"
         case _:
             return "", ""
+
+
+def has_odds(s: SB, action: Action) -> bool:
+    return _throws(s, action)[1]
 
 
 def _throws(s: SB, action: Action) -> tuple[bool, bool]:
@@ -104,16 +100,21 @@ def _driven_off(s: SB, action: Target) -> bool:
 
 def is_final(s: SB, action: Action) -> bool:
     """Whether the choice shows something or calls for chance, as far as the chooser can see."""
+    if _throws(s, action)[0]:
+        return True
     tries = isinstance(action, TRIED) or (isinstance(action, Target) and _driven_off(s, action))
     if not tries or (isinstance(action, At) and s.picked == A_PLACEMENT):
         return False
     if isinstance(action, At) and s.given.sheets.unit_class[s.pick] == TOWNSPEOPLE:
         return True  # [7.2-a] they are shown wherever they arrive
-    tried = s.copy()
-    return any(event.final for event in tried.play(action)) or tried.current_player() == CHANCE
+    return choosing.is_final(s, action)
 
 
-def _path(s: SB, action: Action) -> tuple[str, ...]:
+def path(s: SB, action: Action) -> Path:
+    return _way(s, action), None
+
+
+def _way(s: SB, action: Action) -> tuple[str, ...]:
     match action:
         case To(space) | Cross(_, space):
             return NAMES[s.pick if s.picked == A_UNIT else s.at_space], NAMES[space]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from kurgan.core.scene import Piece
+from kurgan.games.stalingrad_besieged import StalingradBesieged
 from kurgan.games.stalingrad_besieged.describe import UNIT
 from kurgan.games.stalingrad_besieged.geometry import NAMES
 from kurgan.games.stalingrad_besieged.names import ATTACKED, MOVED, NO_ATTACK, REVEALED
@@ -40,8 +41,8 @@ FACE_DOWN, THEIRS, FACE_UP = "own", "theirs", ""
 class Counters:
     """Pieces are immutable, so every one that was ever shown is kept and shown again."""
 
-    def __init__(self, sheets: Sheets) -> None:
-        self.sheets = sheets
+    def __init__(self, game: StalingradBesieged) -> None:
+        self.sheets = sheets = game.sheets
         self.symbol = tuple(_symbol(sheets, piece) for piece in range(TYPES))
         self.factors = tuple(_factors(sheets, piece) for piece in range(TYPES))
         self._kept: dict[tuple[object, ...], Piece] = {}

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from kurgan.core.event import Event
+from kurgan.core.game import Game
 from kurgan.core.scene import Effect
 from kurgan.core.text import Param, Ref
 from kurgan.games.stalingrad_besieged.geometry import GERMAN, RUSSIAN
@@ -31,7 +34,7 @@ DEEDS = {
 }
 
 
-def side_of(event: Event) -> str:
+def side_of(event: Event, game: Game[Any]) -> str:
     """The seat named, or the unit's; who shoots where the unit named is the target."""
     params = dict(event.params)
     seat, unit = params.get("side"), params.get("unit")
@@ -45,9 +48,9 @@ def side_of(event: Event) -> str:
     return ""
 
 
-def effects(event: Event) -> tuple[Effect, ...]:
+def effects(event: Event, game: Game[Any]) -> tuple[Effect, ...]:
     params = dict(event.params)
-    side = side_of(event)
+    side = side_of(event, game)
     here = _space(params.get("space"))
     die = params.get("die")
     if isinstance(die, int):

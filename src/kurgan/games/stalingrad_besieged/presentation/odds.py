@@ -9,7 +9,6 @@ from kurgan.core.actions import Action
 from kurgan.core.event import Term
 from kurgan.core.scene import Face, Odds, OddsTerm, Outcome
 from kurgan.core.text import Message, Ref, message
-from kurgan.core.view import View
 from kurgan.games.stalingrad_besieged.actions import Attack, Cross, Fire, Target, To
 from kurgan.games.stalingrad_besieged.describe import UNIT, aim, gun_may_answer, lowest_strike, open_gun
 from kurgan.games.stalingrad_besieged.geometry import ARC, FLANK, HAND, NONE, REAR
@@ -57,11 +56,8 @@ DICE = range(1, 7)
 Weighted = list[tuple[int, int]]  # a lowest die and its weight
 
 
-def odds(view: View, action: Action) -> Odds | None:
+def odds(s: SB, seat: int, action: Action) -> Odds | None:
     """The chances of an action that is offered; None where no die falls, or a target is still to be chosen."""
-    s: SB = view.state
-    if view.seat != s.current_player() or s.explain(action) is not None:
-        return None
     match action:
         case Attack(space):
             found = targets(s, space)

@@ -3,21 +3,19 @@
 from __future__ import annotations
 
 from kurgan.core.actions import Action
+from kurgan.core.overlays import Overlays
 from kurgan.core.refusal import Refusal
 from kurgan.core.scene import Overlay, OverlayKind, Shade
 from kurgan.core.text import Message, Param, Ref, message
-from kurgan.core.view import View
 from kurgan.games.stalingrad_besieged.actions import Cross, To
 from kurgan.games.stalingrad_besieged.describe import UNKNOWN_TYPE, needs
 from kurgan.games.stalingrad_besieged.geometry import (
     ADJACENT,
     DIAGONAL,
-    GERMAN,
     HAND,
     NAMES,
     NONE,
     NUMBER,
-    RUSSIAN,
     SECTOR,
     SECTORS,
     SPACES,
@@ -31,30 +29,9 @@ from kurgan.games.stalingrad_besieged.rules.r09_combat import FRONT_FIRST, acros
 from kurgan.games.stalingrad_besieged.sheets import SIDE, SIDES, UNKNOWN
 from kurgan.games.stalingrad_besieged.state import SB, lift
 
-KINDS = (
-    OverlayKind("reach", True),
-    OverlayKind("range", True),
-    OverlayKind("sight", False),
-    OverlayKind("sectors", False),
-)
 CASE_RULES = {QUIET: "8.1-b", CARD: "8.1-c", ENEMY_GONE: "8.1-d"}
 NO_UNIT, HAS_MOVED, TYPE_UNKNOWN = (message(f"overlay_note.{name}") for name in ("no_unit", "moved", "unknown_moves"))
 SIGHT_NOTE, PIECE_SIGHT_NOTE = message("overlay_note.sight"), message("overlay_note.sight_of_unit")
-
-
-def overlay(view: View, name: str, target: str) -> Overlay:
-    s: SB = view.state
-    match name:
-        case "reach":
-            return reach(s, _slot(s, target))
-        case "range":
-            return fire_range(s, _slot(s, target))
-        case "sight":
-            return sight(view, s, _slot(s, target))
-        case "sectors":
-            return sectors(view, s)
-        case _:
-            return Overlay(())
 
 
 def _slot(s: SB, target: str) -> int:
@@ -168,29 +145,22 @@ def _chance(s: SB, attacker: int, target: int) -> Message:
 # --- sighting -------------------------------------------------------------------------------------
 
 
-def sight(view: View, s: SB, slot: int) -> Overlay:
+def sight(s: SB, side: int, slot: int) -> Overlay:
     """[8.4-c] [8.4-f] Two moves around a piece, or around every enemy of the viewer."""
     if slot != NONE:
         at = s.at_space if slot == HAND else slot
         return Overlay(
             tuple(Shade(NAMES[n], "sight", None, "8.4-f") for n in WITHIN_TWO[at]), note=PIECE_SIGHT_NOTE, rule="8.4-f"
         )
-    side = _stand(view, s)
     enemies = [n for n in range(SPACES) if s.board[n] and SIDE[s.board[n]] != side]
     seen = sorted({n for enemy in enemies for n in WITHIN_TWO[enemy] if not s.board[n] or SIDE[s.board[n]] == side})
     return Overlay(tuple(Shade(NAMES[n], "sight", None, "8.4-d") for n in seen), note=SIGHT_NOTE, rule="8.4-d")
 
 
-def _stand(view: View, s: SB) -> int:
-    """From whose side an overlay is seen: the viewer's, or else of whose player-turn it is."""
-    return view.seat if view.seat in (GERMAN, RUSSIAN) else s.side
-
-
 # --- sectors --------------------------------------------------------------------------------------
 
 
-def sectors(view: View, s: SB) -> Overlay:
-    side = _stand(view, s)
+def sectors(s: SB, side: int) -> Overlay:
     states = [_sector(s, sector, side) for sector in range(len(SECTORS))]
     return Overlay(tuple(Shade(NAMES[n], *states[SECTOR[n]]) for n in range(SPACES)), rule="8.3-a")
 
@@ -208,3 +178,11 @@ def _sector(s: SB, sector: int, side: int) -> tuple[str, Message, str]:
             text = message("overlay_note.alone", **given, side=Ref("seat", SIDES[alone]))
             return ("own" if alone == side else "enemy"), text, "8.1-d"
     return "contested", message("overlay_note.open", **given), "8.1-a"
+
+
+OVERLAYS: Overlays = {
+    OverlayKind("reach", True): lambda view, side, target: reach(view.state, _slot(view.state, target)),
+    OverlayKind("range", True): lambda view, side, target: fire_range(view.state, _slot(view.state, target)),
+    OverlayKind("sight", False): lambda view, side, target: sight(view.state, side, _slot(view.state, target)),
+    OverlayKind("sectors", False): lambda view, side, target: sectors(view.state, side),
+}

@@ -118,6 +118,7 @@ PLANS = {
         objectives=(4, 2, 8),
     ),
 }
+SETUPS = tuple(PLANS)
 
 
 def in_setup(view: View) -> bool:
