@@ -82,7 +82,7 @@ def test_the_defender_refuses_a_retreat_where_he_may(siege: Siege) -> None:
     s = siege.position(
         "scenario=sevastopol; at=combat>attack>battle>retreat>ChooseRetreat; phase=combat; turn=3; "
         "side=attacker; target=0304; "
-        "unit=s25r; retreating=s25r; done=1; reach=1; outcome=DR; rolled=DR; odds=6; committed=g22; "
+        "unit=s25r; retreating=s25r; refusable=1; retreat=1; outcome=DR; rolled=DR; odds=6; committed=g22; "
         "0304=s25r; 0303=g22; base=0304:fortress; base_owner=0304:defender"
     )
     assert answers(s, 1) == ["stand"]

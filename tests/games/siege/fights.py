@@ -88,7 +88,6 @@ def at_dice(
         f"target={target}",
         f"committed={committed}",
         f"odds={column}",
-        "purpose=combat",
         units,
         *more,
     ]

@@ -74,7 +74,6 @@ def test_s7_e_a_retreat_does_not_end_the_reserve(siege: Siege) -> None:
         group="u1 u9",
         unit="u1",
         odds=8,
-        purpose="overrun",
         reserve="a1 a2",
     )
     play(s, "dice 6 3")

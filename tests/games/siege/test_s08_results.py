@@ -119,7 +119,7 @@ def test_or_costs_half_the_res_and_a_retreat(siege: Siege) -> None:
     play(s, "lose s172r")
     play(s, "lose s7m")
     assert s.owed[1] == 0 and (steps(s, "s172r"), steps(s, "s7m"), steps(s, "scon")) == (1, 1, 1)
-    assert s.reach == 1 and asked(s) == "ChooseRetreat"
+    assert s.retreat == 1 and asked(s) == "ChooseRetreat"
 
 
 # --- 40.A ---------------------------------------------------------------------------------------------------
@@ -196,7 +196,7 @@ def test_if_nothing_fits_one_of_the_cheapest_is_lost(siege: Siege) -> None:
 def test_a_work_that_is_disrupted_is_gone_for_good(siege: Siege) -> None:
     s = siege.read_position(
         "scenario=sevastopol; at=overrun>battle>CombatDice; phase=movement; side=attacker; "
-        "target=0203; committed=g22 g24; group=g22 g24; odds=8; purpose=overrun; "
+        "target=0203; committed=g22 g24; group=g22 g24; odds=8; "
         "0203=pfa1; 0202=g22 g24"
     )
     play(s, "dice 5 6")
@@ -253,7 +253,6 @@ def overrun(siege: Siege, units: str, *more: str) -> SG:
                 "committed=g22 g24",
                 "group=g22 g24",
                 "odds=8",
-                "purpose=overrun",
                 units,
                 *more,
             )

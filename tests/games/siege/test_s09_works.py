@@ -460,7 +460,6 @@ def overrun(siege: Siege, dice: str, units: str, *more: str) -> SG:
                 "group=g22 g24",
                 "unit=g22",
                 "odds=8",
-                "purpose=overrun",
                 "mp=g22:6 g24:5",
                 units,
                 *more,
@@ -495,7 +494,7 @@ def test_after_failure_it_stands_still_and_owes_no_attack(siege: Siege) -> None:
 def test_the_red_table_is_read_with_40_a(siege: Siege) -> None:
     s = siege.read_position(
         "scenario=sevastopol; at=overrun>battle>CombatDice; phase=movement; side=attacker; target=0202; "
-        "committed=g22 g24; group=g22 g24; odds=8; purpose=overrun; 0202=s79m; 0201=g22 g24; " + marker("0202", "fort")
+        "committed=g22 g24; group=g22 g24; odds=8; 0202=s79m; 0201=g22 g24; " + marker("0202", "fort")
     )
     changed = named(play(s, "dice 2 2"), "result_changed")  # 4 less 2 for the fort: CA
     assert changed.rules == ("40.A-a",) and [ref.id for _, ref in changed.params] == ["CA", "1X½"]  # type: ignore[union-attr]

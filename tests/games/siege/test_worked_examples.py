@@ -16,7 +16,7 @@ from kurgan.games.siege.rules.s08_2_values import (
     sp_cost,
 )
 from kurgan.games.siege.rules.s08_3_results import applied, payment
-from kurgan.games.siege.rules.s08_4_losses import PAYS_RE
+from kurgan.games.siege.state import PAYS_RE
 from tests.games.siege.fights import bare, kind, unit
 
 SHARES = {0: 0, 2: 4, 3: 2, 5: 0}  # armour effects before the work: REs of infantry beside one of tanks

@@ -22,9 +22,8 @@ from kurgan.games.siege.rules.s08_2_values import (
     sp_cost,
 )
 from kurgan.games.siege.rules.s08_3_results import applied, payment, retreat_of
-from kurgan.games.siege.rules.s08_4_losses import PAYS_STRENGTH
 from kurgan.games.siege.rules.s09_works import aa_points, works_for
-from kurgan.games.siege.state import SG
+from kurgan.games.siege.state import PAYS_STRENGTH, SG
 
 LOST = (0.7, 1.0)  # the price of a point of strength lost in an attack, by side
 HASTE = 0.5  # by how much it falls for the attacker towards the last turn

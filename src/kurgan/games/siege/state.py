@@ -1,7 +1,7 @@
 """The state: units, works in their two layers, hexside works, supply, tracks, and registers.
 
 A set of units or hexes is an int with one bit each. Points that come in halves are counted in halves. Nothing is
-hidden. A register is cleared by the procedure that used it.
+hidden. Registers are named by the procedures that need them, and are at their start outside of these.
 """
 
 from __future__ import annotations
@@ -19,18 +19,27 @@ from kurgan.games.siege.works import KINDS
 
 PHASES = ("initial", "replacement", "movement", "reaction", "combat", "exploitation", "exploitation_combat")
 INITIAL, REPLACEMENT, MOVEMENT, REACTION, COMBAT, EXPLOITATION, EXPLOITATION_COMBAT = range(len(PHASES))
-PURPOSES = ("combat", "overrun", "aa")
-FOR_COMBAT, FOR_OVERRUN, FOR_AA = range(len(PURPOSES))
+PAYMENTS = ("strength", "re", "disrupted")  # how a defender pays: points, REs, or REs that go to the turn track
+PAYS_STRENGTH, PAYS_RE, PAYS_DISRUPTED = range(len(PAYMENTS))
 VICTORIES = ("goal", "decisive", "held")
-
-
-UnitSet = Annotated[int, shown(Mask(UNITS))]
-HexSet = Annotated[int, shown(Mask(NAMES))]
-Count = Annotated[int, shown(Number())]
-BySide = Annotated[list[int], shown(Pair(SIDES))]
 WORKS = ("none", *KINDS)
 RPS = tuple(f"{side}-{kind}" for side in SIDES for kind in ("inf", "art"))
 BOXES = tuple(f"{side}-{turn}" for side in SIDES for turn in range(TURNS))
+# What a byte of an array becomes as a digit of a set: 1 if it is at least one, or two.
+SOME, TWO = b"0" + b"1" * 255, b"00" + b"1" * 254
+
+UnitSet = Annotated[int, shown(Mask(UNITS))]
+HexSet = Annotated[int, shown(Mask(NAMES))]
+SideSet = Annotated[int, shown(BySheets(lambda t: Mask(t.side_names)))]  # hexside works
+AUnit = Annotated[int, shown(Name(UNITS))]
+AHex = Annotated[int, shown(Name(NAMES, 0))]
+AResult = Annotated[int, shown(Name(RESULTS))]
+Count = Annotated[int, shown(Number())]
+BySide = Annotated[list[int], shown(Pair(SIDES))]
+ByHex = Annotated[bytearray, shown(Values(NAMES))]
+ByUnit = Annotated[bytearray, shown(Values(UNITS))]
+WorkByHex = Annotated[bytearray, shown(Values(NAMES, WORKS))]  # 1 + its kind, 0: none
+OwnerByHex = Annotated[bytearray, shown(Values(NAMES, SIDES))]
 
 
 @dataclass(frozen=True)
@@ -44,75 +53,86 @@ class Given(core.Given):
 class SG(core.State):
     """Siege."""
 
-    HALF = ("unit", "group", "kind", "target", "committed", "support")
+    HALF = ("unit", "group", "target", "committed", "support")
 
     given: Given
     turn: Annotated[int, shown(Number(0, 1, 12), 1)]
     phase: Annotated[int, shown(Name(PHASES, 0))]
     side: Annotated[int, shown(Name(SIDES), lambda given: given.sheets.first)]  # the phasing player
-    # by place
-    work: Annotated[bytearray, shown(Values(NAMES, WORKS))]  # 1 + the kind of the marker there, 0: none
-    owner: Annotated[bytearray, shown(Values(NAMES, SIDES))]  # of the marker
-    build: Annotated[bytearray, shown(Values(NAMES))]  # 0, or 1 + its construction number: C0 is 1
-    # [R65] its C marker lies on: 0 the marker, 1 the map work, 2 + the number of a hexside work
 
-    task: Annotated[bytearray, shown(Values(NAMES))]
-    base: Annotated[bytearray, shown(Values(NAMES, WORKS))]  # 1 + the kind of the printed work there, 0: none
-    base_owner: Annotated[bytearray, shown(Values(NAMES, SIDES))]
-    # by hexside work of the scenario
-    side_work: Annotated[bytearray, shown(BySheets(lambda t: Values(t.side_names, WORKS)))]  # 1 + its kind
+    # The marker of a hex
+    work: WorkByHex
+    owner: OwnerByHex
+    build: ByHex  # 0, or 1 + its construction number: C0 is 1
+    task: ByHex  # [R65] its C marker lies on: 0 the marker, 1 the map work, 2 + the number of a hexside work
+    # The work that the map prints in a hex
+    base: WorkByHex
+    base_owner: OwnerByHex
+    # The hexside works of the scenario
+    side_work: Annotated[bytearray, shown(BySheets(lambda t: Values(t.side_names, WORKS)))]
     side_owner: Annotated[bytearray, shown(BySheets(lambda t: Values(t.side_names, SIDES)))]
+    # What has become of them
     manned: HexSet  # hexes whose marker is manned
     taken: HexSet  # hexes whose marker was captured by enough REs [R6]
     base_taken: HexSet
-    side_taken: Annotated[int, shown(BySheets(lambda t: Mask(t.side_names)))]  # hexside works
-    # by side
+    side_taken: SideSet
+
+    # What a side has
     sp: BySide  # halves
     rp: Annotated[bytearray, shown(Values(RPS))]  # infantry and artillery halves
-    track: Annotated[bytearray, shown(Values(BOXES))]  # and by turn: Manned Fort markers that arrive
+    track: Annotated[bytearray, shown(Values(BOXES))]  # by turn: Manned Fort markers that arrive
+    special: BySide  # [R57] strength points lost, in halves; a Manned Fort that took losses counts one point
+
+    # Units; where they stand only ``put`` changes
+    where: Annotated[bytearray, shown(OWN, lambda given: bytearray(len(UNITS)))]  # a hex, or a place off the board
+    at: Annotated[list[int], shown(OWN, lambda given: [(1 << len(UNITS)) - 1, *[0] * (SIZE - 1)])]  # by place
+    occupied: Annotated[list[int], shown(OWN, lambda given: [0, 0])]  # by side: hexes with its units
+    steps: Annotated[bytearray, shown(OWN, lambda given: bytearray(len(UNITS)))]  # 2 full, 1 reduced or only one
+    back: ByUnit  # the turn a disrupted unit returns
+    dug: UnitSet  # on their field fortification side (40.C.3)
+    reserve: UnitSet
+
+    # A player-turn
     air: Count  # ground support factors left
-    dug: UnitSet  # units on their field fortification side (40.C.3)
-    reserve: UnitSet  # units in reserve
-    building: UnitSet  # units with a new task in this player-turn
-    # by unit
-    back: Annotated[bytearray, shown(Values(UNITS))]  # the turn a disrupted unit returns
-    mp: Annotated[bytearray, shown(Values(UNITS))]  # halves of MPs left in this phase
+    building: UnitSet  # have got a new task
     duty: Annotated[bytearray, shown(Values(UNITS, NAMES))]  # [R2] the hex it must attack in exploitation combat
+
+    # A phase
+    done: Count  # its player has said so
+    unit: AUnit  # in hand
+    group: UnitSet  # that moves together
+    mp: ByUnit  # halves of MPs left
     moved: UnitSet
     going: UnitSet  # underway: their move may go on until something else is done
-    turned: UnitSet  # turned back from their field fortification side in this phase [R66]
-    reacted: HexSet  # hexes whose stacks react in this phase [S.7-c]
-    attacked: UnitSet  # in this phase
-    fought: HexSet  # hexes attacked in this phase
-    unit: Annotated[int, shown(Name(UNITS))]  # in hand
-    group: UnitSet
-    kind: Count  # of work, for a choice half made; in a battle how the defender pays
-    target: Annotated[int, shown(Name(NAMES, 0))]
+    turned: UnitSet  # turned back from their field fortification side [R66]
+    reacted: HexSet  # hexes whose stacks react [S.7-c]
+    attacked: UnitSet
+    fought: HexSet  # hexes that were attacked
+
+    # An attack or overrun
+    target: AHex
     committed: UnitSet
-    support: Count  # factors of ground support in this attack
-    odds: Annotated[int, shown(Number(NONE, 0, 255))]  # the column, 255: not yet
-    one: Count
-    two: Count
-    purpose: Annotated[int, shown(Name(PURPOSES))]
+    support: Count  # factors of ground support
+    declared: Count
+    outcome: AResult  # as applied
+    emptied: HexSet  # hexes that attackers' losses left empty, for a counterattack
+    # its battle
     shots: Count  # AA dice still to be thrown
-    outcome: Annotated[int, shown(Name(RESULTS))]  # as applied
-    rolled: Annotated[int, shown(Name(RESULTS))]  # as thrown, before 40.A
+    odds: Annotated[int, shown(Number(NONE, 0, 255))]  # the column, 255: not yet
+    rolled: AResult  # as thrown, before 40.A
+    pays: Annotated[int, shown(Name(PAYMENTS, 0))]  # how the defender pays
     owed: BySide  # loss still to be paid, in quarters of strength points or REs
+    retreat: Count  # hexes that are to be retreated
     retreating: UnitSet
-    advancing: UnitSet  # that may advance
-    reach: Count  # hexes of the retreat or the advance
-    special: BySide  # [R57] strength points lost, in halves; a Manned Fort that took losses counts one point
-    left: HexSet  # hexes that attackers' losses left empty, for a counterattack
-    done: Count
+    refusable: Count  # the defender may still refuse to go [R26]
+    # and what follows
+    entered: AHex  # by a counterattack
+    advanced: UnitSet
+    stopped: Count  # nobody else advances
+    advancing: UnitSet  # that may go one hex on
+
     winner: Annotated[int, shown(Name(SIDES))]
     victory: Annotated[int, shown(Name(VICTORIES, 0))]
-    # where every unit stands; only ``put`` changes them
-    where: Annotated[bytearray, shown(OWN, lambda given: bytearray(len(UNITS)))]  # a hex, or a place off the board
-    # by place: the units
-    at: Annotated[list[int], shown(OWN, lambda given: [(1 << len(UNITS)) - 1, *[0] * (SIZE - 1)])]
-    occupied: Annotated[list[int], shown(OWN, lambda given: [0, 0])]  # by side: hexes with its units
-    # 2 full, 1 reduced or only one, 0 not here
-    steps: Annotated[bytearray, shown(OWN, lambda given: bytearray(len(UNITS)))]
     __slots__ = slots(__annotations__)
 
     def returns(self) -> tuple[float, ...]:

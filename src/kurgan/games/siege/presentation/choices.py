@@ -67,7 +67,7 @@ def path(s: SG, action: Action) -> Path:
         case To(place):
             return (NAMES[s.target], NAMES[place]), None
         case Advance(unit):
-            goal = s.left.bit_length() - 1 if s.decision.name == "CounterAdvance" else s.target
+            goal = s.entered if s.decision.name == "CounterAdvance" else s.target
             return (NAMES[s.where[unit]], NAMES[goal]), None
         case _:
             return NOWHERE

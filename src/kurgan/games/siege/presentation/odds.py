@@ -24,9 +24,8 @@ from kurgan.games.siege.rules.s08_1_battle import column_of, this_battle
 from kurgan.games.siege.rules.s08_1_declare import joinable, most_air
 from kurgan.games.siege.rules.s08_2_values import BELOW, Battle
 from kurgan.games.siege.rules.s08_3_results import is_overrun, payment, retreat_of
-from kurgan.games.siege.rules.s08_4_losses import PAYS_DISRUPTED, PAYS_RE
 from kurgan.games.siege.rules.s09_works import aa_points
-from kurgan.games.siege.state import SG
+from kurgan.games.siege.state import PAYS_DISRUPTED, PAYS_RE, SG
 from kurgan.games.siege.works import KIND, NOTHING
 
 KINDS = {AL: "bad", CA: "bad", DL: "middle", X_HALF: "middle"}  # the others are good

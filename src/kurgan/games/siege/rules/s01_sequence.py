@@ -1,9 +1,9 @@
-"""S.1 Sequence of play: two player-turns make a turn."""
+"""S.1 Sequence of play: two player-turns make a turn, judged at its end."""
 
 from __future__ import annotations
 
-from kurgan.core.flow import Flow, call, do, end_game_if, procedure, repeat_while
-from kurgan.games.siege.places import NONE, enemy
+from kurgan.core.flow import Flow, call, do, each_side, end_game_if, procedure, repeat_while
+from kurgan.games.siege.places import NONE
 from kurgan.games.siege.rules import (
     s02_setup,
     s03_initial,
@@ -20,8 +20,11 @@ from kurgan.games.siege.rules.s09_1_capture import convert_due
 from kurgan.games.siege.state import SG
 
 
+def first_side(s: SG) -> int:
+    return s.given.sheets.first
+
+
 def begin_turn(s: SG) -> None:
-    s.side = s.given.sheets.first  # [S.1]
     if s.log is not None:
         s.tell("turn_begins", "S.1", turn=s.turn)
 
@@ -31,25 +34,19 @@ def begin_player_turn(s: SG) -> None:
         s.tell("side_begins", "S.1", side=words.side(s.side), turn=s.turn)
 
 
-def end_player_turn(s: SG) -> None:
-    """[S.1] The other player's turn, or the end of the whole turn [S.1-c]."""
-    s.building = 0  # [S.10-i]
-    s.air = 0  # [S.8.7-b] it is not kept
-    if s.side == s.given.sheets.first:
-        s.side = enemy(s.side)
-        return
+def end_turn(s: SG) -> None:
+    """[S.1-c]"""
     s11_victory.judge(s)
     if s.winner == NONE:
         s.turn += 1
-        begin_turn(s)
-
-
-def is_won(s: SG) -> bool:
-    return s.winner != NONE
 
 
 def play_goes_on(s: SG) -> bool:
     return s.winner == NONE
+
+
+def is_won(s: SG) -> bool:
+    return not play_goes_on(s)
 
 
 PLAYER_TURN = procedure(
@@ -63,13 +60,18 @@ PLAYER_TURN = procedure(
     call("combat"),
     call("exploitation"),
     call("exploitation-combat"),
+    registers=("air", "building", "duty"),  # [S.8.7-b] [S.10-i] [S.8.1-e] none of them is kept
 )
 
 GAME = procedure(
     "game",
     do(s02_setup.set_up),
-    do(begin_turn),
-    repeat_while(play_goes_on, call("player-turn"), do(end_player_turn)),
+    repeat_while(
+        play_goes_on,
+        do(begin_turn),
+        each_side(call("player-turn"), first=first_side),  # [S.1]
+        do(end_turn),
+    ),
     end_game_if(is_won),
 )
 

@@ -35,7 +35,7 @@ TASKS_GIVEN = Refusal("S.3", "tasks_are_given_already")
 
 def begin_initial(s: SG) -> None:
     """[S.3] In this order."""
-    s.phase, s.done = INITIAL, 0
+    s.phase = INITIAL
     if s.log is not None:
         s.tell("phase_begins", "S.3", side=words.side(s.side), phase=words.phase(INITIAL))
     s.reserve &= ~s.given.sheets.of_side[s.side]  # [S.7-e] [R49]
@@ -171,15 +171,11 @@ def is_picked(s: SG) -> bool:
     return s.unit != NONE
 
 
-def end_initial(s: SG) -> None:
-    s.done = 0
-    end_of_phase(s)
-
-
 INITIAL_ = procedure(
     "initial",
     do(begin_initial),
     repeat_while(has_something, ask(ChooseTask), repeat_while(is_picked, ask(GiveTask))),
-    do(end_initial),
+    do(end_of_phase),
+    registers=("done", "unit"),
 )
 PROCEDURES = (INITIAL_,)

@@ -40,7 +40,7 @@ MUST_RETURN = Refusal("S.4-d", "units_must_return")
 
 
 def begin_replacement(s: SG) -> None:
-    s.phase, s.done = REPLACEMENT, 0
+    s.phase = REPLACEMENT
     if s.log is not None:
         s.tell("phase_begins", "S.4", side=words.side(s.side), phase=words.phase(REPLACEMENT))
     special = s.given.sheets.game["special"]
@@ -258,15 +258,11 @@ def is_picked(s: SG) -> bool:
     return s.unit != NONE
 
 
-def end_replacement(s: SG) -> None:
-    s.done = 0
-    end_of_phase(s)
-
-
 REPLACEMENT_ = procedure(
     "replacement",
     do(begin_replacement),
     repeat_while(has_something, ask(ChooseReplacement), repeat_while(is_picked, ask(PlaceUnit))),
-    do(end_replacement),
+    do(end_of_phase),
+    registers=("done", "unit"),
 )
 PROCEDURES = (REPLACEMENT_,)

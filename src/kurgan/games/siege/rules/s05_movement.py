@@ -56,6 +56,7 @@ from kurgan.games.siege.rules.s09_1_capture import capture, end_of_phase
 from kurgan.games.siege.rules.s09_works import held
 from kurgan.games.siege.state import MOVEMENT, SG, put
 
+OF_MOVES = ("done", "unit", "group", "mp", "moved", "going")  # what every phase of movement remembers
 TO_LIST = [TO.get(place) for place in range(SIZE)]
 NOT_TOGETHER = Refusal("S.6", "not_in_one_hex")
 GOES_ALREADY = Refusal("S.6", "goes_already")
@@ -76,16 +77,13 @@ def begin_movement(s: SG) -> None:
 
 
 def begin_moving(s: SG, side: int) -> None:
-    s.done = s.moved = s.going = s.turned = 0
     if s.log is not None:
         s.tell("phase_begins", "S.1-b", side=words.side(side), phase=words.phase(s.phase))
 
 
 def end_moving(s: SG) -> None:
-    idle = s.phase != MOVEMENT and not s.moved | s.going  # then all is as the phase before has left it
-    s.done = s.moved = s.going = s.turned = 0
-    s.mp = bytearray(len(s.mp))
-    if not idle:
+    """[S.9-a] If nobody has moved all is as the phase before has left it."""
+    if s.phase == MOVEMENT or s.moved | s.going:
         end_of_phase(s)
 
 
@@ -300,17 +298,11 @@ def route(s: SG, side: int, start: int, end: int) -> tuple[list[int], int]:
     return cheapest_way(s, found, start, end, way), spent
 
 
-def after_overrun(s: SG) -> None:
-    """[S.6-h] [S.6-i] The group goes on with the MPs left, or its movement is over."""
-    s.going = s.group
-    s.unit, s.group, s.target = NONE, 0, 0
-
-
 # --- the phases -----------------------------------------------------------------------------------------
 
 
 def is_moving(s: SG) -> bool:
-    return not s.done and s.winner == NONE
+    return not s.done
 
 
 def is_picked(s: SG) -> bool:
@@ -324,13 +316,9 @@ def has_target(s: SG) -> bool:
 MOVEMENT_ = procedure(
     "movement",
     do(begin_movement),
-    repeat_while(
-        is_moving,
-        ask(ChooseMover),
-        repeat_while(is_picked, ask(MoveTo)),
-        when(has_target, call("overrun"), do(after_overrun)),
-    ),
+    repeat_while(is_moving, ask(ChooseMover), repeat_while(is_picked, ask(MoveTo)), when(has_target, call("overrun"))),
     do(end_moving),
+    registers=(*OF_MOVES, "turned"),
 )
 
 PROCEDURES = (MOVEMENT_,)

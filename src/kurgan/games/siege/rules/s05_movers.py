@@ -123,10 +123,7 @@ def mover_refusal(s: SG, unit: int, side: int) -> Refusal | None:
 def hand_out(s: SG, side: int, units: int, num: int, den: int) -> None:
     """[R46] MPs in halves, for these units; [S.12-c] isolated ones have half. [R72] A smaller part is dropped."""
     t, mp = s.given.sheets, s.mp
-    own = t.of_side[side]
-    for unit in bits(own & filled(s.mp)):
-        mp[unit] = 0
-    meant = own & units
+    meant = t.of_side[side] & units
     if not meant:
         return
     for unit in bits(meant):

@@ -8,7 +8,7 @@ from kurgan.core.sets import bits
 from kurgan.games.siege.places import NONE, enemy
 from kurgan.games.siege.rules.s05_reach import least_mp
 from kurgan.games.siege.rules.s08_1_battle import defence_of, sums
-from kurgan.games.siege.rules.s08_3_results import close_battle
+from kurgan.games.siege.rules.s08_3_results import OF_FIGHT
 from kurgan.games.siege.rules.s08_5_retreat import has_room
 from kurgan.games.siege.rules.s08_6_advance import enter
 from kurgan.games.siege.rules.s09_works import helps, holds
@@ -105,8 +105,7 @@ def can_grow(s: SG, group: int, others: int, place: int) -> bool:
 
 def begin_overrun(s: SG) -> None:
     """[S.6-a] The MPs are paid; the group fights as it stands."""
-    s.committed = s.group or 1 << s.unit
-    s.support = 0
+    s.committed, s.unit, s.group = s.group, NONE, 0
     cost = overrun_cost(s, s.target, s.where[s.committed.bit_length() - 1])
     for unit in bits(s.committed):
         s.mp[unit] -= cost
@@ -114,18 +113,14 @@ def begin_overrun(s: SG) -> None:
 
 def end_overrun(s: SG) -> None:
     """[S.6-h] If the hex is empty the group enters and may go on; [S.6-i] else its movement ends where it stood."""
-    group, target = s.committed, s.target
-    won = not holds(s, enemy(s.side), target)
-    close_battle(s)
-    s.done = 0
+    group, won = s.committed, not holds(s, enemy(s.side), s.target)
     for unit in bits(group):
-        if won and has_room(s, target, s.side, unit):
-            enter(s, unit, target, "S.6-h")
+        if won and has_room(s, s.target, s.side, unit):
+            enter(s, unit, s.target, "S.6-h")
         else:
             s.mp[unit] = 0
             group &= ~(1 << unit)
-    s.group = group
-    s.unit = group.bit_length() - 1 if group else NONE
+    s.going = group
 
 
 OVERRUN = procedure(
@@ -134,5 +129,6 @@ OVERRUN = procedure(
     call("battle"),  # [S.6-f] [40.A-d]
     call("counter"),
     do(end_overrun),
+    registers=OF_FIGHT,
 )
 PROCEDURES = (OVERRUN,)

@@ -7,8 +7,8 @@ from kurgan.core.flow import ask, do, procedure, repeat_while
 from kurgan.core.refusal import Refusal
 from kurgan.core.sets import bits
 from kurgan.games.siege.actions import DONE, UNIT, Done, To, Unit
-from kurgan.games.siege.places import NONE, enemy
-from kurgan.games.siege.rules.s05_movement import ChooseMover, MoveTo, begin_moving, end_moving, is_picked
+from kurgan.games.siege.places import enemy
+from kurgan.games.siege.rules.s05_movement import OF_MOVES, ChooseMover, MoveTo, begin_moving, end_moving, is_picked
 from kurgan.games.siege.rules.s05_movers import could_move, hand_out, mover_refusal, movers, someone_moves
 from kurgan.games.siege.state import REACTION, SG
 
@@ -18,7 +18,7 @@ TWO_STACKS = Refusal("S.7-c", "two_stacks_react")
 
 def begin_reaction(s: SG) -> None:
     """[S.7-d] [R49] Half their MPs; they leave the reserve by moving."""
-    s.phase, s.reacted = REACTION, 0
+    s.phase = REACTION
     side = enemy(s.side)
     waiting = s.reserve & s.given.sheets.of_side[side]
     game = s.given.sheets.game["reaction"]
@@ -85,18 +85,14 @@ class ReactTo(MoveTo):
 
 
 def can_react(s: SG) -> bool:
-    return not s.done and s.winner == NONE and someone_moves(s, enemy(s.side), eligible(s) | s.going)
-
-
-def end_reaction(s: SG) -> None:
-    s.reacted = 0
-    end_moving(s)
+    return not s.done and someone_moves(s, enemy(s.side), eligible(s) | s.going)
 
 
 REACTION_ = procedure(
     "reaction",
     do(begin_reaction),
     repeat_while(can_react, ask(ChooseReactor), repeat_while(is_picked, ask(ReactTo))),
-    do(end_reaction),
+    do(end_moving),
+    registers=(*OF_MOVES, "reacted"),
 )
 PROCEDURES = (REACTION_,)

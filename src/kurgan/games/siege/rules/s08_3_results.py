@@ -8,7 +8,7 @@ from kurgan.core.sets import bits
 from kurgan.core.shares import mixed
 from kurgan.core.text import Param, Ref
 from kurgan.games.siege.actions import ALL_DICE, ALL_DIE, Dice, Die
-from kurgan.games.siege.places import NONE, enemy
+from kurgan.games.siege.places import enemy
 from kurgan.games.siege.results import CA, DL, X_HALF
 from kurgan.games.siege.rules import words
 from kurgan.games.siege.rules.s08_1_battle import sums, this_battle
@@ -25,10 +25,10 @@ from kurgan.games.siege.rules.s08_2_values import (
     odds_column,
     sp_terms,
 )
-from kurgan.games.siege.rules.s08_4_losses import PAYS_DISRUPTED, PAYS_RE, PAYS_STRENGTH, eliminate_all, owe
+from kurgan.games.siege.rules.s08_4_losses import eliminate_all, owe
 from kurgan.games.siege.rules.s09_2_reduction import reduce
 from kurgan.games.siege.rules.s09_works import aa_points, holds
-from kurgan.games.siege.state import COMBAT, FOR_AA, FOR_COMBAT, FOR_OVERRUN, MOVEMENT, SG
+from kurgan.games.siege.state import COMBAT, MOVEMENT, PAYS_DISRUPTED, PAYS_RE, PAYS_STRENGTH, SG
 
 
 def is_overrun(s: SG) -> bool:
@@ -92,16 +92,11 @@ def has_shots(s: SG) -> bool:
     return s.shots > 0
 
 
-def aim(s: SG) -> None:
-    s.purpose = FOR_AA
-
-
 def find_odds(s: SG) -> None:
     """[S.8.2-b] [40.B-a] [R23] The final odds; [R53] below the table after AA the lowest column."""
     attack, defence, _ = sums(s, s.target, s.committed, s.support)
     column = odds_column(s.given.sheets.charts, attack, defence)
     s.odds = 0 if column == BELOW else column
-    s.purpose = FOR_OVERRUN if is_overrun(s) else FOR_COMBAT
     if s.log is not None:
         b = this_battle(s)
         s.tell(
@@ -153,27 +148,26 @@ class CombatDice(Chance[SG]):
 
     def apply(self, s: SG, action: Dice) -> None:
         b = this_battle(s)
-        s.one, s.two = action.one, action.two
         terms = die_terms(b)
-        roll = s.one + s.two + sum(term.value for term in terms)
+        roll = action.one + action.two + sum(term.value for term in terms)
         red = is_overrun(s)
         s.rolled = red_at(b.charts, roll) if red else result_at(b.charts, s.odds, roll)  # [S.8.3] [S.6-f]
         s.outcome = applied(b, s.rolled)
         if s.log is not None:
-            self.report(s, b, terms, roll)
+            self.report(s, b, action, terms, roll)
         settle(s, b)
 
-    def report(self, s: SG, b: Battle, terms: tuple[Term, ...], roll: int) -> None:
+    def report(self, s: SG, b: Battle, action: Dice, terms: tuple[Term, ...], roll: int) -> None:
         armour = armour_terms(b)
         if armour:
             s.tell("armour_effects", "S.8.2-i", terms=armour, total=max(b.charts.floor, sum(t.value for t in armour)))
         s.tell(
             "combat_dice",
             "S.6-g" if is_overrun(s) else "S.8.2-d",
-            one=s.one,
-            two=s.two,
+            one=action.one,
+            two=action.two,
             total=roll,
-            terms=(Term("dice", s.one + s.two, "S.8.2-d"), *terms),
+            terms=(Term("dice", action.one + action.two, "S.8.2-d"), *terms),
             final=True,
         )
         s.tell(
@@ -198,8 +192,8 @@ def settle(s: SG, b: Battle) -> None:
     """What each side owes and how far the defender must go."""
     foe = enemy(s.side)
     row = b.charts.results[s.outcome]
-    s.kind, defender, attacker = payment(b, s.outcome, is_overrun(s))
-    s.reach = retreat_of(b, s.outcome)
+    s.pays, defender, attacker = payment(b, s.outcome, is_overrun(s))
+    s.retreat = retreat_of(b, s.outcome)
     if row.eliminated:
         eliminate_all(s, s.target, foe)  # [S.8.3-h] [R63]
     owe(s, foe, defender)
@@ -225,17 +219,10 @@ def note_duty(s: SG) -> None:
             s.tell("must_attack_again", "S.8.1-e", hex=words.place(s, s.target), side=words.side(s.side))
 
 
-def close_battle(s: SG) -> None:
-    s.target = s.committed = s.support = s.kind = s.group = s.one = s.two = 0
-    s.odds = s.outcome = s.rolled = s.purpose = s.unit = NONE
-    s.retreating = s.advancing = s.reach = s.left = 0
-    s.owed[0] = s.owed[1] = 0
-
-
+OF_FIGHT = ("target", "committed", "support", "outcome", "emptied")  # what an attack and an overrun remember
 BATTLE = procedure(
     "battle",
     do(open_battle),
-    do(aim),
     repeat_while(has_shots, ask(AADie)),
     do(find_odds),
     ask(CombatDice),
@@ -243,5 +230,6 @@ BATTLE = procedure(
     call("retreat"),  # [S.8.5]
     when(is_reduced, do(reduce_works)),  # [40.B-b]
     do(note_duty),
+    registers=("shots", "odds", "rolled", "pays", "owed", "retreat"),
 )
 PROCEDURES = (BATTLE,)

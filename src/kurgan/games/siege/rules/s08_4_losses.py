@@ -16,9 +16,8 @@ from kurgan.games.siege.places import DEAD, NONE, TRACK, enemy
 from kurgan.games.siege.rules import words
 from kurgan.games.siege.rules.s09_works import manned_strength, re_halves
 from kurgan.games.siege.sheets import TURNS
-from kurgan.games.siege.state import SG, put
+from kurgan.games.siege.state import PAYS_DISRUPTED, PAYS_STRENGTH, SG, put
 
-PAYS_STRENGTH, PAYS_RE, PAYS_DISRUPTED = range(3)
 ONE = 4  # quarters of a point
 NOT_FIGHTING = Refusal("S.8.4", "not_in_this_combat")
 TOO_DEAR = Refusal("S.8.4-b", "more_than_owed")
@@ -34,7 +33,7 @@ def payer(s: SG) -> int:
 
 def measure(s: SG, side: int) -> int:
     """Attackers pay strength; how the defender pays depends on the result."""
-    return PAYS_STRENGTH if side == s.side else s.kind
+    return PAYS_STRENGTH if side == s.side else s.pays
 
 
 def payers(s: SG, side: int) -> int:
@@ -102,7 +101,7 @@ def eliminate(s: SG, unit: int, rule: str) -> None:
     s.steps[unit] = 0
     put(s, unit, DEAD)
     if s.committed & bit and not s.at[place] and s.outcome != NONE:
-        s.left |= s.given.sheets.charts.results[s.outcome].counter << place  # [S.8.3-c] [S.8.6-d]
+        s.emptied |= s.given.sheets.charts.results[s.outcome].counter << place  # [S.8.3-c] [S.8.6-d]
     s.committed &= ~bit
 
 

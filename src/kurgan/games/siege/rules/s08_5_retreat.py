@@ -30,22 +30,21 @@ def may_stand(s: SG) -> bool:
 
 def goal(s: SG) -> int:
     """How far from the attacked hex a retreating unit must be."""
-    return s.reach if s.given.sheets.side[s.unit] != s.side else 1 + s.reach
+    return s.retreat if s.given.sheets.side[s.unit] != s.side else 1 + s.retreat
 
 
 def begin_retreat(s: SG) -> None:
     """[S.8.3-b] [S.8.3-g] [S.8.3-i] Who must retreat; defenders may have the right to stay."""
     t, foe = s.given.sheets, enemy(s.side)
     row = t.charts.results[s.outcome]
-    s.unit = NONE
     if row.attacker_retreat:
-        s.reach, s.retreating, s.done = row.attacker_retreat, s.committed, 0
-    elif s.reach and holds(s, foe, s.target):
+        s.retreat, s.retreating = row.attacker_retreat, s.committed
+    elif s.retreat and holds(s, foe, s.target):
         s.retreating = s.at[s.target] & t.of_side[foe]
-        s.done = int(may_stand(s))
-        if s.done and not (s.retreating & ~t.forts):
+        s.refusable = int(may_stand(s))
+        if s.refusable and not (s.retreating & ~t.forts):
             stand(s)  # nobody could go
-        elif not s.done:
+        elif not s.refusable:
             leave_works(s)
 
 
@@ -56,13 +55,13 @@ def leave_works(s: SG) -> None:
         s.retreating &= ~(1 << unit)
         lose_step(s, unit, "R31")
     lose_fort(s, s.target, foe, "S.8.5-g")
-    s.done = 0
+    s.refusable = 0
 
 
 def stand(s: SG) -> None:
     if s.log is not None:
         s.tell("stands", "R26", hex=words.place(s, s.target), side=words.side(enemy(s.side)))
-    s.retreating = s.reach = s.done = 0
+    s.retreating = s.retreat = s.refusable = 0
     s.unit = NONE
 
 
@@ -102,12 +101,12 @@ def next_retreat(s: SG) -> None:
             arrive(s, unit)
             continue
         could = open_ways(s, unit)
-        if not could and s.done:
+        if not could and s.refusable:
             stand(s)  # rather than die: nobody has gone yet
             return
         if not could:
             no_way(s, unit)
-        elif could & could - 1 or s.done:
+        elif could & could - 1 or s.refusable:
             return
         else:
             go(s, unit, could.bit_length() - 1)
@@ -166,13 +165,13 @@ class ChooseRetreat(Decision[SG]):
 
     def legal(self, s: SG) -> list[Action]:
         found: list[Action] = [RETREAT[place] for place in bits(open_ways(s, s.unit))]
-        if s.done:
+        if s.refusable:
             found.append(STAND)
         return found
 
     def refuse(self, s: SG, action: Retreat | Stand) -> Refusal | None:
         if isinstance(action, Stand):
-            return None if s.done else CANNOT_STAND
+            return None if s.refusable else CANNOT_STAND
         first, rest = ways(s, s.unit)
         if (first or rest) >> action.place & 1:
             return None
@@ -182,7 +181,7 @@ class ChooseRetreat(Decision[SG]):
         if isinstance(action, Stand):
             stand(s)
             return
-        if s.done:
+        if s.refusable:
             leave_works(s)
         go(s, s.unit, action.place)
 
@@ -191,6 +190,10 @@ class ChooseRetreat(Decision[SG]):
 
 
 RETREATS = procedure(
-    "retreat", do(begin_retreat), do(next_retreat), repeat_while(is_retreating, ask(ChooseRetreat), do(next_retreat))
+    "retreat",
+    do(begin_retreat),
+    do(next_retreat),
+    repeat_while(is_retreating, ask(ChooseRetreat), do(next_retreat)),
+    registers=("unit", "retreating", "refusable"),
 )
 PROCEDURES = (RETREATS,)

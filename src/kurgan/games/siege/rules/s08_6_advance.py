@@ -30,7 +30,7 @@ def is_cleared(s: SG) -> bool:
 def followers(s: SG) -> int:
     """[S.8.6] [S.8.6-a] [S.2-e] Attackers that took part and can still enter, but no siege artillery."""
     found = 0
-    for unit in bits(s.committed & ~s.given.sheets.siege & ~s.advancing):
+    for unit in bits(s.committed & ~s.given.sheets.siege & ~s.advanced):
         if has_room(s, s.target, s.side, unit):
             found |= 1 << unit
     return found
@@ -38,7 +38,7 @@ def followers(s: SG) -> int:
 
 def may_advance(s: SG) -> bool:
     """[S.8.6] [R59] Whatever emptied the hex, if the result lets anybody go there."""
-    if s.done or not s.given.sheets.charts.results[s.outcome].advance:
+    if s.stopped or not s.given.sheets.charts.results[s.outcome].advance:
         return False
     return is_cleared(s) and bool(followers(s))
 
@@ -68,7 +68,7 @@ class ChooseAdvance(Decision[SG]):
         if isinstance(action, Done):
             return None
         bit = 1 << action.unit
-        if not s.committed & ~s.advancing & bit:
+        if not s.committed & ~s.advanced & bit:
             return NOT_ATTACKING
         if s.given.sheets.siege & bit:
             return SIEGE_GUNS
@@ -76,10 +76,10 @@ class ChooseAdvance(Decision[SG]):
 
     def apply(self, s: SG, action: Advance | Done) -> None:
         if isinstance(action, Done):
-            s.done = 1
+            s.stopped = 1
         else:
             enter(s, action.unit, s.target, "S.8.6")
-            s.advancing |= 1 << action.unit
+            s.advanced |= 1 << action.unit
 
     def prompt(self, s: SG) -> dict[str, Param]:
         return {"hex": words.place(s, s.target)}
@@ -89,9 +89,8 @@ class ChooseAdvance(Decision[SG]):
 
 
 def begin_second(s: SG) -> None:
-    s.done, s.unit = 0, NONE
-    if s.given.sheets.charts.results[s.outcome].advance < 2:
-        s.advancing = 0
+    if s.given.sheets.charts.results[s.outcome].advance > 1:
+        s.advancing = s.advanced
 
 
 def beyond(s: SG, unit: int) -> int:
@@ -143,26 +142,22 @@ class AdvanceOn(Decision[SG]):
 def counter_units(s: SG, place: int) -> int:
     """[S.8.6-d] [R60] Units of the attacked hex that can go there, neither dug in nor works."""
     t, foe = s.given.sheets, enemy(s.side)
-    could = s.at[s.target] & t.of_side[foe] & ~(t.forts | s.dug | s.advancing)
+    could = s.at[s.target] & t.of_side[foe] & ~(t.forts | s.dug | s.advanced)
     return sum(1 << unit for unit in bits(could) if t.mp[unit] and has_room(s, place, foe, unit))
 
 
 def counter_hexes(s: SG) -> int:
     """[S.8.3-c] Hexes that the attackers' losses left empty; after a CA that stays one."""
     mine = held(s, s.side)
-    return sum(1 << place for place in bits(s.left & ~mine) if counter_units(s, place))
-
-
-def begin_counter(s: SG) -> None:
-    s.left = counter_hexes(s)
+    return sum(1 << place for place in bits(s.emptied & ~mine) if counter_units(s, place))
 
 
 def may_counter(s: SG) -> bool:
-    return bool(s.left)
+    return bool(s.emptied) and bool(counter_hexes(s))
 
 
 def may_follow(s: SG) -> bool:
-    return bool(s.left) and bool(counter_units(s, s.left.bit_length() - 1))
+    return bool(s.entered) and bool(counter_units(s, s.entered))
 
 
 class ChooseCounter(Decision[SG]):
@@ -175,13 +170,13 @@ class ChooseCounter(Decision[SG]):
         return enemy(s.side)
 
     def legal(self, s: SG) -> list[Action]:
-        return [*(TO[place] for place in bits(s.left)), DONE]
+        return [*(TO[place] for place in bits(counter_hexes(s))), DONE]
 
     def refuse(self, s: SG, action: To | Done) -> Refusal | None:
-        return None if isinstance(action, Done) or s.left >> action.place & 1 else NOT_LEFT
+        return None if isinstance(action, Done) or counter_hexes(s) >> action.place & 1 else NOT_LEFT
 
     def apply(self, s: SG, action: To | Done) -> None:
-        s.left = 1 << action.place if isinstance(action, To) else 0
+        s.entered = action.place if isinstance(action, To) else 0
 
     def prompt(self, s: SG) -> dict[str, Param]:
         return {"hex": words.place(s, s.target)}
@@ -197,26 +192,29 @@ class CounterAdvance(Decision[SG]):
         return enemy(s.side)
 
     def legal(self, s: SG) -> list[Action]:
-        return [*(ADVANCE[unit] for unit in bits(counter_units(s, s.left.bit_length() - 1))), DONE]
+        return [*(ADVANCE[unit] for unit in bits(counter_units(s, s.entered))), DONE]
 
     def refuse(self, s: SG, action: Advance | Done) -> Refusal | None:
-        if isinstance(action, Done) or counter_units(s, s.left.bit_length() - 1) >> action.unit & 1:
+        if isinstance(action, Done) or counter_units(s, s.entered) >> action.unit & 1:
             return None
         return STAYS_PUT
 
     def apply(self, s: SG, action: Advance | Done) -> None:
         if isinstance(action, Done):
-            s.left = 0
+            s.entered = 0
             return
-        enter(s, action.unit, s.left.bit_length() - 1, "S.8.6-d")
-        s.advancing |= 1 << action.unit
+        enter(s, action.unit, s.entered, "S.8.6-d")
+        s.advanced |= 1 << action.unit
 
     def prompt(self, s: SG) -> dict[str, Param]:
-        return {"hex": words.place(s, s.left.bit_length() - 1)}
+        return {"hex": words.place(s, s.entered)}
 
 
 COUNTER = procedure(
-    "counter", do(begin_counter), when(may_counter, ask(ChooseCounter)), repeat_while(may_follow, ask(CounterAdvance))
+    "counter",
+    when(may_counter, ask(ChooseCounter)),
+    repeat_while(may_follow, ask(CounterAdvance)),
+    registers=("entered", "advanced"),
 )
 
 ADVANCES = procedure(
@@ -225,5 +223,6 @@ ADVANCES = procedure(
     do(begin_second),
     do(next_second),
     repeat_while(goes_second, ask(AdvanceOn), do(next_second)),
+    registers=("unit", "advanced", "stopped", "advancing"),
 )
 PROCEDURES = (COUNTER, ADVANCES)

@@ -8,7 +8,6 @@ from kurgan.core.refusal import Refusal
 from kurgan.core.sets import bits
 from kurgan.core.text import Param
 from kurgan.games.siege.actions import AIR, ATTACK, DECLARE, DONE, JOIN, Air, Attack, Declare, Done, Join
-from kurgan.games.siege.places import NONE
 from kurgan.games.siege.rules import s08_3_results, s08_4_losses, s08_5_retreat, s08_6_advance, words
 from kurgan.games.siege.rules.s08_1_declare import (
     DUTY_LEFT,
@@ -95,7 +94,7 @@ class JoinAttack(Decision[SG]):
         elif isinstance(action, Air):
             s.support = action.factors
         else:
-            s.done = 1
+            s.declared = 1
 
     def prompt(self, s: SG) -> dict[str, Param]:
         return {"hex": words.place(s, s.target), "number": s.committed.bit_count()}
@@ -106,67 +105,53 @@ class JoinAttack(Decision[SG]):
 
 def begin_combat(s: SG) -> None:
     s.phase = COMBAT
-    begin(s)
 
 
 def begin_exploitation(s: SG) -> None:
     s.phase = EXPLOITATION_COMBAT
-    begin(s)
-
-
-def begin(s: SG) -> None:
-    s.attacked = s.fought = s.done = 0
 
 
 def is_fighting(s: SG) -> bool:
-    return not s.done and s.winner == NONE
+    return not s.done
 
 
 def is_joining(s: SG) -> bool:
-    return bool(s.target) and not s.done
+    return bool(s.target) and not s.declared
 
 
 def is_declared(s: SG) -> bool:
-    return bool(s.target)
-
-
-def end_joining(s: SG) -> None:
-    if s.target:
-        s.done = 0
+    return bool(s.declared)
 
 
 def end_phase(s: SG) -> None:
-    if s.fought:  # else all is as the phase before has left it
-        end_of_phase(s)  # [S.9-a]
-    s.attacked = s.fought = s.done = 0
-
-
-def end_duties(s: SG) -> None:
-    s.duty[:] = bytes(len(s.duty))
+    """[S.9-a] If nobody has fought all is as the phase before has left it."""
+    if s.fought:
+        end_of_phase(s)
 
 
 ATTACK_PROCEDURE = procedure(
     "attack",
     ask(ChooseAttack),
     repeat_while(is_joining, ask(JoinAttack)),
-    do(end_joining),
     when(
         is_declared,
         call("battle"),  # [S.8.3]
         call("counter"),  # [S.8.6-d]
         call("advance"),  # [S.8.6]
-        do(s08_3_results.close_battle),
     ),
+    registers=(*s08_3_results.OF_FIGHT, "declared"),
 )
 
-COMBAT_PHASE = procedure("combat", do(begin_combat), repeat_while(is_fighting, call("attack")), do(end_phase))
-
+OF_PHASE = ("done", "attacked", "fought")
+COMBAT_PHASE = procedure(
+    "combat", do(begin_combat), repeat_while(is_fighting, call("attack")), do(end_phase), registers=OF_PHASE
+)
 EXPLOITATION_PHASE = procedure(
     "exploitation-combat",
     do(begin_exploitation),
     repeat_while(is_fighting, call("attack")),
     do(end_phase),
-    do(end_duties),
+    registers=OF_PHASE,
 )
 
 PROCEDURES = (
