@@ -148,10 +148,10 @@ class Combat:
             return kind != "anti-tank" or self.side == "axis"
         fed = line(self.board, side, {name for name in LAND if name.endswith("01")} & self.board.held)
         starving = self.hungry(side) == set(self.fighters(side))
-        if starving and not any(near(place, fed) for place in places):
-            return False
         if kind == "engineer":
             return self.side == "soviet" or (self.order == "fight_move" and not starving)
+        if starving and not any(near(place, fed) for place in places):
+            return False
         return kind != "rail-gun" or near(self.target, self.rails())
 
     def rails(self) -> set[str]:

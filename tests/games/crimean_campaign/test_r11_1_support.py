@@ -181,6 +181,22 @@ def test_the_engineer_supports_any_defense_with_its_defense_factor(tcc: CrimeanC
     assert terms(named(events, "defense_total"))["support"] == 2
 
 
+@pytest.mark.rules("11.1.2-c")
+def test_the_engineer_supports_a_defense_however_far_from_supply(tcc: CrimeanCampaign) -> None:
+    wall = "; ".join(f"{column}02=untried-{n}" for n, column in enumerate((11, 13, 15, 17, 19, 21), 1))
+    board = f"1606=50i; 1607=156r; {wall}; 2302=7n; 2502=8n; 2002=9n"
+    pool = "40r 106r 42c 48c 157r 172r 271r"
+    s = fight(tcc, board, "soviet", turn=11, pool=pool, support=ALL_AXIS)
+    declare(s, "1606", "156r")
+    play(s, "ready")
+    assert s.oos >> number("50i") & 1
+    assert refusal(s, "support ha110") == "11.1.2-a"
+    assert legal(s, "support") == ["eng"]
+    s = fight(tcc, board, turn=11, order="fight_move", pool=pool, support=ALL_AXIS)
+    declare(s, "1607", "50i")
+    assert refusal(s, "support eng") == "11.1.2-a"
+
+
 @pytest.mark.rules("11.1.2-d")
 def test_the_engineer_supports_an_attack_in_fight_move_with_a_unit_in_supply(tcc: CrimeanCampaign) -> None:
     s = fight(tcc, "1605=50i; 1606=106r", turn=11, order="fight_move", support=ALL_AXIS)

@@ -134,7 +134,7 @@ def guns_reach(s: TCC) -> bool:
 
 
 def engineer_can_come(s: TCC) -> bool:
-    """[11.1.2-c] [R2] [S-1] To any defense; [11.1.2-d] to attacks in fight/move with a participant in supply."""
+    """[11.1.2-c] [R2] [S-1] To any defense, in supply or not; [11.1.2-d] to attacks in fight/move with a participant in supply."""
     return s.side != AXIS or (s.order == FIGHT_MOVE and bool(s.committed & ~s.oos))
 
 
@@ -142,7 +142,7 @@ def axis_support(s: TCC, wanted: int) -> int:
     """[11.1.2] Of these Axis support units those this combat allows, [11.1.2-e] Romanians or not."""
     t = s.given.sheets
     if not supply_is_near(s):
-        return 0  # [11.1.2-a]
+        return wanted & t.engineer if s.side != AXIS else 0  # [11.1.2-a] [11.1.2-c]
     if wanted & t.engineer and not engineer_can_come(s):
         wanted &= ~t.engineer  # [11.1.2-d]
     if wanted & t.rail_guns and not guns_reach(s):
