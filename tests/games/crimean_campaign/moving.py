@@ -7,11 +7,13 @@ from kurgan.games.crimean_campaign.places import HEX, NAMES
 from kurgan.games.crimean_campaign.state import TCC
 
 
-def moving(tcc: CrimeanCampaign, board: str, side: str = "axis", scenario: str = "long", **fields: object) -> TCC:
+def moving(
+    tcc: CrimeanCampaign, board: str, side: str = "axis", scenario: str = "long", options: str = "", **fields: object
+) -> TCC:
     """A position in which a side is about to move, in GT 2 unless it says otherwise."""
     given = {"turn": 2, "order": "move_fight", "phase": "movement", **fields}
     parts = "; ".join(f"{name}={value}" for name, value in given.items())
-    return tcc.read_position(f"scenario={scenario}; at=ChooseMover; side={side}; {parts}; {board}")
+    return tcc.read_position(f"scenario={scenario}; options={options}; at=ChooseMover; side={side}; {parts}; {board}")
 
 
 def hexes(mask: int) -> set[str]:

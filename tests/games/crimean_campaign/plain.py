@@ -18,6 +18,7 @@ TOWNS = frozenset(name for name, row in MAP["hex"].items() if row["terrain"] == 
 ROUGH = frozenset(name for name, row in MAP["hex"].items() if row["terrain"] in ("rough", "mountain"))
 FORTRESS, SECTORS, KERCH = "1417", ("1416", "1418", "1517", "1518"), "4503"
 LAST_COASTAL_TURN = 12
+ZONE = frozenset(name for name, row in MAP["hex"].items() if row["kslz"])
 MOST = 6  # half divisions of the Axis, units of the Soviets
 
 MECHANIZED = frozenset({"1ss", "kgz", "kgg", "22pz", "stug190", "stug197", "stug249", "84mot"})
@@ -54,6 +55,7 @@ class Board:
     turn: int
     length: str
     moved: set[str] = field(default_factory=set)
+    strait: frozenset[str] = ZONE  # the hexes of the landing zone; none if they are land (R39)
 
     def units(self, side: str) -> dict[str, list[str]]:
         return self.axis if side == "axis" else self.soviet
@@ -63,7 +65,12 @@ class Board:
 
     def zone(self, side: str) -> set[str]:
         """The zone of control of a side."""
-        return {other for name in self.occupied(side) for other in NEIGHBOURS[name]}
+        return {
+            other
+            for name in self.occupied(side)
+            for other in NEIGHBOURS[name]
+            if not (name in self.strait and other in self.strait)
+        }
 
 
 def against(side: str) -> str:
@@ -131,7 +138,7 @@ def line(board: Board, side: str, sources: Iterable[str]) -> set[str]:
         if here in zone and here not in own:
             continue  # into an EZOC, but not out of it
         for other in NEIGHBOURS[here]:
-            if other not in found and other not in enemies:
+            if other not in found and other not in enemies and other not in board.strait:
                 found.add(other)
                 queue.append(other)
     return found

@@ -39,6 +39,7 @@ def board_of(s: TCC) -> Board:
         {NAMES[place] for place in bits(s.held)},
         s.turn,
         LENGTHS[s.length],
+        strait=frozenset(NAMES[place] for place in bits(s.given.strait)),
     )
 
 

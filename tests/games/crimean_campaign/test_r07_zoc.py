@@ -95,9 +95,26 @@ def test_r7_0_g_no_zone_of_control_between_1416_and_1417(tcc: CrimeanCampaign) -
 
 @pytest.mark.rules("7.0-f")
 def test_r7_0_f_no_zone_of_control_across_water(tcc: CrimeanCampaign) -> None:
-    assert "1310" not in hexes(zoc(tcc.sheets, mask("1209")))
-    assert "1209" not in hexes(zoc(tcc.sheets, mask("1310")))
-    assert "1310" in hexes(zoc(tcc.sheets, mask("1410")))
+    given = moving(tcc, "1101=46i").given
+    assert "1310" not in hexes(zoc(given, mask("1209")))
+    assert "1209" not in hexes(zoc(given, mask("1310")))
+    assert "1310" in hexes(zoc(given, mask("1410")))
+
+
+@pytest.mark.rules("7.0-f")
+@pytest.mark.parametrize("land", [False, True])
+def test_r7_0_f_no_zone_of_control_along_the_landing_zone(tcc: CrimeanCampaign, land: bool) -> None:
+    """R39: between its hexes; into it from the land, and out of it, as anywhere. The switch makes it land."""
+    options = "kslz_is_land:yes" if land else ""
+    found = hexes(zoc(moving(tcc, "1101=46i", options=options).given, mask("4404")))
+    assert found - {"4403", "4405"} == {"4304", "4305"}
+    assert (found & {"4403", "4405"} == {"4403", "4405"}) == land
+    assert "4404" in hexes(zoc(moving(tcc, "1101=46i", options=options).given, mask("4305")))
+    s = moving(tcc, "4404=9n; 4406=7n; 4303=46i", side="soviet", options=options)
+    play(s, "unit 9n")
+    assert offers(s, "to 4405")  # movement and its zones follow
+    s = moving(tcc, "4404=46i; 4406=9n", side="soviet", options=options)
+    assert ("4405" in hexes(ground(s, SOVIET).ezoc)) == land
 
 
 def test_every_combat_unit_has_a_zone_of_control(tcc: CrimeanCampaign) -> None:

@@ -51,6 +51,22 @@ def test_r8_2_f_no_line_across_water(tcc: CrimeanCampaign) -> None:
     assert "1517" in hexes(fed)
 
 
+@pytest.mark.rules("8.2-f")
+@pytest.mark.parametrize("land", [False, True])
+def test_r8_2_f_no_line_into_the_landing_zone(tcc: CrimeanCampaign, land: bool) -> None:
+    """R39: neither side's; its Soviets live on coastal supply as long as there is any. The switch makes it land."""
+    options = "kslz_is_land:yes" if land else ""
+    board = "4404=46i; 4602=9n; 4402=7n; 1101=50i"
+    zone = {"4403", "4404", "4405", "4406", "4502", "4602"}
+    s = moving(tcc, board, options=options, turn=12)
+    assert out(s, AXIS) == (set() if land else {"46i"})
+    assert out(s, SOVIET) == set()
+    fed = hexes(lines(s, SOVIET, sources_of(s, SOVIET)))
+    assert "4402" in fed and bool(fed & zone) == land
+    assert has_kerch_line(s, HEX["4602"]) == land
+    assert out(moving(tcc, board, options=options, turn=13), SOVIET) == (set() if land else {"9n"})
+
+
 @pytest.mark.rules("8.2-g")
 def test_r8_2_g_no_line_through_an_enemy_hex_garrisons_included(tcc: CrimeanCampaign) -> None:
     """Units of their own negate every zone round the hex, so only the hex itself bars the way."""
@@ -90,8 +106,9 @@ def test_r7_3_a_static_unit_or_a_garrison_does_too(tcc: CrimeanCampaign) -> None
     assert "320r" not in out(moving(tcc, f"{board}; 1518=sds1518", turn=13), SOVIET)
     assert "320r" in out(moving(tcc, board, turn=13), SOVIET)
     held = f"{NORTH} 4602 4503"
-    assert out(moving(tcc, "4602=46i; 4502=2r; 1101=50i", held=held, garrisons="4503"), AXIS) == set()
-    assert out(moving(tcc, "4602=46i; 4502=2r; 1101=50i", held=held, garrisons="none"), AXIS) == {"46i"}
+    for garrisons, hungry in (("4503", set()), ("none", {"46i"})):
+        s = moving(tcc, "4602=46i; 4502=2r; 1101=50i", options="kslz_is_land:yes", held=held, garrisons=garrisons)
+        assert out(s, AXIS) == hungry
 
 
 @pytest.mark.rules("8.2-h")

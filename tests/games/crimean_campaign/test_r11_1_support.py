@@ -127,7 +127,7 @@ def test_coastal_supply_is_not_enough_but_one_unit_with_a_line_is(tcc: CrimeanCa
     s = fight(tcc, "1102=156r; 1103=50i", "soviet", support=ALL_SOVIET)
     declare(s, "1103")
     assert offers(s, "support a51")
-    s = fight(tcc, "4403=156r; 4303=50i; 4503=9n", "soviet", support=ALL_SOVIET)
+    s = fight(tcc, "4402=156r; 4303=50i; 4503=9n", "soviet", support=ALL_SOVIET)
     declare(s, "4303", "156r")
     assert offers(s, "support a51")
 

@@ -91,6 +91,8 @@ def random_board(rng: Random) -> Board:
                 if rng.random() < 0.3:
                     board.moved.add(unit)
     give_control(rng, board, land)
+    if rng.random() < 0.5:
+        board.strait = frozenset()
     return board
 
 
@@ -114,8 +116,10 @@ def as_state(tcc: CrimeanCampaign, board: Board, side: str) -> TCC:
     stacks = "; ".join(f"{place}={' '.join(units)}" for place, units in (*board.axis.items(), *board.soviet.items()))
     sets = {"held": board.held, "garrisons": board.garrisons, "moved": board.moved}
     parts = "; ".join(f"{name}={' '.join(sorted(names)) or 'none'}" for name, names in sets.items())
+    land = "no" if board.strait else "yes"
     return tcc.read_position(
-        f"scenario={board.length}; at=ChooseMover; side={side}; order=move_fight; phase=movement; "
+        f"scenario={board.length}; options=kslz_is_land:{land}; at=ChooseMover; side={side}; order=move_fight; "
+        "phase=movement; "
         f"turn={board.turn}; {parts}; {stacks}"
     )
 

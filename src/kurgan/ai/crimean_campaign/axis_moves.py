@@ -12,9 +12,8 @@ from kurgan.core.sets import bits
 from kurgan.games.crimean_campaign.laying import put
 from kurgan.games.crimean_campaign.places import AXIS, NONE, SOVIET
 from kurgan.games.crimean_campaign.rules.r03_control import take
-from kurgan.games.crimean_campaign.rules.r04_victory import is_besieged
+from kurgan.games.crimean_campaign.rules.r04_victory import is_besieged, siege_ground
 from kurgan.games.crimean_campaign.rules.r06_stacking import has_room
-from kurgan.games.crimean_campaign.rules.r07_zoc import zoc
 from kurgan.games.crimean_campaign.sheets import TOKENS
 from kurgan.games.crimean_campaign.stacks import controls, held_by, on_map
 from kurgan.games.crimean_campaign.state import TCC
@@ -71,9 +70,7 @@ def grabs(s: TCC, field: Field, units: list[int], aims: Aims) -> Iterator[Move]:
 def cuts(s: TCC, field: Field, units: list[int]) -> Iterator[Move]:
     """A unit to where it closes the last way from the fortress to Kerch, or at least stands on it."""
     t = s.given.sheets
-    axis = s.occupied[AXIS]
-    free = t.grid.playable & ~axis & (~zoc(t, axis) | s.occupied[SOVIET])
-    way = t.grid.path(t.fortress, t.kerch, free)
+    way = t.grid.path(t.fortress, t.kerch, siege_ground(s))
     on_way = sum(1 << place for place in way) & ~s.occupied[SOVIET]
     near = (on_way | t.grid.step(on_way)) & field.where.open
     closing, line = [], sorted(units, key=lambda n: (attack_of(s, n), n))

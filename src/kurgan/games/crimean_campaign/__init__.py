@@ -30,6 +30,7 @@ class CrimeanCampaign(Game[TCC]):
     scenarios = ("campaign", "long", "short")  # [3.3] the first rolls for the length
     options = (
         Option("crt", CRTS, CRTS[0], "R114"),
+        Option("kslz_is_land", YES_NO, "no", "R39"),
         Option("siege_drm_needs_both", YES_NO, "no", "R1"),
         Option("town_draw", YES_NO, "no", "4.2-i"),
         Option("historic_setup", YES_NO, "no", "13.0"),
@@ -57,6 +58,7 @@ class CrimeanCampaign(Game[TCC]):
                 options=options,
                 sheets=self.sheets,
                 crt=options["crt"],
+                strait=0 if options["kslz_is_land"] == "yes" else self.sheets.kslz,
                 siege_needs_both=options["siege_drm_needs_both"] == "yes",
                 town_draw=options["town_draw"] == "yes",
                 historic_setup=options["historic_setup"] == "yes",

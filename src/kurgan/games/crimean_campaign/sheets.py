@@ -126,7 +126,7 @@ class Sheets:
     crt: dict[str, tuple[tuple[int, ...], tuple[tuple[tuple[int, int], ...], ...]]]  # columns; by die and column
     game: dict[str, dict[str, Any]]  # the numbers of game.toml, as the rulebook names them
     # answers that all this alone decides, kept until it goes
-    grounds: dict[int, Any] = field(default_factory=dict, init=False, repr=False)  # [10.0] by where the enemy stands
+    grounds: dict[tuple[int, int], Any] = field(default_factory=dict, init=False, repr=False)  # [10.0]
     kept: dict[Any, Callable[..., Any]] = field(default_factory=dict, init=False, repr=False)
 
     def mech_step(self, places: int) -> int:

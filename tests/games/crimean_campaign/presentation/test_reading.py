@@ -91,7 +91,9 @@ def test_zones_and_supply_are_those_of_the_rules(tcc: CrimeanCampaign) -> None:
     s = siege(tcc)
     t = s.given.sheets
     for side, name in enumerate(("zoc_axis", "zoc_soviet")):
-        assert shaded(tcc, s.view(AXIS), name) == {("enemy", "own")[side == AXIS]: names(zoc(t, s.occupied[side]))}
+        assert shaded(tcc, s.view(AXIS), name) == {
+            ("enemy", "own")[side == AXIS]: names(zoc(s.given, s.occupied[side]))
+        }
     for seat in (AXIS, SOVIET):
         found = shaded(tcc, s.view(seat), "supply")
         fed = supplied(s, seat)

@@ -9,9 +9,9 @@ from kurgan.core.text import Message, Ref, message
 from kurgan.core.view import View
 from kurgan.games.crimean_campaign.places import AXIS, FIRST_HEX, HEX, NAMES, NONE, SIDES, SOVIET, enemy
 from kurgan.games.crimean_campaign.rules import words
-from kurgan.games.crimean_campaign.rules.r04_victory import is_besieged
+from kurgan.games.crimean_campaign.rules.r04_victory import is_besieged, siege_ground
 from kurgan.games.crimean_campaign.rules.r07_zoc import gait_of, ground, zoc
-from kurgan.games.crimean_campaign.rules.r08_supply import lines, sources_of, supplied
+from kurgan.games.crimean_campaign.rules.r08_supply import lines, sources_of, supplied, supply_passes
 from kurgan.games.crimean_campaign.rules.r11_1_support import rail_net, within
 from kurgan.games.crimean_campaign.sheets import PIECES
 from kurgan.games.crimean_campaign.stacks import held_by, is_public, top_at
@@ -57,7 +57,7 @@ def reach(s: TCC, piece: int) -> Overlay:
 
 def zones(s: TCC, side: int, own: bool) -> Overlay:
     """[7.0] The hexes around a side's combat units."""
-    found = zoc(s.given.sheets, s.occupied[side])
+    found = zoc(s.given, s.occupied[side])
     return Overlay(
         tuple(shades(NAMES, found, "own" if own else "enemy", "7.0")),
         note=message("overlay_note.zoc", side=words.side(side)),
@@ -89,9 +89,7 @@ def _without_mobile(s: TCC, side: int) -> int:
 def supply_lines(s: TCC, side: int, units: int) -> tuple[tuple[str, ...], ...]:
     """Shortest lines from the sources to these hexes; where two meet they go on as one."""
     t, sources = s.given.sheets, sources_of(s, side)
-    enemies = s.occupied[enemy(side)]
-    passing = t.grid.playable & ~enemies & (~zoc(t, enemies) | s.occupied[side])
-    inside = lines(s, side, sources)
+    passing, inside = supply_passes(s, side), lines(s, side, sources)
     came: dict[int, int] = {}
     layer = found = sources & inside
     while layer:
@@ -140,8 +138,7 @@ def rail(s: TCC) -> Overlay:
 
 def siege(s: TCC) -> Overlay:
     """[4.2-e] The hexes the Soviets could walk through from the fortress, and the way to Kerch if there is one."""
-    t, axis = s.given.sheets, s.occupied[AXIS]
-    free = t.grid.playable & ~axis & (~zoc(t, axis) | s.occupied[SOVIET])
+    t, free = s.given.sheets, siege_ground(s)
     joined = t.grid.flood(1 << t.fortress, free)
     way = t.grid.path(t.fortress, t.kerch, free) if not is_besieged(s) and joined >> t.kerch & 1 else []
     arrows = (tuple(NAMES[place] for place in way),) if way else ()

@@ -33,9 +33,13 @@ def is_besieged(s: TCC) -> bool:
     t = s.given.sheets
     if controls(s, AXIS, t.fortress):
         return True  # [R107] there is nothing left to besiege
+    return not t.grid.flood(1 << t.fortress, siege_ground(s)) >> t.kerch & 1
+
+
+def siege_ground(s: TCC) -> int:
+    """Hexes the way to Kerch may pass: [4.2-e] no Axis units, none of their zones but where Soviets stand [4.2-f]."""
     axis = s.occupied[AXIS]
-    free = t.grid.playable & ~axis & (~zoc(t, axis) | s.occupied[SOVIET])  # [4.2-f]
-    return not t.grid.flood(1 << t.fortress, free) >> t.kerch & 1
+    return s.given.sheets.grid.playable & ~axis & (~zoc(s.given, axis) | s.occupied[SOVIET])
 
 
 def goal_towns(s: TCC) -> int:

@@ -9,24 +9,29 @@ from __future__ import annotations
 
 from kurgan.games.crimean_campaign.names import SHORT
 from kurgan.games.crimean_campaign.places import enemy
-from kurgan.games.crimean_campaign.sheets import Sheets
-from kurgan.games.crimean_campaign.state import TCC
+from kurgan.games.crimean_campaign.state import TCC, Given
 
 FOOT, WHEELS, FREE_FOOT, FREE_WHEELS = range(4)  # how units move: mechanized or not, minding EZOC or not [10.1]
 KEPT = 512
 
 
-def zoc(t: Sheets, occupied: int) -> int:
-    """[7.0] The hexes around combat units [R37]; [7.0-f] [7.0-g] not across water, which is no step [R38]."""
-    return t.grid.step(occupied)
+def zoc(given: Given, occupied: int) -> int:
+    """[7.0] The hexes around combat units [R37]; [7.0-f] [7.0-g] not across water, which is no step [R38].
+
+    [R39] Nor between two hexes of the landing zone.
+    """
+    grid, inside = given.sheets.grid, occupied & given.strait
+    if inside:
+        return grid.step(occupied ^ inside) | grid.step(inside) & ~given.strait  # [7.0-f]
+    return grid.step(occupied)
 
 
 class Ground:
     """Where a side can go while its enemy stands like this."""
 
-    def __init__(self, t: Sheets, enemies: int) -> None:
-        self.t = t
-        self.ezoc = zoc(t, enemies)  # [3.5-c] it changes no control
+    def __init__(self, given: Given, enemies: int) -> None:
+        self.t = t = given.sheets
+        self.ezoc = zoc(given, enemies)  # [3.5-c] it changes no control
         self.open = t.grid.playable & ~enemies  # [6.0-a] [3.5-b] may be entered at all
         self.free = self.open & ~self.ezoc  # [7.1] [7.1-c] may be passed, whoever stands there
         self._reach: dict[tuple[int, int], int] = {}
@@ -87,12 +92,13 @@ class Ground:
 
 def ground(s: TCC, side: int) -> Ground:
     """The ground for a side as its enemy stands now."""
-    t, enemies = s.given.sheets, s.occupied[enemy(side)]
-    found: Ground | None = t.grounds.get(enemies)
+    given = s.given
+    grounds, key = given.sheets.grounds, (given.strait, s.occupied[enemy(side)])
+    found: Ground | None = grounds.get(key)
     if found is None:
-        if len(t.grounds) >= KEPT:
-            t.grounds.clear()
-        found = t.grounds[enemies] = Ground(t, enemies)
+        if len(grounds) >= KEPT:
+            grounds.clear()
+        found = grounds[key] = Ground(given, key[1])
     return found
 
 

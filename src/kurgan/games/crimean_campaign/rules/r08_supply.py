@@ -14,13 +14,19 @@ def lines(s: TCC, side: int, sources: int) -> int:
 
     [8.2-i] [R45] Always into an EZOC; [R46] an empty source in one feeds only its own hex.
     """
-    t = s.given.sheets
-    enemies = s.occupied[enemy(side)]
-    open_ = t.grid.playable & ~enemies  # [8.2-g] never into an enemy hex
-    passing = open_ & (~zoc(t, enemies) | s.occupied[side])  # [8.2-h] [7.3] out of EZOC hexes only with a unit
-    sources &= open_
-    passed = t.grid.flood(sources, passing)  # [8.2-b] [8.2-d] [8.2-e] from any, any way
-    return passed | t.grid.step(passed) & open_ | sources  # [8.2-f] steps do not cross water
+    grid, enterable = s.given.sheets.grid, supply_ground(s, side, sources)
+    passed = grid.flood(sources, enterable & supply_passes(s, side))  # [8.2-b] [8.2-d] [8.2-e] from any, any way
+    return passed | grid.step(passed) & enterable | sources & enterable  # [8.2-f] steps do not cross water
+
+
+def supply_ground(s: TCC, side: int, sources: int) -> int:
+    """Hexes a line may enter: [8.2-g] none of the enemy's, [8.2-f] [R39] none of the landing zone but a source."""
+    return s.given.sheets.grid.playable & ~s.occupied[enemy(side)] & ~(s.given.strait & ~sources)
+
+
+def supply_passes(s: TCC, side: int) -> int:
+    """[8.2-h] [7.3] Hexes a line may leave: out of EZOC hexes only with a unit."""
+    return ~zoc(s.given, s.occupied[enemy(side)]) | s.occupied[side]
 
 
 def sources_of(s: TCC, side: int) -> int:

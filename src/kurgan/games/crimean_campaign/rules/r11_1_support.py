@@ -123,7 +123,7 @@ def rail_net(s: TCC) -> int:
     """
     t = s.given.sheets
     enemies = s.occupied[SOVIET]
-    through = t.rail & s.held & ~enemies & (~zoc(t, enemies) | s.occupied[AXIS])
+    through = t.rail & s.held & ~enemies & (~zoc(s.given, enemies) | s.occupied[AXIS])
     return t.grid.flood(1 << t.rail_head, through)
 
 
@@ -134,7 +134,7 @@ def guns_reach(s: TCC) -> bool:
 
 
 def engineer_can_come(s: TCC) -> bool:
-    """[11.1.2-c] [R2] [S-1] To any defense, in supply or not; [11.1.2-d] to attacks in fight/move with a participant in supply."""
+    """[11.1.2-c] [R2] [S-1] To any defense; [11.1.2-d] to attacks in fight/move with a participant in supply."""
     return s.side != AXIS or (s.order == FIGHT_MOVE and bool(s.committed & ~s.oos))
 
 
