@@ -61,10 +61,12 @@ def check_targets(s: TCC) -> None:
     board, side = board_of(s), SIDES[s.side]
     mobile = units(s.given.sheets.mobile)
     free = units(s.advanced & ~s.momenta) if s.advanced else mobile - units(s.attacked)
-    barred = {NAMES[place] for place in bits(s.defended)}
+    barred = set() if s.given.soviets_again and side == "axis" else {NAMES[place] for place in bits(s.defended)}
     if s.advanced:
         barred = {place for place, there in board.soviet.items() if set(there) - mobile}
     assert set(legal(s, "attack")) == targets(board, side, free, barred, not s.boats), s.position()
+    if s.given.probe_is_extra and not s.advanced:
+        free = mobile
     expected = probes(board, free - units(s.probed)) if side == "axis" else set()
     assert set(legal(s, "probe")) == expected, s.position()
 

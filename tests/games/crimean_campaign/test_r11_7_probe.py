@@ -100,6 +100,28 @@ def test_a_unit_that_probed_does_not_attack_in_the_ordinary_way(tcc: CrimeanCamp
     assert refusal(s, "join 46i") == "11.7-h"
 
 
+@pytest.mark.rules("11.7-h")
+def test_by_the_switch_a_probe_comes_on_top_of_the_attack(tcc: CrimeanCampaign) -> None:
+    """R89: in either order; and still one probe, one momentum attack, one ordinary attack."""
+    extra = "probe_is_extra:yes"
+    s = fight(tcc, "1604=46i; 1605=106r", options=extra, turn=1)
+    play(s, "probe 1705", "declare")
+    assert not legal(s, "probe")
+    assert refusal(s, "probe 1706") == "11.7-h"
+    battle(s, "1605", "46i")
+    resolve(s, 0, 0)
+    assert legal(s) == ["done"]
+    s = fight(tcc, "1604=46i; 1605=106r", options=extra)
+    battle(s, "1605", "46i")
+    resolve(s, 0, 0)
+    assert refusal(s, "attack 1605") == "11.0-k"
+    play(s, "probe 1705", "declare")
+    assert asked(s) == "ChooseMomentum"
+    battle(s, "1605", "46i")
+    resolve(s, 0, 0)
+    assert legal(s) == ["done"]
+
+
 @pytest.mark.rules("11.7-e")
 def test_probing_units_keep_the_stacking_limit_and_need_roads(tcc: CrimeanCampaign) -> None:
     s = fight(tcc, "1604=46i 50i 22i; 1805=24i 170i 132i; 1605=106r; 1706=156r", turn=1)

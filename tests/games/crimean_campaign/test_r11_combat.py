@@ -97,6 +97,25 @@ def test_soviet_units_are_attacked_again_only_by_momentum(tcc: CrimeanCampaign) 
     assert offers(s, "attack 1606")
 
 
+@pytest.mark.rules("11.0-k")
+def test_by_the_switch_fresh_units_attack_a_soviet_hex_again(tcc: CrimeanCampaign) -> None:
+    """R10: the Soviets' own attacks, and each unit's one attack, stay as they are."""
+    s = fight(tcc, "1605=50i 46i; 1606=106r 40r", options="soviets_attacked_again:yes")
+    battle(s, "1606", "50i")
+    resolve(s, 0, 0)
+    assert asked(s) == "ChooseAttack"
+    assert offers(s, "attack 1606")
+    play(s, "attack 1606")
+    assert refusal(s, "join 50i") == "11.0-m"
+    play(s, "declare", "ready", "ready")
+    resolve(s, 0, 0)
+    assert refusal(s, "attack 1606") == "11.0-m"
+    s = fight(tcc, "1605=50i; 1606=106r 40r", "soviet", "soviets_attacked_again:yes")
+    battle(s, "1605", "106r")
+    resolve(s, 0, 0)
+    assert refusal(s, "attack 1605") == "11.0-j"
+
+
 @pytest.mark.rules("11.0-m", "11.6-f", "11.6-g")
 def test_an_axis_unit_attacks_again_by_momentum_and_advances_again_but_not_a_third_time(tcc: CrimeanCampaign) -> None:
     s = fight(tcc, "1605=50i; 1606=106r; 1607=40r; 1608=156r")

@@ -37,6 +37,7 @@ REGISTERS = (
     "done",
 )
 DECISIONS = 220
+SWITCHES = ("kslz_is_land", "soviets_attacked_again", "probe_is_extra")
 
 
 def around(tcc: CrimeanCampaign, name: str, far: int) -> list[str]:
@@ -64,8 +65,9 @@ def battlefield(tcc: CrimeanCampaign, rng: Random) -> TCC:
                 stacks[place].append(unit)
     ready = " ".join(f"{name}:ready" for name in SUPPORTS if rng.random() < 0.3)
     board = "; ".join(f"{place}={' '.join(units)}" for place, units in stacks.items() if units)
+    switches = " ".join(f"{name}:{rng.choice(('no', 'yes'))}" for name in SWITCHES)
     return tcc.read_position(
-        f"scenario={length}; at=combat>ChooseAttack; turn={turn}; side={side}; phase=combat; "
+        f"scenario={length}; options={switches}; at=combat>ChooseAttack; turn={turn}; side={side}; phase=combat; "
         f"order={rng.choice(('move_fight', 'fight_move'))}; support={ready or 'cas1:used'}; {board}"
     )
 

@@ -31,6 +31,8 @@ class CrimeanCampaign(Game[TCC]):
     options = (
         Option("crt", CRTS, CRTS[0], "R114"),
         Option("kslz_is_land", YES_NO, "no", "R39"),
+        Option("soviets_attacked_again", YES_NO, "no", "R10"),
+        Option("probe_is_extra", YES_NO, "no", "R89"),
         Option("siege_drm_needs_both", YES_NO, "no", "R1"),
         Option("town_draw", YES_NO, "no", "4.2-i"),
         Option("historic_setup", YES_NO, "no", "13.0"),
@@ -59,6 +61,8 @@ class CrimeanCampaign(Game[TCC]):
                 sheets=self.sheets,
                 crt=options["crt"],
                 strait=0 if options["kslz_is_land"] == "yes" else self.sheets.kslz,
+                soviets_again=options["soviets_attacked_again"] == "yes",
+                probe_is_extra=options["probe_is_extra"] == "yes",
                 siege_needs_both=options["siege_drm_needs_both"] == "yes",
                 town_draw=options["town_draw"] == "yes",
                 historic_setup=options["historic_setup"] == "yes",

@@ -43,6 +43,14 @@ def free_units(s: TCC) -> int:
     return mine & on_the_move(s) if s.advanced else mine & ~s.attacked
 
 
+def probers(s: TCC) -> int:
+    """[11.7-h] Pieces that may still probe; [R89] with the switch on also those that have attacked."""
+    t = s.given.sheets
+    if s.given.probe_is_extra and not s.advanced:
+        return t.of_side[s.side] & t.mobile & ~s.probed
+    return free_units(s) & ~s.probed
+
+
 def acting_places(s: TCC, near: int) -> int:
     """Hexes of ours among these where units may act now."""
     if s.advanced:
@@ -74,7 +82,12 @@ def attackable(s: TCC) -> int:
     """Enemy hexes that may still be attacked."""
     if s.advanced:
         return momentum_targets(s)  # [11.6-c] [11.6-h]
-    return s.occupied[enemy(s.side)] & ~s.defended  # [11.0-j] [11.0-k] [R10] [R68]
+    return s.occupied[enemy(s.side)] & ~attacked_hexes(s)
+
+
+def attacked_hexes(s: TCC) -> int:
+    """[11.0-j] [11.0-k] [R10] [R68] Hexes that no first attack may hit again; with the switch on no Soviet ones."""
+    return 0 if s.side == AXIS and s.given.soviets_again else s.defended
 
 
 def attack_targets(s: TCC) -> int:
@@ -95,7 +108,7 @@ def probe_targets(s: TCC) -> int:
     for place in bits(acting_places(s, t.grid.step(ground))):
         if near_enemy(s, place):  # [11.7-a]
             places |= 1 << place
-    return reachable(s, places, free_units(s) & ~s.probed, t.mechanized) & ground
+    return reachable(s, places, probers(s), t.mechanized) & ground
 
 
 def attack_refusal(s: TCC, place: int) -> Refusal | None:
@@ -105,7 +118,7 @@ def attack_refusal(s: TCC, place: int) -> Refusal | None:
         return NOBODY_THERE
     if s.advanced and not momentum_targets(s) >> place & 1:
         return r11_6_momentum.STATIC_TARGET  # [11.6-c]
-    if not s.advanced and s.defended >> place & 1:
+    if not s.advanced and attacked_hexes(s) >> place & 1:
         return ONLY_MOMENTUM if s.side == AXIS else ATTACKED_ONCE  # [11.0-j] [11.0-k]
     around = neighbours(s, place)
     if not around:
@@ -125,7 +138,7 @@ def probe_refusal(s: TCC, place: int) -> Refusal | None:
     refused = r11_7_probe.target_refusal(s, place)
     if refused is not None or not around:
         return refused or r11_7_probe.NO_PROBER
-    free = around & free_units(s) & ~s.probed
+    free = around & probers(s)
     if not free:
         waited = s.advanced and not around & s.advanced
         return r11_6_momentum.NOT_ADVANCED if waited else r11_7_probe.ALL_PROBED  # [11.6-b] [11.7-h]
@@ -196,7 +209,7 @@ def join_refusal(s: TCC, piece: int) -> Refusal | None:
             return r11_6_momentum.HAD_MOMENTUM  # [11.6-g]
         if not s.advanced & bit:
             return r11_6_momentum.NOT_ADVANCED  # [11.6-b]
-    elif s.attacked & bit:
+    elif s.attacked & bit and not (s.kind == PROBE_KIND and s.given.probe_is_extra):
         return HAS_ATTACKED[s.side]  # [11.0-l] [11.0-m]
     refused = side_refusal(s, piece)
     if refused is None:
@@ -213,7 +226,7 @@ def joinable(s: TCC) -> int:
         found |= s.at[place]
     if s.crossing:
         found |= crews(s, s.at[t.boats_from])  # [12.4-c] [12.4-d]
-    found &= free_units(s) & ~s.committed
+    found &= (probers(s) if s.kind == PROBE_KIND else free_units(s)) & ~s.committed
     if s.kind == PROBE_KIND:
         for piece in bits(found):
             if prober_refusal(s, piece) is not None:

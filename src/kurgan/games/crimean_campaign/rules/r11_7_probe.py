@@ -71,7 +71,7 @@ def probe(s: TCC) -> None:
     """[11.7-d] [11.7-e] No sums, no dice, no losses: the units go there [R31] [R95]."""
     if s.advanced:
         s.momenta |= s.committed  # [11.7-f] [11.6-g]
-    else:
+    elif not s.given.probe_is_extra:
         s.attacked |= s.committed  # [R89]
     s.probed |= s.committed  # [11.7-h]
     origins = {piece: s.where[piece] for piece in sorted(bits(s.committed), key=lambda n: (s.where[n], s.rank[n]))}
