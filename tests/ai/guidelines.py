@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 from kurgan.ai.stalingrad_besieged.printed import ROWS, Printed
-from kurgan.games.stalingrad_besieged.geometry import GERMAN
+from kurgan.games.stalingrad_besieged.places import GERMAN
 
 MANY = 600
 

@@ -13,7 +13,7 @@ from kurgan.core.chance import draw
 from kurgan.core.errors import KurganError, UnknownName
 from kurgan.core.flow import CHANCE
 from kurgan.core.game import Game
-from kurgan.games.stalingrad_besieged.geometry import GERMAN
+from kurgan.games.stalingrad_besieged.places import GERMAN
 from tests.ai.guidelines import answer
 from tests.conftest import Budget
 

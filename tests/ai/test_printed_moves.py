@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from kurgan.core.game import Game
-from kurgan.games.stalingrad_besieged.geometry import NUMBER
+from kurgan.games.stalingrad_besieged.places import NUMBER
 from tests.ai.guidelines import answer
 
 MANEUVER = "scenario=solo; at=Maneuver; side=german; moving=1; "

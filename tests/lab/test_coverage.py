@@ -22,7 +22,7 @@ STRONG = """
         s = kurgan.game("stalingrad-besieged").position(
             "at=ChooseAttacker; side=german; shooter=german; ferries=1-6 5-6; factory=8-5;"
             "5-4=r_inf; 5-3=g_inf; 4-4=g_inf")
-        from kurgan.games.stalingrad_besieged.geometry import NUMBER
+        from kurgan.games.stalingrad_besieged.places import NUMBER
         from kurgan.games.stalingrad_besieged.rules.r09_combat import lowest_die
         assert lowest_die(s, NUMBER["4-4"], NUMBER["5-4"]) == 3
 

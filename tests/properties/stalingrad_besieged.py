@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from kurgan.games.stalingrad_besieged.actions import Cross, To
-from kurgan.games.stalingrad_besieged.geometry import GERMAN, HAND, NAMES, RUSSIAN, SECTOR, SPACES, WITHIN_TWO
 from kurgan.games.stalingrad_besieged.names import REVEALED, TO_SHOW
+from kurgan.games.stalingrad_besieged.places import GERMAN, HAND, NAMES, RUSSIAN, SECTOR, SPACES, WITHIN_TWO
 from kurgan.games.stalingrad_besieged.rules.r09_3_fortifications import RUSSIAN_FORT
 from kurgan.games.stalingrad_besieged.sheets import BIT, CARDS, FACES, OF_SIDE, SIDE, SLUGS, UNKNOWN
 from kurgan.games.stalingrad_besieged.state import SB

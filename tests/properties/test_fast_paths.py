@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from kurgan.games.stalingrad_besieged.geometry import SPACES
+from kurgan.games.stalingrad_besieged.places import SPACES
 from kurgan.games.stalingrad_besieged.rules.r08_movement import can_move, steps_from
 from kurgan.games.stalingrad_besieged.rules.r09_combat import target_refusal, targets
 from tests.conftest import Budget

@@ -13,8 +13,8 @@ import pytest
 
 from kurgan.core.flow import CHANCE
 from kurgan.core.game import Game
-from kurgan.games.stalingrad_besieged.geometry import GERMAN, HAND, NUMBER, RUSSIAN
 from kurgan.games.stalingrad_besieged.hidden import _ways, type_weights, unlocated, weights_of
+from kurgan.games.stalingrad_besieged.places import GERMAN, HAND, NUMBER, RUSSIAN
 from kurgan.games.stalingrad_besieged.sheets import BIT, CARDS, FACES, SIDE, SLUGS, TYPE, UNKNOWN
 
 from .helpers import piece, play, random_game

@@ -8,7 +8,7 @@ import pytest
 
 from kurgan.core.flow import CHANCE
 from kurgan.core.game import Game
-from kurgan.games.stalingrad_besieged.geometry import GERMAN, RUSSIAN
+from kurgan.games.stalingrad_besieged.places import GERMAN, RUSSIAN
 
 from .helpers import keys, legal, offers, piece, play, refusal
 from .shots import aims_at, combat, movement, named, param, shot

@@ -13,8 +13,8 @@ from kurgan.core.chance import draw
 from kurgan.core.errors import KurganError
 from kurgan.core.flow import CHANCE
 from kurgan.core.game import Game
-from kurgan.games.stalingrad_besieged.geometry import COLUMN, GERMAN, ROW, RUSSIAN, SECTOR, SPACES
 from kurgan.games.stalingrad_besieged.names import REVEALED
+from kurgan.games.stalingrad_besieged.places import COLUMN, GERMAN, ROW, RUSSIAN, SECTOR, SPACES
 from kurgan.games.stalingrad_besieged.rules.r06_option_cards import hand_size
 from kurgan.games.stalingrad_besieged.sheets import OF_SIDE, SIDE, UNKNOWN
 

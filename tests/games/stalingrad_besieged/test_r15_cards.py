@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from kurgan.core.game import Game
-from kurgan.games.stalingrad_besieged.geometry import GERMAN, RUSSIAN
+from kurgan.games.stalingrad_besieged.places import GERMAN, RUSSIAN
 
 from .helpers import keys, legal, offers, piece, play, refusal
 from .shots import movement, named, param, total

@@ -16,9 +16,9 @@ from kurgan.core.game import Game
 from kurgan.core.text import FORMS, LANGUAGES, PLACE, Message, Ref, load_catalogues
 from kurgan.games.stalingrad_besieged import StalingradBesieged
 from kurgan.games.stalingrad_besieged.actions import CROSS
-from kurgan.games.stalingrad_besieged.geometry import ARC_NAMES, FLANK, NAMES, REAR, SECTORS
 from kurgan.games.stalingrad_besieged.names import LEVELS
-from kurgan.games.stalingrad_besieged.sheets import CARDS, EFFECTS, SIDES, SLUGS
+from kurgan.games.stalingrad_besieged.places import ARC_NAMES, FLANK, NAMES, REAR, SECTORS, SIDES
+from kurgan.games.stalingrad_besieged.sheets import CARDS, EFFECTS, SLUGS
 from tests import text_keys
 from tests.text_keys import places, worded
 

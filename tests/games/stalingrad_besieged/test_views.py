@@ -11,8 +11,8 @@ from kurgan.core.actions import Action
 from kurgan.core.chance import draw
 from kurgan.core.event import Event, events_for
 from kurgan.core.game import Game
-from kurgan.games.stalingrad_besieged.geometry import GERMAN, HAND, RUSSIAN, SPACES, WITHIN_TWO
 from kurgan.games.stalingrad_besieged.names import REVEALED
+from kurgan.games.stalingrad_besieged.places import GERMAN, HAND, RUSSIAN, SPACES, WITHIN_TWO
 from kurgan.games.stalingrad_besieged.sheets import BIT, FACES, OF_SIDE, SIDE, UNKNOWN
 from kurgan.games.stalingrad_besieged.state import SB
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from kurgan.ai.stalingrad_besieged.guide import EIGHTY_EIGHT, Guide, attackers_of, can_be_hit, is_russian, stand
 from kurgan.ai.stalingrad_besieged.p12_1_ways import Unit, Way, end_of, front_of, is_straight
-from kurgan.games.stalingrad_besieged.geometry import DISTANCE
+from kurgan.games.stalingrad_besieged.places import DISTANCE
 
 
 def gun_ways(g: Guide, unit: Unit, ways: list[Way]) -> list[Way]:

@@ -8,8 +8,8 @@ from __future__ import annotations
 from kurgan.ai.stalingrad_besieged.guide import Guide, can_be_hit, is_gun, is_russian, pieces, stand
 from kurgan.ai.stalingrad_besieged.p12_1_lines import ATTACKS
 from kurgan.ai.stalingrad_besieged.p12_1_ways import Unit, Way, behind, end_of, front_of, lifted, ways
-from kurgan.games.stalingrad_besieged.geometry import GERMAN, NONE, WITHIN_TWO
 from kurgan.games.stalingrad_besieged.names import MOVED
+from kurgan.games.stalingrad_besieged.places import GERMAN, NONE, WITHIN_TWO
 from kurgan.games.stalingrad_besieged.sheets import SIDE, UNKNOWN
 from kurgan.games.stalingrad_besieged.state import SB
 

@@ -10,7 +10,7 @@ from kurgan.ai.stalingrad_besieged.p12_1_shift import card_step
 from kurgan.ai.stalingrad_besieged.p12_1_ways import Unit, Way, behind, end_of, lifted, rest_of_ways, ways
 from kurgan.core.actions import Action
 from kurgan.games.stalingrad_besieged.actions import DECLINE, FIRE, MOVE, STOP, Move
-from kurgan.games.stalingrad_besieged.geometry import GERMAN, HAND, ROW, RUSSIAN, SECTOR
+from kurgan.games.stalingrad_besieged.places import GERMAN, HAND, ROW, RUSSIAN, SECTOR
 from kurgan.games.stalingrad_besieged.rules.r07_3_objectives import objective_at
 from kurgan.games.stalingrad_besieged.rules.r08_movement import steps_from
 from kurgan.games.stalingrad_besieged.state import SB

@@ -6,8 +6,8 @@ from kurgan.ai.stalingrad_besieged.guide import Guide, best, is_gun, pieces
 from kurgan.ai.stalingrad_besieged.p12_1_ways import Unit, Way, lifted, may_go_on
 from kurgan.core.actions import Action
 from kurgan.games.stalingrad_besieged.actions import CROSS, MOVE, Cross, To
-from kurgan.games.stalingrad_besieged.geometry import GERMAN, SECTOR
 from kurgan.games.stalingrad_besieged.names import MOVED
+from kurgan.games.stalingrad_besieged.places import GERMAN, SECTOR
 from kurgan.games.stalingrad_besieged.rules.r08_1_sectors import CARD
 from kurgan.games.stalingrad_besieged.rules.r08_movement import steps_from
 

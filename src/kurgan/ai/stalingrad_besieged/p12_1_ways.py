@@ -8,8 +8,8 @@ from dataclasses import dataclass
 
 from kurgan.ai.stalingrad_besieged.guide import Guide, is_gun
 from kurgan.games.stalingrad_besieged.actions import TO, Cross, To
-from kurgan.games.stalingrad_besieged.geometry import COLUMN, DISTANCE, FRONT, GERMAN, HAND, NONE, ROW, SECTOR
 from kurgan.games.stalingrad_besieged.names import REVEALED
+from kurgan.games.stalingrad_besieged.places import COLUMN, DISTANCE, FRONT, GERMAN, HAND, NONE, ROW, SECTOR
 from kurgan.games.stalingrad_besieged.rules.contact import enemy_ahead
 from kurgan.games.stalingrad_besieged.rules.r08_1_sectors import ENEMY_GONE, QUIET, is_won_by
 from kurgan.games.stalingrad_besieged.rules.r08_movement import must_end, steps_from

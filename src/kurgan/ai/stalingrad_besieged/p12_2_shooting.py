@@ -5,8 +5,8 @@ from __future__ import annotations
 from kurgan.ai.stalingrad_besieged.guide import EIGHTY_EIGHT, Guide, attackers_of, best, can_be_hit, is_gun, is_russian
 from kurgan.core.actions import Action
 from kurgan.games.stalingrad_besieged.actions import ATTACK, TARGET, Attack
-from kurgan.games.stalingrad_besieged.geometry import DISTANCE, FRONT, GERMAN, SECTOR
 from kurgan.games.stalingrad_besieged.names import ATTACKED
+from kurgan.games.stalingrad_besieged.places import DISTANCE, FRONT, GERMAN, SECTOR
 from kurgan.games.stalingrad_besieged.rules.r09_combat import lowest_die, may_attack, targets
 from kurgan.games.stalingrad_besieged.state import SB
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from kurgan.ai.stalingrad_besieged.guide import LIGHT_GUN, Guide, best
 from kurgan.core.actions import Action
 from kurgan.games.stalingrad_besieged.actions import AT, Arrive, At, Reinforce, Replace
-from kurgan.games.stalingrad_besieged.geometry import GERMAN, SECTOR, SPACES
 from kurgan.games.stalingrad_besieged.names import ARRIVED, BROKEN, REINFORCED, UNBROKEN
+from kurgan.games.stalingrad_besieged.places import GERMAN, SECTOR, SPACES
 from kurgan.games.stalingrad_besieged.rules.r07_arrivals import landing_spaces
 from kurgan.games.stalingrad_besieged.sheets import SIDE, UNKNOWN
 from kurgan.games.stalingrad_besieged.state import SB

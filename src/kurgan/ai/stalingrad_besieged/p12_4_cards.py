@@ -8,8 +8,8 @@ from kurgan.ai.stalingrad_besieged.guide import EIGHTY_EIGHT, LIGHT_GUN, Guide, 
 from kurgan.ai.stalingrad_besieged.p12_1_shift import shifts
 from kurgan.core.actions import Action
 from kurgan.games.stalingrad_besieged.actions import PLAY, SPEND, TARGET
-from kurgan.games.stalingrad_besieged.geometry import DISTANCE, GERMAN, ROW, RUSSIAN, SECTOR, SPACES
 from kurgan.games.stalingrad_besieged.names import FACTORY, UNBROKEN
+from kurgan.games.stalingrad_besieged.places import DISTANCE, GERMAN, ROW, RUSSIAN, SECTOR, SPACES
 from kurgan.games.stalingrad_besieged.rules.r07_3_objectives import factory_stands
 from kurgan.games.stalingrad_besieged.rules.r08_4_sighting import is_hidden
 from kurgan.games.stalingrad_besieged.rules.r09_3_fortifications import fort_bonus

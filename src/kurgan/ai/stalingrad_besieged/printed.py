@@ -21,7 +21,7 @@ from kurgan.core.actions import Action
 from kurgan.core.errors import KurganError, UnknownName
 from kurgan.core.view import View
 from kurgan.games.stalingrad_besieged.actions import ADVANCE, FIGHT, READY
-from kurgan.games.stalingrad_besieged.geometry import GERMAN
+from kurgan.games.stalingrad_besieged.places import GERMAN
 
 GAME = "stalingrad-besieged"
 ROWS = frozenset(

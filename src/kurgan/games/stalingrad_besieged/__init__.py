@@ -15,8 +15,9 @@ from kurgan.core.game import Game
 from kurgan.core.options import Option
 from kurgan.games.stalingrad_besieged.actions import ACTIONS
 from kurgan.games.stalingrad_besieged.hidden import WorldSampler
+from kurgan.games.stalingrad_besieged.places import SIDES
 from kurgan.games.stalingrad_besieged.rules.r05_sequence import FLOW
-from kurgan.games.stalingrad_besieged.sheets import SIDES, load_sheets
+from kurgan.games.stalingrad_besieged.sheets import load_sheets
 from kurgan.games.stalingrad_besieged.state import SB, Given
 
 YES_NO = ("no", "yes")

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from kurgan.core.actions import Action, Actions, kind
 from kurgan.core.game import numbered_names
-from kurgan.games.stalingrad_besieged.geometry import NAMES
+from kurgan.games.stalingrad_besieged.places import NAMES
 from kurgan.games.stalingrad_besieged.sheets import CARDS, OF_SIDE, SLUGS, UNKNOWN
 
 

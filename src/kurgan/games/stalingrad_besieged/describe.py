@@ -12,9 +12,9 @@ from kurgan.core.actions import Action
 from kurgan.core.text import Message, Ref, message
 from kurgan.core.view import View
 from kurgan.games.stalingrad_besieged.actions import At, Attack, Cross, Move, Play, Reveal, Target, To
-from kurgan.games.stalingrad_besieged.geometry import GERMAN, NAMES
 from kurgan.games.stalingrad_besieged.hidden import weights_of
 from kurgan.games.stalingrad_besieged.names import A_CARD, AN_ATTACKER, FACTORY
+from kurgan.games.stalingrad_besieged.places import GERMAN, NAMES, enemy
 from kurgan.games.stalingrad_besieged.rules.r07_3_objectives import objective_at
 from kurgan.games.stalingrad_besieged.rules.r08_4_sighting import is_hidden
 from kurgan.games.stalingrad_besieged.rules.r09_combat import lowest_die, targets
@@ -131,7 +131,7 @@ def aim(s: SB, card: int, space: int) -> SB:
 
 def open_gun(s: SB) -> bool:
     """[15-air-c] A gun that everybody sees drives the strike off; so does a known one of the solo German [R57]."""
-    side = 1 - s.side
+    side = enemy(s.side)
     always = s.given.solo and side == GERMAN
     return any(s.board[n] == GUN[side] and (always or not is_hidden(s, n)) for n in pieces_near(s, s.target, side))
 

@@ -12,7 +12,8 @@ from rich.cells import cell_len
 
 from kurgan.core.text import Catalogue, Ref
 from kurgan.core.view import View
-from kurgan.games.stalingrad_besieged.geometry import (
+from kurgan.games.stalingrad_besieged.names import ATTACKED, BROKEN, FACTORY, MOVED, NO_ATTACK, REVEALED, UNBROKEN
+from kurgan.games.stalingrad_besieged.places import (
     COLUMNS,
     GERMAN,
     HAND,
@@ -20,14 +21,14 @@ from kurgan.games.stalingrad_besieged.geometry import (
     ROWS,
     RUSSIAN,
     SECTORS,
+    SIDES,
     SPACES,
     space,
 )
-from kurgan.games.stalingrad_besieged.names import ATTACKED, BROKEN, FACTORY, MOVED, NO_ATTACK, REVEALED, UNBROKEN
 from kurgan.games.stalingrad_besieged.rules.r06_option_cards import hand_size
 from kurgan.games.stalingrad_besieged.rules.r07_3_objectives import factory_stands, objective_at
 from kurgan.games.stalingrad_besieged.rules.r09_3_fortifications import fort_owner
-from kurgan.games.stalingrad_besieged.sheets import CARDS, EFFECTS, FACES, OF_SIDE, SIDE, SIDES, SLUGS, UNKNOWN
+from kurgan.games.stalingrad_besieged.sheets import CARDS, EFFECTS, FACES, OF_SIDE, SIDE, SLUGS, UNKNOWN
 from kurgan.games.stalingrad_besieged.state import SB
 
 WIDTH = 7  # of a space

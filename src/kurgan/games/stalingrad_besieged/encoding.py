@@ -7,7 +7,7 @@ place in the tables; 255 where there is none.
 from __future__ import annotations
 
 from kurgan.core.view import View
-from kurgan.games.stalingrad_besieged.geometry import HAND, SPACES
+from kurgan.games.stalingrad_besieged.places import HAND, SPACES
 from kurgan.games.stalingrad_besieged.sheets import FACES, TYPES
 from kurgan.games.stalingrad_besieged.state import SB
 

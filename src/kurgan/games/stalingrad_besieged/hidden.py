@@ -13,8 +13,8 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from kurgan.core.chance import draw
-from kurgan.games.stalingrad_besieged.geometry import GERMAN, HAND, RUSSIAN
 from kurgan.games.stalingrad_besieged.names import REVEALED, is_single
+from kurgan.games.stalingrad_besieged.places import GERMAN, HAND, RUSSIAN
 from kurgan.games.stalingrad_besieged.sheets import FACES, FULL, OF_SIDE, SIDE, UNKNOWN
 
 if TYPE_CHECKING:

@@ -11,7 +11,6 @@ from collections.abc import Callable, Collection, Iterable
 
 from kurgan.core.codecs import Own
 from kurgan.core.errors import BadText, UnknownName
-from kurgan.games.stalingrad_besieged.geometry import GERMAN, HAND, NAMES, NONE, NUMBER, RUSSIAN, SECTOR, SPACES
 from kurgan.games.stalingrad_besieged.names import (
     A_CARD,
     A_PLACEMENT,
@@ -30,20 +29,9 @@ from kurgan.games.stalingrad_besieged.names import (
     REVEALED,
     TO_SHOW,
 )
+from kurgan.games.stalingrad_besieged.places import GERMAN, HAND, NAMES, NONE, NUMBER, RUSSIAN, SECTOR, SIDES, SPACES
 from kurgan.games.stalingrad_besieged.rules.r09_3_fortifications import RUSSIAN_FORT, fort_owner
-from kurgan.games.stalingrad_besieged.sheets import (
-    BIT,
-    CARDS,
-    FACES,
-    FULL,
-    OF_SIDE,
-    SIDE,
-    SIDES,
-    SLUGS,
-    TYPE,
-    UNITS,
-    UNKNOWN,
-)
+from kurgan.games.stalingrad_besieged.sheets import BIT, CARDS, FACES, FULL, OF_SIDE, SIDE, SLUGS, TYPE, UNITS, UNKNOWN
 from kurgan.games.stalingrad_besieged.state import SB
 
 FLAG_WORDS = {

@@ -11,9 +11,8 @@ from typing import Any
 
 from kurgan.core.data import Data
 from kurgan.core.errors import BadText
-from kurgan.games.stalingrad_besieged.geometry import COLUMNS, GERMAN, NUMBER, ROW, ROWS, RUSSIAN, SECTOR, SECTORS
+from kurgan.games.stalingrad_besieged.places import COLUMNS, GERMAN, NUMBER, ROW, ROWS, RUSSIAN, SECTOR, SECTORS, SIDES
 
-SIDES = ("german", "russian")
 UNITS = (
     "g_inf",
     "g_elite",

@@ -8,10 +8,10 @@ from typing import Annotated
 from kurgan.core import state as core
 from kurgan.core.codecs import OWN, Counts, Name, Number, Own, Values
 from kurgan.core.fields import hidden, shown, slots
-from kurgan.games.stalingrad_besieged.geometry import GERMAN, HAND, NAMES, NONE, RUSSIAN, SECTOR, SECTORS, SPACES
 from kurgan.games.stalingrad_besieged.hidden import cover_hands, cover_pieces
 from kurgan.games.stalingrad_besieged.names import LEVELS, NOTHING
-from kurgan.games.stalingrad_besieged.sheets import CARDS, FACES, FULL, SIDE, SIDES, SLUGS, Sheets
+from kurgan.games.stalingrad_besieged.places import GERMAN, HAND, NAMES, NONE, RUSSIAN, SECTOR, SECTORS, SIDES, SPACES
+from kurgan.games.stalingrad_besieged.sheets import CARDS, FACES, FULL, SIDE, SLUGS, Sheets
 
 HALF = ("pick", "picked")  # what the first half of a choice notes
 ALWAYS = -1  # no side: so the side is written always
@@ -123,7 +123,7 @@ class SB(core.State):
     def result(self) -> str:
         if self.winner == NONE:
             return ""
-        return f"{('german', 'russian')[self.winner]}-{LEVELS[self.level]}"
+        return f"{SIDES[self.winner]}-{LEVELS[self.level]}"
 
 
 # --- pieces on the board --------------------------------------------------------------------------

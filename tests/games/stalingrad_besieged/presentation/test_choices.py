@@ -10,7 +10,7 @@ import pytest
 from kurgan.core.flow import CHANCE
 from kurgan.core.game import Game
 from kurgan.core.scene import Choice
-from kurgan.games.stalingrad_besieged.geometry import NAMES
+from kurgan.games.stalingrad_besieged.places import NAMES
 from tests.games.stalingrad_besieged.presentation.walks import NUMBERS, decisions
 
 BUTTONS = {"ready", "stop", "fight", "pass", "decline", "fire", "advance"}

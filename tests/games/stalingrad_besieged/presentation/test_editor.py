@@ -8,8 +8,8 @@ import pytest
 
 from kurgan.core.errors import KurganError
 from kurgan.core.game import Game
-from kurgan.games.stalingrad_besieged.geometry import NUMBER
 from kurgan.games.stalingrad_besieged.names import MOVED
+from kurgan.games.stalingrad_besieged.places import NUMBER
 from kurgan.games.stalingrad_besieged.sheets import CARDS, FACES, TYPE
 from tests.games.stalingrad_besieged.presentation.walks import decisions
 

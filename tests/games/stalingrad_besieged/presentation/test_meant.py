@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from kurgan.core.game import Game
-from kurgan.games.stalingrad_besieged.geometry import NAMES
+from kurgan.games.stalingrad_besieged.places import NAMES
 from tests.games.stalingrad_besieged.presentation.walks import NUMBERS, decisions
 
 AT = "ferries=2-6 5-6; factory=8-5; "

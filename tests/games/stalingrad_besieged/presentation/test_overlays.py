@@ -11,7 +11,7 @@ from kurgan.core.flow import CHANCE
 from kurgan.core.game import Game
 from kurgan.core.scene import Overlay
 from kurgan.games.stalingrad_besieged.actions import MOVE, Cross, Stop, To
-from kurgan.games.stalingrad_besieged.geometry import NAMES, SPACES
+from kurgan.games.stalingrad_besieged.places import NAMES, SPACES
 from kurgan.games.stalingrad_besieged.rules.r09_combat import targets
 from kurgan.games.stalingrad_besieged.sheets import SIDE, UNKNOWN
 from tests.games.stalingrad_besieged.presentation.walks import NUMBERS, decisions

@@ -12,7 +12,7 @@ from kurgan.core.event import Event
 from kurgan.core.game import Game
 from kurgan.core.scene import Effect
 from kurgan.core.text import Ref
-from kurgan.games.stalingrad_besieged.geometry import NAMES
+from kurgan.games.stalingrad_besieged.places import NAMES
 from kurgan.games.stalingrad_besieged.sheets import UNITS
 from tests.games.stalingrad_besieged.presentation.walks import NUMBERS, VIEWERS, decisions, random_game, view_of
 

@@ -12,7 +12,7 @@ from kurgan.core.game import Game
 from kurgan.core.scene import Piece, Scene, Tray
 from kurgan.core.text import Message
 from kurgan.core.view import WHOLE
-from kurgan.games.stalingrad_besieged.geometry import NAMES
+from kurgan.games.stalingrad_besieged.places import NAMES
 from kurgan.games.stalingrad_besieged.sheets import CARDS
 from tests.games.stalingrad_besieged.presentation.walks import NUMBERS, VIEWERS, random_game, view_of
 

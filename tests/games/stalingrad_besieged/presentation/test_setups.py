@@ -10,8 +10,8 @@ import pytest
 from kurgan.core.chance import draw
 from kurgan.core.flow import CHANCE
 from kurgan.core.game import Game
-from kurgan.games.stalingrad_besieged.geometry import GERMAN, ROW, RUSSIAN, SECTOR, SPACES
 from kurgan.games.stalingrad_besieged.names import FACTORY
+from kurgan.games.stalingrad_besieged.places import GERMAN, ROW, RUSSIAN, SECTOR, SPACES
 from kurgan.games.stalingrad_besieged.sheets import SIDE, SLUGS
 
 WAYS: list[tuple[str, dict[str, str]]] = [

@@ -13,7 +13,7 @@ from kurgan.core.game import Game
 from kurgan.core.presentation import Presentation
 from kurgan.core.text import LANGUAGES, Message, Ref, load_catalogues
 from kurgan.games.stalingrad_besieged import StalingradBesieged
-from kurgan.games.stalingrad_besieged.geometry import NAMES
+from kurgan.games.stalingrad_besieged.places import NAMES
 from kurgan.games.stalingrad_besieged.sheets import CARDS, UNITS
 from tests.games.stalingrad_besieged.presentation.walks import GAMES, VIEWERS, messages, random_game, view_of
 from tests.text_keys import places

@@ -10,22 +10,12 @@ from kurgan.core.scene import Chart
 from kurgan.core.text import Message, Ref, message
 from kurgan.games.stalingrad_besieged import StalingradBesieged
 from kurgan.games.stalingrad_besieged.describe import UNIT
-from kurgan.games.stalingrad_besieged.geometry import COLUMNS, GERMAN, NAMES, ROWS, RUSSIAN
+from kurgan.games.stalingrad_besieged.places import COLUMNS, GERMAN, NAMES, ROWS, RUSSIAN, SIDES
 from kurgan.games.stalingrad_besieged.presentation.counters import signed
 from kurgan.games.stalingrad_besieged.presentation.trays import EFFECT_RULES
 from kurgan.games.stalingrad_besieged.rules.r10_winning import VICTORY
 from kurgan.games.stalingrad_besieged.rules.r11_crossing_fire import PENALTY
-from kurgan.games.stalingrad_besieged.sheets import (
-    AA_AT,
-    CARDS,
-    CLASSES,
-    EFFECTS,
-    FORTIFY,
-    OF_SIDE,
-    SIDES,
-    SLUGS,
-    Sheets,
-)
+from kurgan.games.stalingrad_besieged.sheets import AA_AT, CARDS, CLASSES, EFFECTS, FORTIFY, OF_SIDE, SLUGS, Sheets
 
 Cell = Message | str | int
 NOTHING = "–"

@@ -31,8 +31,8 @@ from kurgan.games.stalingrad_besieged.actions import (
     To,
 )
 from kurgan.games.stalingrad_besieged.describe import aim, open_gun
-from kurgan.games.stalingrad_besieged.geometry import NAMES
 from kurgan.games.stalingrad_besieged.names import A_CARD, A_PLACEMENT, A_UNIT, AN_ATTACKER
+from kurgan.games.stalingrad_besieged.places import NAMES
 from kurgan.games.stalingrad_besieged.presentation.odds import sniper_is_sure
 from kurgan.games.stalingrad_besieged.rules.r09_combat import targets
 from kurgan.games.stalingrad_besieged.rules.r11_crossing_fire import firing_unit

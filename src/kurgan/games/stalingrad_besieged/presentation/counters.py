@@ -5,14 +5,13 @@ from __future__ import annotations
 from kurgan.core.scene import Piece
 from kurgan.games.stalingrad_besieged import StalingradBesieged
 from kurgan.games.stalingrad_besieged.describe import UNIT
-from kurgan.games.stalingrad_besieged.geometry import NAMES
 from kurgan.games.stalingrad_besieged.names import ATTACKED, MOVED, NO_ATTACK, REVEALED
+from kurgan.games.stalingrad_besieged.places import NAMES, SIDES
 from kurgan.games.stalingrad_besieged.sheets import (
     AA_AT,
     INFANTRY,
     LIGHT_ARTILLERY,
     SIDE,
-    SIDES,
     SLUGS,
     TANK,
     TOWNSPEOPLE,

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from kurgan.core.scene import Tool
 from kurgan.core.text import Ref, message
 from kurgan.games.stalingrad_besieged.describe import UNIT
-from kurgan.games.stalingrad_besieged.geometry import GERMAN, RUSSIAN, SECTORS
+from kurgan.games.stalingrad_besieged.places import GERMAN, RUSSIAN, SECTORS, SIDES
 from kurgan.games.stalingrad_besieged.presentation.counters import Counters
-from kurgan.games.stalingrad_besieged.sheets import CARDS, OF_SIDE, SIDES, SLUGS, UNKNOWN
+from kurgan.games.stalingrad_besieged.sheets import CARDS, OF_SIDE, SLUGS, UNKNOWN
 from kurgan.games.stalingrad_besieged.state import SB
 
 PHASES = ("prepare", "maneuver", "combat")  # where play can begin

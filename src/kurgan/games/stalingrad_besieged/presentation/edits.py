@@ -12,9 +12,9 @@ from typing import Any
 from kurgan.core.errors import BadText, UnknownName
 from kurgan.core.game import Game
 from kurgan.core.position import split
-from kurgan.games.stalingrad_besieged.geometry import NUMBER
+from kurgan.games.stalingrad_besieged.places import NUMBER, SIDES
 from kurgan.games.stalingrad_besieged.presentation.editor import NONE
-from kurgan.games.stalingrad_besieged.sheets import CARDS, SIDE, SIDES, SLUGS, TYPE
+from kurgan.games.stalingrad_besieged.sheets import CARDS, SIDE, SLUGS, TYPE
 
 Parts = dict[str, str]
 # A bare board that can be played as soon as somebody stands on it: the Russian movement of turn 1.

@@ -8,8 +8,8 @@ from kurgan.core.event import Event
 from kurgan.core.game import Game
 from kurgan.core.scene import Effect
 from kurgan.core.text import Param, Ref
-from kurgan.games.stalingrad_besieged.geometry import GERMAN, RUSSIAN
-from kurgan.games.stalingrad_besieged.sheets import SIDE, SIDES, TYPE
+from kurgan.games.stalingrad_besieged.places import GERMAN, RUSSIAN, SIDES, enemy
+from kurgan.games.stalingrad_besieged.sheets import SIDE, TYPE
 
 MOVES = {"moved", "fell_back"}
 LOSSES = {"eliminated"}
@@ -44,7 +44,7 @@ def side_of(event: Event, game: Game[Any]) -> str:
         return SIDES[DEEDS[event.key]]
     if isinstance(unit, Ref) and unit.id in TYPE:
         side = SIDE[TYPE[unit.id]]
-        return SIDES[1 - side if event.key in AGAINST_THE_UNIT else side]
+        return SIDES[enemy(side) if event.key in AGAINST_THE_UNIT else side]
     return ""
 
 

@@ -36,8 +36,8 @@ from kurgan.games.stalingrad_besieged.actions import (
     Target,
     To,
 )
-from kurgan.games.stalingrad_besieged.geometry import NUMBER, SECTOR
 from kurgan.games.stalingrad_besieged.names import A_UNIT
+from kurgan.games.stalingrad_besieged.places import NUMBER, SECTOR
 from kurgan.games.stalingrad_besieged.rules.r08_1_sectors import CARD, ENEMY_GONE, QUIET
 from kurgan.games.stalingrad_besieged.sheets import CARDS, OF_SIDE, SIDE, TYPE
 from kurgan.games.stalingrad_besieged.state import SB

@@ -11,9 +11,9 @@ from kurgan.core.scene import Face, Odds, OddsTerm, Outcome
 from kurgan.core.text import Message, Ref, message
 from kurgan.games.stalingrad_besieged.actions import Attack, Cross, Fire, Target, To
 from kurgan.games.stalingrad_besieged.describe import UNIT, aim, gun_may_answer, lowest_strike, open_gun
-from kurgan.games.stalingrad_besieged.geometry import ARC, FLANK, HAND, NONE, REAR
 from kurgan.games.stalingrad_besieged.hidden import weights_of
 from kurgan.games.stalingrad_besieged.names import A_CARD, A_UNIT, AN_ATTACKER
+from kurgan.games.stalingrad_besieged.places import ARC, FLANK, HAND, NONE, REAR, SIDES, enemy
 from kurgan.games.stalingrad_besieged.rules.r08_4_sighting import is_hidden
 from kurgan.games.stalingrad_besieged.rules.r09_3_fortifications import fort_terms
 from kurgan.games.stalingrad_besieged.rules.r09_combat import (
@@ -34,7 +34,7 @@ from kurgan.games.stalingrad_besieged.rules.r15_cards import (
     next_to_look_at,
 )
 from kurgan.games.stalingrad_besieged.rules.r15_snipers import sniper_need
-from kurgan.games.stalingrad_besieged.sheets import BIT, EFFECTS, SIDE, SIDES, SNIPER, UNKNOWN
+from kurgan.games.stalingrad_besieged.sheets import BIT, EFFECTS, SIDE, SNIPER, UNKNOWN
 from kurgan.games.stalingrad_besieged.state import SB
 
 HIT, MISS, DEPENDS = message("odds.hit"), message("odds.miss"), message("odds.depends")
@@ -190,7 +190,7 @@ def look_for_guns(s: SB) -> Fraction:
     """[R57] [R69] The chance that a look finds an 88; afterwards ``s`` knows of none where was looked."""
     stopped, open_ = Fraction(0), Fraction(1)
     while (slot := next_to_look_at(s)) != NONE:
-        gun = GUN[1 - s.side]
+        gun = GUN[enemy(s.side)]
         weights = weights_of(s, slot)
         total = sum(weight for _, weight in weights)
         chance = Fraction(sum(weight for piece, weight in weights if piece == gun), total)

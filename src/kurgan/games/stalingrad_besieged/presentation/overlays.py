@@ -9,7 +9,8 @@ from kurgan.core.scene import Overlay, OverlayKind, Shade
 from kurgan.core.text import Message, Param, Ref, message
 from kurgan.games.stalingrad_besieged.actions import Cross, To
 from kurgan.games.stalingrad_besieged.describe import UNKNOWN_TYPE, needs
-from kurgan.games.stalingrad_besieged.geometry import (
+from kurgan.games.stalingrad_besieged.names import MOVED
+from kurgan.games.stalingrad_besieged.places import (
     ADJACENT,
     DIAGONAL,
     HAND,
@@ -18,15 +19,16 @@ from kurgan.games.stalingrad_besieged.geometry import (
     NUMBER,
     SECTOR,
     SECTORS,
+    SIDES,
     SPACES,
     WITHIN_TWO,
+    enemy,
 )
-from kurgan.games.stalingrad_besieged.names import MOVED
 from kurgan.games.stalingrad_besieged.rules.contact import enemy_ahead
 from kurgan.games.stalingrad_besieged.rules.r08_1_sectors import CARD, ENEMY_GONE, QUIET, enemy_is_gone, is_won_by
 from kurgan.games.stalingrad_besieged.rules.r08_movement import movement, must_end, steps_from
 from kurgan.games.stalingrad_besieged.rules.r09_combat import FRONT_FIRST, across_refusal, lowest_die, targets
-from kurgan.games.stalingrad_besieged.sheets import SIDE, SIDES, UNKNOWN
+from kurgan.games.stalingrad_besieged.sheets import SIDE, UNKNOWN
 from kurgan.games.stalingrad_besieged.state import SB, lift
 
 CASE_RULES = {QUIET: "8.1-b", CARD: "8.1-c", ENEMY_GONE: "8.1-d"}
@@ -169,11 +171,11 @@ def _sector(s: SB, sector: int, side: int) -> tuple[str, Message, str]:
     """Who has the upper hand, how many stand there, and whether units may leave it freely [8.1-d]."""
     german, russian = s.count[sector], s.count[3 + sector]
     given: dict[str, Param] = {"sector": Ref("caption", SECTORS[sector]), "german": german, "russian": russian}
-    for winner in (side, 1 - side):
+    for winner in (side, enemy(side)):
         if is_won_by(s, sector, winner):
             text = message("overlay_note.won", **given, side=Ref("seat", SIDES[winner]))
             return ("own" if winner == side else "enemy"), text, "8.3-e"
-    for alone in (side, 1 - side):
+    for alone in (side, enemy(side)):
         if enemy_is_gone(s, sector, alone):
             text = message("overlay_note.alone", **given, side=Ref("seat", SIDES[alone]))
             return ("own" if alone == side else "enemy"), text, "8.1-d"

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from kurgan.core.text import Message, Ref
 from kurgan.core.view import View
-from kurgan.games.stalingrad_besieged.geometry import NONE
+from kurgan.games.stalingrad_besieged.places import NONE, SIDES
 from kurgan.games.stalingrad_besieged.rules.r04_setup import placing_side
-from kurgan.games.stalingrad_besieged.sheets import SIDES
 from kurgan.games.stalingrad_besieged.state import SB
 
 # The steps of a player-turn [5-a] to [5-e]; words are phase.<step>.

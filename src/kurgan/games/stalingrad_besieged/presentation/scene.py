@@ -7,13 +7,13 @@ from functools import cache
 from kurgan.core.scene import Caption, Mark, Piece, Scene, Tally, Track
 from kurgan.core.text import Message, Ref, message
 from kurgan.core.view import View
-from kurgan.games.stalingrad_besieged.geometry import GERMAN, HAND, NAMES, NONE, RUSSIAN, SECTORS, SPACES
 from kurgan.games.stalingrad_besieged.names import A_UNIT, AN_ATTACKER, BROKEN, FACTORY, MOVED, UNBROKEN
+from kurgan.games.stalingrad_besieged.places import GERMAN, HAND, NAMES, NONE, RUSSIAN, SECTORS, SIDES, SPACES
 from kurgan.games.stalingrad_besieged.presentation.counters import Counters
 from kurgan.games.stalingrad_besieged.presentation.phase import COMBAT, SETUP, step_of
 from kurgan.games.stalingrad_besieged.presentation.trays import trays
 from kurgan.games.stalingrad_besieged.rules.r09_3_fortifications import fort_owner
-from kurgan.games.stalingrad_besieged.sheets import OF_SIDE, SIDES
+from kurgan.games.stalingrad_besieged.sheets import OF_SIDE
 from kurgan.games.stalingrad_besieged.state import SB
 
 CHOSEN, IN_HAND, AIMED_AT = ("chosen",), ("in_hand",), ("target",)

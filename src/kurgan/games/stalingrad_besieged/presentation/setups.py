@@ -13,7 +13,7 @@ from random import Random
 from kurgan.core.actions import Action
 from kurgan.core.view import View
 from kurgan.games.stalingrad_besieged.actions import At, Factory, Ferry, Place
-from kurgan.games.stalingrad_besieged.geometry import COLUMN, DISTANCE, GERMAN, ROW, RUSSIAN, SECTOR, SPACES
+from kurgan.games.stalingrad_besieged.places import COLUMN, DISTANCE, GERMAN, ROW, RUSSIAN, SECTOR, SPACES
 from kurgan.games.stalingrad_besieged.sheets import SIDE, TYPE
 from kurgan.games.stalingrad_besieged.state import SB
 

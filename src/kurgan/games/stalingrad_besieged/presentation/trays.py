@@ -9,9 +9,9 @@ from kurgan.core.scene import Card, Tray
 from kurgan.core.text import Message, Ref, message
 from kurgan.core.view import WHOLE, View
 from kurgan.games.stalingrad_besieged.describe import is_split
-from kurgan.games.stalingrad_besieged.geometry import GERMAN, RUSSIAN
 from kurgan.games.stalingrad_besieged.hidden import unlocated
 from kurgan.games.stalingrad_besieged.names import A_CARD, A_PLACEMENT, A_REINFORCEMENT, A_REPLACEMENT
+from kurgan.games.stalingrad_besieged.places import GERMAN, RUSSIAN, SIDES, enemy
 from kurgan.games.stalingrad_besieged.presentation.counters import Counters
 from kurgan.games.stalingrad_besieged.presentation.phase import COMBAT, END, SETUP, step_of
 from kurgan.games.stalingrad_besieged.rules.r04_setup import units_to_place
@@ -29,7 +29,6 @@ from kurgan.games.stalingrad_besieged.sheets import (
     OF_SIDE,
     REINFORCEMENT,
     SIDE,
-    SIDES,
     SNIPER,
     UNKNOWN,
     Sheets,
@@ -146,7 +145,9 @@ def card_for(sheets: Sheets, side: int, face: int, count: int, item: str) -> Car
     """A card as its owner reads it: his half, and what the other's would be."""
     effect = sheets.effect[side][face]
     number = sheets.fortify_bonus if effect == FORTIFY else sheets.factor[effect]
-    return _card(item, effect, number, sheets.effect[1 - side][face] if is_split(face) else None, 1 - side, count, face)
+    return _card(
+        item, effect, number, sheets.effect[enemy(side)][face] if is_split(face) else None, enemy(side), count, face
+    )
 
 
 # --- units ----------------------------------------------------------------------------------------

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kurgan.games.stalingrad_besieged.geometry import ADJACENT, FRONT, NONE
+from kurgan.games.stalingrad_besieged.places import ADJACENT, FRONT, NONE
 from kurgan.games.stalingrad_besieged.sheets import SIDE
 from kurgan.games.stalingrad_besieged.state import SB
 

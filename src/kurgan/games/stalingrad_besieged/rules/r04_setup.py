@@ -22,10 +22,10 @@ from kurgan.games.stalingrad_besieged.actions import (
     Remove,
     SetAside,
 )
-from kurgan.games.stalingrad_besieged.geometry import GERMAN, NONE, ROW, RUSSIAN, SECTOR, SPACES
 from kurgan.games.stalingrad_besieged.hidden import unlocated
 from kurgan.games.stalingrad_besieged.names import A_PLACEMENT, FERRY_1, FERRY_2
 from kurgan.games.stalingrad_besieged.names import FACTORY as FACTORY_INDEX
+from kurgan.games.stalingrad_besieged.places import GERMAN, NONE, ROW, RUSSIAN, SECTOR, SPACES
 from kurgan.games.stalingrad_besieged.rules import words
 from kurgan.games.stalingrad_besieged.rules.r06_option_cards import hand_size, take_card
 from kurgan.games.stalingrad_besieged.rules.r08_4_sighting import initial_reveal, types_to_show

@@ -19,8 +19,8 @@ from kurgan.games.stalingrad_besieged.actions import (
     Replace,
     Spend,
 )
-from kurgan.games.stalingrad_besieged.geometry import GERMAN, SPACES
 from kurgan.games.stalingrad_besieged.names import A_CARD, A_UNIT, MOVED
+from kurgan.games.stalingrad_besieged.places import GERMAN, SPACES
 from kurgan.games.stalingrad_besieged.rules import (
     r04_setup,
     r06_option_cards,

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from kurgan.games.stalingrad_besieged.geometry import GERMAN, RUSSIAN, SECTOR
 from kurgan.games.stalingrad_besieged.names import FACTORY
+from kurgan.games.stalingrad_besieged.places import GERMAN, RUSSIAN, SECTOR
 from kurgan.games.stalingrad_besieged.rules import words
 from kurgan.games.stalingrad_besieged.rules.r09_3_fortifications import raze
 from kurgan.games.stalingrad_besieged.sheets import SIDE

@@ -7,8 +7,8 @@ from kurgan.core.flow import Decision
 from kurgan.core.refusal import Refusal
 from kurgan.core.text import Param
 from kurgan.games.stalingrad_besieged.actions import ARRIVE, AT, REINFORCE, REPLACE, Arrive, At, Reinforce, Replace
-from kurgan.games.stalingrad_besieged.geometry import BACK_ROW, GERMAN, ROW, RUSSIAN, SECTOR, SPACES
 from kurgan.games.stalingrad_besieged.names import A_REINFORCEMENT, A_REPLACEMENT, ARRIVED, BROKEN, FACTORY, REINFORCED
+from kurgan.games.stalingrad_besieged.places import BACK_ROW, GERMAN, ROW, RUSSIAN, SECTOR, SPACES
 from kurgan.games.stalingrad_besieged.rules import words
 from kurgan.games.stalingrad_besieged.rules.contact import beside_enemy
 from kurgan.games.stalingrad_besieged.rules.r07_3_objectives import factory_stands, german_ferries, objective_at

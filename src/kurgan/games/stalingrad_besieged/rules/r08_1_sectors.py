@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from kurgan.core.refusal import Refusal
-from kurgan.games.stalingrad_besieged.geometry import COLUMN, SECTOR, borders
 from kurgan.games.stalingrad_besieged.names import BROKEN, UNBROKEN
+from kurgan.games.stalingrad_besieged.places import COLUMN, SECTOR, borders, enemy
 from kurgan.games.stalingrad_besieged.rules.contact import beside_enemy
 from kurgan.games.stalingrad_besieged.state import SB
 
@@ -23,12 +23,12 @@ ENEMY_HOLDS = Refusal("8.1-d", "enemy_holds_sector")
 
 def is_won_by(s: SB, sector: int, side: int) -> bool:
     """[8.3-e] Won: the enemy broke there."""
-    return s.broken[sector] == BROKEN[1 - side]
+    return s.broken[sector] == BROKEN[enemy(side)]
 
 
 def enemy_is_gone(s: SB, sector: int, side: int) -> bool:
     """[8.1-d] [8.3-f] The enemy is broken there, or no unit of his is left [R20]."""
-    return is_won_by(s, sector, side) or not s.count[(1 - side) * 3 + sector]
+    return is_won_by(s, sector, side) or not s.count[enemy(side) * 3 + sector]
 
 
 def crossing_refusal(s: SB, case: int, start: int, origin: int, to: int, cost: int, side: int) -> Refusal | None:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from kurgan.core.actions import Action
 from kurgan.core.flow import Chance, ask, procedure, repeat_while
 from kurgan.games.stalingrad_besieged.actions import SHOWS, Shows
-from kurgan.games.stalingrad_besieged.geometry import GERMAN, HAND, ROW, RUSSIAN, SPACES, WITHIN_TWO
 from kurgan.games.stalingrad_besieged.hidden import weights_of
 from kurgan.games.stalingrad_besieged.names import REVEALED, TO_SHOW
+from kurgan.games.stalingrad_besieged.places import GERMAN, HAND, ROW, RUSSIAN, SPACES, WITHIN_TWO
 from kurgan.games.stalingrad_besieged.rules import words
 from kurgan.games.stalingrad_besieged.sheets import BIT, SIDE, UNKNOWN
 from kurgan.games.stalingrad_besieged.state import SB, location

@@ -7,7 +7,8 @@ from kurgan.core.flow import Decision, ask, call, do, procedure, repeat_while, w
 from kurgan.core.refusal import Refusal
 from kurgan.core.text import Param
 from kurgan.games.stalingrad_besieged.actions import CROSS, STOP, TO, Cross, Stop, To
-from kurgan.games.stalingrad_besieged.geometry import (
+from kurgan.games.stalingrad_besieged.names import ARRIVED, ATTACKED, MOVED, NO_ATTACK, REVEALED
+from kurgan.games.stalingrad_besieged.places import (
     ADJACENT,
     DIAGONAL,
     DISTANCE,
@@ -16,7 +17,6 @@ from kurgan.games.stalingrad_besieged.geometry import (
     SAME_SECTOR_ADJACENT,
     SECTOR,
 )
-from kurgan.games.stalingrad_besieged.names import ARRIVED, ATTACKED, MOVED, NO_ATTACK, REVEALED
 from kurgan.games.stalingrad_besieged.rules import words
 from kurgan.games.stalingrad_besieged.rules.contact import beside_enemy, enemy_ahead
 from kurgan.games.stalingrad_besieged.rules.r07_3_objectives import occupy

@@ -22,7 +22,8 @@ from kurgan.games.stalingrad_besieged.actions import (
     Spend,
     Target,
 )
-from kurgan.games.stalingrad_besieged.geometry import (
+from kurgan.games.stalingrad_besieged.names import AN_ATTACKER, ATTACKED, FACTORY, NO_ATTACK, REVEALED, TURN_FLAGS
+from kurgan.games.stalingrad_besieged.places import (
     ADJACENT,
     ARC,
     ARC_NAMES,
@@ -37,8 +38,8 @@ from kurgan.games.stalingrad_besieged.geometry import (
     SPACES,
     WITHIN_TWO,
     borders,
+    enemy,
 )
-from kurgan.games.stalingrad_besieged.names import AN_ATTACKER, ATTACKED, FACTORY, NO_ATTACK, REVEALED, TURN_FLAGS
 from kurgan.games.stalingrad_besieged.rules import words
 from kurgan.games.stalingrad_besieged.rules.contact import enemy_ahead
 from kurgan.games.stalingrad_besieged.rules.dice import DieRoll
@@ -221,7 +222,7 @@ def find_shooter(s: SB) -> None:
     if s.passes >= 2:  # [R67]
         s.shooter = NONE
     elif not has_possible_attack(s, s.shooter):
-        s.shooter = 1 - s.shooter
+        s.shooter = enemy(s.shooter)
         if not has_possible_attack(s, s.shooter):
             s.shooter = NONE
 
@@ -394,7 +395,7 @@ class AdvanceIntoFactory(Decision[SB]):
 
 def pass_on(s: SB) -> None:
     """The opportunity passes to the other player [9-c]; casualties count at once [R47]."""
-    s.shooter = 1 - s.shooter
+    s.shooter = enemy(s.shooter)
 
 
 def end_combat(s: SB) -> None:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from kurgan.core.text import Ref
-from kurgan.games.stalingrad_besieged.geometry import GERMAN, RUSSIAN
 from kurgan.games.stalingrad_besieged.names import LEVELS
+from kurgan.games.stalingrad_besieged.places import GERMAN, RUSSIAN
 from kurgan.games.stalingrad_besieged.rules import words
 from kurgan.games.stalingrad_besieged.rules.r07_3_objectives import factory_stands, german_ferries
 from kurgan.games.stalingrad_besieged.state import SB

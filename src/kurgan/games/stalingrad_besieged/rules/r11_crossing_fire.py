@@ -8,8 +8,8 @@ from kurgan.core.flow import Decision, ask, procedure, when
 from kurgan.core.refusal import Refusal
 from kurgan.core.text import Param
 from kurgan.games.stalingrad_besieged.actions import DECLINE, FIRE, Decline, Fire, Roll
-from kurgan.games.stalingrad_besieged.geometry import FRONT, HAND, NONE
 from kurgan.games.stalingrad_besieged.names import ATTACKED
+from kurgan.games.stalingrad_besieged.places import FRONT, HAND, NONE, enemy
 from kurgan.games.stalingrad_besieged.rules import words
 from kurgan.games.stalingrad_besieged.rules.dice import DieRoll
 from kurgan.games.stalingrad_besieged.rules.r07_3_objectives import remove_eliminated
@@ -33,7 +33,7 @@ class CrossingFire(Decision[SB]):
     kinds = (Fire, Decline)
 
     def seat(self, s: SB) -> int:
-        return 1 - s.side
+        return enemy(s.side)
 
     def legal(self, s: SB) -> list[Action]:
         return [FIRE, DECLINE]

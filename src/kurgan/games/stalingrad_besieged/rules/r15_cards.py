@@ -20,9 +20,9 @@ from kurgan.games.stalingrad_besieged.actions import (
     Target,
     Unseen,
 )
-from kurgan.games.stalingrad_besieged.geometry import DISTANCE, GERMAN, NONE, RUSSIAN, SPACES
 from kurgan.games.stalingrad_besieged.hidden import weights_of
 from kurgan.games.stalingrad_besieged.names import MOVED
+from kurgan.games.stalingrad_besieged.places import DISTANCE, GERMAN, NONE, RUSSIAN, SPACES, enemy
 from kurgan.games.stalingrad_besieged.rules import words
 from kurgan.games.stalingrad_besieged.rules.dice import DieRoll
 from kurgan.games.stalingrad_besieged.rules.r07_3_objectives import objective_at, remove_eliminated
@@ -100,7 +100,7 @@ def has_use(s: SB, face: int, side: int) -> bool:
     if effect == REINFORCEMENT:
         return any(s.aside[t] for t in (*OF_SIDE[side], UNKNOWN[side]))  # [7.5-b]
     if effect in STRIKE_RULES:
-        return any(s.count[(1 - side) * 3 : (2 - side) * 3])
+        return any(s.count[enemy(side) * 3 :][:3])
     if effect in (FORTIFY, SNIPER):
         return any(card_target_refusal(s, effect, space, side) is None for space in range(SPACES))
     return True
@@ -189,7 +189,7 @@ def is_air_strike(s: SB) -> bool:
 
 def check_cover(s: SB) -> None:
     """[15-air-c] [15-gas-a] A revealed gun within two: the strike fails without a roll."""
-    guns = [n for n in pieces_near(s, s.target, 1 - s.side) if s.given.sheets.unit_class[s.board[n]] == AA_AT]
+    guns = [n for n in pieces_near(s, s.target, enemy(s.side)) if s.given.sheets.unit_class[s.board[n]] == AA_AT]
     shown = [n for n in guns if not is_hidden(s, n)]
     if shown:
         cancel_strike(s, shown[0])
@@ -213,7 +213,7 @@ def a_gun_is_missing(s: SB, side: int) -> bool:
 
 def cover_may_be_hidden(s: SB) -> bool:
     """By public facts: some hidden piece within two may be a gun, and its owner knows his pieces."""
-    side = 1 - s.side
+    side = enemy(s.side)
     if s.target == NONE or (s.given.solo and side == GERMAN) or not a_gun_is_missing(s, side):
         return False
     return any(publicly_may_be(s, n, GUN[side]) for n in pieces_near(s, s.target, side))
@@ -226,12 +226,12 @@ class CoverAnswer(Decision[SB]):
     kinds = (Reveal, Decline)
 
     def seat(self, s: SB) -> int:
-        return 1 - s.side
+        return enemy(s.side)
 
     def legal(self, s: SB) -> list[Action]:
-        gun = GUN[1 - s.side]
+        gun = GUN[enemy(s.side)]
         found: list[Action] = [
-            REVEAL[n] for n in pieces_near(s, s.target, 1 - s.side) if s.board[n] == gun and is_hidden(s, n)
+            REVEAL[n] for n in pieces_near(s, s.target, enemy(s.side)) if s.board[n] == gun and is_hidden(s, n)
         ]
         found.append(DECLINE)
         return found
@@ -309,7 +309,7 @@ def strike_need(s: SB, piece: int) -> int:
 def killed_by(s: SB, die: int) -> int:
     """Bits of the types of the attacked side that this die would kill there."""
     modified = strike_die(s, die)
-    return sum(BIT[t] for t in OF_SIDE[1 - s.side] if modified >= strike_need(s, t))
+    return sum(BIT[t] for t in OF_SIDE[enemy(s.side)] if modified >= strike_need(s, t))
 
 
 class StrikeRoll(DieRoll):

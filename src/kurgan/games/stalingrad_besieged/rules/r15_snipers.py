@@ -6,7 +6,7 @@ from kurgan.core.event import Term
 from kurgan.core.flow import ask, call, do, procedure, when
 from kurgan.core.refusal import Refusal
 from kurgan.games.stalingrad_besieged.actions import Roll
-from kurgan.games.stalingrad_besieged.geometry import DISTANCE, HAND, SPACES
+from kurgan.games.stalingrad_besieged.places import DISTANCE, HAND, SPACES
 from kurgan.games.stalingrad_besieged.rules import words
 from kurgan.games.stalingrad_besieged.rules.dice import DieRoll
 from kurgan.games.stalingrad_besieged.rules.r07_3_objectives import remove_eliminated

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from kurgan.core.text import Ref
-from kurgan.games.stalingrad_besieged.geometry import NAMES, SECTORS
 from kurgan.games.stalingrad_besieged.names import REVEALED, is_single
-from kurgan.games.stalingrad_besieged.sheets import CARDS, EFFECTS, SIDE, SIDES, SLUGS, UNKNOWN
+from kurgan.games.stalingrad_besieged.places import NAMES, SECTORS, SIDES
+from kurgan.games.stalingrad_besieged.sheets import CARDS, EFFECTS, SIDE, SLUGS, UNKNOWN
 from kurgan.games.stalingrad_besieged.state import SB
 
 

@@ -1,4 +1,4 @@
-"""[3-a] [3-e] The grid: nine columns, six rows, three sectors, and every table of neighbours.
+"""[3-a] [3-e] Places: nine columns, six rows, three sectors, every table of neighbours; and the two sides.
 
 A space is an int, column by column; its name is ``column-row`` [R1]. Distance is counted along rows
 and columns only [R6].
@@ -6,10 +6,11 @@ and columns only [R6].
 
 from __future__ import annotations
 
+GERMAN, RUSSIAN = 0, 1
+SIDES = ("german", "russian")
+NONE = 255  # no space, no side
 COLUMNS, ROWS, SPACES = 9, 6, 54
 HAND = SPACES  # the slot of a piece lifted from the board while it moves
-NONE = 255  # no space
-GERMAN, RUSSIAN = 0, 1
 SECTORS = ("left", "center", "right")
 
 NAMES = tuple(f"{c}-{r}" for c in range(1, COLUMNS + 1) for r in range(1, ROWS + 1))
@@ -67,3 +68,7 @@ ARC = tuple(tuple(tuple(_arc(t, a, side) for a in range(SPACES)) for t in range(
 def borders(column: int, sector: int) -> bool:
     """Whether a column touches the red line of a neighbouring sector."""
     return column in ((3 * sector, 3 * sector + 4))
+
+
+def enemy(side: int) -> int:
+    return 1 - side
