@@ -159,8 +159,8 @@ def sector_room(s: SB, sector: int, side: int) -> bool:
 
 def is_setup_space(s: SB, space: int, side: int) -> bool:
     """[R60] A space of the template; with a free set-up any space of the side's rows."""
-    sheets = s.given.sheets
-    return ROW[space] in sheets.rows[side] if s.given.free_setup else space in sheets.spaces[side]
+    t = s.given.sheets
+    return ROW[space] in t.rows[side] if s.given.free_setup else space in t.spaces[side]
 
 
 def placing_refusal(s: SB, space: int, side: int) -> Refusal | None:

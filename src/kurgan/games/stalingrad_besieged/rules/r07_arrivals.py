@@ -85,16 +85,16 @@ def pairs(s: SB, side: int) -> list[Action]:
 
 def replace_refusal(s: SB, action: Replace) -> Refusal | None:
     weaker, stronger, side = action.weaker, action.stronger, s.side
-    sheets = s.given.sheets
+    t = s.given.sheets
     if SIDE[weaker] != side or SIDE[stronger] != side:
         return NOT_OWN_LOSSES
     if not may_replace(s):
         return allowance_refusal(s, side)
-    if sheets.unit_class[weaker] != sheets.unit_class[stronger]:
+    if t.unit_class[weaker] != t.unit_class[stronger]:
         return DIFFERENT_TYPES  # [7.1-a]
     if not s.eliminated[weaker] or s.eliminated[stronger] < (2 if weaker == stronger else 1):
         return NOT_ELIMINATED
-    if weaker != stronger and sheets.value[weaker] > sheets.value[stronger]:
+    if weaker != stronger and t.value[weaker] > t.value[stronger]:
         return WEAKER_RETURNS  # [7.1-b] [7.1-d] so a heavy tank never returns [R26]
     return None
 

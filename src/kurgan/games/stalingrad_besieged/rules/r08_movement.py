@@ -56,14 +56,14 @@ def may_pass_through(s: SB, space: int, side: int) -> bool:
 
 def moves_diagonally(s: SB, piece: int) -> bool:
     """[8-e] [8-h] Tanks of movement two [R12], and Townspeople [R13]."""
-    sheets = s.given.sheets
-    return (sheets.is_tank[piece] and sheets.move[piece] == 2) or sheets.unit_class[piece] == TOWNSPEOPLE
+    t = s.given.sheets
+    return (t.is_tank[piece] and t.move[piece] == 2) or t.unit_class[piece] == TOWNSPEOPLE
 
 
 def diagonal_refusal(s: SB, piece: int, to: int, steps: int) -> Refusal | None:
-    sheets = s.given.sheets
+    t = s.given.sheets
     if not moves_diagonally(s, piece):
-        if sheets.is_tank[piece]:
+        if t.is_tank[piece]:
             return HEAVY_DIAGONAL
         return NO_DIAGONAL  # [8-j]
     if steps:
@@ -239,10 +239,10 @@ def may_step_on(s: SB) -> bool:
     piece = s.board[HAND]
     if not piece or s.halted or s.steps != 1:
         return False
-    sheets = s.given.sheets
+    t = s.given.sheets
     if not is_hidden(s, HAND):
-        return sheets.move[piece] > 1 and bool(steps_from(s, piece, s.start, s.at_space, s.steps))
-    fast = [t for t in OF_SIDE[SIDE[piece]] if s.may[HAND] & BIT[t] and sheets.move[t] > 1]
+        return t.move[piece] > 1 and bool(steps_from(s, piece, s.start, s.at_space, s.steps))
+    fast = [kind for kind in OF_SIDE[SIDE[piece]] if s.may[HAND] & BIT[kind] and t.move[kind] > 1]
     return bool(fast) and bool(steps_from(s, fast[0], s.start, s.at_space, s.steps))
 
 

@@ -134,8 +134,8 @@ def _same_row(a: int, b: int) -> bool:
 
 def attack_number(s: SB, piece: int, target: int, distance: int) -> int:
     """[9.2-f] AA/AT has three numbers: a tank at two [9.2-g] [9.2-j], beside it [9.2-h] [9.2-i], all else [R46]."""
-    sheets = s.given.sheets
-    return sheets.attack_tank[piece][distance] if sheets.is_tank[target] else sheets.attack[piece]
+    t = s.given.sheets
+    return t.attack_tank[piece][distance] if t.is_tank[target] else t.attack[piece]
 
 
 def is_engaged(s: SB, target: int) -> bool:
@@ -179,11 +179,11 @@ def lowest_die(s: SB, attacker: int, target: int) -> int:
 
 def attack_terms(s: SB, attacker: int, target: int) -> tuple[Term, ...]:
     mine, theirs = s.board[attacker], s.board[target]
-    sheets = s.given.sheets
+    t = s.given.sheets
     arc = ARC[SIDE[theirs]][target][attacker]
     terms = [
         Term("attack", attack_number(s, mine, theirs, DISTANCE[attacker][target]), "9.4-b"),
-        Term("defense", sheets.defense[theirs], "9.4-b"),
+        Term("defense", t.defense[theirs], "9.4-b"),
     ]
     terms += fort_terms(s, target, theirs)
     bonus = arc_bonus(s, attacker, target, arc)

@@ -61,8 +61,8 @@ def sniper_shoots(s: SB) -> bool:
 
 def sniper_need(s: SB, piece: int, space: int) -> int:
     """[15-snp-b] Factor five plus defense plus fortification."""
-    sheets = s.given.sheets
-    return sheets.factor[SNIPER] + sheets.defense[piece] + fort_bonus(s, space, piece)
+    t = s.given.sheets
+    return t.factor[SNIPER] + t.defense[piece] + fort_bonus(s, space, piece)
 
 
 class SniperRoll(DieRoll):
@@ -71,15 +71,15 @@ class SniperRoll(DieRoll):
     rule = "15-snp-b"
 
     def apply(self, s: SB, action: Roll) -> None:
-        sheets, piece = s.given.sheets, s.board[HAND]
+        t, piece = s.given.sheets, s.board[HAND]
         need = sniper_need(s, piece, s.at_space)
         hit = action.die >= need
         s.sniper[s.at_space] = 0  # [15-snp-c] hit or miss
         s.discard[FACE] += 1
         if s.log is not None:
             terms = (
-                Term("sniper", sheets.factor[SNIPER], "15-snp-b"),
-                Term("defense", sheets.defense[piece], "9.4-b"),
+                Term("sniper", t.factor[SNIPER], "15-snp-b"),
+                Term("defense", t.defense[piece], "9.4-b"),
                 *fort_terms(s, s.at_space, piece),
             )
             s.tell(
