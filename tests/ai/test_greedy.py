@@ -12,6 +12,7 @@ import pytest
 
 import kurgan
 from kurgan import ai
+from kurgan.ai.greedy import Greedy
 from kurgan.core.game import Game
 from tests.ai.games import states
 from tests.conftest import Budget
@@ -58,6 +59,19 @@ def any_options(game: Game[Any], rng: Random) -> dict[str, str]:
 def test_it_is_known_by_name(field: Field) -> None:
     assert ai.agents(field.game.id) == ("random", "greedy")
     assert len({type(ai.make("greedy", field.game.id, seat)) for seat in field.game.seats}) == 1
+
+
+@fields
+def test_a_renamed_decision_is_missed_at_once(field: Field) -> None:
+    greedy = ai.make("greedy", field.game.id)
+    assert isinstance(greedy, Greedy)
+    own = type(greedy)
+    name = next(iter(own.answers))
+    renamed = {f"Other{name}" if key == name else key: answer for key, answer in own.answers.items()}
+    with pytest.raises(ValueError, match=f"'Other{name}'"):
+        type("Renamed", (own,), {"answers": renamed})
+    with pytest.raises(ValueError, match=f"'{name}'"):
+        type("Silent", (own,), {"answers": {key: answer for key, answer in own.answers.items() if key != name}})
 
 
 @fields

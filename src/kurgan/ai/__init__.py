@@ -9,24 +9,25 @@
 from __future__ import annotations
 
 import importlib
+import importlib.util
 
 from kurgan.ai.agent import Agent
+from kurgan.ai.random import RandomAgent
 from kurgan.core.errors import KurganError, UnknownName
 from kurgan.games import GAMES
 
-EVERYWHERE = {"random": "kurgan.ai.random:RandomAgent"}
-OF_GAME = {
-    "stalingrad-besieged": {"printed": "kurgan.ai.stalingrad_besieged.printed:Printed"},
-    "fortress-sevastopol": {"greedy": "kurgan.ai.fortress_sevastopol.greedy:Greedy"},
-    "crimean-campaign": {"greedy": "kurgan.ai.crimean_campaign.greedy:Greedy"},
-    "siege": {"greedy": "kurgan.ai.siege.greedy:Greedy"},
-}
+EVERYWHERE: dict[str, type[Agent]] = {"random": RandomAgent}
 
 
-def _known(game_id: str) -> dict[str, str]:
+def _known(game_id: str) -> dict[str, type[Agent]]:
+    """Who can play a game: whoever plays all, and the OPPONENTS of the package here that is called like its own."""
     if game_id not in GAMES:
         raise UnknownName("game", game_id, GAMES)
-    return EVERYWHERE | OF_GAME.get(game_id, {})
+    package = f"{__name__}.{GAMES[game_id].rpartition('.')[2]}"
+    if importlib.util.find_spec(package) is None:
+        return EVERYWHERE
+    written: dict[str, type[Agent]] = importlib.import_module(package).OPPONENTS
+    return EVERYWHERE | written
 
 
 def agents(game_id: str) -> tuple[str, ...]:
@@ -39,8 +40,7 @@ def make(name: str, game_id: str, seat: str | None = None) -> Agent:
     known = _known(game_id)
     if name not in known:
         raise UnknownName("agent", name, known)
-    module, _, kind = known[name].partition(":")
-    agent: Agent = getattr(importlib.import_module(module), kind)()
+    agent = known[name]()
     if seat is not None and agent.seats and seat not in agent.seats:
         raise KurganError(f"agent '{name}' plays {' or '.join(agent.seats)} in {game_id}, not {seat}")
     return agent

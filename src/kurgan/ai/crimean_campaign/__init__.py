@@ -4,4 +4,4 @@ from __future__ import annotations
 
 from kurgan.ai.crimean_campaign.greedy import Greedy
 
-__all__ = ["Greedy"]
+OPPONENTS = {"greedy": Greedy}

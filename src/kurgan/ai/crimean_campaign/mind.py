@@ -3,22 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from random import Random
 
+from kurgan.ai import greedy
 from kurgan.ai.crimean_campaign.aims import Aims
-from kurgan.core.actions import Action
 from kurgan.games.crimean_campaign.state import TCC
 
 
 @dataclass(slots=True)
-class Mind:
-    s: TCC  # the view; ours to copy, never to change
-    me: int
-    legal: list[Action]
+class Mind(greedy.Mind[TCC]):
     aims: Aims
-    rng: Random
-
-    def after(self, action: Action) -> TCC:
-        c = self.s.copy()
-        c.apply(action)
-        return c

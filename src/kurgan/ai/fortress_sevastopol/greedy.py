@@ -1,23 +1,20 @@
-"""The first real opponent: it weighs what each Impulse gains at once, by the rules' own numbers, and takes the best.
+"""The first real opponent of Fortress Sevastopol: it weighs what each Impulse gains at once, and takes the best.
 
-It decides from its seat's view and remembers nothing: in the middle of an Impulse it makes the same plan again and
-finds the next step of it. What the enemy holds in his hand it neither sees nor guesses.
+What the enemy holds in his hand it neither sees nor guesses.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from random import Random
-from typing import ClassVar
 
+from kurgan.ai import greedy
 from kurgan.ai.fortress_sevastopol import chits, combat, impulses, phases
 from kurgan.ai.fortress_sevastopol.mind import Mind
 from kurgan.ai.fortress_sevastopol.scales import measure
 from kurgan.core.actions import Action
-from kurgan.core.errors import KurganError
-from kurgan.core.view import View
-
-GAME = "fortress-sevastopol"
+from kurgan.games.fortress_sevastopol import FortressSevastopol
+from kurgan.games.fortress_sevastopol.state import FS
 
 
 def choose_impulse(m: Mind) -> Action:
@@ -50,6 +47,10 @@ ANSWERS: dict[str, Callable[[Mind], Action]] = {
     "ChooseLoss": combat.take_loss,
     "ChooseToLeave": combat.leave,
     "ChooseToGoBack": combat.go_back,
+    "ChooseWhoGoesBack": Mind.best,
+    "LeaveTo": Mind.best,
+    "GoBackTo": Mind.best,
+    "RetreatTo": Mind.best,
     "ChooseFire": combat.open_fire,
     "ChooseBarrage": combat.choose_barrage,
     "ChooseJoining": impulses.all_of_them,
@@ -75,19 +76,11 @@ ANSWERS: dict[str, Callable[[Mind], Action]] = {
 }
 
 
-class Greedy:
+class Greedy(greedy.Greedy[Mind]):
     """Plays both sides of Fortress Sevastopol."""
 
-    seats: ClassVar[tuple[str, ...]] = ()
+    game = FortressSevastopol
+    answers = ANSWERS
 
-    def choose(self, view: View, rng: Random) -> Action:
-        s = view.state
-        if s.game.id != GAME:
-            raise KurganError(f"agent 'greedy' plays {GAME} only, not {s.game.id}")
-        legal = view.legal_actions()
-        if not legal or view.seat is None:
-            raise KurganError("agent 'greedy' has nothing to decide now")
-        if len(legal) == 1:
-            return legal[0]
-        mind = Mind(s, view.seat, legal, measure(s), rng)
-        return ANSWERS.get(s.decision.name, Mind.best)(mind)
+    def think(self, s: FS, me: int, legal: list[Action], rng: Random) -> Mind:
+        return Mind(s, me, legal, rng, measure(s))

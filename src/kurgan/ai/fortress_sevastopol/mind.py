@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from random import Random
 
+from kurgan.ai import greedy
 from kurgan.ai.fortress_sevastopol.evaluation import evaluate
 from kurgan.ai.fortress_sevastopol.fights import settled
 from kurgan.ai.fortress_sevastopol.scales import Scales
@@ -15,21 +15,12 @@ from kurgan.games.fortress_sevastopol.state import FS, OPERATIONS
 
 
 @dataclass(slots=True)
-class Mind:
-    s: FS  # the view; ours to copy, never to change
-    me: int
-    legal: list[Action]
+class Mind(greedy.Mind[FS]):
     scales: Scales
-    rng: Random
 
     def value(self, s: FS) -> float:
         """What a position is worth to me; in Impulses as if they ended now. The state given is used up."""
         return sign(self.me) * (settled(s, self.scales) if s.phase == OPERATIONS else evaluate(s, self.scales))
-
-    def after(self, action: Action) -> FS:
-        c = self.s.copy()
-        c.apply(action)
-        return c
 
     def best(self, actions: Iterable[Action] | None = None) -> Action:
         """The action after which the position looks best; of equals the first."""

@@ -1,1 +1,7 @@
 """Siege: an opponent for both sides that weighs each attack, march and post by the rules' own numbers."""
+
+from __future__ import annotations
+
+from kurgan.ai.siege.greedy import Greedy
+
+OPPONENTS = {"greedy": Greedy}

@@ -4,14 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from kurgan.ai import greedy
 from kurgan.ai.siege.aims import Aims
-from kurgan.core.actions import Action
 from kurgan.games.siege.state import SG
 
 
 @dataclass(slots=True)
-class Mind:
-    s: SG  # the view; ours to copy, never to change
-    me: int
-    legal: list[Action]
+class Mind(greedy.Mind[SG]):
     aims: Aims

@@ -4,4 +4,4 @@ from __future__ import annotations
 
 from kurgan.ai.stalingrad_besieged.printed import Printed
 
-__all__ = ["Printed"]
+OPPONENTS = {"printed": Printed}
