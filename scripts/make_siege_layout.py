@@ -41,10 +41,11 @@ GOAL = "◎"
 KINDS = {"unimproved_fortified_hexside": "trench", "fortified_hexside": "wall"}
 # Who plays whom: nation, colour, side. The attacker's chip is square, the defender's round.
 NATIONS = {
-    "sevastopol": (("german", "ger", "attacker"), ("romanian", "rom", "attacker"), ("soviet", "sov", "defender")),
-    "maginot": (("german", "ger", "attacker"), ("french", "sov", "defender")),
-    "westwall": (("us", "rom", "attacker"), ("british", "rom", "attacker"), ("german", "ger", "defender")),
+    "sevastopol": (("german", "grey", "attacker"), ("romanian", "green", "attacker"), ("soviet", "rust", "defender")),
+    "maginot": (("german", "grey", "attacker"), ("french", "blue", "defender")),
+    "westwall": (("us", "olive", "attacker"), ("british", "sand", "attacker"), ("german", "grey", "defender")),
 }
+LINED = ("romanian", "british")  # a line over the band tells them from their allies without colours
 CHIPS = {"attacker": "square", "defender": "round"}
 PICTURE = (
     ("0402", "soviet", "inf"),
@@ -229,7 +230,12 @@ def board(scenario: str) -> dict[str, Any]:
                 for side, chip in CHIPS.items()
             },
             **{
-                nation: {"colour": colour, "chip": CHIPS[side], "seat": side}
+                nation: {
+                    "colour": colour,
+                    **({"lined": True} if nation in LINED else {}),
+                    "chip": CHIPS[side],
+                    "seat": side,
+                }
                 for nation, colour, side in NATIONS[scenario]
             },
         },

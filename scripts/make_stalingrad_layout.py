@@ -198,7 +198,7 @@ def layout() -> dict[str, Any]:
     return {
         "size": [WIDTH, HEIGHT],
         "piece": 72,
-        "sides": {"german": {"colour": "ger", "chip": "square"}, "russian": {"colour": "sov", "chip": "round"}},
+        "sides": {"german": {"colour": "grey", "chip": "square"}, "russian": {"colour": "rust", "chip": "round"}},
         "layers": layers(),
         "labels": labels(),
         "spaces": spaces(),

@@ -4,7 +4,6 @@ export default {
   overrides: [{ files: ["**/*.svelte"], customSyntax: "postcss-html" }],
   rules: {
     "color-hex-length": "long",
-    "custom-property-pattern": null,
     // A component's rules are sorted by what they dress.
     "no-descending-specificity": null,
     "selector-pseudo-class-no-unknown": [true, { ignorePseudoClasses: ["global"] }],

@@ -1,5 +1,6 @@
 // The board alone, with what /demo.json says: for looking at it and for measuring. Not part of the client.
 import "../src/style/tokens.css";
+import "../src/style/palettes.css";
 import "../src/style/base.css";
 import { mount } from "svelte";
 

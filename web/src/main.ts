@@ -1,4 +1,5 @@
 import "./style/tokens.css";
+import "./style/palettes.css";
 import "./style/base.css";
 
 import { mount } from "svelte";

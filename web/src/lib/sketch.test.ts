@@ -16,7 +16,7 @@ const layout: Layout = {
   labels: [],
   anchors: {},
   spaces,
-  sides: { white: { colour: "ger", chip: "square" }, black: { colour: "sov", chip: "round" } },
+  sides: { white: { colour: "grey", chip: "square" }, black: { colour: "rust", chip: "round" } },
 };
 
 describe("a picture of a board", () => {
@@ -29,13 +29,13 @@ describe("a picture of a board", () => {
       ],
     };
     expect(sketch({ ...layout, picture })).toEqual([
-      { at: "0", x: 5, y: 6, colour: "sov", arm: "hq" },
-      { at: "1", x: 7, y: 8, colour: "ger", arm: "inf" },
+      { at: "0", x: 5, y: 6, colour: "rust", arm: "hq" },
+      { at: "1", x: 7, y: 8, colour: "grey", arm: "inf" },
     ]);
   });
   it("shows both sides, each counter on its own place, the same every time", () => {
     const drawn = sketch(layout);
-    expect(new Set(drawn.map((counter) => counter.colour))).toEqual(new Set(["ger", "sov"]));
+    expect(new Set(drawn.map((counter) => counter.colour))).toEqual(new Set(["grey", "rust"]));
     expect(new Set(drawn.map((counter) => counter.at)).size).toBe(drawn.length);
     expect(sketch(layout)).toEqual(drawn);
   });

@@ -1,19 +1,45 @@
 // The sides must be told apart by everybody: CIEDE2000 between band colours, also as seen without one kind of cone.
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 
 import { describe, expect, test } from "vitest";
 
+import { boardOf, type Layout } from "../lib/api/layout";
+
 type Triple = [number, number, number];
 
-const css = readFileSync(new URL("./tokens.css", import.meta.url), "utf8");
+const file = (name: string) => readFileSync(new URL(name, import.meta.url), "utf8");
 const FAILS_BELOW = 10;
 
-/** Values of a scheme's tokens; what dark does not name it has from light. */
+/** What a rule with this selector sets; what dark does not name it has from light. */
+function rule(css: string, selector: string): [string, string][] {
+  const body = css.split(`\n${selector} {`)[1]?.split("}")[0] ?? "";
+  return [...body.matchAll(/--(\w+):\s*(#[0-9a-f]{6})/gi)].map(([, name = "", value = ""]) => [name, value]);
+}
+const DARK = ':root[data-theme="dark"]';
+const palettes = file("./palettes.css");
+const NAMES = [...palettes.matchAll(/^\[data-colour="(\w+)"\]/gm)].map(([, name = ""]) => name);
+function palette(name: string, dark: boolean): Map<string, string> {
+  const own = `[data-colour="${name}"]`;
+  return new Map([...rule(palettes, own), ...(dark ? rule(palettes, `${DARK} ${own}`) : [])]);
+}
 function tokens(dark: boolean): Map<string, string> {
-  const [light = "", night = ""] = css.split(/:root\[data-theme="dark"\]/);
-  const read = (text: string) =>
-    [...text.matchAll(/--(\w+):\s*(#[0-9a-f]{6})/gi)].map(([, name, value]) => [name, value] as [string, string]);
-  return new Map([...read(light), ...(dark ? read(night) : [])]);
+  const css = `\n${file("./tokens.css")}`;
+  return new Map([...rule(css, ":root"), ...(dark ? rule(css, DARK) : [])]);
+}
+
+/** Every two colours that meet on a board of any game. */
+function meetings(): [string, string][] {
+  const root = new URL("../../../src/kurgan/games/", import.meta.url);
+  const found = readdirSync(root, { recursive: true, encoding: "utf8" })
+    .filter((name) => name.endsWith("layout.json"))
+    .flatMap((name) => {
+      const layout = JSON.parse(readFileSync(new URL(name, root), "utf8")) as Layout;
+      return ["", ...Object.keys(layout.boards ?? {})].flatMap((scenario) => {
+        const colours = [...new Set(Object.values(boardOf(layout, scenario).sides).map((side) => side.colour))].sort();
+        return colours.flatMap((one, n) => colours.slice(n + 1).map((other) => `${one} ${other}`));
+      });
+    });
+  return [...new Set(found)].map((pair) => pair.split(" ") as [string, string]);
 }
 
 function linear(hex: string): Triple {
@@ -96,23 +122,27 @@ test("the measure itself agrees with the published pairs", () => {
   expect(ciede2000([60.2574, -34.0099, 36.2677], [60.4626, -34.1751, 39.4387])).toBeCloseTo(1.2644, 4);
 });
 
-const PAIRS = [
-  ["ger", "sov"],
-  ["rom", "sov"],
-  ["ger", "rom"],
-] as const;
-
 describe.each([
   ["light", false],
   ["dark", true],
-] as const)("sides in %s", (_, dark) => {
-  const colours = tokens(dark);
+])("sides in %s", (_, dark) => {
+  const band = (name: string): string => palette(name, dark).get("band")!;
   describe.each(Object.entries(SEEN))("%s", (_, seen) => {
-    test.each(PAIRS)("%s and %s differ", (one, other) => {
-      const seenAs = (name: string): Triple => lab(times(seen, linear(colours.get(name)!)));
+    test.each(meetings())("%s and %s differ", (one, other) => {
+      const seenAs = (name: string): Triple => lab(times(seen, linear(band(name))));
       expect(ciede2000(seenAs(one), seenAs(other))).toBeGreaterThanOrEqual(FAILS_BELOW);
     });
   });
+  test.each(NAMES)("%s bears its text, and black on its plate", (name) => {
+    const colours = new Map([...tokens(dark), ...palette(name, dark)]);
+    expect(contrast(colours, "text", "band")).toBeGreaterThanOrEqual(4.5);
+    expect(contrast(colours, "cink", "plate")).toBeGreaterThanOrEqual(4.5);
+  });
+});
+
+test("every colour that a layout names is there", () => {
+  expect(meetings().length).toBeGreaterThan(0);
+  expect(NAMES).toEqual(expect.arrayContaining([...new Set(meetings().flat())]));
 });
 
 /** WCAG contrast of two tokens. */
@@ -131,9 +161,6 @@ describe.each([
 ] as const)("contrast in %s", (_, dark) => {
   const colours = tokens(dark);
   test.each([
-    ["gerT", "ger"],
-    ["romT", "rom"],
-    ["sovT", "sov"],
     ["ink", "bg"],
     ["ink2", "bg"],
     ["ink2", "bg2"],

@@ -9,12 +9,12 @@ const layout: Layout = {
   labels: [],
   layers: [],
   spaces: [],
-  sides: { attacker: { colour: "ger", chip: "square" } },
-  boards: { westwall: { sides: { attacker: { colour: "rom", chip: "square" } } } },
+  sides: { attacker: { colour: "grey", chip: "square" } },
+  boards: { westwall: { sides: { attacker: { colour: "green", chip: "square" } } } },
 };
 
 it("is the board of a scenario, where that has one of its own", () => {
-  expect(boardOf(layout, "westwall")).toEqual({ ...layout, sides: { attacker: { colour: "rom", chip: "square" } } });
+  expect(boardOf(layout, "westwall")).toEqual({ ...layout, sides: { attacker: { colour: "green", chip: "square" } } });
   expect(boardOf(layout, "sevastopol")).toBe(layout);
   expect(boardOf(layout, "")).toBe(layout);
 });

@@ -97,7 +97,8 @@ export interface Inset {
 }
 
 export interface Side {
-  colour: "ger" | "rom" | "sov";
+  colour: "grey" | "green" | "rust" | "blue" | "olive" | "sand";
+  lined?: boolean; // a line over the band
   chip: "square" | "round";
   seat?: string;
 }

@@ -38,9 +38,9 @@ describe("boundaries", () => {
     ]);
   });
   test("named by the scene stand as it says, bridge and all", () => {
-    const [river, wall] = told("", [edge("a|b"), edge("b|c", { states: ["breached"], side: "axis" })]);
+    const [river, wall] = told("", [edge("a|b"), edge("b|c", { states: ["breached"], side: "white" })]);
     expect(river).toEqual(["a|b", "river", "", "", "M0 0L1 1"]);
-    expect(wall).toEqual(["b|c", "wall", "breached", "axis", "M2 2L3 3"]);
+    expect(wall).toEqual(["b|c", "wall", "breached", "white", "M2 2L3 3"]);
   });
   test("may become another kind", () => expect(told("", [edge("b|c", { kind: "open" })])[1]?.[1]).toBe("open"));
   test("stand in an inset in the same state", () => {

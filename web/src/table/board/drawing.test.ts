@@ -17,7 +17,7 @@ const layout: Layout = {
   piece: 20,
   anchors: {},
   labels: [{ x: 5, y: 5, text: "Bay", class: "water", size: 20 }],
-  sides: { axis: { colour: "ger", chip: "square" }, soviet: { colour: "sov", chip: "round" } },
+  sides: { white: { colour: "grey", chip: "square" }, black: { colour: "rust", chip: "round" } },
   shapes: { coast: "M0 0H400V300Z" },
   layers: [
     { class: "waterlines", shape: "coast" },
@@ -87,6 +87,8 @@ afterEach(async () => {
   root.remove();
 });
 
+const colours = (drawn: Iterable<Element>) => [...drawn].map((one) => one.getAttribute("data-colour"));
+
 describe("the ground", () => {
   const ground = (edges: Edge[] = []) => draw(Ground, { layout, edges, level: "middle", scale: 1, uid: "t" });
 
@@ -112,8 +114,8 @@ describe("the ground", () => {
     expect(root.querySelector(".cut, .chip, .cross")).toBeNull();
   });
   test("shows what has become of edges", () => {
-    ground([edge("8|9", { states: ["bridge"], side: "soviet" }), edge("2|9", { states: ["breached"] })]);
-    expect(root.querySelector("rect.chip.sov")).not.toBeNull();
+    ground([edge("8|9", { states: ["bridge"], side: "black" }), edge("2|9", { states: ["breached"] })]);
+    expect(root.querySelector('rect.chip[data-colour="rust"]')).not.toBeNull();
     expect(root.querySelector(".trench.breached")).not.toBeNull();
     expect(root.querySelectorAll(".cross")).toHaveLength(1);
   });
@@ -205,11 +207,11 @@ describe("a board of hexes", () => {
     draw(Minimap, {
       layout: hexes,
       spots: placesOf(hexes),
-      pieces: [piece("a", "0101", "axis"), piece("b", "0101", "axis"), piece("c", "0102", "soviet")],
+      pieces: [piece("a", "0101", "white"), piece("b", "0101", "white"), piece("c", "0102", "black")],
       seen: { x: 100, y: 60, width: 200, height: 150 },
       goto: () => undefined,
     });
-    expect([...root.querySelectorAll(".dot")].map((dot) => [...dot.classList].includes("ger"))).toEqual([true, false]);
+    expect(colours(root.querySelectorAll(".dot"))).toEqual(["grey", "rust"]);
     expect(root.querySelector<HTMLElement>(".seen")?.style.width).toBe("125px");
   });
 });
@@ -219,17 +221,14 @@ describe("tags", () => {
   const of = (id: string) => [...root.querySelectorAll(`[data-hit="${id}"]`)];
 
   test("bear the colour of who controls the space, wherever it is drawn", () => {
-    tags("middle", tag("9", { side: "axis" }), tag("2", { side: "soviet" }));
-    expect(of("9").map((one) => one.classList.contains("ger"))).toEqual([true, true]);
-    expect(of("2")[0]?.classList.contains("sov")).toBe(true);
+    tags("middle", tag("9", { side: "white" }), tag("2", { side: "black" }));
+    expect(colours(of("9"))).toEqual(["grey", "grey"]);
+    expect(colours(of("2"))).toEqual(["rust"]);
     expect([of("9")[0]?.querySelector("circle"), of("2")[0]?.querySelector("rect")].every(Boolean)).toBe(true);
   });
   test("are split where two sides hold a part", () => {
-    tags("middle", tag("9", { side: "soviet", other: "axis" }));
-    expect([...(of("9")[0]?.querySelectorAll(".half") ?? [])].map((half) => half.classList.contains("ger"))).toEqual([
-      false,
-      true,
-    ]);
+    tags("middle", tag("9", { side: "black", other: "white" }));
+    expect(colours(of("9")[0]?.querySelectorAll(".half") ?? [])).toEqual(["rust", "grey"]);
   });
   test("have the name and the note beside them, and only the number from afar", () => {
     tags("middle", tag("2", { note: words("+4 · 1 VP") }), tag("U", { note: words("Zone U") }));

@@ -9,7 +9,7 @@ const layout: Layout = {
   layers: [],
   labels: [],
   anchors: {},
-  sides: { white: { colour: "ger", chip: "square" } },
+  sides: { white: { colour: "grey", chip: "square" } },
   insets: [{ id: "town", x: 200, y: 0, width: 200, height: 200, layers: [] }],
   spaces: [
     { id: "20", d: "M0 0Z", x: 10, y: 10 },
