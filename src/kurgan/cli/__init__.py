@@ -8,10 +8,13 @@ from collections.abc import Sequence
 from io import TextIOWrapper
 
 import typer
+from typer.core import TyperGroup
 from typer.main import get_command
 
-from kurgan.cli import batch, checks, library, play, replay, works
+from kurgan.cli import batch, checks, library, play, replay
+from kurgan.cli.of_games import game_command
 from kurgan.core.errors import KurganError
+from kurgan.games import commands
 
 USAGE, INTERNAL, INTERRUPTED, BROKEN_PIPE = 2, 70, 130, 141
 
@@ -31,7 +34,18 @@ app.command("coverage")(checks.coverage)
 app.command("simulate")(batch.simulate)
 app.command("bench")(batch.bench)
 app.command("replay")(replay.replay)
-app.command("works")(works.works)
+
+
+def command_line(given: Sequence[str]) -> TyperGroup:
+    """Our commands; and those of the games if none of ours is meant, for then a game must be loaded."""
+    found = get_command(app)
+    assert isinstance(found, TyperGroup)
+    if not given or given[0] not in found.commands:
+        for name, module in commands().items():
+            alone = typer.Typer(add_completion=False, rich_markup_mode=None)
+            alone.command(name)(game_command(name, module))
+            found.commands.setdefault(name, get_command(alone))
+    return found
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -41,7 +55,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
             stream.reconfigure(errors="replace")  # what cannot be shown or read becomes a mark, not a traceback
     try:
         given = sys.argv[1:] if arguments is None else list(arguments)
-        code = get_command(app).main(args=given or ["--help"], prog_name="kurgan", standalone_mode=False)
+        code = command_line(given).main(args=given or ["--help"], prog_name="kurgan", standalone_mode=False)
         sys.stdout.flush()
         return code if isinstance(code, int) else 0
     except KurganError as error:

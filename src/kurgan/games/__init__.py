@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import importlib
 from functools import lru_cache
+from importlib.util import find_spec
 from pathlib import Path
+from pkgutil import iter_modules
 from typing import Any
 
 from kurgan.core.errors import UnknownName
@@ -16,6 +18,17 @@ GAMES = {
     "crimean-campaign": "kurgan.games.crimean_campaign",
     "siege": "kurgan.games.siege",
 }
+
+
+def commands() -> dict[str, str]:
+    """What games add to the command line (see ``core.command``): the module of each command. Nothing is loaded."""
+    found = {}
+    for package in GAMES.values():
+        spec = find_spec(package)
+        folders = spec.submodule_search_locations if spec else None
+        for module in iter_modules([str(Path(folder) / "commands") for folder in folders or ()]):
+            found[module.name] = f"{package}.commands.{module.name}"
+    return found
 
 
 @lru_cache(maxsize=8)

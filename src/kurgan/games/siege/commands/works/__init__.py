@@ -6,13 +6,12 @@ from typing import Annotated
 
 import typer
 
-from kurgan.cli.common import JsonOption, Lang, LangOption
-
-MOST = 99
-FORCE = "TYPE:STRENGTH:RE"
+from kurgan.core.command import Answer
+from kurgan.games.siege.commands.works.reckoning import FORCE, MOST, Asked, answer
 
 
 def works(
+    lang: str,
     kinds: Annotated[
         list[str] | None, typer.Argument(metavar="[WORK]...", help="Works that help the defender, like fortress.")
     ] = None,
@@ -35,14 +34,9 @@ def works(
     printed: Annotated[int, typer.Option("--printed", min=0, max=9, help="The value on a Westwall hex.")] = 0,
     manned: Annotated[bool, typer.Option("--manned", help="The work has a Manned Fort.")] = False,
     overrun: Annotated[bool, typer.Option("--overrun", help="Read the Red Table.")] = False,
-    lang: LangOption = Lang.en,
-    json: JsonOption = False,
-) -> None:
+) -> Answer:
     """Reckon an attack on works (Rule 40). Without forces: what the works do, all of them or those named."""
-    from kurgan.cli.reckoning import Asked, answer  # loads a whole game: not at every start
-
-    answer(
+    return answer(
         Asked(kinds or [], attacker or [], defender or [], terrain, ger_sov, support, aa, printed, manned, overrun),
-        lang.value,
-        json,
+        lang,
     )

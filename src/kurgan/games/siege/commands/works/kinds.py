@@ -1,4 +1,4 @@
-"""What every kind of work does, as a list; loaded with the game when somebody asks."""
+"""What every kind of work does, as a list."""
 
 from __future__ import annotations
 
@@ -6,16 +6,16 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from kurgan.cli.common import console, print_json
-from kurgan.cli.words import Words
+from kurgan.core.command import Answer
 from kurgan.core.shares import mixed
+from kurgan.core.text import Catalogue
 from kurgan.games.siege import works as library
 from kurgan.games.siege.works import Work
 
 ANY = "_by_any"  # any unit captures it
 
 
-def _effects(work: Work, text: Words, printed: int) -> dict[str, str]:
+def _effects(work: Work, text: Catalogue, printed: int) -> dict[str, str]:
     """What a kind does, in short; a dash where it does nothing."""
 
     def kind(name: str) -> str:
@@ -33,20 +33,21 @@ def _effects(work: Work, text: Words, printed: int) -> dict[str, str]:
         "aa": as_printed if work.printed_aa else str(work.aa or "–"),
         "ret": text.text(f"works.ret_{work.ignores_retreat}"),
         "gs": "½" if work.support_halved else "–",
-        "cap": text.text(f"works.when_{work.capture_when}{ANY if work.capture_re == 0 else ''}", re=work.capture_re),
+        "cap": text.text(
+            f"works.when_{work.capture_when}{ANY if work.capture_re == 0 else ''}", {"re": work.capture_re}
+        ),
         "becomes": kind(library.becomes(work)),
         "reduce": "–" if library.reduced(work) == work.id else kind(library.reduced(work)),
     }
 
 
-def show_kinds(kinds: list[Work], text: Words, json: bool, printed: int) -> None:
-    if json:
-        print_json({"works": {work.id: {"rule": work.rule} | _effects(work, text, printed) for work in kinds}})
-        return
-    screen = console()
+def list_kinds(kinds: list[Work], text: Catalogue, printed: int) -> Answer:
+    data = {"works": {work.id: {"rule": work.rule} | _effects(work, text, printed) for work in kinds}}
+    lines: list[Text | Padding] = []
     for work in kinds:
-        screen.print(Text.assemble((text.text(f"work.{work.id}"), "bold"), (f"  {work.id}", "dim")))
+        lines.append(Text.assemble((text.text(f"work.{work.id}"), "bold"), (f"  {work.id}", "dim")))
         table = Table(box=None, show_header=False, padding=(0, 1))
         for effect, value in _effects(work, text, printed).items():
             table.add_row(text.text(f"works.effect_{effect}"), value, Text(f"[{library.row(work, effect)}]", "dim"))
-        screen.print(Padding(table, (0, 2)))
+        lines.append(Padding(table, (0, 2)))
+    return Answer(data, lines)

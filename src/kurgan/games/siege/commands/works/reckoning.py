@@ -1,33 +1,30 @@
-"""How the calculator of Rule 40 reads forces and shows an attack; loaded with the game when somebody asks."""
+"""How the calculator of Rule 40 reads forces and reckons an attack; ``shown`` next door says it."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from fractions import Fraction
+from pathlib import Path
 from typing import Any
 
-from rich.console import Console
-from rich.padding import Padding
-from rich.table import Table
-from rich.text import Text
-
-from kurgan.cli.common import console, print_json
-from kurgan.cli.kinds import show_kinds
-from kurgan.cli.words import Words
-from kurgan.cli.works import FORCE, MOST
+from kurgan.core.command import Answer
 from kurgan.core.errors import KurganError, UnknownName
 from kurgan.core.event import Term
-from kurgan.core.shares import mixed
+from kurgan.core.text import Catalogue, load_catalogues
 from kurgan.games.siege import GAME, Siege
 from kurgan.games.siege import works as library
 from kurgan.games.siege.chances import chances, reduction_chance
 from kurgan.games.siege.charts import words_of
-from kurgan.games.siege.results import CA, RESULTS
+from kurgan.games.siege.commands.works.kinds import list_kinds
+from kurgan.games.siege.commands.works.shown import Page
+from kurgan.games.siege.results import RESULTS
 from kurgan.games.siege.rules import s08_2_values as values
-from kurgan.games.siege.rules.s08_2_die import armour_effect, armour_terms, die_sum, die_terms
+from kurgan.games.siege.rules.s08_2_die import armour_terms, die_sum, die_terms
 from kurgan.games.siege.rules.s08_2_values import BELOW, POINT, Attacker, Battle, Defender
-from kurgan.games.siege.works import FULL, KIND, KINDS, Work
+from kurgan.games.siege.works import KIND, KINDS, Work
 
+WORDS = load_catalogues(Path(__file__).parent / "text")
+MOST = 99
+FORCE = "TYPE:STRENGTH:RE"
 FLAGS = ("border", "river", "open")
 
 
@@ -129,22 +126,19 @@ class Asked:
     overrun: bool
 
 
-def answer(asked: Asked, lang: str, json: bool) -> None:
+def answer(asked: Asked, lang: str) -> Answer:
     siege = GAME()
-    text = Words(siege, lang)
+    text = Catalogue(lang, WORDS[lang].entries | siege.text[lang].entries)
     found = _kinds(siege, asked.kinds)
     if not asked.attackers and not asked.defenders:
-        show_kinds(found or list(siege.sheets["sevastopol"].works), text, json, asked.printed)
-        return
+        return list_kinds(found or list(siege.sheets["sevastopol"].works), text, asked.printed)
     if not asked.attackers:
         raise KurganError("an attack needs attackers: --attacker infantry:7:3")
     b = _battle(siege, found, asked)
     column = _column(b, asked.overrun)
     shots = asked.aa + sum(library.aa(work) for work in found if not work.printed_aa) if b.support else 0
-    if json:
-        print_json(_as_json(b, column, shots, asked.overrun))
-    else:
-        _show(console(), text, b, column, shots, asked.overrun)
+    page = Page(text, b, shots, asked.overrun)
+    return Answer(_as_json(b, column, shots, asked.overrun), page.lines(column))
 
 
 def _column(b: Battle, overrun: bool) -> int:
@@ -185,91 +179,3 @@ def _as_json(b: Battle, column: int, shots: int, overrun: bool) -> dict[str, Any
 
 def _refuses(b: Battle, result: str) -> bool:
     return any(library.ignores_retreat(work, result) for work, _ in values.in_force(b))
-
-
-# --- showing ---------------------------------------------------------------------------------------------
-
-
-def _lines(text: Words, terms: tuple[Term, ...], parts: int) -> Table:
-    table = Table(box=None, show_header=False, padding=(0, 1))
-    table.add_column(justify="right")
-    for term in terms:
-        sign = "−" if term.value < 0 else "+"
-        table.add_row(
-            f"{sign}{mixed(abs(term.value), parts)}", text.text(f"term.{term.key}"), Text(f"[{term.rule}]", "dim")
-        )
-    return table
-
-
-def _show(screen: Console, text: Words, b: Battle, column: int, shots: int, overrun: bool) -> None:
-    screen.print(Text(text.text("works.attackers"), "bold"))
-    table = Table(box=None, show_header=False, padding=(0, 1))
-    for unit in b.attackers:
-        part, rule = values.share(b, unit)[0], values.share_row(b, unit)
-        table.add_row(
-            text.text(f"unit_type.{unit.key}"),
-            mixed(unit.strength, POINT),
-            f"× {mixed(part, FULL)}",
-            f"= {mixed(unit.strength * part // FULL, POINT)}",
-            Text(f"[{rule}]", "dim"),
-        )
-    screen.print(Padding(table, (0, 2)))
-    _section(screen, text, "works.attack", mixed(values.attack_strength(b), POINT), values.attack_terms(b), POINT)
-    _section(screen, text, "works.defence", mixed(values.defence_strength(b), POINT), values.defence_terms(b), POINT)
-    screen.print(Text(text.text("works.odds", column=b.charts.columns[column]), "bold"))
-    armour = armour_terms(b)
-    if armour:
-        _section(screen, text, "works.armour", str(armour_effect(b)), armour, 1)
-    _section(screen, text, "works.die", f"{die_sum(b):+d}".replace("-", "−"), die_terms(b), 1)
-    _section(screen, text, "works.supply", mixed(values.sp_cost(b), 2), values.sp_terms(b), 2)
-    if shots:
-        screen.print(text.text("works.aa", shots=shots))
-    _show_chances(screen, text, b, shots, overrun)
-
-
-def _section(screen: Console, text: Words, key: str, total: str, terms: tuple[Term, ...], parts: int) -> None:
-    screen.print(Text(text.text(key, total=total), "bold"))
-    if terms:
-        screen.print(Padding(_lines(text, terms, parts), (0, 2)))
-
-
-def _percent(chance: Fraction) -> str:
-    return f"{float(100 * chance):.1f} %"
-
-
-def _changed_by(rolled: int) -> str:
-    return "40.A-a" if rolled == CA else "40.A-b"
-
-
-def _show_chances(screen: Console, text: Words, b: Battle, shots: int, overrun: bool) -> None:
-    screen.print(Text(text.text("works.chances"), "bold"))
-    table = Table(box=None, show_header=False, padding=(0, 1))
-    for (rolled, result), chance in chances(b, shots, overrun).items():
-        name = text.text(f"result_name.{RESULTS[rolled]}")
-        rule = "S.6-f" if overrun else "S.8.3"
-        if result != rolled:
-            name, rule = f"{name} → {text.text(f'result_name.{RESULTS[result]}')}", _changed_by(rolled)
-        table.add_row(name, str(chance), _percent(chance), Text(f"[{rule}]", "dim"))
-    screen.print(Padding(table, (0, 2)))
-    drops = [work for work, _ in b.works if library.reduced(work) != work.id]
-    for work in drops:
-        after = library.reduced(work)
-        screen.print(
-            Text.assemble(
-                text.text(
-                    "works.reduced",
-                    work=text.text(f"work.{work.id}"),
-                    chance=_percent(reduction_chance(b, shots, overrun)),
-                    after=text.text("works.nothing" if after == library.NOTHING else f"work.{after}"),
-                ),
-                (f" [40.B-a] [{library.row(work, 'reduce')}]", "dim"),
-            )
-        )
-    for work, _ in values.in_force(b):
-        if library.ignores_retreat(work, "DR"):
-            screen.print(
-                Text.assemble(
-                    text.text("works.refuses", work=text.text(f"work.{work.id}")),
-                    (f" [{library.row(work, 'ret')}]", "dim"),
-                )
-            )
