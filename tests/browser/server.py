@@ -26,8 +26,9 @@ def free_port() -> int:
 class Server:
     """Serves one data folder on one port, as often as it is started."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, sources: Path | None = None) -> None:
         self.folder = folder
+        self.sources = sources  # where the package is imported from, if not from here
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         self.log = folder / "server.log"
@@ -36,6 +37,8 @@ class Server:
     def start(self) -> None:
         self.folder.mkdir(parents=True, exist_ok=True)
         quick = {"KURGAN_DATA": str(self.folder), "KURGAN_BOT_PAUSE_MS": "0"}
+        if self.sources:
+            quick["PYTHONPATH"] = str(self.sources)
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(
                 [KURGAN, "play", "--no-browser", "--port", str(self.port)],
