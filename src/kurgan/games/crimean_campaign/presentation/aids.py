@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
+from kurgan.core.charts import Row, aid, rulebook, signed
 from kurgan.core.scene import Chart
-from kurgan.core.text import Message, message
 from kurgan.games.crimean_campaign.sheets import Sheets
-
-Cell = Message | str | int
-Row = tuple[str, str | int, str]  # a key of aid.*, a number, a rule
 
 SEQUENCE: tuple[Row, ...] = (
     ("soviet_turn", "1", "5.1"),
@@ -37,19 +34,15 @@ COMBAT: tuple[Row, ...] = (
 
 
 def charts(t: Sheets) -> list[Chart]:
-    return [
-        _aid("sequence", SEQUENCE, ("5.1",)),
-        _aid("combat", COMBAT, ("11.3",)),
-        _aid("terrain", _terrain(t), ("11.2.1",)),
-        _aid("shifts", _shifts(t), ("11.2", "5.3")),
-        _aid("die", _die(t), ("11.2.4",)),
-        _aid("limits", _limits(t), ("6.0", "9.1", "11.1.2")),
-    ]
-
-
-def signed(value: int) -> str:
-    """A shift to the right helps the attacker."""
-    return "0" if not value else f"{value:+d}".replace("-", "−")
+    found: tuple[tuple[str, tuple[Row, ...], tuple[str, ...]], ...] = (
+        ("sequence", SEQUENCE, ("5.1",)),
+        ("combat", COMBAT, ("11.3",)),
+        ("terrain", _terrain(t), ("11.2.1",)),
+        ("shifts", _shifts(t), ("11.2", "5.3")),
+        ("die", _die(t), ("11.2.4",)),
+        ("limits", _limits(t), ("6.0", "9.1", "11.1.2")),
+    )
+    return [aid(name, rows, rules, rulebook(rules)) for name, rows, rules in found]
 
 
 def _terrain(t: Sheets) -> tuple[Row, ...]:
@@ -97,15 +90,3 @@ def _limits(t: Sheets) -> tuple[Row, ...]:
         ("coastal_until", t.game["supply"]["coastal_until"], "8.3.2"),
         ("naval_until", t.game["naval"]["last"], "11.2.2"),
     )
-
-
-def _aid(name: str, rows: tuple[Row, ...], rules: tuple[str, ...]) -> Chart:
-    columns = tuple(message(f"column.{column}") for column in ("case", "number", "rule"))
-    return Chart(
-        name, message(f"chart.{name}"), columns, tuple(_row(row) for row in rows), rules, f"rulebook {', '.join(rules)}"
-    )
-
-
-def _row(row: Row) -> tuple[Cell, ...]:
-    key, number, rule = row
-    return message(f"aid.{key}"), number, rule

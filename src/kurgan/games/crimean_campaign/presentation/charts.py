@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
+from kurgan.core.charts import Cell, chart, source_of
 from kurgan.core.data import Data
 from kurgan.core.scene import Chart
 from kurgan.core.text import Message, message
@@ -12,7 +13,6 @@ from kurgan.games.crimean_campaign.places import AXIS, SIDES, SOVIET
 from kurgan.games.crimean_campaign.presentation import aids
 from kurgan.games.crimean_campaign.sheets import CRTS, Sheets
 
-Cell = Message | str | int
 NOTHING = "–"
 
 
@@ -28,29 +28,14 @@ def charts(game: CrimeanCampaign) -> list[Chart]:
     ]
 
 
-def chart(
-    name: str, columns: tuple[Message, ...], rows: Iterable[tuple[Cell, ...]], rules: tuple[str, ...], source: str = ""
-) -> Chart:
-    return Chart(name, message(f"chart.{name}"), columns, tuple(rows), rules, source)
-
-
-def _columns(*names: str) -> tuple[Message, ...]:
-    return tuple(message(f"column.{name}") for name in names)
-
-
-def _source(data: Data, *tables: str) -> str:
-    """Where the values of some tables come from, each source once."""
-    return "; ".join(dict.fromkeys(datum.source for datum in data.values() if datum.path.startswith(tables)))
-
-
 def _crt(t: Sheets, data: Data, name: str) -> Chart:
     """[11.5] Steps lost by attacker and defender."""
     headings, rows = t.crt[name]
-    columns = (*_columns("die"), *(message("column.heading", number=heading) for heading in headings))
+    columns: tuple[str | Message, ...] = ("die", *(message("column.heading", number=heading) for heading in headings))
     body: list[tuple[Cell, ...]] = [
         (die, *(f"{attacker}/{defender}" for attacker, defender in rows[die])) for die in range(1, 7)
     ]
-    return chart(f"crt_{name}", columns, body, ("11.3-6", "11.5"), _source(data, f"crt.{name}"))
+    return chart(f"crt_{name}", columns, body, ("11.3-6", "11.5"), source_of(data, f"crt.{name}"))
 
 
 def _turns(t: Sheets, data: Data) -> Chart:
@@ -60,10 +45,10 @@ def _turns(t: Sheets, data: Data) -> Chart:
     ]
     return chart(
         "turns",
-        _columns("turn", "date", "cu", "su", "nm", "m", "r"),
+        ("turn", "date", "cu", "su", "nm", "m", "r"),
         rows,
         ("9.1-a", "9.1-g", "9.4-a"),
-        _source(data, "turn."),
+        source_of(data, "turn."),
     )
 
 
@@ -87,10 +72,10 @@ def _units(t: Sheets, data: Data, side: int) -> Chart:
 
     return chart(
         f"units_{SIDES[side]}",
-        _columns("unit", "type", "size", "factors", "game", "start"),
+        ("unit", "type", "size", "factors", "game", "start"),
         rows(),
         ("2.3",),
-        _source(data, "unit."),
+        source_of(data, "unit."),
     )
 
 
@@ -110,10 +95,10 @@ def _support(t: Sheets, data: Data, side: int) -> Chart:
 
     return chart(
         f"support_{SIDES[side]}",
-        _columns("support", "type", "attack", "defense", "clear", "turn"),
+        ("support", "type", "attack", "defense", "clear", "turn"),
         rows(),
         ("11.1",),
-        _source(data, "support."),
+        source_of(data, "support."),
     )
 
 
@@ -129,4 +114,4 @@ def _towns(data: Data) -> Chart:
         for number, row in data["hex"].items()
         if row["name"]
     ]
-    return chart("towns", _columns("hex", "place", "terrain", "goal"), rows, ("4.1", "4.2-g"), _source(data, "towns."))
+    return chart("towns", ("hex", "place", "terrain", "goal"), rows, ("4.1", "4.2-g"), source_of(data, "towns."))

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from kurgan.core.charts import Row, aid, rulebook
 from kurgan.core.scene import Chart
-from kurgan.core.text import Message, message
+from kurgan.core.text import message
 from kurgan.games.fortress_sevastopol.rules.r07_6_reactivation import GERMAN_NEEDS, MISHAP, OTHERS_NEED
 from kurgan.games.fortress_sevastopol.rules.r10_5_casualties import ABSORBS
 from kurgan.games.fortress_sevastopol.rules.r10_values import TRENCH_BONUS, WALL_BONUS
@@ -11,9 +12,7 @@ from kurgan.games.fortress_sevastopol.rules.r17_engineering import BUILT
 from kurgan.games.fortress_sevastopol.rules.r20_bridges import DEMOLISHED, REPAIRED
 from kurgan.games.fortress_sevastopol.sheets import Sheets
 
-Cell = Message | str | int
-Row = tuple[str, str | int, str]  # a key of aid.*, a number, a rule
-ALL = "all"
+ALL = message("aid.all")
 
 MOVEMENT: tuple[Row, ...] = (
     ("free_city", "¼", "8.6-a"),
@@ -120,7 +119,7 @@ ENGINEERS: tuple[Row, ...] = (
     ("repair", f"{REPAIRED}+", "20.2.1.1-a"),
     ("demolish", f"{DEMOLISHED}+", "20.2.2.1-a"),
 )
-CHARTS = (
+CHARTS: tuple[tuple[str, tuple[Row, ...], tuple[str, ...]], ...] = (
     ("movement", MOVEMENT, ("8.6",)),
     ("attack", ATTACK, ("10.2",)),
     ("defense", DEFENSE, ("10.3",)),
@@ -134,24 +133,6 @@ CHARTS = (
 
 
 def charts(t: Sheets) -> list[Chart]:
-    found = [_aid(name, rows, rules) for name, rows, rules in CHARTS]
-    return [
-        *found,
-        _aid(
-            "reserves",
-            (("shift", t.shift_price, "13.4.3-b"), ("hq", t.hq_price, "13.4.4"), ("chit", t.chit_price, "13.4.5")),
-            ("13.4.3",),
-        ),
-    ]
-
-
-def _aid(name: str, rows: tuple[Row, ...], rules: tuple[str, ...]) -> Chart:
-    columns = tuple(message(f"column.{column}") for column in ("case", "number", "rule"))
-    return Chart(
-        name, message(f"chart.{name}"), columns, tuple(_row(row) for row in rows), rules, f"rulebook {', '.join(rules)}"
-    )
-
-
-def _row(row: Row) -> tuple[Cell, ...]:
-    key, number, rule = row
-    return message(f"aid.{key}"), message("aid.all") if number == ALL else number, rule
+    reserves = (("shift", t.shift_price, "13.4.3-b"), ("hq", t.hq_price, "13.4.4"), ("chit", t.chit_price, "13.4.5"))
+    found = (*CHARTS, ("reserves", reserves, ("13.4.3",)))
+    return [aid(name, rows, rules, rulebook(rules)) for name, rows, rules in found]

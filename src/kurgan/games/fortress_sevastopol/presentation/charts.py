@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
+from kurgan.core.charts import Cell, chart, source_of
 from kurgan.core.data import Data
 from kurgan.core.scene import Chart
 from kurgan.core.text import Message, Ref, message
@@ -23,7 +24,6 @@ from kurgan.games.fortress_sevastopol.presentation import aids
 from kurgan.games.fortress_sevastopol.presentation.trays import RULES
 from kurgan.games.fortress_sevastopol.sheets import CHITS, FLEET, MARKERS, Sheets
 
-Cell = Message | str | int
 NOTHING = "–"
 
 
@@ -39,24 +39,6 @@ def charts(game: FortressSevastopol) -> list[Chart]:
         _areas(sheets, data),
         _boundaries(sheets, data),
     ]
-
-
-def chart(
-    name: str, columns: tuple[str, ...], rows: Iterable[tuple[Cell, ...]], rules: tuple[str, ...], source: str = ""
-) -> Chart:
-    return Chart(
-        name,
-        message(f"chart.{name}"),
-        tuple(message(f"column.{column}") for column in columns),
-        tuple(rows),
-        rules,
-        source,
-    )
-
-
-def _source(data: Data, *tables: str) -> str:
-    """Where the values of some tables come from, each source once."""
-    return "; ".join(dict.fromkeys(datum.source for datum in data.values() if datum.path.startswith(tables)))
 
 
 # --- turns ----------------------------------------------------------------------------------------
@@ -81,7 +63,7 @@ def _turns(t: Sheets, data: Data) -> Chart:
             )
         )
     columns = ("turn", "date", "weather", "sp_axis", "sp_soviet", "band", "chits_axis", "chits_soviet", "first_draw")
-    return chart("turns", columns, rows, ("5.0-a", "22.1", "25.2.2"), _source(data, "turn."))
+    return chart("turns", columns, rows, ("5.0-a", "22.1", "25.2.2"), source_of(data, "turn."))
 
 
 def _arrivals(t: Sheets, data: Data, side: int) -> Chart:
@@ -108,7 +90,7 @@ def _arrivals(t: Sheets, data: Data, side: int) -> Chart:
         ("turn", "date", "what", "unit"),
         rows,
         ("23.1", "23.2"),
-        _source(data, "unit.", "marker."),
+        source_of(data, "unit.", "marker."),
     )
 
 
@@ -130,7 +112,7 @@ def _chits(t: Sheets, data: Data) -> Chart:
                 RULES.get(name, "2.4.2"),
             )
         )
-    return chart("chits", ("chit", "count", "user", "when", "does", "rule"), rows, ("2.4.2",), _source(data, "chit."))
+    return chart("chits", ("chit", "count", "user", "when", "does", "rule"), rows, ("2.4.2",), source_of(data, "chit."))
 
 
 def _markers(t: Sheets, data: Data) -> Chart:
@@ -152,7 +134,7 @@ def _markers(t: Sheets, data: Data) -> Chart:
         ("marker", "side", "bf", "bf_snow", "targets"),
         rows,
         ("11.1.5", "19.2", "19.3", "19.4"),
-        _source(data, "marker."),
+        source_of(data, "marker."),
     )
 
 
@@ -178,7 +160,7 @@ def _units(t: Sheets, data: Data, side: int) -> Chart:
         ("unit", "type", "af", "df", "mf", "spent_df", "start"),
         rows(),
         ("2.2.2",),
-        _source(data, "unit."),
+        source_of(data, "unit."),
     )
 
 
@@ -210,7 +192,7 @@ def _areas(t: Sheets, data: Data) -> Chart:
         "landing",
         "workers",
     )
-    return chart("areas", columns, rows, ("2.1.2", "6.1", "25.1"), _source(data, "area."))
+    return chart("areas", columns, rows, ("2.1.2", "6.1", "25.1"), source_of(data, "area."))
 
 
 def _yes(fact: bool) -> Cell:
@@ -229,5 +211,5 @@ def _boundaries(t: Sheets, data: Data) -> Chart:
         ("number", "between", "kind", "bridge"),
         rows,
         ("2.1.3", "17.1", "21.2"),
-        _source(data, "boundary.", "simonitch."),
+        source_of(data, "boundary.", "simonitch."),
     )

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
+from kurgan.core.charts import Row, aid, signed
 from kurgan.core.scene import Chart
-from kurgan.core.text import Message, message
+from kurgan.core.text import message
 from kurgan.games.siege.rules import words
 from kurgan.games.siege.sheets import Sheets
-
-Cell = Message | str | int
-Row = tuple[str, str | int, str]  # a key of aid.*, a number, a rule
 
 SEQUENCE: tuple[Row, ...] = (
     ("start", "1", "S.1-a"),
@@ -39,24 +37,20 @@ COMBAT: tuple[Row, ...] = (
 
 def charts(t: Sheets) -> list[Chart]:
     return [
-        _aid("sequence", SEQUENCE, ("S.1-b",)),
-        _aid("combat", COMBAT, ("S.8.1", "40.A-a", "40.B-a")),
-        _aid("armour", _armour(t), ("S.8.2-i", "S.8.2-j", "S.8.2-l")),
-        _aid("limits", _limits(t), ("S.2-e", "S.7")),
+        aid("sequence", SEQUENCE, ("S.1-b",)),
+        aid("combat", COMBAT, ("S.8.1", "40.A-a", "40.B-a")),
+        aid("armour", _armour(t), ("S.8.2-i", "S.8.2-j", "S.8.2-l")),
+        aid("limits", _limits(t), ("S.2-e", "S.7")),
     ]
-
-
-def signed(value: int) -> str:
-    """As it is added to a roll."""
-    return "0" if not value else f"{value:+d}".replace("-", "−")
 
 
 def _armour(t: Sheets) -> tuple[Row, ...]:
     """Shares from which on they count, the best first."""
-    num, den, bonus = t.charts.engineers
-    rows: list[Row] = [(f"armour_{n}_{d}", signed(value), "S.8.2-i") for n, d, value in t.charts.armour]
-    rows += [(f"antitank_{n}_{d}", signed(value), "S.8.2-j") for n, d, value in t.charts.antitank]
-    return (*rows, (f"engineers_{num}_{den}", signed(bonus), "S.8.2-l"))
+    c = t.charts
+    rows = [("armour", *one, "S.8.2-i") for one in c.armour]
+    rows += [("antitank", *one, "S.8.2-j") for one in c.antitank]
+    rows += [("engineers", *c.engineers, "S.8.2-l")]
+    return tuple((message(f"aid.{key}", share=f"{n}/{d}"), signed(value), rule) for key, n, d, value, rule in rows)
 
 
 def _limits(t: Sheets) -> tuple[Row, ...]:
@@ -75,17 +69,3 @@ def _limits(t: Sheets) -> tuple[Row, ...]:
         ("delay", game["manned"]["delay"], "40.C.1-e"),
         ("returns", game["disruption"]["delay"], "S.8.4-e"),
     )
-
-
-def _aid(name: str, rows: tuple[Row, ...], rules: tuple[str, ...]) -> Chart:
-    columns = tuple(message(f"column.{column}") for column in ("case", "number", "rule"))
-    return Chart(name, message(f"chart.{name}"), columns, tuple(_row(row) for row in rows), rules)
-
-
-def _row(row: Row) -> tuple[Cell, ...]:
-    """A share like armour_1_3 is a sentence with its two numbers."""
-    key, number, rule = row
-    stem, *parts = key.split("_")
-    if len(parts) == 2 and all(part.isdigit() for part in parts):
-        return message(f"aid.{stem}", share="/".join(parts)), number, rule
-    return message(f"aid.{key}"), number, rule

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
+from kurgan.core.charts import Cell, chart, signed
 from kurgan.core.data import Data
 from kurgan.core.scene import Chart
 from kurgan.core.text import Message, message
@@ -11,7 +12,6 @@ from kurgan.games.siege import Siege, works
 from kurgan.games.siege.charts import Result
 from kurgan.games.siege.places import SIDES
 from kurgan.games.siege.presentation import aids
-from kurgan.games.siege.presentation.aids import Cell, signed
 from kurgan.games.siege.presentation.works_signs import SIGNS
 from kurgan.games.siege.results import RESULTS
 from kurgan.games.siege.rules import words
@@ -36,16 +36,6 @@ def charts(game: Siege) -> list[Chart]:
         *aids.charts(t),
         *(_units(sheets[name], data, side) for name in SCENARIOS for side in SIDES),
     ]
-
-
-def chart(
-    name: str, columns: tuple[Message, ...], rows: Iterable[tuple[Cell, ...]], rules: tuple[str, ...], source: str = ""
-) -> Chart:
-    return Chart(name, message(f"chart.{name}"), columns, tuple(rows), rules, source)
-
-
-def _columns(*names: str) -> tuple[Message, ...]:
-    return tuple(message(f"column.{name}") for name in names)
 
 
 def _source(data: Data, *tables: str) -> str:
@@ -96,7 +86,7 @@ def _attacked(t: Sheets, data: Data) -> Chart:
 
     return chart(
         "works_attacked",
-        _columns("work", "letters", "die", "armour", "sp", "attackers", "exempt", "support", "rule"),
+        ("work", "letters", "die", "armour", "sp", "attackers", "exempt", "support", "rule"),
         rows(),
         ("40.C-c", "S.9-d"),
         _source(data, "work."),
@@ -121,7 +111,7 @@ def _garrison(t: Sheets, data: Data) -> Chart:
 
     return chart(
         "works_garrison",
-        _columns("work", "form", "strength", "aa", "refuses", "rule"),
+        ("work", "form", "strength", "aa", "refuses", "rule"),
         rows(),
         ("40.C.1-b", "R26"),
         _source(data, "work."),
@@ -146,7 +136,7 @@ def _fate(t: Sheets, data: Data) -> Chart:
 
     return chart(
         "works_fate",
-        _columns("work", "captors", "when", "becomes", "reduced", "rule"),
+        ("work", "captors", "when", "becomes", "reduced", "rule"),
         rows(),
         ("40.B-a", "S.9-a"),
         _source(data, "work."),
@@ -169,11 +159,7 @@ def _construction(t: Sheets, data: Data) -> Chart:
             )
 
     return chart(
-        "construction",
-        _columns("work", "from", "turns", "sp", "rule"),
-        rows(),
-        ("S.10",),
-        _source(data, "construction."),
+        "construction", ("work", "from", "turns", "sp", "rule"), rows(), ("S.10",), _source(data, "construction.")
     )
 
 
@@ -181,7 +167,7 @@ def _construction(t: Sheets, data: Data) -> Chart:
 
 
 def _crt(t: Sheets, data: Data) -> Chart:
-    columns = (*_columns("roll"), *(message("column.heading", text=name) for name in t.charts.columns))
+    columns: tuple[str | Message, ...] = ("roll", *(message("column.heading", text=name) for name in t.charts.columns))
     rows: list[tuple[Cell, ...]] = [
         (str(t.charts.low + n).replace("-", "−"), *(RESULTS[result] for result in row))
         for n, row in enumerate(t.charts.rows)
@@ -191,7 +177,7 @@ def _crt(t: Sheets, data: Data) -> Chart:
 
 def _red(t: Sheets, data: Data) -> Chart:
     rows: list[tuple[Cell, ...]] = [(t.charts.red_low + n, RESULTS[result]) for n, result in enumerate(t.charts.red)]
-    return chart("red", _columns("roll", "result"), rows, ("S.6-f", "S.6-g"), _source(data, "red_table."))
+    return chart("red", ("roll", "result"), rows, ("S.6-f", "S.6-g"), _source(data, "red_table."))
 
 
 def _results(t: Sheets, data: Data) -> Chart:
@@ -209,7 +195,7 @@ def _results(t: Sheets, data: Data) -> Chart:
     ]
     return chart(
         "results",
-        _columns("result", "attacker", "defender", "attacker_retreat", "defender_retreat", "advance"),
+        ("result", "attacker", "defender", "attacker_retreat", "defender_retreat", "advance"),
         rows,
         ("S.8.3-a", "40.A-a", "40.A-b", "40.A-c"),
         _source(data, "result."),
@@ -259,7 +245,7 @@ def _terrain(t: Sheets, data: Data) -> Chart:
     )
     return chart(
         "terrain",
-        _columns("terrain", "mp", "die", "die_ger_sov", "armour", "armour_ger_sov", "sp", "overrun"),
+        ("terrain", "mp", "die", "die_ger_sov", "armour", "armour_ger_sov", "sp", "overrun"),
         rows,
         ("S.5-b", "S.8.2-e", "40.D-a"),
         _source(data, "terrain.", "river."),
@@ -285,7 +271,7 @@ def _units(t: Sheets, data: Data, side: str) -> Chart:
 
     return chart(
         f"units_{t.name}_{side}",
-        _columns("unit", "type", "nation", "re", "factors", "aa", "hex"),
+        ("unit", "type", "nation", "re", "factors", "aa", "hex"),
         rows(),
         ("S.2", "S.2-d"),
         _source(data, f"{t.name}.unit."),

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
+from kurgan.core.charts import Cell, chart, source_of
 from kurgan.core.data import Data
 from kurgan.core.scene import Chart
-from kurgan.core.text import Message, Ref, message
+from kurgan.core.text import Ref, message
 from kurgan.games.stalingrad_besieged import StalingradBesieged
 from kurgan.games.stalingrad_besieged.describe import UNIT
 from kurgan.games.stalingrad_besieged.places import COLUMNS, GERMAN, NAMES, ROWS, RUSSIAN, SIDES
@@ -17,7 +17,6 @@ from kurgan.games.stalingrad_besieged.rules.r10_winning import VICTORY
 from kurgan.games.stalingrad_besieged.rules.r11_crossing_fire import PENALTY
 from kurgan.games.stalingrad_besieged.sheets import AA_AT, CARDS, CLASSES, EFFECTS, FORTIFY, OF_SIDE, SLUGS, Sheets
 
-Cell = Message | str | int
 NOTHING = "–"
 UNIT_CHAPTER = (("13", "9.2"), ("14", "9.2"))  # by side
 
@@ -34,38 +33,14 @@ def charts(game: StalingradBesieged) -> list[Chart]:
     ]
 
 
-def _chart(
-    name: str,
-    columns: tuple[str, ...],
-    rows: Iterator[tuple[Cell, ...]] | list[tuple[Cell, ...]],
-    rules: tuple[str, ...],
-    source: str = "",
-    **params: Ref,
-) -> Chart:
-    return Chart(
-        name,
-        message(f"chart.{name}", **params),
-        tuple(message(f"column.{column}") for column in columns),
-        tuple(rows),
-        rules,
-        source,
-    )
-
-
-def _source(data: Data, *tables: str) -> str:
-    """Where the values of some tables come from, each source once."""
-    found = dict.fromkeys(datum.source for datum in data.values() if datum.path.startswith(tables))
-    return "; ".join(found)
-
-
 # --- units ----------------------------------------------------------------------------------------
 
 
 def _units(sheets: Sheets, data: Data, side: int) -> Chart:
     columns = ("unit", "class", "attack", "tank_adjacent", "tank_at_two", "defense", "move", "count", "value")
     rows = [_unit(sheets, piece) for piece in OF_SIDE[side]]
-    source = _source(data, *(f"unit.{SLUGS[piece]}." for piece in OF_SIDE[side]))
-    return _chart(f"units_{SIDES[side]}", columns, rows, UNIT_CHAPTER[side], source)
+    source = source_of(data, *(f"unit.{SLUGS[piece]}." for piece in OF_SIDE[side]))
+    return chart(f"units_{SIDES[side]}", columns, rows, UNIT_CHAPTER[side], source)
 
 
 def _unit(sheets: Sheets, piece: int) -> tuple[Cell, ...]:
@@ -105,7 +80,7 @@ def _modifiers(sheets: Sheets) -> Chart:
             for rule in (HIDDEN_RULES[EFFECTS[n]],)
         ),
     ]
-    return _chart("modifiers", ("case", "number", "applies_to", "rule"), rows, ("9.1", "9.4"), "rulebook 9.1, 9.3, 11")
+    return chart("modifiers", ("case", "number", "applies_to", "rule"), rows, ("9.1", "9.4"), "rulebook 9.1, 9.3, 11")
 
 
 HIDDEN_RULES = {"air_strike": "15-air-b", "heavy_barrage": "15-hab-b", "katyusha": "15-kat-b"}
@@ -124,7 +99,7 @@ def _cards(sheets: Sheets, data: Data) -> Chart:
         for face in range(len(CARDS))
     ]
     columns = tuple(message("column.deck", cards=sum(sheets.decks[deck])) for deck in decks)
-    source = _source(data, "card.", "deck.")
+    source = source_of(data, "card.", "deck.")
     halves = (message("column.german_half"), message("column.russian_half"))
     return Chart("cards", message("chart.cards"), (*halves, *columns), tuple(rows), ("15", "6"), source)
 
@@ -134,7 +109,7 @@ def _effects(sheets: Sheets, data: Data) -> Chart:
     for n, effect in enumerate(EFFECTS):
         number = sheets.fortify_bonus if n == FORTIFY else sheets.factor[n]
         rows.append((message(f"effect.{effect}"), message(f"does.{effect}", number=number), EFFECT_RULES[n]))
-    return _chart("effects", ("card", "does", "rule"), rows, ("15",), _source(data, "effect."))
+    return chart("effects", ("card", "does", "rule"), rows, ("15",), source_of(data, "effect."))
 
 
 # --- winning and the board ------------------------------------------------------------------------
@@ -146,7 +121,7 @@ def _victory() -> Chart:
         factory = message("victory.stands" if stands else "victory.destroyed")
         rows.append((ferries, factory, message(f"seat.{SIDES[winner]}"), message(f"level.{level}"), rule))
     columns = ("german_ferries", "factory", "winner", "level", "rule")
-    return _chart("victory", columns, rows, ("10", "8.3-h"), "rulebook 10")
+    return chart("victory", columns, rows, ("10", "8.3-h"), "rulebook 10")
 
 
 def _board(sheets: Sheets, data: Data) -> Chart:
@@ -168,7 +143,7 @@ def _board(sheets: Sheets, data: Data) -> Chart:
             fact("setup_rows", _numbers(sheets.rows[side]), "4-g", side=seat),
             fact("setup_spaces", " ".join(NAMES[n] for n in sheets.spaces[side]), "R60", side=seat),
         ]
-    return _chart("board", ("fact", "number", "rule"), rows, ("3", "4"), _source(data, "board.", "setup.", "army."))
+    return chart("board", ("fact", "number", "rule"), rows, ("3", "4"), source_of(data, "board.", "setup.", "army."))
 
 
 def _numbers(values: tuple[int, ...]) -> str:
