@@ -80,11 +80,6 @@ class Ford(core.State):
     spent: Annotated[bytearray, shown(OWN, lambda given: bytearray(2))]  # everybody saw the card
     __slots__ = slots(__annotations__)
 
-    def returns(self) -> tuple[float, ...]:
-        if self.winner == NOBODY:
-            return (0.0, 0.0)
-        return (1.0, -1.0) if self.winner == 0 else (-1.0, 1.0)
-
     def result(self) -> str:
         if not self.is_terminal():
             return ""

@@ -46,6 +46,7 @@ class State:
     log: list[Event] | None  # events are collected only while someone plays, not in search
     pc: int
     stack: tuple[int, ...]
+    winner: int  # a seat that has won; any other number: nobody yet, or a draw
 
     def __init_subclass__(cls) -> None:
         """Compile ``copy``: a loop over names would cost more than the copying."""
@@ -198,8 +199,9 @@ class State:
         return self.game.write_position(self)
 
     def returns(self) -> tuple[float, ...]:
-        """One value per seat when the game is over, zeros before."""
-        raise NotImplementedError
+        """One value per seat: by its field ``winner`` for a game of two; zeros before the end and in a draw."""
+        winner: int = self.winner
+        return (1.0, -1.0) if winner == 0 else (-1.0, 1.0) if winner == 1 else (0.0, 0.0)
 
     def result(self) -> str:
         """The outcome's name, for counting: empty before the end."""

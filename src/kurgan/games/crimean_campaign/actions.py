@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from kurgan.core.actions import Action, Actions, kind
+from kurgan.core.dice import evenly, one_die, two_dice
 from kurgan.core.game import numbered_names
 from kurgan.games.crimean_campaign.names import ORDERS
 from kurgan.games.crimean_campaign.places import HEX, NAMES, SIZE
@@ -12,21 +13,6 @@ MOST_IN_STACK = 20
 
 
 # --- chance -----------------------------------------------------------------------------------------
-
-
-@kind("die")
-class Die(Action):
-    """Chance: one die."""
-
-    die: int
-
-
-@kind("dice")
-class Dice(Action):
-    """Chance: two dice [12.3-a]."""
-
-    one: int
-    two: int
 
 
 @kind("is")
@@ -204,12 +190,11 @@ class Advance(Action):
     piece: int
 
 
-_DIE = {n: str(n) for n in range(1, 7)}
 _HEXES = sorted(HEX.values())
 
 ACTIONS = Actions()
-DIE = ACTIONS.subset(Die, "0123456", range(1, 7))
-DICE = ACTIONS.product(Dice, _DIE, _DIE)
+DIE = one_die(ACTIONS)
+DICE = two_dice(ACTIONS)
 IS = ACTIONS.family(Is, UNITS)
 DRAW = ACTIONS.family(Draw, SUPPORTS)
 UNIT = ACTIONS.family(Unit, PIECES)
@@ -236,8 +221,8 @@ NAVAL = ACTIONS.single(Naval)
 READY = ACTIONS.single(Ready)
 LOSE = ACTIONS.family(Lose, PIECES)
 ADVANCE = ACTIONS.family(Advance, PIECES)
-ALL_DIE: list[tuple[Action, int]] = [(action, 1) for action in DIE.values()]
-ALL_DICE: list[tuple[Action, int]] = [(action, 1) for action in DICE.values()]
+ALL_DIE = evenly(DIE)
+ALL_DICE = evenly(DICE)
 # By place, for ``grid.chosen``: no hex at a place without an action is ever legal.
 TO_LIST: list[Action] = [TO.get(place, STOP) for place in range(SIZE)]
 PLACE_LIST: list[Action] = [PLACE.get(place, STOP) for place in range(SIZE)]

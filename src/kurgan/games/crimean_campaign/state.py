@@ -16,7 +16,7 @@ from kurgan.core.fields import hidden, shown, slots
 from kurgan.games.crimean_campaign.codecs import HEX_SET, KSLZ_NUMBERS, PIECE, PIECE_SET, SUPPORT_SET, Sealed
 from kurgan.games.crimean_campaign.hidden import cover_sealed, cover_support, veil_pieces
 from kurgan.games.crimean_campaign.names import KINDS, LENGTHS, ORDERS, PHASES, PURPOSES, RPS, SUPPORT_STATES, VICTORIES
-from kurgan.games.crimean_campaign.places import AXIS, NAMES, NONE, OUT, SIDES, SIZE, SOVIET
+from kurgan.games.crimean_campaign.places import NAMES, NONE, OUT, SIDES, SIZE, SOVIET
 from kurgan.games.crimean_campaign.sheets import GARRISON_BIT, PIECES, SUPPORTS, Sheets
 
 PieceSet = Annotated[int, hidden(PIECE_SET, by=veil_pieces)]
@@ -130,11 +130,6 @@ class TCC(core.State):
     # by side: hexes with combat units, static units, garrisons
     occupied: Annotated[list[int], shown(OWN, lambda given: [0, 0])]
     __slots__ = slots(__annotations__)
-
-    def returns(self) -> tuple[float, ...]:
-        if self.winner not in (AXIS, SOVIET):
-            return (0.0, 0.0)
-        return (1.0, -1.0) if self.winner == AXIS else (-1.0, 1.0)
 
     def result(self) -> str:
         if self.winner == NONE:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from kurgan.core.actions import Action, Actions, kind
+from kurgan.core.dice import evenly, one_die, two_dice
 from kurgan.core.game import numbered_names
 from kurgan.games.fortress_sevastopol.places import NAMES, ON_MAP
 from kurgan.games.fortress_sevastopol.sheets import BOUNDARIES, CHITS, MARKERS, UNITS
@@ -14,21 +15,6 @@ DATA = Path(__file__).parent / "data"
 
 
 # --- chance -----------------------------------------------------------------------------------------
-
-
-@kind("dice")
-class Dice(Action):
-    """Chance: a DR, two dice."""
-
-    one: int
-    two: int
-
-
-@kind("die")
-class Die(Action):
-    """Chance: a dr, one die."""
-
-    die: int
 
 
 @kind("draw")
@@ -310,11 +296,9 @@ class Withdraw(Action):
     unit: int
 
 
-_DIE = {n: str(n) for n in range(1, 7)}
-
 ACTIONS = Actions()
-DICE_ROLL = ACTIONS.product(Dice, _DIE, _DIE)
-DIE_ROLL = ACTIONS.subset(Die, "0123456", range(1, 7))
+DICE_ROLL = two_dice(ACTIONS)
+DIE_ROLL = one_die(ACTIONS)
 DRAW = ACTIONS.family(Draw, CHITS)
 FIND = ACTIONS.family(Find, UNITS)
 IMPULSE = ACTIONS.family(Impulse, IMPULSES)
@@ -358,7 +342,7 @@ REMOVE_IP = ACTIONS.subset(RemoveIp, NAMES, ON_MAP)
 REMOVE_HQ = ACTIONS.family(RemoveHq, UNITS)
 LIFT_BEACHHEAD = ACTIONS.single(LiftBeachhead)
 WITHDRAW = ACTIONS.family(Withdraw, UNITS)
-ALL_DICE: list[tuple[Action, int]] = [(action, 1) for action in DICE_ROLL.values()]
-ALL_DIE: list[tuple[Action, int]] = [(action, 1) for action in DIE_ROLL.values()]
+ALL_DICE = evenly(DICE_ROLL)
+ALL_DIE = evenly(DIE_ROLL)
 
 ACTIONS.number(numbered_names(DATA / "actions.txt"))

@@ -252,11 +252,6 @@ class FS(core.State):
     elite: Annotated[int, shown(OWN, 0)]  # units with an ELITE chit
     __slots__ = slots(__annotations__)
 
-    def returns(self) -> tuple[float, ...]:
-        if self.winner not in (AXIS, SOVIET):
-            return (0.0, 0.0)
-        return (1.0, -1.0) if self.winner == AXIS else (-1.0, 1.0)
-
     def result(self) -> str:
         if self.winner == NONE:
             return ""

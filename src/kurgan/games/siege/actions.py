@@ -3,27 +3,13 @@
 from __future__ import annotations
 
 from kurgan.core.actions import Action, Actions, kind
+from kurgan.core.dice import evenly, one_die, two_dice
 from kurgan.core.game import numbered_names
 from kurgan.games.siege.places import HEX, NAMES
 from kurgan.games.siege.sheets import DATA, UNITS
 from kurgan.games.siege.works import KINDS
 
 MOST_SUPPORT = 12
-
-
-@kind("dice")
-class Dice(Action):
-    """Chance: two dice."""
-
-    one: int
-    two: int
-
-
-@kind("die")
-class Die(Action):
-    """Chance: one die, for AA."""
-
-    die: int
 
 
 @kind("unit")
@@ -184,11 +170,10 @@ class Place(Action):
     place: int
 
 
-_DIE = {n: str(n) for n in range(1, 7)}
 _HEXES = sorted(HEX.values())
 ACTIONS = Actions()
-DICE = ACTIONS.product(Dice, _DIE, _DIE)
-DIE = ACTIONS.subset(Die, "0123456", range(1, 7))
+DICE = two_dice(ACTIONS)
+DIE = one_die(ACTIONS)
 UNIT = ACTIONS.family(Unit, UNITS)
 WITH = ACTIONS.family(With, UNITS)
 TO = ACTIONS.subset(To, NAMES, _HEXES)
@@ -213,7 +198,7 @@ BUY = ACTIONS.single(Buy)
 BUILD = ACTIONS.family(Build, KINDS)
 REPAIR = ACTIONS.subset(Repair, NAMES, _HEXES)
 PLACE = ACTIONS.subset(Place, NAMES, _HEXES)
-ALL_DICE: list[tuple[Action, int]] = [(action, 1) for action in DICE.values()]
-ALL_DIE: list[tuple[Action, int]] = [(action, 1) for action in DIE.values()]
+ALL_DICE = evenly(DICE)
+ALL_DIE = evenly(DIE)
 
 ACTIONS.number(numbered_names(DATA / "actions.txt"))

@@ -12,7 +12,7 @@ from typing import Annotated
 from kurgan.core import state as core
 from kurgan.core.codecs import OWN, Mask, Name, Number, Pair, Values
 from kurgan.core.fields import BySheets, shown, slots
-from kurgan.games.siege.places import ATTACKER, DEAD, DEFENDER, FIRST_HEX, NAMES, NONE, OUT, SIDES, SIZE, TRACK
+from kurgan.games.siege.places import DEAD, DEFENDER, FIRST_HEX, NAMES, NONE, OUT, SIDES, SIZE, TRACK
 from kurgan.games.siege.results import RESULTS
 from kurgan.games.siege.sheets import TURNS, UNITS, Sheets
 from kurgan.games.siege.works import KINDS
@@ -134,11 +134,6 @@ class SG(core.State):
     winner: Annotated[int, shown(Name(SIDES))]
     victory: Annotated[int, shown(Name(VICTORIES, 0))]
     __slots__ = slots(__annotations__)
-
-    def returns(self) -> tuple[float, ...]:
-        if self.winner == NONE:
-            return (0.0, 0.0)
-        return (1.0, -1.0) if self.winner == ATTACKER else (-1.0, 1.0)
 
     def result(self) -> str:
         return "" if self.winner == NONE else f"{('attacker', 'defender')[self.winner]}-{VICTORIES[self.victory]}"

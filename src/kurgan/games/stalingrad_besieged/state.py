@@ -115,11 +115,6 @@ class SB(core.State):
     level: Annotated[int, shown(OWN, 0)]
     __slots__ = slots(__annotations__)
 
-    def returns(self) -> tuple[float, ...]:
-        if self.winner == NONE:
-            return (0.0, 0.0)
-        return (1.0, -1.0) if self.winner == GERMAN else (-1.0, 1.0)
-
     def result(self) -> str:
         if self.winner == NONE:
             return ""

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from kurgan.core.actions import Action
+from kurgan.core.dice import Die
 from kurgan.core.flow import Chance, Decision, ask, do, procedure, repeat_while, when
 from kurgan.core.refusal import Refusal
 from kurgan.core.sets import bits, chosen
 from kurgan.core.text import Param
-from kurgan.games.crimean_campaign.actions import ALL_DIE, PLACE_LIST, Die, Place
+from kurgan.games.crimean_campaign.actions import ALL_DIE, PLACE_LIST, Place
 from kurgan.games.crimean_campaign.laying import put, set_garrison
 from kurgan.games.crimean_campaign.names import FOR_LENGTH, LONG, S_POOL, S_READY, SHORT, UNDECIDED
 from kurgan.games.crimean_campaign.places import AXIS, DUE, HAND, NONE, OUT, POOL, SOVIET

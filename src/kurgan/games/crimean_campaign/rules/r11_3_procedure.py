@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from kurgan.core.actions import Action
+from kurgan.core.dice import Die
 from kurgan.core.event import Term
 from kurgan.core.flow import Chance, ask, call, do, procedure, repeat_while, when
 from kurgan.core.sets import bits
 from kurgan.core.text import Param
-from kurgan.games.crimean_campaign.actions import ALL_DIE, Die
+from kurgan.games.crimean_campaign.actions import ALL_DIE
 from kurgan.games.crimean_campaign.names import FOR_COMBAT
 from kurgan.games.crimean_campaign.places import AXIS, FIRST_HEX, NONE, OFFSHORE, SOVIET, enemy
 from kurgan.games.crimean_campaign.rules import words

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from kurgan.core.actions import Action
+from kurgan.core.dice import Die
 from kurgan.core.event import Term
 from kurgan.core.flow import Chance, ask, do, procedure, when
 from kurgan.core.text import Param
-from kurgan.games.crimean_campaign.actions import ALL_DIE, Die
+from kurgan.games.crimean_campaign.actions import ALL_DIE
 from kurgan.games.crimean_campaign.names import BY_STALIN, FOR_QUOTA, FOR_STALIN, LONG, PURPOSES
 from kurgan.games.crimean_campaign.places import AXIS, NONE, SOVIET
 from kurgan.games.crimean_campaign.rules import words

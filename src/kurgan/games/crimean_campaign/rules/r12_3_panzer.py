@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from kurgan.core.actions import Action
+from kurgan.core.dice import Dice, Die
 from kurgan.core.flow import Chance, ask, do, procedure, when
 from kurgan.core.text import Param
-from kurgan.games.crimean_campaign.actions import ALL_DICE, ALL_DIE, Dice, Die
+from kurgan.games.crimean_campaign.actions import ALL_DICE, ALL_DIE
 from kurgan.games.crimean_campaign.names import FOR_PANZER_ATTACK, FOR_PANZER_DEFENSE
 from kurgan.games.crimean_campaign.places import AXIS, NONE
 from kurgan.games.crimean_campaign.rules import words

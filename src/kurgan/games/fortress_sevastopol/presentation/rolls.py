@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 
+from kurgan.core.dice import Die
 from kurgan.core.scene import Face, Odds, OddsTerm, Outcome
 from kurgan.core.text import message
-from kurgan.games.fortress_sevastopol.actions import DECLINE, Die
+from kurgan.games.fortress_sevastopol.actions import DECLINE
 from kurgan.games.fortress_sevastopol.places import SIDES
 from kurgan.games.fortress_sevastopol.state import FS, PURPOSES
 

@@ -7,19 +7,11 @@ A procedure that needs dice sets ``purpose`` and ``roller`` and calls ``one-die`
 from __future__ import annotations
 
 from kurgan.core.actions import Action
+from kurgan.core.dice import Dice, Die
 from kurgan.core.flow import Chance, Decision, ask, do, procedure, repeat_while, when
 from kurgan.core.refusal import Refusal
 from kurgan.core.text import Param, Ref
-from kurgan.games.fortress_sevastopol.actions import (
-    ADVANTAGE,
-    ALL_DICE,
-    ALL_DIE,
-    DECLINE,
-    Advantage,
-    Decline,
-    Dice,
-    Die,
-)
+from kurgan.games.fortress_sevastopol.actions import ADVANTAGE, ALL_DICE, ALL_DIE, DECLINE, Advantage, Decline
 from kurgan.games.fortress_sevastopol.places import AXIS, NONE, enemy
 from kurgan.games.fortress_sevastopol.rules import words
 from kurgan.games.fortress_sevastopol.state import FS, OPERATIONS, PURPOSES

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from kurgan.core.dice import Dice, Die
 from kurgan.core.event import Term
 from kurgan.core.flow import Chance, ask, call, do, procedure, repeat_while, when
 from kurgan.core.sets import bits
 from kurgan.core.shares import mixed
 from kurgan.core.text import Param, Ref
-from kurgan.games.siege.actions import ALL_DICE, ALL_DIE, Dice, Die
+from kurgan.games.siege.actions import ALL_DICE, ALL_DIE
 from kurgan.games.siege.places import enemy
 from kurgan.games.siege.results import CA, DL, X_HALF
 from kurgan.games.siege.rules import words
