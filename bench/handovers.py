@@ -165,9 +165,9 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--json", action="store_true")
     given = parser.parse_args()
+    if given.games < 1:
+        parser.error(f"--games should be 1 or more, not {given.games}")
     try:
-        if given.games < 1:
-            raise KurganError(f"--games should be 1 or more, not {given.games}")
         result = measure(given.scenario, given.agents.split(","), given.games, given.seed)
     except KurganError as error:
         print(f"handovers: {error}", file=sys.stderr)

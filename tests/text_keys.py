@@ -36,7 +36,7 @@ def events(folder: Path) -> Given:
     for call, scope in _calls(folder):
         if isinstance(call.func, ast.Attribute) and call.func.attr == "tell":
             named = {word.arg for word in call.keywords if word.arg is not None}
-            _note(found, _strings(call.args[0], scope), named - NOT_PARAMS)
+            _note(found, strings(call.args[0], scope), named - NOT_PARAMS)
     return found
 
 
@@ -47,7 +47,7 @@ def refusals(folder: Path) -> Given:
         if isinstance(call.func, ast.Name) and call.func.id in ("Refusal", "refusal"):
             pairs = call.args[2].elts if len(call.args) > 2 and isinstance(call.args[2], ast.Tuple) else []
             named = {_first(pair) for pair in pairs} | {word.arg or "" for word in call.keywords}
-            _note(found, _strings(call.args[1], scope), named)
+            _note(found, strings(call.args[1], scope), named)
     return found
 
 
@@ -56,7 +56,7 @@ def terms(folder: Path) -> set[str]:
     found: set[str] = set()
     for call, scope in _calls(folder):
         if isinstance(call.func, ast.Name) and call.func.id == "Term" and not isinstance(call.args[0], ast.Subscript):
-            found |= _strings(call.args[0], scope)
+            found |= strings(call.args[0], scope)
     return found
 
 
@@ -83,24 +83,32 @@ def _trees(folder: Path) -> Iterator[ast.Module]:
 
 @cache
 def _calls(folder: Path) -> list[tuple[ast.Call, Function | None]]:
-    """Every call, with the function it stands in."""
-    found: list[tuple[ast.Call, Function | None]] = []
-    for tree in _trees(folder):
+    return [(call, scope) for call, scope, _ in calls(folder)]
+
+
+@cache
+def calls(folder: Path) -> list[tuple[ast.Call, Function | None, Path]]:
+    """Every call, with the function and the file it stands in."""
+    found: list[tuple[ast.Call, Function | None, Path]] = []
+    for path in sorted(folder.rglob("*.py")):
+        tree = ast.parse(path.read_text(encoding="utf-8"), str(path))
         inside: dict[ast.AST, Function] = {}
         for function in ast.walk(tree):  # outer before inner, so the innermost stays
             if isinstance(function, ast.FunctionDef | ast.Lambda):
                 inside |= dict.fromkeys(ast.walk(function), function)
-        found += [(node, inside.get(node)) for node in ast.walk(tree) if isinstance(node, ast.Call)]
+        found += [(node, inside.get(node), path) for node in ast.walk(tree) if isinstance(node, ast.Call)]
     return found
 
 
-def _strings(node: ast.expr, scope: Function | None) -> set[str]:
+def strings(node: ast.expr, scope: Function | None) -> set[str]:
     """The values a key may have: a text, one of two, or what a local name was given."""
     match node:
         case ast.Constant(value=str(text)):
             return {text}
+        case ast.JoinedStr(values=[ast.Constant(value=str(text)), ast.FormattedValue()]):
+            return {f"{text}*"}  # one of several that begin so
         case ast.IfExp():
-            return _strings(node.body, scope) | _strings(node.orelse, scope)
+            return strings(node.body, scope) | strings(node.orelse, scope)
         case ast.Name(id=name) if scope is not None:
             if name in {arg.arg for arg in scope.args.args}:
                 return set()  # the caller gives it
@@ -110,7 +118,7 @@ def _strings(node: ast.expr, scope: Function | None) -> set[str]:
                 if isinstance(line, ast.Assign) and _name(line.targets[0]) == name
             ]
             if values:
-                return set.union(*(_strings(value, scope) for value in values))
+                return set.union(*(strings(value, scope) for value in values))
     raise AssertionError(f"line {node.lineno}: '{ast.unparse(node)}' is no plain key; the texts cannot be checked")
 
 

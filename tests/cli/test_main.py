@@ -62,7 +62,7 @@ def test_input_that_is_no_text_is_a_wrong_choice() -> None:
 @pytest.mark.parametrize(
     ("error", "code", "says"),
     [
-        (KurganError("two\nlines"), 1, "kurgan: two lines"),
+        (KurganError("option_twice", name="two\nlines"), 1, "kurgan: --option two lines is given twice"),
         (OSError(28, "No space left on device", "x"), 1, "kurgan: x: No space left on device"),
         (ZeroDivisionError("oops"), 70, "internal error, please report it: ZeroDivisionError: oops"),
     ],
@@ -87,3 +87,8 @@ def test_a_developer_may_see_where_it_broke(monkeypatch: pytest.MonkeyPatch) -> 
 
 def test_an_unknown_command_is_one_line() -> None:
     assert "No such command" in fails("conquer")
+
+
+def test_errors_are_told_in_the_language_asked_for() -> None:
+    assert "未知的规则“99”" in run("rules", GAME, "99", "--lang", "zh").err
+    assert "unknown rule '99'" in run("rules", GAME, "99").err

@@ -84,10 +84,10 @@ def test_a_refused_action_leaves_the_state_untouched(sb: Game[Any]) -> None:
     before = s.position()
     with pytest.raises(Refused) as error:
         s.play(sb.action("move 5-4"))
-    assert problem(error) == "refused by [4-c]: not_now"
+    assert problem(error) == "refused by [4-c]: 'move 5-4' does not answer the question that is open now."
     with pytest.raises(Refused) as error:
         s.play(s.legal_actions()[0], seat=0)
-    assert problem(error) == "refused by [4-c]: not_your_decision"
+    assert problem(error) == "refused by [4-c]: That is not yours to decide now; it is up to: Chance."
     assert s.position() == before and s.log is None
 
 
@@ -97,4 +97,4 @@ def test_nothing_can_be_played_after_the_end(sb: Game[Any]) -> None:
     for text in ("move 5-4", "roll 1", "pass"):
         with pytest.raises(Refused) as error:
             s.play(sb.action(text))
-        assert problem(error) == "refused by [end]: game_over"
+        assert problem(error) == "refused by [end]: The game is over."

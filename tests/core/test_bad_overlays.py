@@ -45,7 +45,7 @@ from tests.core.test_bad_input import problem
         ("[effect.sniper]\nfactor = 40", "effect.*.factor should be whole numbers from 0 to 9"),
         ("[board]\ncolumns = 12", "board.columns is 12; the rules are built on 9"),
         ("[board.sectors]\nleft = [1, 2]", "board.sectors.left is [1, 2]"),
-        ("[unit.g_inf]\nside = 'russian'", "unit.g_inf.side is russian"),
+        ("[unit.g_inf]\nside = 'russian'", "unit.g_inf.side is 'russian'"),
         ("#" * 120_001, "overlay 'mine.toml' has more than 120000 characters"),
         ("\n" * 600_000, "overlay 'mine.toml' has more than 120000 characters"),
         ("\na" + ".a" * 9 + " = 1", "overlay 'mine.toml', line 2 has more than 8 dots"),

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from kurgan.core.data import OVERLAY, Data, in_overlay, line_of, load_data
-from kurgan.core.errors import BadText, KurganError
+from kurgan.core.errors import BadText, KurganError, said
 
 OURS = """
 open = ["road"]
@@ -112,5 +112,5 @@ def test_the_line_of_a_value_is_found_or_of_the_table_that_would_hold_it(path: s
 
 def test_the_place_in_an_overlay_is_named_with_its_line_if_there_is_one(folder: Path) -> None:
     (folder / "mine.toml").write_text("gun.attack = 3\n")
-    assert in_overlay(folder / "mine.toml", "gun.attack") == "overlay 'mine.toml', line 1"
-    assert in_overlay(folder / "mine.toml", "road.north.cost") == "overlay 'mine.toml'"
+    assert said(in_overlay(folder / "mine.toml", "gun.attack")) == "overlay 'mine.toml', line 1"
+    assert said(in_overlay(folder / "mine.toml", "road.north.cost")) == "overlay 'mine.toml'"

@@ -7,9 +7,10 @@ from collections.abc import Callable
 
 import pytest
 
+from kurgan.core.errors import said
 from kurgan.core.record import Record
-from kurgan.core.text import load_catalogues
-from kurgan.server import reasons, records
+from kurgan.core.text import Message
+from kurgan.server import records
 from kurgan.server.house import House
 from kurgan.server.live import Draft, LiveTable, Step, Viewer
 from kurgan.server.shapes.acting import AsSeat, Play
@@ -169,7 +170,9 @@ def _at_start(live: LiveTable, viewer: Viewer) -> str:
 
 
 def in_english(trouble: Trouble) -> str:
-    return load_catalogues(reasons.TEXT)["en"].param(dict(trouble.message.params)["reason"])
+    reason = dict(trouble.message.params)["reason"]
+    assert isinstance(reason, Message)
+    return said(reason)
 
 
 def spoilt(text: str) -> dict[str, tuple[str, str]]:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import kurgan.server
-from kurgan.core.game import CORE_TEXT
+from kurgan.core.errors import CORE_TEXT, REASONS
 from kurgan.core.text import LANGUAGES, load_catalogues
 
 SERVER = Path(kurgan.server.__file__).parent
@@ -27,7 +27,7 @@ def said() -> set[str]:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_whatever_is_said_has_words(lang: str) -> None:
-    catalogue = load_catalogues(CORE_TEXT, SERVER / "text")[lang]
+    catalogue = load_catalogues(CORE_TEXT, SERVER / "text", SERVER / "text" / REASONS)[lang]
     assert len(said()) > 20
     assert not [key for key in sorted(said()) if key not in catalogue]
 

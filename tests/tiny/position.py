@@ -23,7 +23,7 @@ def read_pieces(s: Ford, values: dict[str, str]) -> None:
     for seat, name in enumerate(SEATS):
         words = values.pop(name, "1 none").split()
         if len(words) < 2:
-            raise BadText(f"position: {name} should have a space and a card, like 3 raft")
+            raise BadText("space_and_card", name=name)
         s.pawn[seat] = Number(low=1, high=s.given.sheets.last).read(words[0], name)
         s.cards[seat] = index_of(words[1], CARDS, name)
         s.spent[seat] = words[2:] == ["shown"]

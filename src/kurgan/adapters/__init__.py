@@ -9,14 +9,16 @@ from __future__ import annotations
 import importlib
 import importlib.util
 from collections.abc import Callable
+from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-from kurgan.core.errors import KurganError
+from kurgan.core.errors import REASONS, KurganError, said_in
 from kurgan.core.game import Game
 from kurgan.core.view import View
 
 Encoder = Callable[[View], list[int]]
+said_in(Path(__file__).parent / "text" / REASONS)
 
 
 def need(module: str, extra: str) -> ModuleType:
@@ -24,7 +26,7 @@ def need(module: str, extra: str) -> ModuleType:
     try:
         return importlib.import_module(module)
     except ImportError:
-        raise KurganError(f"'{module}' is not installed; the adapter needs: pip install 'kurgan[{extra}]'") from None
+        raise KurganError("not_installed", module=module, extra=extra) from None
 
 
 def encoder(game: Game[Any]) -> Encoder | None:

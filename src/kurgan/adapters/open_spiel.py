@@ -84,7 +84,7 @@ def _options(text: str) -> dict[str, object]:
     """One text, because OpenSpiel wants a parameter to be always a number or always a word."""
     pairs = [pair.partition(":") for pair in text.split()]
     if not all(value for _, _, value in pairs):
-        raise KurganError(f"options should be name:value pairs with spaces between, found '{text}'")
+        raise KurganError("adapter_options", found=text)
     return {name: value for name, _, value in pairs}
 
 

@@ -40,7 +40,7 @@ class KurganEnv(zoo.AECEnv):  # type: ignore[misc]
         self.game: Game[Any] = kurgan.game(game) if isinstance(game, str) else game
         found = encoder(self.game)
         if found is None:
-            raise KurganError(f"'{self.game.id}' has no encoding of views, which PettingZoo needs")
+            raise KurganError("no_encoding", game=self.game.id)
         self.encode = found
         self.metadata = {
             "name": f"kurgan_{self.game.id.replace('-', '_')}_v{self.game.version}",
@@ -88,7 +88,7 @@ class KurganEnv(zoo.AECEnv):  # type: ignore[misc]
             self._was_dead_step(action)
             return
         if action is None or not 0 <= action < self.game.num_actions:
-            raise KurganError(f"action {action} does not exist; they are 0 to {self.game.num_actions - 1}")
+            raise KurganError("no_action_number", n=str(action), last=self.game.num_actions - 1)
         self.kurgan.play(self.game.action_numbered(int(action)))
         self._cumulative_rewards[agent] = 0.0
         self._let_chance_decide()

@@ -10,13 +10,16 @@ from __future__ import annotations
 
 import importlib
 import importlib.util
+from pathlib import Path
 
 from kurgan.ai.agent import Agent
 from kurgan.ai.random import RandomAgent
-from kurgan.core.errors import KurganError, UnknownName
+from kurgan.core.errors import REASONS, KurganError, UnknownName, any_of, said_in
 from kurgan.games import GAMES
 
 EVERYWHERE: dict[str, type[Agent]] = {"random": RandomAgent}
+
+said_in(Path(__file__).parent / "text" / REASONS)
 
 
 def _known(game_id: str) -> dict[str, type[Agent]]:
@@ -42,7 +45,7 @@ def make(name: str, game_id: str, seat: str | None = None) -> Agent:
         raise UnknownName("agent", name, known)
     agent = known[name]()
     if seat is not None and agent.seats and seat not in agent.seats:
-        raise KurganError(f"agent '{name}' plays {' or '.join(agent.seats)} in {game_id}, not {seat}")
+        raise KurganError("agent_seats", agent=name, seats=any_of(agent.seats), game=game_id, seat=seat)
     return agent
 
 

@@ -63,10 +63,10 @@ class Greedy(Generic[M]):
     def choose(self, view: View, rng: Random) -> Action:
         s = view.state
         if s.game.id != self.game.id:
-            raise KurganError(f"agent 'greedy' plays {self.game.id} only, not {s.game.id}")
+            raise KurganError("agent_game", agent="greedy", game=self.game.id, other=s.game.id)
         legal = view.legal_actions()
         if not legal or view.seat is None:
-            raise KurganError("agent 'greedy' has nothing to decide now")
+            raise KurganError("agent_idle", agent="greedy")
         if len(legal) == 1:
             return legal[0]
         return self.answers[s.decision.name](self.think(s, view.seat, legal, rng))

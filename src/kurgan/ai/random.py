@@ -18,5 +18,5 @@ class RandomAgent:
     def choose(self, view: View, rng: Random) -> Action:
         legal = view.legal_actions()
         if not legal:
-            raise KurganError("this seat has nothing to decide now")
+            raise KurganError("seat_idle")
         return rng.choice(legal)

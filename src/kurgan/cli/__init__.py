@@ -12,6 +12,7 @@ from typer.core import TyperGroup
 from typer.main import get_command
 
 from kurgan.cli import batch, checks, library, play, replay
+from kurgan.cli.common import Lang, speak, told
 from kurgan.cli.of_games import game_command
 from kurgan.core.errors import KurganError
 from kurgan.games import commands
@@ -53,13 +54,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="replace")  # what cannot be shown or read becomes a mark, not a traceback
+    speak(Lang.en)
     try:
         given = sys.argv[1:] if arguments is None else list(arguments)
         code = command_line(given).main(args=given or ["--help"], prog_name="kurgan", standalone_mode=False)
         sys.stdout.flush()
         return code if isinstance(code, int) else 0
     except KurganError as error:
-        return fail(str(error), 1)
+        return fail(told(error), 1)
     except typer.TyperException as error:
         return fail(error.format_message(), error.exit_code)
     except (typer.Abort, KeyboardInterrupt):

@@ -30,7 +30,7 @@ def coverage(
     Counts testable rows cited in code and by passing tests; fails when a row lacks either.
     """
     if only and not proof:
-        raise KurganError("--only belongs to --prove")
+        raise KurganError("only_with_prove")
     found = [open_game(name) for name in ([game] if game else GAMES)]
     report = TestReport(tests)
     covered = {book.id: cover(book, report) for book in found}

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Sequence
+from contextvars import ContextVar
 from enum import StrEnum
 from pathlib import Path
 from typing import Annotated, Any
@@ -13,10 +14,11 @@ import typer
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from kurgan.core.errors import KurganError
+from kurgan.core.errors import REASONS, KurganError, said, said_in
 from kurgan.core.game import Game
 from kurgan.games import load
 
+said_in(Path(__file__).parent / "text" / REASONS)
 DEFAULT_GAME = "stalingrad-besieged"
 
 
@@ -25,8 +27,21 @@ class Lang(StrEnum):
     zh = "zh"
 
 
+_spoken = ContextVar("_spoken", default=Lang.en)
+
+
+def speak(lang: Lang) -> Lang:
+    """From here on errors are told in this language."""
+    _spoken.set(lang)
+    return lang
+
+
+def told(error: KurganError) -> str:
+    return said(error.message, _spoken.get())
+
+
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="The game's id; 'kurgan games' lists them.")]
-LangOption = Annotated[Lang, typer.Option("--lang", help="Language of the texts.")]
+LangOption = Annotated[Lang, typer.Option("--lang", help="Language of the texts.", callback=speak)]
 JsonOption = Annotated[bool, typer.Option("--json", help="Print JSON for scripts.")]
 DataOption = Annotated[Path | None, typer.Option("--data", metavar="FILE", help="An owner's true values, in TOML.")]
 ScenarioOption = Annotated[str | None, typer.Option("--scenario", metavar="NAME", help="Which scenario to set up.")]
@@ -50,9 +65,9 @@ def parse_options(given: Sequence[str] | None) -> dict[str, str]:
     for pair in given or []:
         name, equals, value = pair.partition("=")
         if not equals or not name:
-            raise KurganError(f"--option should be name=value, found '{pair}'")
+            raise KurganError("option_form", found=pair)
         if name in chosen:
-            raise KurganError(f"--option {name} is given twice")
+            raise KurganError("option_twice", name=name)
         chosen[name] = value
     return chosen
 

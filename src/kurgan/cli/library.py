@@ -137,7 +137,7 @@ def _search(screen: Console, game: Game[Any], word: str, lang: str) -> None:
     ]
     rulings = [name for name, text in game.index.rulings.items() if wanted in f"{name} {text}".casefold()]
     if not rows and not rulings:
-        raise KurganError(f"no rule of '{game.id}' has '{word}'")
+        raise KurganError("no_rule_with", game=game.id, word=word)
     _rows(screen, rows, lang)
     for name in rulings:
         screen.print(Text.assemble((f" {name:9}", "cyan"), game.index.ruling(name).partition("\n")[0]))

@@ -79,7 +79,7 @@ def play(
         return
     record = None if load is None else Record.load(load)
     if record is not None and (scenario or option):
-        raise KurganError("a saved record has its own scenario and options; leave out --scenario and --option")
+        raise KurganError("saved_settings")
     played = open_game(game or (record.game if record else DEFAULT_GAME), data)
     if record is not None:
         record.fits(played)
@@ -103,7 +103,7 @@ def in_browser(game: str | None, host: str, port: int | None, browser: bool, lan
     from kurgan.server.run import serve  # takes a second to load, which the other commands do not wait for
 
     if foreign:
-        raise KurganError(f"{foreign[0]} needs --terminal; in the browser it is chosen at a new table")
+        raise KurganError("needs_terminal", option=foreign[0])
     wanted = {"game": open_game(game).id if game else "", "lang": lang.value if lang is not Lang.en else ""}
     query = urlencode({name: value for name, value in wanted.items() if value})
     path = ("/new" if game else "/") + (f"?{query}" if query else "")
@@ -122,7 +122,7 @@ def seats(game: Game[Any], scenario: str | None, seat: str | None, opponent: str
     if seat is not None and seat not in (*game.seats, BOTH):
         raise UnknownName("seat", seat, (*game.seats, BOTH))
     if seat == BOTH and opponent:
-        raise KurganError("--opponent has nobody to play for with --seat both")
+        raise KurganError("nobody_for_opponent")
     quick_scenario, quick_seat, quick_opponent = game.presentation.quick
     has_solo, alone = quick_scenario == SOLO, seat in (None, quick_seat)
     if scenario is None:

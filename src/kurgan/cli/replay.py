@@ -42,11 +42,8 @@ def replay(
         place = game.flow.place(state)
         show(events)
     if state.result() != record.result:
-        raise BadText(
-            f"the record says the result is '{record.result or 'unfinished'}', "
-            f"replay gives '{state.result() or 'unfinished'}'"
-        )
+        raise BadText("record_result", said=record.result or "unfinished", found=state.result() or "unfinished")
     if not record.intact:
-        raise BadText(f"'{file}' was changed after it was written: each entry can be played, but the digest is wrong")
+        raise BadText("file_changed", path=str(file))
     ending = words.result(record.result) if record.result else words.text("terminal.unfinished")
     screen.print(Text(f"{ending} ({len(record.entries)})", "bold"))

@@ -31,7 +31,7 @@ class SaveFile:
             half.write_text(text, encoding="utf-8", newline="\n")
             os.replace(half, path)
         except (OSError, ValueError) as error:  # ValueError: a name no file can have
-            raise KurganError(f"cannot save to '{path}': {getattr(error, 'strerror', error)}") from None
+            raise KurganError("cannot_save_to", path=str(path), detail=str(getattr(error, "strerror", error))) from None
         self.path, self.text = path, text
         return path
 
@@ -43,7 +43,7 @@ class SaveFile:
         try:
             folder.mkdir(parents=True, exist_ok=True)
         except OSError as error:
-            raise KurganError(f"cannot save in '{folder}': {error.strerror}") from None
+            raise KurganError("cannot_save_in", folder=str(folder), detail=str(error.strerror)) from None
         return folder / f"{self.game_id}-{time.strftime('%Y%m%d-%H%M%S')}.record"
 
 

@@ -18,7 +18,7 @@ from kurgan.cli.standing import StandingAnswers
 from kurgan.cli.words import Words, numbered
 from kurgan.core.actions import Action
 from kurgan.core.chance import draw
-from kurgan.core.errors import KurganError
+from kurgan.core.errors import KurganError, said
 from kurgan.core.event import Event, events_for
 from kurgan.core.flow import CHANCE
 from kurgan.core.front import Front
@@ -224,7 +224,7 @@ class TerminalTable:
         try:
             path = self.file.save(self.session.record.text(), wanted)
         except KurganError as error:
-            self.print([Text(str(error), "red")])
+            self.print([Text(said(error.message, self.words.lang), "red")])
             return
         self.unsaved = False
         self.say("saved", path=str(path))

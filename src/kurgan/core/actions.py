@@ -111,4 +111,4 @@ class Actions:
         if word not in self.words:
             raise UnknownName("action", text, self.words)
         forms = [name for name in self.by_text if name.split(" ")[0] == word]
-        raise BadText(f"no action '{text}'; '{word}' is written like '{forms[0]}' (to '{forms[-1]}')")
+        raise BadText("no_action", text=text, word=word, first=forms[0], last=forms[-1])

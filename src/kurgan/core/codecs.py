@@ -54,7 +54,7 @@ class Number:
     def read(self, text: str, name: str) -> int:
         digits = text.removeprefix("-")
         if not (digits.isascii() and digits.isdigit() and len(digits) < 4) or not self.low <= int(text) <= self.high:
-            raise BadText(f"position: {name} should be a whole number from {self.low} to {self.high}, not '{text}'")
+            raise BadText("number_range", name=name, low=self.low, high=self.high, text=text)
         return int(text)
 
     def blank(self) -> int:
@@ -176,4 +176,4 @@ def index_of(text: str, names: Sequence[str], what: str) -> int:
     try:
         return names.index(text)
     except ValueError:
-        raise UnknownName(f"value of '{what}':", text, [name for name in names if name]) from None
+        raise UnknownName("value", text, [name for name in names if name], part=what) from None

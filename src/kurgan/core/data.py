@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import Any
 
 from kurgan.core.errors import BadText, UnknownName
+from kurgan.core.text import Message, Param, message
 
 SOURCES = ("rulebook", "published", "reconstructed")
 OVERLAY = "owner's overlay"
@@ -88,7 +89,7 @@ def _own_data(folder: Path, files: tuple[str, ...]) -> tuple[Data, Set[str]]:
     _check_sources(tables, "")
     for datum in data.values():
         if not datum.source.startswith(SOURCES):
-            raise BadText(f"{datum.path} has source '{datum.source}'; it should begin with one of {', '.join(SOURCES)}")
+            raise BadText("bad_source", path=datum.path, source=datum.source, names=", ".join(SOURCES))
     return data, extensible
 
 
@@ -96,7 +97,7 @@ def _check_sources(table: Mapping[str, Any], prefix: str) -> None:
     """Every name in ``sources`` is a value of its table: a misspelt one would leave the value with a wrong source."""
     for name in table.get("sources", {}):
         if name in ABOUT or name not in table or isinstance(table[name], Mapping):
-            raise BadText(f"{prefix}sources names '{name}', which is no value of that table")
+            raise BadText("source_of_nothing", path=f"{prefix}sources", name=name)
     for name, value in table.items():
         if name not in ABOUT and isinstance(value, Mapping):
             _check_sources(value, f"{prefix}{name}.")
@@ -105,18 +106,22 @@ def _check_sources(table: Mapping[str, Any], prefix: str) -> None:
 class BadValue(BadText):
     """A value that cannot be true, by the path where it stands."""
 
-    def __init__(self, path: str, text: str) -> None:
-        super().__init__(text)
+    def __init__(self, path: str, key: str, /, **params: Param) -> None:
+        super().__init__(key, path=path, **params)
         self.path = path
 
 
-def in_overlay(overlay: Path, path: str) -> str:
+def in_overlay(overlay: Path, path: str) -> Message:
     """``overlay 'mine.toml', line 3``: where the owner wrote a value; without the line if it was not found."""
     try:
         line = line_of(overlay.read_text(encoding="utf-8"), path)
     except (OSError, UnicodeDecodeError):
         line = 0
-    return f"overlay '{overlay.name}', line {line}" if line else f"overlay '{overlay.name}'"
+    return _line(overlay, line) if line else message("part.overlay_file", name=overlay.name)
+
+
+def _line(overlay: Path, number: int) -> Message:
+    return message("part.overlay_line", name=overlay.name, n=number)
 
 
 def line_of(text: str, path: str) -> int:
@@ -150,9 +155,9 @@ def _overlay(data: Data, path: Path, extensible: Set[str]) -> Data:
     try:
         tables = _merge(data.tables, given, "", changed, extensible)
     except BadValue as error:
-        raise BadText(f"{in_overlay(path, error.path)}: {error}") from None
+        raise BadText("in_overlay", file=in_overlay(path, error.path), rest=error.message) from None
     except _NoSuchValue as error:
-        raise UnknownName(f"value in {in_overlay(path, error.path)}:", error.path, error.known) from None
+        raise UnknownName("datum", error.path, error.known, file=in_overlay(path, error.path)) from None
     digest = hashlib.sha256(json.dumps(given, sort_keys=True, default=str).encode()).hexdigest()[:12]
     return Data(tables, digest, frozenset(changed))
 
@@ -162,22 +167,17 @@ def _read(path: Path) -> dict[str, Any]:
         with path.open("rb") as file:
             raw = file.read(4 * LARGEST + 1)  # a character has four bytes at most
         if len(raw) > 4 * LARGEST or len(text := raw.decode()) > LARGEST:
-            raise BadText(
-                f"overlay '{path.name}' has more than {LARGEST} characters; leave out what is as in our own data"
-            )
+            raise BadText("overlay_large", name=path.name, n=LARGEST)
         for number, line in enumerate(text.split("\n"), 1):
             if line.count(".") > MOST_DOTS and not line.lstrip().startswith("#"):
-                raise BadText(
-                    f"overlay '{path.name}', line {number} has more than {MOST_DOTS} dots; "
-                    "no value has a name of so many parts"
-                )
+                raise BadText("overlay_dots", file=_line(path, number), n=MOST_DOTS)
         return tomllib.loads(text)
     except OSError as error:
-        raise BadText(f"cannot read overlay '{path}': {error.strerror}") from None
+        raise BadText("cannot_read_overlay", path=str(path), detail=str(error.strerror)) from None
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise BadText(f"overlay '{path.name}' is not TOML: {error}") from None
+        raise BadText("overlay_toml", name=path.name, detail=str(error)) from None
     except (ValueError, RecursionError):  # of thousands of digits, or of brackets
-        raise BadText(f"overlay '{path.name}' has a number or a nesting beyond all bounds") from None
+        raise BadText("overlay_bounds", name=path.name) from None
 
 
 class _NoSuchValue(Exception):
@@ -192,7 +192,7 @@ def _merge(
     for name, value in given.items():
         path = f"{prefix}{name}"
         if name in ("source", "sources"):
-            raise BadValue(path, f"{path} is no value; what an overlay gives is the owner's own by itself")
+            raise BadValue(path, "overlay_source")
         if name not in base:
             if prefix.removesuffix(".") in extensible:
                 merged[name] = _added(next(iter(base.values())), value, path, changed)
@@ -201,16 +201,12 @@ def _merge(
         old = base[name]
         if isinstance(old, Mapping):
             if not isinstance(value, Mapping):
-                raise BadValue(path, f"{path} is a table, not {_kind(value)}")
+                raise BadValue(path, "overlay_table", kind=_kind(value))
             merged[name] = _merge(old, value, f"{path}.", changed, extensible)
         elif type(value) is not type(old):
-            raise BadValue(path, f"{path} should be {_kind(old)}, not {_kind(value)}")
+            raise BadValue(path, "overlay_kind", kind=_kind(old), other=_kind(value))
         elif _room(value, MOST_ITEMS) < 0:
-            raise BadValue(
-                path,
-                f"{path} is too large: a text has up to {MOST_LETTERS} letters, a list up to "
-                f"{MOST_ITEMS} items, a number up to {MOST_DIGITS} digits",
-            )
+            raise BadValue(path, "value_large", letters=MOST_LETTERS, items=MOST_ITEMS, digits=MOST_DIGITS)
         else:
             merged[name] = value
             changed.add(path)
@@ -233,26 +229,19 @@ def _room(value: object, room: int) -> int:
 def _added(like: Mapping[str, Any], given: Any, path: str, changed: set[str]) -> dict[str, Any]:
     """A new entry of an open table: every value of its siblings, no other."""
     if not isinstance(given, Mapping):
-        raise BadValue(path, f"{path} is a table, not {_kind(given)}")
+        raise BadValue(path, "overlay_table", kind=_kind(given))
     shape = {name: value for name, value in like.items() if name not in ABOUT}
     missing = [name for name in shape if name not in given]
+    if len(missing) > 1:
+        raise BadValue(path, "overlay_new_all", names=" and ".join(missing))
     if missing:
-        raise BadValue(
-            path,
-            f"{path} is new and needs all its values; {' and '.join(missing)} are missing"
-            if len(missing) > 1
-            else f"{path} is new and needs all its values; {missing[0]} is missing",
-        )
+        raise BadValue(path, "overlay_new", name=missing[0])
     return _merge(shape, given, f"{path}.", changed, frozenset())
 
 
-def _kind(value: object) -> str:
-    names = {
-        int: "a whole number",
-        float: "a number",
-        str: "a text",
-        list: "a list",
-        bool: "true or false",
-        dict: "a table",
-    }
-    return names.get(type(value), type(value).__name__)
+_KINDS = {int: "whole", float: "number", str: "text", list: "list", bool: "bool", dict: "table"}
+
+
+def _kind(value: object) -> Param:
+    kind = _KINDS.get(type(value))
+    return message(f"part.kind_{kind}") if kind else type(value).__name__

@@ -330,7 +330,7 @@ class Flow:
         found = [ask for ask in self._asks if ask[0][-len(wanted) :] == wanted]
         if len(found) != 1:
             known = [PATH.join(path) for path, _, _ in (found or self._asks)]
-            raise UnknownName("place" if not found else "place (more than one fits)", place, known)
+            raise UnknownName("place" if not found else "place_many", place, known)
         _, s.stack, s.pc = found[0]
 
     def first_half(self, s: Any) -> bool:

@@ -12,7 +12,7 @@ from kurgan.core import position
 from kurgan.core.actions import Action, Actions
 from kurgan.core.data import BadValue, Data, in_overlay, load_data
 from kurgan.core.describe import Kinds, name_of, with_note
-from kurgan.core.errors import BadText, KurganError, UnknownName
+from kurgan.core.errors import CORE_TEXT, REASONS, BadText, KurganError, UnknownName, said_in
 from kurgan.core.event import Event
 from kurgan.core.flow import CHANCE, Flow
 from kurgan.core.options import Option, choose
@@ -27,7 +27,6 @@ if TYPE_CHECKING:
 
 S = TypeVar("S", bound=State)
 T = TypeVar("T")
-CORE_TEXT = Path(__file__).parent / "text"
 
 
 class Game(Generic[S]):
@@ -52,12 +51,18 @@ class Game(Generic[S]):
     worlds: ClassVar[type[Sampler]] = OpenWorld  # builds whole worlds from a view; a game that hides things has its own
     text_parts: ClassVar[tuple[str, ...]] = ("presentation",)  # folders of more words beside the main catalogues
 
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        said_in(cls.folder / "text" / REASONS)
+
     def __init__(self, overlay: Path | None = None) -> None:
         self.data: Data = load_data(self.folder / "data", self.data_files, overlay)
         try:
             self.check(self.data)
         except BadValue as error:
-            raise BadText(f"{in_overlay(overlay, error.path)}: {error}" if overlay else str(error)) from None
+            if overlay is None:
+                raise
+            raise BadText("in_overlay", file=in_overlay(overlay, error.path), rest=error.message) from None
         self._text: dict[str, Catalogue] | None = None
         self._index: RuleIndex | None = None
 
@@ -65,10 +70,9 @@ class Game(Generic[S]):
     def text(self) -> dict[str, Catalogue]:
         if self._text is None:
             own = self.folder / "text"
-            parts = (own / part for part in self.text_parts)
-            self._text = load_catalogues(
-                *(folder for folder in (CORE_TEXT, own, *parts) if (folder / "en.toml").is_file())
-            )
+            parts = (own / part for part in (REASONS, *self.text_parts))
+            folders = (CORE_TEXT, CORE_TEXT / REASONS, own, *parts)
+            self._text = load_catalogues(*(folder for folder in folders if (folder / "en.toml").is_file()))
         return self._text
 
     @property
@@ -146,7 +150,7 @@ class Game(Generic[S]):
 
     def action_numbered(self, number: int) -> Action:
         if not 0 <= number < self.num_actions:
-            raise KurganError(f"no action has number {number}; they run from 0 to {self.num_actions - 1}")
+            raise KurganError("no_action_number", n=number, last=self.num_actions - 1)
         return self.actions.by_number[number]
 
     # --- positions and views as text ------------------------------------------------------------

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from kurgan.core.errors import KurganError, UnknownName
+from kurgan.core.errors import KurganError, UnknownName, any_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,14 +29,14 @@ def choose(options: Sequence[Option], scenario: str, given: Mapping[str, object]
         if name not in known:
             raise UnknownName("option", name, known)
         if not known[name].applies_to(scenario):
-            fitting = " or ".join(known[name].scenarios)
-            raise KurganError(f"option '{name}' has no meaning in scenario '{scenario}'; it belongs to {fitting}")
+            fitting = any_of(known[name].scenarios)
+            raise KurganError("option_elsewhere", name=name, scenario=scenario, near=fitting)
     chosen = {}
     for option in options:
         if not option.applies_to(scenario):
             continue
         value = str(given.get(option.id, option.default))
         if value not in option.values:
-            raise KurganError(f"option '{option.id}' cannot be '{value}'; one of: {', '.join(option.values)}")
+            raise KurganError("option_value", name=option.id, value=value, names=", ".join(option.values))
         chosen[option.id] = value
     return chosen

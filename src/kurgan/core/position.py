@@ -33,9 +33,9 @@ def split(text: str) -> dict[str, str]:
             continue
         name, equals, value = (word.strip() for word in part.partition("="))
         if not equals:
-            raise BadText(f"position: '{part.strip()}' should be name=value")
+            raise BadText("part_form", part=part.strip())
         if name in values:
-            raise BadText(f"position: '{name}' is given twice")
+            raise BadText("part_twice", name=name)
         values[name] = value
     return values
 
@@ -71,7 +71,7 @@ def read(game: Any, text: str) -> Any:
     s = game.blank(*game.settings(values.pop("scenario", None), _options(values.pop("options", ""))))
     place = values.pop("at", None)
     if place is None:
-        raise BadText(f"position: 'at=' is missing; it names the waiting decision, like at={game.example}")
+        raise BadText("no_at", like=f"at={game.example}")
     game.flow.go_to(s, game.whole_place(place, values))
     named = set(values)
     game.pieces.read_pieces(s, values)
@@ -85,7 +85,7 @@ def _read_fields(s: Any, codecs: Mapping[str, Codec], values: Mapping[str, str],
     for name, text in values.items():
         if name not in codecs or isinstance(codecs[name], Own):
             known = (name for name, codec in codecs.items() if not isinstance(codec, Own))
-            raise UnknownName("part of a position", name, ["at", "scenario", "options", *also, *known])
+            raise UnknownName("position", name, ["at", "scenario", "options", *also, *known])
         setattr(s, name, codecs[name].read(text, name))
 
 
@@ -93,7 +93,7 @@ def _options(text: str) -> dict[str, str]:
     try:
         return dict(pair.split(":", 1) for pair in text.split())
     except ValueError:
-        raise BadText(f"position: options should be name:value pairs, found '{text}'") from None
+        raise BadText("options_form", found=text) from None
 
 
 def playable(s: T) -> T:
@@ -108,5 +108,5 @@ def playable(s: T) -> T:
     except Exception:  # whatever breaks here, the text is to blame, and its author is told so in one line
         actions = []
     if not actions and not state.is_terminal():
-        raise BadText(f"position: nothing can be decided at {state.decision.name}; its registers do not fit the map")
+        raise BadText("nothing_to_decide", decision=state.decision.name)
     return s

@@ -28,6 +28,7 @@ from kurgan.core.errors import BadText, KurganError
 from kurgan.core.event import Event
 from kurgan.core.game import Game
 from kurgan.core.refusal import Refused
+from kurgan.core.text import message
 
 MAGIC = "kurgan-record 1"
 EVERY = 50  # to look oftener would cost more than the game does
@@ -69,7 +70,7 @@ class Record:
         s = game.position(self.start)
         given = getattr(s.given, "scenario", self.scenario), dict(s.given.options)
         if given != game.settings(self.scenario, self.options):
-            raise BadText("the record says another scenario or other options than the position it began from")
+            raise BadText("record_start")
         return s
 
     def opening(self, game: Game[Any]) -> list[Event]:
@@ -114,23 +115,21 @@ class Record:
     def parse(cls, text: str) -> Record:
         lines = text.rstrip("\n").split("\n")
         if lines[0].strip() != MAGIC:
-            raise BadText(f"not a record: the first line should be '{MAGIC}'")
+            raise BadText("not_record", magic=MAGIC)
         header = {}
         for number, name in enumerate(HEADER, 2):
             line = lines[number - 1] if number <= len(lines) else ""
             if not line.startswith(f"{name}:"):
-                raise BadText(f"record line {number}: expected '{name}: …', found '{line[:40]}'")
+                raise BadText("record_expected", n=number, name=name, found=line[:40])
             header[name] = line.removeprefix(f"{name}:").strip()
         body = len(HEADER) + 1
         while body < len(lines) and lines[body].startswith(START):
             body += 1
         last = lines[-1].split(" ")
         if len(lines) <= body + 1 or last[0] != "end" or len(last) != 4:
-            raise BadText(
-                f"record is cut off after line {len(lines)}: the last line should be 'end <entries> <result> <digest>'"
-            )
+            raise BadText("record_cut", n=len(lines), last="end <entries> <result> <digest>")
         if lines[body]:
-            raise BadText(f"record line {body + 1} should be empty, found '{lines[body][:40]}'")
+            raise BadText("record_not_empty", n=body + 1, found=lines[body][:40])
         record = cls._from_lines(header, lines[body + 1 : -1], body + 2, "" if last[2] == "unfinished" else last[2])
         record.start = "\n".join(line.removeprefix(START) for line in lines[len(HEADER) + 1 : body])
         record.intact = digest("\n".join(lines[:-1])) == last[3] and str(len(record.entries)) == last[1]
@@ -141,16 +140,13 @@ class Record:
         try:
             options = dict(pair.split("=", 1) for pair in header["options"].split())
         except ValueError:
-            raise BadText(f"record options should be name=value pairs, found '{header['options']}'") from None
+            raise BadText("record_options", found=header["options"]) from None
         record = cls(header["game"], header["rules"], header["scenario"], options, header["overlay"], result=result)
         for number, line in enumerate(lines, first):
             if line.startswith("# "):
                 words = line.split(" ")
                 if len(words) != 3 or not words[1].isdecimal() or len(words[1]) > LONGEST or int(words[1]) % EVERY:
-                    raise BadText(
-                        f"record: a digest should be written '# <entries> <digest>', after every {EVERY} "
-                        f"entries, found '{line[:40]}'"
-                    )
+                    raise BadText("record_mark", n=EVERY, found=line[:40])
                 record.marks[int(words[1])] = words[2]
             else:
                 record.entries.append(line)
@@ -162,26 +158,28 @@ class Record:
         try:
             return cls.parse(path.read_text(encoding="utf-8"))
         except OSError as error:
-            raise BadText(f"cannot read record '{path}': {error.strerror}") from None
+            raise BadText("cannot_read_record", path=str(path), detail=str(error.strerror)) from None
         except UnicodeDecodeError:
-            raise BadText(f"'{path}' is not a text file") from None
+            raise BadText("not_a_text_file", path=str(path)) from None
 
     # --- replay ---------------------------------------------------------------------------------
 
     def fits(self, game: Game[Any]) -> None:
         """Refuse to replay under other rules than the record was made with."""
         if game.id != self.game:
-            raise BadText(f"the record is of '{self.game}', not of '{game.id}'")
+            raise BadText("record_game", game=self.game, now=game.id)
         if game.version != self.rules:
-            raise BadText(f"the record was made under rules version {self.rules}; this is version {game.version}")
+            raise BadText("record_rules", rules=self.rules, now=game.version)
         if self.overlay and game.data.digest != self.overlay:
-            raise BadText(f"the record was made with overlay {self.overlay}; give the same data file")
+            raise BadText("record_with", kind=message("part.an_overlay", digest=self.overlay))
         if game.data.digest != self.overlay:
-            raise BadText("the record was made with no overlay; leave the data file out")
+            raise BadText("record_without")
 
-    def where(self, number: int) -> str:
-        """An entry as its reader finds it."""
-        return f"line {self.lines[number - 1]}, entry {number}" if number <= len(self.lines) else f"entry {number}"
+    def breaks(self, number: int, why: KurganError) -> BadText:
+        """The record cannot be played on at an entry, named as its reader finds it."""
+        if number <= len(self.lines):
+            return BadText("at_line", n=self.lines[number - 1], entry=number, rest=why.message)
+        return BadText("at_entry", entry=number, rest=why.message)
 
     def replay(self, game: Game[Any]) -> Iterator[tuple[int, Any, list[Event]]]:
         """Entry number, the state after it, and what happened; raises where it breaks, saying why."""
@@ -203,8 +201,7 @@ class Record:
                 other = replace(self, options=options | {option.id: value})
                 if value != options[option.id] and other._holds(game):
                     raise BadText(
-                        f"record line 5 says {option.id}={options[option.id]}, "
-                        f"but the record was made under {option.id}={value}"
+                        "record_under", said=f"{option.id}={options[option.id]}", found=f"{option.id}={value}"
                     ) from None
 
     def _holds(self, game: Game[Any]) -> bool:
@@ -220,7 +217,7 @@ class Record:
             events: list[Event] = []
             if entry == UNDO:
                 if not before:
-                    raise BadText(f"{self.where(number)}: 'undo' with nothing to take back")
+                    raise self.breaks(number, BadText("nothing_to_undo"))
                 s = before.pop()
             else:
                 before.append(s)
@@ -228,14 +225,14 @@ class Record:
                 try:
                     events = s.play(game.action(entry))
                 except Refused as refused:
-                    raise BadText(
-                        f"{self.where(number)}: '{entry}' was refused by [{refused.refusal.rule}] "
-                        f"at {game.flow.place(s)}"
+                    place = game.flow.place(s)
+                    raise self.breaks(
+                        number, BadText("refused_by", entry=entry, rule=refused.refusal.rule, place=place)
                     ) from None
                 except KurganError as error:
-                    raise BadText(f"{self.where(number)}: {error}") from None
+                    raise self.breaks(number, error) from None
             if number in self.marks and digest(s.position()) != self.marks[number]:
-                raise BadText(f"{self.where(number)}: the position differs from the recorded digest")
+                raise self.breaks(number, BadText("position_differs"))
             yield number, s, events
 
     def verify(self, game: Game[Any], progress: Callable[[int], None] | None = None) -> Any:
@@ -246,10 +243,7 @@ class Record:
             if progress:
                 progress(number)
         if s.result() != self.result:
-            raise BadText(f"the record says the result is '{self.result}', replay gives '{s.result()}'")
+            raise BadText("record_result", said=self.result, found=s.result())
         if not self.intact:
-            raise BadText(
-                "the record was changed after it was written: all entries can be played, "
-                "but count and digest on its last line do not fit them"
-            )
+            raise BadText("record_changed")
         return s

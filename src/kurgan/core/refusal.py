@@ -25,7 +25,7 @@ class Refused(KurganError):
     """Raised by ``play``; the state is as it was."""
 
     def __init__(self, refusal: Refusal) -> None:
-        super().__init__(f"refused by [{refusal.rule}]: {refusal.key}")
+        super().__init__("refused", rule=refusal.rule, rest=refusal.message)
         self.refusal = refusal
 
 

@@ -16,7 +16,7 @@ class NothingToUndo(KurganError):
     """Says why undo goes no further: ``reason`` is a key under ``undo`` in the catalogues."""
 
     def __init__(self, reason: str) -> None:
-        super().__init__(f"nothing to undo: {reason}")
+        super().__init__(f"undo.{reason}")
         self.reason = reason
 
 

@@ -15,8 +15,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from kurgan.core.errors import BadText
-
 LANGUAGES = ("en", "zh")
 PLACE = re.compile(r"\{(\w+)\}")
 FORMS = re.compile(r"\{(\w+)\|([^{}|]*)\|([^{}|]*)\}")
@@ -93,7 +91,7 @@ def _flatten(table: Mapping[str, object], path: str, prefix: str = "") -> dict[s
         elif isinstance(value, str):
             flat[key] = value
         else:
-            raise BadText(f"{path}: '{key}' should be a text, not {type(value).__name__}")
+            raise ValueError(f"{path}: '{key}' should be a text, not {type(value).__name__}")
     return flat
 
 
@@ -107,7 +105,7 @@ def load_catalogues(*folders: Path) -> dict[str, Catalogue]:
             with path.open("rb") as file:
                 added = _flatten(tomllib.load(file), path.name)
             if twice := entries.keys() & added.keys():
-                raise BadText(f"{folder.name}/{path.name}: '{min(twice)}' has its text in another catalogue already")
+                raise ValueError(f"{folder.name}/{path.name}: '{min(twice)}' has its text in another catalogue already")
             entries |= added
         result[lang] = Catalogue(lang, entries)
     return result

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import importlib
+import importlib.util
+from collections.abc import Iterator
 from functools import lru_cache
 from importlib.util import find_spec
 from pathlib import Path
@@ -38,3 +40,13 @@ def load(name: str, overlay: Path | None = None) -> Game[Any]:
         raise UnknownName("game", name, GAMES)
     game: Game[Any] = importlib.import_module(GAMES[name]).GAME(overlay)
     return game
+
+
+def texts(part: str) -> Iterator[Path]:
+    """Where each game that has such words of its own keeps them; no game is loaded for it."""
+    for module in GAMES.values():
+        found = importlib.util.find_spec(module)
+        folders = found.submodule_search_locations if found else None
+        for folder in folders or ():
+            if (Path(folder) / "text" / part).is_dir():
+                yield Path(folder) / "text" / part

@@ -84,9 +84,9 @@ class TestReport:
                 found.setdefault(row["game"], []).append(test)
             return found
         except OSError:
-            raise BadText(f"no test report at '{path}'; run the tests first (make check) or give --tests") from None
+            raise BadText("no_report", path=str(path)) from None
         except (ValueError, KeyError, TypeError, AttributeError):
-            raise BadText(f"'{path}' is no test report; run the tests again") from None
+            raise BadText("bad_report", path=str(path)) from None
 
     def of(self, game_id: str) -> list[CitingTest]:
         return [test for test in self._tests.get(game_id, []) if f"def {test.function}(" in self._text(test.file)]

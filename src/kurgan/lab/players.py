@@ -29,9 +29,7 @@ def chooser(game: Game[Any], seat: int, name: str) -> Chooser:
 def choosers(game: Game[Any], names: Sequence[str]) -> list[Chooser]:
     """One for every seat, in the game's order of seats."""
     if len(names) != len(game.seats):
-        raise KurganError(
-            f"agents should be {len(game.seats)} names, one for each of {', '.join(game.seats)}; found {len(names)}"
-        )
+        raise KurganError("agents_each", n=len(game.seats), seats=", ".join(game.seats), found=len(names))
     return [chooser(game, seat, name) for seat, name in enumerate(names)]
 
 

@@ -129,7 +129,7 @@ def play_game(game: Game[Any], settings: Settings, number: int, players: list[Ch
                 record.add(action, s)
             steps += 1
             if steps > game.max_decisions:
-                raise KurganError(f"no end after {game.max_decisions} decisions")
+                raise KurganError("no_end", n=game.max_decisions)
         return Outcome(number, s.result(), Front(game).winner(s) or DRAW, decisions, record.text() if record else "")
     except Exception as error:  # a batch survives a broken game and reports it
         return Outcome(number, decisions=decisions, error=f"{type(error).__name__}: {error}")
@@ -168,7 +168,7 @@ def play_games(settings: Settings, numbers: list[int], jobs: int, keep_records: 
         try:
             yield from pool.map(_play, numbers, chunksize=max(1, min(8, len(numbers) // (4 * jobs))))
         except BrokenProcessPool:
-            raise KurganError("a worker process died; the finished games are kept if --out was given") from None
+            raise KurganError("worker_died") from None
         except BaseException:
             pool.shutdown(wait=False, cancel_futures=True)
             raise

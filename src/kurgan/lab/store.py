@@ -27,7 +27,7 @@ class Store:
             (folder / "records").mkdir(parents=True, exist_ok=True)
             store._drop_half_line()
         except OSError as error:
-            raise KurganError(f"cannot write to '{folder}': {error.strerror}") from None
+            raise KurganError("cannot_write", folder=str(folder), detail=str(error.strerror)) from None
         return store
 
     def _drop_half_line(self) -> None:
@@ -42,7 +42,7 @@ class Store:
         try:
             return self.results.read_text(encoding="utf-8")
         except UnicodeDecodeError:
-            raise BadText(f"'{self.results}' is not a text file; repair or remove it") from None
+            raise BadText("results_no_text", path=str(self.results)) from None
 
     def kept(self) -> dict[int, tuple[str, str, int]]:
         """Game number -> result, winner and decisions, of every game whose record is there too."""
@@ -50,7 +50,7 @@ class Store:
         for number, line in enumerate(self._text().splitlines(), 1):
             game, settings, row = self._read(line, number)
             if settings != self.settings:
-                raise KurganError(f"'{self.folder}' holds games with other settings; choose another folder")
+                raise KurganError("other_settings", folder=str(self.folder))
             if self.record(game).exists():
                 found[game] = row
         return found
@@ -61,7 +61,7 @@ class Store:
             said = str(row["result"]), str(row["winner"]), int(row["decisions"])
             return int(row["game"]), str(row["settings"]), said
         except (ValueError, KeyError, TypeError):
-            raise BadText(f"'{self.results}' line {number} is no result of a game; repair or remove the file") from None
+            raise BadText("results_line", path=str(self.results), n=number) from None
 
     def record(self, game: int) -> Path:
         return self.folder / "records" / f"{game:04}.record"
@@ -70,7 +70,7 @@ class Store:
         """The record first: a line of results promises that it is there. One left behind by a killed batch is equal."""
         path = self.record(game)
         if path.exists() and path.read_bytes() != record.encode():
-            raise KurganError(f"'{path}' is the record of another game; choose another folder")
+            raise KurganError("other_record", path=str(path))
         _replace(path, record)
         row = {"game": game, "settings": self.settings, "result": result, "winner": winner, "decisions": decisions}
         with self.results.open("a", encoding="utf-8") as file:

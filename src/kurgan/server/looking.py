@@ -9,7 +9,7 @@ from kurgan.core.errors import KurganError
 from kurgan.core.game import Game
 from kurgan.core.text import Message
 from kurgan.core.view import WHOLE, View
-from kurgan.server import reasons, records, stream
+from kurgan.server import records, stream
 from kurgan.server.access import Access, id_of
 from kurgan.server.overlays import plain_game
 from kurgan.server.shapes.editor import Edited, EditIn
@@ -94,7 +94,7 @@ class Looking(Access):
         try:
             game.position(text)
         except KurganError as error:
-            problem = reasons.told(error)
+            problem = error.message
         return Edited(
             position=text,
             scenario=state.given.scenario,

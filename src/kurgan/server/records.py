@@ -104,7 +104,7 @@ def _plan_of_whole(folder: Path, given: Import, now: int) -> Plan:
     game = game_with(folder, record.game, given.overlay)
     record.fits(game)
     if len(record.entries) > MOST_ENTRIES:
-        raise BadText(f"the record has {len(record.entries)} entries; no game needs more than {MOST_ENTRIES}")
+        raise BadText("record_long", n=len(record.entries), most=MOST_ENTRIES)
     record.verify(game)
     scenario, options = record.scenario, record.options
     if record.start:
@@ -145,11 +145,11 @@ def _plan_of_seat(folder: Path, given: Import, rng: Random) -> Plan:
     header = _seat_header(lines)
     game = game_with(folder, header["game"], given.overlay)
     if header["rules"] != game.version:
-        raise BadText(f"the record was made under rules version {header['rules']}; this is version {game.version}")
+        raise BadText("record_rules", rules=header["rules"], now=game.version)
     if header["overlay"] != game.data.digest:
-        raise BadText("the record was made with another data file, or with none; give the same")
+        raise BadText("record_other_data")
     if header["seat"] and header["seat"] not in game.seats:
-        raise BadText(f"record line 7: '{header['seat']}' is no seat of {game.id}")
+        raise BadText("record_seat", n=7, seat=header["seat"], game=game.id)
     text = _checked_entries(lines)
     seat = game.seats.index(header["seat"]) if header["seat"] else None
     world = game.sampler(game.view(seat, text)).sample(rng)
@@ -162,7 +162,7 @@ def _seat_header(lines: Sequence[str]) -> dict[str, str]:
     for number, name in enumerate((*HEADER, "seat"), 2):
         line = lines[number - 1] if number <= len(lines) else ""
         if not line.startswith(f"{name}:"):
-            raise BadText(f"record line {number}: expected '{name}: …', found '{line[:40]}'")
+            raise BadText("record_expected", n=number, name=name, found=line[:40])
         header[name] = line.removeprefix(f"{name}:").strip()
     return header
 
@@ -171,30 +171,28 @@ def _checked_entries(lines: Sequence[str]) -> str:
     """Every entry read and numbered in order; gives the text of the view at the end."""
     last = lines[-1].split(" ")
     if last[0] != "end" or len(last) != 3:
-        raise BadText(f"record is cut off after line {len(lines)}: the last line should be 'end <entries> <digest>'")
+        raise BadText("record_cut", n=len(lines), last="end <entries> <digest>")
     body = len(HEADER) + 2
     if len(lines) <= body or lines[body]:
-        raise BadText(f"record line {body + 1} should be empty")
+        raise BadText("record_blank", n=body + 1)
     count, view = 0, []
     for number, line in enumerate(lines[body + 1 : -1], body + 2):
         if line.startswith(START):
             view.append(line.removeprefix(START))
             continue
         if len(line) > LONGEST_ENTRY:
-            raise BadText(f"record line {number} has {len(line)} characters; no entry has more than {LONGEST_ENTRY}")
+            raise BadText("record_entry_long", n=number, size=len(line), most=LONGEST_ENTRY)
         if depth(line.encode()) > DEEPEST_ENTRY:
-            raise BadText(
-                f"record line {number} has more than {DEEPEST_ENTRY} brackets within each other; no entry has so many"
-            )
+            raise BadText("record_entry_deep", n=number, most=DEEPEST_ENTRY)
         try:
             entry = Entry.model_validate_json(line)
         except ValidationError as error:
-            raise BadText(f"record line {number} is no entry: {error.errors()[0]['msg']}") from None
+            raise BadText("record_no_entry", n=number, detail=error.errors()[0]["msg"]) from None
         count += 1
         if entry.n != count or view:
-            raise BadText(f"record line {number}: expected entry {count}, found {entry.n}")
+            raise BadText("record_order", n=number, wanted=count, found=entry.n)
     if str(count) != last[1] or digest("\n".join(lines[:-1])) != last[2]:
-        raise BadText("the record was changed after it was written: count and digest on its last line do not fit")
+        raise BadText("record_changed_seat")
     if not view:
-        raise BadText("the record lacks the view at its end")
+        raise BadText("record_no_view")
     return "\n".join(view)

@@ -19,10 +19,12 @@ from fastapi import FastAPI
 from sqlalchemy.exc import SQLAlchemyError
 
 from kurgan.core.errors import KurganError
+from kurgan.core.text import message
 from kurgan.server.app import create_app
 from kurgan.server.house import House
 from kurgan.server.settings import LOOPBACK, PORT, Settings
 
+LONGEST_PAUSE_MS = 10_000  # of a computer opponent
 TRIES = 50  # further ports, when none was asked for
 ANYWHERE = ("0.0.0.0", "::")
 WS_MESSAGE = 1024  # bytes; nobody is meant to send any
@@ -73,10 +75,12 @@ def bound(host: str, port: int | None) -> socket.socket:
         try:
             return bind(host, number)
         except UnicodeError:  # a name that no host can have
-            raise KurganError(f"cannot listen on '{host}': no address of this machine") from None
+            raise KurganError("cannot_listen_host", host=host) from None
         except OSError as error:
             if error.errno != errno.EADDRINUSE or number == wanted[-1]:
-                raise KurganError(f"cannot listen on {host} port {number}: {error.strerror or error}") from None
+                raise KurganError(
+                    "cannot_listen", host=host, port=number, detail=error.strerror or str(error)
+                ) from None
     raise AssertionError("one of them was the last")
 
 
@@ -101,7 +105,9 @@ def open_house(folder: Path | None) -> House:
         return House(folder)
     except (OSError, SQLAlchemyError) as error:
         reason = getattr(error, "strerror", None) or str(getattr(error, "orig", None) or error).split("\n")[0]
-        raise KurganError(f"cannot keep games in '{folder or 'the data folder'}': {reason}") from None
+        raise KurganError(
+            "cannot_keep", folder=str(folder) if folder else message("part.data_folder"), detail=reason
+        ) from None
 
 
 def allowed_hosts(host: str) -> tuple[str, ...]:
@@ -169,8 +175,8 @@ def calm_collector() -> None:
 def bot_pause_ms() -> int:
     """How long computer opponents wait before each move, so that people can follow; tests set it to nothing."""
     text = os.environ.get("KURGAN_BOT_PAUSE_MS", str(Settings.bot_pause_ms))
-    if not text.isdecimal() or int(text) > 10_000:
-        raise KurganError(f"KURGAN_BOT_PAUSE_MS should be milliseconds from 0 to 10000, not '{text}'")
+    if not text.isdecimal() or int(text) > LONGEST_PAUSE_MS:
+        raise KurganError("bot_pause", most=LONGEST_PAUSE_MS, text=text)
     return int(text)
 
 

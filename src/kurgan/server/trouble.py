@@ -8,18 +8,19 @@ from contextlib import contextmanager
 from kurgan.core.errors import KurganError
 from kurgan.core.refusal import Refusal
 from kurgan.core.text import Message, Param
-from kurgan.server import reasons
 
 
 class Trouble(KurganError):
     """Nothing has changed, and the message tells nothing that is hidden."""
 
     def __init__(self, status: int, key: str, rule: str = "", **params: Param) -> None:
-        full = key if "." in key else f"trouble.{key}"
-        super().__init__(f"{status} {full}")
+        super().__init__(key if "." in key else f"trouble.{key}", **params)
         self.status = status
         self.rule = rule
-        self.message = Message(full, tuple(params.items()))
+
+    def __str__(self) -> str:
+        """For a log; who asked gets the message."""
+        return f"{self.status} {self.message.key}"
 
     @classmethod
     def refused(cls, refusal: Refusal) -> Trouble:
@@ -31,7 +32,7 @@ class Trouble(KurganError):
 
 def bad_text(error: KurganError) -> Trouble:
     """Something given to us cannot be read; the error says what and where."""
-    return Trouble(400, "bad_text", reason=reasons.told(error))
+    return Trouble(400, "bad_text", reason=error.message)
 
 
 @contextmanager
@@ -44,7 +45,7 @@ def reading_text() -> Iterator[None]:
     except KurganError as error:
         raise bad_text(error) from None
     except (ValueError, RecursionError, OverflowError):
-        raise Trouble(400, "bad_text", reason=reasons.too_much()) from None
+        raise Trouble(400, "bad_text", reason=Message("reason.too_much")) from None
 
 
 def stale() -> Trouble:

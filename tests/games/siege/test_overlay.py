@@ -11,7 +11,8 @@ import pytest
 from kurgan.core.data import OVERLAY
 from kurgan.core.errors import KurganError
 from kurgan.games.siege import Siege
-from kurgan.games.siege.checks import check_data, known_as
+from kurgan.games.siege.checks import check_data
+from kurgan.games.siege.limits import known_as
 from kurgan.games.siege.places import HEX
 from kurgan.games.siege.sheets import NUMBER
 from tests.conftest import Budget

@@ -109,10 +109,10 @@ class Printed:
         own = view.state
         if own.game.id != GAME or view.seat != GERMAN:
             seat = "spectator" if view.seat is None else own.game.seats[view.seat]
-            raise KurganError(f"agent 'printed' plays the german seat of {GAME} only, not {seat} in {own.game.id}")
+            raise KurganError("printed_seat", game=GAME, seat=seat, other=own.game.id)
         legal = view.legal_actions()
         if not legal:
-            raise KurganError("agent 'printed' has nothing to decide now: it is not the German's choice")
+            raise KurganError("printed_idle")
         if len(legal) == 1:
             return legal[0]
         return ANSWERS[own.decision.name](Guide(as_everybody_sees(own), own, self.rows, rng, legal))

@@ -7,6 +7,8 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+from kurgan.core.checks import Limits
+
 DATA = Path(__file__).parent / "data"
 LAST_TURN = 15
 MOST_STEPS = 5  # [2.3.8]
@@ -179,3 +181,4 @@ FIXED: dict[str, Any] = {
     },
 }
 STEPS = {"22i": 4, "1ss": 5}  # [3.4-b] [2.3.8-g]
+LIMITS = Limits(FIXED, NUMBERS, WORDS, NUMBER_LISTS, WORD_LISTS)

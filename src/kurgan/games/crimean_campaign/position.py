@@ -79,14 +79,14 @@ def read_pieces(s: TCC, values: dict[str, str]) -> None:
 def _read_pieces(s: TCC, place: int, text: str) -> None:
     t = s.given.sheets
     if place >= FIRST_HEX and not t.grid.playable >> place & 1:
-        raise BadText(f"position: {NAMES[place]} is not in play; pieces can lie only on land hexes in play")
+        raise BadText("hex_not_in_play", hex=NAMES[place])
     for word in text.split() if text != EMPTY else ():
         slug, _, steps = word.partition("/")
         if slug not in PIECES[:-1]:
             raise UnknownName("piece", slug, PIECES[:-1])
         n = index_of(slug, PIECES, "piece")
         if s.where[n] != GONE:
-            raise BadText(f"position: {slug} stands in two places, {NAMES[s.where[n]]} and {NAMES[place]}")
+            raise BadText("two_places", name=slug, first=NAMES[s.where[n]], next=NAMES[place])
         put(s, n, place)
         if place >= FIRST_HEX or place == OFFSHORE or steps:
             s.steps[n] = Number(low=1, high=t.steps[n]).read(steps, slug) if steps else t.steps[n]
@@ -135,22 +135,22 @@ def _check(s: TCC) -> None:
     both = s.occupied[AXIS] & s.occupied[SOVIET]
     if both:
         name = NAMES[next(iter(bits(both)))]
-        raise BadText(f"position: both sides stand in {name}; opposing units never share a hex [3.5-b]")
+        raise BadText("both_in_hex", hex=name)
     if s.garrisons & ~t.towns:
         name = NAMES[next(iter(bits(s.garrisons & ~t.towns)))]
-        raise BadText(f"position: a garrison stands in {name}, which is no town [3.5-f]")
+        raise BadText("garrison_no_town", hex=name)
     if s.held & ~t.grid.playable:
-        raise BadText("position: held names a hex that is not in play")
+        raise BadText("held_not_in_play")
     if s.occupied[AXIS] & ~s.held:
         name = NAMES[next(iter(bits(s.occupied[AXIS] & ~s.held)))]
-        raise BadText(f"position: Axis units stand in {name}, so it should be held [3.5-a]")
+        raise BadText("should_be_held", hex=name)
     if s.occupied[SOVIET] & s.held:
         name = NAMES[next(iter(bits(s.occupied[SOVIET] & s.held)))]
-        raise BadText(f"position: Soviet units stand in {name}, so it cannot be held by the Axis [3.5-a]")
+        raise BadText("cannot_be_held", hex=name)
     last = t.game["length"]["short" if s.length == SHORT else "long"]
     if s.turn > last:
-        raise BadText(f"position: turn is {s.turn}; this game ends with GT {last}")
+        raise BadText("game_ends", turn=s.turn, last=last)
     if _in_play(s, TOKENS) > (s.at[POOL] & (t.free | t.pool)).bit_count():
-        raise BadText("position: there are more untried units than units in the bin that they could be")
+        raise BadText("too_many_untried")
     if s.decision.half_of is not None and s.unit == NONE and not s.target:
-        raise BadText(f"position: at {s.decision.name} a choice is half made; say which, like unit=22i")
+        raise BadText("half_made_like", decision=s.decision.name, like="unit=22i")

@@ -88,17 +88,7 @@ class FortressSevastopol(Game[FS]):
     worlds = WorldSampler
     folder = Path(__file__).parent
     data_files = ("map.toml", "units.toml", "turns.toml", "chits.toml", "markers.toml")
-    text_parts = (
-        "names",
-        "sequence",
-        "movement",
-        "assault",
-        "bombardment",
-        "chits",
-        "board",
-        "presentation",
-        "reasons",
-    )
+    text_parts = ("names", "sequence", "movement", "assault", "bombardment", "chits", "board", "presentation")
 
     def __init__(self, overlay: Path | None = None) -> None:
         super().__init__(overlay)

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from typing import Any, NoReturn
+from typing import Any
 
+from kurgan.core.checks import by_kind, culprit, either, said
 from kurgan.core.data import BadValue, Data
+from kurgan.core.text import message
 from kurgan.games.fortress_sevastopol.limits import (
     ADVANTAGE,
     AREA_LISTS,
@@ -14,22 +16,21 @@ from kurgan.games.fortress_sevastopol.limits import (
     AT_START,
     BY_RAIL,
     CLOSED,
-    FIXED,
+    LIMITS,
     MARKERS_COME_AND_GO,
     MARKS,
     MOST_BOUNDARIES,
     MOST_VP,
-    NUMBERS,
     SUBTYPES,
     WITHDRAWALS,
-    WORDS,
 )
 from kurgan.games.fortress_sevastopol.places import AREAS, AXIS, NAMES, SIDES, SOVIET, C, U
 
 
 def check_data(data: Data) -> None:
+    LIMITS.check(data)
     for datum in data.values():
-        _check_value(datum.path, datum.value)
+        _check_areas(datum.path, datum.value)
     _check_boundaries(data)
     for slug, unit in data["unit"].items():
         _check_unit(f"unit.{slug}", unit, data["area"])
@@ -39,27 +40,14 @@ def check_data(data: Data) -> None:
     _check_tracks(data)
 
 
-def bad(path: str, text: str) -> NoReturn:
-    raise BadValue(path, f"{path} {text}")
-
-
-def _check_value(path: str, value: object) -> None:
-    parts = path.split(".")
-    known = path if len(parts) < 3 or path in NUMBERS else f"{parts[0]}.*.{parts[-1]}"
-    if path in FIXED and value != FIXED[path]:
-        bad(path, f"is '{value}'; the rules are built on '{FIXED[path]}'")
-    if known in NUMBERS and isinstance(value, int):
-        low, high = NUMBERS[known]
-        if not low <= value <= high:
-            bad(path, f"is {value}; it should be {low}" if low == high else f"is {value}; it should be {low} to {high}")
-    elif known in WORDS and value not in WORDS[known]:
-        bad(path, f"is '{value}'; it should be one of {', '.join(repr(word) for word in WORDS[known])}")
-    elif known in AREA_LISTS and isinstance(value, list):
-        for area in value:
-            if type(area) is not int or area not in AREAS:
-                bad(path, f"names {area!r}; it should list Areas as numbers from 1 to 29")
-        if len(set(value)) < len(value):
-            bad(path, "names an Area twice")
+def _check_areas(path: str, value: Any) -> None:
+    if by_kind(path) not in AREA_LISTS:
+        return
+    for area in value:
+        if type(area) is not int or area not in AREAS:
+            raise BadValue(path, "lists_areas", found=said(area))
+    if len(set(value)) < len(value):
+        raise BadValue(path, "area_twice")
 
 
 # --- the map ----------------------------------------------------------------------------------------
@@ -69,7 +57,7 @@ def pair_of(name: str) -> tuple[int, int]:
     """The two Areas of a boundary by its name, like 8-9."""
     first, _, second = name.partition("-")
     if not (first in NAMES[1:30] and second in NAMES[1:30] and int(first) < int(second)):
-        bad(f"boundary.{name}", 'is no boundary: its name is two Areas from 1 to 29, the lower first, like "8-9"')
+        raise BadValue(f"boundary.{name}", "no_boundary")
     return int(first), int(second)
 
 
@@ -81,16 +69,16 @@ def _check_boundaries(data: Data) -> None:
         pair = pair_of(name)
         path = f"boundary.{name}"
         if name in CLOSED and row["kind"] != "none":
-            bad(path, f"cannot be opened: {CLOSED[name]}")
+            raise BadValue(path, "closed", other=message(f"part.closed_{CLOSED[name]}"))
         if row["bridge"] and "source" not in row:
-            bad(f"{path}.bridge", "is true; a bridge can lie only on a boundary that our map has, not on an added one")
+            raise BadValue(f"{path}.bridge", "bridge_added")
         if row["kind"] != "none":
             links.append(pair)
     for path, row in (*rows.items(), ("simonitch", data["simonitch"])):
         if row["bridge"] and row["kind"] != "river":
-            bad(f"{path}.bridge", f"is true, but the boundary is '{row['kind']}'; a bridge needs kind = \"river\"")
+            raise BadValue(f"{path}.bridge", "bridge_river", type=row["kind"])
     if len(links) > MOST_BOUNDARIES:
-        bad("boundary", f"has {len(links)} boundaries; at most {MOST_BOUNDARIES} can be played")
+        raise BadValue("boundary", "most_boundaries", n=len(links), most=MOST_BOUNDARIES)
     links += [(area, U) for area in data["zone"]["U"]["adjacent"]]
     _check_reach(data, links)
 
@@ -105,7 +93,7 @@ def _check_reach(data: Data, links: list[tuple[int, int]]) -> None:
     cut_off = [area for area in AREAS if area not in reached]
     if cut_off:
         removed = [path for path in sorted(data.overlaid) if path.startswith(("boundary.", "zone."))]
-        bad(removed[0] if removed else "boundary", f"leaves Area {cut_off[0]} without any way to Zone U over land")
+        raise BadValue(removed[0] if removed else "boundary", "cut_off", area=cut_off[0])
 
 
 # --- units ------------------------------------------------------------------------------------------
@@ -114,27 +102,28 @@ def _check_reach(data: Data, links: list[tuple[int, int]]) -> None:
 def _check_unit(path: str, unit: Mapping[str, Any], areas: Mapping[str, Any]) -> None:
     kind, side, start = unit["type"], unit["side"], unit["start"]
     if (unit["nation"] == "soviet") != (side == "soviet"):
-        bad(f"{path}.nation", f"is '{unit['nation']}', but the unit's side is '{side}'")
+        raise BadValue(f"{path}.nation", "nation_side", nation=unit["nation"], side=side)
     if unit["subtype"] not in SUBTYPES[kind]:
-        bad(f"{path}.subtype", f"is '{unit['subtype']}'; for '{kind}' it should be one of {', '.join(SUBTYPES[kind])}")
+        raise BadValue(f"{path}.subtype", "subtype", value=unit["subtype"], type=kind, names=", ".join(SUBTYPES[kind]))
     if unit["naval_brigade"] and side != "soviet":
-        bad(f"{path}.naval_brigade", "is true, but only Soviet brigades land from the sea")
+        raise BadValue(f"{path}.naval_brigade", "naval_brigade")
     mark = MARKS.get(kind)
     if isinstance(unit["af"], str) and unit["af"] != mark:
-        bad(f"{path}.af", f"is '{unit['af']}'; for '{kind}' it should be {repr(mark) if mark else 'a number'}")
+        wanted = said(mark) if mark else message("part.kind_number")
+        raise BadValue(f"{path}.af", "af_mark", value=unit["af"], type=kind, kind=wanted)
     if isinstance(unit["af"], int) and mark:
-        bad(f"{path}.type", f"is '{kind}', whose AF is '{mark}', but {path}.af is {unit['af']}")
+        raise BadValue(f"{path}.type", "af_type", type=kind, mark=mark, af=f"{path}.af", value=unit["af"])
     if (unit["mf"] == BY_RAIL) != (unit["subtype"] == "siege"):
-        bad(f"{path}.mf", f"is {unit['mf']!r}; siege artillery alone has '{BY_RAIL}'")
+        raise BadValue(f"{path}.mf", "by_rail", value=said(unit["mf"]), mark=BY_RAIL)
     if start and unit["arrival"]:
-        bad(f"{path}.arrival", f"is {unit['arrival']}, but the unit starts in {start}; one of them should be empty")
+        raise BadValue(f"{path}.arrival", "start_and_arrival", turn=unit["arrival"], start=start)
     if not start and not unit["arrival"]:
-        bad(f"{path}.start", "is empty and there is no arrival; a unit starts somewhere or arrives on a turn")
+        raise BadValue(f"{path}.start", "no_start")
     if start:
         enemy_zone = NAMES[C] if side == "axis" else NAMES[U]
         ground = areas.get(start, {"control": side})["control"]
         if start == enemy_zone or ground != side:
-            bad(f"{path}.start", f"is '{start}'; a unit of the side '{side}' cannot start on enemy ground")
+            raise BadValue(f"{path}.start", "enemy_ground", start=start, side=side)
 
 
 def _check_totals(data: Data) -> None:
@@ -146,10 +135,14 @@ def _check_totals(data: Data) -> None:
         hqs = sum(unit["type"] == "hq" for unit in starting)
         found = (len(starting) - hqs, hqs)
         if found != wanted:
-            bad(
-                _culprit(data, "unit.", (".start", ".arrival", ".side", ".type")) or "unit",
-                f"makes {found[0]} units and {found[1]} HQs of the side '{side}' at the start; "
-                f"26.1 gives {wanted[0]} and {wanted[1]}",
+            raise BadValue(
+                culprit(data, "unit.", ".start", ".arrival", ".side", ".type"),
+                "at_start",
+                units=found[0],
+                hqs=found[1],
+                side=side,
+                n=wanted[0],
+                m=wanted[1],
             )
 
 
@@ -169,12 +162,7 @@ def _must_be(data: Data, path: str, turn: int) -> None:
     table, name, what = path.split(".")
     value = data[table][name][what]
     if value != turn:
-        bad(path, f"is {value}; section 28 of the rulebook says {turn}")
-
-
-def _culprit(data: Data, prefix: str, endings: tuple[str, ...]) -> str:
-    """The owner's value that is to blame for a sum, as far as can be told."""
-    return next((path for path in sorted(data.overlaid) if path.startswith(prefix) and path.endswith(endings)), "")
+        raise BadValue(path, "section_28", value=value, turn=turn)
 
 
 def _check_stacks(data: Data) -> None:
@@ -194,7 +182,7 @@ def _check_stacks(data: Data) -> None:
         if count > limit:
             owners = [f"unit.{slug}.start" for slug, unit in data["unit"].items() if unit["start"] == start]
             path = next((path for path in owners if path in data.overlaid), f"area.{start}.stacking")
-            bad(path, f"puts {count} units of the side '{side}' in Area {start}; {limit} may stack there")
+            raise BadValue(path, "stacked", n=count, side=side, area=start, limit=limit)
 
 
 # --- tracks, chits, markers -------------------------------------------------------------------------
@@ -203,46 +191,48 @@ def _check_stacks(data: Data) -> None:
 def _check_tracks(data: Data) -> None:
     for turn, row in data["turn"].items():
         if row["vp_low"] > row["vp_high"]:
-            bad(
-                _either(data, f"turn.{turn}.vp_low", f"turn.{turn}.vp_high"),
-                f"makes the band of turn {turn} run from {row['vp_low']} to {row['vp_high']}, the higher number first",
+            raise BadValue(
+                either(data, f"turn.{turn}.vp_low", f"turn.{turn}.vp_high"),
+                "band",
+                turn=turn,
+                low=row["vp_low"],
+                high=row["vp_high"],
             )
     for name, row in data["scenario"].items():
         if row["turns"] > len(data["turn"]):
-            bad(f"scenario.{name}.turns", f"is {row['turns']}; there are {len(data['turn'])} turns")
+            raise BadValue(f"scenario.{name}.turns", "last_turn", value=row["turns"], n=len(data["turn"]))
         if row["soviet"] >= row["axis"]:
-            bad(
-                _either(data, f"scenario.{name}.soviet", f"scenario.{name}.axis"),
-                f"lets both sides win: the Soviets up to {row['soviet']} VP, the Axis from {row['axis']}",
+            raise BadValue(
+                either(data, f"scenario.{name}.soviet", f"scenario.{name}.axis"),
+                "both_win",
+                soviet=row["soviet"],
+                axis=row["axis"],
             )
     row = data["partisans"]
     if row["spent_from"] > row["worse_from"]:
-        bad(
-            _either(data, "partisans.spent_from", "partisans.worse_from"),
-            f"makes a unit worse from {row['worse_from']}, before it is Spent from {row['spent_from']}",
+        raise BadValue(
+            either(data, "partisans.spent_from", "partisans.worse_from"),
+            "partisans",
+            worse=row["worse_from"],
+            spent=row["spent_from"],
         )
     for name, price in data["prices"].items():
         if name in ("shift", "hq", "chit") and price > data["track"]["rp_max"]:
-            bad(
-                _either(data, f"prices.{name}", "track.rp_max"),
-                f"makes {name} cost {price} RP, more than the {data['track']['rp_max']} one can have",
+            raise BadValue(
+                either(data, f"prices.{name}", "track.rp_max"),
+                "dear",
+                name=name,
+                price=price,
+                most=data["track"]["rp_max"],
             )
     worth = sum(row["vp"] for row in data["area"].values())
     if worth > MOST_VP:
-        bad(
-            _culprit(data, "area.", (".vp",)) or "area",
-            f"makes all Areas worth {worth} VP; they should be worth {MOST_VP} at most",
-        )
+        raise BadValue(culprit(data, "area.", ".vp"), "worth", vp=worth, most=MOST_VP)
     begin = ADVANTAGE + sum(row["vp"] for row in data["area"].values() if row["control"] == SIDES[AXIS])
     if data["start"]["vp"] != begin:
-        bad(
-            _culprit(data, "area.", (".vp", ".control")) or "start.vp",
-            f"makes the Axis begin with {begin} VP, but start.vp is {data['start']['vp']}",
+        area = culprit(data, "area.", ".vp", ".control")
+        raise BadValue(
+            area if area in data.overlaid else "start.vp", "begins_with", vp=begin, value=data["start"]["vp"]
         )
     if data["area"][str(data["start"]["ip"])]["control"] != SIDES[SOVIET]:
-        bad(_either(data, "start.ip", f"area.{data['start']['ip']}.control"), "puts the Soviet IP on Axis ground")
-
-
-def _either(data: Data, *paths: str) -> str:
-    """Of the values that contradict each other the owner's."""
-    return next((path for path in paths if path in data.overlaid), paths[0])
+        raise BadValue(either(data, "start.ip", f"area.{data['start']['ip']}.control"), "ip_ground")

@@ -56,7 +56,7 @@ class Held:
     def read(self, text: str, name: str) -> list[int]:
         axis = Mask(NAMES).read(text, name)
         if axis & ~sum(1 << area for area in AREAS):
-            raise BadText("position: held names Areas 1 to 29 only; control of the Zones never changes")
+            raise BadText("held_zones")
         axis |= 1 << U
         return [axis, sum(1 << place for place in range(1, 32)) & ~axis]
 

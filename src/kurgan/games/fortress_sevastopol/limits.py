@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from kurgan.core.checks import Limits
 from kurgan.games.fortress_sevastopol.places import BOUNDARY_KINDS, NAMES, SIDES, WEATHERS
 
 # By the path of a value, * for the name in the middle: from, to.
@@ -104,10 +105,7 @@ FIXED: dict[str, object] = {
 AREA_LISTS = ("zone.*.adjacent", "marker.*.targets")
 MARKS = {"antitank": "*", "flak": "*", "engineer": "*", "hq": "N"}  # in place of an AF
 BY_RAIL = "RR"
-CLOSED = {
-    "1-5": "the errata close it on every map",
-    "3-4": "the errata close it; the option map=simonitch opens it, with the values of [simonitch]",
-}  # [E-5]
+CLOSED = {"1-5": "errata", "3-4": "option"}  # [E-5]
 AT_START = {"axis": (22, 1), "soviet": (26, 2)}  # [26.1-a] [26.1-b] units, HQs
 # Who arrives when: section 28 is printed in the rulebook, no copy of the game can differ.
 ARRIVALS = {
@@ -156,3 +154,4 @@ MARKERS_COME_AND_GO = {
 ADVANTAGE = 1  # [15.3] VP
 MOST_BOUNDARIES = 150
 MOST_VP = 39
+LIMITS = Limits(FIXED, NUMBERS, WORDS)

@@ -72,7 +72,7 @@ def _read_units(s: FS, place: int, text: str) -> None:
             raise UnknownName("unit", slug, UNITS)
         n = UNITS.index(slug)
         if s.where[n] != WAITING:
-            raise BadText(f"position: {slug} stands in two places, {NAMES[s.where[n]]} and {NAMES[place]}")
+            raise BadText("two_places", name=slug, first=NAMES[s.where[n]], next=NAMES[place])
         put(s, n, place)
         set_mode(s, n, index_of(mode, MODES, "mode") if mode else FRESH)
         if elite:
@@ -100,15 +100,15 @@ def _check(s: FS) -> None:
     """What the counters and the map cannot show."""
     t = s.given.sheets
     if not 1 <= s.turn <= s.given.turns:
-        raise BadText(f"position: turn is {s.turn}; this scenario has turns 1 to {s.given.turns}")
+        raise BadText("scenario_turn", turn=s.turn, last=s.given.turns)
     for place, zone in ((30, SOVIET), (31, AXIS)):
         if s.at[place] & t.of_side[zone]:
-            raise BadText(f"position: {SIDES[zone]} units stand in Zone {NAMES[place]}, which they may never enter")
+            raise BadText("units_in_zone", side=SIDES[zone], zone=NAMES[place])
     for chit, count in enumerate(t.chit_count):
         used = s.pool[chit] + _placed(s, chit)
         if used > count:
-            raise BadText(f"position: {used} × {CHITS[chit]}, but there are only {count}")
+            raise BadText("too_many", used=used, thing=CHITS[chit], n=count)
     if sum(s.unseen) > sum(s.pool):
-        raise BadText(f"position: {sum(s.unseen)} unseen chits in hands, but only {sum(s.pool)} to take them from")
+        raise BadText("unseen_chits", n=sum(s.unseen), left=sum(s.pool))
     if s.unit == NONE and s.decision.half_of is not None and not s.picking:
-        raise BadText(f"position: at {s.decision.name} a choice is half made; say which, like unit=ger-73 or picking=1")
+        raise BadText("half_made", decision=s.decision.name, like="unit=ger-73", also="picking=1")

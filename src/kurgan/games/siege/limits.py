@@ -7,8 +7,10 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+from kurgan.core.checks import Limits
 from kurgan.core.data import ABOUT
 from kurgan.games.siege.places import SIDES
+from kurgan.games.siege.sheets import SCENARIOS
 from kurgan.games.siege.works import FORMS, KINDS
 
 DATA = Path(__file__).parent / "data"
@@ -190,3 +192,18 @@ FIXED: dict[str, Any] = {
     **{f"terrain.sea.{field}": 0 for field in SEA},
     **{f"unit_type.{name}.fort": name in KINDS for name in TYPES},
 }
+
+
+def known_as(path: str) -> str:
+    """The path as the limits name it: scenario for any of the three, * for the name of a thing."""
+    parts = path.split(".")
+    if parts[0] in SCENARIOS:
+        parts[0] = "scenario"
+        if len(parts) == 4:
+            parts[2] = "*"
+    elif len(parts) == 3:
+        parts[1] = "*"
+    return ".".join(parts)
+
+
+LIMITS = Limits(FIXED, NUMBERS, WORDS, word_lists=WORD_LISTS, known_as=known_as)

@@ -43,14 +43,14 @@ def read_pieces(s: SG, values: dict[str, str]) -> None:
 def _read_units(s: SG, place: int, text: str) -> None:
     t = s.given.sheets
     if place >= FIRST_HEX and not t.land >> place & 1:
-        raise BadText(f"position: {NAMES[place]} is sea; units stand on land")
+        raise BadText("units_at_sea", hex=NAMES[place])
     for word in text.split():
         slug, _, steps = word.partition("/")
         if slug not in UNITS or not t.present >> UNITS.index(slug) & 1:
-            raise UnknownName("unit of this scenario", slug, [UNITS[n] for n in bits(t.present)])
+            raise UnknownName("scenario_unit", slug, [UNITS[n] for n in bits(t.present)])
         n = UNITS.index(slug)
         if s.where[n] != DEAD:
-            raise BadText(f"position: {slug} stands in two places, {NAMES[s.where[n]]} and {NAMES[place]}")
+            raise BadText("two_places", name=slug, first=NAMES[s.where[n]], next=NAMES[place])
         put(s, n, place)
         s.steps[n] = Number(low=1, high=full_steps(s, n)).read(steps, slug) if steps else full_steps(s, n)
 
@@ -59,8 +59,8 @@ def settle(s: SG, named: Collection[str]) -> None:
     """What no position can be."""
     both = s.occupied[ATTACKER] & s.occupied[DEFENDER]
     if both:
-        raise BadText(f"position: both sides stand in {NAMES[next(iter(bits(both)))]}; they never share a hex")
+        raise BadText("sides_share_hex", hex=NAMES[next(iter(bits(both)))])
     if s.turn > s.given.sheets.turns:
-        raise BadText(f"position: turn is {s.turn}; this scenario has turns 1 to {s.given.sheets.turns}")
+        raise BadText("scenario_turn", turn=s.turn, last=s.given.sheets.turns)
     if s.decision.half_of is not None and s.unit == NONE and not s.target:
-        raise BadText(f"position: at {s.decision.name} a choice is half made; say which, like unit=g22 or target=0304")
+        raise BadText("half_made", decision=s.decision.name, like="unit=g22", also="target=0304")

@@ -13,6 +13,7 @@ from pathlib import Path
 from kurgan.core.errors import BadText
 from kurgan.core.game import Game
 from kurgan.core.options import Option
+from kurgan.core.text import message
 from kurgan.games.stalingrad_besieged.actions import ACTIONS
 from kurgan.games.stalingrad_besieged.hidden import WorldSampler
 from kurgan.games.stalingrad_besieged.places import SIDES
@@ -55,7 +56,10 @@ class StalingradBesieged(Game[SB]):
         try:
             self.sheets = load_sheets(self.data)
         except BadText as error:
-            raise BadText(f"overlay '{overlay.name}': {error}" if overlay else str(error)) from None
+            if overlay is None:
+                raise
+            file = message("part.overlay_file", name=overlay.name)
+            raise BadText("in_overlay", file=file, rest=error.message) from None
 
     def blank(self, scenario: str, options: dict[str, str]) -> SB:
         return SB.blank(

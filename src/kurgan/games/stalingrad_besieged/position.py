@@ -195,12 +195,12 @@ def _read_part(s: SB, name: str, value: str) -> None:
             _add_counts(pile, value, CARDS)
             getattr(s, stem)[side * FACES : (side + 1) * FACES] = pile
     else:
-        raise UnknownName("part of a position", name, ["at", "turn", "side", "5-4", *readers, *PILES, *SB.FIELDS])
+        raise UnknownName("position", name, ["at", "turn", "side", "5-4", *readers, *PILES, *SB.FIELDS])
 
 
 def _number(text: str, name: str) -> int:
     if not (text.isascii() and text.isdigit() and len(text) < 4) or int(text) > 200:
-        raise BadText(f"position: {name} should be a small number, not '{text}'")
+        raise BadText("small_number", name=name, text=text)
     return int(text)
 
 
@@ -212,7 +212,7 @@ def _one_of(text: str, names: tuple[str, ...], what: str) -> int:
 
 def _space(text: str) -> int:
     if text not in NUMBER:
-        raise BadText(f"position: '{text}' is no space; columns 1 to 9, rows 1 to 6, like 5-4")
+        raise BadText("position_space", text=text)
     return NUMBER[text]
 
 
@@ -231,14 +231,14 @@ def _read_piece(s: SB, slot: int, value: str) -> None:
         elif word in FLAG_WORDS:
             flags |= FLAG_WORDS[word]
         else:
-            raise UnknownName("state of a unit", word, ("hidden", *FLAG_WORDS))
+            raise UnknownName("unit_state", word, ("hidden", *FLAG_WORDS))
     s.board[slot], s.flags[slot], s.may[slot] = piece, flags, may
 
 
 def _read_pick(s: SB, value: str) -> None:
     word, _, name = value.partition(" ")
     if word not in PICK_WORDS:
-        raise UnknownName("kind of pick", word, PICK_WORDS)
+        raise UnknownName("pick", word, PICK_WORDS)
     s.picked = PICK_WORDS[word]
     if s.picked == A_CARD:
         s.pick = _one_of(name, CARDS, "card")
@@ -263,14 +263,14 @@ def _read_forts(s: SB, value: str) -> None:
 def _three(word: str) -> list[str]:
     parts = word.split(":")
     if len(parts) != 3:
-        raise BadText(f"position: forts should be space:side or space:side:card, not '{word}'")
+        raise BadText("forts_form", text=word)
     return parts
 
 
 def _read_ferries(s: SB, value: str) -> None:
     words = value.split()
     if len(words) > FACTORY:
-        raise BadText("position: there are two ferries")
+        raise BadText("two_ferries")
     for n, word in enumerate(words):
         space, _, holder = word.partition(":")
         s.objective[n] = _space(space)
@@ -280,7 +280,7 @@ def _read_ferries(s: SB, value: str) -> None:
 def _read_factory(s: SB, value: str) -> None:
     space, _, state = value.partition(":")
     s.objective[FACTORY] = _space(space)
-    s.held[FACTORY] = (RUSSIAN, GERMAN)[_one_of(state or "standing", ("standing", "destroyed"), "state of the factory")]
+    s.held[FACTORY] = (RUSSIAN, GERMAN)[_one_of(state or "standing", ("standing", "destroyed"), "factory")]
 
 
 def _read_pending(s: SB, value: str) -> None:
@@ -303,7 +303,7 @@ def _read_result(s: SB, value: str) -> None:
 def _add_counts(pile: bytearray, text: str, names: tuple[str, ...]) -> None:
     for word in text.split():
         name, _, times = word.partition("*")
-        at = _one_of(name, names, "unit or card")
+        at = _one_of(name, names, "unit_or_card")
         pile[at] = _number(str(pile[at] + (_number(times, name) if times else 1)), name)
 
 
@@ -327,18 +327,18 @@ def _check(s: SB) -> None:
     for slot in range(HAND + 1):
         if s.board[slot]:
             if slot == HAND and s.at_space == NONE:
-                raise BadText("position: a lifted piece needs at_space=, the space it stands on")
+                raise BadText("lifted")
             s.count[SIDE[s.board[slot]] * 3 + SECTOR[s.at_space if slot == HAND else slot]] += 1
     for side in (GERMAN, RUSSIAN):
         for piece in OF_SIDE[side]:
             used = s.board.count(piece) + s.pending.count(piece) + sum(getattr(s, name)[piece] for name in PILES)
             if used > s.given.sheets.count[piece]:
-                raise BadText(f"position: {used} × {SLUGS[piece]}, but there are only {s.given.sheets.count[piece]}")
+                raise BadText("too_many", used=used, thing=SLUGS[piece], n=s.given.sheets.count[piece])
     _check_cards(s)
     if not 1 <= s.turn <= s.given.sheets.turns:
-        raise BadText(f"position: turn is {s.turn}; the game has turns 1 to {s.given.sheets.turns}")
+        raise BadText("position_turn", turn=s.turn, last=s.given.sheets.turns)
     if s.picked == NOTHING and s.decision.half_of is not None:
-        raise BadText(f"position: at {s.decision.name} something must be picked, like pick=unit 5-4")
+        raise BadText("must_pick", decision=s.decision.name, like="pick=unit 5-4")
 
 
 def _check_cards(s: SB) -> None:
@@ -347,7 +347,7 @@ def _check_cards(s: SB) -> None:
     for face in range(FACES):
         used = s.deck[face] + s.discard[face] + s.hand[face] + s.hand[FACES + face] + (s.card == face)
         if used > full[face]:
-            raise BadText(f"position: {used} × {CARDS[face]}, but the deck has only {full[face]}")
+            raise BadText("too_many_cards", used=used, thing=CARDS[face], n=full[face])
     for at, known in enumerate(s.known):
         if known > s.hand[at]:
-            raise BadText(f"position: known.{SIDES[at // FACES]} names cards that are not in that hand")
+            raise BadText("known_cards", name=f"known.{SIDES[at // FACES]}")

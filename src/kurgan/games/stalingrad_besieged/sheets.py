@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from kurgan.core.checks import said
 from kurgan.core.data import Data
 from kurgan.core.errors import BadText
 from kurgan.games.stalingrad_besieged.places import COLUMNS, GERMAN, NUMBER, ROW, ROWS, RUSSIAN, SECTOR, SECTORS, SIDES
@@ -136,7 +137,7 @@ def load_sheets(data: Data) -> Sheets:
 
 def _class(slug: str, unit: dict[str, Any]) -> int:
     if unit["class"] not in CLASSES:
-        raise BadText(f"unit.{slug}.class is '{unit['class']}'; one of: {', '.join(CLASSES)}")
+        raise BadText("one_of", path=f"unit.{slug}.class", value=unit["class"], names=", ".join(CLASSES))
     return CLASSES.index(unit["class"])
 
 
@@ -145,7 +146,7 @@ def _effects(data: Data, side: str) -> tuple[int, ...]:
     for card in CARDS:
         effect = data["card"][card][side]
         if effect not in EFFECTS:
-            raise BadText(f"card.{card}.{side} is '{effect}'; one of: {', '.join(EFFECTS)}")
+            raise BadText("one_of", path=f"card.{card}.{side}", value=effect, names=", ".join(EFFECTS))
         found.append(EFFECTS.index(effect))
     return tuple(found)
 
@@ -154,9 +155,9 @@ def _spaces(data: Data, side: str) -> tuple[int, ...]:
     names = data["setup"][f"{side}_spaces"]
     for name in names:
         if not isinstance(name, str) or name not in NUMBER:
-            raise BadText(f"setup.{side}_spaces: '{name}' is no space; columns 1 to 9, rows 1 to 6, like '5-4'")
+            raise BadText("data_space", path=f"setup.{side}_spaces", text=name)
     if len(set(names)) != len(names):
-        raise BadText(f"setup.{side}_spaces names a space twice")
+        raise BadText("space_twice", path=f"setup.{side}_spaces")
     return tuple(NUMBER[name] for name in names)
 
 
@@ -165,30 +166,30 @@ def _check(t: Sheets) -> None:
     for side, name in enumerate(SIDES):
         wanted = t.on_board[side]
         if not 0 <= t.reinforcements[side] <= 4:
-            raise BadText(f"army.{name}_reinforcements is {t.reinforcements[side]}; it should be 0 to 4")
+            raise BadText("between", path=f"army.{name}_reinforcements", value=t.reinforcements[side], low=0, high=4)
         if len(t.spaces[side]) != wanted:
             raise BadText(
-                f"setup.{name}_spaces has {len(t.spaces[side])} spaces for {wanted} units "
-                f"(the chart less {t.reinforcements[side]} reinforcements)"
+                "spaces_units",
+                path=f"setup.{name}_spaces",
+                n=len(t.spaces[side]),
+                wanted=wanted,
+                less=t.reinforcements[side],
             )
         for u in OF_SIDE[side]:
             sane = 1 <= t.move[u] <= 2 and 1 <= t.attack[u] <= 9 and -3 <= t.defense[u] <= 5 and 0 <= t.count[u] <= 20
             if not sane:
-                raise BadText(f"unit.{SLUGS[u]}: move should be 1 or 2, attack 1 to 9, defense -3 to 5, count 0 to 20")
+                raise BadText("unit_numbers", path=f"unit.{SLUGS[u]}")
         if any(ROW[space] not in t.rows[side] for space in t.spaces[side]):
-            raise BadText(f"setup.{name}_spaces lie outside setup.{name}_rows")
+            raise BadText("spaces_outside", path=f"setup.{name}_spaces", rows=f"setup.{name}_rows")
     if set(t.spaces[GERMAN]) & set(t.spaces[RUSSIAN]):
-        raise BadText("setup: a space stands in both sides' set-up")
+        raise BadText("both_setups")
     if len({SECTOR[s] for s in t.spaces[RUSSIAN]}) < 3:
-        raise BadText("setup.russian_spaces must reach all three sectors, one objective goes in each (4-i)")
+        raise BadText("all_sectors")
     if not 1 <= t.turns <= 7:
-        raise BadText(f"board.turns is {t.turns}; it should be 1 to 7")
+        raise BadText("between", path="board.turns", value=t.turns, low=1, high=7)
     for name, deck in t.decks.items():
         if sum(deck) < 2 * t.hand or min(deck) < 0 or max(deck) > 9:
-            raise BadText(
-                f"deck.{name} has {sum(deck)} cards; two hands need at least {2 * t.hand}, "
-                "and a face comes 0 to 9 times"
-            )
+            raise BadText("deck_size", path=f"deck.{name}", n=sum(deck), least=2 * t.hand)
     _check_ranges(t)
 
 
@@ -207,7 +208,7 @@ def _check_ranges(t: Sheets) -> None:
     ):
         if not values or any(type(value) is not int or not low <= value <= high for value in values):
             found = ", ".join(map(str, values)) or "none"
-            raise BadText(f"{name} should be whole numbers from {low} to {high}, not {found}")
+            raise BadText("numbers_range", path=name, low=low, high=high, found=found)
 
 
 def _check_fixed(data: Data) -> None:
@@ -221,4 +222,4 @@ def _check_fixed(data: Data) -> None:
         *((f"unit.{slug}.side", data["unit"][slug]["side"], SIDES[SIDE[TYPE[slug]]]) for slug in UNITS),
     ):
         if value != fixed:
-            raise BadText(f"{path} is {value}; the rules are built on {fixed}, it cannot be changed")
+            raise BadText("fixed", path=path, value=said(value), fixed=said(fixed))

@@ -13,11 +13,11 @@ from pydantic import TypeAdapter
 
 from kurgan import ai
 from kurgan.core import scene
-from kurgan.core.errors import UnknownName
-from kurgan.core.game import CORE_TEXT, Game
+from kurgan.core.errors import CORE_TEXT, REASONS, UnknownName
+from kurgan.core.game import Game
 from kurgan.core.text import LANGUAGES, load_catalogues
-from kurgan.games import GAMES, load
-from kurgan.server import reasons
+from kurgan.games import GAMES, load, texts
+from kurgan.server import TEXT
 from kurgan.server.errors import documented
 from kurgan.server.shapes.base import Lang
 from kurgan.server.shapes.library import (
@@ -93,7 +93,8 @@ def sources(game: Game[Any]) -> list[DatumOut]:
 
 
 def words(lang: str, name: str) -> dict[str, str]:
-    own = load_catalogues(CORE_TEXT, reasons.TEXT)[lang].entries | reasons.words(lang)
+    """With the errors of every game: a record or a data file may be refused before a game is chosen."""
+    own = load_catalogues(CORE_TEXT, CORE_TEXT / REASONS, TEXT, TEXT / REASONS, *texts(REASONS))[lang].entries
     return own | opened(name).text[lang].entries if name else own
 
 

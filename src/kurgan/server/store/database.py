@@ -31,7 +31,7 @@ class Database:
         try:
             folder.mkdir(mode=0o700, parents=True, exist_ok=True)  # others on this machine have seats, too
         except OSError as error:
-            raise KurganError(f"cannot keep games in '{folder}': {error.strerror}") from None
+            raise KurganError("cannot_keep", folder=str(folder), detail=str(error.strerror)) from None
         self.engine = create_engine(
             url or f"sqlite:///{folder / FILE}", pool_size=8, max_overflow=40, hide_parameters=True
         )  # what people write stays out of error logs
@@ -46,7 +46,7 @@ class Database:
             migrate(self)
         except OperationalError as error:
             self.close()
-            raise KurganError(f"cannot open the games in '{folder}': {error.orig}") from None
+            raise KurganError("cannot_open_games", folder=str(folder), detail=str(error.orig)) from None
 
     def glance(self) -> AbstractContextManager[Connection]:
         """For one statement that reads."""

@@ -83,7 +83,7 @@ def _settle(s: TCC) -> None:
 
 def _hex(s: TCC, at: str) -> int:
     if at not in HEX or not s.given.sheets.grid.playable >> HEX[at] & 1:
-        raise BadText(f"'{at}' is no hex in play; hexes go by their numbers, like 1417")
+        raise BadText("edit_no_hex", hex=at)
     return HEX[at]
 
 
@@ -91,7 +91,7 @@ def _lay(s: TCC, piece: int, place: int) -> None:
     """A unit takes its hex for its side."""
     side = s.given.sheets.side[piece]
     if s.occupied[enemy(side)] >> place & 1 and s.at[place]:
-        raise BadText(f"enemy units stand in {NAMES[place]}")
+        raise BadText("edit_enemies", hex=NAMES[place])
     _hold(s, side, place)
     put(s, piece, place)
 
@@ -113,7 +113,7 @@ def _unit(s: TCC, rest: str, at: str, value: str) -> None:
         s.steps[unit] = s.steps[unit] - 1 or t.steps[unit]
         return
     if t.static >> unit & 1 and place != t.start[unit]:
-        raise BadText(f"{rest} can stand only in {NAMES[t.start[unit]]}")
+        raise BadText("edit_static", unit=rest, hex=NAMES[t.start[unit]])
     _lay(s, unit, place)
     s.steps[unit] = t.steps[unit]
 
@@ -121,11 +121,11 @@ def _unit(s: TCC, rest: str, at: str, value: str) -> None:
 def _token(s: TCC, rest: str, at: str, value: str) -> None:
     """One more untried unit."""
     if rest not in TOKEN_KINDS:
-        raise UnknownName("kind of untried unit", rest, tuple(TOKEN_KINDS))
+        raise UnknownName("untried_kind", rest, tuple(TOKEN_KINDS))
     kind, units = (FREE_TOKEN_SET, s.given.sheets.free) if rest == "untried" else (POOL_TOKEN_SET, s.given.sheets.pool)
     free = [n for n in bits(kind) if s.where[n] in (POOL, GONE)]
     if not free or (s.at[POOL] & units).bit_count() <= (kind & ~s.at[POOL] & ~s.at[GONE]).bit_count():
-        raise BadText("no such unit is left in the bin")
+        raise BadText("edit_bin_empty")
     _lay(s, free[0], _hex(s, at))
     s.steps[free[0]] = 1
 
@@ -136,7 +136,7 @@ def _take(lost: bool) -> Callable[[TCC, str, str, str], None]:
         place, t = _hex(s, at), s.given.sheets
         pieces = stack_at(s, place) or list(bits(s.at[place]))
         if not pieces:
-            raise BadText(f"no unit stands in {at}")
+            raise BadText("no_unit_in", at=at)
         piece = pieces[-1]
         put(s, piece, POOL if not lost and 1 << piece & (t.free | t.pool | TOKENS) else GONE)
 
@@ -146,7 +146,7 @@ def _take(lost: bool) -> Callable[[TCC, str, str, str], None]:
 def _control(s: TCC, rest: str, at: str, value: str) -> None:
     side, place = one_of(rest, SIDES, "side"), _hex(s, at)
     if s.at[place] & s.given.sheets.of_side[enemy(side)]:
-        raise BadText(f"enemy units stand in {at}")
+        raise BadText("edit_enemies", hex=at)
     _hold(s, side, place)
 
 
@@ -154,7 +154,7 @@ def _garrison(s: TCC, rest: str, at: str, value: str) -> None:
     """Once more takes it away."""
     place = _hex(s, at)
     if not s.given.sheets.towns & s.held & 1 << place:
-        raise BadText(f"{at} is no town in Axis hands")
+        raise BadText("edit_no_town", hex=at)
     set_garrison(s, place, not s.garrisons >> place & 1)
 
 
@@ -176,12 +176,12 @@ def _order(s: TCC, rest: str, at: str, value: str) -> None:
 
 def _rp(s: TCC, rest: str, at: str, value: str) -> None:
     points = tuple(map(str, range(MOST_RP + 1)))
-    s.rp[one_of(rest, RPS, "kind of replacement point")] = one_of(value, points, "number of replacement points")
+    s.rp[one_of(rest, RPS, "rp_kind")] = one_of(value, points, "rp_number")
 
 
 def _support(s: TCC, rest: str, at: str, value: str) -> None:
     """At hand, used, or not there; what is put at hand here everybody knows."""
-    state, support = SUPPORT_TOOLS[one_of(rest, SUPPORT_TOOLS, "state")], one_of(value, SUPPORTS, "support unit")
+    state, support = SUPPORT_TOOLS[one_of(rest, SUPPORT_TOOLS, "state")], one_of(value, SUPPORTS, "support_unit")
     axis = s.given.sheets.support_side[support] == AXIS
     s.support[support] = {"ready": S_READY, "used": S_USED if axis else S_SPENT, "away": S_POOL}[state]
     s.known &= ~(1 << support)

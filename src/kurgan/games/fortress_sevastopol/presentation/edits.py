@@ -71,16 +71,14 @@ def _settle(s: FS) -> None:
 def _place(at: str, zones: bool = False) -> int:
     place = NAMES.index(at) if at in NAMES else WAITING
     if place not in (ON_MAP if zones else AREAS):
-        raise BadText(
-            f"'{at}' is no place; places are 1 to 29, U and C" if zones else f"'{at}' is no Area; Areas are 1 to 29"
-        )
+        raise BadText("no_place" if zones else "no_area", text=at)
     return place
 
 
 def _unit(s: FS, rest: str, at: str, value: str) -> None:
     unit, place = one_of(rest, UNITS, "unit"), _place(at, zones=True)
     if place == HOME_ZONE[1 - s.given.sheets.side[unit]]:
-        raise BadText(f"{rest} may never enter Zone {at}")
+        raise BadText("never_enters", unit=rest, zone=at)
     if s.where[unit] == place and not s.given.sheets.hq >> unit & 1:
         set_mode(s, unit, (s.mode[unit] + 1) % len(MODES))
     else:
@@ -94,7 +92,7 @@ def _take(where: int) -> Callable[[FS, str, str, str], None]:
         place, t = _place(at, zones=True), s.given.sheets
         unit = min(bits(s.at[place]), key=lambda unit: t.af[unit] + t.df[unit], default=-1)
         if unit < 0:
-            raise BadText(f"no unit stands in {at}")
+            raise BadText("no_unit_in", at=at)
         put(s, unit, where)
         set_mode(s, unit, FRESH)
         _elite_off(s, 1 << unit)
@@ -125,7 +123,7 @@ def _beachhead(s: FS, rest: str, at: str, value: str) -> None:
     if s.beachhead:
         s.pool[invasion] += 1
     elif not s.pool[invasion]:
-        raise BadText("the Amphibious Invasion chit is in a hand or out of the game")
+        raise BadText("invasion_chit_gone")
     s.beachhead = 0 if s.beachhead == place else place
     if s.beachhead:
         s.pool[invasion] -= 1
@@ -140,7 +138,7 @@ def _elite(s: FS, rest: str, at: str, value: str) -> None:
     if s.elite & bit:
         _elite_off(s, bit)
     elif not s.pool[chit]:
-        raise BadText("no ELITE chit is left in the pool")
+        raise BadText("no_elite")
     else:
         s.elite |= bit
         s.pool[chit] -= 1
@@ -165,7 +163,7 @@ def _weather(s: FS, rest: str, at: str, value: str) -> None:
 
 def _track(s: FS, rest: str, at: str, value: str) -> None:
     low, high = s.given.sheets.track
-    s.track = low + one_of(value, tuple(words.track(n) for n in range(low, high + 1)), "space of the Impulse Track")
+    s.track = low + one_of(value, tuple(words.track(n) for n in range(low, high + 1)), "track_space")
 
 
 def _advantage(s: FS, rest: str, at: str, value: str) -> None:
@@ -178,18 +176,18 @@ def _rested(s: FS, rest: str, at: str, value: str) -> None:
 
 def _rp(s: FS, rest: str, at: str, value: str) -> None:
     points = tuple(str(n) for n in range(s.given.sheets.rp_max + 1))
-    s.rp[one_of(rest, SIDES, "side")] = one_of(value, points, "number of Reserve Points")
+    s.rp[one_of(rest, SIDES, "side")] = one_of(value, points, "reserve_points")
 
 
 def _marker(s: FS, rest: str, at: str, value: str) -> None:
-    s.marker[one_of(rest, MARKERS, "marker")] = one_of(value, MARKER_STATES, "state of a marker")
+    s.marker[one_of(rest, MARKERS, "marker")] = one_of(value, MARKER_STATES, "marker_state")
 
 
 def _boundary(s: FS, rest: str, at: str, value: str) -> None:
-    state = one_of(rest, BOUNDARY_STATES, "state of a boundary")
+    state = one_of(rest, BOUNDARY_STATES, "boundary_state")
     boundary = one_of(value, s.given.sheets.boundary_names, "boundary")
     if not fits(s, boundary, state):
-        raise BadText(f"boundary {value} cannot be '{rest}'")
+        raise BadText("boundary_state", boundary=value, state=rest)
     s.boundary[boundary] = state
 
 
@@ -203,7 +201,7 @@ def _hand(s: FS, rest: str, at: str, value: str) -> None:
         return
     chit = one_of(value, CHITS, "chit")
     if not s.pool[chit]:
-        raise BadText(f"no {value} is left in the pool")
+        raise BadText("no_chit", chit=value)
     s.pool[chit] -= 1
     s.hand[base + chit] += 1
 

@@ -61,7 +61,7 @@ def _settle(s: SG) -> None:
 def _hex(s: SG, at: str) -> int:
     place = HEX.get(at.partition("|")[0], 0)
     if not place or not s.given.sheets.land >> place & 1:
-        raise BadText(f"'{at}' is no hex on land; hexes go by their numbers, like 0304")
+        raise BadText("edit_no_land", hex=at)
     return place
 
 
@@ -76,13 +76,13 @@ def _holder(s: SG, place: int) -> int:
 def _unit(s: SG, rest: str, at: str, value: str) -> None:
     t, place = s.given.sheets, _hex(s, at)
     if rest not in NUMBER or not t.present >> NUMBER[rest] & 1:
-        raise UnknownName("unit of this scenario", rest, [UNITS[n] for n in bits(t.present)])
+        raise UnknownName("scenario_unit", rest, [UNITS[n] for n in bits(t.present)])
     unit = NUMBER[rest]
     if s.where[unit] == place:
         s.steps[unit] = s.steps[unit] - 1 or full_steps(s, unit)
         return
     if s.occupied[enemy(t.side[unit])] >> place & 1:
-        raise BadText(f"enemy units stand in {NAMES[place]}")
+        raise BadText("edit_enemies", hex=NAMES[place])
     put(s, unit, place)
     s.steps[unit], s.back[unit] = full_steps(s, unit), 0
     s.reserve &= ~(1 << unit)
@@ -92,7 +92,7 @@ def _erase(s: SG, rest: str, at: str, value: str) -> None:
     """The top unit leaves the map."""
     found = stack(s, _hex(s, at))
     if not found:
-        raise BadText(f"no unit stands in {at}")
+        raise BadText("no_unit_in", at=at)
     put(s, found[0], DEAD)
     s.steps[found[0]] = 0
     for name in ("dug", "reserve"):
@@ -103,7 +103,7 @@ def _dig(s: SG, rest: str, at: str, value: str) -> None:
     """[40.C.3-u.form] All that can there, or back."""
     here = s.at[_hex(s, at)] & s.given.sheets.can_dig
     if not here:
-        raise BadText(f"no unit with a field fortification side stands in {at}")
+        raise BadText("edit_no_digger", hex=at)
     s.dug = s.dug & ~here if s.dug & here else s.dug | here
 
 
@@ -111,10 +111,10 @@ def _dig(s: SG, rest: str, at: str, value: str) -> None:
 
 
 def _work(s: SG, rest: str, at: str, value: str) -> None:
-    kind, place = one_of(rest, KINDS, "kind of work"), _hex(s, at)
+    kind, place = one_of(rest, KINDS, "work_kind"), _hex(s, at)
     work = s.given.sheets.works[kind]
     if work.form not in LAID:
-        raise BadText(f"{rest} does not lie in a hex of its own")
+        raise BadText("edit_not_laid", work=rest)
     layer, owners = (s.base, s.base_owner) if work.form == "map" else (s.work, s.owner)
     gone = layer[place] == 1 + kind
     layer[place] = 0 if gone else 1 + kind
@@ -133,7 +133,7 @@ def _can_be_manned(s: SG, place: int) -> bool:
 def _manned(s: SG, rest: str, at: str, value: str) -> None:
     place = _hex(s, at)
     if not _can_be_manned(s, place):
-        raise BadText(f"no work in {at} can be manned")
+        raise BadText("edit_not_manned", hex=at)
     s.manned ^= 1 << place
 
 
@@ -141,7 +141,7 @@ def _building(s: SG, rest: str, at: str, value: str) -> None:
     """The C marker of the marker there: one less each time, then none, then the most again."""
     place = _hex(s, at)
     if not s.work[place]:
-        raise BadText(f"no marker lies in {at}")
+        raise BadText("edit_no_marker", hex=at)
     s.build[place] = (s.build[place] or 2 + MOST_TURNS_BUILDING) - 1
     s.build[place] = 0 if s.build[place] == 1 else s.build[place]
     s.task[place] = ON_MARKER
@@ -151,7 +151,7 @@ def _owner(s: SG, rest: str, at: str, value: str) -> None:
     """All works of the hex change hands."""
     place = _hex(s, at)
     if not s.work[place] and not s.base[place]:
-        raise BadText(f"no work stands in {at}")
+        raise BadText("edit_no_work", hex=at)
     if s.work[place]:
         s.owner[place] = enemy(s.owner[place])
     if s.base[place]:
@@ -163,7 +163,7 @@ def _hexside(s: SG, rest: str, at: str, value: str) -> None:
     place, kinds = _hex(s, at), (0, 1 + KIND["unimproved_fortified_hexside"], 1 + KIND["fortified_hexside"])
     found = [n for n, (behind, _) in enumerate(s.given.sheets.sides) if behind == place]
     if not found:
-        raise BadText(f"{at} has no hexside that could be fortified")
+        raise BadText("edit_no_hexside", hex=at)
     for n in found:
         s.side_work[n] = kinds[(kinds.index(s.side_work[n]) + 1) % len(kinds)]
         s.side_owner[n] = _holder(s, place) if s.side_work[n] else 0
@@ -186,11 +186,11 @@ def _phase(s: SG, rest: str, at: str, value: str) -> None:
 
 def _sp(s: SG, rest: str, at: str, value: str) -> None:
     points = tuple(map(str, range(MOST_SP + 1)))
-    s.sp[one_of(rest, SIDES, "side")] = 2 * one_of(value, points, "number of supply points")
+    s.sp[one_of(rest, SIDES, "side")] = 2 * one_of(value, points, "supply_points")
 
 
 def _air(s: SG, rest: str, at: str, value: str) -> None:
-    s.air = one_of(value, tuple(map(str, range(MOST_AIR + 1))), "number of factors")
+    s.air = one_of(value, tuple(map(str, range(MOST_AIR + 1))), "factors")
 
 
 edit = Editor(

@@ -80,7 +80,7 @@ def write_parts(parts: Parts) -> str:
 
 def _place(at: str) -> str:
     if at not in NUMBER:
-        raise BadText(f"'{at}' is no space; columns 1 to 9, rows 1 to 6, like 5-4")
+        raise BadText("no_space", text=at)
     return at
 
 
@@ -116,7 +116,7 @@ def _erase(parts: Parts, rest: str, at: str, value: str) -> None:
 def _flag(parts: Parts, rest: str, at: str, value: str) -> None:
     words = parts.get(_place(at), "").split()
     if not words:
-        raise BadText(f"no unit stands at {at}")
+        raise BadText("no_unit_in", at=at)
     parts[at] = " ".join([word for word in words if word != rest] if rest in words else [*words, rest])
 
 
@@ -181,7 +181,7 @@ def _with_one_more(text: str, new: str, names: Iterable[str]) -> str:
     """Counts like ``r_inf*2 r_tank`` with one more of a name."""
     names = tuple(names)
     if new not in names:
-        raise UnknownName("unit or card", new, names)
+        raise UnknownName("unit_or_card", new, names)
     counts: dict[str, int] = {}
     for word in [*text.split(), new]:
         name, _, times = word.partition("*")

@@ -9,7 +9,7 @@ from typing import Any
 from kurgan.core.command import Answer
 from kurgan.core.errors import KurganError, UnknownName
 from kurgan.core.event import Term
-from kurgan.core.text import Catalogue, load_catalogues
+from kurgan.core.text import Catalogue, load_catalogues, message
 from kurgan.games.siege import GAME, Siege
 from kurgan.games.siege import works as library
 from kurgan.games.siege.chances import chances, reduction_chance
@@ -33,7 +33,7 @@ FLAGS = ("border", "river", "open")
 
 def _number(text: str, what: str, given: str) -> int:
     if not (text.isascii() and text.isdigit() and len(text) < 4 and int(text) <= MOST):
-        raise KurganError(f"{what} of '{given}' should be a whole number up to {MOST}, like infantry:7:3")
+        raise KurganError("force_number", number=message(f"part.force_{what}"), force=given, most=MOST)
     return int(text)
 
 
@@ -42,15 +42,15 @@ def _force(siege: Siege, given: str) -> tuple[str, int, int, list[str]]:
     kind, *rest = given.split(":")
     types = siege.data["unit_type"]
     if kind not in types:
-        raise UnknownName("type of unit", kind, types)
+        raise UnknownName("unit_type", kind, types)
     if len(rest) < 2:
-        raise KurganError(f"'{given}' should be {FORCE}, like infantry:7:3")
-    size = _number(rest[1], "REs", given)
+        raise KurganError("force_form", force=given, form=FORCE)
+    size = _number(rest[1], "res", given)
     if not size:
-        raise KurganError(f"REs of '{given}' should be 1 or more")
+        raise KurganError("force_res", force=given)
     for flag in rest[2:]:
         if flag not in FLAGS:
-            raise UnknownName("word of an attacker", flag, FLAGS)
+            raise UnknownName("attacker_word", flag, FLAGS)
     return kind, _number(rest[0], "strength", given), size, rest[2:]
 
 
@@ -79,7 +79,7 @@ def _attacker(siege: Siege, given: str, side: Work | None) -> Attacker:
 def _defender(siege: Siege, given: str) -> Defender:
     kind, strength, size, flags = _force(siege, given)
     if flags:
-        raise KurganError(f"'{given}' should be {FORCE}; {', '.join(FLAGS)} are words of attackers")
+        raise KurganError("force_words", force=given, form=FORCE, words=", ".join(FLAGS))
     row = siege.data["unit_type"][kind]
     return Defender(kind, strength * POINT, 2 * size, row["at"], not (row["art"] or row["fort"]))
 
@@ -90,15 +90,15 @@ def _battle(siege: Siege, kinds: list[Work], asked: Asked) -> Battle:
         raise UnknownName("terrain", asked.terrain, [name for name in charts.ground if name != "sea"])
     sides = [work for work in kinds if work.form == "hexside"]
     if len(sides) > 1:
-        raise KurganError("one hexside work at a time: attackers come across it, or have ':open' behind them")
+        raise KurganError("one_hexside_work")
     against = [_defender(siege, given) for given in asked.defenders]
     if asked.manned:
         strength = max((library.strength(work, manned=True) for work in kinds), default=0)
         if not strength:
-            raise KurganError("--manned needs a work that can be manned: a fort, fortified area or fortified zone")
+            raise KurganError("needs_manned_work")
         against.append(Defender("manned_fort", strength * POINT, charts.work_re, counts=False))
     if not against:
-        raise KurganError("an attack needs defenders: --defender infantry:5:3, or --manned")
+        raise KurganError("needs_defenders")
     return Battle(
         charts,
         tuple(_attacker(siege, given, sides[0] if sides else None) for given in asked.attackers),
@@ -133,7 +133,7 @@ def answer(asked: Asked, lang: str) -> Answer:
     if not asked.attackers and not asked.defenders:
         return list_kinds(found or list(siege.sheets["sevastopol"].works), text, asked.printed)
     if not asked.attackers:
-        raise KurganError("an attack needs attackers: --attacker infantry:7:3")
+        raise KurganError("needs_attackers")
     b = _battle(siege, found, asked)
     column = _column(b, asked.overrun)
     shots = asked.aa + sum(library.aa(work) for work in found if not work.printed_aa) if b.support else 0
@@ -145,10 +145,10 @@ def _column(b: Battle, overrun: bool) -> int:
     attack, defence = values.attack_strength(b), values.defence_strength(b)
     column = values.odds_column(b.charts, attack, defence)
     if column == BELOW:
-        raise KurganError("the odds are below 1:4: there is no such attack [S.8.1-k]")
+        raise KurganError("odds_too_low")
     num, den = b.charts.overrun_odds
     if overrun and (b.support or attack * den < num * defence):
-        raise KurganError("an overrun needs odds of 5:1 without ground support [S.6-c]")
+        raise KurganError("overrun_needs")
     return column
 
 
