@@ -1,47 +1,55 @@
-"""Rule ids in brackets: every form our rulebooks have, and nothing else that stands in brackets."""
+"""Rule ids in brackets: what has the shape of an id of the book is a citation, and nothing else in brackets."""
 
 from __future__ import annotations
 
 import pytest
 
-from kurgan.core.rules import cited_ids
+import kurgan
+from kurgan.core.rules import Rule, RuleIndex
+from kurgan.games import GAMES
 
-IDS = (
-    "8.3",
-    "8.3.2-c",
-    "2.4.1-a-b",
-    "40-d",
-    "40.B-1",
-    "40.A-c",
-    "40.C.1-p",
-    "40.C.2.die",
-    "40.C.3-u.x1",
-    "40.C.17.supply",
-    "40.C.21.x3",
-    "40.D-e",
-    "S.1",
-    "S.3-b",
-    "S.8.2-c",
-    "S.12-c2",
-    "S-4",
-    "E-5",
-    "E-5-a",
-    "R17",
-)
+IDS = ("8", "8.3", "8.3.2-c", "40-d", "40.B-1", "40.C.2.die", "40.C.3-u.x1", "S.8.2-c", "S-4", "E-5-a", "28.1-T3")
+INDEX = RuleIndex([Rule(rule, "action", {}, {}) for rule in IDS], {"R17": "a reading"})
 
 
-@pytest.mark.parametrize("rule", IDS)
-def test_every_form_of_a_rule_id_is_a_citation(rule: str) -> None:
-    assert cited_ids(f"return halved    # [{rule}] why") == {rule}
+@pytest.mark.parametrize("rule", (*IDS[1:], "R17"))
+def test_an_id_of_the_book_is_a_citation(rule: str) -> None:
+    assert INDEX.cited(f"return halved    # [{rule}] why") == {rule}
+
+
+@pytest.mark.parametrize("rule", ["9.12", "10.1.1-b", "41-e", "40.C.19.supply", "S.1.1-k", "E-9-c", "R99"])
+def test_an_id_that_is_not_there_is_a_citation_too(rule: str) -> None:
+    assert INDEX.cited(f"[{rule}]") == {rule} and rule not in INDEX
 
 
 def test_several_on_a_line_are_all_found() -> None:
-    assert cited_ids("".join(f"[{rule}]" for rule in IDS)) == set(IDS)
+    assert INDEX.cited("".join(f"[{rule}]" for rule in IDS[1:])) == set(IDS[1:])
 
 
 @pytest.mark.parametrize(
     "text",
-    ["a[1]", "list[int]", "[0]", "[S]", "[S.]", "[A.1]", "[R]", "[40.]", "[40.c.2]", "[40.C.]", "[x.y]", "S.3-b"],
+    [
+        "a[1]",
+        "list[int]",
+        "[0]",
+        "[0.0]",
+        "[S]",
+        "[S.]",
+        "[A.1]",
+        "[R]",
+        "[40.]",
+        "[40.c.2]",
+        "[40.C.]",
+        "[x.y]",
+        "S.8.2-c",
+    ],
 )
 def test_other_brackets_are_none(text: str) -> None:
-    assert cited_ids(text) == set()
+    assert INDEX.cited(text) == set()
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_every_row_and_ruling_of_every_game_can_be_cited(game_id: str) -> None:
+    index = kurgan.game(game_id).index
+    for cited in (*index.rules, *index.rulings):
+        assert index.cited(f"[{cited}]") == {cited}

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+import kurgan
 from kurgan.core.game import Game
 from kurgan.lab import coverage as lab
 from kurgan.lab.coverage import Citation, TestReport, citations, cover, sources
@@ -95,7 +96,8 @@ def test_an_unknown_id_in_code_is_named_with_file_and_line(
 def test_citations_know_their_line(tmp_path: Path) -> None:
     code = tmp_path / "rule.py"
     code.write_text('"""[1-a]"""\n\nx = a[1]  # [9.1-a] [R12]\n')
-    assert list(citations([code])) == [Citation("1-a", code, 1), Citation("9.1-a", code, 3), Citation("R12", code, 3)]
+    found = list(citations([code], kurgan.game(GAME).index))
+    assert found == [Citation("1-a", code, 1), Citation("9.1-a", code, 3), Citation("R12", code, 3)]
 
 
 def test_only_the_code_of_a_game_counts() -> None:

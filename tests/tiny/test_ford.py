@@ -10,7 +10,6 @@ import pytest
 from kurgan.core.errors import KurganError
 from kurgan.core.event import events_for
 from kurgan.core.flow import CHANCE
-from kurgan.core.rules import cited_ids
 from tests.test_layers import imports
 from tests.tiny import GAME, FordGame
 
@@ -110,7 +109,7 @@ def test_it_is_built_on_the_core_alone() -> None:
 
 def test_every_value_has_a_source_and_every_citation_a_row(ford: FordGame) -> None:
     assert {datum.source.split(" ")[0] for datum in ford.data.values()} == {"rulebook"}
-    cited = cited_ids((HERE / "rules.py").read_text(encoding="utf-8"))
+    cited = ford.index.cited((HERE / "rules.py").read_text(encoding="utf-8"))
     assert all(rule in ford.index for rule in cited)
     assert {rule.id for rule in ford.index.rules.values()} <= cited
 

@@ -10,11 +10,7 @@ from pathlib import Path
 from kurgan.core.errors import UnknownName
 
 COMPONENT = "component"  # describes a thing, not an obligation: needs no test
-# 8.3.2-c and 40-d, 8.3, 40.C.2.die and 40.C.3-u.x1 and 40.B-1, S.3-b and S.8.2-c, E-5-a and S-1, R14
-CITATION = re.compile(
-    r"\[([1-9]\d*(?:\.\d+)*(?:-[A-Za-z0-9]+)+|[1-9]\d*(?:\.\d+)+|[1-9]\d*\.[A-Z](?:\.\d+)?(?:-[a-z0-9]+)?(?:\.[a-z]+\d*)?"
-    r"|S\.\d+(?:\.\d+)?(?:-[a-z0-9]+)?|[ES]-\d+(?:-[a-z])?|R\d+)\]"
-)
+BRACKETS = re.compile(r"\[([^\s\[\]0][^\s\[\]]*)\]")  # no id begins with 0, but [0.0] does
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,9 +31,14 @@ class RuleIndex:
     def __init__(self, rules: list[Rule], rulings: dict[str, str]) -> None:
         self.rules = {rule.id: rule for rule in rules}
         self.rulings = rulings
+        self._shapes = {_shape(cited) for cited in (*self.rules, *rulings)} - {"0"}  # [1] is any number
 
     def __contains__(self, cited: str) -> bool:
         return cited in self.rules or cited in self.rulings
+
+    def cited(self, text: str) -> set[str]:
+        """What a text cites in brackets: whatever has the shape of an id of this book, there or not."""
+        return {cited for cited in BRACKETS.findall(text) if _shape(cited) in self._shapes}
 
     def find(self, wanted: str) -> list[Rule]:
         """A row with all rows below it, or all rows of a chapter or section that has no row of its own."""
@@ -66,6 +67,6 @@ def load_index(table: Path, rulings: Path) -> RuleIndex:
     return RuleIndex(rules, texts)
 
 
-def cited_ids(text: str) -> set[str]:
-    """Every rule or ruling id cited in a text, written in brackets."""
-    return set(CITATION.findall(text))
+def _shape(cited: str) -> str:
+    """An id with its figures and small letters forgotten: 8.3.2-c and 10.1.1-b are alike, 8.3 is another."""
+    return re.sub("[a-z]+", "a", re.sub("[0-9]+", "0", cited))

@@ -11,7 +11,7 @@ from typing import Any
 import kurgan
 from kurgan.core.errors import BadText
 from kurgan.core.game import Game
-from kurgan.core.rules import cited_ids
+from kurgan.core.rules import RuleIndex
 from kurgan.games import GAMES
 
 PACKAGE = Path(kurgan.__file__).parent
@@ -36,10 +36,10 @@ def sources(game_id: str, package: Path = PACKAGE) -> list[Path]:
     return [path for layer in ("games", "ai") for path in sorted((package / layer / name).rglob("*.py"))]
 
 
-def citations(files: list[Path]) -> Iterator[Citation]:
+def citations(files: list[Path], index: RuleIndex) -> Iterator[Citation]:
     for path in files:
         for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
-            for cited in sorted(cited_ids(line)):
+            for cited in sorted(index.cited(line)):
                 yield Citation(cited, path, number)
 
 
@@ -134,7 +134,7 @@ class Coverage:
 
 def cover(game: Game[Any], report: TestReport) -> Coverage:
     testable = [rule.id for rule in game.index.rules.values() if rule.testable]
-    in_code = list(citations(sources(game.id)))
+    in_code = list(citations(sources(game.id), game.index))
     in_tests = report.of(game.id)
     passing = {rule for test in in_tests if test.passed for rule in test.rules}
     unknown = [str(citation) for citation in in_code if citation.id not in game.index]

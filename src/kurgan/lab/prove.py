@@ -161,7 +161,7 @@ def prove(game: Game[Any], report: TestReport, only: str | None = None) -> Itera
         return
     with Workshop(game.id, report.root) as shop:
         _check_baseline(shop, sorted({name for rule in open_rules for name in tests[rule]}))
-        cited = list(citations(sources(game.id, shop.package)))
+        cited = list(citations(sources(game.id, shop.package), game.index))
         for rule in open_rules:
             verdict = _prove_row(shop, rule, [site for site in cited if site.id == rule], tests[rule])
             cache.keep(game.id, verdict)

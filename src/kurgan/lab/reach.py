@@ -11,6 +11,7 @@ from pathlib import Path
 from types import FrameType
 from typing import Any
 
+import kurgan
 from kurgan.lab.coverage import citations, sources
 from kurgan.lab.mutants import cited_node
 
@@ -21,7 +22,7 @@ def cited_lines(game_id: str) -> dict[str, Lines]:
     """By row: the lines inside functions that its citations speak of. What runs at import time says nothing."""
     found: dict[str, Lines] = defaultdict(lambda: defaultdict(set))
     texts: dict[Path, str] = {}
-    for citation in citations(sources(game_id)):
+    for citation in citations(sources(game_id), kurgan.game(game_id).index):
         text = texts.setdefault(citation.file, citation.file.read_text(encoding="utf-8"))
         node = cited_node(text, citation.line)
         if node is not None:

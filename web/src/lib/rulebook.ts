@@ -12,9 +12,8 @@ export interface Chapter<T> {
   sections: Section<T>[];
 }
 
-// R8, 8-g, 15-air-a, 28.1-T3, E-1, S.8.1-c, 40.B-b, 40.C.9.cap, 40.C.3-u.x1; a mere 8.1 may be any number.
-const CITED = /\bR\d+|\b(?:\d+(?:\.(?:\d+|[A-Z]\b))*|[A-Z](?:\.\d+)*)(?:-[A-Za-z0-9]+|\.[a-z]+\d*)*/g;
-const PLAIN = /^[\d.]+$/;
+const WORD = /[A-Za-z0-9]+(?:[.-][A-Za-z0-9]+)*/g; // may be an id; which there are is the server's word
+const NUMBER = /^[\d.]+$/; // a mere 8.1 may be any number
 const BELOW = /(?:-|\.(?=[a-z])).*$/; // of an id what names a row in its section
 
 /** Rows by chapter and section, in the order of the book. */
@@ -32,18 +31,24 @@ export function chapters<T extends { id: string }>(rows: readonly T[]): Chapter<
   return found;
 }
 
+/** Where a text names a row or a ruling. */
+function named(text: string, known: ReadonlySet<string>): RegExpExecArray[] {
+  return [...text.matchAll(WORD)].filter(([id]) => known.has(id) && !NUMBER.test(id));
+}
+
 /** The rows and rulings a text names, each once. */
 export function cites(text: string, known: ReadonlySet<string>): string[] {
-  return [...new Set(text.match(CITED) ?? [])].filter((id) => known.has(id) && !PLAIN.test(id));
+  return [...new Set(named(text, known).map(([id]) => id))];
 }
 
 /** For every row the rulings it cites or that speak of it. */
 export function rulingsOf(rules: readonly RuleOut[], rulings: readonly RulingOut[]): Map<string, string[]> {
-  const known = new Set([...rules, ...rulings].map((each) => each.id));
+  const ids = (all: readonly { id: string }[]) => new Set(all.map(({ id }) => id));
+  const [rows, readings] = [ids(rules), ids(rulings)];
   const found = new Map<string, Set<string>>();
   const add = (row: string, ruling: string) => found.set(row, (found.get(row) ?? new Set()).add(ruling));
-  for (const rule of rules) for (const id of cites(rule.gist.en ?? "", known)) if (/^R\d/.test(id)) add(rule.id, id);
-  for (const ruling of rulings) for (const id of cites(ruling.text, known)) if (!/^R\d/.test(id)) add(id, ruling.id);
+  for (const rule of rules) for (const id of cites(rule.gist["en"] ?? "", readings)) add(rule.id, id);
+  for (const ruling of rulings) for (const id of cites(ruling.text, rows)) add(id, ruling.id);
   const order = new Map(rulings.map((ruling, index) => [ruling.id, index]));
   return new Map(
     [...found].map(([row, ids]) => [row, [...ids].sort((a, b) => (order.get(a) ?? 0) - (order.get(b) ?? 0))]),
@@ -90,8 +95,7 @@ export function pieces(text: string, known: ReadonlySet<string>, parts: readonly
     if (run.startsWith("`")) return [{ text: run.slice(1, -1), code: true }];
     const found: Piece[] = [];
     let at = 0;
-    for (const cited of run.matchAll(CITED)) {
-      if (!known.has(cited[0]) || PLAIN.test(cited[0])) continue;
+    for (const cited of named(run, known)) {
       found.push(...marked(run.slice(at, cited.index), parts), { text: cited[0], cite: cited[0] });
       at = cited.index + cited[0].length;
     }
