@@ -16,10 +16,10 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 from kurgan.core.errors import REASONS, KurganError, said, said_in
 from kurgan.core.game import Game
-from kurgan.games import load
+from kurgan.games import GAMES, load
 
 said_in(Path(__file__).parent / "text" / REASONS)
-DEFAULT_GAME = "stalingrad-besieged"
+DEFAULT_GAME = next(iter(GAMES))  # the first that is registered
 
 
 class Lang(StrEnum):

@@ -33,8 +33,7 @@ from kurgan.server.folder import data_folder
 from kurgan.server.settings import PORT
 
 BOTH = "both"
-SOLO = "solo"  # the scenario with an opponent of its own, in games that have one
-BY_LOT = "random"  # plays where that opponent cannot
+BY_LOT = "random"  # plays where the game's quick opponent cannot
 
 
 @dataclass(frozen=True)
@@ -64,7 +63,7 @@ def play(
     host: Annotated[str, typer.Option("--host", metavar="ADDRESS", help="Where to listen.")] = "127.0.0.1",
     no_browser: Annotated[bool, typer.Option("--no-browser", help="Open no browser.")] = False,
 ) -> None:
-    """Play in the browser. With --terminal: in the terminal, first the solo game against the printed opponent."""
+    """Play in the browser. With --terminal: in the terminal, first the quick game against its opponent."""
     if not terminal:
         here = {
             "--scenario": scenario,
@@ -117,19 +116,19 @@ def in_browser(game: str | None, host: str, port: int | None, browser: bool, lan
 def seats(game: Game[Any], scenario: str | None, seat: str | None, opponent: str | None) -> Seating:
     """Who plays what. Without a scenario it is the game's quick one, without an opponent the game's quick opponent.
 
-    A solo scenario has an opponent for one seat only: who chooses the other begins the first scenario, against chance.
+    Some such opponents play one seat only: who wants that seat himself begins the first scenario, against chance.
     """
     if seat is not None and seat not in (*game.seats, BOTH):
         raise UnknownName("seat", seat, (*game.seats, BOTH))
     if seat == BOTH and opponent:
         raise KurganError("nobody_for_opponent")
     quick_scenario, quick_seat, quick_opponent = game.presentation.quick
-    has_solo, alone = quick_scenario == SOLO, seat in (None, quick_seat)
+    choosy, fits = bool(make(quick_opponent, game.id).seats), seat in (None, quick_seat)
     if scenario is None:
-        scenario = quick_scenario if alone or not has_solo else game.scenarios[0]
-    solo = has_solo and scenario == SOLO and alone
-    mine = seat or (quick_seat if solo else game.seats[0])
+        scenario = quick_scenario if fits or not choosy else game.scenarios[0]
+    quick = choosy and scenario == quick_scenario and fits
+    mine = seat or (quick_seat if quick else game.seats[0])
     humans = frozenset(n for n, name in enumerate(game.seats) if mine in (name, BOTH))
-    name = opponent or (quick_opponent if solo or not has_solo else BY_LOT)
+    name = opponent or (quick_opponent if quick or not choosy else BY_LOT)
     others = [n for n in range(len(game.seats)) if n not in humans]
     return Seating(scenario, humans, {n: make(name, game.id, game.seats[n]) for n in others})
