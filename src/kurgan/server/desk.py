@@ -182,7 +182,7 @@ class Desk:
             status=status,
             asked=live.seat_name(asked),
             deadline_ms=running.deadline_ms(now) if running else None,
-            line=lines.kept(live.game, draft.state, status, loser, clocks, draft.claims, now),
+            line=lines.kept(live.front, draft.state, status, loser, clocks, draft.claims, now),
         )
 
     @contextmanager

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from pydantic import BaseModel
 
-from kurgan.core.game import Game
+from kurgan.core.front import Front
 from kurgan.core.text import Message
 from kurgan.server.clocks import Reading
 from kurgan.server.facts import Facts
@@ -35,23 +35,21 @@ class Kept(BaseModel):
     claims: dict[str, Claim] = {}  # by seat
 
 
-def ending_of(game: Game[Any], state: Any, status: str, loser: str) -> Ending:
-    seats, winner = game.seats, ""
+def ending_of(front: Front, state: Any, status: str, loser: str) -> Ending:
+    seats, winner = front.game.seats, ""
     if status == OVER:
-        returns = state.returns()
-        best = max(returns)
-        winner = seats[returns.index(best)] if best > 0 and returns.count(best) == 1 else ""
+        winner = front.winner(state)
     elif loser and len(seats) == 2:
         winner = next(seat for seat in seats if seat != loser)
     return Ending(status, state.result() if status == OVER else "", winner, loser)
 
 
 def kept(
-    game: Game[Any], state: Any, status: str, loser: str, clocks: dict[str, Reading], claims: dict[str, Claim], now: int
+    front: Front, state: Any, status: str, loser: str, clocks: dict[str, Reading], claims: dict[str, Claim], now: int
 ) -> dict[str, Any]:
     found = Kept(
-        phase=game.presentation.phase(view_of(state, None)),
-        ending=ending_of(game, state, status, loser),
+        phase=front.game.presentation.phase(view_of(state, None)),
+        ending=ending_of(front, state, status, loser),
         clocks=clocks,
         at_ms=now,
         claims=claims if status == RUNNING else {},

@@ -14,6 +14,7 @@ from typing import Any
 
 from kurgan.core.event import Event, events_for
 from kurgan.core.flow import CHANCE, TERMINAL
+from kurgan.core.front import Front, Made
 from kurgan.core.game import Game
 from kurgan.core.text import Message
 from kurgan.core.view import WHOLE, View
@@ -71,8 +72,8 @@ class Step:
     takes: Step | None = None  # of an undo: what it takes back
 
     @property
-    def final(self) -> bool:
-        return any(event.final for event in self.events)
+    def made(self) -> Made:
+        return Made.by(self.seat, self.events)
 
 
 def told(viewer: Viewer, events: Sequence[Event]) -> list[Event]:
@@ -93,6 +94,7 @@ class LiveTable:
     def __init__(self, header: Header, game: Game[Any], facts: Facts) -> None:
         self.header = header
         self.game = game
+        self.front = Front(game)
         self.facts = facts
         self.lock = threading.RLock()
         self.used_ms = header.created_ms  # when somebody last came

@@ -7,23 +7,17 @@ from kurgan.core.errors import clipped
 from kurgan.server.live import Draft, LiveTable
 from kurgan.server.trouble import Trouble
 
-ASK = "ask"
-
 
 def standing_answer(draft: Draft, seat: int) -> Action | None:
     live = draft.live
     facts = live.facts.seats[live.game.seats[seat]]
-    name = draft.state.decision.name
-    value = facts.standing.get(name, ASK)
-    if facts.kind != "person" or value == ASK:
+    if facts.kind != "person" or not facts.standing:
         return None
-    view = draft.view(seat)
-    action = live.game.presentation.standing_answer(view, name, value)
-    return action if action is not None and action in view.legal_actions() else None
+    return live.front.standing_answer(draft.view(seat), facts.standing)
 
 
 def check_answers(live: LiveTable, answers: dict[str, str]) -> None:
-    known = {standing.decision: standing.values for standing in live.game.presentation.standing}
+    known = {question.decision: question.values for question in live.front.questions}
     for decision, value in answers.items():
         if value not in known.get(decision, ()):
             raise Trouble(422, "malformed", where=f"answers.{clipped(decision)}", reason=clipped(value))

@@ -135,7 +135,7 @@ def table_out(live: LiveTable, viewer: Viewer, person: int | None, now: int) -> 
         ]
     )
     clocks = {seat: clock.out() for seat, clock in live.clocks(now).items()}
-    ending = ending_of(live.game, live.state, live.status, live.loser)
+    ending = ending_of(live.front, live.state, live.status, live.loser)
     return table_shape(live.header, live.facts, person, ending, clocks, live.claims, changed)
 
 

@@ -5,6 +5,7 @@ A seat cannot know of another seat's half-made choice, so it stands in nobody's 
 
 from __future__ import annotations
 
+from kurgan.core.front import why_it_stands
 from kurgan.core.text import Message
 from kurgan.server.live import Draft, LiveTable, Node
 from kurgan.server.store import log
@@ -21,19 +22,9 @@ def _last_known(live: LiveTable, seat: int) -> tuple[Node, int]:
 
 
 def why_not(live: LiveTable, seat: int) -> str | None:
-    """Why the seat's last choice is not free to take back: a key under ``undo``; None when it is.
-
-    The reasons are those of ``kurgan.core.session``: free are one's own choices since the last die,
-    reveal or other seat's choice.
-    """
+    """Why the seat's last choice is not free to take back: a key under ``undo``; None when it is."""
     step = _last_known(live, seat)[0].step
-    if step is None:
-        return "start"
-    if step.row.kind == log.CHANCE:
-        return "die"
-    if step.final:
-        return "reveal"
-    return None if step.seat == seat else "other_seat"
+    return why_it_stands(step.made if step else None, seat)
 
 
 def reason(live: LiveTable, seat: int) -> Message | None:
