@@ -7,11 +7,12 @@ from collections.abc import Iterator
 from typing import Any
 
 from kurgan.games import load
-from kurgan.server.house import House, Person
+from kurgan.server.house import House
 from kurgan.server.live import LiveTable
 from kurgan.server.shapes.acting import Play, TakeBack
 from kurgan.server.shapes.making import Clock, Made, NewSeat, NewTable
 from kurgan.server.shapes.viewing import Update
+from kurgan.server.store.people import Person
 
 SB = "stalingrad-besieged"
 ME, LINK, OPEN = NewSeat(kind="me"), NewSeat(kind="link"), NewSeat(kind="open")
@@ -45,12 +46,12 @@ class Party:
 
     def __init__(self, house: House, game: str = "ford", clock: Clock | None = None, **more: Any) -> None:
         self.house = house
-        self.ann, self.bob = house.new_person("Ann")[0], house.new_person("Bob")[0]
+        self.ann, self.bob = house.people.new("Ann")[0], house.people.new("Bob")[0]
         names = load(game).seats
         seats = {names[0]: ME, names[1]: LINK}
-        self.made: Made = house.create(self.ann, NewTable(game=game, seats=seats, clock=clock, **more))
+        self.made: Made = house.making.create(self.ann, NewTable(game=game, seats=seats, clock=clock, **more))
         self.table = self.made.table
-        house.join(self.bob, self.made.links[names[1]])
+        house.seating.join(self.bob, self.made.links[names[1]])
         self.people: dict[str, Person] = {names[0]: self.ann, names[1]: self.bob}
         self.first, self.second = names
 
@@ -61,7 +62,7 @@ class Party:
         return other
 
     def live(self) -> LiveTable:
-        with self.house.at(self.table) as live:
+        with self.house.tables.at(self.table) as live:
             return live
 
     def asked(self) -> str:
@@ -74,18 +75,18 @@ class Party:
 
     def play(self, action: str, seat: str = "", n: int | None = None) -> Update:
         seat = seat or self.asked()
-        return self.house.play(
+        return self.house.playing.play(
             self.people[seat], self.table, Play(seat=seat, n=self.n(seat) if n is None else n, action=action)
         )
 
     def undo(self, seat: str) -> Update:
-        return self.house.undo(self.people[seat], self.table, TakeBack(seat=seat, n=self.n(seat)))
+        return self.house.playing.undo(self.people[seat], self.table, TakeBack(seat=seat, n=self.n(seat)))
 
     def taken_away(self, time: Time) -> str:
         """The owner asks for the other's seat, waits, and gets a link for it."""
-        self.house.reissue(self.ann, self.table, self.second)
+        self.house.seating.reissue(self.ann, self.table, self.second)
         time.passes(self.live().header.seat_wait_s)
-        return self.house.reissue(self.ann, self.table, self.second).token
+        return self.house.seating.reissue(self.ann, self.table, self.second).token
 
     def choices(self) -> list[str]:
         live = self.live()

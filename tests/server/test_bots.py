@@ -23,9 +23,11 @@ from kurgan.core.flow import CHANCE
 from kurgan.core.game import Game
 from kurgan.server import bot_worker
 from kurgan.server.bots import Bots, Worker
-from kurgan.server.house import House, Person, Waiting
+from kurgan.server.computers import Waiting
+from kurgan.server.house import House
 from kurgan.server.settings import Settings
 from kurgan.server.shapes.making import NewSeat, NewTable
+from kurgan.server.store.people import Person
 from tests.conftest import Budget
 from tests.server.http_fixtures import GAME, QUICK, Browser, furnished, opened, wait_until
 
@@ -53,26 +55,26 @@ def house(tmp_path: Path) -> Iterator[House]:
 
 @pytest.fixture
 def person(house: House) -> Person:
-    return house.new_person("Ann")[0]
+    return house.people.new("Ann")[0]
 
 
 def computers(house: House, person: Person) -> str:
-    return house.create(person, NewTable(game=GAME, seats=ALONE)).table
+    return house.making.create(person, NewTable(game=GAME, seats=ALONE)).table
 
 
 def rows(house: House, table: str) -> int:
     """What a spectator has been told of; asked again and again, so it works nothing out."""
-    with house.at(table) as live:
+    with house.tables.at(table) as live:
         return live.n(None)
 
 
 def is_over(house: House, table: str) -> bool:
-    with house.at(table) as live:
+    with house.tables.at(table) as live:
         return live.status == "over"
 
 
 def waiting(house: House, table: str) -> Waiting:
-    found = house.waiting(table)
+    found = house.computers.waiting(table)
     assert found is not None
     return found
 
@@ -87,7 +89,7 @@ class Playing:
 
     def __enter__(self) -> Bots:
         self.bots.start()
-        self.bots.house.wake()
+        self.bots.house.tables.wake()
         return self.bots
 
     def __exit__(self, *_: object) -> None:
@@ -112,7 +114,7 @@ def test_they_are_told_a_view_and_nothing_else(house: House, person: Person, mon
     game = kurgan.game(GAME)
     for seed in range(30):
         told = waiting(house, table)
-        house.computer_plays(told, worker.choose(told, seed))
+        house.computers.play(told, worker.choose(told, seed))
         line = asked[-1]
         assert set(line) == {"id", "game", "overlay", "seat", "agent", "view", "seed"}
         assert game.view(line["seat"], line["view"]).text == line["view"]
@@ -151,25 +153,25 @@ def test_two_computers_play_to_the_end(
     game = kurgan.game(name)
     seats = dict.fromkeys(game.seats, NewSeat(kind="computer", agent=agent))
     start = near_the_end(game, budget("bot_answers").count)
-    table = house.create(person, NewTable(game=name, seats=seats, start=start)).table
+    table = house.making.create(person, NewTable(game=name, seats=seats, start=start)).table
     with Playing(house) as bots:
         wait_until(lambda: is_over(house, table), 120)
         wait_until(lambda: not bots.busy)
-        assert bots.due == [] and not bots.cued and house.waiting(table) is None
+        assert bots.due == [] and not bots.cued and house.computers.waiting(table) is None
 
 
 def test_a_passing_error_delays_a_computer_and_no_more(
     house: House, person: Person, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = computers(house, person)
-    found, tries = house.waiting, iter([True, True, False])
+    found, tries = house.computers.waiting, iter([True, True, False])
 
     def shaky(table: str) -> Waiting | None:
         if next(tries, False):
             raise RuntimeError("database is locked")
         return found(table)
 
-    monkeypatch.setattr(house, "waiting", shaky)
+    monkeypatch.setattr(house.computers, "waiting", shaky)
     before = rows(house, table)
     with Playing(house, settings=replace(QUICK, bot_retry_s=0.01)) as bots:
         wait_until(lambda: rows(house, table) > before + 5)
@@ -234,9 +236,9 @@ def test_an_answer_comes_on_the_beat_however_many_secret_ones_went_before(
 ) -> None:
     start, units = before_support(2)
     seats = dict.fromkeys(kurgan.game("crimean-campaign").seats, BOT)
-    table = house.create(person, NewTable(game="crimean-campaign", seats=seats, start=start)).table
+    table = house.making.create(person, NewTable(game="crimean-campaign", seats=seats, start=start)).table
     bots, worker = Bots(house, Settings(bot_pause_ms=60_000), Random(1)), Scripted(*units[:sealed], "ready")
-    house.on_turn.append(bots.cue)
+    house.tables.on_turn.append(bots.cue)
     bots.cue(table)
     bots.cue(table)
     begun, before = bots.begun[table], rows(house, table)
@@ -300,8 +302,8 @@ def test_an_opponents_bug_costs_nobody_the_process(house: House, person: Person)
 
 def test_a_late_answer_is_not_taken_for_another(house: House, person: Person) -> None:
     told = waiting(house, computers(house, person))
-    assert house.computer_plays(told, waiting_action(told))
-    assert not house.computer_plays(told, waiting_action(told))
+    assert house.computers.play(told, waiting_action(told))
+    assert not house.computers.play(told, waiting_action(told))
 
 
 def waiting_action(told: Waiting) -> str:
@@ -349,7 +351,7 @@ def alive(pid: int) -> bool:
 
 def test_a_house_that_wakes_goes_on_with_its_computers(tmp_path: Path) -> None:
     first = House(tmp_path, rng=Random(1))
-    person = first.new_person("Ann")[0]
+    person = first.people.new("Ann")[0]
     table = computers(first, person)
     before = rows(first, table)
     first.close()

@@ -25,8 +25,8 @@ def timed(house: House) -> Party:
 
 def clock(party: Party, seat: str) -> ClockOut:
     """As the other seat sees it, too: clocks are public."""
-    shown = party.house.update(party.ann, party.table, "north", 0).table.seats
-    assert shown[0].clock == party.house.update(party.bob, party.table, "south", 0).table.seats[0].clock
+    shown = party.house.looking.update(party.ann, party.table, "north", 0).table.seats
+    assert shown[0].clock == party.house.looking.update(party.bob, party.table, "south", 0).table.seats[0].clock
     found = next(each for each in shown if each.seat == seat).clock
     assert found is not None
     return found
@@ -61,33 +61,33 @@ def test_an_undo_gives_no_time_back_and_takes_the_increment(timed: Party, time: 
 
 
 def test_nobodys_time_runs_before_all_have_sat_down(house: House, time: Time) -> None:
-    ann, bob = house.new_person()[0], house.new_person()[0]
-    made = house.create(ann, NewTable(game="ford", seats={"north": ME, "south": LINK}, clock=CLOCK))
+    ann, bob = house.people.new()[0], house.people.new()[0]
+    made = house.making.create(ann, NewTable(game="ford", seats={"north": ME, "south": LINK}, clock=CLOCK))
     time.passes(10_000)
-    shown = house.update(ann, made.table, "north", 0).table.seats[0].clock
+    shown = house.looking.update(ann, made.table, "north", 0).table.seats[0].clock
     assert shown is not None and shown.left_ms == 600_000 and not shown.running
-    house.join(bob, made.links["south"])
+    house.seating.join(bob, made.links["south"])
     time.passes(10)
-    shown = house.update(ann, made.table, "north", 0).table.seats[0].clock
+    shown = house.looking.update(ann, made.table, "north", 0).table.seats[0].clock
     assert shown is not None and shown.left_ms == 590_000 and shown.running
 
 
 def test_a_reissue_stops_no_clock(house: House, time: Time) -> None:
     """Neither the owner's own, who could think for ever then, nor the other's."""
-    house.seat_wait_s = 50
+    house.means.seat_wait_s = 50
     timed = Party(house, clock=CLOCK)
     time.passes(100)
-    token = timed.house.reissue(timed.ann, timed.table, "north").token
+    token = timed.house.seating.reissue(timed.ann, timed.table, "north").token
     time.passes(100)
-    timed.house.join(timed.ann, token)
+    timed.house.seating.join(timed.ann, token)
     assert clock(timed, "north").left_ms == 400_000 and clock(timed, "north").running
     assert timed.taken_away(time)
     time.passes(50)
-    timed.house.sweep()
-    shown = timed.house.update(timed.ann, timed.table, "north", 0).table.seats[0].clock
+    timed.house.tables.sweep()
+    shown = timed.house.looking.update(timed.ann, timed.table, "north", 0).table.seats[0].clock
     assert shown is not None and shown.left_ms == 300_000
     time.passes(301)
-    timed.house.sweep()
+    timed.house.tables.sweep()
     assert timed.live().status == "time"
 
 
@@ -95,14 +95,14 @@ def test_a_list_shows_the_clocks_as_they_are(timed: Party, time: Time, open_hous
     """Without opening the table: from what was kept at its last change."""
 
     def agrees() -> bool:
-        listed = open_house().lobby(timed.ann).mine[0].table
-        return listed.seats == timed.house.update(timed.ann, timed.table, "north", 0).table.seats
+        listed = open_house().lists.lobby(timed.ann).mine[0].table
+        return listed.seats == timed.house.looking.update(timed.ann, timed.table, "north", 0).table.seats
 
     time.passes(20)
     assert agrees()
     timed.play("step")
     time.passes(30)
-    timed.house.vacation(timed.bob, timed.table, Vacation(seat="south", on=True))
+    timed.house.beside.vacation(timed.bob, timed.table, Vacation(seat="south", on=True))
     assert agrees()
     time.passes(999)
     assert agrees()
@@ -111,10 +111,10 @@ def test_a_list_shows_the_clocks_as_they_are(timed: Party, time: Time, open_hous
 
 
 def test_a_list_shows_full_clocks_before_all_have_sat_down(house: House, time: Time) -> None:
-    ann = house.new_person()[0]
-    house.create(ann, NewTable(game="ford", seats={"north": ME, "south": LINK}, clock=CLOCK))
+    ann = house.people.new()[0]
+    house.making.create(ann, NewTable(game="ford", seats={"north": ME, "south": LINK}, clock=CLOCK))
     time.passes(500)
-    shown = house.lobby(ann).mine[0].table.seats[0].clock
+    shown = house.lists.lobby(ann).mine[0].table.seats[0].clock
     assert shown is not None and shown.left_ms == 600_000 and not shown.running
 
 
@@ -125,35 +125,35 @@ def test_a_table_that_cannot_be_opened_is_in_nobodys_way(
     """Neither at a start, nor for the clocks of others, nor in the lobby."""
     spoiled, sound = (Party(house, clock=CLOCK) for _ in range(2))
     t = schema.tables
-    with house.db.writing() as connection:
+    with house.means.db.writing() as connection:
         connection.execute(update(t).where(t.c.id == spoiled.table).values(**spoilt, deadline_ms=1))
     house.close()
     time.passes(10_000)
     again = open_house()
-    again.wake()
+    again.tables.wake()
     assert sound.on(again).live().status == "time"
     with pytest.raises(Trouble) as trouble:
-        again.snapshot(spoiled.ann, spoiled.table, "north")
+        again.looking.snapshot(spoiled.ann, spoiled.table, "north")
     assert trouble.value.status == 409 and trouble.value.message.key in ("trouble.other_rules", "trouble.cannot_open")
-    assert len(again.lobby(sound.ann).mine) == 1
-    again.lobby(spoiled.ann)
+    assert len(again.lists.lobby(sound.ann).mine) == 1
+    again.lists.lobby(spoiled.ann)
 
 
 def test_a_vacation_stops_the_clock_as_long_as_it_lasts(timed: Party, time: Time) -> None:
     time.passes(50)
-    timed.house.vacation(timed.ann, timed.table, Vacation(seat="north", on=True))
+    timed.house.beside.vacation(timed.ann, timed.table, Vacation(seat="north", on=True))
     time.passes(400)
     assert clock(timed, "north") == ClockOut(left_ms=550_000, running=False, vacation=True, vacation_left_ms=600_000)
-    timed.house.vacation(timed.ann, timed.table, Vacation(seat="north", on=True))  # again: nothing new
-    timed.house.vacation(timed.ann, timed.table, Vacation(seat="north", on=False))
+    timed.house.beside.vacation(timed.ann, timed.table, Vacation(seat="north", on=True))  # again: nothing new
+    timed.house.beside.vacation(timed.ann, timed.table, Vacation(seat="north", on=False))
     time.passes(50)
     assert clock(timed, "north") == ClockOut(left_ms=500_000, running=True, vacation=False, vacation_left_ms=600_000)
-    timed.house.vacation(timed.ann, timed.table, Vacation(seat="north", on=True))
+    timed.house.beside.vacation(timed.ann, timed.table, Vacation(seat="north", on=True))
     time.passes(700)  # a hundred too long
     assert clock(timed, "north") == ClockOut(left_ms=400_000, running=True, vacation=False, vacation_left_ms=0)
-    timed.house.sweep()
+    timed.house.tables.sweep()
     time.passes(400)
-    timed.house.sweep()
+    timed.house.tables.sweep()
     assert timed.live().status == "time"
 
 
@@ -163,20 +163,20 @@ def test_whose_time_is_up_has_lost(timed: Party, time: Time) -> None:
     time.passes(601)
     with pytest.raises(Trouble, match="game_over"):
         timed.play("step", "south")
-    table = timed.house.snapshot(timed.ann, timed.table, "north").table
+    table = timed.house.looking.snapshot(timed.ann, timed.table, "north").table
     assert (table.status, table.loser, table.winner) == ("time", "south", "north")
     assert [(s.row.kind, s.row.seat) for s in timed.live().steps][-1] == ("time", "south")
 
 
 def test_a_sweep_finds_whose_time_is_up(timed: Party, time: Time, open_house: Callable[..., House]) -> None:
     told: list[str] = []
-    timed.house.on_change.append(lambda live: told.append(live.header.id))
+    timed.house.tables.on_change.append(lambda live: told.append(live.header.id))
     time.passes(599)
-    timed.house.sweep()
+    timed.house.tables.sweep()
     assert told == []
     time.passes(2)
-    timed.house.sweep()
-    timed.house.sweep()
+    timed.house.tables.sweep()
+    timed.house.tables.sweep()
     assert told == [timed.table] and timed.live().status == "time"
 
 
@@ -184,7 +184,7 @@ def test_a_restart_finds_what_ran_out_meanwhile(timed: Party, time: Time, open_h
     timed.house.close()
     time.passes(10_000)
     again = open_house()
-    again.wake()
+    again.tables.wake()
     assert timed.on(again).live().status == "time"
 
 
@@ -197,16 +197,16 @@ def test_two_houses_see_the_time_run_out_once(timed: Party, time: Time, open_hou
 
 
 def test_a_computer_has_no_clock(house: House, time: Time) -> None:
-    ann = house.new_person()[0]
-    made = house.create(ann, NewTable(game="ford", seats={"north": BOT, "south": ME}, clock=CLOCK))
+    ann = house.people.new()[0]
+    made = house.making.create(ann, NewTable(game="ford", seats={"north": BOT, "south": ME}, clock=CLOCK))
     time.passes(100_000)
-    house.sweep()
-    seats = house.snapshot(ann, made.table, "south").table.seats
+    house.tables.sweep()
+    seats = house.looking.snapshot(ann, made.table, "south").table.seats
     assert seats[0].clock is None and seats[1].clock is not None and seats[1].clock.left_ms == 600_000
 
 
 def test_without_a_clock_there_is_no_vacation(ford: Party, time: Time) -> None:
     time.passes(10**9)
-    assert ford.house.snapshot(ford.ann, ford.table, "north").table.seats[0].clock is None
+    assert ford.house.looking.snapshot(ford.ann, ford.table, "north").table.seats[0].clock is None
     with pytest.raises(Trouble, match="no_clock"):
-        ford.house.vacation(ford.ann, ford.table, Vacation(seat="north", on=True))
+        ford.house.beside.vacation(ford.ann, ford.table, Vacation(seat="north", on=True))

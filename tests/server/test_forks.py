@@ -34,7 +34,7 @@ def played(party: Party, seed: int, most: int = 10_000) -> None:
 def opened(house: House, table: str) -> Party:
     """A table where Ann holds both seats."""
     party = object.__new__(Party)
-    with house.at(table) as live:
+    with house.tables.at(table) as live:
         person = next(seat.person for seat in live.facts.seats.values() if seat.person)
         names = live.game.seats
     ann = Person(person, "Ann")
@@ -50,14 +50,15 @@ def test_a_fork_while_it_runs_is_a_world_the_seat_could_be_in(battle: Party) -> 
     for seat, number in (("german", 0), ("russian", 1)):
         for n in range(5, battle.n(seat), 13):
             then = records.first_half(view_at(battle.live(), number, n))
-            made = battle.house.fork(battle.people[seat], battle.table, Fork(seat=seat, n=n, seats=BOTH_ME))
+            made = battle.house.making.fork(battle.people[seat], battle.table, Fork(seat=seat, n=n, seats=BOTH_ME))
             fork = opened(battle.house, made.table)
             start = fork.live().state_at(fork.live().root)
             assert start.view(number).text == then.text, (seat, n)
-            table = fork.house.snapshot(fork.ann, made.table, "german").table
+            table = fork.house.looking.snapshot(fork.ann, made.table, "german").table
             assert table.parent is not None and (table.parent.table, table.parent.n) == (battle.table, n)
     worlds = {
-        battle.house.fork(battle.ann, battle.table, Fork(seat="german", n=90, seats=BOTH_ME)).table for _ in range(4)
+        battle.house.making.fork(battle.ann, battle.table, Fork(seat="german", n=90, seats=BOTH_ME)).table
+        for _ in range(4)
     }
     assert len({opened(battle.house, table).live().header.start for table in worlds}) > 1  # drawn by lot
 
@@ -66,27 +67,27 @@ def test_a_fork_while_it_runs_is_a_world_the_seat_could_be_in(battle: Party) -> 
 def test_the_same_dice_are_for_the_end(battle: Party, seat: str) -> None:
     played(battle, 5, 60)
     with pytest.raises(Trouble) as trouble:
-        battle.house.fork(battle.ann, battle.table, Fork(seat=seat, n=3, dice="same", seats=BOTH_ME))
+        battle.house.making.fork(battle.ann, battle.table, Fork(seat=seat, n=3, dice="same", seats=BOTH_ME))
     assert (trouble.value.status, trouble.value.message.key) == (403, "trouble.same_dice_later")
     with pytest.raises(Trouble, match="stale"):
-        battle.house.fork(battle.ann, battle.table, Fork(seat=seat, n=9999, seats=BOTH_ME))
+        battle.house.making.fork(battle.ann, battle.table, Fork(seat=seat, n=9999, seats=BOTH_ME))
     with pytest.raises(Trouble, match="not_your_seat"):
-        battle.house.fork(battle.ann, battle.table, Fork(seat="russian", n=3, seats=BOTH_ME))
+        battle.house.making.fork(battle.ann, battle.table, Fork(seat="russian", n=3, seats=BOTH_ME))
 
 
 def test_a_fork_after_the_end_has_the_rows_in_force(battle: Party) -> None:
     played(battle, 7, 60)
     battle.play(battle.choices()[0])
-    if battle.house.update(battle.people[battle.asked()], battle.table, battle.asked(), 0).moment.undo.free:
+    if battle.house.looking.update(battle.people[battle.asked()], battle.table, battle.asked(), 0).moment.undo.free:
         battle.undo(battle.asked())
     assert battle.asked()
-    battle.house.resign(battle.ann, battle.table, AsSeat(seat="german"))
+    battle.house.playing.resign(battle.ann, battle.table, AsSeat(seat="german"))
     whole = battle.live()
-    made = battle.house.fork(battle.bob, battle.table, Fork(seat="both", n=len(whole.steps), seats=BOTH_ME))
+    made = battle.house.making.fork(battle.bob, battle.table, Fork(seat="both", n=len(whole.steps), seats=BOTH_ME))
     fork = opened(battle.house, made.table)
     assert texts(fork.live()) == [step.row.text for step in whole.in_force()]
     assert fork.live().state.position() == whole.state.position() and fork.asked()
-    assert fork.house.snapshot(fork.ann, made.table, "both").table.status == "running"
+    assert fork.house.looking.snapshot(fork.ann, made.table, "both").table.status == "running"
     played(fork, 1, 10)  # and goes on
 
 
@@ -97,9 +98,9 @@ def test_the_same_dice_fall_again(ended: Party, budget: Callable[[str], Budget])
     n = next(step.seq for step in whole.in_force() if step.seq > late and step.row.kind == "chance")
     kept = [step for step in whole.in_force() if step.seq <= n]
     rest = [step for step in whole.in_force() if step.seq > n]
-    made = ended.house.fork(ended.ann, ended.table, Fork(seat="both", n=n, dice="same", seats=BOTH_ME))
+    made = ended.house.making.fork(ended.ann, ended.table, Fork(seat="both", n=n, dice="same", seats=BOTH_ME))
     fork = opened(ended.house, made.table)
-    assert fork.house.snapshot(fork.ann, made.table, "german").table.dice == "script"
+    assert fork.house.looking.snapshot(fork.ann, made.table, "german").table.dice == "script"
     for step in rest:
         if step.row.kind == "action":
             fork.play(step.row.text, step.row.seat)
@@ -108,12 +109,14 @@ def test_the_same_dice_fall_again(ended: Party, budget: Callable[[str], Budget])
 
 
 def test_scripted_dice_end_and_are_not_used_twice(house: House, open_house: Callable[..., House]) -> None:
-    ann = house.new_person()[0]
-    made = house.create(ann, NewTable(game="ford", seats=FORD_ME, start="at=ChooseStep; north=3 mud; south=3 storm"))
+    ann = house.people.new()[0]
+    made = house.making.create(
+        ann, NewTable(game="ford", seats=FORD_ME, start="at=ChooseStep; north=3 mud; south=3 storm")
+    )
     party = opened(house, made.table)
     played(party, 3)
     rolls = [step.row.text for step in party.live().steps if step.decision == "CrossingRoll"]
-    made = house.fork(ann, made.table, Fork(seat="north", n=0, dice="same", seats=FORD_ME))
+    made = house.making.fork(ann, made.table, Fork(seat="north", n=0, dice="same", seats=FORD_ME))
     for n in range(len(rolls) + 3):
         fork = opened(open_house(n), made.table)  # a new house each time: the log says what is used
         before = len(fork.live().steps)
@@ -130,25 +133,25 @@ def test_scripted_dice_end_and_are_not_used_twice(house: House, open_house: Call
 
 
 def test_a_whole_record_comes_back_as_the_same_table(ended: Party) -> None:
-    text = ended.house.record(ended.ann, ended.table, "german")
-    made = ended.house.import_record(ended.ann, Import(record=text, seats=BOTH_ME))
+    text = ended.house.looking.record(ended.ann, ended.table, "german")
+    made = ended.house.making.import_record(ended.ann, Import(record=text, seats=BOTH_ME))
     again = opened(ended.house, made.table)
     assert texts(again.live()) == texts(ended.live()) and kinds(again.live()) == kinds(ended.live())
-    assert again.live().status == "over" and ended.house.record(ended.ann, made.table, "both") == text
+    assert again.live().status == "over" and ended.house.looking.record(ended.ann, made.table, "both") == text
 
 
 def test_an_unfinished_record_goes_on_also_from_a_position(house: House) -> None:
-    ann = house.new_person()[0]
+    ann = house.people.new()[0]
     start = "at=Maneuver; turn=3; side=russian; 5-4=r_inf; 5-3=g_tank hidden; ferries=2-6 5-6:german; factory=8-5"
-    made = house.create(ann, NewTable(game=SB, seats=BOTH_ME, start=start))
+    made = house.making.create(ann, NewTable(game=SB, seats=BOTH_ME, start=start))
     party = opened(house, made.table)
     played(party, 4, 7)
     last = party.live().in_force()[-1].row
     if last.kind == "action":
         party.undo(last.seat)
-    text = house.record(ann, made.table, "both")
+    text = house.looking.record(ann, made.table, "both")
     assert Record.parse(text).start == party.live().header.start != ""
-    again = opened(house, house.import_record(ann, Import(record=text, seats=BOTH_ME)).table)
+    again = opened(house, house.making.import_record(ann, Import(record=text, seats=BOTH_ME)).table)
     assert again.live().state.position() == party.live().state.position()
     assert texts(again.live())[: len(texts(party.live()))] == texts(party.live())
     played(again, 1, 5)
@@ -157,9 +160,9 @@ def test_an_unfinished_record_goes_on_also_from_a_position(house: House) -> None
 def test_a_running_seats_record_is_what_it_knew(battle: Party) -> None:
     played(battle, 5, 120)
     for seat, viewer in (("german", 0), ("russian", 1), ("", None)):
-        text = battle.house.record(battle.people.get(seat, battle.ann), battle.table, seat)
+        text = battle.house.looking.record(battle.people.get(seat, battle.ann), battle.table, seat)
         assert text.startswith("kurgan-seat-record 1\n") and f"\nseat: {seat}\n" in text
-        made = battle.house.import_record(battle.ann, Import(record=text, seats=BOTH_ME))
+        made = battle.house.making.import_record(battle.ann, Import(record=text, seats=BOTH_ME))
         again = opened(battle.house, made.table).live()
         assert _at_start(again, viewer) == records.first_half(battle.live().view(viewer)).text
 
@@ -194,21 +197,21 @@ def spoilt(text: str) -> dict[str, tuple[str, str]]:
 def test_a_spoilt_record_is_refused_with_the_place(house: House, how: str) -> None:
     party = Party(house)
     played(party, 2)
-    spoil, says = spoilt(house.record(party.ann, party.table, "north"))[how]
-    tables = len(house.lobby(party.ann).mine)
+    spoil, says = spoilt(house.looking.record(party.ann, party.table, "north"))[how]
+    tables = len(house.lists.lobby(party.ann).mine)
     with pytest.raises(Trouble) as trouble:
-        house.import_record(party.ann, Import(record=spoil, seats=FORD_ME))
+        house.making.import_record(party.ann, Import(record=spoil, seats=FORD_ME))
     assert (trouble.value.status, trouble.value.message.key) == (400, "trouble.bad_text")
     reason = in_english(trouble.value)
     assert any(word in reason for word in says.split("|")), reason
-    assert len(house.lobby(party.ann).mine) == tables
+    assert len(house.lists.lobby(party.ann).mine) == tables
 
 
 def test_a_record_is_played_into_its_table_once(
     ended: Party, open_house: Callable[..., House], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """And what is then in memory is what another process reads from the database."""
-    text, house = ended.house.record(ended.ann, ended.table, "both"), ended.house
+    text, house = ended.house.looking.record(ended.ann, ended.table, "both"), ended.house
     done: list[Row] = []
     do = Draft.do
 
@@ -217,10 +220,10 @@ def test_a_record_is_played_into_its_table_once(
         return do(draft, row)
 
     monkeypatch.setattr(Draft, "do", counted)
-    made = house.import_record(ended.ann, Import(record=text, seats=BOTH_ME))
-    here = house.snapshot(ended.ann, made.table, "both")
+    made = house.making.import_record(ended.ann, Import(record=text, seats=BOTH_ME))
+    here = house.looking.snapshot(ended.ann, made.table, "both")
     assert len(done) == here.n == len(Record.parse(text).entries)
-    assert open_house().snapshot(ended.ann, made.table, "both") == here
+    assert open_house().looking.snapshot(ended.ann, made.table, "both") == here
 
 
 def spoilt_seat(text: str) -> dict[str, tuple[str, str]]:
@@ -243,9 +246,9 @@ def spoilt_seat(text: str) -> dict[str, tuple[str, str]]:
 def test_a_spoilt_seats_record_is_refused_with_the_place(house: House, how: str) -> None:
     party = Party(house)
     played(party, 2, 3)
-    spoil, says = spoilt_seat(house.record(party.ann, party.table, "north"))[how]
+    spoil, says = spoilt_seat(house.looking.record(party.ann, party.table, "north"))[how]
     with pytest.raises(Trouble) as trouble:
-        house.import_record(party.ann, Import(record=spoil, seats=FORD_ME))
+        house.making.import_record(party.ann, Import(record=spoil, seats=FORD_ME))
     reason = in_english(trouble.value)
     assert says in reason, reason
 
@@ -257,30 +260,30 @@ OVERLAY = "[crossing]\nneeded = 1\n"
 
 def test_an_overlay_is_kept_with_the_table_and_named_in_the_record(open_house: Callable[..., House]) -> None:
     house = open_house()
-    ann = house.new_person()[0]
-    made = house.create(ann, NewTable(game="ford", seats=FORD_ME, overlay=OVERLAY))
-    digest = house.snapshot(ann, made.table, "north").table.overlay
-    kept = house.folder / "overlays" / f"{digest}.toml"
+    ann = house.people.new()[0]
+    made = house.making.create(ann, NewTable(game="ford", seats=FORD_ME, overlay=OVERLAY))
+    digest = house.looking.snapshot(ann, made.table, "north").table.overlay
+    kept = house.means.folder / "overlays" / f"{digest}.toml"
     assert digest and kept.read_text() == OVERLAY
     kept.unlink()  # the header has it too
     again = opened(open_house(), made.table)
     assert again.live().state.given.sheets.needed == 1 and kept.exists()
     played(again, 1, 3)
-    text = again.house.record(ann, made.table, "north")
+    text = again.house.looking.record(ann, made.table, "north")
     assert f"overlay: {digest}" in text
     with pytest.raises(Trouble, match="bad_text"):
-        house.import_record(ann, Import(record=text, seats=FORD_ME))
-    copied = house.import_record(ann, Import(record=text, overlay=OVERLAY, seats=FORD_ME))
-    assert house.snapshot(ann, copied.table, "north").table.overlay == digest
-    forked = house.fork(ann, made.table, Fork(seat="north", n=2, seats=FORD_ME))
-    assert house.snapshot(ann, forked.table, "north").table.overlay == digest
+        house.making.import_record(ann, Import(record=text, seats=FORD_ME))
+    copied = house.making.import_record(ann, Import(record=text, overlay=OVERLAY, seats=FORD_ME))
+    assert house.looking.snapshot(ann, copied.table, "north").table.overlay == digest
+    forked = house.making.fork(ann, made.table, Fork(seat="north", n=2, seats=FORD_ME))
+    assert house.looking.snapshot(ann, forked.table, "north").table.overlay == digest
 
 
 def test_the_computer_is_told_which_overlay(house: House) -> None:
-    ann = house.new_person()[0]
+    ann = house.people.new()[0]
     bot = NewSeat(kind="computer", agent="random")
-    made = house.create(ann, NewTable(game="ford", seats={"north": bot, "south": ME}, overlay=OVERLAY))
-    waiting = house.waiting(made.table)
+    made = house.making.create(ann, NewTable(game="ford", seats={"north": bot, "south": ME}, overlay=OVERLAY))
+    waiting = house.computers.waiting(made.table)
     assert waiting is not None and waiting.overlay is not None and waiting.overlay.read_text() == OVERLAY
 
 
@@ -288,13 +291,15 @@ def test_the_computer_is_told_which_overlay(house: House) -> None:
 
 
 def test_a_table_begins_from_a_position_which_carries_its_settings(house: House) -> None:
-    ann = house.new_person()[0]
+    ann = house.people.new()[0]
     start = (
         "scenario=battle; options=crossing_fire:yes; at=Maneuver; turn=3; side=russian; 5-4=r_inf; "
         "5-3=g_tank hidden; ferries=2-6 5-6:german; factory=8-5"
     )
-    made = house.create(ann, NewTable(game=SB, scenario="solo", seats={"german": LINK, "russian": ME}, start=start))
-    table = house.snapshot(ann, made.table, "russian").table
+    made = house.making.create(
+        ann, NewTable(game=SB, scenario="solo", seats={"german": LINK, "russian": ME}, start=start)
+    )
+    table = house.looking.snapshot(ann, made.table, "russian").table
     assert table.scenario == "battle" and table.options["crossing_fire"] == "yes"
-    update = house.play(ann, made.table, Play(seat="russian", n=0, action="move 5-4"))
+    update = house.playing.play(ann, made.table, Play(seat="russian", n=0, action="move 5-4"))
     assert update.n == 1

@@ -14,10 +14,12 @@ from sqlalchemy import func, select
 import kurgan
 from kurgan.core.text import LANGUAGES
 from kurgan.server.caller import DEAR
-from kurgan.server.house import House, Person
+from kurgan.server.house import House
+from kurgan.server.making import Making
 from kurgan.server.settings import Settings
 from kurgan.server.shapes.making import Import, Made
 from kurgan.server.store import schema
+from kurgan.server.store.people import Person
 from tests.server.http_fixtures import (
     GAME,
     HOT_SEAT,
@@ -131,10 +133,10 @@ def test_a_link_is_used_once_and_reissued_by_who_holds_the_seat_or_after_a_wait(
 def test_a_wrong_link_makes_nobody_a_person(site: Site) -> None:
     stranger = Browser(site)
     assert stranger.post("/api/join", {"token": "x" * 32}).status == 404
-    with site.house.db.reading() as connection:
+    with site.house.means.db.reading() as connection:
         before = connection.execute(select(func.count()).select_from(schema.people)).scalar_one()
     stranger.post("/api/join", {"token": "x" * 32})
-    with site.house.db.reading() as connection:
+    with site.house.means.db.reading() as connection:
         assert connection.execute(select(func.count()).select_from(schema.people)).scalar_one() == before
 
 
@@ -214,8 +216,8 @@ def test_whole_games_are_played_through_one_at_a_time(site: Site, monkeypatch: p
         at_work[0] -= 1
         return Made(table="t", links={}, watch="w")
 
-    monkeypatch.setattr(House, "import_record", slow)
-    monkeypatch.setattr(House, "create", slow)
+    monkeypatch.setattr(Making, "import_record", slow)
+    monkeypatch.setattr(Making, "create", slow)
     answers: list[int] = []
     dear = iter([("import", {"record": "x", "seats": {}}), ("tables", {"game": GAME, "seats": {}, "overlay": "x"})] * 9)
 

@@ -13,6 +13,7 @@ import pytest
 
 from kurgan.core.errors import BadText, UnknownName
 from kurgan.games import GAMES
+from kurgan.server.editing import edit
 from kurgan.server.house import House
 from kurgan.server.settings import Settings
 from kurgan.server.shapes.editor import EditIn
@@ -140,17 +141,17 @@ def test_an_error_in_other_words() -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_an_edit(house: House, game: str, content: str) -> None:
     for around in ("{}", "at={}", "scenario={}", "options={}", "at=end; {}"):
-        assert_linear(lambda text: house.edit(EditIn(game=game, position=text)), CONTENTS[content], 2_000, around)
+        assert_linear(lambda text: edit(EditIn(game=game, position=text)), CONTENTS[content], 2_000, around)
 
 
 @pytest.mark.parametrize("content", CONTENTS)
 def test_a_record(ford: Party, content: str) -> None:
-    whole, seats = ford.house.record(ford.ann, ford.table, "north"), {"north": ME, "south": ME}
+    whole, seats = ford.house.looking.record(ford.ann, ford.table, "north"), {"north": ME, "south": ME}
     lines = whole.split("\n")
     for n, line in enumerate(lines):
         around = "\n".join([*lines[:n], line.partition(" ")[0] + " {}", *lines[n + 1 :]])
         assert_linear(
-            lambda text: ford.house.import_record(ford.ann, Import(record=text, seats=seats)),
+            lambda text: ford.house.making.import_record(ford.ann, Import(record=text, seats=seats)),
             CONTENTS[content],
             SIZE,
             around,

@@ -38,13 +38,13 @@ def test_numbers_have_no_gaps_and_updates_add_up(battle: Party, budget: Give) ->
     played(battle, 4, undo_every=7, most=budget("live_plays").count)
     for seat, viewer in SEATS:
         who = battle.people.get(seat, battle.ann)
-        whole = battle.house.snapshot(who, battle.table, seat)
+        whole = battle.house.looking.snapshot(who, battle.table, seat)
         assert [entry.n for entry in whole.entries] == list(range(1, whole.n + 1))
         for after in range(0, whole.n + 1, 17):
-            update = battle.house.update(who, battle.table, seat, after)
+            update = battle.house.looking.update(who, battle.table, seat, after)
             assert update.entries == whole.entries[after:] and update.n == whole.n
         with pytest.raises(Trouble, match="stale"):
-            battle.house.update(who, battle.table, seat, whole.n + 1)
+            battle.house.looking.update(who, battle.table, seat, whole.n + 1)
         assert battle.live().n(viewer) == whole.n
 
 
@@ -53,7 +53,7 @@ def test_a_half_made_choice_shows_nobody_else_anything(battle: Party, time: Time
     rng, met = random.Random(6), 0
     for _ in budget("live_plays").seeds():
         others = [(seat, battle.people.get(seat, battle.ann)) for seat, _ in SEATS if seat != battle.asked()]
-        before = [battle.house.snapshot(who, battle.table, seat) for seat, who in others]
+        before = [battle.house.looking.snapshot(who, battle.table, seat) for seat, who in others]
         asked = battle.asked()
         n = battle.n(asked)
         time.passes(5)
@@ -62,11 +62,13 @@ def test_a_half_made_choice_shows_nobody_else_anything(battle: Party, time: Time
             continue
         met += 1
         assert battle.n(asked) == n + 1
-        assert [battle.house.snapshot(who, battle.table, seat) for seat, who in others] == before
+        assert [battle.house.looking.snapshot(who, battle.table, seat) for seat, who in others] == before
         if met % 3 == 0:
             battle.undo(asked)
-            assert [battle.house.snapshot(who, battle.table, seat) for seat, who in others] == before
-            assert battle.house.snapshot(battle.people[asked], battle.table, asked).entries[-1].takes_back == [n + 1]
+            assert [battle.house.looking.snapshot(who, battle.table, seat) for seat, who in others] == before
+            assert battle.house.looking.snapshot(battle.people[asked], battle.table, asked).entries[-1].takes_back == [
+                n + 1
+            ]
     assert met > 5
 
 
@@ -75,7 +77,7 @@ def test_an_undo_names_the_numbers_it_takes_back(ford: Party) -> None:
     update = ford.undo("north")
     assert [(entry.kind, entry.side, entry.takes_back) for entry in update.entries] == [("undo", "north", [3])]
     for who, seat in ((ford.ann, "north"), (ford.bob, "south")):
-        assert ford.house.snapshot(who, ford.table, seat).entries[-1].takes_back == [3]
+        assert ford.house.looking.snapshot(who, ford.table, seat).entries[-1].takes_back == [3]
     assert update.moment.asked == "north"
 
 
@@ -84,13 +86,13 @@ def test_the_past_is_shown_as_it_was_known(battle: Party, budget: Give) -> None:
     known: dict[str, dict[int, Moment]] = {seat: {} for seat, _ in SEATS}
     for n, _ in enumerate(battle.random_play(rng, plays)):
         for seat, _ in SEATS:
-            shown = battle.house.update(battle.people.get(seat, battle.ann), battle.table, seat, 0).moment
+            shown = battle.house.looking.update(battle.people.get(seat, battle.ann), battle.table, seat, 0).moment
             known[seat][shown.n] = shown
         if n % 10 == 0 and takeback.reason(battle.live(), (asked := battle.live().asked)) is None:
             battle.undo(battle.live().seat_name(asked))
     for seat, _ in SEATS:
         for n, then in known[seat].items():
-            shown = battle.house.moment(battle.people.get(seat, battle.ann), battle.table, seat, n)
+            shown = battle.house.looking.moment(battle.people.get(seat, battle.ann), battle.table, seat, n)
             assert (shown.scene, shown.phase, shown.decision, shown.asked) == (
                 then.scene,
                 then.phase,
@@ -98,14 +100,14 @@ def test_the_past_is_shown_as_it_was_known(battle: Party, budget: Give) -> None:
                 then.asked,
             ), (seat, n)
         assert len(known[seat]) > plays / 3
-    assert battle.house.moment(battle.ann, battle.table, "german", 3).choices == []
+    assert battle.house.looking.moment(battle.ann, battle.table, "german", 3).choices == []
 
 
 def test_entries_tell_what_the_viewer_was_told(battle: Party, budget: Give) -> None:
     played(battle, 2, most=budget("live_plays").count)
     live = battle.live()
     for seat, viewer in SEATS:
-        entries = battle.house.snapshot(battle.people.get(seat, battle.ann), battle.table, seat).entries
+        entries = battle.house.looking.snapshot(battle.people.get(seat, battle.ann), battle.table, seat).entries
         seen = [step for step in live.steps if step.seq in set(live.stream(viewer))]
         assert [[out.message for out in entry.events] for entry in entries] == [
             [event.message for event in events_for(viewer, step.events)] for step in seen
@@ -122,12 +124,12 @@ def test_both_sides_are_not_for_a_running_game(battle: Party) -> None:
     played(battle, 2, most=100)
     for who in (battle.ann, battle.bob):
         with pytest.raises(Trouble) as trouble:
-            battle.house.snapshot(who, battle.table, "both")
+            battle.house.looking.snapshot(who, battle.table, "both")
         assert (trouble.value.status, trouble.value.message.key) == (403, "trouble.not_whole")
 
 
 def test_both_sides_are_for_the_end(ended: Party) -> None:
-    whole = ended.house.snapshot(ended.bob, ended.table, "both")
+    whole = ended.house.looking.snapshot(ended.bob, ended.table, "both")
     assert whole.n == len(ended.live().steps) and whole.table.status == "over" and whole.table.whole
     assert whole.table.result == ended.live().state.result() and whole.table.winner in ("german", "russian")
     assert not any(entry.side == "" and not entry.events for entry in whole.entries if entry.kind == "chance")
@@ -171,8 +173,8 @@ def test_why_undo_goes_no_further_is_said(ford: Party) -> None:
         ford.undo("north")
     assert (trouble.value.status, trouble.value.message.key) == (409, "undo.die")
     ford.play("step")
-    assert ford.house.update(ford.ann, ford.table, "north", 0).moment.undo.free
-    theirs = ford.house.update(ford.bob, ford.table, "south", 0).moment.undo
+    assert ford.house.looking.update(ford.ann, ford.table, "north", 0).moment.undo.free
+    theirs = ford.house.looking.update(ford.bob, ford.table, "south", 0).moment.undo
     assert not theirs.free and theirs.why_not is not None and theirs.why_not.key == "undo.other_seat"
 
 
@@ -197,7 +199,9 @@ def test_another_seats_half_made_choice_does_not_hinder_undo(battle: Party) -> N
         update = battle.undo(live.seat_name(other))
         assert [entry.kind for entry in update.entries] == ["undo"] and update.n == n + 1
         assert update.moment.asked == live.seat_name(other) and live.state.position() != position
-        mine = battle.house.snapshot(battle.people[live.seat_name(1 - other)], battle.table, live.seat_name(1 - other))
+        mine = battle.house.looking.snapshot(
+            battle.people[live.seat_name(1 - other)], battle.table, live.seat_name(1 - other)
+        )
         assert [entry.kind for entry in mine.entries[-2:]] == ["undo", "undo"]
         return
     raise AssertionError("no such moment was met")
@@ -208,14 +212,14 @@ def test_another_seats_half_made_choice_does_not_hinder_undo(battle: Party) -> N
 
 def test_tables_that_lie_idle_are_dropped_and_come_back(open_house: Callable[..., House], time: Time) -> None:
     house = open_house()
-    house.kept = 2
+    house.tables.kept = 2
     parties = [Party(house) for _ in range(4)]
-    shown = [house.snapshot(party.ann, party.table, "north") for party in parties]
-    assert len(house._live) == 2
-    assert [house.snapshot(party.ann, party.table, "north") for party in parties] == shown
+    shown = [house.looking.snapshot(party.ann, party.table, "north") for party in parties]
+    assert len(house.tables._live) == 2
+    assert [house.looking.snapshot(party.ann, party.table, "north") for party in parties] == shown
     time.passes(3600)
-    house.sweep()
-    assert len(house._live) == 0
+    house.tables.sweep()
+    assert len(house.tables._live) == 0
 
 
 def test_a_stored_game_of_a_thousand_rows_opens_in_a_second(open_house: Callable[..., House], budget: Give) -> None:
@@ -232,7 +236,7 @@ def test_a_stored_game_of_a_thousand_rows_opens_in_a_second(open_house: Callable
     assert rows >= wanted
     cold = open_house()
     begun = real_time.thread_time()
-    cold.snapshot(party.ann, party.table, "german")
+    cold.looking.snapshot(party.ann, party.table, "german")
     assert real_time.thread_time() - begun < wanted / 1000
 
 
@@ -242,9 +246,9 @@ def test_an_idle_table_takes_less_than_two_megabytes(ended: Party, open_house: C
     tracemalloc.start()
     try:
         for who, seat in ((ended.ann, "german"), (ended.bob, "russian"), (ended.ann, ""), (ended.ann, "both")):
-            cold.snapshot(who, ended.table, seat)
+            cold.looking.snapshot(who, ended.table, seat)
         held = tracemalloc.get_traced_memory()[0]
-        cold._live.clear()
+        cold.tables._live.clear()
         freed = held - tracemalloc.get_traced_memory()[0]
     finally:
         tracemalloc.stop()
@@ -263,7 +267,7 @@ def test_a_moment_is_worked_out_once(battle: Party, monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr(stream, "_moment", counted)
     battle.play(battle.choices()[0])
     for _ in range(3):
-        battle.house.update(battle.ann, battle.table, "german", 0)
+        battle.house.looking.update(battle.ann, battle.table, "german", 0)
     assert len(built) <= 2
 
 

@@ -292,7 +292,7 @@ def test_spectators_share_one_answer_and_owners_and_players_have_their_own(site:
     with ExitStack() as open_lines:
         for browser in (*crowd, *players.values()):
             hear(open_lines.enter_context(browser.live(table, "")))
-        with site.house.at(table) as live:
+        with site.house.tables.at(table) as live:
             told = [site.hub.update(live, viewer) for viewer in site.hub.viewers[table]]
         assert len(told) == 6 and len({id(update) for update in told}) == 3
         mine = [tuple(seat.mine for seat in update.table.seats) for update in told]

@@ -28,33 +28,33 @@ Opener = Callable[..., House]
 
 def stored(house: House, table: str) -> list[tuple[int, str, str]]:
     log = schema.log.c
-    with house.db.reading() as connection:
+    with house.means.db.reading() as connection:
         rows = connection.execute(select(log.seq, log.kind, log.text).where(log.table_id == table).order_by(log.seq))
         return [(row.seq, row.kind, row.text) for row in rows]
 
 
 def test_the_migrations_make_the_schema(house: House) -> None:
-    with house.db.engine.connect() as connection:
+    with house.means.db.engine.connect() as connection:
         assert compare_metadata(MigrationContext.configure(connection), schema.METADATA) == []
 
 
 def test_games_of_an_older_version_go_on(ford: Party, open_house: Opener) -> None:
     """What was stored is carried along, seats and links among it."""
     ford.play("step")
-    with ford.house.db.writing() as connection:
+    with ford.house.means.db.writing() as connection:
         command.downgrade(migrations(connection), "0001")
     ford.house.close()
     again = ford.on(open_house())
     assert again.live().header.seat_wait_s == 24 * 3600 and again.asked() == "south"
     again.play("step")
-    assert again.house.join(ford.bob, ford.made.links["south"]).seat == "south"
+    assert again.house.seating.join(ford.bob, ford.made.links["south"]).seat == "south"
 
 
 def test_an_action_and_the_dice_after_it_are_one_transaction(ford: Party) -> None:
     for _ in range(4):
         ford.play("step")
     commits: list[str] = []
-    event.listen(ford.house.db.engine, "commit", lambda _: commits.append("commit"))
+    event.listen(ford.house.means.db.engine, "commit", lambda _: commits.append("commit"))
     before = len(ford.live().steps)
     commits.clear()
     ford.play("step")  # at the river: a die falls
@@ -68,19 +68,19 @@ def test_of_two_who_play_at_the_same_number_one_wins(open_house: Opener) -> None
     first = Party(open_house())
     second = first.on(open_house())
     second.live()
-    commit = second.house.commit
+    commit = second.house.tables.commit
 
     def late(live: LiveTable, draft: Draft, beside: Callable[[Connection], object] | None = None) -> None:
         first.play("wait", "north", n=2)
         commit(live, draft, beside)
 
-    second.house.commit = late  # type: ignore[method-assign]
+    second.house.tables.commit = late  # type: ignore[method-assign]
     with pytest.raises(Trouble) as trouble:
         second.play("step", "north", n=2)
     assert (trouble.value.status, trouble.value.message.key) == (409, "trouble.stale")
     assert texts(second.live()) == texts(first.live()) and texts(second.live())[2:] == ["wait"]
     assert [row[2] for row in stored(first.house, first.table)][2:] == ["wait"]
-    second.house.commit = commit  # type: ignore[method-assign]
+    second.house.tables.commit = commit  # type: ignore[method-assign]
     second.play("step", "south")  # and goes on from there
     assert first.asked() == "north"
 
@@ -117,20 +117,20 @@ def test_many_threads_at_two_houses_make_one_move_each_time(open_house: Opener) 
 def test_nothing_is_half_written(open_house: Opener, statement: str) -> None:
     party = Party(open_house())
     before = stored(party.house, party.table)
-    shown = party.house.snapshot(party.ann, party.table, "north")
+    shown = party.house.looking.snapshot(party.ann, party.table, "north")
 
     def killed(_c: Any, _cursor: Any, text: str, *_: Any) -> None:
         if text.startswith(statement):
             raise SystemExit("killed")
 
-    event.listen(party.house.db.engine, "after_cursor_execute", killed)
+    event.listen(party.house.means.db.engine, "after_cursor_execute", killed)
     with pytest.raises(SystemExit):
         party.play("step")
-    event.remove(party.house.db.engine, "after_cursor_execute", killed)
+    event.remove(party.house.means.db.engine, "after_cursor_execute", killed)
     assert stored(party.house, party.table) == before
-    assert party.house.snapshot(party.ann, party.table, "north") == shown
+    assert party.house.looking.snapshot(party.ann, party.table, "north") == shown
     again = party.on(open_house())
-    assert again.house.snapshot(party.ann, party.table, "north") == shown
+    assert again.house.looking.snapshot(party.ann, party.table, "north") == shown
     assert again.play("step").n == shown.n + 1
 
 
@@ -145,20 +145,20 @@ def test_a_restart_goes_on_in_the_middle_of_everything(open_house: Opener, budge
             continue
         stops.add(decision.name)
         seen = [
-            party.house.snapshot(who, party.table, seat)
+            party.house.looking.snapshot(who, party.table, seat)
             for who, seat in ((party.ann, "german"), (party.bob, "russian"), (party.ann, ""))
         ]
         party.house.close()
         party = party.on(open_house(n))
         assert seen == [
-            party.house.snapshot(who, party.table, seat)
+            party.house.looking.snapshot(who, party.table, seat)
             for who, seat in ((party.ann, "german"), (party.bob, "russian"), (party.ann, ""))
         ]
     assert {"PlaceUnit", "ChooseTarget", "Maneuver"} <= stops, sorted(stops)
 
 
 def test_a_whole_game_is_a_record_that_verifies(ended: Party) -> None:
-    text = ended.house.record(ended.bob, ended.table, "russian")
+    text = ended.house.looking.record(ended.bob, ended.table, "russian")
     record = Record.parse(text)
     final = record.verify(load(SB))
     assert final.position() == ended.live().state.position()

@@ -8,6 +8,7 @@ from collections.abc import Callable
 import pytest
 
 from kurgan.core.text import Message
+from kurgan.server.editing import edit
 from kurgan.server.house import House
 from kurgan.server.shapes.acting import AsSeat, Say
 from kurgan.server.shapes.editor import EditIn
@@ -22,15 +23,15 @@ DUEL = (
 
 
 def test_why_not_names_the_rule(ford: Party) -> None:
-    why = ford.house.why(ford.bob, ford.table, "south", action="step")
+    why = ford.house.looking.why(ford.bob, ford.table, "south", action="step")
     assert why.message.key == "refusal.not_your_decision" and why.rule == "2-a"
-    assert ford.house.why(ford.ann, ford.table, "north", action="raft").rule in ("2-b", "3-a")
-    assert ford.house.why(ford.ann, ford.table, "north", action="step").message.key == "why.offered"
-    assert ford.house.why(ford.ann, ford.table, "north", target="5").message.key == "refusal.nothing_there"
+    assert ford.house.looking.why(ford.ann, ford.table, "north", action="raft").rule in ("2-b", "3-a")
+    assert ford.house.looking.why(ford.ann, ford.table, "north", action="step").message.key == "why.offered"
+    assert ford.house.looking.why(ford.ann, ford.table, "north", target="5").message.key == "refusal.nothing_there"
     with pytest.raises(Trouble, match="bad_text"):
-        ford.house.why(ford.ann, ford.table, "north", action="fly")
-    ford.house.resign(ford.ann, ford.table, AsSeat(seat="north"))
-    assert ford.house.why(ford.ann, ford.table, "north", action="step").message.key == "refusal.game_over"
+        ford.house.looking.why(ford.ann, ford.table, "north", action="fly")
+    ford.house.playing.resign(ford.ann, ford.table, AsSeat(seat="north"))
+    assert ford.house.looking.why(ford.ann, ford.table, "north", action="step").message.key == "refusal.game_over"
 
 
 def test_why_not_tells_nothing_of_a_half_made_choice(battle: Party) -> None:
@@ -38,10 +39,12 @@ def test_why_not_tells_nothing_of_a_half_made_choice(battle: Party) -> None:
     asked = battle.until_half(rng)
     other = next(seat for seat in battle.people if seat != asked)
     actions = [action.text for action in battle.live().game.actions.by_number[::40]]
-    half = [battle.house.why(battle.people[other], battle.table, other, action=text) for text in actions]
+    half = [battle.house.looking.why(battle.people[other], battle.table, other, action=text) for text in actions]
     refused = _refusals(battle, other, actions)
     battle.undo(asked)
-    assert half == [battle.house.why(battle.people[other], battle.table, other, action=text) for text in actions]
+    assert half == [
+        battle.house.looking.why(battle.people[other], battle.table, other, action=text) for text in actions
+    ]
     assert refused == _refusals(battle, other, actions)
 
 
@@ -55,43 +58,43 @@ def _refusals(party: Party, seat: str, actions: list[str]) -> list[tuple[Message
 
 
 def test_odds_are_for_what_is_offered(house: House) -> None:
-    ann = house.new_person()[0]
-    made = house.create(ann, NewTable(game=SB, seats={"german": ME, "russian": ME}, start=DUEL))
-    shown = house.snapshot(ann, made.table, "german").moment
+    ann = house.people.new()[0]
+    made = house.making.create(ann, NewTable(game=SB, seats={"german": ME, "russian": ME}, start=DUEL))
+    shown = house.looking.snapshot(ann, made.table, "german").moment
     with_odds = [choice.action for choice in shown.choices if choice.odds]
     assert with_odds
-    odds = house.odds(ann, made.table, "german", with_odds[0])
+    odds = house.looking.odds(ann, made.table, "german", with_odds[0])
     assert sum(outcome.n * 6 // outcome.d for outcome in odds.outcomes) == 6
     with pytest.raises(Trouble, match="refusal"):
-        house.odds(ann, made.table, "russian", with_odds[0])
+        house.looking.odds(ann, made.table, "russian", with_odds[0])
     with pytest.raises(Trouble, match="bad_text"):
-        house.odds(ann, made.table, "german", "fly")
+        house.looking.odds(ann, made.table, "german", "fly")
 
 
 def test_a_choice_without_dice_has_no_odds(ford: Party) -> None:
     with pytest.raises(Trouble) as trouble:
-        ford.house.odds(ford.ann, ford.table, "north", "step")
+        ford.house.looking.odds(ford.ann, ford.table, "north", "step")
     assert (trouble.value.status, trouble.value.message.key) == (404, "trouble.no_odds")
 
 
 def test_overlays_are_those_the_game_has(ford: Party) -> None:
-    assert ford.house.overlay(ford.ann, ford.table, "north", "reach", "1").shades == ()
+    assert ford.house.looking.overlay(ford.ann, ford.table, "north", "reach", "1").shades == ()
     with pytest.raises(Trouble, match="not_found"):
-        ford.house.overlay(ford.ann, ford.table, "north", "radar", "1")
+        ford.house.looking.overlay(ford.ann, ford.table, "north", "radar", "1")
 
 
 def test_the_editor_says_whether_a_position_can_be_played(house: House) -> None:
-    bare = house.edit(EditIn(game=SB, scenario="solo", options={"setup": "free"}))
+    bare = edit(EditIn(game=SB, scenario="solo", options={"setup": "free"}))
     assert "scenario=solo" in bare.position and bare.tools
-    edited = house.edit(EditIn(game=SB, position=bare.position, tool="unit.r_inf", at="5-4"))
+    edited = edit(EditIn(game=SB, position=bare.position, tool="unit.r_inf", at="5-4"))
     assert "5-4=r_inf" in edited.position and edited.playable and len(edited.scene.pieces) == 1
-    looked = house.edit(EditIn(game=SB, position=edited.position))
+    looked = edit(EditIn(game=SB, position=edited.position))
     assert (looked.position, looked.scene) == (edited.position, edited.scene)
-    broken = house.edit(EditIn(game=SB, position="at=ChooseTarget; pick=attacker 5-3; turn=1"))
+    broken = edit(EditIn(game=SB, position="at=ChooseTarget; pick=attacker 5-3; turn=1"))
     assert not broken.playable and broken.problem
-    ann = house.new_person()[0]
-    made = house.create(ann, NewTable(game=SB, start=edited.position, seats={"german": ME, "russian": ME}))
-    assert house.snapshot(ann, made.table, "both").moment.scene.pieces
+    ann = house.people.new()[0]
+    made = house.making.create(ann, NewTable(game=SB, start=edited.position, seats={"german": ME, "russian": ME}))
+    assert house.looking.snapshot(ann, made.table, "both").moment.scene.pieces
     for wrong in (
         {"game": "chess"},
         {"game": SB, "tool": "paint"},
@@ -100,20 +103,20 @@ def test_the_editor_says_whether_a_position_can_be_played(house: House) -> None:
         {"game": SB, "position": f"at=Maneuver; turn={'9' * 5000}"},
     ):
         with pytest.raises(Trouble, match="bad_text"):
-            house.edit(EditIn.model_validate(wrong))
+            edit(EditIn.model_validate(wrong))
 
 
 def test_the_lobby_lists_a_persons_tables_latest_first(house: House) -> None:
-    ann = house.new_person("Ann")[0]
+    ann = house.people.new("Ann")[0]
     parties = [Party(house) for _ in range(2)]
     for party in parties:
-        house.join(ann, party.made.watch)
-    parties[0].house.clock = lambda: 2_000_000.0
+        house.seating.join(ann, party.made.watch)
+    parties[0].house.means.clock = lambda: 2_000_000.0
     parties[0].play("step")
-    lines = house.lobby(ann).mine
+    lines = house.lists.lobby(ann).mine
     assert [line.table.id for line in lines] == [parties[0].table, parties[1].table]
     assert [(line.seat, line.my_move) for line in lines] == [("", False), ("", False)]
-    mine = house.lobby(parties[0].bob).mine
+    mine = house.lists.lobby(parties[0].bob).mine
     assert [(line.seat, line.my_move) for line in mine] == [("south", True)]
     assert mine[0].phase.key == "phase.turn"
 
@@ -124,21 +127,21 @@ def test_the_lobby_opens_and_replays_nothing(
     """A list would else take as long as all its games together. What it says is what the table says."""
     list(battle.random_play(random.Random(4), 120))
     house = battle.house
-    table = house.update(battle.bob, battle.table, "russian", 0).table
-    phase = house.update(battle.ann, battle.table, "", 0).moment.phase
+    table = house.looking.update(battle.bob, battle.table, "russian", 0).table
+    phase = house.looking.update(battle.ann, battle.table, "", 0).moment.phase
     again = open_house()
-    monkeypatch.setattr(again, "_open", lambda table: pytest.fail("the lobby opened a table"))
-    line = again.lobby(battle.bob).mine[0]
+    monkeypatch.setattr(again.tables, "_open", lambda table: pytest.fail("the lobby opened a table"))
+    line = again.lists.lobby(battle.bob).mine[0]
     assert (line.table, line.seat, line.phase) == (table, "russian", phase)
     assert line.my_move == (battle.asked() == "russian")
 
 
 def test_the_lobby_says_how_a_game_ended(ford: Party, house: House) -> None:
-    house.chat(ford.ann, ford.table, Say(seat="north", text="hello"))
-    house.resign(ford.ann, ford.table, AsSeat(seat="north"))
+    house.beside.chat(ford.ann, ford.table, Say(seat="north", text="hello"))
+    house.playing.resign(ford.ann, ford.table, AsSeat(seat="north"))
     other = Party(house)
     list(other.random_play(random.Random(1)))
     for party in (ford, other):
-        line = house.lobby(party.bob).mine[0]
-        assert line.table == house.update(party.bob, party.table, "south", 0).table
+        line = house.lists.lobby(party.bob).mine[0]
+        assert line.table == house.looking.update(party.bob, party.table, "south", 0).table
         assert line.table.status != "running" and line.table.winner and not line.my_move

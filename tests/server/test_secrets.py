@@ -13,9 +13,10 @@ import pytest
 
 from kurgan.core.view import WHOLE, View
 from kurgan.server import hub, live, moves, stream
-from kurgan.server.house import House, Person
+from kurgan.server.house import House
 from kurgan.server.shapes.table import TableOut
 from kurgan.server.shapes.viewing import Update
+from kurgan.server.store.people import Person
 from tests.conftest import BUDGETS, Budget
 from tests.server.helpers import Party
 from tests.server.twins import STAGES, Pair, Sent, Stage, as_text, compare, difference, loaded_roll, pairs
@@ -71,7 +72,7 @@ def test_where_nothing_is_hidden_everybody_sees_the_same(
         if party.is_half() or not party.asked():
             continue
         seen += 1
-        one, *others = (shared(house.update(who, party.table, seat, 0)) for who, seat in eyes)
+        one, *others = (shared(house.looking.update(who, party.table, seat, 0)) for who, seat in eyes)
         assert others == [one, one]
         one, *others = (party.live().state.information_state(viewer) for viewer in VIEWERS)
         assert others == [one, one]
@@ -111,7 +112,7 @@ def test_how_many_support_units_were_sealed_cannot_be_counted(house: House) -> N
 
 def look(house: House, person: Person, table: str, seat: str) -> str:
     """What a viewer is shown, in a snapshot and in its record."""
-    return house.snapshot(person, table, seat).model_dump_json() + house.record(person, table, seat)
+    return house.looking.snapshot(person, table, seat).model_dump_json() + house.looking.record(person, table, seat)
 
 
 # --- planted leaks: the same comparison must see them -----------------------------------------------

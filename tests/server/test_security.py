@@ -12,6 +12,7 @@ import pytest
 
 from kurgan.server.bulk import MOST_PARTS, depth, parts
 from kurgan.server.house import House
+from kurgan.server.lists import Lists
 from kurgan.server.security import POLICY, Buckets, cookie_token, only_ours
 from kurgan.server.settings import Settings, without_port
 from tests.server.http_fixtures import GAME, HOT_SEAT, NO_BOTS, Browser, Site, opened, served
@@ -292,7 +293,7 @@ def test_an_error_inside_is_logged_and_told_to_nobody(
     def broken(self: House, person: object) -> None:
         raise RuntimeError("the secret is 42")
 
-    monkeypatch.setattr(House, "lobby", broken)
+    monkeypatch.setattr(Lists, "lobby", broken)
     house = House(tmp_path)
     with served(house, NO_BOTS) as site, caplog.at_level(logging.ERROR):
         answer = Browser(site).get("/api/lobby")

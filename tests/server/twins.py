@@ -340,8 +340,8 @@ class Twin:
         """What the viewer's seat, if it is one, and a spectator are sent."""
         clock, numbers = [1_000_000.0], count(1)
         with opened(self.folder, now=lambda: clock[0], rng=Loaded()) as site:
-            site.house.new_id = lambda: f"table{next(numbers)}"
-            site.house.new_token = lambda: f"{next(numbers):032d}"
+            site.house.means.new_id = lambda: f"table{next(numbers)}"
+            site.house.means.new_token = lambda: f"{next(numbers):032d}"
             players, watcher, table = self.seated(site)
             eyes = {"": watcher}
             if self.pair.viewer is not None:
@@ -381,7 +381,7 @@ class Twin:
 
     def take(self, site: Site, table: str, step: Step, players: dict[str, Browser], eyes: dict[str, Browser]) -> None:
         """One step; what leads nowhere is tried in the second world only, while the viewer looks."""
-        chooser, rng = players[step.seat], site.house.rng
+        chooser, rng = players[step.seat], site.house.means.rng
         assert isinstance(rng, Loaded)
         quiet = step.seat not in eyes
         if quiet and self.which and step.detour:

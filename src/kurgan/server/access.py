@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from kurgan.core.view import WHOLE
 from kurgan.server import stream
-from kurgan.server.desk import Desk
 from kurgan.server.live import Draft, LiveTable, Viewer
 from kurgan.server.store import log
 from kurgan.server.store.log import Row
@@ -15,51 +14,48 @@ from kurgan.server.trouble import Trouble, stale
 BOTH = "both"  # in place of a seat: both sides
 
 
-class Access(Desk):
-    def viewer(self, live: LiveTable, person: Person | None, seat: str) -> Viewer:
-        """As whom a person may look."""
-        facts, me = live.facts, id_of(person)
-        if seat in live.game.seats:
-            return self.seat(live, person, seat)
-        if seat not in ("", BOTH):
-            raise Trouble(404, "not_found")
-        if me is None or not (facts.mine(me) or me in facts.watchers or me == live.header.owner):
-            raise Trouble(403, "not_your_seat")
-        if seat == BOTH:
-            if not stream.may_see_whole(live, me):
-                raise Trouble(403, "not_whole")
-            return WHOLE
-        return None
+def viewer_of(live: LiveTable, person: Person | None, seat: str) -> Viewer:
+    """As whom a person may look."""
+    facts, me = live.facts, id_of(person)
+    if seat in live.game.seats:
+        return seat_of(live, person, seat)
+    if seat not in ("", BOTH):
+        raise Trouble(404, "not_found")
+    if me is None or not (facts.mine(me) or me in facts.watchers or me == live.header.owner):
+        raise Trouble(403, "not_your_seat")
+    if seat == BOTH:
+        if not stream.may_see_whole(live, me):
+            raise Trouble(403, "not_whole")
+        return WHOLE
+    return None
 
-    def seat(self, live: LiveTable, person: Person | None, seat: str) -> int:
-        found = live.facts.seats.get(seat)
-        if found is None:
-            raise Trouble(404, "not_found")
-        if person is None or found.person != person.id:
-            raise Trouble(403, "not_your_seat")
-        return live.game.seats.index(seat)
 
-    def running_seat(self, live: LiveTable, person: Person | None, seat: str, n: int | None = None) -> int:
-        """A seat's number if its person may act now, having seen everything it may know."""
-        number = self.seat(live, person, seat)
-        if live.status != RUNNING:
-            raise Trouble(409, "game_over")
-        if n is not None and n != live.n(number):
-            raise stale()
-        return number
+def seat_of(live: LiveTable, person: Person | None, seat: str) -> int:
+    """The number of a person's own seat."""
+    found = live.facts.seats.get(seat)
+    if found is None:
+        raise Trouble(404, "not_found")
+    if person is None or found.person != person.id:
+        raise Trouble(403, "not_your_seat")
+    return live.game.seats.index(seat)
 
-    def acting(self, live: LiveTable, seat: int) -> Draft:
-        """A draft for what a seat's holder does; whatever it is, nobody may ask for the seat any longer."""
-        draft, name = live.draft(), live.game.seats[seat]
-        if name in live.claims:
-            draft.do(Row(log.KEEP, "", name, self.now(), log.PERSON))
-        return draft
 
-    def is_here(self, live: LiveTable, seat: int) -> None:
-        """The same for what he does beside the log."""
-        draft = self.acting(live, seat)
-        if draft.steps:
-            self.commit(live, draft)
+def running_seat(live: LiveTable, person: Person | None, seat: str, n: int | None = None) -> int:
+    """The same if its person may act now, having seen everything it may know."""
+    number = seat_of(live, person, seat)
+    if live.status != RUNNING:
+        raise Trouble(409, "game_over")
+    if n is not None and n != live.n(number):
+        raise stale()
+    return number
+
+
+def acting(live: LiveTable, seat: int, now: int) -> Draft:
+    """A draft for what a seat's holder does; whatever it is, nobody may ask for the seat any longer."""
+    draft, name = live.draft(), live.game.seats[seat]
+    if name in live.claims:
+        draft.do(Row(log.KEEP, "", name, now, log.PERSON))
+    return draft
 
 
 def id_of(person: Person | None) -> int | None:

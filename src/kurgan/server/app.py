@@ -14,10 +14,10 @@ from starlette.concurrency import run_in_threadpool
 import kurgan
 from kurgan.server import errors
 from kurgan.server.bots import Bots
-from kurgan.server.caller import DearWork, People
+from kurgan.server.caller import DearWork, Visitors
 from kurgan.server.house import House
 from kurgan.server.hub import Hub
-from kurgan.server.routes import editor, library, live, lobby, looking, table
+from kurgan.server.routes import editor, library, lobby, looking, socket, table
 from kurgan.server.security import Guard
 from kurgan.server.settings import Settings
 from kurgan.server.static import Client
@@ -40,15 +40,15 @@ def create_app(house: House | None = None, settings: Settings | None = None) -> 
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         current_default_thread_limiter().total_tokens = settings.threads
         mine = House() if house is None else house
-        mine.seat_wait_s = settings.seat_wait_s
-        app.state.house, app.state.people, app.state.dear_work = mine, People(mine), DearWork()
+        mine.means.seat_wait_s = settings.seat_wait_s
+        app.state.house, app.state.visitors, app.state.dear_work = mine, Visitors(mine.people), DearWork()
         app.state.hub = hub = Hub(mine, settings)
         hub.start()
         bots = Bots(mine, settings) if settings.bots else None
         if bots:
             bots.start()
         sweeper = Sweeper(mine, settings.sweep_s)
-        await run_in_threadpool(mine.wake)
+        await run_in_threadpool(mine.tables.wake)
         sweeper.start()
         try:
             yield
@@ -71,7 +71,7 @@ def create_app(house: House | None = None, settings: Settings | None = None) -> 
         telemetry=UNWATCHED,
         description="Tables of wargames: everything a viewer is sent is what that viewer may know.",
     )
-    for module in (library, lobby, table, looking, editor, live):
+    for module in (library, lobby, table, looking, editor, socket):
         app.router.routes.extend(module.router.routes)  # included routers would match each request twice
     app.router.default = Client(settings.static)
     app.add_middleware(Guard, settings=settings)
@@ -90,7 +90,7 @@ class Sweeper(threading.Thread):
     def run(self) -> None:
         while not self.stopped.wait(self.every_s):
             try:
-                self.house.sweep()
+                self.house.tables.sweep()
             except Exception:
                 errors.log.exception("looking at the clocks failed")
 

@@ -1,6 +1,6 @@
 """Computer opponents: whose turn it is, when, and the process that thinks for them.
 
-The server's side only ever hands on the text of a view (`House.waiting`) and takes the text of an action.
+The server's side only ever hands on the text of a view (`Computers.waiting`) and takes the text of an action.
 
 An answer comes on the beat, counted from when the others saw the question put: how long a computer thought, and
 how many secret choices it made before the one that shows, would tell of what it holds.
@@ -22,7 +22,8 @@ from random import Random, SystemRandom
 from typing import Any
 
 from kurgan.core.errors import KurganError
-from kurgan.server.house import House, Waiting
+from kurgan.server.computers import Waiting
+from kurgan.server.house import House
 from kurgan.server.settings import Settings
 
 log = logging.getLogger("kurgan.bots")
@@ -137,7 +138,7 @@ class Bots:
         ]
 
     def start(self) -> None:
-        self.house.on_turn.append(self.cue)
+        self.house.tables.on_turn.append(self.cue)
         for thread in self.threads:
             thread.start()
 
@@ -196,9 +197,9 @@ class Bots:
         held = self.held.pop(table, None)
         if held is not None:
             self.begun.pop(table, None)
-            if self.house.computer_plays(*held):  # cues again while computers are asked
+            if self.house.computers.play(*held):  # cues again while computers are asked
                 return
-        waiting = self.house.waiting(table)
+        waiting = self.house.computers.waiting(table)
         if waiting is None:
             self.begun.pop(table, None)
         if waiting is None or self.stopping:
@@ -207,10 +208,10 @@ class Bots:
         action = worker.choose(waiting, self.rng.getrandbits(64))
         if self.stopping:
             return
-        if self.house.computer_shows(waiting, action):
+        if self.house.computers.shows(waiting, action):
             self.hold(table, waiting, action, self.beat(begun))
         else:
-            self.house.computer_plays(waiting, action)  # nobody notices, so nobody waits
+            self.house.computers.play(waiting, action)  # nobody notices, so nobody waits
 
     def beat(self, begun: float) -> float:
         """The next time at which an answer may be given."""
@@ -225,8 +226,8 @@ class Bots:
             self.call(table, until)
 
     def stop(self) -> None:
-        if self.cue in self.house.on_turn:
-            self.house.on_turn.remove(self.cue)
+        if self.cue in self.house.tables.on_turn:
+            self.house.tables.on_turn.remove(self.cue)
         with self.ready:
             self.stopping = True
             self.ready.notify_all()

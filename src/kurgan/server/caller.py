@@ -13,11 +13,13 @@ from fastapi import Depends, Request
 from fastapi.responses import Response
 from pydantic import TypeAdapter
 
-from kurgan.server.house import House, Person
+from kurgan.server.house import House
+from kurgan.server.people import People
 from kurgan.server.security import COOKIE, COOKIE_DAYS, cookie_token
 from kurgan.server.shapes.making import NewTable
 from kurgan.server.shapes.viewing import Update
 from kurgan.server.static import accepted
+from kurgan.server.store.people import Person
 from kurgan.server.trouble import Trouble
 
 JSON = "application/json"
@@ -36,11 +38,11 @@ class Writers(dict[type[Any], TypeAdapter[Any]]):
 WRITERS = Writers()
 
 
-class People:
+class Visitors:
     """Persons by cookie, remembered for a moment: each request asks, and most are by the same few."""
 
-    def __init__(self, house: House) -> None:
-        self.house = house
+    def __init__(self, people: People) -> None:
+        self.people = people
         self.known: dict[str, tuple[float, Person]] = {}
 
     def find(self, token: str) -> Person | None:
@@ -48,7 +50,7 @@ class People:
             return None
         until, person = self.known.get(token, (0.0, None))
         if person is None or time.monotonic() > until:
-            person = self.house.person(token)
+            person = self.people.find(token)
             if person is not None:
                 self.remember(token, person)
         return person
@@ -64,7 +66,7 @@ class Caller:
 
     def __init__(self, request: Request) -> None:
         self.house: House = request.app.state.house
-        self.people: People = request.app.state.people
+        self.visitors: Visitors = request.app.state.visitors
         self.secure = request.scope["scheme"] == "https"
         self.token = cookie_token(request.headers)
         self.encodings = request.headers.get("accept-encoding", "")
@@ -72,11 +74,11 @@ class Caller:
 
     @property
     def person(self) -> Person | None:
-        return self.people.find(self.token)
+        return self.visitors.find(self.token)
 
     def rename(self, name: str) -> Person:
-        person = self.house.rename(self.enter(), name)
-        self.people.remember(self.token, person)
+        person = self.house.people.rename(self.enter(), name)
+        self.visitors.remember(self.token, person)
         return person
 
     @property
@@ -91,7 +93,7 @@ class Caller:
         """The person, known from now on by the cookie of the answer."""
         person = self.person
         if person is None:
-            person, self.token = self.house.new_person()
+            person, self.token = self.house.people.new()
         self.entered = True
         return person
 

@@ -10,7 +10,7 @@ from dataclasses import replace
 from random import Random
 
 from kurgan.server.live import LiveTable, Viewer
-from kurgan.server.making import Plan, from_position
+from kurgan.server.plans import Plan, from_position
 from kurgan.server.records import first_half
 from kurgan.server.shapes.making import Fork
 from kurgan.server.store import log

@@ -18,11 +18,12 @@ from starlette.concurrency import run_in_threadpool
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from kurgan.server import stream
-from kurgan.server.access import id_of
-from kurgan.server.house import House, Person
+from kurgan.server.access import id_of, viewer_of
+from kurgan.server.house import House
 from kurgan.server.live import LiveTable
 from kurgan.server.settings import Settings
 from kurgan.server.shapes.viewing import Update
+from kurgan.server.store.people import Person
 from kurgan.server.trouble import Trouble, stale
 
 log = logging.getLogger("kurgan.server")
@@ -61,7 +62,7 @@ class Hub:
 
     def start(self) -> None:
         self.loop = asyncio.get_running_loop()
-        self.house.on_change.append(self.changed)
+        self.house.tables.on_change.append(self.changed)
 
     def changed(self, live: LiveTable) -> None:
         """Called by the thread that holds the table; whatever goes wrong here, the change stands."""
@@ -95,10 +96,10 @@ class Hub:
         return update.text
 
     def update(self, live: LiveTable, viewer: Viewer) -> Update:
-        as_whom = self.house.viewer(live, viewer.person, viewer.seat)
+        as_whom = viewer_of(live, viewer.person, viewer.seat)
         if viewer.n > live.n(as_whom):
             raise stale()
-        return stream.update(live, as_whom, id_of(viewer.person), viewer.n, self.house.now())
+        return stream.update(live, as_whom, id_of(viewer.person), viewer.n, self.house.means.now())
 
     def deliver(self, letters: list[tuple[Viewer, str | int]]) -> None:
         for viewer, what in letters:
@@ -134,7 +135,7 @@ class Hub:
                 del self.sockets[who]
 
     def begin(self, viewer: Viewer) -> None:
-        with self.house.at(viewer.table) as live:
+        with self.house.tables.at(viewer.table) as live:
             self.update(live, viewer)  # raises Trouble for who may not look
             if viewer.last is None:  # else a change was quicker
                 self.tell(live, (viewer,))
@@ -171,7 +172,7 @@ class Hub:
             await viewer.socket.close(UNWANTED)
 
     async def stop(self) -> None:
-        if self.changed in self.house.on_change:
-            self.house.on_change.remove(self.changed)
+        if self.changed in self.house.tables.on_change:
+            self.house.tables.on_change.remove(self.changed)
         for viewer in [viewer for here in self.viewers.values() for viewer in here]:
             self.put(viewer, GOING)

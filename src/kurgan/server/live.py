@@ -135,6 +135,10 @@ class LiveTable:
     def asked(self) -> int:
         return self.state.current_player() if self.status == RUNNING else TERMINAL
 
+    @property
+    def computer_is_asked(self) -> bool:
+        return self.asked >= 0 and self.facts.seats[self.game.seats[self.asked]].kind == "computer"
+
     def seat_name(self, seat: int) -> str:
         return self.game.seats[seat] if seat >= 0 else ""
 

@@ -2,46 +2,44 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from kurgan.core import scene
-from kurgan.core.errors import KurganError
-from kurgan.core.game import Game
 from kurgan.core.text import Message
-from kurgan.core.view import WHOLE, View
 from kurgan.server import records, stream
-from kurgan.server.access import Access, id_of
-from kurgan.server.overlays import plain_game
-from kurgan.server.shapes.editor import Edited, EditIn
+from kurgan.server.access import id_of, viewer_of
+from kurgan.server.means import Means
 from kurgan.server.shapes.viewing import Moment, Snapshot, Update, Why
 from kurgan.server.store.people import Person
 from kurgan.server.store.tables import RUNNING
+from kurgan.server.tables import Tables
 from kurgan.server.trouble import Trouble, reading_text, stale
 
 
-class Looking(Access):
+class Looking:
+    def __init__(self, tables: Tables, means: Means) -> None:
+        self.tables, self.means = tables, means
+
     def snapshot(self, person: Person | None, table: str, seat: str) -> Snapshot:
-        with self.at(table) as live:
-            viewer = self.viewer(live, person, seat)
-            return stream.snapshot(live, viewer, seat, id_of(person), self.now())
+        with self.tables.at(table) as live:
+            viewer = viewer_of(live, person, seat)
+            return stream.snapshot(live, viewer, seat, id_of(person), self.means.now())
 
     def update(self, person: Person | None, table: str, seat: str, after: int) -> Update:
-        with self.at(table) as live:
-            viewer = self.viewer(live, person, seat)
+        with self.tables.at(table) as live:
+            viewer = viewer_of(live, person, seat)
             if after > live.n(viewer):
                 raise stale()
-            return stream.update(live, viewer, id_of(person), after, self.now())
+            return stream.update(live, viewer, id_of(person), after, self.means.now())
 
     def moment(self, person: Person | None, table: str, seat: str, n: int) -> Moment:
-        with self.at(table) as live:
-            viewer = self.viewer(live, person, seat)
+        with self.tables.at(table) as live:
+            viewer = viewer_of(live, person, seat)
             if n > live.n(viewer):
                 raise stale()
             return stream.moment_at(live, viewer, n)
 
     def odds(self, person: Person | None, table: str, seat: str, action: str) -> scene.Odds:
-        with self.at(table) as live:
-            view = live.view(self.viewer(live, person, seat))
+        with self.tables.at(table) as live:
+            view = live.view(viewer_of(live, person, seat))
             with reading_text():
                 meant = live.game.action(action)
             refusal = view.state.explain(meant, view.seat)
@@ -53,8 +51,8 @@ class Looking(Access):
             return odds
 
     def why(self, person: Person | None, table: str, seat: str, target: str = "", action: str = "") -> Why:
-        with self.at(table) as live:
-            view = live.view(self.viewer(live, person, seat))
+        with self.tables.at(table) as live:
+            view = live.view(viewer_of(live, person, seat))
             if live.status != RUNNING:
                 return Why(message=Message("refusal.game_over"), rule="end")
             with reading_text():
@@ -68,46 +66,16 @@ class Looking(Access):
             return Why(message=refusal.message, rule=refusal.rule)
 
     def overlay(self, person: Person | None, table: str, seat: str, name: str, target: str) -> scene.Overlay:
-        with self.at(table) as live:
-            view = live.view(self.viewer(live, person, seat))
+        with self.tables.at(table) as live:
+            view = live.view(viewer_of(live, person, seat))
             if name not in {kind.id for kind in live.game.presentation.overlays}:
                 raise Trouble(404, "not_found")
             with reading_text():
                 return live.game.presentation.overlay(view, name, target)
 
     def record(self, person: Person | None, table: str, seat: str) -> str:
-        with self.at(table) as live:
-            viewer = self.viewer(live, person, seat)
+        with self.tables.at(table) as live:
+            viewer = viewer_of(live, person, seat)
             if stream.may_see_whole(live, id_of(person)):
                 return records.whole_record(live)
             return records.seat_record(live, viewer, seat)
-
-    def edit(self, e: EditIn) -> Edited:
-        game = plain_game(e.game)
-        table = game.presentation
-        with reading_text():
-            text = e.position if e.position.strip() else bare(game, e.scenario, e.options)
-            if e.tool or not e.position.strip():
-                text = table.edit(text, e.tool, e.at, e.value)
-            state = game.read_position(text)
-        problem = None
-        try:
-            game.position(text)
-        except KurganError as error:
-            problem = error.message
-        return Edited(
-            position=text,
-            scenario=state.given.scenario,
-            scene=table.scene(View(WHOLE, state)),
-            tools=list(table.tools(state)),
-            playable=problem is None,
-            problem=problem,
-        )
-
-
-def bare(game: Game[Any], scenario: str, options: dict[str, str]) -> str:
-    """An empty board is named by its settings alone, where they are not the usual ones."""
-    chosen, _ = game.settings(scenario or None, options)
-    parts = [f"scenario={chosen}"] if scenario else []
-    parts += [f"options={' '.join(f'{name}:{value}' for name, value in options.items())}"] if options else []
-    return "; ".join(parts)

@@ -2,110 +2,100 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from contextlib import nullcontext
-from dataclasses import dataclass, field
 from typing import Any
 
 from kurgan import ai
 from kurgan.core.game import Game
-from kurgan.server.desk import Desk
+from kurgan.server import forks, records, stream
+from kurgan.server.access import viewer_of
 from kurgan.server.dice import SCRIPT, SYSTEM
 from kurgan.server.facts import Facts
 from kurgan.server.live import LiveTable
+from kurgan.server.means import Means
 from kurgan.server.moves import run_on
 from kurgan.server.overlays import game_with
+from kurgan.server.plans import Plan, from_position
 from kurgan.server.seats import make_seats
-from kurgan.server.shapes.making import Clock, Made, NewSeat, NewTable
+from kurgan.server.shapes.making import Fork, Import, Made, NewSeat, NewTable
 from kurgan.server.store import log, tables
-from kurgan.server.store.log import Row
 from kurgan.server.store.pauses import VACANT, Pause
 from kurgan.server.store.people import Person
 from kurgan.server.store.seats import Seat
 from kurgan.server.store.tables import Header
+from kurgan.server.summary import growth_of
+from kurgan.server.tables import Tables
 from kurgan.server.trouble import Trouble, reading_text
 from kurgan.server.writing import one_line
 
 
-@dataclass
-class Plan:
-    """A table to be made."""
+class Making:
+    def __init__(self, tables: Tables, means: Means) -> None:
+        self.tables, self.means = tables, means
 
-    game: Game[Any]
-    scenario: str
-    options: dict[str, str]
-    seats: Mapping[str, NewSeat]
-    overlay: str = ""
-    start: str = ""
-    rows: Sequence[Row] = ()
-    script: list[list[str]] = field(default_factory=list)
-    clock: Clock | None = None
-    guided: bool = False
-    parent: str = ""
-    parent_n: int = 0
+    def create(self, person: Person, new: NewTable) -> Made:
+        game = game_with(self.means.folder, new.game, new.overlay)
+        with reading_text():
+            if new.start.strip():
+                scenario, options, start = from_position(game, new.start, new.scenario)
+            else:
+                (scenario, options), start = game.settings(new.scenario or None, new.options), ""
+        overlay = new.overlay if game.data.digest else ""
+        return self._make(
+            person, Plan(game, scenario, options, new.seats, overlay, start, clock=new.clock, guided=new.guided)
+        )
 
+    def fork(self, person: Person, table: str, f: Fork) -> Made:
+        with self.tables.at(table) as live:
+            viewer = viewer_of(live, person, f.seat)
+            whole = stream.may_see_whole(live, person.id)
+            plan = forks.plan_of(live, viewer, whole, f, self.means.now(), self.means.rng)
+        return self._make(person, plan)
 
-def create(desk: Desk, person: Person, new: NewTable) -> Made:
-    game = game_with(desk.folder, new.game, new.overlay)
-    with reading_text():
-        if new.start.strip():
-            scenario, options, start = from_position(game, new.start, new.scenario)
-        else:
-            (scenario, options), start = game.settings(new.scenario or None, new.options), ""
-    overlay = new.overlay if game.data.digest else ""
-    return make(
-        desk, person, Plan(game, scenario, options, new.seats, overlay, start, clock=new.clock, guided=new.guided)
-    )
+    def import_record(self, person: Person, i: Import) -> Made:
+        return self._make(person, records.plan_of(self.means.folder, i, self.means.now(), self.means.rng))
 
-
-def from_position(game: Game[Any], text: str, scenario: str = "") -> tuple[str, dict[str, str], str]:
-    """Scenario, options and text of a position to begin from, which carries the first two itself."""
-    state = game.position(text)
-    given = state.given
-    chosen = getattr(given, "scenario", scenario) or game.scenarios[0]
-    return chosen, dict(given.options), state.position()
-
-
-def make(desk: Desk, person: Person, plan: Plan) -> Made:
-    seats = seats_of(check_seats(plan.game, plan.seats), person)
-    now = desk.now()
-    header = Header(
-        id=desk.new_id(),
-        game=plan.game.id,
-        rules=plan.game.version,
-        scenario=plan.scenario,
-        options=plan.options,
-        digest=plan.game.data.digest,
-        overlay=plan.overlay,
-        start=plan.start,
-        dice=SCRIPT if plan.script else SYSTEM,
-        script=plan.script,
-        copied=len(plan.rows),
-        clock=plan.clock,
-        guided=plan.guided,
-        parent=plan.parent,
-        parent_n=plan.parent_n,
-        owner=person.id,
-        seat_wait_s=desk.seat_wait_s,
-        created_ms=now,
-    )
-    with reading_text() if plan.start else nullcontext():  # a given position may lead nowhere after all
-        live = LiveTable(header, plan.game, first_facts(seats, now))
-        draft = live.draft()
-        for row in plan.rows:
-            draft.do(row)
-        run_on(draft, desk.rng, now)
-    growth = desk.growth(live, draft)
-    with desk.db.writing() as connection:
-        tables.add(connection, header, growth)
-        links, watch = make_seats(connection, header.id, seats, person, desk.new_token, now)
-        if draft.steps:
-            log.append(connection, header.id, 0, draft.rows)
-    live.adopt(draft)
-    desk.keep(live)  # not to play its rows through again
-    with desk.at(header.id) as made:
-        made.changed = True  # a computer may be the first to be asked
-    return Made(table=header.id, links=links, watch=watch)
+    def _make(self, person: Person, plan: Plan) -> Made:
+        seats = seats_of(check_seats(plan.game, plan.seats), person)
+        now = self.means.now()
+        header = Header(
+            id=self.means.new_id(),
+            game=plan.game.id,
+            rules=plan.game.version,
+            scenario=plan.scenario,
+            options=plan.options,
+            digest=plan.game.data.digest,
+            overlay=plan.overlay,
+            start=plan.start,
+            dice=SCRIPT if plan.script else SYSTEM,
+            script=plan.script,
+            copied=len(plan.rows),
+            clock=plan.clock,
+            guided=plan.guided,
+            parent=plan.parent,
+            parent_n=plan.parent_n,
+            owner=person.id,
+            seat_wait_s=self.means.seat_wait_s,
+            created_ms=now,
+        )
+        with reading_text() if plan.start else nullcontext():  # a given position may lead nowhere after all
+            live = LiveTable(header, plan.game, first_facts(seats, now))
+            draft = live.draft()
+            for row in plan.rows:
+                draft.do(row)
+            run_on(draft, self.means.rng, now)
+        growth = growth_of(live, draft, now)
+        with self.means.db.writing() as connection:
+            tables.add(connection, header, growth)
+            links, watch = make_seats(connection, header.id, seats, person, self.means.new_token, now)
+            if draft.steps:
+                log.append(connection, header.id, 0, draft.rows)
+        live.adopt(draft)
+        self.tables.keep(live)  # not to play its rows through again
+        with self.tables.at(header.id) as made:
+            made.changed = True  # a computer may be the first to be asked
+        return Made(table=header.id, links=links, watch=watch)
 
 
 def seats_of(wanted: Mapping[str, NewSeat], person: Person) -> dict[str, Seat]:

@@ -26,8 +26,8 @@ from kurgan.core.view import View
 from kurgan.server.bulk import depth
 from kurgan.server.dice import SYSTEM
 from kurgan.server.live import LiveTable, Viewer
-from kurgan.server.making import Plan, from_position
 from kurgan.server.overlays import game_with
+from kurgan.server.plans import Plan, from_position
 from kurgan.server.shapes.making import Import
 from kurgan.server.shapes.viewing import Entry
 from kurgan.server.store import log

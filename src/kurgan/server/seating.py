@@ -5,8 +5,9 @@ from __future__ import annotations
 from sqlalchemy import Connection
 
 from kurgan.server import claims, seats
-from kurgan.server.access import Access
+from kurgan.server.access import acting
 from kurgan.server.live import LiveTable
+from kurgan.server.means import Means
 from kurgan.server.shapes.acting import Reissued
 from kurgan.server.shapes.people import Joined
 from kurgan.server.store import log
@@ -15,13 +16,17 @@ from kurgan.server.store.log import Row
 from kurgan.server.store.people import Person
 from kurgan.server.store.seats import Seat
 from kurgan.server.store.tables import RUNNING
+from kurgan.server.tables import Tables
 from kurgan.server.trouble import Trouble
 
 
-class Seating(Access):
+class Seating:
+    def __init__(self, tables: Tables, means: Means) -> None:
+        self.tables, self.means = tables, means
+
     def link(self, token: str) -> Link:
         """Where a link leads; a wrong one leads nowhere."""
-        with self.db.reading() as connection:
+        with self.means.db.reading() as connection:
             return seats.find_link(connection, token)
 
     def join(self, person: Person, token: str) -> Joined:
@@ -29,21 +34,21 @@ class Seating(Access):
         table, seat = link.table, link.seat
 
         def sit_down(connection: Connection) -> None:
-            seats.join(connection, person, token, self.now())
+            seats.join(connection, person, token, self.means.now())
 
-        with self.at(table) as live:
+        with self.tables.at(table) as live:
             if seat != WATCH and _was_anothers(live.facts.seats[seat], person):
-                draft = self.acting(live, live.game.seats.index(seat))
-                draft.do(Row(log.TAKEN, "", seat, self.now(), log.PERSON))
-                self.commit(live, draft, sit_down)
+                draft = acting(live, live.game.seats.index(seat), self.means.now())
+                draft.do(Row(log.TAKEN, "", seat, self.means.now(), log.PERSON))
+                self.tables.commit(live, draft, sit_down)
             else:
-                with self.changing(live) as connection:
+                with self.tables.changing(live) as connection:
                     sit_down(connection)
         return Joined(table=table, seat=seat)
 
     def sit(self, person: Person, table: str, seat: str) -> Joined:
-        with self.at(table) as live, self.changing(live) as connection:
-            seats.sit(connection, person, table, seat, self.now())
+        with self.tables.at(table) as live, self.tables.changing(live) as connection:
+            seats.sit(connection, person, table, seat, self.means.now())
         return Joined(table=table, seat=seat)
 
     # --- new links --------------------------------------------------------------------------------
@@ -51,7 +56,7 @@ class Seating(Access):
     def reissue(self, person: Person, table: str, seat: str) -> Reissued:
         """A new link for who holds the seat, and for the owner: at once while nobody holds it, and after the end;
         else the first time only a wait begins."""
-        with self.at(table) as live:
+        with self.tables.at(table) as live:
             found, owns = live.facts.seats.get(seat), live.header.owner == person.id
             holds = found is not None and found.person == person.id
             if not owns and not holds:
@@ -62,28 +67,31 @@ class Seating(Access):
                 return self._hand_over(live, seat, person)
             if found is not None and found.person is not None:
                 return self._from_holder(live, found, found.person, person)
-            token = self.new_token()
-            with self.changing(live) as connection:
-                seats.reissue(connection, table, seat, token, None, self.now())
+            token = self.means.new_token()
+            with self.tables.changing(live) as connection:
+                seats.reissue(connection, table, seat, token, None, self.means.now())
             return Reissued(token=token)
 
     def _hand_over(self, live: LiveTable, seat: str, person: Person) -> Reissued:
-        token, draft = self.new_token(), self.acting(live, live.game.seats.index(seat))
-        draft.do(Row(log.HANDOVER, "", seat, self.now(), log.PERSON))
-        self.commit(live, draft, lambda connection: seats.hand_over(connection, live.header.id, seat, token, person.id))
+        now, token = self.means.now(), self.means.new_token()
+        draft = acting(live, live.game.seats.index(seat), now)
+        draft.do(Row(log.HANDOVER, "", seat, now, log.PERSON))
+        self.tables.commit(
+            live, draft, lambda connection: seats.hand_over(connection, live.header.id, seat, token, person.id)
+        )
         return Reissued(token=token)
 
     def _from_holder(self, live: LiveTable, seat: Seat, holder: int, person: Person) -> Reissued:
         """After the end nothing is hidden any more, and nobody waits."""
-        now, draft, claim = self.now(), live.draft(), live.claims.get(seat.seat)
+        now, draft, claim = self.means.now(), live.draft(), live.claims.get(seat.seat)
         if live.status == RUNNING and (claim is None or now < claim.from_ms):
             if claim is None:
                 draft.do(claims.claim_row(seat.seat, person.name, now, live.header.seat_wait_s))
-                self.commit(live, draft)
+                self.tables.commit(live, draft)
             return Reissued(from_ms=live.claims[seat.seat].from_ms)
-        token = self.new_token()
+        token = self.means.new_token()
         draft.do(Row(log.REISSUE, "", seat.seat, now, log.PERSON))
-        self.commit(
+        self.tables.commit(
             live, draft, lambda connection: seats.reissue(connection, live.header.id, seat.seat, token, holder, now)
         )
         return Reissued(token=token)

@@ -16,13 +16,13 @@ from kurgan.core.scene import Choice
 from kurgan.core.text import Message
 from kurgan.core.view import View
 from kurgan.server import claims, takeback
-from kurgan.server.lines import ending_of, table_shape
 from kurgan.server.live import LiveTable, Node, Step, Viewer, told, view_of
 from kurgan.server.shapes.table import TableOut
 from kurgan.server.shapes.viewing import Chat, Entry, EventOut, Moment, Snapshot, TermOut, Undo, Update
 from kurgan.server.store import log
 from kurgan.server.store.chat import Line
 from kurgan.server.store.tables import RUNNING
+from kurgan.server.summary import ending_of, table_shape
 
 CHAT_IN_UPDATE = 30
 

@@ -189,11 +189,11 @@ def test_a_table_refuses_it_in_words(
 ) -> None:
     house = House(tmp_path)
     try:
-        ann = house.new_person("Ann")[0]
-        made = house.import_record(ann, Import(record=played(fs, UNDER).text(), seats=SEATS))
-        assert UNDER.items() <= house.snapshot(ann, made.table, "axis").table.options.items()
+        ann = house.people.new("Ann")[0]
+        made = house.making.import_record(ann, Import(record=played(fs, UNDER).text(), seats=SEATS))
+        assert UNDER.items() <= house.looking.snapshot(ann, made.table, "axis").table.options.items()
         with pytest.raises(Trouble) as trouble:
-            house.import_record(ann, Import(record=saying(played(fs), **options), overlay=overlay, seats=SEATS))
+            house.making.import_record(ann, Import(record=saying(played(fs), **options), overlay=overlay, seats=SEATS))
         reason = dict(trouble.value.message.params)["reason"]
         assert isinstance(reason, Message) and reason.key == f"reason.{key}"
     finally:

@@ -31,23 +31,23 @@ def call_me(asking: Asking, body: Rename) -> Response:
 @router.get("/lobby", response_model=Lobby, responses=documented())
 def lobby(asking: Asking) -> Response:
     """My tables, and tables with a seat for anyone."""
-    return asking.answer(asking.house.lobby(asking.person))
+    return asking.answer(asking.house.lists.lobby(asking.person))
 
 
 @router.post("/tables", response_model=Made, responses=documented(*UNSAFE), dependencies=[InTurnIfDear])
 def create(asking: Asking, body: NewTable) -> Response:
     """A new table; its links are shown this once."""
-    return asking.answer(asking.house.create(asking.enter(), body))
+    return asking.answer(asking.house.making.create(asking.enter(), body))
 
 
 @router.post("/join", response_model=Joined, responses=documented(*UNSAFE))
 def join(asking: Asking, body: Token) -> Response:
     """Take the seat of a link, which is then used up, or watch by the spectators' link."""
-    asking.house.link(body.token)  # a wrong one makes nobody a person
-    return asking.answer(asking.house.join(asking.enter(), body.token))
+    asking.house.seating.link(body.token)  # a wrong one makes nobody a person
+    return asking.answer(asking.house.seating.join(asking.enter(), body.token))
 
 
 @router.post("/import", response_model=Made, responses=documented(*UNSAFE), dependencies=[InTurn])
 def take_record(asking: Asking, body: Import) -> Response:
     """A table from a record, which is played through and checked on the way."""
-    return asking.answer(asking.house.import_record(asking.enter(), body))
+    return asking.answer(asking.house.making.import_record(asking.enter(), body))

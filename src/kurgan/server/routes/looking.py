@@ -22,25 +22,25 @@ Number = Annotated[int, Query(ge=0, le=MOST)]
 @router.get("", response_model=Snapshot)
 def snapshot(asking: Asking, table: Table, seat: Seat = "") -> Response:
     """Everything a viewer needs to open the table."""
-    return asking.answer(asking.house.snapshot(asking.person, table, seat), large=True)
+    return asking.answer(asking.house.looking.snapshot(asking.person, table, seat), large=True)
 
 
 @router.get("/updates", response_model=Update)
 def updates(asking: Asking, table: Table, seat: Seat = "", after: Number = 0) -> Response:
     """What the socket says, for those without one."""
-    return asking.answer(asking.house.update(asking.person, table, seat, after))
+    return asking.answer(asking.house.looking.update(asking.person, table, seat, after))
 
 
 @router.get("/at/{n}", response_model=Moment)
 def moment(asking: Asking, table: Table, n: Annotated[int, Path(ge=0, le=MOST)], seat: Seat = "") -> Response:
     """The table as the viewer knew it after an entry: replay."""
-    return asking.answer(asking.house.moment(asking.person, table, seat, n))
+    return asking.answer(asking.house.looking.moment(asking.person, table, seat, n))
 
 
 @router.get("/odds", response_model=scene.Odds)
 def odds(asking: Asking, table: Table, action: Annotated[str, Query(max_length=200)], seat: Seat = "") -> Response:
     """Exact chances of an action, up to the first decision after the dice."""
-    return asking.answer(asking.house.odds(asking.person, table, seat, action))
+    return asking.answer(asking.house.looking.odds(asking.person, table, seat, action))
 
 
 @router.get("/why", response_model=Why)
@@ -52,7 +52,7 @@ def why(
     action: Annotated[str, Query(max_length=200)] = "",
 ) -> Response:
     """Why something is not offered, and the rule that says so."""
-    return asking.answer(asking.house.why(asking.person, table, seat, target, action))
+    return asking.answer(asking.house.looking.why(asking.person, table, seat, target, action))
 
 
 @router.get("/overlay", response_model=scene.Overlay)
@@ -64,7 +64,7 @@ def overlay(
     target: Annotated[str, Query(max_length=200)] = "",
 ) -> Response:
     """Reach, range, sight …, as the rules compute them from what the viewer knows."""
-    return asking.answer(asking.house.overlay(asking.person, table, seat, name, target))
+    return asking.answer(asking.house.looking.overlay(asking.person, table, seat, name, target))
 
 
 @router.get(
@@ -72,5 +72,5 @@ def overlay(
 )
 def record(asking: Asking, table: Table, seat: Seat = "") -> Response:
     """The record: whole for those who may see all, else what the seat knew."""
-    text = asking.house.record(asking.person, table, seat)
+    text = asking.house.looking.record(asking.person, table, seat)
     return PlainTextResponse(text, headers={"content-disposition": f'attachment; filename="{table}.record"'})

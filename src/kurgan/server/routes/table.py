@@ -34,58 +34,58 @@ router = APIRouter(prefix="/api/tables/{table}", tags=["table"], responses=docum
 @router.post("/play", response_model=Update)
 def play(asking: Asking, table: Table, body: Play) -> Response:
     """Choose one of the offered actions; the only way a game goes on."""
-    return asking.answer(asking.house.play(asking.person, table, body))
+    return asking.answer(asking.house.playing.play(asking.person, table, body))
 
 
 @router.post("/undo", response_model=Update)
 def undo(asking: Asking, table: Table, body: TakeBack) -> Response:
     """Take back the own last choice, up to the last die, reveal or choice of another seat."""
-    return asking.answer(asking.house.undo(asking.person, table, body))
+    return asking.answer(asking.house.playing.undo(asking.person, table, body))
 
 
 @router.post("/place-rest", response_model=Update)
 def place_rest(asking: Asking, table: Table, body: PlaceRest) -> Response:
     """In the set-up: place the remaining units for me."""
-    return asking.answer(asking.house.place_rest(asking.person, table, body))
+    return asking.answer(asking.house.playing.place_rest(asking.person, table, body))
 
 
 @router.post("/offer-undo", response_model=Update)
 def offer_undo(asking: Asking, table: Table, body: AsSeat) -> Response:
     """Ask the others to take back more than is free."""
-    return asking.answer(asking.house.offer_undo(asking.person, table, body))
+    return asking.answer(asking.house.playing.offer_undo(asking.person, table, body))
 
 
 @router.post("/answer-undo", response_model=Update)
 def answer_undo(asking: Asking, table: Table, body: Answer) -> Response:
-    return asking.answer(asking.house.answer_undo(asking.person, table, body))
+    return asking.answer(asking.house.playing.answer_undo(asking.person, table, body))
 
 
 @router.post("/resign", response_model=Update)
 def resign(asking: Asking, table: Table, body: AsSeat) -> Response:
-    return asking.answer(asking.house.resign(asking.person, table, body))
+    return asking.answer(asking.house.playing.resign(asking.person, table, body))
 
 
 @router.post("/vacation", response_model=Update)
 def vacation(asking: Asking, table: Table, body: Vacation) -> Response:
     """Stop the own clock for a while, or let it run again."""
-    return asking.answer(asking.house.vacation(asking.person, table, body))
+    return asking.answer(asking.house.beside.vacation(asking.person, table, body))
 
 
 @router.post("/chat", response_model=Update)
 def chat(asking: Asking, table: Table, body: Say) -> Response:
-    return asking.answer(asking.house.chat(asking.person, table, body))
+    return asking.answer(asking.house.beside.chat(asking.person, table, body))
 
 
 @router.post("/notes", response_model=Update)
 def notes(asking: Asking, table: Table, body: Notes) -> Response:
     """Private notes of a seat."""
-    return asking.answer(asking.house.notes(asking.person, table, body))
+    return asking.answer(asking.house.beside.notes(asking.person, table, body))
 
 
 @router.post("/standing", response_model=Update)
 def standing(asking: Asking, table: Table, body: StandingIn) -> Response:
     """Answers given once for all; nobody else learns of them."""
-    return asking.answer(asking.house.standing(asking.person, table, body))
+    return asking.answer(asking.house.beside.standing(asking.person, table, body))
 
 
 # --- seats ----------------------------------------------------------------------------------------
@@ -94,7 +94,7 @@ def standing(asking: Asking, table: Table, body: StandingIn) -> Response:
 @router.post("/sit", response_model=Joined)
 def sit(asking: Asking, table: Table, body: AsSeat) -> Response:
     """Take an open seat."""
-    return asking.answer(asking.house.sit(asking.enter(), table, body.seat))
+    return asking.answer(asking.house.seating.sit(asking.enter(), table, body.seat))
 
 
 @router.post("/reissue", response_model=Reissued)
@@ -102,16 +102,16 @@ def reissue(asking: Asking, table: Table, body: Reissue) -> Response:
     """A new link; the old ones are dead. Its holder hands a seat over by it, and keeps it until the link is opened. The
     owner takes a seat, or the spectators', away by it: at once while nobody holds it, else after a wait that everybody
     is told; the first request begins it, and whatever is done from the seat ends it."""
-    return asking.answer(asking.house.reissue(asking.owner, table, body.seat))
+    return asking.answer(asking.house.seating.reissue(asking.owner, table, body.seat))
 
 
 @router.post("/keep-seat", response_model=Update)
 def keep_seat(asking: Asking, table: Table, body: AsSeat) -> Response:
     """Say no more than that somebody is here, when the owner has asked for the seat."""
-    return asking.answer(asking.house.keep_seat(asking.person, table, body))
+    return asking.answer(asking.house.beside.keep_seat(asking.person, table, body))
 
 
 @router.post("/fork", response_model=Made, dependencies=[InTurn])
 def fork(asking: Asking, table: Table, body: Fork) -> Response:
     """A new table from any point of this one."""
-    return asking.answer(asking.house.fork(asking.enter(), table, body))
+    return asking.answer(asking.house.making.fork(asking.enter(), table, body))

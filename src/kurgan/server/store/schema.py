@@ -40,7 +40,7 @@ tables = Table(
     Column("seat_wait_s", Integer, nullable=False),  # from asking for a held seat to giving it away
     Column("created_ms", BigInteger, nullable=False),
     # What changes with the log, so that lists need not replay it:
-    Column("line", JSON, nullable=False),  # see lines.py
+    Column("line", JSON, nullable=False),  # see summary.py
     Column("version", Integer, nullable=False),  # grows with every change beside the log
     Column("rows", Integer, nullable=False),  # how long the log is
     Column("status", String(20), nullable=False),

@@ -1,33 +1,25 @@
-"""The desk: live tables, opened from their rows, caught up before anything is read, grown by transactions."""
+"""The tables in memory, opened from their rows, caught up before anything is read, grown by transactions."""
 
 from __future__ import annotations
 
 import gc
 import logging
-import random
-import secrets
 import threading
-import time
 from collections import OrderedDict
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from pathlib import Path
 
 from sqlalchemy import Connection
 from sqlalchemy.exc import IntegrityError
 
 from kurgan.core.errors import KurganError
-from kurgan.core.flow import TERMINAL
-from kurgan.server import lines
 from kurgan.server.facts import read_facts
-from kurgan.server.folder import data_folder
-from kurgan.server.live import ENDS, Draft, LiveTable
+from kurgan.server.live import Draft, LiveTable
+from kurgan.server.means import Means
 from kurgan.server.overlays import game_of
-from kurgan.server.settings import Settings
 from kurgan.server.store import log, offers, tables
-from kurgan.server.store.database import Database
 from kurgan.server.store.log import Row
-from kurgan.server.store.tables import OVER, RUNNING, Growth
+from kurgan.server.summary import growth_of
 from kurgan.server.trouble import Trouble, stale
 
 LOG = logging.getLogger("kurgan.server")
@@ -35,37 +27,20 @@ KEPT = 256  # live tables in memory
 IDLE_MS = 30 * 60_000  # after which they are dropped anyway
 
 
-class Desk:
-    def __init__(
-        self,
-        folder: Path | None = None,
-        *,
-        url: str = "",
-        now: Callable[[], float] = time.time,
-        rng: random.Random | None = None,
-    ) -> None:
-        self.folder = folder or data_folder()
-        self.db = Database(self.folder, url)
-        self.clock = now
-        self.rng = rng or random.SystemRandom()
+class Tables:
+    def __init__(self, means: Means) -> None:
+        self.means = means
         self.on_change: list[Callable[[LiveTable], None]] = []  # called by who holds the table
         self.on_turn: list[Callable[[str], None]] = []
-        self.new_id: Callable[[], str] = lambda: secrets.token_hex(8)
-        self.new_token: Callable[[], str] = lambda: secrets.token_urlsafe(24)
         self.kept = KEPT
-        self.seat_wait_s = Settings.seat_wait_s
         self._live: OrderedDict[str, LiveTable] = OrderedDict()
         self._shelf = threading.Lock()
 
     def close(self) -> None:
         with self._shelf:
             self._live.clear()
-        self.db.close()
 
-    def now(self) -> int:
-        return int(self.clock() * 1000)
-
-    # --- tables in memory -------------------------------------------------------------------------
+    # --- opening ----------------------------------------------------------------------------------
 
     @contextmanager
     def at(self, table: str) -> Iterator[LiveTable]:
@@ -73,7 +48,7 @@ class Desk:
         live = self._open(table)
         with live.lock:
             try:
-                live.used_ms = self.now()
+                live.used_ms = self.means.now()
                 self.catch_up(live)
                 self._check_time(live)
                 yield live
@@ -89,12 +64,12 @@ class Desk:
             if found is not None:
                 self._live.move_to_end(table)
                 return found
-        with self.db.reading() as connection:
+        with self.means.db.reading() as connection:
             header = tables.find(connection, table)
             if header is None:
                 raise Trouble(404, "unknown_table")
             try:
-                game = game_of(self.folder, header)
+                game = game_of(self.means.folder, header)
                 if game.version != header.rules:
                     raise Trouble(409, "other_rules", rules=header.rules, now=game.version)
                 opened = LiveTable(header, game, read_facts(connection, table, game.seats))
@@ -117,11 +92,11 @@ class Desk:
     def catch_up(self, live: LiveTable) -> None:
         """What another process, or another thread before us, has written."""
         table = live.header.id
-        with self.db.glance() as connection:
+        with self.means.db.glance() as connection:
             version, rows = tables.pulse(connection, table)
         if rows == len(live.steps) and version == live.facts.version:
             return
-        with self.db.reading() as connection:
+        with self.means.db.reading() as connection:
             if rows > len(live.steps):
                 draft = live.draft()
                 for row in log.read(connection, table, len(live.steps)):
@@ -133,24 +108,23 @@ class Desk:
     def _tell(self, live: LiveTable) -> None:
         for changed in list(self.on_change):
             changed(live)
-        if self.computer_is_asked(live):
+        if live.computer_is_asked:
             for hook in list(self.on_turn):
                 hook(live.header.id)
-
-    def computer_is_asked(self, live: LiveTable) -> bool:
-        return live.asked >= 0 and live.facts.seats[live.game.seats[live.asked]].kind == "computer"
 
     # --- writing ----------------------------------------------------------------------------------
 
     def commit(self, live: LiveTable, draft: Draft, beside: Callable[[Connection], object] | None = None) -> None:
         """Write the rows of a draft in one transaction, and what they change beside the log; only then are they so,
-        and is anybody told."""
+        and is anybody told. Without any there is nothing to do."""
+        if not draft.steps:
+            return
         table = live.header.id
         clears = draft.goes_on and live.facts.offer is not None
         seen_ms = draft.steps[-1].row.at_ms if draft.is_public else 0
-        growth = self.growth(live, draft)
+        growth = growth_of(live, draft, self.means.now())
         try:
-            with self.db.writing() as connection:
+            with self.means.db.writing() as connection:
                 log.append(connection, table, len(live.steps), draft.rows)
                 if clears:
                     offers.clear(connection, table)
@@ -168,29 +142,12 @@ class Desk:
         if clears or beside:
             self.catch_up(live)
 
-    def growth(self, live: LiveTable, draft: Draft) -> Growth:
-        """What lists know of a table without replaying it."""
-        last = next((row for row in reversed(draft.rows) if row.kind not in log.SEATING), None)
-        ended = last.kind in ENDS if last else live.status in ENDS.values()
-        asked = TERMINAL if ended else draft.state.current_player()
-        status = (ENDS[last.kind] if last else live.status) if ended else OVER if asked == TERMINAL else RUNNING
-        loser = (last.seat if last else live.loser) if ended else ""
-        now, clocks = self.now(), live.clocks(self.now(), draft)
-        running = clocks.get(live.seat_name(asked))
-        return Growth(
-            rows=len(live.steps) + len(draft.steps),
-            status=status,
-            asked=live.seat_name(asked),
-            deadline_ms=running.deadline_ms(now) if running else None,
-            line=lines.kept(live.front, draft.state, status, loser, clocks, draft.claims, now),
-        )
-
     @contextmanager
     def changing(self, live: LiveTable, told: bool = True) -> Iterator[Connection]:
         """A change beside the log: who sits where, chat, offers, notes."""
         table = live.header.id
         try:
-            with self.db.writing() as connection:
+            with self.means.db.writing() as connection:
                 yield connection
                 tables.count_change(connection, table)
         except IntegrityError:  # another process was first
@@ -199,15 +156,15 @@ class Desk:
         self.catch_up(live)
         live.changed = live.changed or told
         if live.header.clock is not None:
-            growth = self.growth(live, live.draft())
-            with self.db.writing() as connection:
+            growth = growth_of(live, live.draft(), self.means.now())
+            with self.means.db.writing() as connection:
                 tables.set_clocks(connection, table, growth)
 
     # --- time -------------------------------------------------------------------------------------
 
     def _check_time(self, live: LiveTable) -> None:
         """Whose time is up has lost, from whatever looks at the table next."""
-        clock, asked, now = live.header.clock, live.asked, self.now()
+        clock, asked, now = live.header.clock, live.asked, self.means.now()
         if clock is None or asked < 0:
             return
         seat = live.game.seats[asked]
@@ -225,13 +182,13 @@ class Desk:
     def sweep(self) -> None:
         """Look at every table where somebody's time should be up, and drop from memory what lies idle."""
         with self._shelf:
-            idle = [id_ for id_, live in self._live.items() if self.now() - live.used_ms > IDLE_MS]
+            idle = [id_ for id_, live in self._live.items() if self.means.now() - live.used_ms > IDLE_MS]
             for table in idle:
                 del self._live[table]
         if idle:
             gc.collect()  # rows point to each other: they go only this way
-        with self.db.reading() as connection:
-            due = tables.overdue(connection, self.now())
+        with self.means.db.reading() as connection:
+            due = tables.overdue(connection, self.means.now())
         for table in due:
             try:
                 with self.at(table):
@@ -244,7 +201,7 @@ class Desk:
     def wake(self) -> None:
         """After a start: times that ran out meanwhile, and computers that are asked."""
         self.sweep()
-        with self.db.reading() as connection:
+        with self.means.db.reading() as connection:
             waiting = tables.awaiting_computers(connection)
         for table in waiting:
             for hook in list(self.on_turn):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fastapi import APIRouter, WebSocket
 from starlette.concurrency import run_in_threadpool
 
-from kurgan.server.caller import People
+from kurgan.server.caller import Visitors
 from kurgan.server.errors import answer
 from kurgan.server.hub import Hub
 from kurgan.server.routes.looking import MOST
@@ -18,10 +18,10 @@ router = APIRouter()
 @router.websocket("/api/tables/{table}/live")
 async def live(socket: WebSocket, table: str) -> None:
     hub: Hub = socket.app.state.hub
-    people: People = socket.app.state.people
+    visitors: Visitors = socket.app.state.visitors
     try:
         seat, after = asked(socket)
-        person = await run_in_threadpool(people.find, cookie_token(socket.headers))
+        person = await run_in_threadpool(visitors.find, cookie_token(socket.headers))
         await hub.serve(socket, person, table, seat, after)
     except Trouble as trouble:
         await socket.send_denial_response(answer(trouble))

@@ -1,4 +1,4 @@
-"""The lobby: a person's tables, and those where anyone may sit down. It reads what is kept of each, and opens none."""
+"""Lists of tables, for the lobby. They read what is kept of each, and open none."""
 
 from __future__ import annotations
 
@@ -6,27 +6,32 @@ from sqlalchemy import Connection
 
 from kurgan.core.errors import KurganError
 from kurgan.games import load
-from kurgan.server.desk import Desk
 from kurgan.server.facts import Facts, read_for_lists
-from kurgan.server.lines import Kept, table_shape
+from kurgan.server.means import Means
 from kurgan.server.shapes.table import Lobby, TableLine
 from kurgan.server.store import tables
 from kurgan.server.store.people import Person
 from kurgan.server.store.tables import Header, Listed
+from kurgan.server.summary import Summary, table_shape
 
 MOST = 60
 
 
-def lobby(desk: Desk, person: Person | None) -> Lobby:
-    now, me = desk.now(), person.id if person else None
-    with desk.db.reading() as connection:
-        mine = tables.of_person(connection, me, MOST) if me else []
-        others = [table for table in tables.with_open_seats(connection, MOST) if table not in set(mine)]
-        lines = _lines(connection, [*mine, *others], me, now)
-    return Lobby(
-        mine=_latest_first([lines[table] for table in mine if table in lines]),
-        open=_latest_first([lines[table] for table in others if table in lines]),
-    )
+class Lists:
+    def __init__(self, means: Means) -> None:
+        self.means = means
+
+    def lobby(self, person: Person | None) -> Lobby:
+        """A person's tables, and those where anyone may sit down."""
+        now, me = self.means.now(), person.id if person else None
+        with self.means.db.reading() as connection:
+            mine = tables.of_person(connection, me, MOST) if me else []
+            others = [table for table in tables.with_open_seats(connection, MOST) if table not in set(mine)]
+            lines = _lines(connection, [*mine, *others], me, now)
+        return Lobby(
+            mine=_latest_first([lines[table] for table in mine if table in lines]),
+            open=_latest_first([lines[table] for table in others if table in lines]),
+        )
 
 
 def _latest_first(lines: list[TableLine]) -> list[TableLine]:
@@ -51,7 +56,7 @@ def _seats_of(header: Header) -> tuple[str, ...]:
 
 def _line(listed: Listed, facts: Facts, me: int | None, now: int) -> TableLine:
     """As the person's own seat is told; the one that is asked, where it holds several."""
-    line = Kept.model_validate(listed.line)
+    line = Summary.model_validate(listed.line)
     asked, mine = listed.asked, facts.mine(me)
     seat = asked if asked in mine else mine[0] if mine else ""
     clocks = {name: clock.later(now - line.at_ms, name == asked).out() for name, clock in line.clocks.items()}

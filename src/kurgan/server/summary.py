@@ -1,4 +1,4 @@
-"""A table in a list: what is kept beside its log, so that a list opens and replays nothing."""
+"""A table in short: what is kept beside its log, so that a list opens and replays nothing."""
 
 from __future__ import annotations
 
@@ -7,13 +7,15 @@ from typing import Any, NamedTuple
 
 from pydantic import BaseModel
 
+from kurgan.core.flow import TERMINAL
 from kurgan.core.front import Front
 from kurgan.core.text import Message
 from kurgan.server.clocks import Reading
 from kurgan.server.facts import Facts
-from kurgan.server.live import view_of
+from kurgan.server.live import ENDS, Draft, LiveTable, view_of
 from kurgan.server.shapes.table import Claim, ClockOut, OfferOut, Parent, SeatOut, TableOut
-from kurgan.server.store.tables import OVER, RUNNING, Header
+from kurgan.server.store import log
+from kurgan.server.store.tables import OVER, RUNNING, Growth, Header
 
 
 class Ending(NamedTuple):
@@ -25,7 +27,7 @@ class Ending(NamedTuple):
     loser: str
 
 
-class Kept(BaseModel):
+class Summary(BaseModel):
     """What everybody may know of a table, as of its last change."""
 
     phase: Message
@@ -44,17 +46,29 @@ def ending_of(front: Front, state: Any, status: str, loser: str) -> Ending:
     return Ending(status, state.result() if status == OVER else "", winner, loser)
 
 
-def kept(
-    front: Front, state: Any, status: str, loser: str, clocks: dict[str, Reading], claims: dict[str, Claim], now: int
-) -> dict[str, Any]:
-    found = Kept(
-        phase=front.game.presentation.phase(view_of(state, None)),
-        ending=ending_of(front, state, status, loser),
+def growth_of(live: LiveTable, draft: Draft, now: int) -> Growth:
+    """What lists know of a table, as it would be after a draft."""
+    last = next((row for row in reversed(draft.rows) if row.kind not in log.SEATING), None)
+    ended = last.kind in ENDS if last else live.status in ENDS.values()
+    asked = TERMINAL if ended else draft.state.current_player()
+    status = (ENDS[last.kind] if last else live.status) if ended else OVER if asked == TERMINAL else RUNNING
+    loser = (last.seat if last else live.loser) if ended else ""
+    clocks = live.clocks(now, draft)
+    running = clocks.get(live.seat_name(asked))
+    summary = Summary(
+        phase=live.game.presentation.phase(view_of(draft.state, None)),
+        ending=ending_of(live.front, draft.state, status, loser),
         clocks=clocks,
         at_ms=now,
-        claims=claims if status == RUNNING else {},
+        claims=draft.claims if status == RUNNING else {},
     )
-    return found.model_dump(mode="json")
+    return Growth(
+        rows=len(live.steps) + len(draft.steps),
+        status=status,
+        asked=live.seat_name(asked),
+        deadline_ms=running.deadline_ms(now) if running else None,
+        line=summary.model_dump(mode="json"),
+    )
 
 
 def table_shape(

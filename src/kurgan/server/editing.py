@@ -1,0 +1,43 @@
+"""The position editor: one edit at a time, checked by the engine itself."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kurgan.core.errors import KurganError
+from kurgan.core.game import Game
+from kurgan.core.view import WHOLE, View
+from kurgan.server.overlays import plain_game
+from kurgan.server.shapes.editor import Edited, EditIn
+from kurgan.server.trouble import reading_text
+
+
+def edit(e: EditIn) -> Edited:
+    game = plain_game(e.game)
+    shown = game.presentation
+    with reading_text():
+        text = e.position if e.position.strip() else bare(game, e.scenario, e.options)
+        if e.tool or not e.position.strip():
+            text = shown.edit(text, e.tool, e.at, e.value)
+        state = game.read_position(text)
+    problem = None
+    try:
+        game.position(text)
+    except KurganError as error:
+        problem = error.message
+    return Edited(
+        position=text,
+        scenario=state.given.scenario,
+        scene=shown.scene(View(WHOLE, state)),
+        tools=list(shown.tools(state)),
+        playable=problem is None,
+        problem=problem,
+    )
+
+
+def bare(game: Game[Any], scenario: str, options: dict[str, str]) -> str:
+    """An empty board is named by its settings alone, where they are not the usual ones."""
+    chosen, _ = game.settings(scenario or None, options)
+    parts = [f"scenario={chosen}"] if scenario else []
+    parts += [f"options={' '.join(f'{name}:{value}' for name, value in options.items())}"] if options else []
+    return "; ".join(parts)
