@@ -12,9 +12,10 @@ from kurgan.core.record import Record
 from kurgan.core.text import Message
 from kurgan.server import records
 from kurgan.server.house import House
-from kurgan.server.live import Draft, LiveTable, Step, Viewer
+from kurgan.server.live import Draft, LiveTable
 from kurgan.server.shapes.acting import AsSeat, Play
 from kurgan.server.shapes.making import Fork, Import, NewSeat, NewTable
+from kurgan.server.steps import Step, Viewer
 from kurgan.server.store.log import Row
 from kurgan.server.store.people import Person
 from kurgan.server.stream import view_at

@@ -14,7 +14,6 @@ from sqlalchemy import func, select
 import kurgan
 from kurgan.core.text import LANGUAGES
 from kurgan.server.caller import DEAR
-from kurgan.server.house import House
 from kurgan.server.making import Making
 from kurgan.server.settings import Settings
 from kurgan.server.shapes.making import Import, Made
@@ -209,7 +208,7 @@ def test_whole_games_are_played_through_one_at_a_time(site: Site, monkeypatch: p
     """So that records that take long leave threads for everybody else, and too many at once are sent away."""
     at_work, most, go_on = [0], [0], threading.Event()
 
-    def slow(self: House, person: Person, given: Import) -> Made:
+    def slow(self: Making, person: Person, given: Import) -> Made:
         at_work[0] += 1
         most[0] = max(most[0], at_work[0])
         go_on.wait(20)

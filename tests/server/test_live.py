@@ -15,8 +15,9 @@ from kurgan.core.view import WHOLE, View
 from kurgan.games import load
 from kurgan.server import stream, takeback
 from kurgan.server.house import House
-from kurgan.server.live import LiveTable, Viewer
+from kurgan.server.live import LiveTable
 from kurgan.server.shapes.viewing import Entry, Moment
+from kurgan.server.steps import Viewer
 from kurgan.server.trouble import Trouble
 from tests.conftest import Budget
 from tests.server.helpers import SB, Party, Time

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from kurgan.core.view import WHOLE, View
-from kurgan.server import hub, live, moves, stream
+from kurgan.server import hub, live, moves, steps, stream
 from kurgan.server.house import House
 from kurgan.server.shapes.table import TableOut
 from kurgan.server.shapes.viewing import Update
@@ -124,10 +124,11 @@ def leaky(monkeypatch: pytest.MonkeyPatch, leak: str) -> None:
         def unmasked(state: Any, viewer: int | None) -> View:
             return View(viewer if viewer == state.current_player() else WHOLE, state.copy())
 
-        monkeypatch.setattr(live, "view_of", unmasked)
-        monkeypatch.setattr(stream, "view_of", unmasked)
+        for module in (live, stream):
+            monkeypatch.setattr(module, "view_of", unmasked)
     elif leak == "another seat's events":
-        monkeypatch.setattr(live, "events_for", lambda viewer, events: list(events))
+        for module in (live, steps):
+            monkeypatch.setattr(module, "events_for", lambda viewer, events: list(events))
     elif leak == "a number for half a choice":
         monkeypatch.setattr(live.Draft, "sees", lambda self, viewer, step, was: True)
     elif leak == "a number for a choice nobody sees":

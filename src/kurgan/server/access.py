@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from kurgan.core.view import WHOLE
 from kurgan.server import stream
-from kurgan.server.live import Draft, LiveTable, Viewer
+from kurgan.server.live import Draft, LiveTable
+from kurgan.server.steps import Viewer
 from kurgan.server.store import log
 from kurgan.server.store.log import Row
 from kurgan.server.store.people import Person

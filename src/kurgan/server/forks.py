@@ -9,10 +9,11 @@ from __future__ import annotations
 from dataclasses import replace
 from random import Random
 
-from kurgan.server.live import LiveTable, Viewer
+from kurgan.server.live import LiveTable
 from kurgan.server.plans import Plan, from_position
 from kurgan.server.records import first_half
 from kurgan.server.shapes.making import Fork
+from kurgan.server.steps import Viewer
 from kurgan.server.store import log
 from kurgan.server.store.log import Row
 from kurgan.server.stream import node_at, view_at

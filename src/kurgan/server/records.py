@@ -25,11 +25,12 @@ from kurgan.core.record import HEADER, START, Record, digest
 from kurgan.core.view import View
 from kurgan.server.bulk import depth
 from kurgan.server.dice import SYSTEM
-from kurgan.server.live import LiveTable, Viewer
+from kurgan.server.live import LiveTable
 from kurgan.server.overlays import game_with
 from kurgan.server.plans import Plan, from_position
 from kurgan.server.shapes.making import Import
 from kurgan.server.shapes.viewing import Entry
+from kurgan.server.steps import Viewer
 from kurgan.server.store import log
 from kurgan.server.store.log import Row
 from kurgan.server.stream import entries

@@ -16,9 +16,10 @@ from kurgan.core.scene import Choice
 from kurgan.core.text import Message
 from kurgan.core.view import View
 from kurgan.server import claims, takeback
-from kurgan.server.live import LiveTable, Node, Step, Viewer, told, view_of
+from kurgan.server.live import LiveTable
 from kurgan.server.shapes.table import TableOut
 from kurgan.server.shapes.viewing import Chat, Entry, EventOut, Moment, Snapshot, TermOut, Undo, Update
+from kurgan.server.steps import Node, Step, Viewer, told, view_of
 from kurgan.server.store import log
 from kurgan.server.store.chat import Line
 from kurgan.server.store.tables import RUNNING

@@ -12,8 +12,9 @@ from kurgan.core.front import Front
 from kurgan.core.text import Message
 from kurgan.server.clocks import Reading
 from kurgan.server.facts import Facts
-from kurgan.server.live import ENDS, Draft, LiveTable, view_of
+from kurgan.server.live import ENDS, Draft, LiveTable
 from kurgan.server.shapes.table import Claim, ClockOut, OfferOut, Parent, SeatOut, TableOut
+from kurgan.server.steps import view_of
 from kurgan.server.store import log
 from kurgan.server.store.tables import OVER, RUNNING, Growth, Header
 

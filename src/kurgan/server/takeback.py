@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from kurgan.core.front import why_it_stands
 from kurgan.core.text import Message
-from kurgan.server.live import Draft, LiveTable, Node
+from kurgan.server.live import Draft, LiveTable
+from kurgan.server.steps import Node
 from kurgan.server.store import log
 from kurgan.server.store.log import Row
 from kurgan.server.store.tables import RUNNING

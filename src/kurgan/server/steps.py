@@ -1,0 +1,80 @@
+"""The steps of a game: rows of its log with what they did, and the chain of nodes that those in force form."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from kurgan.core.event import Event, events_for
+from kurgan.core.flow import CHANCE
+from kurgan.core.front import Made
+from kurgan.core.text import Message
+from kurgan.core.view import WHOLE, View
+from kurgan.server.store.log import Row
+
+Viewer = int | None  # a seat, a spectator (None) or WHOLE
+
+
+class Node:
+    """The game after a row in force."""
+
+    __slots__ = ("asked", "depth", "parent", "state", "step", "streaks")
+
+    def __init__(
+        self, step: Step | None, parent: Node | None, state: Any, asked: int, streaks: tuple[int, ...]
+    ) -> None:
+        self.step = step
+        self.parent = parent
+        self.state = state  # kept at some nodes only
+        self.depth: int = 0 if parent is None else parent.depth + 1
+        self.asked = asked  # the seat whose streak of decisions it is
+        self.streaks = streaks  # by seat: how many have ended, for the clocks
+
+    def after(self, step: Step, state: Any, counts: bool) -> Node:
+        """The node that a row leads to; ``counts``: clocks earn by it."""
+        if step.asked in (CHANCE, self.asked):
+            return Node(step, self, state, self.asked, self.streaks)
+        ended = tuple(n + (counts and seat == self.asked) for seat, n in enumerate(self.streaks))
+        return Node(step, self, state, step.asked, ended)
+
+
+@dataclass(slots=True)
+class Step:
+    """One row and what it did."""
+
+    seq: int
+    row: Row
+    seat: int  # who chose; CHANCE
+    events: tuple[Event, ...]
+    decision: str  # the question it answered
+    half: bool  # it left a choice half made
+    asked: int  # who is asked after it
+    phases: tuple[Message, ...]  # by viewer: the heading it stands under
+    seen: tuple[bool, ...]  # by viewer
+    head: Node  # the last row in force after it
+    takes: Step | None = None  # of an undo: what it takes back
+
+    @property
+    def made(self) -> Made:
+        return Made.by(self.seat, self.events)
+
+
+def told(viewer: Viewer, events: Sequence[Event]) -> list[Event]:
+    """What a viewer is told. Who sees the whole is told each seat's own wording, not the masked one."""
+    if viewer == WHOLE:
+        return [event for event in events if event.hide is None]
+    return events_for(viewer, events)
+
+
+def view_of(state: Any, viewer: Viewer) -> View:
+    if viewer == WHOLE:
+        return View(WHOLE, state.copy())
+    view: View = state.view(viewer)
+    return view
+
+
+def steps_back(node: Node) -> Iterator[Step]:
+    while node.step is not None and node.parent is not None:
+        yield node.step
+        node = node.parent
