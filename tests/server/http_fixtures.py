@@ -76,7 +76,9 @@ class Site:
 
     def settle(self) -> None:
         """Wait until everybody has been told: when a deed is answered, its news lies in their queues."""
-        wait_until(lambda: not any(viewer.queue.qsize() for here in list(self.hub.viewers.values()) for viewer in here))
+        wait_until(
+            lambda: not any(viewer.queue.qsize() for here in list(self.hub.onlookers.values()) for viewer in here)
+        )
 
 
 def wait_until(holds: Any, seconds: float = WAIT_S) -> None:

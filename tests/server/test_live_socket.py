@@ -160,7 +160,7 @@ def test_who_reads_too_slowly_is_closed_and_resumes(tmp_path: Path) -> None:
         german = players["german"]
         with german.live(table, "german") as line:
             hear(line)
-            viewer = next(iter(site.hub.viewers[table]))
+            viewer = next(iter(site.hub.onlookers[table]))
 
             def flood() -> None:  # more than could be written meanwhile
                 for n in range(3):
@@ -168,7 +168,7 @@ def test_who_reads_too_slowly_is_closed_and_resumes(tmp_path: Path) -> None:
 
             assert site.hub.loop is not None
             site.hub.loop.call_soon_threadsafe(flood)
-            wait_until(lambda: table not in site.hub.viewers)
+            wait_until(lambda: table not in site.hub.onlookers)
             with pytest.raises(ConnectionClosed) as caught:
                 while True:
                     line.recv(10)
@@ -211,7 +211,7 @@ def test_a_socket_needs_the_right_origin_cookie_and_seat(site: Site) -> None:
     assert refused(german, table, "german", after="x") == 422
     assert refused(german, table, "german", after="9" * 5000) in (414, 422, 431)
     assert refused(german, table, "german", after="0" * 20 + "9" * 5000) in (414, 422, 431)
-    assert not site.hub.viewers and not site.hub.sockets
+    assert not site.hub.onlookers and not site.hub.sockets
 
 
 @pytest.mark.parametrize("path", ["/", "/nowhere", "/api/nowhere"])
@@ -246,7 +246,7 @@ def test_a_huge_message_ends_the_socket(site: Site) -> None:
         with pytest.raises(ConnectionClosed):
             line.send("x" * 3_000_000)
             hear(line)
-    wait_until(lambda: not site.hub.viewers)
+    wait_until(lambda: not site.hub.onlookers)
 
 
 def test_one_person_has_so_many_sockets(tmp_path: Path) -> None:
@@ -293,7 +293,7 @@ def test_spectators_share_one_answer_and_owners_and_players_have_their_own(site:
         for browser in (*crowd, *players.values()):
             hear(open_lines.enter_context(browser.live(table, "")))
         with site.house.tables.at(table) as live:
-            told = [site.hub.update(live, viewer) for viewer in site.hub.viewers[table]]
+            told = [site.hub.update(live, viewer) for viewer in site.hub.onlookers[table]]
         assert len(told) == 6 and len({id(update) for update in told}) == 3
         mine = [tuple(seat.mine for seat in update.table.seats) for update in told]
         assert sorted(mine) == [(False, False)] * 4 + [(False, True), (True, False)]
@@ -336,6 +336,6 @@ def test_when_telling_fails_the_choice_stands_and_viewers_come_again(
             with pytest.raises(ConnectionClosed) as caught:
                 hear(each)
             assert caught.value.rcvd is not None and caught.value.rcvd.code == 1013
-    assert "telling the viewers of a table failed" in caplog.text
+    assert "telling the onlookers of a table failed" in caplog.text
     with german.live(table, "german", n - 1) as line:
         assert [entry["n"] for entry in hear(line)["entries"]] == [n]

@@ -39,7 +39,7 @@ def without_times(update: Update) -> str:
 
 
 @dataclass(eq=False)
-class Viewer:
+class Onlooker:
     """One socket, and what was last sent to it: ``n`` and ``last``, which are for the thread that holds the table."""
 
     socket: WebSocket
@@ -54,7 +54,7 @@ class Viewer:
 class Hub:
     def __init__(self, house: House, settings: Settings) -> None:
         self.house, self.settings = house, settings
-        self.viewers: dict[str, tuple[Viewer, ...]] = {}  # by table; read in any thread, changed on the loop
+        self.onlookers: dict[str, tuple[Onlooker, ...]] = {}  # by table; read in any thread, changed on the loop
         self.sockets: Counter[int | str] = Counter()
         self.loop: asyncio.AbstractEventLoop | None = None
 
@@ -66,90 +66,90 @@ class Hub:
 
     def changed(self, live: LiveTable) -> None:
         """Called by the thread that holds the table; whatever goes wrong here, the change stands."""
-        viewers = self.viewers.get(live.header.id, ())
+        onlookers = self.onlookers.get(live.header.id, ())
         try:
-            self.tell(live, viewers)
+            self.tell(live, onlookers)
         except Exception:
-            log.exception("telling the viewers of a table failed")
-            self.post([(viewer, AGAIN) for viewer in viewers])
+            log.exception("telling the onlookers of a table failed")
+            self.post([(onlooker, AGAIN) for onlooker in onlookers])
 
-    def tell(self, live: LiveTable, viewers: tuple[Viewer, ...]) -> None:
-        due = [(viewer, self.due(live, viewer)) for viewer in viewers]
-        self.post([(viewer, what) for viewer, what in due if what is not None])
+    def tell(self, live: LiveTable, onlookers: tuple[Onlooker, ...]) -> None:
+        due = [(onlooker, self.due(live, onlooker)) for onlooker in onlookers]
+        self.post([(onlooker, what) for onlooker, what in due if what is not None])
 
-    def post(self, letters: list[tuple[Viewer, str | int]]) -> None:
-        """In any thread; in this order they are put into the viewers' queues."""
+    def post(self, letters: list[tuple[Onlooker, str | int]]) -> None:
+        """In any thread; in this order they are put into the onlookers' queues."""
         if letters and self.loop is not None:
             with contextlib.suppress(RuntimeError):  # the loop is closed: nobody is left to tell
                 self.loop.call_soon_threadsafe(self.deliver, letters)
 
-    def due(self, live: LiveTable, viewer: Viewer) -> str | int | None:
-        """What is to be sent to a viewer: an update, a number that closes, or nothing."""
+    def due(self, live: LiveTable, onlooker: Onlooker) -> str | int | None:
+        """What is to be sent to an onlooker: an update, a number that closes, or nothing."""
         try:
-            update = self.update(live, viewer)
+            update = self.update(live, onlooker)
         except Trouble as trouble:
             return TROUBLE + trouble.status
-        last = viewer.last
+        last = onlooker.last
         if last is not None and not update.entries and without_times(update) == without_times(last):
             return None
-        viewer.n, viewer.last = update.n, update
+        onlooker.n, onlooker.last = update.n, update
         return update.text
 
-    def update(self, live: LiveTable, viewer: Viewer) -> Update:
-        as_whom = viewer_of(live, viewer.person, viewer.seat)
-        if viewer.n > live.n(as_whom):
+    def update(self, live: LiveTable, onlooker: Onlooker) -> Update:
+        as_whom = viewer_of(live, onlooker.person, onlooker.seat)
+        if onlooker.n > live.n(as_whom):
             raise stale()
-        return stream.update(live, as_whom, id_of(viewer.person), viewer.n, self.house.means.now())
+        return stream.update(live, as_whom, id_of(onlooker.person), onlooker.n, self.house.means.now())
 
-    def deliver(self, letters: list[tuple[Viewer, str | int]]) -> None:
-        for viewer, what in letters:
-            self.put(viewer, what)
+    def deliver(self, letters: list[tuple[Onlooker, str | int]]) -> None:
+        for onlooker, what in letters:
+            self.put(onlooker, what)
 
-    def put(self, viewer: Viewer, what: str | int) -> None:
-        if viewer.queue.qsize() >= self.settings.socket_queue:
+    def put(self, onlooker: Onlooker, what: str | int) -> None:
+        if onlooker.queue.qsize() >= self.settings.socket_queue:
             what = AGAIN  # too slow: it resumes from the number it has
-            while not viewer.queue.empty():
-                viewer.queue.get_nowait()
-        viewer.queue.put_nowait(what)
+            while not onlooker.queue.empty():
+                onlooker.queue.get_nowait()
+        onlooker.queue.put_nowait(what)
         if isinstance(what, int):
-            self.leave(viewer)
+            self.leave(onlooker)
 
     # --- one socket -----------------------------------------------------------------------------
 
     async def serve(self, socket: WebSocket, person: Person | None, table: str, seat: str, after: int) -> None:
         """From the first update to the end; raises Trouble before the socket is accepted."""
-        viewer = Viewer(socket, person, table, seat, after)
+        onlooker = Onlooker(socket, person, table, seat, after)
         who = person.id if person else (socket.client.host if socket.client else "")
         if self.sockets[who] >= self.settings.sockets_per_person:
             raise Trouble(429, "too_fast")
         self.sockets[who] += 1
-        self.viewers[table] = (*self.viewers.get(table, ()), viewer)  # before asking: no change falls between
+        self.onlookers[table] = (*self.onlookers.get(table, ()), onlooker)  # before asking: no change falls between
         try:
-            await run_in_threadpool(self.begin, viewer)
+            await run_in_threadpool(self.begin, onlooker)
             await socket.accept()
-            await self.both_ways(viewer)
+            await self.both_ways(onlooker)
         finally:
-            self.leave(viewer)
+            self.leave(onlooker)
             self.sockets[who] -= 1
             if not self.sockets[who]:
                 del self.sockets[who]
 
-    def begin(self, viewer: Viewer) -> None:
-        with self.house.tables.at(viewer.table) as live:
-            self.update(live, viewer)  # raises Trouble for who may not look
-            if viewer.last is None:  # else a change was quicker
-                self.tell(live, (viewer,))
+    def begin(self, onlooker: Onlooker) -> None:
+        with self.house.tables.at(onlooker.table) as live:
+            self.update(live, onlooker)  # raises Trouble for who may not look
+            if onlooker.last is None:  # else a change was quicker
+                self.tell(live, (onlooker,))
 
-    def leave(self, viewer: Viewer) -> None:
-        rest = tuple(other for other in self.viewers.get(viewer.table, ()) if other is not viewer)
+    def leave(self, onlooker: Onlooker) -> None:
+        rest = tuple(other for other in self.onlookers.get(onlooker.table, ()) if other is not onlooker)
         if rest:
-            self.viewers[viewer.table] = rest
+            self.onlookers[onlooker.table] = rest
         else:
-            self.viewers.pop(viewer.table, None)
+            self.onlookers.pop(onlooker.table, None)
 
-    async def both_ways(self, viewer: Viewer) -> None:
-        sending = asyncio.create_task(self.send(viewer))
-        hearing = asyncio.create_task(self.hear(viewer))
+    async def both_ways(self, onlooker: Onlooker) -> None:
+        sending = asyncio.create_task(self.send(onlooker))
+        hearing = asyncio.create_task(self.hear(onlooker))
         done, rest = await asyncio.wait({sending, hearing}, return_when=asyncio.FIRST_COMPLETED)
         for task in rest:
             task.cancel()
@@ -158,21 +158,21 @@ class Hub:
             with contextlib.suppress(WebSocketDisconnect, RuntimeError, OSError):  # gone while being told
                 task.result()
 
-    async def send(self, viewer: Viewer) -> None:
+    async def send(self, onlooker: Onlooker) -> None:
         while True:
-            what = await viewer.queue.get()
+            what = await onlooker.queue.get()
             if isinstance(what, int):
-                await viewer.socket.close(what)
+                await onlooker.socket.close(what)
                 return
-            await viewer.socket.send_text(what)
+            await onlooker.socket.send_text(what)
 
-    async def hear(self, viewer: Viewer) -> None:
+    async def hear(self, onlooker: Onlooker) -> None:
         """Nothing is taken by this way: who says something is hung up on."""
-        if (await viewer.socket.receive())["type"] != "websocket.disconnect":
-            await viewer.socket.close(UNWANTED)
+        if (await onlooker.socket.receive())["type"] != "websocket.disconnect":
+            await onlooker.socket.close(UNWANTED)
 
     async def stop(self) -> None:
         if self.changed in self.house.tables.on_change:
             self.house.tables.on_change.remove(self.changed)
-        for viewer in [viewer for here in self.viewers.values() for viewer in here]:
-            self.put(viewer, GOING)
+        for onlooker in [onlooker for here in self.onlookers.values() for onlooker in here]:
+            self.put(onlooker, GOING)
