@@ -379,3 +379,28 @@ def test_r9_5_c_having_lost_in_place_nobody_retreats(fs: FortressSevastopol) -> 
     events = by(named(s), -1)
     assert "went_back" not in keys(events) and asked(s) != "ChooseToGoBack"
     assert where(s, "ger-73") == "23" and mode(s, "ger-73") == "disrupt1"
+
+
+@pytest.mark.rules("9.5-c", "R178")
+def test_r9_5_c_who_did_not_assault_stays_fresh_and_may_leave(fs: FortressSevastopol) -> None:
+    s = in_place(fs, "23=ger-73 ger-46 sov-156; 22=ger-50", "ger-73", held="22 23 29")
+    by(named(s), -1)
+    play(s, "done")
+    assert offers(s, "unit ger-46") and mode(s, "ger-46") == "fresh"
+
+
+@pytest.mark.rules("9.5-c", "R178")
+def test_r9_5_c_with_a_switch_all_of_the_area_are_spent(fs: FortressSevastopol) -> None:
+    """But not the gun that supported, nor who stands elsewhere."""
+    board = "23=ger-73 ger-46 ger-art49 sov-156; 22=ger-50"
+    s = in_place(fs, board, "ger-73", held="22 23 29", options="lost_in_place:area")
+    play(s, "support ger-art49")
+    events = by(named(s), -1)
+    play(s, "done")
+    assert "area_spent" in keys(events) and asked(s) != "MoveUnit"
+    assert [mode(s, unit) for unit in ("ger-73", "ger-46", "ger-50", "ger-art49")] == [
+        "disrupt1",
+        "spent",
+        "fresh",
+        "fresh",
+    ]

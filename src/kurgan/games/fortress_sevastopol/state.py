@@ -113,6 +113,7 @@ class Given(core.Given):
     clear_ends: bool  # sevastopol_regroup
     pin_fresh: bool  # armor_pin
     doubled: bool  # turn_end_dr
+    loss_spends_area: bool  # lost_in_place
     least_kept: int  # lone_chit: a hand of so many chits is kept without a question
     random_impulses: bool  # 27.1
     mountain_units: bool  # 27.2

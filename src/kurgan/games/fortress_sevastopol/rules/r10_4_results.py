@@ -129,11 +129,23 @@ def fail(s: FS) -> None:
     spend(s, came & ~s.committed)  # [9.3-b] [R83] [R84]
     for unit in bits(s.committed):
         set_mode(s, unit, DISRUPT1)
+    if s.way == IN_PLACE and s.given.loss_spends_area:
+        spend_area(s)
     if s.way == BY_INVASION:
         for unit in bits(s.committed):
             eliminate(s, unit, "9.6.1")  # [9.2.1-a] [9.6.1]
         return
     send_home(s, came & s.mandatory)  # [9.2.1] [10.4.3-a] [10.7] guns too
+
+
+def spend_area(s: FS) -> None:
+    """[9.5-c] [R178] By a switch the whole active Area is Spent, but for guns that supported [10.4.3]."""
+    others = s.active & s.fresh & ~s.supported
+    if not others:
+        return
+    spend(s, others)
+    if s.log is not None:
+        s.tell("area_spent", "9.5-c", area=words.place(s.target), side=words.side(s.side))
 
 
 def may_go_back(s: FS) -> bool:
