@@ -31,7 +31,7 @@ from kurgan.games.fortress_sevastopol.actions import (
 )
 from kurgan.games.fortress_sevastopol.places import AS_PRINTED, AXIS, AXIS_BRIDGE, DESTROYED, NONE
 from kurgan.games.fortress_sevastopol.sheets import AMPHIBIOUS
-from kurgan.games.fortress_sevastopol.state import PASS_
+from kurgan.games.fortress_sevastopol.state import PASS
 
 LANDING = 1.5  # the least gain for which the landing is risked
 WORTH_IT = 0.05  # the least gain for which a unit is moved
@@ -49,7 +49,7 @@ def choose_impulse(m: Mind) -> Action:
 
 def choose_place(m: Mind) -> Action:
     plan = best_plan(m.s, m.scales, m.s.picking - 1)
-    action = ACTIVATE[plan.place] if plan.impulse != PASS_ else m.legal[0]
+    action = ACTIVATE[plan.place] if plan.impulse != PASS else m.legal[0]
     return action if action in m.legal else m.legal[0]
 
 

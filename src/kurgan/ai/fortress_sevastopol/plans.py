@@ -38,7 +38,7 @@ from kurgan.games.fortress_sevastopol.state import (
     FS,
     INFILTRATION,
     MOVEMENT,
-    PASS_,
+    PASS,
     REACTIVATION,
     REGROUP,
     STRATEGIC,
@@ -60,7 +60,7 @@ def plans(s: FS, scales: Scales) -> Iterator[Plan]:
     base = sign(s.side) * evaluate(s, scales)
     for impulse, find in PLANNERS.items():
         yield from (plan for plan in find(s, scales, base, impulse) if plan.gain > 0 or impulse == MOVEMENT)
-    yield Plan(PASS_, 0, passing(s))
+    yield Plan(PASS, 0, passing(s))
 
 
 def passing(s: FS) -> float:
@@ -83,7 +83,7 @@ def best_plan(s: FS, scales: Scales, impulse: int | None = None) -> Plan:
         if impulse is None
         else PLANNERS[impulse](s, scales, sign(s.side) * evaluate(s, scales), impulse)
     )
-    return max(found, key=lambda plan: plan.gain, default=Plan(PASS_, 0, 0.0))
+    return max(found, key=lambda plan: plan.gain, default=Plan(PASS, 0, 0.0))
 
 
 def movements(s: FS, scales: Scales, base: float, impulse: int) -> Iterator[Plan]:

@@ -292,7 +292,7 @@ WINDOW = procedure(
     do(close_window),
 )
 
-CHIT_ = procedure(
+CHIT_AND_ANSWERS = procedure(
     "chit",
     repeat_while(may_be_answered, ask(AnswerChit)),
     do(settle_chain),
@@ -304,4 +304,4 @@ CHIT_ = procedure(
     do(finish_chit),
 )
 
-PROCEDURES = (WINDOW, CHIT_)
+PROCEDURES = (WINDOW, CHIT_AND_ANSWERS)

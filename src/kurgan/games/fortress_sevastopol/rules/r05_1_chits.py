@@ -139,7 +139,7 @@ def end_discard(s: FS) -> None:
     s.done, s.side = 0, SOVIET
 
 
-CHIT_DRAW_ = procedure(
+CHIT_DRAW_PHASE = procedure(
     "chit-draw",  # [5.1]
     do(enter_draw),
     do(open_phase),
@@ -149,7 +149,7 @@ CHIT_DRAW_ = procedure(
     do(end_draw),
 )
 
-DISCARD_ = procedure(
+DISCARD_PHASE = procedure(
     "discard",  # [5.4]
     do(enter_discard),
     do(open_phase),
@@ -159,4 +159,4 @@ DISCARD_ = procedure(
     do(end_discard),
 )
 
-PROCEDURES = (CHIT_DRAW_, DISCARD_)
+PROCEDURES = (CHIT_DRAW_PHASE, DISCARD_PHASE)

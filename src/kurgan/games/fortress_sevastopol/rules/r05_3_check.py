@@ -6,7 +6,7 @@ from kurgan.core.sets import bits
 from kurgan.games.fortress_sevastopol.places import AXIS, SPENT, enemy
 from kurgan.games.fortress_sevastopol.rules import words
 from kurgan.games.fortress_sevastopol.rules.r22_weather import change_weather
-from kurgan.games.fortress_sevastopol.state import FOR_CHECK, FS, PASS_, set_mode
+from kurgan.games.fortress_sevastopol.state import FOR_CHECK, FS, PASS, set_mode
 
 LAST_POSITION = 13  # [R10]
 IMPULSE_LIMIT = 40  # [R133] Axis Impulses in a turn
@@ -56,7 +56,7 @@ def settle_check(s: FS) -> None:
 
 def finish_impulse(s: FS) -> None:
     """The next Impulse: the same player's after a Double Impulse was declared, else the other's."""
-    s.passes = 1 + s.side if s.impulse == PASS_ else 0
+    s.passes = 1 + s.side if s.impulse == PASS else 0
     if s.second == 1:
         return
     s.second = s.checked = 0

@@ -46,7 +46,7 @@ from kurgan.games.fortress_sevastopol.state import (
     INVASION,
     MOVEMENT,
     OPERATIONS,
-    PASS_,
+    PASS,
     REACTIVATION,
     REGROUP,
     STRATEGIC,
@@ -106,7 +106,7 @@ def enter_operations(s: FS) -> None:
     s.phase = OPERATIONS
 
 
-IMPULSE_ = procedure(
+ONE_IMPULSE = procedure(
     "impulse",
     do(begin_impulse),
     call("before-impulse"),
@@ -120,7 +120,7 @@ IMPULSE_ = procedure(
             INFILTRATION: call("infiltration"),  # [7.2.5]
             REACTIVATION: call("reactivation"),  # [7.2.6]
             REGROUP: call("regroup"),  # [7.2.7]
-            PASS_: do(pass_impulse),  # [7.2.8]
+            PASS: do(pass_impulse),  # [7.2.8]
             INVASION: call("invasion"),  # [8.10] [9.6]
         },
     ),
@@ -134,7 +134,7 @@ IMPULSE_ = procedure(
     registers=IMPULSE_REGISTERS,
 )
 
-OPERATIONS_ = procedure(
+OPERATIONS_PHASE = procedure(
     "operations",  # [5.3]
     do(enter_operations),
     when(uses_chits, do(r02_4_chits.open_phase), call("window")),
@@ -144,7 +144,7 @@ OPERATIONS_ = procedure(
     do(end_operations),
 )
 
-INDICATION_ = procedure(
+INDICATION_PHASE = procedure(
     "indication",  # [5.7]
     do(begin_indication),
     when(uses_chits, do(r02_4_chits.open_phase), call("window")),
@@ -177,9 +177,9 @@ FLOW = Flow(
     [
         GAME,
         TURN,
-        OPERATIONS_,
-        IMPULSE_,
-        INDICATION_,
+        OPERATIONS_PHASE,
+        ONE_IMPULSE,
+        INDICATION_PHASE,
         *r07_impulses.PROCEDURES,
         *r02_4_chits.PROCEDURES,
         *r05_1_chits.PROCEDURES,

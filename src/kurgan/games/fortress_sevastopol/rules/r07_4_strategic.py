@@ -190,11 +190,11 @@ def unit_is_picked(s: FS) -> bool:
     return s.unit != NONE
 
 
-STRATEGIC_ = procedure(
+STRATEGIC_IMPULSE = procedure(
     "strategic",  # [7.2.4] [8.8]
     do(begin_strategic),
     when(number_is_rolled, call("number-roll")),  # [27.1]
     repeat_while(goes_on, ask(StrategicUnit), when(unit_is_picked, ask(StrategicTo))),
 )
 
-PROCEDURES = (STRATEGIC_,)
+PROCEDURES = (STRATEGIC_IMPULSE,)

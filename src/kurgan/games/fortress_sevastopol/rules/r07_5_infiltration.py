@@ -243,7 +243,7 @@ def prepare_assault(s: FS) -> None:
     s.way = BY_INFILTRATION
 
 
-INFILTRATION_ = procedure(
+INFILTRATION_IMPULSE = procedure(
     "infiltration",  # [7.2.5]
     do(begin_infiltration),
     when(number_is_rolled, call("number-roll")),  # [27.1]
@@ -256,4 +256,4 @@ INFILTRATION_ = procedure(
     when(somebody_failed, do(prepare_assault), call("assault")),  # [7.2.5.1-b]
 )
 
-PROCEDURES = (INFILTRATION_,)
+PROCEDURES = (INFILTRATION_IMPULSE,)

@@ -183,7 +183,7 @@ def settle(s: FS) -> None:
     s.rolled, s.purpose, s.roller = 0, NONE, NONE
 
 
-REACTIVATION_ = procedure(
+REACTIVATION_IMPULSE = procedure(
     "reactivation",  # [7.2.6]
     when(uses_chits, do(open_window), call("window")),  # [R23]
     do(begin),
@@ -195,4 +195,4 @@ REACTIVATION_ = procedure(
     ),  # [R3]
 )
 
-PROCEDURES = (REACTIVATION_,)
+PROCEDURES = (REACTIVATION_IMPULSE,)

@@ -215,7 +215,7 @@ def end_regroup(s: FS) -> None:
     s.active = s.number = s.limit = s.refitted = 0
 
 
-REGROUP_ = procedure(
+REGROUP_IMPULSE = procedure(
     "regroup",  # [7.2.7]
     do(begin_regroup),
     when(number_is_rolled, call("number-roll")),  # [27.1]
@@ -228,4 +228,4 @@ REGROUP_UNITS = procedure(
     do(end_regroup),
 )
 
-PROCEDURES = (REGROUP_, REGROUP_UNITS)
+PROCEDURES = (REGROUP_IMPULSE, REGROUP_UNITS)

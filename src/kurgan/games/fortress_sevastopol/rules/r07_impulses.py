@@ -45,7 +45,7 @@ from kurgan.games.fortress_sevastopol.state import (
     INFILTRATION,
     INVASION,
     MOVEMENT,
-    PASS_,
+    PASS,
     REACTIVATION,
     REGROUP,
     STRATEGIC,
@@ -99,7 +99,7 @@ def open_window(s: FS) -> None:
 
 
 def impulse_refusal(s: FS, impulse: int) -> Refusal | None:
-    if impulse == PASS_:
+    if impulse == PASS:
         return None  # [7.2.8] [R13]
     if impulse == INFILTRATION and s.side != SOVIET:
         return SOVIET_ONLY  # [7.2.5]

@@ -239,7 +239,7 @@ def battle_is_declared(s: FS) -> int:
     return s.target
 
 
-MOVEMENT_ = procedure(
+MOVEMENT_IMPULSE = procedure(
     "movement",  # [7.2.1] [8.1]
     do(begin_movement),
     repeat_while(
@@ -255,4 +255,4 @@ MOVEMENT_ = procedure(
     ),  # [7.2.1-a] [8.2]
 )
 
-PROCEDURES = (MOVEMENT_,)
+PROCEDURES = (MOVEMENT_IMPULSE,)

@@ -241,7 +241,7 @@ def settle_invasion(s: FS) -> None:
     s.target = s.mandatory = 0
 
 
-INVASION_ = procedure(
+INVASION_IMPULSE = procedure(
     "invasion",  # [9.6]
     do(find_port),
     when(port_is_open, ask(ChoosePort)),
@@ -254,4 +254,4 @@ INVASION_ = procedure(
     do(settle_invasion),
 )
 
-PROCEDURES = (INVASION_,)
+PROCEDURES = (INVASION_IMPULSE,)

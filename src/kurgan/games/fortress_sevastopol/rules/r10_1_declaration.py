@@ -78,7 +78,7 @@ class ChoosePoint(Decision[FS]):
         return {"area": words.place(s.target)}
 
 
-POINT_ = procedure("point", do(settle_point), when(point_is_open, ask(ChoosePoint)))
+NAME_POINT = procedure("point", do(settle_point), when(point_is_open, ask(ChoosePoint)))
 
 
 # --- 10.7, 18.1.1 support ---------------------------------------------------------------------------
@@ -161,7 +161,7 @@ def hold_guns(s: FS) -> None:
     s.stopped |= s.guns
 
 
-SUPPORT_ = procedure(
+NAME_SUPPORT = procedure(
     "support",
     repeat_while(support_is_open, ask(ChooseSupport)),
     do(end_support),
@@ -219,6 +219,6 @@ class ChooseForward(Decision[FS]):
         return {"area": words.place(s.target)}
 
 
-FORWARD_ = procedure("forward", do(settle_forward), when(forward_is_open, ask(ChooseForward)))
+NAME_FORWARD = procedure("forward", do(settle_forward), when(forward_is_open, ask(ChooseForward)))
 
-PROCEDURES = (POINT_, SUPPORT_, FORWARD_)
+PROCEDURES = (NAME_POINT, NAME_SUPPORT, NAME_FORWARD)

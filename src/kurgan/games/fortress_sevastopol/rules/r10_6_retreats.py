@@ -14,7 +14,7 @@ from kurgan.games.fortress_sevastopol.rules.factors import eliminate
 from kurgan.games.fortress_sevastopol.rules.r06_areas import bridge_stands, has_room, rail_net
 from kurgan.games.fortress_sevastopol.state import FS, OFF, put, set_mode
 
-FREE_, OWN_CONTESTED, ENEMY_CONTESTED, CLOSED = range(4)  # [10.6.4]
+UNCONTESTED, OWN_CONTESTED, ENEMY_CONTESTED, CLOSED = range(4)  # [10.6.4]
 NO_BRIDGE = Refusal("10.6.3-a", "retreat_needs_bridge")
 HOSTILE = Refusal("10.6.3-b", "retreat_into_enemy_area")
 NOT_ADJACENT = Refusal("10.6.2", "retreat_not_adjacent")
@@ -37,7 +37,7 @@ def status(s: FS, place: int, side: int) -> int:
     """[10.6.4] Free, contested and friendly, contested and enemy controlled; all else is closed [10.6.3-b]."""
     here, sides = s.at[place], s.given.sheets.of_side
     if not here & sides[enemy(side)]:
-        return FREE_ if s.held[side] >> place & 1 else CLOSED  # [10.6.3-b] even if vacant
+        return UNCONTESTED if s.held[side] >> place & 1 else CLOSED  # [10.6.3-b] even if vacant
     if not here & sides[side]:
         return CLOSED
     return OWN_CONTESTED if s.held[side] >> place & 1 else ENEMY_CONTESTED  # [10.6.4-b] [10.6.4-c]
@@ -55,7 +55,7 @@ def way_refusal(s: FS, unit: int, origin: int, place: int, boundary: int) -> Ref
         if place == U:
             return HOSTILE  # [16.3] [R90]
     if bit & t.siege and not (
-        rail_net(s) >> origin & 1 and rail_net(s) >> place & 1 and status(s, place, AXIS) == FREE_
+        rail_net(s) >> origin & 1 and rail_net(s) >> place & 1 and status(s, place, AXIS) == UNCONTESTED
     ):
         return RAIL_ONLY  # [R94]
     return None
@@ -76,7 +76,7 @@ def neighbours_in_order(s: FS, unit: int, origin: int, barred: int) -> tuple[int
         if not has_room(s, place, unit):
             full |= 1 << place  # [10.6.4-d]
             continue
-        exposed = (t.adjacent[place] & hostile).bit_count() if rank == FREE_ else 0  # [10.6.4-a] [R89]
+        exposed = (t.adjacent[place] & hostile).bit_count() if rank == UNCONTESTED else 0  # [10.6.4-a] [R89]
         if (rank, exposed) < best:
             best, found = (rank, exposed), 0
         if (rank, exposed) == best:

@@ -147,7 +147,7 @@ FIRE = procedure(
     ),  # [19.4.1]
 )
 
-BOMBARDMENT_ = procedure(
+BOMBARDMENT_IMPULSE = procedure(
     "bombardment",  # [7.2.2]
     do(fire_only_way),
     when(fire_is_open, ask(ChooseFire)),
@@ -167,7 +167,7 @@ PRE_BOMBARDMENT = procedure(
     do(end_pre),
 )
 
-PROCEDURES = (BOMBARDMENT_, FIRE, ATTRITION, COORDINATION, PRE_BOMBARDMENT)
+PROCEDURES = (BOMBARDMENT_IMPULSE, FIRE, ATTRITION, COORDINATION, PRE_BOMBARDMENT)
 
 __all__ = [
     "PROCEDURES",

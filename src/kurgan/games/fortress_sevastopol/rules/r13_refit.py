@@ -371,7 +371,7 @@ def end_refit(s: FS) -> None:
     s.number = 0
 
 
-REFIT_ = procedure(
+REFIT_PHASE = procedure(
     "refit",  # [5.5]
     do(enter_refit),
     when(uses_chits, do(open_phase), call("window")),
@@ -388,4 +388,4 @@ REFIT_ = procedure(
     registers=("ooc",),
 )
 
-PROCEDURES = (REFIT_,)
+PROCEDURES = (REFIT_PHASE,)

@@ -238,7 +238,7 @@ IPS = procedure(
     do(end_part),
 )
 
-ADMINISTRATION_ = procedure(
+ADMINISTRATION_PHASE = procedure(
     "administration",  # [5.6]
     do(begin_administration),
     when(uses_chits, do(open_phase), call("window")),  # [R23]
@@ -260,4 +260,4 @@ ADMINISTRATION_ = procedure(
     do(soviets_turn),
 )
 
-PROCEDURES = (ADMINISTRATION_, HQS, IPS)
+PROCEDURES = (ADMINISTRATION_PHASE, HQS, IPS)

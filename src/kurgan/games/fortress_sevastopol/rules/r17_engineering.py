@@ -343,7 +343,7 @@ def end_job(s: FS) -> None:
     s.train = 0
 
 
-ENGINEERING_ = procedure(
+ENGINEERING_IMPULSE = procedure(
     "engineering",  # [7.2.3]
     do(begin),
     repeat_while(
@@ -362,4 +362,4 @@ ENGINEERING_ = procedure(
     ),
 )
 
-PROCEDURES = (ENGINEERING_,)
+PROCEDURES = (ENGINEERING_IMPULSE,)

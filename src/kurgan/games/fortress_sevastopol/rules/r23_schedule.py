@@ -193,7 +193,7 @@ def rest_advantage(s: FS) -> None:
     s.rested = 1
 
 
-PREPARATION_ = procedure(
+PREPARATION_PHASE = procedure(
     "preparation",  # [5.2]
     do(enter_preparation),
     when(uses_chits, do(open_phase), call("window")),
@@ -206,4 +206,4 @@ PREPARATION_ = procedure(
     do(rest_advantage),
 )
 
-PROCEDURES = (PREPARATION_,)
+PROCEDURES = (PREPARATION_PHASE,)
