@@ -16,7 +16,7 @@ ON_MAP = (*AREAS, U, C)
 MAP_MASK = sum(1 << place for place in ON_MAP)
 SEVASTOPOL = tuple(range(1, 8))  # [2.1.2.1]
 SEVASTOPOL_MASK = sum(1 << place for place in SEVASTOPOL)
-FEODOSIA, ARMYANSK, PEREKOP = 14, 28, 29
+ARMYANSK = 28
 HOME_ZONE = (U, C)  # by side [16.1]
 
 OPEN, RIVER, TRENCH, WALL = range(4)  # [2.1.3]

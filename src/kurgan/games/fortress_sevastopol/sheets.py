@@ -50,7 +50,7 @@ CHITS = (
     range(len(CHITS))
 )
 MARKERS = ("air-iv", "air-2", "air-sov", "fleet", "fortress", "pre")
-AIR_IV, AIR_2, AIR_SOV, FLEET, FORTRESS, PRE = range(len(MARKERS))
+FLEET, PRE = MARKERS.index("fleet"), MARKERS.index("pre")
 MARKER_KINDS = ("air", "naval", "fortress", "pre")
 MAPS = ("original", "simonitch")
 NO_LINK = "none"  # an owner's word for a boundary that his map does not have

@@ -34,7 +34,7 @@ from kurgan.games.fortress_sevastopol.state import AT_ASSAULT, AT_BOMBARDMENT, A
 
 KINDS = len(CHITS)
 BOTH_DECLINED = 2  # values of `declines`
-ONE_SIDED, ONE_DECLINED = 3, 4
+ONE_SIDED = 3
 
 NOT_IN_HAND = Refusal("2.4.1", "chit_not_in_hand")
 NOT_YOURS = Refusal("2.4.2-b", "not_your_chit")

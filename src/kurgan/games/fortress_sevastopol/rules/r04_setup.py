@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from kurgan.core.sets import bits
 from kurgan.games.fortress_sevastopol.places import ABSENT, AXIS, SOVIET
 from kurgan.games.fortress_sevastopol.rules.r25_victory import vp_on_map
 from kurgan.games.fortress_sevastopol.sheets import AMPHIBIOUS, CHITS, PRE
@@ -34,8 +33,3 @@ def set_up(s: FS) -> None:
         s.pool[AMPHIBIOUS] -= 1
         s.hand[SOVIET * len(CHITS) + AMPHIBIOUS] += 1
         s.invasion_held = 1
-
-
-def counters_in_play(s: FS) -> int:
-    """All counters of this game, a mask."""
-    return sum(s.given.sheets.bit[n] for n in bits(~s.at[ABSENT] & (1 << len(s.where)) - 1))

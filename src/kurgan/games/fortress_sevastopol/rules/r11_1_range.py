@@ -19,7 +19,7 @@ from kurgan.games.fortress_sevastopol.rules.r22_weather import allows_flying
 from kurgan.games.fortress_sevastopol.sheets import AIR_REACH, MARKER_KINDS, PRE
 from kurgan.games.fortress_sevastopol.state import FS, MARKER_READY
 
-AIR, NAVAL, FORTRESS_GUNS, PREPARED = range(len(MARKER_KINDS))
+AIR, NAVAL, FORTRESS_GUNS = (MARKER_KINDS.index(kind) for kind in ("air", "naval", "fortress"))
 AREA_MASK = sum(1 << area for area in AREAS)
 
 ZONE_IS_SAFE = Refusal("11.1", "zone_not_bombarded")
