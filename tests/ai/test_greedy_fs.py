@@ -76,7 +76,7 @@ def test_supply_goes_to_the_front(fs: Any) -> None:
     s = place(
         fs,
         "28=ger-50/spent; 29=ger-flak153/spent; 24=sov-172 sov-106",
-        at="refit>ChooseRefit",
+        at="ChooseRefit",
         phase="refit",
         sp=1,
         held="29 28",

@@ -17,7 +17,7 @@ from kurgan.core.session import Session
 from tests.cli.test_play import play
 
 REGROUP = (
-    "options=chits:no; at=administration>axis-regroup>RegroupUnit; phase=administration; turn=2; side=axis; "
+    "options=chits:no; at=administration>regroup-units>RegroupUnit; phase=administration; turn=2; side=axis; "
     "rested=0; held=24 25 26 28 29; active=ger-46 ger-50; limit=6; 26=ger-46 ger-50 ger-hq11; "
     "U=ger-170 ger-132 ger-ziegler; C=sov-302 sov-396 sov-398"
 )

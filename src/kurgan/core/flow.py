@@ -190,6 +190,7 @@ class Flow:
         self._labels: dict[int, str] = {}  # instruction -> step name
         self._main = main
         self._registers = {proc.name: proc.registers for proc in procedures}
+        self._within: dict[str, tuple[str, ...]] = {}
         self._instances: dict[type[Decision[Any]], Decision[Any]] = {}
         for proc in procedures:
             if proc.name in self._starts:
@@ -345,6 +346,21 @@ class Flow:
     def registers(self) -> frozenset[str]:
         """The registers of all procedures."""
         return frozenset(name for names in self._registers.values() for name in names)
+
+    def registers_within(self, name: str) -> tuple[str, ...]:
+        """The registers of a procedure and of all that it calls: clearing them undoes whatever it has begun."""
+        if name not in self._within:
+            called = {name}
+            waiting = [name]
+            while waiting:
+                owner = waiting.pop()
+                for (proc, _), at in self._names.items():
+                    op, callee, _ = self.code[at]
+                    if proc == owner and op == CALL and callee not in called:
+                        called.add(callee)
+                        waiting.append(callee)
+            self._within[name] = tuple(sorted({field for proc in called for field in self._registers[proc]}))
+        return self._within[name]
 
     def owned(self, s: Any) -> tuple[str, ...]:
         """The registers of the procedures under way."""

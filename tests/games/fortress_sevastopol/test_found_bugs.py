@@ -179,7 +179,7 @@ def legal_end(s: FS) -> str:
 
 @pytest.mark.rules("5.6-b")
 def test_an_area_that_an_hq_leaves_to_the_enemy_changes_hands_before_the_band_is_read(fs: FortressSevastopol) -> None:
-    s = place(fs, "24=sov-hq51 ger-46", at="soviet-hqs>RelocateHq", phase="administration", side="soviet")
+    s = place(fs, "24=sov-hq51 ger-46", at="RelocateHq", phase="administration", side="soviet")
     assert not s.held[AXIS] >> 24 & 1
     play(s, "relocate sov-hq51", f"to {legal_end(s)}")
     while s.phase == ADMINISTRATION and not s.is_terminal():

@@ -241,11 +241,6 @@ def test_r10_9_who_has_nowhere_to_go_is_not_asked(fs: FortressSevastopol) -> Non
 @pytest.mark.rules("12.3")
 def test_r12_3_disrupted_units_cost_more_to_refit(fs: FortressSevastopol) -> None:
     s = place(
-        fs,
-        "22=sov-156/spent; 20=sov-271/disrupt1; 29=ger-73",
-        at="refit>ChooseRefit",
-        side="soviet",
-        sp=1,
-        phase="refit",
+        fs, "22=sov-156/spent; 20=sov-271/disrupt1; 29=ger-73", at="ChooseRefit", side="soviet", sp=1, phase="refit"
     )
     assert offers(s, "refit sov-156") and refusal(s, "refit sov-271")

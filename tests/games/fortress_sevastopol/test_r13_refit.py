@@ -21,32 +21,13 @@ BOARD = "29=ger-46/spent; 28=sov-156/spent"
 
 def refitting(fs: FortressSevastopol, board: str = BOARD, side: str = "axis", **fields: Any) -> FS:
     """One side in its part of the phase, command judged."""
-    s = place(
-        fs,
-        board,
-        at="ChooseRefit",
-        **{
-            "phase": "refit",
-            "side": side,
-            "sp": 10,
-            "vp": 6,
-            "rested": 1,
-            "number": 0 if side == "soviet" else 1,
-            **fields,
-        },
-    )
+    s = place(fs, board, at="ChooseRefit", **{"phase": "refit", "side": side, "sp": 10, "vp": 6, "rested": 1, **fields})
     s.ooc = out_of_command(s)
     return s
 
 
 def spending(fs: FortressSevastopol, board: str = BOARD, side: str = "axis", options: str = "", **fields: Any) -> FS:
-    return place(
-        fs,
-        board,
-        at="SpendReserves",
-        options=options,
-        **{"phase": "refit", "side": side, "vp": 6, "number": 0 if side == "soviet" else 1, **fields},
-    )
+    return place(fs, board, at="SpendReserves", options=options, **{"phase": "refit", "side": side, "vp": 6, **fields})
 
 
 def price(s: FS, unit: str) -> int:

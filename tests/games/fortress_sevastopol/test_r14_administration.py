@@ -26,21 +26,17 @@ def regrouping(fs: FortressSevastopol, side: str, board: str, **fields: Any) -> 
     return place(
         fs,
         board,
-        f"administration>{side}-regroup>RegroupUnit",
+        "administration>regroup-units>RegroupUnit",
         **{"phase": "administration", "side": side, "active": units, "limit": 6, **fields},
     )
 
 
 def relocating(fs: FortressSevastopol, side: str, board: str, **fields: Any) -> FS:
-    return place(
-        fs, board, f"administration>{side}-hqs>RelocateHq", **{"phase": "administration", "side": side, **fields}
-    )
+    return place(fs, board, "RelocateHq", **{"phase": "administration", "side": side, **fields})
 
 
 def removing(fs: FortressSevastopol, side: str, board: str = "", **fields: Any) -> FS:
-    return place(
-        fs, board, f"administration>{side}-ips>ChooseRemoval", **{"phase": "administration", "side": side, **fields}
-    )
+    return place(fs, board, "ChooseRemoval", **{"phase": "administration", "side": side, **fields})
 
 
 # --- the order --------------------------------------------------------------------------------------

@@ -12,7 +12,6 @@ from kurgan.core.flow import CHANCE
 from kurgan.core.sets import bits
 from kurgan.games.fortress_sevastopol import FortressSevastopol
 from kurgan.games.fortress_sevastopol.places import ABSENT, AREAS, AXIS, DESTROYED, ON_MAP, SIDES, SOVIET, WAITING, U
-from kurgan.games.fortress_sevastopol.rules.r05_3_check import IMPULSE_REGISTERS
 from kurgan.games.fortress_sevastopol.rules.r06_areas import has_room, stack
 from kurgan.games.fortress_sevastopol.rules.r13_command import out_of_command
 from kurgan.games.fortress_sevastopol.rules.r25_victory import vp_on_map
@@ -103,7 +102,7 @@ def test_random_fights_keep_the_counters_in_order(fs: FortressSevastopol, seed: 
         if name == "ChooseImpulse":
             assert [
                 name
-                for name in IMPULSE_REGISTERS
+                for name in fs.flow.registers_within("impulse")
                 if name != "ooc" and getattr(s, name) != FS.FIELDS[name].blank(s.given)
             ] == []
             check_counters(s)

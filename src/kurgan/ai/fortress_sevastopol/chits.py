@@ -12,7 +12,6 @@ from kurgan.core.sets import bits
 from kurgan.games.fortress_sevastopol.actions import ADVANTAGE, CHIT, DECLINE, KEEP, Chit, Keep, Target, Unit
 from kurgan.games.fortress_sevastopol.places import AXIS, FRESH, SEVASTOPOL_MASK
 from kurgan.games.fortress_sevastopol.rules.r02_4_effects import raid_units
-from kurgan.games.fortress_sevastopol.rules.r05_3_check import IMPULSE_REGISTERS
 from kurgan.games.fortress_sevastopol.rules.r11_3_values import bombardment_defense_terms, bombardment_terms, total
 from kurgan.games.fortress_sevastopol.sheets import (
     AMMO_SHRT,
@@ -171,7 +170,7 @@ def next_gain(m: Mind) -> float:
     for unit in bits(c.moved & c.fresh):
         c.fresh &= ~(1 << unit)
         c.mode[unit] = 1
-    c.clear(*IMPULSE_REGISTERS)
+    c.clear(*c.game.flow.registers_within("impulse"))
     return best_plan(c, m.scales).gain
 
 

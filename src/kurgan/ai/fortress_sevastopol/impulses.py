@@ -48,7 +48,7 @@ def choose_impulse(m: Mind) -> Action:
 
 
 def choose_place(m: Mind) -> Action:
-    plan = best_plan(m.s, m.scales, m.s.picking - 1)
+    plan = best_plan(m.s, m.scales, m.s.choosing)
     action = ACTIVATE[plan.place] if plan.impulse != PASS else m.legal[0]
     return action if action in m.legal else m.legal[0]
 

@@ -39,7 +39,7 @@ def landings(s: FS, scales: Scales, base: float) -> Iterator[Surprise]:
         for beach in bits(r09_6_invasion.beaches(s, port)):
             c = s.copy()
             c.impulse, c.home, c.target = INVASION, port, beach
-            while c.number < r09_6_invasion.BRIGADES_AT_MOST and (units := r09_6_invasion.landers(c)):
+            while c.used < r09_6_invasion.BRIGADES_AT_MOST and (units := r09_6_invasion.landers(c)):
                 r09_6_invasion.land(c, units.bit_length() - 1)
             if has_enemy(c, beach, SOVIET):
                 c.way, c.committed = BY_INVASION, c.moved

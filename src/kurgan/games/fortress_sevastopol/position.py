@@ -110,5 +110,5 @@ def _check(s: FS) -> None:
             raise BadText("too_many", used=used, thing=CHITS[chit], n=count)
     if sum(s.unseen) > sum(s.pool):
         raise BadText("unseen_chits", n=sum(s.unseen), left=sum(s.pool))
-    if s.unit == NONE and s.decision.half_of is not None and not s.picking:
-        raise BadText("half_made", decision=s.decision.name, like="unit=ger-73", also="picking=1")
+    if s.unit == NONE and s.decision.half_of is not None and s.choosing == NONE:
+        raise BadText("half_made", decision=s.decision.name, like="unit=ger-73", also="choosing=movement")

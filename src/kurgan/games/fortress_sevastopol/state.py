@@ -130,7 +130,7 @@ class Given(core.Given):
 class FS(core.State):
     """Fortress Sevastopol."""
 
-    HALF = ("unit", "picking")
+    HALF = ("unit", "choosing")
 
     given: Given
     turn: Annotated[int, shown(Number(0, 1, 17), 1)]
@@ -159,20 +159,21 @@ class FS(core.State):
     recalled: UnitSet  # HQs paid for [13.4.4]
 
     impulse: Annotated[int, shown(Name(IMPULSES))]  # its type, NONE between Impulses
+    choosing: Annotated[int, shown(Name(IMPULSES))]  # the type that is named while its place is not
     impulses: Count  # Axis Impulses of this turn
     second: Count  # 1: this is the second of a Double Impulse
     passes: Count  # consecutive Passes of different players
+    both_passed: Count  # 1: the second of two Passes ends the Operations Phase
     checked: Count  # 1: the turn-end check of this (Double) Impulse is made
     check: Count  # its DR
     ends: Count  # 1: the Operations Phase ends after this (Double) Impulse
-    change: Count  # 1: the weather changes after this Impulse
     stays: Count  # 1: the marker does not advance (Air, siege Bombardment)
     advances: Count  # 1: the marker advances after this (Double) Impulse
     ooc: UnitSet  # Out of Command, judged at the start of the Impulse or phase [R59]
     home: PlaceOrNone  # the active place
     target: PlaceOrNone  # the place assaulted, bombarded, infiltrated, entered …
     unit: UnitOrNone  # in hand
-    number: Count  # units used so far, where a number is limited
+    used: Count  # units used so far, where a number is limited
     limit: Count  # and the limit
     active: UnitSet  # units that may act in this Impulse
     moved: UnitSet  # units that were activated: Spent at the end [8.1-d]
@@ -220,7 +221,6 @@ class FS(core.State):
     declines: Count  # in a row
     player: SideOrNone  # who played the chit at the bottom of the chain
     chit: Annotated[int, shown(Name(CHITS))]  # the chit whose effect is being carried out
-    picking: Count  # what kind of choice is half made
     raid: PlaceOrNone  # where PARTISANS strike
     struck: UnitOrNone  # found by PARTISANS
 
@@ -233,12 +233,14 @@ class FS(core.State):
     bridge: Annotated[int, shown(BySheets(lambda t: Name(t.boundary_names)))]  # the boundary worked on
     # [R114] bridges rolled for in this Impulse
     tried: Annotated[int, shown(BySheets(lambda t: Mask(t.boundary_names)))]
+    failed: Count  # 1: it failed, and the Construction marker may be brought there [R115]
+    builders: UnitSet  # engineers at an Improved Position
     repairers: UnitSet  # engineers whose job is repair
 
     sp: Count
-    refitted: UnitSet  # units that recovered, or regrouped, in this phase
+    served: UnitSet  # units that recovered, regrouped or relocated in this part of a phase
     shifts: Count  # [R120]
-    done: Count  # 1: this part is finished
+    enough: Count  # 1: whoever chooses wants no more of this
     owed: Count  # withdrawals or draws still owed
     winner: Annotated[int, shown(Name((*SIDES, "draw")))]
     victory: Annotated[int, shown(Name(VICTORIES, 0))]

@@ -122,6 +122,6 @@ def test_units_are_chosen_on_the_map_chits_in_the_hand_markers_in_their_box(fs: 
 
 
 def test_a_bridge_is_chosen_on_its_boundary(fs: FortressSevastopol) -> None:
-    s = place(fs, "8=ger-eng46; 9=sov-345", at="ChooseJob", impulse="engineering", home=8, active="ger-eng46", limit=1)
+    s = place(fs, "8=ger-eng46; 9=sov-345", at="ChooseJob", impulse="engineering", home=8, active="ger-eng46")
     found = by_action(fs, s)
     assert {choice.at for action, choice in found.items() if action.startswith("demolish")} >= {"8-9", "8-10"}

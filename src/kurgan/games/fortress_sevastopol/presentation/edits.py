@@ -28,32 +28,8 @@ from kurgan.games.fortress_sevastopol.sheets import CHITS, MARKERS, UNITS
 from kurgan.games.fortress_sevastopol.state import FS, MARKER_STATES, OPERATIONS, REFIT, put, set_mode
 
 PHASES = {"operations": OPERATIONS, "refit": REFIT}
-# Beside the registers of procedures: what belongs to a phase under way.
-DROPPED = (
-    "chain",
-    "impulses",
-    "second",
-    "passes",
-    "checked",
-    "check",
-    "ends",
-    "change",
-    "advances",
-    "window",
-    "asked",
-    "declines",
-    "player",
-    "chit",
-    "raid",
-    "struck",
-    "sp",
-    "refitted",
-    "shifts",
-    "done",
-    "owed",
-    "winner",
-    "victory",
-)
+# Beside the registers of procedures: how a game that is over ended.
+DROPPED = ("winner", "victory")
 
 
 def _give_back(s: FS) -> None:

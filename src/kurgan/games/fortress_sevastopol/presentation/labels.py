@@ -108,8 +108,8 @@ def params(s: FS, action: Action) -> dict[str, Param]:
     if unit != NONE:
         found["unit"] = Ref("unit", s.given.sheets.slugs[unit])
     match action:
-        case Activate(place) if s.picking:
-            found |= {"area": Ref("area", NAMES[place]), "impulse": Ref("impulse", IMPULSES[s.picking - 1])}
+        case Activate(place) if s.choosing != NONE:
+            found |= {"area": Ref("area", NAMES[place]), "impulse": Ref("impulse", IMPULSES[s.choosing])}
         case Activate(place) | To(place) | Sail(place) | Assault(place) | Target(place) | RemoveIp(place):
             found["area"] = Ref("area", NAMES[place])
         case Use(marker):

@@ -7,7 +7,6 @@ from kurgan.core.scene import Overlay, OverlayKind, Shade
 from kurgan.core.sets import bits
 from kurgan.core.text import Message, Ref, message
 from kurgan.games.fortress_sevastopol.places import AREAS, FRESH, NAMES, NONE, ON_MAP, SIDES
-from kurgan.games.fortress_sevastopol.rules.r05_3_check import IMPULSE_REGISTERS
 from kurgan.games.fortress_sevastopol.rules.r06_areas import free_places
 from kurgan.games.fortress_sevastopol.rules.r08_4_steps import steps, take_step
 from kurgan.games.fortress_sevastopol.rules.r08_6_costs import MP, mp_left
@@ -53,7 +52,7 @@ def reach(s: FS, unit: int) -> Overlay:
     side = t.side[unit]
     start = s.copy()
     if s.impulse != MOVEMENT or s.side != side or s.home != s.where[unit]:
-        start.clear(*IMPULSE_REGISTERS)
+        start.clear(*s.game.flow.registers_within("impulse"))
         start.side, start.impulse, start.home = side, MOVEMENT, s.where[unit]
         start.ooc = out_of_command(start)
     left: dict[int, int] = {}

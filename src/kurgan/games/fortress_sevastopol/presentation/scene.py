@@ -60,8 +60,8 @@ def badges(s: FS, unit: int, cut_off: int) -> tuple[str, ...]:
         found.append(CHOSEN)
     if unit in (s.forward, s.primary):
         found.append("forward" if unit == s.forward else "primary")
-    if bit & (s.committed | s.guns) and unit not in (s.point, s.lead):
-        found.append("assaulting" if bit & s.committed else "supporting")
+    if bit & (s.committed | s.builders | s.guns) and unit not in (s.point, s.lead):
+        found.append("supporting" if bit & s.guns else "assaulting")
     if cut_off & bit:
         found.append("out_of_command")
     if s.moved & s.stopped & s.fresh & bit and not bit & s.committed:

@@ -160,10 +160,6 @@ class PlayChit(Decision[FS]):
         return {"window": words.window(s.window)}
 
 
-def close_window(s: FS) -> None:
-    s.window, s.asked, s.declines = NONE, NONE, 0
-
-
 # --- a chit and its answers -------------------------------------------------------------------------
 
 
@@ -281,15 +277,11 @@ def chit_is(wanted: int) -> Predicate:
     return test
 
 
-def finish_chit(s: FS) -> None:
-    s.player = s.chit = NONE
-
-
 WINDOW = procedure(
     "window",
     do(begin_window),
     repeat_while(is_open, ask(PlayChit), when(is_played, call("chit")), do(seek)),
-    do(close_window),
+    registers=("window", "asked", "declines"),
 )
 
 CHIT_AND_ANSWERS = procedure(
@@ -300,8 +292,17 @@ CHIT_AND_ANSWERS = procedure(
     when(chit_is(AMMO_SHRT), ask(ChooseSilenced)),
     when(chit_is(MINES), ask(ChooseMined)),
     when(chit_is(PARTISANS), ask(ChooseRaid)),
-    when(is_raided, when(has_found_nobody, ask(FindUnit)), do(prepare_raid), call("one-die"), do(settle_raid)),
-    do(finish_chit),
+    when(is_raided, call("raid")),
+    registers=("player", "chit", "chain"),
 )
 
-PROCEDURES = (WINDOW, CHIT_AND_ANSWERS)
+RAID = procedure(
+    "raid",  # [E-4]
+    when(has_found_nobody, ask(FindUnit)),
+    do(prepare_raid),
+    call("one-die"),
+    do(settle_raid),
+    registers=("raid", "struck", "die"),
+)
+
+PROCEDURES = (WINDOW, CHIT_AND_ANSWERS, RAID)

@@ -273,7 +273,7 @@ class ChooseMined(_ChooseUnit):
 
 def raid_units(s: FS, place: int) -> int:
     """[E-4] Axis units there but HQs; [R134] PARTISANS pass over the units of the Impulse under way."""
-    busy = s.committed | s.guns | s.supported | s.moved
+    busy = s.committed | s.builders | s.guns | s.supported | s.moved
     return s.at[place] & s.given.sheets.of_side[AXIS] & ~s.given.sheets.hq & ~busy
 
 
@@ -364,7 +364,6 @@ def settle_raid(s: FS) -> None:
             mode=words.mode(after),
             area=words.place(s.raid),
         )
-    s.raid, s.struck, s.die, s.purpose, s.roller = 0, NONE, 0, NONE, NONE
 
 
 _CHOICES = {

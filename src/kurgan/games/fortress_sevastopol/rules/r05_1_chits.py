@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from kurgan.core.actions import Action
-from kurgan.core.flow import Chance, Decision, ask, call, do, procedure, repeat_while, when
+from kurgan.core.flow import Chance, Decision, ask, call, do, each_side, procedure, repeat_while, when
 from kurgan.core.refusal import Refusal
 from kurgan.games.fortress_sevastopol.actions import DECLINE, DRAW, KEEP, Decline, Draw, Keep
-from kurgan.games.fortress_sevastopol.places import SOVIET, enemy
+from kurgan.games.fortress_sevastopol.places import SOVIET
 from kurgan.games.fortress_sevastopol.rules import words
 from kurgan.games.fortress_sevastopol.rules.r02_4_chits import KINDS, NOT_IN_HAND, hand_size, open_phase, pool_size
 from kurgan.games.fortress_sevastopol.sheets import AMPHIBIOUS
@@ -15,38 +15,22 @@ from kurgan.games.fortress_sevastopol.state import CHIT_DRAW, DISCARD, FS
 # --- 5.1 the draw -----------------------------------------------------------------------------------
 
 
-def begin_draw(s: FS) -> None:
-    """[5.1] [2.4.1-b] Axis first on odd turns, Soviet on even ones: the first draws all his chits, then the other."""
-    t = s.given.sheets
-    s.side = t.first_draw[s.turn]
-    s.owed = t.draws[s.turn][s.side]  # [2.4.1-a]
-
-
 def enter_draw(s: FS) -> None:
-    s.phase, s.done = CHIT_DRAW, 0
+    s.phase = CHIT_DRAW
 
 
-def draws_go_on(s: FS) -> bool:
-    return s.done < 2
+def first_drawer(s: FS) -> int:
+    """[5.1] [2.4.1-b] Axis first on odd turns, Soviet on even ones: the first draws all his chits, then the other."""
+    return s.given.sheets.first_draw[s.turn]
+
+
+def begin_draw(s: FS) -> None:
+    s.owed = s.given.sheets.draws[s.turn][s.side]  # [2.4.1-a]
 
 
 def chit_is_owed(s: FS) -> bool:
     """[2.4.1-a] [R27] With an empty pool drawing stops, and nothing stays owed."""
     return s.owed > 0 and pool_size(s) > 0
-
-
-def has_drawn(s: FS) -> bool:
-    return not chit_is_owed(s)
-
-
-def next_drawer(s: FS) -> None:
-    s.done += 1
-    s.side = enemy(s.side)
-    s.owed = s.given.sheets.draws[s.turn][s.side] if s.done < 2 else 0
-
-
-def end_draw(s: FS) -> None:
-    s.done, s.side = 0, SOVIET
 
 
 class DrawChit(Chance[FS]):
@@ -76,29 +60,14 @@ def enter_discard(s: FS) -> None:
     s.phase = DISCARD
 
 
-def begin_discard(s: FS) -> None:
-    s.side, s.done = SOVIET, 0
-    pass_small_hands(s)
-
-
 def extra_chits(s: FS, side: int) -> int:
     """[27.10] The invasion chit he began with does not count until it is first used."""
     return s.invasion_held if side == SOVIET else 0
 
 
-def pass_small_hands(s: FS) -> None:
+def must_choose(s: FS) -> bool:
     """[5.4] [R135] A single chit may be kept, so nobody need be asked for it; a switch lets it be put back."""
-    while s.done < 2 and hand_size(s, s.side) - extra_chits(s, s.side) <= s.given.least_kept:
-        next_hand(s)
-
-
-def next_hand(s: FS) -> None:
-    s.done += 1
-    s.side = enemy(s.side)
-
-
-def discards_go_on(s: FS) -> bool:
-    return s.done < 2
+    return hand_size(s, s.side) - extra_chits(s, s.side) > s.given.least_kept
 
 
 class KeepChit(Decision[FS]):
@@ -131,12 +100,6 @@ class KeepChit(Decision[FS]):
             if isinstance(action, Keep):
                 s.tell("chit_kept", "5.4", only=s.side, side=words.side(s.side), chit=words.chit(action.chit))
             s.tell("chits_discarded", "5.4", side=words.side(s.side), number=discarded)
-        next_hand(s)
-        pass_small_hands(s)
-
-
-def end_discard(s: FS) -> None:
-    s.done, s.side = 0, SOVIET
 
 
 CHIT_DRAW_PHASE = procedure(
@@ -144,9 +107,8 @@ CHIT_DRAW_PHASE = procedure(
     do(enter_draw),
     do(open_phase),
     call("window"),
-    do(begin_draw),
-    repeat_while(draws_go_on, when(chit_is_owed, ask(DrawChit)), when(has_drawn, do(next_drawer))),
-    do(end_draw),
+    each_side(do(begin_draw), repeat_while(chit_is_owed, ask(DrawChit)), first=first_drawer),
+    registers=("owed",),
 )
 
 DISCARD_PHASE = procedure(
@@ -154,9 +116,7 @@ DISCARD_PHASE = procedure(
     do(enter_discard),
     do(open_phase),
     call("window"),
-    do(begin_discard),
-    repeat_while(discards_go_on, ask(KeepChit)),
-    do(end_discard),
+    each_side(when(must_choose, ask(KeepChit)), first=SOVIET),
 )
 
 PROCEDURES = (CHIT_DRAW_PHASE, DISCARD_PHASE)

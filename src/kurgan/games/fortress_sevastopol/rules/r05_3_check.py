@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from kurgan.core.flow import call, do, procedure
 from kurgan.core.sets import bits
 from kurgan.games.fortress_sevastopol.places import AXIS, SPENT, enemy
 from kurgan.games.fortress_sevastopol.rules import words
@@ -20,7 +21,7 @@ def spend_units(s: FS) -> None:
 
 def needs_check(s: FS) -> bool:
     """[5.3.2] [7.2.8-a] Without a DR one is rolled for the check alone [R2]; [5.3.3] not for a second Impulse."""
-    return s.side == AXIS and not s.checked and not s.done
+    return s.side == AXIS and not s.checked and not s.both_passed
 
 
 def prepare_check(s: FS) -> None:
@@ -33,24 +34,22 @@ def settle_check(s: FS) -> None:
         return
     dr = s.check * 2 if s.given.doubled else s.check
     first_of_tournament = s.given.tournament and s.turn == 1
-    rule = "5.3.1-f"
+    rule, weather_changes = "5.3.1-f", False
     if dr < s.track and not first_of_tournament:
         s.ends = 1  # [5.3.1-a] [5.3.1-b] the Impulse is resolved by now
         rule = "5.3.1-a"
     elif dr == s.track:
-        s.change = 1  # [5.3.1-c]
-        rule = "5.3.1-c"
+        rule, weather_changes = "5.3.1-c", True  # [5.3.1-c]
     s.advances = int(dr > s.track or (dr == s.track and s.given.equal_dr_advances) or first_of_tournament)  # [R5]
     if s.stays:
         s.advances = 0  # [5.3.1-e] [18.2-c] [R6]
     if first_of_tournament and s.track == LAST_POSITION:
         s.ends = 1  # [26.3-b] [R125]
     if s.log is not None:
-        key = "check_ends" if s.ends else "check_weather" if s.change else "checked"
+        key = "check_ends" if s.ends else "check_weather" if weather_changes else "checked"
         s.tell(key, rule, dr=s.check, track=words.track(s.track))
     s.check = 0
-    if s.change:
-        s.change = 0
+    if weather_changes:
         change_weather(s)  # [R7] [5.3.3-b]
 
 
@@ -68,62 +67,4 @@ def finish_impulse(s: FS) -> None:
     s.side = enemy(s.side)
 
 
-# What an Impulse remembers until its end.
-IMPULSE_REGISTERS = (
-    "impulse",
-    "stays",
-    "ooc",
-    "home",
-    "target",
-    "unit",
-    "number",
-    "limit",
-    "active",
-    "moved",
-    "stopped",
-    "mandatory",
-    "supported",
-    "assaulted",
-    "passed",
-    "weathered",
-    "way",
-    "committed",
-    "point",
-    "forward",
-    "attack_dr",
-    "defense_dr",
-    "av_chits",
-    "dv_chits",
-    "train",
-    "outcome",
-    "cp",
-    "first",
-    "retreated",
-    "back",
-    "overrun",
-    "demolishers",
-    "source",
-    "lead",
-    "guns",
-    "unchecked",
-    "barrage",
-    "primary",
-    "bv_chits",
-    "ap",
-    "hit",
-    "mistaken",
-    "purpose",
-    "roller",
-    "rolled",
-    "die",
-    "rolling",
-    "job",
-    "bridge",
-    "tried",
-    "repairers",
-    "picking",
-    "mp",
-    "origin",
-    "via",
-    "crossed",
-)
+CHECK = procedure("check", do(prepare_check), call("two-dice"), registers=("rolled",))

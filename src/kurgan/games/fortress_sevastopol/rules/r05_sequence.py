@@ -26,10 +26,9 @@ from kurgan.games.fortress_sevastopol.rules import (
 )
 from kurgan.games.fortress_sevastopol.rules.r04_setup import set_up
 from kurgan.games.fortress_sevastopol.rules.r05_3_check import (
-    IMPULSE_REGISTERS,
+    CHECK,
     finish_impulse,
     needs_check,
-    prepare_check,
     settle_check,
     spend_units,
 )
@@ -61,12 +60,11 @@ def kind_of_impulse(s: FS) -> int:
 
 def operations_go_on(s: FS) -> bool:
     """[5.3.1-a] [R9] Until a check or two Passes end the phase; [5.3.3-a] a Double Impulse is played to its end."""
-    return s.second == 1 or not (s.ends or s.done)
+    return s.second == 1 or not (s.ends or s.both_passed)
 
 
 def begin_operations(s: FS) -> None:
     s.side = SOVIET  # [5.3] [7.1] the Soviet has the first Impulse
-    s.passes = s.ends = s.done = s.impulses = s.second = 0
 
 
 def is_first_turn(s: FS) -> bool:
@@ -74,7 +72,6 @@ def is_first_turn(s: FS) -> bool:
 
 
 def end_operations(s: FS) -> None:
-    s.ends = s.done = s.passes = s.impulses = s.checked = s.advances = 0
     s.side = SOVIET
     if s.log is not None:
         s.tell("operations_end", "5.3.1-a", turn=s.turn)
@@ -89,7 +86,7 @@ def begin_turn(s: FS) -> None:
 
 
 def begin_indication(s: FS) -> None:
-    s.phase = INDICATION
+    s.phase, s.side = INDICATION, SOVIET
 
 
 def next_turn(s: FS) -> None:
@@ -127,11 +124,15 @@ ONE_IMPULSE = procedure(
     do(spend_units),  # [8.1-d]
     do(update_control),  # [6.3-c]
     end_game_if(has_collapsed),  # [25.2.1]
-    when(needs_check, do(prepare_check), call("two-dice")),  # [5.3.2]
+    when(needs_check, call("check")),  # [5.3.2]
     do(settle_check),  # [5.3.1]
     when(may_double, ask(DoubleImpulse)),  # [15.2-c]
     do(finish_impulse),
-    registers=IMPULSE_REGISTERS,
+    registers=(
+        *("impulse", "ooc", "home", "target", "unit", "active", "used", "limit", "check", "stays"),
+        *("moved", "stopped", "mandatory", "supported", "assaulted", "passed", "weathered"),
+        *("mp", "origin", "via", "crossed"),
+    ),
 )
 
 OPERATIONS_PHASE = procedure(
@@ -142,6 +143,7 @@ OPERATIONS_PHASE = procedure(
     do(begin_operations),
     repeat_while(operations_go_on, call("impulse")),
     do(end_operations),
+    registers=("impulses", "second", "passes", "both_passed", "checked", "ends", "advances"),
 )
 
 INDICATION_PHASE = procedure(
@@ -179,6 +181,7 @@ FLOW = Flow(
         TURN,
         OPERATIONS_PHASE,
         ONE_IMPULSE,
+        CHECK,
         INDICATION_PHASE,
         *r07_impulses.PROCEDURES,
         *r02_4_chits.PROCEDURES,

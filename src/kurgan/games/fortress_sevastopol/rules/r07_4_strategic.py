@@ -116,11 +116,11 @@ def begin_refusal(s: FS) -> Refusal | None:
 
 
 def begin_strategic(s: FS) -> None:
-    s.active, s.number, s.limit = candidates(s), 0, UNITS_AT_MOST
+    s.active, s.limit = candidates(s), UNITS_AT_MOST
 
 
 def goes_on(s: FS) -> bool:
-    return s.number < s.limit and bool(with_ends(s, open_units(s)))
+    return s.used < s.limit and bool(with_ends(s, open_units(s)))
 
 
 class StrategicUnit(Decision[FS]):
@@ -145,7 +145,7 @@ class StrategicUnit(Decision[FS]):
             s.active = 0
 
     def prompt(self, s: FS) -> dict[str, Param]:
-        return {"left": s.limit - s.number}
+        return {"left": s.limit - s.used}
 
 
 class StrategicTo(Decision[FS]):
@@ -176,7 +176,7 @@ class StrategicTo(Decision[FS]):
         s.origin[unit] = start
         s.moved |= bit  # [7.2.4-b] Spent at the end of the Impulse
         s.active &= ~bit  # [8.6-g] [8.3.1] and no movement before or after
-        s.number += 1
+        s.used += 1
         if s.log is not None:
             key = "unit_sailed" if isinstance(action, Sail) else "strategic_moved"
             s.tell(key, "7.2.4", unit=words.unit(s, unit), origin=words.place(start), area=words.place(action.place))

@@ -8,7 +8,7 @@ from kurgan.core.refusal import Refusal
 from kurgan.core.sets import bits
 from kurgan.core.text import Param
 from kurgan.games.fortress_sevastopol.actions import ENOUGH, TARGET, UNIT, Enough, Target, Unit
-from kurgan.games.fortress_sevastopol.places import AREAS, ARMYANSK, AXIS, NONE, SOVIET, SPENT
+from kurgan.games.fortress_sevastopol.places import AREAS, ARMYANSK, AXIS, SOVIET, SPENT
 from kurgan.games.fortress_sevastopol.rules import words
 from kurgan.games.fortress_sevastopol.rules.r06_areas import has_room, is_free
 from kurgan.games.fortress_sevastopol.rules.r08_4_steps import AREA_IS_FULL, ARMYANSK_IS_CLOSED, NOT_ADJACENT
@@ -88,7 +88,7 @@ def places(s: FS) -> int:
 
 
 def begin_infiltration(s: FS) -> None:
-    s.active, s.number, s.limit = candidates(s, s.home), 0, UNITS_AT_MOST
+    s.active, s.limit = candidates(s, s.home), UNITS_AT_MOST
 
 
 def find_target(s: FS) -> None:
@@ -142,7 +142,7 @@ def unit_refusal(s: FS, unit: int) -> Refusal | None:
 
 def may_name_more(s: FS) -> bool:
     """[7.2.5] Three at most; [7.2.5-a] all are named before the first die."""
-    return s.number < s.limit and any(has_room(s, s.target, unit) for unit in bits(s.active))
+    return s.used < s.limit and any(has_room(s, s.target, unit) for unit in bits(s.active))
 
 
 class NameInfiltrator(Decision[FS]):
@@ -156,14 +156,14 @@ class NameInfiltrator(Decision[FS]):
 
     def legal(self, s: FS) -> list[Action]:
         found: list[Action] = [UNIT[unit] for unit in bits(s.active) if has_room(s, s.target, unit)]
-        if s.number:
+        if s.used:
             found.append(ENOUGH)
         return found
 
     def refuse(self, s: FS, action: Unit | Enough) -> Refusal | None:
         if isinstance(action, Unit):
             return unit_refusal(s, action.unit)
-        return None if s.number else ONE_AT_LEAST
+        return None if s.used else ONE_AT_LEAST
 
     def apply(self, s: FS, action: Unit | Enough) -> None:
         if isinstance(action, Enough):
@@ -176,21 +176,21 @@ class NameInfiltrator(Decision[FS]):
         s.active &= ~t.bit[unit]
         s.moved |= t.bit[unit]
         s.stopped |= t.bit[unit]
-        s.number += 1
+        s.used += 1
         if s.log is not None:
             s.tell(
                 "infiltrates", "7.2.5", unit=words.unit(s, unit), origin=words.place(s.home), area=words.place(s.target)
             )
 
     def prompt(self, s: FS) -> dict[str, Param]:
-        return {"area": words.place(s.target), "left": s.limit - s.number}
+        return {"area": words.place(s.target), "left": s.limit - s.used}
 
 
 # --- the dice ---------------------------------------------------------------------------------------
 
 
 def uses_chits(s: FS) -> bool:
-    return s.given.chits and s.number > 0
+    return s.given.chits and s.used > 0
 
 
 def open_window(s: FS) -> None:
@@ -231,8 +231,6 @@ def settle_attempt(s: FS) -> None:
                 tem=tem,
             )
     s.active &= ~bit
-    s.unit = s.purpose = s.roller = NONE
-    s.die = 0
 
 
 def somebody_failed(s: FS) -> bool:
@@ -252,8 +250,10 @@ INFILTRATION_IMPULSE = procedure(
     repeat_while(may_name_more, ask(NameInfiltrator)),  # [7.2.5-a]
     when(uses_chits, do(open_window), call("window")),
     do(begin_attempts),
-    repeat_while(attempts_go_on, do(prepare_attempt), call("one-die"), do(settle_attempt)),  # [7.2.5.1]
+    repeat_while(attempts_go_on, call("slip-in")),  # [7.2.5.1]
     when(somebody_failed, do(prepare_assault), call("assault")),  # [7.2.5.1-b]
 )
 
-PROCEDURES = (INFILTRATION_IMPULSE,)
+SLIP_IN = procedure("slip-in", do(prepare_attempt), call("one-die"), do(settle_attempt), registers=("unit", "die"))
+
+PROCEDURES = (INFILTRATION_IMPULSE, SLIP_IN)

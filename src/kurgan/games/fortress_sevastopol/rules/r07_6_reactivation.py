@@ -93,8 +93,8 @@ def begin(s: FS) -> None:
 
 def may_try(s: FS) -> bool:
     """While units are left and the number is not used up."""
-    if s.number < s.limit and s.active:
-        if not s.number and s.active.bit_count() == 1:
+    if s.used < s.limit and s.active:
+        if not s.used and s.active.bit_count() == 1:
             choose(s, s.active.bit_length() - 1)  # everybody sees that there is only this one
         return True
     return False
@@ -106,7 +106,7 @@ def unit_is_open(s: FS) -> bool:
 
 def choose(s: FS, unit: int) -> None:
     s.unit = unit
-    s.number += 1
+    s.used += 1
     s.active &= ~(1 << unit)
 
 
@@ -121,13 +121,13 @@ class ChooseReactivation(Decision[FS]):
 
     def legal(self, s: FS) -> list[Action]:
         found: list[Action] = [UNIT[unit] for unit in bits(s.active)]
-        if s.number:
+        if s.used:
             found.append(ENOUGH)
         return found
 
     def refuse(self, s: FS, action: Unit | Enough) -> Refusal | None:
         if isinstance(action, Enough):
-            return None if s.number else MUST_TRY
+            return None if s.used else MUST_TRY
         t, unit = s.given.sheets, action.unit
         if s.active >> unit & 1:
             return None
@@ -146,7 +146,7 @@ class ChooseReactivation(Decision[FS]):
             choose(s, action.unit)
 
     def prompt(self, s: FS) -> dict[str, Param]:
-        return {"area": words.place(s.home), "left": s.limit - s.number}
+        return {"area": words.place(s.home), "left": s.limit - s.used}
 
 
 def unit_tries(s: FS) -> bool:
@@ -169,7 +169,6 @@ def settle(s: FS) -> None:
         key = "reactivation_mishap"
     else:
         key = "reactivation_failed"
-    s.unit = NONE
     s.stopped |= 1 << unit
     if s.log is not None:
         s.tell(
@@ -180,7 +179,6 @@ def settle(s: FS) -> None:
             sum=result,
             needed=needed(s, unit),
         )
-    s.rolled, s.purpose, s.roller = 0, NONE, NONE
 
 
 REACTIVATION_IMPULSE = procedure(
@@ -188,11 +186,9 @@ REACTIVATION_IMPULSE = procedure(
     when(uses_chits, do(open_window), call("window")),  # [R23]
     do(begin),
     when(number_is_rolled, call("number-roll")),  # [27.1]
-    repeat_while(
-        may_try,
-        when(unit_is_open, ask(ChooseReactivation)),
-        when(unit_tries, do(prepare_dice), call("two-dice"), do(settle)),
-    ),  # [R3]
+    repeat_while(may_try, when(unit_is_open, ask(ChooseReactivation)), when(unit_tries, call("reactivate"))),  # [R3]
 )
 
-PROCEDURES = (REACTIVATION_IMPULSE,)
+REACTIVATE = procedure("reactivate", do(prepare_dice), call("two-dice"), do(settle), registers=("unit", "rolled"))
+
+PROCEDURES = (REACTIVATION_IMPULSE, REACTIVATE)

@@ -135,16 +135,16 @@ def unit_refusal(s: FS, unit: int) -> Refusal | None:
     if bit & t.hq:
         return NO_HQ  # [7.2.7]
     if not bit & s.active:
-        return DONE_ONCE if bit & s.refitted else NOT_FROM_HERE
+        return DONE_ONCE if bit & s.served else NOT_FROM_HERE
     return None if regroup_ends(s, unit) else NOWHERE
 
 
 def begin_regroup(s: FS) -> None:
-    s.active, s.number, s.limit = candidates(s, s.home), 0, UNITS_AT_MOST
+    s.active, s.limit = candidates(s, s.home), UNITS_AT_MOST
 
 
 def goes_on(s: FS) -> bool:
-    return s.number < s.limit and bool(open_units(s))
+    return s.used < s.limit and bool(open_units(s))
 
 
 class RegroupUnit(Decision[FS]):
@@ -169,7 +169,7 @@ class RegroupUnit(Decision[FS]):
             s.active = 0
 
     def prompt(self, s: FS) -> dict[str, Param]:
-        return {"left": s.limit - s.number, "side": words.side(s.side)}
+        return {"left": s.limit - s.used, "side": words.side(s.side)}
 
 
 class RegroupTo(Decision[FS]):
@@ -200,8 +200,8 @@ def regroup(s: FS, unit: int, place: int) -> None:
     bit, start = s.given.sheets.bit[unit], s.where[unit]
     put(s, unit, place)
     s.active &= ~bit
-    s.refitted |= bit
-    s.number += 1
+    s.served |= bit
+    s.used += 1
     s.unit = NONE
     if s.log is not None:
         s.tell("regrouped", "7.2.7", unit=words.unit(s, unit), origin=words.place(start), area=words.place(place))
@@ -209,10 +209,6 @@ def regroup(s: FS, unit: int, place: int) -> None:
 
 def unit_is_picked(s: FS) -> bool:
     return s.unit != NONE
-
-
-def end_regroup(s: FS) -> None:
-    s.active = s.number = s.limit = s.refitted = 0
 
 
 REGROUP_IMPULSE = procedure(
@@ -225,7 +221,7 @@ REGROUP_IMPULSE = procedure(
 REGROUP_UNITS = procedure(
     "regroup-units",  # [7.2.7] [14.1]
     repeat_while(goes_on, ask(RegroupUnit), when(unit_is_picked, ask(RegroupTo))),
-    do(end_regroup),
+    registers=("active", "used", "limit", "served", "unit"),
 )
 
 PROCEDURES = (REGROUP_IMPULSE, REGROUP_UNITS)

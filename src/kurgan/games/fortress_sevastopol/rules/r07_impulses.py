@@ -145,7 +145,7 @@ class ChooseImpulse(Decision[FS]):
         match action:
             case Impulse(impulse):
                 if impulse in AREA_MODULES:
-                    s.picking = 1 + impulse
+                    s.choosing = impulse
                 else:
                     s.impulse = impulse
                     tell_impulse(s)
@@ -165,8 +165,8 @@ class ChooseImpulse(Decision[FS]):
         return {"turn": s.turn, "side": words.side(s.side), "track": words.track(s.track)}
 
 
-def place_is_wanted(s: FS) -> int:
-    return s.picking
+def place_is_wanted(s: FS) -> bool:
+    return s.choosing != NONE
 
 
 class ChoosePlace(Decision[FS]):
@@ -180,14 +180,14 @@ class ChoosePlace(Decision[FS]):
         return s.side
 
     def legal(self, s: FS) -> list[Action]:
-        return [ACTIVATE[place] for place in bits(AREA_MODULES[s.picking - 1].places(s))]
+        return [ACTIVATE[place] for place in bits(AREA_MODULES[s.choosing].places(s))]
 
     def refuse(self, s: FS, action: Activate) -> Refusal | None:
-        refused: Refusal | None = AREA_MODULES[s.picking - 1].place_refusal(s, action.place)
+        refused: Refusal | None = AREA_MODULES[s.choosing].place_refusal(s, action.place)
         return refused
 
     def apply(self, s: FS, action: Activate) -> None:
-        s.impulse, s.picking = s.picking - 1, 0
+        s.impulse, s.choosing = s.choosing, NONE
         if s.impulse == BOMBARDMENT:
             s.target = action.place
         else:
@@ -195,7 +195,7 @@ class ChoosePlace(Decision[FS]):
         tell_impulse(s)
 
     def prompt(self, s: FS) -> dict[str, Param]:
-        return {"impulse": words.impulse(s.picking - 1)}
+        return {"impulse": words.impulse(s.choosing)}
 
 
 def tell_impulse(s: FS) -> None:
@@ -217,7 +217,7 @@ def pass_impulse(s: FS) -> None:
     if s.log is not None:
         s.tell("passed", "7.2.8", side=words.side(s.side), rp=s.rp[s.side])
     if s.passes == 1 + enemy(s.side):
-        s.done = 1
+        s.both_passed = 1
         if s.log is not None:
             s.tell("both_passed", "7.2.8-b")
 
@@ -231,6 +231,7 @@ BEFORE_IMPULSE = procedure(
         when(place_is_wanted, ask(ChoosePlace)),
         when(r02_4_chits.is_played, call("chit")),
     ),
+    registers=("choosing",),
 )
 
 PROCEDURES = (BEFORE_IMPULSE,)

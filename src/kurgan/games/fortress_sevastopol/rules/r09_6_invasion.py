@@ -164,7 +164,7 @@ def lander_refusal(s: FS, unit: int) -> Refusal | None:
 
 
 def landing_is_open(s: FS) -> bool:
-    return not s.done and s.number < BRIGADES_AT_MOST and bool(landers(s))
+    return not s.enough and s.used < BRIGADES_AT_MOST and bool(landers(s))
 
 
 def land(s: FS, unit: int) -> None:
@@ -175,7 +175,7 @@ def land(s: FS, unit: int) -> None:
     s.moved |= bit  # [9.6-d] Spent when the Impulse ends
     s.stopped |= bit
     s.mandatory |= bit  # [9.2-c]
-    s.number += 1
+    s.used += 1
     if s.log is not None:
         s.tell("lands", "9.6", unit=words.unit(s, unit), origin=words.place(s.home), area=words.place(s.target))
 
@@ -191,23 +191,23 @@ class ChooseBrigade(Decision[FS]):
 
     def legal(self, s: FS) -> list[Action]:
         found: list[Action] = [UNIT[unit] for unit in bits(landers(s))]
-        if s.number:
+        if s.used:
             found.append(ENOUGH)
         return found
 
     def refuse(self, s: FS, action: Unit | Enough) -> Refusal | None:
         if isinstance(action, Unit):
             return lander_refusal(s, action.unit)
-        return None if s.number else NOBODY_LANDS
+        return None if s.used else NOBODY_LANDS
 
     def apply(self, s: FS, action: Unit | Enough) -> None:
         if isinstance(action, Enough):
-            s.done = 1
+            s.enough = 1
         else:
             land(s, action.unit)
 
     def prompt(self, s: FS) -> dict[str, Param]:
-        return {"area": words.place(s.target), "left": BRIGADES_AT_MOST - s.number}
+        return {"area": words.place(s.target), "left": BRIGADES_AT_MOST - s.used}
 
 
 def lone_brigade(s: FS) -> None:
@@ -219,8 +219,8 @@ def lone_brigade(s: FS) -> None:
 # --- what comes of it -------------------------------------------------------------------------------
 
 
-def end_landing(s: FS) -> None:
-    s.done, s.way = 0, BY_INVASION
+def prepare_assault(s: FS) -> None:
+    s.way = BY_INVASION
 
 
 def is_opposed(s: FS) -> bool:
@@ -237,8 +237,6 @@ def settle_invasion(s: FS) -> None:
         s.pool[AMPHIBIOUS] += 1  # [9.6.1] [R31]
         if s.log is not None:
             s.tell("invasion_repulsed", "9.6.1", area=words.place(s.target))
-    s.outcome = s.way = NONE
-    s.target = s.mandatory = 0
 
 
 INVASION_IMPULSE = procedure(
@@ -247,11 +245,15 @@ INVASION_IMPULSE = procedure(
     when(port_is_open, ask(ChoosePort)),
     do(find_beach),
     when(beach_is_open, ask(ChooseBeach)),  # [9.6-a]
-    do(lone_brigade),
-    repeat_while(landing_is_open, ask(ChooseBrigade)),
-    do(end_landing),
+    call("landing"),
+    do(prepare_assault),
     when(is_opposed, call("fight")),  # [9.6-e]
     do(settle_invasion),
+    registers=("way", "outcome", "target", "mandatory"),
 )
 
-PROCEDURES = (INVASION_IMPULSE,)
+LANDING = procedure(
+    "landing", do(lone_brigade), repeat_while(landing_is_open, ask(ChooseBrigade)), registers=("enough",)
+)
+
+PROCEDURES = (INVASION_IMPULSE, LANDING)

@@ -12,7 +12,7 @@ from kurgan.core.refusal import Refusal
 from kurgan.core.sets import bits
 from kurgan.core.text import Param
 from kurgan.games.fortress_sevastopol.actions import COMMIT, ENOUGH, Commit, Enough
-from kurgan.games.fortress_sevastopol.places import NONE, enemy
+from kurgan.games.fortress_sevastopol.places import enemy
 from kurgan.games.fortress_sevastopol.rules import (
     r10_1_declaration,
     r10_4_results,
@@ -131,7 +131,7 @@ def has_point(s: FS) -> bool:
 
 
 def commitment_is_open(s: FS) -> bool:
-    return not s.done and bool(fighters(s) & ~s.committed)
+    return not s.enough and bool(fighters(s) & ~s.committed)
 
 
 def commit_refusal(s: FS, unit: int) -> Refusal | None:
@@ -176,7 +176,7 @@ class CommitUnit(Decision[FS]):
         if isinstance(action, Commit):
             s.committed |= 1 << action.unit
         else:
-            s.done = 1
+            s.enough = 1
 
     def prompt(self, s: FS) -> dict[str, Param]:
         return {"area": words.place(s.target)}
@@ -184,7 +184,6 @@ class CommitUnit(Decision[FS]):
 
 def charge(s: FS) -> None:
     """[9.1.2] Those who assault in place pay MP and are activated; nobody else of the Area is."""
-    s.done = 0
     if s.way == IN_PLACE:
         price = in_place_price(s, s.target)
         for unit in bits(s.committed):
@@ -237,20 +236,11 @@ def prepare_dice(s: FS) -> None:
     s.purpose, s.roller = FOR_ASSAULT, s.side
 
 
-def clear_assault(s: FS) -> None:
-    """[R47] One Assault in an Area per Impulse; what it noted is forgotten."""
+def end_duty(s: FS) -> None:
+    """[R47] One Assault in an Area per Impulse; nobody there need assault any more."""
     s.assaulted |= 1 << s.target
     s.mandatory &= ~s.at[s.target]
     s.mandatory &= ~s.committed
-    s.retreated = 0  # [10.6.7] whoever retreated may be attacked again
-    s.committed = s.guns = s.back = s.demolishers = 0
-    s.point = s.forward = s.purpose = s.roller = NONE
-    s.die = s.av_chits = s.dv_chits = s.train = s.cp = s.first = s.overrun = 0
-
-
-def forget_assault(s: FS) -> None:
-    s.outcome = s.way = NONE
-    s.target = 0
 
 
 def blows_bridges(s: FS) -> bool:
@@ -260,8 +250,7 @@ def blows_bridges(s: FS) -> bool:
 
 FIGHT = procedure(
     "fight",
-    do(begin_assault),
-    repeat_while(commitment_is_open, ask(CommitUnit)),  # [9.3]
+    call("commit"),  # [9.3]
     do(charge),  # [9.1.2]
     call("point"),  # [10.1-a] [R68]
     call("support"),  # [10.7]
@@ -277,13 +266,23 @@ FIGHT = procedure(
         call("combat-dice"),  # [10.1]
         call("result"),
     ),  # [10.4]
-    do(clear_assault),
+    do(end_duty),
+    registers=(
+        *("committed", "point", "forward", "guns", "attack_dr", "defense_dr", "av_chits", "dv_chits", "train"),
+        *("cp", "first", "overrun", "back"),
+        "retreated",  # [10.6.7] whoever retreated may be attacked again
+    ),
 )
 
-ASSAULT = procedure("assault", call("fight"), do(forget_assault))
+COMMIT_UNITS = procedure(
+    "commit", do(begin_assault), repeat_while(commitment_is_open, ask(CommitUnit)), registers=("enough",)
+)
+
+ASSAULT = procedure("assault", call("fight"), registers=("target", "way", "outcome"))
 
 PROCEDURES = (
     FIGHT,
+    COMMIT_UNITS,
     ASSAULT,
     *r10_1_declaration.PROCEDURES,
     *r10_4_results.PROCEDURES,

@@ -116,7 +116,7 @@ def guns_in_reach(s: FS) -> int:
 
 
 def support_is_open(s: FS) -> bool:
-    return not s.done and bool(guns_in_reach(s))
+    return not s.enough and bool(guns_in_reach(s))
 
 
 class ChooseSupport(Decision[FS]):
@@ -138,7 +138,7 @@ class ChooseSupport(Decision[FS]):
 
     def apply(self, s: FS, action: Support | Enough) -> None:
         if isinstance(action, Enough):
-            s.done = 1
+            s.enough = 1
             return
         bit = 1 << action.unit
         if s.given.coordination and s.guns:
@@ -152,10 +152,6 @@ class ChooseSupport(Decision[FS]):
         return {"area": words.place(s.target)}
 
 
-def end_support(s: FS) -> None:
-    s.done = 0
-
-
 def hold_guns(s: FS) -> None:
     """[10.7] A gun that supports may not move in this Impulse."""
     s.stopped |= s.guns
@@ -164,9 +160,9 @@ def hold_guns(s: FS) -> None:
 NAME_SUPPORT = procedure(
     "support",
     repeat_while(support_is_open, ask(ChooseSupport)),
-    do(end_support),
     call("coordination"),  # [27.4] [R129]
     do(hold_guns),
+    registers=("enough", "unchecked"),
 )
 
 

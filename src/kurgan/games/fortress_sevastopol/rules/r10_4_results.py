@@ -150,7 +150,7 @@ def spend_area(s: FS) -> None:
 
 def may_go_back(s: FS) -> bool:
     """[9.3-c] [10.6.1-b] Units that came without duty to assault; [10.6.1-a] [9.5-c] those who began here stay."""
-    return s.outcome == FAILURE and s.way == BY_MOVE and not s.done and bool(entrants(s) & ~s.back)
+    return s.outcome == FAILURE and s.way == BY_MOVE and not s.enough and bool(entrants(s) & ~s.back)
 
 
 class ChooseToGoBack(Decision[FS]):
@@ -174,7 +174,7 @@ class ChooseToGoBack(Decision[FS]):
 
     def apply(self, s: FS, action: Retreat | Done) -> None:
         if isinstance(action, Done):
-            s.done = 1
+            s.enough = 1
         else:
             s.back |= 1 << action.unit
 
@@ -182,8 +182,7 @@ class ChooseToGoBack(Decision[FS]):
         return {"area": words.place(s.target)}
 
 
-def close_choice(s: FS) -> None:
-    s.done = 0
+def call_back(s: FS) -> None:
     send_home(s, s.back)
 
 
@@ -196,10 +195,11 @@ RESULT = procedure(
     "result",
     do(resolve),  # [10.4]
     call("losses"),  # [10.5]
-    repeat_while(may_go_back, ask(ChooseToGoBack)),  # [9.3-c]
-    do(close_choice),
+    call("call-back"),  # [9.3-c]
     call("go-back"),  # [9.2.1]
     when(defenders_may_leave, call("leave")),  # [10.9]
 )
 
-PROCEDURES = (RESULT,)
+CALL_BACK = procedure("call-back", repeat_while(may_go_back, ask(ChooseToGoBack)), do(call_back), registers=("enough",))
+
+PROCEDURES = (RESULT, CALL_BACK)

@@ -208,7 +208,7 @@ def leave_refusal(s: FS, unit: int) -> Refusal | None:
 
 
 def someone_may_leave(s: FS) -> bool:
-    return not s.done and any(retreat_places(s, unit) for unit in bits(defenders(s)))
+    return not s.enough and any(retreat_places(s, unit) for unit in bits(defenders(s)))
 
 
 class ChooseToLeave(Decision[FS]):
@@ -230,7 +230,7 @@ class ChooseToLeave(Decision[FS]):
 
     def apply(self, s: FS, action: Retreat | Done) -> None:
         if isinstance(action, Done):
-            s.done = 1
+            s.enough = 1
         else:
             begin_retreat(s, action.unit)
 
@@ -247,12 +247,10 @@ class LeaveTo(RetreatTo):
         leave(s, s.unit, action.place, retreat(s, s.unit, s.target)[1])
 
 
-def end_leaving(s: FS) -> None:
-    s.done = 0
-
-
 LEAVE = procedure(
-    "leave", repeat_while(someone_may_leave, ask(ChooseToLeave), when(place_is_open, ask(LeaveTo))), do(end_leaving)
+    "leave",
+    repeat_while(someone_may_leave, ask(ChooseToLeave), when(place_is_open, ask(LeaveTo))),
+    registers=("enough",),
 )
 
 PROCEDURES = (LOSSES, LEAVE)

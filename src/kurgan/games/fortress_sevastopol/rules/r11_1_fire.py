@@ -148,16 +148,9 @@ def joiners(s: FS) -> int:
     return guns_that_reach(s, s.target, t.field) & ~s.guns  # [18.1] rockets too
 
 
-def gather_guns(s: FS) -> None:
-    s.picking = 1
-
-
 def may_join(s: FS) -> bool:
     """Until the player has enough, or no gun is left."""
-    if s.picking and joiners(s):
-        return True
-    s.picking = 0
-    return False
+    return not s.enough and joiners(s) != 0
 
 
 class ChooseJoining(Decision[FS]):
@@ -181,7 +174,7 @@ class ChooseJoining(Decision[FS]):
 
     def apply(self, s: FS, action: Join | Enough) -> None:
         if isinstance(action, Enough):
-            s.picking = 0
+            s.enough = 1
             return
         s.guns |= 1 << action.unit
         if s.log is not None:

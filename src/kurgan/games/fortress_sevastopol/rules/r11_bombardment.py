@@ -16,7 +16,6 @@ from kurgan.games.fortress_sevastopol.rules.r11_1_fire import (
     ChooseJoining,
     fire_is_open,
     fire_only_way,
-    gather_guns,
     guns_fire,
     may_join,
     use_marker,
@@ -33,7 +32,7 @@ from kurgan.games.fortress_sevastopol.rules.r11_4_results import (
     suffer,
     turn_on_attacker,
 )
-from kurgan.games.fortress_sevastopol.rules.r27_4_coordination import COORDINATION
+from kurgan.games.fortress_sevastopol.rules.r27_4_coordination import COORDINATE, COORDINATION
 from kurgan.games.fortress_sevastopol.sheets import PRE
 from kurgan.games.fortress_sevastopol.state import AT_BOMBARDMENT, FS, MARKER_READY, set_mode
 
@@ -121,11 +120,6 @@ def pre_happens(s: FS) -> bool:
     return s.source == PRE
 
 
-def end_pre(s: FS) -> None:
-    s.target = s.bv_chits = s.hit = s.ap = 0
-    s.source = s.primary = s.purpose = s.roller = NONE
-
-
 FIRE = procedure(
     "fire",
     do(aim_at_only_target),
@@ -145,6 +139,10 @@ FIRE = procedure(
         call("attrition"),  # [11.4.2]
         when(is_mistaken, do(turn_on_attacker), call("attrition", as_="mistaken")),
     ),  # [19.4.1]
+    registers=(
+        *("source", "lead", "guns", "barrage", "primary", "attack_dr", "defense_dr", "bv_chits"),
+        *("ap", "hit", "mistaken"),
+    ),
 )
 
 BOMBARDMENT_IMPULSE = procedure(
@@ -154,20 +152,22 @@ BOMBARDMENT_IMPULSE = procedure(
     when(
         guns_fire,
         ask(ChooseBarrage),  # [11.1-a]
-        do(gather_guns),
-        repeat_while(may_join, ask(ChooseJoining)),
+        call("gather-guns"),
     ),
     call("fire"),
+    registers=("source", "lead", "guns", "barrage"),
 )
+
+GATHER_GUNS = procedure("gather-guns", repeat_while(may_join, ask(ChooseJoining)), registers=("enough",))
 
 PRE_BOMBARDMENT = procedure(
     "pre-bombardment",  # [24.1]
     do(begin_pre),
     when(pre_happens, call("fire")),
-    do(end_pre),
+    registers=("target", "source"),
 )
 
-PROCEDURES = (BOMBARDMENT_IMPULSE, FIRE, ATTRITION, COORDINATION, PRE_BOMBARDMENT)
+PROCEDURES = (BOMBARDMENT_IMPULSE, GATHER_GUNS, FIRE, ATTRITION, COORDINATION, COORDINATE, PRE_BOMBARDMENT)
 
 __all__ = [
     "PROCEDURES",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from kurgan.core.actions import Action
-from kurgan.core.flow import Decision, ask, call, do, procedure, repeat_while, when
+from kurgan.core.flow import Decision, ask, call, do, each_side, procedure, repeat_while, when
 from kurgan.core.refusal import Refusal, refusal
 from kurgan.core.sets import bits
 from kurgan.core.text import Param
@@ -32,7 +32,6 @@ from kurgan.games.fortress_sevastopol.places import (
     HOME_ZONE,
     NONE,
     SOVIET,
-    enemy,
 )
 from kurgan.games.fortress_sevastopol.rules import words
 from kurgan.games.fortress_sevastopol.rules.r02_4_chits import open_phase, pool_size
@@ -100,7 +99,7 @@ def refit_refusal(s: FS, unit: int) -> Refusal | None:
         return NOT_YOURS
     if t.hq >> unit & 1:
         return NOT_HQ  # [R121]
-    if s.refitted >> unit & 1:
+    if s.served >> unit & 1:
         return ONE_LEVEL  # [13.3-a]
     if s.fresh >> unit & 1:
         return FRESH_ALREADY
@@ -134,7 +133,7 @@ def recoverable(s: FS) -> list[int]:
 
 def wanting(s: FS) -> int:
     """Units that could recover if there were SP enough, a mask."""
-    return on_map(s, s.side) & ~s.given.sheets.hq & ~s.fresh & ~s.refitted & ~s.ooc
+    return on_map(s, s.side) & ~s.given.sheets.hq & ~s.fresh & ~s.served & ~s.ooc
 
 
 def repairable(s: FS) -> list[int]:
@@ -171,7 +170,7 @@ class ChooseRefit(Decision[FS]):
             case Repair(bridge):
                 repair(s, bridge)
             case _:
-                s.done = 1
+                s.enough = 1
 
     def prompt(self, s: FS) -> dict[str, Param]:
         return {"sp": s.sp, "side": words.side(s.side)}
@@ -181,7 +180,7 @@ def recover(s: FS, unit: int) -> None:
     """[13.3-a] One level."""
     price = refit_price(s, unit)
     s.sp -= price
-    s.refitted |= 1 << unit
+    s.served |= 1 << unit
     set_mode(s, unit, s.mode[unit] - 1)
     if s.log is not None:
         s.tell("refitted", "13.3", unit=words.unit(s, unit), mode=words.mode(s.mode[unit]), price=price, sp=s.sp)
@@ -207,7 +206,7 @@ def save_reserves(s: FS) -> None:
     s.rp[s.side] = min(s.given.sheets.rp_max, before + s.sp)
     if s.sp and s.log is not None:
         s.tell("reserves", "13.4.3", side=words.side(s.side), sp=s.sp, rp=s.rp[s.side])
-    s.sp = s.refitted = s.done = s.shifts = 0
+    s.sp = 0
 
 
 def price_refusal(s: FS, rule: str, price: int) -> Refusal | None:
@@ -296,7 +295,7 @@ class SpendReserves(Decision[FS]):
                 s.rp[s.side] -= s.given.sheets.chit_price
                 s.owed = 1  # [2.4.1-c] [R28] drawn blind at once
             case _:
-                s.done = 1
+                s.enough = 1
 
     def prompt(self, s: FS) -> dict[str, Param]:
         return {"rp": s.rp[s.side], "track": words.track(s.track), "side": words.side(s.side)}
@@ -334,12 +333,11 @@ def uses_chits(s: FS) -> bool:
 def begin_side(s: FS) -> None:
     """[13.4.1] The SP of the turn."""
     s.sp = s.given.sheets.sp[s.turn][s.side]
-    s.done = s.refitted = s.shifts = 0
 
 
 def refit_goes_on(s: FS) -> bool:
     """Everybody can see when nothing is left to refit."""
-    if s.done or not s.sp:
+    if s.enough or not s.sp:
         return False
     if s.sp >= DEAREST:
         return bool(wanting(s) or repairable(s))
@@ -347,45 +345,33 @@ def refit_goes_on(s: FS) -> bool:
 
 
 def spending_goes_on(s: FS) -> bool:
-    return not s.done and bool(purchases(s))
+    return not s.enough and bool(purchases(s))
 
 
 def chit_is_bought(s: FS) -> int:
     return s.owed
 
 
-def end_side(s: FS) -> None:
-    s.done = s.shifts = 0
-    s.side = enemy(s.side)
-
-
-def sides_go_on(s: FS) -> bool:
-    return s.number < 2
-
-
-def count_side(s: FS) -> None:
-    s.number += 1
-
-
-def end_refit(s: FS) -> None:
-    s.number = 0
-
-
 REFIT_PHASE = procedure(
     "refit",  # [5.5]
     do(enter_refit),
     when(uses_chits, do(open_phase), call("window")),
-    repeat_while(
-        sides_go_on,  # [5.5-a] the Soviet first
-        do(begin_side),
-        repeat_while(refit_goes_on, ask(ChooseRefit)),
-        do(save_reserves),
-        repeat_while(spending_goes_on, ask(SpendReserves), when(chit_is_bought, ask(DrawChit))),
-        do(end_side),
-        do(count_side),
-    ),
-    do(end_refit),
-    registers=("ooc",),
+    each_side(
+        do(begin_side), call("recover"), do(save_reserves), call("spend-reserves"), first=SOVIET
+    ),  # [5.5-a] the Soviet first
+    registers=("ooc", "sp"),
 )
 
-PROCEDURES = (REFIT_PHASE,)
+RECOVER = procedure(
+    "recover",
+    repeat_while(refit_goes_on, ask(ChooseRefit)),
+    registers=("enough", "served"),  # [13.3]
+)
+
+SPEND_RESERVES = procedure(
+    "spend-reserves",  # [13.4.3] [13.4.4] [13.4.5]
+    repeat_while(spending_goes_on, ask(SpendReserves), when(chit_is_bought, ask(DrawChit))),
+    registers=("enough", "shifts", "owed"),
+)
+
+PROCEDURES = (REFIT_PHASE, RECOVER, SPEND_RESERVES)

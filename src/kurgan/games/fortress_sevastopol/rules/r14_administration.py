@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from kurgan.core.actions import Action
-from kurgan.core.flow import Decision, ask, call, do, procedure, repeat_while, when
+from kurgan.core.flow import Decision, ask, call, do, each_side, procedure, repeat_while, when
 from kurgan.core.refusal import Refusal
 from kurgan.core.sets import bits
 from kurgan.core.text import Param
@@ -19,7 +19,7 @@ from kurgan.games.fortress_sevastopol.actions import (
     Sail,
     To,
 )
-from kurgan.games.fortress_sevastopol.places import AREAS, AXIS, NONE, SOVIET
+from kurgan.games.fortress_sevastopol.places import AREAS, NONE, SOVIET
 from kurgan.games.fortress_sevastopol.rules import words
 from kurgan.games.fortress_sevastopol.rules.r02_4_chits import open_phase
 from kurgan.games.fortress_sevastopol.rules.r06_areas import free_places, is_free, places_with, update_control
@@ -42,25 +42,15 @@ def uses_chits(s: FS) -> bool:
 
 
 def begin_administration(s: FS) -> None:
-    s.phase = ADMINISTRATION
+    s.phase, s.side = ADMINISTRATION, SOVIET
 
 
 # --- 14.1 regroup -----------------------------------------------------------------------------------
 
 
-def begin_regroup(s: FS, side: int) -> None:
+def begin_regroup(s: FS) -> None:
     """[14.1] [5.6] [R64] Six units in all, from any places, each once."""
-    s.side = side
-    s.active = on_map(s, side) & ~s.given.sheets.hq
-    s.number, s.limit = 0, REGROUPED_AT_MOST
-
-
-def begin_soviet_regroup(s: FS) -> None:
-    begin_regroup(s, SOVIET)
-
-
-def begin_axis_regroup(s: FS) -> None:
-    begin_regroup(s, AXIS)
+    s.active, s.limit = on_map(s, s.side) & ~s.given.sheets.hq, REGROUPED_AT_MOST
 
 
 # --- 14.2 HQs ---------------------------------------------------------------------------------------
@@ -87,28 +77,20 @@ def ends_by_sea(s: FS, hq: int) -> int:
 
 def hqs_to_relocate(s: FS) -> list[int]:
     """[14.2] Each of the side's HQs once."""
-    hqs = on_map(s, s.side) & s.given.sheets.hq & ~s.refitted
+    hqs = on_map(s, s.side) & s.given.sheets.hq & ~s.served
     return [hq for hq in bits(hqs) if ends_by_land(s, hq) or ends_by_sea(s, hq)]
 
 
 def relocate_refusal(s: FS, hq: int) -> Refusal | None:
     if not on_map(s, s.side) & s.given.sheets.hq & s.given.sheets.bit[hq]:
         return NOT_YOUR_HQ
-    if s.refitted >> hq & 1:
+    if s.served >> hq & 1:
         return RELOCATED_ONCE  # [14.2]
     return None if ends_by_land(s, hq) or ends_by_sea(s, hq) else HQ_STAYS
 
 
-def soviets_turn(s: FS) -> None:
-    s.side = SOVIET  # [R109] Soviets first
-
-
-def axis_turn(s: FS) -> None:
-    s.side = AXIS
-
-
 def hqs_go_on(s: FS) -> bool:
-    return not s.done and bool(hqs_to_relocate(s))
+    return not s.enough and bool(hqs_to_relocate(s))
 
 
 class RelocateHq(Decision[FS]):
@@ -130,7 +112,7 @@ class RelocateHq(Decision[FS]):
         if isinstance(action, Relocate):
             s.unit = action.unit
         else:
-            s.done = 1
+            s.enough = 1
 
     def prompt(self, s: FS) -> dict[str, Param]:
         return {"side": words.side(s.side)}
@@ -169,7 +151,7 @@ class RelocateTo(Decision[FS]):
     def apply(self, s: FS, action: To | Sail) -> None:
         hq, start = s.unit, s.where[s.unit]
         put(s, hq, action.place)
-        s.refitted |= s.given.sheets.bit[hq]
+        s.served |= s.given.sheets.bit[hq]
         s.unit = NONE
         if s.log is not None:
             key = "hq_sailed" if isinstance(action, Sail) else "hq_relocated"
@@ -183,10 +165,6 @@ def hq_is_picked(s: FS) -> bool:
     return s.unit != NONE
 
 
-def end_part(s: FS) -> None:
-    s.done = s.refitted = 0
-
-
 # --- 14.3 Improved Positions ------------------------------------------------------------------------
 
 
@@ -196,7 +174,7 @@ def own_ips(s: FS) -> list[int]:
 
 
 def ips_go_on(s: FS) -> bool:
-    return not s.done and bool(own_ips(s))
+    return not s.enough and bool(own_ips(s))
 
 
 class ChooseRemoval(Decision[FS]):
@@ -216,7 +194,7 @@ class ChooseRemoval(Decision[FS]):
 
     def apply(self, s: FS, action: RemoveIp | Done) -> None:
         if isinstance(action, Done):
-            s.done = 1
+            s.enough = 1
             return
         s.ip[action.place] = 0  # [17.2.1]
         if s.log is not None:
@@ -229,35 +207,28 @@ class ChooseRemoval(Decision[FS]):
 HQS = procedure(
     "relocate-hqs",  # [14.2]
     repeat_while(hqs_go_on, ask(RelocateHq), when(hq_is_picked, ask(RelocateTo))),
-    do(end_part),
+    registers=("enough", "served", "unit"),
 )
 
 IPS = procedure(
     "remove-ips",  # [14.3]
     repeat_while(ips_go_on, ask(ChooseRemoval)),
-    do(end_part),
+    registers=("enough",),
 )
 
 ADMINISTRATION_PHASE = procedure(
     "administration",  # [5.6]
     do(begin_administration),
     when(uses_chits, do(open_phase), call("window")),  # [R23]
-    do(begin_soviet_regroup),  # [14.1] the Soviet completes his first
-    call("regroup-units", as_="soviet-regroup"),
-    do(update_control),  # [6.3-c] [R35]
-    do(begin_axis_regroup),
-    call("regroup-units", as_="axis-regroup"),
-    do(update_control),
-    do(soviets_turn),
-    call("relocate-hqs", as_="soviet-hqs"),  # [14.0] [14.2] after all regrouping
-    do(axis_turn),
-    call("relocate-hqs", as_="axis-hqs"),
+    each_side(  # [14.1] the Soviet completes his first
+        do(begin_regroup),
+        call("regroup-units"),
+        do(update_control),  # [6.3-c] [R35]
+        first=SOVIET,
+    ),
+    each_side(call("relocate-hqs"), first=SOVIET),  # [14.0] [14.2] after all regrouping [R109]
     do(update_control),  # [R176]
-    do(soviets_turn),
-    call("remove-ips", as_="soviet-ips"),  # [14.3] [5.6-c] last of all
-    do(axis_turn),
-    call("remove-ips", as_="axis-ips"),
-    do(soviets_turn),
+    each_side(call("remove-ips"), first=SOVIET),  # [14.3] [5.6-c] last of all
 )
 
 PROCEDURES = (ADMINISTRATION_PHASE, HQS, IPS)

@@ -1,7 +1,8 @@
 """15.0 The Advantage, and every roll of the dice: each may be made again by its owner, once a turn.
 
 A procedure that needs dice sets ``purpose`` and ``roller`` and calls ``one-die`` (a dr in ``die``), ``two-dice``
-(a DR in ``rolled``) or ``combat-dice`` (``attack_dr`` and ``defense_dr``). Afterwards the result is final.
+(a DR in ``rolled``) or ``combat-dice`` (``attack_dr`` and ``defense_dr``). Afterwards the result is final; it is
+a register of the procedure that asked for it.
 """
 
 from __future__ import annotations
@@ -179,8 +180,13 @@ def note_combat_dice(s: FS) -> None:
         note_check(s, s.attack_dr)
 
 
+OF_A_ROLL = ("purpose", "roller", "rolling")
+
 ONE_DIE = procedure(
-    "one-die", do(begin_roll), repeat_while(is_to_be_rolled, ask(OneDie), when(may_reroll, ask(Reroll)))
+    "one-die",
+    do(begin_roll),
+    repeat_while(is_to_be_rolled, ask(OneDie), when(may_reroll, ask(Reroll))),
+    registers=OF_A_ROLL,
 )
 
 TWO_DICE = procedure(
@@ -188,6 +194,7 @@ TWO_DICE = procedure(
     do(begin_roll),
     repeat_while(is_to_be_rolled, ask(TwoDice), when(may_reroll, ask(Reroll))),
     do(note_two_dice),
+    registers=OF_A_ROLL,
 )
 
 COMBAT_DICE = procedure(
@@ -195,6 +202,7 @@ COMBAT_DICE = procedure(
     do(begin_roll),
     repeat_while(is_to_be_rolled, ask(AttackDice), ask(DefenseDice), when(may_reroll, ask(Reroll))),
     do(note_combat_dice),
+    registers=OF_A_ROLL,
 )
 
 
@@ -203,7 +211,7 @@ COMBAT_DICE = procedure(
 
 def may_double(s: FS) -> bool:
     """[15.2-c] [R19] [R20] The active owner decides when his Impulse is complete and its check known."""
-    return bool(s.rested) and s.advantage == s.side and not s.second and not s.done
+    return bool(s.rested) and s.advantage == s.side and not s.second and not s.both_passed
 
 
 class DoubleImpulse(Decision[FS]):

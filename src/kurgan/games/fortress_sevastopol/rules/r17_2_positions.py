@@ -43,10 +43,10 @@ def ip_refusal(s: FS, place: int) -> Refusal | None:
 def build_terms(s: FS) -> list[Term]:
     """The drm of an attempt at an Improved Position."""
     t, found = s.given.sheets, []
-    more = s.committed.bit_count() - 1
+    more = s.builders.bit_count() - 1
     if more > 0:
         found.append(Term("engineers", more, "17.2-d"))  # [17.2-d]
-    if s.committed & t.german:
+    if s.builders & t.german:
         found.append(Term("german", 1, "17.2-e"))  # [17.2-e]
     found += work_terms(s, s.home, ("17.2-f", "17.2-g"))  # [17.2-f] [17.2-g]
     if s.given.workers and s.side == SOVIET and t.workers >> s.home & 1:
@@ -72,7 +72,7 @@ def leave_work(s: FS) -> None:
     if s.job == TO_BUILD and at in (NONE, site(s)):
         place_work(s)  # [17.2-b]
     else:
-        s.picking = 1  # [20.2.1.1-b] [R115]
+        s.failed = 1  # [20.2.1.1-b] [R115]
 
 
 def place_work(s: FS) -> None:
@@ -94,7 +94,7 @@ def site_name(s: FS) -> Param:
 
 
 def work_is_open(s: FS) -> int:
-    return s.picking
+    return s.failed
 
 
 class PlaceWork(Decision[FS]):
@@ -115,7 +115,6 @@ class PlaceWork(Decision[FS]):
     def apply(self, s: FS, action: Work | Decline) -> None:
         if isinstance(action, Work):
             place_work(s)
-        s.picking = 0
 
     def prompt(self, s: FS) -> dict[str, Param]:
         return {"site": site_name(s)}

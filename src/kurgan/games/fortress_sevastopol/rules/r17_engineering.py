@@ -107,12 +107,17 @@ def place_refusal(s: FS, place: int) -> Refusal | None:
 
 
 def begin(s: FS) -> None:
-    """[R114] Each Fresh engineer does one job; ``limit`` falls to 0 when the player has done enough."""
-    s.active, s.limit = engineers_at(s, s.home), 1
+    """[R114] Each Fresh engineer does one job."""
+    s.active = engineers_at(s, s.home)
+
+
+def has_worked(s: FS) -> int:
+    """Whether a job was begun: bridges were tried, or an Improved Position."""
+    return s.tried | s.builders
 
 
 def build_refusal(s: FS) -> Refusal | None:
-    if s.committed:
+    if s.builders:
         return ONE_IP_ATTEMPT  # [R114]
     refused = ip_refusal(s, s.home)
     return refused or (None if s.active else ENGINEERS_BUSY)
@@ -154,8 +159,8 @@ def jobs(s: FS) -> list[Action]:
 
 def work_goes_on(s: FS) -> bool:
     """Until the player stops or nothing is left; where all see that there is only one thing to do it is begun."""
-    found = jobs(s) if s.limit else []
-    if len(found) == 1 and not s.number:
+    found = [] if s.enough else jobs(s)
+    if len(found) == 1 and not has_worked(s):
         begin_job(s, found[0])
     return bool(found)
 
@@ -202,7 +207,7 @@ class ChooseJob(Decision[FS]):
         return s.side
 
     def legal(self, s: FS) -> list[Action]:
-        return [*jobs(s), DONE] if s.number else jobs(s)
+        return [*jobs(s), DONE] if has_worked(s) else jobs(s)
 
     def refuse(self, s: FS, action: Build | Repair | Demolish | Done) -> Refusal | None:
         match action:
@@ -213,11 +218,11 @@ class ChooseJob(Decision[FS]):
             case Demolish(bridge):
                 return demolish_refusal(s, bridge)
             case _:
-                return None if s.number else NO_JOB_YET
+                return None if has_worked(s) else NO_JOB_YET
 
     def apply(self, s: FS, action: Build | Repair | Demolish | Done) -> None:
         if isinstance(action, Done):
-            s.limit = 0
+            s.enough = 1
         else:
             begin_job(s, action)
 
@@ -229,17 +234,13 @@ def is_building(s: FS) -> bool:
     return s.job == TO_BUILD
 
 
-def gather_builders(s: FS) -> None:
-    s.picking = 1
+def take_only_builder(s: FS) -> None:
     if s.active.bit_count() == 1:
-        s.committed = take_one(s)
+        s.builders = take_one(s)
 
 
 def may_gather(s: FS) -> bool:
-    if s.picking and s.active:
-        return True
-    s.picking = 0
-    return False
+    return not s.enough and s.active != 0
 
 
 class ChooseBuilders(Decision[FS]):
@@ -253,20 +254,20 @@ class ChooseBuilders(Decision[FS]):
 
     def legal(self, s: FS) -> list[Action]:
         found: list[Action] = [UNIT[unit] for unit in bits(s.active)]
-        if s.committed:
+        if s.builders:
             found.append(ENOUGH)
         return found
 
     def refuse(self, s: FS, action: Unit | Enough) -> Refusal | None:
         if isinstance(action, Enough):
-            return None if s.committed else NEEDS_A_BUILDER
+            return None if s.builders else NEEDS_A_BUILDER
         return None if s.active >> action.unit & 1 else NOT_A_BUILDER
 
     def apply(self, s: FS, action: Unit | Enough) -> None:
         if isinstance(action, Enough):
-            s.picking = 0
+            s.enough = 1
         else:
-            s.committed |= 1 << action.unit
+            s.builders |= 1 << action.unit
             s.active &= ~(1 << action.unit)
 
     def prompt(self, s: FS) -> dict[str, Param]:
@@ -322,7 +323,6 @@ def settle(s: FS) -> None:
         finish_job(s)
     elif s.job != TO_DEMOLISH:
         leave_work(s)
-    s.die, s.purpose, s.roller = 0, NONE, NONE
 
 
 def finish_job(s: FS) -> None:
@@ -337,29 +337,26 @@ def finish_job(s: FS) -> None:
             s.tell("ip_built", "17.2", area=words.place(s.home), side=words.side(s.side))
 
 
-def end_job(s: FS) -> None:
-    s.number += 1
-    s.job = s.bridge = s.unit = NONE
-    s.train = 0
-
-
 ENGINEERING_IMPULSE = procedure(
     "engineering",  # [7.2.3]
     do(begin),
-    repeat_while(
-        work_goes_on,
-        when(job_is_open, ask(ChooseJob)),
-        when(is_building, do(gather_builders), repeat_while(may_gather, ask(ChooseBuilders))),
-        when(
-            has_job,
-            when(uses_chits, do(open_window), call("window")),  # [R23]
-            do(prepare_die),
-            call("one-die"),
-            do(settle),
-            when(work_is_open, ask(PlaceWork)),  # [R115]
-            do(end_job),
-        ),
-    ),
+    repeat_while(work_goes_on, when(job_is_open, ask(ChooseJob)), when(has_job, call("job"))),
+    registers=("enough", "tried", "builders", "repairers", "demolishers"),
 )
 
-PROCEDURES = (ENGINEERING_IMPULSE,)
+JOB = procedure(
+    "job",
+    when(is_building, call("gather-builders")),
+    when(uses_chits, do(open_window), call("window")),  # [R23]
+    call("attempt"),
+    when(work_is_open, ask(PlaceWork)),  # [R115]
+    registers=("job", "bridge", "unit", "train", "failed"),
+)
+
+ATTEMPT = procedure("attempt", do(prepare_die), call("one-die"), do(settle), registers=("die",))
+
+GATHER_BUILDERS = procedure(
+    "gather-builders", do(take_only_builder), repeat_while(may_gather, ask(ChooseBuilders)), registers=("enough",)
+)
+
+PROCEDURES = (ENGINEERING_IMPULSE, JOB, ATTEMPT, GATHER_BUILDERS)

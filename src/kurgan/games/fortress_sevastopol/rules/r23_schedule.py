@@ -204,6 +204,7 @@ PREPARATION_PHASE = procedure(
     do(update_control),  # [R35]
     do(return_hqs),
     do(rest_advantage),
+    registers=("unit",),
 )
 
 PROCEDURES = (PREPARATION_PHASE,)

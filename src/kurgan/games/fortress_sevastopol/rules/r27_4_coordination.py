@@ -6,7 +6,6 @@ Who needs it puts all guns into ``guns`` and those that must roll into ``uncheck
 from __future__ import annotations
 
 from kurgan.core.flow import call, do, procedure, repeat_while
-from kurgan.games.fortress_sevastopol.places import NONE
 from kurgan.games.fortress_sevastopol.rules import words
 from kurgan.games.fortress_sevastopol.state import FOR_COORDINATION, FS
 
@@ -32,10 +31,12 @@ def settle_check(s: FS) -> None:
         s.tell(
             "coordinated" if comes else "not_coordinated", "27.4", unit=words.unit(s, gun.bit_length() - 1), die=s.die
         )
-    s.die, s.purpose, s.roller = 0, NONE, NONE
 
 
 COORDINATION = procedure(
     "coordination",  # [27.4]
-    repeat_while(is_unchecked, do(prepare_check), call("one-die"), do(settle_check)),
+    repeat_while(is_unchecked, call("coordinate")),
+    registers=("unchecked",),
 )
+
+COORDINATE = procedure("coordinate", do(prepare_check), call("one-die"), do(settle_check), registers=("die",))

@@ -36,7 +36,6 @@ def next_bridge(s: FS) -> None:
     before = -1 if s.bridge == NONE else s.bridge
     later = [via for via in bridges_used(s) if via > before] if s.outcome != OFF else []
     s.bridge = later[0] if later else NONE
-    s.demolishers = s.done = 0
 
 
 def a_bridge_is_left(s: FS) -> bool:
@@ -61,7 +60,7 @@ def demolisher_refusal(s: FS, unit: int) -> Refusal | None:
 
 
 def demolition_is_open(s: FS) -> bool:
-    return not s.done and bool(demolishers(s))
+    return not s.enough and bool(demolishers(s))
 
 
 class NameDemolisher(Decision[FS]):
@@ -91,7 +90,7 @@ class NameDemolisher(Decision[FS]):
         if isinstance(action, Demolisher):
             s.demolishers |= 1 << action.unit
         else:
-            s.done = 1
+            s.enough = 1
 
     def prompt(self, s: FS) -> dict[str, Param]:
         return {"bridge": words.boundary(s, s.bridge), "area": words.place(s.target), "needed": needed(s)}
@@ -108,7 +107,6 @@ def somebody_tries(s: FS) -> int:
 
 
 def prepare_blast(s: FS) -> None:
-    s.done = 0
     s.purpose, s.roller = FOR_REACTIVE, enemy(s.side)
 
 
@@ -120,7 +118,6 @@ def settle_blast(s: FS) -> None:
         s.tell(key, "27.5", bridge=words.boundary(s, s.bridge), die=s.die, needed=needed(s))
     for unit in bits(s.demolishers):
         set_mode(s, unit, SPENT)  # [27.5-b] [R130]
-    s.die, s.purpose, s.roller = 0, NONE, NONE
     if works:
         s.boundary[s.bridge] = DESTROYED  # [21.2.2]
         wade(s)
@@ -143,14 +140,17 @@ def wade(s: FS) -> None:
 BLOW_BRIDGES = procedure(
     "blow-bridges",
     do(next_bridge),
-    repeat_while(
-        a_bridge_is_left,
-        repeat_while(demolition_is_open, ask(NameDemolisher)),
-        when(somebody_tries, do(prepare_blast), call("one-die"), do(settle_blast)),
-        do(next_bridge),
-    ),
+    repeat_while(a_bridge_is_left, call("blow-bridge"), do(next_bridge)),
     call("go-back"),
     call("point"),
+    registers=("bridge",),
 )
 
-PROCEDURES = (BLOW_BRIDGES,)
+BLOW_BRIDGE = procedure(
+    "blow-bridge",
+    repeat_while(demolition_is_open, ask(NameDemolisher)),
+    when(somebody_tries, do(prepare_blast), call("one-die"), do(settle_blast)),
+    registers=("enough", "demolishers", "die"),
+)
+
+PROCEDURES = (BLOW_BRIDGES, BLOW_BRIDGE)

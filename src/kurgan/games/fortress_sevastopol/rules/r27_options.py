@@ -23,6 +23,6 @@ def settle_number(s: FS) -> None:
         s.tell("number_rolled", "27.1", side=words.side(s.side), number=s.limit)
 
 
-NUMBER_ROLL = procedure("number-roll", do(prepare_number), call("one-die"), do(settle_number))
+NUMBER_ROLL = procedure("number-roll", do(prepare_number), call("one-die"), do(settle_number), registers=("die",))
 
 PROCEDURES = (NUMBER_ROLL,)
