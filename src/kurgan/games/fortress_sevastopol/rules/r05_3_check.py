@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from kurgan.core.flow import call, do, procedure
 from kurgan.core.sets import bits
-from kurgan.games.fortress_sevastopol.places import AXIS, SPENT, enemy
+from kurgan.games.fortress_sevastopol.places import AXIS, NONE, SPENT, enemy
 from kurgan.games.fortress_sevastopol.rules import words
 from kurgan.games.fortress_sevastopol.rules.r22_weather import change_weather
 from kurgan.games.fortress_sevastopol.state import FOR_CHECK, FS, PASS, set_mode
@@ -55,7 +55,7 @@ def settle_check(s: FS) -> None:
 
 def finish_impulse(s: FS) -> None:
     """The next Impulse: the same player's after a Double Impulse was declared, else the other's."""
-    s.passes = 1 + s.side if s.impulse == PASS else 0
+    s.passer = s.side if s.impulse == PASS else NONE
     if s.second == 1:
         return
     s.second = s.checked = 0

@@ -143,7 +143,7 @@ OPERATIONS_PHASE = procedure(
     do(begin_operations),
     repeat_while(operations_go_on, call("impulse")),
     do(end_operations),
-    registers=("impulses", "second", "passes", "both_passed", "checked", "ends", "advances"),
+    registers=("impulses", "second", "passer", "both_passed", "checked", "ends", "advances"),
 )
 
 INDICATION_PHASE = procedure(

@@ -216,7 +216,7 @@ def pass_impulse(s: FS) -> None:
     s.rp[s.side] = min(s.given.sheets.rp_max, s.rp[s.side] + 1)
     if s.log is not None:
         s.tell("passed", "7.2.8", side=words.side(s.side), rp=s.rp[s.side])
-    if s.passes == 1 + enemy(s.side):
+    if s.passer == enemy(s.side):
         s.both_passed = 1
         if s.log is not None:
             s.tell("both_passed", "7.2.8-b")
