@@ -10,11 +10,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from kurgan.core.errors import BadText
+from kurgan.core.data import Data
 from kurgan.core.game import Game
 from kurgan.core.options import Option
-from kurgan.core.text import message
 from kurgan.games.stalingrad_besieged.actions import ACTIONS
+from kurgan.games.stalingrad_besieged.checks import check_data
 from kurgan.games.stalingrad_besieged.hidden import WorldSampler
 from kurgan.games.stalingrad_besieged.places import SIDES
 from kurgan.games.stalingrad_besieged.rules.r05_sequence import FLOW
@@ -53,13 +53,10 @@ class StalingradBesieged(Game[SB]):
 
     def __init__(self, overlay: Path | None = None) -> None:
         super().__init__(overlay)
-        try:
-            self.sheets = load_sheets(self.data)
-        except BadText as error:
-            if overlay is None:
-                raise
-            file = message("part.overlay_file", name=overlay.name)
-            raise BadText("in_overlay", file=file, rest=error.message) from None
+        self.sheets = load_sheets(self.data)
+
+    def check(self, data: Data) -> None:
+        check_data(data)
 
     def blank(self, scenario: str, options: dict[str, str]) -> SB:
         return SB.blank(
