@@ -72,7 +72,7 @@ WORDS = (
         ("at=Maneuver; 5-4=g_infantry", "unknown unit 'g_infantry'; did you mean g_inf"),
         ("at=Maneuver; 5-4=vacant", "unknown unit 'vacant'"),
         ("at=Maneuver; 5-4=g_inf asleep", "unknown state of a unit 'asleep'"),
-        ("at=Maneuver; 5-4=g_inf hidden:g_bogus", "unknown unit 'g_bogus'"),
+        ("at=Maneuver; 5-4=g_inf hidden:g_bogus", "unknown value of 'hidden': 'g_bogus'"),
         ("at=Maneuver; 1-1=g_elite; 2-1=g_elite", "2 × g_elite, but there are only 1"),
         ("at=Maneuver; 1-1=g_elite; eliminated=g_elite", "2 × g_elite, but there are only 1"),
         ("at=Maneuver; eliminated=g_bogus", "unknown value of 'eliminated': 'g_bogus'"),
@@ -81,21 +81,22 @@ WORDS = (
         ("at=Maneuver; lifted=g_inf", "a lifted piece needs at_space="),
         ("at=FirstStep; 5-4=g_inf", "something must be picked"),
         ("at=FirstStep; pick=house 5-4; 5-4=g_inf", "unknown kind of pick 'house'"),
-        ("at=FirstStep; pick=unit 5-9; 5-4=g_inf", "'5-9' is no space"),
+        ("at=FirstStep; pick=unit 5-9; 5-4=g_inf", "unknown value of 'pick': '5-9'"),
         ("at=FirstStep; pick=unit 5-5; 5-4=g_inf", "nothing can be decided at FirstStep"),
         ("at=ChooseAttacker; shooter=german; 1-1=g_inf", "nothing can be decided at ChooseAttacker"),
-        ("at=Maneuver; snipers=5-4", "unknown side ''"),
-        ("at=Maneuver; forts=5-4", "space:side or space:side:card"),
-        ("at=Maneuver; forts=5-4:german:bogus", "unknown card 'bogus'"),
+        ("at=Maneuver; snipers=5-4", "unknown value of 'snipers': ''"),
+        ("at=Maneuver; forts=5-4", "unknown value of 'forts': ''"),
+        ("at=Maneuver; forts=5-4:german:bogus", "unknown value of 'forts': 'bogus'"),
         ("at=Maneuver; broken=middle:german", "unknown value of 'broken': 'middle'"),
         ("at=Maneuver; ferries=1-6 4-6 7-6", "there are two ferries"),
-        ("at=Maneuver; ferries=1-9", "'1-9' is no space"),
-        ("at=Maneuver; factory=8-5:burning", "unknown state of the factory 'burning'"),
-        ("at=Maneuver; hand.german=joker", "unknown unit or card 'joker'"),
-        ("at=Maneuver; hand.roman=fortify", "unknown part of a position 'hand.roman'"),
-        ("at=Maneuver; deck=joker", "unknown unit or card 'joker'"),
+        ("at=Maneuver; ferries=1-9", "unknown value of 'ferries': '1-9'"),
+        ("at=Maneuver; factory=8-5:burning", "unknown value of 'factory': 'burning'"),
+        ("at=Maneuver; hand.german=joker", "unknown value of 'hand.german': 'joker'"),
+        ("at=Maneuver; hand.roman=fortify", "unknown value of 'hand.roman': 'roman'"),
+        ("at=Maneuver; hand=fortify", "hand is said by side, like hand.german="),
+        ("at=Maneuver; deck=joker", "unknown value of 'deck': 'joker'"),
         ("at=Maneuver; card=joker", "unknown value of 'card': 'joker'"),
-        ("at=end; result=german-huge", "unknown level 'huge'"),
+        ("at=end; result=german-huge", "unknown value of 'result': 'huge'"),
         ("at=Maneuver; 1-1=g_inf; known.german=fortify", "known.german names cards that are not in that hand"),
         ("at=Maneuver; 1-1=g_inf; deck=fortify*3", "3 × fortify, but the deck has only 2"),
         ("at=AttackRoll; 1-1=g_inf", "nothing can be decided at AttackRoll"),
@@ -116,9 +117,17 @@ def test_what_is_listed_too_often_is_refused() -> None:
         load("fortress-sevastopol").position("at=ChooseImpulse; turn=1; gone=elite*200 elite*200")
 
 
-def test_of_an_endless_list_only_what_has_a_place_is_kept(sb: Game[Any]) -> None:
-    s = sb.position(f"at=end; result=german-major; landed=1{' 2' * 5000}")
-    assert list(s.landed) == [1, 2, 2]
+@pytest.mark.parametrize(
+    "part, said",
+    [
+        (f"landed=1{' 2' * 5000}", "landed should be 3 whole numbers"),
+        (f"pending={'g_inf/g_inf ' * 5000}", "pending holds two replacements at most"),
+    ],
+)
+def test_an_endless_list_is_refused_in_a_short_line(sb: Game[Any], part: str, said: str) -> None:
+    with pytest.raises(KurganError) as error:
+        sb.position(f"at=end; result=german-major; {part}")
+    assert said in problem(error) and len(problem(error)) < 100
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)

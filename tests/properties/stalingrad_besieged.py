@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from kurgan.games.stalingrad_besieged.actions import Cross, To
-from kurgan.games.stalingrad_besieged.names import REVEALED, TO_SHOW
+from kurgan.games.stalingrad_besieged.names import REVEALED, TO_SHOW, fort_face
 from kurgan.games.stalingrad_besieged.places import GERMAN, HAND, NAMES, RUSSIAN, SECTOR, SPACES, WITHIN_TWO
-from kurgan.games.stalingrad_besieged.rules.r09_3_fortifications import RUSSIAN_FORT
 from kurgan.games.stalingrad_besieged.sheets import BIT, CARDS, FACES, OF_SIDE, SIDE, SLUGS, UNKNOWN
 from kurgan.games.stalingrad_besieged.state import SB
 
@@ -42,8 +41,8 @@ def no_unit_is_created_or_lost(s: SB, side: int) -> None:
 def no_card_is_created_or_lost(s: SB) -> None:
     for face in range(FACES):
         found = s.deck[face] + s.discard[face] + s.hand[face] + s.hand[FACES + face] + (s.card == face)
-        found += sum(1 for mark in s.fort if mark and (mark - 1) % RUSSIAN_FORT == face)
-        found += sum(1 for mark in s.sniper if mark) if face == SNIPERS else 0
+        found += sum(1 for mark in s.forts if mark and fort_face(mark) == face)
+        found += sum(1 for mark in s.snipers if mark) if face == SNIPERS else 0
         assert found == s.given.sheets.decks[s.given.options["deck"]][face], CARDS[face]
 
 

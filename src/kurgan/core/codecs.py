@@ -172,6 +172,49 @@ class Pair:
         return [0] * len(self.sides)
 
 
+class Numbers:
+    """A few small numbers, as bytes: ``1 0 2``."""
+
+    def __init__(self, many: int) -> None:
+        self.many = many
+
+    def write(self, value: bytearray) -> str:
+        return " ".join(map(str, value)) if any(value) else ""
+
+    def read(self, text: str, name: str) -> bytearray:
+        words = text.split()
+        if len(words) != self.many:
+            raise BadText("number_count", name=name, n=self.many)
+        return bytearray(Number().read(word, name) for word in words)
+
+    def blank(self) -> bytearray:
+        return bytearray(self.many)
+
+
+class BySide:
+    """A value of each side, one after the other in an array; each is a part of its own: ``hand.german=mines``."""
+
+    def __init__(self, sides: Sequence[str], each: Counts | Numbers) -> None:
+        self.sides, self.each, self.width = sides, each, len(each.blank())
+
+    def parts(self, value: bytearray) -> list[tuple[str, str]]:
+        slices = (value[n * self.width : (n + 1) * self.width] for n in range(len(self.sides)))
+        return [(side, self.each.write(part)) for side, part in zip(self.sides, slices, strict=True)]
+
+    def put(self, value: bytearray, side: str, text: str, name: str) -> None:
+        at = index_of(side, self.sides, name) * self.width
+        value[at : at + self.width] = self.each.read(text, name)
+
+    def write(self, value: bytearray) -> str:
+        raise NotImplementedError("each side has its part")
+
+    def read(self, text: str, name: str) -> bytearray:
+        raise BadText("by_side", name=name, like=f"{name}.{self.sides[0]}=")
+
+    def blank(self) -> bytearray:
+        return bytearray(len(self.sides) * self.width)
+
+
 def index_of(text: str, names: Sequence[str], what: str) -> int:
     try:
         return names.index(text)

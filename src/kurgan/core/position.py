@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from typing import Any, Protocol, TypeVar
 
-from kurgan.core.codecs import Codec, Own
+from kurgan.core.codecs import BySide, Codec, Own
 from kurgan.core.errors import BadText, UnknownName
 
 T = TypeVar("T")
@@ -61,6 +61,8 @@ def _fields(s: Any) -> list[str]:
         if isinstance(codec, Own):
             if codec.parts:
                 parts += getattr(s.game.pieces, codec.parts)(s)
+        elif isinstance(codec, BySide):
+            parts += [f"{name}.{side}={text}" for side, text in codec.parts(getattr(s, name)) if text]
         elif text := codec.write(getattr(s, name)):
             parts.append(f"{name}={text}")
     return parts
@@ -83,6 +85,11 @@ def read(game: Any, text: str) -> Any:
 def _read_fields(s: Any, codecs: Mapping[str, Codec], values: Mapping[str, str], also: tuple[str, ...]) -> None:
     """Set every named field; a name nobody knows is refused, ``also`` being names the game reads itself."""
     for name, text in values.items():
+        stem, _, side = name.partition(".")
+        by_side = codecs.get(stem)
+        if side and isinstance(by_side, BySide):
+            by_side.put(getattr(s, stem), side, text, name)
+            continue
         if name not in codecs or isinstance(codecs[name], Own):
             known = (name for name, codec in codecs.items() if not isinstance(codec, Own))
             raise UnknownName("position", name, ["at", "scenario", "options", *also, *known])

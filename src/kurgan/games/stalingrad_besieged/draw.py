@@ -12,7 +12,16 @@ from rich.cells import cell_len
 
 from kurgan.core.text import Catalogue, Ref
 from kurgan.core.view import View
-from kurgan.games.stalingrad_besieged.names import ATTACKED, BROKEN, FACTORY, MOVED, NO_ATTACK, REVEALED, UNBROKEN
+from kurgan.games.stalingrad_besieged.names import (
+    ATTACKED,
+    BROKEN,
+    FACTORY,
+    MOVED,
+    NO_ATTACK,
+    REVEALED,
+    UNBROKEN,
+    fort_owner,
+)
 from kurgan.games.stalingrad_besieged.places import (
     COLUMNS,
     GERMAN,
@@ -27,7 +36,6 @@ from kurgan.games.stalingrad_besieged.places import (
 )
 from kurgan.games.stalingrad_besieged.rules.r06_option_cards import hand_size
 from kurgan.games.stalingrad_besieged.rules.r07_3_objectives import factory_stands, objective_at
-from kurgan.games.stalingrad_besieged.rules.r09_3_fortifications import fort_owner
 from kurgan.games.stalingrad_besieged.sheets import CARDS, EFFECTS, FACES, OF_SIDE, SIDE, SLUGS, UNKNOWN
 from kurgan.games.stalingrad_besieged.state import SB
 
@@ -91,8 +99,8 @@ def _cell(s: SB, n: int, words: Catalogue) -> tuple[str, str]:
         (text, side)
         for text, side in (
             _objective(s, n, words),
-            ("#", fort_owner(s.fort[n])) if s.fort[n] else ("", 0),
-            ("!", s.sniper[n] - 1) if s.sniper[n] else ("", 0),
+            ("#", fort_owner(s.forts[n])) if s.forts[n] else ("", 0),
+            ("!", s.snipers[n] - 1) if s.snipers[n] else ("", 0),
             (_done(s, slot), SIDE[s.board[slot]]),
         )
         if text
@@ -134,8 +142,8 @@ def _below(s: SB, seat: int | None, words: Catalogue) -> list[str]:
         lines.append(_line(words, "moving", f"{_unit(s, HAND, words)} {NAMES[s.start]} → {NAMES[s.at_space]}"))
     lines += [_side_line(s, side, seat, words) for side in (GERMAN, RUSSIAN)]
     lines += [_line(words, "hand", text) for text in _own_hand(s, seat, words)]
-    forts = [f"{NAMES[n]} {_seat(words, fort_owner(s.fort[n]))}" for n in range(SPACES) if s.fort[n]]
-    snipers = [f"{NAMES[n]} {_seat(words, s.sniper[n] - 1)}" for n in range(SPACES) if s.sniper[n]]
+    forts = [f"{NAMES[n]} {_seat(words, fort_owner(s.forts[n]))}" for n in range(SPACES) if s.forts[n]]
+    snipers = [f"{NAMES[n]} {_seat(words, s.snipers[n] - 1)}" for n in range(SPACES) if s.snipers[n]]
     discards = [_card(words, face) + _times(n) for face, n in enumerate(s.discard) if n]
     lists = (("forts", forts), ("snipers", snipers), ("discards", discards))
     lines += [_line(words, name, _joined(entries, words)) for name, entries in lists if entries]

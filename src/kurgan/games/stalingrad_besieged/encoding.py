@@ -16,8 +16,8 @@ NOBODY = 255  # the seat of a spectator
 PLAIN = (
     ("board", HAND + 1),
     ("flags", HAND + 1),
-    ("sniper", SPACES),
-    ("fort", SPACES),
+    ("snipers", SPACES),
+    ("forts", SPACES),
     ("eliminated", TYPES),
     ("out", TYPES),
     ("removed", TYPES),

@@ -19,3 +19,19 @@ LEVELS = ("decisive", "major", "minor", "two-sectors")
 def is_single(mask: int) -> bool:
     """Whether public knowledge leaves one type only."""
     return mask != 0 and mask & (mask - 1) == 0
+
+
+# A fortification is marked by its owner and by the card that lies there.
+_RUSSIAN_FORT = 16
+
+
+def fort_mark(owner: int, face: int) -> int:
+    return 1 + face + _RUSSIAN_FORT * owner
+
+
+def fort_owner(mark: int) -> int:
+    return 1 if mark >= _RUSSIAN_FORT else 0
+
+
+def fort_face(mark: int) -> int:
+    return mark - 1 & _RUSSIAN_FORT - 1

@@ -6,19 +6,23 @@ from dataclasses import dataclass
 from typing import Annotated
 
 from kurgan.core import state as core
-from kurgan.core.codecs import OWN, Counts, Name, Number, Own, Values
+from kurgan.core.codecs import OWN, BySide, Counts, Name, Number, Numbers, Own, Values
 from kurgan.core.fields import hidden, shown, slots
+from kurgan.games.stalingrad_besieged.codecs import Deck, Forts, Pairs
 from kurgan.games.stalingrad_besieged.hidden import cover_hands, cover_pieces
 from kurgan.games.stalingrad_besieged.names import LEVELS, NOTHING
-from kurgan.games.stalingrad_besieged.places import GERMAN, HAND, NAMES, NONE, RUSSIAN, SECTOR, SECTORS, SIDES, SPACES
-from kurgan.games.stalingrad_besieged.sheets import CARDS, FACES, FULL, SIDE, SLUGS, Sheets
+from kurgan.games.stalingrad_besieged.places import GERMAN, HAND, NAMES, NONE, RUSSIAN, SECTOR, SECTORS, SIDES
+from kurgan.games.stalingrad_besieged.sheets import CARDS, FULL, SIDE, SLUGS, Sheets
 
 HALF = ("pick", "picked")  # what the first half of a choice notes
 ALWAYS = -1  # no side: so the side is written always
 
 Count = Annotated[int, shown(Number(0, 0, 200))]
 SpaceOrNone = Annotated[int, shown(Name(NAMES))]
-Pile = Annotated[bytearray, shown(Counts(SLUGS))]
+SideAlways = Annotated[int, shown(Name(SIDES, ALWAYS), GERMAN)]
+Pile = Annotated[bytearray, shown(Counts(SLUGS))]  # by type
+Secret = Annotated[bytearray, hidden(Counts(SLUGS), by=cover_pieces)]  # by type
+Hands = Annotated[bytearray, hidden(BySide(SIDES, Counts(CARDS)), by=cover_hands)]  # by side and face
 
 
 @dataclass(frozen=True)
@@ -36,6 +40,10 @@ class Given(core.Given):
     removed: int
 
 
+def by_slot(given: core.Given) -> bytearray:
+    return bytearray(HAND + 1)
+
+
 def full_deck(given: core.Given) -> bytearray:
     return bytearray(given.sheets.decks[given.options["deck"]])
 
@@ -47,70 +55,77 @@ class SB(core.State):
 
     given: Given
     turn: Annotated[int, shown(Number(0, 0, 200), 1)]
-    side: Annotated[int, shown(Name(SIDES, ALWAYS), GERMAN)]  # whose player-turn it is
-    shooter: Annotated[int, shown(Name(SIDES, ALWAYS), GERMAN)]  # whose opportunity to attack it is
-    case: Count  # the moving piece's permission to cross a red line
+    side: SideAlways  # whose player-turn it is
+
+    # A player-turn
+    preparing: Count  # the replacement step goes on
+    moving: Count  # the movement step goes on
+    played: Count  # one option card a turn
+    shift: Count  # a Change Sector card waits for its unit
+    reinforce: Count  # reinforcements allowed by card
+    reinforced: Count  # reinforcements placed
+    allowance: Count  # replacements, as reckoned when the first was chosen
+    taken: Count  # replacements chosen
+    swift: Count  # those of movement two
+    pending: Annotated[bytearray, shown(Pairs())]  # their types: weaker, stronger, weaker, stronger
+    landed: Annotated[bytearray, shown(Numbers(3))]  # arrivals by objective
+
+    # A choice half made
+    picked: Annotated[int, shown(Own("write_pick"), NOTHING)]  # what kind of thing ``pick`` is
+    pick: Annotated[int, shown(OWN, NONE)]  # a space, a type or a face
+
+    # A piece on its way, lifted from the board
+    start: SpaceOrNone
+    at_space: SpaceOrNone  # where it stands
+    to: SpaceOrNone  # the space it is about to enter
+    case: Count  # by what permission it crosses a red line
     steps: Count
     halted: Count
     sighted: Count
-    played: Count  # one option card a turn
-    shift: Count  # a Change Sector card waits for its unit
-    reinforce: Count  # reinforcements allowed by card this turn
-    reinforced: Count  # reinforcements placed this turn
-    allowance: Count
-    taken: Count  # replacements chosen this turn
-    swift: Count  # those of movement two
-    preparing: Count  # the replacement step goes on
-    moving: Count  # the movement step goes on
+    firing: Count  # the enemy whose front it crosses shoots
+
+    # Pieces whose type nobody knew are turned up
+    show_rule: Count  # by what rule
+    to_show: Annotated[int, shown(OWN, 0)]  # how many; those with the flag TO_SHOW
+
+    # Combat, and a card's strike
+    shooter: SideAlways  # whose opportunity to attack it is
     passes: Count
-    firing: Count
-    looked: Count  # the next slot to be looked at under an air strike
-    struck: Count  # the die of a card attack on a piece of unknown type
-    show_rule: Count  # the rule that turns up pieces of unknown type
-    to_show: Annotated[int, shown(OWN, 0)]  # how many of them wait to be shown
-    at_space: SpaceOrNone  # where the piece in hand stands
-    start: SpaceOrNone
-    to: SpaceOrNone  # the space it is about to enter
     attacker: SpaceOrNone
     target: SpaceOrNone
     card: Annotated[int, shown(Name(CARDS))]  # the face being executed
-    picked: Annotated[int, shown(Own("write_pick"), NOTHING)]  # what kind of thing ``pick`` is
-    pick: Annotated[int, shown(OWN, NONE)]  # the first half of a choice: a space, a type or a face
+    looked: Count  # the next slot to be looked at under an air strike
+    struck: Count  # the die of a strike on a piece of unknown type
 
-    # by slot
-    # types
-    board: Annotated[bytearray, hidden(Own("write_board"), lambda given: bytearray(HAND + 1), by=cover_pieces)]
-    flags: Annotated[bytearray, shown(OWN, lambda given: bytearray(HAND + 1))]
-    # bits of the types a hidden piece may publicly be; 0 when revealed
-    may: Annotated[list[int], shown(OWN, lambda given: [0] * (HAND + 1))]
-    # by space
-    sniper: Annotated[bytearray, shown(Own("write_markers"), lambda given: bytearray(SPACES))]  # 1 + owner
-    fort: Annotated[bytearray, shown(OWN, lambda given: bytearray(SPACES))]  # 1 + face, + 16 for a Russian owner
+    # The board, by slot; what is known of a piece stays with it
+    board: Annotated[bytearray, hidden(Own("write_board"), by_slot, by=cover_pieces)]  # types
+    flags: Annotated[bytearray, shown(OWN, by_slot)]
+    may: Annotated[list[int], shown(OWN, lambda given: [0] * (HAND + 1))]  # bits of the types a hidden piece may be
+    snipers: Annotated[bytearray, shown(Values(NAMES, ("none", *SIDES)))]  # by space: 1 + owner
+    forts: Annotated[bytearray, shown(Forts())]  # by space
+    # by side and sector: the units there; follows from the board
+    count: Annotated[bytearray, shown(OWN, lambda given: bytearray(6))]
     broken: Annotated[bytearray, shown(Values(SECTORS, ("none", *SIDES)))]  # by sector: 1 + the side that broke
-    # spaces of ferry, ferry, factory
-    objective: Annotated[bytearray, shown(Own("write_objectives"), lambda given: bytearray([NONE] * 3))]
-    # by whom; the factory stands while it is Russian
-    held: Annotated[bytearray, shown(OWN, lambda given: bytearray([RUSSIAN] * 3))]
-    landed: Annotated[bytearray, shown(OWN, lambda given: bytearray(3))]  # arrivals this turn by objective
-    owed: Annotated[bytearray, shown(OWN, lambda given: bytearray(2))]  # by side: bonus reinforcements
-    count: Annotated[bytearray, shown(OWN, lambda given: bytearray(6))]  # by side and sector: units there
-    # by type
+
+    # The objectives: ferry, ferry, factory
+    objective: Annotated[bytearray, shown(Own("write_objectives"), lambda given: bytearray([NONE] * 3))]  # spaces
+    held: Annotated[bytearray, shown(OWN, lambda given: bytearray([RUSSIAN] * 3))]  # the factory stands while Russian
+
+    # Units that are not on the board
     eliminated: Pile  # the replacement pile
     out: Pile  # out of the game for good
-    # before a solo game; only the Russian knows them
-    removed: Annotated[bytearray, hidden(Counts(SLUGS), by=cover_pieces)]
-    aside: Annotated[bytearray, hidden(Counts(SLUGS), by=cover_pieces)]  # reinforcements; only the owner knows them
-    # replacements chosen this turn: weaker, stronger, weaker, stronger
-    pending: Annotated[bytearray, shown(Own("write_pending"), lambda given: bytearray(4))]
-    # by face, the hands also by side
-    # the order is nobody's knowledge, so it is no state
-    deck: Annotated[bytearray, hidden(Own("write_cards"), full_deck, by=cover_hands)]
-    discard: Annotated[bytearray, shown(OWN, lambda given: bytearray(FACES))]
-    hand: Annotated[bytearray, hidden(OWN, lambda given: bytearray(2 * FACES), by=cover_hands)]
-    # cards the other player can deduce to be in that hand
-    known: Annotated[bytearray, hidden(OWN, lambda given: bytearray(2 * FACES), by=cover_hands)]
-    # by side: cards which a masked state cannot name; they are in ``deck``
-    unseen: Annotated[bytearray, hidden(OWN, lambda given: bytearray(2), by=cover_hands)]
+    removed: Secret  # before a solo game; only the Russian knows them
+    aside: Secret  # reinforcements; only the owner knows them
+    owed: Annotated[bytearray, shown(BySide(SIDES, Numbers(1)))]  # bonus reinforcements
+
+    # Cards by face; the order of the pile is nobody's knowledge, so it is no state
+    deck: Annotated[bytearray, hidden(Deck(CARDS), full_deck, by=cover_hands)]
+    discard: Annotated[bytearray, shown(Counts(CARDS))]
+    hand: Hands
+    known: Hands  # cards the other player can deduce to be in that hand
+    unseen: Annotated[bytearray, hidden(BySide(SIDES, Numbers(1)), by=cover_hands)]  # in a view: cards among ``deck``
+
+    # The end
     winner: Annotated[int, shown(Own("write_result"), NONE)]
     level: Annotated[int, shown(OWN, 0)]
     __slots__ = slots(__annotations__)

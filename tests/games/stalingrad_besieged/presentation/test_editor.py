@@ -61,7 +61,7 @@ def test_tools_do_what_they_say(sb: Game[Any]) -> None:
     s = sb.position(text)
     assert (s.board[NUMBER["5-4"]], s.board[NUMBER["5-2"]]) == (TYPE["r_tank"], TYPE["g_inf"])
     assert s.flags[NUMBER["5-4"]] & MOVED and s.may[NUMBER["5-2"]]
-    assert (s.fort[NUMBER["5-4"]] > 16, s.sniper[NUMBER["4-3"]]) == (True, 1)
+    assert (s.forts[NUMBER["5-4"]] > 16, s.snipers[NUMBER["4-3"]]) == (True, 1)
     assert (list(s.objective), list(s.held)) == ([NUMBER["8-6"], NUMBER["3-6"], NUMBER["5-6"]], [1, 0, 0])
     assert (s.turn, s.side, list(s.broken), s.decision.name) == (6, 0, [1, 0, 0], "Prepare")
     assert sum(s.hand[:FACES]) == 2 and s.eliminated[TYPE["r_inf"]] == 2 and s.aside[TYPE["g_heavy"]] == 1
@@ -71,7 +71,7 @@ def test_tools_do_what_they_say(sb: Game[Any]) -> None:
 def test_erasing_takes_the_unit_first_then_what_lies_under_it(sb: Game[Any]) -> None:
     text = edited(sb, ("unit.r_inf", "2-6", ""), ("fort.russian", "2-6", ""))
     once = sb.read_position(edited(sb, ("erase", "2-6", ""), text=text))
-    assert not once.board[NUMBER["2-6"]] and once.fort[NUMBER["2-6"]]
+    assert not once.board[NUMBER["2-6"]] and once.forts[NUMBER["2-6"]]
     thrice = sb.read_position(edited(sb, *[("erase", "2-6", "")] * 3, text=text))
     assert not thrice.fort[NUMBER["2-6"]] and NUMBER["2-6"] not in thrice.objective
 

@@ -59,7 +59,7 @@ def test_reach_is_where_moves_can_end(sb: Game[Any], number: int) -> None:
         if s.decision.name != "Maneuver" or at % 3:
             continue
         s = s.copy()
-        s.sniper[:] = bytes(SPACES)
+        s.snipers[:] = bytes(SPACES)
         for action in s.legal_actions():
             if action.word != "move" or s.view(s.side).state.board[action.space] in UNKNOWN:
                 continue

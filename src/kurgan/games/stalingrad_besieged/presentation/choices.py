@@ -86,7 +86,7 @@ def _throws(s: SB, action: Action) -> tuple[bool, bool]:
         case Reveal():
             return True, False
         case To(space) | Cross(_, space):
-            return False, bool(s.sniper[space]) and sniper_is_sure(s, space)
+            return False, bool(s.snipers[space]) and sniper_is_sure(s, space)
         case _:
             return False, False
 

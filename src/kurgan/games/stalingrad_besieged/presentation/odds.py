@@ -133,7 +133,7 @@ def mover_slot(s: SB) -> int:
 def sniper_is_sure(s: SB, space: int) -> bool:
     """An enemy's sniper waits there for a unit that its owner knows to be no tank."""
     piece = s.board[mover_slot(s)]
-    waits = s.sniper[space] not in (0, SIDE[piece] + 1)
+    waits = s.snipers[space] not in (0, SIDE[piece] + 1)
     return waits and piece not in UNKNOWN and not s.given.sheets.is_tank[piece]
 
 

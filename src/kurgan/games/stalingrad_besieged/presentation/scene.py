@@ -7,12 +7,11 @@ from functools import cache
 from kurgan.core.scene import Caption, Mark, Piece, Scene, Tally, Track
 from kurgan.core.text import Message, Ref, message
 from kurgan.core.view import View
-from kurgan.games.stalingrad_besieged.names import A_UNIT, AN_ATTACKER, BROKEN, FACTORY, MOVED, UNBROKEN
+from kurgan.games.stalingrad_besieged.names import A_UNIT, AN_ATTACKER, BROKEN, FACTORY, MOVED, UNBROKEN, fort_owner
 from kurgan.games.stalingrad_besieged.places import GERMAN, HAND, NAMES, NONE, RUSSIAN, SECTORS, SIDES, SPACES
 from kurgan.games.stalingrad_besieged.presentation.counters import Counters
 from kurgan.games.stalingrad_besieged.presentation.phase import COMBAT, SETUP, step_of
 from kurgan.games.stalingrad_besieged.presentation.trays import trays
-from kurgan.games.stalingrad_besieged.rules.r09_3_fortifications import fort_owner
 from kurgan.games.stalingrad_besieged.sheets import OF_SIDE
 from kurgan.games.stalingrad_besieged.state import SB
 
@@ -49,13 +48,13 @@ def _pieces(s: SB, counters: Counters, step: str) -> list[Piece]:
 
 
 def _marks(s: SB) -> list[Mark]:
-    found = [_mark("fort", n, fort_owner(mark)) for n, mark in enumerate(s.fort) if mark]
+    found = [_mark("fort", n, fort_owner(mark)) for n, mark in enumerate(s.forts) if mark]
     for objective, space in enumerate(s.objective):
         if space != NONE:
             holder = s.held[objective]
             kind = "ferry" if objective != FACTORY else "factory" if holder == RUSSIAN else "ruin"
             found.append(_mark(kind, space, holder))
-    found += [_mark("sniper", n, owner - 1) for n, owner in enumerate(s.sniper) if owner]
+    found += [_mark("sniper", n, owner - 1) for n, owner in enumerate(s.snipers) if owner]
     return found
 
 

@@ -3,25 +3,20 @@
 from __future__ import annotations
 
 from kurgan.core.event import Term
+from kurgan.games.stalingrad_besieged.names import fort_face, fort_mark, fort_owner
 from kurgan.games.stalingrad_besieged.rules import words
 from kurgan.games.stalingrad_besieged.sheets import SIDE
 from kurgan.games.stalingrad_besieged.state import SB
 
-RUSSIAN_FORT = 16
-
-
-def fort_owner(mark: int) -> int:
-    return 1 if mark >= RUSSIAN_FORT else 0
-
 
 def fortify(s: SB, space: int, owner: int, face: int) -> None:
     """[9.3-b] The card belongs to the space, not to the unit on it."""
-    s.fort[space] = face + 1 + RUSSIAN_FORT * owner
+    s.forts[space] = fort_mark(owner, face)
 
 
 def fort_bonus(s: SB, space: int, piece: int) -> int:
     """[9.3-c] An owner's unit there is one harder to hit, never more than one [R38]."""
-    mark = s.fort[space]
+    mark = s.forts[space]
     return s.given.sheets.fortify_bonus if mark and fort_owner(mark) == SIDE[piece] else 0
 
 
@@ -33,9 +28,9 @@ def fort_terms(s: SB, space: int, piece: int) -> tuple[Term, ...]:
 
 def raze(s: SB, space: int, side: int) -> None:
     """[9.3-d] An enemy who occupies the space destroys the fortification; its card is discarded [R39]."""
-    mark = s.fort[space]
+    mark = s.forts[space]
     if mark and fort_owner(mark) != side:
-        s.fort[space] = 0
-        s.discard[mark - 1 & RUSSIAN_FORT - 1] += 1
+        s.forts[space] = 0
+        s.discard[fort_face(mark)] += 1
         if s.log is not None:
             s.tell("razed", "9.3-d", space=words.space(space), side=words.side(side))

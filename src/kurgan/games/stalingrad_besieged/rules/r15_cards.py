@@ -71,7 +71,7 @@ def effect_of(s: SB, face: int) -> int:
 def fortify_refusal(s: SB, space: int, side: int) -> Refusal | None:
     """[9.3-a] [15-frt-a] Under an own unit that has not moved; for Russians also their ferry or factory [15-frt-b]."""
     piece = s.board[space]
-    if s.fort[space]:
+    if s.forts[space]:
         return FORTIFIED_ALREADY  # [R38]
     objective = objective_at(s, space)
     if objective >= 0 and (not piece or SIDE[piece] == RUSSIAN):

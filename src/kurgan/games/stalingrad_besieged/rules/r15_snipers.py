@@ -26,7 +26,7 @@ def sniper_refusal(s: SB, space: int, side: int) -> Refusal | None:
     """[15-snp-a] An empty space within two moves of own infantry; Townspeople are none [R35]."""
     if s.board[space]:
         return OCCUPIED
-    if s.sniper[space]:
+    if s.snipers[space]:
         return SNIPER_THERE
     classes, reach = s.given.sheets.unit_class, s.given.sheets.sniper_reach
     for n in range(SPACES):
@@ -37,14 +37,14 @@ def sniper_refusal(s: SB, space: int, side: int) -> Refusal | None:
 
 
 def place_sniper(s: SB, space: int, side: int) -> None:
-    s.sniper[space] = 1 + side  # it stays on the board until it shoots [R39]
+    s.snipers[space] = 1 + side  # it stays on the board until it shoots [R39]
     if s.log is not None:
         s.tell("sniper_placed", "15-snp-a", side=words.side(side), space=words.space(space))
 
 
 def sniper_waits(s: SB) -> bool:
     """[15-snp-b] An enemy's sniper is where the mover has just come [R36]."""
-    mark = s.sniper[s.at_space]
+    mark = s.snipers[s.at_space]
     return mark != 0 and mark - 1 != SIDE[s.board[HAND]]
 
 
@@ -74,7 +74,7 @@ class SniperRoll(DieRoll):
         t, piece = s.given.sheets, s.board[HAND]
         need = sniper_need(s, piece, s.at_space)
         hit = action.die >= need
-        s.sniper[s.at_space] = 0  # [15-snp-c] hit or miss
+        s.snipers[s.at_space] = 0  # [15-snp-c] hit or miss
         s.discard[FACE] += 1
         if s.log is not None:
             terms = (
