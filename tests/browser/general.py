@@ -18,7 +18,7 @@ HEX = re.compile(r"\d{4}")
 # The neck of the Kerch peninsula, and a Soviet division between two German ones far behind. Each attack is so strong
 # that the defender loses his one step whatever the die shows.
 NECK = (
-    "scenario=long; at=turn>axis-turn>DeclareOrder; turn=1; length=long; phase=reinforcement; side=axis; 1417=sfg; "
+    "scenario=long; at=turn>player-turn>DeclareOrder; turn=1; length=long; phase=reinforcement; side=axis; 1417=sfg; "
     "1418=sds1418; 2404=24i; 2405=320r; 2406=132i; 3605=50i 72i; 3707=rmc; 3807=46i; 3806=156r; 3907=276r; "
     "4007=106r; 4503=9n untried-1"
 )

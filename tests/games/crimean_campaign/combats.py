@@ -76,7 +76,7 @@ def battlefield(tcc: CrimeanCampaign, rng: Random) -> TCC:
         **{place: " ".join(stack) for place, stack in stacks.items() if stack},
     }
     text = "; ".join(f"{name}={value}" for name, value in fields.items() if value)
-    return tcc.read_position(f"scenario=long; at=combat>ChooseAttack; {text}")
+    return tcc.read_position(f"scenario=long; at=ChooseAttack; {text}")
 
 
 def fewer(tcc: CrimeanCampaign, unit: str, rng: Random) -> int:

@@ -21,7 +21,7 @@ def fight(
     """A position in a Combat Phase of GT 3 of the long game, unless it says otherwise; ``also`` are more Axis hexes."""
     given = {
         "scenario": "long",
-        "at": "combat>ChooseAttack",
+        "at": "ChooseAttack",
         "turn": 3,
         "side": side,
         "order": "move_fight",

@@ -52,7 +52,7 @@ def combat_of(s: TCC) -> Combat:
         {PIECES[piece]: NAMES[s.where[piece]] for piece in bits(s.committed)},
         dict(zip(PIECES, s.steps, strict=True)),
         {SUPPORTS[n] for n in bits(s.sealed[AXIS] | s.sealed[SOVIET])},
-        s.naval == 2,
+        bool(s.naval_sealed),
         s.rolled_factor,
     )
 
@@ -76,7 +76,9 @@ def check_support(s: TCC) -> None:
     ready = {name for n, name in enumerate(SUPPORTS) if s.support[n] == S_READY and SUPPORT[name]["side"] == side}
     could = {name for name in ready - combat.sealed if combat.may_support(name)}
     assert set(legal(s, "support")) == could, s.position()
-    assert ("naval" in legal(s)) == (side == "soviet" and not s.naval and combat.may_shoot()), s.position()
+    assert ("naval" in legal(s)) == (
+        side == "soviet" and not (s.naval_used or s.naval_sealed) and combat.may_shoot()
+    ), s.position()
 
 
 def check_results(s: TCC) -> None:

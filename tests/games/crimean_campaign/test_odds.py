@@ -246,9 +246,9 @@ def test_the_strongest_support_he_may_have_drawn_is_supposed(tcc: CrimeanCampaig
     bin_ = "t229:pool t40:pool a548:ready at766:ready mi:ready"
     _, odds = asked(fight(tcc, board, support=bin_, known="mi"), tcc.action("attack 4503"))
     assert supposed(odds) == message("odds.factors_naval", number=3 + 3 + 2)
-    _, odds = asked(fight(tcc, board, support=bin_, known="mi", naval=1), tcc.action("attack 4503"))
+    _, odds = asked(fight(tcc, board, support=bin_, known="mi", naval_used=1), tcc.action("attack 4503"))
     assert supposed(odds) == message("odds.factors", number=3 + 3 + 2)
-    _, odds = asked(fight(tcc, board, support="mi:spent", naval=1), tcc.action("attack 4503"))
+    _, odds = asked(fight(tcc, board, support="mi:spent", naval_used=1), tcc.action("attack 4503"))
     assert note(odds, "odds.no_secret") == {}
 
 

@@ -39,7 +39,7 @@ def test_r2_3_5_a_support_is_there_only_for_its_combat(tcc: CrimeanCampaign) -> 
 @pytest.mark.rules("2.3.8-a")
 def test_r2_3_8_a_support_takes_no_losses(tcc: CrimeanCampaign) -> None:
     s = tcc.read_position(
-        f"{COMBAT}; at=combat>battle>losses>ChooseLoss; 1605=50i 46i; 1606=106r; target=1606; "
+        f"{COMBAT}; at=first-attack>battle>losses>ChooseLoss; 1605=50i 46i; 1606=106r; target=1606; "
         "committed=50i 46i; owed=axis:1; sealed=cas1 ha110"
     )
     assert legal(s) == ["lose 46i", "lose 50i"]
@@ -66,7 +66,7 @@ def test_r2_3_8_m_a_soviet_unit_that_is_lost_never_returns(tcc: CrimeanCampaign)
 @pytest.mark.rules("6.0-f")
 def test_r6_0_f_an_advance_keeps_the_stacking_limit(tcc: CrimeanCampaign) -> None:
     s = tcc.read_position(
-        f"{COMBAT}; at=combat>battle>advance>ChooseAdvance; 1605=22i 24i; 1607=46i 50i; 4503=9n; "
+        f"{COMBAT}; at=first-attack>battle>advance>ChooseAdvance; 1605=22i 24i; 1607=46i 50i; 4503=9n; "
         "target=1606; committed=22i 24i 46i 50i"
     )
     play(s, "advance 22i", "advance 46i")
@@ -80,7 +80,8 @@ def test_r6_0_f_an_advance_keeps_the_stacking_limit(tcc: CrimeanCampaign) -> Non
 def test_r7_2_no_zone_of_control_stops_an_advance(tcc: CrimeanCampaign) -> None:
     """Both the hex they leave and the one they enter lie in the zone of 1705."""
     s = tcc.read_position(
-        f"{COMBAT}; at=combat>battle>advance>ChooseAdvance; 1604=22i; 1705=106r 2r; 4503=9n; target=1605; committed=22i"
+        f"{COMBAT}; at=first-attack>battle>advance>ChooseAdvance; 1604=22i; 1705=106r 2r; 4503=9n; target=1605; "
+        "committed=22i"
     )
     assert offers(s, "advance 22i")
     play(s, "advance 22i")
@@ -91,7 +92,7 @@ def test_r7_2_no_zone_of_control_stops_an_advance(tcc: CrimeanCampaign) -> None:
 def test_r7_2_a_no_zone_of_control_stops_a_momentum_attack_or_a_probe(tcc: CrimeanCampaign) -> None:
     s = tcc.read_position(
         "scenario=long; side=axis; order=move_fight; phase=combat; turn=3; "
-        "at=combat>momentum>ChooseMomentum; 1605=22i; 1705=106r 2r; 4503=9n; advanced=22i; "
+        "at=momentum>ChooseMomentum; 1605=22i; 1705=106r 2r; 4503=9n; advanced=22i; "
         "attacked=22i; defended=1605"
     )
     assert legal(s, "attack") == ["1705"]

@@ -142,11 +142,11 @@ def test_no_supply_check_after_the_soviet_turn(tcc: CrimeanCampaign) -> None:
 
 @pytest.mark.rules("5.2", "5.2-b")
 def test_the_next_turn_begins_and_readies_what_serves_once_a_turn(tcc: CrimeanCampaign) -> None:
-    s = last_move(tcc, "axis", 2, "1101=22i; naval=1; support=cas1:used ha110:ready gr3-8:spent")
+    s = last_move(tcc, "axis", 2, "1101=22i; naval_used=1; support=cas1:used ha110:ready gr3-8:spent")
     events = idle(s)
     assert s.turn == 3
     assert "turn_begins" in keys(events)
-    assert s.naval == 0
+    assert s.naval_used == 0
     text = s.position()
     assert "cas1:used" not in text and "gr3-8:spent" in text
 

@@ -266,11 +266,11 @@ def test_r10_0_b_movement_happens_in_its_phase(tcc: CrimeanCampaign) -> None:
     assert asked(t) == "ChooseMover"
 
 
-def test_positions_find_the_phase_by_side_and_order(tcc: CrimeanCampaign) -> None:
+def test_positions_find_the_phase_by_order(tcc: CrimeanCampaign) -> None:
     for side in ("axis", "soviet"):
         for order, name in (("move_fight", "move-first"), ("fight_move", "move-second")):
             s = moving(tcc, "1602=46i; 4503=9n", side=side, order=order)
-            assert tcc.flow.place(s) == f"turn>{side}-turn>{name}>ChooseMover"
+            assert tcc.flow.place(s) == f"turn>player-turn>{name}>move>ChooseMover"
 
 
 def test_positions_know_the_steps_of_units_on_the_track(tcc: CrimeanCampaign) -> None:

@@ -280,7 +280,7 @@ def test_naval_guns_shift_one_defense_on_the_coast_each_turn(tcc: CrimeanCampaig
     play(s, "ready", "die 6", "done")
     while s.turn == 3:
         play(s, "done" if offers(s, "done") else s.legal_actions()[0].text)
-    assert s.naval == 0
+    assert (s.naval_used, s.naval_sealed) == (0, 0)
 
 
 @pytest.mark.rules("11.2.2")

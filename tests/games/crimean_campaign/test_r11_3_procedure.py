@@ -160,9 +160,9 @@ def test_after_the_combat_nothing_of_it_is_left(tcc: CrimeanCampaign) -> None:
     s = fight(tcc, "3507=345r 156r 172r; 3506=50i; 3505=22i")
     battle(s, "3507", attacker="cas1", defender="scas1 naval")
     play(s, "die 6")
-    for name in ("target", "committed", "oos", "revealed", "concentric", "die"):
+    for name in ("target", "committed", "oos", "revealed", "concentric", "declared"):
         assert getattr(s, name) == 0, name
-    assert s.sealed == [0, 0] and list(s.owed) == [0, 0] and s.naval == 1
+    assert s.sealed == [0, 0] and list(s.owed) == [0, 0] and (s.naval_used, s.naval_sealed) == (1, 0)
 
 
 @pytest.mark.rules("12.1-f", "12.1-h")

@@ -89,13 +89,7 @@ def test_a_unit_that_probed_does_not_attack_in_the_ordinary_way(tcc: CrimeanCamp
     s = fight(tcc, "1604=46i; 1605=106r", turn=1)
     play(s, "probe 1705", "declare")
     assert legal(s) == ["done"]
-    s = fight(
-        tcc,
-        "1604=46i 50i; 1605=106r; 1704=22i",
-        probed="46i",
-        advanced="46i 50i",
-        at="axis-turn>combat>momentum>ChooseMomentum",
-    )
+    s = fight(tcc, "1604=46i 50i; 1605=106r; 1704=22i", probed="46i", advanced="46i 50i", at="momentum>ChooseMomentum")
     play(s, "probe 1505")
     assert refusal(s, "join 46i") == "11.7-h"
 

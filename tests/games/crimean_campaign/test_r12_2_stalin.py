@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from kurgan.games.crimean_campaign import CrimeanCampaign
-from kurgan.games.crimean_campaign.places import NONE
 from kurgan.games.crimean_campaign.state import TCC
 from tests.games.crimean_campaign.helpers import asked, keys, legal, named, number, play, terms
 from tests.games.crimean_campaign.seq import idle
@@ -40,7 +39,7 @@ def test_the_axis_gets_no_orders_from_stalin(tcc: CrimeanCampaign) -> None:
 def test_1_to_3_has_no_effect(tcc: CrimeanCampaign, die: int) -> None:
     s = declared(tcc)
     assert keys(play(s, f"die {die}")) == ["stalin_waits"]
-    assert (s.quota, s.stalin, s.purpose) == (0, 0, NONE)
+    assert (s.quota, s.stalin, s.ordered) == (0, 0, 0)
     assert asked(s) == "ChooseAttack"
     idle(s, "DeclareOrder")
     assert not s.is_terminal()

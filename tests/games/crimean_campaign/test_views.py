@@ -11,7 +11,7 @@ from tests.games.crimean_campaign.helpers import asked, play
 
 MOVING = "scenario=long; at=ChooseMover; turn=3; phase=movement; side={side}; order=move_fight; "
 SEALING = (
-    "scenario=long; at=axis-turn>combat>battle>support>CommitSupport; turn=3; phase=combat; side=axis; "
+    "scenario=long; at=first-attack>battle>support>CommitSupport; turn=3; phase=combat; side=axis; "
     "order=move_fight; target=3310; committed=22i; attacked=22i; defended=3310; shooting={shooting}; "
     "3310=421r; 3309=22i; "
 )
@@ -52,7 +52,7 @@ def test_the_soviet_support_at_hand_is_counted_and_no_more(tcc: CrimeanCampaign)
 def test_sealed_support_and_naval_guns_show_only_when_both_are_in(tcc: CrimeanCampaign) -> None:
     axis, soviet = SEALING.format(shooting="axis"), SEALING.format(shooting="soviet")
     same(tcc, AXIS, axis, axis + "sealed=cas1", axis + "sealed=cas1 ha110")
-    same(tcc, SOVIET, soviet, soviet + "sealed=scas1", soviet + "naval=2")
+    same(tcc, SOVIET, soviet, soviet + "sealed=scas1", soviet + "naval_sealed=1")
 
 
 @pytest.mark.rules("13.0")

@@ -14,13 +14,7 @@ from kurgan.games.crimean_campaign.laying import put
 from kurgan.games.crimean_campaign.places import AXIS, FIRST_HEX, SOVIET, enemy
 from kurgan.games.crimean_campaign.rules.r03_control import take
 from kurgan.games.crimean_campaign.rules.r08_supply import out_of_supply
-from kurgan.games.crimean_campaign.rules.r11_0_attackers import (
-    ATTACK_KIND,
-    PROBE_KIND,
-    attack_targets,
-    free_units,
-    joinable,
-)
+from kurgan.games.crimean_campaign.rules.r11_0_attackers import attack_targets, free_units, joinable
 from kurgan.games.crimean_campaign.rules.r11_1_support import defenders
 from kurgan.games.crimean_campaign.rules.r11_combat import can_cross
 from kurgan.games.crimean_campaign.rules.r12_1_landing import landing_party
@@ -64,7 +58,7 @@ def unfed(s: TCC) -> int:
 def prepare(s: TCC, target: int, oos: int) -> TCC:
     """A copy with the registers of an attack on a hex, nobody having joined yet."""
     c = s.copy()
-    c.target, c.kind, c.oos = target, ATTACK_KIND, oos
+    c.target, c.probing, c.oos = target, 0, oos
     if not s.target:
         c.committed = landing_party(s) if s.landing == target else 0
     return c
@@ -156,7 +150,7 @@ def choose_attack(m: Mind) -> Action:
 
 def join(m: Mind) -> Action:
     s = m.s
-    if s.kind == PROBE_KIND:
+    if s.probing:
         return join_probe(m)
     party = best_party(s, s.target, m.aims, unfed(s), owed_quota(m))
     if party.crossing and not s.crossing and BOATS in m.legal:
@@ -174,7 +168,7 @@ def join(m: Mind) -> Action:
 def prober(s: TCC, place: int) -> int:
     """The weakest unit that may probe a hex; -1 if none."""
     c = s.copy()
-    c.target, c.kind = place, PROBE_KIND
+    c.target, c.probing = place, 1
     could = joinable(c) | c.committed
     return min(bits(could), key=lambda n: (attack_of(s, n), n), default=-1)
 

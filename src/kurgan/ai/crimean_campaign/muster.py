@@ -17,7 +17,6 @@ from kurgan.games.crimean_campaign.places import AXIS, direction_to, enemy
 from kurgan.games.crimean_campaign.rules.r06_stacking import has_room
 from kurgan.games.crimean_campaign.rules.r07_zoc import gait, ground
 from kurgan.games.crimean_campaign.rules.r08_supply import supplied
-from kurgan.games.crimean_campaign.rules.r11_0_attackers import ATTACK_KIND
 from kurgan.games.crimean_campaign.rules.r11_2_shifts import CONCENTRIC
 from kurgan.games.crimean_campaign.state import TCC
 
@@ -85,7 +84,7 @@ def muster(field: Field, target: int, units: list[int], aims: Aims) -> Muster:
     s, side = field.s, field.side
     t = s.given.sheets
     c = s.copy()
-    c.target, c.kind, c.oos, c.committed, c.side = target, ATTACK_KIND, field.oos, 0, side
+    c.target, c.probing, c.oos, c.committed, c.side = target, 0, field.oos, 0, side
     c.attacked = 0
     wheels = t.german & t.mechanized if side == AXIS and not (t.rough | t.fortified) >> target & 1 else 0
     best = Muster(target, -1e9, 0, ())

@@ -83,7 +83,7 @@ def backing(s: TCC, share: float) -> Backing:
 
 
 def guess_guns(s: TCC) -> float:
-    return GUNS if s.side == AXIS and not s.naval and naval_refusal(s) is None else 0.0
+    return GUNS if s.side == AXIS and naval_refusal(s) is None else 0.0
 
 
 class Fight:

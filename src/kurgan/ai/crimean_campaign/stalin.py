@@ -9,7 +9,6 @@ from kurgan.ai.crimean_campaign.odds import backing
 from kurgan.core.sets import bits
 from kurgan.games.crimean_campaign.laying import put
 from kurgan.games.crimean_campaign.places import AXIS, SOVIET, direction_to
-from kurgan.games.crimean_campaign.rules.r11_0_attackers import ATTACK_KIND
 from kurgan.games.crimean_campaign.state import TCC
 
 ORDERED = 8.0  # a half division that attacks as ordered
@@ -21,7 +20,7 @@ def drive(field: Field, target: int, line: list[int], costs: dict[int, float], q
     """Units against one hex, those who are missed least first, until there are enough."""
     s = field.s
     c = s.copy()
-    c.target, c.kind, c.oos, c.committed, c.side, c.attacked = target, ATTACK_KIND, field.oos, 0, SOVIET, 0
+    c.target, c.probing, c.oos, c.committed, c.side, c.attacked = target, 0, field.oos, 0, SOVIET, 0
     moves: list[Move] = []
     sides, price = 0, 0.0
     for piece in line:

@@ -37,10 +37,10 @@ def commit(m: Mind) -> Action:
     c = s.copy()
     base = best = outlook(m, c)
     if NAVAL in m.legal:
-        c.naval = 2
+        c.naval_sealed = 1
         if outlook(m, c) - base > GUNS:
             return NAVAL
-        c.naval = s.naval
+        c.naval_sealed = s.naval_sealed
     dear = price(m)
     first, chosen = True, False
     pending = [action.support for action in m.legal if isinstance(action, Support)]

@@ -33,8 +33,8 @@ def cover_sealed(s: TCC, seat: int | None) -> None:
     for side in (AXIS, SOVIET):
         if side != seat:
             s.sealed[side] = 0
-    if seat != SOVIET and s.naval == 2:
-        s.naval = 0
+    if seat != SOVIET:
+        s.naval_sealed = 0
 
 
 def cover_support(s: TCC, seat: int | None) -> None:

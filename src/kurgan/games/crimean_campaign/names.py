@@ -1,4 +1,4 @@
-"""Names of what a state tells by number: phases, orders, kinds of dice."""
+"""Names of what a state tells by number: phases, orders, states of support units."""
 
 from __future__ import annotations
 
@@ -11,12 +11,7 @@ MOVE_FIGHT, FIGHT_MOVE = range(len(ORDERS))
 # Support units: not in this game, in the Soviet bin or still to come, at hand, used in this GT (Axis), used up.
 SUPPORT_STATES = ("out", "pool", "ready", "used", "spent")
 S_OUT, S_POOL, S_READY, S_USED, S_SPENT = range(len(SUPPORT_STATES))
-KINDS = ("attack", "probe")  # what a unit does in combat
 VICTORIES = ("both", "stalin", "siege", "towns", "end", "town")
 BY_BOTH, BY_STALIN, BY_SIEGE, BY_TOWNS, AT_END, BY_TOWN = range(len(VICTORIES))
 NM, M, R = range(3)  # [9.4] kinds of RP
 RPS = ("nm", "m", "r")
-PURPOSES = ("length", "combat", "return", "stalin", "quota", "panzer_attack", "panzer_defense")
-(FOR_LENGTH, FOR_COMBAT, FOR_RETURN, FOR_STALIN, FOR_QUOTA, FOR_PANZER_ATTACK, FOR_PANZER_DEFENSE) = range(
-    len(PURPOSES)
-)

@@ -26,7 +26,6 @@ from kurgan.games.crimean_campaign.places import (
     OFFSHORE,
     OUT,
     POOL,
-    SIDES,
     SOVIET,
 )
 from kurgan.games.crimean_campaign.sheets import FREE_TOKEN_SET, PIECES, POOL_TOKEN_SET, TOKENS
@@ -58,14 +57,11 @@ def _piece(s: TCC, n: int) -> str:
 
 
 def whole_place(flow: Flow, place: str, values: dict[str, str]) -> str:
-    """Both sides pass through the same decisions, and move before or after they fight: side and order tell which."""
+    """One moves before or after one fights: the order tells which."""
     moves = "move-second" if values.get("order") == ORDERS[FIGHT_MOVE] else "move-first"
-    steps = (f"{values.get('side', SIDES[SOVIET])}-turn", moves)
     ends = [path for path in flow.places() if f"{PATH}{path}".endswith(f"{PATH}{place}")]
-    for step in steps:
-        fitting = [path for path in ends if step in path.split(PATH)]
-        ends = fitting or ends
-    return ends[0] if len(ends) == 1 else place
+    fitting = [path for path in ends if moves in path.split(PATH)] or ends
+    return fitting[0] if len(fitting) == 1 else place
 
 
 def read_pieces(s: TCC, values: dict[str, str]) -> None:

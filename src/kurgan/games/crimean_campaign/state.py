@@ -1,8 +1,8 @@
 """The state: where every piece lies and in which order, who controls what, the tracks, the pools, and registers.
 
 A set of pieces, hexes or support units is an int with one bit each. What speaks of pieces is hidden: where a viewer
-cannot tell two pieces apart, they are laid out in one fixed way, in every field. A register is cleared by the procedure
-that used it, so that equal positions have equal texts.
+cannot tell two pieces apart, they are laid out in one fixed way, in every field. Registers belong to the procedures
+that name them, which clear them: so equal positions have equal texts.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from kurgan.core.codecs import OWN, Mask, Name, Number, Values
 from kurgan.core.fields import hidden, shown, slots
 from kurgan.games.crimean_campaign.codecs import HEX_SET, KSLZ_NUMBERS, PIECE, PIECE_SET, SUPPORT_SET, Sealed
 from kurgan.games.crimean_campaign.hidden import cover_sealed, cover_support, veil_pieces
-from kurgan.games.crimean_campaign.names import KINDS, LENGTHS, ORDERS, PHASES, PURPOSES, RPS, SUPPORT_STATES, VICTORIES
+from kurgan.games.crimean_campaign.names import LENGTHS, ORDERS, PHASES, RPS, SUPPORT_STATES, VICTORIES
 from kurgan.games.crimean_campaign.places import NAMES, NONE, OUT, SIDES, SIZE, SOVIET
 from kurgan.games.crimean_campaign.sheets import GARRISON_BIT, PIECES, SUPPORTS, Sheets
 
@@ -25,6 +25,8 @@ SupportSet = Annotated[int, shown(SUPPORT_SET)]
 HexSet = Annotated[int, shown(HEX_SET)]
 HexOrNone = Annotated[int, shown(Name(NAMES, 0))]
 Count = Annotated[int, shown(Number())]
+Flag = Annotated[int, shown(Number(high=1))]
+PieceNumbers = Annotated[bytearray, hidden(OWN, lambda given: bytearray(len(PIECES)), by=veil_pieces)]
 
 
 def all_out(given: core.Given) -> list[int]:
@@ -32,6 +34,10 @@ def all_out(given: core.Given) -> list[int]:
     found = [0] * SIZE
     found[OUT] = (1 << len(PIECES)) - 1 ^ GARRISON_BIT
     return found
+
+
+def none_deployed(given: core.Given) -> bytearray:
+    return bytearray(given.sheets.kslz.bit_count())
 
 
 @dataclass(frozen=True)
@@ -52,83 +58,97 @@ class Given(core.Given):
 class TCC(core.State):
     """The Crimean Campaign 1941–42."""
 
-    HALF = ("unit", "group", "home", "onward", "target", "committed", "crossing", "kind")
+    HALF = ("unit", "group", "home", "onward", "target", "committed", "crossing", "probing")
 
     given: Given
+
+    # --- the turn
     turn: Annotated[int, shown(Number(0, 1, 15), 1)]
-    length: Annotated[int, shown(Name(LENGTHS, 0))]
+    length: Annotated[int, shown(Name(LENGTHS, 0))]  # [3.3]
     phase: Annotated[int, shown(Name(PHASES, 0))]
     side: Annotated[int, shown(Name(SIDES), SOVIET)]  # the phasing player [3.1]
-    order: Annotated[int, shown(Name(ORDERS))]  # of his phases; NONE before it is declared
-    # by the Axis; all else is Soviet [3.5] [R20]
+    order: Annotated[int, shown(Name(ORDERS))]  # of his phases [5.3]; NONE before it is declared
+    winner: Annotated[int, shown(Name((*SIDES, "draw")))]
+    victory: Annotated[int, shown(Name(VICTORIES, 0))]  # how
+
+    # --- the map: the Axis holds these hexes, all others are Soviet [3.5] [R20]
     held: Annotated[int, shown(HEX_SET, lambda given: given.sheets.sources)]
     garrisons: HexSet
-    # units face down that their owner knows [R111]; laid under tokens before pieces are exchanged: a codec of its own
+
+    # --- pieces: where each lies and in which order; only ``laying`` changes these five
+    where: Annotated[list[int], hidden(OWN, lambda given: [OUT] * len(PIECES), by=veil_pieces)]  # a hex, or off the map
+    at: Annotated[list[int], hidden(OWN, all_out, by=veil_pieces)]  # by place: the pieces there, garrisons left out
+    rank: PieceNumbers  # in its stack, 0 at the bottom; static units have none
+    steps: PieceNumbers  # left; 0 for pieces never in play
+    occupied: Annotated[list[int], shown(OWN, lambda given: [0, 0])]  # by side: hexes with units or garrisons
+    # Units face down that their owner knows [R111]. They are laid under tokens before pieces are exchanged: so this
+    # set has a codec of its own.
     down: Annotated[int, hidden(Mask(PIECES), by=veil_pieces)]
-    seen: PieceSet  # pieces the opponent has seen below the top, until their stack changes
+    seen: PieceSet  # pieces the opponent has seen below the top, until their stack changes [6.3]
     due: Annotated[bytearray, shown(Values(PIECES))]  # the GT in whose box it lies on the Axis Turn Track
+
+    # --- support, replacements, and what happens once
     support: Annotated[bytearray, hidden(Values(SUPPORTS, SUPPORT_STATES), by=cover_support)]
     known: SupportSet  # Soviet support units everybody knows to be at hand
-    # in views: Soviet support units that the viewer cannot see
-    unseen: Annotated[int, hidden(Number(), by=cover_support)]
+    unseen: Annotated[int, hidden(Number(), by=cover_support)]  # in views: how many more there are
     rp: Annotated[bytearray, shown(Values(RPS))]  # NM, M, R [9.4-d]
-    boats: Count  # 1: used [12.4]
-    # 1: used in this GT [11.2.2]; 2: committed and still secret
-    naval: Annotated[int, hidden(Number(), by=cover_sealed)]
+    boats: Flag  # have been used [12.4]
+    shaken: Flag  # the 22nd Panzer has fought [12.3]
     stalin: Count  # offensives so far [12.2-c]
-    quota: Count  # half divisions that must attack in this GT
-    fought: Count  # and that did
+
+    # --- a turn, a player turn
+    naval_used: Flag  # naval guns have fired in this GT [11.2.2]
+    named: HexSet  # hexes whose owner named a top in this player turn [6.3]
     landing: HexOrNone  # the hex off which a unit lies [R13]
-    shaken: Count  # 1: the 22nd Panzer has fought [12.3]
+    ordered: Flag  # Stalin has ordered an offensive, the die says how large [12.2-d]
+    quota: Count  # half divisions that must attack
+    fought: Count  # and that did
 
+    # --- the Reinforcement Phases
+    draws: Count  # Soviet support units still to be drawn [9.1-g]
+    deployed: Annotated[bytearray, shown(Values(KSLZ_NUMBERS), none_deployed)]  # by KSLZ hex, ascending [9.1-e]
+    rest_delayed: Flag  # the Soviet units still in hand stay there [9.1-f]
+    points_kept: Flag  # the replacement points left over are kept [9.4-d]
+
+    # --- the Movement Phase
+    movement_ended: Flag
     moved: PieceSet  # in this phase
-    attacked: PieceSet  # pieces that made their first attack of this phase
-    defended: HexSet  # hexes attacked in this phase
-    named: HexSet  # hexes whose owner named a top in this player turn
-    momenta: PieceSet  # pieces that made their momentum attack
-    probed: PieceSet  # pieces that probed
-    # by KSLZ hex, ascending: units placed there in this phase [9.1-e]
-    deployed: Annotated[bytearray, shown(Values(KSLZ_NUMBERS), lambda given: bytearray(given.sheets.kslz.bit_count()))]
-
-    unit: PieceOrNone  # in hand
+    unit: PieceOrNone  # in hand: to be placed, to land, to move
     group: PieceSet  # pieces that move together, the one in hand included
     home: HexOrNone  # the hex they come from
-    onward: Count  # 1: the next hex is only a stop on the way
+    onward: Count  # 1: the next hex is only a stop on the way; then one more than the stops made [R126]
 
-    target: HexOrNone  # attacked or probed
-    committed: PieceSet  # pieces attacking it
-    crossing: Count  # 1: boats take part [12.4]
+    # --- the Combat Phase
+    combat_ended: Flag
+    attacked: PieceSet  # pieces that made their first attack of this phase
+    defended: HexSet  # hexes attacked in this phase
+    momenta: PieceSet  # pieces that made their momentum attack
+    probed: PieceSet  # pieces that probed
+    advanced: PieceSet  # pieces that advanced just now and may go on with momentum [11.6-b]
+
+    # --- one attack or probe
+    target: HexOrNone
+    probing: Flag
+    committed: PieceSet  # pieces that attack or probe
+    crossing: Flag  # boats take part [12.4]
+    declared: Flag  # all have joined [11.3-1]
+
+    # --- one combat
     shooting: Annotated[int, shown(Name(SIDES))]  # the side now choosing support
-    advanced: PieceSet  # pieces that advanced and may go on with momentum
-    # by side: support committed to this combat [11.3-2]
-    sealed: Annotated[list[int], hidden(Sealed(), by=cover_sealed)]
-    oos: PieceSet  # participants found out of supply at the declaration [R63]
-    revealed: Count  # 1: both have committed; strengths are shown
+    sealed: Annotated[list[int], hidden(Sealed(), by=cover_sealed)]  # by side: support committed [11.3-2]
+    naval_sealed: Annotated[int, hidden(Number(high=1), by=cover_sealed)]  # so are naval guns [11.2.2]
+    revealed: Flag  # both have committed; support and strengths are shown
+    oos: PieceSet  # pieces found out of supply, at the declaration [R63] or when they must go
+    concentric: Flag  # the shift was given
     rolled_factor: Count  # of the 22nd Panzer in this combat, 0: printed
-    concentric: Count  # 1: the shift was given
-    owed: Annotated[bytearray, shown(Values(SIDES))]  # steps each side must still lose in this combat
-    lost: PieceOrNone  # the unit whose return is being rolled for
-    kind: Annotated[int, shown(Name(KINDS, 0))]  # attack or probe, for the choice half made
+    owed: Annotated[bytearray, shown(Values(SIDES))]  # steps each side must still lose
+    advance_ended: Flag
 
-    purpose: Annotated[int, shown(Name(PURPOSES))]
-    die: Count
-    drawing: PieceOrNone  # the token whose unit is being drawn by chance
-    draws: Count  # Soviet support units still to be drawn [9.1-g]
-    done: Count  # 1: this part is finished
+    # --- removal
     stalled: HexOrNone  # the overstacked hex the opponent deals with [R27]
-    winner: Annotated[int, shown(Name((*SIDES, "draw")))]
-    victory: Annotated[int, shown(Name(VICTORIES, 0))]
-
-    # Where every piece lies and in which order: only ``laying`` changes them.
-    # a hex, or a place off the map
-    where: Annotated[list[int], hidden(OWN, lambda given: [OUT] * len(PIECES), by=veil_pieces)]
-    at: Annotated[list[int], hidden(OWN, all_out, by=veil_pieces)]  # by place; garrisons are in ``garrisons``
-    # in its stack, 0 at the bottom; static units have none
-    rank: Annotated[bytearray, hidden(OWN, lambda given: bytearray(len(PIECES)), by=veil_pieces)]
-    # left; 0 for pieces never in play
-    steps: Annotated[bytearray, hidden(OWN, lambda given: bytearray(len(PIECES)), by=veil_pieces)]
-    # by side: hexes with combat units, static units, garrisons
-    occupied: Annotated[list[int], shown(OWN, lambda given: [0, 0])]
+    doomed: PieceOrNone  # the unit being removed from it, or for want of supply
+    drawing: PieceOrNone  # the token whose unit is being drawn by chance
+    lost: PieceOrNone  # the unit whose return is being rolled for [9.3]
     __slots__ = slots(__annotations__)
 
     def result(self) -> str:

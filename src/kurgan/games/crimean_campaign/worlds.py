@@ -134,4 +134,4 @@ def commit(s: TCC, side: int, rng: Random) -> None:
         return
     s.sealed[side] = sum(1 << support for support in bits(can_commit(s, side)) if rng.random() < COMMITTED)
     if side == SOVIET == enemy(s.side) and naval_refusal(s) is None and rng.random() < COMMITTED:
-        s.naval = 2
+        s.naval_sealed = 1

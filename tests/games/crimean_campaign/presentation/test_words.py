@@ -13,7 +13,7 @@ from kurgan import ai
 from kurgan.core.flow import Chance
 from kurgan.core.text import LANGUAGES, Message, Ref, load_catalogues
 from kurgan.games.crimean_campaign import CrimeanCampaign
-from kurgan.games.crimean_campaign.names import KINDS, ORDERS
+from kurgan.games.crimean_campaign.names import ORDERS
 from kurgan.games.crimean_campaign.places import HEX
 from kurgan.games.crimean_campaign.presentation.labels import VARIANTS
 from kurgan.games.crimean_campaign.sheets import PIECES, SUPPORTS
@@ -91,7 +91,8 @@ def fixed(tcc: CrimeanCampaign) -> Iterator[Message]:
             if word not in ("order", "declare")
         ),
         *(f"choice.order.{name}" for name in ORDERS),
-        *(f"choice.declare.{name}" for name in KINDS),
+        "choice.declare.attack",
+        "choice.declare.probe",
         *(f"badge.{badge}" for badge in BADGES),
         *(f"agent.{agent}" for agent in ai.agents(tcc.id)),
         *(key for key in OWN["en"].entries if key.startswith("map.")),

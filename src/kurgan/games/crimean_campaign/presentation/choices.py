@@ -29,7 +29,6 @@ from kurgan.games.crimean_campaign.presentation.counters import garrison_id, sup
 from kurgan.games.crimean_campaign.presentation.scene import stack_name
 from kurgan.games.crimean_campaign.presentation.trays import NAVAL
 from kurgan.games.crimean_campaign.rules.r07_zoc import gait_of, ground
-from kurgan.games.crimean_campaign.rules.r11_0_attackers import PROBE_KIND
 from kurgan.games.crimean_campaign.sheets import GARRISON, PIECES
 from kurgan.games.crimean_campaign.state import TCC
 
@@ -43,7 +42,7 @@ ENDS_IN_ZONE = message("pill.stops")
 
 def has_odds(s: TCC, action: Action) -> bool:
     """[11.7] A probe is declared too, but no die falls."""
-    return isinstance(action, WITH_ODDS) and not (isinstance(action, Declare) and s.kind == PROBE_KIND)
+    return isinstance(action, WITH_ODDS) and not (isinstance(action, Declare) and s.probing)
 
 
 # --- what stands for it ---------------------------------------------------------------------------

@@ -26,46 +26,8 @@ from kurgan.games.crimean_campaign.sheets import FREE_TOKEN_SET, POOL_TOKEN_SET,
 from kurgan.games.crimean_campaign.stacks import stack_at
 from kurgan.games.crimean_campaign.state import TCC
 
-# Beside the registers of procedures: what belongs to a phase under way.
-DROPPED = (
-    "unseen",
-    "naval",
-    "quota",
-    "fought",
-    "landing",
-    "moved",
-    "attacked",
-    "defended",
-    "named",
-    "momenta",
-    "probed",
-    "deployed",
-    "unit",
-    "group",
-    "home",
-    "onward",
-    "target",
-    "committed",
-    "crossing",
-    "shooting",
-    "advanced",
-    "sealed",
-    "oos",
-    "revealed",
-    "rolled_factor",
-    "concentric",
-    "owed",
-    "lost",
-    "kind",
-    "purpose",
-    "die",
-    "drawing",
-    "draws",
-    "done",
-    "stalled",
-    "winner",
-    "victory",
-)
+# Beside the registers of procedures.
+DROPPED = ("unseen", "winner", "victory")
 
 
 def _settle(s: TCC) -> None:

@@ -18,7 +18,7 @@ from kurgan.games.crimean_campaign.actions import (
     Support,
     To,
 )
-from kurgan.games.crimean_campaign.names import KINDS, ORDERS
+from kurgan.games.crimean_campaign.names import ORDERS
 from kurgan.games.crimean_campaign.places import AXIS, NONE, SOVIET
 from kurgan.games.crimean_campaign.rules import words
 from kurgan.games.crimean_campaign.rules.r03_setup import in_hand
@@ -52,8 +52,8 @@ def label(s: TCC, action: Action) -> Message:
         case Order(order):
             key = f"choice.order.{ORDERS[order]}"
         case Declare():
-            key = f"choice.declare.{KINDS[s.kind]}"
-        case Join() if KINDS[s.kind] == "probe":
+            key = f"choice.declare.{'probe' if s.probing else 'attack'}"
+        case Join() if s.probing:
             key = "choice.join.probe"
         case To() if s.onward == 1:
             key = "choice.to.waypoint"

@@ -24,7 +24,7 @@ from kurgan.games.crimean_campaign.places import AXIS, SIDES, SOVIET, enemy
 from kurgan.games.crimean_campaign.presentation.derivation import derivation
 from kurgan.games.crimean_campaign.presentation.forces import Force, force_of
 from kurgan.games.crimean_campaign.rules import words
-from kurgan.games.crimean_campaign.rules.r11_0_attackers import PROBE_KIND, joinable
+from kurgan.games.crimean_campaign.rules.r11_0_attackers import joinable
 from kurgan.games.crimean_campaign.rules.r11_1_support import (
     can_commit,
     naval_refusal,
@@ -70,12 +70,12 @@ def combat_ahead(s: TCC, seat: int, action: Action) -> Combat | None:
         case Attack():
             tried.apply(action)
             join_all(tried)
-        case Declare() if s.kind != PROBE_KIND:
+        case Declare() if not s.probing:
             pass
         case Support(support):
             tried.sealed[seat] |= 1 << support
         case Naval():
-            tried.naval = 2
+            tried.naval_sealed = 1
         case Ready():
             pass
         case _:
@@ -141,7 +141,7 @@ def with_all_support(combat: Combat, side: int) -> Combat:
         secret.sort(key=lambda n: -support_factor(s, n, SOVIET))
         found |= sum(1 << n for n in secret[: s.unseen])
         if naval_refusal(s) is None:
-            s.naval = 2  # [11.2.2]
+            s.naval_sealed = 1  # [11.2.2]
     s.sealed[side] |= found
     return Combat(s, combat.seat, combat.attack, combat.defense)
 
@@ -204,7 +204,7 @@ def _support_notes(combat: Combat, chances: Chances, action: Action) -> list[Mes
     s, foe = combat.s, enemy(combat.seat)
     best = with_all_support(combat, foe)
     found = []
-    more, guns = support_total(best.s, foe), best.s.naval != s.naval
+    more, guns = support_total(best.s, foe), best.s.naval_sealed != s.naval_sealed
     if more or guns:
         then = best.chances()
         low, high = sorted((chances.cleared, then.cleared))

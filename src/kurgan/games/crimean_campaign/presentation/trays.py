@@ -74,7 +74,7 @@ def _committed(view: View, side: int, counters: Counters) -> Iterator[Tray]:
     s: TCC = view.state
     if (s.shooting == NONE and not s.revealed) or not (s.revealed or knows(view, side)):
         return
-    guns = side == SOVIET and s.naval == 2
+    guns = side == SOVIET and s.naval_sealed
     if s.sealed[side] or guns:
         note = message("tray.revealed" if s.revealed else "tray.secret")
         cards = (_naval_card("committed"),) if guns else ()
@@ -104,7 +104,7 @@ def _support(view: View, side: int, counters: Counters) -> Tray:
 
 def _has_guns(s: TCC) -> bool:
     naval = s.given.sheets.game["naval"]
-    return not s.naval and bool(naval["first"] <= s.turn <= naval["last"])
+    return not (s.naval_used or s.naval_sealed) and bool(naval["first"] <= s.turn <= naval["last"])
 
 
 # --- units ----------------------------------------------------------------------------------------

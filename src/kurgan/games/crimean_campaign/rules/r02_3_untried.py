@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from kurgan.core.actions import Action
-from kurgan.core.flow import Chance
+from kurgan.core.flow import Chance, ask, procedure
 from kurgan.core.refusal import Refusal
 from kurgan.core.sets import bits
 from kurgan.core.text import Param
@@ -69,8 +69,16 @@ class Reveal(Chance[TCC]):
         return [(IS[unit], 1) for unit in bits(candidates(s, s.drawing))]
 
     def apply(self, s: TCC, action: Is) -> None:
-        token, s.drawing = s.drawing, NONE
-        reveal(s, token, action.unit)
+        reveal(s, s.drawing, action.unit)
 
     def prompt(self, s: TCC) -> dict[str, Param]:
         return {"hex": words.spot(s, s.drawing)}
+
+
+def is_untried(s: TCC) -> bool:
+    """Whether a token waits to be turned up."""
+    return s.drawing != NONE
+
+
+UNTRIED = procedure("untried", ask(Reveal), registers=("drawing",))
+PROCEDURES = (UNTRIED,)

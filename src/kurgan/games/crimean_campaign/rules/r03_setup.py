@@ -10,7 +10,7 @@ from kurgan.core.sets import bits, chosen
 from kurgan.core.text import Param
 from kurgan.games.crimean_campaign.actions import ALL_DIE, PLACE_LIST, Place
 from kurgan.games.crimean_campaign.laying import put, set_garrison
-from kurgan.games.crimean_campaign.names import FOR_LENGTH, LONG, S_POOL, S_READY, SHORT, UNDECIDED
+from kurgan.games.crimean_campaign.names import LONG, S_POOL, S_READY, SHORT, UNDECIDED
 from kurgan.games.crimean_campaign.places import AXIS, DUE, HAND, NONE, OUT, POOL, SOVIET
 from kurgan.games.crimean_campaign.rules import words
 from kurgan.games.crimean_campaign.rules.r06_stacking import has_room
@@ -115,9 +115,7 @@ def with_room(s: TCC, zone: int, side: int) -> int:
 
 def agree_length(s: TCC) -> None:
     """[3.3] The roll decides, unless the players have agreed which game they play."""
-    if s.given.scenario == "campaign":
-        s.purpose = FOR_LENGTH
-    else:
+    if s.given.scenario != "campaign":
         s.length = LONG if s.given.scenario == "long" else SHORT
 
 
@@ -137,7 +135,6 @@ class LengthRoll(Chance[TCC]):
     def apply(self, s: TCC, action: Die) -> None:
         rolled_long = action.die in s.given.sheets.game["length"]["long_rolls"]
         s.length = LONG if rolled_long else SHORT  # [3.3-a] [3.3-c]
-        s.purpose = NONE
         if s.log is not None:
             s.tell(
                 "length_long" if rolled_long else "length_short",

@@ -2,8 +2,22 @@
 
 from __future__ import annotations
 
+from operator import attrgetter
+
 from kurgan.core.actions import Action
-from kurgan.core.flow import Decision, Flow, ask, call, do, end_game_if, procedure, repeat_while, when
+from kurgan.core.flow import (
+    Decision,
+    Flow,
+    ask,
+    call,
+    do,
+    each_side,
+    end_game_if,
+    procedure,
+    repeat_while,
+    switch,
+    when,
+)
 from kurgan.core.refusal import Refusal
 from kurgan.core.sets import bits
 from kurgan.core.text import Param
@@ -11,6 +25,7 @@ from kurgan.games.crimean_campaign.actions import ORDER, Order
 from kurgan.games.crimean_campaign.names import FIGHT_MOVE, MOVE_FIGHT, REINFORCEMENT, S_READY, S_USED
 from kurgan.games.crimean_campaign.places import AXIS, NONE, SOVIET
 from kurgan.games.crimean_campaign.rules import (
+    r02_3_untried,
     r03_setup,
     r08_check,
     r09_1_soviet,
@@ -57,26 +72,12 @@ def begin_turn(s: TCC) -> None:
         s.tell("turn_begins", "5.1", turn=s.turn, date=words.turn(s, s.turn))
 
 
-def has_soviet_turn(s: TCC) -> bool:
-    return s.turn > 1  # [5.0-a] [5.1-a]
+def has_player_turn(s: TCC) -> bool:
+    return s.side == AXIS or s.turn > 1  # [5.0-a] [5.1-a]
 
 
-def begin_soviet(s: TCC) -> None:
-    """[5.0-b] The phasing player."""
-    s.side, s.phase = SOVIET, REINFORCEMENT
-
-
-def begin_axis(s: TCC) -> None:
-    """[5.0-b]"""
-    s.side, s.phase = AXIS, REINFORCEMENT
-
-
-def is_soviet(s: TCC) -> bool:
-    return s.side == SOVIET
-
-
-def is_axis(s: TCC) -> bool:
-    return s.side == AXIS
+def begin_player_turn(s: TCC) -> None:
+    s.phase = REINFORCEMENT
 
 
 def moves_first(s: TCC) -> bool:
@@ -88,7 +89,7 @@ def fights_first(s: TCC) -> bool:
 
 
 def end_player_turn(s: TCC) -> None:
-    s.order, s.named, s.quota, s.fought = NONE, 0, 0, 0
+    s.order = NONE
 
 
 def has_supply_check(s: TCC) -> bool:
@@ -99,7 +100,6 @@ def has_supply_check(s: TCC) -> bool:
 def next_turn(s: TCC) -> None:
     """[5.2-b]"""
     s.turn += 1
-    s.naval = 0  # [11.2.2] one each GT
     for support in bits(s.given.sheets.support_of[AXIS]):
         if s.support[support] == S_USED:
             s.support[support] = S_READY  # [9.0-b] [R71]
@@ -112,8 +112,8 @@ def play_goes_on(s: TCC) -> bool:
 # What a phase asks is asked in its own step and never again; both phases are held in either order.
 PLAYER_TURN = procedure(
     "player-turn",
-    when(is_soviet, call("soviet-reinforcement")),  # [5.1-b]
-    when(is_axis, call("axis-reinforcement")),  # [5.1-e]
+    do(begin_player_turn),
+    switch(attrgetter("side"), {SOVIET: call("soviet-reinforcement"), AXIS: call("axis-reinforcement")}),  # [5.0-b]
     ask(DeclareOrder),
     call("overstack", as_="after-arrivals"),  # [6.0-e] a hex that was spared before
     when(is_due, call("stalin")),  # [5.1-c]
@@ -125,18 +125,18 @@ PLAYER_TURN = procedure(
     when(fights_first, call("movement", as_="move-second")),
     end_game_if(is_won),
     do(end_player_turn),
+    registers=("named", "quota", "fought", "landing"),
 )
 
 TURN = procedure(
     "turn",
     do(begin_turn),
-    when(has_soviet_turn, do(begin_soviet), call("player-turn", as_="soviet-turn")),
-    do(begin_axis),
-    call("player-turn", as_="axis-turn"),  # [5.0] [5.1]
+    each_side(when(has_player_turn, call("player-turn")), first=SOVIET),  # [5.0] [5.1]
     when(has_supply_check, call("supply-check")),  # [5.0-c]
     do(judge_turn),  # [5.2] [R108]
     end_game_if(is_won),
     do(next_turn),
+    registers=("naval_used",),  # [11.2.2] one each GT
 )
 
 GAME = procedure(
@@ -153,6 +153,7 @@ FLOW = Flow(
         GAME,
         TURN,
         PLAYER_TURN,
+        *r02_3_untried.PROCEDURES,
         *r03_setup.PROCEDURES,
         *r08_check.PROCEDURES,
         *r09_1_soviet.PROCEDURES,

@@ -14,7 +14,7 @@ from kurgan.core.text import Param
 from kurgan.games.crimean_campaign.actions import SPARE, STRIKE, Spare, Strike
 from kurgan.games.crimean_campaign.places import AXIS, NONE, SOVIET, enemy
 from kurgan.games.crimean_campaign.rules import words
-from kurgan.games.crimean_campaign.rules.r02_3_untried import Reveal
+from kurgan.games.crimean_campaign.rules.r02_3_untried import is_untried
 from kurgan.games.crimean_campaign.rules.r06_3_fog import see
 from kurgan.games.crimean_campaign.rules.r06_stacking import is_overstacked, overstacked
 from kurgan.games.crimean_campaign.rules.r08_supply import out_of_supply
@@ -46,11 +46,7 @@ def is_stalled(s: TCC) -> bool:
 
 
 def is_struck(s: TCC) -> bool:
-    return s.unit != NONE
-
-
-def is_untried(s: TCC) -> bool:
-    return s.drawing != NONE
+    return s.doomed != NONE
 
 
 class StrikeUnit(Decision[TCC]):
@@ -74,41 +70,36 @@ class StrikeUnit(Decision[TCC]):
         if isinstance(action, Spare):
             find_overstack(s)
             return
-        s.unit = stack_at(s, s.stalled)[-action.rank]
-        see(s, 1 << s.unit)
-        s.oos = out_of_supply(s, 1 << s.unit, owner(s))  # [9.3-a] how long it stays away
-        if TOKENS >> s.unit & 1:
-            s.drawing = s.unit  # [R31] what is removed is shown
+        s.doomed = stack_at(s, s.stalled)[-action.rank]
+        see(s, 1 << s.doomed)
+        s.oos = out_of_supply(s, 1 << s.doomed, owner(s))  # [9.3-a] how long it stays away
+        if TOKENS >> s.doomed & 1:
+            s.drawing = s.doomed  # [R31] what is removed is shown
 
     def prompt(self, s: TCC) -> dict[str, Param]:
         return {"hex": words.place(s.stalled), "side": words.side(owner(s))}
 
 
 def remove_struck(s: TCC) -> None:
-    side, unit, s.unit = owner(s), s.unit, NONE
-    eliminate(s, unit, "6.0-g")
+    side = owner(s)
+    eliminate(s, s.doomed, "6.0-g")
     if not is_overstacked(s, s.stalled, side):
         find_overstack(s)
-
-
-def forget_supply(s: TCC) -> None:
-    s.oos = 0
 
 
 OVERSTACK = procedure(
     "overstack",
     do(find_overstack),
-    repeat_while(
-        is_stalled,
-        ask(StrikeUnit),
-        when(
-            is_struck,
-            when(is_untried, ask(Reveal)),
-            do(remove_struck),
-            when(is_lost, call("return")),
-            do(forget_supply),
-        ),
-    ),
+    repeat_while(is_stalled, ask(StrikeUnit), when(is_struck, call("strike"))),
+    registers=("stalled",),
 )
 
-PROCEDURES = (OVERSTACK,)
+REMOVAL = procedure(
+    "strike",
+    when(is_untried, call("untried")),
+    do(remove_struck),
+    when(is_lost, call("return")),  # [9.3]
+    registers=("doomed", "oos"),
+)
+
+PROCEDURES = (OVERSTACK, REMOVAL)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from kurgan.core.flow import ask, call, do, procedure, repeat_while, when
+from kurgan.core.flow import call, do, procedure, repeat_while, when
 from kurgan.core.sets import bits
 from kurgan.games.crimean_campaign.names import SUPPLY_CHECK
-from kurgan.games.crimean_campaign.places import AXIS, NONE, SOVIET
+from kurgan.games.crimean_campaign.places import AXIS, SOVIET
 from kurgan.games.crimean_campaign.rules import words
-from kurgan.games.crimean_campaign.rules.r02_3_untried import Reveal
+from kurgan.games.crimean_campaign.rules.r02_3_untried import is_untried
 from kurgan.games.crimean_campaign.rules.r06_3_fog import see
 from kurgan.games.crimean_campaign.rules.r08_supply import out_of_supply
 from kurgan.games.crimean_campaign.rules.r09_3_return import eliminate, is_lost
@@ -38,32 +38,31 @@ def is_any_out(s: TCC) -> bool:
 
 def pick(s: TCC) -> None:
     """The next unit to go; an untried one is shown first [R31]."""
-    s.unit = min(
+    s.doomed = min(
         bits(s.oos), key=lambda piece: (s.where[piece], TOKENS >> piece & 1, FREE_TOKEN_SET >> piece & 1, s.rank[piece])
     )  # in an order that shows nothing
-    if TOKENS >> s.unit & 1:
-        s.drawing = s.unit
-        see(s, 1 << s.unit)
-
-
-def is_untried(s: TCC) -> bool:
-    return s.drawing != NONE
+    if TOKENS >> s.doomed & 1:
+        s.drawing = s.doomed
+        see(s, 1 << s.doomed)
 
 
 def starve(s: TCC) -> None:
     """[8.0-e] [8.1-d] Found out of supply: eliminated."""
-    unit, s.unit = s.unit, NONE
+    unit = s.doomed
     if s.log is not None:
         s.tell("out_of_supply", "8.1-d", unit=words.piece(unit), hex=words.place(s.where[unit]))
     eliminate(s, unit, "8.1-d")
     s.oos &= ~(1 << unit)
 
 
-REMOVAL = procedure(
-    "removal",
-    repeat_while(
-        is_any_out, do(pick), when(is_untried, ask(Reveal)), do(starve), when(is_lost, call("return"))
-    ),  # [9.3-a]
+REMOVAL = procedure("removal", repeat_while(is_any_out, do(pick), call("starvation")), registers=("oos",))
+
+STARVATION = procedure(
+    "starvation",
+    when(is_untried, call("untried")),
+    do(starve),
+    when(is_lost, call("return")),  # [9.3-a]
+    registers=("doomed",),
 )
 
 CHECK = procedure(
@@ -75,4 +74,4 @@ CHECK = procedure(
     call("removal", as_="axis-removal"),
 )
 
-PROCEDURES = (CHECK, REMOVAL)
+PROCEDURES = (CHECK, REMOVAL, STARVATION)

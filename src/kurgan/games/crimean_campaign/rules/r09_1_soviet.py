@@ -171,7 +171,7 @@ def arriving(s: TCC) -> int:
 
 
 def arrivals_go_on(s: TCC) -> bool:
-    return not s.done and bool((s.at[HAND] and open_entries(s)) or returning_static(s))
+    return not s.rest_delayed and bool((s.at[HAND] and open_entries(s)) or returning_static(s))
 
 
 class ChooseArrival(Decision[TCC]):
@@ -211,7 +211,7 @@ class ChooseArrival(Decision[TCC]):
                 if s.log is not None:
                     s.tell("static_returns", "9.1.1", unit=words.piece(unit), hex=words.place(t.start[unit]))
             case _:
-                s.done = 1
+                s.rest_delayed = 1
                 if s.log is not None and s.at[HAND]:
                     s.tell("units_delayed", "9.1-f", number=s.at[HAND].bit_count())
 
@@ -243,9 +243,9 @@ class PlaceArrival(Decision[TCC]):
         if t.kslz >> place & 1:
             s.deployed[zone_index(t, place)] += 1
         if s.log is not None:
-            hex_ = words.place(place)
-            s.tell("unit_placed", "9.1-i", only=SOVIET, unit=words.piece(piece), hex=hex_)
-            s.tell("unit_placed", "9.1-i", hide=SOVIET, unit=words.shown(s, piece), hex=hex_)
+            entry = words.place(place)
+            s.tell("unit_placed", "9.1-i", only=SOVIET, unit=words.piece(piece), hex=entry)
+            s.tell("unit_placed", "9.1-i", hide=SOVIET, unit=words.shown(s, piece), hex=entry)
         take(s, SOVIET, place)  # [R21]
 
     def prompt(self, s: TCC) -> dict[str, Param]:
@@ -256,17 +256,12 @@ def has_unit(s: TCC) -> bool:
     return s.unit != NONE
 
 
-def end_arrivals(s: TCC) -> None:
-    s.done = s.draws = 0
-    s.deployed = bytearray(len(s.deployed))
-
-
 PROCEDURES = (
     procedure(
         "soviet-reinforcement",  # [5.1-b]
         do(begin_arrivals),
         repeat_while(support_is_due, ask(DrawSupport)),
         repeat_while(arrivals_go_on, ask(ChooseArrival), when(has_unit, ask(PlaceArrival))),
-        do(end_arrivals),
+        registers=("draws", "deployed", "unit", "rest_delayed"),
     ),
 )

@@ -191,10 +191,6 @@ def has_unit(s: TCC) -> bool:
     return s.unit != NONE
 
 
-def end_axis_phase(s: TCC) -> None:
-    s.done = 0
-
-
 PROCEDURES = (
     procedure(
         "axis-reinforcement",  # [5.1-e]
@@ -202,6 +198,6 @@ PROCEDURES = (
         repeat_while(units_wait, ask(ChooseReinforcement), when(has_unit, ask(PlaceReinforcement))),
         do(give_up_the_rest),
         repeat_while(points_can_be_spent, ask(SpendReplacement)),
-        do(end_axis_phase),
+        registers=("unit", "points_kept"),
     ),
 )

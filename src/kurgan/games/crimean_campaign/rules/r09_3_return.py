@@ -5,11 +5,11 @@ from __future__ import annotations
 from kurgan.core.actions import Action
 from kurgan.core.dice import Die
 from kurgan.core.event import Term
-from kurgan.core.flow import Chance, ask, do, procedure
+from kurgan.core.flow import Chance, ask, procedure
 from kurgan.core.text import Param
 from kurgan.games.crimean_campaign.actions import ALL_DIE
 from kurgan.games.crimean_campaign.laying import put, set_garrison
-from kurgan.games.crimean_campaign.names import FOR_RETURN, SUPPLY_CHECK
+from kurgan.games.crimean_campaign.names import SUPPLY_CHECK
 from kurgan.games.crimean_campaign.places import DUE, GONE, NONE, SOVIET
 from kurgan.games.crimean_campaign.rules import words
 from kurgan.games.crimean_campaign.rules.r04_victory import last_turn
@@ -65,31 +65,26 @@ class ReturnDie(Chance[TCC]):
         return ALL_DIE
 
     def apply(self, s: TCC, action: Die) -> None:
-        s.die = action.die
+        book_return(s, action.die)
 
     def prompt(self, s: TCC) -> dict[str, Param]:
         return {"unit": words.piece(s.lost)}
 
 
-def begin_return(s: TCC) -> None:
-    s.purpose = FOR_RETURN
-
-
-def book_return(s: TCC) -> None:
-    unit, turn = s.lost, s.turn + delay(s, s.die)  # [9.3-b] [R61]
+def book_return(s: TCC, die: int) -> None:
+    unit, turn = s.lost, s.turn + delay(s, die)  # [9.3-b] [R61]
     rule = "9.3-a" if is_long_delay(s) else "9.3-d"
     terms = (Term("this_turn", s.turn, "9.3-b"), Term("delay", turn - s.turn, rule))
     if turn > last_turn(s):  # [9.3-h]
         if s.log is not None:
-            s.tell("never_returns", "9.3-h", terms=terms, final=True, unit=words.piece(unit), die=s.die)
+            s.tell("never_returns", "9.3-h", terms=terms, final=True, unit=words.piece(unit), die=die)
     else:
         put(s, unit, DUE)
         s.due[unit], s.steps[unit] = turn, 1  # [9.3-c] [9.3-e] [9.3-g] [2.3.8-k]
         if s.log is not None:
-            s.tell("returns", rule, terms=terms, final=True, unit=words.piece(unit), die=s.die, turn=turn)
+            s.tell("returns", rule, terms=terms, final=True, unit=words.piece(unit), die=die, turn=turn)
     s.oos &= ~(1 << unit)
-    s.lost, s.die, s.purpose = NONE, 0, NONE
 
 
-RETURN = procedure("return", do(begin_return), ask(ReturnDie), do(book_return))
+RETURN = procedure("return", ask(ReturnDie), registers=("lost",))
 PROCEDURES = (RETURN,)

@@ -71,7 +71,7 @@ def reduced(s: TCC) -> list[int]:
 
 def points_can_be_spent(s: TCC) -> bool:
     """By what everybody knows: whether the units are in supply might tell where they are."""
-    return not s.done and bool(reduced(s))
+    return not s.points_kept and bool(reduced(s))
 
 
 class SpendReplacement(Decision[TCC]):
@@ -92,7 +92,7 @@ class SpendReplacement(Decision[TCC]):
 
     def apply(self, s: TCC, action: Rebuild | Done) -> None:
         if isinstance(action, Done):
-            s.done = 1  # [9.4-d] the rest is kept
+            s.points_kept = 1  # [9.4-d]
             return
         kind = point_for(s, action.unit)
         s.rp[kind] -= 1

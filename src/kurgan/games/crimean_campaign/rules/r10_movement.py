@@ -129,7 +129,7 @@ class ChooseMover(Decision[TCC]):
             case Top(piece):
                 name_top(s, piece)
             case _:
-                s.done = 1
+                s.movement_ended = 1
 
     def prompt(self, s: TCC) -> dict[str, Param]:
         return {"side": words.side(s.side), "turn": s.turn}
@@ -280,20 +280,20 @@ def tell_move(s: TCC, piece: int, start: int, end: int) -> None:
 
 def end_move(s: TCC) -> None:
     s.moved |= s.group  # [10.0-d] [10.0-e]
-    s.unit, s.group, s.home, s.onward = NONE, 0, 0, 0
+    s.unit = NONE
 
 
 # --- the phase --------------------------------------------------------------------------------------
 
 
 def begin_movement(s: TCC) -> None:
-    s.phase, s.moved, s.done = MOVEMENT, 0, 0
+    s.phase = MOVEMENT
     if s.log is not None:
         s.tell("movement_begins", "10.0-b", side=words.side(s.side))
 
 
 def is_moving(s: TCC) -> bool:
-    return not s.done and s.winner == NONE
+    return not s.movement_ended and s.winner == NONE
 
 
 def is_picked(s: TCC) -> bool:
@@ -305,19 +305,21 @@ def is_underway(s: TCC) -> bool:
     return s.unit != NONE
 
 
-def end_movement(s: TCC) -> None:
-    s.moved, s.done = 0, 0
-
-
-MOVEMENT_ = procedure(
+MOVEMENT_PHASE = procedure(
     "movement",  # [10.0-b]
     do(begin_movement),
     call("landing"),  # [12.1] before any other move
-    repeat_while(
-        is_moving, ask(ChooseMover), repeat_while(is_picked, ask(MoveTo)), repeat_while(is_underway, ask(GoOn))
-    ),
-    do(end_movement),
+    repeat_while(is_moving, call("move")),
     call("overstack"),  # [6.0-e]
+    registers=("moved", "movement_ended"),
 )
 
-PROCEDURES = (MOVEMENT_, *r06_overstack.PROCEDURES)
+MOVE = procedure(
+    "move",
+    ask(ChooseMover),
+    repeat_while(is_picked, ask(MoveTo)),
+    repeat_while(is_underway, ask(GoOn)),
+    registers=("unit", "group", "home", "onward"),
+)
+
+PROCEDURES = (MOVEMENT_PHASE, MOVE, *r06_overstack.PROCEDURES)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from kurgan.core.refusal import Refusal
 from kurgan.core.sets import bits
-from kurgan.games.crimean_campaign.names import KINDS
 from kurgan.games.crimean_campaign.places import AXIS, FIRST_HEX, enemy
 from kurgan.games.crimean_campaign.rules import r11_6_momentum, r11_7_probe
 from kurgan.games.crimean_campaign.rules.r02_3_untried import ALIKE, one_of_each
@@ -16,7 +15,6 @@ from kurgan.games.crimean_campaign.sheets import GARRISON, ROUGH
 from kurgan.games.crimean_campaign.stacks import pieces_in
 from kurgan.games.crimean_campaign.state import TCC
 
-ATTACK_KIND, PROBE_KIND = range(len(KINDS))
 NOBODY_THERE = Refusal("11.0", "attack_nobody_there")
 ATTACKED_ONCE = Refusal("11.0-j", "attacked_once")
 ONLY_MOMENTUM = Refusal("11.0-k", "only_momentum_again")
@@ -184,7 +182,7 @@ def side_refusal(s: TCC, piece: int) -> Refusal | None:
     if place < FIRST_HEX or not r11_7_probe.AROUND[s.target] >> place & 1:
         return NOT_ADJACENT  # [11.0-d]
     if (
-        s.kind == ATTACK_KIND
+        not s.probing
         and s.target == t.fortress
         and place == t.boats_from
         and (s.crossing or boats_allowed(s, s.target))
@@ -209,11 +207,11 @@ def join_refusal(s: TCC, piece: int) -> Refusal | None:
             return r11_6_momentum.HAD_MOMENTUM  # [11.6-g]
         if not s.advanced & bit:
             return r11_6_momentum.NOT_ADVANCED  # [11.6-b]
-    elif s.attacked & bit and not (s.kind == PROBE_KIND and s.given.probe_is_extra):
+    elif s.attacked & bit and not (s.probing and s.given.probe_is_extra):
         return HAS_ATTACKED[s.side]  # [11.0-l] [11.0-m]
     refused = side_refusal(s, piece)
     if refused is None:
-        refused = prober_refusal(s, piece) if s.kind == PROBE_KIND else road_refusal(s, piece)
+        refused = prober_refusal(s, piece) if s.probing else road_refusal(s, piece)
     if refused is None and not joinable(s) & bit:
         return ALIKE
     return refused
@@ -226,8 +224,8 @@ def joinable(s: TCC) -> int:
         found |= s.at[place]
     if s.crossing:
         found |= crews(s, s.at[t.boats_from])  # [12.4-c] [12.4-d]
-    found &= (probers(s) if s.kind == PROBE_KIND else free_units(s)) & ~s.committed
-    if s.kind == PROBE_KIND:
+    found &= (probers(s) if s.probing else free_units(s)) & ~s.committed
+    if s.probing:
         for piece in bits(found):
             if prober_refusal(s, piece) is not None:
                 found ^= 1 << piece

@@ -198,7 +198,7 @@ def naval_refusal(s: TCC) -> Refusal | None:
         return NAVAL_ATTACK
     if not t.game["naval"]["first"] <= s.turn <= t.game["naval"]["last"]:
         return NAVAL_LATE
-    if s.naval:
+    if s.naval_used or s.naval_sealed:
         return NAVAL_USED
     if t.naval >> s.target & 1:
         return None
@@ -233,7 +233,7 @@ class CommitSupport(Decision[TCC]):
         if isinstance(action, Ready):
             s.shooting = enemy(side) if side == s.side else NONE
         elif isinstance(action, Naval):
-            s.naval = 2
+            s.naval_sealed = 1
             if s.log is not None:
                 s.tell("naval_sealed", "11.2.2", only=side, hex=words.place(s.target))
         else:
@@ -265,8 +265,10 @@ def reveal_support(s: TCC) -> None:
                 s.tell("support_shown", "11.3-2", final=True, side=words.side(side), support=words.support(support))
         if not s.sealed[side] and s.log is not None:
             s.tell("support_none", "11.3-2", final=True, side=words.side(side))
-    if s.naval == 2 and s.log is not None:
-        s.tell("naval_shown", "11.2.2", final=True, hex=words.place(s.target))
+    if s.naval_sealed:
+        s.naval_used = 1  # [11.2.2] once in a GT
+        if s.log is not None:
+            s.tell("naval_shown", "11.2.2", final=True, hex=words.place(s.target))
 
 
 # --- what it counts ---------------------------------------------------------------------------------
@@ -284,5 +286,11 @@ def support_total(s: TCC, side: int) -> int:
     return sum(support_factor(s, support, side) for support in bits(s.sealed[side]))
 
 
-SUPPORT_ = procedure("support", do(begin_support), repeat_while(is_choosing, ask(CommitSupport)), do(reveal_support))
-PROCEDURES = (SUPPORT_,)
+COMMITMENT = procedure(
+    "support",
+    do(begin_support),
+    repeat_while(is_choosing, ask(CommitSupport)),
+    do(reveal_support),
+    registers=("shooting",),
+)
+PROCEDURES = (COMMITMENT,)

@@ -95,7 +95,7 @@ def shift_terms(s: TCC) -> list[Term]:
     """[11.2-a] All shifts of this combat; only their sum moves the column [R82]."""
     shifts = s.given.sheets.game["shifts"]
     found = [term for term in (order_term(s), terrain_term(s), mechanized_term(s)) if term is not None]
-    if s.naval == 2:
+    if s.naval_sealed:
         found.append(Term("naval", shifts["naval"], "11.2.2"))  # [11.2.2]
     if is_concentric(s):
         if s.side == AXIS:

@@ -9,10 +9,9 @@ from kurgan.core.flow import Chance, ask, call, do, procedure, repeat_while, whe
 from kurgan.core.sets import bits
 from kurgan.core.text import Param
 from kurgan.games.crimean_campaign.actions import ALL_DIE
-from kurgan.games.crimean_campaign.names import FOR_COMBAT
-from kurgan.games.crimean_campaign.places import AXIS, FIRST_HEX, NONE, OFFSHORE, SOVIET, enemy
+from kurgan.games.crimean_campaign.places import FIRST_HEX, OFFSHORE, SOVIET, enemy
 from kurgan.games.crimean_campaign.rules import words
-from kurgan.games.crimean_campaign.rules.r02_3_untried import Reveal, show
+from kurgan.games.crimean_campaign.rules.r02_3_untried import show
 from kurgan.games.crimean_campaign.rules.r06_3_fog import in_order, see
 from kurgan.games.crimean_campaign.rules.r08_supply import supplied
 from kurgan.games.crimean_campaign.rules.r11_1_support import defenders
@@ -106,7 +105,7 @@ def show_fighters(s: TCC) -> None:
 
 REVEAL = procedure(
     "reveal",
-    repeat_while(untried, do(next_untried), ask(Reveal)),  # [2.3.9-b] [R31]
+    repeat_while(untried, do(next_untried), call("untried")),  # [2.3.9-b] [R31]
     do(show_fighters),
 )
 
@@ -121,7 +120,6 @@ def find_column(s: TCC) -> int:
 
 def tell_column(s: TCC) -> None:
     """[11.3-4] [11.3-5] [11.3-6] What the dice are rolled on."""
-    s.purpose = FOR_COMBAT
     if s.log is None:
         return
     attack, defense, shifts = attack_terms(s), defense_terms(s), shift_terms(s)
@@ -148,18 +146,18 @@ class CombatDie(Chance[TCC]):
         return ALL_DIE
 
     def apply(self, s: TCC, action: Die) -> None:
-        s.die = action.die
+        find_result(s, action.die)
 
     def prompt(self, s: TCC) -> dict[str, Param]:
         return {"hex": words.place(s.target), "column": find_column(s)}
 
 
-def find_result(s: TCC) -> None:
+def find_result(s: TCC, rolled: int) -> None:
     """[11.3-9] The modified die in the final column says how many steps each side loses."""
-    die = modified(s, s.die)  # [11.3-8]
+    die = modified(s, rolled)  # [11.3-8]
     attacker, defender = result(s, find_column(s), die)
     if s.log is not None:
-        terms = (Term("die", s.die, "11.3-8"), *die_terms(s))
+        terms = (Term("die", rolled, "11.3-8"), *die_terms(s))
         s.tell(
             "combat_result",
             "11.3-9",
@@ -171,7 +169,6 @@ def find_result(s: TCC) -> None:
             defender=defender,
         )
     s.owed[s.side], s.owed[enemy(s.side)] = attacker, defender  # [11.5] [11.5-a] [11.5-b]
-    s.die, s.purpose = 0, NONE
 
 
 # --- step 10 and after ------------------------------------------------------------------------------
@@ -179,13 +176,6 @@ def find_result(s: TCC) -> None:
 
 def is_landing(s: TCC) -> bool:
     return bool(s.landing) and s.target == s.landing
-
-
-def end_battle(s: TCC) -> None:
-    s.target, s.committed, s.crossing, s.kind = 0, 0, 0, 0
-    s.oos, s.revealed, s.rolled_factor, s.concentric = 0, 0, 0, 0
-    s.sealed[AXIS] = s.sealed[SOVIET] = 0  # [2.3.5-a]
-    s.naval = int(s.naval > 0)  # [11.2.2] once in a GT
 
 
 BATTLE = procedure(
@@ -196,10 +186,9 @@ BATTLE = procedure(
     call("shake-out"),  # [12.3]
     do(tell_column),
     ask(CombatDie),  # [11.3-8]
-    do(find_result),
     call("losses"),  # [11.3-10] [11.5]
     when(is_landing, do(end_landing)),  # [12.1-k] [R98]
     call("advance"),  # [11.3-10] [11.5-g]
-    do(end_battle),
+    registers=("sealed", "naval_sealed", "oos", "revealed", "rolled_factor", "concentric", "owed"),  # [2.3.5-a]
 )
 PROCEDURES = (REVEAL, BATTLE)

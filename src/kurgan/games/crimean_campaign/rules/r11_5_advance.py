@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from kurgan.core.actions import Action
-from kurgan.core.flow import Decision, ask, do, procedure, repeat_while
+from kurgan.core.flow import Decision, ask, procedure, repeat_while
 from kurgan.core.refusal import Refusal
 from kurgan.core.sets import bits
 from kurgan.core.text import Param
@@ -71,7 +71,7 @@ def enter(s: TCC, piece: int, rule: str) -> None:
 
 
 def may_advance(s: TCC) -> bool:
-    return not s.done and s.winner == NONE and is_cleared(s) and bool(followers(s))
+    return not s.advance_ended and s.winner == NONE and is_cleared(s) and bool(followers(s))
 
 
 class ChooseAdvance(Decision[TCC]):
@@ -95,15 +95,11 @@ class ChooseAdvance(Decision[TCC]):
         if isinstance(action, Advance):
             enter(s, action.piece, "11.5-g")
         else:
-            s.done = 1
+            s.advance_ended = 1
 
     def prompt(self, s: TCC) -> dict[str, Param]:
         return {"hex": words.place(s.target)}
 
 
-def end_advance(s: TCC) -> None:
-    s.done = 0
-
-
-ADVANCE_ = procedure("advance", repeat_while(may_advance, ask(ChooseAdvance)), do(end_advance))
-PROCEDURES = (ADVANCE_,)
+AFTER_COMBAT = procedure("advance", repeat_while(may_advance, ask(ChooseAdvance)), registers=("advance_ended",))
+PROCEDURES = (AFTER_COMBAT,)

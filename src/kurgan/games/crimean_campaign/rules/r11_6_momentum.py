@@ -46,7 +46,3 @@ def goes_on(s: TCC) -> bool:
     if place == t.boats_from and boats_allowed(s, t.fortress):
         around |= 1 << t.fortress  # [12.4-b]
     return bool(around & targets or (around & probe_ground(s) and units & ~s.probed))
-
-
-def end_momentum(s: TCC) -> None:
-    s.advanced = 0

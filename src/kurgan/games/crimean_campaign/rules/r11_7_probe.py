@@ -84,4 +84,3 @@ def probe(s: TCC) -> None:
             s.tell("probed", "11.7", only=AXIS, unit=words.piece(piece), origin=start, hex=end)
             s.tell("probed", "11.7", hide=AXIS, unit=words.shown(s, piece), origin=start, hex=end)
     take(s, AXIS, s.target)
-    s.target, s.committed, s.kind = 0, 0, 0

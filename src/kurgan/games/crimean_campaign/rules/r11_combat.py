@@ -32,8 +32,6 @@ from kurgan.games.crimean_campaign.rules import (
     words,
 )
 from kurgan.games.crimean_campaign.rules.r11_0_attackers import (
-    ATTACK_KIND,
-    PROBE_KIND,
     attack_refusal,
     attack_targets,
     free_units,
@@ -42,7 +40,7 @@ from kurgan.games.crimean_campaign.rules.r11_0_attackers import (
     probe_refusal,
     probe_targets,
 )
-from kurgan.games.crimean_campaign.rules.r11_6_momentum import end_momentum, goes_on, on_the_move
+from kurgan.games.crimean_campaign.rules.r11_6_momentum import goes_on, on_the_move
 from kurgan.games.crimean_campaign.rules.r11_7_probe import probe
 from kurgan.games.crimean_campaign.rules.r12_1_landing import landing_party, must_attack
 from kurgan.games.crimean_campaign.rules.r12_2_stalin import judge_offensive
@@ -88,7 +86,7 @@ class ChooseAttack(Decision[TCC]):
         if isinstance(action, Done):
             self.finish(s)
             return
-        s.target, s.kind = action.place, PROBE_KIND if isinstance(action, Probe) else ATTACK_KIND
+        s.target, s.probing = action.place, int(isinstance(action, Probe))
         if s.landing and s.target == s.landing:
             s.committed = landing_party(s)  # [12.1-f]
             return
@@ -97,7 +95,7 @@ class ChooseAttack(Decision[TCC]):
             s.committed = could  # one unit can: no need to name it
 
     def finish(self, s: TCC) -> None:
-        s.done = 1
+        s.combat_ended = 1
         if s.log is not None:
             s.tell("combat_ends", "11.0-b", side=words.side(s.side))
 
@@ -134,7 +132,7 @@ class JoinAttack(Decision[TCC]):
         elif isinstance(action, Boats):
             s.crossing = 1
         else:
-            s.done = 1
+            s.declared = 1
 
     def prompt(self, s: TCC) -> dict[str, Param]:
         return {"hex": words.place(s.target), "number": s.committed.bit_count()}
@@ -146,7 +144,7 @@ class ChooseMomentum(ChooseAttack):
     rule = "11.6"
 
     def finish(self, s: TCC) -> None:
-        end_momentum(s)
+        s.advanced = 0
 
     def prompt(self, s: TCC) -> dict[str, Param]:
         return {"hex": words.place(s.where[on_the_move(s).bit_length() - 1])}  # others may have gone on
@@ -163,7 +161,7 @@ def boats_refusal(s: TCC) -> Refusal | None:
     """[12.4] [R104]"""
     if s.crossing:
         return BOATS_OUT
-    if s.kind == PROBE_KIND or s.target != s.given.sheets.fortress:
+    if s.probing or s.target != s.given.sheets.fortress:
         return BOATS_NOT_THERE
     if not boats_allowed(s, s.target):
         return BOATS_USED
@@ -189,28 +187,22 @@ def begin_combat(s: TCC) -> None:
 
 
 def is_fighting(s: TCC) -> bool:
-    return not s.done and s.winner == NONE
+    return not s.combat_ended and s.winner == NONE
 
 
 def is_joining(s: TCC) -> bool:
-    return bool(s.target) and not s.done
+    return bool(s.target) and not s.declared
 
 
 def is_probe(s: TCC) -> bool:
-    return bool(s.target) and s.kind == PROBE_KIND
+    return bool(s.target and s.probing)
 
 
 def is_attack(s: TCC) -> bool:
-    return bool(s.target)
-
-
-def end_joining(s: TCC) -> None:
-    if s.target:
-        s.done = 0
+    return bool(s.target and not s.probing)
 
 
 def end_combat(s: TCC) -> None:
-    s.done = s.attacked = s.defended = s.momenta = s.probed = 0
     if s.side == SOVIET and s.winner == NONE:
         judge_offensive(s)  # [12.2-f] [R100]
 
@@ -218,30 +210,36 @@ def end_combat(s: TCC) -> None:
 COMBAT = procedure(
     "combat",
     do(begin_combat),
-    repeat_while(
-        is_fighting,
-        ask(ChooseAttack),
-        repeat_while(is_joining, ask(JoinAttack)),
-        do(end_joining),
-        when(is_probe, do(probe)),  # [11.7]
-        when(is_attack, call("battle")),  # [11.3] [11.0-p]
-        repeat_while(goes_on, call("momentum")),  # [11.6] [11.6-d]
-        do(end_momentum),
-    ),
+    repeat_while(is_fighting, call("attack")),
     do(end_combat),
+    registers=("attacked", "defended", "momenta", "probed", "combat_ended"),
+)
+
+ATTACK_WITH_MOMENTUM = procedure(
+    "attack",
+    call("first-attack"),
+    repeat_while(goes_on, call("momentum")),  # [11.6] [11.6-d]
+    registers=("advanced",),
+)
+
+FIGHT = (
+    when(is_probe, do(probe)),  # [11.7] [11.7-f]
+    when(is_attack, call("battle")),  # [11.3] [11.0-p] [11.6-e] [11.6-f]
+)
+OF_A_FIGHT = ("target", "committed", "crossing", "probing", "declared")
+
+FIRST_ATTACK = procedure(
+    "first-attack", ask(ChooseAttack), repeat_while(is_joining, ask(JoinAttack)), *FIGHT, registers=OF_A_FIGHT
 )
 
 MOMENTUM = procedure(
-    "momentum",
-    ask(ChooseMomentum),
-    repeat_while(is_joining, ask(JoinMomentum)),
-    do(end_joining),
-    when(is_probe, do(probe)),  # [11.7-f]
-    when(is_attack, call("battle")),  # [11.6-e] [11.6-f]
+    "momentum", ask(ChooseMomentum), repeat_while(is_joining, ask(JoinMomentum)), *FIGHT, registers=OF_A_FIGHT
 )
 
 PROCEDURES = (
     COMBAT,
+    ATTACK_WITH_MOMENTUM,
+    FIRST_ATTACK,
     MOMENTUM,
     *r11_1_support.PROCEDURES,
     *r11_3_procedure.PROCEDURES,

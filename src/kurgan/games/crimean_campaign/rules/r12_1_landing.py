@@ -135,9 +135,9 @@ class ChooseBeach(Decision[TCC]):
         s.steps[piece] = s.given.sheets.entry_steps[piece]
         s.landing = action.place
         if s.log is not None:
-            hex_ = words.place(action.place)
-            s.tell("landing", "12.1-e", only=SOVIET, unit=words.piece(piece), hex=hex_)
-            s.tell("landing", "12.1-e", hide=SOVIET, unit=words.shown(s, piece), hex=hex_)
+            beach = words.place(action.place)
+            s.tell("landing", "12.1-e", only=SOVIET, unit=words.piece(piece), hex=beach)
+            s.tell("landing", "12.1-e", hide=SOVIET, unit=words.shown(s, piece), hex=beach)
 
     def prompt(self, s: TCC) -> dict[str, Param]:
         return {"unit": words.piece(s.unit)}
@@ -181,5 +181,6 @@ PROCEDURES = (
     procedure(
         "landing",  # [12.1-b] the first step of every Movement Phase
         when(may_land, ask(ChooseLanding), when(has_unit, ask(ChooseBeach))),
+        registers=("unit",),
     ),
 )

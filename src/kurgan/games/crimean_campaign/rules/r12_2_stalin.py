@@ -5,12 +5,10 @@ from __future__ import annotations
 from kurgan.core.actions import Action
 from kurgan.core.dice import Die
 from kurgan.core.event import Term
-from kurgan.core.flow import Chance, ask, do, procedure, when
-from kurgan.core.text import Param
+from kurgan.core.flow import Chance, ask, procedure, when
 from kurgan.games.crimean_campaign.actions import ALL_DIE
-from kurgan.games.crimean_campaign.names import BY_STALIN, FOR_QUOTA, FOR_STALIN, LONG, PURPOSES
-from kurgan.games.crimean_campaign.places import AXIS, NONE, SOVIET
-from kurgan.games.crimean_campaign.rules import words
+from kurgan.games.crimean_campaign.names import BY_STALIN, LONG
+from kurgan.games.crimean_campaign.places import AXIS, SOVIET
 from kurgan.games.crimean_campaign.rules.r03_control import win
 from kurgan.games.crimean_campaign.state import TCC
 
@@ -21,10 +19,6 @@ def is_due(s: TCC) -> bool:
     """[12.2] [12.2-c] [R102] In the long game, on certain GTs, until four offensives have been ordered."""
     rule = s.given.sheets.game["stalin"]
     return s.side == SOVIET and s.length == LONG and rule["first"] <= s.turn <= rule["last"] and s.stalin < rule["most"]
-
-
-def begin_check(s: TCC) -> None:
-    s.purpose = FOR_STALIN
 
 
 class StalinRoll(Chance[TCC]):
@@ -39,20 +33,15 @@ class StalinRoll(Chance[TCC]):
     def apply(self, s: TCC, action: Die) -> None:
         if action.die in s.given.sheets.game["stalin"]["rolls"]:  # [12.2-b]
             s.stalin += 1
-            s.purpose = FOR_QUOTA
+            s.ordered = 1
             if s.log is not None:
                 s.tell("stalin_orders", "12.2-b", final=True, die=action.die, number=s.stalin)
-        else:
-            s.purpose = NONE  # [12.2-a]
-            if s.log is not None:
-                s.tell("stalin_waits", "12.2-a", final=True, die=action.die)
-
-    def prompt(self, s: TCC) -> dict[str, Param]:
-        return {"purpose": words.purpose(PURPOSES[FOR_STALIN])}
+        elif s.log is not None:
+            s.tell("stalin_waits", "12.2-a", final=True, die=action.die)
 
 
 def is_ordered(s: TCC) -> bool:
-    return s.purpose == FOR_QUOTA
+    return s.ordered == 1
 
 
 class QuotaRoll(Chance[TCC]):
@@ -65,12 +54,9 @@ class QuotaRoll(Chance[TCC]):
         return ALL_DIE
 
     def apply(self, s: TCC, action: Die) -> None:
-        s.quota, s.fought, s.purpose = action.die * HALVES, 0, NONE
+        s.quota = action.die * HALVES
         if s.log is not None:
             s.tell("stalin_quota", "12.2-d", final=True, die=action.die)
-
-    def prompt(self, s: TCC) -> dict[str, Param]:
-        return {"purpose": words.purpose(PURPOSES[FOR_QUOTA])}
 
 
 def judge_offensive(s: TCC) -> None:
@@ -87,8 +73,8 @@ def judge_offensive(s: TCC) -> None:
 PROCEDURES = (
     procedure(
         "stalin",  # [5.1-c]
-        do(begin_check),
         ask(StalinRoll),
         when(is_ordered, ask(QuotaRoll)),
+        registers=("ordered",),
     ),
 )

@@ -2,40 +2,38 @@
 
 from __future__ import annotations
 
+from operator import attrgetter
+
 from kurgan.core.actions import Action
 from kurgan.core.dice import Dice, Die
-from kurgan.core.flow import Chance, ask, do, procedure, when
+from kurgan.core.flow import Chance, ask, do, procedure, switch, when
 from kurgan.core.text import Param
 from kurgan.games.crimean_campaign.actions import ALL_DICE, ALL_DIE
-from kurgan.games.crimean_campaign.names import FOR_PANZER_ATTACK, FOR_PANZER_DEFENSE
-from kurgan.games.crimean_campaign.places import AXIS, NONE
+from kurgan.games.crimean_campaign.places import AXIS, SOVIET
 from kurgan.games.crimean_campaign.rules import words
 from kurgan.games.crimean_campaign.rules.r11_1_support import fighters
 from kurgan.games.crimean_campaign.state import TCC
 
 
-def begin_shake_out(s: TCC) -> None:
+def fights(s: TCC) -> bool:
+    return bool(fighters(s, AXIS) >> s.given.sheets.panzer & 1)
+
+
+def is_shaken_out(s: TCC) -> bool:
     """[12.3] [12.3-d] Only the first combat counts; [12.3-c] from GT 13 on the printed factors do."""
-    t = s.given.sheets
-    if s.shaken or not fighters(s, AXIS) >> t.panzer & 1:
-        return
-    s.shaken = 1  # [12.3-d] [R103]
-    if s.turn <= t.game["shake_out"]["until"]:  # [12.3-c]
-        s.purpose = FOR_PANZER_ATTACK if s.side == AXIS else FOR_PANZER_DEFENSE
-
-
-def rolls_attack(s: TCC) -> bool:
-    return s.purpose == FOR_PANZER_ATTACK
-
-
-def rolls_defense(s: TCC) -> bool:
-    return s.purpose == FOR_PANZER_DEFENSE
+    return not s.shaken and s.turn <= s.given.sheets.game["shake_out"]["until"] and fights(s)
 
 
 def shake_out(s: TCC, factor: int, rule: str) -> None:
-    s.rolled_factor, s.purpose = factor, NONE
+    s.rolled_factor = factor
     if s.log is not None:
         s.tell("shake_out", rule, final=True, unit=words.piece(s.given.sheets.panzer), factor=factor)
+
+
+def note_combat(s: TCC) -> None:
+    """[12.3-d] [R103] From now on it has fought."""
+    if fights(s):
+        s.shaken = 1
 
 
 class PanzerDice(Chance[TCC]):
@@ -70,10 +68,6 @@ class PanzerDie(Chance[TCC]):
         return {"unit": words.piece(s.given.sheets.panzer)}
 
 
-SHAKE_OUT = procedure(
-    "shake-out",
-    do(begin_shake_out),
-    when(rolls_attack, ask(PanzerDice)),  # [12.3-a]
-    when(rolls_defense, ask(PanzerDie)),  # [12.3-b]
-)
+ROLLS = {AXIS: ask(PanzerDice), SOVIET: ask(PanzerDie)}  # by the attacker [12.3-a] [12.3-b]
+SHAKE_OUT = procedure("shake-out", when(is_shaken_out, switch(attrgetter("side"), ROLLS)), do(note_combat))
 PROCEDURES = (SHAKE_OUT,)

@@ -65,11 +65,6 @@ def turn(s: TCC, n: int) -> Ref:
     return Ref("turn_label", s.game.data["turn"][str(n)]["label"])
 
 
-def purpose(name: str) -> Ref:
-    """What a die is thrown for."""
-    return Ref("purpose", name)
-
-
 def result(s: TCC) -> Ref:
     """How the game ended."""
     return Ref("result", s.result())
