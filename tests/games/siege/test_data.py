@@ -341,7 +341,8 @@ def named(siege: Siege) -> dict[str, list[str]]:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_everything_has_its_name_and_no_name_is_left_over(siege: Siege, lang: str) -> None:
     wanted = {f"{section}.{name}" for section, names in named(siege).items() for name in names}
-    assert wanted == set(NAMES[lang].entries)
+    found = {key.removeprefix("number.") for key in NAMES[lang].entries}  # a name, and whether it is one of many
+    assert found == wanted <= set(NAMES[lang].entries)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -92,7 +92,7 @@ class SG(core.State):
     dug: UnitSet  # on their field fortification side (40.C.3)
     reserve: UnitSet
 
-    # A player-turn
+    # A player-turn; what is left of it at the end is not kept
     air: Count  # ground support factors left
     building: UnitSet  # have got a new task
     duty: Annotated[bytearray, shown(Values(UNITS, NAMES))]  # [R2] the hex it must attack in exploitation combat

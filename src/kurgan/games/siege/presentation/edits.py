@@ -15,39 +15,7 @@ from kurgan.games.siege.sheets import NUMBER, UNITS
 from kurgan.games.siege.state import COMBAT, MOVEMENT, SG, put
 from kurgan.games.siege.works import KIND, KINDS, can_be_manned
 
-# Beside the registers of procedures: what belongs to a phase under way.
-DROPPED = (
-    "building",
-    "mp",
-    "duty",
-    "moved",
-    "going",
-    "turned",
-    "reacted",
-    "attacked",
-    "fought",
-    "unit",
-    "group",
-    "kind",
-    "target",
-    "committed",
-    "support",
-    "odds",
-    "one",
-    "two",
-    "purpose",
-    "shots",
-    "outcome",
-    "rolled",
-    "owed",
-    "retreating",
-    "advancing",
-    "reach",
-    "left",
-    "done",
-    "winner",
-    "victory",
-)
+DROPPED = ("winner", "victory")
 MOST_TURNS_BUILDING = 4
 
 

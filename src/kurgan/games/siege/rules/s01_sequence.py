@@ -34,6 +34,11 @@ def begin_player_turn(s: SG) -> None:
         s.tell("side_begins", "S.1", side=words.side(s.side), turn=s.turn)
 
 
+def fly_home(s: SG) -> None:
+    """[S.8.7-b] Ground support is not kept."""
+    s.air = 0
+
+
 def end_turn(s: SG) -> None:
     """[S.1-c]"""
     s11_victory.judge(s)
@@ -60,7 +65,8 @@ PLAYER_TURN = procedure(
     call("combat"),
     call("exploitation"),
     call("exploitation-combat"),
-    registers=("air", "building", "duty"),  # [S.8.7-b] [S.10-i] [S.8.1-e] none of them is kept
+    do(fly_home),
+    registers=("building", "duty"),  # [S.10-i] [S.8.1-e]
 )
 
 GAME = procedure(
