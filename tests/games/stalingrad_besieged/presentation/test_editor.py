@@ -73,7 +73,7 @@ def test_erasing_takes_the_unit_first_then_what_lies_under_it(sb: Game[Any]) -> 
     once = sb.read_position(edited(sb, ("erase", "2-6", ""), text=text))
     assert not once.board[NUMBER["2-6"]] and once.forts[NUMBER["2-6"]]
     thrice = sb.read_position(edited(sb, *[("erase", "2-6", "")] * 3, text=text))
-    assert not thrice.fort[NUMBER["2-6"]] and NUMBER["2-6"] not in thrice.objective
+    assert not thrice.forts[NUMBER["2-6"]] and NUMBER["2-6"] not in thrice.objective
 
 
 def test_a_position_of_play_can_be_edited(sb: Game[Any]) -> None:
