@@ -8,7 +8,8 @@ export interface Point {
 export interface Spot extends Point {
   id: string;
 }
-export type Direction = "left" | "right" | "up" | "down";
+export const WAYS = ["left", "right", "up", "down"] as const;
+export type Direction = (typeof WAYS)[number];
 
 const STEP: Record<Direction, Point> = {
   left: { x: -1, y: 0 },

@@ -16,7 +16,7 @@ const choice = (at: string, path: string[] = []): Choice => ({
 const lit = (choices: Choice[], more: Partial<ConstructorParameters<typeof Lighting>[0]> = {}): Lighting =>
   new Lighting({
     offered: byPlace(choices),
-    standing: (place) => place.startsWith("unit"),
+    seen: (place) => place.startsWith("unit"),
     chosen: null,
     way: [],
     targets: [],
@@ -40,7 +40,7 @@ describe("what may be chosen", () => {
     expect(light.may).toEqual([]);
   });
   test("is a place when pieces are hidden from sight", () => {
-    expect(lit([choice("unit1")], { standing: () => false }).may).toEqual(["unit1"]);
+    expect(lit([choice("unit1")], { seen: () => false }).may).toEqual(["unit1"]);
   });
 });
 

@@ -5,7 +5,7 @@ export type Ring = "" | "may" | "chosen";
 
 interface Given {
   offered: ReadonlyMap<string, readonly Choice[]>;
-  standing: (place: string) => boolean; // whether a counter can be seen there
+  seen: (place: string) => boolean; // whether a counter can be seen there
   chosen: string | null;
   way: readonly string[]; // the path that is drawn
   targets: readonly string[]; // places whose pieces the scene calls a target
@@ -49,8 +49,8 @@ export class Lighting {
   }
 
   get chosen(): string[] {
-    const { chosen, standing, targets, areas } = this.given;
-    const own = chosen !== null && (areas || chosen === this.goal || !standing(chosen)) ? [chosen] : [];
+    const { chosen, seen, targets, areas } = this.given;
+    const own = chosen !== null && (areas || chosen === this.goal || !seen(chosen)) ? [chosen] : [];
     const start = areas && this.start !== undefined ? [this.start] : [];
     return [...new Set([...own, ...start, ...(this.goal === undefined ? [] : [this.goal]), ...targets])];
   }
@@ -58,7 +58,7 @@ export class Lighting {
   private outlined(place: string): boolean {
     const here = this.given.offered.get(place) ?? [];
     return this.given.areas
-      ? !onUnits(here) || !this.given.standing(place)
-      : !this.given.standing(place) || leadsTo(place, here);
+      ? !onUnits(here) || !this.given.seen(place)
+      : !this.given.seen(place) || leadsTo(place, here);
   }
 }
