@@ -118,8 +118,9 @@ export class Desk {
   }
   buttons = $derived.by(() => buttons(this.choices));
   struck = $derived.by(() => takenBack(this.entries));
-  standing = $derived.by(() => (this.mayChoose ? asItStands(this.choices) : null));
-  preview = $derived.by(() => this.selected ?? this.aimed ?? previewed(this.choices, this.pointed) ?? this.standing);
+  /** What has been put together so far, if its chances can be asked for. */
+  soFar = $derived.by(() => (this.mayChoose ? asItStands(this.choices) : null));
+  preview = $derived.by(() => this.selected ?? this.aimed ?? previewed(this.choices, this.pointed) ?? this.soFar);
   path = $derived.by(() => [...(this.preview?.path ?? [])]);
   shownOdds = $derived.by(() => (this.odds && this.preview?.action === this.odds.action ? this.odds.odds : null));
 

@@ -28,7 +28,7 @@ export function opponents(line: TableLine, brief = false): string {
 }
 
 /** My seat in danger, my move, thinking, waiting, or how it ended. */
-export function standing(line: TableLine): string {
+export function situation(line: TableLine): string {
   const { status, winner, seats } = line.table;
   if (status !== "running") {
     if (!winner || !line.seat || seats.every((seat) => seat.mine)) return t("ui.lobby.over");
