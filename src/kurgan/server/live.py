@@ -42,6 +42,7 @@ class LiveTable:
         self.state: Any = game.position(header.start) if header.start else game.new(header.scenario, header.options)
         self.head = Node(None, None, self.state.copy(), self.state.current_player(), (0,) * len(game.seats))
         self.root = self.head
+        self.opening = () if header.start else tuple(game.opening(header.scenario, header.options))
         self._recent: deque[Node] = deque()
         self.steps: list[Step] = []
         self.streams: tuple[list[int], ...] = tuple([] for _ in self.viewers)  # by viewer: seqs of what it saw

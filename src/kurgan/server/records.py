@@ -4,7 +4,7 @@ kurgan-seat-record 1
 game: stalingrad-besieged          rules, scenario, options, overlay likewise
 seat: german                       empty: a spectator
                                    (an empty line)
-{"n": 1, "kind": …, "events": […]} one line for each entry
+{"n": 1, "kind": …, "events": […]} one line for each entry; what happened before the first decision has number 0
 | at=Maneuver; turn=3              the view at the end, as text
 end 212 9c0e…                      count, digest of all lines above
 """
@@ -33,7 +33,7 @@ from kurgan.server.shapes.viewing import Entry
 from kurgan.server.steps import Viewer
 from kurgan.server.store import log
 from kurgan.server.store.log import Row
-from kurgan.server.stream import entries
+from kurgan.server.stream import OPENING, entries, opening
 from kurgan.server.trouble import reading_text
 
 SEAT_MAGIC = "kurgan-seat-record 1"
@@ -74,7 +74,7 @@ def seat_record(live: LiveTable, viewer: Viewer, seat: str) -> str:
         f"overlay: {header.digest}",
         f"seat: {seat}",
         "",
-        *(entry.model_dump_json() for entry in known),
+        *(entry.model_dump_json() for entry in (*opening(live, viewer), *known)),
         *(f"{START}{line}" for line in first_half(live.view(viewer)).text.splitlines()),
     ]
     body = "\n".join(lines)
@@ -189,6 +189,8 @@ def _checked_entries(lines: Sequence[str]) -> str:
             entry = Entry.model_validate_json(line)
         except ValidationError as error:
             raise BadText("record_no_entry", n=number, detail=error.errors()[0]["msg"]) from None
+        if entry.kind == OPENING and not (entry.n or count or view):
+            continue
         count += 1
         if entry.n != count or view:
             raise BadText("record_order", n=number, wanted=count, found=entry.n)

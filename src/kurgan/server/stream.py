@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Literal
 
 from kurgan.core.event import Event
 from kurgan.core.flow import TERMINAL
@@ -26,6 +26,7 @@ from kurgan.server.store.tables import RUNNING
 from kurgan.server.summary import ending_of, table_shape
 
 CHAT_IN_UPDATE = 30
+OPENING: Literal["opening"] = "opening"
 
 
 # --- entries --------------------------------------------------------------------------------------
@@ -59,7 +60,17 @@ def entry(live: LiveTable, viewer: Viewer, n: int, step: Step) -> Entry:
     )
 
 
+def opening(live: LiveTable, viewer: Viewer) -> list[Entry]:
+    """What happened before the first decision; nothing is told of how a position came about."""
+    events = [event_out(live.game, event) for event in told(viewer, live.opening)]
+    if not events:
+        return []
+    phase = live.game.presentation.phase(view_of(live.state_at(live.root), viewer))
+    return [Entry(n=0, kind=OPENING, side="", phase=phase, events=events, at_ms=live.header.created_ms)]
+
+
 def entries(live: LiveTable, viewer: Viewer, after: int = 0) -> list[Entry]:
+    """The numbered ones."""
     seqs = live.stream(viewer)[after:]
     return [entry(live, viewer, n, live.steps[seq - 1]) for n, seq in enumerate(seqs, after + 1)]
 
@@ -150,7 +161,7 @@ def snapshot(live: LiveTable, viewer: Viewer, seat: str, person: int | None, now
         table=table_out(live, viewer, person, now),
         seat=seat,
         n=live.n(viewer),
-        entries=entries(live, viewer),
+        entries=[*opening(live, viewer), *entries(live, viewer)],
         moment=moment_now(live, viewer),
         chat=chat_out(live.facts.chat),
         notes=own.notes if own else "",

@@ -30,6 +30,7 @@ describe("the log", () => {
       [4000, [4]],
     ]);
     expect(jumps([entry(1, 1), entry(2, 1), entry(3, 2)]).map((jump) => jump.n)).toEqual([0, 2]);
+    expect(jumps([entry(0, 1), entry(1, 1), entry(2, 2)]).map((jump) => jump.n)).toEqual([0, 1]);
   });
   it("says once how far somebody went back", () => {
     const undo = (n: number, side: string, back: number): Entry => ({

@@ -68,6 +68,7 @@ function saysSomething(entry: Entry): boolean {
 export function ownLine(entry: Entry, when: (ms: number) => string): Message | null {
   const who: Param = { kind: "seat", id: entry.side };
   switch (entry.kind) {
+    case "opening":
     case "action":
     case "chance":
     case "undo":
@@ -108,5 +109,5 @@ export function dieCut(message: Message): { message: Message; value: number } | 
 
 /** The first entry of every phase: where a replay can jump to. */
 export function jumps(entries: readonly Entry[]): { n: number; phase: Message }[] {
-  return grouped(entries).map((group) => ({ n: (group.entries[0]?.n ?? 1) - 1, phase: group.phase }));
+  return grouped(entries).map((group) => ({ n: Math.max((group.entries[0]?.n ?? 1) - 1, 0), phase: group.phase }));
 }

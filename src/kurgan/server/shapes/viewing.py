@@ -27,10 +27,15 @@ class EventOut(Shape):
 
 
 class Entry(Shape):
-    """One step of a game as one viewer learns of it, or what happened to a held seat."""
+    """One step of a game as one viewer learns of it, or what happened to a held seat.
+
+    The opening, before any step, has the number 0.
+    """
 
     n: int
-    kind: Literal["action", "chance", "undo", "resign", "time", "claim", "keep", "handover", "reissue", "taken"]
+    kind: Literal[
+        "opening", "action", "chance", "undo", "resign", "time", "claim", "keep", "handover", "reissue", "taken"
+    ]
     side: str  # the seat that chose, or that it is about; empty for chance
     phase: Message
     events: list[EventOut]

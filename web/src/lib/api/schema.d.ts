@@ -981,6 +981,8 @@ export interface components {
         /**
          * Entry
          * @description One step of a game as one viewer learns of it, or what happened to a held seat.
+         *
+         *     The opening, before any step, has the number 0.
          */
         Entry: {
             /** N */
@@ -989,7 +991,7 @@ export interface components {
              * Kind
              * @enum {string}
              */
-            kind: "action" | "chance" | "undo" | "resign" | "time" | "claim" | "keep" | "handover" | "reissue" | "taken";
+            kind: "opening" | "action" | "chance" | "undo" | "resign" | "time" | "claim" | "keep" | "handover" | "reissue" | "taken";
             /** Side */
             side: string;
             phase: components["schemas"]["Message"];
