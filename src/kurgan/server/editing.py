@@ -14,11 +14,11 @@ from kurgan.server.trouble import reading_text
 
 def edit(e: EditIn) -> Edited:
     game = plain_game(e.game)
-    shown = game.presentation
+    presentation = game.presentation
     with reading_text():
         text = e.position if e.position.strip() else bare(game, e.scenario, e.options)
         if e.tool or not e.position.strip():
-            text = shown.edit(text, e.tool, e.at, e.value)
+            text = presentation.edit(text, e.tool, e.at, e.value)
         state = game.read_position(text)
     problem = None
     try:
@@ -28,8 +28,8 @@ def edit(e: EditIn) -> Edited:
     return Edited(
         position=text,
         scenario=state.given.scenario,
-        scene=shown.scene(View(WHOLE, state)),
-        tools=list(shown.tools(state)),
+        scene=presentation.scene(View(WHOLE, state)),
+        tools=list(presentation.tools(state)),
         playable=problem is None,
         problem=problem,
     )

@@ -103,22 +103,22 @@ def view_at(live: LiveTable, viewer: Viewer, n: int) -> View:
 
 
 def _moment(live: LiveTable, viewer: Viewer, n: int, view: View, now: bool) -> Moment:
-    table, state = live.game.presentation, view.state
+    presentation, state = live.game.presentation, view.state
     running = live.status == RUNNING
     asked = state.current_player() if running or not now else TERMINAL
     mine = now and asked == viewer
-    choices: list[Choice] = table.choices(view) if mine else []
+    choices: list[Choice] = presentation.choices(view) if mine else []
     return Moment(
         n=n,
-        scene=table.scene(view),
-        phase=table.phase(view),
+        scene=presentation.scene(view),
+        phase=presentation.phase(view),
         prompt=state.prompt(),
         rule=state.decision.rule,
         decision=state.decision.name,
         asked=live.seat_name(asked),
         choices=choices,
         undo=_undo(live, viewer) if now else Undo(free=False),
-        in_setup=mine and table.in_setup(view),
+        in_setup=mine and presentation.in_setup(view),
         over=state.is_terminal() or (now and not running),
     )
 

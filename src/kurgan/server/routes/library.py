@@ -48,8 +48,8 @@ def opened(name: str) -> Game[Any]:
 
 
 def info(game: Game[Any]) -> GameInfo:
-    table = game.presentation
-    scenario, seat, agent = table.quick
+    presentation = game.presentation
+    scenario, seat, agent = presentation.quick
     agents = [AgentInfo(name=name, seats=list(ai.make(name, game.id).seats)) for name in ai.agents(game.id)]
     options = [
         OptionInfo(
@@ -68,10 +68,10 @@ def info(game: Game[Any]) -> GameInfo:
         scenarios=list(game.scenarios),
         options=options,
         agents=agents,
-        overlays=list(table.overlays),
-        standing=list(table.standing),
-        setups=list(table.setups),
-        guide=list(table.guide),
+        overlays=list(presentation.overlays),
+        standing=list(presentation.standing),
+        setups=list(presentation.setups),
+        guide=list(presentation.guide),
         quick=QuickStart(scenario=scenario, seat=seat, agent=agent),
     )
 
