@@ -15,7 +15,6 @@ from tests.properties.cases import Case, RandomPlayer
 MOST_TRIED = 20  # actions of one state
 MOST_BYTES = 100_000  # of a record
 MOST_GROWTH = 2_000_000  # bytes that any number of games may leave behind, caches included
-UNOWNED = ("fortress-sevastopol",)  # games that set registers where no procedure under way owns them
 
 Give = Callable[[str], Budget]
 
@@ -26,8 +25,7 @@ def test_random_games_end_in_bounds_and_never_in_a_dead_end(case: Case, budget: 
         for s in case.states(rng):
             decisions += 1
             case.check(s)
-            if case.game.id not in UNOWNED:
-                assert not case.game.flow.stray(s), s.position()  # registers are clear outside their procedures
+            assert not case.game.flow.stray(s), s.position()  # registers are clear outside their procedures
             if case.between:
                 if before is not None:
                     case.between(before, s)
