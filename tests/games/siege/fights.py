@@ -23,7 +23,7 @@ def unit(
 def bare(
     siege: Siege,
     attackers: list[Attacker],
-    defence: int = 6,
+    defense: int = 6,
     works: tuple[str, ...] = (),
     terrain: str = "clear",
     ger_sov: bool = False,
@@ -35,7 +35,7 @@ def bare(
     return Battle(
         siege.sheets["sevastopol"].charts,
         tuple(attackers),
-        tuple(against or [Defender("unit", defence * POINT, 6)]),
+        tuple(against or [Defender("unit", defense * POINT, 6)]),
         tuple((kind(siege, name), printed) for name in works),
         terrain,
         ger_sov,

@@ -141,17 +141,17 @@ def manned_strength(attack: Attack) -> int:
     return int(WORKS[kind]["manned"]) if attack.manned and kind else 0
 
 
-def defence_strength(attack: Attack) -> Fraction:
+def defense_strength(attack: Attack) -> Fraction:
     units = (strength(attack, slug, steps, "defence") for slug, steps in attack.defenders.items())
     return sum(units, Fraction(0)) + manned_strength(attack)
 
 
 def column(attack: Attack) -> str | None:
     """The name of the odds column, none below the table."""
-    table, defence = GAME["combat_table"], defence_strength(attack)
-    if not defence:
+    table, defense = GAME["combat_table"], defense_strength(attack)
+    if not defense:
         return str(table["columns"][-1])
-    ratio = attack_strength(attack) / defence
+    ratio = attack_strength(attack) / defense
     reached = [
         name
         for name, num, den in zip(table["columns"], table["numerators"], table["denominators"], strict=True)
@@ -173,7 +173,7 @@ def _first(shares: list[list[int]], part: Fraction, whole: Fraction) -> int:
     return 0
 
 
-def armour(attack: Attack) -> int:
+def armor(attack: Attack) -> int:
     plain = {
         slug: size(attack, slug, steps)
         for slug, (_, steps) in attack.attackers.items()
@@ -225,7 +225,7 @@ def river(attack: Attack) -> int:
 def die(attack: Attack) -> int:
     ground = terrain(attack)[1]["die_ger_sov" if attack.own["ger_sov"] else "die"]
     work = min((die_of(attack, kind) for kind in kinds(attack)), default=0)
-    return int(work + ground + river(attack) + armour(attack) + engineers(attack))
+    return int(work + ground + river(attack) + armor(attack) + engineers(attack))
 
 
 def supply(attack: Attack) -> Fraction:

@@ -67,6 +67,6 @@ def test_aa_leaves_so_much(siege: Siege) -> None:
 
 def test_the_chance_that_a_work_drops(siege: Siege) -> None:
     """Two factors decide between 1:2 and 1:3; one AA point shoots them down once in six."""
-    b = bare(siege, [unit(siege, "infantry", 2, 1)], defence=6, works=("fort",), support=2)
+    b = bare(siege, [unit(siege, "infantry", 2, 1)], defense=6, works=("fort",), support=2)
     assert reduction_chance(b, 1) == Fraction(5, 6) and reduction_chance(b, 0) == 1
     assert reduction_chance(b._replace(support=0)) == 0 and reduction_chance(b, 1, red=True) == 1

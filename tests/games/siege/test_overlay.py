@@ -224,7 +224,7 @@ def test_true_values_are_taken(siege: Siege, tmp_path: Path) -> None:
     assert (mine.sheets["sevastopol"].attack[g22], mine.sheets["sevastopol"].re[g22]) == (9, 4)
     assert mine.sheets["westwall"].value[HEX["0503"]] == 4 and mine.sheets["maginot"].turns == 7
     assert mine.sheets["westwall"].game["terrain"]["woods"]["die"] == -2
-    assert mine.sheets["westwall"].works[0].armour == -1
+    assert mine.sheets["westwall"].works[0].armor == -1
     assert mine.data.digest and not siege.data.digest
     assert {datum.source for datum in mine.data.values() if datum.path == "sevastopol.unit.g22.attack"} == {OVERLAY}
 

@@ -9,8 +9,8 @@ from kurgan.games.siege.places import HEX
 from kurgan.games.siege.results import RESULTS
 from kurgan.games.siege.rules.s08_1_battle import battle_of
 from kurgan.games.siege.rules.s08_2_die import (
-    armour_effect,
-    armour_terms,
+    armor_effect,
+    armor_terms,
     crosses_river,
     die_sum,
     die_terms,
@@ -23,7 +23,7 @@ from kurgan.games.siege.rules.s08_2_values import (
     Defender,
     attack_strength,
     attack_terms,
-    defence_strength,
+    defense_strength,
     has_effect,
     hexside,
     in_fort,
@@ -36,9 +36,9 @@ from kurgan.games.siege.sheets import NUMBER
 from tests.games.siege.fights import bare, combat, marker, unit
 
 
-def column(siege: Siege, attack: int, defence: int) -> str:
+def column(siege: Siege, attack: int, defense: int) -> str:
     charts = siege.sheets["sevastopol"].charts
-    found = odds_column(charts, attack, defence)
+    found = odds_column(charts, attack, defense)
     return "none" if found == BELOW else charts.columns[found]
 
 
@@ -60,15 +60,15 @@ def test_strengths_count_as_the_works_let_them(siege: Siege) -> None:
 
 
 @pytest.mark.rules("S.8.2-a", "40.C.1-b")
-def test_the_defence_is_units_and_manned_fort(siege: Siege) -> None:
+def test_the_defense_is_units_and_manned_fort(siege: Siege) -> None:
     s = combat(siege, "0402=s172r/1; 0401=g22", marker("0402", "fortified_area", manned=True))
     b = battle_of(s, HEX["0402"], 1 << NUMBER["g22"])
-    assert defence_strength(b) == int(2.5 * POINT) + 3 * POINT
+    assert defense_strength(b) == int(2.5 * POINT) + 3 * POINT
 
 
 @pytest.mark.rules("S.8.2-b", "R22")
 @pytest.mark.parametrize(
-    ("attack", "defence", "name"),
+    ("attack", "defense", "name"),
     [
         (1, 4, "1:4"),
         (10, 41, "none"),
@@ -88,8 +88,8 @@ def test_the_defence_is_units_and_manned_fort(siege: Siege) -> None:
         (70, 1, "7:1"),
     ],
 )
-def test_odds_round_down_to_a_column(siege: Siege, attack: int, defence: int, name: str) -> None:
-    assert column(siege, attack, defence) == name
+def test_odds_round_down_to_a_column(siege: Siege, attack: int, defense: int, name: str) -> None:
+    assert column(siege, attack, defense) == name
 
 
 @pytest.mark.rules("S.8.2-c", "R53")
@@ -125,8 +125,8 @@ def test_the_red_table(siege: Siege) -> None:
 def ground(siege: Siege, terrain: str, ger_sov: bool) -> tuple[int, int, int]:
     """Die, armour and half SPs of a kind of ground, as they reach an attack of tanks."""
     b = bare(siege, [unit(siege, "armour", 9, 3)], terrain=terrain, ger_sov=ger_sov)
-    armour = armour_effect(b) - 5
-    return die_sum(b) - armour_effect(b), armour, sp_cost(b) - 2
+    armor = armor_effect(b) - 5
+    return die_sum(b) - armor_effect(b), armor, sp_cost(b) - 2
 
 
 @pytest.mark.rules("S.8.2-e")
@@ -170,9 +170,9 @@ def test_a_river_counts_if_half_come_across(siege: Siege) -> None:
     ("tanks", "others", "effect"),
     [(9, 1, 5), (8, 1, 4), (1, 1, 4), (1, 2, 3), (1, 3, 2), (1, 4, 2), (1, 5, 1), (1, 6, 1), (1, 7, 0)],
 )
-def test_armour_by_its_share(siege: Siege, tanks: int, others: int, effect: int) -> None:
+def test_armor_by_its_share(siege: Siege, tanks: int, others: int, effect: int) -> None:
     units = [unit(siege, "armour", 1, tanks), unit(siege, "infantry", 1, others), unit(siege, "artillery", 9, 9)]
-    assert armour_effect(bare(siege, units)) == effect
+    assert armor_effect(bare(siege, units)) == effect
 
 
 @pytest.mark.rules("S.8.2-j")
@@ -183,7 +183,7 @@ def test_anti_tank_by_its_share(siege: Siege, guns: int, others: int, less: int)
         Defender("foot", 8, 2 * others),
         Defender("fort", 8, 40, counts=False),
     ]
-    assert armour_effect(bare(siege, [unit(siege, "armour", 9, 3)], against=against)) == 5 - less
+    assert armor_effect(bare(siege, [unit(siege, "armour", 9, 3)], against=against)) == 5 - less
 
 
 @pytest.mark.rules("S.8.2-j", "R62")
@@ -193,20 +193,20 @@ def test_artillery_and_works_do_not_thin_the_anti_tank_guns(siege: Siege) -> Non
         siege, "0604=fat fart f9; 0603=gpz1", "work=0604:fort; owner=0604:defender; manned=0604", scenario="maginot"
     )
     b = battle_of(s, HEX["0604"], 1 << NUMBER["gpz1"])
-    assert [(term.key, term.value) for term in armour_terms(b)][:2] == [("armour_share", 5), ("antitank", -2)]
+    assert [(term.key, term.value) for term in armor_terms(b)][:2] == [("armour_share", 5), ("antitank", -2)]
 
 
 @pytest.mark.rules("S.8.2-k", "R21", "40.C-c")
-def test_works_cancel_armour_and_do_no_more(siege: Siege) -> None:
+def test_works_cancel_armor_and_do_no_more(siege: Siege) -> None:
     """F40-37 and F40-38: +3 less 1; +2 less 3 is 0."""
     half = [unit(siege, "armour", 8, 1), unit(siege, "infantry", 8, 2)]
-    assert armour_effect(bare(siege, half)) == 3
+    assert armor_effect(bare(siege, half)) == 3
     b = bare(siege, half, works=("fort",))
-    assert armour_effect(b) == 2 and die_sum(b) == 0
+    assert armor_effect(b) == 2 and die_sum(b) == 0
     few = [unit(siege, "armour", 8, 1), unit(siege, "infantry", 8, 4)]
     b = bare(siege, few, works=("improved_fortified_area",))
-    assert armour_effect(b) == 0 and die_sum(b) == -3
-    assert sum(t.value for t in armour_terms(b)) == -1
+    assert armor_effect(b) == 0 and die_sum(b) == -3
+    assert sum(t.value for t in armor_terms(b)) == -1
     assert die_sum(bare(siege, [unit(siege, "infantry", 8, 3)], works=("fort",))) == -2
 
 

@@ -12,14 +12,14 @@ from kurgan.games.siege import Siege
 from kurgan.games.siege.places import HEX, NAMES, enemy
 from kurgan.games.siege.results import RESULTS
 from kurgan.games.siege.rules.s08_1_battle import this_battle
-from kurgan.games.siege.rules.s08_2_die import armour_effect, die_sum, result_at
+from kurgan.games.siege.rules.s08_2_die import armor_effect, die_sum, result_at
 from kurgan.games.siege.rules.s08_2_values import (
     BELOW,
     POINT,
     attack_strength,
     attack_terms,
-    defence_strength,
-    defence_terms,
+    defense_strength,
+    defense_terms,
     odds_column,
     sp_cost,
 )
@@ -142,12 +142,12 @@ def compare(s: SG, attack: Attack) -> None:
     b = this_battle(s)
     shown = s.position()
     assert attack_strength(b) == total(attack_terms(b)) == POINT * second.attack_strength(attack), shown
-    assert defence_strength(b) == total(defence_terms(b)) == POINT * second.defence_strength(attack), shown
-    assert armour_effect(b) == second.armour(attack), shown
+    assert defense_strength(b) == total(defense_terms(b)) == POINT * second.defense_strength(attack), shown
+    assert armor_effect(b) == second.armor(attack), shown
     assert die_sum(b) == second.die(attack), shown
     assert sp_cost(b) == 2 * second.supply(attack), shown
     assert aa_points(s, s.target, enemy(s.side)) == second.aa(attack), shown
-    column = odds_column(b.charts, attack_strength(b), defence_strength(b))
+    column = odds_column(b.charts, attack_strength(b), defense_strength(b))
     assert (None if column == BELOW else b.charts.columns[column]) == second.column(attack), shown
     if column == BELOW:
         return

@@ -21,7 +21,7 @@ from kurgan.games.siege.rules.s08_1_declare import attack_refusal, attack_target
 from kurgan.games.siege.rules.s08_2_values import (
     BELOW,
     attack_strength,
-    defence_strength,
+    defense_strength,
     is_on_table,
     odds_column,
     sp_cost,
@@ -71,9 +71,9 @@ def test_the_sums_of_an_attack(siege: Siege, scenario: str, budget: Give) -> Non
                 continue
             support = rng.choice((0, 0, 1, 3))
             b = battle_of(s, target, units, support)
-            attack, defence = attack_strength(b), defence_strength(b)
-            assert sums(s, target, units, support) == (attack, defence, sp_cost(b))
-            assert is_on_table(t.charts, attack, defence) == (odds_column(t.charts, attack, defence) != BELOW)
+            attack, defense = attack_strength(b), defense_strength(b)
+            assert sums(s, target, units, support) == (attack, defense, sp_cost(b))
+            assert is_on_table(t.charts, attack, defense) == (odds_column(t.charts, attack, defense) != BELOW)
             compared += 1
     assert compared > 100
 

@@ -6,12 +6,12 @@ import pytest
 
 from kurgan.games.siege import Siege, works
 from kurgan.games.siege.results import RESULTS
-from kurgan.games.siege.rules.s08_2_die import armour_effect, die_sum, result_at
+from kurgan.games.siege.rules.s08_2_die import armor_effect, die_sum, result_at
 from kurgan.games.siege.rules.s08_2_values import (
     POINT,
     Defender,
     attack_strength,
-    defence_strength,
+    defense_strength,
     odds_column,
     sp_cost,
 )
@@ -23,7 +23,7 @@ SHARES = {0: 0, 2: 4, 3: 2, 5: 0}  # armour effects before the work: REs of infa
 
 
 @pytest.mark.parametrize(
-    ("work", "printed", "attack", "defence", "terrain", "armour", "dice", "expected", "lost"),
+    ("work", "printed", "attack", "defense", "terrain", "armor", "dice", "expected", "lost"),
     [
         pytest.param(
             "fort",
@@ -279,16 +279,16 @@ def test_an_attack(
     work: str,
     printed: int,
     attack: int,
-    defence: int,
+    defense: int,
     terrain: int,
-    armour: int,
+    armor: int,
     dice: tuple[int, int],
     expected: tuple[str, int, int, str, str, str],
     lost: float,
 ) -> None:
     guns = [unit(siege, "siege_artillery", attack, 2)]  # never halved
-    if armour:
-        guns += [unit(siege, "armour", 0, 1), unit(siege, "infantry", 0, SHARES[armour])]
+    if armor:
+        guns += [unit(siege, "armour", 0, 1), unit(siege, "infantry", 0, SHARES[armor])]
     across = [gun._replace(across=kind(siege, work)) for gun in guns] if "hexside" in work else guns
     b = bare(
         siege,
@@ -296,10 +296,10 @@ def test_an_attack(
         works=() if "hexside" in work else (work,),
         printed=printed,
         terrain="rough" if terrain else "clear",
-        against=[Defender("unit", defence * POINT, 6)],
+        against=[Defender("unit", defense * POINT, 6)],
     )
     odds, die_mod, roll, rolled, result, after = expected
-    column = odds_column(b.charts, attack_strength(b), defence_strength(b))
+    column = odds_column(b.charts, attack_strength(b), defense_strength(b))
     assert (b.charts.columns[column], die_sum(b), sum(dice) + die_sum(b)) == (odds, die_mod, roll)
     found = result_at(b.charts, column, roll)
     assert (RESULTS[found], RESULTS[applied(b, found)]) == (rolled, result)
@@ -307,7 +307,7 @@ def test_an_attack(
     if lost:
         assert (how, owed) == (PAYS_RE, 4 * lost)
     elif result == "1X½":
-        assert (owed, by_attacker) == (2 * defence, 4 * defence)
+        assert (owed, by_attacker) == (2 * defense, 4 * defense)
     drops = column >= b.charts.reduces_from
     assert (works.reduced(kind(siege, work)) if drops else work) == after
 
@@ -347,7 +347,7 @@ def test_attack_strengths(
 
 
 @pytest.mark.parametrize(
-    ("work", "die", "armour", "sp", "refuses"),
+    ("work", "die", "armor", "sp", "refuses"),
     [
         pytest.param("entrenchment", -1, 5, 0, "", id="F40-01"),
         pytest.param("field_fortification_unit", -1, 4, 0.5, "", id="F40-03"),
@@ -362,9 +362,9 @@ def test_attack_strengths(
         pytest.param("ouvrage", -4, 0, 3, "DR OR(1)", id="F40-21"),
     ],
 )
-def test_modifiers(siege: Siege, work: str, die: int, armour: int, sp: float, refuses: str) -> None:
+def test_modifiers(siege: Siege, work: str, die: int, armor: int, sp: float, refuses: str) -> None:
     """The examples that check the table, in an attack of tanks (+5) alone."""
     side = work if "hexside" in work else ""
     b = bare(siege, [unit(siege, "armour", 9, 3, across=side)], works=() if side else (work,), printed=2)
-    assert (die_sum(b) - armour_effect(b), armour_effect(b), sp_cost(b) - 2) == (die, armour, 2 * sp)
+    assert (die_sum(b) - armor_effect(b), armor_effect(b), sp_cost(b) - 2) == (die, armor, 2 * sp)
     assert [r for r in ("DR", "OR(1)") if works.ignores_retreat(kind(siege, work), r)] == refuses.split()

@@ -24,7 +24,7 @@ class Says(NamedTuple):
     kind: str
     form: str
     die: int
-    armour: int
+    armor: int
     sp: float
     strength: tuple[int, int]  # unmanned, manned; a counter prints PRINTED
     factors: tuple[int, ...]
@@ -415,8 +415,8 @@ def test_die(siege: Siege, says: Says) -> None:
 
 
 @rows("ae")
-def test_armour_effects(siege: Siege, says: Says) -> None:
-    assert works.armour(work(siege, says)) == says.armour
+def test_armor_effects(siege: Siege, says: Says) -> None:
+    assert works.armor(work(siege, says)) == says.armor
 
 
 @rows("sp")
@@ -492,7 +492,7 @@ def kind(siege: Siege, name: str) -> Work:
     return siege.sheets["sevastopol"].works[KIND[name]]
 
 
-FIGHTS = ("die", "armour", "halved", "exempt", "ignores_retreat")
+FIGHTS = ("die", "armor", "halved", "exempt", "ignores_retreat")
 
 
 @pytest.mark.parametrize(
@@ -515,7 +515,7 @@ def test_a_unit_that_is_a_work_fights_like_its_model(siege: Siege, name: str, mo
 def test_an_entrenchment_only_lowers_the_die(siege: Siege) -> None:
     plain = kind(siege, "entrenchment")
     assert works.die(plain) == -1
-    assert not (plain.armour or plain.sp_halves or plain.manned or plain.halved or plain.aa or plain.support_halved)
+    assert not (plain.armor or plain.sp_halves or plain.manned or plain.halved or plain.aa or plain.support_halved)
 
 
 @pytest.mark.rules("40.C.21.x1")
@@ -547,7 +547,7 @@ def test_a_printed_unimproved_hexside_stays(siege: Siege) -> None:
 def test_an_unimproved_fort_is_a_fort_and_a_damaged_one_fights_as_a_field_fortification(siege: Siege) -> None:
     assert works.becomes(kind(siege, "unimproved_fortress")) == "fort"
     damaged, field = kind(siege, "damaged_fort"), kind(siege, "field_fortification")
-    assert (damaged.die, damaged.armour, damaged.sp_halves) == (field.die, field.armour, field.sp_halves)
+    assert (damaged.die, damaged.armor, damaged.sp_halves) == (field.die, field.armor, field.sp_halves)
     assert works.reduced(damaged) == "entrenchment" and works.row(damaged, "die") == "R8"
 
 

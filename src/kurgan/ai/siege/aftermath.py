@@ -25,7 +25,7 @@ def choose_loss(m: Mind) -> Action:
             return manned_strength(s, action.place, m.me) / min(fort_worth(s, m.me), max(1, s.owed[m.me])), 0
         assert isinstance(action, Lose)
         unit = action.unit
-        lost = (points_of(s, unit) + t.defence[unit]) / 2 * (0.5 if t.re[unit] >= 2 else 1.0)
+        lost = (points_of(s, unit) + t.defense[unit]) / 2 * (0.5 if t.re[unit] >= 2 else 1.0)
         if (t.siege | t.engineers) >> unit & 1:
             lost *= RARE
         return (lost + 0.3 * (s.steps[unit] == 1)) / max(1, worth(s, unit, how)), unit
@@ -59,7 +59,7 @@ def advance(m: Mind) -> Action:
     could = [
         action
         for action in units
-        if t.defence[action.unit] > 2
+        if t.defense[action.unit] > 2
         and not (aimed(m, s.where[action.unit]) and captor_re(s, s.where[action.unit], m.me) <= 6)
     ]
     inside = captor_re(s, s.target, m.me)
@@ -67,7 +67,7 @@ def advance(m: Mind) -> Action:
     if not could and not inside:
         could = units
     if could and inside < want:
-        return max(could, key=lambda action: (t.defence[action.unit], -action.unit))
+        return max(could, key=lambda action: (t.defense[action.unit], -action.unit))
     return DONE
 
 
@@ -95,4 +95,4 @@ def counter_advance(m: Mind) -> Action:
     s, t = m.s, m.s.given.sheets
     staying = s.at[s.target] & t.of_side[m.me] & ~t.forts
     units = [unit for unit in bits(staying) if ADVANCE[unit] in m.legal]
-    return ADVANCE[max(units, key=lambda n: (t.defence[n], -n))] if units and staying & staying - 1 else DONE
+    return ADVANCE[max(units, key=lambda n: (t.defense[n], -n))] if units and staying & staying - 1 else DONE

@@ -34,7 +34,7 @@ def keeps(s: SG, aims: Aims, side: int) -> int:
         if not (aims.goals >> place & 1 or foreign):
             continue
         need = aims.needed if not foreign else max(aims.needed, 2 * max(0, t.works[s.base[place] - 1].capture_re))
-        for unit in sorted(bits(s.at[place]), key=lambda n: (-t.defence[n], n)):
+        for unit in sorted(bits(s.at[place]), key=lambda n: (-t.defense[n], n)):
             if need <= 0:
                 break
             kept |= 1 << unit
@@ -81,10 +81,10 @@ def enter_open(s: SG, aims: Aims, side: int, reach: dict[int, int]) -> Move | No
             if reach[unit] >> place & 1
             and s.where[unit] != place
             and not aims.goals >> s.where[unit] & 1
-            and t.defence[unit] > 2
+            and t.defense[unit] > 2
         ]
         if could:
-            return max(could, key=lambda n: (t.defence[n], -n)), place
+            return max(could, key=lambda n: (t.defense[n], -n)), place
     return None
 
 
@@ -94,7 +94,7 @@ def approach(s: SG, aims: Aims, side: int, reach: dict[int, int]) -> Move | None
     danger = zoc(s, enemy(side))
     for unit, places in reach.items():
         here = s.where[unit]
-        soft = t.defence[unit] <= 2
+        soft = t.defense[unit] <= 2
         best, best_score = here, score_of(s, aims, side, unit, here, danger, soft) + 0.5
         for place in bits(places & ~(1 << here)):
             if room_at(s, side, place) < re_halves(s, unit):

@@ -16,7 +16,7 @@ from kurgan.games.siege.rules.s08_2_values import (
     Attacker,
     Battle,
     attack_strength,
-    defence_strength,
+    defense_strength,
     in_fort,
     odds_column,
     sp_cost,
@@ -55,7 +55,7 @@ class Target:
         c.side = side
         self.s, self.side, self.place, self.prize = c, side, place, prize
         self.bare = battle_of(c, place, 0)
-        self.strength = defence_strength(self.bare) / POINT
+        self.strength = defense_strength(self.bare) / POINT
         self.re = sum(unit.re for unit in self.bare.defenders) / 2
         self.shots = aa_points(c, place, enemy(side))
         foes = works_for(c, place, enemy(side))
@@ -106,7 +106,7 @@ class Target:
             return NEVER
         b = self.battle(places, support)
         cost, attack = sp_cost(b), attack_strength(b)
-        column = odds_column(b.charts, attack, defence_strength(b))
+        column = odds_column(b.charts, attack, defense_strength(b))
         if cost > budget or column == BELOW:
             return NEVER
         strength = sum(unit.strength for unit in b.attackers) / POINT

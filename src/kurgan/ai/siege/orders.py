@@ -41,7 +41,7 @@ def replace(m: Mind) -> Action:
     s = m.s
     units = [action for action in m.legal if isinstance(action, Unit)]
     if units:
-        return max(units, key=lambda action: (s.given.sheets.defence[action.unit], -action.unit))
+        return max(units, key=lambda action: (s.given.sheets.defense[action.unit], -action.unit))
     works = [action for action in m.legal if isinstance(action, Man)]
     if works:
         kinds, worth = s.given.sheets.works, m.aims.worth

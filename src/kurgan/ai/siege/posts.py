@@ -54,7 +54,7 @@ class Line:
         """Concave in strength: the first defender is worth most."""
         t, s = self.s.given.sheets, self.s
         own = bits(units & t.of_side[self.side])
-        strength = sum(t.defence[n] * s.steps[n] / (2 if t.re[n] >= 2 else 1) for n in own)
+        strength = sum(t.defense[n] * s.steps[n] / (2 if t.re[n] >= 2 else 1) for n in own)
         strength += manned_strength(s, place, self.side)
         if not strength:
             return 0.0
@@ -106,7 +106,7 @@ def reserve_hex(s: SG, places: list[int], aims: Aims, side: int) -> int:
     found = []
     for place in places:
         units = s.at[place] & ~(t.forts | t.construction | s.dug)
-        strength = sum(t.defence[n] for n in bits(units))
+        strength = sum(t.defense[n] for n in bits(units))
         if strength >= 4 and not danger >> place & 1:
             found.append((-aims.away[place], strength, -place))
     return -max(found)[2] if found else 0

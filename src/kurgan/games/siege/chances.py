@@ -8,7 +8,7 @@ from math import comb
 
 from kurgan.games.siege.results import RESULTS
 from kurgan.games.siege.rules.s08_2_die import die_sum, red_at, result_at
-from kurgan.games.siege.rules.s08_2_values import BELOW, Battle, attack_strength, defence_strength, odds_column
+from kurgan.games.siege.rules.s08_2_values import BELOW, Battle, attack_strength, defense_strength, odds_column
 from kurgan.games.siege.rules.s08_3_results import applied
 
 FACES = 6
@@ -35,7 +35,7 @@ def columns(b: Battle, shots: int = 0) -> dict[int, Fraction]:
     found: dict[int, Fraction] = {}
     for support, chance in support_left(b, shots):
         flown = b._replace(support=support)
-        column = odds_column(b.charts, attack_strength(flown), defence_strength(flown))
+        column = odds_column(b.charts, attack_strength(flown), defense_strength(flown))
         column = 0 if column == BELOW else column
         found[column] = found.get(column, Fraction(0)) + chance
     return found

@@ -35,7 +35,7 @@ class Ground:
 
     mp: int
     die: tuple[int, int]
-    armour: tuple[int, int]
+    armor: tuple[int, int]
     sp_halves: int
     overrun_mp: int
     city: bool
@@ -50,7 +50,7 @@ class Charts:
     red_low: int
     red: tuple[int, ...]
     results: tuple[Result, ...]
-    armour: Shares  # at least num/den: the value; the first that fits
+    armor: Shares  # at least num/den: the value; the first that fits
     antitank: Shares
     floor: int
     engineers: tuple[int, int, int]  # num, den, bonus
@@ -59,7 +59,7 @@ class Charts:
     mission: int
     ground: dict[str, Ground]
     river_die: int
-    river_armour: int
+    river_armor: int
     river_mp: int
     overrun_odds: tuple[int, int]
     overrun_mp: int
@@ -103,7 +103,7 @@ def load_charts(data: Any) -> Charts:
         results=tuple(
             Result(**{field: data["result"][name][field] for field in Result.__dataclass_fields__}) for name in RESULTS
         ),
-        armour=tuple(map(tuple, data["armour"]["shares"])),
+        armor=tuple(map(tuple, data["armour"]["shares"])),
         antitank=tuple(map(tuple, data["armour"]["at"])),
         floor=data["armour"]["floor"],
         engineers=(data["engineers"]["num"], data["engineers"]["den"], data["engineers"]["bonus"]),
@@ -122,7 +122,7 @@ def load_charts(data: Any) -> Charts:
             for name, row in data["terrain"].items()
         },
         river_die=data["river"]["die"],
-        river_armour=data["river"]["ae"],
+        river_armor=data["river"]["ae"],
         river_mp=data["river"]["extra_mp"],
         overrun_odds=tuple(data["overrun"]["odds"]),
         overrun_mp=data["overrun"]["mp"],

@@ -53,7 +53,7 @@ def factors(s: SG, unit: int) -> str:
     """Attack-defence-movement as it stands: half strengths with one of two steps [S.2-c]."""
     t = s.given.sheets
     halved = s.steps[unit] == 1 and full_steps(s, unit) == 2
-    strengths = (words.halves(points if halved else 2 * points) for points in (t.attack[unit], t.defence[unit]))
+    strengths = (words.halves(points if halved else 2 * points) for points in (t.attack[unit], t.defense[unit]))
     return "-".join((*strengths, str(t.mp[unit])))
 
 

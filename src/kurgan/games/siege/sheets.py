@@ -55,7 +55,7 @@ class Sheets:
     re: tuple[int, ...]
     largest: int  # halves of REs of the largest unit
     attack: tuple[int, ...]
-    defence: tuple[int, ...]
+    defense: tuple[int, ...]
     mp: tuple[int, ...]
     aa: tuple[int, ...]
     capacity: tuple[int, ...]  # of a port fortification
@@ -63,7 +63,7 @@ class Sheets:
     fort_kind: tuple[int, ...]  # 1 + the kind of a unit that is a work, 0: none
     re_now: tuple[Now, ...]  # halves of REs, by unit and its steps [S.2-c]
     attack_now: tuple[Now, ...]  # eighths of points
-    defence_now: tuple[Now, ...]
+    defense_now: tuple[Now, ...]
     factor: tuple[tuple[tuple[int, ...], ...], ...]  # what a work leaves of an attacker: elsewhere and at a border,
     # by kind of work, by unit; in quarters
     strong: int  # has an attack strength
@@ -71,7 +71,7 @@ class Sheets:
     can_dig: int  # has a field fortification side
     artillery: int
     siege: int
-    armour: int
+    armor: int
     cm: int
     heavy_aa: int
     antitank: int
@@ -158,7 +158,7 @@ def load_sheets(data: Data, name: str) -> Sheets:
         re=column("re", 0),
         largest=2 * max(row["re"] for row in rows if row is not None),
         attack=column("attack", 0),
-        defence=column("defence", 0),
+        defense=column("defence", 0),
         mp=column("mp", 0),
         aa=column("aa", 0),
         capacity=column("capacity", 0),
@@ -166,7 +166,7 @@ def load_sheets(data: Data, name: str) -> Sheets:
         fort_kind=tuple(0 if row is None or not row["kind"] else 1 + KIND[row["kind"]] for row in rows),
         re_now=_now(column("re", 0), column("re", 0), 2),
         attack_now=_now(column("attack", 0), column("re", 0), POINT),
-        defence_now=_now(column("defence", 0), column("re", 0), POINT),
+        defense_now=_now(column("defence", 0), column("re", 0), POINT),
         factor=tuple(
             tuple(tuple(factor(work, unit, at_border) for unit in words) for work in works)
             for at_border in (False, True)
@@ -176,7 +176,7 @@ def load_sheets(data: Data, name: str) -> Sheets:
         can_dig=sum(1 << n for n, row in enumerate(rows) if row is not None and row["field_fort"]),
         artillery=units("art"),
         siege=units("siege"),
-        armour=units("armour"),
+        armor=units("armour"),
         cm=units("cm"),
         heavy_aa=units("heavy_aa"),
         antitank=units("at"),

@@ -28,13 +28,13 @@ OVERRUNS = frozenset({"OR(1)", "OR(2)"})
 
 @dataclass(frozen=True)
 class Work:
-    """One kind of work; the names are those of ``data/works.toml``."""
+    """One kind of work; the names are those of ``data/works.toml``, its armour spelt as in all our code."""
 
     id: str
     rule: str
     form: str
     die: int
-    armour: int
+    armor: int
     sp_halves: int
     manned: int
     printed_strength: bool
@@ -65,8 +65,8 @@ class Work:
 def load_works(table: dict[str, Any]) -> tuple[Work, ...]:
     found = []
     for name, row in table.items():
-        values = {field: row[field] for field in Work.__dataclass_fields__ if field not in ("id", "exempt")}
-        found.append(Work(id=name, exempt=frozenset(row["exempt"]), **values))
+        values = {field: row[field] for field in Work.__dataclass_fields__ if field in row}
+        found.append(Work(**values | {"id": name, "armor": row["armour"], "exempt": frozenset(row["exempt"])}))
     return tuple(found)
 
 
@@ -102,14 +102,14 @@ def die(work: Work, printed: int = 0) -> int:
     return -printed if work.printed_die else work.die
 
 
-def armour(work: Work) -> int:
+def armor(work: Work) -> int:
     """[40.C-c] What is added to the armour effects modifier.
 
     [40.C.2.ae] [40.C.3.ae] [40.C.3-u.ae] [40.C.4.ae] [40.C.5.ae] [40.C.6.ae] [40.C.7.ae] [40.C.8.ae] [40.C.9.ae]
     [40.C.10.ae] [40.C.11.ae] [40.C.12.ae] [40.C.13.ae] [40.C.14.ae] [40.C.15.ae] [40.C.16.ae] [40.C.17.ae]
     [40.C.18.ae] [40.C.19.ae] [40.C.20.ae] [40.C.21.ae]
     """
-    return work.armour
+    return work.armor
 
 
 def sp_halves(work: Work) -> int:

@@ -39,15 +39,15 @@ def charts(t: Sheets) -> list[Chart]:
     return [
         aid("sequence", SEQUENCE, ("S.1-b",)),
         aid("combat", COMBAT, ("S.8.1", "40.A-a", "40.B-a")),
-        aid("armour", _armour(t), ("S.8.2-i", "S.8.2-j", "S.8.2-l")),
+        aid("armour", _armor(t), ("S.8.2-i", "S.8.2-j", "S.8.2-l")),
         aid("limits", _limits(t), ("S.2-e", "S.7")),
     ]
 
 
-def _armour(t: Sheets) -> tuple[Row, ...]:
+def _armor(t: Sheets) -> tuple[Row, ...]:
     """Shares from which on they count, the best first."""
     c = t.charts
-    rows = [("armour", *one, "S.8.2-i") for one in c.armour]
+    rows = [("armour", *one, "S.8.2-i") for one in c.armor]
     rows += [("antitank", *one, "S.8.2-j") for one in c.antitank]
     rows += [("engineers", *c.engineers, "S.8.2-l")]
     return tuple((message(f"aid.{key}", share=f"{n}/{d}"), signed(value), rule) for key, n, d, value, rule in rows)

@@ -76,7 +76,7 @@ def _attacked(t: Sheets, data: Data) -> Chart:
                 _name(work),
                 _letters(work),
                 message("chart.printed") if work.printed_die else signed(work.die),
-                signed(work.armour),
+                signed(work.armor),
                 words.halves(work.sp_halves),
                 part if work.halved else DASH,
                 exempt,

@@ -100,7 +100,7 @@ def mark(slug: str) -> str:
 def figures(s: SG, unit: int) -> str:
     """Attack, defence, movement; a work only defends."""
     t = s.given.sheets
-    return f"({words.halves(2 * t.defence[unit])})" if t.forts >> unit & 1 else factors(s, unit)
+    return f"({words.halves(2 * t.defense[unit])})" if t.forts >> unit & 1 else factors(s, unit)
 
 
 def place_of(s: SG, unit: int) -> str:

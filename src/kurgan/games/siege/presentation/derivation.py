@@ -7,14 +7,14 @@ from collections.abc import Iterable, Iterator
 from kurgan.core.event import Term
 from kurgan.core.scene import OddsTerm
 from kurgan.core.text import Message, message
-from kurgan.games.siege.rules.s08_2_die import armour_effect, armour_terms, die_terms
+from kurgan.games.siege.rules.s08_2_die import armor_effect, armor_terms, die_terms
 from kurgan.games.siege.rules.s08_2_values import (
     POINT,
     Attacker,
     Battle,
     attack_strength,
     attack_terms,
-    defence_strength,
+    defense_strength,
     share,
     share_row,
     sp_cost,
@@ -32,7 +32,7 @@ SHARES = {HALF: "odds.halved", QUARTER: "odds.quartered"}
 
 
 def derivation(s: SG, b: Battle) -> tuple[OddsTerm, ...]:
-    return (*_attack(b), *_defence(b), *_armour(b), *_dice(b), *_supply(b))
+    return (*_attack(b), *_defense(b), *_armor(b), *_dice(b), *_supply(b))
 
 
 def _total(group: str, value: int, rule: str, parts: int = 1, signed: bool = False) -> OddsTerm:
@@ -60,7 +60,7 @@ def _attacker(unit: Attacker, part: int) -> Message:
     return message(SHARES[part], unit=name) if part in SHARES else name
 
 
-def _defence(b: Battle) -> Iterator[OddsTerm]:
+def _defense(b: Battle) -> Iterator[OddsTerm]:
     """[S.8.2-a] Unit by unit; ground does not change them."""
     for unit in b.defenders:
         manned = unit.key == "manned_fort"
@@ -71,14 +71,14 @@ def _defence(b: Battle) -> Iterator[OddsTerm]:
             group=GROUPS["defence"],
             parts=POINT,
         )
-    yield _total("defence", defence_strength(b), "S.8.2-b", POINT)
+    yield _total("defence", defense_strength(b), "S.8.2-b", POINT)
 
 
-def _armour(b: Battle) -> Iterator[OddsTerm]:
-    terms = armour_terms(b)
+def _armor(b: Battle) -> Iterator[OddsTerm]:
+    terms = armor_terms(b)
     if terms:
         yield from _named(terms, "armour")
-        yield _total("armour", armour_effect(b), "S.8.2-k")
+        yield _total("armour", armor_effect(b), "S.8.2-k")
 
 
 def _dice(b: Battle) -> Iterator[OddsTerm]:

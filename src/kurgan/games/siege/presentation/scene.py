@@ -45,7 +45,7 @@ def stack(s: SG, place: int) -> list[int]:
             unit != s.unit,
             not s.group >> unit & 1,
             t.forts >> unit & 1,
-            -t.attack[unit] - t.defence[unit],
+            -t.attack[unit] - t.defense[unit],
             unit,
         ),
     )

@@ -22,7 +22,7 @@ def _weakest(s: SG) -> Action | None:
     """The unit with the least strength; of the Manned Fort only what nobody else can pay."""
     t = s.given.sheets
     losses = [action for action in s.legal_actions() if isinstance(action, Lose)]
-    weakest = min(losses, key=lambda loss: (t.attack[loss.unit] + t.defence[loss.unit], loss.unit), default=None)
+    weakest = min(losses, key=lambda loss: (t.attack[loss.unit] + t.defense[loss.unit], loss.unit), default=None)
     return weakest or next(iter(s.legal_actions()), None)
 
 

@@ -7,7 +7,7 @@ from kurgan.core.refusal import Refusal
 from kurgan.core.sets import bits
 from kurgan.games.siege.places import NONE, enemy
 from kurgan.games.siege.rules.s05_reach import least_mp
-from kurgan.games.siege.rules.s08_1_battle import defence_of, sums
+from kurgan.games.siege.rules.s08_1_battle import defense_of, sums
 from kurgan.games.siege.rules.s08_3_results import OF_FIGHT
 from kurgan.games.siege.rules.s08_5_retreat import has_room
 from kurgan.games.siege.rules.s08_6_advance import enter
@@ -59,9 +59,9 @@ def overrun_refusal(s: SG, group: int, place: int) -> Refusal | None:
     cost = overrun_cost(s, place, origin)
     if least_mp(s, group) < cost:
         return NO_MP
-    attack, defence, price = sums(s, place, group)  # [S.6-d] no ground support
+    attack, defense, price = sums(s, place, group)  # [S.6-d] no ground support
     num, den = t.charts.overrun_odds
-    if attack * den < num * defence or not attack:
+    if attack * den < num * defense or not attack:
         return ODDS_TOO_LOW  # [S.6-c]
     if price > s.sp[s.side]:
         return CANNOT_PAY  # [S.6-e]
@@ -71,7 +71,7 @@ def overrun_refusal(s: SG, group: int, place: int) -> Refusal | None:
 def may_overrun(s: SG, group: int, place: int) -> bool:
     """Most attempts would fail by the odds: that is seen before works and costs are looked at."""
     num, den = s.given.sheets.charts.overrun_odds
-    if shown(s, group) * den < num * defence_of(s, place, enemy(s.side)):
+    if shown(s, group) * den < num * defense_of(s, place, enemy(s.side)):
         return False
     return overrun_refusal(s, group, place) is None
 

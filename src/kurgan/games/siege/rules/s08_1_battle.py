@@ -11,7 +11,7 @@ from kurgan.games.siege.rules.s08_2_values import (
     Battle,
     Defender,
     attack_strength,
-    defence_strength,
+    defense_strength,
     odds_column,
     sp_cost,
 )
@@ -44,7 +44,7 @@ def defenders(s: SG, target: int, side: int) -> tuple[Defender, ...]:
     found = [
         Defender(
             UNITS[unit],
-            t.defence_now[unit][s.steps[unit]],
+            t.defense_now[unit][s.steps[unit]],
             re_halves(s, unit),
             bool(t.antitank >> unit & 1),
             not (t.artillery | t.forts) >> unit & 1,
@@ -76,7 +76,7 @@ def this_battle(s: SG) -> Battle:
 
 
 def column_of(b: Battle) -> int:
-    return odds_column(b.charts, attack_strength(b), defence_strength(b))
+    return odds_column(b.charts, attack_strength(b), defense_strength(b))
 
 
 # --- without a battle -------------------------------------------------------------------------------------
@@ -87,7 +87,7 @@ def sums(s: SG, target: int, units: int, support: int = 0) -> tuple[int, int, in
     t, foe = s.given.sheets, enemy(s.side)
     if t.behind >> target & 1:  # hexsides count by the REs that cross them
         b = battle_of(s, target, units, support)
-        return attack_strength(b), defence_strength(b), sp_cost(b)
+        return attack_strength(b), defense_strength(b), sp_cost(b)
     kinds, borders, attack, res, cost = kinds_for(s, target, foe), t.borders[target], 0, 0, 0
     for unit in bits(units):
         steps, part = s.steps[unit], FULL
@@ -103,13 +103,13 @@ def sums(s: SG, target: int, units: int, support: int = 0) -> tuple[int, int, in
     if support:
         attack += support * POINT * min([FULL, *(works.support_factor(t.works[kind]) for kind in kinds)]) // FULL
     cost += 2 * -(-res // (2 * t.charts.re_per_sp)) + t.charts.ground[TERRAINS[t.terrain[target]]].sp_halves
-    return attack, defence_of(s, target, foe), cost
+    return attack, defense_of(s, target, foe), cost
 
 
-def defence_of(s: SG, target: int, side: int) -> int:
+def defense_of(s: SG, target: int, side: int) -> int:
     """The same of the defence alone."""
     t = s.given.sheets
     found = manned_strength(s, target, side) * POINT if s.manned >> target & 1 else 0
     for unit in bits(s.at[target] & t.of_side[side]):
-        found += t.defence_now[unit][s.steps[unit]]
+        found += t.defense_now[unit][s.steps[unit]]
     return found

@@ -113,8 +113,8 @@ def is_declarable(s: SG, target: int, units: int, support: int) -> bool:
     """[S.8.1-j] [S.8.1-k] The SPs suffice and the odds are on the table; aircraft alone do not attack."""
     if not units:
         return False
-    attack, defence, cost = sums(s, target, units, support)
-    return cost <= s.sp[s.side] and is_on_table(s.given.sheets.charts, attack, defence)
+    attack, defense, cost = sums(s, target, units, support)
+    return cost <= s.sp[s.side] and is_on_table(s.given.sheets.charts, attack, defense)
 
 
 def can_grow(s: SG, target: int, units: int, rest: int, factors: int = 0) -> bool:
@@ -130,10 +130,10 @@ def can_grow(s: SG, target: int, units: int, rest: int, factors: int = 0) -> boo
     t = s.given.sheets
     for unit in sorted(bits(rest), key=lambda n: -t.attack[n] / t.re[n]):
         with_it = units | 1 << unit
-        attack, defence, cost = sums(s, target, with_it, support)
+        attack, defense, cost = sums(s, target, with_it, support)
         if cost > s.sp[s.side]:
             continue
-        if is_on_table(t.charts, attack, defence):
+        if is_on_table(t.charts, attack, defense):
             return True
         units = with_it
     return False
@@ -267,7 +267,7 @@ def air_refusal(s: SG, factors: int) -> Refusal | None:
 def declare_refusal(s: SG) -> Refusal | None:
     if not s.committed:
         return NOBODY
-    attack, defence, cost = sums(s, s.target, s.committed, s.support)
+    attack, defense, cost = sums(s, s.target, s.committed, s.support)
     if cost > s.sp[s.side]:
         return CANNOT_PAY
-    return None if is_on_table(s.given.sheets.charts, attack, defence) else ODDS_TOO_LOW
+    return None if is_on_table(s.given.sheets.charts, attack, defense) else ODDS_TOO_LOW

@@ -16,10 +16,10 @@ def _share(part: int, whole: int, shares: Shares) -> int:
     return 0
 
 
-def armour_terms(b: Battle) -> tuple[Term, ...]:
+def armor_terms(b: Battle) -> tuple[Term, ...]:
     """[S.8.2-i] [S.8.2-j] [R62] Armour's share, less anti-tank, works and terrain; nothing at all without armour."""
     whole = sum(unit.re for unit in b.attackers if "artillery" not in unit.words)
-    value = _share(sum(unit.re for unit in b.attackers if "armour" in unit.words), whole, b.charts.armour)
+    value = _share(sum(unit.re for unit in b.attackers if "armour" in unit.words), whole, b.charts.armor)
     if not value:
         return ()
     terms = [Term("armour_share", value, "S.8.2-i")]
@@ -27,20 +27,20 @@ def armour_terms(b: Battle) -> tuple[Term, ...]:
     guns = _share(sum(unit.re for unit in b.defenders if unit.antitank), against, b.charts.antitank)
     if guns:
         terms.append(Term("antitank", guns, "S.8.2-j"))
-    work = min(in_force(b), key=lambda found: works.armour(found[0]), default=None)  # [R19]
-    if work is not None and works.armour(work[0]):
-        terms.append(named(work[0].id, works.armour(work[0]), works.row(work[0], "ae")))
-    ground = b.charts.ground[b.terrain].armour[ground_row(b)]
+    work = min(in_force(b), key=lambda found: works.armor(found[0]), default=None)  # [R19]
+    if work is not None and works.armor(work[0]):
+        terms.append(named(work[0].id, works.armor(work[0]), works.row(work[0], "ae")))
+    ground = b.charts.ground[b.terrain].armor[ground_row(b)]
     if ground:
         terms.append(named(b.terrain, ground, city_rule(b)))
-    if b.charts.river_armour and crosses_river(b):
-        terms.append(Term("river", b.charts.river_armour, "S.8.2-h"))
+    if b.charts.river_armor and crosses_river(b):
+        terms.append(Term("river", b.charts.river_armor, "S.8.2-h"))
     return tuple(terms)
 
 
-def armour_effect(b: Battle) -> int:
+def armor_effect(b: Battle) -> int:
     """[S.8.2-k] [R21] Never below the floor: works cancel armour and do no more."""
-    terms = armour_terms(b)
+    terms = armor_terms(b)
     return max(b.charts.floor, sum(term.value for term in terms)) if terms else 0
 
 
@@ -71,9 +71,9 @@ def die_terms(b: Battle) -> tuple[Term, ...]:
         terms.append(named(b.terrain, ground, city_rule(b)))  # [40.D-a] [S.8.2-e] [S.8.2-f] [S.8.2-g]
     if b.charts.river_die and crosses_river(b):
         terms.append(Term("river", b.charts.river_die, "S.8.2-h"))
-    armour = armour_effect(b)
-    if armour:
-        terms.append(Term("armour", armour, "S.8.2-k"))
+    armor = armor_effect(b)
+    if armor:
+        terms.append(Term("armour", armor, "S.8.2-k"))
     if engineers_help(b):
         terms.append(Term("engineers", b.charts.engineers[2], "S.8.2-l"))
     return tuple(terms)

@@ -81,7 +81,7 @@ def hexside(b: Battle) -> Work | None:
     whole = total_re(b)
     if 2 * sum(crossing.values()) < whole:
         return None
-    weak_first = sorted(kinds.values(), key=lambda work: (-work.die, -work.armour, work.sp_halves))
+    weak_first = sorted(kinds.values(), key=lambda work: (-work.die, -work.armor, work.sp_halves))
     for work in reversed(weak_first):
         if 2 * crossing[work.id] >= whole:
             return work
@@ -156,7 +156,7 @@ def attack_strength(b: Battle) -> int:
     return whole + (b.support * POINT * support_share(b)[0] // FULL if b.support else 0)
 
 
-def defence_terms(b: Battle) -> tuple[Term, ...]:
+def defense_terms(b: Battle) -> tuple[Term, ...]:
     """[S.8.2-a] [R53] Units and Manned Fort; ground does not change them."""
     units = sum(unit.strength for unit in b.defenders if unit.key != "manned_fort")
     terms = [Term("units", units, "S.8.2-a")] if units else []
@@ -164,7 +164,7 @@ def defence_terms(b: Battle) -> tuple[Term, ...]:
     return (*terms, Term("manned_fort", forts, "40.C.1-b")) if forts else tuple(terms)
 
 
-def defence_strength(b: Battle) -> int:
+def defense_strength(b: Battle) -> int:
     return sum(unit.strength for unit in b.defenders)
 
 
@@ -173,22 +173,22 @@ def largest(b: Battle) -> int:
     return max((unit.strength for unit in b.defenders), default=0)
 
 
-def odds_column(charts: Charts, attack: int, defence: int) -> int:
+def odds_column(charts: Charts, attack: int, defense: int) -> int:
     """[S.8.2-b] [R22] The last column whose ratio is reached; below the lowest there is none. [S.8.2-c] [R53]"""
-    if not defence:
+    if not defense:
         return len(charts.ratios) - 1 if attack else BELOW
     found = BELOW
     for column, (num, den) in enumerate(charts.ratios):
-        if attack * den < num * defence:
+        if attack * den < num * defense:
             break
         found = column
     return found
 
 
-def is_on_table(charts: Charts, attack: int, defence: int) -> bool:
+def is_on_table(charts: Charts, attack: int, defense: int) -> bool:
     """Whether these odds have a column: the ratios ascend."""
     num, den = charts.ratios[0]
-    return attack * den >= num * defence if defence else attack > 0
+    return attack * den >= num * defense if defense else attack > 0
 
 
 # --- supply -----------------------------------------------------------------------------------------------
@@ -227,4 +227,4 @@ def has_effect(b: Battle) -> bool:
     """[40.A-c] A fort, or a city with any combat effect."""
     ground = b.charts.ground[b.terrain]
     row = ground_row(b)
-    return in_fort(b) or (ground.city and bool(ground.die[row] or ground.armour[row] or ground.sp_halves))
+    return in_fort(b) or (ground.city and bool(ground.die[row] or ground.armor[row] or ground.sp_halves))

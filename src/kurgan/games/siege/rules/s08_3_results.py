@@ -13,13 +13,13 @@ from kurgan.games.siege.places import enemy
 from kurgan.games.siege.results import CA, DL, X_HALF
 from kurgan.games.siege.rules import words
 from kurgan.games.siege.rules.s08_1_battle import sums, this_battle
-from kurgan.games.siege.rules.s08_2_die import armour_terms, die_terms, red_at, result_at
+from kurgan.games.siege.rules.s08_2_die import armor_terms, die_terms, red_at, result_at
 from kurgan.games.siege.rules.s08_2_values import (
     BELOW,
     POINT,
     Battle,
     attack_terms,
-    defence_terms,
+    defense_terms,
     has_effect,
     in_fort,
     largest,
@@ -95,8 +95,8 @@ def has_shots(s: SG) -> bool:
 
 def find_odds(s: SG) -> None:
     """[S.8.2-b] [40.B-a] [R23] The final odds; [R53] below the table after AA the lowest column."""
-    attack, defence, _ = sums(s, s.target, s.committed, s.support)
-    column = odds_column(s.given.sheets.charts, attack, defence)
+    attack, defense, _ = sums(s, s.target, s.committed, s.support)
+    column = odds_column(s.given.sheets.charts, attack, defense)
     s.odds = 0 if column == BELOW else column
     if s.log is not None:
         b = this_battle(s)
@@ -104,10 +104,10 @@ def find_odds(s: SG) -> None:
             "strengths",
             "S.8.2",
             attack=mixed(attack, POINT),
-            defence=mixed(defence, POINT),
+            defence=mixed(defense, POINT),
             column=b.charts.columns[s.odds],
         )
-        for term in (*attack_terms(b), *defence_terms(b)):
+        for term in (*attack_terms(b), *defense_terms(b)):
             s.tell("counts", term.rule, what=Ref("term", term.key), points=mixed(term.value, POINT))
 
 
@@ -159,9 +159,9 @@ class CombatDice(Chance[SG]):
         settle(s, b)
 
     def report(self, s: SG, b: Battle, action: Dice, terms: tuple[Term, ...], roll: int) -> None:
-        armour = armour_terms(b)
-        if armour:
-            s.tell("armour_effects", "S.8.2-i", terms=armour, total=max(b.charts.floor, sum(t.value for t in armour)))
+        armor = armor_terms(b)
+        if armor:
+            s.tell("armour_effects", "S.8.2-i", terms=armor, total=max(b.charts.floor, sum(t.value for t in armor)))
         s.tell(
             "combat_dice",
             "S.6-g" if is_overrun(s) else "S.8.2-d",

@@ -44,7 +44,7 @@ def payers(s: SG, side: int) -> int:
 def points_of(s: SG, unit: int) -> int:
     """The strength that counts for its side in this battle."""
     t = s.given.sheets
-    return t.attack[unit] if t.side[unit] == s.side else t.defence[unit]
+    return t.attack[unit] if t.side[unit] == s.side else t.defense[unit]
 
 
 def worth(s: SG, unit: int, how: int) -> int:

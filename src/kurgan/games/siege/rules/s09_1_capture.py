@@ -144,7 +144,7 @@ def _convert_base(s: SG, place: int, captor: int) -> None:
 
 
 def _level(work: Work) -> tuple[int, int]:
-    return -work.die, -work.armour
+    return -work.die, -work.armor
 
 
 def _convert_side(s: SG, n: int, captor: int) -> None:

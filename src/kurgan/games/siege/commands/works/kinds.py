@@ -26,7 +26,7 @@ def _effects(work: Work, text: Catalogue, printed: int) -> dict[str, str]:
     exempt = ", ".join(text.text(f"unit_type.{word}") for word in sorted(work.exempt))
     return {
         "die": as_printed if work.printed_die and not printed else str(low).replace("-", "−"),
-        "ae": str(library.armour(work)).replace("-", "−"),
+        "ae": str(library.armor(work)).replace("-", "−"),
         "sp": mixed(library.sp_halves(work), 2),
         "halve": ("¼ ½" if work.quartered_at_border else "½") + f" ({exempt})" if work.halved else "–",
         "intr": as_printed if work.printed_strength else str(work.manned or "–"),

@@ -18,7 +18,7 @@ from kurgan.games.siege.commands.works.kinds import list_kinds
 from kurgan.games.siege.commands.works.shown import Page
 from kurgan.games.siege.results import RESULTS
 from kurgan.games.siege.rules import s08_2_values as values
-from kurgan.games.siege.rules.s08_2_die import armour_terms, die_sum, die_terms
+from kurgan.games.siege.rules.s08_2_die import armor_terms, die_sum, die_terms
 from kurgan.games.siege.rules.s08_2_values import BELOW, POINT, Attacker, Battle, Defender
 from kurgan.games.siege.works import KIND, KINDS, Work
 
@@ -142,12 +142,12 @@ def answer(asked: Asked, lang: str) -> Answer:
 
 
 def _column(b: Battle, overrun: bool) -> int:
-    attack, defence = values.attack_strength(b), values.defence_strength(b)
-    column = values.odds_column(b.charts, attack, defence)
+    attack, defense = values.attack_strength(b), values.defense_strength(b)
+    column = values.odds_column(b.charts, attack, defense)
     if column == BELOW:
         raise KurganError("odds_too_low")
     num, den = b.charts.overrun_odds
-    if overrun and (b.support or attack * den < num * defence):
+    if overrun and (b.support or attack * den < num * defense):
         raise KurganError("overrun_needs")
     return column
 
@@ -159,10 +159,10 @@ def _as_json(b: Battle, column: int, shots: int, overrun: bool) -> dict[str, Any
     return {
         "attack": listed(values.attack_terms(b), POINT),
         "attack_total": values.attack_strength(b) / POINT,
-        "defence": listed(values.defence_terms(b), POINT),
-        "defence_total": values.defence_strength(b) / POINT,
+        "defence": listed(values.defense_terms(b), POINT),
+        "defence_total": values.defense_strength(b) / POINT,
         "odds": b.charts.columns[column],
-        "armour": listed(armour_terms(b), 1),
+        "armour": listed(armor_terms(b), 1),
         "die": listed(die_terms(b), 1),
         "die_total": die_sum(b),
         "supply": listed(values.sp_terms(b), 2),

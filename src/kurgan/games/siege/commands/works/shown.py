@@ -16,7 +16,7 @@ from kurgan.games.siege import works as library
 from kurgan.games.siege.chances import chances, reduction_chance
 from kurgan.games.siege.results import CA, RESULTS
 from kurgan.games.siege.rules import s08_2_values as values
-from kurgan.games.siege.rules.s08_2_die import armour_effect, armour_terms, die_sum, die_terms
+from kurgan.games.siege.rules.s08_2_die import armor_effect, armor_terms, die_sum, die_terms
 from kurgan.games.siege.rules.s08_2_values import POINT, Battle
 from kurgan.games.siege.works import FULL, Work
 
@@ -32,13 +32,13 @@ class Page:
 
     def lines(self, column: int) -> list[Line]:
         b = self.battle
-        armour = armour_terms(b)
+        armor = armor_terms(b)
         return [
             *self._attackers(),
             *self._section("works.attack", mixed(values.attack_strength(b), POINT), values.attack_terms(b), POINT),
-            *self._section("works.defence", mixed(values.defence_strength(b), POINT), values.defence_terms(b), POINT),
+            *self._section("works.defence", mixed(values.defense_strength(b), POINT), values.defense_terms(b), POINT),
             self._heading("works.odds", column=b.charts.columns[column]),
-            *(self._section("works.armour", str(armour_effect(b)), armour, 1) if armour else ()),
+            *(self._section("works.armour", str(armor_effect(b)), armor, 1) if armor else ()),
             *self._section("works.die", f"{die_sum(b):+d}".replace("-", "−"), die_terms(b), 1),
             *self._section("works.supply", mixed(values.sp_cost(b), 2), values.sp_terms(b), 2),
             *([self.text.text("works.aa", {"shots": self.shots})] if self.shots else ()),
