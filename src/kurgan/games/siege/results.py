@@ -3,4 +3,4 @@
 from __future__ import annotations
 
 RESULTS = ("AL", "CA", "DL", "1X½", "D1", "D2", "D3", "DR", "DE", "OR(1)", "OR(2)")
-AL, CA, DL, X_HALF, D1, D2, D3, DR, DE, OR1, OR2 = range(len(RESULTS))
+AL, CA, DL, X_HALF = range(4)  # those that the rules name

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -148,9 +149,9 @@ def load_sheets(data: Data, name: str) -> Sheets:
         ger_sov=own["ger_sov"],
         works=works,
         present=sum(1 << n for n, row in enumerate(rows) if row is not None),
-        of_side=tuple(
-            sum(1 << n for n, row in enumerate(rows) if row is not None and row["side"] == side) for side in SIDES
-        ),  # type: ignore[arg-type]
+        of_side=_by_side(
+            lambda side: sum(1 << n for n, row in enumerate(rows) if row is not None and row["side"] == side)
+        ),
         side=tuple(0 if row is None else SIDES.index(row["side"]) for row in rows),
         type=column("type", ""),
         words=words,
@@ -201,8 +202,8 @@ def load_sheets(data: Data, name: str) -> Sheets:
         minimum_hexes=data["movement"]["minimum_hexes"],
         dearest=max(entry) + data["river"]["extra_mp"] + data["zoc"]["enter"] + data["zoc"]["leave"],
         country=tuple(hexes[name]["country"] if name in hexes else "" for name in NAMES),
-        sources=tuple(sum(1 << HEX[key] for key in own["supply"][f"{side}_hexes"]) for side in SIDES),  # type: ignore[arg-type]
-        port=tuple(HEX.get(own["supply"].get(f"{side}_port", ""), 0) for side in SIDES),  # type: ignore[arg-type]
+        sources=_by_side(lambda side: sum(1 << HEX[key] for key in own["supply"][f"{side}_hexes"])),
+        port=_by_side(lambda side: HEX.get(own["supply"].get(f"{side}_port", ""), 0)),
         sides=tuple(sides),
         side_names=tuple(f"{NAMES[behind]}-{NAMES[across]}" for behind, across in sides),
         side_printed=tuple(printed),
@@ -236,6 +237,11 @@ def load_sheets(data: Data, name: str) -> Sheets:
             )
         },
     )
+
+
+def _by_side(value: Callable[[str], int]) -> tuple[int, int]:
+    attacker, defender = map(value, SIDES)
+    return attacker, defender
 
 
 def _now(printed: tuple[int, ...], re: tuple[int, ...], parts: int) -> tuple[Now, ...]:

@@ -8,7 +8,6 @@ from kurgan.core.scene import Piece
 from kurgan.core.text import message
 from kurgan.games.siege import Siege
 from kurgan.games.siege.describe import factors
-from kurgan.games.siege.places import NAMES
 from kurgan.games.siege.rules import words
 from kurgan.games.siege.rules.s02_setup import full_steps
 from kurgan.games.siege.sheets import UNITS
@@ -101,7 +100,3 @@ def figures(s: SG, unit: int) -> str:
     """Attack, defence, movement; a work only defends."""
     t = s.given.sheets
     return f"({words.halves(2 * t.defense[unit])})" if t.forts >> unit & 1 else factors(s, unit)
-
-
-def place_of(s: SG, unit: int) -> str:
-    return NAMES[s.where[unit]]

@@ -86,7 +86,6 @@ FLOW = Flow(
     [
         GAME,
         PLAYER_TURN,
-        *s02_setup.PROCEDURES,
         *s03_initial.PROCEDURES,
         *s04_replacement.PROCEDURES,
         *s05_movement.PROCEDURES,
@@ -94,6 +93,5 @@ FLOW = Flow(
         *s06_overrun.PROCEDURES,
         *s07_reaction.PROCEDURES,
         *s08_combat.PROCEDURES,
-        *s11_victory.PROCEDURES,
     ],
 )

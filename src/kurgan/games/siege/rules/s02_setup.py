@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from kurgan.core.flow import Procedure
 from kurgan.core.sets import bits
 from kurgan.games.siege.places import HEX, NONE, SIDES
 from kurgan.games.siege.sheets import TURNS
 from kurgan.games.siege.state import SG, put
 from kurgan.games.siege.works import KIND
 
-PROCEDURES: tuple[Procedure, ...] = ()
 MAP = "map"
 
 

@@ -171,11 +171,12 @@ def is_picked(s: SG) -> bool:
     return s.unit != NONE
 
 
-INITIAL_ = procedure(
-    "initial",
-    do(begin_initial),
-    repeat_while(has_something, ask(ChooseTask), repeat_while(is_picked, ask(GiveTask))),
-    do(end_of_phase),
-    registers=("done", "unit"),
+PROCEDURES = (
+    procedure(
+        "initial",
+        do(begin_initial),
+        repeat_while(has_something, ask(ChooseTask), repeat_while(is_picked, ask(GiveTask))),
+        do(end_of_phase),
+        registers=("done", "unit"),
+    ),
 )
-PROCEDURES = (INITIAL_,)

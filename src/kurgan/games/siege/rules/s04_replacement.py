@@ -258,11 +258,12 @@ def is_picked(s: SG) -> bool:
     return s.unit != NONE
 
 
-REPLACEMENT_ = procedure(
-    "replacement",
-    do(begin_replacement),
-    repeat_while(has_something, ask(ChooseReplacement), repeat_while(is_picked, ask(PlaceUnit))),
-    do(end_of_phase),
-    registers=("done", "unit"),
+PROCEDURES = (
+    procedure(
+        "replacement",
+        do(begin_replacement),
+        repeat_while(has_something, ask(ChooseReplacement), repeat_while(is_picked, ask(PlaceUnit))),
+        do(end_of_phase),
+        registers=("done", "unit"),
+    ),
 )
-PROCEDURES = (REPLACEMENT_,)

@@ -6,8 +6,6 @@ something else is done: so one can choose one's way hex by hex.
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from kurgan.core.actions import Action
 from kurgan.core.flow import Decision, ask, call, do, procedure, repeat_while, when
 from kurgan.core.refusal import Refusal
@@ -57,7 +55,7 @@ from kurgan.games.siege.rules.s09_works import held
 from kurgan.games.siege.state import MOVEMENT, SG, put
 
 OF_MOVES = ("done", "unit", "group", "mp", "moved", "going")  # what every phase of movement remembers
-TO_LIST = [TO.get(place) for place in range(SIZE)]
+TO_LIST: list[Action] = [TO.get(place, DONE) for place in range(SIZE)]  # nobody goes to places off the board
 NOT_TOGETHER = Refusal("S.6", "not_in_one_hex")
 GOES_ALREADY = Refusal("S.6", "goes_already")
 SEA = Refusal("S.5-c", "is_sea")
@@ -96,14 +94,30 @@ def stop_others(s: SG, group: int) -> None:
     s.going &= group
 
 
-class ChooseMover(Decision[SG]):
-    """[S.5] The next unit to move; or a stack goes into reserve, a unit digs in or turns back."""
-
-    rule = "S.5"
-    kinds: ClassVar[tuple[type[Action], ...]] = (Unit, Reserve, Dig, Undig, Done)
+class PickMover(Decision[SG]):
+    """The next unit to move, whatever the phase."""
 
     def seat(self, s: SG) -> int:
         return s.side
+
+    def refuse(self, s: SG, action: Action) -> Refusal | None:
+        return mover_refusal(s, action.unit, self.seat(s)) if isinstance(action, Unit) else None
+
+    def apply(self, s: SG, action: Action) -> None:
+        if isinstance(action, Unit):
+            s.unit, s.group = action.unit, 1 << action.unit
+        else:
+            s.done = 1
+
+    def prompt(self, s: SG) -> dict[str, Param]:
+        return {"side": words.side(self.seat(s)), "turn": s.turn}
+
+
+class ChooseMover(PickMover):
+    """[S.5] The next unit to move; or a stack goes into reserve, a unit digs in or turns back."""
+
+    rule = "S.5"
+    kinds = (Unit, Reserve, Dig, Undig, Done)
 
     def legal(self, s: SG) -> list[Action]:
         free = could_move(s, s.given.sheets.of_side[s.side])
@@ -117,8 +131,6 @@ class ChooseMover(Decision[SG]):
 
     def refuse(self, s: SG, action: Action) -> Refusal | None:
         match action:
-            case Unit(unit):
-                return mover_refusal(s, unit, self.seat(s))
             case Reserve(place):
                 return reserve_refusal(s, place)
             case Dig(unit):
@@ -126,12 +138,10 @@ class ChooseMover(Decision[SG]):
             case Undig(unit):
                 return undig_refusal(s, unit)
             case _:
-                return None
+                return super().refuse(s, action)
 
     def apply(self, s: SG, action: Action) -> None:
         match action:
-            case Unit(unit):
-                s.unit, s.group = unit, 1 << unit
             case Reserve(place):
                 stop_others(s, 0)
                 into_reserve(s, place)
@@ -142,55 +152,25 @@ class ChooseMover(Decision[SG]):
                 stop_others(s, 0)
                 undig(s, unit)
             case _:
-                s.done = 1
-
-    def prompt(self, s: SG) -> dict[str, Param]:
-        return {"side": words.side(self.seat(s)), "turn": s.turn}
+                super().apply(s, action)
 
 
-class MoveTo(Decision[SG]):
-    """[S.5] [S.6] Others may go along; then where to, or what is overrun."""
-
-    rule = "S.5"
-    kinds: ClassVar[tuple[type[Action], ...]] = (With, To, Overrun)
-    half_of = "ChooseMover"
+class SendMover(Decision[SG]):
+    """Where the unit in hand goes, whatever the phase."""
 
     def seat(self, s: SG) -> int:
         return s.side
 
     def legal(self, s: SG) -> list[Action]:
         side, start = self.seat(s), s.where[s.unit]
-        way = way_of(s, side, start)
-        found: list[Action] = []
-        if s.phase == MOVEMENT:
-            found += [WITH[unit] for unit in bits(companions(s, side, start, way))]
-        places = reach(s, start, s.group, way)
-        found += chosen(TO_LIST, roomy(s, side, places, s.group))  # type: ignore[arg-type]
-        if s.phase == MOVEMENT and least_mp(s, s.group) >= least_cost(s.given.sheets):
-            foes = s.given.sheets.map.adjacent[start] & way.barred
-            found += [OVERRUN[place] for place in bits(foes) if may_overrun(s, s.group, place)]
-        return found
+        return chosen(TO_LIST, roomy(s, side, reach(s, start, s.group, way_of(s, side, start)), s.group))
 
     def refuse(self, s: SG, action: Action) -> Refusal | None:
-        match action:
-            case With(unit):
-                return companion_refusal(s, unit, self.seat(s))
-            case To(place):
-                return to_refusal(s, place, self.seat(s))
-            case Overrun(place):
-                return overrun_refusal(s, s.group, place)
-            case _:
-                return NOWHERE
+        return to_refusal(s, action.place, self.seat(s)) if isinstance(action, To) else NOWHERE
 
     def apply(self, s: SG, action: Action) -> None:
-        match action:
-            case With(unit):
-                s.group |= 1 << unit
-            case To(place):
-                go(s, place, self.seat(s))
-            case Overrun(place):
-                stop_others(s, s.group)
-                s.target = place
+        if isinstance(action, To):
+            go(s, action.place, self.seat(s))
 
     def prompt(self, s: SG) -> dict[str, Param]:
         return {
@@ -199,6 +179,43 @@ class MoveTo(Decision[SG]):
             "number": s.group.bit_count(),
             "mps": words.halves(min(s.mp[unit] for unit in bits(s.group))),
         }
+
+
+class MoveTo(SendMover):
+    """[S.5] [S.6] Others may go along; then where to, or what is overrun."""
+
+    rule = "S.5"
+    kinds = (With, To, Overrun)
+    half_of = "ChooseMover"
+
+    def legal(self, s: SG) -> list[Action]:
+        side, start = s.side, s.where[s.unit]
+        way = way_of(s, side, start)
+        found: list[Action] = [WITH[unit] for unit in bits(companions(s, side, start, way))]
+        found += chosen(TO_LIST, roomy(s, side, reach(s, start, s.group, way), s.group))
+        if least_mp(s, s.group) >= least_cost(s.given.sheets):
+            foes = s.given.sheets.map.adjacent[start] & way.barred
+            found += [OVERRUN[place] for place in bits(foes) if may_overrun(s, s.group, place)]
+        return found
+
+    def refuse(self, s: SG, action: Action) -> Refusal | None:
+        match action:
+            case With(unit):
+                return companion_refusal(s, unit, s.side)
+            case Overrun(place):
+                return overrun_refusal(s, s.group, place)
+            case _:
+                return super().refuse(s, action)
+
+    def apply(self, s: SG, action: Action) -> None:
+        match action:
+            case With(unit):
+                s.group |= 1 << unit
+            case Overrun(place):
+                stop_others(s, s.group)
+                s.target = place
+            case _:
+                super().apply(s, action)
 
 
 # --- together -------------------------------------------------------------------------------------------
@@ -225,7 +242,7 @@ def group_can_act(s: SG, side: int, group: int, start: int, way: Way) -> bool:
     if ends(s, side, group, start) if is_fresh(s, group) else can_go(s, side, group, start, way):
         return True
     others = could_move(s, s.at[start])
-    return s.phase == MOVEMENT and any(can_grow(s, group, others, place) for place in foes_around(s, s.unit))
+    return any(can_grow(s, group, others, place) for place in foes_around(s, s.unit))
 
 
 def companion_refusal(s: SG, unit: int, side: int) -> Refusal | None:
@@ -313,12 +330,14 @@ def has_target(s: SG) -> bool:
     return s.target != 0
 
 
-MOVEMENT_ = procedure(
-    "movement",
-    do(begin_movement),
-    repeat_while(is_moving, ask(ChooseMover), repeat_while(is_picked, ask(MoveTo)), when(has_target, call("overrun"))),
-    do(end_moving),
-    registers=(*OF_MOVES, "turned"),
+PROCEDURES = (
+    procedure(
+        "movement",
+        do(begin_movement),
+        repeat_while(
+            is_moving, ask(ChooseMover), repeat_while(is_picked, ask(MoveTo)), when(has_target, call("overrun"))
+        ),
+        do(end_moving),
+        registers=(*OF_MOVES, "turned"),
+    ),
 )
-
-PROCEDURES = (MOVEMENT_,)

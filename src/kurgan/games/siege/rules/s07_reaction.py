@@ -8,7 +8,7 @@ from kurgan.core.refusal import Refusal
 from kurgan.core.sets import bits
 from kurgan.games.siege.actions import DONE, UNIT, Done, To, Unit
 from kurgan.games.siege.places import enemy
-from kurgan.games.siege.rules.s05_movement import OF_MOVES, ChooseMover, MoveTo, begin_moving, end_moving, is_picked
+from kurgan.games.siege.rules.s05_movement import OF_MOVES, PickMover, SendMover, begin_moving, end_moving, is_picked
 from kurgan.games.siege.rules.s05_movers import could_move, hand_out, mover_refusal, movers, someone_moves
 from kurgan.games.siege.state import REACTION, SG
 
@@ -42,7 +42,7 @@ def reactors(s: SG) -> int:
     return movers(s, enemy(s.side), could_move(s, meant))
 
 
-class ChooseReactor(ChooseMover):
+class ChooseReactor(PickMover):
     """[S.7-c] The next unit in reserve to react."""
 
     rule = "S.7-c"
@@ -67,7 +67,7 @@ class ChooseReactor(ChooseMover):
         return mover_refusal(s, action.unit, side)
 
 
-class ReactTo(MoveTo):
+class ReactTo(SendMover):
     """[S.7-d] Where it goes, alone and without overruns."""
 
     rule = "S.7-d"
@@ -88,11 +88,12 @@ def can_react(s: SG) -> bool:
     return not s.done and someone_moves(s, enemy(s.side), eligible(s) | s.going)
 
 
-REACTION_ = procedure(
-    "reaction",
-    do(begin_reaction),
-    repeat_while(can_react, ask(ChooseReactor), repeat_while(is_picked, ask(ReactTo))),
-    do(end_moving),
-    registers=(*OF_MOVES, "reacted"),
+PROCEDURES = (
+    procedure(
+        "reaction",
+        do(begin_reaction),
+        repeat_while(can_react, ask(ChooseReactor), repeat_while(is_picked, ask(ReactTo))),
+        do(end_moving),
+        registers=(*OF_MOVES, "reacted"),
+    ),
 )
-PROCEDURES = (REACTION_,)

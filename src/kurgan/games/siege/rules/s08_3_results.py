@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from kurgan.core.actions import Action
 from kurgan.core.dice import Dice, Die
 from kurgan.core.event import Term
 from kurgan.core.flow import Chance, ask, call, do, procedure, repeat_while, when
@@ -72,8 +73,8 @@ class AADie(Chance[SG]):
     rule = "S.8.7-c"
     kinds = (Die,)
 
-    def outcomes(self, s: SG) -> list[tuple[Die, int]]:  # type: ignore[override]
-        return ALL_DIE  # type: ignore[return-value]
+    def outcomes(self, s: SG) -> list[tuple[Action, int]]:
+        return ALL_DIE
 
     def apply(self, s: SG, action: Die) -> None:
         charts = s.given.sheets.charts
@@ -144,8 +145,8 @@ class CombatDice(Chance[SG]):
     rule = "S.8.2-d"
     kinds = (Dice,)
 
-    def outcomes(self, s: SG) -> list[tuple[Dice, int]]:  # type: ignore[override]
-        return ALL_DICE  # type: ignore[return-value]
+    def outcomes(self, s: SG) -> list[tuple[Action, int]]:
+        return ALL_DICE
 
     def apply(self, s: SG, action: Dice) -> None:
         b = this_battle(s)

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from kurgan.core.flow import Procedure
 from kurgan.games.siege.places import ATTACKER, DEFENDER, HEX
 from kurgan.games.siege.rules import words
 from kurgan.games.siege.rules.s09_works import captor_re
 from kurgan.games.siege.state import SG
 from kurgan.games.siege.works import KIND
 
-PROCEDURES: tuple[Procedure, ...] = ()
 GOAL, DECISIVE, HELD = range(3)  # of VICTORIES
 RULES = {"sevastopol": "S.11", "maginot": "S.11-b", "westwall": "S.11-c"}
 
