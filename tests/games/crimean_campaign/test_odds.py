@@ -26,7 +26,7 @@ from tests.games.crimean_campaign.combats import combats
 from tests.games.crimean_campaign.enumeration import Found, enumerated, everything
 from tests.games.crimean_campaign.fights import declare, fight
 from tests.games.crimean_campaign.helpers import play
-from tests.games.crimean_campaign.presentation.walks import messages
+from tests.presentation.walks import messages
 from tests.text_keys import places
 
 Give = Callable[[str], Budget]

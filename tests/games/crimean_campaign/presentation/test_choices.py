@@ -6,16 +6,14 @@ from typing import Any
 
 import pytest
 
-from kurgan.core.flow import CHANCE
 from kurgan.core.scene import Choice
 from kurgan.games.crimean_campaign import CrimeanCampaign
 from kurgan.games.crimean_campaign.places import HEX, NAMES
-from kurgan.games.crimean_campaign.presentation.labels import VARIANTS
 from kurgan.games.crimean_campaign.rules.r07_zoc import gait_of, ground
 from tests.games.crimean_campaign.helpers import play
-from tests.games.crimean_campaign.presentation.walks import NUMBERS, SIEGE, decisions
+from tests.games.crimean_campaign.presentation.show import SHOW, SIEGE
+from tests.presentation.walks import decisions
 
-BUTTONS = {"order", "done", "waypoint", "stop", "spare", "boats", "declare", "ready"}
 COMBAT = f"at=ChooseAttack; side=axis; {SIEGE.replace('phase=movement', 'phase=combat')}"
 
 
@@ -23,41 +21,10 @@ def by_action(game: CrimeanCampaign, s: Any) -> dict[str, Choice]:
     return {choice.action: choice for choice in game.presentation.choices(s.view(s.current_player()))}
 
 
-@pytest.mark.parametrize("number", NUMBERS)
-def test_every_legal_action_is_offered_once_to_who_decides(tcc: CrimeanCampaign, number: int) -> None:
-    for at, s in enumerate(decisions(tcc, number)):
-        for seat in (None, 0, 1) if at % 12 == 0 else ():
-            wanted = [action.text for action in s.legal_actions()] if seat == s.current_player() else []
-            assert [choice.action for choice in tcc.presentation.choices(s.view(seat))] == wanted
-
-
-@pytest.mark.parametrize("number", NUMBERS)
-def test_a_choice_is_bound_to_a_thing_of_the_scene_or_is_a_button(tcc: CrimeanCampaign, number: int) -> None:
-    places = {each["id"] for each in tcc.presentation.layout["spaces"]}
-    for at, s in enumerate(decisions(tcc, number)):
-        if at % 8:
-            continue
-        view = s.view(s.current_player())
-        scene = tcc.presentation.scene(view)
-        on_board = {piece.id: piece.at for piece in scene.pieces}
-        in_trays = {piece.id for tray in scene.trays for piece in tray.pieces}
-        in_trays |= {card.id for tray in scene.trays for card in tray.cards}
-        for choice in tcc.presentation.choices(view):
-            if choice.action.split(" ")[0] in BUTTONS:
-                assert (choice.at, choice.item) == ("", "")
-            elif choice.item and choice.at:
-                assert on_board[choice.item] == choice.at, choice
-            elif choice.item:
-                assert choice.item in in_trays, choice
-            else:
-                assert choice.at in places, choice
-            assert set(choice.path) <= places and len(choice.path) != 1, choice
-
-
-@pytest.mark.parametrize("number", NUMBERS)
+@pytest.mark.parametrize("number", SHOW.numbers)
 def test_a_move_is_drawn_along_the_way_it_takes(tcc: CrimeanCampaign, number: int) -> None:
     seen = 0
-    for s in decisions(tcc, number):
+    for s in decisions(SHOW, number):
         moves = [choice for choice in by_action(tcc, s).values() if choice.action.startswith("to ")] if seen < 6 else []
         if moves:
             seen += 1
@@ -66,20 +33,6 @@ def test_a_move_is_drawn_along_the_way_it_takes(tcc: CrimeanCampaign, number: in
                 way = ground(s, s.side).way(start, HEX[choice.at], gait)
                 assert choice.path == tuple(NAMES[place] for place in way)
     assert seen
-
-
-@pytest.mark.parametrize("number", NUMBERS)
-def test_final_is_what_cannot_be_taken_back(tcc: CrimeanCampaign, number: int) -> None:
-    for at, s in enumerate(decisions(tcc, number)):
-        if at % 20:
-            continue
-        for action, choice in by_action(tcc, s).items():
-            if action.startswith("forgo "):
-                assert choice.final
-                continue
-            tried = s.copy()
-            events = tried.play(tcc.action(action))
-            assert choice.final == (any(event.final for event in events) or tried.current_player() == CHANCE), action
 
 
 def test_what_a_click_on_an_enemy_hex_offers(tcc: CrimeanCampaign) -> None:
@@ -107,11 +60,6 @@ def test_a_move_that_must_stop_says_so(tcc: CrimeanCampaign) -> None:
     ezoc = ground(s, s.side).ezoc
     assert {place for place, pill in pills.items() if pill} == {place for place in pills if ezoc >> HEX[place] & 1}
     assert any(pills.values()) and not all(pills.values())
-
-
-def test_every_variant_of_a_label_is_asked_for(tcc: CrimeanCampaign) -> None:
-    asked = {(kind.word, name) for name, decision in tcc.flow.decisions.items() for kind in decision.kinds}
-    assert asked >= VARIANTS
 
 
 def test_counters_from_the_top_are_struck_by_their_place(tcc: CrimeanCampaign) -> None:

@@ -13,7 +13,8 @@ from kurgan.games.crimean_campaign.places import AXIS, HEX, SOVIET
 from kurgan.games.crimean_campaign.presentation.editor import PHASES
 from kurgan.games.crimean_campaign.sheets import SUPPORTS
 from tests.games.crimean_campaign.helpers import asked, number, where
-from tests.games.crimean_campaign.presentation.walks import SIEGE, decisions
+from tests.games.crimean_campaign.presentation.show import SHOW, SIEGE
+from tests.presentation.walks import decisions
 
 START = f"at=ChooseMover; side=axis; {SIEGE}"
 
@@ -99,7 +100,7 @@ def test_bad_input_gets_one_clear_line(tcc: CrimeanCampaign, tool: str, at: str,
 
 
 def test_every_tool_works_at_any_moment_of_a_game(tcc: CrimeanCampaign) -> None:
-    for at, s in enumerate(decisions(tcc, 3)):
+    for at, s in enumerate(decisions(SHOW, 3)):
         if at % 60 == 0:
             tools = tcc.presentation.tools(s)
             assert len({tool.id for tool in tools}) == len(tools)

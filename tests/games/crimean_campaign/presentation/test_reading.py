@@ -17,19 +17,9 @@ from kurgan.games.crimean_campaign.places import AXIS, HEX, NAMES, SOVIET
 from kurgan.games.crimean_campaign.presentation.setups import SETUPS
 from kurgan.games.crimean_campaign.rules.r07_zoc import zoc
 from kurgan.games.crimean_campaign.rules.r08_supply import supplied
-from kurgan.games.crimean_campaign.sheets import PIECES, SUPPORTS, UNITS
+from kurgan.games.crimean_campaign.sheets import UNITS
 from tests.games.crimean_campaign.helpers import play
-from tests.games.crimean_campaign.presentation.walks import (
-    GAMES,
-    NUMBERS,
-    SIEGE,
-    VIEWERS,
-    decisions,
-    random_game,
-    view_of,
-)
-
-EFFECT_KINDS = {"move", "lost", "shown", "placed", "die"}
+from tests.games.crimean_campaign.presentation.show import SIEGE
 
 
 def siege(tcc: CrimeanCampaign, side: str = "axis") -> Any:
@@ -48,22 +38,6 @@ def names(places: int) -> set[str]:
 
 
 # --- effects --------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("number", NUMBERS)
-def test_every_event_looks_like_something_the_board_knows(tcc: CrimeanCampaign, number: int) -> None:
-    places = {each["id"] for each in tcc.presentation.layout["spaces"]} | {""}
-    kinds: set[str] = set()
-    for _, events in random_game(tcc, number):
-        for event in events:
-            assert tcc.presentation.side(event) in ("", *tcc.seats)
-            for effect in tcc.presentation.effects(event):
-                kinds.add(effect.kind)
-                assert {effect.at, effect.to} <= places
-                assert not effect.piece or effect.piece in UNITS
-                assert 1 <= effect.value <= 6 or effect.kind != "die"
-    assert kinds <= EFFECT_KINDS and "move" in kinds
-    assert "placed" in kinds or GAMES[number][2]  # from a position on nobody is set up
 
 
 def test_what_moves_and_what_falls(tcc: CrimeanCampaign) -> None:
@@ -142,42 +116,7 @@ def test_the_siege_and_the_railway(tcc: CrimeanCampaign) -> None:
     assert control["enemy"] == names(s.held) and len(control["own"]) + len(control["enemy"]) == 434
 
 
-def test_overlays_answer_whatever_is_pointed_at(tcc: CrimeanCampaign) -> None:
-    rng = Random("overlays")
-    places = {space["id"] for space in tcc.presentation.layout["spaces"]}
-    for at, s in enumerate(decisions(tcc, 3)):
-        for viewer in VIEWERS if at % 40 == 0 else ():
-            for kind in tcc.presentation.overlays:
-                for target in ("", "nowhere", "1417/2", "garrison:2101", rng.choice(NAMES), rng.choice(PIECES)):
-                    overlay = tcc.presentation.overlay(view_of(s, viewer), kind.id, target)
-                    assert {shade.at for shade in overlay.shades} <= places
-                    assert {place for way in overlay.arrows for place in way} <= places
-                    assert overlay.shades or overlay.note
-
-
 # --- why not --------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("number", NUMBERS)
-def test_a_click_on_anything_is_answered_with_a_rule(tcc: CrimeanCampaign, number: int) -> None:
-    rng = Random("why")
-    known = set(tcc.index.rules)
-    things = [
-        *(space["id"] for space in tcc.presentation.layout["spaces"]),
-        *PIECES,
-        "garrison:2101",
-        "1417/1",
-        "naval",
-        *(f"support:{name}" for name in SUPPORTS),
-    ]
-    for at, s in enumerate(decisions(tcc, number)):
-        view = s.view(s.current_player())
-        offered = {action.text for action in s.legal_actions()}
-        for target in rng.sample(things, 3) if at % 10 == 0 else ():
-            refused = tcc.presentation.why_not(view, target)
-            assert refused.rule in known or refused.rule.startswith("R"), refused
-            for action in tcc.presentation.meant(view, target):
-                assert action.text in offered or s.explain(action) is not None
 
 
 def test_the_likeliest_meaning_comes_first(tcc: CrimeanCampaign) -> None:
@@ -220,24 +159,6 @@ def test_both_combat_tables_are_shown_as_the_rules_use_them(tcc: CrimeanCampaign
         assert {row[2] for row in charts[name].rows} <= set(tcc.index.rules), name
     assert len(charts["turns"].rows) == 15
     assert len(charts["units_axis"].rows) + len(charts["units_soviet"].rows) == len(UNITS)
-
-
-def test_the_guide_cites_rules_and_waits_for_questions_that_exist(tcc: CrimeanCampaign) -> None:
-    for step in tcc.presentation.guide:
-        assert set(step.decisions) <= set(tcc.flow.decisions) and (not step.rule or step.rule in tcc.index.rules)
-    for standing in tcc.presentation.standing:
-        assert standing.decision in tcc.flow.decisions and standing.rule in tcc.index.rules
-
-
-@pytest.mark.parametrize("number", NUMBERS)
-def test_standing_answers_are_legal(tcc: CrimeanCampaign, number: int) -> None:
-    for s in decisions(tcc, number):
-        for standing in tcc.presentation.standing:
-            if standing.decision == s.decision.name:
-                view = s.view(s.current_player())
-                assert tcc.presentation.standing_answer(view, standing.decision, "ask") is None
-                for value in standing.values[1:]:
-                    assert tcc.presentation.standing_answer(view, standing.decision, value) in view.legal_actions()
 
 
 @pytest.mark.parametrize("name", SETUPS)

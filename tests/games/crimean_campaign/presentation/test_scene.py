@@ -16,7 +16,8 @@ from kurgan.games.crimean_campaign.places import AXIS, FIRST_HEX, NAMES, SOVIET
 from kurgan.games.crimean_campaign.sheets import PIECES, SUPPORTS, TOKENS
 from kurgan.games.crimean_campaign.stacks import top_at, veiled
 from tests.games.crimean_campaign.helpers import play
-from tests.games.crimean_campaign.presentation.walks import NUMBERS, SIEGE, VIEWERS, decisions, view_of
+from tests.games.crimean_campaign.presentation.show import SHOW, SIEGE
+from tests.presentation.walks import VIEWERS, decisions, view_of
 
 
 def scene_of(tcc: CrimeanCampaign, s: Any, seat: int | None = 0) -> Scene:
@@ -34,9 +35,9 @@ def siege(tcc: CrimeanCampaign, side: str = "axis") -> Any:
 # --- what is shown --------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("number", NUMBERS)
+@pytest.mark.parametrize("number", SHOW.numbers)
 def test_every_counter_on_the_map_is_shown_where_it_lies(tcc: CrimeanCampaign, number: int) -> None:
-    for at, s in enumerate(decisions(tcc, number)):
+    for at, s in enumerate(decisions(SHOW, number)):
         for viewer in VIEWERS if at % 25 == 0 else ():
             scene = scene_of(tcc, s, viewer)
             for place in range(FIRST_HEX, len(NAMES)):
@@ -48,7 +49,7 @@ def test_every_counter_on_the_map_is_shown_where_it_lies(tcc: CrimeanCampaign, n
 
 
 def test_the_top_of_a_stack_comes_first(tcc: CrimeanCampaign) -> None:
-    for at, s in enumerate(decisions(tcc, 3)):
+    for at, s in enumerate(decisions(SHOW, 3)):
         for viewer in VIEWERS if at % 10 == 0 else ():
             first: dict[str, Piece] = {}
             for piece in scene_of(tcc, s, viewer).pieces:
@@ -125,9 +126,9 @@ def test_the_trays_of_a_siege(tcc: CrimeanCampaign) -> None:
 # --- what is not ----------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("number", NUMBERS)
+@pytest.mark.parametrize("number", SHOW.numbers)
 def test_below_the_top_an_enemy_stack_shows_only_backs(tcc: CrimeanCampaign, number: int) -> None:
-    for at, s in enumerate(decisions(tcc, number)):
+    for at, s in enumerate(decisions(SHOW, number)):
         for viewer in (None, AXIS, SOVIET) if at % 25 == 0 else ():
             shown = pieces_of(scene_of(tcc, s, viewer))
             for side in (AXIS, SOVIET):
@@ -140,9 +141,9 @@ def test_below_the_top_an_enemy_stack_shows_only_backs(tcc: CrimeanCampaign, num
                     assert piece.side in ("axis", "soviet")  # not even German or Romanian
 
 
-@pytest.mark.parametrize("number", NUMBERS)
+@pytest.mark.parametrize("number", SHOW.numbers)
 def test_drawn_support_is_known_to_its_owner_alone(tcc: CrimeanCampaign, number: int) -> None:
-    for at, s in enumerate(decisions(tcc, number)):
+    for at, s in enumerate(decisions(SHOW, number)):
         ready = {f"support:{SUPPORTS[n]}" for n in bits(s.given.sheets.support_of[SOVIET]) if s.support[n] == S_READY}
         known = {f"support:{SUPPORTS[n]}" for n in bits(s.known)}
         for viewer in VIEWERS if at % 25 == 0 else ():
@@ -168,11 +169,11 @@ def test_sealed_support_is_seen_by_nobody_else(tcc: CrimeanCampaign) -> None:
     assert [piece.id for piece in committed.pieces] == ["support:cas1"]
 
 
-@pytest.mark.parametrize("number", NUMBERS)
+@pytest.mark.parametrize("number", SHOW.numbers)
 def test_nothing_shown_depends_on_what_is_hidden(tcc: CrimeanCampaign, number: int) -> None:
     """Two worlds that a seat cannot tell apart look the same to it, in every respect."""
     rng = Random("scene")
-    for at, s in enumerate(decisions(tcc, number)):
+    for at, s in enumerate(decisions(SHOW, number)):
         for seat in (None, 0, 1) if at % 40 == 0 else ():
             view = s.view(seat)
             other = tcc.sampler(view).sample(rng).view(seat)

@@ -6,91 +6,28 @@ from typing import Any
 
 import pytest
 
-from kurgan.core.flow import CHANCE
 from kurgan.core.game import Game
 from kurgan.core.scene import Choice
 from kurgan.games.fortress_sevastopol import FortressSevastopol
 from kurgan.games.fortress_sevastopol.presentation.choices import WITH_ODDS
-from kurgan.games.fortress_sevastopol.presentation.labels import VARIANTS
 from tests.games.fortress_sevastopol.helpers import place
-from tests.games.fortress_sevastopol.presentation.walks import NUMBERS, SIEGE, decisions
-
-BUTTONS = {
-    "impulse",
-    "stop",
-    "done",
-    "enough",
-    "bombard",
-    "barrage",
-    "work",
-    "decline",
-    "advantage",
-    "shift-up",
-    "shift-down",
-    "buy",
-    "lift-beachhead",
-}
+from tests.games.fortress_sevastopol.presentation.show import SHOW, SIEGE
+from tests.presentation.walks import decisions
 
 
 def by_action(game: Game[Any], s: Any) -> dict[str, Choice]:
     return {choice.action: choice for choice in game.presentation.choices(s.view(s.current_player()))}
 
 
-@pytest.mark.parametrize("number", NUMBERS)
-def test_every_legal_action_is_offered_once_to_who_decides(fs: FortressSevastopol, number: int) -> None:
-    for at, s in enumerate(decisions(fs, number)):
-        for seat in (None, 0, 1) if at % 5 == 0 else ():
-            wanted = [action.text for action in s.legal_actions()] if seat == s.current_player() else []
-            assert [choice.action for choice in fs.presentation.choices(s.view(seat))] == wanted
-
-
-@pytest.mark.parametrize("number", NUMBERS)
-def test_a_choice_is_bound_to_a_thing_of_the_scene_or_is_a_button(fs: FortressSevastopol, number: int) -> None:
-    layout = fs.presentation.layout
-    places = {each["id"] for each in (*layout["spaces"], *layout["edges"])}
-    for at, s in enumerate(decisions(fs, number)):
-        if at % 3:
-            continue
-        view = s.view(s.current_player())
-        scene = fs.presentation.scene(view)
-        on_board = {piece.id: piece.at for piece in scene.pieces}
-        in_trays = {piece.id for tray in scene.trays for piece in tray.pieces}
-        in_trays |= {card.id for tray in scene.trays for card in tray.cards}
-        for choice in fs.presentation.choices(view):
-            if choice.action.split(" ")[0] in BUTTONS:
-                assert (choice.at, choice.item) == ("", "")
-            elif choice.item and choice.at:
-                assert on_board[choice.item] == choice.at, choice
-            elif choice.item:
-                assert choice.item in in_trays or choice.action == f"remove-hq {choice.item}", choice
-            else:
-                assert choice.at in places, choice
-            assert set(choice.path) <= places and len(choice.path) != 1, choice
-
-
-@pytest.mark.parametrize("number", NUMBERS)
-def test_final_is_what_undo_cannot_take_back(fs: FortressSevastopol, number: int) -> None:
-    for at, s in enumerate(decisions(fs, number)):
-        for choice in fs.presentation.choices(s.view(s.current_player())) if at % 5 == 0 else ():
-            tried = s.copy()
-            shows = any(event.final for event in tried.play(fs.action(choice.action)))
-            assert choice.final == (shows or tried.current_player() == CHANCE or choice.action.startswith("remove-hq"))
-
-
-@pytest.mark.parametrize("number", NUMBERS)
+@pytest.mark.parametrize("number", SHOW.numbers)
 def test_where_odds_are_promised_there_are_some(fs: FortressSevastopol, number: int) -> None:
-    for at, s in enumerate(decisions(fs, number)):
+    for at, s in enumerate(decisions(SHOW, number)):
         view = s.view(s.current_player())
         for choice in fs.presentation.choices(view) if at % 4 == 0 else ():
             odds = fs.presentation.odds(view, fs.action(choice.action))
             assert not choice.odds or odds is not None, choice
             looked_at = s.decision.name in WITH_ODDS.get(type(fs.action(choice.action)), ())
             assert choice.odds or not looked_at or odds is None or s.window in (0, 1), choice
-
-
-def test_sentences_are_told_apart_only_where_the_question_is_asked(fs: FortressSevastopol) -> None:
-    asked = {(kind.word, name) for name, decision in fs.flow.decisions.items() for kind in decision.kinds}
-    assert asked >= VARIANTS
 
 
 def test_a_move_shows_its_way_and_its_price(fs: FortressSevastopol) -> None:

@@ -14,7 +14,8 @@ from kurgan.games.fortress_sevastopol.presentation.edits import DROPPED, PHASES
 from kurgan.games.fortress_sevastopol.sheets import CHITS, UNITS
 from kurgan.games.fortress_sevastopol.state import FS
 from tests.games.fortress_sevastopol.helpers import mode, where
-from tests.games.fortress_sevastopol.presentation.walks import SIEGE, decisions
+from tests.games.fortress_sevastopol.presentation.show import SHOW, SIEGE
+from tests.presentation.walks import decisions
 
 START = f"at=ChooseImpulse; {SIEGE}"
 
@@ -97,7 +98,7 @@ def test_an_edited_siege_can_be_played(fs: FortressSevastopol) -> None:
 
 def test_a_position_of_play_can_be_edited(fs: FortressSevastopol) -> None:
     """What is under way is dropped; the rest stays."""
-    for s in (s for at, s in enumerate(decisions(fs, 1)) if at % 60 == 0):
+    for s in (s for at, s in enumerate(decisions(SHOW, 1)) if at % 60 == 0):
         after = fs.read_position(fs.presentation.edit(s.position(), "rp.axis", "", "3"))
         assert after.decision.name in ("ChooseImpulse", "ChooseRefit") and after.rp[0] == 3
         assert [NAMES[place] for place in after.where] == [NAMES[place] for place in s.where]

@@ -22,7 +22,8 @@ from kurgan.games.fortress_sevastopol.rules.r11_4_attrition import attrition_pri
 from kurgan.games.fortress_sevastopol.state import FOR_ASSAULT
 from tests.conftest import Budget
 from tests.games.fortress_sevastopol.helpers import place, play
-from tests.games.fortress_sevastopol.presentation.walks import GAMES, SIEGE, decisions
+from tests.games.fortress_sevastopol.presentation.show import SHOW, SIEGE
+from tests.presentation.walks import decisions
 
 Chances = dict[str, Fraction]
 
@@ -90,7 +91,7 @@ def combats(game: Game[Any], seed: int) -> Iterator[tuple[Any, Action]]:
     number = 0
     while True:
         rng, seen = Random(f"odds {seed} {number}"), [0, 0]
-        for s in decisions(game, number % len(GAMES), seed + number):
+        for s in decisions(SHOW, number % len(SHOW.starts), seed + number):
             offered = game.presentation.choices(s.view(s.current_player()))
             leading = [game.action(choice.action) for choice in offered if choice.odds]
             if not leading or rng.random() < 0.5:

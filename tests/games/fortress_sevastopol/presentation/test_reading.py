@@ -2,24 +2,18 @@
 
 from __future__ import annotations
 
-from random import Random
 from typing import Any
 
 import pytest
 
-from kurgan import ai
 from kurgan.core.event import Event
 from kurgan.core.scene import Effect
 from kurgan.core.text import Ref
 from kurgan.games.fortress_sevastopol import FortressSevastopol
-from kurgan.games.fortress_sevastopol.places import NAMES, ON_MAP
 from kurgan.games.fortress_sevastopol.sheets import UNITS
 from tests.games.fortress_sevastopol.helpers import place, play
-from tests.games.fortress_sevastopol.presentation.walks import NUMBERS, SIEGE, VIEWERS, decisions, random_game, view_of
-
-EFFECT_KINDS = {"move", "lost", "shown", "placed", "die"}
-ANCHORS = {"board", "prompt", "odds", "log", "trays", "tracks", "undo", "replay", "menu"}
-
+from tests.games.fortress_sevastopol.presentation.show import SHOW, SIEGE
+from tests.presentation.walks import decisions
 
 # --- charts and guide -----------------------------------------------------------------------------
 
@@ -37,28 +31,15 @@ def test_charts_are_full_and_cite_rules(fs: FortressSevastopol) -> None:
             assert fs.index.find(str(rule)), (chart.id, rule)
 
 
-def test_the_guide_points_at_things_that_are_there(fs: FortressSevastopol) -> None:
-    for step in fs.presentation.guide:
-        assert step.anchor in ANCHORS
-        assert set(step.decisions) <= set(fs.flow.decisions)
-        assert not step.rule or fs.index.find(step.rule), step
-    assert len(fs.presentation.guide) >= 12
-
-
-def test_the_one_button_starts_something_that_is_there(fs: FortressSevastopol) -> None:
-    scenario, seat, agent = fs.presentation.quick
-    assert scenario in fs.scenarios and seat in fs.seats and agent in ai.agents(fs.id)
-
-
 # --- standing answers -----------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("number", NUMBERS)
+@pytest.mark.parametrize("number", SHOW.numbers)
 def test_standing_answers_are_legal_and_asking_is_the_first(fs: FortressSevastopol, number: int) -> None:
     assert all(standing.values[0] == "ask" and fs.index.find(standing.rule) for standing in fs.presentation.standing)
     assert {standing.decision for standing in fs.presentation.standing} <= set(fs.flow.decisions)
     answered = 0
-    for s in decisions(fs, number):
+    for s in decisions(SHOW, number):
         view = s.view(s.current_player())
         for standing in fs.presentation.standing:
             for value in standing.values:
@@ -102,22 +83,6 @@ def test_losses_by_order(fs: FortressSevastopol) -> None:
 # --- effects --------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("number", NUMBERS)
-def test_effects_name_places_and_pieces(fs: FortressSevastopol, number: int) -> None:
-    layout = fs.presentation.layout
-    places = {each["id"] for each in (*layout["spaces"], *layout["edges"])} | {""}
-    kinds: set[str] = set()
-    for _, events in random_game(fs, number):
-        for event in events:
-            assert fs.presentation.side(event) in ("", *fs.seats)
-            for effect in fs.presentation.effects(event):
-                kinds.add(effect.kind)
-                assert {effect.at, effect.to} <= places and (effect.piece or effect.kind != "move")
-                assert not effect.piece or effect.piece in UNITS
-                assert 1 <= effect.value <= 6 or effect.kind != "die"
-    assert {"move", "die", "shown"} <= kinds <= EFFECT_KINDS
-
-
 def test_what_moves_and_what_falls(fs: FortressSevastopol) -> None:
     unit, origin, area = Ref("unit", "ger-50"), Ref("area", "9"), Ref("area", "2")
     moved = Event("unit_moved", ("8.3",), (("unit", unit), ("origin", origin), ("area", area)))
@@ -156,17 +121,6 @@ def test_reach_is_where_steps_lead(fs: FortressSevastopol) -> None:
     assert shades["25"].kind == "contested" and shades["26"].kind == "reach"
 
 
-def test_overlays_answer_whatever_is_pointed_at(fs: FortressSevastopol) -> None:
-    rng = Random("overlays")
-    for at, s in enumerate(decisions(fs, 1)):
-        for viewer in VIEWERS if at % 20 == 0 else ():
-            for kind in fs.presentation.overlays:
-                for target in ("", "nowhere", "axis_guns", "marker:fortress", rng.choice(NAMES), rng.choice(UNITS)):
-                    overlay = fs.presentation.overlay(view_of(s, viewer), kind.id, target)
-                    assert {shade.at for shade in overlay.shades} <= {NAMES[place] for place in ON_MAP}
-                    assert overlay.shades or overlay.note
-
-
 def test_fire_command_and_prices(fs: FortressSevastopol) -> None:
     view = fs.read_position(f"at=ChooseImpulse; {SIEGE}").view(0)
     in_reach = {shade.at for shade in fs.presentation.overlay(view, "range", "ger-art49").shades}
@@ -180,20 +134,6 @@ def test_fire_command_and_prices(fs: FortressSevastopol) -> None:
 
 
 # --- why not --------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("number", NUMBERS)
-def test_a_click_on_anything_is_answered_with_a_rule(fs: FortressSevastopol, number: int) -> None:
-    rng = Random("why")
-    known = set(fs.index.rules)
-    for at, s in enumerate(decisions(fs, number)):
-        view = s.view(s.current_player())
-        offered = {action.text for action in s.legal_actions()}
-        for target in rng.sample([*NAMES, *UNITS, "chit:elite", "marker:fleet", "8-9"], 3) if at % 4 == 0 else ():
-            refused = fs.presentation.why_not(view, target)
-            assert refused.rule in known or refused.rule.startswith("R"), refused
-            for action in fs.presentation.meant(view, target):
-                assert action.text in offered or s.explain(action) is not None
 
 
 def test_the_likeliest_meaning_comes_first(fs: FortressSevastopol) -> None:

@@ -14,7 +14,8 @@ from kurgan.games.fortress_sevastopol.places import NAMES, ON_MAP
 from kurgan.games.fortress_sevastopol.rules.r02_4_chits import hand_size
 from kurgan.games.fortress_sevastopol.sheets import CHITS
 from tests.games.fortress_sevastopol.helpers import place, play
-from tests.games.fortress_sevastopol.presentation.walks import NUMBERS, SIEGE, VIEWERS, decisions, view_of
+from tests.games.fortress_sevastopol.presentation.show import SHOW, SIEGE
+from tests.presentation.walks import VIEWERS, decisions, view_of
 
 
 def scene_of(fs: FortressSevastopol, s: Any, seat: int | None = 0) -> Scene:
@@ -32,9 +33,9 @@ def siege(fs: FortressSevastopol) -> Any:
 # --- what is shown --------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("number", NUMBERS)
+@pytest.mark.parametrize("number", SHOW.numbers)
 def test_every_unit_on_the_map_is_shown_where_it_stands(fs: FortressSevastopol, number: int) -> None:
-    for at, s in enumerate(decisions(fs, number)):
+    for at, s in enumerate(decisions(SHOW, number)):
         for viewer in VIEWERS if at % 9 == 0 else ():
             scene = scene_of(fs, s, viewer)
             units = {piece.id: piece.at for piece in scene.pieces if not piece.id.startswith("marker:")}
@@ -132,9 +133,9 @@ def test_what_is_being_done_is_marked(fs: FortressSevastopol) -> None:
 # --- what is not ----------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("number", NUMBERS)
+@pytest.mark.parametrize("number", SHOW.numbers)
 def test_chits_are_face_up_for_their_owner_alone(fs: FortressSevastopol, number: int) -> None:
-    for at, s in enumerate(decisions(fs, number)):
+    for at, s in enumerate(decisions(SHOW, number)):
         for viewer in VIEWERS if at % 9 == 0 and s.given.chits else ():
             trays = {tray.id: tray for tray in scene_of(fs, s, viewer).trays}
             for side, name in enumerate(fs.seats):
@@ -149,11 +150,11 @@ def test_chits_are_face_up_for_their_owner_alone(fs: FortressSevastopol, number:
                     assert [card.kind for card in cards] in ([], ["back"])
 
 
-@pytest.mark.parametrize("number", NUMBERS)
+@pytest.mark.parametrize("number", SHOW.numbers)
 def test_nothing_shown_depends_on_what_is_hidden(fs: FortressSevastopol, number: int) -> None:
     """Two worlds that a seat cannot tell apart look the same to it, in every respect."""
     rng = Random("scene")
-    for at, s in enumerate(decisions(fs, number)):
+    for at, s in enumerate(decisions(SHOW, number)):
         for seat in (None, 0, 1) if at % 11 == 0 else ():
             view = s.view(seat)
             other = fs.sampler(view).sample(rng).view(seat)

@@ -8,7 +8,7 @@ from kurgan.core.errors import KurganError
 from kurgan.games.siege import Siege
 from kurgan.games.siege.places import HEX
 from kurgan.games.siege.sheets import NUMBER
-from tests.games.siege.presentation.walks import GAMES
+from tests.games.siege.presentation.show import GAMES
 
 
 def edited(siege: Siege, text: str, *edits: tuple[str, str, str]) -> str:

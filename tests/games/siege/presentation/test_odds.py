@@ -16,7 +16,8 @@ from kurgan.games.siege.presentation.odds import attack_ahead
 from kurgan.games.siege.results import RESULTS
 from kurgan.games.siege.rules.words import halves
 from tests.games.siege.helpers import play
-from tests.games.siege.presentation.walks import ATTACK, GAMES, decisions
+from tests.games.siege.presentation.show import ATTACK, GAMES, SHOW
+from tests.presentation.walks import decisions
 
 MOST_SHOTS = 3  # dice of AA in a tree that is walked as a whole
 
@@ -72,7 +73,7 @@ def test_the_chances_are_those_of_the_dice(siege: Siege, orders: tuple[str, ...]
 @pytest.mark.parametrize("scenario", GAMES)
 def test_in_any_game_the_chances_are_those_of_the_dice(siege: Siege, scenario: str) -> None:
     seen = 0
-    for s in decisions(siege, scenario, 2):
+    for s in decisions(SHOW, GAMES.index(scenario), 2):
         for action in s.legal_actions() if seen < 8 else ():
             if action.word not in ("declare", "overrun"):
                 continue
@@ -88,7 +89,7 @@ def test_in_any_game_the_chances_are_those_of_the_dice(siege: Siege, scenario: s
 @pytest.mark.parametrize("scenario", GAMES)
 def test_sums_are_the_sums_of_their_terms(siege: Siege, scenario: str) -> None:
     rng = Random("terms")
-    for at, s in enumerate(decisions(siege, scenario, 3)):
+    for at, s in enumerate(decisions(SHOW, GAMES.index(scenario), 3)):
         offered = [choice for choice in siege.presentation.choices(s.view(s.current_player())) if choice.odds]
         for choice in rng.sample(offered, min(2, len(offered))) if at % 3 == 0 else ():
             odds = panel(siege, s, choice.action)  # what promises chances has them

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from random import Random
 from typing import Any
-
-import pytest
 
 from kurgan.core.event import Event
 from kurgan.core.scene import Effect
@@ -15,12 +12,9 @@ from kurgan.games.siege import Siege
 from kurgan.games.siege.places import ATTACKER, DEFENDER, NAMES
 from kurgan.games.siege.presentation.guide import GUIDE
 from kurgan.games.siege.rules.s12_supply import in_supply, isolated, open_sources, zoc
-from kurgan.games.siege.sheets import UNITS
 from tests.games.siege.helpers import play
-from tests.games.siege.presentation.walks import ATTACK, GAMES, MOVE, VIEWERS, decisions, random_game, view_of
-
-EFFECT_KINDS = {"move", "lost", "shown", "placed", "die"}
-TARGETS = ("", "nowhere", "0304", "0403|0402", "0105", "g22", "pf1", "u1")
+from tests.games.siege.presentation.show import ATTACK, GAMES, MOVE, SHOW
+from tests.presentation.walks import decisions
 
 
 def shaded(siege: Siege, view: Any, name: str, target: str = "") -> dict[str, set[str]]:
@@ -32,20 +26,6 @@ def shaded(siege: Siege, view: Any, name: str, target: str = "") -> dict[str, se
 
 def names(places: int) -> set[str]:
     return {NAMES[place] for place in bits(places)}
-
-
-@pytest.mark.parametrize("scenario", GAMES)
-def test_every_event_looks_like_something_the_board_knows(siege: Siege, scenario: str) -> None:
-    places = {each["id"] for each in siege.presentation.layout["spaces"]} | {""}
-    kinds: set[str] = set()
-    for _, events in random_game(siege, scenario):
-        for event in events:
-            assert siege.presentation.side(event) in ("", *siege.seats)
-            for effect in siege.presentation.effects(event):
-                kinds.add(effect.kind)
-                assert {effect.at, effect.to} <= places and (not effect.piece or effect.piece in UNITS)
-                assert 1 <= effect.value <= 6 or effect.kind != "die"
-    assert kinds <= EFFECT_KINDS and {"move", "die", "shown"} <= kinds
 
 
 def test_what_moves_what_falls_and_two_dice(siege: Siege) -> None:
@@ -77,26 +57,6 @@ def test_overlays_are_those_of_the_rules(siege: Siege) -> None:
     assert siege.presentation.overlay(s.view(DEFENDER), "reach", "pf1").note == Message("overlay_note.no_move")
     works = shaded(siege, s.view(DEFENDER), "works")
     assert "0303" in works["own"] and {"0302", "0305", "0405"} <= works["blocked"]
-
-
-@pytest.mark.parametrize("scenario", GAMES)
-def test_whatever_is_pointed_at_is_answered(siege: Siege, scenario: str) -> None:
-    rng = Random("why")
-    known, places = set(siege.index.rules), {space["id"] for space in siege.presentation.layout["spaces"]}
-    things = [*places, *UNITS, "0403|0402", "nowhere"]
-    for at, s in enumerate(decisions(siege, scenario)):
-        view = s.view(s.current_player())
-        offered = {action.text for action in s.legal_actions()}
-        for target in rng.sample(things, 3) if at % 5 == 0 else ():
-            refused = siege.presentation.why_not(view, target)
-            assert refused.rule in known or refused.rule.startswith("R"), refused
-            for action in siege.presentation.meant(view, target):
-                assert action.text in offered or s.explain(action) is not None
-        for viewer in VIEWERS if at % 40 == 0 else ():
-            for kind in siege.presentation.overlays:
-                for target in TARGETS:
-                    overlay = siege.presentation.overlay(view_of(s, viewer), kind.id, target)
-                    assert {shade.at for shade in overlay.shades} <= places and (overlay.shades or overlay.note)
 
 
 def test_the_likeliest_meaning_comes_first(siege: Siege) -> None:
@@ -141,7 +101,7 @@ def test_standing_answers(siege: Siege) -> None:
     assert {decision for decision, _ in answers} <= set(siege.flow.decisions)
     for scenario in GAMES:
         for seed in range(3):
-            for s in decisions(siege, scenario, seed):
+            for s in decisions(SHOW, GAMES.index(scenario), seed):
                 for decision, value in answers:
                     if s.decision.name == decision:
                         action = siege.presentation.standing_answer(s.view(s.current_player()), decision, value)

@@ -12,7 +12,8 @@ from kurgan.games.siege import Siege
 from kurgan.games.siege.places import FIRST_HEX, NAMES
 from kurgan.games.siege.rules.words import halves
 from tests.games.siege.helpers import play
-from tests.games.siege.presentation.walks import ATTACK, GAMES, MOVE, VIEWERS, decisions, view_of
+from tests.games.siege.presentation.show import ATTACK, GAMES, MOVE, SHOW
+from tests.presentation.walks import VIEWERS, decisions, view_of
 
 
 def pieces_of(siege: Siege, s: Any, viewer: int | None = 0) -> dict[str, Piece]:
@@ -25,7 +26,7 @@ def marks_at(siege: Siege, s: Any, at: str) -> list[Mark]:
 
 @pytest.mark.parametrize("scenario", GAMES)
 def test_every_unit_is_shown_once_where_it_stands(siege: Siege, scenario: str) -> None:
-    for at, s in enumerate(decisions(siege, scenario)):
+    for at, s in enumerate(decisions(SHOW, GAMES.index(scenario))):
         for viewer in VIEWERS if at % 25 == 0 else ():
             scene = siege.presentation.scene(view_of(s, viewer))
             for place in range(FIRST_HEX, len(NAMES)):
@@ -38,7 +39,7 @@ def test_every_unit_is_shown_once_where_it_stands(siege: Siege, scenario: str) -
 def test_every_work_is_shown_with_its_level_manning_and_c_marker(siege: Siege, scenario: str) -> None:
     board = siege.presentation.board(scenario)
     edges = {edge["id"] for edge in board["edges"]}
-    for at, s in enumerate(decisions(siege, scenario)):
+    for at, s in enumerate(decisions(SHOW, GAMES.index(scenario))):
         if at % 15:
             continue
         scene = siege.presentation.scene(s.view(None))

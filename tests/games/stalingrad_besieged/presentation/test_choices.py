@@ -2,64 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
-from kurgan.core.flow import CHANCE
 from kurgan.core.game import Game
 from kurgan.core.scene import Choice
-from kurgan.games.stalingrad_besieged.places import NAMES
-from tests.games.stalingrad_besieged.presentation.walks import NUMBERS, decisions
-
-BUTTONS = {"ready", "stop", "fight", "pass", "decline", "fire", "advance"}
-
-
-def offered(game: Game[Any], number: int) -> Iterator[tuple[Any, Choice]]:
-    for s in decisions(game, number):
-        for choice in game.presentation.choices(s.view(s.current_player())):
-            yield s, choice
+from tests.games.stalingrad_besieged.presentation.show import SHOW
+from tests.presentation.walks import decisions
 
 
 def by_action(game: Game[Any], text: str, seat: int) -> dict[str, Choice]:
     return {choice.action: choice for choice in game.presentation.choices(game.position(text).view(seat))}
 
 
-@pytest.mark.parametrize("number", NUMBERS)
-def test_every_legal_action_is_offered_once_to_who_decides(sb: Game[Any], number: int) -> None:
-    for s in decisions(sb, number):
-        for seat in (None, 0, 1):
-            wanted = [action.text for action in s.legal_actions()] if seat == s.current_player() else []
-            assert [choice.action for choice in sb.presentation.choices(s.view(seat))] == wanted
-
-
-@pytest.mark.parametrize("number", NUMBERS)
-def test_a_choice_is_bound_to_a_thing_of_the_scene_or_is_a_button(sb: Game[Any], number: int) -> None:
-    for s in decisions(sb, number):
-        view = s.view(s.current_player())
-        scene = sb.presentation.scene(view)
-        items = {piece.id for tray in scene.trays for piece in tray.pieces}
-        items |= {card.id for tray in scene.trays for card in tray.cards}
-        for choice in sb.presentation.choices(view):
-            if choice.action.split(" ")[0] in BUTTONS:
-                assert (choice.at, choice.item) == ("", "")
-            else:
-                assert (choice.at in NAMES) != (choice.item in items), choice
-
-
-@pytest.mark.parametrize("number", NUMBERS)
-def test_final_is_what_undo_cannot_take_back(sb: Game[Any], number: int) -> None:
-    """A card that the other side may still stop is final too: the die comes next, whatever he says."""
-    for s, choice in offered(sb, number):
-        tried = s.copy()
-        shows = any(event.final for event in tried.play(sb.action(choice.action))) or tried.current_player() == CHANCE
-        assert choice.final == (shows or tried.decision.name == "CoverAnswer"), choice
-
-
-@pytest.mark.parametrize("number", NUMBERS)
+@pytest.mark.parametrize("number", SHOW.numbers)
 def test_odds_are_promised_exactly_where_there_are_some(sb: Game[Any], number: int) -> None:
-    for at, s in enumerate(decisions(sb, number)):
+    for at, s in enumerate(decisions(SHOW, number)):
         view = s.view(s.current_player())
         for choice in sb.presentation.choices(view) if at % 3 == 0 else ():
             assert choice.odds == (sb.presentation.odds(view, sb.action(choice.action)) is not None), choice

@@ -11,7 +11,8 @@ from kurgan.core.game import Game
 from kurgan.games.stalingrad_besieged.names import MOVED
 from kurgan.games.stalingrad_besieged.places import NUMBER
 from kurgan.games.stalingrad_besieged.sheets import CARDS, FACES, TYPE
-from tests.games.stalingrad_besieged.presentation.walks import decisions
+from tests.games.stalingrad_besieged.presentation.show import SHOW
+from tests.presentation.walks import decisions
 
 
 def edited(game: Game[Any], *edits: tuple[str, str, str], text: str = "") -> str:
@@ -78,7 +79,7 @@ def test_erasing_takes_the_unit_first_then_what_lies_under_it(sb: Game[Any]) -> 
 
 def test_a_position_of_play_can_be_edited(sb: Game[Any]) -> None:
     """Half-made choices are dropped; the rest stays."""
-    for s in (s for at, s in enumerate(decisions(sb, 2)) if at % 40 == 0 and s.turn > 1):
+    for s in (s for at, s in enumerate(decisions(SHOW, 2)) if at % 40 == 0 and s.turn > 1):
         after = sb.read_position(sb.presentation.edit(s.position(), "phase", "", "maneuver"))
         assert after.decision.name == "Maneuver" and not after.picked
         assert (after.turn, after.given.options, after.eliminated) == (s.turn, s.given.options, s.eliminated)

@@ -8,7 +8,8 @@ import pytest
 
 from kurgan.core.game import Game
 from kurgan.games.stalingrad_besieged.places import NAMES
-from tests.games.stalingrad_besieged.presentation.walks import NUMBERS, decisions
+from tests.games.stalingrad_besieged.presentation.show import SHOW
+from tests.presentation.walks import decisions
 
 AT = "ferries=2-6 5-6; factory=8-5; "
 ITEMS = ("hand", "card:fortify", "unit:g_inf", "lost:r_inf", "pending:r_inf", "aside:g_unknown", "?")
@@ -49,16 +50,16 @@ def test_combat_cites_its_rules(sb: Game[Any], position: str, target: str, rule:
 
 @pytest.mark.rules("4-g")
 def test_set_up_cites_its_rules(sb: Game[Any]) -> None:
-    s = next(s for s in decisions(sb, 0) if s.decision.name == "PlaceAt")
+    s = next(s for s in decisions(SHOW, 0) if s.decision.name == "PlaceAt")
     assert sb.presentation.why_not(s.view(s.current_player()), "5-6").key == "not_a_setup_space"
-    s = next(s for s in decisions(sb, 0) if s.decision.name == "PlaceUnit")
+    s = next(s for s in decisions(SHOW, 0) if s.decision.name == "PlaceUnit")
     assert sb.presentation.why_not(s.view(s.current_player()), "unit:r_inf").key == "unit_not_to_place"
 
 
-@pytest.mark.parametrize("number", NUMBERS)
+@pytest.mark.parametrize("number", SHOW.numbers)
 def test_every_click_has_an_answer_and_none_is_offered(sb: Game[Any], number: int) -> None:
     """A place or item that is not offered always finds a rule; so does whoever is not asked."""
-    for at, s in enumerate(decisions(sb, number)):
+    for at, s in enumerate(decisions(SHOW, number)):
         if at % 5:
             continue
         seat = s.current_player()

@@ -15,7 +15,8 @@ from kurgan.core.scene import Odds
 from kurgan.games.stalingrad_besieged.actions import DECLINE, Attack, Fire, Target
 from kurgan.games.stalingrad_besieged.hidden import weights_of
 from kurgan.games.stalingrad_besieged.sheets import UNKNOWN
-from tests.games.stalingrad_besieged.presentation.walks import NUMBERS, decisions
+from tests.games.stalingrad_besieged.presentation.show import SHOW
+from tests.presentation.walks import decisions
 
 AT = "ferries=2-6 8-6; factory=5-5; "
 COMBAT = "at=ChooseAttacker; side=russian; shooter=russian; "
@@ -65,7 +66,7 @@ def _branches(s: Any, weight: Fraction, before: int) -> Iterator[tuple[str, Frac
 
 
 def shots(game: Game[Any], number: int, seed: int, cards_only: bool = False) -> Iterator[tuple[Any, Action, Odds]]:
-    for s in decisions(game, number, seed):
+    for s in decisions(SHOW, number, seed):
         if cards_only and s.decision.name not in ("PrepareTarget", "ManeuverTarget"):
             continue
         view = s.view(s.current_player())
@@ -90,7 +91,7 @@ def same(found: dict[str, Fraction], wanted: dict[str, Fraction]) -> bool:
     return {name: share for name, share in found.items() if share} == {n: share for n, share in wanted.items() if share}
 
 
-@pytest.mark.parametrize("number", NUMBERS)
+@pytest.mark.parametrize("number", SHOW.numbers)
 def test_odds_on_known_units_are_what_the_dice_do(sb: Game[Any], number: int) -> None:
     """Every attack, card and shot in random games; the unknown units of the solo game included."""
     compared = 0
@@ -209,7 +210,7 @@ def test_a_step_into_a_sniper_shows_its_risk(sb: Game[Any]) -> None:
 
 @pytest.mark.rules("11-b")
 def test_crossing_fire_shows_the_die_it_loses(sb: Game[Any]) -> None:
-    for s in decisions(sb, 0, 1):
+    for s in decisions(SHOW, 0, 1):
         if s.decision.name == "CrossingFire":
             odds = sb.presentation.odds(s.view(s.current_player()), sb.action("fire"))
             assert odds is not None and ("On the die: fire at a crossing unit", -1) in told(sb, odds)

@@ -14,7 +14,8 @@ from kurgan.games.stalingrad_besieged.actions import MOVE, Cross, Stop, To
 from kurgan.games.stalingrad_besieged.places import NAMES, SPACES
 from kurgan.games.stalingrad_besieged.rules.r09_combat import targets
 from kurgan.games.stalingrad_besieged.sheets import SIDE, UNKNOWN
-from tests.games.stalingrad_besieged.presentation.walks import NUMBERS, decisions
+from tests.games.stalingrad_besieged.presentation.show import SHOW
+from tests.presentation.walks import decisions
 
 AT = "ferries=2-6 8-6; factory=5-5; "
 COMBAT = "at=ChooseAttacker; side=russian; shooter=russian; "
@@ -55,7 +56,7 @@ def ends(s: Any, space: int) -> set[str]:
 def test_reach_is_where_moves_can_end(sb: Game[Any], number: int) -> None:
     """By playing every move; snipers aside, who may end one early."""
     compared = 0
-    for at, s in enumerate(decisions(sb, number)):
+    for at, s in enumerate(decisions(SHOW, number)):
         if s.decision.name != "Maneuver" or at % 3:
             continue
         s = s.copy()
@@ -82,9 +83,9 @@ def test_reach_of_a_unit_that_has_moved_is_nothing(sb: Game[Any]) -> None:
     assert look(sb, "at=Maneuver; moving=1; side=russian; 9-1=g_inf", "reach", "4-4").shades == ()
 
 
-@pytest.mark.parametrize("number", NUMBERS)
+@pytest.mark.parametrize("number", SHOW.numbers)
 def test_range_points_at_every_target(sb: Game[Any], number: int) -> None:
-    for at, s in enumerate(decisions(sb, number)):
+    for at, s in enumerate(decisions(SHOW, number)):
         for space in range(SPACES) if at % 9 == 0 else ():
             if s.board[space]:
                 view = s.view(SIDE[s.board[space]])
@@ -124,10 +125,10 @@ def test_sectors_show_who_holds_them(sb: Game[Any]) -> None:
     assert (kinds["2-3"], kinds["5-3"], kinds["9-3"]) == (("own", "8.1-d"), ("contested", "8.1-a"), ("enemy", "8.3-e"))
 
 
-@pytest.mark.parametrize("number", NUMBERS)
+@pytest.mark.parametrize("number", SHOW.numbers)
 def test_overlays_tell_nothing_hidden(sb: Game[Any], number: int) -> None:
     rng = Random("overlays")
-    for at, s in enumerate(decisions(sb, number)):
+    for at, s in enumerate(decisions(SHOW, number)):
         for seat in (0, 1) if at % 9 == 0 else ():
             view = s.view(seat)
             other = sb.sampler(view).sample(rng).view(seat)

@@ -14,11 +14,10 @@ from kurgan.core.scene import Effect
 from kurgan.core.text import Ref
 from kurgan.games.stalingrad_besieged.places import NAMES
 from kurgan.games.stalingrad_besieged.sheets import UNITS
-from tests.games.stalingrad_besieged.presentation.walks import NUMBERS, VIEWERS, decisions, random_game, view_of
+from tests.games.stalingrad_besieged.presentation.show import SHOW
+from tests.presentation.walks import decisions
 
 ROOT = Path(__file__).parents[4]
-EFFECT_KINDS = {"move", "lost", "shown", "placed", "die"}
-ANCHORS = {"board", "prompt", "odds", "log", "trays", "tracks", "undo", "replay", "menu"}
 
 
 # --- the layout -----------------------------------------------------------------------------------
@@ -68,26 +67,13 @@ def test_charts_show_an_owners_overlay(sb: Game[Any], tmp_path: Path) -> None:
     assert chart.rows[0][2] == 5 and "owner's overlay" in chart.source
 
 
-def test_the_guide_points_at_things_that_exist(sb: Game[Any]) -> None:
-    assert 8 <= len(sb.presentation.guide) <= 14
-    for step in sb.presentation.guide:
-        assert step.anchor in ANCHORS
-        assert set(step.decisions) <= set(sb.flow.decisions)
-        assert not step.rule or step.rule in sb.index
-
-
-def test_the_one_button_starts_something_that_exists(sb: Game[Any]) -> None:
-    scenario, seat, _ = sb.presentation.quick
-    assert scenario in sb.scenarios and seat in sb.seats
-
-
 # --- standing answers -----------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("number", [0, 1])
 def test_standing_answers_are_legal_and_ask_asks(sb: Game[Any], number: int) -> None:
     met = set()
-    for s in (s for seed in range(6) for s in decisions(sb, number, seed)):
+    for s in (s for seed in range(6) for s in decisions(SHOW, number, seed)):
         view = s.view(s.current_player())
         for standing in sb.presentation.standing:
             assert standing.values[0] == "ask" and standing.rule in sb.index
@@ -112,20 +98,6 @@ def test_a_gun_is_shown_when_that_was_asked_for(sb: Game[Any]) -> None:
 
 
 # --- events ---------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("number", NUMBERS)
-def test_effects_name_places_and_sides(sb: Game[Any], number: int) -> None:
-    seen = set()
-    for s, events in random_game(sb, number):
-        for event in events:
-            assert sb.presentation.side(event) in (*sb.seats, "")
-            for effect in sb.presentation.effects(event):
-                assert effect.kind in EFFECT_KINDS and effect.at in NAMES and effect.side in (*sb.seats, "")
-                assert (effect.to in NAMES) == (effect.kind == "move") and (effect.value > 0) == (effect.kind == "die")
-                seen.add(effect.kind)
-        assert all(sb.presentation.phase(view_of(s, viewer)).key.startswith("phase.") for viewer in VIEWERS)
-    assert seen == EFFECT_KINDS
 
 
 def unit(slug: str) -> tuple[str, Ref]:

@@ -14,7 +14,8 @@ from kurgan.core.text import Message
 from kurgan.core.view import WHOLE
 from kurgan.games.stalingrad_besieged.places import NAMES
 from kurgan.games.stalingrad_besieged.sheets import CARDS
-from tests.games.stalingrad_besieged.presentation.walks import NUMBERS, VIEWERS, random_game, view_of
+from tests.games.stalingrad_besieged.presentation.show import SHOW
+from tests.presentation.walks import VIEWERS, random_game, view_of
 
 BOARD = "; ferries=2-6 5-6:german; factory=8-5; forts=6-4:russian; snipers=1-3:german"
 AT = "at=Maneuver; moving=1; side=russian; turn=4; 5-4=r_tank; 4-5=r_elite hidden moved; 5-2=g_lart hidden; 4-2=g_88"
@@ -36,9 +37,9 @@ def tray(scene: Scene, name: str) -> Tray:
 # --- secrets --------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("number", NUMBERS)
+@pytest.mark.parametrize("number", SHOW.numbers)
 def test_a_scene_is_made_from_the_text_of_a_view_alone(sb: Game[Any], number: int) -> None:
-    for at, (s, _) in enumerate(random_game(sb, number)):
+    for at, (s, _) in enumerate(random_game(SHOW, number)):
         for seat in (None, 0, 1) if at % 7 == 0 else ():
             view = s.view(seat)
             read = sb.view(seat, view.text)
@@ -47,10 +48,10 @@ def test_a_scene_is_made_from_the_text_of_a_view_alone(sb: Game[Any], number: in
             assert sb.presentation.phase(view) == sb.presentation.phase(read)
 
 
-@pytest.mark.parametrize("number", NUMBERS)
+@pytest.mark.parametrize("number", SHOW.numbers)
 def test_a_scene_is_the_same_for_every_world_that_fits_the_view(sb: Game[Any], number: int) -> None:
     rng = Random("worlds")
-    for at, (s, _) in enumerate(random_game(sb, number)):
+    for at, (s, _) in enumerate(random_game(SHOW, number)):
         for seat in (0, 1) if at % 7 == 0 else ():
             other = sb.sampler(s.view(seat)).sample(rng)
             assert sb.presentation.scene(s.view(seat)) == sb.presentation.scene(other.view(seat))
@@ -152,10 +153,10 @@ def test_a_card_tells_both_halves(sb: Game[Any]) -> None:
     assert (card.rule, card.count) == ("15-kat-a", 2)
 
 
-@pytest.mark.parametrize("number", NUMBERS)
+@pytest.mark.parametrize("number", SHOW.numbers)
 def test_every_scene_fits_its_layout(sb: Game[Any], number: int) -> None:
     layout = sb.presentation.layout
-    for at, (s, _) in enumerate(random_game(sb, number)):
+    for at, (s, _) in enumerate(random_game(SHOW, number)):
         for viewer in VIEWERS if at % 11 == 0 else ():
             scene = sb.presentation.scene(view_of(s, viewer))
             assert {piece.at for piece in scene.pieces} | {mark.at for mark in scene.marks} <= set(NAMES)
@@ -172,7 +173,7 @@ def test_every_scene_fits_its_layout(sb: Game[Any], number: int) -> None:
 
 def test_units_on_the_map_and_in_trays_are_all_there_are(sb: Game[Any]) -> None:
     """Nothing gets lost between the trays: 16 German units and 24 Russian ones."""
-    for s, _ in random_game(sb, 0):
+    for s, _ in random_game(SHOW, 0):
         scene = sb.presentation.scene(view_of(s, WHOLE))
         for side, total in (("german", 16), ("russian", 24)):
             on_map = sum(1 for piece in scene.pieces if piece.side == side)
@@ -188,7 +189,7 @@ def test_units_on_the_map_and_in_trays_are_all_there_are(sb: Game[Any]) -> None:
 def test_scene_and_choices_are_quick(sb: Game[Any]) -> None:
     """Every action makes them anew for every viewer; the middle of many, so that a busy machine does not matter."""
     taken = []
-    for at, (s, _) in enumerate(random_game(sb, 0, seed=1)):
+    for at, (s, _) in enumerate(random_game(SHOW, 0, seed=1)):
         if at % 4 == 0 and s.current_player() >= 0:
             view = s.view(s.current_player())
             begin = time.process_time()
