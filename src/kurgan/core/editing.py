@@ -27,7 +27,7 @@ class Editor:
     bare: str  # a bare board, for a scenario and options alone, or nothing
     tools: Mapping[str, Edit]  # by the stem of the tool's name
     places: Mapping[int, str]  # where play goes on, by phase; in any other phase it goes on in the first of these
-    dropped: tuple[str, ...]  # beside the registers of procedures: fields of what is under way
+    dropped: tuple[str, ...] = ("winner", "victory")  # beside the registers of procedures
     give_back: Callable[[Any], None] = _nothing  # what lies in fields that are dropped and must not be lost
     settle: Callable[[Any], None] = _nothing  # what follows from the rest, after every edit
 

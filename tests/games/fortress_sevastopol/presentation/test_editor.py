@@ -10,7 +10,7 @@ from kurgan.core.errors import KurganError
 from kurgan.games.fortress_sevastopol import FortressSevastopol
 from kurgan.games.fortress_sevastopol.places import NAMES
 from kurgan.games.fortress_sevastopol.presentation.editor import PHASES as OFFERED
-from kurgan.games.fortress_sevastopol.presentation.edits import DROPPED, PHASES
+from kurgan.games.fortress_sevastopol.presentation.edits import PHASES
 from kurgan.games.fortress_sevastopol.sheets import CHITS, UNITS
 from kurgan.games.fortress_sevastopol.state import FS
 from tests.games.fortress_sevastopol.helpers import mode, where
@@ -102,7 +102,7 @@ def test_a_position_of_play_can_be_edited(fs: FortressSevastopol) -> None:
         after = fs.read_position(fs.presentation.edit(s.position(), "rp.axis", "", "3"))
         assert after.decision.name in ("ChooseImpulse", "ChooseRefit") and after.rp[0] == 3
         assert [NAMES[place] for place in after.where] == [NAMES[place] for place in s.where]
-        kept = set(FS.FIELDS) - fs.flow.registers - {*DROPPED, "phase", "vp", "rp", "pool"}
+        kept = set(FS.FIELDS) - fs.flow.registers - {"phase", "vp", "rp", "pool", "winner", "victory"}
         assert {name: getattr(after, name) for name in kept} == {name: getattr(s, name) for name in kept}
 
 

@@ -26,9 +26,6 @@ from kurgan.games.crimean_campaign.sheets import FREE_TOKEN_SET, POOL_TOKEN_SET,
 from kurgan.games.crimean_campaign.stacks import stack_at
 from kurgan.games.crimean_campaign.state import TCC
 
-# Beside the registers of procedures.
-DROPPED = ("unseen", "winner", "victory")
-
 
 def _settle(s: TCC) -> None:
     """An order there is to go on by; and as many tokens as units that they could turn out to be, no more."""
@@ -168,6 +165,6 @@ edit = Editor(
         "support": _support,
     },
     places={MOVEMENT: "ChooseMover", COMBAT: "ChooseAttack"},
-    dropped=DROPPED,
+    dropped=("unseen", "winner", "victory"),
     settle=_settle,
 ).edit

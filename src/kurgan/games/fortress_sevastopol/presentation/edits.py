@@ -28,8 +28,6 @@ from kurgan.games.fortress_sevastopol.sheets import CHITS, MARKERS, UNITS
 from kurgan.games.fortress_sevastopol.state import FS, MARKER_STATES, OPERATIONS, REFIT, put, set_mode
 
 PHASES = {"operations": OPERATIONS, "refit": REFIT}
-# Beside the registers of procedures: how a game that is over ended.
-DROPPED = ("winner", "victory")
 
 
 def _give_back(s: FS) -> None:
@@ -205,7 +203,6 @@ edit = Editor(
         "hand": _hand,
     },
     places={OPERATIONS: "ChooseImpulse", REFIT: "ChooseRefit"},
-    dropped=DROPPED,
     give_back=_give_back,
     settle=_settle,
 ).edit

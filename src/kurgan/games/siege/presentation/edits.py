@@ -15,7 +15,6 @@ from kurgan.games.siege.sheets import NUMBER, UNITS
 from kurgan.games.siege.state import COMBAT, MOVEMENT, SG, put
 from kurgan.games.siege.works import KIND, KINDS, can_be_manned
 
-DROPPED = ("winner", "victory")
 MOST_TURNS_BUILDING = 4
 
 
@@ -179,6 +178,5 @@ edit = Editor(
         "air": _air,
     },
     places={MOVEMENT: "movement>ChooseMover", COMBAT: "combat>attack>ChooseAttack"},
-    dropped=DROPPED,
     settle=_settle,
 ).edit
