@@ -121,22 +121,22 @@ ARRIVALS = {
     ("soviet", 3): ("sov-396",),  # [28.2-T3]
     ("soviet", 4): ("sov-398",),  # [28.2-T4]
     ("soviet", 5): ("sov-236", "sov-388", "sov-390", "sov-400", "sov-art51-456"),  # [28.2-T5]
-    ("soviet", 6): (
+    ("soviet", 6): (  # [28.2-T6]
         "sov-224",
         "sov-345",
         "sov-386",
         "sov-63",
         "sov-138",
-        "sov-251",  # [28.2-T6]
+        "sov-251",
         "sov-291",
         "sov-tk24",
     ),
     ("soviet", 7): ("sov-cav72", "sov-77", "sov-roc19", "sov-tk24-81", "sov-tk55-56"),  # [28.2-T7]
-    ("soviet", 9): (
+    ("soviet", 9): (  # [28.2-T9]
         "sov-tk39-229",
         "sov-tk40-124",
         "sov-tk79-126",
-        "sov-109",  # [28.2-T9]
+        "sov-109",
         "sov-at766-989",
         "sov-art547-674",
     ),

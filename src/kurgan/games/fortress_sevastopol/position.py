@@ -24,18 +24,14 @@ PARTS = ("24", "U")
 
 def write_pieces(s: FS) -> list[str]:
     pool = [f"pool={EMPTY}"] if s.given.chits and not any(s.pool) else []  # left out it would mean all other chits
-    command = (
-        ["ooc=none"] if not s.ooc and command_is_judged(s) and out_of_command(s) else []
-    )  # nobody was, when judged
-    return (
-        pool
-        + command
-        + [
-            f"{NAMES[place]}={' '.join(_unit(s, n) for n in bits(s.at[place]))}"
-            for place in range(1, PLACES)
-            if s.at[place]
-        ]
-    )
+    silent = not s.ooc and command_is_judged(s) and out_of_command(s)  # nobody was Out of Command then, somebody is now
+    command = ["ooc=none"] if silent else []
+    units = [
+        f"{NAMES[place]}={' '.join(_unit(s, n) for n in bits(s.at[place]))}"
+        for place in range(1, PLACES)
+        if s.at[place]
+    ]
+    return [*pool, *command, *units]
 
 
 def _unit(s: FS, n: int) -> str:

@@ -251,8 +251,8 @@ MOVEMENT_IMPULSE = procedure(
             repeat_while(unit_goes_on, ask(NextStep)),  # [8.3-a]
             do(put_down),
         ),
-        when(battle_is_declared, call("assault")),
-    ),  # [7.2.1-a] [8.2]
+        when(battle_is_declared, call("assault")),  # [7.2.1-a] [8.2]
+    ),
 )
 
 PROCEDURES = (MOVEMENT_IMPULSE,)

@@ -264,8 +264,8 @@ FIGHT = procedure(
         call("point", as_="new-point"),  # [R31] the first one may be gone
         do(prepare_dice),
         call("combat-dice"),  # [10.1]
-        call("result"),
-    ),  # [10.4]
+        call("result"),  # [10.4]
+    ),
     do(end_duty),
     registers=(
         *("committed", "point", "forward", "guns", "attack_dr", "defense_dr", "av_chits", "dv_chits", "train"),

@@ -137,8 +137,8 @@ FIRE = procedure(
         do(forget_dice),
         do(suffer),
         call("attrition"),  # [11.4.2]
-        when(is_mistaken, do(turn_on_attacker), call("attrition", as_="mistaken")),
-    ),  # [19.4.1]
+        when(is_mistaken, do(turn_on_attacker), call("attrition", as_="mistaken")),  # [19.4.1]
+    ),
     registers=(
         *("source", "lead", "guns", "barrage", "primary", "attack_dr", "defense_dr", "bv_chits"),
         *("ap", "hit", "mistaken"),
@@ -149,11 +149,7 @@ BOMBARDMENT_IMPULSE = procedure(
     "bombardment",  # [7.2.2]
     do(fire_only_way),
     when(fire_is_open, ask(ChooseFire)),
-    when(
-        guns_fire,
-        ask(ChooseBarrage),  # [11.1-a]
-        call("gather-guns"),
-    ),
+    when(guns_fire, ask(ChooseBarrage), call("gather-guns")),  # [11.1-a]
     call("fire"),
     registers=("source", "lead", "guns", "barrage"),
 )

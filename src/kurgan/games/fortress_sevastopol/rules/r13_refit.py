@@ -356,16 +356,16 @@ REFIT_PHASE = procedure(
     "refit",  # [5.5]
     do(enter_refit),
     when(uses_chits, do(open_phase), call("window")),
-    each_side(
+    each_side(  # [5.5-a] the Soviet first
         do(begin_side), call("recover"), do(save_reserves), call("spend-reserves"), first=SOVIET
-    ),  # [5.5-a] the Soviet first
+    ),
     registers=("ooc", "sp"),
 )
 
 RECOVER = procedure(
-    "recover",
+    "recover",  # [13.3]
     repeat_while(refit_goes_on, ask(ChooseRefit)),
-    registers=("enough", "served"),  # [13.3]
+    registers=("enough", "served"),
 )
 
 SPEND_RESERVES = procedure(
