@@ -4,7 +4,8 @@ python scripts/web.py build            into src/kurgan/server/static, if a sourc
 python scripts/web.py check            Prettier, ESLint, Stylelint, svelte-check and tsc
 python scripts/web.py format           lay out the sources as the checks want them
 python scripts/web.py test [ARGS]      vitest
-python scripts/web.py types [--check]  schema.d.ts from the server's OpenAPI; --check: fail if it is stale
+python scripts/web.py types [--check]  schema.d.ts from the server's OpenAPI, layout.schema.d.ts from
+                                       docs/layout.schema.json; --check: fail if one is stale
 python scripts/web.py lock             renew web/package-lock.json
 python scripts/web.py npm|node ARGS    in web/, with the Node.js that would be used
 """
@@ -184,6 +185,7 @@ def types(*words: str) -> None:
 
         description = create_app().openapi()
     install()
+    layout_types("--check" in words)
     BUILD.mkdir(exist_ok=True)
     (BUILD / "openapi.json").write_text(json.dumps(description, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
     try:
@@ -192,6 +194,16 @@ def types(*words: str) -> None:
         if "--check" in words:
             raise Failed("web/src/lib/api/schema.d.ts is stale; renew it with `make types`") from None
         raise
+
+
+def layout_types(check: bool) -> None:
+    """The words of a layout as TypeScript."""
+    file = WEB / "src" / "lib" / "api" / "layout.schema.d.ts"
+    made = file if not check else BUILD / file.name
+    BUILD.mkdir(exist_ok=True)
+    npm("run", "--silent", "layout-types", "--", "--output", str(made))
+    if made.read_bytes() != file.read_bytes():
+        raise Failed(f"{file.relative_to(ROOT)} is stale; renew it with `make types`")
 
 
 def lock() -> None:

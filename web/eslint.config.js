@@ -16,7 +16,7 @@ const width = {
 const unused = { argsIgnorePattern: "^_", varsIgnorePattern: "^_" };
 
 export default defineConfig(
-  { ignores: ["src/lib/api/schema.d.ts"] },
+  { ignores: ["src/lib/api/*schema.d.ts"] },
   js.configs.recommended,
   ts.configs.strict,
   ts.configs.stylistic,
