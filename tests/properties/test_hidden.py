@@ -86,6 +86,22 @@ def is_half_made(case: Case, s: object) -> bool:
     return case.game.flow.code[s.pc][1].half_of is not None  # type: ignore[attr-defined]
 
 
+def test_what_chance_does_unseen_changes_no_view(case: Case, budget: Give) -> None:
+    """Two outcomes that are told to a viewer in the same words leave him with the same view."""
+    viewers = (None, *range(len(case.game.seats)))
+    for rng in budget("leaks").rngs(case.cost):
+        for s in case.states(rng):
+            outcomes = [action for action, _ in s.chance_outcomes()]
+            if len(outcomes) < 2:
+                continue
+            one, other = s.copy(), s.copy()
+            this, that = rng.sample(outcomes, 2)
+            first, second = one.play(this), other.play(that)
+            for seat in viewers:
+                if events_for(seat, first) == events_for(seat, second):
+                    assert one.information_state(seat) == other.information_state(seat), s.position()
+
+
 def test_a_half_made_choice_changes_no_other_view(case: Case, budget: Give) -> None:
     for rng in budget("leaks").rngs(case.cost):
         s, player = case.new(rng), RandomPlayer(rng)

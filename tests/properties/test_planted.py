@@ -1,8 +1,12 @@
-"""Leaks planted in The Crimean Campaign, its stacks above all: the properties of hidden information find each."""
+"""Faults planted in The Crimean Campaign: the properties find each.
+
+Leaks, its stacks above all; fields that are said to be shown; registers that are left set.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from itertools import count
 from random import Random
 from typing import Any
@@ -12,7 +16,7 @@ import pytest
 from kurgan.games.crimean_campaign import hidden, laying
 from kurgan.games.crimean_campaign.rules import r06_3_fog, r11_1_support, r11_3_procedure, words
 from kurgan.games.crimean_campaign.state import TCC
-from tests.properties import test_hidden
+from tests.properties import test_hidden, test_play
 from tests.properties.cases import CASES, Case
 
 MOST_GAMES = 20
@@ -103,7 +107,30 @@ def a_new_top_without_a_word(patch: Patch) -> None:
     patch.setattr(laying, "uncover", lambda s, piece: None)
 
 
+def said_to_be_shown(*names: str) -> Callable[[Patch], None]:
+    """The fields that one mask covers, declared with the other word."""
+
+    def plant(patch: Patch) -> None:
+        fields = {name: replace(field, hide=None) if name in names else field for name, field in TCC.FIELDS.items()}
+        patch.setattr(TCC, "FIELDS", fields)
+        patch.setattr(TCC, "_masks", tuple(dict.fromkeys(field.hide for field in fields.values() if field.hide)))
+
+    plant.__name__ = f"{names[0]}_said_to_be_shown"
+    return plant
+
+
+def left_set(patch: Patch, register: str) -> None:
+    """No procedure clears this register any more."""
+    clearing = TCC.clearing
+
+    def all_but_one(names: tuple[str, ...]) -> Callable[[Any], None]:
+        return clearing(tuple(name for name in names if name != register))
+
+    patch.setattr(TCC, "clearing", staticmethod(all_but_one))
+
+
 IN_VIEWS = (
+    said_to_be_shown("sealed", "naval_sealed"),
     ranks_below_the_top,
     sealed_support,
     support_at_hand,
@@ -126,3 +153,16 @@ def test_a_leak_planted_in_events_is_found(plant: Callable[[Patch], None], monke
     plant(monkeypatch)
     with pytest.raises(AssertionError):
         test_hidden.test_a_seat_learns_exactly_what_it_is_told(CRIMEA, Games)  # type: ignore[arg-type]
+
+
+def test_a_draw_that_is_said_to_be_shown_is_found(monkeypatch: Patch) -> None:
+    said_to_be_shown("support", "unseen")(monkeypatch)
+    with pytest.raises(AssertionError):
+        test_hidden.test_what_chance_does_unseen_changes_no_view(CRIMEA, Games)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("register", ["moved", "committed", "concentric", "advanced", "declared"])
+def test_a_register_that_is_left_set_is_found(register: str, monkeypatch: Patch) -> None:
+    left_set(monkeypatch, register)
+    with pytest.raises(AssertionError, match=f"{register}="):
+        test_play.test_random_games_end_in_bounds_and_never_in_a_dead_end(CRIMEA, Games)  # type: ignore[arg-type]
