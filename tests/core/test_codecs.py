@@ -34,7 +34,7 @@ WRITTEN: tuple[tuple[Codec, Any, str], ...] = (
 )
 
 
-@pytest.mark.parametrize(("codec", "value", "text"), WRITTEN, ids=lambda value: str(value))
+@pytest.mark.parametrize(("codec", "value", "text"), WRITTEN)
 def test_a_value_is_written_and_read_back(codec: Codec, value: Any, text: str) -> None:
     assert codec.write(value) == text
     assert codec.write(codec.blank()) == ""
@@ -64,7 +64,7 @@ REFUSED: tuple[tuple[Codec, str, type[KurganError]], ...] = (
 )
 
 
-@pytest.mark.parametrize(("codec", "text", "error"), REFUSED, ids=lambda value: str(value))
+@pytest.mark.parametrize(("codec", "text", "error"), REFUSED)
 def test_what_nobody_wrote_is_refused(codec: Codec, text: str, error: type[KurganError]) -> None:
     with pytest.raises(error):
         codec.read(text, "field")

@@ -31,16 +31,16 @@ def note(view: View, action: Action) -> Message | None:
 
 def unit_note(s: TCC, piece: int) -> Message | None:
     """Its factors and steps as it stands, and its hex; of an untried unit only the hex is known."""
-    hex_ = words.place(s.where[piece]) if s.where[piece] >= FIRST_HEX else None
+    spot = words.place(s.where[piece]) if s.where[piece] >= FIRST_HEX else None
     if TOKENS >> piece & 1:
-        return None if hex_ is None else message("label.untried", hex=hex_)
+        return None if spot is None else message("label.untried", hex=spot)
     most = s.given.sheets.steps[piece]
     known: dict[str, Param] = {"factors": factors(s, piece)}
-    if hex_ is not None:
-        known["hex"] = hex_
+    if spot is not None:
+        known["hex"] = spot
     if most > 1:
         known |= {"steps": s.steps[piece] or s.given.sheets.entry_steps[piece], "most": most}
-    return message(f"label.unit{'_steps' if most > 1 else ''}{'_off' if hex_ is None else ''}", **known)
+    return message(f"label.unit{'_steps' if most > 1 else ''}{'_off' if spot is None else ''}", **known)
 
 
 def factors(s: TCC, piece: int) -> str:

@@ -128,10 +128,10 @@ def control(s: TCC, side: int) -> Overlay:
 def rail(s: TCC) -> Overlay:
     """[11.1.2-f] The railway the Axis has joined to Dzhankoi, and how far its railway guns reach from there."""
     t, net = s.given.sheets, rail_net(s)
-    reach_ = 0
+    reached = 0
     for place in bits(net):
-        reach_ |= within(t, place, t.game["support_limits"]["distance"])
-    shaded = [*shades(NAMES, net, "supply", "11.1.2-f"), *shades(NAMES, reach_ & ~net, "range", "11.1.2-f")]
+        reached |= within(t, place, t.game["support_limits"]["distance"])
+    shaded = [*shades(NAMES, net, "supply", "11.1.2-f"), *shades(NAMES, reached & ~net, "range", "11.1.2-f")]
     note = message("overlay_note.rail" if net else "overlay_note.no_rail", number=net.bit_count())
     return Overlay(tuple(shaded), note=note, rule="11.1.2-f")
 
