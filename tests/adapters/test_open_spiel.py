@@ -11,9 +11,10 @@ from typing import Any
 import pyspiel
 import pytest
 
-from kurgan.adapters import encoder, need, open_spiel
+from kurgan.adapters import need, open_spiel
 from kurgan.core.errors import KurganError
 from kurgan.core.game import Game
+from kurgan.core.tensor import tensor
 from tests import tiny
 from tests.conftest import Budget
 
@@ -107,11 +108,11 @@ def parts(text: str) -> dict[str, str]:
     return dict(part.split("=", 1) for part in text.split("; "))
 
 
-def test_a_tensor_holds_the_encoding() -> None:
-    state = pyspiel.load_game(SB).new_initial_state()
-    found = encoder(state.kurgan.game)
-    assert found is not None
-    assert state.observation_tensor(1) == found(state.kurgan.view(1))
+@pytest.mark.parametrize("spec", SPECS)
+def test_an_observation_is_the_tensor_of_the_view(spec: str) -> None:
+    state = pyspiel.load_game(spec).new_initial_state()
+    for seat in (0, 1):
+        assert state.observation_tensor(seat) == tensor(state.kurgan.view(seat))
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ from typing import Annotated
 
 from kurgan.core import state as core
 from kurgan.core.actions import Action
-from kurgan.core.codecs import OWN, Name, Number
+from kurgan.core.codecs import Name, Number, Numbers, Own
 from kurgan.core.event import Term
 from kurgan.core.fields import hidden, shown, slots
 from kurgan.core.flow import Chance, Decision, Flow, ask, call, do, end_game_if, procedure, repeat_while, when
@@ -75,9 +75,9 @@ class Ford(core.State):
     storm: Count
     winner: Annotated[int, shown(Name((*SEATS, "nobody"), NOBODY))]
     # by seat
-    pawn: Annotated[bytearray, shown(OWN, lambda given: bytearray([1, 1]))]  # a space
-    cards: Annotated[bytearray, hidden(OWN, lambda given: bytearray(2), by=cover_cards)]
-    spent: Annotated[bytearray, shown(OWN, lambda given: bytearray(2))]  # everybody saw the card
+    pawn: Annotated[bytearray, shown(Own(like=Numbers(2)), lambda given: bytearray([1, 1]))]  # a space
+    cards: Annotated[bytearray, hidden(Own(like=Numbers(2)), by=cover_cards)]
+    spent: Annotated[bytearray, shown(Own(like=Numbers(2)))]  # everybody saw the card
     __slots__ = slots(__annotations__)
 
     def result(self) -> str:

@@ -7,17 +7,12 @@ all actions exist only here; the games themselves say what is legal as a list.
 from __future__ import annotations
 
 import importlib
-import importlib.util
-from collections.abc import Callable
 from pathlib import Path
 from types import ModuleType
 from typing import Any
 
 from kurgan.core.errors import REASONS, KurganError, said_in
-from kurgan.core.game import Game
-from kurgan.core.view import View
 
-Encoder = Callable[[View], list[int]]
 said_in(Path(__file__).parent / "text" / REASONS)
 
 
@@ -27,15 +22,6 @@ def need(module: str, extra: str) -> ModuleType:
         return importlib.import_module(module)
     except ImportError:
         raise KurganError("not_installed", module=module, extra=extra) from None
-
-
-def encoder(game: Game[Any]) -> Encoder | None:
-    """A game's ``encode(view)``, a fixed number of bytes: in the module ``encoding`` of its package, if it has one."""
-    package = type(game).__module__
-    if importlib.util.find_spec(f"{package}.encoding") is None:
-        return None
-    encode: Encoder = importlib.import_module(f"{package}.encoding").encode
-    return encode
 
 
 def mask(s: Any, seat: int) -> list[int]:

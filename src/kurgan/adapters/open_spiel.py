@@ -13,9 +13,10 @@ from __future__ import annotations
 from typing import Any
 
 import kurgan
-from kurgan.adapters import encoder, need
+from kurgan.adapters import need
 from kurgan.core.errors import KurganError
 from kurgan.core.game import Game
+from kurgan.core.tensor import tensor
 
 pyspiel: Any = need("pyspiel", "open-spiel")
 np: Any = need("numpy", "open-spiel")
@@ -50,7 +51,7 @@ def _type(name: str, game: Game[Any]) -> Any:
         provides_information_state_string=True,
         provides_information_state_tensor=False,
         provides_observation_string=True,
-        provides_observation_tensor=encoder(game) is not None,
+        provides_observation_tensor=True,
         parameter_specification={"scenario": game.scenarios[0], "options": ""},
     )
 
@@ -77,7 +78,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
         return SpielState(self, self.start.copy())
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Observer:
-        return Observer(self.kurgan)
+        return Observer(self.start)
 
 
 def _options(text: str) -> dict[str, object]:
@@ -150,19 +151,14 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
 
 
 class Observer:
-    """What a seat may know, as text, and as bytes if the game has an encoding."""
+    """What a seat may know, as text and as a tensor."""
 
-    def __init__(self, game: Game[Any]) -> None:
-        self.encode = encoder(game)
-        self.dict: dict[str, Any] = {}
-        self.tensor: Any = None
-        if self.encode is not None:
-            self.tensor = np.zeros(len(self.encode(game.new().view(0))), np.float32)
-            self.dict["view"] = self.tensor
+    def __init__(self, start: Any) -> None:
+        self.tensor: Any = np.array(tensor(start.view(0)), np.float32)
+        self.dict: dict[str, Any] = {"view": self.tensor}
 
     def set_from(self, state: SpielState, player: int) -> None:
-        if self.encode is not None:
-            self.tensor[:] = self.encode(state.kurgan.view(player))
+        self.tensor[:] = tensor(state.kurgan.view(player))
 
     def string_from(self, state: SpielState, player: int) -> str:
         text: str = state.kurgan.information_state(player)

@@ -15,11 +15,12 @@ from random import Random
 from typing import Any
 
 import kurgan
-from kurgan.adapters import encoder, mask, need
+from kurgan.adapters import mask, need
 from kurgan.core.chance import draw
 from kurgan.core.errors import KurganError
 from kurgan.core.flow import CHANCE
 from kurgan.core.game import Game
+from kurgan.core.tensor import tensor
 
 np: Any = need("numpy", "pettingzoo")
 spaces: Any = need("gymnasium", "pettingzoo").spaces
@@ -38,10 +39,6 @@ class KurganEnv(zoo.AECEnv):  # type: ignore[misc]
     ) -> None:
         super().__init__()
         self.game: Game[Any] = kurgan.game(game) if isinstance(game, str) else game
-        found = encoder(self.game)
-        if found is None:
-            raise KurganError("no_encoding", game=self.game.id)
-        self.encode = found
         self.metadata = {
             "name": f"kurgan_{self.game.id.replace('-', '_')}_v{self.game.version}",
             "render_modes": ["ansi"],
@@ -51,7 +48,7 @@ class KurganEnv(zoo.AECEnv):  # type: ignore[misc]
         self.start = self.game.new(*self.game.settings(scenario, options))
         self.possible_agents = list(self.game.seats)
         self.agents: list[str] = []
-        length, actions = len(self.encode(self.start.view(0))), self.game.num_actions
+        length, actions = len(tensor(self.start.view(0))), self.game.num_actions
         self.action_spaces = {agent: spaces.Discrete(actions) for agent in self.possible_agents}
         self.observation_spaces = {
             agent: spaces.Dict(
@@ -107,7 +104,7 @@ class KurganEnv(zoo.AECEnv):  # type: ignore[misc]
     def observe(self, agent: str) -> dict[str, Any]:
         seat = self.possible_agents.index(agent)
         return {
-            "observation": np.array(self.encode(self.kurgan.view(seat)), np.uint8),
+            "observation": np.array(tensor(self.kurgan.view(seat)), np.uint8),
             "action_mask": np.array(mask(self.kurgan, seat), np.int8),
         }
 

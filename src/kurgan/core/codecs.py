@@ -1,4 +1,5 @@
-"""Codecs: how a value of a state is written as text and read back, and what it is before anything happens.
+"""Codecs: how a value of a state is written as text and read back, what it is before anything happens, and how it is
+told in numbers from 0 to 255.
 
 A value at its default is left out of a text, so the text is canonical: equal states have equal texts.
 """
@@ -12,6 +13,7 @@ from kurgan.core.errors import BadText, UnknownName
 from kurgan.core.sets import bits
 
 NONE = 255  # no unit, no place: a name field that points at nothing
+BYTE = 256
 
 
 class Codec(Protocol):
@@ -19,15 +21,22 @@ class Codec(Protocol):
     def read(self, text: str, name: str) -> Any: ...
     def blank(self) -> Any: ...  # the default
 
+    @property
+    def width(self) -> int: ...  # how many numbers it is
+
+    def encode(self, value: Any, out: list[int]) -> None: ...  # adds them
+
 
 class Own:
     """A value that the game writes in its own way: ``parts`` names the function of its module ``position``.
 
-    Without it nothing is written here: the value follows from others, or another part of the text has it.
+    Without it nothing is written here: the value follows from others, or another part of the text has it. What does
+    not follow from others says with ``like`` how it is told in numbers.
     """
 
-    def __init__(self, parts: str = "") -> None:
-        self.parts = parts
+    def __init__(self, parts: str = "", like: Codec | None = None) -> None:
+        self.parts, self.like = parts, like
+        self.width = like.width if like else 0
 
     def write(self, value: Any) -> str:
         raise NotImplementedError("the game's own part of a position writes it")
@@ -36,7 +45,13 @@ class Own:
         raise NotImplementedError("the game's own part of a position reads it")
 
     def blank(self) -> Any:
+        if self.like:
+            return self.like.blank()
         raise NotImplementedError("its field says how it starts")
+
+    def encode(self, value: Any, out: list[int]) -> None:
+        if self.like:
+            self.like.encode(value, out)
 
 
 OWN = Own()
@@ -47,6 +62,8 @@ class Number:
 
     def __init__(self, default: int = 0, low: int = 0, high: int = 250) -> None:
         self.default, self.low, self.high = default, low, high
+        self.least = min(low, default)
+        self.width = 1 if high - self.least < BYTE else 2
 
     def write(self, value: int) -> str:
         return "" if value == self.default else str(value)
@@ -60,12 +77,19 @@ class Number:
     def blank(self) -> int:
         return self.default
 
+    def encode(self, value: int, out: list[int]) -> None:
+        wide(value - self.least, self.width, out)
+
 
 class Name:
     """One of a list of names, as its index; ``default`` is left out."""
 
     def __init__(self, names: Sequence[str], default: int = NONE) -> None:
         self.names, self.default = names, default
+        self.width = 1 if len(names) <= BYTE else 2
+
+    def encode(self, value: int, out: list[int]) -> None:
+        wide(value, self.width, out)
 
     def write(self, value: int) -> str:
         if value == self.default:
@@ -84,6 +108,11 @@ class Mask:
 
     def __init__(self, names: Sequence[str], default: int = 0) -> None:
         self.names, self.default = names, default
+        self.width = len(names)
+
+    def encode(self, value: int, out: list[int]) -> None:
+        if self.width:
+            out += map(int, reversed(f"{value:0{self.width}b}"))
 
     def write(self, value: int) -> str:
         if value == self.default:
@@ -105,6 +134,10 @@ class Counts:
 
     def __init__(self, names: Sequence[str]) -> None:
         self.names = names
+        self.width = len(names)
+
+    def encode(self, value: bytearray, out: list[int]) -> None:
+        out += value
 
     def write(self, value: bytearray) -> str:
         return " ".join(
@@ -128,6 +161,10 @@ class Values:
 
     def __init__(self, names: Sequence[str], values: Sequence[str] | None = None, default: int = 0) -> None:
         self.names, self.values, self.default = names, values, default
+        self.width = len(names)
+
+    def encode(self, value: bytearray, out: list[int]) -> None:
+        out += value.ljust(self.width, bytes([self.default]))  # not every table uses all names
 
     def write(self, value: bytearray) -> str:
         return " ".join(f"{self.names[n]}:{self._name(v)}" for n, v in enumerate(value) if v != self.default)
@@ -157,6 +194,11 @@ class Pair:
 
     def __init__(self, sides: Sequence[str], high: int = 999) -> None:
         self.sides, self.high = sides, high
+        self.width = 2 * len(sides)
+
+    def encode(self, value: Sequence[int], out: list[int]) -> None:
+        for number in value:
+            wide(number, 2, out)
 
     def write(self, value: Sequence[int]) -> str:
         return " ".join(f"{self.sides[n]}:{number}" for n, number in enumerate(value) if number)
@@ -173,10 +215,14 @@ class Pair:
 
 
 class Numbers:
-    """A few small numbers, as bytes: ``1 0 2``."""
+    """A few small numbers, as bytes: ``1 0 2``. Of a longer array only these are told in numbers."""
 
     def __init__(self, many: int) -> None:
         self.many = many
+        self.width = many
+
+    def encode(self, value: bytearray, out: list[int]) -> None:
+        out += value[: self.many]
 
     def write(self, value: bytearray) -> str:
         return " ".join(map(str, value)) if any(value) else ""
@@ -195,15 +241,20 @@ class BySide:
     """A value of each side, one after the other in an array; each is a part of its own: ``hand.german=mines``."""
 
     def __init__(self, sides: Sequence[str], each: Counts | Numbers) -> None:
-        self.sides, self.each, self.width = sides, each, len(each.blank())
+        self.sides, self.each = sides, each
+        self.width = len(sides) * each.width
+
+    def encode(self, value: bytearray, out: list[int]) -> None:
+        out += value
 
     def parts(self, value: bytearray) -> list[tuple[str, str]]:
-        slices = (value[n * self.width : (n + 1) * self.width] for n in range(len(self.sides)))
+        width = self.each.width
+        slices = (value[n * width : (n + 1) * width] for n in range(len(self.sides)))
         return [(side, self.each.write(part)) for side, part in zip(self.sides, slices, strict=True)]
 
     def put(self, value: bytearray, side: str, text: str, name: str) -> None:
-        at = index_of(side, self.sides, name) * self.width
-        value[at : at + self.width] = self.each.read(text, name)
+        at = index_of(side, self.sides, name) * self.each.width
+        value[at : at + self.each.width] = self.each.read(text, name)
 
     def write(self, value: bytearray) -> str:
         raise NotImplementedError("each side has its part")
@@ -212,7 +263,7 @@ class BySide:
         raise BadText("by_side", name=name, like=f"{name}.{self.sides[0]}=")
 
     def blank(self) -> bytearray:
-        return bytearray(len(self.sides) * self.width)
+        return bytearray(self.width)
 
 
 def index_of(text: str, names: Sequence[str], what: str) -> int:
@@ -220,3 +271,31 @@ def index_of(text: str, names: Sequence[str], what: str) -> int:
         return names.index(text)
     except ValueError:
         raise UnknownName("value", text, [name for name in names if name], part=what) from None
+
+
+class Wide:
+    """Numbers beyond a byte, in a list; only told in numbers, never written."""
+
+    def __init__(self, many: int) -> None:
+        self.width = 2 * many
+
+    def write(self, value: list[int]) -> str:
+        raise NotImplementedError
+
+    def read(self, text: str, name: str) -> list[int]:
+        raise NotImplementedError
+
+    def blank(self) -> list[int]:
+        return [0] * (self.width // 2)
+
+    def encode(self, value: list[int], out: list[int]) -> None:
+        for number in value:
+            wide(number, 2, out)
+
+
+def wide(number: int, width: int, out: list[int]) -> None:
+    """A number as one byte or two."""
+    if width == 1:
+        out.append(number & BYTE - 1)
+    else:
+        out += divmod(number & BYTE * BYTE - 1, BYTE)

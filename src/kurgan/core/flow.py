@@ -343,6 +343,11 @@ class Flow:
         return True
 
     @cached_property
+    def depth(self) -> int:
+        """How many procedures can be within one another."""
+        return max(len(path) for path, _, _ in self._asks)
+
+    @cached_property
     def registers(self) -> frozenset[str]:
         """The registers of all procedures."""
         return frozenset(name for names in self._registers.values() for name in names)

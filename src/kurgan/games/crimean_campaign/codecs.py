@@ -17,6 +17,8 @@ KSLZ_NUMBERS = tuple(map(str, range(1, 21)))
 class Sealed:
     """The support committed by both sides, in one list: every support unit has one side."""
 
+    width = SUPPORT_SET.width
+
     def write(self, value: list[int]) -> str:
         return SUPPORT_SET.write(value[AXIS] | value[SOVIET])
 
@@ -27,3 +29,6 @@ class Sealed:
 
     def blank(self) -> list[int]:
         return [0, 0]
+
+    def encode(self, value: list[int], out: list[int]) -> None:
+        SUPPORT_SET.encode(value[AXIS] | value[SOVIET], out)

@@ -11,13 +11,13 @@ from dataclasses import dataclass
 from typing import Annotated
 
 from kurgan.core import state as core
-from kurgan.core.codecs import OWN, Mask, Name, Number, Values
+from kurgan.core.codecs import OWN, Mask, Name, Number, Numbers, Own, Values, Wide
 from kurgan.core.fields import hidden, shown, slots
 from kurgan.games.crimean_campaign.codecs import HEX_SET, KSLZ_NUMBERS, PIECE, PIECE_SET, SUPPORT_SET, Sealed
 from kurgan.games.crimean_campaign.hidden import cover_sealed, cover_support, veil_pieces
 from kurgan.games.crimean_campaign.names import LENGTHS, ORDERS, PHASES, RPS, SUPPORT_STATES, VICTORIES
 from kurgan.games.crimean_campaign.places import NAMES, NONE, OUT, SIDES, SIZE, SOVIET
-from kurgan.games.crimean_campaign.sheets import GARRISON_BIT, PIECES, SUPPORTS, Sheets
+from kurgan.games.crimean_campaign.sheets import GARRISON_BIT, PIECES, SUPPORTS, UNITS, Sheets
 
 PieceSet = Annotated[int, hidden(PIECE_SET, by=veil_pieces)]
 PieceOrNone = Annotated[int, hidden(PIECE, by=veil_pieces)]
@@ -26,7 +26,6 @@ HexSet = Annotated[int, shown(HEX_SET)]
 HexOrNone = Annotated[int, shown(Name(NAMES, 0))]
 Count = Annotated[int, shown(Number())]
 Flag = Annotated[int, shown(Number(high=1))]
-PieceNumbers = Annotated[bytearray, hidden(OWN, lambda given: bytearray(len(PIECES)), by=veil_pieces)]
 
 
 def all_out(given: core.Given) -> list[int]:
@@ -34,6 +33,10 @@ def all_out(given: core.Given) -> list[int]:
     found = [0] * SIZE
     found[OUT] = (1 << len(PIECES)) - 1 ^ GARRISON_BIT
     return found
+
+
+def by_piece(given: core.Given) -> bytearray:
+    return bytearray(len(PIECES))
 
 
 def none_deployed(given: core.Given) -> bytearray:
@@ -76,10 +79,13 @@ class TCC(core.State):
     garrisons: HexSet
 
     # --- pieces: where each lies and in which order; only ``laying`` changes these five
-    where: Annotated[list[int], hidden(OWN, lambda given: [OUT] * len(PIECES), by=veil_pieces)]  # a hex, or off the map
+    # a hex, or a place off the map
+    where: Annotated[list[int], hidden(Own(like=Wide(len(PIECES))), lambda given: [OUT] * len(PIECES), by=veil_pieces)]
     at: Annotated[list[int], hidden(OWN, all_out, by=veil_pieces)]  # by place: the pieces there, garrisons left out
-    rank: PieceNumbers  # in its stack, 0 at the bottom; static units have none
-    steps: PieceNumbers  # left; 0 for pieces never in play
+    # in its stack, 0 at the bottom; static units have none
+    rank: Annotated[bytearray, hidden(Own(like=Numbers(len(PIECES))), by=veil_pieces)]
+    # left; 0 for pieces never in play; an untried unit has none to lose, whatever stands here
+    steps: Annotated[bytearray, hidden(Own(like=Numbers(len(UNITS))), by_piece, by=veil_pieces)]
     occupied: Annotated[list[int], shown(OWN, lambda given: [0, 0])]  # by side: hexes with units or garrisons
     # Units face down that their owner knows [R111]. They are laid under tokens before pieces are exchanged: so this
     # set has a codec of its own.

@@ -10,9 +10,13 @@ from kurgan.core.fields import BySheets
 from kurgan.games.fortress_sevastopol.places import AREAS, AXIS, BRIDGE_SITE, NAMES, NONE, SIDES, SOVIET, U
 from kurgan.games.fortress_sevastopol.sheets import CHITS, Sheets
 
+LONGEST_CHAIN = 16  # no more chits than that can answer one another
+
 
 class Chits:
     """The two hands, or any chits by side and kind: ``axis:elite soviet:mines*2``."""
+
+    width = 2 * len(CHITS)
 
     def write(self, value: bytearray) -> str:
         size = len(CHITS)
@@ -33,9 +37,14 @@ class Chits:
     def blank(self) -> bytearray:
         return bytearray(2 * len(CHITS))
 
+    def encode(self, value: bytearray, out: list[int]) -> None:
+        out += value
+
 
 class Chain:
     """Chits played one upon the other, in order."""
+
+    width = LONGEST_CHAIN
 
     def write(self, value: bytearray) -> str:
         return " ".join(CHITS[chit] for chit in value)
@@ -46,9 +55,14 @@ class Chain:
     def blank(self) -> bytearray:
         return bytearray()
 
+    def encode(self, value: bytearray, out: list[int]) -> None:
+        out += value.ljust(self.width, bytes([NONE]))
+
 
 class Held:
     """Areas the Axis controls; every other is Soviet [2.3.3]."""
+
+    width = len(NAMES)
 
     def write(self, value: list[int]) -> str:
         return Mask(NAMES).write(value[AXIS] & ~(1 << U)) or "none"
@@ -62,6 +76,9 @@ class Held:
 
     def blank(self) -> list[int]:
         raise NotImplementedError("the map says who holds what at the start")
+
+    def encode(self, value: list[int], out: list[int]) -> None:
+        Mask(NAMES).encode(value[AXIS], out)
 
 
 def by_boundary(values: Sequence[str] | None = None) -> BySheets:

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Annotated
 
 from kurgan.core import state as core
-from kurgan.core.codecs import OWN, Counts, Mask, Name, Number, Values
+from kurgan.core.codecs import OWN, Counts, Mask, Name, Number, Numbers, Own, Values
 from kurgan.core.fields import BySheets, hidden, shown, slots
 from kurgan.games.fortress_sevastopol.codecs import Chain, Chits, Held, by_boundary, sites
 from kurgan.games.fortress_sevastopol.hidden import cover_hands
@@ -89,6 +89,8 @@ Count = Annotated[int, shown(Number())]
 Flag = Annotated[int, shown(Number(0, 0, 1))]
 BySide = Annotated[bytearray, shown(Values(SIDES))]
 
+BY_UNIT = Numbers(len(UNITS))
+
 
 @dataclass(frozen=True)
 class Given(core.Given):
@@ -159,12 +161,12 @@ class FS(core.State):
     invasion_held: Flag  # 1: the Soviet still holds the chit he began with [27.10]
 
     # Units: only ``put`` and ``set_mode`` change where they stand and in which mode
-    where: Annotated[bytearray, shown(OWN, lambda given: bytearray(len(UNITS)))]
+    where: Annotated[bytearray, shown(Own(like=BY_UNIT))]
     at: Annotated[list[int], shown(OWN, lambda given: [EVERY_UNIT, *[0] * (PLACES - 1)])]  # by place
     stands: Annotated[list[int], shown(OWN, lambda given: [1 << WAITING] * 2)]  # by side: places with its units, a mask
-    mode: Annotated[bytearray, shown(OWN, lambda given: bytearray(len(UNITS)))]
+    mode: Annotated[bytearray, shown(Own(like=BY_UNIT))]
     fresh: Annotated[int, shown(OWN, EVERY_UNIT)]
-    elite: Annotated[int, shown(OWN, 0)]  # units with an ELITE chit
+    elite: Annotated[int, shown(Own(like=Mask(UNITS)), 0)]  # units with an ELITE chit
 
     # --- registers: each belongs to the procedures that name it ---
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Annotated
 
 from kurgan.core import state as core
-from kurgan.core.codecs import OWN, Mask, Name, Number, Pair, Values
+from kurgan.core.codecs import OWN, Mask, Name, Number, Numbers, Own, Pair, Values
 from kurgan.core.fields import BySheets, shown, slots
 from kurgan.games.siege.places import DEAD, DEFENDER, FIRST_HEX, NAMES, NONE, OUT, SIDES, SIZE, TRACK
 from kurgan.games.siege.results import RESULTS
@@ -84,10 +84,10 @@ class SG(core.State):
     special: BySide  # [R57] strength points lost, in halves; a Manned Fort that took losses counts one point
 
     # Units; where they stand only ``put`` changes
-    where: Annotated[bytearray, shown(OWN, lambda given: bytearray(len(UNITS)))]  # a hex, or a place off the board
+    where: Annotated[bytearray, shown(Own(like=Numbers(len(UNITS))))]  # a hex, or a place off the board
     at: Annotated[list[int], shown(OWN, lambda given: [(1 << len(UNITS)) - 1, *[0] * (SIZE - 1)])]  # by place
     occupied: Annotated[list[int], shown(OWN, lambda given: [0, 0])]  # by side: hexes with its units
-    steps: Annotated[bytearray, shown(OWN, lambda given: bytearray(len(UNITS)))]  # 2 full, 1 reduced or only one
+    steps: Annotated[bytearray, shown(Own(like=Numbers(len(UNITS))))]  # 2 full, 1 reduced or only one
     back: ByUnit  # the turn a disrupted unit returns
     dug: UnitSet  # on their field fortification side (40.C.3)
     reserve: UnitSet

@@ -15,6 +15,8 @@ EMPTY = "empty"
 class Forts:
     """Fortifications by space, with their owner and the card that lies there: ``5-4:german:fortify``."""
 
+    width = SPACES
+
     def write(self, value: bytearray) -> str:
         return " ".join(
             f"{NAMES[n]}:{SIDES[fort_owner(mark)]}:{CARDS[fort_face(mark)]}" for n, mark in enumerate(value) if mark
@@ -33,9 +35,14 @@ class Forts:
     def blank(self) -> bytearray:
         return bytearray(SPACES)
 
+    def encode(self, value: bytearray, out: list[int]) -> None:
+        out += value
+
 
 class Pairs:
     """The replacements chosen, at most two, each with the stronger unit given up for it: ``r_poor/r_inf``."""
+
+    width = 4
 
     def write(self, value: bytearray) -> str:
         return " ".join(f"{SLUGS[value[n]]}/{SLUGS[value[n + 1]]}" for n in (0, 2) if value[n])
@@ -51,6 +58,9 @@ class Pairs:
 
     def blank(self) -> bytearray:
         return bytearray(4)
+
+    def encode(self, value: bytearray, out: list[int]) -> None:
+        out += value
 
 
 class Deck(Counts):

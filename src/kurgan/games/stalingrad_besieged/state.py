@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Annotated
 
 from kurgan.core import state as core
-from kurgan.core.codecs import OWN, BySide, Counts, Name, Number, Numbers, Own, Values
+from kurgan.core.codecs import OWN, BySide, Counts, Name, Number, Numbers, Own, Values, Wide
 from kurgan.core.fields import hidden, shown, slots
 from kurgan.games.stalingrad_besieged.codecs import Deck, Forts, Pairs
 from kurgan.games.stalingrad_besieged.hidden import cover_hands, cover_pieces
@@ -24,6 +24,8 @@ Pile = Annotated[bytearray, shown(Counts(SLUGS))]  # by type
 Secret = Annotated[bytearray, hidden(Counts(SLUGS), by=cover_pieces)]  # by type
 Hands = Annotated[bytearray, hidden(BySide(SIDES, Counts(CARDS)), by=cover_hands)]  # by side and face
 
+BY_SLOT = Numbers(HAND + 1)
+
 
 @dataclass(frozen=True)
 class Given(core.Given):
@@ -38,10 +40,6 @@ class Given(core.Given):
     artillery_rear_bonus: bool
     free_setup: bool
     removed: int
-
-
-def by_slot(given: core.Given) -> bytearray:
-    return bytearray(HAND + 1)
 
 
 def full_deck(given: core.Given) -> bytearray:
@@ -71,8 +69,8 @@ class SB(core.State):
     landed: Annotated[bytearray, shown(Numbers(3))]  # arrivals by objective
 
     # A choice half made
-    picked: Annotated[int, shown(Own("write_pick"), NOTHING)]  # what kind of thing ``pick`` is
-    pick: Annotated[int, shown(OWN, NONE)]  # a space, a type or a face
+    picked: Annotated[int, shown(Own("write_pick", Number()), NOTHING)]  # what kind of thing ``pick`` is
+    pick: Annotated[int, shown(Own(like=Number(NONE, 0, NONE)), NONE)]  # a space, a type or a face
 
     # A piece on its way, lifted from the board
     start: SpaceOrNone
@@ -98,9 +96,9 @@ class SB(core.State):
     struck: Count  # the die of a strike on a piece of unknown type
 
     # The board, by slot; what is known of a piece stays with it
-    board: Annotated[bytearray, hidden(Own("write_board"), by_slot, by=cover_pieces)]  # types
-    flags: Annotated[bytearray, shown(OWN, by_slot)]
-    may: Annotated[list[int], shown(OWN, lambda given: [0] * (HAND + 1))]  # bits of the types a hidden piece may be
+    board: Annotated[bytearray, hidden(Own("write_board", BY_SLOT), by=cover_pieces)]  # types
+    flags: Annotated[bytearray, shown(Own(like=BY_SLOT))]
+    may: Annotated[list[int], shown(Own(like=Wide(HAND + 1)))]  # bits of the types a hidden piece may be
     snipers: Annotated[bytearray, shown(Values(NAMES, ("none", *SIDES)))]  # by space: 1 + owner
     forts: Annotated[bytearray, shown(Forts())]  # by space
     # by side and sector: the units there; follows from the board
@@ -108,8 +106,9 @@ class SB(core.State):
     broken: Annotated[bytearray, shown(Values(SECTORS, ("none", *SIDES)))]  # by sector: 1 + the side that broke
 
     # The objectives: ferry, ferry, factory
-    objective: Annotated[bytearray, shown(Own("write_objectives"), lambda given: bytearray([NONE] * 3))]  # spaces
-    held: Annotated[bytearray, shown(OWN, lambda given: bytearray([RUSSIAN] * 3))]  # the factory stands while Russian
+    objective: Annotated[bytearray, shown(Own("write_objectives", Numbers(3)), lambda given: bytearray([NONE] * 3))]
+    # by whom they are held; the factory stands while it is Russian
+    held: Annotated[bytearray, shown(Own(like=Numbers(3)), lambda given: bytearray([RUSSIAN] * 3))]
 
     # Units that are not on the board
     eliminated: Pile  # the replacement pile
@@ -126,8 +125,8 @@ class SB(core.State):
     unseen: Annotated[bytearray, hidden(BySide(SIDES, Numbers(1)), by=cover_hands)]  # in a view: cards among ``deck``
 
     # The end
-    winner: Annotated[int, shown(Own("write_result"), NONE)]
-    level: Annotated[int, shown(OWN, 0)]
+    winner: Annotated[int, shown(Own("write_result", Name(SIDES)), NONE)]
+    level: Annotated[int, shown(Own(like=Name(LEVELS)), 0)]
     __slots__ = slots(__annotations__)
 
     def result(self) -> str:
