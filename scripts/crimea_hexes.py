@@ -12,7 +12,7 @@ from itertools import combinations
 from pathlib import Path
 
 from hex_lines import HexSheet, key
-from sevastopol_lines import Line, Point
+from map_lines import Line, Point
 
 HIGH = 69.0  # a hex across its flats
 LEFT, TOP = 4.0, -12.0  # where column 0 and row 0 would be

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 
-from sevastopol_lines import Line, Point
+from map_lines import Line, Point
 
 
 def key(point: Point) -> tuple[int, int]:

@@ -16,8 +16,9 @@ from pathlib import Path
 from typing import Any
 
 sys.path.insert(0, str(Path(__file__).parent))
+import layout_file
 import sevastopol_relief as relief
-from sevastopol_lines import KM, Box, Line, Point, Sheet, curve, cut, middle, path, rectangle
+from map_lines import KM, Box, Line, Point, Sheet, curve, cut, middle, path, rectangle
 
 GAME = Path(__file__).parent.parent / "src" / "kurgan" / "games" / "fortress_sevastopol"
 FILE = GAME / "presentation" / "layout.json"
@@ -361,13 +362,5 @@ def layout() -> dict[str, Any]:
     }
 
 
-def main() -> int:
-    text = json.dumps(layout(), indent=1, ensure_ascii=False) + "\n"
-    if "--check" in sys.argv[1:]:
-        return 0 if FILE.exists() and FILE.read_text(encoding="utf-8") == text else 1
-    FILE.write_text(text, encoding="utf-8")
-    return 0
-
-
 if __name__ == "__main__":
-    raise SystemExit(main())
+    raise SystemExit(layout_file.main(layout(), FILE))

@@ -9,7 +9,6 @@ scenario is the layout itself; under ``boards`` stands what the others have of t
 
 from __future__ import annotations
 
-import json
 import math
 import sys
 import tomllib
@@ -18,8 +17,9 @@ from pathlib import Path
 from typing import Any
 
 sys.path.insert(0, str(Path(__file__).parent))
+import layout_file
 from hex_lines import HexSheet, key
-from sevastopol_lines import Line, Point, path, rectangle
+from map_lines import Line, Point, path, rectangle
 
 GAME = Path(__file__).parent.parent / "src" / "kurgan" / "games" / "siege"
 FILE = GAME / "presentation" / "layout.json"
@@ -274,14 +274,5 @@ def layout() -> dict[str, Any]:
     }
 
 
-def main() -> int:
-    text = json.dumps(layout(), indent=1, ensure_ascii=False) + "\n"
-    if "--check" in sys.argv[1:]:
-        return 0 if FILE.exists() and FILE.read_text(encoding="utf-8") == text else 1
-    FILE.parent.mkdir(exist_ok=True)
-    FILE.write_text(text, encoding="utf-8")
-    return 0
-
-
 if __name__ == "__main__":
-    raise SystemExit(main())
+    raise SystemExit(layout_file.main(layout(), FILE))

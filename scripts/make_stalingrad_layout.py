@@ -8,12 +8,12 @@ The city is decoration: its blocks come from a fixed seed. What counts is the gr
 
 from __future__ import annotations
 
-import json
 import math
-import sys
 from pathlib import Path
 from random import Random
 from typing import Any
+
+import layout_file
 
 FILE = (
     Path(__file__).parent.parent / "src" / "kurgan" / "games" / "stalingrad_besieged" / "presentation" / "layout.json"
@@ -209,13 +209,5 @@ def layout() -> dict[str, Any]:
     }
 
 
-def main() -> int:
-    text = json.dumps(layout(), indent=1, ensure_ascii=False) + "\n"
-    if "--check" in sys.argv[1:]:
-        return 0 if FILE.exists() and FILE.read_text(encoding="utf-8") == text else 1
-    FILE.write_text(text, encoding="utf-8")
-    return 0
-
-
 if __name__ == "__main__":
-    raise SystemExit(main())
+    raise SystemExit(layout_file.main(layout(), FILE))

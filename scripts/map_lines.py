@@ -1,4 +1,4 @@
-"""Lines for the map of Fortress Sevastopol: from degrees to the sheet, from points to the text of a path."""
+"""Lines of maps: from degrees to the sheet, from points to the text of a path."""
 
 from __future__ import annotations
 

@@ -30,6 +30,7 @@ class Show:
     """What a game's presentation is tried on, and the words it looks up by name."""
 
     game: Game[Any]
+    script: str  # draws its layout
     starts: tuple[str, ...]  # a scenario and options, or a whole position
     buttons: frozenset[str]  # words of actions that nothing on the table stands for
     things: tuple[str, ...]  # what can be pointed at

@@ -18,6 +18,7 @@ SIEGE = (
 BADGES = ("in_hand", "chosen", "attacking", "target", "out_of_supply", "attacked", "moved")
 SHOW = Show(
     kurgan.game("crimean-campaign"),
+    script="make_crimea_layout",
     starts=(
         "scenario=campaign",
         "scenario=short",

@@ -3,32 +3,16 @@
 from __future__ import annotations
 
 import gzip
-import importlib
-import json
 import math
 import re
-import sys
 from pathlib import Path
-
-import pytest
 
 from kurgan.games.crimean_campaign import CrimeanCampaign
 from kurgan.games.crimean_campaign.places import FIRST_HEX, HEX, NAMES, neighbour
-from tests.games.fortress_sevastopol.presentation.test_layout import inside, plain, points
+from tests.games.fortress_sevastopol.presentation.test_layout import inside, points
 
 ROOT = Path(__file__).parents[4]
 FIRST_LOAD = 60_000  # bytes that the layout may take of a table's first load, compressed
-SCRIPTS = ("make_crimea_layout", "crimea_hexes", "hex_lines", "sevastopol_lines", "sevastopol_relief")
-
-
-def test_the_layout_is_what_its_script_draws(tcc: CrimeanCampaign, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.syspath_prepend(str(ROOT / "scripts"))
-    try:
-        drawn = json.loads(json.dumps(importlib.import_module(SCRIPTS[0]).layout()))
-    finally:
-        for name in SCRIPTS:
-            sys.modules.pop(name, None)
-    assert plain(drawn) == plain(tcc.presentation.layout)
 
 
 def test_every_hex_in_play_is_drawn_once(tcc: CrimeanCampaign) -> None:

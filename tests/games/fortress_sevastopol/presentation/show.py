@@ -45,6 +45,7 @@ BADGES = (
 )
 SHOW = Show(
     kurgan.game("fortress-sevastopol"),
+    script="make_sevastopol_layout",
     starts=(
         "scenario=campaign",
         f"at=ChooseImpulse; {SIEGE}",

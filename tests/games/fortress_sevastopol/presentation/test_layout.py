@@ -7,12 +7,9 @@ import gzip
 import json
 import re
 import struct
-import sys
 import zlib
 from pathlib import Path
 from typing import Any
-
-import pytest
 
 from kurgan.games.fortress_sevastopol import FortressSevastopol
 from kurgan.games.fortress_sevastopol.places import AREAS, BOUNDARY_KINDS, NAMES, ON_MAP
@@ -63,19 +60,6 @@ def inside(d: str, x: float, y: float) -> bool:
             if (ay > y) != (by > y) and x < ax + (y - ay) * (bx - ax) / (by - ay):
                 cuts += 1
     return cuts % 2 == 1
-
-
-def test_the_layout_is_what_its_script_draws(fs: FortressSevastopol, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.syspath_prepend(str(ROOT / "scripts"))
-    import importlib
-
-    script = importlib.import_module("make_sevastopol_layout")
-    try:
-        drawn = json.loads(json.dumps(script.layout()))
-    finally:
-        for name in ("make_sevastopol_layout", "sevastopol_lines", "sevastopol_relief"):
-            sys.modules.pop(name, None)
-    assert plain(drawn) == plain(fs.presentation.layout)
 
 
 def test_every_place_and_boundary_is_drawn_once(fs: FortressSevastopol) -> None:

@@ -47,6 +47,7 @@ def chapters(rule: str) -> Iterable[str]:
 
 SHOW = Show(
     GAME,
+    script="make_siege_layout",
     starts=tuple(f"scenario={name}" for name in GAMES),
     buttons=frozenset({"done", "stop", "buy", "build", "air", "declare", "stand"}),
     things=(*HEX, "0403|0402", *UNITS),

@@ -36,6 +36,7 @@ RARE = (
 )
 SHOW = Show(
     kurgan.game("stalingrad-besieged"),
+    script="make_stalingrad_layout",
     starts=(
         "scenario=battle; options=crossing_fire:yes allow_pass:yes",
         "scenario=battle; options=setup:free deck:14 hand_limit:3 case3_full_move:yes",

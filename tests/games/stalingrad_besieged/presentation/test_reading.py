@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import runpy
 from pathlib import Path
 from typing import Any
 
@@ -21,10 +20,6 @@ ROOT = Path(__file__).parents[4]
 
 
 # --- the layout -----------------------------------------------------------------------------------
-
-
-def test_the_layout_is_what_its_script_draws(sb: Game[Any]) -> None:
-    assert runpy.run_path(str(ROOT / "scripts" / "make_stalingrad_layout.py"))["layout"]() == sb.presentation.layout
 
 
 @pytest.mark.rules("3-a", "3-e")
