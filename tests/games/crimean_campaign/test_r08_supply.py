@@ -6,7 +6,7 @@ import pytest
 
 from kurgan.games.crimean_campaign import CrimeanCampaign
 from kurgan.games.crimean_campaign.places import AXIS, HEX, SOVIET
-from kurgan.games.crimean_campaign.rules.r08_supply import has_kerch_line, lines, out_of_supply, sources_of, supplied
+from kurgan.games.crimean_campaign.rules.r08_supply import kerch_lines, lines, out_of_supply, sources_of, supplied
 from kurgan.games.crimean_campaign.sheets import PIECES
 from kurgan.games.crimean_campaign.stacks import on_map
 from kurgan.games.crimean_campaign.state import TCC
@@ -63,7 +63,7 @@ def test_r8_2_f_no_line_into_the_landing_zone(tcc: CrimeanCampaign, land: bool) 
     assert out(s, SOVIET) == set()
     fed = hexes(lines(s, SOVIET, sources_of(s, SOVIET)))
     assert "4402" in fed and bool(fed & zone) == land
-    assert has_kerch_line(s, HEX["4602"]) == land
+    assert bool(kerch_lines(s) >> HEX["4602"] & 1) == land
     assert out(moving(tcc, board, options=options, turn=13), SOVIET) == (set() if land else {"9n"})
 
 
@@ -167,8 +167,8 @@ def test_axis_sources_are_the_land_hexes_of_the_north_edge(tcc: CrimeanCampaign)
 def test_has_kerch_line(tcc: CrimeanCampaign) -> None:
     """11.1.1-b R73."""
     s = moving(tcc, "1912=2r; 1101=46i")
-    assert has_kerch_line(s, HEX["1912"])
+    assert bool(kerch_lines(s) >> HEX["1912"] & 1)
     t = moving(tcc, "1912=2r; 3406=46i; 1101=50i")
-    assert not has_kerch_line(t, HEX["1912"]) and has_kerch_line(t, HEX["3703"])
+    assert not bool(kerch_lines(t) >> HEX["1912"] & 1) and bool(kerch_lines(t) >> HEX["3703"] & 1)
     u = moving(tcc, "1912=2r; 1101=46i", held=f"{NORTH} 4503", garrisons="none")
-    assert not has_kerch_line(u, HEX["1912"])
+    assert not bool(kerch_lines(u) >> HEX["1912"] & 1)

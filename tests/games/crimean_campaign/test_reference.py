@@ -13,7 +13,7 @@ from kurgan.games.crimean_campaign import CrimeanCampaign
 from kurgan.games.crimean_campaign.places import HEX, NAMES, SIDES
 from kurgan.games.crimean_campaign.rules.r04_victory import is_besieged
 from kurgan.games.crimean_campaign.rules.r07_zoc import gait_of, ground
-from kurgan.games.crimean_campaign.rules.r08_supply import has_kerch_line, out_of_supply, supplied
+from kurgan.games.crimean_campaign.rules.r08_supply import kerch_lines, out_of_supply, supplied
 from kurgan.games.crimean_campaign.rules.r10_reach import ends, stops
 from kurgan.games.crimean_campaign.sheets import PIECES
 from kurgan.games.crimean_campaign.stacks import on_map
@@ -148,7 +148,7 @@ def test_supply_and_siege(tcc: CrimeanCampaign, boards: list[tuple[Random, Board
             starved += len(hungry)
         from_kerch = plain.line(board, "soviet", {plain.KERCH} - board.held)
         for name in rng.sample(sorted(plain.LAND), LINES):
-            assert has_kerch_line(s, HEX[name]) == (name in from_kerch), s.position()
+            assert bool(kerch_lines(s) >> HEX[name] & 1) == (name in from_kerch), s.position()
         assert is_besieged(s) == plain.is_besieged(board), s.position()
         besieged += plain.is_besieged(board)
     assert starved > len(boards)  # else the positions would prove little

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from kurgan.core.sets import bits
-from kurgan.games.crimean_campaign.places import AXIS, FIRST_HEX, NONE, enemy
+from kurgan.games.crimean_campaign.places import AXIS, FIRST_HEX, NONE
 
 if TYPE_CHECKING:
     from kurgan.games.crimean_campaign.state import TCC
@@ -77,7 +77,3 @@ def veiled(s: TCC, side: int) -> int:
             found |= pieces & ~shown & ~(1 << top_at(s, place))
         found |= pieces & s.down
     return found
-
-
-def opponent(s: TCC) -> int:
-    return enemy(s.side)

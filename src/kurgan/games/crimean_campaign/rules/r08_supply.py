@@ -66,7 +66,6 @@ def out_of_supply(s: TCC, pieces: int, side: int) -> int:
     return found
 
 
-def has_kerch_line(s: TCC, place: int) -> bool:
-    """[11.1.1-b] [R73] Whether a line from Kerch reaches the hex."""
-    kerch = 1 << s.given.sheets.kerch & held_by(s, SOVIET)
-    return bool(lines(s, SOVIET, kerch) >> place & 1)
+def kerch_lines(s: TCC) -> int:
+    """[11.1.1-b] [R73] All hexes that a line from Kerch reaches."""
+    return lines(s, SOVIET, 1 << s.given.sheets.kerch & held_by(s, SOVIET))

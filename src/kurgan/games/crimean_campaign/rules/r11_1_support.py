@@ -14,9 +14,8 @@ from kurgan.games.crimean_campaign.places import AXIS, FIRST_HEX, NONE, SOVIET, 
 from kurgan.games.crimean_campaign.rules import words
 from kurgan.games.crimean_campaign.rules.r06_3_fog import see
 from kurgan.games.crimean_campaign.rules.r07_zoc import zoc
-from kurgan.games.crimean_campaign.rules.r08_supply import lines, sources_of
+from kurgan.games.crimean_campaign.rules.r08_supply import kerch_lines, lines, sources_of
 from kurgan.games.crimean_campaign.sheets import CLEAR, GARRISON_BIT, Sheets
-from kurgan.games.crimean_campaign.stacks import held_by
 from kurgan.games.crimean_campaign.state import TCC
 
 OTHER_SIDE = Refusal("11.1", "support_of_other_side")
@@ -67,8 +66,7 @@ def places_of(s: TCC, side: int) -> int:
 
 def has_kerch_line(s: TCC) -> bool:
     """[11.1.1-b] [R73] [R97] Whether a line from Kerch reaches one of the Soviet participants."""
-    kerch = 1 << s.given.sheets.kerch & held_by(s, SOVIET)
-    return bool(kerch and lines(s, SOVIET, kerch) & places_of(s, SOVIET))
+    return bool(kerch_lines(s) & places_of(s, SOVIET))
 
 
 def tanks_can_come(s: TCC) -> bool:
