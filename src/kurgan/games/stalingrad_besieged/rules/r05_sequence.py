@@ -242,22 +242,19 @@ GAME = procedure(
     do(score),
 )
 
-FLOW = Flow(
-    "game",
-    [
-        GAME,
-        *r04_setup.PROCEDURES,
-        TURN,
-        PREPARE,
-        MANEUVER,
-        r15_cards.STRIKE,
-        r08_movement.MOVE_,
-        r08_movement.STEP,
-        r11_crossing_fire.CROSSING_FIRE,
-        r15_snipers.ENTER,
-        r08_4_sighting.SHOW,
-        r09_combat.COMBAT,
-        r09_combat.ATTACK_,
-        r06_option_cards.DRAW,
-    ],
-)
+PROCEDURES = [
+    GAME,
+    *r04_setup.PROCEDURES,
+    TURN,
+    PREPARE,
+    MANEUVER,
+    *r15_cards.PROCEDURES,
+    *r08_movement.PROCEDURES,
+    *r11_crossing_fire.PROCEDURES,
+    *r15_snipers.PROCEDURES,
+    *r08_4_sighting.PROCEDURES,
+    *r09_combat.PROCEDURES,
+    *r06_option_cards.PROCEDURES,
+]
+
+FLOW = Flow("game", PROCEDURES)

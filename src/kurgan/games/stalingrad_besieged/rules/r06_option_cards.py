@@ -125,3 +125,5 @@ def take_card(s: SB, side: int, face: int, rule: str) -> None:
 DRAW = procedure(
     "draw", when(may_hold_more, do(reshuffle_if_empty), when(pile_has_cards, ask(DrawCard), do(reshuffle_if_empty)))
 )
+
+PROCEDURES = [DRAW]

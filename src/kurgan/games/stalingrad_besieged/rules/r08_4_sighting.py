@@ -93,3 +93,5 @@ class ShowType(Chance[SB]):
 
 
 SHOW = procedure("show", repeat_while(types_to_show, ask(ShowType)), registers=("to_show", "show_rule"))
+
+PROCEDURES = [SHOW]

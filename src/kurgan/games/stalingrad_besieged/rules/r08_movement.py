@@ -377,3 +377,5 @@ STEP = procedure(
     when(front_is_crossed, call("crossing-fire")),  # [11-a] optional
     when(is_stepping, call("enter")),
 )
+
+PROCEDURES = [MOVE_, STEP]

@@ -428,3 +428,5 @@ ATTACK_ = procedure(
     when(may_advance, ask(AdvanceIntoFactory), when(is_stepping, call("enter"), do(put_mover_down))),
     registers=("attacker", "target", *WAY),
 )
+
+PROCEDURES = [COMBAT, ATTACK_]

@@ -96,3 +96,5 @@ class CrossingRoll(DieRoll):
 
 
 CROSSING_FIRE = procedure("crossing-fire", ask(CrossingFire), when(is_firing, ask(CrossingRoll)), registers=("firing",))
+
+PROCEDURES = [CROSSING_FIRE]

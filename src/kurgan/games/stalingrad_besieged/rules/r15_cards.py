@@ -407,3 +407,5 @@ STRIKE = procedure(
     do(discard_strike),
     registers=("card", "target", "looked", "struck"),
 )
+
+PROCEDURES = [STRIKE]

@@ -109,3 +109,5 @@ ENTER = procedure(
     when(is_alive, do(arrive_on_space)),
     when(types_to_show, call("show")),
 )
+
+PROCEDURES = [ENTER]
