@@ -11,7 +11,7 @@ from kurgan.core.sets import bits, filled
 from kurgan.games.siege import Siege
 from kurgan.games.siege.places import FIRST_HEX, enemy
 from kurgan.games.siege.rules.s05_dig import dig_refusal, diggers, undig_refusal, undiggers
-from kurgan.games.siege.rules.s05_movement import route
+from kurgan.games.siege.rules.s05_going import route
 from kurgan.games.siege.rules.s05_movers import could_move, foes_around, movers
 from kurgan.games.siege.rules.s05_reach import ends, group_mp, layers, one_step, spent_at, step_cost, way_of
 from kurgan.games.siege.rules.s06_overrun import least_cost, may_overrun, overrun_cost, overrun_refusal

@@ -29,40 +29,19 @@ from kurgan.games.siege.actions import (
     Unit,
     With,
 )
-from kurgan.games.siege.places import NONE, SIZE, enemy
+from kurgan.games.siege.places import NONE, SIZE
 from kurgan.games.siege.rules import words
 from kurgan.games.siege.rules.s05_dig import dig, dig_refusal, diggers, undig, undig_refusal, undiggers
-from kurgan.games.siege.rules.s05_movers import MP, NOWHERE, could_move, foes_around, hand_out, mover_refusal, movers
-from kurgan.games.siege.rules.s05_reach import (
-    Way,
-    can_go,
-    cheapest_way,
-    ends,
-    group_mp,
-    is_fresh,
-    layers,
-    least_mp,
-    reach,
-    roomy,
-    spent_at,
-    step_cost,
-    way_of,
-)
-from kurgan.games.siege.rules.s06_overrun import can_grow, least_cost, may_overrun, overrun_refusal
+from kurgan.games.siege.rules.s05_going import companion_refusal, companions, go, stop_others, to_refusal
+from kurgan.games.siege.rules.s05_movers import NOWHERE, could_move, hand_out, mover_refusal, movers
+from kurgan.games.siege.rules.s05_reach import least_mp, reach, roomy, way_of
+from kurgan.games.siege.rules.s06_overrun import least_cost, may_overrun, overrun_refusal
 from kurgan.games.siege.rules.s07_reserve import into_reserve, reserve_hexes, reserve_refusal
-from kurgan.games.siege.rules.s09_1_capture import capture, end_of_phase
-from kurgan.games.siege.rules.s09_works import held
-from kurgan.games.siege.state import MOVEMENT, SG, put
+from kurgan.games.siege.rules.s09_1_capture import end_of_phase
+from kurgan.games.siege.state import MOVEMENT, SG
 
 OF_MOVES = ("done", "unit", "group", "mp", "moved", "going")  # what every phase of movement remembers
 TO_LIST: list[Action] = [TO.get(place, DONE) for place in range(SIZE)]  # nobody goes to places off the board
-NOT_TOGETHER = Refusal("S.6", "not_in_one_hex")
-GOES_ALREADY = Refusal("S.6", "goes_already")
-SEA = Refusal("S.5-c", "is_sea")
-HERE = Refusal("S.5", "stands_there")
-ENEMY = Refusal("S.5-i", "enemy_hex")
-FULL = Refusal("S.2-e", "hex_is_full")
-TOO_FAR = Refusal("S.5", "too_far")
 
 
 # --- allowances -----------------------------------------------------------------------------------------
@@ -86,12 +65,6 @@ def end_moving(s: SG) -> None:
 
 
 # --- choosing -------------------------------------------------------------------------------------------
-
-
-def stop_others(s: SG, group: int) -> None:
-    """[S.5] Each unit moves once: whoever is underway and is not meant has moved."""
-    s.moved |= s.going & ~group
-    s.going &= group
 
 
 class PickMover(Decision[SG]):
@@ -216,103 +189,6 @@ class MoveTo(SendMover):
                 s.target = place
             case _:
                 super().apply(s, action)
-
-
-# --- together -------------------------------------------------------------------------------------------
-
-
-def companions(s: SG, side: int, start: int, way: Way) -> int:
-    """[S.6] Units of the same hex that can go along: the group still has somewhere to go, or something to overrun."""
-    others = s.at[start] & ~s.group
-    could = could_move(s, others) if others else 0
-    if not could:
-        return 0
-    found = 0
-    empty = s.given.sheets.map.adjacent[start] & ~(way.barred | s.occupied[side])
-    if empty and is_fresh(s, s.group):
-        found = could & ~s.going  # [S.5-j] and what was one stack has room
-    for unit in bits(could & ~found):
-        if group_can_act(s, side, s.group | 1 << unit, start, way):
-            found |= 1 << unit
-    return found
-
-
-def group_can_act(s: SG, side: int, group: int, start: int, way: Way) -> bool:
-    """It has somewhere to go, or can overrun, itself or with others of the hex."""
-    if ends(s, side, group, start) if is_fresh(s, group) else can_go(s, side, group, start, way):
-        return True
-    others = could_move(s, s.at[start])
-    return any(can_grow(s, group, others, place) for place in foes_around(s, s.unit))
-
-
-def companion_refusal(s: SG, unit: int, side: int) -> Refusal | None:
-    start = s.where[s.unit]
-    if s.group >> unit & 1:
-        return GOES_ALREADY
-    if s.given.sheets.side[unit] != side or s.where[unit] != start:
-        return NOT_TOGETHER
-    if companions(s, side, start, way_of(s, side, start)) >> unit & 1:
-        return None
-    return mover_refusal(s, unit, side) or NOWHERE
-
-
-# --- going ----------------------------------------------------------------------------------------------
-
-
-def to_refusal(s: SG, place: int, side: int) -> Refusal | None:
-    t, start = s.given.sheets, s.where[s.unit]
-    if place == start:
-        return HERE
-    if not t.land >> place & 1:
-        return SEA
-    if held(s, enemy(side)) >> place & 1:
-        return ENEMY
-    if ends(s, side, s.group, start) >> place & 1:
-        return None
-    way = way_of(s, side, start)
-    reached = spent_at(layers(t, start, group_mp(s, s.group), way), place) >= 0
-    near = is_fresh(s, s.group) and t.map.adjacent[start] >> place & 1
-    return FULL if reached or near else TOO_FAR  # [S.2-e]
-
-
-def go(s: SG, end: int, side: int) -> None:
-    """[S.5] By the cheapest way; [S.5-k] every enemy work on it is captured. [S.5-h] A ZOC only costs."""
-    start, group = s.where[s.unit], s.group
-    trail, spent = route(s, side, start, end)
-    stop_others(s, group)
-    for place in trail:
-        if place == end or s.work[place] or s.base[place] or s.given.sheets.behind >> place & 1:
-            for unit in bits(group):
-                put(s, unit, place)
-            capture(s, place, side)
-    if s.log is not None:
-        for unit in bits(group):
-            s.tell(
-                "moved", "S.5", unit=words.unit(unit), origin=words.place(s, start), hex=words.place(s, end), mps=spent
-            )
-    short = False
-    for unit in bits(group):
-        short |= s.mp[unit] < MP * spent
-        s.mp[unit] = max(0, s.mp[unit] - MP * spent)
-    if short:
-        for unit in bits(group):
-            s.mp[unit] = 0
-    s.going |= group
-    s.unit, s.group = NONE, 0
-
-
-def route(s: SG, side: int, start: int, end: int) -> tuple[list[int], int]:
-    """The hexes the group enters and the MPs it spends. To a hex next to it one step is cheapest, but for a river."""
-    t, way = s.given.sheets, way_of(s, side, start)
-    if t.map.adjacent[start] >> end & 1 and not t.across[start] >> end & 1:
-        return [end], step_cost(s, start, end, way)
-    found = layers(t, start, group_mp(s, s.group), way)
-    spent = spent_at(found, end)
-    if spent < 0:
-        return [end], step_cost(s, start, end, way)  # [S.5-j] and it stops there
-    if t.map.adjacent[start] >> end & 1 and step_cost(s, start, end, way) == spent:
-        return [end], spent
-    return cheapest_way(s, found, start, end, way), spent
 
 
 # --- the phases -----------------------------------------------------------------------------------------
