@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from kurgan.core.event import Event
 from kurgan.core.game import Game
 from kurgan.games.stalingrad_besieged.places import ARC, ARC_NAMES, NAMES, NUMBER
-from kurgan.games.stalingrad_besieged.rules.r09_combat import arc_bonus, is_engaged, lowest_hit, needed, targets
+from kurgan.games.stalingrad_besieged.rules.r09_attacks import arc_bonus, is_engaged, lowest_hit, needed, targets
 from kurgan.games.stalingrad_besieged.sheets import SIDE
 
 

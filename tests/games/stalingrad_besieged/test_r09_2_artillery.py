@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from kurgan.core.game import Game
-from kurgan.games.stalingrad_besieged.rules.r09_combat import attack_number
+from kurgan.games.stalingrad_besieged.rules.r09_attacks import attack_number
 from kurgan.games.stalingrad_besieged.sheets import TYPE
 
 from .helpers import play, refusal

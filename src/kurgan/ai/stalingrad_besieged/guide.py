@@ -13,7 +13,7 @@ from typing import Any, TypeVar
 from kurgan.core.actions import Action
 from kurgan.games.stalingrad_besieged.names import REVEALED, is_single
 from kurgan.games.stalingrad_besieged.places import GERMAN, HAND, RUSSIAN, SPACES, WITHIN_TWO
-from kurgan.games.stalingrad_besieged.rules.r09_combat import lowest_die, targets
+from kurgan.games.stalingrad_besieged.rules.r09_attacks import lowest_die, targets
 from kurgan.games.stalingrad_besieged.sheets import SIDE, TYPE, UNKNOWN
 from kurgan.games.stalingrad_besieged.state import SB
 

@@ -6,7 +6,7 @@ from kurgan.ai.stalingrad_besieged.guide import Guide, attackers_of, best, can_b
 from kurgan.ai.stalingrad_besieged.p12_1_ways import Unit, Way, end_of, front_of, is_sidestep, is_straight
 from kurgan.games.stalingrad_besieged.places import ARC, DISTANCE, FLANK, FRONTAL, GERMAN, RUSSIAN, WITHIN_TWO
 from kurgan.games.stalingrad_besieged.rules.r07_3_objectives import objective_at
-from kurgan.games.stalingrad_besieged.rules.r09_combat import across_refusal, targets
+from kurgan.games.stalingrad_besieged.rules.r09_attacks import across_refusal, targets
 from kurgan.games.stalingrad_besieged.state import SB
 
 

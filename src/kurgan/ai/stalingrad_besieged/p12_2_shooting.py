@@ -7,7 +7,8 @@ from kurgan.core.actions import Action
 from kurgan.games.stalingrad_besieged.actions import ATTACK, TARGET, Attack
 from kurgan.games.stalingrad_besieged.names import ATTACKED
 from kurgan.games.stalingrad_besieged.places import DISTANCE, FRONT, GERMAN, SECTOR
-from kurgan.games.stalingrad_besieged.rules.r09_combat import lowest_die, may_attack, targets
+from kurgan.games.stalingrad_besieged.rules.r09_attacks import lowest_die, targets
+from kurgan.games.stalingrad_besieged.rules.r09_combat import may_attack
 from kurgan.games.stalingrad_besieged.state import SB
 
 GUN_FIRST, TANK_NEXT, OTHERS = range(3)

@@ -17,7 +17,7 @@ from kurgan.games.stalingrad_besieged.names import A_CARD, AN_ATTACKER, FACTORY
 from kurgan.games.stalingrad_besieged.places import GERMAN, NAMES, enemy
 from kurgan.games.stalingrad_besieged.rules.r07_3_objectives import objective_at
 from kurgan.games.stalingrad_besieged.rules.r08_4_sighting import is_hidden
-from kurgan.games.stalingrad_besieged.rules.r09_combat import lowest_die, targets
+from kurgan.games.stalingrad_besieged.rules.r09_attacks import lowest_die, targets
 from kurgan.games.stalingrad_besieged.rules.r15_cards import (
     GUN,
     STRIKE_RULES,

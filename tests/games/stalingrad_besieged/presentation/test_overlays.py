@@ -12,7 +12,7 @@ from kurgan.core.game import Game
 from kurgan.core.scene import Overlay
 from kurgan.games.stalingrad_besieged.actions import MOVE, Cross, Stop, To
 from kurgan.games.stalingrad_besieged.places import NAMES, SPACES
-from kurgan.games.stalingrad_besieged.rules.r09_combat import targets
+from kurgan.games.stalingrad_besieged.rules.r09_attacks import targets
 from kurgan.games.stalingrad_besieged.sheets import SIDE, UNKNOWN
 from tests.games.stalingrad_besieged.presentation.show import SHOW
 from tests.presentation.walks import decisions

@@ -34,7 +34,7 @@ from kurgan.games.stalingrad_besieged.describe import aim, open_gun
 from kurgan.games.stalingrad_besieged.names import A_CARD, A_PLACEMENT, A_UNIT, AN_ATTACKER
 from kurgan.games.stalingrad_besieged.places import NAMES
 from kurgan.games.stalingrad_besieged.presentation.odds import sniper_is_sure
-from kurgan.games.stalingrad_besieged.rules.r09_combat import targets
+from kurgan.games.stalingrad_besieged.rules.r09_attacks import targets
 from kurgan.games.stalingrad_besieged.rules.r11_crossing_fire import firing_unit
 from kurgan.games.stalingrad_besieged.rules.r15_cards import STRIKE_RULES, effect_of
 from kurgan.games.stalingrad_besieged.sheets import AIR_STRIKE, CARDS, SLUGS, TOWNSPEOPLE

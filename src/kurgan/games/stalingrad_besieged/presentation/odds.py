@@ -16,7 +16,7 @@ from kurgan.games.stalingrad_besieged.names import A_CARD, A_UNIT, AN_ATTACKER
 from kurgan.games.stalingrad_besieged.places import ARC, FLANK, HAND, NONE, REAR, SIDES, enemy
 from kurgan.games.stalingrad_besieged.rules.r08_4_sighting import is_hidden
 from kurgan.games.stalingrad_besieged.rules.r09_3_fortifications import fort_terms
-from kurgan.games.stalingrad_besieged.rules.r09_combat import (
+from kurgan.games.stalingrad_besieged.rules.r09_attacks import (
     BOUND,
     attack_number,
     attack_terms,

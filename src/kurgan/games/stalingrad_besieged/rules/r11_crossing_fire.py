@@ -14,7 +14,7 @@ from kurgan.games.stalingrad_besieged.rules import words
 from kurgan.games.stalingrad_besieged.rules.dice import DieRoll
 from kurgan.games.stalingrad_besieged.rules.r07_3_objectives import remove_eliminated
 from kurgan.games.stalingrad_besieged.rules.r09_3_fortifications import fort_bonus, fort_terms
-from kurgan.games.stalingrad_besieged.rules.r09_combat import attack_number
+from kurgan.games.stalingrad_besieged.rules.r09_attacks import attack_number
 from kurgan.games.stalingrad_besieged.sheets import SIDE
 from kurgan.games.stalingrad_besieged.state import SB
 
