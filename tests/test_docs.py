@@ -50,3 +50,35 @@ def test_a_name_that_is_gone_is_missed() -> None:
     desk = (ROOT / "web/src/table/desk.svelte.ts").read_text(encoding="utf-8")
     assert not in_typescript(desk, "Desk", "gone") and not in_typescript(desk, "Gone", "pick")
     assert not in_python("class A:\n    def f(self): ...\n", "A", "g")
+
+
+# --- the other pages ------------------------------------------------------------------------------
+
+
+def test_every_decision_is_in_the_index_once() -> None:
+    index = (ROOT / "docs" / "adr" / "README.md").read_text(encoding="utf-8")
+    named = re.findall(r"\]\((\d{4}-[\w-]+\.md)\)", index)
+    assert named == sorted(path.name for path in (ROOT / "docs" / "adr").glob("0*.md"))
+
+
+@pytest.mark.parametrize("page", ["README.md", "CONTRIBUTING.md"])
+def test_pages_link_to_what_is_there(page: str) -> None:
+    text = (ROOT / page).read_text(encoding="utf-8")
+    links = [link for link in re.findall(r"\]\(([^)#:]+)\)", text) if "//" not in link]
+    assert links and [link for link in links if not (ROOT / link).exists()] == []
+
+
+def test_the_words_stand_in_their_order_and_each_once() -> None:
+    words = re.findall(
+        r"^\| ([a-z][a-z ]*) \|", (ROOT / "docs" / "glossary.md").read_text(encoding="utf-8"), re.MULTILINE
+    )
+    words.remove("word")
+    assert words == sorted(set(words)) and len(words) > 30
+
+
+def test_what_contributing_names_is_there() -> None:
+    text = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    named = re.findall(r"`((?:core|docs|scripts|tests|web)/[\w/.]+)`", text)
+    assert named
+    for path in named:
+        assert (ROOT / path).exists() or (ROOT / "src" / "kurgan" / path).exists(), path
