@@ -26,6 +26,8 @@ from kurgan.games.fortress_sevastopol.limits import (
 )
 from kurgan.games.fortress_sevastopol.places import AREAS, AXIS, NAMES, SIDES, SOVIET, C, U
 
+OPTIONAL, REPLACES = "27.6", "opt-"  # the divisions that stand for three regiments, and how their names begin
+
 
 def check_data(data: Data) -> None:
     LIMITS.check(data)
@@ -101,6 +103,9 @@ def _check_reach(data: Data, links: list[tuple[int, int]]) -> None:
 
 def _check_unit(path: str, unit: Mapping[str, Any], areas: Mapping[str, Any]) -> None:
     kind, side, start = unit["type"], unit["side"], unit["start"]
+    optional = OPTIONAL if path.startswith(f"unit.{REPLACES}") else ""  # [27.6]
+    if unit["optional"] != optional:
+        raise BadValue(f"{path}.optional", "fixed", value=said(unit["optional"]), fixed=said(optional))
     if (unit["nation"] == "soviet") != (side == "soviet"):
         raise BadValue(f"{path}.nation", "nation_side", nation=unit["nation"], side=side)
     if unit["subtype"] not in SUBTYPES[kind]:
