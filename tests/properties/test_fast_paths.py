@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from kurgan.games.stalingrad_besieged.places import SPACES
-from kurgan.games.stalingrad_besieged.rules.r08_movement import can_move, steps_from
+from kurgan.games.stalingrad_besieged.rules.r08_steps import can_move, steps_from
 from kurgan.games.stalingrad_besieged.rules.r09_attacks import target_refusal, targets
 from tests.conftest import Budget
 from tests.properties.cases import CASES, Case

@@ -12,7 +12,7 @@ from kurgan.core.actions import Action
 from kurgan.games.stalingrad_besieged.actions import DECLINE, FIRE, MOVE, STOP, Move
 from kurgan.games.stalingrad_besieged.places import GERMAN, HAND, ROW, RUSSIAN, SECTOR
 from kurgan.games.stalingrad_besieged.rules.r07_3_objectives import objective_at
-from kurgan.games.stalingrad_besieged.rules.r08_movement import steps_from
+from kurgan.games.stalingrad_besieged.rules.r08_steps import steps_from
 from kurgan.games.stalingrad_besieged.state import SB
 
 LINES = (*ATTACKS, takes_place, advance)  # 6, 7, 8, 9, 10 of R55

@@ -9,7 +9,7 @@ from kurgan.games.stalingrad_besieged.actions import CROSS, MOVE, Cross, To
 from kurgan.games.stalingrad_besieged.names import MOVED
 from kurgan.games.stalingrad_besieged.places import GERMAN, SECTOR
 from kurgan.games.stalingrad_besieged.rules.r08_1_sectors import CARD
-from kurgan.games.stalingrad_besieged.rules.r08_movement import steps_from
+from kurgan.games.stalingrad_besieged.rules.r08_steps import steps_from
 
 
 def is_by_card(step: Action) -> bool:

@@ -12,7 +12,7 @@ from kurgan.games.stalingrad_besieged.names import REVEALED
 from kurgan.games.stalingrad_besieged.places import COLUMN, DISTANCE, FRONT, GERMAN, HAND, NONE, ROW, SECTOR
 from kurgan.games.stalingrad_besieged.rules.contact import enemy_ahead
 from kurgan.games.stalingrad_besieged.rules.r08_1_sectors import ENEMY_GONE, QUIET, is_won_by
-from kurgan.games.stalingrad_besieged.rules.r08_movement import must_end, steps_from
+from kurgan.games.stalingrad_besieged.rules.r08_steps import must_end, steps_from
 from kurgan.games.stalingrad_besieged.sheets import UNKNOWN
 from kurgan.games.stalingrad_besieged.state import SB
 

@@ -13,7 +13,8 @@ from kurgan.games.stalingrad_besieged.places import DISTANCE, GERMAN, ROW, RUSSI
 from kurgan.games.stalingrad_besieged.rules.r07_3_objectives import factory_stands
 from kurgan.games.stalingrad_besieged.rules.r08_4_sighting import is_hidden
 from kurgan.games.stalingrad_besieged.rules.r09_3_fortifications import fort_bonus
-from kurgan.games.stalingrad_besieged.rules.r15_cards import GUN, RANGE_OF_COVER, card_target_refusal, has_use
+from kurgan.games.stalingrad_besieged.rules.r15_cards import card_target_refusal, has_use
+from kurgan.games.stalingrad_besieged.rules.r15_cover import GUN, RANGE_OF_COVER
 from kurgan.games.stalingrad_besieged.sheets import (
     AIR_STRIKE,
     CHANGE_SECTOR,

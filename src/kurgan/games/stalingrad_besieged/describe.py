@@ -18,17 +18,15 @@ from kurgan.games.stalingrad_besieged.places import GERMAN, NAMES, enemy
 from kurgan.games.stalingrad_besieged.rules.r07_3_objectives import objective_at
 from kurgan.games.stalingrad_besieged.rules.r08_4_sighting import is_hidden
 from kurgan.games.stalingrad_besieged.rules.r09_attacks import lowest_die, targets
-from kurgan.games.stalingrad_besieged.rules.r15_cards import (
+from kurgan.games.stalingrad_besieged.rules.r15_cards import STRIKE_RULES, effect_of
+from kurgan.games.stalingrad_besieged.rules.r15_cover import (
     GUN,
-    STRIKE_RULES,
     cover_may_be_hidden,
-    effect_of,
     is_air_strike,
     looks_go_on,
     pieces_near,
-    strike_die,
-    strike_need,
 )
+from kurgan.games.stalingrad_besieged.rules.r15_strikes import strike_die, strike_need
 from kurgan.games.stalingrad_besieged.sheets import CARDS, EFFECTS, SLUGS, UNKNOWN
 from kurgan.games.stalingrad_besieged.state import SB
 

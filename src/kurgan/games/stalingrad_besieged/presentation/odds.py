@@ -25,14 +25,8 @@ from kurgan.games.stalingrad_besieged.rules.r09_attacks import (
     targets,
 )
 from kurgan.games.stalingrad_besieged.rules.r11_crossing_fire import PENALTY, crossing_need, firing_unit
-from kurgan.games.stalingrad_besieged.rules.r15_cards import (
-    GUN,
-    STRIKE_RULES,
-    cover_may_be_hidden,
-    effect_of,
-    is_air_strike,
-    next_to_look_at,
-)
+from kurgan.games.stalingrad_besieged.rules.r15_cards import STRIKE_RULES, effect_of
+from kurgan.games.stalingrad_besieged.rules.r15_cover import GUN, cover_may_be_hidden, is_air_strike, next_to_look_at
 from kurgan.games.stalingrad_besieged.rules.r15_snipers import sniper_need
 from kurgan.games.stalingrad_besieged.sheets import BIT, EFFECTS, SIDE, SNIPER, UNKNOWN
 from kurgan.games.stalingrad_besieged.state import SB

@@ -26,7 +26,7 @@ from kurgan.games.stalingrad_besieged.places import (
 )
 from kurgan.games.stalingrad_besieged.rules.contact import enemy_ahead
 from kurgan.games.stalingrad_besieged.rules.r08_1_sectors import CARD, ENEMY_GONE, QUIET, enemy_is_gone, is_won_by
-from kurgan.games.stalingrad_besieged.rules.r08_movement import movement, must_end, steps_from
+from kurgan.games.stalingrad_besieged.rules.r08_steps import movement, must_end, steps_from
 from kurgan.games.stalingrad_besieged.rules.r09_attacks import FRONT_FIRST, across_refusal, lowest_die, targets
 from kurgan.games.stalingrad_besieged.sheets import SIDE, UNKNOWN
 from kurgan.games.stalingrad_besieged.state import SB, lift

@@ -28,8 +28,8 @@ from kurgan.games.stalingrad_besieged.rules import (
     r08_movement,
     r09_combat,
     r11_crossing_fire,
-    r15_cards,
     r15_snipers,
+    r15_strikes,
     words,
 )
 from kurgan.games.stalingrad_besieged.rules.r06_option_cards import (
@@ -54,9 +54,11 @@ from kurgan.games.stalingrad_besieged.rules.r07_arrivals import (
 )
 from kurgan.games.stalingrad_besieged.rules.r08_3_breaking import break_test, is_decided
 from kurgan.games.stalingrad_besieged.rules.r08_4_sighting import types_to_show
-from kurgan.games.stalingrad_besieged.rules.r08_movement import FirstStep, can_move
+from kurgan.games.stalingrad_besieged.rules.r08_movement import FirstStep
+from kurgan.games.stalingrad_besieged.rules.r08_steps import can_move
 from kurgan.games.stalingrad_besieged.rules.r10_winning import score
-from kurgan.games.stalingrad_besieged.rules.r15_cards import ManeuverTarget, PrepareTarget, strike_is_on
+from kurgan.games.stalingrad_besieged.rules.r15_cards import ManeuverTarget, PrepareTarget
+from kurgan.games.stalingrad_besieged.rules.r15_strikes import strike_is_on
 from kurgan.games.stalingrad_besieged.sheets import SIDE
 from kurgan.games.stalingrad_besieged.state import HALF, SB
 
@@ -248,7 +250,7 @@ PROCEDURES = [
     TURN,
     PREPARE,
     MANEUVER,
-    *r15_cards.PROCEDURES,
+    *r15_strikes.PROCEDURES,
     *r08_movement.PROCEDURES,
     *r11_crossing_fire.PROCEDURES,
     *r15_snipers.PROCEDURES,
