@@ -23,7 +23,7 @@ from kurgan.core.actions import Action
 from kurgan.core.chance import draw
 from kurgan.core.errors import KurganError
 from kurgan.core.flow import CHANCE
-from kurgan.core.game import Game
+from kurgan.core.game import AnyGame
 from kurgan.lab.players import Chooser, choosers
 
 GAME = "fortress-sevastopol"
@@ -47,7 +47,7 @@ KIND_OF = {decision: kind for kind, decisions in KINDS.items() for decision in d
 SHARES = {"p10": 0.1, "median": 0.5, "p90": 0.9, "most": 1.0}
 
 
-def answer_sets(game: Game[Any]) -> dict[str, dict[str, str]]:
+def answer_sets(game: AnyGame) -> dict[str, dict[str, str]]:
     """What both seats have said once for all; ``combat``: chits are asked for before the dice of a combat only."""
     declined = {one.decision: "decline" for one in game.presentation.standing if "decline" in one.values}
     return {"none": {}, "combat": declined | {"PlayChit": "combat"}, "decline": declined}
@@ -64,7 +64,7 @@ class Turn:
 
 
 def play(
-    game: Game[Any], scenario: str, players: Sequence[Chooser], answers: Mapping[str, str], rng: random.Random
+    game: AnyGame, scenario: str, players: Sequence[Chooser], answers: Mapping[str, str], rng: random.Random
 ) -> list[Turn]:
     """The turns of one game; the last may have been cut short by its end."""
     s = game.new(scenario)

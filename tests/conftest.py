@@ -15,7 +15,7 @@ from typing import Any, cast
 import pytest
 
 import kurgan
-from kurgan.core.game import Game
+from kurgan.core.game import AnyGame
 
 HERE = Path(__file__).parent
 REPORT = HERE.parent / "build" / "rule-tests.json"
@@ -84,7 +84,7 @@ def budget(record_property: Callable[[str, object], None]) -> Iterator[Callable[
 
 
 @pytest.fixture(scope="session")
-def sb() -> Game[Any]:
+def sb() -> AnyGame:
     return kurgan.game("stalingrad-besieged")
 
 

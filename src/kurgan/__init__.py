@@ -8,12 +8,11 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
 from kurgan.core.errors import KurganError
 from kurgan.core.event import Event, events_for
 from kurgan.core.flow import CHANCE, TERMINAL
-from kurgan.core.game import Game
+from kurgan.core.game import AnyGame, Game
 from kurgan.core.record import Record
 from kurgan.core.refusal import Refusal, Refused
 from kurgan.core.view import View
@@ -22,7 +21,7 @@ from kurgan.games import GAMES, load
 __version__ = "0.5.0"
 
 
-def game(name: str, data: str | Path | None = None) -> Game[Any]:
+def game(name: str, data: str | Path | None = None) -> AnyGame:
     """A game by its id; ``data`` is an owner's TOML file laid over the printed values."""
     return load(name, Path(data) if data else None)
 

@@ -6,14 +6,13 @@ import importlib
 import sys
 from collections.abc import Callable
 from random import Random
-from typing import Any
 
 import pyspiel
 import pytest
 
 from kurgan.adapters import need, open_spiel
 from kurgan.core.errors import KurganError
-from kurgan.core.game import Game
+from kurgan.core.game import AnyGame
 from kurgan.core.tensor import tensor
 from tests import tiny
 from tests.conftest import Budget
@@ -65,7 +64,7 @@ def test_probabilities_come_from_the_weights() -> None:
     assert dict(state.chance_outcomes()) == pytest.approx(dict.fromkeys(state.legal_actions(), 2 / 18))
 
 
-def test_the_game_is_described(sb: Game[Any]) -> None:
+def test_the_game_is_described(sb: AnyGame) -> None:
     game = pyspiel.load_game(SB)
     kind = game.get_type()
     assert kind.short_name == "kurgan_stalingrad_besieged"

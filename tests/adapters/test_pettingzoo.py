@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 import numpy as np
 import pytest
@@ -11,7 +10,7 @@ from pettingzoo.test import api_test, seed_test
 
 from kurgan.adapters import pettingzoo
 from kurgan.core.errors import KurganError
-from kurgan.core.game import Game
+from kurgan.core.game import AnyGame
 from kurgan.core.refusal import Refused
 from kurgan.core.tensor import tensor
 from kurgan.games import GAMES, load
@@ -32,7 +31,7 @@ def test_its_own_tests(scenario: str) -> None:
     seed_test(lambda: pettingzoo.env("stalingrad-besieged", scenario))
 
 
-def test_it_goes_as_in_the_core(sb: Game[Any], budget: Callable[[str], Budget]) -> None:
+def test_it_goes_as_in_the_core(sb: AnyGame, budget: Callable[[str], Budget]) -> None:
     env = pettingzoo.env("stalingrad-besieged", "battle", {"deck": "14"})
     for seed, rng in zip(budget("adapters").seeds(), budget("adapters").rngs(), strict=True):
         env.reset(seed=seed)
@@ -54,7 +53,7 @@ def test_it_goes_as_in_the_core(sb: Game[Any], budget: Callable[[str], Budget]) 
         assert rewards == dict(zip(sb.seats, s.returns(), strict=True))
 
 
-def test_an_observation_is_the_seats_view(sb: Game[Any]) -> None:
+def test_an_observation_is_the_seats_view(sb: AnyGame) -> None:
     env = pettingzoo.env("stalingrad-besieged")
     env.reset(seed=3)
     s = env.unwrapped.kurgan
@@ -76,7 +75,7 @@ def test_what_is_not_offered_is_refused() -> None:
 
 
 @pytest.mark.parametrize("game", [tiny.GAME(), *map(load, GAMES)], ids=lambda game: game.id)
-def test_every_game_can_be_observed(game: Game[Any]) -> None:
+def test_every_game_can_be_observed(game: AnyGame) -> None:
     env = pettingzoo.env(game)
     env.reset(seed=1)
     for agent in game.seats:

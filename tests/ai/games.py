@@ -9,10 +9,10 @@ from typing import Any
 from kurgan import ai
 from kurgan.core.chance import draw
 from kurgan.core.flow import CHANCE
-from kurgan.core.game import Game
+from kurgan.core.game import AnyGame
 
 
-def states(game: Game[Any], names: Sequence[str], rng: Random, scenario: str, options: dict[str, str]) -> Iterator[Any]:
+def states(game: AnyGame, names: Sequence[str], rng: Random, scenario: str, options: dict[str, str]) -> Iterator[Any]:
     """Every state of a game in which somebody decides, and the last one; what is refused raises."""
     players = [ai.make(name, game.id) for name in names]
     s = game.new(scenario, options)

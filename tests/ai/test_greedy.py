@@ -13,7 +13,7 @@ import pytest
 import kurgan
 from kurgan import ai
 from kurgan.ai.greedy import Greedy
-from kurgan.core.game import Game
+from kurgan.core.game import AnyGame
 from tests.ai.games import states
 from tests.conftest import Budget
 
@@ -24,7 +24,7 @@ Give = Callable[[str], Budget]
 class Field:
     """Where a greedy opponent is tried."""
 
-    game: Game[Any]
+    game: AnyGame
     scenarios: tuple[str, ...]
     won: tuple[str, ...]  # the scenarios in which it must beat chance
     hides: bool = True  # whether there is anything it could know and must not
@@ -51,7 +51,7 @@ def some_states(field: Field, number: int, rng: Random, options: dict[str, str])
             yield s
 
 
-def any_options(game: Game[Any], rng: Random) -> dict[str, str]:
+def any_options(game: AnyGame, rng: Random) -> dict[str, str]:
     return {option.id: rng.choice(option.values) for option in game.options}
 
 

@@ -13,7 +13,7 @@ from kurgan.ai.fortress_sevastopol.greedy import Greedy
 from kurgan.ai.fortress_sevastopol.odds import AT_LEAST, DIFFERENCES, loss
 from kurgan.core.errors import KurganError
 from kurgan.core.flow import CHANCE
-from kurgan.core.game import Game
+from kurgan.core.game import AnyGame
 from kurgan.games.fortress_sevastopol.places import AXIS
 from kurgan.games.fortress_sevastopol.rules.r05_3_check import IMPULSE_LIMIT
 from tests.ai.games import answers, states
@@ -22,11 +22,11 @@ from tests.games.fortress_sevastopol.helpers import place
 
 
 @pytest.fixture(scope="module")
-def fs() -> Game[Any]:
+def fs() -> AnyGame:
     return kurgan.game("fortress-sevastopol")
 
 
-def test_no_turn_is_ended_by_the_limit_of_impulses(fs: Game[Any], budget: Callable[[str], Budget]) -> None:
+def test_no_turn_is_ended_by_the_limit_of_impulses(fs: AnyGame, budget: Callable[[str], Budget]) -> None:
     for rng in budget("greedy_games").rngs(2):
         assert max(s.impulses for s in states(fs, ("greedy", "random"), rng, "tournament", {})) < IMPULSE_LIMIT
 
@@ -84,7 +84,7 @@ def test_supply_goes_to_the_front(fs: Any) -> None:
     assert answers(s, 1) == ["refit ger-50"]
 
 
-def test_who_is_not_asked_has_nothing_to_decide(fs: Game[Any]) -> None:
+def test_who_is_not_asked_has_nothing_to_decide(fs: AnyGame) -> None:
     s = fs.new("tournament")
     while s.current_player() == CHANCE:
         s.apply(s.legal_actions()[0])

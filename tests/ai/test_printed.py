@@ -14,6 +14,7 @@ from kurgan.core.errors import KurganError, UnknownName
 from kurgan.core.flow import CHANCE
 from kurgan.core.game import Game
 from kurgan.games.stalingrad_besieged.places import GERMAN
+from kurgan.games.stalingrad_besieged.state import SB
 from tests.ai.guidelines import answer
 from tests.conftest import Budget
 
@@ -25,7 +26,7 @@ SETTINGS: list[tuple[str, dict[str, str]]] = [
 ]
 
 
-def german_decisions(game: Game[Any], rng: Random, scenario: str, options: dict[str, str]) -> Iterator[Any]:
+def german_decisions(game: Game[SB], rng: Random, scenario: str, options: dict[str, str]) -> Iterator[Any]:
     """Every state of a game against a random Russian in which the German decides; the last state too."""
     printed, s = Printed(), game.new(scenario, options)
     while not s.is_terminal():
@@ -42,7 +43,7 @@ def german_decisions(game: Game[Any], rng: Random, scenario: str, options: dict[
 
 @pytest.mark.parametrize(("scenario", "options"), SETTINGS)
 def test_it_plays_to_the_end_and_never_asks_for_what_is_illegal(
-    sb: Game[Any], budget: Callable[[str], Budget], scenario: str, options: dict[str, str]
+    sb: Game[SB], budget: Callable[[str], Budget], scenario: str, options: dict[str, str]
 ) -> None:
     for rng in budget("printed_games").rngs():
         for s in german_decisions(sb, rng, scenario, options):
@@ -53,7 +54,7 @@ def test_it_plays_to_the_end_and_never_asks_for_what_is_illegal(
 
 @pytest.mark.parametrize("scenario", ["solo", "battle"])
 def test_it_chooses_the_same_from_the_text_of_its_view(
-    sb: Game[Any], budget: Callable[[str], Budget], scenario: str
+    sb: Game[SB], budget: Callable[[str], Budget], scenario: str
 ) -> None:
     for rng in budget("printed_games").rngs():
         for number, s in enumerate(german_decisions(sb, rng, scenario, {})):
@@ -64,7 +65,7 @@ def test_it_chooses_the_same_from_the_text_of_its_view(
             assert Printed().choose(again, Random(number)) is Printed().choose(view, Random(number))
 
 
-def test_it_does_not_depend_on_what_the_german_cannot_know(sb: Game[Any], budget: Callable[[str], Budget]) -> None:
+def test_it_does_not_depend_on_what_the_german_cannot_know(sb: Game[SB], budget: Callable[[str], Budget]) -> None:
     for rng in budget("printed_games").rngs():
         for number, s in enumerate(german_decisions(sb, rng, "battle", {})):
             if s.is_terminal():
@@ -76,7 +77,7 @@ def test_it_does_not_depend_on_what_the_german_cannot_know(sb: Game[Any], budget
 
 
 @pytest.mark.parametrize("own", ["g_inf", "g_lart", "g_88", "g_heavy", "g_tank"])
-def test_it_ignores_the_types_of_its_own_hidden_units(sb: Game[Any], own: str) -> None:
+def test_it_ignores_the_types_of_its_own_hidden_units(sb: Game[SB], own: str) -> None:
     """[R54] A hidden gun beside a target is moved like anybody."""
     s = sb.position(f"at=Maneuver; side=german; moving=1; 2-2={own} hidden; 2-5=r_inf; 5-1=g_inf")
     assert answer(s) == "move 2-2"
@@ -88,13 +89,13 @@ def test_it_ignores_the_types_of_its_own_hidden_units(sb: Game[Any], own: str) -
 
 
 @pytest.mark.parametrize(("type_", "wanted"), [("g_lart", "fight"), ("g_inf", "move 2-2")])
-def test_but_it_knows_what_a_replacement_is(sb: Game[Any], type_: str, wanted: str) -> None:
+def test_but_it_knows_what_a_replacement_is(sb: Game[SB], type_: str, wanted: str) -> None:
     """[R63] Everyone saw it leave the pile."""
     s = sb.position(f"at=Maneuver; side=german; moving=1; 2-2={type_} hidden:{type_} arrived; 2-4=r_inf")
     assert answer(s) == wanted
 
 
-def test_a_slow_unit_of_the_two_player_game_is_not_begun_over_a_friend(sb: Game[Any]) -> None:
+def test_a_slow_unit_of_the_two_player_game_is_not_begun_over_a_friend(sb: Game[SB]) -> None:
     """The plan takes the hidden unit for one of movement two; its first step would have to end on a friend."""
     text = "at=Maneuver; side=german; moving=1; 2-2={} hidden; 2-3=g_lart; 2-5=r_inf"
     assert answer(sb.position(text.format("g_inf"))) == "move 2-2"
@@ -102,14 +103,14 @@ def test_a_slow_unit_of_the_two_player_game_is_not_begun_over_a_friend(sb: Game[
 
 
 @pytest.mark.parametrize("wanted", ["yes", "no"])
-def test_objectives_in_reach_are_taken_if_the_option_says_so(sb: Game[Any], wanted: str) -> None:
+def test_objectives_in_reach_are_taken_if_the_option_says_so(sb: Game[SB], wanted: str) -> None:
     """[R55] Line 6."""
     option = "" if wanted == "yes" else "options=solo_takes_objectives:no; "
     s = sb.position(f"scenario=solo; {option}at=Maneuver; side=german; moving=1; 2-6=g_inf; ferries=1-6 5-6")
     assert answer(s) == ("move 2-6" if wanted == "yes" else "fight")
 
 
-def test_it_shows_the_gun_and_takes_the_factory(sb: Game[Any]) -> None:
+def test_it_shows_the_gun_and_takes_the_factory(sb: Game[SB]) -> None:
     """[R57] Its answers outside its own turn."""
     s = sb.position(
         "at=prepare>strike>CoverAnswer; side=russian; preparing=1; moving=1; card=air_strike; target=5-2; "
@@ -123,7 +124,7 @@ def test_it_shows_the_gun_and_takes_the_factory(sb: Game[Any]) -> None:
     assert answer(s) == "advance"
 
 
-def test_it_leaves_other_seats_and_unknown_guidelines_alone(sb: Game[Any]) -> None:
+def test_it_leaves_other_seats_and_unknown_guidelines_alone(sb: Game[SB]) -> None:
     s = sb.position("at=Maneuver; side=russian; moving=1; 2-6=r_inf")
     with pytest.raises(KurganError, match="plays the german seat of stalingrad-besieged only, not russian"):
         Printed().choose(s.view(1), Random(0))

@@ -8,7 +8,7 @@ from typing import Any
 
 from playwright.sync_api import Page, expect
 
-from kurgan.core.game import Game
+from kurgan.core.game import AnyGame
 from tests.browser import prepared, screen
 from tests.browser.conftest import People
 from tests.browser.player import Player, opened
@@ -73,7 +73,7 @@ def test_a_drag_on_the_ground_pans_and_keys_zoom(people: People) -> None:
     screen.soon(page, lambda: middle(page, ground), lambda spot: abs(spot[0] - home[0]) + abs(spot[1] - home[1]) < 1)
 
 
-def test_pieces_hide_and_overlays_come_from_the_server(people: People, sb: Game[Any]) -> None:
+def test_pieces_hide_and_overlays_come_from_the_server(people: People, sb: AnyGame) -> None:
     state, record = prepared.until(lambda s: prepared.asks(s, "russian", "Maneuver"))
     page = people.come()
     prepared.load(page, record, german=prepared.COMPUTER)
@@ -107,7 +107,7 @@ def choose_overlay(page: Page, name: str) -> None:
     page.get_by_role("button", name=label).or_(page.get_by_role("menuitemcheckbox", name=label)).first.click()
 
 
-def test_the_first_turn_is_explained(people: People, sb: Game[Any], budget: Callable[[str], Budget]) -> None:
+def test_the_first_turn_is_explained(people: People, sb: AnyGame, budget: Callable[[str], Budget]) -> None:
     page = people.come()
     page.goto("/")
     page.get_by_role("button", name="Begin lesson").click()

@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Any
 
 import pytest
 from playwright.sync_api import expect
 
 from kurgan.core.errors import KurganError
-from kurgan.core.game import Game
+from kurgan.core.game import AnyGame
 from tests.browser import prepared, screen
 from tests.browser.conftest import People
 from tests.browser.player import Player, opened
 
 
-def test_units_are_placed_judged_and_taken_back(people: People, sb: Game[Any]) -> None:
+def test_units_are_placed_judged_and_taken_back(people: People, sb: AnyGame) -> None:
     page = people.come()
     page.goto(f"/edit/{sb.id}")
     verdict = page.get_by_role("status").first
@@ -33,7 +32,7 @@ def test_units_are_placed_judged_and_taken_back(people: People, sb: Game[Any]) -
     screen.soon(page, lambda: "3-4" in screen.occupied(page), lambda there: not there)
 
 
-def test_what_cannot_be_is_refused_in_the_engines_words(people: People, sb: Game[Any]) -> None:
+def test_what_cannot_be_is_refused_in_the_engines_words(people: People, sb: AnyGame) -> None:
     state, _ = prepared.until(lambda s: prepared.asks(s, "russian", "Maneuver"))
     page = people.come()
     people.watch(page).allow("status of 400")
@@ -48,7 +47,7 @@ def test_what_cannot_be_is_refused_in_the_engines_words(people: People, sb: Game
         expect(page.get_by_role("status").filter(has_text=str(refused.value)).first).to_be_visible()
 
 
-def test_play_goes_on_from_a_position(people: People, sb: Game[Any]) -> None:
+def test_play_goes_on_from_a_position(people: People, sb: AnyGame) -> None:
     state, _ = prepared.until(lambda s: prepared.asks(s, "russian", "Maneuver"), seed=5)
     page = people.come()
     page.goto(f"/edit/{sb.id}")

@@ -10,7 +10,7 @@ from typing import Any
 from playwright.sync_api import expect
 
 from kurgan.core.flow import CHANCE
-from kurgan.core.game import Game
+from kurgan.core.game import AnyGame
 from tests.browser import prepared
 from tests.browser.conftest import People
 from tests.browser.player import Player
@@ -43,7 +43,7 @@ def thrown(state: Any, text: str) -> tuple[Fraction, dict[int, set[bool]]]:
     return chance, faces
 
 
-def test_an_attack_shows_the_engines_chances(people: People, sb: Game[Any], budget: Callable[[str], Budget]) -> None:
+def test_an_attack_shows_the_engines_chances(people: People, sb: AnyGame, budget: Callable[[str], Budget]) -> None:
     compared = set()
     for seed in budget("browser_odds").seeds():
         state, record = prepared.until(

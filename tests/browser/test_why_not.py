@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Any
 
 from playwright.sync_api import expect
 
-from kurgan.core.game import Game
+from kurgan.core.game import AnyGame
 from tests.browser import prepared, screen
 from tests.browser.conftest import People
 from tests.browser.player import MAY, Player
 
 
-def test_a_refusal_names_its_rule_and_leads_to_it(people: People, sb: Game[Any]) -> None:
+def test_a_refusal_names_its_rule_and_leads_to_it(people: People, sb: AnyGame) -> None:
     state, record = prepared.until(
         lambda s: prepared.asks(s, "russian", "Maneuver") and any(a.word == "move" for a in s.legal_actions())
     )
@@ -51,7 +50,7 @@ def test_a_refusal_names_its_rule_and_leads_to_it(people: People, sb: Game[Any])
     assert player.wait("turn").step == before.step
 
 
-def test_every_lit_thing_is_taken_and_every_other_explained(people: People, sb: Game[Any]) -> None:
+def test_every_lit_thing_is_taken_and_every_other_explained(people: People, sb: AnyGame) -> None:
     """The whole board of one question: what is lit is what the engine offers, and nothing else."""
     state, record = prepared.until(lambda s: prepared.asks(s, "russian", "FirstStep"), seed=3)
     page = people.come()

@@ -13,7 +13,7 @@ from rich.text import Text
 from kurgan.cli.words import TERMINAL
 from kurgan.core.chance import draw
 from kurgan.core.flow import CHANCE
-from kurgan.core.game import Game
+from kurgan.core.game import AnyGame
 from kurgan.core.text import LANGUAGES
 from tests.text_keys import places, worded
 
@@ -26,7 +26,7 @@ POSITION = (
 )
 
 
-def plain(game: Game[Any], s: Any, seat: int | None, lang: str = "en") -> str:
+def plain(game: AnyGame, s: Any, seat: int | None, lang: str = "en") -> str:
     return Text.from_markup(game.draw_board(s.view(seat), lang)).plain
 
 
@@ -38,7 +38,7 @@ def cell(board: str, column: int, row: int) -> tuple[str, str]:
     return first, second
 
 
-def positions(game: Game[Any], seed: int) -> Iterator[Any]:
+def positions(game: AnyGame, seed: int) -> Iterator[Any]:
     """Every fifteenth state of a random game of each scenario."""
     for scenario in game.scenarios:
         rng = Random(seed)
@@ -51,7 +51,7 @@ def positions(game: Game[Any], seed: int) -> Iterator[Any]:
         yield s
 
 
-def test_units_marks_and_markers(sb: Game[Any]) -> None:
+def test_units_marks_and_markers(sb: AnyGame) -> None:
     board = plain(sb, sb.position(POSITION), 1)
     assert cell(board, 1, 1) == ("G 88", "") and cell(board, 2, 2) == ("G ?", "")
     assert cell(board, 2, 3) == ("G Tank", "x") and cell(board, 2, 6) == ("R Inf*", "FyR")
@@ -59,7 +59,7 @@ def test_units_marks_and_markers(sb: Game[Any]) -> None:
     assert cell(board, 5, 6) == ("", "FyG") and cell(board, 8, 5) == ("", "ruin") and cell(board, 3, 3) == ("", "!")
 
 
-def test_what_lies_beside_the_board(sb: Game[Any]) -> None:
+def test_what_lies_beside_the_board(sb: AnyGame) -> None:
     board = plain(sb, sb.position(POSITION), 1)
     for text in (
         "left sector: Germans broken",
@@ -73,14 +73,14 @@ def test_what_lies_beside_the_board(sb: Game[Any]) -> None:
         assert text in board
 
 
-def test_each_side_sees_its_own(sb: Game[Any]) -> None:
+def test_each_side_sees_its_own(sb: AnyGame) -> None:
     s = sb.position(POSITION)
     assert cell(plain(sb, s, 0), 2, 2) == ("G Inf*", "") and cell(plain(sb, s, 0), 2, 6) == ("R ?", "FyR")
     assert "Air Strike" not in plain(sb, s, 0) and "Air Strike" not in plain(sb, s, None)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_the_grid_keeps_its_width(sb: Game[Any], lang: str) -> None:
+def test_the_grid_keeps_its_width(sb: AnyGame, lang: str) -> None:
     for s in positions(sb, 1):
         for seat in (0, 1, None):
             lines = plain(sb, s, seat, lang).split("\n")
@@ -89,7 +89,7 @@ def test_the_grid_keeps_its_width(sb: Game[Any], lang: str) -> None:
             assert "{" not in "".join(lines) and "board." not in "".join(lines)
 
 
-def test_the_board_tells_nothing_hidden(sb: Game[Any]) -> None:
+def test_the_board_tells_nothing_hidden(sb: AnyGame) -> None:
     """Any world that fits a view draws the same board and the same choices."""
     rng = Random(1)
     for s in positions(sb, 2):
@@ -103,7 +103,7 @@ def test_the_board_tells_nothing_hidden(sb: Game[Any]) -> None:
                 ]
 
 
-def test_both_languages_have_the_same_words_in_the_same_places(sb: Game[Any]) -> None:
+def test_both_languages_have_the_same_words_in_the_same_places(sb: AnyGame) -> None:
     for catalogues in (TERMINAL, sb.text):
         en, zh = (worded(catalogues[lang].entries) for lang in LANGUAGES)
         assert {key: places(text) for key, text in en.items()} == {key: places(text) for key, text in zh.items()}
@@ -112,12 +112,12 @@ def test_both_languages_have_the_same_words_in_the_same_places(sb: Game[Any]) ->
 # --- choices in words -----------------------------------------------------------------------------
 
 
-def labels(game: Game[Any], position: str, seat: int) -> list[str]:
+def labels(game: AnyGame, position: str, seat: int) -> list[str]:
     view = game.position(position).view(seat)
     return [game.describe(view, action, "en") for action in view.legal_actions()]
 
 
-def test_an_attack_is_named_with_its_chance(sb: Game[Any]) -> None:
+def test_an_attack_is_named_with_its_chance(sb: AnyGame) -> None:
     at = "at=ChooseAttacker; side=german; shooter=german; ferries=1-6 5-6; factory=8-5; "
     one = labels(sb, at + "5-3=g_inf; 5-4=r_inf", 0)
     assert one == ["Attack with 5-3 (German infantry on Russian infantry 5-4, needs 4+, 1 in 2)"]
@@ -128,7 +128,7 @@ def test_an_attack_is_named_with_its_chance(sb: Game[Any]) -> None:
     assert any(label.endswith("cannot hit)") for label in labels(sb, cannot, 1))
 
 
-def test_a_barrage_is_named_with_its_chance(sb: Game[Any]) -> None:
+def test_a_barrage_is_named_with_its_chance(sb: AnyGame) -> None:
     at = (
         "at=PrepareTarget; preparing=1; side=russian; pick=card air_strike; hand.russian=air_strike; "
         "ferries=1-6 5-6; factory=8-5; 9-6=r_inf; "

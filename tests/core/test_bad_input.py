@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 import kurgan
 from kurgan.core.errors import KurganError
-from kurgan.core.game import Game
+from kurgan.core.game import AnyGame
 from kurgan.core.refusal import Refused
 from tests import tiny
 
@@ -41,7 +39,7 @@ def test_an_unknown_game(name: str) -> None:
         ("solo", {"allow_pass": "yes\nno"}, "option 'allow_pass' cannot be"),
     ],
 )
-def test_an_unknown_scenario_or_option(sb: Game[Any], scenario: str, options: dict[str, object], said: str) -> None:
+def test_an_unknown_scenario_or_option(sb: AnyGame, scenario: str, options: dict[str, object], said: str) -> None:
     with pytest.raises(KurganError) as error:
         sb.new(scenario, options)
     assert said in problem(error)
@@ -62,24 +60,24 @@ def test_an_unknown_scenario_or_option(sb: Game[Any], scenario: str, options: di
         ("move\n5-9", "no action 'move 5-9'"),
     ],
 )
-def test_an_unknown_action(sb: Game[Any], text: str, said: str) -> None:
+def test_an_unknown_action(sb: AnyGame, text: str, said: str) -> None:
     with pytest.raises(KurganError) as error:
         sb.action(text)
     assert said in problem(error)
 
 
-def test_an_action_is_read_whatever_its_spaces(sb: Game[Any]) -> None:
+def test_an_action_is_read_whatever_its_spaces(sb: AnyGame) -> None:
     assert sb.action("  move   5-4 ") is sb.action("move 5-4")
 
 
-def test_every_action_is_read_from_its_text(sb: Game[Any]) -> None:
+def test_every_action_is_read_from_its_text(sb: AnyGame) -> None:
     for game in (sb, tiny.GAME()):
         for number, action in enumerate(game.actions.by_number):
             assert game.action(str(action)) is action is game.action_numbered(number)
             assert game.action_id(action) == number
 
 
-def test_a_refused_action_leaves_the_state_untouched(sb: Game[Any]) -> None:
+def test_a_refused_action_leaves_the_state_untouched(sb: AnyGame) -> None:
     s = sb.new()
     before = s.position()
     with pytest.raises(Refused) as error:
@@ -91,7 +89,7 @@ def test_a_refused_action_leaves_the_state_untouched(sb: Game[Any]) -> None:
     assert s.position() == before and s.log is None
 
 
-def test_nothing_can_be_played_after_the_end(sb: Game[Any]) -> None:
+def test_nothing_can_be_played_after_the_end(sb: AnyGame) -> None:
     s = sb.position("at=end; result=german-major")
     assert s.legal_actions() == [] and s.is_terminal()
     for text in ("move 5-4", "roll 1", "pass"):

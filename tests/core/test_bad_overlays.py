@@ -9,7 +9,7 @@ import pytest
 
 import kurgan
 from kurgan.core.errors import KurganError
-from kurgan.core.game import Game
+from kurgan.core.game import AnyGame
 from kurgan.games.stalingrad_besieged.sheets import CARDS
 from tests.core.test_bad_input import problem
 
@@ -79,7 +79,7 @@ from tests.core.test_bad_input import problem
         ("[setup]\ngerman_spaces = [1941-06-22]", "setup.german_spaces"),
     ],
 )
-def test_a_wrong_overlay_is_refused(sb: Game[Any], tmp_path: Path, text: str, said: str) -> None:
+def test_a_wrong_overlay_is_refused(sb: AnyGame, tmp_path: Path, text: str, said: str) -> None:
     path = tmp_path / "mine.toml"
     path.write_text(text)
     with pytest.raises(KurganError) as error:
@@ -97,17 +97,18 @@ def test_a_file_that_cannot_be_read(tmp_path: Path) -> None:
     assert "is not TOML" in problem(error)
 
 
-def test_a_comment_may_have_many_dots(sb: Game[Any], tmp_path: Path) -> None:
+def test_a_comment_may_have_many_dots(sb: AnyGame, tmp_path: Path) -> None:
     path = tmp_path / "mine.toml"
     path.write_text("  # " + "." * 99 + "\n[board]\nturns = 6\n")
     assert sb.overlaid(path).data["board"]["turns"] == 6
 
 
-def test_a_true_value_is_taken_and_its_source_noted(sb: Game[Any], tmp_path: Path) -> None:
+def test_a_true_value_is_taken_and_its_source_noted(sb: AnyGame, tmp_path: Path) -> None:
     path = tmp_path / "mine.toml"
     path.write_text("[deck.18]\nair_strike = 1\nsnipers = 3\n")
     game = sb.overlaid(path)
-    assert game.new().deck[0] == 1 and game.new().deck[2] == 3
+    begun: Any = game.new()
+    assert begun.deck[0] == 1 and begun.deck[2] == 3
     assert {datum.path for datum in game.data.values() if datum.source == "owner's overlay"} == {
         "deck.18.air_strike",
         "deck.18.snipers",

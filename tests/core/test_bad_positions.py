@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from random import Random
-from typing import Any
 
 import pytest
 
 from kurgan.core.errors import BadText, KurganError
-from kurgan.core.game import Game
+from kurgan.core.game import AnyGame
 from kurgan.games import load
 from tests.conftest import Budget
 from tests.core.test_bad_input import problem
@@ -106,7 +105,7 @@ WORDS = (
         ("at=ArriveAt; pick=reinforcement g_unknown", "nothing can be decided at ArriveAt"),
     ],
 )
-def test_a_broken_position_is_refused(sb: Game[Any], text: str, said: str) -> None:
+def test_a_broken_position_is_refused(sb: AnyGame, text: str, said: str) -> None:
     with pytest.raises(KurganError) as error:
         sb.position(text)
     assert said in problem(error)
@@ -124,7 +123,7 @@ def test_what_is_listed_too_often_is_refused() -> None:
         (f"pending={'g_inf/g_inf ' * 5000}", "pending holds two replacements at most"),
     ],
 )
-def test_an_endless_list_is_refused_in_a_short_line(sb: Game[Any], part: str, said: str) -> None:
+def test_an_endless_list_is_refused_in_a_short_line(sb: AnyGame, part: str, said: str) -> None:
     with pytest.raises(KurganError) as error:
         sb.position(f"at=end; result=german-major; {part}")
     assert said in problem(error) and len(problem(error)) < 100

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
-from typing import Any
 
 import pytest
 
 from kurgan.core.errors import KurganError
-from kurgan.core.game import Game
+from kurgan.core.game import AnyGame
 from kurgan.core.record import Record, digest
 from kurgan.core.session import Session
 from tests import tiny
@@ -123,7 +122,7 @@ def test_a_record_with_another_result(lines: list[str]) -> None:
     assert problem(error) == f"the record says the result is '{other}', replay gives '{result}'"
 
 
-def test_a_record_whose_position_differs(sb: Game[Any]) -> None:
+def test_a_record_whose_position_differs(sb: AnyGame) -> None:
     session, rng = Session.new(sb), Random(1)
     for _ in range(ENTRIES):
         session.play(rng.choice(session.state.legal_actions()))
@@ -134,7 +133,7 @@ def test_a_record_whose_position_differs(sb: Game[Any]) -> None:
     assert problem(error) == f"line {FIRST + 50}, entry 50: the position differs from the recorded digest"
 
 
-def test_a_record_made_without_the_overlay(sb: Game[Any], tmp_path: Path) -> None:
+def test_a_record_made_without_the_overlay(sb: AnyGame, tmp_path: Path) -> None:
     overlay = tmp_path / "mine.toml"
     overlay.write_text("[board]\nturns = 3\n")
     short = sb.overlaid(overlay)

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import Any
 
 import pytest
 
 from kurgan.core.data import line_of
-from kurgan.core.game import Game
+from kurgan.core.game import AnyGame
 from kurgan.core.record import MAGIC, Record
 from kurgan.games import GAMES, load
 from tests import tiny
@@ -135,7 +134,7 @@ def test_a_record(content: str) -> None:
 
 
 @pytest.mark.parametrize("content", CONTENTS)
-def test_a_name(sb: Game[Any], content: str) -> None:
+def test_a_name(sb: AnyGame, content: str) -> None:
     asked: list[Callable[[str], object]] = [
         sb.action,
         load,

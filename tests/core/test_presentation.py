@@ -13,7 +13,7 @@ from kurgan.core.chance import draw
 from kurgan.core.errors import UnknownName
 from kurgan.core.event import Event
 from kurgan.core.flow import CHANCE
-from kurgan.core.game import Game
+from kurgan.core.game import AnyGame
 from kurgan.core.presentation import Presentation
 from kurgan.core.scene import Scene
 from kurgan.core.text import Ref
@@ -32,7 +32,7 @@ def plain() -> Presentation:
     return Presentation(PlainFord())
 
 
-def first_choice(game: Game[Any]) -> Any:
+def first_choice(game: AnyGame) -> Any:
     s, rng = game.new(), Random(1)
     while s.current_player() == CHANCE:
         s.play(draw(rng, s.chance_outcomes()))

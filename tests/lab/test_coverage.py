@@ -5,12 +5,11 @@ from __future__ import annotations
 import json
 import textwrap
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 import kurgan
-from kurgan.core.game import Game
+from kurgan.core.game import AnyGame
 from kurgan.lab import coverage as lab
 from kurgan.lab.coverage import Citation, TestReport, citations, cover, sources
 from kurgan.lab.prove import prove
@@ -50,11 +49,11 @@ def write_report(root: Path, rows: dict[str, list[str]], passed: bool = True) ->
 
 
 @pytest.fixture
-def full_report(tmp_path: Path, sb: Game[Any]) -> Path:
+def full_report(tmp_path: Path, sb: AnyGame) -> Path:
     return write_report(tmp_path, {"test_flank": [rule.id for rule in sb.index.rules.values() if rule.testable]})
 
 
-def test_every_row_has_code_and_unknown_ids_are_none(sb: Game[Any], full_report: Path) -> None:
+def test_every_row_has_code_and_unknown_ids_are_none(sb: AnyGame, full_report: Path) -> None:
     covered = cover(sb, TestReport(full_report))
     assert covered.complete and covered.unknown == [] and len(covered.cited) == len(covered.testable) < covered.rows
 
@@ -73,7 +72,7 @@ def test_a_row_without_a_passing_test_fails(tmp_path: Path) -> None:
     assert ran.code == 1 and "9.1-a" in json.loads(ran.out)["games"][GAME]["missing"]
 
 
-def test_tests_that_are_gone_count_no_more(tmp_path: Path, sb: Game[Any]) -> None:
+def test_tests_that_are_gone_count_no_more(tmp_path: Path, sb: AnyGame) -> None:
     report = TestReport(write_report(tmp_path, {"test_flank": ["9.1-a"], "test_gone": ["9.1-b"]}))
     assert cover(sb, report).tested == {"9.1-a"}
 
@@ -132,7 +131,7 @@ def test_a_row_is_proven_by_a_test_that_notices(tmp_path: Path) -> None:
     assert path.read_bytes() == report  # the run of the mutants leaves no trace
 
 
-def test_a_row_whose_test_notices_nothing_is_not_proven(tmp_path: Path, sb: Game[Any]) -> None:
+def test_a_row_whose_test_notices_nothing_is_not_proven(tmp_path: Path, sb: AnyGame) -> None:
     path = write_report(tmp_path, {"test_flank": ["9.1-a"], "test_weak": ["11-c"]})
     ran = run("coverage", GAME, "--prove", "--only", "11-c", "--json", "--tests", str(path))
     assert ran.code == 1 and json.loads(ran.out)["games"][GAME]["unproven"] == ["11-c"]
@@ -141,7 +140,7 @@ def test_a_row_whose_test_notices_nothing_is_not_proven(tmp_path: Path, sb: Game
     assert json.loads((tmp_path / "build" / "prove.json").read_text())["rows"]
 
 
-def test_a_row_without_a_test_is_not_proven(tmp_path: Path, sb: Game[Any]) -> None:
+def test_a_row_without_a_test_is_not_proven(tmp_path: Path, sb: AnyGame) -> None:
     path = write_report(tmp_path, {"test_flank": ["9.1-a"]})
     assert [verdict.how for verdict in prove(sb, TestReport(path), "9.1-b")] == ["no passing test cites it"]
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Any
 
 import pytest
 
@@ -11,12 +10,12 @@ from kurgan.ai import make
 from kurgan.core.chance import any_legal
 from kurgan.core.errors import KurganError
 from kurgan.core.flow import CHANCE
-from kurgan.core.game import Game
+from kurgan.core.game import AnyGame
 from kurgan.lab.players import choosers
 from kurgan.lab.simulate import Settings, play_game, simulate
 
 
-def test_the_random_player_without_views_chooses_as_the_agent_does(sb: Game[Any]) -> None:
+def test_the_random_player_without_views_chooses_as_the_agent_does(sb: AnyGame) -> None:
     agent = make("random", sb.id)
     s, rng = sb.new(), Random(1)
     for step in range(300):
@@ -31,18 +30,18 @@ def test_the_random_player_without_views_chooses_as_the_agent_does(sb: Game[Any]
         s.apply(action)
 
 
-def test_the_printed_opponent_plays_solo_games(sb: Game[Any]) -> None:
+def test_the_printed_opponent_plays_solo_games(sb: AnyGame) -> None:
     summary = simulate(Settings.of(sb, "solo", {}, ("printed", "random"), 1), 1)
     assert summary.finished == 1 and summary.errors == []
 
 
-def test_a_game_without_end_is_an_error(sb: Game[Any], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_game_without_end_is_an_error(sb: AnyGame, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(type(sb), "max_decisions", 20)
     settings = Settings.of(sb, None, {}, ("random", "random"), 1)
     assert "no end after 20" in play_game(sb, settings, 0, choosers(sb, settings.agents), keep_record=False).error
 
 
-def test_settings_are_checked_and_named_by_all_that_matters(sb: Game[Any]) -> None:
+def test_settings_are_checked_and_named_by_all_that_matters(sb: AnyGame) -> None:
     both = ("random", "random")
     found = [
         Settings.of(sb, "battle", {}, both, 1),

@@ -11,7 +11,7 @@ from typing import Any
 from kurgan.core.chance import draw
 from kurgan.core.event import Event
 from kurgan.core.flow import CHANCE
-from kurgan.core.game import Game
+from kurgan.core.game import AnyGame
 from kurgan.core.position import split
 from kurgan.core.text import Message
 from kurgan.core.view import WHOLE, View
@@ -29,7 +29,7 @@ def chapter_of(rule: str) -> Iterable[str]:
 class Show:
     """What a game's presentation is tried on, and the words it looks up by name."""
 
-    game: Game[Any]
+    game: AnyGame
     script: str  # draws its layout
     starts: tuple[str, ...]  # a scenario and options, or a whole position
     buttons: frozenset[str]  # words of actions that nothing on the table stands for

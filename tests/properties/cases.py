@@ -12,7 +12,7 @@ import kurgan
 from kurgan.core.actions import Action
 from kurgan.core.chance import draw
 from kurgan.core.flow import CHANCE
-from kurgan.core.game import Game
+from kurgan.core.game import AnyGame
 from kurgan.games.crimean_campaign import CrimeanCampaign
 from tests import tiny
 from tests.conftest import BUDGETS
@@ -26,7 +26,7 @@ THINNING = BUDGETS["thinning"]
 @dataclass(frozen=True)
 class Case:
     name: str
-    game: Game[Any]
+    game: AnyGame
     scenario: str
     check: Callable[[Any], None]  # what holds in every state of this game
     cost: int = 1  # how many times longer than usual its games are

@@ -20,7 +20,7 @@ import pytest
 import kurgan
 from kurgan.core.chance import draw
 from kurgan.core.flow import CHANCE
-from kurgan.core.game import Game
+from kurgan.core.game import AnyGame
 from kurgan.server import bot_worker
 from kurgan.server.bots import Bots, Worker
 from kurgan.server.computers import Waiting
@@ -134,7 +134,7 @@ def test_a_thought_depends_on_view_and_seed_alone(house: House, person: Person) 
 # --- playing --------------------------------------------------------------------------------------
 
 
-def near_the_end(game: Game[Any], left: int) -> str:
+def near_the_end(game: AnyGame, left: int) -> str:
     """A position so many decisions before the end of a game by lot; empty: its beginning is nearer."""
     rng, s = Random(2), game.new()
     passed: list[str] = []

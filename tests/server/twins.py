@@ -24,7 +24,7 @@ from kurgan.core.actions import Action
 from kurgan.core.chance import draw
 from kurgan.core.event import Event, events_for
 from kurgan.core.flow import CHANCE
-from kurgan.core.game import Game
+from kurgan.core.game import AnyGame
 from tests.conftest import BUDGETS
 from tests.server.http_fixtures import Answer, Browser, Site, opened
 
@@ -39,7 +39,7 @@ Question = tuple[str, Mapping[str, object]]  # where, and what
 class Stage:
     """A game to play on: where its secrets are made, and what a viewer points at and tries."""
 
-    game: Game[Any]
+    game: AnyGame
     secret: frozenset[str]  # decisions whose answer one seat alone may learn; none: nothing is hidden
     targets: tuple[str, ...]  # places and items
     tries: tuple[str, ...]  # actions asked about, and played where they are refused

@@ -15,16 +15,16 @@ from typing import Any
 import kurgan
 from kurgan.adapters import need
 from kurgan.core.errors import KurganError
-from kurgan.core.game import Game
+from kurgan.core.game import AnyGame
 from kurgan.core.tensor import tensor
 
 pyspiel: Any = need("pyspiel", "open-spiel")
 np: Any = need("numpy", "open-spiel")
 
-_games: dict[str, Game[Any]] = {}
+_games: dict[str, AnyGame] = {}
 
 
-def register(game: str | Game[Any]) -> str:
+def register(game: str | AnyGame) -> str:
     """Make a game known to OpenSpiel; returns the name to load it by."""
     found = kurgan.game(game) if isinstance(game, str) else game
     name = f"kurgan_{found.id.replace('-', '_')}"
@@ -36,7 +36,7 @@ def register(game: str | Game[Any]) -> str:
     return name
 
 
-def _type(name: str, game: Game[Any]) -> Any:
+def _type(name: str, game: AnyGame) -> Any:
     gt = pyspiel.GameType
     return gt(
         short_name=name,
@@ -57,7 +57,7 @@ def _type(name: str, game: Game[Any]) -> Any:
 
 
 class SpielGame(pyspiel.Game):  # type: ignore[misc]
-    kurgan: Game[Any]
+    kurgan: AnyGame
     kind: Any
 
     def __init__(self, params: dict[str, Any]) -> None:

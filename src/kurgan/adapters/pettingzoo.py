@@ -19,7 +19,7 @@ from kurgan.adapters import mask, need
 from kurgan.core.chance import draw
 from kurgan.core.errors import KurganError
 from kurgan.core.flow import CHANCE
-from kurgan.core.game import Game
+from kurgan.core.game import AnyGame
 from kurgan.core.tensor import tensor
 
 np: Any = need("numpy", "pettingzoo")
@@ -28,17 +28,17 @@ zoo: Any = need("pettingzoo", "pettingzoo")
 wrappers: Any = need("pettingzoo.utils.wrappers", "pettingzoo")
 
 
-def env(game: str | Game[Any], scenario: str | None = None, options: Mapping[str, object] | None = None) -> Any:
+def env(game: str | AnyGame, scenario: str | None = None, options: Mapping[str, object] | None = None) -> Any:
     """The environment, guarded against use out of order."""
     return wrappers.OrderEnforcingWrapper(KurganEnv(game, scenario, options))
 
 
 class KurganEnv(zoo.AECEnv):  # type: ignore[misc]
     def __init__(
-        self, game: str | Game[Any], scenario: str | None = None, options: Mapping[str, object] | None = None
+        self, game: str | AnyGame, scenario: str | None = None, options: Mapping[str, object] | None = None
     ) -> None:
         super().__init__()
-        self.game: Game[Any] = kurgan.game(game) if isinstance(game, str) else game
+        self.game: AnyGame = kurgan.game(game) if isinstance(game, str) else game
         self.metadata = {
             "name": f"kurgan_{self.game.id.replace('-', '_')}_v{self.game.version}",
             "render_modes": ["ansi"],

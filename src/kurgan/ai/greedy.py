@@ -14,7 +14,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 from kurgan.core.actions import Action
 from kurgan.core.errors import KurganError
 from kurgan.core.flow import Chance
-from kurgan.core.game import Game
+from kurgan.core.game import AnyGame
 from kurgan.core.state import State
 from kurgan.core.view import View
 
@@ -48,7 +48,7 @@ class Greedy(Generic[M]):
     """Plays every seat of one game."""
 
     seats: ClassVar[tuple[str, ...]] = ()
-    game: ClassVar[type[Game[Any]]]
+    game: ClassVar[type[AnyGame]]
     answers: Mapping[str, Callable[[M], Action]]  # to every decision, by its name
 
     def __init_subclass__(cls) -> None:

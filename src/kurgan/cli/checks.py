@@ -12,7 +12,7 @@ from rich.text import Text
 
 from kurgan.cli.common import JsonOption, console, open_game, print_json, progress_bar
 from kurgan.core.errors import KurganError
-from kurgan.core.game import Game
+from kurgan.core.game import AnyGame
 from kurgan.games import GAMES
 from kurgan.lab.coverage import REPORT, Coverage, TestReport, cover
 from kurgan.lab.prove import Verdict, prove, rows_to_prove
@@ -67,7 +67,7 @@ def _show(screen: Console, name: str, covered: Coverage) -> None:
             screen.print(Text(f"  {heading} ({len(lacking)}): {' '.join(lacking)}"))
 
 
-def _prove(game: Game[Any], report: TestReport, only: str | None, quiet: bool) -> list[Verdict]:
+def _prove(game: AnyGame, report: TestReport, only: str | None, quiet: bool) -> list[Verdict]:
     verdicts = []
     with progress_bar("proving") as bar:
         task = bar.add_task("", total=len(rows_to_prove(game, only)))

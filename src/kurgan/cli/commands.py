@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any
 
 from kurgan.core.actions import Action
 from kurgan.core.errors import KurganError
-from kurgan.core.game import Game
+from kurgan.core.game import AnyGame
 from kurgan.core.view import View
 
 LETTERS = "quslbrwat?"
@@ -48,7 +47,7 @@ class Choice:
     several: list[Action] = field(default_factory=list)
 
     @classmethod
-    def read(cls, game: Game[Any], view: View, line: str) -> Choice:
+    def read(cls, game: AnyGame, view: View, line: str) -> Choice:
         legal = view.legal_actions()
         if line in (numbers := [str(n) for n in range(1, len(legal) + 1)]):
             return cls(legal[numbers.index(line)])
@@ -60,7 +59,7 @@ class Choice:
         return cls(action) if action in legal else cls(refused=action)
 
     @classmethod
-    def _by_ending(cls, game: Game[Any], view: View, wanted: str) -> Choice:
+    def _by_ending(cls, game: AnyGame, view: View, wanted: str) -> Choice:
         """'5-4' is enough where only one choice ends so; else whatever of the asked kind would end so is explained."""
         legal = view.legal_actions()
         found = [action for action in legal if action.text.endswith(f" {wanted}")]

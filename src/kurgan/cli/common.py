@@ -8,14 +8,14 @@ from collections.abc import Sequence
 from contextvars import ContextVar
 from enum import StrEnum
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from kurgan.core.errors import REASONS, KurganError, said, said_in
-from kurgan.core.game import Game
+from kurgan.core.game import AnyGame
 from kurgan.games import GAMES, load
 
 said_in(Path(__file__).parent / "text" / REASONS)
@@ -55,7 +55,7 @@ def console() -> Console:
     return Console(highlight=False, soft_wrap=False)
 
 
-def open_game(name: str, data: Path | None = None) -> Game[Any]:
+def open_game(name: str, data: Path | None = None) -> AnyGame:
     return load(name, data)
 
 

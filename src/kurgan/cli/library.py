@@ -14,7 +14,7 @@ from rich.text import Text
 from kurgan.cli.common import DataOption, GameName, JsonOption, Lang, LangOption, console, open_game, print_json
 from kurgan.core.data import OVERLAY, SOURCES, Datum
 from kurgan.core.errors import KurganError
-from kurgan.core.game import Game
+from kurgan.core.game import AnyGame
 from kurgan.core.options import Option
 from kurgan.core.rules import Rule
 from kurgan.games import GAMES
@@ -33,7 +33,7 @@ def games(lang: LangOption = Lang.en, json: JsonOption = False) -> None:
         _show_game(screen, game, lang.value)
 
 
-def _as_json(game: Game[Any], lang: str) -> dict[str, Any]:
+def _as_json(game: AnyGame, lang: str) -> dict[str, Any]:
     text = game.text[lang].text
     return {
         "title": text("game.title"),
@@ -52,7 +52,7 @@ def _as_json(game: Game[Any], lang: str) -> dict[str, Any]:
     }
 
 
-def _show_game(screen: Console, game: Game[Any], lang: str) -> None:
+def _show_game(screen: Console, game: AnyGame, lang: str) -> None:
     text = game.text[lang].text
     screen.print(Text.assemble((game.id, "bold"), f"  {text('game.title')}"))
     seats = ", ".join(f"{name} ({text(f'seat.{name}')})" for name in game.seats)
@@ -63,7 +63,7 @@ def _show_game(screen: Console, game: Game[Any], lang: str) -> None:
         _show_option(screen, game, option, lang)
 
 
-def _show_option(screen: Console, game: Game[Any], option: Option, lang: str) -> None:
+def _show_option(screen: Console, game: AnyGame, option: Option, lang: str) -> None:
     text = game.text[lang].text
     only = f" ({', '.join(option.scenarios)})" if option.scenarios else ""
     screen.print(
@@ -105,7 +105,7 @@ def rules(
         _rows(screen, book.index.find(rule), lang.value)
 
 
-def _index(screen: Console, game: Game[Any], lang: str) -> None:
+def _index(screen: Console, game: AnyGame, lang: str) -> None:
     for chapter, rows in groupby(game.index.rules.values(), lambda rule: rule.id.replace("-", ".").partition(".")[0]):
         screen.print(Text(chapter, "bold"))
         for row in rows:
@@ -122,7 +122,7 @@ def _rows(screen: Console, rows: list[Rule], lang: str) -> None:
     screen.print(table)
 
 
-def _ruling(screen: Console, game: Game[Any], name: str) -> None:
+def _ruling(screen: Console, game: AnyGame, name: str) -> None:
     from rich.markdown import Markdown  # takes a fifth of a second to load: not at every start
 
     title, _, body = game.index.ruling(name).partition("\n")
@@ -130,7 +130,7 @@ def _ruling(screen: Console, game: Game[Any], name: str) -> None:
     screen.print(Markdown(body.replace("\n**", "\n\n**")))
 
 
-def _search(screen: Console, game: Game[Any], word: str, lang: str) -> None:
+def _search(screen: Console, game: AnyGame, word: str, lang: str) -> None:
     wanted = word.casefold()
     rows = [
         row for row in game.index.rules.values() if wanted in f"{row.id} {row.title[lang]} {row.gist[lang]}".casefold()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random, SystemRandom
-from typing import Annotated, Any
+from typing import Annotated
 from urllib.parse import urlencode
 
 import typer
@@ -26,7 +26,7 @@ from kurgan.cli.saves import SaveFile
 from kurgan.cli.table import TerminalTable
 from kurgan.cli.words import TERMINAL
 from kurgan.core.errors import KurganError, UnknownName
-from kurgan.core.game import Game
+from kurgan.core.game import AnyGame
 from kurgan.core.record import Record
 from kurgan.core.session import Session
 from kurgan.server.folder import data_folder
@@ -113,7 +113,7 @@ def in_browser(game: str | None, host: str, port: int | None, browser: bool, lan
     serve(host, port, folder=data_folder(), path=path, browser=browser, say=say)
 
 
-def seats(game: Game[Any], scenario: str | None, seat: str | None, opponent: str | None) -> Seating:
+def seats(game: AnyGame, scenario: str | None, seat: str | None, opponent: str | None) -> Seating:
     """Who plays what. Without a scenario it is the game's quick one, without an opponent the game's quick opponent.
 
     Some such opponents play one seat only: who wants that seat himself begins the first scenario, against chance.

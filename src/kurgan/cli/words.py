@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from pathlib import Path
-from typing import Any
 
 from rich.cells import cell_len
 from rich.padding import Padding
@@ -13,7 +12,7 @@ from rich.text import Text
 
 from kurgan.core.errors import UnknownName
 from kurgan.core.event import Event, Term
-from kurgan.core.game import Game
+from kurgan.core.game import AnyGame
 from kurgan.core.refusal import Refusal
 from kurgan.core.rules import Rule
 from kurgan.core.shares import mixed
@@ -25,7 +24,7 @@ TERMINAL = load_catalogues(Path(__file__).parent / "text")
 class Words:
     """A game's texts in one language."""
 
-    def __init__(self, game: Game[Any], lang: str) -> None:
+    def __init__(self, game: AnyGame, lang: str) -> None:
         self.game = game
         self.lang = lang
         self.catalogue = Catalogue(lang, TERMINAL[lang].entries | game.text[lang].entries)

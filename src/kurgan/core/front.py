@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 from kurgan.core.actions import Action
 from kurgan.core.event import Event
 from kurgan.core.flow import CHANCE
-from kurgan.core.game import Game
+from kurgan.core.game import AnyGame
 from kurgan.core.scene import Standing
 from kurgan.core.view import View
 
@@ -50,7 +50,7 @@ def why_it_stands(last: Made | None, seat: int) -> str | None:
 
 
 class Front:
-    def __init__(self, game: Game[Any]) -> None:
+    def __init__(self, game: AnyGame) -> None:
         self.game = game
 
     # --- setting up -------------------------------------------------------------------------------

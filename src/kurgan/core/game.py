@@ -25,7 +25,7 @@ from kurgan.core.view import OpenWorld, Sampler, View
 if TYPE_CHECKING:
     from kurgan.core.presentation import Presentation
 
-S = TypeVar("S", bound=State)
+S = TypeVar("S", bound=State, covariant=True)
 T = TypeVar("T")
 
 
@@ -232,6 +232,9 @@ def _no_note(view: View, action: Action) -> Message | None:
 def _text_of(view: View, words: Catalogue) -> str:
     """The position, part by part."""
     return view.text.replace("; ", "\n")
+
+
+AnyGame = Game[State]  # of whichever rulebook: what serves every game asks for no more
 
 
 def numbered_names(path: Path) -> Sequence[str]:

@@ -35,7 +35,7 @@ from kurgan.core import choosing
 from kurgan.core.actions import Action
 from kurgan.core.errors import UnknownName
 from kurgan.core.event import Event
-from kurgan.core.game import Game
+from kurgan.core.game import AnyGame
 from kurgan.core.overlays import Overlays, stand
 from kurgan.core.refusal import Refusal
 from kurgan.core.scene import Chart, Choice, Effect, GuideStep, Odds, Overlay, Scene, Standing, Tool
@@ -52,7 +52,7 @@ NOWHERE: Path = ((), None)
 class Presentation:
     """The scene, the choices and what can be asked about them."""
 
-    def __init__(self, game: Game[Any]) -> None:
+    def __init__(self, game: AnyGame) -> None:
         def own(module: str, name: str, otherwise: T) -> T:
             return game.own(f"presentation.{module}", name, otherwise)
 
@@ -192,7 +192,7 @@ class Presentation:
         return self._edit(self.game, position, tool, at, value)
 
 
-def side_of(event: Event, game: Game[Any]) -> str:
+def side_of(event: Event, game: AnyGame) -> str:
     """The seat that an event names."""
     seat = dict(event.params).get("side")
     return seat.id if isinstance(seat, Ref) and seat.id in game.seats else ""
@@ -201,7 +201,7 @@ def side_of(event: Event, game: Game[Any]) -> str:
 # --- what a game need not say -------------------------------------------------------------------
 
 
-def _no_counters(game: Game[Any]) -> None:
+def _no_counters(game: AnyGame) -> None:
     return None
 
 
@@ -214,7 +214,7 @@ def _no_phase(view: View) -> Message:
     return view.state.prompt()  # type: ignore[no-any-return]
 
 
-def _no_effects(event: Event, game: Game[Any]) -> tuple[Effect, ...]:
+def _no_effects(event: Event, game: AnyGame) -> tuple[Effect, ...]:
     return ()
 
 
@@ -248,7 +248,7 @@ def _any_action(view: View, name: str, rng: Random) -> Action:
     return rng.choice(view.legal_actions())
 
 
-def _no_charts(game: Game[Any]) -> Sequence[Chart]:
+def _no_charts(game: AnyGame) -> Sequence[Chart]:
     return ()
 
 

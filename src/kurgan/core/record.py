@@ -26,7 +26,7 @@ from typing import Any
 from kurgan.core.actions import Action
 from kurgan.core.errors import BadText, KurganError
 from kurgan.core.event import Event
-from kurgan.core.game import Game
+from kurgan.core.game import AnyGame
 from kurgan.core.refusal import Refused
 from kurgan.core.text import message
 
@@ -59,11 +59,11 @@ class Record:
     intact: bool = True  # as it was written; verification says where an altered one breaks
 
     @classmethod
-    def begin(cls, game: Game[Any], scenario: str | None = None, options: dict[str, str] | None = None) -> Record:
+    def begin(cls, game: AnyGame, scenario: str | None = None, options: dict[str, str] | None = None) -> Record:
         chosen, values = game.settings(scenario, options)
         return cls(game.id, game.version, chosen, values, game.data.digest)
 
-    def first(self, game: Game[Any]) -> Any:
+    def first(self, game: AnyGame) -> Any:
         """The state before the first entry."""
         if not self.start:
             return game.new(self.scenario, self.options)
@@ -73,7 +73,7 @@ class Record:
             raise BadText("record_start")
         return s
 
-    def opening(self, game: Game[Any]) -> list[Event]:
+    def opening(self, game: AnyGame) -> list[Event]:
         """What happened before the first entry; a position says nothing of how it came about."""
         return [] if self.start else game.opening(self.scenario, self.options)
 
@@ -164,7 +164,7 @@ class Record:
 
     # --- replay ---------------------------------------------------------------------------------
 
-    def fits(self, game: Game[Any]) -> None:
+    def fits(self, game: AnyGame) -> None:
         """Refuse to replay under other rules than the record was made with."""
         if game.id != self.game:
             raise BadText("record_game", game=self.game, now=game.id)
@@ -181,7 +181,7 @@ class Record:
             return BadText("at_line", n=self.lines[number - 1], entry=number, rest=why.message)
         return BadText("at_entry", entry=number, rest=why.message)
 
-    def replay(self, game: Game[Any]) -> Iterator[tuple[int, Any, list[Event]]]:
+    def replay(self, game: AnyGame) -> Iterator[tuple[int, Any, list[Event]]]:
         """Entry number, the state after it, and what happened; raises where it breaks, saying why."""
         self.fits(game)
         number = 0
@@ -193,7 +193,7 @@ class Record:
                 self._check_options(game)
             raise
 
-    def _check_options(self, game: Game[Any]) -> None:
+    def _check_options(self, game: AnyGame) -> None:
         """Of a record that breaks at once: say so if with another option it holds up to its first digest."""
         scenario, options = game.settings(self.scenario, self.options)
         for option in game.options if EVERY in self.marks else ():
@@ -204,13 +204,13 @@ class Record:
                         "record_under", said=f"{option.id}={options[option.id]}", found=f"{option.id}={value}"
                     ) from None
 
-    def _holds(self, game: Game[Any]) -> bool:
+    def _holds(self, game: AnyGame) -> bool:
         try:
             return any(number == EVERY for number, _, _ in self._play(game))
         except BadText:
             return False
 
-    def _play(self, game: Game[Any]) -> Iterator[tuple[int, Any, list[Event]]]:
+    def _play(self, game: AnyGame) -> Iterator[tuple[int, Any, list[Event]]]:
         s = self.first(game)
         before: list[Any] = []
         for number, entry in enumerate(self.entries, 1):
@@ -235,7 +235,7 @@ class Record:
                 raise self.breaks(number, BadText("position_differs"))
             yield number, s, events
 
-    def verify(self, game: Game[Any], progress: Callable[[int], None] | None = None) -> Any:
+    def verify(self, game: AnyGame, progress: Callable[[int], None] | None = None) -> Any:
         """The final state of a record that holds in every line."""
         s = self.first(game)
         for number, state, _ in self.replay(game):

@@ -8,7 +8,7 @@ from kurgan.core.actions import Action
 from kurgan.core.errors import KurganError
 from kurgan.core.event import Event
 from kurgan.core.front import RESUMED, START, Made, why_it_stands
-from kurgan.core.game import Game
+from kurgan.core.game import AnyGame
 from kurgan.core.record import Record
 
 
@@ -21,7 +21,7 @@ class NothingToUndo(KurganError):
 
 
 class Session:
-    def __init__(self, game: Game[Any], record: Record) -> None:
+    def __init__(self, game: AnyGame, record: Record) -> None:
         self.game = game
         self.record = record
         self.state: Any = record.first(game)
@@ -30,11 +30,11 @@ class Session:
         self._why = START
 
     @classmethod
-    def new(cls, game: Game[Any], scenario: str | None = None, options: dict[str, str] | None = None) -> Session:
+    def new(cls, game: AnyGame, scenario: str | None = None, options: dict[str, str] | None = None) -> Session:
         return cls(game, Record.begin(game, scenario, options))
 
     @classmethod
-    def resume(cls, game: Game[Any], record: Record) -> Session:
+    def resume(cls, game: AnyGame, record: Record) -> Session:
         """Go on where a record stopped, verifying it on the way."""
         session = cls(
             game, Record(record.game, record.rules, record.scenario, record.options, record.overlay, start=record.start)

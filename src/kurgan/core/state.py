@@ -17,7 +17,7 @@ from kurgan.core.text import Message, Param
 from kurgan.core.view import View
 
 if TYPE_CHECKING:
-    from kurgan.core.game import Game
+    from kurgan.core.game import AnyGame
 
 
 @dataclass(frozen=True)
@@ -41,7 +41,7 @@ class State:
     _masks: ClassVar[tuple[Mask, ...]] = ()
     _codecs: ClassVar[WeakKeyDictionary[Any, dict[str, Codec]]]
 
-    game: Game[Any]
+    game: AnyGame
     given: Any  # scenario, options, tables: frozen, shared by all copies
     log: list[Event] | None  # events are collected only while someone plays, not in search
     pc: int
@@ -63,7 +63,7 @@ class State:
         cls._copy = scope["_copy"]
 
     @classmethod
-    def blank(cls, game: Game[Any], given: Any) -> Self:
+    def blank(cls, game: AnyGame, given: Any) -> Self:
         """Every field at its start."""
         s = cls.__new__(cls)
         s.game, s.given, s.log, s.pc, s.stack = game, given, None, 0, ()

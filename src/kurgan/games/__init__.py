@@ -9,10 +9,9 @@ from functools import lru_cache
 from importlib.util import find_spec
 from pathlib import Path
 from pkgutil import iter_modules
-from typing import Any
 
 from kurgan.core.errors import UnknownName
-from kurgan.core.game import Game
+from kurgan.core.game import AnyGame
 
 GAMES = {
     "stalingrad-besieged": "kurgan.games.stalingrad_besieged",
@@ -34,11 +33,11 @@ def commands() -> dict[str, str]:
 
 
 @lru_cache(maxsize=8)
-def load(name: str, overlay: Path | None = None) -> Game[Any]:
+def load(name: str, overlay: Path | None = None) -> AnyGame:
     """A game by its id, with an owner's data if given."""
     if name not in GAMES:
         raise UnknownName("game", name, GAMES)
-    game: Game[Any] = importlib.import_module(GAMES[name]).GAME(overlay)
+    game: AnyGame = importlib.import_module(GAMES[name]).GAME(overlay)
     return game
 
 

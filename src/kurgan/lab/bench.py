@@ -9,7 +9,7 @@ from typing import Any
 
 from kurgan.core.chance import draw
 from kurgan.core.flow import CHANCE
-from kurgan.core.game import Game
+from kurgan.core.game import AnyGame
 from kurgan.lab.players import RANDOM, choosers
 from kurgan.lab.simulate import Settings, play_game
 
@@ -39,7 +39,7 @@ class Figures:
         }
 
 
-def bench(game: Game[Any], seconds: float, seed: int = 1) -> Figures:
+def bench(game: AnyGame, seconds: float, seed: int = 1) -> Figures:
     """Plays the scenarios in turn until the time is used up."""
     rng = Random(seed)
     _play(game, game.scenarios[0], rng, [])  # the first game pays for caches
@@ -62,7 +62,7 @@ def bench(game: Game[Any], seconds: float, seed: int = 1) -> Figures:
     )
 
 
-def _play(game: Game[Any], scenario: str, rng: Random, states: list[Any]) -> tuple[int, int]:
+def _play(game: AnyGame, scenario: str, rng: Random, states: list[Any]) -> tuple[int, int]:
     s = game.new(scenario)
     decisions = options = steps = 0
     while not s.is_terminal():
@@ -92,7 +92,7 @@ def _copies_per_second(states: list[Any], seconds: float) -> float:
     return copied / max(now - begun, 1e-9)
 
 
-def _record_bytes(game: Game[Any], seed: int) -> int:
+def _record_bytes(game: AnyGame, seed: int) -> int:
     agents = (RANDOM,) * len(game.seats)
     settings = Settings.of(game, None, {}, agents, seed)
     return len(play_game(game, settings, 0, choosers(game, agents), keep_record=True).record.encode())

@@ -10,7 +10,7 @@ from typing import Any
 
 import kurgan
 from kurgan.core.errors import BadText
-from kurgan.core.game import Game
+from kurgan.core.game import AnyGame
 from kurgan.core.rules import RuleIndex
 from kurgan.games import GAMES
 
@@ -132,7 +132,7 @@ class Coverage:
         }
 
 
-def cover(game: Game[Any], report: TestReport) -> Coverage:
+def cover(game: AnyGame, report: TestReport) -> Coverage:
     testable = [rule.id for rule in game.index.rules.values() if rule.testable]
     in_code = list(citations(sources(game.id), game.index))
     in_tests = report.of(game.id)

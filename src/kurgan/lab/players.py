@@ -10,12 +10,12 @@ from kurgan.ai import make
 from kurgan.core.actions import Action
 from kurgan.core.chance import Chooser, any_legal, decided
 from kurgan.core.errors import KurganError
-from kurgan.core.game import Game
+from kurgan.core.game import AnyGame
 
 RANDOM = "random"
 
 
-def chooser(game: Game[Any], seat: int, name: str) -> Chooser:
+def chooser(game: AnyGame, seat: int, name: str) -> Chooser:
     if name == RANDOM:
         return any_legal
     agent = make(name, game.id, game.seats[seat])
@@ -26,7 +26,7 @@ def chooser(game: Game[Any], seat: int, name: str) -> Chooser:
     return choose
 
 
-def choosers(game: Game[Any], names: Sequence[str]) -> list[Chooser]:
+def choosers(game: AnyGame, names: Sequence[str]) -> list[Chooser]:
     """One for every seat, in the game's order of seats."""
     if len(names) != len(game.seats):
         raise KurganError("agents_each", n=len(game.seats), seats=", ".join(game.seats), found=len(names))

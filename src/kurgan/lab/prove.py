@@ -21,7 +21,7 @@ from pathlib import Path
 from typing import Any
 
 from kurgan.core.errors import KurganError, UnknownName
-from kurgan.core.game import Game
+from kurgan.core.game import AnyGame
 from kurgan.lab.coverage import PACKAGE, Citation, TestReport, citations, sources
 from kurgan.lab.mutants import in_docstring, mutants
 
@@ -141,7 +141,7 @@ def _digest(folders: list[Path]) -> str:
     return found.hexdigest()[:16]
 
 
-def rows_to_prove(game: Game[Any], only: str | None = None) -> list[str]:
+def rows_to_prove(game: AnyGame, only: str | None = None) -> list[str]:
     if only is None:
         return [rule.id for rule in game.index.rules.values() if rule.testable]
     if only not in game.index.rules:
@@ -149,7 +149,7 @@ def rows_to_prove(game: Game[Any], only: str | None = None) -> list[str]:
     return [only]
 
 
-def prove(game: Game[Any], report: TestReport, only: str | None = None) -> Iterator[Verdict]:
+def prove(game: AnyGame, report: TestReport, only: str | None = None) -> Iterator[Verdict]:
     """A verdict for every testable row, from the cache where code and tests are the same."""
     rules = rows_to_prove(game, only)
     cache = Cache(report.root / "build" / "prove.json", report.root)

@@ -18,7 +18,7 @@ from kurgan.core.chance import Chooser
 from kurgan.core.errors import KurganError
 from kurgan.core.flow import CHANCE
 from kurgan.core.front import Front
-from kurgan.core.game import Game
+from kurgan.core.game import AnyGame
 from kurgan.core.record import Record
 from kurgan.games import load
 from kurgan.lab.intervals import wilson
@@ -44,7 +44,7 @@ class Settings:
     @classmethod
     def of(
         cls,
-        game: Game[Any],
+        game: AnyGame,
         scenario: str | None,
         options: dict[str, str],
         agents: tuple[str, ...],
@@ -114,7 +114,7 @@ class Summary:
 # --- one game -------------------------------------------------------------------------------------
 
 
-def play_game(game: Game[Any], settings: Settings, number: int, players: list[Chooser], keep_record: bool) -> Outcome:
+def play_game(game: AnyGame, settings: Settings, number: int, players: list[Chooser], keep_record: bool) -> Outcome:
     rng = Random(f"{settings.seed}-{number}")
     decisions = 0
     try:

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from kurgan.core.errors import KurganError
-from kurgan.core.game import Game
+from kurgan.core.game import AnyGame
 from kurgan.core.view import WHOLE, View
 from kurgan.server.overlays import plain_game
 from kurgan.server.shapes.editor import Edited, EditIn
@@ -35,7 +33,7 @@ def edit(e: EditIn) -> Edited:
     )
 
 
-def bare(game: Game[Any], scenario: str, options: dict[str, str]) -> str:
+def bare(game: AnyGame, scenario: str, options: dict[str, str]) -> str:
     """An empty board is named by its settings alone, where they are not the usual ones."""
     chosen, _ = game.settings(scenario or None, options)
     parts = [f"scenario={chosen}"] if scenario else []

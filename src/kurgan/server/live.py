@@ -13,7 +13,7 @@ from typing import Any
 from kurgan.core.event import Event, events_for
 from kurgan.core.flow import CHANCE, TERMINAL
 from kurgan.core.front import Front
-from kurgan.core.game import Game
+from kurgan.core.game import AnyGame
 from kurgan.core.text import Message
 from kurgan.core.view import WHOLE, View
 from kurgan.server import claims
@@ -31,7 +31,7 @@ ENDS = {log.RESIGN: "resigned", log.TIME: "time"}
 
 
 class LiveTable:
-    def __init__(self, header: Header, game: Game[Any], facts: Facts) -> None:
+    def __init__(self, header: Header, game: AnyGame, facts: Facts) -> None:
         self.header = header
         self.game = game
         self.front = Front(game)

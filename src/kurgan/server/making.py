@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from contextlib import nullcontext
-from typing import Any
 
 from kurgan import ai
-from kurgan.core.game import Game
+from kurgan.core.game import AnyGame
 from kurgan.server import forks, records, stream
 from kurgan.server.access import viewer_of
 from kurgan.server.dice import SCRIPT, SYSTEM
@@ -119,7 +118,7 @@ def first_facts(seats: dict[str, Seat], now: int) -> Facts:
     return Facts(0, seats, frozenset(), frozenset(), vacant, None, ())
 
 
-def check_seats(game: Game[Any], wanted: Mapping[str, NewSeat]) -> dict[str, NewSeat]:
+def check_seats(game: AnyGame, wanted: Mapping[str, NewSeat]) -> dict[str, NewSeat]:
     """All seats of the game and no other, with opponents who can play them, in the game's order."""
     if set(wanted) != set(game.seats):
         raise Trouble(400, "wrong_seats", seats=", ".join(game.seats))

@@ -5,15 +5,14 @@ from __future__ import annotations
 import os
 import tempfile
 from pathlib import Path
-from typing import Any
 
-from kurgan.core.game import Game
+from kurgan.core.game import AnyGame
 from kurgan.games import load
 from kurgan.server.store.tables import Header
 from kurgan.server.trouble import reading_text
 
 
-def plain_game(name: str) -> Game[Any]:
+def plain_game(name: str) -> AnyGame:
     with reading_text():
         return load(name)
 
@@ -22,7 +21,7 @@ def path_of(folder: Path, digest: str) -> Path | None:
     return folder / "overlays" / f"{digest}.toml" if digest else None
 
 
-def game_with(folder: Path, name: str, text: str) -> Game[Any]:
+def game_with(folder: Path, name: str, text: str) -> AnyGame:
     """A game under an owner's overlay, which is checked and kept; without one the plain game."""
     game = plain_game(name)
     if not text.strip():
@@ -35,7 +34,7 @@ def game_with(folder: Path, name: str, text: str) -> Game[Any]:
     return load(name, _keep(folder, digest, text))
 
 
-def game_of(folder: Path, header: Header) -> Game[Any]:
+def game_of(folder: Path, header: Header) -> AnyGame:
     """The game of a stored table; its overlay also stands in the header."""
     if not header.digest:
         return load(header.game)

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
 
-from kurgan.core.game import Game
+from kurgan.core.game import AnyGame
 from kurgan.server.shapes.making import Clock, NewSeat
 from kurgan.server.store.log import Row
 
@@ -15,7 +14,7 @@ from kurgan.server.store.log import Row
 class Plan:
     """A table to be made."""
 
-    game: Game[Any]
+    game: AnyGame
     scenario: str
     options: dict[str, str]
     seats: Mapping[str, NewSeat]
@@ -29,7 +28,7 @@ class Plan:
     parent_n: int = 0
 
 
-def from_position(game: Game[Any], text: str, scenario: str = "") -> tuple[str, dict[str, str], str]:
+def from_position(game: AnyGame, text: str, scenario: str = "") -> tuple[str, dict[str, str], str]:
     """Scenario, options and text of a position to begin from, which carries the first two itself."""
     state = game.position(text)
     given = state.given

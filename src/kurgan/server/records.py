@@ -20,7 +20,7 @@ from pydantic import ValidationError
 
 from kurgan.core.errors import BadText
 from kurgan.core.flow import CHANCE
-from kurgan.core.game import Game
+from kurgan.core.game import AnyGame
 from kurgan.core.record import HEADER, START, Record, digest
 from kurgan.core.view import View
 from kurgan.server.bulk import depth
@@ -121,7 +121,7 @@ def _plan_of_whole(folder: Path, given: Import, now: int) -> Plan:
     )
 
 
-def rows_of(game: Game[Any], record: Record, now: int) -> list[Row]:
+def rows_of(game: AnyGame, record: Record, now: int) -> list[Row]:
     """The entries of a record as rows of a log."""
     rows: list[Row] = []
     state = record.first(game)

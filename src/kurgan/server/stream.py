@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Sequence
-from typing import Any, Literal
+from typing import Literal
 
 from kurgan.core.event import Event
 from kurgan.core.flow import TERMINAL
-from kurgan.core.game import Game
+from kurgan.core.game import AnyGame
 from kurgan.core.scene import Choice
 from kurgan.core.text import Message
 from kurgan.core.view import View
@@ -32,7 +32,7 @@ OPENING: Literal["opening"] = "opening"
 # --- entries --------------------------------------------------------------------------------------
 
 
-def event_out(game: Game[Any], event: Event) -> EventOut:
+def event_out(game: AnyGame, event: Event) -> EventOut:
     return EventOut(
         message=event.message,
         rules=list(event.rules),

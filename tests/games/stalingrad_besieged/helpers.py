@@ -10,6 +10,7 @@ from kurgan.core.chance import draw
 from kurgan.core.event import Event
 from kurgan.core.flow import CHANCE
 from kurgan.core.game import Game
+from kurgan.games.stalingrad_besieged.state import SB
 
 
 def play(s: Any, *texts: str) -> list[Event]:
@@ -43,7 +44,7 @@ def piece(s: Any, space: str) -> str:
 
 
 def random_game(
-    game: Game[Any], rng: Random, scenario: str | None = None, options: dict[str, str] | None = None
+    game: Game[SB], rng: Random, scenario: str | None = None, options: dict[str, str] | None = None
 ) -> Iterable[Any]:
     """Every state of a random game, the last included."""
     s = game.new(scenario, options)

@@ -10,6 +10,7 @@ from kurgan.core.game import Game
 from kurgan.games.stalingrad_besieged.places import ARC, ARC_NAMES, NAMES, NUMBER
 from kurgan.games.stalingrad_besieged.rules.r09_attacks import arc_bonus, is_engaged, lowest_hit, needed, targets
 from kurgan.games.stalingrad_besieged.sheets import SIDE
+from kurgan.games.stalingrad_besieged.state import SB
 
 
 class Shot(NamedTuple):
@@ -20,12 +21,12 @@ class Shot(NamedTuple):
     hits_on: list[int]
 
 
-def combat(sb: Game[Any], board: str, shooter: str = "german") -> Any:
+def combat(sb: Game[SB], board: str, shooter: str = "german") -> Any:
     """A combat in the shooter's own player-turn, his opportunity."""
     return sb.position(f"at=ChooseAttacker; side={shooter}; shooter={shooter}; {board}")
 
 
-def movement(sb: Game[Any], board: str, side: str = "german") -> Any:
+def movement(sb: Game[SB], board: str, side: str = "german") -> Any:
     """A player's movement step."""
     return sb.position(f"at=Maneuver; moving=1; side={side}; {board}")
 

@@ -3,24 +3,24 @@
 from __future__ import annotations
 
 import hashlib
-from typing import Any
 
 import pytest
 
 from kurgan.core.actions import Action, Actions, kind
 from kurgan.core.errors import KurganError
 from kurgan.core.game import Game
+from kurgan.games.stalingrad_besieged.state import SB
 
 FIRST_VERSION = 989  # actions of version 0.1.0; later ones are appended
 DIGEST = "5662f9e49d52fe88"
 
 
-def test_the_numbers_of_the_first_version_are_kept(sb: Game[Any]) -> None:
+def test_the_numbers_of_the_first_version_are_kept(sb: Game[SB]) -> None:
     names = [action.text for action in sb.actions.by_number[:FIRST_VERSION]]
     assert hashlib.sha256("\n".join(names).encode()).hexdigest()[:16] == DIGEST
 
 
-def test_every_action_has_its_text_and_number(sb: Game[Any]) -> None:
+def test_every_action_has_its_text_and_number(sb: Game[SB]) -> None:
     assert sb.num_actions == len(sb.actions.by_text)
     for number, action in enumerate(sb.actions.by_number):
         assert sb.action_id(action) == number
@@ -28,7 +28,7 @@ def test_every_action_has_its_text_and_number(sb: Game[Any]) -> None:
 
 
 @pytest.mark.parametrize("number", [-1, 10_000])
-def test_a_number_nobody_has_is_refused(sb: Game[Any], number: int) -> None:
+def test_a_number_nobody_has_is_refused(sb: Game[SB], number: int) -> None:
     with pytest.raises(KurganError, match="they run from 0 to"):
         sb.action_numbered(number)
 

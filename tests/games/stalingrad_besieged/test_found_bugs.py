@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Any
 
 import pytest
 
 from kurgan.core.game import Game
+from kurgan.games.stalingrad_besieged.state import SB
 
 from .helpers import keys, legal, offers, piece, play, refusal
 
@@ -17,7 +17,7 @@ SOLO = "scenario=solo; at=Maneuver; moving=1; side=german; 8-6=r_inf; 5-6=r_inf;
 
 @pytest.mark.parametrize("shown", [["shows g_88", "roll 1"], ["shows g_heavy"]])
 @pytest.mark.rules("12.1-r")
-def test_a_slow_unit_shown_by_a_sniper_on_a_friends_space_goes_back(sb: Game[Any], shown: list[str]) -> None:
+def test_a_slow_unit_shown_by_a_sniper_on_a_friends_space_goes_back(sb: Game[SB], shown: list[str]) -> None:
     """It once stayed there, and the friend was gone."""
     s = sb.position(SOLO + "2-1=g_unknown; 2-2=g_tank; snipers=2-2:russian")
     events = play(s, "move 2-1", "to 2-2", *shown)
@@ -26,7 +26,7 @@ def test_a_slow_unit_shown_by_a_sniper_on_a_friends_space_goes_back(sb: Game[Any
 
 
 @pytest.mark.rules("12.1-r")
-def test_falling_back_over_a_red_line_is_told_and_leaves_no_register(sb: Game[Any]) -> None:
+def test_falling_back_over_a_red_line_is_told_and_leaves_no_register(sb: Game[SB]) -> None:
     s = sb.position(SOLO + "shift=1; 3-1=g_unknown; 4-1=g_inf")
     events = play(s, "move 3-1", "cross 2 4-1", "to 4-2", "shows g_88")
     assert "fell_back" in keys(events) and piece(s, "3-1") == "g_88 moved"
@@ -36,7 +36,7 @@ def test_falling_back_over_a_red_line_is_told_and_leaves_no_register(sb: Game[An
 
 
 @pytest.mark.rules("7.2-a")
-def test_a_hidden_reinforcement_is_publicly_no_townspeople(sb: Game[Any]) -> None:
+def test_a_hidden_reinforcement_is_publicly_no_townspeople(sb: Game[SB]) -> None:
     """R64: Townspeople are shown wherever they arrive."""
     s = sb.position(
         "at=Maneuver; moving=1; side=russian; reinforce=1; aside=r_inf r_town; 5-2=g_inf; 5-6=r_inf; " + OBJECTIVES
@@ -47,7 +47,7 @@ def test_a_hidden_reinforcement_is_publicly_no_townspeople(sb: Game[Any]) -> Non
 
 
 @pytest.mark.rules("7.3-c")
-def test_a_russian_on_a_german_ferry_is_not_called_german(sb: Game[Any]) -> None:
+def test_a_russian_on_a_german_ferry_is_not_called_german(sb: Game[SB]) -> None:
     s = sb.position(
         "at=ArriveAt; pick=replacement r_inf; pending=r_inf/r_inf; moving=1; side=russian; taken=1; "
         "1-6=r_town; 5-2=g_inf; ferries=1-6:german 5-6; factory=8-5"
@@ -56,7 +56,7 @@ def test_a_russian_on_a_german_ferry_is_not_called_german(sb: Game[Any]) -> None
 
 
 @pytest.mark.rules("15-air-c")
-def test_nobody_is_asked_for_guns_that_are_all_accounted_for(sb: Game[Any]) -> None:
+def test_nobody_is_asked_for_guns_that_are_all_accounted_for(sb: Game[SB]) -> None:
     text = "at=Prepare; preparing=1; moving=1; side=german; hand.german=air_strike; 3-1=g_inf; 8-6=r_inf hidden; "
     for lost, asked in (("r_at*2", "StrikeRoll"), ("r_at", "CoverAnswer")):
         s = sb.position(f"{text}5-6=r_inf; eliminated={lost}; {OBJECTIVES}")
@@ -65,7 +65,7 @@ def test_nobody_is_asked_for_guns_that_are_all_accounted_for(sb: Game[Any]) -> N
 
 
 @pytest.mark.rules("6-e")
-def test_a_full_hand_does_not_reshuffle(sb: Game[Any]) -> None:
+def test_a_full_hand_does_not_reshuffle(sb: Game[SB]) -> None:
     """R72: before a draw, and a hand at its limit draws nothing."""
     s = sb.position(
         "options=hand_limit:3; at=Maneuver; moving=1; side=russian; 8-5=r_inf; 2-6=r_inf; 5-6=r_inf; "
@@ -77,7 +77,7 @@ def test_a_full_hand_does_not_reshuffle(sb: Game[Any]) -> None:
 
 
 @pytest.mark.rules("3-d")
-def test_the_marker_never_leaves_the_track(sb: Game[Any]) -> None:
+def test_the_marker_never_leaves_the_track(sb: Game[SB]) -> None:
     s = sb.position(
         "at=Maneuver; moving=1; side=russian; turn=7; 8-5=r_inf; 2-6=r_inf; 5-6=r_inf; 2-1=g_inf; "
         "deck=empty; " + OBJECTIVES
@@ -87,7 +87,7 @@ def test_the_marker_never_leaves_the_track(sb: Game[Any]) -> None:
 
 
 @pytest.mark.rules("8-k")
-def test_a_piece_that_enters_a_friends_space_is_publicly_fast(sb: Game[Any]) -> None:
+def test_a_piece_that_enters_a_friends_space_is_publicly_fast(sb: Game[SB]) -> None:
     """Worlds sampled in mid-move once had no way on."""
     s = sb.position(
         "at=Maneuver; moving=1; side=russian; 2-6=r_inf hidden; 2-5=r_tank; 5-1=g_inf; 5-6=r_inf; " + OBJECTIVES
@@ -100,7 +100,7 @@ def test_a_piece_that_enters_a_friends_space_is_publicly_fast(sb: Game[Any]) -> 
 
 
 @pytest.mark.rules("15-grn-a")
-def test_a_hidden_german_reinforcement_may_be_light_artillery(sb: Game[Any]) -> None:
+def test_a_hidden_german_reinforcement_may_be_light_artillery(sb: Game[SB]) -> None:
     """What R64 excludes for Russians was once excluded for Germans too, by its bit."""
     s = sb.position(
         "at=Maneuver; moving=1; side=german; reinforce=1; aside=g_lart; 5-2=g_inf; 5-6=r_inf; " + OBJECTIVES

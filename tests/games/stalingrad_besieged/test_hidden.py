@@ -16,6 +16,7 @@ from kurgan.core.game import Game
 from kurgan.games.stalingrad_besieged.hidden import _ways, type_weights, unlocated, weights_of
 from kurgan.games.stalingrad_besieged.places import GERMAN, HAND, NUMBER, RUSSIAN
 from kurgan.games.stalingrad_besieged.sheets import BIT, CARDS, FACES, SIDE, SLUGS, TYPE, UNKNOWN
+from kurgan.games.stalingrad_besieged.state import SB
 
 from .helpers import piece, play, random_game
 from .shots import movement
@@ -114,7 +115,7 @@ SOLO = "scenario=solo; side=russian; at=Maneuver; moving=1; "
 
 
 @pytest.mark.rules("8.4-f")
-def test_r54_a_reveal_is_drawn_from_all_units_not_accounted_for(sb: Game[Any]) -> None:
+def test_r54_a_reveal_is_drawn_from_all_units_not_accounted_for(sb: Game[SB]) -> None:
     s = sb.position(SOLO + "5-2=g_unknown; 9-1=g_unknown; 1-1=g_inf; eliminated=g_tank g_inf; out=g_heavy; 5-5=r_inf")
     play(s, "move 5-5", "to 5-4")
     assert s.decision.name == "ShowType"
@@ -123,7 +124,7 @@ def test_r54_a_reveal_is_drawn_from_all_units_not_accounted_for(sb: Game[Any]) -
 
 
 @pytest.mark.rules("8.4-f")
-def test_r54_limits_of_other_pieces_weigh_on_a_reveal(sb: Game[Any]) -> None:
+def test_r54_limits_of_other_pieces_weigh_on_a_reveal(sb: Game[SB]) -> None:
     s = sb.position(
         SOLO + "5-2=g_unknown; 9-1=g_unknown hidden:g_heavy+g_tank; 8-1=g_unknown hidden:g_tank+g_elite; "
         "7-1=g_unknown; 5-5=r_inf"
@@ -135,7 +136,7 @@ def test_r54_limits_of_other_pieces_weigh_on_a_reveal(sb: Game[Any]) -> None:
 
 @pytest.mark.rules("15-hab-b")
 @pytest.mark.parametrize("die", range(1, 7))
-def test_r34_an_unknown_piece_that_is_struck_dies_with_its_exact_chance(sb: Game[Any], die: int) -> None:
+def test_r34_an_unknown_piece_that_is_struck_dies_with_its_exact_chance(sb: Game[SB], die: int) -> None:
     board = "4-1=g_unknown; 9-1=g_unknown hidden:g_heavy+g_tank; 5-6=r_inf; 1-1=g_lart"
     s = sb.position(SOLO + "hand.russian=heavy_barrage; " + board)
     play(s, "play heavy_barrage", "target 4-1", f"roll {die}")
@@ -154,14 +155,14 @@ def test_r34_an_unknown_piece_that_is_struck_dies_with_its_exact_chance(sb: Game
 
 
 @pytest.mark.rules("15-hab-a")
-def test_r34_an_unknown_casualty_is_shown_and_goes_to_the_pile(sb: Game[Any]) -> None:
+def test_r34_an_unknown_casualty_is_shown_and_goes_to_the_pile(sb: Game[SB]) -> None:
     s = sb.position(SOLO + "hand.russian=heavy_barrage; 4-1=g_unknown; 5-6=r_inf")
     play(s, "play heavy_barrage", "target 4-1", "roll 5", "shows g_poor")
     assert piece(s, "4-1") == "" and "eliminated=g_poor" in s.position() and "struck" not in s.position()
 
 
 @pytest.mark.rules("15-air-c")
-def test_r69_the_look_for_an_88_has_its_exact_chance_and_changes_the_next(sb: Game[Any]) -> None:
+def test_r69_the_look_for_an_88_has_its_exact_chance_and_changes_the_next(sb: Game[SB]) -> None:
     s = sb.position(
         SOLO + "hand.russian=air_strike; 4-1=g_unknown; 5-1=g_unknown; 9-1=g_unknown hidden:g_88+g_tank; 5-6=r_inf"
     )
@@ -183,7 +184,7 @@ def test_r69_the_look_for_an_88_has_its_exact_chance_and_changes_the_next(sb: Ga
 
 
 @pytest.mark.rules("15-air-c")
-def test_r69_with_both_88s_accounted_for_nobody_looks(sb: Game[Any]) -> None:
+def test_r69_with_both_88s_accounted_for_nobody_looks(sb: Game[SB]) -> None:
     s = sb.position(SOLO + "hand.russian=air_strike; 4-1=g_unknown; 5-1=g_inf; eliminated=g_88*2; 5-6=r_inf")
     play(s, "play air_strike", "target 5-1")
     assert s.decision.name == "StrikeRoll"
@@ -195,7 +196,7 @@ WORLDS = 3000
 NEAR = 0.04  # four standard deviations of a share over so many worlds
 
 
-def sampled(sb: Game[Any], s: Any, seat: int | None) -> list[Any]:
+def sampled(sb: Game[SB], s: Any, seat: int | None) -> list[Any]:
     rng = Random(1942)
     sampler = sb.sampler(s.view(seat))
     return [sampler.sample(rng) for _ in range(WORLDS)]
@@ -208,7 +209,7 @@ def assert_shares(found: Counter[Any], wanted: Odds) -> None:
 
 
 @pytest.mark.rules("4-m")
-def test_sampled_types_have_their_exact_shares(sb: Game[Any]) -> None:
+def test_sampled_types_have_their_exact_shares(sb: Game[SB]) -> None:
     tanks = "hidden:r_tank+r_etank+r_heavy"
     s = sb.position(
         f"at=Maneuver; moving=1; side=german; 1-1=g_inf; 2-6=r_inf hidden; 5-6=r_heavy {tanks}; "
@@ -226,7 +227,7 @@ def test_sampled_types_have_their_exact_shares(sb: Game[Any]) -> None:
 
 
 @pytest.mark.rules("4-m")
-def test_sampled_pieces_have_their_exact_joint_shares(sb: Game[Any]) -> None:
+def test_sampled_pieces_have_their_exact_joint_shares(sb: Game[SB]) -> None:
     s = sb.position(
         "at=Maneuver; moving=1; side=german; 1-1=g_inf; 2-6=r_heavy hidden:r_etank+r_heavy; "
         "5-6=r_etank hidden:r_tank+r_etank+r_heavy; 8-6=r_tank hidden:r_tank+r_heavy"
@@ -241,7 +242,7 @@ def test_sampled_pieces_have_their_exact_joint_shares(sb: Game[Any]) -> None:
 
 
 @pytest.mark.rules("4-d")
-def test_sampled_hands_are_dealt_from_the_cards_the_viewer_has_not_seen(sb: Game[Any]) -> None:
+def test_sampled_hands_are_dealt_from_the_cards_the_viewer_has_not_seen(sb: Game[SB]) -> None:
     s = sb.position(
         "at=Maneuver; moving=1; side=german; 1-1=g_inf; 9-6=r_inf; hand.german=fortify*2; "
         "hand.russian=air_strike snipers; discard=heavy_barrage*2; "
@@ -261,7 +262,7 @@ def test_sampled_hands_are_dealt_from_the_cards_the_viewer_has_not_seen(sb: Game
 
 
 @pytest.mark.rules("6-e")
-def test_r72_cards_known_since_a_reshuffle_stay_in_every_sampled_hand(sb: Game[Any]) -> None:
+def test_r72_cards_known_since_a_reshuffle_stay_in_every_sampled_hand(sb: Game[SB]) -> None:
     s = sb.position(
         "at=DrawCard; side=german; 1-1=g_inf; 9-6=r_inf; hand.german=fortify; hand.russian=snipers; "
         "discard=heavy_barrage*2 air_strike*2; deck=fortify"
@@ -281,14 +282,14 @@ def test_r72_cards_known_since_a_reshuffle_stay_in_every_sampled_hand(sb: Game[A
 
 
 @pytest.mark.rules("6-e")
-def test_r72_a_known_card_that_is_played_is_known_no_more(sb: Game[Any]) -> None:
+def test_r72_a_known_card_that_is_played_is_known_no_more(sb: Game[SB]) -> None:
     s = movement(sb, "1-1=g_inf; 9-6=r_inf; hand.russian=fortify*2; known.russian=fortify", "russian")
     play(s, "spend fortify")
     assert "known.russian" not in s.position() and "unseen.russian=1" in s.information_state(GERMAN)
 
 
 @pytest.mark.rules("12-c")
-def test_r54_what_nobody_knows_stays_unknown_in_every_world(sb: Game[Any]) -> None:
+def test_r54_what_nobody_knows_stays_unknown_in_every_world(sb: Game[SB]) -> None:
     s = sb.position(SOLO + "4-1=g_unknown; 5-6=r_inf hidden; aside=g_unknown r_inf r_at; removed=r_tank*2 r_poor*2")
     for seat in (RUSSIAN, GERMAN, None):
         w = sb.sampler(s.view(seat)).sample(Random(5))
@@ -300,7 +301,7 @@ def test_r54_what_nobody_knows_stays_unknown_in_every_world(sb: Game[Any]) -> No
 @pytest.mark.rules("4-m", "4-f")
 @pytest.mark.parametrize("scenario", ["battle", "solo"])
 def test_sampled_worlds_keep_the_information_state_the_limits_and_the_counter_mix(
-    sb: Game[Any], scenario: str, budget: Any
+    sb: Game[SB], scenario: str, budget: Any
 ) -> None:
     for rng in budget("worlds").rngs():
         for s in random_game(sb, rng, scenario):
@@ -318,7 +319,7 @@ def test_sampled_worlds_keep_the_information_state_the_limits_and_the_counter_mi
 
 
 @pytest.mark.parametrize("scenario", ["battle", "solo"])
-def test_weights_of_unknown_pieces_are_never_empty(sb: Game[Any], scenario: str, budget: Any) -> None:
+def test_weights_of_unknown_pieces_are_never_empty(sb: Game[SB], scenario: str, budget: Any) -> None:
     for rng in budget("worlds").rngs():
         for s in random_game(sb, rng, scenario):
             if rng.random() > 0.1 or s.current_player() == CHANCE:
@@ -331,7 +332,7 @@ def test_weights_of_unknown_pieces_are_never_empty(sb: Game[Any], scenario: str,
                     assert s.board[slot] in UNKNOWN or s.board[slot] in weights
 
 
-def test_movement_positions_of_a_view_can_be_written_and_read(sb: Game[Any]) -> None:
+def test_movement_positions_of_a_view_can_be_written_and_read(sb: Game[SB]) -> None:
     s = movement(sb, "2-2=g_inf hidden; 2-6=r_at hidden; hand.russian=fortify; aside=r_inf*2 g_inf")
     for seat in (GERMAN, RUSSIAN, None):
         text = s.information_state(seat)

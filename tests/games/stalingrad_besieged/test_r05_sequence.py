@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 from kurgan.core.game import Game
+from kurgan.games.stalingrad_besieged.state import SB
 from tests.games.stalingrad_besieged.helpers import keys, legal, offers, piece, play, refusal
 
 GERMAN, RUSSIAN = 0, 1
@@ -19,7 +18,7 @@ FULL_TURN = (
 
 
 @pytest.mark.rules("5-a", "5-c", "5-d")
-def test_r5_a_whole_player_turn_in_its_order(sb: Game[Any]) -> None:
+def test_r5_a_whole_player_turn_in_its_order(sb: Game[SB]) -> None:
     s = sb.position(FULL_TURN)
     events = play(
         s,
@@ -71,7 +70,7 @@ def test_r5_a_whole_player_turn_in_its_order(sb: Game[Any]) -> None:
 
 
 @pytest.mark.rules("5-a")
-def test_r5_a_card_may_be_played_before_replacements_and_movement(sb: Game[Any]) -> None:
+def test_r5_a_card_may_be_played_before_replacements_and_movement(sb: Game[SB]) -> None:
     s = sb.position(FULL_TURN)
     play(s, "play heavy_barrage", "target 2-4", "roll 6")
     assert s.decision.name == "Prepare"
@@ -79,7 +78,7 @@ def test_r5_a_card_may_be_played_before_replacements_and_movement(sb: Game[Any])
 
 
 @pytest.mark.rules("5-a")
-def test_r5_a_card_may_be_played_between_two_moves(sb: Game[Any]) -> None:
+def test_r5_a_card_may_be_played_between_two_moves(sb: Game[SB]) -> None:
     s = sb.position(FULL_TURN)
     play(s, "ready", "move 5-1", "to 5-2", "stop", "play heavy_barrage", "target 2-4", "roll 6")
     assert s.decision.name == "Maneuver"
@@ -87,7 +86,7 @@ def test_r5_a_card_may_be_played_between_two_moves(sb: Game[Any]) -> None:
 
 
 @pytest.mark.rules("5-a")
-def test_r5_a_a_card_half_played_is_not_seen(sb: Game[Any]) -> None:
+def test_r5_a_a_card_half_played_is_not_seen(sb: Game[SB]) -> None:
     for place in ("Prepare", "Maneuver"):
         s = sb.position(FULL_TURN.replace("at=Prepare", f"at={place}"))
         before = s.information_state(RUSSIAN), s.information_state(None)
@@ -100,7 +99,7 @@ def test_r5_a_a_card_half_played_is_not_seen(sb: Game[Any]) -> None:
 
 
 @pytest.mark.rules("5-b")
-def test_r5_b_replacements_are_chosen_before_movement(sb: Game[Any]) -> None:
+def test_r5_b_replacements_are_chosen_before_movement(sb: Game[SB]) -> None:
     s = sb.position(FULL_TURN)
     assert offers(s, "replace g_inf g_inf")
     play(s, "ready")
@@ -108,7 +107,7 @@ def test_r5_b_replacements_are_chosen_before_movement(sb: Game[Any]) -> None:
 
 
 @pytest.mark.rules("5-b")
-def test_r5_b_replacements_are_placed_before_or_during_movement(sb: Game[Any]) -> None:
+def test_r5_b_replacements_are_placed_before_or_during_movement(sb: Game[SB]) -> None:
     s = sb.position(FULL_TURN)
     play(s, "replace g_inf g_inf", "ready")
     assert offers(s, "arrive g_inf")
@@ -119,7 +118,7 @@ def test_r5_b_replacements_are_placed_before_or_during_movement(sb: Game[Any]) -
 
 
 @pytest.mark.rules("5-b")
-def test_r5_b_nothing_to_prepare_goes_straight_to_movement(sb: Game[Any]) -> None:
+def test_r5_b_nothing_to_prepare_goes_straight_to_movement(sb: Game[SB]) -> None:
     """Everybody sees that the Russian has neither card nor pair."""
     s = sb.position(f"at=Maneuver; moving=1; side=german; 1-1=g_inf; 1-6=r_inf; {BASE}")
     play(s, "fight", "deal air_strike")
@@ -127,7 +126,7 @@ def test_r5_b_nothing_to_prepare_goes_straight_to_movement(sb: Game[Any]) -> Non
 
 
 @pytest.mark.rules("5-b")
-def test_r5_b_an_arrival_half_placed_is_not_seen(sb: Game[Any]) -> None:
+def test_r5_b_an_arrival_half_placed_is_not_seen(sb: Game[SB]) -> None:
     s = sb.position(f"at=Maneuver; moving=1; side=russian; 1-1=g_inf; 1-6=r_inf; reinforce=1; aside=r_heavy; {BASE}")
     before = s.information_state(GERMAN), s.information_state(None)
     assert play(s, "reinforce r_heavy") == []
@@ -138,7 +137,7 @@ def test_r5_b_an_arrival_half_placed_is_not_seen(sb: Game[Any]) -> None:
 
 
 @pytest.mark.rules("5-c")
-def test_r5_c_some_all_or_none_may_move(sb: Game[Any]) -> None:
+def test_r5_c_some_all_or_none_may_move(sb: Game[SB]) -> None:
     text = f"at=Maneuver; moving=1; side=german; 1-1=g_inf; 5-1=g_poor; 1-6=r_inf; 5-6=r_poor; {BASE}"
     s = sb.position(text)
     assert offers(s, "fight")
@@ -152,7 +151,7 @@ def test_r5_c_some_all_or_none_may_move(sb: Game[Any]) -> None:
 
 
 @pytest.mark.rules("5-c")
-def test_r5_c_a_unit_taken_up_but_not_yet_moved_is_not_seen(sb: Game[Any]) -> None:
+def test_r5_c_a_unit_taken_up_but_not_yet_moved_is_not_seen(sb: Game[SB]) -> None:
     s = sb.position(f"at=Maneuver; moving=1; side=german; 1-1=g_inf hidden; 1-6=r_inf; {BASE}")
     before = s.information_state(RUSSIAN), s.information_state(None)
     assert play(s, "move 1-1") == []
@@ -160,7 +159,7 @@ def test_r5_c_a_unit_taken_up_but_not_yet_moved_is_not_seen(sb: Game[Any]) -> No
 
 
 @pytest.mark.rules("5-d")
-def test_r5_d_combat_follows_movement_and_both_sides_attack(sb: Game[Any]) -> None:
+def test_r5_d_combat_follows_movement_and_both_sides_attack(sb: Game[SB]) -> None:
     s = sb.position(f"at=Maneuver; moving=1; side=russian; 2-3=g_inf; 2-4=r_elite; {BASE}")
     play(s, "fight")
     assert (s.current_player(), legal(s)) == (RUSSIAN, ["attack 2-4"])
@@ -171,7 +170,7 @@ def test_r5_d_combat_follows_movement_and_both_sides_attack(sb: Game[Any]) -> No
 
 
 @pytest.mark.rules("5-d")
-def test_r5_d_no_attack_before_combat_no_move_after_it_began(sb: Game[Any]) -> None:
+def test_r5_d_no_attack_before_combat_no_move_after_it_began(sb: Game[SB]) -> None:
     s = sb.position(f"at=Maneuver; moving=1; side=german; 2-3=g_inf; 5-1=g_poor; 2-4=r_elite; {BASE}")
     assert not offers(s, "attack 2-3")
     play(s, "fight")
@@ -180,7 +179,7 @@ def test_r5_d_no_attack_before_combat_no_move_after_it_began(sb: Game[Any]) -> N
 
 @pytest.mark.rules("5-e")
 @pytest.mark.parametrize(("side", "other"), [("german", "russian"), ("russian", "german")])
-def test_r5_e_the_player_draws_one_card_after_combat(sb: Game[Any], side: str, other: str) -> None:
+def test_r5_e_the_player_draws_one_card_after_combat(sb: Game[SB], side: str, other: str) -> None:
     s = sb.position(f"at=Maneuver; moving=1; turn=2; side={side}; 2-3=g_inf; 2-4=r_elite; {BASE}")
     first, second = ("2-3", "2-4") if side == "german" else ("2-4", "2-3")
     play(s, "fight", f"attack {first}", "roll 1", f"attack {second}", "roll 1")
@@ -192,7 +191,7 @@ def test_r5_e_the_player_draws_one_card_after_combat(sb: Game[Any], side: str, o
 
 
 @pytest.mark.rules("5-e")
-def test_r5_e_what_was_drawn_is_the_owners_secret(sb: Game[Any]) -> None:
+def test_r5_e_what_was_drawn_is_the_owners_secret(sb: Game[SB]) -> None:
     views = []
     for card in ("fortify", "snipers"):
         s = sb.position(f"at=Maneuver; moving=1; side=german; 1-1=g_inf; 1-6=r_inf; {BASE}")
@@ -202,7 +201,7 @@ def test_r5_e_what_was_drawn_is_the_owners_secret(sb: Game[Any]) -> None:
 
 
 @pytest.mark.rules("5-f")
-def test_r5_f_the_marker_moves_last_of_all(sb: Game[Any]) -> None:
+def test_r5_f_the_marker_moves_last_of_all(sb: Game[SB]) -> None:
     s = sb.position(f"at=Maneuver; moving=1; turn=4; side=russian; 1-1=g_inf; 1-6=r_inf; {BASE}")
     play(s, "fight")
     assert (s.decision.name, piece(s, "turn")) == ("DrawCard", "4")
@@ -211,14 +210,14 @@ def test_r5_f_the_marker_moves_last_of_all(sb: Game[Any]) -> None:
 
 
 @pytest.mark.rules("5-f")
-def test_r5_f_the_german_does_not_move_the_marker(sb: Game[Any]) -> None:
+def test_r5_f_the_german_does_not_move_the_marker(sb: Game[SB]) -> None:
     s = sb.position(f"at=Maneuver; moving=1; turn=4; side=german; 1-1=g_inf; 1-6=r_inf; {BASE}")
     play(s, "fight", "deal fortify")
     assert piece(s, "turn") == "4"
 
 
 @pytest.mark.rules("5-d")
-def test_r5_only_the_player_whose_turn_it_is_prepares_and_moves(sb: Game[Any]) -> None:
+def test_r5_only_the_player_whose_turn_it_is_prepares_and_moves(sb: Game[SB]) -> None:
     s = sb.position(FULL_TURN)
     refused = s.explain(s.game.action("ready"), RUSSIAN)
     assert refused is not None and refused.key == "not_your_decision"

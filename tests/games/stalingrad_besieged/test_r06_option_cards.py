@@ -10,13 +10,14 @@ import pytest
 from kurgan.core.event import Event
 from kurgan.core.game import Game
 from kurgan.core.text import Ref
+from kurgan.games.stalingrad_besieged.state import SB
 from tests.games.stalingrad_besieged.helpers import keys, legal, offers, piece, play, refusal
 
 GERMAN, RUSSIAN = 0, 1
 BASE = "1-1=g_inf; 1-6=r_inf; ferries=2-6 5-6; factory=8-5"
 
 
-def prepare(sb: Game[Any], side: str, hand: str, more: str = "") -> Any:
+def prepare(sb: Game[SB], side: str, hand: str, more: str = "") -> Any:
     return sb.position(f"at=Prepare; preparing=1; moving=1; side={side}; hand.{side}={hand}; {BASE}; {more}")
 
 
@@ -42,7 +43,7 @@ def played_effect(events: Iterable[Event]) -> str:
         ("r_katyusha__g_heavy_barrage", "heavy_barrage", "katyusha"),
     ],
 )
-def test_r6_a_each_side_uses_its_own_half(sb: Game[Any], card: str, german: str, russian: str) -> None:
+def test_r6_a_each_side_uses_its_own_half(sb: Game[SB], card: str, german: str, russian: str) -> None:
     for side, effect, enemy, own in (("german", german, "1-6", "1-1"), ("russian", russian, "1-1", "1-6")):
         s = prepare(sb, side, card, "aside=g_poor r_poor")
         events = play(s, f"play {card}")
@@ -52,7 +53,7 @@ def test_r6_a_each_side_uses_its_own_half(sb: Game[Any], card: str, german: str,
 
 
 @pytest.mark.rules("6-a")
-def test_r6_a_the_other_half_cannot_be_aimed(sb: Game[Any]) -> None:
+def test_r6_a_the_other_half_cannot_be_aimed(sb: Game[SB]) -> None:
     """The Russian fortifies with the card whose other half is a barrage; he may not strike with it."""
     s = prepare(sb, "russian", "r_fortify__g_heavy_barrage")
     play(s, "play r_fortify__g_heavy_barrage")
@@ -64,13 +65,13 @@ def test_r6_a_the_other_half_cannot_be_aimed(sb: Game[Any]) -> None:
 
 @pytest.mark.rules("6-a")
 @pytest.mark.parametrize("card", ["air_strike", "heavy_barrage", "snipers", "fortify"])
-def test_r41_a_common_face_serves_either_side(sb: Game[Any], card: str) -> None:
+def test_r41_a_common_face_serves_either_side(sb: Game[SB], card: str) -> None:
     for side in ("german", "russian"):
         assert offers(prepare(sb, side, card), f"play {card}")
 
 
 @pytest.mark.rules("6-a")
-def test_r6_a_only_a_card_in_hand(sb: Game[Any]) -> None:
+def test_r6_a_only_a_card_in_hand(sb: Game[SB]) -> None:
     s = prepare(sb, "german", "air_strike")
     assert refusal(s, "play heavy_barrage") == refusal(s, "spend heavy_barrage") == "6-a"
 
@@ -79,7 +80,7 @@ def test_r6_a_only_a_card_in_hand(sb: Game[Any]) -> None:
 
 
 @pytest.mark.rules("6-b")
-def test_r6_b_one_card_a_turn(sb: Game[Any]) -> None:
+def test_r6_b_one_card_a_turn(sb: Game[SB]) -> None:
     s = prepare(sb, "german", "air_strike heavy_barrage", "5-1=g_inf; 8-1=g_inf; eliminated=g_poor g_elite")
     play(s, "play heavy_barrage", "target 1-6", "roll 1")
     assert refusal(s, "play air_strike") == refusal(s, "spend air_strike") == "6-b"
@@ -88,7 +89,7 @@ def test_r6_b_one_card_a_turn(sb: Game[Any]) -> None:
 
 
 @pytest.mark.rules("6-b")
-def test_r41_a_card_spent_uses_the_one_play_of_the_turn(sb: Game[Any]) -> None:
+def test_r41_a_card_spent_uses_the_one_play_of_the_turn(sb: Game[SB]) -> None:
     s = prepare(sb, "german", "air_strike heavy_barrage")
     play(s, "spend heavy_barrage")
     assert s.decision.name == "Maneuver"
@@ -96,7 +97,7 @@ def test_r41_a_card_spent_uses_the_one_play_of_the_turn(sb: Game[Any]) -> None:
 
 
 @pytest.mark.rules("6-b")
-def test_r6_b_every_kind_of_card_uses_the_one_play(sb: Game[Any]) -> None:
+def test_r6_b_every_kind_of_card_uses_the_one_play(sb: Game[SB]) -> None:
     for card, target in (
         ("snipers", "target 1-2"),
         ("fortify", "target 1-1"),
@@ -109,7 +110,7 @@ def test_r6_b_every_kind_of_card_uses_the_one_play(sb: Game[Any]) -> None:
 
 
 @pytest.mark.rules("6-b")
-def test_r6_b_a_new_turn_brings_a_new_play(sb: Game[Any]) -> None:
+def test_r6_b_a_new_turn_brings_a_new_play(sb: Game[SB]) -> None:
     s = sb.position(f"at=Maneuver; moving=1; side=russian; played=1; hand.german=air_strike; {BASE}")
     play(s, "fight", "deal fortify")
     assert (s.current_player(), s.decision.name) == (GERMAN, "Prepare")
@@ -117,7 +118,7 @@ def test_r6_b_a_new_turn_brings_a_new_play(sb: Game[Any]) -> None:
 
 
 @pytest.mark.rules("6-c")
-def test_r6_c_no_card_once_combat_has_begun(sb: Game[Any]) -> None:
+def test_r6_c_no_card_once_combat_has_begun(sb: Game[SB]) -> None:
     s = sb.position(
         "at=Maneuver; moving=1; side=german; 2-3=g_inf; 2-4=r_elite; ferries=2-6 5-6; factory=8-5; "
         "hand.german=heavy_barrage; hand.russian=heavy_barrage"
@@ -132,13 +133,13 @@ def test_r6_c_no_card_once_combat_has_begun(sb: Game[Any]) -> None:
 
 
 @pytest.mark.rules("6-c")
-def test_r6_c_a_card_in_combat_is_refused_by_this_rule(sb: Game[Any]) -> None:
+def test_r6_c_a_card_in_combat_is_refused_by_this_rule(sb: Game[SB]) -> None:
     s = sb.position("at=ChooseAttacker; side=german; shooter=german; 2-3=g_inf; 2-4=r_elite; hand.german=heavy_barrage")
     assert refusal(s, "play heavy_barrage") == refusal(s, "spend heavy_barrage") == "6-c"
 
 
 @pytest.mark.rules("6-d")
-def test_r6_d_no_card_need_be_played(sb: Game[Any]) -> None:
+def test_r6_d_no_card_need_be_played(sb: Game[SB]) -> None:
     s = prepare(sb, "german", "air_strike")
     assert offers(s, "ready")
     play(s, "ready", "fight", "deal fortify")
@@ -150,7 +151,7 @@ def test_r6_d_no_card_need_be_played(sb: Game[Any]) -> None:
 
 @pytest.mark.rules("6-f")
 @pytest.mark.parametrize("place", ["Prepare", "Maneuver"])
-def test_r6_f_a_card_may_be_spent_without_effect(sb: Game[Any], place: str) -> None:
+def test_r6_f_a_card_may_be_spent_without_effect(sb: Game[SB], place: str) -> None:
     s = sb.position(f"at={place}; preparing=1; moving=1; side=german; hand.german=heavy_barrage; {BASE}")
     events = play(s, "spend heavy_barrage")
     assert [(event.key, event.rules) for event in events] == [("card_spent", ("6-f",))]
@@ -159,7 +160,7 @@ def test_r6_f_a_card_may_be_spent_without_effect(sb: Game[Any], place: str) -> N
 
 
 @pytest.mark.rules("6-f")
-def test_r6_f_a_card_without_use_can_only_be_spent(sb: Game[Any]) -> None:
+def test_r6_f_a_card_without_use_can_only_be_spent(sb: Game[SB]) -> None:
     s = prepare(sb, "german", "r_fortify__g_reinforcement")
     assert refusal(s, "play r_fortify__g_reinforcement") == "6-f"
     assert offers(s, "spend r_fortify__g_reinforcement")
@@ -168,14 +169,14 @@ def test_r6_f_a_card_without_use_can_only_be_spent(sb: Game[Any]) -> None:
 # --- the pile -------------------------------------------------------------------------------------
 
 
-def draw(sb: Game[Any], piles: str, side: str = "german") -> Any:
+def draw(sb: Game[SB], piles: str, side: str = "german") -> Any:
     s = sb.position(f"at=Maneuver; moving=1; side={side}; {BASE}; {piles}")
     play(s, "fight")
     return s
 
 
 @pytest.mark.rules("6-e")
-def test_r72_the_discards_become_the_pile_when_its_last_card_is_drawn(sb: Game[Any]) -> None:
+def test_r72_the_discards_become_the_pile_when_its_last_card_is_drawn(sb: Game[SB]) -> None:
     s = draw(sb, "deck=fortify; discard=snipers air_strike*2")
     events = play(s, "deal fortify")
     assert [event.rules for event in events if event.key == "reshuffled"] == [("6-e",)]
@@ -183,20 +184,20 @@ def test_r72_the_discards_become_the_pile_when_its_last_card_is_drawn(sb: Game[A
 
 
 @pytest.mark.rules("6-e")
-def test_r6_e_no_reshuffle_while_the_pile_lasts(sb: Game[Any]) -> None:
+def test_r6_e_no_reshuffle_while_the_pile_lasts(sb: Game[SB]) -> None:
     s = draw(sb, "deck=fortify*2; discard=snipers")
     assert "reshuffled" not in keys(play(s, "deal fortify"))
     assert (piece(s, "deck"), piece(s, "discard")) == ("fortify", "snipers")
 
 
 @pytest.mark.rules("6-e")
-def test_r72_an_empty_pile_is_renewed_before_a_draw_if_discards_came_only_then(sb: Game[Any]) -> None:
+def test_r72_an_empty_pile_is_renewed_before_a_draw_if_discards_came_only_then(sb: Game[SB]) -> None:
     s = draw(sb, "deck=empty; discard=snipers air_strike")
     assert sorted(legal(s)) == ["deal air_strike", "deal snipers"]
 
 
 @pytest.mark.rules("6-e")
-def test_r72_at_the_reshuffle_each_hand_can_be_deduced(sb: Game[Any]) -> None:
+def test_r72_at_the_reshuffle_each_hand_can_be_deduced(sb: Game[SB]) -> None:
     s = draw(sb, "deck=fortify; discard=snipers; hand.german=air_strike; hand.russian=heavy_barrage")
     assert "heavy_barrage" not in s.information_state(GERMAN).split("hand.")[-1]
     play(s, "deal fortify")
@@ -205,14 +206,14 @@ def test_r72_at_the_reshuffle_each_hand_can_be_deduced(sb: Game[Any]) -> None:
 
 
 @pytest.mark.rules("5-e")
-def test_r39_with_both_piles_empty_no_card_is_drawn(sb: Game[Any]) -> None:
+def test_r39_with_both_piles_empty_no_card_is_drawn(sb: Game[SB]) -> None:
     s = draw(sb, "deck=empty")
     assert (piece(s, "side"), s.decision.name) == ("russian", "Maneuver")
     assert piece(s, "hand.german") == ""
 
 
 @pytest.mark.rules("6-e")
-def test_r39_cards_on_the_board_are_not_discarded(sb: Game[Any]) -> None:
+def test_r39_cards_on_the_board_are_not_discarded(sb: Game[SB]) -> None:
     s = prepare(sb, "german", "snipers", "deck=air_strike")
     play(s, "play snipers", "target 1-2")
     assert piece(s, "discard") == ""
@@ -223,7 +224,7 @@ def test_r39_cards_on_the_board_are_not_discarded(sb: Game[Any]) -> None:
 
 
 @pytest.mark.rules("6-e")
-def test_r39_a_card_taken_off_the_board_is_discarded(sb: Game[Any]) -> None:
+def test_r39_a_card_taken_off_the_board_is_discarded(sb: Game[SB]) -> None:
     s = sb.position(
         "at=Maneuver; moving=1; side=german; 2-2=g_inf; 2-6=r_inf; "
         "snipers=2-3:russian; forts=2-4:russian:r_fortify__g_heavy_barrage"
@@ -238,14 +239,14 @@ def test_r39_a_card_taken_off_the_board_is_discarded(sb: Game[Any]) -> None:
 
 
 @pytest.mark.rules("5-e")
-def test_r40_without_a_limit_the_hand_grows(sb: Game[Any]) -> None:
+def test_r40_without_a_limit_the_hand_grows(sb: Game[SB]) -> None:
     s = draw(sb, "hand.german=air_strike*2 fortify snipers")
     play(s, "deal fortify")
     assert piece(s, "hand.german") == "air_strike*2 snipers fortify*2"
 
 
 @pytest.mark.rules("5-e")
-def test_r40_with_hand_limit_three_a_full_hand_draws_nothing(sb: Game[Any]) -> None:
+def test_r40_with_hand_limit_three_a_full_hand_draws_nothing(sb: Game[SB]) -> None:
     s = draw(sb, "options=hand_limit:3; hand.german=air_strike*2 fortify")
     assert (piece(s, "side"), piece(s, "hand.german")) == ("russian", "air_strike*2 fortify")
     s = draw(sb, "options=hand_limit:3; hand.german=air_strike*2")
@@ -253,11 +254,11 @@ def test_r40_with_hand_limit_three_a_full_hand_draws_nothing(sb: Game[Any]) -> N
 
 
 @pytest.mark.rules("4-c")
-def test_r41_the_deck_has_two_of_each_face(sb: Game[Any]) -> None:
+def test_r41_the_deck_has_two_of_each_face(sb: Game[SB]) -> None:
     assert [weight for _, weight in sb.new().chance_outcomes()] == [2] * 9
 
 
 @pytest.mark.rules("4-c")
-def test_r41_the_deck_of_fourteen_has_the_common_faces_once(sb: Game[Any]) -> None:
+def test_r41_the_deck_of_fourteen_has_the_common_faces_once(sb: Game[SB]) -> None:
     outcomes = sb.new(options={"deck": "14"}).chance_outcomes()
     assert [weight for _, weight in outcomes] == [1] * 4 + [2] * 5

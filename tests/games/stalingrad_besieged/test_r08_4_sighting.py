@@ -8,13 +8,14 @@ import pytest
 
 from kurgan.core.flow import CHANCE
 from kurgan.core.game import Game
+from kurgan.games.stalingrad_besieged.state import SB
 from tests.games.stalingrad_besieged.helpers import keys, legal, offers, piece, play, refusal
 
 GERMAN, RUSSIAN = 0, 1
 SOLO = "scenario=solo; at=Maneuver; moving=1; side=german"
 
 
-def taken_up(sb: Game[Any], side: str, space: str, text: str) -> Any:
+def taken_up(sb: Game[SB], side: str, space: str, text: str) -> Any:
     """A unit chosen, its first step next."""
     s = sb.position(f"at=Maneuver; moving=1; side={side}; {text}")
     play(s, f"move {space}")
@@ -29,7 +30,7 @@ def revealed(events: list[Any]) -> list[tuple[str, ...]]:
 
 
 @pytest.mark.rules("8.4-a")
-def test_r8_4_a_a_unit_finishes_its_move_before_the_next(sb: Game[Any]) -> None:
+def test_r8_4_a_a_unit_finishes_its_move_before_the_next(sb: Game[SB]) -> None:
     s = taken_up(sb, "german", "2-1", "2-1=g_inf; 8-1=g_inf; 9-6=r_inf")
     play(s, "to 2-2")
     assert not offers(s, "move 8-1")
@@ -38,14 +39,14 @@ def test_r8_4_a_a_unit_finishes_its_move_before_the_next(sb: Game[Any]) -> None:
 
 
 @pytest.mark.rules("8.4-a")
-def test_r8_4_a_a_unit_moves_once_a_turn(sb: Game[Any]) -> None:
+def test_r8_4_a_a_unit_moves_once_a_turn(sb: Game[SB]) -> None:
     s = taken_up(sb, "german", "2-1", "2-1=g_inf; 9-6=r_inf")
     play(s, "to 2-2", "stop")
     assert refusal(s, "move 2-2") == "8.4-a"
 
 
 @pytest.mark.rules("8.4-b")
-def test_r8_4_b_two_units_cannot_change_places(sb: Game[Any]) -> None:
+def test_r8_4_b_two_units_cannot_change_places(sb: Game[SB]) -> None:
     """Each would have to pass through the other and stop where it still stands."""
     s = taken_up(sb, "german", "2-1", "2-1=g_inf; 2-2=g_poor; 9-6=r_inf")
     play(s, "to 2-2")
@@ -55,7 +56,7 @@ def test_r8_4_b_two_units_cannot_change_places(sb: Game[Any]) -> None:
 
 
 @pytest.mark.rules("8.4-a")
-def test_r8_4_a_next_turn_all_may_move_again(sb: Game[Any]) -> None:
+def test_r8_4_a_next_turn_all_may_move_again(sb: Game[SB]) -> None:
     s = sb.position("at=Maneuver; moving=1; side=german; 2-1=g_inf moved; 2-6=r_inf; ferries=2-6 5-6; factory=8-5")
     play(s, "fight", "deal fortify", "fight", "deal fortify", "ready")
     assert offers(s, "move 2-1")
@@ -65,7 +66,7 @@ def test_r8_4_a_next_turn_all_may_move_again(sb: Game[Any]) -> None:
 
 
 @pytest.mark.rules("8.4-d", "8.4-f", "8.4-g")
-def test_sb_65_the_seen_is_shown_at_once_the_mover_when_its_move_ends(sb: Game[Any]) -> None:
+def test_sb_65_the_seen_is_shown_at_once_the_mover_when_its_move_ends(sb: Game[SB]) -> None:
     s = taken_up(sb, "german", "5-2", "5-2=g_inf hidden; 5-5=r_lart hidden")
     assert revealed(play(s, "to 5-3")) == [("8.4-f",)]
     assert piece(s, "5-5") == "r_lart"
@@ -77,7 +78,7 @@ def test_sb_65_the_seen_is_shown_at_once_the_mover_when_its_move_ends(sb: Game[A
 
 @pytest.mark.rules("8.4-d")
 @pytest.mark.parametrize("enemy", ["r_inf", "r_inf hidden"])
-def test_r8_4_d_a_mover_within_two_is_revealed_when_it_stops(sb: Game[Any], enemy: str) -> None:
+def test_r8_4_d_a_mover_within_two_is_revealed_when_it_stops(sb: Game[SB], enemy: str) -> None:
     s = taken_up(sb, "german", "5-2", f"5-2=g_lart hidden; 5-5={enemy}")
     play(s, "to 5-3")
     assert piece(s, "lifted") == "g_lart hidden"
@@ -86,7 +87,7 @@ def test_r8_4_d_a_mover_within_two_is_revealed_when_it_stops(sb: Game[Any], enem
 
 
 @pytest.mark.rules("8.4-d")
-def test_r8_4_d_three_spaces_away_it_stays_hidden(sb: Game[Any]) -> None:
+def test_r8_4_d_three_spaces_away_it_stays_hidden(sb: Game[SB]) -> None:
     s = taken_up(sb, "russian", "5-6", "5-6=r_inf hidden; 5-2=g_inf hidden; 4-3=g_poor hidden")
     assert revealed(play(s, "to 5-5", "stop")) == []
     assert piece(s, "5-5") == "r_inf hidden moved"
@@ -94,7 +95,7 @@ def test_r8_4_d_three_spaces_away_it_stays_hidden(sb: Game[Any]) -> None:
 
 
 @pytest.mark.rules("8.4-d")
-def test_r49_sight_on_the_way_counts_even_if_the_move_ends_further_off(sb: Game[Any]) -> None:
+def test_r49_sight_on_the_way_counts_even_if_the_move_ends_further_off(sb: Game[SB]) -> None:
     """A replacement that may move two face down, so that only sight can show it."""
     s = taken_up(sb, "german", "5-2", "5-2=g_inf hidden:g_inf arrived; taken=2; swift=2; 5-5=r_inf")
     assert revealed(play(s, "to 5-3", "to 5-2")) == [("8.4-d",)]
@@ -102,7 +103,7 @@ def test_r49_sight_on_the_way_counts_even_if_the_move_ends_further_off(sb: Game[
 
 
 @pytest.mark.rules("8.4-f")
-def test_r8_4_f_every_hidden_enemy_within_two_is_shown_and_no_other(sb: Game[Any]) -> None:
+def test_r8_4_f_every_hidden_enemy_within_two_is_shown_and_no_other(sb: Game[SB]) -> None:
     s = taken_up(
         sb,
         "german",
@@ -115,14 +116,14 @@ def test_r8_4_f_every_hidden_enemy_within_two_is_shown_and_no_other(sb: Game[Any
 
 
 @pytest.mark.rules("8.4-f")
-def test_r8_4_f_friends_are_not_shown(sb: Game[Any]) -> None:
+def test_r8_4_f_friends_are_not_shown(sb: Game[SB]) -> None:
     s = taken_up(sb, "german", "5-2", "5-2=g_inf; 5-5=r_inf; 4-2=g_lart hidden")
     play(s, "to 5-3", "stop")
     assert piece(s, "4-2") == "g_lart hidden"
 
 
 @pytest.mark.rules("8.4-f")
-def test_r49_the_step_that_shows_cannot_be_taken_back(sb: Game[Any]) -> None:
+def test_r49_the_step_that_shows_cannot_be_taken_back(sb: Game[SB]) -> None:
     s = taken_up(sb, "german", "5-2", "5-2=g_inf; 5-5=r_lart hidden")
     assert any(event.final for event in play(s, "to 5-3"))
     s = taken_up(sb, "german", "5-1", "5-1=g_inf hidden; 5-5=r_lart hidden")
@@ -130,7 +131,7 @@ def test_r49_the_step_that_shows_cannot_be_taken_back(sb: Game[Any]) -> None:
 
 
 @pytest.mark.rules("8.4-g")
-def test_r8_4_g_after_the_sighting_the_mover_goes_on_or_stops(sb: Game[Any]) -> None:
+def test_r8_4_g_after_the_sighting_the_mover_goes_on_or_stops(sb: Game[SB]) -> None:
     s = taken_up(sb, "german", "5-2", "5-2=g_inf; 5-5=r_lart hidden")
     play(s, "to 5-3")
     assert legal(s) == ["to 4-3", "to 5-2", "to 5-4", "to 6-3", "stop"]
@@ -139,14 +140,14 @@ def test_r8_4_g_after_the_sighting_the_mover_goes_on_or_stops(sb: Game[Any]) -> 
 
 
 @pytest.mark.rules("8.4-e")
-def test_r8_4_e_a_revealed_unit_stays_revealed(sb: Game[Any]) -> None:
+def test_r8_4_e_a_revealed_unit_stays_revealed(sb: Game[SB]) -> None:
     s = taken_up(sb, "german", "5-3", "5-3=g_inf; 5-6=r_inf; ferries=2-6 5-6; factory=8-5")
     play(s, "to 5-2", "to 5-1", "fight", "deal fortify", "fight", "deal fortify")
     assert piece(s, "5-1") == "g_inf"
 
 
 @pytest.mark.rules("8.4-e")
-def test_r49_a_unit_that_attacks_is_revealed(sb: Game[Any]) -> None:
+def test_r49_a_unit_that_attacks_is_revealed(sb: Game[SB]) -> None:
     """In play it was seen before; an edited position may say otherwise."""
     s = sb.position("at=ChooseAttacker; side=german; shooter=german; 2-3=g_lart hidden; 2-4=r_inf")
     play(s, "attack 2-3", "roll 1")
@@ -161,7 +162,7 @@ SNIPER_ON_FERRY = (
 
 
 @pytest.mark.rules("8.4-f")
-def test_r66_a_unit_shot_by_a_sniper_takes_and_sees_nothing(sb: Game[Any]) -> None:
+def test_r66_a_unit_shot_by_a_sniper_takes_and_sees_nothing(sb: Game[SB]) -> None:
     """Factor 5, poor infantry 0: a five hits."""
     s = taken_up(sb, "german", "2-5", SNIPER_ON_FERRY)
     play(s, "to 2-6", "roll 5")
@@ -171,7 +172,7 @@ def test_r66_a_unit_shot_by_a_sniper_takes_and_sees_nothing(sb: Game[Any]) -> No
 
 
 @pytest.mark.rules("8.4-f")
-def test_r66_a_survivor_takes_razes_and_sees(sb: Game[Any]) -> None:
+def test_r66_a_survivor_takes_razes_and_sees(sb: Game[SB]) -> None:
     s = taken_up(sb, "german", "2-5", SNIPER_ON_FERRY)
     events = play(s, "to 2-6", "roll 4")
     assert keys(events).index("sniper_misses") < keys(events).index("ferry_taken")
@@ -179,7 +180,7 @@ def test_r66_a_survivor_takes_razes_and_sees(sb: Game[Any]) -> None:
 
 
 @pytest.mark.rules("15-snp-b")
-def test_sb_63_a_tank_walks_past_a_sniper_and_the_card_stays(sb: Game[Any]) -> None:
+def test_sb_63_a_tank_walks_past_a_sniper_and_the_card_stays(sb: Game[SB]) -> None:
     s = taken_up(sb, "german", "2-2", "2-2=g_tank; snipers=2-3:russian")
     play(s, "to 2-3")
     assert (s.decision.name, piece(s, "snipers")) == ("NextStep", "2-3:russian")
@@ -189,7 +190,7 @@ def test_sb_63_a_tank_walks_past_a_sniper_and_the_card_stays(sb: Game[Any]) -> N
 
 
 @pytest.mark.rules("8.4-f")
-def test_r54_a_piece_nobody_knew_is_drawn_when_it_is_seen(sb: Game[Any]) -> None:
+def test_r54_a_piece_nobody_knew_is_drawn_when_it_is_seen(sb: Game[SB]) -> None:
     s = sb.position(
         "scenario=solo; at=Maneuver; moving=1; side=russian; 5-6=r_inf; 5-3=g_unknown hidden; "
         "eliminated=g_inf*7 g_elite g_poor g_lart*2; out=g_88*2"
@@ -203,21 +204,21 @@ def test_r54_a_piece_nobody_knew_is_drawn_when_it_is_seen(sb: Game[Any]) -> None
 
 
 @pytest.mark.rules("8-c")
-def test_r70_a_unit_that_proves_too_slow_on_a_friend_goes_back(sb: Game[Any]) -> None:
+def test_r70_a_unit_that_proves_too_slow_on_a_friend_goes_back(sb: Game[SB]) -> None:
     s = sb.position(f"{SOLO}; 2-1=g_unknown hidden; 2-2=g_inf; 9-6=r_inf")
     play(s, "move 2-1", "to 2-2", "to 2-3", "shows g_heavy")
     assert (piece(s, "2-1"), piece(s, "2-2"), piece(s, "2-3")) == ("g_heavy moved", "g_inf", "")
 
 
 @pytest.mark.rules("8-c")
-def test_r70_on_a_vacant_space_it_stays_there(sb: Game[Any]) -> None:
+def test_r70_on_a_vacant_space_it_stays_there(sb: Game[SB]) -> None:
     s = sb.position(f"{SOLO}; 2-1=g_unknown hidden; 9-6=r_inf")
     play(s, "move 2-1", "to 2-2", "to 2-3", "shows g_88")
     assert (piece(s, "2-1"), piece(s, "2-2"), piece(s, "2-3")) == ("", "g_88 moved", "")
 
 
 @pytest.mark.rules("8-k")
-def test_r70_a_piece_that_can_only_be_slow_never_stops_on_a_friend(sb: Game[Any]) -> None:
+def test_r70_a_piece_that_can_only_be_slow_never_stops_on_a_friend(sb: Game[SB]) -> None:
     """It survived a strike that only a heavy tank survives: everyone knows that it moves one."""
     s = sb.position(f"{SOLO}; 2-1=g_unknown hidden:g_heavy; 2-2=g_lart; 9-6=r_inf")
     play(s, "move 2-1")

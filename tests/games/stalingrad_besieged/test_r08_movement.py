@@ -7,16 +7,17 @@ from typing import Any
 import pytest
 
 from kurgan.core.game import Game
+from kurgan.games.stalingrad_besieged.state import SB
 from tests.games.stalingrad_besieged.helpers import keys, legal, offers, piece, play, refusal
 
 GERMAN, RUSSIAN = 0, 1
 
 
-def maneuver(sb: Game[Any], side: str, text: str) -> Any:
+def maneuver(sb: Game[SB], side: str, text: str) -> Any:
     return sb.position(f"at=Maneuver; moving=1; side={side}; {text}")
 
 
-def taken_up(sb: Game[Any], side: str, space: str, text: str) -> Any:
+def taken_up(sb: Game[SB], side: str, space: str, text: str) -> Any:
     """A unit chosen, its first step next."""
     s = maneuver(sb, side, text)
     play(s, f"move {space}")
@@ -34,7 +35,7 @@ def taken_up(sb: Game[Any], side: str, space: str, text: str) -> Any:
         ("russian", "1-6=r_inf; 5-6=r_lart; 9-6=r_heavy", ("1-6", "5-6", "9-6")),
     ],
 )
-def test_r8_a_every_unit_may_move_each_turn(sb: Game[Any], side: str, units: str, steps: tuple[str, ...]) -> None:
+def test_r8_a_every_unit_may_move_each_turn(sb: Game[SB], side: str, units: str, steps: tuple[str, ...]) -> None:
     s = maneuver(sb, side, units)
     assert legal(s, "move") == [f"move {space}" for space in steps]
     for space in steps:
@@ -46,20 +47,20 @@ def test_r8_a_every_unit_may_move_each_turn(sb: Game[Any], side: str, units: str
 
 
 @pytest.mark.rules("8-a")
-def test_r8_a_only_own_units(sb: Game[Any]) -> None:
+def test_r8_a_only_own_units(sb: Game[SB]) -> None:
     s = maneuver(sb, "german", "1-1=g_inf; 1-6=r_inf")
     assert refusal(s, "move 1-6") == refusal(s, "move 5-5") == "8-a"
 
 
 @pytest.mark.rules("8-b")
-def test_r73_a_unit_without_a_step_cannot_be_chosen(sb: Game[Any]) -> None:
+def test_r73_a_unit_without_a_step_cannot_be_chosen(sb: Game[SB]) -> None:
     """The 88 at 1-1 has friends on both sides and moves only one space."""
     s = maneuver(sb, "german", "1-1=g_88; 1-2=g_inf; 2-1=g_inf; 9-6=r_inf")
     assert refusal(s, "move 1-1") == "8-b"
 
 
 @pytest.mark.rules("8-b")
-def test_r73_a_unit_that_has_made_a_step_may_stop(sb: Game[Any]) -> None:
+def test_r73_a_unit_that_has_made_a_step_may_stop(sb: Game[SB]) -> None:
     s = taken_up(sb, "german", "2-1", "2-1=g_inf; 9-6=r_inf")
     play(s, "to 2-2")
     assert offers(s, "stop")
@@ -67,7 +68,7 @@ def test_r73_a_unit_that_has_made_a_step_may_stop(sb: Game[Any]) -> None:
 
 @pytest.mark.rules("8-b")
 @pytest.mark.parametrize("unit", ["g_inf", "g_elite", "g_poor", "g_tank"])
-def test_r8_b_movement_two_takes_two_steps(sb: Game[Any], unit: str) -> None:
+def test_r8_b_movement_two_takes_two_steps(sb: Game[SB], unit: str) -> None:
     s = taken_up(sb, "german", "2-1", f"2-1={unit}; 9-6=r_inf")
     assert refusal(s, "to 2-3") == "8-b"
     play(s, "to 2-2", "to 2-3")
@@ -77,7 +78,7 @@ def test_r8_b_movement_two_takes_two_steps(sb: Game[Any], unit: str) -> None:
 
 @pytest.mark.rules("8-b")
 @pytest.mark.parametrize("unit", ["g_lart", "g_88", "g_heavy"])
-def test_r8_b_movement_one_takes_one_step(sb: Game[Any], unit: str) -> None:
+def test_r8_b_movement_one_takes_one_step(sb: Game[SB], unit: str) -> None:
     s = taken_up(sb, "german", "2-1", f"2-1={unit}; 9-6=r_inf")
     play(s, "to 2-2")
     assert s.decision.name == "Maneuver"
@@ -85,7 +86,7 @@ def test_r8_b_movement_one_takes_one_step(sb: Game[Any], unit: str) -> None:
 
 
 @pytest.mark.rules("8-b")
-def test_r8_b_a_hidden_unit_of_movement_one_is_refused_the_second_step(sb: Game[Any]) -> None:
+def test_r8_b_a_hidden_unit_of_movement_one_is_refused_the_second_step(sb: Game[SB]) -> None:
     s = taken_up(sb, "german", "2-1", "2-1=g_lart hidden; 9-6=r_inf")
     play(s, "to 2-2")
     assert refusal(s, "to 2-3") == "8-b"
@@ -96,7 +97,7 @@ def test_r8_b_a_hidden_unit_of_movement_one_is_refused_the_second_step(sb: Game[
 
 
 @pytest.mark.rules("8-c")
-def test_sb_09_a_hidden_unit_that_moves_two_is_revealed(sb: Game[Any]) -> None:
+def test_sb_09_a_hidden_unit_that_moves_two_is_revealed(sb: Game[SB]) -> None:
     """2-3 is three spaces from the Russian: not sight, but the second space shows the unit."""
     s = taken_up(sb, "german", "2-1", "2-1=g_inf hidden; 2-6=r_inf")
     assert "revealed" not in keys(play(s, "to 2-2"))
@@ -106,7 +107,7 @@ def test_sb_09_a_hidden_unit_that_moves_two_is_revealed(sb: Game[Any]) -> None:
 
 
 @pytest.mark.rules("8-c")
-def test_r11_the_second_space_is_the_moment_of_proof(sb: Game[Any]) -> None:
+def test_r11_the_second_space_is_the_moment_of_proof(sb: Game[SB]) -> None:
     s = taken_up(sb, "russian", "5-6", "5-6=r_elite hidden; 9-1=g_inf")
     play(s, "to 5-5")
     assert piece(s, "lifted") == "r_elite hidden"
@@ -115,7 +116,7 @@ def test_r11_the_second_space_is_the_moment_of_proof(sb: Game[Any]) -> None:
 
 
 @pytest.mark.rules("8-c")
-def test_r8_c_one_space_out_of_sight_shows_nothing(sb: Game[Any]) -> None:
+def test_r8_c_one_space_out_of_sight_shows_nothing(sb: Game[SB]) -> None:
     s = taken_up(sb, "german", "2-1", "2-1=g_inf hidden; 2-6=r_inf")
     play(s, "to 2-2", "stop")
     assert piece(s, "2-2") == "g_inf hidden moved"
@@ -125,7 +126,7 @@ TWO_REPLACEMENTS = "2-1=g_inf hidden:g_inf arrived; 5-1=g_poor hidden:g_poor arr
 
 
 @pytest.mark.rules("8-d")
-def test_r51_two_replacements_of_movement_two_may_move_two_face_down(sb: Game[Any]) -> None:
+def test_r51_two_replacements_of_movement_two_may_move_two_face_down(sb: Game[SB]) -> None:
     s = maneuver(sb, "german", f"{TWO_REPLACEMENTS}; swift=2")
     events = play(s, "move 2-1", "to 2-2", "to 2-3", "move 5-1", "to 5-2", "to 4-2")
     assert "revealed" not in keys(events)
@@ -134,7 +135,7 @@ def test_r51_two_replacements_of_movement_two_may_move_two_face_down(sb: Game[An
 
 
 @pytest.mark.rules("8-d")
-def test_r51_the_exception_from_choice_to_move(sb: Game[Any]) -> None:
+def test_r51_the_exception_from_choice_to_move(sb: Game[SB]) -> None:
     s = sb.position(
         "at=Prepare; preparing=1; moving=1; side=russian; eliminated=r_inf*3 r_poor; 1-1=g_inf; 5-1=g_inf; "
         "9-1=g_inf; 1-6=r_inf; 5-5=r_inf; 9-6=r_inf; ferries=2-6 5-6; factory=8-5"
@@ -148,28 +149,28 @@ def test_r51_the_exception_from_choice_to_move(sb: Game[Any]) -> None:
 @pytest.mark.parametrize(
     ("text", "why"), [("taken=1; swift=1", "only one replacement"), ("taken=2; swift=1", "the other one is slow")]
 )
-def test_r51_otherwise_the_second_space_shows_a_replacement(sb: Game[Any], text: str, why: str) -> None:
+def test_r51_otherwise_the_second_space_shows_a_replacement(sb: Game[SB], text: str, why: str) -> None:
     s = maneuver(sb, "german", f"2-1=g_inf hidden:g_inf arrived; 9-6=r_inf; {text}")
     play(s, "move 2-1", "to 2-2", "to 2-3")
     assert piece(s, "2-3") == "g_inf moved arrived", why
 
 
 @pytest.mark.rules("8-d")
-def test_r51_other_hidden_units_gain_nothing(sb: Game[Any]) -> None:
+def test_r51_other_hidden_units_gain_nothing(sb: Game[SB]) -> None:
     s = maneuver(sb, "german", f"{TWO_REPLACEMENTS}; swift=2; 8-1=g_elite hidden")
     play(s, "move 8-1", "to 8-2", "to 8-3")
     assert piece(s, "8-3") == "g_elite moved"
 
 
 @pytest.mark.rules("8-d")
-def test_r51_sight_still_reveals(sb: Game[Any]) -> None:
+def test_r51_sight_still_reveals(sb: Game[SB]) -> None:
     s = maneuver(sb, "german", f"{TWO_REPLACEMENTS}; swift=2; 2-5=r_poor")
     play(s, "move 2-1", "to 2-2", "to 2-3")
     assert piece(s, "2-3") == "g_inf moved arrived"
 
 
 @pytest.mark.rules("8-d")
-def test_r51_only_in_the_turn_they_appear(sb: Game[Any]) -> None:
+def test_r51_only_in_the_turn_they_appear(sb: Game[SB]) -> None:
     s = maneuver(sb, "german", f"{TWO_REPLACEMENTS}; swift=2; 8-1=g_inf; 5-6=r_inf; 2-6=r_inf")
     play(s, "fight", "deal fortify", "fight", "deal fortify", "ready", "move 2-1", "to 2-2", "to 2-3")
     assert piece(s, "2-3") == "g_inf moved"
@@ -180,7 +181,7 @@ def test_r51_only_in_the_turn_they_appear(sb: Game[Any]) -> None:
 
 @pytest.mark.rules("8-f")
 @pytest.mark.parametrize(("side", "unit"), [("german", "g_inf"), ("russian", "r_inf")])
-def test_r8_f_forward_backward_left_or_right(sb: Game[Any], side: str, unit: str) -> None:
+def test_r8_f_forward_backward_left_or_right(sb: Game[SB], side: str, unit: str) -> None:
     s = taken_up(sb, side, "2-3", f"2-3={unit}")
     assert legal(s) == ["to 1-3", "to 2-2", "to 2-4", "to 3-3"]
     assert refusal(s, "to 2-3") == "8-f"
@@ -189,7 +190,7 @@ def test_r8_f_forward_backward_left_or_right(sb: Game[Any], side: str, unit: str
 
 
 @pytest.mark.rules("8-e")
-def test_sb_11_infantry_may_not_move_diagonally(sb: Game[Any]) -> None:
+def test_sb_11_infantry_may_not_move_diagonally(sb: Game[SB]) -> None:
     s = taken_up(sb, "german", "2-2", "2-2=g_inf")
     assert not offers(s, "to 3-3")
     assert refusal(s, "to 3-3") in ("8-e", "8-f", "8-j")
@@ -209,13 +210,13 @@ def test_sb_11_infantry_may_not_move_diagonally(sb: Game[Any]) -> None:
         ("russian", "r_at"),
     ],
 )
-def test_r8_j_only_tanks_and_townspeople_move_diagonally(sb: Game[Any], side: str, unit: str) -> None:
+def test_r8_j_only_tanks_and_townspeople_move_diagonally(sb: Game[SB], side: str, unit: str) -> None:
     s = taken_up(sb, side, "2-3", f"2-3={unit}")
     assert all(refusal(s, f"to {space}") == "8-j" for space in ("1-2", "1-4", "3-2", "3-4"))
 
 
 @pytest.mark.rules("8-e")
-def test_r14_nobody_attacks_diagonally(sb: Game[Any]) -> None:
+def test_r14_nobody_attacks_diagonally(sb: Game[SB]) -> None:
     s = sb.position("at=ChooseAttacker; side=german; shooter=german; 2-3=g_tank; 3-4=r_inf; 8-3=g_inf; 8-4=r_inf")
     assert refusal(s, "attack 2-3") == "8-e"
     s = sb.position("at=ChooseAttacker; side=russian; shooter=russian; 2-4=r_town; 3-3=g_poor; 8-3=g_inf; 8-4=r_inf")
@@ -223,7 +224,7 @@ def test_r14_nobody_attacks_diagonally(sb: Game[Any]) -> None:
 
 
 @pytest.mark.rules("8-e")
-def test_r13_townspeople_move_one_space_diagonally_as_their_whole_move(sb: Game[Any]) -> None:
+def test_r13_townspeople_move_one_space_diagonally_as_their_whole_move(sb: Game[SB]) -> None:
     s = taken_up(sb, "russian", "2-4", "2-4=r_town; 9-1=g_inf")
     assert sorted(legal(s)) == ["to 1-3", "to 1-4", "to 1-5", "to 2-3", "to 2-5", "to 3-3", "to 3-4", "to 3-5"]
     play(s, "to 3-3")
@@ -232,7 +233,7 @@ def test_r13_townspeople_move_one_space_diagonally_as_their_whole_move(sb: Game[
 
 @pytest.mark.rules("8-h")
 @pytest.mark.parametrize(("side", "unit"), [("german", "g_tank"), ("russian", "r_tank"), ("russian", "r_etank")])
-def test_r12_a_tank_may_move_one_space_diagonally_instead_of_two(sb: Game[Any], side: str, unit: str) -> None:
+def test_r12_a_tank_may_move_one_space_diagonally_instead_of_two(sb: Game[SB], side: str, unit: str) -> None:
     s = taken_up(sb, side, "2-3", f"2-3={unit}")
     assert all(offers(s, f"to {space}") for space in ("1-2", "1-4", "3-2", "3-4"))
     play(s, "to 3-4")
@@ -240,14 +241,14 @@ def test_r12_a_tank_may_move_one_space_diagonally_instead_of_two(sb: Game[Any], 
 
 
 @pytest.mark.rules("8-h")
-def test_r12_the_diagonal_is_the_whole_move(sb: Game[Any]) -> None:
+def test_r12_the_diagonal_is_the_whole_move(sb: Game[SB]) -> None:
     s = taken_up(sb, "german", "2-3", "2-3=g_tank")
     play(s, "to 2-4")
     assert refusal(s, "to 3-5") == "8-h"
 
 
 @pytest.mark.rules("8-h")
-def test_r12_the_diagonal_needs_a_vacant_space(sb: Game[Any]) -> None:
+def test_r12_the_diagonal_needs_a_vacant_space(sb: Game[SB]) -> None:
     s = taken_up(sb, "german", "2-3", "2-3=g_tank; 3-4=g_lart; 1-4=r_inf")
     assert refusal(s, "to 3-4") == "8-h"
     assert refusal(s, "to 1-4") in ("8-h", "8-m")
@@ -255,26 +256,26 @@ def test_r12_the_diagonal_needs_a_vacant_space(sb: Game[Any]) -> None:
 
 @pytest.mark.rules("8-h")
 @pytest.mark.parametrize(("side", "unit"), [("german", "g_heavy"), ("russian", "r_heavy")])
-def test_sb_13_a_heavy_tank_has_no_diagonal(sb: Game[Any], side: str, unit: str) -> None:
+def test_sb_13_a_heavy_tank_has_no_diagonal(sb: Game[SB], side: str, unit: str) -> None:
     s = taken_up(sb, side, "2-3", f"2-3={unit}")
     assert refusal(s, "to 3-4") == "8-h"
 
 
 @pytest.mark.rules("8-h", "8-i")
-def test_sb_12_a_tank_slips_between_two_enemies(sb: Game[Any]) -> None:
+def test_sb_12_a_tank_slips_between_two_enemies(sb: Game[SB]) -> None:
     s = taken_up(sb, "german", "2-3", "2-3=g_tank; 2-4=r_inf; 3-3=r_inf")
     play(s, "to 3-4")
     assert (s.decision.name, piece(s, "3-4")) == ("Maneuver", "g_tank moved")
 
 
 @pytest.mark.rules("8-i")
-def test_r12_friends_beside_the_diagonal_do_not_matter_either(sb: Game[Any]) -> None:
+def test_r12_friends_beside_the_diagonal_do_not_matter_either(sb: Game[SB]) -> None:
     s = taken_up(sb, "russian", "2-4", "2-4=r_tank; 2-3=r_inf; 3-4=g_inf")
     assert offers(s, "to 3-3")
 
 
 @pytest.mark.rules("8-h")
-def test_r15_a_hidden_tank_that_moves_diagonally_is_revealed(sb: Game[Any]) -> None:
+def test_r15_a_hidden_tank_that_moves_diagonally_is_revealed(sb: Game[SB]) -> None:
     s = taken_up(sb, "german", "2-1", "2-1=g_tank hidden; 9-6=r_inf")
     events = play(s, "to 3-2")
     assert [event.rules for event in events if event.key == "revealed"] == [("8-h",)]
@@ -282,7 +283,7 @@ def test_r15_a_hidden_tank_that_moves_diagonally_is_revealed(sb: Game[Any]) -> N
 
 
 @pytest.mark.rules("8-e")
-def test_r15_hidden_townspeople_that_move_diagonally_are_revealed(sb: Game[Any]) -> None:
+def test_r15_hidden_townspeople_that_move_diagonally_are_revealed(sb: Game[SB]) -> None:
     s = taken_up(sb, "russian", "2-6", "2-6=r_town hidden; 9-1=g_inf")
     events = play(s, "to 3-5")
     assert [event.rules for event in events if event.key == "revealed"] == [("8-e",)]
@@ -298,7 +299,7 @@ def test_r15_hidden_townspeople_that_move_diagonally_are_revealed(sb: Game[Any])
     [("german", "g_inf", "r_inf", "2-4"), ("russian", "r_inf", "g_inf", "2-2"), ("german", "g_tank", "r_inf", "2-4")],
 )
 def test_r8_g_unit_entering_the_front_of_an_enemy_must_stop(
-    sb: Game[Any], side: str, unit: str, enemy: str, there: str
+    sb: Game[SB], side: str, unit: str, enemy: str, there: str
 ) -> None:
     """Tanks too [R8]."""
     s = taken_up(sb, side, "1-3", f"1-3={unit}; {there}={enemy}")
@@ -308,14 +309,14 @@ def test_r8_g_unit_entering_the_front_of_an_enemy_must_stop(
 
 
 @pytest.mark.rules("8-g")
-def test_sb_15_no_second_step_past_the_front_of_an_enemy(sb: Game[Any]) -> None:
+def test_sb_15_no_second_step_past_the_front_of_an_enemy(sb: Game[SB]) -> None:
     s = taken_up(sb, "german", "2-2", "2-2=g_inf; 3-3=r_inf")
     play(s, "to 3-2")
     assert (s.decision.name, piece(s, "3-2")) == ("Maneuver", "g_inf moved")
 
 
 @pytest.mark.rules("8-g")
-def test_r8_with_crossing_fire_the_mover_may_go_on(sb: Game[Any]) -> None:
+def test_r8_with_crossing_fire_the_mover_may_go_on(sb: Game[SB]) -> None:
     s = taken_up(sb, "german", "1-3", "options=crossing_fire:yes; 1-3=g_inf; 2-4=r_inf")
     play(s, "to 2-3")
     assert offers(s, "to 3-3")
@@ -324,14 +325,14 @@ def test_r8_with_crossing_fire_the_mover_may_go_on(sb: Game[Any]) -> None:
 
 @pytest.mark.rules("8-g")
 @pytest.mark.parametrize("enemy", ["1-2", "3-2", "2-1"])
-def test_r9_flank_and_rear_contact_stop_nobody(sb: Game[Any], enemy: str) -> None:
+def test_r9_flank_and_rear_contact_stop_nobody(sb: Game[SB], enemy: str) -> None:
     s = taken_up(sb, "german", "2-3", f"2-3=g_inf; {enemy}=r_inf")
     play(s, "to 2-2")
     assert s.decision.name == "NextStep"
 
 
 @pytest.mark.rules("8-g")
-def test_r9_leaving_contact_is_free(sb: Game[Any]) -> None:
+def test_r9_leaving_contact_is_free(sb: Game[SB]) -> None:
     s = taken_up(sb, "german", "2-3", "2-3=g_inf; 2-4=r_inf")
     assert legal(s) == ["to 1-3", "to 2-2", "to 3-3"]
     play(s, "to 1-3", "to 1-4")
@@ -343,7 +344,7 @@ def test_r9_leaving_contact_is_free(sb: Game[Any]) -> None:
 
 @pytest.mark.rules("8-k")
 @pytest.mark.parametrize(("side", "mover", "friend"), [("german", "g_inf", "g_poor"), ("russian", "r_inf", "r_tank")])
-def test_r8_k_a_unit_may_pass_a_friend_away_from_enemies(sb: Game[Any], side: str, mover: str, friend: str) -> None:
+def test_r8_k_a_unit_may_pass_a_friend_away_from_enemies(sb: Game[SB], side: str, mover: str, friend: str) -> None:
     s = taken_up(sb, side, "2-2", f"2-2={mover}; 2-3={friend}")
     play(s, "to 2-3", "to 2-4")
     assert (piece(s, "2-3"), piece(s, "2-4")) == (friend, f"{mover} moved")
@@ -351,7 +352,7 @@ def test_r8_k_a_unit_may_pass_a_friend_away_from_enemies(sb: Game[Any], side: st
 
 @pytest.mark.rules("8-k", "8-l")
 @pytest.mark.parametrize("enemy", ["2-4", "1-3", "3-3"])
-def test_r8_k_a_friend_beside_an_enemy_bars_the_way(sb: Game[Any], enemy: str) -> None:
+def test_r8_k_a_friend_beside_an_enemy_bars_the_way(sb: Game[SB], enemy: str) -> None:
     """By its front, its flank; behind it stands the mover. A gun in its place would let the mover through."""
     s = taken_up(sb, "german", "2-2", f"2-2=g_inf; 2-3=g_poor; {enemy}=r_inf")
     assert refusal(s, "to 2-3") == "8-k"
@@ -360,7 +361,7 @@ def test_r8_k_a_friend_beside_an_enemy_bars_the_way(sb: Game[Any], enemy: str) -
 
 
 @pytest.mark.rules("8-k")
-def test_r8_k_an_enemy_at_the_rear_or_over_the_red_line_bars_the_way_too(sb: Game[Any]) -> None:
+def test_r8_k_an_enemy_at_the_rear_or_over_the_red_line_bars_the_way_too(sb: Game[SB]) -> None:
     s = taken_up(sb, "german", "1-3", "1-3=g_inf; 2-3=g_poor; 2-2=r_inf")
     assert refusal(s, "to 2-3") == "8-k"
     s = taken_up(sb, "german", "3-2", "3-2=g_inf; 3-3=g_poor; 4-3=r_inf")
@@ -368,13 +369,13 @@ def test_r8_k_an_enemy_at_the_rear_or_over_the_red_line_bars_the_way_too(sb: Gam
 
 
 @pytest.mark.rules("8-k")
-def test_r10_an_enemy_two_spaces_from_the_friend_does_not_bar_the_way(sb: Game[Any]) -> None:
+def test_r10_an_enemy_two_spaces_from_the_friend_does_not_bar_the_way(sb: Game[SB]) -> None:
     s = taken_up(sb, "german", "2-2", "2-2=g_inf; 2-3=g_poor; 3-4=r_inf")
     assert offers(s, "to 2-3")
 
 
 @pytest.mark.rules("8-k")
-def test_r10_a_move_never_ends_on_a_friend(sb: Game[Any]) -> None:
+def test_r10_a_move_never_ends_on_a_friend(sb: Game[SB]) -> None:
     s = taken_up(sb, "german", "2-2", "2-2=g_inf; 2-3=g_poor")
     play(s, "to 2-3")
     assert refusal(s, "stop") == "8-k"
@@ -386,7 +387,7 @@ def test_r10_a_move_never_ends_on_a_friend(sb: Game[Any]) -> None:
 
 
 @pytest.mark.rules("8-k")
-def test_r10_a_friend_with_no_room_beyond_cannot_be_entered(sb: Game[Any]) -> None:
+def test_r10_a_friend_with_no_room_beyond_cannot_be_entered(sb: Game[SB]) -> None:
     """With the card over the red line to 4-2, whose other neighbours are all taken."""
     board = "shift=1; 3-2=g_inf; 4-2=g_inf; 4-1=g_inf; 5-2=g_inf"
     s = taken_up(sb, "german", "3-2", f"{board}; 4-3=g_poor")
@@ -397,7 +398,7 @@ def test_r10_a_friend_with_no_room_beyond_cannot_be_entered(sb: Game[Any]) -> No
 
 
 @pytest.mark.rules("8-k")
-def test_r10_back_where_it_came_from_is_no_way_on(sb: Game[Any]) -> None:
+def test_r10_back_where_it_came_from_is_no_way_on(sb: Game[SB]) -> None:
     """Beyond the friend at 1-2 all is taken: going in and out again would pass nobody."""
     board = "1-1=g_inf hidden; 1-2=g_inf; 2-2=g_inf; 9-6=r_inf"
     s = taken_up(sb, "german", "1-1", f"{board}; 1-3=g_poor")
@@ -419,7 +420,7 @@ def test_r10_back_where_it_came_from_is_no_way_on(sb: Game[Any]) -> None:
         ("russian", "r_inf", "r_at"),
     ],
 )
-def test_r8_l_own_artillery_may_be_passed_at_any_time(sb: Game[Any], side: str, mover: str, gun: str) -> None:
+def test_r8_l_own_artillery_may_be_passed_at_any_time(sb: Game[SB], side: str, mover: str, gun: str) -> None:
     enemy = "r_poor" if side == "german" else "g_poor"
     s = taken_up(sb, side, "2-3", f"2-3={mover}; 3-3={gun}; 4-3={enemy}")
     play(s, "to 3-3", "to 3-4" if side == "german" else "to 3-2")
@@ -427,7 +428,7 @@ def test_r8_l_own_artillery_may_be_passed_at_any_time(sb: Game[Any], side: str, 
 
 
 @pytest.mark.rules("8-l")
-def test_r10_front_contact_is_waived_while_passing_own_artillery(sb: Game[Any]) -> None:
+def test_r10_front_contact_is_waived_while_passing_own_artillery(sb: Game[SB]) -> None:
     """The gun at 2-3 stands front to front with 2-4; the mover goes on to 3-3."""
     s = taken_up(sb, "german", "2-2", "2-2=g_inf; 2-3=g_lart; 2-4=r_inf")
     play(s, "to 2-3")
@@ -438,7 +439,7 @@ def test_r10_front_contact_is_waived_while_passing_own_artillery(sb: Game[Any]) 
 
 @pytest.mark.rules("8-m")
 @pytest.mark.parametrize(("side", "mover", "enemy"), [("german", "g_tank", "r_inf"), ("russian", "r_tank", "g_lart")])
-def test_r8_m_nobody_passes_an_enemy(sb: Game[Any], side: str, mover: str, enemy: str) -> None:
+def test_r8_m_nobody_passes_an_enemy(sb: Game[SB], side: str, mover: str, enemy: str) -> None:
     s = taken_up(sb, side, "2-3", f"2-3={mover}; 1-3={enemy}; 2-2={enemy if side == 'german' else 'g_poor'}")
     assert refusal(s, "to 1-3") == refusal(s, "to 2-2") == "8-m"
 
@@ -447,7 +448,7 @@ def test_r8_m_nobody_passes_an_enemy(sb: Game[Any], side: str, mover: str, enemy
 
 
 @pytest.mark.rules("8-c")
-def test_r50_a_hidden_mover_is_asked_by_public_facts_alone(sb: Game[Any]) -> None:
+def test_r50_a_hidden_mover_is_asked_by_public_facts_alone(sb: Game[SB]) -> None:
     """Whatever the piece is, the other player sees the same question and the same events until it is shown."""
     worlds = []
     for unit in ("g_inf", "g_tank", "g_lart", "g_88", "g_heavy"):
@@ -466,7 +467,7 @@ def test_r50_a_hidden_mover_is_asked_by_public_facts_alone(sb: Game[Any]) -> Non
 
 
 @pytest.mark.rules("8-b")
-def test_r63_a_face_down_replacement_known_to_be_slow_is_not_asked_again(sb: Game[Any]) -> None:
+def test_r63_a_face_down_replacement_known_to_be_slow_is_not_asked_again(sb: Game[SB]) -> None:
     s = taken_up(sb, "german", "2-1", "2-1=g_lart hidden:g_lart arrived; 9-6=r_inf; taken=1")
     play(s, "to 2-2")
     assert s.decision.name == "Maneuver"

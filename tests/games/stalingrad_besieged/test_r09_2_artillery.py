@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 from kurgan.core.game import Game
 from kurgan.games.stalingrad_besieged.rules.r09_attacks import attack_number
 from kurgan.games.stalingrad_besieged.sheets import TYPE
+from kurgan.games.stalingrad_besieged.state import SB
 
 from .helpers import play, refusal
 from .shots import aims_at, combat, named, shot, total
@@ -21,7 +20,7 @@ def enemy_of(gun: str) -> str:
     return "r_inf" if gun.startswith("g") else "g_inf"
 
 
-def number(sb: Game[Any], gun: str, target: str, distance: int) -> int:
+def number(sb: Game[SB], gun: str, target: str, distance: int) -> int:
     return attack_number(combat(sb, ELSEWHERE), TYPE[gun], TYPE[target], distance)
 
 
@@ -31,20 +30,20 @@ def number(sb: Game[Any], gun: str, target: str, distance: int) -> int:
 @pytest.mark.rules("9.2-a")
 @pytest.mark.parametrize("gun", GUNS)
 @pytest.mark.parametrize("space", ["5-6", "5-2", "4-4", "6-4", "4-3", "4-5", "6-3", "6-5"])
-def test_r9_2_a_all_artillery_reaches_two_spaces_in_every_direction(sb: Game[Any], gun: str, space: str) -> None:
+def test_r9_2_a_all_artillery_reaches_two_spaces_in_every_direction(sb: Game[SB], gun: str, space: str) -> None:
     s = combat(sb, f"5-4={gun}; {space}={enemy_of(gun)}; {ELSEWHERE}")
     assert aims_at(s, "5-4") == [space]
 
 
 @pytest.mark.rules("9.2-a")
-def test_r44_nothing_in_between_blocks_a_shot(sb: Game[Any]) -> None:
+def test_r44_nothing_in_between_blocks_a_shot(sb: Game[SB]) -> None:
     s = combat(sb, "5-2=g_lart; 5-3=g_inf; 5-4=r_inf; 4-2=g_inf; 4-1=r_inf; 5-1=g_inf")
     assert aims_at(s, "5-2") == ["4-1", "5-4"]
 
 
 @pytest.mark.rules("9.2-a")
 @pytest.mark.parametrize("unit", ["g_inf", "g_tank", "g_heavy"])
-def test_r9_2_a_other_units_reach_one_space_only(sb: Game[Any], unit: str) -> None:
+def test_r9_2_a_other_units_reach_one_space_only(sb: Game[SB], unit: str) -> None:
     s = combat(sb, f"5-3={unit}; 5-5=r_inf; {ELSEWHERE}")
     assert aims_at(s, "5-3") == []
     assert refusal(s, "attack 5-3") == "9.2-e"
@@ -52,7 +51,7 @@ def test_r9_2_a_other_units_reach_one_space_only(sb: Game[Any], unit: str) -> No
 
 @pytest.mark.rules("9.2-b")
 @pytest.mark.parametrize("target", ["5-5", "6-4", "6-5"])
-def test_r9_2_b_range_is_never_counted_diagonally(sb: Game[Any], target: str) -> None:
+def test_r9_2_b_range_is_never_counted_diagonally(sb: Game[SB], target: str) -> None:
     board = f"4-3=g_lart; {target}=r_inf; 4-5=r_inf; 5-3=r_inf"
     s = combat(sb, board)
     assert aims_at(s, "4-3") == ["4-5", "5-3"]
@@ -62,7 +61,7 @@ def test_r9_2_b_range_is_never_counted_diagonally(sb: Game[Any], target: str) ->
 
 @pytest.mark.rules("9.2-e")
 @pytest.mark.parametrize("target", ["4-6", "5-6", "6-6"])
-def test_r9_2_e_no_unit_reaches_beyond_two(sb: Game[Any], target: str) -> None:
+def test_r9_2_e_no_unit_reaches_beyond_two(sb: Game[SB], target: str) -> None:
     s = combat(sb, f"4-3=g_lart; {target}=r_inf; 4-5=r_inf; 5-3=r_inf")
     assert aims_at(s, "4-3") == ["4-5", "5-3"]
     play(s, "attack 4-3")
@@ -73,7 +72,7 @@ def test_r9_2_e_no_unit_reaches_beyond_two(sb: Game[Any], target: str) -> None:
 
 
 @pytest.mark.rules("9.2-c")
-def test_r9_2_c_the_chance_of_artillery_is_computed_like_any_other(sb: Game[Any]) -> None:
+def test_r9_2_c_the_chance_of_artillery_is_computed_like_any_other(sb: Game[SB]) -> None:
     s = combat(sb, "2-2=g_lart; 2-4=r_heavy; forts=2-4:russian; " + ELSEWHERE)
     assert shot(s, "2-2", "2-4")[3:] == (6, [6])  # 3 + 2 + 1
     rolled = named(play(s, "attack 2-2", "roll 6"), "attack_hits")
@@ -84,7 +83,7 @@ def test_r9_2_c_the_chance_of_artillery_is_computed_like_any_other(sb: Game[Any]
 @pytest.mark.rules("9.2-d")
 @pytest.mark.parametrize("target, needed", [("r_inf", 3), ("r_tank", 4)])
 @pytest.mark.parametrize("gun", ["2-3", "2-2"])
-def test_r9_2_d_distance_does_not_weaken_artillery(sb: Game[Any], gun: str, target: str, needed: int) -> None:
+def test_r9_2_d_distance_does_not_weaken_artillery(sb: Game[SB], gun: str, target: str, needed: int) -> None:
     for die, key in ((needed - 1, "attack_misses"), (needed, "attack_hits")):
         s = combat(sb, f"{gun}=g_lart; 2-4={target}; {ELSEWHERE}")
         assert total(named(play(s, f"attack {gun}", f"roll {die}"), key)) == needed
@@ -93,7 +92,7 @@ def test_r9_2_d_distance_does_not_weaken_artillery(sb: Game[Any], gun: str, targ
 @pytest.mark.rules("9.2-f")
 @pytest.mark.parametrize("gun", ["g_88", "r_at"])
 @pytest.mark.parametrize("distance", [1, 2])
-def test_r46_a_gun_counts_6_against_any_non_tank_near_or_far(sb: Game[Any], gun: str, distance: int) -> None:
+def test_r46_a_gun_counts_6_against_any_non_tank_near_or_far(sb: Game[SB], gun: str, distance: int) -> None:
     others = {
         "g_88": ("r_inf", "r_elite", "r_poor", "r_town", "r_lart", "r_at"),
         "r_at": ("g_inf", "g_elite", "g_poor", "g_lart", "g_88"),
@@ -106,13 +105,13 @@ def test_r46_a_gun_counts_6_against_any_non_tank_near_or_far(sb: Game[Any], gun:
     "gun, tanks, wanted", [("g_88", ("r_tank", "r_etank", "r_heavy"), 4), ("r_at", ("g_tank", "g_heavy"), 5)]
 )
 def test_r9_2_g_the_second_number_against_a_tank_at_two(
-    sb: Game[Any], gun: str, tanks: tuple[str, ...], wanted: int
+    sb: Game[SB], gun: str, tanks: tuple[str, ...], wanted: int
 ) -> None:
     assert {number(sb, gun, tank, 2) for tank in tanks} == {wanted}
 
 
 @pytest.mark.rules("9.2-g")
-def test_r46_a_bent_shot_at_a_tank_is_a_shot_at_two(sb: Game[Any]) -> None:
+def test_r46_a_bent_shot_at_a_tank_is_a_shot_at_two(sb: Game[SB]) -> None:
     s = combat(sb, f"5-3=g_88; 6-4=r_tank; {ELSEWHERE}")
     assert shot(s, "5-3", "6-4")[:4] == ("bent", False, 0, 4 + 1)
 
@@ -122,20 +121,20 @@ def test_r46_a_bent_shot_at_a_tank_is_a_shot_at_two(sb: Game[Any]) -> None:
     "gun, tanks, wanted", [("g_88", ("r_tank", "r_etank", "r_heavy"), 3), ("r_at", ("g_tank", "g_heavy"), 4)]
 )
 def test_r9_2_h_the_third_number_against_a_tank_beside_the_gun(
-    sb: Game[Any], gun: str, tanks: tuple[str, ...], wanted: int
+    sb: Game[SB], gun: str, tanks: tuple[str, ...], wanted: int
 ) -> None:
     assert {number(sb, gun, tank, 1) for tank in tanks} == {wanted}
 
 
 @pytest.mark.rules("9.2-h")
 @pytest.mark.parametrize("gun", ["5-3", "4-4", "6-4", "5-5"])
-def test_r46_beside_means_beside_in_any_direction(sb: Game[Any], gun: str) -> None:
+def test_r46_beside_means_beside_in_any_direction(sb: Game[SB], gun: str) -> None:
     s = combat(sb, f"{gun}=g_88; 5-4=r_tank; {ELSEWHERE}")
     assert shot(s, gun, "5-4").needed == 3 + 1
 
 
 @pytest.mark.rules("9.2-i", "9.2-h")
-def test_sb_06_an_88_counts_3_against_a_tank_directly_ahead(sb: Game[Any]) -> None:
+def test_sb_06_an_88_counts_3_against_a_tank_directly_ahead(sb: Game[SB]) -> None:
     s = combat(sb, f"5-3=g_88; 5-4=r_tank; {ELSEWHERE}")
     assert shot(s, "5-3", "5-4") == ("front", True, 0, 4, [4, 5, 6])
     rolled = named(play(s, "attack 5-3", "roll 4"), "attack_hits")
@@ -144,7 +143,7 @@ def test_sb_06_an_88_counts_3_against_a_tank_directly_ahead(sb: Game[Any]) -> No
 
 
 @pytest.mark.rules("9.2-j", "9.2-g")
-def test_sb_07_a_russian_gun_counts_5_against_a_tank_two_away(sb: Game[Any]) -> None:
+def test_sb_07_a_russian_gun_counts_5_against_a_tank_two_away(sb: Game[SB]) -> None:
     s = combat(sb, f"5-5=r_at; 5-3=g_tank; {ELSEWHERE}", "russian")
     assert shot(s, "5-5", "5-3") == ("front", False, 0, 6, [6])
     rolled = named(play(s, "attack 5-5", "roll 6"), "attack_hits")

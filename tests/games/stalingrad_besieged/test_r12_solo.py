@@ -17,9 +17,10 @@ from kurgan.games.stalingrad_besieged.names import REVEALED
 from kurgan.games.stalingrad_besieged.places import COLUMN, GERMAN, ROW, RUSSIAN, SECTOR, SPACES
 from kurgan.games.stalingrad_besieged.rules.r06_option_cards import hand_size
 from kurgan.games.stalingrad_besieged.sheets import OF_SIDE, SIDE, UNKNOWN
+from kurgan.games.stalingrad_besieged.state import SB
 
 
-def dealt(sb: Game[Any], seed: int = 1, options: Mapping[str, object] | None = None) -> tuple[Any, list[str]]:
+def dealt(sb: Game[SB], seed: int = 1, options: Mapping[str, object] | None = None) -> tuple[Any, list[str]]:
     """A solo game at its first decision by a player, and what chance decided before."""
     rng, s, asked = Random(seed), sb.new("solo", options), []
     while s.current_player() == CHANCE:
@@ -33,7 +34,7 @@ def germans(s: Any) -> list[int]:
 
 
 @pytest.mark.rules("12-a")
-def test_r12_a_the_rules_play_the_germans_the_human_the_russians(sb: Game[Any]) -> None:
+def test_r12_a_the_rules_play_the_germans_the_human_the_russians(sb: Game[SB]) -> None:
     with pytest.raises(KurganError, match="plays german"):
         ai.make("printed", sb.id, "russian")
     printed, rng, s = ai.make("printed", sb.id, "german"), Random(2), sb.new("solo")
@@ -54,7 +55,7 @@ def test_r12_a_the_rules_play_the_germans_the_human_the_russians(sb: Game[Any]) 
 
 
 @pytest.mark.rules("12-b")
-def test_r12_b_four_russian_units_are_dealt_out_and_only_the_russian_sees_them(sb: Game[Any]) -> None:
+def test_r12_b_four_russian_units_are_dealt_out_and_only_the_russian_sees_them(sb: Game[SB]) -> None:
     s, asked = dealt(sb)
     assert asked.count("RemoveUnit") == 4
     assert sum(s.removed[t] for t in OF_SIDE[RUSSIAN]) == sum(s.removed) == 4
@@ -63,7 +64,7 @@ def test_r12_b_four_russian_units_are_dealt_out_and_only_the_russian_sees_them(s
 
 
 @pytest.mark.rules("12-b")
-def test_r12_b_they_never_come_back(sb: Game[Any]) -> None:
+def test_r12_b_they_never_come_back(sb: Game[SB]) -> None:
     s, _ = dealt(sb)
     rng, removed = Random(3), bytes(s.removed)
     while s.decision.name in ("PlaceUnit", "PlaceAt"):
@@ -73,7 +74,7 @@ def test_r12_b_they_never_come_back(sb: Game[Any]) -> None:
 
 
 @pytest.mark.rules("12-c")
-def test_r12_c_one_german_and_two_russian_reinforcements_are_set_aside(sb: Game[Any]) -> None:
+def test_r12_c_one_german_and_two_russian_reinforcements_are_set_aside(sb: Game[SB]) -> None:
     s, asked = dealt(sb)
     assert asked.count("DrawReinforcement") == 2  # the German one is drawn by nobody: it stays unknown
     assert s.aside[UNKNOWN[GERMAN]] == 1
@@ -81,7 +82,7 @@ def test_r12_c_one_german_and_two_russian_reinforcements_are_set_aside(sb: Game[
 
 
 @pytest.mark.rules("12-d")
-def test_r12_d_five_face_down_germans_in_each_sector_in_a_u(sb: Game[Any]) -> None:
+def test_r12_d_five_face_down_germans_in_each_sector_in_a_u(sb: Game[SB]) -> None:
     s, _ = dealt(sb)
     for sector in range(3):
         there = {((COLUMN[n] - 1) % 3, ROW[n]) for n in germans(s) if SECTOR[n] == sector}
@@ -92,14 +93,14 @@ def test_r12_d_five_face_down_germans_in_each_sector_in_a_u(sb: Game[Any]) -> No
 
 
 @pytest.mark.rules("12-e")
-def test_r12_e_the_russians_set_up_after_the_germans(sb: Game[Any]) -> None:
+def test_r12_e_the_russians_set_up_after_the_germans(sb: Game[SB]) -> None:
     s, _ = dealt(sb)
     assert (s.decision.name, s.current_player()) == ("PlaceUnit", RUSSIAN)
     assert len(germans(s)) == 15
 
 
 @pytest.mark.rules("12-f")
-def test_r12_f_three_option_cards_each(sb: Game[Any]) -> None:
+def test_r12_f_three_option_cards_each(sb: Game[SB]) -> None:
     s, asked = dealt(sb)
     assert asked.count("DealCard") == 6
     assert (hand_size(s, GERMAN), hand_size(s, RUSSIAN)) == (3, 3)
@@ -107,7 +108,7 @@ def test_r12_f_three_option_cards_each(sb: Game[Any]) -> None:
 
 @pytest.mark.rules("12.5-a")
 @pytest.mark.parametrize("removed", [0, 1, 4, 8])
-def test_r12_5_a_the_number_of_removed_units_is_the_difficulty(sb: Game[Any], removed: int) -> None:
+def test_r12_5_a_the_number_of_removed_units_is_the_difficulty(sb: Game[SB], removed: int) -> None:
     s, asked = dealt(sb, options={"russian_removed": removed})
     assert asked.count("RemoveUnit") == removed == sum(s.removed)
     rng = Random(4)
@@ -117,6 +118,6 @@ def test_r12_5_a_the_number_of_removed_units_is_the_difficulty(sb: Game[Any], re
 
 
 @pytest.mark.rules("12.5-a")
-def test_r12_5_a_has_no_meaning_for_two_players(sb: Game[Any]) -> None:
+def test_r12_5_a_has_no_meaning_for_two_players(sb: Game[SB]) -> None:
     with pytest.raises(KurganError, match="solo"):
         sb.new("battle", {"russian_removed": 2})

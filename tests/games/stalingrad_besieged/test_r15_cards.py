@@ -8,6 +8,7 @@ import pytest
 
 from kurgan.core.game import Game
 from kurgan.games.stalingrad_besieged.places import GERMAN, RUSSIAN
+from kurgan.games.stalingrad_besieged.state import SB
 
 from .helpers import keys, legal, offers, piece, play, refusal
 from .shots import movement, named, param, total
@@ -15,18 +16,18 @@ from .shots import movement, named, param, total
 FAR = "9-1=g_inf; 9-6=r_inf"  # a unit of each side out of everybody's way
 
 
-def hold(sb: Game[Any], side: str, card: str, board: str) -> Any:
+def hold(sb: Game[SB], side: str, card: str, board: str) -> Any:
     return movement(sb, f"hand.{side}={card}; {board}; {FAR}", side)
 
 
-def strike(sb: Game[Any], side: str, card: str, target: str, board: str) -> Any:
+def strike(sb: Game[SB], side: str, card: str, target: str, board: str) -> Any:
     """A card on its target, before any die or answer."""
     s = hold(sb, side, card, board)
     play(s, f"play {card}", f"target {target}")
     return s
 
 
-def lowest_killing(sb: Game[Any], side: str, card: str, unit: str, extra: str = "") -> int:
+def lowest_killing(sb: Game[SB], side: str, card: str, unit: str, extra: str = "") -> int:
     """The lowest die with which a card kills a unit; 7 if none does."""
     for die in range(1, 7):
         s = strike(sb, side, card, "5-4", f"5-4={unit}{extra}")
@@ -54,7 +55,7 @@ WITH_ROW = [pytest.param(side, card, row, marks=pytest.mark.rules(row)) for side
 
 @pytest.mark.parametrize("side, card, row", WITH_ROW)
 def test_r34_a_strike_may_go_to_any_enemy_unit_anywhere_and_nowhere_else(
-    sb: Game[Any], side: str, card: str, row: str
+    sb: Game[SB], side: str, card: str, row: str
 ) -> None:
     s = hold(sb, side, card, "2-2=g_inf hidden; 5-3=g_tank; 5-4=r_inf hidden; 8-6=r_lart")
     play(s, f"play {card}")
@@ -68,7 +69,7 @@ def test_r34_a_strike_may_go_to_any_enemy_unit_anywhere_and_nowhere_else(
 
 
 @pytest.mark.parametrize("side, card, row", WITH_ROW)
-def test_r15_refusals_and_rolls_name_the_row_of_the_card(sb: Game[Any], side: str, card: str, row: str) -> None:
+def test_r15_refusals_and_rolls_name_the_row_of_the_card(sb: Game[SB], side: str, card: str, row: str) -> None:
     s = hold(sb, side, card, "2-2=g_inf; 2-5=r_inf")
     play(s, f"play {card}")
     general = {"15-gas-a": "15-air-a", "15-ghb-a": "15-hab-a"}.get(row, row)
@@ -95,7 +96,7 @@ def test_r15_refusals_and_rolls_name_the_row_of_the_card(sb: Game[Any], side: st
         pytest.param("russian", "r_katyusha__g_heavy_barrage", 3, marks=pytest.mark.rules("15-kat-a")),
     ],
 )
-def test_r15_factor_plus_defense_is_needed(sb: Game[Any], side: str, card: str, factor: int) -> None:
+def test_r15_factor_plus_defense_is_needed(sb: Game[SB], side: str, card: str, factor: int) -> None:
     defense = (
         {"r_inf": 0, "r_elite": 1, "r_poor": -1, "r_heavy": 2}
         if side == "german"
@@ -119,7 +120,7 @@ def test_r15_factor_plus_defense_is_needed(sb: Game[Any], side: str, card: str, 
     ],
 )
 def test_r15_a_hidden_target_takes_one_off_the_die_but_not_for_katyushas(
-    sb: Game[Any], side: str, card: str, penalty: int
+    sb: Game[SB], side: str, card: str, penalty: int
 ) -> None:
     unit = "r_inf" if side == "german" else "g_inf"
     assert lowest_killing(sb, side, card, f"{unit} hidden") == lowest_killing(sb, side, card, unit) + penalty
@@ -128,7 +129,7 @@ def test_r15_a_hidden_target_takes_one_off_the_die_but_not_for_katyushas(
 
 
 @pytest.mark.rules("15-air-a", "15-air-b")
-def test_sb_59_an_air_strike_on_hidden_infantry(sb: Game[Any]) -> None:
+def test_sb_59_an_air_strike_on_hidden_infantry(sb: Game[SB]) -> None:
     s = strike(sb, "german", "air_strike", "5-5", "5-5=r_inf hidden")
     events = play(s, "decline", "roll 4")  # 4 counts 3 against 4
     assert keys(events) == ["strike_rolled", "strike_survived"]
@@ -137,13 +138,13 @@ def test_sb_59_an_air_strike_on_hidden_infantry(sb: Game[Any]) -> None:
 
 
 @pytest.mark.rules("15-kat-a", "15-kat-b")
-def test_sb_61_a_katyusha_barrage_on_hidden_infantry(sb: Game[Any]) -> None:
+def test_sb_61_a_katyusha_barrage_on_hidden_infantry(sb: Game[SB]) -> None:
     s = strike(sb, "russian", "r_katyusha__g_heavy_barrage", "5-1", "5-1=g_inf hidden")
     assert "eliminated" in keys(play(s, "roll 4"))  # 3 + 1
 
 
 @pytest.mark.rules("15-hab-a")
-def test_r34_the_event_adds_up_for_a_revealed_target(sb: Game[Any]) -> None:
+def test_r34_the_event_adds_up_for_a_revealed_target(sb: Game[SB]) -> None:
     s = strike(sb, "german", "heavy_barrage", "5-4", "5-4=r_heavy; forts=5-4:russian")
     rolled = named(play(s, "roll 5"), "strike_rolled")
     assert [(t.key, t.value) for t in rolled.terms] == [("factor", 3), ("defense", 2), ("fortification", 1)]
@@ -152,7 +153,7 @@ def test_r34_the_event_adds_up_for_a_revealed_target(sb: Game[Any]) -> None:
 
 @pytest.mark.rules("15-hab-b")
 @pytest.mark.parametrize("unit", ["r_inf", "r_heavy", "r_poor"])
-def test_r34_the_event_says_nothing_of_a_hidden_targets_type(sb: Game[Any], unit: str) -> None:
+def test_r34_the_event_says_nothing_of_a_hidden_targets_type(sb: Game[SB], unit: str) -> None:
     s = strike(sb, "german", "heavy_barrage", "5-4", f"5-4={unit} hidden; forts=5-4:russian")
     rolled = named(play(s, "roll 1"), "strike_rolled")
     assert [(t.key, t.value) for t in rolled.terms] == [("factor", 3), ("hidden", 1), ("fortification", 1)]
@@ -160,14 +161,14 @@ def test_r34_the_event_says_nothing_of_a_hidden_targets_type(sb: Game[Any], unit
 
 
 @pytest.mark.rules("15-air-a")
-def test_r34_there_are_no_arcs_and_no_six_for_a_seven(sb: Game[Any]) -> None:
+def test_r34_there_are_no_arcs_and_no_six_for_a_seven(sb: Game[SB]) -> None:
     around = "; 5-3=g_inf; 4-4=g_inf; 5-5=g_inf; 6-4=g_inf"
     assert lowest_killing(sb, "german", "air_strike", "r_inf", around) == 4
     assert lowest_killing(sb, "german", "air_strike", "r_heavy", around + "; forts=5-4:russian") == 7
 
 
 @pytest.mark.rules("15-hab-a")
-def test_r34_a_card_marks_nobody_and_is_discarded(sb: Game[Any]) -> None:
+def test_r34_a_card_marks_nobody_and_is_discarded(sb: Game[SB]) -> None:
     s = strike(sb, "german", "heavy_barrage", "5-4", "5-4=r_inf; 5-3=g_inf")
     play(s, "roll 1")
     assert piece(s, "5-3") == "g_inf" and piece(s, "5-4") == "r_inf"
@@ -177,7 +178,7 @@ def test_r34_a_card_marks_nobody_and_is_discarded(sb: Game[Any]) -> None:
 
 
 @pytest.mark.rules("15-hab-a", "9.5-a")
-def test_r34_a_hidden_casualty_is_shown(sb: Game[Any]) -> None:
+def test_r34_a_hidden_casualty_is_shown(sb: Game[SB]) -> None:
     s = strike(sb, "german", "heavy_barrage", "5-4", "5-4=r_poor hidden")
     events = play(s, "roll 6")
     assert keys(events) == ["strike_rolled", "revealed", "eliminated"]
@@ -185,7 +186,7 @@ def test_r34_a_hidden_casualty_is_shown(sb: Game[Any]) -> None:
 
 
 @pytest.mark.rules("15-hab-b")
-def test_r68_a_hidden_survivor_stays_hidden_and_cannot_be_what_the_die_would_have_killed(sb: Game[Any]) -> None:
+def test_r68_a_hidden_survivor_stays_hidden_and_cannot_be_what_the_die_would_have_killed(sb: Game[SB]) -> None:
     s = strike(sb, "german", "heavy_barrage", "5-4", "5-4=r_tank hidden")
     play(s, "roll 4")  # 3: kills defense 0 and below
     assert piece(s, "5-4") == "r_tank hidden:r_elite+r_tank+r_etank+r_heavy"
@@ -195,7 +196,7 @@ def test_r68_a_hidden_survivor_stays_hidden_and_cannot_be_what_the_die_would_hav
 
 
 @pytest.mark.rules("15-kat-b")
-def test_r68_what_a_katyusha_teaches_knows_no_penalty(sb: Game[Any]) -> None:
+def test_r68_what_a_katyusha_teaches_knows_no_penalty(sb: Game[SB]) -> None:
     s = strike(sb, "russian", "r_katyusha__g_heavy_barrage", "5-1", "5-1=g_heavy hidden")
     play(s, "roll 4")  # kills defense 1 and below: one type is left
     assert piece(s, "5-1") == "g_heavy hidden:g_heavy"
@@ -215,7 +216,7 @@ def test_r68_what_a_katyusha_teaches_knows_no_penalty(sb: Game[Any]) -> None:
 )
 @pytest.mark.parametrize("where", ["5-6", "4-5", "6-5", "5-4"])
 def test_r33_a_revealed_gun_within_two_cancels_an_air_strike_without_a_roll(
-    sb: Game[Any], side: str, card: str, gun: str, unit: str, where: str
+    sb: Game[SB], side: str, card: str, gun: str, unit: str, where: str
 ) -> None:
     s = strike(sb, side, card, "5-4", f"5-4={unit}; {where}={gun}" if where != "5-4" else f"5-4={gun}")
     assert s.decision.name == "Maneuver"  # no die was asked for
@@ -223,14 +224,14 @@ def test_r33_a_revealed_gun_within_two_cancels_an_air_strike_without_a_roll(
 
 
 @pytest.mark.rules("15-air-c")
-def test_r15_air_c_the_event_names_the_gun(sb: Game[Any]) -> None:
+def test_r15_air_c_the_event_names_the_gun(sb: Game[SB]) -> None:
     s = hold(sb, "german", "air_strike", "5-4=r_inf; 5-5=r_at")
     event = named(play(s, "play air_strike", "target 5-4"), "strike_cancelled")
     assert event.rules == ("15-air-c",) and param(event, "space") == "5-5"
 
 
 @pytest.mark.rules("15-air-c")
-def test_r6_cover_ignores_red_lines_and_units_between_and_ends_at_two(sb: Game[Any]) -> None:
+def test_r6_cover_ignores_red_lines_and_units_between_and_ends_at_two(sb: Game[SB]) -> None:
     assert strike(sb, "german", "air_strike", "3-4", "3-4=r_inf; 4-4=r_inf; 5-4=r_at").decision.name == "Maneuver"
     for gun in ("6-4", "4-6", "5-5"):
         s = strike(sb, "german", "air_strike", "3-4", f"3-4=r_inf; {gun}=r_at")
@@ -239,7 +240,7 @@ def test_r6_cover_ignores_red_lines_and_units_between_and_ends_at_two(sb: Game[A
 
 @pytest.mark.rules("15-air-c")
 @pytest.mark.parametrize("other", ["g_88", "r_lart"])
-def test_r15_air_c_the_attackers_own_gun_and_other_artillery_cover_nobody(sb: Game[Any], other: str) -> None:
+def test_r15_air_c_the_attackers_own_gun_and_other_artillery_cover_nobody(sb: Game[SB], other: str) -> None:
     s = strike(sb, "german", "air_strike", "5-4", f"5-4=r_inf; 5-5={other}")
     assert s.decision.name == "StrikeRoll"
 
@@ -249,7 +250,7 @@ def test_r15_air_c_the_attackers_own_gun_and_other_artillery_cover_nobody(sb: Ga
     "side, card",
     [("german", "heavy_barrage"), ("russian", "heavy_barrage"), ("russian", "r_katyusha__g_heavy_barrage")],
 )
-def test_r15_air_c_guns_do_not_stop_shells(sb: Game[Any], side: str, card: str) -> None:
+def test_r15_air_c_guns_do_not_stop_shells(sb: Game[SB], side: str, card: str) -> None:
     gun, unit = ("r_at", "r_inf") if side == "german" else ("g_88", "g_inf")
     s = strike(sb, side, card, "5-4", f"5-4={unit}; 5-5={gun}; 4-4={gun} hidden")
     assert s.decision.name == "StrikeRoll"
@@ -260,7 +261,7 @@ def test_r15_air_c_guns_do_not_stop_shells(sb: Game[Any], side: str, card: str) 
     "side, gun, unit, seat", [("german", "r_at", "r_inf", RUSSIAN), ("russian", "g_88", "g_inf", GERMAN)]
 )
 def test_r33_the_owner_of_a_hidden_gun_is_asked_and_may_show_it(
-    sb: Game[Any], side: str, gun: str, unit: str, seat: int
+    sb: Game[SB], side: str, gun: str, unit: str, seat: int
 ) -> None:
     s = strike(sb, side, "air_strike", "5-4", f"5-4={unit}; 4-3={gun} hidden; 6-4={unit} hidden")
     assert s.current_player() == seat
@@ -273,7 +274,7 @@ def test_r33_the_owner_of_a_hidden_gun_is_asked_and_may_show_it(
 
 
 @pytest.mark.rules("15-air-c")
-def test_r33_he_may_also_keep_it_hidden_and_take_the_strike(sb: Game[Any]) -> None:
+def test_r33_he_may_also_keep_it_hidden_and_take_the_strike(sb: Game[SB]) -> None:
     s = strike(sb, "german", "air_strike", "5-4", "5-4=r_inf; 4-3=r_at hidden")
     play(s, "decline")
     assert s.decision.name == "StrikeRoll" and piece(s, "4-3") == "r_at hidden"
@@ -282,13 +283,13 @@ def test_r33_he_may_also_keep_it_hidden_and_take_the_strike(sb: Game[Any]) -> No
 
 
 @pytest.mark.rules("15-air-c")
-def test_r33_a_hidden_gun_that_is_itself_the_target_may_be_shown(sb: Game[Any]) -> None:
+def test_r33_a_hidden_gun_that_is_itself_the_target_may_be_shown(sb: Game[SB]) -> None:
     s = strike(sb, "german", "air_strike", "5-4", "5-4=r_at hidden")
     assert legal(s) == ["reveal 5-4", "decline"]
 
 
 @pytest.mark.rules("15-air-c")
-def test_r33_who_is_asked_depends_on_public_facts_alone(sb: Game[Any]) -> None:
+def test_r33_who_is_asked_depends_on_public_facts_alone(sb: Game[SB]) -> None:
     s = strike(sb, "german", "air_strike", "5-4", "5-4=r_inf; 4-3=r_inf hidden")
     assert s.decision.name == "CoverAnswer" and legal(s) == ["decline"]
     s = strike(sb, "german", "air_strike", "5-4", "5-4=r_inf; 4-3=r_tank hidden:r_tank+r_heavy")
@@ -298,7 +299,7 @@ def test_r33_who_is_asked_depends_on_public_facts_alone(sb: Game[Any]) -> None:
 
 
 @pytest.mark.rules("15-air-c")
-def test_r33_with_a_gun_in_the_open_nobody_is_asked(sb: Game[Any]) -> None:
+def test_r33_with_a_gun_in_the_open_nobody_is_asked(sb: Game[SB]) -> None:
     s = strike(sb, "german", "air_strike", "5-4", "5-4=r_inf; 4-3=r_at hidden; 5-5=r_at")
     assert s.decision.name == "Maneuver" and piece(s, "4-3") == "r_at hidden"
 
@@ -309,20 +310,20 @@ SOLO = "scenario=solo; "
 
 
 @pytest.mark.rules("15-air-c")
-def test_r57_a_face_down_88_known_to_be_one_is_always_shown(sb: Game[Any]) -> None:
+def test_r57_a_face_down_88_known_to_be_one_is_always_shown(sb: Game[SB]) -> None:
     s = strike(sb, "russian", "air_strike", "5-2", SOLO + "5-2=g_inf; 4-2=g_88 hidden:g_88")
     assert s.decision.name == "Maneuver" and piece(s, "4-2") == "g_88"
 
 
 @pytest.mark.rules("15-air-c")
-def test_r57_a_revealed_88_spares_the_hidden_one(sb: Game[Any]) -> None:
+def test_r57_a_revealed_88_spares_the_hidden_one(sb: Game[SB]) -> None:
     s = strike(sb, "russian", "air_strike", "5-2", SOLO + "5-2=g_inf; 4-2=g_88 hidden:g_88; 6-2=g_88; 5-1=g_unknown")
     assert s.decision.name == "Maneuver"
     assert piece(s, "4-2") == "g_88 hidden:g_88" and piece(s, "5-1") == "g_unknown hidden"
 
 
 @pytest.mark.rules("15-air-c")
-def test_r69_the_look_goes_by_column_then_row_and_stops_at_the_first_88(sb: Game[Any]) -> None:
+def test_r69_the_look_goes_by_column_then_row_and_stops_at_the_first_88(sb: Game[SB]) -> None:
     s = strike(
         sb,
         "russian",
@@ -341,21 +342,21 @@ def test_r69_the_look_goes_by_column_then_row_and_stops_at_the_first_88(sb: Game
 
 
 @pytest.mark.rules("15-air-c")
-def test_r69_pieces_looked_at_before_are_not_looked_at_again(sb: Game[Any]) -> None:
+def test_r69_pieces_looked_at_before_are_not_looked_at_again(sb: Game[SB]) -> None:
     s = strike(sb, "russian", "air_strike", "5-2", SOLO + "5-2=g_inf; 4-2=g_unknown hidden:g_inf+g_tank; 6-2=g_unknown")
     assert param(named(play(s, "unseen"), "no_gun_seen"), "space") == "6-2"
     assert s.decision.name == "StrikeRoll"
 
 
 @pytest.mark.rules("15-air-c")
-def test_r69_the_look_leaves_nothing_behind_but_what_was_learned(sb: Game[Any]) -> None:
+def test_r69_the_look_leaves_nothing_behind_but_what_was_learned(sb: Game[SB]) -> None:
     s = strike(sb, "russian", "air_strike", "5-2", SOLO + "5-2=g_inf; 4-2=g_unknown")
     play(s, "unseen", "roll 1")
     assert "looked=" not in s.position() and "struck=" not in s.position()
 
 
 @pytest.mark.rules("15-air-c")
-def test_r57_the_solo_german_strikes_and_the_russian_is_asked_as_ever(sb: Game[Any]) -> None:
+def test_r57_the_solo_german_strikes_and_the_russian_is_asked_as_ever(sb: Game[SB]) -> None:
     s = strike(sb, "german", "air_strike", "5-4", SOLO + "5-4=r_inf; 5-5=r_at hidden; 5-3=g_unknown")
     assert s.current_player() == RUSSIAN and legal(s) == ["reveal 5-5", "decline"]
 
@@ -364,7 +365,7 @@ def test_r57_the_solo_german_strikes_and_the_russian_is_asked_as_ever(sb: Game[A
 
 
 @pytest.mark.rules("15-grn-a")
-def test_r15_grn_a_on_any_vacant_space_of_the_german_back_row_and_it_may_move_at_once(sb: Game[Any]) -> None:
+def test_r15_grn_a_on_any_vacant_space_of_the_german_back_row_and_it_may_move_at_once(sb: Game[SB]) -> None:
     s = hold(sb, "german", "r_fortify__g_reinforcement", "1-1=g_inf; 2-2=g_inf; aside=g_tank")
     assert refusal(s, "reinforce g_tank") == "7-d"  # only by card
     play(s, "play r_fortify__g_reinforcement", "reinforce g_tank")
@@ -376,7 +377,7 @@ def test_r15_grn_a_on_any_vacant_space_of_the_german_back_row_and_it_may_move_at
 
 
 @pytest.mark.rules("15-grn-a")
-def test_r15_grn_a_one_card_brings_one_reinforcement(sb: Game[Any]) -> None:
+def test_r15_grn_a_one_card_brings_one_reinforcement(sb: Game[SB]) -> None:
     s = hold(sb, "russian", "r_reinforcement__g_change_sector", "aside=r_inf*2; ferries=1-6 5-6")
     play(s, "play r_reinforcement__g_change_sector", "reinforce r_inf", "at 1-6")
     assert refusal(s, "reinforce r_inf") == "7-d"
@@ -388,7 +389,7 @@ RUSSIAN_LANDING = "ferries=2-6 5-6; factory=8-5"
 @pytest.mark.rules("15-rrn-a")
 @pytest.mark.parametrize("unit, spaces", [("r_inf", ["2-6", "5-6"]), ("r_tank", ["2-6", "5-6", "8-5"])])
 def test_r15_rrn_a_at_a_ferry_or_for_tanks_the_standing_factory_and_it_may_move_at_once(
-    sb: Game[Any], unit: str, spaces: list[str]
+    sb: Game[SB], unit: str, spaces: list[str]
 ) -> None:
     s = hold(sb, "russian", "r_reinforcement__g_change_sector", f"aside={unit}; {RUSSIAN_LANDING}")
     play(s, "play r_reinforcement__g_change_sector", f"reinforce {unit}")
@@ -398,7 +399,7 @@ def test_r15_rrn_a_at_a_ferry_or_for_tanks_the_standing_factory_and_it_may_move_
 
 
 @pytest.mark.rules("15-rrn-a")
-def test_r15_rrn_a_not_where_a_german_stands_or_is_beside_but_diagonals_do_not_count(sb: Game[Any]) -> None:
+def test_r15_rrn_a_not_where_a_german_stands_or_is_beside_but_diagonals_do_not_count(sb: Game[SB]) -> None:
     s = hold(
         sb,
         "russian",
@@ -430,7 +431,7 @@ CHANGERS = [
 @pytest.mark.rules("15-chs-a")
 @pytest.mark.parametrize("side, card, unit, row", CHANGERS)
 def test_r15_chs_a_one_unit_may_change_to_an_adjacent_sector_with_its_full_move(
-    sb: Game[Any], side: str, card: str, unit: str, row: str
+    sb: Game[SB], side: str, card: str, unit: str, row: str
 ) -> None:
     s = hold(sb, side, card, f"3-{row}={unit}; 6-{row}={unit}")
     play(s, f"move 3-{row}")
@@ -445,7 +446,7 @@ def test_r15_chs_a_one_unit_may_change_to_an_adjacent_sector_with_its_full_move(
 
 @pytest.mark.rules("15-chs-a")
 @pytest.mark.parametrize("broken", ["center:german", "center:russian"])
-def test_r15_chs_a_not_into_a_sector_broken_for_either_side(sb: Game[Any], broken: str) -> None:
+def test_r15_chs_a_not_into_a_sector_broken_for_either_side(sb: Game[SB], broken: str) -> None:
     s = movement(sb, f"shift=1; 3-2=g_inf; broken={broken}; {FAR}")
     play(s, "move 3-2")
     assert refusal(s, "cross 2 4-2") == "15-chs-a"
@@ -453,35 +454,35 @@ def test_r15_chs_a_not_into_a_sector_broken_for_either_side(sb: Game[Any], broke
 
 @pytest.mark.rules("15-chs-b")
 @pytest.mark.parametrize("enemy", ["4-3", "5-2", "4-1"])
-def test_r15_chs_b_the_step_into_the_sector_may_not_end_beside_an_enemy(sb: Game[Any], enemy: str) -> None:
+def test_r15_chs_b_the_step_into_the_sector_may_not_end_beside_an_enemy(sb: Game[SB], enemy: str) -> None:
     s = movement(sb, f"shift=1; 3-2=g_inf; {enemy}=r_inf; {FAR}")
     play(s, "move 3-2")
     assert refusal(s, "cross 2 4-2") == "15-chs-b"
 
 
 @pytest.mark.rules("15-chs-b")
-def test_r18_after_the_step_over_the_line_the_unit_may_go_into_contact_and_attack(sb: Game[Any]) -> None:
+def test_r18_after_the_step_over_the_line_the_unit_may_go_into_contact_and_attack(sb: Game[SB]) -> None:
     s = movement(sb, f"shift=1; 3-2=g_inf; 5-3=r_inf; {FAR}")  # only diagonal to 4-2
     play(s, "move 3-2", "cross 2 4-2", "to 5-2", "fight")
     assert offers(s, "attack 5-2")
 
 
 @pytest.mark.rules("15-chs-c")
-def test_r15_chs_c_the_unit_must_start_beside_the_new_sector(sb: Game[Any]) -> None:
+def test_r15_chs_c_the_unit_must_start_beside_the_new_sector(sb: Game[SB]) -> None:
     s = movement(sb, f"shift=1; 2-2=g_inf; {FAR}")
     play(s, "move 2-2", "to 3-2")
     assert refusal(s, "cross 2 4-2") == "15-chs-c"
 
 
 @pytest.mark.rules("15-chs-c")
-def test_r18_it_may_cross_with_its_second_step_after_one_along_the_line(sb: Game[Any]) -> None:
+def test_r18_it_may_cross_with_its_second_step_after_one_along_the_line(sb: Game[SB]) -> None:
     s = movement(sb, f"shift=1; 3-2=g_inf; {FAR}")
     play(s, "move 3-2", "to 3-3", "cross 2 4-3")
     assert piece(s, "4-3") == "g_inf moved"
 
 
 @pytest.mark.rules("15-gas-a")
-def test_r15_each_side_has_its_own_half_of_a_double_card(sb: Game[Any]) -> None:
+def test_r15_each_side_has_its_own_half_of_a_double_card(sb: Game[SB]) -> None:
     s = hold(sb, "german", "r_change_sector__g_air_strike", "3-2=g_inf; 2-5=r_inf")
     play(s, "play r_change_sector__g_air_strike")
     assert s.decision.name == "ManeuverTarget"

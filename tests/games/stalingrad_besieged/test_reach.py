@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from kurgan.ai import make
 from kurgan.core.chance import draw
 from kurgan.core.flow import CHANCE
 from kurgan.core.game import Game
+from kurgan.games.stalingrad_besieged.state import SB
 from kurgan.lab.reach import executed, rows_reached
 from tests.conftest import Budget
 
 
 def test_play_reaches_rows(
-    sb: Game[Any], budget: Callable[[str], Budget], record_property: Callable[[str, object], None]
+    sb: Game[SB], budget: Callable[[str], Budget], record_property: Callable[[str, object], None]
 ) -> None:
     """Random battles with random options, and random Russians against the printed German."""
     printed = make("printed", sb.id)

@@ -19,6 +19,7 @@ from kurgan.games.stalingrad_besieged.actions import CROSS
 from kurgan.games.stalingrad_besieged.names import LEVELS
 from kurgan.games.stalingrad_besieged.places import ARC_NAMES, FLANK, NAMES, REAR, SECTORS, SIDES
 from kurgan.games.stalingrad_besieged.sheets import CARDS, EFFECTS, SLUGS
+from kurgan.games.stalingrad_besieged.state import SB
 from tests import text_keys
 from tests.text_keys import places, worded
 
@@ -115,7 +116,7 @@ def test_chinese_texts_are_chinese() -> None:
 # --- whole games ----------------------------------------------------------------------------------
 
 
-def messages_of(game: Game[Any], rng: Random, scenario: str, options: dict[str, str]) -> Iterator[Message]:
+def messages_of(game: Game[SB], rng: Random, scenario: str, options: dict[str, str]) -> Iterator[Message]:
     """All that a random game says to anybody, and why it refuses some things."""
     s = game.new(scenario, options)
     while not s.is_terminal():
@@ -133,7 +134,7 @@ def messages_of(game: Game[Any], rng: Random, scenario: str, options: dict[str, 
 
 
 @pytest.fixture(scope="module")
-def said(sb: Game[Any]) -> set[Message]:
+def said(sb: Game[SB]) -> set[Message]:
     """What two whole random games say, one of each scenario."""
     return {
         told
@@ -143,7 +144,7 @@ def said(sb: Game[Any]) -> set[Message]:
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_whole_games_leave_no_place_open(sb: Game[Any], said: set[Message], lang: str) -> None:
+def test_whole_games_leave_no_place_open(sb: Game[SB], said: set[Message], lang: str) -> None:
     catalogue = sb.text[lang]
     for told in said:
         assert told.key in catalogue
@@ -151,7 +152,7 @@ def test_whole_games_leave_no_place_open(sb: Game[Any], said: set[Message], lang
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_whole_games_name_only_things_that_have_a_name(sb: Game[Any], said: set[Message], lang: str) -> None:
+def test_whole_games_name_only_things_that_have_a_name(sb: Game[SB], said: set[Message], lang: str) -> None:
     for ref in {value for told in said for _, value in told.params if isinstance(value, Ref)}:
         if ref.kind == "space":
             assert ref.id in NAMES  # a space is its own name in every language

@@ -93,7 +93,7 @@ def assert_looks_the_same(s: Any, w: Any, seat: int | None) -> None:
 @pytest.mark.rules("4-m", "4-d", "4-f")
 @pytest.mark.parametrize("scenario, options", VARIANTS)
 def test_a_view_does_not_change_with_what_the_seat_may_not_know(
-    sb: Game[Any], scenario: str, options: dict[str, str], budget: Any
+    sb: Game[SB], scenario: str, options: dict[str, str], budget: Any
 ) -> None:
     compared = 0
     for rng in budget("leaks").rngs():
@@ -108,7 +108,7 @@ def test_a_view_does_not_change_with_what_the_seat_may_not_know(
 
 @pytest.mark.parametrize("scenario, options", VARIANTS)
 def test_a_view_is_the_same_in_every_sampled_world(
-    sb: Game[Any], scenario: str, options: dict[str, str], budget: Any
+    sb: Game[SB], scenario: str, options: dict[str, str], budget: Any
 ) -> None:
     for rng in budget("leaks").rngs():
         for s in random_game(sb, rng, scenario, options):
@@ -121,7 +121,7 @@ def test_a_view_is_the_same_in_every_sampled_world(
 
 @pytest.mark.rules("4-m")
 @pytest.mark.parametrize("leaky_side", [GERMAN, RUSSIAN])
-def test_a_planted_leak_is_found(sb: Game[Any], leaky_side: int, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_planted_leak_is_found(sb: Game[SB], leaky_side: int, monkeypatch: pytest.MonkeyPatch) -> None:
     honest = SB.mask
 
     def leaky(self: SB, seat: int | None) -> None:
@@ -152,7 +152,7 @@ SECRETS = (
     ],
 )
 def test_r50_each_seat_sees_its_own_secrets_only_and_a_spectator_none(
-    sb: Game[Any], seat: int | None, unseen: tuple[str, ...]
+    sb: Game[SB], seat: int | None, unseen: tuple[str, ...]
 ) -> None:
     s = movement(sb, SECRETS)
     text = s.information_state(seat)
@@ -170,7 +170,7 @@ def test_r50_each_seat_sees_its_own_secrets_only_and_a_spectator_none(
 
 
 @pytest.mark.rules("4-f")
-def test_r54_only_the_solo_russian_sees_the_units_he_removed(sb: Game[Any]) -> None:
+def test_r54_only_the_solo_russian_sees_the_units_he_removed(sb: Game[SB]) -> None:
     s = movement(sb, "scenario=solo; removed=r_tank*2 r_heavy r_at; 5-1=g_inf; 5-6=r_inf; 2-1=g_unknown", "russian")
     assert "removed=r_at r_tank*2 r_heavy" in s.information_state(RUSSIAN)
     for seat in (GERMAN, None):
@@ -178,7 +178,7 @@ def test_r54_only_the_solo_russian_sees_the_units_he_removed(sb: Game[Any]) -> N
 
 
 @pytest.mark.rules("7.1-a")
-def test_r63_the_type_of_a_face_down_replacement_is_public(sb: Game[Any]) -> None:
+def test_r63_the_type_of_a_face_down_replacement_is_public(sb: Game[SB]) -> None:
     s = movement(sb, "2-1=g_tank hidden:g_tank arrived; 9-6=r_inf")
     for seat in SEATS:
         assert "2-1=g_tank hidden:g_tank arrived" in s.information_state(seat)
@@ -204,7 +204,7 @@ def act(s: Any, action: Action, rng: Random, other: Any) -> tuple[list[Event], l
 @pytest.mark.rules("4-m", "8.4-e")
 @pytest.mark.parametrize("scenario, options", VARIANTS)
 def test_events_of_a_public_action_do_not_change_with_what_the_seat_may_not_know(
-    sb: Game[Any], scenario: str, options: dict[str, str], budget: Any
+    sb: Game[SB], scenario: str, options: dict[str, str], budget: Any
 ) -> None:
     compared = 0
     for rng in budget("leaks").rngs():
@@ -250,7 +250,7 @@ SECRET_CHOICES = [
 @pytest.mark.rules("4-d", "4-f", "4-m")
 @pytest.mark.parametrize("text, first, second, owner", SECRET_CHOICES)
 def test_secret_draws_and_arrivals_look_alike_to_everybody_else(
-    sb: Game[Any], text: str, first: list[str], second: list[str], owner: int
+    sb: Game[SB], text: str, first: list[str], second: list[str], owner: int
 ) -> None:
     here = sb.position(text)
     there = sb.position(text.replace("aside=g_88; 3-1=g_tank", "aside=g_tank; 3-1=g_88"))
@@ -262,7 +262,7 @@ def test_secret_draws_and_arrivals_look_alike_to_everybody_else(
 
 
 @pytest.mark.rules("8.4-c")
-def test_a_hidden_move_is_told_with_its_type_to_its_owner_only(sb: Game[Any]) -> None:
+def test_a_hidden_move_is_told_with_its_type_to_its_owner_only(sb: Game[SB]) -> None:
     s = movement(sb, "2-2=g_elite hidden; 9-6=r_inf")
     events = play(s, "move 2-2", "to 2-3")
     units = {seat: [dict(event.params)["unit"] for event in events_for(seat, events)] for seat in SEATS}
@@ -272,7 +272,7 @@ def test_a_hidden_move_is_told_with_its_type_to_its_owner_only(sb: Game[Any]) ->
 
 
 @pytest.mark.rules("4-d")
-def test_a_drawn_card_is_told_to_its_owner_only(sb: Game[Any]) -> None:
+def test_a_drawn_card_is_told_to_its_owner_only(sb: Game[SB]) -> None:
     s = sb.position("at=DrawCard; side=german; 2-2=g_inf; 9-6=r_inf")
     events = play(s, "deal snipers")
     assert keys(events_for(GERMAN, events)) == ["card_drawn", "turn_begins"]
@@ -284,7 +284,7 @@ def test_a_drawn_card_is_told_to_its_owner_only(sb: Game[Any]) -> None:
 @pytest.mark.rules("8.4-d", "8.4-f")
 @pytest.mark.parametrize("scenario, options", VARIANTS)
 def test_r49_nobody_within_two_of_an_enemy_is_still_hidden_when_units_attack(
-    sb: Game[Any], scenario: str, options: dict[str, str], budget: Any
+    sb: Game[SB], scenario: str, options: dict[str, str], budget: Any
 ) -> None:
     """So attacks, their events and whose turn to attack it is tell nothing that was secret."""
     for rng in budget("leaks").rngs():
@@ -352,7 +352,7 @@ HALVES = [
 
 @pytest.mark.rules("4-m")
 @pytest.mark.parametrize("half, text, choice", HALVES)
-def test_a_half_made_choice_changes_no_other_view(sb: Game[Any], half: str, text: str, choice: str) -> None:
+def test_a_half_made_choice_changes_no_other_view(sb: Game[SB], half: str, text: str, choice: str) -> None:
     s = sb.position(text)
     chooser = s.current_player()
     before = {seat: s.information_state(seat) for seat in SEATS}
@@ -366,7 +366,7 @@ def test_a_half_made_choice_changes_no_other_view(sb: Game[Any], half: str, text
 
 
 @pytest.mark.rules("8.4-g")
-def test_a_hidden_unit_is_asked_for_a_second_step_even_if_it_has_none(sb: Game[Any]) -> None:
+def test_a_hidden_unit_is_asked_for_a_second_step_even_if_it_has_none(sb: Game[SB]) -> None:
     for unit in ("g_inf", "g_lart"):
         s = movement(sb, f"2-2={unit} hidden; 9-6=r_inf")
         play(s, "move 2-2", "to 2-3")

@@ -14,7 +14,7 @@ from pydantic import TypeAdapter
 from kurgan import ai
 from kurgan.core import scene
 from kurgan.core.errors import CORE_TEXT, REASONS, UnknownName
-from kurgan.core.game import Game
+from kurgan.core.game import AnyGame
 from kurgan.core.text import LANGUAGES, load_catalogues
 from kurgan.games import GAMES, load, texts
 from kurgan.server import TEXT
@@ -37,7 +37,7 @@ router = APIRouter(prefix="/api", tags=["library"], responses=documented(404))
 GameId = Annotated[str, Path(min_length=1, max_length=60)]
 
 
-def opened(name: str) -> Game[Any]:
+def opened(name: str) -> AnyGame:
     try:
         return load(name)
     except UnknownName:
@@ -47,7 +47,7 @@ def opened(name: str) -> Game[Any]:
 # --- what they are --------------------------------------------------------------------------------
 
 
-def info(game: Game[Any]) -> GameInfo:
+def info(game: AnyGame) -> GameInfo:
     presentation = game.presentation
     scenario, seat, agent = presentation.quick
     agents = [AgentInfo(name=name, seats=list(ai.make(name, game.id).seats)) for name in ai.agents(game.id)]
@@ -76,7 +76,7 @@ def info(game: Game[Any]) -> GameInfo:
     )
 
 
-def rulebook(game: Game[Any]) -> RulebookOut:
+def rulebook(game: AnyGame) -> RulebookOut:
     switches = {option.rule: option.id for option in game.options}
     rules = [
         RuleOut(id=rule.id, kind=rule.kind, title=rule.title, gist=rule.gist)  # type: ignore[arg-type]
@@ -88,7 +88,7 @@ def rulebook(game: Game[Any]) -> RulebookOut:
     return RulebookOut(rules=rules, rulings=rulings)
 
 
-def sources(game: Game[Any]) -> list[DatumOut]:
+def sources(game: AnyGame) -> list[DatumOut]:
     return [DatumOut(path=datum.path, value=datum.value, source=datum.source) for datum in game.data.values()]
 
 

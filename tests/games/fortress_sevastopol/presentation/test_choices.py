@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from kurgan.core.game import Game
+from kurgan.core.game import AnyGame
 from kurgan.core.scene import Choice
 from kurgan.games.fortress_sevastopol import FortressSevastopol
 from kurgan.games.fortress_sevastopol.presentation.choices import WITH_ODDS
@@ -15,7 +15,7 @@ from tests.games.fortress_sevastopol.presentation.show import SHOW, SIEGE
 from tests.presentation.walks import decisions
 
 
-def by_action(game: Game[Any], s: Any) -> dict[str, Choice]:
+def by_action(game: AnyGame, s: Any) -> dict[str, Choice]:
     return {choice.action: choice for choice in game.presentation.choices(s.view(s.current_player()))}
 
 

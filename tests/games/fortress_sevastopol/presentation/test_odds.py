@@ -11,7 +11,7 @@ import pytest
 
 from kurgan.core.actions import Action
 from kurgan.core.event import Event
-from kurgan.core.game import Game
+from kurgan.core.game import AnyGame
 from kurgan.core.scene import Odds
 from kurgan.core.text import Ref
 from kurgan.games.fortress_sevastopol import FortressSevastopol
@@ -86,7 +86,7 @@ def _bombardment(before: Any, events: list[Event]) -> tuple[str, int]:
 OF_EACH_KIND = 4
 
 
-def combats(game: Game[Any], seed: int) -> Iterator[tuple[Any, Action]]:
+def combats(game: AnyGame, seed: int) -> Iterator[tuple[Any, Action]]:
     """Choices of random games that lead to the dice of an Assault or a Bombardment, a few of each kind in a game."""
     number = 0
     while True:

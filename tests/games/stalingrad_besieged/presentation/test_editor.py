@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 from kurgan.core.errors import KurganError
@@ -11,24 +9,25 @@ from kurgan.core.game import Game
 from kurgan.games.stalingrad_besieged.names import MOVED
 from kurgan.games.stalingrad_besieged.places import NUMBER
 from kurgan.games.stalingrad_besieged.sheets import CARDS, FACES, TYPE
+from kurgan.games.stalingrad_besieged.state import SB
 from tests.games.stalingrad_besieged.presentation.show import SHOW
 from tests.presentation.walks import decisions
 
 
-def edited(game: Game[Any], *edits: tuple[str, str, str], text: str = "") -> str:
+def edited(game: Game[SB], *edits: tuple[str, str, str], text: str = "") -> str:
     for tool, at, value in edits:
         text = game.presentation.edit(text, tool, at, value)
     return text
 
 
-def test_nothing_becomes_a_bare_board_that_can_be_played(sb: Game[Any]) -> None:
+def test_nothing_becomes_a_bare_board_that_can_be_played(sb: Game[SB]) -> None:
     s = sb.position(edited(sb, ("", "", "")))
     assert not any(s.board) and s.decision.name == "Maneuver"
     solo = sb.position(sb.presentation.edit("scenario=solo; options=crossing_fire:yes", "", "", ""))
     assert solo.given.solo and solo.given.crossing_fire
 
 
-def test_every_tool_can_be_used(sb: Game[Any]) -> None:
+def test_every_tool_can_be_used(sb: Game[SB]) -> None:
     start = edited(sb, ("unit.r_inf", "5-4", ""))
     for tool in sb.presentation.tools(sb.position(start)):
         for value in tool.values or ("",):
@@ -39,7 +38,7 @@ def test_every_tool_can_be_used(sb: Game[Any]) -> None:
             assert (after == start) == unchanged, (tool.id, value)
 
 
-def test_tools_do_what_they_say(sb: Game[Any]) -> None:
+def test_tools_do_what_they_say(sb: Game[SB]) -> None:
     text = edited(
         sb,
         ("unit.r_tank", "5-4", ""),
@@ -69,7 +68,7 @@ def test_tools_do_what_they_say(sb: Game[Any]) -> None:
     assert s.deck[CARDS.index("air_strike")] == 1
 
 
-def test_erasing_takes_the_unit_first_then_what_lies_under_it(sb: Game[Any]) -> None:
+def test_erasing_takes_the_unit_first_then_what_lies_under_it(sb: Game[SB]) -> None:
     text = edited(sb, ("unit.r_inf", "2-6", ""), ("fort.russian", "2-6", ""))
     once = sb.read_position(edited(sb, ("erase", "2-6", ""), text=text))
     assert not once.board[NUMBER["2-6"]] and once.forts[NUMBER["2-6"]]
@@ -77,7 +76,7 @@ def test_erasing_takes_the_unit_first_then_what_lies_under_it(sb: Game[Any]) -> 
     assert not thrice.forts[NUMBER["2-6"]] and NUMBER["2-6"] not in thrice.objective
 
 
-def test_a_position_of_play_can_be_edited(sb: Game[Any]) -> None:
+def test_a_position_of_play_can_be_edited(sb: Game[SB]) -> None:
     """Half-made choices are dropped; the rest stays."""
     for s in (s for at, s in enumerate(decisions(SHOW, 2)) if at % 40 == 0 and s.turn > 1):
         after = sb.read_position(sb.presentation.edit(s.position(), "phase", "", "maneuver"))
@@ -102,14 +101,14 @@ def test_a_position_of_play_can_be_edited(sb: Game[Any]) -> None:
         ("hand.swiss", "", "snipers", "swiss"),
     ],
 )
-def test_bad_edits_get_one_clear_line(sb: Game[Any], tool: str, at: str, value: str, says: str) -> None:
+def test_bad_edits_get_one_clear_line(sb: Game[SB], tool: str, at: str, value: str, says: str) -> None:
     start = edited(sb, ("unit.r_heavy", "5-4", ""))
     with pytest.raises(KurganError) as caught:
         sb.presentation.edit(start, tool, at, value)
     assert says in str(caught.value) and "\n" not in str(caught.value)
 
 
-def test_bad_positions_get_one_clear_line(sb: Game[Any]) -> None:
+def test_bad_positions_get_one_clear_line(sb: Game[SB]) -> None:
     for text in ("at", "at=Nowhere", "5-4=panzer", "nonsense=1"):
         with pytest.raises(KurganError) as caught:
             sb.presentation.edit(text, "turn", "", "2")

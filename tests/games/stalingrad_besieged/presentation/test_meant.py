@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 from kurgan.core.game import Game
 from kurgan.games.stalingrad_besieged.places import NAMES
+from kurgan.games.stalingrad_besieged.state import SB
 from tests.games.stalingrad_besieged.presentation.show import SHOW
 from tests.presentation.walks import decisions
 
@@ -31,7 +30,7 @@ MOVING = AT + "moving=1; side=russian; "
         ("at=FirstStep; pick=unit 4-5; 4-5=r_inf; 4-4=g_inf", "card:fortify", "8-f", "nothing_there"),
     ],
 )
-def test_the_specific_rule_is_cited(sb: Game[Any], position: str, target: str, rule: str, key: str) -> None:
+def test_the_specific_rule_is_cited(sb: Game[SB], position: str, target: str, rule: str, key: str) -> None:
     refusal = sb.presentation.why_not(sb.position(MOVING + position).view(1), target)
     assert (refusal.rule, refusal.key) == (rule, key)
 
@@ -44,12 +43,12 @@ def test_the_specific_rule_is_cited(sb: Game[Any], position: str, target: str, r
         ("at=ChooseTarget; shooter=russian; pick=attacker 5-4; 5-4=r_lart; 4-4=g_inf; 7-3=g_inf", "7-3", "9.2-b"),
     ],
 )
-def test_combat_cites_its_rules(sb: Game[Any], position: str, target: str, rule: str) -> None:
+def test_combat_cites_its_rules(sb: Game[SB], position: str, target: str, rule: str) -> None:
     assert sb.presentation.why_not(sb.position(f"{AT}side=russian; {position}").view(1), target).rule == rule
 
 
 @pytest.mark.rules("4-g")
-def test_set_up_cites_its_rules(sb: Game[Any]) -> None:
+def test_set_up_cites_its_rules(sb: Game[SB]) -> None:
     s = next(s for s in decisions(SHOW, 0) if s.decision.name == "PlaceAt")
     assert sb.presentation.why_not(s.view(s.current_player()), "5-6").key == "not_a_setup_space"
     s = next(s for s in decisions(SHOW, 0) if s.decision.name == "PlaceUnit")
@@ -57,7 +56,7 @@ def test_set_up_cites_its_rules(sb: Game[Any]) -> None:
 
 
 @pytest.mark.parametrize("number", SHOW.numbers)
-def test_every_click_has_an_answer_and_none_is_offered(sb: Game[Any], number: int) -> None:
+def test_every_click_has_an_answer_and_none_is_offered(sb: Game[SB], number: int) -> None:
     """A place or item that is not offered always finds a rule; so does whoever is not asked."""
     for at, s in enumerate(decisions(SHOW, number)):
         if at % 5:
@@ -73,6 +72,6 @@ def test_every_click_has_an_answer_and_none_is_offered(sb: Game[Any], number: in
         assert sb.presentation.why_not(s.view(1 - seat), "5-4").key == "not_your_decision"
 
 
-def test_after_the_end_there_is_nothing_to_choose(sb: Game[Any]) -> None:
+def test_after_the_end_there_is_nothing_to_choose(sb: Game[SB]) -> None:
     s = sb.position("at=end; result=german-major")
     assert sb.presentation.why_not(s.view(0), "5-4").key == "game_over"

@@ -15,6 +15,7 @@ from kurgan.core.scene import Odds
 from kurgan.games.stalingrad_besieged.actions import DECLINE, Attack, Fire, Target
 from kurgan.games.stalingrad_besieged.hidden import weights_of
 from kurgan.games.stalingrad_besieged.sheets import UNKNOWN
+from kurgan.games.stalingrad_besieged.state import SB
 from tests.games.stalingrad_besieged.presentation.show import SHOW
 from tests.presentation.walks import decisions
 
@@ -65,7 +66,7 @@ def _branches(s: Any, weight: Fraction, before: int) -> Iterator[tuple[str, Frac
         yield ("cancelled" if units(s) == before else "hit"), weight
 
 
-def shots(game: Game[Any], number: int, seed: int, cards_only: bool = False) -> Iterator[tuple[Any, Action, Odds]]:
+def shots(game: Game[SB], number: int, seed: int, cards_only: bool = False) -> Iterator[tuple[Any, Action, Odds]]:
     for s in decisions(SHOW, number, seed):
         if cards_only and s.decision.name not in ("PrepareTarget", "ManeuverTarget"):
             continue
@@ -92,7 +93,7 @@ def same(found: dict[str, Fraction], wanted: dict[str, Fraction]) -> bool:
 
 
 @pytest.mark.parametrize("number", SHOW.numbers)
-def test_odds_on_known_units_are_what_the_dice_do(sb: Game[Any], number: int) -> None:
+def test_odds_on_known_units_are_what_the_dice_do(sb: Game[SB], number: int) -> None:
     """Every attack, card and shot in random games; the unknown units of the solo game included."""
     compared = 0
     for seed in range(2):
@@ -105,7 +106,7 @@ def test_odds_on_known_units_are_what_the_dice_do(sb: Game[Any], number: int) ->
 
 
 @pytest.mark.parametrize("number", [0, 1])
-def test_odds_on_hidden_units_are_the_sum_over_all_they_may_be(sb: Game[Any], number: int) -> None:
+def test_odds_on_hidden_units_are_the_sum_over_all_they_may_be(sb: Game[SB], number: int) -> None:
     compared = 0
     for s, action, odds in (shot for seed in range(24) for shot in shots(sb, number, seed, cards_only=True)):
         view = s.view(s.current_player())
@@ -125,7 +126,7 @@ def test_odds_on_hidden_units_are_the_sum_over_all_they_may_be(sb: Game[Any], nu
 
 
 @pytest.mark.parametrize("number", [0, 1])
-def test_odds_on_hidden_units_are_those_of_sampled_worlds(sb: Game[Any], number: int) -> None:
+def test_odds_on_hidden_units_are_those_of_sampled_worlds(sb: Game[SB], number: int) -> None:
     """Types drawn as a computer opponent would draw them strike the same average."""
     rng = Random("sampled")
     for s, action, odds in shots(sb, number, 3):
@@ -143,18 +144,18 @@ def test_odds_on_hidden_units_are_those_of_sampled_worlds(sb: Game[Any], number:
 # --- how they are told ----------------------------------------------------------------------------
 
 
-def odds_of(game: Game[Any], position: str, action: str, seat: int) -> Odds:
+def odds_of(game: Game[SB], position: str, action: str, seat: int) -> Odds:
     found = game.presentation.odds(game.position(AT + position).view(seat), game.action(action))
     assert found is not None
     return found
 
 
-def told(game: Game[Any], odds: Odds) -> list[tuple[str, int]]:
+def told(game: Game[SB], odds: Odds) -> list[tuple[str, int]]:
     return [(game.text["en"].render(term.label), term.value) for term in odds.terms]
 
 
 @pytest.mark.rules("9.4-b", "9.1-a")
-def test_an_attack_shows_its_sum_as_printed(sb: Game[Any]) -> None:
+def test_an_attack_shows_its_sum_as_printed(sb: Game[SB]) -> None:
     odds = odds_of(sb, COMBAT + "5-4=r_tank; 4-4=g_elite; 4-5=r_inf", "attack 5-4", 1)
     assert sb.text["en"].render(odds.title) == "Russian tanks on German elite infantry"
     assert told(sb, odds) == [
@@ -170,14 +171,14 @@ def test_an_attack_shows_its_sum_as_printed(sb: Game[Any]) -> None:
 
 
 @pytest.mark.rules("9.1-d")
-def test_a_six_that_saves_the_attack_is_told(sb: Game[Any]) -> None:
+def test_a_six_that_saves_the_attack_is_told(sb: Game[SB]) -> None:
     odds = odds_of(sb, COMBAT + "5-3=g_heavy; 5-4=r_inf; 4-3=r_poor", "attack 4-3", 1)
     assert "odds.six_saves" in [note.key for note in odds.notes]
     assert chances(odds)["hit"] == Fraction(1, 6)
 
 
 @pytest.mark.rules("15-air-c")
-def test_a_gun_in_sight_stops_an_air_strike(sb: Game[Any]) -> None:
+def test_a_gun_in_sight_stops_an_air_strike(sb: Game[SB]) -> None:
     at = "at=PrepareTarget; preparing=1; side=russian; pick=card air_strike; hand.russian=air_strike; 9-6=r_inf; "
     stopped = odds_of(sb, at + "1-1=g_inf; 1-2=g_88", "target 1-1", 1)
     assert chances(stopped) == {"cancelled": 1} and stopped.faces == ()
@@ -187,7 +188,7 @@ def test_a_gun_in_sight_stops_an_air_strike(sb: Game[Any]) -> None:
 
 
 @pytest.mark.rules("12-d", "15-air-c")
-def test_a_solo_strike_counts_the_looks_for_a_gun(sb: Game[Any]) -> None:
+def test_a_solo_strike_counts_the_looks_for_a_gun(sb: Game[SB]) -> None:
     """Sixteen units, two of them 88s, and one face-down German: one look in eight finds a gun."""
     at = (
         "scenario=solo; at=PrepareTarget; preparing=1; side=russian; pick=card air_strike; hand.russian=air_strike; "
@@ -199,7 +200,7 @@ def test_a_solo_strike_counts_the_looks_for_a_gun(sb: Game[Any]) -> None:
 
 
 @pytest.mark.rules("15-snp-b")
-def test_a_step_into_a_sniper_shows_its_risk(sb: Game[Any]) -> None:
+def test_a_step_into_a_sniper_shows_its_risk(sb: Game[SB]) -> None:
     position = "at=FirstStep; pick=unit 5-4; moving=1; side=russian; 5-4=r_inf; 9-1=g_inf; snipers=5-3:german"
     odds = odds_of(sb, position, "to 5-3", 1)
     assert (odds.side, chances(odds)["hit"]) == ("german", Fraction(1, 3))
@@ -209,7 +210,7 @@ def test_a_step_into_a_sniper_shows_its_risk(sb: Game[Any]) -> None:
 
 
 @pytest.mark.rules("11-b")
-def test_crossing_fire_shows_the_die_it_loses(sb: Game[Any]) -> None:
+def test_crossing_fire_shows_the_die_it_loses(sb: Game[SB]) -> None:
     for s in decisions(SHOW, 0, 1):
         if s.decision.name == "CrossingFire":
             odds = sb.presentation.odds(s.view(s.current_player()), sb.action("fire"))
@@ -218,7 +219,7 @@ def test_crossing_fire_shows_the_die_it_loses(sb: Game[Any]) -> None:
     raise AssertionError("nobody crossed a front")
 
 
-def test_no_odds_for_others_or_for_what_is_not_offered(sb: Game[Any]) -> None:
+def test_no_odds_for_others_or_for_what_is_not_offered(sb: Game[SB]) -> None:
     s = sb.position(AT + "at=ChooseAttacker; side=russian; shooter=russian; 5-4=r_tank; 5-3=g_elite")
     assert sb.presentation.odds(s.view(0), sb.action("attack 5-4")) is None
     assert sb.presentation.odds(s.view(1), sb.action("attack 5-3")) is None

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -13,6 +12,7 @@ from kurgan.core.scene import Effect
 from kurgan.core.text import Ref
 from kurgan.games.stalingrad_besieged.places import NAMES
 from kurgan.games.stalingrad_besieged.sheets import UNITS
+from kurgan.games.stalingrad_besieged.state import SB
 from tests.games.stalingrad_besieged.presentation.show import SHOW
 from tests.presentation.walks import decisions
 
@@ -23,7 +23,7 @@ ROOT = Path(__file__).parents[4]
 
 
 @pytest.mark.rules("3-a", "3-e")
-def test_the_layout_has_every_space_in_its_place(sb: Game[Any]) -> None:
+def test_the_layout_has_every_space_in_its_place(sb: Game[SB]) -> None:
     """Nine columns and six rows; row 1 at the top, column 9 at the left."""
     spaces = {space["id"]: space for space in sb.presentation.layout["spaces"]}
     assert set(spaces) == set(NAMES)
@@ -34,7 +34,7 @@ def test_the_layout_has_every_space_in_its_place(sb: Game[Any]) -> None:
     assert sum(layer["class"] == "sector" for layer in sb.presentation.layout["layers"]) == 2
 
 
-def test_the_layout_uses_the_words_of_its_description(sb: Game[Any]) -> None:
+def test_the_layout_uses_the_words_of_its_description(sb: Game[SB]) -> None:
     text = (ROOT / "docs" / "layout.md").read_text(encoding="utf-8")
     layout = sb.presentation.layout
     known = set(text.replace("(", " ").replace(")", " ").replace(";", " ").replace(",", " ").split())
@@ -45,7 +45,7 @@ def test_the_layout_uses_the_words_of_its_description(sb: Game[Any]) -> None:
 # --- charts and guide -----------------------------------------------------------------------------
 
 
-def test_charts_are_full_and_cite_rules(sb: Game[Any]) -> None:
+def test_charts_are_full_and_cite_rules(sb: Game[SB]) -> None:
     charts = {chart.id: chart for chart in sb.presentation.charts()}
     assert len(charts["units_german"].rows) + len(charts["units_russian"].rows) == len(UNITS)
     for chart in charts.values():
@@ -55,7 +55,7 @@ def test_charts_are_full_and_cite_rules(sb: Game[Any]) -> None:
             assert sb.index.find(rule)
 
 
-def test_charts_show_an_owners_overlay(sb: Game[Any], tmp_path: Path) -> None:
+def test_charts_show_an_owners_overlay(sb: Game[SB], tmp_path: Path) -> None:
     path = tmp_path / "mine.toml"
     path.write_text("[unit.g_inf]\nattack = 5\n", encoding="utf-8")
     chart = next(chart for chart in sb.overlaid(path).presentation.charts() if chart.id == "units_german")
@@ -66,7 +66,7 @@ def test_charts_show_an_owners_overlay(sb: Game[Any], tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("number", [0, 1])
-def test_standing_answers_are_legal_and_ask_asks(sb: Game[Any], number: int) -> None:
+def test_standing_answers_are_legal_and_ask_asks(sb: Game[SB], number: int) -> None:
     met = set()
     for s in (s for seed in range(6) for s in decisions(SHOW, number, seed)):
         view = s.view(s.current_player())
@@ -81,7 +81,7 @@ def test_standing_answers_are_legal_and_ask_asks(sb: Game[Any], number: int) -> 
 
 
 @pytest.mark.rules("15-air-c")
-def test_a_gun_is_shown_when_that_was_asked_for(sb: Game[Any]) -> None:
+def test_a_gun_is_shown_when_that_was_asked_for(sb: Game[SB]) -> None:
     at = (
         "at=prepare>strike>CoverAnswer; preparing=1; side=german; card=air_strike; target=5-4; "
         "ferries=2-6 8-6; factory=5-5; "
@@ -129,6 +129,6 @@ def space(name: str, at: str) -> tuple[str, Ref]:
         (Event("passed", (), (("side", Ref("seat", "german")),)), "german", ()),
     ],
 )
-def test_events_are_somebodys_deed(sb: Game[Any], event: Event, side: str, effects: tuple[Effect, ...]) -> None:
+def test_events_are_somebodys_deed(sb: Game[SB], event: Event, side: str, effects: tuple[Effect, ...]) -> None:
     assert sb.presentation.side(event) == side
     assert sb.presentation.effects(event) == effects

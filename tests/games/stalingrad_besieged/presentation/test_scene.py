@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import time
 from random import Random
-from typing import Any
 
 import pytest
 
@@ -14,6 +13,7 @@ from kurgan.core.text import Message
 from kurgan.core.view import WHOLE
 from kurgan.games.stalingrad_besieged.places import NAMES
 from kurgan.games.stalingrad_besieged.sheets import CARDS
+from kurgan.games.stalingrad_besieged.state import SB
 from tests.games.stalingrad_besieged.presentation.show import SHOW
 from tests.presentation.walks import VIEWERS, random_game, view_of
 
@@ -22,7 +22,7 @@ AT = "at=Maneuver; moving=1; side=russian; turn=4; 5-4=r_tank; 4-5=r_elite hidde
 MILLISECONDS = 1.5  # for the scene and the choices of one view
 
 
-def scene_of(game: Game[Any], text: str, viewer: int | None) -> Scene:
+def scene_of(game: Game[SB], text: str, viewer: int | None) -> Scene:
     return game.presentation.scene(view_of(game.position(text), viewer))
 
 
@@ -38,7 +38,7 @@ def tray(scene: Scene, name: str) -> Tray:
 
 
 @pytest.mark.parametrize("number", SHOW.numbers)
-def test_a_scene_is_made_from_the_text_of_a_view_alone(sb: Game[Any], number: int) -> None:
+def test_a_scene_is_made_from_the_text_of_a_view_alone(sb: Game[SB], number: int) -> None:
     for at, (s, _) in enumerate(random_game(SHOW, number)):
         for seat in (None, 0, 1) if at % 7 == 0 else ():
             view = s.view(seat)
@@ -49,7 +49,7 @@ def test_a_scene_is_made_from_the_text_of_a_view_alone(sb: Game[Any], number: in
 
 
 @pytest.mark.parametrize("number", SHOW.numbers)
-def test_a_scene_is_the_same_for_every_world_that_fits_the_view(sb: Game[Any], number: int) -> None:
+def test_a_scene_is_the_same_for_every_world_that_fits_the_view(sb: Game[SB], number: int) -> None:
     rng = Random("worlds")
     for at, (s, _) in enumerate(random_game(SHOW, number)):
         for seat in (0, 1) if at % 7 == 0 else ():
@@ -58,7 +58,7 @@ def test_a_scene_is_the_same_for_every_world_that_fits_the_view(sb: Game[Any], n
 
 
 @pytest.mark.rules("4-d", "4-f", "4-m")
-def test_the_other_side_sees_backs_and_numbers_only(sb: Game[Any]) -> None:
+def test_the_other_side_sees_backs_and_numbers_only(sb: Game[SB]) -> None:
     text = AT + BOARD + "; hand.russian=fortify air_strike; aside=r_town"
     theirs, own = scene_of(sb, text, 0), scene_of(sb, text, 1)
     back = piece_at(theirs, "4-5")
@@ -78,14 +78,14 @@ def test_the_other_side_sees_backs_and_numbers_only(sb: Game[Any]) -> None:
     assert [piece.id for piece in tray(own, "aside.russian").pieces] == ["aside:r_town"]
 
 
-def test_who_may_see_the_whole_sees_both_sides(sb: Game[Any]) -> None:
+def test_who_may_see_the_whole_sees_both_sides(sb: Game[SB]) -> None:
     scene = scene_of(sb, AT + BOARD + "; hand.russian=fortify; hand.german=snipers", WHOLE)
     assert {piece_at(scene, place).hidden for place in ("4-5", "5-2")} == {"own"}
     assert [len(tray(scene, f"hand.{side}").cards) for side in ("german", "russian")] == [1, 1]
 
 
 @pytest.mark.rules("12-d")
-def test_nobody_sees_a_solo_german(sb: Game[Any]) -> None:
+def test_nobody_sees_a_solo_german(sb: Game[SB]) -> None:
     s = sb.position("scenario=solo; at=Maneuver; moving=1; side=russian; 5-1=g_unknown; 5-6=r_inf")
     for viewer in VIEWERS:
         assert piece_at(sb.presentation.scene(view_of(s, viewer)), "5-1").hidden == "theirs"
@@ -94,7 +94,7 @@ def test_nobody_sees_a_solo_german(sb: Game[Any]) -> None:
 # --- what is drawn --------------------------------------------------------------------------------
 
 
-def test_counters_show_what_is_printed_and_done(sb: Game[Any]) -> None:
+def test_counters_show_what_is_printed_and_done(sb: Game[SB]) -> None:
     scene = scene_of(sb, AT + BOARD, 1)
     gun = piece_at(scene, "4-2")
     assert (gun.side, gun.name, gun.factors, gun.symbol) == (
@@ -107,7 +107,7 @@ def test_counters_show_what_is_printed_and_done(sb: Game[Any]) -> None:
     assert scene.tracks[0].boxes[scene.tracks[0].current] == "4"
 
 
-def test_marks_name_their_holder(sb: Game[Any]) -> None:
+def test_marks_name_their_holder(sb: Game[SB]) -> None:
     marks = {(mark.at, mark.kind): mark.side for mark in scene_of(sb, AT + BOARD, None).marks}
     assert marks == {
         ("2-6", "ferry"): "russian",
@@ -121,7 +121,7 @@ def test_marks_name_their_holder(sb: Game[Any]) -> None:
 
 
 @pytest.mark.rules("8.3-e")
-def test_captions_say_who_has_won_a_sector(sb: Game[Any]) -> None:
+def test_captions_say_who_has_won_a_sector(sb: Game[SB]) -> None:
     scene = scene_of(sb, AT + BOARD + "; broken=right:russian", 1)
     texts = {caption.anchor: sb.text["en"].render(caption.text) for caption in scene.captions}
     assert texts == {
@@ -131,7 +131,7 @@ def test_captions_say_who_has_won_a_sector(sb: Game[Any]) -> None:
     }
 
 
-def test_the_piece_in_hand_stands_where_it_has_come_to(sb: Game[Any]) -> None:
+def test_the_piece_in_hand_stands_where_it_has_come_to(sb: Game[SB]) -> None:
     scene = scene_of(
         sb,
         "at=NextStep; moving=1; side=russian; lifted=r_inf; at_space=5-3; start=5-4; steps=1; "
@@ -141,7 +141,7 @@ def test_the_piece_in_hand_stands_where_it_has_come_to(sb: Game[Any]) -> None:
     assert (piece_at(scene, "5-3").id, piece_at(scene, "5-3").badges) == ("hand", ("in_hand",))
 
 
-def test_a_card_tells_both_halves(sb: Game[Any]) -> None:
+def test_a_card_tells_both_halves(sb: Game[SB]) -> None:
     scene = scene_of(sb, AT + "; hand.russian=r_katyusha__g_heavy_barrage*2", 1)
     card = tray(scene, "hand.russian").cards[0]
     words = [sb.text["en"].render(message) for message in (card.title, *card.lines)]
@@ -154,7 +154,7 @@ def test_a_card_tells_both_halves(sb: Game[Any]) -> None:
 
 
 @pytest.mark.parametrize("number", SHOW.numbers)
-def test_every_scene_fits_its_layout(sb: Game[Any], number: int) -> None:
+def test_every_scene_fits_its_layout(sb: Game[SB], number: int) -> None:
     layout = sb.presentation.layout
     for at, (s, _) in enumerate(random_game(SHOW, number)):
         for viewer in VIEWERS if at % 11 == 0 else ():
@@ -171,7 +171,7 @@ def test_every_scene_fits_its_layout(sb: Game[Any], number: int) -> None:
             assert {card.id.partition(":")[2] for tray in scene.trays for card in tray.cards} <= set(CARDS)
 
 
-def test_units_on_the_map_and_in_trays_are_all_there_are(sb: Game[Any]) -> None:
+def test_units_on_the_map_and_in_trays_are_all_there_are(sb: Game[SB]) -> None:
     """Nothing gets lost between the trays: 16 German units and 24 Russian ones."""
     for s, _ in random_game(SHOW, 0):
         scene = sb.presentation.scene(view_of(s, WHOLE))
@@ -186,7 +186,7 @@ def test_units_on_the_map_and_in_trays_are_all_there_are(sb: Game[Any]) -> None:
             assert on_map + off + given_up == total or s.decision.name in ("DealCard", "DrawReinforcement")
 
 
-def test_scene_and_choices_are_quick(sb: Game[Any]) -> None:
+def test_scene_and_choices_are_quick(sb: Game[SB]) -> None:
     """Every action makes them anew for every viewer; the middle of many, so that a busy machine does not matter."""
     taken = []
     for at, (s, _) in enumerate(random_game(SHOW, 0, seed=1)):

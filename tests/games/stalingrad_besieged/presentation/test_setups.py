@@ -13,6 +13,7 @@ from kurgan.core.game import Game
 from kurgan.games.stalingrad_besieged.names import FACTORY
 from kurgan.games.stalingrad_besieged.places import GERMAN, ROW, RUSSIAN, SECTOR, SPACES
 from kurgan.games.stalingrad_besieged.sheets import SIDE, SLUGS
+from kurgan.games.stalingrad_besieged.state import SB
 
 WAYS: list[tuple[str, dict[str, str]]] = [
     ("battle", {}),
@@ -23,7 +24,7 @@ WAYS: list[tuple[str, dict[str, str]]] = [
 ]
 
 
-def set_up(game: Game[Any], scenario: str, options: dict[str, str], names: tuple[str, str], seed: int) -> Any:
+def set_up(game: Game[SB], scenario: str, options: dict[str, str], names: tuple[str, str], seed: int) -> Any:
     """The position after everybody has let a set-up place everything."""
     rng, luck = Random(seed), (Random(seed + 1), Random(seed + 2))
     s = game.new(scenario, options)
@@ -40,7 +41,7 @@ def set_up(game: Game[Any], scenario: str, options: dict[str, str], names: tuple
 
 
 @pytest.mark.parametrize(("scenario", "options"), WAYS)
-def test_a_set_up_places_everything_whatever_was_drawn(sb: Game[Any], scenario: str, options: dict[str, str]) -> None:
+def test_a_set_up_places_everything_whatever_was_drawn(sb: Game[SB], scenario: str, options: dict[str, str]) -> None:
     assert len(sb.presentation.setups) >= 2
     for name in sb.presentation.setups:
         for seed in range(6):
@@ -57,13 +58,13 @@ def placed(s: Any, *slugs: str) -> list[int]:
     return [n for n in range(SPACES) if SLUGS[s.board[n]] in slugs]
 
 
-def test_set_ups_differ(sb: Game[Any]) -> None:
+def test_set_ups_differ(sb: Game[SB]) -> None:
     boards = {bytes(set_up(sb, "battle", {}, (name, name), 1).board) for name in sb.presentation.setups}
     assert len(boards) == len(sb.presentation.setups)
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_a_set_up_does_not_depend_on_what_is_hidden_from_it(sb: Game[Any], seed: int) -> None:
+def test_a_set_up_does_not_depend_on_what_is_hidden_from_it(sb: Game[SB], seed: int) -> None:
     """The Russians place alike whatever stands face down before them."""
     boards = []
     for name in sb.presentation.setups:
@@ -72,7 +73,7 @@ def test_a_set_up_does_not_depend_on_what_is_hidden_from_it(sb: Game[Any], seed:
     assert all(board == boards[0] for board in boards)
 
 
-def rows(sb: Game[Any], name: str, *slugs: str) -> list[int]:
+def rows(sb: Game[SB], name: str, *slugs: str) -> list[int]:
     """Where units of these types stand, over many set-ups."""
     return [ROW[n] for seed in range(12) for n in placed(set_up(sb, "battle", {}, (name, name), seed), *slugs)]
 
@@ -81,7 +82,7 @@ def mean(numbers: list[int]) -> float:
     return sum(numbers) / len(numbers)
 
 
-def test_balanced_keeps_the_weak_back_and_spreads_the_strong(sb: Game[Any]) -> None:
+def test_balanced_keeps_the_weak_back_and_spreads_the_strong(sb: Game[SB]) -> None:
     assert mean(rows(sb, "balanced", "g_poor")) < mean(rows(sb, "balanced", "g_inf"))
     assert mean(rows(sb, "balanced", "r_poor", "r_town")) > mean(rows(sb, "balanced", "r_inf")) + 0.5
     for seed in range(12):
@@ -89,7 +90,7 @@ def test_balanced_keeps_the_weak_back_and_spreads_the_strong(sb: Game[Any]) -> N
         assert len({SECTOR[n] for n in placed(s, "r_tank", "r_etank", "r_heavy", "r_elite")}) >= 2
 
 
-def test_forward_puts_tanks_in_the_first_line(sb: Game[Any]) -> None:
+def test_forward_puts_tanks_in_the_first_line(sb: Game[SB]) -> None:
     tanks = ("r_tank", "r_etank", "r_heavy")
     assert mean(rows(sb, "forward", "g_tank", "g_heavy", "g_elite")) > mean(rows(sb, "forward", "g_inf")) + 0.3
     assert mean(rows(sb, "forward", *tanks)) < mean(rows(sb, "massed", *tanks)) - 0.5
@@ -97,7 +98,7 @@ def test_forward_puts_tanks_in_the_first_line(sb: Game[Any]) -> None:
 
 
 @pytest.mark.parametrize("side", (GERMAN, RUSSIAN))
-def test_who_knows_the_set_up_does_not_know_the_units(sb: Game[Any], side: int) -> None:
+def test_who_knows_the_set_up_does_not_know_the_units(sb: Game[SB], side: int) -> None:
     """No space holds the same type in nearly every set-up of one name."""
     for name in sb.presentation.setups:
         boards = [set_up(sb, "battle", {}, (name, name), seed).board for seed in range(30)]

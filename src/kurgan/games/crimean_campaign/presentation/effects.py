@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from kurgan.core.event import Event
-from kurgan.core.game import Game
+from kurgan.core.game import AnyGame
 from kurgan.core.scene import Effect
 from kurgan.core.text import Param, Ref
 from kurgan.games.crimean_campaign.places import HEX, SIDES
@@ -22,7 +20,7 @@ AXIS, SOVIET = SIDES
 AXIS_UNITS = frozenset(UNITS[: UNITS.index("sfg")])  # they come first
 
 
-def side_of(event: Event, game: Game[Any]) -> str:
+def side_of(event: Event, game: AnyGame) -> str:
     """The seat named, or the unit's; who strikes where the unit named is struck."""
     params = dict(event.params)
     seat, unit = params.get("side"), params.get("unit")
@@ -42,7 +40,7 @@ def owner(slug: str) -> str:
     return AXIS if slug in AXIS_UNITS or slug in ("some-axis", "garrison") else SOVIET
 
 
-def effects(event: Event, game: Game[Any]) -> tuple[Effect, ...]:
+def effects(event: Event, game: AnyGame) -> tuple[Effect, ...]:
     params = dict(event.params)
     unit = params.get("unit")
     slug = unit.id if isinstance(unit, Ref) and unit.kind == "unit" else ""

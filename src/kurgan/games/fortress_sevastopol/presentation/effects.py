@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from kurgan.core.event import Event
-from kurgan.core.game import Game
+from kurgan.core.game import AnyGame
 from kurgan.core.scene import Effect
 from kurgan.core.text import Param, Ref
 from kurgan.games.fortress_sevastopol.places import NAMES, SIDES
@@ -41,7 +39,7 @@ CHANGED = {
 SUFFERED = {"lost_step", "worn", "eliminated", "partisans_found", "partisans_struck", "partisans_failed", "primary"}
 
 
-def side_of(event: Event, game: Game[Any]) -> str:
+def side_of(event: Event, game: AnyGame) -> str:
     """The seat named, or the unit's; who strikes where the unit named is struck."""
     params = dict(event.params)
     seat, unit = params.get("side"), params.get("unit")
@@ -57,7 +55,7 @@ def owner(slug: str) -> str:
     return "soviet" if slug.removeprefix("opt-").startswith("sov") else "axis"
 
 
-def effects(event: Event, game: Game[Any]) -> tuple[Effect, ...]:
+def effects(event: Event, game: AnyGame) -> tuple[Effect, ...]:
     params = dict(event.params)
     unit = params.get("unit")
     piece = unit.id if isinstance(unit, Ref) and unit.kind == "unit" else ""

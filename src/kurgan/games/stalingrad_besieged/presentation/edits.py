@@ -7,10 +7,9 @@ read; whether it can be played is for the game to say.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Any
 
 from kurgan.core.errors import BadText, UnknownName
-from kurgan.core.game import Game
+from kurgan.core.game import AnyGame
 from kurgan.core.position import split
 from kurgan.games.stalingrad_besieged.places import NUMBER, SIDES
 from kurgan.games.stalingrad_besieged.presentation.editor import NONE
@@ -57,7 +56,7 @@ UNDER_WAY = (
 )
 
 
-def edit(game: Game[Any], text: str, tool: str, at: str, value: str) -> str:
+def edit(game: AnyGame, text: str, tool: str, at: str, value: str) -> str:
     """The position after one edit; without a tool, the position made whole."""
     parts = split(text)
     if "at" not in parts:

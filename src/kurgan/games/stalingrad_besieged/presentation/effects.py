@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from kurgan.core.event import Event
-from kurgan.core.game import Game
+from kurgan.core.game import AnyGame
 from kurgan.core.scene import Effect
 from kurgan.core.text import Param, Ref
 from kurgan.games.stalingrad_besieged.places import GERMAN, RUSSIAN, SIDES, enemy
@@ -34,7 +32,7 @@ DEEDS = {
 }
 
 
-def side_of(event: Event, game: Game[Any]) -> str:
+def side_of(event: Event, game: AnyGame) -> str:
     """The seat named, or the unit's; who shoots where the unit named is the target."""
     params = dict(event.params)
     seat, unit = params.get("side"), params.get("unit")
@@ -48,7 +46,7 @@ def side_of(event: Event, game: Game[Any]) -> str:
     return ""
 
 
-def effects(event: Event, game: Game[Any]) -> tuple[Effect, ...]:
+def effects(event: Event, game: AnyGame) -> tuple[Effect, ...]:
     params = dict(event.params)
     side = side_of(event, game)
     here = _space(params.get("space"))
