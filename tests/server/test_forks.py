@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 
@@ -122,7 +123,7 @@ def test_scripted_dice_end_and_are_not_used_twice(house: House, open_house: Call
         fork = opened(open_house(n), made.table)  # a new house each time: the log says what is used
         before = len(fork.live().steps)
         while fork.asked() and "chance" not in kinds(fork.live())[before:]:
-            state = fork.live().state
+            state: Any = fork.live().state
             crosses = state.decision.name == "ChooseStep" and state.pawn[state.side] == 3
             fork.play("step" if crosses else "calm" if state.decision.name == "StormAnswer" else "wait")
     fell = [step for step in fork.live().steps if step.decision == "CrossingRoll"]

@@ -74,8 +74,7 @@ def test_where_nothing_is_hidden_everybody_sees_the_same(
         seen += 1
         one, *others = (shared(house.looking.update(who, party.table, seat, 0)) for who, seat in eyes)
         assert others == [one, one]
-        one, *others = (party.live().state.information_state(viewer) for viewer in VIEWERS)
-        assert others == [one, one]
+        assert len({party.live().state.information_state(viewer) for viewer in VIEWERS}) == 1
     assert seen > 5
 
 

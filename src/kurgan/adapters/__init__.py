@@ -9,9 +9,9 @@ from __future__ import annotations
 import importlib
 from pathlib import Path
 from types import ModuleType
-from typing import Any
 
 from kurgan.core.errors import REASONS, KurganError, said_in
+from kurgan.core.state import State
 
 said_in(Path(__file__).parent / "text" / REASONS)
 
@@ -24,7 +24,7 @@ def need(module: str, extra: str) -> ModuleType:
         raise KurganError("not_installed", module=module, extra=extra) from None
 
 
-def mask(s: Any, seat: int) -> list[int]:
+def mask(s: State, seat: int) -> list[int]:
     """A one for every action the seat is offered now."""
     ones = [0] * s.game.num_actions
     if s.current_player() == seat:

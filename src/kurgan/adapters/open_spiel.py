@@ -16,6 +16,7 @@ import kurgan
 from kurgan.adapters import need
 from kurgan.core.errors import KurganError
 from kurgan.core.game import AnyGame
+from kurgan.core.state import State
 from kurgan.core.tensor import tensor
 
 pyspiel: Any = need("pyspiel", "open-spiel")
@@ -94,7 +95,7 @@ class Kept:
 
     __slots__ = ("state",)
 
-    def __init__(self, state: Any) -> None:
+    def __init__(self, state: State) -> None:
         self.state = state
 
     def __deepcopy__(self, memo: object) -> Kept:
@@ -110,7 +111,7 @@ def _restore(name: str, position: str) -> Kept:
 
 
 class SpielState(pyspiel.State):  # type: ignore[misc]
-    def __init__(self, game: SpielGame, state: Any) -> None:
+    def __init__(self, game: SpielGame, state: State) -> None:
         super().__init__(game)
         self.kept = Kept(state)
 

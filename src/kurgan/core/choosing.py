@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from typing import Any
 
 from kurgan.core.actions import Action
 from kurgan.core.flow import CHANCE
+from kurgan.core.state import State
 
 
-def is_final(s: Any, action: Action) -> bool:
+def is_final(s: State, action: Action) -> bool:
     """Whether dice fall, something is shown or the game ends, as far as the chooser can see: tried on his view."""
     tried = s.copy()
     return any(event.final for event in tried.play(action)) or tried.current_player() == CHANCE
 
 
-def naming(s: Any, names: Sequence[str], *, later: Collection[str] = (), never: Collection[str] = ()) -> list[Action]:
+def naming(s: State, names: Sequence[str], *, later: Collection[str] = (), never: Collection[str] = ()) -> list[Action]:
     """The answers to the present question that name one of these things and nothing else, in the order of the names.
 
     An action without a thing is named by its word. Words in ``later`` come after all others, those in ``never`` not.

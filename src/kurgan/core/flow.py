@@ -12,17 +12,20 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
 from kurgan.core.actions import Action
 from kurgan.core.errors import UnknownName
 from kurgan.core.refusal import Refusal
 from kurgan.core.text import Param
 
+if TYPE_CHECKING:
+    from kurgan.core.state import State
+
 CHANCE = -1
 TERMINAL = -4
 
-S = TypeVar("S")
+S = TypeVar("S", bound="State")
 
 
 class Decision(Generic[S]):

@@ -10,13 +10,14 @@ from collections.abc import Iterable, Mapping
 from itertools import groupby
 from operator import itemgetter
 from random import Random
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from kurgan.core.actions import Action
 from kurgan.core.event import Event
 from kurgan.core.flow import CHANCE
 from kurgan.core.game import AnyGame
 from kurgan.core.scene import Standing
+from kurgan.core.state import State
 from kurgan.core.view import View
 
 ASK = "ask"  # the standing answer that is none
@@ -60,11 +61,11 @@ class Front:
         """The ready-made set-ups by name."""
         return self.game.presentation.setups
 
-    def is_placing(self, s: Any, seat: int) -> bool:
+    def is_placing(self, s: State, seat: int) -> bool:
         """Whether the seat is asked where its units begin, so that the rest can be placed for it."""
         return s.current_player() == seat and self.game.presentation.in_setup(s.view(seat))
 
-    def placing(self, s: Any, seat: int, setup: str, rng: Random) -> Placing:
+    def placing(self, s: State, seat: int, setup: str, rng: Random) -> Placing:
         return Placing(self, s, seat, setup, rng)
 
     # --- standing answers -------------------------------------------------------------------------
@@ -85,7 +86,7 @@ class Front:
 
     # --- the end ----------------------------------------------------------------------------------
 
-    def winner(self, s: Any) -> str:
+    def winner(self, s: State) -> str:
         """The seat that won; empty before the end, and when nobody did."""
         returns: tuple[float, ...] = s.returns()
         best = max(returns)
@@ -95,11 +96,11 @@ class Front:
 class Placing:
     """Places what a seat has still to place: as a ready-made set-up says, or by lot."""
 
-    def __init__(self, front: Front, s: Any, seat: int, setup: str, rng: Random) -> None:
+    def __init__(self, front: Front, s: State, seat: int, setup: str, rng: Random) -> None:
         self.front, self.seat, self.setup, self.rng = front, seat, setup, rng
         self.planned = _shuffled(self._whole_choices(s.copy()), rng) if setup else []
 
-    def next(self, s: Any) -> Action | None:
+    def next(self, s: State) -> Action | None:
         """The next placement; None when the seat is not asked for one."""
         if not self.front.is_placing(s, self.seat):
             return None
@@ -112,10 +113,10 @@ class Placing:
         self.planned = []  # in another order it does not fit: the rest as it comes
         return self._says(s)
 
-    def _says(self, s: Any) -> Action:
+    def _says(self, s: State) -> Action:
         return self.front.game.presentation.setup_action(s.view(self.seat), self.setup, self.rng)
 
-    def _whole_choices(self, s: Any) -> list[tuple[str, list[Action]]]:
+    def _whole_choices(self, s: State) -> list[tuple[str, list[Action]]]:
         """What the set-up would place up to the next other question: whole choices, with what each answers."""
         found: list[tuple[str, list[Action]]] = []
         half = s.decision.half_of is not None

@@ -39,6 +39,7 @@ from kurgan.core.game import AnyGame
 from kurgan.core.overlays import Overlays, stand
 from kurgan.core.refusal import Refusal
 from kurgan.core.scene import Chart, Choice, Effect, GuideStep, Odds, Overlay, Scene, Standing, Tool
+from kurgan.core.state import State
 from kurgan.core.text import Message, Ref
 from kurgan.core.view import View
 
@@ -125,7 +126,7 @@ class Presentation:
         path, pill = self._path(s, action)
         return Choice(action.text, label, at, item, self._final(s, action), self._has_odds(s, action), path, pill)
 
-    def _final(self, s: Any, action: Action) -> bool:
+    def _final(self, s: State, action: Action) -> bool:
         if isinstance(action, self._sure):
             return True
         return not isinstance(action, self._quiet) and self._is_final(s, action)
@@ -183,7 +184,7 @@ class Presentation:
     def charts(self) -> Sequence[Chart]:
         return self._charts(self.game)
 
-    def tools(self, state: Any) -> Sequence[Tool]:
+    def tools(self, state: State) -> Sequence[Tool]:
         """What the position editor offers for a position."""
         return self._tools(state, self._counters)
 
@@ -218,15 +219,15 @@ def _no_effects(event: Event, game: AnyGame) -> tuple[Effect, ...]:
     return ()
 
 
-def _button(s: Any, action: Action) -> tuple[str, str]:
+def _button(s: State, action: Action) -> tuple[str, str]:
     return "", ""
 
 
-def _nowhere(s: Any, action: Action) -> Path:
+def _nowhere(s: State, action: Action) -> Path:
     return NOWHERE
 
 
-def _no(s: Any, action: Action) -> bool:
+def _no(s: State, action: Action) -> bool:
     return False
 
 
@@ -236,7 +237,7 @@ def _meant(view: View, target: str) -> list[Action]:
     return [action for action in actions if action.word in words and target in action.text.split(" ")[1:]]
 
 
-def _no_odds(s: Any, seat: int, action: Action) -> Odds | None:
+def _no_odds(s: State, seat: int, action: Action) -> Odds | None:
     return None
 
 
@@ -252,7 +253,7 @@ def _no_charts(game: AnyGame) -> Sequence[Chart]:
     return ()
 
 
-def _no_tools(s: Any, counters: Any) -> Sequence[Tool]:
+def _no_tools(s: State, counters: Any) -> Sequence[Tool]:
     return ()
 
 

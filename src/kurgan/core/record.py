@@ -28,6 +28,7 @@ from kurgan.core.errors import BadText, KurganError
 from kurgan.core.event import Event
 from kurgan.core.game import AnyGame
 from kurgan.core.refusal import Refused
+from kurgan.core.state import State
 from kurgan.core.text import message
 
 MAGIC = "kurgan-record 1"
@@ -77,15 +78,15 @@ class Record:
         """What happened before the first entry; a position says nothing of how it came about."""
         return [] if self.start else game.opening(self.scenario, self.options)
 
-    def add(self, action: Action, after: Any) -> None:
+    def add(self, action: Action, after: State) -> None:
         self.entries.append(action.text)
         self._mark(after)
 
-    def add_undo(self, after: Any) -> None:
+    def add_undo(self, after: State) -> None:
         self.entries.append(UNDO)
         self._mark(after)
 
-    def _mark(self, after: Any) -> None:
+    def _mark(self, after: State) -> None:
         if len(self.entries) % EVERY == 0:
             self.marks[len(self.entries)] = digest(after.position())
         self.result = after.result()

@@ -10,6 +10,7 @@ from kurgan.core.event import Event
 from kurgan.core.front import RESUMED, START, Made, why_it_stands
 from kurgan.core.game import AnyGame
 from kurgan.core.record import Record
+from kurgan.core.state import State
 
 
 class NothingToUndo(KurganError):
@@ -24,7 +25,7 @@ class Session:
     def __init__(self, game: AnyGame, record: Record) -> None:
         self.game = game
         self.record = record
-        self.state: Any = record.first(game)
+        self.state: State = record.first(game)
         self.opening = record.opening(game)
         self._before: list[tuple[Any, Made]] = []  # since the last die or reveal: the state before each choice
         self._why = START

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
-from typing import Any
 
 from kurgan.ai import make
 from kurgan.core.actions import Action
 from kurgan.core.chance import Chooser, any_legal, decided
 from kurgan.core.errors import KurganError
 from kurgan.core.game import AnyGame
+from kurgan.core.state import State
 
 RANDOM = "random"
 
@@ -20,7 +20,7 @@ def chooser(game: AnyGame, seat: int, name: str) -> Chooser:
         return any_legal
     agent = make(name, game.id, game.seats[seat])
 
-    def choose(s: Any, rng: Random) -> Action:
+    def choose(s: State, rng: Random) -> Action:
         return agent.choose(s.view(seat), rng)
 
     return choose
@@ -33,6 +33,6 @@ def choosers(game: AnyGame, names: Sequence[str]) -> list[Chooser]:
     return [chooser(game, seat, name) for seat, name in enumerate(names)]
 
 
-def next_action(s: Any, players: Sequence[Chooser], rng: Random) -> Action:
+def next_action(s: State, players: Sequence[Chooser], rng: Random) -> Action:
     """What chance or the player to move does now."""
     return decided(s, rng, lambda s, rng: players[s.current_player()](s, rng))

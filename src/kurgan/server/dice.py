@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
-from typing import Any
 
 from kurgan.core.actions import Action
 from kurgan.core.chance import draw
+from kurgan.core.state import State
 
 SYSTEM = "system 1"
 SCRIPT = "script"
 
 
-def roll(rng: Random, script: Sequence[Sequence[str]], state: Any, fallen: int) -> tuple[Action, str]:
+def roll(rng: Random, script: Sequence[Sequence[str]], state: State, fallen: int) -> tuple[Action, str]:
     """An outcome for a state at CHANCE and the dice it came from.
 
     ``fallen``: how often chance has decided this kind of question at this table, undone or not. The

@@ -14,6 +14,7 @@ from kurgan.core.event import Event, events_for
 from kurgan.core.flow import CHANCE, TERMINAL
 from kurgan.core.front import Front
 from kurgan.core.game import AnyGame
+from kurgan.core.state import State
 from kurgan.core.text import Message
 from kurgan.core.view import WHOLE, View
 from kurgan.server import claims
@@ -39,7 +40,7 @@ class LiveTable:
         self.lock = threading.RLock()
         self.used_ms = header.created_ms  # when somebody last came
         self.viewers: tuple[Viewer, ...] = (*range(len(game.seats)), None, WHOLE)
-        self.state: Any = game.position(header.start) if header.start else game.new(header.scenario, header.options)
+        self.state: State = game.position(header.start) if header.start else game.new(header.scenario, header.options)
         self.head = Node(None, None, self.state.copy(), self.state.current_player(), (0,) * len(game.seats))
         self.root = self.head
         self.opening = () if header.start else tuple(game.opening(header.scenario, header.options))
@@ -125,7 +126,7 @@ class LiveTable:
     def node_after(self, seq: int) -> Node:
         return self.steps[seq - 1].head if seq else self.root
 
-    def headings(self, state: Any) -> tuple[Message, ...]:
+    def headings(self, state: State) -> tuple[Message, ...]:
         """By viewer: where a state stands. Equal ones are kept once, since there are few."""
         phase = self.game.presentation.phase
         found = tuple(phase(view_of(state, viewer)) for viewer in self.viewers)
@@ -173,7 +174,7 @@ class Draft:
 
     def __init__(self, live: LiveTable) -> None:
         self.live = live
-        self.state: Any = live.state.copy()
+        self.state: State = live.state.copy()
         self.head = live.head
         self.steps: list[Step] = []
         self.claims = live.claims

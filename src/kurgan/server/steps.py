@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from kurgan.core.event import Event, events_for
 from kurgan.core.flow import CHANCE
 from kurgan.core.front import Made
+from kurgan.core.state import State
 from kurgan.core.text import Message
 from kurgan.core.view import WHOLE, View
 from kurgan.server.store.log import Row
@@ -22,16 +22,16 @@ class Node:
     __slots__ = ("asked", "depth", "parent", "state", "step", "streaks")
 
     def __init__(
-        self, step: Step | None, parent: Node | None, state: Any, asked: int, streaks: tuple[int, ...]
+        self, step: Step | None, parent: Node | None, state: State, asked: int, streaks: tuple[int, ...]
     ) -> None:
         self.step = step
         self.parent = parent
-        self.state = state  # kept at some nodes only
+        self.state: State | None = state  # kept at some nodes only
         self.depth: int = 0 if parent is None else parent.depth + 1
         self.asked = asked  # the seat whose streak of decisions it is
         self.streaks = streaks  # by seat: how many have ended, for the clocks
 
-    def after(self, step: Step, state: Any, counts: bool) -> Node:
+    def after(self, step: Step, state: State, counts: bool) -> Node:
         """The node that a row leads to; ``counts``: clocks earn by it."""
         if step.asked in (CHANCE, self.asked):
             return Node(step, self, state, self.asked, self.streaks)
@@ -67,7 +67,7 @@ def told(viewer: Viewer, events: Sequence[Event]) -> list[Event]:
     return events_for(viewer, events)
 
 
-def view_of(state: Any, viewer: Viewer) -> View:
+def view_of(state: State, viewer: Viewer) -> View:
     if viewer == WHOLE:
         return View(WHOLE, state.copy())
     view: View = state.view(viewer)

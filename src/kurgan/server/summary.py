@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from pydantic import BaseModel
 
 from kurgan.core.flow import TERMINAL
 from kurgan.core.front import Front
+from kurgan.core.state import State
 from kurgan.core.text import Message
 from kurgan.server.clocks import Reading
 from kurgan.server.facts import Facts
@@ -38,7 +39,7 @@ class Summary(BaseModel):
     claims: dict[str, Claim] = {}  # by seat
 
 
-def ending_of(front: Front, state: Any, status: str, loser: str) -> Ending:
+def ending_of(front: Front, state: State, status: str, loser: str) -> Ending:
     seats, winner = front.game.seats, ""
     if status == OVER:
         winner = front.winner(state)
