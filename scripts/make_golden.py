@@ -11,8 +11,7 @@ from random import Random
 from typing import Any
 
 import kurgan
-from kurgan.core.chance import draw
-from kurgan.core.flow import CHANCE
+from kurgan.core.chance import by_lot
 from kurgan.core.session import Session
 
 GOLDEN = Path(__file__).parent.parent / "tests" / "golden"
@@ -89,7 +88,7 @@ def play(name: str) -> tuple[str, dict[tuple[str, int, str], str]]:
     while not session.state.is_terminal():
         s = session.state
         first.setdefault((name, s.turn, game.flow.place(s)), s.position())
-        session.play(draw(rng, s.chance_outcomes()) if s.current_player() == CHANCE else rng.choice(s.legal_actions()))
+        session.play(by_lot(s, rng))
     return session.record.text(), first
 
 

@@ -11,8 +11,7 @@ from rich.cells import cell_len
 from rich.text import Text
 
 from kurgan.cli.words import TERMINAL
-from kurgan.core.chance import draw
-from kurgan.core.flow import CHANCE
+from kurgan.core.chance import by_lot
 from kurgan.core.game import AnyGame
 from kurgan.core.text import LANGUAGES
 from tests.text_keys import places, worded
@@ -47,7 +46,7 @@ def positions(game: AnyGame, seed: int) -> Iterator[Any]:
             steps += 1
             if steps % 15 == 0:
                 yield s
-            s.apply(draw(rng, s.chance_outcomes()) if s.current_player() == CHANCE else rng.choice(s.legal_actions()))
+            s.apply(by_lot(s, rng))
         yield s
 
 

@@ -18,7 +18,7 @@ from typing import Any
 import pytest
 
 import kurgan
-from kurgan.core.chance import draw
+from kurgan.core.chance import by_lot, draw
 from kurgan.core.flow import CHANCE
 from kurgan.core.game import AnyGame
 from kurgan.server import bot_worker
@@ -141,8 +141,7 @@ def near_the_end(game: AnyGame, left: int) -> str:
     while not s.is_terminal():
         if s.current_player() >= 0 and s.decision.half_of is None:
             passed.append(s.position())
-        at_chance = s.current_player() == CHANCE
-        s.apply(draw(rng, s.chance_outcomes()) if at_chance else rng.choice(s.legal_actions()))
+        s.apply(by_lot(s, rng))
     return passed[-left] if left < len(passed) else ""
 
 

@@ -21,7 +21,7 @@ from typing import Any
 
 import kurgan
 from kurgan.core.actions import Action
-from kurgan.core.chance import draw
+from kurgan.core.chance import by_lot
 from kurgan.core.event import Event, events_for
 from kurgan.core.flow import CHANCE
 from kurgan.core.game import AnyGame
@@ -151,8 +151,7 @@ def middle(rng: Random, stage: Stage) -> Any:
             break
         if s.current_player() >= 0 and not is_half(s):
             found = s.copy()
-        at_chance = s.current_player() == CHANCE
-        s.apply(draw(rng, s.chance_outcomes()) if at_chance else rng.choice(s.legal_actions()))
+        s.apply(by_lot(s, rng))
         left -= 1
     return found
 

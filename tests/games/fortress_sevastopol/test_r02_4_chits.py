@@ -7,10 +7,9 @@ from typing import Any
 
 import pytest
 
-from kurgan.core.chance import draw
+from kurgan.core.chance import by_lot
 from kurgan.core.errors import BadText
 from kurgan.core.event import events_for
-from kurgan.core.flow import CHANCE
 from kurgan.games.fortress_sevastopol import FortressSevastopol
 from kurgan.games.fortress_sevastopol.places import AXIS, SOVIET
 from kurgan.games.fortress_sevastopol.rules.r02_4_chits import hand_size, pool_size
@@ -321,7 +320,7 @@ def states(fs: FortressSevastopol, seed: str, options: dict[str, str]) -> Any:
     rng = Random(seed)
     s = fs.new("tournament", options)
     while not s.is_terminal():
-        s.apply(draw(rng, s.chance_outcomes()) if s.current_player() == CHANCE else rng.choice(s.legal_actions()))
+        s.apply(by_lot(s, rng))
         yield s
 
 

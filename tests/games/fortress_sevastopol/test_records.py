@@ -8,9 +8,8 @@ from random import Random
 import pytest
 
 import kurgan
-from kurgan.core.chance import draw
+from kurgan.core.chance import by_lot
 from kurgan.core.errors import BadText, KurganError
-from kurgan.core.flow import CHANCE
 from kurgan.core.record import Record, digest
 from kurgan.core.session import Session
 from kurgan.core.text import Message
@@ -30,8 +29,7 @@ def played(game: FortressSevastopol, options: dict[str, str] | None = None, entr
     session, rng = Session.new(game, "tournament", options), Random(4)
     for _ in range(entries):
         s = session.state
-        at_chance = s.current_player() == CHANCE
-        session.play(draw(rng, s.chance_outcomes()) if at_chance else rng.choice(s.legal_actions()))
+        session.play(by_lot(s, rng))
     return session.record
 
 

@@ -8,7 +8,7 @@ import pytest
 from rich.cells import cell_len
 from rich.text import Text
 
-from kurgan.core.chance import draw
+from kurgan.core.chance import by_lot
 from kurgan.core.flow import CHANCE
 from kurgan.core.text import LANGUAGES
 from kurgan.games.fortress_sevastopol import FortressSevastopol
@@ -101,7 +101,7 @@ def test_every_choice_of_a_game_is_told_in_words(fs: FortressSevastopol, lang: s
                 told.add(action.word)
         if rng.random() < 0.05:
             assert shown(fs, s, AXIS, lang) and shown(fs, s, SOVIET, lang)
-        s.apply(draw(rng, s.chance_outcomes()) if seat == CHANCE else rng.choice(s.legal_actions()))
+        s.apply(by_lot(s, rng))
     assert {"impulse", "activate", "unit", "decline"} <= told
 
 

@@ -11,8 +11,7 @@ from typing import Any
 
 import pytest
 
-from kurgan.core.chance import draw
-from kurgan.core.flow import CHANCE
+from kurgan.core.chance import by_lot
 from kurgan.core.text import FORMS, LANGUAGES, PLACE, Message, Ref, load_catalogues
 from kurgan.games.fortress_sevastopol import FortressSevastopol
 from kurgan.games.fortress_sevastopol.places import MODES, NAMES, ON_MAP, SIDES, WEATHERS
@@ -171,8 +170,7 @@ def messages_of(game: FortressSevastopol, rng: Random, options: dict[str, str]) 
             refused = s.explain(action)
             if refused is not None:
                 yield refused.message
-        at_chance = s.current_player() == CHANCE
-        for event in s.play(draw(rng, s.chance_outcomes()) if at_chance else rng.choice(s.legal_actions())):
+        for event in s.play(by_lot(s, rng)):
             yield event.message
             yield from (Message(f"term.{term.key}") for term in event.terms)
     yield Message(f"result.{s.result()}")

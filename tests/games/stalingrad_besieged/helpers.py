@@ -6,9 +6,8 @@ from collections.abc import Iterable
 from random import Random
 from typing import Any
 
-from kurgan.core.chance import draw
+from kurgan.core.chance import by_lot
 from kurgan.core.event import Event
-from kurgan.core.flow import CHANCE
 from kurgan.core.game import Game
 from kurgan.games.stalingrad_besieged.state import SB
 
@@ -50,5 +49,5 @@ def random_game(
     s = game.new(scenario, options)
     yield s
     while not s.is_terminal():
-        s.apply(draw(rng, s.chance_outcomes()) if s.current_player() == CHANCE else rng.choice(s.legal_actions()))
+        s.apply(by_lot(s, rng))
         yield s

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from kurgan import ai
-from kurgan.core.chance import draw
+from kurgan.core.chance import by_lot, draw
 from kurgan.core.errors import KurganError
 from kurgan.core.flow import CHANCE
 from kurgan.core.game import Game
@@ -50,7 +50,7 @@ def test_r12_a_the_rules_play_the_germans_the_human_the_russians(sb: Game[SB]) -
         if seat == GERMAN:
             s.play(printed.choose(s.view(GERMAN), rng), GERMAN)
         else:
-            s.apply(draw(rng, s.chance_outcomes()) if seat == CHANCE else rng.choice(s.legal_actions()))
+            s.apply(by_lot(s, rng))
     assert asked == {CHANCE, GERMAN, RUSSIAN}
 
 

@@ -10,8 +10,7 @@ from typing import Any
 
 import pytest
 
-from kurgan.core.chance import draw
-from kurgan.core.flow import CHANCE
+from kurgan.core.chance import by_lot
 from kurgan.core.game import Game
 from kurgan.core.text import FORMS, LANGUAGES, PLACE, Message, Ref, load_catalogues
 from kurgan.games.stalingrad_besieged import StalingradBesieged
@@ -126,8 +125,7 @@ def messages_of(game: Game[SB], rng: Random, scenario: str, options: dict[str, s
             refused = s.explain(action)
             if refused is not None:
                 yield refused.message
-        at_chance = s.current_player() == CHANCE
-        for event in s.play(draw(rng, s.chance_outcomes()) if at_chance else rng.choice(s.legal_actions())):
+        for event in s.play(by_lot(s, rng)):
             yield event.message
             yield from (Message(f"term.{term.key}") for term in event.terms)
     yield Message(f"result.{s.result()}")
