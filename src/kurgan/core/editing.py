@@ -26,8 +26,9 @@ class Editor:
 
     bare: str  # a bare board, for a scenario and options alone, or nothing
     tools: Mapping[str, Edit]  # by the stem of the tool's name
-    places: Mapping[int, str]  # where play goes on, by phase; in any other phase it goes on in the first of these
+    place: Callable[[Any], str]  # where play goes on after an edit
     dropped: tuple[str, ...] = ("winner", "victory")  # beside the registers of procedures
+    kept: tuple[str, ...] = ()  # registers that are not dropped
     give_back: Callable[[Any], None] = _nothing  # what lies in fields that are dropped and must not be lost
     settle: Callable[[Any], None] = _nothing  # what follows from the rest, after every edit
 
@@ -43,17 +44,27 @@ class Editor:
             self._drop(s)
             self.tools[stem](s, rest, at, value)
         if tool or bare:
+            place = self.place(s)
             self.settle(s)
-            text = _joined(split(s.position()) | {"at": self.places[s.phase]})
+            text = _joined(split(s.position()) | {"at": place})
             s = game.read_position(text)  # one clear line if it cannot be read
         whole: str = s.position()
         return whole
 
     def _drop(self, s: Any) -> None:
         self.give_back(s)
-        s.clear(*sorted(s.game.flow.registers), *self.dropped)
-        if s.phase not in self.places:
-            s.phase = next(iter(self.places))
+        s.clear(*sorted(s.game.flow.registers.difference(self.kept)), *self.dropped)
+
+
+def by_phase(places: Mapping[int, str]) -> Callable[[Any], str]:
+    """Where play goes on, by phase; in any other phase it goes on in the first of these."""
+
+    def place(s: Any) -> str:
+        if s.phase not in places:
+            s.phase = next(iter(places))
+        return places[s.phase]
+
+    return place
 
 
 def _joined(parts: Mapping[str, str]) -> str:

@@ -32,7 +32,7 @@ from kurgan.games.stalingrad_besieged.names import (
 )
 from kurgan.games.stalingrad_besieged.places import GERMAN, HAND, NAMES, NONE, NUMBER, RUSSIAN, SECTOR, SIDES, SPACES
 from kurgan.games.stalingrad_besieged.sheets import BIT, CARDS, FACES, FULL, OF_SIDE, SIDE, SLUGS, TYPE, UNITS, UNKNOWN
-from kurgan.games.stalingrad_besieged.state import SB
+from kurgan.games.stalingrad_besieged.state import SB, full_deck
 
 FLAG_WORDS = {
     "moved": MOVED,
@@ -171,8 +171,7 @@ def _read_result(s: SB, value: str) -> None:
 
 def settle(s: SB, named: Collection[str]) -> None:
     if "deck" not in named:
-        for face in range(FACES):
-            s.deck[face] = max(0, s.deck[face] - _cards_elsewhere(s, face))
+        fill_deck(s)
     s.to_show = sum(1 for flags in s.flags if flags & TO_SHOW)
     for slot in range(HAND + 1):
         if s.board[slot]:
@@ -185,6 +184,12 @@ def settle(s: SB, named: Collection[str]) -> None:
         raise BadText("position_turn", turn=s.turn, last=s.given.sheets.turns)
     if s.picked == NOTHING and s.decision.half_of is not None:
         raise BadText("must_pick", decision=s.decision.name, like="pick=unit 5-4")
+
+
+def fill_deck(s: SB) -> None:
+    """Whatever card lies nowhere else is in the deck."""
+    for face, cards in enumerate(full_deck(s.given)):
+        s.deck[face] = max(0, cards - _cards_elsewhere(s, face))
 
 
 def _cards_elsewhere(s: SB, face: int) -> int:
@@ -205,7 +210,7 @@ def _check_units(s: SB) -> None:
 
 def _check_cards(s: SB) -> None:
     """No more cards than the deck has, and nobody can deduce what is not there."""
-    full = s.given.sheets.decks[s.given.options["deck"]]
+    full = full_deck(s.given)
     for face in range(FACES):
         used = s.deck[face] + s.discard[face] + s.hand[face] + s.hand[FACES + face] + (s.card == face)
         if used > full[face]:

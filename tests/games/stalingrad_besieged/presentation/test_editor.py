@@ -7,8 +7,8 @@ import pytest
 from kurgan.core.errors import KurganError
 from kurgan.core.game import Game
 from kurgan.games.stalingrad_besieged.names import MOVED
-from kurgan.games.stalingrad_besieged.places import NUMBER
-from kurgan.games.stalingrad_besieged.sheets import CARDS, FACES, TYPE
+from kurgan.games.stalingrad_besieged.places import NONE, NUMBER
+from kurgan.games.stalingrad_besieged.sheets import CARDS, FACES, SLUGS, TYPE
 from kurgan.games.stalingrad_besieged.state import SB
 from tests.games.stalingrad_besieged.presentation.show import SHOW
 from tests.presentation.walks import decisions
@@ -82,6 +82,26 @@ def test_a_position_of_play_can_be_edited(sb: Game[SB]) -> None:
         after = sb.read_position(sb.presentation.edit(s.position(), "phase", "", "maneuver"))
         assert after.decision.name == "Maneuver" and not after.picked
         assert (after.turn, after.given.options, after.eliminated) == (s.turn, s.given.options, s.eliminated)
+
+
+def test_a_piece_on_its_way_is_put_down(sb: Game[SB]) -> None:
+    """Where it stands, or where it started if it was passing a friend; and its registers are clear."""
+    moving = "at=maneuver>move>NextStep; side=russian; moving=1; 5-5=r_inf; lifted=r_tank; start=4-5; steps=1"
+    for at, stands in (("4-4", "4-4"), ("5-5", "4-5")):
+        s = sb.read_position(sb.presentation.edit(f"{moving}; at_space={at}", "turn", "", "2"))
+        assert (s.decision.name, s.turn) == ("Maneuver", 2)
+        assert {n: SLUGS[piece] for n, piece in enumerate(s.board) if piece} == {
+            NUMBER["5-5"]: "r_inf",
+            NUMBER[stands]: "r_tank",
+        }
+        assert not s.game.flow.stray(s)
+
+
+def test_a_card_half_played_is_discarded(sb: Game[SB]) -> None:
+    striking = "at=maneuver>strike>StrikeRoll; side=german; moving=1; played=1; card=air_strike; target=5-4; 5-4=r_inf"
+    s = sb.read_position(sb.presentation.edit(striking, "turn", "", "2"))
+    face = CARDS.index("air_strike")
+    assert (s.card, s.discard[face], s.deck[face], s.played) == (NONE, 1, sb.position(striking).deck[face], 1)
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from kurgan.core.editing import Editor, one_of
+from kurgan.core.editing import Editor, by_phase, one_of
 from kurgan.core.errors import BadText, UnknownName
 from kurgan.core.sets import bits
 from kurgan.games.crimean_campaign.laying import put, set_garrison
@@ -164,7 +164,7 @@ edit = Editor(
         "rp": _rp,
         "support": _support,
     },
-    places={MOVEMENT: "ChooseMover", COMBAT: "ChooseAttack"},
+    place=by_phase({MOVEMENT: "ChooseMover", COMBAT: "ChooseAttack"}),
     dropped=("unseen", "winner", "victory"),
     settle=_settle,
 ).edit

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from kurgan.core.editing import Editor, one_of
+from kurgan.core.editing import Editor, by_phase, one_of
 from kurgan.core.errors import BadText
 from kurgan.core.sets import bits
 from kurgan.games.fortress_sevastopol.places import (
@@ -202,7 +202,7 @@ edit = Editor(
         "boundary": _boundary,
         "hand": _hand,
     },
-    places={OPERATIONS: "ChooseImpulse", REFIT: "ChooseRefit"},
+    place=by_phase({OPERATIONS: "ChooseImpulse", REFIT: "ChooseRefit"}),
     give_back=_give_back,
     settle=_settle,
 ).edit

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kurgan.core.editing import Editor, one_of
+from kurgan.core.editing import Editor, by_phase, one_of
 from kurgan.core.errors import BadText, UnknownName
 from kurgan.core.sets import bits
 from kurgan.games.siege.places import DEAD, DEFENDER, HEX, NAMES, SIDES, enemy
@@ -177,6 +177,6 @@ edit = Editor(
         "sp": _sp,
         "air": _air,
     },
-    places={MOVEMENT: "movement>ChooseMover", COMBAT: "combat>attack>ChooseAttack"},
+    place=by_phase({MOVEMENT: "movement>ChooseMover", COMBAT: "combat>attack>ChooseAttack"}),
     settle=_settle,
 ).edit

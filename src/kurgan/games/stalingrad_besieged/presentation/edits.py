@@ -1,211 +1,184 @@
-"""What each tool of the position editor does to the text of a position.
-
-A position is a list of ``name=value`` parts, so an edit changes parts and leaves the rest alone. What comes out can be
-read; whether it can be played is for the game to say.
-"""
+"""What each tool of the editor does to a position; play goes on at the start of a step of a player-turn."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 
+from kurgan.core.editing import Editor, one_of
 from kurgan.core.errors import BadText, UnknownName
-from kurgan.core.game import AnyGame
-from kurgan.core.position import split
-from kurgan.games.stalingrad_besieged.places import NUMBER, SIDES
-from kurgan.games.stalingrad_besieged.presentation.editor import NONE
-from kurgan.games.stalingrad_besieged.sheets import CARDS, SIDE, SLUGS, TYPE
+from kurgan.games.stalingrad_besieged.codecs import FORTIFY
+from kurgan.games.stalingrad_besieged.names import FACTORY, REVEALED, TO_SHOW, fort_mark
+from kurgan.games.stalingrad_besieged.places import HAND, NONE, NUMBER, RUSSIAN, SECTORS, SIDES, SPACES
+from kurgan.games.stalingrad_besieged.position import FACTORY_STATES, FLAG_WORDS, fill_deck
+from kurgan.games.stalingrad_besieged.presentation import editor
+from kurgan.games.stalingrad_besieged.presentation.editor import PHASES
+from kurgan.games.stalingrad_besieged.presentation.phase import step_of
+from kurgan.games.stalingrad_besieged.rules.r05_sequence import THIS_TURN
+from kurgan.games.stalingrad_besieged.sheets import CARDS, FACES, FULL, OF_SIDE, SIDE, SLUGS, TYPE, UNKNOWN
+from kurgan.games.stalingrad_besieged.state import SB, clear, put_down
 
-Parts = dict[str, str]
-# A bare board that can be played as soon as somebody stands on it: the Russian movement of turn 1.
-BARE = {
-    "at": "Maneuver",
-    "turn": "1",
-    "side": "russian",
-    "shooter": "russian",
-    "preparing": "0",
-    "moving": "1",
-    "ferries": "2-6 8-6",
-    "factory": "5-5",
-}
-# Where play can begin, with the registers that belong there.
-PHASES = {
-    "prepare": {"at": "Prepare", "preparing": "1", "moving": "1"},
-    "maneuver": {"at": "Maneuver", "preparing": "0", "moving": "1"},
-    "combat": {"at": "ChooseAttacker", "preparing": "0", "moving": "0"},
-}
-# Registers of a choice or a procedure under way: none of them fits a new place.
-UNDER_WAY = (
-    "pick",
-    "lifted",
-    "at_space",
-    "start",
-    "to",
-    "case",
-    "steps",
-    "halted",
-    "sighted",
-    "attacker",
-    "target",
-    "card",
-    "struck",
-    "looked",
-    "firing",
-    "passes",
-    "show_rule",
-    "result",
-)
+NO_FERRY = (NONE, RUSSIAN)
 
 
-def edit(game: AnyGame, text: str, tool: str, at: str, value: str) -> str:
-    """The position after one edit; without a tool, the position made whole."""
-    parts = split(text)
-    if "at" not in parts:
-        parts = BARE | parts  # a scenario and options alone, or nothing
-    if tool:
-        stem, _, rest = tool.partition(".")
-        if stem not in _EDITS:
-            raise UnknownName("tool", tool, _EDITS)
-        for name in UNDER_WAY:
-            parts.pop(name, None)
-        _EDITS[stem](parts, rest, at, value)
-    edited = write_parts(parts)
-    game.read_position(edited)  # one clear line if it cannot even be read
-    return edited
+def _give_back(s: SB) -> None:
+    """A piece on its way stays where it is; a card half played is played; outside a player-turn a movement begins."""
+    if s.board[HAND]:
+        if s.board[s.at_space] and s.start != NONE:
+            s.at_space = s.start  # it was passing a friend
+        put_down(s)
+    if s.card != NONE:
+        s.discard[s.card] += 1
+    for n in range(SPACES):
+        s.flags[n] &= ~TO_SHOW
+    if step_of(s) not in PHASES:
+        s.moving = 1
 
 
-def write_parts(parts: Parts) -> str:
-    return "; ".join(f"{name}={value}" for name, value in parts.items() if value)
+def _place(s: SB) -> str:
+    if s.preparing:
+        return "Prepare"
+    if s.moving:
+        return "Maneuver"
+    s.shooter = s.side
+    return "ChooseAttacker"
 
 
-def _place(at: str) -> str:
+def _space(at: str) -> int:
     if at not in NUMBER:
         raise BadText("no_space", text=at)
-    return at
+    return NUMBER[at]
 
 
-def _listed(parts: Parts, name: str, drop: Callable[[str], bool], *new: str) -> None:
-    """A part that lists words, without some and with others."""
-    parts[name] = " ".join([*(word for word in parts.get(name, "").split() if not drop(word)), *new])
+# --- on the board ---------------------------------------------------------------------------------
 
 
-def _starts(at: str) -> Callable[[str], bool]:
-    return lambda word: word.split(":")[0] == at
-
-
-def _unit(parts: Parts, rest: str, at: str, value: str) -> None:
+def _unit(s: SB, rest: str, at: str, value: str) -> None:
     slug, _, hidden = rest.partition(".")
-    if not TYPE.get(slug):
-        raise UnknownName("unit", slug, SLUGS[1:])
-    parts[_place(at)] = f"{slug} hidden" if hidden else slug
+    piece, space = 1 + one_of(slug, SLUGS[1:], "unit"), _space(at)
+    down = hidden or piece in UNKNOWN
+    s.board[space] = piece
+    s.flags[space], s.may[space] = (0, FULL[SIDE[piece]]) if down else (REVEALED, 0)
 
 
-def _erase(parts: Parts, rest: str, at: str, value: str) -> None:
+def _erase(s: SB, rest: str, at: str, value: str) -> None:
     """Everything that lies on the space, one thing after the other: the unit first."""
-    if parts.pop(_place(at), None):
-        return
-    for name in ("snipers", "forts", "ferries"):
-        if any(_starts(at)(word) for word in parts.get(name, "").split()):
-            _listed(parts, name, _starts(at))
-            _recount_deck(parts)
-            return
-    if _starts(at)(parts.get("factory", "")):
-        del parts["factory"]
+    space = _space(at)
+    if s.board[space]:
+        clear(s, space)
+    elif s.snipers[space]:
+        s.snipers[space] = 0
+    elif s.forts[space]:
+        s.forts[space] = 0
+    elif space == s.objective[FACTORY]:
+        s.objective[FACTORY], s.held[FACTORY] = NONE, RUSSIAN
+    else:
+        _lay_ferries(s, _other_ferries(s, space))
 
 
-def _flag(parts: Parts, rest: str, at: str, value: str) -> None:
-    words = parts.get(_place(at), "").split()
-    if not words:
+def _flag(s: SB, rest: str, at: str, value: str) -> None:
+    """Once more takes it away."""
+    space = _space(at)
+    if not s.board[space]:
         raise BadText("no_unit_in", at=at)
-    parts[at] = " ".join([word for word in words if word != rest] if rest in words else [*words, rest])
+    if rest not in FLAG_WORDS:
+        raise UnknownName("unit_state", rest, FLAG_WORDS)
+    s.flags[space] ^= FLAG_WORDS[rest]
 
 
-def _fort(parts: Parts, rest: str, at: str, value: str) -> None:
-    _listed(parts, "forts", _starts(_place(at)), f"{at}:{rest}")
-    _recount_deck(parts)
+def _fort(s: SB, rest: str, at: str, value: str) -> None:
+    s.forts[_space(at)] = fort_mark(one_of(rest, SIDES, "side"), CARDS.index(FORTIFY))
 
 
-def _sniper(parts: Parts, rest: str, at: str, value: str) -> None:
-    _listed(parts, "snipers", _starts(_place(at)), f"{at}:{rest}")
-    _recount_deck(parts)
+def _sniper(s: SB, rest: str, at: str, value: str) -> None:
+    s.snipers[_space(at)] = 1 + one_of(rest, SIDES, "side")
 
 
-def _ferry(parts: Parts, rest: str, at: str, value: str) -> None:
+def _ferry(s: SB, rest: str, at: str, value: str) -> None:
     """A third ferry takes the place of the first."""
-    _listed(parts, "ferries", _starts(_place(at)), at if rest == "russian" else f"{at}:{rest}")
-    parts["ferries"] = " ".join(parts["ferries"].split()[-2:])
+    space = _space(at)
+    _lay_ferries(s, [*_other_ferries(s, space), (space, one_of(rest, SIDES, "side"))])
 
 
-def _factory(parts: Parts, rest: str, at: str, value: str) -> None:
-    parts["factory"] = _place(at) if rest == "standing" else f"{_place(at)}:{rest}"
+def _other_ferries(s: SB, space: int) -> list[tuple[int, int]]:
+    """The ferries that are not on the space, with their holders."""
+    ferries = zip(s.objective[:FACTORY], s.held[:FACTORY], strict=True)
+    return [ferry for ferry in ferries if ferry[0] not in (NONE, space)]
 
 
-def _broken(parts: Parts, rest: str, at: str, value: str) -> None:
-    _listed(parts, "broken", _starts(rest), *([] if value == NONE else [f"{rest}:{value}"]))
+def _lay_ferries(s: SB, ferries: list[tuple[int, int]]) -> None:
+    for n, ferry in enumerate([*ferries, NO_FERRY, NO_FERRY][max(0, len(ferries) - FACTORY) :][:FACTORY]):
+        s.objective[n], s.held[n] = ferry
 
 
-def _turn(parts: Parts, rest: str, at: str, value: str) -> None:
-    parts["turn"] = value
+def _factory(s: SB, rest: str, at: str, value: str) -> None:
+    s.objective[FACTORY], s.held[FACTORY] = _space(at), one_of(rest, FACTORY_STATES, "factory")
 
 
-def _side(parts: Parts, rest: str, at: str, value: str) -> None:
-    parts["side"] = parts["shooter"] = value
+# --- the rest -------------------------------------------------------------------------------------
 
 
-def _phase(parts: Parts, rest: str, at: str, value: str) -> None:
-    if value not in PHASES:
-        raise UnknownName("phase", value, PHASES)
-    parts.update(PHASES[value], shooter=parts.get("side", "german"))
+def _broken(s: SB, rest: str, at: str, value: str) -> None:
+    s.broken[one_of(rest, SECTORS, "sector")] = one_of(value, (editor.NONE, *SIDES), "side")
 
 
-def _hand(parts: Parts, rest: str, at: str, value: str) -> None:
-    name = f"hand.{rest}"
-    parts[name] = "" if value == NONE else _with_one_more(parts.get(name, ""), value, CARDS)
-    parts.pop(f"known.{rest}", None)
-    _recount_deck(parts)
+def _turn(s: SB, rest: str, at: str, value: str) -> None:
+    s.turn = 1 + one_of(value, tuple(str(n) for n in range(1, s.given.sheets.turns + 1)), "turn")
 
 
-def _pile(name: str) -> Callable[[Parts, str, str, str], None]:
-    def change(parts: Parts, rest: str, at: str, value: str) -> None:
+def _side(s: SB, rest: str, at: str, value: str) -> None:
+    s.side = one_of(value, SIDES, "side")
+
+
+def _phase(s: SB, rest: str, at: str, value: str) -> None:
+    s.preparing, s.moving = ((1, 1), (0, 1), (0, 0))[one_of(value, PHASES, "phase")]
+
+
+def _hand(s: SB, rest: str, at: str, value: str) -> None:
+    """One more card; none: all leave the hand."""
+    first = FACES * one_of(rest, SIDES, "side")
+    card = one_of(value, (*CARDS, editor.NONE), "card")
+    s.known[first : first + FACES] = bytes(FACES)
+    if value == editor.NONE:
+        s.hand[first : first + FACES] = bytes(FACES)
+    else:
+        s.hand[first + card] += 1
+
+
+def _pile(name: str) -> Callable[[SB, str, str, str], None]:
+    def change(s: SB, rest: str, at: str, value: str) -> None:
         """One more in a pile; none: the side's units leave it."""
-        if value == NONE:
-            other = [word for word in parts.get(name, "").split() if SIDES[SIDE[TYPE[word.partition("*")[0]]]] != rest]
-            parts[name] = " ".join(other)
+        types, pile = OF_SIDE[one_of(rest, SIDES, "side")], getattr(s, name)
+        one_of(value, (*(SLUGS[t] for t in types), editor.NONE), "unit")
+        if value == editor.NONE:
+            for t in types:
+                pile[t] = 0
         else:
-            parts[name] = _with_one_more(parts.get(name, ""), value, SLUGS[1:])
+            pile[TYPE[value]] += 1
 
     return change
 
 
-def _with_one_more(text: str, new: str, names: Iterable[str]) -> str:
-    """Counts like ``r_inf*2 r_tank`` with one more of a name."""
-    names = tuple(names)
-    if new not in names:
-        raise UnknownName("unit_or_card", new, names)
-    counts: dict[str, int] = {}
-    for word in [*text.split(), new]:
-        name, _, times = word.partition("*")
-        counts[name] = counts.get(name, 0) + (int(times) if times.isdigit() else 1)
-    return " ".join(name if n == 1 else f"{name}*{n}" for name, n in counts.items())
-
-
-def _recount_deck(parts: Parts) -> None:
-    """Cards that lie elsewhere now are not in the pile: left out, it is all the rest."""
-    parts.pop("deck", None)
-
-
-_EDITS: dict[str, Callable[[Parts, str, str, str], None]] = {
-    "unit": _unit,
-    "erase": _erase,
-    "flag": _flag,
-    "fort": _fort,
-    "sniper": _sniper,
-    "ferry": _ferry,
-    "factory": _factory,
-    "broken": _broken,
-    "turn": _turn,
-    "side": _side,
-    "phase": _phase,
-    "hand": _hand,
-    "eliminated": _pile("eliminated"),
-    "aside": _pile("aside"),
-}
+edit = Editor(
+    bare="at=Maneuver; side=russian; moving=1; ferries=2-6 8-6; factory=5-5",
+    tools={
+        "unit": _unit,
+        "erase": _erase,
+        "flag": _flag,
+        "fort": _fort,
+        "sniper": _sniper,
+        "ferry": _ferry,
+        "factory": _factory,
+        "broken": _broken,
+        "turn": _turn,
+        "side": _side,
+        "phase": _phase,
+        "hand": _hand,
+        "eliminated": _pile("eliminated"),
+        "aside": _pile("aside"),
+    },
+    place=_place,
+    dropped=("unseen", "winner", "level"),
+    kept=THIS_TURN,
+    give_back=_give_back,
+    settle=fill_deck,
+).edit

@@ -204,6 +204,10 @@ def turns_are_left(s: SB) -> bool:
     return s.turn <= s.given.sheets.turns
 
 
+THIS_TURN = (  # [7-c] nothing is saved for another turn
+    *("preparing", "moving", "played", "shift"),
+    *("reinforce", "reinforced", "allowance", "taken", "swift", "pending", "landed"),
+)
 TURN = procedure(
     "turn",
     do(begin_turn),
@@ -213,10 +217,7 @@ TURN = procedure(
     do(break_test),  # [8.3-a]
     end_game_if(is_decided),
     call("draw"),  # [5-e]
-    registers=(  # [7-c] nothing is saved for another turn
-        *("preparing", "moving", "played", "shift"),
-        *("reinforce", "reinforced", "allowance", "taken", "swift", "pending", "landed"),
-    ),
+    registers=THIS_TURN,
 )
 
 PREPARE = procedure(
