@@ -81,16 +81,16 @@ def fortify_targets(g: Guide, spaces: list[int]) -> list[int]:
 
 def barrage_targets(g: Guide, spaces: list[int]) -> list[int]:
     s = g.s
-    sheets = s.given.sheets
+    t = s.given.sheets
 
     def key(space: int) -> tuple[int, int, int]:
         piece = s.board[space]
         order, value = 2, 0
         if g.has("12.4-e"):  # [12.4-e] light artillery, then tanks, the strongest first
-            order = 0 if piece == RUSSIAN_LIGHT_GUN else 1 if sheets.is_tank[piece] else 2
-            value = -sheets.value[piece] if sheets.is_tank[piece] else 0
-        need = sheets.defense[piece] + fort_bonus(s, space, piece)
-        return order, value, need - sheets.hidden_die[HEAVY_BARRAGE] * is_hidden(s, space)
+            order = 0 if piece == RUSSIAN_LIGHT_GUN else 1 if t.is_tank[piece] else 2
+            value = -t.value[piece] if t.is_tank[piece] else 0
+        need = t.defense[piece] + fort_bonus(s, space, piece)
+        return order, value, need - t.hidden_die[HEAVY_BARRAGE] * is_hidden(s, space)
 
     if g.has("12.4-f"):  # [12.4-f] revealed units only
         spaces = [n for n in spaces if not is_hidden(s, n)]
@@ -130,11 +130,11 @@ def sniper_targets(g: Guide, spaces: list[int]) -> list[int]:
 
 def strength_behind(s: SB, space: int) -> int:
     """The value of the German infantry that this space is in front of, as near as a sniper must be to it."""
-    sheets = s.given.sheets
-    for n in range(space - 1, space - min(sheets.sniper_reach, ROW[space] - 1) - 1, -1):
+    t = s.given.sheets
+    for n in range(space - 1, space - min(t.sniper_reach, ROW[space] - 1) - 1, -1):
         piece = s.board[n]
         if piece and SIDE[piece] == GERMAN:
-            return sheets.value[piece] if sheets.unit_class[piece] == INFANTRY else 0
+            return t.value[piece] if t.unit_class[piece] == INFANTRY else 0
     return 0
 
 

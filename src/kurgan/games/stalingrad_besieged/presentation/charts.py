@@ -22,47 +22,47 @@ UNIT_CHAPTER = (("13", "9.2"), ("14", "9.2"))  # by side
 
 
 def charts(game: StalingradBesieged) -> list[Chart]:
-    sheets, data = game.sheets, game.data
+    t, data = game.sheets, game.data
     return [
-        *(_units(sheets, data, side) for side in (GERMAN, RUSSIAN)),
-        _modifiers(sheets),
-        _cards(sheets, data),
-        _effects(sheets, data),
+        *(_units(t, data, side) for side in (GERMAN, RUSSIAN)),
+        _modifiers(t),
+        _cards(t, data),
+        _effects(t, data),
         _victory(),
-        _board(sheets, data),
+        _board(t, data),
     ]
 
 
 # --- units ----------------------------------------------------------------------------------------
 
 
-def _units(sheets: Sheets, data: Data, side: int) -> Chart:
+def _units(t: Sheets, data: Data, side: int) -> Chart:
     columns = ("unit", "class", "attack", "tank_adjacent", "tank_at_two", "defense", "move", "count", "value")
-    rows = [_unit(sheets, piece) for piece in OF_SIDE[side]]
+    rows = [_unit(t, piece) for piece in OF_SIDE[side]]
     source = source_of(data, *(f"unit.{SLUGS[piece]}." for piece in OF_SIDE[side]))
     return chart(f"units_{SIDES[side]}", columns, rows, UNIT_CHAPTER[side], source)
 
 
-def _unit(sheets: Sheets, piece: int) -> tuple[Cell, ...]:
-    guns = sheets.unit_class[piece] == AA_AT  # only AA/AT has numbers of its own against tanks
-    adjacent, at_two = sheets.attack_tank[piece][1:]
+def _unit(t: Sheets, piece: int) -> tuple[Cell, ...]:
+    guns = t.unit_class[piece] == AA_AT  # only AA/AT has numbers of its own against tanks
+    adjacent, at_two = t.attack_tank[piece][1:]
     return (
         UNIT[piece],
-        message(f"class.{CLASSES[sheets.unit_class[piece]]}"),
-        sheets.attack[piece],
+        message(f"class.{CLASSES[t.unit_class[piece]]}"),
+        t.attack[piece],
         adjacent if guns else NOTHING,
         at_two if guns else NOTHING,
-        signed(sheets.defense[piece]),
-        sheets.move[piece],
-        sheets.count[piece],
-        signed(sheets.value[piece]),
+        signed(t.defense[piece]),
+        t.move[piece],
+        t.count[piece],
+        signed(t.value[piece]),
     )
 
 
-def _modifiers(sheets: Sheets) -> Chart:
+def _modifiers(t: Sheets) -> Chart:
     """What changes the number needed or the die."""
     rows: list[tuple[Cell, ...]] = [
-        (message("modifier.fort"), f"+{sheets.fortify_bonus}", message("modifier.needed"), "9.3-c"),
+        (message("modifier.fort"), f"+{t.fortify_bonus}", message("modifier.needed"), "9.3-c"),
         (message("modifier.flank"), "+1", message("modifier.die"), "9.1-a"),
         (message("modifier.rear"), "+2", message("modifier.die"), "9.1-b"),
         (message("modifier.six"), NOTHING, message("modifier.die"), "9.1-d"),
@@ -75,7 +75,7 @@ def _modifiers(sheets: Sheets) -> Chart:
                 message("modifier.die"),
                 rule,
             )
-            for n, number in enumerate(sheets.hidden_die)
+            for n, number in enumerate(t.hidden_die)
             if number
             for rule in (HIDDEN_RULES[EFFECTS[n]],)
         ),
@@ -89,25 +89,25 @@ HIDDEN_RULES = {"air_strike": "15-air-b", "heavy_barrage": "15-hab-b", "katyusha
 # --- cards ----------------------------------------------------------------------------------------
 
 
-def _cards(sheets: Sheets, data: Data) -> Chart:
-    decks = list(sheets.decks)
+def _cards(t: Sheets, data: Data) -> Chart:
+    decks = list(t.decks)
     rows: list[tuple[Cell, ...]] = [
         (
-            *(message(f"effect.{EFFECTS[sheets.effect[side][face]]}") for side in (GERMAN, RUSSIAN)),
-            *(sheets.decks[deck][face] for deck in decks),
+            *(message(f"effect.{EFFECTS[t.effect[side][face]]}") for side in (GERMAN, RUSSIAN)),
+            *(t.decks[deck][face] for deck in decks),
         )
         for face in range(len(CARDS))
     ]
-    columns = tuple(message("column.deck", cards=sum(sheets.decks[deck])) for deck in decks)
+    columns = tuple(message("column.deck", cards=sum(t.decks[deck])) for deck in decks)
     source = source_of(data, "card.", "deck.")
     halves = (message("column.german_half"), message("column.russian_half"))
     return Chart("cards", message("chart.cards"), (*halves, *columns), tuple(rows), ("15", "6"), source)
 
 
-def _effects(sheets: Sheets, data: Data) -> Chart:
+def _effects(t: Sheets, data: Data) -> Chart:
     rows: list[tuple[Cell, ...]] = []
     for n, effect in enumerate(EFFECTS):
-        number = sheets.fortify_bonus if n == FORTIFY else sheets.factor[n]
+        number = t.fortify_bonus if n == FORTIFY else t.factor[n]
         rows.append((message(f"effect.{effect}"), message(f"does.{effect}", number=number), EFFECT_RULES[n]))
     return chart("effects", ("card", "does", "rule"), rows, ("15",), source_of(data, "effect."))
 
@@ -124,24 +124,24 @@ def _victory() -> Chart:
     return chart("victory", columns, rows, ("10", "8.3-h"), "rulebook 10")
 
 
-def _board(sheets: Sheets, data: Data) -> Chart:
+def _board(t: Sheets, data: Data) -> Chart:
     def fact(name: str, value: Cell, rule: str, **params: Any) -> tuple[Cell, ...]:
         return message(f"fact.{name}", **params), value, rule
 
     rows: list[tuple[Cell, ...]] = [
         fact("grid", f"{COLUMNS} × {ROWS}", "3-a"),
         fact("sectors", "1–3, 4–6, 7–9", "3-e"),
-        fact("turns", sheets.turns, "3-b"),
-        fact("hand", sheets.hand, "4-c"),
-        fact("town_rows", _numbers(sheets.town_rows), "7.2-a"),
-        fact("ferry_rows", _numbers(sheets.ferry_rows), "4-j"),
+        fact("turns", t.turns, "3-b"),
+        fact("hand", t.hand, "4-c"),
+        fact("town_rows", _numbers(t.town_rows), "7.2-a"),
+        fact("ferry_rows", _numbers(t.ferry_rows), "4-j"),
     ]
     for side in (GERMAN, RUSSIAN):
         seat = Ref("seat", SIDES[side])
         rows += [
-            fact("reinforcements", sheets.reinforcements[side], "4-e", side=seat),
-            fact("setup_rows", _numbers(sheets.rows[side]), "4-g", side=seat),
-            fact("setup_spaces", " ".join(NAMES[n] for n in sheets.spaces[side]), "R60", side=seat),
+            fact("reinforcements", t.reinforcements[side], "4-e", side=seat),
+            fact("setup_rows", _numbers(t.rows[side]), "4-g", side=seat),
+            fact("setup_spaces", " ".join(NAMES[n] for n in t.spaces[side]), "R60", side=seat),
         ]
     return chart("board", ("fact", "number", "rule"), rows, ("3", "4"), source_of(data, "board.", "setup.", "army."))
 

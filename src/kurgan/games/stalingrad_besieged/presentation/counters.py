@@ -41,9 +41,9 @@ class Counters:
     """Pieces are immutable, so every one that was ever shown is kept and shown again."""
 
     def __init__(self, game: StalingradBesieged) -> None:
-        self.sheets = sheets = game.sheets
-        self.symbol = tuple(_symbol(sheets, piece) for piece in range(TYPES))
-        self.factors = tuple(_factors(sheets, piece) for piece in range(TYPES))
+        self.sheets = t = game.sheets
+        self.symbol = tuple(_symbol(t, piece) for piece in range(TYPES))
+        self.factors = tuple(_factors(t, piece) for piece in range(TYPES))
         self._kept: dict[tuple[object, ...], Piece] = {}
 
     def on_board(self, slot: int, at: int, piece: int, flags: int, more: tuple[str, ...] = ()) -> Piece:
@@ -77,16 +77,16 @@ class Counters:
         )
 
 
-def _symbol(sheets: Sheets, piece: int) -> str:
-    branch = _BRANCH.get(sheets.unit_class[piece])
+def _symbol(t: Sheets, piece: int) -> str:
+    branch = _BRANCH.get(t.unit_class[piece])
     return _UNIT_CODE.format(branch=branch) if branch else ""
 
 
-def _factors(sheets: Sheets, piece: int) -> str:
+def _factors(t: Sheets, piece: int) -> str:
     """Attack, defence, movement, as printed."""
     if piece in UNKNOWN or not piece:
         return ""
-    return f"{sheets.attack[piece]} {signed(sheets.defense[piece])} {sheets.move[piece]}"
+    return f"{t.attack[piece]} {signed(t.defense[piece])} {t.move[piece]}"
 
 
 def signed(number: int) -> str:

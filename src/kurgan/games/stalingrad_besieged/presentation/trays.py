@@ -141,12 +141,12 @@ def _card(item: str, effect: int, number: int, other: int | None, other_side: in
     return Card(f"{item}:{CARDS[face]}", title, (does, half), EFFECT_RULES[effect], count)
 
 
-def card_for(sheets: Sheets, side: int, face: int, count: int, item: str) -> Card:
+def card_for(t: Sheets, side: int, face: int, count: int, item: str) -> Card:
     """A card as its owner reads it: his half, and what the other's would be."""
-    effect = sheets.effect[side][face]
-    number = sheets.fortify_bonus if effect == FORTIFY else sheets.factor[effect]
+    effect = t.effect[side][face]
+    number = t.fortify_bonus if effect == FORTIFY else t.factor[effect]
     return _card(
-        item, effect, number, sheets.effect[enemy(side)][face] if is_split(face) else None, enemy(side), count, face
+        item, effect, number, t.effect[enemy(side)][face] if is_split(face) else None, enemy(side), count, face
     )
 
 
