@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
+from typing import Any
 
 from kurgan.core.errors import KurganError, UnknownName, any_of
+
+NO, YES = "no", "yes"
+YES_NO = (NO, YES)
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,3 +44,9 @@ def choose(options: Sequence[Option], scenario: str, given: Mapping[str, object]
             raise KurganError("option_value", name=option.id, value=value, names=", ".join(option.values))
         chosen[option.id] = value
     return chosen
+
+
+def switches(given: type[Any], chosen: Mapping[str, str]) -> dict[str, bool]:
+    """What was chosen by yes or no, for the fields that ``given`` calls as the options are called."""
+    answers = {field.name: chosen.get(field.name) for field in fields(given)}
+    return {name: answer == YES for name, answer in answers.items() if answer in YES_NO}

@@ -61,7 +61,8 @@ def check_targets(s: TCC) -> None:
     board, side = board_of(s), SIDES[s.side]
     mobile = units(s.given.sheets.mobile)
     free = units(s.advanced & ~s.momenta) if s.advanced else mobile - units(s.attacked)
-    barred = set() if s.given.soviets_again and side == "axis" else {NAMES[place] for place in bits(s.defended)}
+    again = s.given.soviets_attacked_again and side == "axis"
+    barred = set() if again else {NAMES[place] for place in bits(s.defended)}
     if s.advanced:
         barred = {place for place, there in board.soviet.items() if set(there) - mobile}
     assert set(legal(s, "attack")) == targets(board, side, free, barred, not s.boats), s.position()

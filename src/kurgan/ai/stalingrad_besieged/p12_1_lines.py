@@ -18,7 +18,7 @@ def faces_a_hit(g: Guide, unit: Unit) -> bool:
 def to_objective(g: Guide, unit: Unit, ways: list[Way]) -> list[Way]:
     """[R55] Line 6: onto a vacant ferry or factory that is still Russian, the shortest way."""
     s = g.s
-    if s.given.options.get("solo_takes_objectives", "yes") == "no":
+    if not s.given.solo_takes_objectives:
         return []
     return best([way for way in ways if (n := objective_at(s, end_of(way))) >= 0 and s.held[n] == RUSSIAN], len)
 

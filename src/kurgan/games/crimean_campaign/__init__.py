@@ -11,7 +11,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from kurgan.core.game import Game
-from kurgan.core.options import Option
+from kurgan.core.options import YES, YES_NO, Option, switches
 from kurgan.games.crimean_campaign.actions import ACTIONS
 from kurgan.games.crimean_campaign.places import SIDES
 from kurgan.games.crimean_campaign.position import whole_place
@@ -19,8 +19,6 @@ from kurgan.games.crimean_campaign.rules.r05_sequence import FLOW
 from kurgan.games.crimean_campaign.sheets import CRTS, load_sheets
 from kurgan.games.crimean_campaign.state import TCC, Given
 from kurgan.games.crimean_campaign.worlds import WorldSampler
-
-YES_NO = ("no", "yes")
 
 
 class CrimeanCampaign(Game[TCC]):
@@ -60,13 +58,8 @@ class CrimeanCampaign(Game[TCC]):
                 options=options,
                 sheets=self.sheets,
                 crt=options["crt"],
-                strait=0 if options["kslz_is_land"] == "yes" else self.sheets.kslz,
-                soviets_again=options["soviets_attacked_again"] == "yes",
-                probe_is_extra=options["probe_is_extra"] == "yes",
-                siege_needs_both=options["siege_drm_needs_both"] == "yes",
-                town_draw=options["town_draw"] == "yes",
-                historic_setup=options["historic_setup"] == "yes",
-                historic_arrivals=options["historic_arrivals"] == "yes",
+                strait=0 if options["kslz_is_land"] == YES else self.sheets.kslz,
+                **switches(Given, options),
             ),
         )
 

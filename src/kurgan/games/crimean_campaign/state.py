@@ -50,9 +50,9 @@ class Given(core.Given):
     sheets: Sheets
     crt: str  # R114
     strait: int  # R39: the hexes of the landing zone; none if they are land
-    soviets_again: bool  # R10
+    soviets_attacked_again: bool  # R10
     probe_is_extra: bool  # R89
-    siege_needs_both: bool  # R1
+    siege_drm_needs_both: bool  # R1
     town_draw: bool  # R15
     historic_setup: bool  # R112
     historic_arrivals: bool

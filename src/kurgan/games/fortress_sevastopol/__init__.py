@@ -11,7 +11,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from kurgan.core.game import Game
-from kurgan.core.options import Option
+from kurgan.core.options import YES_NO, Option, switches
 from kurgan.games.fortress_sevastopol.actions import ACTIONS
 from kurgan.games.fortress_sevastopol.hidden import WorldSampler
 from kurgan.games.fortress_sevastopol.places import SIDES
@@ -19,7 +19,6 @@ from kurgan.games.fortress_sevastopol.rules.r05_sequence import FLOW
 from kurgan.games.fortress_sevastopol.sheets import MAPS, load_sheets
 from kurgan.games.fortress_sevastopol.state import FS, Given
 
-YES_NO = ("no", "yes")
 AS_EDITION = "edition"
 PRE_BOMBARDMENT = tuple(str(value) for value in range(41))  # any BF that a marker can have
 # What each edition's text says, switch by switch.
@@ -110,25 +109,13 @@ class FortressSevastopol(Game[FS]):
                 axis_needs=axis,
                 soviet_allows=soviet,
                 tournament=scenario == "tournament",
-                chits=chosen["chits"] == "yes",
-                equal_dr_advances=chosen["equal_dr_advances"] == "yes",
-                heavy_snow_reverts=chosen["heavy_snow_reverts"] == "yes",
-                advantage_cancels_invasion=chosen["advantage_cancels_invasion"] == "yes",
                 clear_ends=chosen["sevastopol_regroup"] == "clear_ends",
                 pin_fresh=chosen["armor_pin"] == "fresh",
                 doubled=chosen["turn_end_dr"] == "doubled",
                 loss_spends_area=chosen["lost_in_place"] == "area",
                 least_kept=1 if chosen["lone_chit"] == "kept" else 0,
-                random_impulses=chosen["random_impulses"] == "yes",
-                mountain_units=chosen["mountain_units"] == "yes",
-                exhaustion=chosen["ammunition_exhaustion"] == "yes",
-                coordination=chosen["artillery_coordination"] == "yes",
-                reactive_demolition=chosen["reactive_demolition"] == "yes",
-                divisions=chosen["divisions"] == "yes",
                 pre_bombardment=int(chosen["pre_bombardment"]),
-                workers=chosen["civilian_workers"] == "yes",
-                infantry_demolition=chosen["infantry_demolition"] == "yes",
-                invasion_chit=chosen["invasion_chit"] == "yes",
+                **switches(Given, chosen),
             ),
         )
 

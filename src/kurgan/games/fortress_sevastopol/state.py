@@ -112,12 +112,12 @@ class Given(core.Given):
     least_kept: int  # lone_chit: a hand of so many chits is kept without a question
     random_impulses: bool  # 27.1
     mountain_units: bool  # 27.2
-    exhaustion: bool  # 27.3
-    coordination: bool  # 27.4
+    ammunition_exhaustion: bool  # 27.3
+    artillery_coordination: bool  # 27.4
     reactive_demolition: bool  # 27.5
     divisions: bool  # 27.6
     pre_bombardment: int  # 27.7
-    workers: bool  # 27.8
+    civilian_workers: bool  # 27.8
     infantry_demolition: bool  # 27.9
     invasion_chit: bool  # 27.10
 

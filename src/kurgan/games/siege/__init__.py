@@ -9,7 +9,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from kurgan.core.game import Game
-from kurgan.core.options import Option
+from kurgan.core.options import YES_NO, Option, switches
 from kurgan.games.siege.actions import ACTIONS
 from kurgan.games.siege.places import SIDES
 from kurgan.games.siege.rules.s01_sequence import FLOW
@@ -22,7 +22,7 @@ class Siege(Game[SG]):
     version = "1"
     seats = SIDES
     scenarios = SCENARIOS
-    options = (Option("decay_needs_enemy_adjacent", ("no", "yes"), "no", "R15"),)
+    options = (Option("decay_needs_enemy_adjacent", YES_NO, "no", "R15"),)
     flow = FLOW
     actions = ACTIONS
     example = "ChooseMover"
@@ -37,13 +37,7 @@ class Siege(Game[SG]):
 
     def blank(self, scenario: str, options: dict[str, str]) -> SG:
         return SG.blank(
-            self,
-            Given(
-                scenario=scenario,
-                options=options,
-                sheets=self.sheets[scenario],
-                decay_needs_enemy=options["decay_needs_enemy_adjacent"] == "yes",
-            ),
+            self, Given(scenario=scenario, options=options, sheets=self.sheets[scenario], **switches(Given, options))
         )
 
 

@@ -47,7 +47,7 @@ class Given(core.Given):
     """What is settled before play."""
 
     sheets: Sheets
-    decay_needs_enemy: bool  # R15
+    decay_needs_enemy_adjacent: bool  # R15
 
 
 class SG(core.State):

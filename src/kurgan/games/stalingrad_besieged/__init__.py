@@ -12,7 +12,7 @@ from pathlib import Path
 
 from kurgan.core.data import Data
 from kurgan.core.game import Game
-from kurgan.core.options import Option
+from kurgan.core.options import YES_NO, Option, switches
 from kurgan.games.stalingrad_besieged.actions import ACTIONS
 from kurgan.games.stalingrad_besieged.checks import check_data
 from kurgan.games.stalingrad_besieged.hidden import WorldSampler
@@ -21,7 +21,6 @@ from kurgan.games.stalingrad_besieged.rules.r05_sequence import FLOW
 from kurgan.games.stalingrad_besieged.sheets import load_sheets
 from kurgan.games.stalingrad_besieged.state import SB, Given
 
-YES_NO = ("no", "yes")
 SOLO = "solo"
 
 
@@ -66,13 +65,10 @@ class StalingradBesieged(Game[SB]):
                 options=options,
                 sheets=self.sheets,
                 solo=scenario == SOLO,
-                crossing_fire=options["crossing_fire"] == "yes",
-                case3_full_move=options["case3_full_move"] == "yes",
                 hand_limit=0 if options["hand_limit"] == "none" else int(options["hand_limit"]),
-                allow_pass=options["allow_pass"] == "yes",
-                artillery_rear_bonus=options["artillery_rear_bonus"] == "yes",
                 free_setup=options["setup"] == "free",
                 removed=int(options.get("russian_removed", 0)),
+                **switches(Given, options),
             ),
         )
 

@@ -40,6 +40,7 @@ class Given(core.Given):
     artillery_rear_bonus: bool
     free_setup: bool
     removed: int
+    solo_takes_objectives: bool = True
 
 
 def full_deck(given: core.Given) -> bytearray:

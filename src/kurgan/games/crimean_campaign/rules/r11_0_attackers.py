@@ -85,7 +85,7 @@ def attackable(s: TCC) -> int:
 
 def attacked_hexes(s: TCC) -> int:
     """[11.0-j] [11.0-k] [R10] [R68] Hexes that no first attack may hit again; with the switch on no Soviet ones."""
-    return 0 if s.side == AXIS and s.given.soviets_again else s.defended
+    return 0 if s.side == AXIS and s.given.soviets_attacked_again else s.defended
 
 
 def attack_targets(s: TCC) -> int:

@@ -112,7 +112,7 @@ def has_siege_guns(s: TCC) -> bool:
     """[11.2.4-e] [R1] [S-2] The engineer or a rail gun; with the switch on both."""
     t, sealed = s.given.sheets, s.sealed[AXIS]
     engineer, guns = bool(sealed & t.engineer), bool(sealed & t.rail_guns)
-    return engineer and guns if s.given.siege_needs_both else engineer or guns
+    return engineer and guns if s.given.siege_drm_needs_both else engineer or guns
 
 
 def die_terms(s: TCC) -> list[Term]:

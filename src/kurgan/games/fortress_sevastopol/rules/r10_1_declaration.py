@@ -141,7 +141,7 @@ class ChooseSupport(Decision[FS]):
             s.enough = 1
             return
         bit = 1 << action.unit
-        if s.given.coordination and s.guns:
+        if s.given.artillery_coordination and s.guns:
             s.unchecked |= bit  # [27.4] the first is sure, every further one must roll
         s.guns |= bit
         s.supported |= bit

@@ -65,7 +65,8 @@ def after_fire(s: FS) -> None:
         s.marker[s.source] = MARKER_AWAY if s.source == PRE else MARKER_USED  # [11.1.5]
         return
     siege = bool(s.guns & s.given.sheets.siege)
-    tired = s.given.exhaustion and s.attack_dr >= (BARRAGE_EXHAUSTS if s.barrage else BOMBARDMENT_EXHAUSTS)  # [11.5]
+    exhausting = BARRAGE_EXHAUSTS if s.barrage else BOMBARDMENT_EXHAUSTS
+    tired = s.given.ammunition_exhaustion and s.attack_dr >= exhausting  # [11.5]
     if not s.barrage:
         if not tired:
             return  # [11.1.1] [R97]

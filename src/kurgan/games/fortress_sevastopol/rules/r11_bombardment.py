@@ -44,7 +44,7 @@ NOT_FIRING = Refusal("11.1-b", "not_firing")
 
 def must_coordinate(s: FS) -> bool:
     """[27.4] [18.3] Every gun but the Lead."""
-    return s.given.coordination and s.guns.bit_count() > 1
+    return s.given.artillery_coordination and s.guns.bit_count() > 1
 
 
 def begin_coordination(s: FS) -> None:

@@ -49,7 +49,7 @@ def build_terms(s: FS) -> list[Term]:
     if s.builders & t.german:
         found.append(Term("german", 1, "17.2-e"))  # [17.2-e]
     found += work_terms(s, s.home, ("17.2-f", "17.2-g"))  # [17.2-f] [17.2-g]
-    if s.given.workers and s.side == SOVIET and t.workers >> s.home & 1:
+    if s.given.civilian_workers and s.side == SOVIET and t.workers >> s.home & 1:
         found.append(Term("workers", 1, "27.8"))  # [17.2-h] [27.8]
     return found + training_terms(s)
 

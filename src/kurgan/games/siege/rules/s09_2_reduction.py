@@ -69,7 +69,7 @@ def decay(s: SG) -> None:
     for place in bits(owned(owner, s.work, s.owner) | owned(owner, s.base, s.base_owner)):
         if is_garrisoned(s, place, owner):
             continue
-        if s.given.decay_needs_enemy and not near(s, place):  # [R15]
+        if s.given.decay_needs_enemy_adjacent and not near(s, place):  # [R15]
             continue
         reduce(s, place, owner, "40.B-j" if s.occupied[s.side] >> place & 1 else "40.B-i")
 
