@@ -17,13 +17,12 @@ ROOT = Path(__file__).parent.parent / "src" / "kurgan" / "games"
 def main(package: str) -> None:
     path = ROOT / package / "data" / "actions.txt"
     path.touch()
-    old = path.read_text(encoding="utf-8").split("\n")[:-1]
-    Actions.number = lambda self, names: None  # type: ignore[method-assign]
-    table = importlib.import_module(f"kurgan.games.{package}.actions").ACTIONS
-    gone = [name for name in old if name not in table.by_text]
+    old = path.read_text(encoding="utf-8").splitlines()
+    actions: Actions = importlib.import_module(f"kurgan.games.{package}.actions").ACTIONS
+    gone = [name for name in old if name not in actions.by_text]
     if gone:
         sys.exit(f"{len(gone)} actions are gone (first: {gone[0]}); a number is never given up, keep the action")
-    new = [name for name in table.by_text if name not in set(old)]
+    new = [name for name in actions.by_text if name not in set(old)]
     path.write_text("".join(f"{name}\n" for name in [*old, *new]), encoding="utf-8")
     print(f"{len(old)} kept, {len(new)} added")
 

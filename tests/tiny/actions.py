@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from kurgan.core.actions import Action, Actions, kind
-from kurgan.core.game import numbered_names
 
 CARDS = ("none", "raft", "storm", "mud", "unknown")
 NO_CARD, RAFT, STORM, MUD, UNKNOWN = range(5)
@@ -58,4 +55,3 @@ SHOW_RAFT = ACTIONS.single(Raft)
 WAIT = ACTIONS.single(Wait)
 SEND_STORM = ACTIONS.single(Storm)
 CALM = ACTIONS.single(Calm)
-ACTIONS.number(numbered_names(Path(__file__).parent / "data" / "actions.txt"))

@@ -11,6 +11,7 @@ import inspect
 import itertools
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any, ClassVar, TypeVar, dataclass_transform
 
 from kurgan.core.errors import BadText, UnknownName
@@ -98,9 +99,15 @@ class Actions:
                 f"the actions file is out of date: {len(new)} new, {len(gone)} unknown "
                 f"(first: {(new + gone)[0]}); append the new ones, never reorder"
             )
-        self.by_number = [self.by_text[name] for name in names]
-        for number, action in enumerate(self.by_number):
+        numbered = [self.by_text[name] for name in names]
+        for number, action in enumerate(numbered):
             object.__setattr__(action, "number", number)
+        self.by_number = numbered
+
+    def number_once(self, file: Path) -> None:
+        """Number the actions by their lines in a file, unless that is done."""
+        if not self.by_number:
+            self.number(file.read_text(encoding="utf-8").splitlines())
 
     def parse(self, text: str) -> Action:
         wanted = " ".join(text.split())

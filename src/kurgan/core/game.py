@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import importlib
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self, TypeVar, cast
@@ -56,6 +56,7 @@ class Game(Generic[S]):
         said_in(cls.folder / "text" / REASONS)
 
     def __init__(self, overlay: Path | None = None) -> None:
+        self.actions.number_once(self.folder / "data" / "actions.txt")
         self.data: Data = load_data(self.folder / "data", self.data_files, overlay)
         try:
             self.check(self.data)
@@ -235,8 +236,3 @@ def _text_of(view: View, words: Catalogue) -> str:
 
 
 AnyGame = Game[State]  # of whichever rulebook: what serves every game asks for no more
-
-
-def numbered_names(path: Path) -> Sequence[str]:
-    """The action names of a game in their lasting order."""
-    return path.read_text(encoding="utf-8").split("\n")[:-1]

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from kurgan.core.actions import Action, Actions, kind
 from kurgan.core.dice import evenly, one_die, two_dice
-from kurgan.core.game import numbered_names
 from kurgan.games.crimean_campaign.names import ORDERS
 from kurgan.games.crimean_campaign.places import HEX, NAMES, SIZE
-from kurgan.games.crimean_campaign.sheets import DATA, PIECES, SUPPORTS, UNITS
+from kurgan.games.crimean_campaign.sheets import PIECES, SUPPORTS, UNITS
 
 MOST_IN_STACK = 20
 
@@ -226,5 +225,3 @@ ALL_DICE = evenly(DICE)
 # By place, for ``grid.chosen``: no hex at a place without an action is ever legal.
 TO_LIST: list[Action] = [TO.get(place, STOP) for place in range(SIZE)]
 PLACE_LIST: list[Action] = [PLACE.get(place, STOP) for place in range(SIZE)]
-
-ACTIONS.number(numbered_names(DATA / "actions.txt"))

@@ -2,17 +2,11 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from kurgan.core.actions import Action, Actions, kind
 from kurgan.core.dice import evenly, one_die, two_dice
-from kurgan.core.game import numbered_names
 from kurgan.games.fortress_sevastopol.places import NAMES, ON_MAP
 from kurgan.games.fortress_sevastopol.sheets import BOUNDARIES, CHITS, MARKERS, UNITS
 from kurgan.games.fortress_sevastopol.state import IMPULSES
-
-DATA = Path(__file__).parent / "data"
-
 
 # --- chance -----------------------------------------------------------------------------------------
 
@@ -344,5 +338,3 @@ LIFT_BEACHHEAD = ACTIONS.single(LiftBeachhead)
 WITHDRAW = ACTIONS.family(Withdraw, UNITS)
 ALL_DICE = evenly(DICE_ROLL)
 ALL_DIE = evenly(DIE_ROLL)
-
-ACTIONS.number(numbered_names(DATA / "actions.txt"))

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from kurgan.core.actions import Action, Actions, kind
 from kurgan.core.dice import evenly, one_die, two_dice
-from kurgan.core.game import numbered_names
 from kurgan.games.siege.places import HEX, NAMES
-from kurgan.games.siege.sheets import DATA, UNITS
+from kurgan.games.siege.sheets import UNITS
 from kurgan.games.siege.works import KINDS
 
 MOST_SUPPORT = 12
@@ -200,5 +199,3 @@ REPAIR = ACTIONS.subset(Repair, NAMES, _HEXES)
 PLACE = ACTIONS.subset(Place, NAMES, _HEXES)
 ALL_DICE = evenly(DICE)
 ALL_DIE = evenly(DIE)
-
-ACTIONS.number(numbered_names(DATA / "actions.txt"))

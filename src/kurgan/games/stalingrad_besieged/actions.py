@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from kurgan.core.actions import Action, Actions, kind
-from kurgan.core.game import numbered_names
 from kurgan.games.stalingrad_besieged.places import NAMES
 from kurgan.games.stalingrad_besieged.sheets import CARDS, OF_SIDE, SLUGS, UNKNOWN
 
@@ -222,5 +219,3 @@ DECLINE = ACTIONS.single(Decline)
 FIRE = ACTIONS.single(Fire)
 ADVANCE = ACTIONS.single(Advance)
 DICE = [(ROLL[die], 1) for die in range(1, 7)]
-
-ACTIONS.number(numbered_names(Path(__file__).parent / "data" / "actions.txt"))
