@@ -20,11 +20,11 @@ from typing import Any
 
 import kurgan
 from kurgan.core.actions import Action
-from kurgan.core.chance import draw
+from kurgan.core.chance import Chooser, draw
 from kurgan.core.errors import KurganError
 from kurgan.core.flow import CHANCE
 from kurgan.core.game import AnyGame
-from kurgan.lab.players import Chooser, choosers
+from kurgan.lab.players import choosers
 
 GAME = "fortress-sevastopol"
 CHITS, OTHER = "chit windows", "everything else"
@@ -67,7 +67,7 @@ def play(
     game: AnyGame, scenario: str, players: Sequence[Chooser], answers: Mapping[str, str], rng: random.Random
 ) -> list[Turn]:
     """The turns of one game; the last may have been cut short by its end."""
-    s = game.new(scenario)
+    s: Any = game.new(scenario)
     turns: dict[int, Turn] = {}
     last = CHANCE
     while not s.is_terminal():

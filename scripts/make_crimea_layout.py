@@ -84,7 +84,7 @@ def hills() -> tuple[dict[str, Any], str]:
         return (x + column * CELL) * km, (y + row * CELL) * km
 
     grid = relief.heights(
-        *(cells(rings) for rings in (land(), lines("mountain"), lines("rough"))), columns, rows, CELL * km, place, 5
+        cells(land()), cells(lines("mountain")), cells(lines("rough")), columns, rows, CELL * km, place, 5
     )
     picture = {
         "class": "relief",

@@ -86,7 +86,7 @@ def play(name: str) -> tuple[str, dict[tuple[str, int, str], str]]:
     session, rng = Session.new(game, scenario, options), Random(seed)
     first: dict[tuple[str, int, str], str] = {}
     while not session.state.is_terminal():
-        s = session.state
+        s: Any = session.state
         first.setdefault((name, s.turn, game.flow.place(s)), s.position())
         session.play(by_lot(s, rng))
     return session.record.text(), first

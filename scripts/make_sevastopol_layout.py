@@ -126,9 +126,10 @@ def hills(
     def cells(rings: list[Line]) -> list[Line]:
         return [[((px - x) / cell, (py - y) / cell) for px, py in ring] for ring in rings]
 
-    ground = (cells(rings) for rings in (lines(sheet, "land"), lines(sheet, "mountain"), lines(sheet, "rough")))
     grid = relief.heights(
-        *ground,
+        cells(lines(sheet, "land")),
+        cells(lines(sheet, "mountain")),
+        cells(lines(sheet, "rough")),
         columns,
         rows,
         cell / sheet.degree * KM,

@@ -33,7 +33,7 @@ def keys(key: str, params: dict[str, Any]) -> Iterator[str]:
 
 def catalogues() -> str:
     """The file as it should be; unknown keys are left out, as in a real catalogue."""
-    text = kurgan.load(GAME).text
+    text = kurgan.game(GAME).text
     cases = json.loads((VECTORS / "text.json").read_text(encoding="utf-8"))
     named = sorted({key for case in cases for key in keys(case["key"], case["params"])})
     found = {lang: {key: text[lang].entries[key] for key in named if key in text[lang]} for lang in LANGUAGES}

@@ -24,7 +24,7 @@ from tests.browser import prepared, screen  # noqa: E402
 from tests.browser.chromium import FLAGS, find_chromium  # noqa: E402
 from tests.browser.player import Player, opened  # noqa: E402
 from tests.browser.server import Server  # noqa: E402
-from tests.games.fortress_sevastopol.presentation.walks import SIEGE  # noqa: E402
+from tests.games.fortress_sevastopol.presentation.show import SIEGE  # noqa: E402
 
 PICTURES = ROOT / "docs" / "pictures"
 DESK: dict[str, Any] = {"viewport": {"width": 1600, "height": 1000}}
