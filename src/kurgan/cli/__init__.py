@@ -17,7 +17,7 @@ from kurgan.cli.of_games import game_command
 from kurgan.core.errors import KurganError
 from kurgan.games import commands
 
-USAGE, INTERNAL, INTERRUPTED, BROKEN_PIPE = 2, 70, 130, 141
+INTERNAL, INTERRUPTED, BROKEN_PIPE = 70, 130, 141
 
 app = typer.Typer(
     name="kurgan",

@@ -35,7 +35,7 @@ from kurgan.games.fortress_sevastopol.rules.r06_areas import is_contested
 from kurgan.games.fortress_sevastopol.sheets import CHITS, MARKERS
 from kurgan.games.fortress_sevastopol.state import FS, MARKER_AWAY, MARKER_READY, PHASES
 
-WIDTH, CELL = 76, 8
+WIDTH = 76
 COLOUR = ("cyan", "red")  # by side
 # Where each place stands: row by row, its column.
 ROWS: tuple[dict[int, int], ...] = (

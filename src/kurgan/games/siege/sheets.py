@@ -74,7 +74,6 @@ class Sheets:
     siege: int
     armor: int
     cm: int
-    heavy_aa: int
     antitank: int
     engineers: int
     construction: int
@@ -179,7 +178,6 @@ def load_sheets(data: Data, name: str) -> Sheets:
         siege=units("siege"),
         armor=units("armour"),
         cm=units("cm"),
-        heavy_aa=units("heavy_aa"),
         antitank=units("at"),
         engineers=units("engineer"),
         construction=units("construction"),

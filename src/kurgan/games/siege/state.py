@@ -25,8 +25,6 @@ VICTORIES = ("goal", "decisive", "held")
 WORKS = ("none", *KINDS)
 RPS = tuple(f"{side}-{kind}" for side in SIDES for kind in ("inf", "art"))
 BOXES = tuple(f"{side}-{turn}" for side in SIDES for turn in range(TURNS))
-# What a byte of an array becomes as a digit of a set: 1 if it is at least one, or two.
-SOME, TWO = b"0" + b"1" * 255, b"00" + b"1" * 254
 
 UnitSet = Annotated[int, shown(Mask(UNITS))]
 HexSet = Annotated[int, shown(Mask(NAMES))]

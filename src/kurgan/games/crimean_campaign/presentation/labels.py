@@ -42,7 +42,6 @@ VARIANTS = frozenset(
         ("done", "ChooseAdvance"),
     }
 )
-LAST = message("choice.lose.last")
 
 
 def label(s: TCC, action: Action) -> Message:

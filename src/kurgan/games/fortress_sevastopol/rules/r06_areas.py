@@ -65,11 +65,6 @@ def is_free(s: FS, place: int, side: int) -> bool:
     return bool(s.held[side] & ~s.stands[1 - side] & 1 << place)
 
 
-def is_vacant(s: FS, place: int) -> bool:
-    """[6.4.5]"""
-    return not s.at[place]
-
-
 def free_places(s: FS, side: int) -> int:
     """All free places of a side, a mask."""
     return s.held[side] & ~s.stands[1 - side]

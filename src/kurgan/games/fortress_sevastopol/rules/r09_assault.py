@@ -32,7 +32,6 @@ __all__ = [
     "PROCEDURES",
     "assault_refusal",
     "attack_terms",
-    "can_assault_in_place",
     "capacity",
     "defense_terms",
     "in_place_refusal",
@@ -98,10 +97,6 @@ def in_place_refusal(s: FS, place: int) -> Refusal | None:
     if s.moved:
         return MOVES_BEGAN  # [9.5] [R47]
     return None if in_place_fighters(s, place) & s.given.sheets.point else NOBODY_CAN_LEAD
-
-
-def can_assault_in_place(s: FS, place: int) -> bool:
-    return in_place_refusal(s, place) is None
 
 
 def assault_refusal(s: FS, place: int) -> Refusal | None:
