@@ -36,7 +36,7 @@ class StalinRoll(Chance[TCC]):
             s.ordered = 1
             if s.log is not None:
                 s.tell("stalin_orders", "12.2-b", final=True, die=action.die, number=s.stalin)
-        elif s.log is not None:
+        elif s.log is not None:  # [12.2-a]
             s.tell("stalin_waits", "12.2-a", final=True, die=action.die)
 
 
