@@ -130,10 +130,6 @@ class Fight:
                 found += cleared
         return found / 6
 
-    def chance(self) -> float:
-        """That the hex is cleared."""
-        return self.value(0.0, 0.0, 1.0)
-
 
 def outcomes(s: TCC, difference: float, shift: int, modifier: int) -> tuple[tuple[int, int], ...]:
     """Losses of attacker and defender for the six dice."""

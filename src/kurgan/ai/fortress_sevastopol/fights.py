@@ -23,9 +23,8 @@ LOOKED_AT = (1, 3, 6, 10)  # Casualty Points whose result is worked out; those b
 
 @dataclass(frozen=True)
 class Fight:
-    """An Assault as declared: AV - DV, and the Axis's gain for each difference of the dice."""
+    """An Assault as declared: the Axis's gain for each difference of the dice."""
 
-    edge: int
     values: dict[int, float]
 
     def mean(self, shift: int = 0) -> float:
@@ -34,9 +33,6 @@ class Fight:
 
     def value(self, difference: int) -> float:
         return self.values[max(-WIDEST - 3, min(WIDEST + 3, difference))]
-
-    def chance(self) -> float:
-        return sum(chance for difference, chance in DIFFERENCES if self.edge + difference > 0)
 
 
 def name_leaders(s: FS) -> None:
@@ -91,7 +87,7 @@ def weigh(s: FS, scales: Scales) -> Fight:
             values[difference] = drawn
         else:
             values[difference] = between(marks, margin - city)
-    return Fight(edge, values)
+    return Fight(values)
 
 
 def settled(s: FS, scales: Scales) -> float:
