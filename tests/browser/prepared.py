@@ -46,6 +46,15 @@ def until(wanted: Callable[[Any], bool], scenario: str = "battle", seed: int = 0
     raise AssertionError("no game by lot came there")
 
 
+def after_a_die(seat: str, scenario: str = "battle") -> str:
+    """The record of a game by lot up to a die after which a seat is asked at once."""
+    for state, record in walk(0, scenario):
+        fell = bool(record.entries) and record.entries[-1].startswith("roll ")
+        if fell and not state.is_terminal() and state.game.seats[state.current_player()] == seat:
+            return record.text()
+    raise AssertionError("no die fell before a choice of that seat")
+
+
 def asks(state: Any, seat: str, *decisions: str) -> bool:
     """Whether a seat is asked one of these questions."""
     return (

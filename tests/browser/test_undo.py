@@ -34,15 +34,10 @@ def test_own_choices_are_taken_back_one_by_one(people: People) -> None:
 
 
 def test_after_a_die_the_button_says_why_not(people: People) -> None:
-    _, record = prepared.until(
-        lambda s: (
-            prepared.asks(s, "russian", "ChooseAttacker") and len(s.legal_actions()) > 2 and not prepared.halves(s)
-        )
-    )
+    record = prepared.after_a_die("russian")
     page = people.come()
     prepared.load(page, record, german=prepared.COMPUTER)
     player = Player(page, Random(1))
-    player.step()
     before = player.wait("turn")
     undo = page.locator("[data-guide=undo]")
     expect(undo).to_have_attribute("aria-disabled", "true")

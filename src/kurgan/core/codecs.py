@@ -1,7 +1,8 @@
 """Codecs: how a value of a state is written as text and read back, what it is before anything happens, and how it is
 told in numbers from 0 to 255.
 
-A value at its default is left out of a text, so the text is canonical: equal states have equal texts.
+A value at its default is left out of a text, so the text is canonical: equal states have equal texts. Where a field
+starts with another value, its default is written out (``default_text``).
 """
 
 from __future__ import annotations
@@ -22,6 +23,9 @@ class Codec(Protocol):
     def blank(self) -> Any: ...  # the default
 
     @property
+    def default_text(self) -> str: ...  # the default written out; empty: a game writes it in a part of its own
+
+    @property
     def width(self) -> int: ...  # how many numbers it is
 
     def encode(self, value: Any, out: list[int]) -> None: ...  # adds them
@@ -36,6 +40,7 @@ class Own:
 
     def __init__(self, parts: str = "", like: Codec | None = None) -> None:
         self.parts, self.like = parts, like
+        self.default_text = ""
         self.width = like.width if like else 0
 
     def write(self, value: Any) -> str:
@@ -62,6 +67,7 @@ class Number:
 
     def __init__(self, default: int = 0, low: int = 0, high: int = 250) -> None:
         self.default, self.low, self.high = default, low, high
+        self.default_text = str(default)
         self.least = min(low, default)
         self.width = 1 if high - self.least < BYTE else 2
 
@@ -86,6 +92,7 @@ class Name:
 
     def __init__(self, names: Sequence[str], default: int = NONE) -> None:
         self.names, self.default = names, default
+        self.default_text = "none" if default == NONE else names[default]
         self.width = 1 if len(names) <= BYTE else 2
 
     def encode(self, value: int, out: list[int]) -> None:
@@ -108,6 +115,7 @@ class Mask:
 
     def __init__(self, names: Sequence[str], default: int = 0) -> None:
         self.names, self.default = names, default
+        self.default_text = " ".join(names[n] for n in bits(default)) or "none"
         self.width = len(names)
 
     def encode(self, value: int, out: list[int]) -> None:
@@ -133,6 +141,7 @@ class Counts:
     """How many of each thing, as bytes: ``elite mines*2``."""
 
     def __init__(self, names: Sequence[str]) -> None:
+        self.default_text = ""
         self.names = names
         self.width = len(names)
 
@@ -161,6 +170,7 @@ class Values:
 
     def __init__(self, names: Sequence[str], values: Sequence[str] | None = None, default: int = 0) -> None:
         self.names, self.values, self.default = names, values, default
+        self.default_text = "none"
         self.width = len(names)
 
     def encode(self, value: bytearray, out: list[int]) -> None:
@@ -176,7 +186,7 @@ class Values:
 
     def read(self, text: str, name: str) -> bytearray:
         value = self.blank()
-        for word in text.split():
+        for word in text.split() if text != "none" else ():
             thing, _, given = word.partition(":")
             if self.values is None:
                 found = Number(high=255).read(given, name)
@@ -193,6 +203,7 @@ class Pair:
     """A number for each of two sides: ``attacker:3 defender:1``."""
 
     def __init__(self, sides: Sequence[str], high: int = 999) -> None:
+        self.default_text = ""
         self.sides, self.high = sides, high
         self.width = 2 * len(sides)
 
@@ -218,6 +229,7 @@ class Numbers:
     """A few small numbers, as bytes: ``1 0 2``. Of a longer array only these are told in numbers."""
 
     def __init__(self, many: int) -> None:
+        self.default_text = ""
         self.many = many
         self.width = many
 
@@ -241,6 +253,7 @@ class BySide:
     """A value of each side, one after the other in an array; each is a part of its own: ``hand.german=mines``."""
 
     def __init__(self, sides: Sequence[str], each: Counts | Numbers) -> None:
+        self.default_text = ""
         self.sides, self.each = sides, each
         self.width = len(sides) * each.width
 
@@ -277,6 +290,7 @@ class Wide:
     """Numbers beyond a byte, in a list; only told in numbers, never written."""
 
     def __init__(self, many: int) -> None:
+        self.default_text = ""
         self.width = 2 * many
 
     def write(self, value: list[int]) -> str:

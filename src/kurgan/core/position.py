@@ -63,9 +63,15 @@ def _fields(s: Any) -> list[str]:
                 parts += getattr(s.game.pieces, codec.parts)(s)
         elif isinstance(codec, BySide):
             parts += [f"{name}.{side}={text}" for side, text in codec.parts(getattr(s, name)) if text]
-        elif text := codec.write(getattr(s, name)):
+        elif text := codec.write(value := getattr(s, name)) or _default(s, name, value, codec):
             parts.append(f"{name}={text}")
     return parts
+
+
+def _default(s: Any, name: str, value: Any, codec: Codec) -> str:
+    """What is left out means how a field starts: a default that it does not start with is written out."""
+    field = s.FIELDS[name]
+    return "" if field.start is None or value == field.blank(s.given) else codec.default_text
 
 
 def read(game: Any, text: str) -> Any:

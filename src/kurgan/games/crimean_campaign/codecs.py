@@ -17,6 +17,8 @@ KSLZ_NUMBERS = tuple(map(str, range(1, 21)))
 class Sealed:
     """The support committed by both sides, in one list: every support unit has one side."""
 
+    default_text = ""
+
     width = SUPPORT_SET.width
 
     def write(self, value: list[int]) -> str:

@@ -35,11 +35,11 @@ from kurgan.games.crimean_campaign.state import TCC
 LYING = {"pool": POOL, "hand": HAND, "out": OUT, "offshore": OFFSHORE}  # written with their pieces
 PARTS = ("1417", *LYING)
 EMPTY = "none"
-ALWAYS = ("held", "garrisons")  # left out they would mean what follows from where the units stand
+ALWAYS = ("held", "garrisons", "support")  # left out they would mean what follows from the units and the turn
 
 
 def write_pieces(s: TCC) -> list[str]:
-    parts = [f"{name}={EMPTY}" for name in ALWAYS if not getattr(s, name)]
+    parts = [f"{name}={EMPTY}" for name in ALWAYS if not _any(getattr(s, name))]
     for name, place in LYING.items():
         if s.at[place] or place == POOL:
             parts.append(f"{name}={' '.join(_piece(s, n) for n in bits(s.at[place])) or EMPTY}")
@@ -49,6 +49,10 @@ def write_pieces(s: TCC) -> list[str]:
         static = bits(s.at[place] & s.given.sheets.static)
         parts.append(f"{NAMES[place]}={' '.join(_piece(s, n) for n in (*static, *stack_at(s, place)))}")
     return parts
+
+
+def _any(value: int | bytearray) -> bool:
+    return bool(value) if isinstance(value, int) else any(value)
 
 
 def _piece(s: TCC, n: int) -> str:

@@ -16,6 +16,8 @@ LONGEST_CHAIN = 16  # no more chits than that can answer one another
 class Chits:
     """The two hands, or any chits by side and kind: ``axis:elite soviet:mines*2``."""
 
+    default_text = ""
+
     width = 2 * len(CHITS)
 
     def write(self, value: bytearray) -> str:
@@ -44,6 +46,8 @@ class Chits:
 class Chain:
     """Chits played one upon the other, in order."""
 
+    default_text = ""
+
     width = LONGEST_CHAIN
 
     def write(self, value: bytearray) -> str:
@@ -61,6 +65,8 @@ class Chain:
 
 class Held:
     """Areas the Axis controls; every other is Soviet [2.3.3]."""
+
+    default_text = ""
 
     width = len(NAMES)
 

@@ -31,7 +31,8 @@ def write_pieces(s: FS) -> list[str]:
         for place in range(1, PLACES)
         if s.at[place]
     ]
-    return [*pool, *command, *units]
+    points = ["vp=0"] if not s.vp and vp_on_map(s) else []  # left out they would be counted
+    return [*points, *pool, *command, *units]
 
 
 def _unit(s: FS, n: int) -> str:

@@ -15,6 +15,8 @@ EMPTY = "empty"
 class Forts:
     """Fortifications by space, with their owner and the card that lies there: ``5-4:german:fortify``."""
 
+    default_text = ""
+
     width = SPACES
 
     def write(self, value: bytearray) -> str:
@@ -41,6 +43,8 @@ class Forts:
 
 class Pairs:
     """The replacements chosen, at most two, each with the stronger unit given up for it: ``r_poor/r_inf``."""
+
+    default_text = ""
 
     width = 4
 
