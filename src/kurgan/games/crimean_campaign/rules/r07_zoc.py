@@ -12,7 +12,7 @@ from kurgan.games.crimean_campaign.places import enemy
 from kurgan.games.crimean_campaign.state import TCC, Given
 
 FOOT, WHEELS, FREE_FOOT, FREE_WHEELS = range(4)  # how units move: mechanized or not, minding EZOC or not [10.1]
-KEPT = 512
+KEPT = 384
 
 
 def zoc(given: Given, occupied: int) -> int:
