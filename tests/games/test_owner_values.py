@@ -21,7 +21,7 @@ import pytest
 from kurgan.core.checks import Limits
 from kurgan.core.data import Datum
 from kurgan.core.errors import KurganError
-from kurgan.core.game import Game
+from kurgan.core.game import AnyGame
 from kurgan.core.record import Record
 from kurgan.games import GAMES, load
 from tests.conftest import Budget
@@ -35,7 +35,7 @@ ONLY_SHOWN = ("title", "name", "label", "size", "monotone")  # for the reader; a
 SYMBOLS = {"crimean-campaign": ["unit.*.type"], "fortress-sevastopol": ["unit.*.subtype"]}  # few of them mean anything
 
 
-def limits(game: Game[Any]) -> Limits:
+def limits(game: AnyGame) -> Limits:
     found = importlib.import_module(f"{type(game).__module__}.checks").LIMITS
     assert isinstance(found, Limits)
     return found
@@ -55,7 +55,7 @@ def others(value: Any, seen: list[Any]) -> Iterator[Any]:
         yield from ([number + by if isinstance(number, int) else number for number in value] for by in (1, -1))
 
 
-def read_by_rules(game: Game[Any], games: int) -> Reads:
+def read_by_rules(game: AnyGame, games: int) -> Reads:
     """Play golden records, and random games, of a copy that notes what is looked at."""
     reads, copy = Reads(), type(game)()
     copy.sheets = reads.traced(copy.sheets)  # type: ignore[attr-defined]
@@ -73,7 +73,7 @@ def read_by_rules(game: Game[Any], games: int) -> Reads:
     return reads
 
 
-def named_by_rules(game: Game[Any]) -> set[str]:
+def named_by_rules(game: AnyGame) -> set[str]:
     """What rules that seldom come up read of the sheets, by the names in their source: ``t.rail``, ``x["early"]``."""
     found = set()
     for path in (game.folder / "rules").rglob("*.py"):
@@ -109,7 +109,7 @@ def test_a_value_that_is_taken_is_read(name: str, tmp_path: Path, budget: Callab
 
 
 def ignored(
-    game: Game[Any], data: list[Datum], folder: Path, plain: dict[Leaf, Any], reads: Reads, named: set[str]
+    game: AnyGame, data: list[Datum], folder: Path, plain: dict[Leaf, Any], reads: Reads, named: set[str]
 ) -> str:
     """What was taken and changed nothing that a rule reads; empty: nothing was, or a rule reads it."""
     taken, seen = "", [datum.value for datum in data]

@@ -87,6 +87,7 @@ TWELVE = '["0/1", "0/1", "0/2", "0/2", "0/3", "0/3", "0/4", "0/4", "0/5", "0/5",
         ("[hex.1416]\nbarrier = []\n[hex.1417]\nbarrier = []", "line 2: hex.1416.barrier opens the hexside 1416/1417"),
         # hexes
         ("[hex.1605]\nterrain = 'rough'", "line 2: hex.1605.terrain makes 1605 'rough' on ground that is 'clear'"),
+        ("[hex.4503]\nbase = 'mountain'", "line 2: hex.4503.base changes nothing: 4503 is 'town'"),
         ("[hex.1605]\nterrain = 'fortress'", "hex.1605.terrain is 'fortress'; 1417 is the fortress, and no other hex"),
         ("[hex.1417]\nterrain = 'town'", "hex.1417.terrain is 'town'; 1417 is the fortress"),
         ("[hex.1518]\nterrain = 'rough'\nbase = 'rough'", "hex.1518.terrain is 'rough'; the Defense Sectors are 1416"),

@@ -82,6 +82,9 @@ def _check_terrain(data: Data, name: str, row: Mapping[str, Any]) -> None:
         raise BadValue(
             either(data, f"hex.{name}.base", path), "two_grounds", hex=name, terrain=terrain, base=row["base"]
         )
+    below = f"hex.{name}.base"
+    if terrain not in GROUND and below in data.overlaid and path not in data.overlaid:
+        raise BadValue(below, "base_unused", hex=name, terrain=terrain)
     if (terrain == "fortress") != (name == FORTRESS):
         raise BadValue(path, "the_fortress", terrain=terrain, hex=FORTRESS)
     if (terrain == "sector") != (name in SECTORS):
