@@ -35,7 +35,6 @@ class State:
     __slots__ = ("game", "given", "log", "pc", "stack")
     FIELDS: ClassVar[dict[str, Field]] = {}
     HALF: ClassVar[tuple[str, ...]] = ()  # the fields that the first half of a choice notes
-    _copy: ClassVar[Callable[[Any], Any]]
     _alike: ClassVar[dict[Codec, tuple[str, ...]]]
     _clearing: ClassVar[dict[tuple[str, ...], Callable[[Any], None]]]
     _masks: ClassVar[tuple[Mask, ...]] = ()
@@ -54,13 +53,13 @@ class State:
         scalars = [name for name in cls.FIELDS if name not in arrays]
         cls._masks = tuple(dict.fromkeys(field.hide for field in cls.FIELDS.values() if field.hide))
         cls._codecs, cls._clearing, cls._alike = WeakKeyDictionary(), {}, {}
-        lines = ["def _copy(self):", " new = make(cls)", " new.log = None"]
+        lines = ["def copy(self):", " new = make(cls)", " new.log = None"]
         lines += [f" new.{name} = self.{name}" for name in ("game", "given", "pc", "stack", *scalars)]
         lines += [f" new.{name} = self.{name}[:]" for name in arrays]
         lines += [" return new"]
         scope: dict[str, Any] = {"cls": cls, "make": cls.__new__}
         exec("\n".join(lines), scope)
-        cls._copy = scope["_copy"]
+        cls.copy = scope["copy"]  # type: ignore[method-assign]
 
     @classmethod
     def blank(cls, game: AnyGame, given: Any) -> Self:
@@ -105,8 +104,8 @@ class State:
         return found
 
     def copy(self) -> Self:
-        copied: Self = self._copy()
-        return copied
+        """A state of its own: arrays are copied, all else is shared. Compiled for every game."""
+        raise NotImplementedError
 
     # --- who decides what -----------------------------------------------------------------------
 
