@@ -104,7 +104,8 @@ def test_a_value_that_is_taken_is_read(name: str, tmp_path: Path, budget: Callab
         if datum.path not in limits(game).fixed and not shown:
             kinds[kind].append(datum)
     named = named_by_rules(game)
-    dead = {kind: why for kind, data in kinds.items() if (why := ignored(game, data, tmp_path, plain, reads, named))}
+    tried = Random(1).sample(sorted(kinds), min(budget("owner_kinds").count, len(kinds)))
+    dead = {kind: why for kind in tried if (why := ignored(game, kinds[kind], tmp_path, plain, reads, named))}
     assert dead == {}
 
 

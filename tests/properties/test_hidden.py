@@ -8,10 +8,12 @@ from typing import Any
 
 from kurgan.core.actions import Action
 from kurgan.core.event import Event, events_for
+from kurgan.core.view import OpenWorld
 from tests.conftest import Budget
 from tests.properties.cases import Case, RandomPlayer
 
 TRIED = 20  # actions of which it is asked why not
+SHARE, SHARE_OPEN = 0.05, 0.2  # of a game's states; where nothing but half a choice is hidden, few worlds differ
 
 Give = Callable[[str], Budget]
 
@@ -21,7 +23,7 @@ def test_sampled_worlds_look_the_same_to_the_viewer(case: Case, budget: Give) ->
     differ: Counter[int | None] = Counter()
     viewers = (None, *range(len(case.game.seats)))  # a spectator may know less than either player
     for rng in budget("worlds").rngs(case.cost):
-        for s in case.some_states(rng, 0.05):
+        for s in case.some_states(rng, SHARE_OPEN if case.game.worlds is OpenWorld else SHARE):
             truth, asked = s.position(), s.current_player()
             for seat in viewers:
                 view = case.game.view(seat, s.information_state(seat))
