@@ -26,12 +26,17 @@ def one_of_each(s: TCC, pieces: int) -> int:
         return pieces
     found = set()
     for token in bits(tokens):
-        bit = 1 << token
-        kind = (s.where[token], FREE_TOKEN_SET & bit > 0, s.moved & bit > 0, s.attacked & bit > 0, covers(s, token))
+        kind = looks(s, token)
         if kind in found:
-            pieces ^= bit
+            pieces ^= 1 << token
         found.add(kind)
     return pieces
+
+
+def looks(s: TCC, token: int) -> tuple[object, ...]:
+    """All that anybody can tell about an untried unit."""
+    bit = 1 << token
+    return s.where[token], FREE_TOKEN_SET & bit > 0, s.moved & bit > 0, s.attacked & bit > 0, covers(s, token)
 
 
 def covers(s: TCC, token: int) -> bool:

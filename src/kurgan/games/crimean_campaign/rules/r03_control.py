@@ -37,6 +37,14 @@ def judge_control(s: TCC, side: int, place: int) -> None:
         win(s, DRAW, BY_TOWN)  # [4.2-i] [R15]
 
 
+def decisive(s: TCC, side: int) -> int:
+    """The hexes that could decide the game at once if the side took them, a set."""
+    t = s.given.sheets
+    if side == AXIS:
+        return (1 << t.fortress | 1 << t.kerch) & ~s.held
+    return t.goal_towns & s.held if s.given.town_draw else 0
+
+
 def win(s: TCC, winner: int, victory: int) -> None:
     if s.winner == NONE:
         s.winner, s.victory = winner, victory
