@@ -138,9 +138,11 @@ def go(s: SG, unit: int, place: int) -> None:
         s.dug &= ~(1 << unit)
         if s.log is not None:
             s.tell("undug", "40.C.3-u.x2", unit=words.unit(unit))
+    origin = s.where[unit]
     put(s, unit, place)  # [R80] one in reserve stays so
     if s.log is not None:
-        s.tell("retreats", "S.8.5", unit=words.unit(unit), hex=words.place(s, place))
+        left = words.place(s, origin)
+        s.tell("retreats", "S.8.5", unit=words.unit(unit), origin=left, hex=words.place(s, place))
     capture(s, place, side)
     if hurt:
         for _ in range(s.given.sheets.game["retreat"]["zoc_steps"]):
