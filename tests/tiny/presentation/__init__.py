@@ -16,8 +16,9 @@ from tests.tiny.actions import CALM, CARDS, NO_CARD, STEP, UNKNOWN, WAIT
 from tests.tiny.rules import SEATS, Ford
 
 OVERLAYS: Overlays = {OverlayKind("reach", of_piece=True): lambda view, side, target: Overlay(())}
-STANDING = (Standing("StormAnswer", ("ask", "calm"), "3-c"),)
-ANSWERS: Answers = {("StormAnswer", "calm"): CALM}
+STANDING = (Standing("StormAnswer", ("playable", "ask", "turn", "calm"), "3-c"),)
+WINDOWS = frozenset({"StormAnswer"})
+ANSWERS: Answers = {("StormAnswer", "calm"): CALM, ("StormAnswer", "turn"): CALM}
 SETUPS = ("forward",)
 
 
