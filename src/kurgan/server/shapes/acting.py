@@ -18,6 +18,18 @@ class Play(AsSeat):
     action: Annotated[str, Field(min_length=1, max_length=200)]
 
 
+NAME = Annotated[str, Field(min_length=1, max_length=60)]
+
+
+class OrderIn(AsSeat):
+    """What one gesture means: these units, along this way; see ``core.orders``."""
+
+    n: Annotated[int, Field(ge=0)]
+    units: Annotated[list[NAME], Field(min_length=1, max_length=120)]
+    way: Annotated[list[NAME], Field(max_length=40)] = []
+    deed: Annotated[str, Field(max_length=40)] = ""
+
+
 class TakeBack(AsSeat):
     n: Annotated[int, Field(ge=0)]
 
@@ -28,6 +40,11 @@ class PlaceRest(AsSeat):
 
 class Answer(AsSeat):
     agree: bool
+
+
+class RematchIn(AsSeat):
+    agree: bool = True
+    swap: bool = True  # with sides changed; who agrees takes it as it was asked for
 
 
 class Vacation(AsSeat):

@@ -1,0 +1,143 @@
+"""Orders at a table: several choices by one gesture, whole or not at all, taken back whole."""
+
+from __future__ import annotations
+
+import pytest
+
+from kurgan.core.orders import Order
+from kurgan.server.house import House
+from kurgan.server.ordering import order_of
+from kurgan.server.shapes.acting import OrderIn
+from kurgan.server.shapes.viewing import Ordered
+from kurgan.server.trouble import Trouble
+from tests.server.helpers import Party
+
+STACK = ("g24", "gart1", "gstug")  # three that stand together in 0501 as the scenario begins
+
+
+class Siege(Party):
+    def order(self, *units: str, way: tuple[str, ...] = (), deed: str = "", n: int | None = None) -> Ordered:
+        seat = self.asked()
+        body = OrderIn(seat=seat, n=self.n(seat) if n is None else n, units=list(units), way=list(way), deed=deed)
+        return self.house.playing.order(self.people[seat], self.table, body)
+
+    def where(self, unit: str) -> str:
+        live = self.live()
+        pieces = live.game.presentation.scene(live.view(live.asked)).pieces
+        return next(piece.at for piece in pieces if piece.id == unit)
+
+
+@pytest.fixture
+def siege(house: House) -> Siege:
+    party = Siege(house, "siege")
+    while party.live().state.decision.name != "ChooseMover":
+        party.play("done")
+    return party
+
+
+def test_a_stack_moves_by_one_order(siege: Siege) -> None:
+    before = siege.n(siege.asked())
+    update = siege.order(*STACK, way=("0502",))
+    assert {siege.where(unit) for unit in STACK} == {"0502"} and update.then == ""
+    assert [entry.goes_on for entry in update.entries] == [False, True, True, True]
+    assert [entry.n for entry in update.entries] == list(range(before + 1, before + 5))
+    other = siege.live().game.seats.index(siege.second)
+    assert len(siege.live().stream(other)) < len(update.entries), "half-made choices are nobody else's business"
+
+
+def test_undo_takes_back_a_whole_order(siege: Siege) -> None:
+    start = siege.live().state.position()
+    siege.order(*STACK, way=("0502",))
+    siege.undo(siege.asked())
+    assert siege.live().state.position() == start
+
+
+def test_an_order_that_stops_half_way_changes_nothing(siege: Siege) -> None:
+    """The second unit stands elsewhere and cannot come so far: it is named, with the rule."""
+    start, rows = siege.live().state.position(), len(siege.live().steps)
+    live = siege.live()
+    pieces = live.game.presentation.scene(live.view(live.asked)).pieces
+    far = max((piece for piece in pieces if piece.side == "german"), key=lambda piece: piece.at)
+    with pytest.raises(Trouble) as refused:
+        siege.order("g24", far.id, way=("0502",))
+    assert refused.value.rule and refused.value.status == 409
+    message = dict(refused.value.message.params)
+    assert refused.value.message.key == "trouble.order_stops" and message["unit"] == far.name
+    seat = siege.asked()
+    why = siege.house.looking.order_why(siege.people[seat], siege.table, seat, Order(("g24", far.id), ("0502",)))
+    assert (why.message, why.rule) == (refused.value.message, refused.value.rule)
+    assert siege.live().state.position() == start and len(siege.live().steps) == rows
+
+
+def test_another_unit_is_meant_instead_of_the_one_in_hand(siege: Siege) -> None:
+    siege.play("unit g24")
+    siege.order("gstug", way=("0502",))
+    assert siege.where("gstug") == "0502" and siege.where("g24") == "0501"
+
+
+def test_the_second_of_two_orders_at_once_is_told(siege: Siege) -> None:
+    n = siege.n(siege.asked())
+    siege.order("g24", way=("0502",), n=n)
+    with pytest.raises(Trouble) as late:
+        siege.order("gstug", way=("0502",), n=n)
+    assert late.value.message.key == "trouble.stale"
+
+
+def test_only_who_is_asked_gives_orders(siege: Siege) -> None:
+    other = siege.second if siege.asked() == siege.first else siege.first
+    body = OrderIn(seat=other, n=siege.n(other), units=["g24"], way=["0502"])
+    with pytest.raises(Trouble) as refused:
+        siege.house.playing.order(siege.people[other], siege.table, body)
+    assert refused.value.message.key == "refusal.not_your_decision"
+
+
+def test_targets_are_where_the_order_can_be_carried_out(siege: Siege) -> None:
+    seat = siege.asked()
+    looking = siege.house.looking
+    together = looking.targets(siege.people[seat], siege.table, seat, STACK)
+    alone = looking.targets(siege.people[seat], siege.table, seat, ("gstug",))
+    assert {choice.at for choice in together.choices} < {choice.at for choice in alone.choices}
+    for choice, deed in zip(together.choices, together.deeds, strict=True):
+        siege.order(*STACK, way=(choice.at,), deed=deed)
+        siege.undo(siege.asked())
+
+
+def test_who_may_do_nothing_is_left_out(siege: Siege) -> None:
+    """A stack is taken up without the unit that has moved."""
+    seat = siege.asked()
+    siege.order("g24", way=("0502",))
+    found = siege.house.looking.targets(siege.people[seat], siege.table, seat, ("gart1", "g24", "gstug"))
+    assert found.units == ["gart1", "gstug"] and found.choices
+
+
+def test_an_attack_is_put_together_and_waits_for_the_dice(siege: Siege) -> None:
+    """The order names the attackers and their target; what cannot be taken back is left to be said."""
+    siege.play("done")
+    while siege.live().state.decision.name != "ChooseAttack":
+        siege.play("done")
+    seat = siege.asked()
+    person, looking, ready = siege.people[seat], siege.house.looking, _ready(siege)
+    for unit in ready:
+        for choice in looking.targets(person, siege.table, seat, (unit,)).choices:
+            together = [u for u in ready if _can_join(siege, seat, u, choice.at)]
+            update = siege.order(*together, way=(choice.at,))
+            assert update.then == "declare" and siege.live().state.decision.name == "JoinAttack"
+            assert update.moment.choices and update.moment.undo.half
+            chances = looking.odds(person, siege.table, seat, "declare")
+            siege.undo(siege.asked())
+            body = OrderIn(seat=seat, n=siege.n(seat), units=together, way=[choice.at])
+            assert looking.order_odds(person, siege.table, seat, order_of(body)) == chances
+            return
+    raise AssertionError("nobody can attack")
+
+
+def _ready(siege: Siege) -> list[str]:
+    live = siege.live()
+    view = live.view(live.asked)
+    presentation = live.game.presentation
+    return presentation.orders.ready(view.state, presentation.choices(view))
+
+
+def _can_join(siege: Siege, seat: str, unit: str, place: str) -> bool:
+    found = siege.house.looking.targets(siege.people[seat], siege.table, seat, (unit,))
+    return place in {choice.at for choice in found.choices}
