@@ -21,6 +21,7 @@ class Spell:
 
     seat: int
     from_ms: int
+    free_ms: int = 0  # so much of it counts against nobody
 
 
 Interval = tuple[int, int]
@@ -71,7 +72,7 @@ def read_clock(
     for at, spell in enumerate(spells):
         if spell.seat == number:
             until = spells[at + 1].from_ms if at + 1 < len(spells) else now
-            used += _length(spell.from_ms, until, rests)
+            used += _length(spell.from_ms + spell.free_ms, until, rests)
     asked = bool(spells) and spells[-1].seat == number
     is_vacant = any(p.kind == VACANT and p.to_ms is None for p in pauses)
     left = (clock.bank_s + streaks * clock.increment_s) * 1000 - used

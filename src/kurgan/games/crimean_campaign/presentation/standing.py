@@ -12,13 +12,15 @@ from kurgan.games.crimean_campaign.sheets import GARRISON
 from kurgan.games.crimean_campaign.state import TCC
 
 STANDING = (
-    Standing("CommitSupport", ("ask", "none"), "11.3-2"),
+    Standing("CommitSupport", ("playable", "ask", "turn", "none"), "11.3-2"),
     Standing("ChooseLoss", ("ask", "weakest", "even"), "11.5-d"),
     Standing("ChooseMomentum", ("ask", "never"), "11.6"),
     Standing("SpendReplacement", ("ask", "keep"), "9.4"),
     Standing("ChooseLanding", ("ask", "never"), "12.1"),
     Standing("StrikeUnit", ("ask", "spare"), "6.0-g"),
 )
+WINDOWS = frozenset({"CommitSupport"})
+SECRET = frozenset({"ChooseMover"})  # what lies face down may move, or not
 
 
 def _loss(key: Callable[[TCC, int], tuple[int, ...]]) -> Callable[[TCC], Action | None]:
@@ -45,6 +47,7 @@ def _even(s: TCC, piece: int) -> tuple[int, ...]:
 
 ANSWERS: Answers = {
     ("CommitSupport", "none"): READY,
+    ("CommitSupport", "turn"): READY,
     ("ChooseLoss", "weakest"): _loss(_weakest),
     ("ChooseLoss", "even"): _loss(_even),
     ("ChooseMomentum", "never"): DONE,

@@ -13,10 +13,10 @@ from kurgan.games.fortress_sevastopol.rules.r11_4_attrition import attrition_pri
 from kurgan.games.fortress_sevastopol.state import ADMINISTRATION, AT_ASSAULT, AT_BOMBARDMENT, FS
 
 STANDING = (
-    Standing("PlayChit", ("ask", "combat", "decline"), "2.4.2"),
-    Standing("AnswerChit", ("ask", "decline"), "2.4.2-a"),
-    Standing("Reroll", ("ask", "decline"), "15.2"),
-    Standing("DoubleImpulse", ("ask", "decline"), "15.2-c"),
+    Standing("PlayChit", ("playable", "ask", "combat", "turn", "decline"), "2.4.2"),
+    Standing("AnswerChit", ("playable", "ask", "turn", "decline"), "2.4.2-a"),
+    Standing("Reroll", ("ask", "turn", "decline"), "15.2"),
+    Standing("DoubleImpulse", ("ask", "turn", "decline"), "15.2-c"),
     Standing("ChooseForward", ("ask", "strongest", "tired"), "10.1-a"),
     Standing("ChooseLoss", ("ask", "weakest", "tired"), "10.5"),
     Standing("ChooseAttrition", ("ask", "weakest", "tired"), "11.4.2"),
@@ -27,6 +27,7 @@ STANDING = (
     Standing("ChooseRemoval", ("ask", "keep"), "14.3"),
     Standing("SpendReserves", ("ask", "save"), "13.4.3"),
 )
+WINDOWS = frozenset({"PlayChit", "AnswerChit"})
 
 
 def _outside_combat(s: FS) -> Action | None:
@@ -87,4 +88,5 @@ ANSWERS: Answers = {
     ("ChooseRemoval", "keep"): DONE,
     ("SpendReserves", "save"): DONE,
     **{(name, "decline"): DECLINE for name in ("PlayChit", "AnswerChit", "Reroll", "DoubleImpulse", "NameDemolisher")},
+    **{(name, "turn"): DECLINE for name in ("PlayChit", "AnswerChit", "Reroll", "DoubleImpulse")},
 }

@@ -9,10 +9,12 @@ from kurgan.games.stalingrad_besieged.actions import ADVANCE, DECLINE, FIRE, Rev
 from kurgan.games.stalingrad_besieged.state import SB
 
 STANDING = (
-    Standing("CoverAnswer", ("ask", "decline", "reveal"), "15-air-c"),
+    Standing("CoverAnswer", ("playable", "ask", "turn", "decline", "reveal"), "15-air-c"),
     Standing("CrossingFire", ("ask", "fire", "hold"), "11-a"),
     Standing("AdvanceIntoFactory", ("ask", "advance", "stay"), "7.4-d"),
 )
+WINDOWS = frozenset({"CoverAnswer"})
+SECRET = frozenset({"Maneuver", "NextStep", "PlaceUnit"})
 
 
 def _reveal(s: SB) -> Action:
@@ -22,6 +24,7 @@ def _reveal(s: SB) -> Action:
 
 ANSWERS: Answers = {
     ("CoverAnswer", "decline"): DECLINE,
+    ("CoverAnswer", "turn"): DECLINE,
     ("CoverAnswer", "reveal"): _reveal,
     ("CrossingFire", "fire"): FIRE,
     ("CrossingFire", "hold"): DECLINE,
