@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from fractions import Fraction
 
+from kurgan.core.scene import Bar, Spread
+from kurgan.core.text import Message
+
 EXACT = 2**53  # a browser reads greater whole numbers wrongly
 NEAR = 10**9
 EIGHTHS = ("", "⅛", "¼", "⅜", "½", "⅝", "¾", "⅞")
@@ -35,5 +38,6 @@ def rounded(value: Fraction) -> str:
     return f"{float(value):.2f}".rstrip("0").rstrip(".")
 
 
-def listed(shares: Mapping[int, Fraction] | Mapping[str, Fraction]) -> str:
-    return " · ".join(f"{name}: {percent(share)}" for name, share in shares.items())
+def spread(title: Message, shares: Mapping[int, Fraction] | Mapping[str, Fraction]) -> Spread:
+    """Everything a number can be, as bars."""
+    return Spread(title, tuple(Bar(str(name), *sent(share)) for name, share in shares.items()))
