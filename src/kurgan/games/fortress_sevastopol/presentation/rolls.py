@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 
+from kurgan.core.actions import Action
 from kurgan.core.dice import Die
+from kurgan.core.event import Event
 from kurgan.core.scene import Face, Odds, OddsTerm, Outcome
 from kurgan.core.text import message
 from kurgan.games.fortress_sevastopol.actions import DECLINE
@@ -38,11 +40,7 @@ def roll_odds(s: FS, viewer: int) -> Odds | None:
     terms: tuple[OddsTerm, ...] = ()
     mine = viewer == s.roller
     for action, weight in s.chance_outcomes():
-        after = s.copy()
-        events = list(after.play(action))
-        while after.decision.name == "Reroll":
-            events += after.play(DECLINE)
-        event = next((event for event in events if event.key in RESULTS), None)
+        event = result_of(s, action)
         if event is None:
             return None
         results[event.key] += weight
@@ -63,6 +61,15 @@ def roll_odds(s: FS, viewer: int) -> Odds | None:
         terms,
         rule=s.decision.rule,
     )
+
+
+def result_of(s: FS, rolled: Action) -> Event | None:
+    """What this roll comes to if it is kept."""
+    after = s.copy()
+    events = list(after.play(rolled))
+    while after.decision.name == "Reroll":
+        events += after.play(DECLINE)
+    return next((event for event in events if event.key in RESULTS), None)
 
 
 def _kind(key: str, mine: bool) -> str:
