@@ -1,0 +1,73 @@
+"""What the figures of units mean, what works and snipers do, and who can hit whom from where they stand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from kurgan.core.inspecting import NOTHING, Told, line
+from kurgan.core.scene import Line, Mark, Piece
+from kurgan.core.shares import percent
+from kurgan.core.text import Ref, message
+from kurgan.core.view import View
+from kurgan.games.stalingrad_besieged.places import HAND, NUMBER, SECTOR, SECTORS, SIDES
+from kurgan.games.stalingrad_besieged.presentation.counters import signed
+from kurgan.games.stalingrad_besieged.presentation.threat import attackers_of
+from kurgan.games.stalingrad_besieged.sheets import AA_AT, CLASSES, TYPE, UNKNOWN
+from kurgan.games.stalingrad_besieged.state import SB
+
+RULES = {"attacked": "9-d", "moved": "8-a"}
+MARK_RULES = {"fort": "9.3-c", "sniper": "15-snp-b", "ferry": "2-a", "factory": "2-b", "ruin": "2-c"}
+
+
+def owner(view: View, piece: Piece) -> int | None:
+    return SIDES.index(piece.side)
+
+
+def of_piece(view: View, piece: Piece) -> Told:
+    s: SB = view.state
+    slot = HAND if piece.id == "hand" else NUMBER.get(piece.id, -1)
+    kind = s.board[slot] if slot >= 0 else TYPE.get(piece.id.rpartition(":")[2], 0)
+    if not kind:
+        return NOTHING
+    near = tuple(_shots_at(s, slot)) if slot >= 0 and slot != HAND else ()
+    if kind in UNKNOWN:
+        return Told((line("type", words=message("inspect.unknown"), rule="4-m"),), (), near)
+    return Told(tuple(_unit(s, kind)), (), near)
+
+
+def _unit(s: SB, kind: int) -> Iterator[Line]:
+    """What 4 −1 2 means."""
+    t = s.given.sheets
+    yield line("class", words=message(f"inspect.{CLASSES[t.unit_class[kind]]}"))
+    yield line("attack", t.attack[kind], message("inspect.attack_means"), "9.4-b")
+    if t.unit_class[kind] == AA_AT:
+        near, far = t.attack_tank[kind][1], t.attack_tank[kind][2]
+        yield line("attack_tanks", f"{near} / {far}", message("inspect.tanks_mean"), "9.2-h")
+    yield line("defence", signed(t.defense[kind]), message("inspect.defence_means"), "9.4-b")
+    yield line("movement", t.move[kind], message("inspect.tank_moves" if t.is_tank[kind] else "inspect.moves"), "8-b")
+    if t.is_artillery[kind]:
+        yield line("range", 2, message("inspect.range_means"), "9.2-a")
+
+
+def of_place(view: View, at: str) -> Told:
+    s: SB = view.state
+    slot = NUMBER.get(at, -1)
+    if slot < 0:
+        return NOTHING
+    lines = (line("sector", words=message(f"caption.{SECTORS[SECTOR[slot]]}")),)
+    return Told(lines, (), tuple(_shots_at(s, slot)) if s.board[slot] else ())
+
+
+def _shots_at(s: SB, slot: int) -> Iterator[Line]:
+    """[9.4-c] Every enemy that could fire at it from where it stands, the likeliest first."""
+    found = attackers_of(s, slot)
+    if not found:
+        yield line("attacked", words=message("inspect.nobody"), rule="9-i")
+    for shot in found:
+        told = message("inspect.hits", unit=Ref("unit", shot.slug), space=shot.at, percent=percent(shot.chance))
+        yield line("attacked", words=told, rule="9.4-c")
+
+
+def of_mark(view: View, mark: Mark) -> Told:
+    rule = MARK_RULES[mark.kind]
+    return Told((line("does", words=message(f"inspect.mark_{mark.kind}"), rule=rule),))
