@@ -8,6 +8,7 @@ from kurgan.core.sets import bits
 from kurgan.core.text import Message, Ref, message
 from kurgan.core.view import View
 from kurgan.games.crimean_campaign.places import AXIS, FIRST_HEX, HEX, NAMES, NONE, SIDES, SOVIET, enemy
+from kurgan.games.crimean_campaign.presentation.threat import threats
 from kurgan.games.crimean_campaign.rules import words
 from kurgan.games.crimean_campaign.rules.r04_victory import is_besieged, siege_ground
 from kurgan.games.crimean_campaign.rules.r07_zoc import gait_of, ground, zoc
@@ -154,4 +155,5 @@ OVERLAYS: Overlays = {
     OverlayKind("control", False): lambda view, side, target: control(view.state, side),
     OverlayKind("rail", False): lambda view, side, target: rail(view.state),
     OverlayKind("siege", False): lambda view, side, target: siege(view.state),
+    OverlayKind("threat", False): lambda view, side, target: threats(view, side),
 }

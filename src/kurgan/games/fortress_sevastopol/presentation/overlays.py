@@ -7,6 +7,7 @@ from kurgan.core.scene import Overlay, OverlayKind, Shade
 from kurgan.core.sets import bits
 from kurgan.core.text import Message, Ref, message
 from kurgan.games.fortress_sevastopol.places import AREAS, FRESH, NAMES, NONE, ON_MAP, SIDES
+from kurgan.games.fortress_sevastopol.presentation.threat import threats
 from kurgan.games.fortress_sevastopol.rules.r06_areas import free_places
 from kurgan.games.fortress_sevastopol.rules.r08_4_steps import steps, take_step
 from kurgan.games.fortress_sevastopol.rules.r08_6_costs import MP, mp_left
@@ -176,4 +177,5 @@ OVERLAYS: Overlays = {
     OverlayKind("command", False): lambda view, side, target: command(view.state, side),
     OverlayKind("supply", False): lambda view, side, target: supply(view.state, side),
     OverlayKind("air", False): lambda view, side, target: air(view.state, side),
+    OverlayKind("threat", False): lambda view, side, target: threats(view.state, side),
 }

@@ -8,6 +8,7 @@ from kurgan.core.sets import bits
 from kurgan.core.text import message
 from kurgan.games.siege.places import ATTACKER, DEFENDER, FIRST_HEX, HEX, NAMES, NONE
 from kurgan.games.siege.presentation.scene import stack
+from kurgan.games.siege.presentation.threat import threats
 from kurgan.games.siege.rules import words
 from kurgan.games.siege.rules.s05_movers import bound
 from kurgan.games.siege.rules.s05_reach import ends, way_of
@@ -97,4 +98,5 @@ OVERLAYS: Overlays = {
     OverlayKind("zoc_attacker", False): lambda view, side, target: zones(view.state, ATTACKER, side == ATTACKER),
     OverlayKind("zoc_defender", False): lambda view, side, target: zones(view.state, DEFENDER, side == DEFENDER),
     OverlayKind("works", False): lambda view, side, target: helped(view.state, side),
+    OverlayKind("threat", False): lambda view, side, target: threats(view.state, side),
 }

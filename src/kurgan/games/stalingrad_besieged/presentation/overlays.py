@@ -24,6 +24,7 @@ from kurgan.games.stalingrad_besieged.places import (
     WITHIN_TWO,
     enemy,
 )
+from kurgan.games.stalingrad_besieged.presentation.threat import threats
 from kurgan.games.stalingrad_besieged.rules.contact import enemy_ahead
 from kurgan.games.stalingrad_besieged.rules.r08_1_sectors import CARD, ENEMY_GONE, QUIET, enemy_is_gone, is_won_by
 from kurgan.games.stalingrad_besieged.rules.r08_steps import movement, must_end, steps_from
@@ -187,4 +188,5 @@ OVERLAYS: Overlays = {
     OverlayKind("range", True): lambda view, side, target: fire_range(view.state, _slot(view.state, target)),
     OverlayKind("sight", False): lambda view, side, target: sight(view.state, side, _slot(view.state, target)),
     OverlayKind("sectors", False): lambda view, side, target: sectors(view.state, side),
+    OverlayKind("threat", False): lambda view, side, target: threats(view.state, side),
 }
