@@ -1,0 +1,181 @@
+"""The chronicle: a game played through once more, turn by turn, as whoever may see the whole of it saw it.
+
+It counts what every game has: moves, attacks, places taken, losses, the score. A game's ``presentation.story`` says by
+a ``Telling`` which of its events mean these and which are news of their own.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from kurgan.core.actions import Action
+from kurgan.core.battles import Battle
+from kurgan.core.event import Event
+from kurgan.core.flow import CHANCE
+from kurgan.core.scene import Tally
+from kurgan.core.text import Message, Param, Ref
+from kurgan.core.view import WHOLE, View
+
+if TYPE_CHECKING:
+    from kurgan.core.game import AnyGame
+
+
+@dataclass(frozen=True, slots=True)
+class Telling:
+    """Keys of a game's events by what they are in its story."""
+
+    begins: str = "turn_begins"
+    dated: bool = False  # the sentence of that event is the turn's heading
+    news: frozenset[str] = frozenset()  # told in their own words
+    ends: frozenset[str] = frozenset({"won"})  # the same, last of all
+    lost: frozenset[str] = frozenset({"eliminated"})
+    worn: frozenset[str] = frozenset({"lost_step"})  # a step is lost
+    place: str = "place"  # section of the catalogue with the names of places; may hold {scenario}
+
+
+@dataclass(slots=True)
+class Fought:
+    """A battle, and what it did until it was over."""
+
+    n: int
+    turn: int
+    battle: Battle
+    place: Ref
+    before: tuple[Tally, ...]
+    after: tuple[Tally, ...] = ()
+    lost: Counter[str] = field(default_factory=Counter)  # units, by side
+    worn: Counter[str] = field(default_factory=Counter)  # steps, by side
+
+    @property
+    def is_attack(self) -> bool:
+        """Dice are thrown for other things too; those strike nobody."""
+        return bool(self.battle.against)
+
+    @property
+    def swing(self) -> tuple[int, int, int]:
+        """How much it moved: the score that decides first, then units, then steps."""
+        moved = 0
+        if self.before and self.after:
+            was, now = dict(self.before[0].values), dict(self.after[0].values)
+            moved = max((abs(now[side] - was.get(side, 0)) for side in now), default=0)
+        return moved, self.lost.total(), self.worn.total()
+
+
+@dataclass(slots=True)
+class Turn:
+    number: int  # 0: what came before the first
+    heading: Message | None = None
+    rows: int = 0
+    last: int = 0  # the row that ended it
+    score: tuple[Tally, ...] = ()  # at its end
+    moves: Counter[str] = field(default_factory=Counter)  # by side
+    placed: Counter[str] = field(default_factory=Counter)
+    lost: Counter[str] = field(default_factory=Counter)
+    worn: Counter[str] = field(default_factory=Counter)
+    taken: dict[str, list[Param]] = field(default_factory=dict)
+    news: list[Message] = field(default_factory=list)
+    ends: list[Message] = field(default_factory=list)
+    fought: list[Fought] = field(default_factory=list)
+
+
+class Chronicle:
+    """``midway``: it begins in a position, so nothing came before its turn."""
+
+    def __init__(self, game: AnyGame, start: Any, opening: Sequence[Event] = (), midway: bool = False) -> None:
+        self.game, self.telling = game, game.presentation.telling
+        self.state = start.copy()
+        self.turns = [Turn(game.presentation.turn(start) if midway else 0)]
+        self.pictures: list[tuple[int, int, Any]] = [(0, 0, start.copy())]  # turn, row, state at its end
+        self.now: Fought | None = None  # the battle that goes on
+        self.earlier: list[Event] = []
+        self._section = self.telling.place.format(scenario=start.given.scenario)
+        self._tell(0, [event for event in opening if event.hide is None])
+
+    @classmethod
+    def of(
+        cls, game: AnyGame, start: Any, rows: Iterable[tuple[int, Action]], opening: Sequence[Event] = (), **more: bool
+    ) -> Chronicle:
+        found = cls(game, start, opening, **more)
+        for n, action in rows:
+            found.play(n, action)
+        found.close()
+        return found
+
+    @property
+    def fought(self) -> list[Fought]:
+        return [fought for turn in self.turns for fought in turn.fought]
+
+    def play(self, n: int, action: Action) -> None:
+        presentation, s = self.game.presentation, self.state
+        decision, before = s.decision.name, s.copy() if s.current_player() == CHANCE else None
+        everything: list[Event] = []
+        s.log = everything
+        s.apply(action)  # it was legal when it was played
+        s.log = None
+        events = [event for event in everything if event.hide is None]
+        if before is not None and presentation.rolls(decision, everything):
+            self._settle(before)
+            view = View(WHOLE, before)
+            battle = presentation.battle(view, events, self.earlier)
+            if battle is not None:
+                place, score = Ref(self._section, battle.at), presentation.score(view)
+                self.now = Fought(n, self.turns[-1].number, battle, place, score)
+                self.turns[-1].fought.append(self.now)
+        self.earlier = events
+        self._tell(n, events)
+        if self.now is not None and not presentation.battle_goes_on(s):
+            self._settle(s)
+
+    def close(self) -> None:
+        self._settle(self.state)
+        self._end(self.turns[-1].last)
+        if not self.turns[0].rows and len(self.turns) > 1:
+            del self.turns[0]
+
+    def _settle(self, s: Any) -> None:
+        if self.now is not None:
+            self.now.after = self.game.presentation.score(View(WHOLE, s))
+            self.now = None
+
+    def _end(self, n: int) -> None:
+        turn = self.turns[-1]
+        turn.last, turn.score = n, self.game.presentation.score(View(WHOLE, self.state))
+        if turn.rows:
+            self.pictures.append((turn.number, n, self.state.copy()))
+
+    def _tell(self, n: int, events: Sequence[Event]) -> None:
+        number = self.game.presentation.turn(self.state)
+        for event in events:
+            if event.key == self.telling.begins:
+                if number != self.turns[-1].number:
+                    self._end(n)
+                    self.turns.append(Turn(number))
+                if self.telling.dated and self.turns[-1].heading is None:
+                    self.turns[-1].heading = event.message
+            self._note(self.turns[-1], event)
+        self.turns[-1].last = n
+        self.turns[-1].rows += n > 0
+
+    def _note(self, turn: Turn, event: Event) -> None:
+        presentation, telling = self.game.presentation, self.telling
+        if event.key in telling.news:
+            turn.news.append(event.message)
+        if event.key in telling.ends:
+            turn.ends.append(event.message)
+        for kind, keys in (("lost", telling.lost), ("worn", telling.worn)):
+            if event.key in keys:
+                side = next((effect.side for effect in presentation.effects(event)), "") or presentation.side(event)
+                getattr(turn, kind)[side] += 1
+                if self.now is not None:
+                    getattr(self.now, kind)[side] += 1
+        named = {value.id: value for _, value in event.params if isinstance(value, Ref)}
+        for effect in presentation.effects(event):
+            if effect.kind == "move":
+                turn.moves[effect.side] += 1
+            elif effect.kind == "placed" and effect.side:
+                turn.placed[effect.side] += 1
+            elif effect.kind == "gained" and effect.at in named:
+                turn.taken.setdefault(effect.side, []).append(named[effect.at])
