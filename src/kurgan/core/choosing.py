@@ -10,9 +10,19 @@ from kurgan.core.state import State
 
 
 def is_final(s: State, action: Action) -> bool:
-    """Whether dice fall, something is shown or the game ends, as far as the chooser can see: tried on his view."""
-    tried = s.copy()
-    return any(event.final for event in tried.play(action)) or tried.current_player() == CHANCE
+    """Whether dice fall, something is shown or the game ends, as far as the chooser can see: tried on his view.
+
+    Another window of his in which he can then merely decline does not stop it: the table answers that.
+    """
+    tried, seat = s.copy(), s.current_player()
+    windows = s.game.presentation.windows - {s.decision.name}
+    events = tried.play(action)
+    while tried.current_player() == seat and tried.decision.name in windows and not any(e.final for e in events):
+        legal = tried.legal_actions()
+        if len(legal) > 1:
+            return False
+        events = tried.play(legal[0])
+    return any(event.final for event in events) or tried.current_player() == CHANCE
 
 
 def naming(s: State, names: Sequence[str], *, later: Collection[str] = (), never: Collection[str] = ()) -> list[Action]:

@@ -21,6 +21,8 @@ from kurgan.core.state import State
 from kurgan.core.view import View
 
 ASK = "ask"  # the standing answer that is none
+PLAYABLE = "playable"  # ask, unless there is only one answer
+THIS_TURN = "turn"  # lapses with the turn; kept as ``turn@5``
 # Why a decision stands: keys under ``undo``. What came before a game was taken up again cannot be taken back at all.
 WHY_IT_STANDS = START, DIE, REVEAL, OTHER_SEAT, RESUMED = ("start", "die", "reveal", "other_seat", "resumed")
 
@@ -75,14 +77,48 @@ class Front:
         """Those that a seat may answer once for all."""
         return self.game.presentation.standing
 
+    def standing_value(self, s: State, decision: str, given: Mapping[str, str]) -> str:
+        """What a seat has said once for all to a question, or what stands where it said nothing."""
+        value, _, turn = given.get(decision, "").partition("@")
+        if value and (not turn or turn == str(_turn(s))):
+            return value
+        return next((question.values[0] for question in self.questions if question.decision == decision), PLAYABLE)
+
+    def dated(self, s: State, value: str) -> str:
+        """A standing answer as it is kept: one for this turn with the turn."""
+        return f"{value}@{_turn(s)}" if value == THIS_TURN else value
+
     def standing_answer(self, view: View, given: Mapping[str, str]) -> Action | None:
         """What the view's seat has said once for all to the present question; None: ask."""
         decision = view.state.decision.name
-        value = given.get(decision, ASK)
+        value = self.standing_value(view.state, decision, given)
+        if value == PLAYABLE:
+            return self.only_answer(view) if self.is_window(decision) else None
         if value == ASK:
             return None
         action = self.game.presentation.standing_answer(view, decision, value)
         return action if action in view.legal_actions() else None
+
+    # --- questions with one answer ----------------------------------------------------------------
+
+    def is_window(self, decision: str) -> bool:
+        """Whether a seat is asked because it *could* hold an answer, and often it can merely decline."""
+        return decision in self.game.presentation.windows
+
+    def is_secret(self, decision: str) -> bool:
+        """Whether what may be answered hangs on what the others cannot see."""
+        return self.is_window(decision) or decision in self.game.presentation.secret
+
+    def is_quiet(self, decision: str) -> bool:
+        """Whether it may have been answered without its seat, of which others must not learn."""
+        return self.is_window(decision) or any(question.decision == decision for question in self.questions)
+
+    def only_answer(self, view: View) -> Action | None:
+        """The one answer that the seat has; None where there are more, and for half a choice, a gesture under way."""
+        if view.state.decision.half_of is not None:
+            return None
+        legal = view.legal_actions()
+        return legal[0] if len(legal) == 1 else None
 
     # --- the end ----------------------------------------------------------------------------------
 
@@ -91,6 +127,11 @@ class Front:
         returns: tuple[float, ...] = s.returns()
         best = max(returns)
         return self.game.seats[returns.index(best)] if best > 0 and returns.count(best) == 1 else ""
+
+
+def _turn(s: State) -> int:
+    turn: int = getattr(s, "turn", 0)
+    return turn
 
 
 class Placing:

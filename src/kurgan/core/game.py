@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 
 S = TypeVar("S", bound=State, covariant=True)
 T = TypeVar("T")
+AFTER = "after"  # words of what is told when a game is over
 
 
 class Game(Generic[S]):
@@ -71,8 +72,8 @@ class Game(Generic[S]):
     def text(self) -> dict[str, Catalogue]:
         if self._text is None:
             own = self.folder / "text"
-            parts = (own / part for part in (REASONS, *self.text_parts))
-            folders = (CORE_TEXT, CORE_TEXT / REASONS, own, *parts)
+            parts = (own / part for part in (REASONS, *self.text_parts, "lessons", AFTER))
+            folders = (CORE_TEXT, CORE_TEXT / REASONS, CORE_TEXT / AFTER, own, *parts)
             self._text = load_catalogues(*(folder for folder in folders if (folder / "en.toml").is_file()))
         return self._text
 

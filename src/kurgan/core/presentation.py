@@ -13,14 +13,25 @@ module. A game's counters are made once and handed to whatever draws them.
     choices    thing_of, path, has_odds (s, action)        what stands for it, where it leads, whether chances show
                QUIET, SURE or is_final(s, action)          which choices end in dice, and cannot be taken back
     meant      meant(view, target)                         what a click could mean, the likeliest first
+    orders     next_action, targets, ready, SEVERAL        one gesture as several choices: see ``core.orders``
     odds       odds(s, seat, action)                       the chances of what is offered
+               is_open(s), so_far(s, seat)                 those of a fight under way, before its dice, as it stands
+    battles    rolls(decision, events)                     whether these dice decided a battle
+               fought(view, told, earlier)                 what there is to tell of it: see ``core.battles``
+               DEEDS, goes_on(s)                           events that tell what it did, and whether it still does
+               AGAIN                                       questions whether dice that lie there are thrown again
+    score      score(view)                                 what the game is about, in numbers: the first decides
+    story      TELLING                                     what is worth telling of it afterwards: ``core.chronicle``
     overlays   OVERLAYS
+    inspect    of_piece(view, piece), of_place …           what its figures mean: see ``core.inspecting``
     setups     SETUPS, in_setup(view), setup_action(view, name, rng)
     standing   STANDING, ANSWERS                           what can be answered once for all
-    guide      GUIDE
+               WINDOWS, SECRET                             questions whose answers hang on what others cannot see
     charts     charts(game)
     editor     tools(s, counters)                          what the position editor offers
     edits      edit(game, position, tool, at, value)       what its tools do: see ``core.editing``
+
+Its course stands in ``lessons.toml``: see ``core.lessons``.
 """
 
 from __future__ import annotations
@@ -33,12 +44,17 @@ from typing import Any, TypeVar
 
 from kurgan.core import choosing
 from kurgan.core.actions import Action
+from kurgan.core.battles import Battle
+from kurgan.core.chronicle import Telling
 from kurgan.core.errors import UnknownName
 from kurgan.core.event import Event
 from kurgan.core.game import AnyGame
+from kurgan.core.inspecting import Inspecting
+from kurgan.core.lessons import Lesson, load_lessons
+from kurgan.core.orders import Orders
 from kurgan.core.overlays import Overlays, stand
 from kurgan.core.refusal import Refusal
-from kurgan.core.scene import Chart, Choice, Effect, GuideStep, Odds, Overlay, Scene, Standing, Tool
+from kurgan.core.scene import Chart, Choice, Effect, Inspection, Odds, Overlay, Scene, Standing, Tally, Tool
 from kurgan.core.state import State
 from kurgan.core.text import Message, Ref
 from kurgan.core.view import View
@@ -48,6 +64,7 @@ Answer = Action | Callable[[Any], Action | None]  # a standing answer: always th
 Answers = Mapping[tuple[str, str], Answer]  # by decision and value
 Path = tuple[tuple[str, ...], Message | None]  # the places of an arrow, and what is written at its end
 NOWHERE: Path = ((), None)
+NOBODY = -1  # in place of a seat: a spectator
 
 
 class Presentation:
@@ -60,8 +77,9 @@ class Presentation:
         self.game = game
         first = (game.scenarios[0], game.seats[0], "random")
         self.quick: tuple[str, str, str] = game.own("presentation", "QUICK", first)  # scenario, own seat, opponent
-        self.guide: tuple[GuideStep, ...] = own("guide", "GUIDE", ())
         self.standing: tuple[Standing, ...] = own("standing", "STANDING", ())
+        self.windows: frozenset[str] = own("standing", "WINDOWS", frozenset())  # decisions
+        self.secret: frozenset[str] = own("standing", "SECRET", frozenset())  # decisions beside those
         self.setups: tuple[str, ...] = own("setups", "SETUPS", ())  # ready-made set-ups; words are setup.<name>
         self._drawn: Overlays = own("overlays", "OVERLAYS", {})
         self.overlays = tuple(self._drawn)
@@ -80,12 +98,25 @@ class Presentation:
         self._is_final: Callable[[Any, Action], bool] = own("choices", "is_final", choosing.is_final)
         self._meant: Callable[[View, str], list[Action]] = own("meant", "meant", _meant)
         self._odds: Callable[[Any, int, Action], Odds | None] = own("odds", "odds", _no_odds)
+        self._is_open: Callable[[Any], bool] = own("odds", "is_open", _never_open)
+        self._so_far: Callable[[Any, int], Odds | None] = own("odds", "so_far", _no_odds_so_far)
+        self._rolls: Callable[[str, Sequence[Event]], bool] = own("battles", "rolls", _no_rolls)
+        self._battle: Callable[[View, Sequence[Event], Sequence[Event]], Battle | None] = own(
+            "battles", "fought", _no_battle
+        )
+        self._deeds: frozenset[str] = own("battles", "DEEDS", frozenset())
+        self._again: frozenset[str] = own("battles", "AGAIN", frozenset())
+        self._goes_on: Callable[[Any], bool] = own("battles", "goes_on", _never_open)
+        self._score: Callable[[View], tuple[Tally, ...]] = own("score", "score", _no_score)
+        self.telling: Telling = own("story", "TELLING", Telling())
         self._in_setup: Callable[[View], bool] = own("setups", "in_setup", _never)
         self._setup_action: Callable[[View, str, Random], Action] = own("setups", "setup_action", _any_action)
         self._answers: Answers = own("standing", "ANSWERS", {})
         self._charts: Callable[[Any], Sequence[Chart]] = own("charts", "charts", _no_charts)
         self._tools: Callable[[Any, Any], Sequence[Tool]] = own("editor", "tools", _no_tools)
         self._edit: Callable[[Any, str, str, str, str], str] = own("edits", "edit", _no_edit)
+        self.orders = Orders(self)
+        self.inspecting = Inspecting(self)
 
     @cached_property
     def layout(self) -> dict[str, Any]:
@@ -93,6 +124,14 @@ class Presentation:
         path = self.game.folder / "presentation" / "layout.json"
         layout: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
         return layout
+
+    @cached_property
+    def lessons(self) -> tuple[Lesson, ...]:
+        """The game's course, in its order."""
+        return load_lessons(self.game.folder / "presentation" / "lessons.toml")
+
+    def lesson(self, name: str) -> Lesson | None:
+        return next((lesson for lesson in self.lessons if lesson.id == name), None)
 
     def board(self, scenario: str) -> dict[str, Any]:
         """The layout as a scenario draws it: its own words stand instead of the common ones."""
@@ -117,16 +156,33 @@ class Presentation:
 
     def choices(self, view: View) -> list[Choice]:
         """What is offered to the view's seat now."""
-        return [self._choice(view, action) for action in view.legal_actions()]
+        return [self.choice(view, action) for action in view.legal_actions()]
 
-    def _choice(self, view: View, action: Action) -> Choice:
+    def choice(self, view: View, action: Action) -> Choice:
         s = view.state
-        label = self._label(s, action) if self._label else self.game.described(view, action)
+        label = self.label(view, action)
         at, item = self._thing(s, action)
         path, pill = self._path(s, action)
-        return Choice(action.text, label, at, item, self._final(s, action), self._has_odds(s, action), path, pill)
+        final = self.is_final(s, action) and not self._is_no(s, action)
+        return Choice(action.text, label, at, item, final, self._has_odds(s, action), path, pill)
 
-    def _final(self, s: State, action: Action) -> bool:
+    def _is_no(self, s: State, action: Action) -> bool:
+        """Whether a window is merely declined: nobody needs to be asked twice for that."""
+        name = s.decision.name
+        return name in self.windows and self._answers.get((name, "decline")) is action
+
+    def label(self, view: View, action: Action) -> Message:
+        return self._label(view.state, action) if self._label else self.game.described(view, action)
+
+    def thing_of(self, s: State, action: Action) -> tuple[str, str]:
+        """The place and the item that stand for an action; both empty: a button."""
+        return self._thing(s, action)
+
+    def has_odds(self, s: State, action: Action) -> bool:
+        return self._has_odds(s, action)
+
+    def is_final(self, s: State, action: Action) -> bool:
+        """Whether it cannot be taken back: dice fall, something is shown, the game ends."""
         if isinstance(action, self._sure):
             return True
         return not isinstance(action, self._quiet) and self._is_final(s, action)
@@ -154,9 +210,54 @@ class Presentation:
             return None
         return self._odds(s, view.seat, action)
 
+    def fight_is_open(self, view: View) -> bool:
+        """Whether a fight is declared and its dice have not fallen, as far as the viewer can see."""
+        return self._is_open(view.state)
+
+    def odds_so_far(self, view: View) -> Odds | None:
+        """The chances of the fight under way as it stands, for whoever looks on."""
+        if not self.fight_is_open(view):
+            return None
+        return self._so_far(view.state, NOBODY if view.seat is None else view.seat)
+
     def overlay(self, view: View, name: str, target: str) -> Overlay:
         draw = self._by_name.get(name)
         return draw(view, stand(view), target) if draw else Overlay(())
+
+    def inspect(self, view: View, target: str, chooser: View | None = None) -> Inspection:
+        """All that the viewer may know of one thing."""
+        return self.inspecting.inspect(view, target, chooser)
+
+    # --- what dice decided ----------------------------------------------------------------------
+
+    def rolls(self, decision: str, events: Sequence[Event]) -> bool:
+        """Whether dice that answered this question decided a battle."""
+        return self._rolls(decision, events)
+
+    def battle(self, view: View, told: Sequence[Event], earlier: Sequence[Event]) -> Battle | None:
+        """What a viewer may know of it: his view before the dice, what they told him, what the row before told him."""
+        return self._battle(view, told, earlier)
+
+    def is_deed(self, event: Event) -> bool:
+        """Whether an event after the dice tells what the battle did."""
+        return event.key in self._deeds
+
+    def asks_again(self, state: State) -> bool:
+        """Whether it is asked if the dice that have just fallen are thrown again."""
+        return state.decision.name in self._again
+
+    def battle_goes_on(self, state: State) -> bool:
+        """Whether what happens next is still what the battle does; a public fact."""
+        return self._goes_on(state)
+
+    # --- what is told afterwards ----------------------------------------------------------------
+
+    def score(self, view: View) -> tuple[Tally, ...]:
+        """How it stands; the first number is the one that decides."""
+        return self._score(view)
+
+    def turn(self, state: State) -> int:
+        return getattr(state, "turn", 0)
 
     # --- what is done for a seat ----------------------------------------------------------------
 
@@ -239,6 +340,26 @@ def _meant(view: View, target: str) -> list[Action]:
 
 def _no_odds(s: State, seat: int, action: Action) -> Odds | None:
     return None
+
+
+def _never_open(s: State) -> bool:
+    return False
+
+
+def _no_odds_so_far(s: State, seat: int) -> Odds | None:
+    return None
+
+
+def _no_rolls(decision: str, events: Sequence[Event]) -> bool:
+    return False
+
+
+def _no_battle(view: View, told: Sequence[Event], earlier: Sequence[Event]) -> Battle | None:
+    return None
+
+
+def _no_score(view: View) -> tuple[Tally, ...]:
+    return ()
 
 
 def _never(view: View) -> bool:

@@ -198,6 +198,21 @@ class Face:
 
 
 @dataclass(frozen=True, slots=True)
+class Bar:
+    label: str  # a figure: points, a column, losses of both
+    n: int
+    d: int
+
+
+@dataclass(frozen=True, slots=True)
+class Spread:
+    """A number that the dice decide, with the chance of everything it can be."""
+
+    title: Message
+    bars: tuple[Bar, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Odds:
     title: Message
     side: str  # whose dice
@@ -206,6 +221,7 @@ class Odds:
     terms: tuple[OddsTerm, ...] = ()
     notes: tuple[Message, ...] = ()
     rule: str = ""
+    spreads: tuple[Spread, ...] = ()
 
 
 # --- looking --------------------------------------------------------------------------------------
@@ -239,14 +255,57 @@ class OverlayKind:
 
 @dataclass(frozen=True, slots=True)
 class Effect:
-    """What an event looks like: something moves, is lost, turns over, or a die falls."""
+    """What an event looks like: something moves, is lost, turns over, or a die falls.
 
-    kind: str  # move, lost, shown, placed, die
+    An attack is where it strikes, each of its joins where somebody strikes from.
+    """
+
+    kind: str  # move, lost, worn (it loses a step), shown, placed, gained (a place changes hands), attack, joins, die
     at: str = ""
     to: str = ""
     value: int = 0
     side: str = ""
     piece: str = ""  # which piece, where several stand; empty: any of that side
+
+
+# --- inspecting -----------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One thing there is to know: a label, a figure as it is printed, what it means, and the rule that says so."""
+
+    label: Message
+    value: str = ""
+    words: Message | None = None
+    rule: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """Something that stands or lies there, and can be inspected in turn."""
+
+    target: str
+    name: Message
+    side: str = ""
+    value: str = ""  # its figures
+
+
+@dataclass(frozen=True, slots=True)
+class Inspection:
+    """All that a viewer may know of one thing on the table: see ``core.inspecting``."""
+
+    target: str
+    kind: str  # piece, place, edge, mark, card, tray, box (of a track), tally, condition
+    title: Message
+    side: str = ""
+    lines: tuple[Line, ...] = ()  # what it is
+    state: tuple[Line, ...] = ()  # how it stands just now
+    parts: tuple[Part, ...] = ()
+    may: tuple[Message, ...] = ()  # what it may do now
+    why: Line | None = None  # or why it may do nothing
+    near: tuple[Line, ...] = ()  # who can reach or attack it, and whom it can
+    rules: tuple[str, ...] = ()
 
 
 # --- reading --------------------------------------------------------------------------------------
@@ -264,21 +323,11 @@ class Chart:
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """A question a seat may answer once for all; values are standing.<decision>.<value>, 'ask' first."""
+    """A question a seat may answer once for all; values are standing.<decision>.<value>, first what stands unsaid."""
 
     decision: str
     values: tuple[str, ...]
     rule: str
-
-
-@dataclass(frozen=True, slots=True)
-class GuideStep:
-    """One step of the guided first turn; its words are guide.<id>."""
-
-    id: str
-    anchor: str  # board, prompt, odds, log, trays, tracks, undo, replay, menu
-    decisions: tuple[str, ...] = ()  # shown when one of these is asked; empty: at once
-    rule: str = ""
 
 
 @dataclass(frozen=True, slots=True)

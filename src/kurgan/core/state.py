@@ -34,6 +34,7 @@ class State:
 
     __slots__ = ("game", "given", "log", "pc", "stack")
     FIELDS: ClassVar[dict[str, Field]] = {}
+    HIDES: ClassVar[bool] = False  # whether anything is not everybody's to see
     HALF: ClassVar[tuple[str, ...]] = ()  # the fields that the first half of a choice notes
     _alike: ClassVar[dict[Codec, tuple[str, ...]]]
     _clearing: ClassVar[dict[tuple[str, ...], Callable[[Any], None]]]
@@ -52,6 +53,7 @@ class State:
         cls.FIELDS, arrays = declared(cls)
         scalars = [name for name in cls.FIELDS if name not in arrays]
         cls._masks = tuple(dict.fromkeys(field.hide for field in cls.FIELDS.values() if field.hide))
+        cls.HIDES = bool(cls._masks)
         cls._codecs, cls._clearing, cls._alike = WeakKeyDictionary(), {}, {}
         lines = ["def copy(self):", " new = make(cls)", " new.log = None"]
         lines += [f" new.{name} = self.{name}" for name in ("game", "given", "pc", "stack", *scalars)]
