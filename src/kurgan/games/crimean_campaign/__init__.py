@@ -44,7 +44,7 @@ class CrimeanCampaign(Game[TCC]):
     worlds = WorldSampler
     folder = Path(__file__).parent
     data_files = ("map.toml", "units.toml", "support.toml", "turns.toml", "crt.toml", "game.toml")
-    text_parts = ("names", "sequence", "movement", "combat", "fog", "board", "presentation")
+    text_parts = ("names", "sequence", "movement", "combat", "fog", "board", "presentation", "inspect")
 
     def __init__(self, overlay: Path | None = None) -> None:
         super().__init__(overlay)

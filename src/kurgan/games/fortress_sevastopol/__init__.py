@@ -88,7 +88,17 @@ class FortressSevastopol(Game[FS]):
     worlds = WorldSampler
     folder = Path(__file__).parent
     data_files = ("map.toml", "units.toml", "turns.toml", "chits.toml", "markers.toml")
-    text_parts = ("names", "sequence", "movement", "assault", "bombardment", "chits", "board", "presentation")
+    text_parts = (
+        "names",
+        "sequence",
+        "movement",
+        "assault",
+        "bombardment",
+        "chits",
+        "board",
+        "presentation",
+        "inspect",
+    )
 
     def __init__(self, overlay: Path | None = None) -> None:
         super().__init__(overlay)

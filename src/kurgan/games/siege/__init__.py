@@ -29,7 +29,7 @@ class Siege(Game[SG]):
     max_decisions = 50_000
     folder = Path(__file__).parent
     data_files = ("works.toml", "game.toml", "sevastopol.toml", "maginot.toml", "westwall.toml")
-    text_parts = ("names", "sequence", "combat", "board", "presentation", "fair")
+    text_parts = ("names", "sequence", "combat", "board", "presentation", "inspect", "fair")
 
     def __init__(self, overlay: Path | None = None) -> None:
         super().__init__(overlay)

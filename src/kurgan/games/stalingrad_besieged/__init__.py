@@ -48,7 +48,7 @@ class StalingradBesieged(Game[SB]):
     worlds = WorldSampler
     folder = Path(__file__).parent
     data_files = ("units.toml", "board.toml", "cards.toml")
-    text_parts = ("names", "setup", "sequence", "movement", "combat", "cards", "board", "presentation")
+    text_parts = ("names", "setup", "sequence", "movement", "combat", "cards", "board", "presentation", "inspect")
 
     def __init__(self, overlay: Path | None = None) -> None:
         super().__init__(overlay)

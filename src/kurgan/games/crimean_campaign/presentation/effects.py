@@ -10,29 +10,33 @@ from kurgan.games.crimean_campaign.places import HEX, SIDES
 from kurgan.games.crimean_campaign.sheets import UNITS
 
 LOST = {"eliminated"}
-TURNED = {"lost_step", "rebuilt", "revealed", "top", "shake_out"}
+WORN = {"lost_step"}
+TURNED = {"rebuilt", "revealed", "top", "shake_out"}
 PLACED = {"set_up", "unit_placed", "static_returns", "landing_holds", "garrison_returns"}
-CHANGED = {"control", "landing"}
-SUFFERED = {"lost_step", "eliminated", "out_of_supply"}  # the deed is the other side's
+GAINED = {"control"}
+ATTACKS = {"attack_declared"}
+CHANGED = {"landing"}
 AXIS_ROLLS = {"length_long", "length_short", "returns", "never_returns"}
-SOVIET_ROLLS = {"stalin_waits", "stalin_orders", "stalin_quota"}
+SOVIET_DEEDS = {
+    *("stalin_waits", "stalin_orders", "stalin_quota"),
+    *("units_arrive", "support_drawn", "support_drawn_unseen"),
+}
 AXIS, SOVIET = SIDES
 AXIS_UNITS = frozenset(UNITS[: UNITS.index("sfg")])  # they come first
 
 
 def side_of(event: Event, game: AnyGame) -> str:
-    """The seat named, or the unit's; who strikes where the unit named is struck."""
+    """The seat named, or the unit's; a loss is the loser's."""
     params = dict(event.params)
     seat, unit = params.get("side"), params.get("unit")
     if isinstance(seat, Ref) and seat.id in SIDES:
         return seat.id
-    if event.key in SOVIET_ROLLS:
+    if event.key in SOVIET_DEEDS:
         return SOVIET
     if event.key in AXIS_ROLLS:
         return AXIS
     if isinstance(unit, Ref) and unit.kind == "unit":
-        own = owner(unit.id)
-        return SIDES[1 - SIDES.index(own)] if event.key in SUFFERED else own
+        return owner(unit.id)
     return ""
 
 
@@ -51,11 +55,14 @@ def effects(event: Event, game: AnyGame) -> tuple[Effect, ...]:
         return (Effect("die", value=die, side=side_of(event, game)),)
     if start and here and slug:
         return (Effect("move", start, here, side=owner(slug), piece=piece),)
-    for kind, keys in (("lost", LOST), ("shown", TURNED), ("placed", PLACED)):
+    if event.key == "attacks" and start:
+        return (Effect("joins", start, side=owner(slug), piece=piece),)
+    for kind, keys in (("lost", LOST), ("worn", WORN), ("shown", TURNED), ("placed", PLACED)):
         if event.key in keys:
             return (Effect(kind, here, side=owner(slug) if slug else side_of(event, game), piece=piece),)
-    if event.key in CHANGED and here:
-        return (Effect("shown", here, side=side_of(event, game)),)
+    for kind, keys in (("gained", GAINED), ("attack", ATTACKS), ("shown", CHANGED)):
+        if event.key in keys and here:
+            return (Effect(kind, here, side=side_of(event, game)),)
     return ()
 
 

@@ -7,17 +7,17 @@ together would make of them.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from kurgan.core.actions import Action
 from kurgan.core.event import Term
-from kurgan.core.scene import Face, Odds, Outcome
+from kurgan.core.scene import Face, Odds, Outcome, Spread
 from kurgan.core.sets import bits
-from kurgan.core.shares import listed, percent, rounded, sent
+from kurgan.core.shares import percent, rounded, sent, spread
 from kurgan.core.text import Message, message
-from kurgan.games.crimean_campaign.actions import Attack, Declare, Naval, Ready, Support
+from kurgan.games.crimean_campaign.actions import DECLARE, READY, Attack, Declare, Naval, Ready, Support
 from kurgan.games.crimean_campaign.chances import Chances, Losses, Table, fought, steps_of
 from kurgan.games.crimean_campaign.names import S_POOL
 from kurgan.games.crimean_campaign.places import AXIS, SIDES, SOVIET, enemy
@@ -82,10 +82,33 @@ def combat_ahead(s: TCC, seat: int, action: Action) -> Combat | None:
             return None
     if isinstance(action, Attack | Declare):
         note_supply(tried)  # [R63] later it is known already
-    attack, defense = (force_of(tried, seat, side) for side in (tried.side, enemy(tried.side)))
+    return combat_of(tried, seat)
+
+
+def is_open(s: TCC) -> bool:
+    """An attack is being put together or declared, and its die is still to fall."""
+    joining = s.decision.name in ("JoinAttack", "JoinMomentum")
+    return bool(s.committed) and not s.probing and (joining or s.decision.name == "CommitSupport")
+
+
+def so_far(s: TCC, seat: int) -> Odds | None:
+    """The chances of the attack as it stands; those who only look on know too little of either side."""
+    if seat not in (AXIS, SOVIET):
+        return None
+    tried = s.copy()
+    declared = s.decision.name == "CommitSupport"
+    if not declared:
+        note_supply(tried)
+    combat = combat_of(tried, seat)
+    return None if combat is None else panel(combat, READY if declared else DECLARE)
+
+
+def combat_of(s: TCC, seat: int) -> Combat | None:
+    """The combat in a state of its own, supply noted."""
+    attack, defense = (force_of(s, seat, side) for side in (s.side, enemy(s.side)))
     if not attack.whole or not defense.whole:
         return None  # a position somebody made up, with more untried units than units
-    return Combat(tried, seat, attack, defense)
+    return Combat(s, seat, attack, defense)
 
 
 def join_all(s: TCC) -> None:
@@ -150,8 +173,19 @@ def with_all_support(combat: Combat, side: int) -> Combat:
 
 
 def panel(combat: Combat, action: Action) -> Odds:
-    s, chances = combat.s, combat.chances()
-    mine = combat.seat == s.side
+    chances = combat.chances()
+    notes = (
+        *_preview(combat, action),
+        *_support_notes(combat, chances, action),
+        *_figures(combat, chances),
+        *_unknown_notes(combat),
+    )
+    return replace(sums(combat, chances, combat.seat == combat.s.side), notes=notes)
+
+
+def sums(combat: Combat, chances: Chances, mine: bool) -> Odds:
+    """How the column is found and what comes of it, without a word more. ``mine``: as who attacks sees it."""
+    s = combat.s
     worn = 1 - chances.cleared - chances.unhurt
     shares = (("cleared", chances.cleared, "good"), ("worn", worn, "middle"), ("unhurt", chances.unhurt, "bad"))
     outcomes = tuple(
@@ -163,23 +197,24 @@ def panel(combat: Combat, action: Action) -> Odds:
         message("odds.combat", hex=words.place(s.target)),
         SIDES[s.side],
         outcomes,
-        faces(combat, chances),
+        faces(combat, chances, mine),
         derivation(s, combat.attack, combat.defense, plain_shifts(s), wheels_term(s), die_terms(s)),
-        (
-            *_preview(combat, action),
-            *_support_notes(combat, chances, action),
-            *_figures(combat, chances),
-            *_unknown_notes(combat),
-        ),
         rule="11.3",
+        spreads=tuple(_spreads(chances)),
     )
 
 
-def faces(combat: Combat, chances: Chances) -> tuple[Face, ...]:
+def _spreads(chances: Chances) -> Iterator[Spread]:
+    if len(chances.columns) > 1:
+        yield spread(message("odds.columns"), chances.columns)
+    yield spread(message("odds.losses"), {f"{a}/{d}": share for (a, d), share in chances.losses.items()})
+
+
+def faces(combat: Combat, chances: Chances, mine: bool) -> tuple[Face, ...]:
     """[11.3-9] What each face of the die brings, where the column is certain."""
     if len(chances.columns) > 1:
         return ()
-    s, mine = combat.s, combat.seat == combat.s.side
+    s = combat.s
     steps = max(map(steps_of, combat.defense.whole))
     found = []
     for die, lost in enumerate(table(s).results(next(iter(chances.columns))), 1):
@@ -233,10 +268,9 @@ def _support_notes(combat: Combat, chances: Chances, action: Action) -> list[Mes
 
 
 def _figures(combat: Combat, chances: Chances) -> list[Message]:
-    """Columns with their chances, losses with theirs, and what each column says."""
+    """What each column says, where several are possible, and what is lost on average."""
     found = []
     if len(chances.columns) > 1:
-        found.append(message("odds.columns", list=listed(chances.columns)))
         results = table(combat.s).results
         for heading, chance in chances.columns.items():
             if chance < RARE:
@@ -245,7 +279,6 @@ def _figures(combat: Combat, chances: Chances) -> list[Message]:
                 f"{die}: {attacker}/{defender}" for die, (attacker, defender) in enumerate(results(heading), 1)
             )
             found.append(message("odds.column", column=heading, chance=percent(chance), list=row))
-    found.append(message("odds.losses", list=listed({f"{a}/{d}": share for (a, d), share in chances.losses.items()})))
     attacker, defender = chances.averages
     found.append(message("odds.average", attacker=rounded(attacker), defender=rounded(defender)))
     return found

@@ -5,7 +5,7 @@ from __future__ import annotations
 from kurgan.core.scene import Condition, Tally, Track, TrackMarker
 from kurgan.core.sets import bits
 from kurgan.core.text import Message, Ref, message
-from kurgan.games.crimean_campaign.names import LONG, ORDERS, RPS, SETUP, SHORT
+from kurgan.games.crimean_campaign.names import LONG, ORDERS, RPS, SETUP, SHORT, UNDECIDED
 from kurgan.games.crimean_campaign.places import AXIS, DUE, NONE, SIDES, SOVIET
 from kurgan.games.crimean_campaign.rules import words
 from kurgan.games.crimean_campaign.rules.r04_victory import is_besieged
@@ -13,7 +13,9 @@ from kurgan.games.crimean_campaign.state import TCC
 
 
 def last_box(s: TCC) -> int:
-    turns: int = s.given.sheets.game["length"]["short" if s.length == SHORT else "long"]
+    """Whoever has chosen the short game sees it before its length is agreed upon."""
+    is_short = s.length == SHORT or (s.length == UNDECIDED and s.given.scenario == "short")
+    turns: int = s.given.sheets.game["length"]["short" if is_short else "long"]
     return turns
 
 

@@ -2,4 +2,4 @@
 
 from __future__ import annotations
 
-QUICK = ("tournament", "axis", "greedy")
+QUICK = ("tournament", "soviet", "greedy")

@@ -10,23 +10,13 @@ from kurgan.games.fortress_sevastopol.places import NAMES, SIDES
 from kurgan.games.fortress_sevastopol.sheets import BOUNDARIES
 
 LOST = {"eliminated", "withdrawn", "hq_removed"}
-TURNED = {
-    "lost_step",
-    "worn",
-    "gun_worn",
-    "refitted",
-    "reactivated",
-    "reactivation_mishap",
-    "partisans_struck",
-    "passed_on",
-    "elite",
-    "infiltrated",
-}
+WORN = {"lost_step", "worn", "partisans_struck"}
+TURNED = {"gun_worn", "refitted", "reactivated", "reactivation_mishap", "passed_on", "elite", "infiltrated"}
 PLACED = {"arrived", "ip_built", "beachhead"}
+GAINED = {"control", "bridge_taken"}
+ATTACKS = {"assault_declared", "leads", "marker_fires"}
 CHANGED = {
-    "control",
     "breached",
-    "bridge_taken",
     "bridge_destroyed",
     "bridge_blown",
     "bridge_repaired",
@@ -35,19 +25,19 @@ CHANGED = {
     "overrun",
     "work_placed",
 }
-# The unit named suffers this; the deed is the other side's.
-SUFFERED = {"lost_step", "worn", "eliminated", "partisans_found", "partisans_struck", "partisans_failed", "primary"}
+# The unit named is only aimed at: the deed is the other side's. A loss is the loser's.
+AIMED_AT = {"partisans_found", "partisans_failed", "primary"}
 
 
 def side_of(event: Event, game: AnyGame) -> str:
-    """The seat named, or the unit's; who strikes where the unit named is struck."""
+    """The seat named, or the unit's; who aims where the unit named is aimed at."""
     params = dict(event.params)
     seat, unit = params.get("side"), params.get("unit")
     if isinstance(seat, Ref) and seat.id in SIDES:
         return seat.id
     if isinstance(unit, Ref) and unit.kind == "unit":
         own = owner(unit.id)
-        return SIDES[1 - SIDES.index(own)] if event.key in SUFFERED else own
+        return SIDES[1 - SIDES.index(own)] if event.key in AIMED_AT else own
     return ""
 
 
@@ -71,11 +61,12 @@ def effects(event: Event, game: AnyGame) -> tuple[Effect, ...]:
         return (Effect("die", value=die, side=side_of(event, game)),) if isinstance(die, int) else ()
     if start and here and piece:
         return (Effect("move", start, here, side=owner(piece), piece=piece),)
-    for kind, keys in (("lost", LOST), ("shown", TURNED), ("placed", PLACED)):
+    for kind, keys in (("lost", LOST), ("worn", WORN), ("shown", TURNED), ("placed", PLACED)):
         if event.key in keys:
             return (Effect(kind, here, side=owner(piece) if piece else side_of(event, game), piece=piece),)
-    if event.key in CHANGED:
-        return (Effect("shown", here or _boundary(params), side=side_of(event, game)),)
+    for kind, keys in (("gained", GAINED), ("attack", ATTACKS), ("shown", CHANGED)):
+        if event.key in keys:
+            return (Effect(kind, here or _boundary(params), side=side_of(event, game)),)
     return ()
 
 

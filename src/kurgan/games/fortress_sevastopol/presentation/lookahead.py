@@ -46,7 +46,12 @@ def worlds(s: FS, action: Action) -> Iterator[Weighted]:
     """The states waiting for the dice that decide, with their weights: several where other dice come before them."""
     tried = s.copy()
     tried.apply(action)
-    yield from _onward(tried, isinstance(action, Assault), 1)
+    yield from onward(tried, isinstance(action, Assault))
+
+
+def onward(s: FS, all_in: bool = False) -> Iterator[Weighted]:
+    """The same of a state as it stands. ``all_in``: everybody attacks who can."""
+    yield from _onward(s.copy(), all_in, 1)
 
 
 def _onward(s: FS, all_in: bool, weight: int) -> Iterator[Weighted]:
@@ -92,13 +97,19 @@ def _commit(s: FS, all_in: bool) -> Action:
 
 
 def _support(s: FS, all_in: bool) -> Action:
+    """All guns in reach, since it costs them nothing; so the chances stay the same until somebody says enough."""
     guns = [action.unit for action in s.legal_actions() if isinstance(action, Support)]
-    return SUPPORT[guns[0]] if all_in and guns else ENOUGH
+    return SUPPORT[guns[0]] if guns else ENOUGH
 
 
 def _point(s: FS, all_in: bool) -> Action:
     units = [action.unit for action in s.legal_actions() if isinstance(action, Point)]
-    return POINT[max(units, key=lambda unit: _with(s, "point", unit, attack_value))]
+    return POINT[max(units, key=lambda unit: with_point(s, unit))]
+
+
+def with_point(s: FS, unit: int) -> int:
+    """The AV, were this unit the one that leads."""
+    return _with(s, "point", unit, attack_value)
 
 
 def _forward(s: FS, all_in: bool) -> Action:

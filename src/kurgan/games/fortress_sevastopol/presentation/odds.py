@@ -8,15 +8,17 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from fractions import Fraction
 from itertools import product
 
 from kurgan.core.actions import Action
 from kurgan.core.event import Term
-from kurgan.core.scene import Odds, OddsTerm, Outcome
+from kurgan.core.scene import Odds, OddsTerm, Outcome, Spread
+from kurgan.core.shares import spread
 from kurgan.core.text import Message, Ref, message
 from kurgan.games.fortress_sevastopol.places import AXIS, NAMES, NONE, SEVASTOPOL_MASK, SIDES, enemy
-from kurgan.games.fortress_sevastopol.presentation.lookahead import COMBAT, Weighted, worlds
+from kurgan.games.fortress_sevastopol.presentation.lookahead import COMBAT, Weighted, onward, worlds
 from kurgan.games.fortress_sevastopol.presentation.rolls import OPPOSITE, roll_odds
 from kurgan.games.fortress_sevastopol.rules.r10_5_casualties import capacity
 from kurgan.games.fortress_sevastopol.rules.r10_values import attack_terms, defense_terms
@@ -24,7 +26,7 @@ from kurgan.games.fortress_sevastopol.rules.r11_1_range import AIR, vulnerable
 from kurgan.games.fortress_sevastopol.rules.r11_3_values import bombardment_defense_terms, bombardment_terms
 from kurgan.games.fortress_sevastopol.rules.r11_4_attrition import attrition_price
 from kurgan.games.fortress_sevastopol.sheets import MARKERS
-from kurgan.games.fortress_sevastopol.state import FOR_ASSAULT, FS, OPERATIONS
+from kurgan.games.fortress_sevastopol.state import AT_ASSAULT, AT_BOMBARDMENT, FOR_ASSAULT, FS, OPERATIONS
 
 TWO = Counter(a + b for a, b in product(range(1, 7), repeat=2))  # a DR
 DIFFERENCE = Counter(dict.fromkeys(range(-10, 11), 0))  # the attacker's DR less the defender's
@@ -33,6 +35,10 @@ for (_one, _many), (_other, _more) in product(TWO.items(), repeat=2):
 THROWS = 36 * 36
 EQUAL = DIFFERENCE[0]
 Margins = dict[int, Fraction]
+BEFORE_DICE = {
+    *("CommitUnit", "ChoosePoint", "ChooseSupport", "ChooseForward", "NameDemolisher", "PlayChit", "AnswerChit"),
+    *("ChooseBarrage", "ChooseJoining", "ChoosePrimary", "ChooseNewLead"),
+}
 
 ATTACK, FIRE, DEFENSE = message("odds.attack"), message("odds.fire"), message("odds.defense")
 
@@ -48,14 +54,36 @@ def chance_of_success(s: FS, action: Action) -> str:
 
 def odds(s: FS, seat: int, action: Action) -> Odds | None:
     """The chances of an action that is offered; None where no dice fall before somebody has to think again."""
-    found = list(worlds(s, action))
+    return _ahead(s, list(worlds(s, action)), seat)
+
+
+def is_open(s: FS) -> bool:
+    """An attack is being put together, its target named and its dice still to fall."""
+    return bool(s.target) and s.decision.name in BEFORE_DICE and s.window in (NONE, AT_ASSAULT, AT_BOMBARDMENT)
+
+
+def so_far(s: FS, seat: int) -> Odds | None:
+    """The chances of the attack under way, what is still open being decided in the plainest way."""
+    return _ahead(s, list(onward(s)), seat)
+
+
+def _ahead(s: FS, found: Sequence[Weighted], seat: int) -> Odds | None:
+    """``found``: what ``s`` leads to."""
     if not found:
         return None
     _, first = found[0]
     if first.decision.name != COMBAT:
         return roll_odds(first, seat)
-    make = assault_odds if first.purpose == FOR_ASSAULT else bombardment_odds
-    return make(found, seat)
+    if first.purpose != FOR_ASSAULT:
+        return bombardment_odds(found, seat)
+    odds = assault_odds(found, seat)
+    return replace(odds, notes=(*_counted(s, first), *odds.notes))
+
+
+def _counted(s: FS, ahead: FS) -> list[Message]:
+    """Who is counted though nobody has chosen him yet."""
+    more = {"units": ahead.committed & ~s.committed, "guns": ahead.guns & ~s.guns}
+    return [message(f"odds.{name}_counted", number=mask.bit_count()) for name, mask in more.items() if mask]
 
 
 def margins(found: Sequence[Weighted], value: Counter[int]) -> Margins:
@@ -94,7 +122,7 @@ def assault_odds(found: Sequence[Weighted], viewer: int) -> Odds:
         ),
     )
     attack, defense = attack_terms(s), defense_terms(s)
-    notes = [message("odds.capacity", cp=can_take), _spread("odds.cp", chances, points), *_reroll(s, won), *_check(s)]
+    notes = [message("odds.capacity", cp=can_take), *_reroll(s, won), *_check(s)]
     return Odds(
         message("odds.assault", area=_area(s)),
         SIDES[s.side],
@@ -105,6 +133,7 @@ def assault_odds(found: Sequence[Weighted], viewer: int) -> Odds:
         ),
         notes=tuple(notes),
         rule="10.4",
+        spreads=_spread("odds.cp", chances, points),
     )
 
 
@@ -121,7 +150,7 @@ def bombardment_odds(found: Sequence[Weighted], viewer: int) -> Odds:
     shelter = SEVASTOPOL_MASK >> s.target & 1  # [11.4.1-a]
     points = {margin: margin - shelter for margin in chances if margin > shelter}
     price = attrition_price(s, s.primary)
-    others = [attrition_price(s, unit) for unit in _others(s)]
+    others = [attrition_price(s, unit) for unit in others_hurt(s)]
     more = price + min(others) if others else 999
     hit = sum((chances[margin] for margin, ap in points.items() if ap >= price), Fraction(0))
     spread = sum((chances[margin] for margin, ap in points.items() if ap >= more), Fraction(0))
@@ -131,7 +160,6 @@ def bombardment_odds(found: Sequence[Weighted], viewer: int) -> Odds:
     firing = _leader(s, "lead", s.lead) if s.source == NONE else message(f"marker.{MARKERS[s.source]}")
     notes = [
         message("odds.price", unit=Ref("unit", s.given.sheets.slugs[s.primary]), ap=price),
-        _spread("odds.ap", chances, points),
         *_mistake(s),
         *_reroll(s, hit),
         *_check(s),
@@ -146,10 +174,11 @@ def bombardment_odds(found: Sequence[Weighted], viewer: int) -> Odds:
         ),
         notes=tuple(notes),
         rule="11.4.1",
+        spreads=_spread("odds.ap", chances, points),
     )
 
 
-def _others(s: FS) -> list[int]:
+def others_hurt(s: FS) -> list[int]:
     """The other units that can be hurt."""
     units = vulnerable(s, s.target, enemy(s.side))
     return [unit for unit in range(units.bit_length()) if units >> unit & 1 and unit != s.primary]
@@ -204,13 +233,13 @@ def _leader(s: FS, role: str, unit: int) -> Message | None:
     return None if unit == NONE else message(f"odds.{role}", unit=Ref("unit", s.given.sheets.slugs[unit]))
 
 
-def _spread(key: str, chances: Margins, points: dict[int, int]) -> Message:
+def _spread(key: str, chances: Margins, points: dict[int, int]) -> tuple[Spread, ...]:
     """How many points, each with its chance."""
     by_points: dict[int, Fraction] = {}
     for margin, number in sorted(points.items()):
         by_points[number] = by_points.get(number, Fraction(0)) + chances[margin]
-    told = " · ".join(f"{number}: {_percent(chance)}" for number, chance in by_points.items() if number > 0)
-    return message(key if told else f"{key}_none", list=told)
+    some = {number: chance for number, chance in by_points.items() if number > 0}
+    return (spread(message(key), some),) if some else ()
 
 
 def _reroll(s: FS, good: Fraction) -> list[Message]:

@@ -23,6 +23,7 @@ from kurgan.games.siege.actions import (
     With,
 )
 from kurgan.games.siege.places import FIRST_HEX, NAMES, NONE
+from kurgan.games.siege.presentation.trays import air_id
 from kurgan.games.siege.rules.s05_reach import cheapest_way, group_mp, layers, spent_at, step_cost, way_of
 from kurgan.games.siege.rules.s06_overrun import overrun_cost
 from kurgan.games.siege.sheets import UNITS
@@ -40,7 +41,9 @@ def has_odds(s: SG, action: Action) -> bool:
 
 
 def thing_of(s: SG, action: Action) -> tuple[str, str]:
-    """The hex, or the unit and where it stands; neither: a button."""
+    """The hex, the unit and where it stands, or a chit of ground support; nothing: a button."""
+    if isinstance(action, Air):
+        return "", air_id(action.factors)
     unit = getattr(action, "unit", NONE)
     if unit != NONE:
         place = s.where[unit]

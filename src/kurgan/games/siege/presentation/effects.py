@@ -10,12 +10,14 @@ from kurgan.games.siege.places import HEX, SIDES
 from kurgan.games.siege.sheets import NUMBER
 
 LOST = {"eliminated", "disrupted"}
-TURNED = {"lost_step", "dug_in", "turned_back", "undug"}
+WORN = {"lost_step"}
+TURNED = {"dug_in", "turned_back", "undug"}
 PLACED = {"unit_returns"}
+GAINED = {"work_taken_over"}
+ATTACKS = {"attack_declared", "overrun_declared"}
 CHANGED = {
     "work_destroyed",
     "work_becomes",
-    "work_taken_over",
     "work_reduced",
     "work_gone",
     "work_manned",
@@ -27,7 +29,6 @@ CHANGED = {
     "task_finished",
     "into_reserve",
 }
-SUFFERED = {"lost_step", "eliminated", "disrupted"}  # the deed is the other side's
 
 
 def owner(game: Siege, slug: str) -> str:
@@ -42,8 +43,7 @@ def side_of(event: Event, game: Siege) -> str:
     if isinstance(seat, Ref) and seat.id in SIDES:
         return seat.id
     if isinstance(unit, Ref) and unit.id in NUMBER:
-        own = owner(game, unit.id)
-        return SIDES[1 - SIDES.index(own)] if event.key in SUFFERED else own
+        return owner(game, unit.id)
     return ""
 
 
@@ -58,11 +58,14 @@ def effects(event: Event, game: Siege) -> tuple[Effect, ...]:
         return tuple(Effect("die", value=value, side=side_of(event, game)) for value in dice)
     if start and here and slug:
         return (Effect("move", start, here, side=side, piece=slug),)
-    for kind, keys in (("lost", LOST), ("shown", TURNED), ("placed", PLACED)):
+    if event.key == "attacks" and start:
+        return (Effect("joins", start, side=side, piece=slug),)
+    for kind, keys in (("lost", LOST), ("worn", WORN), ("shown", TURNED), ("placed", PLACED)):
         if event.key in keys:
             return (Effect(kind, here, side=side, piece=slug),)
-    if event.key in CHANGED and here:
-        return (Effect("shown", here, side=side),)
+    for kind, keys in (("gained", GAINED), ("attack", ATTACKS), ("shown", CHANGED)):
+        if event.key in keys and here:
+            return (Effect(kind, here, side=side),)
     return ()
 
 

@@ -6,15 +6,16 @@ the dice, from the first loss on, is decided by players and not foreseen.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from fractions import Fraction
 
 from kurgan.core.actions import Action
-from kurgan.core.scene import Odds, Outcome
+from kurgan.core.scene import Odds, Outcome, Spread
 from kurgan.core.sets import bits
-from kurgan.core.shares import listed, mixed, sent
+from kurgan.core.shares import mixed, sent, spread
 from kurgan.core.text import Message, Param, message
 from kurgan.games.siege import works
-from kurgan.games.siege.actions import Air, Attack, Declare, Join, Overrun
+from kurgan.games.siege.actions import DECLARE, Air, Attack, Declare, Join, Overrun
 from kurgan.games.siege.chances import chances, columns, reduction_chance
 from kurgan.games.siege.places import SIDES, enemy
 from kurgan.games.siege.presentation.derivation import derivation
@@ -39,6 +40,16 @@ def odds(s: SG, seat: int, action: Action) -> Odds | None:
         return None
     b = this_battle(ahead)
     return too_low(ahead, b) if column_of(b) == BELOW else panel(ahead, b, action)
+
+
+def is_open(s: SG) -> bool:
+    """An attack is being put together."""
+    return bool(s.committed) and s.decision.name == "JoinAttack"
+
+
+def so_far(s: SG, seat: int) -> Odds | None:
+    """The chances of the attack as it stands."""
+    return odds(s, seat, DECLARE)
 
 
 def attack_ahead(s: SG, action: Action) -> SG | None:
@@ -107,6 +118,7 @@ def panel(s: SG, b: Battle, action: Action) -> Odds:
         derivation(s, b),
         tuple(_notes(s, b, action, shots, found)),
         "S.6-f" if red else "S.8.3",
+        tuple(_spreads(b, shots)),
     )
 
 
@@ -143,6 +155,13 @@ def _points(quarters: int) -> str:
 # --- notes --------------------------------------------------------------------------------------------
 
 
+def _spreads(b: Battle, shots: int) -> Iterator[Spread]:
+    """[S.8.7-c] Which column AA leaves."""
+    by_column = columns(b, shots)
+    if len(by_column) > 1:
+        yield spread(message("odds.columns"), {b.charts.columns[one]: chance for one, chance in by_column.items()})
+
+
 def _notes(s: SG, b: Battle, action: Action, shots: int, found: dict[tuple[int, int], Fraction]) -> list[Message]:
     notes = []
     if isinstance(action, Attack):
@@ -151,14 +170,6 @@ def _notes(s: SG, b: Battle, action: Action, shots: int, found: dict[tuple[int, 
             notes.append(message("odds.air_at_hand", number=most_air(s)))
     if shots:
         notes.append(message("odds.aa", number=shots))
-        by_column = columns(b, shots)
-        if len(by_column) > 1:
-            notes.append(
-                message(
-                    "odds.columns",
-                    list=listed({b.charts.columns[column]: chance for column, chance in by_column.items()}),
-                )
-            )
     if any(rolled != result for rolled, result in found):
         notes.append(message("odds.changed"))  # [40.A-a] [40.A-b]
     if any(b.charts.results[rolled].again for rolled, _ in found) and not is_overrun(s):

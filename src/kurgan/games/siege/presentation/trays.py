@@ -1,10 +1,10 @@
-"""What lies beside the map: supply and replacements of both sides, units that come back, units lost."""
+"""What lies beside the map: ground support, supply and replacements of both sides, units that come back, units lost."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from kurgan.core.scene import Tray
+from kurgan.core.scene import Card, Tray
 from kurgan.core.sets import bits
 from kurgan.core.text import Message, message
 from kurgan.core.view import View
@@ -12,13 +12,15 @@ from kurgan.games.siege.places import ATTACKER, DEAD, DEFENDER, SIDES, TRACK
 from kurgan.games.siege.presentation.counters import Counters
 from kurgan.games.siege.rules import words
 from kurgan.games.siege.rules.s04_replacement import markers_at_hand
-from kurgan.games.siege.state import SG
+from kurgan.games.siege.rules.s08_1_declare import most_air
+from kurgan.games.siege.state import COMBAT, EXPLOITATION_COMBAT, SG
 
 
 def trays(view: View, counters: Counters) -> Iterator[Tray]:
     """The viewer's own things first."""
     s: SG = view.state
     sides = (DEFENDER, ATTACKER) if view.seat == DEFENDER else (ATTACKER, DEFENDER)
+    yield from _air(s)
     for side in sides:
         yield _supply(s, side)
     for side in sides:
@@ -29,6 +31,23 @@ def trays(view: View, counters: Counters) -> Iterator[Tray]:
 
 def _title(name: str, side: int) -> Message:
     return message(f"tray.{name}", side=words.side(side))
+
+
+def air_id(factors: int) -> str:
+    return f"air:{factors}"
+
+
+def _air(s: SG) -> Iterator[Tray]:
+    """[S.8.7] Ground support for one attack, by how much of it is called: the third chit is three factors."""
+    most = most_air(s) if s.phase in (COMBAT, EXPLOITATION_COMBAT) else 0
+    if most:
+        side = SIDES[s.side]
+        cards = tuple(
+            Card(air_id(number), message("tray.factors", number=number), rule="S.8.7", kind="chit", side=side)
+            for number in range(1, most + 1)
+        )
+        note = message("tray.called", number=s.support) if s.support else message("tray.left", number=s.air)
+        yield Tray(f"air.{side}", message("tray.air"), side, note, "S.8.7", cards)
 
 
 def _supply(s: SG, side: int) -> Tray:

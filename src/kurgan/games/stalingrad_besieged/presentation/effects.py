@@ -11,7 +11,9 @@ from kurgan.games.stalingrad_besieged.sheets import SIDE, TYPE
 
 MOVES = {"moved", "fell_back"}
 LOSSES = {"eliminated"}
-SHOWN = {"revealed", "ferry_taken", "ferry_lost", "factory_destroyed", "razed", "no_gun_seen"}
+GAINED = {"ferry_taken", "ferry_lost"}
+ATTACKS = {"attack_hits", "attack_misses", "crossing_hits", "crossing_misses"}
+SHOWN = {"revealed", "factory_destroyed", "razed", "no_gun_seen"}
 PLACED = {
     "placed",
     "replacement_arrives",
@@ -52,10 +54,14 @@ def effects(event: Event, game: AnyGame) -> tuple[Effect, ...]:
     here = _space(params.get("space"))
     die = params.get("die")
     if isinstance(die, int):
-        return (Effect("die", at=_space(params.get("at")) or here, value=die, side=side),)
+        target = _space(params.get("at"))
+        fell = Effect("die", at=target or here, value=die, side=side)
+        if event.key not in ATTACKS:
+            return (fell,)
+        return Effect("attack", at=target, side=side), Effect("joins", at=here, side=side), fell
     if event.key in MOVES:
         return (Effect("move", at=_space(params.get("origin")), to=here, side=side),)
-    for kind, keys in (("lost", LOSSES), ("shown", SHOWN), ("placed", PLACED)):
+    for kind, keys in (("lost", LOSSES), ("gained", GAINED), ("shown", SHOWN), ("placed", PLACED)):
         if event.key in keys:
             return (Effect(kind, at=here, side=side),)
     return ()

@@ -155,16 +155,16 @@ def sniper_odds(s: SB, space: int) -> Odds:
 # --- cards ----------------------------------------------------------------------------------------
 
 
-def strike_odds(s: SB) -> Odds:
-    """A barrage or an air strike; ``s`` has the card aimed."""
+def strike_odds(s: SB, guns_silent: bool = False) -> Odds:
+    """A barrage or an air strike; ``s`` has the card aimed. ``guns_silent``: nothing can stop it any more."""
     effect = effect_of(s, s.card)
     rule, hidden_rule = STRIKE_RULES[effect]
     title = message("odds.title", attacker=Ref("effect", EFFECTS[effect]), target=UNIT[s.board[s.target]])
-    if is_air_strike(s) and open_gun(s):
+    if is_air_strike(s) and open_gun(s) and not guns_silent:
         return Odds(title, SIDES[s.side], (Outcome(CANCELLED, 1, 1, "bad"),), notes=(GUN_CANCELS,), rule="15-air-c")
     notes = []
     stopped = Fraction(0)
-    if is_air_strike(s) and gun_may_answer(s):
+    if is_air_strike(s) and gun_may_answer(s) and not guns_silent:
         notes.append(GUN_MAY_ANSWER if cover_may_be_hidden(s) else LOOKS_FIRST)
         stopped = look_for_guns(s)
     weighted = [(lowest_strike(s, piece), weight) for piece, weight in types_of(s, s.target)]
