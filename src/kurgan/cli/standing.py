@@ -8,8 +8,9 @@ from rich.text import Text
 
 from kurgan.cli.words import Words
 from kurgan.core.actions import Action
-from kurgan.core.front import Front
+from kurgan.core.front import ASK, Front
 from kurgan.core.scene import Standing
+from kurgan.core.state import State
 from kurgan.core.view import View
 
 
@@ -19,6 +20,7 @@ class StandingAnswers:
     def __init__(self, front: Front) -> None:
         self.front = front
         self.questions: tuple[Standing, ...] = front.questions
+        self.asking = {question.decision: ASK for question in self.questions}
         self.given: dict[int, dict[str, str]] = {}  # by seat and decision
 
     def knows(self, decision: str) -> bool:
@@ -26,9 +28,9 @@ class StandingAnswers:
 
     def answer(self, seat: int, view: View) -> Action | None:
         """What the seat has said to the present question; None: ask."""
-        return self.front.standing_answer(view, self.given.get(seat, {}))
+        return self.front.standing_answer(view, self.asking | self.given.get(seat, {}))
 
-    def set(self, seat: int, typed: str) -> bool:
+    def set(self, seat: int, typed: str, state: State) -> bool:
         """``2 decline`` or ``2 3``: the second question from now on gets that answer. False if there is no such."""
         number, _, wanted = typed.partition(" ")
         found = dict(zip(map(str, range(1, len(self.questions) + 1)), self.questions, strict=True)).get(number)
@@ -38,16 +40,16 @@ class StandingAnswers:
         value = by_number.get(wanted.strip(), wanted.strip())
         if value not in found.values:
             return False
-        self.given.setdefault(seat, {})[found.decision] = value
+        self.given.setdefault(seat, {})[found.decision] = self.front.dated(state, value)
         return True
 
-    def lines(self, seat: int, words: Words) -> Iterator[Text]:
+    def lines(self, seat: int, words: Words, state: State) -> Iterator[Text]:
         """Every question with its answers; a star marks the one in force."""
         for n, question in enumerate(self.questions, 1):
             yield Text.assemble(
                 (f"{n:>2} ", "cyan"), words.text(f"standing.{question.decision}"), (f" [{question.rule}]", "dim")
             )
-            now = self.given.get(seat, {}).get(question.decision, question.values[0])
+            now = self.front.standing_value(state, question.decision, self.asking | self.given.get(seat, {}))
             for value in question.values:
                 mark = "*" if value == now else " "
                 yield Text(f"   {mark} {value}: {words.text(f'standing.{question.decision}.{value}')}")

@@ -185,9 +185,9 @@ class TerminalTable:
         if not self.standing.questions:
             self.say("no_standing")
         elif not wanted:
-            self.print(self.standing.lines(seat, self.words))
+            self.print(self.standing.lines(seat, self.words, self.state))
             self.say("standing_how")
-        elif self.standing.set(seat, wanted):
+        elif self.standing.set(seat, wanted, self.state):
             self.say("standing_set")
             return True
         else:
