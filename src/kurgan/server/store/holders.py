@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from sqlalchemy import Connection, insert, select
+from sqlalchemy import Connection, delete, insert, select, update
 
 from kurgan.server.store.schema import holders
 
@@ -21,3 +21,10 @@ def of_tables(connection: Connection, wanted: Iterable[str]) -> dict[str, frozen
     for table, person in connection.execute(select(_H.table_id, _H.person).where(_H.table_id.in_(found))):
         found[table].add(person)
     return {table: frozenset(people) for table, people in found.items()}
+
+
+def bring(connection: Connection, other: int, person: int) -> None:
+    """Where the other was, the person is from now on."""
+    both = select(_H.table_id).where(_H.person == person)
+    connection.execute(delete(holders).where(_H.person == other, _H.table_id.in_(both)))
+    connection.execute(update(holders).where(_H.person == other).values(person=person))

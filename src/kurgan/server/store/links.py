@@ -42,3 +42,9 @@ def use(connection: Connection, token: str, person: int) -> None:
 def kill(connection: Connection, table: str, seat: str) -> None:
     """All that led to a seat."""
     connection.execute(update(links).where(_L.table_id == table, _L.seat == seat).values(dead=True))
+
+
+def bring(connection: Connection, other: int, person: int) -> None:
+    """What the other made or used, the person did."""
+    for column in (_L.made_by, _L.used_by):
+        connection.execute(update(links).where(column == other).values({column: person}))

@@ -13,6 +13,10 @@ ACTION, CHANCE, UNDO, RESIGN, TIME = "action", "chance", "undo", "resign", "time
 CLAIM, KEEP, HANDOVER, REISSUE, TAKEN = "claim", "keep", "handover", "reissue", "taken"
 SEATING = frozenset((CLAIM, KEEP, HANDOVER, REISSUE, TAKEN))  # about a held seat (claims.py); no part of the game
 PERSON, COMPUTER, STANDING, SET_UP = "person", "computer", "standing", "set-up"
+ORDER = "order"  # the same deed as the row before: one order, taken back whole
+TABLE, WINDOW = "table", "window"  # answered by the table (windows.py)
+UNASKED = frozenset((TABLE, WINDOW))
+ANSWERED = UNASKED | {STANDING}  # for a seat, not by it
 
 # Built once: putting a statement together costs more than running it.
 _C = schema.log.c
@@ -30,7 +34,7 @@ class Row:
     text: str
     seat: str  # empty for chance
     at_ms: int
-    source: str  # who: person, computer, standing, set-up; or the name of the dice
+    source: str  # who: person, order, computer, standing, set-up, table, window; or the name of the dice
 
 
 def read(connection: Connection, table: str, after: int) -> list[Row]:

@@ -7,9 +7,11 @@ from dataclasses import dataclass
 
 from sqlalchemy import Connection, bindparam, insert, select, update
 
-from kurgan.server.store.schema import people
+from kurgan.server.store.schema import devices, people
 
-_FIND = select(people.c.id, people.c.name).where(people.c.token == bindparam("given"))
+_PERSON = select(people.c.id, people.c.name)
+_FIND = _PERSON.where(people.c.token == bindparam("given"))
+_FIND_BY_DEVICE = _PERSON.join(devices, devices.c.person == people.c.id).where(devices.c.token == bindparam("given"))
 
 
 @dataclass(frozen=True)
@@ -29,8 +31,13 @@ def add(connection: Connection, token: str, name: str, now: int) -> Person:
 
 
 def find(connection: Connection, token: str) -> Person | None:
-    row = connection.execute(_FIND, {"given": hashed(token)}).first()
+    given = {"given": hashed(token)}
+    row = connection.execute(_FIND, given).first() or connection.execute(_FIND_BY_DEVICE, given).first()
     return Person(row.id, row.name) if row else None
+
+
+def by_id(connection: Connection, person: int) -> Person:
+    return Person(*connection.execute(_PERSON.where(people.c.id == person)).one())
 
 
 def rename(connection: Connection, person: Person, name: str) -> Person:

@@ -18,6 +18,22 @@ people = Table(
     Column("created_ms", BigInteger, nullable=False),
 )
 
+devices = Table(
+    "devices",
+    METADATA,  # further browsers of a person
+    Column("token", String(64), primary_key=True),  # hashed
+    Column("person", ForeignKey("people.id"), nullable=False),
+    Column("created_ms", BigInteger, nullable=False),
+)
+
+codes = Table(
+    "codes",
+    METADATA,  # by which another browser becomes the same person, once
+    Column("code", String(64), primary_key=True),  # hashed
+    Column("person", ForeignKey("people.id"), nullable=False),
+    Column("until_ms", BigInteger, nullable=False),
+)
+
 tables = Table(
     "tables",
     METADATA,
@@ -33,7 +49,8 @@ tables = Table(
     Column("script", JSON, nullable=False),  # outcomes to be used first: [decision, outcome]
     Column("copied", Integer, nullable=False),  # rows that a fork or an import began with
     Column("clock", JSON),  # bank_s, increment_s, vacation_s
-    Column("guided", Boolean, nullable=False),
+    Column("lesson", String(40), nullable=False, server_default=""),  # of the game's course; empty: a game
+    Column("open_play", Boolean, nullable=False),  # one person plays all seats, and looks at all of them
     Column("parent", String(40), nullable=False),
     Column("parent_n", Integer, nullable=False),
     Column("owner", ForeignKey("people.id"), nullable=False),
@@ -85,6 +102,15 @@ links = Table(
     Index("links_table", "table_id", "seat"),
 )
 
+lessons_done = Table(
+    "lessons_done",
+    METADATA,
+    Column("person", ForeignKey("people.id"), primary_key=True),
+    Column("game", String(60), primary_key=True),
+    Column("lesson", String(40), primary_key=True),
+    Column("at_ms", BigInteger, nullable=False),
+)
+
 watchers = Table(
     "watchers",
     METADATA,
@@ -134,4 +160,16 @@ offers = Table(
     Column("table_id", ForeignKey("tables.id"), primary_key=True),
     Column("seat", String(40), nullable=False),
     Column("answered", JSON, nullable=False),  # seats that agreed
+    Column("refused", String(40), nullable=False),  # the seat that did not; the asker is told until the game goes on
+)
+
+rematches = Table(
+    "rematches",
+    METADATA,
+    Column("table_id", ForeignKey("tables.id"), primary_key=True),
+    Column("seat", String(40), nullable=False),  # who asks
+    Column("swapped", Boolean, nullable=False),  # with sides changed
+    Column("agreed", JSON, nullable=False),  # seats
+    Column("refused", String(40), nullable=False),  # a seat
+    Column("next_id", String(40), nullable=False),  # the new table, when all agreed
 )

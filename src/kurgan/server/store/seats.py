@@ -73,3 +73,8 @@ def set_standing(connection: Connection, table: str, seat: str, answers: dict[st
 
 def _is(table: str, seat: str) -> ColumnElement[bool]:
     return (_S.table_id == table) & (_S.seat == seat)
+
+
+def bring(connection: Connection, other: int, person: int) -> None:
+    """What the other held, the person holds from now on."""
+    connection.execute(update(seats).where(_S.person == other).values(person=person))

@@ -9,7 +9,7 @@ from typing import Any
 from sqlalchemy import JSON, BigInteger, Connection, RowMapping, Select, bindparam, case, insert, select, union, update
 
 from kurgan.server.shapes.making import Clock
-from kurgan.server.store.schema import seats, tables, watchers
+from kurgan.server.store.schema import holders, seats, tables, watchers
 
 RUNNING, OVER = "running", "over"
 
@@ -49,7 +49,8 @@ class Header:
     script: list[list[str]]
     copied: int
     clock: Clock | None
-    guided: bool
+    lesson: str
+    open_play: bool
     parent: str
     parent_n: int
     owner: int
@@ -126,6 +127,13 @@ def was_seen(connection: Connection, table: str, now: int) -> None:
     connection.execute(update(tables).where(_T.id == table).values(changed_ms=now))
 
 
+def touch(connection: Connection, person: int) -> list[str]:
+    """Where a person sits in a game that runs, something about him has changed."""
+    at = _T.id.in_(select(seats.c.table_id).where(seats.c.person == person))
+    connection.execute(update(tables).where(at, _T.status == RUNNING).values(version=_T.version + 1))
+    return _ids(connection, select(_T.id).where(at, _T.status == RUNNING))
+
+
 # --- lists ----------------------------------------------------------------------------------------
 
 
@@ -140,13 +148,16 @@ def awaiting_computers(connection: Connection) -> list[str]:
 
 
 def of_person(connection: Connection, person: int, most: int) -> list[str]:
-    """Where a person sits, watches, or owns the table; the latest."""
+    """Where a person sits, watches, or owns the table; the latest. Lessons are no games."""
     at = union(
         select(seats.c.table_id).where(seats.c.person == person),
         select(watchers.c.table_id).where(watchers.c.person == person),
         select(_T.id).where(_T.owner == person),
     )
-    return _ids(connection, select(_T.id).where(_T.id.in_(at)).order_by(_T.changed_ms.desc(), _T.id).limit(most))
+    return _ids(
+        connection,
+        select(_T.id).where(_T.id.in_(at), _T.lesson == "").order_by(_T.changed_ms.desc(), _T.id).limit(most),
+    )
 
 
 def with_open_seats(connection: Connection, most: int) -> list[str]:
@@ -162,3 +173,24 @@ def _ids(connection: Connection, wanted: Select[str]) -> list[str]:
 def listed(connection: Connection, wanted: Iterable[str]) -> list[Listed]:
     rows = connection.execute(select(tables).where(_T.id.in_(wanted))).mappings()
     return [Listed(_header(row), row["line"], row["asked"], row["changed_ms"]) for row in rows]
+
+
+# --- two persons become one -----------------------------------------------------------------------
+
+
+def play_together(connection: Connection, one: int, other: int) -> bool:
+    """Whether both hold, or held, seats of a game that still runs."""
+    at = [select(holders.c.table_id).where(holders.c.person == who) for who in (one, other)]
+    wanted = select(_T.id).where(_T.status == RUNNING, *(_T.id.in_(each) for each in at))
+    return connection.execute(wanted).first() is not None
+
+
+def bring(connection: Connection, other: int, person: int) -> None:
+    """What the other owned, the person does; everywhere the other was, something has changed. To be called first."""
+    at = union(
+        select(seats.c.table_id).where(seats.c.person == other),
+        select(watchers.c.table_id).where(watchers.c.person == other),
+        select(_T.id).where(_T.owner == other),
+    )
+    connection.execute(update(tables).where(_T.id.in_(at)).values(version=_T.version + 1))
+    connection.execute(update(tables).where(_T.owner == other).values(owner=person))

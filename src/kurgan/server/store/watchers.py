@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sqlalchemy import Connection, delete, insert, select
+from sqlalchemy import Connection, delete, insert, select, update
 
 from kurgan.server.store.schema import watchers
 
@@ -20,3 +20,10 @@ def of_table(connection: Connection, table: str) -> frozenset[int]:
 
 def clear(connection: Connection, table: str) -> None:
     connection.execute(delete(watchers).where(_W.table_id == table))
+
+
+def bring(connection: Connection, other: int, person: int) -> None:
+    """Where the other was, the person is from now on."""
+    both = select(_W.table_id).where(_W.person == person)
+    connection.execute(delete(watchers).where(_W.person == other, _W.table_id.in_(both)))
+    connection.execute(update(watchers).where(_W.person == other).values(person=person))
