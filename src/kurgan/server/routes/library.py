@@ -20,6 +20,7 @@ from kurgan.games import GAMES, load, texts
 from kurgan.server import TEXT
 from kurgan.server.errors import documented
 from kurgan.server.shapes.base import Lang
+from kurgan.server.shapes.lessons import LessonInfo, LessonStep, LessonWrong
 from kurgan.server.shapes.library import (
     AgentInfo,
     DatumOut,
@@ -71,8 +72,9 @@ def info(game: AnyGame) -> GameInfo:
         overlays=list(presentation.overlays),
         standing=list(presentation.standing),
         setups=list(presentation.setups),
-        guide=list(presentation.guide),
+        lessons=[lesson.id for lesson in presentation.lessons],
         quick=QuickStart(scenario=scenario, seat=seat, agent=agent),
+        hides=game.new().HIDES,
     )
 
 
@@ -88,14 +90,33 @@ def rulebook(game: AnyGame) -> RulebookOut:
     return RulebookOut(rules=rules, rulings=rulings)
 
 
+def course(game: AnyGame) -> list[LessonInfo]:
+    return [
+        LessonInfo(
+            id=lesson.id,
+            seat=lesson.seat,
+            rules=list(lesson.rules),
+            steps=[
+                LessonStep(id=step.id, rule=step.rule, times=step.times, anchor=step.anchor, light=list(step.light))
+                for step in lesson.steps
+            ],
+            wrong=[LessonWrong(id=wrong.id, rule=wrong.rule) for wrong in lesson.wrong],
+        )
+        for lesson in game.presentation.lessons
+    ]
+
+
 def sources(game: AnyGame) -> list[DatumOut]:
     return [DatumOut(path=datum.path, value=datum.value, source=datum.source) for datum in game.data.values()]
 
 
 def words(lang: str, name: str) -> dict[str, str]:
-    """With the errors of every game: a record or a data file may be refused before a game is chosen."""
+    """The server's, or what a game has beside them. The server's are with the errors of every game: a record or a data
+    file may be refused before a game is chosen."""
     own = load_catalogues(CORE_TEXT, CORE_TEXT / REASONS, TEXT, TEXT / REASONS, *texts(REASONS))[lang].entries
-    return own | opened(name).text[lang].entries if name else own
+    if not name:
+        return own
+    return {key: word for key, word in opened(name).text[lang].entries.items() if own.get(key) != word}
 
 
 # --- as bytes -------------------------------------------------------------------------------------
@@ -106,6 +127,7 @@ WRITTEN: dict[str, tuple[Callable[[str], Any], TypeAdapter[Any]]] = {
     "layout": (lambda name: opened(name).presentation.layout, TypeAdapter(dict[str, Any])),
     "rules": (lambda name: rulebook(opened(name)), TypeAdapter(RulebookOut)),
     "charts": (lambda name: list(opened(name).presentation.charts()), TypeAdapter(list[scene.Chart])),
+    "lessons": (lambda name: course(opened(name)), TypeAdapter(list[LessonInfo])),
     "sources": (lambda name: sources(opened(name)), TypeAdapter(list[DatumOut])),
     **{
         f"text {lang}": (lambda name, lang=lang: words(lang, name), TypeAdapter(dict[str, str]))  # type: ignore[misc]
@@ -153,6 +175,12 @@ def charts(request: Request, game: GameId) -> Response:
     return sent(request, "charts", game)
 
 
+@router.get("/games/{game}/lessons", response_model=list[LessonInfo])
+def lessons(request: Request, game: GameId) -> Response:
+    """The game's course: what is to be done in each lesson."""
+    return sent(request, "lessons", game)
+
+
 @router.get("/games/{game}/sources", response_model=list[DatumOut])
 def sources_of(request: Request, game: GameId) -> Response:
     """Every value of the game's data and where it comes from."""
@@ -161,5 +189,5 @@ def sources_of(request: Request, game: GameId) -> Response:
 
 @router.get("/text/{lang}", response_model=dict[str, str])
 def text(request: Request, lang: Lang, game: str = Query("", max_length=60)) -> Response:
-    """The words of a language: the server's, and a game's when it is named."""
+    """The words of a language: those every game shares, or what the game that is named adds to them."""
     return sent(request, f"text {lang}", game)

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from fastapi import APIRouter
+from fastapi import APIRouter, Request
 from fastapi.responses import Response
 
 from kurgan.server.caller import Asking, InTurn, InTurnIfDear
 from kurgan.server.errors import documented
+from kurgan.server.security import Buckets
 from kurgan.server.shapes.making import Import, Made, NewTable
-from kurgan.server.shapes.people import Joined, Me, Rename, Token
+from kurgan.server.shapes.people import DeviceCode, Joined, Me, Reach, Rename, Token, UseCode
 from kurgan.server.shapes.table import Lobby
+from kurgan.server.trouble import Trouble
 
 router = APIRouter(prefix="/api", tags=["lobby"])
 UNSAFE = (400, 404, 409, 410, 413)
@@ -26,6 +28,27 @@ def call_me(asking: Asking, body: Rename) -> Response:
     """Give this browser's person a name; makes the person when there is none."""
     person = asking.rename(body.name)
     return asking.answer(Me(name=person.name, known=True))
+
+
+@router.post("/me/code", response_model=DeviceCode, responses=documented(400, 413))
+def code(asking: Asking) -> Response:
+    """A code by which another browser becomes the same person; it works once, for ten minutes."""
+    return asking.answer(asking.house.devices.code(asking.enter()))
+
+
+@router.post("/me/device", response_model=Me, responses=documented(400, 404, 409, 413))
+def device(asking: Asking, request: Request, body: UseCode) -> Response:
+    """Be the person of that code from now on. Nobody can try many."""
+    tries: Buckets = request.app.state.code_tries
+    if tries.take(request.client.host if request.client else ""):
+        raise Trouble(429, "too_fast")
+    return asking.answer(Me(name=asking.become(body.code).name, known=True))
+
+
+@router.get("/reach", response_model=Reach, responses=documented())
+def reach(request: Request) -> Reach:
+    """Where this server can be reached from other machines."""
+    return Reach(addresses=list(request.app.state.addresses))
 
 
 @router.get("/lobby", response_model=Lobby, responses=documented())

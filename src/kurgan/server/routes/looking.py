@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from fastapi import APIRouter, Path, Query
+from fastapi import APIRouter, Depends, Path, Query
 from fastapi.responses import PlainTextResponse, Response
 
 from kurgan.core import scene
+from kurgan.core.battles import Battle
+from kurgan.core.orders import Order
 from kurgan.server.caller import Asking
 from kurgan.server.errors import documented
 from kurgan.server.routes.table import Table
-from kurgan.server.shapes.viewing import Moment, Snapshot, Update, Why
+from kurgan.server.shapes.acting import NAME
+from kurgan.server.shapes.after import After
+from kurgan.server.shapes.viewing import Moment, Snapshot, Targets, Update, Why
 
 router = APIRouter(prefix="/api/tables/{table}", tags=["looking"], responses=documented(400, 404, 409))
 MOST = 2**31 - 1
@@ -28,7 +32,7 @@ def snapshot(asking: Asking, table: Table, seat: Seat = "") -> Response:
 @router.get("/updates", response_model=Update)
 def updates(asking: Asking, table: Table, seat: Seat = "", after: Number = 0) -> Response:
     """What the socket says, for those without one."""
-    return asking.answer(asking.house.looking.update(asking.person, table, seat, after))
+    return asking.answer(asking.house.looking.update(asking.person, table, seat, after), large=True)
 
 
 @router.get("/at/{n}", response_model=Moment)
@@ -37,10 +41,54 @@ def moment(asking: Asking, table: Table, n: Annotated[int, Path(ge=0, le=MOST)],
     return asking.answer(asking.house.looking.moment(asking.person, table, seat, n))
 
 
-@router.get("/odds", response_model=scene.Odds)
-def odds(asking: Asking, table: Table, action: Annotated[str, Query(max_length=200)], seat: Seat = "") -> Response:
-    """Exact chances of an action, up to the first decision after the dice."""
+@router.get("/odds", response_model=scene.Odds | None)
+def odds(asking: Asking, table: Table, action: Annotated[str, Query(max_length=200)] = "", seat: Seat = "") -> Response:
+    """Exact chances of an action, up to the first decision after the dice; without one, of any fight under way."""
     return asking.answer(asking.house.looking.odds(asking.person, table, seat, action))
+
+
+Units = Annotated[list[NAME], Query(min_length=1, max_length=120, description="pieces, the first leads")]
+
+
+@router.get("/targets", response_model=Targets)
+def targets(asking: Asking, table: Table, units: Units, seat: Seat = "", strict: bool = False) -> Response:
+    """Where these units can be sent together, by one order; unless strict, without those who cannot go along."""
+    return asking.answer(asking.house.looking.targets(asking.person, table, seat, tuple(units), strict))
+
+
+def _order(
+    units: Units,
+    way: Annotated[list[NAME], Query(max_length=40)] = [],  # noqa: B006
+    deed: Annotated[str, Query(max_length=40)] = "",
+) -> Order:
+    return Order(tuple(units), tuple(way), deed)
+
+
+Meant = Annotated[Order, Depends(_order)]  # an order that is only asked about
+
+
+@router.get("/order-odds", response_model=scene.Odds)
+def order_odds(asking: Asking, table: Table, order: Meant, seat: Seat = "") -> Response:
+    """Exact chances of what an order ends in."""
+    return asking.answer(asking.house.looking.order_odds(asking.person, table, seat, order))
+
+
+@router.get("/battle", response_model=Battle)
+def battle(asking: Asking, table: Table, n: Number, seat: Seat = "") -> Response:
+    """The battle that the dice of an entry decided: sums, dice, result, luck."""
+    return asking.answer(asking.house.looking.battle(asking.person, table, seat, n))
+
+
+@router.get("/order-why", response_model=Why)
+def order_why(asking: Asking, table: Table, order: Meant, seat: Seat = "") -> Response:
+    """Why an order cannot be carried out, and at which unit it stops."""
+    return asking.answer(asking.house.looking.order_why(asking.person, table, seat, order))
+
+
+@router.get("/after", response_model=After)
+def after(asking: Asking, table: Table, seat: Seat = "") -> Response:
+    """How a game that is over went: score and losses by turn, battles, luck, story, pictures."""
+    return asking.answer(asking.house.looking.after(asking.person, table, seat), large=True)
 
 
 @router.get("/why", response_model=Why)
@@ -65,6 +113,14 @@ def overlay(
 ) -> Response:
     """Reach, range, sight …, as the rules compute them from what the viewer knows."""
     return asking.answer(asking.house.looking.overlay(asking.person, table, seat, name, target))
+
+
+@router.get("/inspect", response_model=scene.Inspection)
+def inspect(
+    asking: Asking, table: Table, target: Annotated[str, Query(min_length=1, max_length=200)], seat: Seat = ""
+) -> Response:
+    """All that the viewer may know of one thing on the table, in words."""
+    return asking.answer(asking.house.looking.inspect(asking.person, table, seat, target))
 
 
 @router.get(

@@ -13,10 +13,12 @@ from kurgan.server.shapes.acting import (
     Answer,
     AsSeat,
     Notes,
+    OrderIn,
     PlaceRest,
     Play,
     Reissue,
     Reissued,
+    RematchIn,
     Say,
     StandingIn,
     TakeBack,
@@ -24,7 +26,7 @@ from kurgan.server.shapes.acting import (
 )
 from kurgan.server.shapes.making import Fork, Made
 from kurgan.server.shapes.people import Joined
-from kurgan.server.shapes.viewing import Update
+from kurgan.server.shapes.viewing import Ordered, Update
 
 Table = Annotated[str, Path(min_length=1, max_length=60)]
 
@@ -35,6 +37,13 @@ router = APIRouter(prefix="/api/tables/{table}", tags=["table"], responses=docum
 def play(asking: Asking, table: Table, body: Play) -> Response:
     """Choose one of the offered actions; the only way a game goes on."""
     return asking.answer(asking.house.playing.play(asking.person, table, body))
+
+
+@router.post("/order", response_model=Ordered)
+def order(asking: Asking, table: Table, body: OrderIn) -> Response:
+    """Several choices by one gesture: these units, along this way. It is carried out whole or not at all, and no
+    further than to the first die, reveal or decision of another."""
+    return asking.answer(asking.house.playing.order(asking.person, table, body))
 
 
 @router.post("/undo", response_model=Update)
@@ -109,6 +118,12 @@ def reissue(asking: Asking, table: Table, body: Reissue) -> Response:
 def keep_seat(asking: Asking, table: Table, body: AsSeat) -> Response:
     """Say no more than that somebody is here, when the owner has asked for the seat."""
     return asking.answer(asking.house.beside.keep_seat(asking.person, table, body))
+
+
+@router.post("/rematch", response_model=Update)
+def rematch(asking: Asking, table: Table, body: RematchIn) -> Response:
+    """After the end: ask for the same game once more, agree to it, or refuse it."""
+    return asking.answer(asking.house.rematching.ask(asking.owner, table, body))
 
 
 @router.post("/fork", response_model=Made, dependencies=[InTurn])

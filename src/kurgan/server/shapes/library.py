@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from kurgan.core.scene import GuideStep, OverlayKind, Standing
+from kurgan.core.scene import OverlayKind, Standing
 from kurgan.server.shapes.base import Lang, Shape
 
 
@@ -39,8 +39,9 @@ class GameInfo(Shape):
     overlays: list[OverlayKind]
     standing: list[Standing]
     setups: list[str]
-    guide: list[GuideStep]
+    lessons: list[str]  # its course
     quick: QuickStart
+    hides: bool  # whether anything is not everybody's to see
 
 
 class RuleOut(Shape):

@@ -32,7 +32,7 @@ class NewTable(Shape):
     clock: Clock | None = None
     overlay: Annotated[str, Field(max_length=LARGEST)] = ""  # an owner's data file
     start: Annotated[str, Field(max_length=20_000)] = ""  # a position to begin from
-    guided: bool = False
+    open_play: bool = False  # one person plays all seats, and looks at all of them
 
 
 class Fork(Shape):

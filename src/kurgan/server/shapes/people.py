@@ -25,3 +25,20 @@ class Token(Shape):
 class Joined(Shape):
     table: str
     seat: str = ""  # empty: as a spectator
+
+
+class DeviceCode(Shape):
+    """By it another browser becomes the same person; it works once."""
+
+    code: str
+    until_ms: int
+
+
+class UseCode(Shape):
+    code: Annotated[str, Field(min_length=4, max_length=20)]
+
+
+class Reach(Shape):
+    """The addresses by which other machines reach this server; none: only this one does."""
+
+    addresses: list[str]

@@ -33,6 +33,7 @@ class SeatOut(Shape):
     clock: ClockOut | None = None
     reissued_ms: int = 0  # when somebody last lost it to a new link; 0: never
     claim: Claim | None = None
+    here: bool | None = None  # whether its person has the table open now; None: nobody knows, or there is none
 
 
 class Parent(Shape):
@@ -47,6 +48,23 @@ class OfferOut(Shape):
 
     seat: str
     answered: list[str]  # seats that agreed
+
+
+class RefusedOut(Shape):
+    """Somebody asked to take a move back, and somebody did not agree; told until the game goes on."""
+
+    seat: str  # who asked
+    by: str
+
+
+class RematchOut(Shape):
+    """The same game once more: asked for, refused, or ready at a new table."""
+
+    seat: str  # who asks
+    swapped: bool
+    agreed: list[str]
+    refused: str = ""  # a seat
+    table: str = ""  # the new one
 
 
 class TableOut(Shape):
@@ -68,8 +86,11 @@ class TableOut(Shape):
     began: Literal["scenario", "position", "record", "fork"] = "scenario"  # who made it may know what lies hidden
     parent: Parent | None = None
     offer: OfferOut | None = None
+    refused: RefusedOut | None = None
+    rematch: RematchOut | None = None
+    open_play: bool = False  # this viewer plays all seats, and looks at all of them
     whole: bool  # whether this viewer may see both sides and the full record
-    guided: bool = False
+    lesson: str = ""  # of the game's course
     seat_wait_s: int  # from asking for a held seat to giving it away
 
 

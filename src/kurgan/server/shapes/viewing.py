@@ -5,9 +5,11 @@ from __future__ import annotations
 from functools import cached_property
 from typing import Any, Literal
 
+from kurgan.core.battles import Battle
 from kurgan.core.scene import Choice, Effect, Scene
 from kurgan.core.text import Message
 from kurgan.server.shapes.base import Shape
+from kurgan.server.shapes.lessons import LessonNow
 from kurgan.server.shapes.table import Claim, TableOut
 
 
@@ -24,6 +26,7 @@ class EventOut(Shape):
     terms: list[TermOut] = []
     side: str = ""
     effects: list[Effect] = []
+    deed: bool = False  # it tells what the battle did that its entry is part of
 
 
 class Entry(Shape):
@@ -40,14 +43,20 @@ class Entry(Shape):
     phase: Message
     events: list[EventOut]
     at_ms: int
+    goes_on: bool = False  # belongs to the deed of the entry before: one order
     takes_back: list[int] = []  # of an undo: the numbers no longer in force
     claim: Claim | None = None  # of a claim
+    answered: bool = False  # of the viewer's own seat alone: the table answered for it
+    of_battle: int = 0  # the number of the entry whose dice decided the battle that this is part of; 0: none
+    battle: Battle | None = None  # the battle that these dice decided; of older ones it is asked for
+    by: Literal["", "table", "standing"] = ""  # who answered for the seat, as far as the viewer may know
 
 
 class Undo(Shape):
     free: bool
     why_not: Message | None = None
     can_offer: bool = False
+    half: bool = False  # the last choice is only half made
 
 
 class Moment(Shape):
@@ -61,9 +70,15 @@ class Moment(Shape):
     decision: str  # its name, for guides and standing answers
     asked: str  # the seat that decides; empty when the game is over
     choices: list[Choice]  # of the viewer, when it is asked
+    ready: list[str] = []  # its pieces that can be given orders
+    several: bool = False  # one thing after the other is chosen here, so «all» can be meant
     undo: Undo
     in_setup: bool = False
     over: bool = False
+    fight: bool = False  # a fight is under way whose chances so far can be asked for
+    again: bool = False  # it is asked whether the dice that lie there are thrown again
+    given: bool = False  # the viewer is asked, and the table answers for it after a pause
+    standing: dict[str, str] = {}  # what the viewer has said once for all, now
 
     @cached_property
     def text(self) -> str:
@@ -90,6 +105,7 @@ class Snapshot(Shape):
     chat: list[Chat]
     notes: str
     standing: dict[str, str]
+    lesson: LessonNow | None = None
 
 
 class Update(Shape):
@@ -101,6 +117,7 @@ class Update(Shape):
     entries: list[Entry]
     moment: Moment
     chat: list[Chat]
+    lesson: LessonNow | None = None
 
     @cached_property
     def text(self) -> str:
@@ -111,6 +128,23 @@ class Update(Shape):
         """The moment, by far the longest part, is not written again."""
         rest = self.model_dump_json(exclude={**parts, "moment": True})
         return f'{rest[:-1]},"moment":{self.moment.text}}}'
+
+
+class Ordered(Update):
+    """What is new after an order."""
+
+    then: str  # the action it stopped before, since that cannot be taken back; empty: it was carried out whole
+
+
+class Targets(Shape):
+    """Where some units can be sent together."""
+
+    units: list[str]  # those of them that can: who may do nothing now is left out
+    choices: list[Choice]  # one for each place and deed
+    deeds: list[str]  # by choice: what is done there, as an order says it
+    rolls: list[bool]  # by choice: whether the order stops before dice
+    others: list[Choice] = []  # what else these units are offered, or the place they stand on
+    why: Why | None = None  # where there are none: the rule that says so
 
 
 class Why(Shape):
