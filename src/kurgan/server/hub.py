@@ -3,6 +3,8 @@
 What every viewer may know now is worked out in the thread that changed the table, while it holds the table: so all
 are told in the order in which things happened, and the event loop has only to send. Sockets of the same viewer at
 the same number share one answer. A change that shows a viewer nothing is not sent: not even that something happened.
+While a computer plays, its deeds are sent together, a viewer's next ones some time after the last that he was sent: so
+that what he does not see changes nothing for him.
 """
 
 from __future__ import annotations
@@ -10,7 +12,9 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+import time
 from collections import Counter
+from collections.abc import Coroutine
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -28,6 +32,7 @@ from kurgan.server.trouble import Trouble, stale
 
 log = logging.getLogger("kurgan.server")
 GOING, UNWANTED, AGAIN = 1001, 1003, 1013  # close codes: server stops, no messages please, try again
+GONE = (WebSocketDisconnect, RuntimeError, OSError)  # raised by a socket whose browser has left
 TROUBLE = 4000  # + HTTP status
 TIMES = {"changed_ms": True, "seats": {"__all__": {"clock": {"left_ms", "vacation_left_ms"}}}}
 NO_NEWS: dict[str, Any] = {"n": True, "entries": True, "table": TIMES}
@@ -48,6 +53,7 @@ class Onlooker:
     seat: str
     n: int
     last: Update | None = None
+    sent: float = 0.0  # when
     queue: asyncio.Queue[str | int] = field(default_factory=asyncio.Queue)  # updates; a number closes
 
 
@@ -56,12 +62,15 @@ class Hub:
         self.house, self.settings = house, settings
         self.onlookers: dict[str, tuple[Onlooker, ...]] = {}  # by table; read in any thread, changed on the loop
         self.sockets: Counter[int | str] = Counter()
+        self.errands: set[asyncio.Task[None]] = set()  # what is done a little later
+        self.late: set[str] = set()  # tables that are looked at again
         self.loop: asyncio.AbstractEventLoop | None = None
 
     # --- from the house -------------------------------------------------------------------------
 
     def start(self) -> None:
         self.loop = asyncio.get_running_loop()
+        self.house.tables.here = {}
         self.house.tables.on_change.append(self.changed)
 
     def changed(self, live: LiveTable) -> None:
@@ -74,8 +83,29 @@ class Hub:
             self.post([(onlooker, AGAIN) for onlooker in onlookers])
 
     def tell(self, live: LiveTable, onlookers: tuple[Onlooker, ...]) -> None:
-        due = [(onlooker, self.due(live, onlooker)) for onlooker in onlookers]
+        waiting = [(onlooker, self.wait_s(live, onlooker)) for onlooker in onlookers]
+        due = [(onlooker, self.due(live, onlooker)) for onlooker, wait_s in waiting if wait_s <= 0]
         self.post([(onlooker, what) for onlooker, what in due if what is not None])
+        later = [wait_s for _, wait_s in waiting if wait_s > 0]
+        if later and live.header.id not in self.late and self.loop is not None:
+            self.late.add(live.header.id)
+            with contextlib.suppress(RuntimeError):
+                self.loop.call_soon_threadsafe(self.send_out, self.tell_later(live.header.id, min(later)))
+
+    def wait_s(self, live: LiveTable, onlooker: Onlooker) -> float:
+        """How long what is new is kept back: a computer does one thing after the other, and nobody is asked yet."""
+        if not live.computer_is_asked:
+            return 0.0
+        return onlooker.sent + self.settings.together_ms / 1000 - time.monotonic()
+
+    async def tell_later(self, table: str, wait_s: float) -> None:
+        await asyncio.sleep(wait_s)
+        await run_in_threadpool(self.look_again, table)
+
+    def look_again(self, table: str) -> None:
+        self.late.discard(table)
+        with contextlib.suppress(Trouble), self.house.tables.at(table) as live:
+            self.changed(live)
 
     def post(self, letters: list[tuple[Onlooker, str | int]]) -> None:
         """In any thread; in this order they are put into the onlookers' queues."""
@@ -92,7 +122,7 @@ class Hub:
         last = onlooker.last
         if last is not None and not update.entries and without_times(update) == without_times(last):
             return None
-        onlooker.n, onlooker.last = update.n, update
+        onlooker.n, onlooker.last, onlooker.sent = update.n, update, time.monotonic()
         return update.text
 
     def update(self, live: LiveTable, onlooker: Onlooker) -> Update:
@@ -116,6 +146,33 @@ class Hub:
 
     # --- one socket -----------------------------------------------------------------------------
 
+    # --- who is here ----------------------------------------------------------------------------
+
+    def greet(self, live: LiveTable) -> None:
+        """In the thread that holds the table: who has it open now; those who look on are told if that has changed."""
+        table, here = live.header.id, self.house.tables.here
+        now = frozenset(one.person.id for one in self.onlookers.get(table, ()) if one.person)
+        if here is None or now == live.here:
+            return
+        live.here = here[table] = now
+        if not now:
+            del here[table]
+        live.changed = True
+
+    def send_out(self, errand: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.get_running_loop().create_task(errand)
+        self.errands.add(task)
+        task.add_done_callback(self.errands.discard)
+
+    def part(self, table: str) -> None:
+        with contextlib.suppress(Trouble), self.house.tables.at(table) as live:
+            self.greet(live)
+
+    async def parted(self, table: str) -> None:
+        """Later: who only loads the page anew was never away."""
+        await asyncio.sleep(self.settings.away_s)
+        await run_in_threadpool(self.part, table)
+
     async def serve(self, socket: WebSocket, person: Person | None, table: str, seat: str, after: int) -> None:
         """From the first update to the end; raises Trouble before the socket is accepted."""
         onlooker = Onlooker(socket, person, table, seat, after)
@@ -126,10 +183,12 @@ class Hub:
         self.onlookers[table] = (*self.onlookers.get(table, ()), onlooker)  # before asking: no change falls between
         try:
             await run_in_threadpool(self.begin, onlooker)
-            await socket.accept()
-            await self.both_ways(onlooker)
+            with contextlib.suppress(*GONE):
+                await socket.accept()
+                await self.both_ways(onlooker)
         finally:
             self.leave(onlooker)
+            self.send_out(self.parted(table))
             self.sockets[who] -= 1
             if not self.sockets[who]:
                 del self.sockets[who]
@@ -137,6 +196,7 @@ class Hub:
     def begin(self, onlooker: Onlooker) -> None:
         with self.house.tables.at(onlooker.table) as live:
             self.update(live, onlooker)  # raises Trouble for who may not look
+            self.greet(live)
             if onlooker.last is None:  # else a change was quicker
                 self.tell(live, (onlooker,))
 
@@ -155,7 +215,7 @@ class Hub:
             task.cancel()
         await asyncio.gather(*rest, return_exceptions=True)
         for task in done:
-            with contextlib.suppress(WebSocketDisconnect, RuntimeError, OSError):  # gone while being told
+            with contextlib.suppress(*GONE):
                 task.result()
 
     async def send(self, onlooker: Onlooker) -> None:
@@ -174,5 +234,7 @@ class Hub:
     async def stop(self) -> None:
         if self.changed in self.house.tables.on_change:
             self.house.tables.on_change.remove(self.changed)
+        for task in tuple(self.errands):
+            task.cancel()
         for onlooker in [onlooker for here in self.onlookers.values() for onlooker in here]:
             self.put(onlooker, GOING)

@@ -28,6 +28,7 @@ from kurgan.server.store.tables import OVER, RUNNING, Header
 
 CHECKPOINT = 25  # rows in force between two kept states
 RECENT = 8  # the last states are kept too: they are what undo goes back to
+GRACE_MS = 12_000  # of a question that the table may answer after a pause: against nobody's clock
 ENDS = {log.RESIGN: "resigned", log.TIME: "time"}
 
 
@@ -51,10 +52,15 @@ class LiveTable:
         self.spells = [Spell(self.state.current_player(), header.created_ms)]
         self.status, self.loser = RUNNING, ""
         self.claims: dict[str, Claim] = {}  # by seat
+        self.here: frozenset[int] | None = None  # the persons who have it open, where that is known
         self.moments: dict[int, Any] = {}  # by viewer: the present one
+        self.lesson = game.presentation.lesson(header.lesson) if header.lesson else None
         self.updates: dict[Any, Any] = {}  # see stream.update
+        self.battles: dict[tuple[int, int], Any] = {}  # by viewer and number of the row: see battles.battle_of
+        self.after: Any = None  # the game told, once it is over: see after.told
         self._headings: dict[tuple[Message, ...], tuple[Message, ...]] = {}
         self.changed = False  # somebody is to be told
+        self.due_ms: int | None = None  # when the table answers the present question
         if self.state.is_terminal():
             self.status = OVER
 
@@ -74,12 +80,24 @@ class LiveTable:
         return view_of(self.state, viewer)
 
     @property
+    def open_play(self) -> bool:
+        """One person plays all seats and looks at all of them: as wished, or because there is nothing to hide."""
+        return self.facts.of_one and (self.header.open_play or not self.state.HIDES)
+
+    @property
     def asked(self) -> int:
         return self.state.current_player() if self.status == RUNNING else TERMINAL
 
     @property
+    def computers(self) -> tuple[int, ...]:
+        """The seats for which one thinks; in a lesson nobody does, it answers for them."""
+        if self.lesson is not None:
+            return ()
+        return tuple(n for n, name in enumerate(self.game.seats) if self.facts.seats[name].kind == "computer")
+
+    @property
     def computer_is_asked(self) -> bool:
-        return self.asked >= 0 and self.facts.seats[self.game.seats[self.asked]].kind == "computer"
+        return self.asked in self.computers
 
     def seat_name(self, seat: int) -> str:
         return self.game.seats[seat] if seat >= 0 else ""
@@ -158,14 +176,16 @@ class LiveTable:
     def new_spells(self, draft: Draft) -> list[Spell]:
         """Who is asked from when on, by the rows of a draft."""
         found: list[Spell] = []
-        last = self.spells[-1].seat
+        last = self.spells[-1]
         for step in draft.steps:
             if step.row.kind in log.SEATING:
                 continue
             asked = TERMINAL if step.row.kind in ENDS else step.asked
-            if asked not in (CHANCE, last):
-                found.append(Spell(asked, step.row.at_ms))
-                last = asked
+            free_ms = self.front.is_quiet(step.asks) * GRACE_MS
+            is_new = all(step.seen) and (free_ms or last.free_ms)  # what others cannot see must not show in a clock
+            if asked != CHANCE and (asked != last.seat or is_new):
+                last = Spell(asked, step.row.at_ms, free_ms)
+                found.append(last)
         return found
 
 
@@ -214,6 +234,13 @@ class Draft:
     def view(self, viewer: Viewer) -> View:
         return view_of(self.state, viewer)
 
+    def would_show(self, row: Row, seat: int) -> bool:
+        """Whether anybody but this seat would learn of a row."""
+        tried = Draft(self.live)
+        tried.state, tried.head, tried.claims = self.state.copy(), self.head, self.claims
+        tried.do(row)
+        return tried.shows_others(seat)
+
     def do(self, row: Row) -> Step:
         """Apply one row; refuses what the rules refuse and then has changed nothing."""
         live, game, state = self.live, self.live.game, self.state
@@ -240,6 +267,7 @@ class Draft:
             decision,
             half,
             state.current_player(),
+            state.decision.name,
             phases,
             (),
             self.head,
@@ -247,10 +275,19 @@ class Draft:
         )
         step.seen = tuple(self.sees(viewer, step, was) for viewer in live.viewers)
         if row.kind in (log.ACTION, log.CHANCE):
+            self._join_battle(step, was.step)
             self.head = step.head = self.head.after(step, state.copy(), step.seq > live.header.copied)
             live.forget_old(self.head)
         self.steps.append(step)
         return step
+
+    def _join_battle(self, step: Step, before: Step | None) -> None:
+        presentation = self.live.game.presentation
+        if step.row.kind == log.CHANCE and presentation.rolls(step.decision, step.events):
+            step.battle = step
+        elif before is not None and before.fights_on:
+            step.battle = before.battle
+        step.fights_on = step.battle is not None and presentation.battle_goes_on(self.state)
 
     def sees(self, viewer: Viewer, step: Step, was: Node) -> bool:
         """Whether a viewer learns of a row that was played after a node.

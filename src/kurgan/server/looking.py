@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from kurgan.core import scene
+from kurgan.core.battles import Battle
+from kurgan.core.orders import Order
 from kurgan.core.text import Message
-from kurgan.server import records, stream
-from kurgan.server.access import id_of, viewer_of
+from kurgan.server import after, battles, ordering, records, stream
+from kurgan.server.access import doer_of, id_of, viewer_of
 from kurgan.server.means import Means
-from kurgan.server.shapes.viewing import Moment, Snapshot, Update, Why
+from kurgan.server.shapes.after import After
+from kurgan.server.shapes.viewing import Moment, Snapshot, Targets, Update, Why
 from kurgan.server.store.people import Person
 from kurgan.server.store.tables import RUNNING
 from kurgan.server.tables import Tables
@@ -37,9 +40,12 @@ class Looking:
                 raise stale()
             return stream.moment_at(live, viewer, n)
 
-    def odds(self, person: Person | None, table: str, seat: str, action: str) -> scene.Odds:
+    def odds(self, person: Person | None, table: str, seat: str, action: str) -> scene.Odds | None:
+        """Of an action; without one of the fight under way, if it still is and anything can be said."""
         with self.tables.at(table) as live:
-            view = live.view(viewer_of(live, person, seat))
+            view = live.view(stream.player(live, viewer_of(live, person, seat)))
+            if not action:
+                return live.game.presentation.odds_so_far(view)
             with reading_text():
                 meant = live.game.action(action)
             refusal = view.state.explain(meant, view.seat)
@@ -50,9 +56,42 @@ class Looking:
                 raise Trouble(404, "no_odds")
             return odds
 
+    def battle(self, person: Person | None, table: str, seat: str, n: int) -> Battle:
+        """The battle that the dice of an entry decided, as the viewer saw it."""
+        with self.tables.at(table) as live:
+            viewer = viewer_of(live, person, seat)
+            if n > live.n(viewer):
+                raise stale()
+            found = battles.battle_at(live, viewer, n)
+            if found is None:
+                raise Trouble(404, "not_found")
+            return found
+
+    def after(self, person: Person | None, table: str, seat: str) -> After:
+        """The whole game told, to whoever may look at it; once it is over."""
+        with self.tables.at(table) as live:
+            viewer = viewer_of(live, person, seat)
+            if live.status == RUNNING:
+                raise Trouble(409, "not_over")
+            return after.told(live, stream.table_out(live, viewer, id_of(person), self.means.now()))
+
+    def targets(
+        self, person: Person | None, table: str, seat: str, units: tuple[str, ...], strict: bool = False
+    ) -> Targets:
+        with self.tables.at(table) as live:
+            return ordering.targets(live, doer_of(live, person, seat)[0], units, strict)
+
+    def order_odds(self, person: Person | None, table: str, seat: str, order: Order) -> scene.Odds:
+        with self.tables.at(table) as live:
+            return ordering.odds(live, doer_of(live, person, seat)[0], order)
+
+    def order_why(self, person: Person | None, table: str, seat: str, order: Order) -> Why:
+        with self.tables.at(table) as live:
+            return ordering.why(live, doer_of(live, person, seat)[0], order)
+
     def why(self, person: Person | None, table: str, seat: str, target: str = "", action: str = "") -> Why:
         with self.tables.at(table) as live:
-            view = live.view(viewer_of(live, person, seat))
+            view = live.view(stream.player(live, viewer_of(live, person, seat)))
             if live.status != RUNNING:
                 return Why(message=Message("refusal.game_over"), rule="end")
             with reading_text():
@@ -72,6 +111,12 @@ class Looking:
                 raise Trouble(404, "not_found")
             with reading_text():
                 return live.game.presentation.overlay(view, name, target)
+
+    def inspect(self, person: Person | None, table: str, seat: str, target: str) -> scene.Inspection:
+        with self.tables.at(table) as live:
+            viewer = viewer_of(live, person, seat)
+            with reading_text():
+                return live.game.presentation.inspect(live.view(viewer), target, live.view(stream.player(live, viewer)))
 
     def record(self, person: Person | None, table: str, seat: str) -> str:
         with self.tables.at(table) as live:

@@ -14,8 +14,8 @@ from kurgan.core.flow import TERMINAL
 from kurgan.core.game import AnyGame
 from kurgan.core.scene import Choice
 from kurgan.core.text import Message
-from kurgan.core.view import View
-from kurgan.server import claims, takeback
+from kurgan.core.view import WHOLE, View
+from kurgan.server import battles, claims, takeback
 from kurgan.server.live import LiveTable
 from kurgan.server.shapes.table import TableOut
 from kurgan.server.shapes.viewing import Chat, Entry, EventOut, Moment, Snapshot, TermOut, Undo, Update
@@ -24,15 +24,17 @@ from kurgan.server.store import log
 from kurgan.server.store.chat import Line
 from kurgan.server.store.tables import RUNNING
 from kurgan.server.summary import ending_of, table_shape
+from kurgan.server.teaching import lesson_now
 
 CHAT_IN_UPDATE = 30
+BATTLES_SENT = 6  # the newest; others can be asked for
 OPENING: Literal["opening"] = "opening"
 
 
 # --- entries --------------------------------------------------------------------------------------
 
 
-def event_out(game: AnyGame, event: Event) -> EventOut:
+def event_out(game: AnyGame, event: Event, fought: bool = False) -> EventOut:
     return EventOut(
         message=event.message,
         rules=list(event.rules),
@@ -42,22 +44,46 @@ def event_out(game: AnyGame, event: Event) -> EventOut:
         ],
         side=game.presentation.side(event),
         effects=list(game.presentation.effects(event)),
+        deed=fought and game.presentation.is_deed(event),
     )
 
 
 def entry(live: LiveTable, viewer: Viewer, n: int, step: Step) -> Entry:
     slot = live.slot(viewer)
     taken = step.takes
+    battle = battles.number_of(live, viewer, step)
     return Entry(
         n=n,
         kind=step.row.kind,  # type: ignore[arg-type]
         side=step.row.seat,
         phase=step.phases[slot],
-        events=[event_out(live.game, event) for event in told(viewer, step.events)],
+        events=[event_out(live.game, event, battle > 0) for event in told(viewer, step.events)],
         at_ms=step.row.at_ms,
+        goes_on=_goes_on(live, slot, n, step),
         takes_back=[bisect_left(live.streams[slot], taken.seq) + 1] if taken and taken.seen[slot] else [],
         claim=claims.claim_of(step.row) if step.row.kind == log.CLAIM else None,
+        answered=step.seat == viewer and step.row.source in log.ANSWERED,
+        of_battle=battle,
+        by=_by(viewer, step),
     )
+
+
+def _goes_on(live: LiveTable, slot: int, n: int, step: Step) -> bool:
+    """Whether it belongs to the same order as the viewer's entry before it; of steps between it knows nothing."""
+    if step.row.source != log.ORDER or n < 2:
+        return False
+    before = live.streams[slot][n - 2]
+    return all(between.row.source == log.ORDER for between in live.steps[before : step.seq - 1])
+
+
+def _by(viewer: Viewer, step: Step) -> Literal["", "table", "standing"]:
+    """Who answered for the seat: what everybody can see for himself, anybody may be told; else only the seat."""
+    source = step.row.source
+    if source == log.TABLE:
+        return "table"
+    if source not in (log.WINDOW, log.STANDING) or viewer not in (step.seat, WHOLE):
+        return ""
+    return "standing" if source == log.STANDING else "table"
 
 
 def opening(live: LiveTable, viewer: Viewer) -> list[Entry]:
@@ -72,7 +98,10 @@ def opening(live: LiveTable, viewer: Viewer) -> list[Entry]:
 def entries(live: LiveTable, viewer: Viewer, after: int = 0) -> list[Entry]:
     """The numbered ones."""
     seqs = live.stream(viewer)[after:]
-    return [entry(live, viewer, n, live.steps[seq - 1]) for n, seq in enumerate(seqs, after + 1)]
+    found = [entry(live, viewer, n, live.steps[seq - 1]) for n, seq in enumerate(seqs, after + 1)]
+    for fought in [one for one in found if one.of_battle == one.n][-BATTLES_SENT:]:
+        fought.battle = battles.battle_at(live, viewer, fought.n)
+    return found
 
 
 # --- moments --------------------------------------------------------------------------------------
@@ -106,8 +135,11 @@ def _moment(live: LiveTable, viewer: Viewer, n: int, view: View, now: bool) -> M
     presentation, state = live.game.presentation, view.state
     running = live.status == RUNNING
     asked = state.current_player() if running or not now else TERMINAL
-    mine = now and asked == viewer
-    choices: list[Choice] = presentation.choices(view) if mine else []
+    seat = player(live, viewer) if now and running else viewer
+    mine = now and asked == seat
+    own = view if seat == viewer else live.view(seat)
+    given = mine and live.due_ms is not None
+    choices: list[Choice] = presentation.choices(own) if mine and not given else []
     return Moment(
         n=n,
         scene=presentation.scene(view),
@@ -117,17 +149,32 @@ def _moment(live: LiveTable, viewer: Viewer, n: int, view: View, now: bool) -> M
         decision=state.decision.name,
         asked=live.seat_name(asked),
         choices=choices,
+        ready=presentation.orders.ready(state, choices) if mine else [],
+        several=mine and state.decision.name in presentation.orders.several,
         undo=_undo(live, viewer) if now else Undo(free=False),
-        in_setup=mine and presentation.in_setup(view),
+        in_setup=mine and presentation.in_setup(own),
         over=state.is_terminal() or (now and not running),
+        fight=now and running and presentation.fight_is_open(view),
+        again=now and running and presentation.asks_again(state),
+        given=given,
+        standing=_standing(live, viewer) if now else {},
     )
 
 
+def player(live: LiveTable, viewer: Viewer) -> Viewer:
+    """For whom a viewer chooses: who looks at all seats of an open table, for whichever is asked."""
+    return live.asked if viewer == WHOLE and live.open_play and live.asked >= 0 else viewer
+
+
 def _undo(live: LiveTable, viewer: Viewer) -> Undo:
-    if viewer is None or viewer < 0:
+    seat = player(live, viewer)
+    if seat is None or seat < 0:
         return Undo(free=False)
-    why = takeback.reason(live, viewer)
-    return Undo(free=why is None, why_not=why, can_offer=why is not None and takeback.can_offer(live, viewer))
+    seat = takeback.chooser(live, seat, viewer)
+    why = takeback.reason(live, seat)
+    if why is None:
+        return Undo(free=True, half=takeback.half_made(live, seat) > 0)
+    return Undo(free=False, why_not=why, can_offer=takeback.can_offer(live, seat))
 
 
 # --- the table ------------------------------------------------------------------------------------
@@ -148,7 +195,8 @@ def table_out(live: LiveTable, viewer: Viewer, person: int | None, now: int) -> 
     )
     clocks = {seat: clock.out() for seat, clock in live.clocks(now).items()}
     ending = ending_of(live.front, live.state, live.status, live.loser)
-    return table_shape(live.header, live.facts, person, ending, clocks, live.claims, changed)
+    open_play = live.open_play and live.facts.holds_all(person)
+    return table_shape(live.header, live.facts, person, ending, clocks, live.claims, changed, live.here, open_play)
 
 
 def chat_out(lines: Sequence[Line]) -> list[Chat]:
@@ -165,14 +213,21 @@ def snapshot(live: LiveTable, viewer: Viewer, seat: str, person: int | None, now
         moment=moment_now(live, viewer),
         chat=chat_out(live.facts.chat),
         notes=own.notes if own else "",
-        standing=dict(own.standing) if own else {},
+        standing=_standing(live, viewer),
+        lesson=lesson_now(live, viewer),
     )
+
+
+def _standing(live: LiveTable, viewer: Viewer) -> dict[str, str]:
+    """What the viewer's seat has said once for all, as far as it still stands."""
+    said = live.facts.seats[live.game.seats[viewer]].standing if viewer is not None and viewer >= 0 else {}
+    return {name: live.front.standing_value(live.state, name, said) for name in said}
 
 
 def update(live: LiveTable, viewer: Viewer, person: int | None, after: int, now: int) -> Update:
     """Made once for all who are told the same while the table is held: a seat and its sockets, mere spectators."""
     facts = live.facts
-    key = (viewer, after, len(live.steps), facts.version, *facts.mine(person), person == live.header.owner)
+    key = (viewer, after, len(live.steps), facts.version, live.here, *facts.mine(person), person == live.header.owner)
     if key not in live.updates:
         live.updates[key] = Update(
             table=table_out(live, viewer, person, now),
@@ -180,6 +235,7 @@ def update(live: LiveTable, viewer: Viewer, person: int | None, after: int, now:
             entries=entries(live, viewer, after),
             moment=moment_now(live, viewer),
             chat=chat_out(facts.chat[-CHAT_IN_UPDATE:]),
+            lesson=lesson_now(live, viewer),
         )
     found: Update = live.updates[key]
     return found

@@ -14,9 +14,10 @@ from kurgan.core.text import Message
 from kurgan.server.clocks import Reading
 from kurgan.server.facts import Facts
 from kurgan.server.live import ENDS, Draft, LiveTable
-from kurgan.server.shapes.table import Claim, ClockOut, OfferOut, Parent, SeatOut, TableOut
+from kurgan.server.shapes.table import Claim, ClockOut, OfferOut, Parent, RefusedOut, RematchOut, SeatOut, TableOut
 from kurgan.server.steps import view_of
 from kurgan.server.store import log
+from kurgan.server.store.rematches import Rematch
 from kurgan.server.store.tables import OVER, RUNNING, Growth, Header
 
 
@@ -81,7 +82,11 @@ def table_shape(
     clocks: Mapping[str, ClockOut],
     claims: Mapping[str, Claim],
     changed_ms: int,
+    here: frozenset[int] | None = None,
+    open_play: bool = False,
 ) -> TableOut:
+    """``here``: the persons who have the table open, where that is known."""
+
     seats = [
         SeatOut(
             seat=seat.seat,
@@ -94,6 +99,7 @@ def table_shape(
             clock=clocks.get(seat.seat),
             reissued_ms=seat.reissued_ms,
             claim=claims.get(seat.seat),
+            here=None if here is None or seat.person is None else seat.person in here,
         )
         for seat in facts.seats.values()
     ]
@@ -116,7 +122,20 @@ def table_shape(
         began="fork" if header.parent else "record" if header.copied else "position" if header.start else "scenario",
         parent=Parent(table=header.parent, n=header.parent_n) if header.parent else None,
         offer=OfferOut(seat=facts.offer.seat, answered=list(facts.offer.answered)) if facts.offer else None,
+        refused=RefusedOut(seat=facts.refused.seat, by=facts.refused.refused) if facts.refused else None,
+        rematch=_rematch(facts.rematch) if facts.rematch else None,
+        open_play=open_play,
         whole=ending.status != RUNNING or facts.holds_all(person),
-        guided=header.guided,
+        lesson=header.lesson,
         seat_wait_s=header.seat_wait_s,
+    )
+
+
+def _rematch(rematch: Rematch) -> RematchOut:
+    return RematchOut(
+        seat=rematch.seat,
+        swapped=rematch.swapped,
+        agreed=list(rematch.agreed),
+        refused=rematch.refused,
+        table=rematch.next_id,
     )

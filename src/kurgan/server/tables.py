@@ -13,12 +13,15 @@ from sqlalchemy import Connection
 from sqlalchemy.exc import IntegrityError
 
 from kurgan.core.errors import KurganError
+from kurgan.server import moves, teaching, windows
 from kurgan.server.facts import read_facts
 from kurgan.server.live import Draft, LiveTable
 from kurgan.server.means import Means
 from kurgan.server.overlays import game_of
-from kurgan.server.store import log, offers, tables
+from kurgan.server.pausing import pause_ms
+from kurgan.server.store import lessons_done, log, offers, tables
 from kurgan.server.store.log import Row
+from kurgan.server.store.tables import RUNNING
 from kurgan.server.summary import growth_of
 from kurgan.server.trouble import Trouble, stale
 
@@ -31,7 +34,10 @@ class Tables:
     def __init__(self, means: Means) -> None:
         self.means = means
         self.on_change: list[Callable[[LiveTable], None]] = []  # called by who holds the table
+        self.here: dict[str, frozenset[int]] | None = None  # by table: the persons with an open socket, as a hub says
+        self.on_open: list[Callable[[str], None]] = []  # a table at which a computer plays comes into memory
         self.on_turn: list[Callable[[str], None]] = []
+        self.on_pause: list[Callable[[str, int], None]] = []  # a table answers by itself, then
         self.kept = KEPT
         self._live: OrderedDict[str, LiveTable] = OrderedDict()
         self._shelf = threading.Lock()
@@ -49,14 +55,21 @@ class Tables:
         with live.lock:
             try:
                 live.used_ms = self.means.now()
+                live.here = None if self.here is None else self.here.get(table, frozenset())
                 self.catch_up(live)
                 self._check_time(live)
+                self._answer_if_due(live)
                 yield live
             finally:
                 if live.changed:
                     live.changed = False
                     self._tell(live)
                 live.updates.clear()
+
+    def is_open(self, table: str) -> bool:
+        """Whether it lies in memory: else nobody looks on."""
+        with self._shelf:
+            return table in self._live
 
     def _open(self, table: str) -> LiveTable:
         with self._shelf:
@@ -87,6 +100,9 @@ class Tables:
             self._live.move_to_end(live.header.id)
             while len(self._live) > self.kept:
                 self._live.popitem(last=False)
+        if found is live and live.computers:
+            for hook in list(self.on_open):
+                hook(live.header.id)
         return found
 
     def catch_up(self, live: LiveTable) -> None:
@@ -96,14 +112,18 @@ class Tables:
             version, rows = tables.pulse(connection, table)
         if rows == len(live.steps) and version == live.facts.version:
             return
+        grown = False
         with self.means.db.reading() as connection:
             if rows > len(live.steps):
                 draft = live.draft()
                 for row in log.read(connection, table, len(live.steps)):
                     draft.do(row)
                 live.adopt(draft)
+                grown = True
             if version != live.facts.version:
                 live.facts = read_facts(connection, table, live.game.seats)
+        if grown:
+            self._pause(live)
 
     def _tell(self, live: LiveTable) -> None:
         for changed in list(self.on_change):
@@ -120,7 +140,7 @@ class Tables:
         if not draft.steps:
             return
         table = live.header.id
-        clears = draft.goes_on and live.facts.offer is not None
+        clears = draft.goes_on and (live.facts.offer or live.facts.refused) is not None
         seen_ms = draft.steps[-1].row.at_ms if draft.is_public else 0
         growth = growth_of(live, draft, self.means.now())
         try:
@@ -138,9 +158,18 @@ class Tables:
             live.changed = True
             raise stale() from None
         live.adopt(draft)
+        self._pause(live)
         live.changed = True
+        self._note_lesson(live)
         if clears or beside:
             self.catch_up(live)
+
+    def _note_lesson(self, live: LiveTable) -> None:
+        lesson = live.lesson
+        person = live.facts.seats[lesson.seat].person if lesson else None
+        if lesson and person is not None and teaching.progress(live, live.head, lesson).reached(lesson):
+            with self.means.db.writing() as connection:
+                lessons_done.add(connection, person, live.game.id, lesson.id, self.means.now())
 
     @contextmanager
     def changing(self, live: LiveTable, told: bool = True) -> Iterator[Connection]:
@@ -159,6 +188,31 @@ class Tables:
             growth = growth_of(live, live.draft(), self.means.now())
             with self.means.db.writing() as connection:
                 tables.set_clocks(connection, table, growth)
+
+    # --- answers after a pause --------------------------------------------------------------------
+
+    def _pause(self, live: LiveTable) -> None:
+        """If the table is to answer the new question, but not at once: when."""
+        live.due_ms, seat = None, live.asked
+        if seat < 0 or not windows.among_people(live, seat):
+            return
+        draft = live.draft()
+        answer = windows.given(draft, seat)
+        if answer is not None and windows.is_hushed(draft, seat, answer):
+            live.due_ms = self.means.now() + pause_ms(live, seat, self.means.rng)
+            for hook in list(self.on_pause):
+                hook(live.header.id, live.due_ms)
+
+    def _answer_if_due(self, live: LiveTable) -> None:
+        now = self.means.now()
+        if live.due_ms is None or now < live.due_ms or live.status != RUNNING:
+            return
+        live.due_ms, draft = None, live.draft()
+        moves.run_on(draft, self.means.rng, now, hushed=True)
+        try:
+            self.commit(live, draft)
+        except Trouble:
+            LOG.info("table %s: somebody else answered", live.header.id)
 
     # --- time -------------------------------------------------------------------------------------
 
