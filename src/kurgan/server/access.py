@@ -51,6 +51,20 @@ def running_seat(live: LiveTable, person: Person | None, seat: str, n: int | Non
     return number
 
 
+def doer_of(live: LiveTable, person: Person | None, seat: str, n: int | None = None) -> tuple[int, Viewer]:
+    """The seat that acts, and as whom its person looks on: who plays all seats of an open table acts for the one that
+    is asked, and sees all."""
+    if seat != BOTH or not live.open_play:
+        number = running_seat(live, person, seat, n)
+        return number, number
+    viewer = viewer_of(live, person, seat)
+    if live.asked < 0:
+        raise Trouble(409, "game_over")
+    if n is not None and n != live.n(viewer):
+        raise stale()
+    return live.asked, viewer
+
+
 def acting(live: LiveTable, seat: int, now: int) -> Draft:
     """A draft for what a seat's holder does; whatever it is, nobody may ask for the seat any longer."""
     draft, name = live.draft(), live.game.seats[seat]

@@ -17,10 +17,11 @@ from kurgan.server.bots import Bots
 from kurgan.server.caller import DearWork, Visitors
 from kurgan.server.house import House
 from kurgan.server.hub import Hub
-from kurgan.server.routes import editor, library, lobby, looking, socket, table
-from kurgan.server.security import Guard
+from kurgan.server.routes import editor, learning, library, lobby, looking, socket, table
+from kurgan.server.security import Buckets, Guard
 from kurgan.server.settings import Settings
 from kurgan.server.static import Client
+from kurgan.server.waking import Waker
 
 # Nothing of who asked for what is measured or sent anywhere, whatever the environment says.
 UNWATCHED: TelemetryConfig = {
@@ -42,18 +43,22 @@ def create_app(house: House | None = None, settings: Settings | None = None) -> 
         mine = House() if house is None else house
         mine.means.seat_wait_s = settings.seat_wait_s
         app.state.house, app.state.visitors, app.state.dear_work = mine, Visitors(mine.people), DearWork()
+        app.state.code_tries = Buckets(settings.code_rate, settings.code_burst)
+        app.state.addresses = settings.addresses
         app.state.hub = hub = Hub(mine, settings)
         hub.start()
         bots = Bots(mine, settings) if settings.bots else None
         if bots:
             bots.start()
-        sweeper = Sweeper(mine, settings.sweep_s)
+        sweeper, waker = Sweeper(mine, settings.sweep_s), Waker(mine.tables)
+        waker.start()
         await run_in_threadpool(mine.tables.wake)
         sweeper.start()
         try:
             yield
         finally:
             sweeper.stop()
+            await run_in_threadpool(waker.stop)
             if bots:
                 await run_in_threadpool(bots.stop)
             await hub.stop()
@@ -71,7 +76,7 @@ def create_app(house: House | None = None, settings: Settings | None = None) -> 
         telemetry=UNWATCHED,
         description="Tables of wargames: everything a viewer is sent is what that viewer may know.",
     )
-    for module in (library, lobby, table, looking, editor, socket):
+    for module in (library, lobby, learning, table, looking, editor, socket):
         app.router.routes.extend(module.router.routes)  # included routers would match each request twice
     app.router.default = Client(settings.static)
     app.add_middleware(Guard, settings=settings)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kurgan.server import moves, standing_answers, stream
+from kurgan.server import moves, standing_answers, stream, windows
 from kurgan.server.access import acting, id_of, running_seat, seat_of
 from kurgan.server.means import Means
 from kurgan.server.shapes.acting import AsSeat, Notes, Say, StandingIn, Vacation
@@ -67,10 +67,14 @@ class Beside:
             before = live.n(seat)
             standing_answers.check_answers(live, s.answers)
             self.tables.commit(live, acting(live, seat, now))
+            kept = {name: live.front.dated(live.state, value) for name, value in s.answers.items()}
             with self.tables.changing(live, told=False) as connection:
-                seats.set_standing(connection, table, s.seat, s.answers)
+                seats.set_standing(connection, table, s.seat, kept)
             if live.asked == seat:
                 draft = live.draft()
-                moves.run_on(draft, self.means.rng, now)
+                if windows.given(draft, seat) is None:
+                    live.due_ms = None
+                moves.run_on(draft, self.means.rng, now, hushed=live.due_ms is None)  # said by hand, like any answer
                 self.tables.commit(live, draft)
+            live.moments.clear()
             return stream.update(live, seat, id_of(person), before, now)

@@ -23,6 +23,8 @@ def think(asked: dict[str, Any]) -> str:
     game = load(asked["game"], Path(asked["overlay"]) if asked["overlay"] else None)
     seat: int = asked["seat"]
     agent = make(asked["agent"], game.id, game.seats[seat])
+    if not asked["view"]:
+        return ""  # nothing is asked yet: it only got ready
     return agent.choose(game.view(seat, asked["view"]), Random(asked["seed"])).text
 
 

@@ -3,7 +3,8 @@
 The server's side only ever hands on the text of a view (`Computers.waiting`) and takes the text of an action.
 
 An answer comes on the beat, counted from when the others saw the question put: how long a computer thought, and
-how many secret choices it made before the one that shows, would tell of what it holds.
+how many secret choices it made before the one that shows, would tell of what it holds. Against a person the beat is
+short, and waited for only before he is asked or dice fall; he is shown what was done afterwards.
 """
 
 from __future__ import annotations
@@ -139,11 +140,12 @@ class Bots:
 
     def start(self) -> None:
         self.house.tables.on_turn.append(self.cue)
+        self.house.tables.on_open.append(self.cue)
         for thread in self.threads:
             thread.start()
 
     def cue(self, table: str, more_s: float = 0.0) -> None:
-        """A computer seat of this table is asked. Called in any thread; returns at once."""
+        """A computer seat of this table is asked, or will be. Called in any thread; returns at once."""
         with self.ready:
             self.begun.setdefault(table, time.monotonic())
             if table in self.busy:
@@ -202,20 +204,27 @@ class Bots:
         waiting = self.house.computers.waiting(table)
         if waiting is None:
             self.begun.pop(table, None)
+            self.get_ready(table, worker)
         if waiting is None or self.stopping:
             return
         begun = self.begun.setdefault(table, time.monotonic())
-        action = worker.choose(waiting, self.rng.getrandbits(64))
+        action = waiting.only or worker.choose(waiting, self.rng.getrandbits(64))
         if self.stopping:
             return
         if self.house.computers.shows(waiting, action):
-            self.hold(table, waiting, action, self.beat(begun))
+            self.hold(table, waiting, action, self.beat(begun, waiting.alone))
         else:
-            self.house.computers.play(waiting, action)  # nobody notices, so nobody waits
+            self.house.computers.play(waiting, action)  # nobody notices, or more follows: nobody waits
 
-    def beat(self, begun: float) -> float:
+    def get_ready(self, table: str, worker: Worker) -> None:
+        """A process starts for seconds on a busy machine: rather while a person sets up than when he waits."""
+        expected = None if worker.process else self.house.computers.expected(table)
+        if expected is not None and not self.stopping:
+            worker.choose(expected, 0)
+
+    def beat(self, begun: float, alone: bool = True) -> float:
         """The next time at which an answer may be given."""
-        pause = self.settings.bot_pause_ms / 1000
+        pause = (self.settings.bot_pause_ms if alone else self.settings.bot_beat_ms) / 1000
         return begun + pause * max(1, math.ceil((time.monotonic() - begun) / pause)) if pause else begun
 
     def hold(self, table: str, waiting: Waiting, action: str, until: float) -> None:
@@ -226,8 +235,9 @@ class Bots:
             self.call(table, until)
 
     def stop(self) -> None:
-        if self.cue in self.house.tables.on_turn:
-            self.house.tables.on_turn.remove(self.cue)
+        for hooks in (self.house.tables.on_turn, self.house.tables.on_open):
+            if self.cue in hooks:
+                hooks.remove(self.cue)
         with self.ready:
             self.stopping = True
             self.ready.notify_all()

@@ -78,6 +78,7 @@ class Caller:
 
     def rename(self, name: str) -> Person:
         person = self.house.people.rename(self.enter(), name)
+        self.house.seating.renamed(person)
         self.visitors.remember(self.token, person)
         return person
 
@@ -94,6 +95,12 @@ class Caller:
         person = self.person
         if person is None:
             person, self.token = self.house.people.new()
+        self.entered = True
+        return person
+
+    def become(self, code: str) -> Person:
+        """The person of another device, known from now on by the cookie of the answer."""
+        person, self.token = self.house.devices.use(self.person, code)
         self.entered = True
         return person
 

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from kurgan.server import moves
+from kurgan.server.live import LiveTable
 from kurgan.server.means import Means
 from kurgan.server.overlays import path_of
 from kurgan.server.store import log
+from kurgan.server.store.tables import RUNNING
 from kurgan.server.tables import LOG, Tables
 from kurgan.server.trouble import Trouble
 
@@ -25,6 +27,8 @@ class Waiting:
     overlay: Path | None
     view: str
     seq: int
+    only: str = ""  # the one answer there is: no need to think
+    alone: bool = True  # nobody but computers plays here
 
 
 class Computers:
@@ -35,28 +39,38 @@ class Computers:
         with self.tables.at(table) as live:
             if not live.computer_is_asked:
                 return None
-            seat, header = live.asked, live.header
-            facts = live.facts.seats[live.game.seats[seat]]
-            return Waiting(
-                table,
-                seat,
-                facts.seat,
-                facts.agent,
-                header.game,
-                path_of(self.means.folder, header.digest),
-                live.view(seat).text,
-                len(live.steps),
-            )
+            view = live.view(live.asked)
+            legal = view.legal_actions()
+            return replace(self._told(live, live.asked), view=view.text, only=legal[0].text if len(legal) == 1 else "")
+
+    def expected(self, table: str) -> Waiting | None:
+        """A computer that will be asked here, without any view: its process can get ready."""
+        with self.tables.at(table) as live:
+            return self._told(live, live.computers[0]) if live.computers and live.status == RUNNING else None
+
+    def _told(self, live: LiveTable, seat: int) -> Waiting:
+        facts, header = live.facts.seats[live.game.seats[seat]], live.header
+        return Waiting(
+            table=header.id,
+            seat=seat,
+            seat_name=facts.seat,
+            agent=facts.agent,
+            game=header.game,
+            overlay=path_of(self.means.folder, header.digest),
+            view="",
+            seq=len(live.steps),
+            alone=len(live.computers) == len(live.game.seats),
+        )
 
     def shows(self, waiting: Waiting, action: str) -> bool:
-        """Whether anybody else would learn of an answer."""
+        """Whether anybody else would learn of an answer; against a person: and it is the last of the computer's."""
         with self.tables.at(waiting.table) as live:
             draft = live.draft()
             try:
                 moves.choose(draft, waiting.seat, action, log.COMPUTER, self.means.now())
             except Trouble:
                 return True
-            return draft.shows_others(waiting.seat)
+            return draft.shows_others(waiting.seat) and (waiting.alone or draft.state.current_player() != waiting.seat)
 
     def play(self, waiting: Waiting, action: str) -> bool:
         """Whether the answer came in time; one that is none is replaced by a choice by lot."""

@@ -7,10 +7,11 @@ from dataclasses import dataclass, replace
 
 from sqlalchemy import Connection
 
-from kurgan.server.store import chat, holders, offers, pauses, seats, tables, watchers
+from kurgan.server.store import chat, holders, offers, pauses, rematches, seats, tables, watchers
 from kurgan.server.store.chat import Line
 from kurgan.server.store.offers import Offer
 from kurgan.server.store.pauses import Pause
+from kurgan.server.store.rematches import Rematch
 from kurgan.server.store.seats import Seat
 
 
@@ -21,8 +22,10 @@ class Facts:
     watchers: frozenset[int]
     holders: frozenset[int]  # everybody who ever held a seat
     pauses: tuple[Pause, ...]
-    offer: Offer | None
+    offer: Offer | None  # to take something back, as long as it is open
     chat: tuple[Line, ...]
+    refused: Offer | None = None
+    rematch: Rematch | None = None
 
     def mine(self, person: int | None) -> list[str]:
         return [name for name, seat in self.seats.items() if person is not None and seat.person == person]
@@ -30,6 +33,11 @@ class Facts:
     def holds_all(self, person: int | None) -> bool:
         """Whether nobody else does, or ever did: a seat taken over may carry another's secrets."""
         return len(self.mine(person)) == len(self.seats) and self.holders <= {person}
+
+    @property
+    def of_one(self) -> bool:
+        """Whether one person holds them all."""
+        return self.holds_all(next(iter(self.seats.values())).person)
 
 
 def read_facts(connection: Connection, table: str, order: tuple[str, ...]) -> Facts:
@@ -48,9 +56,20 @@ def read_for_lists(connection: Connection, orders: Mapping[str, tuple[str, ...]]
     sitting = seats.of_tables(connection, orders)
     held = holders.of_tables(connection, orders)
     offered = offers.of_tables(connection, orders)
-    return {
-        table: Facts(
-            0, {name: sitting[table][name] for name in order}, frozenset(), held[table], (), offered.get(table), ()
+    again = rematches.of_tables(connection, orders)
+
+    def facts(table: str, order: tuple[str, ...]) -> Facts:
+        offer = offered.get(table)
+        return Facts(
+            version=0,
+            seats={name: sitting[table][name] for name in order},
+            watchers=frozenset(),
+            holders=held[table],
+            pauses=(),
+            offer=None if offer is None or offer.refused else offer,
+            chat=(),
+            refused=offer if offer is not None and offer.refused else None,
+            rematch=again.get(table),
         )
-        for table, order in orders.items()
-    }
+
+    return {table: facts(table, order) for table, order in orders.items()}

@@ -9,13 +9,16 @@ from pathlib import Path
 
 from kurgan.server.beside import Beside
 from kurgan.server.computers import Computers
+from kurgan.server.devices import Devices
 from kurgan.server.folder import data_folder
+from kurgan.server.learning import Learning
 from kurgan.server.lists import Lists
 from kurgan.server.looking import Looking
 from kurgan.server.making import Making
 from kurgan.server.means import Means
 from kurgan.server.people import People
 from kurgan.server.playing import Playing
+from kurgan.server.rematch import Rematching
 from kurgan.server.seating import Seating
 from kurgan.server.tables import Tables
 
@@ -31,9 +34,12 @@ class House:
     ) -> None:
         self.means = means = Means(folder or data_folder(), url, now, rng or random.SystemRandom())
         self.people = People(means)
+        self.devices = Devices(means)
         self.lists = Lists(means)
         self.tables = tables = Tables(means)
         self.making = Making(tables, means)
+        self.learning = Learning(self.making, means)
+        self.rematching = Rematching(tables, means, self.making)
         self.seating = Seating(tables, means)
         self.playing = Playing(tables, means)
         self.beside = Beside(tables, means)

@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from contextlib import nullcontext
 
+from sqlalchemy import Connection
+
 from kurgan import ai
 from kurgan.core.game import AnyGame
 from kurgan.server import forks, records, stream
 from kurgan.server.access import viewer_of
 from kurgan.server.dice import SCRIPT, SYSTEM
 from kurgan.server.facts import Facts
-from kurgan.server.live import LiveTable
+from kurgan.server.live import Draft, LiveTable
 from kurgan.server.means import Means
 from kurgan.server.moves import run_on
 from kurgan.server.overlays import game_with
@@ -41,8 +43,8 @@ class Making:
             else:
                 (scenario, options), start = game.settings(new.scenario or None, new.options), ""
         overlay = new.overlay if game.data.digest else ""
-        return self._make(
-            person, Plan(game, scenario, options, new.seats, overlay, start, clock=new.clock, guided=new.guided)
+        return self.make(
+            person, Plan(game, scenario, options, new.seats, overlay, start, clock=new.clock, open_play=new.open_play)
         )
 
     def fork(self, person: Person, table: str, f: Fork) -> Made:
@@ -50,13 +52,25 @@ class Making:
             viewer = viewer_of(live, person, f.seat)
             whole = stream.may_see_whole(live, person.id)
             plan = forks.plan_of(live, viewer, whole, f, self.means.now(), self.means.rng)
-        return self._make(person, plan)
+        return self.make(person, plan)
 
     def import_record(self, person: Person, i: Import) -> Made:
-        return self._make(person, records.plan_of(self.means.folder, i, self.means.now(), self.means.rng))
+        return self.make(person, records.plan_of(self.means.folder, i, self.means.now(), self.means.rng))
 
-    def _make(self, person: Person, plan: Plan) -> Made:
+    def again(self, connection: Connection, person: Person, plan: Plan, seats: dict[str, Seat]) -> LiveTable:
+        """A table for people who sit already, written with whatever else its maker writes; then to be opened."""
+        return self._write(connection, person, self._begin(person, plan, seats), seats)[0]
+
+    def make(self, person: Person, plan: Plan) -> Made:
         seats = seats_of(check_seats(plan.game, plan.seats), person)
+        begun = self._begin(person, plan, seats)
+        with self.means.db.writing() as connection:
+            live, links, watch = self._write(connection, person, begun, seats)
+        self.open(live)
+        return Made(table=live.header.id, links=links, watch=watch)
+
+    def _begin(self, person: Person, plan: Plan, seats: dict[str, Seat]) -> tuple[LiveTable, Draft]:
+        """A new table up to its first question; nothing of it is written yet."""
         now = self.means.now()
         header = Header(
             id=self.means.new_id(),
@@ -71,7 +85,8 @@ class Making:
             script=plan.script,
             copied=len(plan.rows),
             clock=plan.clock,
-            guided=plan.guided,
+            lesson=plan.lesson,
+            open_play=plan.open_play,
             parent=plan.parent,
             parent_n=plan.parent_n,
             owner=person.id,
@@ -84,17 +99,24 @@ class Making:
             for row in plan.rows:
                 draft.do(row)
             run_on(draft, self.means.rng, now)
-        growth = growth_of(live, draft, now)
-        with self.means.db.writing() as connection:
-            tables.add(connection, header, growth)
-            links, watch = make_seats(connection, header.id, seats, person, self.means.new_token, now)
-            if draft.steps:
-                log.append(connection, header.id, 0, draft.rows)
+        return live, draft
+
+    def _write(
+        self, connection: Connection, person: Person, begun: tuple[LiveTable, Draft], seats: dict[str, Seat]
+    ) -> tuple[LiveTable, dict[str, str], str]:
+        (live, draft), now = begun, self.means.now()
+        tables.add(connection, live.header, growth_of(live, draft, now))
+        links, watch = make_seats(connection, live.header.id, seats, person, self.means.new_token, now)
+        if draft.steps:
+            log.append(connection, live.header.id, 0, draft.rows)
         live.adopt(draft)
+        return live, links, watch
+
+    def open(self, live: LiveTable) -> None:
+        """A table just written, for all who come to it."""
         self.tables.keep(live)  # not to play its rows through again
-        with self.tables.at(header.id) as made:
+        with self.tables.at(live.header.id) as made:
             made.changed = True  # a computer may be the first to be asked
-        return Made(table=header.id, links=links, watch=watch)
 
 
 def seats_of(wanted: Mapping[str, NewSeat], person: Person) -> dict[str, Seat]:

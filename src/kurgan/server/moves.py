@@ -1,5 +1,5 @@
-"""How a move is made: a seat chooses, chance decides at once, and standing answers speak for a seat, up to the next
-real question."""
+"""How a move is made: a seat chooses, chance decides at once, and the table gives standing answers and those that are
+the only ones, up to the next real question."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from random import Random
 
 from kurgan.core.flow import CHANCE
 from kurgan.core.refusal import Refusal, Refused
+from kurgan.server import windows
 from kurgan.server.dice import roll
 from kurgan.server.live import Draft
-from kurgan.server.standing_answers import standing_answer
 from kurgan.server.store import log
 from kurgan.server.store.log import Row
 from kurgan.server.trouble import Trouble, reading_text
@@ -28,8 +28,9 @@ def choose(draft: Draft, seat: int, text: str, source: str, at_ms: int) -> None:
         raise Trouble.refused(refusal or Refusal(seen.decision.rule, "nothing_there")) from None
 
 
-def run_on(draft: Draft, rng: Random, at_ms: int) -> None:
-    """Up to the next question that somebody has to answer."""
+def run_on(draft: Draft, rng: Random, at_ms: int, *, hushed: bool = False) -> None:
+    """Up to the next question that somebody has to answer, or whose answer waits for its pause; ``hushed``: the first
+    has waited."""
     game, script = draft.live.game, draft.live.header.script
     for _ in range(game.max_decisions):
         who = draft.state.current_player()
@@ -37,7 +38,8 @@ def run_on(draft: Draft, rng: Random, at_ms: int) -> None:
             action, source = roll(rng, script, draft.state, draft.fallen(draft.state.decision.name))
             draft.do(Row(log.CHANCE, action.text, "", at_ms, source))
             continue
-        answer = standing_answer(draft, who) if who >= 0 else None
-        if answer is None:
+        answer = windows.given(draft, who) if who >= 0 else None
+        if answer is None or not (hushed or not windows.is_hushed(draft, who, answer)):
             return
-        draft.do(Row(log.ACTION, answer.text, game.seats[who], at_ms, log.STANDING))
+        draft.do(answer.row(game.seats[who], at_ms))
+        hushed = False

@@ -23,7 +23,8 @@ class Plan:
     rows: Sequence[Row] = ()
     script: list[list[str]] = field(default_factory=list)
     clock: Clock | None = None
-    guided: bool = False
+    lesson: str = ""
+    open_play: bool = False
     parent: str = ""
     parent_n: int = 0
 

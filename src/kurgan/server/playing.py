@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from kurgan.server import moves, setting_up, stream, takeback
-from kurgan.server.access import acting, id_of, running_seat
+from kurgan.server import moves, ordering, setting_up, stream, takeback
+from kurgan.server.access import acting, doer_of, id_of
 from kurgan.server.live import LiveTable
 from kurgan.server.means import Means
-from kurgan.server.shapes.acting import Answer, AsSeat, PlaceRest, Play, TakeBack
-from kurgan.server.shapes.viewing import Update
+from kurgan.server.shapes.acting import Answer, AsSeat, OrderIn, PlaceRest, Play, TakeBack
+from kurgan.server.shapes.viewing import Ordered, Update
 from kurgan.server.store import log, offers
 from kurgan.server.store.log import Row
 from kurgan.server.store.people import Person
@@ -21,46 +21,58 @@ class Playing:
 
     def play(self, person: Person | None, table: str, p: Play) -> Update:
         with self.tables.at(table) as live:
-            now, seat = self.means.now(), running_seat(live, person, p.seat, p.n)
+            now, (seat, viewer) = self.means.now(), doer_of(live, person, p.seat, p.n)
             draft = acting(live, seat, now)
             moves.choose(draft, seat, p.action, log.PERSON, now)
             moves.run_on(draft, self.means.rng, now)
             self.tables.commit(live, draft)
-            return stream.update(live, seat, id_of(person), p.n, now)
+            return stream.update(live, viewer, id_of(person), p.n, now)
+
+    def order(self, person: Person | None, table: str, o: OrderIn) -> Ordered:
+        """Several choices by one gesture: all of them, or none."""
+        with self.tables.at(table) as live:
+            now, (seat, viewer) = self.means.now(), doer_of(live, person, o.seat, o.n)
+            draft, then = ordering.give(live, seat, ordering.order_of(o), log.PERSON, now)
+            moves.run_on(draft, self.means.rng, now)
+            self.tables.commit(live, draft)
+            update = stream.update(live, viewer, id_of(person), o.n, now)
+            return Ordered.model_construct(**dict(update), then=then)
 
     def undo(self, person: Person | None, table: str, t: TakeBack) -> Update:
         with self.tables.at(table) as live:
-            now, seat = self.means.now(), running_seat(live, person, t.seat, t.n)
+            now, (seat, viewer) = self.means.now(), doer_of(live, person, t.seat, t.n)
+            seat = takeback.chooser(live, seat, viewer)
             why = takeback.reason(live, seat)
             if why is not None:
                 raise Trouble(409, why.key)
             draft = acting(live, seat, now)
             takeback.free(draft, seat, now)
             self.tables.commit(live, draft)
-            return stream.update(live, seat, id_of(person), t.n, now)
+            return stream.update(live, viewer, id_of(person), t.n, now)
 
     def place_rest(self, person: Person | None, table: str, p: PlaceRest) -> Update:
         with self.tables.at(table) as live:
-            now, seat = self.means.now(), running_seat(live, person, p.seat)
-            draft, before = acting(live, seat, now), live.n(seat)
+            now, (seat, viewer) = self.means.now(), doer_of(live, person, p.seat)
+            draft, before = acting(live, seat, now), live.n(viewer)
             setting_up.place_rest(draft, seat, p.setup, self.means.rng, now)
             self.tables.commit(live, draft)
-            return stream.update(live, seat, id_of(person), before, now)
+            return stream.update(live, viewer, id_of(person), before, now)
 
     def resign(self, person: Person | None, table: str, a: AsSeat) -> Update:
         with self.tables.at(table) as live:
-            now, seat = self.means.now(), running_seat(live, person, a.seat)
-            draft, before = acting(live, seat, now), live.n(seat)
-            draft.do(Row(log.RESIGN, "", a.seat, now, log.PERSON))
+            now, (seat, viewer) = self.means.now(), doer_of(live, person, a.seat)
+            draft, before = acting(live, seat, now), live.n(viewer)
+            draft.do(Row(log.RESIGN, "", live.seat_name(seat), now, log.PERSON))
             self.tables.commit(live, draft)
-            return stream.update(live, seat, id_of(person), before, now)
+            return stream.update(live, viewer, id_of(person), before, now)
 
     # --- taking back by agreement -----------------------------------------------------------------
 
     def offer_undo(self, person: Person | None, table: str, a: AsSeat) -> Update:
         with self.tables.at(table) as live:
-            now, seat = self.means.now(), running_seat(live, person, a.seat)
-            before = live.n(seat)
+            now, (seat, viewer) = self.means.now(), doer_of(live, person, a.seat)
+            before = live.n(viewer)
+            seat = takeback.chooser(live, seat, viewer)
             if not takeback.can_offer(live, seat):
                 raise Trouble(409, "undo.start")
             self.tables.commit(live, acting(live, seat, now))
@@ -71,14 +83,14 @@ class Playing:
                     if other.kind == "computer" or other.person == id_of(person)
                 ]
                 with self.tables.changing(live) as connection:
-                    offers.add(connection, table, a.seat, agreed)
+                    offers.add(connection, table, live.seat_name(seat), agreed)
             self._undo_if_agreed(live, now)
-            return stream.update(live, seat, id_of(person), before, now)
+            return stream.update(live, viewer, id_of(person), before, now)
 
     def answer_undo(self, person: Person | None, table: str, a: Answer) -> Update:
         with self.tables.at(table) as live:
-            now, seat = self.means.now(), running_seat(live, person, a.seat)
-            before = live.n(seat)
+            now, (seat, viewer) = self.means.now(), doer_of(live, person, a.seat)
+            before = live.n(viewer)
             if live.facts.offer is not None:
                 self.tables.commit(live, acting(live, seat, now))
             with self.tables.changing(live) as connection:
@@ -88,9 +100,9 @@ class Playing:
                 if a.agree:
                     offers.agree(connection, table, [*agreed, *([] if a.seat in agreed else [a.seat])])
                 else:
-                    offers.clear(connection, table)
+                    offers.refuse(connection, table, a.seat)
             self._undo_if_agreed(live, now)
-            return stream.update(live, seat, id_of(person), before, now)
+            return stream.update(live, viewer, id_of(person), before, now)
 
     def _undo_if_agreed(self, live: LiveTable, now: int) -> None:
         offer = live.facts.offer

@@ -26,6 +26,7 @@ from kurgan.server.settings import LOOPBACK, PORT, Settings
 
 LONGEST_PAUSE_MS = 10_000  # of a computer opponent
 TRIES = 50  # further ports, when none was asked for
+NOBODY = "192.0.2.1"  # an address that is never given to anyone
 ANYWHERE = ("0.0.0.0", "::")
 WS_MESSAGE = 1024  # bytes; nobody is meant to send any
 # Seconds a thread may go on while another waits for the interpreter. After every write to disk and every packet a
@@ -119,9 +120,21 @@ def allowed_hosts(host: str) -> tuple[str, ...]:
 
 
 def own_addresses(name: str) -> list[str]:
+    """This machine's in its networks: the one it would speak from, and those of its name."""
+    found: list[str] = []
+    with contextlib.suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asking:
+        asking.connect((NOBODY, 9))  # nothing is sent: it is only asked which way it would go
+        found.append(asking.getsockname()[0])
     with contextlib.suppress(OSError):
-        return sorted({str(found[4][0]) for found in socket.getaddrinfo(name, None, socket.AF_INET)})
-    return []
+        found += sorted(str(each[4][0]) for each in socket.getaddrinfo(name, None, socket.AF_INET))
+    return list(dict.fromkeys(found))
+
+
+def reachable(host: str, port: int) -> tuple[str, ...]:
+    """The addresses to give to others, the likeliest first; none when only this machine is listened to."""
+    names = own_addresses(socket.gethostname().lower()) if host in ANYWHERE else [host.lower()]
+    away = [name for name in names if not name.startswith("127.") and name not in ("localhost", "::1", "0.0.0.0")]
+    return tuple(f"http://[{name}]:{port}" if ":" in name else f"http://{name}:{port}" for name in away)
 
 
 def address(place: socket.socket, host: str, path: str) -> str:
@@ -147,12 +160,17 @@ def serve(
 
         def ready() -> None:
             say(url)
+            for other in addresses:
+                if not url.startswith(f"{other}/"):
+                    say(other)
             if browser and has_display():
                 threading.Thread(target=open_browser, args=(url,), daemon=True).start()
 
         calm_collector()
         sys.setswitchinterval(SWITCH_S)
-        config = configured(create_app(house, Settings(hosts=allowed_hosts(host), bot_pause_ms=bot_pause_ms())))
+        addresses = reachable(host, place.getsockname()[1])
+        settings = Settings(hosts=allowed_hosts(host), addresses=addresses, bot_pause_ms=bot_pause_ms())
+        config = configured(create_app(house, settings))
         with contextlib.suppress(KeyboardInterrupt):  # raised again by the server when all is closed
             Server(config, ready).run([place])
     finally:

@@ -10,7 +10,7 @@ from kurgan.server.live import LiveTable
 from kurgan.server.means import Means
 from kurgan.server.shapes.acting import Reissued
 from kurgan.server.shapes.people import Joined
-from kurgan.server.store import log
+from kurgan.server.store import log, tables
 from kurgan.server.store.links import WATCH, Link
 from kurgan.server.store.log import Row
 from kurgan.server.store.people import Person
@@ -50,6 +50,14 @@ class Seating:
         with self.tables.at(table) as live, self.tables.changing(live) as connection:
             seats.sit(connection, person, table, seat, self.means.now())
         return Joined(table=table, seat=seat)
+
+    def renamed(self, person: Person) -> None:
+        """Whoever sits with somebody is told his new name."""
+        with self.means.db.writing() as connection:
+            found = tables.touch(connection, person.id)
+        for table in filter(self.tables.is_open, found):
+            with self.tables.at(table) as live:
+                live.changed = True
 
     # --- new links --------------------------------------------------------------------------------
 

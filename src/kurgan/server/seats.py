@@ -32,8 +32,11 @@ def make_seats(
             pauses.begin(connection, table, name, VACANT, now)
             if not seat.open:
                 made[name] = links.add(connection, table, name, new_token())
-    mine = any(seat.person == person.id for seat in wanted.values())
-    (holders if mine else watchers).add(connection, table, person.id)
+    sitting = {seat.person for seat in wanted.values() if seat.person is not None}
+    for each in sorted(sitting):
+        holders.add(connection, table, each)
+    if person.id not in sitting:
+        watchers.add(connection, table, person.id)
     return made, links.add(connection, table, WATCH, new_token())
 
 

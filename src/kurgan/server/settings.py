@@ -12,6 +12,7 @@ LOOPBACK = ("127.0.0.1", "localhost", "[::1]")
 @dataclass(frozen=True)
 class Settings:
     hosts: tuple[str, ...] = LOOPBACK  # names this server answers to, without port
+    addresses: tuple[str, ...] = ()  # by which other machines reach it, as http://…; none: only this one does
     static: Path = Path(__file__).parent / "static"  # the built client
     threads: int = 4  # requests worked on at once; more only wait for each other
     body_limit: int = 1_000_000  # bytes of a request
@@ -19,11 +20,16 @@ class Settings:
     person_burst: float = 200.0
     address_rate: float = 1000.0  # of one address, whoever asks from there
     address_burst: float = 2000.0
+    code_rate: float = 0.1  # codes for another device that one address may try per second, and how many at once
+    code_burst: float = 10.0
     sockets_per_person: int = 20
     socket_queue: int = 64  # updates that may wait for a slow reader
+    together_ms: int = 100  # while a computer plays, its deeds are sent to a viewer no more often than this
+    away_s: float = 4.0  # after its last socket a person is away; less is only a page being loaded anew
     bots: bool = True  # whether computer opponents play here
     bot_workers: int = 1  # processes; each thinks about one move at a time
-    bot_pause_ms: int = 300  # so that people can follow
+    bot_pause_ms: int = 300  # between computers alone, so that people can follow
+    bot_beat_ms: int = 100  # against a person, who is shown their deeds afterwards: before he is asked, or dice fall
     bot_retry_s: float = 1.0  # after something went wrong, and twice that each time again
     bot_timeout_s: float = 60.0  # a longer thought is a stuck one
     seat_wait_s: int = 24 * 3600  # from asking for a held seat to giving it away, at new tables

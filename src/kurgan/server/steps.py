@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from kurgan.core.event import Event, events_for
 from kurgan.core.flow import CHANCE
 from kurgan.core.front import Made
+from kurgan.core.lessons import Progress
 from kurgan.core.state import State
 from kurgan.core.text import Message
 from kurgan.core.view import WHOLE, View
@@ -19,7 +20,7 @@ Viewer = int | None  # a seat, a spectator (None) or WHOLE
 class Node:
     """The game after a row in force."""
 
-    __slots__ = ("asked", "depth", "parent", "state", "step", "streaks")
+    __slots__ = ("asked", "depth", "parent", "state", "step", "streaks", "taught")
 
     def __init__(
         self, step: Step | None, parent: Node | None, state: State, asked: int, streaks: tuple[int, ...]
@@ -30,6 +31,7 @@ class Node:
         self.depth: int = 0 if parent is None else parent.depth + 1
         self.asked = asked  # the seat whose streak of decisions it is
         self.streaks = streaks  # by seat: how many have ended, for the clocks
+        self.taught: Progress | None = None  # how far a lesson's learner was, once somebody asked
 
     def after(self, step: Step, state: State, counts: bool) -> Node:
         """The node that a row leads to; ``counts``: clocks earn by it."""
@@ -50,10 +52,13 @@ class Step:
     decision: str  # the question it answered
     half: bool  # it left a choice half made
     asked: int  # who is asked after it
+    asks: str  # the question then
     phases: tuple[Message, ...]  # by viewer: the heading it stands under
     seen: tuple[bool, ...]  # by viewer
     head: Node  # the last row in force after it
     takes: Step | None = None  # of an undo: what it takes back
+    battle: Step | None = None  # whose dice decided the battle that it is part of; itself, if they are its own
+    fights_on: bool = False  # what comes next is still part of that battle
 
     @property
     def made(self) -> Made:

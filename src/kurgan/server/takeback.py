@@ -7,25 +7,42 @@ from __future__ import annotations
 
 from kurgan.core.front import why_it_stands
 from kurgan.core.text import Message
+from kurgan.core.view import WHOLE
 from kurgan.server.live import Draft, LiveTable
-from kurgan.server.steps import Node
+from kurgan.server.steps import Node, Step, Viewer, steps_back
 from kurgan.server.store import log
 from kurgan.server.store.log import Row
 from kurgan.server.store.tables import RUNNING
 
 
-def _last_known(live: LiveTable, seat: int) -> tuple[Node, int]:
-    """The last row in force that a seat knows of, and how many lie behind it."""
-    node, behind = live.head, 0
-    while node.step is not None and node.parent is not None and not node.step.seen[live.slot(seat)]:
+def _last_choice(live: LiveTable, seat: int, node: Node) -> tuple[Node, int]:
+    """The last row in force that a seat knows of, and how many lie behind it. What the table answered for the seat
+    belongs to its choice before."""
+    behind = 0
+    while node.step is not None and node.parent is not None and _goes_along(live, seat, node.step):
         node, behind = node.parent, behind + 1
     return node, behind
 
 
-def why_not(live: LiveTable, seat: int) -> str | None:
+def _goes_along(live: LiveTable, seat: int, step: Step) -> bool:
+    if not step.seen[live.slot(seat)]:
+        return True
+    of = step.seat if live.open_play else seat
+    return step.row.source in log.UNASKED and why_it_stands(step.made, of) is None
+
+
+def why_not(live: LiveTable, seat: int, node: Node | None = None) -> str | None:
     """Why the seat's last choice is not free to take back: a key under ``undo``; None when it is."""
-    step = _last_known(live, seat)[0].step
+    step = _last_choice(live, seat, node or live.head)[0].step
     return why_it_stands(step.made if step else None, seat)
+
+
+def chooser(live: LiveTable, seat: int, viewer: Viewer) -> int:
+    """Whose choice goes back: the seat's own; at an open table, the last one in force, whosever it is."""
+    if viewer != WHOLE:
+        return seat
+    made = (step.seat for step in steps_back(live.head) if step.seat >= 0 and step.row.source not in log.UNASKED)
+    return next(made, seat)
 
 
 def reason(live: LiveTable, seat: int) -> Message | None:
@@ -41,14 +58,27 @@ def can_offer(live: LiveTable, seat: int) -> bool:
 
 
 def free(draft: Draft, seat: int, at_ms: int) -> None:
-    """Take back the seat's last choice."""
-    _, behind = _last_known(draft.live, seat)
-    _take_back(draft, seat, behind + 1, at_ms)
+    """Take back the seat's last choice, or the whole of its last order."""
+    node, rows = _last_choice(draft.live, seat, draft.live.head)
+    rows += 1
+    while node.step is not None and node.parent is not None and node.step.row.source == log.ORDER:
+        node, rows = node.parent, rows + 1
+    take_back(draft, seat, rows, at_ms)
+
+
+def half_made(live: LiveTable, seat: int) -> int:
+    """How many rows a choice has that the seat has made by half, and is free to take back."""
+    rows, node = 0, live.head
+    while node.step is not None and node.parent is not None and node.step.half:
+        if why_it_stands(node.step.made, seat) is not None:
+            break
+        rows, node = rows + 1, node.parent
+    return rows
 
 
 def agreed(draft: Draft, seat: int, at_ms: int) -> None:
     """Come back to where the seat made its last choice."""
-    _take_back(draft, seat, _rows_to_own_choice(draft.live, seat), at_ms)
+    take_back(draft, seat, _rows_to_own_choice(draft.live, seat), at_ms)
 
 
 def _rows_to_own_choice(live: LiveTable, seat: int) -> int:
@@ -56,12 +86,12 @@ def _rows_to_own_choice(live: LiveTable, seat: int) -> int:
     rows, node = 0, live.head
     while node.step is not None and node.parent is not None:
         rows += 1
-        if node.step.seat == seat and all(node.step.seen):
+        if node.step.seat == seat and all(node.step.seen) and node.step.row.source not in log.UNASKED:
             return rows
         node = node.parent
     return 0
 
 
-def _take_back(draft: Draft, seat: int, rows: int, at_ms: int) -> None:
+def take_back(draft: Draft, seat: int, rows: int, at_ms: int) -> None:
     for _ in range(rows):
         draft.do(Row(log.UNDO, "", draft.live.game.seats[seat], at_ms, log.PERSON))
