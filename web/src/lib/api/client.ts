@@ -27,18 +27,22 @@ async function request(path: string, init?: RequestInit): Promise<Response> {
   return answer;
 }
 
-/** A path with its query; undefined values are left out. */
-export function path(base: string, query: Record<string, string | number | undefined> = {}): string {
-  const parts = Object.entries(query).filter(([, value]) => value !== undefined);
-  const text = new URLSearchParams(parts.map(([name, value]) => [name, String(value)])).toString();
+export type Query = Record<string, string | number | readonly string[] | undefined>;
+
+/** A path with its query; undefined values are left out, and of a list each has its own part. */
+export function path(base: string, query: Query = {}): string {
+  const parts = Object.entries(query).flatMap(([name, value]) =>
+    value === undefined ? [] : [value].flat().map((one) => [name, String(one)]),
+  );
+  const text = new URLSearchParams(parts).toString();
   return text ? `${base}?${text}` : base;
 }
 
-export async function get<T>(base: string, query: Record<string, string | number | undefined> = {}): Promise<T> {
+export async function get<T>(base: string, query: Query = {}): Promise<T> {
   return (await (await request(path(base, query))).json()) as T;
 }
 
-export async function getText(base: string, query: Record<string, string | number | undefined> = {}): Promise<string> {
+export async function getText(base: string, query: Query = {}): Promise<string> {
   return (await request(path(base, query))).text();
 }
 

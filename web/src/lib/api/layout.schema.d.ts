@@ -43,7 +43,6 @@ export interface Layout {
   stack?: Stack;
   around?: "sea" | "land";
   scale?: Scale;
-  focus?: Rect;
   picture?: Picture;
   shapes?: {
     [k: string]: string;
@@ -262,7 +261,6 @@ export interface Board {
   stack?: Stack;
   around?: "sea" | "land";
   scale?: Scale;
-  focus?: Rect;
   shapes?: {
     [k: string]: string;
   };

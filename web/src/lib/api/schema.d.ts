@@ -84,6 +84,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/games/{game}/lessons": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lessons
+         * @description The game's course: what is to be done in each lesson.
+         */
+        get: operations["lessons_api_games__game__lessons_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/games/{game}/sources": {
         parameters: {
             query?: never;
@@ -113,7 +133,7 @@ export interface paths {
         };
         /**
          * Text
-         * @description The words of a language: the server's, and a game's when it is named.
+         * @description The words of a language: those every game shares, or what the game that is named adds to them.
          */
         get: operations["text_api_text__lang__get"];
         put?: never;
@@ -139,6 +159,66 @@ export interface paths {
          * @description Give this browser's person a name; makes the person when there is none.
          */
         post: operations["call_me_api_me_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/code": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Code
+         * @description A code by which another browser becomes the same person; it works once, for ten minutes.
+         */
+        post: operations["code_api_me_code_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/device": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Device
+         * @description Be the person of that code from now on. Nobody can try many.
+         */
+        post: operations["device_api_me_device_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/reach": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Reach
+         * @description Where this server can be reached from other machines.
+         */
+        get: operations["reach_api_reach_get"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -225,6 +305,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/learned": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Learned
+         * @description Which lessons this browser's person has done.
+         */
+        get: operations["learned_api_learned_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/lessons": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begin
+         * @description A table for a lesson, with its position and its dice.
+         */
+        post: operations["begin_api_lessons_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{table}/play": {
         parameters: {
             query?: never;
@@ -239,6 +359,27 @@ export interface paths {
          * @description Choose one of the offered actions; the only way a game goes on.
          */
         post: operations["play_api_tables__table__play_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table}/order": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Order
+         * @description Several choices by one gesture: these units, along this way. It is carried out whole or not at all, and no
+         *     further than to the first die, reveal or decision of another.
+         */
+        post: operations["order_api_tables__table__order_post"];
         delete?: never;
         options?: never;
         head?: never;
@@ -478,6 +619,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{table}/rematch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Rematch
+         * @description After the end: ask for the same game once more, agree to it, or refuse it.
+         */
+        post: operations["rematch_api_tables__table__rematch_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{table}/fork": {
         parameters: {
             query?: never;
@@ -567,9 +728,109 @@ export interface paths {
         };
         /**
          * Odds
-         * @description Exact chances of an action, up to the first decision after the dice.
+         * @description Exact chances of an action, up to the first decision after the dice; without one, of any fight under way.
          */
         get: operations["odds_api_tables__table__odds_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table}/targets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Targets
+         * @description Where these units can be sent together, by one order; unless strict, without those who cannot go along.
+         */
+        get: operations["targets_api_tables__table__targets_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table}/order-odds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Order Odds
+         * @description Exact chances of what an order ends in.
+         */
+        get: operations["order_odds_api_tables__table__order_odds_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table}/battle": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Battle
+         * @description The battle that the dice of an entry decided: sums, dice, result, luck.
+         */
+        get: operations["battle_api_tables__table__battle_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table}/order-why": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Order Why
+         * @description Why an order cannot be carried out, and at which unit it stops.
+         */
+        get: operations["order_why_api_tables__table__order_why_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table}/after": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * After
+         * @description How a game that is over went: score and losses by turn, battles, luck, story, pictures.
+         */
+        get: operations["after_api_tables__table__after_get"];
         put?: never;
         post?: never;
         delete?: never;
@@ -610,6 +871,26 @@ export interface paths {
          * @description Reach, range, sight …, as the rules compute them from what the viewer knows.
          */
         get: operations["overlay_api_tables__table__overlay_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table}/inspect": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Inspect
+         * @description All that the viewer may know of one thing on the table, in words.
+         */
+        get: operations["inspect_api_tables__table__inspect_get"];
         put?: never;
         post?: never;
         delete?: never;
@@ -662,6 +943,110 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /**
+         * Account
+         * @description A side's rolls of one measure.
+         */
+        Account: {
+            /** Side */
+            side: string;
+            /** Measure */
+            measure: string;
+            /** Rolls */
+            rolls: number;
+            /** Got */
+            got: number;
+            /** Expected */
+            expected: [
+                number,
+                number
+            ];
+            /** Above */
+            above: [
+                number,
+                number
+            ];
+            /** Rank */
+            rank: number;
+        };
+        /** After */
+        After: {
+            table: components["schemas"]["TableOut"];
+            /** Rules */
+            rules: string[];
+            /** Rows */
+            rows: number;
+            /** Ended Ms */
+            ended_ms: number;
+            /** Steps */
+            steps: boolean;
+            /** Turns */
+            turns: components["schemas"]["AfterTurn"][];
+            /** Curves */
+            curves: components["schemas"]["Curve"][];
+            /** Battles */
+            battles: components["schemas"]["AfterBattle"][];
+            /** Fought */
+            fought: number;
+            /** Accounts */
+            accounts: components["schemas"]["Account"][];
+            /** Lucky */
+            lucky: components["schemas"]["AfterRoll"][];
+            /** Unlucky */
+            unlucky: components["schemas"]["AfterRoll"][];
+            /** Pictures */
+            pictures: components["schemas"]["Picture"][];
+        };
+        /**
+         * AfterBattle
+         * @description A battle that moved much.
+         */
+        AfterBattle: {
+            /** N */
+            n: number;
+            /** Turn */
+            turn: number;
+            place: components["schemas"]["Ref"];
+            battle: components["schemas"]["Battle"];
+            /** Shift */
+            shift: {
+                [key: string]: number;
+            };
+            /** Lost */
+            lost: {
+                [key: string]: number;
+            };
+            /** Worn */
+            worn: {
+                [key: string]: number;
+            };
+        };
+        /** AfterRoll */
+        AfterRoll: {
+            /** Turn */
+            turn: number;
+            title: components["schemas"]["Message"];
+            result: components["schemas"]["Message"];
+            roll: components["schemas"]["Roll"];
+        };
+        /** AfterTurn */
+        AfterTurn: {
+            /** Turn */
+            turn: number;
+            /** N */
+            n: number;
+            heading: components["schemas"]["Message"];
+            /** Story */
+            story: components["schemas"]["Message"][];
+            /** Lost */
+            lost: {
+                [key: string]: number;
+            };
+            /** Worn */
+            worn: {
+                [key: string]: number;
+            };
+        };
         /** AgentInfo */
         AgentInfo: {
             /** Name */
@@ -686,6 +1071,45 @@ export interface components {
              * @example russian
              */
             seat: string;
+        };
+        /** Bar */
+        Bar: {
+            /** Label */
+            label: string;
+            /** N */
+            n: number;
+            /** D */
+            d: number;
+        };
+        /** Battle */
+        Battle: {
+            /** At */
+            at: string;
+            odds: components["schemas"]["Odds"];
+            /** Throws */
+            throws: components["schemas"]["Throw"][];
+            result: components["schemas"]["Message"];
+            /** Kind */
+            kind: string;
+            /**
+             * By
+             * @default []
+             */
+            by: components["schemas"]["Message"][];
+            /**
+             * Against
+             * @default []
+             */
+            against: components["schemas"]["Message"][];
+            needed?: components["schemas"]["Message"] | null;
+            luck?: components["schemas"]["Luck"] | null;
+        };
+        /** Begin */
+        Begin: {
+            /** Game */
+            game: string;
+            /** Lesson */
+            lesson: string;
         };
         /**
          * Caption
@@ -862,6 +1286,19 @@ export interface components {
              */
             rule: string;
         };
+        /**
+         * Curve
+         * @description A number by turn, for each side that has one.
+         */
+        Curve: {
+            /** Id */
+            id: string;
+            title: components["schemas"]["Message"];
+            /** Values */
+            values: {
+                [key: string]: number[];
+            };
+        };
         /** DatumOut */
         DatumOut: {
             /** Path */
@@ -870,6 +1307,16 @@ export interface components {
             value: unknown;
             /** Source */
             source: string;
+        };
+        /**
+         * DeviceCode
+         * @description By it another browser becomes the same person; it works once.
+         */
+        DeviceCode: {
+            /** Code */
+            code: string;
+            /** Until Ms */
+            until_ms: number;
         };
         /**
          * Edge
@@ -948,6 +1395,8 @@ export interface components {
         /**
          * Effect
          * @description What an event looks like: something moves, is lost, turns over, or a die falls.
+         *
+         *     An attack is where it strikes, each of its joins where somebody strikes from.
          */
         Effect: {
             /** Kind */
@@ -1000,11 +1449,33 @@ export interface components {
             /** At Ms */
             at_ms: number;
             /**
+             * Goes On
+             * @default false
+             */
+            goes_on: boolean;
+            /**
              * Takes Back
              * @default []
              */
             takes_back: number[];
             claim?: components["schemas"]["Claim"] | null;
+            /**
+             * Answered
+             * @default false
+             */
+            answered: boolean;
+            /**
+             * Of Battle
+             * @default 0
+             */
+            of_battle: number;
+            battle?: components["schemas"]["Battle"] | null;
+            /**
+             * By
+             * @default
+             * @enum {string}
+             */
+            by: "" | "table" | "standing";
         };
         /** EventOut */
         EventOut: {
@@ -1026,6 +1497,11 @@ export interface components {
              * @default []
              */
             effects: components["schemas"]["Effect"][];
+            /**
+             * Deed
+             * @default false
+             */
+            deed: boolean;
         };
         /**
          * Face
@@ -1078,29 +1554,11 @@ export interface components {
             standing: components["schemas"]["Standing"][];
             /** Setups */
             setups: string[];
-            /** Guide */
-            guide: components["schemas"]["GuideStep"][];
+            /** Lessons */
+            lessons: string[];
             quick: components["schemas"]["QuickStart"];
-        };
-        /**
-         * GuideStep
-         * @description One step of the guided first turn; its words are guide.<id>.
-         */
-        GuideStep: {
-            /** Id */
-            id: string;
-            /** Anchor */
-            anchor: string;
-            /**
-             * Decisions
-             * @default []
-             */
-            decisions: string[];
-            /**
-             * Rule
-             * @default
-             */
-            rule: string;
+            /** Hides */
+            hides: boolean;
         };
         /** Import */
         Import: {
@@ -1116,6 +1574,53 @@ export interface components {
                 [key: string]: components["schemas"]["NewSeat"];
             };
         };
+        /**
+         * Inspection
+         * @description All that a viewer may know of one thing on the table: see ``core.inspecting``.
+         */
+        Inspection: {
+            /** Target */
+            target: string;
+            /** Kind */
+            kind: string;
+            title: components["schemas"]["Message"];
+            /**
+             * Side
+             * @default
+             */
+            side: string;
+            /**
+             * Lines
+             * @default []
+             */
+            lines: components["schemas"]["Line"][];
+            /**
+             * State
+             * @default []
+             */
+            state: components["schemas"]["Line"][];
+            /**
+             * Parts
+             * @default []
+             */
+            parts: components["schemas"]["Part"][];
+            /**
+             * May
+             * @default []
+             */
+            may: components["schemas"]["Message"][];
+            why?: components["schemas"]["Line"] | null;
+            /**
+             * Near
+             * @default []
+             */
+            near: components["schemas"]["Line"][];
+            /**
+             * Rules
+             * @default []
+             */
+            rules: string[];
+        };
         /** Joined */
         Joined: {
             /** Table */
@@ -1126,12 +1631,133 @@ export interface components {
              */
             seat: string;
         };
+        /**
+         * Learned
+         * @description Lessons done, by game.
+         */
+        Learned: {
+            /** Done */
+            done: {
+                [key: string]: string[];
+            };
+        };
+        /**
+         * LessonInfo
+         * @description One lesson of a course; its words are lesson.<id>.
+         */
+        LessonInfo: {
+            /** Id */
+            id: string;
+            /** Seat */
+            seat: string;
+            /** Rules */
+            rules: string[];
+            /** Steps */
+            steps: components["schemas"]["LessonStep"][];
+            /** Wrong */
+            wrong: components["schemas"]["LessonWrong"][];
+        };
+        /**
+         * LessonNow
+         * @description How the learner stands.
+         */
+        LessonNow: {
+            /** Id */
+            id: string;
+            /** Done */
+            done: string[];
+            /** Counts */
+            counts: number[];
+            /** Wrong */
+            wrong: string[];
+            /** Lost */
+            lost: boolean;
+            /** Reached */
+            reached: boolean;
+        };
+        /** LessonStep */
+        LessonStep: {
+            /** Id */
+            id: string;
+            /** Rule */
+            rule: string;
+            /** Times */
+            times: number;
+            /** Anchor */
+            anchor: string;
+            /** Light */
+            light: string[];
+        };
+        /** LessonWrong */
+        LessonWrong: {
+            /** Id */
+            id: string;
+            /** Rule */
+            rule: string;
+        };
+        /**
+         * Line
+         * @description One thing there is to know: a label, a figure as it is printed, what it means, and the rule that says so.
+         */
+        Line: {
+            label: components["schemas"]["Message"];
+            /**
+             * Value
+             * @default
+             */
+            value: string;
+            words?: components["schemas"]["Message"] | null;
+            /**
+             * Rule
+             * @default
+             */
+            rule: string;
+        };
         /** Lobby */
         Lobby: {
             /** Mine */
             mine: components["schemas"]["TableLine"][];
             /** Open */
             open: components["schemas"]["TableLine"][];
+        };
+        /**
+         * Luck
+         * @description How the dice fell for the side that attacks, against all ways they could, counted before they fell.
+         */
+        Luck: {
+            /** Exact */
+            exact: [
+                number,
+                number
+            ];
+            /** Least */
+            least: [
+                number,
+                number
+            ];
+            /** Most */
+            most: [
+                number,
+                number
+            ];
+            /** Got */
+            got: number;
+            /** Expected */
+            expected: [
+                number,
+                number
+            ];
+            /** Measure */
+            measure: string;
+            /**
+             * Ways
+             * @default []
+             */
+            ways: [
+                number,
+                number,
+                number
+            ][];
         };
         /**
          * Made
@@ -1206,6 +1832,16 @@ export interface components {
             asked: string;
             /** Choices */
             choices: components["schemas"]["Choice"][];
+            /**
+             * Ready
+             * @default []
+             */
+            ready: string[];
+            /**
+             * Several
+             * @default false
+             */
+            several: boolean;
             undo: components["schemas"]["Undo"];
             /**
              * In Setup
@@ -1217,6 +1853,28 @@ export interface components {
              * @default false
              */
             over: boolean;
+            /**
+             * Fight
+             * @default false
+             */
+            fight: boolean;
+            /**
+             * Again
+             * @default false
+             */
+            again: boolean;
+            /**
+             * Given
+             * @default false
+             */
+            given: boolean;
+            /**
+             * Standing
+             * @default {}
+             */
+            standing: {
+                [key: string]: string;
+            };
         };
         /**
          * NewSeat
@@ -1274,10 +1932,10 @@ export interface components {
              */
             start: string;
             /**
-             * Guided
+             * Open Play
              * @default false
              */
-            guided: boolean;
+            open_play: boolean;
         };
         /** Notes */
         Notes: {
@@ -1316,6 +1974,11 @@ export interface components {
              * @default
              */
             rule: string;
+            /**
+             * Spreads
+             * @default []
+             */
+            spreads: components["schemas"]["Spread"][];
         };
         /** OddsTerm */
         OddsTerm: {
@@ -1363,6 +2026,54 @@ export interface components {
             rule: string;
             /** Scenarios */
             scenarios: string[];
+        };
+        /**
+         * OrderIn
+         * @description What one gesture means: these units, along this way; see ``core.orders``.
+         */
+        OrderIn: {
+            /**
+             * Seat
+             * @example russian
+             */
+            seat: string;
+            /** N */
+            n: number;
+            /** Units */
+            units: string[];
+            /**
+             * Way
+             * @default []
+             */
+            way: string[];
+            /**
+             * Deed
+             * @default
+             */
+            deed: string;
+        };
+        /**
+         * Ordered
+         * @description What is new after an order.
+         */
+        Ordered: {
+            /**
+             * Type
+             * @default update
+             * @constant
+             */
+            type: "update";
+            table: components["schemas"]["TableOut"];
+            /** N */
+            n: number;
+            /** Entries */
+            entries: components["schemas"]["Entry"][];
+            moment: components["schemas"]["Moment"];
+            /** Chat */
+            chat: components["schemas"]["Chat"][];
+            lesson?: components["schemas"]["LessonNow"] | null;
+            /** Then */
+            then: string;
         };
         /** Outcome */
         Outcome: {
@@ -1414,6 +2125,37 @@ export interface components {
             table: string;
             /** N */
             n: number;
+        };
+        /**
+         * Part
+         * @description Something that stands or lies there, and can be inspected in turn.
+         */
+        Part: {
+            /** Target */
+            target: string;
+            name: components["schemas"]["Message"];
+            /**
+             * Side
+             * @default
+             */
+            side: string;
+            /**
+             * Value
+             * @default
+             */
+            value: string;
+        };
+        /**
+         * Picture
+         * @description The board at the end of a turn.
+         */
+        Picture: {
+            /** Turn */
+            turn: number;
+            /** N */
+            n: number;
+            /** Pieces */
+            pieces: components["schemas"]["Standers"][];
         };
         /**
          * Piece
@@ -1506,6 +2248,14 @@ export interface components {
             agent: string;
         };
         /**
+         * Reach
+         * @description The addresses by which other machines reach this server; none: only this one does.
+         */
+        Reach: {
+            /** Addresses */
+            addresses: string[];
+        };
+        /**
          * Ref
          * @description A parameter that is a thing of the game, named in the catalogue as ``kind.id``.
          */
@@ -1514,6 +2264,16 @@ export interface components {
             kind: string;
             /** Id */
             id: string;
+        };
+        /**
+         * RefusedOut
+         * @description Somebody asked to take a move back, and somebody did not agree; told until the game goes on.
+         */
+        RefusedOut: {
+            /** Seat */
+            seat: string;
+            /** By */
+            by: string;
         };
         /** Reissue */
         Reissue: {
@@ -1539,10 +2299,74 @@ export interface components {
              */
             from_ms: number;
         };
+        /** RematchIn */
+        RematchIn: {
+            /**
+             * Seat
+             * @example russian
+             */
+            seat: string;
+            /**
+             * Agree
+             * @default true
+             */
+            agree: boolean;
+            /**
+             * Swap
+             * @default true
+             */
+            swap: boolean;
+        };
+        /**
+         * RematchOut
+         * @description The same game once more: asked for, refused, or ready at a new table.
+         */
+        RematchOut: {
+            /** Seat */
+            seat: string;
+            /** Swapped */
+            swapped: boolean;
+            /** Agreed */
+            agreed: string[];
+            /**
+             * Refused
+             * @default
+             */
+            refused: string;
+            /**
+             * Table
+             * @default
+             */
+            table: string;
+        };
         /** Rename */
         Rename: {
             /** Name */
             name: string;
+        };
+        /**
+         * Roll
+         * @description One roll in the ledger.
+         */
+        Roll: {
+            /** N */
+            n: number;
+            /** Side */
+            side: string;
+            /** Measure */
+            measure: string;
+            /** Got */
+            got: number;
+            /** Expected */
+            expected: [
+                number,
+                number
+            ];
+            /** Chance */
+            chance: [
+                number,
+                number
+            ];
         };
         /** RuleOut */
         RuleOut: {
@@ -1677,6 +2501,8 @@ export interface components {
              */
             reissued_ms: number;
             claim?: components["schemas"]["Claim"] | null;
+            /** Here */
+            here?: boolean | null;
         };
         /**
          * Shade
@@ -1715,10 +2541,32 @@ export interface components {
             standing: {
                 [key: string]: string;
             };
+            lesson?: components["schemas"]["LessonNow"] | null;
+        };
+        /**
+         * Spread
+         * @description A number that the dice decide, with the chance of everything it can be.
+         */
+        Spread: {
+            title: components["schemas"]["Message"];
+            /** Bars */
+            bars: components["schemas"]["Bar"][];
+        };
+        /**
+         * Standers
+         * @description Counters of one side at one place.
+         */
+        Standers: {
+            /** At */
+            at: string;
+            /** Side */
+            side: string;
+            /** Count */
+            count: number;
         };
         /**
          * Standing
-         * @description A question a seat may answer once for all; values are standing.<decision>.<value>, 'ask' first.
+         * @description A question a seat may answer once for all; values are standing.<decision>.<value>, first what stands unsaid.
          */
         Standing: {
             /** Decision */
@@ -1806,13 +2654,20 @@ export interface components {
             began: "scenario" | "position" | "record" | "fork";
             parent?: components["schemas"]["Parent"] | null;
             offer?: components["schemas"]["OfferOut"] | null;
+            refused?: components["schemas"]["RefusedOut"] | null;
+            rematch?: components["schemas"]["RematchOut"] | null;
+            /**
+             * Open Play
+             * @default false
+             */
+            open_play: boolean;
             /** Whole */
             whole: boolean;
             /**
-             * Guided
-             * @default false
+             * Lesson
+             * @default
              */
-            guided: boolean;
+            lesson: string;
             /** Seat Wait S */
             seat_wait_s: number;
         };
@@ -1859,6 +2714,26 @@ export interface components {
                 number
             ][];
         };
+        /**
+         * Targets
+         * @description Where some units can be sent together.
+         */
+        Targets: {
+            /** Units */
+            units: string[];
+            /** Choices */
+            choices: components["schemas"]["Choice"][];
+            /** Deeds */
+            deeds: string[];
+            /** Rolls */
+            rolls: boolean[];
+            /**
+             * Others
+             * @default []
+             */
+            others: components["schemas"]["Choice"][];
+            why?: components["schemas"]["Why"] | null;
+        };
         /** TermOut */
         TermOut: {
             label: components["schemas"]["Message"];
@@ -1871,6 +2746,19 @@ export interface components {
              * @default 1
              */
             parts: number;
+        };
+        /**
+         * Throw
+         * @description Dice as they fell, and what they came to with everything that is added.
+         */
+        Throw: {
+            /** Side */
+            side: string;
+            /** Values */
+            values: number[];
+            /** Total */
+            total: number;
+            of?: components["schemas"]["Message"] | null;
         };
         /** Token */
         Token: {
@@ -1995,6 +2883,11 @@ export interface components {
              * @default false
              */
             can_offer: boolean;
+            /**
+             * Half
+             * @default false
+             */
+            half: boolean;
         };
         /**
          * Update
@@ -2015,6 +2908,12 @@ export interface components {
             moment: components["schemas"]["Moment"];
             /** Chat */
             chat: components["schemas"]["Chat"][];
+            lesson?: components["schemas"]["LessonNow"] | null;
+        };
+        /** UseCode */
+        UseCode: {
+            /** Code */
+            code: string;
         };
         /** Vacation */
         Vacation: {
@@ -2312,6 +3211,73 @@ export interface operations {
             };
         };
     };
+    lessons_api_games__game__lessons_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LessonInfo"][];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+        };
+    };
     sources_of_api_games__game__sources_get: {
         parameters: {
             query?: never;
@@ -2548,6 +3514,232 @@ export interface operations {
             };
             /** @description Request Entity Too Large */
             413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+        };
+    };
+    code_api_me_code_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeviceCode"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+        };
+    };
+    device_api_me_device_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UseCode"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Me"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+        };
+    };
+    reach_api_reach_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Reach"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2955,6 +4147,149 @@ export interface operations {
             };
         };
     };
+    learned_api_learned_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Learned"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+        };
+    };
+    begin_api_lessons_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Begin"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Made"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+        };
+    };
     play_api_tables__table__play_post: {
         parameters: {
             query?: never;
@@ -2977,6 +4312,113 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Update"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description Gone */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+        };
+    };
+    order_api_tables__table__order_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OrderIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Ordered"];
                 };
             };
             /** @description Bad Request */
@@ -4346,6 +5788,113 @@ export interface operations {
             };
         };
     };
+    rematch_api_tables__table__rematch_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RematchIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Update"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description Gone */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+        };
+    };
     fork_api_tables__table__fork_post: {
         parameters: {
             query?: never;
@@ -4721,8 +6270,8 @@ export interface operations {
     };
     odds_api_tables__table__odds_get: {
         parameters: {
-            query: {
-                action: string;
+            query?: {
+                action?: string;
                 /** @description a seat; empty: a spectator; both: all seats */
                 seat?: string;
             };
@@ -4740,7 +6289,459 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    "application/json": components["schemas"]["Odds"] | null;
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+        };
+    };
+    targets_api_tables__table__targets_get: {
+        parameters: {
+            query: {
+                /** @description pieces, the first leads */
+                units: string[];
+                /** @description a seat; empty: a spectator; both: all seats */
+                seat?: string;
+                strict?: boolean;
+            };
+            header?: never;
+            path: {
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Targets"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+        };
+    };
+    order_odds_api_tables__table__order_odds_get: {
+        parameters: {
+            query: {
+                /** @description a seat; empty: a spectator; both: all seats */
+                seat?: string;
+                /** @description pieces, the first leads */
+                units: string[];
+                way?: string[];
+                deed?: string;
+            };
+            header?: never;
+            path: {
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
                     "application/json": components["schemas"]["Odds"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+        };
+    };
+    battle_api_tables__table__battle_get: {
+        parameters: {
+            query: {
+                n: number;
+                /** @description a seat; empty: a spectator; both: all seats */
+                seat?: string;
+            };
+            header?: never;
+            path: {
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Battle"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+        };
+    };
+    order_why_api_tables__table__order_why_get: {
+        parameters: {
+            query: {
+                /** @description a seat; empty: a spectator; both: all seats */
+                seat?: string;
+                /** @description pieces, the first leads */
+                units: string[];
+                way?: string[];
+                deed?: string;
+            };
+            header?: never;
+            path: {
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Why"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+        };
+    };
+    after_api_tables__table__after_get: {
+        parameters: {
+            query?: {
+                /** @description a seat; empty: a spectator; both: all seats */
+                seat?: string;
+            };
+            header?: never;
+            path: {
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["After"];
                 };
             };
             /** @description Bad Request */
@@ -4921,6 +6922,95 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Overlay"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+        };
+    };
+    inspect_api_tables__table__inspect_get: {
+        parameters: {
+            query: {
+                target: string;
+                /** @description a seat; empty: a spectator; both: all seats */
+                seat?: string;
+            };
+            header?: never;
+            path: {
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Inspection"];
                 };
             };
             /** @description Bad Request */
