@@ -1,4 +1,4 @@
-import { readFileSync, readdirSync, statSync, writeFileSync } from "node:fs";
+import { appendFileSync, readFileSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 
@@ -9,6 +9,21 @@ import { defineConfig } from "vitest/config";
 const OUT = "../src/kurgan/server/static";
 const TEXT = /\.(css|html|js|json|md|svg|txt|webmanifest)$/;
 const TOO_SMALL = 1024;
+
+/** What Vite writes of licences names packages only; the fonts are files of ours. */
+function fontLicences(): Plugin {
+  return {
+    name: "font-licences",
+    apply: "build",
+    writeBundle({ dir }) {
+      const licence = readFileSync(resolve("src/fonts/OFL.txt"), "utf8").trim();
+      appendFileSync(
+        join(resolve(dir ?? OUT), "licenses.md"),
+        `\n## Fonts - OFL-1.1\n\n\`\`\`txt\n${licence}\n\`\`\`\n`,
+      );
+    },
+  };
+}
 
 /** Compressed once here, so that the server only picks a file. */
 function precompress(): Plugin {
@@ -95,9 +110,12 @@ function refuseInline(): Plugin {
 
 export default defineConfig({
   base: "/",
-  plugins: [svelte(), landUnitsOnly(), refuseInline(), precompress()],
-  // Without this vitest takes Svelte's server half, which cannot mount.
-  ...(process.env["VITEST"] ? { resolve: { conditions: ["browser"] } } : {}),
+  plugins: [svelte(), landUnitsOnly(), refuseInline(), fontLicences(), precompress()],
+  resolve: {
+    alias: { "d3-transition": resolve("src/table/board/still.ts") },
+    // Without this vitest takes Svelte's server half, which cannot mount.
+    ...(process.env["VITEST"] ? { conditions: ["browser"] } : {}),
+  },
   build: {
     outDir: OUT,
     emptyOutDir: true,
