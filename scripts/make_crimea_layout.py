@@ -228,7 +228,6 @@ def layout() -> dict[str, Any]:
         "minimap": "land",
         "credit": {"key": "map.credit", "x": 40, "y": HEIGHT - 24, "anchor": "start"},
         "scale": {"x": 40, "y": HEIGHT - 64, "length": round(50 / hexes.KM * hexes.HIGH), "key": "map.scale"},
-        "focus": [700, 900, 560, 540],
         "picture": {
             "view": [560, 740, 1120, 600],
             "size": 78,

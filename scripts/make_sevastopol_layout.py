@@ -325,7 +325,6 @@ def layout() -> dict[str, Any]:
         "stack": {"dx": 4, "dy": -4, "by": "seat", "gap": 60},
         "credit": {"key": "map.credit", "x": 870, "y": 736, "anchor": "end"},
         "scale": {"x": 708, "y": 808, "length": round(50 / KM * CRIMEA.degree), "key": "map.scale"},
-        "focus": [x, y, width, height],
         "picture": {
             "view": [290, 340, 666, 360],
             "pieces": [

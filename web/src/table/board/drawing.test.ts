@@ -6,10 +6,12 @@ import type { Layout } from "../../lib/api/layout";
 import type { Edge, Message, Piece, Tag } from "../../lib/api/types";
 import { prefs } from "../../lib/prefs.svelte";
 import Areas from "./Areas.svelte";
+import type { Box } from "./geometry";
 import Ground from "./Ground.svelte";
 import Minimap from "./Minimap.svelte";
 import { placesOf } from "./places";
 import Shades from "./Shades.svelte";
+import TagNames from "./TagNames.svelte";
 import Tags from "./Tags.svelte";
 
 const layout: Layout = {
@@ -150,7 +152,7 @@ describe("a board of hexes", () => {
   const ground = (scale: number) => draw(Ground, { layout: hexes, edges: [], level: "middle", scale, uid: "t" });
 
   test("prints numbers with the sign of the ground, once they can be read", () => {
-    expect([...ground(1).querySelectorAll(".numbers tspan")].map((number) => number.textContent)).toEqual([
+    expect([...ground(1.2).querySelectorAll(".numbers tspan")].map((number) => number.textContent)).toEqual([
       "0101 ▲",
       "0102",
     ]);
@@ -212,7 +214,7 @@ describe("a board of hexes", () => {
       goto: () => undefined,
     });
     expect(colours(root.querySelectorAll(".dot"))).toEqual(["grey", "rust"]);
-    expect(root.querySelector<HTMLElement>(".seen")?.style.width).toBe("125px");
+    expect(root.querySelector<HTMLElement>(".seen")?.style.width).toBe("100px");
   });
 });
 
@@ -230,18 +232,25 @@ describe("tags", () => {
     tags("middle", tag("9", { side: "black", other: "white" }));
     expect(colours(of("9")[0]?.querySelectorAll(".half") ?? [])).toEqual(["rust", "grey"]);
   });
-  test("have the name and the note beside them, and only the number from afar", () => {
+  test("are numbers alone; boxes have their words", () => {
     tags("middle", tag("2", { note: words("+4 · 1 VP") }), tag("U", { note: words("Zone U") }));
-    expect(of("2")[0]?.textContent).toMatch(/2\s*Mekenzievy\s*\+4 · 1 VP/);
-    expect(of("2")[0]?.querySelector(".name")?.getAttribute("text-anchor")).toBe("end");
-    expect(of("9")[1]?.textContent?.trim()).toBe("9");
+    expect(of("2")[0]?.textContent?.trim()).toBe("2");
     expect([root.querySelector(".title")?.textContent, root.querySelector(".small")?.textContent]).toEqual([
       "Ukraine",
       "Zone U",
     ]);
   });
-  test("are numbers alone from afar", () => {
-    tags("far", tag("2", { note: words("+4") }));
-    expect(of("2")[0]?.textContent?.trim()).toBe("2");
+  const names = (scale: number, stacks: Box[] = []) =>
+    draw(TagNames, { layout, tags: [tag("2", { note: words("+4 · 1 VP") })], scale, stacks });
+  test("have the name and the note beside them", () => {
+    const name = names(1).querySelector(".names > g[text-anchor=end]");
+    expect(name?.textContent).toMatch(/Mekenzievy\s*\+4 · 1 VP/);
+    const at = /translate\((\S+) (\S+)\)/.exec(name?.getAttribute("transform") ?? "")!;
+    const [x, y] = [Number(at[1]), Number(at[2])];
+    const stack = { x: x - 20, y: y - 10, width: 52, height: 52 };
+    const moved = [...names(1, [stack]).querySelectorAll(".names > g[text-anchor=end]")].at(-1);
+    expect(moved?.getAttribute("transform")).not.toContain(at[0]);
   });
+  test("have none where nobody could read them", () =>
+    expect(names(0.3).querySelector(".names")?.textContent?.trim()).toBe(""));
 });

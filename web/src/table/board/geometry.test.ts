@@ -1,6 +1,19 @@
 import { describe, expect, test } from "vitest";
 
-import { arrow, bringIn, busiest, fit, lastLeg, mapOrder, neighbour, panelSpot, type Spot } from "./geometry";
+import {
+  arrow,
+  bringIn,
+  busiest,
+  lastLeg,
+  mapOrder,
+  neighbour,
+  opening,
+  panelSpot,
+  wayOut,
+  whole,
+  type About,
+  type Spot,
+} from "./geometry";
 
 /** Column 3 lies at the left, as on a map numbered from the right. */
 const grid: Spot[] = [1, 2, 3].flatMap((column) =>
@@ -93,36 +106,78 @@ describe("neighbours by arrow keys", () => {
   });
 });
 
-describe("the opening view", () => {
-  test("shows the whole board in the middle of its frame", () => {
-    expect(fit([1200, 800], [1200, 1000], 72)).toEqual({ k: 1, x: 0, y: 100 });
+describe("the whole board", () => {
+  test("stands in the middle of its frame", () =>
+    expect(whole([1200, 800], [1200, 1000])).toEqual({ k: 1, x: 0, y: 100 }));
+  test("is all in it, however small that is", () => {
+    for (const frame of [
+      [390, 480],
+      [544, 390],
+      [1068, 430],
+    ] as [number, number][]) {
+      const { k, x, y } = whole([2840, 1440], frame);
+      expect(Math.min(x, y)).toBeGreaterThanOrEqual(-1e-9);
+      expect(x + 2840 * k).toBeLessThanOrEqual(frame[0] + 1e-9);
+      expect(y + 1440 * k).toBeLessThanOrEqual(frame[1] + 1e-9);
+    }
   });
-  test("on a phone fills the frame rather than shrink counters out of sight", () => {
-    const { k, x, y } = fit([1200, 800], [390, 480], 72);
+});
+
+describe("the opening view", () => {
+  const nobody: About = { points: [], armies: [], touch: false };
+  test("shows the whole board as long as counters are more than dots", () => {
+    expect(opening([1396, 832], [1068, 430], 52, nobody)).toEqual(whole([1396, 832], [1068, 430]));
+    expect(opening([2840, 1440], [1068, 600], 46, nobody).k).toBeCloseTo(34 / 46);
+  });
+  test("under a finger fills the frame rather than shrink counters", () => {
+    const { k, x, y } = opening([1200, 800], [390, 480], 72, { ...nobody, touch: true });
     expect(72 * k).toBeGreaterThanOrEqual(34);
     expect(x).toBeLessThanOrEqual(0);
     expect(x + 1200 * k).toBeGreaterThanOrEqual(390);
     expect(y).toBeGreaterThanOrEqual(0);
   });
-  test("opens there at the point it is told", () => {
-    expect(fit([1200, 800], [390, 480], 72, [{ x: 0, y: 0 }]).x).toBe(0);
-    const right = fit([1200, 800], [390, 480], 72, [{ x: 1200, y: 0 }]);
-    expect(right.x).toBeCloseTo(390 - 1200 * right.k);
+  test("opens at the points it is told", () => {
+    const at = (x: number) => opening([1200, 800], [390, 480], 72, { points: [{ x, y: 0 }], armies: [], touch: true });
+    expect(at(0).x).toBe(0);
+    expect(at(1200).x).toBeCloseTo(390 - 1200 * at(1200).k);
+  });
+  test("crops no army whole where it can be helped", () => {
+    const mine = [{ x: 200, y: 400 }];
+    const theirs = [{ x: 1700, y: 500 }];
+    const { k, x } = opening([2840, 1440], [1068, 600], 46, { points: mine, armies: [mine, theirs], touch: false });
+    expect(k).toBeLessThan(34 / 46);
+    expect(k * 46).toBeGreaterThanOrEqual(24);
+    expect(x + 1700 * k).toBeLessThanOrEqual(1068);
   });
 });
 
-describe("a small frame", () => {
-  test("opens with the part that matters, unless something is asked for", () => {
-    const part = fit([1200, 800], [390, 480], 46, [], [800, 400, 300, 300]);
-    expect(part.k).toBeCloseTo(1.3);
-    expect([part.x, part.y].map(Math.round)).toEqual([-1040, -475]);
-    expect(fit([1200, 800], [390, 480], 46, [{ x: 600, y: 400 }], [800, 400, 300, 300]).k).toBeCloseTo(34 / 46);
-    expect(fit([1200, 800], [1200, 800], 46, [], [800, 400, 300, 300]).k).toBe(1);
+describe("the way to what is out of sight", () => {
+  const edge = { x: 70, y: 20 };
+  test("is none while something is seen, or nothing sought", () => {
+    expect(wayOut([], [400, 300], edge)).toBeNull();
+    expect(
+      wayOut(
+        [
+          { x: 900, y: 0 },
+          { x: 10, y: 10 },
+        ],
+        [400, 300],
+        edge,
+      ),
+    ).toBeNull();
   });
-  test("that shows nearly everything stays about the middle", () => {
-    const near = fit([1396, 832], [900, 500], 52, [], [886, 476, 452, 344]);
-    expect(near.k).toBeCloseTo(34 / 52);
-    expect([near.x, near.y].map(Math.round)).toEqual([-6, -22]);
+  test("leads from the edge to the nearest", () => {
+    expect(
+      wayOut(
+        [
+          { x: 900, y: 150 },
+          { x: 200, y: -900 },
+        ],
+        [400, 300],
+        edge,
+      ),
+    ).toEqual({ x: 330, y: 150, angle: 0 });
+    expect(wayOut([{ x: 200, y: -100 }], [400, 300], edge)).toEqual({ x: 200, y: 20, angle: -90 });
   });
 });
 

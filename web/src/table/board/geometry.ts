@@ -1,6 +1,4 @@
 // Where things are on a board: order, neighbours, fitting, arrows. Lengths are map units, y points down.
-import type { Rect } from "../../lib/api/layout";
-
 export interface Point {
   x: number;
   y: number;
@@ -57,36 +55,83 @@ export interface Fit {
   y: number;
 }
 
+const DOTS = 24; // px of a counter's side: smaller ones are mere dots
+const LEGIBLE = 34;
+const TOUCHABLE = 44;
+
+/** All of a board in a frame. */
+export function whole(size: readonly [number, number], frame: readonly [number, number]): Fit {
+  const k = Math.min(frame[0] / size[0], frame[1] / size[1]);
+  return { k, x: (frame[0] - size[0] * k) / 2, y: (frame[1] - size[1] * k) / 2 };
+}
+
+/** What a board opens with: what is asked about, and who stands where. */
+export interface About {
+  points: readonly Point[];
+  armies: readonly (readonly Point[])[]; // each side's, of which some should be seen
+  touch: boolean; // a finger must find a counter
+}
+
 /**
- * The view a board opens with: all of it, or, where that made counters too small, as much as fills the frame, where
- * most of the given points lie. Without any it opens about the middle, and only where counters would be mere dots about
- * the part that matters most: a frame that shows nearly everything should not jump there and back between questions.
+ * The view a board opens with: all of it, or, where counters would be mere dots, the part where most of the points
+ * lie, as near as some of each army can be seen.
  */
-export function fit(
+export function opening(
   size: readonly [number, number],
   frame: readonly [number, number],
   piece: number,
-  points: readonly Point[] = [],
-  focus?: Rect,
+  { points, armies, touch }: About,
 ): Fit {
-  const [width, height] = size;
-  const whole = Math.min(frame[0] / width, frame[1] / height);
-  const full = Math.max(frame[0] / width, frame[1] / height);
-  const DOTS = 24;
-  const LEGIBLE = 34;
-  const TOUCHABLE = 44;
-  const small = whole * piece < LEGIBLE;
-  const part = whole * piece < DOTS && focus && !points.length ? focus : undefined;
-  const k = part
-    ? Math.max(Math.min(frame[0] / part[2], frame[1] / part[3]), LEGIBLE / piece)
-    : small
-      ? Math.max(Math.min(full, TOUCHABLE / piece), LEGIBLE / piece)
-      : whole;
-  const seen: [number, number] = [frame[0] / k - piece, frame[1] / k - piece];
-  const middle =
-    busiest(points, seen) ??
-    (part ? { x: part[0] + part[2] / 2, y: part[1] + part[3] / 2 } : { x: width / 2, y: height / 2 });
-  return { k, x: along(width * k, frame[0], middle.x * k), y: along(height * k, frame[1], middle.y * k) };
+  const all = whole(size, frame);
+  const least = (touch ? LEGIBLE : DOTS) / piece;
+  if (all.k >= least) return all;
+  const full = Math.max(frame[0] / size[0], frame[1] / size[1]);
+  const near = about(size, frame, piece, Math.max(Math.min(full, TOUCHABLE / piece), LEGIBLE / piece), points);
+  if (touch) return near;
+  for (let k = near.k; k >= least; k *= 0.94) {
+    const view = about(size, frame, piece, k, points);
+    const seen = (point: Point) => inside(onScreen(view, point), frame);
+    if (armies.every((army) => !army.length || army.some(seen))) return view;
+  }
+  return near;
+}
+
+function about(
+  size: readonly [number, number],
+  frame: readonly [number, number],
+  piece: number,
+  k: number,
+  points: readonly Point[],
+): Fit {
+  const middle = busiest(points, [frame[0] / k - piece, frame[1] / k - piece]) ?? { x: size[0] / 2, y: size[1] / 2 };
+  return { k, x: along(size[0] * k, frame[0], middle.x * k), y: along(size[1] * k, frame[1], middle.y * k) };
+}
+
+function onScreen({ k, x, y }: Fit, point: Point): Point {
+  return { x: x + k * point.x, y: y + k * point.y };
+}
+
+/** Whether a point of the screen lies in a frame. */
+export function inside({ x, y }: Point, frame: readonly [number, number]): boolean {
+  return x >= 0 && y >= 0 && x <= frame[0] && y <= frame[1];
+}
+
+/** Where a sign at a frame's edge stands, and which way it points. */
+export interface Way extends Point {
+  angle: number; // in degrees, clockwise from the right
+}
+
+/** The way to points of which none can be seen: to the nearest of them; null where one can be. */
+export function wayOut(points: readonly Point[], frame: readonly [number, number], edge: Point): Way | null {
+  if (!points.length || points.some((point) => inside(point, frame))) return null;
+  const middle = { x: frame[0] / 2, y: frame[1] / 2 };
+  const far = ({ x, y }: Point) => Math.hypot(x - middle.x, y - middle.y);
+  const to = points.reduce((best, point) => (far(point) < far(best) ? point : best));
+  return {
+    x: Math.round(clamp(to.x, edge.x, frame[0] - edge.x)),
+    y: Math.round(clamp(to.y, edge.y, frame[1] - edge.y)),
+    angle: Math.round((Math.atan2(to.y - middle.y, to.x - middle.x) * 180) / Math.PI / 15) * 15,
+  };
 }
 
 /** The middle of the most points that one window takes in; all of them if it can. */
@@ -184,12 +229,13 @@ export function panelSpot(
   others: readonly Box[],
   gap: number,
   tools: readonly Box[] = [],
+  fars: readonly number[] = [0, 60, 140],
 ): Box {
   const [width, height] = panel;
   let best: Box = { x: 0, y: 0, width, height };
   let least = Infinity;
   for (let turn = 0; turn < 16; turn++) {
-    for (const far of [0, 60, 140]) {
+    for (const far of fars) {
       const angle = (turn * Math.PI) / 8;
       const x = clamp(place.x + Math.cos(angle) * (width / 2 + gap + far) - width / 2, 8, frame[0] - width - 8);
       const y = clamp(place.y + Math.sin(angle) * (height / 2 + gap + far) - height / 2, 8, frame[1] - height - 8);
@@ -204,7 +250,8 @@ export function panelSpot(
   return best;
 }
 
-function overlap(a: Box, b: Box): number {
+/** The area that two boxes share. */
+export function overlap(a: Box, b: Box): number {
   const width = Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x);
   const height = Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y);
   return width > 0 && height > 0 ? width * height : 0;
@@ -212,4 +259,9 @@ function overlap(a: Box, b: Box): number {
 
 function clamp(value: number, low: number, high: number): number {
   return Math.max(low, Math.min(high, value));
+}
+
+/** The box between two corners. */
+export function boxOf(a: Point, b: Point): Box {
+  return { x: Math.min(a.x, b.x), y: Math.min(a.y, b.y), width: Math.abs(a.x - b.x), height: Math.abs(a.y - b.y) };
 }

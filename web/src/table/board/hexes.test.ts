@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import { neighbour, type Spot } from "./geometry";
-import { Hexes, readable, rim, within } from "./hexes";
+import { Hexes, numbered, rim, within } from "./hexes";
 
 const HIGH = 100;
 const WIDE = (HIGH * Math.sqrt(3)) / 2;
@@ -67,5 +67,5 @@ test("the rim of some hexes are the sides they do not share", () => {
 });
 
 test("numbers stand there only when they can be read", () => {
-  expect([0.5, 0.8, 1, 2].map(readable)).toEqual([false, false, true, true]);
+  expect([0.5, 0.74, 1, 2].map((scale) => numbered(scale, 69) * scale)).toEqual([0, 10, 11.5, 23]);
 });

@@ -3,10 +3,11 @@ import type { Point, Spot } from "./geometry";
 
 export const SIZE = 11.5; // of the numbers, in map units
 const LEAST = 10; // px
+const ROOMY = 44; // px: in lower hexes numbers one can read would stand on the counters
 
-/** Whether hex numbers can be read at this scale. */
-export function readable(scale: number): boolean {
-  return SIZE * scale >= LEAST;
+/** How large hex numbers are at this scale, in map units; 0 where there is no room for them. */
+export function numbered(scale: number, high: number): number {
+  return high * scale < ROOMY ? 0 : Math.max(SIZE, LEAST / scale);
 }
 
 /** Whether a point lies in a hex about a middle, its sides included. */

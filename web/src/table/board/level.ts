@@ -1,7 +1,7 @@
 // How much of a counter is drawn, by its side in px.
 export type Level = "far" | "middle" | "near";
 
-export const FAR_BELOW = 34;
+export const FAR_BELOW = 31; // figures are then 10 px high
 export const NEAR_ABOVE = 64;
 
 export function levelOf(px: number): Level {
@@ -17,11 +17,12 @@ export function nextLevel(level: Level, px: number, slack = 1.5): Level {
   return Math.abs(px - threshold) < slack ? level : wanted;
 }
 
-const STEP = Math.cbrt(2);
+const STEP = 2 ** (1 / 6);
 
-/** The scale in coarse steps, for words that should stay legible: they are set anew only when a step is passed. */
+/** The scale in coarse steps, for words that should stay legible: they are set anew only when a step is passed. It is
+ *  never more than the scale, so that nothing becomes smaller than it should be. */
 export function coarse(scale: number): number {
-  return STEP ** Math.round(Math.log(scale) / Math.log(STEP));
+  return STEP ** Math.floor(Math.log(scale) / Math.log(STEP) + 1e-9);
 }
 
 /** A size in map units that is at least so many px on the screen. */

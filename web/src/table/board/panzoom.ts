@@ -2,27 +2,26 @@
 import { select } from "d3-selection";
 import { zoom, zoomIdentity, type D3ZoomEvent, type ZoomTransform } from "d3-zoom";
 
-import type { Rect } from "../../lib/api/layout";
-import { bringIn, fit, type Box, type Point } from "./geometry";
+import { bringIn, busiest, inside, opening, whole, type About, type Box, type Fit, type Point } from "./geometry";
 
 const NEAREST = 150; // px a counter's side may grow to
 const MARGIN = 0.06; // of the board's size may lie between its edge and the frame's
 const GLIDE_MS = 180;
 const TOOLS = 52; // px the tools at the right take
-const HARDLY = 0.97;
-export const NARROW = 640; // px: a narrower frame has its tools in a strip at the bottom
+const HARDLY = 0.94;
+export const NARROW = 640; // px: a narrower frame is for fingers; if it is high, its tools stand in a strip below
 
 export interface Hooks {
   moved(transform: ZoomTransform, byHand: boolean): void;
   pans(event: Event): boolean; // whether a press here may pan, or belongs to a piece
-  about(): readonly Point[]; // what should be seen first
+  about(): About; // what should be seen first
 }
 
 export class PanZoom {
   private readonly behaviour = zoom<SVGSVGElement, unknown>();
   private frame: [number, number] = [1, 1];
   private strip = 0; // px at the bottom that tools cover
-  private atHome = true;
+  private fitted: "opening" | "whole" | null = "opening"; // null: somebody has moved it
   private gliding = 0;
   transform: ZoomTransform = zoomIdentity;
 
@@ -31,7 +30,6 @@ export class PanZoom {
     private readonly world: SVGGElement,
     private readonly size: [number, number],
     private readonly piece: number,
-    private readonly focus: Rect | undefined,
     private readonly hooks: Hooks,
   ) {
     this.behaviour
@@ -49,44 +47,53 @@ export class PanZoom {
       .on("zoom", (event: D3ZoomEvent<SVGSVGElement, unknown>) => {
         this.transform = event.transform;
         this.world.setAttribute("transform", event.transform.toString());
-        if (event.sourceEvent) this.atHome = false;
+        if (event.sourceEvent) this.fitted = null;
         this.hooks.moved(event.transform, !!event.sourceEvent);
       })
       .on("end", () => this.world.classList.remove("moving"));
     select(svg).call(this.behaviour).on("dblclick.zoom", null);
   }
 
-  /** The frame has a new size; a board nobody has moved is fitted anew. */
-  resize(width: number, height: number, strip = 0): void {
+  /**
+   * The frame has a new size. A board that somebody has moved keeps its middle and zoom, any other is fitted anew; but
+   * only if the window has changed: for nothing else on the page does the board move.
+   */
+  resize(width: number, height: number, strip: number, window: boolean): void {
     if (width < 2 || height < 2) return;
+    const [before, first] = [this.frame, this.frame[0] === 1];
     this.frame = [width, height];
     this.strip = strip;
-    const home = this.homeView();
+    const all = this.whole();
     const [wide, high] = this.size;
     this.behaviour.translateExtent([
       [-wide * MARGIN, -high * MARGIN],
-      [wide * (1 + MARGIN), high * (1 + MARGIN) + strip / home.k],
+      [wide * (1 + MARGIN), high * (1 + MARGIN) + strip / all.k],
     ]);
-    this.behaviour.scaleExtent([Math.min(home.k, this.whole()) * 0.94, Math.max(home.k * 2, NEAREST / this.piece)]);
-    if (this.atHome) this.home();
-    else this.behaviour.translateBy(select(this.svg), 0, 0);
+    this.behaviour.scaleExtent([all.k * 0.94, Math.max(all.k * 2, NEAREST / this.piece)]);
+    if (first || (window && this.fitted)) this.fit(this.fitted ?? "opening");
+    else if (window) this.shift((width - before[0]) / 2, (height - before[1]) / 2);
   }
 
+  /** All of the board. */
   home(): void {
+    this.fit("whole");
+  }
+
+  private fit(how: "opening" | "whole"): void {
     cancelAnimationFrame(this.gliding);
-    const { k, x, y } = this.homeView();
+    const { k, x, y } = how === "whole" ? this.whole() : this.opening();
     this.behaviour.transform(select(this.svg), zoomIdentity.translate(x, y).scale(k));
-    this.atHome = true;
+    this.fitted = how;
   }
 
   zoomBy(k: number): void {
-    this.atHome = false;
+    this.fitted = null;
     cancelAnimationFrame(this.gliding);
     this.behaviour.scaleBy(select(this.svg), k);
   }
 
   panBy(dx: number, dy: number): void {
-    this.atHome = false;
+    this.fitted = null;
     cancelAnimationFrame(this.gliding);
     this.shift(dx, dy);
   }
@@ -100,36 +107,19 @@ export class PanZoom {
     if (dx || dy) this.panBy(dx, dy);
   }
 
-  /**
-   * Bring points into sight: all of them if they fit at this zoom; else as a board opens, if nobody has moved it; at
-   * least the nearest, unless one is seen already.
-   */
-  reveal(points: readonly Point[], room: number): void {
-    if (!points.length) return;
-    const clear: [number, number] = [this.frame[0], this.frame[1] - this.strip];
-    const all = bringIn(
-      points.map((point) => this.screen(point)),
-      clear,
-      room * this.transform.k,
-    );
-    if (all) this.glide(all.x, all.y);
-    else this.showOne(points, room);
+  /** What tools do not cover. */
+  get clear(): [number, number] {
+    return [this.frame[0], this.frame[1] - this.strip];
   }
 
-  private showOne(points: readonly Point[], room: number): void {
-    const middle = this.transform.invert([this.frame[0] / 2, this.frame[1] / 2]);
-    const far = ({ x, y }: Point) => Math.hypot(x - middle[0], y - middle[1]);
-    const seen = (point: Point) => {
-      const { x, y } = this.screen(point);
-      return x > 0 && y > 0 && x < this.frame[0] && y < this.frame[1] - this.strip;
-    };
-    const nearest = points.reduce<Point | null>(
-      (best, point) => (best && far(best) <= far(point) ? best : point),
-      null,
-    );
-    if (!nearest || points.some(seen)) return;
-    if (this.atHome) this.home();
-    if (!points.some(seen)) this.show(nearest, room);
+  /** Bring points into sight: all of them if they fit at this zoom; else, if none is seen, where most of them lie. */
+  reveal(points: readonly Point[], room: number): void {
+    const { clear } = this;
+    const seen = points.map((point) => this.screen(point));
+    const all = points.length ? bringIn(seen, clear, room * this.transform.k) : null;
+    if (all) return this.glide(all.x, all.y);
+    const most = seen.some((point) => inside(point, clear)) ? null : busiest(seen, clear);
+    if (most) this.glide(clear[0] / 2 - most.x, clear[1] / 2 - most.y);
   }
 
   /** The part of the board that is seen; none where that is all of it. */
@@ -177,17 +167,20 @@ export class PanZoom {
     this.gliding = requestAnimationFrame(step);
   }
 
-  private whole(): number {
-    return Math.min(this.frame[0] / this.size[0], (this.frame[1] - this.strip) / this.size[1]);
+  private whole(): Fit {
+    return this.leaving((frame) => whole(this.size, frame));
+  }
+
+  private opening(): Fit {
+    const about = this.hooks.about();
+    return this.leaving((frame) => opening(this.size, frame, this.piece, about));
   }
 
   /** Tools stand at the right, or below: where the board hardly gets smaller for it, it leaves them room. */
-  private homeView() {
-    const high = this.frame[1] - this.strip;
-    const focus = this.frame[0] <= NARROW ? this.focus : undefined;
-    const fitted = (width: number) => fit(this.size, [width, high], this.piece, this.hooks.about(), focus);
-    const [full, beside] = [fitted(this.frame[0]), fitted(this.frame[0] - TOOLS)];
-    const fits = this.size[0] * beside.k <= this.frame[0] - TOOLS;
+  private leaving(fitted: (frame: [number, number]) => Fit): Fit {
+    const [wide, high] = this.clear;
+    const [full, beside] = [fitted([wide, high]), fitted([wide - TOOLS, high])];
+    const fits = this.size[0] * beside.k <= wide - TOOLS;
     return !this.strip && fits && beside.k >= HARDLY * full.k ? beside : full;
   }
 }

@@ -2,7 +2,8 @@
 import { untrack } from "svelte";
 
 import { NONE, type BoardState } from "./board.svelte";
-import type { Box, Direction, Point } from "./geometry";
+import { wayOut, type About, type Box, type Direction, type Point, type Way } from "./geometry";
+import { seatOf } from "./groups";
 import { coarse, nextLevel, type Level } from "./level";
 import { NARROW, PanZoom } from "./panzoom";
 
@@ -12,34 +13,42 @@ interface Hooks {
   strip(): number; // height of the tools, which stand over a narrow map
 }
 
+const EDGE = { x: 74, y: 26 }; // px from the frame's edge to the middle of the sign that leads to what is out of sight
 const PAN: Record<Direction, [number, number]> = { left: [90, 0], right: [-90, 0], up: [0, 90], down: [0, -90] };
 
 export class Sight {
   level = $state<Level>("middle");
   scale = $state(1); // in coarse steps
   part = $state.raw<Box | null>(null); // of a large board; null: all of it is seen
+  lost = $state.raw<Way | null>(null); // where what is sought lies, if none of it is seen
   private view: PanZoom | null = null;
+  private sought: readonly Point[] = NONE;
 
   constructor(private readonly board: BoardState) {}
 
   /** Look at the board in these elements until the function returned is called. */
   open(frame: HTMLElement, svg: SVGSVGElement, world: SVGGElement, hooks: Hooks): () => void {
-    const { size, piece, focus } = this.board.given.layout;
-    const view = new PanZoom(svg, world, size, piece, focus, {
+    const { size, piece } = this.board.given.layout;
+    const view = new PanZoom(svg, world, size, piece, {
       about: () => untrack(() => this.first(frame.clientWidth <= NARROW)),
       moved: ({ k }, byHand) => {
         this.level = nextLevel(this.level, this.board.given.layout.piece * k);
         this.scale = coarse(k);
         if (this.board.given.layout.minimap) this.part = this.view?.seen() ?? null;
+        this.look();
         hooks.moved(byHand);
       },
       pans: (event) => hooks.pans(event),
     });
     this.view = view;
+    let page = [0, 0];
     const fitted = () => {
       const { clientWidth: width, clientHeight: height } = frame;
-      const tools = this.board.given.controls !== false && width <= NARROW;
-      view.resize(width, height, tools ? hooks.strip() + 16 : 0);
+      const tools = this.board.given.controls !== false && width <= NARROW && height >= width;
+      const changed = page[0] !== innerWidth || page[1] !== innerHeight;
+      page = [innerWidth, innerHeight];
+      view.resize(width, height, tools ? hooks.strip() + 16 : 0, changed);
+      this.look();
     };
     const watch = new ResizeObserver(fitted);
     watch.observe(frame);
@@ -50,16 +59,37 @@ export class Sight {
     };
   }
 
-  /**
-   * Where a board too large for its frame opens: at what is being handled or attacked, at what may be chosen, else
-   * where most pieces stand.
-   */
-  private first(narrow: boolean): Point[] {
+  /** What a board opens with: what is being handled or attacked, what may be chosen, else all pieces. */
+  private first(touch: boolean): About {
     const { offered, piled } = this.board;
+    const { layout, scene } = this.board.given;
     const handled = this.board.bearing("in_hand", "target");
-    if (handled.length) return this.board.at(handled);
-    if (offered.size) return this.board.at(offered.keys());
-    return this.board.given.layout.focus && narrow ? [] : this.board.at(piled.keys());
+    const armies = new Map<string, Point[]>();
+    for (const { side, at } of scene.pieces) {
+      const seat = seatOf(layout, side);
+      armies.set(seat, [...(armies.get(seat) ?? []), ...this.board.at([at])]);
+    }
+    const places = handled.length ? handled : offered.size ? offered.keys() : piled.keys();
+    return { points: this.board.at(places), armies: [...armies.values()], touch };
+  }
+
+  /** These places matter now: while none of them is in sight, `lost` says where they are. */
+  seek(points: readonly Point[]): void {
+    this.sought = points;
+    this.look();
+  }
+
+  private look(): void {
+    const { view } = this;
+    const lost = view
+      ? wayOut(
+          this.sought.map((point) => view.screen(point)),
+          view.clear,
+          EDGE,
+        )
+      : null;
+    const { lost: before } = this;
+    if (lost?.x !== before?.x || lost?.y !== before?.y || lost?.angle !== before?.angle) this.lost = lost;
   }
 
   get factor(): number {

@@ -7,7 +7,15 @@ export interface Step {
   length: number;
 }
 
-export const LENGTH: Record<string, number> = { move: 220, lost: 260, shown: 160, placed: 160, die: 450 };
+export const LENGTH: Record<string, number> = {
+  move: 220,
+  lost: 260,
+  shown: 160,
+  worn: 160,
+  gained: 160,
+  placed: 160,
+  die: 450,
+};
 export const AT_MOST = 1200;
 
 /**
@@ -63,6 +71,8 @@ export function cast(shown: readonly Piece[], effect: Effect, present: readonly 
     case "lost":
       return { piece, turned: null, rest: shown.filter((other) => other !== piece) };
     case "shown":
+    case "worn":
+    case "gained":
       return { piece, turned: present.find(here) ?? piece, rest: shown.filter((other) => !here(other)) };
     case "placed":
       return { piece: present.find(here) ?? null, turned: null, rest: shown.filter((other) => !here(other)) };
@@ -82,6 +92,8 @@ export function settled(
     case "move":
       return piece ? [...shown, { ...piece, at: effect.to }] : [...shown];
     case "shown":
+    case "worn":
+    case "gained":
     case "placed": {
       const here = speaksOf(effect);
       return [...shown.filter((other) => !here(other)), ...present.filter(here)];
