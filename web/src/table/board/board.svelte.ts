@@ -1,11 +1,12 @@
 // What a board shows, from its layout, the scene and the choices: pure consequences, nothing is asked or done here.
 import type { Choice, Effect, Layout, Overlay, Piece, Scene } from "../../lib/api/types";
-import { mapOrder, neighbour, WAYS, type Direction, type Point } from "./geometry";
+import { mapOrder, neighbour, WAYS, type Box, type Direction, type Point } from "./geometry";
 import { Hexes } from "./hexes";
 import { Lighting } from "./lighting";
 import { placesOf, wayLegs, type Drawing, type Place } from "./places";
 import { byPlace, stacks } from "./stacks";
 import { Stage } from "./stage.svelte";
+import type { Traces } from "./traces";
 
 export interface BoardProps {
   layout: Layout;
@@ -16,18 +17,31 @@ export interface BoardProps {
   path?: readonly string[];
   pill?: string; // a few words beside the path's last leg
   refused?: string | null;
+  taught?: readonly string[]; // places or pieces a lesson speaks of
   effects?: readonly Effect[]; // each new array is played once
   skip?: boolean;
+  past?: Scene | null; // shown instead of the scene while something is played back; who hears the board hears the scene
+  marks?: Traces; // what others did last
+  lit?: Traces; // what is pointed at, or being played back
   showPieces?: boolean;
+  follow?: boolean; // what a new question speaks of is brought into sight
   controls?: boolean;
   label: string;
-  onpick?: (place: string) => void;
+  taken?: readonly string[]; // pieces that were taken up
+  takes?: (place: string) => boolean; // whether picking a place takes up all that stands there
+  ready?: readonly string[]; // pieces that can be taken up
+  onpick?: (place: string, more: boolean) => void;
+  onalike?: (place: string) => void;
+  onground?: () => void;
+  onbox?: (places: string[]) => void;
+  onlift?: (from: string) => void;
   onhover?: (place: string | null) => void;
   ondrag?: (from: string, to: string) => void;
   onspread?: () => void; // a stack lies open to choose a unit from
-  onitem?: (item: string) => void; // a piece of a fanned-out stack that is a choice's item
+  onitem?: (item: string, more: boolean) => void; // a piece of a fanned-out stack that is a choice's item
 }
 
+const STOPS = 40; // more lit places than these are not all reached by Tab: arrows and numbers lead to them
 export const NONE: readonly never[] = [];
 
 export class BoardState {
@@ -69,9 +83,17 @@ export class BoardState {
     return [...ids].flatMap((id) => this.spots.get(id) ?? []);
   }
 
+  /** The places whose middle is seen in a box of the screen. */
+  within({ x, y, width, height }: Box, screen: (point: Point) => Point | null): string[] {
+    return this.spaces.flatMap((place) => {
+      const at = screen(place);
+      return at && at.x >= x && at.x <= x + width && at.y >= y && at.y <= y + height ? place.id : [];
+    });
+  }
+
   // --- what lies on it --------------------------------------------------------------------------
 
-  pieces = $derived.by(() => this.stage.shown ?? this.given.scene.pieces);
+  pieces = $derived.by(() => this.stage.shown ?? (this.given.past ?? this.given.scene).pieces);
   private order = $derived.by(() => this.given.layout.stack?.order === "given");
   piled = $derived.by(() => stacks(this.pieces, this.order));
   /** Who hears the board is told how it stands, not what moves. */
@@ -98,6 +120,12 @@ export class BoardState {
     return scene.pieces.find((piece) => piece.id === chosen)?.at ?? null;
   });
 
+  /** Where pieces stand that were taken up. */
+  takenAt = $derived.by(() => {
+    const taken = new Set(this.given.taken ?? NONE);
+    return new Set(this.given.scene.pieces.filter((piece) => taken.has(piece.id)).map((piece) => piece.at));
+  });
+
   private isSpokenOf(id: string): boolean {
     return this.offered.has(id) || id === this.chosen || id === (this.given.refused ?? null);
   }
@@ -110,8 +138,9 @@ export class BoardState {
   );
   /** The one place that Tab reaches; null: all that is lit, in map order. */
   tabbable = $derived.by(() => {
-    if (this.offered.size) return null;
-    return this.focused && this.spots.has(this.focused) ? this.focused : (this.spaces[0]?.id ?? null);
+    if (this.offered.size && this.offered.size <= STOPS) return null;
+    if (this.focused && this.spots.has(this.focused)) return this.focused;
+    return this.offered.keys().next().value ?? this.spaces[0]?.id ?? null;
   });
   /** Of many hexes only those are controls of their own that have something to say, and those about the focus. */
   spoken = $derived.by(() => {
@@ -149,6 +178,7 @@ export class BoardState {
         chosen: this.areas && this.chosen !== (this.given.chosen ?? null) ? null : this.chosen,
         way: this.way,
         areas: this.areas,
+        taken: this.takenAt,
         targets: this.pieces.filter((piece) => piece.badges.includes("target")).map((piece) => piece.at),
       }),
   );

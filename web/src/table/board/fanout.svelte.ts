@@ -1,6 +1,6 @@
 // A stack that is spread out: to look at, or to choose a unit from.
 import { NONE, type BoardState } from "./board.svelte";
-import type { Box } from "./geometry";
+import { overlap, panelSpot, type Box } from "./geometry";
 import { onUnits } from "./lighting";
 import type { Sight } from "./sight.svelte";
 
@@ -46,21 +46,52 @@ export class FanOut {
     const pieces = this.at === null ? NONE : this.board.stack(this.at);
     const place = space?.space ? this.sight.screen(space) : null;
     if (!space || !pieces.length || !place) return null;
-    const side = this.board.given.layout.piece * this.sight.factor;
-    const others = this.board.at([...this.board.piled.keys()].filter((id) => id !== this.at)).flatMap((spot) => {
+    const spoken = new Set([...this.board.piled.keys(), ...this.board.offered.keys()]);
+    const others = this.boxes([...spoken].filter((id) => id !== this.at));
+    return { space, pieces, place, others, tools: this.tools(), frame: this.size, gap: this.side * 0.6 };
+  });
+
+  /** Whether something there would lie on a place that may be chosen. */
+  hinders(box: Box): boolean {
+    return this.boxes(this.board.offered.keys()).some((other) => overlap(box, other) > 0);
+  }
+
+  /** Room for a card beside a place: not over what stands on the map or may be chosen, nor over the tools. */
+  room(at: string, card: [number, number]): Box | null {
+    const spot = this.board.spots.get(at);
+    const place = spot ? this.sight.screen(spot) : null;
+    const [width, height] = this.size;
+    if (!width) return null;
+    const seen = place && place.x > 0 && place.y > 0 && place.x < width && place.y < height;
+    if (!seen) return { x: 8, y: 8, width: card[0], height: card[1] };
+    const taken = this.boxes(new Set([...this.board.piled.keys(), ...this.board.offered.keys()]));
+    const tools = this.tools("[data-tool]:not([data-result])");
+    return panelSpot(place, card, this.size, taken, this.side * 0.8, tools, [0, 60, 140, 240, 360]);
+  }
+
+  private get side(): number {
+    return this.board.given.layout.piece * this.sight.factor;
+  }
+
+  private get size(): [number, number] {
+    const { clientWidth, clientHeight } = this.frame();
+    return [clientWidth, clientHeight];
+  }
+
+  /** Where counters lie on the screen. */
+  private boxes(places: Iterable<string>): Box[] {
+    const side = this.side;
+    return this.board.at(places).flatMap((spot) => {
       const middle = this.sight.screen(spot);
       return middle ? { x: middle.x - side / 2, y: middle.y - side / 2, width: side, height: side } : [];
     });
-    const { clientWidth, clientHeight } = this.frame();
-    const frame: [number, number] = [clientWidth, clientHeight];
-    return { space, pieces, place, others, tools: this.tools(), frame, gap: side * 0.6 };
-  });
+  }
 
   /** What stands over the map, its own controls and the table's, where it stands in the frame. */
-  private tools(): Box[] {
+  private tools(which = "[data-tool]"): Box[] {
     const frame = this.frame();
     const { x, y } = frame.getBoundingClientRect();
-    return [...(frame.parentElement ?? frame).querySelectorAll("[data-tool]")].map((tool) => {
+    return [...(frame.parentElement ?? frame).querySelectorAll(which)].map((tool) => {
       const box = tool.getBoundingClientRect();
       return { x: box.x - x, y: box.y - y, width: box.width, height: box.height };
     });

@@ -8,6 +8,7 @@ interface Given {
   seen: (place: string) => boolean; // whether a counter can be seen there
   chosen: string | null;
   way: readonly string[]; // the path that is drawn
+  taken?: ReadonlySet<string>; // places where pieces stand that were taken up
   targets: readonly string[]; // places whose pieces the scene calls a target
   areas?: boolean; // an area is lit by its outline, and only a unit that is meant itself by a ring
 }
@@ -33,13 +34,14 @@ export class Lighting {
   ring(place: string): Ring {
     const { offered, chosen, areas } = this.given;
     if (areas) return "";
-    if (place === this.start || (place === chosen && place !== this.goal)) return "chosen";
+    if (this.given.taken?.has(place) || place === this.start || (place === chosen && place !== this.goal))
+      return "chosen";
     return offered.has(place) && !this.outlined(place) ? "may" : "";
   }
 
   /** The ring of a stack, where areas are lit by their outlines: some unit in it is meant itself. */
-  stack(place: string, ids: readonly string[], chosen: string | null): Ring {
-    if (chosen !== null && ids.includes(chosen)) return "chosen";
+  stack(place: string, ids: readonly string[], chosen: string | null, taken: readonly string[] = []): Ring {
+    if ((chosen !== null && ids.includes(chosen)) || ids.some((id) => taken.includes(id))) return "chosen";
     return this.given.offered.get(place)?.some((choice) => ids.includes(choice.item)) ? "may" : "";
   }
 

@@ -1,7 +1,15 @@
 // Mouse, pen and finger on the board: which place is meant, what is dragged, when a stack fans out.
+interface Point {
+  x: number;
+  y: number;
+}
 interface Hooks {
-  pick(place: string): void;
+  pick(place: string, more: boolean): void; // more: together with what was picked before
+  alike(place: string): void; // all like what stands there
+  ground(): void; // no place at all is meant
+  lift(from: string): void; // a drag begins
   drag(from: string, to: string): void;
+  box(from: Point, to: Point, done: boolean): void; // corners on the page
   hover(place: string | null): void;
   fan(place: string | null): void;
   piled(place: string): number; // how many pieces lie there
@@ -32,25 +40,32 @@ export class Pointing {
     return found?.dataset["at"] ?? found?.dataset["hit"] ?? null;
   }
 
-  /** Whether a press belongs to a piece; a finger always moves the map. */
+  /** Whether a press belongs to a piece, or begins a box; a finger always moves the map. */
   holds(event: Event): boolean {
-    return (
-      event.type === "mousedown" && event.target instanceof Element && event.target.closest("[data-drag]") !== null
-    );
+    if (!(event instanceof MouseEvent) || event.type !== "mousedown" || !(event.target instanceof Element))
+      return false;
+    return event.shiftKey || event.target.closest("[data-drag]") !== null;
   }
 
   click = (event: MouseEvent): void => {
     const place = this.placeOf(event.target, event);
     if (this.swallow) return void (this.swallow = false);
-    if (place === null) return;
+    if (place === null) return this.hooks.ground();
     this.hooks.fan(this.hooks.piled(place) > 1 ? place : null);
-    this.hooks.pick(place);
+    this.hooks.pick(place, event.shiftKey);
+  };
+
+  doubled = (event: MouseEvent): void => {
+    const place = this.placeOf(event.target, event);
+    if (place !== null && !event.shiftKey) this.hooks.alike(place);
   };
 
   down = (event: PointerEvent): void => {
     const place = this.placeOf(event.target, event);
-    if (place === null || event.button) return;
+    if (event.button) return;
     this.swallow = false;
+    if (event.shiftKey && event.pointerType !== "touch") return this.frame(event);
+    if (place === null) return;
     if (event.pointerType === "touch") this.press(event, place);
     else if (event.target instanceof Element && event.target.closest("[data-drag]")) this.grip(event, place);
   };
@@ -135,6 +150,7 @@ export class Pointing {
         ) {
           this.dragged = from;
           this.hooks.fan(null);
+          this.hooks.lift(from);
           queueMicrotask(() => this.hooks.follow(moved.clientX, moved.clientY));
         }
         if (this.dragged !== null) this.hooks.follow(moved.clientX, moved.clientY);
@@ -144,6 +160,23 @@ export class Pointing {
         if (this.dragged !== null && to !== null && to !== from) this.hooks.drag(from, to);
       },
       () => (this.dragged = null),
+    );
+  }
+
+  /** A box drawn round several places. */
+  private frame(event: PointerEvent): void {
+    const from = { x: event.clientX, y: event.clientY };
+    let drawn = false;
+    this.listen(
+      (moved) => {
+        drawn ||= Math.hypot(moved.clientX - from.x, moved.clientY - from.y) > STARTS;
+        if (drawn) this.hooks.box(from, { x: moved.clientX, y: moved.clientY }, false);
+      },
+      (up) => {
+        if (drawn) this.hooks.box(from, { x: up.clientX, y: up.clientY }, true);
+        this.swallow = drawn;
+      },
+      () => undefined,
     );
   }
 
