@@ -6,25 +6,43 @@ import type {
   Entry,
   GameInfo,
   Layout,
+  LessonNow,
   Message,
   Moment,
   Odds,
+  Ordered,
   Overlay,
   TableOut,
   Why,
 } from "../lib/api/types";
 import { prefs } from "../lib/prefs.svelte";
+import { ring } from "../lib/sound";
 import { message } from "../lib/text";
 import { words } from "../lib/words.svelte";
 import { chanceWords, headline, least, onTheDie } from "./chances";
-import { asItStands, buttons, choicesAt, choicesOf, meaning, needsConfirming, previewed } from "./choosing";
+import {
+  asItStands,
+  buttons,
+  choicesAt,
+  choicesOf,
+  meaning,
+  needsConfirming,
+  previewed,
+  type Meaning,
+} from "./choosing";
 import { effectsOf, takenBack } from "./follow";
+import { alike, Group, readyAt, toggled, withTakings, type Order } from "./group.svelte";
+import { Inspector } from "./inspect.svelte";
+import { Lately } from "./lately.svelte";
 import type { TableLink } from "./live.svelte";
 import { Replay } from "./replay.svelte";
+import { BOTH } from "./seating";
+import { Results } from "./results.svelte";
 
 const REFUSAL_MS = 6000;
 const POINTING_MS = 90;
 const SETTLING_MS = 500;
+const STILL = matchMedia("(prefers-reduced-motion: reduce)");
 const READING_MS = 400; // sooner nobody answers what has just been asked
 
 export interface Refused {
@@ -51,6 +69,7 @@ export class Desk {
   aimed = $state.raw<Choice | null>(null); // the button that is pointed at
   named = $state.raw<string[]>([]); // places a line of the log names
   odds = $state.raw<{ action: string; odds: Odds } | null>(null);
+  fight = $state.raw<{ n: number; odds: Odds } | null>(null); // the chances so far of the one under way
   refusals = $state.raw<Refused[]>([]);
   refusal = $state.raw<Refused | null>(null);
   overlayName = $state("");
@@ -60,14 +79,21 @@ export class Desk {
   showPieces = $state(true);
   busy = $state(false);
   tab = $state<Tab>("map");
+  taught = $state.raw<readonly string[]>([]); // places and things a lesson speaks of
   panel = $state(""); // which dialog is open
   hovers = matchMedia("(hover: hover)").matches; // whether chances are seen by pointing, before a click
   byKey = false; // whether keys are used, not a pointer
   told = $state.raw<Message | null>(null); // for screen readers: what has just been done
   readonly replay: Replay;
+  readonly inspector: Inspector; // what is told of one thing
+  readonly lately: Lately; // what the others did since the last move
+  readonly results: Results = new Results(this);
 
+  private lifted: Promise<void> = Promise.resolve(); // what is being carried was taken up
   private animated_ms = 0;
   private posed_ms = 0;
+  readonly group: Group;
+  private asking = 0; // numbers what the server is asked to do
   private undoNext = false; // asked for while an answer was under way
   private oddsKept = new Map<string, Odds>();
   private refusalTimer: ReturnType<typeof setTimeout> | undefined;
@@ -79,7 +105,16 @@ export class Desk {
     readonly game: GameInfo,
     readonly layout: Layout,
   ) {
+    this.group = new Group(link);
+    this.inspector = new Inspector(link.base, link.seat, () => this.live);
     this.replay = new Replay(link, (n) => this.animate(this.entries.filter((entry) => entry.n === n)));
+    this.lately = new Lately({
+      seat: link.seat,
+      entries: () => this.link.state?.entries ?? [],
+      present: () => ({ n: this.state.n, scene: this.state.moment.scene }),
+      past: async (n) => (await this.replay.momentAt(n)).scene,
+      show: (effects) => this.showEffects(effects),
+    });
   }
 
   // --- what is shown ----------------------------------------------------------------------------
@@ -98,21 +133,34 @@ export class Desk {
   get entries(): Entry[] {
     return this.state.entries;
   }
+  /** How the learner stands, at a lesson's table. */
+  get lesson(): LessonNow | null {
+    return this.state.lesson;
+  }
   get live(): boolean {
     return this.replay.at === null;
   }
   get moment(): Moment {
     return this.replay.moment ?? this.state.moment;
   }
+  /** What is offered: to the units taken up, if there are any, else to everybody. */
   get choices(): Choice[] {
-    return this.live ? this.moment.choices : [];
+    if (!this.live) return [];
+    if (!this.group.active) return withTakings(this.moment);
+    return [...this.group.choices, ...buttons(this.moment.choices)];
+  }
+  /** All things that the question lets be chosen one after the other. */
+  get several(): string[] {
+    if (!this.mayChoose || !this.moment.several) return [];
+    return this.moment.ready;
   }
   get mayChoose(): boolean {
     return (
       this.live &&
       !this.moment.over &&
+      !this.moment.given &&
       this.seat !== "" &&
-      this.moment.asked === this.seat &&
+      (this.moment.asked === this.seat || (this.seat === BOTH && this.table.open_play === true)) &&
       this.table.status === "running"
     );
   }
@@ -123,6 +171,12 @@ export class Desk {
   preview = $derived.by(() => this.selected ?? this.aimed ?? previewed(this.choices, this.pointed) ?? this.soFar);
   path = $derived.by(() => [...(this.preview?.path ?? [])]);
   shownOdds = $derived.by(() => (this.odds && this.preview?.action === this.odds.action ? this.odds.odds : null));
+
+  /** What the panel shows: of a fight under way its chances so far, while nothing else is looked at. */
+  panelOdds = $derived.by(() => {
+    const kept = this.live && this.moment.fight && this.fight?.n === this.moment.n ? this.fight.odds : null;
+    return this.shownOdds ?? kept;
+  });
 
   /** A few words for the arrow: the game's own, or what changes the die and the lowest that hits. */
   pill = $derived.by(() => {
@@ -143,20 +197,46 @@ export class Desk {
 
   /** New entries came: nothing selected survives them. */
   fresh(entries: Entry[]): void {
+    if (this.busy && entries.some((entry) => entry.side === this.seat)) this.heard();
     this.selected = null;
     this.aimed = null;
     this.which = null;
+    this.group.clear();
     this.oddsKept.clear();
+    this.results.fresh(entries);
+    this.inspector.fresh();
     this.pose();
-    if (this.live) this.animate(entries);
+    if (!this.lately.fresh(entries, this.live && this.plays) && this.live) this.animate(entries);
+  }
+
+  /** Whether what others do may be played back: somebody looks, and wants to see things move. */
+  private get plays(): boolean {
+    return prefs.motion === "on" && !STILL.matches && !document.hidden;
+  }
+
+  /** Over with whatever is being shown of the past. True if something was. */
+  hurry(): boolean {
+    this.skip = true;
+    return this.lately.end();
   }
 
   private animate(entries: Entry[]): void {
-    const effects = effectsOf(entries);
+    this.showEffects(effectsOf(entries));
+  }
+
+  private showEffects(effects: Effect[]): void {
     if (!effects.length) return;
     this.skip = prefs.motion === "off";
     this.effects = effects;
+    if (effects.some(({ kind }) => kind === "die")) ring("die");
+    else if (effects.some(({ kind }) => kind === "move")) ring("move");
     this.animated_ms = Date.now();
+  }
+
+  /** The socket was quicker than the answer to our own deed: the next one need not wait for it. */
+  private heard(): void {
+    this.asking++;
+    this.busy = false;
   }
 
   /** Whether something has just been shown that its player should see. */
@@ -166,17 +246,127 @@ export class Desk {
 
   // --- choosing ---------------------------------------------------------------------------------
 
-  pick(place: string): void {
-    this.mean(choicesAt(this.choices, place), { at: place, item: "" });
+  /** A place is meant: a target of the units taken up, units to be taken up, or one of the offered choices. */
+  pick(place: string, more = false): void {
+    if (this.busy || !this.live) return this.mean([], { at: place, item: "" });
+    const here = choicesAt(this.choices, place);
+    const adds = more || this.group.adding;
+    if (this.group.active && here.length && !adds) return this.mean(here, { at: place, item: "" });
+    if (this.takes(place, adds)) return this.takeAt(place, readyAt(this.moment, place), adds);
+    if (this.group.active && !here.length) return void this.refused(place);
+    if (!here.length && this.isEmpty(place) && this.moment.undo.half) return void this.giveUp(place);
+    this.mean(here, { at: place, item: "" });
   }
 
-  pickItem(item: string): void {
-    this.mean(choicesOf(this.choices, item), { at: "", item });
+  pickItem(item: string, more = false): void {
+    if (this.busy) return;
+    const several = this.several.includes(item);
+    if (this.mayChoose && !several && this.moment.ready.includes(item)) return void this.take([item], more);
+    this.mean(choicesOf(this.moment.choices, item), { at: "", item });
+  }
+
+  /** Whoever looks like the units of a place, wherever they stand. */
+  pickAlike(place: string): void {
+    const [first] = this.mayChoose && !this.busy ? readyAt(this.moment, place) : [];
+    if (first) void this.take(alike(this.moment, first), false);
+  }
+
+  /** All in a box. */
+  pickAll(places: readonly string[]): void {
+    const units = this.mayChoose ? places.flatMap((place) => readyAt(this.moment, place)) : [];
+    if (!units.length || this.busy) return;
+    if (this.moment.several) void this.order({ units, way: [], deed: "" });
+    else void this.take(units, true, "", false);
+  }
+
+  /** The units taken up cannot go there: the server says why, and empty ground gives them up. */
+  private async refused(place: string): Promise<void> {
+    const why = await this.group.why(place);
+    if (!why) return;
+    this.refuse(why.message, why.rule, place);
+    if (this.isEmpty(place)) this.group.clear();
+  }
+
+  /** A half-made choice is taken back by a click on empty ground, which is told why it is no target. */
+  private async giveUp(place: string): Promise<void> {
+    await this.why(place, place);
+    const told = this.refusal;
+    if (this.mayChoose && (await this.deed("undo", { n: this.state.n })) && told)
+      this.refuse(told.message, told.rule, told.place);
+  }
+
+  /** Nothing stands there. */
+  private isEmpty(place: string): boolean {
+    return !this.moment.scene.pieces.some((piece) => piece.at === place);
+  }
+
+  /** A half-made choice is given up; true when there was one. */
+  letGo(): boolean {
+    if (this.group.active) return (this.group.clear(), true);
+    if (!this.live || !this.mayChoose || !this.moment.undo.half) return false;
+    this.undo();
+    return true;
+  }
+
+  /** Whether picking a place takes up what stands there; where one after the other is chosen, only all at once do. */
+  takes(place: string, all = false): boolean {
+    return this.mayChoose && (all || !this.moment.several) && readyAt(this.moment, place).length > 0;
+  }
+
+  private takeAt(place: string, units: string[], more: boolean): void {
+    if (this.moment.several) return void this.order({ units, way: [], deed: "" });
+    if (!more && units.every((unit) => this.group.units.includes(unit))) return this.group.clear();
+    void this.take(units, more, place);
+  }
+
+  /** Take units up, alone or with those that are; where they can go nowhere, what is offered there is meant. */
+  private async take(units: readonly string[], more: boolean, place = "", strict = more): Promise<void> {
+    this.which = null;
+    this.selected = null;
+    const together = more || this.group.adding ? toggled(this.group.units, units) : units;
+    const why = await this.group.take(together, strict);
+    const useful = this.group.choices.length || this.group.others.length;
+    if (!this.group.active || useful || (more && this.group.units.length > 1)) return this.tellGroup();
+    this.group.clear();
+    const { choices } = this.moment;
+    const offered = place ? choicesAt(choices, place) : units.flatMap((unit) => choicesOf(choices, unit));
+    if (offered.length || !why) this.mean(offered, { at: place, item: place ? "" : (units[0] ?? "") });
+    else this.refuse(why.message, why.rule, place);
+  }
+
+  private tellGroup(): void {
+    this.pose();
+    this.told = message("ui.orders.told", { n: this.group.units.length, places: this.group.choices.length });
+  }
+
+  /** Send what was taken up: all of it, or nothing happens. What it stops before is selected, to be confirmed. */
+  async order(order: Order): Promise<boolean> {
+    let then = "";
+    const done = await this.ask(async () => {
+      then = ((await this.link.post("order", { n: this.state.n, ...order })) as Ordered).then;
+    });
+    if (!done) return false;
+    if (this.group.units === order.units) this.group.clear(); // nothing was chosen yet: it stops before the first
+    const next = this.moment.choices.find((choice) => choice.action === then);
+    if (next) this.select(next);
+    return true;
   }
 
   /** Something has just been asked, by the game or by what is spread out to choose from. */
   pose(): void {
     this.posed_ms = Date.now();
+  }
+
+  /** A stack lies open to choose from: as it is now. */
+  spread(): void {
+    this.lately.end();
+    this.pose();
+  }
+
+  /** What takes a second click, as the reader wants it; in haste everything does. */
+  private confirms(choice: Choice): boolean {
+    if (prefs.confirm === "final" || this.hasty) return needsConfirming(choice, this.hasty);
+    return prefs.confirm === "always";
   }
 
   /** Whether a key may have been meant for something else: for the question before, or for what is selected. */
@@ -189,8 +379,7 @@ export class Desk {
     if (this.busy) return;
     this.which = null;
     const forced = this.choices.length === 1 && !this.hasty;
-    if (needsConfirming(choice, this.hovers, this.hasty) && !forced && this.selected?.action !== choice.action)
-      this.select(choice);
+    if (this.confirms(choice) && !forced && this.selected?.action !== choice.action) this.select(choice);
     else void this.play(choice);
   }
 
@@ -201,7 +390,11 @@ export class Desk {
   private mean(offered: Choice[], target: { at: string; item: string }): void {
     if (this.busy) return;
     this.which = null;
-    const meant = meaning(offered, this.selected, this.hovers, this.hasty);
+    const [only, ...more] = offered;
+    const meant: Meaning =
+      only && !more.length && !this.confirms(only)
+        ? { kind: "play", choice: only }
+        : meaning(offered, this.selected, this.hasty || prefs.confirm === "always");
     switch (meant.kind) {
       case "play":
         return void this.play(meant.choice);
@@ -221,7 +414,15 @@ export class Desk {
     if (choice.odds) void this.askOdds(choice);
   }
 
+  /** A stack is being carried: what may go is taken up, so that its targets are lit on the way. */
+  lift(from: string): void {
+    const units = this.mayChoose && !this.busy && !this.moment.several ? readyAt(this.moment, from) : [];
+    if (units.length && !units.some((unit) => this.group.units.includes(unit))) this.lifted = this.take(units, false);
+  }
+
   async drag(from: string, to: string): Promise<void> {
+    await this.lifted;
+    if (this.group.active) return this.dropAt(to);
     const direct = choicesAt(this.choices, to).filter((choice) => choice.path?.[0] === from);
     if (direct.length) return this.mean(direct, { at: to, item: "" });
     const [taken, ...more] = choicesAt(this.choices, from);
@@ -229,8 +430,16 @@ export class Desk {
     if ((await this.play(taken)) && this.link.state) this.pick(to);
   }
 
+  /** Where it may not go the server says why, and at which unit. */
+  private dropAt(place: string): void {
+    const here = choicesAt(this.group.choices, place);
+    if (here.length) this.mean(here, { at: place, item: "" });
+    else void this.refused(place);
+  }
+
   async play(choice: Choice): Promise<boolean> {
-    return this.deed("play", { n: this.state.n, action: choice.action });
+    const order = this.group.order(choice);
+    return order ? this.order(order) : this.deed("play", { n: this.state.n, action: choice.action });
   }
 
   undo(): void {
@@ -242,12 +451,18 @@ export class Desk {
   }
 
   /** Ask the server for something; what it refuses is told in words, and nothing has changed. */
-  async deed(name: string, body: Record<string, unknown>): Promise<boolean> {
+  deed(name: string, body: Record<string, unknown>): Promise<boolean> {
+    return this.ask(() => this.link.post(name, body));
+  }
+
+  private async ask(deed: () => Promise<unknown>): Promise<boolean> {
     if (this.busy) return false;
+    this.lately.end();
+    const mine = ++this.asking;
     this.busy = true;
     try {
-      await this.link.post(name, body);
-      this.selected = null;
+      await deed();
+      if (mine === this.asking) this.selected = null;
       this.clearRefusal();
       return true;
     } catch (error) {
@@ -256,7 +471,7 @@ export class Desk {
       if (error.status === 409) await this.link.catchUp();
       return false;
     } finally {
-      this.busy = false;
+      if (mine === this.asking) this.busy = false;
       if (this.undoNext) {
         this.undoNext = false;
         this.undo();
@@ -311,11 +526,14 @@ export class Desk {
 
   async askOdds(choice: Choice): Promise<void> {
     const asked = this.state.n;
-    const name = `${asked} ${choice.action}`;
+    const name = [asked, choice.action, ...this.group.units].join(" ");
     try {
+      const order = this.group.order(choice);
       const odds =
         this.oddsKept.get(name) ??
-        (await get<Odds>(`${this.link.base}/odds`, { seat: this.seat, action: choice.action }));
+        (order
+          ? await this.group.odds(order)
+          : await get<Odds>(`${this.link.base}/odds`, { seat: this.seat, action: choice.action }));
       this.oddsKept.set(name, odds);
       if (this.preview?.action === choice.action) this.odds = { action: choice.action, odds };
     } catch (error) {
@@ -323,6 +541,12 @@ export class Desk {
       if (error instanceof TroubleError && this.selected && !overtaken)
         this.refuse(error.trouble.message, error.trouble.rule ?? "", "");
     }
+  }
+
+  async askFight(): Promise<void> {
+    const { n } = this.state;
+    const odds = await get<Odds | null>(`${this.link.base}/odds`, { seat: this.seat }).catch(() => null);
+    if (odds && this.link.state?.n === n) this.fight = { n, odds };
   }
 
   ofPiece(name: string): boolean {
@@ -348,8 +572,14 @@ export class Desk {
   /** Esc: one step back. True when there was something to step back from. */
   back(): boolean {
     if (this.which) this.which = null;
+    else if (this.inspector.found) this.inspector.close();
     else if (this.selected) this.selected = null;
-    else if (this.refusal) this.clearRefusal();
+    else if (this.group.active) {
+      this.group.clear();
+      this.clearRefusal();
+    } else if (this.refusal) this.clearRefusal();
+    else if (this.letGo()) return true;
+    else if (this.results.close()) return true;
     else if (this.overlayName) this.look(this.overlayName);
     else if (!this.live) this.replay.live();
     else if (this.tab !== "map") this.tab = "map";
@@ -361,5 +591,7 @@ export class Desk {
     clearTimeout(this.refusalTimer);
     clearTimeout(this.pointTimer);
     this.replay.stop();
+    this.inspector.close();
+    this.lately.end();
   }
 }

@@ -27,7 +27,7 @@ beforeEach(() => {
   );
   vi.stubGlobal("fetch", async (path: string) => {
     asked.push(path);
-    const moment = { n: 0, choices: [CHOICE] };
+    const moment = { n: 0, choices: [CHOICE], ready: [], scene: { pieces: [] } };
     return new Response(
       JSON.stringify({ table: { id: "t" }, n: 0, entries: [], moment, chat: [], seat: "a", notes: "", standing: {} }),
     );
