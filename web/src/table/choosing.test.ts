@@ -28,26 +28,18 @@ describe("what a click means", () => {
     expect(choicesOf(ALL, "card:fortify")).toEqual([CARD]);
     expect(buttons(ALL)).toEqual([PASS]);
   });
-  it("plays one harmless choice at once", () =>
-    expect(meaning([MOVE], null, true)).toEqual({ kind: "play", choice: MOVE }));
+  it("plays one harmless choice at once", () => expect(meaning([MOVE], null)).toEqual({ kind: "play", choice: MOVE }));
   it("selects first what cannot be taken back, and plays it the second time", () => {
-    expect(meaning([HIT], null, true)).toEqual({ kind: "select", choice: HIT });
-    expect(meaning([HIT], MOVE, true)).toEqual({ kind: "select", choice: HIT });
-    expect(meaning([HIT], HIT, true)).toEqual({ kind: "play", choice: HIT });
-  });
-  it("shows a finger the chances first; who hovers has seen those of a place", () => {
-    const step = choice("step 9", { at: "9", odds: true });
-    const button = choice("join", { odds: true });
-    expect([meaning([step], null, true).kind, meaning([step], null, false).kind]).toEqual(["play", "select"]);
-    expect([meaning([button], null, true).kind, meaning([HIT], null, false).kind]).toEqual(["select", "select"]);
+    expect(meaning([HIT], null)).toEqual({ kind: "select", choice: HIT });
+    expect(meaning([HIT], MOVE)).toEqual({ kind: "select", choice: HIT });
+    expect(meaning([HIT], HIT)).toEqual({ kind: "play", choice: HIT });
   });
   it("in haste selects whatever it is, and plays it the second time", () => {
-    expect(meaning([MOVE], null, true, true)).toEqual({ kind: "select", choice: MOVE });
-    expect(meaning([MOVE], MOVE, true, true)).toEqual({ kind: "play", choice: MOVE });
+    expect(meaning([MOVE], null, true)).toEqual({ kind: "select", choice: MOVE });
+    expect(meaning([MOVE], MOVE, true)).toEqual({ kind: "play", choice: MOVE });
   });
-  it("asks which of several", () =>
-    expect(meaning([TO, CROSS], null, true)).toEqual({ kind: "menu", choices: [TO, CROSS] }));
-  it("knows nothing of what is not offered", () => expect(meaning([], HIT, true)).toEqual({ kind: "nothing" }));
+  it("asks which of several", () => expect(meaning([TO, CROSS], null)).toEqual({ kind: "menu", choices: [TO, CROSS] }));
+  it("knows nothing of what is not offered", () => expect(meaning([], HIT)).toEqual({ kind: "nothing" }));
   it("shows the chances as they stand where one button lets the dice fall", () => {
     const [declare, air] = [choice("declare", { odds: true, final: true }), choice("air 1", { odds: true })];
     expect(asItStands([HIT, air, declare, PASS])).toBe(declare);

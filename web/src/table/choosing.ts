@@ -13,13 +13,9 @@ export function buttons(choices: readonly Choice[]): Choice[] {
   return choices.filter((choice) => !choice.at && !choice.item);
 }
 
-/**
- * A die falls, something is shown, or there are chances to look at first: it is chosen in two steps. Who hovers has
- * seen the chances of a place before the click; a finger has not, and buttons show theirs only once they are selected.
- * In haste everything takes two steps.
- */
-export function needsConfirming(choice: Choice, hovers: boolean, hasty = false): boolean {
-  return hasty || Boolean(choice.final) || (Boolean(choice.odds) && !(hovers && choice.at));
+/** What cannot be taken back is chosen in two steps: a die falls, or something is shown. In haste everything is. */
+export function needsConfirming(choice: Choice, hasty = false): boolean {
+  return hasty || Boolean(choice.final);
 }
 
 /** The deed itself and, where the label has one, the note behind it. */
@@ -41,14 +37,14 @@ export type Meaning =
   | { kind: "select"; choice: Choice }
   | { kind: "menu"; choices: Choice[] };
 
-/** What picking a thing with these choices does, when `selected` was picked before; `hovers`: by a pointer that can. */
-export function meaning(offered: readonly Choice[], selected: Choice | null, hovers: boolean, hasty = false): Meaning {
+/** What picking a thing with these choices does, when `selected` was picked before. */
+export function meaning(offered: readonly Choice[], selected: Choice | null, hasty = false): Meaning {
   const again = selected && offered.find((choice) => choice.action === selected.action);
   if (again) return { kind: "play", choice: again };
   const [only, ...more] = offered;
   if (!only) return { kind: "nothing" };
   if (more.length) return { kind: "menu", choices: [...offered] };
-  return needsConfirming(only, hovers, hasty) ? { kind: "select", choice: only } : { kind: "play", choice: only };
+  return needsConfirming(only, hasty) ? { kind: "select", choice: only } : { kind: "play", choice: only };
 }
 
 /** The one button that lets the dice fall: its chances are those of the attack as it stands. */

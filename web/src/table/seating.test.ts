@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import type { Moment, SeatOut, TableOut } from "../lib/api/types";
-import { claimed, handsTo, opensAs, renewal } from "./seating";
+import { asksRematch, claimed, handsTo, opensAs, plays, renewal } from "./seating";
 
 const table = (mine: string[], more: Partial<TableOut> = {}): TableOut =>
   ({
@@ -66,5 +66,29 @@ describe("a new link", () => {
     const both = { ...owned, seats: [seat({ seat: "white", claim }), seat({ claim }), seat({ seat: "third" })] };
     expect(claimed(both, "black").map((each) => each.seat)).toEqual(["black", "white"]);
     expect(claimed(owned, "white")).toEqual([]);
+  });
+});
+
+describe("open play", () => {
+  const both = table(["white", "black"]);
+  it("opens with both sides and is never handed over", () => {
+    expect(opensAs({ ...both, open_play: true }, "white", "white")).toEqual({ seat: "both", handover: false });
+    expect(opensAs(both, "white", null)).toEqual({ seat: "white", handover: true });
+    expect(plays({ ...both, open_play: true }, "both")).toBe(true);
+    expect(plays(both, "both")).toBe(false);
+    expect(plays(both, "")).toBe(false);
+  });
+});
+
+describe("a rematch", () => {
+  const ours = table(["white"], { status: "over" });
+  const asked = { seat: "black", swapped: true, agreed: ["black"], refused: "", table: "" };
+  it("is asked for, answered, refused or ready", () => {
+    expect(asksRematch(ours)).toBe("ask");
+    expect(asksRematch({ ...ours, rematch: asked })).toBe("answer");
+    expect(asksRematch({ ...ours, rematch: { ...asked, seat: "white", agreed: ["white"] } })).toBe("waits");
+    expect(asksRematch({ ...ours, rematch: { ...asked, refused: "black" } })).toBe("refused");
+    expect(asksRematch({ ...ours, rematch: { ...asked, refused: "white" } })).toBe("ask");
+    expect(asksRematch({ ...ours, rematch: { ...asked, table: "x" } })).toBe("ready");
   });
 });

@@ -10,12 +10,27 @@ export function opensAs(table: TableOut, asked: string, wanted: string | null): 
   const own = mine(table);
   if (wanted === BOTH && table.whole) return { seat: BOTH, handover: false };
   if (wanted === "") return { seat: "", handover: false };
+  if (table.open_play && table.status === "running") return { seat: BOTH, handover: false };
   if (own.length < 2) return { seat: own[0] ?? "", handover: false };
   if (table.status !== "running" || asked === "") {
     return { seat: wanted !== null && own.includes(wanted) ? wanted : (own[0] ?? ""), handover: false };
   }
   const seat = own.includes(asked) ? asked : wanted !== null && own.includes(wanted) ? wanted : (own[0] ?? "");
   return { seat, handover: true };
+}
+
+/** Whether a viewer plays: from a seat, or all seats of an open table. */
+export function plays(table: TableOut, seat: string): boolean {
+  return seat !== "" && (seat !== BOTH || (table.open_play ?? false));
+}
+
+/** How a rematch stands for this viewer: not asked for, for him to answer, asked for by him, refused, or ready. */
+export function asksRematch(table: TableOut): "ask" | "answer" | "waits" | "refused" | "ready" {
+  const { rematch } = table;
+  if (!rematch) return "ask";
+  if (rematch.table) return "ready";
+  if (rematch.refused) return mine(table).includes(rematch.refused) ? "ask" : "refused";
+  return mine(table).every((seat) => rematch.agreed.includes(seat)) ? "waits" : "answer";
 }
 
 /** Another seat of the same person that is asked now; empty: the screen stays where it is. */
