@@ -54,8 +54,13 @@ const moment = () => ({
   rule: "",
   over: false,
   in_setup: false,
-  undo: { free: false, why_not: null, can_offer: false },
-  scene: { trays: [{ id: "hand", title: words("hand"), side: "", note: null, rule: "", cards: CHITS, pieces: [] }] },
+  ready: [],
+  several: false,
+  undo: { half: false, free: false, why_not: null, can_offer: false },
+  scene: {
+    pieces: [],
+    trays: [{ id: "hand", title: words("hand"), side: "", note: null, rule: "", cards: CHITS, pieces: [] }],
+  },
 });
 const state = () => ({
   table: { id: "t", status: "running", seats: [], offer: null },
@@ -93,7 +98,11 @@ beforeEach(async () => {
   });
   const link = new TableLink("t", "a");
   await link.open();
-  desk = new Desk(link, { id: "g", setups: [], overlays: [] } as unknown as GameInfo, { sides: {} } as Layout);
+  desk = new Desk(
+    link,
+    { id: "g", setups: [], standing: [], overlays: [] } as unknown as GameInfo,
+    { sides: {} } as Layout,
+  );
   link.onfresh = (entries) => desk.fresh(entries);
   parts = [
     mount(Prompt, { target: document.body, props: { desk } }),
@@ -203,13 +212,11 @@ describe("Enter", () => {
     await type(["Enter"]);
     expect(played).toEqual(["elite"]);
   });
-  it("beside what is selected selects, and plays only the second time", async () => {
+  it("confirms what is selected, not what merely has the focus", async () => {
     await type(["2"], READ_MS);
     chit("chit:mines").focus();
-    await type(["Enter"], READ_MS);
-    expect([played, desk.selected?.action]).toEqual([[], "mines"]);
     await type(["Enter"]);
-    expect(played).toEqual(["mines"]);
+    expect(played).toEqual(["pass"]);
   });
   it("on the way back from a choice goes back", async () => {
     await type(["2"], READ_MS);

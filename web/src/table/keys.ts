@@ -15,9 +15,21 @@ export interface BoardKeys {
 /** Before anything else hears a key. A held key presses once: what it pressed next might belong to another question. */
 export function hearKey(desk: Desk, event: KeyboardEvent): void {
   desk.hovers = desk.byKey = true;
+  if (confirms(desk, event)) {
+    event.preventDefault();
+    event.stopPropagation();
+    return desk.commit();
+  }
   if (!event.repeat || !PRESSING.test(event.key) || (event.target as Element | null)?.closest(TYPING)) return;
   event.preventDefault();
   event.stopPropagation();
+}
+
+/** Enter confirms what is selected, never what merely has the focus; the prompt's own buttons say what they do. */
+function confirms(desk: Desk, event: KeyboardEvent): boolean {
+  if (event.key !== "Enter" || event.repeat || !desk.selected || desk.busy) return false;
+  const target = event.target as Element | null;
+  return !target?.closest(`${TYPING}, [data-guide='prompt'] button, [role='menu'], dialog`);
 }
 
 export function tableKey(desk: Desk, event: KeyboardEvent, board: BoardKeys): void {
@@ -40,11 +52,10 @@ function act(desk: Desk, key: string, onControl: boolean, board: BoardKeys): boo
       return true;
     case " ":
       if (onControl) return false;
-      desk.skip = true;
+      desk.hurry();
       return true;
     case "Escape":
-      desk.skip = true;
-      return desk.back();
+      return desk.hurry() || desk.back();
     case "u":
     case "U":
       desk.undo();
@@ -53,6 +64,9 @@ function act(desk: Desk, key: string, onControl: boolean, board: BoardKeys): boo
     case "H":
       desk.showPieces = !desk.showPieces;
       return true;
+    case "i":
+    case "I":
+      return desk.inspector.byKey(desk);
     case "[":
       void desk.replay.step(-1).catch(() => undefined);
       return true;
@@ -65,6 +79,10 @@ function act(desk: Desk, key: string, onControl: boolean, board: BoardKeys): boo
       return true;
     case "0":
       board.home();
+      return true;
+    case "g":
+    case "G":
+      desk.panel = "goto";
       return true;
     case "m":
     case "M":
