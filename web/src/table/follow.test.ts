@@ -11,7 +11,12 @@ const entry = (n: number, more: Partial<Entry> = {}): Entry => ({
   phase: { key: "p", params: [] },
   events: [],
   at_ms: n,
+  goes_on: false,
   takes_back: [],
+  answered: false,
+  by: "",
+  of_battle: 0,
+  battle: null,
   ...more,
 });
 const moment = (n: number) => ({ n }) as Moment;
@@ -29,6 +34,7 @@ const have = (n: number): Known => ({
   n,
   moment: moment(n),
   chat: [],
+  lesson: null,
   entries: Array.from({ length: n }, (_, i) => entry(i + 1)),
 });
 
@@ -70,7 +76,7 @@ describe("following a table", () => {
     expect([...takenBack([entry(1), entry(2), entry(3, { kind: "undo", takes_back: [2, 1] })])].sort()).toEqual([1, 2]);
     const effect = { kind: "die", at: "", to: "", value: 4, side: "a", piece: "" };
     const rolled = entry(1, {
-      events: [{ message: { key: "e", params: [] }, rules: [], terms: [], side: "", effects: [effect] }],
+      events: [{ message: { key: "e", params: [] }, rules: [], terms: [], side: "", effects: [effect], deed: false }],
     });
     expect(effectsOf([rolled])).toEqual([effect]);
   });

@@ -1,5 +1,5 @@
 // Following a table: how an update joins what is known. Pure, so that order and breaks can be tested.
-import type { Chat, Effect, Entry, Moment, Snapshot, TableOut, Update } from "../lib/api/types";
+import type { Chat, Effect, Entry, LessonNow, Moment, Snapshot, TableOut, Update } from "../lib/api/types";
 
 /** What one viewer knows of a table. */
 export interface Known {
@@ -8,6 +8,7 @@ export interface Known {
   entries: Entry[];
   moment: Moment;
   chat: Chat[];
+  lesson: LessonNow | null;
 }
 
 export type Followed =
@@ -16,8 +17,8 @@ export type Followed =
   | { kind: "new"; known: Known; fresh: Entry[] };
 
 export function known(snapshot: Snapshot): Known {
-  const { table, n, entries, moment, chat } = snapshot;
-  return { table, n, entries, moment, chat };
+  const { table, n, entries, moment, chat, lesson } = snapshot;
+  return { table, n, entries, moment, chat, lesson: lesson ?? null };
 }
 
 function joinedChat(old: Chat[], more: Chat[]): Chat[] {
@@ -44,6 +45,7 @@ export function follow(have: Known, update: Update): Followed {
       entries,
       moment: update.moment,
       chat: joinedChat(have.chat, update.chat),
+      lesson: update.lesson ?? null,
     },
     fresh,
   };
@@ -54,8 +56,14 @@ export function takenBack(entries: readonly Entry[]): ReadonlySet<number> {
   return new Set(entries.flatMap((entry) => entry.takes_back ?? []));
 }
 
+/** What to play; dice that decide a battle fall at its place. */
 export function effectsOf(entries: readonly Entry[]): Effect[] {
-  return entries.flatMap((entry) => entry.events.flatMap((event) => event.effects ?? []));
+  let at = "";
+  return entries.flatMap((entry, i) => {
+    at = entries.slice(i).find((later) => later.battle)?.battle?.at ?? at;
+    const placed = (effect: Effect) => (effect.kind === "die" && !effect.at && at ? { ...effect, at } : effect);
+    return entry.events.flatMap((event) => (event.effects ?? []).map(placed));
+  });
 }
 
 /** How long to wait before the next try, after so many failures. */
