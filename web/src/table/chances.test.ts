@@ -17,6 +17,7 @@ const odds = (...outcomes: Odds["outcomes"]): Odds => ({
   faces: [],
   terms: [],
   notes: [],
+  spreads: [],
   rule: "",
 });
 const t = (key: string, params: Record<string, string> = {}) => [key, params["low"], params["high"]].join(" ");

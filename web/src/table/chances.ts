@@ -1,5 +1,5 @@
 // Chances in figures: exact fractions as the server gives them, percentages only beside them.
-import type { Odds, Param } from "../lib/api/types";
+import type { Message, Odds, Param } from "../lib/api/types";
 
 type Outcome = Odds["outcomes"][number];
 type Term = NonNullable<Odds["terms"]>[number];
@@ -18,6 +18,11 @@ export function headline(odds: Odds): { n: number; d: number } | null {
   const good = odds.outcomes.filter((outcome) => outcome.kind === "good");
   if (!odds.outcomes.length || good.some((outcome) => outcome.upto)) return null;
   return good.reduce((sum, { n, d }) => reduced(sum.n * d + n * sum.d, sum.d * d), { n: 0, d: 1 });
+}
+
+/** What that is the chance of. */
+export function hoped(odds: Odds): Message[] {
+  return odds.outcomes.filter((outcome) => outcome.kind === "good").map((outcome) => outcome.label);
 }
 
 /** A chance in words: 5 in 18, or that there is none, or no doubt. */
@@ -48,7 +53,7 @@ export function onTheDie(odds: Odds): Param[] {
         .flatMap((term) => new Map(term.label.params).get("term") ?? []);
 }
 
-export function percent({ n, d, upto }: Outcome): string {
+export function percent({ n, d, upto }: Pick<Outcome, "n" | "d" | "upto">): string {
   const low = figure((100 * n) / d);
   return upto ? `${low}–${figure((100 * upto[0]) / upto[1])} %` : `${low} %`;
 }
