@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import type { Entry, EventOut, Message, Param } from "../lib/api/types";
-import { condensed, DIE_MARK, dieCut, grouped, jumps, ownLine, placesOf, readable } from "./loglines";
+import { condensed, deeds, DIE_MARK, diceCut, grouped, jumps, lastWord, ownLine, placesOf, readable } from "./loglines";
 
 const phase = (turn: number): Message => ({ key: "phase", params: [["turn", turn]] });
 const event = (params: [string, Param][], effects: EventOut["effects"] = []): EventOut => ({
@@ -10,6 +10,7 @@ const event = (params: [string, Param][], effects: EventOut["effects"] = []): Ev
   terms: [],
   side: "",
   effects,
+  deed: false,
 });
 const entry = (n: number, turn: number, events: EventOut[] = []): Entry => ({
   n,
@@ -18,7 +19,12 @@ const entry = (n: number, turn: number, events: EventOut[] = []): Entry => ({
   phase: phase(turn),
   events,
   at_ms: n * 1000,
+  goes_on: false,
   takes_back: [],
+  answered: false,
+  by: "",
+  of_battle: 0,
+  battle: null,
 });
 
 describe("the log", () => {
@@ -90,24 +96,46 @@ describe("the log", () => {
       ),
     ).toEqual(["5-4", "4-4", "5-5"]);
   });
-  it("cuts the sentence at its die", () => {
-    const cut = dieCut({
-      key: "hit",
-      params: [
-        ["die", 5],
-        ["needed", 4],
-      ],
-    });
-    expect(cut).toEqual({
-      value: 5,
+  it("cuts the sentence at every die that fell", () => {
+    const die = (value: number) => ({ kind: "die", at: "", to: "", value, side: "", piece: "" });
+    const params: [string, Param][] = [
+      ["one", 5],
+      ["two", 3],
+      ["sum", 8],
+    ];
+    expect(diceCut(event(params, [die(5), die(3)]))).toEqual({
+      values: [5, 3],
       message: {
-        key: "hit",
+        key: "e",
         params: [
-          ["die", DIE_MARK],
-          ["needed", 4],
+          ["one", DIE_MARK],
+          ["two", DIE_MARK],
+          ["sum", 8],
         ],
       },
     });
-    expect(dieCut({ key: "x", params: [] })).toBeNull();
+    expect(diceCut(event([["die", 7]], [die(6)]))).toBeNull(); // modified: no die shows that
+  });
+  it("tells what a group did alike in one line", () => {
+    const to = (unit: string, place: string, mps = 1): EventOut =>
+      event(
+        [
+          ["unit", { kind: "unit", id: unit }],
+          ["space", { kind: "space", id: place }],
+          ["mps", mps],
+        ],
+        [{ kind: "move", at: "1-1", to: place, value: 0, side: "", piece: unit }],
+      );
+    const moved = [entry(1, 1, [to("a", "2-2")]), entry(2, 1, [to("b", "2-2", 2)]), entry(3, 1, [to("c", "3-3")])];
+    const found = deeds(moved, new Set());
+    expect(found.map((deed) => deed.ns)).toEqual([[1, 2], [3]]);
+    expect(found[0]?.lines.map((line) => line.likewise)).toEqual([[{ unit: { kind: "unit", id: "b" }, from: null }]]);
+    expect(deeds(moved, new Set([2])).length).toBe(3); // what was taken back stands by itself
+    const rolled = { ...to("a", "2-2"), terms: [{ label: phase(1), value: 1, rule: "", parts: 1 }] };
+    expect(deeds([entry(1, 1, [rolled]), entry(2, 1, [rolled])], new Set()).length).toBe(2);
+  });
+  it("keeps the end of a sentence with what follows", () => {
+    expect(lastWord("The unit moves to Perekop.")).toEqual(["The unit moves to ", "Perekop."]);
+    expect(lastWord("该单位移动到彼列科普。")).toEqual(["该单位移动到彼列科", "普。"]);
   });
 });

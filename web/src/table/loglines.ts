@@ -98,13 +98,81 @@ export function placesOf(event: EventOut): string[] {
 }
 
 export const DIE_MARK = "\uE000";
+const DICE = ["die", "one", "two"];
+const OWN = ["unit", "origin"];
 
-/** The message with its die replaced by a mark, so that the sentence can be cut there and the die drawn. */
-export function dieCut(message: Message): { message: Message; value: number } | null {
-  const die = message.params.find(([name, value]) => name === "die" && typeof value === "number");
-  if (!die) return null;
-  const params = message.params.map(([name, value]): [string, Param] => [name, name === "die" ? DIE_MARK : value]);
-  return { message: { key: message.key, params }, value: die[1] as number };
+/** The message with its dice replaced by marks, so that the sentence can be cut there and they be drawn; they fell. */
+export function diceCut(event: EventOut): { message: Message; values: number[] } | null {
+  const fell = (event.effects ?? []).filter((effect) => effect.kind === "die").map((effect) => effect.value);
+  const isDie = (name: string, value: Param) =>
+    DICE.includes(name) && typeof value === "number" && fell.includes(value);
+  const values = event.message.params.flatMap(([name, value]) => (isDie(name, value) ? [value as number] : []));
+  if (!values.length) return null;
+  const params = event.message.params.map(([name, value]): [string, Param] => [
+    name,
+    isDie(name, value) ? DIE_MARK : value,
+  ]);
+  return { message: { key: event.message.key, params }, values };
+}
+
+/** A line of the log: something that happened, and who else did the same. */
+export interface Line {
+  event: EventOut;
+  likewise: { unit: Param; from: Param | null }[]; // from where, if not from the same place
+}
+export interface Deed {
+  entry: Entry;
+  lines: Line[];
+  ns: number[]; // of all the entries that it tells of
+}
+
+/** One line for a group's deed: what several units did alike, one after the other, from one place to one other. */
+export function deeds(entries: readonly Entry[], struck: ReadonlySet<number>): Deed[] {
+  const found: Deed[] = [];
+  for (const entry of entries) {
+    const before = found.at(-1);
+    const joins =
+      before && before.entry.side === entry.side && before.entry.kind === entry.kind && ownLine(entry, String) === null;
+    const lines: Line[] = joins && struck.has(entry.n) === struck.has(before.entry.n) ? before.lines : [];
+    const own: Line[] = [];
+    for (const event of entry.events) {
+      const last = own.at(-1) ?? lines.at(-1);
+      const unit = paramOf(event, "unit");
+      if (last && unit && isAlike(last.event, event)) {
+        const from = paramOf(event, "origin");
+        const same = JSON.stringify(from) === JSON.stringify(paramOf(last.event, "origin"));
+        last.likewise.push({ unit, from: same ? null : from });
+      } else own.push({ event, likewise: [] });
+    }
+    if (entry.events.length && !own.length && before) before.ns.push(entry.n);
+    else found.push({ entry, lines: own, ns: [entry.n] });
+  }
+  return found;
+}
+
+function paramOf(event: EventOut, name: string): Param | null {
+  return event.message.params.find(([param]) => param === name)?.[1] ?? null;
+}
+
+/** Nothing differs but the unit, where it came from and what it cost; what has dice or sums is told by itself. */
+function isAlike(one: EventOut, other: EventOut): boolean {
+  const things = ({ message: { params } }: EventOut) =>
+    JSON.stringify(params.filter(([name, value]) => !OWN.includes(name) && typeof value !== "number"));
+  const plain = ({ terms = [], effects = [] }: EventOut) =>
+    !terms.length && effects.some((effect) => effect.kind === "move");
+  return (
+    one.message.key === other.message.key &&
+    one.side === other.side &&
+    plain(one) &&
+    plain(other) &&
+    things(one) === things(other)
+  );
+}
+
+/** The end of a sentence that stays on one line with what follows it. */
+export function lastWord(text: string): [string, string] {
+  const at = /[\u4e00-\u9fff]/.test(text.slice(-3)) ? text.length - 2 : text.lastIndexOf(" ") + 1;
+  return [text.slice(0, Math.max(0, at)), text.slice(Math.max(0, at))];
 }
 
 /** The first entry of every phase: where a replay can jump to. */
