@@ -12,7 +12,6 @@ export type Connection = "opening" | "live" | "asking" | "broken" | "closed";
 export class TableLink {
   state = $state.raw<Known | null>(null);
   notes = $state("");
-  standing = $state.raw<Record<string, string>>({});
   connection = $state<Connection>("opening");
   trouble = $state.raw<Trouble | null>(null); // the table cannot be opened, or no longer
   heard_ms = $state(0); // when the last word came; clocks count from here
@@ -34,17 +33,22 @@ export class TableLink {
     return `/api/tables/${encodeURIComponent(this.table)}`;
   }
 
+  /** What the seat has said once for all, as far as it stands now: what held for a turn lapses with it. */
+  get standing(): Record<string, string> {
+    return this.state?.moment.standing ?? {};
+  }
+
   async open(): Promise<void> {
     try {
       const snapshot = await get<Snapshot>(this.base, { seat: this.seat });
       if (this.ended) return;
       this.state = known(snapshot);
       this.notes = snapshot.notes;
-      this.standing = snapshot.standing;
       this.heard_ms = Date.now();
       this.connect();
-      this.heart = setInterval(() => void (this.connection === "live" && !document.hidden && this.catchUp()), HEART_MS);
+      this.heart = setInterval(() => void (this.connection === "live" && !document.hidden && this.beat()), HEART_MS);
       addEventListener("online", this.hurry);
+      addEventListener("offline", this.lose);
       document.addEventListener("visibilitychange", this.hurry);
     } catch (error) {
       this.refused(error);
@@ -58,12 +62,12 @@ export class TableLink {
     clearTimeout(this.timer);
     clearInterval(this.heart);
     removeEventListener("online", this.hurry);
+    removeEventListener("offline", this.lose);
     document.removeEventListener("visibilitychange", this.hurry);
     this.socket?.close();
     this.socket = null;
     this.state = null;
     this.notes = "";
-    this.standing = {};
     this.onfresh = () => undefined;
   }
 
@@ -90,6 +94,18 @@ export class TableLink {
     }
   }
 
+  /** A socket that says nothing may be dead: who only waits is told so, too. */
+  private async beat(): Promise<void> {
+    if (!(await this.catchUp())) this.lose();
+  }
+
+  private lose = (): void => {
+    if (this.ended) return;
+    this.connection = "broken";
+    this.failures = Math.max(this.failures, 1);
+    this.socket?.close();
+  };
+
   /** When the numbers make no sense: everything anew. */
   private async reload(): Promise<void> {
     try {
@@ -101,9 +117,10 @@ export class TableLink {
   }
 
   /** Do something as this seat; the answer is an update like any other. */
-  async post(deed: string, body: Record<string, unknown>): Promise<void> {
+  async post(deed: string, body: Record<string, unknown>): Promise<Update> {
     const update = await post<Update>(`${this.base}/${deed}`, { seat: this.seat, ...body });
     this.take(update);
+    return update;
   }
 
   private refused(error: unknown): void {

@@ -1,5 +1,6 @@
 // "It is your move", "your seat is asked for": a browser's notice when the page is not seen and the reader
 // asked for it.
+import { ring } from "../lib/sound";
 import { t } from "../lib/words.svelte";
 
 const KEY = "kurgan.notices";
@@ -17,6 +18,7 @@ class Notices {
   }
 
   yourMove(game: string, question: string): void {
+    ring("turn");
     this.show(t("ui.table.notice.move", { game }), question);
   }
 
