@@ -25,14 +25,17 @@ export class Replay {
     const wanted = Math.max(0, Math.min(this.last, n));
     const from = this.at;
     this.at = wanted;
-    let moment = this.kept.get(wanted);
-    if (!moment) {
-      moment = await get<Moment>(`${this.link.base}/at/${wanted}`, { seat: this.link.seat });
-      this.kept.set(wanted, moment);
-    }
+    const moment = await this.momentAt(wanted);
     if (this.at !== wanted) return; // the reader has gone on
     this.moment = moment;
     if (from !== null && wanted === from + 1) this.onstep(wanted);
+  }
+
+  /** An earlier moment, without going there. */
+  async momentAt(n: number): Promise<Moment> {
+    const kept = this.kept.get(n) ?? (await get<Moment>(`${this.link.base}/at/${n}`, { seat: this.link.seat }));
+    this.kept.set(n, kept);
+    return kept;
   }
 
   step(by: number): Promise<void> {
