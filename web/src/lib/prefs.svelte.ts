@@ -1,20 +1,38 @@
-// What this browser remembers about its reader: language, light or dark, motion.
-export type Lang = "en" | "zh";
-export type Theme = "system" | "light" | "dark";
+// What this browser remembers about its reader; the settings page lists it all.
+export const ALLOWED = {
+  lang: ["en", "zh"],
+  theme: ["system", "light", "dark"],
+  motion: ["on", "off"],
+  follow: ["off", "on"], // the board goes where the play is
+  playback: ["normal", "off", "fast", "slow"], // how the others' deeds are played back
+  marks: ["on", "off"], // what they did stays marked on the map until the next order
+  sound: ["off", "on"],
+  confirm: ["final", "always", "never"], // what takes a second click
+  text: ["normal", "large", "larger"],
+} as const;
+type Allowed = typeof ALLOWED;
+export type Pref = keyof Allowed;
+export type Lang = Allowed["lang"][number];
+export type Theme = Allowed["theme"][number];
 
-function remembered<T extends string>(name: string, allowed: readonly T[], fallback: T): T {
+/** What was chosen before, else the first of what is allowed. */
+function remembered<K extends Pref>(name: K, otherwise: Allowed[K][number] = ALLOWED[name][0]): Allowed[K][number] {
   const value = localStorage.getItem(`kurgan.${name}`);
-  return allowed.includes(value as T) ? (value as T) : fallback;
+  return (ALLOWED[name] as readonly string[]).includes(value ?? "") ? (value as Allowed[K][number]) : otherwise;
 }
 
-const LANGS = ["en", "zh"] as const;
-const THEMES = ["system", "light", "dark"] as const;
 const darkness = matchMedia("(prefers-color-scheme: dark)");
 
 class Prefs {
-  lang = $state<Lang>(remembered("lang", LANGS, navigator.language.startsWith("zh") ? "zh" : "en"));
-  theme = $state<Theme>(remembered("theme", THEMES, "system"));
-  motion = $state(remembered("motion", ["on", "off"] as const, "on"));
+  lang = $state(remembered("lang", navigator.language.startsWith("zh") ? "zh" : "en"));
+  theme = $state(remembered("theme"));
+  motion = $state(remembered("motion"));
+  follow = $state(remembered("follow"));
+  playback = $state(remembered("playback"));
+  marks = $state(remembered("marks"));
+  sound = $state(remembered("sound"));
+  confirm = $state(remembered("confirm"));
+  text = $state(remembered("text"));
   systemDark = $state(darkness.matches);
 
   constructor() {
@@ -25,17 +43,16 @@ class Prefs {
     return this.theme === "system" ? this.systemDark : this.theme === "dark";
   }
 
-  set(name: "lang" | "theme" | "motion", value: string): void {
+  set<K extends Pref>(name: K, value: Allowed[K][number]): void {
     localStorage.setItem(`kurgan.${name}`, value);
-    if (name === "lang") this.lang = value as Lang;
-    else if (name === "theme") this.theme = value as Theme;
-    else this.motion = value as "on" | "off";
+    Object.assign(this, { [name]: value });
   }
 
-  /** The document says language and scheme, so that style sheets and screen readers know. */
+  /** The document says language, scheme and size, so that style sheets and screen readers know. */
   show(): void {
     document.documentElement.lang = this.lang === "zh" ? "zh-CN" : "en";
     document.documentElement.dataset["theme"] = this.dark ? "dark" : "light";
+    document.documentElement.dataset["text"] = this.text;
   }
 }
 

@@ -4,16 +4,11 @@ import type { Message, Param } from "./api/types";
 import { prefs, type Lang } from "./prefs.svelte";
 import { message, param, render, type Catalogue } from "./text";
 
-const files = import.meta.glob<Catalogue>("../text/*.json", { eager: true, import: "default" });
-
-/** The client's own words: text/<area>.<lang>.json, keys ui.<area>.<name> written out in full. */
-function own(lang: Lang): Catalogue {
-  const parts = Object.entries(files).filter(([name]) => name.endsWith(`.${lang}.json`));
-  return Object.assign({}, ...parts.map(([, words]) => words)) as Catalogue;
-}
+/** The client's own words: text/<area>.<lang>.json, keys ui.<area>.<name> written out in full; fetched by language. */
+const OWN = { en: () => import("../text/en"), zh: () => import("../text/zh") };
 
 class Words {
-  private own: Record<Lang, Catalogue> = { en: own("en"), zh: own("zh") };
+  private own = $state.raw<Partial<Record<Lang, Catalogue>>>({});
   private fetched = $state.raw<Record<string, Catalogue>>({});
   private asked = new Map<string, Promise<void>>();
   game = $state(""); // whose words come first
@@ -26,6 +21,18 @@ class Words {
     };
   }
   private merged = $derived(this.catalogue);
+  /** The words of each game that was fetched, with those that all share. */
+  private games = $derived.by(() => {
+    const of = `${prefs.lang}/`;
+    const found = Object.entries(this.fetched).filter(([name]) => name.startsWith(of));
+    return Object.fromEntries(found.map(([name, its]) => [name.slice(of.length), { ...this.fetched[of], ...its }]));
+  });
+
+  /** Without them nothing can be said, not even what went wrong: they come before everything else. */
+  async begin(lang: Lang = prefs.lang): Promise<void> {
+    const found = await OWN[lang]();
+    this.own = { ...this.own, [lang]: found.default };
+  }
 
   /** Fetch the words of a game ("" for those every game shares), in the present language unless told; idempotent. */
   load(game = "", lang: Lang = prefs.lang): Promise<void> {
@@ -47,7 +54,7 @@ class Words {
   /** Switch the language: first every catalogue in use is fetched, so that no bare key is ever seen. */
   async speak(lang: Lang): Promise<void> {
     const games = Object.keys(this.fetched).map((name) => name.slice(name.indexOf("/") + 1));
-    await Promise.all(games.map((game) => this.load(game, lang)));
+    await Promise.all([this.begin(lang), ...games.map((game) => this.load(game, lang))]);
     prefs.set("lang", lang);
   }
 
@@ -73,11 +80,15 @@ class Words {
 
   /** Whether that game has words for it. */
   knows(game: string, key: string): boolean {
-    return Object.hasOwn(this.fetched[`${prefs.lang}/${game}`] ?? this.merged, key);
+    return Object.hasOwn(this.among(game), key);
   }
 
   in(game: string, told: Message): string {
-    return render(this.fetched[`${prefs.lang}/${game}`] ?? this.merged, told);
+    return render(this.among(game), told);
+  }
+
+  private among(game: string): Catalogue {
+    return (game && this.games[game]) || this.merged;
   }
 }
 
