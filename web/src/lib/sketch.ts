@@ -1,5 +1,6 @@
 // A handful of counters for a picture of a board: each side in its own part of it, the same every time.
 import type { Layout } from "./api/layout";
+import type { Picture } from "./api/types";
 
 export interface Sketched {
   at: string;
@@ -44,5 +45,38 @@ export function sketch(layout: Layout): Sketched[] {
         colour: side.colour,
         arm: ARMS[i % ARMS.length] ?? "inf",
       }));
+  });
+}
+
+export interface Placed {
+  at: string;
+  side: string;
+  x: number;
+  y: number;
+  colour: string;
+  round: boolean;
+  count: number;
+}
+
+/** Counters of a position: one for each side at a place, side by side where there are several. */
+export function placed(layout: Layout, standing: Picture["pieces"]): Placed[] {
+  const spaces = new Map(layout.spaces.map((space) => [space.id, space]));
+  return standing.flatMap((one) => {
+    const space = spaces.get(one.at);
+    if (!space) return [];
+    const here = standing.filter((other) => other.at === one.at);
+    const aside = (here.indexOf(one) - (here.length - 1) / 2) * layout.piece * 1.08;
+    const sign = layout.sides[one.side];
+    return [
+      {
+        at: one.at,
+        side: one.side,
+        x: space.x + aside,
+        y: space.y,
+        colour: sign?.colour ?? "",
+        round: sign?.chip === "round",
+        count: one.count,
+      },
+    ];
   });
 }
