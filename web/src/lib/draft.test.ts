@@ -19,8 +19,9 @@ const game: GameInfo = {
   overlays: [],
   standing: [],
   setups: [],
-  guide: [],
+  lessons: [],
   quick: { scenario: "alone", seat: "black", agent: "printed" },
+  hides: true,
 };
 
 describe("a table about to be set up", () => {

@@ -44,6 +44,13 @@ export function seatsFor(game: GameInfo, mode: Mode, mine: string, agent = ""): 
   );
 }
 
+/** Two at one screen bear two names. */
+export function named(seats: Record<string, NewSeat>, names: Record<string, string>): Record<string, NewSeat> {
+  return Object.fromEntries(
+    Object.entries(seats).map(([seat, one]) => [seat, { ...one, name: (names[seat] ?? "").trim() }]),
+  );
+}
+
 export interface Draft {
   game: string;
   scenario: string;
@@ -52,16 +59,16 @@ export interface Draft {
   clock?: Clock | null;
   overlay?: string;
   start?: string;
-  guided?: boolean;
+  open_play?: boolean;
 }
 
 export function create(draft: Draft): Promise<Made> {
-  const body: NewTable = { clock: null, overlay: "", start: "", guided: false, ...draft };
+  const body: NewTable = { clock: null, overlay: "", start: "", open_play: false, ...draft };
   return post<Made>("/api/tables", body);
 }
 
 /** What one press starts. */
-export function quick(game: GameInfo, guided = false): Promise<Made> {
+export function quick(game: GameInfo): Promise<Made> {
   const { scenario, seat, agent } = game.quick;
-  return create({ game: game.id, scenario, options: {}, seats: seatsFor(game, "computer", seat, agent), guided });
+  return create({ game: game.id, scenario, options: {}, seats: seatsFor(game, "computer", seat, agent) });
 }
