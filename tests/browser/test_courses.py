@@ -1,0 +1,102 @@
+"""Courses: lessons are ticked by what is done, end in a card that leads on, and are kept count of."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from kurgan.core.lessons import Lesson
+from kurgan.games import load
+from tests.browser.conftest import PHONE, People
+from tests.browser.player import Player, opened
+from tests.conftest import BUDGETS, Budget
+from tests.rehearsal import answers
+
+COURSES = ("siege", "stalingrad-besieged", "crimean-campaign", "fortress-sevastopol")
+
+
+def solve(page: Page, game: str, lesson: Lesson) -> None:
+    """As a client would, while nobody looks: an open page asks for chances that are gone when they are answered. How
+    gestures are made has tests of its own. What the table has answered is left out."""
+    url, origin = page.url, page.evaluate("location.origin")
+    there = f"{origin}/api/tables/{url.rsplit('/', 1)[-1]}"
+    page.goto("about:blank")
+    for answer in answers(load(game), lesson):
+        now = page.request.get(there, params={"seat": lesson.seat}).json()
+        if now["moment"]["decision"] != answer.decision:
+            assert answer.only, (lesson.id, answer)
+            continue
+        choice = {"seat": lesson.seat, "n": now["n"], "action": answer.action}
+        said = page.request.post(f"{there}/play", data=choice, headers={"origin": origin})
+        assert said.ok, said.text()
+    page.goto(url)
+    opened(page)
+
+
+@pytest.mark.parametrize("game", COURSES)
+def test_a_course_is_done_to_its_end(people: People, game: str, budget: Callable[[str], Budget]) -> None:
+    budget("browser_lessons")
+    lessons = load(game).presentation.lessons
+    some = lessons[: BUDGETS["browser_lessons"]]
+    page = people.come()
+    page.goto(f"/learn/{game}")
+    page.get_by_role("button", name="Begin the course").click()
+    for lesson in some:
+        opened(page)
+        card = page.locator(f'[data-lesson="{lesson.id}"]')
+        expect(card.locator("[data-lesson-step]")).to_have_count(len(lesson.steps))
+        expect(card.locator('[data-ticked="true"]')).to_have_count(0)
+        solve(page, game, lesson)
+        expect(card).to_have_attribute("data-reached", "true")
+        expect(card.locator('[data-ticked="true"]')).to_have_count(len(lesson.steps))
+        if lesson != some[-1]:
+            card.get_by_role("button", name="Next lesson").click()
+            expect(card).to_have_count(0)
+    card.get_by_role("link", name="The course").click()
+    expect(page.locator('li[data-ticked="true"]')).to_have_count(len(some))
+    how = "Go through it again" if some == lessons else "Continue the course"
+    expect(page.get_by_role("button", name=how)).to_be_visible()
+
+
+def test_a_lesson_by_mouse(people: People) -> None:
+    """Steps out of their order, a wrong way and its taking back, a hint; the board stays where it is."""
+    page = people.come()
+    page.goto("/learn/siege")
+    page.get_by_role("button", name="Begin: Counters and marching").click()
+    opened(page)
+    card, player = page.locator('[data-lesson="march"]'), Player(page, Random(1))
+    frame = page.locator(".board svg > g").first.get_attribute("transform")
+    card.get_by_role("button", name="Show a hint").click()
+    expect(card).to_contain_text("Choose the division in 0703")
+    for place in ("0701", "0601"):
+        seen = player.wait("turn")
+        player.press(player.place(place))
+        player.wait("answer", seen)
+    expect(card).to_contain_text("not 0401")
+    page.locator("[data-guide=undo]").first.click()
+    expect(card).not_to_contain_text("not 0401")
+    if not player.look().taken:
+        player.press(player.place("0701"))
+    player.press(player.place("0401"))
+    expect(card.locator('[data-lesson-step="far"]')).to_have_attribute("data-ticked", "true")
+    expect(card).to_contain_text("1 of 3 done")
+    assert page.locator(".board svg > g").first.get_attribute("transform") == frame
+
+
+def test_a_lesson_on_a_phone(people: People) -> None:
+    page = people.come(viewport=PHONE, has_touch=True, is_mobile=True)
+    page.goto("/learn/siege")
+    page.get_by_role("button", name="Begin: Counters and marching").click()
+    opened(page)
+    strip = page.locator('[data-lesson="march"]')
+    expect(strip).to_contain_text("Bring the 22nd Infantry Division")
+    board = page.locator(".map").first.bounding_box()
+    strip.get_by_role("button", name="More").click()
+    expect(strip.get_by_role("heading")).to_have_text("Counters and marching")
+    strip.get_by_role("button", name="Close").click()
+    solve(page, "siege", load("siege").presentation.lessons[0])
+    expect(strip.get_by_role("button", name="Next lesson")).to_be_visible()
+    assert page.locator(".map").first.bounding_box() == board, "nothing the lesson says resizes the map"
