@@ -65,12 +65,9 @@ class Besieger(Officer):
         self.turn, self.attacks = found[1] if found else self.turn, 0
         return bool(seen.places) and self.once(seen, f"march {self.turn}", seen.places[0], "unit")
 
-    def at_MoveTo(self, seen: Sight) -> bool:
+    def sending(self, seen: Sight) -> Locator:
         """As far south as it goes: towards the enemy."""
-        if not seen.places:
-            return False
-        self.take(seen, self.place(seen.places[-1]), "to ", "overrun")
-        return True
+        return self.place(seen.places[-1]) if seen.places else super().sending(seen)
 
     def press(self, thing: Locator) -> None:
         """A stack that is spread out may lie over what is meant: then look away from it first."""
@@ -96,6 +93,8 @@ class Besieger(Officer):
             return True
         shown = self.page.locator("[data-guide=odds]")
         expect(shown.locator(".terms")).to_be_visible()  # as the attack stands, without being asked
+        for more in shown.locator("details:not([open]) summary").all():
+            more.click()
         self.panels.append(shown.inner_text())
         self.take(seen, self.button("declare"))
         self.done.add("attack")

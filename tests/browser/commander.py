@@ -15,7 +15,7 @@ from tests.browser.player import Sight
 PLANS = {"axis": ["movement", "bombardment"], "soviet": ["regroup"]}
 TARGET = "2"
 FROM = {"movement": "9", "bombardment": TARGET, "regroup": "7"}
-SCOUT = "unit ger-22-16"  # the one regiment that assaults
+SCOUT = "ger-22-16"  # the one regiment that assaults
 CHIT = "elite"  # playable before any Impulse
 # The siege, as a turn begins. One regiment against five behind a trench fails whatever the dice say, so that the
 # defenders may leave; and so early in the turn no roll ends it.
@@ -49,21 +49,20 @@ class Commander(Officer):
     def at_ChooseImpulse(self, seen: Sight) -> bool:
         plan = self.plans["axis" if "Axis" in self.prompt() else "soviet"]
         self.now = plan.pop(0) if plan else "pass"
-        self.take(seen, self.button(f"impulse {self.now}"))
+        if self.now == "movement":
+            self.assault()
+        else:
+            self.take(seen, self.button(f"impulse {self.now}"))
         return True
+
+    def assault(self) -> None:
+        """One regiment goes, and assaults, by one order: so few fail for certain."""
+        self.take_up(FROM["movement"], SCOUT)
+        self.send(TARGET)
+        self.done.add("assault")
 
     def at_ChoosePlace(self, seen: Sight) -> bool:
         self.take(seen, self.place(FROM[self.now]))
-        return True
-
-    def at_MoveUnit(self, seen: Sight) -> bool:
-        """One regiment goes, and assaults: so few fail for certain."""
-        if self.once(seen, "move", FROM["movement"], SCOUT):
-            return True
-        return self.once(seen, "assault", TARGET, "assault")
-
-    def at_FirstStep(self, seen: Sight) -> bool:
-        self.take(seen, self.place(TARGET))
         return True
 
     def at_ChooseToLeave(self, seen: Sight) -> bool:

@@ -23,6 +23,8 @@ PHONE = {"width": 390, "height": 844}
 PATIENCE_MS = 15_000
 # What moves is drawn over and over, without a graphics card by the processor: the quick slice does without.
 MOTION = "reduce" if MODE == "quick" else "no-preference"
+# What others do appears at once, unless a test asks for its playing back.
+AT_ONCE = "if (location.protocol.startsWith('http')) localStorage['kurgan.playback'] ??= 'off'"
 FAILED = pytest.StashKey[bool]()
 
 
@@ -74,6 +76,7 @@ class People:
             **{"viewport": DESK, "locale": "en-GB", "color_scheme": "light", "reduced_motion": MOTION, **settings},
         )
         context.set_default_timeout(PATIENCE_MS)
+        context.add_init_script(AT_ONCE)
         watch = Watch(context, self.url)
         self.contexts.append(context)
         self.watches.append(watch)

@@ -85,7 +85,7 @@ class General(Officer):
     def refused(self, where: str, *words: str) -> None:
         """A click there is answered with a rule, and changes nothing."""
         before = self.asked()
-        self.place(where).click()
+        self.press(self.place(where))
         for word in words:
             expect(self.refusal()).to_contain_text(word)
         assert self.look().step == before.step

@@ -8,6 +8,7 @@ from random import Random
 
 from playwright.sync_api import Error, Locator, Page
 
+from tests.browser import screen
 from tests.browser.player import Player, Sight
 from tests.browser.prepared import hand_over
 
@@ -37,7 +38,7 @@ class Officer(Player):
 
     def take(self, seen: Sight, thing: Locator, *wishes: str) -> None:
         """Press a thing, and what it opens, until the game has gone on; of several choices one that is wished for."""
-        shown: tuple[object, ...] = (seen.armed, seen.menu, self.stack())
+        shown: tuple[object, ...] = (seen.armed, seen.menu, seen.taken, self.stack())
         self.press(thing)
         quiet, named = 0, False  # named: an entry of a menu was pressed, which says all there is to say
         for _ in range(800):
@@ -47,17 +48,49 @@ class Officer(Player):
                 return
             assert not now.refused or now.refused == seen.refused, now.refused
             quiet += 1
-            if (named or (now.armed, now.menu, offered) == shown) and quiet < PATIENCE:
+            if (named or (now.armed, now.menu, now.taken, offered) == shown) and quiet < PATIENCE:
                 continue  # the answer to the last press may still be on its way
-            shown, quiet, named = (now.armed, now.menu, offered), 0, False
+            shown, quiet, named = (now.armed, now.menu, now.taken, offered), 0, False
             if now.armed:
                 self.go_on(self.button(now.armed[0]))
             elif now.menu:
                 self.go_on(self.entry(self.wished(now.menu, wishes)))
                 named = True
+            elif now.taken:
+                self.go_on(self.sending(now))
             elif offered:
                 self.go_on(self.counter(self.wished(offered, wishes)))
         raise AssertionError(f"nothing came of {thing} at {seen.decision}: {self.look()}")
+
+    def take_up(self, place: str, *units: str) -> Sight:
+        """The stack there, or some of its units, with its targets lit."""
+        self.press(self.place(place))
+        seen = self.up()
+        for n, unit in enumerate(units):
+            counter = self.page.locator(f'[data-fan] button[data-item="{unit}"]')
+            counter.click(modifiers=["Shift"] if n else [])
+            seen = self.up(n + 1)
+        return seen
+
+    def take_more(self, place: str) -> Sight:
+        """The stack there too."""
+        before = self.up().taken
+        self.place(place).click(modifiers=["Shift"])
+        return screen.soon(self.page, self.look, lambda now: now.taken > before)
+
+    def up(self, number: int = 0) -> Sight:
+        return screen.soon(self.page, self.look, lambda now: now.taken == number if number else now.taken > 0)
+
+    def send(self, place: str) -> None:
+        """What was taken up goes there, and what it ends in is confirmed."""
+        before = self.look()
+        self.page.mouse.move(4, 4)  # away from a stack that is spread out
+        self.place(place).click()
+        screen.soon(self.page, self.look, lambda now: now.step > before.step or bool(now.refused))
+        assert not self.look().refused, self.look().refused
+        armed = self.look().armed
+        if armed:
+            self.take(self.look(), self.button(armed[0]))
 
     def go_on(self, thing: Locator) -> None:
         """Press it, unless the answer was under way already and the thing is gone by now."""

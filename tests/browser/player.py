@@ -30,13 +30,16 @@ LOOK = """(may) => {
     decision: prompt?.querySelector('[data-decision]')?.dataset.decision ?? '',
     over: document.querySelector('[data-over]') !== null,
     handed: document.querySelector('[data-handover]')?.dataset.handover ?? '',
-    places: all('svg [data-at]').filter((place) => told(place) && seen(place)).map((place) => place.dataset.at),
+    places: all("svg [data-at]")
+      .filter((place) => told(place) && seen(place) && !place.dataset.choice?.startsWith("take "))
+      .map((place) => place.dataset.at),
     items: all('[data-tray] [data-item]').filter((item) => told(item.querySelector('.hit') ?? item) && seen(item))
       .map((item) => item.dataset.item),
     buttons: choices(all('[data-guide=prompt] button[data-choice]')),
     menu: choices(all('[role=menu] [data-choice]')),
     armed: choices(all('[data-guide=prompt] button.pri[data-choice]')),
     chosen: choices(all('[data-guide=prompt] button[data-choice]').filter((one) => one.textContent.includes('↵'))),
+    taken: Number(prompt?.querySelector('[data-group]')?.dataset.group ?? 0),
     refused: prompt?.querySelector('[data-refusal]')?.textContent ?? '',
   };
 }"""
@@ -61,6 +64,17 @@ ANOTHER = f"""([may, old, most]) => window.nextLook = new Promise((done) => {{
 }})"""
 
 
+# Whether a place of the map lies outside of the part that is seen, or under the tools.
+UNSEEN = """(thing) => {
+  const frame = thing.closest('.board')?.getBoundingClientRect();
+  const box = thing.getBoundingClientRect();
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  if (frame === undefined) return false;
+  if (x < frame.left || x > frame.right || y < frame.top || y > frame.bottom) return true;
+  return !!document.elementFromPoint(x, y)?.closest('[data-tool]');
+}"""
+
+
 @dataclass(frozen=True)
 class Sight:
     step: int  # how many entries the log has
@@ -73,6 +87,7 @@ class Sight:
     menu: tuple[str, ...]
     armed: tuple[str, ...]  # asks to be pressed once more, or is the only one
     chosen: tuple[str, ...]  # asks to be pressed once more
+    taken: int  # units that are taken up, to be sent somewhere
     refused: str
 
     @classmethod
@@ -127,6 +142,7 @@ class Player:
                     or (now.armed and now.armed != seen.armed)
                     or (now.chosen and now.chosen != seen.chosen)
                     or (now.menu and not seen.menu)
+                    or (now.taken and (now.taken, now.places) != (seen.taken, seen.places))
                 )
             ):
                 return now
@@ -160,7 +176,13 @@ class Player:
     # --- acting ---------------------------------------------------------------------------------
 
     def press(self, thing: Locator) -> None:
+        self.find(thing)
         thing.click()
+
+    def find(self, thing: Locator) -> None:
+        """The board stands still: who looks for a place that is out of sight shows the whole of it."""
+        if thing.evaluate(UNSEEN):
+            self.page.get_by_role("button", name="Whole board").click()
 
     def place_rest(self, how: str = "") -> None:
         """The button that places what is left: by a ready-made set-up, else the last entry, by lot."""
@@ -201,13 +223,23 @@ class Player:
         while now.step == seen.step and not (now.over or now.handed):
             if now.menu:
                 self.press(self.entry(self.rng.choice(now.menu)))
-            else:
+            elif now.armed:
                 self.confirm(now.armed[0])
+            else:
+                self.press(self.sending(now))
             now = self.wait("answer", now)
         return now
 
+    def sending(self, seen: Sight) -> Locator:
+        """Where the units taken up go, or what else is done."""
+        if seen.places:
+            return self.place(self.rng.choice(seen.places))
+        return self.button(self.rng.choice(seen.buttons))
+
     def confirm(self, action: str) -> None:
-        self.press(self.button(action))
+        """Once more; unless the game has gone on meanwhile, since the table answers what has one answer."""
+        if self.button(action).count():
+            self.press(self.button(action))
 
     def play_to_end(self, most: int = 1000) -> str:
         """The words of the result."""
@@ -240,11 +272,9 @@ class Typist(Player):
         self.page.keyboard.press("Enter")
 
     def confirm(self, action: str) -> None:
-        """Enter once more where one stands, or the button."""
-        if self.focused(self.page.locator(f'[data-choice="{action}"]').first):
+        """Enter confirms what is selected, wherever one stands."""
+        if self.button(action).count():
             self.page.keyboard.press("Enter")
-        else:
-            self.press(self.button(action))
 
     def reach(self, thing: Locator, key: str, most: int = 60) -> None:
         for _ in range(most):

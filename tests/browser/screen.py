@@ -57,9 +57,25 @@ def dialog(page: Page, name: str) -> Locator:
     return found
 
 
+def beside(page: Page, name: str) -> Locator:
+    """Open rules, charts or chat by the menu: they lie beside the map, and nothing is modal."""
+    menu(page, name)
+    found = page.locator("[data-beside]")
+    expect(found).to_be_visible()
+    return found
+
+
 def link_of(page: Page, label: str) -> str:
     """A link that is shown to be copied."""
     return page.get_by_role("textbox", name=label).input_value()
+
+
+def take_seat(page: Page, link: str, name: str = "") -> None:
+    """Open a seat's link; who has no name is asked for one on the way."""
+    page.goto(link)
+    if name:
+        page.get_by_label("What shall the others call you").fill(name)
+    page.get_by_role("button", name="To the table").click()
 
 
 def soon(page: Page, found: Callable[[], T], fits: Callable[[T], bool]) -> T:

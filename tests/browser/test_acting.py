@@ -1,8 +1,7 @@
-"""Beside clicks: dragging a unit, looking under the pieces, overlays, zoom, and the guided first turn."""
+"""Beside clicks: dragging a unit, looking under the pieces, overlays and zoom."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from random import Random
 from typing import Any
 
@@ -11,8 +10,7 @@ from playwright.sync_api import Page, expect
 from kurgan.core.game import AnyGame
 from tests.browser import prepared, screen
 from tests.browser.conftest import People
-from tests.browser.player import Player, opened
-from tests.conftest import Budget
+from tests.browser.player import Player
 
 
 def middle(page: Page, at: str) -> tuple[float, float]:
@@ -100,36 +98,10 @@ def test_pieces_hide_and_overlays_come_from_the_server(people: People, sb: AnyGa
 
 
 def choose_overlay(page: Page, name: str) -> None:
-    label = {"sight": "Where hidden units are seen", "sectors": "Sectors"}[name]
+    label = {"sight": "Where hidden units are seen", "sectors": "Sectors", "threat": "Threats: the enemy's best shots"}[
+        name
+    ]
     opener = page.get_by_role("button", name="What the map shows")
     if opener.count():
         opener.click()
     page.get_by_role("button", name=label).or_(page.get_by_role("menuitemcheckbox", name=label)).first.click()
-
-
-def test_the_first_turn_is_explained(people: People, sb: AnyGame, budget: Callable[[str], Budget]) -> None:
-    page = people.come()
-    page.goto("/")
-    page.get_by_role("button", name="Begin lesson").click()
-    opened(page)
-    coach = page.locator("[data-step]")
-    on = coach.get_by_role("button", name="Next").or_(coach.get_by_role("button", name="Done"))
-    player = Player(page, Random(1), moves=2)
-    explained: list[str] = []
-    most = budget("browser_steps").count
-    for _ in range(120):
-        player.wait("turn")
-        while coach.count() and (step := coach.get_attribute("data-step")):
-            explained.append(step)
-            expect(coach.get_by_role("heading")).not_to_be_empty()
-            on.click()
-            expect(coach.and_(page.locator(f'[data-step="{step}"]'))).to_have_count(0)
-        if not coach.count() or "movement" in explained or len(explained) >= most:
-            break
-        if "place" in explained and page.get_by_role("button", name="Place the rest for me").is_visible():
-            player.place_rest("Balanced")
-        else:
-            player.step()
-    assert explained[:3] == ["welcome", "setup", "place"]
-    assert len(explained) == len(set(explained)) >= 8
-    assert set(explained) <= {step.id for step in sb.presentation.guide}

@@ -94,6 +94,7 @@ PAGES: dict[str, Callable[[Page], None]] = {
     "new": at(f"/new?game={GAME}"),
     "learn": at("/learn"),
     "records": at("/import"),
+    "settings": at("/settings"),
     "hand-over": hand_over,
     "hexes": hexes,
     "works": at("/charts/siege"),

@@ -97,7 +97,9 @@ def test_a_turn_by_taps(phone: Page) -> None:
     else:
         raise AssertionError("the turn does not end")
     player.wait("turn")
-    phone.get_by_role("button", name="Whole board").tap()
+    assert phone.evaluate("""!document.querySelector('[data-result]') ||
+        !document.querySelector('[data-since=pill]')?.checkVisibility()"""), "a result lies under something"
+    phone.get_by_role("button", name="Zoom in").tap()
     assert not phone.evaluate(SMALL, FINGER)
 
 

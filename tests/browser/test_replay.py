@@ -87,7 +87,7 @@ def test_a_fork_goes_on_from_where_one_looks(people: People) -> None:
     screen.soon(page, lambda: set(screen.occupied(page)), lambda shown: shown == wanted)
     page.get_by_role("button", name="Fork here").click()
     fork = page.get_by_role("dialog")
-    fork.get_by_label("Germans").select_option(label="computer, by lot")
+    fork.get_by_label("Germans").select_option(label="computer, plays at random")
     fork.get_by_label("Russians").select_option(label="Me")
     fork.get_by_label("New dice").check()
     fork.get_by_role("button", name="Make the table").click()

@@ -47,7 +47,7 @@ def test_a_player_hands_the_seat_over_by_a_link(people: People) -> None:
     expect(screen.log(host)).to_contain_text("Germans: the player made a new link")
     expect(guest.locator("[data-seat=german]")).to_contain_text("you")
     people.watch(guest).allow("status of 403", "response code: 403")
-    other.goto(link)
+    screen.take_seat(other, link)
     opened(other)
     expect(other.locator("[data-seat=german]")).to_contain_text("you")
     expect(screen.log(host)).to_contain_text("Germans: somebody else sits here now.")

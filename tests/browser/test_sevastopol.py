@@ -11,8 +11,8 @@ from tests.browser.conftest import People
 from tests.conftest import Budget
 
 MOST = 200
-FIRST = {"FirstStep", "assault"}  # in the first Impulse
-WANTED = FIRST | {"advantage", "retreat", "ChoosePrimary", "chit", "refit", "RegroupTo"}
+FIRST = {"assault"}  # in the first Impulse
+WANTED = FIRST | {"advantage", "retreat", "ChoosePrimary", "chit", "refit", "regroup"}
 
 
 def test_a_campaign_turn_is_played_by_mouse(people: People, budget: Callable[[str], Budget]) -> None:

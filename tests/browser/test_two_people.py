@@ -33,7 +33,7 @@ def two(people: People) -> tuple[Page, Page]:
     """The Russians, who invited, and the Germans, who came."""
     russians, germans = people.come(), people.come()
     link, _ = invite(russians)
-    germans.goto(link)
+    screen.take_seat(germans, link)
     opened(germans)
     return russians, germans
 
@@ -69,7 +69,7 @@ def test_a_link_takes_a_seat_once(people: People) -> None:
     token = urlsplit(link).fragment
     assert len(token) >= 22  # 128 bits need no fewer letters
     expect(host.locator("[data-seat=german]")).not_to_contain_text("you")
-    guest.goto(link)
+    screen.take_seat(guest, link)
     opened(guest)
     assert token not in guest.url and "#" not in guest.url
     expect(guest.locator("[data-seat=german]")).to_contain_text("you")
@@ -105,7 +105,7 @@ def test_moves_of_one_appear_at_the_other_without_reload(people: People, budget:
 def test_a_spectator_sees_the_board_and_nothing_hidden(people: People) -> None:
     host, guest, viewer = people.come(), people.come(), people.come()
     link, watch = invite(host)
-    guest.goto(link)
+    screen.take_seat(guest, link)
     opened(guest)
     players = [Player(host, Random(1), 2), Player(guest, Random(2), 2)]
     set_up(*players)
@@ -134,16 +134,17 @@ def test_chat_is_heard_and_notes_are_not(people: People) -> None:
     screen.dialog(russians, "Private notes").get_by_role("textbox").fill("ferry at 3-6")
     expect(russians.get_by_role("dialog").get_by_role("status")).to_contain_text("Kept")
     russians.keyboard.press("Escape")
-    chat = screen.dialog(russians, "Chat")
+    chat = screen.beside(russians, "Chat")
     chat.get_by_role("textbox").fill("Good luck <b>there</b>")
     chat.get_by_role("button", name="Send").click()
     expect(chat.get_by_role("listitem")).to_contain_text("Good luck <b>there</b>")
-    expect(germans.locator("[data-guide=menu]")).to_contain_text("1 new")
-    heard = screen.dialog(germans, "Chat")
+    expect(germans.locator("[data-chat] .n")).to_contain_text("1 new")
+    heard = screen.beside(germans, "Chat")
     expect(heard.get_by_role("listitem")).to_contain_text("Good luck <b>there</b>")
     heard.get_by_role("textbox").fill("And to you")
     germans.keyboard.press("Enter")
     expect(chat.get_by_role("listitem").nth(1)).to_contain_text("And to you")
+    expect(germans.locator("[data-chat] .n")).to_have_count(0)
     germans.keyboard.press("Escape")
     expect(screen.dialog(germans, "Private notes").get_by_role("textbox")).to_have_value("")
     russians.reload()
@@ -161,7 +162,7 @@ def test_clocks_run_and_standing_answers_are_kept(people: People) -> None:
     page.get_by_role("link", name="Go to the table").click()
     opened(page)
     guest = people.come()
-    guest.goto(link)
+    screen.take_seat(guest, link)
     opened(guest)
     chooses, waits = (
         ("russian", "german")

@@ -19,18 +19,16 @@ def test_own_choices_are_taken_back_one_by_one(people: People) -> None:
     undo = page.locator("[data-guide=undo]")
     first = player.wait("turn")
     board = screen.occupied(page)
-    player.step()  # a unit
-    player.step()  # its place
+    player.step()  # a unit and its place, by one order
     screen.soon(page, lambda: screen.occupied(page), lambda now: len(now) == len(board) + 1)
     expect(undo).to_have_attribute("aria-disabled", "false")
     undo.click()
     screen.soon(page, lambda: screen.occupied(page), lambda now: now == board)
-    page.keyboard.press("u")
     again = screen.soon(page, player.look, lambda now: now.decision == first.decision)
     assert again.items == first.items
     expect(undo).to_have_attribute("aria-disabled", "true")  # what was dealt cannot be put back
     expect(screen.log(page).get_by_text("took a choice back")).to_have_count(1)  # half a choice was never told
-    assert again.step == first.step + 4  # two choices, two taken back: nothing is deleted
+    assert again.step == first.step + 4  # two choices of one order, both taken back: nothing is deleted
 
 
 def test_after_a_die_the_button_says_why_not(people: People) -> None:

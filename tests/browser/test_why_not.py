@@ -41,11 +41,13 @@ def test_a_refusal_names_its_rule_and_leads_to_it(people: People, sb: AnyGame) -
     expect(gist).to_contain_text(told.rule)
     expect(gist.locator("p")).not_to_be_empty()
     gist.get_by_role("link").click()
-    expect(page).to_have_url(f"{page.url.split('/rules')[0]}/rules/{sb.id}#{told.rule}")
+    expect(page.locator("[data-beside]")).to_be_visible()
+    assert "/t/" in page.url  # the table never leaves the page
     row = page.locator(f'[id="{told.rule}"]')
     expect(row).to_be_in_viewport()
     expect(row).to_contain_text(told.rule)
-    page.go_back()
+    page.keyboard.press("Escape")
+    expect(page.locator("[data-beside]")).to_have_count(0)
     expect(screen.prompt(page)).to_be_visible()
     assert player.wait("turn").step == before.step
 
@@ -60,8 +62,13 @@ def test_every_lit_thing_is_taken_and_every_other_explained(people: People, sb: 
     view = state.view(state.current_player())
     offered = {choice.at for choice in sb.presentation.choices(view) if choice.at}
     assert set(seen.places) == offered
-    for at in [name for name in ("1-1", "5-3", "9-6", "4-4") if name not in offered]:
+    labels = screen.labels(page)
+    for at in [name for name in labels if "German" in labels[name] and name not in offered][:3]:
         player.place(at).click()
         expect(player.refusal()).to_have_attribute("data-refusal", sb.presentation.why_not(view, at).rule)
         page.keyboard.press("Escape")
     assert player.look() == seen
+    empty = next(name for name in labels if "empty" in labels[name] and name not in offered)
+    player.place(empty).click()  # the unit in hand is put down, and the reason told
+    expect(player.refusal()).to_have_attribute("data-refusal", sb.presentation.why_not(view, empty).rule)
+    screen.soon(page, player.look, lambda now: now.decision == "Maneuver")
