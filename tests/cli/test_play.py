@@ -235,7 +235,7 @@ def test_without_the_flag_the_table_is_served_until_ctrl_c(data_folder: Path, tm
     browser.write_text(f"#!/bin/sh\necho \"$1\" > '{seen}.part' && mv '{seen}.part' '{seen}'\n")
     browser.chmod(0o755)
     server = Started("stalingrad-besieged", "--lang", "zh", BROWSER=f"{browser} %s", DISPLAY=":99")
-    assert server.line.startswith("棋桌") and len(server.line.splitlines()) == 1
+    assert server.line.startswith("已在") and len(server.line.splitlines()) == 1
     origin, path = server.url[: server.url.index("/new")], "/new?game=stalingrad-besieged&lang=zh"
     assert server.url == origin + path
     with urllib.request.urlopen(f"{origin}/api/me", timeout=20) as answer:

@@ -30,15 +30,15 @@ def test_a_standing_answer_is_given_without_asking_until_it_is_changed() -> None
     assert before.count(asked) > 1 and "t answer for good" in before
     declined = play("t 1 decline", *["1"] * 6, command=FORTRESS).out
     assert declined.count(asked) == 1 and "So it stands until you change it." in declined
-    again = play("t 1 3", "t 1 ask", *["1"] * 6, command=FORTRESS).out
+    again = play("t 1 5", "t 1 ask", *["1"] * 6, command=FORTRESS).out
     assert again.count(asked) > 1
 
 
 def test_standing_answers_are_listed_with_what_is_in_force() -> None:
     out = play("t 2 decline", "t", "t 99 ask", "t 1 perhaps", "?", command=FORTRESS).out
-    assert re.search(r"\n 2 .* \[2\.4\.2-a\]\n     ask: .*\n   \* decline: ", out)
+    assert re.search(r"\n 2 .* \[2\.4\.2-a\]\n     playable: .*\n     ask: .*\n     turn: .*\n   \* decline: ", out)
     assert out.count("Type t, a question's number and an answer") == 3
-    assert "t: questions to answer for" in out
+    assert "t: questions to answer for" in " ".join(out.split())
     assert "一次答定" in play("l", "t", command=FORTRESS).out
 
 
@@ -59,7 +59,7 @@ def test_undo_goes_behind_what_a_standing_answer_said() -> None:
     for text in ("unit ger-46", "to 25"):
         table.play(game.action(text), 0)
     regroup = [question.decision for question in game.presentation.standing].index("RegroupUnit") + 1
-    assert table.standing.set(0, f"{regroup} stay")
+    assert table.standing.set(0, f"{regroup} stay", table.state)
     table.step()  # the standing answer: no more units
     assert table.state.decision.name == "RelocateHq"
     assert table.undo(0) and table.state.decision.name == "RegroupTo"

@@ -1,4 +1,4 @@
-"""What is read in every game: effects, overlays, reasons, headings, charts, guide, standing answers."""
+"""What is read in every game: effects, overlays, reasons, headings, charts, standing answers."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from kurgan import ai
 from tests.presentation.conftest import Walk
 from tests.presentation.walks import VIEWERS, Show, view_of
 
-EFFECT_KINDS = {"move", "lost", "shown", "placed", "die"}
-ANCHORS = {"board", "prompt", "odds", "log", "trays", "tracks", "undo", "replay", "menu"}
+EFFECT_KINDS = {"move", "lost", "worn", "shown", "placed", "gained", "attack", "joins", "die"}
 NOTHING_THERE = ("", "nowhere")
+ASKING = ("ask", "playable")  # standing answers that leave the question to the player
 
 
 def test_every_event_looks_like_something_the_board_knows(walk: Walk) -> None:
@@ -21,7 +21,7 @@ def test_every_event_looks_like_something_the_board_knows(walk: Walk) -> None:
         for effect in game.presentation.effects(event):
             kinds.add(effect.kind)
             assert {effect.at, effect.to} <= show.places | {""}
-            assert effect.at or effect.kind in ("die", "shown", "lost")
+            assert effect.at or effect.kind in ("die", "shown", "lost", "worn")
             assert bool(effect.to) == (effect.kind == "move")
             assert effect.piece or effect.kind != "move" or not show.open_moves
             assert not effect.piece or effect.piece in show.pieces
@@ -61,14 +61,14 @@ def test_every_position_has_a_heading(walk: Walk) -> None:
             assert game.presentation.phase(view_of(s, viewer)).key in game.text["en"]
 
 
-def test_standing_answers_are_legal_and_asking_is_the_first(walk: Walk) -> None:
+def test_standing_answers_are_legal(walk: Walk) -> None:
     presentation = walk.show.game.presentation
     for s in walk.states:
         view = s.view(s.current_player())
         for standing in presentation.standing:
             for value in standing.values:
                 action = presentation.standing_answer(view, standing.decision, value)
-                if standing.decision != s.decision.name or value == "ask":
+                if standing.decision != s.decision.name or value in ASKING:
                     assert action is None
                 else:
                     assert action in s.legal_actions() or (action is None and not walk.show.answered), standing
@@ -76,10 +76,13 @@ def test_standing_answers_are_legal_and_asking_is_the_first(walk: Walk) -> None:
 
 def test_every_standing_answer_is_known(show: Show) -> None:
     game = show.game
-    offered = {(each.decision, value) for each in game.presentation.standing for value in each.values[1:]}
+    offered = {(each.decision, value) for each in game.presentation.standing for value in each.values} - {
+        (each.decision, value) for each in game.presentation.standing for value in ASKING
+    }
     assert offered == set(game.own("presentation.standing", "ANSWERS", {}))
     for standing in game.presentation.standing:
-        assert standing.values[0] == "ask" and standing.rule in game.index
+        assert standing.values[0] in ASKING and "ask" in standing.values and standing.rule in game.index
+        assert ("playable" in standing.values) == (standing.decision in game.presentation.windows)
         assert standing.decision in game.flow.decisions
 
 
@@ -92,15 +95,6 @@ def test_charts_are_full_and_cite_rules(show: Show) -> None:
         cited = [row[-1] for row in chart.rows if chart.columns[-1].key == "column.rule"]
         for rule in (*chart.rules, *cited):
             assert str(rule) in show.game.index or show.game.index.find(str(rule)), (chart.id, rule)
-
-
-def test_the_guide_points_at_things_that_are_there(show: Show) -> None:
-    guide = show.game.presentation.guide
-    assert 8 <= len(guide) <= 22 and len({step.id for step in guide}) == len(guide)
-    for step in guide:
-        assert step.anchor in ANCHORS
-        assert set(step.decisions) <= set(show.game.flow.decisions)
-        assert not step.rule or step.rule in show.game.index, step
 
 
 def test_the_one_button_starts_something_that_is_there(show: Show) -> None:

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from kurgan import ai
+from kurgan.core.event import Event, events_for
 from kurgan.core.flow import Chance
 from kurgan.core.text import LANGUAGES, Catalogue, Message, Ref, load_catalogues
 from tests.presentation.walks import VIEWERS, Show, messages, random_game, view_of
@@ -30,9 +31,18 @@ def shown(show: Show, s: Any, rng: Random) -> Iterator[Any]:
         choices = presentation.choices(view)
         yield choices
         yield [presentation.odds(view, show.game.action(one.action)) for one in choices[:8] if one.odds]
+        yield presentation.odds_so_far(view)
         for kind in presentation.overlays:
             yield presentation.overlay(view, kind.id, rng.choice(("", *show.things)))
         yield [presentation.why_not(view, target).message for target in rng.sample(show.things, 6)]
+
+
+def battles(show: Show, before: Any, events: list[Event], earlier: list[Event]) -> Iterator[Any]:
+    """What every viewer is told of dice that decided something."""
+    if show.game.presentation.rolls(before.decision.name, events):
+        for viewer in (None, 0, 1):
+            told = events_for(viewer, events), events_for(viewer, earlier)
+            yield show.game.presentation.battle(before.view(viewer), *told)
 
 
 def fixed(show: Show) -> Iterator[str]:
@@ -41,7 +51,7 @@ def fixed(show: Show) -> Iterator[str]:
     decisions = {name: one for name, one in game.flow.decisions.items() if not isinstance(one, Chance)}
     asked = [(kind.word, name) for name, one in decisions.items() for kind in one.kinds if kind.word not in show.apart]
     variants = game.own("presentation.labels", "VARIANTS", None)
-    yield from (f"game.{name}" for name in ("title", "blurb", "kind", "facts"))
+    yield from (f"game.{name}" for name in ("title", "blurb", "kind", "facts", "story", "length", "weight", "first"))
     yield from show.named
     words = {kind.word for one in decisions.values() for kind in one.kinds}
     for section, known in (("hint.", set(decisions)), ("deed.", words)):
@@ -56,7 +66,6 @@ def fixed(show: Show) -> Iterator[str]:
     for standing in presentation.standing:
         yield f"standing.{standing.decision}"
         yield from (f"standing.{standing.decision}.{value}" for value in standing.values)
-    yield from (f"guide.{step.id}.{part}" for step in presentation.guide for part in ("title", "text"))
     for tool in tools(show):
         yield f"tools.{tool.group}"
         yield from (
@@ -83,8 +92,12 @@ def told(show: Show) -> set[Message]:
     rng = Random("words")
     found: set[Message] = set()
     for number in range(len(show.starts)):
+        before, earlier = None, []
         for at, (s, events) in enumerate(random_game(show, number)):
             found |= {event.message for event in events}
+            if before is not None:
+                found |= set(messages(list(battles(show, before, events, earlier))))
+            before, earlier = s.copy(), events
             if at % (3 * show.stride + 6) == 0 or s.is_terminal():
                 found |= set(messages(list(shown(show, s, rng))))
     for text in show.rare:
@@ -131,3 +144,11 @@ def test_chinese_words_are_chinese(show: Show) -> None:
     entries = own(show)["zh"].entries
     plain = {key for key, text in entries.items() if not re.search(r"[\u4e00-\u9fff]", text)}
     assert plain == show.signs
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_lobby_names_the_side_that_its_one_button_gives(show: Show, lang: str) -> None:
+    words = show.game.text[lang]
+    _, seat, _ = show.game.presentation.quick
+    side, advice = (words.render(Message(key)).lower() for key in (f"seat.{seat}", "game.first"))
+    assert side in advice

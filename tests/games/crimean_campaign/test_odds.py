@@ -45,6 +45,12 @@ def note(odds: Odds, key: str) -> dict[str, Any]:
     return found[0]
 
 
+def bars(odds: Odds, key: str) -> list[tuple[str, Fraction]]:
+    """As the panel shows them; those too long for a browser are as near as it can show."""
+    (found,) = (spread for spread in odds.spreads if spread.title.key == key)
+    return [(bar.label, Fraction(bar.n, bar.d)) for bar in found.bars]
+
+
 def asked(s: TCC, action: Action) -> tuple[Combat, Odds]:
     view = s.view(s.current_player())
     combat, odds = combat_ahead(view.state, s.current_player(), action), s.game.presentation.odds(view, action)
@@ -108,14 +114,16 @@ def kinds_of(combat: Combat) -> list[str]:
 
 
 def check_notes(odds: Odds, columns: dict[int, Fraction], losses: dict[tuple[int, int], Fraction]) -> None:
-    wanted = " · ".join(f"{a}/{d}: {percent(share)}" for (a, d), share in sorted(losses.items()))
-    assert note(odds, "odds.losses")["list"] == wanted
+    assert bars(odds, "odds.losses") == [
+        (f"{a}/{d}", Fraction(*sent(share))) for (a, d), share in sorted(losses.items())
+    ]
     averages = [sum((lost[n] * share for lost, share in losses.items()), Fraction(0)) for n in (0, 1)]
     assert note(odds, "odds.average") == {"attacker": rounded(averages[0]), "defender": rounded(averages[1])}
     assert bool(odds.faces) == (len(columns) == 1)
     if len(columns) > 1:
-        wanted = " · ".join(f"{column}: {percent(share)}" for column, share in sorted(columns.items()))
-        assert note(odds, "odds.columns")["list"] == wanted
+        assert bars(odds, "odds.columns") == [
+            (str(column), Fraction(*sent(share))) for column, share in sorted(columns.items())
+        ]
 
 
 def something(rng: Random, s: TCC) -> list[Action]:

@@ -21,7 +21,7 @@ from tests import text_keys
 from tests.text_keys import places
 
 SOURCE = FortressSevastopol.folder
-TESTED_ELSEWHERE = ("presentation", "reasons")  # with the table, and with the server that says them
+TESTED_ELSEWHERE = ("after", "inspect", "presentation", "reasons")  # with the table, and with the server that says them
 PARTS = [part for part in FortressSevastopol.text_parts if part not in TESTED_ELSEWHERE]
 OWN = load_catalogues(SOURCE / "text", *(SOURCE / "text" / part for part in PARTS))
 ODD_BRACE = re.compile(r"[{}]")
@@ -90,7 +90,8 @@ def given_by_code(fs: FortressSevastopol) -> dict[str, set[str]]:
     """Every key the rules name, and the parameters they give with it."""
     found: dict[str, set[str]] = {key: set() for key in names(fs)}
     found |= {f"event.{key}": params for key, params in text_keys.events(SOURCE / "rules").items()}
-    found |= {f"refusal.{key}": params for key, params in text_keys.refusals(SOURCE / "rules").items()}
+    for folder in ("rules", "presentation"):  # orders refuse too, where no single action does
+        found |= {f"refusal.{key}": params for key, params in text_keys.refusals(SOURCE / folder).items()}
     found |= {f"action.{word}": fields for word, fields in action_fields().items()}
     found |= {f"prompt.{decision.name}": text_keys.prompt_params(decision) for decision in fs.flow.decisions.values()}
     return found

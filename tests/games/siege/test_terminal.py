@@ -78,7 +78,7 @@ def test_a_task_tells_its_price(siege: Siege) -> None:
 
 
 @pytest.mark.parametrize(
-    ("lang", "sum_"), [("en", "2 attacking REs + ½ field fortification = 2½"), ("zh", "2 进攻RE + ½ 野战工事 = 2½")]
+    ("lang", "sum_"), [("en", "2 attacking REs + ½ field fortification = 2½"), ("zh", "2 攻击RE + ½ 野战工事 = 2½")]
 )
 def test_half_supply_points_are_told_as_halves(siege: Siege, lang: str, sum_: str) -> None:
     s = combat(siege, "0202=s172r; 0201=g22 g24", marker("0202", "field_fortification"), sp=9)

@@ -23,7 +23,7 @@ from tests import text_keys
 from tests.text_keys import places, worded
 
 SOURCE = StalingradBesieged.folder
-TESTED_ELSEWHERE = ("board", "presentation", "reasons")  # with the terminal, the table, and whoever says them
+TESTED_ELSEWHERE = ("after", "board", "inspect", "presentation", "reasons")  # with whoever says them
 PARTS = [part for part in StalingradBesieged.text_parts if part not in TESTED_ELSEWHERE]
 OWN = load_catalogues(SOURCE / "text", *(SOURCE / "text" / part for part in PARTS))
 ODD_BRACE = re.compile(r"[{}]")

@@ -12,6 +12,7 @@ from kurgan.games.crimean_campaign.places import HEX, NAMES
 from kurgan.games.crimean_campaign.rules.r07_zoc import gait_of, ground
 from tests.games.crimean_campaign.helpers import play
 from tests.games.crimean_campaign.presentation.show import SHOW, SIEGE
+from tests.games.crimean_campaign.seq import last_move
 from tests.presentation.walks import decisions
 
 COMBAT = f"at=ChooseAttack; side=axis; {SIEGE.replace('phase=movement', 'phase=combat')}"
@@ -71,3 +72,23 @@ def test_counters_from_the_top_are_struck_by_their_place(tcc: CrimeanCampaign) -
     assert s.current_player() == 1
     assert (struck["strike 2"].at, struck["strike 2"].item) == ("1504", "1504/1")
     assert {piece.id for piece in tcc.presentation.scene(s.view(1)).pieces} >= {"50i", "1504/1", "1504/2", "1504/3"}
+
+
+@pytest.mark.rules("4.1-a")
+@pytest.mark.parametrize(("board", "final"), [("1417=46i; 4402=22i", True), ("4402=22i", False)])
+def test_a_march_is_final_only_if_it_wins_the_game(tcc: CrimeanCampaign, board: str, final: bool) -> None:
+    """Kerch decides at once for who holds the Fortress too."""
+    s = last_move(tcc, "axis", 2, board)
+    play(s, "unit 22i")
+    choices = by_action(tcc, s)
+    assert choices["to 4503"].final == final
+    assert not any(choice.final for choice in choices.values() if "4503" not in choice.path)
+
+
+@pytest.mark.rules("4.2-i")
+@pytest.mark.parametrize(("option", "final"), [("yes", True), ("no", False)])
+def test_a_march_into_a_town_may_draw_the_game(tcc: CrimeanCampaign, option: str, final: bool) -> None:
+    board = "held=2912 1101; garrisons=none; 2911=106r; 1101=22i"
+    s = last_move(tcc, "soviet", 8, board, options=f"town_draw:{option}")
+    play(s, "unit 106r")
+    assert by_action(tcc, s)["to 2912"].final == final

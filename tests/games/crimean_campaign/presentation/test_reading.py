@@ -48,7 +48,7 @@ def test_what_moves_and_what_falls(tcc: CrimeanCampaign) -> None:
     assert tcc.presentation.effects(some) == (Effect("move", "1516", "1517", side="axis"),)
     lost = Event("eliminated", ("11.5",), (("unit", Ref("unit", "345r")), ("hex", place)))
     assert tcc.presentation.effects(lost) == (Effect("lost", "1517", side="soviet", piece="345r"),)
-    assert tcc.presentation.side(lost) == "axis"
+    assert tcc.presentation.side(lost) == "soviet"
     rolled = Event(
         "combat_result",
         ("11.3-9",),

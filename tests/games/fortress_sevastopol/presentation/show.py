@@ -94,8 +94,8 @@ SHOW = Show(
     seldom=frozenset(
         {
             "odds.mistaken",
-            "odds.ap_none",
-            "odds.cp_none",
+            "odds.guns_counted",
+            "battle.overrun",
             "edge.breached_trench",
             "mark.beachhead",
             "mode.eliminated",

@@ -113,9 +113,8 @@ def test_odds_are_what_all_throws_bring(fs: FortressSevastopol, budget: Callable
         chances, points = thrown(s, action)
         assert told(odds) == chances, (s.position(), action)
         kinds |= set(chances)
-        note = next(note for note in odds.notes if note.key.startswith(("odds.cp", "odds.ap")))
-        listed = dict(part.split(": ") for part in str(dict(note.params)["list"]).split(" · ") if part)
-        assert listed == {str(number): percent(share) for number, share in sorted(points.items())}
+        bars = [(bar.label, Fraction(bar.n, bar.d)) for spread in odds.spreads for bar in spread.bars]
+        assert bars == [(str(number), share) for number, share in sorted(points.items())]
     assert {"success", "failure", "hit", "no_effect"} <= kinds
 
 

@@ -49,7 +49,7 @@ SHOW = Show(
     GAME,
     script="make_siege_layout",
     starts=tuple(f"scenario={name}" for name in GAMES),
-    buttons=frozenset({"done", "stop", "buy", "build", "air", "declare", "stand"}),
+    buttons=frozenset({"done", "stop", "buy", "build", "declare", "stand"}),
     things=(*HEX, "0403|0402", *UNITS),
     pieces=frozenset(UNITS),
     stride=6,

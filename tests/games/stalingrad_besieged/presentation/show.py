@@ -55,6 +55,7 @@ SHOW = Show(
     effects=frozenset({"move", "lost", "shown", "placed", "die"}),
     open_moves=False,
     rare=RARE,
+    seldom=frozenset({"label.unknown"}),
     notes=False,
     # A card that the other side may still stop is final too: the die comes next, whatever he says.
     answers=lambda s: bool(s.decision.name == "CoverAnswer"),
