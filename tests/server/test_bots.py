@@ -356,3 +356,16 @@ def test_a_house_that_wakes_goes_on_with_its_computers(tmp_path: Path) -> None:
     first.close()
     with opened(tmp_path, QUICK) as site:
         wait_until(lambda: rows(site.house, table) > before + 5)
+
+
+def test_their_process_gets_ready_while_a_person_is_asked(house: House, person: Person) -> None:
+    """Nobody waits for it to start; it is told no view for that, and plays nothing."""
+    with Playing(house) as bots:
+        worker = bots.workers[0]
+        seats = {"german": NewSeat(kind="me"), "russian": BOT}
+        table = house.making.create(person, NewTable(game=GAME, seats=seats)).table
+        dealt = rows(house, table)
+        assert house.computers.waiting(table) is None
+        wait_until(lambda: worker.asked == 1 and table not in bots.busy)
+        assert worker.process is not None and worker.process.poll() is None
+        assert rows(house, table) == dealt and not bots.begun

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import socket
+import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
@@ -72,6 +74,7 @@ def test_the_first_message_says_how_it_stands(site: Site) -> None:
         with browser.live(table, seat, after=snapshot["n"]) as line:
             first = hear(line)
             assert first["type"] == "update" and first["n"] == snapshot["n"] and first["entries"] == []
+            snapshot = browser.snapshot(table, seat)  # once more: now somebody is here
             assert first["moment"] == snapshot["moment"] and first["table"] == snapshot["table"]
             assert quiet(line)
 
@@ -94,7 +97,28 @@ def test_everybody_is_told_of_a_choice_from_their_own_view(site: Site) -> None:
             while told["n"] < (update["n"] if seat == "german" else n[seat] + 1):
                 told = hear(line)
             assert [entry["n"] for entry in told["entries"]][-1] == told["n"]
-            assert bool(told["moment"]["choices"]) == (seat == told["moment"]["asked"])
+            moment = told["moment"]
+            assert bool(moment["choices"]) == (seat == moment["asked"] and not moment["given"])
+
+
+def test_who_is_here_is_told_and_no_more(tmp_path: Path) -> None:
+    with opened(tmp_path, Settings(bots=False, sweep_s=3600, away_s=0.2)) as site:
+        table, players, watcher = two_players(site)
+        with players["german"].live(table, "german") as line:
+            assert [seat["here"] for seat in hear(line)["table"]["seats"]] == [True, False]
+            with watcher.live(table):  # who only looks on is nobody's business
+                assert quiet(line)
+            with players["russian"].live(table, "russian") as first:
+                assert [seat["here"] for seat in hear(line)["table"]["seats"]] == [True, True]
+                with players["russian"].live(table, "russian"):  # in a second window
+                    pass
+                assert quiet(line) and hear(first)
+            came = hear(line)
+            assert [seat["here"] for seat in came["table"]["seats"]] == [True, False] and not came["entries"]
+            with players["russian"].live(table, "russian"):
+                hear(line)
+            with players["russian"].live(table, "russian"):  # the page loaded anew
+                assert quiet(line)
 
 
 def test_chat_and_seats_are_told_too(site: Site) -> None:
@@ -106,6 +130,8 @@ def test_chat_and_seats_are_told_too(site: Site) -> None:
         assert hear(line)["table"]["seats"][1]["taken"]
         ben.did(f"/api/tables/{made['table']}/chat", {"seat": "russian", "text": "hello"})
         assert hear(line)["chat"][-1]["text"] == "hello"
+        ben.did("/api/me", {"name": "Ben"})
+        assert hear(line)["table"]["seats"][1]["name"] == "Ben"
 
 
 def test_what_shows_nothing_is_not_sent(site: Site) -> None:
@@ -117,7 +143,7 @@ def test_what_shows_nothing_is_not_sent(site: Site) -> None:
         players["russian"].live(table, "russian") as theirs,
         watcher.live(table) as aside,
     ):
-        for line in (mine, theirs, aside):
+        for line in (mine, mine, theirs, aside):  # mine: and that the other has come
             hear(line)
         half = play_first(german, table, "german")  # a unit, not yet its place
         assert hear(mine)["n"] == half["n"]
@@ -229,8 +255,8 @@ def test_a_socket_to_nowhere_is_told_so_like_any_request(site: Site, path: str) 
 @pytest.mark.parametrize("message", ["x", "", b"\0", '{"seat": "german", "n": 0, "action": "place"}'])
 def test_nothing_is_taken_by_the_socket(site: Site, message: str | bytes) -> None:
     table, players, _ = two_players(site)
-    before = players["german"].snapshot(table, "german")
     with players["german"].live(table, "german") as line:
+        before = players["german"].snapshot(table, "german")
         hear(line)
         line.send(message)
         with pytest.raises(ConnectionClosed) as caught:
@@ -339,3 +365,19 @@ def test_when_telling_fails_the_choice_stands_and_viewers_come_again(
     assert "telling the onlookers of a table failed" in caplog.text
     with german.live(table, "german", n - 1) as line:
         assert [entry["n"] for entry in hear(line)["entries"]] == [n]
+
+
+def test_who_leaves_before_the_socket_is_accepted_is_no_trouble(site: Site, caplog: pytest.LogCaptureFixture) -> None:
+    table, players, _ = two_players(site)
+    asking = (
+        f"GET /api/tables/{table}/live?seat=german HTTP/1.1\r\nHost: {site.host}\r\nOrigin: {site.origin}\r\n"
+        f"Cookie: {players['german'].cookie}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+        "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n"
+    )
+    with site.house.tables.at(table):  # so that the socket has to wait
+        with socket.create_connection(("127.0.0.1", site.port)) as line:
+            line.sendall(asking.encode())
+            wait_until(lambda: site.hub.onlookers.get(table))
+        time.sleep(QUIET_S)  # the server hears that nobody is there any more
+    wait_until(lambda: not site.hub.sockets)
+    assert not caplog.records

@@ -64,6 +64,7 @@ def test_odds_are_for_what_is_offered(house: House) -> None:
     with_odds = [choice.action for choice in shown.choices if choice.odds]
     assert with_odds
     odds = house.looking.odds(ann, made.table, "german", with_odds[0])
+    assert odds
     assert sum(outcome.n * 6 // outcome.d for outcome in odds.outcomes) == 6
     with pytest.raises(Trouble, match="refusal"):
         house.looking.odds(ann, made.table, "russian", with_odds[0])
@@ -77,10 +78,29 @@ def test_a_choice_without_dice_has_no_odds(ford: Party) -> None:
     assert (trouble.value.status, trouble.value.message.key) == (404, "trouble.no_odds")
 
 
+def test_without_a_fight_there_are_no_chances_so_far(ford: Party) -> None:
+    assert ford.house.looking.odds(ford.ann, ford.table, "north", "") is None
+
+
 def test_overlays_are_those_the_game_has(ford: Party) -> None:
     assert ford.house.looking.overlay(ford.ann, ford.table, "north", "reach", "1").shades == ()
     with pytest.raises(Trouble, match="not_found"):
         ford.house.looking.overlay(ford.ann, ford.table, "north", "radar", "1")
+
+
+def test_a_thing_is_inspected_by_who_may_look(house: House) -> None:
+    ann = house.people.new()[0]
+    made = house.making.create(ann, NewTable(game=SB, seats={"german": ME, "russian": ME}, start=DUEL))
+    own = house.looking.inspect(ann, made.table, "russian", "piece:4-4")
+    assert own.title.key == "unit.r_elite" and any(line.value for line in own.lines)
+    seen = house.looking.inspect(ann, made.table, "german", "piece:4-4")
+    assert seen.title.key == "unit.r_unknown" and not any(line.value for line in seen.lines)
+    assert [part.target for part in house.looking.inspect(ann, made.table, "german", "place:4-4").parts] == [
+        "piece:4-4"
+    ]
+    for wrong in ("piece:g22", "place:", "x" * 200):
+        with pytest.raises(Trouble, match="bad_text"):
+            house.looking.inspect(ann, made.table, "german", wrong)
 
 
 def test_the_editor_says_whether_a_position_can_be_played(house: House) -> None:

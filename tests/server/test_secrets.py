@@ -12,14 +12,14 @@ from typing import Any
 import pytest
 
 from kurgan.core.view import WHOLE, View
-from kurgan.server import hub, live, moves, steps, stream
+from kurgan.server import hub, live, moves, steps, stream, tables
 from kurgan.server.house import House
 from kurgan.server.shapes.table import TableOut
 from kurgan.server.shapes.viewing import Update
 from kurgan.server.store.people import Person
 from tests.conftest import BUDGETS, Budget
 from tests.server.helpers import Party
-from tests.server.twins import STAGES, Pair, Sent, Stage, as_text, compare, difference, loaded_roll, pairs
+from tests.server.twins import PAUSE_S, STAGES, Pair, Sent, Stage, as_text, compare, difference, loaded_roll, pairs
 
 VIEWERS = (0, 1, None)
 STEPS = BUDGETS["twin_steps"]
@@ -34,6 +34,7 @@ def stage(request: pytest.FixtureRequest) -> Stage:
 @pytest.fixture
 def loaded_dice(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(moves, "roll", loaded_roll)
+    monkeypatch.setattr(tables, "pause_ms", lambda live, seat, rng: 1000 * PAUSE_S)
 
 
 @pytest.mark.usefixtures("loaded_dice")

@@ -13,10 +13,11 @@ from kurgan.core.flow import CHANCE
 from kurgan.server import takeback
 from kurgan.server.house import House
 from kurgan.server.live import LiveTable
+from kurgan.server.pausing import LONGEST_MS
 from kurgan.server.shapes.acting import Answer, AsSeat, PlaceRest, StandingIn
 from kurgan.server.shapes.making import NewTable
 from kurgan.server.trouble import Trouble
-from tests.server.helpers import BOT, ME, SB, Dice, Party, kinds, texts
+from tests.server.helpers import BOT, ME, SB, Dice, Party, Time, kinds, texts
 
 AT_THE_RIVER = "at=ChooseStep; north=3 raft; south=3 storm"
 
@@ -33,13 +34,27 @@ def river(house: House) -> Party:
 # --- standing answers -----------------------------------------------------------------------------
 
 
-def test_a_standing_answer_is_an_ordinary_row_in_the_same_transaction(river: Party) -> None:
+def test_a_standing_answer_is_an_ordinary_row_after_a_pause(river: Party, time: Time) -> None:
     river.house.beside.standing(river.bob, river.table, StandingIn(seat="south", answers={"StormAnswer": "calm"}))
     assert texts(river.live()) == []
     river.play("step")
+    assert texts(river.live()) == ["step", "roll 6"]
+    time.passes(LONGEST_MS / 1000)
     assert texts(river.live()) == ["step", "roll 6", "calm"]
     assert [step.row.source for step in river.live().steps] == ["person", "system 1", "standing"]
     assert river.live().steps[-1].row.seat == "south" and river.asked() == "south"
+
+
+def test_only_its_own_seat_is_told_that_an_answer_stood(river: Party, time: Time) -> None:
+    river.house.beside.standing(river.bob, river.table, StandingIn(seat="south", answers={"StormAnswer": "calm"}))
+    river.play("step")
+    time.passes(LONGEST_MS / 1000)
+    told = {
+        seat: river.house.looking.snapshot(who, river.table, seat)
+        for who, seat in ((river.bob, "south"), (river.ann, "north"))
+    }
+    assert [entry.answered for entry in told["south"].entries if entry.side == "south"] == [True]
+    assert not any(entry.answered for entry in told["north"].entries)
 
 
 def test_it_is_asked_without_one(river: Party) -> None:
@@ -79,11 +94,12 @@ def test_an_unknown_answer_is_refused(river: Party, answers: dict[str, str]) -> 
     assert river.house.looking.snapshot(river.bob, river.table, "south").standing == {}
 
 
-def test_a_standing_answer_survives_a_restart(river: Party, open_house: Callable[..., House]) -> None:
+def test_a_standing_answer_survives_a_restart(river: Party, open_house: Callable[..., House], time: Time) -> None:
     river.house.beside.standing(river.bob, river.table, StandingIn(seat="south", answers={"StormAnswer": "calm"}))
     again = river.on(open_house())
     again.house.means.rng = river.house.means.rng
     again.play("step")
+    time.passes(LONGEST_MS / 1000)
     assert texts(again.live())[-1] == "calm"
 
 
@@ -112,7 +128,7 @@ def test_stalingrad_is_set_up_by_lot_or_ready_made(house: House, options: dict[s
             party.people[seat], party.table, PlaceRest(seat=seat, setup=setups[n % len(setups)])
         )
         assert len(party.live().steps) > before + 5
-        assert {step.row.source for step in party.live().steps[before:] if step.seat != CHANCE} == {"set-up"}
+        assert {step.row.source for step in party.live().steps[before:] if step.seat != CHANCE} <= {"set-up", "window"}
         shown = party.house.looking.update(party.people[seat], party.table, seat, 0).moment
         assert not shown.in_setup
 
@@ -152,11 +168,16 @@ def test_an_offer_can_be_declined_and_lapses_with_the_next_choice(river: Party) 
     river.house.playing.offer_undo(river.ann, river.table, AsSeat(seat="north"))
     update = river.house.playing.answer_undo(river.bob, river.table, Answer(seat="south", agree=False))
     assert update.table.offer is None and "undo" not in kinds(river.live())
+    told = river.house.looking.update(river.ann, river.table, "north", 0).table
+    assert told.refused is not None and (told.refused.seat, told.refused.by) == ("north", "south")  # the asker too
     with pytest.raises(Trouble, match="no_offer"):
         river.house.playing.answer_undo(river.bob, river.table, Answer(seat="south", agree=True))
-    river.house.playing.offer_undo(river.ann, river.table, AsSeat(seat="north"))
+    asked_again = river.house.playing.offer_undo(river.ann, river.table, AsSeat(seat="north")).table
+    assert asked_again.offer is not None and asked_again.refused is None
+    river.house.playing.answer_undo(river.bob, river.table, Answer(seat="south", agree=False))
     river.play("calm")
-    assert river.house.looking.update(river.ann, river.table, "north", 0).table.offer is None
+    told = river.house.looking.update(river.ann, river.table, "north", 0).table
+    assert told.offer is None and told.refused is None
 
 
 def test_an_offer_survives_a_restart(river: Party, open_house: Callable[..., House]) -> None:

@@ -30,6 +30,7 @@ from tests.server.http_fixtures import Answer, Browser, Site, opened
 
 LAST_WORDS = "the last words"
 QUESTIONS = BUDGETS["twin_questions"]
+PAUSE_S = 7  # what everybody takes for an answer, and the table too
 MOST_SILENT = 3  # choices in a row of which the viewer learns nothing
 Both = tuple[str, str]  # one text for each world
 Question = tuple[str, Mapping[str, object]]  # where, and what
@@ -334,6 +335,7 @@ class Twin:
     pair: Pair
     which: int
     folder: Path
+    planned: list[str] = field(default_factory=list)  # so far
 
     def play(self) -> dict[str, Sent]:
         """What the viewer's seat, if it is one, and a spectator are sent."""
@@ -352,9 +354,12 @@ class Twin:
                 lines = {seat: stack.enter_context(browser.live(table, seat)) for seat, browser in eyes.items()}
                 for seat, browser in eyes.items():
                     look_around(self.pair.stage, browser, table, seat)
+                rng = site.house.means.rng
+                assert isinstance(rng, Loaded)
+                rng.wanted.extend(outcome for step in self.pair.steps for outcome in step.dice[self.which])
                 for step in self.pair.steps:
-                    clock[0] += 7
-                    self.take(site, table, step, players, eyes)
+                    self.take(site, table, step, players, eyes, clock)
+                assert not rng.wanted
                 somebody = next(seat for seat in players if seat not in eyes)
                 players[somebody].did(f"/api/tables/{table}/chat", {"seat": somebody, "text": LAST_WORDS})
                 sent = {seat: Sent() for seat in eyes}
@@ -378,10 +383,21 @@ class Twin:
         watcher.did("/api/join", {"token": made["watch"]})
         return players, watcher, made["table"]
 
-    def take(self, site: Site, table: str, step: Step, players: dict[str, Browser], eyes: dict[str, Browser]) -> None:
-        """One step; what leads nowhere is tried in the second world only, while the viewer looks."""
-        chooser, rng = players[step.seat], site.house.means.rng
-        assert isinstance(rng, Loaded)
+    def take(
+        self,
+        site: Site,
+        table: str,
+        step: Step,
+        players: dict[str, Browser],
+        eyes: dict[str, Browser],
+        clock: list[float],
+    ) -> None:
+        """One step; what leads nowhere is tried in the second world only, while the viewer looks. The table may have
+        answered before, where everybody sees the only answer, or answers when its pause is over, as a person does."""
+        chooser = players[step.seat]
+        self.planned += [*step.silent[self.which], step.actions[self.which]]
+        if self.is_played(site, table):
+            return
         quiet = step.seat not in eyes
         if quiet and self.which and step.detour:
             begun = self.choose(chooser, table, step.seat, step.detour)
@@ -394,12 +410,19 @@ class Twin:
         for text in step.silent[self.which]:
             self.choose(chooser, table, step.seat, text)
             site.settle()
-        rng.wanted.extend(step.dice[self.which])
-        self.choose(chooser, table, step.seat, step.actions[self.which])
-        assert not rng.wanted
+        clock[0] += PAUSE_S
+        if not self.is_played(site, table):
+            self.choose(chooser, table, step.seat, step.actions[self.which])
         site.settle()
         for seat, browser in eyes.items():
             browser.get(f"/api/tables/{table}", seat=seat)
+
+    def is_played(self, site: Site, table: str) -> bool:
+        """Whether the table has answered what was planned; it may have answered more."""
+        with site.house.tables.at(table) as live:
+            made = [step.row.text for step in live.in_force() if step.row.kind == "action"]
+        assert made[: len(self.planned)] == self.planned[: len(made)]
+        return len(made) >= len(self.planned)
 
     @staticmethod
     def choose(chooser: Browser, table: str, seat: str, action: str) -> Any:
@@ -430,6 +453,7 @@ def questions(stage: Stage, base: str, seat: str, now: Any) -> Iterator[Question
         for overlay in stage.game.presentation.overlays:
             yield f"{base}/overlay", {"seat": seat, "name": overlay.id, "target": target}
         yield f"{base}/why", {"seat": seat, "target": target}
+        yield from ((f"{base}/inspect", {"seat": seat, "target": f"{kind}:{target}"}) for kind in ("piece", "place"))
     yield from ((f"{base}/odds", {"seat": seat, "action": action}) for action in stage.weighed)
     for action in stage.tries:
         yield f"{base}/why", {"seat": seat, "action": action}
