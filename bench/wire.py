@@ -31,9 +31,9 @@ COMMAND = (
 class Server:
     """A server process of our own on a free port."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, command: tuple[str, ...] = COMMAND) -> None:
         self.process = subprocess.Popen(
-            COMMAND, stdout=subprocess.PIPE, encoding="utf-8", env=os.environ | {"KURGAN_DATA": str(folder)}
+            command, stdout=subprocess.PIPE, encoding="utf-8", env=os.environ | {"KURGAN_DATA": str(folder)}
         )
         assert self.process.stdout is not None
         line = self.process.stdout.readline()  # one line, when it answers
