@@ -66,6 +66,9 @@ def test_odds_are_for_what_is_offered(house: House) -> None:
     odds = house.looking.odds(ann, made.table, "german", with_odds[0])
     assert odds
     assert sum(outcome.n * 6 // outcome.d for outcome in odds.outcomes) == 6
+    now = house.looking.snapshot(ann, made.table, "german").n
+    assert house.looking.odds(ann, made.table, "german", with_odds[0], now) == odds
+    assert house.looking.odds(ann, made.table, "german", with_odds[0], now - 1) is None, "that question is over"
     with pytest.raises(Trouble, match="refusal"):
         house.looking.odds(ann, made.table, "russian", with_odds[0])
     with pytest.raises(Trouble, match="bad_text"):

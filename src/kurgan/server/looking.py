@@ -40,10 +40,18 @@ class Looking:
                 raise stale()
             return stream.moment_at(live, viewer, n)
 
-    def odds(self, person: Person | None, table: str, seat: str, action: str) -> scene.Odds | None:
-        """Of an action; without one of the fight under way, if it still is and anything can be said."""
+    def odds(
+        self, person: Person | None, table: str, seat: str, action: str, n: int | None = None
+    ) -> scene.Odds | None:
+        """Of an action; without one of the fight under way, if it still is and anything can be said.
+
+        ``n``: asked by somebody who has seen so many entries. Once there are more, the question is over.
+        """
         with self.tables.at(table) as live:
-            view = live.view(stream.player(live, viewer_of(live, person, seat)))
+            viewer = viewer_of(live, person, seat)
+            if n not in (None, live.n(viewer)):
+                return None
+            view = live.view(stream.player(live, viewer))
             if not action:
                 return live.game.presentation.odds_so_far(view)
             with reading_text():
@@ -81,8 +89,12 @@ class Looking:
         with self.tables.at(table) as live:
             return ordering.targets(live, doer_of(live, person, seat)[0], units, strict)
 
-    def order_odds(self, person: Person | None, table: str, seat: str, order: Order) -> scene.Odds:
+    def order_odds(
+        self, person: Person | None, table: str, seat: str, order: Order, n: int | None = None
+    ) -> scene.Odds | None:
         with self.tables.at(table) as live:
+            if n not in (None, live.n(viewer_of(live, person, seat))):
+                return None
             return ordering.odds(live, doer_of(live, person, seat)[0], order)
 
     def order_why(self, person: Person | None, table: str, seat: str, order: Order) -> Why:

@@ -343,7 +343,7 @@ export class Desk {
   async order(order: Order): Promise<boolean> {
     let then = "";
     const done = await this.ask(async () => {
-      then = ((await this.link.post("order", { n: this.state.n, ...order })) as Ordered).then;
+      then = ((await this.link.postFirst("order", { n: this.state.n, ...order })) as Ordered).then;
     });
     if (!done) return false;
     if (this.group.units === order.units) this.group.clear(); // nothing was chosen yet: it stops before the first
@@ -532,8 +532,9 @@ export class Desk {
       const odds =
         this.oddsKept.get(name) ??
         (order
-          ? await this.group.odds(order)
-          : await get<Odds>(`${this.link.base}/odds`, { seat: this.seat, action: choice.action }));
+          ? await this.group.odds(order, asked)
+          : await get<Odds | null>(`${this.link.base}/odds`, { seat: this.seat, n: asked, action: choice.action }));
+      if (!odds) return; // that question is over
       this.oddsKept.set(name, odds);
       if (this.preview?.action === choice.action) this.odds = { action: choice.action, odds };
     } catch (error) {
@@ -545,7 +546,7 @@ export class Desk {
 
   async askFight(): Promise<void> {
     const { n } = this.state;
-    const odds = await get<Odds | null>(`${this.link.base}/odds`, { seat: this.seat }).catch(() => null);
+    const odds = await get<Odds | null>(`${this.link.base}/odds`, { seat: this.seat, n }).catch(() => null);
     if (odds && this.link.state?.n === n) this.fight = { n, odds };
   }
 

@@ -117,7 +117,8 @@ export class Group {
     }
   }
 
-  odds(order: Order): Promise<Odds> {
-    return get<Odds>(`${this.link.base}/order-odds`, { seat: this.link.seat, ...order });
+  /** The chances of an order; null when the game has gone on since entry `n`. */
+  odds(order: Order, n: number): Promise<Odds | null> {
+    return get<Odds | null>(`${this.link.base}/order-odds`, { seat: this.link.seat, n, ...order });
   }
 }

@@ -21,6 +21,7 @@ router = APIRouter(prefix="/api/tables/{table}", tags=["looking"], responses=doc
 MOST = 2**31 - 1
 Seat = Annotated[str, Query(max_length=40, description="a seat; empty: a spectator; both: all seats")]
 Number = Annotated[int, Query(ge=0, le=MOST)]
+Seen = Annotated[int | None, Query(ge=0, le=MOST, description="entries seen; null is answered once there are more")]
 
 
 @router.get("", response_model=Snapshot)
@@ -42,9 +43,15 @@ def moment(asking: Asking, table: Table, n: Annotated[int, Path(ge=0, le=MOST)],
 
 
 @router.get("/odds", response_model=scene.Odds | None)
-def odds(asking: Asking, table: Table, action: Annotated[str, Query(max_length=200)] = "", seat: Seat = "") -> Response:
+def odds(
+    asking: Asking,
+    table: Table,
+    action: Annotated[str, Query(max_length=200)] = "",
+    seat: Seat = "",
+    n: Seen = None,
+) -> Response:
     """Exact chances of an action, up to the first decision after the dice; without one, of any fight under way."""
-    return asking.answer(asking.house.looking.odds(asking.person, table, seat, action))
+    return asking.answer(asking.house.looking.odds(asking.person, table, seat, action, n))
 
 
 Units = Annotated[list[NAME], Query(min_length=1, max_length=120, description="pieces, the first leads")]
@@ -67,10 +74,10 @@ def _order(
 Meant = Annotated[Order, Depends(_order)]  # an order that is only asked about
 
 
-@router.get("/order-odds", response_model=scene.Odds)
-def order_odds(asking: Asking, table: Table, order: Meant, seat: Seat = "") -> Response:
+@router.get("/order-odds", response_model=scene.Odds | None)
+def order_odds(asking: Asking, table: Table, order: Meant, seat: Seat = "", n: Seen = None) -> Response:
     """Exact chances of what an order ends in."""
-    return asking.answer(asking.house.looking.order_odds(asking.person, table, seat, order))
+    return asking.answer(asking.house.looking.order_odds(asking.person, table, seat, order, n))
 
 
 @router.get("/battle", response_model=Battle)

@@ -6274,6 +6274,8 @@ export interface operations {
                 action?: string;
                 /** @description a seat; empty: a spectator; both: all seats */
                 seat?: string;
+                /** @description entries seen; null is answered once there are more */
+                n?: number | null;
             };
             header?: never;
             path: {
@@ -6453,6 +6455,8 @@ export interface operations {
             query: {
                 /** @description a seat; empty: a spectator; both: all seats */
                 seat?: string;
+                /** @description entries seen; null is answered once there are more */
+                n?: number | null;
                 /** @description pieces, the first leads */
                 units: string[];
                 way?: string[];
@@ -6472,7 +6476,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Odds"];
+                    "application/json": components["schemas"]["Odds"] | null;
                 };
             };
             /** @description Bad Request */
