@@ -23,6 +23,7 @@ export class TableLink {
   private heart: ReturnType<typeof setInterval> | undefined;
   private asking = false;
   private ended = false;
+  private held: Update[] | null = null; // what came while an answer is waited for that must be heard first
 
   constructor(
     readonly table: string,
@@ -73,6 +74,7 @@ export class TableLink {
 
   take(update: Update): void {
     if (this.ended || !this.state) return;
+    if (this.held) return void this.held.push(update);
     const followed = follow(this.state, update);
     if (followed.kind === "gap")
       return void (update.entries[0]?.n === this.state.n + 1 ? this.reload() : this.catchUp());
@@ -121,6 +123,20 @@ export class TableLink {
     const update = await post<Update>(`${this.base}/${deed}`, { seat: this.seat, ...body });
     this.take(update);
     return update;
+  }
+
+  /** The same for a deed whose answer says more than its update: the socket may be quicker, and is heard after it. */
+  async postFirst(deed: string, body: Record<string, unknown>): Promise<Update> {
+    this.held ??= [];
+    try {
+      const update = await post<Update>(`${this.base}/${deed}`, { seat: this.seat, ...body });
+      this.held.unshift(update);
+      return update;
+    } finally {
+      const held = this.held;
+      this.held = null;
+      held.forEach((update) => this.take(update));
+    }
   }
 
   private refused(error: unknown): void {

@@ -92,6 +92,21 @@ describe("the connection to a table", () => {
     expect(fresh).toEqual([4, 5, 6]);
     link.close();
   });
+  it("hears the answer to an order before what the socket said meanwhile", async () => {
+    const link = await opened();
+    const answer = link.postFirst("order", {});
+    FakeSocket.last.onmessage?.({ data: JSON.stringify(update(4, 5)) });
+    expect(numbers(link)).toEqual([1, 2, 3]);
+    n = 4;
+    await answer;
+    expect(numbers(link)).toEqual([1, 2, 3, 4, 5]);
+    down = true;
+    const lost = link.postFirst("order", {}).catch((error: unknown) => error);
+    FakeSocket.last.onmessage?.({ data: JSON.stringify(update(6, 6)) });
+    expect(await lost).toBeInstanceOf(Error);
+    expect(numbers(link)).toEqual([1, 2, 3, 4, 5, 6]);
+    link.close();
+  });
   it("fills a gap by asking", async () => {
     const link = await opened();
     n = 6;
