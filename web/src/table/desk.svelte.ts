@@ -281,8 +281,9 @@ export class Desk {
 
   /** The units taken up cannot go there: the server says why, and empty ground gives them up. */
   private async refused(place: string): Promise<void> {
+    const asked = this.state.n;
     const why = await this.group.why(place);
-    if (!why) return;
+    if (!why || this.link.state?.n !== asked) return;
     this.refuse(why.message, why.rule, place);
     if (this.isEmpty(place)) this.group.clear();
   }
@@ -485,9 +486,10 @@ export class Desk {
     this.selected = null;
     if (!target) return;
     if (!this.live) return this.refuse(message("ui.table.replay.looking"), "", place);
+    const asked = this.state.n;
     try {
       const why = await get<Why>(`${this.link.base}/why`, { seat: this.seat, target });
-      this.refuse(why.message, why.rule, place);
+      if (this.link.state?.n === asked) this.refuse(why.message, why.rule, place); // else that question is over
     } catch (error) {
       if (error instanceof TroubleError) this.refuse(error.trouble.message, error.trouble.rule ?? "", place);
     }
