@@ -176,6 +176,8 @@ def _sector(s: SB, sector: int, side: int) -> tuple[str, Message, str]:
         if is_won_by(s, sector, winner):
             text = message("overlay_note.won", **given, side=Ref("seat", SIDES[winner]))
             return ("own" if winner == side else "enemy"), text, "8.3-e"
+    if not german and not russian:
+        return "contested", message("overlay_note.empty", sector=given["sector"]), "8.1-d"
     for alone in (side, enemy(side)):
         if enemy_is_gone(s, sector, alone):
             text = message("overlay_note.alone", **given, side=Ref("seat", SIDES[alone]))
