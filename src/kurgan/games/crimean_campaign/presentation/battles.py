@@ -56,9 +56,16 @@ def fought(view: View, told: Sequence[Event], earlier: Sequence[Event]) -> Battl
         "good" if lost[1] >= steps[1] else "middle" if lost[1] else "bad",
         _names(s, s.side),
         _names(s, enemy(s.side)),
-        message("battle.clears", faces=", ".join(map(str, good))) if good else message("battle.clears_never"),
+        message("battle.clears", faces=_span(good)) if good else message("battle.clears_never"),
         luck_of(by_lead, lost[1] - lost[0], "steps"),
     )
+
+
+def _span(faces: Sequence[int]) -> str:
+    """Faces of a die as every language writes them: 1–4."""
+    low, high = min(faces), max(faces)
+    whole = len(faces) == high - low + 1
+    return f"{low}–{high}" if whole and low < high else "/".join(map(str, sorted(faces)))
 
 
 def _names(s: TCC, side: int) -> tuple[Message, ...]:
