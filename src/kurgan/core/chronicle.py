@@ -7,7 +7,7 @@ a ``Telling`` which of its events mean these and which are news of their own.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
@@ -29,11 +29,14 @@ class Telling:
 
     begins: str = "turn_begins"
     dated: bool = False  # the sentence of that event is the turn's heading
-    news: frozenset[str] = frozenset()  # told in their own words
-    ends: frozenset[str] = frozenset({"won"})  # the same, last of all
+    news: frozenset[str] = frozenset()  # told as ``news.<key>``
+    ends: frozenset[str] = frozenset({"won"})  # these end it; their rules say why
     lost: frozenset[str] = frozenset({"eliminated"})
     worn: frozenset[str] = frozenset({"lost_step"})  # a step is lost
+    shells: frozenset[str] = frozenset()  # titles of chances: fire from afar, which takes no ground
     place: str = "place"  # section of the catalogue with the names of places; may hold {scenario}
+    side: str = "seat"  # and with those of the sides, as a story calls them
+    region: Callable[[str], Ref] | None = None  # where a place lies, if places are too small to be told one by one
 
 
 @dataclass(slots=True)
@@ -44,6 +47,7 @@ class Fought:
     turn: int
     battle: Battle
     place: Ref
+    region: Ref  # what a story calls the place among others
     before: tuple[Tally, ...]
     after: tuple[Tally, ...] = ()
     lost: Counter[str] = field(default_factory=Counter)  # units, by side
@@ -53,6 +57,11 @@ class Fought:
     def is_attack(self) -> bool:
         """Dice are thrown for other things too; those strike nobody."""
         return bool(self.battle.against)
+
+    @property
+    def side(self) -> str:
+        """Who attacked."""
+        return self.battle.odds.side
 
     @property
     def swing(self) -> tuple[int, int, int]:
@@ -79,6 +88,7 @@ class Turn:
     news: list[Message] = field(default_factory=list)
     ends: list[Message] = field(default_factory=list)
     fought: list[Fought] = field(default_factory=list)
+    acted: dict[str, None] = field(default_factory=dict)  # sides, in the order in which they did something
 
 
 class Chronicle:
@@ -91,7 +101,8 @@ class Chronicle:
         self.pictures: list[tuple[int, int, Any]] = [(0, 0, start.copy())]  # turn, row, state at its end
         self.now: Fought | None = None  # the battle that goes on
         self.earlier: list[Event] = []
-        self._section = self.telling.place.format(scenario=start.given.scenario)
+        self.first = game.presentation.score(View(WHOLE, start))  # the score before anything happened
+        self._scenario = start.given.scenario
         self._tell(0, [event for event in opening if event.hide is None])
 
     @classmethod
@@ -108,6 +119,15 @@ class Chronicle:
     def fought(self) -> list[Fought]:
         return [fought for turn in self.turns for fought in turn.fought]
 
+    def side(self, seat: str) -> Ref:
+        """A side as the story calls it."""
+        return Ref(self.telling.side.format(scenario=self._scenario), seat)
+
+    def _fought(self, n: int, battle: Battle, score: tuple[Tally, ...]) -> Fought:
+        place = Ref(self.telling.place.format(scenario=self._scenario), battle.at)
+        region = self.telling.region(battle.at) if self.telling.region else place
+        return Fought(n, self.turns[-1].number, battle, place, region, score)
+
     def play(self, n: int, action: Action) -> None:
         presentation, s = self.game.presentation, self.state
         decision, before = s.decision.name, s.copy() if s.current_player() == CHANCE else None
@@ -121,9 +141,9 @@ class Chronicle:
             view = View(WHOLE, before)
             battle = presentation.battle(view, events, self.earlier)
             if battle is not None:
-                place, score = Ref(self._section, battle.at), presentation.score(view)
-                self.now = Fought(n, self.turns[-1].number, battle, place, score)
+                self.now = self._fought(n, battle, presentation.score(view))
                 self.turns[-1].fought.append(self.now)
+                self.turns[-1].acted[self.now.side] = None
         self.earlier = events
         self._tell(n, events)
         if self.now is not None and not presentation.battle_goes_on(s):
@@ -162,7 +182,7 @@ class Chronicle:
     def _note(self, turn: Turn, event: Event) -> None:
         presentation, telling = self.game.presentation, self.telling
         if event.key in telling.news:
-            turn.news.append(event.message)
+            turn.news.append(Message(f"news.{event.key}", event.params))
         if event.key in telling.ends:
             turn.ends.append(event.message)
         for kind, keys in (("lost", telling.lost), ("worn", telling.worn)):
@@ -175,7 +195,8 @@ class Chronicle:
         for effect in presentation.effects(event):
             if effect.kind == "move":
                 turn.moves[effect.side] += 1
+                turn.acted[effect.side] = None
             elif effect.kind == "placed" and effect.side:
                 turn.placed[effect.side] += 1
-            elif effect.kind == "gained" and effect.at in named:
+            elif effect.kind == "gained" and effect.at in named and event.key not in telling.news:
                 turn.taken.setdefault(effect.side, []).append(named[effect.at])

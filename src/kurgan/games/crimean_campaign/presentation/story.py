@@ -8,4 +8,5 @@ TELLING = Telling(
     dated=True,
     news=frozenset({"length_long", "length_short", "stalin_orders", "landing", "landing_holds", "boats_cross"}),
     place="hex",
+    side="army",
 )

@@ -14,5 +14,7 @@ TELLING = Telling(
     ),
     ends=frozenset({"won", "draw"}),
     worn=frozenset({"lost_step", "worn", "partisans_struck"}),
+    shells=frozenset({"odds.bombardment"}),
     place="area",
+    side="army",
 )
