@@ -16,7 +16,7 @@ from kurgan.core.event import Event
 from kurgan.core.flow import CHANCE
 from kurgan.core.game import AnyGame
 from kurgan.core.story import WORDINGS, heading, listed, story
-from kurgan.core.text import LANGUAGES, Message, Ref, message
+from kurgan.core.text import LANGUAGES, Message, Param, Ref, message
 from kurgan.core.view import WHOLE, View
 from kurgan.games import GAMES, load
 from tests.text_keys import places
@@ -65,6 +65,7 @@ def test_a_game_by_lot_is_told(name: str, scenario: str) -> None:
             text = catalogue.render(one)
             assert text and "{" not in text and "story." not in text, text
     _counts(game, chronicle, events)
+    _keeps_to_the_facts(chronicle, sentences)
     assert chronicle.turns[-1].score == game.presentation.score(View(WHOLE, last))
     assert chronicle.state.position() == last.position()
     assert [turn.number for turn in chronicle.turns] == sorted({turn.number for turn in chronicle.turns})
@@ -84,6 +85,46 @@ def _counts(game: AnyGame, chronicle: Chronicle, events: list[Event]) -> None:
     assert known <= set(game.text["en"].entries)
 
 
+def _keeps_to_the_facts(chronicle: Chronicle, sentences: list[list[Message]]) -> None:
+    """Places are said to be attacked by who attacked them, one battle alone is the turning point, the end says why."""
+    assert story(chronicle) == sentences
+    for turn, said in zip(chronicle.turns, sentences, strict=True):
+        for one in said:
+            given = dict(one.params)
+            if "places" in given and one.key[:-2] not in ("story.took", "story.took_too"):
+                regions = {fought.region for fought in turn.fought if chronicle.side(fought.side) == given["side"]}
+                assert regions and {part for part in parts(given["places"]) if isinstance(part, Ref)} <= regions
+            if "good" in given:
+                kinds = [f.battle.kind for f in turn.fought if f.is_attack and chronicle.side(f.side) == given["side"]]
+                assert given["good"] in range(1, kinds.count("good") + 1)
+    turning = [one for said in sentences for one in said if one.key.startswith("story.turning")]
+    swings = sorted((one.swing for one in chronicle.fought if one.is_attack), reverse=True)
+    assert len(turning) == (len(swings) > 1 and swings[0] > swings[1])
+    assert [one.key for one in sentences[-1]][-2:] == ["story.over", "story.sum"]
+    assert dict(sentences[-1][-2].params)["result"] == Ref("result", chronicle.state.result())
+
+
+def parts(value: Param) -> list[Message | Ref]:
+    return list(inner(value)) if isinstance(value, Message) else [value] if isinstance(value, Ref) else []
+
+
+def test_a_game_that_broke_off_has_no_result() -> None:
+    game = load(next(iter(GAMES)))
+    told = story(Chronicle.of(game, game.new(), [], game.opening(game.scenarios[0])))
+    assert [one.key for one in told[-1]][-1] == "story.unfinished"
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_diary_has_words_for_all_news_and_for_both_sides(name: str, lang: str) -> None:
+    game = load(name)
+    telling, entries = game.presentation.telling, game.text[lang].entries
+    assert {key.removeprefix("news.") for key in entries if key.startswith("news.")} == telling.news
+    for scenario in game.scenarios:
+        for seat in game.seats:
+            assert f"{telling.side.format(scenario=scenario)}.{seat}" in entries
+
+
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_sentence_has_all_its_wordings(lang: str) -> None:
     entries = load(next(iter(GAMES))).text[lang].entries
@@ -96,7 +137,7 @@ def test_every_sentence_has_all_its_wordings(lang: str) -> None:
 
 def test_lists_name_three_and_count_the_rest() -> None:
     words = load(next(iter(GAMES))).text["en"]
-    assert [words.param(listed(list("wxyz")[:n])) for n in (1, 2, 3, 4)] == [
+    assert [words.param(listed(list("wxyz")[:n], "units")) for n in (1, 2, 3, 4)] == [
         "w",
         "w and x",
         "w, x and y",

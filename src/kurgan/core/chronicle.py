@@ -86,7 +86,6 @@ class Turn:
     worn: Counter[str] = field(default_factory=Counter)
     taken: dict[str, list[Param]] = field(default_factory=dict)
     news: list[Message] = field(default_factory=list)
-    ends: list[Message] = field(default_factory=list)
     fought: list[Fought] = field(default_factory=list)
     acted: dict[str, None] = field(default_factory=dict)  # sides, in the order in which they did something
 
@@ -183,8 +182,6 @@ class Chronicle:
         presentation, telling = self.game.presentation, self.telling
         if event.key in telling.news:
             turn.news.append(Message(f"news.{event.key}", event.params))
-        if event.key in telling.ends:
-            turn.ends.append(event.message)
         for kind, keys in (("lost", telling.lost), ("worn", telling.worn)):
             if event.key in keys:
                 side = next((effect.side for effect in presentation.effects(event)), "") or presentation.side(event)
