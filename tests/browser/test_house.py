@@ -85,7 +85,7 @@ def test_friends_are_here_play_again_and_go_to_another_device(people: People) ->
 
     resign(guest)
     host.get_by_role("button", name="Rematch, sides changed").click()
-    expect(guest.locator("[data-rematch=asked]")).to_contain_text("Russians ask for a rematch")
+    expect(guest.locator("[data-rematch=asked]")).to_contain_text("Russians: a rematch")
     old = host.url
     guest.get_by_role("button", name="Accept").click()
     for page in (host, guest):

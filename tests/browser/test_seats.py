@@ -50,5 +50,5 @@ def test_a_player_hands_the_seat_over_by_a_link(people: People) -> None:
     screen.take_seat(other, link)
     opened(other)
     expect(other.locator("[data-seat=german]")).to_contain_text("you")
-    expect(screen.log(host)).to_contain_text("Germans: somebody else sits here now.")
+    expect(screen.log(host)).to_contain_text("Germans: another player sits here now.")
     expect(guest.get_by_text("That seat is not yours.")).to_be_visible()
