@@ -9,12 +9,21 @@ const MARGIN = 0.06; // of the board's size may lie between its edge and the fra
 const GLIDE_MS = 180;
 const TOOLS = 52; // px the tools at the right take
 const HARDLY = 0.94;
+const FLOAT = 4096; // a float has 24 bits: 12 for where something lies on the screen, 12 behind the point
 export const NARROW = 640; // px: a narrower frame is for fingers; if it is high, its tools stand in a strip below
 
 export interface Hooks {
   moved(transform: ZoomTransform, byHand: boolean): void;
   pans(event: Event): boolean; // whether a press here may pan, or belongs to a piece
   about(): About; // what should be seen first
+}
+
+/**
+ * As it is drawn: moved by whole pixels, enlarged by a number that a float has exactly. A browser that has painted the
+ * board keeps the picture while it is dragged; moved by parts of a pixel, even by rounding, it is painted anew.
+ */
+export function crisp({ x, y, k }: ZoomTransform): ZoomTransform {
+  return zoomIdentity.translate(Math.round(x), Math.round(y)).scale(Math.floor(k * FLOAT) / FLOAT);
 }
 
 export class PanZoom {
@@ -45,10 +54,10 @@ export class PanZoom {
         this.world.classList.add("moving");
       })
       .on("zoom", (event: D3ZoomEvent<SVGSVGElement, unknown>) => {
-        this.transform = event.transform;
-        this.world.setAttribute("transform", event.transform.toString());
+        this.transform = crisp(event.transform);
+        this.world.setAttribute("transform", this.transform.toString());
         if (event.sourceEvent) this.fitted = null;
-        this.hooks.moved(event.transform, !!event.sourceEvent);
+        this.hooks.moved(this.transform, !!event.sourceEvent);
       })
       .on("end", () => this.world.classList.remove("moving"));
     select(svg).call(this.behaviour).on("dblclick.zoom", null);
