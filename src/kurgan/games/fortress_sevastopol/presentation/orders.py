@@ -129,7 +129,7 @@ def _step(s: FS, meant: Meant, played: Played) -> Next:
         return TO[place] if first else STOP
     if len(meant.way) > 1 and not first and s.unit != left[0]:
         return STOP  # whoever leads goes on first
-    way = ways(s, s.unit).get(place)
+    way = ways(s, s.unit, place).get(place)
     if not way:
         return meant.stopped(why_no_way(s, s.unit, place), s.unit)
     return why_not_all(s, meant) or all_or_none(s, meant, TO[way[0]], left)

@@ -35,8 +35,11 @@ class Walker:
         return refused
 
 
-def ways(s: FS, unit: int) -> dict[int, Way]:
-    """Every place that a unit can come to by itself now, and the fewest steps there that lead over it."""
+def ways(s: FS, unit: int, to: int | None = None) -> dict[int, Way]:
+    """Every place that a unit can come to by itself now, and the fewest steps there that lead over it.
+
+    Where only one place is asked for, no more is looked at than to find it.
+    """
     t, start = s.given.sheets, s.where[unit]
     if s.stopped >> unit & 1:
         return {}
@@ -56,6 +59,8 @@ def ways(s: FS, unit: int) -> dict[int, Way]:
                 if place == start or place in way or walker.step(place) is not None:
                     continue
                 found.setdefault(place, (*way, place))
+                if place == to:
+                    return found
                 left, wet = walker.s.mp[unit], walker.s.weathered & walker.bit
                 if stops or not left or has_enemy(s, place, walker.side):  # [8.2]
                     continue
