@@ -9,6 +9,7 @@ from functools import lru_cache
 from importlib.util import find_spec
 from pathlib import Path
 from pkgutil import iter_modules
+from threading import RLock
 
 from kurgan.core.errors import UnknownName
 from kurgan.core.game import AnyGame
@@ -32,9 +33,17 @@ def commands() -> dict[str, str]:
     return found
 
 
-@lru_cache(maxsize=8)
+LOADING = RLock()
+
+
 def load(name: str, overlay: Path | None = None) -> AnyGame:
-    """A game by its id, with an owner's data if given."""
+    """A game by its id, with an owner's data if given. Of threads that ask at once, all get the same."""
+    with LOADING:
+        return _load(name, overlay)
+
+
+@lru_cache(maxsize=8)
+def _load(name: str, overlay: Path | None) -> AnyGame:
     if name not in GAMES:
         raise UnknownName("game", name, GAMES)
     game: AnyGame = importlib.import_module(GAMES[name]).GAME(overlay)

@@ -22,6 +22,7 @@ from kurgan.core.errors import KurganError
 from kurgan.core.text import message
 from kurgan.server.app import create_app
 from kurgan.server.house import House
+from kurgan.server.routes.library import set_out
 from kurgan.server.settings import LOOPBACK, PORT, Settings
 
 LONGEST_PAUSE_MS = 10_000  # of a computer opponent
@@ -171,6 +172,7 @@ def serve(
         addresses = reachable(host, place.getsockname()[1])
         settings = Settings(hosts=allowed_hosts(host), addresses=addresses, bot_pause_ms=bot_pause_ms())
         config = configured(create_app(house, settings))
+        threading.Thread(target=set_out, daemon=True).start()
         with contextlib.suppress(KeyboardInterrupt):  # raised again by the server when all is closed
             Server(config, ready).run([place])
     finally:

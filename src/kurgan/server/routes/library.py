@@ -5,6 +5,7 @@ from __future__ import annotations
 import gzip
 from collections.abc import Callable
 from functools import lru_cache
+from threading import Lock
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Path, Query, Request
@@ -136,11 +137,28 @@ WRITTEN: dict[str, tuple[Callable[[str], Any], TypeAdapter[Any]]] = {
 }
 
 
-@lru_cache(maxsize=256)
+WRITING = Lock()
+
+
 def written(what: str, name: str) -> tuple[bytes, bytes]:
+    """One after the other: who asks for what is just being written waits for it."""
+    with WRITING:
+        return _written(what, name)
+
+
+@lru_cache(maxsize=256)
+def _written(what: str, name: str) -> tuple[bytes, bytes]:
     make, kind = WRITTEN[what]
     plain = kind.dump_json(make(name))
     return plain, gzip.compress(plain, 6, mtime=0)
+
+
+def set_out() -> None:
+    """What every lobby asks for first. It takes a second or two, so it is begun before the first browser is there."""
+    written("games", "")
+    for name in ("", *GAMES):
+        for lang in LANGUAGES:
+            written(f"text {lang}", name)
 
 
 def sent(request: Request, what: str, name: str = "") -> Response:
