@@ -61,6 +61,7 @@ from kurgan.games.fortress_sevastopol.state import BOMBARDMENT, ENGINEERING, FS,
 __all__ = ["SEVERAL", "next_action", "ready", "targets"]
 
 SEVERAL = (*EACH, "ChooseRemoval")
+WORKS = ("ChooseImpulse", "ChoosePlace", "ChooseJob", "ChooseBuilders")  # where engineers can be sent to a bridge
 
 
 def next_action(s: FS, order: Order, played: Played) -> Next:
@@ -69,8 +70,10 @@ def next_action(s: FS, order: Order, played: Played) -> Next:
         return one_by_one(s, [REMOVE_IP[place] for place in meant.places], played)
     if not meant.units and not meant.markers:
         return None
-    if name in WITH_GOAL and (meant.goal or meant.bridge >= 0):
+    if name in WITH_GOAL and (meant.goal or (meant.bridge >= 0 and name in WORKS and meant.kind == ENGINEERING)):
         return WITH_GOAL[name](s, meant, played)
+    if order.way:
+        return None  # nobody is sent anywhere now
     if name in EACH:
         return one_by_one(s, [EACH[name][unit] for unit in meant.units], played)
     if name in ONE and not played and meant.units:

@@ -100,6 +100,8 @@ def send(s: FS, meant: Meant, played: Played) -> Next:
 
 
 def infiltrate(s: FS, meant: Meant, played: Played) -> Next:
+    if meant.goal != s.target:
+        return TARGET[meant.goal]
     left = [unit for unit in meant.units if UNIT[unit] not in played]
     if not left:
         return ENOUGH
