@@ -100,8 +100,10 @@ class Orders:
         asked, played = view().state.decision.name, list[Action]()
         while len(played) < MOST_STEPS:
             s = view().state
-            if s.current_player() != seat or (asked in self.several and s.decision.name != asked):
-                break  # the next question is another's, or another one
+            if s.current_player() != seat:
+                break  # the next question is another's
+            if asked in self.several and asked not in (s.decision.name, s.decision.half_of):
+                break  # or another one
             action = self.next_action(s, order, played)
             if action is None:
                 break
