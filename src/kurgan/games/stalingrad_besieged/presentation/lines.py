@@ -134,6 +134,9 @@ class Line:
         """Those before make room for those behind; whoever would be seen on the way waits for the others."""
         if len(waiting) == 1:
             return self._move(waiting[0])
+        doomed = next((unit for unit in waiting if not self._has_room(s, unit, waiting)), None)
+        if doomed is not None:
+            return self._move(doomed)
         shown: int | None = None
         for unit in waiting:
             goes = self._tried(s, unit)
@@ -145,6 +148,11 @@ class Line:
             return MOVE[shown]
         stuck = next((unit for unit in waiting if self.goal_of(unit) not in waiting), waiting[0])
         return self._move(stuck)
+
+    def _has_room(self, s: SB, unit: int, waiting: Sequence[int]) -> bool:
+        """Whether nobody stands where the unit belongs, or only somebody who goes away."""
+        goal = self.goal_of(unit)
+        return goal is not None and (not s.board[goal] or goal in waiting)
 
     def _move(self, unit: int) -> Action | Stopped:
         if self.goal_of(unit) is None:

@@ -254,6 +254,11 @@ def _marches(s: SB, units: tuple[str, ...]) -> Aims:
     start = s.at_space if in_hand else NUMBER.get(lead, NONE)
     if start == NONE:
         return
+    if s.decision.name == "NextStep" and not in_hand and s.explain(STOP) is None:
+        s = s.copy()
+        s.apply(STOP)  # whoever is in hand is left where it is
+        if s.decision.name != "Maneuver":
+            return
     for goal, deeds in ways(s, start).items():
         for deed in deeds:
             yield Order(units, (NAMES[goal],), deed), (NAMES[start], NAMES[goal])
