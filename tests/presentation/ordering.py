@@ -1,8 +1,8 @@
-"""Orders tried at random positions: what is lit can be carried out whole, as the same actions one by one would do."""
+"""Orders in tests: given to a state as its seat would, and tried at random positions."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from random import Random
 from typing import Any
 
@@ -15,17 +15,56 @@ There = Callable[[Any, Any, Order, Stopped], None]  # before, after, the order, 
 TARGETS, ELSEWHERE, MOST_UNITS = 6, 4, 6  # of a position
 
 
-def carried_out(s: Any, order: Order) -> tuple[Any, list[Action], Stopped]:
-    """As a table does it: each action asked of the seat's view and played for all."""
-    after, seat, played = s.copy(), s.current_player(), list[Action]()
-    for step in s.game.presentation.orders.steps(lambda: after.view(seat), order):
+def carry(s: Any, order: Order) -> tuple[Stopped, list[Action]]:
+    """As a table does it: each action asked of the seat's view and played for all; none of them shows anything."""
+    seat, played = s.current_player(), list[Action]()
+    for step in s.game.presentation.orders.steps(lambda: s.view(seat), order):
         if isinstance(step, Stopped):
-            return after, played, step
-        assert after.current_player() == seat, "another's decision"
-        events = after.play(step)
-        assert not any(event.final for event in events) and after.current_player() != CHANCE, f"{step} shows something"
+            return step, played
+        assert s.current_player() == seat, "another's decision"
+        events = s.play(step)
+        assert not any(event.final for event in events) and s.current_player() != CHANCE, f"{step} shows something"
         played.append(step)
     raise AssertionError("an order always tells how far it came")
+
+
+def carried_out(s: Any, order: Order) -> tuple[Any, list[Action], Stopped]:
+    """The same on a copy."""
+    after = s.copy()
+    stopped, played = carry(after, order)
+    return after, played, stopped
+
+
+def give(s: Any, *units: str, way: tuple[str, ...] | str = (), deed: str = "") -> Stopped:
+    return carry(s, Order(units, (way,) if isinstance(way, str) else way, deed))[0]
+
+
+def done(s: Any, *units: str, way: tuple[str, ...] = (), deed: str = "") -> tuple[Any, list[str], Stopped]:
+    """What an order does, as texts."""
+    after, played, end = carried_out(s, Order(units, way, deed))
+    return after, [action.text for action in played], end
+
+
+def rule(stopped: Stopped) -> tuple[str, str]:
+    """The unit an order stops at, and the rule."""
+    assert stopped.refusal is not None, stopped
+    return stopped.unit, stopped.refusal.rule
+
+
+def lit(s: Any, *units: str) -> dict[str, set[str]]:
+    """The places that are lit for these units, and the deeds meant there."""
+    found: dict[str, set[str]] = {}
+    for target in s.game.presentation.orders.targets(s.view(s.current_player()), units)[0]:
+        found.setdefault(target.order.goal, set()).add(target.order.deed)
+    return found
+
+
+def ready_units(s: Any) -> list[str]:
+    presentation, view = s.game.presentation, s.view(s.current_player())
+    return list(presentation.orders.ready(view.state, presentation.choices(view)))
+
+
+# --- at random --------------------------------------------------------------------------------------
 
 
 def positions(show: Show, rng: Random, count: int) -> Iterator[Any]:
@@ -39,13 +78,11 @@ def positions(show: Show, rng: Random, count: int) -> Iterator[Any]:
                     return
 
 
-def ready_units(s: Any) -> list[str]:
-    presentation, view = s.game.presentation, s.view(s.current_player())
-    return list(presentation.orders.ready(view.state, presentation.choices(view)))
-
-
-def try_orders(show: Show, s: Any, rng: Random, there: There) -> int:
-    """How many targets of some units were tried."""
+def try_orders(
+    show: Show, s: Any, rng: Random, there: There, sure: bool = True, places: Iterable[str] | None = None
+) -> int:
+    """How many targets of some units were tried: what is lit can be carried out whole, as the same actions one by one
+    would do; what is not is refused, at once where that is ``sure``, else what comes before may have to be said."""
     orders, view = show.game.presentation.orders, s.view(s.current_player())
     ready = ready_units(s)
     assert set(ready) <= drawn(view), "only what is seen can be ordered"
@@ -53,21 +90,24 @@ def try_orders(show: Show, s: Any, rng: Random, there: There) -> int:
         return 0
     units = some(rng, s, ready)
     targets, _ = orders.targets(view, units)
-    lit = {target.choice.at for target in targets}
     for target in rng.sample(targets, min(TARGETS, len(targets))):
         after, played, end = carried_out(s, target.order)
         assert end.refusal is None, (s.position(), target.order, end)
         assert played or end.before
         assert target.ends_in_dice == (end.before is not None), (s.position(), target.order)
+        assert end.before is None or after.explain(end.before) is None
         again = s.copy()
         for action in played:
             again.play(action, view.seat)
         assert again.position() == after.position()
         there(s, after, target.order, end)
-    for place in rng.sample(sorted(show.places - lit), ELSEWHERE):
+    scene = show.game.presentation.scene(view)
+    dark = set(show.places if places is None else places) - {target.choice.at for target in targets}
+    dark -= {piece.at for piece in scene.pieces if piece.id in units}
+    for place in rng.sample(sorted(dark), min(ELSEWHERE, len(dark))):
         _, played, end = carried_out(s, Order(units, (place,)))
-        done = end.refusal is None and (played or end.before)
-        assert not done, (s.position(), units, place, played)
+        waits = end.before is not None and not sure
+        assert end.refusal is not None or waits or not (played or end.before), (s.position(), units, place, played)
         assert end.refusal is None or end.refusal.rule
     return len(targets)
 

@@ -15,16 +15,11 @@ from tests.conftest import Budget
 from tests.games.crimean_campaign.fights import fight
 from tests.games.crimean_campaign.helpers import number, play, where
 from tests.games.crimean_campaign.presentation.show import SHOW, SIEGE
-from tests.presentation.ordering import carried_out, positions, ready_units, try_orders, try_several
+from tests.presentation.ordering import done, positions, ready_units, try_orders, try_several
 
 MOVE = f"at=ChooseMover; side=axis; {SIEGE}"
 COMBAT = f"at=ChooseAttack; side=axis; {SIEGE.replace('phase=movement', 'phase=combat')}"
 SOVIETS = f"at=ChooseMover; side=soviet; {SIEGE}"
-
-
-def done(s: Any, *units: str, way: tuple[str, ...] = (), deed: str = "") -> tuple[Any, list[str], Stopped]:
-    after, played, end = carried_out(s, Order(units, way, deed))
-    return after, [action.text for action in played], end
 
 
 # --- marching -----------------------------------------------------------------------------------------

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from typing import Any
 
 import pytest
 
@@ -15,7 +14,8 @@ from kurgan.games.fortress_sevastopol.sheets import UNITS
 from kurgan.games.fortress_sevastopol.state import FS, REACTIVATION
 from tests.conftest import Budget
 from tests.games.fortress_sevastopol.helpers import asked, place, play, where
-from tests.games.ordering import carry, give, lit, positions, rule, some_units, try_targets
+from tests.games.fortress_sevastopol.presentation.show import SHOW
+from tests.presentation.ordering import give, lit, positions, ready_units, rule, some, try_orders, try_several
 
 STACK = ("ger-73", "ger-46", "ger-50", "ger-72", "ger-eng46")
 GUNS = ("ger-art49", "ger-art52", "ger-art77")
@@ -146,49 +146,42 @@ def test_units_that_refit_are_named_at_once(fs: FortressSevastopol) -> None:
     assert stopped.refusal is None and s.served.bit_count() == 2
 
 
+def test_a_bridge_is_a_goal_for_those_who_work_alone(field: FS) -> None:
+    play(field, "impulse strategic", "unit ger-73")
+    assert asked(field) == "StrategicTo" and "8-10" in field.given.sheets.boundary_names
+    assert give(field, "ger-73", way="8-10") == Stopped(unit="ger-73") and asked(field) == "StrategicTo"
+
+
 # --- at random --------------------------------------------------------------------------------------
 
+AREAS = [str(area) for area in range(1, 30)]
+SENDING = ("ChooseImpulse", "MoveUnit")
+QUIET = ("bombard", "barrage", "use", "build", "repair", "demolish", "impulse reactivation", "support")  # nobody goes
 
-def has_come(before: FS, after: FS, order: Order, stopped: Stopped) -> bool:
+
+def there(before: FS, after: FS, order: Order, stopped: Stopped) -> None:
     """Those who move stand there, but for the one that still has to be confirmed; or fire is put together."""
-    if order.deed in ("bombard", "barrage", "use", "build", "repair", "demolish", "impulse reactivation", "support"):
-        return True
+    if order.deed in QUIET or before.choosing == REACTIVATION:
+        return
     t = after.given.sheets
-    if before.choosing == REACTIVATION:
-        return True
-    late = str(stopped.before)
+    if stopped.before is not None and after.decision.name in ("ChooseImpulse", "ChoosePlace"):
+        return  # by lot it is said how many may go
     fights = order.deed == "assault"
     for unit in order.units:
         number = t.number[unit]
         if NAMES[after.where[number]] == order.goal or (fights and t.artillery >> number & 1):
             continue
-        if stopped.before is None or unit not in (stopped.unit, late):
-            return False
-    return True
+        assert stopped.before is not None and unit == stopped.unit, (order, stopped, before.position())
 
 
-def test_every_lit_target_is_carried_out_whole(fs: FortressSevastopol, budget: Callable[[str], Budget]) -> None:
-    lit_ones, slowest = 0, 0.0
+def test_what_is_lit_can_be_done(fs: FortressSevastopol, budget: Callable[[str], Budget]) -> None:
+    tried, slowest = 0, 0.0
     for rng in budget("orders").rngs():
-        for s in positions(fs, rng):
-            units = some_units(s, rng)
-            if units:
+        for s in positions(SHOW, rng, 60):
+            if ready := ready_units(s):
                 begun = time.perf_counter()
-                s.game.presentation.orders.targets(s.view(s.current_player()), units)
+                fs.presentation.orders.targets(s.view(s.current_player()), some(rng, s, ready))
                 slowest = max(slowest, time.perf_counter() - begun)
-                lit_ones += try_targets(s, units, has_come)
-    assert lit_ones > 50 and slowest < 1
-
-
-def test_what_is_not_lit_is_refused(fs: FortressSevastopol, budget: Callable[[str], Budget]) -> None:
-    """With a rule and with a unit of the order; nothing else happens."""
-    for rng in budget("orders").rngs():
-        for s in positions(fs, rng, every=25):
-            units = some_units(s, rng)
-            if not units or s.decision.name not in ("ChooseImpulse", "MoveUnit"):
-                continue
-            found: dict[str, Any] = lit(s, *units)
-            for goal in rng.sample([str(area) for area in range(1, 30)], 6):
-                if goal not in found:
-                    stopped, played = carry(s.copy(), Order(units, (goal,)))
-                    assert stopped.refusal is not None or not played, (s.position(), units, goal, played)
+            tried += try_orders(SHOW, s, rng, there, sure=False, places=AREAS if asked(s) in SENDING else ())
+            try_several(SHOW, s, rng)
+    assert tried > 50 and slowest < 1

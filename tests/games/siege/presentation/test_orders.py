@@ -14,12 +14,7 @@ from kurgan.games.siege.sheets import UNITS
 from tests.conftest import Budget
 from tests.games.helpers import play
 from tests.games.siege.presentation.show import ATTACK, MOVE, SHOW
-from tests.presentation.ordering import carried_out, positions, ready_units, try_orders, try_several
-
-
-def done(s: Any, *units: str, way: tuple[str, ...] = (), deed: str = "") -> tuple[Any, list[str], Stopped]:
-    after, played, end = carried_out(s, Order(units, way, deed))
-    return after, [action.text for action in played], end
+from tests.presentation.ordering import carried_out, done, positions, ready_units, try_orders, try_several
 
 
 def at(s: Any, unit: str) -> int:
