@@ -14,6 +14,7 @@ next; here it is played up to the order's end, and no further than to the first 
     ready(s, choices)              the pieces that can be given orders now
     SEVERAL                        the decisions in which one thing after the other is chosen, so that «all» means
                                    something
+    REST                           the decisions in which an order goes on after what it stopped before was confirmed
 """
 
 from __future__ import annotations
@@ -38,6 +39,7 @@ class Order:
     units: tuple[str, ...]  # pieces or other things, as a scene and its choices name them; the first leads
     way: tuple[str, ...] = ()  # places to go through; the last is where to. Empty: the units are only taken up
     deed: str = ""  # the word of the action meant at the end, where a place can be meant in several ways
+    rest: bool = False  # given again after it had to stop: what is done is done, and who can no longer go stays
 
     @property
     def goal(self) -> str:
@@ -74,6 +76,7 @@ class Orders:
         self._sure: Callable[[Any, Order], bool | None] = own("sure", lambda s, order: None)
         self._read: Callable[[Any, Order], Order] = own("read", lambda s, order: order)
         self.several: frozenset[str] = frozenset(own("SEVERAL", ()))
+        self.rest: frozenset[str] = frozenset(own("REST", ()))
 
     def ready(self, s: Any, choices: Sequence[Choice]) -> list[str]:
         """The pieces that can be given orders now, by the seat that is asked."""

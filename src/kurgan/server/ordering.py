@@ -19,20 +19,23 @@ from kurgan.server.trouble import Trouble
 
 
 def order_of(body: OrderIn) -> Order:
-    return Order(tuple(dict.fromkeys(body.units)), tuple(body.way), body.deed)
+    return Order(tuple(dict.fromkeys(body.units)), tuple(body.way), body.deed, body.rest)
 
 
 def give(live: LiveTable, seat: int, order: Order, source: str, at_ms: int) -> tuple[Draft, str]:
     """The rows that carry an order out, and the action it stops before, if there is one.
 
     Where a choice is half made that the order cannot go on from, it is taken back first: another unit is meant now.
+    Of the rest of an order nothing may be left.
     """
     if live.asked != seat:
         raise Trouble.refused(live.game.presentation.why_not(live.view(seat), ""))
+    if order.rest and live.state.decision.name not in live.game.presentation.orders.rest:
+        return acting(live, seat, at_ms), ""
     refused: Stopped | None = None
-    for draft in _starts(live, seat, at_ms):
+    for draft in _starts(live, seat, order.rest, at_ms):
         stopped = _carry(draft, seat, order, source, at_ms)
-        if stopped.refusal is None and (_has_chosen(draft) or stopped.before is not None):
+        if stopped.refusal is None and (_has_chosen(draft) or stopped.before is not None or order.rest):
             return draft, stopped.before.text if stopped.before else ""
         refused = stopped if refused is None or stopped.refusal is not None else refused
     assert refused is not None, "there is a place to start from"
@@ -43,9 +46,9 @@ def _has_chosen(draft: Draft) -> bool:
     return any(step.row.kind == log.ACTION for step in draft.steps)
 
 
-def _starts(live: LiveTable, seat: int, at_ms: int) -> Iterator[Draft]:
+def _starts(live: LiveTable, seat: int, as_it_stands: bool, at_ms: int) -> Iterator[Draft]:
     yield acting(live, seat, at_ms)
-    back = takeback.half_made(live, seat)
+    back = 0 if as_it_stands else takeback.half_made(live, seat)
     if back:
         draft = acting(live, seat, at_ms)
         takeback.take_back(draft, seat, back, at_ms)

@@ -151,6 +151,7 @@ def _moment(live: LiveTable, viewer: Viewer, n: int, view: View, now: bool) -> M
         choices=choices,
         ready=presentation.orders.ready(state, choices) if mine else [],
         several=mine and state.decision.name in presentation.orders.several,
+        resumes=mine and state.decision.name in presentation.orders.rest,
         undo=_undo(live, viewer) if now else Undo(free=False),
         in_setup=mine and presentation.in_setup(own),
         over=state.is_terminal() or (now and not running),

@@ -28,6 +28,7 @@ class OrderIn(AsSeat):
     units: Annotated[list[NAME], Field(min_length=1, max_length=120)]
     way: Annotated[list[NAME], Field(max_length=40)] = []
     deed: Annotated[str, Field(max_length=40)] = ""
+    rest: bool = False  # given again, after what it stopped before was confirmed: whatever is left of it, if anything
 
 
 class TakeBack(AsSeat):

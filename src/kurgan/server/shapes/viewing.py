@@ -72,6 +72,7 @@ class Moment(Shape):
     choices: list[Choice]  # of the viewer, when it is asked
     ready: list[str] = []  # its pieces that can be given orders
     several: bool = False  # one thing after the other is chosen here, so «all» can be meant
+    resumes: bool = False  # an order that had to stop before something goes on here once that was confirmed
     undo: Undo
     in_setup: bool = False
     over: bool = False

@@ -58,9 +58,10 @@ from kurgan.games.fortress_sevastopol.rules.r07_5_infiltration import target_ref
 from kurgan.games.fortress_sevastopol.rules.r10_1_declaration import point_candidates
 from kurgan.games.fortress_sevastopol.state import BOMBARDMENT, ENGINEERING, FS, INFILTRATION, REACTIVATION
 
-__all__ = ["SEVERAL", "next_action", "ready", "targets"]
+__all__ = ["REST", "SEVERAL", "next_action", "ready", "targets"]
 
 SEVERAL = (*EACH, "ChooseRemoval")
+REST = ("ChoosePlace", "ChooseReactivation", "RegroupUnit", "StrategicUnit")  # after a die for each, or for all
 WORKS = ("ChooseImpulse", "ChoosePlace", "ChooseJob", "ChooseBuilders")  # where engineers can be sent to a bridge
 
 

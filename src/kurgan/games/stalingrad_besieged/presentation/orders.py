@@ -38,6 +38,7 @@ Next = Action | Stopped | None
 Played = Sequence[Action]
 ON_THE_WAY = ("FirstStep", "NextStep")
 SENT = ("unit:", "pending:", "aside:")  # from trays to the board
+REST = ("Maneuver", *ON_THE_WAY)  # a unit is shown on the way, and the others go on
 CARD_TARGETS = ("PrepareTarget", "ManeuverTarget")
 
 
@@ -93,10 +94,12 @@ def _maneuver(s: SB, order: Order, played: Played) -> Next:
     arrivals = [ARRIVE[kind] for kind in _of(order, "pending") if kind in ARRIVE]
     coming = [*arrivals, *(REINFORCE[kind] for kind in _of(order, "aside") if kind in REINFORCE)]
     left = [action for action in coming if action not in played]
-    if left:
+    if left and not order.rest:
         return left[0] if order.goal or not played else None
     line = Line(order)
     waiting = [unit for unit in line.units if MOVE[unit] not in played and not line.has_come(s, unit)]
+    if order.rest:
+        waiting = [] if "hand" in order.units else [unit for unit in waiting if move_refusal(s, unit) is None]
     if not waiting:
         return None
     if not order.goal:
