@@ -14,7 +14,7 @@ from tests.browser.commander import IMPULSE, SIEGE, siege
 from tests.browser.conftest import People
 from tests.browser.hand import Hand
 from tests.browser.player import ENDS, Player, opened
-from tests.server.test_gestures import AXIS_TURN
+from tests.server.test_clicks import AXIS_TURN
 
 SIEGE_MOST = 9  # 2 moves and 1 attack
 TURN_MOST = 30  # a whole turn of Stalingrad Besieged with its share of the combat

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import Any
 
 import pytest
@@ -25,6 +26,14 @@ from tests.server.helpers import Party
 
 FIVE = ("ger-73", "ger-46", "ger-50", "ger-72", "ger-eng46")
 GUNS = ("ger-art49", "ger-art52", "ger-art77")
+# The first Axis turn of the short game, both sides set up in depth.
+AXIS_TURN = (
+    "scenario=short; at=turn>player-turn>DeclareOrder; turn=1; length=short; phase=reinforcement; side=axis; "
+    "0506=untried-5; 0706=untried-1; 0905=untried-7; 1110=321r; 1301=50i 132i 1m; 1305=untried-6; 1416=sds1416; "
+    "1417=sfg 7n 40c; 1418=sds1418; 1517=sds1517; 1518=sds1518; 1601=22i/3 24i 46i; 1701=72i 170i 73i; "
+    "1801=stug190 rmc; 1901=1ss; 1912=184r 421r; 2001=4m; 2105=untried-2; 2206=untried-9; 2306=untried-8; "
+    "2706=untried-4; 3006=untried-3; 3309=320r; 4503=9n"
+)
 
 
 class Player(Party):
@@ -51,16 +60,34 @@ class Player(Party):
         return [deed for choice, deed in zip(found.choices, found.deeds, strict=True) if choice.at == goal]
 
     def order(self, units: Sequence[str], goal: str = "", deed: str = "", gestures: int = 1) -> None:
-        """What the order stops before is confirmed."""
-        seat = self.asked()
-        before = len(self.live().steps)
-        way = [goal] if goal else []
-        body = OrderIn(seat=seat, n=self.n(seat), units=list(units), way=way, deed=deed)
-        then = self.house.playing.order(self.people[seat], self.table, body).then
-        self.clicks += gestures + bool(then)
-        self.singly += len(self.live().steps) - before + 2 * bool(then)
-        if then:
-            self.play(then)
+        """What the order stops before is confirmed; then the rest of it goes on."""
+        seat, rest = self.asked(), False
+        self.clicks += gestures
+        while True:
+            before, way = len(self.live().steps), [goal] if goal else []
+            body = OrderIn(seat=seat, n=self.n(seat), units=list(units), way=way, deed=deed, rest=rest)
+            then = self.house.playing.order(self.people[seat], self.table, body).then
+            self.clicks += bool(then)
+            self.singly += len(self.live().steps) - before + 2 * bool(then)
+            if not then:
+                return
+            rest = self.play(then).moment.resumes
+            if not rest:
+                return
+
+    def ready(self) -> list[str]:
+        live = self.live()
+        view, presentation = live.view(live.asked), live.game.presentation
+        return presentation.orders.ready(view.state, presentation.choices(view))
+
+    def everything(self) -> None:
+        """All that is ready, by one button."""
+        self.order(self.ready())
+
+    def others(self, action: str) -> None:
+        """The other side answers."""
+        while self.asked() not in ("", self.first):
+            self.play(action)
 
 
 # --- Fortress Sevastopol ----------------------------------------------------------------------------
@@ -116,10 +143,10 @@ class German(Player):
 
     def advance(self) -> int:
         """All together if they can, else row by row, else one by one."""
-        units = self.ready()
+        units = self.movers()
         rows = [[unit for unit in units if ROW[NUMBER[unit]] == row] for row in range(5, 0, -1)]
         groups = [units, *rows, *([unit] for row in rows for unit in row)]
-        return sum(self.forward(group) for group in groups if group and set(group) <= set(self.ready()))
+        return sum(self.forward(group) for group in groups if group and set(group) <= set(self.movers()))
 
     def arrive(self, rng: random.Random) -> None:
         """Whoever waits beside the board is dragged on to it."""
@@ -129,34 +156,21 @@ class German(Player):
             found = self.house.looking.targets(self.people[self.first], self.table, self.first, (unit,))
             self.order([unit], rng.choice(found.choices).at)
 
-    def ready(self) -> list[str]:
-        live = self.live()
-        if live.state.decision.name != "Maneuver" or self.asked() != self.first:
+    def movers(self) -> list[str]:
+        if self.state().decision.name != "Maneuver" or self.asked() != self.first:
             return []
-        view, presentation = live.view(live.asked), live.game.presentation
-        found = presentation.orders.ready(view.state, presentation.choices(view))
-        return [unit for unit in found if unit in NUMBER and ROW[NUMBER[unit]] < 6]
+        return [unit for unit in self.ready() if unit in NUMBER and ROW[NUMBER[unit]] < 6]
 
     def forward(self, group: Sequence[str]) -> int:
         goal = NAMES[NUMBER[group[0]] + 1]
         deeds = self.deeds(group, goal)
         if len(deeds) != 1:
             return 0
-        try:
+        with suppress(Trouble):  # the rest may be unable to go on
             self.order(group, goal, deeds[0], gestures=1 if len(group) == 1 else 2)
-            self.put_down()
-            left = [unit for unit in group if unit in self.ready()]
-            while left and self.state().decision.name == "Maneuver":  # given again after something was shown
-                self.order(group, goal, deeds[0], gestures=0)
-                self.put_down()
-                left = [unit for unit in left[1:] if unit in self.ready()]
-        except Trouble:
-            pass
-        return len(group)
-
-    def put_down(self) -> None:
         while self.state().decision.name == "NextStep":
             self.press("stop")
+        return len(group)
 
     def attack(self, rng: random.Random) -> None:
         space = rng.choice([action for action in self.state().legal_actions() if isinstance(action, Attack)]).space
@@ -184,3 +198,48 @@ def test_a_whole_turn_takes_thirty_clicks_at_most(german: German) -> None:
             german.play(rng.choice(german.state().legal_actions()).text)
     assert all(clicks <= 30 for clicks, _, _ in turns), turns
     assert sum(moved for _, _, moved in turns) >= 30, turns
+
+
+# --- The Crimean Campaign ---------------------------------------------------------------------------
+
+
+def test_the_first_axis_turn_of_the_crimea(house: House) -> None:
+    """Five groups move, two attacks by seven and six units with all support."""
+    axis = Player(house, "crimean-campaign", start=AXIS_TURN)
+    first, second = ("50i", "132i", "1m", "22i", "24i", "46i", "4m"), ("72i", "170i", "73i", "stug190", "rmc", "1ss")
+    axis.press("order move_fight")
+    for units, goal in ((first[:3], "1304"), (first[3:6], "1404"), (first[6:], "1405"), (second[:3], "2104")):
+        axis.order(units, goal)
+    axis.order(second[3:], "2004", gestures=2)
+    axis.press("done")
+    for units, goal, support in ((first, "1305", ("support:cas1", "support:ha110")), (second, "2105", ())):
+        axis.order(units, goal, gestures=2)
+        if support:  # the rest of it goes to the second attack
+            axis.order(support, gestures=2)
+        else:
+            axis.everything()
+        axis.others("ready")
+        while axis.state().decision.name in ("ChooseLoss", "ChooseAdvance"):
+            axis.everything()
+    axis.press("done")
+    assert axis.clicks <= 28, axis.clicks
+    assert axis.singly >= 40, axis.singly
+
+
+# --- Siege ------------------------------------------------------------------------------------------
+
+
+def test_two_moves_and_an_attack_in_siege(house: House) -> None:
+    """The Attacker's first turn before Sevastopol."""
+    attacker = Player(house, "siege")
+    while attacker.state().decision.name != "ChooseMover":
+        attacker.play("done")
+    attacker.order(("g24", "gart1", "gstug"), "0502", gestures=2)
+    attacker.order(("r1m",), "0603", gestures=2)
+    attacker.press("done")
+    attacker.others("done")
+    attacker.order(("g24", "gart1", "gstug", "g50", "r18", "r1m"), "0503", gestures=2)
+    while attacker.state().decision.name in ("ChooseLoss", "ChooseAdvance") and attacker.asked() == attacker.first:
+        attacker.everything()
+    assert attacker.clicks <= 9, attacker.clicks
+    assert attacker.singly >= 15, attacker.singly
