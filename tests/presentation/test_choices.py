@@ -70,3 +70,13 @@ def test_sentences_are_told_apart_only_where_the_question_is_asked(show: Show) -
     variants: frozenset[tuple[str, str]] = show.game.own("presentation.labels", "VARIANTS", frozenset())
     asked = {(kind.word, name) for name, decision in show.game.flow.decisions.items() for kind in decision.kinds}
     assert asked >= variants
+
+
+def test_what_is_said_of_orders_is_said_of_decisions_there_are(show: Show) -> None:
+    orders, decisions = show.game.presentation.orders, show.game.flow.decisions
+    assert orders.several | orders.rest | set(orders.as_before) <= set(decisions)
+    assert orders.as_before, "something is answered as the turn before"
+    for first, said in orders.as_before.items():
+        assert first in said
+        for decision, words in said.items():
+            assert set(words) <= {kind.word for kind in decisions[decision].kinds}, (first, decision)

@@ -15,11 +15,14 @@ next; here it is played up to the order's end, and no further than to the first 
     SEVERAL                        the decisions in which one thing after the other is chosen, so that «all» means
                                    something
     REST                           the decisions in which an order goes on after what it stopped before was confirmed
+    AS_BEFORE                      the decisions that are often answered as the turn before: what of the answers, by the
+                                   decisions they are given in, is said again; ``occasion(s)`` tells whether two such
+                                   questions are the same, like the place that is attacked
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
@@ -57,7 +60,9 @@ class Stopped:
 
 Units = tuple[str, ...]
 Ready = Callable[[Any, Sequence[Choice]], Sequence[str]]
-NextAction = Callable[[Any, Order, Sequence[Action]], Action | Stopped | None]
+Next = Action | Stopped | None
+NextAction = Callable[[Any, Order, Sequence[Action]], Next]
+Before = Mapping[str, Mapping[str, Sequence[str]]]
 Aims = Iterable[tuple[Order, tuple[str, ...]]]  # orders that could be meant, with the places of their arrows
 
 
@@ -77,6 +82,8 @@ class Orders:
         self._read: Callable[[Any, Order], Order] = own("read", lambda s, order: order)
         self.several: frozenset[str] = frozenset(own("SEVERAL", ()))
         self.rest: frozenset[str] = frozenset(own("REST", ()))
+        self.as_before: Before = own("AS_BEFORE", {})
+        self.occasion: Callable[[Any], object] = own("occasion", lambda s: None)
 
     def ready(self, s: Any, choices: Sequence[Choice]) -> list[str]:
         """The pieces that can be given orders now, by the seat that is asked."""
@@ -98,8 +105,17 @@ class Orders:
 
     def steps(self, view: Callable[[], View], order: Order) -> Iterator[Action | Stopped]:
         """The actions of an order one by one, each to be played before the next is asked for; how far it came."""
-        seat, order = view().seat, self._read(view().state, order)
-        unit = order.units[0] if order.units else ""
+        order = self._read(view().state, order)
+        return self._played(view, order.units, lambda s, played: self.next_action(s, order, played))
+
+    def repeated(self, view: Callable[[], View], actions: Sequence[Action]) -> Iterator[Action | Stopped]:
+        """The same for actions that are said once more, in their order."""
+        return self._played(view, (), lambda s, played: next(iter(actions[len(played) :]), None))
+
+    def _played(
+        self, view: Callable[[], View], units: Units, next_action: Callable[[Any, Sequence[Action]], Next]
+    ) -> Iterator[Action | Stopped]:
+        seat, unit = view().seat, next(iter(units), "")
         asked, played = view().state.decision.name, list[Action]()
         while len(played) < MOST_STEPS:
             s = view().state
@@ -107,14 +123,14 @@ class Orders:
                 break  # the next question is another's
             if asked in self.several and asked not in (s.decision.name, s.decision.half_of):
                 break  # or another one
-            action = self.next_action(s, order, played)
+            action = next_action(s, played)
             if action is None:
                 break
             if isinstance(action, Stopped):
                 yield action
                 return
             at, item = self.presentation.thing_of(s, action)
-            unit = next((name for name in (item, at) if name in order.units), unit)
+            unit = next((name for name in (item, at) if name in units), unit)
             refusal = s.explain(action)
             if refusal is not None:
                 yield Stopped(refusal=refusal, unit=unit)

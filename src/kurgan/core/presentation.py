@@ -13,7 +13,7 @@ module. A game's counters are made once and handed to whatever draws them.
     choices    thing_of, path, has_odds (s, action)        what stands for it, where it leads, whether chances show
                QUIET, SURE or is_final(s, action)          which choices end in dice, and cannot be taken back
     meant      meant(view, target)                         what a click could mean, the likeliest first
-    orders     next_action, targets, ready, SEVERAL, REST  one gesture as several choices: see ``core.orders``
+    orders     next_action, ready, SEVERAL, AS_BEFORE      one gesture as several choices: see ``core.orders``
     odds       odds(s, seat, action)                       the chances of what is offered
                is_open(s), so_far(s, seat)                 those of a fight under way, before its dice, as it stands
     battles    rolls(decision, events)                     whether these dice decided a battle

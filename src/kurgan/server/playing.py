@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from kurgan.server import moves, ordering, setting_up, stream, takeback
+from kurgan.server import as_before, moves, ordering, setting_up, stream, takeback
 from kurgan.server.access import acting, doer_of, id_of
-from kurgan.server.live import LiveTable
+from kurgan.server.live import Draft, LiveTable
 from kurgan.server.means import Means
 from kurgan.server.shapes.acting import Answer, AsSeat, OrderIn, PlaceRest, Play, TakeBack
 from kurgan.server.shapes.viewing import Ordered, Update
+from kurgan.server.steps import Viewer
 from kurgan.server.store import log, offers
 from kurgan.server.store.log import Row
 from kurgan.server.store.people import Person
@@ -32,11 +33,23 @@ class Playing:
         """Several choices by one gesture: all of them, or none."""
         with self.tables.at(table) as live:
             now, (seat, viewer) = self.means.now(), doer_of(live, person, o.seat, o.n)
-            draft, then = ordering.give(live, seat, ordering.order_of(o), log.PERSON, now)
-            moves.run_on(draft, self.means.rng, now)
-            self.tables.commit(live, draft)
-            update = stream.update(live, viewer, id_of(person), o.n, now)
-            return Ordered.model_construct(**dict(update), then=then)
+            given = ordering.give(live, seat, ordering.order_of(o), log.PERSON, now)
+            return self._ordered(live, given, viewer, person, o.n)
+
+    def as_before(self, person: Person | None, table: str, t: TakeBack) -> Ordered:
+        """The same as in the turn before: all of it, or nothing."""
+        with self.tables.at(table) as live:
+            now, (seat, viewer) = self.means.now(), doer_of(live, person, t.seat, t.n)
+            return self._ordered(live, as_before.give(live, seat, now), viewer, person, t.n)
+
+    def _ordered(
+        self, live: LiveTable, given: tuple[Draft, str], viewer: Viewer, person: Person | None, seen: int
+    ) -> Ordered:
+        (draft, then), now = given, self.means.now()
+        moves.run_on(draft, self.means.rng, now)
+        self.tables.commit(live, draft)
+        update = stream.update(live, viewer, id_of(person), seen, now)
+        return Ordered.model_construct(**dict(update), then=then)
 
     def undo(self, person: Person | None, table: str, t: TakeBack) -> Update:
         with self.tables.at(table) as live:

@@ -15,7 +15,7 @@ from kurgan.core.game import AnyGame
 from kurgan.core.scene import Choice
 from kurgan.core.text import Message
 from kurgan.core.view import WHOLE, View
-from kurgan.server import battles, claims, takeback
+from kurgan.server import as_before, battles, claims, takeback
 from kurgan.server.live import LiveTable
 from kurgan.server.shapes.table import TableOut
 from kurgan.server.shapes.viewing import Chat, Entry, EventOut, Moment, Snapshot, TermOut, Undo, Update
@@ -152,6 +152,7 @@ def _moment(live: LiveTable, viewer: Viewer, n: int, view: View, now: bool) -> M
         ready=presentation.orders.ready(state, choices) if mine else [],
         several=mine and state.decision.name in presentation.orders.several,
         resumes=mine and state.decision.name in presentation.orders.rest,
+        as_before=as_before.offered(live, asked) if mine and not given else [],
         undo=_undo(live, viewer) if now else Undo(free=False),
         in_setup=mine and presentation.in_setup(own),
         over=state.is_terminal() or (now and not running),

@@ -46,6 +46,12 @@ def order(asking: Asking, table: Table, body: OrderIn) -> Response:
     return asking.answer(asking.house.playing.order(asking.person, table, body))
 
 
+@router.post("/as-before", response_model=Ordered)
+def as_before(asking: Asking, table: Table, body: TakeBack) -> Response:
+    """What the seat answered to this question in its turn before, as one order."""
+    return asking.answer(asking.house.playing.as_before(asking.person, table, body))
+
+
 @router.post("/undo", response_model=Update)
 def undo(asking: Asking, table: Table, body: TakeBack) -> Response:
     """Take back the own last choice, up to the last die, reveal or choice of another seat."""

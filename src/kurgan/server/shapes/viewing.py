@@ -73,6 +73,7 @@ class Moment(Shape):
     ready: list[str] = []  # its pieces that can be given orders
     several: bool = False  # one thing after the other is chosen here, so «all» can be meant
     resumes: bool = False  # an order that had to stop before something goes on here once that was confirmed
+    as_before: list[Message] = []  # what it did in its turn before, where it can do the same now
     undo: Undo
     in_setup: bool = False
     over: bool = False

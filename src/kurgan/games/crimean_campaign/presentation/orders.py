@@ -62,6 +62,12 @@ ARRIVALS = ("ChooseArrival", "ChooseReinforcement")
 PLACINGS = ("PlaceArrival", "PlaceReinforcement", "PlaceUntried", "PlaceAxis")
 ONE_BY_ONE: dict[str, Sequence[Action]] = {"ChooseLoss": LOSE, "ChooseAdvance": ADVANCE, "SpendReplacement": REBUILD}
 SEVERAL = (*JOINS, "CommitSupport", *ONE_BY_ONE)
+AS_BEFORE = {
+    "DeclareOrder": {"DeclareOrder": ("order",)},
+    "JoinAttack": {"JoinAttack": ("join", "boats", "declare")},
+    "CommitSupport": {"CommitSupport": ("support", "naval")},
+    "SpendReplacement": {"SpendReplacement": ("rebuild",)},
+}
 NAMED = ("unit", "rebuild", "support", "naval", "lose", "advance")  # but not to lie on top, nor to be given up
 
 
@@ -89,6 +95,11 @@ def next_action(s: TCC, order: Order, played: Sequence[Action]) -> Action | None
     if name in ATTACKS:
         return _aim(s, order, goal) if goal and not played else None
     return _pick(s, pieces, goal, played)
+
+
+def occasion(s: TCC) -> int:
+    """The hex that is attacked."""
+    return s.target
 
 
 def read(s: TCC, order: Order) -> Order:

@@ -58,10 +58,22 @@ from kurgan.games.fortress_sevastopol.rules.r07_5_infiltration import target_ref
 from kurgan.games.fortress_sevastopol.rules.r10_1_declaration import point_candidates
 from kurgan.games.fortress_sevastopol.state import BOMBARDMENT, ENGINEERING, FS, INFILTRATION, REACTIVATION
 
-__all__ = ["REST", "SEVERAL", "next_action", "ready", "targets"]
+__all__ = ["AS_BEFORE", "REST", "SEVERAL", "next_action", "occasion", "ready", "targets"]
 
 SEVERAL = (*EACH, "ChooseRemoval")
 REST = ("ChoosePlace", "ChooseReactivation", "RegroupUnit", "StrategicUnit")  # after a die for each, or for all
+SUPPORTS = {"ChooseSupport": ("support", "enough")}
+AS_BEFORE = {
+    "CommitUnit": {"CommitUnit": ("commit", "enough"), "ChoosePoint": ("point",), **SUPPORTS},
+    "ChooseSupport": SUPPORTS,
+    "ChooseFire": {
+        "ChooseFire": ("use", "lead"),
+        "ChooseBarrage": ("bombard", "barrage"),
+        "ChooseJoining": ("join", "enough"),
+    },
+    "ChooseJob": {"ChooseJob": ("build", "repair", "demolish"), "ChooseBuilders": ("unit", "enough")},
+    "ChooseRefit": {"ChooseRefit": ("refit", "repair")},
+}
 WORKS = ("ChooseImpulse", "ChoosePlace", "ChooseJob", "ChooseBuilders")  # where engineers can be sent to a bridge
 
 
@@ -80,6 +92,11 @@ def next_action(s: FS, order: Order, played: Played) -> Next:
     if name in ONE and not played and meant.units:
         return ONE[name][meant.units[0]]
     return None
+
+
+def occasion(s: FS) -> int:
+    """The Area that is attacked, or where engineers work."""
+    return s.home if s.impulse == ENGINEERING else s.target
 
 
 # --- an Impulse begins ------------------------------------------------------------------------------

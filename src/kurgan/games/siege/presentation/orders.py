@@ -47,6 +47,10 @@ KNOWN = frozenset((*NUMBER, *FACTORS))
 PICKS = ("ChooseMover", "ChooseExploiter", "ChooseReactor")
 ONE_BY_ONE: dict[str, Sequence[Action]] = {"ChooseLoss": LOSE, "ChooseAdvance": ADVANCE, "CounterAdvance": ADVANCE}
 SEVERAL = ("JoinAttack", *ONE_BY_ONE)
+AS_BEFORE = {
+    "ChooseTask": {"ChooseTask": ("unit",), "GiveTask": ("build", "repair")},
+    "JoinAttack": {"JoinAttack": ("join", "air", "declare")},
+}
 TURNING: dict[str, Sequence[Action]] = {"dig": DIG, "undig": UNDIG}
 
 
@@ -79,6 +83,11 @@ def next_action(s: SG, order: Order, played: Sequence[Action]) -> Action | None:
         case "GiveTask" | "PlaceUnit" | "ChooseRetreat" | "AdvanceOn":
             return _in_hand(s, order, units, goal, played)
     return None
+
+
+def occasion(s: SG) -> int:
+    """The hex that is attacked."""
+    return s.target
 
 
 def ready(s: SG, choices: Sequence[Choice]) -> Sequence[str]:

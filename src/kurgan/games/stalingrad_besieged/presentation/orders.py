@@ -39,6 +39,7 @@ Played = Sequence[Action]
 ON_THE_WAY = ("FirstStep", "NextStep")
 SENT = ("unit:", "pending:", "aside:")  # from trays to the board
 REST = ("Maneuver", *ON_THE_WAY)  # a unit is shown on the way, and the others go on
+AS_BEFORE = {"Prepare": {"Prepare": ("replace",)}}
 CARD_TARGETS = ("PrepareTarget", "ManeuverTarget")
 
 
