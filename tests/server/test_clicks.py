@@ -212,8 +212,8 @@ def test_the_first_axis_turn_of_the_crimea(house: House) -> None:
         axis.order(units, goal)
     axis.order(second[3:], "2004", gestures=2)
     axis.press("done")
-    for units, goal, support in ((first, "1305", ("support:cas1", "support:ha110")), (second, "2105", ())):
-        axis.order(units, goal, gestures=2)
+    for attackers, goal, support in ((first, "1305", ("support:cas1", "support:ha110")), (second, "2105", ())):
+        axis.order(attackers, goal, gestures=2)
         if support:  # the rest of it goes to the second attack
             axis.order(support, gestures=2)
         else:
