@@ -10,7 +10,6 @@ import type {
   Message,
   Moment,
   Odds,
-  Ordered,
   Overlay,
   TableOut,
   Why,
@@ -38,6 +37,7 @@ import type { TableLink } from "./live.svelte";
 import { Replay } from "./replay.svelte";
 import { BOTH } from "./seating";
 import { Results } from "./results.svelte";
+import { Sending } from "./sending";
 
 const REFUSAL_MS = 6000;
 const POINTING_MS = 90;
@@ -88,6 +88,7 @@ export class Desk {
   readonly inspector: Inspector; // what is told of one thing
   readonly lately: Lately; // what the others did since the last move
   readonly results: Results = new Results(this);
+  readonly sending: Sending = new Sending(this);
 
   private lifted: Promise<void> = Promise.resolve(); // what is being carried was taken up
   private animated_ms = 0;
@@ -341,16 +342,8 @@ export class Desk {
   }
 
   /** Send what was taken up: all of it, or nothing happens. What it stops before is selected, to be confirmed. */
-  async order(order: Order): Promise<boolean> {
-    let then = "";
-    const done = await this.ask(async () => {
-      then = ((await this.link.postFirst("order", { n: this.state.n, ...order })) as Ordered).then;
-    });
-    if (!done) return false;
-    if (this.group.units === order.units) this.group.clear(); // nothing was chosen yet: it stops before the first
-    const next = this.moment.choices.find((choice) => choice.action === then);
-    if (next) this.select(next);
-    return true;
+  order(order: Order): Promise<boolean> {
+    return this.sending.send(order);
   }
 
   /** Something has just been asked, by the game or by what is spread out to choose from. */
@@ -409,7 +402,8 @@ export class Desk {
     }
   }
 
-  private select(choice: Choice): void {
+  select(choice: Choice): void {
+    this.sending.forget();
     this.selected = choice;
     this.told = message("ui.table.told.selected", { label: choice.label });
     if (choice.odds) void this.askOdds(choice);
@@ -440,7 +434,11 @@ export class Desk {
 
   async play(choice: Choice): Promise<boolean> {
     const order = this.group.order(choice);
-    return order ? this.order(order) : this.deed("play", { n: this.state.n, action: choice.action });
+    if (order) return this.order(order);
+    const rest = this.sending.restAfter(choice.action);
+    const done = await this.deed("play", { n: this.state.n, action: choice.action });
+    if (done && rest) await this.sending.goOn(rest);
+    return done;
   }
 
   undo(): void {
@@ -456,7 +454,7 @@ export class Desk {
     return this.ask(() => this.link.post(name, body));
   }
 
-  private async ask(deed: () => Promise<unknown>): Promise<boolean> {
+  async ask(deed: () => Promise<unknown>): Promise<boolean> {
     if (this.busy) return false;
     this.lately.end();
     const mine = ++this.asking;

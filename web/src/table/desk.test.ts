@@ -73,3 +73,31 @@ it("asks nothing when the table is taken away while somebody points", async () =
   await vi.advanceTimersByTimeAsync(200);
   expect(odds()).toEqual([]);
 });
+
+it("sends the rest of an order once what it stopped before was confirmed, and not after something else was chosen", async () => {
+  const sent: unknown[] = [];
+  const moment = { n: 0, asked: "a", choices: [CHOICE], ready: [], scene: { pieces: [] }, resumes: true };
+  const table = { id: "t", status: "running", seats: [] };
+  const known = { table, n: 0, entries: [], moment, chat: [], seat: "a", notes: "", standing: {} };
+  vi.stubGlobal("fetch", async (path: string, request?: RequestInit) => {
+    if (request?.method === "POST") sent.push([path.split("/").pop(), JSON.parse(request.body as string)]);
+    return new Response(JSON.stringify({ ...known, then: sent.length === 1 ? CHOICE.action : "" }));
+  });
+  const desk = await seated();
+  const order = { units: ["u"], way: ["2", "3"], deed: "" };
+  await desk.order(order);
+  expect(desk.selected?.action).toBe(CHOICE.action);
+  await desk.play(CHOICE);
+  expect(sent).toMatchObject([
+    ["order", { ...order, rest: false }],
+    ["play", { action: CHOICE.action }],
+    ["order", { ...order, rest: true }],
+  ]);
+  sent.length = 0;
+  await desk.order(order);
+  desk.back();
+  await desk.play(CHOICE);
+  expect(sent).toHaveLength(2);
+  desk.close();
+  desk.link.close();
+});

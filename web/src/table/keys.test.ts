@@ -55,6 +55,7 @@ const moment = () => ({
   over: false,
   in_setup: false,
   ready: [],
+  as_before: [],
   several: false,
   undo: { half: false, free: false, why_not: null, can_offer: false },
   scene: {
