@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from fractions import Fraction
 
 from kurgan.core.scene import Overlay, OverlayKind, Shade
 from kurgan.core.sets import bits
@@ -22,3 +23,8 @@ def stand(view: View) -> int:
 def shades(names: Sequence[str], places: int, kind: str, rule: str, text: Message | None = None) -> list[Shade]:
     """A set of places in one colour."""
     return [Shade(names[place], kind, text, rule) for place in bits(places)]
+
+
+def threatened(at: str, lost: Fraction, text: Message, rule: str) -> Shade:
+    """A place that the enemy can attack: in his colour if it is as likely lost as not."""
+    return Shade(at, "enemy" if 2 * lost >= 1 else "contested", text, rule)

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from kurgan.core.charts import signed
 from kurgan.core.inspecting import NOTHING, Told, line
 from kurgan.core.scene import Line, Mark, Piece
-from kurgan.core.sets import bits
 from kurgan.core.shares import percent
 from kurgan.core.text import Message, Ref, message
 from kurgan.core.view import View
@@ -129,15 +128,23 @@ def _ground(s: SG, place: int) -> Iterator[Line]:
 
 
 def _attack_on(s: SG, side: int, place: int) -> Iterator[Line]:
-    """The strongest attack on a side's hex from where the other side stands."""
+    """The strongest attack on a side's hex that the other side can make in its next turn."""
     found = strongest(s, side, place)
     if found is None:
         yield line("attacked", words=message("inspect.nobody", side=words.side(enemy(side))), rule="S.8.1")
         return
-    told = message("inspect.strongest", column=found.column, percent=percent(found.falls), side=words.side(enemy(side)))
+    key = "inspect.strongest_air" if found.support else "inspect.strongest"
+    told = message(
+        key, column=found.column, percent=percent(found.falls), side=words.side(enemy(side)), number=found.support
+    )
     yield line("attacked", words=told, rule="S.8.3")
-    for unit in bits(found.units):
-        yield line("by", words=message("inspect.unit_at", unit=words.unit(unit), hex=words.place(s, s.where[unit])))
+    for unit, at in found.where:
+        start, to = words.place(s, s.where[unit]), words.place(s, at)
+        if s.where[unit] == at:
+            yield line("by", words=message("inspect.unit_at", unit=words.unit(unit), hex=to))
+        else:
+            told = message("inspect.unit_comes", unit=words.unit(unit), origin=start, hex=to)
+            yield line("by", words=told, rule="S.5")
 
 
 # --- works ------------------------------------------------------------------------------------------
