@@ -115,7 +115,12 @@ def with_point(s: FS, unit: int) -> int:
 def _forward(s: FS, all_in: bool) -> Action:
     """The defender's best."""
     units = [action.unit for action in s.legal_actions() if isinstance(action, Forward)]
-    return FORWARD[max(units, key=lambda unit: _with(s, "forward", unit, defense_value))]
+    return FORWARD[max(units, key=lambda unit: with_forward(s, unit))]
+
+
+def with_forward(s: FS, unit: int) -> int:
+    """The DV, were this unit the one that bears the attack."""
+    return _with(s, "forward", unit, defense_value)
 
 
 def _primary(s: FS, all_in: bool) -> Action:
