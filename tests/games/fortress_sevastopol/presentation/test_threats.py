@@ -47,13 +47,11 @@ def test_units_come_from_afar_with_guns_in_support(fs: FortressSevastopol) -> No
     plans = [one.plan for one in found if one]
     assert any(plan.s.guns for plan in plans) and any(len(plan.moves) > 1 for plan in plans)
     farther = fs.read_position(
-        "at=ChooseImpulse; turn=3; phase=operations; side=axis; weather=clear; held=20 21 22 23 24 25 26 27 28 29 18 19; "
-        "22=ger-50 ger-72; 20=sov-25-31; 8=sov-172"
+        "at=ChooseImpulse; turn=3; phase=operations; side=axis; weather=clear; "
+        "held=18 19 20 21 22 23 24 25 26 27 28 29; 22=ger-50 ger-72; 20=sov-25-31; 8=sov-172"
     )
-    farther_plans = [
-        one.plan for place in AREAS if units_at(farther, place, SOVIET) and (one := check(fs, farther, place))
-    ]
-    assert any(len(way) > 1 for plan in farther_plans for _, way in plan.moves)
+    found = [check(fs, farther, place) for place in AREAS if units_at(farther, place, SOVIET)]
+    assert any(len(way) > 1 for one in found if one for _, way in one.plan.moves)
 
 
 def test_with_coordination_further_guns_may_come_late(fs: FortressSevastopol) -> None:
