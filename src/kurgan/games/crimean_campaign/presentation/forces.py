@@ -58,10 +58,13 @@ class Force:
     whole: Weights  # all together
 
 
-def force_of(s: TCC, seat: int, side: int) -> Force:
-    """The side's fighters, as a seat knows them; supply must have been noted."""
-    t = s.given.sheets
-    pieces, veil = fighters(s, side), veiled(s, side) if side != seat else 0
+def force_of(s: TCC, seat: int, side: int, before: TCC | None = None) -> Force:
+    """The side's fighters, as a seat knows them; supply must have been noted.
+
+    ``before``: how things lay before they were moved in thought. What was hidden then is hidden still.
+    """
+    t, lay = s.given.sheets, before or s
+    pieces, veil = fighters(s, side), veiled(lay, side) if side != seat else 0
     hidden, tokens = pieces & veil, pieces & TOKENS & ~veil
     named = pieces & ~veil & ~TOKENS
     diced = named & 1 << t.panzer if is_shaking_out(s) else 0
@@ -74,7 +77,7 @@ def force_of(s: TCC, seat: int, side: int) -> Force:
     panzer = ways(unit_of(s, t.panzer), bool(s.oos >> t.panzer & 1)) if diced else {0: 1}
     unknown = {0: 1}
     if hidden or tokens:
-        unknown = _dealt_axis(s, veil, hidden) if side == AXIS else _drawn_soviets(s, veil, hidden, tokens)
+        unknown = _dealt_axis(s, lay, veil, hidden) if side == AXIS else _drawn_soviets(s, veil, hidden, tokens)
     whole = joined(joined({sure: 1}, panzer), unknown)
     return Force(known, tokens.bit_count(), hidden.bit_count(), panzer, unknown, whole)
 
@@ -135,15 +138,15 @@ def _kinds(s: TCC, pieces: int) -> tuple[Kind, ...]:
     return tuple(dict.fromkeys(_kind(s, piece) for piece in bits(pieces)))
 
 
-def _dealt_axis(s: TCC, veil: int, hidden: int) -> Weights:
+def _dealt_axis(s: TCC, lay: TCC, veil: int, hidden: int) -> Weights:
     """[6.3] [6.1] Every unit that is not seen may lie in every place, as far as the stacking limit allows."""
     t, kinds = s.given.sheets, _kinds(s, hidden)
     small = veil & t.half_sized
     stacks = []
-    for place in sorted({s.where[piece] for piece in bits(veil)}):
-        here = s.at[place] & veil
+    for place in sorted({lay.where[piece] for piece in bits(veil)}):
+        here = lay.at[place] & veil
         number, fighting = here.bit_count(), here & hidden
-        room = limit(s, AXIS) - size(s, s.at[place] & ~here, AXIS) - number  # each counts half or twice that
+        room = limit(s, AXIS) - size(s, lay.at[place] & ~here, AXIS) - number  # each counts half or twice that
         kind = kinds.index(_kind(s, fighting.bit_length() - 1)) if fighting else 0
         stacks.append(
             Stack(kind, fighting.bit_count(), number - fighting.bit_count(), room if room >= 0 else number)

@@ -103,9 +103,9 @@ def so_far(s: TCC, seat: int) -> Odds | None:
     return None if combat is None else panel(combat, READY if declared else DECLARE)
 
 
-def combat_of(s: TCC, seat: int) -> Combat | None:
-    """The combat in a state of its own, supply noted."""
-    attack, defense = (force_of(s, seat, side) for side in (s.side, enemy(s.side)))
+def combat_of(s: TCC, seat: int, before: TCC | None = None) -> Combat | None:
+    """The combat in a state of its own, supply noted; ``before`` the attackers came up, if that is only thought."""
+    attack, defense = (force_of(s, seat, side, before) for side in (s.side, enemy(s.side)))
     if not attack.whole or not defense.whole:
         return None  # a position somebody made up, with more untried units than units
     return Combat(s, seat, attack, defense)
