@@ -1,4 +1,4 @@
-"""What the figures of units mean, what works and snipers do, and who can hit whom from where they stand."""
+"""What the figures of units mean, what works and snipers do, and who can hit whom."""
 
 from __future__ import annotations
 
@@ -7,14 +7,15 @@ from collections.abc import Iterator
 from kurgan.core.inspecting import NOTHING, Told, line
 from kurgan.core.scene import Line, Mark, Piece
 from kurgan.core.shares import percent
-from kurgan.core.text import Ref, message
+from kurgan.core.text import Message, Ref, message
 from kurgan.core.view import View
-from kurgan.games.stalingrad_besieged.places import HAND, NUMBER, SECTOR, SECTORS, SIDES
+from kurgan.games.stalingrad_besieged.places import HAND, NAMES, NONE, NUMBER, SECTOR, SECTORS, SIDES
 from kurgan.games.stalingrad_besieged.presentation.counters import signed
-from kurgan.games.stalingrad_besieged.presentation.threat import attackers_of
+from kurgan.games.stalingrad_besieged.presentation.threat import Shot, attackers_of
 from kurgan.games.stalingrad_besieged.sheets import AA_AT, CLASSES, TYPE, UNKNOWN
 from kurgan.games.stalingrad_besieged.state import SB
 
+MOST = 6  # shots that are told one by one
 RULES = {"attacked": "9-d", "moved": "8-a"}
 MARK_RULES = {"fort": "9.3-c", "sniper": "15-snp-b", "ferry": "2-a", "factory": "2-b", "ruin": "2-c"}
 
@@ -59,13 +60,30 @@ def of_place(view: View, at: str) -> Told:
 
 
 def _shots_at(s: SB, slot: int) -> Iterator[Line]:
-    """[9.4-c] Every enemy that could fire at it from where it stands, the likeliest first."""
+    """[9.4-c] Every enemy that could fire at it in his next turn, the likeliest first."""
     found = attackers_of(s, slot)
     if not found:
         yield line("attacked", words=message("inspect.nobody"), rule="9-i")
-    for shot in found:
-        told = message("inspect.hits", unit=Ref("unit", shot.slug), space=shot.at, percent=percent(shot.chance))
-        yield line("attacked", words=told, rule="9.4-c")
+    for shot in found[:MOST]:
+        yield line("attacked", words=_shot(s, shot), rule="9.4-c" if shot.at else "6-c")
+    if len(found) > MOST:
+        yield line("attacked", words=message("inspect.more_shots", number=len(found) - MOST), rule="9.4-c")
+
+
+def _shot(s: SB, shot: Shot) -> Message:
+    """Who fires from where, and how he comes there."""
+    chance = percent(shot.chance)
+    if not shot.at:
+        return message("inspect.card_hits", card=Ref("card", shot.slug), percent=chance)
+    unit, way = Ref("unit", shot.slug), shot.way
+    if way is None:
+        return message("inspect.hits_about", unit=unit, space=shot.at, percent=chance)
+    if NAMES[way.space] == shot.at and way.helper == NONE:
+        return message("inspect.hits", unit=unit, space=shot.at, percent=chance)
+    to = NAMES[way.space]
+    if way.helper == NONE:
+        return message("inspect.comes_and_hits", unit=unit, space=shot.at, to=to, percent=chance)
+    return message("inspect.hits_with_help", unit=unit, space=shot.at, to=to, helper=NAMES[way.helper], percent=chance)
 
 
 def of_mark(view: View, mark: Mark) -> Told:

@@ -7,7 +7,6 @@ from kurgan.core.overlays import Overlays
 from kurgan.core.refusal import Refusal
 from kurgan.core.scene import Overlay, OverlayKind, Shade
 from kurgan.core.text import Message, Param, Ref, message
-from kurgan.games.stalingrad_besieged.actions import Cross, To
 from kurgan.games.stalingrad_besieged.describe import UNKNOWN_TYPE, needs
 from kurgan.games.stalingrad_besieged.names import MOVED
 from kurgan.games.stalingrad_besieged.places import (
@@ -24,10 +23,10 @@ from kurgan.games.stalingrad_besieged.places import (
     WITHIN_TWO,
     enemy,
 )
+from kurgan.games.stalingrad_besieged.presentation.coming import taken, walk
 from kurgan.games.stalingrad_besieged.presentation.threat import threats
 from kurgan.games.stalingrad_besieged.rules.contact import enemy_ahead
 from kurgan.games.stalingrad_besieged.rules.r08_1_sectors import CARD, ENEMY_GONE, QUIET, enemy_is_gone, is_won_by
-from kurgan.games.stalingrad_besieged.rules.r08_steps import movement, must_end, steps_from
 from kurgan.games.stalingrad_besieged.rules.r09_attacks import FRONT_FIRST, across_refusal, lowest_die, targets
 from kurgan.games.stalingrad_besieged.sheets import SIDE, UNKNOWN
 from kurgan.games.stalingrad_besieged.state import SB, lift
@@ -60,48 +59,20 @@ def reach(s: SB, slot: int) -> Overlay:
     moving = s.copy()
     if SIDE[piece] != s.side:
         moving.shift = 0  # the card is the phasing player's
-    start, steps = (s.start, s.steps) if slot == HAND else (slot, 0)
+    steps = s.steps if slot == HAND else 0
     if slot != HAND:
         lift(moving, slot)
         moving.start = slot
     found: dict[int, Shade] = {}
-    first = [] if slot == HAND and s.halted else steps_from(moving, piece, start, moving.at_space, steps)
-    for action in first:
-        _note_step(moving, found, action, steps + 1)
-    for action in first:
-        _go_on(moving, found, piece, start, action, steps + 1)
+    if slot != HAND or not s.halted:
+        for before, action in walk(moving, piece, steps):
+            _note_step(before, found, action, steps + 1 + (before is not moving))
     note = TYPE_UNKNOWN if piece in UNKNOWN else None
     return Overlay(tuple(found[n] for n in sorted(found) if not moving.board[n]), note=note, rule="8-b")
 
 
-def _go_on(s: SB, found: dict[int, Shade], piece: int, start: int, action: Action, steps: int) -> None:
-    """The second step, unless the first one ended the move."""
-    to, case = _to(action)
-    origin = s.at_space
-    if steps >= movement(s, piece, HAND) or to in DIAGONAL[origin] or must_end(s, case):
-        return
-    stops = enemy_ahead(s, to, SIDE[piece]) != NONE and not s.given.crossing_fire and not s.board[to]
-    if stops:
-        return  # [8-g]
-    after = s.copy()
-    after.at_space = to
-    if case == CARD:
-        after.shift = 0
-    for step in steps_from(after, piece, start, to, steps):
-        _note_step(after, found, step, steps + 1)
-
-
-def _to(action: Action) -> tuple[int, int]:
-    match action:
-        case Cross(case, space):
-            return space, case
-        case To(space):
-            return space, 0
-    raise AssertionError(action)
-
-
 def _note_step(s: SB, found: dict[int, Shade], action: Action, steps: int) -> None:
-    to, case = _to(action)
+    to, case = taken(action)
     if to in found:
         return
     if case:
