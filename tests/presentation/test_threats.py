@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from random import Random
 
 from tests.presentation.conftest import Walk
 
@@ -25,3 +26,13 @@ def test_threats_are_drawn_quickly_on_places_of_the_viewers_side(walk: Walk) -> 
             assert overlay.note and all(shade.text and shade.rule for shade in overlay.shades)
     assert found
     assert slowest < MOST_S, slowest
+
+
+def test_twin_worlds_are_threatened_alike(walk: Walk) -> None:
+    """Whatever lies hidden, the overlay is the same to the last byte, who attacks and how likely it is."""
+    presentation, rng = walk.show.game.presentation, Random("twins")
+    for s in walk.states[:: max(1, len(walk.states) // 10)]:
+        for seat in (None, 0, 1):
+            view = s.view(seat)
+            twin = walk.show.game.sampler(view).sample(rng).view(seat)
+            assert repr(presentation.overlay(view, "threat", "")) == repr(presentation.overlay(twin, "threat", ""))
