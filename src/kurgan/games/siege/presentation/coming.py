@@ -43,7 +43,7 @@ def next_turn(s: SG, side: int) -> Turn:
     late = tried.phase in (EXPLOITATION, EXPLOITATION_COMBAT)
     found: dict[int, int] = {}
     if tried.phase in (MOVEMENT, EXPLOITATION):
-        for unit in bits(could_move(tried, t.of_side[side] & t.strong)):
+        for unit in bits(could_move(tried, t.of_side[side])):
             start = tried.where[unit]
             found[unit] = reach(tried, start, 1 << unit, way_of(tried, side, start))
     return Turn(tried, EXPLOITATION_COMBAT if late else COMBAT, found)
@@ -53,7 +53,8 @@ def come_up(turn: Turn, target: int) -> tuple[SG, Moves]:
     """Everybody who can goes next to the hex, the strongest for their size first, as long as there is room."""
     s, t = turn.s.copy(), turn.s.given.sheets
     side, near = s.side, t.map.adjacent[target]
-    comers = [unit for unit, places in turn.reach.items() if places & near and not near >> s.where[unit] & 1]
+    there = t.strong & ~sum(s.at[place] for place in bits(near))
+    comers = [unit for unit, places in turn.reach.items() if there >> unit & 1 and places & near]
     moves = []
     for unit in sorted(comers, key=lambda one: (-t.attack_now[one][s.steps[one]] / t.re[one], one)):
         places = ends(s, side, 1 << unit, s.where[unit]) & near
@@ -63,6 +64,11 @@ def come_up(turn: Turn, target: int) -> tuple[SG, Moves]:
             go(s, place, side)
             moves.append((unit, place))
     return s, tuple(moves)
+
+
+def comers(s: SG, side: int, place: int) -> int:
+    """How many of a side could come to the hex in its next turn, one of them or another while there is room."""
+    return sum(places >> place & 1 for places in next_turn(s, side).reach.values())
 
 
 def _worth(s: SG, unit: int, place: int, target: int) -> tuple[int, bool, bool]:

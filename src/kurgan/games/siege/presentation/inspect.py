@@ -6,13 +6,14 @@ from collections.abc import Iterator
 
 from kurgan.core.charts import signed
 from kurgan.core.inspecting import NOTHING, Told, line
-from kurgan.core.scene import Line, Mark, Piece
+from kurgan.core.scene import Card, Condition, Line, Mark, Piece, Track
 from kurgan.core.shares import percent
 from kurgan.core.text import Message, Ref, message
 from kurgan.core.view import View
 from kurgan.games.siege import works
 from kurgan.games.siege.describe import factors
-from kurgan.games.siege.places import ATTACKER, DEFENDER, FIRST_HEX, HEX, enemy
+from kurgan.games.siege.places import ATTACKER, DEFENDER, FIRST_HEX, HEX, SIDES, enemy
+from kurgan.games.siege.presentation.coming import comers
 from kurgan.games.siege.presentation.threat import strongest
 from kurgan.games.siege.rules import words
 from kurgan.games.siege.rules.s02_setup import full_steps
@@ -30,7 +31,7 @@ RULES = {  # by badge
     "duty": "S.8.1-e",
 }
 GROUND_RULES = {"rough": "S.8.2-e", "woods": "S.8.2-e", "city": "S.8.2-f", "major_city": "S.8.2-g"}
-MAKES = ("building", "manned")  # signs that are no finished work
+THING_RULES = {"box:turn": "S.1", "tray:lost": "S.4-a", "tally:lost": "S.4-f", "tally:converted": "S.11-b"}
 
 
 def owner(view: View, piece: Piece) -> int | None:
@@ -63,11 +64,11 @@ def _unit(s: SG, unit: int) -> Iterator[Line]:
     attack, defense, mp = factors(s, unit).split("-")
     halved = message("inspect.halved") if s.steps[unit] == 1 and full_steps(s, unit) == 2 else None
     cannot = None if t.attack[unit] else message("inspect.cannot_attack")
-    yield line("attack", attack, cannot or halved, "S.8.1-c" if cannot else "S.2-c" if halved else "S.2")
-    yield line("defence", defense, halved, "S.2-c" if halved else "S.2")
-    yield line(
-        "movement", mp, message("inspect.cm") if t.cm >> unit & 1 else None, "S.5-n" if t.cm >> unit & 1 else "S.5"
-    )
+    fights, defends = (halved or message(f"inspect.{name}_means") for name in ("attack", "defence"))
+    yield line("attack", attack, cannot or fights, "S.8.1-c" if cannot else "S.2-c" if halved else "S.2")
+    yield line("defence", defense, defends, "S.2-c" if halved else "S.2")
+    moves, rule = ("cm", "S.5-n") if t.cm >> unit & 1 else ("mp_means", "S.5")
+    yield line("movement", mp, message(f"inspect.{moves}"), rule)
     yield line(
         "re", words.halves(t.re_now[unit][s.steps[unit] or full_steps(s, unit)]), message("inspect.size"), "S.2-e"
     )
@@ -97,17 +98,34 @@ def of_place(view: View, at: str) -> Told:
     s: SG = view.state
     place = HEX.get(at, 0)
     if not place:
-        return NOTHING
+        return Told(tuple(_hexside(s, *at.split("|")))) if "|" in at else NOTHING
     held = [side for side in (ATTACKER, DEFENDER) if s.occupied[side] >> place & 1]
     near = tuple(one for side in held for one in _attack_on(s, side, place))
-    return Told(tuple(_ground(s, place)), (), near)
+    return Told(tuple(_ground(s, place)), (), (*near, *_comers(s, place)))
+
+
+def _hexside(s: SG, behind: str, across: str) -> Iterator[Line]:
+    """What stands on a hexside, and whose it is."""
+    t = s.given.sheets
+    n = t.side_of.get((HEX[behind], HEX[across]))
+    if n is None or not s.side_work[n]:
+        yield line("does", words=message("inspect.no_hexside"), rule="S.10")
+        return
+    yield line("held", words=message("inspect.zone_of", side=words.side(s.side_owner[n])), rule="S.9")
+    yield from work_lines(t.works[s.side_work[n] - 1])
+
+
+def _comers(s: SG, place: int) -> Iterator[Line]:
+    """[S.5] Who can come there in the next turn of each side."""
+    for side in (ATTACKER, DEFENDER) if s.given.sheets.land >> place & 1 else ():
+        yield line("reach", comers(s, side, place), message("inspect.come_here", side=words.side(side)), "S.5")
 
 
 def _ground(s: SG, place: int) -> Iterator[Line]:
     """What the terrain costs and does to an attack."""
     t = s.given.sheets
     name = TERRAINS[t.terrain[place]]
-    yield line("ground", words=message(f"terrain.{name}"))
+    yield line("ground", words=message(f"terrain.{name}"), rule="S.5-c" if name == "sea" else "")
     if name == "sea":
         return
     ground = t.charts.ground[name]
@@ -153,9 +171,10 @@ def _attack_on(s: SG, side: int, place: int) -> Iterator[Line]:
 def of_mark(view: View, mark: Mark) -> Told:
     s: SG = view.state
     work = dict(mark.name.params).get("work")
-    if not isinstance(work, Ref) or mark.kind in MAKES:
-        rule = "S.10-g" if mark.kind == "building" else "40.C.1-b"
-        return Told(rules=(rule,))
+    if mark.kind == "building":
+        return Told((line("does", words=message("inspect.building_means"), rule="S.10-g"),))
+    if not isinstance(work, Ref):
+        return Told((line("defence", mark.text, message("inspect.if_manned"), "40.C.1-b"),))
     t = s.given.sheets
     return Told(tuple(work_lines(t.works[KIND[work.id]], t.value[HEX[mark.at]])))
 
@@ -185,5 +204,28 @@ def work_lines(work: Work, printed: int = 0) -> Iterator[Line]:
         lower = message("chart.gone") if after == works.NOTHING else message(f"work.{after}")
         yield line("reduced", words=lower, rule="40.B-a")
     if work.capture_re != works.NO_CLAUSE:
-        captors = message("chart.any_unit") if work.capture_re == works.ANY_UNIT else None
-        yield line("captors", "" if captors else work.capture_re, captors, rule)
+        anybody = work.capture_re == works.ANY_UNIT
+        captors = message("chart.any_unit" if anybody else "inspect.captors_mean")
+        yield line("captors", "" if anybody else work.capture_re, captors, rule)
+
+
+# --- beside the map -----------------------------------------------------------------------------------
+
+
+def of_card(view: View, card: Card) -> Told:
+    return Told((line("does", words=message("inspect.air_does"), rule="S.8.7"),))
+
+
+def of_condition(view: View, condition: Condition) -> Told:
+    return of_card(view, Card("", condition.name)) if condition.id == "air" else NOTHING
+
+
+def of_box(view: View, track: Track, box: int) -> Told:
+    """[S.3-b] The supply that a turn brings."""
+    s: SG = view.state
+    supply = s.given.sheets.scenario["supply"]
+    told = []
+    for side, name in enumerate(SIDES):
+        points = supply[f"{name}_turn"] if box else 0
+        told.append(line("arrives", words.halves(points), message("inspect.supply_of", side=words.side(side)), "S.3-b"))
+    return Told(tuple(told))
