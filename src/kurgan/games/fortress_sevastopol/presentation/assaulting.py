@@ -82,6 +82,14 @@ class Impulses:
                 found.append(plan)
         return found
 
+    def comers(self, place: int) -> int:
+        """[8.1] How many could come there by themselves."""
+        found = 0
+        for home, s in self.begun.items():
+            movers = bits(s.active & s.fresh & ~s.stopped) if home != place else ()
+            found += sum(place in self._ways(s, home, unit) for unit in movers)
+        return found
+
     def _in_place(self, s: FS, place: int) -> Plan | None:
         """[9.1.2] [9.5] All who can pay for it."""
         if in_place_refusal(s, place) is not None:

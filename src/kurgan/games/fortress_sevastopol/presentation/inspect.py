@@ -6,10 +6,23 @@ from collections.abc import Iterator
 
 from kurgan.core.charts import signed
 from kurgan.core.inspecting import NOTHING, Told, line
-from kurgan.core.scene import Condition, Line, Mark, Piece, Track
-from kurgan.core.text import message
+from kurgan.core.scene import Card, Condition, Line, Mark, Piece, Track
+from kurgan.core.text import Ref, message
 from kurgan.core.view import View
-from kurgan.games.fortress_sevastopol.places import AREAS, AXIS, FRESH, MODES, NAMES, SEVASTOPOL_MASK, SIDES, SOVIET
+from kurgan.games.fortress_sevastopol.places import (
+    AREAS,
+    AXIS,
+    FRESH,
+    MODES,
+    NAMES,
+    NONE,
+    ON_MAP,
+    SEVASTOPOL_MASK,
+    SIDES,
+    SOVIET,
+)
+from kurgan.games.fortress_sevastopol.presentation.assaulting import Impulses
+from kurgan.games.fortress_sevastopol.presentation.surroundings import boundary_lines, weather_lines
 from kurgan.games.fortress_sevastopol.presentation.threat import assault_lines
 from kurgan.games.fortress_sevastopol.rules.factors import elite_bonus
 from kurgan.games.fortress_sevastopol.rules.r11_3_values import marker_factor
@@ -17,6 +30,16 @@ from kurgan.games.fortress_sevastopol.sheets import MARKERS
 from kurgan.games.fortress_sevastopol.state import FS, units_at
 
 RULES = {"out_of_command": "13.2.2", "disrupt1": "12.2", "disrupt2": "12.2", "forward": "2.2.2.7", "moved": "8.1-d"}
+THING_RULES = {
+    "place:U": "16.1",
+    "place:C": "16.1",
+    "place:axis_guns": "2.3.1",
+    "place:soviet_guns": "2.3.1",
+    "box:turn": "2.1.6",
+    "box:vp": "25.1",
+    "tally:rp": "7.2.8",
+    "tray:lost": "10.5",
+}
 MARK_RULES = {"fort": "10.3-h", "construction": "17.2-b", "railhead": "2.3.11", "beachhead": "9.6.2"}
 TYPES = (  # a type, what it can do, the rule
     ("armor", "armor", "10.2-d"),
@@ -83,11 +106,20 @@ def _fresh(s: FS, unit: int, bonus: int) -> Iterator[Line]:
 
 def of_place(view: View, at: str) -> Told:
     s: FS = view.state
-    if at not in NAMES or NAMES.index(at) not in AREAS:
-        return NOTHING
-    place = NAMES.index(at)
+    place = NAMES.index(at) if at in NAMES else NONE
+    if place not in ON_MAP:
+        return Told(tuple(boundary_lines(s, at))) if "-" in at else NOTHING
+    comers = [_comers(s, side, place) for side in (AXIS, SOVIET)]
+    if place not in AREAS:
+        return Told(near=tuple(comers))
     near = [one for side in (AXIS, SOVIET) if units_at(s, place, side) for one in assault_lines(s, side, place)]
-    return Told(tuple(_area(s, place)), (), tuple(near))
+    return Told(tuple(_area(s, place)), (), (*near, *comers))
+
+
+def _comers(s: FS, side: int, place: int) -> Line:
+    """[8.1] Who can come there in the next Movement Impulse of a side."""
+    told = message("inspect.come_here", side=Ref("seat", SIDES[side]))
+    return line("reach", Impulses(s, side).comers(place), told, "8.1")
 
 
 def _area(s: FS, place: int) -> Iterator[Line]:
@@ -115,7 +147,20 @@ def of_box(view: View, track: Track, box: int) -> Told:
     return Told((line("does", words=message("inspect.advantage"), rule="15.2"),))
 
 
+def of_card(view: View, card: Card) -> Told:
+    s: FS = view.state
+    kind, _, name = card.id.partition(":")
+    if kind == "coming":
+        value = marker_factor(s, MARKERS.index(name))
+        return Told((line("bombardment", value, message("inspect.marker"), "11.1.5"),))
+    if kind == "backs":
+        return Told((line("does", words=message("inspect.back"), rule="2.4.1"),))
+    return NOTHING
+
+
 def of_condition(view: View, condition: Condition) -> Told:
+    if condition.id == "weather":
+        return Told(tuple(weather_lines(view.state)))
     if condition.id != "advantage":
         return NOTHING
     return Told((line("does", words=message("inspect.advantage"), rule="15.2"),))

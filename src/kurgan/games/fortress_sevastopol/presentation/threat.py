@@ -39,6 +39,7 @@ def _strongest(impulses: Impulses, side: int, place: int) -> Threat | None:
 def assault_lines(s: FS, side: int, place: int) -> Iterator[Line]:
     """The Assault, and who makes it."""
     if place not in AREAS:
+        yield line("attacked", words=message("inspect.zone_is_safe"), rule="16.3")
         return
     found, who = strongest(s, side, place), Ref("seat", SIDES[enemy(side)])
     if found is None:
