@@ -72,6 +72,19 @@ def come_up(turn: Turn, target: int) -> tuple[TCC, Moves]:
     return s, tuple(moves)
 
 
+def comers(s: TCC, side: int, seat: int, place: int) -> int:
+    """[10.0] How many could come to the hex in the side's next Movement Phase, some of them or others by its limit."""
+    turn = turns(s, side, seat)[0]
+    if not turn.moves:
+        return 0
+    here, found = ground(turn.s, side), 0
+    for group in _groups(turn, 1 << place):
+        gait = _gait_of_hidden(turn) if group & turn.veil else gait_of(turn.s, group)
+        if here.reach(turn.s.where[group.bit_length() - 1], gait) >> place & 1:
+            found += group.bit_count()
+    return found
+
+
 def _groups(turn: Turn, around: int) -> list[int]:
     """What goes: each unit that is seen by itself, and of every stack all that lies hidden in it."""
     s, t = turn.s, turn.s.given.sheets

@@ -37,12 +37,12 @@ def strongest(view: View, side: int, place: int) -> Threat | None:
     return _strongest(view, _turns(view, side), place)
 
 
-def _seat(view: View) -> int:
+def seat_of(view: View) -> int:
     return NOBODY if view.seat is None else view.seat
 
 
 def _turns(view: View, side: int) -> list[Turn]:
-    return turns(view.state, enemy(side), _seat(view))
+    return turns(view.state, enemy(side), seat_of(view))
 
 
 def _strongest(view: View, ways: list[Turn], place: int) -> Threat | None:
@@ -69,7 +69,7 @@ def _attack(view: View, s: TCC, moves: Moves, place: int) -> Threat | None:
         return None
     note_supply(s)
     s.sealed[s.side] = can_commit(s, s.side)
-    combat = combat_of(s, _seat(view), view.state)
+    combat = combat_of(s, seat_of(view), view.state)
     return None if combat is None else Threat(moves, combat, combat.chances())
 
 
