@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from kurgan.core.actions import Action
 from kurgan.games.stalingrad_besieged.actions import Cross, To
 from kurgan.games.stalingrad_besieged.names import MOVED, NO_ATTACK, TURN_FLAGS
-from kurgan.games.stalingrad_besieged.places import HAND, NONE, SPACES
+from kurgan.games.stalingrad_besieged.places import DISTANCE, HAND, NONE, SPACES
 from kurgan.games.stalingrad_besieged.rules.contact import enemy_ahead
 from kurgan.games.stalingrad_besieged.rules.r08_movement import go
 from kurgan.games.stalingrad_besieged.rules.r08_steps import steps_from
@@ -86,6 +86,20 @@ def ends(s: SB, slot: int, piece: int) -> list[End]:
         put_down(after)
         found[to] = End(after, to, number)
     return list(found.values())
+
+
+def comers(s: SB, side: int, space: int) -> int:
+    """[8-b] How many pieces of a side could come to a vacant space in its next turn; unknown ones if they are fast."""
+    turn = next_turn(s, side)
+    tried = turn.s
+    if not turn.moves or tried.board[space]:
+        return 0
+    own = [n for n in range(SPACES) if tried.board[n] and SIDE[tried.board[n]] == side and not tried.flags[n] & MOVED]
+    return sum(
+        any(taken(action)[0] == space for _, action in walk(lifted(tried, slot, tried.board[slot]), tried.board[slot]))
+        for slot in own
+        if DISTANCE[slot][space] <= 2
+    )
 
 
 @dataclass(frozen=True)
