@@ -41,6 +41,11 @@ def test_everything_in_a_scene_can_be_inspected(walk: Walk) -> None:
                 for rule in rules_of(found):
                     assert rule in game.index or game.index.find(rule) or rule.startswith("R"), (target, rule)
                 assert {part.target for part in found.parts} <= set(things)
+                assert rules_of(found), target
+                assert found.lines or found.state or found.parts or target.startswith("condition:"), target
+                for line in found.lines if found.kind in ("piece", "place", "edge", "mark") else ():
+                    assert line.words or not line.value, (target, line)
+                assert found.near or found.kind != "place" or not found.parts or target in show.boxes, target
 
 
 def presentation_places(walk: Walk, s: object) -> list[str]:

@@ -47,6 +47,7 @@ class Show:
     answered: bool = True  # whether every standing answer always fits
     notes: bool = True  # whether an overlay that shades nothing says why
     sourced: bool = True  # whether every chart names its source
+    boxes: tuple[str, ...] = ()  # places beside the board where things lie that nobody can attack
     afar: tuple[str, ...] = ()  # words of actions whose item is not where they are chosen
     # words
     named: tuple[str, ...] = ()  # keys beside those that every table looks up by name

@@ -9,6 +9,7 @@ here; what its own figures mean, a game's ``presentation.inspect`` adds, by kind
     named(view, at)                a space by its name, where the layout has none
     owner(view, piece)             the seat of a piece, so that only its own player is told why it may do nothing
     RULES                          badge: rule
+    THING_RULES                    beginning of a target: the rule of such things, where nothing else names one
 """
 
 from __future__ import annotations
@@ -62,6 +63,7 @@ class Inspecting:
 
         self.presentation, self.game = presentation, presentation.game
         self.badge_rules: Mapping[str, str] = own("RULES", {})
+        self.thing_rules: Mapping[str, str] = own("THING_RULES", {})
         self._own_name: Callable[[View, str], Message | None] = own("named", _nothing_to_say)
         self._owner: Callable[[View, Piece], int | None] = own("owner", _nobody)
         self._of: dict[str, Callable[..., Told]] = {
@@ -85,7 +87,12 @@ class Inspecting:
         if kind not in self._kinds:
             raise UnknownName("thing", target, ())
         found = self._kinds[kind](view, self.presentation.scene(view), name)
-        return self._with_choices(replace(found, target=target), chooser or view, kind, name)
+        rules = found.rules or self._rules_of(target)
+        return self._with_choices(replace(found, target=target, rules=rules), chooser or view, kind, name)
+
+    def _rules_of(self, target: str) -> tuple[str, ...]:
+        fitting = [start for start in self.thing_rules if target.startswith(start)]
+        return (self.thing_rules[max(fitting, key=len)],) if fitting else ()
 
     # --- by kind --------------------------------------------------------------------------------
 
@@ -163,7 +170,8 @@ class Inspecting:
 
     def _tray(self, view: View, scene: Scene, name: str) -> Inspection:
         tray = _found(scene.trays, name, "tray")
-        lines = [Line(LABELS["note"], words=tray.note)] if tray.note else []
+        number = sum(card.count for card in tray.cards) + sum(tray.counts or (1,) * len(tray.pieces))
+        lines = [Line(LABELS["note"], words=tray.note) if tray.note else Line(LABELS["count"], str(number))]
         cards = [Part(f"card:{card.id}", card.title, card.side) for card in tray.cards]
         parts = [*cards, *(_part(piece) for piece in tray.pieces)]
         rules = (tray.rule,) if tray.rule else ()

@@ -53,6 +53,7 @@ SHOW = Show(
         "scenario=campaign; options=chits:no divisions:yes edition:zh",
         f"at=ChooseRefit; sp=9; {SIEGE.replace('phase=operations', 'phase=refit')}",
     ),
+    boxes=("place:axis_guns", "place:soviet_guns"),
     buttons=frozenset(
         {
             "impulse",
