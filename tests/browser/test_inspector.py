@@ -50,7 +50,9 @@ def test_every_kind_of_thing_is_told_of(people: People) -> None:
     Player(page, Random(1)).wait("turn")
     before, prompt = shown(page), page.locator("[data-guide=prompt] .q").inner_text()
 
-    other_button(page, place(page, "2"), "Terrain (TEM)", "Improved Position", "Assault on it")  # a place and its stack
+    other_button(
+        page, place(page, "2"), "Terrain (TEM)", "Improved Position", "Assault on it", "Can come here"
+    )  # and its stack
     card(page).get_by_role("button", name="Improved Position").click()  # what lies there
     expect(card(page)).to_contain_text("+1 to the defense")
     card(page).get_by_role("button", name="Back").click()
@@ -66,6 +68,7 @@ def test_every_kind_of_thing_is_told_of(people: People) -> None:
 
     other_button(page, page.locator('[data-inspect^="box:turn"]').first, "What it says")
     other_button(page, page.locator('[data-inspect="condition:advantage"]'), "throw dice again")
+    other_button(page, page.locator('[data-inspect="condition:weather"]'), "aircraft fly")
     other_button(page, page.locator('[data-inspect^="tally:"]').first, "Axis")
     other_button(page, page.locator('[data-inspect^="tray:"]').first, "Beside the map")
     other_button(page, page.locator('[data-tray="chits.axis"] button.hit').first, "Card", "stronger by 1")
@@ -88,14 +91,16 @@ def test_every_kind_of_thing_is_told_of(people: People) -> None:
 
     page.get_by_role("button", name="What the map shows").click()
     page.get_by_role("menu").get_by_text("Threats").click()
-    expect(page.locator(".tools .note")).to_contain_text("the likeliest Assault")
+    expect(page.locator(".tools p.note")).to_contain_text("the likeliest Assault")
+    page.get_by_text("What is counted").click()
+    expect(page.locator(".tools details")).to_contain_text("Not counted")
 
 
 def test_one_thing_of_every_other_game(people: People) -> None:
     page = people.come(viewport={"width": 1440, "height": 900})
     prepared.bring(page, last_turn(), Attacker=prepared.ME, Defender=prepared.COMPUTER)
     opened(page)
-    other_button(page, place(page, "0402"), "4th Infantry Division", "movement points")
+    other_button(page, place(page, "0402"), "4th Infantry Division", "movement points", "Can come here")
     prepared.bring(page, neck(), Axis=prepared.ME, Soviets=prepared.COMPUTER)
     opened(page)
     other_button(page, place(page, "3806"), "156th Rifle Division", "Attack on it")

@@ -243,6 +243,7 @@ class Overlay:
     arrows: tuple[tuple[str, ...], ...] = ()
     note: Message | None = None
     rule: str = ""
+    legend: Message | None = None  # how it is reckoned, for those who ask
 
 
 @dataclass(frozen=True, slots=True)

@@ -2140,6 +2140,7 @@ export interface components {
              * @default
              */
             rule: string;
+            legend?: components["schemas"]["Message"] | null;
         };
         /**
          * OverlayKind

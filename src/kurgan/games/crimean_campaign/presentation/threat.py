@@ -101,4 +101,4 @@ def threats(view: View, side: int) -> Overlay:
             text = message("shade.threat", cleared=percent(cleared), hurt=percent(hurt))
             shaded.append(threatened(NAMES[place], cleared, text, "11.3"))
     note = message("overlay_note.threat", side=words.side(enemy(side)))
-    return Overlay(tuple(shaded), note=note, rule="11.0")
+    return Overlay(tuple(shaded), note=note, rule="11.0", legend=message("overlay_note.threat_legend"))

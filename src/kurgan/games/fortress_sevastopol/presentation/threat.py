@@ -67,4 +67,4 @@ def threats(s: FS, side: int) -> Overlay:
             text = message("shade.threat", percent=percent(found.success), area=Ref("map", NAMES[found.plan.home]))
             shaded.append(threatened(NAMES[place], found.success, text, "10.4"))
     note = message("overlay_note.threat", side=Ref("seat", SIDES[enemy(side)]))
-    return Overlay(tuple(shaded), note=note, rule="9.1")
+    return Overlay(tuple(shaded), note=note, rule="9.1", legend=message("overlay_note.threat_legend"))

@@ -88,4 +88,4 @@ def threats(s: SG, side: int) -> Overlay:
             text = message("shade.threat", column=found.column, percent=percent(found.falls))
             shaded.append(threatened(NAMES[place], found.falls, text, "S.8.3"))
     note = message("overlay_note.threat", side=words.side(enemy(side)))
-    return Overlay(tuple(shaded), note=note, rule="S.8.1")
+    return Overlay(tuple(shaded), note=note, rule="S.8.1", legend=message("overlay_note.threat_legend"))

@@ -161,4 +161,4 @@ def threats(s: SB, side: int) -> Overlay:
             text = message(key, percent=percent(shots[0].chance), number=len(shots))
             shaded.append(threatened(NAMES[slot], shots[0].chance, text, "9.4-c"))
     note = message("overlay_note.threat", side=Ref("seat", SIDES[enemy(side)]))
-    return Overlay(tuple(shaded), note=note, rule="9.4-c")
+    return Overlay(tuple(shaded), note=note, rule="9.4-c", legend=message("overlay_note.threat_legend"))
