@@ -33,7 +33,7 @@ def cell(board: str, column: int, row: int) -> tuple[str, str]:
     """Both lines of a space."""
     lines = board.split("\n")
     at = 1 + next(n for n, line in enumerate(lines) if "┏" in line) + 3 * (row - 1)
-    first, second = (line[4:].replace("┃", "│").split("│")[column - 1].strip() for line in lines[at : at + 2])
+    first, second = (line[4:].replace("┃", "│").split("│")[9 - column].strip() for line in lines[at : at + 2])
     return first, second
 
 
@@ -56,6 +56,16 @@ def test_units_marks_and_markers(sb: AnyGame) -> None:
     assert cell(board, 2, 3) == ("G Tank", "x") and cell(board, 2, 6) == ("R Inf*", "FyR")
     assert cell(board, 5, 4) == ("R Town", "#m") and cell(board, 9, 5) == ("R Hvy", "-")
     assert cell(board, 5, 6) == ("", "FyG") and cell(board, 8, 5) == ("", "ruin") and cell(board, 3, 3) == ("", "!")
+
+
+def test_the_map_and_the_terminal_show_the_board_the_same_way_round(sb: AnyGame) -> None:
+    """[R1] Seen from the German edge on top, column 1 is at the German's left: the reader's right."""
+    spaces = {space["id"]: space for space in sb.presentation.layout["spaces"]}
+    columns = [str(column) for column in range(1, 10)]
+    lines = plain(sb, sb.new(sb.scenarios[0]), None).split("\n")
+    assert lines[1].split() == sorted(columns, key=lambda column: spaces[f"{column}-1"]["x"])
+    assert lines[0].split() == ["right", "sector", "centre", "sector", "left", "sector"]
+    assert spaces["1-1"]["y"] < spaces["1-6"]["y"]  # row 1 on top of both
 
 
 def test_what_lies_beside_the_board(sb: AnyGame) -> None:

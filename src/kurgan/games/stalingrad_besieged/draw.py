@@ -1,5 +1,7 @@
 """The board as text, from a view alone: nine columns, six rows, heavy lines between sectors.
 
+The Volga lies below, so the Germans look down the page and their left [R1] is on its right, as on the map.
+
 The text carries colour marks in rich's notation; every line fits in 76 columns, except the lists below
 the board, which the terminal wraps.
 """
@@ -43,6 +45,7 @@ WIDTH = 7  # of a space
 MARGIN = "   "
 COLOUR = ("cyan", "red")  # by side
 IN_SECTOR = COLUMNS // len(SECTORS)
+ACROSS = range(COLUMNS, 0, -1)  # columns from left to right
 
 
 def draw_board(view: View, words: Catalogue) -> str:
@@ -56,7 +59,7 @@ def draw_board(view: View, words: Catalogue) -> str:
 def _heading(s: SB, words: Catalogue) -> list[str]:
     """Sectors, with who broke there, and the numbers of the columns."""
     names = []
-    for n, sector in enumerate(SECTORS):
+    for n, sector in reversed(list(enumerate(SECTORS))):
         name = words.text(f"sector.{sector}")
         if s.broken[n] != UNBROKEN:
             side = BROKEN.index(s.broken[n])
@@ -64,14 +67,14 @@ def _heading(s: SB, words: Catalogue) -> list[str]:
             names.append(_tint(_centre(name, IN_SECTOR * (WIDTH + 1) - 1), side))
         else:
             names.append(_centre(name, IN_SECTOR * (WIDTH + 1) - 1))
-    numbers = " ".join(_centre(str(column), WIDTH) for column in range(1, COLUMNS + 1))
+    numbers = " ".join(_centre(str(column), WIDTH) for column in ACROSS)
     return [f"{MARGIN} {' '.join(names)}", f"{MARGIN} {numbers}"]
 
 
 def _grid(s: SB, words: Catalogue) -> list[str]:
     lines = [_rule("┏", "━", "┯", "┳", "┓")]
     for row in range(1, ROWS + 1):
-        cells = [_cell(s, space(column, row), words) for column in range(1, COLUMNS + 1)]
+        cells = [_cell(s, space(column, row), words) for column in ACROSS]
         lines.append(f" {row} {_row([top for top, _ in cells])}")
         lines.append(f"{MARGIN}{_row([bottom for _, bottom in cells])}")
         if row < ROWS:
