@@ -115,6 +115,11 @@ def test_the_rest_is_placed_for_either_side_of_a_game_with_two_set_ups(seat: str
     assert len(placed) > 5
 
 
+def test_help_promises_only_what_the_game_has() -> None:
+    assert "place the rest" in play("?").out
+    assert "place the rest" not in play("?", command=SIEGE).out
+
+
 def test_what_happens_before_the_first_choice_is_told() -> None:
     ran = play("1", command=SIEGE)
     assert ran.out.index("is reduced to field fortification") < ran.out.index(" 1 ")

@@ -9,7 +9,7 @@ from kurgan.core.errors import KurganError
 from kurgan.core.game import AnyGame
 from kurgan.core.view import View
 
-LETTERS = "quslbrwat?"
+LETTERS = "quslbrwoat?"
 
 
 def read_line(prompt: str = "> ") -> str | None:

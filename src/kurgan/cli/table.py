@@ -12,6 +12,7 @@ from rich.console import Console
 from rich.text import Text
 
 from kurgan.ai.agent import Agent
+from kurgan.cli.chances import Chances
 from kurgan.cli.commands import Choice, Command, read_line
 from kurgan.cli.saves import SaveFile
 from kurgan.cli.standing import StandingAnswers
@@ -51,7 +52,7 @@ class TerminalTable:
         self.rng = rng
         self.screen = screen
         self.file = file
-        self.words = Words(self.game, lang)
+        self.speak(lang)
         self.front = Front(self.game)
         self.standing = StandingAnswers(self.front)
         self.untold: dict[int, list[Event]] = {seat: events_for(seat, session.opening) for seat in self.humans}
@@ -138,12 +139,14 @@ class TerminalTable:
                 self.print(self.words.rule(rule))
             case Command("w", wanted):
                 self.why(seat, view, wanted)
+            case Command("o", wanted):
+                self.show_chances(view, wanted)
             case Command("a"):
                 return self.place_rest(seat)
             case Command("t", wanted):
                 return self.answer_for_good(seat, wanted)
             case Command("?"):
-                self.say("help")
+                self.help()
             case _:
                 return self.choose(seat, view, line)
         return False
@@ -173,6 +176,18 @@ class TerminalTable:
             self.explain(seat, view, choice.refused)
         else:
             self.say("bad_choice")
+
+    def show_chances(self, view: View, wanted: str) -> None:
+        """Of a choice, or without one of the fight under way."""
+        choice = Choice.read(self.game, view, wanted) if wanted else Choice()
+        if choice.offered is not None:
+            odds = self.chances.of(view, choice.offered)
+        else:
+            odds = None if wanted else self.game.presentation.odds_so_far(view)
+        if odds is None:
+            self.say("no_chances")
+        else:
+            self.print(self.chances.lines(odds))
 
     def explain(self, seat: int, view: View, action: Action) -> None:
         """From the view: a refusal tells nothing that its reader does not know."""
@@ -266,7 +281,7 @@ class TerminalTable:
         self.screen.print(Text.assemble((question, "bold"), (f" [{decision.rule}]", "dim")))
         labels: dict[int, str] = {}
         for n, action in enumerate(legal := view.legal_actions(), 1):
-            labels[n] = self.game.describe(view, action, self.words.lang)
+            labels[n] = self.game.describe(view, action, self.words.lang) + self.chances.brief(view, action)
             if n == len(legal) or legal[n].word != action.word:  # one kind of choice to a block
                 self.screen.print(numbered(labels, len(str(len(legal))), self.screen.width))
                 labels.clear()
@@ -274,15 +289,26 @@ class TerminalTable:
             "choose",
             *(["place_rest"] if self.front.is_placing(self.state, self.state.current_player()) else []),
             *(["standing"] if self.standing.knows(decision.name) else []),
+            *(["chances"] if self.chances.at_hand(view) else []),
             "more",
         ]
         self.screen.print(Text(" · ".join(self.words.text(f"terminal.{hint}") for hint in hints), "dim"))
 
+    def help(self) -> None:
+        """Only what this game has is promised."""
+        places, answers = bool(self.game.presentation.setups), bool(self.standing.questions)
+        parts = ["help", *(["help_place"] if places else []), *(["help_standing"] if answers else []), "help_end"]
+        self.screen.print(Text(self.words.text("terminal.join").join(self.words.text(f"terminal.{p}") for p in parts)))
+
     def switch_language(self) -> None:
         lang = LANGUAGES[(LANGUAGES.index(self.words.lang) + 1) % len(LANGUAGES)]
-        self.words = Words(self.game, lang)
+        self.speak(lang)
         self.drawn = ""
         self.say("language")
+
+    def speak(self, lang: str) -> None:
+        self.words = Words(self.game, lang)
+        self.chances = Chances(self.words)
 
     def say(self, key: str, **params: int | str) -> None:
         self.screen.print(Text(self.words.text(f"terminal.{key}", **params)))

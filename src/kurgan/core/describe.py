@@ -1,4 +1,6 @@
-"""Choices in words. A game's module ``describe`` says what its fields name (``KINDS``) and what is worth a ``note``."""
+"""Choices in words. A game's module ``describe`` says what its fields name (``KINDS``) and what is worth a ``note``;
+``SAYS_CHANCES`` where its notes say how likely a choice is, so that nobody says it again.
+"""
 
 from __future__ import annotations
 

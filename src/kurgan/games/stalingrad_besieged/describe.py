@@ -31,6 +31,7 @@ from kurgan.games.stalingrad_besieged.sheets import CARDS, EFFECTS, SLUGS, UNKNO
 from kurgan.games.stalingrad_besieged.state import SB
 
 KINDS = {"space": "space", "card": "card", "type": "unit", "weaker": "unit", "stronger": "unit", "case": "case"}
+SAYS_CHANCES = True  # in its notes
 UNIT = tuple(message(f"unit.{slug}") for slug in SLUGS)
 SPACE = tuple(Ref("space", name) for name in NAMES)
 CANNOT_HIT = message("label.cannot_hit")
