@@ -44,11 +44,7 @@ def moment(asking: Asking, table: Table, n: Annotated[int, Path(ge=0, le=MOST)],
 
 @router.get("/odds", response_model=scene.Odds | None)
 def odds(
-    asking: Asking,
-    table: Table,
-    action: Annotated[str, Query(max_length=200)] = "",
-    seat: Seat = "",
-    n: Seen = None,
+    asking: Asking, table: Table, action: Annotated[str, Query(max_length=200)] = "", seat: Seat = "", n: Seen = None
 ) -> Response:
     """Exact chances of an action, up to the first decision after the dice; without one, of any fight under way."""
     return asking.answer(asking.house.looking.odds(asking.person, table, seat, action, n))
