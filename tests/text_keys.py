@@ -30,6 +30,11 @@ def worded(entries: Mapping[str, str]) -> dict[str, str]:
     return {key: text for key, text in entries.items() if not key.startswith(NUMBER)}
 
 
+def by_code(entries: Mapping[str, str]) -> set[str]:
+    """The keys that code names; what rules shorten is checked with the rules (``tests/presentation``)."""
+    return {key for key in entries if not key.startswith("abbr.")}
+
+
 def events(folder: Path) -> Given:
     """Every ``s.tell(key, ...)``."""
     found: Given = {}

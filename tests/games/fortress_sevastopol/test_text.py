@@ -18,7 +18,7 @@ from kurgan.games.fortress_sevastopol.places import MODES, NAMES, ON_MAP, SIDES,
 from kurgan.games.fortress_sevastopol.sheets import CHITS, MARKERS, NATIONS, TYPES
 from kurgan.games.fortress_sevastopol.state import IMPULSES, OUTCOMES, PHASES, PURPOSES, VICTORIES, WINDOWS
 from tests import text_keys
-from tests.text_keys import places
+from tests.text_keys import by_code, places
 
 SOURCE = FortressSevastopol.folder
 TESTED_ELSEWHERE = ("after", "inspect", "presentation", "reasons")  # with the table, and with the server that says them
@@ -108,7 +108,7 @@ def test_every_key_has_its_text(fs: FortressSevastopol, lang: str) -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_no_text_is_unused(fs: FortressSevastopol, lang: str) -> None:
     used = set(given_by_code(fs)) | shown() | {f"outcome.{name}" for name in OUTCOMES} | {"label.note"}
-    assert sorted(set(OWN[lang].entries) - used) == []
+    assert sorted(by_code(OWN[lang].entries) - used) == []
 
 
 def test_both_languages_fill_in_the_same_parameters() -> None:

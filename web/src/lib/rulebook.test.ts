@@ -1,7 +1,18 @@
 import { describe, expect, it } from "vitest";
 
 import type { RuleOut, RulingOut } from "./api/types";
-import { chapters, cites, matches, pieces, rulingParts, rulingsOf, switchOf, wanted } from "./rulebook";
+import {
+  chapters,
+  cites,
+  matches,
+  pieces,
+  rulingParts,
+  rulingsOf,
+  searched,
+  shortIn,
+  switchOf,
+  wanted,
+} from "./rulebook";
 
 const rule = (id: string, gist = ""): RuleOut => ({
   id,
@@ -89,6 +100,34 @@ describe("a rulebook as a page", () => {
     expect(matches("8-a", "Tanks move twice", wanted(" TWICE  tank "))).toBe(true);
     expect(matches("8-a", "坦克移动", wanted("移动"))).toBe(true);
     expect(matches("8-a", "Tanks move", wanted("tank plane"))).toBe(false);
+  });
+
+  it("finds a row by the words of either language, and by what is shortened in it", () => {
+    const row = { ...rule("10.2"), title: { en: "Assault", zh: "突击" }, gist: { en: "Add to AV.", zh: "加到AV。" } };
+    const found = (query: string) => matches(row.id, searched(row, { AV: "Attack Value" }), wanted(query));
+    expect(["突击", "assault", "attack value", "av 突击"].filter(found)).toHaveLength(4);
+    expect(found("defense")).toBe(false);
+  });
+
+  it("explains what is shortened where it stands, in one and in many, but no part of a word", () => {
+    const short = { MP: "Movement Point", dr: "one die", AV: "Attack Value" };
+    expect(shortIn("2 MPs, dr ≤ AV; AV和drm, draw, AVIS", short)).toEqual([
+      ["MP", "Movement Point"],
+      ["dr", "one die"],
+      ["AV", "Attack Value"],
+    ]);
+    expect(pieces("Costs 2 MPs (8-g): AV和dr.", known, ["cost"], short)).toEqual([
+      { text: "Cost", mark: true },
+      { text: "s 2 " },
+      { text: "MPs", short: "Movement Point" },
+      { text: " (" },
+      { text: "8-g", cite: "8-g" },
+      { text: "): " },
+      { text: "AV", short: "Attack Value" },
+      { text: "和" },
+      { text: "dr", short: "one die" },
+      { text: "." },
+    ]);
   });
 
   it("cuts a text at citations, hits, bold and code, and loses no letter", () => {

@@ -80,27 +80,68 @@ export function matches(id: string, text: string, parts: readonly string[]): boo
   return parts.every((part) => number.startsWith(part) || low.includes(part));
 }
 
+/** What of a row is searched: both languages, and what is shortened written out. */
+export function searched(rule: RuleOut, short: Short): string {
+  const texts = [...Object.values(rule.title), ...Object.values(rule.gist)].join(" ");
+  return [texts, ...shortIn(texts, short).map(([, long]) => long)].join(" ");
+}
+
 export interface Piece {
   text: string;
+  short?: string; // for what
   cite?: string;
   mark?: boolean;
   bold?: boolean;
   code?: boolean;
 }
 
-/** A text cut where something cited, asked for, **bold** or `code` begins or ends. */
-export function pieces(text: string, known: ReadonlySet<string>, parts: readonly string[]): Piece[] {
+/** A text cut where something cited, shortened, asked for, **bold** or `code` begins or ends. */
+export function pieces(text: string, known: ReadonlySet<string>, parts: readonly string[], short: Short = {}): Piece[] {
   return text.split(/(\*\*[^*]+\*\*|`[^`]+`)/).flatMap((run): Piece[] => {
     if (run.startsWith("**")) return marked(run.slice(2, -2), parts).map((piece) => ({ ...piece, bold: true }));
     if (run.startsWith("`")) return [{ text: run.slice(1, -1), code: true }];
     const found: Piece[] = [];
     let at = 0;
     for (const cited of named(run, known)) {
-      found.push(...marked(run.slice(at, cited.index), parts), { text: cited[0], cite: cited[0] });
+      found.push(...explained(run.slice(at, cited.index), parts, short), { text: cited[0], cite: cited[0] });
       at = cited.index + cited[0].length;
     }
-    return [...found, ...marked(run.slice(at), parts)];
+    return [...found, ...explained(run.slice(at), parts, short)];
   });
+}
+
+// --- what is shortened ------------------------------------------------------------------------------
+
+export type Short = Readonly<Record<string, string>>; // what an abbreviation stands for
+const LETTERS = /(?<![A-Za-z])([A-Za-z]{2,})(?![A-Za-z])/;
+
+/** What a word is short for, also when there are many of it: MPs. */
+function longOf(word: string, short: Short): string | undefined {
+  if (Object.hasOwn(short, word)) return short[word];
+  return word.endsWith("s") && Object.hasOwn(short, word.slice(0, -1)) ? short[word.slice(0, -1)] : undefined;
+}
+
+/** The abbreviations in a text, each once, with what they stand for. */
+export function shortIn(text: string, short: Short): [string, string][] {
+  const found = new Map<string, string>();
+  for (const [word] of text.matchAll(new RegExp(LETTERS, "g"))) {
+    const long = longOf(word, short);
+    if (long) found.set(Object.hasOwn(short, word) ? word : word.slice(0, -1), long);
+  }
+  return [...found];
+}
+
+function explained(text: string, parts: readonly string[], short: Short): Piece[] {
+  return text
+    .split(new RegExp(LETTERS, "g"))
+    .reduce<Piece[]>((found, run, index) => {
+      const long = index % 2 ? longOf(run, short) : undefined;
+      const last = found.at(-1);
+      if (long) return [...found, { text: run, short: long }];
+      if (last && !last.short) return [...found.slice(0, -1), { text: last.text + run }];
+      return [...found, { text: run }];
+    }, [])
+    .flatMap((piece) => (piece.short ? [piece] : marked(piece.text, parts)));
 }
 
 function marked(text: string, parts: readonly string[]): Piece[] {

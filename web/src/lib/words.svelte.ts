@@ -83,6 +83,12 @@ class Words {
     return Object.hasOwn(this.among(game), key);
   }
 
+  /** All words of a section, by their names in it. */
+  under(game: string, section: string): Record<string, string> {
+    const found = Object.keys(this.among(game)).filter((key) => key.startsWith(`${section}.`));
+    return Object.fromEntries(found.map((key) => [key.slice(section.length + 1), this.of(game, key)]));
+  }
+
   in(game: string, told: Message): string {
     return render(this.among(game), told);
   }
