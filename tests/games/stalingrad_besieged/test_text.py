@@ -13,6 +13,7 @@ import pytest
 from kurgan.core.chance import by_lot
 from kurgan.core.game import Game
 from kurgan.core.text import FORMS, LANGUAGES, PLACE, Message, Ref, load_catalogues
+from kurgan.games import load
 from kurgan.games.stalingrad_besieged import StalingradBesieged
 from kurgan.games.stalingrad_besieged.actions import CROSS
 from kurgan.games.stalingrad_besieged.names import LEVELS
@@ -20,7 +21,7 @@ from kurgan.games.stalingrad_besieged.places import ARC_NAMES, FLANK, NAMES, REA
 from kurgan.games.stalingrad_besieged.sheets import CARDS, EFFECTS, SLUGS
 from kurgan.games.stalingrad_besieged.state import SB
 from tests import text_keys
-from tests.text_keys import places, worded
+from tests.text_keys import by_code, places, worded
 
 SOURCE = StalingradBesieged.folder
 TESTED_ELSEWHERE = ("after", "board", "inspect", "presentation", "reasons")  # with whoever says them
@@ -34,7 +35,7 @@ REFUSALS_TRIED = 12  # at each decision
 
 def action_fields() -> dict[str, set[str]]:
     """By word: the fields of a kind of action."""
-    kinds: set[Any] = {type(action) for action in StalingradBesieged.actions.by_number}
+    kinds: set[Any] = {type(action) for action in load(StalingradBesieged.id).actions.by_number}
     return {kind.word: {field.name for field in dataclasses.fields(kind)} for kind in kinds}
 
 
@@ -80,7 +81,7 @@ def test_every_key_has_its_text(lang: str) -> None:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_no_text_is_unused(lang: str) -> None:
-    assert sorted(set(worded(OWN[lang].entries)) - set(given_by_code())) == []
+    assert sorted(by_code(worded(OWN[lang].entries)) - set(given_by_code())) == []
 
 
 def test_both_languages_fill_in_the_same_parameters() -> None:
