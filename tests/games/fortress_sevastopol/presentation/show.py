@@ -87,6 +87,7 @@ SHOW = Show(
     answered=False,
     named=(
         "choice.to.enemies",
+        "choice.decline.kept",
         *(f"choice.impulse.{name}" for name in IMPULSES if name != "invasion"),
         *(f"badge.{badge}" for badge in BADGES),
         *(f"roll.{result}" for result in RESULTS),

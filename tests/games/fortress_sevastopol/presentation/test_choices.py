@@ -8,11 +8,12 @@ import pytest
 
 from kurgan.core.game import AnyGame
 from kurgan.core.scene import Choice
+from kurgan.core.text import Message
 from kurgan.games.fortress_sevastopol import FortressSevastopol
 from kurgan.games.fortress_sevastopol.presentation.choices import WITH_ODDS
 from tests.games.fortress_sevastopol.helpers import place
 from tests.games.fortress_sevastopol.presentation.show import SHOW, SIEGE
-from tests.presentation.walks import decisions
+from tests.presentation.walks import decisions, random_game
 
 
 def by_action(game: AnyGame, s: Any) -> dict[str, Choice]:
@@ -43,6 +44,29 @@ def test_a_move_shows_its_way_and_its_price(fs: FortressSevastopol) -> None:
         "to 20": "pill.mp",
     }
     assert found["to 2"].label.key == "choice.to.enemies" and found["to 20"].label.key == "choice.to.any"
+
+
+def test_who_may_roll_again_is_told_what_lies_there_and_what_it_comes_to(fs: FortressSevastopol) -> None:
+    """A single roll by its button, a combat by its card: the prompt has the numbers of both."""
+    told = set()
+    for number in SHOW.numbers:
+        dice: list[int] = []
+        for s, events in random_game(SHOW, number):
+            rolled_now = [dict(event.params) for event in events if event.key.startswith("rolled_")]
+            dice = [int(str(found.get("sum", found.get("die")))) for found in rolled_now] or dice
+            if s.is_terminal() or s.decision.name != "Reroll":
+                continue
+            view = s.view(s.current_player())
+            label, rolled = by_action(fs, s)["decline"].label, dict(s.prompt().params)["rolled"]
+            assert rolled == (f"{s.attack_dr}:{s.defense_dr}" if s.attack_dr else dice[-1])
+            after = view.state.copy()
+            keys = {event.key for event in after.play(fs.action("decline"))}
+            result = dict(label.params).get("result")
+            assert (result is None) == bool(s.attack_dr)
+            if isinstance(result, Message):
+                assert result.key.removeprefix("roll.") in keys
+            told.add(result is None)
+    assert told == {True, False}
 
 
 def test_units_are_chosen_on_the_map_chits_in_the_hand_markers_in_their_box(fs: FortressSevastopol) -> None:

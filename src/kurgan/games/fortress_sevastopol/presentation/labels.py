@@ -8,6 +8,7 @@ from kurgan.games.fortress_sevastopol.actions import (
     Activate,
     Assault,
     Chit,
+    Decline,
     Demolish,
     Impulse,
     Keep,
@@ -24,6 +25,7 @@ from kurgan.games.fortress_sevastopol.actions import (
     Use,
 )
 from kurgan.games.fortress_sevastopol.places import MODES, NAMES, NONE
+from kurgan.games.fortress_sevastopol.presentation.rolls import kept_roll
 from kurgan.games.fortress_sevastopol.rules import words
 from kurgan.games.fortress_sevastopol.rules.r11_4_attrition import attrition_price
 from kurgan.games.fortress_sevastopol.rules.r13_refit import refit_price
@@ -98,6 +100,8 @@ def label(s: FS, action: Action) -> Message:
         key = "choice.to.enemies"
     if isinstance(action, Impulse):
         key = f"choice.impulse.{IMPULSES[action.impulse]}"  # short words: there are up to eight buttons
+    if isinstance(action, Decline) and decision == "Reroll" and (kept := kept_roll(s)):
+        return message("choice.decline.kept", result=message(f"roll.{kept}"))
     return message(key, **params(s, action))
 
 

@@ -63,10 +63,16 @@ def roll_odds(s: FS, viewer: int) -> Odds | None:
     )
 
 
-def result_of(s: FS, rolled: Action) -> Event | None:
+def kept_roll(s: FS) -> str:
+    """What the roll that lies there comes to, while it is asked whether to roll again; empty for a combat."""
+    event = None if s.attack_dr else result_of(s, DECLINE)
+    return event.key if event else ""
+
+
+def result_of(s: FS, action: Action) -> Event | None:
     """What this roll comes to if it is kept."""
     after = s.copy()
-    events = list(after.play(rolled))
+    events = list(after.play(action))
     while after.decision.name == "Reroll":
         events += after.play(DECLINE)
     return next((event for event in events if event.key in RESULTS), None)

@@ -158,7 +158,8 @@ class Reroll(Decision[FS]):
             use_advantage(s, "15.2-a" if s.attack_dr else "15.2-b")
 
     def prompt(self, s: FS) -> dict[str, Param]:
-        return {"purpose": purpose(s)}
+        rolled = f"{s.attack_dr}:{s.defense_dr}" if s.attack_dr else s.die or s.rolled
+        return {"purpose": purpose(s), "rolled": rolled}
 
 
 # --- the check of 5.3.1 -----------------------------------------------------------------------------
