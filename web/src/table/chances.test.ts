@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import type { Odds } from "../lib/api/types";
-import { chanceWords, fraction, headline, onTheDie, percent, signed } from "./chances";
+import { against, chanceWords, fraction, headline, onTheDie, percent, signed } from "./chances";
 
 const label = { key: "x", params: [] };
 const outcome = (
@@ -36,6 +36,15 @@ describe("chances in figures", () => {
         [1, 1],
       ].map(([n = 0, d = 1]) => chanceWords({ n, d }, t)),
     ).toEqual(["ui.table.odds.never", "ui.table.odds.in 5/18", "ui.table.odds.always"]);
+  });
+  it("sets the sums of both sides against each other, where each has one", () => {
+    const term = (value: number, total: boolean, group: string | null) => ({
+      ...{ label, value, rule: "", total, signed: false, parts: 2 },
+      group: group ? { key: group, params: [] } : null,
+    });
+    const sides = [term(8, false, "a"), term(31, true, "a"), term(28, true, "b"), term(2, true, "column")];
+    expect(against({ ...odds(), terms: sides })).toEqual(["15½", "14"]);
+    expect(against({ ...odds(), terms: [term(8, true, null), term(6, true, null)] })).toBeNull();
   });
   it("has no headline for what is only bounded", () => {
     expect(headline(odds(outcome(1, 6, "good", [1, 2])))).toBeNull();

@@ -25,6 +25,12 @@ export function hoped(odds: Odds): Message[] {
   return odds.outcomes.filter((outcome) => outcome.kind === "good").map((outcome) => outcome.label);
 }
 
+/** The sums of both sides, where each has one: 15 against 14. */
+export function against(odds: Odds): [string, string] | null {
+  const [first, second] = (odds.terms ?? []).filter((term) => term.total && term.group);
+  return first && second ? [signed(first), signed(second)] : null;
+}
+
 /** A chance in words: 5 in 18, or that there is none, or no doubt. */
 export function chanceWords(
   { n, d }: { n: number; d: number },
