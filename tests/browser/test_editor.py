@@ -68,3 +68,15 @@ def test_play_goes_on_from_a_position(people: People, sb: AnyGame) -> None:
     offered = {choice.at for choice in sb.presentation.choices(state.view(state.current_player())) if choice.at}
     assert set(seen.places) == offered
     player.step()
+
+
+def test_a_position_goes_no_further_than_where_it_was_sent(people: People, sb: AnyGame) -> None:
+    page = people.come()
+    page.goto(f"/edit/{sb.id}")
+    page.get_by_role("button", name="Play from here").click()
+    begins = page.get_by_text("Begins from the position of the editor")
+    expect(begins).to_be_visible()
+    page.get_by_role("link", name="Play", exact=True).click()
+    page.get_by_role("link", name="Set up a table").click()
+    expect(page.get_by_label("Scenario")).to_be_visible()
+    expect(begins).to_have_count(0)
