@@ -124,27 +124,27 @@ describe("the whole board", () => {
 });
 
 describe("the opening view", () => {
-  const nobody: About = { points: [], armies: [], touch: false };
+  const nobody: About = { points: [], armies: [], touch: 0 };
   test("shows the whole board as long as counters are more than dots", () => {
     expect(opening([1396, 832], [1068, 430], 52, nobody)).toEqual(whole([1396, 832], [1068, 430]));
     expect(opening([2840, 1440], [1068, 600], 46, nobody).k).toBeCloseTo(34 / 46);
   });
   test("under a finger fills the frame rather than shrink counters", () => {
-    const { k, x, y } = opening([1200, 800], [390, 480], 72, { ...nobody, touch: true });
+    const { k, x, y } = opening([1200, 800], [390, 480], 72, { ...nobody, touch: 72 });
     expect(72 * k).toBeGreaterThanOrEqual(34);
     expect(x).toBeLessThanOrEqual(0);
     expect(x + 1200 * k).toBeGreaterThanOrEqual(390);
     expect(y).toBeGreaterThanOrEqual(0);
   });
   test("opens at the points it is told", () => {
-    const at = (x: number) => opening([1200, 800], [390, 480], 72, { points: [{ x, y: 0 }], armies: [], touch: true });
+    const at = (x: number) => opening([1200, 800], [390, 480], 72, { points: [{ x, y: 0 }], armies: [], touch: 72 });
     expect(at(0).x).toBe(0);
     expect(at(1200).x).toBeCloseTo(390 - 1200 * at(1200).k);
   });
   test("crops no army whole where it can be helped", () => {
     const mine = [{ x: 200, y: 400 }];
     const theirs = [{ x: 1700, y: 500 }];
-    const { k, x } = opening([2840, 1440], [1068, 600], 46, { points: mine, armies: [mine, theirs], touch: false });
+    const { k, x } = opening([2840, 1440], [1068, 600], 46, { points: mine, armies: [mine, theirs], touch: 0 });
     expect(k).toBeLessThan(34 / 46);
     expect(k * 46).toBeGreaterThanOrEqual(24);
     expect(x + 1700 * k).toBeLessThanOrEqual(1068);

@@ -57,6 +57,7 @@ export interface Fit {
 
 const DOTS = 24; // px of a counter's side: smaller ones are mere dots
 const LEGIBLE = 34;
+const FINGER = 40; // px of what a finger must find
 const TOUCHABLE = 44;
 
 /** All of a board in a frame. */
@@ -69,7 +70,7 @@ export function whole(size: readonly [number, number], frame: readonly [number, 
 export interface About {
   points: readonly Point[];
   armies: readonly (readonly Point[])[]; // each side's, of which some should be seen
-  touch: boolean; // a finger must find a counter
+  touch: number; // how wide what a finger must find is on the map; 0: a pointer finds anything
 }
 
 /**
@@ -83,10 +84,12 @@ export function opening(
   { points, armies, touch }: About,
 ): Fit {
   const all = whole(size, frame);
-  const least = (touch ? LEGIBLE : DOTS) / piece;
+  const found = touch ? Math.max(LEGIBLE / piece, FINGER / touch) : 0;
+  const least = found || DOTS / piece;
   if (all.k >= least) return all;
   const full = Math.max(frame[0] / size[0], frame[1] / size[1]);
-  const near = about(size, frame, piece, Math.max(Math.min(full, TOUCHABLE / piece), LEGIBLE / piece), points);
+  const wanted = Math.max(Math.min(full, TOUCHABLE / piece), LEGIBLE / piece, found);
+  const near = about(size, frame, piece, wanted, points);
   if (touch) return near;
   for (let k = near.k; k >= least; k *= 0.94) {
     const view = about(size, frame, piece, k, points);

@@ -74,9 +74,10 @@ export class PanZoom {
     this.strip = strip;
     const all = this.whole();
     const [wide, high] = this.size;
+    const beside = strip || width - wide * all.k > 2 * TOOLS ? 0 : TOOLS; // nothing stays under the tools
     this.behaviour.translateExtent([
       [-wide * MARGIN, -high * MARGIN],
-      [wide * (1 + MARGIN), high * (1 + MARGIN) + strip / all.k],
+      [wide * (1 + MARGIN) + beside / all.k, high * (1 + MARGIN) + strip / all.k],
     ]);
     this.behaviour.scaleExtent([all.k * 0.94, Math.max(all.k * 2, NEAREST / this.piece)]);
     if (first || (window && this.fitted)) this.fit(this.fitted ?? "opening");

@@ -13,6 +13,7 @@ interface Hooks {
   strip(): number; // height of the tools, which stand over a narrow map
 }
 
+const FINGERS = matchMedia("(pointer: coarse)");
 const EDGE = { x: 74, y: 26 }; // px from the frame's edge to the middle of the sign that leads to what is out of sight
 const PAN: Record<Direction, [number, number]> = { left: [90, 0], right: [-90, 0], up: [0, 90], down: [0, -90] };
 
@@ -30,7 +31,7 @@ export class Sight {
   open(frame: HTMLElement, svg: SVGSVGElement, world: SVGGElement, hooks: Hooks): () => void {
     const { size, piece } = this.board.given.layout;
     const view = new PanZoom(svg, world, size, piece, {
-      about: () => untrack(() => this.first(frame.clientWidth <= NARROW)),
+      about: () => untrack(() => this.first(frame.clientWidth <= NARROW || FINGERS.matches)),
       moved: ({ k }, byHand) => {
         this.level = nextLevel(this.level, this.board.given.layout.piece * k);
         this.scale = coarse(k);
@@ -70,7 +71,8 @@ export class Sight {
       armies.set(seat, [...(armies.get(seat) ?? []), ...this.board.at([at])]);
     }
     const places = handled.length ? handled : offered.size ? offered.keys() : piled.keys();
-    return { points: this.board.at(places), armies: [...armies.values()], touch };
+    const found = layout.hexes?.high ?? layout.piece; // a hex is found by all of it
+    return { points: this.board.at(places), armies: [...armies.values()], touch: touch ? found : 0 };
   }
 
   /** These places matter now: while none of them is in sight, `lost` says where they are. */
