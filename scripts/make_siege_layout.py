@@ -31,9 +31,9 @@ SHEET = HexSheet(HIGH, MARGIN - HIGH * math.sqrt(3) / 2 + HIGH / math.sqrt(3), M
 WIDTH = round(SHEET.left + COLUMNS * SHEET.wide + SHEET.corner + MARGIN)
 HEIGHT = round(SHEET.top + (ROWS + 1) * HIGH + MARGIN)
 OUT = 400  # how far the ground goes on beyond the sheet
-NAME_UP = 27  # of a place's name above the middle of its hex
+NAME_UP = 37  # of a place's name above the middle of its hex, where else its number stands
 INSIDE = 4.0  # of a hexside work, from the side into the hex it belongs to
-BELOW = 7  # of a hex's number, under such a work at the upper side
+BELOW = 7  # of a hex's number or name, under such a work at the upper side
 
 # Beside the number of a hex, so that its ground is told in grey too; the last for what decides the game.
 SIGNS = {"rough": "△", "woods": "♣", "city": "▪", "major_city": "▪▪"}
@@ -172,12 +172,18 @@ def space(scenario: str, own: dict[str, Any], name: str) -> dict[str, Any]:
     signs += [GOAL] if name in goals else []
     if signs:
         found["sign"] = " ".join(signs)
-    if any(
-        work["at"] == name and work["across"] and SHEET.middle(work["across"])[1] <= y - HIGH
+    if row["name"]:
+        return {**found, "name": f"hex_{scenario}.{name}", "corners": True}
+    return {**found, "below": BELOW} if is_walled(own, name) else found
+
+
+def is_walled(own: dict[str, Any], name: str) -> bool:
+    """Whether a work lies along the upper side."""
+    top = SHEET.middle(name)[1] - HIGH
+    return any(
+        work["at"] == name and work["across"] and SHEET.middle(work["across"])[1] <= top
         for work in own["work"].values()
-    ):
-        found["below"] = BELOW
-    return {**found, "name": f"hex_{scenario}.{name}"} if row["name"] else found
+    )
 
 
 def edge(row: dict[str, Any]) -> dict[str, Any]:
@@ -209,7 +215,7 @@ def labels(own: dict[str, Any], has_sea: bool) -> list[dict[str, Any]]:
             found.append(
                 {
                     "x": round(x, 1),
-                    "y": round(y - NAME_UP, 1),
+                    "y": round(y - NAME_UP + (BELOW if is_walled(own, name) else 0), 1),
                     "key": f"place.{row['name']}",
                     "class": "place",
                     "size": 14 if name in goals else 12.5,

@@ -114,6 +114,10 @@ export interface Space {
    */
   sign?: string;
   /**
+   * the number stands in the left corner, the sign in the right one: a name has the upper side
+   */
+  corners?: boolean;
+  /**
    * so much lower stands the number, under a work at the upper side
    */
   below?: number;
