@@ -10,6 +10,7 @@ const GLIDE_MS = 180;
 const TOOLS = 52; // px the tools at the right take
 const HARDLY = 0.94;
 const FLOAT = 4096; // a float has 24 bits: 12 for where something lies on the screen, 12 behind the point
+const AS_WHOLE = 1.001;
 export const NARROW = 640; // px: a narrower frame is for fingers; if it is high, its tools stand in a strip below
 
 export interface Hooks {
@@ -41,7 +42,9 @@ export class PanZoom {
     private readonly piece: number,
     private readonly hooks: Hooks,
   ) {
+    const within = this.behaviour.constrain();
     this.behaviour
+      .constrain((wanted, extent, most) => this.centred(wanted) ?? within(wanted, extent, most))
       .clickDistance(5)
       .extent(() => [[0, 0], this.frame])
       .filter((event: MouseEvent) => {
@@ -175,6 +178,14 @@ export class PanZoom {
       if (share < 1) this.gliding = requestAnimationFrame(step);
     };
     this.gliding = requestAnimationFrame(step);
+  }
+
+  /** Who sees all of the board sees it in the middle: nothing of it slips off the edge. */
+  private centred({ k }: ZoomTransform): ZoomTransform | null {
+    const all = this.whole();
+    if (k > all.k * AS_WHOLE) return null;
+    const less = (all.k - k) / 2;
+    return zoomIdentity.translate(all.x + this.size[0] * less, all.y + this.size[1] * less).scale(k);
   }
 
   private whole(): Fit {
