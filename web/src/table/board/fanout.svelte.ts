@@ -2,7 +2,10 @@
 import { NONE, type BoardState } from "./board.svelte";
 import { overlap, panelSpot, type Box } from "./geometry";
 import { onUnits } from "./lighting";
+import { stackBoxes } from "./names";
 import type { Sight } from "./sight.svelte";
+
+const TOUCHES = 40; // px²: no more than a corner
 
 export class FanOut {
   at = $state<string | null>(null);
@@ -56,6 +59,11 @@ export class FanOut {
     return this.boxes(this.board.offered.keys()).some((other) => overlap(box, other) > 0);
   }
 
+  /** Whether something there would lie on a counter, or on a place that may be chosen. */
+  covers(box: Box): boolean {
+    return [...this.stacks(), ...this.boxes(this.board.offered.keys())].some((other) => overlap(box, other) > TOUCHES);
+  }
+
   /** Room for a card beside a place: not over what stands on the map or may be chosen, nor over the tools. */
   room(at: string, card: [number, number]): Box | null {
     const spot = this.board.spots.get(at);
@@ -64,7 +72,7 @@ export class FanOut {
     if (!width) return null;
     const seen = place && place.x > 0 && place.y > 0 && place.x < width && place.y < height;
     if (!seen) return { x: 8, y: 8, width: card[0], height: card[1] };
-    const taken = this.boxes(new Set([...this.board.piled.keys(), ...this.board.offered.keys()]));
+    const taken = [...this.stacks(), ...this.boxes(this.board.offered.keys())];
     const tools = this.tools("[data-tool]:not([data-result])");
     return panelSpot(place, card, this.size, taken, this.side * 0.8, tools, [0, 60, 140, 240, 360]);
   }
@@ -76,6 +84,15 @@ export class FanOut {
   private get size(): [number, number] {
     const { clientWidth, clientHeight } = this.frame();
     return [clientWidth, clientHeight];
+  }
+
+  /** What stacks and their works cover of the screen. */
+  private stacks(): Box[] {
+    const k = this.sight.factor;
+    return stackBoxes(this.board, this.board.given.layout).flatMap(({ x, y, width, height }) => {
+      const at = this.sight.screen({ x, y });
+      return at ? { ...at, width: width * k, height: height * k } : [];
+    });
   }
 
   /** Where counters lie on the screen. */
