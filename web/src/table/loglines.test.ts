@@ -137,5 +137,7 @@ describe("the log", () => {
   it("keeps the end of a sentence with what follows", () => {
     expect(lastWord("The unit moves to Perekop.")).toEqual(["The unit moves to ", "Perekop."]);
     expect(lastWord("该单位移动到彼列科普。")).toEqual(["该单位移动到彼列科", "普。"]);
+    expect(lastWord("从1109移动到2106。")).toEqual(["从1109移动", "到2106。"]);
+    expect(lastWord("攻击单位：1；防御单位：12。")).toEqual(["攻击单位：1；防御单位：", "12。"]);
   });
 });

@@ -169,10 +169,14 @@ function isAlike(one: EventOut, other: EventOut): boolean {
   );
 }
 
-/** The end of a sentence that stays on one line with what follows it. */
+const HAN = /[\u4e00-\u9fff]/;
+const HAN_END = /[\u4e00-\u9fff]?[\w\-–−.%½/]*[。）！？]*$/; // a character, or a number whole, and the stop
+
+/** The end of a sentence that stays on one line with what follows it; Chinese has no spaces to go by. */
 export function lastWord(text: string): [string, string] {
-  const at = /[\u4e00-\u9fff]/.test(text.slice(-3)) ? text.length - 2 : text.lastIndexOf(" ") + 1;
-  return [text.slice(0, Math.max(0, at)), text.slice(Math.max(0, at))];
+  const word = text.lastIndexOf(" ") + 1;
+  const at = HAN.test(text.slice(word)) ? text.search(HAN_END) : word;
+  return [text.slice(0, at), text.slice(at)];
 }
 
 /** The first entry of every phase: where a replay can jump to. */
