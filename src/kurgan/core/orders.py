@@ -215,7 +215,8 @@ class Orders:
         after, last = View(view.seat, view.state.copy()), None
         for step in self.steps(lambda: after, order):
             action = step.before if isinstance(step, Stopped) else step
-            if action is not None and self._is_meant(after, order, action):
+            ends = isinstance(step, Stopped) and step.refusal is None
+            if action is not None and self._is_meant(after, order, action, ends):
                 last = View(view.seat, after.state.copy()), action
             if isinstance(step, Stopped):
                 if last is None or step.refusal is not None:
@@ -225,11 +226,12 @@ class Orders:
             after.state.apply(step)
         raise AssertionError("an order always tells how far it came")
 
-    def _is_meant(self, view: View, order: Order, action: Action) -> bool:
-        """Whether this is the action that an order's deed names, or else one that its goal stands for."""
-        if order.deed:
-            return order.deed in (action.word, action.text)
-        return self.presentation.thing_of(view.state, action) == (order.goal, "")
+    def _is_meant(self, view: View, order: Order, action: Action, ends: bool) -> bool:
+        """Whether this is the action that an order's deed names, or else one that its goal stands for; so may the
+        last one, where what is meant follows from it by itself."""
+        if order.deed in (action.word, action.text):
+            return True
+        return (ends or not order.deed) and self.presentation.thing_of(view.state, action) == (order.goal, "")
 
 
 @dataclass(frozen=True, slots=True)

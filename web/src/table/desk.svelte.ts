@@ -328,12 +328,19 @@ export class Desk {
     const together = more || this.group.adding ? toggled(this.group.units, units) : units;
     const why = await this.group.take(together, strict);
     const useful = this.group.choices.length || this.group.others.length;
+    if (place && !more && this.staysAt(place)) return this.mean(this.group.choices.slice(), { at: place, item: "" });
     if (!this.group.active || useful || (more && this.group.units.length > 1)) return this.tellGroup();
     this.group.clear();
     const { choices } = this.moment;
     const offered = place ? choicesAt(choices, place) : units.flatMap((unit) => choicesOf(choices, unit));
     if (offered.length || !why) this.mean(offered, { at: place, item: place ? "" : (units[0] ?? "") });
     else this.refuse(why.message, why.rule, place);
+  }
+
+  /** A place is asked for, and this is the only one for the units on it: whoever picks it has answered. */
+  private staysAt(place: string): boolean {
+    const asked = this.moment.choices.some((choice) => choice.at === place && !choice.item);
+    return asked && this.group.choices.length === 1 && this.group.choices[0]?.at === place;
   }
 
   private tellGroup(): void {

@@ -101,3 +101,24 @@ it("sends the rest of an order once what it stopped before was confirmed, and no
   desk.close();
   desk.link.close();
 });
+
+it("takes a place that is asked for as the answer, where its units can be sent nowhere else", async () => {
+  const desk = await seated();
+  const there = { ...CHOICE, odds: false };
+  const piece = { id: "u", at: "2", side: "a" };
+  const moment = { ...desk.moment, n: 0, choices: [there], ready: ["u"], asked: "a", scene: { pieces: [piece] } };
+  Object.assign(desk.link.state ?? {}, { moment, table: { id: "t", status: "running" } });
+  let sent: unknown;
+  vi.stubGlobal("fetch", async (path: string, how?: { body?: string }) => {
+    if (path.includes("/order")) {
+      sent = JSON.parse(how?.body ?? "{}");
+      return new Response(JSON.stringify({ n: 0, entries: [], chat: [], then: "", moment, table: moment }));
+    }
+    return new Response(JSON.stringify({ units: ["u"], choices: [there], deeds: ["dig"], rolls: [true], others: [] }));
+  });
+  desk.pick("2");
+  await vi.advanceTimersByTimeAsync(10);
+  expect(sent).toMatchObject({ units: ["u"], way: ["2"], deed: "dig" });
+  desk.close();
+  desk.link.close();
+});

@@ -139,6 +139,16 @@ def test_spent_units_regroup_or_are_reactivated(fs: FortressSevastopol) -> None:
     assert found["21"] == {"impulse regroup"} and found["23"] == {"impulse reactivation"}
 
 
+def test_engineers_who_are_alone_dig_where_they_stand(fs: FortressSevastopol) -> None:
+    """Nobody else could: to activate their Area is all there is to choose, and then a die falls."""
+    s = place(fs, "23=ger-eng46 ger-46", held="23 29")
+    assert lit(s, "ger-eng46")["23"] == {"build"}
+    play(s, "impulse engineering")
+    assert lit(s, "ger-eng46")["23"] == {"build"}
+    stopped = give(s, "ger-eng46", way="23", deed="build")
+    assert stopped.before is not None and stopped.before.text == "activate 23"
+
+
 def test_units_that_refit_are_named_at_once(fs: FortressSevastopol) -> None:
     s = place(fs, "23=ger-73/spent ger-46/spent ger-50/spent; 24=ger-hq11", at="ChooseRefit", held="23 24 29", sp=9)
     s.phase = 5

@@ -66,6 +66,24 @@ def test_whoever_cannot_keep_up_is_named(sb: Game[SB]) -> None:
     assert "1-3" not in lit(s, "1-1", "2-1") and "1-2" in lit(s, "1-1", "2-1")
 
 
+def test_another_unit_is_sent_while_one_is_on_its_way(sb: Game[SB]) -> None:
+    """The first stays where it has come to."""
+    s = maneuver(sb, f"1-1=g_inf; 9-1=g_inf; {FAR}")
+    play(s, "move 1-1", "to 1-2")
+    assert s.decision.name == "NextStep"
+    assert set(lit(s, "9-1")) == {"8-1", "7-1", "9-2", "9-3", "8-2"}
+    assert give(s, "9-1", way="9-2").refusal is None
+    assert standing(s, "1-2", "9-2") == ["g_inf", "g_inf"]
+
+
+def test_who_would_be_shown_by_staying_is_asked_before_others_go(sb: Game[SB]) -> None:
+    s = maneuver(sb, f"5-6=r_inf hidden; 5-3=g_elite; 8-5=r_tank; 3-1=g_inf; {FAR}", "russian")
+    play(s, "move 5-6", "to 5-5")
+    presentation, view = s.game.presentation, s.view(s.current_player())
+    assert presentation.is_final(view.state, s.game.action("stop"))
+    assert presentation.orders.ready(view.state, presentation.choices(view)) == ["hand"]
+
+
 def test_an_order_stops_before_a_unit_is_shown(sb: Game[SB]) -> None:
     """The quiet ones go first."""
     s = maneuver(sb, "1-3=g_inf hidden; 2-1=g_inf; 1-5=r_inf; 4-6=r_inf; 9-6=r_inf; ferries=2-6 5-6; factory=8-5")

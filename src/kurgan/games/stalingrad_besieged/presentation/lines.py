@@ -49,6 +49,13 @@ def _onward(s: SB, step: Step) -> SB | None:
 
 def ways(s: SB, start: int) -> dict[int, list[str]]:
     """Every space that a unit can come to, and the deeds to tell them apart where it can cross in several ways."""
+    if s.decision.name == "NextStep" and start != s.at_space:
+        if s.explain(STOP) is not None:
+            return {}
+        s = s.copy()
+        s.apply(STOP)  # whoever is on the way stays where it is when another one is sent
+    if s.decision.name == "FirstStep" and start != s.pick:
+        return {}
     if s.decision.name == "Maneuver":
         if s.explain(MOVE[start]) is not None:
             return {}

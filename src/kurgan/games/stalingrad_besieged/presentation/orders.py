@@ -26,6 +26,7 @@ from kurgan.games.stalingrad_besieged.actions import (
 )
 from kurgan.games.stalingrad_besieged.names import A_PLACEMENT, A_REPLACEMENT
 from kurgan.games.stalingrad_besieged.places import DISTANCE, NAMES, NONE, NUMBER, SPACES
+from kurgan.games.stalingrad_besieged.presentation.choices import is_final
 from kurgan.games.stalingrad_besieged.presentation.lines import TOO_FAR, Line, step_to, ways
 from kurgan.games.stalingrad_besieged.rules.r05_sequence import move_refusal
 from kurgan.games.stalingrad_besieged.rules.r07_arrivals import landing_spaces
@@ -203,7 +204,7 @@ def ready(s: SB, choices: Sequence[Choice]) -> Sequence[str]:
     found += [choice.at for choice in choices if choice.action.startswith(("move ", "attack "))]
     if name in ON_THE_WAY:
         found += [NAMES[s.pick]] if name == "FirstStep" else ["hand"]
-        found += [NAMES[n] for n in _movers(s)]
+        found += [NAMES[n] for n in _movers(s)] if _may_be_left(s) else []
     elif name == "ChooseTarget":
         found += [NAMES[s.pick]]
     elif name == "PlaceAt" and s.picked == A_PLACEMENT:
@@ -211,6 +212,11 @@ def ready(s: SB, choices: Sequence[Choice]) -> Sequence[str]:
     elif name == "ArriveAt":
         found += [f"{'pending' if s.picked == A_REPLACEMENT else 'aside'}:{SLUGS[s.pick]}"]
     return list(dict.fromkeys(found))
+
+
+def _may_be_left(s: SB) -> bool:
+    """Whether others can be sent instead of the unit in hand; who would be shown by staying there is asked first."""
+    return s.decision.name == "FirstStep" or (s.explain(STOP) is None and not is_final(s, STOP))
 
 
 def _movers(s: SB) -> list[int]:
