@@ -2,46 +2,33 @@
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Callable
+from pathlib import Path
 from random import Random
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
-from kurgan.core.lessons import Lesson
 from kurgan.games import load
 from tests.browser.conftest import PHONE, People
 from tests.browser.player import Player, opened
+from tests.browser.pupil import Pupil
 from tests.conftest import BUDGETS, Budget
-from tests.rehearsal import answers
 
+GESTURES = tomllib.loads(Path(__file__).with_name("gestures.toml").read_text(encoding="utf-8"))
 COURSES = ("siege", "stalingrad-besieged", "crimean-campaign", "fortress-sevastopol")
-
-
-def solve(page: Page, game: str, lesson: Lesson) -> None:
-    """As a client would, while nobody looks: an open page asks for chances that are gone when they are answered. How
-    gestures are made has tests of its own. What the table has answered is left out."""
-    url, origin = page.url, page.evaluate("location.origin")
-    there = f"{origin}/api/tables/{url.rsplit('/', 1)[-1]}"
-    page.goto("about:blank")
-    for answer in answers(load(game), lesson):
-        now = page.request.get(there, params={"seat": lesson.seat}).json()
-        if now["moment"]["decision"] != answer.decision:
-            assert answer.only, (lesson.id, answer)
-            continue
-        choice = {"seat": lesson.seat, "n": now["n"], "action": answer.action}
-        said = page.request.post(f"{there}/play", data=choice, headers={"origin": origin})
-        assert said.ok, said.text()
-    page.goto(url)
-    opened(page)
 
 
 @pytest.mark.parametrize("game", COURSES)
 def test_a_course_is_done_to_its_end(people: People, game: str, budget: Callable[[str], Budget]) -> None:
+    """By mouse alone, lesson after lesson as the cards lead on."""
     budget("browser_lessons")
     lessons = load(game).presentation.lessons
+    assert list(GESTURES[game]) == [lesson.id for lesson in lessons]
     some = lessons[: BUDGETS["browser_lessons"]]
     page = people.come()
+    pupil = Pupil(page)
     page.goto(f"/learn/{game}")
     page.get_by_role("button", name="Begin the course").click()
     for lesson in some:
@@ -49,7 +36,7 @@ def test_a_course_is_done_to_its_end(people: People, game: str, budget: Callable
         card = page.locator(f'[data-lesson="{lesson.id}"]')
         expect(card.locator("[data-lesson-step]")).to_have_count(len(lesson.steps))
         expect(card.locator('[data-ticked="true"]')).to_have_count(0)
-        solve(page, game, lesson)
+        pupil.play(GESTURES[game][lesson.id])
         expect(card).to_have_attribute("data-reached", "true")
         expect(card.locator('[data-ticked="true"]')).to_have_count(len(lesson.steps))
         if lesson != some[-1]:
@@ -97,6 +84,6 @@ def test_a_lesson_on_a_phone(people: People) -> None:
     strip.get_by_role("button", name="More").click()
     expect(strip.get_by_role("heading")).to_have_text("Counters and marching")
     strip.get_by_role("button", name="Close").click()
-    solve(page, "siege", load("siege").presentation.lessons[0])
+    Pupil(page).play(["0703", "0603", "0701", "0401", "press done"])
     expect(strip.get_by_role("button", name="Next lesson")).to_be_visible()
     assert page.locator(".map").first.bounding_box() == board, "nothing the lesson says resizes the map"
