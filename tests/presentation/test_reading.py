@@ -30,6 +30,15 @@ def test_every_event_looks_like_something_the_board_knows(walk: Walk) -> None:
     assert "at=" in walk.start or show.opening <= kinds
 
 
+def test_a_loss_is_the_losers(walk: Walk) -> None:
+    """In the log it bears the tick of whose unit it was, whoever fired."""
+    presentation = walk.show.game.presentation
+    for event in walk.events:
+        for effect in presentation.effects(event):
+            if effect.kind in ("lost", "worn") and effect.side:
+                assert presentation.side(event) == effect.side, event
+
+
 def test_overlays_answer_whatever_is_pointed_at(walk: Walk) -> None:
     show, rng = walk.show, Random("overlays")
     for s in walk.states[::5]:
