@@ -222,9 +222,17 @@ class Orders:
                 if last is None or step.refusal is not None:
                     return step
                 choice = replace(self.presentation.choice(*last), at=order.goal, item="")
+                choice = replace(choice, odds=choice.odds and self.weighed(after, step) is not None)
                 return Target(replace(choice, path=path or choice.path), order, step.before is not None)
             after.state.apply(step)
         raise AssertionError("an order always tells how far it came")
+
+    def weighed(self, after: View, stopped: Stopped) -> Action | None:
+        """Whose chances are those of an order: of what it stops before, or of the button for what it put together."""
+        if stopped.before is not None:
+            return stopped.before
+        buttons = (a for a in after.legal_actions() if self.presentation.thing_of(after.state, a) == ("", ""))
+        return next((a for a in buttons if self.presentation.has_odds(after.state, a)), None)
 
     def _is_meant(self, view: View, order: Order, action: Action, ends: bool) -> bool:
         """Whether this is the action that an order's deed names, or else one that its goal stands for; so may the

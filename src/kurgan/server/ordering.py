@@ -139,10 +139,7 @@ def odds(live: LiveTable, seat: int, order: Order) -> Odds:
             continue
         if not count and stopped.before is None:
             continue
-        action = stopped.before
-        if action is None:
-            buttons = [a for a in after.legal_actions() if presentation.thing_of(after.state, a) == ("", "")]
-            action = next((a for a in buttons if presentation.has_odds(after.state, a)), None)
+        action = presentation.orders.weighed(after, stopped)
         found = presentation.odds(after, action) if action else None
         if found is not None:
             return found

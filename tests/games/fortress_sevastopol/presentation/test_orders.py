@@ -124,6 +124,14 @@ def test_guns_dragged_on_enemies_bombard_or_barrage(field: FS) -> None:
     assert asked(field) == "ChoosePrimary" and field.guns.bit_count() == 3 and field.barrage
 
 
+def test_chances_are_promised_only_where_they_can_be_told(field: FS) -> None:
+    """Of two defenders one has to be aimed at first; an assault is put together whole."""
+    found = field.game.presentation.orders.targets(field.view(field.current_player()), GUNS)[0]
+    assert {target.choice.odds for target in found if target.order.deed == "bombard"} == {False}
+    found = field.game.presentation.orders.targets(field.view(field.current_player()), STACK + GUNS)[0]
+    assert {target.choice.odds for target in found if target.order.deed == "assault"} == {True}
+
+
 def test_the_type_of_impulse_that_was_chosen_holds(fs: FortressSevastopol) -> None:
     s = place(fs, FIELD, held="21 23 29")
     assert lit(s, "ger-73")["21"] == {"to"} and lit(s, "ger-73")["22"] == {"assault"}
@@ -141,12 +149,12 @@ def test_spent_units_regroup_or_are_reactivated(fs: FortressSevastopol) -> None:
 
 def test_engineers_who_are_alone_dig_where_they_stand(fs: FortressSevastopol) -> None:
     """Nobody else could: to activate their Area is all there is to choose, and then a die falls."""
-    s = place(fs, "23=ger-eng46 ger-46", held="23 29")
-    assert lit(s, "ger-eng46")["23"] == {"build"}
+    s = place(fs, "29=ger-eng46 ger-46")
+    assert lit(s, "ger-eng46")["29"] == {"build"}
     play(s, "impulse engineering")
-    assert lit(s, "ger-eng46")["23"] == {"build"}
-    stopped = give(s, "ger-eng46", way="23", deed="build")
-    assert stopped.before is not None and stopped.before.text == "activate 23"
+    assert lit(s, "ger-eng46")["29"] == {"build"}
+    stopped = give(s, "ger-eng46", way="29", deed="build")
+    assert stopped.before is not None and stopped.before.text == "activate 29"
 
 
 def test_units_that_refit_are_named_at_once(fs: FortressSevastopol) -> None:
