@@ -54,6 +54,7 @@ LESSON = Lesson(
     start="",
     steps=(Step("a", When(did=("a",))), Step("b", When(did=("b",)), times=2)),
     wrong=(Wrong("slip", When(did=("x",))), Wrong("fatal", When(did=("y",)), lost=True)),
+    until=When(did=("end",)),
 )
 
 
@@ -78,3 +79,10 @@ def test_a_slip_is_forgotten_with_the_next_choice_but_not_with_anothers() -> Non
 
 def test_what_cannot_be_mended_stays() -> None:
     assert after("y", "a", "b").wrong == ("fatal",)
+
+
+def test_what_comes_too_late_is_told_unless_all_was_done() -> None:
+    assert not after("a").lost(LESSON)
+    assert after("a", "end", "b").lost(LESSON)
+    assert not after("b", "a", "b", "end").lost(LESSON)
+    assert after("y").lost(LESSON) and not after("x").lost(LESSON)

@@ -114,6 +114,7 @@ class Lesson:
     answers: Mapping[str, str] = field(default_factory=dict)  # by question: what the other side answers
     for_you: Mapping[str, str] = field(default_factory=dict)  # by question: what the learner need not be asked
     finishes: tuple[str, ...] = ()  # questions that the other side still answers when the goal is reached
+    until: When | None = None  # what comes too late after it: begin again
     solution: tuple[str, ...] = ()  # actions of the learner that reach the goal
 
     def begin(self, game: AnyGame) -> State:
@@ -138,10 +139,11 @@ class Lesson:
 
 
 class Progress(NamedTuple):
-    """How often each step's condition held, and what went wrong since the learner's last choice."""
+    """How often each step's condition held, what went wrong since the learner's last choice, and whether it is late."""
 
     counts: tuple[int, ...]
     wrong: tuple[str, ...] = ()
+    passed: bool = False
 
     @classmethod
     def none(cls, lesson: Lesson) -> Progress:
@@ -152,13 +154,19 @@ class Progress(NamedTuple):
         kept = () if deed.did else self.wrong
         lost = tuple(wrong.id for wrong in lesson.wrong if wrong.lost and wrong.id in self.wrong)
         found = tuple(wrong.id for wrong in lesson.wrong if wrong.when.holds(deed))
-        return Progress(counts, tuple(dict.fromkeys((*lost, *kept, *found))))
+        passed = self.passed or (lesson.until is not None and lesson.until.holds(deed))
+        return Progress(counts, tuple(dict.fromkeys((*lost, *kept, *found))), passed)
 
     def done(self, lesson: Lesson) -> list[str]:
         return [step.id for step, n in zip(lesson.steps, self.counts, strict=True) if n >= step.times]
 
     def reached(self, lesson: Lesson) -> bool:
         return len(self.done(lesson)) == len(lesson.steps)
+
+    def lost(self, lesson: Lesson) -> bool:
+        """Nothing leads to the goal any more."""
+        missed = self.passed or any(wrong.lost and wrong.id in self.wrong for wrong in lesson.wrong)
+        return missed and not self.reached(lesson)
 
 
 # --- reading --------------------------------------------------------------------------------------
@@ -169,13 +177,15 @@ def load_lessons(path: Path) -> tuple[Lesson, ...]:
         return ()
     with path.open("rb") as file:
         given = tomllib.load(file)
-    return tuple(_lesson(one, given.get("positions", {})) for one in given["lesson"])
+    until = given.get("until")
+    return tuple(_lesson({"until": until, **one}, given.get("positions", {})) for one in given["lesson"])
 
 
 def _lesson(given: dict[str, Any], positions: Mapping[str, str]) -> Lesson:
-    """``start`` is a position or the name of one that several lessons begin from."""
-    start = given.pop("start")
+    """``start`` is a position or the name of one that several lessons begin from; ``until`` may be said for all."""
+    start, until = given.pop("start"), given.pop("until")
     return Lesson(
+        until=_when(until) if until else None,
         start=positions.get(start, start),
         steps=tuple(_step(one) for one in given.pop("step")),
         wrong=tuple(_wrong(one) for one in given.pop("wrong", ())),

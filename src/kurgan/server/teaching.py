@@ -42,6 +42,6 @@ def lesson_now(live: LiveTable, viewer: Viewer) -> LessonNow | None:
         done=far.done(lesson),
         counts=list(far.counts),
         wrong=[] if reached else [one.id for one in wrong],
-        lost=not reached and any(one.lost for one in wrong),
+        lost=far.lost(lesson),
         reached=reached,
     )
