@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import re
+from random import Random
 
 import pytest
 
 from kurgan.core.lessons import Lesson
 from kurgan.core.text import LANGUAGES, load_catalogues
 from kurgan.games import GAMES, load
+from tests.conftest import BUDGETS
 from tests.rehearsal import Rehearsal
 
+MOST_CHOICES = 150  # of a learner who wanders
 ANCHORS = {"board", "prompt", "odds", "log", "trays", "tracks"}
 LESSONS = [(name, lesson) for name in GAMES for lesson in load(name).presentation.lessons]
 each_lesson = pytest.mark.parametrize(("name", "lesson"), LESSONS, ids=[f"{name}-{each.id}" for name, each in LESSONS])
@@ -78,4 +81,34 @@ def test_every_lesson_has_its_words_and_no_more(name: str, lang: str) -> None:
 def test_hints_are_in_both_languages(name: str) -> None:
     texts = load_catalogues(load(name).folder / "text" / "lessons")
     assert set(texts["en"].entries) == set(texts["zh"].entries)
-    assert [key for key, text in texts["en"].entries.items() if re.search(r"\b([Cc]lick|tap|hover)\b", text)] == []
+
+
+# A phone has no pointer that rests, and what lies below the map on one screen lies beside it on another.
+SCREENS = {
+    "en": re.compile(r"\b([Cc]lick|tap|hover|pointer|buttons?|below the map|beside the question|panel)\b"),
+    "zh": re.compile("点击|单击|鼠标|悬停|按钮|下方|问题旁|面板"),
+}
+
+
+@each_course
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_lessons_fit_every_screen(name: str, lang: str) -> None:
+    entries = load_catalogues(load(name).folder / "text" / "lessons")[lang].entries
+    assert [key for key, text in entries.items() if SCREENS[lang].search(text)] == []
+
+
+@each_course
+def test_a_course_is_short(name: str) -> None:
+    assert 6 <= len(load(name).presentation.lessons) <= 10
+
+
+@each_lesson
+def test_who_lets_the_time_pass_is_told(name: str, lesson: Lesson) -> None:
+    """Whoever answers as he likes reaches the goal, is told what was wrong, or that it is too late; no game runs on."""
+    for seed in range(BUDGETS["stray_learners"]):
+        rng, rehearsal = Random(seed), Rehearsal(load(name), lesson)
+        for _ in range(MOST_CHOICES):
+            if rehearsal.progress.reached(lesson) or rehearsal.progress.lost(lesson):
+                break
+            assert rehearsal.state.current_player() == rehearsal.seat, (seed, rehearsal.state.position())
+            rehearsal.play([rng.choice(rehearsal.state.legal_actions()).text])
