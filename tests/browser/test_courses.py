@@ -73,17 +73,36 @@ def test_a_lesson_by_mouse(people: People) -> None:
     assert page.locator(".board svg > g").first.get_attribute("transform") == frame
 
 
+def test_who_lets_the_time_pass_begins_again(people: People) -> None:
+    """A lesson that was played past its end says so, and how to go on."""
+    page = people.come()
+    page.goto("/learn/siege")
+    page.get_by_role("button", name="Begin: Overrun and exploitation").click()
+    opened(page)
+    card = page.locator('[data-lesson="overrun"]')
+    Pupil(page).play(["press done", "press done", "press done", "press done"])
+    expect(card).to_contain_text("The moment for that has passed")
+    card.get_by_role("button", name="Start over").click()
+    expect(card).not_to_contain_text("has passed")
+    expect(card).to_contain_text("0 of 3 done")
+
+
 def test_a_lesson_on_a_phone(people: People) -> None:
     page = people.come(viewport=PHONE, has_touch=True, is_mobile=True)
     page.goto("/learn/siege")
     page.get_by_role("button", name="Begin: Counters and marching").click()
     opened(page)
     strip = page.locator('[data-lesson="march"]')
-    expect(strip).to_contain_text("Bring the 22nd Infantry Division")
+    expect(strip.get_by_role("heading")).to_have_text("Counters and marching")  # read first, then close
     board = page.locator(".map").first.bounding_box()
+    strip.get_by_role("button", name="To the map").click()
+    expect(strip.get_by_role("heading")).to_have_count(0)
+    expect(strip).to_contain_text("Bring the 22nd Infantry Division")
+    pupil = Pupil(page)
+    pupil.play(["0703", "0603"])
     strip.get_by_role("button", name="More").click()
-    expect(strip.get_by_role("heading")).to_have_text("Counters and marching")
+    expect(strip.locator('[data-lesson-step="beside"]')).to_have_attribute("data-ticked", "true")
     strip.get_by_role("button", name="Close").click()
-    Pupil(page).play(["0703", "0603", "0701", "0401", "press done"])
+    pupil.play(["0701", "0401", "press done"])
     expect(strip.get_by_role("button", name="Next lesson")).to_be_visible()
     assert page.locator(".map").first.bounding_box() == board, "nothing the lesson says resizes the map"

@@ -9,7 +9,7 @@ from playwright.sync_api import BrowserContext, ConsoleMessage, Page, Request, W
 
 OWN_SCHEMES = ("data", "blob")
 # Somebody points at a choice and makes it: the question about it may come after the answer. Browsers log every 409.
-TOO_LATE = r"status of 409 .*/(why|overlay)\?"
+TOO_LATE = r"status of 409 .*/((order-)?why|targets|overlay)\?"
 
 
 class Watch:
