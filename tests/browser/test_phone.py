@@ -106,7 +106,7 @@ def test_a_turn_by_taps(phone: Page) -> None:
     else:
         raise AssertionError("the turn does not end")
     player.wait("turn")
-    assert not phone.evaluate(LIE_ON_EACH_OTHER, ["[data-result]", "[data-since=pill]"]), "a result lies under something"
+    assert not phone.evaluate(LIE_ON_EACH_OTHER, ["[data-result]", "[data-since=pill]"]), "a result is covered"
     phone.get_by_role("button", name="Zoom in").tap()
     assert not phone.evaluate(SMALL, FINGER)
 

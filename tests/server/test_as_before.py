@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 import kurgan
@@ -21,7 +23,7 @@ class Turns(Party):
 
     def until(self, decision: str, turn: int = 1) -> None:
         while True:
-            state = self.live().state
+            state: Any = self.live().state
             if state.decision.name == decision and self.asked() == self.first and state.turn >= turn:
                 return
             choices = self.choices()
