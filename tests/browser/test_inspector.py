@@ -32,7 +32,7 @@ def middle(found: Locator) -> tuple[float, float]:
 
 
 def shown(page: Page) -> str:
-    world = page.locator(".board > svg > g").first
+    world = page.locator(".board svg[role=group] > g").first
     return world.get_attribute("transform") or world.evaluate("(one) => one.style.transform")
 
 

@@ -1,4 +1,5 @@
 // Wheel, drag and pinch by d3-zoom: the board's one moving group gets its transform directly, nothing is drawn anew.
+// While somebody zooms, the whole picture is stretched, and drawn at its new size when he has done.
 import { select } from "d3-selection";
 import { zoom, zoomIdentity, type D3ZoomEvent, type ZoomTransform } from "d3-zoom";
 
@@ -14,7 +15,7 @@ const AS_WHOLE = 1.001;
 export const NARROW = 640; // px: a narrower frame is for fingers; if it is high, its tools stand in a strip below
 
 export interface Hooks {
-  moved(transform: ZoomTransform, byHand: boolean): void;
+  moved(transform: ZoomTransform, byHand: boolean, drawn: boolean): void; // drawn: at this size, not merely stretched
   pans(event: Event): boolean; // whether a press here may pan, or belongs to a piece
   about(): About; // what should be seen first
 }
@@ -28,15 +29,17 @@ export function crisp({ x, y, k }: ZoomTransform): ZoomTransform {
 }
 
 export class PanZoom {
-  private readonly behaviour = zoom<SVGSVGElement, unknown>();
+  private readonly behaviour = zoom<HTMLElement, unknown>();
   private frame: [number, number] = [1, 1];
   private strip = 0; // px at the bottom that tools cover
   private fitted: "opening" | "whole" | null = "opening"; // null: somebody has moved it
   private gliding = 0;
+  private drawn: ZoomTransform = zoomIdentity; // the transform the picture was drawn with
   transform: ZoomTransform = zoomIdentity;
 
   constructor(
-    private readonly svg: SVGSVGElement,
+    private readonly holder: HTMLElement, // hears the gestures: the picture itself is stretched by them
+    private readonly picture: HTMLElement,
     private readonly world: SVGGElement,
     private readonly size: [number, number],
     private readonly piece: number,
@@ -48,22 +51,50 @@ export class PanZoom {
       .clickDistance(5)
       .extent(() => [[0, 0], this.frame])
       .filter((event: MouseEvent) => {
+        if (!(event.target instanceof Node) || !picture.contains(event.target)) return false;
         if (event.type === "wheel") return true;
         return !event.ctrlKey && !event.button && this.hooks.pans(event);
       })
-      .on("start", (event: D3ZoomEvent<SVGSVGElement, unknown>) => {
+      .on("start", (event: D3ZoomEvent<HTMLElement, unknown>) => {
         if (!event.sourceEvent) return;
         cancelAnimationFrame(this.gliding);
         this.world.classList.add("moving");
       })
-      .on("zoom", (event: D3ZoomEvent<SVGSVGElement, unknown>) => {
+      .on("zoom", (event: D3ZoomEvent<HTMLElement, unknown>) => {
         this.transform = crisp(event.transform);
-        this.world.setAttribute("transform", this.transform.toString());
+        const stretched = !!event.sourceEvent && (this.stretched || this.transform.k !== this.drawn.k);
+        if (stretched) this.stretch();
+        else this.draw();
         if (event.sourceEvent) this.fitted = null;
-        this.hooks.moved(this.transform, !!event.sourceEvent);
+        this.hooks.moved(this.transform, !!event.sourceEvent, !stretched);
       })
-      .on("end", () => this.world.classList.remove("moving"));
-    select(svg).call(this.behaviour).on("dblclick.zoom", null);
+      .on("end", () => {
+        this.world.classList.remove("moving");
+        if (!this.stretched) return;
+        this.draw();
+        this.hooks.moved(this.transform, false, true);
+      });
+    select(holder).call(this.behaviour).on("dblclick.zoom", null);
+  }
+
+  private get stretched(): boolean {
+    return this.picture.style.transform !== "";
+  }
+
+  /** To draw words and lines at another size takes long, so that is not done for every turn of a wheel. */
+  private stretch(): void {
+    const [{ x, y, k }, was] = [this.transform, this.drawn];
+    const by = k / was.k;
+    const { style } = this.picture;
+    style.transform = `translate(${x - was.x * by}px, ${y - was.y * by}px) scale(${by})`;
+    style.willChange = "transform";
+  }
+
+  private draw(): void {
+    const { style } = this.picture;
+    style.transform = style.willChange = "";
+    this.drawn = this.transform;
+    this.world.setAttribute("transform", this.transform.toString());
   }
 
   /**
@@ -95,14 +126,14 @@ export class PanZoom {
   private fit(how: "opening" | "whole"): void {
     cancelAnimationFrame(this.gliding);
     const { k, x, y } = how === "whole" ? this.whole() : this.opening();
-    this.behaviour.transform(select(this.svg), zoomIdentity.translate(x, y).scale(k));
+    this.behaviour.transform(select(this.holder), zoomIdentity.translate(x, y).scale(k));
     this.fitted = how;
   }
 
   zoomBy(k: number): void {
     this.fitted = null;
     cancelAnimationFrame(this.gliding);
-    this.behaviour.scaleBy(select(this.svg), k);
+    this.behaviour.scaleBy(select(this.holder), k);
   }
 
   panBy(dx: number, dy: number): void {
@@ -156,11 +187,11 @@ export class PanZoom {
 
   close(): void {
     cancelAnimationFrame(this.gliding);
-    select(this.svg).on(".zoom", null);
+    select(this.holder).on(".zoom", null);
   }
 
   private shift(dx: number, dy: number): void {
-    this.behaviour.translateBy(select(this.svg), dx / this.transform.k, dy / this.transform.k);
+    this.behaviour.translateBy(select(this.holder), dx / this.transform.k, dy / this.transform.k);
   }
 
   /** Move there in a moment, not at once: who looks should not lose the place. */

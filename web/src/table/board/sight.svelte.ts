@@ -28,13 +28,15 @@ export class Sight {
   constructor(private readonly board: BoardState) {}
 
   /** Look at the board in these elements until the function returned is called. */
-  open(frame: HTMLElement, svg: SVGSVGElement, world: SVGGElement, hooks: Hooks): () => void {
+  open(frame: HTMLElement, picture: HTMLElement, world: SVGGElement, hooks: Hooks): () => void {
     const { size, piece } = this.board.given.layout;
-    const view = new PanZoom(svg, world, size, piece, {
+    const view = new PanZoom(frame, picture, world, size, piece, {
       about: () => untrack(() => this.first(frame.clientWidth <= NARROW || FINGERS.matches)),
-      moved: ({ k }, byHand) => {
-        this.level = nextLevel(this.level, this.board.given.layout.piece * k);
-        this.scale = coarse(k);
+      moved: ({ k }, byHand, drawn) => {
+        if (drawn) {
+          this.level = nextLevel(this.level, this.board.given.layout.piece * k);
+          this.scale = coarse(k);
+        }
         if (this.board.given.layout.minimap) this.part = this.view?.seen() ?? null;
         this.look();
         hooks.moved(byHand);
