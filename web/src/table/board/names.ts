@@ -6,7 +6,7 @@ import { groupsOf } from "./groups";
 import { EDGE, STEP, worksOf } from "./works";
 
 const PLATE = EDGE + 6; // how far down a plate of works reaches, in a counter's 48 units
-const GAP = 2; // map units between a name and a stack
+const GAP = 6; // map units between a name and a stack, its ring included
 
 /** How wide words are, about: a Chinese character is as wide as high. */
 export function wide(words: string, size: number): number {
