@@ -168,7 +168,9 @@ def attack(page: Page, *, refused: bool = True) -> None:
         player.place(other).click()
         expect(player.refusal()).to_be_visible()
         page.keyboard.press("Escape")
+    seen = player.look()
     player.place(worth_showing(state)).click()
+    player.place(player.wait("answer", seen).places[0]).click()  # whom it attacks
     expect(page.locator("[data-chance]").first).to_be_attached()
     page.mouse.move(4, 4)
 
@@ -200,7 +202,7 @@ def support(page: Page) -> None:
     opened(page)
     player = Player(page, Random(1))
     player.wait("turn")
-    player.button("ready").click()
+    player.button("ready").hover()
     expect(page.locator("[data-guide=odds] .terms").first).to_be_attached()
 
 
@@ -263,7 +265,7 @@ def take(browser: Browser, url: str, name: str) -> None:
     page = context.new_page()
     way(page)
     page.wait_for_timeout(SETTLED_MS)
-    ending = "jpg" if way in (assault, support, works) else "png"  # relief or woods would be a large PNG
+    ending = "jpg" if way in (assault, support, works, chinese) else "png"  # relief, woods, many strokes: a large PNG
     file = PICTURES / f"{name}.{ending}"
     page.screenshot(path=file, quality=80 if file.suffix == ".jpg" else None)
     context.close()
