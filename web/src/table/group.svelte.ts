@@ -39,12 +39,13 @@ export function withTakings(moment: Moment): Choice[] {
   ];
 }
 
-/** The pieces that can be given orders and look like one of them: of its side and kind. */
+/** The pieces that can be given orders and look like one of them, of its side and kind; that one leads. */
 export function alike(moment: Moment, id: string): string[] {
   const ready = new Set(moment.ready);
   const model = moment.scene.pieces.find((piece) => piece.id === id);
   const same = (piece: Piece) => piece.side === model?.side && piece.symbol === model.symbol;
-  return moment.scene.pieces.filter((piece) => ready.has(piece.id) && same(piece)).map((piece) => piece.id);
+  const found = moment.scene.pieces.filter((piece) => ready.has(piece.id) && same(piece)).map((piece) => piece.id);
+  return [...new Set([id, ...found])].filter((unit) => ready.has(unit));
 }
 
 /** With some more; or without them, where all were in it. */

@@ -25,6 +25,7 @@ describe("units taken up", () => {
     expect(readyAt(moment(["i1", "t1", "i3"]), "x")).toEqual(["i1", "t1"]));
   it("are all alike wherever they stand", () => {
     expect(alike(moment(["i1", "i2", "t1", "i3"]), "i1")).toEqual(["i1", "i2", "i3"]);
+    expect(alike(moment(["i1", "i2", "t1"]), "i2")).toEqual(["i2", "i1"]);
     expect(alike(moment(["i1", "t1"]), "i1")).toEqual(["i1"]);
   });
   it("become more, or fewer where all of them were", () => {
