@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import threading
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import pytest
@@ -85,6 +88,30 @@ def test_the_second_of_two_orders_at_once_is_told(siege: Field) -> None:
     with pytest.raises(Trouble) as late:
         siege.order("gstug", way=("0502",), n=n)
     assert late.value.message.key == "trouble.stale"
+
+
+@pytest.mark.parametrize("houses", [1, 2])
+def test_of_orders_sent_at_once_one_is_carried_out(siege: Field, open_house: Callable[..., House], houses: int) -> None:
+    """By threads of one server, or by two servers on one database: one wins whole, the others are told."""
+    n, start = siege.n(siege.asked()), len(siege.live().steps)
+    parties: list[Any] = [siege, *(siege.on(open_house()) for _ in range(houses - 1))] * (4 // houses)
+    together = threading.Barrier(len(parties))
+
+    def send(party: Any, goal: str) -> str:
+        together.wait()
+        try:
+            Field.order(party, *STACK, way=(goal,), n=n)
+        except Trouble as late:
+            return late.message.key
+        return goal
+
+    with ThreadPoolExecutor(len(parties)) as threads:
+        told = list(threads.map(send, parties, ["0502", "0601", "0502", "0601"]))
+    won = [goal for goal in told if goal in ("0502", "0601")]
+    assert len(won) == 1 and told.count("trouble.stale") == len(parties) - 1, told
+    for party in parties:
+        assert {Field.where(party, unit) for unit in STACK} == set(won)
+        assert len(party.live().steps) == start + len(STACK) + 1
 
 
 def test_only_who_is_asked_gives_orders(siege: Field) -> None:
