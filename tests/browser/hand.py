@@ -74,6 +74,10 @@ class Hand:
         if shift:
             self.page.keyboard.up("Shift")
 
+    def double_click(self, place: str) -> None:
+        self.clicks += 1
+        self.page.mouse.dblclick(*self.spot(place))
+
     def press(self, button: Locator) -> None:
         self.clicks += 1
         button.click()

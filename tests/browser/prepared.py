@@ -93,6 +93,14 @@ def late(number: int, *, last: bool = False, scenario: str = "solo") -> str:
     return found
 
 
+def begins(game: str, position: str) -> str:
+    """A record that begins with a position."""
+    state = kurgan.game(game).position(position)
+    record = Record.begin(state.game, state.given.scenario)
+    record.start = state.position()
+    return record.text()
+
+
 def load(page: Page, record: str, german: str = ME, russian: str = ME) -> None:
     """Load a record at its page and go to the table; with a link for somebody that page stays open."""
     bring(page, record, Germans=german, Russians=russian)

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from random import Random
 
-from playwright.sync_api import Page, WebSocketRoute, expect
+import pytest
+from playwright.sync_api import Page, Route, WebSocketRoute, expect
 
 from tests.browser import prepared, screen
 from tests.browser.conftest import People
 from tests.browser.player import Player, opened
 from tests.browser.server import Server
+from tests.browser.test_clicks import at_a_table
 from tests.browser.test_two_people import asked, invite, set_up
 from tests.browser.test_whole_game import one_button
 from tests.conftest import Budget
@@ -36,6 +38,38 @@ def test_reload_in_mid_combat_finds_the_same_question(people: People) -> None:
     assert player.prompt() == asked
     assert screen.log(page).get_by_role("listitem").count() == lines
     player.step()
+
+
+@pytest.mark.parametrize("arrives", [False, True])
+def test_an_order_happens_whole_or_not_at_all_when_its_line_breaks(people: People, arrives: bool) -> None:
+    """The request never comes to the server, or its answer never comes back; either way the page is told in the end."""
+    page = people.come()
+    people.watch(page).allow(*GONE)
+    hand = at_a_table(page, "siege", "sevastopol")
+    if hand.question("ChooseTask", "ChooseMover").decision == "ChooseTask":
+        hand.answer("done")
+    seen, before = hand.question("ChooseMover"), screen.occupied(page)
+    cut: list[str] = []
+
+    def lose(route: Route) -> None:
+        if arrives:
+            route.fetch()
+        route.abort()
+        cut.append(route.request.url)
+
+    page.route("**/order", lose)
+    hand.drag("0501", "0701")
+    screen.soon(page, lambda: len(cut), lambda times: times == 1)
+    page.unroute("**/order")
+    page.reload()
+    opened(page)
+    now, after = hand.question("ChooseMover"), screen.occupied(page)
+    if arrives:
+        stack = before["0501"].partition("; ")[2]  # behind the ground
+        assert now.step == seen.step + 4 and after["0701"].endswith(stack)
+        assert not after.get("0501", "").endswith(stack)
+    else:
+        assert now.step == seen.step and after == before
 
 
 def told(page: Page) -> list[str]:

@@ -7,18 +7,18 @@ from random import Random
 
 from playwright.sync_api import Page, expect
 
-import kurgan
-from kurgan.core.record import Record
 from tests.browser import prepared, screen
 from tests.browser.commander import IMPULSE, SIEGE, siege
 from tests.browser.conftest import People
 from tests.browser.hand import Hand
 from tests.browser.player import ENDS, Player, opened
 from tests.server.test_clicks import AXIS_TURN
+from tests.server.test_orders import SHOWN
 
 SIEGE_MOST = 9  # 2 moves and 1 attack
 TURN_MOST = 30  # a whole turn of Stalingrad Besieged with its share of the combat
 AXIS_MOST = 28  # the first Axis turn of the Crimea: 5 stacks moved, attacks by 7 and 6 units with support
+LINE_MOST = 6  # three units of Stalingrad Besieged go forward, and two of them are shown
 ASSAULT_MOST = 10  # a Movement Impulse with an Assault by 5 units and 3 guns
 
 
@@ -56,7 +56,7 @@ def test_two_moves_and_an_attack_in_siege(people: People) -> None:
 
 
 def test_an_assault_of_five_units_and_three_guns_in_fortress_sevastopol(people: People) -> None:
-    """One click takes up all that stand there, one sends them, one lets the dice fall."""
+    """The whole stack is dragged there, and one click lets the dice fall."""
     here = "9=ger-50 ger-22-16 ger-22-47 ger-eng46 ger-132 ger-art49 ger-art77 ger-art52"
     there = "10=ger-hq11 ger-170/disrupt1"
     field = re.sub(r"(?<![-\d])10=[^;]*", there, re.sub(r"(?<![-\d])9=[^;]*", here, SIEGE))
@@ -66,9 +66,7 @@ def test_an_assault_of_five_units_and_three_guns_in_fortress_sevastopol(people: 
     hand = Hand(page, Player(page, Random(1)))
     hand.question("ChooseImpulse")
     hand.clicks = 0
-    hand.click("9")
-    assert hand.taken().taken == 8
-    hand.click("2")
+    hand.drag("9", "2")
     hand.armed()
     hand.confirm()
     while hand.asks("PlayChit", "Reroll"):
@@ -105,13 +103,31 @@ def test_a_turn_of_stalingrad_besieged(people: People) -> None:
     )
 
 
+def test_a_line_in_which_two_units_are_shown(people: People) -> None:
+    """They are taken up once; each that is shown is confirmed, and the rest goes on."""
+    page = people.come()
+    prepared.bring(page, prepared.begins(prepared.GAME, SHOWN), Germans=prepared.ME, Russians=prepared.COMPUTER)
+    opened(page)
+    hand = Hand(page, Player(page, Random(1)))
+    hand.question("Maneuver")
+    hand.clicks = 0
+    hand.click("1-1")
+    for number, unit in enumerate(("2-3", "3-3"), 2):
+        hand.click(unit, shift=True)
+        hand.taken(number)
+    hand.click("1-2")
+    for _ in range(2):
+        hand.armed()
+        hand.confirm()
+    screen.soon(page, lambda: set(screen.occupied(page)), lambda now: {"1-2", "2-4", "3-4"} <= now)
+    hand.question("Maneuver", "ChooseAttacker")
+    assert hand.clicks <= LINE_MOST, f"{hand.clicks} clicks"
+
+
 def test_the_first_axis_turn_of_the_crimean_campaign(people: People) -> None:
     """Five stacks are dragged or boxed, and two attacks put together: seven units, then six, with all support."""
-    game = kurgan.game("crimean-campaign")
-    record = Record.begin(game, "short")
-    record.start = game.position(AXIS_TURN).position()
     page = people.come(viewport={"width": 1440, "height": 900})
-    prepared.bring(page, record.text(), Axis=prepared.ME, Soviets=prepared.COMPUTER)
+    prepared.bring(page, prepared.begins("crimean-campaign", AXIS_TURN), Axis=prepared.ME, Soviets=prepared.COMPUTER)
     opened(page)
     hand = Hand(page, Player(page, Random(1)))
     hand.question("DeclareOrder")
