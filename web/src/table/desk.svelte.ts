@@ -325,7 +325,7 @@ export class Desk {
   private async take(units: readonly string[], more: boolean, place = "", strict = more): Promise<void> {
     this.which = null;
     this.selected = null;
-    const together = more || this.group.adding ? toggled(this.group.units, units) : units;
+    const together = more || this.group.adding ? toggled(this.group.meant, units) : units;
     const why = await this.group.take(together, strict);
     const useful = this.group.choices.length || this.group.others.length;
     if (place && !more && this.staysAt(place)) return this.mean(this.group.choices.slice(), { at: place, item: "" });

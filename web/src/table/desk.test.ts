@@ -122,3 +122,24 @@ it("takes a place that is asked for as the answer, where its units can be sent n
   desk.close();
   desk.link.close();
 });
+
+it("adds to units that are being taken up, however slow the server is", async () => {
+  const desk = await seated();
+  const pieces = [
+    { id: "u", at: "1", side: "a" },
+    { id: "v", at: "2", side: "a" },
+  ];
+  const moment = { ...desk.moment, choices: [], ready: ["u", "v"], asked: "a", scene: { pieces } };
+  Object.assign(desk.link.state ?? {}, { moment, table: { id: "t", status: "running" } });
+  vi.stubGlobal("fetch", async (path: string) => {
+    const units = new URL(path, "http://x").searchParams.getAll("units");
+    await new Promise((done) => setTimeout(done, 50));
+    return new Response(JSON.stringify({ units, choices: [CHOICE], deeds: ["to"], rolls: [false], others: [] }));
+  });
+  desk.pick("1");
+  desk.pick("2", true);
+  await vi.advanceTimersByTimeAsync(200);
+  expect(desk.group.units).toEqual(["u", "v"]);
+  desk.close();
+  desk.link.close();
+});

@@ -64,6 +64,7 @@ export class Group {
   choices = $state.raw<readonly Choice[]>(NOTHING); // places they can be sent to
   others = $state.raw<readonly Choice[]>(NOTHING); // what else they are offered
   adding = $state(false); // what is picked next comes along
+  meant: readonly string[] = []; // taken up, or about to be once the server has answered
   private asked = 0;
 
   constructor(private readonly link: TableLink) {}
@@ -74,7 +75,7 @@ export class Group {
 
   clear(): void {
     this.asked++;
-    this.units = [];
+    this.units = this.meant = [];
     this.choices = this.others = NOTHING;
     this.adding = false;
   }
@@ -83,6 +84,7 @@ export class Group {
   async take(units: readonly string[], strict = false): Promise<Why | null> {
     const asked = ++this.asked;
     if (!units.length) return (this.clear(), null);
+    this.meant = units;
     try {
       const found = await get<Targets>(`${this.link.base}/targets`, {
         seat: this.link.seat,
@@ -90,7 +92,7 @@ export class Group {
         strict: strict ? "true" : undefined,
       });
       if (asked !== this.asked) return null;
-      this.units = found.units.length ? found.units : units;
+      this.units = this.meant = found.units.length ? found.units : units;
       this.choices = sendings(found);
       this.others = found.others;
       return found.choices.length || found.others.length ? null : (found.why ?? null);
