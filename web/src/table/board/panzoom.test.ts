@@ -17,7 +17,7 @@ function open(): PanZoom {
   const view = new PanZoom(holder, picture, world, [1000, 500], 50, {
     moved: ({ k }, _, drawn) => void told.push({ k, drawn }),
     pans: () => true,
-    about: () => ({ points: [], armies: [], touch: false }),
+    about: () => ({ points: [], armies: [], touch: 0 }),
   });
   view.resize(800, 600, 0, true);
   view.home();
