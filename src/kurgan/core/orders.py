@@ -212,13 +212,15 @@ class Orders:
 
     def _target(self, view: View, order: Order, path: tuple[str, ...]) -> Target | Stopped:
         """An order as the choice it is for a table: like the action meant, in the place where it ends."""
-        after, last = View(view.seat, view.state.copy()), None
+        after, meant, leads = View(view.seat, view.state.copy()), None, None
         for step in self.steps(lambda: after, order):
             action = step.before if isinstance(step, Stopped) else step
-            ends = isinstance(step, Stopped) and step.refusal is None
-            if action is not None and self._is_meant(after, order, action, ends):
-                last = View(view.seat, after.state.copy()), action
+            if action is not None and order.deed in (action.word, action.text):
+                meant = View(view.seat, after.state.copy()), action
+            elif action is not None and self.presentation.thing_of(after.state, action) == (order.goal, ""):
+                leads = View(view.seat, after.state.copy()), action
             if isinstance(step, Stopped):
+                last = meant or leads  # where there is one way only, the deed follows by itself from what leads to it
                 if last is None or step.refusal is not None:
                     return step
                 choice = replace(self.presentation.choice(*last), at=order.goal, item="")
@@ -233,13 +235,6 @@ class Orders:
             return stopped.before
         buttons = (a for a in after.legal_actions() if self.presentation.thing_of(after.state, a) == ("", ""))
         return next((a for a in buttons if self.presentation.has_odds(after.state, a)), None)
-
-    def _is_meant(self, view: View, order: Order, action: Action, ends: bool) -> bool:
-        """Whether this is the action that an order's deed names, or else one that its goal stands for; so may the
-        last one, where what is meant follows from it by itself."""
-        if order.deed in (action.word, action.text):
-            return True
-        return (ends or not order.deed) and self.presentation.thing_of(view.state, action) == (order.goal, "")
 
 
 @dataclass(frozen=True, slots=True)
