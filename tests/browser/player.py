@@ -213,7 +213,10 @@ class Player:
         if seen.over or seen.handed:
             return False
         self.turns += 1
-        self.press(self.choose(seen))
+        thing = self.choose(seen)
+        if not thing.count():
+            return True  # the table has answered meanwhile, and asks something else
+        self.press(thing)
         self.finish(seen)
         return True
 
