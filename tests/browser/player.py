@@ -41,6 +41,7 @@ LOOK = """(may) => {
     chosen: choices(all('[data-guide=prompt] button[data-choice]').filter((one) => one.textContent.includes('↵'))),
     taken: Number(prompt?.querySelector('[data-group]')?.dataset.group ?? 0),
     refused: prompt?.querySelector('[data-refusal]')?.textContent ?? '',
+    busy: prompt?.dataset.busy === 'true',
   };
 }"""
 
@@ -89,6 +90,7 @@ class Sight:
     chosen: tuple[str, ...]  # asks to be pressed once more
     taken: int  # units that are taken up, to be sent somewhere
     refused: str
+    busy: bool  # an answer is waited for: nothing is heard until it has come
 
     @classmethod
     def read(cls, seen: dict[str, Any]) -> Sight:
@@ -98,7 +100,7 @@ class Sight:
 
     @property
     def asked(self) -> bool:
-        return bool(self.places or self.items or self.buttons)
+        return not self.busy and bool(self.places or self.items or self.buttons)
 
 
 def opened(page: Page) -> None:
@@ -135,6 +137,7 @@ class Player:
             if (
                 until == "answer"
                 and seen is not None
+                and not now.busy
                 and (
                     now.step > seen.step
                     or now.over

@@ -198,7 +198,7 @@ export class Desk {
 
   /** New entries came: nothing selected survives them. */
   fresh(entries: Entry[]): void {
-    if (this.busy && entries.some((entry) => entry.side === this.seat)) this.heard();
+    if (this.busy && !this.sending.busy && entries.some((entry) => entry.side === this.seat)) this.heard();
     this.selected = null;
     this.aimed = null;
     this.which = null;
@@ -443,9 +443,7 @@ export class Desk {
     const order = this.group.order(choice);
     if (order) return this.order(order);
     const rest = this.sending.restAfter(choice.action);
-    const done = await this.deed("play", { n: this.state.n, action: choice.action });
-    if (done && rest) await this.sending.goOn(rest);
-    return done;
+    return rest ? this.sending.goOn(choice, rest) : this.deed("play", { n: this.state.n, action: choice.action });
   }
 
   undo(): void {
