@@ -342,6 +342,7 @@ def named(siege: Siege) -> dict[str, list[str]]:
 def test_everything_has_its_name_and_no_name_is_left_over(siege: Siege, lang: str) -> None:
     wanted = {f"{section}.{name}" for section, names in named(siege).items() for name in names}
     found = {key.removeprefix("number.") for key in NAMES[lang].entries}  # a name, and whether it is one of many
+    found = {key for key in found if not key.startswith("abbr.")}  # what the rules shorten has a test of its own
     assert found == wanted <= set(NAMES[lang].entries)
 
 
