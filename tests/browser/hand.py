@@ -37,8 +37,11 @@ class Hand:
 
     def settled(self, seen: Sight) -> None:
         """The game has gone on since, as far as one of its questions."""
-        while self.player.look().step == seen.step:
+        for _ in range(SETTLES_MS // 25):
+            if self.player.look().step != seen.step:
+                return
             self.page.wait_for_timeout(25)
+        raise AssertionError(f"nothing happened: {self.player.look()}, before it {seen}")
 
     def asks(self, *decisions: str) -> bool:
         """Whether the next question is one of these."""

@@ -95,6 +95,12 @@ def test_a_turn_of_stalingrad_besieged(people: People) -> None:
             fought += 1
         elif ends := [action for action in seen.buttons if action in ENDS]:
             hand.button(ends[0])
+        elif seen.armed:
+            hand.confirm()
+        elif seen.places:  # the attacker is the only one left, and has several targets
+            hand.click(seen.places[0])
+            if hand.player.wait("answer", seen).step == seen.step:
+                hand.confirm()
         else:
             hand.go_on()
         hand.settled(seen)
