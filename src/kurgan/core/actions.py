@@ -7,14 +7,13 @@ The numbers are kept by name in a file, so that they survive new versions of the
 
 from __future__ import annotations
 
-import inspect
 import itertools
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
 from pathlib import Path
-from typing import Any, ClassVar, TypeVar, dataclass_transform
+from typing import Any, ClassVar, TypeVar
 
 from kurgan.core.errors import BadText, UnknownName
+from kurgan.core.kinds import kind
 
 
 class Action:
@@ -34,18 +33,6 @@ class Action:
 
 
 A = TypeVar("A", bound=Action)
-
-
-@dataclass_transform(frozen_default=True, eq_default=False)
-def kind(word: str) -> Callable[[type[A]], type[A]]:
-    """Declares a kind of action: a frozen dataclass without equality of its own, and the word of its text."""
-
-    def declare(cls: type[A]) -> type[A]:
-        made = dataclass(frozen=True, slots=True, eq=False, repr=False)(cls)
-        made.word, made.fields = word, tuple(inspect.get_annotations(cls))
-        return made
-
-    return declare
 
 
 class Actions:
@@ -119,3 +106,6 @@ class Actions:
             raise UnknownName("action", text, self.words)
         forms = [name for name in self.by_text if name.split(" ")[0] == word]
         raise BadText("no_action", text=text, word=word, first=forms[0], last=forms[-1])
+
+
+__all__ = ["Action", "Actions", "kind"]

@@ -145,10 +145,10 @@ class Counts:
         self.names = names
         self.width = len(names)
 
-    def encode(self, value: bytearray, out: list[int]) -> None:
+    def encode(self, value: bytes | bytearray, out: list[int]) -> None:
         out += value
 
-    def write(self, value: bytearray) -> str:
+    def write(self, value: bytes | bytearray) -> str:
         return " ".join(
             self.names[n] if many == 1 else f"{self.names[n]}*{many}" for n, many in enumerate(value) if many
         )
@@ -173,10 +173,10 @@ class Values:
         self.default_text = "none"
         self.width = len(names)
 
-    def encode(self, value: bytearray, out: list[int]) -> None:
+    def encode(self, value: bytes | bytearray, out: list[int]) -> None:
         out += value.ljust(self.width, bytes([self.default]))  # not every table uses all names
 
-    def write(self, value: bytearray) -> str:
+    def write(self, value: bytes | bytearray) -> str:
         return " ".join(f"{self.names[n]}:{self._name(v)}" for n, v in enumerate(value) if v != self.default)
 
     def _name(self, value: int) -> str:
@@ -197,6 +197,26 @@ class Values:
 
     def blank(self) -> bytearray:
         return bytearray([self.default]) * len(self.names)
+
+
+class Fixed:
+    """Bytes of another codec that nobody changes in place: copies of a state share them."""
+
+    def __init__(self, each: Counts | Values) -> None:
+        self.each, self.default_text, self.width = each, each.default_text, each.width
+        self._blank = bytes(each.blank())
+
+    def encode(self, value: bytes, out: list[int]) -> None:
+        self.each.encode(value, out)
+
+    def write(self, value: bytes) -> str:
+        return self.each.write(value)
+
+    def read(self, text: str, name: str) -> bytes:
+        return bytes(self.each.read(text, name))
+
+    def blank(self) -> bytes:
+        return self._blank
 
 
 class Pair:

@@ -11,7 +11,6 @@ all names the function that puts in its place what a viewer may see.
 
 from __future__ import annotations
 
-import inspect
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, get_args, get_origin
@@ -19,7 +18,7 @@ from typing import Any, get_args, get_origin
 from kurgan.core.codecs import Codec
 
 Mask = Callable[[Any, int | None], None]  # state, seat: put «unknown» where the seat may not look
-ARRAY_TYPES = (list, bytearray)
+ARRAY_TYPES = (list, bytearray, dict)  # and what derives from them: a copy has its own
 
 
 @dataclass(frozen=True)
@@ -40,11 +39,11 @@ class Field:
 
     @property
     def constant(self) -> str:
-        """Its start as a piece of code, if it is always the same number."""
+        """Its start as a piece of code, if it is always the same number or the same bytes."""
         start = self.start
         if start is None and not isinstance(self.codec, BySheets):
             start = self.codec.blank()
-        return str(start) if isinstance(start, int) else ""
+        return repr(start) if isinstance(start, int | bytes) else ""
 
     def blank(self, given: Any) -> Any:
         if self.start is None:
@@ -63,22 +62,22 @@ def hidden(codec: Codec | BySheets, start: Any = None, *, by: Mask) -> Field:
 
 
 def slots(annotations: Mapping[str, Any]) -> tuple[str, ...]:
-    """The slots of a state's class: every annotated name but those that all states have."""
-    return tuple(name for name in annotations if name != "given")
+    """The slots of a state's class: every annotated name."""
+    return tuple(annotations)
 
 
-def declared(cls: type) -> tuple[dict[str, Field], tuple[str, ...]]:
-    """The fields of a state's class by name, in order; and which of them are arrays."""
+def declared(owner: str, notes: Mapping[str, Any]) -> tuple[dict[str, Field], tuple[str, ...]]:
+    """The fields that annotations declare, in order; and which of them are arrays."""
     found: dict[str, Field] = {}
     arrays: list[str] = []
-    for name, hint in inspect.get_annotations(cls, eval_str=True).items():
+    for name, hint in notes.items():
         if name == "given":
             continue
-        kind, *notes = get_args(hint) or (hint,)
-        fields = [note for note in notes if isinstance(note, Field)]
+        kind, *told = get_args(hint) or (hint,)
+        fields = [note for note in told if isinstance(note, Field)]
         if len(fields) != 1:
-            raise TypeError(f"{cls.__name__}.{name} should say either shown(…) or hidden(…)")
+            raise TypeError(f"{owner}.{name} should say either shown(…) or hidden(…)")
         found[name] = fields[0]
-        if (get_origin(kind) or kind) in ARRAY_TYPES:
+        if issubclass(get_origin(kind) or kind, ARRAY_TYPES):
             arrays.append(name)
     return found, tuple(arrays)

@@ -185,7 +185,8 @@ class Flow:
     """The compiled procedures of a game."""
 
     def __init__(self, main: str, procedures: Sequence[Procedure]) -> None:
-        self.code: list[tuple[int, Any, int]] = [(ASK, _End(), 0)]
+        end = _End()
+        self.code: list[tuple[int, Any, int]] = [(ASK, end, 0)]
         self.decisions: dict[str, Decision[Any]] = {}
         self._starts: dict[str, int] = {}
         self._owners = [main]  # by instruction: the procedure that it belongs to
@@ -209,6 +210,8 @@ class Flow:
                 if arg not in self._starts:
                     raise ValueError(f"no procedure {arg}")
                 self.code[at] = (CALL, arg, self._starts[arg])
+        # By instruction: the decision where play stops; nobody is asked anywhere else.
+        self.asks: list[Decision[Any]] = [arg if op == ASK else end for op, arg, _ in self.code]
         self._asks = list(self._walk(main, (), ()))
 
     def _compile(self, proc: str, steps: Sequence[Step]) -> None:
@@ -238,7 +241,6 @@ class Flow:
                     self._compile(proc, inner)
                     code.append((JUMP, None, at))
                     code[at] = (UNLESS, condition, len(code))
-
                 case EachSide(first, inner):
                     code.append((DO, _first_side(first), 0))
                     at = len(code)
@@ -339,7 +341,7 @@ class Flow:
 
     def first_half(self, s: Any) -> bool:
         """If a choice is half made, step back to its first half, as everybody else still sees it."""
-        half = self.code[s.pc][1].half_of
+        half = self.asks[s.pc].half_of
         if half is None:
             return False
         s.pc = self._names[self._owners[s.pc], half]
@@ -349,6 +351,11 @@ class Flow:
     def depth(self) -> int:
         """How many procedures can be within one another."""
         return max(len(path) for path, _, _ in self._asks)
+
+    @property
+    def cleared(self) -> list[tuple[str, ...]]:
+        """What each procedure clears when it returns."""
+        return list(self._registers.values())
 
     @cached_property
     def registers(self) -> frozenset[str]:

@@ -67,6 +67,7 @@ class HexMap:
                 1 << n for n in around if grid.is_hex(n) and playable >> n & 1 and n not in closed.get(place, ())
             )
         self._behind = tuple((1 << place, self.adjacent[place]) for place in closed)
+        self._barred = sum(1 << place for place in closed)  # few steps enter one of these
         self._stride, self._odd, self._even = grid.stride, grid.odd, grid.even
 
     def step(self, places: int) -> int:
@@ -74,18 +75,35 @@ class HexMap:
         stride = self._stride
         beside = places | (places & self._odd) >> 1 | (places & self._even) << 1  # each with its other neighbour
         found = (places << 1 | places >> 1 | beside << stride | beside >> stride) & self.playable
+        return self._entered(found, places) if found & self._barred else found
+
+    def _entered(self, found: int, places: int) -> int:
+        """Of the hexes next to some others those that no barred hexside keeps apart from all of them."""
         for bit, around in self._behind:
             if found & bit and not places & around:
                 found ^= bit
         return found
 
-    def flood(self, start: int, through: int) -> int:
-        """All hexes of ``through`` joined to those of ``start`` in it."""
-        found = edge = start & through
+    def flood(self, start: int, through: int, until: int = -1) -> int:
+        """All hexes of ``through`` joined to those of ``start`` in it: ``step`` written out, as it takes many.
+
+        It may end sooner, when all hexes of ``until`` are among those found or next to them.
+        """
+        stride, odd, even, barred = self._stride, self._odd, self._even, self._barred
+        first = edge = start & through
+        through &= self.playable
+        left = through & ~first
         while edge:
-            edge = self.step(edge) & through & ~found
-            found |= edge
-        return found
+            beside = edge | (edge & odd) >> 1 | (edge & even) << 1
+            near = edge << 1 | edge >> 1 | beside << stride | beside >> stride
+            found = near & left
+            edge = self._entered(found, edge) if found & barred else found
+            left ^= edge
+            if until > 0:
+                until &= ~near
+                if not until:
+                    break
+        return first | through ^ left
 
     def path(
         self, start: int, end: int, through: int, first: int = -1, step: Callable[[int], int] | None = None
@@ -95,13 +113,14 @@ class HexMap:
         The first hex entered must lie in ``first``; ``step`` is for those who cannot step everywhere.
         """
         go = step or self.step
-        layers, found, goal = [1 << start], 1 << start, 1 << end
+        layers, goal = [1 << start], 1 << end
+        left = through & ~layers[0]
         reached = go(layers[0]) & first
         while not reached & goal:
-            edge = reached & through & ~found
+            edge = reached & left
             if not edge:
                 return []
-            found |= edge
+            left ^= edge
             layers.append(edge)
             reached = go(edge)
         way = [end]

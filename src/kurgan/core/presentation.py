@@ -87,6 +87,7 @@ class Presentation:
         self._counters: Any = own("counters", "Counters", _no_counters)(game)
         self._scene: Callable[[View, Any], Scene] = own("scene", "scene", _empty_scene)
         self._phase: Callable[[View], Message] = own("phase", "phase", _no_phase)
+        self._same_phase: bool = own("phase", "FOR_ALL", False)  # it goes by what everybody sees, but for half a choice
         self._side: Callable[[Event, Any], str] = own("effects", "side_of", side_of)
         self._effects: Callable[[Event, Any], tuple[Effect, ...]] = own("effects", "effects", _no_effects)
         self._label: Callable[[Any, Action], Message] | None = own("labels", "label", None)
@@ -144,6 +145,10 @@ class Presentation:
 
     def phase(self, view: View) -> Message:
         return self._phase(view)
+
+    def has_one_phase(self, state: State) -> bool:
+        """Whether it is the same for all viewers, so that no view is needed to tell it."""
+        return self._same_phase and state.decision.half_of is None
 
     def side(self, event: Event) -> str:
         """Whose deed an event is; empty for nobody's."""

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
+import inspect
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, Self
-from weakref import WeakKeyDictionary
 
 from kurgan.core.actions import Action
 from kurgan.core.codecs import Codec
 from kurgan.core.event import Event, Term
 from kurgan.core.fields import Field, Mask, declared
-from kurgan.core.flow import CHANCE, END, TERMINAL, Chance, Decision
+from kurgan.core.flow import CHANCE, END, TERMINAL, Chance, Decision, Flow
+from kurgan.core.given import Given
 from kurgan.core.refusal import Refusal, Refused
 from kurgan.core.text import Message, Param
 from kurgan.core.view import View
@@ -19,67 +19,65 @@ from kurgan.core.view import View
 if TYPE_CHECKING:
     from kurgan.core.game import AnyGame
 
-
-@dataclass(frozen=True)
-class Given:
-    """What is settled before play. A game adds what its options mean."""
-
-    scenario: str
-    options: dict[str, str]
-    sheets: Any  # shared by all games of one scenario, and its own key
+SHARED = ("game", "flow", "given", "pc", "stack")  # what a copy has in common with its state, beside its fields
+TABLES = 16  # whose codecs are kept
 
 
 class State:
     """A position. A game's state declares its fields (see ``core.fields``); all else about them follows."""
 
-    __slots__ = ("game", "given", "log", "pc", "stack")
+    __slots__ = ("flow", "game", "log", "pc", "stack")
     FIELDS: ClassVar[dict[str, Field]] = {}
+    ARRAYS: ClassVar[tuple[str, ...]] = ()  # the fields that a copy has for itself
     HIDES: ClassVar[bool] = False  # whether anything is not everybody's to see
     HALF: ClassVar[tuple[str, ...]] = ()  # the fields that the first half of a choice notes
     _alike: ClassVar[dict[Codec, tuple[str, ...]]]
     _clearing: ClassVar[dict[tuple[str, ...], Callable[[Any], None]]]
     _masks: ClassVar[tuple[Mask, ...]] = ()
-    _codecs: ClassVar[WeakKeyDictionary[Any, dict[str, Codec]]]
+    _codecs: ClassVar[dict[Any, dict[str, Codec]]]
 
     game: AnyGame
-    given: Any  # scenario, options, tables: frozen, shared by all copies
+    flow: Flow  # the game's
+    given: Any  # scenario, options, tables: frozen, shared by all copies; each game says of what type
     log: list[Event] | None  # events are collected only while someone plays, not in search
     pc: int
     stack: tuple[int, ...]
     winner: int  # a seat that has won; any other number: nobody yet, or a draw
 
     def __init_subclass__(cls) -> None:
-        """Compile ``copy``: a loop over names would cost more than the copying."""
-        cls.FIELDS, arrays = declared(cls)
-        scalars = [name for name in cls.FIELDS if name not in arrays]
+        notes = inspect.get_annotations(cls, eval_str=True)
+        if notes:  # a compiled class has none at run time, and declares itself
+            cls.declare(notes)
+
+    @classmethod
+    def declare(cls, notes: dict[str, Any]) -> None:
+        """Take the fields from their annotations, and compile ``copy``: a loop would cost more than the copying."""
+        cls.FIELDS, cls.ARRAYS = declared(cls.__name__, notes)
         cls._masks = tuple(dict.fromkeys(field.hide for field in cls.FIELDS.values() if field.hide))
         cls.HIDES = bool(cls._masks)
-        cls._codecs, cls._clearing, cls._alike = WeakKeyDictionary(), {}, {}
-        lines = ["def copy(self):", " new = make(cls)", " new.log = None"]
-        lines += [f" new.{name} = self.{name}" for name in ("game", "given", "pc", "stack", *scalars)]
-        lines += [f" new.{name} = self.{name}[:]" for name in arrays]
-        lines += [" return new"]
-        scope: dict[str, Any] = {"cls": cls, "make": cls.__new__}
-        exec("\n".join(lines), scope)
-        cls.copy = scope["copy"]  # type: ignore[method-assign]
+        cls._codecs, cls._clearing, cls._alike = {}, {}, {}
+        if "copy" not in vars(cls):
+            cls.copy = copying(cls)  # type: ignore[method-assign]
 
     @classmethod
     def blank(cls, game: AnyGame, given: Any) -> Self:
         """Every field at its start."""
-        s = cls.__new__(cls)
-        s.game, s.given, s.log, s.pc, s.stack = game, given, None, 0, ()
+        s: Any = cls.__new__(cls)
+        s.game, s.flow, s.given, s.log, s.pc, s.stack = game, game.flow, given, None, 0, ()
         for name, field in cls.FIELDS.items():
             setattr(s, name, field.blank(given))
-        return s
+        made: Self = s
+        return made
 
     @classmethod
     def codecs(cls, given: Given) -> dict[str, Codec]:
         """How each field is written in a game with these tables."""
         found = cls._codecs.get(given.sheets)
         if found is None:
-            found = cls._codecs[given.sheets] = {
-                name: field.codec_for(given.sheets) for name, field in cls.FIELDS.items()
-            }
+            while len(cls._codecs) >= TABLES:
+                del cls._codecs[next(iter(cls._codecs))]
+            found = {name: field.codec_for(given.sheets) for name, field in cls.FIELDS.items()}
+            cls._codecs[given.sheets] = found
         return found
 
     @classmethod
@@ -113,18 +111,17 @@ class State:
 
     @property
     def decision(self) -> Decision[Any]:
-        decision: Decision[Any] = self.game.flow.code[self.pc][1]
-        return decision
+        return self.flow.asks[self.pc]
 
     def current_player(self) -> int:
         """A seat, CHANCE or TERMINAL."""
-        return self.decision.seat(self)
+        return self.flow.asks[self.pc].seat(self)
 
     def legal_actions(self) -> list[Action]:
-        return self.decision.legal(self)
+        return self.flow.asks[self.pc].legal(self)
 
     def chance_outcomes(self) -> list[tuple[Action, int]]:
-        decision = self.decision
+        decision = self.flow.asks[self.pc]
         return decision.outcomes(self) if isinstance(decision, Chance) else []
 
     def is_terminal(self) -> bool:
@@ -151,8 +148,8 @@ class State:
 
     def apply(self, action: Action) -> None:
         """Trusts its caller; for search."""
-        flow = self.game.flow
-        flow.code[self.pc][1].apply(self, action)
+        flow = self.flow
+        flow.asks[self.pc].apply(self, action)
         self.pc += 1
         flow.run(self)
 
@@ -187,7 +184,7 @@ class State:
     def view(self, seat: int | None) -> View:
         """All that a seat may know (None: a spectator), as a state with the rest masked."""
         masked = self.copy()
-        if seat != self.current_player() and self.game.flow.first_half(masked):
+        if seat != self.current_player() and self.flow.first_half(masked):
             masked.forget_half_choice()
         masked.mask(seat)
         return View(seat, masked)
@@ -201,7 +198,8 @@ class State:
 
     def returns(self) -> tuple[float, ...]:
         """One value per seat: by its field ``winner`` for a game of two; zeros before the end and in a draw."""
-        winner: int = self.winner
+        s: Any = self
+        winner: int = s.winner
         return (1.0, -1.0) if winner == 0 else (-1.0, 1.0) if winner == 1 else (0.0, 0.0)
 
     def result(self) -> str:
@@ -215,7 +213,18 @@ class State:
 
     def forget_half_choice(self) -> None:
         """Clear what the first half of a choice has noted."""
-        self.clear(*self.HALF)
+        self.clearing(self.HALF)(self)
 
 
-__all__ = ["CHANCE", "TERMINAL", "State"]
+def copying(cls: type[State]) -> Any:
+    """``copy`` of a state, each field by its name."""
+    lines = ["def copy(self):", " new = make(cls)", " new.log = None"]
+    lines += [f" new.{name} = self.{name}" for name in (*SHARED, *cls.FIELDS) if name not in cls.ARRAYS]
+    lines += [f" new.{name} = self.{name}.copy()" for name in cls.ARRAYS]
+    lines += [" return new"]
+    scope: dict[str, Any] = {"cls": cls, "make": cls.__new__}
+    exec("\n".join(lines), scope)
+    return scope["copy"]
+
+
+__all__ = ["CHANCE", "TERMINAL", "Given", "State"]
