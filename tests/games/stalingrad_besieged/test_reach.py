@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import pytest
+
 from kurgan.ai import make
 from kurgan.core.chance import draw
 from kurgan.core.flow import CHANCE
@@ -13,6 +15,7 @@ from kurgan.lab.reach import executed, rows_reached
 from tests.conftest import Budget
 
 
+@pytest.mark.sources
 def test_play_reaches_rows(
     sb: Game[SB], budget: Callable[[str], Budget], record_property: Callable[[str, object], None]
 ) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 import re
 from collections.abc import Iterator
 from random import Random
@@ -36,7 +35,7 @@ REFUSALS_TRIED = 12  # at each decision
 def action_fields() -> dict[str, set[str]]:
     """By word: the fields of a kind of action."""
     kinds: set[Any] = {type(action) for action in load(StalingradBesieged.id).actions.by_number}
-    return {kind.word: {field.name for field in dataclasses.fields(kind)} for kind in kinds}
+    return {kind.word: set(kind.fields) for kind in kinds}
 
 
 def names() -> set[str]:

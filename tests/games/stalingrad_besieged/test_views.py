@@ -119,6 +119,7 @@ def test_a_view_is_the_same_in_every_sampled_world(
                     assert w.current_player() == s.current_player()
 
 
+@pytest.mark.sources
 @pytest.mark.rules("4-m")
 @pytest.mark.parametrize("leaky_side", [GERMAN, RUSSIAN])
 def test_a_planted_leak_is_found(sb: Game[SB], leaky_side: int, monkeypatch: pytest.MonkeyPatch) -> None:

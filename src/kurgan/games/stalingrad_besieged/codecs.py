@@ -70,7 +70,7 @@ class Pairs:
 class Deck(Counts):
     """Cards of which there are so many that an empty pile is worth a word."""
 
-    def write(self, value: bytearray) -> str:
+    def write(self, value: bytes | bytearray) -> str:
         return super().write(value) or EMPTY
 
     def read(self, text: str, name: str) -> bytearray:

@@ -36,7 +36,7 @@ TYPES = len(SLUGS)
 FIRST = (1, 9)  # first type of a side
 OF_SIDE = (tuple(range(1, 8)), tuple(range(9, 18)))  # the known types of a side
 SIDE = (-1, *[GERMAN] * 8, *[RUSSIAN] * 10)
-BIT = tuple(0 if t in (0, *UNKNOWN) else 1 << (t - FIRST[SIDE[t]]) for t in range(TYPES))
+BIT = tuple(0 if t == 0 or t in UNKNOWN else 1 << (t - FIRST[SIDE[t]]) for t in range(TYPES))
 FULL = tuple(sum(BIT[t] for t in OF_SIDE[side]) for side in (GERMAN, RUSSIAN))
 
 INFANTRY, TOWNSPEOPLE, LIGHT_ARTILLERY, AA_AT, TANK, NO_CLASS = range(6)

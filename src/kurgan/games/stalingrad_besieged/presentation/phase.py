@@ -8,6 +8,8 @@ from kurgan.games.stalingrad_besieged.places import NONE, SIDES
 from kurgan.games.stalingrad_besieged.rules.r04_setup import placing_side
 from kurgan.games.stalingrad_besieged.state import SB
 
+FOR_ALL = True  # nothing in it is hidden from anybody
+
 # The steps of a player-turn [5-a] to [5-e]; words are phase.<step>.
 PREPARE, MANEUVER, COMBAT, DRAW = "prepare", "maneuver", "combat", "draw"
 SETUP, END = "setup", "end"
