@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
-from kurgan.core.codecs import Counts, Mask, Values, index_of
+from kurgan.core.codecs import Counts, Fixed, Mask, Values, index_of
 from kurgan.core.errors import BadText
 from kurgan.core.fields import BySheets
 from kurgan.games.fortress_sevastopol.places import AREAS, AXIS, BRIDGE_SITE, NAMES, NONE, SIDES, SOVIET, U
-from kurgan.games.fortress_sevastopol.sheets import CHITS, Sheets
+from kurgan.games.fortress_sevastopol.sheets import CHITS, UNITS, Sheets
 
 LONGEST_CHAIN = 16  # no more chits than that can answer one another
 
@@ -50,16 +51,16 @@ class Chain:
 
     width = LONGEST_CHAIN
 
-    def write(self, value: bytearray) -> str:
+    def write(self, value: bytes) -> str:
         return " ".join(CHITS[chit] for chit in value)
 
-    def read(self, text: str, name: str) -> bytearray:
-        return bytearray(index_of(word, CHITS, name) for word in text.split())
+    def read(self, text: str, name: str) -> bytes:
+        return bytes(index_of(word, CHITS, name) for word in text.split())
 
-    def blank(self) -> bytearray:
-        return bytearray()
+    def blank(self) -> bytes:
+        return b""
 
-    def encode(self, value: bytearray, out: list[int]) -> None:
+    def encode(self, value: bytes, out: list[int]) -> None:
         out += value.ljust(self.width, bytes([NONE]))
 
 
@@ -89,9 +90,16 @@ class Held:
 
 def by_boundary(values: Sequence[str] | None = None) -> BySheets:
     """A value for each boundary: an owner's map may have more of them than ours."""
-    return BySheets(lambda t: Values(t.boundary_names, values))
+    return BySheets(lru_cache(lambda t: Fixed(Values(t.boundary_names, values))))
 
 
-def sites(t: Sheets) -> Values:
+@lru_cache
+def by_unit(t: Sheets) -> Fixed:
+    """A boundary for each unit, NONE: none."""
+    return Fixed(Values(UNITS, t.boundary_names, NONE))
+
+
+@lru_cache
+def sites(t: Sheets) -> Fixed:
     """Where each side builds: an Area or a bridge."""
-    return Values(SIDES, ("", *NAMES[1:30], *[""] * (BRIDGE_SITE - 30), *t.boundary_names), NONE)
+    return Fixed(Values(SIDES, ("", *NAMES[1:30], *[""] * (BRIDGE_SITE - 30), *t.boundary_names), NONE))

@@ -10,7 +10,7 @@ from collections.abc import Iterable
 
 from rich.cells import cell_len
 
-from kurgan.core.sets import bits
+from kurgan.core.sets import each
 from kurgan.core.text import Catalogue, Ref
 from kurgan.core.view import View
 from kurgan.games.fortress_sevastopol.places import (
@@ -134,7 +134,7 @@ def _notes(s: FS, place: int, words: Catalogue) -> list[str]:
 
 
 def _stack(s: FS, place: int, side: int, words: Catalogue) -> str:
-    units = [_unit(s, unit, words) for unit in bits(s.at[place] & s.given.sheets.of_side[side])]
+    units = [_unit(s, unit, words) for unit in each(s.at[place] & s.given.sheets.of_side[side])]
     return f"[{COLOUR[side]}]{_joined(units, words)}[/]"
 
 

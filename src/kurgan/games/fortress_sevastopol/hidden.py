@@ -6,6 +6,7 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from kurgan.core.chance import draw
+from kurgan.core.sets import changed
 from kurgan.games.fortress_sevastopol.places import AXIS, SOVIET
 from kurgan.games.fortress_sevastopol.sheets import AMPHIBIOUS, CHITS
 
@@ -20,13 +21,14 @@ def cover_hands(s: FS, seat: int | None) -> None:
     for side in (AXIS, SOVIET):
         if side == seat:
             continue
-        base = side * size
+        base, unseen = side * size, s.unseen[side]
         for chit in range(size):
             shown = s.invasion_held if side == SOVIET and chit == AMPHIBIOUS else 0  # [R132]
             held = s.hand[base + chit] - shown
-            s.unseen[side] += held
+            unseen += held
             s.pool[chit] += held
             s.hand[base + chit] = shown
+        s.unseen = changed(s.unseen, side, unseen)
 
 
 class WorldSampler:
@@ -40,5 +42,5 @@ class WorldSampler:
                 chit = draw(rng, [(chit, many) for chit, many in enumerate(s.pool) if many])
                 s.pool[chit] -= 1
                 s.hand[side * len(CHITS) + chit] += 1
-                s.unseen[side] -= 1
+                s.unseen = changed(s.unseen, side, s.unseen[side] - 1)
         return s

@@ -8,6 +8,7 @@ NONE = 255
 
 WAITING = 0  # not yet arrived
 AREAS = tuple(range(1, 30))
+AREA_MASK = sum(1 << area for area in AREAS)
 U, C = 30, 31  # the Ukraine and Caucasus Zones
 ELIMINATED, WITHDRAWN, ABSENT = 32, 33, 34  # ABSENT: a counter this game does not use (27.6)
 PLACES = 35

@@ -10,7 +10,7 @@ from collections.abc import Collection
 
 from kurgan.core.codecs import index_of
 from kurgan.core.errors import BadText, UnknownName
-from kurgan.core.sets import bits
+from kurgan.core.sets import each
 from kurgan.games.fortress_sevastopol.places import AXIS, FRESH, MODES, NAMES, NONE, PLACES, SIDES, SOVIET, WAITING
 from kurgan.games.fortress_sevastopol.rules.r13_command import command_is_judged, out_of_command
 from kurgan.games.fortress_sevastopol.rules.r25_victory import vp_on_map
@@ -27,7 +27,7 @@ def write_pieces(s: FS) -> list[str]:
     silent = not s.ooc and command_is_judged(s) and out_of_command(s)  # nobody was Out of Command then, somebody is now
     command = ["ooc=none"] if silent else []
     units = [
-        f"{NAMES[place]}={' '.join(_unit(s, n) for n in bits(s.at[place]))}"
+        f"{NAMES[place]}={' '.join(_unit(s, n) for n in each(s.at[place]))}"
         for place in range(1, PLACES)
         if s.at[place]
     ]

@@ -2,7 +2,7 @@
 
 A set of units or places is an int with one bit each. ``where``/``at`` and ``mode``/``fresh`` say the same thing
 twice, by unit and by set. Registers are back at their start when the procedure that owns them returns, so that equal
-positions have equal texts.
+positions have equal texts. Bytes that change seldom are fixed: copies share them, and ``changed`` makes new ones.
 """
 
 from __future__ import annotations
@@ -11,23 +11,24 @@ from dataclasses import dataclass
 from typing import Annotated
 
 from kurgan.core import state as core
-from kurgan.core.codecs import OWN, Counts, Mask, Name, Number, Numbers, Own, Values
+from kurgan.core.codecs import OWN, Counts, Fixed, Mask, Name, Number, Numbers, Own, Values
 from kurgan.core.fields import BySheets, hidden, shown, slots
-from kurgan.games.fortress_sevastopol.codecs import Chain, Chits, Held, by_boundary, sites
+from kurgan.games.fortress_sevastopol.codecs import Chain, Chits, Held, by_boundary, by_unit, sites
 from kurgan.games.fortress_sevastopol.hidden import cover_hands
 from kurgan.games.fortress_sevastopol.places import (
+    ABSENT,
     AXIS,
     BOUNDARY_STATES,
+    ELIMINATED,
     FRESH,
     NAMES,
     NONE,
-    ON_MAP,
     PLACES,
     SIDES,
     SOVIET,
     WAITING,
     WEATHERS,
-    enemy,
+    WITHDRAWN,
 )
 from kurgan.games.fortress_sevastopol.sheets import CHITS, MARKERS, UNITS, Sheets
 
@@ -87,7 +88,7 @@ SideOrNone = Annotated[int, shown(Name(SIDES))]
 ImpulseOrNone = Annotated[int, shown(Name(IMPULSES))]
 Count = Annotated[int, shown(Number())]
 Flag = Annotated[int, shown(Number(0, 0, 1))]
-BySide = Annotated[bytearray, shown(Values(SIDES))]
+BySide = Annotated[bytes, shown(Fixed(Values(SIDES)))]
 
 BY_UNIT = Numbers(len(UNITS))
 
@@ -145,18 +146,18 @@ class FS(core.State):
 
     # Map and markers
     held: Annotated[list[int], shown(Held(), lambda given: list(given.sheets.start_held))]  # by side: places, a mask
-    boundary: Annotated[bytearray, shown(by_boundary(BOUNDARY_STATES))]
-    ip: Annotated[bytearray, shown(Values(NAMES, ("none", *SIDES)))]  # by place: 0, or 1 + the owner's side
-    marker: Annotated[bytearray, shown(Values(MARKERS, MARKER_STATES))]
-    work_at: Annotated[bytearray, shown(BySheets(sites))]  # by side: NONE, an Area, BRIDGE_SITE + a boundary [2.3.10]
+    boundary: Annotated[bytes, shown(by_boundary(BOUNDARY_STATES))]
+    ip: Annotated[bytes, shown(Fixed(Values(NAMES, ("none", *SIDES))))]  # by place: 0, or 1 + the owner's side
+    marker: Annotated[bytes, shown(Fixed(Values(MARKERS, MARKER_STATES)))]
+    work_at: Annotated[bytes, shown(BySheets(sites))]  # by side: NONE, an Area, BRIDGE_SITE + a boundary [2.3.10]
     work_level: BySide
     recalled: UnitSet  # HQs paid for [13.4.4]
 
     # Chits
     pool: Annotated[bytearray, hidden(Counts(CHITS), lambda given: bytearray(given.sheets.chit_count), by=cover_hands)]
     hand: Annotated[bytearray, hidden(Chits(), by=cover_hands)]  # by side and chit
-    unseen: Annotated[bytearray, hidden(Values(SIDES), by=cover_hands)]  # by side: chits that a viewer cannot see
-    gone: Annotated[bytearray, shown(Counts(CHITS))]  # out of the game [15.2-d]
+    unseen: Annotated[bytes, hidden(Fixed(Values(SIDES)), by=cover_hands)]  # by side: chits that a viewer cannot see
+    gone: Annotated[bytes, shown(Fixed(Counts(CHITS)))]  # out of the game [15.2-d]
     beachhead: PlaceOrNone  # the Area of the Amphibious Invasion chit [9.6.2]
     invasion_held: Flag  # 1: the Soviet still holds the chit he began with [27.10]
 
@@ -197,10 +198,10 @@ class FS(core.State):
     assaulted: PlaceSet  # where an Assault was made [R47]
     passed: PlaceSet  # vacant enemy Areas entered by Movement [6.3-a]
     weathered: UnitSet  # units from whose MF the weather has been taken [R42]
-    mp: Annotated[bytearray, shown(Values(UNITS, default=FULL_MP))]  # quarter MP left [R45]
-    origin: Annotated[bytearray, shown(Values(UNITS, NAMES))]  # from where it came, or 0
-    via: Annotated[bytearray, shown(BySheets(lambda t: Values(UNITS, t.boundary_names, NONE)))]  # and what it crossed
-    crossed: Annotated[bytearray, shown(by_boundary())]  # how many units crossed it [8.7-a]
+    mp: Annotated[bytes, shown(Fixed(Values(UNITS, default=FULL_MP)))]  # quarter MP left [R45]
+    origin: Annotated[bytes, shown(Fixed(Values(UNITS, NAMES)))]  # from where it came, or 0
+    via: Annotated[bytes, shown(BySheets(by_unit))]  # and what it crossed
+    crossed: Annotated[bytes, shown(by_boundary())]  # how many units crossed it [8.7-a]
 
     # Choices that go on until somebody has enough
     unit: UnitOrNone  # the unit in hand
@@ -256,7 +257,7 @@ class FS(core.State):
     window: Annotated[int, shown(Name(WINDOWS))]
     asked: SideOrNone  # who may play a chit
     declines: Count  # in a row
-    chain: Annotated[bytearray, shown(Chain())]  # chits played one upon the other, the first being answered [R22]
+    chain: Annotated[bytes, shown(Chain())]  # chits played one upon the other, the first being answered [R22]
     player: SideOrNone  # who played the first of them
     chit: Annotated[int, shown(Name(CHITS))]  # the chit whose effect is being carried out
     raid: PlaceOrNone  # where PARTISANS strike
@@ -306,15 +307,13 @@ def units_at(s: FS, place: int, side: int) -> int:
 
 
 def has_enemy(s: FS, place: int, side: int) -> bool:
-    return bool(s.at[place] & s.given.sheets.of_side[enemy(side)])
+    return bool(s.stands[1 - side] >> place & 1)
 
 
 def on_map(s: FS, side: int) -> int:
     """All units of a side on the map and in the Zones."""
-    found = 0
-    for place in ON_MAP:
-        found |= s.at[place]
-    return found & s.given.sheets.of_side[side]
+    at = s.at
+    return s.given.sheets.of_side[side] & ~(at[WAITING] | at[ELIMINATED] | at[WITHDRAWN] | at[ABSENT])
 
 
 def holds(s: FS, side: int, place: int) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from kurgan.core.editing import Editor, by_phase, one_of
 from kurgan.core.errors import BadText
-from kurgan.core.sets import bits
+from kurgan.core.sets import bits, changed
 from kurgan.games.fortress_sevastopol.places import (
     AREAS,
     BOUNDARY_STATES,
@@ -88,7 +88,7 @@ def _control(s: FS, rest: str, at: str, value: str) -> None:
 def _ip(s: FS, rest: str, at: str, value: str) -> None:
     """Once more takes it away."""
     owner, place = 1 + one_of(rest, SIDES, "side"), _place(at)
-    s.ip[place] = 0 if s.ip[place] == owner else owner
+    s.ip = changed(s.ip, place, 0 if s.ip[place] == owner else owner)
 
 
 def _beachhead(s: FS, rest: str, at: str, value: str) -> None:
@@ -150,11 +150,11 @@ def _rested(s: FS, rest: str, at: str, value: str) -> None:
 
 def _rp(s: FS, rest: str, at: str, value: str) -> None:
     points = tuple(str(n) for n in range(s.given.sheets.rp_max + 1))
-    s.rp[one_of(rest, SIDES, "side")] = one_of(value, points, "reserve_points")
+    s.rp = changed(s.rp, one_of(rest, SIDES, "side"), one_of(value, points, "reserve_points"))
 
 
 def _marker(s: FS, rest: str, at: str, value: str) -> None:
-    s.marker[one_of(rest, MARKERS, "marker")] = one_of(value, MARKER_STATES, "marker_state")
+    s.marker = changed(s.marker, one_of(rest, MARKERS, "marker"), one_of(value, MARKER_STATES, "marker_state"))
 
 
 def _boundary(s: FS, rest: str, at: str, value: str) -> None:
@@ -162,7 +162,7 @@ def _boundary(s: FS, rest: str, at: str, value: str) -> None:
     boundary = one_of(value, s.given.sheets.boundary_names, "boundary")
     if not fits(s, boundary, state):
         raise BadText("boundary_state", boundary=value, state=rest)
-    s.boundary[boundary] = state
+    s.boundary = changed(s.boundary, boundary, state)
 
 
 def _hand(s: FS, rest: str, at: str, value: str) -> None:

@@ -9,6 +9,8 @@ from kurgan.games.fortress_sevastopol.rules import words
 from kurgan.games.fortress_sevastopol.sheets import PRE
 from kurgan.games.fortress_sevastopol.state import FS, IMPULSES, OPERATIONS, PHASES, SETUP
 
+FOR_ALL = True  # nothing in it is hidden from anybody
+
 
 def phase(view: View) -> Message:
     s: FS = view.state

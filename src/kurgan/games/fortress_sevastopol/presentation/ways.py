@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from kurgan.core.refusal import Refusal
-from kurgan.core.sets import bits
+from kurgan.core.sets import bits, changed
 from kurgan.games.fortress_sevastopol.rules.r08_4_steps import NOT_ADJACENT, is_pinned, step_refusal
 from kurgan.games.fortress_sevastopol.rules.r08_6_costs import pay_step, step_cost
 from kurgan.games.fortress_sevastopol.rules.r08_movement import HAS_STOPPED
@@ -22,7 +22,7 @@ class Walker:
 
     def stand(self, place: int, mp: int, weathered: int) -> None:
         s = self.s
-        s.where[self.unit], s.mp[self.unit] = place, mp
+        s.where[self.unit], s.mp = place, changed(s.mp, self.unit, mp)
         s.weathered = s.weathered & ~self.bit | weathered
 
     def step(self, place: int) -> Refusal | None:

@@ -10,6 +10,7 @@ from __future__ import annotations
 from kurgan.core.actions import Action
 from kurgan.core.flow import Decision, Predicate, ask, call, do, procedure, repeat_while, when
 from kurgan.core.refusal import Refusal
+from kurgan.core.sets import changed
 from kurgan.core.text import Param
 from kurgan.games.fortress_sevastopol.actions import ADVANTAGE, CHIT, DECLINE, Advantage, Chit, Decline
 from kurgan.games.fortress_sevastopol.places import NONE, SOVIET, enemy
@@ -165,7 +166,7 @@ class PlayChit(Decision[FS]):
 
 def play_chit(s: FS, side: int, chit: int) -> None:
     s.hand[side * KINDS + chit] -= 1
-    s.chain.append(chit)
+    s.chain += bytes((chit,))
     s.player = side
     if chit == AMPHIBIOUS:
         s.invasion_held = 0  # [27.10] it is an ordinary chit from now on
@@ -236,12 +237,13 @@ class AnswerChit(Decision[FS]):
             case Chit(chit):
                 side = answerer(s)
                 s.hand[side * KINDS + chit] -= 1
-                s.chain.append(chit)
+                s.chain += bytes((chit,))
                 if s.log is not None:
                     s.tell("chit_countered", "2.4.2-a", final=True, side=words.side(side), chit=words.chit(s.chain[-2]))
             case Advantage():
-                chit = s.chain.pop()
-                s.gone[chit] += 1  # [15.2-d] for good
+                chit = s.chain[-1]
+                s.chain = s.chain[:-1]
+                s.gone = changed(s.gone, chit, s.gone[chit] + 1)  # [15.2-d] for good
                 if s.log is not None:
                     s.tell("chit_cancelled", "15.2-d", side=words.side(s.advantage), chit=words.chit(chit))
                 use_advantage(s, "15.2-d")
@@ -260,7 +262,7 @@ def settle_chain(s: FS) -> None:
     in_force = len(s.chain) % 2 == 1
     for chit in s.chain[1:]:
         s.pool[chit] += 1  # [2.4.2-c]
-    s.chain.clear()
+    s.chain = b""
     if in_force:
         begin_effect(s)
     else:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from kurgan.core.actions import Action
 from kurgan.core.flow import Chance, Decision
 from kurgan.core.refusal import Refusal
-from kurgan.core.sets import bits
+from kurgan.core.sets import each, mask_of
 from kurgan.games.fortress_sevastopol.actions import FIND, TARGET, UNIT, Find, Target, Unit
-from kurgan.games.fortress_sevastopol.places import AREAS, AXIS, DISRUPT2, FRESH, NONE, SOVIET, SPENT
+from kurgan.games.fortress_sevastopol.places import AREA_MASK, AXIS, DISRUPT2, FRESH, NONE, SOVIET, SPENT
 from kurgan.games.fortress_sevastopol.rules import r09_6_invasion, r09_assault, r11_bombardment, words
 from kurgan.games.fortress_sevastopol.sheets import (
     AMMO_SHRT,
@@ -92,7 +94,7 @@ def _against_mandatory(s: FS, side: int, window: int) -> Refusal | None:
 
 
 def _somebody_to_raid(s: FS, side: int, window: int) -> Refusal | None:
-    return None if raid_places(s) else NOBODY_TO_RAID
+    return None if next(each_raid_place(s), 0) else NOBODY_TO_RAID
 
 
 def _landing(s: FS, side: int, window: int) -> Refusal | None:
@@ -213,7 +215,7 @@ class _ChooseUnit(Decision[FS]):
         return s.player
 
     def legal(self, s: FS) -> list[Action]:
-        return [UNIT[unit] for unit in bits(_CHOICES[self.chit][0](s))]
+        return [UNIT[unit] for unit in each(_CHOICES[self.chit][0](s))]
 
     def refuse(self, s: FS, action: Unit) -> Refusal | None:
         return None if _CHOICES[self.chit][0](s) >> action.unit & 1 else self.refused
@@ -279,16 +281,15 @@ def raid_units(s: FS, place: int) -> int:
 
 def raid_places(s: FS) -> int:
     """[E-4] [R32] Areas that the Axis controls uncontested, a mask; not those of the Impulse under way."""
-    soviet, found = s.given.sheets.of_side[SOVIET], 0
-    for place in AREAS:
-        if (
-            s.held[AXIS] >> place & 1
-            and not s.at[place] & soviet
-            and place not in (s.home, s.target)
-            and raid_units(s, place)
-        ):
-            found |= 1 << place
-    return found
+    return mask_of(each_raid_place(s))
+
+
+def each_raid_place(s: FS) -> Iterator[int]:
+    """The same one by one."""
+    held = s.held[AXIS] & s.stands[AXIS] & ~s.stands[SOVIET] & AREA_MASK & ~(1 << s.home | 1 << s.target)
+    for place in each(held):
+        if raid_units(s, place):
+            yield place
 
 
 def begin_raid(s: FS, place: int) -> None:
@@ -308,7 +309,7 @@ class ChooseRaid(Decision[FS]):
         return s.player
 
     def legal(self, s: FS) -> list[Action]:
-        return [TARGET[place] for place in bits(raid_places(s))]
+        return [TARGET[place] for place in each(raid_places(s))]
 
     def refuse(self, s: FS, action: Target) -> Refusal | None:
         return None if raid_places(s) >> action.place & 1 else CANNOT_RAID
@@ -332,7 +333,7 @@ class FindUnit(Chance[FS]):
     kinds = (Find,)
 
     def outcomes(self, s: FS) -> list[tuple[Action, int]]:
-        return [(FIND[unit], 1) for unit in bits(raid_units(s, s.raid))]
+        return [(FIND[unit], 1) for unit in each(raid_units(s, s.raid))]
 
     def apply(self, s: FS, action: Find) -> None:
         s.struck = action.unit

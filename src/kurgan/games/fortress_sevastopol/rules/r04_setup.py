@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from kurgan.core.sets import changed
 from kurgan.games.fortress_sevastopol.places import ABSENT, AXIS, SOVIET
 from kurgan.games.fortress_sevastopol.rules.r25_victory import vp_on_map
 from kurgan.games.fortress_sevastopol.sheets import AMPHIBIOUS, CHITS, PRE
@@ -21,12 +22,12 @@ def set_up(s: FS) -> None:
             put(s, unit, t.start[unit])  # [4.3] [2.2.2.3-b] Fresh side up
     s.weather = t.weather[1]  # [4.1]
     s.track, s.advantage, s.rested = 0, AXIS, 1  # [4.1] the marker at 0, Axis side up
-    s.rp[:] = bytes(2)  # [4.1-a]
+    s.rp = bytes(2)  # [4.1-a]
     s.vp = vp_on_map(s)  # [4.1-a] 1, for the Advantage [15.3]
     for marker in range(len(s.marker)):  # [4.2]; [4.6] the Pre-Bombardment is for turn 1
         if t.marker_start[marker] or marker == PRE:
-            s.marker[marker] = MARKER_READY
-    s.ip[t.start_ip] = 1 + SOVIET  # [4.4]
+            s.marker = changed(s.marker, marker, MARKER_READY)
+    s.ip = changed(s.ip, t.start_ip, 1 + SOVIET)  # [4.4]
     if not s.given.chits:  # [2.4.2-d] [R33]
         s.pool[:] = bytes(len(CHITS))
     elif s.given.invasion_chit:  # [27.10] [R132]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from kurgan.core.flow import call, do, procedure
-from kurgan.core.sets import bits
+from kurgan.core.sets import each
 from kurgan.games.fortress_sevastopol.places import AXIS, NONE, SPENT, enemy
 from kurgan.games.fortress_sevastopol.rules import words
 from kurgan.games.fortress_sevastopol.rules.r22_weather import change_weather
@@ -15,7 +15,7 @@ IMPULSE_LIMIT = 40  # [R133] Axis Impulses in a turn
 
 def spend_units(s: FS) -> None:
     """[8.1-d] [10.4.1-a] All activated units that are still Fresh become Spent."""
-    for unit in bits(s.moved & s.fresh):
+    for unit in each(s.moved & s.fresh):
         set_mode(s, unit, SPENT)
 
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from kurgan.core.sets import bits
+from kurgan.core.sets import changed, each
 from kurgan.games.fortress_sevastopol.places import (
-    AREAS,
+    AREA_MASK,
     AS_PRINTED,
     AXIS,
     AXIS_BRIDGE,
@@ -16,7 +16,7 @@ from kurgan.games.fortress_sevastopol.places import (
     U,
     enemy,
 )
-from kurgan.games.fortress_sevastopol.rules import words
+from kurgan.games.fortress_sevastopol.rules import r21_2_links, words
 from kurgan.games.fortress_sevastopol.sheets import AMPHIBIOUS
 from kurgan.games.fortress_sevastopol.state import FS
 
@@ -91,7 +91,7 @@ def bridge_owner(s: FS, boundary: int) -> int:
 
 
 def give_bridge(s: FS, boundary: int, side: int) -> None:
-    s.boundary[boundary] = AXIS_BRIDGE if side == AXIS else AS_PRINTED
+    s.boundary = changed(s.boundary, boundary, AXIS_BRIDGE if side == AXIS else AS_PRINTED)
     if s.log is not None:
         s.tell("bridge_taken", "21.2.1", bridge=words.boundary(s, boundary), side=words.side(side))
 
@@ -101,26 +101,14 @@ def give_bridge(s: FS, boundary: int, side: int) -> None:
 
 def update_control(s: FS) -> None:
     """[6.3] [6.3-c] At the end of an Impulse, after withdrawals and after each side's regroup."""
-    t = s.given.sheets
-    axis, soviet = t.of_side
-    at, passed = s.at, s.passed
-    for place in AREAS:
-        here = at[place]
-        if here:
-            if here & axis:
-                if here & soviet:
-                    continue  # [6.4.1] contested: the old owner stays
-                side = AXIS
-            else:
-                side = SOVIET  # [6.3-a] [6.3-d]
-        elif passed >> place & 1:
-            side = s.side  # [6.3-a] passing through a vacant Area is enough
-        else:
-            continue
-        if not s.held[side] >> place & 1:
-            take(s, place, side)
+    stands, held = s.stands, s.held
+    contested = stands[AXIS] & stands[SOVIET]  # [6.4.1] there the old owner stays
+    taken = [stands[AXIS] & ~contested, stands[SOVIET] & ~contested]  # [6.3-a] [6.3-d]
+    taken[s.side] |= s.passed & ~(stands[AXIS] | stands[SOVIET])  # [6.3-a] passing through a vacant Area is enough
+    for place in each((taken[AXIS] & ~held[AXIS] | taken[SOVIET] & ~held[SOVIET]) & AREA_MASK):
+        take(s, place, AXIS if taken[AXIS] >> place & 1 else SOVIET)
     s.passed = 0
-    if s.beachhead and not s.at[s.beachhead] & soviet and s.held[AXIS] >> s.beachhead & 1:
+    if s.beachhead and not stands[SOVIET] >> s.beachhead & 1 and held[AXIS] >> s.beachhead & 1:
         lift_beachhead(s)  # [9.6.2-c] [R174] nobody is left of the landing
 
 
@@ -136,7 +124,7 @@ def take(s: FS, place: int, side: int) -> None:
         if s.held[side] >> around & 1 and bridge_owner(s, boundary) == other:
             give_bridge(s, boundary, side)
     if s.ip[place] == 1 + other:  # [17.2.1-a]
-        s.ip[place] = 0
+        s.ip = changed(s.ip, place, 0)
         if s.log is not None:
             s.tell("ip_lost", "17.2.1-a", area=words.place(place), side=words.side(other))
     site = s.work_at[other]  # [R115]
@@ -146,7 +134,7 @@ def take(s: FS, place: int, side: int) -> None:
         and place in t.pairs[site - BRIDGE_SITE]
         and not any(s.held[other] >> end & 1 for end in t.pairs[site - BRIDGE_SITE])
     ):
-        s.work_at[other], s.work_level[other] = NONE, 0
+        s.work_at, s.work_level = changed(s.work_at, other, NONE), changed(s.work_level, other, 0)
     if side == AXIS and s.beachhead == place:  # [9.6.2-c]
         lift_beachhead(s)
 
@@ -161,15 +149,7 @@ def lift_beachhead(s: FS) -> None:
 
 def flood(s: FS, start: int, within: int) -> int:
     """All places reached from ``start`` (a mask) over places in ``within`` (a mask), the starts included."""
-    adjacent = s.given.sheets.adjacent
-    reached = front = start
-    while front:
-        around = 0
-        for place in bits(front):
-            around |= adjacent[place]
-        front = around & within & ~reached
-        reached |= front
-    return reached
+    return r21_2_links.flood(r21_2_links.adjoining(s.given.sheets), start, within)
 
 
 def rail_net(s: FS) -> int:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from kurgan.games.fortress_sevastopol.places import AREAS, AXIS, HOME_ZONE, SOVIET
+from kurgan.core.sets import each
+from kurgan.games.fortress_sevastopol.places import AREA_MASK, AXIS, HOME_ZONE, SOVIET
 from kurgan.games.fortress_sevastopol.rules.r06_areas import flood
+from kurgan.games.fortress_sevastopol.rules.r21_2_links import adjoining, beside
 from kurgan.games.fortress_sevastopol.state import FS
 
 
@@ -22,20 +24,14 @@ def lines_to_zone(s: FS, side: int) -> int:
 def hq_places(s: FS, side: int) -> int:
     """Areas with an HQ of the side, a mask."""
     t, found = s.given.sheets, 0
-    hqs = t.hq & t.of_side[side]
-    for place in AREAS:
-        if s.at[place] & hqs:
-            found |= 1 << place
-    return found
+    for hq in each(t.hq & t.of_side[side]):
+        found |= 1 << s.where[hq]
+    return found & AREA_MASK
 
 
 def next_to(s: FS, places: int) -> int:
     """The places and their neighbours: a unit's own Area need not be friendly [R60]."""
-    adjacent, around = s.given.sheets.adjacent, places
-    for place in AREAS:
-        if adjacent[place] & places:
-            around |= 1 << place
-    return around
+    return places | beside(adjoining(s.given.sheets), places) & AREA_MASK
 
 
 def in_command(s: FS, side: int) -> int:
@@ -59,14 +55,13 @@ def out_of_command(s: FS) -> int:
     """[13.2.1-b] [13.2.2] All units of both sides without a line, a mask; judged once per Impulse or phase [R59]."""
     t, found = s.given.sheets, 0
     for side in (AXIS, SOVIET):
-        good, landing = in_command(s, side), beachhead_command(s) if side == SOVIET else 0
-        own = t.of_side[side]
-        for place in AREAS:
-            units = s.at[place] & own
-            if units and not good >> place & 1:
-                if landing >> place & 1:
-                    units &= ~t.naval
-                found |= units
+        cut_off = s.stands[side] & AREA_MASK & ~in_command(s, side)
+        if not cut_off:
+            continue
+        landing = beachhead_command(s) if side == SOVIET else 0
+        for place in each(cut_off):
+            units = s.at[place] & t.of_side[side]
+            found |= units & ~t.naval if landing >> place & 1 else units
     return found
 
 

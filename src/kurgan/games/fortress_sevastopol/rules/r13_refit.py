@@ -5,7 +5,7 @@ from __future__ import annotations
 from kurgan.core.actions import Action
 from kurgan.core.flow import Decision, ask, call, do, each_side, procedure, repeat_while, when
 from kurgan.core.refusal import Refusal, refusal
-from kurgan.core.sets import bits
+from kurgan.core.sets import changed, each
 from kurgan.core.text import Param
 from kurgan.games.fortress_sevastopol import state
 from kurgan.games.fortress_sevastopol.actions import (
@@ -128,7 +128,7 @@ def recoverable(s: FS) -> list[int]:
     if not s.sp:
         return []
     linked = linked_places(s, s.side)
-    return [unit for unit in bits(wanting(s)) if sum_price(s, unit, linked) <= s.sp]
+    return [unit for unit in each(wanting(s)) if sum_price(s, unit, linked) <= s.sp]
 
 
 def wanting(s: FS) -> int:
@@ -192,7 +192,7 @@ def repair(s: FS, bridge: int) -> None:
     give_bridge(s, bridge, s.side)
     for side in range(2):
         if s.work_at[side] == BRIDGE_SITE + bridge:
-            s.work_at[side], s.work_level[side] = NONE, 0
+            s.work_at, s.work_level = changed(s.work_at, side, NONE), changed(s.work_level, side, 0)
     if s.log is not None:
         s.tell("bridge_repaired", "13.4.2-e", bridge=words.boundary(s, bridge), side=words.side(s.side), sp=s.sp)
 
@@ -203,7 +203,7 @@ def repair(s: FS, bridge: int) -> None:
 def save_reserves(s: FS) -> None:
     """[5.5-b] [13.4.3] What is left becomes RP by itself; [13.4.3-a] more than 20 are lost."""
     before = s.rp[s.side]
-    s.rp[s.side] = min(s.given.sheets.rp_max, before + s.sp)
+    s.rp = changed(s.rp, s.side, min(s.given.sheets.rp_max, before + s.sp))
     if s.sp and s.log is not None:
         s.tell("reserves", "13.4.3", side=words.side(s.side), sp=s.sp, rp=s.rp[s.side])
     s.sp = 0
@@ -252,7 +252,7 @@ def purchases(s: FS) -> list[Action]:
     if shift_refusal(s, -1) is None:
         found.append(SHIFT_DOWN)
     lost = s.at[ELIMINATED] & t.hq & t.of_side[s.side]
-    found += [RECALL[unit] for unit in bits(lost) if recall_refusal(s, unit) is None]
+    found += [RECALL[unit] for unit in each(lost) if recall_refusal(s, unit) is None]
     if buy_refusal(s) is None:
         found.append(BUY)
     return found
@@ -292,7 +292,7 @@ class SpendReserves(Decision[FS]):
             case Recall(unit):
                 recall(s, unit)
             case Buy():
-                s.rp[s.side] -= s.given.sheets.chit_price
+                s.rp = changed(s.rp, s.side, s.rp[s.side] - s.given.sheets.chit_price)
                 s.owed = 1  # [2.4.1-c] [R28] drawn blind at once
             case _:
                 s.enough = 1
@@ -302,7 +302,7 @@ class SpendReserves(Decision[FS]):
 
 
 def shift(s: FS, by: int) -> None:
-    s.rp[s.side] -= s.given.sheets.shift_price
+    s.rp = changed(s.rp, s.side, s.rp[s.side] - s.given.sheets.shift_price)
     s.track += by
     s.shifts += 1
     if s.log is not None:
@@ -311,7 +311,7 @@ def shift(s: FS, by: int) -> None:
 
 def recall(s: FS, unit: int) -> None:
     """[13.4.4] [R113] It returns in the next Preparation Phase."""
-    s.rp[s.side] -= s.given.sheets.hq_price
+    s.rp = changed(s.rp, s.side, s.rp[s.side] - s.given.sheets.hq_price)
     s.recalled |= 1 << unit
     if s.log is not None:
         s.tell("hq_paid", "13.4.4", unit=words.unit(s, unit), side=words.side(s.side), rp=s.rp[s.side])

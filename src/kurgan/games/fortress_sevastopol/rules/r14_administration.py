@@ -5,7 +5,7 @@ from __future__ import annotations
 from kurgan.core.actions import Action
 from kurgan.core.flow import Decision, ask, call, do, each_side, procedure, repeat_while, when
 from kurgan.core.refusal import Refusal
-from kurgan.core.sets import bits
+from kurgan.core.sets import changed, each
 from kurgan.core.text import Param
 from kurgan.games.fortress_sevastopol.actions import (
     DONE,
@@ -59,7 +59,7 @@ def begin_regroup(s: FS) -> None:
 def quiet_places(s: FS, side: int) -> int:
     """[20.1-a] Places that no Area with enemy units adjoins, a mask."""
     found, adjacent = -1, s.given.sheets.adjacent
-    for place in bits(places_with(s, 1 - side)):
+    for place in each(places_with(s, 1 - side)):
         found &= ~adjacent[place]
     return found
 
@@ -78,7 +78,7 @@ def ends_by_sea(s: FS, hq: int) -> int:
 def hqs_to_relocate(s: FS) -> list[int]:
     """[14.2] Each of the side's HQs once."""
     hqs = on_map(s, s.side) & s.given.sheets.hq & ~s.served
-    return [hq for hq in bits(hqs) if ends_by_land(s, hq) or ends_by_sea(s, hq)]
+    return [hq for hq in each(hqs) if ends_by_land(s, hq) or ends_by_sea(s, hq)]
 
 
 def relocate_refusal(s: FS, hq: int) -> Refusal | None:
@@ -130,8 +130,8 @@ class RelocateTo(Decision[FS]):
 
     def legal(self, s: FS) -> list[Action]:
         return [
-            *(TO[place] for place in bits(ends_by_land(s, s.unit))),
-            *(SAIL[place] for place in bits(ends_by_sea(s, s.unit))),
+            *(TO[place] for place in each(ends_by_land(s, s.unit))),
+            *(SAIL[place] for place in each(ends_by_sea(s, s.unit))),
         ]
 
     def refuse(self, s: FS, action: To | Sail) -> Refusal | None:
@@ -196,7 +196,7 @@ class ChooseRemoval(Decision[FS]):
         if isinstance(action, Done):
             s.enough = 1
             return
-        s.ip[action.place] = 0  # [17.2.1]
+        s.ip = changed(s.ip, action.place, 0)  # [17.2.1]
         if s.log is not None:
             s.tell("ip_removed", "14.3", area=words.place(action.place), side=words.side(s.side))
 

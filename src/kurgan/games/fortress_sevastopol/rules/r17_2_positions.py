@@ -6,6 +6,7 @@ from kurgan.core.actions import Action
 from kurgan.core.event import Term
 from kurgan.core.flow import Decision
 from kurgan.core.refusal import Refusal
+from kurgan.core.sets import changed
 from kurgan.core.text import Param
 from kurgan.games.fortress_sevastopol.actions import DECLINE, WORK, Decline, Work
 from kurgan.games.fortress_sevastopol.places import BRIDGE_SITE, NONE, SOVIET
@@ -77,8 +78,8 @@ def leave_work(s: FS) -> None:
 
 def place_work(s: FS) -> None:
     here = site(s)
-    s.work_level[s.side] = s.work_level[s.side] + 1 if s.work_at[s.side] == here else 1
-    s.work_at[s.side] = here
+    s.work_level = changed(s.work_level, s.side, s.work_level[s.side] + 1 if s.work_at[s.side] == here else 1)
+    s.work_at = changed(s.work_at, s.side, here)
     if s.log is not None:
         s.tell(
             "work_placed",

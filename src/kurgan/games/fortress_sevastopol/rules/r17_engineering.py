@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from kurgan.core.actions import Action
 from kurgan.core.event import Term
 from kurgan.core.flow import Decision, ask, call, do, procedure, repeat_while, when
 from kurgan.core.refusal import Refusal
-from kurgan.core.sets import bits
+from kurgan.core.sets import changed, each, mask_of
 from kurgan.core.text import Param
 from kurgan.games.fortress_sevastopol.actions import (
     BUILD,
@@ -22,7 +24,7 @@ from kurgan.games.fortress_sevastopol.actions import (
     Repair,
     Unit,
 )
-from kurgan.games.fortress_sevastopol.places import AREAS, NONE
+from kurgan.games.fortress_sevastopol.places import AREA_MASK, AREAS, NONE
 from kurgan.games.fortress_sevastopol.rules import words
 from kurgan.games.fortress_sevastopol.rules.r06_areas import bridge_stands
 from kurgan.games.fortress_sevastopol.rules.r17_2_positions import (
@@ -82,12 +84,16 @@ def sappers_at(s: FS, place: int) -> int:
 
 def places(s: FS) -> int:
     """[7.2.3] [R114] Areas where somebody has something to do, a mask."""
-    t, found = s.given.sheets, 0
+    return mask_of(each_place(s))
+
+
+def each_place(s: FS) -> Iterator[int]:
+    """The same one by one."""
+    t = s.given.sheets
     workers = t.of_side[s.side] & s.fresh & (t.engineer | t.infantry if s.given.infantry_demolition else t.engineer)
-    for place in AREAS:
+    for place in each(s.stands[s.side] & AREA_MASK):
         if s.at[place] & workers and place_refusal(s, place) is None:
-            found |= 1 << place
-    return found
+            yield place
 
 
 def place_refusal(s: FS, place: int) -> Refusal | None:
@@ -253,7 +259,7 @@ class ChooseBuilders(Decision[FS]):
         return s.side
 
     def legal(self, s: FS) -> list[Action]:
-        found: list[Action] = [UNIT[unit] for unit in bits(s.active)]
+        found: list[Action] = [UNIT[unit] for unit in each(s.active)]
         if s.builders:
             found.append(ENOUGH)
         return found
@@ -331,7 +337,7 @@ def finish_job(s: FS) -> None:
     elif s.job == TO_REPAIR:
         repair_bridge(s, s.bridge, s.side, "20.2.1.1-f")
     else:
-        s.ip[s.home] = 1 + s.side  # [17.2]
+        s.ip = changed(s.ip, s.home, 1 + s.side)  # [17.2]
         end_work(s, s.side, s.home)  # [R115]
         if s.log is not None:
             s.tell("ip_built", "17.2", area=words.place(s.home), side=words.side(s.side))

@@ -35,6 +35,8 @@ def _distance(s: FS, unit: int) -> int:
 
 def full_crossings(s: FS) -> int:
     """[8.7-a] [R177] Boundaries that five units have crossed in this Impulse, a mask."""
+    if CROSSING_LIMIT not in s.crossed:
+        return 0
     return sum(
         1 << boundary for boundary, many in enumerate(s.crossed) if many >= CROSSING_LIMIT and is_limited(s, boundary)
     )

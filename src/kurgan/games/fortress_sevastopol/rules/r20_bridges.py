@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from kurgan.core.event import Term
+from kurgan.core.sets import changed
 from kurgan.games.fortress_sevastopol.places import AS_PRINTED, AXIS, AXIS_BRIDGE, BRIDGE_SITE, DESTROYED, NONE, enemy
 from kurgan.games.fortress_sevastopol.rules import words
 from kurgan.games.fortress_sevastopol.rules.r06_areas import bridge_stands
@@ -75,7 +76,7 @@ def demolition_terms(s: FS) -> list[Term]:
 
 def repair_bridge(s: FS, boundary: int, side: int, rule: str) -> None:
     """[20.2.1.1-f] [21.2.2] It belongs to whoever repaired it, and works there are over [R115]."""
-    s.boundary[boundary] = AXIS_BRIDGE if side == AXIS else AS_PRINTED  # [20.2.1.1-f]
+    s.boundary = changed(s.boundary, boundary, AXIS_BRIDGE if side == AXIS else AS_PRINTED)  # [20.2.1.1-f]
     for owner in (side, enemy(side)):
         end_work(s, owner, BRIDGE_SITE + boundary)
     if s.log is not None:
@@ -83,7 +84,7 @@ def repair_bridge(s: FS, boundary: int, side: int, rule: str) -> None:
 
 
 def destroy_bridge(s: FS, boundary: int, rule: str) -> None:
-    s.boundary[boundary] = DESTROYED  # [21.2.2]
+    s.boundary = changed(s.boundary, boundary, DESTROYED)  # [21.2.2]
     if s.log is not None:
         s.tell("bridge_destroyed", rule, bridge=words.boundary(s, boundary))
 
@@ -91,4 +92,4 @@ def destroy_bridge(s: FS, boundary: int, rule: str) -> None:
 def end_work(s: FS, side: int, site: int) -> None:
     """[R115] The Construction marker leaves a site that is finished."""
     if s.work_at[side] == site:
-        s.work_at[side], s.work_level[side] = NONE, 0
+        s.work_at, s.work_level = changed(s.work_at, side, NONE), changed(s.work_level, side, 0)

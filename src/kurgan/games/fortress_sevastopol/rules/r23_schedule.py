@@ -5,7 +5,7 @@ from __future__ import annotations
 from kurgan.core.actions import Action
 from kurgan.core.flow import Decision, ask, call, do, procedure, repeat_while, when
 from kurgan.core.refusal import Refusal
-from kurgan.core.sets import bits
+from kurgan.core.sets import changed, each
 from kurgan.core.text import Param
 from kurgan.games.fortress_sevastopol.actions import WITHDRAW, Withdraw
 from kurgan.games.fortress_sevastopol.places import (
@@ -44,7 +44,7 @@ def uses_chits(s: FS) -> bool:
 def arrive(s: FS) -> None:
     """[5.2] [23.0] [23.1] [28.1] [28.2] Fresh, in the Zone of their side [R123]."""
     t = s.given.sheets
-    for unit in bits(s.at[WAITING]):
+    for unit in each(s.at[WAITING]):
         if t.arrival[unit] == s.turn:
             place_in_zone(s, unit, "23.1")
 
@@ -63,10 +63,10 @@ def ready_markers(s: FS) -> None:
     for marker in range(len(s.marker)):
         if marker == PRE:
             if s.turn > 1:
-                s.marker[marker] = MARKER_AWAY
+                s.marker = changed(s.marker, marker, MARKER_AWAY)
             continue
         if s.turn in (t.marker_arrival[marker], t.marker_reentry[marker]):  # [23.3] [2.2.2.3-d]
-            s.marker[marker] = MARKER_READY
+            s.marker = changed(s.marker, marker, MARKER_READY)
             if s.log is not None:
                 s.tell(
                     "marker_arrived",
@@ -75,11 +75,11 @@ def ready_markers(s: FS) -> None:
                     side=words.side(t.marker_side[marker]),
                 )
         elif s.turn == t.marker_withdraw[marker]:  # [2.2.2.3-d]
-            s.marker[marker] = MARKER_AWAY
+            s.marker = changed(s.marker, marker, MARKER_AWAY)
             if s.log is not None:
                 s.tell("marker_left", "2.2.2.3-d", marker=words.marker(marker), side=words.side(t.marker_side[marker]))
         elif s.marker[marker] != MARKER_AWAY:
-            s.marker[marker] = MARKER_READY
+            s.marker = changed(s.marker, marker, MARKER_READY)
 
 
 # --- withdrawals ------------------------------------------------------------------------------------
@@ -142,7 +142,7 @@ def substitutes(s: FS, lost: int) -> int:
     others = victims(s, lost)
     if t.printed_af >> lost & 1:
         others &= t.printed_af
-    return sum(t.bit[unit] for unit in bits(others) if t.af[unit] >= t.af[lost] and t.df[unit] >= t.df[lost])
+    return sum(t.bit[unit] for unit in each(others) if t.af[unit] >= t.af[lost] and t.df[unit] >= t.df[lost])
 
 
 def replace(s: FS, lost: int, unit: int) -> None:
@@ -162,7 +162,7 @@ class ChooseWithdrawal(Decision[FS]):
         return owner if substitutes(s, s.unit) else enemy(owner)
 
     def legal(self, s: FS) -> list[Action]:
-        return [WITHDRAW[unit] for unit in bits(substitutes(s, s.unit) or victims(s, s.unit))]
+        return [WITHDRAW[unit] for unit in each(substitutes(s, s.unit) or victims(s, s.unit))]
 
     def refuse(self, s: FS, action: Withdraw) -> Refusal | None:
         strong = substitutes(s, s.unit)
@@ -183,7 +183,7 @@ class ChooseWithdrawal(Decision[FS]):
 
 def return_hqs(s: FS) -> None:
     """[5.2-c] [13.4.4] Those paid for."""
-    for unit in bits(s.recalled):
+    for unit in each(s.recalled):
         place_in_zone(s, unit, "5.2-c")
     s.recalled = 0
 

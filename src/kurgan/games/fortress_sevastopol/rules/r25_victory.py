@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from kurgan.games.fortress_sevastopol.places import AREAS, AXIS, NONE, ON_MAP, SOVIET, enemy
+from kurgan.games.fortress_sevastopol.places import AREAS, AXIS, NONE, SOVIET, enemy
 from kurgan.games.fortress_sevastopol.rules import words
-from kurgan.games.fortress_sevastopol.state import AT_END, BY_BAND, BY_COLLAPSE, FS
+from kurgan.games.fortress_sevastopol.state import AT_END, BY_BAND, BY_COLLAPSE, FS, on_map
 
 DRAW = 2
 TOO_FEW = 3  # [25.2.1]
@@ -20,13 +20,9 @@ def vp_on_map(s: FS) -> int:
 
 def has_collapsed(s: FS) -> bool:
     """[25.2] [25.2.1] A side with fewer than 3 units loses at once; HQs do not count [R41]."""
-    t = s.given.sheets
-    everyone = 0
-    for place in ON_MAP:
-        everyone |= s.at[place]
-    everyone &= ~t.hq
+    hqs = s.given.sheets.hq
     for side in (AXIS, SOVIET):
-        if (everyone & t.of_side[side]).bit_count() < TOO_FEW:
+        if (on_map(s, side) & ~hqs).bit_count() < TOO_FEW:
             win(s, enemy(side), BY_COLLAPSE, "25.2.1")
             return True
     return False

@@ -5,7 +5,7 @@ from __future__ import annotations
 from kurgan.core.actions import Action
 from kurgan.core.flow import Decision, ask, call, do, procedure, repeat_while, when
 from kurgan.core.refusal import Refusal
-from kurgan.core.sets import bits
+from kurgan.core.sets import changed, each
 from kurgan.core.text import Param
 from kurgan.games.fortress_sevastopol.actions import DECLINE, DEMOLISHER, ENOUGH, Decline, Demolisher, Enough
 from kurgan.games.fortress_sevastopol.places import DESTROYED, NONE, SPENT, enemy
@@ -27,7 +27,7 @@ NAMED_SOME = Refusal("27.5", "somebody_is_named")
 
 def bridges_used(s: FS) -> list[int]:
     """The bridges over which the declared units come, in the order of the map."""
-    used = {s.via[unit] for unit in bits(s.committed)}
+    used = {s.via[unit] for unit in each(s.committed)}
     return sorted(via for via in used if via != NONE and bridge_stands(s, via))
 
 
@@ -73,7 +73,7 @@ class NameDemolisher(Decision[FS]):
         return enemy(s.side)
 
     def legal(self, s: FS) -> list[Action]:
-        found: list[Action] = [DEMOLISHER[unit] for unit in bits(demolishers(s))]
+        found: list[Action] = [DEMOLISHER[unit] for unit in each(demolishers(s))]
         found.append(ENOUGH if s.demolishers else DECLINE)
         return found
 
@@ -116,22 +116,22 @@ def settle_blast(s: FS) -> None:
     if s.log is not None:
         key = "bridge_blown" if works else "bridge_stands"
         s.tell(key, "27.5", bridge=words.boundary(s, s.bridge), die=s.die, needed=needed(s))
-    for unit in bits(s.demolishers):
+    for unit in each(s.demolishers):
         set_mode(s, unit, SPENT)  # [27.5-b] [R130]
     if works:
-        s.boundary[s.bridge] = DESTROYED  # [21.2.2]
+        s.boundary = changed(s.boundary, s.bridge, DESTROYED)  # [21.2.2]
         wade(s)
 
 
 def wade(s: FS) -> None:
     """[27.5-c] Declared infantry that came straight from where it began goes on; all others are Spent back there."""
     infantry, others = s.given.sheets.infantry, 0
-    for unit in bits(entrants(s)):
+    for unit in each(entrants(s)):
         if s.via[unit] != s.bridge:
             continue
         if s.committed & infantry & 1 << unit and s.origin[unit] == s.home:
             s.mandatory |= 1 << unit  # [9.2-b] it crosses without a bridge now
-            s.mp[unit] = 0
+            s.mp = changed(s.mp, unit, 0)
             continue
         others |= 1 << unit
     turn_back(s, others)
