@@ -5,7 +5,7 @@ from __future__ import annotations
 from kurgan.core.actions import Action
 from kurgan.core.flow import Decision, ask, call, do, procedure, repeat_while, when
 from kurgan.core.refusal import Refusal
-from kurgan.core.sets import bits
+from kurgan.core.sets import changed, each
 from kurgan.core.text import Param
 from kurgan.games.fortress_sevastopol.actions import DONE, SAIL, TO, UNIT, Done, Sail, To, Unit
 from kurgan.games.fortress_sevastopol.places import NONE, C
@@ -60,7 +60,7 @@ def has_end(s: FS, unit: int) -> bool:
 def with_ends(s: FS, units: int) -> int:
     """Those of the units that can go anywhere, a mask; for nearly all a neighbour will do."""
     found = sure_leavers(s, units, s.side)
-    for unit in bits(units & ~found):
+    for unit in each(units & ~found):
         if has_end(s, unit):
             found |= 1 << unit
     return found
@@ -86,7 +86,7 @@ def candidates(s: FS) -> int:
 
 def zone_c_is_used_up(s: FS) -> bool:
     """[8.7-e] Three units at most are activated in Zone C; it matters with [27.1]."""
-    return sum(s.origin[unit] == C for unit in bits(s.moved)) >= FROM_ZONE_C
+    return sum(s.origin[unit] == C for unit in each(s.moved)) >= FROM_ZONE_C
 
 
 def open_units(s: FS) -> int:
@@ -111,8 +111,12 @@ def unit_refusal(s: FS, unit: int) -> Refusal | None:
 
 
 def begin_refusal(s: FS) -> Refusal | None:
-    units = candidates(s)
-    return None if sure_leavers(s, units, s.side) or with_ends(s, units) else NOBODY
+    return None if someone_goes(s, candidates(s)) else NOBODY
+
+
+def someone_goes(s: FS, units: int) -> bool:
+    """Whether any of the units can go anywhere."""
+    return bool(sure_leavers(s, units, s.side)) or any(has_end(s, unit) for unit in each(units))
 
 
 def begin_strategic(s: FS) -> None:
@@ -120,7 +124,7 @@ def begin_strategic(s: FS) -> None:
 
 
 def goes_on(s: FS) -> bool:
-    return s.used < s.limit and bool(with_ends(s, open_units(s)))
+    return s.used < s.limit and someone_goes(s, open_units(s))
 
 
 class StrategicUnit(Decision[FS]):
@@ -133,7 +137,7 @@ class StrategicUnit(Decision[FS]):
         return s.side
 
     def legal(self, s: FS) -> list[Action]:
-        return [*(UNIT[unit] for unit in bits(with_ends(s, open_units(s)))), DONE]
+        return [*(UNIT[unit] for unit in each(with_ends(s, open_units(s)))), DONE]
 
     def refuse(self, s: FS, action: Unit | Done) -> Refusal | None:
         return unit_refusal(s, action.unit) if isinstance(action, Unit) else None
@@ -160,8 +164,8 @@ class StrategicTo(Decision[FS]):
 
     def legal(self, s: FS) -> list[Action]:
         return [
-            *(TO[place] for place in bits(ends_by_land(s, s.unit))),
-            *(SAIL[place] for place in bits(sea_reach(s, s.unit))),
+            *(TO[place] for place in each(ends_by_land(s, s.unit))),
+            *(SAIL[place] for place in each(sea_reach(s, s.unit))),
         ]
 
     def refuse(self, s: FS, action: To | Sail) -> Refusal | None:
@@ -173,7 +177,7 @@ class StrategicTo(Decision[FS]):
         unit, start = s.unit, s.where[s.unit]
         bit = s.given.sheets.bit[unit]
         put(s, unit, action.place)
-        s.origin[unit] = start
+        s.origin = changed(s.origin, unit, start)
         s.moved |= bit  # [7.2.4-b] Spent at the end of the Impulse
         s.active &= ~bit  # [8.6-g] [8.3.1] and no movement before or after
         s.used += 1

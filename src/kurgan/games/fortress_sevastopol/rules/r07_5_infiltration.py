@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from kurgan.core.actions import Action
 from kurgan.core.flow import Decision, ask, call, do, procedure, repeat_while, when
 from kurgan.core.refusal import Refusal
-from kurgan.core.sets import bits
+from kurgan.core.sets import changed, each, mask_of
 from kurgan.core.text import Param
 from kurgan.games.fortress_sevastopol.actions import ENOUGH, TARGET, UNIT, Enough, Target, Unit
-from kurgan.games.fortress_sevastopol.places import AREAS, ARMYANSK, AXIS, SOVIET, SPENT
+from kurgan.games.fortress_sevastopol.places import AREA_MASK, AREAS, ARMYANSK, AXIS, SOVIET, SPENT
 from kurgan.games.fortress_sevastopol.rules import words
-from kurgan.games.fortress_sevastopol.rules.r06_areas import has_room, is_free
+from kurgan.games.fortress_sevastopol.rules.r06_areas import free_places, has_room, is_free
 from kurgan.games.fortress_sevastopol.rules.r08_4_steps import AREA_IS_FULL, ARMYANSK_IS_CLOSED, NOT_ADJACENT
 from kurgan.games.fortress_sevastopol.rules.r27_options import number_is_rolled
 from kurgan.games.fortress_sevastopol.state import AT_ACTION, BY_INFILTRATION, FOR_INFILTRATION, FS, put, set_mode
 
 UNITS_AT_MOST = 3
-AREA_MASK = sum(1 << area for area in AREAS)
 
 NOT_FREE = Refusal("7.2.5", "infiltrate_from_free")
 NOBODY_HERE = Refusal("7.2.5", "nobody_infiltrates")
@@ -56,11 +57,7 @@ def target_refusal(s: FS, home: int, place: int) -> Refusal | None:
 
 def axis_areas(s: FS) -> int:
     """[7.2.5] Areas that can be infiltrated from somewhere, a mask."""
-    axis, soviet = s.given.sheets.of_side
-    found, at = 0, s.at
-    for place in bits(s.held[AXIS] & AREA_MASK):
-        if at[place] & axis and not at[place] & soviet:
-            found |= 1 << place
+    found = s.held[AXIS] & s.stands[AXIS] & ~s.stands[SOVIET] & AREA_MASK
     return found & ~(1 << ARMYANSK) if s.turn == 1 else found
 
 
@@ -79,12 +76,16 @@ def place_refusal(s: FS, place: int) -> Refusal | None:
 
 def places(s: FS) -> int:
     """Where an Infiltration can start, a mask."""
-    found, possible, adjacent = 0, axis_areas(s), s.given.sheets.adjacent
+    return mask_of(each_place(s))
+
+
+def each_place(s: FS) -> Iterator[int]:
+    """The same one by one."""
+    possible, adjacent = axis_areas(s), s.given.sheets.adjacent
     if possible:
-        for place in AREAS:
-            if adjacent[place] & possible and candidates(s, place) and is_free(s, place, SOVIET):
-                found |= 1 << place
-    return found
+        for place in each(free_places(s, SOVIET) & s.stands[SOVIET] & AREA_MASK):
+            if adjacent[place] & possible and candidates(s, place):
+                yield place
 
 
 def begin_infiltration(s: FS) -> None:
@@ -112,7 +113,7 @@ class InfiltrationTarget(Decision[FS]):
         return s.side
 
     def legal(self, s: FS) -> list[Action]:
-        return [TARGET[place] for place in bits(targets(s, s.home))]
+        return [TARGET[place] for place in each(targets(s, s.home))]
 
     def refuse(self, s: FS, action: Target) -> Refusal | None:
         return target_refusal(s, s.home, action.place)
@@ -142,7 +143,7 @@ def unit_refusal(s: FS, unit: int) -> Refusal | None:
 
 def may_name_more(s: FS) -> bool:
     """[7.2.5] Three at most; [7.2.5-a] all are named before the first die."""
-    return s.used < s.limit and any(has_room(s, s.target, unit) for unit in bits(s.active))
+    return s.used < s.limit and any(has_room(s, s.target, unit) for unit in each(s.active))
 
 
 class NameInfiltrator(Decision[FS]):
@@ -155,7 +156,7 @@ class NameInfiltrator(Decision[FS]):
         return s.side
 
     def legal(self, s: FS) -> list[Action]:
-        found: list[Action] = [UNIT[unit] for unit in bits(s.active) if has_room(s, s.target, unit)]
+        found: list[Action] = [UNIT[unit] for unit in each(s.active) if has_room(s, s.target, unit)]
         if s.used:
             found.append(ENOUGH)
         return found
@@ -171,8 +172,9 @@ class NameInfiltrator(Decision[FS]):
             return
         t, unit = s.given.sheets, action.unit
         put(s, unit, s.target)  # [7.2.5.1]
-        s.origin[unit], s.via[unit] = s.home, t.boundary_of[s.home, s.target]
-        s.mp[unit] = 0  # [7.2.5-b]
+        s.origin = changed(s.origin, unit, s.home)
+        s.via = changed(s.via, unit, t.boundary_of[s.home, s.target])
+        s.mp = changed(s.mp, unit, 0)  # [7.2.5-b]
         s.active &= ~t.bit[unit]
         s.moved |= t.bit[unit]
         s.stopped |= t.bit[unit]

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from kurgan.core.actions import Action
 from kurgan.core.event import Term
 from kurgan.core.flow import Decision, ask, call, do, procedure, repeat_while, when
 from kurgan.core.refusal import Refusal
-from kurgan.core.sets import bits
+from kurgan.core.sets import each, mask_of
 from kurgan.core.text import Param
 from kurgan.games.fortress_sevastopol.actions import ENOUGH, UNIT, Enough, Unit
-from kurgan.games.fortress_sevastopol.places import DISRUPT1, FRESH, NONE, ON_MAP, SPENT
+from kurgan.games.fortress_sevastopol.places import DISRUPT1, FRESH, MAP_MASK, NONE, SPENT
 from kurgan.games.fortress_sevastopol.rules import words
-from kurgan.games.fortress_sevastopol.rules.r06_areas import is_free
+from kurgan.games.fortress_sevastopol.rules.r06_areas import free_places, is_free
 from kurgan.games.fortress_sevastopol.rules.r27_options import number_is_rolled
 from kurgan.games.fortress_sevastopol.state import AT_ACTION, FOR_REACTIVATION, FS, set_mode
 
@@ -35,7 +37,7 @@ def candidates(s: FS, place: int) -> int:
     """[7.2.6] [R66] The active player's Spent units there, a mask."""
     t = s.given.sheets
     units = s.at[place] & t.of_side[s.side] & ~s.fresh & ~t.artillery & ~t.hq  # [7.2.6-i]
-    for unit in bits(units):
+    for unit in each(units):
         if s.mode[unit] != SPENT:  # undisrupted
             units &= ~(1 << unit)
     return units
@@ -43,11 +45,15 @@ def candidates(s: FS, place: int) -> int:
 
 def places(s: FS) -> int:
     """Free Areas and the friendly Zone with somebody who may try, a mask."""
-    own, tired, found = s.given.sheets.of_side[s.side], ~s.fresh, 0
-    for place in ON_MAP:
-        if s.at[place] & own & tired and is_free(s, place, s.side) and candidates(s, place):
-            found |= 1 << place
-    return found
+    return mask_of(each_place(s))
+
+
+def each_place(s: FS) -> Iterator[int]:
+    """The same one by one."""
+    tired = s.given.sheets.of_side[s.side] & ~s.fresh
+    for place in each(free_places(s, s.side) & s.stands[s.side] & MAP_MASK):
+        if s.at[place] & tired and candidates(s, place):
+            yield place
 
 
 def place_refusal(s: FS, place: int) -> Refusal | None:
@@ -120,7 +126,7 @@ class ChooseReactivation(Decision[FS]):
         return s.side
 
     def legal(self, s: FS) -> list[Action]:
-        found: list[Action] = [UNIT[unit] for unit in bits(s.active)]
+        found: list[Action] = [UNIT[unit] for unit in each(s.active)]
         if s.used:
             found.append(ENOUGH)
         return found

@@ -2,23 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from kurgan.core.actions import Action
 from kurgan.core.flow import Decision, ask, call, do, procedure, repeat_while, when
 from kurgan.core.refusal import Refusal
-from kurgan.core.sets import bits
+from kurgan.core.sets import each, mask_of
 from kurgan.core.text import Param
 from kurgan.games.fortress_sevastopol.actions import DONE, TO, UNIT, Done, To, Unit
-from kurgan.games.fortress_sevastopol.places import NONE, ON_MAP, SEVASTOPOL_MASK, C
+from kurgan.games.fortress_sevastopol.places import MAP_MASK, NONE, SEVASTOPOL_MASK, C
 from kurgan.games.fortress_sevastopol.rules import words
 from kurgan.games.fortress_sevastopol.rules.r06_areas import free_places, has_room, is_free, rail_net
 from kurgan.games.fortress_sevastopol.rules.r08_4_steps import AREA_IS_FULL, way_refusal
 from kurgan.games.fortress_sevastopol.rules.r08_8_paths import (
     clear_places,
-    has_way_out,
     land_reach,
-    open_places,
     stands_among_enemies,
     sure_leavers,
+    ways_out,
 )
 from kurgan.games.fortress_sevastopol.rules.r27_options import number_is_rolled
 from kurgan.games.fortress_sevastopol.state import FS, OPERATIONS, put
@@ -98,23 +99,28 @@ def candidates(s: FS, place: int) -> int:
 
 
 def can_regroup(s: FS, place: int) -> bool:
-    return place != C and any(regroup_ends(s, unit) for unit in bits(candidates(s, place)))  # [7.2.7-b]
+    return place != C and any(regroup_ends(s, unit) for unit in each(candidates(s, place)))  # [7.2.7-b]
 
 
 def places(s: FS) -> int:
     """Where a Regroup can be made, a mask."""
-    found, siege, free = 0, s.given.sheets.siege, open_places(s, s.side)
-    for place in ON_MAP:
+    return mask_of(each_place(s))
+
+
+def each_place(s: FS) -> Iterator[int]:
+    """The same one by one."""
+    stands = s.stands[s.side] & MAP_MASK
+    siege, out = s.given.sheets.siege, ways_out(s, s.side, stands)
+    for place in each(stands):
         units = candidates(s, place)
-        if units and ((units & ~siege and has_way_out(s, place, s.side, free)) or can_regroup(s, place)):
-            found |= 1 << place
-    return found
+        if units and ((units & ~siege and out >> place & 1) or can_regroup(s, place)):
+            yield place
 
 
 def open_units(s: FS) -> int:
     """Units that may still regroup and have a place to go, a mask."""
     found = sure_leavers(s, s.active, s.side)
-    for unit in bits(s.active & ~found):
+    for unit in each(s.active & ~found):
         if regroup_ends(s, unit):
             found |= 1 << unit
     return found
@@ -144,7 +150,9 @@ def begin_regroup(s: FS) -> None:
 
 
 def goes_on(s: FS) -> bool:
-    return s.used < s.limit and bool(open_units(s))
+    if s.used >= s.limit:
+        return False
+    return bool(sure_leavers(s, s.active, s.side)) or any(regroup_ends(s, unit) for unit in each(s.active))
 
 
 class RegroupUnit(Decision[FS]):
@@ -157,7 +165,7 @@ class RegroupUnit(Decision[FS]):
         return s.side
 
     def legal(self, s: FS) -> list[Action]:
-        return [*(UNIT[unit] for unit in bits(open_units(s))), DONE]
+        return [*(UNIT[unit] for unit in each(open_units(s))), DONE]
 
     def refuse(self, s: FS, action: Unit | Done) -> Refusal | None:
         return unit_refusal(s, action.unit) if isinstance(action, Unit) else None
@@ -183,7 +191,7 @@ class RegroupTo(Decision[FS]):
         return s.side
 
     def legal(self, s: FS) -> list[Action]:
-        return [TO[place] for place in bits(regroup_ends(s, s.unit))]
+        return [TO[place] for place in each(regroup_ends(s, s.unit))]
 
     def refuse(self, s: FS, action: To) -> Refusal | None:
         return to_refusal(s, s.unit, action.place)

@@ -7,7 +7,7 @@ from typing import Any
 from kurgan.core.actions import Action
 from kurgan.core.flow import Decision, ask, call, do, procedure, repeat_while, when
 from kurgan.core.refusal import Refusal
-from kurgan.core.sets import bits
+from kurgan.core.sets import changed, each
 from kurgan.core.text import Param
 from kurgan.games.fortress_sevastopol.actions import (
     ACTIVATE,
@@ -107,7 +107,7 @@ def impulse_refusal(s: FS, impulse: int) -> Refusal | None:
         return NEEDS_CHIT  # [9.6] it begins with its chit
     if impulse == STRATEGIC:
         return r07_4_strategic.begin_refusal(s)
-    if AREA_MODULES[impulse].places(s):
+    if next(AREA_MODULES[impulse].each_place(s), 0):
         return None
     return NO_PLACE[impulse]
 
@@ -125,7 +125,7 @@ class ChooseImpulse(Decision[FS]):
         found: list[Action] = [IMPULSE[n] for n in range(len(IMPULSES)) if impulse_refusal(s, n) is None]
         if s.given.chits:
             found += [CHIT[n] for n in chits_for(s, s.side, AT_IMPULSE)]
-        found += [REMOVE_HQ[n] for n in bits(on_map(s, s.side) & s.given.sheets.hq)]
+        found += [REMOVE_HQ[n] for n in each(on_map(s, s.side) & s.given.sheets.hq)]
         if s.side == SOVIET and s.beachhead:
             found.append(LIFT_BEACHHEAD)
         return found
@@ -180,7 +180,7 @@ class ChoosePlace(Decision[FS]):
         return s.side
 
     def legal(self, s: FS) -> list[Action]:
-        return [ACTIVATE[place] for place in bits(AREA_MODULES[s.choosing].places(s))]
+        return [ACTIVATE[place] for place in each(AREA_MODULES[s.choosing].places(s))]
 
     def refuse(self, s: FS, action: Activate) -> Refusal | None:
         refused: Refusal | None = AREA_MODULES[s.choosing].place_refusal(s, action.place)
@@ -213,7 +213,7 @@ def tell_impulse(s: FS) -> None:
 
 def pass_impulse(s: FS) -> None:
     """[7.2.8] [R12] One RP; [7.2.8-b] [R11] the second Pass in a row, by the other player, ends the phase at once."""
-    s.rp[s.side] = min(s.given.sheets.rp_max, s.rp[s.side] + 1)
+    s.rp = changed(s.rp, s.side, min(s.given.sheets.rp_max, s.rp[s.side] + 1))
     if s.log is not None:
         s.tell("passed", "7.2.8", side=words.side(s.side), rp=s.rp[s.side])
     if s.passer == enemy(s.side):

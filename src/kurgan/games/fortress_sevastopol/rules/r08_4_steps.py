@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from kurgan.core.refusal import Refusal
-from kurgan.core.sets import bits
-from kurgan.games.fortress_sevastopol.places import ARMYANSK, HOME_ZONE, SOVIET, SPENT, C
+from kurgan.core.sets import changed, each, mask_of
+from kurgan.games.fortress_sevastopol.places import ARMYANSK, HOME_ZONE, SEVASTOPOL_MASK, SOVIET, SPENT, C
 from kurgan.games.fortress_sevastopol.rules import words
 from kurgan.games.fortress_sevastopol.rules.r06_areas import has_room, is_free
 from kurgan.games.fortress_sevastopol.rules.r08_6_costs import (
@@ -15,10 +15,18 @@ from kurgan.games.fortress_sevastopol.rules.r08_6_costs import (
     is_limited,
     is_obstacle,
     mp_for_step,
+    mp_left,
     pay_step,
     step_cost,
 )
-from kurgan.games.fortress_sevastopol.rules.r18_2_rail import crossings_on_the_way, is_kept_by_crossings, rail_reach
+from kurgan.games.fortress_sevastopol.rules.r08_8_paths import with_room
+from kurgan.games.fortress_sevastopol.rules.r18_2_rail import (
+    crossings_on_the_way,
+    full_crossings,
+    is_kept_by_crossings,
+    rail_reach,
+)
+from kurgan.games.fortress_sevastopol.rules.r21_2_links import bridged, priced
 from kurgan.games.fortress_sevastopol.state import FS, FULL_MP, has_enemy, put, set_mode
 
 NOT_ADJACENT = Refusal("8.3", "not_adjacent")
@@ -148,21 +156,58 @@ def is_mandatory(s: FS, unit: int, boundary: int, place: int) -> bool:
     return not s.at[place] & t.of_side[t.side[unit]] & ~s.moved  # [9.2-a] none of ours stood there at its start
 
 
-def steps(s: FS, unit: int) -> list[int]:
+def steps(s: FS, unit: int) -> tuple[int, ...]:
     """Every place the unit can step to."""
-    t = s.given.sheets
-    if t.siege >> unit & 1:  # [21.1-c] railroads serve nobody else
-        return list(bits(rail_reach(s, unit)))
-    return [place for place, _ in t.neighbours[s.where[unit]] if step_refusal(s, unit, place) is None]
+    if s.given.sheets.siege >> unit & 1:  # [21.1-c] railroads serve nobody else
+        return each(rail_reach(s, unit))
+    sure, others = likely_steps(s, unit)
+    for place in each(others):
+        if step_refusal(s, unit, place) is None:
+            sure |= 1 << place
+    return each(sure)
 
 
 def can_step(s: FS, unit: int) -> bool:
-    t = s.given.sheets
-    if t.siege >> unit & 1:
+    if s.given.sheets.siege >> unit & 1:
         return bool(rail_reach(s, unit))
-    if not s.mp[unit]:
-        return False  # every step costs something
-    return any(step_refusal(s, unit, place) is None for place, _ in t.neighbours[s.where[unit]])
+    sure, others = likely_steps(s, unit)
+    return bool(sure) or any(step_refusal(s, unit, place) is None for place in each(others))
+
+
+def likely_steps(s: FS, unit: int) -> tuple[int, int]:
+    """The free neighbours a unit can step to, and those not free that ``step_refusal`` must judge: two masks.
+
+    All others are refused. To free places no more than bars and prices matter, and these are seen for all at once.
+    """
+    t, left, start = s.given.sheets, s.mp[unit], s.where[unit]
+    if not left:
+        return 0, 0  # every step costs something
+    bit, side = t.bit[unit], t.side[unit]
+    near = t.adjacent[start] & ~(1 << HOME_ZONE[1 - side])  # [16.3]
+    if side == SOVIET and s.turn == 1:
+        near &= ~(1 << ARMYANSK)  # [8.7-h]
+    if left != FULL_MP:
+        if bit & s.ooc:
+            return 0, 0  # [8.6-h] [8.6-j]
+        near &= priced(t, s.boundary).around[start]  # [8.6-j]
+    elif not bit & t.infantry:
+        near &= bridged(t, s.boundary).around[start]  # [8.7-b]
+    if CROSSING_LIMIT in s.crossed:
+        full = full_crossings(s)
+        near &= ~mask_of(other for other, boundary in t.neighbours[start] if full >> boundary & 1)  # [8.7-a]
+    free = near & s.held[side] & ~s.stands[1 - side]
+    others = 0 if bit & s.ooc or s.stands[1 - side] >> start & 1 else near & ~free  # [8.6-h] [8.4]
+    if left != FULL_MP:
+        free &= affordable(s, unit)  # [8.1-a]
+    return with_room(s, free, unit), others
+
+
+def affordable(s: FS, unit: int) -> int:
+    """The places that the unit has MP enough to enter if they are free, a mask."""
+    left = mp_left(s, unit)
+    if left >= MP:
+        return -1
+    return SEVASTOPOL_MASK if left or SEVASTOPOL_MASK >> s.where[unit] & 1 else 0  # [8.6-a] [R45]
 
 
 # --- what it does -----------------------------------------------------------------------------------
@@ -174,10 +219,10 @@ def take_step(s: FS, unit: int, place: int) -> None:
     crossed = crossings_on_the_way(s, unit, place) if bit & t.siege else ()
     s.moved |= bit  # [8.1-d]
     if bit & t.siege:
-        s.mp[unit] = 0
+        s.mp = changed(s.mp, unit, 0)
         s.stopped |= bit
         for boundary in crossed:
-            s.crossed[boundary] += 1  # [8.7-a] [R177]
+            s.crossed = changed(s.crossed, boundary, s.crossed[boundary] + 1)  # [8.7-a] [R177]
         go(s, unit, place)
         return
     side, boundary = t.side[unit], t.boundary_of[start, place]
@@ -187,10 +232,10 @@ def take_step(s: FS, unit: int, place: int) -> None:
         s.mandatory |= bit  # [9.2]
     pay_step(s, unit, step_cost(s, unit, boundary, place), place)
     if is_limited(s, boundary):
-        s.crossed[boundary] += 1  # [8.7-a]
+        s.crossed = changed(s.crossed, boundary, s.crossed[boundary] + 1)  # [8.7-a]
     pass_through(s, start, side)
     go(s, unit, place)
-    s.via[unit] = boundary
+    s.via = changed(s.via, unit, boundary)
     if meets or stops:
         s.stopped |= bit  # [8.2] [8.4]
         if meets and bit & t.artillery:
@@ -202,7 +247,7 @@ def take_step(s: FS, unit: int, place: int) -> None:
 def go(s: FS, unit: int, place: int) -> None:
     start = s.where[unit]
     put(s, unit, place)
-    s.origin[unit] = start
+    s.origin = changed(s.origin, unit, start)
     if s.log is not None:
         s.tell("unit_moved", "8.3", unit=words.unit(s, unit), origin=words.place(start), area=words.place(place))
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from kurgan.core.sets import changed
 from kurgan.games.fortress_sevastopol.places import BREACHED, DESTROYED, RIVER, SEVASTOPOL_MASK, TRENCH, WALL
 from kurgan.games.fortress_sevastopol.rules.r22_weather import mp_deduction
 from kurgan.games.fortress_sevastopol.state import FS, FULL_MP
@@ -90,12 +91,12 @@ def pay(s: FS, unit: int, quarters: int) -> None:
     """Spend MP in the weather: what an Assault in place costs, or a step."""
     left = mp_left(s, unit)
     s.weathered |= s.given.sheets.bit[unit]
-    s.mp[unit] = max(0, left - quarters)
+    s.mp = changed(s.mp, unit, max(0, left - quarters))
 
 
 def pay_step(s: FS, unit: int, cost: int, place: int) -> None:
     """[8.1-a] [8.9] A step that costs more than is left takes everything."""
     if SEVASTOPOL_MASK >> place & 1 and SEVASTOPOL_MASK >> s.where[unit] & 1:
-        s.mp[unit] = max(0, mp_for_step(s, unit, place) - cost)
+        s.mp = changed(s.mp, unit, max(0, mp_for_step(s, unit, place) - cost))
     else:
         pay(s, unit, cost)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from kurgan.core.refusal import Refusal
-from kurgan.core.sets import bits
-from kurgan.games.fortress_sevastopol.places import ARMYANSK, HOME_ZONE, MAP_MASK, ON_MAP, RIVER, SOVIET, C
+from kurgan.core.sets import each
+from kurgan.games.fortress_sevastopol.places import ARMYANSK, HOME_ZONE, MAP_MASK, SOVIET, C
 from kurgan.games.fortress_sevastopol.rules.r06_areas import free_places, has_room
-from kurgan.games.fortress_sevastopol.rules.r08_6_costs import CROSSING_LIMIT, has_no_bridge
+from kurgan.games.fortress_sevastopol.rules.r08_6_costs import CROSSING_LIMIT
+from kurgan.games.fortress_sevastopol.rules.r21_2_links import adjoining, beside, bridged, flood, without
 from kurgan.games.fortress_sevastopol.state import FS, has_enemy
 
 ANY_DISTANCE = 99
@@ -20,11 +21,7 @@ HARBOUR_FULL = Refusal("8.7-f", "area_is_full")
 
 def clear_places(s: FS, side: int) -> int:
     """Places without enemy units, whoever controls them; never the enemy's Zone [16.3]. A mask."""
-    found, hostile, at = MAP_MASK & ~(1 << HOME_ZONE[1 - side]), s.given.sheets.of_side[1 - side], s.at
-    for place in ON_MAP:
-        if at[place] & hostile:
-            found &= ~(1 << place)
-    return found
+    return MAP_MASK & ~(1 << HOME_ZONE[1 - side] | s.stands[1 - side])
 
 
 def land_reach(s: FS, unit: int, within: int, distance: int = ANY_DISTANCE, full: int = 0) -> int:
@@ -34,51 +31,57 @@ def land_reach(s: FS, unit: int, within: int, distance: int = ANY_DISTANCE, full
     place entered [R37], Armyansk in turn 1 [8.7-h]; ``full`` are boundaries that nobody may cross now.
     """
     t = s.given.sheets
-    if t.side[unit] == SOVIET and s.turn == 1:
+    side, start = t.side[unit], 1 << s.where[unit]
+    if side == SOVIET and s.turn == 1:
         within &= ~(1 << ARMYANSK)  # [8.7-h] [24.2] [R40]
-    infantry = t.infantry >> unit & 1
-    reached, front = 0, 1 << s.where[unit]
-    within &= ~front
+    within = with_room(s, within, unit) & ~start  # [6.1-c] [8.7-f]
+    links = adjoining(t) if t.infantry >> unit & 1 else bridged(t, s.boundary)  # [8.7-b] [21.2.3]
+    if full:
+        links = without(t, links, full)
+    if distance == ANY_DISTANCE:
+        return flood(links, start, within) & ~start
+    reached, front = 0, start
     while front and distance:
         distance -= 1
-        found = 0
-        for place in bits(front):
-            for other, boundary in t.neighbours[place]:
-                if not within >> other & 1 or full >> boundary & 1:
-                    continue
-                if not infantry and t.kind[boundary] == RIVER and has_no_bridge(s, boundary):
-                    continue  # [8.7-b] [21.2.3]
-                if has_room(s, other, unit):  # [6.1-c] [8.7-f]
-                    found |= 1 << other
-        within &= ~found
-        reached |= found
-        front = found
+        front = beside(links, front) & within & ~reached
+        reached |= front
     return reached
 
 
-def has_way_out(s: FS, place: int, side: int, free: int) -> bool:
-    """Whether every unit of the side there can surely step to a free neighbour: a quick answer, not the only one.
+def with_room(s: FS, places: int, unit: int) -> int:
+    """Those of the places that one more unit may enter."""
+    t, at, side = s.given.sheets, s.at, s.given.sheets.side[unit]
+    own = t.of_side[side]
+    for place in each(places & s.stands[side]):
+        if (at[place] & own).bit_count() >= t.stacking[place] and not has_room(s, place, unit):
+            places ^= 1 << place
+    return places
 
-    ``free`` are the free places, a mask. Siege guns are not asked for; a doubtful neighbour counts as none.
+
+def ways_out(s: FS, side: int, places: int) -> int:
+    """Those of the places whose units of the side can all surely step to a free neighbour: quick, not the only answer.
+
+    Siege guns are not asked for; a doubtful neighbour counts as none.
     """
-    t, at, own = s.given.sheets, s.at, s.given.sheets.of_side[side]
-    for other, boundary in t.neighbours[place]:
-        if not free >> other & 1 or (at[other] & own).bit_count() >= t.stacking[other]:
-            continue
-        if s.crossed[boundary] < CROSSING_LIMIT and not has_no_bridge(s, boundary):
-            return True
-    return False
+    if CROSSING_LIMIT in s.crossed:
+        return 0
+    t, at, free = s.given.sheets, s.at, open_places(s, side)
+    links, own, limits = bridged(t, s.boundary), t.of_side[side], t.stacking
+    found = places & beside(links, free & ~s.stands[side])
+    for place in each(places & ~found):
+        for other in each(links.around[place] & free):
+            if (at[other] & own).bit_count() < limits[other]:
+                found |= 1 << place
+                break
+    return found
 
 
 def sure_leavers(s: FS, units: int, side: int) -> int:
     """Those of the units (of one side) that can surely step to a free neighbour; the others must be looked at."""
     found, at, left = 0, s.at, units & ~s.given.sheets.siege
-    free = open_places(s, side)
-    for place in ON_MAP:
-        here = at[place] & left
-        if here and has_way_out(s, place, side, free):
-            found |= here
-    return found
+    for place in each(ways_out(s, side, s.stands[side] & MAP_MASK)):
+        found |= at[place]
+    return found & left
 
 
 def open_places(s: FS, side: int) -> int:
@@ -102,7 +105,7 @@ def sea_reach(s: FS, unit: int) -> int:
     here, ports = s.where[unit], open_ports(s)
     if not ports >> here & 1:
         return 0  # [7.2.4-c] [8.8-a]
-    return sum(1 << port for port in bits(ports & ~(1 << here)) if has_room(s, port, unit))
+    return sum(1 << port for port in each(ports & ~(1 << here)) if has_room(s, port, unit))
 
 
 def sail_refusal(s: FS, unit: int, place: int) -> Refusal | None:

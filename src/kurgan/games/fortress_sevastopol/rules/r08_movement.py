@@ -6,13 +6,15 @@ it is and be taken up again later in the Impulse, as long as it has MP and has m
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from kurgan.core.actions import Action
 from kurgan.core.flow import Decision, ask, call, do, procedure, repeat_while, when
 from kurgan.core.refusal import Refusal
-from kurgan.core.sets import bits
+from kurgan.core.sets import each, mask_of
 from kurgan.core.text import Param
 from kurgan.games.fortress_sevastopol.actions import ASSAULT, DONE, STOP, TO, UNIT, Assault, Done, Stop, To, Unit
-from kurgan.games.fortress_sevastopol.places import NONE, ON_MAP, C
+from kurgan.games.fortress_sevastopol.places import MAP_MASK, NONE, C
 from kurgan.games.fortress_sevastopol.rules import words
 from kurgan.games.fortress_sevastopol.rules.r08_4_steps import (
     SEA_IS_STRATEGIC,
@@ -23,7 +25,7 @@ from kurgan.games.fortress_sevastopol.rules.r08_4_steps import (
     take_step,
 )
 from kurgan.games.fortress_sevastopol.rules.r08_6_costs import MP
-from kurgan.games.fortress_sevastopol.rules.r08_8_paths import has_way_out, open_places
+from kurgan.games.fortress_sevastopol.rules.r08_8_paths import ways_out
 from kurgan.games.fortress_sevastopol.rules.r09_assault import assault_refusal, in_place_refusal
 from kurgan.games.fortress_sevastopol.state import BY_MOVE, FS, IN_PLACE
 
@@ -51,17 +53,22 @@ def can_be_activated(s: FS, place: int) -> bool:
     units = candidates(s, place)
     if not units or place == C:
         return False  # [8.3.1] out of Zone C only by sea
-    return any(can_step(s, unit) for unit in bits(units)) or in_place_refusal(s, place) is None
+    return any(can_step(s, unit) for unit in each(units)) or in_place_refusal(s, place) is None
 
 
 def places(s: FS) -> int:
     """Where a Movement Impulse can be made, a mask."""
-    found, siege, free = 0, s.given.sheets.siege, open_places(s, s.side)
-    for place in ON_MAP:
+    return mask_of(each_place(s))
+
+
+def each_place(s: FS) -> Iterator[int]:
+    """The same one by one: whoever asks for any need not wait for all."""
+    stands = s.stands[s.side] & MAP_MASK
+    siege, out = s.given.sheets.siege, ways_out(s, s.side, stands)
+    for place in each(stands):
         units = candidates(s, place)
-        if units and ((units & ~siege and has_way_out(s, place, s.side, free)) or can_be_activated(s, place)):
-            found |= 1 << place
-    return found
+        if units and ((units & ~siege and out >> place & 1) or can_be_activated(s, place)):
+            yield place
 
 
 def place_refusal(s: FS, place: int) -> Refusal | None:
@@ -101,7 +108,7 @@ def battles(s: FS) -> int:
     found = 0
     if not s.moved and assault_refusal(s, s.home) is None:
         found = 1 << s.home  # [8.2-a] [9.5] [R47] before any move
-    for unit in bits(s.moved & s.stopped):
+    for unit in each(s.moved & s.stopped):
         place = s.where[unit]
         if not found >> place & 1 and assault_refusal(s, place) is None:
             found |= 1 << place  # [7.2.1-a]
@@ -111,19 +118,29 @@ def battles(s: FS) -> int:
 def movers(s: FS) -> int:
     """Units that can step now, a mask."""
     left = s.active & s.fresh & ~s.stopped
-    rested = left & ~s.moved & ~s.given.sheets.siege  # they have all their MP
-    found = rested if rested and has_way_out(s, s.home, s.side, open_places(s, s.side)) else 0
-    for unit in bits(left & ~found):
+    found = sure_movers(s, left)
+    for unit in each(left & ~found):
         if can_step(s, unit):
             found |= 1 << unit
     return found
+
+
+def sure_movers(s: FS, units: int) -> int:
+    """Those of these units that have all their MP and surely a free neighbour."""
+    rested = units & ~s.moved & ~s.given.sheets.siege
+    return rested if rested and ways_out(s, s.side, 1 << s.home) else 0
+
+
+def someone_moves(s: FS) -> bool:
+    left = s.active & s.fresh & ~s.stopped
+    return bool(left) and (bool(sure_movers(s, left)) or any(can_step(s, unit) for unit in each(left)))
 
 
 def goes_on(s: FS) -> bool:
     """Whether there is anything left to choose but the end."""
     if not s.active:
         return False
-    return bool(s.mandatory) or bool(movers(s)) or bool(battles(s))
+    return bool(s.mandatory) or someone_moves(s) or bool(battles(s))
 
 
 class MoveUnit(Decision[FS]):
@@ -136,8 +153,8 @@ class MoveUnit(Decision[FS]):
         return s.side
 
     def legal(self, s: FS) -> list[Action]:
-        found: list[Action] = [UNIT[unit] for unit in bits(movers(s))]
-        found += [ASSAULT[place] for place in bits(battles(s))]
+        found: list[Action] = [UNIT[unit] for unit in each(movers(s))]
+        found += [ASSAULT[place] for place in each(battles(s))]
         if not s.mandatory:
             found.append(DONE)
         return found

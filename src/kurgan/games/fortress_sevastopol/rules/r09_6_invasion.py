@@ -5,7 +5,7 @@ from __future__ import annotations
 from kurgan.core.actions import Action
 from kurgan.core.flow import Decision, ask, call, do, procedure, repeat_while, when
 from kurgan.core.refusal import Refusal
-from kurgan.core.sets import bits
+from kurgan.core.sets import changed, each
 from kurgan.core.text import Param
 from kurgan.games.fortress_sevastopol.actions import ACTIVATE, ENOUGH, TARGET, UNIT, Activate, Enough, Target, Unit
 from kurgan.games.fortress_sevastopol.places import AXIS, NONE, SOVIET
@@ -49,8 +49,8 @@ def beach_refusal(s: FS, place: int) -> Refusal | None:
 def beaches(s: FS, port: int) -> int:
     """Where brigades of this Port could land, a mask."""
     found = 0
-    for place in bits(s.given.sheets.landing):
-        if beach_refusal(s, place) is None and any(has_room(s, place, unit) for unit in bits(brigades(s, port))):
+    for place in each(s.given.sheets.landing):
+        if beach_refusal(s, place) is None and any(has_room(s, place, unit) for unit in each(brigades(s, port))):
             found |= 1 << place
     return found
 
@@ -73,7 +73,7 @@ def places(s: FS) -> int:
     if not allows_flying(s):
         return 0
     found = 0
-    for place in bits(s.given.sheets.port & s.held[SOVIET]):
+    for place in each(s.given.sheets.port & s.held[SOVIET]):
         if brigades(s, place) and place_refusal(s, place) is None:
             found |= 1 << place
     return found
@@ -89,7 +89,7 @@ class ChoosePort(Decision[FS]):
         return s.side
 
     def legal(self, s: FS) -> list[Action]:
-        return [ACTIVATE[place] for place in bits(places(s))]
+        return [ACTIVATE[place] for place in each(places(s))]
 
     def refuse(self, s: FS, action: Activate) -> Refusal | None:
         return place_refusal(s, action.place)
@@ -108,7 +108,7 @@ class ChooseBeach(Decision[FS]):
         return s.side
 
     def legal(self, s: FS) -> list[Action]:
-        return [TARGET[place] for place in bits(beaches(s, s.home))]
+        return [TARGET[place] for place in each(beaches(s, s.home))]
 
     def refuse(self, s: FS, action: Target) -> Refusal | None:
         refused = beach_refusal(s, action.place)
@@ -149,7 +149,7 @@ def beach_is_open(s: FS) -> bool:
 
 def landers(s: FS) -> int:
     """Brigades that may still join, a mask."""
-    return sum(1 << unit for unit in bits(brigades(s, s.home)) if has_room(s, s.target, unit))
+    return sum(1 << unit for unit in each(brigades(s, s.home)) if has_room(s, s.target, unit))
 
 
 def lander_refusal(s: FS, unit: int) -> Refusal | None:
@@ -171,7 +171,8 @@ def land(s: FS, unit: int) -> None:
     """[9.6-e] [9.2-c] Over the sea, for all MP [8.6-i]; an Assault there is Mandatory."""
     bit = s.given.sheets.bit[unit]
     put(s, unit, s.target)
-    s.origin[unit], s.via[unit], s.mp[unit] = s.home, NONE, 0
+    s.origin, s.via = changed(s.origin, unit, s.home), changed(s.via, unit, NONE)
+    s.mp = changed(s.mp, unit, 0)
     s.moved |= bit  # [9.6-d] Spent when the Impulse ends
     s.stopped |= bit
     s.mandatory |= bit  # [9.2-c]
@@ -190,7 +191,7 @@ class ChooseBrigade(Decision[FS]):
         return s.side
 
     def legal(self, s: FS) -> list[Action]:
-        found: list[Action] = [UNIT[unit] for unit in bits(landers(s))]
+        found: list[Action] = [UNIT[unit] for unit in each(landers(s))]
         if s.used:
             found.append(ENOUGH)
         return found

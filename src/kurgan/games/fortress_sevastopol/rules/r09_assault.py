@@ -9,7 +9,7 @@ from __future__ import annotations
 from kurgan.core.actions import Action
 from kurgan.core.flow import Decision, ask, call, do, procedure, repeat_while, when
 from kurgan.core.refusal import Refusal
-from kurgan.core.sets import bits
+from kurgan.core.sets import each
 from kurgan.core.text import Param
 from kurgan.games.fortress_sevastopol.actions import COMMIT, ENOUGH, Commit, Enough
 from kurgan.games.fortress_sevastopol.places import enemy
@@ -74,13 +74,13 @@ def in_place_fighters(s: FS, place: int) -> int:
     """
     price = in_place_price(s, place)
     units = s.at[place] & can_fight(s) & ~s.moved
-    return sum(1 << unit for unit in bits(units) if mp_left(s, unit) >= price)
+    return sum(1 << unit for unit in each(units) if mp_left(s, unit) >= price)
 
 
 def newcomers(s: FS, place: int) -> int:
     """[9.1.1] [9.3-a] Units that came there in this Impulse and can assault, a mask."""
     units = s.at[place] & can_fight(s) & s.moved
-    return sum(1 << unit for unit in bits(units) if s.origin[unit])
+    return sum(1 << unit for unit in each(units) if s.origin[unit])
 
 
 def fighters(s: FS) -> int:
@@ -157,7 +157,7 @@ class CommitUnit(Decision[FS]):
         return s.side
 
     def legal(self, s: FS) -> list[Action]:
-        found: list[Action] = [COMMIT[unit] for unit in bits(fighters(s) & ~s.committed)]
+        found: list[Action] = [COMMIT[unit] for unit in each(fighters(s) & ~s.committed)]
         if has_point(s):
             found.append(ENOUGH)
         return found
@@ -181,7 +181,7 @@ def charge(s: FS) -> None:
     """[9.1.2] Those who assault in place pay MP and are activated; nobody else of the Area is."""
     if s.way == IN_PLACE:
         price = in_place_price(s, s.target)
-        for unit in bits(s.committed):
+        for unit in each(s.committed):
             pay(s, unit, price)
         s.moved |= s.committed
         s.stopped |= s.committed  # [9.5-b] they do not move unless they overrun
