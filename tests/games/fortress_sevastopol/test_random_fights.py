@@ -9,7 +9,7 @@ import pytest
 
 from kurgan.core.chance import draw
 from kurgan.core.flow import CHANCE
-from kurgan.core.sets import bits
+from kurgan.core.sets import bits, changed
 from kurgan.games.fortress_sevastopol import FortressSevastopol
 from kurgan.games.fortress_sevastopol.places import ABSENT, AREAS, AXIS, DESTROYED, ON_MAP, SIDES, SOVIET, WAITING, U
 from kurgan.games.fortress_sevastopol.rules.r06_areas import has_room, stack
@@ -43,10 +43,10 @@ def battlefield(fs: FortressSevastopol, rng: Random) -> FS:
         side = present[0] if len(present) == 1 else rng.choice((AXIS, SOVIET))
         s.held[side] |= 1 << area
         s.held[1 - side] &= ~(1 << area)
-        s.ip[area] = 0
+        s.ip = changed(s.ip, area, 0)
     for boundary in range(len(s.boundary)):
         if t.bridge[boundary] and rng.random() < 0.3:
-            s.boundary[boundary] = DESTROYED
+            s.boundary = changed(s.boundary, boundary, DESTROYED)
     if s.pool[AMPHIBIOUS]:
         s.pool[AMPHIBIOUS] -= 1
         s.hand[SOVIET * len(CHITS) + AMPHIBIOUS] += 1

@@ -240,6 +240,7 @@ def test_play_reaches_every_modifier_chit_and_optional_rule(
     assert len(missed) <= (len(WANTED) // 2 if given.count < ENOUGH else 0), missed
 
 
+@pytest.mark.sources
 def test_play_reaches_rows(
     fs: FortressSevastopol, wide: FortressSevastopol, budget: Give, record_property: Note
 ) -> None:

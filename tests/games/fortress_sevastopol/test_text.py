@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 import re
 from collections.abc import Iterator
 from functools import cache
@@ -45,7 +44,7 @@ GAMES: list[dict[str, str]] = [{}, EVERY_OPTION]
 def action_fields() -> dict[str, set[str]]:
     """By word: the fields of a kind of action."""
     kinds: set[Any] = {type(action) for action in FortressSevastopol.actions.by_number}
-    return {kind.word: {field.name for field in dataclasses.fields(kind)} for kind in kinds}
+    return {kind.word: set(kind.fields) for kind in kinds}
 
 
 def names(fs: FortressSevastopol) -> set[str]:

@@ -67,6 +67,7 @@ PEEKING: dict[str, tuple[str, Callable[..., object]]] = {
 }
 
 
+@pytest.mark.sources
 @pytest.mark.parametrize("at", PEEKING)
 def test_a_window_that_looks_into_a_hand_would_be_noticed(at: str, monkeypatch: pytest.MonkeyPatch) -> None:
     name, peeks = PEEKING[at]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from kurgan.core.actions import Action
 from kurgan.core.flow import Decision, ask, call, do, procedure, repeat_while, when
 from kurgan.core.refusal import Refusal
-from kurgan.core.sets import bits
+from kurgan.core.sets import each
 from kurgan.core.text import Param
 from kurgan.games.fortress_sevastopol.actions import ENOUGH, FORWARD, POINT, SUPPORT, Enough, Forward, Point, Support
 from kurgan.games.fortress_sevastopol.places import NONE, enemy
@@ -64,7 +64,7 @@ class ChoosePoint(Decision[FS]):
         return s.side
 
     def legal(self, s: FS) -> list[Action]:
-        return [POINT[unit] for unit in bits(point_candidates(s))]
+        return [POINT[unit] for unit in each(point_candidates(s))]
 
     def refuse(self, s: FS, action: Point) -> Refusal | None:
         if not s.committed >> action.unit & 1:
@@ -129,7 +129,7 @@ class ChooseSupport(Decision[FS]):
         return s.side
 
     def legal(self, s: FS) -> list[Action]:
-        found: list[Action] = [SUPPORT[unit] for unit in bits(guns_in_reach(s))]
+        found: list[Action] = [SUPPORT[unit] for unit in each(guns_in_reach(s))]
         found.append(ENOUGH)
         return found
 
@@ -201,7 +201,7 @@ class ChooseForward(Decision[FS]):
         return enemy(s.side)
 
     def legal(self, s: FS) -> list[Action]:
-        return [FORWARD[unit] for unit in bits(forward_candidates(s))]
+        return [FORWARD[unit] for unit in each(forward_candidates(s))]
 
     def refuse(self, s: FS, action: Forward) -> Refusal | None:
         if not units_at(s, s.target, enemy(s.side)) >> action.unit & 1:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from kurgan.core.actions import Action
 from kurgan.core.flow import Decision, ask, call, do, procedure, repeat_while, when
 from kurgan.core.refusal import Refusal
-from kurgan.core.sets import bits
+from kurgan.core.sets import changed, each
 from kurgan.core.text import Param
 from kurgan.games.fortress_sevastopol.actions import DONE, RETREAT, Done, Retreat
 from kurgan.games.fortress_sevastopol.places import BREACHED, DISRUPT1, NONE, SPENT, enemy
@@ -52,11 +52,11 @@ def resolve(s: FS) -> None:
 def entrants(s: FS) -> int:
     """Units that came here in this Impulse, a mask."""
     units = units_at(s, s.target, s.side) & s.moved
-    return sum(1 << unit for unit in bits(units) if s.origin[unit])
+    return sum(1 << unit for unit in each(units) if s.origin[unit])
 
 
 def spend(s: FS, units: int) -> None:
-    for unit in bits(units & s.fresh):
+    for unit in each(units & s.fresh):
         set_mode(s, unit, SPENT)
 
 
@@ -83,19 +83,19 @@ def overrun(s: FS) -> None:
     s.overrun, s.cp, s.first = 1, 0, 0
     if s.log is not None:
         s.tell("overrun", "9.4", area=words.place(s.target), side=words.side(s.side))
-    for unit in bits(defenders(s)):
+    for unit in each(defenders(s)):
         eliminate(s, unit, "9.4")  # [10.8] [20.1.2]
     if not s.given.sheets.city[s.target] and s.way in (BY_MOVE, IN_PLACE):  # [9.4-a]
-        for unit in bits(s.committed):
+        for unit in each(s.committed):
             if s.mp[unit]:  # [9.4-b] [9.5-a]
                 s.stopped &= ~(1 << unit)
 
 
 def take_lines(s: FS) -> None:
     """[9.2.2] After a win or a stalemate the lines crossed are breached and the bridges used change hands."""
-    for via in sorted({s.via[unit] for unit in bits(s.committed) if s.via[unit] != NONE}):
+    for via in sorted({s.via[unit] for unit in each(s.committed) if s.via[unit] != NONE}):
         if via_line(s, via) != NONE:
-            s.boundary[via] = BREACHED  # [9.2.2-a] [17.1-b] [17.1.1-a] this section only
+            s.boundary = changed(s.boundary, via, BREACHED)  # [9.2.2-a] [17.1-b] [17.1.1-a] this section only
             if s.log is not None:
                 s.tell("breached", "17.1-b", boundary=words.boundary(s, via))
         elif bridge_owner(s, via) == enemy(s.side) and mandatory_over(s, via):
@@ -103,7 +103,7 @@ def take_lines(s: FS) -> None:
 
 
 def mandatory_over(s: FS, via: int) -> bool:
-    return any(s.via[unit] == via for unit in bits(s.committed & s.mandatory))
+    return any(s.via[unit] == via for unit in each(s.committed & s.mandatory))
 
 
 # --- 10.4.2 stalemate -------------------------------------------------------------------------------
@@ -127,12 +127,12 @@ def fail(s: FS) -> None:
         s.tell("assault_lost", "10.4.3", area=words.place(s.target), side=words.side(s.side))
     came = entrants(s)
     spend(s, came & ~s.committed)  # [9.3-b] [R83] [R84]
-    for unit in bits(s.committed):
+    for unit in each(s.committed):
         set_mode(s, unit, DISRUPT1)
     if s.way == IN_PLACE and s.given.loss_spends_area:
         spend_area(s)
     if s.way == BY_INVASION:
-        for unit in bits(s.committed):
+        for unit in each(s.committed):
             eliminate(s, unit, "9.6.1")  # [9.2.1-a] [9.6.1]
         return
     send_home(s, came & s.mandatory)  # [9.2.1] [10.4.3-a] [10.7] guns too
@@ -163,7 +163,7 @@ class ChooseToGoBack(Decision[FS]):
         return s.side
 
     def legal(self, s: FS) -> list[Action]:
-        found: list[Action] = [RETREAT[unit] for unit in bits(entrants(s) & ~s.back)]
+        found: list[Action] = [RETREAT[unit] for unit in each(entrants(s) & ~s.back)]
         found.append(DONE)
         return found
 

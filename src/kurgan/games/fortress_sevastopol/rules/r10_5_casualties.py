@@ -5,7 +5,7 @@ from __future__ import annotations
 from kurgan.core.actions import Action
 from kurgan.core.flow import Decision, ask, do, procedure, repeat_while, when
 from kurgan.core.refusal import Refusal
-from kurgan.core.sets import bits
+from kurgan.core.sets import each
 from kurgan.core.text import Param
 from kurgan.games.fortress_sevastopol.actions import DONE, LOSE, RETREAT, TO, Done, Lose, Retreat, To
 from kurgan.games.fortress_sevastopol.places import DISRUPT2, FRESH, NONE, SPENT, enemy
@@ -34,7 +34,7 @@ def capacity(s: FS, place: int, side: int) -> int:
     """[10.5-g] [10.5-i] [R77] All CP the units of a side can absorb there, an HQ being the last [10.5-f]."""
     units, mode = units_at(s, place, side), s.mode
     hqs = units & s.given.sheets.hq
-    return hqs.bit_count() + sum(ABSORBS[mode[unit]] for unit in bits(units & ~hqs))
+    return hqs.bit_count() + sum(ABSORBS[mode[unit]] for unit in each(units & ~hqs))
 
 
 # --- 10.5 losses ------------------------------------------------------------------------------------
@@ -73,8 +73,8 @@ def loss_options(s: FS) -> list[Action]:
         units &= 1 << s.forward
     elif units & ~hqs:
         units &= ~hqs
-    found: list[Action] = [LOSE[unit] for unit in bits(units)]
-    found += [RETREAT[unit] for unit in bits(units & ~s.fresh) if retreat_refusal(s, unit) is None]
+    found: list[Action] = [LOSE[unit] for unit in each(units)]
+    found += [RETREAT[unit] for unit in each(units & ~s.fresh) if retreat_refusal(s, unit) is None]
     return found
 
 
@@ -175,7 +175,7 @@ class RetreatTo(Decision[FS]):
         return enemy(s.side)
 
     def legal(self, s: FS) -> list[Action]:
-        return [TO[place] for place in bits(retreat_places(s, s.unit))]
+        return [TO[place] for place in each(retreat_places(s, s.unit))]
 
     def refuse(self, s: FS, action: To) -> Refusal | None:
         return place_refusal(s, s.unit, action.place)
@@ -208,7 +208,7 @@ def leave_refusal(s: FS, unit: int) -> Refusal | None:
 
 
 def someone_may_leave(s: FS) -> bool:
-    return not s.enough and any(retreat_places(s, unit) for unit in bits(defenders(s)))
+    return not s.enough and any(retreat_places(s, unit) for unit in each(defenders(s)))
 
 
 class ChooseToLeave(Decision[FS]):
@@ -221,7 +221,7 @@ class ChooseToLeave(Decision[FS]):
         return enemy(s.side)
 
     def legal(self, s: FS) -> list[Action]:
-        found: list[Action] = [RETREAT[unit] for unit in bits(defenders(s)) if retreat_places(s, unit)]
+        found: list[Action] = [RETREAT[unit] for unit in each(defenders(s)) if retreat_places(s, unit)]
         found.append(DONE)
         return found
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from kurgan.core.actions import Action
 from kurgan.core.flow import Decision, ask, do, procedure, repeat_while, when
 from kurgan.core.refusal import Refusal
-from kurgan.core.sets import bits
+from kurgan.core.sets import each
 from kurgan.core.text import Param
 from kurgan.games.fortress_sevastopol.actions import RETREAT, TO, Retreat, To
 from kurgan.games.fortress_sevastopol.places import ARMYANSK, AXIS, DISRUPT2, NONE, RIVER, SOVIET, SPENT, U, enemy
@@ -96,7 +96,7 @@ def beyond(s: FS, unit: int, full: int, seen: int) -> int:
     """[10.6.6] The nearest places with room behind the full ones, a mask; none of ``seen``."""
     while full:
         found = further = 0
-        for place in bits(full):
+        for place in each(full):
             some, more = neighbours_in_order(s, unit, place, seen)
             found |= some
             further |= more
@@ -161,8 +161,8 @@ def send_home(s: FS, units: int) -> None:
     """[10.6.1] All of these who find room in their origin go there now; the others wait in ``back`` [R85]."""
     s.back |= units
     s.mandatory &= ~units
-    for origin in {s.origin[unit] for unit in bits(units)}:
-        group = [unit for unit in bits(s.back) if s.origin[unit] == origin]
+    for origin in {s.origin[unit] for unit in each(units)}:
+        group = [unit for unit in each(s.back) if s.origin[unit] == origin]
         start = s.where[group[0]] if group else 0
         for unit in group:
             if not has_room(s, origin, unit):
@@ -179,7 +179,7 @@ def send_home(s: FS, units: int) -> None:
 
 def turn_back(s: FS, units: int) -> None:
     """[R31] Before the dice these go back, Spent; without a Point unit there is no Assault."""
-    for unit in bits(units & s.fresh):
+    for unit in each(units & s.fresh):
         set_mode(s, unit, SPENT)
     s.committed &= ~units
     send_home(s, units)
@@ -248,7 +248,7 @@ class ChooseWhoGoesBack(Decision[FS]):
         return s.side
 
     def legal(self, s: FS) -> list[Action]:
-        return [RETREAT[unit] for unit in bits(s.back)]
+        return [RETREAT[unit] for unit in each(s.back)]
 
     def refuse(self, s: FS, action: Retreat) -> Refusal | None:
         return None if s.back >> action.unit & 1 else NOT_GOING_BACK
@@ -273,7 +273,7 @@ class GoBackTo(Decision[FS]):
         return s.side
 
     def legal(self, s: FS) -> list[Action]:
-        return [TO[place] for place in bits(ways_back(s, s.unit)[0])]
+        return [TO[place] for place in each(ways_back(s, s.unit)[0])]
 
     def refuse(self, s: FS, action: To) -> Refusal | None:
         return None if ways_back(s, s.unit)[0] >> action.place & 1 else NOT_ITS_WAY

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from kurgan.core.event import Term
-from kurgan.core.sets import bits
+from kurgan.core.sets import each
 from kurgan.games.fortress_sevastopol.places import BREACHED, DISRUPT1, NONE, RIVER, SOVIET, TRENCH, WALL, enemy
 from kurgan.games.fortress_sevastopol.rules.factors import attack_factor, defense_factor
 from kurgan.games.fortress_sevastopol.rules.r06_areas import bridge_owner, bridge_stands
@@ -120,8 +120,8 @@ def crossing_terms(s: FS) -> list[Term]:
     """What the attackers had to cross; [R74] those who attack in place, or from the sea [9.6-f], cross nothing."""
     t, infantry = s.given.sheets, s.given.sheets.infantry
     rivers = bridges = False
-    lines = {via_line(s, s.via[unit]) for unit in bits(s.committed)}
-    for unit in bits(s.committed):
+    lines = {via_line(s, s.via[unit]) for unit in each(s.committed)}
+    for unit in each(s.committed):
         via = s.via[unit]
         if via == NONE or t.kind[via] != RIVER:
             continue

@@ -5,7 +5,7 @@ from __future__ import annotations
 from kurgan.core.actions import Action
 from kurgan.core.flow import Decision
 from kurgan.core.refusal import Refusal
-from kurgan.core.sets import bits
+from kurgan.core.sets import each
 from kurgan.core.text import Param
 from kurgan.games.fortress_sevastopol.actions import PRIMARY, Primary
 from kurgan.games.fortress_sevastopol.places import NONE, enemy
@@ -51,7 +51,7 @@ class ChoosePrimary(Decision[FS]):
         return s.side
 
     def legal(self, s: FS) -> list[Action]:
-        return [PRIMARY[unit] for unit in bits(targets(s))]
+        return [PRIMARY[unit] for unit in each(targets(s))]
 
     def refuse(self, s: FS, action: Primary) -> Refusal | None:
         t, unit = s.given.sheets, action.unit

@@ -5,7 +5,7 @@ from __future__ import annotations
 from kurgan.core.actions import Action
 from kurgan.core.flow import Decision
 from kurgan.core.refusal import Refusal
-from kurgan.core.sets import bits
+from kurgan.core.sets import each
 from kurgan.core.text import Param
 from kurgan.games.fortress_sevastopol.actions import (
     BARRAGE,
@@ -84,7 +84,7 @@ class ChooseFire(Decision[FS]):
         return s.side
 
     def legal(self, s: FS) -> list[Action]:
-        return [*(USE[marker] for marker in markers(s)), *(LEAD[unit] for unit in bits(leads(s)))]
+        return [*(USE[marker] for marker in markers(s)), *(LEAD[unit] for unit in each(leads(s)))]
 
     def refuse(self, s: FS, action: Use | Lead) -> Refusal | None:
         if isinstance(action, Use):
@@ -163,7 +163,7 @@ class ChooseJoining(Decision[FS]):
         return s.side
 
     def legal(self, s: FS) -> list[Action]:
-        return [*(JOIN[unit] for unit in bits(joiners(s))), ENOUGH]
+        return [*(JOIN[unit] for unit in each(joiners(s))), ENOUGH]
 
     def refuse(self, s: FS, action: Join | Enough) -> Refusal | None:
         if isinstance(action, Enough):

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from kurgan.core.refusal import Refusal
-from kurgan.core.sets import bits
+from kurgan.core.sets import each, mask_of
 from kurgan.games.fortress_sevastopol.places import (
-    AREAS,
+    AREA_MASK,
     DISRUPT2,
     MAP_MASK,
-    ON_MAP,
     SEVASTOPOL_MASK,
     SOVIET,
     WAITING,
@@ -20,7 +21,6 @@ from kurgan.games.fortress_sevastopol.sheets import AIR_REACH, MARKER_KINDS, PRE
 from kurgan.games.fortress_sevastopol.state import FS, MARKER_READY
 
 AIR, NAVAL, FORTRESS_GUNS = (MARKER_KINDS.index(kind) for kind in ("air", "naval", "fortress"))
-AREA_MASK = sum(1 << area for area in AREAS)
 
 ZONE_IS_SAFE = Refusal("11.1", "zone_not_bombarded")
 NOBODY_THERE = Refusal("11.1", "nobody_to_bombard")
@@ -49,7 +49,7 @@ def vulnerable(s: FS, place: int, side: int) -> int:
     """[R95] [R96] Units of a side there that a Bombardment can hurt, a mask."""
     t = s.given.sheets
     units = s.at[place] & t.of_side[side] & ~t.hq  # [20.1.3]
-    for unit in bits(units & ~s.fresh):
+    for unit in each(units & ~s.fresh):
         if s.mode[unit] == DISRUPT2:  # [11.4.2-g]
             units &= ~t.bit[unit]
     return units
@@ -74,7 +74,7 @@ def gun_reach(s: FS, unit: int) -> int:
 def fresh_guns(s: FS, kind: int) -> list[int]:
     """[18.1.2] The active player's Fresh guns of a kind (a mask) on the map."""
     wanted = kind & s.given.sheets.of_side[s.side] & s.fresh & ~s.at[WAITING]
-    return [unit for unit in bits(wanted) if MAP_MASK >> s.where[unit] & 1]
+    return [unit for unit in each(wanted) if MAP_MASK >> s.where[unit] & 1]
 
 
 def guns_that_reach(s: FS, place: int, kind: int) -> int:
@@ -110,7 +110,7 @@ def air_reach(s: FS, side: int) -> int:
     """[19.4-b] [R102] In or next to a friendly unit, or near enough to a friendly HQ; Areas 1-7 count as one."""
     t, found = s.given.sheets, 0
     own, within = t.of_side[side], t.within
-    for place in ON_MAP:
+    for place in each(s.stands[side] & MAP_MASK):
         here = s.at[place] & own
         if here & ~t.hq:
             found |= within[place][1]
@@ -163,18 +163,27 @@ def marker_refusal(s: FS, marker: int, place: int) -> Refusal | None:
 
 def places(s: FS) -> int:
     """[7.2.2] [R95] Areas that something of the active player reaches and where somebody can be hurt, a mask."""
-    t, reach = s.given.sheets, 0
-    for unit in fresh_guns(s, t.artillery):
-        reach |= gun_reach(s, unit)
+    return mask_of(each_place(s))
+
+
+def each_place(s: FS) -> Iterator[int]:
+    """The same one by one."""
+    t, other, seen = s.given.sheets, enemy(s.side), 0
+    near, hostile = s.stands[other] & AREA_MASK, t.of_side[other] & ~t.hq  # [11.1] never a Zone
+    for reach in reaches(s):
+        for place in each(reach & near & ~seen):
+            here = s.at[place] & hostile
+            if here and (here & s.fresh or vulnerable(s, place, other)):
+                yield place
+        seen |= reach
+
+
+def reaches(s: FS) -> Iterator[int]:
+    """What each gun and each marker of the active player can fire at: masks."""
+    for unit in fresh_guns(s, s.given.sheets.artillery):
+        yield gun_reach(s, unit)
     for marker in usable_markers(s):
-        reach |= marker_reach(s, marker)
-    found, other = 0, enemy(s.side)
-    hostile = t.of_side[other] & ~t.hq
-    for place in bits(reach & AREA_MASK):  # [11.1] never a Zone
-        here = s.at[place] & hostile
-        if here and (here & s.fresh or vulnerable(s, place, other)):
-            found |= 1 << place
-    return found
+        yield marker_reach(s, marker)
 
 
 def place_refusal(s: FS, place: int) -> Refusal | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from kurgan.core.actions import Action
 from kurgan.core.flow import Decision, ask, do, procedure, repeat_while
 from kurgan.core.refusal import Refusal
-from kurgan.core.sets import bits
+from kurgan.core.sets import each
 from kurgan.core.text import Param
 from kurgan.games.fortress_sevastopol.actions import LOSE, Lose
 from kurgan.games.fortress_sevastopol.places import DISRUPT2, FRESH, enemy
@@ -73,7 +73,7 @@ def losers(s: FS) -> int:
     """[11.4.2-e] [R98] Units that may be next, a mask: those with which the greatest total is still absorbed."""
     units = vulnerable(s, s.target, victim(s)) & ~s.hit  # [11.4.2-f]
     at_price = [0, 0, 0, 0]
-    for unit in bits(units):
+    for unit in each(units):
         at_price[attrition_price(s, unit)] |= 1 << unit
     counts = [units.bit_count() for units in at_price]
     goal, found = most(s.ap, counts), 0
@@ -92,7 +92,7 @@ def wear_forced(s: FS) -> None:
         units = losers(s)
         if not units:
             s.ap = 0
-        elif units.bit_count() == 1 or sum(attrition_price(s, unit) for unit in bits(units)) <= s.ap:
+        elif units.bit_count() == 1 or sum(attrition_price(s, unit) for unit in each(units)) <= s.ap:
             wear(s, units.bit_length() - 1)
         else:
             return
@@ -112,7 +112,7 @@ class ChooseAttrition(Decision[FS]):
         return enemy(s.side)
 
     def legal(self, s: FS) -> list[Action]:
-        return [LOSE[unit] for unit in bits(losers(s))]
+        return [LOSE[unit] for unit in each(losers(s))]
 
     def refuse(self, s: FS, action: Lose) -> Refusal | None:
         t, unit = s.given.sheets, action.unit

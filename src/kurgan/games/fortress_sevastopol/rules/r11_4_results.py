@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from kurgan.core.event import Term
-from kurgan.core.sets import bits
+from kurgan.core.sets import changed, each
 from kurgan.games.fortress_sevastopol.places import DISRUPT1, DISRUPT2, NONE, SEVASTOPOL_MASK, SPENT, enemy
 from kurgan.games.fortress_sevastopol.rules import words
 from kurgan.games.fortress_sevastopol.rules.r11_1_range import AIR
@@ -62,7 +62,7 @@ def resolve(s: FS) -> None:
 def after_fire(s: FS) -> None:
     """[11.4] Markers are used, barraging guns Spent or worse."""
     if s.source != NONE:
-        s.marker[s.source] = MARKER_AWAY if s.source == PRE else MARKER_USED  # [11.1.5]
+        s.marker = changed(s.marker, s.source, MARKER_AWAY if s.source == PRE else MARKER_USED)  # [11.1.5]
         return
     siege = bool(s.guns & s.given.sheets.siege)
     exhausting = BARRAGE_EXHAUSTS if s.barrage else BOMBARDMENT_EXHAUSTS
@@ -75,7 +75,7 @@ def after_fire(s: FS) -> None:
         mode = DISRUPT2 if tired else DISRUPT1  # [27.3-c] [11.1.4-c] [18.2-d]
     else:
         mode = DISRUPT1 if tired else SPENT  # [27.3-b] [11.1.2]
-    for unit in bits(s.guns):
+    for unit in each(s.guns):
         set_mode(s, unit, mode)  # [11.1.2-a]
         if s.log is not None:
             s.tell("gun_worn", "27.3" if tired else "11.4", unit=words.unit(s, unit), mode=words.mode(mode))

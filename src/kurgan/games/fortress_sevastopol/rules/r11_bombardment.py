@@ -5,7 +5,7 @@ from __future__ import annotations
 from kurgan.core.actions import Action
 from kurgan.core.flow import Decision, ask, call, do, procedure, repeat_while, when
 from kurgan.core.refusal import Refusal
-from kurgan.core.sets import bits
+from kurgan.core.sets import each
 from kurgan.games.fortress_sevastopol.actions import LEAD, Lead
 from kurgan.games.fortress_sevastopol.places import ARMYANSK, AXIS, NONE, SOVIET, SPENT
 from kurgan.games.fortress_sevastopol.rules import words
@@ -20,7 +20,7 @@ from kurgan.games.fortress_sevastopol.rules.r11_1_fire import (
     may_join,
     use_marker,
 )
-from kurgan.games.fortress_sevastopol.rules.r11_1_range import place_refusal, places, vulnerable
+from kurgan.games.fortress_sevastopol.rules.r11_1_range import each_place, place_refusal, places, vulnerable
 from kurgan.games.fortress_sevastopol.rules.r11_3_values import bombardment_defense_terms, bombardment_terms
 from kurgan.games.fortress_sevastopol.rules.r11_4_attrition import ATTRITION, attrition_price
 from kurgan.games.fortress_sevastopol.rules.r11_4_results import (
@@ -90,7 +90,7 @@ class ChooseNewLead(Decision[FS]):
         return s.side
 
     def legal(self, s: FS) -> list[Action]:
-        return [LEAD[unit] for unit in bits(s.guns)]
+        return [LEAD[unit] for unit in each(s.guns)]
 
     def refuse(self, s: FS, action: Lead) -> Refusal | None:
         return None if s.guns >> action.unit & 1 else NOT_FIRING
@@ -170,6 +170,7 @@ __all__ = [
     "attrition_price",
     "bombardment_defense_terms",
     "bombardment_terms",
+    "each_place",
     "place_refusal",
     "places",
     "silence",
