@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from kurgan.core.sets import bits
+from kurgan.core.sets import each
 from kurgan.core.text import Catalogue, Ref
 from kurgan.core.view import View
 from kurgan.games.siege import works
@@ -105,9 +105,9 @@ def _stacks(s: SG, words: Catalogue) -> list[str]:
         found = [
             words.text(
                 "board.place",
-                {"number": NAMES[place], "text": _joined((_unit(s, unit, words) for unit in bits(s.at[place])), words)},
+                {"number": NAMES[place], "text": _joined((_unit(s, unit, words) for unit in each(s.at[place])), words)},
             )
-            for place in bits(s.occupied[side])
+            for place in each(s.occupied[side])
         ]
         if found:
             text = words.text("board.next").join(found)
@@ -128,7 +128,7 @@ def _works(s: SG, words: Catalogue) -> list[str]:
     lines = []
     for side in (ATTACKER, DEFENDER):
         found = []
-        for place in bits(t.land):
+        for place in each(t.land):
             for layer, (kind, owner) in enumerate(
                 ((s.base[place], s.base_owner[place]), (s.work[place], s.owner[place]))
             ):
@@ -181,7 +181,7 @@ def _below(s: SG, words: Catalogue) -> list[str]:
     ]
     if s.air:
         lines.append(words.text("board.air", {"number": s.air}))
-    due = [words.text("board.due", {"unit": named.unit(unit), "turn": s.back[unit]}) for unit in bits(s.at[TRACK])]
+    due = [words.text("board.due", {"unit": named.unit(unit), "turn": s.back[unit]}) for unit in each(s.at[TRACK])]
     for side in (ATTACKER, DEFENDER):
         for turn in range(s.turn + 1, TURNS):
             due += [words.text("board.due_marker", {"side": _side(s, side), "turn": turn})] * s.track[

@@ -10,7 +10,7 @@ from collections.abc import Collection
 
 from kurgan.core.codecs import Number
 from kurgan.core.errors import BadText, UnknownName
-from kurgan.core.sets import bits
+from kurgan.core.sets import each
 from kurgan.games.siege.places import ATTACKER, DEAD, DEFENDER, FIRST_HEX, HEX, NAMES, NONE, SIZE, TRACK
 from kurgan.games.siege.rules.s02_setup import full_steps
 from kurgan.games.siege.sheets import UNITS
@@ -27,12 +27,12 @@ def write_pieces(s: SG) -> list[str]:
 
 def _units(s: SG, place: int) -> str:
     return " ".join(
-        UNITS[n] if s.steps[n] == full_steps(s, n) else f"{UNITS[n]}/{s.steps[n]}" for n in bits(s.at[place])
+        UNITS[n] if s.steps[n] == full_steps(s, n) else f"{UNITS[n]}/{s.steps[n]}" for n in each(s.at[place])
     )
 
 
 def read_pieces(s: SG, values: dict[str, str]) -> None:
-    for unit in bits(s.given.sheets.present):
+    for unit in each(s.given.sheets.present):
         put(s, unit, DEAD)
     if DISRUPTED in values:
         _read_units(s, TRACK, values.pop(DISRUPTED))
@@ -47,7 +47,7 @@ def _read_units(s: SG, place: int, text: str) -> None:
     for word in text.split():
         slug, _, steps = word.partition("/")
         if slug not in UNITS or not t.present >> UNITS.index(slug) & 1:
-            raise UnknownName("scenario_unit", slug, [UNITS[n] for n in bits(t.present)])
+            raise UnknownName("scenario_unit", slug, [UNITS[n] for n in each(t.present)])
         n = UNITS.index(slug)
         if s.where[n] != DEAD:
             raise BadText("two_places", name=slug, first=NAMES[s.where[n]], next=NAMES[place])
@@ -59,7 +59,7 @@ def settle(s: SG, named: Collection[str]) -> None:
     """What no position can be."""
     both = s.occupied[ATTACKER] & s.occupied[DEFENDER]
     if both:
-        raise BadText("sides_share_hex", hex=NAMES[next(iter(bits(both)))])
+        raise BadText("sides_share_hex", hex=NAMES[next(iter(each(both)))])
     if s.turn > s.given.sheets.turns:
         raise BadText("scenario_turn", turn=s.turn, last=s.given.sheets.turns)
     if s.decision.half_of is not None and s.unit == NONE and not s.target:

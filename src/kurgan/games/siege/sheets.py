@@ -10,7 +10,7 @@ from typing import Any
 
 from kurgan.core.data import Data
 from kurgan.core.hexes import HexMap
-from kurgan.core.sets import bits
+from kurgan.core.sets import each
 from kurgan.games.siege.charts import POINT, Charts, load_charts, words_of
 from kurgan.games.siege.places import GRID, HEX, NAMES, SIDES, SIZE
 from kurgan.games.siege.works import KIND, Work, factor, load_works
@@ -96,6 +96,7 @@ class Sheets:
     zoc_mp: tuple[int, int]  # more MPs to enter and to leave a ZOC
     minimum_hexes: int  # that a fresh unit may go whatever they cost: one or none
     dearest: int  # MPs that no step exceeds
+    city_sp: tuple[int, ...]  # by hex: half SPs that attacking a city there costs more
     country: tuple[str, ...]  # whose home a hex is
     sources: tuple[int, int]  # hexes where supply comes from, by side
     port: tuple[int, int]  # the one of them that is a port [R51], 0: none
@@ -199,6 +200,7 @@ def load_sheets(data: Data, name: str) -> Sheets:
         zoc_mp=(data["zoc"]["enter"], data["zoc"]["leave"]),
         minimum_hexes=data["movement"]["minimum_hexes"],
         dearest=max(entry) + data["river"]["extra_mp"] + data["zoc"]["enter"] + data["zoc"]["leave"],
+        city_sp=tuple(data["terrain"][TERRAINS[kind]]["sp_halves"] for kind in terrain),
         country=tuple(hexes[name]["country"] if name in hexes else "" for name in NAMES),
         sources=_by_side(lambda side: sum(1 << HEX[key] for key in own["supply"][f"{side}_hexes"])),
         port=_by_side(lambda side: HEX.get(own["supply"].get(f"{side}_port", ""), 0)),
@@ -257,7 +259,7 @@ def _beyond(sides: set[tuple[int, int]]) -> tuple[int, ...]:
 
 def _by_mp(data: Data, terrain: list[int], land: int) -> tuple[tuple[int, int], ...]:
     costs: dict[int, int] = {}
-    for place in bits(land):
+    for place in each(land):
         mp = data["terrain"][TERRAINS[terrain[place]]]["mp"]
         costs[mp] = costs.get(mp, 0) | 1 << place
     return tuple(sorted(costs.items()))

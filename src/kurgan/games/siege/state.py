@@ -1,17 +1,21 @@
 """The state: units, works in their two layers, hexside works, supply, tracks, and registers.
 
 A set of units or hexes is an int with one bit each. Points that come in halves are counted in halves. Nothing is
-hidden. Registers are named by the procedures that need them, and are at their start outside of these.
+hidden. Bytes that change seldom are fixed: copies share them, and ``changed`` makes new ones. Registers are named by
+the procedures that need them, and are at their start outside of these.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Annotated
 
+from kurgan.core import sets
 from kurgan.core import state as core
-from kurgan.core.codecs import OWN, Mask, Name, Number, Numbers, Own, Pair, Values
+from kurgan.core.codecs import OWN, Fixed, Mask, Name, Number, Numbers, Own, Pair, Values
 from kurgan.core.fields import BySheets, shown, slots
+from kurgan.core.sets import changed
 from kurgan.games.siege.places import DEAD, DEFENDER, FIRST_HEX, NAMES, NONE, OUT, SIDES, SIZE, TRACK
 from kurgan.games.siege.results import RESULTS
 from kurgan.games.siege.sheets import TURNS, UNITS, Sheets
@@ -26,6 +30,8 @@ WORKS = ("none", *KINDS)
 RPS = tuple(f"{side}-{kind}" for side in SIDES for kind in ("inf", "art"))
 BOXES = tuple(f"{side}-{turn}" for side in SIDES for turn in range(TURNS))
 
+ANSWERS = 1024  # that are remembered where they depend on the question alone
+
 UnitSet = Annotated[int, shown(Mask(UNITS))]
 HexSet = Annotated[int, shown(Mask(NAMES))]
 SideSet = Annotated[int, shown(BySheets(lambda t: Mask(t.side_names)))]  # hexside works
@@ -34,10 +40,9 @@ AHex = Annotated[int, shown(Name(NAMES, 0))]
 AResult = Annotated[int, shown(Name(RESULTS))]
 Count = Annotated[int, shown(Number())]
 BySide = Annotated[list[int], shown(Pair(SIDES))]
-ByHex = Annotated[bytearray, shown(Values(NAMES))]
-ByUnit = Annotated[bytearray, shown(Values(UNITS))]
-WorkByHex = Annotated[bytearray, shown(Values(NAMES, WORKS))]  # 1 + its kind, 0: none
-OwnerByHex = Annotated[bytearray, shown(Values(NAMES, SIDES))]
+ByHex = Annotated[bytes, shown(Fixed(Values(NAMES)))]
+WorkByHex = Annotated[bytes, shown(Fixed(Values(NAMES, WORKS)))]  # 1 + its kind, 0: none
+OwnerByHex = Annotated[bytes, shown(Fixed(Values(NAMES, SIDES)))]
 
 
 @dataclass(frozen=True)
@@ -67,8 +72,8 @@ class SG(core.State):
     base: WorkByHex
     base_owner: OwnerByHex
     # The hexside works of the scenario
-    side_work: Annotated[bytearray, shown(BySheets(lambda t: Values(t.side_names, WORKS)))]
-    side_owner: Annotated[bytearray, shown(BySheets(lambda t: Values(t.side_names, SIDES)))]
+    side_work: Annotated[bytes, shown(BySheets(lambda t: Fixed(Values(t.side_names, WORKS))))]
+    side_owner: Annotated[bytes, shown(BySheets(lambda t: Fixed(Values(t.side_names, SIDES))))]
     # What has become of them
     manned: HexSet  # hexes whose marker is manned
     taken: HexSet  # hexes whose marker was captured by enough REs [R6]
@@ -77,8 +82,8 @@ class SG(core.State):
 
     # What a side has
     sp: BySide  # halves
-    rp: Annotated[bytearray, shown(Values(RPS))]  # infantry and artillery halves
-    track: Annotated[bytearray, shown(Values(BOXES))]  # by turn: Manned Fort markers that arrive
+    rp: Annotated[bytes, shown(Fixed(Values(RPS)))]  # infantry and artillery halves
+    track: Annotated[bytes, shown(Fixed(Values(BOXES)))]  # by turn: Manned Fort markers that arrive
     special: BySide  # [R57] strength points lost, in halves; a Manned Fort that took losses counts one point
 
     # Units; where they stand only ``put`` changes
@@ -86,20 +91,20 @@ class SG(core.State):
     at: Annotated[list[int], shown(OWN, lambda given: [(1 << len(UNITS)) - 1, *[0] * (SIZE - 1)])]  # by place
     occupied: Annotated[list[int], shown(OWN, lambda given: [0, 0])]  # by side: hexes with its units
     steps: Annotated[bytearray, shown(Own(like=Numbers(len(UNITS))))]  # 2 full, 1 reduced or only one
-    back: ByUnit  # the turn a disrupted unit returns
+    back: Annotated[bytes, shown(Fixed(Values(UNITS)))]  # the turn a disrupted unit returns
     dug: UnitSet  # on their field fortification side (40.C.3)
     reserve: UnitSet
 
     # A player-turn; what is left of it at the end is not kept
     air: Count  # ground support factors left
     building: UnitSet  # have got a new task
-    duty: Annotated[bytearray, shown(Values(UNITS, NAMES))]  # [R2] the hex it must attack in exploitation combat
+    duty: Annotated[bytes, shown(Fixed(Values(UNITS, NAMES)))]  # [R2] the hex it must attack in exploitation combat
 
     # A phase
     done: Count  # its player has said so
     unit: AUnit  # in hand
     group: UnitSet  # that moves together
-    mp: ByUnit  # halves of MPs left
+    mp: Annotated[bytes, shown(Fixed(Values(UNITS)))]  # halves of MPs left
     moved: UnitSet
     going: UnitSet  # underway: their move may go on until something else is done
     turned: UnitSet  # turned back from their field fortification side [R66]
@@ -137,6 +142,12 @@ class SG(core.State):
         return "" if self.winner == NONE else f"{('attacker', 'defender')[self.winner]}-{VICTORIES[self.victory]}"
 
 
+@lru_cache(ANSWERS)
+def filled(values: bytes, enough: bytes = sets.SOME) -> int:
+    """The same as in ``core.sets``, remembered: fixed bytes are asked again and again."""
+    return sets.filled(values, enough)
+
+
 def put(s: SG, unit: int, place: int) -> None:
     """The only way to move a unit."""
     bit, side, old = 1 << unit, s.given.sheets.side[unit], s.where[unit]
@@ -147,6 +158,26 @@ def put(s: SG, unit: int, place: int) -> None:
     s.where[unit] = place
     if place >= FIRST_HEX:
         s.occupied[side] |= 1 << place
+
+
+def lay_marker(s: SG, place: int, work: int, owner: int) -> None:
+    """The marker of a hex and whose it is; ``work`` is 1 + its kind, 0 with owner 0: none."""
+    s.work, s.owner = changed(s.work, place, work), changed(s.owner, place, owner)
+
+
+def lay_base(s: SG, place: int, work: int, owner: int) -> None:
+    """The same for the work that the map prints there."""
+    s.base, s.base_owner = changed(s.base, place, work), changed(s.base_owner, place, owner)
+
+
+def lay_side(s: SG, n: int, work: int, owner: int) -> None:
+    """The same for a hexside work."""
+    s.side_work, s.side_owner = changed(s.side_work, n, work), changed(s.side_owner, n, owner)
+
+
+def set_task(s: SG, place: int, build: int, on: int) -> None:
+    """The C marker of a hex and what it lies on; 0 and 0: none."""
+    s.build, s.task = changed(s.build, place, build), changed(s.task, place, on)
 
 
 def on_map(s: SG) -> int:

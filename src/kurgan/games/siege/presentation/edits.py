@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from kurgan.core.editing import Editor, by_phase, one_of
 from kurgan.core.errors import BadText, UnknownName
-from kurgan.core.sets import bits
+from kurgan.core.sets import bits, changed
 from kurgan.games.siege.places import DEAD, DEFENDER, HEX, NAMES, SIDES, enemy
 from kurgan.games.siege.presentation.editor import LAID, MOST_AIR, MOST_SP, PHASES
 from kurgan.games.siege.presentation.scene import stack
@@ -12,7 +12,7 @@ from kurgan.games.siege.rules.s02_setup import full_steps
 from kurgan.games.siege.rules.s05_movers import hand_out
 from kurgan.games.siege.rules.s10_construction import ON_MARKER
 from kurgan.games.siege.sheets import NUMBER, UNITS
-from kurgan.games.siege.state import COMBAT, MOVEMENT, SG, put
+from kurgan.games.siege.state import COMBAT, MOVEMENT, SG, lay_base, lay_marker, lay_side, put, set_task
 from kurgan.games.siege.works import KIND, KINDS, can_be_manned
 
 MOST_TURNS_BUILDING = 4
@@ -51,7 +51,7 @@ def _unit(s: SG, rest: str, at: str, value: str) -> None:
     if s.occupied[enemy(t.side[unit])] >> place & 1:
         raise BadText("edit_enemies", hex=NAMES[place])
     put(s, unit, place)
-    s.steps[unit], s.back[unit] = full_steps(s, unit), 0
+    s.steps[unit], s.back = full_steps(s, unit), changed(s.back, unit, 0)
     s.reserve &= ~(1 << unit)
 
 
@@ -82,11 +82,10 @@ def _work(s: SG, rest: str, at: str, value: str) -> None:
     work = s.given.sheets.works[kind]
     if work.form not in LAID:
         raise BadText("edit_not_laid", work=rest)
-    layer, owners = (s.base, s.base_owner) if work.form == "map" else (s.work, s.owner)
+    layer, lay = (s.base, lay_base) if work.form == "map" else (s.work, lay_marker)
     gone = layer[place] == 1 + kind
-    layer[place] = 0 if gone else 1 + kind
-    owners[place] = 0 if gone else _holder(s, place)
-    s.build[place] = s.task[place] = 0
+    lay(s, place, 0 if gone else 1 + kind, 0 if gone else _holder(s, place))
+    set_task(s, place, 0, 0)
     bit = 1 << place
     s.taken, s.base_taken = s.taken & ~bit, s.base_taken & ~bit
     if not _can_be_manned(s, place):
@@ -109,9 +108,8 @@ def _building(s: SG, rest: str, at: str, value: str) -> None:
     place = _hex(s, at)
     if not s.work[place]:
         raise BadText("edit_no_marker", hex=at)
-    s.build[place] = (s.build[place] or 2 + MOST_TURNS_BUILDING) - 1
-    s.build[place] = 0 if s.build[place] == 1 else s.build[place]
-    s.task[place] = ON_MARKER
+    number = (s.build[place] or 2 + MOST_TURNS_BUILDING) - 1
+    set_task(s, place, 0 if number == 1 else number, ON_MARKER)
 
 
 def _owner(s: SG, rest: str, at: str, value: str) -> None:
@@ -120,9 +118,9 @@ def _owner(s: SG, rest: str, at: str, value: str) -> None:
     if not s.work[place] and not s.base[place]:
         raise BadText("edit_no_work", hex=at)
     if s.work[place]:
-        s.owner[place] = enemy(s.owner[place])
+        s.owner = changed(s.owner, place, enemy(s.owner[place]))
     if s.base[place]:
-        s.base_owner[place] = enemy(s.base_owner[place])
+        s.base_owner = changed(s.base_owner, place, enemy(s.base_owner[place]))
 
 
 def _hexside(s: SG, rest: str, at: str, value: str) -> None:
@@ -132,8 +130,8 @@ def _hexside(s: SG, rest: str, at: str, value: str) -> None:
     if not found:
         raise BadText("edit_no_hexside", hex=at)
     for n in found:
-        s.side_work[n] = kinds[(kinds.index(s.side_work[n]) + 1) % len(kinds)]
-        s.side_owner[n] = _holder(s, place) if s.side_work[n] else 0
+        work = kinds[(kinds.index(s.side_work[n]) + 1) % len(kinds)]
+        lay_side(s, n, work, _holder(s, place) if work else 0)
 
 
 # --- the rest -------------------------------------------------------------------------------------

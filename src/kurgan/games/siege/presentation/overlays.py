@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from kurgan.core.overlays import Overlays, shades
 from kurgan.core.scene import Overlay, OverlayKind, Shade
-from kurgan.core.sets import bits
+from kurgan.core.sets import bits, changed
 from kurgan.core.text import message
 from kurgan.games.siege.places import ATTACKER, DEFENDER, FIRST_HEX, HEX, NAMES, NONE
 from kurgan.games.siege.presentation.scene import stack
@@ -40,7 +40,7 @@ def reach(s: SG, unit: int) -> Overlay:
         return Overlay((), note=NO_MOVE, rule="S.5-o")
     side, start, tried = t.side[unit], s.where[unit], s.copy()
     if not (s.phase in (MOVEMENT, REACTION, EXPLOITATION) and s.mp[unit]):
-        tried.mp[unit], tried.phase, tried.going = 2 * t.mp[unit], MOVEMENT, 0
+        tried.mp, tried.phase, tried.going = changed(tried.mp, unit, 2 * t.mp[unit]), MOVEMENT, 0
     group = s.group if s.group >> unit & 1 else 1 << unit
     found, zone = ends(tried, side, group, start), way_of(tried, side, start).enter
     shaded = [*shades(NAMES, found & ~zone, "reach", "S.5"), *shades(NAMES, found & zone, "contested", "S.5-f")]

@@ -8,6 +8,8 @@ from kurgan.games.siege.places import NONE, enemy
 from kurgan.games.siege.rules import words
 from kurgan.games.siege.state import REACTION, SG
 
+FOR_ALL = True  # nothing in it is hidden from anybody
+
 
 def phase(view: View) -> Message:
     s: SG = view.state

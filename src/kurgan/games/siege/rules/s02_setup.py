@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from kurgan.core.sets import bits
+from kurgan.core.sets import changed, each
 from kurgan.games.siege.places import HEX, NONE, SIDES
 from kurgan.games.siege.sheets import TURNS
-from kurgan.games.siege.state import SG, put
+from kurgan.games.siege.state import SG, lay_base, lay_marker, lay_side, put
 from kurgan.games.siege.works import KIND
 
 MAP = "map"
@@ -40,7 +40,7 @@ def has_room(s: SG, side: int, place: int, halves: int) -> bool:
 def set_up(s: SG) -> None:
     """[S.2-d] Units, works, C markers, supply, replacement points and coming Manned Forts."""
     t = s.given.sheets
-    for unit in bits(t.present):
+    for unit in each(t.present):
         put(s, unit, t.start[unit])
         s.steps[unit] = full_steps(s, unit)
     s.dug = t.can_dig  # [R66] they start on that side
@@ -48,10 +48,10 @@ def set_up(s: SG) -> None:
     supply, points = t.scenario["supply"], t.scenario["rp"]
     for side, name in enumerate(SIDES):
         s.sp[side] = supply[f"{name}_start"]  # [S.3-c]
-        s.rp[2 * side] = points[f"{name}_inf_halves"]  # [S.4-a] [R56]
-        s.rp[2 * side + 1] = points[f"{name}_art_halves"]
+        s.rp = changed(s.rp, 2 * side, points[f"{name}_inf_halves"])  # [S.4-a] [R56]
+        s.rp = changed(s.rp, 2 * side + 1, points[f"{name}_art_halves"])
         for turn in t.scenario["manned"][name]:
-            s.track[side * TURNS + turn] += 1  # [S.4-c]
+            s.track = changed(s.track, side * TURNS + turn, s.track[side * TURNS + turn] + 1)  # [S.4-c]
     s.turn, s.side, s.winner = 1, t.first, NONE
 
 
@@ -62,10 +62,10 @@ def _place_works(s: SG) -> None:
         kind, place, owner = 1 + KIND[row["kind"]], HEX[row["at"]], SIDES.index(row["owner"])
         if row["across"]:
             n = t.side_of[place, HEX[row["across"]]]
-            s.side_work[n], s.side_owner[n] = kind, owner
+            lay_side(s, n, kind, owner)
         elif t.works[kind - 1].form == MAP:
-            s.base[place], s.base_owner[place] = kind, owner
+            lay_base(s, place, kind, owner)
         else:
-            s.work[place], s.owner[place] = kind, owner
+            lay_marker(s, place, kind, owner)
             s.manned |= row["manned"] << place
-            s.build[place] = 1 + row["building"] if row["building"] else 0
+            s.build = changed(s.build, place, 1 + row["building"] if row["building"] else 0)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from kurgan.core.actions import Action
 from kurgan.core.flow import Decision, ask, do, procedure, repeat_while
 from kurgan.core.refusal import Refusal
-from kurgan.core.sets import bits
+from kurgan.core.sets import changed, each
 from kurgan.core.text import Param
 from kurgan.games.siege.actions import ABANDON, BUILD, DONE, REPAIR, UNIT, Abandon, Build, Done, Repair, Unit
 from kurgan.games.siege.places import NONE, SIDES
@@ -19,6 +19,7 @@ from kurgan.games.siege.rules.s10_construction import (
     build_refusal,
     build_task,
     builder_refusal,
+    each_builder,
     ready_builders,
     repair_refusal,
     repair_task,
@@ -68,7 +69,7 @@ def receive(s: SG) -> None:
 
 def abandonable(s: SG) -> int:
     """[R16] Manned works of the phasing player."""
-    return sum(1 << place for place in bits(s.manned) if s.owner[place] == s.side)
+    return sum(1 << place for place in each(s.manned) if s.owner[place] == s.side)
 
 
 def abandon(s: SG, place: int) -> None:
@@ -82,7 +83,7 @@ def abandon(s: SG, place: int) -> None:
 def send_marker(s: SG, side: int, delay: int) -> int:
     """A Manned Fort marker goes on the turn track; the turn it arrives."""
     turn = min(s.turn + delay, TURNS - 1)
-    s.track[side * TURNS + turn] += 1
+    s.track = changed(s.track, side * TURNS + turn, s.track[side * TURNS + turn] + 1)
     return turn
 
 
@@ -99,9 +100,9 @@ class ChooseTask(Decision[SG]):
         return s.side
 
     def legal(self, s: SG) -> list[Action]:
-        found: list[Action] = [UNIT[unit] for unit in bits(ready_builders(s))]
+        found: list[Action] = [UNIT[unit] for unit in each(ready_builders(s))]
         if not s.building:
-            found += [ABANDON[place] for place in bits(abandonable(s))]
+            found += [ABANDON[place] for place in each(abandonable(s))]
         found.append(DONE)
         return found
 
@@ -164,7 +165,7 @@ class GiveTask(Decision[SG]):
 
 def has_something(s: SG) -> bool:
     """Who can neither abandon nor build is not asked."""
-    return not s.done and bool(ready_builders(s) or (not s.building and abandonable(s)))
+    return not s.done and (next(each_builder(s), NONE) != NONE or (not s.building and bool(abandonable(s))))
 
 
 def is_picked(s: SG) -> bool:

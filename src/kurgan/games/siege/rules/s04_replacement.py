@@ -5,7 +5,7 @@ from __future__ import annotations
 from kurgan.core.actions import Action
 from kurgan.core.flow import Decision, ask, do, procedure, repeat_while
 from kurgan.core.refusal import Refusal
-from kurgan.core.sets import bits
+from kurgan.core.sets import changed, each
 from kurgan.core.text import Param
 from kurgan.games.siege import works
 from kurgan.games.siege.actions import BUY, DONE, MAN, PLACE, UNIT, Buy, Done, Man, Place, Unit
@@ -48,8 +48,8 @@ def begin_replacement(s: SG) -> None:
     if not sets:
         return
     s.special[s.side] -= 2 * special["points"] * sets  # [S.4-f] [S.4-g] [R57]
-    s.rp[2 * s.side] += special["inf_halves"] * sets
-    s.rp[2 * s.side + 1] += special["art_halves"] * sets
+    s.rp = changed(s.rp, 2 * s.side, s.rp[2 * s.side] + special["inf_halves"] * sets)
+    s.rp = changed(s.rp, 2 * s.side + 1, s.rp[2 * s.side + 1] + special["art_halves"] * sets)
     if s.log is not None:
         s.tell(
             "special_replacements",
@@ -74,8 +74,8 @@ def can_buy(s: SG) -> bool:
 
 def buy(s: SG) -> None:
     manned = s.given.sheets.game["manned"]
-    s.rp[2 * s.side] -= manned["inf_halves"]
-    s.rp[2 * s.side + 1] -= manned["art_halves"]
+    s.rp = changed(s.rp, 2 * s.side, s.rp[2 * s.side] - manned["inf_halves"])
+    s.rp = changed(s.rp, 2 * s.side + 1, s.rp[2 * s.side + 1] - manned["art_halves"])
     turn = send_marker(s, s.side, manned["delay"])  # [40.C.1-e]
     if s.log is not None:
         s.tell("marker_bought", "40.C.1-d", side=words.side(s.side), turn=turn)
@@ -124,13 +124,13 @@ def man_refusal(s: SG, place: int) -> Refusal | None:
 def mannable(s: SG) -> list[int]:
     if not markers_at_hand(s, s.side):
         return []
-    return [place for place in bits(owned(s.side, s.work, s.owner) & ~s.manned) if man_refusal(s, place) is None]
+    return [place for place in each(owned(s.side, s.work, s.owner) & ~s.manned) if man_refusal(s, place) is None]
 
 
 def man(s: SG, place: int) -> None:
     """[40.C.1-f] The work turns to its manned side and the marker leaves play."""
     box = next(n for n in range(s.side * TURNS, (s.side + 1) * TURNS) if s.track[n])
-    s.track[box] -= 1
+    s.track = changed(s.track, box, s.track[box] - 1)
     s.manned |= 1 << place
     if s.log is not None:
         s.tell("work_manned", "40.C.1-f", work=words.work(marker_kind(s, place) - 1), hex=words.place(s, place))
@@ -142,7 +142,7 @@ def man(s: SG, place: int) -> None:
 def due_units(s: SG) -> int:
     """[S.4-d] [R61] Disrupted units whose turn has come. What is eliminated stays so: so do permanent works
     [40.C.8.x2] [40.C.10.x2] [40.C.17.x2], which disruption eliminates too."""
-    return sum(1 << unit for unit in bits(s.at[TRACK] & s.given.sheets.of_side[s.side]) if s.back[unit] <= s.turn)
+    return sum(1 << unit for unit in each(s.at[TRACK] & s.given.sheets.of_side[s.side]) if s.back[unit] <= s.turn)
 
 
 def return_hexes(s: SG) -> int:
@@ -152,17 +152,17 @@ def return_hexes(s: SG) -> int:
 
 def return_places(s: SG, unit: int) -> int:
     halves = re_halves(s, unit)
-    return sum(1 << place for place in bits(return_hexes(s)) if has_room(s, s.side, place, halves))
+    return sum(1 << place for place in each(return_hexes(s)) if has_room(s, s.side, place, halves))
 
 
 def returning(s: SG) -> int:
     due = due_units(s)
-    return sum(1 << unit for unit in bits(due) if return_places(s, unit)) if due else 0
+    return sum(1 << unit for unit in each(due) if return_places(s, unit)) if due else 0
 
 
 def come_back(s: SG, unit: int, place: int) -> None:
     put(s, unit, place)  # [S.4-d] with the steps it has
-    s.back[unit] = 0
+    s.back = changed(s.back, unit, 0)
     capture(s, place, s.side)
     if s.log is not None:
         s.tell("unit_returns", "S.4-d", unit=words.unit(unit), hex=words.place(s, place))
@@ -182,7 +182,7 @@ class ChooseReplacement(Decision[SG]):
 
     def legal(self, s: SG) -> list[Action]:
         back = returning(s)
-        found: list[Action] = [UNIT[unit] for unit in bits(back)]
+        found: list[Action] = [UNIT[unit] for unit in each(back)]
         found += [MAN[place] for place in mannable(s)]
         if can_buy(s):
             found.append(BUY)
@@ -235,7 +235,7 @@ class PlaceUnit(Decision[SG]):
         return s.side
 
     def legal(self, s: SG) -> list[Action]:
-        return [PLACE[place] for place in bits(return_places(s, s.unit))]
+        return [PLACE[place] for place in each(return_places(s, s.unit))]
 
     def refuse(self, s: SG, action: Place) -> Refusal | None:
         if not return_hexes(s) >> action.place & 1:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from kurgan.core.refusal import Refusal
-from kurgan.core.sets import TWO, filled
+from kurgan.core.sets import TWO, changed
 from kurgan.games.siege.places import FIRST_HEX
 from kurgan.games.siege.rules import words
 from kurgan.games.siege.rules.s05_movers import BUILDS, DUG_IN, IN_RESERVE, MOVED, MP, NO_MPS, NOT_ON_MAP, NOT_YOURS
-from kurgan.games.siege.state import SG, on_map
+from kurgan.games.siege.state import SG, filled, on_map
 
 NO_SIDE = Refusal("S.5-l", "has_no_fort_side")
 NOT_DUG = Refusal("40.C.3-u.x1", "is_not_dug_in")
@@ -32,7 +32,7 @@ def dig_refusal(s: SG, unit: int) -> Refusal | None:
 def dig(s: SG, unit: int) -> None:
     s.dug |= 1 << unit
     s.moved |= 1 << unit
-    s.mp[unit] = 0
+    s.mp = changed(s.mp, unit, 0)
     if s.log is not None:
         s.tell("dug_in", "S.5-l", unit=words.unit(unit), hex=words.place(s, s.where[unit]))
 
@@ -54,7 +54,7 @@ def undig_refusal(s: SG, unit: int) -> Refusal | None:
 def undig(s: SG, unit: int) -> None:
     s.dug &= ~(1 << unit)
     s.turned |= 1 << unit
-    s.mp[unit] -= MP
+    s.mp = changed(s.mp, unit, s.mp[unit] - MP)
     if s.log is not None:
         s.tell("turned_back", "40.C.3-u.x1", unit=words.unit(unit), hex=words.place(s, s.where[unit]))
 

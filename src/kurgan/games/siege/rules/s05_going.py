@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from kurgan.core.refusal import Refusal
-from kurgan.core.sets import bits
+from kurgan.core.sets import each
 from kurgan.games.siege.places import NONE, enemy
 from kurgan.games.siege.rules import words
 from kurgan.games.siege.rules.s05_movers import MP, NOWHERE, could_move, foes_around, mover_refusal
@@ -15,6 +15,7 @@ from kurgan.games.siege.rules.s05_reach import (
     group_mp,
     is_fresh,
     layers,
+    least_mp,
     spent_at,
     step_cost,
     way_of,
@@ -52,7 +53,7 @@ def companions(s: SG, side: int, start: int, way: Way) -> int:
     empty = s.given.sheets.map.adjacent[start] & ~(way.barred | s.occupied[side])
     if empty and is_fresh(s, s.group):
         found = could & ~s.going  # [S.5-j] and what was one stack has room
-    for unit in bits(could & ~found):
+    for unit in each(could & ~found):
         if group_can_act(s, side, s.group | 1 << unit, start, way):
             found |= 1 << unit
     return found
@@ -103,23 +104,26 @@ def go(s: SG, end: int, side: int) -> None:
     stop_others(s, group)
     for place in trail:
         if place == end or s.work[place] or s.base[place] or s.given.sheets.behind >> place & 1:
-            for unit in bits(group):
+            for unit in each(group):
                 put(s, unit, place)
             capture(s, place, side)
     if s.log is not None:
-        for unit in bits(group):
+        for unit in each(group):
             s.tell(
                 "moved", "S.5", unit=words.unit(unit), origin=words.place(s, start), hex=words.place(s, end), mps=spent
             )
-    short = False
-    for unit in bits(group):
-        short |= s.mp[unit] < MP * spent
-        s.mp[unit] = max(0, s.mp[unit] - MP * spent)
-    if short:
-        for unit in bits(group):
-            s.mp[unit] = 0
+    spend(s, group, MP * spent)
     s.going |= group
     s.unit, s.group = NONE, 0
+
+
+def spend(s: SG, group: int, halves: int) -> None:
+    """What the way takes from each of the group; who had less has nothing left, nor have those who went along."""
+    mp = bytearray(s.mp)
+    short = least_mp(s, group) < halves
+    for unit in each(group):
+        mp[unit] = 0 if short else mp[unit] - halves
+    s.mp = bytes(mp)
 
 
 def route(s: SG, side: int, start: int, end: int) -> tuple[list[int], int]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from kurgan.core.actions import Action
 from kurgan.core.flow import Decision, ask, call, do, procedure, repeat_while, when
 from kurgan.core.refusal import Refusal
-from kurgan.core.sets import bits, chosen
+from kurgan.core.sets import chosen, each
 from kurgan.core.text import Param
 from kurgan.games.siege.actions import (
     DIG,
@@ -95,10 +95,10 @@ class ChooseMover(PickMover):
     def legal(self, s: SG) -> list[Action]:
         free = could_move(s, s.given.sheets.of_side[s.side])
         found: list[Action] = chosen(UNIT, movers(s, s.side, free))
-        found += [RESERVE[place] for place in bits(reserve_hexes(s, free & ~s.going))]
+        found += [RESERVE[place] for place in each(reserve_hexes(s, free & ~s.going))]
         if s.given.sheets.can_dig:
-            found += [DIG[unit] for unit in bits(diggers(s))]
-            found += [UNDIG[unit] for unit in bits(undiggers(s))]
+            found += [DIG[unit] for unit in each(diggers(s))]
+            found += [UNDIG[unit] for unit in each(undiggers(s))]
         found.append(DONE)
         return found
 
@@ -150,7 +150,7 @@ class SendMover(Decision[SG]):
             "unit": words.unit(s.unit),
             "hex": words.place(s, s.where[s.unit]),
             "number": s.group.bit_count(),
-            "mps": words.halves(min(s.mp[unit] for unit in bits(s.group))),
+            "mps": words.halves(min(s.mp[unit] for unit in each(s.group))),
         }
 
 
@@ -164,11 +164,11 @@ class MoveTo(SendMover):
     def legal(self, s: SG) -> list[Action]:
         side, start = s.side, s.where[s.unit]
         way = way_of(s, side, start)
-        found: list[Action] = [WITH[unit] for unit in bits(companions(s, side, start, way))]
+        found: list[Action] = [WITH[unit] for unit in each(companions(s, side, start, way))]
         found += chosen(TO_LIST, roomy(s, side, reach(s, start, s.group, way), s.group))
         if least_mp(s, s.group) >= least_cost(s.given.sheets):
             foes = s.given.sheets.map.adjacent[start] & way.barred
-            found += [OVERRUN[place] for place in bits(foes) if may_overrun(s, s.group, place)]
+            found += [OVERRUN[place] for place in each(foes) if may_overrun(s, s.group, place)]
         return found
 
     def refuse(self, s: SG, action: Action) -> Refusal | None:

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from kurgan.core.refusal import Refusal
-from kurgan.core.sets import bits, filled
-from kurgan.games.siege.places import FIRST_HEX, enemy
+from kurgan.core.sets import each
+from kurgan.games.siege.places import DEAD, FIRST_HEX, OUT, TRACK, enemy
 from kurgan.games.siege.rules.s05_reach import Way, can_go, open_way, way_of
 from kurgan.games.siege.rules.s06_overrun import can_grow, least_cost
 from kurgan.games.siege.rules.s09_works import held
-from kurgan.games.siege.rules.s12_supply import isolated
-from kurgan.games.siege.state import EXPLOITATION, MOVEMENT, REACTION, SG, on_map
+from kurgan.games.siege.rules.s12_supply import ANSWERS, around, isolated
+from kurgan.games.siege.sheets import Sheets
+from kurgan.games.siege.state import EXPLOITATION, MOVEMENT, REACTION, SG, filled
 
 MP = 2  # halves
 NOT_YOURS = Refusal("S.5", "not_yours_to_move")
@@ -34,7 +37,10 @@ def bound(s: SG) -> int:
 def could_move(s: SG, units: int) -> int:
     """Those of these units that have MPs and have not moved yet; wherever they may go."""
     free = units & ~(bound(s) | s.moved)
-    return free & on_map(s) & filled(s.mp) if free else 0
+    if not free:
+        return 0
+    at = s.at
+    return free & ~(at[OUT] | at[DEAD] | at[TRACK]) & filled(s.mp)
 
 
 def movers(s: SG, side: int, free: int) -> int:
@@ -43,7 +49,7 @@ def movers(s: SG, side: int, free: int) -> int:
         return 0
     way = open_way(s, side)
     found = easy_movers(s, side, free, way.barred)
-    for unit in bits(free & ~found):
+    for unit in each(free & ~found):
         if goes(s, side, unit, way) or overruns_with(s, unit):
             found |= 1 << unit
     return found
@@ -54,8 +60,8 @@ def easy_movers(s: SG, side: int, free: int, barred: int) -> int:
     t, found = s.given.sheets, free & ~s.going
     if s.phase != MOVEMENT or not found or not t.minimum_hexes:
         return 0
-    empty = t.land & ~(barred | s.occupied[side])
-    for place in bits(s.occupied[side] & ~t.map.step(empty)):
+    own = s.occupied[side]
+    for place in each(own & ~around(t, t.land & ~(barred | own))):
         found &= ~s.at[place]
     return found
 
@@ -74,7 +80,7 @@ def someone_moves(s: SG, side: int, units: int) -> bool:
     if not free:
         return False
     way = open_way(s, side)
-    return any(goes(s, side, unit, way) for unit in bits(free))
+    return any(goes(s, side, unit, way) for unit in each(free))
 
 
 def mates(s: SG, unit: int) -> int:
@@ -93,7 +99,7 @@ def overruns_with(s: SG, unit: int) -> bool:
 
 def foes_around(s: SG, unit: int) -> list[int]:
     side = s.given.sheets.side[unit]
-    return list(bits(s.given.sheets.map.adjacent[s.where[unit]] & held(s, enemy(side))))
+    return list(each(s.given.sheets.map.adjacent[s.where[unit]] & held(s, enemy(side))))
 
 
 def mover_refusal(s: SG, unit: int, side: int) -> Refusal | None:
@@ -122,12 +128,20 @@ def mover_refusal(s: SG, unit: int, side: int) -> Refusal | None:
 
 def hand_out(s: SG, side: int, units: int, num: int, den: int) -> None:
     """[R46] MPs in halves, for these units; [S.12-c] isolated ones have half. [R72] A smaller part is dropped."""
-    t, mp = s.given.sheets, s.mp
+    t = s.given.sheets
     meant = t.of_side[side] & units
     if not meant:
         return
-    for unit in bits(meant):
-        mp[unit] = MP * t.mp[unit] * num // den
-    supply = t.game["supply"]
-    for unit in bits(isolated(s, side) & meant):
-        mp[unit] = MP * t.mp[unit] * num * supply["isolated_mp_num"] // (den * supply["isolated_mp_den"])
+    s.mp = allowances(t, meant, num, den)
+    cut_off = isolated(s, side) & meant
+    if cut_off:
+        mp, supply = bytearray(s.mp), t.game["supply"]
+        for unit in each(cut_off):
+            mp[unit] = MP * t.mp[unit] * num * supply["isolated_mp_num"] // (den * supply["isolated_mp_den"])
+        s.mp = bytes(mp)
+
+
+@lru_cache(ANSWERS)
+def allowances(t: Sheets, units: int, num: int, den: int) -> bytes:
+    """By unit; who is not meant has none."""
+    return bytes(MP * mp * num // den if units >> unit & 1 else 0 for unit, mp in enumerate(t.mp))

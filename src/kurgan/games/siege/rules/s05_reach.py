@@ -6,32 +6,44 @@ MPs are handed out in halves [R46]; every cost is whole. ``Layers`` are sets of 
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import NamedTuple
 
-from kurgan.core.sets import bits, filled
-from kurgan.games.siege.places import enemy
-from kurgan.games.siege.rules.s02_setup import has_room, units_halves
+from kurgan.core.sets import each
+from kurgan.games.siege.rules.s02_setup import units_halves
 from kurgan.games.siege.rules.s09_works import held, helps
-from kurgan.games.siege.rules.s12_supply import ANSWERS, zoc
+from kurgan.games.siege.rules.s12_supply import around
 from kurgan.games.siege.sheets import Sheets
-from kurgan.games.siege.state import MOVEMENT, REACTION, SG
+from kurgan.games.siege.state import ANSWERS, MOVEMENT, REACTION, SG, filled
 
 Layers = tuple[int, ...]
 
 
-class Way(NamedTuple):
-    """What a mover meets: enemy hexes, and the ZOC that costs on entering and on leaving."""
+class Way:
+    """What a mover meets: enemy hexes, and the ZOC that costs on entering and on leaving.
 
-    barred: int
-    enter: int
-    leave: int
+    ``met`` makes it, once for the same sets: it is its own key where answers are remembered.
+    """
+
+    __slots__ = ("barred", "enter", "leave")
+
+    def __init__(self, barred: int, enter: int, leave: int) -> None:
+        self.barred, self.enter, self.leave = barred, enter, leave
+
+
+@lru_cache(ANSWERS)
+def met(barred: int, enter: int, leave: int) -> Way:
+    return Way(barred, enter, leave)
 
 
 def open_way(s: SG, side: int) -> Way:
     """[S.5-e] [S.5-i] [S.2-g] [R43] [R47] With no works to help the mover."""
-    foe = enemy(side)
-    zone = zoc(s, foe)
-    return Way(held(s, foe), zone, zone)
+    foe = 1 - side
+    return _open(s.given.sheets, held(s, foe), s.occupied[foe])
+
+
+@lru_cache(ANSWERS)
+def _open(t: Sheets, barred: int, foes: int) -> Way:
+    zone = around(t, foes)
+    return met(barred, zone, zone)
 
 
 def way_of(s: SG, side: int, start: int) -> Way:
@@ -40,19 +52,17 @@ def way_of(s: SG, side: int, start: int) -> Way:
     if s.phase != REACTION:
         return way
     barred, zone, sheltered = way.barred, way.enter, 0
-    for place in bits(zone & ~barred & (filled(s.work) | filled(s.base) | s.occupied[side])):
+    for place in each(zone & ~barred & (filled(s.work) | filled(s.base) | s.occupied[side])):
         if helps(s, place, side):
             sheltered |= 1 << place
-    return Way(barred, zone & ~sheltered, zone & ~(sheltered & 1 << start))
+    return met(barred, zone & ~sheltered, zone & ~(sheltered & 1 << start))
 
 
 @lru_cache(ANSWERS)
 def layers(t: Sheets, start: int, mp: int, way: Way) -> Layers:
     """[S.5] [S.5-a] [S.5-b] [S.5-c] Hexes by the MPs spent: each by its cheapest way, and perhaps again with more."""
-    (into, out), enter, leave, free, banks = t.zoc_mp, way.enter, way.leave, t.land & ~way.barred, t.banks
-    grounds: list[tuple[int, int]] = []
-    for cost, ground in t.by_mp:
-        grounds += ((cost, ground & free & ~enter), (cost + into, ground & free & enter))  # [S.5-f]
+    out, leave, banks, grounds, grid, land = t.zoc_mp[1], way.leave, t.banks, prices(t, way), t.map.grid, t.land
+    stride, odd, even = grid.stride, grid.odd, grid.even
     found = [0] * (mp + 1 + t.dearest)
     leaving = found[:]  # those that can step on with so many MPs spent
     found[0], settled = 1 << start, 0
@@ -66,16 +76,32 @@ def layers(t: Sheets, start: int, mp: int, way: Way) -> Layers:
         if not part:
             continue
         wet = part & banks
-        around = (t.dry if wet else t.map).step(part) & ~settled
-        for cost, ground in grounds:
-            found[spent + cost] |= around & ground
+        dry = part ^ wet
+        beside = dry | (dry & odd) >> 1 | (dry & even) << 1
+        around = (dry << 1 | dry >> 1 | beside << stride | beside >> stride) & land  # as ``HexMap.step``, at once
         if wet:
             across = 0
-            for place in bits(wet):
+            for place in each(wet):
                 across |= t.across[place]
+                around |= t.dry.adjacent[place]
             for cost, ground in grounds:
                 found[spent + t.charts.river_mp + cost] |= across & ground  # [S.5-d]
+        around &= ~settled
+        if around:
+            for cost, ground in grounds:
+                found[spent + cost] |= around & ground
     return tuple(found[: mp + 1])
+
+
+@lru_cache(ANSWERS)
+def prices(t: Sheets, way: Way) -> tuple[tuple[int, int], ...]:
+    """MPs to enter, and the hexes that cost them on this way."""
+    found: dict[int, int] = {}
+    for cost, ground in t.by_mp:
+        for price, places in ((cost, ground & ~way.enter), (cost + t.zoc_mp[0], ground & way.enter)):  # [S.5-f]
+            if places & ~way.barred:
+                found[price] = found.get(price, 0) | places & ~way.barred
+    return tuple(found.items())
 
 
 @lru_cache(ANSWERS)
@@ -87,16 +113,15 @@ def within(t: Sheets, start: int, mp: int, way: Way) -> int:
     return places
 
 
-def one_step(s: SG, start: int, mp: int, way: Way) -> int:
+def one_step(t: Sheets, start: int, mp: int, way: Way) -> int:
     """The hexes next to this one that so many MPs reach directly."""
-    t = s.given.sheets
     if way.leave >> start & 1:
         mp -= t.zoc_mp[1]
     around, found = t.map.adjacent[start] & ~way.barred, 0
     for cost, ground in t.by_mp:
         if cost <= mp:
             found |= around & ground & (-1 if cost + t.zoc_mp[0] <= mp else ~way.enter)
-    for place in bits(found & t.across[start]) if t.across[start] else ():
+    for place in each(found & t.across[start]) if t.across[start] else ():
         if t.charts.river_mp + t.entry[place] + (t.zoc_mp[0] if way.enter >> place & 1 else 0) > mp:
             found ^= 1 << place
     return found
@@ -153,7 +178,7 @@ def least_mp(s: SG, group: int) -> int:
     """Halves of MPs that every unit of the group has."""
     if not group & (group - 1):
         return s.mp[group.bit_length() - 1]
-    return min([s.mp[unit] for unit in bits(group)])
+    return min([s.mp[unit] for unit in each(group)])
 
 
 def group_mp(s: SG, group: int) -> int:
@@ -171,10 +196,11 @@ def roomy(s: SG, side: int, places: int, group: int) -> int:
     crowded = places & s.occupied[side]
     if crowded:
         t, at = s.given.sheets, s.at
-        halves = units_halves(s, group)
-        enough = (t.charts.stacking - halves) // t.largest  # so few units leave room whatever they are
-        for place in bits(crowded):
-            if at[place].bit_count() > enough and not has_room(s, side, place, halves):
+        halves, most = units_halves(s, group), t.charts.stacking
+        enough = (most - halves) // t.largest  # so few units leave room whatever they are
+        for place in each(crowded):
+            here = at[place]
+            if here.bit_count() > enough and units_halves(s, here) + halves > most:
                 places ^= 1 << place
     return places
 
@@ -197,7 +223,7 @@ def can_go(s: SG, side: int, group: int, start: int, way: Way) -> bool:
     if is_fresh(s, group):
         near = s.given.sheets.map.adjacent[start] & ~way.barred
     else:
-        near = one_step(s, start, group_mp(s, group), way)
+        near = one_step(s.given.sheets, start, group_mp(s, group), way)
     if near & ~s.occupied[side]:
         return True
     return bool(near) and bool(roomy(s, side, reach(s, start, group, way), group))

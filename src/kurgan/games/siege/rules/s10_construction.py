@@ -6,16 +6,17 @@ whole again. The C marker of a hex lies on one of these (``task``).
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import pairwise
 from typing import NamedTuple
 
 from kurgan.core.refusal import Refusal
-from kurgan.core.sets import bits, filled
+from kurgan.core.sets import changed, each, mask_of
 from kurgan.games.siege.places import FIRST_HEX, enemy
 from kurgan.games.siege.rules import words
 from kurgan.games.siege.rules.s12_supply import isolated, zoc
 from kurgan.games.siege.sheets import Sheets
-from kurgan.games.siege.state import SG, on_map
+from kurgan.games.siege.state import SG, filled, lay_marker, on_map, set_task
 from kurgan.games.siege.works import KIND, KINDS
 
 ON_MARKER, ON_MAP, ON_SIDE = range(3)  # what a C marker lies on; hexside works count from ON_SIDE
@@ -108,7 +109,7 @@ def _marker(s: SG, place: int, builds_on: str) -> int | Refusal:
     t = s.given.sheets
     if s.base[place]:
         return MAP_WORK
-    for unit in bits(s.at[place] & t.forts):
+    for unit in each(s.at[place] & t.forts):
         if t.fort_kind[unit] in PERMANENT:  # [40.C.8.x3] [40.C.10.x3]
             return PERMANENT_AREA if t.works[t.fort_kind[unit] - 1].rule == "40.C.8" else PERMANENT_ZONE
     if s.work[place] and s.owner[place] != s.side:
@@ -201,17 +202,20 @@ def tasks(s: SG, unit: int) -> list[Task]:
 
 def ready_builders(s: SG) -> int:
     """Units that can be given a task now."""
+    return mask_of(each_builder(s))
+
+
+def each_builder(s: SG) -> Iterator[int]:
+    """The same one by one: whoever asks for any need not wait for all."""
     t = s.given.sheets
-    found = 0
     could = builders(t) & t.of_side[s.side] & ~s.building & on_map(s)
-    if not could:
-        return 0
-    barred = zoc(s, enemy(s.side))
-    for unit in bits(could):
-        place = s.where[unit]
-        if not s.build[place] and not barred >> place & 1 and tasks(s, unit):
-            found |= 1 << unit
-    return found & ~isolated(s, s.side) if found else 0
+    if could:
+        could &= ~isolated(s, s.side)
+        barred = zoc(s, enemy(s.side))
+        for unit in each(could):
+            place = s.where[unit]
+            if not s.build[place] and not barred >> place & 1 and tasks(s, unit):
+                yield unit
 
 
 # --- begun and finished ---------------------------------------------------------------------------------
@@ -222,9 +226,9 @@ def begin_task(s: SG, unit: int, task: Task) -> None:
     place = s.where[unit]
     s.sp[s.side] -= task.sp
     s.building |= 1 << unit
-    s.build[place], s.task[place] = 1 + task.turns, task.on
+    set_task(s, place, 1 + task.turns, task.on)
     if task.on == ON_MARKER and not task.repair:
-        s.work[place], s.owner[place] = 1 + task.kind, s.side  # [R27] it shows the level under construction
+        lay_marker(s, place, 1 + task.kind, s.side)  # [R27] it shows the level under construction
         s.taken &= ~(1 << place)
     if s.log is not None:
         s.tell(
@@ -240,14 +244,14 @@ def begin_task(s: SG, unit: int, task: Task) -> None:
 def tick(s: SG) -> None:
     """[S.10-g] The phasing player's C markers go down by one."""
     foe = enemy(s.side)
-    for place in bits(filled(s.build)):
+    for place in each(filled(s.build)):
         number = s.build[place]
         if task_owner(s, place) != s.side:
             continue
         if s.occupied[foe] >> place & 1:
             continue  # [S.10-h] [R42] an enemy is in the hex
         if number > 2:
-            s.build[place] = number - 1
+            s.build = changed(s.build, place, number - 1)
         else:
             finish(s, place)
 
@@ -255,18 +259,18 @@ def tick(s: SG) -> None:
 def finish(s: SG, place: int) -> None:
     """[S.10-g] [40.B-h] C0: what is shown holds; a map work or hexside is improved, a damaged work whole."""
     t, on = s.given.sheets, s.task[place]
-    s.build[place] = s.task[place] = 0
+    set_task(s, place, 0, 0)
     if on == ON_MARKER:
         after = t.works[s.work[place] - 1].repairs_to
         if after:
-            s.work[place] = 1 + KIND[after]
+            s.work = changed(s.work, place, 1 + KIND[after])
         kind = s.work[place] - 1
     elif on == ON_MAP:
         after = t.works[s.base[place] - 1].repairs_to
         kind = KIND[after] if after else WESTWALL
-        s.base[place] = 1 + kind
+        s.base = changed(s.base, place, 1 + kind)
     else:
         kind = HEXSIDE
-        s.side_work[on - ON_SIDE] = 1 + kind
+        s.side_work = changed(s.side_work, on - ON_SIDE, 1 + kind)
     if s.log is not None:
         s.tell("task_finished", "S.10-g", work=words.work(kind), hex=words.place(s, place))

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from kurgan.core.sets import bits
+from kurgan.core.sets import each
 from kurgan.games.siege.places import enemy
 from kurgan.games.siege.rules.s09_works import held, re_halves
 from kurgan.games.siege.sheets import Sheets
-from kurgan.games.siege.state import SG
+from kurgan.games.siege.state import ANSWERS, SG
 from kurgan.games.siege.works import KIND
 
-ANSWERS = 1024  # about the map that are remembered: they depend on the question alone
 FORTRESSES = frozenset(
     1 + KIND[name] for name in ("fortress", "damaged_fortress", "unimproved_fortress", "damaged_unimproved_fortress")
 )
@@ -19,17 +18,13 @@ FORTRESSES = frozenset(
 
 def zoc(s: SG, side: int) -> int:
     """[S.5-e] [R43] The hexes into which units of this side exert a ZOC; Manned Forts alone have none."""
-    return _around(s.given.sheets, s.occupied[side])
+    return around(s.given.sheets, s.occupied[side])
 
 
 @lru_cache(ANSWERS)
-def _around(t: Sheets, places: int) -> int:
+def around(t: Sheets, places: int) -> int:
+    """All hexes adjacent to any of them."""
     return t.map.step(places)
-
-
-@lru_cache(ANSWERS)
-def _joined(t: Sheets, sources: int, free: int) -> int:
-    return t.map.flood(sources, free)
 
 
 def port_is_open(s: SG, side: int, place: int) -> bool:
@@ -55,10 +50,14 @@ def _not_held(s: SG, side: int, by_enemy: int) -> int:
 
 def in_supply(s: SG, side: int) -> int:
     """[S.12] [R50] Hexes with a line to a source: no enemy hex, enemy ZOC only where own units stand."""
-    foe, t = enemy(side), s.given.sheets
+    foe = 1 - side
     barred = held(s, foe)
-    free = t.land & ~barred & (~_around(t, s.occupied[foe]) | s.occupied[side])
-    return _joined(t, _not_held(s, side, barred), free)
+    return _supplied(s.given.sheets, _not_held(s, side, barred), barred, s.occupied[foe], s.occupied[side])
+
+
+@lru_cache(ANSWERS)
+def _supplied(t: Sheets, sources: int, barred: int, foes: int, own: int) -> int:
+    return t.map.flood(sources, t.land & ~barred & (~around(t, foes) | own))
 
 
 def fed_by_ports(s: SG, side: int, wanting: int) -> int:
@@ -67,13 +66,13 @@ def fed_by_ports(s: SG, side: int, wanting: int) -> int:
     First the units in its hex, then those adjacent, each that still fits; the port itself does not matter.
     """
     t, fed = s.given.sheets, 0
-    for fort in bits(t.ports & t.of_side[side]):
+    for fort in each(t.ports & t.of_side[side]):
         if not s.steps[fort]:
             continue
         place, left = s.where[fort], 2 * t.capacity[fort]
-        around = sum(s.at[hex_] for hex_ in bits(t.map.adjacent[place]))
+        around = sum(s.at[hex_] for hex_ in each(t.map.adjacent[place]))
         for units in (s.at[place], around):
-            for unit in bits(units & wanting & ~fed):
+            for unit in each(units & wanting & ~fed):
                 if re_halves(s, unit) <= left:
                     left -= re_halves(s, unit)
                     fed |= 1 << unit
@@ -85,7 +84,7 @@ def isolated(s: SG, side: int) -> int:
     without, wanting = s.occupied[side] & ~in_supply(s, side), 0
     if not without:
         return 0
-    for place in bits(without):
+    for place in each(without):
         wanting |= s.at[place]
     wanting &= ~s.given.sheets.forts
     return wanting & ~fed_by_ports(s, side, wanting) if wanting else 0
@@ -99,4 +98,4 @@ def hex_in_supply(s: SG, side: int, place: int) -> bool:
     return bool(units) and not units & isolated(s, side)
 
 
-__all__ = ["ANSWERS", "fed_by_ports", "hex_in_supply", "in_supply", "isolated", "open_sources", "zoc"]
+__all__ = ["ANSWERS", "around", "fed_by_ports", "hex_in_supply", "in_supply", "isolated", "open_sources", "zoc"]
