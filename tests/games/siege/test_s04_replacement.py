@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from kurgan.games.siege import Siege
@@ -84,12 +86,12 @@ def test_40_c_1_g_whose_markers_serve_where(siege: Siege) -> None:
 
 
 @pytest.mark.rules("40.C.1-g")
-def test_40_c_1_g_the_home_of_an_ally_needs_his_markers(siege: Siege, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_40_c_1_g_the_home_of_an_ally_needs_his_markers(siege: Siege) -> None:
     """No scenario has such a hex; a Romanian one would not take German markers."""
     s = position(siege, "ChooseReplacement", "", "sevastopol", "attacker")
     country = list(s.given.sheets.country)
     country[HEX["0101"]] = "romanian"
-    monkeypatch.setitem(s.given.sheets.__dict__, "country", tuple(country))
+    s.given = replace(s.given, sheets=replace(s.given.sheets, country=tuple(country)))
     refused = nation_refusal(s, HEX["0101"])
     assert refused is not None and refused.rule == "40.C.1-g"
     assert nation_refusal(s, HEX["0201"]) is None

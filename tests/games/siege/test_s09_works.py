@@ -375,8 +375,7 @@ def group(*units: str) -> int:
 def moving(siege: Siege, units: str, *more: str, mp: int = 12, sp: int = 40) -> SG:
     s = combat(siege, units, *more, sp=sp)
     s.phase = 2
-    for n in range(len(s.mp)):
-        s.mp[n] = mp
+    s.mp = bytes([mp]) * len(s.mp)
     return s
 
 

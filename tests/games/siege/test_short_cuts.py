@@ -18,6 +18,8 @@ from kurgan.games.siege.rules.s06_overrun import least_cost, may_overrun, overru
 from kurgan.games.siege.rules.s07_reserve import could_wait, reserve_hexes, reserve_refusal
 from kurgan.games.siege.rules.s08_1_battle import battle_of, sums
 from kurgan.games.siege.rules.s08_1_declare import attack_refusal, attack_targets, contact, duties_left, free_units
+from kurgan.games.siege.rules.s08_2_die import die_sum
+from kurgan.games.siege.rules.s08_2_quick import Defence, sums_of, together
 from kurgan.games.siege.rules.s08_2_values import (
     BELOW,
     attack_strength,
@@ -74,6 +76,12 @@ def test_the_sums_of_an_attack(siege: Siege, scenario: str, budget: Give) -> Non
             attack, defense = attack_strength(b), defense_strength(b)
             assert sums(s, target, units, support) == (attack, defense, sp_cost(b))
             assert is_on_table(t.charts, attack, defense) == (odds_column(t.charts, attack, defense) != BELOW)
+            if not t.behind >> target & 1:
+                bare = battle_of(s, target, 0)
+                defence, of = Defence(bare), together([sums_of(bare, unit) for unit in b.attackers])
+                column = odds_column(t.charts, attack, defense)
+                assert (defence.sp_cost(of), defence.column(of, support)) == (sp_cost(b), column)
+                assert defence.die_sum(of) == die_sum(b)
             compared += 1
     assert compared > 100
 
@@ -96,7 +104,7 @@ def test_who_can_move(siege: Siege, scenario: str, budget: Give) -> None:
                 for place in bits(s.given.sheets.map.adjacent[start] & ~way.barred)
                 if step_cost(s, start, place, way) <= group_mp(s, 1 << unit)
             ]
-            assert one_step(s, start, group_mp(s, 1 << unit), way) == sum(1 << place for place in near)
+            assert one_step(s.given.sheets, start, group_mp(s, 1 << unit), way) == sum(1 << place for place in near)
 
 
 @SCENARIOS

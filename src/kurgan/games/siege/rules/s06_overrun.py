@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from kurgan.core.flow import call, do, procedure
 from kurgan.core.refusal import Refusal
-from kurgan.core.sets import bits
+from kurgan.core.sets import changed, each
 from kurgan.games.siege.places import NONE, enemy
 from kurgan.games.siege.rules.s05_reach import least_mp
 from kurgan.games.siege.rules.s08_1_battle import defense_of, sums
@@ -79,7 +79,7 @@ def may_overrun(s: SG, group: int, place: int) -> bool:
 def shown(s: SG, units: int) -> int:
     """The strength on their counters: no attack is stronger without ground support."""
     t, found = s.given.sheets, 0
-    for unit in bits(units):
+    for unit in each(units):
         found += t.attack_now[unit][s.steps[unit]]
     return found
 
@@ -92,7 +92,7 @@ def can_grow(s: SG, group: int, others: int, place: int) -> bool:
     if may_overrun(s, group, place):
         return True
     t, cost = s.given.sheets, overrun_cost(s, place, s.where[group.bit_length() - 1])
-    able = [unit for unit in bits(others & t.strong & ~group) if s.mp[unit] >= cost]
+    able = [unit for unit in each(others & t.strong & ~group) if s.mp[unit] >= cost]
     refused = overrun_refusal(s, group | sum(1 << unit for unit in able), place) if able else NO_MP
     if refused is not CANNOT_PAY:
         return refused is None
@@ -107,18 +107,18 @@ def begin_overrun(s: SG) -> None:
     """[S.6-a] The MPs are paid; the group fights as it stands."""
     s.committed, s.unit, s.group = s.group, NONE, 0
     cost = overrun_cost(s, s.target, s.where[s.committed.bit_length() - 1])
-    for unit in bits(s.committed):
-        s.mp[unit] -= cost
+    for unit in each(s.committed):
+        s.mp = changed(s.mp, unit, s.mp[unit] - cost)
 
 
 def end_overrun(s: SG) -> None:
     """[S.6-h] If the hex is empty the group enters and may go on; [S.6-i] else its movement ends where it stood."""
     group, won = s.committed, not holds(s, enemy(s.side), s.target)
-    for unit in bits(group):
+    for unit in each(group):
         if won and has_room(s, s.target, s.side, unit):
             enter(s, unit, s.target, "S.6-h")
         else:
-            s.mp[unit] = 0
+            s.mp = changed(s.mp, unit, 0)
             group &= ~(1 << unit)
     s.going = group
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from kurgan.core.actions import Action
 from kurgan.core.flow import ask, do, procedure, repeat_while
 from kurgan.core.refusal import Refusal
-from kurgan.core.sets import bits
+from kurgan.core.sets import each
 from kurgan.games.siege.actions import DONE, UNIT, Done, To, Unit
 from kurgan.games.siege.places import enemy
 from kurgan.games.siege.rules.s05_movement import OF_MOVES, PickMover, SendMover, begin_moving, end_moving, is_picked
@@ -31,7 +31,7 @@ def eligible(s: SG) -> int:
     side = enemy(s.side)
     found = s.reserve & s.given.sheets.of_side[side]
     if s.reacted.bit_count() >= s.given.sheets.game["reaction"]["stacks"]:
-        stacks = sum(s.at[place] for place in bits(s.reacted))
+        stacks = sum(s.at[place] for place in each(s.reacted))
         found &= stacks
     return found
 
@@ -52,7 +52,7 @@ class ChooseReactor(PickMover):
         return enemy(s.side)
 
     def legal(self, s: SG) -> list[Action]:
-        return [*(UNIT[unit] for unit in bits(reactors(s))), DONE]
+        return [*(UNIT[unit] for unit in each(reactors(s))), DONE]
 
     def refuse(self, s: SG, action: Action) -> Refusal | None:
         if not isinstance(action, Unit):

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from kurgan.core.refusal import Refusal
-from kurgan.core.sets import bits, filled
+from kurgan.core.sets import each
 from kurgan.games.siege.places import SIDES, enemy
 from kurgan.games.siege.rules.s08_1_battle import sums
 from kurgan.games.siege.rules.s08_2_values import is_on_table
 from kurgan.games.siege.rules.s09_works import held, holds
 from kurgan.games.siege.rules.s12_supply import in_supply
-from kurgan.games.siege.state import EXPLOITATION_COMBAT, SG
+from kurgan.games.siege.state import EXPLOITATION_COMBAT, SG, filled
 
 EVERYWHERE = -1  # all hexes
 NOT_ENEMY = Refusal("S.8.1", "not_enemy_hex")
@@ -58,11 +58,11 @@ def free_units(s: SG, near: int = EVERYWHERE) -> int:
     t = s.given.sheets
     could = t.of_side[s.side] & t.strong & ~(t.forts | s.dug | s.reserve | s.building | s.attacked)
     if is_exploitation(s):
-        could &= t.cm | sum(1 << unit for unit in bits(could & ~t.cm & on_duty(s)) if duty_of(s, unit))
+        could &= t.cm | sum(1 << unit for unit in each(could & ~t.cm & on_duty(s)) if duty_of(s, unit))
     if not could:
         return 0
     found = 0
-    for place in bits(s.occupied[s.side] & in_supply(s, s.side) & near):
+    for place in each(s.occupied[s.side] & in_supply(s, s.side) & near):
         found |= s.at[place]
     return found & could
 
@@ -70,7 +70,7 @@ def free_units(s: SG, near: int = EVERYWHERE) -> int:
 def next_to(s: SG, target: int, free: int) -> int:
     """Of these units those next to the hex."""
     found, around = 0, s.given.sheets.map.adjacent[target]
-    for place in bits(around & s.occupied[s.side]):
+    for place in each(around & s.occupied[s.side]):
         found |= s.at[place] & free
     return found
 
@@ -85,11 +85,11 @@ def reaching(s: SG, target: int, free: int) -> int:
 
 def bound_elsewhere(s: SG, target: int, units: int) -> int:
     """[S.8.1-e] Of these units those with a duty in another hex; [S.8.1-g] where it has lapsed c/m units are free."""
-    elsewhere = sum(1 << unit for unit in bits(units & on_duty(s)) if duty_of(s, unit) not in (0, target))
+    elsewhere = sum(1 << unit for unit in each(units & on_duty(s)) if duty_of(s, unit) not in (0, target))
     free = elsewhere & s.given.sheets.cm
     if free:
         left = duties_left(s, free_units(s))
-        elsewhere &= ~sum(1 << unit for unit in bits(free) if not left >> duty_of(s, unit) & 1)
+        elsewhere &= ~sum(1 << unit for unit in each(free) if not left >> duty_of(s, unit) & 1)
     return elsewhere
 
 
@@ -97,7 +97,7 @@ def bound(s: SG, target: int, units: int) -> int:
     """[S.8.1-e] Of these units those that must attack the hex."""
     if not is_exploitation(s):
         return 0
-    return sum(1 << unit for unit in bits(units & on_duty(s)) if duty_of(s, unit) == target)
+    return sum(1 << unit for unit in each(units & on_duty(s)) if duty_of(s, unit) == target)
 
 
 # --- what it takes ----------------------------------------------------------------------------------------
@@ -128,7 +128,7 @@ def can_grow(s: SG, target: int, units: int, rest: int, factors: int = 0) -> boo
     if units and is_declarable(s, target, units, support):
         return True
     t = s.given.sheets
-    for unit in sorted(bits(rest), key=lambda n: -t.attack[n] / t.re[n]):
+    for unit in sorted(each(rest), key=lambda n: -t.attack[n] / t.re[n]):
         with_it = units | 1 << unit
         attack, defense, cost = sums(s, target, with_it, support)
         if cost > s.sp[s.side]:
@@ -167,7 +167,7 @@ def why_not(s: SG, target: int, units: int) -> Refusal:
 def attack_targets(s: SG, free: int) -> int:
     """Hexes that can be attacked, a mask."""
     found = 0
-    for place in bits(unfought(s)):
+    for place in each(unfought(s)):
         could = reaching(s, place, free)
         if could and is_attackable(s, place, could):
             found |= 1 << place
@@ -192,7 +192,7 @@ def duties_left(s: SG, free: int) -> int:
     found = 0
     if not is_exploitation(s):
         return found
-    for target in {duty_of(s, unit) for unit in bits(free & on_duty(s))} - {0}:
+    for target in {duty_of(s, unit) for unit in each(free & on_duty(s))} - {0}:
         if not s.fought >> target & 1:
             must = bound(s, target, next_to(s, target, free))
             if must and is_declarable(s, target, must, 0):
@@ -219,7 +219,7 @@ def join_offers(s: SG) -> tuple[int, list[int]]:
     if is_declarable(s, s.target, s.committed | could, s.support or min(most, 1)):
         return could, list(range(1, most + 1))
     joins = sum(
-        1 << unit for unit in bits(could) if can_grow(s, s.target, s.committed | 1 << unit, could & ~(1 << unit))
+        1 << unit for unit in each(could) if can_grow(s, s.target, s.committed | 1 << unit, could & ~(1 << unit))
     )
     return joins, [factors for factors in range(1, most + 1) if can_grow(s, s.target, s.committed, could, factors)]
 

@@ -8,7 +8,7 @@ from kurgan.games.siege.charts import Charts, Shares
 from kurgan.games.siege.rules.s08_2_values import Battle, city_rule, ground_row, in_force, named, total_re
 
 
-def _share(part: int, whole: int, shares: Shares) -> int:
+def share_of(part: int, whole: int, shares: Shares) -> int:
     if part:
         for num, den, value in shares:
             if part * den >= num * whole:
@@ -19,12 +19,12 @@ def _share(part: int, whole: int, shares: Shares) -> int:
 def armor_terms(b: Battle) -> tuple[Term, ...]:
     """[S.8.2-i] [S.8.2-j] [R62] Armour's share, less anti-tank, works and terrain; nothing at all without armour."""
     whole = sum(unit.re for unit in b.attackers if "artillery" not in unit.words)
-    value = _share(sum(unit.re for unit in b.attackers if "armour" in unit.words), whole, b.charts.armor)
+    value = share_of(sum(unit.re for unit in b.attackers if "armour" in unit.words), whole, b.charts.armor)
     if not value:
         return ()
     terms = [Term("armour_share", value, "S.8.2-i")]
     against = sum(unit.re for unit in b.defenders if unit.counts)
-    guns = _share(sum(unit.re for unit in b.defenders if unit.antitank), against, b.charts.antitank)
+    guns = share_of(sum(unit.re for unit in b.defenders if unit.antitank), against, b.charts.antitank)
     if guns:
         terms.append(Term("antitank", guns, "S.8.2-j"))
     work = min(in_force(b), key=lambda found: works.armor(found[0]), default=None)  # [R19]

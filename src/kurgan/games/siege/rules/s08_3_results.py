@@ -6,7 +6,7 @@ from kurgan.core.actions import Action
 from kurgan.core.dice import Dice, Die
 from kurgan.core.event import Term
 from kurgan.core.flow import Chance, ask, call, do, procedure, repeat_while, when
-from kurgan.core.sets import bits
+from kurgan.core.sets import changed, each
 from kurgan.core.shares import mixed
 from kurgan.core.text import Param, Ref
 from kurgan.games.siege.actions import ALL_DICE, ALL_DIE
@@ -58,7 +58,7 @@ def open_battle(s: SG) -> None:
             hex=words.place(s, s.target),
             number=s.committed.bit_count(),
         )
-        for unit in bits(s.committed):
+        for unit in each(s.committed):
             s.tell("attacks", "S.8.1", unit=words.unit(unit), origin=words.place(s, s.where[unit]))
         s.tell(
             "supply_paid", "S.8.1-h", terms=sp_terms(this_battle(s)), points=mixed(cost, 2), left=mixed(s.sp[s.side], 2)
@@ -215,8 +215,8 @@ def reduce_works(s: SG) -> None:
 def note_duty(s: SG) -> None:
     """[S.8.1-e] [S.8.3-d] [R2] Who rolled DL attacks again; [S.6-j] never after an overrun."""
     if s.given.sheets.charts.results[s.rolled].again and s.phase == COMBAT and holds(s, enemy(s.side), s.target):
-        for unit in bits(s.committed):
-            s.duty[unit] = s.target
+        for unit in each(s.committed):
+            s.duty = changed(s.duty, unit, s.target)
         if s.log is not None and s.committed:
             s.tell("must_attack_again", "S.8.1-e", hex=words.place(s, s.target), side=words.side(s.side))
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from kurgan.core.actions import Action
 from kurgan.core.flow import Decision, ask, do, procedure, repeat_while
 from kurgan.core.refusal import Refusal
-from kurgan.core.sets import bits
+from kurgan.core.sets import changed, each
 from kurgan.core.shares import mixed
 from kurgan.core.text import Param
 from kurgan.games.siege.actions import LOSE, UNMAN, Lose, Unman
@@ -71,7 +71,7 @@ def owe(s: SG, side: int, amount: int) -> None:
     s.owed[side] = amount
     if amount >= ONE:
         how = measure(s, side)
-        found = [worth(s, unit, how) for unit in bits(payers(s, side))]
+        found = [worth(s, unit, how) for unit in each(payers(s, side))]
         cheapest = min((value for value in (*found, fort_worth(s, side)) if value), default=0)
         s.owed[side] = max(amount, cheapest)
 
@@ -79,7 +79,7 @@ def owe(s: SG, side: int, amount: int) -> None:
 def fitting(s: SG, side: int) -> int:
     """[S.8.4-b] Units whose next step fits into what is owed."""
     how, owed = measure(s, side), s.owed[side]
-    return sum(1 << unit for unit in bits(payers(s, side)) if 0 < worth(s, unit, how) <= owed)
+    return sum(1 << unit for unit in each(payers(s, side)) if 0 < worth(s, unit, how) <= owed)
 
 
 def loss_options(s: SG, side: int) -> tuple[int, bool]:
@@ -112,7 +112,10 @@ def forget(s: SG, unit: int) -> None:
     s.reserve &= mask
     s.building &= mask
     s.retreating &= mask
-    s.duty[unit] = s.mp[unit] = 0
+    if s.duty[unit]:
+        s.duty = changed(s.duty, unit, 0)
+    if s.mp[unit]:
+        s.mp = changed(s.mp, unit, 0)
 
 
 def count_points(s: SG, unit: int) -> None:
@@ -142,7 +145,7 @@ def disrupt(s: SG, unit: int) -> None:
         s.tell("disrupted", "S.8.4-e", unit=words.unit(unit), turn=back)
     forget(s, unit)
     put(s, unit, TRACK)
-    s.back[unit] = back
+    s.back = changed(s.back, unit, back)
 
 
 def unman(s: SG, place: int, side: int) -> None:
@@ -158,7 +161,7 @@ def disrupt_fort(s: SG, place: int, side: int) -> None:
     back = s.turn + s.given.sheets.game["manned"]["delay"]
     s.manned &= ~(1 << place)
     if back < TURNS:
-        s.track[side * TURNS + back] += 1
+        s.track = changed(s.track, side * TURNS + back, s.track[side * TURNS + back] + 1)
     if s.log is not None:
         s.tell("fort_disrupted", "40.C.1-o", hex=words.place(s, place), turn=back)
 
@@ -173,7 +176,7 @@ def lose_fort(s: SG, place: int, side: int, rule: str) -> None:
 
 def eliminate_all(s: SG, place: int, side: int) -> None:
     """[S.8.3-h] [R63] Every unit and the Manned Fort."""
-    for unit in bits(s.at[place] & s.given.sheets.of_side[side]):
+    for unit in each(s.at[place] & s.given.sheets.of_side[side]):
         count_points(s, unit)
         if s.steps[unit] == 2:
             count_points(s, unit)
@@ -230,7 +233,7 @@ class ChooseLoss(Decision[SG]):
 
     def legal(self, s: SG) -> list[Action]:
         units, fort = loss_options(s, payer(s))
-        found: list[Action] = [LOSE[unit] for unit in bits(units)]
+        found: list[Action] = [LOSE[unit] for unit in each(units)]
         if fort:
             found.append(UNMAN[s.target])
         return found

@@ -5,7 +5,7 @@ from __future__ import annotations
 from kurgan.core.actions import Action
 from kurgan.core.flow import Decision, ask, do, procedure, repeat_while
 from kurgan.core.refusal import Refusal
-from kurgan.core.sets import bits
+from kurgan.core.sets import each
 from kurgan.core.text import Param
 from kurgan.games.siege import works
 from kurgan.games.siege.actions import RETREAT, STAND, Retreat, Stand
@@ -51,7 +51,7 @@ def begin_retreat(s: SG) -> None:
 def leave_works(s: SG) -> None:
     """[R31] [S.8.5-g] [R58] Units that are works cannot go, nor a Manned Fort: they are lost."""
     t, foe = s.given.sheets, enemy(s.side)
-    for unit in bits(s.retreating & t.forts):
+    for unit in each(s.retreating & t.forts):
         s.retreating &= ~(1 << unit)
         lose_step(s, unit, "R31")
     lose_fort(s, s.target, foe, "S.8.5-g")
@@ -77,7 +77,7 @@ def ways(s: SG, unit: int) -> tuple[int, int]:
     now = GRID.distance(s.target, place)
     could = t.map.adjacent[place] & ~held(s, enemy(side))
     found = 0
-    for other in bits(could):
+    for other in each(could):
         if GRID.distance(s.target, other) > now and has_room(s, other, side, unit):
             found |= 1 << other
     first = found & (~zoc(s, enemy(side)) | s.occupied[side])
@@ -166,7 +166,7 @@ class ChooseRetreat(Decision[SG]):
         return s.given.sheets.side[s.unit]
 
     def legal(self, s: SG) -> list[Action]:
-        found: list[Action] = [RETREAT[place] for place in bits(open_ways(s, s.unit))]
+        found: list[Action] = [RETREAT[place] for place in each(open_ways(s, s.unit))]
         if s.refusable:
             found.append(STAND)
         return found

@@ -5,7 +5,7 @@ from __future__ import annotations
 from kurgan.core.actions import Action
 from kurgan.core.flow import Decision, ask, do, procedure, repeat_while, when
 from kurgan.core.refusal import Refusal
-from kurgan.core.sets import bits
+from kurgan.core.sets import each
 from kurgan.core.text import Param
 from kurgan.games.siege.actions import ADVANCE, DONE, STOP, TO, Advance, Done, Stop, To
 from kurgan.games.siege.places import NONE, enemy
@@ -30,7 +30,7 @@ def is_cleared(s: SG) -> bool:
 def followers(s: SG) -> int:
     """[S.8.6] [S.8.6-a] [S.2-e] Attackers that took part and can still enter, but no siege artillery."""
     found = 0
-    for unit in bits(s.committed & ~s.given.sheets.siege & ~s.advanced):
+    for unit in each(s.committed & ~s.given.sheets.siege & ~s.advanced):
         if has_room(s, s.target, s.side, unit):
             found |= 1 << unit
     return found
@@ -62,7 +62,7 @@ class ChooseAdvance(Decision[SG]):
         return s.side
 
     def legal(self, s: SG) -> list[Action]:
-        return [*(ADVANCE[unit] for unit in bits(followers(s))), DONE]
+        return [*(ADVANCE[unit] for unit in each(followers(s))), DONE]
 
     def refuse(self, s: SG, action: Advance | Done) -> Refusal | None:
         if isinstance(action, Done):
@@ -97,7 +97,7 @@ def beyond(s: SG, unit: int) -> int:
     """[S.8.6-b] Hexes next to the one just taken that are not the enemy's."""
     t = s.given.sheets
     around = t.map.adjacent[s.target] & ~held(s, enemy(s.side))
-    return sum(1 << place for place in bits(around) if has_room(s, place, s.side, unit))
+    return sum(1 << place for place in each(around) if has_room(s, place, s.side, unit))
 
 
 def next_second(s: SG) -> None:
@@ -122,7 +122,7 @@ class AdvanceOn(Decision[SG]):
         return s.side
 
     def legal(self, s: SG) -> list[Action]:
-        return [*(TO[place] for place in bits(beyond(s, s.unit))), STOP]
+        return [*(TO[place] for place in each(beyond(s, s.unit))), STOP]
 
     def refuse(self, s: SG, action: To | Stop) -> Refusal | None:
         return None if isinstance(action, Stop) or beyond(s, s.unit) >> action.place & 1 else NOT_FREE
@@ -143,13 +143,13 @@ def counter_units(s: SG, place: int) -> int:
     """[S.8.6-d] [R60] Units of the attacked hex that can go there, neither dug in nor works."""
     t, foe = s.given.sheets, enemy(s.side)
     could = s.at[s.target] & t.of_side[foe] & ~(t.forts | s.dug | s.advanced)
-    return sum(1 << unit for unit in bits(could) if t.mp[unit] and has_room(s, place, foe, unit))
+    return sum(1 << unit for unit in each(could) if t.mp[unit] and has_room(s, place, foe, unit))
 
 
 def counter_hexes(s: SG) -> int:
     """[S.8.3-c] Hexes that the attackers' losses left empty; after a CA that stays one."""
     mine = held(s, s.side)
-    return sum(1 << place for place in bits(s.emptied & ~mine) if counter_units(s, place))
+    return sum(1 << place for place in each(s.emptied & ~mine) if counter_units(s, place))
 
 
 def may_counter(s: SG) -> bool:
@@ -170,7 +170,7 @@ class ChooseCounter(Decision[SG]):
         return enemy(s.side)
 
     def legal(self, s: SG) -> list[Action]:
-        return [*(TO[place] for place in bits(counter_hexes(s))), DONE]
+        return [*(TO[place] for place in each(counter_hexes(s))), DONE]
 
     def refuse(self, s: SG, action: To | Done) -> Refusal | None:
         return None if isinstance(action, Done) or counter_hexes(s) >> action.place & 1 else NOT_LEFT
@@ -192,7 +192,7 @@ class CounterAdvance(Decision[SG]):
         return enemy(s.side)
 
     def legal(self, s: SG) -> list[Action]:
-        return [*(ADVANCE[unit] for unit in bits(counter_units(s, s.entered))), DONE]
+        return [*(ADVANCE[unit] for unit in each(counter_units(s, s.entered))), DONE]
 
     def refuse(self, s: SG, action: Advance | Done) -> Refusal | None:
         if isinstance(action, Done) or counter_units(s, s.entered) >> action.unit & 1:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from kurgan.core.actions import Action
 from kurgan.core.flow import Decision, ask, call, do, procedure, repeat_while, when
 from kurgan.core.refusal import Refusal
-from kurgan.core.sets import bits
+from kurgan.core.sets import each
 from kurgan.core.text import Param
 from kurgan.games.siege.actions import AIR, ATTACK, DECLARE, DONE, JOIN, Air, Attack, Declare, Done, Join
 from kurgan.games.siege.rules import s08_3_results, s08_4_losses, s08_5_retreat, s08_6_advance, words
@@ -39,8 +39,8 @@ class ChooseAttack(Decision[SG]):
         free = free_units(s, contact(s))
         duties = duties_left(s, free)
         if duties:
-            return [ATTACK[place] for place in bits(duties)]  # [R94]
-        found: list[Action] = [ATTACK[place] for place in bits(attack_targets(s, free))] if free else []
+            return [ATTACK[place] for place in each(duties)]  # [R94]
+        found: list[Action] = [ATTACK[place] for place in each(attack_targets(s, free))] if free else []
         found.append(DONE)
         return found
 
@@ -77,7 +77,7 @@ class JoinAttack(Decision[SG]):
 
     def legal(self, s: SG) -> list[Action]:
         units, factors = join_offers(s)
-        found: list[Action] = [JOIN[unit] for unit in bits(units)]
+        found: list[Action] = [JOIN[unit] for unit in each(units)]
         found += [AIR[number] for number in factors]
         if declare_refusal(s) is None:
             found.append(DECLARE)

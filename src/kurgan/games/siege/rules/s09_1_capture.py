@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from kurgan.core.sets import bits, filled
+from kurgan.core.sets import changed, each
 from kurgan.games.siege import works
 from kurgan.games.siege.places import ATTACKER, DEFENDER, enemy
 from kurgan.games.siege.rules import words
 from kurgan.games.siege.rules.s09_works import ON_HEXSIDE, ON_MAP_WORK, ON_MARKER, captor_re, marker_kind
-from kurgan.games.siege.state import SG
+from kurgan.games.siege.state import SG, filled, lay_base, lay_marker, lay_side, set_task
 from kurgan.games.siege.works import KIND, NOTHING, Work
 
 
@@ -37,7 +37,7 @@ def capture(s: SG, place: int, side: int) -> None:
 def interrupt(s: SG, place: int, task: int) -> None:
     """[S.10-h] [R42] A C marker goes with the capture of what it lies on."""
     if s.build[place] and s.task[place] == task:
-        s.build[place] = s.task[place] = 0
+        set_task(s, place, 0, 0)
 
 
 def _stop_building(s: SG, place: int) -> None:
@@ -45,7 +45,7 @@ def _stop_building(s: SG, place: int) -> None:
     finished = marker_kind(s, place)
     if finished:
         interrupt(s, place, ON_MARKER)
-        s.work[place] = finished
+        s.work = changed(s.work, place, finished)
         return
     if s.log is not None:
         s.tell("work_gone", "S.10-h", work=words.work(s.work[place] - 1), hex=words.place(s, place))
@@ -63,7 +63,7 @@ def _capture_marker(s: SG, place: int, side: int) -> None:
 
 def remove_marker(s: SG, place: int) -> None:
     bit = 1 << place
-    s.work[place] = s.owner[place] = 0
+    lay_marker(s, place, 0, 0)
     interrupt(s, place, ON_MARKER)  # [R28]
     s.manned &= ~bit
     s.taken &= ~bit
@@ -72,9 +72,9 @@ def remove_marker(s: SG, place: int) -> None:
 def end_of_phase(s: SG) -> None:
     """[S.9-a] [R6] Whoever holds a captured work with enough REs as a phase ends will see it change."""
     t = s.given.sheets
-    for place in bits(_entered(s, s.work, s.owner)):
+    for place in each(_entered(s, s.work, s.owner)):
         s.taken |= _due(s, t.works[s.work[place] - 1], place, enemy(s.owner[place])) << place
-    for place in bits(_entered(s, s.base, s.base_owner)):
+    for place in each(_entered(s, s.base, s.base_owner)):
         s.base_taken |= _due(s, t.works[s.base[place] - 1], place, enemy(s.base_owner[place])) << place
     for n, (place, _) in enumerate(t.sides):
         if s.side_work[n]:
@@ -83,7 +83,7 @@ def end_of_phase(s: SG) -> None:
                 s.side_taken |= 1 << n
 
 
-def _entered(s: SG, kinds: bytearray, owners: bytearray) -> int:
+def _entered(s: SG, kinds: bytes, owners: bytes) -> int:
     """Hexes with a work where units of its owner's enemy stand."""
     defenders = filled(owners)
     return filled(kinds) & (s.occupied[ATTACKER] & defenders | s.occupied[DEFENDER] & ~defenders)
@@ -96,14 +96,14 @@ def _due(s: SG, work: Work, place: int, side: int) -> bool:
 def convert_due(s: SG) -> None:
     """[S.1-a] [R5] The captor's player-turn begins: what he has captured in strength changes."""
     t, captor = s.given.sheets, s.side
-    for place in bits(s.taken):
+    for place in each(s.taken):
         if s.owner[place] != captor:
             _tell_changed(s, t.works[s.work[place] - 1], NOTHING, place)
             remove_marker(s, place)
-    for place in bits(s.base_taken):
+    for place in each(s.base_taken):
         if s.base_owner[place] != captor:
             _convert_base(s, place, captor)
-    for n in bits(s.side_taken):
+    for n in each(s.side_taken):
         if s.side_owner[n] != captor:
             _convert_side(s, n, captor)
 
@@ -133,14 +133,12 @@ def _convert_base(s: SG, place: int, captor: int) -> None:
     _tell_changed(s, work, after, place)
     new = t.works[KIND[after]]
     if new.form == "map":
-        s.base[place] = 1 + new.number
-        if not new.owner_nation:
-            s.base_owner[place] = captor
+        lay_base(s, place, 1 + new.number, s.base_owner[place] if new.owner_nation else captor)
         return
-    s.base[place] = s.base_owner[place] = 0
+    lay_base(s, place, 0, 0)
     if not s.work[place] or _level(t.works[s.work[place] - 1]) < _level(new):  # [R65] the higher level stays
         remove_marker(s, place)
-        s.work[place], s.owner[place] = 1 + new.number, captor
+        lay_marker(s, place, 1 + new.number, captor)
 
 
 def _level(work: Work) -> tuple[int, int]:
@@ -155,10 +153,9 @@ def _convert_side(s: SG, n: int, captor: int) -> None:
     s.side_taken &= ~(1 << n)
     interrupt(s, place, ON_HEXSIDE + n)
     if after == work.id:
-        s.side_owner[n] = captor
+        s.side_owner = changed(s.side_owner, n, captor)
         if s.log is not None:
             s.tell("work_taken_over", "S.9-b", work=words.work(work.number), hex=words.place(s, place))
         return
     _tell_changed(s, work, after, place)
-    s.side_work[n] = 0 if after == NOTHING else 1 + KIND[after]
-    s.side_owner[n] = 0 if after == NOTHING else captor
+    lay_side(s, n, 0 if after == NOTHING else 1 + KIND[after], 0 if after == NOTHING else captor)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kurgan.core.sets import bits
+from kurgan.core.sets import changed, each
 from kurgan.games.siege import works
 from kurgan.games.siege.places import enemy
 from kurgan.games.siege.rules import words
@@ -22,7 +22,7 @@ def reduce(s: SG, place: int, side: int, rule: str = "40.B-a") -> None:
         work = t.works[base - 1]
         after = works.reduced(work)
         if after != work.id:  # [40.B-7] [40.B-8] [40.B-9]
-            s.base[place] = 1 + KIND[after]
+            s.base = changed(s.base, place, 1 + KIND[after])
             _tell_reduced(s, work, after, place, rule)
 
 
@@ -39,7 +39,7 @@ def _reduce_marker(s: SG, place: int, rule: str) -> None:
         return
     if work.repairs_to:
         interrupt(s, place, ON_MARKER)  # [R93] what was to be repaired is gone
-    s.work[place] = 1 + KIND[after]
+    s.work = changed(s.work, place, 1 + KIND[after])
     if not works.can_be_manned(t.works[KIND[after]]):
         s.manned &= ~(1 << place)
 
@@ -66,7 +66,7 @@ def decay(s: SG) -> None:
     [R14] Captured ones that cannot be destroyed are among them: their owner has no garrison there.
     """
     owner = enemy(s.side)
-    for place in bits(owned(owner, s.work, s.owner) | owned(owner, s.base, s.base_owner)):
+    for place in each(owned(owner, s.work, s.owner) | owned(owner, s.base, s.base_owner)):
         if is_garrisoned(s, place, owner):
             continue
         if s.given.decay_needs_enemy_adjacent and not near(s, place):  # [R15]

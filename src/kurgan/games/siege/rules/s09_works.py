@@ -5,10 +5,10 @@ A hex has a marker and a work of the map, each with its owner; hexside works bel
 
 from __future__ import annotations
 
-from kurgan.core.sets import bits, filled
+from kurgan.core.sets import each
 from kurgan.games.siege import works
 from kurgan.games.siege.places import DEFENDER
-from kurgan.games.siege.state import SG
+from kurgan.games.siege.state import SG, filled
 from kurgan.games.siege.works import KIND, Work
 
 DUG_KIND = KIND[works.DUG]
@@ -33,7 +33,7 @@ def marker_kind(s: SG, place: int) -> int:
     return 0 if below == FROM_NOTHING else 1 + KIND[below]
 
 
-def owned(side: int, kinds: bytearray, owners: bytearray) -> int:
+def owned(side: int, kinds: bytes, owners: bytes) -> int:
     """Hexes with a work of this side, in the layer of these arrays."""
     defenders = filled(owners)
     return filled(kinds) & (defenders if side == DEFENDER else ~defenders)
@@ -51,7 +51,7 @@ def kinds_for(s: SG, place: int, side: int) -> list[int]:
         found.append(base - 1)
     units = s.at[place] & (t.forts | s.dug) & t.of_side[side]
     if units:
-        found += [t.fort_kind[unit] - 1 if t.fort_kind[unit] else DUG_KIND for unit in bits(units)]
+        found += [t.fort_kind[unit] - 1 if t.fort_kind[unit] else DUG_KIND for unit in each(units)]
     return found
 
 
@@ -85,9 +85,8 @@ def held(s: SG, side: int) -> int:
     found = s.occupied[side]
     alone = s.manned & ~(s.occupied[0] | s.occupied[1])  # else units of its owner are there too
     if alone:
-        for place in bits(alone):
-            if s.owner[place] == side:
-                found |= 1 << place
+        defenders = filled(s.owner)
+        found |= alone & (defenders if side == DEFENDER else ~defenders)
     return found
 
 
@@ -95,7 +94,7 @@ def aa_points(s: SG, place: int, side: int) -> int:
     """[S.8.7-e] [R54] [R34] AA of the works that help this side and of its units."""
     t = s.given.sheets
     points = sum(works.aa(work, t.hex_aa[place]) for work, _ in works_for(s, place, side) if work.form != "unit")
-    for unit in bits(s.at[place] & t.of_side[side]):
+    for unit in each(s.at[place] & t.of_side[side]):
         kind = t.fort_kind[unit]
         points += works.aa(t.works[kind - 1], t.aa[unit]) if kind else t.aa[unit]
     return points
@@ -109,7 +108,7 @@ def re_halves(s: SG, unit: int) -> int:
 def captor_re(s: SG, place: int, side: int) -> int:
     """[R6] Halves of REs: all ground units count, works do not."""
     t = s.given.sheets
-    return sum([t.re_now[unit][s.steps[unit]] for unit in bits(s.at[place] & t.of_side[side] & ~t.forts)])
+    return sum([t.re_now[unit][s.steps[unit]] for unit in each(s.at[place] & t.of_side[side] & ~t.forts)])
 
 
 def is_garrisoned(s: SG, place: int, side: int) -> bool:
