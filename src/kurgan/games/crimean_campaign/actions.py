@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from kurgan.core.actions import Action, Actions, kind
 from kurgan.core.dice import evenly, one_die, two_dice
+from kurgan.games.crimean_campaign.lists import Lists, ShortLists
 from kurgan.games.crimean_campaign.names import ORDERS
 from kurgan.games.crimean_campaign.places import HEX, NAMES, SIZE
 from kurgan.games.crimean_campaign.sheets import PIECES, SUPPORTS, UNITS
@@ -222,6 +223,15 @@ LOSE = ACTIONS.family(Lose, PIECES)
 ADVANCE = ACTIONS.family(Advance, PIECES)
 ALL_DIE = evenly(DIE)
 ALL_DICE = evenly(DICE)
-# By place, for ``grid.chosen``: no hex at a place without an action is ever legal.
-TO_LIST: list[Action] = [TO.get(place, STOP) for place in range(SIZE)]
-PLACE_LIST: list[Action] = [PLACE.get(place, STOP) for place in range(SIZE)]
+# Lists of whole sets: ``EVERY_TO.of(hexes)``. No hex without an action is ever legal.
+EVERY_DRAW: ShortLists[tuple[Action, int]] = ShortLists([(action, 1) for action in DRAW])
+EVERY_UNIT: ShortLists[Action] = ShortLists(UNIT)
+EVERY_WITH: ShortLists[Action] = ShortLists(WITH)
+EVERY_TOP: ShortLists[Action] = ShortLists(TOP)
+EVERY_JOIN: ShortLists[Action] = ShortLists(JOIN)
+EVERY_LOSE: ShortLists[Action] = ShortLists(LOSE)
+EVERY_SUPPORT: ShortLists[Action] = ShortLists(SUPPORT)
+EVERY_PLACE: Lists[Action] = Lists([PLACE.get(place, STOP) for place in range(SIZE)])
+EVERY_TO: Lists[Action] = Lists([TO.get(place, STOP) for place in range(SIZE)])
+EVERY_ATTACK: Lists[Action] = Lists([ATTACK.get(place, STOP) for place in range(SIZE)])
+EVERY_PROBE: Lists[Action] = Lists([PROBE.get(place, STOP) for place in range(SIZE)])

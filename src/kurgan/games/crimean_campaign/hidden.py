@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from kurgan.core.sets import bits
+from kurgan.core.sets import bits, changed, filled
 from kurgan.games.crimean_campaign.codecs import PIECE, PIECE_SET
-from kurgan.games.crimean_campaign.names import S_POOL, S_READY
+from kurgan.games.crimean_campaign.names import IN_STATE, S_POOL, S_READY
 from kurgan.games.crimean_campaign.places import AXIS, GONE, NONE, POOL, SOVIET
 from kurgan.games.crimean_campaign.sheets import FREE_TOKEN_SET, POOL_TOKEN_SET, TOKENS
 from kurgan.games.crimean_campaign.stacks import veiled
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 # What pieces have done in this phase. Of a stack others know how many did what, not which.
 PAST = ("moved", "attacked", "momenta", "probed")
 Parts = Callable[[int], list[int]]
+KINDS_OF_TOKENS = {kind: bits(kind) for kind in (0, FREE_TOKEN_SET, POOL_TOKEN_SET)}
 _ORDER = {place: n for n, place in enumerate((POOL, GONE))}
 
 
@@ -41,10 +42,9 @@ def cover_support(s: TCC, seat: int | None) -> None:
     """[9.1-g] Soviet support units are drawn and looked at by their owner only."""
     if seat == SOVIET:
         return
-    for support in bits(s.given.sheets.support_of[SOVIET] & ~s.known):
-        if s.support[support] == S_READY:
-            s.support[support] = S_POOL
-            s.unseen += 1
+    for support in bits(filled(s.support, IN_STATE[S_READY]) & s.given.sheets.support_of[SOVIET] & ~s.known):
+        s.support = changed(s.support, support, S_POOL)
+        s.unseen += 1
 
 
 def veil_pieces(s: TCC, seat: int | None) -> None:
@@ -55,7 +55,7 @@ def veil_pieces(s: TCC, seat: int | None) -> None:
 
 def veil(s: TCC, side: int) -> None:
     """Lay out a side's hidden pieces in the fixed way."""
-    if side == SOVIET:
+    if side == SOVIET and s.down:
         _lay_tokens_for_units(s)
     hidden = veiled(s, side)
     tokens = TOKENS if side == SOVIET else 0
@@ -68,7 +68,7 @@ def veil(s: TCC, side: int) -> None:
         shown = sorted((piece for piece in bits(kind & ~hidden)), key=lambda piece: _token_order(s, piece, parts))
         in_play = [piece for piece in shown if s.where[piece] not in _ORDER]
         below = (kind & hidden).bit_count()
-        names = list(bits(kind))
+        names = KINDS_OF_TOKENS[kind]
         exchange.update(zip(in_play, names, strict=False))
         pieces += names[len(in_play) : len(in_play) + below]
         exchange.update(zip(shown[len(in_play) :], names[len(in_play) + below :], strict=True))
@@ -109,7 +109,13 @@ def parts_of(s: TCC) -> Parts:
     """By piece: which of the registers in use it has a part in."""
     flags = [found for name in s.fields_of(PIECE_SET) if (found := getattr(s, name))]
     flags += [1 << found for name in s.fields_of(PIECE) if (found := getattr(s, name)) != NONE]
+    if not flags:
+        return _no_part
     return lambda piece: [part >> piece & 1 for part in flags]
+
+
+def _no_part(piece: int) -> list[int]:
+    return []
 
 
 def _token_order(s: TCC, piece: int, parts: Parts) -> tuple[object, ...]:
@@ -120,6 +126,8 @@ def _token_order(s: TCC, piece: int, parts: Parts) -> tuple[object, ...]:
 def trade_places(s: TCC, exchange: dict[int, int]) -> None:
     """Every piece takes the place of the one it is exchanged for, and its part in every field about pieces."""
     exchange = {old: new for old, new in exchange.items() if old != new}
+    if not exchange:
+        return
     old_pieces = sum(1 << piece for piece in exchange)
     where = {new: (s.where[old], s.rank[old]) for old, new in exchange.items()}
     for name in s.fields_of(PIECE_SET):
@@ -139,6 +147,8 @@ def trade_places(s: TCC, exchange: dict[int, int]) -> None:
 
 def _straighten(s: TCC, pieces: list[int]) -> None:
     """Hidden pieces of one stack lie in the order of their numbers, in the ranks they have together."""
+    if not pieces:
+        return
     parts = parts_of(s)
     by_place: dict[int, list[int]] = {}
     for piece in pieces:

@@ -1,11 +1,11 @@
 """The only ways to move a piece and to place a garrison.
 
-``where``/``at``/``rank``/``occupied`` say one thing in four ways; nothing else changes them.
+``where``/``at``/``rank``/``occupied``/``stacked`` say one thing in five ways; nothing else changes them.
 """
 
 from __future__ import annotations
 
-from kurgan.core.sets import bits
+from kurgan.core.sets import bits, changed
 from kurgan.games.crimean_campaign.places import AXIS, DUE, FIRST_HEX
 from kurgan.games.crimean_campaign.rules import words
 from kurgan.games.crimean_campaign.stacks import is_visible, stack_at, top_at
@@ -19,30 +19,39 @@ def put(s: TCC, piece: int, place: int) -> None:
     """
     if s.log is not None:
         uncover(s, piece)
-    t = s.given.sheets
-    bit, side, old = 1 << piece, t.side[piece], s.where[piece]
-    s.at[old] &= ~bit  # [2.3.8-f] it lies in one place
-    s.seen &= ~(bit | s.at[old] | s.at[place])
+    t, at = s.given.sheets, s.at
+    bit, old, mobile = t.bit[piece], s.where[piece], t.mobile
+    left = at[old] = at[old] & ~bit  # [2.3.8-f] it lies in one place
+    there = at[place]
+    if s.seen:
+        s.seen &= ~(bit | left | there)
     if old >= FIRST_HEX:
-        if t.mobile & bit:
-            mine = s.rank[piece]
-            for other in bits(s.at[old] & t.mobile):
-                if s.rank[other] > mine:
-                    s.rank[other] -= 1
-        if not s.at[old] and not s.garrisons >> old & 1:
-            s.occupied[side] &= ~(1 << old)
-    s.rank[piece] = (s.at[place] & t.mobile).bit_count() if place >= FIRST_HEX and t.mobile & bit else 0
-    s.at[place] |= bit
+        if mobile & bit:
+            rank, mine = s.rank, s.rank[piece]
+            below = left & mobile
+            for other in bits(below):
+                if rank[other] > mine:
+                    rank[other] -= 1
+            if not below & below - 1:
+                s.stacked &= ~(1 << old)
+        if not left and not s.garrisons >> old & 1:
+            s.occupied[t.side[piece]] &= ~(1 << old)
     s.where[piece] = place
+    at[place] = there | bit
+    s.rank[piece] = 0
     if place >= FIRST_HEX:
-        s.occupied[side] |= 1 << place
+        s.occupied[t.side[piece]] |= 1 << place
+        there &= mobile
+        if there and mobile & bit:
+            s.rank[piece] = there.bit_count()
+            s.stacked |= 1 << place
     else:  # what it did in this phase went with it
         s.moved &= ~bit
         s.attacked &= ~bit
         s.momenta &= ~bit
         s.probed &= ~bit
-    if place != DUE:
-        s.due[piece] = 0
+    if place != DUE and s.due[piece]:
+        s.due = changed(s.due, piece, 0)
 
 
 def uncover(s: TCC, piece: int) -> None:

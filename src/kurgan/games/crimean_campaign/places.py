@@ -23,5 +23,17 @@ SIZE = GRID.size
 FIRST_HEX = GRID.first
 
 
+class At(dict[int, int]):
+    """By place: what lies there, a set; most hexes are empty, and a copy costs only what lies somewhere, or did."""
+
+    __slots__ = ()
+
+    def __missing__(self, place: int) -> int:
+        return 0
+
+    def copy(self) -> At:
+        return At(self)
+
+
 def enemy(side: int) -> int:
     return 1 - side

@@ -11,7 +11,7 @@ from collections.abc import Collection
 from kurgan.core.codecs import Number, index_of
 from kurgan.core.errors import BadText, UnknownName
 from kurgan.core.flow import PATH, Flow
-from kurgan.core.sets import bits
+from kurgan.core.sets import bits, changed
 from kurgan.games.crimean_campaign.laying import put
 from kurgan.games.crimean_campaign.names import FIGHT_MOVE, LONG, ORDERS, S_POOL, S_READY, SHORT, UNDECIDED
 from kurgan.games.crimean_campaign.places import (
@@ -51,7 +51,7 @@ def write_pieces(s: TCC) -> list[str]:
     return parts
 
 
-def _any(value: int | bytearray) -> bool:
+def _any(value: int | bytes) -> bool:
     return bool(value) if isinstance(value, int) else any(value)
 
 
@@ -101,7 +101,7 @@ def settle(s: TCC, named: Collection[str]) -> None:
         if s.due[piece]:
             turn = s.due[piece]
             put(s, piece, DUE)
-            s.due[piece] = turn
+            s.due = changed(s.due, piece, turn)
             s.steps[piece] = t.entry_steps[piece] if turn == t.arrival[piece] else 1  # [9.3-g]
     if "held" not in named:
         s.held = t.sources & ~s.occupied[SOVIET] | s.occupied[AXIS]
@@ -119,7 +119,7 @@ def settle(s: TCC, named: Collection[str]) -> None:
     if "support" not in named:
         for n, arrival in enumerate(t.support_arrival):
             ready = arrival <= s.turn if t.support_side[n] == AXIS else t.support_start >> n & 1
-            s.support[n] = S_READY if ready else S_POOL
+            s.support = changed(s.support, n, S_READY if ready else S_POOL)
         s.known = t.support_start
     s.deployed = s.deployed[: t.kslz.bit_count()]
     _check(s)

@@ -127,7 +127,7 @@ class Sheets:
     game: dict[str, dict[str, Any]]  # the numbers of game.toml, as the rulebook names them
     # answers that all this alone decides, kept until it goes
     grounds: dict[tuple[int, int], Any] = field(default_factory=dict, init=False, repr=False)  # [10.0]
-    kept: dict[Any, Callable[..., Any]] = field(default_factory=dict, init=False, repr=False)
+    kept: dict[Any, Any] = field(default_factory=dict, init=False, repr=False)
 
     def mech_step(self, places: int) -> int:
         """[10.0-g] [R41] Where mechanized units can go from any of these hexes: into rough only by road or rail."""

@@ -6,7 +6,8 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from kurgan.core.sets import bits
-from kurgan.games.crimean_campaign.places import AXIS, FIRST_HEX, NONE
+from kurgan.games.crimean_campaign.places import AXIS, DUE, FIRST_HEX, GONE, HAND, NONE, OFFSHORE, OUT, POOL
+from kurgan.games.crimean_campaign.sheets import GARRISON_BIT
 
 if TYPE_CHECKING:
     from kurgan.games.crimean_campaign.state import TCC
@@ -30,16 +31,21 @@ def stack_at(s: TCC, place: int) -> list[int]:
 def top_at(s: TCC, place: int) -> int:
     """The piece everybody sees, NONE if there is none."""
     pieces = s.at[place] & s.given.sheets.mobile
-    best = NONE
+    if not pieces & pieces - 1:
+        return pieces.bit_length() - 1 if pieces else NONE
+    rank = s.rank
+    best, highest = NONE, -1
     for piece in bits(pieces):
-        if best == NONE or s.rank[piece] > s.rank[best]:
-            best = piece
+        if rank[piece] > highest:
+            best, highest = piece, rank[piece]
     return best
 
 
 def on_map(s: TCC, side: int) -> int:
     """All pieces of a side on the map."""
-    return pieces_in(s, bits(s.occupied[side])) & s.given.sheets.of_side[side]
+    at = s.at
+    off = at[OUT] | at[POOL] | at[HAND] | at[DUE] | at[GONE] | at[OFFSHORE] | GARRISON_BIT
+    return s.given.sheets.of_side[side] & ~off
 
 
 def pieces_in(s: TCC, places: Iterable[int]) -> int:
@@ -71,9 +77,6 @@ def veiled(s: TCC, side: int) -> int:
     """All pieces of a side on the map whose nature the opponent may not know."""
     found, t = 0, s.given.sheets
     shown = s.seen | fighting(s)
-    for place in bits(s.occupied[side]):
-        pieces = s.at[place] & t.mobile
-        if pieces & (pieces - 1):
-            found |= pieces & ~shown & ~(1 << top_at(s, place))
-        found |= pieces & s.down
-    return found
+    for place in bits(s.stacked & s.occupied[side]):
+        found |= s.at[place] & t.mobile & ~shown & ~(1 << top_at(s, place))
+    return found | s.down & on_map(s, side) & t.mobile

@@ -11,12 +11,12 @@ from dataclasses import dataclass
 from typing import Annotated
 
 from kurgan.core import state as core
-from kurgan.core.codecs import OWN, Mask, Name, Number, Numbers, Own, Values, Wide
+from kurgan.core.codecs import OWN, Fixed, Mask, Name, Number, Numbers, Own, Values, Wide
 from kurgan.core.fields import hidden, shown, slots
 from kurgan.games.crimean_campaign.codecs import HEX_SET, KSLZ_NUMBERS, PIECE, PIECE_SET, SUPPORT_SET, Sealed
 from kurgan.games.crimean_campaign.hidden import cover_sealed, cover_support, veil_pieces
 from kurgan.games.crimean_campaign.names import LENGTHS, ORDERS, PHASES, RPS, SUPPORT_STATES, VICTORIES
-from kurgan.games.crimean_campaign.places import NAMES, NONE, OUT, SIDES, SIZE, SOVIET
+from kurgan.games.crimean_campaign.places import NAMES, NONE, OUT, SIDES, SOVIET, At
 from kurgan.games.crimean_campaign.sheets import GARRISON_BIT, PIECES, SUPPORTS, UNITS, Sheets
 
 PieceSet = Annotated[int, hidden(PIECE_SET, by=veil_pieces)]
@@ -28,19 +28,17 @@ Count = Annotated[int, shown(Number())]
 Flag = Annotated[int, shown(Number(high=1))]
 
 
-def all_out(given: core.Given) -> list[int]:
-    """By place: every piece lies out of the game; a garrison has no place of its own."""
-    found = [0] * SIZE
-    found[OUT] = (1 << len(PIECES)) - 1 ^ GARRISON_BIT
-    return found
+def all_out(given: core.Given) -> At:
+    """Every piece lies out of the game; a garrison has no place of its own."""
+    return At({OUT: (1 << len(PIECES)) - 1 ^ GARRISON_BIT})
 
 
 def by_piece(given: core.Given) -> bytearray:
     return bytearray(len(PIECES))
 
 
-def none_deployed(given: core.Given) -> bytearray:
-    return bytearray(given.sheets.kslz.bit_count())
+def none_deployed(given: core.Given) -> bytes:
+    return bytes(given.sheets.kslz.bit_count())
 
 
 @dataclass(frozen=True)
@@ -78,26 +76,27 @@ class TCC(core.State):
     held: Annotated[int, shown(HEX_SET, lambda given: given.sheets.sources)]
     garrisons: HexSet
 
-    # --- pieces: where each lies and in which order; only ``laying`` changes these five
+    # --- pieces: where each lies and in which order; only ``laying`` changes these six
     # a hex, or a place off the map
     where: Annotated[list[int], hidden(Own(like=Wide(len(PIECES))), lambda given: [OUT] * len(PIECES), by=veil_pieces)]
-    at: Annotated[list[int], hidden(OWN, all_out, by=veil_pieces)]  # by place: the pieces there, garrisons left out
+    at: Annotated[At, hidden(OWN, all_out, by=veil_pieces)]  # by place: the pieces there, garrisons left out
     # in its stack, 0 at the bottom; static units have none
     rank: Annotated[bytearray, hidden(Own(like=Numbers(len(PIECES))), by=veil_pieces)]
     # left; 0 for pieces never in play; an untried unit has none to lose, whatever stands here
     steps: Annotated[bytearray, hidden(Own(like=Numbers(len(UNITS))), by_piece, by=veil_pieces)]
     occupied: Annotated[list[int], shown(OWN, lambda given: [0, 0])]  # by side: hexes with units or garrisons
+    stacked: Annotated[int, shown(OWN, 0)]  # hexes with two mobile units or more
     # Units face down that their owner knows [R111]. They are laid under tokens before pieces are exchanged: so this
     # set has a codec of its own.
     down: Annotated[int, hidden(Mask(PIECES), by=veil_pieces)]
     seen: PieceSet  # pieces the opponent has seen below the top, until their stack changes [6.3]
-    due: Annotated[bytearray, shown(Values(PIECES))]  # the GT in whose box it lies on the Axis Turn Track
+    due: Annotated[bytes, shown(Fixed(Values(PIECES)))]  # the GT in whose box it lies on the Axis Turn Track
 
     # --- support, replacements, and what happens once
-    support: Annotated[bytearray, hidden(Values(SUPPORTS, SUPPORT_STATES), by=cover_support)]
+    support: Annotated[bytes, hidden(Fixed(Values(SUPPORTS, SUPPORT_STATES)), by=cover_support)]
     known: SupportSet  # Soviet support units everybody knows to be at hand
     unseen: Annotated[int, hidden(Number(), by=cover_support)]  # in views: how many more there are
-    rp: Annotated[bytearray, shown(Values(RPS))]  # NM, M, R [9.4-d]
+    rp: Annotated[bytes, shown(Fixed(Values(RPS)))]  # NM, M, R [9.4-d]
     boats: Flag  # have been used [12.4]
     shaken: Flag  # the 22nd Panzer has fought [12.3]
     stalin: Count  # offensives so far [12.2-c]
@@ -112,7 +111,7 @@ class TCC(core.State):
 
     # --- the Reinforcement Phases
     draws: Count  # Soviet support units still to be drawn [9.1-g]
-    deployed: Annotated[bytearray, shown(Values(KSLZ_NUMBERS), none_deployed)]  # by KSLZ hex, ascending [9.1-e]
+    deployed: Annotated[bytes, shown(Fixed(Values(KSLZ_NUMBERS)), none_deployed)]  # by KSLZ hex, ascending [9.1-e]
     rest_delayed: Flag  # the Soviet units still in hand stay there [9.1-f]
     points_kept: Flag  # the replacement points left over are kept [9.4-d]
 
@@ -147,7 +146,7 @@ class TCC(core.State):
     oos: PieceSet  # pieces found out of supply, at the declaration [R63] or when they must go
     concentric: Flag  # the shift was given
     rolled_factor: Count  # of the 22nd Panzer in this combat, 0: printed
-    owed: Annotated[bytearray, shown(Values(SIDES))]  # steps each side must still lose
+    owed: Annotated[bytes, shown(Fixed(Values(SIDES)))]  # steps each side must still lose
     advance_ended: Flag
 
     # --- removal

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import TYPE_CHECKING
 
-from kurgan.core.sets import bits, mask_of
+from kurgan.core.sets import bits, changed, mask_of
 from kurgan.games.crimean_campaign.hidden import PAST, candidates, trade_places
 from kurgan.games.crimean_campaign.names import S_POOL, S_READY
 from kurgan.games.crimean_campaign.places import AXIS, FIRST_HEX, HAND, NONE, OFFSHORE, SOVIET, enemy
@@ -124,7 +124,7 @@ def deal_support(s: TCC, rng: Random) -> None:
     """[9.1-g] What the Soviet player has drawn."""
     lying = [n for n in bits(s.given.sheets.support_of[SOVIET]) if s.support[n] == S_POOL]
     for support in rng.sample(lying, s.unseen):
-        s.support[support] = S_READY
+        s.support = changed(s.support, support, S_READY)
     s.unseen = 0
 
 

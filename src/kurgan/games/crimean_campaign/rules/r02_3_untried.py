@@ -12,7 +12,7 @@ from kurgan.games.crimean_campaign.hidden import candidates, trade_places
 from kurgan.games.crimean_campaign.laying import put
 from kurgan.games.crimean_campaign.places import FIRST_HEX, GONE, NONE
 from kurgan.games.crimean_campaign.rules import words
-from kurgan.games.crimean_campaign.sheets import FREE_TOKEN_SET, TOKENS
+from kurgan.games.crimean_campaign.sheets import FREE_TOKEN_SET, POOL_TOKEN_SET, TOKENS
 from kurgan.games.crimean_campaign.stacks import top_at
 from kurgan.games.crimean_campaign.state import TCC
 
@@ -24,13 +24,28 @@ def one_of_each(s: TCC, pieces: int) -> int:
     tokens = pieces & TOKENS
     if not tokens & tokens - 1:
         return pieces
-    found = set()
-    for token in bits(tokens):
-        kind = looks(s, token)
-        if kind in found:
-            pieces ^= 1 << token
-        found.add(kind)
+    while tokens:
+        here = tokens & s.at[s.where[tokens.bit_length() - 1]]
+        tokens ^= here
+        while here & here - 1:
+            same = alike(s, (here & -here).bit_length() - 1, here)
+            pieces ^= same & same - 1
+            here ^= same
     return pieces
+
+
+def alike(s: TCC, token: int, tokens: int) -> int:
+    """Those of the untried units, all in one place, that nobody can tell from this one: ``looks`` for all at once."""
+    bit = 1 << token
+    tokens &= FREE_TOKEN_SET if FREE_TOKEN_SET & bit else POOL_TOKEN_SET
+    tokens &= s.moved if s.moved & bit else ~s.moved
+    tokens &= s.attacked if s.attacked & bit else ~s.attacked
+    if not tokens & tokens - 1 or not s.at[s.where[token]] & s.given.sheets.mobile & ~TOKENS:
+        return tokens
+    if covers(s, token):
+        return bit
+    top = top_at(s, s.where[token])
+    return tokens & ~(1 << top) if tokens >> top & 1 and covers(s, top) else tokens
 
 
 def looks(s: TCC, token: int) -> tuple[object, ...]:

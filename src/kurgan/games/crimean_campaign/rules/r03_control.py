@@ -23,6 +23,22 @@ def take(s: TCC, side: int, place: int) -> None:
     judge_control(s, side, place)
 
 
+def pass_through(s: TCC, side: int, way: list[int]) -> int:
+    """[3.5-a] Mobile units enter one hex after the other, which may end the game [R132]; the hex where they stop."""
+    t, entered = s.given.sheets, 0
+    for place in way:
+        entered |= 1 << place
+    new = entered & ~s.held if side == AXIS else entered & s.held
+    if not new & (t.towns | 1 << t.fortress) and not (controls(s, AXIS, t.fortress) and controls(s, AXIS, t.kerch)):
+        s.held ^= new  # nothing else comes of hexes like these
+        return way[-1]
+    for place in way:
+        take(s, side, place)
+        if s.winner != NONE:
+            return place
+    return way[-1]
+
+
 def judge_control(s: TCC, side: int, place: int) -> None:
     t = s.given.sheets
     if side == AXIS and controls(s, AXIS, t.fortress) and controls(s, AXIS, t.kerch):

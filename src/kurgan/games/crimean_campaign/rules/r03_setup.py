@@ -6,14 +6,14 @@ from kurgan.core.actions import Action
 from kurgan.core.dice import Die
 from kurgan.core.flow import Chance, Decision, ask, do, procedure, repeat_while, when
 from kurgan.core.refusal import Refusal
-from kurgan.core.sets import bits, chosen
+from kurgan.core.sets import bits, changed
 from kurgan.core.text import Param
-from kurgan.games.crimean_campaign.actions import ALL_DIE, PLACE_LIST, Place
+from kurgan.games.crimean_campaign.actions import ALL_DIE, EVERY_PLACE, Place
 from kurgan.games.crimean_campaign.laying import put, set_garrison
 from kurgan.games.crimean_campaign.names import LONG, S_POOL, S_READY, SHORT, UNDECIDED
 from kurgan.games.crimean_campaign.places import AXIS, DUE, HAND, NONE, OUT, POOL, SOVIET
 from kurgan.games.crimean_campaign.rules import words
-from kurgan.games.crimean_campaign.rules.r06_stacking import has_room
+from kurgan.games.crimean_campaign.rules.r06_stacking import LARGEST, crowds, has_room
 from kurgan.games.crimean_campaign.sheets import FREE_TOKEN_SET, POOL_TOKEN_SET, TOKENS
 from kurgan.games.crimean_campaign.state import TCC
 
@@ -52,12 +52,12 @@ def start_support(s: TCC) -> None:
     """[3.2-a] [R6] Five support units at hand, or the historic six; the rest in the bin. [2.3.3-c] None on the map."""
     t = s.given.sheets
     for support in bits(t.support_of[SOVIET]):
-        s.support[support] = S_POOL  # [3.2-b]
+        s.support = changed(s.support, support, S_POOL)  # [3.2-b]
         at_hand = t.support_start >> support & 1
         if s.given.historic_setup:
             at_hand = t.support_historic[support] == 1  # [13.1-b]
         if at_hand:
-            s.support[support] = S_READY
+            s.support = changed(s.support, support, S_READY)
             s.known |= 1 << support  # [3.2-a] face up
 
 
@@ -70,7 +70,8 @@ def deploy(s: TCC, piece: int, place: int) -> None:
 
 def in_hand(s: TCC, side: int) -> int:
     """The next piece to be placed, NONE if all are. [R131]"""
-    return next(iter(bits(s.at[HAND] & s.given.sheets.of_side[side])), NONE)
+    waiting = s.at[HAND] & s.given.sheets.of_side[side]
+    return (waiting & -waiting).bit_length() - 1 if waiting else NONE
 
 
 def has_free_unit(s: TCC) -> bool:
@@ -87,7 +88,7 @@ class PlaceUntried(Decision[TCC]):
         return SOVIET
 
     def legal(self, s: TCC) -> list[Action]:
-        return chosen(PLACE_LIST, with_room(s, s.given.sheets.soviet_setup, SOVIET))
+        return EVERY_PLACE.of(with_room(s, s.given.sheets.soviet_setup, SOVIET))
 
     def refuse(self, s: TCC, action: Place) -> Refusal | None:
         if not s.given.sheets.soviet_setup >> action.place & 1:
@@ -104,7 +105,7 @@ class PlaceUntried(Decision[TCC]):
 def with_room(s: TCC, zone: int, side: int) -> int:
     """[3.0-b] [6.0-d] The hexes of a zone with room for the piece in hand."""
     piece = 1 << in_hand(s, side)
-    for place in bits(zone & s.occupied[side]):
+    for place in bits(zone & s.occupied[side] & crowds(s, side, LARGEST[side])):
         if not has_room(s, place, piece, side):
             zone ^= 1 << place
     return zone
@@ -160,12 +161,12 @@ def lay_out_axis(s: TCC) -> None:
         put(s, unit, HAND)
         if t.arrival[unit] > 1:
             put(s, unit, DUE)  # [3.4-d]
-            s.due[unit], s.steps[unit] = t.arrival[unit], t.entry_steps[unit]
+            s.due, s.steps[unit] = changed(s.due, unit, t.arrival[unit]), t.entry_steps[unit]
     for support in bits(t.support_of[AXIS]):
         if t.support_arrival[support] == 1:
-            s.support[support] = S_READY  # [3.4-c] [3.4-g]
+            s.support = changed(s.support, support, S_READY)  # [3.4-c] [3.4-g]
         elif t.support_arrival[support] <= (SHORT_SUPPORT if short else last):  # [3.4-i] no others in the game
-            s.support[support] = S_POOL  # [3.4-d] [3.4-h]
+            s.support = changed(s.support, support, S_POOL)  # [3.4-d] [3.4-h]
     for town in bits(s.held & t.towns):
         set_garrison(s, town, True)  # [3.5-f] [R22] 2101
 
@@ -190,7 +191,7 @@ class PlaceAxis(Decision[TCC]):
         return AXIS
 
     def legal(self, s: TCC) -> list[Action]:
-        return chosen(PLACE_LIST, with_room(s, s.given.sheets.axis_setup & ~closed_to_wheels(s), AXIS))
+        return EVERY_PLACE.of(with_room(s, s.given.sheets.axis_setup & ~closed_to_wheels(s), AXIS))
 
     def refuse(self, s: TCC, action: Place) -> Refusal | None:
         if not s.given.sheets.axis_setup >> action.place & 1:

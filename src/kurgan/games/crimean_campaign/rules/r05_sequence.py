@@ -19,7 +19,7 @@ from kurgan.core.flow import (
     when,
 )
 from kurgan.core.refusal import Refusal
-from kurgan.core.sets import bits
+from kurgan.core.sets import bits, changed
 from kurgan.core.text import Param
 from kurgan.games.crimean_campaign.actions import ORDER, Order
 from kurgan.games.crimean_campaign.names import FIGHT_MOVE, MOVE_FIGHT, REINFORCEMENT, S_READY, S_USED
@@ -102,7 +102,7 @@ def next_turn(s: TCC) -> None:
     s.turn += 1
     for support in bits(s.given.sheets.support_of[AXIS]):
         if s.support[support] == S_USED:
-            s.support[support] = S_READY  # [9.0-b] [R71]
+            s.support = changed(s.support, support, S_READY)  # [9.0-b] [R71]
 
 
 def play_goes_on(s: TCC) -> bool:

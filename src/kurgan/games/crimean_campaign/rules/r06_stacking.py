@@ -7,6 +7,7 @@ from kurgan.core.sets import bits
 from kurgan.games.crimean_campaign.places import AXIS
 from kurgan.games.crimean_campaign.state import TCC
 
+LARGEST = (2, 1)  # by side: how much one unit counts at most
 FULL = (Refusal("6.1", "hex_is_full_axis"), Refusal("6.2", "hex_is_full_soviet"))  # by side
 
 
@@ -38,11 +39,16 @@ def is_overstacked(s: TCC, place: int, side: int) -> bool:
     return size(s, s.at[place], side) > limit(s, side)
 
 
+def crowds(s: TCC, side: int, room: int) -> int:
+    """Hexes, a set, among which are all of a side's with less than so much room left, in half divisions or units."""
+    return s.stacked if limit(s, side) - room >= LARGEST[side] else s.occupied[side]
+
+
 def overstacked(s: TCC, side: int) -> int:
     """Hexes of a side above the limit."""
-    found = 0
-    for place in bits(s.occupied[side]):
-        pieces = s.at[place]
-        if pieces & (pieces - 1) and is_overstacked(s, place, side):
+    found, mobile = 0, s.given.sheets.mobile
+    few = limit(s, side) // LARGEST[side]  # so many have room in any case
+    for place in bits(crowds(s, side, 0) & s.occupied[side]):
+        if (s.at[place] & mobile).bit_count() > few and is_overstacked(s, place, side):
             found |= 1 << place
     return found

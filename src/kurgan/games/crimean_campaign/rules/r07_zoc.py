@@ -7,12 +7,14 @@ for one enemy position; it is kept, so that a whole phase floods each region of 
 
 from __future__ import annotations
 
+from kurgan.core.sets import bits
 from kurgan.games.crimean_campaign.names import SHORT
 from kurgan.games.crimean_campaign.places import enemy
 from kurgan.games.crimean_campaign.state import TCC, Given
+from kurgan.games.crimean_campaign.ways import mech_adjacent, signs, straight
 
 FOOT, WHEELS, FREE_FOOT, FREE_WHEELS = range(4)  # how units move: mechanized or not, minding EZOC or not [10.1]
-KEPT = 384
+KEPT = 96
 
 
 def zoc(given: Given, occupied: int) -> int:
@@ -34,8 +36,13 @@ class Ground:
         self.ezoc = zoc(given, enemies)  # [3.5-c] it changes no control
         self.open = t.grid.playable & ~enemies  # [6.0-a] [3.5-b] may be entered at all
         self.free = self.open & ~self.ezoc  # [7.1] [7.1-c] may be passed, whoever stands there
+        self.beside = -1  # hexes that share a hexside with an enemy, once somebody has asked [R116]
+        self.lines: dict[tuple[int, int, int], int] = {}  # by sources, where we stand, and what is wanted [8.2]
         self._reach: dict[tuple[int, int], int] = {}
-        self._regions: list[int] = []
+        self._zones: list[tuple[int, int]] = []
+        self._signs: dict[int, bytes] = {}
+        self._asked = [0, 0, 0, 0]  # by gait: hexes whose ways on are known
+        self._on: dict[tuple[int, int], int] = {}
 
     def step(self, places: int, gait: int) -> int:
         """[10.0-a] To adjacent hexes; [7.1-e] [10.0-g] mechanized units only where their terrain allows."""
@@ -59,35 +66,74 @@ class Ground:
         if not here & passable:
             start = self.step(here, gait) & passable  # [7.1-a] [R35] the first hex is free of EZOC
         if gait == FOOT:
-            passed = self._region(start)
-        else:
-            passed = edge = start
-            while edge:
-                edge = self.step(edge, gait) & passable & ~passed
-                passed |= edge
+            found = 0
+            for zone in self._walks(start):
+                found |= zone
+            return found & ~here
+        passed = self._passed(start, gait)
         stops = self.step(passed, gait) & self.open  # [7.1] [7.1-b] the last hex may lie in an EZOC
         return (passed | stops) & ~here
 
-    def _region(self, start: int) -> int:
-        """All free hexes joined to these; every region is flooded once."""
-        found = 0
-        for region in self._regions:
+    def _walks(self, start: int) -> list[int]:
+        """For each region of free hexes among which these are: the region and the hexes around it where one must stop.
+
+        On foot one can go back the way one came: so whoever is in a region can go wherever another there can.
+        """
+        found = []
+        for region, zone in self._zones:
             if region & start:
-                found |= region
+                found.append(zone)
                 start &= ~region
+        grid = self.t.grid
         while start:
-            region = self.t.grid.flood(start & -start, self.free)
-            self._regions.append(region)
-            found |= region
+            region = grid.flood(start & -start, self.free)
+            zone = (region | grid.step(region)) & self.open  # [7.1] [7.1-b] the last hex may lie in an EZOC
+            self._zones.append((region, zone))
+            found.append(zone)
             start &= ~region
         return found
 
+    def escapes(self, place: int, gait: int, own: int) -> bool:
+        """Whether a unit can go to a hex that is not one of ours: mostly one next to it."""
+        t = self.t
+        near = mech_adjacent(t)[place] if gait in (WHEELS, FREE_WHEELS) else t.grid.adjacent[place]
+        passable = self.passable(gait)
+        if near & (self.open if passable >> place & 1 else passable) & ~own:
+            return True
+        return bool(self.reach(place, gait) & ~own)
+
+    def leaving(self, own: int) -> int:
+        """Of these hexes of ours those from which a unit on foot can go to one that is not ours."""
+        starts, found = own & self.free | self.t.grid.step(own & ~self.free) & self.free, 0
+        for zone in self._walks(starts):
+            if zone & ~own:
+                found |= zone
+        return found & own
+
+    def _passed(self, start: int, gait: int) -> int:
+        """All hexes that can be passed from these. Whoever comes by a hex that was asked for has all its ways on."""
+        passable, passed, edge = self.passable(gait), start, start
+        asked = self._asked[gait]
+        while edge:
+            for place in bits(edge & asked):
+                passed |= self._on[place, gait]
+            edge = self.step(edge, gait) & passable & ~passed
+            passed |= edge
+        if start and not start & start - 1:
+            self._asked[gait] |= start
+            self._on[start.bit_length() - 1, gait] = passed
+        return passed
+
     def way(self, place: int, end: int, gait: int) -> list[int]:
         """[7.1-d] A shortest way hex by hex, both ends included; empty if there is none."""
-        passable = self.passable(gait)
+        passable, wheels = self.passable(gait), gait in (WHEELS, FREE_WHEELS)
         first = self.open if passable >> place & 1 else passable  # [7.1-a] out of an EZOC not into one, even to stop
-        wheels = self.t.mech_step if gait in (WHEELS, FREE_WHEELS) else None
-        return self.t.grid.path(place, end, passable, first, wheels)
+        if gait not in self._signs:
+            self._signs[gait] = signs(passable)
+        found = straight(self.t, place, end, self._signs[gait], wheels)
+        if len(found) > 2 or (found and first >> end & 1):
+            return found
+        return self.t.grid.path(place, end, passable, first, self.t.mech_step if wheels else None)
 
 
 def ground(s: TCC, side: int) -> Ground:

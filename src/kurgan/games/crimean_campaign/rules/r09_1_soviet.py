@@ -9,16 +9,27 @@ from __future__ import annotations
 from kurgan.core.actions import Action
 from kurgan.core.flow import Chance, Decision, ask, do, procedure, repeat_while, when
 from kurgan.core.refusal import Refusal
-from kurgan.core.sets import bits
+from kurgan.core.sets import bits, changed, filled
 from kurgan.core.text import Param
-from kurgan.games.crimean_campaign.actions import DONE, DRAW, PLACE, REBUILD, UNIT, Done, Draw, Place, Rebuild, Unit
+from kurgan.games.crimean_campaign.actions import (
+    DONE,
+    EVERY_DRAW,
+    EVERY_PLACE,
+    EVERY_UNIT,
+    REBUILD,
+    Done,
+    Draw,
+    Place,
+    Rebuild,
+    Unit,
+)
 from kurgan.games.crimean_campaign.laying import put
-from kurgan.games.crimean_campaign.names import S_POOL, S_READY
+from kurgan.games.crimean_campaign.names import IN_STATE, S_POOL, S_READY
 from kurgan.games.crimean_campaign.places import AXIS, GONE, HAND, NONE, POOL, SOVIET
 from kurgan.games.crimean_campaign.rules import words
 from kurgan.games.crimean_campaign.rules.r02_3_untried import ALIKE, one_of_each
 from kurgan.games.crimean_campaign.rules.r03_control import take
-from kurgan.games.crimean_campaign.rules.r06_stacking import has_room
+from kurgan.games.crimean_campaign.rules.r06_stacking import LARGEST, crowds, has_room
 from kurgan.games.crimean_campaign.rules.r08_supply import lines, sources_of
 from kurgan.games.crimean_campaign.sheets import POOL_TOKEN_SET, Sheets
 from kurgan.games.crimean_campaign.stacks import controls
@@ -71,7 +82,7 @@ def come_by_list(s: TCC) -> None:
         s.tell("listed_units_arrive", "13.1", hide=SOVIET, number=len(units))
     for support in bits(t.support_of[SOVIET]):
         if s.support[support] == S_POOL and t.support_historic[support] <= s.turn:
-            s.support[support] = S_READY
+            s.support = changed(s.support, support, S_READY)
             s.known |= 1 << support
             if s.log is not None:
                 s.tell("support_arrives", "13.1", support=words.support(support), side=words.side(SOVIET))
@@ -79,7 +90,7 @@ def come_by_list(s: TCC) -> None:
 
 def lying_support(s: TCC) -> int:
     """The Soviet support units in the bin."""
-    return sum(1 << n for n in bits(s.given.sheets.support_of[SOVIET]) if s.support[n] == S_POOL)
+    return filled(s.support, IN_STATE[S_POOL]) & s.given.sheets.support_of[SOVIET]
 
 
 def support_is_due(s: TCC) -> bool:
@@ -94,10 +105,10 @@ class DrawSupport(Chance[TCC]):
     kinds = (Draw,)
 
     def outcomes(self, s: TCC) -> list[tuple[Action, int]]:
-        return [(DRAW[support], 1) for support in bits(lying_support(s))]
+        return EVERY_DRAW.of(lying_support(s))
 
     def apply(self, s: TCC, action: Draw) -> None:
-        s.support[action.support] = S_READY  # [9.1-h]
+        s.support = changed(s.support, action.support, S_READY)  # [9.1-h]
         s.draws -= 1
         if s.log is not None:
             s.tell("support_drawn", "9.1-g", only=SOVIET, final=True, support=words.support(action.support))
@@ -136,8 +147,15 @@ def entry_refusal(s: TCC, place: int) -> Refusal | None:
     return None if has_room(s, place, s.at[HAND] & -s.at[HAND], SOVIET) else STACK_FULL  # [9.1-d] [9.0-c]
 
 
-def open_entries(s: TCC) -> list[int]:
-    return [place for place in bits(entries(s.given.sheets)) if entry_refusal(s, place) is None]
+def open_entries(s: TCC) -> int:
+    """All hexes that ``entry_refusal`` has nothing against, a set."""
+    t = s.given.sheets
+    found = entries(t) & ~s.occupied[AXIS] & ~(ports(t) & s.held)  # [9.1-b] [R56]
+    used = t.kslz if any(s.deployed) else 0
+    for place in bits(found & (used | crowds(s, SOVIET, LARGEST[SOVIET]))):
+        if entry_refusal(s, place) is not None:
+            found ^= 1 << place
+    return found
 
 
 # --- static units -----------------------------------------------------------------------------------
@@ -184,7 +202,7 @@ class ChooseArrival(Decision[TCC]):
         return SOVIET
 
     def legal(self, s: TCC) -> list[Action]:
-        found: list[Action] = [UNIT[piece] for piece in bits(arriving(s))] if open_entries(s) else []
+        found: list[Action] = EVERY_UNIT.of(arriving(s)) if open_entries(s) else []
         return [*found, *(REBUILD[unit] for unit in returning_static(s)), DONE]
 
     def refuse(self, s: TCC, action: Unit | Rebuild | Done) -> Refusal | None:
@@ -230,7 +248,7 @@ class PlaceArrival(Decision[TCC]):
         return SOVIET
 
     def legal(self, s: TCC) -> list[Action]:
-        return [PLACE[place] for place in open_entries(s)]
+        return EVERY_PLACE.of(open_entries(s))
 
     def refuse(self, s: TCC, action: Place) -> Refusal | None:
         return entry_refusal(s, action.place)
@@ -241,7 +259,8 @@ class PlaceArrival(Decision[TCC]):
         put(s, piece, place)  # [9.1-j] tokens and ``down`` lie face down
         s.steps[piece] = t.entry_steps[piece]
         if t.kslz >> place & 1:
-            s.deployed[zone_index(t, place)] += 1
+            zone = zone_index(t, place)
+            s.deployed = changed(s.deployed, zone, s.deployed[zone] + 1)
         if s.log is not None:
             entry = words.place(place)
             s.tell("unit_placed", "9.1-i", only=SOVIET, unit=words.piece(piece), hex=entry)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from kurgan.core.actions import Action
 from kurgan.core.flow import Decision, ask, do, procedure, repeat_while, when
 from kurgan.core.refusal import Refusal
-from kurgan.core.sets import bits
+from kurgan.core.sets import bits, changed
 from kurgan.core.text import Param
 from kurgan.games.crimean_campaign.actions import FORGO, PLACE, UNIT, Forgo, Place, Unit
 from kurgan.games.crimean_campaign.laying import put, set_garrison
@@ -65,7 +65,7 @@ def take_support(s: TCC) -> None:
     t = s.given.sheets
     for support in bits(t.support_of[AXIS]):
         if s.support[support] == S_POOL and t.support_arrival[support] <= s.turn:
-            s.support[support] = S_READY
+            s.support = changed(s.support, support, S_READY)
             if s.log is not None:
                 s.tell("support_arrives", "9.2-h", support=words.support(support), side=words.side(AXIS))
 

@@ -6,6 +6,7 @@ from kurgan.core.actions import Action
 from kurgan.core.dice import Die
 from kurgan.core.event import Term
 from kurgan.core.flow import Chance, ask, procedure
+from kurgan.core.sets import changed
 from kurgan.core.text import Param
 from kurgan.games.crimean_campaign.actions import ALL_DIE
 from kurgan.games.crimean_campaign.laying import put, set_garrison
@@ -80,7 +81,7 @@ def book_return(s: TCC, die: int) -> None:
             s.tell("never_returns", "9.3-h", terms=terms, final=True, unit=words.piece(unit), die=die)
     else:
         put(s, unit, DUE)
-        s.due[unit], s.steps[unit] = turn, 1  # [9.3-c] [9.3-e] [9.3-g] [2.3.8-k]
+        s.due, s.steps[unit] = changed(s.due, unit, turn), 1  # [9.3-c] [9.3-e] [9.3-g] [2.3.8-k]
         if s.log is not None:
             s.tell("returns", rule, terms=terms, final=True, unit=words.piece(unit), die=die, turn=turn)
     s.oos &= ~(1 << unit)

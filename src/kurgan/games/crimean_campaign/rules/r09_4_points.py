@@ -5,7 +5,7 @@ from __future__ import annotations
 from kurgan.core.actions import Action
 from kurgan.core.flow import Decision
 from kurgan.core.refusal import Refusal
-from kurgan.core.sets import bits
+from kurgan.core.sets import bits, changed
 from kurgan.core.text import Param
 from kurgan.games.crimean_campaign.actions import DONE, REBUILD, Done, Rebuild
 from kurgan.games.crimean_campaign.names import NM, RPS, M, R
@@ -24,8 +24,7 @@ NO_RP = {NM: Refusal("9.4-g", "no_rp_nm"), M: Refusal("9.4-h", "no_rp_m"), R: Re
 def receive_points(s: TCC) -> None:
     """[9.4-a] [9.4-j] [9.4-d] Added to those left over."""
     income = s.given.sheets.rp[s.turn]
-    for kind, number in enumerate(income):
-        s.rp[kind] += number
+    s.rp = bytes(left + number for left, number in zip(s.rp, income, strict=True))
     if s.log is not None and any(income):
         s.tell("rp_received", "9.4-a", nm=income[NM], m=income[M], r=income[R])
 
@@ -84,8 +83,9 @@ class SpendReplacement(Decision[TCC]):
         return AXIS
 
     def legal(self, s: TCC) -> list[Action]:
-        fed = supplied(s, AXIS)
-        return [*(REBUILD[unit] for unit in reduced(s) if fed >> s.where[unit] & 1), DONE]
+        units = reduced(s)
+        fed = supplied(s, AXIS, sum(1 << place for place in {s.where[unit] for unit in units}))
+        return [*(REBUILD[unit] for unit in units if fed >> s.where[unit] & 1), DONE]
 
     def refuse(self, s: TCC, action: Rebuild | Done) -> Refusal | None:
         return None if isinstance(action, Done) else rebuild_refusal(s, action.unit, supplied(s, AXIS))
@@ -95,7 +95,7 @@ class SpendReplacement(Decision[TCC]):
             s.points_kept = 1  # [9.4-d]
             return
         kind = point_for(s, action.unit)
-        s.rp[kind] -= 1
+        s.rp = changed(s.rp, kind, s.rp[kind] - 1)
         s.steps[action.unit] += 1
         if s.log is not None:
             s.tell("rebuilt", "9.4-b", unit=words.piece(action.unit), steps=s.steps[action.unit], rp=words.rp(kind))
