@@ -9,16 +9,16 @@ from __future__ import annotations
 from kurgan.core.actions import Action
 from kurgan.core.flow import Decision, ask, call, do, procedure, repeat_while
 from kurgan.core.refusal import Refusal
-from kurgan.core.sets import bits, chosen
+from kurgan.core.sets import bits
 from kurgan.core.text import Param
 from kurgan.games.crimean_campaign.actions import (
     DONE,
+    EVERY_TO,
+    EVERY_TOP,
+    EVERY_UNIT,
+    EVERY_WITH,
     STOP,
-    TO_LIST,
-    TOP,
-    UNIT,
     WAYPOINT,
-    WITH,
     Done,
     Stop,
     To,
@@ -31,8 +31,8 @@ from kurgan.games.crimean_campaign.laying import bring_up, put
 from kurgan.games.crimean_campaign.names import MOVEMENT
 from kurgan.games.crimean_campaign.places import FIRST_HEX, NONE
 from kurgan.games.crimean_campaign.rules import r06_overstack, words
-from kurgan.games.crimean_campaign.rules.r02_3_untried import ALIKE, one_of_each
-from kurgan.games.crimean_campaign.rules.r03_control import take
+from kurgan.games.crimean_campaign.rules.r02_3_untried import ALIKE, alike, one_of_each
+from kurgan.games.crimean_campaign.rules.r03_control import pass_through
 from kurgan.games.crimean_campaign.rules.r06_stacking import FULL
 from kurgan.games.crimean_campaign.rules.r07_zoc import gait_of, ground
 from kurgan.games.crimean_campaign.rules.r10_reach import (
@@ -52,6 +52,7 @@ from kurgan.games.crimean_campaign.rules.r10_reach import (
     stop_refusal,
     stops,
 )
+from kurgan.games.crimean_campaign.sheets import TOKENS
 from kurgan.games.crimean_campaign.stacks import is_public, stack_at, top_at
 from kurgan.games.crimean_campaign.state import TCC
 
@@ -68,17 +69,10 @@ STOP_WAS_SAID = Refusal("7.1-d", "stop_was_said")
 def tops(s: TCC, side: int) -> int:
     """[6.3] [R30] Pieces their owner may lay on top: one in each stack and player turn. [R130]"""
     found, mobile = 0, s.given.sheets.mobile
-    for place in bits(s.occupied[side] & ~s.named):
-        pieces = s.at[place] & mobile
-        if pieces & (pieces - 1):
-            top = 1 << top_at(s, place)
-            found |= pieces & ~top & ~alike(s, pieces, top)
+    for place in bits(s.stacked & s.occupied[side] & ~s.named):
+        pieces, top = s.at[place] & mobile, top_at(s, place)
+        found |= pieces & ~(alike(s, top, pieces & TOKENS) if TOKENS >> top & 1 else 1 << top)
     return one_of_each(s, found)
-
-
-def alike(s: TCC, pieces: int, bit: int) -> int:
-    """The untried units among these that nobody can tell from this one."""
-    return sum(1 << piece for piece in bits(pieces & ~bit) if one_of_each(s, bit | 1 << piece).bit_count() == 1)
 
 
 def top_refusal(s: TCC, piece: int, side: int) -> Refusal | None:
@@ -107,8 +101,8 @@ class ChooseMover(Decision[TCC]):
         return s.side
 
     def legal(self, s: TCC) -> list[Action]:
-        found: list[Action] = [UNIT[piece] for piece in bits(movers(s, s.side))]
-        found += [TOP[piece] for piece in bits(tops(s, s.side))]
+        found = EVERY_UNIT.of(movers(s, s.side))
+        EVERY_TOP.add(found, tops(s, s.side))
         if not curable(s, s.side):
             found.append(DONE)
         return found
@@ -163,9 +157,9 @@ class MoveTo(Decision[TCC]):
 
     def legal(self, s: TCC) -> list[Action]:
         if s.onward:
-            return chosen(TO_LIST, stops(s, s.home, s.group, s.side))
-        found: list[Action] = [WITH[piece] for piece in bits(companions(s, s.group, s.home, s.side))]
-        found += chosen(TO_LIST, ends(s, s.home, s.group, s.side))
+            return EVERY_TO.of(stops(s, s.home, s.group, s.side))
+        found = EVERY_WITH.of(companions(s, s.group, s.home, s.side))
+        EVERY_TO.add(found, ends(s, s.home, s.group, s.side))
         if can_stop(s, s.home, s.group, s.side):
             found.append(WAYPOINT)
         return found
@@ -211,7 +205,7 @@ class GoOn(Decision[TCC]):
 
     def legal(self, s: TCC) -> list[Action]:
         here = s.where[s.unit]
-        found = chosen(TO_LIST, onward_hexes(s, here))
+        found = EVERY_TO.of(onward_hexes(s, here))
         if may_stay(s, here, s.group, s.side):
             found.append(STOP)
         return found
@@ -254,11 +248,8 @@ def pause(s: TCC) -> None:
 def go(s: TCC, end: int) -> None:
     """[10.0-a] The group goes hex by hex; each it enters changes hands [3.5-a], and that may end the game."""
     start = s.where[s.unit]
-    for place in ground(s, s.side).way(start, end, gait_of(s, s.group))[1:]:  # [7.1-d]
-        take(s, s.side, place)
-        if s.winner != NONE:  # [R132]
-            end = place
-            break
+    way = ground(s, s.side).way(start, end, gait_of(s, s.group))  # [7.1-d]
+    end = pass_through(s, s.side, way[1:])
     moved = [piece for piece in stack_at(s, start) if s.group >> piece & 1]
     for piece in moved:
         put(s, piece, end)  # [2.1-a]

@@ -6,8 +6,9 @@ from kurgan.core.refusal import Refusal
 from kurgan.core.sets import bits
 from kurgan.games.crimean_campaign.places import FIRST_HEX
 from kurgan.games.crimean_campaign.rules.r02_3_untried import ALIKE, one_of_each
-from kurgan.games.crimean_campaign.rules.r06_stacking import FULL, limit, overstacked, size
+from kurgan.games.crimean_campaign.rules.r06_stacking import FULL, LARGEST, crowds, limit, overstacked, size
 from kurgan.games.crimean_campaign.rules.r07_zoc import FOOT, FREE_FOOT, FREE_WHEELS, WHEELS, gait_of, ground
+from kurgan.games.crimean_campaign.stacks import on_map
 from kurgan.games.crimean_campaign.state import TCC
 
 NOT_YOURS = Refusal("10.0-b", "not_yours_to_move")
@@ -50,19 +51,20 @@ def may_stay(s: TCC, place: int, group: int, side: int) -> bool:
 
 def can_leave(s: TCC, piece: int, side: int) -> bool:
     """Whether there is room for it somewhere else, as things stand."""
-    found = ground(s, side).reach(s.where[piece], gait_of(s, 1 << piece))
-    if found & ~s.occupied[side]:
+    where, place, gait = ground(s, side), s.where[piece], gait_of(s, 1 << piece)
+    if where.escapes(place, gait, s.occupied[side]):
         return True
     most = limit(s, side)
-    return any(size(s, s.at[place] | 1 << piece, side) <= most for place in bits(found))
+    return any(size(s, s.at[other] | 1 << piece, side) <= most for other in bits(where.reach(place, gait)))
 
 
 def ends(s: TCC, place: int, group: int, side: int) -> int:
     """[10.0] All hexes where these pieces, going together, can end their move; [8.0-f] supply does not matter."""
-    if size(s, group, side) > limit(s, side):
+    many = size(s, group, side)
+    if many > limit(s, side):
         return 0  # [6.0-e] nowhere is room for so many at once
     found = ground(s, side).reach(place, gait_of(s, group))  # [10.0-h] as 7.1 allows
-    for other in bits(found & s.occupied[side]):
+    for other in bits(found & crowds(s, side, many)):
         if not may_stay(s, other, group, side):
             found ^= 1 << other
     return found
@@ -72,8 +74,10 @@ def can_end(s: TCC, place: int, group: int, side: int) -> bool:
     """Whether ``ends`` finds anything."""
     if size(s, group, side) > limit(s, side):
         return False
-    found = ground(s, side).reach(place, gait_of(s, group))
-    return bool(found & ~s.occupied[side]) or any(may_stay(s, other, group, side) for other in bits(found))
+    where, gait = ground(s, side), gait_of(s, group)
+    return where.escapes(place, gait, s.occupied[side]) or any(
+        may_stay(s, other, group, side) for other in bits(where.reach(place, gait))
+    )
 
 
 def stops(s: TCC, place: int, group: int, side: int) -> int:
@@ -81,7 +85,7 @@ def stops(s: TCC, place: int, group: int, side: int) -> int:
     where = ground(s, side)
     gait = gait_of(s, group)
     found = where.reach(place, gait) & where.passable(gait)  # [7.1] [7.1-b] in an EZOC the way is over
-    for other in bits(found & s.occupied[side]):
+    for other in bits(found & crowds(s, side, size(s, group, side))):
         if not may_stay(s, other, group, side) and not can_end(s, other, group, side):
             found ^= 1 << other
     return found
@@ -99,20 +103,18 @@ def can_stop(s: TCC, place: int, group: int, side: int) -> bool:
 def movers(s: TCC, side: int) -> int:
     """All pieces that can begin a move now; of untried units that are alike only one."""
     t, where = s.given.sheets, ground(s, side)
-    able, own = t.mobile & ~s.moved, s.occupied[side]  # [2.3.3-b] static units never move
-    special = t.mechanized | t.ignoring
-    found = 0
-    for place in bits(own):
-        pieces = s.at[place] & able
-        if not pieces:
-            continue
-        plain = pieces & ~special
-        if plain and where.reach(place, FOOT) & ~own:
-            found |= plain
-            pieces ^= plain
-        for piece in bits(pieces):
-            if can_end(s, place, 1 << piece, side):
-                found |= 1 << piece
+    able = on_map(s, side) & t.mobile & ~s.moved  # [2.3.3-b] static units never move
+    own, special = s.occupied[side], t.mechanized | t.ignoring
+    found = able & ~special
+    for place in bits(own & ~where.leaving(own)):
+        stuck = s.at[place] & able
+        found &= ~stuck
+        special |= stuck
+    small = LARGEST[side] <= limit(s, side)
+    for piece in bits(able & special):
+        bit, place = t.bit[piece], s.where[piece]
+        if (small and where.escapes(place, gait_of(s, bit), own)) or can_end(s, place, bit, side):
+            found |= bit
     return one_of_each(s, found)
 
 

@@ -102,10 +102,8 @@ def probe_targets(s: TCC) -> int:
     ground = probe_ground(s)
     if not ground:
         return 0
-    t, places = s.given.sheets, 0
-    for place in bits(acting_places(s, t.grid.step(ground))):
-        if near_enemy(s, place):  # [11.7-a]
-            places |= 1 << place
+    t = s.given.sheets
+    places = acting_places(s, t.grid.step(ground)) & near_enemy(s)  # [11.7-a]
     return reachable(s, places, probers(s), t.mechanized) & ground
 
 
@@ -143,7 +141,7 @@ def probe_refusal(s: TCC, place: int) -> Refusal | None:
     across = free & pieces_in(s, bits(s.given.sheets.grid.adjacent[place]))
     if not across:
         return WATER
-    if not any(near_enemy(s, s.where[piece]) for piece in bits(across)):
+    if not any(near_enemy(s) >> s.where[piece] & 1 for piece in bits(across)):
         return r11_7_probe.ALL_FAR  # [11.7-a]
     return r11_7_probe.NO_ROAD
 

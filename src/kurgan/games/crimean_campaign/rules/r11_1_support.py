@@ -6,10 +6,10 @@ from kurgan.core.actions import Action
 from kurgan.core.flow import Decision, ask, do, procedure, repeat_while
 from kurgan.core.kept import kept
 from kurgan.core.refusal import Refusal
-from kurgan.core.sets import bits, mask_of
+from kurgan.core.sets import bits, changed, filled, mask_of
 from kurgan.core.text import Param
-from kurgan.games.crimean_campaign.actions import NAVAL, READY, SUPPORT, Naval, Ready, Support
-from kurgan.games.crimean_campaign.names import FIGHT_MOVE, S_READY, S_SPENT, S_USED
+from kurgan.games.crimean_campaign.actions import EVERY_SUPPORT, NAVAL, READY, Naval, Ready, Support
+from kurgan.games.crimean_campaign.names import FIGHT_MOVE, IN_STATE, S_READY, S_SPENT, S_USED
 from kurgan.games.crimean_campaign.places import AXIS, FIRST_HEX, NONE, SOVIET, distance, enemy
 from kurgan.games.crimean_campaign.rules import words
 from kurgan.games.crimean_campaign.rules.r06_3_fog import see
@@ -66,7 +66,8 @@ def places_of(s: TCC, side: int) -> int:
 
 def has_kerch_line(s: TCC) -> bool:
     """[11.1.1-b] [R73] [R97] Whether a line from Kerch reaches one of the Soviet participants."""
-    return bool(kerch_lines(s) & places_of(s, SOVIET))
+    places = places_of(s, SOVIET)
+    return bool(kerch_lines(s, places) & places)
 
 
 def tanks_can_come(s: TCC) -> bool:
@@ -122,6 +123,11 @@ def rail_net(s: TCC) -> int:
     t = s.given.sheets
     enemies = s.occupied[SOVIET]
     through = t.rail & s.held & ~enemies & (~zoc(s.given, enemies) | s.occupied[AXIS])
+    return joined_rail(t, through)
+
+
+@kept(KEPT)
+def joined_rail(t: Sheets, through: int) -> int:
     return t.grid.flood(1 << t.rail_head, through)
 
 
@@ -159,11 +165,7 @@ def _axis_refusal(s: TCC, support: int) -> Refusal:
 
 def at_hand(s: TCC, side: int) -> int:
     """[11.1-d] [11.1-e] Support units ready and not yet committed."""
-    found = 0
-    for support in bits(s.given.sheets.support_of[side] & ~s.sealed[side]):
-        if s.support[support] == S_READY:
-            found |= 1 << support
-    return found
+    return filled(s.support, IN_STATE[S_READY]) & s.given.sheets.support_of[side] & ~s.sealed[side]
 
 
 def can_commit(s: TCC, side: int) -> int:
@@ -215,7 +217,7 @@ class CommitSupport(Decision[TCC]):
         return s.shooting
 
     def legal(self, s: TCC) -> list[Action]:
-        found: list[Action] = [SUPPORT[support] for support in bits(can_commit(s, s.shooting))]
+        found = EVERY_SUPPORT.of(can_commit(s, s.shooting))
         if s.shooting == SOVIET and naval_refusal(s) is None:
             found.append(NAVAL)
         found.append(READY)
@@ -257,7 +259,7 @@ def reveal_support(s: TCC) -> None:
     s.revealed = 1
     for side in (s.side, enemy(s.side)):
         for support in bits(s.sealed[side]):
-            s.support[support] = S_USED if side == AXIS else S_SPENT  # [11.1-d] [11.1-e]
+            s.support = changed(s.support, support, S_USED if side == AXIS else S_SPENT)  # [11.1-d] [11.1-e]
             s.known &= ~(1 << support)
             if s.log is not None:
                 s.tell("support_shown", "11.3-2", final=True, side=words.side(side), support=words.support(support))

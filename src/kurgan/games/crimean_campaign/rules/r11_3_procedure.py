@@ -9,11 +9,11 @@ from kurgan.core.flow import Chance, ask, call, do, procedure, repeat_while, whe
 from kurgan.core.sets import bits
 from kurgan.core.text import Param
 from kurgan.games.crimean_campaign.actions import ALL_DIE
-from kurgan.games.crimean_campaign.places import FIRST_HEX, OFFSHORE, SOVIET, enemy
+from kurgan.games.crimean_campaign.places import AXIS, OFFSHORE, SOVIET, enemy
 from kurgan.games.crimean_campaign.rules import words
 from kurgan.games.crimean_campaign.rules.r02_3_untried import show
 from kurgan.games.crimean_campaign.rules.r06_3_fog import in_order, see
-from kurgan.games.crimean_campaign.rules.r08_supply import supplied
+from kurgan.games.crimean_campaign.rules.r08_supply import out_of_supply
 from kurgan.games.crimean_campaign.rules.r11_1_support import defenders
 from kurgan.games.crimean_campaign.rules.r11_2_shifts import die_terms, is_concentric, shift_terms
 from kurgan.games.crimean_campaign.rules.r11_3_totals import (
@@ -36,11 +36,9 @@ def note_supply(s: TCC) -> None:
     t = s.given.sheets
     s.oos = 0
     for pieces, side in ((s.committed, s.side), (s.at[s.target], enemy(s.side))):
-        fed = supplied(s, side)
-        for piece in bits(pieces & t.mobile):
-            place = s.where[piece]
-            if place >= FIRST_HEX and not fed >> place & 1:
-                s.oos |= 1 << piece
+        ashore = pieces & t.mobile & ~s.at[OFFSHORE]
+        if ashore:
+            s.oos |= out_of_supply(s, ashore, side)
 
 
 def tell_attacker(s: TCC, piece: int) -> None:
@@ -168,7 +166,7 @@ def find_result(s: TCC, rolled: int) -> None:
             attacker=attacker,
             defender=defender,
         )
-    s.owed[s.side], s.owed[enemy(s.side)] = attacker, defender  # [11.5] [11.5-a] [11.5-b]
+    s.owed = bytes((attacker, defender) if s.side == AXIS else (defender, attacker))  # [11.5] [11.5-a] [11.5-b]
 
 
 # --- step 10 and after ------------------------------------------------------------------------------

@@ -5,7 +5,7 @@ from __future__ import annotations
 from kurgan.core.actions import Action
 from kurgan.core.flow import Decision, ask, call, do, procedure, repeat_while, when
 from kurgan.core.refusal import Refusal
-from kurgan.core.sets import bits
+from kurgan.core.sets import bits, changed
 from kurgan.core.text import Param
 from kurgan.games.crimean_campaign.actions import LOSE, Lose
 from kurgan.games.crimean_campaign.places import AXIS, NONE, enemy
@@ -52,7 +52,7 @@ def steps_of(s: TCC, pieces: int) -> int:
 
 def lose_step(s: TCC, side: int, piece: int) -> None:
     """[2.3.8-h] [2.3.8-i] [12.1-j] One step less; without steps a unit is gone, [2.3.8-l] a Soviet one at once."""
-    s.owed[side] -= 1
+    s.owed = changed(s.owed, side, s.owed[side] - 1)
     if piece == GARRISON or s.steps[piece] == 1:
         eliminate(s, piece, "11.5")
     else:
@@ -60,7 +60,7 @@ def lose_step(s: TCC, side: int, piece: int) -> None:
         if s.log is not None:
             s.tell("lost_step", "11.5", unit=words.piece(piece), left=s.steps[piece])
     if not fighters(s, side):
-        s.owed[side] = 0  # [11.5-c]
+        s.owed = changed(s.owed, side, 0)  # [11.5-c]
 
 
 def owes(s: TCC) -> bool:

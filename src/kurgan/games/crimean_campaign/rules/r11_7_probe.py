@@ -39,12 +39,17 @@ def probe_ground(s: TCC) -> int:
     return ground(s, AXIS).ezoc & ~(s.occupied[AXIS] | s.occupied[SOVIET])
 
 
-def near_enemy(s: TCC, place: int) -> bool:
-    """[11.7-a] Adjacent to a hex with Soviet units; [11.7-c] in their zone or, across water, not.
+def near_enemy(s: TCC) -> int:
+    """[11.7-a] Hexes adjacent to one with Soviet units; [11.7-c] in their zone or, across water, not.
 
     [R116] Adjacent means sharing a hexside, also one of water.
     """
-    return bool(AROUND[place] & s.occupied[SOVIET])
+    where = ground(s, AXIS)
+    if where.beside < 0:
+        where.beside = 0
+        for place in bits(s.occupied[SOVIET]):
+            where.beside |= AROUND[place]
+    return where.beside
 
 
 def prober_refusal(s: TCC, piece: int) -> Refusal | None:
@@ -52,7 +57,7 @@ def prober_refusal(s: TCC, piece: int) -> Refusal | None:
     place = s.where[piece]
     if s.probed >> piece & 1:
         return PROBED  # [11.7-h] [R89]
-    if not near_enemy(s, place):
+    if not near_enemy(s) >> place & 1:
         return NO_ENEMY  # [11.7-a]
     if not can_enter(s.given.sheets, piece, place, s.target):
         return NO_ROAD  # [R92]

@@ -5,15 +5,14 @@ from __future__ import annotations
 from kurgan.core.actions import Action
 from kurgan.core.flow import Decision, ask, call, do, procedure, repeat_while, when
 from kurgan.core.refusal import Refusal
-from kurgan.core.sets import bits
 from kurgan.core.text import Param
 from kurgan.games.crimean_campaign.actions import (
-    ATTACK,
     BOATS,
     DECLARE,
     DONE,
-    JOIN,
-    PROBE,
+    EVERY_ATTACK,
+    EVERY_JOIN,
+    EVERY_PROBE,
     Attack,
     Boats,
     Declare,
@@ -69,8 +68,8 @@ class ChooseAttack(Decision[TCC]):
         return s.side  # [11.0-a]
 
     def legal(self, s: TCC) -> list[Action]:
-        found: list[Action] = [ATTACK[place] for place in bits(attack_targets(s))]
-        found += [PROBE[place] for place in bits(probe_targets(s))]
+        found = EVERY_ATTACK.of(attack_targets(s))
+        EVERY_PROBE.add(found, probe_targets(s))
         if not must_attack(s):
             found.append(DONE)  # [11.0-b]
         return found
@@ -114,7 +113,7 @@ class JoinAttack(Decision[TCC]):
         return s.side
 
     def legal(self, s: TCC) -> list[Action]:
-        found: list[Action] = [JOIN[piece] for piece in bits(joinable(s))]
+        found = EVERY_JOIN.of(joinable(s))
         if can_cross(s):
             found.append(BOATS)
         if declare_refusal(s) is None:
