@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
-from unittest.mock import patch
 
 from kurgan.core.event import Event
 from kurgan.core.sets import bits
 from kurgan.core.text import Ref
 from kurgan.games.crimean_campaign import CrimeanCampaign
 from kurgan.games.crimean_campaign.places import NAMES
-from kurgan.games.crimean_campaign.rules import r11_3_procedure
 from kurgan.games.crimean_campaign.state import TCC
 from tests.games.crimean_campaign.helpers import keys, named, offers, play, terms
 
@@ -97,5 +96,13 @@ def losing(
 
 def resolve(s: TCC, attacker: int, defender: int) -> list[str]:
     """Let the die fall, and take these losses instead of the table's."""
-    with patch.object(r11_3_procedure, "result", return_value=(attacker, defender)):
+    printed = s.given
+    crt = {
+        name: (headings, tuple(tuple((attacker, defender) for _ in row) for row in rows))
+        for name, (headings, rows) in printed.sheets.crt.items()
+    }
+    s.given = replace(printed, sheets=replace(printed.sheets, crt=crt))
+    try:
         return keys(play(s, "die 3"))
+    finally:
+        s.given = printed

@@ -143,7 +143,7 @@ def test_the_range_holds_whatever_the_enemy_commits(tcc: CrimeanCampaign, budget
             found = enumerated(view, action, everything)
             assert (found.losses, found.cleared) == (best.losses, best.cleared), (s.position(), action.text)
         tried = View(view.seat, view.state.copy())
-        tried.state.support[:] = tcc.sampler(view).sample(rng).support
+        tried.state.support = tcc.sampler(view).sample(rng).support
         some = enumerated(tried, action, partial(something, rng))
         low, high = sorted((none.cleared, best.cleared))
         assert low <= some.cleared <= high, (s.position(), action.text)

@@ -49,7 +49,7 @@ def test_r2_3_8_a_support_takes_no_losses(tcc: CrimeanCampaign) -> None:
 def test_r2_3_8_f_one_counter_of_a_unit_is_on_the_map(tcc: CrimeanCampaign) -> None:
     s = moving(tcc, "1602=46i 50i; 4503=9n")
     play(s, "unit 46i", "to 1604")
-    assert sum(pieces >> number("46i") & 1 for pieces in s.at) == 1
+    assert sum(pieces >> number("46i") & 1 for pieces in s.at.values()) == 1
 
 
 @pytest.mark.rules("2.3.8-m")

@@ -220,7 +220,7 @@ def test_r2_3_3_b_static_units_and_garrisons_never_move(tcc: CrimeanCampaign) ->
 def test_r2_1_a_a_unit_is_in_one_hex(tcc: CrimeanCampaign) -> None:
     s = moving(tcc, "1602=46i 50i; 4503=9n")
     play(s, "unit 46i", "to 1604")
-    places = [place for place, pieces in enumerate(s.at) if pieces >> number("46i") & 1]
+    places = [place for place, pieces in s.at.items() if pieces >> number("46i") & 1]
     assert places == [s.where[number("46i")]] == [HEX["1604"]]
     assert s.occupied[AXIS] >> HEX["1602"] & 1
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from kurgan.core import choosing
 from kurgan.core.actions import Action
 from kurgan.core.presentation import NOWHERE, Path
-from kurgan.core.sets import mask_of
 from kurgan.core.text import message
 from kurgan.games.crimean_campaign.actions import (
     Advance,
@@ -31,8 +30,8 @@ from kurgan.games.crimean_campaign.places import FIRST_HEX, NAMES, NONE
 from kurgan.games.crimean_campaign.presentation.counters import garrison_id, support_id
 from kurgan.games.crimean_campaign.presentation.scene import stack_name
 from kurgan.games.crimean_campaign.presentation.trays import NAVAL
+from kurgan.games.crimean_campaign.presentation.ways import ways_of
 from kurgan.games.crimean_campaign.rules.r03_control import decisive
-from kurgan.games.crimean_campaign.rules.r07_zoc import gait_of, ground
 from kurgan.games.crimean_campaign.sheets import GARRISON, PIECES
 from kurgan.games.crimean_campaign.state import TCC
 
@@ -52,8 +51,8 @@ def has_odds(s: TCC, action: Action) -> bool:
 def is_final(s: TCC, action: Action) -> bool:
     """A march shows nothing; only one that takes the right hex ends the game."""
     if isinstance(action, To):
-        here, gait, start, hexes = ground(s, s.side), gait_of(s, s.group), s.where[s.unit], decisive(s, s.side)
-        if not here.reach(start, gait) & hexes or not mask_of(here.way(start, action.place, gait)) & hexes:
+        hexes = decisive(s, s.side)
+        if not hexes or not ways_of(s).to(action.place)[1] & hexes:
             return False
     return choosing.is_final(s, action)
 
@@ -91,9 +90,8 @@ def path(s: TCC, action: Action) -> Path:
     """The way of a group, with a note where the enemy is near and it is over [7.1]; an attack across its hexside."""
     match action:
         case To(place):
-            here = ground(s, s.side)
-            way = here.way(s.where[s.unit], place, gait_of(s, s.group))
-            return tuple(NAMES[on] for on in way), ENDS_IN_ZONE if here.ezoc >> place & 1 else None
+            ways = ways_of(s)
+            return ways.to(place)[0], ENDS_IN_ZONE if ways.here.ezoc >> place & 1 else None
         case Join(piece) | Advance(piece) if s.where[piece] >= FIRST_HEX:
             return (NAMES[s.where[piece]], NAMES[s.target]), None
         case Land(place) if s.where[s.unit] >= FIRST_HEX:

@@ -96,8 +96,10 @@ class Counters:
     def unit(self, s: TCC, unit: int, at: str, badges: tuple[str, ...] = (), hidden: str = "") -> Piece:
         """A unit as its owner sees it, or as everybody does; at a hex or in a tray (empty)."""
         t, steps = self.sheets, s.steps[unit] or self.sheets.entry_steps[unit]
-        return self._keep(
-            Piece(
+        known = (unit, at, steps, badges, hidden)
+        found = self._kept.get(known)
+        if found is None:
+            found = self._kept[known] = Piece(
                 id=UNITS[unit],
                 at=at,
                 side=self.side[unit],
@@ -109,7 +111,7 @@ class Counters:
                 badges=badges,
                 steps=(steps, t.steps[unit]) if t.steps[unit] > 1 else None,
             )
-        )
+        return found
 
     def factors(self, unit: int, steps: int) -> str:
         """Attack and defense; a static unit only defends."""

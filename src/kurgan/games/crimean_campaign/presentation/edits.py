@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from kurgan.core.editing import Editor, by_phase, one_of
 from kurgan.core.errors import BadText, UnknownName
-from kurgan.core.sets import bits
+from kurgan.core.sets import bits, changed
 from kurgan.games.crimean_campaign.laying import put, set_garrison
 from kurgan.games.crimean_campaign.names import (
     COMBAT,
@@ -135,14 +135,16 @@ def _order(s: TCC, rest: str, at: str, value: str) -> None:
 
 def _rp(s: TCC, rest: str, at: str, value: str) -> None:
     points = tuple(map(str, range(MOST_RP + 1)))
-    s.rp[one_of(rest, RPS, "rp_kind")] = one_of(value, points, "rp_number")
+    s.rp = changed(s.rp, one_of(rest, RPS, "rp_kind"), one_of(value, points, "rp_number"))
 
 
 def _support(s: TCC, rest: str, at: str, value: str) -> None:
     """At hand, used, or not there; what is put at hand here everybody knows."""
     state, support = SUPPORT_TOOLS[one_of(rest, SUPPORT_TOOLS, "state")], one_of(value, SUPPORTS, "support_unit")
     axis = s.given.sheets.support_side[support] == AXIS
-    s.support[support] = {"ready": S_READY, "used": S_USED if axis else S_SPENT, "away": S_POOL}[state]
+    s.support = changed(
+        s.support, support, {"ready": S_READY, "used": S_USED if axis else S_SPENT, "away": S_POOL}[state]
+    )
     s.known &= ~(1 << support)
     if state == "ready" and not axis:
         s.known |= 1 << support

@@ -9,6 +9,8 @@ from kurgan.games.crimean_campaign.places import NONE
 from kurgan.games.crimean_campaign.rules import words
 from kurgan.games.crimean_campaign.state import TCC
 
+FOR_ALL = True  # nothing in it is hidden from anybody
+
 
 def phase(view: View) -> Message:
     s: TCC = view.state
