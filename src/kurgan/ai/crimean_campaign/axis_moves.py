@@ -147,21 +147,22 @@ def marches(s: TCC, field: Field, units: list[int]) -> Iterator[Move]:
     """Each unit to the fed hex nearest to what it should work on, the greatest gain first."""
     weights = burdens(s)
     fed = field.fed | (field.where.open if s.turn == 1 else 0)
+    reached = 0
+    for piece in units:
+        reached |= field.reach(piece)
+    ranked = sorted(
+        (min(away[end] + more for away, more in weights) - 0.1 * (s.at[end] != 0), end) for end in bits(reached & fed)
+    )
     found = []
     for piece in units:
-        place = s.where[piece]
+        place, ends = s.where[piece], field.reach(piece)
         here = min(away[place] + more for away, more in weights)
-        ends = field.reach(piece) & fed
-        best = min(
-            (
-                (min(away[end] + more for away, more in weights) - 0.1 * (s.at[end] != 0), end)
-                for end in bits(ends)
-                if has_room(s, end, 1 << piece, AXIS)
-            ),
-            default=None,
-        )
-        if best is not None and here - best[0] > GAIN:
-            found.append((here - best[0], piece, best[1]))
+        for far, end in ranked:
+            if here - far <= GAIN:
+                break
+            if ends >> end & 1 and has_room(s, end, 1 << piece, AXIS):
+                found.append((here - far, piece, end))
+                break
     found.sort(key=lambda move: (-move[0], move[1]))
     for _, piece, end in found:
         yield piece, end

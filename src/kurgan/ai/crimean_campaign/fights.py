@@ -6,20 +6,20 @@ from dataclasses import dataclass
 
 from kurgan.ai.crimean_campaign.aims import Aims, is_worse
 from kurgan.ai.crimean_campaign.mind import Mind
-from kurgan.ai.crimean_campaign.odds import Backing, Fight, backing, mean_of, unit_value
+from kurgan.ai.crimean_campaign.odds import Prospect, mean_of, unit_value
 from kurgan.core.actions import Action
 from kurgan.core.sets import bits
 from kurgan.games.crimean_campaign.actions import BOATS, DECLARE, DONE, JOIN, Attack, Join, Probe
+from kurgan.games.crimean_campaign.agents_kit import hungry
 from kurgan.games.crimean_campaign.laying import put
 from kurgan.games.crimean_campaign.places import AXIS, FIRST_HEX, SOVIET, enemy
 from kurgan.games.crimean_campaign.rules.r03_control import take
-from kurgan.games.crimean_campaign.rules.r08_supply import out_of_supply
 from kurgan.games.crimean_campaign.rules.r11_0_attackers import attack_targets, free_units, joinable
 from kurgan.games.crimean_campaign.rules.r11_1_support import defenders
 from kurgan.games.crimean_campaign.rules.r11_combat import can_cross
 from kurgan.games.crimean_campaign.rules.r12_1_landing import landing_party
 from kurgan.games.crimean_campaign.sheets import TOKENS
-from kurgan.games.crimean_campaign.stacks import controls, on_map
+from kurgan.games.crimean_campaign.stacks import controls
 from kurgan.games.crimean_campaign.state import TCC
 
 LEAST = (0.4, 0.8)  # by side: what an attack must bring
@@ -50,11 +50,6 @@ def halves_of(s: TCC, pieces: int) -> float:
     return sum(halves[piece] for piece in bits(pieces & ~TOKENS)) + UNTRIED * (pieces & TOKENS).bit_count()
 
 
-def unfed(s: TCC) -> int:
-    """All units on the map that are out of supply."""
-    return sum(out_of_supply(s, on_map(s, side), side) for side in (AXIS, SOVIET))
-
-
 def prepare(s: TCC, target: int, oos: int) -> TCC:
     """A copy with the registers of an attack on a hex, nobody having joined yet."""
     c = s.copy()
@@ -72,12 +67,9 @@ def price_of(s: TCC, aims: Aims) -> tuple[float, float]:
     return aims.lost[s.side], aims.lost[other] * mean / (2.6 if other == SOVIET else 2.0)
 
 
-def worth(c: TCC, aims: Aims, behind: Backing) -> float:
-    """What the attack in the registers is worth to the attacker, with the support he may hope for."""
-    c.sealed[AXIS] |= behind.air
-    value = Fight(c, behind.own, behind.foe, behind.guns).value(*price_of(c, aims), aims.prize(c, c.target, c.side))
-    c.sealed[AXIS] &= ~behind.air
-    return value
+def prospect(c: TCC, aims: Aims) -> Prospect:
+    """What the attack in the registers is worth to the attacker, with the support he may hope for; others may join."""
+    return Prospect(c, (*price_of(c, aims), aims.prize(c, c.target, c.side)), OWN_SUPPORT[c.side])
 
 
 def others(s: TCC, target: int, places: int) -> int:
@@ -86,8 +78,11 @@ def others(s: TCC, target: int, places: int) -> int:
     return sum(1 << place for place in bits(places) if s.given.sheets.grid.adjacent[place] & enemies)
 
 
-def best_party(s: TCC, target: int, aims: Aims, oos: int, quota: int = 0) -> Party:
-    """The strongest join first; the best number of them goes. With a quota, enough of them to fulfil it."""
+def best_party(s: TCC, target: int, aims: Aims, oos: int, quota: int = 0, least: float = -1e9) -> Party:
+    """The strongest join first; the best number of them goes. With a quota, enough of them to fulfil it.
+
+    Nobody goes if what it brings cannot be more than ``least``.
+    """
     c = prepare(s, target, oos)
     t = s.given.sheets
     crossing = c.crossing
@@ -97,10 +92,12 @@ def best_party(s: TCC, target: int, aims: Aims, oos: int, quota: int = 0) -> Par
     busy = others(s, target, t.grid.adjacent[target] & s.occupied[s.side])
     wheels = t.german & t.mechanized if s.side == AXIS and not (t.rough | t.fortified) >> target & 1 else 0
     best, used = Party(-1e9, 0), 0.0
-    behind: Backing | None = None
+    attack = prospect(c, aims)
+    most = attack.best + ORDERED * quota
+    if most <= least:
+        return best
     if c.committed:
-        behind = backing(c, OWN_SUPPORT[c.side])
-        best = Party(worth(c, aims, behind), c.committed)
+        best = Party(attack.value(), c.committed)
     for _ in range(40):
         could = joinable(c)
         if not could:
@@ -109,19 +106,20 @@ def best_party(s: TCC, target: int, aims: Aims, oos: int, quota: int = 0) -> Par
             bits(could),
             key=lambda n: (not quota or s.where[n] not in ports, attack_of(s, n) + 4 * (wheels >> n & 1), -n),
         )
-        c.committed |= 1 << piece
-        behind = behind or backing(c, OWN_SUPPORT[c.side])
+        attack.party.join(piece)
         place = s.where[piece]
         if place >= FIRST_HEX and busy >> place & 1:
             used += ELSEWHERE * attack_of(s, piece)
         if quota and place in ports:
             used += AT_HOME
-        value = worth(c, aims, behind) - used
+        value = attack.value() - used
         if quota:
             value += ORDERED * min(halves_of(s, c.committed), quota)
         if value > best.value + 0.01:
             rowing = crossing and bool(c.committed & s.at[t.boats_from])
             best = Party(value, c.committed, int(rowing))
+        if most - used <= best.value:
+            break  # whoever joins now, it will not be worth more
     return best
 
 
@@ -133,12 +131,12 @@ def owed_quota(m: Mind) -> int:
 
 
 def choose_attack(m: Mind) -> Action:
-    s, quota, oos = m.s, owed_quota(m), unfed(m.s)
+    s, quota, oos = m.s, owed_quota(m), hungry(m.s)
     found: Action = DONE if DONE in m.legal else m.legal[0]
     best = LEAST[m.me] if found is DONE else -1e8
     for action in m.legal:
         if isinstance(action, Attack):
-            value = best_party(s, action.place, m.aims, oos, quota).value
+            value = best_party(s, action.place, m.aims, oos, quota, best).value
         elif isinstance(action, Probe):
             value = probe_value(m, action.place)
         else:
@@ -152,7 +150,7 @@ def join(m: Mind) -> Action:
     s = m.s
     if s.probing:
         return join_probe(m)
-    party = best_party(s, s.target, m.aims, unfed(s), owed_quota(m))
+    party = best_party(s, s.target, m.aims, hungry(s), owed_quota(m))
     if party.crossing and not s.crossing and BOATS in m.legal:
         return BOATS
     wanted = party.units & ~s.committed
@@ -201,7 +199,7 @@ def join_probe(m: Mind) -> Action:
 
 def standing_value(s: TCC, aims: Aims) -> float:
     """What the attacks bring altogether that can be made from where the units stand, one after the other."""
-    c, oos, found = s.copy(), unfed(s), 0.0
+    c, oos, found = s.copy(), hungry(s), 0.0
     c.attacked = c.defended = 0
     targets = attack_targets(c)
     while targets:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from random import Random
+from typing import Any
 
 from kurgan.ai import greedy
 from kurgan.ai.crimean_campaign import aftermath, arrivals, axis_moves, fights, soviet_moves, support
@@ -12,13 +13,23 @@ from kurgan.ai.crimean_campaign.mind import Mind
 from kurgan.core.actions import Action
 from kurgan.games.crimean_campaign import CrimeanCampaign
 from kurgan.games.crimean_campaign.actions import DONE, STOP, TO, UNIT
+from kurgan.games.crimean_campaign.agents_kit import fingerprint
 from kurgan.games.crimean_campaign.places import AXIS
 from kurgan.games.crimean_campaign.state import TCC
 
+PLANS = 64  # positions whose next move is kept
+
 
 def next_move(m: Mind) -> greedy.Plan | None:
+    """The plan is the same before a unit is taken in hand and after: it is kept, with what was known then."""
     c = m.before_half()
-    return axis_moves.next_move(c, m.aims) if m.me == AXIS else soviet_moves.next_move(c, m.aims)
+    plans: dict[Any, greedy.Plan | None] = c.given.sheets.kept.setdefault(next_move, {})
+    position = m.me, fingerprint(c)
+    if position not in plans:
+        if len(plans) >= PLANS:
+            plans.clear()
+        plans[position] = axis_moves.next_move(c, m.aims) if m.me == AXIS else soviet_moves.next_move(c, m.aims)
+    return plans[position]
 
 
 def choose_mover(m: Mind) -> Action:

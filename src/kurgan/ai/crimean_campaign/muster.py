@@ -6,27 +6,27 @@ the same thought leads to the same attack, with the next unit of it.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from kurgan.ai.crimean_campaign.aims import Aims
-from kurgan.ai.crimean_campaign.fights import ELSEWHERE, LEAST, OWN_SUPPORT, attack_of, unfed, worth
-from kurgan.ai.crimean_campaign.odds import Backing, backing
+from kurgan.ai.crimean_campaign.fights import ELSEWHERE, LEAST, attack_of, prospect
 from kurgan.core.sets import bits
+from kurgan.games.crimean_campaign.agents_kit import hungry, reach
 from kurgan.games.crimean_campaign.laying import put
 from kurgan.games.crimean_campaign.places import AXIS, direction_to, enemy
 from kurgan.games.crimean_campaign.rules.r06_stacking import has_room
-from kurgan.games.crimean_campaign.rules.r07_zoc import gait, ground
+from kurgan.games.crimean_campaign.rules.r07_zoc import ground
 from kurgan.games.crimean_campaign.rules.r08_supply import supplied
 from kurgan.games.crimean_campaign.rules.r11_2_shifts import CONCENTRIC
 from kurgan.games.crimean_campaign.state import TCC
+from kurgan.games.crimean_campaign.ways import mech_adjacent
 
 MOST_TARGETS = 8  # that are thought about at once
 PATIENCE = 3  # units that may join without any gain before the muster ends
 Move = tuple[int, int]  # a piece and where it goes
 
 
-@dataclass(frozen=True)
-class Muster:
+class Muster(NamedTuple):
     target: int
     value: float
     units: int  # all who attack
@@ -40,13 +40,21 @@ class Field:
         self.s, self.side = s, side
         self.where = ground(s, side)
         self.fed = supplied(s, side)
-        self.oos = unfed(s)
+        self.oos = hungry(s)
+        self._reach: dict[int, int] = {}
+        self._attack: dict[int, float] = {}
 
     def reach(self, piece: int) -> int:
-        s = self.s
-        if s.moved >> piece & 1:
-            return 0
-        return self.where.reach(s.where[piece], gait(s, piece))
+        found = self._reach.get(piece)
+        if found is None:
+            found = self._reach[piece] = reach(self.s, piece)
+        return found
+
+    def attack(self, piece: int) -> float:
+        found = self._attack.get(piece)
+        if found is None:
+            found = self._attack[piece] = attack_of(self.s, piece)
+        return found
 
 
 def can_strike(s: TCC, piece: int, place: int, target: int) -> bool:
@@ -56,7 +64,7 @@ def can_strike(s: TCC, piece: int, place: int, target: int) -> bool:
         return False
     if not t.rough >> target & 1 or not t.german & t.mechanized & 1 << piece:
         return True
-    return bool(t.mech_step(1 << place) >> target & 1)
+    return bool(mech_adjacent(t)[place] >> target & 1)
 
 
 def best_side(c: TCC, field: Field, piece: int, target: int, sides: int, reach: int) -> int:
@@ -79,40 +87,41 @@ def best_side(c: TCC, field: Field, piece: int, target: int, sides: int, reach: 
     return found
 
 
-def muster(field: Field, target: int, units: list[int], aims: Aims) -> Muster:
-    """The best force against a hex out of these units."""
+def muster(field: Field, target: int, units: list[int], aims: Aims, least: float) -> Muster:
+    """The best force against a hex out of these units; none if what it brings cannot be more than ``least``."""
     s, side = field.s, field.side
     t = s.given.sheets
     c = s.copy()
     c.target, c.probing, c.oos, c.committed, c.side = target, 0, field.oos, 0, side
     c.attacked = 0
+    attack, best = prospect(c, aims), Muster(target, -1e9, 0, ())
+    if attack.best <= least:
+        return best
     wheels = t.german & t.mechanized if side == AXIS and not (t.rough | t.fortified) >> target & 1 else 0
-    best = Muster(target, -1e9, 0, ())
     moves: list[Move] = []
-    behind: Backing | None = None
-    sides, used, idle = 0, 0.0, 0
-    line = sorted(units, key=lambda n: (-attack_of(s, n) - 4 * (wheels >> n & 1), n))
+    used, idle = 0.0, 0
+    around = t.grid.adjacent[target]
+    line = sorted(units, key=lambda n: (-field.attack(n) - 4 * (wheels >> n & 1), n))
     for piece in line:
-        place = s.where[piece]
-        if can_strike(s, piece, place, target):
-            end = place
-        else:
-            end = best_side(c, field, piece, target, sides, field.reach(piece))
+        if not can_strike(s, piece, s.where[piece], target):
+            if not field.reach(piece) & around:
+                continue
+            end = best_side(c, field, piece, target, attack.party.sides, field.reach(piece))
             if not end:
                 continue
             put(c, piece, end)
             moves.append((piece, end))
-        sides |= 1 << direction_to(target, end)
-        c.committed |= 1 << piece
-        used += ELSEWHERE * attack_of(s, piece)
-        behind = behind or backing(c, OWN_SUPPORT[c.side])
-        value = worth(c, aims, behind) - used
+        attack.party.join(piece)
+        used += ELSEWHERE * field.attack(piece)
+        value = attack.value() - used
         if value > best.value + 0.01:
             best, idle = Muster(target, value, c.committed, tuple(moves)), 0
         else:
             idle += 1
             if idle > PATIENCE:
                 break
+        if attack.best - used <= best.value:
+            break  # whoever joins now, it will not be worth more
     return best
 
 
@@ -123,14 +132,17 @@ def musters(s: TCC, side: int, units: list[int], aims: Aims) -> list[Muster]:
     left, done = list(units), 0
     while left:
         field = Field(c, side)
-        reach = sum(1 << place for place in {c.where[n] for n in left})
+        ends = sum(1 << place for place in {c.where[n] for n in left})
         for piece in left:
-            reach |= field.reach(piece)
-        near = s.given.sheets.grid.step(reach) & c.occupied[enemy(side)] & ~done
+            ends |= field.reach(piece)
+        near = s.given.sheets.grid.step(ends) & c.occupied[enemy(side)] & ~done
         targets = sorted(bits(near), key=lambda place: (-aims.prize(c, place, side), place))[:MOST_TARGETS]
-        options = [muster(field, target, left, aims) for target in targets]
-        best = max(options, key=lambda option: option.value, default=None)
-        if best is None or best.value <= LEAST[side]:
+        best: Muster | None = None
+        for target in targets:
+            option = muster(field, target, left, aims, best.value if best else LEAST[side])
+            if option.value > (best.value if best else LEAST[side]):
+                best = option
+        if best is None:
             break
         found.append(best)
         done |= 1 << best.target

@@ -10,9 +10,16 @@ from typing import NamedTuple
 
 from kurgan.core.kept import kept
 from kurgan.core.sets import bits
+from kurgan.games.crimean_campaign.agents_kit import Assault, SixResults, column, six_results, worst_losses
 from kurgan.games.crimean_campaign.hidden import candidates
 from kurgan.games.crimean_campaign.places import AXIS, SOVIET, enemy
-from kurgan.games.crimean_campaign.rules.r11_1_support import can_commit, fighters, naval_refusal, support_factor
+from kurgan.games.crimean_campaign.rules.r11_1_support import (
+    can_commit,
+    defenders,
+    fighters,
+    naval_refusal,
+    support_factor,
+)
 from kurgan.games.crimean_campaign.rules.r11_2_shifts import die_terms, shift_terms
 from kurgan.games.crimean_campaign.rules.r11_3_totals import factor, loss_by_supply, total
 from kurgan.games.crimean_campaign.rules.r11_5_losses import steps_of
@@ -25,6 +32,8 @@ FEARED = 0.7  # of the factors of his units, how much support more a side may be
 WIPED = (3.0, 0.0)  # by side: what it costs besides if no attacker is left
 GUNS = 2.5  # what naval guns that may come are worth, in factors
 KEPT = 4096
+Prices = tuple[float, float, float]  # a step lost, a step killed, the hex cleared
+TINY = 1e-6  # more than sums of floats are off
 SPREAD = 3  # how far a sum with unknown parts may lie off, in factors
 
 
@@ -89,13 +98,22 @@ def guess_guns(s: TCC) -> float:
 class Fight:
     """One attack as it stands in the registers: how strong, which shifts, who can lose how much."""
 
-    __slots__ = ("attack", "attack_steps", "defense", "defense_steps", "die", "s", "shift", "unsure")
+    __slots__ = ("_more", "_units", "attack", "attack_steps", "defense", "defense_steps", "die", "s", "shift", "unsure")
 
     def __init__(self, s: TCC, support: float, foe: float, guns: float = 0.0) -> None:
         """``support`` and ``foe``: factors of attacker and defender besides what is committed."""
-        self.s = s
+        self.s, self._more = s, (support, foe, guns)
         side, other = s.side, enemy(s.side)
-        attack, defense = strength(s, side), strength(s, other)
+        self._units = strength(s, side), strength(s, other)
+        self.attack_steps = steps_of(s, fighters(s, side))
+        self.defense_steps = steps_of(s, fighters(s, other))
+        self.unsure = not s.revealed or bool((fighters(s, side) | fighters(s, other)) & TOKENS)
+        self.count()
+
+    def count(self) -> None:
+        """Support and naval guns as they are committed now."""
+        s, (attack, defense), (support, foe, guns) = self.s, self._units, self._more
+        side, other = s.side, enemy(s.side)
         self.shift = float(total(shift_terms(s)))
         committed = [float(sum(support_factor(s, n, who) for n in bits(s.sealed[who]))) for who in (AXIS, SOVIET)]
         committed[side] += min(support, FEARED * attack)
@@ -104,9 +122,6 @@ class Fight:
         self.attack = attack + min(committed[side], attack)
         self.defense = defense + min(committed[other], defense)
         self.die = total(die_terms(s))
-        self.attack_steps = steps_of(s, fighters(s, side))
-        self.defense_steps = steps_of(s, fighters(s, other))
-        self.unsure = not s.revealed or bool((fighters(s, side) | fighters(s, other)) & TOKENS)
 
     def value(self, lost: float, killed: float, cleared: float, more: float = 0.0) -> float:
         """On average: steps lost and killed at these prices, and the prize for a hex that is cleared."""
@@ -120,29 +135,95 @@ class Fight:
         ) / 4
 
     def _at(self, difference: float, lost: float, killed: float, cleared: float) -> float:
-        found = 0.0
-        for a, d in outcomes(self.s, difference, int(self.shift), self.die):
-            a, d = min(a, self.attack_steps), min(d, self.defense_steps)
-            found += killed * d - lost * a
-            if a == self.attack_steps:
-                found -= WIPED[self.s.side]
-            if d == self.defense_steps and a < self.attack_steps:
-                found += cleared
-        return found / 6
+        results = outcomes(self.s, difference, int(self.shift), self.die)
+        return average(results, (self.attack_steps, self.defense_steps), (lost, killed, cleared), self.s.side)
 
 
-def outcomes(s: TCC, difference: float, shift: int, modifier: int) -> tuple[tuple[int, int], ...]:
+def average(results: SixResults, steps: tuple[int, int], prices: Prices, side: int) -> float:
+    """What six results bring to the attacker, who and whose enemy have so many steps, at these prices."""
+    (attack, defense), (lost, killed, cleared) = steps, prices
+    found = 0.0
+    for a, d in results:
+        a, d = min(a, attack), min(d, defense)
+        found += killed * d - lost * a
+        if a == attack:
+            found -= WIPED[side]
+        if d == defense and a < attack:
+            found += cleared
+    return found / 6
+
+
+@kept(512)
+def averages(t: Sheets, crt: str, prices: Prices, left: int, die: int, side: int) -> dict[tuple[int, int], float]:
+    """What has been found of such an attack, by column and steps of the attacker: at first nothing."""
+    return {}
+
+
+class Prospect:
+    """An attack on the hex in the registers that units join one after the other, and what it is worth each time.
+
+    What ``Fight`` finds for the registers, carried on from unit to unit.
+    """
+
+    def __init__(self, s: TCC, prices: Prices, share: float) -> None:
+        """``s``: a copy of its own; ``share``: of our support, how much this attack may hope for."""
+        self.s, self.party, self._prices, self._share = s, Assault(s), prices, share
+        self._own = -1.0  # nobody has asked yet
+        self._known: dict[tuple[int, int], float] = {}
+        self._headings = s.given.sheets.crt[s.given.crt][0]
+        self._left = steps_of(s, defenders(s))
+        worst = worst_losses(s.given.sheets, s.given.crt)
+        self._most = worst[0] + 1
+        self.best = prices[1] * min(worst[1], self._left) + prices[2] + TINY  # it is never worth more
+
+    def _look(self) -> None:
+        """What is the same for all who may join; asked when the first has."""
+        s = self.s
+        side, other = s.side, enemy(s.side)
+        behind = backing(s, self._share)
+        self._hope = behind.own
+        own = float(sum(support_factor(s, n, side) for n in bits(s.sealed[side] | behind.air * (side == AXIS))))
+        foe = float(sum(support_factor(s, n, other) for n in bits(s.sealed[other] | behind.air * (other == AXIS))))
+        defense = strength(s, other)
+        foe += min(behind.foe, FEARED * defense)
+        defense += behind.guns
+        self._own, self._against = own, defense + min(foe, defense)
+        sealed = s.sealed[AXIS]
+        s.sealed[AXIS] = sealed | behind.air
+        self._die = total(die_terms(s))
+        s.sealed[AXIS] = sealed
+        self._known = averages(s.given.sheets, s.given.crt, self._prices, self._left, self._die, side)
+        self._sure = bool(s.revealed) and not fighters(s, other) & TOKENS
+        self._means = [mean_of(s, kind.bit_length() - 1)[0] for kind in (FREE_TOKEN_SET, POOL_TOKEN_SET)]
+
+    def value(self) -> float:
+        if self._own < 0:
+            self._look()
+        party = self.party
+        attack = float(party.factors)
+        if party.free:
+            attack += party.free * self._means[0]
+        if party.pool:
+            attack += party.pool * self._means[1]
+        difference = attack + min(self._own + min(self._hope, FEARED * attack), attack) - self._against
+        if self._sure and not party.free and not party.pool:
+            return self._at(difference)
+        return (self._at(difference - SPREAD) + 2 * self._at(difference) + self._at(difference + SPREAD)) / 4
+
+    def _at(self, difference: float) -> float:
+        s, steps = self.s, min(self.party.steps, self._most)
+        number = max(0, bisect_right(self._headings, difference) - 1) + self.party.shift
+        key = min(max(number, 0), len(self._headings) - 1), steps
+        found = self._known.get(key)
+        if found is None:
+            results = six_results(s.given.sheets, s.given.crt, key[0], self._die)
+            found = self._known[key] = average(results, (steps, self._left), self._prices, s.side)
+        return found
+
+
+def outcomes(s: TCC, difference: float, shift: int, modifier: int) -> SixResults:
     """Losses of attacker and defender for the six dice."""
-    t, crt = s.given.sheets, s.given.crt
-    headings = t.crt[crt][0]
-    first = max(0, bisect_right(headings, difference) - 1)
-    return six_results(t, crt, min(max(first + shift, 0), len(headings) - 1), modifier)
-
-
-@kept(KEPT)
-def six_results(t: Sheets, crt: str, column: int, modifier: int) -> tuple[tuple[int, int], ...]:
-    rows = t.crt[crt][1]
-    return tuple(rows[min(max(die + modifier, 1), 6)][column] for die in range(1, 7))
+    return six_results(s.given.sheets, s.given.crt, column(s, difference, shift), modifier)
 
 
 def unit_value(s: TCC, piece: int) -> float:

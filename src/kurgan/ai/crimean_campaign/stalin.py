@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from kurgan.ai.crimean_campaign.aims import Aims
-from kurgan.ai.crimean_campaign.fights import OWN_SUPPORT, halves_of, worth
+from kurgan.ai.crimean_campaign.fights import halves_of, prospect
 from kurgan.ai.crimean_campaign.muster import Field, Move, Muster, best_side, can_strike
-from kurgan.ai.crimean_campaign.odds import backing
 from kurgan.core.sets import bits
 from kurgan.games.crimean_campaign.laying import put
 from kurgan.games.crimean_campaign.places import AXIS, SOVIET, direction_to
@@ -38,7 +37,7 @@ def drive(field: Field, target: int, line: list[int], costs: dict[int, float], q
             break
     if not c.committed:
         return Muster(target, -1e9, 0, ())
-    value = worth(c, aims, backing(c, OWN_SUPPORT[c.side])) - price + ORDERED * min(quota, halves_of(s, c.committed))
+    value = prospect(c, aims).value() - price + ORDERED * min(quota, halves_of(s, c.committed))
     return Muster(target, value, c.committed, tuple(moves))
 
 

@@ -17,12 +17,21 @@ SPENT = 0.05  # a factor of Soviet support, which does not
 GUNS = 0.5  # naval guns, once in a turn
 
 
-def outlook(m: Mind, c: TCC) -> float:
-    """What the combat brings to me with what is committed now."""
-    prices = (*price_of(c, m.aims), m.aims.prize(c, c.target, c.side))
-    if m.me == c.side:
-        return Fight(c, 0.0, guess_support(c, enemy(c.side)), guess_guns(c)).value(*prices)
-    return -Fight(c, guess_support(c, c.side), 0.0).value(*prices)
+class Outlook:
+    """What the combat brings to me with what is committed; others may commit more than I know of."""
+
+    def __init__(self, m: Mind, c: TCC) -> None:
+        self._prices = (*price_of(c, m.aims), m.aims.prize(c, c.target, c.side))
+        self._sign = 1 if m.me == c.side else -1
+        if m.me == c.side:
+            self._fight = Fight(c, 0.0, guess_support(c, enemy(c.side)), guess_guns(c))
+        else:
+            self._fight = Fight(c, guess_support(c, c.side), 0.0)
+
+    def now(self) -> float:
+        """With what is committed now."""
+        self._fight.count()
+        return self._sign * self._fight.value(*self._prices)
 
 
 def price(m: Mind) -> float:
@@ -35,10 +44,11 @@ def commit(m: Mind) -> Action:
     """The best number of support units, the most useful first; the same thought again finds the next of them."""
     s, t = m.s, m.s.given.sheets
     c = s.copy()
-    base = best = outlook(m, c)
+    outlook = Outlook(m, c)
+    base = best = outlook.now()
     if NAVAL in m.legal:
         c.naval_sealed = 1
-        if outlook(m, c) - base > GUNS:
+        if outlook.now() - base > GUNS:
             return NAVAL
         c.naval_sealed = s.naval_sealed
     dear = price(m)
@@ -54,7 +64,7 @@ def commit(m: Mind) -> Action:
             front, first = support, False
         c.sealed[m.me] |= 1 << support
         spent += dear * support_factor(s, support, m.me)
-        value = outlook(m, c) - spent
+        value = outlook.now() - spent
         if value > best + 0.02:
             best, chosen = value, True
     return SUPPORT[front] if chosen and front is not None else READY
