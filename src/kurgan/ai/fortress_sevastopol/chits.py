@@ -8,7 +8,7 @@ from kurgan.ai.fortress_sevastopol.mind import Mind
 from kurgan.ai.fortress_sevastopol.plans import best_plan
 from kurgan.ai.fortress_sevastopol.ventures import sign
 from kurgan.core.actions import Action
-from kurgan.core.sets import bits
+from kurgan.core.sets import each
 from kurgan.games.fortress_sevastopol.actions import ADVANTAGE, CHIT, DECLINE, KEEP, Chit, Keep, Target, Unit
 from kurgan.games.fortress_sevastopol.places import AXIS, FRESH, SEVASTOPOL_MASK
 from kurgan.games.fortress_sevastopol.rules.r02_4_effects import raid_units
@@ -134,7 +134,7 @@ def raid(m: Mind) -> Action:
     s, worth = m.s, m.scales.worth[AXIS][FRESH]
 
     def rank(place: int) -> float:
-        units = list(bits(raid_units(s, place)))
+        units = list(each(raid_units(s, place)))
         return sum(worth[unit] for unit in units if s.fresh >> unit & 1) / len(units)
 
     return max((action for action in m.legal if isinstance(action, Target)), key=lambda action: rank(action.place))
@@ -167,7 +167,7 @@ def reroll(m: Mind) -> Action:
 def next_gain(m: Mind) -> float:
     """What the best Impulse would gain if I had another one now."""
     c = m.s.copy()
-    for unit in bits(c.moved & c.fresh):
+    for unit in each(c.moved & c.fresh):
         c.fresh &= ~(1 << unit)
         c.mode[unit] = 1
     c.clear(*c.game.flow.registers_within("impulse"))

@@ -7,7 +7,7 @@ from kurgan.ai.fortress_sevastopol.fire import fire_value, ways_to_fire
 from kurgan.ai.fortress_sevastopol.mind import Mind
 from kurgan.ai.fortress_sevastopol.ventures import SIZES, order, sign
 from kurgan.core.actions import Action
-from kurgan.core.sets import bits
+from kurgan.core.sets import each
 from kurgan.games.fortress_sevastopol.actions import (
     BARRAGE,
     BOMBARD,
@@ -155,7 +155,7 @@ def aim(m: Mind) -> Action:
 
 def new_lead(m: Mind) -> Action:
     af = m.s.given.sheets.af
-    return LEAD[max(bits(m.s.guns), key=lambda n: af[n])]
+    return LEAD[max(each(m.s.guns), key=lambda n: af[n])]
 
 
 def take_attrition(m: Mind) -> Action:

@@ -2,96 +2,147 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from kurgan.ai.fortress_sevastopol.odds import loss
 from kurgan.ai.fortress_sevastopol.scales import Scales
-from kurgan.core.sets import bits
+from kurgan.core.sets import SETS, each, mask_of
 from kurgan.games.fortress_sevastopol.places import (
+    AREA_MASK,
     AREAS,
     AXIS,
     BREACHED,
     DESTROYED,
     DISRUPT1,
     FRESH,
+    MAP_MASK,
     PLACES,
     RIVER,
     SOVIET,
     SPENT,
     TRENCH,
     WALL,
-    C,
-    U,
 )
+from kurgan.games.fortress_sevastopol.rules.r21_2_links import adjoining, beside
 from kurgan.games.fortress_sevastopol.rules.r22_weather import av_modifier
 from kurgan.games.fortress_sevastopol.sheets import ELITE
 from kurgan.games.fortress_sevastopol.state import FS
 
 ABSORBS = (4, 3, 2, 1)
+BYTE = 0xFF
 LED = 0.45  # of the units in a lost Area, how much is lost with it
 CROSSING_ROOM = 4  # units that follow a leader over a river, trench or wall
 
 
-class Stacks:
-    """What stands in every Area, summed up for one side."""
+class Stack:
+    """What stands in one place, summed up for one side."""
 
-    __slots__ = ("best_df", "capacity", "here", "ready", "ready_af", "rested", "rested_af", "skilled", "worth")
+    __slots__ = (
+        *("best_df", "capacity", "guns", "here", "ready", "ready_af", "rested", "rested_af"),
+        *("shares", "skilled", "steady", "worth"),
+    )
 
     def __init__(self) -> None:
-        self.capacity = [0] * PLACES
-        self.best_df = [0] * PLACES
-        self.here = [0] * PLACES
-        self.worth = [0.0] * PLACES
-        self.rested_af = [0] * PLACES  # the strongest leader who is Fresh
-        self.rested = [0] * PLACES  # Fresh units who can assault
-        self.ready_af = [0] * PLACES  # the same, with those who are only Spent
-        self.ready = [0] * PLACES
-        self.skilled = [0] * PLACES  # Fresh German engineers, who count twice
+        self.here = 0  # the units
+        self.capacity = 0
+        self.best_df = 0
+        self.worth = 0.0
+        self.rested_af = 0  # the strongest leader who is Fresh
+        self.rested = 0  # Fresh units who can assault
+        self.ready_af = 0  # the same, with those who are only Spent
+        self.ready = 0
+        self.skilled = 0  # Fresh German engineers, who count twice
+        self.guns = 0  # Fresh field guns
+        self.steady = 0  # Fresh units but HQs
+        self.shares: tuple[float, ...] = ()  # of what the side's units are worth altogether, in their order
 
 
-def stacks(s: FS, side: int, scales: Scales) -> tuple[Stacks, float]:
-    """The stacks of a side, and what its units are worth altogether."""
-    t = s.given.sheets
-    own, found = t.of_side[side], Stacks()
-    worth, point, fighters, push = scales.worth[side], t.point, scales.counters.fighters, scales.counters.push
-    af, df, spent_df, modes, elite, away = t.af, t.df, t.spent_df, s.mode, s.elite, scales.away[side]
-    elite_bonus = t.bonus[ELITE]
-    total, sappers, ready_worth = 0.0, t.engineer & t.german, scales.rested[side] / 7
-    for place in bits(s.stands[side]):
-        if place not in _COUNTED:
-            continue
+NOBODY = Stack()
+BARE = [NOBODY] * PLACES
+
+
+def stack_of(s: FS, side: int, place: int, scales: Scales) -> Stack:
+    t, found = s.given.sheets, Stack()
+    worth, fighters, push = scales.worth[side], scales.counters.fighters, scales.counters.push
+    far, sappers, ready_worth = scales.away[side][place], t.engineer & t.german, scales.rested[side] / 7
+    shares: list[float] = []
+    units = s.at[place] & t.of_side[side]
+    for unit in each(units):
+        mode = s.mode[unit]
+        found.worth += worth[mode][unit]
+        shares.append(-far * push[unit])
+        found.capacity += ABSORBS[mode]
+        bonus = t.bonus[ELITE] if s.elite >> unit & 1 else 0
+        strength = (t.df[unit] if mode == FRESH else t.spent_df[unit] - max(0, mode - SPENT)) + bonus
+        found.best_df = max(found.best_df, strength)
+        if mode < DISRUPT1 and fighters >> unit & 1:
+            attack = t.af[unit] + bonus if t.point >> unit & 1 else 0
+            found.ready += 1
+            found.ready_af = max(found.ready_af, attack)
+            if mode == FRESH:
+                found.rested += 1
+                found.rested_af = max(found.rested_af, attack)
+                found.skilled += sappers >> unit & 1
+                if far <= 1:
+                    shares.append(ready_worth * attack)
+    found.here = units
+    found.guns = (units & s.fresh & t.field).bit_count()
+    found.steady = (units & s.fresh & ~t.hq).bit_count()
+    found.shares = (*shares, found.worth)
+    return found
+
+
+@lru_cache(SETS)
+def spread(units: int) -> int:
+    """The bytes of these units in an array by unit, a mask."""
+    return sum(BYTE << 8 * unit for unit in each(units))
+
+
+class Picture:
+    """The position evaluated last with the same scales: the next one differs in a few places only."""
+
+    def __init__(self) -> None:
+        self.stacks = (BARE[:], BARE[:])  # by side, by place
+        self.where = [-1, -1]  # by side: where its units stood, as one number
+        self.modes = [-1, -1]
+        self.elite = [0, 0]
+        self.worth = [0.0, 0.0]  # of all its units
+        self.held = self.weather = -1
+        self.ips = self.boundaries = b""
+        self.shares: list[tuple[float, ...]] = [()] * PLACES  # of each Area, see ``area_shares``
+
+
+def look(s: FS, side: int, scales: Scales, last: Picture, where: int, modes: int) -> int:
+    """Take up the stacks of a side; where they are others than before, a mask.
+
+    Nearly all of them have been seen in this decision or the one before: they are remembered with the scales.
+    """
+    own, old, changed = s.given.sheets.of_side[side], last.where[side], 0
+    moved = ((where ^ old) | (modes ^ last.modes[side])) & spread(own)
+    marked = (s.elite ^ last.elite[side]) & own
+    if not moved and not marked:
+        return 0
+    touched = mask_of({s.where[unit] for unit in each(marked)})
+    while moved:
+        unit = (moved & -moved).bit_length() - 1 >> 3
+        moved &= ~(BYTE << 8 * unit)
+        touched |= 1 << s.where[unit] | 1 << (old >> 8 * unit & BYTE)
+    known, before = scales.memory.stacks[side], last.stacks[side]
+    for place in each(touched & MAP_MASK):
         units = s.at[place] & own
-        sum_, far = 0.0, away[place]
-        capacity = best = rested_af = rested = ready_af = ready = skilled = 0
-        for unit in bits(units):
-            mode = modes[unit]
-            w = worth[mode][unit]
-            sum_ += w
-            total -= far * push[unit]
-            capacity += ABSORBS[mode]
-            bonus = elite_bonus if elite >> unit & 1 else 0
-            strength = (df[unit] if mode == FRESH else spent_df[unit] - max(0, mode - SPENT)) + bonus
-            if strength > best:
-                best = strength
-            if mode < DISRUPT1 and fighters >> unit & 1:
-                ready += 1
-                attack = af[unit] + bonus if point >> unit & 1 else 0
-                if attack > ready_af:
-                    ready_af = attack
-                if mode == FRESH:
-                    rested += 1
-                    skilled += sappers >> unit & 1
-                    if far <= 1:
-                        total += ready_worth * attack
-                    if attack > rested_af:
-                        rested_af = attack
-        found.here[place] = units
-        found.capacity[place], found.best_df[place], found.worth[place] = capacity, best, sum_
-        found.rested_af[place], found.rested[place] = rested_af, rested
-        found.ready_af[place], found.ready[place], found.skilled[place] = ready_af, ready, skilled
-        total += sum_
-    return found, total
-
-
-_COUNTED = frozenset((*AREAS, U, C))
+        key = place, units, modes & spread(units), s.elite & units
+        stack = known.get(key) if units else NOBODY
+        if stack is None:
+            stack = known[key] = stack_of(s, side, place, scales)
+        if stack is not before[place]:
+            before[place] = stack
+            changed |= 1 << place
+    total = 0.0
+    for place in each(s.stands[side] & MAP_MASK):
+        for share in before[place].shares:
+            total += share
+    last.where[side], last.modes[side], last.elite[side], last.worth[side] = where, modes, s.elite, total
+    return changed
 
 
 def crossing(s: FS, boundary: int) -> int:
@@ -104,82 +155,94 @@ def crossing(s: FS, boundary: int) -> int:
     return 3 if kind == TRENCH else 2 if kind == WALL else 0
 
 
-def danger(s: FS, place: int, side: int, mine: Stacks, theirs: Stacks) -> float:
+def danger(s: FS, place: int, side: int, mine: list[Stack], theirs: list[Stack]) -> float:
     """0 to 1: how much of the side's hold on a place with units the enemy's next attacks take."""
-    t, foe = s.given.sheets, 1 - side
-    capacity = mine.capacity[place] + (1 if t.city[place] else 0)
-    others = (mine.here[place] & s.fresh & ~t.hq).bit_count()
-    dv = mine.best_df[place] + max(0, others - 1) + t.tem[place] + (1 if s.ip[place] == 1 + side else 0)
-    guns_of = t.field & t.of_side[foe] & s.fresh
-    guns = (s.at[place] & guns_of).bit_count()
+    t, foe, here = s.given.sheets, 1 - side, mine[place]
+    capacity = here.capacity + (1 if t.city[place] else 0)
+    dv = here.best_df + max(0, here.steady - 1) + t.tem[place] + (1 if s.ip[place] == 1 + side else 0)
+    guns = theirs[place].guns
     for other, _ in t.neighbours[place]:
-        if s.at[other] & guns_of:
-            guns += (s.at[other] & guns_of).bit_count()
+        guns += theirs[other].guns
     base = guns + av_modifier(s, foe)[0] - dv
     at_once = later = 0.0
     room = t.stacking[place] - 1
-    own = theirs.here[place]
-    ways = [(place, 0)] if own else []
+    ways = [(theirs[place], 0)] if theirs[place].here else []
     ways += [
-        (other, crossing(s, boundary))
+        (theirs[other], crossing(s, boundary))
         for other, boundary in t.neighbours[place]
-        if theirs.here[other] and not mine.here[other]
+        if theirs[other].here and not mine[other].here
     ]
-    for other, wet in ways:
+    for stack, wet in ways:
         most = min(room, CROSSING_ROOM) if wet else room
-        if theirs.rested_af[other]:
-            edge = (
-                base
-                + theirs.rested_af[other]
-                + min(most, theirs.rested[other] - 1)
-                - wet
-                + min(most, theirs.skilled[other])
-            )
-            found = loss(edge, capacity)
-            if found > at_once:
-                at_once = found
-        if theirs.ready_af[other]:
-            edge = base + theirs.ready_af[other] + min(most, theirs.ready[other] - 1) - wet
-            found = loss(edge, capacity)
-            if found > later:
-                later = found
+        if stack.rested_af:
+            edge = base + stack.rested_af + min(most, stack.rested - 1) - wet + min(most, stack.skilled)
+            at_once = max(at_once, loss(edge, capacity))
+        if stack.ready_af:
+            edge = base + stack.ready_af + min(most, stack.ready - 1) - wet
+            later = max(later, loss(edge, capacity))
     return 0.6 * at_once + 0.4 * later
 
 
-def grip(s: FS, place: int, side: int, mine: Stacks, theirs: Stacks) -> float:
+def grip(s: FS, place: int, side: int, mine: list[Stack], theirs: list[Stack]) -> float:
     """0 to 1: how likely the side that controls a place loses it."""
-    t = s.given.sheets
-    if mine.here[place]:
+    t, enemies = s.given.sheets, theirs[place]
+    if mine[place].here:
         risk = danger(s, place, side, mine, theirs)
-        if theirs.here[place]:  # contested: the stronger stack will have it
-            share = theirs.capacity[place] / (mine.capacity[place] + theirs.capacity[place])
+        if enemies.here:  # contested: the stronger stack will have it
+            share = enemies.capacity / (mine[place].capacity + enemies.capacity)
             risk = max(risk, 0.25 * risk + 0.75 * share)
         return risk
-    if theirs.here[place]:
+    if enemies.here:
         return 1.0  # taken at the end of the Impulse
     return max(
-        (0.8 if theirs.rested_af[other] else 0.45 for other, _ in t.neighbours[place] if theirs.ready_af[other]),
+        (0.8 if theirs[other].rested_af else 0.45 for other, _ in t.neighbours[place] if theirs[other].ready_af),
         default=0.0,
     )
 
 
+def area_shares(s: FS, place: int, both: tuple[list[Stack], list[Stack]], scales: Scales) -> tuple[float, ...]:
+    """What an Area adds to the Axis's gain: who holds it for how long, and who came and may be thrown out again."""
+    owner = AXIS if s.held[AXIS] >> place & 1 else SOVIET
+    mine, theirs = both[owner], both[1 - owner]
+    value = scales.area[place]
+    risk = grip(s, place, owner, mine, theirs) * scales.tempo[1 - owner]
+    lost = LED * scales.units * mine[place].worth * risk if mine[place].here else 0.0
+    held = value * (1 - risk) - lost if owner == AXIS else value * risk + lost
+    if not (theirs[place].here and mine[place].here):
+        return (held,)
+    back = danger(s, place, 1 - owner, theirs, mine) * scales.tempo[owner]
+    lost = LED * scales.units * theirs[place].worth * back
+    return held, lost if owner == AXIS else -lost
+
+
 def evaluate(s: FS, scales: Scales) -> float:
-    """The Axis's gain."""
-    axis, axis_units = stacks(s, AXIS, scales)
-    soviet, soviet_units = stacks(s, SOVIET, scales)
-    total = scales.units * (axis_units - soviet_units)
-    both = (axis, soviet)
-    for place in AREAS:
-        owner = AXIS if s.held[AXIS] >> place & 1 else SOVIET
-        mine, theirs = both[owner], both[1 - owner]
-        value = scales.area[place]
-        risk = grip(s, place, owner, mine, theirs) * scales.tempo[1 - owner]
-        lost = LED * scales.units * mine.worth[place] * risk if mine.here[place] else 0.0
-        total += value * (1 - risk) - lost if owner == AXIS else value * risk + lost
-        if theirs.here[place] and mine.here[place]:  # who came may be thrown out again
-            back = danger(s, place, 1 - owner, theirs, mine) * scales.tempo[owner]
-            lost = LED * scales.units * theirs.worth[place] * back
-            total += lost if owner == AXIS else -lost
+    """The Axis's gain. An Area looks the same while nothing in it and around it changes."""
+    pictures, held, ips = scales.memory.pictures, s.held[AXIS], s.ip
+    last: Picture = pictures.pop() if pictures else Picture()  # ours alone until it is given back
+    where, modes = int.from_bytes(s.where, "little"), int.from_bytes(s.mode, "little")
+    changed = look(s, AXIS, scales, last, where, modes) | look(s, SOVIET, scales, last, where, modes)
+    if last.boundaries != s.boundary or last.weather != s.weather:
+        last.boundaries, last.weather, changed = s.boundary, s.weather, AREA_MASK
+    if changed:
+        changed |= beside(adjoining(s.given.sheets), changed)
+    changed |= held ^ last.held
+    if ips != last.ips:
+        changed |= mask_of(place for place in AREAS if not last.ips or ips[place] != last.ips[place])
+    last.held, last.ips = held, ips
+    if changed:
+        (axis, soviet), near, areas = last.stacks, scales.counters.near, scales.memory.areas(s.boundary, s.weather)
+        for place in each(changed & AREA_MASK):
+            around = near[place]
+            key = around(axis), around(soviet), held >> place & 1, ips[place]
+            shares = areas[place].get(key)
+            if shares is None:
+                shares = areas[place][key] = area_shares(s, place, last.stacks, scales)
+            last.shares[place] = shares
+    total = scales.units * (last.worth[AXIS] - last.worth[SOVIET])
+    for shares in last.shares:
+        for share in shares:
+            total += share
+    pictures.append(last)
     if s.advantage == AXIS:
         total += scales.vp * 0.6 + 2
     return total

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from kurgan.ai.fortress_sevastopol.evaluation import evaluate
 from kurgan.ai.fortress_sevastopol.odds import DIFFERENCES, WIDEST, between
 from kurgan.ai.fortress_sevastopol.scales import Scales
-from kurgan.core.sets import bits
+from kurgan.core.sets import each
 from kurgan.games.fortress_sevastopol.places import DISRUPT1, DISRUPT2, NONE, SPENT, enemy
 from kurgan.games.fortress_sevastopol.rules.factors import defense_factor, eliminate
 from kurgan.games.fortress_sevastopol.rules.r05_3_check import spend_units
@@ -49,7 +49,7 @@ def name_leaders(s: FS) -> None:
 def best_point(s: FS) -> int:
     """The one with the highest AV; of equals the least worth losing."""
     t, best, found = s.given.sheets, (-99, 0), NONE
-    for unit in bits(s.committed & t.point & s.fresh):
+    for unit in each(s.committed & t.point & s.fresh):
         s.point = unit
         rank = (attack_value(s), -t.df[unit])
         if rank > best:
@@ -59,7 +59,7 @@ def best_point(s: FS) -> int:
 
 def best_forward(s: FS, units: int) -> int:
     best, found = (-99, 0), NONE
-    for unit in bits(units):
+    for unit in each(units):
         s.forward = unit
         rank = (defense_value(s), defense_factor(s, unit))
         if rank > best:
@@ -99,7 +99,7 @@ def settled(s: FS, scales: Scales) -> float:
 
 def _failed(base: FS, scales: Scales) -> float:
     s = base.copy()
-    for unit in bits(s.committed):
+    for unit in each(s.committed):
         set_mode(s, unit, DISRUPT1)
         if s.way == BY_INVASION:
             eliminate(s, unit, "9.6.1")
@@ -110,7 +110,7 @@ def _failed(base: FS, scales: Scales) -> float:
 
 def _drawn(base: FS, scales: Scales) -> float:
     s = base.copy()
-    for unit in bits(s.committed):
+    for unit in each(s.committed):
         set_mode(s, unit, SPENT)
     if s.point != NONE:
         set_mode(s, s.point, DISRUPT1)
@@ -138,7 +138,7 @@ def wear_down(s: FS, points: int, scales: Scales) -> None:
             unit, first = first, NONE
         else:
             unit = min(
-                bits(units),
+                each(units),
                 key=lambda n: worth[s.mode[n]][n] - (worth[s.mode[n] + 1][n] if s.mode[n] < DISRUPT2 else 0),
             )
         if s.mode[unit] == DISRUPT2 or hqs >> unit & 1:

@@ -9,7 +9,7 @@ from kurgan.ai.fortress_sevastopol.evaluation import evaluate
 from kurgan.ai.fortress_sevastopol.odds import DIFFERENCES, between
 from kurgan.ai.fortress_sevastopol.scales import Scales
 from kurgan.ai.fortress_sevastopol.ventures import sign
-from kurgan.core.sets import bits
+from kurgan.core.sets import each
 from kurgan.games.fortress_sevastopol.places import AXIS, DISRUPT1, FRESH, NONE, SEVASTOPOL_MASK, SPENT, enemy
 from kurgan.games.fortress_sevastopol.rules.r11_1_6_primary import targets
 from kurgan.games.fortress_sevastopol.rules.r11_1_fire import joiners, leads, markers
@@ -39,10 +39,10 @@ def ways_to_fire(s: FS, target: int, scales: Scales, base: float) -> Iterator[Fi
     for marker in markers(c):
         yield Fire(marker, NONE, 0, _gain(c, marker, NONE, 0, scales, base))
     guns = leads(c)
-    chosen = list(bits(guns & t.siege))
+    chosen = list(each(guns & t.siege))
     field = guns & t.field
     if field:
-        chosen.append(max(bits(field), key=lambda n: t.af[n]))
+        chosen.append(max(each(field), key=lambda n: t.af[n]))
     for lead in chosen:
         for barrage in (0, 1):
             yield Fire(NONE, lead, barrage, _gain(c, NONE, lead, barrage, scales, base))
@@ -66,7 +66,7 @@ def _gain(c: FS, marker: int, lead: int, barrage: int, scales: Scales, base: flo
 def likely_primary(s: FS) -> int:
     """The strongest unit that is still Fresh, else the strongest."""
     t = s.given.sheets
-    return max(bits(targets(s)), key=lambda n: (s.mode[n] == FRESH, t.df[n] + t.af[n], -n), default=NONE)
+    return max(each(targets(s)), key=lambda n: (s.mode[n] == FRESH, t.df[n] + t.af[n], -n), default=NONE)
 
 
 def fire_value(s: FS, scales: Scales, shift: int = 0) -> float:
@@ -89,11 +89,11 @@ def after_attrition(base: FS, points: int, scales: Scales) -> float:
     """The primary target takes its step, the owner spreads the rest where it hurts least."""
     s = base.copy()
     if s.barrage:
-        for gun in bits(s.guns):
+        for gun in each(s.guns):
             set_mode(s, gun, DISRUPT1 if s.given.sheets.siege >> gun & 1 else SPENT)
     s.ap, s.hit, worth = points, 0, scales.worth[enemy(s.side)]
     if s.primary != NONE and 0 < attrition_price(s, s.primary) <= points:
         wear(s, s.primary)
         while s.ap and (units := losers(s)):
-            wear(s, min(bits(units), key=lambda n: (worth[s.mode[n]][n] - worth[s.mode[n] + 1][n], n)))
+            wear(s, min(each(units), key=lambda n: (worth[s.mode[n]][n] - worth[s.mode[n] + 1][n], n)))
     return evaluate(s, scales)

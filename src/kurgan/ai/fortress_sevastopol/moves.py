@@ -9,7 +9,7 @@ from kurgan.ai.fortress_sevastopol.evaluation import evaluate
 from kurgan.ai.fortress_sevastopol.odds import AT_LEAST
 from kurgan.ai.fortress_sevastopol.scales import Scales
 from kurgan.ai.fortress_sevastopol.ventures import sign
-from kurgan.core.sets import bits
+from kurgan.core.sets import each
 from kurgan.games.fortress_sevastopol.places import DISRUPT1, FRESH, SPENT
 from kurgan.games.fortress_sevastopol.rules.r06_areas import has_room, is_free, stack
 from kurgan.games.fortress_sevastopol.rules.r07_4_strategic import ends_by_land
@@ -46,7 +46,7 @@ def best_moves(s: FS, units: int, find: Finder, scales: Scales, base: float) -> 
     t = s.given.sheets
     known: dict[tuple[int, ...], Move | None] = {}
     found = []
-    for unit in bits(units):
+    for unit in each(units):
         sort = (
             s.where[unit],
             s.mode[unit],
@@ -84,7 +84,7 @@ def goals(s: FS, unit: int, ends: int, scales: Scales) -> list[int]:
     """The places worth a look: nearest to where the unit is needed, then the dear ones."""
     away = scales.away[s.side]
     here = away[s.where[unit]]
-    found = [place for place in bits(ends) if away[place] <= here]
+    found = [place for place in each(ends) if away[place] <= here]
     found.sort(key=lambda place: (away[place], -scales.area[place]))
     return found[:LOOKED_AT]
 
@@ -116,7 +116,7 @@ def is_crowded(s: FS, place: int, scales: Scales) -> bool:
 def room_move(s: FS, unit: int, ends: int, scales: Scales, base: float) -> Move:
     """A tired unit makes room at the front for a better one from behind: what both moves gain."""
     t, here, mode = s.given.sheets, s.where[unit], s.mode[unit]
-    end = min(bits(ends), key=lambda place: (scales.away[s.side][place], place))
+    end = min(each(ends), key=lambda place: (scales.away[s.side][place], place))
     if mode == FRESH and t.af[unit] > 3:
         return Move(0.0, unit, end, mode)
     c = s.copy()
@@ -125,7 +125,7 @@ def room_move(s: FS, unit: int, ends: int, scales: Scales, base: float) -> Move:
     for place, _ in t.neighbours[here]:
         if is_free(s, place, s.side):
             rested |= s.at[place] & s.fresh & t.of_side[s.side] & ~t.hq & ~t.siege
-    strongest = sorted(bits(rested), key=lambda n: -scales.counters.push[n])[:LOOKED_AT]
+    strongest = sorted(each(rested), key=lambda n: -scales.counters.push[n])[:LOOKED_AT]
     gain = max((moved_gain(c, other, here, FRESH, scales, base) for other in strongest), default=0.0)
     return Move(gain * (TWO_STEPS if s.phase == OPERATIONS else ONE_PHASE), unit, end, mode)
 

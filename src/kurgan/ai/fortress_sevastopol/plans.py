@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Hashable, Iterator
 from dataclasses import dataclass
 
 from kurgan.ai.fortress_sevastopol.evaluation import evaluate
@@ -18,7 +18,8 @@ from kurgan.ai.fortress_sevastopol.moves import (
 )
 from kurgan.ai.fortress_sevastopol.scales import Scales
 from kurgan.ai.fortress_sevastopol.ventures import at_home, sign, ventures
-from kurgan.core.sets import bits
+from kurgan.ai.likeness import likeness
+from kurgan.core.sets import changed, each
 from kurgan.games.fortress_sevastopol.places import AS_PRINTED, AXIS, AXIS_BRIDGE, DESTROYED, SOVIET
 from kurgan.games.fortress_sevastopol.rules import (
     r07_4_strategic,
@@ -58,8 +59,10 @@ class Plan:
 def plans(s: FS, scales: Scales) -> Iterator[Plan]:
     """Assaults also when they seem to lose something: whoever must not pass chooses the least of evils."""
     base = sign(s.side) * evaluate(s, scales)
-    for impulse, find in PLANNERS.items():
-        yield from (plan for plan in find(s, scales, base, impulse) if plan.gain > 0 or impulse == MOVEMENT)
+    like = likeness(s)
+    for impulse in PLANNERS:
+        found = planned(s, scales, base, impulse, like)
+        yield from (plan for plan in found if plan.gain > 0 or impulse == MOVEMENT)
     yield Plan(PASS, 0, passing(s))
 
 
@@ -78,30 +81,38 @@ def is_losing(s: FS, side: int) -> bool:
 
 
 def best_plan(s: FS, scales: Scales, impulse: int | None = None) -> Plan:
-    found = (
-        plans(s, scales)
-        if impulse is None
-        else PLANNERS[impulse](s, scales, sign(s.side) * evaluate(s, scales), impulse)
-    )
+    if impulse is None:
+        found = list(plans(s, scales))
+    else:
+        found = planned(s, scales, sign(s.side) * evaluate(s, scales), impulse, likeness(s))
     return max(found, key=lambda plan: plan.gain, default=Plan(PASS, 0, 0.0))
 
 
+def planned(s: FS, scales: Scales, base: float, impulse: int, like: Hashable) -> list[Plan]:
+    """The Impulses of one kind; remembered, since its place is asked for when the kind has been chosen."""
+    known = scales.memory.plans
+    found: list[Plan] | None = known.get((impulse, like))
+    if found is None:
+        found = known[impulse, like] = list(PLANNERS[impulse](s, scales, base, impulse))
+    return found
+
+
 def movements(s: FS, scales: Scales, base: float, impulse: int) -> Iterator[Plan]:
-    for home in bits(r08_movement.places(s)):
+    for home in each(r08_movement.places(s)):
         gains = [venture.gain for venture in ventures(at_home(s, home), scales)]
         if gains:
             yield Plan(impulse, home, max(gains))
 
 
 def bombardments(s: FS, scales: Scales, base: float, impulse: int) -> Iterator[Plan]:
-    for target in bits(r11_bombardment.places(s)):
+    for target in each(r11_bombardment.places(s)):
         gains = [fire.gain for fire in ways_to_fire(s, target, scales, base)]
         if gains:
             yield Plan(impulse, target, max(gains))
 
 
 def engineering(s: FS, scales: Scales, base: float, impulse: int) -> Iterator[Plan]:
-    for place in bits(r17_engineering.places(s)):
+    for place in each(r17_engineering.places(s)):
         gain = max((chance * job for chance, job in jobs(s, place, scales, base)), default=0.0)
         yield Plan(impulse, place, gain)
 
@@ -119,13 +130,13 @@ def jobs(s: FS, place: int, scales: Scales, base: float) -> Iterator[tuple[float
 
 def position_gain(s: FS, place: int, scales: Scales, base: float) -> float:
     c = s.copy()
-    c.ip[place] = 1 + c.side
+    c.ip = changed(c.ip, place, 1 + c.side)
     return sign(c.side) * evaluate(c, scales) - base
 
 
 def bridge_gain(s: FS, bridge: int, becomes: int, scales: Scales, base: float) -> float:
     c = s.copy()
-    c.boundary[bridge] = becomes
+    c.boundary = changed(c.boundary, bridge, becomes)
     return sign(c.side) * evaluate(c, scales) - base
 
 
@@ -139,15 +150,15 @@ def strategic(s: FS, scales: Scales, base: float, impulse: int) -> Iterator[Plan
 
 
 def regroups(s: FS, scales: Scales, base: float, impulse: int) -> Iterator[Plan]:
-    for home in bits(r07_7_regroup.places(s)):
+    for home in each(r07_7_regroup.places(s)):
         moves = best_moves(s, r07_7_regroup.candidates(s, home), regroup_moves, scales, base)
         yield Plan(impulse, home, joint_gain(s, moves, scales, base))
 
 
 def reactivations(s: FS, scales: Scales, base: float, impulse: int) -> Iterator[Plan]:
-    for home in bits(r07_6_reactivation.places(s)):
+    for home in each(r07_6_reactivation.places(s)):
         gains = sorted(
-            (reactivation_gain(s, unit, scales, base) for unit in bits(r07_6_reactivation.candidates(s, home))),
+            (reactivation_gain(s, unit, scales, base) for unit in each(r07_6_reactivation.candidates(s, home))),
             reverse=True,
         )
         yield Plan(impulse, home, sum(max(0.0, gain) for gain in gains[:AT_MOST]))
@@ -155,7 +166,7 @@ def reactivations(s: FS, scales: Scales, base: float, impulse: int) -> Iterator[
 
 def infiltration(s: FS, scales: Scales, base: float, impulse: int) -> Iterator[Plan]:
     if s.side == SOVIET:
-        for home in bits(r07_5_infiltration.places(s)):
+        for home in each(r07_5_infiltration.places(s)):
             gain = max(found.gain for found in infiltrations(s, home, scales, base))
             yield Plan(impulse, home, gain)
 

@@ -5,11 +5,15 @@ A Victory Point counts about ten. All numbers are the Axis's gain.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from functools import lru_cache
 from math import exp
+from operator import itemgetter
+from typing import Any, NamedTuple
 
-from kurgan.core.sets import bits
-from kurgan.games.fortress_sevastopol.places import AREAS, AXIS, ON_MAP, PLACES, SOVIET, SPENT, C, U
+from kurgan.core.sets import each
+from kurgan.games.fortress_sevastopol.places import AREAS, AXIS, MAP_MASK, ON_MAP, PLACES, SOVIET, SPENT, C, U
 from kurgan.games.fortress_sevastopol.rules.r25_victory import ABOVE_THE_BAND
 from kurgan.games.fortress_sevastopol.sheets import Sheets
 from kurgan.games.fortress_sevastopol.state import FS, OPERATIONS, on_map
@@ -22,6 +26,8 @@ TEMPO = (0.55, 0.5)  # by side: how sure it is to attack before things change
 LOST = 40  # shared by the points that are missing to stay in the game
 READY, LATEST = 0.05, 10  # of a Victory Point for a Fresh division; the position without another Impulse
 URGENT = 25  # what it is worth to stay in the band of a turn, or to leave it
+KEPT_SCALES = 32
+MOST_STACKS, MOST_MAPS, MOST_PLANS = 20_000, 50, 100  # that are remembered with one of them
 STEP = 0.2  # what a step nearer to the goal is worth, for each AF
 HELPERS_AF = 6  # guns and German engineers are wanted at the front as much as a division
 
@@ -34,6 +40,7 @@ class Counters:
     worth_easily: tuple[tuple[float, ...], ...]  # and when they are not
     push: tuple[float, ...]  # by unit: what a step nearer to the goal is worth
     fighters: int  # units that can assault, a mask
+    near: tuple[Callable[[Any], Any], ...]  # by place: what takes the things there and in its neighbours out of a list
 
 
 _COUNTERS: list[tuple[Sheets, Counters]] = []
@@ -72,7 +79,8 @@ def _measure(t: Sheets) -> Counters:
     push = tuple(
         STEP * (0.0 if t.hq >> n & 1 else HELPERS_AF if helpers >> n & 1 else max(2, t.af[n])) for n in range(len(full))
     )
-    return Counters(by_mode[0], by_mode[1], push, ~(t.artillery | t.hq))
+    near = tuple(itemgetter(place, *(other for other, _ in t.neighbours[place])) for place in range(PLACES))
+    return Counters(by_mode[0], by_mode[1], push, ~(t.artillery | t.hq), near)
 
 
 def is_easy(s: FS, side: int) -> bool:
@@ -80,7 +88,29 @@ def is_easy(s: FS, side: int) -> bool:
     if s.track < LATE or s.phase != OPERATIONS:
         return False
     tired = on_map(s, side) & ~s.fresh & ~s.given.sheets.hq
-    return sum(1 if s.mode[unit] == SPENT else 2 for unit in bits(tired)) < s.given.sheets.sp[s.turn][side]
+    return sum(1 if s.mode[unit] == SPENT else 2 for unit in each(tired)) < s.given.sheets.sp[s.turn][side]
+
+
+class Memory:
+    """What has been weighed with the same scales: stacks by what is in them, Areas by what is in and around them."""
+
+    def __init__(self) -> None:
+        self.stacks: tuple[dict[Any, Any], dict[Any, Any]] = ({}, {})  # by side
+        self._areas: dict[tuple[bytes, int], list[dict[Any, tuple[float, ...]]]] = {}
+        self.plans: dict[Any, Any] = {}  # by state and Impulse, see ``plans.planned``
+        self.pictures: list[Any] = []  # the position evaluated last, see ``evaluation.Picture``
+
+    def areas(self, boundaries: bytes, weather: int) -> list[dict[Any, tuple[float, ...]]]:
+        """By place, while bridges, lines and weather are so."""
+        found = self._areas.get((boundaries, weather))
+        if found is None:
+            found = self._areas[boundaries, weather] = [{} for _ in range(PLACES)]
+        return found
+
+    def tidy(self) -> None:
+        """Before a decision: nothing is kept for ever."""
+        if sum(map(len, self.stacks)) > MOST_STACKS or len(self._areas) > MOST_MAPS or len(self.plans) > MOST_PLANS:
+            self.__init__()  # type: ignore[misc]
 
 
 @dataclass(frozen=True)
@@ -95,32 +125,70 @@ class Scales:
     rested: tuple[float, float]  # by side: what a division at the front can still do before the game ends
     away: tuple[tuple[float, ...], tuple[float, ...]]  # by side, by place: how far from where it is needed
     tempo: tuple[float, float]  # by side: how sure it is to attack before things change
+    memory: Memory = field(default_factory=Memory, compare=False, repr=False)
+
+
+class Standing(NamedTuple):
+    """All that the scales depend on."""
+
+    sheets: Sheets
+    turns: int
+    axis_needs: int
+    soviet_allows: int
+    turn: int
+    vp: int
+    left: float  # of the turn
+    easy: tuple[bool, bool]  # by side
+    held: tuple[int, int]
+    stands: tuple[int, int]
 
 
 def _step(x: float) -> float:
     return 1 / (1 + exp(-x))
 
 
-def vp_utility(s: FS, vp: float) -> float:
+def vp_utility(now: Standing, vp: float) -> float:
     """The band of this turn and of the next, the end of the scenario, and plain progress."""
-    bands = s.given.sheets.band
-    low, high = bands[s.turn]
-    soon = bands[min(s.turn + 1, s.given.turns)][0]
+    bands = now.sheets.band
+    low, high = bands[now.turn]
+    soon = bands[min(now.turn + 1, now.turns)][0]
     urgent = URGENT * (
         _step(1.3 * (vp - low + 0.5)) + _step(1.3 * (vp - high - ABOVE_THE_BAND + 0.5)) + _step(1.3 * (vp - soon + 0.5))
     )
-    near = (s.turn / s.given.turns) ** 2
-    final = 60 * near * (_step(1.3 * (vp - s.given.axis_needs + 0.5)) + _step(1.3 * (vp - s.given.soviet_allows - 0.5)))
+    near = (now.turn / now.turns) ** 2
+    final = 60 * near * (_step(1.3 * (vp - now.axis_needs + 0.5)) + _step(1.3 * (vp - now.soviet_allows - 0.5)))
     return 8 * vp + urgent + final
 
 
 def measure(s: FS) -> Scales:
-    t = s.given.sheets
-    vp = (vp_utility(s, s.vp + 1.5) - vp_utility(s, s.vp - 1.5)) / 3
-    low, high = t.band[s.turn]
-    if s.vp < low:
-        vp += LOST / (low - s.vp)
-    last = s.turn == s.given.turns or s.vp < low or s.vp >= high + ABOVE_THE_BAND  # as things stand
+    """The same object while all that matters is the same, so that it remembers what was weighed."""
+    given = s.given
+    found = _scales(
+        Standing(
+            given.sheets,
+            given.turns,
+            given.axis_needs,
+            given.soviet_allows,
+            s.turn,
+            s.vp,
+            max(0.0, 1 - max(0, s.track) / LATEST) if s.phase == OPERATIONS else 1.0,
+            (is_easy(s, AXIS), is_easy(s, SOVIET)),
+            (s.held[AXIS], s.held[SOVIET]),
+            (s.stands[AXIS] & MAP_MASK, s.stands[SOVIET] & MAP_MASK),
+        )
+    )
+    found.memory.tidy()
+    return found
+
+
+@lru_cache(KEPT_SCALES)
+def _scales(now: Standing) -> Scales:
+    t = now.sheets
+    vp = (vp_utility(now, now.vp + 1.5) - vp_utility(now, now.vp - 1.5)) / 3
+    low, high = t.band[now.turn]
+    if now.vp < low:
+        vp += LOST / (low - now.vp)
+    last = now.turn == now.turns or now.vp < low or now.vp >= high + ABOVE_THE_BAND  # as things stand
     ground = 0.3 if last else 1.0
     area = [0.0] * PLACES
     for place in AREAS:
@@ -128,9 +196,8 @@ def measure(s: FS) -> Scales:
         ports = 2.0 if t.port >> place & 1 else 0.0
         area[place] = vp * t.vp[place] + ground * (1.5 + 0.5 * around + 0.15 * t.tem[place] + ports)
     found = counters(t)
-    worth = [found.worth_easily if is_easy(s, side) else found.worth for side in (AXIS, SOVIET)]
-    left = max(0.0, 1 - max(0, s.track) / LATEST) if s.phase == OPERATIONS else 1.0
-    ready = READY * vp * left if s.turn == s.given.turns else 0.0
+    worth = [found.worth_easily if now.easy[side] else found.worth for side in (AXIS, SOVIET)]
+    ready = READY * vp * now.left if now.turn == now.turns else 0.0
     return Scales(
         found,
         (worth[AXIS], worth[SOVIET]),
@@ -138,23 +205,23 @@ def measure(s: FS) -> Scales:
         tuple(area),
         0.5 if last else 1.0,
         (ready, 0.0),
-        (_away(s, AXIS), _away(s, SOVIET)),
+        (_away(t, AXIS, now.held, now.stands), _away(t, SOVIET, now.held, now.stands)),
         TEMPO,
     )
 
 
-def _away(s: FS, side: int) -> tuple[float, ...]:
+@lru_cache(KEPT_SCALES)
+def _away(t: Sheets, side: int, held: tuple[int, int], stands: tuple[int, int]) -> tuple[float, ...]:
     """Steps to the nearest place where the side has something to do, by place."""
-    t = s.given.sheets
     goals: dict[int, int] = {}
     if side == AXIS:
         for place in AREAS:
-            if s.held[SOVIET] >> place & 1 or s.at[place] & t.of_side[SOVIET]:
-                goals[place] = 0 if t.vp[place] or s.at[place] & t.of_side[SOVIET] else 1
+            if (held[SOVIET] | stands[SOVIET]) >> place & 1:
+                goals[place] = 0 if t.vp[place] or stands[SOVIET] >> place & 1 else 1
     else:
-        front = s.held[AXIS] | s.stands[AXIS]
+        front = held[AXIS] | stands[AXIS]
         for place in AREAS:
-            if s.held[SOVIET] >> place & 1:
+            if held[SOVIET] >> place & 1:
                 near = bool(t.adjacent[place] & front)
                 goals[place] = (0 if t.vp[place] else 1) if near else 2 if t.vp[place] else 4
     found = [float(FAR)] * PLACES
@@ -166,7 +233,7 @@ def _away(s: FS, side: int) -> tuple[float, ...]:
                 if found[other] + 1 < found[place]:
                     found[place] = found[other] + 1
     if side == SOVIET:
-        ports = [found[port] for port in bits(t.port & s.held[SOVIET])]
+        ports = [found[port] for port in each(t.port & held[SOVIET])]
         found[C] = 2 + min(ports, default=6)
     found[U] = min(found[U], FAR)
     return tuple(found)

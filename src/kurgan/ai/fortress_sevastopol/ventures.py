@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from kurgan.ai.fortress_sevastopol.fights import settled, weigh
 from kurgan.ai.fortress_sevastopol.scales import Scales
-from kurgan.core.sets import bits
+from kurgan.core.sets import each
 from kurgan.games.fortress_sevastopol.places import AREAS, AXIS, NONE, enemy
 from kurgan.games.fortress_sevastopol.rules.r06_areas import is_free
 from kurgan.games.fortress_sevastopol.rules.r08_4_steps import step_refusal, steps, take_step
@@ -49,7 +49,7 @@ def ventures(s: FS, scales: Scales, only: int = NONE) -> Iterator[Venture]:
     """Everything worth a thought in the Movement Impulse under way; ``only``: with this unit next."""
     base = sign(s.side) * settled(s.copy(), scales)
     pending = False
-    for place in bits(places_met(s)):
+    for place in each(places_met(s)):
         pending = True
         yield from assaults(s, place, scales, base, only)
     if pending and s.mandatory:
@@ -57,10 +57,10 @@ def ventures(s: FS, scales: Scales, only: int = NONE) -> Iterator[Venture]:
     if not s.moved and only == NONE:
         yield from assaults(s, s.home, scales, base, only)
     near = in_reach(s, only)
-    for place in bits(near & s.stands[enemy(s.side)] & ~s.assaulted & ~places_met(s)):
+    for place in each(near & s.stands[enemy(s.side)] & ~s.assaulted & ~places_met(s)):
         if place != s.home:
             yield from assaults(s, place, scales, base, only)
-    for place in bits(near & ~s.stands[enemy(s.side)]):
+    for place in each(near & ~s.stands[enemy(s.side)]):
         if s.held[enemy(s.side)] >> place & 1:
             yield from grabs(s, place, scales, base, only)
         elif is_free(s, place, s.side):
@@ -70,7 +70,7 @@ def ventures(s: FS, scales: Scales, only: int = NONE) -> Iterator[Venture]:
 def places_met(s: FS) -> int:
     """Places among enemies that units have entered and not yet fought for, a mask."""
     found, foe = 0, s.given.sheets.of_side[enemy(s.side)]
-    for unit in bits(s.moved & s.stopped & s.fresh):
+    for unit in each(s.moved & s.stopped & s.fresh):
         place = s.where[unit]
         if s.origin[unit] and s.at[place] & foe and not s.assaulted >> place & 1:
             found |= 1 << place
@@ -81,7 +81,7 @@ def in_reach(s: FS, only: int) -> int:
     """Places one or two steps away, a mask."""
     t, found = s.given.sheets, 0
     movers = 1 << only if only != NONE else s.active & s.fresh & ~s.stopped
-    for start in {s.where[unit] for unit in bits(movers)}:
+    for start in {s.where[unit] for unit in each(movers)}:
         found |= t.adjacent[start]
         for other, _ in t.neighbours[start]:
             if not s.at[other] & t.of_side[enemy(s.side)]:
@@ -130,11 +130,11 @@ def go(s: FS, unit: int, way: Way) -> bool:
 def order(s: FS, units: int, led: bool = False, sappers: bool = True) -> list[int]:
     """The leader first, unless he is there, then German engineers (or not), then those who are missed least."""
     t = s.given.sheets
-    leaders = [] if led else sorted(bits(units & t.point), key=lambda n: (-t.af[n], t.df[n]))[:1]
+    leaders = [] if led else sorted(each(units & t.point), key=lambda n: (-t.af[n], t.df[n]))[:1]
     if not led and not leaders:
         return []
     rest = sorted(
-        (unit for unit in bits(units) if unit not in leaders),
+        (unit for unit in each(units) if unit not in leaders),
         key=lambda n: (((t.engineer & t.german) >> n & 1) != sappers, t.df[n] + t.af[n], n),
     )
     return [*leaders, *rest]
@@ -205,7 +205,7 @@ def _gain(c: FS, committed: int, scales: Scales) -> float:
 def grabs(s: FS, target: int, scales: Scales, base: float, only: int) -> Iterator[Venture]:
     """One unit into an enemy Area without enemies: the strongest, the weakest or the fastest that can."""
     t = s.given.sheets
-    movers = list(bits(s.active & s.fresh & ~s.stopped & t.point)) if only == NONE else [only]
+    movers = list(each(s.active & s.fresh & ~s.stopped & t.point)) if only == NONE else [only]
     movers.sort(key=lambda n: t.df[n])
     chosen = {movers[0], movers[-1], max(movers, key=lambda n: t.mf[n])} if movers else set()
     for unit in sorted(chosen):
@@ -218,7 +218,7 @@ def grabs(s: FS, target: int, scales: Scales, base: float, only: int) -> Iterato
 def marches(s: FS, target: int, scales: Scales, base: float, only: int) -> Iterator[Venture]:
     """Units to an own place, if that is nearer to where they are needed."""
     t, away = s.given.sheets, scales.away[s.side]
-    movers = list(bits(s.active & s.fresh & ~s.stopped & ~t.siege)) if only == NONE else [only]
+    movers = list(each(s.active & s.fresh & ~s.stopped & ~t.siege)) if only == NONE else [only]
     movers = [unit for unit in movers if away[target] < away[s.where[unit]]]
     if not movers:
         return
