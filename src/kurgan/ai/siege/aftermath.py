@@ -5,7 +5,7 @@ from __future__ import annotations
 from kurgan.ai.siege.aims import shelter
 from kurgan.ai.siege.mind import Mind
 from kurgan.core.actions import Action
-from kurgan.core.sets import bits
+from kurgan.core.sets import each
 from kurgan.games.siege.actions import ADVANCE, DONE, STAND, STOP, Advance, Lose, Retreat, To, Unman
 from kurgan.games.siege.places import ATTACKER, enemy
 from kurgan.games.siege.rules.s08_4_losses import fort_worth, measure, points_of, worth
@@ -94,5 +94,5 @@ def counter_advance(m: Mind) -> Action:
     """The strongest, but one stays behind."""
     s, t = m.s, m.s.given.sheets
     staying = s.at[s.target] & t.of_side[m.me] & ~t.forts
-    units = [unit for unit in bits(staying) if ADVANCE[unit] in m.legal]
+    units = [unit for unit in each(staying) if ADVANCE[unit] in m.legal]
     return ADVANCE[max(units, key=lambda n: (t.defense[n], -n))] if units and staying & staying - 1 else DONE

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from kurgan.core.sets import bits
+from kurgan.core.sets import each
 from kurgan.games.siege.places import ATTACKER, HEX, SIZE
 from kurgan.games.siege.rules.s09_works import works_for
 from kurgan.games.siege.state import SG
@@ -39,14 +39,14 @@ def measure(s: SG) -> Aims:
     edge = seen = goals & ~s.occupied[ATTACKER] or goals
     steps = 0
     while edge:
-        for place in bits(edge):
+        for place in each(edge):
             away[place] = steps
         edge = t.map.step(edge) & ~seen
         seen |= edge
         steps += 1
     must = sum(1 << HEX[name] for name in t.scenario["victory"]["all"])
     worth = [FAR + (STEP - FAR) / away[place] ** 1.5 if 0 < away[place] < NOWHERE else FAR for place in range(SIZE)]
-    for place in bits(goals):
+    for place in each(goals):
         worth[place] = GOAL if must >> place & 1 else GOAL * 0.7
     return Aims(goals, t.scenario["victory"]["re_halves"], tuple(away), tuple(worth))
 

@@ -6,14 +6,14 @@ from kurgan.ai.siege.mind import Mind
 from kurgan.ai.siege.muster import Assault, able, assaults, gather, prizes
 from kurgan.ai.siege.odds import NEVER, Target
 from kurgan.core.actions import Action
-from kurgan.core.sets import bits
+from kurgan.core.sets import each
 from kurgan.games.siege.actions import AIR, ATTACK, DECLARE, DONE, JOIN, Air, Attack
 from kurgan.games.siege.rules.s08_1_declare import free_units, most_air, reaching
 from kurgan.games.siege.state import SG
 
 
 def standing(s: SG, units: int) -> dict[int, int]:
-    return {unit: 1 << s.where[unit] for unit in bits(units)}
+    return {unit: 1 << s.where[unit] for unit in each(units)}
 
 
 def plan_for(m: Mind, place: int, must: int) -> Assault:

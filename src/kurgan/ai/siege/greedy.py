@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from random import Random
 
 from kurgan.ai import greedy
+from kurgan.ai.likeness import likeness
 from kurgan.ai.siege import aftermath, fights, marches, orders, posts
 from kurgan.ai.siege.aims import measure
 from kurgan.ai.siege.mind import Mind
@@ -15,10 +16,20 @@ from kurgan.games.siege.actions import DONE, RESERVE, TO, UNIT, Reserve
 from kurgan.games.siege.places import ATTACKER
 from kurgan.games.siege.state import SG
 
+PLANS: dict[Hashable, tuple[greedy.Plan | None]] = {}  # what was planned for a unit when it was taken in hand
+MOST_PLANS = 64
+
 
 def next_move(m: Mind) -> greedy.Plan | None:
-    c = m.before_half()
-    return marches.next_march(c, m.aims, m.me) if m.me == ATTACKER else posts.next_move(c, m.aims, m.me)
+    key = m.me, likeness(m.s)
+    known = PLANS.get(key)
+    if known is None:
+        if len(PLANS) >= MOST_PLANS:
+            PLANS.clear()
+        c = m.before_half()
+        plan = marches.next_march(c, m.aims, m.me) if m.me == ATTACKER else posts.next_move(c, m.aims, m.me)
+        known = PLANS[key] = (plan,)
+    return known[0]
 
 
 def choose_mover(m: Mind) -> Action:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from kurgan.ai.siege.aims import NOWHERE, Aims
 from kurgan.ai.siege.muster import able, assaults, room_at
-from kurgan.core.sets import bits
+from kurgan.core.sets import each
 from kurgan.games.siege.places import FIRST_HEX, enemy
 from kurgan.games.siege.rules.s05_movers import could_move
 from kurgan.games.siege.rules.s05_reach import ends
@@ -19,7 +19,7 @@ def reaches(s: SG, side: int, units: int) -> dict[int, int]:
     """By unit the hexes where it can be at the end, its own too."""
     going = could_move(s, units) & ~s.going
     found = {}
-    for unit in bits(units):
+    for unit in each(units):
         here = s.where[unit]
         if here >= FIRST_HEX:
             found[unit] = 1 << here | (ends(s, side, 1 << unit, here) if going >> unit & 1 else 0)
@@ -29,12 +29,12 @@ def reaches(s: SG, side: int, units: int) -> dict[int, int]:
 def keeps(s: SG, aims: Aims, side: int) -> int:
     """Units that must stay to hold a goal, the weakest attackers that suffice, and what is captured but not turned."""
     t, kept = s.given.sheets, 0
-    for place in bits(s.occupied[side]):
+    for place in each(s.occupied[side]):
         foreign = s.base[place] and s.base_owner[place] != side
         if not (aims.goals >> place & 1 or foreign):
             continue
         need = aims.needed if not foreign else max(aims.needed, 2 * max(0, t.works[s.base[place] - 1].capture_re))
-        for unit in sorted(bits(s.at[place]), key=lambda n: (-t.defense[n], n)):
+        for unit in sorted(each(s.at[place]), key=lambda n: (-t.defense[n], n)):
             if need <= 0:
                 break
             kept |= 1 << unit
@@ -49,7 +49,7 @@ def next_march(s: SG, aims: Aims, side: int) -> Move | None:
     own = t.of_side[side] & ~t.forts
     kept = keeps(s, aims, side)
     reach = reaches(s, side, own)
-    for unit in bits(kept):
+    for unit in each(kept):
         if unit in reach:
             reach[unit] = 1 << s.where[unit]
     taken = enter_open(s, aims, side, reach)
@@ -71,7 +71,7 @@ def next_march(s: SG, aims: Aims, side: int) -> Move | None:
 def enter_open(s: SG, aims: Aims, side: int, reach: dict[int, int]) -> Move | None:
     """A goal that nobody holds, or that too few of ours hold, is entered by the strongest who can."""
     t = s.given.sheets
-    for place in sorted(bits(aims.goals & ~held(s, enemy(side))), key=lambda n: (-aims.worth[n], n)):
+    for place in sorted(each(aims.goals & ~held(s, enemy(side))), key=lambda n: (-aims.worth[n], n)):
         need = max(aims.needed, 12)
         if captor_re(s, place, side) >= need:
             continue
@@ -96,7 +96,7 @@ def approach(s: SG, aims: Aims, side: int, reach: dict[int, int]) -> Move | None
         here = s.where[unit]
         soft = t.defense[unit] <= 2
         best, best_score = here, score_of(s, aims, side, unit, here, danger, soft) + 0.5
-        for place in bits(places & ~(1 << here)):
+        for place in each(places & ~(1 << here)):
             if room_at(s, side, place) < re_halves(s, unit):
                 continue
             score = score_of(s, aims, side, unit, place, danger, soft)

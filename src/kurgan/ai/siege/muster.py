@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from kurgan.ai.siege.aims import RETAKE, Aims
 from kurgan.ai.siege.odds import NEVER, Target, targets
-from kurgan.core.sets import bits
+from kurgan.core.sets import each
 from kurgan.games.siege.places import ATTACKER, FIRST_HEX, enemy
 from kurgan.games.siege.rules.s02_setup import stack_halves
 from kurgan.games.siege.rules.s08_1_declare import most_air
@@ -37,7 +37,7 @@ def able(s: SG, side: int) -> int:
     """Units that could attack at all in this player-turn."""
     t = s.given.sheets
     could = t.of_side[side] & ~(t.forts | s.dug | s.reserve | s.building | s.attacked)
-    return sum(1 << unit for unit in bits(could) if t.attack[unit] and s.where[unit] >= FIRST_HEX)
+    return sum(1 << unit for unit in each(could) if t.attack[unit] and s.where[unit] >= FIRST_HEX)
 
 
 def gather(
@@ -59,7 +59,7 @@ def gather(
     for unit in could:
         here, halves = s.where[unit], re_halves(s, unit)
         best, best_key = 0, (-1.0, 0)
-        for origin in bits(reach[unit] & around & fed):
+        for origin in each(reach[unit] & around & fed):
             if origin != here and left.setdefault(origin, room_at(s, target.side, origin)) < halves:
                 continue
             as_it_attacks = target.from_hex(unit, origin)

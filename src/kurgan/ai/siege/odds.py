@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from kurgan.core.kept import kept
-from kurgan.core.sets import bits
+from kurgan.core.sets import each
 from kurgan.games.siege import works
 from kurgan.games.siege.charts import Charts
 from kurgan.games.siege.places import ATTACKER, enemy
 from kurgan.games.siege.results import RESULTS
 from kurgan.games.siege.rules.s08_1_battle import attacker, battle_of
 from kurgan.games.siege.rules.s08_2_die import die_sum, result_at
+from kurgan.games.siege.rules.s08_2_quick import Defence, Sums, sums_of, together
 from kurgan.games.siege.rules.s08_2_values import (
     BELOW,
     POINT,
@@ -65,6 +66,9 @@ class Target:
         self.lost = LOST[side] - HASTE * late
         self.supply = SUPPLY[side] * min(1.0, PLENTY / max(1, s.sp[side])) * (late < 1.0)
         self.known: dict[tuple[int, int], Attacker] = {}
+        self.parts: dict[tuple[int, int], Sums] = {}
+        self.values: dict[tuple[Sums, int], float] = {}
+        self.defence = None if s.given.sheets.behind >> place & 1 else Defence(self.bare)
         self.payoffs: dict[tuple[bool, int], tuple[float, float]] = {}
 
     def from_hex(self, unit: int, origin: int) -> Attacker:
@@ -77,15 +81,27 @@ class Target:
             self.s.where[unit] = now
         return self.known[key]
 
+    def flown(self, support: int) -> int:
+        """What AA leaves of the aircraft on average, roughly."""
+        return support - support * min(self.shots, 3) // 12 if support else 0
+
+    def sums(self, places: dict[int, int]) -> Sums:
+        """What counts of these units, each from its hex."""
+        known, found = self.parts, []
+        for key in places.items():
+            part = known.get(key)
+            if part is None:
+                part = known[key] = sums_of(self.bare, self.from_hex(*key))
+            found.append(part)
+        return together(found)
+
     def battle(self, places: dict[int, int], support: int) -> Battle:
-        flown = support - support * min(self.shots, 3) // 12 if support else 0
-        return self.bare._replace(
-            attackers=tuple(self.from_hex(unit, place) for unit, place in places.items()), support=flown
-        )
+        attackers = tuple(self.from_hex(unit, place) for unit, place in places.items())
+        return self.bare._replace(attackers=attackers, support=self.flown(support))
 
     def payoff(self, b: Battle, rolled: int) -> tuple[float, float]:
         """What the result is worth, and what it costs the attacker, both in points."""
-        key = in_fort(b), rolled
+        key = b is not self.bare and in_fort(b), rolled  # with the bare hex nothing but the hex itself counts
         if key not in self.payoffs:
             result = applied(b, rolled)
             row = b.charts.results[result]
@@ -104,14 +120,33 @@ class Target:
         """Of the attack by these units from these hexes; NEVER if it cannot be made."""
         if not places:
             return NEVER
+        if self.defence is not None:
+            return self.value_of(self.sums(places), support, budget)
         b = self.battle(places, support)
-        cost, attack = sp_cost(b), attack_strength(b)
-        column = odds_column(b.charts, attack, defense_strength(b))
+        cost, column = sp_cost(b), odds_column(b.charts, attack_strength(b), defense_strength(b))
         if cost > budget or column == BELOW:
             return NEVER
-        strength = sum(unit.strength for unit in b.attackers) / POINT
+        return self.outcome(b, sum(unit.strength for unit in b.attackers), cost, column, die_sum(b))
+
+    def value_of(self, of: Sums, support: int, budget: int) -> float:
+        """The same from the sums of the attackers; many attacks have the same."""
+        assert self.defence is not None
+        if self.defence.sp_cost(of) > budget:
+            return NEVER
+        known = self.values.get((of, support))
+        if known is None:
+            defence, column = self.defence, self.defence.column(of, self.flown(support))
+            known = NEVER
+            if column != BELOW:
+                known = self.outcome(self.bare, of.strength, defence.sp_cost(of), column, defence.die_sum(of))
+            self.values[of, support] = known
+        return known
+
+    def outcome(self, b: Battle, shown: int, cost: int, column: int, die: int) -> float:
+        """Over the dice."""
+        strength = shown / POINT
         found = -self.supply * cost - EFFORT * strength
-        for rolled, chance in throws(b.charts, column, die_sum(b)):
+        for rolled, chance in throws(b.charts, column, die):
             gain, paid = self.payoff(b, rolled)
             found += chance * (gain - self.lost * min(paid, strength))
         if column >= b.charts.reduces_from and self.side == ATTACKER:
@@ -120,4 +155,4 @@ class Target:
 
 
 def targets(s: SG, side: int, places: int, prizes: tuple[float, ...]) -> list[Target]:
-    return [Target(s, side, place, prizes[place]) for place in bits(places)]
+    return [Target(s, side, place, prizes[place]) for place in each(places)]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from kurgan.ai.siege.aims import NOWHERE, Aims, shelter
 from kurgan.ai.siege.marches import Move, reaches
 from kurgan.ai.siege.muster import able, assaults, room_at
-from kurgan.core.sets import bits
+from kurgan.core.sets import each
 from kurgan.games.siege.places import FIRST_HEX, GRID, enemy
 from kurgan.games.siege.rules.s09_works import manned_strength, re_halves
 from kurgan.games.siege.rules.s12_supply import zoc
@@ -18,7 +18,7 @@ NEAR, FAR = 1.0, 0.4  # how much an enemy one or two hexes away counts
 def threat(s: SG, place: int, side: int) -> float:
     """The attack strength that could be turned against the hex soon."""
     t, found = s.given.sheets, 0.0
-    for unit in bits(t.of_side[enemy(side)]):
+    for unit in each(t.of_side[enemy(side)]):
         where = s.where[unit]
         if where >= FIRST_HEX and t.attack[unit]:
             distance = GRID.distance(where, place)
@@ -53,7 +53,7 @@ class Line:
     def good(self, place: int, units: int) -> float:
         """Concave in strength: the first defender is worth most."""
         t, s = self.s.given.sheets, self.s
-        own = bits(units & t.of_side[self.side])
+        own = each(units & t.of_side[self.side])
         strength = sum(t.defense[n] * s.steps[n] / (2 if t.re[n] >= 2 else 1) for n in own)
         strength += manned_strength(s, place, self.side)
         if not strength:
@@ -75,7 +75,7 @@ def next_post(s: SG, aims: Aims, side: int, units: int) -> Move | None:
         if t.construction >> unit & 1:
             places &= ~danger  # builders are no garrison
         left = line.good(here, s.at[here]) - line.good(here, s.at[here] & ~bit)
-        for place in bits(places & ~(1 << here)):
+        for place in each(places & ~(1 << here)):
             if room_at(s, side, place) < re_halves(s, unit):
                 continue
             gain = line.good(place, s.at[place] | bit) - line.good(place, s.at[place]) - left
@@ -106,7 +106,7 @@ def reserve_hex(s: SG, places: list[int], aims: Aims, side: int) -> int:
     found = []
     for place in places:
         units = s.at[place] & ~(t.forts | t.construction | s.dug)
-        strength = sum(t.defense[n] for n in bits(units))
+        strength = sum(t.defense[n] for n in each(units))
         if strength >= 4 and not danger >> place & 1:
             found.append((-aims.away[place], strength, -place))
     return -max(found)[2] if found else 0
