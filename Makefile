@@ -1,7 +1,7 @@
 # Needs Python >= 3.11 (with venv and pip) and GNU make; all else goes into .venv and web/node_modules.
 #   make         install what playing needs, then the table in the browser   (make ARGS="--help" passes options on)
 #   make test    install everything, then all checks and tests      make check   the quick slice
-#   make soak    the long counts, resumable      make setup / client / lint / format / types / lock / clean
+#   make soak    the long counts, resumable      make setup / client / compiled / lint / format / types / lock / clean
 
 PYTHON ?= python3
 GAME   ?=
@@ -24,28 +24,44 @@ endef
 # The client: scripts/web.py knows what is up to date, and fetches Node.js where the machine has none.
 WEB := $(BIN)/python scripts/web.py
 
-.PHONY: all setup client test check soak lint before-tests python-lint web-lint web-test types format lock clean
+# Core and rules as C, where there is a compiler; scripts/compiled.py knows what is up to date.
+COMPILE := $(BIN)/python scripts/compiled.py
+
+.PHONY: all setup client compiled test check soak lint before-tests python-lint web-lint web-test types format lock clean
 .DELETE_ON_ERROR:
 
-all: client
+all: client compiled
 	$(BIN)/kurgan play $(GAME) $(ARGS)
 
-setup: .venv/.dev client
+setup: .venv/.dev client compiled
 
 client: .venv/.run
 	@$(WEB) build
 
-# The browser is found or fetched once, before several test processes ask for it.
+compiled: .venv/.run
+	@$(COMPILE)
+
+# The browser is found or fetched once, before several test processes ask for it. Three of them on two processors:
+# whoever tests a page mostly waits for it. What is tested is what runs: the compiled build where there is one; then the
+# rules once more as plain Python, at quick counts, with the tests that watch or change the sources; the quick slice
+# leaves that to the whole.
 define tests
 @$(WEB) build
+@$(COMPILE)
 $(BIN)/python -m tests.browser.chromium
 @rm -f build/rule-tests.json
-KURGAN_BUDGET=$(1) $(BIN)/pytest -n 2 --dist worksteal
+KURGAN_BUDGET=$(1) $(BIN)/pytest -n 3 --dist worksteal
+$(2)
 $(BIN)/kurgan coverage
 endef
+define again_pure
+@$(BIN)/python -c "import kurgan, sys; sys.exit(bool(kurgan.WHY_PURE))" || exit 0; \
+	KURGAN_PURE=1 KURGAN_BUDGET=quick $(BIN)/pytest -q -n 2 --dist worksteal $(RULES)
+endef
+RULES := tests/core tests/games tests/lab tests/test_golden.py tests/properties/test_planted.py
 
 test: before-tests
-	$(call tests,ci)
+	$(call tests,ci,$(again_pure))
 
 check: before-tests
 	$(call tests,quick)
@@ -56,9 +72,9 @@ soak: .venv/.dev
 lint: .venv/.dev
 	@$(MAKE) --no-print-directory -j2 web-lint python-lint
 
-# All that is not pytest, two at once: each of them keeps one processor busy.
+# All that is not pytest, two at once: each of them keeps one processor busy most of the time.
 before-tests: .venv/.dev
-	@$(MAKE) --no-print-directory -j2 web-lint python-lint web-test
+	@$(MAKE) --no-print-directory -j2 compiled web-lint python-lint web-test
 
 python-lint:
 	$(BIN)/ruff check
@@ -89,12 +105,13 @@ LOCK = $(BIN)/uv pip compile -q --upgrade --universal --python-version 3.11 --fo
 lock: .venv/.uv
 	$(LOCK) pyproject.toml --all-extras requirements/dev.in -o requirements/dev.txt
 	$(LOCK) pyproject.toml requirements/run.in -c requirements/dev.txt -o requirements/run.txt
+	$(LOCK) requirements/compile.in -c requirements/dev.txt -o requirements/compile.txt
 	$(LOCK) requirements/uv.in -c requirements/dev.txt -o requirements/uv.txt
 	$(LOCK) requirements/node.in -o requirements/node.txt
 	$(WEB) lock
 
 clean:
-	rm -rf .venv build dist web/node_modules src/kurgan/server/static .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	rm -rf .venv build dist web/node_modules src/kurgan/server/static src/kurgan/_compiled .mypy_cache .pytest_cache .ruff_cache .hypothesis
 	find src tests scripts -name __pycache__ -prune -exec rm -rf {} + 2>/dev/null || true
 
 # Stamps: a second call does nothing, a changed lock or pyproject.toml installs again.

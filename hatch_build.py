@@ -1,4 +1,7 @@
-"""Builds the client into the package whenever a wheel or an sdist is made; `make` does it for an editable install."""
+"""Builds the client into the package whenever a wheel or an sdist is made, and into a wheel the compiled rules.
+
+`make` does both for an editable install. A wheel made where no C compiler is has plain Python alone, for every machine.
+"""
 
 from __future__ import annotations
 
@@ -10,6 +13,7 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 sys.path.insert(0, str(Path(__file__).parent / "scripts"))
 
+import compiled
 import web
 
 
@@ -17,8 +21,9 @@ class ClientHook(BuildHookInterface[Any]):
     PLUGIN_NAME = "custom"
 
     def dependencies(self) -> list[str]:
-        """Node.js as a wheel where the machine has none."""
-        return [] if web.system_npm() else [web.node_requirement()]
+        """Node.js as a wheel where the machine has none; and what compiles."""
+        node = [] if web.system_npm() else [web.node_requirement()]
+        return [*node, *(compiled.requirements() if self.target_name == "wheel" else [])]
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         if version == "editable":
@@ -27,3 +32,9 @@ class ClientHook(BuildHookInterface[Any]):
             web.build()
         except web.Failed as failed:
             self.app.abort(str(failed))
+        if self.target_name == "wheel":
+            try:
+                compiled.make()
+                build_data["pure_python"], build_data["infer_tag"] = False, True
+            except compiled.Failed as failed:
+                self.app.display_warning(str(failed))

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from kurgan.compiled import WHY_PURE  # before anything that may be compiled
 from kurgan.core.errors import KurganError
 from kurgan.core.event import Event, events_for
 from kurgan.core.flow import CHANCE, TERMINAL
@@ -30,6 +31,7 @@ __all__ = [
     "CHANCE",
     "GAMES",
     "TERMINAL",
+    "WHY_PURE",
     "Event",
     "Game",
     "KurganError",

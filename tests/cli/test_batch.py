@@ -142,6 +142,11 @@ def test_bench_measures_every_game() -> None:
         "mean_legal",
         "games_per_cpu_s",
         "clones_per_cpu_s",
+        "views_per_cpu_s",
+        "information_states_per_cpu_s",
+        "worst_legal_us",
+        "odds_per_cpu_s",
+        "scripted_per_cpu_s",
     ]
     assert all(figure > 0 for figure in games[GAME].values())
     assert games[GAME]["mean_legal"] > 2

@@ -6,14 +6,17 @@ import os
 import sys
 from collections.abc import Sequence
 from io import TextIOWrapper
+from typing import Annotated
 
 import typer
 from typer.core import TyperGroup
 from typer.main import get_command
 
+import kurgan
 from kurgan.cli import batch, checks, library, play, replay
 from kurgan.cli.common import Lang, speak, told
 from kurgan.cli.of_games import game_command
+from kurgan.compiled import which
 from kurgan.core.errors import KurganError
 from kurgan.games import commands
 
@@ -27,6 +30,23 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
     help="Wargame rulebooks, complete: play them, learn them, study them.",
 )
+
+
+def tell_version(wanted: bool) -> None:
+    if wanted:
+        print(f"kurgan {kurgan.__version__}, {which()}")
+        raise typer.Exit
+
+
+@app.callback()
+def kurgan_itself(
+    version: Annotated[
+        bool, typer.Option("--version", callback=tell_version, is_eager=True, help="Say which version and build runs.")
+    ] = False,
+) -> None:
+    pass
+
+
 app.command("play")(play.play)
 app.command("games")(library.games)
 app.command("rules")(library.rules)

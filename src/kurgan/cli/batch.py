@@ -115,6 +115,8 @@ def bench(
             f"{name}: {figures.decisions:,.0f} decisions/s, {figures.options:,.0f} options/s, "
             f"{figures.mean_legal:.1f} legal on average, {figures.games:,.1f} games/s, "
             f"{figures.clones:,.0f} clones/s ({1e6 / figures.clones:.2f} µs each), "
-            f"one game's record {figures.record_bytes:,} bytes",
+            f"{figures.views:,.0f} views/s, {figures.information_states:,.0f} information states/s, "
+            f"legal actions at worst {figures.worst_legal_us:,.0f} µs, {figures.odds:,.0f} odds/s, "
+            f"{figures.scripted:,.0f} scripted choices/s, one game's record {figures.record_bytes:,} bytes",
             markup=False,
         )

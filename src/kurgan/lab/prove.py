@@ -20,6 +20,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
+from kurgan.compiled import FOLDER, PURE
 from kurgan.core.errors import KurganError, UnknownName
 from kurgan.core.game import AnyGame
 from kurgan.lab.coverage import PACKAGE, Citation, TestReport, citations, sources
@@ -54,7 +55,7 @@ class Workshop:
     def __init__(self, game_id: str, root: Path) -> None:
         self.game_id = game_id
         self.folder = Path(tempfile.mkdtemp(prefix="kurgan-prove-"))
-        leave = shutil.ignore_patterns("__pycache__")
+        leave = shutil.ignore_patterns("__pycache__", FOLDER.name)
         shutil.copytree(PACKAGE, self.package, ignore=leave)
         shutil.copytree(root / "tests", self.folder / "tests", ignore=leave)
         if (root / "pyproject.toml").exists():
@@ -80,6 +81,7 @@ class Workshop:
             "PYTHONDONTWRITEBYTECODE": "1",
             "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1",
             "KURGAN_BUDGET": "quick",
+            PURE: "1",
         }
         command = [sys.executable, "-c", RUNNER, self.game_id, *tests]
         try:
@@ -136,7 +138,7 @@ def _digest(folders: list[Path]) -> str:
     found = hashlib.sha256()
     for folder in folders:
         for path in sorted(folder.rglob("*")):
-            if path.is_file() and "__pycache__" not in path.parts:
+            if path.is_file() and not {"__pycache__", FOLDER.name}.intersection(path.parts):
                 found.update(str(path.relative_to(folder)).encode() + b"\0" + path.read_bytes())
     return found.hexdigest()[:16]
 
