@@ -19,6 +19,7 @@ from kurgan.server.house import House
 from kurgan.server.live import Draft, LiveTable
 from kurgan.server.store import schema
 from kurgan.server.store.database import migrations
+from kurgan.server.store.direct import Direct
 from kurgan.server.trouble import Trouble
 from tests.conftest import Budget
 from tests.server.helpers import SB, Party, kinds, texts
@@ -53,12 +54,15 @@ def test_games_of_an_older_version_go_on(ford: Party, open_house: Opener) -> Non
 def test_an_action_and_the_dice_after_it_are_one_transaction(ford: Party) -> None:
     for _ in range(4):
         ford.play("step")
-    commits: list[str] = []
-    event.listen(ford.house.means.db.engine, "commit", lambda _: commits.append("commit"))
+    done: list[str] = []
+    event.listen(ford.house.means.db.engine, "commit", lambda _: done.append("COMMIT"))
     before = len(ford.live().steps)
-    commits.clear()
+    direct = ford.house.means.db.direct
+    assert direct is not None
+    direct.mine.connection.set_trace_callback(done.append)
+    done.clear()
     ford.play("step")  # at the river: a die falls
-    assert commits == ["commit"]
+    assert done.count("COMMIT") == 1 and sum(text.startswith("INSERT INTO log") for text in done) == 2
     assert kinds(ford.live())[before:] == ["action", "chance"]
     assert [row[0] for row in stored(ford.house, ford.table)[before:]] == [before + 1, before + 2]
 
@@ -114,19 +118,23 @@ def test_many_threads_at_two_houses_make_one_move_each_time(open_house: Opener) 
 
 
 @pytest.mark.parametrize("statement", ["INSERT INTO log", "UPDATE tables"])
-def test_nothing_is_half_written(open_house: Opener, statement: str) -> None:
+def test_nothing_is_half_written(open_house: Opener, statement: str, monkeypatch: pytest.MonkeyPatch) -> None:
     party = Party(open_house())
     before = stored(party.house, party.table)
     shown = party.house.looking.snapshot(party.ann, party.table, "north")
 
-    def killed(_c: Any, _cursor: Any, text: str, *_: Any) -> None:
-        if text.startswith(statement):
-            raise SystemExit("killed")
+    execute = Direct.execute
 
-    event.listen(party.house.means.db.engine, "after_cursor_execute", killed)
-    with pytest.raises(SystemExit):
-        party.play("step")
-    event.remove(party.house.means.db.engine, "after_cursor_execute", killed)
+    def killed(line: Direct, what: Any, given: Any) -> Any:
+        done = execute(line, what, given)
+        if str(what).startswith(statement):
+            raise SystemExit("killed")
+        return done
+
+    with monkeypatch.context() as planted:
+        planted.setattr(Direct, "execute", killed)
+        with pytest.raises(SystemExit):
+            party.play("step")
     assert stored(party.house, party.table) == before
     assert party.house.looking.snapshot(party.ann, party.table, "north") == shown
     again = party.on(open_house())

@@ -1,6 +1,6 @@
 """The database: one engine, short transactions, migrated when it is opened.
 
-Everything that is peculiar to SQLite stands here.
+Everything that is peculiar to SQLite stands here and in ``direct``.
 """
 
 from __future__ import annotations
@@ -17,10 +17,10 @@ from sqlalchemy import Connection, Engine, create_engine, event
 from sqlalchemy.exc import OperationalError
 
 from kurgan.core.errors import KurganError
+from kurgan.server.store.direct import DirectLines, Line, tune
 
 MIGRATIONS = Path(__file__).parent / "migrations"
 FILE = "kurgan.sqlite3"
-BUSY_MS = 10_000
 BEGIN = "kurgan_begin"
 
 
@@ -37,9 +37,12 @@ class Database:
         )  # what people write stays out of error logs
         # SQLite has one writer at a time and makes the others sleep in steps; here they queue instead.
         self._turn: AbstractContextManager[Any] = nullcontext()
+        self.direct: DirectLines | None = None
         if self.engine.dialect.name == "sqlite":
             _tune_sqlite(self.engine)
             self._turn = threading.RLock()
+            if self.engine.url.database:
+                self.direct = DirectLines(self.engine.url.database)
         self._glances = self.engine.execution_options(**{BEGIN: ""})
         self._writes = self.engine.execution_options(**{BEGIN: "BEGIN IMMEDIATE"})
         try:
@@ -52,6 +55,10 @@ class Database:
         """For one statement that reads."""
         return self._glances.connect()
 
+    def asking(self) -> AbstractContextManager[Line]:
+        """The same for a statement that is built once, and asked whenever anybody comes."""
+        return nullcontext(self.direct.mine) if self.direct else self.glance()
+
     def reading(self) -> AbstractContextManager[Connection]:
         """For several that see the same."""
         return self.engine.connect()
@@ -62,7 +69,19 @@ class Database:
         with self._turn, self._writes.begin() as connection:
             yield connection
 
+    @contextmanager
+    def adding(self) -> Iterator[Line]:
+        """The same for statements that are built once and only write, like the rows of every choice."""
+        if self.direct is None:
+            with self.writing() as connection:
+                yield connection
+            return
+        with self._turn, self.direct.mine.transaction() as line:
+            yield line
+
     def close(self) -> None:
+        if self.direct:
+            self.direct.close()
         self.engine.dispose()
 
 
@@ -82,9 +101,7 @@ def migrations(connection: Connection) -> Config:
 def _tune_sqlite(engine: Engine) -> None:
     @event.listens_for(engine, "connect")
     def connected(connection: Any, _: Any) -> None:
-        connection.isolation_level = None  # we begin ourselves, see below
-        for pragma in ("journal_mode=WAL", "synchronous=FULL", f"busy_timeout={BUSY_MS}", "foreign_keys=ON"):
-            connection.execute(f"PRAGMA {pragma}")
+        tune(connection)
 
     @event.listens_for(engine, "begin")
     def begun(connection: Connection) -> None:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from sqlalchemy import Connection, bindparam, insert, select
 
 from kurgan.server.store import schema
+from kurgan.server.store.direct import Line
 
 ACTION, CHANCE, UNDO, RESIGN, TIME = "action", "chance", "undo", "resign", "time"
 CLAIM, KEEP, HANDOVER, REISSUE, TAKEN = "claim", "keep", "handover", "reissue", "taken"
@@ -42,7 +43,7 @@ def read(connection: Connection, table: str, after: int) -> list[Row]:
     return [Row(*row) for row in connection.execute(_READ, {"at": table, "behind": after})]
 
 
-def append(connection: Connection, table: str, after: int, rows: Iterable[Row]) -> None:
+def append(connection: Line, table: str, after: int, rows: Iterable[Row]) -> None:
     """Add rows behind ``after``; an IntegrityError says that somebody else was first."""
     connection.execute(
         _APPEND,

@@ -65,6 +65,7 @@ tables = Table(
     Column("changed_ms", BigInteger, nullable=False),  # the last change that everybody could see
     Column("deadline_ms", BigInteger),  # when the clock of the seat that is asked runs out
     Index("tables_status", "status", "asked"),
+    Index("tables_owner", "owner"),
 )
 
 seats = Table(
@@ -81,6 +82,7 @@ seats = Table(
     Column("notes", Text, nullable=False),
     Column("reissued_ms", BigInteger, nullable=False),  # when somebody last lost it to a new link; 0: never
     Index("seats_person", "person"),
+    Index("seats_open", "open", "person"),
 )
 
 holders = Table(

@@ -9,6 +9,7 @@ from typing import Any
 from sqlalchemy import JSON, BigInteger, Connection, RowMapping, Select, bindparam, case, insert, select, union, update
 
 from kurgan.server.shapes.making import Clock
+from kurgan.server.store.direct import Line
 from kurgan.server.store.schema import holders, seats, tables, watchers
 
 RUNNING, OVER = "running", "over"
@@ -98,9 +99,9 @@ def _header(row: RowMapping) -> Header:
 # --- changing -------------------------------------------------------------------------------------
 
 
-def pulse(connection: Connection, table: str) -> tuple[int, int]:
+def pulse(connection: Line, table: str) -> tuple[int, int]:
     """How often something changed beside the log, and how long that is."""
-    version, rows = connection.execute(_PULSE, {"at": table}).one()
+    version, rows = connection.execute(_PULSE, {"at": table}).fetchone()
     return version, rows
 
 
@@ -109,7 +110,7 @@ def count_change(connection: Connection, table: str) -> None:
     connection.execute(_CHANGED, {"at": table})
 
 
-def grow(connection: Connection, table: str, growth: Growth, seen_ms: int) -> None:
+def grow(connection: Line, table: str, growth: Growth, seen_ms: int) -> None:
     """``seen_ms``: when everybody saw it; 0: not everybody did."""
     connection.execute(_GROWN, {"at": table, "seen_ms": seen_ms, **growth.__dict__})
 
@@ -161,8 +162,9 @@ def of_person(connection: Connection, person: int, most: int) -> list[str]:
 
 
 def with_open_seats(connection: Connection, most: int) -> list[str]:
-    free = select(seats.c.table_id).where(seats.c.open.is_(True), seats.c.person.is_(None))
-    found = select(_T.id).where(_T.id.in_(free), _T.status == RUNNING)
+    """The latest. From the free seats to their tables: there are far fewer of them than of games that run."""
+    free = seats.c.open.is_(True) & seats.c.person.is_(None) & (_T.status == RUNNING)
+    found = select(_T.id).select_from(seats).join(tables, seats.c.table_id == _T.id).where(free).group_by(_T.id)
     return _ids(connection, found.order_by(_T.created_ms.desc(), _T.id).limit(most))
 
 

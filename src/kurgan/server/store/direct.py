@@ -1,0 +1,92 @@
+"""Straight to SQLite: for the few statements of every choice, whose way through the engine costs more than they do."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+import threading
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from typing import Any, Protocol
+from weakref import WeakSet
+
+from sqlalchemy import Executable
+from sqlalchemy.dialects.sqlite.pysqlite import SQLiteDialect_pysqlite
+from sqlalchemy.exc import IntegrityError
+
+BUSY_MS = 10_000
+TAKEN = (IntegrityError, sqlite3.IntegrityError)  # somebody else was first
+DIALECT = SQLiteDialect_pysqlite()
+
+
+class Line(Protocol):
+    """What a connection of either kind does with a statement that is built once."""
+
+    def execute(self, statement: Any, parameters: Any, /) -> Any: ...
+
+
+def tune(connection: Any) -> None:
+    connection.isolation_level = None  # we begin ourselves
+    for pragma in ("journal_mode=WAL", "synchronous=FULL", f"busy_timeout={BUSY_MS}", "foreign_keys=ON"):
+        connection.execute(f"PRAGMA {pragma}")
+
+
+class Texts(dict[Executable, tuple[str, tuple[str, ...]]]):
+    """Statements as SQLite reads them, and the order of their parameters."""
+
+    def __missing__(self, statement: Executable) -> tuple[str, tuple[str, ...]]:
+        compiled = statement.compile(dialect=DIALECT)  # type: ignore[attr-defined]
+        made = self[statement] = str(compiled), tuple(compiled.positiontup or ())
+        return made
+
+
+TEXTS = Texts()
+
+
+class Direct:
+    """One thread's own connection."""
+
+    def __init__(self, path: str) -> None:
+        self.connection = sqlite3.connect(path, check_same_thread=False)  # another thread closes it
+        tune(self.connection)
+
+    def execute(self, statement: Executable, parameters: Mapping[str, Any] | Sequence[Mapping[str, Any]], /) -> Any:
+        text, names = TEXTS[statement]
+        if isinstance(parameters, Mapping):
+            return self.connection.execute(text, _values(names, parameters))
+        return self.connection.executemany(text, [_values(names, each) for each in parameters])
+
+    @contextmanager
+    def transaction(self) -> Iterator[Direct]:
+        self.connection.execute("BEGIN IMMEDIATE")
+        try:
+            yield self
+        except BaseException:
+            self.connection.execute("ROLLBACK")
+            raise
+        self.connection.execute("COMMIT")
+
+
+def _values(names: tuple[str, ...], given: Mapping[str, Any]) -> list[Any]:
+    return [json.dumps(value) if isinstance(value := given[name], dict | list) else value for name in names]
+
+
+class DirectLines:
+    """Of all threads."""
+
+    def __init__(self, path: str) -> None:
+        self.path, self._own = path, threading.local()
+        self._all: WeakSet[Direct] = WeakSet()
+
+    @property
+    def mine(self) -> Direct:
+        found: Direct | None = getattr(self._own, "line", None)
+        if found is None:
+            found = self._own.line = Direct(self.path)
+            self._all.add(found)
+        return found
+
+    def close(self) -> None:
+        for line in list(self._all):
+            line.connection.close()
+        self._own = threading.local()
