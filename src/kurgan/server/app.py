@@ -76,7 +76,7 @@ def create_app(house: House | None = None, settings: Settings | None = None) -> 
         telemetry=UNWATCHED,
         description="Tables of wargames: everything a viewer is sent is what that viewer may know.",
     )
-    for module in (library, lobby, learning, table, looking, editor, socket):
+    for module in (table, looking, socket, library, lobby, learning, editor):
         app.router.routes.extend(module.router.routes)  # included routers would match each request twice
     app.router.default = Client(settings.static)
     app.add_middleware(Guard, settings=settings)

@@ -25,7 +25,7 @@ class Beside:
             now, seat = self.means.now(), seat_of(live, person, a.seat)
             before = live.n(seat)
             self.tables.commit(live, acting(live, seat, now))
-            return stream.update(live, seat, id_of(person), before, now)
+            return stream.update(live, seat, id_of(person), before, now, a.has)
 
     def vacation(self, person: Person | None, table: str, v: Vacation) -> Update:
         with self.tables.at(table) as live:
@@ -37,7 +37,7 @@ class Beside:
             with self.tables.changing(live) as connection:
                 change = pauses.begin if v.on else pauses.end
                 change(connection, table, v.seat, VACATION, now)
-            return stream.update(live, seat, id_of(person), before, now)
+            return stream.update(live, seat, id_of(person), before, now, v.has)
 
     def chat(self, person: Person | None, table: str, s: Say) -> Update:
         with self.tables.at(table) as live:
@@ -49,7 +49,7 @@ class Beside:
             with self.tables.changing(live) as connection:
                 chat.add(connection, table, s.seat, live.facts.seats[s.seat].name, text, now)
                 tables.was_seen(connection, table, now)
-            return stream.update(live, seat, id_of(person), before, now)
+            return stream.update(live, seat, id_of(person), before, now, s.has)
 
     def notes(self, person: Person | None, table: str, n: Notes) -> Update:
         with self.tables.at(table) as live:
@@ -58,7 +58,7 @@ class Beside:
             self.tables.commit(live, acting(live, seat, now))
             with self.tables.changing(live, told=False) as connection:
                 seats.write_notes(connection, table, n.seat, plain(n.text))
-            return stream.update(live, seat, id_of(person), before, now)
+            return stream.update(live, seat, id_of(person), before, now, n.has)
 
     def standing(self, person: Person | None, table: str, s: StandingIn) -> Update:
         """Answers given once for all: the present question may be among them."""
@@ -77,4 +77,4 @@ class Beside:
                 moves.run_on(draft, self.means.rng, now, hushed=live.due_ms is None)  # said by hand, like any answer
                 self.tables.commit(live, draft)
             live.moments.clear()
-            return stream.update(live, seat, id_of(person), before, now)
+            return stream.update(live, seat, id_of(person), before, now, s.has)

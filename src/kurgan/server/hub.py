@@ -27,6 +27,7 @@ from kurgan.server.house import House
 from kurgan.server.live import LiveTable
 from kurgan.server.settings import Settings
 from kurgan.server.shapes.viewing import Update
+from kurgan.server.shown import Shown
 from kurgan.server.store.people import Person
 from kurgan.server.trouble import Trouble, stale
 
@@ -34,13 +35,12 @@ log = logging.getLogger("kurgan.server")
 GOING, UNWANTED, AGAIN = 1001, 1003, 1013  # close codes: server stops, no messages please, try again
 GONE = (WebSocketDisconnect, RuntimeError, OSError)  # raised by a socket whose browser has left
 TROUBLE = 4000  # + HTTP status
-TIMES = {"changed_ms": True, "seats": {"__all__": {"clock": {"left_ms", "vacation_left_ms"}}}}
-NO_NEWS: dict[str, Any] = {"n": True, "entries": True, "table": TIMES}
+TIMES: Any = {"changed_ms": True, "seats": {"__all__": {"clock": {"left_ms", "vacation_left_ms"}}}}
 
 
-def without_times(update: Update) -> str:
+def without_times(update: Update) -> object:
     """What an update shows, without the clocks that run on their own: to see whether anything changed."""
-    return update.text_without(NO_NEWS)
+    return update.moment, update.chat, update.lesson, update.table.model_dump_json(exclude=TIMES)
 
 
 @dataclass(eq=False)
@@ -52,7 +52,9 @@ class Onlooker:
     table: str
     seat: str
     n: int
+    has: str | None = None  # the stamp of what it had when it came; none: it is sent all of it every time
     last: Update | None = None
+    shown: Shown | None = None  # by the last
     sent: float = 0.0  # when
     queue: asyncio.Queue[str | int] = field(default_factory=asyncio.Queue)  # updates; a number closes
 
@@ -123,13 +125,23 @@ class Hub:
         if last is not None and not update.entries and without_times(update) == without_times(last):
             return None
         onlooker.n, onlooker.last, onlooker.sent = update.n, update, time.monotonic()
-        return update.text
+        if onlooker.has is None:
+            return update.text
+        viewer, person = viewer_of(live, onlooker.person, onlooker.seat), id_of(onlooker.person)
+        text, onlooker.shown = stream.told_since(live, viewer, person, update, onlooker.shown)
+        return text
 
     def update(self, live: LiveTable, onlooker: Onlooker) -> Update:
         as_whom = viewer_of(live, onlooker.person, onlooker.seat)
         if onlooker.n > live.n(as_whom):
             raise stale()
         return stream.update(live, as_whom, id_of(onlooker.person), onlooker.n, self.house.means.now())
+
+    def known_to(self, live: LiveTable, onlooker: Onlooker) -> Shown | None:
+        """What it has been sent before it came, as it says."""
+        if not onlooker.has:
+            return None
+        return stream.known(live, viewer_of(live, onlooker.person, onlooker.seat), id_of(onlooker.person), onlooker.has)
 
     def deliver(self, letters: list[tuple[Onlooker, str | int]]) -> None:
         for onlooker, what in letters:
@@ -173,9 +185,11 @@ class Hub:
         await asyncio.sleep(self.settings.away_s)
         await run_in_threadpool(self.part, table)
 
-    async def serve(self, socket: WebSocket, person: Person | None, table: str, seat: str, after: int) -> None:
+    async def serve(
+        self, socket: WebSocket, person: Person | None, table: str, seat: str, after: int, has: str | None
+    ) -> None:
         """From the first update to the end; raises Trouble before the socket is accepted."""
-        onlooker = Onlooker(socket, person, table, seat, after)
+        onlooker = Onlooker(socket, person, table, seat, after, has)
         who = person.id if person else (socket.client.host if socket.client else "")
         if self.sockets[who] >= self.settings.sockets_per_person:
             raise Trouble(429, "too_fast")
@@ -198,6 +212,7 @@ class Hub:
             self.update(live, onlooker)  # raises Trouble for who may not look
             self.greet(live)
             if onlooker.last is None:  # else a change was quicker
+                onlooker.shown = self.known_to(live, onlooker)
                 self.tell(live, (onlooker,))
 
     def leave(self, onlooker: Onlooker) -> None:

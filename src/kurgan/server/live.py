@@ -21,10 +21,12 @@ from kurgan.server import claims
 from kurgan.server.clocks import Reading, Spell, read_clock
 from kurgan.server.facts import Facts
 from kurgan.server.shapes.table import Claim
-from kurgan.server.steps import Node, Step, Viewer, steps_back, view_of
+from kurgan.server.shown import Memory
+from kurgan.server.steps import Node, Step, Viewer, steps_back
 from kurgan.server.store import log
 from kurgan.server.store.log import Row
 from kurgan.server.store.tables import OVER, RUNNING, Header
+from kurgan.server.views import Views
 
 CHECKPOINT = 25  # rows in force between two kept states
 RECENT = 8  # the last states are kept too: they are what undo goes back to
@@ -42,7 +44,8 @@ class LiveTable:
         self.used_ms = header.created_ms  # when somebody last came
         self.viewers: tuple[Viewer, ...] = (*range(len(game.seats)), None, WHOLE)
         self.state: State = game.position(header.start) if header.start else game.new(header.scenario, header.options)
-        self.head = Node(None, None, self.state.copy(), self.state.current_player(), (0,) * len(game.seats))
+        self.views = Views(self.state)
+        self.head = Node(None, None, self.state, self.state.current_player(), (0,) * len(game.seats))
         self.root = self.head
         self.opening = () if header.start else tuple(game.opening(header.scenario, header.options))
         self._recent: deque[Node] = deque()
@@ -56,6 +59,7 @@ class LiveTable:
         self.moments: dict[int, Any] = {}  # by viewer: the present one
         self.lesson = game.presentation.lesson(header.lesson) if header.lesson else None
         self.updates: dict[Any, Any] = {}  # see stream.update
+        self.shown = Memory()
         self.battles: dict[tuple[int, int], Any] = {}  # by viewer and number of the row: see battles.battle_of
         self.after: Any = None  # the game told, once it is over: see after.told
         self._headings: dict[tuple[Message, ...], tuple[Message, ...]] = {}
@@ -77,7 +81,8 @@ class LiveTable:
         return len(self.stream(viewer))
 
     def view(self, viewer: Viewer) -> View:
-        return view_of(self.state, viewer)
+        """Kept for all who ask: nobody may change it."""
+        return self.views.of(viewer)
 
     @property
     def open_play(self) -> bool:
@@ -144,10 +149,13 @@ class LiveTable:
     def node_after(self, seq: int) -> Node:
         return self.steps[seq - 1].head if seq else self.root
 
-    def headings(self, state: State) -> tuple[Message, ...]:
+    def headings(self, views: Views) -> tuple[Message, ...]:
         """By viewer: where a state stands. Equal ones are kept once, since there are few."""
         phase = self.game.presentation.phase
-        found = tuple(phase(view_of(state, viewer)) for viewer in self.viewers)
+        if self.game.presentation.has_one_phase(views.state):
+            found: tuple[Message, ...] = (phase(views.of(WHOLE)),) * len(self.viewers)
+        else:
+            found = tuple(phase(views.of(viewer)) for viewer in self.viewers)
         return self._headings.setdefault(found, found)
 
     # --- growing ----------------------------------------------------------------------------------
@@ -168,7 +176,7 @@ class LiveTable:
             if step.row.kind in ENDS:
                 self.status, self.loser = ENDS[step.row.kind], step.row.seat
         self.spells += self.new_spells(draft)
-        self.state, self.head = draft.state, draft.head
+        self.state, self.views, self.head = draft.state, draft.views, draft.head
         if self.status == RUNNING and self.state.is_terminal():
             self.status = OVER
         self.claims = draft.claims if self.status == RUNNING else {}
@@ -194,10 +202,12 @@ class Draft:
 
     def __init__(self, live: LiveTable) -> None:
         self.live = live
-        self.state: State = live.state.copy()
+        self.state: State = live.state  # changed by none: every row leads to another
+        self.views = live.views
         self.head = live.head
         self.steps: list[Step] = []
         self.claims = live.claims
+        self.given: tuple[object, Any] | None = None  # see windows.given
 
     def fallen(self, decision: str) -> int:
         """How often chance has decided this kind of question here."""
@@ -232,40 +242,41 @@ class Draft:
         return any(all(step.seen) for step in self.steps if step.row.kind not in log.SEATING)
 
     def view(self, viewer: Viewer) -> View:
-        return view_of(self.state, viewer)
+        return self.views.of(viewer)
 
     def would_show(self, row: Row, seat: int) -> bool:
         """Whether anybody but this seat would learn of a row."""
         tried = Draft(self.live)
-        tried.state, tried.head, tried.claims = self.state.copy(), self.head, self.claims
+        tried.state, tried.views, tried.head, tried.claims = self.state, self.views, self.head, self.claims
         tried.do(row)
         return tried.shows_others(seat)
 
     def do(self, row: Row) -> Step:
         """Apply one row; refuses what the rules refuse and then has changed nothing."""
-        live, game, state = self.live, self.live.game, self.state
-        was, phases = self.head, live.headings(state)
+        live, game, before = self.live, self.live.game, self.views
+        was, phases, decision = self.head, live.headings(before), self.state.decision.name
         seat = game.seats.index(row.seat) if row.seat else CHANCE
-        decision = state.decision.name
         events: tuple[Event, ...] = ()
         taken: Step | None = None
         if row.kind == log.UNDO:
-            taken = self.head.step
-            assert taken is not None and self.head.parent is not None, "an undo takes a row back"
-            self.head = self.head.parent
-            self.state = state = live.state_at(self.head)
+            taken = was.step
+            assert taken is not None and was.parent is not None, "an undo takes a row back"
+            self.head = was.parent
+            self._stand(live.state_at(self.head))
         elif row.kind in (log.ACTION, log.CHANCE):
-            events = tuple(state.play(game.action(row.text), seat))
+            after = self.state.copy()
+            events = tuple(after.play(game.action(row.text), seat))
+            self._stand(after)
         elif row.kind in log.SEATING:
             self.claims = claims.after(self.claims, row)
-        half = state.decision.half_of is not None
+        state = self.state
         step = Step(
             len(live.steps) + len(self.steps) + 1,
             row,
             seat,
             events,
             decision,
-            half,
+            state.decision.half_of is not None,
             state.current_player(),
             state.decision.name,
             phases,
@@ -273,13 +284,16 @@ class Draft:
             self.head,
             taken,
         )
-        step.seen = tuple(self.sees(viewer, step, was) for viewer in live.viewers)
+        step.seen = tuple(self.sees(viewer, step, before) for viewer in live.viewers)
         if row.kind in (log.ACTION, log.CHANCE):
             self._join_battle(step, was.step)
-            self.head = step.head = self.head.after(step, state.copy(), step.seq > live.header.copied)
+            self.head = step.head = self.head.after(step, state, step.seq > live.header.copied)
             live.forget_old(self.head)
         self.steps.append(step)
         return step
+
+    def _stand(self, state: State) -> None:
+        self.state, self.views = state, Views(state)
 
     def _join_battle(self, step: Step, before: Step | None) -> None:
         presentation = self.live.game.presentation
@@ -289,8 +303,8 @@ class Draft:
             step.battle = before.battle
         step.fights_on = step.battle is not None and presentation.battle_goes_on(self.state)
 
-    def sees(self, viewer: Viewer, step: Step, was: Node) -> bool:
-        """Whether a viewer learns of a row that was played after a node.
+    def sees(self, viewer: Viewer, step: Step, before: Views) -> bool:
+        """Whether a viewer learns of a row that was played where things stood so.
 
         A row that tells it nothing has no number: it must not know that it happened, nor how many did. Such are
         another seat's half-made choice, its taking back, and a choice that stays secret, until it is shown.
@@ -303,5 +317,4 @@ class Draft:
             return True
         if step.half and step.row.kind == log.ACTION:
             return False
-        before = self.live.state_at(was)
-        return before.current_player() != step.asked or view_of(before, viewer).text != self.view(viewer).text
+        return before.state.current_player() != step.asked or before.of(viewer).text != self.view(viewer).text

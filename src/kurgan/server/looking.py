@@ -26,12 +26,12 @@ class Looking:
             viewer = viewer_of(live, person, seat)
             return stream.snapshot(live, viewer, seat, id_of(person), self.means.now())
 
-    def update(self, person: Person | None, table: str, seat: str, after: int) -> Update:
+    def update(self, person: Person | None, table: str, seat: str, after: int, has: str | None = None) -> Update:
         with self.tables.at(table) as live:
             viewer = viewer_of(live, person, seat)
             if after > live.n(viewer):
                 raise stale()
-            return stream.update(live, viewer, id_of(person), after, self.means.now())
+            return stream.update(live, viewer, id_of(person), after, self.means.now(), has)
 
     def moment(self, person: Person | None, table: str, seat: str, n: int) -> Moment:
         with self.tables.at(table) as live:

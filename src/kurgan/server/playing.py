@@ -27,29 +27,34 @@ class Playing:
             moves.choose(draft, seat, p.action, log.PERSON, now)
             moves.run_on(draft, self.means.rng, now)
             self.tables.commit(live, draft)
-            return stream.update(live, viewer, id_of(person), p.n, now)
+            return stream.update(live, viewer, id_of(person), p.n, now, p.has)
 
     def order(self, person: Person | None, table: str, o: OrderIn) -> Ordered:
         """Several choices by one gesture: all of them, or none."""
         with self.tables.at(table) as live:
             now, (seat, viewer) = self.means.now(), doer_of(live, person, o.seat, o.n)
             given = ordering.give(live, seat, ordering.order_of(o), log.PERSON, now)
-            return self._ordered(live, given, viewer, person, o.n)
+            return self._ordered(live, given, viewer, person, o)
 
     def as_before(self, person: Person | None, table: str, t: TakeBack) -> Ordered:
         """The same as in the turn before: all of it, or nothing."""
         with self.tables.at(table) as live:
             now, (seat, viewer) = self.means.now(), doer_of(live, person, t.seat, t.n)
-            return self._ordered(live, as_before.give(live, seat, now), viewer, person, t.n)
+            return self._ordered(live, as_before.give(live, seat, now), viewer, person, t)
 
     def _ordered(
-        self, live: LiveTable, given: tuple[Draft, str], viewer: Viewer, person: Person | None, seen: int
+        self,
+        live: LiveTable,
+        given: tuple[Draft, str],
+        viewer: Viewer,
+        person: Person | None,
+        asked: OrderIn | TakeBack,
     ) -> Ordered:
         (draft, then), now = given, self.means.now()
         moves.run_on(draft, self.means.rng, now)
         self.tables.commit(live, draft)
-        update = stream.update(live, viewer, id_of(person), seen, now)
-        return Ordered.model_construct(**dict(update), then=then)
+        update = stream.update(live, viewer, id_of(person), asked.n, now, asked.has)
+        return Ordered.of(update, then)
 
     def undo(self, person: Person | None, table: str, t: TakeBack) -> Update:
         with self.tables.at(table) as live:
@@ -61,7 +66,7 @@ class Playing:
             draft = acting(live, seat, now)
             takeback.free(draft, seat, now)
             self.tables.commit(live, draft)
-            return stream.update(live, viewer, id_of(person), t.n, now)
+            return stream.update(live, viewer, id_of(person), t.n, now, t.has)
 
     def place_rest(self, person: Person | None, table: str, p: PlaceRest) -> Update:
         with self.tables.at(table) as live:
@@ -69,7 +74,7 @@ class Playing:
             draft, before = acting(live, seat, now), live.n(viewer)
             setting_up.place_rest(draft, seat, p.setup, self.means.rng, now)
             self.tables.commit(live, draft)
-            return stream.update(live, viewer, id_of(person), before, now)
+            return stream.update(live, viewer, id_of(person), before, now, p.has)
 
     def resign(self, person: Person | None, table: str, a: AsSeat) -> Update:
         with self.tables.at(table) as live:
@@ -77,7 +82,7 @@ class Playing:
             draft, before = acting(live, seat, now), live.n(viewer)
             draft.do(Row(log.RESIGN, "", live.seat_name(seat), now, log.PERSON))
             self.tables.commit(live, draft)
-            return stream.update(live, viewer, id_of(person), before, now)
+            return stream.update(live, viewer, id_of(person), before, now, a.has)
 
     # --- taking back by agreement -----------------------------------------------------------------
 
@@ -98,7 +103,7 @@ class Playing:
                 with self.tables.changing(live) as connection:
                     offers.add(connection, table, live.seat_name(seat), agreed)
             self._undo_if_agreed(live, now)
-            return stream.update(live, viewer, id_of(person), before, now)
+            return stream.update(live, viewer, id_of(person), before, now, a.has)
 
     def answer_undo(self, person: Person | None, table: str, a: Answer) -> Update:
         with self.tables.at(table) as live:
@@ -115,7 +120,7 @@ class Playing:
                 else:
                     offers.refuse(connection, table, a.seat)
             self._undo_if_agreed(live, now)
-            return stream.update(live, viewer, id_of(person), before, now)
+            return stream.update(live, viewer, id_of(person), before, now, a.has)
 
     def _undo_if_agreed(self, live: LiveTable, now: int) -> None:
         offer = live.facts.offer

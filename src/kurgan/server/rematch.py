@@ -42,7 +42,7 @@ class Rematching:
                     made = self._answer(connection, live, person, r, asked)
             if made is not None:
                 self.making.open(made)
-            return stream.update(live, seat, id_of(person), live.n(seat), self.means.now())
+            return stream.update(live, seat, id_of(person), live.n(seat), self.means.now(), r.has)
 
     def _answer(
         self, connection: Connection, live: LiveTable, person: Person, r: RematchIn, asked: Rematch | None

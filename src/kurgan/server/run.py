@@ -64,7 +64,7 @@ def configured(app: FastAPI) -> uvicorn.Config:
         proxy_headers=False,
         ws="websockets-sansio",
         ws_max_size=WS_MESSAGE,
-        ws_per_message_deflate=False,
+        ws_per_message_deflate=True,
         timeout_keep_alive=30,
         timeout_graceful_shutdown=3,
     )

@@ -19,6 +19,7 @@ from kurgan.server import as_before, battles, claims, takeback
 from kurgan.server.live import LiveTable
 from kurgan.server.shapes.table import TableOut
 from kurgan.server.shapes.viewing import Chat, Entry, EventOut, Moment, Snapshot, TermOut, Undo, Update
+from kurgan.server.shown import Shown, since, whole
 from kurgan.server.steps import Node, Step, Viewer, told, view_of
 from kurgan.server.store import log
 from kurgan.server.store.chat import Line
@@ -207,7 +208,7 @@ def chat_out(lines: Sequence[Line]) -> list[Chat]:
 
 def snapshot(live: LiveTable, viewer: Viewer, seat: str, person: int | None, now: int) -> Snapshot:
     own = live.facts.seats.get(seat)
-    return Snapshot(
+    found = Snapshot(
         table=table_out(live, viewer, person, now),
         seat=seat,
         n=live.n(viewer),
@@ -218,6 +219,10 @@ def snapshot(live: LiveTable, viewer: Viewer, seat: str, person: int | None, now
         standing=_standing(live, viewer),
         lesson=lesson_now(live, viewer),
     )
+    shown = whole(found)
+    live.shown.keep((person, _who(live, viewer, person)), shown)
+    found.stamp = shown.stamp
+    return found
 
 
 def _standing(live: LiveTable, viewer: Viewer) -> dict[str, str]:
@@ -226,12 +231,16 @@ def _standing(live: LiveTable, viewer: Viewer) -> dict[str, str]:
     return {name: live.front.standing_value(live.state, name, said) for name in said}
 
 
-def update(live: LiveTable, viewer: Viewer, person: int | None, after: int, now: int) -> Update:
-    """Made once for all who are told the same while the table is held: a seat and its sockets, mere spectators."""
-    facts = live.facts
-    key = (viewer, after, len(live.steps), facts.version, live.here, *facts.mine(person), person == live.header.owner)
+def update(live: LiveTable, viewer: Viewer, person: int | None, after: int, now: int, has: str | None = None) -> Update:
+    """Made once for all who are told the same while the table is held: a seat and its sockets, mere spectators.
+
+    ``has``: the stamp of what was sent before to a client that wants no more than what has changed since.
+    """
+    facts, who = live.facts, _who(live, viewer, person)
+    key = (who, after, len(live.steps), facts.version, live.here)
     if key not in live.updates:
         live.updates[key] = Update(
+            at_ms=now,
             table=table_out(live, viewer, person, now),
             n=live.n(viewer),
             entries=entries(live, viewer, after),
@@ -240,4 +249,25 @@ def update(live: LiveTable, viewer: Viewer, person: int | None, after: int, now:
             lesson=lesson_now(live, viewer),
         )
     found: Update = live.updates[key]
-    return found
+    if has is None:
+        return found
+    return found.sent_as(told_since(live, viewer, person, found, known(live, viewer, person, has))[0])
+
+
+def told_since(
+    live: LiveTable, viewer: Viewer, person: int | None, update: Update, base: Shown | None
+) -> tuple[str, Shown]:
+    """The text of an update for who was shown something before; what he is shown by it is remembered."""
+    text, shown = since(update, base)
+    live.shown.keep((person, _who(live, viewer, person)), shown)
+    return text, shown
+
+
+def known(live: LiveTable, viewer: Viewer, person: int | None, has: str) -> Shown | None:
+    """What a client was sent that names it by its stamp, if that is still remembered."""
+    return live.shown.find((person, _who(live, viewer, person)), has)
+
+
+def _who(live: LiveTable, viewer: Viewer, person: int | None) -> tuple[object, ...]:
+    """All who are equal here are told the same."""
+    return (viewer, *live.facts.mine(person), person == live.header.owner)

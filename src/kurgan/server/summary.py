@@ -15,7 +15,6 @@ from kurgan.server.clocks import Reading
 from kurgan.server.facts import Facts
 from kurgan.server.live import ENDS, Draft, LiveTable
 from kurgan.server.shapes.table import Claim, ClockOut, OfferOut, Parent, RefusedOut, RematchOut, SeatOut, TableOut
-from kurgan.server.steps import view_of
 from kurgan.server.store import log
 from kurgan.server.store.rematches import Rematch
 from kurgan.server.store.tables import OVER, RUNNING, Growth, Header
@@ -59,7 +58,7 @@ def growth_of(live: LiveTable, draft: Draft, now: int) -> Growth:
     clocks = live.clocks(now, draft)
     running = clocks.get(live.seat_name(asked))
     summary = Summary(
-        phase=live.game.presentation.phase(view_of(draft.state, None)),
+        phase=live.headings(draft.views)[live.slot(None)],
         ending=ending_of(live.front, draft.state, status, loser),
         clocks=clocks,
         at_ms=now,

@@ -10,7 +10,6 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 from sqlalchemy import Connection
-from sqlalchemy.exc import IntegrityError
 
 from kurgan.core.errors import KurganError
 from kurgan.server import moves, teaching, windows
@@ -20,6 +19,7 @@ from kurgan.server.means import Means
 from kurgan.server.overlays import game_of
 from kurgan.server.pausing import pause_ms
 from kurgan.server.store import lessons_done, log, offers, tables
+from kurgan.server.store.direct import TAKEN
 from kurgan.server.store.log import Row
 from kurgan.server.store.tables import RUNNING
 from kurgan.server.summary import growth_of
@@ -108,8 +108,8 @@ class Tables:
     def catch_up(self, live: LiveTable) -> None:
         """What another process, or another thread before us, has written."""
         table = live.header.id
-        with self.means.db.glance() as connection:
-            version, rows = tables.pulse(connection, table)
+        with self.means.db.asking() as line:
+            version, rows = tables.pulse(line, table)
         if rows == len(live.steps) and version == live.facts.version:
             return
         grown = False
@@ -123,7 +123,7 @@ class Tables:
             if version != live.facts.version:
                 live.facts = read_facts(connection, table, live.game.seats)
         if grown:
-            self._pause(live)
+            self._pause(live, live.draft())
 
     def _tell(self, live: LiveTable) -> None:
         for changed in list(self.on_change):
@@ -144,21 +144,25 @@ class Tables:
         seen_ms = draft.steps[-1].row.at_ms if draft.is_public else 0
         growth = growth_of(live, draft, self.means.now())
         try:
-            with self.means.db.writing() as connection:
-                log.append(connection, table, len(live.steps), draft.rows)
-                if clears:
-                    offers.clear(connection, table)
-                if beside:
-                    beside(connection)
-                if clears or beside:
+            if clears or beside:
+                with self.means.db.writing() as connection:
+                    log.append(connection, table, len(live.steps), draft.rows)
+                    if clears:
+                        offers.clear(connection, table)
+                    if beside:
+                        beside(connection)
                     tables.count_change(connection, table)
-                tables.grow(connection, table, growth, seen_ms)
-        except IntegrityError:
+                    tables.grow(connection, table, growth, seen_ms)
+            else:
+                with self.means.db.adding() as line:
+                    log.append(line, table, len(live.steps), draft.rows)
+                    tables.grow(line, table, growth, seen_ms)
+        except TAKEN:
             self.catch_up(live)
             live.changed = True
             raise stale() from None
         live.adopt(draft)
-        self._pause(live)
+        self._pause(live, draft)
         live.changed = True
         self._note_lesson(live)
         if clears or beside:
@@ -179,7 +183,7 @@ class Tables:
             with self.means.db.writing() as connection:
                 yield connection
                 tables.count_change(connection, table)
-        except IntegrityError:  # another process was first
+        except TAKEN:  # another process was first
             self.catch_up(live)
             raise stale() from None
         self.catch_up(live)
@@ -191,12 +195,11 @@ class Tables:
 
     # --- answers after a pause --------------------------------------------------------------------
 
-    def _pause(self, live: LiveTable) -> None:
-        """If the table is to answer the new question, but not at once: when."""
+    def _pause(self, live: LiveTable, draft: Draft) -> None:
+        """If the table is to answer the new question, to which a draft has led, but not at once: when."""
         live.due_ms, seat = None, live.asked
         if seat < 0 or not windows.among_people(live, seat):
             return
-        draft = live.draft()
         answer = windows.given(draft, seat)
         if answer is not None and windows.is_hushed(draft, seat, answer):
             live.due_ms = self.means.now() + pause_ms(live, seat, self.means.rng)

@@ -31,7 +31,16 @@ class Given(NamedTuple):
 
 
 def given(draft: Draft, seat: int) -> Given | None:
-    """What the table answers for the seat that is asked; None: it is asked itself."""
+    """What the table answers for the seat that is asked; None: it is asked itself. Who makes a move asks, and then who
+    looks whether there is a pause: it is worked out once."""
+    key = (len(draft.steps), seat, draft.live.facts.version)
+    if draft.given is None or draft.given[0] != key:
+        draft.given = key, _given(draft, seat)
+    found: Given | None = draft.given[1]
+    return found
+
+
+def _given(draft: Draft, seat: int) -> Given | None:
     live, front = draft.live, draft.live.front
     taught = lesson_answer(draft, seat)
     if taught is not None:

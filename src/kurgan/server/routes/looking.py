@@ -15,7 +15,8 @@ from kurgan.server.errors import documented
 from kurgan.server.routes.table import Table
 from kurgan.server.shapes.acting import NAME
 from kurgan.server.shapes.after import After
-from kurgan.server.shapes.viewing import Moment, Snapshot, Targets, Update, Why
+from kurgan.server.shapes.base import HAS
+from kurgan.server.shapes.viewing import Changed, Moment, Snapshot, Targets, Update, Why
 
 router = APIRouter(prefix="/api/tables/{table}", tags=["looking"], responses=documented(400, 404, 409))
 MOST = 2**31 - 1
@@ -30,10 +31,10 @@ def snapshot(asking: Asking, table: Table, seat: Seat = "") -> Response:
     return asking.answer(asking.house.looking.snapshot(asking.person, table, seat), large=True)
 
 
-@router.get("/updates", response_model=Update)
-def updates(asking: Asking, table: Table, seat: Seat = "", after: Number = 0) -> Response:
+@router.get("/updates", response_model=Update | Changed)
+def updates(asking: Asking, table: Table, seat: Seat = "", after: Number = 0, has: HAS = None) -> Response:
     """What the socket says, for those without one."""
-    return asking.answer(asking.house.looking.update(asking.person, table, seat, after), large=True)
+    return asking.answer(asking.house.looking.update(asking.person, table, seat, after, has), large=True)
 
 
 @router.get("/at/{n}", response_model=Moment)

@@ -20,15 +20,18 @@ async def live(socket: WebSocket, table: str) -> None:
     hub: Hub = socket.app.state.hub
     visitors: Visitors = socket.app.state.visitors
     try:
-        seat, after = asked(socket)
+        seat, after, has = asked(socket)
         person = await run_in_threadpool(visitors.find, cookie_token(socket.headers))
-        await hub.serve(socket, person, table, seat, after)
+        await hub.serve(socket, person, table, seat, after, has)
     except Trouble as trouble:
         await socket.send_denial_response(answer(trouble))
 
 
-def asked(socket: WebSocket) -> tuple[str, int]:
-    seat, after = socket.query_params.get("seat", ""), socket.query_params.get("after", "0")
+def asked(socket: WebSocket) -> tuple[str, int, str | None]:
+    given = socket.query_params
+    seat, after, has = given.get("seat", ""), given.get("after", "0"), given.get("has")
     if len(seat) > 40 or len(after) > 10 or not (after.isascii() and after.isdecimal()) or int(after) > MOST:
         raise Trouble(422, "malformed", where="query", reason="seat or after")
-    return seat, int(after)
+    if has is not None and len(has) > 40:
+        raise Trouble(422, "malformed", where="query", reason="has")
+    return seat, int(after), has

@@ -9,6 +9,7 @@ from fastapi.responses import Response
 
 from kurgan.server.caller import Asking, InTurn
 from kurgan.server.errors import documented
+from kurgan.server.routes.deeds import MOST, Deed
 from kurgan.server.shapes.acting import (
     Answer,
     AsSeat,
@@ -26,78 +27,80 @@ from kurgan.server.shapes.acting import (
 )
 from kurgan.server.shapes.making import Fork, Made
 from kurgan.server.shapes.people import Joined
-from kurgan.server.shapes.viewing import Ordered, Update
+from kurgan.server.shapes.viewing import Changed, Ordered, Update
 
-Table = Annotated[str, Path(min_length=1, max_length=60)]
+Table = Annotated[str, Path(min_length=1, max_length=MOST)]
 
-router = APIRouter(prefix="/api/tables/{table}", tags=["table"], responses=documented(400, 404, 409, 410, 413))
+router = APIRouter(
+    prefix="/api/tables/{table}", tags=["table"], responses=documented(400, 404, 409, 410, 413), route_class=Deed
+)
 
 
-@router.post("/play", response_model=Update)
+@router.post("/play", response_model=Update | Changed)
 def play(asking: Asking, table: Table, body: Play) -> Response:
     """Choose one of the offered actions; the only way a game goes on."""
     return asking.answer(asking.house.playing.play(asking.person, table, body))
 
 
-@router.post("/order", response_model=Ordered)
+@router.post("/order", response_model=Ordered | Changed)
 def order(asking: Asking, table: Table, body: OrderIn) -> Response:
     """Several choices by one gesture: these units, along this way. It is carried out whole or not at all, and no
     further than to the first die, reveal or decision of another."""
     return asking.answer(asking.house.playing.order(asking.person, table, body))
 
 
-@router.post("/as-before", response_model=Ordered)
+@router.post("/as-before", response_model=Ordered | Changed)
 def as_before(asking: Asking, table: Table, body: TakeBack) -> Response:
     """What the seat answered to this question in its turn before, as one order."""
     return asking.answer(asking.house.playing.as_before(asking.person, table, body))
 
 
-@router.post("/undo", response_model=Update)
+@router.post("/undo", response_model=Update | Changed)
 def undo(asking: Asking, table: Table, body: TakeBack) -> Response:
     """Take back the own last choice, up to the last die, reveal or choice of another seat."""
     return asking.answer(asking.house.playing.undo(asking.person, table, body))
 
 
-@router.post("/place-rest", response_model=Update)
+@router.post("/place-rest", response_model=Update | Changed)
 def place_rest(asking: Asking, table: Table, body: PlaceRest) -> Response:
     """In the set-up: place the remaining units for me."""
     return asking.answer(asking.house.playing.place_rest(asking.person, table, body))
 
 
-@router.post("/offer-undo", response_model=Update)
+@router.post("/offer-undo", response_model=Update | Changed)
 def offer_undo(asking: Asking, table: Table, body: AsSeat) -> Response:
     """Ask the others to take back more than is free."""
     return asking.answer(asking.house.playing.offer_undo(asking.person, table, body))
 
 
-@router.post("/answer-undo", response_model=Update)
+@router.post("/answer-undo", response_model=Update | Changed)
 def answer_undo(asking: Asking, table: Table, body: Answer) -> Response:
     return asking.answer(asking.house.playing.answer_undo(asking.person, table, body))
 
 
-@router.post("/resign", response_model=Update)
+@router.post("/resign", response_model=Update | Changed)
 def resign(asking: Asking, table: Table, body: AsSeat) -> Response:
     return asking.answer(asking.house.playing.resign(asking.person, table, body))
 
 
-@router.post("/vacation", response_model=Update)
+@router.post("/vacation", response_model=Update | Changed)
 def vacation(asking: Asking, table: Table, body: Vacation) -> Response:
     """Stop the own clock for a while, or let it run again."""
     return asking.answer(asking.house.beside.vacation(asking.person, table, body))
 
 
-@router.post("/chat", response_model=Update)
+@router.post("/chat", response_model=Update | Changed)
 def chat(asking: Asking, table: Table, body: Say) -> Response:
     return asking.answer(asking.house.beside.chat(asking.person, table, body))
 
 
-@router.post("/notes", response_model=Update)
+@router.post("/notes", response_model=Update | Changed)
 def notes(asking: Asking, table: Table, body: Notes) -> Response:
     """Private notes of a seat."""
     return asking.answer(asking.house.beside.notes(asking.person, table, body))
 
 
-@router.post("/standing", response_model=Update)
+@router.post("/standing", response_model=Update | Changed)
 def standing(asking: Asking, table: Table, body: StandingIn) -> Response:
     """Answers given once for all; nobody else learns of them."""
     return asking.answer(asking.house.beside.standing(asking.person, table, body))
@@ -120,13 +123,13 @@ def reissue(asking: Asking, table: Table, body: Reissue) -> Response:
     return asking.answer(asking.house.seating.reissue(asking.owner, table, body.seat))
 
 
-@router.post("/keep-seat", response_model=Update)
+@router.post("/keep-seat", response_model=Update | Changed)
 def keep_seat(asking: Asking, table: Table, body: AsSeat) -> Response:
     """Say no more than that somebody is here, when the owner has asked for the seat."""
     return asking.answer(asking.house.beside.keep_seat(asking.person, table, body))
 
 
-@router.post("/rematch", response_model=Update)
+@router.post("/rematch", response_model=Update | Changed)
 def rematch(asking: Asking, table: Table, body: RematchIn) -> Response:
     """After the end: ask for the same game once more, agree to it, or refuse it."""
     return asking.answer(asking.house.rematching.ask(asking.owner, table, body))

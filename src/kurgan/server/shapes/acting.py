@@ -6,11 +6,12 @@ from typing import Annotated
 
 from pydantic import Field
 
-from kurgan.server.shapes.base import SEAT, Shape
+from kurgan.server.shapes.base import HAS, SEAT, Shape
 
 
 class AsSeat(Shape):
     seat: SEAT
+    has: HAS = None
 
 
 class Play(AsSeat):

@@ -7,6 +7,8 @@ from typing import Annotated, Literal
 from pydantic import BaseModel, ConfigDict, Field
 
 SEAT = Annotated[str, Field(min_length=1, max_length=40, examples=["russian"])]
+# The stamp of what a client was sent last: it is answered with what has changed; empty: it has nothing yet; none: all.
+HAS = Annotated[str | None, Field(max_length=40)]
 Lang = Literal["en", "zh"]
 
 

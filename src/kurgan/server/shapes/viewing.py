@@ -5,6 +5,9 @@ from __future__ import annotations
 from functools import cached_property
 from typing import Any, Literal
 
+from pydantic import PrivateAttr
+from pydantic_core import to_json
+
 from kurgan.core.battles import Battle
 from kurgan.core.scene import Choice, Effect, Scene
 from kurgan.core.text import Message
@@ -108,34 +111,70 @@ class Snapshot(Shape):
     notes: str
     standing: dict[str, str]
     lesson: LessonNow | None = None
+    stamp: str = ""  # names table, moment and lesson as they are here
+
+    @cached_property
+    def text(self) -> str:
+        """As it is sent; the moment, by far the longest part, is not written again."""
+        rest = self.model_dump_json(exclude={"moment": True})
+        return f'{rest[:-1]},"moment":{self.moment.text}}}'
 
 
 class Update(Shape):
     """What is new after a number; the same by socket and by request."""
 
     type: Literal["update"] = "update"
+    at_ms: int  # when it was so: of two with the same number the later holds
     table: TableOut
     n: int
     entries: list[Entry]
     moment: Moment
     chat: list[Chat]
     lesson: LessonNow | None = None
+    stamp: str = ""  # names table, moment and lesson as they are here, for who asks for changes only
 
-    @cached_property
+    _text: str = PrivateAttr("")
+    _since: dict[str, Any] = PrivateAttr(default_factory=dict)  # see shown.since
+
+    @property
     def text(self) -> str:
         """As it is sent."""
-        return self.text_without({})
+        if not self._text:
+            rest = self.model_dump_json(exclude={"moment": True})
+            self._text = f'{rest[:-1]},"moment":{self.moment.text}}}'
+        return self._text
 
-    def text_without(self, parts: dict[str, Any]) -> str:
-        """The moment, by far the longest part, is not written again."""
-        rest = self.model_dump_json(exclude={**parts, "moment": True})
-        return f'{rest[:-1]},"moment":{self.moment.text}}}'
+    def sent_as(self, text: str) -> Update:
+        """The same for one to whom it is written otherwise."""
+        other = self.model_copy()
+        other._text = text
+        return other
+
+
+class Changed(Shape):
+    """An update for who has been sent one before: of table, moment and lesson only what has changed since."""
+
+    type: Literal["changed"] = "changed"
+    at_ms: int
+    n: int
+    entries: list[Entry]
+    chat: list[Chat]  # later lines only
+    of: str  # the stamp of what it changes
+    stamp: str  # the stamp of what comes of it
+    changes: dict[str, Any]  # by part: see server/changes.py
+    then: str | None = None  # of an order: see there
 
 
 class Ordered(Update):
     """What is new after an order."""
 
     then: str  # the action it stopped before, since that cannot be taken back; empty: it was carried out whole
+
+    @classmethod
+    def of(cls, update: Update, then: str) -> Ordered:
+        made = cls.model_construct(**dict(update), then=then)
+        made._text = f'{update.text[:-1]},"then":{to_json(then).decode()}}}'
+        return made
 
 
 class Targets(Shape):

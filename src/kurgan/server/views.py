@@ -1,0 +1,40 @@
+"""A state that stands, as its viewers see it."""
+
+from __future__ import annotations
+
+from kurgan.core.actions import Action
+from kurgan.core.state import State
+from kurgan.core.view import WHOLE, View
+from kurgan.server.steps import Viewer, view_of
+
+
+class Kept(View):
+    """A view of a state that stands: what may be chosen there is worked out once. Nobody may change it."""
+
+    __slots__ = ("_legal",)
+
+    def __init__(self, view: View) -> None:
+        super().__init__(view.seat, view.state)
+        self._legal: list[Action] | None = None
+
+    def legal_actions(self) -> list[Action]:
+        if self._legal is None:
+            self._legal = super().legal_actions()
+        return self._legal
+
+
+class Views:
+    """One state as its viewers see it, each view made once, when somebody asks for it."""
+
+    __slots__ = ("_kept", "state")
+
+    def __init__(self, state: State) -> None:
+        self.state = state
+        self._kept: dict[Viewer, View] = {}
+
+    def of(self, viewer: Viewer) -> View:
+        found = self._kept.get(viewer)
+        if found is None:
+            seen = View(WHOLE, self.state) if viewer == WHOLE else view_of(self.state, viewer)
+            found = self._kept[viewer] = Kept(seen)
+        return found
