@@ -140,6 +140,7 @@ class Browser:
     site: Site
     cookie: str = ""
     heard: list[Answer] = field(default_factory=list)
+    stamp: str = ""  # of what it was shown last
 
     def request(self, method: str, path: str, body: object = None, headers: dict[str, str] | None = None) -> Answer:
         line = http.client.HTTPConnection("127.0.0.1", self.site.port, timeout=WAIT_S)
@@ -176,10 +177,13 @@ class Browser:
     def snapshot(self, table: str, seat: str = "") -> Any:
         answer = self.get(f"/api/tables/{table}", seat=seat)
         assert answer.status == 200, answer.body
+        self.stamp = answer.json["stamp"]
         return answer.json
 
-    def live(self, table: str, seat: str = "", after: int = 0, origin: str | None = None) -> ClientConnection:
-        query = urlencode({"seat": seat, "after": after})
+    def live(
+        self, table: str, seat: str = "", after: int = 0, origin: str | None = None, has: str | None = None
+    ) -> ClientConnection:
+        query = urlencode({"seat": seat, "after": after} | ({} if has is None else {"has": has}))
         more = {"Cookie": self.cookie} if self.cookie else {}
         return connect(
             f"ws://{self.site.host}/api/tables/{table}/live?{query}",

@@ -291,7 +291,7 @@ def test_sockets_of_one_viewer_share_one_answer(site: Site, monkeypatch: pytest.
     table, players, _ = two_players(site)
     german = players["german"]
     with german.live(table, "german") as one, german.live(table, "german") as two:
-        assert hear(one) == hear(two)
+        assert hear(one) | {"at_ms": 0} == hear(two) | {"at_ms": 0}  # one came later
         asked: list[Any] = []
         work_out = stream.table_out
 

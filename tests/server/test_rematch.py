@@ -27,7 +27,7 @@ def over(house: House, **more: object) -> Party:
 
 
 def rematch(party: Party, person: Person, seat: str, **more: bool) -> RematchOut:
-    update = party.house.rematching.ask(person, party.table, RematchIn(seat=seat, **more))
+    update = party.house.rematching.ask(person, party.table, RematchIn.model_validate({"seat": seat, **more}))
     assert update.table.rematch is not None
     return update.table.rematch
 

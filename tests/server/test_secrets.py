@@ -12,10 +12,11 @@ from typing import Any
 import pytest
 
 from kurgan.core.view import WHOLE, View
-from kurgan.server import hub, live, moves, steps, stream, tables
+from kurgan.server import hub, live, moves, steps, stream, tables, views
 from kurgan.server.house import House
 from kurgan.server.shapes.table import TableOut
 from kurgan.server.shapes.viewing import Update
+from kurgan.server.shown import Shown
 from kurgan.server.store.people import Person
 from tests.conftest import BUDGETS, Budget
 from tests.server.helpers import Party
@@ -124,7 +125,7 @@ def leaky(monkeypatch: pytest.MonkeyPatch, leak: str) -> None:
         def unmasked(state: Any, viewer: int | None) -> View:
             return View(viewer if viewer == state.current_player() else WHOLE, state.copy())
 
-        for module in (live, stream):
+        for module in (views, stream):
             monkeypatch.setattr(module, "view_of", unmasked)
     elif leak == "another seat's events":
         for module in (live, steps):
@@ -149,6 +150,15 @@ def leaky(monkeypatch: pytest.MonkeyPatch, leak: str) -> None:
             return out.model_copy(update={"changed_ms": out.changed_ms + len(table.steps)})
 
         monkeypatch.setattr(stream, "table_out", counting_rows)
+    elif leak == "a stamp that counts":
+        honest_since = stream.told_since
+
+        def counting_stamps(table: Any, *rest: Any) -> tuple[str, Shown]:
+            text, shown = honest_since(table, *rest)
+            stamp = f"{shown.stamp}{len(table.steps)}"
+            return text.replace(shown.stamp, stamp), replace(shown, stamp=stamp)
+
+        monkeypatch.setattr(stream, "told_since", counting_stamps)
 
 
 UNNUMBERED = "a number for a choice nobody sees"
@@ -158,6 +168,7 @@ LEAKS = (
     "a number for half a choice",
     "a message without news",
     "a longer number",
+    "a stamp that counts",
     UNNUMBERED,
 )
 OF_SECRETS = ("what another holds", "another seat's events")  # only a game that hides something has them

@@ -351,7 +351,11 @@ class Twin:
             for browser in eyes.values():
                 browser.heard.clear()
             with ExitStack() as stack:
-                lines = {seat: stack.enter_context(browser.live(table, seat)) for seat, browser in eyes.items()}
+                lines = [
+                    (seat, stack.enter_context(browser.live(table, seat, has=has)))
+                    for seat, browser in eyes.items()
+                    for has in (None, browser.snapshot(table, seat)["stamp"])  # all every time, and what has changed
+                ]
                 for seat, browser in eyes.items():
                     look_around(self.pair.stage, browser, table, seat)
                 rng = site.house.means.rng
@@ -363,8 +367,9 @@ class Twin:
                 somebody = next(seat for seat in players if seat not in eyes)
                 players[somebody].did(f"/api/tables/{table}/chat", {"seat": somebody, "text": LAST_WORDS})
                 sent = {seat: Sent() for seat in eyes}
-                for seat, line in lines.items():
-                    while not sent[seat].messages or LAST_WORDS not in str(sent[seat].messages[-1]):
+                for seat, line in lines:
+                    sent[seat].messages.append(line.recv(20))
+                    while LAST_WORDS not in str(sent[seat].messages[-1]):
                         sent[seat].messages.append(line.recv(20))
             for seat, browser in eyes.items():
                 look_around(self.pair.stage, browser, table, seat)
@@ -404,6 +409,7 @@ class Twin:
             site.settle()
         for seat, browser in eyes.items():
             browser.get(f"/api/tables/{table}/updates", seat=seat, after=0)
+            browser.get(f"/api/tables/{table}/updates", seat=seat, after=0, has=browser.stamp)
         if quiet and self.which and step.detour:
             chooser.did(f"/api/tables/{table}/undo", {"seat": step.seat, "n": begun["n"]})
             site.settle()
@@ -429,7 +435,8 @@ class Twin:
         heard = len(chooser.heard)
         now = chooser.snapshot(table, seat)
         del chooser.heard[heard:]  # the test's own question
-        return chooser.did(f"/api/tables/{table}/play", {"seat": seat, "n": now["n"], "action": action})
+        has = now["stamp"] if now["n"] % 2 else None  # the answer says what has changed, or all
+        return chooser.did(f"/api/tables/{table}/play", {"seat": seat, "n": now["n"], "action": action, "has": has})
 
 
 def look_around(stage: Stage, browser: Browser, table: str, seat: str) -> None:
