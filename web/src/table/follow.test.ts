@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import type { Entry, Moment, TableOut, Update } from "../lib/api/types";
+import type { Changed, Entry, Moment, TableOut, Update } from "../lib/api/types";
 import { backoff, effectsOf, follow, takenBack, type Known } from "./follow";
 
 const TABLE = { id: "t" } as TableOut;
@@ -22,11 +22,23 @@ const entry = (n: number, more: Partial<Entry> = {}): Entry => ({
 const moment = (n: number) => ({ n }) as Moment;
 const update = (n: number, entries: Entry[], chat: Update["chat"] = []): Update => ({
   type: "update",
+  at_ms: n,
+  stamp: `s${n}`,
   table: TABLE,
   n,
   entries,
   moment: moment(n),
   chat,
+});
+const told = (of: string, n: number, changes: Changed["changes"], at_ms = n): Changed => ({
+  type: "changed",
+  at_ms,
+  n,
+  entries: [entry(n)],
+  chat: [],
+  of,
+  stamp: `s${n}`,
+  changes,
 });
 const line = (n: number) => ({ n, who: "a", name: "", text: "x", at_ms: 0 });
 const have = (n: number): Known => ({
@@ -35,6 +47,9 @@ const have = (n: number): Known => ({
   moment: moment(n),
   chat: [],
   lesson: null,
+  stamp: `s${n}`,
+  at_ms: 0,
+  lately: [{ stamp: `s${n}`, table: TABLE, moment: moment(n), lesson: null }],
   entries: Array.from({ length: n }, (_, i) => entry(i + 1)),
 });
 
@@ -67,6 +82,27 @@ describe("following a table", () => {
     expect(follow(have(2), update(4, [entry(4)])).kind).toBe("gap");
     expect(follow(have(2), update(4, [entry(3)])).kind).toBe("gap");
     expect(follow(have(2), update(4, [])).kind).toBe("gap");
+  });
+  it("puts what has changed together with what it had", () => {
+    const got = follow(have(2), told("s2", 3, { moment: { in: { n: { is: 3 } } } }));
+    if (got.kind !== "new") throw new Error(got.kind);
+    expect([got.known.moment.n, got.known.stamp, got.known.n]).toEqual([3, "s3", 3]);
+    expect(got.known.table).toBe(TABLE);
+    const again = follow(got.known, told("s2", 3, { moment: { in: { n: { is: 3 } } } }));
+    expect(again.kind === "new" && again.known.moment).toBe(got.known.moment);
+  });
+  it("understands a change of what it had a little before, and of nothing else", () => {
+    const first = follow(have(2), update(3, [entry(3)]));
+    if (first.kind !== "new") throw new Error(first.kind);
+    const both = { ...told("s2", 4, { moment: { in: { n: { is: 4 } } } }), entries: [entry(3), entry(4)] };
+    const got = follow(first.known, both);
+    expect(got.kind === "new" && got.known.moment.n).toBe(4);
+    expect(follow(have(2), told("elsewhere", 3, {})).kind).toBe("lost");
+  });
+  it("takes of two with one number the later", () => {
+    const first = follow(have(2), told("s2", 3, { moment: { in: { n: { is: 3 } } } }, 9));
+    if (first.kind !== "new") throw new Error(first.kind);
+    expect(follow(first.known, { ...update(3, [entry(3)]), at_ms: 8 }).kind).toBe("old");
   });
   it("joins chat by its own numbers", () => {
     const got = follow({ ...have(1), chat: [line(1)] }, update(1, [], [line(1), line(2)]));

@@ -1,24 +1,40 @@
 // Following a table: how an update joins what is known. Pure, so that order and breaks can be tested.
-import type { Chat, Effect, Entry, LessonNow, Moment, Snapshot, TableOut, Update } from "../lib/api/types";
+import type { Chat, Changed, Effect, Entry, LessonNow, Moment, Snapshot, TableOut, Update } from "../lib/api/types";
+import { withParts, type Changes } from "./changes";
+
+const KEPT = 4; // what was shown lately: a change may be of one that an answer was quicker than
+
+/** What is shown, and sent anew only where it changes. */
+interface Shown {
+  stamp: string;
+  table: TableOut;
+  moment: Moment;
+  lesson: LessonNow | null;
+}
 
 /** What one viewer knows of a table. */
-export interface Known {
-  table: TableOut;
+export interface Known extends Shown {
   n: number;
+  at_ms: number; // when it was so
   entries: Entry[];
-  moment: Moment;
   chat: Chat[];
-  lesson: LessonNow | null;
+  lately: readonly Shown[];
 }
 
 export type Followed =
   | { kind: "old" } // nothing in it that is not known
   | { kind: "gap" } // entries are missing before it: ask again after our number
+  | { kind: "lost" } // it changes what we do not have: ask for all of it
   | { kind: "new"; known: Known; fresh: Entry[] };
 
 export function known(snapshot: Snapshot): Known {
-  const { table, n, entries, moment, chat, lesson } = snapshot;
-  return { table, n, entries, moment, chat, lesson: lesson ?? null };
+  const { n, entries, chat } = snapshot;
+  const shown = shownBy(snapshot);
+  return { ...shown, n, at_ms: 0, entries, chat, lately: [shown] };
+}
+
+function shownBy({ stamp = "", table, moment, lesson = null }: Snapshot | Update): Shown {
+  return { stamp, table, moment, lesson };
 }
 
 function joinedChat(old: Chat[], more: Chat[]): Chat[] {
@@ -28,27 +44,27 @@ function joinedChat(old: Chat[], more: Chat[]): Chat[] {
 }
 
 /** The same update may come twice (answer and socket) and late; entries are taken once and in order. */
-export function follow(have: Known, update: Update): Followed {
-  if (update.n < have.n) {
-    const chat = joinedChat(have.chat, update.chat);
+export function follow(have: Known, update: Update | Changed): Followed {
+  const chat = joinedChat(have.chat, update.chat);
+  if (update.n < have.n || (update.n === have.n && update.at_ms < have.at_ms))
     return chat === have.chat ? { kind: "old" } : { kind: "new", known: { ...have, chat }, fresh: [] };
-  }
   const fresh = update.entries.filter((entry) => entry.n > have.n);
   if (fresh.some((entry, i) => entry.n !== have.n + i + 1) || have.n + fresh.length !== update.n)
     return { kind: "gap" };
+  const shown = update.type === "changed" ? shownAfter(have, update) : shownBy(update);
+  if (!shown) return { kind: "lost" };
   const entries = fresh.length ? [...have.entries, ...fresh] : have.entries;
-  return {
-    kind: "new",
-    known: {
-      table: update.table,
-      n: update.n,
-      entries,
-      moment: update.moment,
-      chat: joinedChat(have.chat, update.chat),
-      lesson: update.lesson ?? null,
-    },
-    fresh,
-  };
+  const lately = [shown, ...have.lately.filter(({ stamp }) => stamp !== shown.stamp)].slice(0, KEPT);
+  const { n, at_ms } = update;
+  return { kind: "new", known: { ...shown, n, at_ms, entries, chat, lately }, fresh };
+}
+
+/** What is shown after a change; null when what it changes was never heard of. */
+function shownAfter({ lately }: Known, { of, stamp, changes }: Changed): Shown | null {
+  const there = lately.find((shown) => shown.stamp === stamp);
+  if (there) return there;
+  const base = lately.find((shown) => shown.stamp === of);
+  return base ? { ...withParts(base, changes as Changes), stamp } : null;
 }
 
 /** The numbers that are no longer in force. */

@@ -53,6 +53,7 @@ export class Inspector {
   ) {}
 
   async open(target: string, by: { pin: boolean; spoken?: boolean; at?: Element | null }): Promise<void> {
+    clearTimeout(this.timer); // resting on something is no longer waited for: it would take the pin off again
     clearTimeout(this.leaving);
     if (!target || !this.live()) return;
     const asked = ++this.asked;

@@ -1,6 +1,6 @@
 // The connection to one table as one viewer: a snapshot, then updates by socket, or by asking when sockets fail.
 import { get, path, post, TroubleError } from "../lib/api/client";
-import type { Entry, Snapshot, Trouble, Update } from "../lib/api/types";
+import type { Changed, Entry, Snapshot, Trouble, Update } from "../lib/api/types";
 import { backoff, follow, known, type Known } from "./follow";
 
 const POLL_MS = 2000;
@@ -23,7 +23,7 @@ export class TableLink {
   private heart: ReturnType<typeof setInterval> | undefined;
   private asking = false;
   private ended = false;
-  private held: Update[] | null = null; // what came while an answer is waited for that must be heard first
+  private held: (Update | Changed)[] | null = null; // what came while an answer is waited for that must be heard first
 
   constructor(
     readonly table: string,
@@ -72,10 +72,11 @@ export class TableLink {
     this.onfresh = () => undefined;
   }
 
-  take(update: Update): void {
+  take(update: Update | Changed): void {
     if (this.ended || !this.state) return;
     if (this.held) return void this.held.push(update);
     const followed = follow(this.state, update);
+    if (followed.kind === "lost") return void this.catchUp("");
     if (followed.kind === "gap")
       return void (update.entries[0]?.n === this.state.n + 1 ? this.reload() : this.catchUp());
     this.heard_ms = Date.now();
@@ -84,11 +85,11 @@ export class TableLink {
     if (followed.fresh.length) this.onfresh(followed.fresh);
   }
 
-  /** Ask for what is new after our number. */
-  async catchUp(): Promise<boolean> {
+  /** Ask for what is new after our number: what has changed of what we have, or, having nothing, all that is shown. */
+  async catchUp(has = this.state?.stamp): Promise<boolean> {
     if (this.ended || !this.state) return false;
     try {
-      this.take(await get<Update>(`${this.base}/updates`, { seat: this.seat, after: this.state.n }));
+      this.take(await get<Update | Changed>(`${this.base}/updates`, { seat: this.seat, after: this.state.n, has }));
       return true;
     } catch (error) {
       if (error instanceof TroubleError && (error.status === 403 || error.status === 404)) this.refused(error);
@@ -119,17 +120,17 @@ export class TableLink {
   }
 
   /** Do something as this seat; the answer is an update like any other. */
-  async post(deed: string, body: Record<string, unknown>): Promise<Update> {
-    const update = await post<Update>(`${this.base}/${deed}`, { seat: this.seat, ...body });
+  async post(deed: string, body: Record<string, unknown>): Promise<Update | Changed> {
+    const update = await this.send(deed, body);
     this.take(update);
     return update;
   }
 
   /** The same for a deed whose answer says more than its update: the socket may be quicker, and is heard after it. */
-  async postFirst(deed: string, body: Record<string, unknown>): Promise<Update> {
+  async postFirst(deed: string, body: Record<string, unknown>): Promise<Update | Changed> {
     this.held ??= [];
     try {
-      const update = await post<Update>(`${this.base}/${deed}`, { seat: this.seat, ...body });
+      const update = await this.send(deed, body);
       this.held.unshift(update);
       return update;
     } finally {
@@ -137,6 +138,10 @@ export class TableLink {
       this.held = null;
       held.forEach((update) => this.take(update));
     }
+  }
+
+  private send(deed: string, body: Record<string, unknown>): Promise<Update | Changed> {
+    return post(`${this.base}/${deed}`, { seat: this.seat, has: this.state?.stamp ?? "", ...body });
   }
 
   private refused(error: unknown): void {
@@ -150,7 +155,11 @@ export class TableLink {
   private connect(): void {
     if (this.ended || this.socket || !this.state) return;
     const scheme = location.protocol === "https:" ? "wss:" : "ws:";
-    const address = path(`${scheme}//${location.host}${this.base}/live`, { seat: this.seat, after: this.state.n });
+    const address = path(`${scheme}//${location.host}${this.base}/live`, {
+      seat: this.seat,
+      after: this.state.n,
+      has: this.state.stamp,
+    });
     const socket = new WebSocket(address);
     this.socket = socket;
     socket.onopen = () => {
@@ -158,7 +167,7 @@ export class TableLink {
       this.connection = "live";
       void this.catchUp(); // chat and seats may have changed without a number
     };
-    socket.onmessage = (event: MessageEvent<string>) => this.take(JSON.parse(event.data) as Update);
+    socket.onmessage = (event: MessageEvent<string>) => this.take(JSON.parse(event.data) as Update | Changed);
     socket.onclose = () => {
       if (this.socket !== socket) return;
       this.socket = null;

@@ -31,6 +31,8 @@ const entry = (n: number) => ({
 const entries = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, i) => entry(from + i));
 const update = (from: number, to: number) => ({
   type: "update",
+  at_ms: to,
+  stamp: `s${to}`,
   table: { id: "t" },
   n: to,
   entries: entries(from, to),
@@ -72,7 +74,7 @@ const numbers = (link: TableLink) => link.state?.entries.map((one) => one.n);
 describe("the connection to a table", () => {
   it("goes on from the snapshot's number, as its seat", async () => {
     const link = await opened();
-    expect(FakeSocket.last.url).toMatch(/\/api\/tables\/t\/live\?seat=a&after=3$/);
+    expect(FakeSocket.last.url).toMatch(/\/api\/tables\/t\/live\?seat=a&after=3&has=s3$/);
     FakeSocket.last.onmessage?.({ data: JSON.stringify(update(4, 5)) });
     expect(numbers(link)).toEqual([1, 2, 3, 4, 5]);
     link.close();
@@ -114,6 +116,25 @@ describe("the connection to a table", () => {
     await vi.advanceTimersByTimeAsync(0);
     expect(asked.at(-1)).toContain("after=3");
     expect(numbers(link)).toEqual([1, 2, 3, 4, 5, 6]);
+    link.close();
+  });
+  it("asks for all of it when a change is of something that it never had", async () => {
+    const link = await opened();
+    n = 4;
+    const told = {
+      type: "changed",
+      at_ms: 4,
+      n: 4,
+      entries: entries(4, 4),
+      chat: [],
+      of: "x",
+      stamp: "y",
+      changes: {},
+    };
+    FakeSocket.last.onmessage?.({ data: JSON.stringify(told) });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(asked.at(-1)).toMatch(/after=3&has=$/);
+    expect(link.state?.stamp).toBe("s4");
     link.close();
   });
   it("asks every two seconds when sockets fail three times", async () => {

@@ -1,10 +1,10 @@
 // What a board shows, from its layout, the scene and the choices: pure consequences, nothing is asked or done here.
-import type { Choice, Effect, Layout, Overlay, Piece, Scene } from "../../lib/api/types";
+import type { Choice, Effect, Layout, Mark, Overlay, Piece, Scene } from "../../lib/api/types";
 import { mapOrder, neighbour, WAYS, type Box, type Direction, type Point } from "./geometry";
 import { Hexes } from "./hexes";
 import { Lighting } from "./lighting";
 import { placesOf, wayLegs, type Drawing, type Place } from "./places";
-import { byPlace, stacks } from "./stacks";
+import { byPlace, stacks, steady } from "./stacks";
 import { Stage } from "./stage.svelte";
 import type { Traces } from "./traces";
 
@@ -95,10 +95,13 @@ export class BoardState {
 
   pieces = $derived.by(() => this.stage.shown ?? (this.given.past ?? this.given.scene).pieces);
   private order = $derived.by(() => this.given.layout.stack?.order === "given");
-  piled = $derived.by(() => stacks(this.pieces, this.order));
+  private lay = new Map<string, Piece[]>();
+  piled = $derived.by(() => (this.lay = steady(this.lay, stacks(this.pieces, this.order))));
   /** Who hears the board is told how it stands, not what moves. */
-  present = $derived.by(() => stacks(this.given.scene.pieces, this.order));
-  marked = $derived.by(() => byPlace(this.given.scene.marks));
+  private stood = new Map<string, Piece[]>();
+  present = $derived.by(() => (this.stood = steady(this.stood, stacks(this.given.scene.pieces, this.order))));
+  private signs = new Map<string, Mark[]>();
+  marked = $derived.by(() => (this.signs = steady(this.signs, byPlace(this.given.scene.marks))));
   tags = $derived.by(() => new Map(this.given.scene.tags.map((tag) => [tag.at, tag])));
   edgeNames = $derived.by(() => new Map(this.given.scene.edges.map((edge) => [edge.id, edge.name ?? null])));
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import type { Piece } from "../../lib/api/types";
-import { byPlace, stacks } from "./stacks";
+import { byPlace, stacks, steady } from "./stacks";
 
 const piece = (id: string, at: string, factors: string, badges: string[] = []): Piece => ({
   id,
@@ -41,4 +41,16 @@ test("what is in hand lies above all", () => {
 
 test("what lies nowhere is in no stack", () => {
   expect(byPlace([piece("tray", "", "4")]).size).toBe(0);
+});
+
+test("a stack in which nothing has changed is the same as before", () => {
+  const [one, two, three] = [piece("one", "a", "1"), piece("two", "a", "2"), piece("three", "b", "3")];
+  const before = stacks([one, two, three]);
+  const moved = { ...three, at: "c" };
+  const now = steady(before, stacks([one, two, moved]));
+  expect(now.get("a")).toBe(before.get("a"));
+  expect([...now.keys()]).toEqual(["a", "c"]);
+  const changed = steady(now, stacks([{ ...one, spent: true }, two, moved]));
+  expect(changed.get("a")).not.toBe(now.get("a"));
+  expect(changed.get("c")).toBe(now.get("c"));
 });

@@ -31,3 +31,12 @@ export function stacks(pieces: readonly Piece[], given = false): Map<string, Pie
   for (const [place, here] of found) if (here.length > 1) found.set(place, byStrength(here, given));
   return found;
 }
+
+/** The same lists, but where one holds just what it held before, the very one from before: nothing is drawn anew. */
+export function steady<T>(before: ReadonlyMap<string, T[]>, now: Map<string, T[]>): Map<string, T[]> {
+  for (const [place, here] of now) {
+    const there = before.get(place);
+    if (there?.length === here.length && here.every((thing, i) => thing === there[i])) now.set(place, there);
+  }
+  return now;
+}
