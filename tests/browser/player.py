@@ -11,7 +11,7 @@ from dataclasses import asdict, dataclass
 from random import Random
 from typing import Any
 
-from playwright.sync_api import Locator, Page
+from playwright.sync_api import Error, Locator, Page
 
 MAY = "may be chosen"  # how the screen tells, to those who hear it, that a thing is offered
 ENDS = ("ready", "fight", "stop", "pass", "decline")
@@ -126,7 +126,12 @@ class Player:
 
     def another(self, old: Sight) -> Sight:
         """The next look that differs, or how things are after a while."""
-        return Sight.read(self.page.evaluate(ANOTHER, [MAY, asdict(old), GLANCE_MS]))
+        try:
+            return Sight.read(self.page.evaluate(ANOTHER, [MAY, asdict(old), GLANCE_MS]))
+        except Error as error:  # Chromium may drop what is awaited from outside, even though the page holds it
+            if "garbage collected" not in str(error):
+                raise
+            return self.look()
 
     def wait(self, until: str, seen: Sight | None = None) -> Sight:
         """Look until something holds: ``turn`` something is offered or all is over, ``answer`` the screen reacted."""
@@ -144,7 +149,7 @@ class Player:
                     or now.handed
                     or (now.armed and now.armed != seen.armed)
                     or (now.chosen and now.chosen != seen.chosen)
-                    or (now.menu and not seen.menu)
+                    or (now.menu and now.menu != seen.menu)
                     or (now.taken and (now.taken, now.places) != (seen.taken, seen.places))
                 )
             ):
