@@ -30,6 +30,7 @@ export type Made = S["Made"];
 export type Joined = S["Joined"];
 export type Snapshot = S["Snapshot"];
 export type Update = S["Update"];
+export type Changed = S["Changed"];
 export type Entry = S["Entry"];
 export type EventOut = S["EventOut"];
 export type Moment = S["Moment"];
