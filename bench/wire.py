@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import gzip
 import json
 import os
 import subprocess
@@ -17,6 +18,9 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 from websockets.typing import Origin
 
+from kurgan.server.changes import with_parts
+
+KEPT = 8
 COMMAND = (
     sys.executable,
     "-c",
@@ -81,6 +85,7 @@ class Http:
         self.cookie = cookie
         self.reader: asyncio.StreamReader | None = None
         self.writer: asyncio.StreamWriter | None = None
+        self.received = 0  # bytes of the last answer, as they came
 
     async def request(self, method: str, path: str, body: object = None) -> tuple[int, bytes]:
         kept = self.writer is not None
@@ -99,9 +104,10 @@ class Http:
         payload = json.dumps(body).encode() if body is not None else b""
         head = [f"{method} {path} HTTP/1.1", f"Host: {self.server.host}", f"Origin: http://{self.server.host}"]
         head += [f"Cookie: {self.cookie}"] if self.cookie else []
-        head += ["Content-Type: application/json", f"Content-Length: {len(payload)}", "", ""]
+        head += ["Accept-Encoding: gzip", "Content-Type: application/json", f"Content-Length: {len(payload)}", "", ""]
         self.writer.write("\r\n".join(head).encode() + payload)
-        answer = (await self.reader.readuntil(b"\r\n\r\n")).decode("latin-1").split("\r\n")
+        told = await self.reader.readuntil(b"\r\n\r\n")
+        answer = told.decode("latin-1").split("\r\n")
         headers = {}
         for line in answer[1:-2]:
             name, _, value = line.partition(": ")
@@ -109,6 +115,9 @@ class Http:
         if "set-cookie" in headers:
             self.cookie = headers["set-cookie"].partition(";")[0]
         content = await self.reader.readexactly(int(headers.get("content-length", "0")))
+        self.received = len(told) + len(content)
+        if headers.get("content-encoding") == "gzip":
+            content = gzip.decompress(content)
         if headers.get("connection") == "close":
             self.close()
         return int(answer[0].split(" ")[1]), content
@@ -132,39 +141,61 @@ class Http:
 
 
 class Socket:
-    """A viewer's socket: keeps the last message and says when the next one came."""
+    """A viewer's socket, from a snapshot on: keeps what is known and says when the next message came."""
 
-    def __init__(self, server: Server, table: str, seat: str, after: int, cookie: str) -> None:
-        query = urlencode({"seat": seat, "after": after})
+    def __init__(self, server: Server, table: str, seat: str, snapshot: Any, cookie: str) -> None:
+        query = urlencode({"seat": seat, "after": snapshot["n"], "has": snapshot["stamp"]})
         self.address = f"ws://{server.host}/api/tables/{table}/live?{query}"
         self.origin = f"http://{server.host}"
         self.cookie = cookie
-        self.last: str | bytes = ""
+        self.known = snapshot
+        self.lately = {snapshot["stamp"]: snapshot}
+        self.n = snapshot["n"]  # of the last message
+        self.line: Counted | None = None
         self.waiting: asyncio.Future[float] | None = None
         self.task: asyncio.Task[None] | None = None
         self.first = asyncio.Event()
+
+    @property
+    def received(self) -> int:
+        """Bytes so far, as they came."""
+        return self.line.received if self.line is not None else 0
 
     async def open(self) -> None:
         line = await connect(
             self.address,
             origin=Origin(self.origin),
             additional_headers={"Cookie": self.cookie},
-            compression=None,
+            create_connection=Counted,
             max_size=None,
             ping_interval=None,
             proxy=None,
         )
-        self.task = asyncio.create_task(self.listen(line))
+        assert isinstance(line, Counted)
+        self.line, self.task = line, asyncio.create_task(self.listen(line))
         await self.first.wait()  # every connection begins with an update
 
     async def listen(self, line: ClientConnection) -> None:
         with contextlib.suppress(ConnectionClosed):  # who then waits for a message waits in vain
             async with line:
                 async for message in line:
-                    self.last = message
+                    self.hear(json.loads(message))
+                    self.n = self.known["n"]
                     self.first.set()
                     if self.waiting is not None and not self.waiting.done():
                         self.waiting.set_result(time.perf_counter())
+
+    def hear(self, update: Any) -> None:
+        """What came by this socket, or as an answer: here nothing is ever lost."""
+        if update["n"] < self.known["n"]:
+            return
+        if update["type"] == "changed":
+            shown = self.lately.get(update["stamp"]) or with_parts(self.lately[update["of"]], update["changes"])
+            update = {**shown, "n": update["n"], "stamp": update["stamp"]}
+        self.known = update
+        self.lately[update["stamp"]] = update
+        if len(self.lately) > KEPT:
+            del self.lately[next(iter(self.lately))]
 
     def next(self) -> asyncio.Future[float]:
         """Done when the next message comes, with the time."""
@@ -174,3 +205,15 @@ class Socket:
     def close(self) -> None:
         if self.task is not None:
             self.task.cancel()
+
+
+class Counted(ClientConnection):
+    """Counts the bytes that come."""
+
+    def __init__(self, *args: Any, **given: Any) -> None:
+        super().__init__(*args, **given)
+        self.received = 0
+
+    def data_received(self, data: bytes) -> None:
+        self.received += len(data)
+        super().data_received(data)
