@@ -9,6 +9,7 @@ import pytest
 
 from kurgan.core.codecs import Counts, Mask, Name, Number, Values
 from kurgan.core.fields import BySheets, Field, hidden, shown, slots
+from kurgan.core.flow import Flow, procedure
 from kurgan.core.state import State
 
 THINGS = ("one", "two", "three")
@@ -49,12 +50,12 @@ class Toy(State):
 
 
 def toy(places: int = 4) -> Toy:
-    game: Any = SimpleNamespace(flow=SimpleNamespace(first_half=lambda s: False))
+    game: Any = SimpleNamespace(flow=Flow("play", [procedure("play")]))
     return Toy.blank(game, given(places))
 
 
 def test_every_declared_field_is_a_slot_and_nothing_else_is() -> None:
-    assert tuple(Toy.FIELDS) == Toy.__slots__
+    assert ("given", *Toy.FIELDS) == Toy.__slots__
     assert list(Toy.FIELDS) == ["turn", "side", "hand", "drawn", "plan", "owners", "strengths"]
     with pytest.raises(AttributeError):
         toy().trun = 2  # type: ignore[attr-defined]

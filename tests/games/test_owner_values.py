@@ -93,6 +93,7 @@ def alike(path: Leaf) -> Leaf:
 SCENARIOS = {name for game in GAMES for sheets in [load(game).sheets] if isinstance(sheets, dict) for name in sheets}  # type: ignore[attr-defined]
 
 
+@pytest.mark.sources
 @pytest.mark.parametrize("name", GAMES)
 def test_a_value_that_is_taken_is_read(name: str, tmp_path: Path, budget: Callable[[str], Budget]) -> None:
     game = load(name)

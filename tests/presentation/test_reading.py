@@ -5,6 +5,8 @@ from __future__ import annotations
 from random import Random
 
 from kurgan import ai
+from kurgan.core.view import WHOLE, View
+from tests.conftest import BUDGETS
 from tests.presentation.conftest import Walk
 from tests.presentation.walks import VIEWERS, Show, view_of
 
@@ -41,7 +43,7 @@ def test_a_loss_is_the_losers(walk: Walk) -> None:
 
 def test_overlays_answer_whatever_is_pointed_at(walk: Walk) -> None:
     show, rng = walk.show, Random("overlays")
-    for s in walk.states[::5]:
+    for s in walk.states[:: max(1, len(walk.states) // BUDGETS["overlays"])]:
         for viewer in VIEWERS:
             for kind in show.game.presentation.overlays:
                 for target in (*NOTHING_THERE, *rng.sample(show.things, 4)):
@@ -110,3 +112,12 @@ def test_the_one_button_starts_something_that_is_there(show: Show) -> None:
     scenario, seat, agent = show.game.presentation.quick
     assert scenario in show.game.scenarios and seat in show.game.seats
     assert ai.make(agent, show.game.id, show.game.seats[1 - show.game.seats.index(seat)])
+
+
+def test_where_one_heading_is_for_all_everybody_sees_it(walk: Walk) -> None:
+    """The server then tells it from the whole: so nothing in it may be hidden from anybody."""
+    presentation = walk.show.game.presentation
+    alike = [s for s in walk.states if presentation.has_one_phase(s)]
+    for s in alike:
+        assert {presentation.phase(view_of(s, viewer)) for viewer in VIEWERS} == {presentation.phase(View(WHOLE, s))}
+    assert alike

@@ -58,7 +58,7 @@ def is_at(s: TCC, *decisions: str) -> bool:
 
 def lying_places(s: TCC) -> list[int]:
     """Where anything lies."""
-    return [place for place, pieces in enumerate(s.at) if pieces]
+    return sorted(place for place, pieces in s.at.items() if pieces)
 
 
 # --- pieces -----------------------------------------------------------------------------------------
@@ -88,6 +88,8 @@ def sides_never_share_a_hex(s: TCC) -> None:
         assert s.occupied[side] == (stands | s.garrisons if side == AXIS else stands)
         assert not s.occupied[side] & ~t.grid.playable
     assert not s.occupied[AXIS] & s.occupied[SOVIET], "both sides in one hex"
+    heaps = (place for place in lying_places(s) if place >= FIRST_HEX and (s.at[place] & t.mobile).bit_count() > 1)
+    assert s.stacked == sum(1 << place for place in heaps)
     for unit in bits(t.static):
         assert s.where[unit] in (OUT, GONE, t.start[unit]), f"{PIECES[unit]} has moved"
 
