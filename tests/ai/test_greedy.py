@@ -12,7 +12,7 @@ import pytest
 
 import kurgan
 from kurgan import ai
-from kurgan.ai.greedy import Greedy
+from kurgan.ai.script import Script
 from kurgan.core.game import AnyGame
 from tests.ai.games import states
 from tests.conftest import Budget
@@ -57,14 +57,14 @@ def any_options(game: AnyGame, rng: Random) -> dict[str, str]:
 
 @fields
 def test_it_is_known_by_name(field: Field) -> None:
-    assert ai.agents(field.game.id) == ("random", "greedy")
+    assert {"random", "greedy"} <= set(ai.agents(field.game.id))
     assert len({type(ai.make("greedy", field.game.id, seat)) for seat in field.game.seats}) == 1
 
 
 @fields
 def test_a_renamed_decision_is_missed_at_once(field: Field) -> None:
     greedy = ai.make("greedy", field.game.id)
-    assert isinstance(greedy, Greedy)
+    assert isinstance(greedy, Script)
     own = type(greedy)
     name = next(iter(own.answers))
     renamed = {f"Other{name}" if key == name else key: answer for key, answer in own.answers.items()}

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from random import Random
 from typing import Any
 
-from kurgan.ai import greedy
+from kurgan.ai import script
 from kurgan.ai.crimean_campaign import aftermath, arrivals, axis_moves, fights, soviet_moves, support
 from kurgan.ai.crimean_campaign.aims import measure
 from kurgan.ai.crimean_campaign.mind import Mind
@@ -20,10 +20,10 @@ from kurgan.games.crimean_campaign.state import TCC
 PLANS = 64  # positions whose next move is kept
 
 
-def next_move(m: Mind) -> greedy.Plan | None:
+def next_move(m: Mind) -> script.Plan | None:
     """The plan is the same before a unit is taken in hand and after: it is kept, with what was known then."""
     c = m.before_half()
-    plans: dict[Any, greedy.Plan | None] = c.given.sheets.kept.setdefault(next_move, {})
+    plans: dict[Any, script.Plan | None] = c.given.sheets.kept.setdefault(next_move, {})
     position = m.me, fingerprint(c)
     if position not in plans:
         if len(plans) >= PLANS:
@@ -33,11 +33,11 @@ def next_move(m: Mind) -> greedy.Plan | None:
 
 
 def choose_mover(m: Mind) -> Action:
-    return greedy.mover(m, next_move(m), UNIT) or (DONE if DONE in m.legal else m.legal[0])
+    return script.mover(m, next_move(m), UNIT) or (DONE if DONE in m.legal else m.legal[0])
 
 
 def move_to(m: Mind) -> Action:
-    return greedy.end_of_move(m, next_move(m), TO, m.aims.away)
+    return script.end_of_move(m, next_move(m), TO, m.aims.away)
 
 
 def stop(m: Mind) -> Action:
@@ -69,9 +69,10 @@ ANSWERS: dict[str, Callable[[Mind], Action]] = {
 }
 
 
-class Greedy(greedy.Greedy[Mind]):
+class Greedy(script.Script[Mind]):
     """Plays both sides of The Crimean Campaign."""
 
+    name = "greedy"
     game = CrimeanCampaign
     answers = ANSWERS
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from kurgan.ai import greedy
+from kurgan.ai import script
 from kurgan.ai.crimean_campaign.aims import Aims
 from kurgan.games.crimean_campaign.state import TCC
 
 
 @dataclass(slots=True)
-class Mind(greedy.Mind[TCC]):
+class Mind(script.Mind[TCC]):
     aims: Aims

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from random import Random
 
-from kurgan.ai import greedy
+from kurgan.ai import script
 from kurgan.ai.fortress_sevastopol import chits, combat, impulses, phases
 from kurgan.ai.fortress_sevastopol.mind import Mind
 from kurgan.ai.fortress_sevastopol.scales import measure
@@ -76,9 +76,10 @@ ANSWERS: dict[str, Callable[[Mind], Action]] = {
 }
 
 
-class Greedy(greedy.Greedy[Mind]):
+class Greedy(script.Script[Mind]):
     """Plays both sides of Fortress Sevastopol."""
 
+    name = "greedy"
     game = FortressSevastopol
     answers = ANSWERS
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from kurgan.ai import greedy
+from kurgan.ai import script
 from kurgan.ai.fortress_sevastopol.evaluation import evaluate
 from kurgan.ai.fortress_sevastopol.fights import settled
 from kurgan.ai.fortress_sevastopol.scales import Scales
@@ -15,7 +15,7 @@ from kurgan.games.fortress_sevastopol.state import FS, OPERATIONS
 
 
 @dataclass(slots=True)
-class Mind(greedy.Mind[FS]):
+class Mind(script.Mind[FS]):
     scales: Scales
 
     def value(self, s: FS) -> float:

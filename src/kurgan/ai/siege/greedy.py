@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable
 from random import Random
 
-from kurgan.ai import greedy
+from kurgan.ai import script
 from kurgan.ai.likeness import likeness
 from kurgan.ai.siege import aftermath, fights, marches, orders, posts
 from kurgan.ai.siege.aims import measure
@@ -16,11 +16,11 @@ from kurgan.games.siege.actions import DONE, RESERVE, TO, UNIT, Reserve
 from kurgan.games.siege.places import ATTACKER
 from kurgan.games.siege.state import SG
 
-PLANS: dict[Hashable, tuple[greedy.Plan | None]] = {}  # what was planned for a unit when it was taken in hand
+PLANS: dict[Hashable, tuple[script.Plan | None]] = {}  # what was planned for a unit when it was taken in hand
 MOST_PLANS = 64
 
 
-def next_move(m: Mind) -> greedy.Plan | None:
+def next_move(m: Mind) -> script.Plan | None:
     key = m.me, likeness(m.s)
     known = PLANS.get(key)
     if known is None:
@@ -33,7 +33,7 @@ def next_move(m: Mind) -> greedy.Plan | None:
 
 
 def choose_mover(m: Mind) -> Action:
-    unit = greedy.mover(m, next_move(m), UNIT)
+    unit = script.mover(m, next_move(m), UNIT)
     if unit is not None:
         return unit
     places = [action.place for action in m.legal if isinstance(action, Reserve)]
@@ -45,7 +45,7 @@ def choose_mover(m: Mind) -> Action:
 
 
 def move_to(m: Mind) -> Action:
-    return greedy.end_of_move(m, next_move(m), TO, m.aims.away)
+    return script.end_of_move(m, next_move(m), TO, m.aims.away)
 
 
 ANSWERS: dict[str, Callable[[Mind], Action]] = {
@@ -70,9 +70,10 @@ ANSWERS: dict[str, Callable[[Mind], Action]] = {
 }
 
 
-class Greedy(greedy.Greedy[Mind]):
+class Greedy(script.Script[Mind]):
     """Plays both sides of Siege."""
 
+    name = "greedy"
     game = Siege
     answers = ANSWERS
 

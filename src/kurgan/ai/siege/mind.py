@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from kurgan.ai import greedy
+from kurgan.ai import script
 from kurgan.ai.siege.aims import Aims
 from kurgan.games.siege.state import SG
 
 
 @dataclass(slots=True)
-class Mind(greedy.Mind[SG]):
+class Mind(script.Mind[SG]):
     aims: Aims

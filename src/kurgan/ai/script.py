@@ -1,7 +1,7 @@
-"""Greedy opponents: what they all share. One weighs what each choice brings at once, by the rules' own numbers.
+"""Scripts: what all opponents share that were written for one game, and answer each of its decisions.
 
-It decides from its seat's view and remembers nothing: in the middle of a phase it makes the same plan again and finds
-the next step of it. A game's opponent says how it answers each decision, and what it has in mind.
+One decides from its seat's view and remembers nothing: in the middle of a phase it makes the same plan again and finds
+the next step of it. A game's script says how it answers each decision, and what it has in mind.
 """
 
 from __future__ import annotations
@@ -44,9 +44,10 @@ class Mind(Generic[S]):
         return c
 
 
-class Greedy(Generic[M]):
+class Script(Generic[M]):
     """Plays every seat of one game."""
 
+    name: ClassVar[str]
     seats: ClassVar[tuple[str, ...]] = ()
     game: ClassVar[type[AnyGame]]
     answers: Mapping[str, Callable[[M], Action]]  # to every decision, by its name
@@ -55,7 +56,7 @@ class Greedy(Generic[M]):
         """A decision that was added or renamed is missed at once, not in the middle of a game."""
         asked = {name for name, decision in cls.game.flow.decisions.items() if not isinstance(decision, Chance)}
         if unfit := asked ^ cls.answers.keys():
-            raise ValueError(f"agent 'greedy' of {cls.game.id} has no answer, or one too many: {sorted(unfit)}")
+            raise ValueError(f"agent '{cls.name}' of {cls.game.id} has no answer, or one too many: {sorted(unfit)}")
 
     def think(self, s: Any, me: int, legal: list[Action], rng: Random) -> M:
         raise NotImplementedError
@@ -63,13 +64,17 @@ class Greedy(Generic[M]):
     def choose(self, view: View, rng: Random) -> Action:
         s = view.state
         if s.game.id != self.game.id:
-            raise KurganError("agent_game", agent="greedy", game=self.game.id, other=s.game.id)
+            raise KurganError("agent_game", agent=self.name, game=self.game.id, other=s.game.id)
         legal = view.legal_actions()
         if not legal or view.seat is None:
-            raise KurganError("agent_idle", agent="greedy")
+            raise KurganError("agent_idle", agent=self.name)
+        return self.decide(s, view.seat, legal, rng)
+
+    def decide(self, s: Any, me: int, legal: list[Action], rng: Random) -> Action:
+        """The same in any world in which the seat is asked: a search plays games out without making views."""
         if len(legal) == 1:
             return legal[0]
-        return self.answers[s.decision.name](self.think(s, view.seat, legal, rng))
+        return self.answers[s.decision.name](self.think(s, me, legal, rng))
 
 
 # --- carrying out a plan ------------------------------------------------------------------------
