@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from random import Random
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Error, Locator, Page, expect
 
 import kurgan
 from kurgan.core.record import Record
@@ -71,7 +71,15 @@ class General(Officer):
     def thing(self, seen: Sight, where: str, item: str) -> Locator:
         if not HEX.fullmatch(where):
             return self.item(where) if where in seen.items else self.button(where)
-        return self.counter(item) if item in self.stack() else self.place(where)  # still spread out
+        return self.counter(item) if item in self.stack() and self.held_open(item) else self.place(where)
+
+    def held_open(self, item: str) -> bool:
+        """Whoever rests on a stack that is still spread out keeps it so; one about to close may be gone by then."""
+        try:
+            self.counter(item).hover(timeout=500)
+        except Error:
+            return False
+        return True
 
     def come_to(self, question: str) -> Sight:
         """Answer any way until this is asked."""
