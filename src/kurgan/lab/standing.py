@@ -20,6 +20,12 @@ class Meeting:
     def __init__(self, pairing: Pairing) -> None:
         self.pairing = pairing
         self.points: dict[int, list[float]] = defaultdict(list)  # by round
+        self.by_seat: list[list[float]] = [[], []]
+
+    def add(self, contest: Contest, played: Played) -> None:
+        point = score(contest, played)
+        self.points[contest.round(played.number)].append(point)
+        self.by_seat[contest.seating(played.number).index(self.pairing.agents[0])].append(point)
 
     @property
     def games(self) -> int:
@@ -63,7 +69,7 @@ class Standing:
             self.seated[seat][name] += 1
             self.by_seat[seat][name] += played.winner == seat
             self.times[name].join(times)
-        self.meetings[contest.pairing(number)].points[contest.round(number)].append(score(contest, played))
+        self.meetings[contest.pairing(number)].add(contest, played)
 
     # --- what it comes to -------------------------------------------------------------------------
 
@@ -151,6 +157,7 @@ class Standing:
             "drawn": meeting.times(0.5),
             "lost": meeting.times(0.0),
             "interval": _rounded(wilson(meeting.total, meeting.games)),
+            "sides": [[seat, had.count(1.0), len(had)] for seat, had in zip(self.seats, meeting.by_seat, strict=True)],
             "pairs": {f"{point:g}": count for point, count in sorted(meeting.pairs.items())},
         }
 
