@@ -16,6 +16,7 @@ from kurgan.core.view import View
 from kurgan.games import GAMES, load
 from kurgan.lab.arena import Contest, play, score, whole_pairs
 from kurgan.lab.match import Dice, Played, Table
+from kurgan.lab.minds import minds
 from kurgan.lab.sequential import Sequential
 from kurgan.lab.standing import Standing
 from tests.tiny import FordGame
@@ -232,12 +233,15 @@ def test_a_score_is_the_first_agents() -> None:
 
 
 def test_other_minds_have_another_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    (tmp_path / "siege").mkdir()
-    (tmp_path / "script.py").write_text("")
-    weights = tmp_path / "siege" / "weights.toml"
-    weights.write_text("reach = 1.0\n")
+    own, others, shared = (tmp_path / name / "weights.toml" for name in ("siege", "crimean_campaign", "search"))
+    for path in (own, others, shared):
+        path.parent.mkdir()
+        path.write_text("reach = 1.0\n")
     monkeypatch.setattr(ai, "__file__", str(tmp_path / "__init__.py"))
-    before = ai.digest("siege")
-    assert before == ai.digest("siege") != ai.digest("crimean-campaign")
-    weights.write_text("reach = 2.0\n")
-    assert before != ai.digest("siege")
+    found = {minds("siege")}
+    others.write_text("reach = 2.0\n")
+    assert found == {minds("siege")} != {minds("crimean-campaign")}
+    for path in (own, shared):
+        path.write_text("reach = 2.0\n")
+        assert minds("siege") not in found
+        found.add(minds("siege"))

@@ -8,7 +8,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import importlib
 import importlib.util
 from pathlib import Path
@@ -39,17 +38,6 @@ def agents(game_id: str) -> tuple[str, ...]:
     return tuple(_known(game_id))
 
 
-def digest(game_id: str) -> str:
-    """Names what the opponents of a game are made of: sources and weights, its own and those that all share."""
-    here = Path(__file__).parent
-    own = here / GAMES[game_id].rpartition(".")[2]
-    parts = sorted(path for path in (*here.glob("*"), *own.rglob("*")) if path.suffix in (".py", ".toml"))
-    whole = hashlib.sha256()
-    for path in parts:
-        whole.update(f"{path.relative_to(here).as_posix()}\n".encode() + path.read_bytes())
-    return whole.hexdigest()[:12]
-
-
 def make(name: str, game_id: str, seat: str | None = None) -> Agent:
     """An opponent by its name; refuses a seat that it cannot play."""
     known = _known(game_id)
@@ -61,4 +49,4 @@ def make(name: str, game_id: str, seat: str | None = None) -> Agent:
     return agent
 
 
-__all__ = ["Agent", "agents", "digest", "make"]
+__all__ = ["Agent", "agents", "make"]

@@ -21,6 +21,7 @@ from kurgan.core.game import AnyGame
 from kurgan.games import load
 from kurgan.lab.batch import outcomes
 from kurgan.lab.match import Played, Table
+from kurgan.lab.minds import minds
 from kurgan.lab.sequential import Sequential
 from kurgan.lab.simulate import Settings
 
@@ -65,7 +66,7 @@ class Contest:
         said = Settings(
             game.id, chosen, tuple(values.items()), tuple(agents), seed, game.version, game.data.digest, data
         )
-        return cls(said, pairings, ai.digest(game.id))
+        return cls(said, pairings, minds(game.id))
 
     @property
     def agents(self) -> tuple[str, ...]:
