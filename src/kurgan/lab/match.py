@@ -8,6 +8,7 @@ same dice again in the next turn. A player's own source is that of (seed, round,
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
 from time import process_time
@@ -89,11 +90,13 @@ class Table:
 
     def play(self, number: int, names: tuple[str, ...], source: str) -> Played:
         """The agents by seat, and what names the sources of the dice and of their own chance."""
-        players: list[Player] = []
+        agents = [(name, make(name, self.game.id, seat)) for name, seat in zip(names, self.game.seats, strict=True)]
+        return self.meet(number, agents, source)
+
+    def meet(self, number: int, agents: Sequence[tuple[str, Agent]], source: str) -> Played:
+        """The same with agents that need not be known by their names."""
+        players = [Player(name, agent, seat, source) for seat, (name, agent) in enumerate(agents)]
         try:
-            for seat, name in enumerate(names):
-                agent = make(name, self.game.id, self.game.seats[seat])
-                players.append(Player(name, agent, seat, source))
             return self._play(number, players, Dice(source))
         except Exception as error:  # a match survives a broken game and reports it
             times = tuple(player.times for player in players)
