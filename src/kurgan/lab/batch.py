@@ -97,7 +97,7 @@ def _played(batch: Batch[T], numbers: list[int], jobs: int, keep_records: bool) 
     context = multiprocessing.get_context("spawn")  # forking a process with threads can hang
     with ProcessPoolExecutor(min(jobs, len(numbers)), context, _start, (batch, keep_records)) as pool:
         try:
-            yield from pool.map(_play, numbers, chunksize=max(1, min(8, len(numbers) // (4 * jobs))))
+            yield from pool.map(_play, numbers)  # one by one: a game may take minutes, and what is finished is kept
         except BrokenProcessPool:
             raise KurganError("worker_died") from None
         except BaseException:
