@@ -13,7 +13,7 @@ from typer.core import TyperGroup
 from typer.main import get_command
 
 import kurgan
-from kurgan.cli import batch, checks, library, play, replay
+from kurgan.cli import arena, batch, checks, library, play, replay
 from kurgan.cli.common import Lang, speak, told
 from kurgan.cli.of_games import game_command
 from kurgan.compiled import which
@@ -53,6 +53,7 @@ app.command("rules")(library.rules)
 app.command("data")(library.data)
 app.command("coverage")(checks.coverage)
 app.command("simulate")(batch.simulate)
+app.command("arena")(arena.arena)
 app.command("bench")(batch.bench)
 app.command("replay")(replay.replay)
 

@@ -24,6 +24,7 @@ from kurgan.cli.common import (
 from kurgan.games import GAMES
 from kurgan.lab import bench as speed
 from kurgan.lab import simulate as lab
+from kurgan.lab.batch import DRAW
 from kurgan.lab.intervals import wilson
 from kurgan.lab.players import RANDOM
 
@@ -88,7 +89,7 @@ def _show_summary(settings: lab.Settings, summary: lab.Summary) -> None:
         table.add_row(name, *_share(times, summary.finished))
     table.add_row()
     for name, times in summary.winners.most_common():
-        table.add_row(name if name == lab.DRAW else f"won by {name}", *_share(times, summary.finished))
+        table.add_row(name if name == DRAW else f"won by {name}", *_share(times, summary.finished))
     screen.print(table)
     for error in summary.errors:
         screen.print(f"game {error['game']} (seed {error['seed']}): {error['error']}", markup=False)

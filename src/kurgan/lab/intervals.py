@@ -7,8 +7,11 @@ from math import sqrt
 NORMAL_95 = 1.959964  # so many standard deviations hold 95 % of a normal distribution
 
 
-def wilson(times: int, trials: int) -> tuple[float, float]:
-    """The 95 % interval of a share (Wilson's score): sensible for few trials and for shares near 0 and 1."""
+def wilson(times: float, trials: int) -> tuple[float, float]:
+    """The 95 % interval of a share (Wilson's score): sensible for few trials and for shares near 0 and 1.
+
+    A draw may count as half a time; then the interval is somewhat too wide.
+    """
     if not trials:
         return 0.0, 1.0
     share, z = times / trials, NORMAL_95

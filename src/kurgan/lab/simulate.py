@@ -4,11 +4,8 @@ from __future__ import annotations
 
 import hashlib
 import json
-import multiprocessing
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
@@ -21,11 +18,9 @@ from kurgan.core.front import Front
 from kurgan.core.game import AnyGame
 from kurgan.core.record import Record
 from kurgan.games import load
+from kurgan.lab.batch import DRAW, Outcome, outcomes
 from kurgan.lab.intervals import wilson
 from kurgan.lab.players import choosers, next_action
-from kurgan.lab.store import Store
-
-DRAW = "draw"
 
 
 @dataclass(frozen=True)
@@ -61,18 +56,6 @@ class Settings:
         """Names the settings in stored results."""
         said = [self.game, self.scenario, self.options, self.agents, self.seed, self.rules, self.overlay]
         return hashlib.sha256(json.dumps(said).encode()).hexdigest()[:12]
-
-
-@dataclass(frozen=True, slots=True)
-class Outcome:
-    """One game: its result, how many choices players made (dice not counted), perhaps its record or its error."""
-
-    number: int
-    result: str = ""
-    winner: str = ""  # a seat, or "draw"
-    decisions: int = 0
-    record: str = ""
-    error: str = ""
 
 
 @dataclass
@@ -135,46 +118,23 @@ def play_game(game: AnyGame, settings: Settings, number: int, players: list[Choo
         return Outcome(number, decisions=decisions, error=f"{type(error).__name__}: {error}")
 
 
-class Worker:
-    """Plays the games of a batch; every process makes one for itself."""
+@dataclass(frozen=True)
+class Games:
+    """The batch of some settings."""
 
-    here: Worker
+    settings: Settings
 
-    def __init__(self, settings: Settings, keep_records: bool) -> None:
-        self.settings = settings
-        self.keep_records = keep_records
-        self.game = load(settings.game, settings.data)
-        self.players = choosers(self.game, settings.agents)
+    @property
+    def digest(self) -> str:
+        return self.settings.digest
 
-    def play(self, number: int) -> Outcome:
-        return play_game(self.game, self.settings, number, self.players, self.keep_records)
+    def read(self, number: int, row: dict[str, Any]) -> Outcome:
+        return Outcome.of(number, row)
 
-
-def _start(settings: Settings, keep_records: bool) -> None:
-    Worker.here = Worker(settings, keep_records)
-
-
-def _play(number: int) -> Outcome:
-    return Worker.here.play(number)
-
-
-def play_games(settings: Settings, numbers: list[int], jobs: int, keep_records: bool) -> Iterator[Outcome]:
-    """The games with these numbers, in that order."""
-    if jobs == 1 or len(numbers) <= 1:
-        yield from map(Worker(settings, keep_records).play, numbers)
-        return
-    context = multiprocessing.get_context("spawn")  # forking a process with threads can hang
-    with ProcessPoolExecutor(min(jobs, len(numbers)), context, _start, (settings, keep_records)) as pool:
-        try:
-            yield from pool.map(_play, numbers, chunksize=max(1, min(8, len(numbers) // (4 * jobs))))
-        except BrokenProcessPool:
-            raise KurganError("worker_died") from None
-        except BaseException:
-            pool.shutdown(wait=False, cancel_futures=True)
-            raise
-
-
-# --- a batch --------------------------------------------------------------------------------------
+    def begin(self, keep_records: bool) -> Callable[[int], Outcome]:
+        game = load(self.settings.game, self.settings.data)
+        players = choosers(game, self.settings.agents)
+        return lambda number: play_game(game, self.settings, number, players, keep_records)
 
 
 def simulate(
@@ -186,21 +146,8 @@ def simulate(
 ) -> Summary:
     """Play games 0 to ``games`` - 1; with ``out`` keep them there and skip those already kept."""
     summary = Summary()
-    store = None if out is None else Store.open(out, settings.digest)
-    kept = {} if store is None else store.kept()
-    done = [Outcome(n, *row) for n, row in sorted(kept.items()) if n < games]
-    todo = [n for n in range(games) if n not in kept]
-    fresh: Iterable[Outcome] = play_games(settings, todo, jobs, store is not None)
-    for outcome in done:
-        _count(summary, settings, outcome, progress)
-    for outcome in fresh:
-        if store is not None and not outcome.error:
-            store.keep(outcome.number, outcome.result, outcome.winner, outcome.decisions, outcome.record)
-        _count(summary, settings, outcome, progress)
+    for outcome in outcomes(Games(settings), games, jobs, out):
+        summary.add(settings, outcome)
+        if progress:
+            progress(outcome)
     return summary
-
-
-def _count(summary: Summary, settings: Settings, outcome: Outcome, progress: Callable[[Outcome], None] | None) -> None:
-    summary.add(settings, outcome)
-    if progress:
-        progress(outcome)

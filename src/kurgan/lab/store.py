@@ -8,9 +8,13 @@ from __future__ import annotations
 
 import json
 import os
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any, TypeVar
 
 from kurgan.core.errors import BadText, KurganError
+
+T = TypeVar("T")
 
 
 class Store:
@@ -44,37 +48,32 @@ class Store:
         except UnicodeDecodeError:
             raise BadText("results_no_text", path=str(self.results)) from None
 
-    def kept(self) -> dict[int, tuple[str, str, int]]:
-        """Game number -> result, winner and decisions, of every game whose record is there too."""
+    def kept(self, read: Callable[[int, dict[str, Any]], T]) -> dict[int, T]:
+        """By its number, every game whose record is there too, as ``read`` understands its line."""
         found = {}
         for number, line in enumerate(self._text().splitlines(), 1):
-            game, settings, row = self._read(line, number)
-            if settings != self.settings:
-                raise KurganError("other_settings", folder=str(self.folder))
-            if self.record(game).exists():
-                found[game] = row
+            try:
+                row = json.loads(line)
+                game = int(row["game"])
+                if str(row["settings"]) != self.settings:
+                    raise KurganError("other_settings", folder=str(self.folder))
+                if self.record(game).exists():
+                    found[game] = read(game, row)
+            except (AttributeError, LookupError, TypeError, ValueError):
+                raise BadText("results_line", path=str(self.results), n=number) from None
         return found
-
-    def _read(self, line: str, number: int) -> tuple[int, str, tuple[str, str, int]]:
-        try:
-            row = json.loads(line)
-            said = str(row["result"]), str(row["winner"]), int(row["decisions"])
-            return int(row["game"]), str(row["settings"]), said
-        except (ValueError, KeyError, TypeError):
-            raise BadText("results_line", path=str(self.results), n=number) from None
 
     def record(self, game: int) -> Path:
         return self.folder / "records" / f"{game:04}.record"
 
-    def keep(self, game: int, result: str, winner: str, decisions: int, record: str) -> None:
+    def keep(self, game: int, row: dict[str, Any], record: str) -> None:
         """The record first: a line of results promises that it is there. One left behind by a killed batch is equal."""
         path = self.record(game)
         if path.exists() and path.read_bytes() != record.encode():
             raise KurganError("other_record", path=str(path))
         _replace(path, record)
-        row = {"game": game, "settings": self.settings, "result": result, "winner": winner, "decisions": decisions}
         with self.results.open("a", encoding="utf-8") as file:
-            file.write(json.dumps(row) + "\n")
+            file.write(json.dumps({"game": game, "settings": self.settings, **row}) + "\n")
 
 
 def _replace(path: Path, text: str) -> None:
