@@ -1,7 +1,8 @@
-"""Siege: an opponent for both sides that weighs each attack, march and post by the rules' own numbers."""
+"""Siege: opponents for both sides that weigh each attack, march and post by the rules' own numbers."""
 
 from __future__ import annotations
 
 from kurgan.ai.siege.greedy import Greedy
+from kurgan.ai.siege.officer import Officer
 
-OPPONENTS = {"greedy": Greedy}
+OPPONENTS = {"greedy": Greedy, "officer": Officer}
