@@ -1,5 +1,5 @@
-"""Siege: an opponent for both sides that weighs each attack, march and post by the rules' own numbers."""
+"""Siege: opponents for both sides that weigh each attack, march and post by the rules' own numbers."""
 
 from __future__ import annotations
 
-OPPONENTS = {"greedy": "greedy:Greedy"}
+OPPONENTS = {"greedy": "greedy:Greedy", "officer": "officer:Officer"}
