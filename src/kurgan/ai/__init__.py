@@ -2,7 +2,7 @@
 
 >>> from kurgan import ai
 >>> ai.agents("stalingrad-besieged")
-('random', 'printed')
+('random', 'printed', 'officer')
 >>> agent = ai.make("printed", "stalingrad-besieged")
 """
 
