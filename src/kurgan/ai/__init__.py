@@ -33,7 +33,8 @@ def _known(game_id: str) -> dict[str, Maker]:
         written: dict[str, str] = importlib.import_module(package).OPPONENTS
         found |= {name: partial(_written, package, where) for name, where in written.items()}
     if is_known(game_id):
-        found |= {name: partial(level, game_id) for name, level in OF_LEVEL.items()}
+        others = {name: maker for name, maker in found.items() if name not in OF_LEVEL}
+        found = others | {name: partial(level, game_id) for name, level in OF_LEVEL.items()}
     return found
 
 

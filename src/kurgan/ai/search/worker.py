@@ -11,12 +11,12 @@ from dataclasses import replace
 from math import inf
 from typing import Any, TextIO
 
+import kurgan
 from kurgan.ai.knowledge import Knowledge, knowledge_of
 from kurgan.ai.search.arms import Arm
 from kurgan.ai.search.helper import LONG_S
 from kurgan.ai.search.playing import Player
 from kurgan.core.game import AnyGame
-from kurgan.games import load
 
 Find = Callable[[str], AnyGame]
 
@@ -50,7 +50,7 @@ class Desk:
         return {"id": asked["id"], "rows": rows}
 
 
-def serve(lines: TextIO, out: TextIO, find: Find = load, know: Callable[[str], Knowledge] = knowledge_of) -> None:
+def serve(lines: TextIO, out: TextIO, find: Find = kurgan.game, know: Callable[[str], Knowledge] = knowledge_of) -> None:
     desk = Desk(find, know)
     for line in lines:
         begun = time.perf_counter()

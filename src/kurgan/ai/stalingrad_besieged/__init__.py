@@ -2,4 +2,4 @@
 
 from __future__ import annotations
 
-OPPONENTS = {"printed": "printed:Printed"}
+OPPONENTS = {"printed": "printed:Printed", "officer": "officer:Officer"}
