@@ -50,7 +50,9 @@ class Desk:
         return {"id": asked["id"], "rows": rows}
 
 
-def serve(lines: TextIO, out: TextIO, find: Find = kurgan.game, know: Callable[[str], Knowledge] = knowledge_of) -> None:
+def serve(
+    lines: TextIO, out: TextIO, find: Find = kurgan.game, know: Callable[[str], Knowledge] = knowledge_of
+) -> None:
     desk = Desk(find, know)
     for line in lines:
         begun = time.perf_counter()
