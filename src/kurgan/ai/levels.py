@@ -34,11 +34,12 @@ SEARCHING = {COMMANDER: Level(1.0, 1, 2), GENERAL: Level(5.0, 2, 4)}
 class Officer:
     """The game's script as it is."""
 
+    name: ClassVar[str] = OFFICER
     seats: ClassVar[tuple[str, ...]] = ()
 
-    def __init__(self, game_id: str) -> None:
+    def __init__(self, game_id: str, knowledge: Knowledge | None = None) -> None:
         self.game_id = game_id
-        self._knowledge: Knowledge | None = None
+        self._knowledge = knowledge
 
     @property
     def knowledge(self) -> Knowledge:
@@ -53,8 +54,6 @@ class Officer:
         if view.seat is None or not view.legal_actions():
             raise KurganError("agent_idle", agent=self.name)
         return self.answer(view, rng)
-
-    name: ClassVar[str] = OFFICER
 
     def answer(self, view: View, rng: Random) -> Action:
         return self.knowledge.styles[0].choose(view, rng)
@@ -75,11 +74,15 @@ class Commander(Officer):
     name = COMMANDER
     timer: Callable[[], float] = staticmethod(time.perf_counter)
 
+    @property
+    def level(self) -> Level:
+        return SEARCHING[self.name]
+
     def answer(self, view: View, rng: Random) -> Action:
         from kurgan.ai.search import Budget, pacing, think
         from kurgan.ai.search.helper import with_helper
 
-        level = SEARCHING[self.name]
+        level = self.level
         watch, begun = pacing.Watch(view, level.seconds), self.timer()
         steps = level.seconds * level.processes * self.knowledge.pace * pacing.share(view)
         budget = Budget(int(steps), watch.left(), level.widen)
