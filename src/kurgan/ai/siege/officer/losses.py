@@ -17,6 +17,7 @@ from kurgan.games.siege.state import PAYS_DISRUPTED, PAYS_STRENGTH
 
 KEPT = 1 << 14
 RARE = 1.6  # siege guns and engineers are missed more than their strength says
+WALLS = 4.0  # so are units that are works: everybody in the hex fights behind them
 FORT = -1  # the Manned Fort pays
 NOBODY = -2
 
@@ -66,7 +67,8 @@ def price_of(t: Sheets, unit: int) -> float:
     if t.side[unit] == ATTACKER:
         found = 0.6 * attack + 0.4 * defense
         return found * RARE if (t.siege | t.engineers) >> unit & 1 else found
-    return 0.25 * attack + 0.75 * defense
+    found = 0.25 * attack + 0.75 * defense
+    return found * WALLS if t.forts >> unit & 1 else found
 
 
 def coin_of(t: Sheets, unit: int, steps: int, how: int, fights: bool, disrupted: float) -> Coin:

@@ -107,9 +107,10 @@ class Line:
                 found = 0.0
             else:
                 worth, roll, share = self.ground_of(place)
-                column = column_at(t.charts.ratios, self.danger[place] * share, strength)
-                safe = 1.0 - tail(roll - column)
-                found = (worth + self.m.w.save * price) * (0.25 + safe)
+                attack = self.danger[place] * share
+                safe = 1.0 - tail(roll - column_at(t.charts.ratios, attack, strength))
+                lasting = self.m.w.mass * strength / (strength + attack / 3)
+                found = (worth + self.m.w.save * price) * (0.25 + safe + lasting)
             self.known[key] = found
         return found
 
