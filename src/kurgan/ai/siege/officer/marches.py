@@ -8,11 +8,11 @@ from kurgan.ai.siege.marches import reaches
 from kurgan.ai.siege.muster import room_at
 from kurgan.ai.siege.officer.assaults import Force, able, assaults, price, strike_at, worth_of
 from kurgan.ai.siege.officer.mind import Mind
+from kurgan.ai.siege.officer.strike import unpack
 from kurgan.core.sets import each, mask_of
 from kurgan.games.siege.places import FIRST_HEX, enemy
 from kurgan.games.siege.rules.s05_movers import could_move
 from kurgan.games.siege.rules.s06_overrun import may_overrun, overrun_cost
-from kurgan.games.siege.rules.s08_2_quick import Sums
 from kurgan.games.siege.rules.s09_works import captor_re, held, helps, re_halves
 from kurgan.games.siege.rules.s12_supply import zoc
 from kurgan.games.siege.state import MOVEMENT, SG
@@ -115,7 +115,7 @@ def overrun_value(m: Mind, group: int, target: int) -> float:
     force = Force(strike)
     for unit in each(group):
         force.add(strike.part(unit, s.steps[unit], s.where[unit]))
-    variant, sums = force.variant(), Sums(*force.sums)
+    variant, sums = force.variant(), unpack(force.packed)
     seen = strike.overrun(variant, variant.defence.die_sum(sums))
     return worth_of(p, strike, seen, sums.strength) - p.supply * variant.defence.sp_cost(sums)
 

@@ -72,7 +72,7 @@ class Line:
     """What each hex is worth to the defender, and how safe it is with so much strength in it."""
 
     def __init__(self, m: Mind, danger: list[float]) -> None:
-        self.m, self.s, self.danger = m, m.s, danger
+        self.m, self.s, self.danger = m, m.s.copy(), danger
         self.ground: dict[int, tuple[float, float, float]] = {}
         self.known: dict[tuple[int, int], float] = {}
 
@@ -118,8 +118,9 @@ class Line:
 def line_of(m: Mind) -> Line:
     s, t, foe = m.s, m.s.given.sheets, enemy(m.me)
     where = tuple([s.at[place] for place in each(s.occupied[foe])])
-    danger = m.notes.get(("threat", t, foe, s.occupied[foe], where, bytes(s.steps)), lambda: threats(m))
-    return Line(m, danger)
+    key = t, foe, s.occupied[foe], where, bytes(s.steps)
+    works = s.turn, s.base, s.base_owner, s.work, s.owner, s.build, s.task, s.manned, s.dug, m.aims.hold
+    return m.notes.get((key, works), lambda: Line(m, m.notes.get(key, lambda: threats(m))))
 
 
 def next_post(m: Mind, units: int) -> Order | None:
