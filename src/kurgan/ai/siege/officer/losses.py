@@ -27,7 +27,7 @@ class Coin(NamedTuple):
 
     worth: int  # quarters
     price: float
-    count: int
+    steps: int
 
 
 Coins = tuple[Coin, ...]
@@ -36,13 +36,13 @@ Coins = tuple[Coin, ...]
 @lru_cache(KEPT)
 def cheapest(coins: Coins, owed: int, fort: int, fort_price: float) -> tuple[float, int]:
     """The least that this costs, and what is paid first: a coin by its number, or the Manned Fort."""
-    fits = [n for n, coin in enumerate(coins) if coin.count and 0 < coin.worth <= owed]
+    fits = [n for n, coin in enumerate(coins) if coin.steps and 0 < coin.worth <= owed]
     if not fits and not 0 < fort <= owed:
         return 0.0, NOBODY
     best, first = 1e9, NOBODY
     for n in fits:
         coin = coins[n]
-        rest = (*coins[:n], coin._replace(count=coin.count - 1), *coins[n + 1 :])
+        rest = (*coins[:n], coin._replace(steps=coin.steps - 1), *coins[n + 1 :])
         cost = coin.price + cheapest(rest, owed - coin.worth, fort, fort_price)[0]
         if cost < best - 1e-9:
             best, first = cost, n

@@ -29,7 +29,7 @@ class Notes:
             if len(self.known) >= MOST:
                 self.known.clear()
             found = self.known[key] = work_out()
-        return found  # type: ignore[no-any-return]
+        return found
 
 
 @dataclass(slots=True)

@@ -1,4 +1,4 @@
-"""An enemy hex as it bears on every attack: what each result does there, exactly, over the 36 throws of the dice [P3]."""
+"""An enemy hex as it bears on every attack: what each result does there, over the 36 throws of the dice [P3]."""
 
 from __future__ import annotations
 
@@ -180,7 +180,7 @@ class Strike:
         coins = tuple(purse(self.t, self.units, self.steps, how, False, self.w.disrupted))
         fort = self.fort * POINTS if how == PAYS_STRENGTH else 4 * bool(self.fort)
         lost = cheapest(coins, at_least(coins, owed, fort), fort, float(self.fort))[0]
-        whole = sum(coin.price * coin.count for coin in coins) + self.fort
+        whole = sum(coin.price * coin.steps for coin in coins) + self.fort
         if lost >= whole - 0.01:
             return lost, True, pays / POINTS
         goes = retreat_of(b, result) > 0 and not self.stands[result]
