@@ -31,6 +31,7 @@ import kurgan
 from kurgan.core.chance import draw
 from kurgan.core.flow import CHANCE
 from kurgan.core.session import NothingToUndo, Session
+from kurgan.server.offered import offered
 
 GAME, HEAVY = "stalingrad-besieged", "crimean-campaign"
 ROWS = 1000
@@ -79,11 +80,11 @@ class Table:
     async def act(self, figures: Figures) -> bool:
         """One choice of whoever is asked, and how long until all who may know of it do. False when it is over."""
         known = {seat: socket.known for seat, socket in self.sockets.items()}
-        asked = next((seat for seat in self.players if known[seat]["moment"]["choices"]), None)
+        asked = next((seat for seat in self.players if offered(known[seat]["moment"])), None)
         if asked is None:
             return not any(known[seat]["moment"]["over"] for seat in self.players)  # the table answers for somebody
         now = known[asked]
-        action = self.rng.choice(now["moment"]["choices"])["action"]
+        action = self.rng.choice(offered(now["moment"]))["action"]
         waits = {seat: socket.next() for seat, socket in self.sockets.items()}
         body = {"seat": asked, "n": now["n"], "action": action, "has": now["stamp"]}
         start = time.perf_counter()

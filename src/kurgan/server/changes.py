@@ -21,10 +21,11 @@ from typing import Any
 
 from pydantic import BaseModel
 
+from kurgan.core.scene import Ends
 from kurgan.core.text import Message, Ref
 
 Change = dict[str, Any]
-WHOLE = (Message, Ref)  # short: not taken apart
+WHOLE = (Message, Ref, Ends)  # short, or another thing each time: not taken apart
 
 
 class Parts(dict[type[Any], tuple[str, ...]]):

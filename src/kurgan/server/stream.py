@@ -12,7 +12,6 @@ from typing import Literal
 from kurgan.core.event import Event
 from kurgan.core.flow import TERMINAL
 from kurgan.core.game import AnyGame
-from kurgan.core.scene import Choice
 from kurgan.core.text import Message
 from kurgan.core.view import WHOLE, View
 from kurgan.server import as_before, battles, claims, takeback
@@ -140,7 +139,7 @@ def _moment(live: LiveTable, viewer: Viewer, n: int, view: View, now: bool) -> M
     mine = now and asked == seat
     own = view if seat == viewer else live.view(seat)
     given = mine and live.due_ms is not None
-    choices: list[Choice] = presentation.choices(own) if mine and not given else []
+    choices, ends = presentation.offered(own) if mine and not given else ([], None)
     return Moment(
         n=n,
         scene=presentation.scene(view),
@@ -150,6 +149,7 @@ def _moment(live: LiveTable, viewer: Viewer, n: int, view: View, now: bool) -> M
         decision=state.decision.name,
         asked=live.seat_name(asked),
         choices=choices,
+        ends=ends,
         ready=presentation.orders.ready(state, choices) if mine else [],
         several=mine and state.decision.name in presentation.orders.several,
         resumes=mine and state.decision.name in presentation.orders.rest,

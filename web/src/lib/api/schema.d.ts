@@ -1482,6 +1482,52 @@ export interface components {
             piece: string;
         };
         /**
+         * Ends
+         * @description Choices that differ in nothing but their place, told together: there may be hundreds, each with a long way.
+         *
+         *     The ways are told as a tree: of each place the one before it. ``server.offered`` says how they are read.
+         */
+        Ends: {
+            /** Word */
+            word: string;
+            label: components["schemas"]["Message"];
+            /** Named */
+            named: string;
+            /** Places */
+            places: string[];
+            /**
+             * First
+             * @default 0
+             */
+            first: number;
+            /**
+             * Final
+             * @default false
+             */
+            final: boolean;
+            /**
+             * Start
+             * @default
+             */
+            start: string;
+            /**
+             * By
+             * @default []
+             */
+            by: string[];
+            /**
+             * Before
+             * @default []
+             */
+            before: number[];
+            pill?: components["schemas"]["Message"] | null;
+            /**
+             * Pilled
+             * @default []
+             */
+            pilled: number[];
+        };
+        /**
          * Entry
          * @description One step of a game as one viewer learns of it, or what happened to a held seat.
          *
@@ -1886,6 +1932,7 @@ export interface components {
             asked: string;
             /** Choices */
             choices: components["schemas"]["Choice"][];
+            ends?: components["schemas"]["Ends"] | null;
             /**
              * Ready
              * @default []
