@@ -57,7 +57,8 @@ class Player:
 
     def has(self) -> dict[str, str]:
         """What is asked with every action, so that only what changed is answered."""
-        return {"has": self.known["stamp"]}
+        assert self.socket is not None
+        return {"has": self.known["stamp"], "tab": self.socket.tab}
 
     def hear(self, update: Any) -> None:
         assert self.socket is not None
@@ -115,9 +116,6 @@ async def action(players: list[Player], rng: random.Random, figures: Figures) ->
     figures.actions += 1
     figures.answers.append(doer.http.received)
     doer.hear(json.loads(answer))
-    assert doer.socket is not None
-    while doer.socket.n < doer.known["n"] and time.perf_counter() < until:
-        await asyncio.sleep(0)
     for _ in range(3):
         await asyncio.sleep(0)
     if told is not None and told.done():

@@ -60,6 +60,7 @@ class LiveTable:
         self.lesson = game.presentation.lesson(header.lesson) if header.lesson else None
         self.updates: dict[Any, Any] = {}  # see stream.update
         self.shown = Memory()
+        self.answered: tuple[int | None, str, str, str] | None = None  # see stream.answer
         self.battles: dict[tuple[int, int], Any] = {}  # by viewer and number of the row: see battles.battle_of
         self.after: Any = None  # the game told, once it is over: see after.told
         self._headings: dict[tuple[Message, ...], tuple[Message, ...]] = {}

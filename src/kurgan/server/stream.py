@@ -16,6 +16,7 @@ from kurgan.core.text import Message
 from kurgan.core.view import WHOLE, View
 from kurgan.server import as_before, battles, claims, takeback
 from kurgan.server.live import LiveTable
+from kurgan.server.shapes.acting import AsSeat
 from kurgan.server.shapes.table import TableOut
 from kurgan.server.shapes.viewing import Chat, Entry, EventOut, Moment, Snapshot, TermOut, Undo, Update
 from kurgan.server.shown import Shown, since, whole
@@ -252,6 +253,15 @@ def update(live: LiveTable, viewer: Viewer, person: int | None, after: int, now:
     if has is None:
         return found
     return found.sent_as(told_since(live, viewer, person, found, known(live, viewer, person, has))[0])
+
+
+def answer(live: LiveTable, viewer: Viewer, person: int | None, asked: AsSeat, after: int, now: int) -> Update:
+    """The update for who has done something. It is noted, so that the socket of the page where he did it, which is told
+    when the table is let go, need not say the very same once more. Other pages of his are told as ever."""
+    found = update(live, viewer, person, after, now, asked.has)
+    if asked.tab and asked.has is not None:
+        live.answered = (person, asked.seat, asked.tab, found.text)
+    return found
 
 
 def told_since(

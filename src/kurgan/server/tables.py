@@ -65,6 +65,7 @@ class Tables:
                     live.changed = False
                     self._tell(live)
                 live.updates.clear()
+                live.answered = None
 
     def is_open(self, table: str) -> bool:
         """Whether it lies in memory: else nobody looks on."""

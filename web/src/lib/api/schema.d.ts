@@ -1083,6 +1083,11 @@ export interface components {
             seat: string;
             /** Has */
             has?: string | null;
+            /**
+             * Tab
+             * @default
+             */
+            tab: string;
             /** Agree */
             agree: boolean;
         };
@@ -1095,6 +1100,11 @@ export interface components {
             seat: string;
             /** Has */
             has?: string | null;
+            /**
+             * Tab
+             * @default
+             */
+            tab: string;
         };
         /** Bar */
         Bar: {
@@ -2057,6 +2067,11 @@ export interface components {
             seat: string;
             /** Has */
             has?: string | null;
+            /**
+             * Tab
+             * @default
+             */
+            tab: string;
             /** Text */
             text: string;
         };
@@ -2152,6 +2167,11 @@ export interface components {
             seat: string;
             /** Has */
             has?: string | null;
+            /**
+             * Tab
+             * @default
+             */
+            tab: string;
             /** N */
             n: number;
             /** Units */
@@ -2348,6 +2368,11 @@ export interface components {
             /** Has */
             has?: string | null;
             /**
+             * Tab
+             * @default
+             */
+            tab: string;
+            /**
              * Setup
              * @default
              */
@@ -2362,6 +2387,11 @@ export interface components {
             seat: string;
             /** Has */
             has?: string | null;
+            /**
+             * Tab
+             * @default
+             */
+            tab: string;
             /** N */
             n: number;
             /** Action */
@@ -2440,6 +2470,11 @@ export interface components {
             seat: string;
             /** Has */
             has?: string | null;
+            /**
+             * Tab
+             * @default
+             */
+            tab: string;
             /**
              * Agree
              * @default true
@@ -2545,6 +2580,11 @@ export interface components {
             seat: string;
             /** Has */
             has?: string | null;
+            /**
+             * Tab
+             * @default
+             */
+            tab: string;
             /** Text */
             text: string;
         };
@@ -2726,6 +2766,11 @@ export interface components {
             seat: string;
             /** Has */
             has?: string | null;
+            /**
+             * Tab
+             * @default
+             */
+            tab: string;
             /** Answers */
             answers: {
                 [key: string]: string;
@@ -2842,6 +2887,11 @@ export interface components {
             seat: string;
             /** Has */
             has?: string | null;
+            /**
+             * Tab
+             * @default
+             */
+            tab: string;
             /** N */
             n: number;
         };
@@ -3076,6 +3126,11 @@ export interface components {
             seat: string;
             /** Has */
             has?: string | null;
+            /**
+             * Tab
+             * @default
+             */
+            tab: string;
             /** On */
             on: boolean;
         };
