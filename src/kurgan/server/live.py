@@ -26,7 +26,7 @@ from kurgan.server.steps import Node, Step, Viewer, steps_back
 from kurgan.server.store import log
 from kurgan.server.store.log import Row
 from kurgan.server.store.tables import OVER, RUNNING, Header
-from kurgan.server.views import Views
+from kurgan.server.views import Views, alike
 
 CHECKPOINT = 25  # rows in force between two kept states
 RECENT = 8  # the last states are kept too: they are what undo goes back to
@@ -318,4 +318,4 @@ class Draft:
             return True
         if step.half and step.row.kind == log.ACTION:
             return False
-        return before.state.current_player() != step.asked or before.of(viewer).text != self.view(viewer).text
+        return before.state.current_player() != step.asked or not alike(before.of(viewer), self.view(viewer))
