@@ -22,7 +22,7 @@ LAYERS = {
     "rules": ("core.state:State.play",),
     "seen": ("server.live:Draft.do", "server.live:Draft.would_show"),
     "answers": ("server.windows:given", "server.windows:is_hushed"),
-    "choices": ("core.presentation:Presentation.choices", "core.orders:Orders.ready", "server.as_before:offered"),
+    "choices": ("core.presentation:Presentation.offered", "core.orders:Orders.ready", "server.as_before:offered"),
     "scene": ("core.presentation:Presentation.scene",),
     "entries": ("server.stream:table_out", "server.stream:entries"),
     "moment": ("server.stream:update", "server.hub:Hub.tell"),

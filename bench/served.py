@@ -27,6 +27,7 @@ from wire import COMMAND, Http, Server, Socket  # beside this script
 import kurgan
 from kurgan.core.front import ASK
 from kurgan.games import GAMES
+from kurgan.server.offered import offered
 
 GOALS = {"cpu_ms": {"": 2.5, "crimean-campaign": 5.0}, "bytes_p50": {"": 3000.0}}
 GRACE_S = 5.0
@@ -56,7 +57,8 @@ class Player:
 
     def has(self) -> dict[str, str]:
         """What is asked with every action, so that only what changed is answered."""
-        return {"has": self.known["stamp"]}
+        assert self.socket is not None
+        return {"has": self.known["stamp"], "tab": self.socket.tab}
 
     def hear(self, update: Any) -> None:
         assert self.socket is not None
@@ -93,15 +95,15 @@ async def seated(server: Server, game: str) -> list[Player]:
 async def action(players: list[Player], rng: random.Random, figures: Figures) -> bool:
     """One choice of whoever is asked; False when nobody is."""
     until = time.perf_counter() + GRACE_S
-    while not any(player.known["moment"]["choices"] for player in players):
+    while not any(offered(player.known["moment"]) for player in players):
         if all(player.known["moment"]["over"] for player in players) or time.perf_counter() > until:
             return False
         await asyncio.sleep(0.002)  # the table answers for somebody, or a socket is still on its way
-    doer = next(player for player in players if player.known["moment"]["choices"])
+    doer = next(player for player in players if offered(player.known["moment"]))
     other = next(player for player in players if player is not doer)
     sockets = [player.socket for player in players if player.socket is not None]
     before, told = [one.received for one in sockets], other.socket.next() if other.socket else None
-    chosen = rng.choice(doer.known["moment"]["choices"])["action"]
+    chosen = rng.choice(offered(doer.known["moment"]))["action"]
     body = {"seat": doer.seat, "n": doer.known["n"], "action": chosen, **doer.has()}
     start = time.perf_counter()
     status, answer = await doer.http.request("POST", f"/api/tables/{doer.table}/play", body)
@@ -114,9 +116,6 @@ async def action(players: list[Player], rng: random.Random, figures: Figures) ->
     figures.actions += 1
     figures.answers.append(doer.http.received)
     doer.hear(json.loads(answer))
-    assert doer.socket is not None
-    while doer.socket.n < doer.known["n"] and time.perf_counter() < until:
-        await asyncio.sleep(0)
     for _ in range(3):
         await asyncio.sleep(0)
     if told is not None and told.done():

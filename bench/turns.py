@@ -59,7 +59,8 @@ MAKE = """async ([game, quick]) => {
 }"""
 LOOK = """([table, seat]) => fetch(`/api/tables/${table}?seat=${seat}`).then((got) => got.json())
   .then(({ n, moment }) => ({ n, asked: moment.asked, over: moment.over, setup: moment.in_setup,
-    actions: moment.choices.map(({ action }) => action) }))"""
+    actions: [...moment.choices.map(({ action }) => action),
+      ...(moment.ends?.places ?? []).map((place) => `${moment.ends.word} ${place}`)] }))"""
 # Sends an answer and sees when the screen has come to the next own question: with it, milliseconds of the clock.
 ANSWER = """async ([table, path, body, most]) => {
   const begun = Date.now(), prompt = document.querySelector('[data-guide=prompt]');

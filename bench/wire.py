@@ -7,6 +7,7 @@ import contextlib
 import gzip
 import json
 import os
+import random
 import subprocess
 import sys
 import time
@@ -144,7 +145,8 @@ class Socket:
     """A viewer's socket, from a snapshot on: keeps what is known and says when the next message came."""
 
     def __init__(self, server: Server, table: str, seat: str, snapshot: Any, cookie: str) -> None:
-        query = urlencode({"seat": seat, "after": snapshot["n"], "has": snapshot["stamp"]})
+        self.tab = f"{random.getrandbits(60):x}"  # what is done with this name is answered, and not told here again
+        query = urlencode({"seat": seat, "after": snapshot["n"], "has": snapshot["stamp"], "tab": self.tab})
         self.address = f"ws://{server.host}/api/tables/{table}/live?{query}"
         self.origin = f"http://{server.host}"
         self.cookie = cookie

@@ -23,9 +23,11 @@ GAMES = {
 ORDER = """async ([table, seat]) => {
   const { n, moment } = await (await fetch(`/api/tables/${table}?seat=${seat}`)).json();
   const ends = ['ready', 'fight', 'stop', 'pass', 'done'];
-  const last = moment.choices.find(({ action }) => ends.includes(action.split(' ')[0]));
-  if (!moment.choices.length) return; // the table answers, or somebody else is asked by now
-  const body = JSON.stringify({ seat, n, action: (last ?? moment.choices[0]).action });
+  const offered = [...moment.choices.map(({ action }) => action),
+    ...(moment.ends?.places ?? []).map((place) => `${moment.ends.word} ${place}`)];
+  const last = offered.find((action) => ends.includes(action.split(' ')[0]));
+  if (!offered.length) return; // the table answers, or somebody else is asked by now
+  const body = JSON.stringify({ seat, n, action: last ?? offered[0] });
   await fetch(`/api/tables/${table}/play`, { method: 'POST', body, headers: { 'content-type': 'application/json' } });
 }"""
 MARKS = "svg [data-traces=marks] [data-way]"

@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+import json
+
+from pydantic_core import to_json
+
 from kurgan.core.flow import CHANCE
 from kurgan.core.state import State
+from kurgan.server.offered import offered
 from tests.presentation.conftest import Walk
 from tests.presentation.walks import Show
 
@@ -14,6 +19,15 @@ def test_every_legal_action_is_offered_once_to_who_decides(walk: Walk) -> None:
         for seat in (None, 0, 1):
             wanted = [action.text for action in s.legal_actions()] if seat == s.current_player() else []
             assert [choice.action for choice in presentation.choices(s.view(seat))] == wanted
+
+
+def test_choices_told_together_are_the_same_one_by_one(walk: Walk) -> None:
+    presentation = walk.show.game.presentation
+    for s in walk.states:
+        for seat in (None, 0, 1):
+            choices, ends = presentation.offered(s.view(seat))
+            told = json.loads(to_json({"choices": choices, "ends": ends}))
+            assert offered(told) == json.loads(to_json(presentation.choices(s.view(seat))))
 
 
 def test_a_choice_is_bound_to_a_thing_of_the_scene_or_is_a_button(walk: Walk) -> None:

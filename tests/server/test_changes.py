@@ -66,11 +66,15 @@ def test_things_of_one_name_are_told_from_each_other() -> None:
     assert changed(json.loads(to_json((one, two))), told) == json.loads(to_json((two, one, one)))
 
 
+SECOND = "again"  # the second page
+
+
 # --- a table ------------------------------------------------------------------------------------------
 
 
 class Post:
-    """A party whose sockets are heard by nobody but us: what is sent to each viewer, in its order."""
+    """A party whose sockets are heard by nobody but us: what is sent to each page, in its order. Who sits somewhere has
+    the table open in two of them, and does everything in the first."""
 
     def __init__(self, party: Party) -> None:
         self.party, self.house = party, party.house
@@ -78,27 +82,29 @@ class Post:
         self.sent: dict[str, list[str]] = {}
         self.hub.post = self.note  # type: ignore[method-assign]
         self.house.tables.on_change.append(self.hub.changed)
-        self.followers = {seat: self.follower(seat) for seat in (*party.people, "")}
+        pages = (*party.people, *(f"{seat} {SECOND}" for seat in party.people), "")
+        self.followers = {page: self.follower(page) for page in pages}
 
     def note(self, letters: list[tuple[Onlooker, str | int]]) -> None:
         for onlooker, text in letters:
             assert isinstance(text, str)
-            self.sent[onlooker.seat].append(text)
+            self.sent[onlooker.tab].append(text)
 
-    def who(self, seat: str) -> Any:
-        return self.party.people.get(seat, self.party.ann)
+    def who(self, page: str) -> Any:
+        return self.party.people.get(page.partition(" ")[0], self.party.ann)
 
-    def follower(self, seat: str) -> Follower:
-        who, table = self.who(seat), self.party.table
+    def follower(self, page: str) -> Follower:
+        who, table, seat = self.who(page), self.party.table, page.partition(" ")[0]
         snapshot = json.loads(self.house.looking.snapshot(who, table, seat).text)
-        onlooker = Onlooker(None, who, table, seat, snapshot["n"], snapshot["stamp"])  # type: ignore[arg-type]
+        onlooker = Onlooker(None, who, table, seat, snapshot["n"], snapshot["stamp"], page)  # type: ignore[arg-type]
         self.hub.onlookers[table] = (*self.hub.onlookers.get(table, ()), onlooker)
-        self.sent[seat] = []
+        self.sent[page] = []
         self.hub.begin(onlooker)
         return Follower(snapshot, lambda after, has: self.house.looking.update(who, table, seat, after, has).text)
 
-    def whole(self, seat: str) -> Any:
-        return json.loads(self.house.looking.snapshot(self.who(seat), self.party.table, seat).text)
+    def whole(self, page: str) -> Any:
+        seat = page.partition(" ")[0]
+        return json.loads(self.house.looking.snapshot(self.who(page), self.party.table, seat).text)
 
     def act(self, rng: Random) -> tuple[str, str]:
         """A choice of who is asked, or sometimes its taking back: who did it, and the answer."""
@@ -106,10 +112,10 @@ class Post:
         seat = live.seat_name(live.asked)
         has = self.followers[seat].known["stamp"]
         if rng.random() < 0.1 and takeback.reason(live, live.asked) is None:
-            back = TakeBack(seat=seat, n=live.n(live.asked), has=has)
+            back = TakeBack(seat=seat, n=live.n(live.asked), has=has, tab=seat)
             return seat, self.house.playing.undo(self.who(seat), self.party.table, back).text
         action = rng.choice(live.view(live.asked).legal_actions()).text
-        play = Play(seat=seat, n=live.n(live.asked), action=action, has=has)
+        play = Play(seat=seat, n=live.n(live.asked), action=action, has=has, tab=seat)
         return seat, self.house.playing.play(self.who(seat), self.party.table, play).text
 
 
@@ -131,6 +137,8 @@ def test_changes_add_up_to_the_whole(name: str, house: House, budget: Callable[[
         seat, answer = post.act(rng)
         assert json.loads(answer)["type"] == "changed"
         post.followers[seat].hear(answer)
+        assert answer not in post.sent[seat]  # what was answered is not told to the same page again
+        assert answer in post.sent[f"{seat} {SECOND}"]
         for viewer, follower in post.followers.items():
             for text in post.sent[viewer]:
                 assert json.loads(text)["type"] == "changed"
@@ -152,7 +160,7 @@ def test_who_missed_messages_or_got_them_twice_or_late_ends_as_who_reloads(
                 break
             time.passes(0.01)
             seat, answer = post.act(rng)
-            waiting[seat].append(answer)
+            waiting[seat] += rng.choice((0, 1, 1)) * [answer]
             if turn % 9 == 0:
                 post.house.tables.here = {post.party.table: frozenset({rng.randrange(3)})}  # somebody comes or goes
             for viewer, follower in post.followers.items():

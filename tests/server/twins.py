@@ -25,6 +25,7 @@ from kurgan.core.chance import by_lot
 from kurgan.core.event import Event, events_for
 from kurgan.core.flow import CHANCE
 from kurgan.core.game import AnyGame
+from kurgan.server.offered import offered as every_choice
 from tests.conftest import BUDGETS
 from tests.server.http_fixtures import Answer, Browser, Site, opened
 
@@ -454,7 +455,7 @@ def look_around(stage: Stage, browser: Browser, table: str, seat: str) -> None:
 
 def questions(stage: Stage, base: str, seat: str, now: Any) -> Iterator[Question]:
     """All that can be asked and tried at a table."""
-    n, offered = now["n"], {choice["action"] for choice in now["moment"]["choices"]}
+    n, offered = now["n"], {choice["action"] for choice in every_choice(now["moment"])}
     yield from ((f"{base}/at/{at}", {"seat": seat}) for at in (0, n // 2, n))
     for target in stage.targets:
         for overlay in stage.game.presentation.overlays:

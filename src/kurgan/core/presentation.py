@@ -12,6 +12,7 @@ module. A game's counters are made once and handed to whatever draws them.
     labels     label(s, action)                            a choice in words
     choices    thing_of, path, has_odds (s, action)        what stands for it, where it leads, whether chances show
                QUIET, SURE or is_final(s, action)          which choices end in dice, and cannot be taken back
+               ends(s)                                     many that differ only in their place, where there are such
     meant      meant(view, target)                         what a click could mean, the likeliest first
     orders     next_action, ready, SEVERAL, AS_BEFORE      one gesture as several choices: see ``core.orders``
     odds       odds(s, seat, action)                       the chances of what is offered
@@ -54,7 +55,7 @@ from kurgan.core.lessons import Lesson, load_lessons
 from kurgan.core.orders import Orders
 from kurgan.core.overlays import Overlays, stand
 from kurgan.core.refusal import Refusal
-from kurgan.core.scene import Chart, Choice, Effect, Inspection, Odds, Overlay, Scene, Standing, Tally, Tool
+from kurgan.core.scene import Chart, Choice, Effect, Ends, Inspection, Odds, Overlay, Scene, Standing, Tally, Tool
 from kurgan.core.state import State
 from kurgan.core.text import Message, Ref
 from kurgan.core.view import View
@@ -96,6 +97,7 @@ class Presentation:
         self._has_odds: Callable[[Any, Action], bool] = own("choices", "has_odds", _no)
         self._quiet: tuple[type[Action], ...] = own("choices", "QUIET", ())  # these need not be tried
         self._sure: tuple[type[Action], ...] = own("choices", "SURE", ())  # these are asked twice anyhow
+        self._ends: Callable[[Any], Ends | None] = own("choices", "ends", _no_ends)
         self._is_final: Callable[[Any, Action], bool] = own("choices", "is_final", choosing.is_final)
         self._meant: Callable[[View, str], list[Action]] = own("meant", "meant", _meant)
         self._odds: Callable[[Any, int, Action], Odds | None] = own("odds", "odds", _no_odds)
@@ -162,6 +164,14 @@ class Presentation:
     def choices(self, view: View) -> list[Choice]:
         """What is offered to the view's seat now."""
         return [self.choice(view, action) for action in view.legal_actions()]
+
+    def offered(self, view: View) -> tuple[list[Choice], Ends | None]:
+        """The same, with those that differ only in their place told together."""
+        state = view.state
+        ends = self._ends(state) if view.seat == state.current_player() else None
+        if ends is None:
+            return self.choices(view), None
+        return [self.choice(view, action) for action in view.legal_actions() if action.word != ends.word], ends
 
     def choice(self, view: View, action: Action) -> Choice:
         s = view.state
@@ -335,6 +345,10 @@ def _nowhere(s: State, action: Action) -> Path:
 
 def _no(s: State, action: Action) -> bool:
     return False
+
+
+def _no_ends(s: State) -> Ends | None:
+    return None
 
 
 def _meant(view: View, target: str) -> list[Action]:

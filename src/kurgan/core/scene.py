@@ -169,6 +169,26 @@ class Choice:
 
 
 @dataclass(frozen=True, slots=True)
+class Ends:
+    """Choices that differ in nothing but their place, told together: there may be hundreds, each with a long way.
+
+    The ways are told as a tree: of each place the one before it. ``server.offered`` says how they are read.
+    """
+
+    word: str  # an action is this word and the place
+    label: Message  # its last parameter, which is left out here, is the place
+    named: str  # what that parameter is called, and its kind
+    places: tuple[str, ...]
+    first: int = 0  # where they stand among all choices
+    final: bool = False  # of each of them
+    start: str = ""  # where all ways begin; empty: no arrows are drawn
+    by: tuple[str, ...] = ()  # further places on the ways, where none of them ends
+    before: tuple[int, ...] = ()  # of places and ``by``: which of them is passed before; -1: the start
+    pill: Message | None = None
+    pilled: tuple[int, ...] = ()  # at which places it is written
+
+
+@dataclass(frozen=True, slots=True)
 class OddsTerm:
     label: Message
     value: int

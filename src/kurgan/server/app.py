@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import AsyncIterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
 
 from anyio.to_thread import current_default_thread_limiter
@@ -45,6 +46,8 @@ def create_app(house: House | None = None, settings: Settings | None = None) -> 
         app.state.house, app.state.visitors, app.state.dear_work = mine, Visitors(mine.people), DearWork()
         app.state.code_tries = Buckets(settings.code_rate, settings.code_burst)
         app.state.addresses = settings.addresses
+        # Deeds have threads of their own: handing work over costs half of what the framework's way does.
+        app.state.hands = hands = ThreadPoolExecutor(settings.threads, "kurgan-deed")
         app.state.hub = hub = Hub(mine, settings)
         hub.start()
         bots = Bots(mine, settings) if settings.bots else None
@@ -62,6 +65,7 @@ def create_app(house: House | None = None, settings: Settings | None = None) -> 
             if bots:
                 await run_in_threadpool(bots.stop)
             await hub.stop()
+            hands.shutdown(wait=False)
             if house is None:
                 mine.close()
 

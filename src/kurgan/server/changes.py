@@ -15,16 +15,18 @@ thing for who puts it together: the browser draws only the rest anew.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import fields, is_dataclass
+from operator import attrgetter
 from typing import Any
 
 from pydantic import BaseModel
 
+from kurgan.core.scene import Ends
 from kurgan.core.text import Message, Ref
 
 Change = dict[str, Any]
-WHOLE = (Message, Ref)  # short: not taken apart
+WHOLE = (Message, Ref, Ends)  # short, or another thing each time: not taken apart
 
 
 class Parts(dict[type[Any], tuple[str, ...]]):
@@ -40,7 +42,16 @@ class Parts(dict[type[Any], tuple[str, ...]]):
         return names
 
 
+class Readers(dict[tuple[str, ...], Callable[[Any], tuple[Any, ...]]]):
+    """By names: what reads all those parts of a thing at once."""
+
+    def __missing__(self, names: tuple[str, ...]) -> Callable[[Any], tuple[Any, ...]]:
+        made = self[names] = attrgetter(*names, names[0])  # of one name alone it would read no tuple
+        return made
+
+
 PARTS = Parts()
+READERS = Readers()
 
 
 def change(old: Any, new: Any) -> Change | None:
@@ -50,6 +61,8 @@ def change(old: Any, new: Any) -> Change | None:
     kind = type(new)
     if type(old) is not kind:
         return {"is": new}
+    if kind is str or kind is int:
+        return None if old == new else {"is": new}
     if names := PARTS[kind]:
         inside = changes(names, old, new)
         return {"in": inside} if inside else None
@@ -60,10 +73,10 @@ def change(old: Any, new: Any) -> Change | None:
     return {"is": new}
 
 
-def changes(names: Sequence[str], old: Any, new: Any) -> dict[str, Change]:
-    found = {}
-    for name in names:
-        if (changed := change(getattr(old, name), getattr(new, name))) is not None:
+def changes(names: tuple[str, ...], old: Any, new: Any) -> dict[str, Change]:
+    found, read = {}, READERS[names]
+    for name, was, now in zip(names, read(old), read(new), strict=False):
+        if was is not now and (changed := change(was, now)) is not None:
             found[name] = changed
     return found
 
@@ -77,7 +90,7 @@ def row(old: Sequence[Any], new: Sequence[Any]) -> list[Any]:
     """Things are found again by their first part, which names them; where that is not so, more is sent."""
     most = min(len(old), len(new))
     start = 0
-    while start < most and old[start] == new[start]:
+    while start < most and (old[start] is new[start] or old[start] == new[start]):
         start += 1
     end = 0
     while end < most - start and old[-1 - end] == new[-1 - end]:

@@ -53,6 +53,7 @@ class Onlooker:
     seat: str
     n: int
     has: str | None = None  # the stamp of what it had when it came; none: it is sent all of it every time
+    tab: str = ""  # the name its page has given it
     last: Update | None = None
     shown: Shown | None = None  # by the last
     sent: float = 0.0  # when
@@ -129,6 +130,8 @@ class Hub:
             return update.text
         viewer, person = viewer_of(live, onlooker.person, onlooker.seat), id_of(onlooker.person)
         text, onlooker.shown = stream.told_since(live, viewer, person, update, onlooker.shown)
+        if live.answered == (person, onlooker.seat, onlooker.tab, text):
+            return None  # its page is being answered this; if the answer is lost, the next change is of what it has not
         return text
 
     def update(self, live: LiveTable, onlooker: Onlooker) -> Update:
@@ -186,10 +189,17 @@ class Hub:
         await run_in_threadpool(self.part, table)
 
     async def serve(
-        self, socket: WebSocket, person: Person | None, table: str, seat: str, after: int, has: str | None
+        self,
+        socket: WebSocket,
+        person: Person | None,
+        table: str,
+        seat: str,
+        after: int,
+        has: str | None,
+        tab: str = "",
     ) -> None:
         """From the first update to the end; raises Trouble before the socket is accepted."""
-        onlooker = Onlooker(socket, person, table, seat, after, has)
+        onlooker = Onlooker(socket, person, table, seat, after, has, tab)
         who = person.id if person else (socket.client.host if socket.client else "")
         if self.sockets[who] >= self.settings.sockets_per_person:
             raise Trouble(429, "too_fast")

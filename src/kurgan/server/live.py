@@ -26,7 +26,7 @@ from kurgan.server.steps import Node, Step, Viewer, steps_back
 from kurgan.server.store import log
 from kurgan.server.store.log import Row
 from kurgan.server.store.tables import OVER, RUNNING, Header
-from kurgan.server.views import Views
+from kurgan.server.views import Views, alike
 
 CHECKPOINT = 25  # rows in force between two kept states
 RECENT = 8  # the last states are kept too: they are what undo goes back to
@@ -60,6 +60,7 @@ class LiveTable:
         self.lesson = game.presentation.lesson(header.lesson) if header.lesson else None
         self.updates: dict[Any, Any] = {}  # see stream.update
         self.shown = Memory()
+        self.answered: tuple[int | None, str, str, str] | None = None  # see stream.answer
         self.battles: dict[tuple[int, int], Any] = {}  # by viewer and number of the row: see battles.battle_of
         self.after: Any = None  # the game told, once it is over: see after.told
         self._headings: dict[tuple[Message, ...], tuple[Message, ...]] = {}
@@ -317,4 +318,4 @@ class Draft:
             return True
         if step.half and step.row.kind == log.ACTION:
             return False
-        return before.state.current_player() != step.asked or before.of(viewer).text != self.view(viewer).text
+        return before.state.current_player() != step.asked or not alike(before.of(viewer), self.view(viewer))

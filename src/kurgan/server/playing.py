@@ -27,7 +27,7 @@ class Playing:
             moves.choose(draft, seat, p.action, log.PERSON, now)
             moves.run_on(draft, self.means.rng, now)
             self.tables.commit(live, draft)
-            return stream.update(live, viewer, id_of(person), p.n, now, p.has)
+            return stream.answer(live, viewer, id_of(person), p, p.n, now)
 
     def order(self, person: Person | None, table: str, o: OrderIn) -> Ordered:
         """Several choices by one gesture: all of them, or none."""
@@ -53,7 +53,7 @@ class Playing:
         (draft, then), now = given, self.means.now()
         moves.run_on(draft, self.means.rng, now)
         self.tables.commit(live, draft)
-        update = stream.update(live, viewer, id_of(person), asked.n, now, asked.has)
+        update = stream.answer(live, viewer, id_of(person), asked, asked.n, now)
         return Ordered.of(update, then)
 
     def undo(self, person: Person | None, table: str, t: TakeBack) -> Update:
@@ -66,7 +66,7 @@ class Playing:
             draft = acting(live, seat, now)
             takeback.free(draft, seat, now)
             self.tables.commit(live, draft)
-            return stream.update(live, viewer, id_of(person), t.n, now, t.has)
+            return stream.answer(live, viewer, id_of(person), t, t.n, now)
 
     def place_rest(self, person: Person | None, table: str, p: PlaceRest) -> Update:
         with self.tables.at(table) as live:
@@ -74,7 +74,7 @@ class Playing:
             draft, before = acting(live, seat, now), live.n(viewer)
             setting_up.place_rest(draft, seat, p.setup, self.means.rng, now)
             self.tables.commit(live, draft)
-            return stream.update(live, viewer, id_of(person), before, now, p.has)
+            return stream.answer(live, viewer, id_of(person), p, before, now)
 
     def resign(self, person: Person | None, table: str, a: AsSeat) -> Update:
         with self.tables.at(table) as live:

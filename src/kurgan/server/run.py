@@ -10,6 +10,7 @@ import os
 import socket
 import sys
 import threading
+import time
 import webbrowser
 from collections.abc import Callable
 from pathlib import Path
@@ -24,6 +25,7 @@ from kurgan.server.app import create_app
 from kurgan.server.house import House
 from kurgan.server.routes.library import set_out
 from kurgan.server.settings import LOOPBACK, PORT, Settings
+from kurgan.server.short import ShortProtocol
 
 LONGEST_PAUSE_MS = 10_000  # of a computer opponent
 TRIES = 50  # further ports, when none was asked for
@@ -33,6 +35,8 @@ WS_MESSAGE = 1024  # bytes; nobody is meant to send any
 # Seconds a thread may go on while another waits for the interpreter. After every write to disk and every packet a
 # thread has to wait so long for a busy one; at Python's usual five milliseconds that adds up to most of an answer.
 SWITCH_S = 0.0005
+YOUNG_S = 0.2  # at fifty choices a second these are some 30,000 things, and some milliseconds to look at them
+NEVER = 1_000_000_000
 
 
 class Server(uvicorn.Server):
@@ -61,6 +65,7 @@ def configured(app: FastAPI) -> uvicorn.Config:
         log_level="warning",
         access_log=False,
         server_header=False,
+        http=ShortProtocol,
         proxy_headers=False,
         ws="websockets-sansio",
         ws_max_size=WS_MESSAGE,
@@ -184,12 +189,21 @@ def serve(
 def calm_collector() -> None:
     """Live tables are many objects that stay: looking through them all again and again would stop everybody.
 
-    What is loaded by now is never looked at again; the young are looked at as they grow many, all of them seldom.
-    Tables that are dropped from memory are collected by the sweep that drops them.
+    What is loaded by now is never looked at again. Of the rest only the young are, a few at a time: Python would wait
+    until there are many more of them than went, and as each choice replaces what everybody is shown, that is a matter
+    of hundreds of thousands and of a tenth of a second. What has been looked at once is not looked at again until
+    tables are dropped from memory: the sweep that drops them collects them.
     """
     gc.collect()
     gc.freeze()
-    gc.set_threshold(20_000, 20, 1000)
+    gc.set_threshold(20_000, NEVER, NEVER)
+    threading.Thread(target=look_at_the_young, daemon=True, name="kurgan-young").start()
+
+
+def look_at_the_young() -> None:
+    while True:
+        time.sleep(YOUNG_S)
+        gc.collect(0)
 
 
 def bot_pause_ms() -> int:

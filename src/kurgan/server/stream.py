@@ -12,11 +12,11 @@ from typing import Literal
 from kurgan.core.event import Event
 from kurgan.core.flow import TERMINAL
 from kurgan.core.game import AnyGame
-from kurgan.core.scene import Choice
 from kurgan.core.text import Message
 from kurgan.core.view import WHOLE, View
 from kurgan.server import as_before, battles, claims, takeback
 from kurgan.server.live import LiveTable
+from kurgan.server.shapes.acting import AsSeat
 from kurgan.server.shapes.table import TableOut
 from kurgan.server.shapes.viewing import Chat, Entry, EventOut, Moment, Snapshot, TermOut, Undo, Update
 from kurgan.server.shown import Shown, since, whole
@@ -140,7 +140,7 @@ def _moment(live: LiveTable, viewer: Viewer, n: int, view: View, now: bool) -> M
     mine = now and asked == seat
     own = view if seat == viewer else live.view(seat)
     given = mine and live.due_ms is not None
-    choices: list[Choice] = presentation.choices(own) if mine and not given else []
+    choices, ends = presentation.offered(own) if mine and not given else ([], None)
     return Moment(
         n=n,
         scene=presentation.scene(view),
@@ -150,6 +150,7 @@ def _moment(live: LiveTable, viewer: Viewer, n: int, view: View, now: bool) -> M
         decision=state.decision.name,
         asked=live.seat_name(asked),
         choices=choices,
+        ends=ends,
         ready=presentation.orders.ready(state, choices) if mine else [],
         several=mine and state.decision.name in presentation.orders.several,
         resumes=mine and state.decision.name in presentation.orders.rest,
@@ -252,6 +253,15 @@ def update(live: LiveTable, viewer: Viewer, person: int | None, after: int, now:
     if has is None:
         return found
     return found.sent_as(told_since(live, viewer, person, found, known(live, viewer, person, has))[0])
+
+
+def answer(live: LiveTable, viewer: Viewer, person: int | None, asked: AsSeat, after: int, now: int) -> Update:
+    """The update for who has done something. It is noted, so that the socket of the page where he did it, which is told
+    when the table is let go, need not say the very same once more. Other pages of his are told as ever."""
+    found = update(live, viewer, person, after, now, asked.has)
+    if asked.tab and asked.has is not None:
+        live.answered = (person, asked.seat, asked.tab, found.text)
+    return found
 
 
 def told_since(

@@ -57,19 +57,19 @@ def growth_of(live: LiveTable, draft: Draft, now: int) -> Growth:
     loser = (last.seat if last else live.loser) if ended else ""
     clocks = live.clocks(now, draft)
     running = clocks.get(live.seat_name(asked))
-    summary = Summary(
-        phase=live.headings(draft.views)[live.slot(None)],
-        ending=ending_of(live.front, draft.state, status, loser),
-        clocks=clocks,
-        at_ms=now,
-        claims=draft.claims if status == RUNNING else {},
-    )
+    line = {  # a summary, without the detour by its class: it is written after every choice
+        "phase": live.headings(draft.views)[live.slot(None)],
+        "ending": ending_of(live.front, draft.state, status, loser),
+        "clocks": clocks,
+        "at_ms": now,
+        "claims": draft.claims if status == RUNNING else {},
+    }
     return Growth(
         rows=len(live.steps) + len(draft.steps),
         status=status,
         asked=live.seat_name(asked),
         deadline_ms=running.deadline_ms(now) if running else None,
-        line=summary.model_dump(mode="json"),
+        line=line,
     )
 
 

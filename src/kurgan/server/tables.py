@@ -28,6 +28,7 @@ from kurgan.server.trouble import Trouble, stale
 LOG = logging.getLogger("kurgan.server")
 KEPT = 256  # live tables in memory
 IDLE_MS = 30 * 60_000  # after which they are dropped anyway
+ROUNDS = 20_000  # of looking at the young only (run.calm_collector): more than an hour of them
 
 
 class Tables:
@@ -65,6 +66,7 @@ class Tables:
                     live.changed = False
                     self._tell(live)
                 live.updates.clear()
+                live.answered = None
 
     def is_open(self, table: str) -> bool:
         """Whether it lies in memory: else nobody looks on."""
@@ -242,7 +244,7 @@ class Tables:
             idle = [id_ for id_, live in self._live.items() if self.means.now() - live.used_ms > IDLE_MS]
             for table in idle:
                 del self._live[table]
-        if idle:
+        if idle or gc.get_count()[1] > ROUNDS:
             gc.collect()  # rows point to each other: they go only this way
         with self.means.db.reading() as connection:
             due = tables.overdue(connection, self.means.now())

@@ -1,6 +1,7 @@
 // Following a table: how an update joins what is known. Pure, so that order and breaks can be tested.
 import type { Chat, Changed, Effect, Entry, LessonNow, Moment, Snapshot, TableOut, Update } from "../lib/api/types";
 import { withParts, type Changes } from "./changes";
+import { toldOut } from "./ends";
 
 const KEPT = 4; // what was shown lately: a change may be of one that an answer was quicker than
 
@@ -12,7 +13,7 @@ interface Shown {
   lesson: LessonNow | null;
 }
 
-/** What one viewer knows of a table. */
+/** What one viewer knows of a table; its moment has all choices one by one, those shown lately as they were sent. */
 export interface Known extends Shown {
   n: number;
   at_ms: number; // when it was so
@@ -30,7 +31,7 @@ export type Followed =
 export function known(snapshot: Snapshot): Known {
   const { n, entries, chat } = snapshot;
   const shown = shownBy(snapshot);
-  return { ...shown, n, at_ms: 0, entries, chat, lately: [shown] };
+  return { ...shown, moment: toldOut(shown.moment), n, at_ms: 0, entries, chat, lately: [shown] };
 }
 
 function shownBy({ stamp = "", table, moment, lesson = null }: Snapshot | Update): Shown {
@@ -56,7 +57,8 @@ export function follow(have: Known, update: Update | Changed): Followed {
   const entries = fresh.length ? [...have.entries, ...fresh] : have.entries;
   const lately = [shown, ...have.lately.filter(({ stamp }) => stamp !== shown.stamp)].slice(0, KEPT);
   const { n, at_ms } = update;
-  return { kind: "new", known: { ...shown, n, at_ms, entries, chat, lately }, fresh };
+  const moment = toldOut(shown.moment);
+  return { kind: "new", known: { ...shown, moment, n, at_ms, entries, chat, lately }, fresh };
 }
 
 /** What is shown after a change; null when what it changes was never heard of. */

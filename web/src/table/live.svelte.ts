@@ -17,6 +17,7 @@ export class TableLink {
   heard_ms = $state(0); // when the last word came; clocks count from here
   onfresh: (entries: Entry[]) => void = () => undefined;
 
+  private readonly tab = Math.random().toString(36).slice(2); // our socket's name: it need not repeat our answers
   private socket: WebSocket | null = null;
   private failures = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -140,8 +141,19 @@ export class TableLink {
     }
   }
 
-  private send(deed: string, body: Record<string, unknown>): Promise<Update | Changed> {
-    return post(`${this.base}/${deed}`, { seat: this.seat, has: this.state?.stamp ?? "", ...body });
+  private async send(deed: string, body: Record<string, unknown>): Promise<Update | Changed> {
+    try {
+      return await post(`${this.base}/${deed}`, {
+        seat: this.seat,
+        has: this.state?.stamp ?? "",
+        tab: this.tab,
+        ...body,
+      });
+    } catch (error) {
+      // The answer is lost, and our socket does not repeat it: what was done is asked for.
+      if (!(error instanceof TroubleError) || error.status === 0) void this.beat();
+      throw error;
+    }
   }
 
   private refused(error: unknown): void {
@@ -159,6 +171,7 @@ export class TableLink {
       seat: this.seat,
       after: this.state.n,
       has: this.state.stamp,
+      tab: this.tab,
     });
     const socket = new WebSocket(address);
     this.socket = socket;

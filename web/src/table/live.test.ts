@@ -74,7 +74,7 @@ const numbers = (link: TableLink) => link.state?.entries.map((one) => one.n);
 describe("the connection to a table", () => {
   it("goes on from the snapshot's number, as its seat", async () => {
     const link = await opened();
-    expect(FakeSocket.last.url).toMatch(/\/api\/tables\/t\/live\?seat=a&after=3&has=s3$/);
+    expect(FakeSocket.last.url).toMatch(/\/api\/tables\/t\/live\?seat=a&after=3&has=s3&tab=\w+$/);
     FakeSocket.last.onmessage?.({ data: JSON.stringify(update(4, 5)) });
     expect(numbers(link)).toEqual([1, 2, 3, 4, 5]);
     link.close();
@@ -107,6 +107,19 @@ describe("the connection to a table", () => {
     FakeSocket.last.onmessage?.({ data: JSON.stringify(update(6, 6)) });
     expect(await lost).toBeInstanceOf(Error);
     expect(numbers(link)).toEqual([1, 2, 3, 4, 5, 6]);
+    link.close();
+  });
+  it("asks what was done when the answer is lost, since its socket does not repeat it", async () => {
+    const link = await opened();
+    const served = fetch;
+    vi.stubGlobal("fetch", async (path: string) => {
+      if (!path.endsWith("/play")) return served(path);
+      n = 4; // it was done all the same
+      throw new TypeError("refused");
+    });
+    await expect(link.post("play", {})).rejects.toThrow();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(numbers(link)).toEqual([1, 2, 3, 4]);
     link.close();
   });
   it("fills a gap by asking", async () => {

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Coroutine
 from typing import Any
 
 from fastapi import Request, Response
 from fastapi.routing import APIRoute
 from pydantic import BaseModel, ValidationError
-from starlette.concurrency import run_in_threadpool
 
 from kurgan.server.caller import JSON, Caller
 
@@ -33,7 +33,9 @@ class Deed(APIRoute):
                 given = shape.model_validate_json(await request.body())
             except ValidationError:
                 return await usual(request)
-            return await run_in_threadpool(self.endpoint, Caller(request), table, given)
+            loop, hands = asyncio.get_running_loop(), request.app.state.hands
+            answer: Response = await loop.run_in_executor(hands, self.endpoint, Caller(request), table, given)
+            return answer
 
         return handle
 

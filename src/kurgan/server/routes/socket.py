@@ -20,18 +20,18 @@ async def live(socket: WebSocket, table: str) -> None:
     hub: Hub = socket.app.state.hub
     visitors: Visitors = socket.app.state.visitors
     try:
-        seat, after, has = asked(socket)
+        seat, after, has, tab = asked(socket)
         person = await run_in_threadpool(visitors.find, cookie_token(socket.headers))
-        await hub.serve(socket, person, table, seat, after, has)
+        await hub.serve(socket, person, table, seat, after, has, tab)
     except Trouble as trouble:
         await socket.send_denial_response(answer(trouble))
 
 
-def asked(socket: WebSocket) -> tuple[str, int, str | None]:
+def asked(socket: WebSocket) -> tuple[str, int, str | None, str]:
     given = socket.query_params
-    seat, after, has = given.get("seat", ""), given.get("after", "0"), given.get("has")
+    seat, after, has, tab = given.get("seat", ""), given.get("after", "0"), given.get("has"), given.get("tab", "")
     if len(seat) > 40 or len(after) > 10 or not (after.isascii() and after.isdecimal()) or int(after) > MOST:
         raise Trouble(422, "malformed", where="query", reason="seat or after")
-    if has is not None and len(has) > 40:
-        raise Trouble(422, "malformed", where="query", reason="has")
-    return seat, int(after), has
+    if (has is not None and len(has) > 40) or len(tab) > 40:
+        raise Trouble(422, "malformed", where="query", reason="has or tab")
+    return seat, int(after), has, tab

@@ -6,12 +6,13 @@ from typing import Annotated
 
 from pydantic import Field
 
-from kurgan.server.shapes.base import HAS, SEAT, Shape
+from kurgan.server.shapes.base import HAS, SEAT, TAB, Shape
 
 
 class AsSeat(Shape):
     seat: SEAT
     has: HAS = None
+    tab: TAB = ""
 
 
 class Play(AsSeat):

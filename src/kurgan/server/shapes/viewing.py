@@ -9,7 +9,7 @@ from pydantic import PrivateAttr
 from pydantic_core import to_json
 
 from kurgan.core.battles import Battle
-from kurgan.core.scene import Choice, Effect, Scene
+from kurgan.core.scene import Choice, Effect, Ends, Scene
 from kurgan.core.text import Message
 from kurgan.server.shapes.base import Shape
 from kurgan.server.shapes.lessons import LessonNow
@@ -73,6 +73,7 @@ class Moment(Shape):
     decision: str  # its name, for guides and standing answers
     asked: str  # the seat that decides; empty when the game is over
     choices: list[Choice]  # of the viewer, when it is asked
+    ends: Ends | None = None  # further ones, which differ only in their place
     ready: list[str] = []  # its pieces that can be given orders
     several: bool = False  # one thing after the other is chosen here, so «all» can be meant
     resumes: bool = False  # an order that had to stop before something goes on here once that was confirmed

@@ -17,7 +17,7 @@ from sqlalchemy import Connection, Engine, create_engine, event
 from sqlalchemy.exc import OperationalError
 
 from kurgan.core.errors import KurganError
-from kurgan.server.store.direct import DirectLines, Line, tune
+from kurgan.server.store.direct import DirectLines, Line, to_text, tune
 
 MIGRATIONS = Path(__file__).parent / "migrations"
 FILE = "kurgan.sqlite3"
@@ -33,7 +33,11 @@ class Database:
         except OSError as error:
             raise KurganError("cannot_keep", folder=str(folder), detail=str(error.strerror)) from None
         self.engine = create_engine(
-            url or f"sqlite:///{folder / FILE}", pool_size=8, max_overflow=40, hide_parameters=True
+            url or f"sqlite:///{folder / FILE}",
+            pool_size=8,
+            max_overflow=40,
+            hide_parameters=True,
+            json_serializer=to_text,
         )  # what people write stays out of error logs
         # SQLite has one writer at a time and makes the others sleep in steps; here they queue instead.
         self._turn: AbstractContextManager[Any] = nullcontext()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import sqlite3
 import threading
 from collections.abc import Iterator, Mapping, Sequence
@@ -10,6 +9,7 @@ from contextlib import contextmanager
 from typing import Any, Protocol
 from weakref import WeakSet
 
+from pydantic_core import to_json
 from sqlalchemy import Executable
 from sqlalchemy.dialects.sqlite.pysqlite import SQLiteDialect_pysqlite
 from sqlalchemy.exc import IntegrityError
@@ -17,6 +17,11 @@ from sqlalchemy.exc import IntegrityError
 BUSY_MS = 10_000
 TAKEN = (IntegrityError, sqlite3.IntegrityError)  # somebody else was first
 DIALECT = SQLiteDialect_pysqlite()
+
+
+def to_text(value: Any) -> str:
+    """What a column of JSON keeps: our own shapes, too."""
+    return to_json(value).decode()
 
 
 class Line(Protocol):
@@ -68,7 +73,7 @@ class Direct:
 
 
 def _values(names: tuple[str, ...], given: Mapping[str, Any]) -> list[Any]:
-    return [json.dumps(value) if isinstance(value := given[name], dict | list) else value for name in names]
+    return [to_text(value) if isinstance(value := given[name], dict | list) else value for name in names]
 
 
 class DirectLines:

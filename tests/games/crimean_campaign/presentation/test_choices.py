@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from pydantic_core import to_json
 
 from kurgan.core.scene import Choice
 from kurgan.games.crimean_campaign import CrimeanCampaign
@@ -92,3 +93,25 @@ def test_a_march_into_a_town_may_draw_the_game(tcc: CrimeanCampaign, option: str
     s = last_move(tcc, "soviet", 8, board, options=f"town_draw:{option}")
     play(s, "unit 106r")
     assert by_action(tcc, s)["to 2912"].final == final
+
+
+def test_the_ends_of_a_march_are_told_together(tcc: CrimeanCampaign) -> None:
+    s = tcc.read_position(f"at=ChooseMover; side=axis; {SIEGE}")
+    play(s, "unit 46i")
+    one_by_one = by_action(tcc, s)
+    choices, ends = tcc.presentation.offered(s.view(s.current_player()))
+    assert ends is not None and len(ends.places) > 100
+    assert {choice.action for choice in choices} == one_by_one.keys() - {f"to {place}" for place in ends.places}
+    told = len(to_json((choices, ends)))
+    assert told < len(to_json(list(one_by_one.values()))) / 10
+
+
+def test_a_march_that_wins_the_game_is_told_by_itself(tcc: CrimeanCampaign) -> None:
+    """It is asked twice, unlike all others."""
+    s = last_move(tcc, "axis", 2, "1417=46i; 4402=22i")
+    play(s, "unit 22i")
+    choices, ends = tcc.presentation.offered(s.view(s.current_player()))
+    assert ends is None and any(choice.final for choice in choices)
+    s = last_move(tcc, "axis", 2, "4402=22i")
+    play(s, "unit 22i")
+    assert tcc.presentation.offered(s.view(s.current_player()))[1] is not None

@@ -1083,6 +1083,11 @@ export interface components {
             seat: string;
             /** Has */
             has?: string | null;
+            /**
+             * Tab
+             * @default
+             */
+            tab: string;
             /** Agree */
             agree: boolean;
         };
@@ -1095,6 +1100,11 @@ export interface components {
             seat: string;
             /** Has */
             has?: string | null;
+            /**
+             * Tab
+             * @default
+             */
+            tab: string;
         };
         /** Bar */
         Bar: {
@@ -1480,6 +1490,52 @@ export interface components {
              * @default
              */
             piece: string;
+        };
+        /**
+         * Ends
+         * @description Choices that differ in nothing but their place, told together: there may be hundreds, each with a long way.
+         *
+         *     The ways are told as a tree: of each place the one before it. ``server.offered`` says how they are read.
+         */
+        Ends: {
+            /** Word */
+            word: string;
+            label: components["schemas"]["Message"];
+            /** Named */
+            named: string;
+            /** Places */
+            places: string[];
+            /**
+             * First
+             * @default 0
+             */
+            first: number;
+            /**
+             * Final
+             * @default false
+             */
+            final: boolean;
+            /**
+             * Start
+             * @default
+             */
+            start: string;
+            /**
+             * By
+             * @default []
+             */
+            by: string[];
+            /**
+             * Before
+             * @default []
+             */
+            before: number[];
+            pill?: components["schemas"]["Message"] | null;
+            /**
+             * Pilled
+             * @default []
+             */
+            pilled: number[];
         };
         /**
          * Entry
@@ -1886,6 +1942,7 @@ export interface components {
             asked: string;
             /** Choices */
             choices: components["schemas"]["Choice"][];
+            ends?: components["schemas"]["Ends"] | null;
             /**
              * Ready
              * @default []
@@ -2010,6 +2067,11 @@ export interface components {
             seat: string;
             /** Has */
             has?: string | null;
+            /**
+             * Tab
+             * @default
+             */
+            tab: string;
             /** Text */
             text: string;
         };
@@ -2105,6 +2167,11 @@ export interface components {
             seat: string;
             /** Has */
             has?: string | null;
+            /**
+             * Tab
+             * @default
+             */
+            tab: string;
             /** N */
             n: number;
             /** Units */
@@ -2301,6 +2368,11 @@ export interface components {
             /** Has */
             has?: string | null;
             /**
+             * Tab
+             * @default
+             */
+            tab: string;
+            /**
              * Setup
              * @default
              */
@@ -2315,6 +2387,11 @@ export interface components {
             seat: string;
             /** Has */
             has?: string | null;
+            /**
+             * Tab
+             * @default
+             */
+            tab: string;
             /** N */
             n: number;
             /** Action */
@@ -2393,6 +2470,11 @@ export interface components {
             seat: string;
             /** Has */
             has?: string | null;
+            /**
+             * Tab
+             * @default
+             */
+            tab: string;
             /**
              * Agree
              * @default true
@@ -2498,6 +2580,11 @@ export interface components {
             seat: string;
             /** Has */
             has?: string | null;
+            /**
+             * Tab
+             * @default
+             */
+            tab: string;
             /** Text */
             text: string;
         };
@@ -2679,6 +2766,11 @@ export interface components {
             seat: string;
             /** Has */
             has?: string | null;
+            /**
+             * Tab
+             * @default
+             */
+            tab: string;
             /** Answers */
             answers: {
                 [key: string]: string;
@@ -2795,6 +2887,11 @@ export interface components {
             seat: string;
             /** Has */
             has?: string | null;
+            /**
+             * Tab
+             * @default
+             */
+            tab: string;
             /** N */
             n: number;
         };
@@ -3029,6 +3126,11 @@ export interface components {
             seat: string;
             /** Has */
             has?: string | null;
+            /**
+             * Tab
+             * @default
+             */
+            tab: string;
             /** On */
             on: boolean;
         };

@@ -47,6 +47,7 @@ export type Edge = S["Edge"];
 export type Condition = S["Condition"];
 export type Tally = S["Tally"];
 export type Choice = S["Choice"];
+export type Ends = S["Ends"];
 export type Odds = S["Odds"];
 export type Battle = S["Battle"];
 export type Inspection = S["Inspection"];

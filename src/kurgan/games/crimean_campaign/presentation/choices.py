@@ -5,8 +5,11 @@ from __future__ import annotations
 from kurgan.core import choosing
 from kurgan.core.actions import Action
 from kurgan.core.presentation import NOWHERE, Path
-from kurgan.core.text import message
+from kurgan.core.scene import Ends
+from kurgan.core.sets import mask_of
+from kurgan.core.text import Message, message
 from kurgan.games.crimean_campaign.actions import (
+    TO,
     Advance,
     Attack,
     Declare,
@@ -28,6 +31,7 @@ from kurgan.games.crimean_campaign.actions import (
 )
 from kurgan.games.crimean_campaign.places import FIRST_HEX, NAMES, NONE
 from kurgan.games.crimean_campaign.presentation.counters import garrison_id, support_id
+from kurgan.games.crimean_campaign.presentation.labels import label
 from kurgan.games.crimean_campaign.presentation.scene import stack_name
 from kurgan.games.crimean_campaign.presentation.trays import NAVAL
 from kurgan.games.crimean_campaign.presentation.ways import ways_of
@@ -41,6 +45,9 @@ WITH_ODDS = (Attack, Declare, Support, Naval, Ready)
 QUIET = (Unit, With, Waypoint, Top, Join, Land, Support, Naval)
 SURE = (Forgo,)  # the unit is lost for good
 ENDS_IN_ZONE = message("pill.stops")
+MARCHES = ("MoveTo", "GoOn")
+SETTING_UP = ("PlaceUntried", "PlaceAxis")
+HEX = "hex"  # what a label calls the place of a march or of a placement
 
 
 def has_odds(s: TCC, action: Action) -> bool:
@@ -98,3 +105,50 @@ def path(s: TCC, action: Action) -> Path:
             return (NAMES[s.where[s.unit]], NAMES[place]), None
         case _:
             return NOWHERE
+
+
+# --- hundreds of places ---------------------------------------------------------------------------
+
+
+def ends(s: TCC) -> Ends | None:
+    """All ends of a march, or at set-up all hexes for the piece in hand; None: choices are told one by one."""
+    name = s.decision.name
+    if name not in MARCHES and name not in SETTING_UP:
+        return None
+    kind = To if name in MARCHES else Place
+    legal = s.legal_actions()
+    first = next((n for n, action in enumerate(legal) if isinstance(action, kind)), -1)
+    if first < 0:
+        return None
+    places = [action.place for action in legal if isinstance(action, kind)]
+    words = label(s, legal[first])
+    told = Message(words.key, words.params[:-1])
+    if kind is To:
+        return _march(s, told, places, first)
+    final = choosing.is_final(s, legal[first])  # wherever it is laid, it is the last or not
+    return Ends(kind.word, told, HEX, tuple(NAMES[place] for place in places), first, final)
+
+
+def _march(s: TCC, told: Message, places: list[int], first: int) -> Ends | None:
+    ways = ways_of(s)
+    there = mask_of(places)
+    before = ways.tree(there)
+    by = [place for place in before if not there >> place & 1]
+    hexes = decisive(s, s.side) & (there | mask_of(by))
+    if hexes and any(is_final(s, TO[place]) for place in places if ways.passes(place, hexes, before)):
+        return None  # it would end the game
+    number = {place: n for n, place in enumerate((*places, *by))} | {ways.start: -1}
+    ezoc = ways.here.ezoc
+    return Ends(
+        To.word,
+        told,
+        HEX,
+        tuple(NAMES[place] for place in places),
+        first,
+        False,
+        NAMES[ways.start],
+        tuple(NAMES[place] for place in by),
+        tuple(number[before[place]] for place in (*places, *by)),
+        ENDS_IN_ZONE,
+        tuple(n for n, place in enumerate(places) if ezoc >> place & 1),
+    )

@@ -8,6 +8,7 @@ from kurgan.core.sets import bits
 from kurgan.games.crimean_campaign.places import NAMES
 from kurgan.games.crimean_campaign.rules.r07_zoc import FREE_WHEELS, WHEELS, Ground, gait_of, ground
 from kurgan.games.crimean_campaign.state import TCC
+from kurgan.games.crimean_campaign.ways import befores
 
 NO_WAY: tuple[tuple[str, ...], int] = ((), 0)
 
@@ -16,7 +17,8 @@ class Ways:
     """[7.1-d] Shortest ways from one hex: what lies one, two, three … hexes away is found once for all of them."""
 
     def __init__(self, here: Ground, start: int, gait: int) -> None:
-        self.here, self.gait, self.wheels = here, gait, gait in (WHEELS, FREE_WHEELS)
+        self.here, self.start = here, start
+        self._befores = befores(here.t, gait in (WHEELS, FREE_WHEELS))
         passable = here.passable(gait)
         first = here.open if passable >> start & 1 else passable  # [7.1-a] out of an EZOC not into one, even to stop
         found = edge = 1 << start
@@ -45,10 +47,29 @@ class Ways:
 
     def _before(self, end: int, far: int) -> int:
         """The hex before the last, where several are as near the one that ``Ground.way`` takes."""
-        near = self.layers[far] & self.here.t.grid.adjacent[end]
-        if not self.wheels:
-            return near.bit_length() - 1
-        return next(place for place in bits(near) if self.here.step(1 << place, self.gait) >> end & 1)
+        near = self.layers[far]
+        return next(place for place in self._befores[end] if near >> place & 1)
+
+    def tree(self, ends: int) -> dict[int, int]:
+        """The ways to a set of hexes at once: of each hex on them, but the start, the one before it."""
+        before: dict[int, int] = {}
+        found = 0
+        for far, reached in enumerate(self.reached):
+            for end in bits(reached & ends & ~found):
+                place, left = end, far
+                while place != self.start and place not in before:
+                    came = before[place] = self._before(place, left)
+                    place, left = came, left - 1
+            found |= reached
+        return before
+
+    def passes(self, end: int, hexes: int, before: dict[int, int]) -> bool:
+        """Whether the way there, in a tree of ways, comes by one of these hexes."""
+        while end != self.start:
+            if hexes >> end & 1:
+                return True
+            end = before[end]
+        return False
 
 
 @lru_cache(maxsize=16)
