@@ -5,22 +5,25 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from kurgan.ai.siege.muster import room_at
+from kurgan.ai.siege.officer.losses import at_least, cheapest, price_of, purse
 from kurgan.ai.siege.officer.mind import Mind
 from kurgan.ai.siege.officer.strike import Outlook, Part, Strike, Variant, Verdict, strike_key
-from kurgan.core.sets import each
+from kurgan.core.sets import each, mask_of
 from kurgan.games.siege.places import ATTACKER, FIRST_HEX, enemy
 from kurgan.games.siege.rules.s08_1_battle import NO_SIDE, hexside_kind
 from kurgan.games.siege.rules.s08_1_declare import most_air
 from kurgan.games.siege.rules.s08_2_values import BELOW, POINT
 from kurgan.games.siege.rules.s09_works import held, re_halves
 from kurgan.games.siege.rules.s12_supply import in_supply
-from kurgan.games.siege.state import SG
+from kurgan.games.siege.state import PAYS_STRENGTH, SG
 
 NEVER = -1000.0
 NEAREST = 6  # of the targets the first so many are weighed
 EFFORT = 0.02  # of a point of strength that could be elsewhere
 PLENTY = 20  # half points of a stock that is more than one turn's fighting
-GIFT = 2.0  # half a supply point more or less is no reason
+ENOUGH = 6  # half REs that hold a hex just taken: a division
+UNMANNED = 0.3  # what it is worth to clear a hex that nobody can enter
+FODDER = 3  # units that are tried as such
 
 Reach = dict[int, int]  # by unit: the hexes it can attack from, a mask
 
@@ -71,21 +74,23 @@ def able(s: SG, side: int) -> int:
 class Force:
     """Attackers on one hex, added up."""
 
-    __slots__ = ("crossing", "packed", "re", "strike")
+    __slots__ = ("crossing", "holds", "packed", "re", "strike")
 
     def __init__(self, strike: Strike) -> None:
-        self.strike, self.packed, self.re = strike, 0, 0
+        self.strike, self.packed, self.re, self.holds = strike, 0, 0, 0
         self.crossing: dict[int, int] = {}  # half REs by the kind of hexside work that they attack across
 
     def add(self, part: Part) -> None:
         self.packed += part.packed
         self.re += part.re
+        self.holds += part.holds
         if part.across != NO_SIDE:
             self.crossing[part.across] = self.crossing.get(part.across, 0) + part.re
 
     def drop(self, part: Part) -> None:
         self.packed -= part.packed
         self.re -= part.re
+        self.holds -= part.holds
         if part.across != NO_SIDE:
             self.crossing[part.across] -= part.re
 
@@ -103,15 +108,17 @@ class Force:
         cost, column, seen, strength = strike.verdict(self.variant(), self.packed, support)
         if column == BELOW or cost > budget:
             return NEVER
-        found = worth_of(p, strike, seen, strength) - p.supply * cost
+        found = worth_of(p, strike, seen, strength, self.holds) - p.supply * cost
         if strike.reducible and column >= strike.t.charts.reduces_from:
             found += p.reduce * strike.reducible * (0.5 + p.prizes[strike.place] / 10)
         return found
 
 
-def worth_of(p: Price, strike: Strike, seen: Outlook, strength: int) -> float:
+def worth_of(p: Price, strike: Strike, seen: Outlook, strength: int, holds: int) -> float:
+    """A hex that is cleared is won only with somebody who can go there and hold it."""
     prize, shown = p.prizes[strike.place], strength / POINT
-    found = seen.kill * (p.kill[0] + p.kill[1] * prize) + seen.clear * prize
+    taken = 1.0 if holds >= ENOUGH else UNMANNED + (1.0 - UNMANNED) * holds / ENOUGH
+    found = seen.kill * (p.kill[0] + p.kill[1] * prize) + seen.clear * prize * taken
     return found - p.lost * min(seen.owed, shown) - p.repulse * seen.repulse - EFFORT * shown
 
 
@@ -158,8 +165,29 @@ def gather(
             force.add(parts[unit])
     if support and force.value(p, 0, budget) >= best_value - 0.02 * support:
         support = 0
-    value = best_value - bared(m, force, support, chosen) if m.me != ATTACKER else best_value
+    value = exactly(m, force, p, best_value, support, chosen)
+    idle = [unit for unit in places if unit not in chosen]
+    for unit in sorted(idle, key=lambda n: (price_of(t, n) / t.re[n], n))[:FODDER]:
+        force.add(parts[unit])
+        linear = force.value(p, support, budget)
+        other = exactly(m, force, p, linear, support, [*chosen, unit]) if linear > NEVER else NEVER
+        if other > value + 0.2:
+            value = other
+            chosen.append(unit)
+        else:
+            force.drop(parts[unit])
     return Assault(strike.place, value, {unit: places[unit] for unit in chosen}, support, force.verdict(0).cost)
+
+
+def exactly(m: Mind, force: Force, p: Price, value: float, support: int, chosen: list[int]) -> float:
+    """[P4] The value with what these very units would pay, and what the defender risks at home."""
+    if value == NEVER:
+        return NEVER
+    s, t, seen = m.s, m.s.given.sheets, force.verdict(support).outlook
+    coins = tuple(purse(t, mask_of(chosen), s.steps, PAYS_STRENGTH, True, m.w.disrupted))
+    paid = sum(chance * cheapest(coins, at_least(coins, owed, 0), 0, 0.0)[0] for owed, chance in seen.dues)
+    value += p.lost * (min(seen.owed, force.verdict(support).strength / POINT) - paid)
+    return value if m.me == ATTACKER else value - bared(m, force, support, chosen)
 
 
 def origin_of(m: Mind, strike: Strike, unit: int, places: int, left: dict[int, int]) -> int:

@@ -117,20 +117,19 @@ def overrun_value(m: Mind, group: int, target: int) -> float:
         force.add(strike.part(unit, s.steps[unit], s.where[unit]))
     variant, sums = force.variant(), unpack(force.packed)
     seen = strike.overrun(variant, variant.defence.die_sum(sums))
-    return worth_of(p, strike, seen, sums.strength) - p.supply * variant.defence.sp_cost(sums)
+    return worth_of(p, strike, seen, sums.strength, force.holds) - p.supply * variant.defence.sp_cost(sums)
 
 
 def approach(m: Mind, reach: dict[int, int]) -> Order | None:
     """Those without a part in the plan go nearer to a goal, not alone into the enemy's reach."""
     s = m.s
     danger = zoc(s, enemy(m.me))
-    for unit, places in reach.items():
+    free = {unit: places for unit, places in reach.items() if places != 1 << s.where[unit]}
+    for unit, places in free.items():
         here = s.where[unit]
-        if places == 1 << here:
-            continue
-        best, best_score = here, score_of(m, unit, here, danger) + 0.5
+        best, best_score = here, score_of(m, unit, here, danger, {}) + 0.9
         for place in each(places & ~(1 << here)):
-            score = score_of(m, unit, place, danger)
+            score = score_of(m, unit, place, danger, free)
             if score > best_score and room_at(s, m.me, place) >= re_halves(s, unit):
                 best, best_score = place, score
         if best != here:
@@ -138,16 +137,17 @@ def approach(m: Mind, reach: dict[int, int]) -> Order | None:
     return None
 
 
-def score_of(m: Mind, unit: int, place: int, danger: int) -> float:
+def score_of(m: Mind, unit: int, place: int, danger: int, free: dict[int, int]) -> float:
     s, t = m.s, m.s.given.sheets
     score = -m.w.near * m.aims.away[place]
-    if danger >> place & 1 and not helps(s, place, m.me) and lonely(s, unit, place):
+    if danger >> place & 1 and not helps(s, place, m.me) and lonely(s, unit, place, free):
         score -= m.w.lone if t.re[unit] >= 2 or t.defense[unit] <= 2 else 0.5
     return score
 
 
-def lonely(s: SG, unit: int, place: int) -> bool:
-    """[P4] Nobody small is there who could go to the turn track in place of a division, nor a second division."""
+def lonely(s: SG, unit: int, place: int, free: dict[int, int]) -> bool:
+    """[P4] Nobody is there who could bear a blow in its place, and nobody else can come."""
     t = s.given.sheets
-    others = s.at[place] & ~(1 << unit)
-    return not others or (t.re[unit] <= 1 and all(t.defense[n] <= 2 for n in each(others)))
+    if any(t.defense[other] > 2 for other in each(s.at[place] & ~(1 << unit))):
+        return False
+    return not any(places >> place & 1 and other != unit and t.defense[other] > 2 for other, places in free.items())

@@ -90,6 +90,8 @@ class Line:
             die = -pips + ground.die[t.ger_sov] + bool(kinds)
             share = min([0.6 if work.halved else 1.0 for work in kinds], default=1.0)
             worth = self.m.aims.hold[place] + self.m.w.hold_work * pips
+            if not kinds and not t.behind >> place & 1 and not self.m.aims.goals >> place & 1:
+                worth *= self.m.w.hold_open
             found = self.ground[place] = worth, roll - die, share
         return found
 
@@ -153,8 +155,12 @@ def next_move(m: Mind) -> Order | None:
     units = s.given.sheets.of_side[me]
     if not m.aims.lost or s.side != me:
         return next_post(m, units)
+    last = s.turn == s.given.sheets.turns
+    could = able(s, me)
+    for place in each(0 if last else m.aims.goals & s.occupied[me]):
+        could &= ~s.at[place]  # [P5] one goal is not bared for another, unless nothing comes after
     busy = 0
-    for plan in assaults(m, reaches(s, me, able(s, me)), m.aims.lost):
+    for plan in assaults(m, reaches(s, me, could), m.aims.lost):
         for unit, place in plan.places.items():
             if place != s.where[unit]:
                 return Order(unit, place)

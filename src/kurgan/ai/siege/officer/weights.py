@@ -43,6 +43,7 @@ class Weights:
     hold_turn: float
     mass: float
     hold_step: float
+    hold_open: float
     hold_work: float
     save: float
     stay: float
