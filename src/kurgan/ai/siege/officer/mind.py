@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from kurgan.ai import script
 from kurgan.ai.siege.officer.aims import Aims
@@ -30,6 +30,14 @@ class Notes:
                 self.known.clear()
             found = self.known[key] = work_out()
         return found
+
+
+class Order(NamedTuple):
+    """Who goes where; as a group it overruns that hex."""
+
+    unit: int
+    place: int
+    group: int = 0
 
 
 @dataclass(slots=True)

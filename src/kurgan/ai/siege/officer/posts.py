@@ -6,8 +6,7 @@ from kurgan.ai.siege.marches import reaches
 from kurgan.ai.siege.muster import room_at
 from kurgan.ai.siege.officer.assaults import able, assaults
 from kurgan.ai.siege.officer.losses import price_of
-from kurgan.ai.siege.officer.marches import Order
-from kurgan.ai.siege.officer.mind import Mind
+from kurgan.ai.siege.officer.mind import Mind, Order
 from kurgan.core.sets import each
 from kurgan.games.siege import works
 from kurgan.games.siege.places import FIRST_HEX, GRID, SIZE, enemy
