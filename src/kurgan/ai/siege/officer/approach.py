@@ -71,10 +71,10 @@ class March:
         score = -m.w.near * ways[place]
         strong = t.defense[unit] > 2
         if self.danger >> place & 1:
-            if not helps(s, place, m.me) and self.lonely(unit, place):
-                score -= m.w.lone if strong or t.re[unit] >= 2 else 0.7 * m.w.lone
             if strong and (self.unguarded >> place & 1 or unguarded(s, place, 1 << unit)):
                 score += m.w.guard
+            elif not helps(s, place, m.me) and self.lonely(unit, place):
+                score -= m.w.lone if strong or t.re[unit] >= 2 else 0.7 * m.w.lone
         return score
 
     def lonely(self, unit: int, place: int) -> bool:

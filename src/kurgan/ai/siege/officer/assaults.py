@@ -20,7 +20,7 @@ from kurgan.games.siege.state import PAYS_STRENGTH, SG
 NEVER = -1000.0
 NEAREST = 6  # of the targets the first so many are weighed
 EFFORT = 0.02  # of a point of strength that could be elsewhere
-PLENTY = 20  # half points of a stock that is more than one turn's fighting
+PLENTY = 24  # half points of a stock that is more than one turn's fighting
 ENOUGH = 6  # half REs that hold a hex just taken: a division
 UNMANNED = 0.3  # what it is worth to clear a hex that nobody can enter
 FODDER = 3  # units that are tried as such
@@ -52,7 +52,7 @@ def price(m: Mind) -> Price:
     s, w, t = m.s, m.w, m.s.given.sheets
     if m.me == ATTACKER:
         late = (s.turn - 1) / max(1, t.turns - 1)
-        supply = w.supply * min(1.0, PLENTY / max(1, s.sp[ATTACKER])) * (late < 1.0)
+        supply = w.supply * min(1.0, PLENTY / max(1, s.sp[ATTACKER])) ** 2 * (late < 1.0)
         lost = w.lost - w.haste * late
         return Price(m.aims.prize, lost, supply, w.least, (w.kill, w.kill_near), w.repulse, w.reduce)
     supply = w.supply_def * min(1.0, PLENTY / max(1, s.sp[m.me]))
@@ -165,12 +165,12 @@ def gather(
             force.add(parts[unit])
     if support and force.value(p, 0, budget) >= best_value - 0.02 * support:
         support = 0
-    value = exactly(m, force, p, best_value, support, chosen)
+    value = exactly(m, force, p, best_value, support, chosen, places)
     idle = [unit for unit in places if unit not in chosen]
     for unit in sorted(idle, key=lambda n: (price_of(t, n) / t.re[n], n))[:FODDER]:
         force.add(parts[unit])
         linear = force.value(p, support, budget)
-        other = exactly(m, force, p, linear, support, [*chosen, unit]) if linear > NEVER else NEVER
+        other = exactly(m, force, p, linear, support, [*chosen, unit], places) if linear > NEVER else NEVER
         if other > value + 0.2:
             value = other
             chosen.append(unit)
@@ -179,7 +179,9 @@ def gather(
     return Assault(strike.place, value, {unit: places[unit] for unit in chosen}, support, force.verdict(0).cost)
 
 
-def exactly(m: Mind, force: Force, p: Price, value: float, support: int, chosen: list[int]) -> float:
+def exactly(
+    m: Mind, force: Force, p: Price, value: float, support: int, chosen: list[int], places: dict[int, int]
+) -> float:
     """[P4] The value with what these very units would pay, and what the defender risks at home."""
     if value == NEVER:
         return NEVER
@@ -187,7 +189,7 @@ def exactly(m: Mind, force: Force, p: Price, value: float, support: int, chosen:
     coins = tuple(purse(t, mask_of(chosen), s.steps, PAYS_STRENGTH, True, m.w.disrupted))
     paid = sum(chance * cheapest(coins, at_least(coins, owed, 0), 0, 0.0)[0] for owed, chance in seen.dues)
     value += p.lost * (min(seen.owed, force.verdict(support).strength / POINT) - paid)
-    return value if m.me == ATTACKER else value - bared(m, force, support, chosen)
+    return value - (drawn_off(m, places, chosen) if m.me == ATTACKER else bared(m, force, support, chosen))
 
 
 def origin_of(m: Mind, strike: Strike, unit: int, places: int, left: dict[int, int]) -> int:
@@ -205,10 +207,30 @@ def origin_of(m: Mind, strike: Strike, unit: int, places: int, left: dict[int, i
             continue
         part = strike.part(unit, steps, place)
         key = float(place == here) + 2.0 * (part.across == NO_SIDE) - (part.wet > 0) + 0.2 * part.attack
-        key += 0.4 * bool(s.at[place])
+        if s.at[place]:
+            key += 0.4 if s.given.sheets.defense[unit] > 2 else 1.5 * guarded(s, place, 1 << unit)
         if key > best_key:
             best, best_key = place, key
     return best
+
+
+def guarded(s: SG, place: int, without: int) -> bool:
+    """Somebody strong stands there."""
+    return any(s.given.sheets.defense[unit] > 2 for unit in each(s.at[place] & ~without))
+
+
+def drawn_off(m: Mind, places: dict[int, int], chosen: list[int]) -> float:
+    """[P2] What it costs that these march away from the goal, or leave guns without a guard."""
+    s, away, t = m.s, m.aims.away, m.s.given.sheets
+    found, gone = 0.0, mask_of(chosen)
+    for unit in chosen:
+        here, there = s.where[unit], places[unit]
+        if here != there and away[there] > away[here]:
+            found += m.w.drawn * (away[there] - away[here])
+    for place in {places[unit] for unit in chosen if t.defense[unit] <= 2}:
+        if not guarded(s, place, gone) and not any(places[n] == place and t.defense[n] > 2 for n in chosen):
+            found += m.w.guard
+    return found
 
 
 def bared(m: Mind, force: Force, support: int, chosen: list[int]) -> float:

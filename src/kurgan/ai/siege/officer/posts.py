@@ -138,12 +138,13 @@ def next_post(m: Mind, units: int) -> Order | None:
             places &= ~enemies  # builders are no garrison
         rest = s.at[here] & ~bit
         left = line.good(here, s.at[here]) - line.good(here, rest)
-        if not rest and line.ground_of(here)[1] > OPEN:
-            left += m.w.stay
+        stay = m.w.stay if line.ground_of(here)[1] > OPEN else 0.0
         halves = re_halves(s, unit)
         for place in each(places):
             there = s.at[place]
             gain = line.good(place, there | bit) - line.good(place, there) - left
+            if stay and not m.aims.goals >> place & 1:
+                gain -= stay
             if gain > best_gain and room_at(s, me, place) >= halves:
                 best, best_gain = Order(unit, place), gain
     return best

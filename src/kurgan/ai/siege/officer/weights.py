@@ -37,6 +37,7 @@ class Weights:
     retake: float
     near: float
     lone: float
+    drawn: float
     guard: float
     advance: int
     hold_goal: float
