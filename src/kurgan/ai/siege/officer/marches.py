@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from kurgan.ai.siege.marches import reaches
 from kurgan.ai.siege.officer.approach import approach
-from kurgan.ai.siege.officer.assaults import Force, able, assaults, price, strike_at, worth_of
+from kurgan.ai.siege.officer.assaults import able, assaults
+from kurgan.ai.siege.officer.force import Force, price, strike_at, worth_of
 from kurgan.ai.siege.officer.mind import Mind, Order
 from kurgan.ai.siege.officer.strike import unpack
 from kurgan.core.sets import each, mask_of

@@ -12,7 +12,7 @@ from kurgan.ai.siege.officer.weights import Weights
 from kurgan.games.siege.state import SG
 
 T = TypeVar("T")
-MOST = 1 << 12
+MOST = 1 << 13
 
 
 class Notes:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from kurgan.ai.siege.marches import reaches
 from kurgan.ai.siege.muster import room_at
 from kurgan.ai.siege.officer.assaults import able, assaults
@@ -60,11 +62,16 @@ def threats(m: Mind) -> list[float]:
         if where < FIRST_HEX:
             continue
         strength = t.attack_now[unit][s.steps[unit]] / POINT
-        for place in each(t.land):
-            distance = GRID.distance(where, place)
-            if distance <= 3:
-                found[place] += strength * shares[distance]
+        for place, distance in near_to(t.land, where):
+            found[place] += strength * shares[distance]
     return found
+
+
+@lru_cache(1024)
+def near_to(land: int, where: int) -> tuple[tuple[int, int], ...]:
+    """The hexes up to three away, with their distance."""
+    found = [(place, GRID.distance(where, place)) for place in each(land)]
+    return tuple((place, distance) for place, distance in found if distance <= 3)
 
 
 class Line:
