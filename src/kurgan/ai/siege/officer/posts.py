@@ -160,9 +160,9 @@ def next_post(m: Mind, units: int) -> Order | None:
 def next_move(m: Mind) -> Order | None:
     s, me = m.s, m.me
     units = s.given.sheets.of_side[me]
+    last = s.turn == s.given.sheets.turns and s.given.sheets.first != me  # nothing comes after but the end
     if not m.aims.lost or s.side != me:
-        return next_post(m, units)
-    last = s.turn == s.given.sheets.turns
+        return None if last and s.side == me else next_post(m, units)
     could = able(s, me)
     for place in each(0 if last else m.aims.goals & s.occupied[me]):
         could &= ~s.at[place]  # [P5] one goal is not bared for another, unless nothing comes after
