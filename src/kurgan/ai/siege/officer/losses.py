@@ -16,8 +16,8 @@ from kurgan.games.siege.sheets import Sheets
 from kurgan.games.siege.state import PAYS_DISRUPTED, PAYS_STRENGTH
 
 KEPT = 1 << 14
-RARE, GUNS = 1.6, 1.4  # siege guns and engineers are missed more than their strength says, and other guns
-WALLS, PORT = 1.5, 4.0  # so are units that are works, and most a port fortification, which halves all infantry
+RARE, GUNS = 1.6, 1.0  # siege guns and engineers are missed more than their strength says, and other guns
+WALLS, PORT = 4.0, 4.0  # so are units that are works, and most a port fortification, which halves all infantry
 FORT = -1  # the Manned Fort pays
 NOBODY = -2
 
