@@ -9,7 +9,6 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from kurgan.core.sets import each
-from kurgan.games.siege.charts import POINT
 from kurgan.games.siege.places import ATTACKER
 from kurgan.games.siege.rules.s08_4_losses import ONE
 from kurgan.games.siege.sheets import Sheets
@@ -57,7 +56,8 @@ def at_least(coins: Coins, owed: int, fort: int) -> int:
     """[S.8.4-c] If one point or more is owed and no step fits, one of the cheapest will have to do."""
     if owed < ONE:
         return owed
-    return max(owed, min((worth for worth in (*(coin.worth for coin in coins), fort) if worth), default=0))
+    least = min([coin.worth for coin in coins if coin.worth], default=fort)
+    return max(owed, min(least, fort) if fort else least)
 
 
 @lru_cache(1024)
@@ -71,6 +71,7 @@ def price_of(t: Sheets, unit: int) -> float:
     return found * WALLS if t.forts >> unit & 1 else found
 
 
+@lru_cache(4096)
 def coin_of(t: Sheets, unit: int, steps: int, how: int, fights: bool, disrupted: float) -> Coin:
     """The steps of one unit; ``fights``: it is on the attacking side, which pays by attack strength."""
     big = t.re[unit] >= 2
@@ -92,7 +93,3 @@ def purse(t: Sheets, units: int, steps: bytearray, how: int, fights: bool, disru
         count = len(those) if how == PAYS_DISRUPTED else sum(steps[unit] for unit in those)
         counted[Coin(worth, price, count)] = those
     return counted
-
-
-def points(t: Sheets, unit: int, steps: int) -> float:
-    return t.defense_now[unit][steps] / POINT

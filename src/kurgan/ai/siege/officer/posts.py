@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from kurgan.ai.siege.marches import reaches
 from kurgan.ai.siege.muster import room_at
 from kurgan.ai.siege.officer.assaults import able, assaults
 from kurgan.ai.siege.officer.losses import price_of
-from kurgan.ai.siege.officer.marches import Order
-from kurgan.ai.siege.officer.mind import Mind
+from kurgan.ai.siege.officer.mind import Mind, Order
 from kurgan.core.sets import each
 from kurgan.games.siege import works
 from kurgan.games.siege.places import FIRST_HEX, GRID, SIZE, enemy
@@ -61,11 +62,16 @@ def threats(m: Mind) -> list[float]:
         if where < FIRST_HEX:
             continue
         strength = t.attack_now[unit][s.steps[unit]] / POINT
-        for place in each(t.land):
-            distance = GRID.distance(where, place)
-            if distance <= 3:
-                found[place] += strength * shares[distance]
+        for place, distance in near_to(t.land, where):
+            found[place] += strength * shares[distance]
     return found
+
+
+@lru_cache(1024)
+def near_to(land: int, where: int) -> tuple[tuple[int, int], ...]:
+    """The hexes up to three away, with their distance."""
+    found = [(place, GRID.distance(where, place)) for place in each(land)]
+    return tuple((place, distance) for place, distance in found if distance <= 3)
 
 
 class Line:
@@ -81,7 +87,7 @@ class Line:
         found = self.ground.get(place)
         if found is None:
             s, t, me = self.s, self.s.given.sheets, self.m.me
-            kinds = [t.works[kind] for kind in kinds_for(s, place, me)]
+            kinds = [t.works[kind] for kind in (*kinds_for(s, place, me), *walls_of(s, place, me))]
             ground = t.charts.ground[TERRAINS[t.terrain[place]]]
             pips = -min([works.die(work, t.value[place]) for work in kinds], default=0)
             roll = OPEN if not kinds and not ground.city else WALLED
@@ -90,6 +96,8 @@ class Line:
             die = -pips + ground.die[t.ger_sov] + bool(kinds)
             share = min([0.6 if work.halved else 1.0 for work in kinds], default=1.0)
             worth = self.m.aims.hold[place] + self.m.w.hold_work * pips
+            if not kinds and not self.m.aims.goals >> place & 1:
+                worth *= self.m.w.hold_open
             found = self.ground[place] = worth, roll - die, share
         return found
 
@@ -115,12 +123,25 @@ class Line:
         return found
 
 
+def walls_of(s: SG, place: int, side: int) -> list[int]:
+    """The kinds of this side's hexside works there that face an enemy."""
+    t = s.given.sheets
+    if not t.behind >> place & 1:
+        return []
+    foes = s.occupied[enemy(side)]
+    return [
+        s.side_work[n] - 1
+        for n, (behind, across) in enumerate(t.sides)
+        if behind == place and s.side_work[n] and s.side_owner[n] == side and foes >> across & 1
+    ]
+
+
 def line_of(m: Mind) -> Line:
     s, t, foe = m.s, m.s.given.sheets, enemy(m.me)
     where = tuple([s.at[place] for place in each(s.occupied[foe])])
     key = t, foe, s.occupied[foe], where, bytes(s.steps)
-    works = s.turn, s.base, s.base_owner, s.work, s.owner, s.build, s.task, s.manned, s.dug, m.aims.hold
-    return m.notes.get((key, works), lambda: Line(m, m.notes.get(key, lambda: threats(m))))
+    works = s.base, s.base_owner, s.work, s.owner, s.build, s.task, s.manned, s.dug, s.side_work, s.side_owner
+    return m.notes.get((key, works, m.aims.hold), lambda: Line(m, m.notes.get(key, lambda: threats(m))))
 
 
 def next_post(m: Mind, units: int) -> Order | None:
@@ -137,12 +158,15 @@ def next_post(m: Mind, units: int) -> Order | None:
             places &= ~enemies  # builders are no garrison
         rest = s.at[here] & ~bit
         left = line.good(here, s.at[here]) - line.good(here, rest)
-        if not rest and line.ground_of(here)[1] > OPEN:
-            left += m.w.stay
+        stay = m.w.stay if line.ground_of(here)[1] > OPEN else 0.0
+        if m.aims.goals >> here & 1:
+            left += 2 * m.w.stay  # [P5] goals do not lend each other their garrisons
         halves = re_halves(s, unit)
         for place in each(places):
             there = s.at[place]
             gain = line.good(place, there | bit) - line.good(place, there) - left
+            if stay and not m.aims.goals >> place & 1:
+                gain -= stay
             if gain > best_gain and room_at(s, me, place) >= halves:
                 best, best_gain = Order(unit, place), gain
     return best
@@ -151,10 +175,14 @@ def next_post(m: Mind, units: int) -> Order | None:
 def next_move(m: Mind) -> Order | None:
     s, me = m.s, m.me
     units = s.given.sheets.of_side[me]
+    last = s.turn == s.given.sheets.turns and s.given.sheets.first != me  # nothing comes after but the end
     if not m.aims.lost or s.side != me:
-        return next_post(m, units)
+        return None if last and s.side == me else next_post(m, units)
+    could = able(s, me)
+    for place in each(0 if last else m.aims.goals & s.occupied[me]):
+        could &= ~s.at[place]  # [P5] one goal is not bared for another, unless nothing comes after
     busy = 0
-    for plan in assaults(m, reaches(s, me, able(s, me)), m.aims.lost):
+    for plan in assaults(m, reaches(s, me, could), m.aims.lost):
         for unit, place in plan.places.items():
             if place != s.where[unit]:
                 return Order(unit, place)

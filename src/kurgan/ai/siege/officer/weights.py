@@ -23,6 +23,8 @@ class Weights:
     flank: float
     kill: float
     kill_near: float
+    kill_goal: float
+    kill_firm: float
     lost: float
     haste: float
     reduce: float
@@ -37,12 +39,15 @@ class Weights:
     retake: float
     near: float
     lone: float
+    drawn: float
+    guard: float
     advance: int
     hold_goal: float
     hold_some: float
     hold_turn: float
     mass: float
     hold_step: float
+    hold_open: float
     hold_work: float
     save: float
     stay: float
