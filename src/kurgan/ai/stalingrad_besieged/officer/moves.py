@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from kurgan.ai.stalingrad_besieged.officer.mind import Mind
 from kurgan.ai.stalingrad_besieged.officer.outlook import Outlook
 from kurgan.core.actions import Action
-from kurgan.games.stalingrad_besieged.actions import Cross, Stop
-from kurgan.games.stalingrad_besieged.names import BROKEN, FACTORY, MOVED, REVEALED
+from kurgan.games.stalingrad_besieged.actions import Cross, Stop, To
+from kurgan.games.stalingrad_besieged.names import BROKEN, FACTORY, MOVED
 from kurgan.games.stalingrad_besieged.places import COLUMN, DIAGONAL, GERMAN, HAND, NONE, ROW, RUSSIAN, SECTOR, SPACES
 from kurgan.games.stalingrad_besieged.rules.contact import beside_enemy, enemy_ahead
 from kurgan.games.stalingrad_besieged.rules.r07_arrivals import reinforcements_due
@@ -21,6 +21,13 @@ from kurgan.games.stalingrad_besieged.state import SB
 Way = tuple[Action, int, int]  # the first step, where it ends, the permission by which it crosses a line
 
 
+def step_of(action: Action) -> tuple[int, int]:
+    """Where a step leads, and by what permission over a line."""
+    if isinstance(action, Cross):
+        return action.space, action.case
+    return (action.space, 0) if isinstance(action, To) else (NONE, 0)
+
+
 def ways(s: SB, unit: int) -> Iterator[Way]:
     """Where a unit can go: each end once, by the first way that leads there."""
     piece, board = s.board[unit], s.board
@@ -28,23 +35,23 @@ def ways(s: SB, unit: int) -> Iterator[Way]:
     found = {unit}
     firsts = steps_from(s, piece, unit, unit, 0)
     for step in firsts:
-        to, case = step.space, step.case if isinstance(step, Cross) else 0  # type: ignore[attr-defined]
+        to, case = step_of(step)
         if not board[to] and to not in found:
             found.add(to)
             yield step, to, case
     if s.given.sheets.move[piece] < 2:
         return
     for step in firsts:
-        to, case = step.space, step.case if isinstance(step, Cross) else 0  # type: ignore[attr-defined]
+        to, case = step_of(step)
         if to in DIAGONAL[unit] or must_end(s, case):
             continue
         if not board[to] and enemy_ahead(s, to, side) != NONE:
             continue  # [8-g] it stops there
         for further in steps_from(s, piece, unit, to, 1):
-            end = further.space  # type: ignore[attr-defined]
+            end, crossing = step_of(further)
             if not board[end] and end not in found:
                 found.add(end)
-                yield step, end, case or (further.case if isinstance(further, Cross) else 0)
+                yield step, end, case or crossing
 
 
 def post(o: Outlook, piece: int, at: int) -> float:
@@ -142,20 +149,19 @@ def first_step(m: Mind) -> Action:
 
 
 def next_step(m: Mind) -> Action:
-    """On, or stop: what was turned up on the way may have changed the plan."""
+    """On, or stop: what was turned up on the way may have changed the plan. Nobody goes back where he came from."""
     s, o = m.s, m.outlook(m.me)
     piece, at = s.board[HAND], s.at_space
-    here = 1 if s.flags[HAND] & REVEALED else 0
     best, most = m.legal[-1], -9.0
     for action in m.legal:
         if isinstance(action, Stop):
-            end, case = at, 0
+            found = stop_gain(o, piece, at)
         else:
-            end, case = action.space, action.case if isinstance(action, Cross) else 0  # type: ignore[attr-defined]
-            if s.board[end]:
+            end, case = step_of(action)
+            if s.board[end] or end == s.start:
                 continue
-        found = gain(o, piece, at, end, case, o.idle) if end != at else stop_gain(o, piece, at)
-        if found > most + (0.0 if here else 1e-9):
+            found = gain(o, piece, at, end, case, o.idle)
+        if found > most:
             best, most = action, found
     return best
 
