@@ -1,4 +1,4 @@
-"""Moves: the one that does most for the outlook, then the next, until none does enough."""
+"""[P5] Moves: the one that does most for the outlook, then the next, until none does enough."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def ways(s: SB, unit: int) -> Iterator[Way]:
         if to in DIAGONAL[unit] or must_end(s, case):
             continue
         if not board[to] and enemy_ahead(s, to, side) != NONE:
-            continue  # [8-g] it stops there
+            continue  # front to front it stops
         for further in steps_from(s, piece, unit, to, 1):
             end, crossing = step_of(further)
             if not board[end] and end not in found:
@@ -76,7 +76,7 @@ def post(o: Outlook, piece: int, at: int) -> float:
 
 
 def ambush(o: Outlook, piece: int, at: int) -> float:
-    """[15-snp-b] The chance to be shot by the sniper who waits there."""
+    """The chance to be shot by the sniper who waits there."""
     mark = o.s.snipers[at]
     if not mark or mark - 1 == o.me or o.s.given.sheets.is_tank[piece] or piece in UNKNOWN:
         return 0.0
@@ -108,7 +108,7 @@ def gain(o: Outlook, piece: int, start: int, end: int, case: int, idle: int) -> 
 
 
 def makes_room(o: Outlook, unit: int) -> bool:
-    """[7.2-h] Whether a Russian stands where somebody waits to land."""
+    """[P2] Whether a Russian stands where somebody waits to land."""
     s = o.s
     objective = s.objective.find(unit)
     if o.me != RUSSIAN or objective < 0 or s.held[objective] != RUSSIAN or s.landed[objective]:

@@ -1,4 +1,4 @@
-"""The outlook: who will break where, and who wins by that. All choices are weighed by it."""
+"""The outlook: who will break where, and who wins by that [P1]. All choices are weighed by it [P3]."""
 
 from __future__ import annotations
 
@@ -92,7 +92,7 @@ class Outlook:
         )
 
     def at_the_end(self) -> float:
-        """[10] The German's chance if neither side breaks twice."""
+        """[P1] The German's chance if neither side breaks twice."""
         w, held = self.scales, self.s.held
         ferries, factory = (held[0] == GERMAN) + (held[1] == GERMAN), held[2] == GERMAN
         if ferries == 2 or (ferries and factory):
