@@ -83,11 +83,11 @@ def ambush(o: Outlook, piece: int, at: int) -> float:
     return min(1.0, max(0.0, (7 - sniper_need(o.s, piece, at)) / 6))
 
 
-def gain(o: Outlook, piece: int, start: int, end: int, case: int, idle: int) -> float:
-    """How much better it is with the unit there; its old place is vacant on ``o.board`` or still its own."""
+def gain(o: Outlook, piece: int, start: int, end: int, case: int, idle: int, lands: int = 0) -> float:
+    """How good it is with the unit there, and with whoever ``lands`` in its place."""
     board = o.board
     was = board[start]
-    board[start] = 0
+    board[start] = lands
     board[end] = piece
     flags = idle & ~(1 << start)
     if case == QUIET:
@@ -107,19 +107,19 @@ def gain(o: Outlook, piece: int, start: int, end: int, case: int, idle: int) -> 
     return found + post(o, piece, end) - post(o, piece, start)
 
 
-def makes_room(o: Outlook, unit: int) -> bool:
-    """[P2] Whether a Russian stands where somebody waits to land."""
+def waits_for(o: Outlook, unit: int) -> int:
+    """[P2] Who waits to land where this Russian stands; 0 if nobody does."""
     s = o.s
     objective = s.objective.find(unit)
     if o.me != RUSSIAN or objective < 0 or s.held[objective] != RUSSIAN or s.landed[objective]:
-        return False
+        return 0
     if s.broken[SECTOR[unit]] == BROKEN[RUSSIAN] or beside_enemy(s, unit, RUSSIAN):
-        return False
+        return 0
     waiting = [s.pending[0], s.pending[2]]
     if reinforcements_due(s, RUSSIAN):
         waiting += [t for t in OF_SIDE[RUSSIAN] if s.aside[t]]
     tanks = s.given.sheets.is_tank
-    return any(t and (objective != FACTORY or tanks[t]) for t in waiting)
+    return next((t for t in waiting if t and (objective != FACTORY or tanks[t])), 0)
 
 
 def next_move(m: Mind, o: Outlook) -> int:
@@ -129,9 +129,10 @@ def next_move(m: Mind, o: Outlook) -> int:
     for unit in range(SPACES):
         piece = s.board[unit]
         if piece and SIDE[piece] == m.me and not s.flags[unit] & MOVED:
-            room = m.scales.room if makes_room(o, unit) else 0.0
+            lands = waits_for(o, unit)
+            room = m.scales.room if lands else 0.0
             for _, end, case in ways(s, unit):
-                found = gain(o, piece, unit, end, case, o.idle) + room
+                found = gain(o, piece, unit, end, case, o.idle, lands) + room
                 if found > most:
                     best, most = unit, found
     return best
@@ -140,9 +141,10 @@ def next_move(m: Mind, o: Outlook) -> int:
 def first_step(m: Mind) -> Action:
     s, o = m.s, m.outlook(m.me)
     unit = s.pick
+    lands = waits_for(o, unit)
     best, most = m.legal[0], -9.0
     for step, end, case in ways(s, unit):
-        found = gain(o, s.board[unit], unit, end, case, o.idle)
+        found = gain(o, s.board[unit], unit, end, case, o.idle, lands)
         if found > most:
             best, most = step, found
     return best
