@@ -7,15 +7,16 @@ from collections.abc import Iterator
 from kurgan.ai.crimean_campaign.aims import distances, goal_counts, siege_holds, starving
 from kurgan.ai.crimean_campaign.axis_moves import cuts, grabs, is_fine, moved, relief
 from kurgan.ai.crimean_campaign.fights import attack_of
-from kurgan.ai.crimean_campaign.muster import Field, Move
+from kurgan.ai.crimean_campaign.muster import Field, Move, Muster
 from kurgan.ai.crimean_campaign.odds import mean_of
 from kurgan.ai.crimean_campaign.officer.musters import musters
 from kurgan.ai.crimean_campaign.officer.values import EAST, Values
+from kurgan.core.kept import kept
 from kurgan.core.sets import bits
-from kurgan.games.crimean_campaign.names import MOVE_FIGHT
+from kurgan.games.crimean_campaign.names import MOVE_FIGHT, SHORT
 from kurgan.games.crimean_campaign.places import AXIS, NONE, SOVIET
 from kurgan.games.crimean_campaign.rules.r06_stacking import has_room
-from kurgan.games.crimean_campaign.sheets import TOKENS
+from kurgan.games.crimean_campaign.sheets import TOKENS, Sheets
 from kurgan.games.crimean_campaign.stacks import controls, on_map
 from kurgan.games.crimean_campaign.state import TCC
 
@@ -52,12 +53,18 @@ def needs(s: TCC, aims: Values) -> tuple[float, float]:
     return west, east
 
 
+def first_front(s: TCC, aims: Values) -> int:
+    """[P3] Four turns are enough for the fortress; in fifteen Kerch comes first, before it is filled from the sea."""
+    east = aims.w.east_first_short if s.length == SHORT else aims.w.east_first
+    return EASTERN if east >= 0.5 else WEST
+
+
 def fronts(s: TCC, aims: Values, units: list[int]) -> dict[int, int]:
     """By unit: its front. Who is at one stays there while it is wanted; the others go where more is missing."""
     t, w = s.given.sheets, aims.w
     wanted = list(needs(s, aims))
     to = distances(t, 1 << t.fortress), distances(t, 1 << t.kerch)
-    first = EASTERN if w.east_first >= 0.5 else WEST
+    first = first_front(s, aims)
     found: dict[int, int] = {}
     loose = []
     for piece in sorted(units, key=lambda n: (min(to[0][s.where[n]], to[1][s.where[n]]), n)):
@@ -69,7 +76,8 @@ def fronts(s: TCC, aims: Values, units: list[int]) -> dict[int, int]:
         else:
             loose.append(piece)
     for piece in sorted(loose, key=lambda n: (-attack_of(s, n), n)):
-        front = first if wanted[first] > 0 else 1 - first if wanted[1 - first] > 0 else WEST
+        liked = EASTERN if t.mechanized >> piece & 1 else first  # wheels are of no use against the fortress
+        front = liked if wanted[liked] > 0 else 1 - liked if wanted[1 - liked] > 0 else WEST
         found[piece] = front
         wanted[front] -= attack_of(s, piece)
     return found
@@ -115,9 +123,10 @@ def marches(s: TCC, field: Field, units: list[int], aims: Values, front: dict[in
 
 
 def own_units(s: TCC) -> list[int]:
-    """Those that may move or fight; who alone holds a port stays in it."""
+    """Those that may move or fight; who alone holds a port, or a sector beside the fortress, stays in it."""
     t, held = s.given.sheets, 0
-    for port in (t.fortress, t.kerch):
+    beside = 0 if controls(s, AXIS, t.fortress) else t.grid.adjacent[t.fortress]
+    for port in bits(s.occupied[AXIS] & (1 << t.fortress | 1 << t.kerch | beside)):
         here = s.at[port] & t.of_side[AXIS] & t.mobile
         if here and not here & here - 1:
             held |= here
@@ -129,6 +138,23 @@ def free_towns(s: TCC) -> int:
     t = s.given.sheets
     found = 1 << t.fortress | 1 << t.kerch | t.sectors & t.grid.adjacent[t.fortress]
     return found | t.goal_towns if goal_counts(s) else found
+
+
+def front_musters(s: TCC, aims: Values, front: dict[int, int]) -> Iterator[Muster]:
+    """The attacks that each front can prepare with its own units."""
+    for side in (EASTERN, WEST):
+        own = [piece for piece, its in front.items() if its == side]
+        if own:
+            yield from musters(s, AXIS, sorted(own), aims, ~area(s.given.sheets, 1 - side))
+
+
+@kept(2)
+def area(t: Sheets, side: int) -> int:
+    """The hexes that belong to one front alone."""
+    if side == WEST:
+        return t.fortified
+    away = distances(t, 1 << t.kerch)
+    return sum(1 << place for place in bits(t.grid.playable) if away[place] <= EAST)
 
 
 def next_move(s: TCC, aims: Values) -> Move | None:
@@ -151,15 +177,14 @@ def next_move(s: TCC, aims: Values) -> Move | None:
     for move in free:
         if is_fine(s, move, aims):
             return move
-    fixed = 0
+    fixed, front = 0, fronts(s, aims, units)
     if s.order == MOVE_FIGHT:
-        for plan in musters(s, AXIS, units, aims):
+        for plan in front_musters(s, aims, front):
             fixed |= plan.units
             for move in plan.moves:
                 if is_fine(s, move, aims):
                     return move
     rest = [piece for piece in waiting if not fixed >> piece & 1]
-    front = fronts(s, aims, units)
     for move in marches(s, field, rest, aims, front):
         if is_fine(s, move, aims):
             return move
@@ -170,4 +195,4 @@ def outlook(s: TCC, aims: Values) -> float:
     """What the attacks bring altogether that can be prepared by moving first."""
     c = s.copy()
     c.unit = NONE
-    return sum(plan.value for plan in musters(c, AXIS, own_units(c), aims))
+    return sum(plan.value for plan in front_musters(c, aims, fronts(c, aims, own_units(c))))

@@ -48,8 +48,8 @@ def muster(field: Field, target: int, units: list[int], aims: Values, floor: flo
     return best
 
 
-def musters(s: TCC, side: int, units: list[int], aims: Values) -> list[Muster]:
-    """One attack after the other, the best first, with the units that are left."""
+def musters(s: TCC, side: int, units: list[int], aims: Values, allowed: int = -1) -> list[Muster]:
+    """One attack after the other, the best first, with the units that are left, against allowed hexes."""
     c = s.copy()
     found: list[Muster] = []
     left, done = list(units), 0
@@ -58,7 +58,7 @@ def musters(s: TCC, side: int, units: list[int], aims: Values) -> list[Muster]:
         ends = sum(1 << place for place in {c.where[n] for n in left})
         for piece in left:
             ends |= field.reach(piece)
-        near = s.given.sheets.grid.step(ends) & c.occupied[enemy(side)] & ~done
+        near = s.given.sheets.grid.step(ends) & c.occupied[enemy(side)] & allowed & ~done
         targets = sorted(bits(near), key=lambda place: (-aims.prize(c, place, side), place))[:MOST_TARGETS]
         best: Muster | None = None
         for target in targets:

@@ -35,6 +35,7 @@ class Weights:
     probe: float
     behind: float
     east_first: float
+    east_first_short: float
     east_most: float
     east_more: float
     west_more: float
