@@ -36,6 +36,8 @@ def least(aims: Values, side: int) -> float:
 def prospect(c: TCC, aims: Values) -> Prospect:
     """What the attack in the registers is worth to the attacker, with the support he may hope for; others may join."""
     hope = aims.w.hope_axis if c.side == AXIS else aims.w.hope_soviet
+    if c.target in (c.given.sheets.fortress, c.given.sheets.kerch):
+        hope = max(hope, aims.w.hope_ports)
     return Prospect(c, (*price_of(c, aims), aims.prize(c, c.target, c.side)), hope)
 
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from kurgan.ai.crimean_campaign.aims import distances, goal_counts
-from kurgan.ai.crimean_campaign.officer.values import EAST, Values
+from kurgan.ai.crimean_campaign.officer.threats import wanted_units
+from kurgan.ai.crimean_campaign.officer.values import Values
 from kurgan.core.sets import bits
 from kurgan.games.crimean_campaign.places import AXIS, HEX, SOVIET
 from kurgan.games.crimean_campaign.rules.r07_zoc import ground
-from kurgan.games.crimean_campaign.stacks import controls, on_map
+from kurgan.games.crimean_campaign.stacks import controls
 from kurgan.games.crimean_campaign.state import TCC
 
 BACK, FRONT = HEX["3506"], HEX["3406"]  # one behind the other: no probe slips past both (P4)
@@ -48,37 +49,45 @@ def posts(s: TCC, aims: Values) -> list[Post]:
     """The most urgent first; a hex may come twice, with more units then."""
     t, w = s.given.sheets, aims.w
     found: list[Post] = []
-    kerch, fortress = controls(s, SOVIET, t.kerch), controls(s, SOVIET, t.fortress)
-    exposed = fortress and fortress_open(s)
-    if fortress:
+    shifts = t.game["shifts"]
+    if controls(s, SOVIET, t.fortress):
+        beside = t.grid.adjacent[t.fortress]
+        fort = shifts["soviet_fortress"] + shifts["fight_move_axis"]
         found.append((t.fortress, 1))
-    if kerch:
-        found.append((t.kerch, 1))
-    if exposed:
-        found.append((t.fortress, int(w.fortress_full)))
-    if kerch:
+        if fortress_open(s):
+            found.append((t.fortress, wanted_units(s, t.fortress, beside, fort, w.risk)))
+        else:
+            found.append((t.fortress, int(w.fortress_calm)))
+        near = t.grid.step(beside) & ~(1 << t.fortress)
+        if not aims.is_last and s.turn > 1:  # next turn it may stand in the sectors
+            later = (t.fortress, wanted_units(s, t.fortress, beside | near, fort, w.risk))
+        else:
+            later = (t.fortress, 1)
+    else:
+        later = (0, 0)
+    if controls(s, SOVIET, t.kerch):
+        land = t.grid.adjacent[t.kerch] & ~t.kslz
+        stands = t.grid.adjacent[t.kerch] if aims.is_last else land
+        most = wanted_units(s, t.kerch, stands, shifts["fight_move_axis"], w.risk)
+        found += [(t.kerch, 1), (t.kerch, most)]
         if neck_holds(s):
-            found += [(BACK, 1), (FRONT, 1), (t.kerch, int(w.kerch_calm))]
+            found += [(BACK, 1), (FRONT, 1), (t.kerch, int(w.kerch_calm)), later]
             found += [(BACK, int(w.lock_back)), (FRONT, int(w.lock_front))]
-            if s.turn > 1 and aims.is_last:
+            if aims.is_last:
                 found += [(t.kerch, int(w.kerch_full)), (BACK, 6)]
         else:
+            found.append(later)
             found.append((t.kerch, int(w.kerch_full)))
-    if fortress and not exposed:
-        found.append((t.fortress, int(w.fortress_calm)))
-        if w.sector_units:
-            found += [(place, int(w.sector_units)) for place in bits(t.sectors & t.grid.adjacent[t.fortress])]
+            if aims.is_last:  # nobody is to come near on another side
+                found += [(place, 1) for place in bits(t.grid.adjacent[t.kerch])]
+    else:
+        found.append(later)
+    if w.sector_units and controls(s, SOVIET, t.fortress):
+        found += [(place, int(w.sector_units)) for place in bits(t.sectors & t.grid.adjacent[t.fortress])]
     if goal_counts(s):
         found += [(place, 1) for place in bits(t.goal_towns) if controls(s, SOVIET, place)]
     occupied = s.occupied[AXIS]
-    return [post for post in found if not occupied >> post[0] & 1]
-
-
-def strength_east(s: TCC) -> int:
-    """Soviet mobile units that can defend Kerch."""
-    t = s.given.sheets
-    away = distances(t, 1 << t.kerch)
-    return sum(away[s.where[n]] <= EAST for n in bits(on_map(s, SOVIET) & t.mobile))
+    return [post for post in found if post[0] and not occupied >> post[0] & 1]
 
 
 def lacking(s: TCC, wanted: list[Post], places: int) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kurgan.ai.crimean_campaign.aims import starving
+from kurgan.ai.crimean_campaign.aims import distances, starving
 from kurgan.ai.crimean_campaign.muster import Field, Move
 from kurgan.ai.crimean_campaign.odds import unit_value
 from kurgan.ai.crimean_campaign.officer.musters import musters
@@ -13,8 +13,9 @@ from kurgan.ai.crimean_campaign.stalin import offensive
 from kurgan.core.sets import bits
 from kurgan.games.crimean_campaign.laying import put
 from kurgan.games.crimean_campaign.names import MOVE_FIGHT
-from kurgan.games.crimean_campaign.places import SOVIET
+from kurgan.games.crimean_campaign.places import AXIS, SOVIET
 from kurgan.games.crimean_campaign.rules.r06_stacking import has_room
+from kurgan.games.crimean_campaign.rules.r08_supply import always, coastal
 from kurgan.games.crimean_campaign.rules.r10_reach import movers
 from kurgan.games.crimean_campaign.stacks import on_map
 from kurgan.games.crimean_campaign.state import TCC
@@ -56,7 +57,8 @@ def next_move(s: TCC, aims: Values) -> Move | None:
                 one = piece if piece in able else alike(s, piece, able)
                 if one is not None:
                     return one, end
-    return to_posts(s, field, wanted, costs, [piece for piece in able if not fixed >> piece & 1], aims)
+    free = [piece for piece in able if not fixed >> piece & 1]
+    return to_posts(s, field, wanted, costs, free, aims) or to_safety(s, field, wanted, costs, free)
 
 
 def attacks(s: TCC, aims: Values, costs: dict[int, float], field: Field) -> list:  # type: ignore[type-arg]
@@ -72,6 +74,26 @@ def attacks(s: TCC, aims: Values, costs: dict[int, float], field: Field) -> list
         for plan in musters(s, SOVIET, spare, aims)
         if plan.value > aims.w.bold and all(field.fed >> end & 1 for _, end in plan.moves)
     ]
+
+
+def to_safety(s: TCC, field: Field, wanted: list[Post], costs: dict[int, float], able: list[int]) -> Move | None:
+    """[P4] Who holds no post and may be cut off goes behind the neck, or to the coast, where ships feed him."""
+    t = s.given.sheets
+    safe = coastal(s) | always(s)
+    away = distances(t, 1 << t.kerch)
+    danger = t.grid.step(s.occupied[AXIS])
+    for piece in able:
+        place = s.where[piece]
+        if costs[piece] > IDLE or (safe >> place & 1 and not danger >> place & 1):
+            continue
+        ends = [
+            end
+            for end in bits(field.reach(piece) & safe & ~danger & ~t.kslz)
+            if has_room(s, end, 1 << piece, SOVIET)
+        ]
+        if ends:
+            return piece, min(ends, key=lambda end: (not t.towns >> end & 1, away[end], end))
+    return None
 
 
 def to_posts(

@@ -80,6 +80,7 @@ def soviet_prize(a: Values, s: TCC, place: int) -> float:
             decides = s.turn == t.game["goal"]["turn"] and goal_towns(s) + 1 >= t.goal_needed
             return w.win if decides else w.goal_town
         return w.town
-    if t.sectors & bit:
-        return w.sector / 2 if t.grid.adjacent[t.fortress] & bit else w.far_sector
+    for port in (t.fortress, t.kerch):
+        if t.grid.adjacent[port] & bit and not controls(s, AXIS, port):
+            return w.relief + (w.sector / 2 if t.sectors & bit else 0.0)  # [P8]
     return 1.0

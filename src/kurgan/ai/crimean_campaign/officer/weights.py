@@ -17,6 +17,7 @@ class Weights:
     retaken: float
     sector: float
     far_sector: float
+    relief: float
     town: float
     goal_town: float
     lock: float
@@ -29,6 +30,7 @@ class Weights:
     least_soviet: float
     hope_axis: float
     hope_soviet: float
+    hope_ports: float
     elsewhere: float
     ready: float
     bold: float
@@ -44,7 +46,7 @@ class Weights:
     landing_ends: float
     barrier_units: float
     kerch_start: float
-    fortress_full: float
+    risk: float
     fortress_calm: float
     sector_units: float
     kerch_full: float
