@@ -78,6 +78,8 @@ def next_entry(m: Mind) -> int:
             continue
         if west >> place & 1 and room_west and lack_west > 0:
             return t.fortress
+        if t.kslz >> place & 1 and not s.occupied[AXIS] >> place & 1:
+            return place
         if east >> place & 1 and room_east and lack_east > spare_east:
             return t.kerch
     return retaking(m)

@@ -10,6 +10,7 @@ from kurgan.ai.crimean_campaign.fights import attack_of
 from kurgan.ai.crimean_campaign.muster import Field, Move, Muster
 from kurgan.ai.crimean_campaign.odds import mean_of
 from kurgan.ai.crimean_campaign.officer.musters import musters
+from kurgan.ai.crimean_campaign.officer.posts import BACK
 from kurgan.ai.crimean_campaign.officer.values import EAST, Values
 from kurgan.core.kept import kept
 from kurgan.core.sets import bits
@@ -103,6 +104,8 @@ def marches(s: TCC, field: Field, units: list[int], aims: Values, front: dict[in
     """Each unit to the best stand of its front that has room, the strongest first."""
     t = s.given.sheets
     fed = field.fed | (field.where.open if not aims.supply_counts else 0)
+    if not aims.is_last:
+        fed &= field.fed | ~behind_neck(t)  # nobody goes there alone to starve [P4]
     for side, port in ((EASTERN, t.kerch), (WEST, t.fortress)):
         own = [piece for piece in units if front[piece] == side]
         if not own:
@@ -120,6 +123,12 @@ def marches(s: TCC, field: Field, units: list[int], aims: Values, front: dict[in
                 if ends >> end & 1 and fed >> end & 1 and has_room(s, end, 1 << piece, AXIS):
                     yield piece, end
                     break
+
+
+@kept(1)
+def behind_neck(t: Sheets) -> int:
+    away = distances(t, 1 << t.kerch)
+    return sum(1 << place for place in bits(t.grid.playable) if away[place] < away[BACK])
 
 
 def own_units(s: TCC) -> list[int]:

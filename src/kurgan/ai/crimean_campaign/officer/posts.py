@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from kurgan.ai.crimean_campaign.aims import distances, goal_counts
+from kurgan.ai.crimean_campaign.fights import attack_of
 from kurgan.ai.crimean_campaign.officer.threats import wanted_units
 from kurgan.ai.crimean_campaign.officer.values import Values
 from kurgan.core.sets import bits
-from kurgan.games.crimean_campaign.places import AXIS, HEX, SOVIET
+from kurgan.games.crimean_campaign.places import AXIS, HAND, HEX, SOVIET
 from kurgan.games.crimean_campaign.rules.r07_zoc import ground
 from kurgan.games.crimean_campaign.stacks import controls
 from kurgan.games.crimean_campaign.state import TCC
 
+ATTACK = 2.6  # of a Soviet unit, one with another
+RAIDER = 12.0  # factors that may be behind the neck without having opened it
 BACK, FRONT = HEX["3506"], HEX["3406"]  # one behind the other: no probe slips past both (P4)
 Post = tuple[int, int]  # a hex, and how many units it wants
 
@@ -39,10 +42,34 @@ def fortress_open(s: TCC) -> bool:
 
 
 def neck_holds(s: TCC) -> bool:
-    """Whether no Axis unit is behind the neck."""
+    """Whether nobody is behind the neck but a raider, who starves there while it stays closed."""
     t = s.given.sheets
+    if s.occupied[AXIS] >> BACK & 1:
+        return False
     away = distances(t, 1 << t.kerch)
-    return not any(away[place] < away[BACK] for place in bits(s.occupied[AXIS]))
+    behind = 0.0
+    for place in bits(s.occupied[AXIS]):
+        if away[place] < away[BACK]:
+            behind += sum(attack_of(s, piece) for piece in bits(s.at[place] & t.mobile))
+    return behind <= RAIDER
+
+
+def sallies(s: TCC, aims: Values) -> list[Post]:
+    """[P8] Beside Kerch, all who wait at sea at once, if together they can beat who stands before it."""
+    t, w = s.given.sheets, aims.w
+    front = t.grid.adjacent[t.kerch] & ~t.kslz & s.occupied[AXIS]
+    if not front:
+        return []
+    target = front.bit_length() - 1
+    beside = t.grid.adjacent[target] & t.grid.adjacent[t.kerch] & t.kslz & ~s.occupied[AXIS]
+    room = t.game["stacking"]["kslz"]
+    waiting = (s.at[HAND] & t.of_side[SOVIET]).bit_count()
+    there = sum((s.at[place] & t.mobile).bit_count() for place in bits(beside))
+    number = (s.at[t.kerch] & t.mobile).bit_count() + min(room * beside.bit_count(), there + waiting)
+    against = sum(t.defense[piece][s.steps[piece]] for piece in bits(s.at[target] & t.of_side[AXIS]))
+    if ATTACK * number - against < w.sally:
+        return []
+    return [(place, room) for place in bits(beside)]
 
 
 def posts(s: TCC, aims: Values) -> list[Post]:
@@ -82,6 +109,8 @@ def posts(s: TCC, aims: Values) -> list[Post]:
                 found += [(place, 1) for place in bits(t.grid.adjacent[t.kerch])]
     else:
         found.append(later)
+    if controls(s, SOVIET, t.kerch):
+        found += sallies(s, aims)
     if w.sector_units and controls(s, SOVIET, t.fortress):
         found += [(place, int(w.sector_units)) for place in bits(t.sectors & t.grid.adjacent[t.fortress])]
     if goal_counts(s):

@@ -6,7 +6,7 @@ from kurgan.ai.crimean_campaign.aims import distances, starving
 from kurgan.ai.crimean_campaign.muster import Field, Move
 from kurgan.ai.crimean_campaign.odds import unit_value
 from kurgan.ai.crimean_campaign.officer.musters import musters
-from kurgan.ai.crimean_campaign.officer.posts import Post, posts
+from kurgan.ai.crimean_campaign.officer.posts import BACK, Post, posts
 from kurgan.ai.crimean_campaign.officer.values import Values
 from kurgan.ai.crimean_campaign.soviet_moves import alike
 from kurgan.ai.crimean_campaign.stalin import offensive
@@ -58,7 +58,7 @@ def next_move(s: TCC, aims: Values) -> Move | None:
                 if one is not None:
                     return one, end
     free = [piece for piece in able if not fixed >> piece & 1]
-    return to_posts(s, field, wanted, costs, free, aims) or to_safety(s, field, wanted, costs, free)
+    return to_posts(s, field, wanted, costs, free, aims) or to_safety(s, field, costs, free, aims)
 
 
 def attacks(s: TCC, aims: Values, costs: dict[int, float], field: Field) -> list:  # type: ignore[type-arg]
@@ -76,8 +76,10 @@ def attacks(s: TCC, aims: Values, costs: dict[int, float], field: Field) -> list
     ]
 
 
-def to_safety(s: TCC, field: Field, wanted: list[Post], costs: dict[int, float], able: list[int]) -> Move | None:
+def to_safety(s: TCC, field: Field, costs: dict[int, float], able: list[int], aims: Values) -> Move | None:
     """[P4] Who holds no post and may be cut off goes behind the neck, or to the coast, where ships feed him."""
+    if aims.is_last:
+        return None
     t = s.given.sheets
     safe = coastal(s) | always(s)
     away = distances(t, 1 << t.kerch)
@@ -92,7 +94,10 @@ def to_safety(s: TCC, field: Field, wanted: list[Post], costs: dict[int, float],
             if has_room(s, end, 1 << piece, SOVIET)
         ]
         if ends:
-            return piece, min(ends, key=lambda end: (not t.towns >> end & 1, away[end], end))
+            behind = away[BACK]
+            return piece, min(
+                ends, key=lambda end: (away[end] > behind, not t.towns >> end & 1, s.at[end].bit_count(), away[end], end)
+            )
     return None
 
 

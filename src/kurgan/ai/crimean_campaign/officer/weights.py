@@ -53,6 +53,7 @@ class Weights:
     kerch_calm: float
     lock_front: float
     lock_back: float
+    sally: float
     spare: float
     landing: float
     support_price: float
