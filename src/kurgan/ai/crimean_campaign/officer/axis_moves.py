@@ -1,4 +1,4 @@
-"""Where the Axis goes: two fronts, each with what it needs, and on each the stands from which the next attack is made."""
+"""Where the Axis goes: two fronts, each with what it needs, and on each the stands for its next attack."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def first_front(s: TCC, aims: Values) -> int:
 
 def fronts(s: TCC, aims: Values, units: list[int]) -> dict[int, int]:
     """By unit: its front. Who is at one stays there while it is wanted; the others go where more is missing."""
-    t, w = s.given.sheets, aims.w
+    t = s.given.sheets
     wanted = list(needs(s, aims))
     to = distances(t, 1 << t.fortress), distances(t, 1 << t.kerch)
     first = first_front(s, aims)

@@ -8,9 +8,8 @@ from typing import Any
 
 from kurgan.ai import script
 from kurgan.ai.crimean_campaign import aftermath as greedy_aftermath
-from kurgan.ai.crimean_campaign import support
 from kurgan.ai.crimean_campaign.greedy import stop
-from kurgan.ai.crimean_campaign.officer import aftermath, arrivals, axis_moves, fights, orders, soviet_moves
+from kurgan.ai.crimean_campaign.officer import aftermath, arrivals, axis_moves, fights, orders, soviet_moves, support
 from kurgan.ai.crimean_campaign.officer.values import Mind, measure
 from kurgan.ai.crimean_campaign.officer.weights import Weights, standard
 from kurgan.core.actions import Action

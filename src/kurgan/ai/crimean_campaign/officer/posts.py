@@ -8,7 +8,7 @@ from kurgan.ai.crimean_campaign.officer.threats import wanted_units
 from kurgan.ai.crimean_campaign.officer.values import Values
 from kurgan.core.sets import bits
 from kurgan.games.crimean_campaign.places import AXIS, HAND, HEX, SOVIET
-from kurgan.games.crimean_campaign.rules.r07_zoc import ground
+from kurgan.games.crimean_campaign.rules.r07_zoc import FOOT, ground
 from kurgan.games.crimean_campaign.stacks import controls
 from kurgan.games.crimean_campaign.state import TCC
 
@@ -20,14 +20,10 @@ Post = tuple[int, int]  # a hex, and how many units it wants
 
 def reached(s: TCC) -> int:
     """Hexes that Axis units stand in or can march to, as things are."""
-    t, where = s.given.sheets, ground(s, AXIS)
-    starts = 0
+    where, found = ground(s, AXIS), s.occupied[AXIS]
     for place in bits(s.occupied[AXIS]):
-        if s.at[place] & t.mobile:
-            starts |= 1 << place
-    found = starts
-    for zone in where._walks(starts & where.free | t.grid.step(starts & ~where.free) & where.free):
-        found |= zone
+        if s.at[place]:
+            found |= where.reach(place, FOOT)
     return found
 
 
@@ -121,7 +117,8 @@ def posts(s: TCC, aims: Values) -> list[Post]:
 
 def lacking(s: TCC, wanted: list[Post], places: int) -> int:
     """How many units the posts among these hexes still want."""
-    mobile, most = s.given.sheets.mobile, {}
+    mobile = s.given.sheets.mobile
+    most: dict[int, int] = {}
     for place, number in wanted:
         if places >> place & 1:
             most[place] = max(number, most.get(place, 0))

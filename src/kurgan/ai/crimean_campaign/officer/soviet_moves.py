@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from kurgan.ai.crimean_campaign.aims import distances, starving
-from kurgan.ai.crimean_campaign.muster import Field, Move
+from kurgan.ai.crimean_campaign.muster import Field, Move, Muster
 from kurgan.ai.crimean_campaign.odds import unit_value
 from kurgan.ai.crimean_campaign.officer.musters import musters
 from kurgan.ai.crimean_campaign.officer.posts import BACK, Post, posts
@@ -61,7 +61,7 @@ def next_move(s: TCC, aims: Values) -> Move | None:
     return to_posts(s, field, wanted, costs, free, aims) or to_safety(s, field, costs, free, aims)
 
 
-def attacks(s: TCC, aims: Values, costs: dict[int, float], field: Field) -> list:  # type: ignore[type-arg]
+def attacks(s: TCC, aims: Values, costs: dict[int, float], field: Field) -> list[Muster]:
     """What Stalin orders; else what spare units can do that pays well, without leaving supply."""
     ready = bits(on_map(s, SOVIET) & s.given.sheets.mobile)
     if s.quota:
@@ -89,14 +89,12 @@ def to_safety(s: TCC, field: Field, costs: dict[int, float], able: list[int], ai
         if costs[piece] > IDLE or (safe >> place & 1 and not danger >> place & 1):
             continue
         ends = [
-            end
-            for end in bits(field.reach(piece) & safe & ~danger & ~t.kslz)
-            if has_room(s, end, 1 << piece, SOVIET)
+            end for end in bits(field.reach(piece) & safe & ~danger & ~t.kslz) if has_room(s, end, 1 << piece, SOVIET)
         ]
         if ends:
-            behind = away[BACK]
             return piece, min(
-                ends, key=lambda end: (away[end] > behind, not t.towns >> end & 1, s.at[end].bit_count(), away[end], end)
+                ends,
+                key=lambda end: (away[end] > away[BACK], not t.towns >> end & 1, s.at[end].bit_count(), away[end], end),
             )
     return None
 

@@ -57,6 +57,7 @@ class Weights:
     spare: float
     landing: float
     support_price: float
+    support_price_short: float
 
 
 @lru_cache(1)
