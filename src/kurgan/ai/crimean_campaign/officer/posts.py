@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from kurgan.ai.crimean_campaign.aims import distances, goal_counts
 from kurgan.ai.crimean_campaign.fights import attack_of
+from kurgan.ai.crimean_campaign.officer.siege import gaps
 from kurgan.ai.crimean_campaign.officer.threats import wanted_units
 from kurgan.ai.crimean_campaign.officer.values import Values
 from kurgan.core.sets import bits
@@ -106,6 +107,8 @@ def posts(s: TCC, aims: Values) -> list[Post]:
     else:
         found.append(later)
     if controls(s, SOVIET, t.kerch):
+        if aims.siege_counts and controls(s, SOVIET, t.fortress):
+            found += [(place, 1) for place in gaps(s, int(w.breakers))]
         found += sallies(s, aims)
     if w.sector_units and controls(s, SOVIET, t.fortress):
         found += [(place, int(w.sector_units)) for place in bits(t.sectors & t.grid.adjacent[t.fortress])]

@@ -55,6 +55,7 @@ class Weights:
     lock_back: float
     sally: float
     spare: float
+    breakers: float
     landing: float
     support_price: float
     support_price_short: float
