@@ -202,8 +202,8 @@ TWELVE = '["0/1", "0/1", "0/2", "0/2", "0/3", "0/3", "0/4", "0/4", "0/5", "0/5",
             "crt.fibonacci.monotone lists 'tides'; it should list some of columns",
         ),
         (
-            f"[crt.multiples-of-five]\nrow2 = {TWELVE.format(last=repr('0/8'))}",
-            "crt.multiples-of-five.row2 makes the die 2 better for the attacker than 1 in column 55",
+            f"[crt.multiples-of-five]\nrow1 = {TWELVE.format(last=repr('0/8'))}",
+            "crt.multiples-of-five.row1 makes the die 2 better for the attacker than 1 in column 35",
         ),
     ],
 )

@@ -1,0 +1,99 @@
+"""What tells how a game of The Crimean Campaign stands, in a few sums, and what it is worth to the Axis.
+
+The weights beside this file were fitted on games of the officer against itself; ``worth.toml`` says how.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from functools import lru_cache
+from math import tanh
+from pathlib import Path
+
+from kurgan.ai.crimean_campaign.aims import distances
+from kurgan.core.sets import bits
+from kurgan.games.crimean_campaign.names import LONG
+from kurgan.games.crimean_campaign.places import AXIS, HAND, HEX, SOVIET
+from kurgan.games.crimean_campaign.rules.r04_victory import last_turn
+from kurgan.games.crimean_campaign.state import TCC
+
+FILE = Path(__file__).with_name("worth.toml")
+BACK = HEX["3506"]
+NEAR = 3  # hexes from the fortress: who stands there besieges it
+NAMES = (
+    "one",
+    "late",
+    "fortress",
+    "kerch",
+    "fortress_late",
+    "kerch_late",
+    "sectors",
+    "sectors_late",
+    "in_fortress",
+    "in_kerch",
+    "west",
+    "east",
+    "steps",
+    "soviets",
+    "soviets_late",
+    "neck",
+    "moving",
+)
+
+
+def features(s: TCC) -> list[float]:
+    t = s.given.sheets
+    late = s.turn / last_turn(s)
+    fortress, kerch = float(s.held >> t.fortress & 1), float(s.held >> t.kerch & 1)
+    to_fortress, to_kerch = distances(t, 1 << t.fortress), distances(t, 1 << t.kerch)
+    west = east = steps = 0.0
+    own = t.of_side[AXIS] & t.mobile
+    for place in bits(s.occupied[AXIS]):
+        here = 0.0
+        for piece in bits(s.at[place] & own):
+            here += t.attack[piece][s.steps[piece]]
+        steps += here
+        if to_fortress[place] <= NEAR:
+            west += here
+        if to_kerch[place] <= to_kerch[BACK]:
+            east += here
+    mobile = t.mobile & t.of_side[SOVIET]
+    soviets = (s.at[HAND] & mobile).bit_count()
+    for place in bits(s.occupied[SOVIET]):
+        soviets += (s.at[place] & mobile).bit_count()
+    sectors = (t.grid.adjacent[t.fortress] & s.held).bit_count() * (1.0 - fortress)
+    return [
+        1.0,
+        late,
+        fortress,
+        kerch,
+        fortress * late,
+        kerch * late,
+        sectors / 3,
+        sectors * late / 3,
+        (s.at[t.fortress] & mobile).bit_count() / 6,
+        (s.at[t.kerch] & mobile).bit_count() / 6,
+        west / 60,
+        east / 60,
+        steps / 60,
+        soviets / 20,
+        soviets * late / 20,
+        float(s.occupied[SOVIET] >> BACK & 1),
+        float(s.side == AXIS),
+    ]
+
+
+@lru_cache(1)
+def weights() -> dict[str, list[float]]:
+    """By the length of the game: a weight for each feature."""
+    with FILE.open("rb") as file:
+        tables = tomllib.load(file)
+    return {length: [float(tables[length][name]) for name in NAMES] for length in ("long", "short")}
+
+
+def worth(s: TCC) -> float:
+    """For the Axis, from -1 (lost) to 1 (won)."""
+    if s.is_terminal():
+        return float(s.returns()[AXIS])
+    line = weights()["long" if s.length == LONG else "short"]
+    return tanh(sum(weight * value for weight, value in zip(line, features(s), strict=True)))

@@ -1,0 +1,128 @@
+"""Where Soviet units are wanted, how many, and in which order [P3] [P4]."""
+
+from __future__ import annotations
+
+from kurgan.ai.crimean_campaign.aims import distances, goal_counts
+from kurgan.ai.crimean_campaign.fights import attack_of
+from kurgan.ai.crimean_campaign.officer.siege import gaps
+from kurgan.ai.crimean_campaign.officer.threats import wanted_units
+from kurgan.ai.crimean_campaign.officer.values import Values
+from kurgan.core.sets import bits
+from kurgan.games.crimean_campaign.places import AXIS, HAND, HEX, SOVIET
+from kurgan.games.crimean_campaign.rules.r07_zoc import FOOT, ground
+from kurgan.games.crimean_campaign.stacks import controls
+from kurgan.games.crimean_campaign.state import TCC
+
+ATTACK = 2.6  # of a Soviet unit, one with another
+RAIDER = 12.0  # factors that may be behind the neck without having opened it
+BACK, FRONT = HEX["3506"], HEX["3406"]  # one behind the other: no probe slips past both (P4)
+Post = tuple[int, int]  # a hex, and how many units it wants
+
+
+def reached(s: TCC) -> int:
+    """Hexes that Axis units stand in or can march to, as things are."""
+    where, found = ground(s, AXIS), s.occupied[AXIS]
+    for place in bits(s.occupied[AXIS]):
+        if s.at[place]:
+            found |= where.reach(place, FOOT)
+    return found
+
+
+def fortress_open(s: TCC) -> bool:
+    """Whether the Axis could attack the fortress in its next turn: it has a sector beside it, or can walk into one."""
+    t = s.given.sheets
+    beside = t.grid.adjacent[t.fortress]
+    if beside & s.occupied[AXIS]:
+        return True
+    empty = beside & ~s.occupied[SOVIET]
+    return bool(empty and reached(s) & empty)
+
+
+def neck_holds(s: TCC) -> bool:
+    """Whether nobody is behind the neck but a raider, who starves there while it stays closed."""
+    t = s.given.sheets
+    if s.occupied[AXIS] >> BACK & 1:
+        return False
+    away = distances(t, 1 << t.kerch)
+    behind = 0.0
+    for place in bits(s.occupied[AXIS]):
+        if away[place] < away[BACK]:
+            behind += sum(attack_of(s, piece) for piece in bits(s.at[place] & t.mobile))
+    return behind <= RAIDER
+
+
+def sallies(s: TCC, aims: Values) -> list[Post]:
+    """[P8] Beside Kerch, all who wait at sea at once, if together they can beat who stands before it."""
+    t, w = s.given.sheets, aims.w
+    front = t.grid.adjacent[t.kerch] & ~t.kslz & s.occupied[AXIS]
+    if not front:
+        return []
+    target = front.bit_length() - 1
+    beside = t.grid.adjacent[target] & t.grid.adjacent[t.kerch] & t.kslz & ~s.occupied[AXIS]
+    room = t.game["stacking"]["kslz"]
+    waiting = (s.at[HAND] & t.of_side[SOVIET]).bit_count()
+    there = sum((s.at[place] & t.mobile).bit_count() for place in bits(beside))
+    number = (s.at[t.kerch] & t.mobile).bit_count() + min(room * beside.bit_count(), there + waiting)
+    against = sum(t.defense[piece][s.steps[piece]] for piece in bits(s.at[target] & t.of_side[AXIS]))
+    if ATTACK * number - against < w.sally:
+        return []
+    return [(place, room) for place in bits(beside)]
+
+
+def posts(s: TCC, aims: Values) -> list[Post]:
+    """The most urgent first; a hex may come twice, with more units then."""
+    t, w = s.given.sheets, aims.w
+    found: list[Post] = []
+    shifts = t.game["shifts"]
+    if controls(s, SOVIET, t.fortress):
+        beside = t.grid.adjacent[t.fortress]
+        fort = shifts["soviet_fortress"] + shifts["fight_move_axis"]
+        found.append((t.fortress, 1))
+        if fortress_open(s):
+            found.append((t.fortress, wanted_units(s, t.fortress, beside, fort, w.risk)))
+        else:
+            found.append((t.fortress, int(w.fortress_calm)))
+        near = t.grid.step(beside) & ~(1 << t.fortress)
+        if not aims.is_last and s.turn > 1:  # next turn it may stand in the sectors
+            later = (t.fortress, wanted_units(s, t.fortress, beside | near, fort, w.risk))
+        else:
+            later = (t.fortress, 1)
+    else:
+        later = (0, 0)
+    if controls(s, SOVIET, t.kerch):
+        land = t.grid.adjacent[t.kerch] & ~t.kslz
+        stands = t.grid.adjacent[t.kerch] if aims.is_last else land
+        most = wanted_units(s, t.kerch, stands, shifts["fight_move_axis"], w.risk)
+        found += [(t.kerch, 1), (t.kerch, most)]
+        if neck_holds(s):
+            found += [(BACK, 1), (FRONT, 1), (t.kerch, int(w.kerch_calm)), later]
+            found += [(BACK, int(w.lock_back)), (FRONT, int(w.lock_front))]
+            if aims.is_last:
+                found += [(t.kerch, int(w.kerch_full)), (BACK, 6)]
+        else:
+            found.append(later)
+            found.append((t.kerch, int(w.kerch_full)))
+            if aims.is_last:  # nobody is to come near on another side
+                found += [(place, 1) for place in bits(t.grid.adjacent[t.kerch])]
+    else:
+        found.append(later)
+    if controls(s, SOVIET, t.kerch):
+        if aims.siege_counts and controls(s, SOVIET, t.fortress):
+            found += [(place, 1) for place in gaps(s, int(w.breakers))]
+        found += sallies(s, aims)
+    if w.sector_units and controls(s, SOVIET, t.fortress):
+        found += [(place, int(w.sector_units)) for place in bits(t.sectors & t.grid.adjacent[t.fortress])]
+    if goal_counts(s):
+        found += [(place, 1) for place in bits(t.goal_towns) if controls(s, SOVIET, place)]
+    occupied = s.occupied[AXIS]
+    return [post for post in found if post[0] and not occupied >> post[0] & 1]
+
+
+def lacking(s: TCC, wanted: list[Post], places: int) -> int:
+    """How many units the posts among these hexes still want."""
+    mobile = s.given.sheets.mobile
+    most: dict[int, int] = {}
+    for place, number in wanted:
+        if places >> place & 1:
+            most[place] = max(number, most.get(place, 0))
+    return sum(max(0, number - (s.at[place] & mobile).bit_count()) for place, number in most.items())

@@ -1,0 +1,47 @@
+"""Support: committed as far as it changes what the combat brings by more than it costs [P9]."""
+
+from __future__ import annotations
+
+from kurgan.ai.crimean_campaign.officer.values import Mind
+from kurgan.ai.crimean_campaign.support import GUNS, USED, Outlook
+from kurgan.core.actions import Action
+from kurgan.games.crimean_campaign.actions import NAVAL, READY, SUPPORT, Support
+from kurgan.games.crimean_campaign.names import LONG
+from kurgan.games.crimean_campaign.places import AXIS, SOVIET
+from kurgan.games.crimean_campaign.rules.r11_1_support import support_factor
+
+LAST = 0.25  # of its price, what Axis support costs in the last turn
+AT_ALL = 0.02  # what a further support unit must add
+
+
+def price(m: Mind) -> float:
+    """What a factor of support costs: it comes back to the Axis, and is spent for the Soviets."""
+    if m.me == AXIS:
+        return USED * (1.0 if m.aims.rest else LAST)
+    return (m.w.support_price if m.s.length == LONG else m.w.support_price_short) * min(1.0, 2 * m.aims.rest) + 0.01
+
+
+def commit(m: Mind) -> Action:
+    """The best number of support units, the most useful first; the same thought again finds the next of them."""
+    s, t = m.s, m.s.given.sheets
+    c = s.copy()
+    outlook = Outlook(m, c)
+    base = best = outlook.now()
+    if NAVAL in m.legal:
+        c.naval_sealed = 1
+        if outlook.now() - base > GUNS:
+            return NAVAL
+        c.naval_sealed = s.naval_sealed
+    dear, spent, chosen = price(m), 0.0, False
+    turned = bool(s.sealed[AXIS] & t.air)
+    pending = sorted(
+        (action.support for action in m.legal if isinstance(action, Support)),
+        key=lambda n: (m.me == SOVIET or turned or not t.air >> n & 1, -support_factor(s, n, m.me), n),
+    )
+    for support in pending:
+        c.sealed[m.me] |= 1 << support
+        spent += dear * support_factor(s, support, m.me)
+        value = outlook.now() - spent
+        if value > best + AT_ALL:
+            best, chosen = value, True
+    return SUPPORT[pending[0]] if chosen else READY
