@@ -7,13 +7,14 @@ from typing import NamedTuple
 
 from kurgan.ai.fortress_sevastopol.officer.front import NOWHERE, Front
 from kurgan.ai.fortress_sevastopol.officer.mind import Mind
-from kurgan.ai.fortress_sevastopol.officer.odds import POINTS, at
+from kurgan.ai.fortress_sevastopol.officer.odds import CLEARED, POINTS, at
 from kurgan.core.actions import Action
 from kurgan.core.sets import each
 from kurgan.games.fortress_sevastopol.actions import BARRAGE, BOMBARD, ENOUGH, JOIN, LEAD, PRIMARY, USE, Lead, Lose, Primary, Use
 from kurgan.games.fortress_sevastopol.places import AREA_MASK, DISRUPT2, FRESH, SEVASTOPOL_MASK, SPENT
 from kurgan.games.fortress_sevastopol.rules.r11_1_range import AIR, gun_reach, marker_reach, usable_markers
-from kurgan.games.fortress_sevastopol.rules.r11_3_values import marker_factor
+from kurgan.games.fortress_sevastopol.rules.r11_3_values import bombardment_defense_terms, bombardment_terms, marker_factor, total
+from kurgan.games.fortress_sevastopol.rules.r11_4_attrition import attrition_price
 
 ONE_STEP = 2.0  # Attrition Points for a step of a Fresh unit
 GUNS_SPENT = 0.05  # what a gun Spent by a Barrage is missed
@@ -168,11 +169,14 @@ def new_lead(m: Mind) -> Action:
 def aim(m: Mind) -> Action:
     """The dearest that will surely be hit: a Fresh one if two points are likely, else one that is worn already."""
     s, t = m.s, m.s.given.sheets
+    edge = total(bombardment_terms(s)) - total(bombardment_defense_terms(s))
+    shield = 1 if SEVASTOPOL_MASK >> s.target & 1 else 0
 
     def rank(unit: int) -> tuple[float, int]:
         mode = s.mode[unit]
-        worth = t.df[unit] + 0.5 * t.af[unit] + (2 if (t.armor | t.engineer | t.antitank) >> unit & 1 else 0)
-        return worth * (1.0 if mode == FRESH else 0.45 if mode == SPENT else 0.3), -unit
+        worth = t.df[unit] + 0.5 * t.af[unit] + (2 if (t.engineer | t.antitank) >> unit & 1 else 0)
+        surely = CLEARED[at(edge)][attrition_price(s, unit) - 1 + shield]
+        return worth * surely * (1.0 if mode == FRESH else 0.5 if mode == SPENT else 0.35), -unit
 
     return PRIMARY[max((action.unit for action in m.legal if isinstance(action, Primary)), key=rank)]
 

@@ -24,6 +24,7 @@ from kurgan.games.fortress_sevastopol.places import (
 )
 from kurgan.games.fortress_sevastopol.rules.r10_5_casualties import ABSORBS
 from kurgan.games.fortress_sevastopol.rules.r22_weather import av_modifier
+from kurgan.games.fortress_sevastopol.rules.r25_victory import ABOVE_THE_BAND
 from kurgan.games.fortress_sevastopol.sheets import ELITE
 from kurgan.games.fortress_sevastopol.state import FS
 
@@ -59,6 +60,7 @@ class Front:
         self.outlook = memory.outlook(s.given, s.turn)
         self.late = min(1.0, max(0, s.track - self.w.late) / (LAST_IMPULSES - self.w.late))
         self.fresh = s.fresh & ~s.moved
+        self.care = 1 - (1 - self.w.all_in) * self.late if must_win_now(s) else 1.0
         self._defences: dict[int, Defence] = {}
         self._flips: dict[int, float] = {}
         self._threats: dict[int, tuple[int, float]] = {}
@@ -189,7 +191,8 @@ class Front:
         """[P3] What it costs: units used up, Disrupted when it fails."""
         w, row = self.w, at(edge)
         stale = 1 - SUCCESS[row] - FAILURE[row]
-        return FAILURE[row] * number * w.repulse + stale * w.stale + number * w.spent * (1 - self.late)
+        paid = FAILURE[row] * number * w.repulse + stale * w.stale + number * w.spent * (1 - self.late)
+        return paid * self.care
 
     def storm(self, units: int, side: int, home: int, target: int) -> float:
         """What the Assault gains, all told."""
@@ -234,6 +237,15 @@ class Front:
             return best, self.w.empty
         edge = best - own.value()
         return edge, danger(edge, own.capacity)
+
+
+def must_win_now(s: FS) -> bool:
+    """[P1] Whether the side to move loses if the turn ends as things stand: then units are worth little."""
+    low, high = s.given.sheets.band[s.turn]
+    last = s.turn == s.given.turns
+    if s.side == AXIS:
+        return s.vp < low or (last and s.vp < s.given.axis_needs)
+    return s.vp >= high + ABOVE_THE_BAND or (last and s.vp > s.given.soviet_allows)
 
 
 def rested(s: FS) -> int:

@@ -7,24 +7,26 @@ from typing import NamedTuple
 
 from kurgan.ai.fortress_sevastopol.odds import AT_LEAST
 from kurgan.ai.fortress_sevastopol.officer import fire, moves, works
-from kurgan.ai.fortress_sevastopol.officer.front import Front
+from kurgan.ai.fortress_sevastopol.officer.front import Front, must_win_now
 from kurgan.ai.fortress_sevastopol.officer.mind import Memory, likeness
+from kurgan.ai.fortress_sevastopol.officer.odds import danger
 from kurgan.ai.fortress_sevastopol.officer.pulls import pulls
 from kurgan.ai.fortress_sevastopol.officer.transfers import gain, garrison, kinds, room, safer, sharper
 from kurgan.core.sets import each
 from kurgan.games.fortress_sevastopol.places import AREA_MASK, AXIS, FRESH, MAP_MASK, SEVASTOPOL_MASK, SOVIET, SPENT, C
+from kurgan.games.fortress_sevastopol.rules import r08_movement
 from kurgan.games.fortress_sevastopol.rules.r06_areas import free_places
 from kurgan.games.fortress_sevastopol.rules.r07_4_strategic import candidates as strategic_units
 from kurgan.games.fortress_sevastopol.rules.r07_4_strategic import ends_by_land
 from kurgan.games.fortress_sevastopol.rules.r07_6_reactivation import MISHAP, needed, reactivation_terms
 from kurgan.games.fortress_sevastopol.rules.r07_7_regroup import regroup_ends
 from kurgan.games.fortress_sevastopol.rules.r08_8_paths import sea_reach
-from kurgan.games.fortress_sevastopol.rules.r25_victory import ABOVE_THE_BAND
 from kurgan.games.fortress_sevastopol.state import (
     BOMBARDMENT,
     ENGINEERING,
     FS,
     MOVEMENT,
+    OPERATIONS,
     PASS,
     REACTIVATION,
     REGROUP,
@@ -67,6 +69,8 @@ def plans(f: Front) -> Iterator[Plan]:
                 yield Plan(best, MOVEMENT, home)
     for target, value in fire.targets(f):
         yield Plan(value, BOMBARDMENT, target)
+    if f.care < 1:
+        yield Plan(-1.0, *something(f))
     for home, value in regroups(f, pull):
         yield Plan(value, REGROUP, home)
     for home, value in reactivations(f):
@@ -78,16 +82,20 @@ def plans(f: Front) -> Iterator[Plan]:
         yield Plan(value, STRATEGIC, 0)
 
 
+def something(f: Front) -> tuple[int, int]:
+    """[P1] Whoever must not let the turn end moves: the strongest stack that can."""
+    s, t, side = f.s, f.t, f.s.side
+    units = t.of_side[side] & f.fresh & ~t.hq
+    homes = [home for home in each(s.stands[side] & AREA_MASK) if s.at[home] & units]
+    homes = [home for home in homes if r08_movement.can_be_activated(s, home)]
+    if not homes:
+        return PASS, 0
+    return MOVEMENT, max(homes, key=lambda home: ((s.at[home] & units).bit_count(), home))
+
+
 def passing(f: Front) -> float:
     """[P1] A Reserve Point; never two Passes that end a turn one would lose by."""
-    s = f.s
-    low, high = s.given.sheets.band[s.turn]
-    last = s.turn == s.given.turns
-    if s.side == AXIS:
-        losing = s.vp < low or (last and s.vp < s.given.axis_needs)
-    else:
-        losing = s.vp >= high + ABOVE_THE_BAND or (last and s.vp > s.given.soviet_allows)
-    return -2.0 if losing else f.w.reserve
+    return -2.0 if must_win_now(f.s) else f.w.reserve
 
 
 # --- Regroup --------------------------------------------------------------------------------------------
@@ -97,7 +105,7 @@ def regroups(f: Front, pull: list[float]) -> Iterator[tuple[int, float]]:
     """[P5] Three Fresh units of a place up to where the next Assault starts, or to where one threatens."""
     s, side = f.s, f.s.side
     for home in each(s.stands[side] & AREA_MASK | (s.stands[side] & 1 << 30)):
-        found = regroup_from(f, s.at[home] & f.t.of_side[side] & f.fresh & ~f.t.hq, pull)
+        found = regroup_from(f, s.at[home] & f.t.of_side[side] & ~f.t.hq & ~s.moved, pull)
         if found:
             yield home, sum(transfer.gain for transfer in found[:TOGETHER])
 
@@ -109,7 +117,7 @@ def regroup_from(f: Front, units: int, pull: list[float]) -> list[Transfer]:
     s, t, side = f.s, f.t, f.s.side
     near = free_places(s, side) & front_line(f, side)
     found: list[Transfer] = []
-    for unit in kinds(f, units):
+    for unit in kinds(f, units & s.fresh if s.phase == OPERATIONS else units):
         start = s.where[unit]
         if t.siege >> unit & 1:
             continue
@@ -125,6 +133,33 @@ def regroup_from(f: Front, units: int, pull: list[float]) -> list[Transfer]:
         if best.unit >= 0:
             alike = [u for u in each(units) if s.where[u] == start and t.af[u] == t.af[unit] and t.df[u] == t.df[unit]]
             found += [best._replace(unit=u, gain=best.gain * 0.85**n) for n, u in enumerate(alike[:TOGETHER])]
+    found.sort(key=lambda transfer: -transfer.gain)
+    return found or (room_made(f, units, pull) if s.phase != OPERATIONS else found)
+
+
+def room_made(f: Front, units: int, pull: list[float]) -> list[Transfer]:
+    """[P5] A tired unit leaves a full place at the front, if a Fresh one behind it is worth more there."""
+    s, t, side = f.s, f.t, f.s.side
+    found: list[Transfer] = []
+    for place in each(front_line(f, side) & s.held[side] & ~s.stands[1 - side] & AREA_MASK):
+        here = s.at[place] & t.of_side[side] & ~t.hq
+        if room(f, place, side) > 0 or not here & units:
+            continue
+        tired = [unit for unit in each(here & units & ~s.fresh) if not t.siege >> unit & 1]
+        behind = 0
+        for other, _ in t.neighbours[place]:
+            if s.held[side] >> other & 1 and not s.stands[1 - side] >> other & 1 and not front_line(f, side) >> other & 1:
+                behind |= 1 << other
+        if not tired or not behind:
+            continue
+        out = min(tired, key=lambda unit: (-s.mode[unit], f.counters.worth[unit], unit))
+        rested = 0
+        for other in each(behind):
+            rested |= s.at[other] & t.of_side[side] & f.fresh & ~t.hq & ~t.siege
+        best = max((gain(f, unit, place, FRESH, pull) for unit in kinds(f, rested)), default=0.0)
+        ends = regroup_ends(s, out) & behind
+        if best > 0.1 and ends:
+            found.append(Transfer(0.5 * best, out, max(each(ends), key=lambda end: room(f, end, side))))
     found.sort(key=lambda transfer: -transfer.gain)
     return found
 
@@ -151,16 +186,19 @@ def strategic(f: Front, pull: list[float]) -> list[Transfer]:
         if pull[place] > 0.15 or line >> place & 1
     ]
     goals.sort(key=lambda place: -pull[place])
+    keep = 2 if side == AXIS else 0
     found: list[Transfer] = []
     for unit in kinds(f, units):
         start = s.where[unit]
-        if line >> start & 1 and f.threat(start, side)[1] > 0.02:
-            continue
+        if line >> start & 1:
+            continue  # whoever faces the enemy is not drawn off
         best = Transfer(0.05, -1, 0)
         reach = -1
         for place in goals[:6]:
-            if place == start or room(f, place, side) <= 0 or t.adjacent[start] >> place & 1 and side == AXIS:
+            if place == start or room(f, place, side) <= keep:
                 continue
+            if side == AXIS and (t.adjacent[start] >> place & 1 or (line >> place & 1 and not f.late)):
+                continue  # those who can still fight need the room
             value = gain(f, unit, place, SPENT, pull)
             if value > best.gain:
                 if reach < 0:
@@ -202,7 +240,7 @@ def reactivation_gains(f: Front, home: int) -> list[tuple[float, int]]:
             own = f.defence(home, side)
             edge, risk = f.threat(home, side)
             if own.units and risk > 0.02:
-                value += 0.15 * f.flip(home) * risk
+                value += f.w.risk * f.flip(home) * (risk - danger(edge - 1, own.capacity + 1))
             seen[sort] = up * value - down * 0.08
         found.append((seen[sort], unit))
     return found

@@ -218,7 +218,8 @@ def marches(f: Front, home: int, units: int, pull: list[float]) -> list[Move]:
     if share <= 0:
         return []
     free = t.adjacent[home] & s.held[side] & ~s.stands[1 - side] & (AREA_MASK | MAP_MASK & ~(1 << C))
-    ends = sorted((place for place in each(free) if pull[place] > pull[home]), key=lambda place: -pull[place])
+    ends = [place for place in each(free) if pull[place] > pull[home] and not is_closed(f, side, place)]
+    ends.sort(key=lambda place: -pull[place])
     found = []
     full: dict[int, int] = {place: room(f, place, side) for place in ends}
     for unit in each(units):

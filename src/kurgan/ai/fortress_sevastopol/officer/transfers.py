@@ -62,6 +62,8 @@ def garrison(f: Front, unit: int, start: int, place: int) -> float:
     for area in each(SEVASTOPOL_MASK & f.s.stands[SOVIET]):
         here |= f.s.at[area]
     number = (here & f.t.of_side[SOVIET] & ~f.t.hq).bit_count()
+    if inside > 0 and f.t.adjacent[start] & f.s.stands[1 - SOVIET]:
+        return 0.0
     short = number < f.w.garrison_size if inside > 0 else number <= f.w.garrison_size
     return inside * f.w.garrison if short else 0.0
 

@@ -29,6 +29,7 @@ class Weights:
     repulse: float
     stale: float
     spent: float
+    all_in: float
     least: float
     step: float
     step_far: float
