@@ -94,13 +94,14 @@ class Stakes(NamedTuple):
     edge: int
     boundary: int
     step: float
+    follow: float
 
 
 def stakes(f: Front, target: int) -> Stakes:
     """The best Assault we could make there now, and what a step of its defenders is worth by itself."""
     s, t, side = f.s, f.t, f.s.side
     own = t.of_side[side] & f.fresh
-    best, over = NOWHERE, -1
+    best, over, follow = NOWHERE, -1, 0.0
     here = s.at[target] & own
     if here:
         best = f.edge(here, side, target, target)
@@ -110,11 +111,12 @@ def stakes(f: Front, target: int) -> Stakes:
             edge = f.edge(units, side, place, target)
             if edge > best:
                 best, over = edge, boundary
+                follow = f.wave(side, place, target, f.fresh)
     ready = (s.at[target] & t.of_side[1 - side] & s.fresh).bit_count()
     near = [place for place, _ in t.neighbours[target] if s.held[side] >> place & 1 and s.stands[side] >> place & 1]
     hot = max((f.threat(place, side)[1] * f.flip(place) for place in near), default=0.0)
     step = f.w.step * (1 + hot) * (1.0 if ready else 0.5) if near or here else f.w.step_far
-    return Stakes(best, over, step)
+    return Stakes(best, over, step, follow)
 
 
 def gain(f: Front, target: int, edge: int, worth: Stakes) -> float:
@@ -128,8 +130,9 @@ def gain(f: Front, target: int, edge: int, worth: Stakes) -> float:
     found = steps * worth.step
     if worth.edge > NOWHERE and steps > 0.3:
         eased = round(fresh + 0.5 * min(tired, spent))
-        now = f.gross(worth.edge, target, f.s.side, worth.boundary)
-        then = f.gross(worth.edge + eased, target, f.s.side, worth.boundary, max(0, foe.capacity - round(steps)))
+        now = f.gross(worth.edge, target, f.s.side, worth.boundary, follow=worth.follow)
+        left = max(0, foe.capacity - round(steps))
+        then = f.gross(worth.edge + eased, target, f.s.side, worth.boundary, left, worth.follow)
         found += f.w.fire_share * (then - now) * (1 - 0.5 * f.late)
     return found
 

@@ -30,6 +30,7 @@ from kurgan.games.fortress_sevastopol.state import FS
 
 ACROSS = 5  # units over a river, trench or wall in an Impulse
 NOWHERE = -99  # no edge: nobody can lead
+WORN = 3  # steps that a first Assault takes from the defenders
 LAST_IMPULSES = 9  # the position of the marker at which a turn is all but over
 
 
@@ -63,6 +64,7 @@ class Front:
         self.care = 1 - (1 - self.w.all_in) * self.late if must_win_now(s) else 1.0
         self._defences: dict[int, Defence] = {}
         self._flips: dict[int, float] = {}
+        self._waves: dict[int, float] = {}
         self._threats: dict[int, tuple[int, float]] = {}
 
     # --- what things are worth ---
@@ -172,7 +174,27 @@ class Front:
             return NOWHERE
         return av + more + self.guns(side, target).bit_count() - foe.value() - cross
 
-    def gross(self, edge: int, target: int, side: int, boundary: int = -1, capacity: int = -1) -> float:
+    def wave(self, side: int, home: int, target: int, able: int) -> float:
+        """[P3] How much of the hold on a place those could take who come after a first Assault, over a broken line.
+
+        They stand in ``home`` or behind it; ``able`` are the units that may count.
+        """
+        s, t = self.s, self.t
+        near = s.at[home]
+        ways = s.held[side] & ~s.stands[1 - side]
+        for other, _ in t.neighbours[home]:
+            if ways >> other & 1:
+                near |= s.at[other]
+        av = self.attack(near & able & t.of_side[side], side, target)
+        if av == NOWHERE:
+            return 0.0
+        foe = self.defence(target, 1 - side)
+        worn = foe.value() - min(WORN, foe.fresh)
+        return danger(av - worn, max(0, foe.capacity - WORN))
+
+    def gross(
+        self, edge: int, target: int, side: int, boundary: int = -1, capacity: int = -1, follow: float = 0.3
+    ) -> float:
         """[P3] What an Assault with this edge gains on average, its price not counted."""
         if edge == NOWHERE:
             return 0.0
@@ -182,7 +204,7 @@ class Front:
         won = SUCCESS[at(edge)]
         found = CLEARED[row][cap] * worth + HALVED[row][cap] * worth * w.half + POINTS[row] * w.cp
         if not self.s.at[target] & self.t.of_side[side]:
-            found += won * w.foothold * worth
+            found += won * w.foothold * worth * (0.3 + 2 * follow)
         if boundary >= 0 and self.t.kind[boundary] in (TRENCH, WALL) and self.s.boundary[boundary] != BREACHED:
             found += won * w.breach
         return found
@@ -201,9 +223,13 @@ class Front:
             return -1.0
         boundary = -1 if home == target else self.t.boundary_of[home, target]
         number = (units & self.counters.fighters).bit_count()
+        left = self.fresh
         if boundary >= 0 and self.is_limited(boundary):
             number = min(number, ACROSS)
-        return self.gross(edge, target, side, boundary) - self.price(edge, number)
+        else:
+            left &= ~units
+        follow = self.wave(side, home, target, left) if home != target else 0.0
+        return self.gross(edge, target, side, boundary, follow=follow) - self.price(edge, number)
 
     # --- danger ---
 
@@ -219,24 +245,42 @@ class Front:
         s, t, foe = self.s, self.t, 1 - side
         theirs = t.of_side[foe]
         able = theirs & rested(s)
-        best = NOWHERE
+        best, start = NOWHERE, 0
         for other, boundary in t.neighbours[place]:
             units = s.at[other] & able
             if units:
                 av = self.attack(units, foe, place, ACROSS if self.is_limited(boundary) else 99)
                 if av != NOWHERE:
-                    guns = (units & t.field).bit_count()
-                    best = max(best, av + guns - self.crossing(boundary, foe, True))
+                    edge = av + (units & t.field).bit_count() - self.crossing(boundary, foe, True)
+                    if edge > best:
+                        best, start = edge, other
         units = s.at[place] & able
         if units:
-            best = max(best, self.attack(units, foe, place))
+            edge = self.attack(units, foe, place)
+            if edge > best:
+                best, start = edge, 0
         if best == NOWHERE:
             return NOWHERE, 0.0
         own = self.defence(place, side)
         if not own.units:
             return best, self.w.empty
         edge = best - own.value()
-        return edge, danger(edge, own.capacity)
+        risk = danger(edge, own.capacity)
+        if start:
+            self._waves[place] = again = self.wave(foe, start, place, able)
+            risk += (1 - risk) * SUCCESS[at(edge)] * self.w.second * again
+        return edge, risk
+
+
+    def risk_if(self, place: int, side: int, av: int, value: int, capacity: int) -> float:
+        """The danger to a place if its defence had this value and capacity, the enemy's AV being as it is."""
+        risk = danger(av - value, capacity)
+        again = self._waves.get(place)
+        if again is None:
+            return risk
+        own = self.defence(place, side)
+        eased = again * max(0.0, 1 + 0.06 * (own.value() - value) + 0.04 * (own.capacity - capacity))
+        return risk + (1 - risk) * SUCCESS[at(av - value)] * self.w.second * min(1.0, eased)
 
 
 def must_win_now(s: FS) -> bool:

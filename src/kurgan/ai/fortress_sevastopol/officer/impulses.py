@@ -9,7 +9,6 @@ from kurgan.ai.fortress_sevastopol.odds import AT_LEAST
 from kurgan.ai.fortress_sevastopol.officer import fire, moves, works
 from kurgan.ai.fortress_sevastopol.officer.front import Front, must_win_now
 from kurgan.ai.fortress_sevastopol.officer.mind import Memory, likeness
-from kurgan.ai.fortress_sevastopol.officer.odds import danger
 from kurgan.ai.fortress_sevastopol.officer.pulls import pulls
 from kurgan.ai.fortress_sevastopol.officer.transfers import gain, garrison, kinds, room, safer, sharper
 from kurgan.core.sets import each
@@ -33,6 +32,7 @@ from kurgan.games.fortress_sevastopol.state import (
     STRATEGIC,
 )
 
+SHARES = (1.0, 0.5, 0.3)  # what the second and the third unit add to what the first gains alone
 TOGETHER = 3  # units of a Regroup, Strategic Movement or Reactivation
 
 
@@ -107,7 +107,7 @@ def regroups(f: Front, pull: list[float]) -> Iterator[tuple[int, float]]:
     for home in each(s.stands[side] & AREA_MASK | (s.stands[side] & 1 << 30)):
         found = regroup_from(f, s.at[home] & f.t.of_side[side] & ~f.t.hq & ~s.moved, pull)
         if found:
-            yield home, sum(transfer.gain for transfer in found[:TOGETHER])
+            yield home, sum(transfer.gain * part for transfer, part in zip(found, SHARES, strict=False))
 
 
 def regroup_from(f: Front, units: int, pull: list[float]) -> list[Transfer]:
@@ -115,17 +115,20 @@ def regroup_from(f: Front, units: int, pull: list[float]) -> list[Transfer]:
     if not units:
         return []
     s, t, side = f.s, f.t, f.s.side
-    near = free_places(s, side) & front_line(f, side)
+    free = free_places(s, side) & MAP_MASK
+    line = free & front_line(f, side)
     found: list[Transfer] = []
     for unit in kinds(f, units & s.fresh if s.phase == OPERATIONS else units):
         start = s.where[unit]
         if t.siege >> unit & 1:
             continue
         around = t.adjacent[start] | (SEVASTOPOL_MASK if SEVASTOPOL_MASK >> start & 1 else 0)
-        if not around & near & ~(1 << start):
-            continue
+        near = around & line & ~(1 << start)
+        behind = around & free & ~line
+        if behind and not line >> start & 1:
+            near |= 1 << max(each(behind), key=lambda place: pull[place])
         best = Transfer(0.02, -1, 0)
-        for place in each(around & near & ~(1 << start)):
+        for place in each(near):
             if room(f, place, side) > 0:
                 value = gain(f, unit, place, s.mode[unit], pull)
                 if value > best.gain and regroup_ends(s, unit) >> place & 1:
@@ -240,7 +243,7 @@ def reactivation_gains(f: Front, home: int) -> list[tuple[float, int]]:
             own = f.defence(home, side)
             edge, risk = f.threat(home, side)
             if own.units and risk > 0.02:
-                value += f.w.risk * f.flip(home) * (risk - danger(edge - 1, own.capacity + 1))
+                value += f.w.risk * f.flip(home) * (risk - f.risk_if(home, side, edge + own.value(), own.value() + 1, own.capacity + 1))
             seen[sort] = up * value - down * 0.08
         found.append((seen[sort], unit))
     return found

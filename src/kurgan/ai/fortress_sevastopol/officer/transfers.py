@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from kurgan.ai.fortress_sevastopol.officer.front import ACROSS, NOWHERE, Defence, Front
-from kurgan.ai.fortress_sevastopol.officer.odds import danger
 from kurgan.core.sets import each
 from kurgan.games.fortress_sevastopol.places import FRESH, SEVASTOPOL_MASK, SOVIET, SPENT
 from kurgan.games.fortress_sevastopol.rules.r06_areas import stack
@@ -35,7 +34,7 @@ def safer(f: Front, unit: int, place: int, mode: int) -> float:
     own = f.defence(place, side)
     value, capacity = joined(f, own, unit, mode)
     av = edge + own.value() if own.units else edge
-    return f.w.risk * f.flip(place) * (risk - danger(av - value, capacity))
+    return f.w.risk * f.flip(place) * (risk - f.risk_if(place, side, av, value, capacity))
 
 
 def barer(f: Front, unit: int, place: int, mode: int) -> float:
@@ -48,7 +47,7 @@ def barer(f: Front, unit: int, place: int, mode: int) -> float:
     if own.units == f.t.bit[unit]:
         return f.w.risk * f.flip(place) * (max(1 - risk, 0.0))
     value, capacity = left(f, own, unit, mode)
-    return f.w.risk * f.flip(place) * (danger(edge + own.value() - value, capacity) - risk)
+    return f.w.risk * f.flip(place) * (f.risk_if(place, side, edge + own.value(), value, capacity) - risk)
 
 
 def garrison(f: Front, unit: int, start: int, place: int) -> float:
@@ -64,6 +63,8 @@ def garrison(f: Front, unit: int, start: int, place: int) -> float:
     number = (here & f.t.of_side[SOVIET] & ~f.t.hq).bit_count()
     if inside > 0 and f.t.adjacent[start] & f.s.stands[1 - SOVIET]:
         return 0.0
+    if inside < 0 and (f.t.naval | f.t.flak | f.t.engineer) >> unit & 1:
+        return -f.w.garrison  # marines, guns against aircraft and engineers belong to the fortress
     short = number < f.w.garrison_size if inside > 0 else number <= f.w.garrison_size
     return inside * f.w.garrison if short else 0.0
 
@@ -101,7 +102,8 @@ def sharper(f: Front, unit: int, place: int, leaving: bool = False) -> float:
             now = f.edge(here, side, place, target)
             other = f.edge(here & ~bit if leaving else here | bit, side, place, target)
         less, more = (other, now) if leaving else (now, other)
-        change = f.gross(more, target, side, boundary) - f.gross(less, target, side, boundary)
+        follow = f.wave(side, place, target, f.fresh)
+        change = f.gross(more, target, side, boundary, follow=follow) - f.gross(less, target, side, boundary, follow=follow)
         if not leaving and more > NOWHERE:
             crowd = (here & f.counters.fighters).bit_count()
             change += f.w.build_up * f.flip(target) if crowd < ACROSS + 3 else 0.0

@@ -43,6 +43,7 @@ class Weights:
     risk: float
     garrison: float
     garrison_size: float
+    second: float
     empty: float
     leave: float
     works: float
