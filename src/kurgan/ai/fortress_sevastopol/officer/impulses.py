@@ -127,7 +127,7 @@ def regroup_from(f: Front, units: int, pull: list[float]) -> list[Transfer]:
         behind = around & free & ~line
         if behind and not line >> start & 1:
             near |= 1 << max(each(behind), key=lambda place: pull[place])
-        best = Transfer(0.02, -1, 0)
+        best = Transfer(0.04, -1, 0)
         for place in each(near):
             if room(f, place, side) > 0:
                 value = gain(f, unit, place, s.mode[unit], pull)
