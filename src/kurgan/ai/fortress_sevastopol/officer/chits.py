@@ -5,7 +5,7 @@ from __future__ import annotations
 from kurgan.ai.fortress_sevastopol.officer import impulses
 from kurgan.ai.fortress_sevastopol.officer.front import Front
 from kurgan.ai.fortress_sevastopol.officer.mind import Mind
-from kurgan.ai.fortress_sevastopol.officer.odds import CLEARED, HALVED, MOST, POINTS, SUCCESS, at
+from kurgan.ai.fortress_sevastopol.officer.odds import CLEARED, WORN, MOST, POINTS, SUCCESS, at
 from kurgan.core.actions import Action
 from kurgan.core.sets import each
 from kurgan.games.fortress_sevastopol.actions import ADVANTAGE, CHIT, DECLINE, KEEP, Chit, Keep, Target, Unit
@@ -42,7 +42,7 @@ KEPT = (  # by side, the best first
 )
 WORTH_COUNTERING = {MAJ_AT_ADV, MAJ_DE_ADV, MINES, AMPHIBIOUS, ELITE, PARTISANS, AMMO_SHRT, INTEL}
 SCARCE = {MAJ_AT_ADV: 1.8, MAJ_DE_ADV: 1.8, MINES: 1.4}  # dearer than other chits
-OPEN_BOOK = 0.5  # of its price for a chit that cannot be kept: only one is
+DECIDES = 2.0  # a point worth more than this decides the turn
 
 
 def assault_value(f: Front, edge: int) -> float:
@@ -52,7 +52,7 @@ def assault_value(f: Front, edge: int) -> float:
     cap = min(MOST, f.defence(s.target, 1 - s.side).capacity)
     worth = f.flip(s.target) if s.held[1 - s.side] >> s.target & 1 else 0.4
     number = s.committed.bit_count()
-    gained = CLEARED[row][cap] * worth + HALVED[row][cap] * worth * w.half + POINTS[row] * w.cp
+    gained = CLEARED[row][cap] * worth + WORN[row][cap] * worth * w.wear + POINTS[row] * w.cp
     gained += SUCCESS[at(edge)] * worth * w.foothold
     return gained - f.price(edge, number)
 
@@ -158,7 +158,8 @@ def raid(m: Mind) -> Action:
 
 def advantage_price(f: Front) -> float:
     """[P1] [P7] A Victory Point, for what the score makes of it, and the enemy's next use of the marker."""
-    return f.point() + f.w.advantage
+    point = f.point()
+    return point * (1.0 if point > DECIDES else f.w.lent) + f.w.advantage
 
 
 def reroll(m: Mind) -> Action:
@@ -197,7 +198,7 @@ def assault_result(f: Front, points: int) -> float:
     worth = f.flip(s.target) if s.held[1 - s.side] >> s.target & 1 else 0.4
     points -= 1 if f.t.city[s.target] else 0
     cap = f.defence(s.target, 1 - s.side).capacity
-    part = 1.0 if points > cap else w.half if points > cap / 2 else 0.0
+    part = 1.0 if points > cap else w.wear * points / max(1, cap)
     return part * worth + points * w.cp + w.foothold * worth
 
 
@@ -206,8 +207,6 @@ def double(m: Mind) -> Action:
     s = m.s
     f = Front(s, m.memory)
     price = advantage_price(f)
-    if price > 2.2:
-        return DECLINE
     return ADVANTAGE if f.w.double * impulses.plan(s, m.memory).gain > price else DECLINE
 
 

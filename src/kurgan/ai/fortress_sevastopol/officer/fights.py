@@ -26,6 +26,7 @@ from kurgan.games.fortress_sevastopol.places import AXIS, DISRUPT1, DISRUPT2, FR
 from kurgan.games.fortress_sevastopol.sheets import ELITE
 
 STEP_PRICE = (0.3, 0.55, 0.8, 2.6)  # by mode: what the next step costs, for each point of a unit's worth
+STAYS = 0.12  # of the worth of its Area for each unit that stays in it
 RETREAT_PRICE = 0.25  # what it costs to send a Spent unit back, where its Area can spare it
 
 
@@ -97,7 +98,7 @@ def take_loss(m: Mind) -> Action:
     doomed = s.cp >= capacity - 1
     alone = here.bit_count() == 1
     hold = f.flip(s.target) if s.held[m.me] >> s.target & 1 else 0.2
-    stays = hold if alone else 0.12 * hold
+    stays = hold if alone else STAYS * hold
 
     def price(action: Action) -> tuple[float, int]:
         if isinstance(action, Lose):

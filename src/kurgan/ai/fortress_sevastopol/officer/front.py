@@ -6,7 +6,7 @@ The sums are those of chapter 10, kept as plain numbers: a plan looks at dozens 
 from __future__ import annotations
 
 from kurgan.ai.fortress_sevastopol.officer.mind import Memory
-from kurgan.ai.fortress_sevastopol.officer.odds import CLEARED, FAILURE, HALVED, MOST, POINTS, SUCCESS, at, danger
+from kurgan.ai.fortress_sevastopol.officer.odds import CLEARED, FAILURE, WORN, MOST, POINTS, SUCCESS, at, danger
 from kurgan.ai.fortress_sevastopol.officer.tables import counters
 from kurgan.core.sets import each
 from kurgan.games.fortress_sevastopol.places import (
@@ -30,7 +30,7 @@ from kurgan.games.fortress_sevastopol.state import FS
 
 ACROSS = 5  # units over a river, trench or wall in an Impulse
 NOWHERE = -99  # no edge: nobody can lead
-WORN = 3  # steps that a first Assault takes from the defenders
+TAKEN = 3  # steps that a first Assault takes from the defenders
 LAST_IMPULSES = 9  # the position of the marker at which a turn is all but over
 
 
@@ -189,8 +189,8 @@ class Front:
         if av == NOWHERE:
             return 0.0
         foe = self.defence(target, 1 - side)
-        worn = foe.value() - min(WORN, foe.fresh)
-        return danger(av - worn, max(0, foe.capacity - WORN))
+        worn = foe.value() - min(TAKEN, foe.fresh)
+        return danger(av - worn, max(0, foe.capacity - TAKEN))
 
     def gross(
         self, edge: int, target: int, side: int, boundary: int = -1, capacity: int = -1, follow: float = 0.3
@@ -202,7 +202,7 @@ class Front:
         cap = min(MOST, self.defence(target, 1 - side).capacity if capacity < 0 else capacity)
         worth = self.flip(target) if self.s.held[1 - side] >> target & 1 else 0.3
         won = SUCCESS[at(edge)]
-        found = CLEARED[row][cap] * worth + HALVED[row][cap] * worth * w.half + POINTS[row] * w.cp
+        found = CLEARED[row][cap] * worth + WORN[row][cap] * worth * w.wear + POINTS[row] * w.cp
         if not self.s.at[target] & self.t.of_side[side]:
             found += won * w.foothold * worth * (0.3 + 2 * follow)
         if boundary >= 0 and self.t.kind[boundary] in (TRENCH, WALL) and self.s.boundary[boundary] != BREACHED:

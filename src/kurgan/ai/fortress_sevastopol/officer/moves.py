@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from kurgan.ai.fortress_sevastopol.officer.front import ACROSS, Front
+from kurgan.ai.fortress_sevastopol.officer.front import ACROSS, NOWHERE, Front
 from kurgan.ai.fortress_sevastopol.officer.mind import Mind, likeness
 from kurgan.ai.fortress_sevastopol.officer.pulls import pulls
-from kurgan.ai.fortress_sevastopol.officer.transfers import barer, garrison, room, safer
+from kurgan.ai.fortress_sevastopol.officer.transfers import barer, garrison, open_to, room, safer
 from kurgan.core.actions import Action
 from kurgan.core.sets import each
 from kurgan.games.fortress_sevastopol.actions import ASSAULT, DONE, STOP, TO, UNIT
@@ -18,17 +18,15 @@ from kurgan.games.fortress_sevastopol.places import (
     AREA_MASK,
     ARMYANSK,
     AXIS,
-    BREACHED,
     DESTROYED,
     MAP_MASK,
     RIVER,
     SOVIET,
     SPENT,
-    TRENCH,
     C,
 )
-from kurgan.games.fortress_sevastopol.rules.r08_6_costs import MP, mp_left
-from kurgan.games.fortress_sevastopol.rules.r09_assault import in_place_fighters
+from kurgan.games.fortress_sevastopol.rules.r08_6_costs import MP, is_obstacle, mp_left
+from kurgan.games.fortress_sevastopol.rules.r09_assault import in_place_fighters, newcomers
 from kurgan.games.fortress_sevastopol.rules.r18_2_rail import rail_reach
 from kurgan.games.fortress_sevastopol.rules.r22_weather import mp_deduction
 from kurgan.games.fortress_sevastopol.state import FS
@@ -50,21 +48,13 @@ def promise(f: Front, home: int, units: int, pull: list[float]) -> float:
     """What a Movement Impulse of a place is worth before it begins."""
     found = assaults(f, home, units)
     best = max((move.gain for move in found), default=0.0)
+    best = max(best, reinforcement(f, home, units).gain)
     taken = grabs(f, home, units)
     total = max(best, sum(move.gain for move in taken[: units.bit_count()]))
     return total + 0.5 * sum(move.gain for move in marches(f, home, units, pull)) if total <= 0 else total
 
 
 # --- Assaults -------------------------------------------------------------------------------------------
-
-
-def open_to(f: Front, start: int, place: int) -> bool:
-    """Whether a step there does not take all MP."""
-    boundary = f.t.boundary_of[start, place]
-    kind, now = f.t.kind[boundary], f.s.boundary[boundary]
-    if kind == TRENCH:
-        return now == BREACHED
-    return kind != RIVER or (f.t.bridge[boundary] and now != DESTROYED)
 
 
 def bridged_only(f: Front, boundary: int) -> int:
@@ -116,6 +106,31 @@ def assaults(f: Front, home: int, units: int) -> list[Move]:
                 if value > f.w.least:
                     found.append(Move(value, leader(f, able, target), middle))
     return found
+
+
+def reinforcement(f: Front, home: int, units: int) -> Move:
+    """[P6] Into a neighbouring Area of ours where both sides stand: they need not assault, and add what they can absorb."""
+    s, t = f.s, f.t
+    side, best = s.side, NOTHING
+    if s.stands[1 - side] >> home & 1:
+        return best
+    for target, boundary in t.neighbours[home]:
+        if not s.held[side] & s.stands[side] & s.stands[1 - side] & 1 << target or s.assaulted >> target & 1:
+            continue
+        able = units & ~s.ooc & bridged_only(f, boundary) & f.counters.fighters
+        if is_obstacle(s, boundary) or not able & t.point:
+            continue
+        number = min(room(f, target, side), able.bit_count(), ACROSS if f.is_limited(boundary) else 99)
+        edge, risk = f.threat(target, side)
+        if number <= 0 or edge == NOWHERE:
+            continue
+        own = f.defence(target, side)
+        then = f.risk_if(target, side, edge + own.value(), own.value(), own.capacity + 3 * number)
+        lost = sum(barer(f, unit, home, 0) for unit in each(able)[:1]) * 0.5
+        value = f.w.risk * f.flip(target) * (risk - then) - lost - f.w.spent * number * (1 - f.late)
+        if value > max(best.gain, f.w.least):
+            best = Move(value, leader(f, able, target), target)
+    return best
 
 
 def quick(f: Front, units: int, side: int) -> int:
@@ -287,13 +302,24 @@ def _next_move(m: Mind) -> Move:
     target = pending(s)
     waiting = s.active & s.fresh & ~s.stopped
     if target:
-        return joining(f, target, waiting & f.counters.fighters & ~s.ooc) or Move(0.0, -1, target)
+        next_one = joining(f, target, waiting & f.counters.fighters & ~s.ooc)
+        if next_one is not None:
+            return next_one
+        if not s.mandatory and s.held[s.side] >> target & 1:
+            came = newcomers(s, target)
+            f.fresh |= came
+            if f.storm(came, s.side, target, target) < f.w.least:
+                return NOTHING  # they came to stand there
+        return Move(0.0, -1, target)
     pull = pulls(f, s.side)
     at_home = waiting & s.at[s.home]
     if at_home:
         f.fresh |= at_home
         best = max(assaults(f, s.home, at_home), key=lambda move: move.gain, default=NOTHING)
         taking = grabs(f, s.home, at_home)
+        helping = reinforcement(f, s.home, at_home)
+        if helping.gain > best.gain:
+            best = helping
         if taking and (best.place < 0 or sum(move.gain for move in taking) > best.gain):
             best = taking[0]
         if best.place >= 0:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from kurgan.ai.fortress_sevastopol.officer.front import ACROSS, NOWHERE, Defence, Front
 from kurgan.core.sets import each
-from kurgan.games.fortress_sevastopol.places import FRESH, SEVASTOPOL_MASK, SOVIET, SPENT
+from kurgan.games.fortress_sevastopol.places import BREACHED, DESTROYED, FRESH, RIVER, SEVASTOPOL_MASK, SOVIET, SPENT, TRENCH
 from kurgan.games.fortress_sevastopol.rules.r06_areas import stack
 from kurgan.games.fortress_sevastopol.rules.r10_5_casualties import ABSORBS
+from kurgan.games.fortress_sevastopol.rules.r22_weather import mp_deduction
 
 
 def joined(f: Front, own: Defence, unit: int, mode: int) -> tuple[int, int]:
@@ -77,14 +78,35 @@ def gain(f: Front, unit: int, place: int, arrives: int, pull: list[float]) -> fl
     found += safer(f, unit, place, arrives) - barer(f, unit, start, mode) + garrison(f, unit, start, place)
     if mode == FRESH:
         if arrives == FRESH:
-            found += f.w.regroup * (sharper(f, unit, place) - sharper(f, unit, start, leaving=True))
+            found += f.w.regroup * (sharper(f, unit, place, start=start) - sharper(f, unit, start, leaving=True))
         elif s.stands[1 - side] & f.t.adjacent[start]:
             found -= f.w.regroup * sharper(f, unit, start, leaving=True) * (1 - f.late)
     return found
 
 
-def sharper(f: Front, unit: int, place: int, leaving: bool = False) -> float:
-    """What a Fresh unit adds to the best Assault from a place."""
+def reaches(f: Front, unit: int, start: int, middle: int, target: int) -> bool:
+    """Whether a unit could assault the target through that place in one Impulse: then it need not go there first."""
+    t, s = f.t, f.s
+    if (start, middle) not in t.boundary_of:
+        return False
+    if not open_to(f, start, middle) or not open_to(f, middle, target) or t.artillery >> unit & 1:
+        return False
+    hostile = s.at[target] & t.of_side[1 - t.side[unit]]
+    cost = 4 if hostile & s.fresh & ~t.hq else 3
+    return t.mf[unit] >= cost + mp_deduction(s, t.side[unit])
+
+
+def open_to(f: Front, start: int, place: int) -> bool:
+    """Whether a step there does not take all MP."""
+    boundary = f.t.boundary_of[start, place]
+    kind, now = f.t.kind[boundary], f.s.boundary[boundary]
+    if kind == TRENCH:
+        return now == BREACHED
+    return kind != RIVER or (f.t.bridge[boundary] and now != DESTROYED)
+
+
+def sharper(f: Front, unit: int, place: int, leaving: bool = False, start: int = 0) -> float:
+    """What a Fresh unit adds to the best Assault from a place; ``start``: where it could also strike from."""
     s, t, side = f.s, f.t, f.t.side[unit]
     targets = t.adjacent[place] & s.stands[1 - side]
     if not targets:
@@ -94,6 +116,8 @@ def sharper(f: Front, unit: int, place: int, leaving: bool = False) -> float:
     best = 0.0
     for target, boundary in t.neighbours[place]:
         if not targets >> target & 1 or (s.held[1 - side] >> target & 1 == 0):
+            continue
+        if start and reaches(f, unit, start, place, target):
             continue
         if bit & t.field:
             now = f.edge(here, side, place, target)

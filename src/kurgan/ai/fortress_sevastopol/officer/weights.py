@@ -22,7 +22,7 @@ class Weights:
     around: float
     port: float
     gate: float
-    half: float
+    wear: float
     foothold: float
     breach: float
     cp: float
@@ -48,6 +48,7 @@ class Weights:
     leave: float
     works: float
     chit: float
+    lent: float
     advantage: float
     double: float
     landing: float
