@@ -5,7 +5,7 @@ from __future__ import annotations
 from kurgan.ai.fortress_sevastopol.officer import impulses
 from kurgan.ai.fortress_sevastopol.officer.front import Front
 from kurgan.ai.fortress_sevastopol.officer.mind import Mind
-from kurgan.ai.fortress_sevastopol.officer.odds import CLEARED, WORN, MOST, POINTS, SUCCESS, at
+from kurgan.ai.fortress_sevastopol.officer.odds import CLEARED, MOST, POINTS, SUCCESS, WORN, at
 from kurgan.core.actions import Action
 from kurgan.core.sets import each
 from kurgan.games.fortress_sevastopol.actions import ADVANTAGE, CHIT, DECLINE, KEEP, Chit, Keep, Target, Unit

@@ -161,7 +161,9 @@ def retreat_to(m: Mind) -> Action:
     f = Front(s, m.memory)
 
     def rank(place: int) -> tuple[float, int]:
-        return f.flip(place) + 0.1 * bool(s.at[place] & f.t.of_side[m.me]) if s.held[m.me] >> place & 1 else -1.0, -place
+        return f.flip(place) + 0.1 * bool(s.at[place] & f.t.of_side[m.me]) if s.held[
+            m.me
+        ] >> place & 1 else -1.0, -place
 
     return max((action for action in m.legal if isinstance(action, To)), key=lambda action: rank(action.place))
 

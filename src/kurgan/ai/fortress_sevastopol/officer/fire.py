@@ -10,10 +10,27 @@ from kurgan.ai.fortress_sevastopol.officer.mind import Mind
 from kurgan.ai.fortress_sevastopol.officer.odds import CLEARED, POINTS, at
 from kurgan.core.actions import Action
 from kurgan.core.sets import each
-from kurgan.games.fortress_sevastopol.actions import BARRAGE, BOMBARD, ENOUGH, JOIN, LEAD, PRIMARY, USE, Lead, Lose, Primary, Use
+from kurgan.games.fortress_sevastopol.actions import (
+    BARRAGE,
+    BOMBARD,
+    ENOUGH,
+    JOIN,
+    LEAD,
+    PRIMARY,
+    USE,
+    Lead,
+    Lose,
+    Primary,
+    Use,
+)
 from kurgan.games.fortress_sevastopol.places import AREA_MASK, DISRUPT2, FRESH, SEVASTOPOL_MASK, SPENT
 from kurgan.games.fortress_sevastopol.rules.r11_1_range import AIR, gun_reach, marker_reach, usable_markers
-from kurgan.games.fortress_sevastopol.rules.r11_3_values import bombardment_defense_terms, bombardment_terms, marker_factor, total
+from kurgan.games.fortress_sevastopol.rules.r11_3_values import (
+    bombardment_defense_terms,
+    bombardment_terms,
+    marker_factor,
+    total,
+)
 from kurgan.games.fortress_sevastopol.rules.r11_4_attrition import attrition_price
 
 ONE_STEP = 2.0  # Attrition Points for a step of a Fresh unit
@@ -34,7 +51,9 @@ def targets(f: Front) -> Iterator[tuple[int, float]]:
     side = s.side
     foes = t.of_side[1 - side] & ~t.hq
     reaches = [(marker, marker_reach(s, marker)) for marker in usable_markers(s)]
-    guns = [(unit, gun_reach(s, unit)) for unit in each(t.artillery & t.of_side[side] & f.fresh) if 0 < s.where[unit] < 32]
+    guns = [
+        (unit, gun_reach(s, unit)) for unit in each(t.artillery & t.of_side[side] & f.fresh) if 0 < s.where[unit] < 32
+    ]
     everything = 0
     for _, reach in reaches + guns:
         everything |= reach
@@ -155,7 +174,11 @@ def choose_barrage(m: Mind) -> Action:
     if t.siege >> s.lead & 1:
         guns = [s.lead]
     else:
-        guns = [u for u in each(t.field & t.of_side[s.side] & s.fresh) if 0 < s.where[u] < 32 and gun_reach(s, u) >> s.target & 1]
+        guns = [
+            u
+            for u in each(t.field & t.of_side[s.side] & s.fresh)
+            if 0 < s.where[u] < 32 and gun_reach(s, u) >> s.target & 1
+        ]
     best = best_fire(f, s.target, [], guns)
     return BARRAGE if best is not None and best.barrage else BOMBARD
 

@@ -6,7 +6,7 @@ The sums are those of chapter 10, kept as plain numbers: a plan looks at dozens 
 from __future__ import annotations
 
 from kurgan.ai.fortress_sevastopol.officer.mind import Memory
-from kurgan.ai.fortress_sevastopol.officer.odds import CLEARED, FAILURE, WORN, MOST, POINTS, SUCCESS, at, danger
+from kurgan.ai.fortress_sevastopol.officer.odds import CLEARED, FAILURE, MOST, POINTS, SUCCESS, WORN, at, danger
 from kurgan.ai.fortress_sevastopol.officer.tables import counters
 from kurgan.core.sets import each
 from kurgan.games.fortress_sevastopol.places import (
@@ -270,7 +270,6 @@ class Front:
             self._waves[place] = again = self.wave(foe, start, place, able)
             risk += (1 - risk) * SUCCESS[at(edge)] * self.w.second * again
         return edge, risk
-
 
     def risk_if(self, place: int, side: int, av: int, value: int, capacity: int) -> float:
         """The danger to a place if its defence had this value and capacity, the enemy's AV being as it is."""

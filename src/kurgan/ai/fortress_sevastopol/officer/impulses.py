@@ -151,7 +151,11 @@ def room_made(f: Front, units: int, pull: list[float]) -> list[Transfer]:
         tired = [unit for unit in each(here & units & ~s.fresh) if not t.siege >> unit & 1]
         behind = 0
         for other, _ in t.neighbours[place]:
-            if s.held[side] >> other & 1 and not s.stands[1 - side] >> other & 1 and not front_line(f, side) >> other & 1:
+            if (
+                s.held[side] >> other & 1
+                and not s.stands[1 - side] >> other & 1
+                and not front_line(f, side) >> other & 1
+            ):
                 behind |= 1 << other
         if not tired or not behind:
             continue
@@ -243,10 +247,25 @@ def reactivation_gains(f: Front, home: int) -> list[tuple[float, int]]:
             own = f.defence(home, side)
             edge, risk = f.threat(home, side)
             if own.units and risk > 0.02:
-                value += f.w.risk * f.flip(home) * (risk - f.risk_if(home, side, edge + own.value(), own.value() + 1, own.capacity + 1))
+                value += (
+                    f.w.risk
+                    * f.flip(home)
+                    * (risk - f.risk_if(home, side, edge + own.value(), own.value() + 1, own.capacity + 1))
+                )
             seen[sort] = up * value - down * 0.08
         found.append((seen[sort], unit))
     return found
 
 
-__all__ = ["FRESH", "SOVIET", "Plan", "Transfer", "garrison", "plan", "reactivation_gains", "regroup_from", "safer", "strategic"]
+__all__ = [
+    "FRESH",
+    "SOVIET",
+    "Plan",
+    "Transfer",
+    "garrison",
+    "plan",
+    "reactivation_gains",
+    "regroup_from",
+    "safer",
+    "strategic",
+]

@@ -109,7 +109,7 @@ def assaults(f: Front, home: int, units: int) -> list[Move]:
 
 
 def reinforcement(f: Front, home: int, units: int) -> Move:
-    """[P6] Into a neighbouring Area of ours where both sides stand: they need not assault, and add what they can absorb."""
+    """[P6] Into a neighbouring Area of ours where both sides stand: they need not assault."""
     s, t = f.s, f.t
     side, best = s.side, NOTHING
     if s.stands[1 - side] >> home & 1:
@@ -265,9 +265,7 @@ def emplacement(f: Front, unit: int) -> int:
     best, found = 0, 0
     for place in each(rail_reach(s, unit)):
         hits = (t.within[place][t.reach[unit]] & cities).bit_count()
-        if hits > best and not t.adjacent[place] & s.stands[SOVIET]:
-            best, found = hits, place
-        elif hits > best and not found:
+        if (hits > best and not t.adjacent[place] & s.stands[SOVIET]) or (hits > best and not found):
             best, found = hits, place
     return found
 
@@ -351,7 +349,12 @@ def joining(f: Front, target: int, units: int) -> Move | None:
         elif start == s.home and far_enough(f, 1 << unit, side, target):
             for middle, _ in t.neighbours[start]:
                 free = s.held[side] & ~s.stands[1 - side] & 1 << middle
-                if free and t.adjacent[middle] >> target & 1 and open_to(f, start, middle) and open_to(f, middle, target):
+                if (
+                    free
+                    and t.adjacent[middle] >> target & 1
+                    and open_to(f, start, middle)
+                    and open_to(f, middle, target)
+                ):
                     boundary = t.boundary_of[middle, target]
                     if room(f, middle, side) > 0 and not (f.is_limited(boundary) and s.crossed[boundary] >= ACROSS):
                         return Move(1.0, unit, middle)
@@ -384,7 +387,7 @@ def first_step(m: Mind) -> Action:
 
 
 def next_step(m: Mind) -> Action:
-    """The unit in hand has MP left: on to the fight it came for, to the next Area it can take, or nearer to the front."""
+    """The unit in hand has MP left: on to the fight it came for, to an Area it can take, or nearer to the front."""
     s = m.s
     f = Front(s, m.memory)
     t, side, unit = f.t, s.side, s.unit

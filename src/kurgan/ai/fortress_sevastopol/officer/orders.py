@@ -10,7 +10,19 @@ from kurgan.ai.fortress_sevastopol.officer.impulses import Transfer, plan, react
 from kurgan.ai.fortress_sevastopol.officer.mind import Mind, likeness
 from kurgan.ai.fortress_sevastopol.officer.pulls import pulls
 from kurgan.core.actions import Action
-from kurgan.games.fortress_sevastopol.actions import ACTIVATE, CHIT, DONE, ENOUGH, IMPULSE, SAIL, TO, UNIT, Sail, To, Unit
+from kurgan.games.fortress_sevastopol.actions import (
+    ACTIVATE,
+    CHIT,
+    DONE,
+    ENOUGH,
+    IMPULSE,
+    SAIL,
+    TO,
+    UNIT,
+    Sail,
+    To,
+    Unit,
+)
 from kurgan.games.fortress_sevastopol.places import SOVIET
 from kurgan.games.fortress_sevastopol.sheets import AMPHIBIOUS
 from kurgan.games.fortress_sevastopol.state import INFILTRATION, PASS

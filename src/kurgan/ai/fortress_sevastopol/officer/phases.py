@@ -29,7 +29,7 @@ STEP_BACK = (0.0, 1.0, 0.7, 0.45)  # by mode: what a step of recovery is worth f
 
 
 def refit(m: Mind) -> Action:
-    """[P5] The most for each Supply Point: Spent before Disrupted, near the enemy before far, the strong before the weak."""
+    """[P5] The most for each Supply Point: Spent before Disrupted, near the enemy before far, strong before weak."""
     s = m.s
     f = Front(s, m.memory)
     t, worth = f.t, f.counters.worth

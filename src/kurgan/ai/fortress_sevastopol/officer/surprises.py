@@ -80,7 +80,9 @@ def infiltrations(f: Front) -> Iterator[tuple[float, int, int]]:
             edge = best + max(0, round(number * (1 - unseen))) - 1 - foe.value()
             if foe.capacity > 8 or not t.vp[target]:
                 continue
-            value = unseen * 0.3 * f.flip(target) * number / 3 + (1 - unseen) * (f.gross(edge, target, SOVIET) - f.price(edge, number))
+            value = unseen * 0.3 * f.flip(target) * number / 3 + (1 - unseen) * (
+                f.gross(edge, target, SOVIET) - f.price(edge, number)
+            )
             yield value, home, target
 
 
@@ -97,4 +99,6 @@ def choose_target(m: Mind) -> Action:
 def infiltrate(m: Mind) -> Action:
     """The strongest go."""
     af = m.s.given.sheets.af
-    return max((action for action in m.legal if isinstance(action, Unit)), key=lambda action: (af[action.unit], -action.unit))
+    return max(
+        (action for action in m.legal if isinstance(action, Unit)), key=lambda action: (af[action.unit], -action.unit)
+    )

@@ -4,7 +4,16 @@ from __future__ import annotations
 
 from kurgan.ai.fortress_sevastopol.officer.front import ACROSS, NOWHERE, Defence, Front
 from kurgan.core.sets import each
-from kurgan.games.fortress_sevastopol.places import BREACHED, DESTROYED, FRESH, RIVER, SEVASTOPOL_MASK, SOVIET, SPENT, TRENCH
+from kurgan.games.fortress_sevastopol.places import (
+    BREACHED,
+    DESTROYED,
+    FRESH,
+    RIVER,
+    SEVASTOPOL_MASK,
+    SOVIET,
+    SPENT,
+    TRENCH,
+)
 from kurgan.games.fortress_sevastopol.rules.r06_areas import stack
 from kurgan.games.fortress_sevastopol.rules.r10_5_casualties import ABSORBS
 from kurgan.games.fortress_sevastopol.rules.r22_weather import mp_deduction
@@ -127,7 +136,9 @@ def sharper(f: Front, unit: int, place: int, leaving: bool = False, start: int =
             other = f.edge(here & ~bit if leaving else here | bit, side, place, target)
         less, more = (other, now) if leaving else (now, other)
         follow = f.wave(side, place, target, f.fresh)
-        change = f.gross(more, target, side, boundary, follow=follow) - f.gross(less, target, side, boundary, follow=follow)
+        change = f.gross(more, target, side, boundary, follow=follow) - f.gross(
+            less, target, side, boundary, follow=follow
+        )
         if not leaving and more > NOWHERE:
             crowd = (here & f.counters.fighters).bit_count()
             change += f.w.build_up * f.flip(target) if crowd < ACROSS + 3 else 0.0
@@ -142,7 +153,14 @@ def kinds(f: Front, units: int) -> list[int]:
     seen: set[tuple[int, ...]] = set()
     found = []
     for unit in each(units):
-        sort = s.where[unit], s.mode[unit], t.af[unit], t.df[unit], (t.field | t.engineer) >> unit & 1, t.armor >> unit & 1
+        sort = (
+            s.where[unit],
+            s.mode[unit],
+            t.af[unit],
+            t.df[unit],
+            (t.field | t.engineer) >> unit & 1,
+            t.armor >> unit & 1,
+        )
         if sort not in seen:
             seen.add(sort)
             found.append(unit)

@@ -1,4 +1,4 @@
-"""[P6] Engineers: Improved Positions where an Assault threatens, bridges blown before the enemy and mended behind him."""
+"""[P6] Engineers: Improved Positions where an Assault threatens, bridges blown and mended."""
 
 from __future__ import annotations
 
@@ -45,7 +45,12 @@ def build_gain(f: Front, place: int) -> float:
     level = s.work_level[side] if s.work_at[side] == place else 0
     more = engineers.bit_count() - 1 + level + (1 if engineers & f.t.german else 0)
     chance = min(1.0, (2 + more) / 6)
-    return f.w.works * (chance + 0.15) * f.flip(place) * (risk - f.risk_if(place, side, edge + own.value(), own.value() + 1, own.capacity) + 0.03)
+    return (
+        f.w.works
+        * (chance + 0.15)
+        * f.flip(place)
+        * (risk - f.risk_if(place, side, edge + own.value(), own.value() + 1, own.capacity) + 0.03)
+    )
 
 
 def blow_gain(f: Front, place: int, bridge: int) -> float:
@@ -64,7 +69,12 @@ def blow_gain(f: Front, place: int, bridge: int) -> float:
     chance = 0.5 if near else 0.66
     if edge == NOWHERE or not own.units:
         return 0.04 * chance * f.flip(place) if own.units else 0.0
-    return f.w.works * chance * f.flip(place) * (risk - f.risk_if(place, side, edge + own.value(), own.value() + 1, own.capacity) + 0.01)
+    return (
+        f.w.works
+        * chance
+        * f.flip(place)
+        * (risk - f.risk_if(place, side, edge + own.value(), own.value() + 1, own.capacity) + 0.01)
+    )
 
 
 def mend_gain(f: Front, place: int, bridge: int) -> float:
