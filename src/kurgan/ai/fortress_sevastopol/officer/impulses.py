@@ -134,7 +134,8 @@ def regroup_from(f: Front, units: int, pull: list[float]) -> list[Transfer]:
                 if value > best.gain and regroup_ends(s, unit) >> place & 1:
                     best = Transfer(value, unit, place)
         if best.unit >= 0:
-            alike = [u for u in each(units) if s.where[u] == start and t.af[u] == t.af[unit] and t.df[u] == t.df[unit]]
+            sort = start, s.mode[unit], t.af[unit], t.df[unit]
+            alike = [u for u in each(units) if (s.where[u], s.mode[u], t.af[u], t.df[u]) == sort]
             found += [best._replace(unit=u, gain=best.gain * 0.85**n) for n, u in enumerate(alike[:TOGETHER])]
     found.sort(key=lambda transfer: -transfer.gain)
     return found or (room_made(f, units, pull) if s.phase != OPERATIONS else found)
@@ -226,7 +227,7 @@ def reactivations(f: Front) -> Iterator[tuple[int, float]]:
     line = front_line(f, side)
     for home in each(s.stands[side] & ~s.stands[1 - side] & line & AREA_MASK):
         gains = sorted((value for value, _ in reactivation_gains(f, home)), reverse=True)[:TOGETHER]
-        total = sum(value for value in gains if value > 0)
+        total = sum(value * part for value, part in zip(gains, SHARES, strict=False) if value > 0)
         if total > 0:
             yield home, total
 

@@ -31,6 +31,7 @@ from kurgan.games.fortress_sevastopol.rules.r18_2_rail import rail_reach
 from kurgan.games.fortress_sevastopol.rules.r22_weather import mp_deduction
 from kurgan.games.fortress_sevastopol.state import FS
 
+SIZES = (1, 2, 3, 4, 6, 8)  # how many may follow the leader of an Assault, besides all
 IDLE = 0.06  # the least gain of a march early in a turn
 COVERED = 0.8  # of an Area's worth where enemies stand next to it and may come back
 
@@ -88,7 +89,7 @@ def assaults(f: Front, home: int, units: int) -> list[Move]:
     for target, boundary in t.neighbours[home]:
         if foes >> target & 1 and not is_closed(f, side, target):
             able = fighters & bridged_only(f, boundary)
-            value = f.storm(able, side, home, target)
+            value = best_size(f, able, home, target)[0]
             if value > f.w.least and room(f, target, side) > 0:
                 found.append(Move(value, leader(f, able, target), target))
     reach = quick(f, fighters, side)
@@ -102,10 +103,30 @@ def assaults(f: Front, home: int, units: int) -> list[Move]:
                 if is_closed(f, side, target) or room(f, target, side) <= 0:
                     continue
                 able = far_enough(f, reach, side, target)
-                value = f.storm(able, side, middle, target) - 0.02 if able & t.point else -1.0
+                value = best_size(f, able, middle, target)[0] - 0.02 if able & t.point else -1.0
                 if value > f.w.least:
                     found.append(Move(value, leader(f, able, target), middle))
     return found
+
+
+def best_size(f: Front, units: int, home: int, target: int, came: int = 0) -> tuple[float, int]:
+    """[P3] What the Assault gains with as many as gain most, and how many more those are: the others have other work."""
+    s, side = f.s, f.s.side
+    party = came
+    if not party:
+        first = leader(f, units, target)
+        if first < 0:
+            return -1.0, 0
+        party = 1 << first
+    rest = followers(f, units & ~party)
+    best, number = f.storm(party, side, home, target), 0
+    for count, unit in enumerate(rest, 1):
+        party |= 1 << unit
+        if count in SIZES or count == len(rest):
+            value = f.storm(party, side, home, target)
+            if value > best:
+                best, number = value, count
+    return best, number
 
 
 def reinforcement(f: Front, home: int, units: int) -> Move:
@@ -300,12 +321,16 @@ def _next_move(m: Mind) -> Move:
     target = pending(s)
     waiting = s.active & s.fresh & ~s.stopped
     if target:
-        next_one = joining(f, target, waiting & f.counters.fighters & ~s.ooc)
-        if next_one is not None:
-            return next_one
-        if not s.mandatory and s.held[s.side] >> target & 1:
-            came = newcomers(s, target)
-            f.fresh |= came
+        helpers = waiting & f.counters.fighters & ~s.ooc
+        came = newcomers(s, target)
+        f.fresh |= came | helpers
+        start = s.origin[next(iter(each(came)))] if came else s.home
+        own = s.held[s.side] >> target & 1
+        if own or best_size(f, helpers, start, target, came)[1]:
+            next_one = joining(f, target, helpers)
+            if next_one is not None:
+                return next_one
+        if not s.mandatory and own:
             if f.storm(came, s.side, target, target) < f.w.least:
                 return NOTHING  # they came to stand there
         return Move(0.0, -1, target)
