@@ -110,8 +110,8 @@ def assaults(f: Front, home: int, units: int) -> list[Move]:
 
 
 def best_size(f: Front, units: int, home: int, target: int, came: int = 0) -> tuple[float, int]:
-    """[P3] What the Assault gains with as many as gain most, and how many more those are: the others have other work."""
-    s, side = f.s, f.s.side
+    """[P3] What the Assault gains with as many as gain most, and how many more those are."""
+    side = f.s.side
     party = came
     if not party:
         first = leader(f, units, target)
@@ -330,9 +330,8 @@ def _next_move(m: Mind) -> Move:
             next_one = joining(f, target, helpers)
             if next_one is not None:
                 return next_one
-        if not s.mandatory and own:
-            if f.storm(came, s.side, target, target) < f.w.least:
-                return NOTHING  # they came to stand there
+        if not s.mandatory and own and f.storm(came, s.side, target, target) < f.w.least:
+            return NOTHING  # they came to stand there
         return Move(0.0, -1, target)
     pull = pulls(f, s.side)
     at_home = waiting & s.at[s.home]
