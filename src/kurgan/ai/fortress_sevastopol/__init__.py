@@ -2,4 +2,4 @@
 
 from __future__ import annotations
 
-OPPONENTS = {"greedy": "greedy:Greedy"}
+OPPONENTS = {"greedy": "greedy:Greedy", "officer": "officer:Officer"}

@@ -1,0 +1,261 @@
+"""The officer of Fortress Sevastopol: what a wargamer would look for, whole games, nothing that is hidden."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from itertools import chain, islice
+from random import Random
+from typing import Any
+
+import pytest
+
+import kurgan
+from kurgan import ai
+from kurgan.ai.fortress_sevastopol.knowledge import KNOWLEDGE
+from kurgan.ai.fortress_sevastopol.officer import Officer
+from kurgan.ai.fortress_sevastopol.officer.front import NOWHERE, Front
+from kurgan.core.game import AnyGame
+from kurgan.games.fortress_sevastopol.places import AXIS, NAMES, NONE, SEVASTOPOL_MASK, SOVIET
+from kurgan.games.fortress_sevastopol.rules.r10_values import attack_value, defense_value
+from tests.ai.games import states
+from tests.conftest import Budget
+from tests.games.fortress_sevastopol.helpers import place
+
+Give = Callable[[str], Budget]
+SCENARIOS = ("tournament", "1941", "campaign")
+BOTH = ("officer", "officer")
+NAVY_AND_GUNS = ("sov-mar7", "sov-mar8", "sov-aa61", "sov-eng138")
+
+
+@pytest.fixture(scope="module")
+def fs() -> AnyGame:
+    return kurgan.game("fortress-sevastopol")
+
+
+def orders(s: Any, decisions: int = 60) -> list[str]:
+    """What the officer does in a position, as long as his seat is asked."""
+    seat, officer = s.current_player(), Officer()
+    found: list[str] = []
+    while len(found) < decisions and not s.is_terminal() and s.current_player() == seat:
+        action = officer.choose(s.view(seat), Random(0))
+        found.append(action.text)
+        s.play(action, seat)
+    return found
+
+
+def some_states(fs: AnyGame, number: int, rng: Random) -> Iterator[Any]:
+    """Each decision when it is first met, and one in ten of the others."""
+    met: set[str] = set()
+    for s in states(fs, BOTH, rng, SCENARIOS[number % len(SCENARIOS)], {}):
+        if not s.is_terminal() and (s.decision.name not in met or rng.random() < 0.1):
+            met.add(s.decision.name)
+            yield s
+
+
+# --- sense ------------------------------------------------------------------------------------------------
+
+
+def test_one_point_short_of_the_band_it_takes_the_town_and_not_the_steppe(fs: Any) -> None:
+    s = place(fs, "24=ger-50 ger-46; 19=sov-172", held="29 28 24", vp=2)
+    assert orders(s, 2) == ["impulse movement", "activate 24"]
+    while s.current_player() == AXIS:
+        orders(s, 1)
+    assert s.vp >= 3
+
+
+def test_the_advantage_is_not_given_away_when_its_point_decides_the_turn(fs: Any) -> None:
+    s = place(
+        fs,
+        "24=ger-50 ger-46 ger-72; 26=sov-276/spent",
+        at="impulse>DoubleImpulse",
+        held="29 28 24",
+        vp=3,
+        advantage="axis",
+        rested=1,
+        impulse="pass",
+    )
+    assert orders(s, 1) == ["decline"]
+
+
+def test_a_siege_gun_goes_where_it_reaches_a_city_and_nowhere_else(fs: Any) -> None:
+    rail = "29 28 24 26 25 27 20 19"
+    s = place(fs, "19=ger-siege672; 27=ger-46; 9=sov-172 sov-421; 2=sov-mar7", held=rail, turn=14)
+    assert not any(text.startswith("to ") for text in orders(s) if "siege" in text)
+    s = place(
+        fs,
+        "24=ger-siege672; 20=ger-46 ger-50; 2=sov-mar7 sov-421; 9=sov-172",
+        at="movement>MoveUnit",
+        home=24,
+        impulse="movement",
+        active="ger-siege672",
+        held=rail,
+        turn=14,
+    )
+    reach = fs.sheets["original"].within
+    while s.current_player() == AXIS and s.decision.name in ("MoveUnit", "FirstStep", "NextStep"):
+        orders(s, 1)
+    stands = s.where[s.given.sheets.number["ger-siege672"]]
+    assert NAMES[stands] != "24"
+    assert reach[stands][s.given.sheets.reach[s.given.sheets.number["ger-siege672"]]] & SEVASTOPOL_MASK
+
+
+def test_marines_guns_and_engineers_do_not_leave_the_fortress_for_the_neck(fs: AnyGame, budget: Give) -> None:
+    for rng in budget("officer_games").rngs(2):
+        for s in states(fs, BOTH, rng, "tournament", {}):
+            if s.turn > 1:
+                break
+            t = s.given.sheets
+            assert all(SEVASTOPOL_MASK >> s.where[t.number[unit]] & 1 for unit in NAVY_AND_GUNS)
+            inside = sum((s.at[area] & t.of_side[SOVIET] & ~t.hq).bit_count() for area in range(1, 8))
+            assert inside >= 6
+
+
+def test_the_headquarters_in_the_fortress_stays_there(fs: Any) -> None:
+    s = place(
+        fs,
+        "5=sov-hqcoast sov-mar7 sov-421; 21=sov-321 sov-320; 24=ger-50 ger-46",
+        at="RelocateHq",
+        phase="administration",
+        side="soviet",
+        held="29 28 24",
+    )
+    orders(s, 2)
+    assert SEVASTOPOL_MASK >> s.where[s.given.sheets.number["sov-hqcoast"]] & 1
+
+
+def test_engineers_build_where_an_assault_threatens(fs: Any) -> None:
+    board = "28=ger-50 ger-46 ger-72 ger-73 ger-eng46; 24=sov-106 sov-eng82 sov-276; "
+    board += "C=sov-302/spent sov-396/spent sov-398/spent"
+    s = place(fs, board, side="soviet", held="29 28")
+    officer, front = Officer(), Front(s, Officer().memory)
+    assert front.threat(24, SOVIET)[1] > 0
+    assert officer.choose(s.view(SOVIET), Random(0)).text == "impulse engineering"
+
+
+def test_whoever_must_not_let_the_turn_end_does_not_pass(fs: Any) -> None:
+    s = place(fs, "28=ger-50 ger-46; 24=sov-106 sov-172 sov-276 sov-tk5", held="29 28", vp=2, track=6, passer="soviet")
+    assert orders(s, 1) != ["impulse pass"]
+
+
+def test_the_best_unit_leads_and_the_best_one_bears(fs: Any) -> None:
+    s = place(
+        fs,
+        "28=ger-46 ger-50 sov-321 sov-172",
+        at="movement>MoveUnit",
+        home=28,
+        impulse="movement",
+        active="ger-46 ger-50",
+        held="29",
+    )
+    s.play(s.game.action("assault 28"))
+    orders(s, 9)
+    assert s.point == s.given.sheets.number["ger-50"]
+    assert orders(s, 1) == ["forward sov-172"]
+
+
+# --- exact sums -------------------------------------------------------------------------------------------
+
+
+def test_its_sums_are_those_of_the_rules(fs: AnyGame, budget: Give) -> None:
+    """Whenever an Assault is declared with all who can come, its edge is what the rules make of it."""
+    compared = 0
+    for rng in budget("officer_games").rngs():
+        for s in states(fs, BOTH, rng, "1941", {"chits": "no"}):
+            if s.is_terminal() or s.decision.name != "Reroll" or not s.attack_dr or s.point == NONE or not s.forward:
+                continue
+            if s.forward == NONE or s.source != NONE or not s.committed:
+                continue
+            officer = Officer()
+            front = Front(s, officer.memory)
+            foe = front.defence(s.target, 1 - s.side)
+            assert foe.value() <= defense_value(s)
+            front.fresh = s.fresh
+            attack = front.attack(s.committed, s.side, s.target)
+            assert attack == NOWHERE or attack + s.guns.bit_count() == attack_value(s)
+            compared += 1
+    assert compared
+
+
+# --- whole games ------------------------------------------------------------------------------------------
+
+
+def test_it_is_known_by_name(fs: AnyGame) -> None:
+    assert "officer" in ai.agents(fs.id)
+    assert {type(ai.make("officer", fs.id, seat)) for seat in fs.seats} == {Officer}
+
+
+@pytest.mark.parametrize("names", [BOTH, ("officer", "random"), ("random", "officer")], ids="-".join)
+def test_games_end_without_a_refusal_whatever_the_options(fs: AnyGame, budget: Give, names: tuple[str, str]) -> None:
+    for number, rng in enumerate(budget("officer_games").rngs()):
+        options = {option.id: rng.choice(option.values) for option in fs.options}
+        *_, last = states(fs, names, rng, SCENARIOS[number % len(SCENARIOS)], options)
+        assert last.result()
+
+
+def test_the_soviet_officer_beats_chance(fs: AnyGame, budget: Give) -> None:
+    for rng in budget("officer_games").rngs():
+        *_, last = states(fs, ("random", "officer"), rng, "tournament", {})
+        assert last.returns()[SOVIET] > 0
+
+
+def test_the_axis_officer_opens_the_gate_against_chance(fs: AnyGame, budget: Give) -> None:
+    for rng in budget("officer_games").rngs():
+        *_, last = states(fs, ("officer", "random"), rng, "tournament", {})
+        assert last.held[AXIS] >> 24 & 1
+        assert last.vp > 2
+
+
+def test_the_same_view_gets_the_same_answer_also_from_its_text(fs: AnyGame, budget: Give) -> None:
+    most = budget("officer_views").count
+    for number, rng in enumerate(budget("officer_games").rngs(2)):
+        for s in islice(some_states(fs, number, rng), most):
+            seat = s.current_player()
+            view = s.view(seat)
+            before = view.text
+            officer = Officer()
+            chosen = officer.choose(view, Random(1))
+            assert officer.choose(view, Random(1)) is chosen
+            assert Officer().choose(fs.view(seat, before), Random(1)) is chosen
+            assert s.view(seat).text == before  # nothing was changed on the way
+
+
+def test_it_knows_nothing_that_is_hidden(fs: AnyGame, budget: Give) -> None:
+    """Two worlds that its seat cannot tell apart get the same answer, as views and as whole worlds."""
+    most, differed = budget("officer_views").count, 0
+    for number, rng in enumerate(budget("officer_games").rngs(2)):
+        for s in islice(some_states(fs, number, rng), most):
+            seat = s.current_player()
+            other = fs.sampler(s.view(seat)).sample(rng)
+            differed += other.position() != s.position()
+            mine = Officer().choose(s.view(seat), Random(2))
+            assert Officer().choose(other.view(seat), Random(2)) is mine
+            assert Officer().decide(other, seat, other.legal_actions(), Random(2)) is mine
+    assert differed
+
+
+# --- what a search is told ----------------------------------------------------------------------------------
+
+
+def test_the_clock_never_goes_back_and_worth_stays_in_bounds(fs: AnyGame, budget: Give) -> None:
+    for number, rng in enumerate(budget("officer_games").rngs(2)):
+        last = 0
+        for s in states(fs, BOTH, rng, SCENARIOS[number % len(SCENARIOS)], {}):
+            assert KNOWLEDGE.clock(s) >= last
+            last = KNOWLEDGE.clock(s)
+            assert -1 <= KNOWLEDGE.worth(s) <= 1
+        assert KNOWLEDGE.worth(s) == s.returns()[AXIS]
+
+
+def test_styles_differ(fs: AnyGame) -> None:
+    """Some position of two games divides each of them from the first."""
+    chosen = set()
+    for s in chain(states(fs, BOTH, Random(5), "1941", {}), states(fs, BOTH, Random(6), "campaign", {})):
+        if not s.is_terminal() and s.decision.name == "ChooseImpulse":
+            seat = s.current_player()
+            chosen |= {
+                (number, style.choose(s.view(seat), Random(0)).text, s.turn, s.track, seat)
+                for number, style in enumerate(KNOWLEDGE.styles)
+            }
+    own = {row[1:] for row in chosen if row[0] == 0}
+    for number in range(1, len(KNOWLEDGE.styles)):
+        assert {row[1:] for row in chosen if row[0] == number} != own
