@@ -34,8 +34,9 @@ OPEN = "at=ChooseStep; turn=3; north=1 raft; south=2 mud"
 
 
 def few(game: AnyGame) -> Knowledge:
-    """Looks ahead a little less: what is tried here is not strength."""
-    return replace(knowledge_of(game.id), horizon=0)
+    """Fewer styles, and looks ahead a little less: what is tried here is not strength."""
+    known = knowledge_of(game.id)
+    return replace(known, styles=known.styles[:3], horizon=0)
 
 
 def players(game: AnyGame, steps: int) -> dict[str, Callable[[Any, Random], Any]]:
