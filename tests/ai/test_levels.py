@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 import subprocess
 import sys
+import time
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from itertools import count, islice
@@ -123,6 +125,26 @@ def test_a_new_move_has_all_its_time_again() -> None:
     watch = pacing.Watch(view, 2.0)
     watch.note(1.5)
     assert pacing.Watch(view, 2.0).left() == watch.left() == 2.0 * pacing.FIRST
+
+
+def test_a_general_thinks_in_the_servers_process_and_leaves_nobody_behind() -> None:
+    """Whoever he asked for help holds the same pipe for errors: it ends when the last of them has."""
+    game = kurgan.game(KNOWN[-1])
+    asked = {"id": 1, "game": game.id, "overlay": "", "seat": 0, "agent": "general", "view": "", "seed": 1}
+    command = [sys.executable, "-m", "kurgan.server.bot_worker"]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as worker:
+        assert worker.stdin is not None and worker.stdout is not None and worker.stderr is not None
+        for view in ("", game.new().view(0).text):
+            worker.stdin.write(json.dumps({**asked, "view": view}).encode() + b"\n")
+            worker.stdin.flush()
+            said = json.loads(worker.stdout.readline())
+            assert "error" not in said
+        assert game.action(said["action"])
+        worker.stdin.write(json.dumps({**asked, "view": view}).encode() + b"\n")
+        worker.stdin.flush()
+        time.sleep(0.2)  # in the middle of a thought
+        worker.kill()
+        assert worker.stderr.read() == b""
 
 
 # --- every game -------------------------------------------------------------------------------------

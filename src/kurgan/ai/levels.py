@@ -48,6 +48,10 @@ class Officer:
             self._knowledge = knowledge_of(self.game_id)
         return self._knowledge
 
+    def get_ready(self) -> None:
+        """Load what it will need, before anybody waits for an answer."""
+        assert self.knowledge.styles
+
     def choose(self, view: View, rng: Random) -> Action:
         if view.state.game.id != self.game_id:
             raise KurganError("agent_game", agent=self.name, game=self.game_id, other=view.state.game.id)
@@ -77,6 +81,13 @@ class Commander(Officer):
     @property
     def level(self) -> Level:
         return SEARCHING[self.name]
+
+    def get_ready(self) -> None:
+        from kurgan.ai.search.helper import HELPER
+
+        super().get_ready()
+        if self.level.processes > 1:
+            HELPER.get_ready(self.game_id)
 
     def answer(self, view: View, rng: Random) -> Action:
         from kurgan.ai.search import Budget, pacing, think
