@@ -120,6 +120,16 @@ def test_a_move_takes_no_longer_than_its_level_allows(monkeypatch: pytest.Monkey
     assert sum(spent) < 1.1 and spent == sorted(spent, reverse=True)
 
 
+def test_counts_alone_decide_where_games_must_come_out_the_same() -> None:
+    agent = Commander("ford", replace(BOTH, pace=300))
+    agent.timed = False
+    agent.timer = count(0, 100).__next__  # each look at it takes longer than a move may
+    view = FORD.position(OPEN).view(0)
+    assert agent.choose(view, Random(1)) is STEP
+    agent.timed = True
+    assert agent.choose(view, Random(1)) is WAIT
+
+
 def test_a_new_move_has_all_its_time_again() -> None:
     view = FORD.position(OPEN).view(0)
     watch = pacing.Watch(view, 2.0)

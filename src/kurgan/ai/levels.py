@@ -8,6 +8,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
+from math import inf
 from random import Random
 from typing import ClassVar
 
@@ -76,6 +77,7 @@ class Commander(Officer):
     """Looks ahead. The same view and seed give the same move unless time cuts it off."""
 
     name = COMMANDER
+    timed = True  # else counts alone decide: for games that must come out the same again, however busy the machine
     timer: Callable[[], float] = staticmethod(time.perf_counter)
 
     @property
@@ -96,7 +98,7 @@ class Commander(Officer):
         level = self.level
         watch, begun = pacing.Watch(view, level.seconds), self.timer()
         steps = level.seconds * level.processes * self.knowledge.pace * pacing.share(view)
-        budget = Budget(int(steps), watch.left(), level.widen)
+        budget = Budget(int(steps), watch.left() if self.timed else inf, level.widen)
         helped = with_helper(view) if level.processes > 1 else None
         thought = think(self.knowledge, view, rng, budget, timer=self.timer, helped=helped)
         watch.note(self.timer() - begun)
