@@ -16,8 +16,8 @@ from kurgan.games.siege.sheets import Sheets
 from kurgan.games.siege.state import PAYS_DISRUPTED, PAYS_STRENGTH
 
 KEPT = 1 << 14
-RARE = 1.6  # siege guns and engineers are missed more than their strength says
-WALLS = 4.0  # so are units that are works: everybody in the hex fights behind them
+RARE, GUNS = 1.6, 1.0  # siege guns and engineers are missed more than their strength says, and other guns
+WALLS, PORT = 4.0, 4.0  # so are units that are works, and most a port fortification, which halves all infantry
 FORT = -1  # the Manned Fort pays
 NOBODY = -2
 
@@ -67,9 +67,9 @@ def price_of(t: Sheets, unit: int) -> float:
     attack, defense = t.attack[unit], t.defense[unit]
     if t.side[unit] == ATTACKER:
         found = 0.6 * attack + 0.4 * defense
-        return found * RARE if (t.siege | t.engineers) >> unit & 1 else found
+        return found * (RARE if (t.siege | t.engineers) >> unit & 1 else GUNS if t.artillery >> unit & 1 else 1.0)
     found = 0.25 * attack + 0.75 * defense
-    return found * WALLS if t.forts >> unit & 1 else found
+    return found * (PORT if t.ports >> unit & 1 else WALLS if t.forts >> unit & 1 else 1.0)
 
 
 @lru_cache(4096)
