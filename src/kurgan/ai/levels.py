@@ -8,6 +8,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
+from math import inf
 from random import Random
 from typing import ClassVar
 
@@ -28,7 +29,7 @@ class Level:
     widen: int  # answers beside those of the styles
 
 
-SEARCHING = {COMMANDER: Level(1.0, 1, 2), GENERAL: Level(5.0, 2, 4)}
+SEARCHING = {COMMANDER: Level(1.0, 1, 3), GENERAL: Level(5.0, 2, 6)}
 
 
 class Officer:
@@ -47,6 +48,10 @@ class Officer:
         if self._knowledge is None:
             self._knowledge = knowledge_of(self.game_id)
         return self._knowledge
+
+    def get_ready(self) -> None:
+        """Load what it will need, before anybody waits for an answer."""
+        assert self.knowledge.styles
 
     def choose(self, view: View, rng: Random) -> Action:
         if view.state.game.id != self.game_id:
@@ -72,11 +77,19 @@ class Commander(Officer):
     """Looks ahead. The same view and seed give the same move unless time cuts it off."""
 
     name = COMMANDER
+    timed = True  # else counts alone decide: for games that must come out the same again, however busy the machine
     timer: Callable[[], float] = staticmethod(time.perf_counter)
 
     @property
     def level(self) -> Level:
         return SEARCHING[self.name]
+
+    def get_ready(self) -> None:
+        from kurgan.ai.search.helper import HELPER
+
+        super().get_ready()
+        if self.level.processes > 1:
+            HELPER.get_ready(self.game_id)
 
     def answer(self, view: View, rng: Random) -> Action:
         from kurgan.ai.search import Budget, pacing, think
@@ -85,7 +98,7 @@ class Commander(Officer):
         level = self.level
         watch, begun = pacing.Watch(view, level.seconds), self.timer()
         steps = level.seconds * level.processes * self.knowledge.pace * pacing.share(view)
-        budget = Budget(int(steps), watch.left(), level.widen)
+        budget = Budget(int(steps), watch.left() if self.timed else inf, level.widen)
         helped = with_helper(view) if level.processes > 1 else None
         thought = think(self.knowledge, view, rng, budget, timer=self.timer, helped=helped)
         watch.note(self.timer() - begun)

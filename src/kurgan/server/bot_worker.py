@@ -14,6 +14,7 @@ from random import Random
 from typing import Any, TextIO
 
 from kurgan.ai import make
+from kurgan.ai.levels import Officer
 from kurgan.core.errors import KurganError
 from kurgan.games import load
 
@@ -24,7 +25,9 @@ def think(asked: dict[str, Any]) -> str:
     seat: int = asked["seat"]
     agent = make(asked["agent"], game.id, game.seats[seat])
     if not asked["view"]:
-        return ""  # nothing is asked yet: it only got ready
+        if isinstance(agent, Officer):
+            agent.get_ready()
+        return ""  # nothing is asked yet
     return agent.choose(game.view(seat, asked["view"]), Random(asked["seed"])).text
 
 

@@ -9,7 +9,7 @@ from typing import Protocol
 
 from kurgan.ai.search.playing import Row
 
-PILOT = 2  # rounds that show what a simulation costs
+PILOT = 0.4  # of the count, for a first round of all arms
 LEAST = 4  # rounds before anybody is preferred to the officer
 SAME = 4  # rounds after which an arm that never made a difference is dropped
 FLOOR = 1e-4  # no variance is taken for less: few rounds may agree by chance
@@ -22,7 +22,7 @@ class Budget:
     steps: int  # decisions made in simulations: their number is alike for the like cost, that of simulations is not
     seconds: float = inf
     widen: int = 0  # arms that no style proposes
-    surely: float = 1.0  # standard errors by which another arm must be better than the officer's
+    surely: float = 0.5  # standard errors by which another arm must be better than the officer's
     edge: float = 0.01  # and by so much at least, of what a win is worth over a draw
 
 
@@ -47,11 +47,11 @@ class Trial:
         self.alive = list(range(arms))
         self.rounds = self.steps = self.simulations = 0
 
-    def add(self, rows: Sequence[Row]) -> None:
+    def add(self, rows: Sequence[Row], arms: Sequence[int]) -> None:
         for row in sorted(rows):
             self.steps += row.steps
             self.simulations += len(row.values)
-            for arm, value in zip(self.alive, row.values, strict=True):
+            for arm, value in zip(arms, row.values, strict=True):
                 self.values[arm][row.number] = value
 
     def estimate(self, arm: int) -> Estimate:
@@ -77,9 +77,9 @@ class Trial:
         self.alive = kept
 
     def halve(self) -> None:
-        """The better half goes on, and the officer's arm always."""
-        best = self.ranked()[: max(1, ceil(len(self.alive) / 2))]
-        self.alive = sorted({0, *best})
+        """The better half goes on, and the officer's arm always: if need be instead of the last of them."""
+        best = self.ranked()[: ceil(len(self.alive) / 2)]
+        self.alive = sorted(best if 0 in best else [0, *best[: max(1, len(best) - 1)]])
 
     def best(self, budget: Budget) -> int:
         """The arm to be played: the officer's own unless another is surely better."""
@@ -105,37 +105,52 @@ def estimate(values: Sequence[float]) -> Estimate:
 def hold(
     trial: Trial, runner: Runner, budget: Budget, is_over: Callable[[], bool], told: Callable[[float], None]
 ) -> None:
-    """Sequential halving: the same effort for each stage, shared by ever fewer arms."""
-    if not _stage(trial, runner, PILOT):
+    """Sequential halving: the same effort for each stage, shared by ever fewer arms.
+
+    Where the count would not do for all of them, the half that looks worse goes at once.
+    """
+    before = trial.steps
+    if not _pilot(trial, runner, budget):
         return
-    stages = max(1, ceil(log2(len(trial.alive))))
-    for stage in range(stages):
+    while len(trial.alive) > 1 and not is_over():
         told(min(1.0, trial.steps / budget.steps))
-        if is_over() or len(trial.alive) < 2:
-            return
-        left = (budget.steps - trial.steps) / (stages - stage)
-        per_simulation = max(1.0, trial.steps / max(1, trial.simulations))
-        rounds = int(left / (per_simulation * len(trial.alive)))
-        if rounds < 1 and stage:
-            return
-        if len(trial.values[0]) < SAME < len(trial.values[0]) + rounds:
-            rounds -= SAME - len(trial.values[0])
-            if not _stage(trial, runner, SAME - len(trial.values[0])):
-                return
-            trial.drop_alike()
-            if len(trial.alive) < 2:
-                return
-        if not _stage(trial, runner, max(1, rounds)):
-            return
-        trial.drop_alike()
-        if stage < stages - 1:
+        each = max(1.0, (trial.steps - before) / trial.simulations)
+        rounds = (budget.steps - trial.steps) / (each * len(trial.alive))  # if all go on to the end
+        if rounds < LEAST and len(trial.alive) > 2:
             trial.halve()
+            continue
+        stages = max(1, ceil(log2(len(trial.alive))))
+        if rounds < stages or not _stage(trial, runner, int(rounds / stages)) or stages == 1:
+            return
+        trial.halve()
+
+
+def _pilot(trial: Trial, runner: Runner, budget: Budget) -> bool:
+    """A first round, arm by arm, shows what simulations cost; arms for which the count would not do are left out."""
+    most = trial.steps + (budget.steps - trial.steps) * PILOT
+    tried: list[int] = []
+    for arm in trial.alive:
+        if len(tried) > 1 and trial.steps > most:
+            break
+        rows = runner.run([0], [arm])
+        trial.add(rows, [arm])
+        if not rows:
+            return False
+        tried.append(arm)
+    trial.alive, trial.rounds = tried, 1
+    return True
 
 
 def _stage(trial: Trial, runner: Runner, rounds: int) -> bool:
-    """Whether all of it was played."""
-    numbers = range(trial.rounds, trial.rounds + rounds)
-    rows = runner.run(numbers, trial.alive)
-    trial.add(rows)
-    trial.rounds += rounds
-    return len(rows) == rounds
+    """Whether all of it was played; arms that turn out to be alike are dropped on the way."""
+    parts = [rounds]
+    if trial.rounds < SAME < trial.rounds + rounds:
+        parts = [SAME - trial.rounds, trial.rounds + rounds - SAME]
+    for part in parts:
+        rows = runner.run(range(trial.rounds, trial.rounds + part), trial.alive)
+        trial.add(rows, trial.alive)
+        trial.rounds += part
+        trial.drop_alike()
+        if len(rows) < part or len(trial.alive) < 2:
+            return False
+    return True
