@@ -8,6 +8,7 @@ from contextlib import nullcontext
 from sqlalchemy import Connection
 
 from kurgan import ai
+from kurgan.ai import roster
 from kurgan.core.game import AnyGame
 from kurgan.server import forks, records, stream
 from kurgan.server.access import viewer_of
@@ -148,7 +149,8 @@ def check_seats(game: AnyGame, wanted: Mapping[str, NewSeat]) -> dict[str, NewSe
     for seat in game.seats:
         new = wanted[seat]
         if new.kind == "computer":
-            new = new.model_copy(update={"agent": new.agent or ai.agents(game.id)[0]})
+            named = new.agent or roster.usual(game.id, seat, game.presentation.quick[2])
+            new = new.model_copy(update={"agent": named})
             with reading_text():
                 ai.make(new.agent, game.id, seat)
         checked[seat] = new
