@@ -1073,6 +1073,11 @@ export interface components {
             name: string;
             /** Seats */
             seats: string[];
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "level" | "own" | "study";
         };
         /** Answer */
         Answer: {
