@@ -83,6 +83,12 @@ def resign(asking: Asking, table: Table, body: AsSeat) -> Response:
     return asking.answer(asking.house.playing.resign(asking.person, table, body))
 
 
+@router.post("/hurry", response_model=Update | Changed)
+def hurry(asking: Asking, table: Table, body: AsSeat) -> Response:
+    """Tell a computer that thinks to answer now, with the best it has found so far, until somebody else is asked."""
+    return asking.answer(asking.house.playing.hurry(asking.person, table, body))
+
+
 @router.post("/vacation", response_model=Update | Changed)
 def vacation(asking: Asking, table: Table, body: Vacation) -> Response:
     """Stop the own clock for a while, or let it run again."""
