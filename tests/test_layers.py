@@ -74,7 +74,7 @@ def test_the_core_needs_the_standard_library_only(path: Path) -> None:
 def for_all_games() -> list[Path]:
     """Sources of what serves every game; opponents of a single one have a folder of their own."""
     found = [path for name in ("core", "lab", "adapters", "server", "cli") for path in (SOURCE / name).rglob("*.py")]
-    return sorted([*found, *(SOURCE / "ai").glob("*.py")])
+    return sorted([*found, *(SOURCE / "ai").glob("*.py"), *(SOURCE / "ai" / "search").glob("*.py")])
 
 
 def strings(path: Path) -> Iterator[str]:

@@ -51,7 +51,8 @@ def test_games_say_what_can_be_set_up(ann: Browser) -> None:
     (game,) = [game for game in ann.get("/api/games").json if game["id"] == GAME]
     assert game["seats"] == list(SEATS) and game["scenarios"] == list(kurgan.game(GAME).scenarios)
     assert game["quick"] == {"scenario": "solo", "seat": "russian", "agent": "printed"}
-    assert {agent["name"]: agent["seats"] for agent in game["agents"]} == {"random": [], "printed": ["german"]}
+    seats = {agent["name"]: agent["seats"] for agent in game["agents"]}
+    assert seats == {"random": [], "printed": ["german"], "officer": []}
     assert {option["id"] for option in game["options"]} == {option.id for option in kurgan.game(GAME).options}
 
 

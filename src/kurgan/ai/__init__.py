@@ -1,7 +1,7 @@
-"""Opponents by name: some play every game, some were written for one.
+"""Opponents by name: some play every game, some were written for one, and levels are made of what is known of a game.
 
 >>> from kurgan import ai
->>> ai.agents("stalingrad-besieged")
+>>> ai.agents("stalingrad-besieged")[:2]
 ('random', 'printed')
 >>> agent = ai.make("printed", "stalingrad-besieged")
 """
@@ -10,27 +10,39 @@ from __future__ import annotations
 
 import importlib
 import importlib.util
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 from kurgan.ai.agent import Agent
+from kurgan.ai.knowledge import is_known, package_of
+from kurgan.ai.levels import OF_LEVEL
 from kurgan.ai.random import RandomAgent
 from kurgan.core.errors import REASONS, KurganError, UnknownName, any_of, said_in
-from kurgan.games import GAMES
 
-EVERYWHERE: dict[str, type[Agent]] = {"random": RandomAgent}
+Maker = Callable[[], Agent]
+EVERYWHERE: dict[str, Maker] = {"random": RandomAgent}
 
 said_in(Path(__file__).parent / "text" / REASONS)
 
 
-def _known(game_id: str) -> dict[str, type[Agent]]:
-    """Who can play a game: whoever plays all, and the OPPONENTS of the package here that is called like its own."""
-    if game_id not in GAMES:
-        raise UnknownName("game", game_id, GAMES)
-    package = f"{__name__}.{GAMES[game_id].rpartition('.')[2]}"
-    if importlib.util.find_spec(package) is None:
-        return EVERYWHERE
-    written: dict[str, type[Agent]] = importlib.import_module(package).OPPONENTS
-    return EVERYWHERE | written
+def _known(game_id: str) -> dict[str, Maker]:
+    """Who can play a game: whoever plays all, the OPPONENTS of its package here, and the levels. None is loaded."""
+    found, package = dict(EVERYWHERE), package_of(game_id)
+    if importlib.util.find_spec(package) is not None:
+        written: dict[str, str] = importlib.import_module(package).OPPONENTS
+        found |= {name: partial(_written, package, where) for name, where in written.items()}
+    if is_known(game_id):
+        others = {name: maker for name, maker in found.items() if name not in OF_LEVEL}
+        found = others | {name: partial(level, game_id) for name, level in OF_LEVEL.items()}
+    return found
+
+
+def _written(package: str, where: str) -> Agent:
+    """``module:Class`` in the package."""
+    module, _, name = where.partition(":")
+    found: Agent = getattr(importlib.import_module(f"{package}.{module}"), name)()
+    return found
 
 
 def agents(game_id: str) -> tuple[str, ...]:

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from typing import Literal
 
 from kurgan.ai import agents, make
+from kurgan.ai.levels import LEVELS, OFFICER, SEARCHING
 
-LEVELS = ("recruit", "officer", "commander", "general")  # from the weakest to the strongest
-USUAL = "officer"  # for who has not chosen
+USUAL = OFFICER  # for who has not chosen
 STUDY = ("greedy", "random")
 Kind = Literal["level", "own", "study"]
 
@@ -34,3 +34,8 @@ def usual(game_id: str, seat: str, otherwise: str = "") -> str:
     """Who plays a seat for whom nobody was named: the officer; else whom the game proposes; else the first there is."""
     fit = offered(game_id, seat)
     return next((name for name in (USUAL, otherwise) if name in fit), fit[0])
+
+
+def seconds(name: str) -> float:
+    """How long it may think about a move; 0: it answers at once."""
+    return SEARCHING[name].seconds if name in SEARCHING else 0.0

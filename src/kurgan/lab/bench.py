@@ -155,7 +155,7 @@ def _scripted_per_second(game: AnyGame, rng: Random, seconds: float) -> float:
     own = [name for name in ai.agents(game.id) if name != RANDOM]
     if not own:
         return 0.0
-    agent = ai.make(own[-1], game.id)
+    agent = ai.make(own[0], game.id)
     plays = [seat for seat, name in enumerate(game.seats) if not agent.seats or name in agent.seats]
     chosen, spent = 0, 0.0
     s = game.new()

@@ -2,6 +2,4 @@
 
 from __future__ import annotations
 
-from kurgan.ai.crimean_campaign.greedy import Greedy
-
-OPPONENTS = {"greedy": Greedy}
+OPPONENTS = {"greedy": "greedy:Greedy"}

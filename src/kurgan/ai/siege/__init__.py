@@ -1,7 +1,5 @@
-"""Siege: an opponent for both sides that weighs each attack, march and post by the rules' own numbers."""
+"""Siege: opponents for both sides that weigh each attack, march and post by the rules' own numbers."""
 
 from __future__ import annotations
 
-from kurgan.ai.siege.greedy import Greedy
-
-OPPONENTS = {"greedy": Greedy}
+OPPONENTS = {"greedy": "greedy:Greedy", "officer": "officer:Officer"}

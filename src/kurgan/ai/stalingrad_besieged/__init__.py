@@ -2,6 +2,4 @@
 
 from __future__ import annotations
 
-from kurgan.ai.stalingrad_besieged.printed import Printed
-
-OPPONENTS = {"printed": Printed}
+OPPONENTS = {"printed": "printed:Printed", "officer": "officer:Officer"}

@@ -1,0 +1,99 @@
+"""Levels: the same officer who errs, who plays as he is, who looks ahead, and who looks ahead with more time.
+
+Made for every game that says what a search is to know of it (``ai.knowledge``).
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from random import Random
+from typing import ClassVar
+
+from kurgan.ai.knowledge import Knowledge, knowledge_of
+from kurgan.core.actions import Action
+from kurgan.core.errors import KurganError
+from kurgan.core.view import View
+
+RECRUIT, OFFICER, COMMANDER, GENERAL = LEVELS = ("recruit", "officer", "commander", "general")
+
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """How long a search may take over a move: a unit's way, a combat, an order; and in how many processes."""
+
+    seconds: float
+    processes: int
+    widen: int  # answers beside those of the styles
+
+
+SEARCHING = {COMMANDER: Level(1.0, 1, 2), GENERAL: Level(5.0, 2, 4)}
+
+
+class Officer:
+    """The game's script as it is."""
+
+    name: ClassVar[str] = OFFICER
+    seats: ClassVar[tuple[str, ...]] = ()
+
+    def __init__(self, game_id: str, knowledge: Knowledge | None = None) -> None:
+        self.game_id = game_id
+        self._knowledge = knowledge
+
+    @property
+    def knowledge(self) -> Knowledge:
+        """Loaded when somebody is to play, not when opponents are listed."""
+        if self._knowledge is None:
+            self._knowledge = knowledge_of(self.game_id)
+        return self._knowledge
+
+    def choose(self, view: View, rng: Random) -> Action:
+        if view.state.game.id != self.game_id:
+            raise KurganError("agent_game", agent=self.name, game=self.game_id, other=view.state.game.id)
+        if view.seat is None or not view.legal_actions():
+            raise KurganError("agent_idle", agent=self.name)
+        return self.answer(view, rng)
+
+    def answer(self, view: View, rng: Random) -> Action:
+        return self.knowledge.styles[0].choose(view, rng)
+
+
+class Recruit(Officer):
+    name = RECRUIT
+
+    def answer(self, view: View, rng: Random) -> Action:
+        from kurgan.ai.recruit import err
+
+        return err(self.knowledge, view, rng)
+
+
+class Commander(Officer):
+    """Looks ahead. The same view and seed give the same move unless time cuts it off."""
+
+    name = COMMANDER
+    timer: Callable[[], float] = staticmethod(time.perf_counter)
+
+    @property
+    def level(self) -> Level:
+        return SEARCHING[self.name]
+
+    def answer(self, view: View, rng: Random) -> Action:
+        from kurgan.ai.search import Budget, pacing, think
+        from kurgan.ai.search.helper import with_helper
+
+        level = self.level
+        watch, begun = pacing.Watch(view, level.seconds), self.timer()
+        steps = level.seconds * level.processes * self.knowledge.pace * pacing.share(view)
+        budget = Budget(int(steps), watch.left(), level.widen)
+        helped = with_helper(view) if level.processes > 1 else None
+        thought = think(self.knowledge, view, rng, budget, timer=self.timer, helped=helped)
+        watch.note(self.timer() - begun)
+        return thought.action
+
+
+class General(Commander):
+    name = GENERAL
+
+
+OF_LEVEL: dict[str, type[Officer]] = {kind.name: kind for kind in (Recruit, Officer, Commander, General)}

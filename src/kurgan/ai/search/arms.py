@@ -1,0 +1,34 @@
+"""Arms: what a search tries. Each script's answer, and some that none of them gives."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import Any
+
+from kurgan.ai.knowledge import Knowledge
+from kurgan.core.actions import Action
+
+
+@dataclass(frozen=True, slots=True)
+class Arm:
+    """An action, and the style that goes on until the move is over."""
+
+    action: Action
+    style: int
+
+
+def proposals(knowledge: Knowledge, s: Any, seat: int, legal: list[Action], seed: int) -> list[Arm]:
+    """What the styles answer, the officer's answer first; those who agree are one arm, of the first of them."""
+    found: dict[Action, int] = {}
+    for number, style in enumerate(knowledge.styles):
+        found.setdefault(style.decide(s, seat, legal, Random(seed)), number)
+    return [Arm(action, number) for action, number in found.items()]
+
+
+def widened(arms: Sequence[Arm], legal: Sequence[Action], more: int, seed: int) -> list[Arm]:
+    """And others by lot, so that nothing legal is out of reach; after them the officer goes on."""
+    known = {arm.action for arm in arms}
+    others = [action for action in legal if action not in known]
+    return [*arms, *(Arm(action, 0) for action in Random(seed).sample(others, min(more, len(others))))]

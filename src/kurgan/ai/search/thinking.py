@@ -1,0 +1,83 @@
+"""Thinking about one decision, from the view alone."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from math import inf
+from random import Random
+
+from kurgan.ai.knowledge import Knowledge
+from kurgan.ai.search.arms import Arm, proposals, widened
+from kurgan.ai.search.playing import Player, Row, Timer
+from kurgan.ai.search.trial import Budget, Runner, Trial, hold
+from kurgan.core.actions import Action
+from kurgan.core.errors import KurganError
+from kurgan.core.view import View
+
+Progress = Callable[[float, Action], None]  # the share done, and the best so far
+Helped = Callable[[Player, float], Runner]  # a runner with help, for a player and a deadline
+
+
+@dataclass(frozen=True, slots=True)
+class Thought:
+    """What was found, with what is thought of the rest; without a trial if there was nothing to compare."""
+
+    arms: tuple[Arm, ...]
+    best: int
+    trial: Trial | None
+
+    @property
+    def action(self) -> Action:
+        return self.arms[self.best].action
+
+
+class Alone:
+    """Plays all rounds in this process, one after the other."""
+
+    def __init__(self, player: Player, deadline: float, stop: Callable[[], bool] = lambda: False) -> None:
+        self.player, self.deadline, self.stop = player, deadline, stop
+
+    def run(self, numbers: Sequence[int], alive: Sequence[int]) -> list[Row]:
+        rows: list[Row] = []
+        for number in numbers:
+            row = None if self.stop() else self.player.round(number, alive, self.deadline)
+            if row is None:
+                break
+            rows.append(row)
+        return rows
+
+
+def think(
+    knowledge: Knowledge,
+    view: View,
+    rng: Random,
+    budget: Budget,
+    *,
+    timer: Timer = time.perf_counter,
+    stop: Callable[[], bool] = lambda: False,
+    progress: Progress | None = None,
+    helped: Helped | None = None,
+) -> Thought:
+    """The same view, seed and count give the same thought, however many processes share it."""
+    legal = view.legal_actions()
+    if not legal or view.seat is None:
+        raise KurganError("seat_idle")
+    deadline = timer() + budget.seconds if budget.seconds < inf else inf
+    seed = rng.getrandbits(60)
+    if len(legal) == 1:
+        return Thought((Arm(legal[0], 0),), 0, None)
+    arms = proposals(knowledge, view.state, view.seat, legal, seed)
+    arms = widened(arms, legal, budget.widen, seed)
+    if len(arms) == 1 or budget.steps <= 0:
+        return Thought(tuple(arms), 0, None)
+    player, trial = Player(knowledge, view, arms, seed, timer), Trial(len(arms))
+    runner = helped(player, deadline) if helped else Alone(player, deadline, stop)
+
+    def told(share: float) -> None:
+        if progress is not None:
+            progress(share, arms[trial.best(budget)].action)
+
+    hold(trial, runner, budget, lambda: stop() or timer() >= deadline, told)
+    return Thought(tuple(arms), trial.best(budget), trial)

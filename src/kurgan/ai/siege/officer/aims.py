@@ -1,0 +1,72 @@
+"""What the battle is about, by the officer's weights: goals, the way to them, and what each hex is worth [P1]."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from kurgan.ai.siege.aims import NOWHERE
+from kurgan.ai.siege.officer.weights import Weights
+from kurgan.core.sets import each
+from kurgan.games.siege.places import ATTACKER, GRID, HEX, SIZE
+from kurgan.games.siege.state import SG
+from kurgan.games.siege.works import KIND
+
+
+class Aims(NamedTuple):
+    goals: int  # hexes that count for victory, a mask
+    lost: int  # those of them that the attacker holds
+    needed: int  # REs that must hold one, in halves
+    away: tuple[int, ...]  # by hex: steps to the nearest goal that the attacker does not hold
+    prize: tuple[float, ...]  # by hex, for the attacker
+    hold: tuple[float, ...]  # by hex, for the defender
+
+
+def goals_of(s: SG) -> tuple[int, int, int]:
+    """The hexes that must be held, those of which one is enough, the works that are still to be turned."""
+    victory = s.given.sheets.scenario["victory"]
+    must = sum(1 << HEX[name] for name in victory["all"])
+    some = sum(1 << HEX[name] for name in victory["any"])
+    works = 0
+    if victory["converted"]:
+        kind = 1 + KIND[victory["converted_from"]]
+        works = sum(1 << place for place in range(SIZE) if s.base[place] == kind)
+    return must, some, works
+
+
+def measure(s: SG, w: Weights) -> Aims:
+    t = s.given.sheets
+    must, some, works = goals_of(s)
+    held = s.occupied[ATTACKER]
+    worth = dict.fromkeys(each(must), w.goal)
+    for place in each(some):  # one is enough: when it is held the others are worth little
+        worth[place] = w.some if not some & held or held >> place & 1 else 0.4 * w.some
+    for place in each(works):
+        worth[place] = w.works
+    goals = must | some | works
+    sought = sum(1 << place for place, prize in worth.items() if prize > w.step / 2)
+    away = steps_to(s, sought & ~held or goals)
+    leaning = [1.0 + w.flank * (place // GRID.stride - 4) / 3 for place in range(SIZE)]
+    prize = [
+        (w.far + (w.step - w.far) / away[place] ** w.decay if 0 < away[place] < NOWHERE else w.far) * leaning[place]
+        for place in range(SIZE)
+    ]
+    left = (t.turns - s.turn) / t.turns
+    hold = [w.hold_step / max(1, away[place]) * min(1.0, 2 * left) for place in range(SIZE)]
+    for place, value in worth.items():
+        prize[place] = value * leaning[place]
+        hold[place] = w.hold_goal * (1.0 if must >> place & 1 else 0.7)
+    return Aims(goals, goals & held, t.scenario["victory"]["re_halves"], away, tuple(prize), tuple(hold))
+
+
+def steps_to(s: SG, places: int) -> tuple[int, ...]:
+    """By hex: steps to the nearest of these."""
+    away = [NOWHERE] * SIZE
+    edge = seen = places
+    steps = 0
+    while edge:
+        for place in each(edge):
+            away[place] = steps
+        edge = s.given.sheets.map.step(edge) & ~seen
+        seen |= edge
+        steps += 1
+    return tuple(away)

@@ -1,0 +1,96 @@
+"""Paying for a result: the cheapest way by the rules of losses, exactly [P4].
+
+One pays as long as a step fits into what is owed, and never more: a battalion given first may save a division.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from kurgan.core.sets import each
+from kurgan.games.siege.charts import POINT
+from kurgan.games.siege.places import ATTACKER
+from kurgan.games.siege.rules.s08_4_losses import ONE
+from kurgan.games.siege.sheets import Sheets
+from kurgan.games.siege.state import PAYS_DISRUPTED, PAYS_STRENGTH
+
+KEPT = 1 << 14
+RARE = 1.6  # siege guns and engineers are missed more than their strength says
+FORT = -1  # the Manned Fort pays
+NOBODY = -2
+
+
+class Coin(NamedTuple):
+    """Steps that pay alike."""
+
+    worth: int  # quarters
+    price: float
+    count: int
+
+
+Coins = tuple[Coin, ...]
+
+
+@lru_cache(KEPT)
+def cheapest(coins: Coins, owed: int, fort: int, fort_price: float) -> tuple[float, int]:
+    """The least that this costs, and what is paid first: a coin by its number, or the Manned Fort."""
+    fits = [n for n, coin in enumerate(coins) if coin.count and 0 < coin.worth <= owed]
+    if not fits and not 0 < fort <= owed:
+        return 0.0, NOBODY
+    best, first = 1e9, NOBODY
+    for n in fits:
+        coin = coins[n]
+        rest = (*coins[:n], coin._replace(count=coin.count - 1), *coins[n + 1 :])
+        cost = coin.price + cheapest(rest, owed - coin.worth, fort, fort_price)[0]
+        if cost < best - 1e-9:
+            best, first = cost, n
+    if fort:
+        cost = fort_price + cheapest(coins, max(0, owed - fort), 0, 0.0)[0]
+        if cost < best - 1e-9:
+            best, first = cost, FORT
+    return best, first
+
+
+def at_least(coins: Coins, owed: int, fort: int) -> int:
+    """[S.8.4-c] If one point or more is owed and no step fits, one of the cheapest will have to do."""
+    if owed < ONE:
+        return owed
+    return max(owed, min((worth for worth in (*(coin.worth for coin in coins), fort) if worth), default=0))
+
+
+@lru_cache(1024)
+def price_of(t: Sheets, unit: int) -> float:
+    """Of a whole unit: the attacker's by what it brings to bear, the defender's by what it holds."""
+    attack, defense = t.attack[unit], t.defense[unit]
+    if t.side[unit] == ATTACKER:
+        found = 0.6 * attack + 0.4 * defense
+        return found * RARE if (t.siege | t.engineers) >> unit & 1 else found
+    return 0.25 * attack + 0.75 * defense
+
+
+def coin_of(t: Sheets, unit: int, steps: int, how: int, fights: bool, disrupted: float) -> Coin:
+    """The steps of one unit; ``fights``: it is on the attacking side, which pays by attack strength."""
+    big = t.re[unit] >= 2
+    price = price_of(t, unit) / (2 if big else 1)
+    if how == PAYS_DISRUPTED:
+        return Coin(2 * t.re_now[unit][steps], price * steps * disrupted, 1)
+    whole = (t.attack[unit] if fights else t.defense[unit]) if how == PAYS_STRENGTH else t.re[unit]
+    return Coin(whole * ONE // 2 if big else whole * ONE, price + 0.05 * (steps == 1), steps)
+
+
+def purse(t: Sheets, units: int, steps: bytearray, how: int, fights: bool, disrupted: float) -> dict[Coin, list[int]]:
+    """The units by what their steps are worth."""
+    found: dict[tuple[int, float], list[int]] = {}
+    for unit in each(units):
+        coin = coin_of(t, unit, steps[unit], how, fights, disrupted)
+        found.setdefault((coin.worth, coin.price), []).append(unit)
+    counted: dict[Coin, list[int]] = {}
+    for (worth, price), those in found.items():
+        count = len(those) if how == PAYS_DISRUPTED else sum(steps[unit] for unit in those)
+        counted[Coin(worth, price, count)] = those
+    return counted
+
+
+def points(t: Sheets, unit: int, steps: int) -> float:
+    return t.defense_now[unit][steps] / POINT

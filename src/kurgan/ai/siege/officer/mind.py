@@ -1,0 +1,39 @@
+"""One decision of the officer: what he sees and may do, what he holds things worth, and what he has noted before."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from dataclasses import dataclass
+from typing import Any, TypeVar
+
+from kurgan.ai import script
+from kurgan.ai.siege.officer.aims import Aims
+from kurgan.ai.siege.officer.weights import Weights
+from kurgan.games.siege.state import SG
+
+T = TypeVar("T")
+MOST = 1 << 13
+
+
+class Notes:
+    """What was worked out before, by all that it depends on; forgotten when there is too much of it."""
+
+    __slots__ = ("known",)
+
+    def __init__(self) -> None:
+        self.known: dict[Hashable, Any] = {}
+
+    def get(self, key: Hashable, work_out: Callable[[], T]) -> T:
+        found = self.known.get(key)
+        if found is None:
+            if len(self.known) >= MOST:
+                self.known.clear()
+            found = self.known[key] = work_out()
+        return found  # type: ignore[no-any-return]
+
+
+@dataclass(slots=True)
+class Mind(script.Mind[SG]):
+    w: Weights
+    aims: Aims
+    notes: Notes

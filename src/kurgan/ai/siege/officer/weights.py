@@ -1,0 +1,56 @@
+"""The numbers by which the officer weighs things; other numbers make another style."""
+
+from __future__ import annotations
+
+import tomllib
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+FILE = Path(__file__).with_name("weights.toml")
+
+
+@dataclass(frozen=True, slots=True)
+class Weights:
+    """What each says stands beside it in ``weights.toml``."""
+
+    goal: float
+    some: float
+    works: float
+    step: float
+    far: float
+    decay: float
+    flank: float
+    kill: float
+    kill_near: float
+    lost: float
+    haste: float
+    reduce: float
+    repulse: float
+    supply: float
+    least: float
+    most: int
+    overrun: float
+    lost_def: float
+    supply_def: float
+    least_def: float
+    retake: float
+    near: float
+    lone: float
+    advance: int
+    hold_goal: float
+    hold_step: float
+    hold_work: float
+    save: float
+    stay: float
+    gain: float
+    second: float
+    third: float
+    reserve: float
+    disrupted: float
+
+
+@cache
+def standard() -> Weights:
+    with FILE.open("rb") as file:
+        return Weights(**tomllib.load(file))

@@ -1,0 +1,156 @@
+"""Moves: the one that does most for the outlook, then the next, until none does enough."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from kurgan.ai.stalingrad_besieged.officer.mind import Mind
+from kurgan.ai.stalingrad_besieged.officer.outlook import Outlook
+from kurgan.core.actions import Action
+from kurgan.games.stalingrad_besieged.actions import Cross, Stop
+from kurgan.games.stalingrad_besieged.names import BROKEN, FACTORY, MOVED, REVEALED
+from kurgan.games.stalingrad_besieged.places import COLUMN, DIAGONAL, GERMAN, HAND, NONE, ROW, RUSSIAN, SECTOR, SPACES
+from kurgan.games.stalingrad_besieged.rules.contact import enemy_ahead
+from kurgan.games.stalingrad_besieged.rules.r08_1_sectors import QUIET
+from kurgan.games.stalingrad_besieged.rules.r08_steps import must_end, steps_from
+from kurgan.games.stalingrad_besieged.rules.r15_snipers import sniper_need
+from kurgan.games.stalingrad_besieged.sheets import SIDE, UNKNOWN
+from kurgan.games.stalingrad_besieged.state import SB
+
+Way = tuple[Action, int, int]  # the first step, where it ends, the permission by which it crosses a line
+
+
+def ways(s: SB, unit: int) -> Iterator[Way]:
+    """Where a unit can go: each end once, by the first way that leads there."""
+    piece, board = s.board[unit], s.board
+    side = SIDE[piece]
+    found = {unit}
+    firsts = steps_from(s, piece, unit, unit, 0)
+    for step in firsts:
+        to, case = step.space, step.case if isinstance(step, Cross) else 0  # type: ignore[attr-defined]
+        if not board[to] and to not in found:
+            found.add(to)
+            yield step, to, case
+    if s.given.sheets.move[piece] < 2:
+        return
+    for step in firsts:
+        to, case = step.space, step.case if isinstance(step, Cross) else 0  # type: ignore[attr-defined]
+        if to in DIAGONAL[unit] or must_end(s, case):
+            continue
+        if not board[to] and enemy_ahead(s, to, side) != NONE:
+            continue  # [8-g] it stops there
+        for further in steps_from(s, piece, unit, to, 1):
+            end = further.space  # type: ignore[attr-defined]
+            if not board[end] and end not in found:
+                found.add(end)
+                yield step, end, case or (further.case if isinstance(further, Cross) else 0)
+
+
+def post(o: Outlook, piece: int, at: int) -> float:
+    """What a place is worth to a unit beside what the fight there brings."""
+    s, w, side = o.s, o.weights, o.me
+    sector = SECTOR[at]
+    found = 0.0
+    if s.broken[sector] == BROKEN[1 - side]:  # won: on to the next
+        column = (COLUMN[at] - 1) % 3
+        goals = [k for k in (sector - 1, sector + 1) if 0 <= k < 3 and not s.broken[k]]
+        if goals:
+            found -= w.exit * min(2 - column if k > sector else column for k in goals)
+    elif side == GERMAN:
+        found += w.german_advance * ROW[at]
+    else:
+        found -= w.russian_advance * ROW[at]
+    objective = s.objective.find(at)
+    if objective >= 0:
+        if side == GERMAN:
+            if s.held[objective] == RUSSIAN:
+                found += w.german_objective * s.turn / s.given.sheets.turns
+        elif objective == FACTORY or s.held[objective] == RUSSIAN:
+            found += w.russian_objective * s.turn / s.given.sheets.turns
+        else:
+            found += w.german_objective * s.turn / s.given.sheets.turns
+    return found
+
+
+def ambush(o: Outlook, piece: int, at: int) -> float:
+    """[15-snp-b] The chance to be shot by the sniper who waits there."""
+    mark = o.s.snipers[at]
+    if not mark or mark - 1 == o.me or o.s.given.sheets.is_tank[piece] or piece in UNKNOWN:
+        return 0.0
+    return min(1.0, max(0.0, (7 - sniper_need(o.s, piece, at)) / 6))
+
+
+def gain(o: Outlook, piece: int, start: int, end: int, case: int, idle: int) -> float:
+    """How much better it is with the unit there; its old place is vacant on ``o.board`` or still its own."""
+    board = o.board
+    was = board[start]
+    board[start] = 0
+    board[end] = piece
+    flags = idle & ~(1 << start)
+    if case == QUIET:
+        flags |= 1 << end
+    here, there = SECTOR[start], SECTOR[end]
+    if here == there:
+        found = o.were(here, o.fate(here, board, flags))
+    else:
+        fates = o.fates.copy()
+        fates[here], fates[there] = o.fate(here, board, flags), o.fate(there, board, flags)
+        found = o.value(fates)
+    board[end] = 0
+    board[start] = was
+    risk = ambush(o, piece, end)
+    if risk:
+        found -= risk * 0.08
+    return found + post(o, piece, end) - post(o, piece, start)
+
+
+def next_move(m: Mind, o: Outlook) -> int:
+    """The unit whose move gains most, NONE if none gains enough."""
+    s = m.s
+    best, most = NONE, o.now() + m.weights.least_gain
+    for unit in range(SPACES):
+        piece = s.board[unit]
+        if piece and SIDE[piece] == m.me and not s.flags[unit] & MOVED:
+            for _, end, case in ways(s, unit):
+                found = gain(o, piece, unit, end, case, o.idle)
+                if found > most:
+                    best, most = unit, found
+    return best
+
+
+def first_step(m: Mind) -> Action:
+    s, o = m.s, m.outlook(m.me)
+    unit = s.pick
+    best, most = m.legal[0], -9.0
+    for step, end, case in ways(s, unit):
+        found = gain(o, s.board[unit], unit, end, case, o.idle)
+        if found > most:
+            best, most = step, found
+    return best
+
+
+def next_step(m: Mind) -> Action:
+    """On, or stop: what was turned up on the way may have changed the plan."""
+    s, o = m.s, m.outlook(m.me)
+    piece, at = s.board[HAND], s.at_space
+    here = 1 if s.flags[HAND] & REVEALED else 0
+    best, most = m.legal[-1], -9.0
+    for action in m.legal:
+        if isinstance(action, Stop):
+            end, case = at, 0
+        else:
+            end, case = action.space, action.case if isinstance(action, Cross) else 0  # type: ignore[attr-defined]
+            if s.board[end]:
+                continue
+        found = gain(o, piece, at, end, case, o.idle) if end != at else stop_gain(o, piece, at)
+        if found > most + (0.0 if here else 1e-9):
+            best, most = action, found
+    return best
+
+
+def stop_gain(o: Outlook, piece: int, at: int) -> float:
+    board = o.board
+    board[at] = piece
+    found = o.were(SECTOR[at], o.fate(SECTOR[at], board, o.idle))
+    board[at] = 0
+    return found
