@@ -117,6 +117,17 @@ def test_a_move_takes_no_longer_than_its_level_allows(monkeypatch: pytest.Monkey
     assert sum(spent) < 1.1 and spent == sorted(spent, reverse=True)
 
 
+def test_a_commander_who_is_hurried_answers_with_the_best_so_far() -> None:
+    view, known = FORD.position(OPEN).view(0), replace(knowledge(Waits(), Goes()), pace=10**7)
+    told: list[float] = []
+    agent, looks = Commander("ford", known), count()
+    agent.hear(lambda: next(looks) > 500, told.append)
+    assert agent.choose(view, Random(1)) is STEP and told  # seen long before its time was over
+    at_once = Commander("ford", known)
+    at_once.hear(lambda: True, told.append)
+    assert at_once.choose(view, Random(1)) is WAIT  # as the officer would
+
+
 def test_a_new_move_has_all_its_time_again() -> None:
     view = FORD.position(OPEN).view(0)
     watch = pacing.Watch(view, 2.0)

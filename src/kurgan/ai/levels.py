@@ -8,6 +8,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
+from math import inf
 from random import Random
 from typing import ClassVar
 
@@ -73,6 +74,15 @@ class Commander(Officer):
 
     name = COMMANDER
     timer: Callable[[], float] = staticmethod(time.perf_counter)
+    stop: Callable[[], bool] = staticmethod(lambda: False)
+    progress: Callable[[float], None] = staticmethod(lambda share: None)
+
+    def hear(self, stop: Callable[[], bool], progress: Callable[[float], None]) -> None:
+        """Who is hurried has no time left, in whatever he is busy with."""
+        self.stop, self.progress = stop, progress
+
+    def clock(self) -> float:
+        return inf if self.stop() else self.timer()
 
     @property
     def level(self) -> Level:
@@ -87,7 +97,16 @@ class Commander(Officer):
         steps = level.seconds * level.processes * self.knowledge.pace * pacing.share(view)
         budget = Budget(int(steps), watch.left(), level.widen)
         helped = with_helper(view) if level.processes > 1 else None
-        thought = think(self.knowledge, view, rng, budget, timer=self.timer, helped=helped)
+        thought = think(
+            self.knowledge,
+            view,
+            rng,
+            budget,
+            timer=self.clock,
+            stop=self.stop,
+            progress=lambda share, _: self.progress(share),
+            helped=helped,
+        )
         watch.note(self.timer() - begun)
         return thought.action
 

@@ -13,8 +13,8 @@ const game: GameInfo = {
     { id: "handicap", values: ["0", "1"], default: "0", rule: "2-a", scenarios: ["alone"] },
   ],
   agents: [
-    { name: "printed", seats: ["white"], kind: "own" },
-    { name: "random", seats: [], kind: "study" },
+    { name: "printed", seats: ["white"], kind: "own", seconds: 0 },
+    { name: "random", seats: [], kind: "study", seconds: 0 },
   ],
   overlays: [],
   standing: [],
@@ -33,7 +33,7 @@ describe("a table about to be set up", () => {
   });
 
   it("proposes the officer where there is one, and tucks away what is for study", () => {
-    const levels = ["recruit", "officer"].map((name) => ({ name, seats: [], kind: "level" as const }));
+    const levels = ["recruit", "officer"].map((name) => ({ name, seats: [], kind: "level" as const, seconds: 0 }));
     const manned = { ...game, agents: [...levels, ...game.agents] };
     expect(usualAgent(manned, "white")).toBe("officer");
     expect(parted(manned, agentsFor(manned, "white"))).toEqual({

@@ -34,6 +34,7 @@ import { alike, Group, readyAt, toggled, withTakings, type Order } from "./group
 import { Inspector } from "./inspect.svelte";
 import { Lately } from "./lately.svelte";
 import type { TableLink } from "./live.svelte";
+import { Pondering } from "./pondering.svelte";
 import { Replay } from "./replay.svelte";
 import { BOTH } from "./seating";
 import { Results } from "./results.svelte";
@@ -89,6 +90,7 @@ export class Desk {
   readonly lately: Lately; // what the others did since the last move
   readonly results: Results = new Results(this);
   readonly sending: Sending = new Sending(this);
+  readonly pondering = new Pondering();
 
   private lifted: Promise<void> = Promise.resolve(); // what is being carried was taken up
   private animated_ms = 0;
@@ -213,6 +215,17 @@ export class Desk {
   /** Whether what others do may be played back: somebody looks, and wants to see things move. */
   private get plays(): boolean {
     return prefs.motion === "on" && !STILL.matches && !document.hidden;
+  }
+
+  /** The computer that is waited for shall answer now, as well as it can. */
+  moveNow(): boolean {
+    if (!this.pondering.shown || !this.live) return false;
+    this.told = message("ui.opponent.hurried");
+    this.link.post("hurry", {}).catch((error: unknown) => {
+      if (error instanceof TroubleError && error.status !== 409)
+        this.refuse(error.trouble.message, error.trouble.rule ?? "", "");
+    });
+    return true;
   }
 
   /** Over with whatever is being shown of the past. True if something was. */
@@ -599,5 +612,6 @@ export class Desk {
     this.replay.stop();
     this.inspector.close();
     this.lately.end();
+    this.pondering.end();
   }
 }

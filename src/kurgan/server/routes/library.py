@@ -54,7 +54,9 @@ def info(game: AnyGame) -> GameInfo:
     presentation = game.presentation
     scenario, seat, agent = presentation.quick
     agents = [
-        AgentInfo(name=name, seats=list(ai.make(name, game.id).seats), kind=roster.kind(name))
+        AgentInfo(
+            name=name, seats=list(ai.make(name, game.id).seats), kind=roster.kind(name), seconds=roster.seconds(name)
+        )
         for name in roster.offered(game.id)
     ]
     options = [

@@ -20,6 +20,7 @@ class AgentInfo(Shape):
     name: str
     seats: list[str]  # empty: any
     kind: Literal["level", "own", "study"]  # a level of skill; written for this game, as its rulebook says; for study
+    seconds: float  # that it may think about a move; 0: it answers at once
 
 
 class QuickStart(Shape):

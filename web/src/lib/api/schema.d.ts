@@ -1098,6 +1098,8 @@ export interface components {
              * @enum {string}
              */
             kind: "level" | "own" | "study";
+            /** Seconds */
+            seconds: number;
         };
         /** Answer */
         Answer: {
