@@ -107,7 +107,7 @@ def test_they_are_told_a_view_and_nothing_else(house: House, person: Person, mon
     asked: list[dict[str, Any]] = []
     worker = Worker(10)
 
-    def ask(line: str, _: object = None) -> dict[str, Any]:
+    def ask(line: str, *_: object) -> dict[str, Any]:
         asked.append(json.loads(line))
         return {"id": worker.asked, "action": bot_worker.think(asked[-1])}
 

@@ -14,7 +14,6 @@ import signal
 import sys
 import threading
 import time
-from collections.abc import Callable
 from math import inf
 from pathlib import Path
 from random import Random
@@ -23,17 +22,24 @@ from typing import Any, TextIO
 from kurgan.ai import make
 from kurgan.ai.agent import Thinker
 from kurgan.core.errors import KurganError
+from kurgan.core.game import AnyGame
 from kurgan.games import load
+from kurgan.server.advising import Progress, Stop, hint
 
 NICE = 10  # tables are served before anybody thinks
 TELL_S = 0.2  # between two words about how far a thought is
-Stop = Callable[[], bool]
-Progress = Callable[[float], None]
+
+
+TASKS = {"hint": hint}
+
+
+def opened(asked: dict[str, Any]) -> AnyGame:
+    return load(asked["game"], Path(asked["overlay"]) if asked["overlay"] else None)
 
 
 def think(asked: dict[str, Any], stop: Stop = lambda: False, progress: Progress = lambda share: None) -> str:
     """The action an opponent chooses, from the text of its seat's view alone."""
-    game = load(asked["game"], Path(asked["overlay"]) if asked["overlay"] else None)
+    game = opened(asked)
     seat: int = asked["seat"]
     agent = make(asked["agent"], game.id, game.seats[seat])
     if isinstance(agent, Thinker):
@@ -83,8 +89,11 @@ class Mouth:
 def answer(asked: dict[str, Any], ear: Ear, mouth: Mouth) -> None:
     number: int = asked["id"]
     try:
-        action = think(asked, lambda: ear.hurried >= number, lambda share: mouth.progress(number, share))
-        mouth.say(id=number, action=action)
+        stop, progress = lambda: ear.hurried >= number, lambda share: mouth.progress(number, share)
+        if "task" in asked:
+            mouth.say(id=number, found=TASKS[asked["task"]](opened(asked), asked, stop, progress))
+        else:
+            mouth.say(id=number, action=think(asked, stop, progress))
     except KurganError as error:
         mouth.say(id=number, error=str(error))
     except OSError:

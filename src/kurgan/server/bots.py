@@ -21,6 +21,7 @@ from random import Random, SystemRandom
 
 from kurgan.core.errors import KurganError
 from kurgan.server.computers import Waiting
+from kurgan.server.errands import Errand, Said
 from kurgan.server.house import House
 from kurgan.server.settings import Settings
 from kurgan.server.worker import Worker
@@ -58,6 +59,7 @@ class Bots:
         self.house.tables.on_turn.append(self.cue)
         self.house.tables.on_open.append(self.cue)
         self.house.tables.on_hurry.append(self.hurry)
+        self.house.errands.on_new.append(self.wake)
         for thread in self.threads:
             thread.start()
 
@@ -89,8 +91,15 @@ class Bots:
         if worker is not None:
             worker.hurry()
 
+    def wake(self) -> None:
+        with self.ready:
+            self.ready.notify()
+
     def run(self, worker: Worker) -> None:
         while (table := self.next()) is not None:
+            if isinstance(table, Errand):
+                self.go(table, worker)
+                continue
             wait_s = None
             try:
                 self.play(table, worker)
@@ -105,15 +114,31 @@ class Bots:
                 self.release(table, wait_s)
         worker.stop()
 
-    def next(self) -> str | None:
+    def go(self, errand: Errand, worker: Worker) -> None:
+        def heard(share: float) -> None:
+            errand.share = share
+
+        said: Said | None = None
+        try:
+            said = worker.request(errand.question, lambda: self.stopping, heard)
+        finally:
+            errand.done(said)
+
+    def next(self) -> str | Errand | None:
+        """The table whose time has come; before it errands for which somebody waits, after it the others."""
+        errands = self.house.errands
         with self.ready:
             while not self.stopping:
+                if (errand := errands.take(urgent=True)) is not None:
+                    return errand
                 wait = self.due[0][0] - time.monotonic() if self.due else None
                 if wait is not None and wait <= 0:
                     table = heapq.heappop(self.due)[1]
                     self.cued.discard(table)
                     self.busy.add(table)
                     return table
+                if (errand := errands.take(urgent=False)) is not None:
+                    return errand
                 self.ready.wait(wait)
             return None
 
@@ -191,6 +216,8 @@ class Bots:
                 hooks.remove(self.cue)
         if self.hurry in self.house.tables.on_hurry:
             self.house.tables.on_hurry.remove(self.hurry)
+        if self.wake in self.house.errands.on_new:
+            self.house.errands.on_new.remove(self.wake)
         with self.ready:
             self.stopping = True
             self.ready.notify_all()

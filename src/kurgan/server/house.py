@@ -10,7 +10,9 @@ from pathlib import Path
 from kurgan.server.beside import Beside
 from kurgan.server.computers import Computers
 from kurgan.server.devices import Devices
+from kurgan.server.errands import Errands
 from kurgan.server.folder import data_folder
+from kurgan.server.hints import Hints
 from kurgan.server.learning import Learning
 from kurgan.server.lists import Lists
 from kurgan.server.looking import Looking
@@ -45,6 +47,8 @@ class House:
         self.beside = Beside(tables, means)
         self.looking = Looking(tables, means)
         self.computers = Computers(tables, means)
+        self.errands = Errands()
+        self.hints = Hints(tables, means, self.errands)
 
     def close(self) -> None:
         self.tables.close()

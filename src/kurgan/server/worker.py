@@ -14,11 +14,17 @@ from contextlib import suppress
 from typing import Any
 
 from kurgan.server.computers import Waiting
+from kurgan.server.errands import Said
 
 log = logging.getLogger("kurgan.bots")
 COMMAND = (sys.executable, "-P", "-m", "kurgan.server.bot_worker")
 TRIES = 2
 NO_ANSWER = ""  # no action has this text: the house then plays by lot
+Check = Callable[[], bool]
+
+
+def never() -> bool:
+    return False
 
 
 class Worker:
@@ -50,35 +56,44 @@ class Worker:
                 said.put(line)
         said.put(None)
 
-    def choose(self, waiting: Waiting, seed: int, is_hurried: Callable[[], bool] = lambda: False) -> str:
+    def choose(self, waiting: Waiting, seed: int, is_hurried: Check = never) -> str:
         """The text of an action; empty when two processes in turn could not say one."""
-        self.asked += 1
-        line = json.dumps(
+        answer = self.request(
             {
-                "id": self.asked,
                 "game": waiting.game,
                 "overlay": str(waiting.overlay or ""),
                 "seat": waiting.seat,
                 "agent": waiting.agent,
                 "view": waiting.view,
                 "seed": seed,
-            }
+            },
+            is_hurried,
         )
+        return NO_ANSWER if answer is None else str(answer["action"])
+
+    def request(
+        self, question: Said, is_hurried: Check = never, heard: Callable[[float], None] = lambda share: None
+    ) -> Said | None:
+        """What is answered; None when two processes in turn could not, or something is wrong with the question."""
+        self.asked += 1
+        line = json.dumps({"id": self.asked, **question})
         for _ in range(TRIES):
-            answer = self.ask(line, is_hurried)
+            answer = self.ask(line, is_hurried, heard)
             if answer is None and self.closing:
-                return NO_ANSWER  # ended on purpose, in the middle of a thought
+                return None  # ended on purpose, in the middle of a thought
             if answer is None:
                 log.warning("the opponents' process died or did not answer; starting another")
                 self.stop()
             elif "error" in answer:
-                log.warning("opponent '%s' failed: %s", waiting.agent, answer["error"])
-                return NO_ANSWER
+                log.warning("%s failed: %s", question.get("agent") or question.get("task"), answer["error"])
+                return None
             else:
-                return str(answer["action"])
-        return NO_ANSWER
+                return answer
+        return None
 
-    def ask(self, line: str, is_hurried: Callable[[], bool] = lambda: False) -> dict[str, Any] | None:
+    def ask(
+        self, line: str, is_hurried: Check = never, heard: Callable[[float], None] = lambda share: None
+    ) -> Said | None:
         until = time.monotonic() + self.timeout_s
         try:
             self.say(line)
@@ -91,9 +106,10 @@ class Worker:
                     return None
                 if "progress" not in answer:
                     break
+                heard(answer["progress"])
         except (OSError, ValueError, RecursionError, queue.Empty):
             return None
-        return answer if "action" in answer or "error" in answer else None
+        return answer if any(word in answer for word in ("action", "found", "error")) else None
 
     def say(self, line: str) -> None:
         with self.saying:

@@ -55,6 +55,12 @@ def as_before(asking: Asking, table: Table, body: TakeBack) -> Response:
     return asking.answer(asking.house.playing.as_before(asking.person, table, body))
 
 
+@router.post("/advised", response_model=Update | Changed)
+def advised(asking: Asking, table: Table, body: TakeBack) -> Response:
+    """Do what the hint says that was asked for just now."""
+    return asking.answer(asking.house.hints.play(asking.person, table, body))
+
+
 @router.post("/undo", response_model=Update | Changed)
 def undo(asking: Asking, table: Table, body: TakeBack) -> Response:
     """Take back the own last choice, up to the last die, reveal or choice of another seat."""
