@@ -65,6 +65,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{table}/advised": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Advised
+         * @description Do what the hint says that was asked for just now.
+         */
+        post: operations["advised_api_tables__table__advised_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{table}/undo": {
         parameters: {
             query?: never;
@@ -410,6 +430,26 @@ export interface paths {
          * @description The table as the viewer knew it after an entry: replay.
          */
         get: operations["moment_api_tables__table__at__n__get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table}/hint": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Hint
+         * @description One good move for the seat that is asked, and why; while it is thought about, how far that is.
+         */
+        get: operations["hint_api_tables__table__hint_get"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1641,6 +1681,44 @@ export interface components {
             /** Hides */
             hides: boolean;
         };
+        /**
+         * Hint
+         * @description While it is thought about there is only ``share``, how far that is.
+         */
+        Hint: {
+            /** N */
+            n: number;
+            /** Ready */
+            ready: boolean;
+            /**
+             * Share
+             * @default 0
+             */
+            share: number;
+            label?: components["schemas"]["Message"] | null;
+            /**
+             * Action
+             * @default
+             */
+            action: string;
+            /**
+             * Lit
+             * @default []
+             */
+            lit: string[];
+            /**
+             * Path
+             * @default []
+             */
+            path: string[];
+            pill?: components["schemas"]["Message"] | null;
+            odds?: components["schemas"]["Odds"] | null;
+            /**
+             * Reasons
+             * @default []
+             */
+            reasons: components["schemas"]["Reason"][];
+        };
         /** Import */
         Import: {
             /** Record */
@@ -2367,6 +2445,15 @@ export interface components {
             /** Addresses */
             addresses: string[];
         };
+        /** Reason */
+        Reason: {
+            message: components["schemas"]["Message"];
+            /**
+             * Rule
+             * @default
+             */
+            rule: string;
+        };
         /**
          * Ref
          * @description A parameter that is a thing of the game, named in the catalogue as ``kind.id``.
@@ -2784,6 +2871,11 @@ export interface components {
              * @default false
              */
             open_play: boolean;
+            /**
+             * Hints
+             * @default false
+             */
+            hints: boolean;
             /** Whole */
             whole: boolean;
             /**
@@ -3313,6 +3405,113 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Ordered"] | components["schemas"]["Changed"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description Gone */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+        };
+    };
+    advised_api_tables__table__advised_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TakeBack"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Update"] | components["schemas"]["Changed"];
                 };
             };
             /** @description Bad Request */
@@ -5203,6 +5402,95 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Moment"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+        };
+    };
+    hint_api_tables__table__hint_get: {
+        parameters: {
+            query: {
+                /** @description a seat; empty: a spectator; both: all seats */
+                seat: string;
+                n: number;
+            };
+            header?: never;
+            path: {
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Hint"];
                 };
             };
             /** @description Bad Request */

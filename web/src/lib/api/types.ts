@@ -48,6 +48,7 @@ export type Condition = S["Condition"];
 export type Tally = S["Tally"];
 export type Choice = S["Choice"];
 export type Odds = S["Odds"];
+export type Hint = S["Hint"];
 export type Battle = S["Battle"];
 export type Inspection = S["Inspection"];
 export type InspectionLine = S["Line"];
