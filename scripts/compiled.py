@@ -37,7 +37,19 @@ HEADER = ROOT / "scripts" / "fast_bytes.h"
 LIBRARY = "kurgan_compiled"
 # What is compiled: what play runs through. All else stays as it is.
 CORE = ("actions", "chance", "dice", "flow", "hexes", "refusal", "sets", "state")
-OF_A_GAME = ("actions", "laying", "lists", "names", "places", "sheets", "stacks", "state", "ways", "rules/*")
+OF_A_GAME = (
+    "actions",
+    "exchange",
+    "laying",
+    "lists",
+    "names",
+    "places",
+    "sheets",
+    "stacks",
+    "state",
+    "ways",
+    "rules/*",
+)
 ONCE = (
     "actions",
     "sheets",

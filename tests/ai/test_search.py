@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import subprocess
 import sys
+import time
 from fractions import Fraction
 from itertools import count
 from math import inf
@@ -248,3 +250,26 @@ def test_it_ends_when_its_input_does(helper: Helper) -> None:
     assert process is not None and process.stdin is not None
     process.stdin.close()
     assert process.wait(10) == 0
+
+
+LEFT_BEHIND = """
+import sys, time
+from tests.ai.test_search import COMMAND, OPEN, Helper, Player, Random, at, with_helper, BOTH, Arm, STEP, inf
+helper, view = Helper(COMMAND), at(OPEN)
+pair = with_helper(view, helper)(Player(BOTH, view, [Arm(STEP, 1)], 1, time.perf_counter), inf)
+assert helper.ask({**pair.told, "rounds": list(range(300_000)), "alive": [0], "seconds": 10**7})
+print("asked", flush=True)
+time.sleep(60)
+"""
+
+
+def test_it_does_not_outlive_who_asked_even_in_the_middle_of_a_thought() -> None:
+    """Both hold the same pipe for errors: it ends when the second of them has."""
+    with subprocess.Popen([sys.executable, "-c", LEFT_BEHIND], stdout=subprocess.PIPE, stderr=subprocess.PIPE) as asker:
+        assert asker.stdout is not None and asker.stderr is not None
+        assert asker.stdout.readline() == b"asked\n"
+        time.sleep(1.0)  # the helper is at it
+        asker.kill()
+        begun = time.monotonic()
+        assert asker.stderr.read() == b""
+        assert time.monotonic() - begun < 20

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import signal
 import sys
 import time
@@ -25,7 +26,7 @@ class Desk:
     """Keeps what the last question was about: the stages of one search ask about the same view."""
 
     def __init__(self, find: Find, know: Callable[[str], Knowledge]) -> None:
-        self.find, self.know = find, know
+        self.find, self.know, self.parent = find, know, os.getppid()
         self.about: tuple[object, ...] = ()
         self.player: Player | None = None
 
@@ -44,6 +45,8 @@ class Desk:
         deadline = begun + asked["seconds"] if asked["seconds"] < LONG_S else inf
         for number in asked["rounds"]:
             row = player.round(number, asked["alive"], deadline)
+            if os.getppid() != self.parent:
+                raise SystemExit  # who asked is gone
             if row is None:
                 break
             rows.append(row)

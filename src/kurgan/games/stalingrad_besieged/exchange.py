@@ -232,7 +232,7 @@ def prospect(
     Returns the chances of breaking now (German, Russian), then after the answer, and the strengths that are left.
     """
     board = bytearray(spots)
-    alive = [1.0 if piece else 0.0 for piece in board]
+    alive = [1.0 if board[a] else 0.0 for a in range(18)]
     fire(n, board, alive, idle, forts, first)
     german_1, russian_1 = breaks(board, alive)
     reply(n, board, alive, forts, mover)

@@ -62,7 +62,7 @@ def advance(m: Mind) -> Action:
     ]
     inside = captor_re(s, s.target, m.me)
     want = t.charts.stacking if goal else m.w.advance
-    if not could and not inside:
+    if not could and not inside and goal:
         could = units
     if could and inside < want:
         return max(could, key=lambda action: (t.defense[action.unit], -action.unit))

@@ -54,7 +54,7 @@ def measure(s: SG, w: Weights) -> Aims:
     hold = [w.hold_step / max(1, away[place]) * min(1.0, 2 * left) for place in range(SIZE)]
     for place, value in worth.items():
         prize[place] = value * leaning[place]
-        hold[place] = w.hold_goal * (1.0 if must >> place & 1 else 0.7)
+        hold[place] = w.hold_goal if must >> place & 1 else w.hold_some if some >> place & 1 else w.hold_turn
     return Aims(goals, goals & held, t.scenario["victory"]["re_halves"], away, tuple(prize), tuple(hold))
 
 

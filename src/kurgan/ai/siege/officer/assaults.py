@@ -6,12 +6,11 @@ from typing import NamedTuple
 
 from kurgan.ai.siege.muster import room_at
 from kurgan.ai.siege.officer.mind import Mind
-from kurgan.ai.siege.officer.strike import Outlook, Part, Strike, Variant, strike_key
+from kurgan.ai.siege.officer.strike import Outlook, Part, Strike, Variant, Verdict, strike_key
 from kurgan.core.sets import each
 from kurgan.games.siege.places import ATTACKER, FIRST_HEX, enemy
 from kurgan.games.siege.rules.s08_1_battle import NO_SIDE, hexside_kind
 from kurgan.games.siege.rules.s08_1_declare import most_air
-from kurgan.games.siege.rules.s08_2_quick import Sums
 from kurgan.games.siege.rules.s08_2_values import BELOW, POINT
 from kurgan.games.siege.rules.s09_works import held, re_halves
 from kurgan.games.siege.rules.s12_supply import in_supply
@@ -72,44 +71,42 @@ def able(s: SG, side: int) -> int:
 class Force:
     """Attackers on one hex, added up."""
 
-    __slots__ = ("charts", "crossing", "strike", "sums", "works")
+    __slots__ = ("crossing", "packed", "re", "strike")
 
     def __init__(self, strike: Strike) -> None:
-        self.strike, self.works, self.charts = strike, strike.t.works, strike.t.charts
-        self.sums = [0] * 7
-        self.crossing: dict[int, int] = {}
+        self.strike, self.packed, self.re = strike, 0, 0
+        self.crossing: dict[int, int] = {}  # half REs by the kind of hexside work that they attack across
 
-    def add(self, part: Part, sign: int = 1) -> None:
-        sums = self.sums
-        for n in range(7):
-            sums[n] += sign * part[n]
+    def add(self, part: Part) -> None:
+        self.packed += part.packed
+        self.re += part.re
         if part.across != NO_SIDE:
-            self.crossing[part.across] = self.crossing.get(part.across, 0) + sign * part.re
+            self.crossing[part.across] = self.crossing.get(part.across, 0) + part.re
+
+    def drop(self, part: Part) -> None:
+        self.packed -= part.packed
+        self.re -= part.re
+        if part.across != NO_SIDE:
+            self.crossing[part.across] -= part.re
 
     def variant(self) -> Variant:
-        crossing = {kind: re for kind, re in self.crossing.items() if re} if self.crossing else None
-        kind = hexside_kind(self.works, crossing, self.sums[2]) if crossing else NO_SIDE
-        return self.strike.variant(kind)
+        if not self.crossing:
+            return self.strike.variant(NO_SIDE)
+        crossing = {kind: re for kind, re in self.crossing.items() if re}
+        return self.strike.variant(hexside_kind(self.strike.t.works, crossing, self.re) if crossing else NO_SIDE)
+
+    def verdict(self, support: int) -> Verdict:
+        return self.strike.verdict(self.variant(), self.packed, support)
 
     def value(self, p: Price, support: int, budget: int) -> float:
-        sums = Sums(*self.sums)
-        if not sums.re:
-            return NEVER
-        variant = self.variant()
-        cost = variant.defence.sp_cost(sums)
-        if cost > budget:
-            return NEVER
         strike = self.strike
-        column = variant.defence.column(sums, strike.flown(support))
-        if column == BELOW:
+        cost, column, seen, strength = strike.verdict(self.variant(), self.packed, support)
+        if column == BELOW or cost > budget:
             return NEVER
-        found = worth_of(p, strike, strike.outlook(variant, column, variant.defence.die_sum(sums)), sums.strength)
-        if column >= self.charts.reduces_from and strike.reducible:
+        found = worth_of(p, strike, seen, strength) - p.supply * cost
+        if strike.reducible and column >= strike.t.charts.reduces_from:
             found += p.reduce * strike.reducible * (0.5 + p.prizes[strike.place] / 10)
-        return found - p.supply * cost
-
-    def cost(self) -> int:
-        return self.variant().defence.sp_cost(Sums(*self.sums))
+        return found
 
 
 def worth_of(p: Price, strike: Strike, seen: Outlook, strength: int) -> float:
@@ -147,12 +144,12 @@ def gather(
             best_value, best_count = value, len(chosen)
     best_count = best_count or len(chosen)
     for unit in chosen[best_count:]:
-        force.add(parts[unit], -1)
+        force.drop(parts[unit])
     chosen = chosen[:best_count]
     for unit in sorted(chosen, key=lambda n: (t.attack[n], n)):
         if must >> unit & 1 or len(chosen) == 1:
             continue
-        force.add(parts[unit], -1)
+        force.drop(parts[unit])
         other = force.value(p, support, budget)
         if other >= best_value:
             best_value = other
@@ -162,7 +159,7 @@ def gather(
     if support and force.value(p, 0, budget) >= best_value - 0.02 * support:
         support = 0
     value = best_value - bared(m, force, support, chosen) if m.me != ATTACKER else best_value
-    return Assault(strike.place, value, {unit: places[unit] for unit in chosen}, support, force.cost() if chosen else 0)
+    return Assault(strike.place, value, {unit: places[unit] for unit in chosen}, support, force.verdict(0).cost)
 
 
 def origin_of(m: Mind, strike: Strike, unit: int, places: int, left: dict[int, int]) -> int:
@@ -189,11 +186,7 @@ def origin_of(m: Mind, strike: Strike, unit: int, places: int, left: dict[int, i
 def bared(m: Mind, force: Force, support: int, chosen: list[int]) -> float:
     """[P6] What the defender risks: thrown back, a garrison that went out as a whole leaves its hex empty."""
     s, gone = m.s, sum(1 << unit for unit in chosen)
-    sums, variant = Sums(*force.sums), force.variant()
-    column = variant.defence.column(sums, force.strike.flown(support))
-    if column == BELOW or not sums.re:
-        return 0.0
-    repulse = force.strike.outlook(variant, column, variant.defence.die_sum(sums)).repulse
+    repulse = force.verdict(support).outlook.repulse
     found = 0.0
     for place in {s.where[unit] for unit in chosen}:
         if not s.at[place] & ~gone:

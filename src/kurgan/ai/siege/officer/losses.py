@@ -17,6 +17,7 @@ from kurgan.games.siege.state import PAYS_DISRUPTED, PAYS_STRENGTH
 
 KEPT = 1 << 14
 RARE = 1.6  # siege guns and engineers are missed more than their strength says
+WALLS = 4.0  # so are units that are works: everybody in the hex fights behind them
 FORT = -1  # the Manned Fort pays
 NOBODY = -2
 
@@ -26,7 +27,7 @@ class Coin(NamedTuple):
 
     worth: int  # quarters
     price: float
-    count: int
+    steps: int
 
 
 Coins = tuple[Coin, ...]
@@ -35,13 +36,13 @@ Coins = tuple[Coin, ...]
 @lru_cache(KEPT)
 def cheapest(coins: Coins, owed: int, fort: int, fort_price: float) -> tuple[float, int]:
     """The least that this costs, and what is paid first: a coin by its number, or the Manned Fort."""
-    fits = [n for n, coin in enumerate(coins) if coin.count and 0 < coin.worth <= owed]
+    fits = [n for n, coin in enumerate(coins) if coin.steps and 0 < coin.worth <= owed]
     if not fits and not 0 < fort <= owed:
         return 0.0, NOBODY
     best, first = 1e9, NOBODY
     for n in fits:
         coin = coins[n]
-        rest = (*coins[:n], coin._replace(count=coin.count - 1), *coins[n + 1 :])
+        rest = (*coins[:n], coin._replace(steps=coin.steps - 1), *coins[n + 1 :])
         cost = coin.price + cheapest(rest, owed - coin.worth, fort, fort_price)[0]
         if cost < best - 1e-9:
             best, first = cost, n
@@ -66,7 +67,8 @@ def price_of(t: Sheets, unit: int) -> float:
     if t.side[unit] == ATTACKER:
         found = 0.6 * attack + 0.4 * defense
         return found * RARE if (t.siege | t.engineers) >> unit & 1 else found
-    return 0.25 * attack + 0.75 * defense
+    found = 0.25 * attack + 0.75 * defense
+    return found * WALLS if t.forts >> unit & 1 else found
 
 
 def coin_of(t: Sheets, unit: int, steps: int, how: int, fights: bool, disrupted: float) -> Coin:

@@ -8,6 +8,7 @@ from kurgan.ai.siege.marches import reaches
 from kurgan.ai.siege.muster import room_at
 from kurgan.ai.siege.officer.assaults import Force, able, assaults, price, strike_at, worth_of
 from kurgan.ai.siege.officer.mind import Mind
+from kurgan.ai.siege.officer.strike import unpack
 from kurgan.core.sets import each, mask_of
 from kurgan.games.siege.places import FIRST_HEX, enemy
 from kurgan.games.siege.rules.s05_movers import could_move
@@ -101,7 +102,7 @@ def next_overrun(m: Mind, kept: int) -> Order | None:
         for target in each(t.map.adjacent[place] & foes):
             cost = overrun_cost(s, target, place)
             group = mask_of(n for n in each(could) if s.mp[n] >= cost)
-            if not group or not may_overrun(s, group, target):
+            if not group & ~t.artillery or not may_overrun(s, group, target):
                 continue
             value = overrun_value(m, group, target)
             if value > best_value:
@@ -114,13 +115,9 @@ def overrun_value(m: Mind, group: int, target: int) -> float:
     force = Force(strike)
     for unit in each(group):
         force.add(strike.part(unit, s.steps[unit], s.where[unit]))
-    variant = force.variant()
-    sums = variant.defence
-    from kurgan.games.siege.rules.s08_2_quick import Sums
-
-    of = Sums(*force.sums)
-    seen = strike.overrun(variant, sums.die_sum(of))
-    return worth_of(p, strike, seen, of.strength) - p.supply * sums.sp_cost(of)
+    variant, sums = force.variant(), unpack(force.packed)
+    seen = strike.overrun(variant, variant.defence.die_sum(sums))
+    return worth_of(p, strike, seen, sums.strength) - p.supply * variant.defence.sp_cost(sums)
 
 
 def approach(m: Mind, reach: dict[int, int]) -> Order | None:

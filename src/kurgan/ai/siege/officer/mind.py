@@ -12,7 +12,7 @@ from kurgan.ai.siege.officer.weights import Weights
 from kurgan.games.siege.state import SG
 
 T = TypeVar("T")
-MOST = 1 << 13
+MOST = 1 << 12
 
 
 class Notes:
@@ -29,7 +29,7 @@ class Notes:
             if len(self.known) >= MOST:
                 self.known.clear()
             found = self.known[key] = work_out()
-        return found  # type: ignore[no-any-return]
+        return found
 
 
 @dataclass(slots=True)

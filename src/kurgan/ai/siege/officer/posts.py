@@ -72,7 +72,7 @@ class Line:
     """What each hex is worth to the defender, and how safe it is with so much strength in it."""
 
     def __init__(self, m: Mind, danger: list[float]) -> None:
-        self.m, self.s, self.danger = m, m.s, danger
+        self.m, self.s, self.danger = m, m.s.copy(), danger
         self.ground: dict[int, tuple[float, float, float]] = {}
         self.known: dict[tuple[int, int], float] = {}
 
@@ -107,9 +107,10 @@ class Line:
                 found = 0.0
             else:
                 worth, roll, share = self.ground_of(place)
-                column = column_at(t.charts.ratios, self.danger[place] * share, strength)
-                safe = 1.0 - tail(roll - column)
-                found = (worth + self.m.w.save * price) * (0.25 + safe)
+                attack = self.danger[place] * share
+                safe = 1.0 - tail(roll - column_at(t.charts.ratios, attack, strength))
+                lasting = self.m.w.mass * strength / (strength + attack / 3)
+                found = (worth + self.m.w.save * price) * (0.25 + safe + lasting)
             self.known[key] = found
         return found
 
@@ -117,8 +118,9 @@ class Line:
 def line_of(m: Mind) -> Line:
     s, t, foe = m.s, m.s.given.sheets, enemy(m.me)
     where = tuple([s.at[place] for place in each(s.occupied[foe])])
-    danger = m.notes.get(("threat", t, foe, s.occupied[foe], where, bytes(s.steps)), lambda: threats(m))
-    return Line(m, danger)
+    key = t, foe, s.occupied[foe], where, bytes(s.steps)
+    works = s.turn, s.base, s.base_owner, s.work, s.owner, s.build, s.task, s.manned, s.dug, m.aims.hold
+    return m.notes.get((key, works), lambda: Line(m, m.notes.get(key, lambda: threats(m))))
 
 
 def next_post(m: Mind, units: int) -> Order | None:

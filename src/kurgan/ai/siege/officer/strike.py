@@ -1,4 +1,4 @@
-"""An enemy hex as it bears on every attack: what each result does there, exactly, over the 36 throws of the dice [P3]."""
+"""An enemy hex as it bears on every attack: what each result does there, over the 36 throws of the dice [P3]."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from kurgan.games.siege.places import enemy
 from kurgan.games.siege.results import AL, RESULTS
 from kurgan.games.siege.rules.s08_1_battle import NO_SIDE, attacker, battle_of
 from kurgan.games.siege.rules.s08_2_die import red_at
-from kurgan.games.siege.rules.s08_2_quick import Defence, sums_of
-from kurgan.games.siege.rules.s08_2_values import Attacker, Battle
+from kurgan.games.siege.rules.s08_2_quick import Defence, Sums, sums_of
+from kurgan.games.siege.rules.s08_2_values import BELOW, Attacker, Battle
 from kurgan.games.siege.rules.s08_3_results import applied, payment, retreat_of
 from kurgan.games.siege.rules.s09_works import aa_points, kinds_for, manned_strength, works_for
-from kurgan.games.siege.state import PAYS_DISRUPTED, PAYS_STRENGTH, SG
+from kurgan.games.siege.state import PAYS_STRENGTH, SG
 
 POINTS = 4  # quarters
 
@@ -31,27 +31,54 @@ class Outlook(NamedTuple):
     repulse: float  # chance that they are thrown back
 
 
+NO_OUTLOOK = Outlook(0.0, 0.0, 0.0, 0.0)
+
+
 class Part(NamedTuple):
     """What counts of one attacker from one hex."""
 
+    packed: int  # the sums of the rules, each in its own bits: parts are added by adding these
     attack: int  # eighths
     strength: int
     re: int  # halves
-    fighting: int
-    armor: int
-    sappers: int
     wet: int
     across: int  # the kind of hexside work it attacks across
+
+
+BITS = 16
+MASK = (1 << BITS) - 1
+
+
+def pack(sums: Sums) -> int:
+    found = 0
+    for value in reversed(sums):
+        found = found << BITS | value
+    return found
+
+
+def unpack(packed: int) -> Sums:
+    return Sums(*[packed >> BITS * n & MASK for n in range(len(Sums._fields))])
+
+
+class Verdict(NamedTuple):
+    """An attack by the rules' reckoning."""
+
+    cost: int  # half supply points
+    column: int
+    outlook: Outlook
+    strength: int  # eighths, as the counters show it
 
 
 class Variant:
     """The hex with the hexside work that is in force, or with none."""
 
-    __slots__ = ("battle", "defence", "outlooks")
+    __slots__ = ("battle", "defence", "effects", "outlooks", "verdicts")
 
     def __init__(self, b: Battle) -> None:
         self.battle, self.defence = b, Defence(b)
         self.outlooks: dict[tuple[int, int], Outlook] = {}
+        self.effects: dict[tuple[int, bool], tuple[float, bool, float]] = {}
+        self.verdicts: dict[tuple[int, int], Verdict] = {}
 
 
 class Strike:
@@ -94,12 +121,24 @@ class Strike:
             as_it_attacks = attacker(c, unit, self.place)
             c.where[unit], c.steps[unit] = now, had
             across = NO_SIDE if as_it_attacks.across is None else as_it_attacks.across.number
-            found = self.parts[key] = Part(*sums_of(self.bare, as_it_attacks), across)
+            sums = sums_of(self.bare, as_it_attacks)
+            found = self.parts[key] = Part(pack(sums), sums.attack, sums.strength, sums.re, sums.wet, across)
         return found
 
     def flown(self, support: int) -> int:
         """What AA leaves of the aircraft on average, roughly."""
         return support - support * min(self.shots, 3) // 12 if support else 0
+
+    def verdict(self, variant: Variant, packed: int, support: int) -> Verdict:
+        """What these attackers, added up, come to."""
+        key = packed, support
+        found = variant.verdicts.get(key)
+        if found is None:
+            sums, defence = unpack(packed), variant.defence
+            column = defence.column(sums, self.flown(support)) if sums.re else BELOW
+            seen = NO_OUTLOOK if column == BELOW else self.outlook(variant, column, defence.die_sum(sums))
+            found = variant.verdicts[key] = Verdict(defence.sp_cost(sums), column, seen, sums.strength)
+        return found
 
     def outlook(self, variant: Variant, column: int, die: int) -> Outlook:
         key = column, die
@@ -107,7 +146,7 @@ class Strike:
         if found is None:
             kill = clear = owed = repulse = 0.0
             for rolled, chance in throws(variant.battle.charts, column, die):
-                killed, cleared, pays = self.effect(variant.battle, rolled, red=False)
+                killed, cleared, pays = self.effect(variant, rolled, red=False)
                 kill += chance * killed
                 clear += chance * cleared
                 owed += chance * pays
@@ -121,11 +160,18 @@ class Strike:
         for one in range(1, 7):
             for two in range(1, 7):
                 rolled = red_at(variant.battle.charts, one + two + die)
-                killed, cleared, pays = self.effect(variant.battle, rolled, red=True)
+                killed, cleared, pays = self.effect(variant, rolled, red=True)
                 kill, clear, owed = kill + killed / 36, clear + cleared / 36, owed + pays / 36
         return Outlook(kill, clear, owed, 0.0)
 
-    def effect(self, b: Battle, rolled: int, red: bool) -> tuple[float, bool, float]:
+    def effect(self, variant: Variant, rolled: int, red: bool) -> tuple[float, bool, float]:
+        key = rolled, red
+        found = variant.effects.get(key)
+        if found is None:
+            found = variant.effects[key] = self.work_out(variant.battle, rolled, red)
+        return found
+
+    def work_out(self, b: Battle, rolled: int, red: bool) -> tuple[float, bool, float]:
         """What the defender loses at his best, whether the hex is empty then, and what the attacker owes."""
         result = applied(b, rolled)
         how, owed, pays = payment(b, result, red)
@@ -134,7 +180,7 @@ class Strike:
         coins = tuple(purse(self.t, self.units, self.steps, how, False, self.w.disrupted))
         fort = self.fort * POINTS if how == PAYS_STRENGTH else 4 * bool(self.fort)
         lost = cheapest(coins, at_least(coins, owed, fort), fort, float(self.fort))[0]
-        whole = sum(coin.price * coin.count for coin in coins) + self.fort
+        whole = sum(coin.price * coin.steps for coin in coins) + self.fort
         if lost >= whole - 0.01:
             return lost, True, pays / POINTS
         goes = retreat_of(b, result) > 0 and not self.stands[result]
@@ -151,6 +197,3 @@ def strike_key(s: SG, side: int, place: int) -> tuple[object, ...]:
     sides = (s.side_work, s.side_owner) if t.behind >> place & 1 else None
     steps = tuple([s.steps[n] for n in each(units)])
     return t, side, place, units, steps, tuple(kinds_for(s, place, foe)), s.manned >> place & 1, sides, units & s.dug
-
-
-__all__ = ["PAYS_DISRUPTED", "Outlook", "Part", "Strike", "strike_key"]

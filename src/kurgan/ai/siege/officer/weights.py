@@ -39,6 +39,9 @@ class Weights:
     lone: float
     advance: int
     hold_goal: float
+    hold_some: float
+    hold_turn: float
+    mass: float
     hold_step: float
     hold_work: float
     save: float

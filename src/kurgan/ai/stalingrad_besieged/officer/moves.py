@@ -10,11 +10,12 @@ from kurgan.core.actions import Action
 from kurgan.games.stalingrad_besieged.actions import Cross, Stop
 from kurgan.games.stalingrad_besieged.names import BROKEN, FACTORY, MOVED, REVEALED
 from kurgan.games.stalingrad_besieged.places import COLUMN, DIAGONAL, GERMAN, HAND, NONE, ROW, RUSSIAN, SECTOR, SPACES
-from kurgan.games.stalingrad_besieged.rules.contact import enemy_ahead
+from kurgan.games.stalingrad_besieged.rules.contact import beside_enemy, enemy_ahead
+from kurgan.games.stalingrad_besieged.rules.r07_arrivals import reinforcements_due
 from kurgan.games.stalingrad_besieged.rules.r08_1_sectors import QUIET
 from kurgan.games.stalingrad_besieged.rules.r08_steps import must_end, steps_from
 from kurgan.games.stalingrad_besieged.rules.r15_snipers import sniper_need
-from kurgan.games.stalingrad_besieged.sheets import SIDE, UNKNOWN
+from kurgan.games.stalingrad_besieged.sheets import OF_SIDE, SIDE, UNKNOWN
 from kurgan.games.stalingrad_besieged.state import SB
 
 Way = tuple[Action, int, int]  # the first step, where it ends, the permission by which it crosses a line
@@ -104,6 +105,21 @@ def gain(o: Outlook, piece: int, start: int, end: int, case: int, idle: int) -> 
     return found + post(o, piece, end) - post(o, piece, start)
 
 
+def makes_room(o: Outlook, unit: int) -> bool:
+    """[7.2-h] Whether a Russian stands where somebody waits to land."""
+    s = o.s
+    objective = s.objective.find(unit)
+    if o.me != RUSSIAN or objective < 0 or s.held[objective] != RUSSIAN or s.landed[objective]:
+        return False
+    if s.broken[SECTOR[unit]] == BROKEN[RUSSIAN] or beside_enemy(s, unit, RUSSIAN):
+        return False
+    waiting = [s.pending[0], s.pending[2]]
+    if reinforcements_due(s, RUSSIAN):
+        waiting += [t for t in OF_SIDE[RUSSIAN] if s.aside[t]]
+    tanks = s.given.sheets.is_tank
+    return any(t and (objective != FACTORY or tanks[t]) for t in waiting)
+
+
 def next_move(m: Mind, o: Outlook) -> int:
     """The unit whose move gains most, NONE if none gains enough."""
     s = m.s
@@ -111,8 +127,9 @@ def next_move(m: Mind, o: Outlook) -> int:
     for unit in range(SPACES):
         piece = s.board[unit]
         if piece and SIDE[piece] == m.me and not s.flags[unit] & MOVED:
+            room = m.weights.room if makes_room(o, unit) else 0.0
             for _, end, case in ways(s, unit):
-                found = gain(o, piece, unit, end, case, o.idle)
+                found = gain(o, piece, unit, end, case, o.idle) + room
                 if found > most:
                     best, most = unit, found
     return best

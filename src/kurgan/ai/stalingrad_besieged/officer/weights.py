@@ -29,6 +29,7 @@ class Weights:
     german_objective: float
     russian_objective: float
     exit: float
+    room: float
     reinforcement: float
     sniper: float
     spare: float
