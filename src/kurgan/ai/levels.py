@@ -96,7 +96,7 @@ class Commander(Officer):
         watch, begun = pacing.Watch(view, level.seconds), self.timer()
         steps = level.seconds * level.processes * self.knowledge.pace * pacing.share(view)
         budget = Budget(int(steps), watch.left(), level.widen)
-        helped = with_helper(view) if level.processes > 1 else None
+        helped = with_helper(view) if level.processes > 1 and not self.stop() else None
         thought = think(
             self.knowledge,
             view,
