@@ -10,8 +10,8 @@ from sqlalchemy import Connection
 from kurgan import ai
 from kurgan.ai import roster
 from kurgan.core.game import AnyGame
-from kurgan.server import forks, records, stream
-from kurgan.server.access import viewer_of
+from kurgan.server import forks, records
+from kurgan.server.access import may_see_whole, viewer_of
 from kurgan.server.dice import SCRIPT, SYSTEM
 from kurgan.server.facts import Facts
 from kurgan.server.live import Draft, LiveTable
@@ -51,7 +51,7 @@ class Making:
     def fork(self, person: Person, table: str, f: Fork) -> Made:
         with self.tables.at(table) as live:
             viewer = viewer_of(live, person, f.seat)
-            whole = stream.may_see_whole(live, person.id)
+            whole = may_see_whole(live, person.id)
             plan = forks.plan_of(live, viewer, whole, f, self.means.now(), self.means.rng)
         return self.make(person, plan)
 
