@@ -7,6 +7,7 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
+from kurgan.server.analysis import Analyses
 from kurgan.server.beside import Beside
 from kurgan.server.computers import Computers
 from kurgan.server.devices import Devices
@@ -49,6 +50,7 @@ class House:
         self.computers = Computers(tables, means)
         self.errands = Errands()
         self.hints = Hints(tables, means, self.errands)
+        self.analyses = Analyses(tables, means, self.errands)
 
     def close(self) -> None:
         self.tables.close()

@@ -1,0 +1,43 @@
+"""What the thinking process says of positions of a game that is over: who was likely to win, as officers go on."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+from kurgan.ai.knowledge import Knowledge, knowledge_of
+from kurgan.core.flow import CHANCE
+from kurgan.core.game import AnyGame
+from kurgan.server.advising import Progress, Stop
+
+
+def chances(game: AnyGame, asked: dict[str, Any], stop: Stop, progress: Progress) -> dict[str, Any]:
+    """Of the first seat, by position; the same luck for all of them, so that they can be compared."""
+    knowledge, rounds, seed = knowledge_of(game.id), asked["rounds"], asked["seed"]
+    found: list[float] = []
+    for text in asked["positions"]:
+        s = game.position(text)
+        worth = sum(played_out(knowledge, s.copy(), seed, number) for number in range(rounds)) / rounds
+        found.append((min(1.0, max(-1.0, worth)) + 1) / 2)
+        progress(len(found) / len(asked["positions"]))
+        if stop():
+            break
+    return {"chances": found}
+
+
+def played_out(knowledge: Knowledge, s: Any, seed: int, number: int) -> float:
+    """What the world is worth to the first seat a few moves on, if officers play both sides."""
+    from kurgan.ai.search.luck import Luck  # takes its time to load, which no computer's move waits for
+
+    luck, rng, officer = Luck(seed, number), Random(hash((seed, number))), knowledge.styles[0].decide
+    until = knowledge.clock(s) + 1 + knowledge.horizon
+    while not s.is_terminal():
+        who, tick = s.current_player(), knowledge.clock(s)
+        if who == CHANCE:
+            s.apply(luck.throw(s, tick))
+        elif tick >= until:
+            return float(knowledge.worth(s))
+        else:
+            legal = s.legal_actions()
+            s.apply(legal[0] if len(legal) == 1 else officer(s, who, legal, rng))
+    return float(s.returns()[0])
