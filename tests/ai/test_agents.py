@@ -16,7 +16,7 @@ MANEUVER = "at=Maneuver; side=german; moving=1; 2-2=g_inf; 5-2=g_inf; 2-6=r_inf"
 
 
 def test_every_game_knows_the_random_player() -> None:
-    assert ai.agents("stalingrad-besieged") == ("random", "printed", "officer")
+    assert ai.agents("stalingrad-besieged")[:2] == ("random", "printed")
     assert isinstance(ai.make("random", "stalingrad-besieged"), RandomAgent)
 
 

@@ -18,6 +18,7 @@ from kurgan.ai.search import Arm, Budget, think
 from kurgan.ai.search.helper import Helper, with_helper
 from kurgan.ai.search.luck import Luck, stride
 from kurgan.ai.search.playing import Player
+from kurgan.ai.search.thinking import scouted
 from kurgan.ai.search.trial import Trial, estimate
 from kurgan.core.errors import KurganError
 from kurgan.core.flow import CHANCE
@@ -49,6 +50,11 @@ def test_nothing_legal_is_out_of_its_reach() -> None:
     officer = knowledge(Waits())
     assert think(officer, at(OPEN), Random(1), Budget(100)).action is WAIT
     assert think(officer, at(OPEN), Random(1), Budget(100, widen=1)).action is STEP
+
+
+def test_of_many_answers_the_most_promising_are_tried() -> None:
+    found, steps = scouted(knowledge(Goes()), at(OPEN), [Arm(WAIT, 0), Arm(STEP, 0)], 1, 1, lambda: 0.0, inf)
+    assert found == [Arm(STEP, 0)] and steps == 0  # nothing else is to be decided in the turn
 
 
 def test_where_all_styles_agree_nothing_is_played_out() -> None:

@@ -29,7 +29,7 @@ class Level:
     widen: int  # answers beside those of the styles
 
 
-SEARCHING = {COMMANDER: Level(1.0, 1, 2), GENERAL: Level(5.0, 2, 4)}
+SEARCHING = {COMMANDER: Level(1.0, 1, 3), GENERAL: Level(5.0, 2, 6)}
 
 
 class Officer:

@@ -27,8 +27,8 @@ def proposals(knowledge: Knowledge, s: Any, seat: int, legal: list[Action], seed
     return [Arm(action, number) for action, number in found.items()]
 
 
-def widened(arms: Sequence[Arm], legal: Sequence[Action], more: int, seed: int) -> list[Arm]:
-    """And others by lot, so that nothing legal is out of reach; after them the officer goes on."""
+def others(arms: Sequence[Arm], legal: Sequence[Action], most: int, seed: int) -> list[Arm]:
+    """What none of them proposes, by lot if there is much of it; the officer goes on after it."""
     known = {arm.action for arm in arms}
-    others = [action for action in legal if action not in known]
-    return [*arms, *(Arm(action, 0) for action in Random(seed).sample(others, min(more, len(others))))]
+    found = [action for action in legal if action not in known]
+    return [Arm(action, 0) for action in (Random(seed).sample(found, most) if len(found) > most else found)]

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import inf
 from random import Random
 
 from kurgan.ai.knowledge import Knowledge
-from kurgan.ai.search.arms import Arm, proposals, widened
+from kurgan.ai.search.arms import Arm, others, proposals
 from kurgan.ai.search.playing import Player, Row, Timer
 from kurgan.ai.search.trial import Budget, Runner, Trial, hold
 from kurgan.core.actions import Action
@@ -17,6 +17,7 @@ from kurgan.core.errors import KurganError
 from kurgan.core.view import View
 
 Progress = Callable[[float, Action], None]  # the share done, and the best so far
+SCOUTS = 16  # answers of nobody that are looked at before the best of them are tried
 Helped = Callable[[Player, float], Runner]  # a runner with help, for a player and a deadline
 
 
@@ -49,6 +50,19 @@ class Alone:
         return rows
 
 
+def scouted(
+    knowledge: Knowledge, view: View, arms: list[Arm], most: int, seed: int, timer: Timer, deadline: float
+) -> tuple[list[Arm], int]:
+    """The best of many by a first look, one world up to the end of the move; and the decisions that it took."""
+    if len(arms) <= most:
+        return arms, 0
+    row = Player(replace(knowledge, horizon=0), view, arms, seed, timer).round(0, range(len(arms)), deadline)
+    if row is None:
+        return arms[:most], 0
+    ranked = sorted(range(len(arms)), key=lambda arm: (-row.values[arm], arm))
+    return [arms[arm] for arm in sorted(ranked[:most])], row.steps
+
+
 def think(
     knowledge: Knowledge,
     view: View,
@@ -69,10 +83,16 @@ def think(
     if len(legal) == 1:
         return Thought((Arm(legal[0], 0),), 0, None)
     arms = proposals(knowledge, view.state, view.seat, legal, seed)
-    arms = widened(arms, legal, budget.widen, seed)
-    if len(arms) == 1 or budget.steps <= 0:
+    if budget.steps <= 0:
+        return Thought(tuple(arms), 0, None)
+    steps = 0
+    if budget.widen:
+        found, steps = scouted(knowledge, view, others(arms, legal, SCOUTS, seed), budget.widen, seed, timer, deadline)
+        arms += found
+    if len(arms) == 1:
         return Thought(tuple(arms), 0, None)
     player, trial = Player(knowledge, view, arms, seed, timer), Trial(len(arms))
+    trial.steps = steps
     runner = helped(player, deadline) if helped else Alone(player, deadline, stop)
 
     def told(share: float) -> None:

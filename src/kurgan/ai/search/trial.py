@@ -22,7 +22,7 @@ class Budget:
     steps: int  # decisions made in simulations: their number is alike for the like cost, that of simulations is not
     seconds: float = inf
     widen: int = 0  # arms that no style proposes
-    surely: float = 1.0  # standard errors by which another arm must be better than the officer's
+    surely: float = 0.5  # standard errors by which another arm must be better than the officer's
     edge: float = 0.01  # and by so much at least, of what a win is worth over a draw
 
 
@@ -106,6 +106,7 @@ def hold(
     trial: Trial, runner: Runner, budget: Budget, is_over: Callable[[], bool], told: Callable[[float], None]
 ) -> None:
     """Sequential halving: the same effort for each stage, shared by ever fewer arms."""
+    before = trial.steps
     if not _stage(trial, runner, PILOT):
         return
     stages = max(1, ceil(log2(len(trial.alive))))
@@ -114,7 +115,7 @@ def hold(
         if is_over() or len(trial.alive) < 2:
             return
         left = (budget.steps - trial.steps) / (stages - stage)
-        per_simulation = max(1.0, trial.steps / max(1, trial.simulations))
+        per_simulation = max(1.0, (trial.steps - before) / max(1, trial.simulations))
         rounds = int(left / (per_simulation * len(trial.alive)))
         if rounds < 1 and stage:
             return

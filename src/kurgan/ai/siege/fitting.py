@@ -1,7 +1,7 @@
 """Fit the weights of ``features.py`` to games between officers: ``python -m kurgan.ai.siege.fitting GAMES SEED``.
 
 At every tick of the clock a position is noted with the end of its game; then the squares of tanh(weights · features)
-less the result are made least by descent, with a little ridge. A tenth of the games is kept aside and judged at the end.
+less the result are made least by descent, with a little ridge; a tenth of the games is kept aside to judge it.
 """
 
 from __future__ import annotations

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from kurgan.ai.siege.officer.assaults import NEVER, Assault, Force, able, assaults, gather, price, standing, strike_at
+from kurgan.ai.siege.officer.assaults import able, assaults, standing
+from kurgan.ai.siege.officer.force import NEVER, Force, price, strike_at
+from kurgan.ai.siege.officer.gather import Assault, gather, settle
 from kurgan.ai.siege.officer.mind import Mind
 from kurgan.core.actions import Action
 from kurgan.games.siege.actions import AIR, ATTACK, DECLARE, DONE, JOIN, Air, Attack
@@ -13,8 +15,10 @@ def plan_for(m: Mind, place: int, must: int) -> Assault:
     """The attack on this hex, with those who are in it already."""
     s = m.s
     units = reaching(s, place, free_units(s)) | must
-    support = s.support or most_air(s)
-    return gather(m, strike_at(m, place), price(m), standing(s, units), {}, support, s.sp[m.me], must)
+    support, p = s.support or most_air(s), price(m)
+    reach = standing(s, units)
+    draft = gather(m, strike_at(m, place), p, reach, {}, support, s.sp[m.me], must)
+    return settle(m, draft, p, s.sp[m.me], reach, {})
 
 
 def choose_attack(m: Mind) -> Action:

@@ -57,7 +57,8 @@ def at_least(coins: Coins, owed: int, fort: int) -> int:
     """[S.8.4-c] If one point or more is owed and no step fits, one of the cheapest will have to do."""
     if owed < ONE:
         return owed
-    return max(owed, min((worth for worth in (*(coin.worth for coin in coins), fort) if worth), default=0))
+    least = min([coin.worth for coin in coins if coin.worth], default=fort)
+    return max(owed, min(least, fort) if fort else least)
 
 
 @lru_cache(1024)
@@ -71,6 +72,7 @@ def price_of(t: Sheets, unit: int) -> float:
     return found * WALLS if t.forts >> unit & 1 else found
 
 
+@lru_cache(4096)
 def coin_of(t: Sheets, unit: int, steps: int, how: int, fights: bool, disrupted: float) -> Coin:
     """The steps of one unit; ``fights``: it is on the attacking side, which pays by attack strength."""
     big = t.re[unit] >= 2

@@ -2,28 +2,18 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from kurgan.ai.siege.marches import reaches
-from kurgan.ai.siege.muster import room_at
-from kurgan.ai.siege.officer.assaults import Force, able, assaults, price, strike_at, worth_of
-from kurgan.ai.siege.officer.mind import Mind
+from kurgan.ai.siege.officer.approach import approach
+from kurgan.ai.siege.officer.assaults import able, assaults
+from kurgan.ai.siege.officer.force import Force, price, strike_at, worth_of
+from kurgan.ai.siege.officer.mind import Mind, Order
 from kurgan.ai.siege.officer.strike import unpack
 from kurgan.core.sets import each, mask_of
 from kurgan.games.siege.places import FIRST_HEX, enemy
 from kurgan.games.siege.rules.s05_movers import could_move
 from kurgan.games.siege.rules.s06_overrun import may_overrun, overrun_cost
-from kurgan.games.siege.rules.s09_works import captor_re, held, helps, re_halves
-from kurgan.games.siege.rules.s12_supply import zoc
-from kurgan.games.siege.state import MOVEMENT, SG
-
-
-class Order(NamedTuple):
-    """Who goes where; as a group it overruns that hex."""
-
-    unit: int
-    place: int
-    group: int = 0
+from kurgan.games.siege.rules.s09_works import captor_re, held, re_halves
+from kurgan.games.siege.state import MOVEMENT
 
 
 def keeps(m: Mind) -> int:
@@ -117,37 +107,4 @@ def overrun_value(m: Mind, group: int, target: int) -> float:
         force.add(strike.part(unit, s.steps[unit], s.where[unit]))
     variant, sums = force.variant(), unpack(force.packed)
     seen = strike.overrun(variant, variant.defence.die_sum(sums))
-    return worth_of(p, strike, seen, sums.strength) - p.supply * variant.defence.sp_cost(sums)
-
-
-def approach(m: Mind, reach: dict[int, int]) -> Order | None:
-    """Those without a part in the plan go nearer to a goal, not alone into the enemy's reach."""
-    s = m.s
-    danger = zoc(s, enemy(m.me))
-    for unit, places in reach.items():
-        here = s.where[unit]
-        if places == 1 << here:
-            continue
-        best, best_score = here, score_of(m, unit, here, danger) + 0.5
-        for place in each(places & ~(1 << here)):
-            score = score_of(m, unit, place, danger)
-            if score > best_score and room_at(s, m.me, place) >= re_halves(s, unit):
-                best, best_score = place, score
-        if best != here:
-            return Order(unit, best)
-    return None
-
-
-def score_of(m: Mind, unit: int, place: int, danger: int) -> float:
-    s, t = m.s, m.s.given.sheets
-    score = -m.w.near * m.aims.away[place]
-    if danger >> place & 1 and not helps(s, place, m.me) and lonely(s, unit, place):
-        score -= m.w.lone if t.re[unit] >= 2 or t.defense[unit] <= 2 else 0.5
-    return score
-
-
-def lonely(s: SG, unit: int, place: int) -> bool:
-    """[P4] Nobody small is there who could go to the turn track in place of a division, nor a second division."""
-    t = s.given.sheets
-    others = s.at[place] & ~(1 << unit)
-    return not others or (t.re[unit] <= 1 and all(t.defense[n] <= 2 for n in each(others)))
+    return worth_of(p, strike, seen, sums.strength, force.holds) - p.supply * variant.defence.sp_cost(sums)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from kurgan.ai import script
 from kurgan.ai.siege.officer.aims import Aims
@@ -12,7 +12,7 @@ from kurgan.ai.siege.officer.weights import Weights
 from kurgan.games.siege.state import SG
 
 T = TypeVar("T")
-MOST = 1 << 12
+MOST = 1 << 13
 
 
 class Notes:
@@ -30,6 +30,14 @@ class Notes:
                 self.known.clear()
             found = self.known[key] = work_out()
         return found
+
+
+class Order(NamedTuple):
+    """Who goes where; as a group it overruns that hex."""
+
+    unit: int
+    place: int
+    group: int = 0
 
 
 @dataclass(slots=True)

@@ -9,8 +9,7 @@ from kurgan.ai import script
 from kurgan.ai.likeness import likeness
 from kurgan.ai.siege.officer import aftermath, fights, marches, orders, posts
 from kurgan.ai.siege.officer.aims import measure
-from kurgan.ai.siege.officer.marches import Order
-from kurgan.ai.siege.officer.mind import Mind, Notes
+from kurgan.ai.siege.officer.mind import Mind, Notes, Order
 from kurgan.ai.siege.officer.weights import Weights, standard
 from kurgan.core.actions import Action
 from kurgan.games.siege import Siege

@@ -54,7 +54,7 @@ def replace(m: Mind) -> Action:
         )
     delay: int = t.game["manned"]["delay"]
     last = t.turns if m.me == t.first else t.turns - 1  # after that the enemy attacks no more
-    return BUY if BUY in m.legal and s.turn + delay <= last else DONE
+    return BUY if m.me != ATTACKER and BUY in m.legal and s.turn + delay <= last else DONE
 
 
 def place_unit(m: Mind) -> Action:

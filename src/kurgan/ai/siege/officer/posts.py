@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from kurgan.ai.siege.marches import reaches
 from kurgan.ai.siege.muster import room_at
 from kurgan.ai.siege.officer.assaults import able, assaults
 from kurgan.ai.siege.officer.losses import price_of
-from kurgan.ai.siege.officer.marches import Order
-from kurgan.ai.siege.officer.mind import Mind
+from kurgan.ai.siege.officer.mind import Mind, Order
 from kurgan.core.sets import each
 from kurgan.games.siege import works
 from kurgan.games.siege.places import FIRST_HEX, GRID, SIZE, enemy
@@ -61,11 +62,16 @@ def threats(m: Mind) -> list[float]:
         if where < FIRST_HEX:
             continue
         strength = t.attack_now[unit][s.steps[unit]] / POINT
-        for place in each(t.land):
-            distance = GRID.distance(where, place)
-            if distance <= 3:
-                found[place] += strength * shares[distance]
+        for place, distance in near_to(t.land, where):
+            found[place] += strength * shares[distance]
     return found
+
+
+@lru_cache(1024)
+def near_to(land: int, where: int) -> tuple[tuple[int, int], ...]:
+    """The hexes up to three away, with their distance."""
+    found = [(place, GRID.distance(where, place)) for place in each(land)]
+    return tuple((place, distance) for place, distance in found if distance <= 3)
 
 
 class Line:
@@ -90,6 +96,8 @@ class Line:
             die = -pips + ground.die[t.ger_sov] + bool(kinds)
             share = min([0.6 if work.halved else 1.0 for work in kinds], default=1.0)
             worth = self.m.aims.hold[place] + self.m.w.hold_work * pips
+            if not kinds and not t.behind >> place & 1 and not self.m.aims.goals >> place & 1:
+                worth *= self.m.w.hold_open
             found = self.ground[place] = worth, roll - die, share
         return found
 
@@ -137,12 +145,13 @@ def next_post(m: Mind, units: int) -> Order | None:
             places &= ~enemies  # builders are no garrison
         rest = s.at[here] & ~bit
         left = line.good(here, s.at[here]) - line.good(here, rest)
-        if not rest and line.ground_of(here)[1] > OPEN:
-            left += m.w.stay
+        stay = m.w.stay if line.ground_of(here)[1] > OPEN else 0.0
         halves = re_halves(s, unit)
         for place in each(places):
             there = s.at[place]
             gain = line.good(place, there | bit) - line.good(place, there) - left
+            if stay and not m.aims.goals >> place & 1:
+                gain -= stay
             if gain > best_gain and room_at(s, me, place) >= halves:
                 best, best_gain = Order(unit, place), gain
     return best
@@ -153,8 +162,12 @@ def next_move(m: Mind) -> Order | None:
     units = s.given.sheets.of_side[me]
     if not m.aims.lost or s.side != me:
         return next_post(m, units)
+    last = s.turn == s.given.sheets.turns
+    could = able(s, me)
+    for place in each(0 if last else m.aims.goals & s.occupied[me]):
+        could &= ~s.at[place]  # [P5] one goal is not bared for another, unless nothing comes after
     busy = 0
-    for plan in assaults(m, reaches(s, me, able(s, me)), m.aims.lost):
+    for plan in assaults(m, reaches(s, me, could), m.aims.lost):
         for unit, place in plan.places.items():
             if place != s.where[unit]:
                 return Order(unit, place)

@@ -28,10 +28,11 @@ class Outlook(NamedTuple):
     kill: float  # price of what the enemy loses
     clear: float  # chance that the hex is empty then
     owed: float  # points that the attackers must pay
+    dues: tuple[tuple[int, float], ...]  # the same by amount: quarters, and how often
     repulse: float  # chance that they are thrown back
 
 
-NO_OUTLOOK = Outlook(0.0, 0.0, 0.0, 0.0)
+NO_OUTLOOK = Outlook(0.0, 0.0, 0.0, (), 0.0)
 
 
 class Part(NamedTuple):
@@ -42,6 +43,7 @@ class Part(NamedTuple):
     strength: int
     re: int  # halves
     wet: int
+    holds: int  # half REs that could hold the hex afterwards
     across: int  # the kind of hexside work it attacks across
 
 
@@ -77,7 +79,7 @@ class Variant:
     def __init__(self, b: Battle) -> None:
         self.battle, self.defence = b, Defence(b)
         self.outlooks: dict[tuple[int, int], Outlook] = {}
-        self.effects: dict[tuple[int, bool], tuple[float, bool, float]] = {}
+        self.effects: dict[tuple[int, bool], tuple[float, bool, int]] = {}
         self.verdicts: dict[tuple[int, int], Verdict] = {}
 
 
@@ -122,8 +124,13 @@ class Strike:
             c.where[unit], c.steps[unit] = now, had
             across = NO_SIDE if as_it_attacks.across is None else as_it_attacks.across.number
             sums = sums_of(self.bare, as_it_attacks)
-            found = self.parts[key] = Part(pack(sums), sums.attack, sums.strength, sums.re, sums.wet, across)
+            found = self.parts[key] = Part(
+                pack(sums), sums.attack, sums.strength, sums.re, sums.wet, self.holder(unit, sums.re), across
+            )
         return found
+
+    def holder(self, unit: int, halves: int) -> int:
+        return 0 if self.t.artillery >> unit & 1 or self.t.defense[unit] <= 2 else halves
 
     def flown(self, support: int) -> int:
         """What AA leaves of the aircraft on average, roughly."""
@@ -145,13 +152,16 @@ class Strike:
         found = variant.outlooks.get(key)
         if found is None:
             kill = clear = owed = repulse = 0.0
+            dues: dict[int, float] = {}
             for rolled, chance in throws(variant.battle.charts, column, die):
                 killed, cleared, pays = self.effect(variant, rolled, red=False)
                 kill += chance * killed
                 clear += chance * cleared
-                owed += chance * pays
+                owed += chance * pays / POINTS
                 repulse += chance * (rolled == AL)
-            found = variant.outlooks[key] = Outlook(kill, clear, owed, repulse)
+                if pays:
+                    dues[pays] = dues.get(pays, 0.0) + chance
+            found = variant.outlooks[key] = Outlook(kill, clear, owed, tuple(dues.items()), repulse)
         return found
 
     def overrun(self, variant: Variant, die: int) -> Outlook:
@@ -161,33 +171,33 @@ class Strike:
             for two in range(1, 7):
                 rolled = red_at(variant.battle.charts, one + two + die)
                 killed, cleared, pays = self.effect(variant, rolled, red=True)
-                kill, clear, owed = kill + killed / 36, clear + cleared / 36, owed + pays / 36
-        return Outlook(kill, clear, owed, 0.0)
+                kill, clear, owed = kill + killed / 36, clear + cleared / 36, owed + pays / POINTS / 36
+        return Outlook(kill, clear, owed, (), 0.0)
 
-    def effect(self, variant: Variant, rolled: int, red: bool) -> tuple[float, bool, float]:
+    def effect(self, variant: Variant, rolled: int, red: bool) -> tuple[float, bool, int]:
         key = rolled, red
         found = variant.effects.get(key)
         if found is None:
             found = variant.effects[key] = self.work_out(variant.battle, rolled, red)
         return found
 
-    def work_out(self, b: Battle, rolled: int, red: bool) -> tuple[float, bool, float]:
-        """What the defender loses at his best, whether the hex is empty then, and what the attacker owes."""
+    def work_out(self, b: Battle, rolled: int, red: bool) -> tuple[float, bool, int]:
+        """What the defender loses at his best, whether the hex is empty then, and what is owed for it, in quarters."""
         result = applied(b, rolled)
         how, owed, pays = payment(b, result, red)
         if b.charts.results[result].eliminated:
-            return self.worth, True, pays / POINTS
+            return self.worth, True, pays
         coins = tuple(purse(self.t, self.units, self.steps, how, False, self.w.disrupted))
         fort = self.fort * POINTS if how == PAYS_STRENGTH else 4 * bool(self.fort)
         lost = cheapest(coins, at_least(coins, owed, fort), fort, float(self.fort))[0]
         whole = sum(coin.price * coin.steps for coin in coins) + self.fort
         if lost >= whole - 0.01:
-            return lost, True, pays / POINTS
+            return lost, True, pays
         goes = retreat_of(b, result) > 0 and not self.stands[result]
         if goes:
             left_behind = sum(price_of(self.t, n) for n in each(self.units & self.t.forts)) + self.fort
             lost = min(self.worth, lost + left_behind)
-        return lost, goes, pays / POINTS
+        return lost, goes, pays
 
 
 def strike_key(s: SG, side: int, place: int) -> tuple[object, ...]:

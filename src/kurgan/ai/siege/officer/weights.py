@@ -37,12 +37,15 @@ class Weights:
     retake: float
     near: float
     lone: float
+    drawn: float
+    guard: float
     advance: int
     hold_goal: float
     hold_some: float
     hold_turn: float
     mass: float
     hold_step: float
+    hold_open: float
     hold_work: float
     save: float
     stay: float

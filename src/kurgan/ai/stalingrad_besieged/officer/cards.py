@@ -63,7 +63,7 @@ def sniper_gain(o: Outlook, target: int) -> float:
         ahead = FRONT[side][target]
         if ahead != NONE and o.board[ahead] and SIDE[o.board[ahead]] != side:
             found += 0.5
-    return found * o.weights.sniper
+    return found * o.scales.sniper
 
 
 def target_gain(o: Outlook, effect: int, target: int) -> float:
@@ -77,7 +77,7 @@ def target_gain(o: Outlook, effect: int, target: int) -> float:
 def best_of(o: Outlook, effect: int) -> tuple[float, int]:
     """The best target of an effect, and what it gains."""
     if effect == REINFORCEMENT:
-        return o.weights.reinforcement, NONE
+        return o.scales.reinforcement, NONE
     if effect == CHANGE_SECTOR:
         return 0.0, NONE
     found = [(target_gain(o, effect, n), n) for n in range(SPACES) if card_target_refusal(o.s, effect, n, o.me) is None]
@@ -85,7 +85,7 @@ def best_of(o: Outlook, effect: int) -> tuple[float, int]:
 
 
 def choose_card(m: Mind, o: Outlook) -> Action | None:
-    best, most = -1, m.weights.spare
+    best, most = -1, m.scales.spare
     gains: dict[int, float] = {}
     effects = m.s.given.sheets.effect[m.me]
     for action in m.legal:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from kurgan.ai import script
 from kurgan.ai.stalingrad_besieged.officer.outlook import Memory, Outlook
-from kurgan.ai.stalingrad_besieged.officer.weights import Weights
+from kurgan.ai.stalingrad_besieged.officer.weights import Scales
 from kurgan.games.stalingrad_besieged.state import SB
 
 
@@ -15,8 +15,8 @@ class Mind(script.Mind[SB]):
     memory: Memory
 
     @property
-    def weights(self) -> Weights:
-        return self.memory.weights
+    def scales(self) -> Scales:
+        return self.memory.weights.sides[self.me]
 
     def outlook(self, first: int) -> Outlook:
         return Outlook(self.memory, self.s, self.me, first)

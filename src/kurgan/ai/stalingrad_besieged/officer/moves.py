@@ -49,7 +49,7 @@ def ways(s: SB, unit: int) -> Iterator[Way]:
 
 def post(o: Outlook, piece: int, at: int) -> float:
     """What a place is worth to a unit beside what the fight there brings."""
-    s, w, side = o.s, o.weights, o.me
+    s, w, side = o.s, o.scales, o.me
     sector = SECTOR[at]
     found = 0.0
     if s.broken[sector] == BROKEN[1 - side]:  # won: on to the next
@@ -57,19 +57,14 @@ def post(o: Outlook, piece: int, at: int) -> float:
         goals = [k for k in (sector - 1, sector + 1) if 0 <= k < 3 and not s.broken[k]]
         if goals:
             found -= w.exit * min(2 - column if k > sector else column for k in goals)
-    elif side == GERMAN:
-        found += w.german_advance * ROW[at]
     else:
-        found -= w.russian_advance * ROW[at]
+        found += w.advance * (ROW[at] if side == GERMAN else -ROW[at])
     objective = s.objective.find(at)
     if objective >= 0:
-        if side == GERMAN:
-            if s.held[objective] == RUSSIAN:
-                found += w.german_objective * s.turn / s.given.sheets.turns
-        elif objective == FACTORY or s.held[objective] == RUSSIAN:
-            found += w.russian_objective * s.turn / s.given.sheets.turns
-        else:
-            found += w.german_objective * s.turn / s.given.sheets.turns
+        if s.held[objective] == side:
+            found += w.guard * s.turn / s.given.sheets.turns
+        elif side == GERMAN or objective != FACTORY:
+            found += w.objective * s.turn / s.given.sheets.turns
     return found
 
 
@@ -123,11 +118,11 @@ def makes_room(o: Outlook, unit: int) -> bool:
 def next_move(m: Mind, o: Outlook) -> int:
     """The unit whose move gains most, NONE if none gains enough."""
     s = m.s
-    best, most = NONE, o.now() + m.weights.least_gain
+    best, most = NONE, o.now() + m.scales.least_gain
     for unit in range(SPACES):
         piece = s.board[unit]
         if piece and SIDE[piece] == m.me and not s.flags[unit] & MOVED:
-            room = m.weights.room if makes_room(o, unit) else 0.0
+            room = m.scales.room if makes_room(o, unit) else 0.0
             for _, end, case in ways(s, unit):
                 found = gain(o, piece, unit, end, case, o.idle) + room
                 if found > most:

@@ -43,7 +43,7 @@ class Outlook:
 
     def __init__(self, memory: Memory, s: SB, me: int, first: int) -> None:
         self.s, self.me = s, me
-        self.weights = memory.weights
+        self.scales = memory.weights.sides[me]
         self.memory = memory
         self.board = seen(s, me)
         self.numbers, self.left = memory.numbers(s, me, self.board)
@@ -68,7 +68,7 @@ class Outlook:
                 mark = self.forts[low + n]
                 if mark and spots[n] and fort_owner(mark) == SIDE[spots[n]]:
                     forts |= 1 << n
-        key = spots, here, forts, self.first, self.mover, self.s.turn, self.left
+        key = spots, here, forts, self.first, self.mover, self.me, self.s.turn, self.left
         fates = self.memory.fates
         found = fates.get(key)
         if found is None:
@@ -79,7 +79,7 @@ class Outlook:
 
     def reckon(self, p: tuple[float, float, float, float, float, float]) -> Fate:
         german_1, russian_1, german_2, russian_2, german, russian = p
-        w = self.weights
+        w = self.scales
         x = w.steep * log((german + 0.3) / (russian + 0.3))
         down = exp(x + w.german_edge)
         up = exp(w.russian_edge - x)
@@ -93,7 +93,7 @@ class Outlook:
 
     def at_the_end(self) -> float:
         """[10] The German's chance if neither side breaks twice."""
-        w, held = self.weights, self.s.held
+        w, held = self.scales, self.s.held
         ferries, factory = (held[0] == GERMAN) + (held[1] == GERMAN), held[2] == GERMAN
         if ferries == 2 or (ferries and factory):
             return 0.9

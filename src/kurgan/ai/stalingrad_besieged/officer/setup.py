@@ -8,28 +8,28 @@ from kurgan.games.stalingrad_besieged.actions import At, Place
 from kurgan.games.stalingrad_besieged.places import GERMAN, ROW, SECTOR
 from kurgan.games.stalingrad_besieged.sheets import SIDE
 
-STRONG = (0, 1)  # the sectors that get the better units
+FERRIES = (0, 1)  # the sectors with a ferry
 
 
 def place_unit(m: Mind) -> Action:
     """The most valuable first."""
-    worth = m.weights.worth
+    worth = m.memory.weights.worth
     places = [action for action in m.legal if isinstance(action, Place)]
     return max(places, key=lambda a: (worth[a.type], a.type))
 
 
 def place_at(m: Mind) -> Action:
-    """Good units to two sectors in turn, guns to the rear, the others to the front."""
+    """Good units to the strong sectors in turn, guns to their row, the others to the front."""
     s, piece = m.s, m.s.pick
     side = SIDE[piece]
-    t = s.given.sheets
+    t, w = s.given.sheets, m.scales
     count = s.count[side * 3 : side * 3 + 3]
     gun = t.is_artillery[piece]
 
     def score(n: int) -> tuple[float, ...]:
         depth = ROW[n] - 1 if side == GERMAN else 6 - ROW[n]
-        weak = SECTOR[n] not in STRONG
-        return (weak, count[SECTOR[n]], depth if gun else -depth, n)
+        weak = SECTOR[n] >= w.strong
+        return (weak, count[SECTOR[n]], abs(depth - w.guns) if gun else -depth * w.front, n)
 
     spaces = [action for action in m.legal if isinstance(action, At)]
     return min(spaces, key=lambda a: score(a.space))
@@ -37,7 +37,7 @@ def place_at(m: Mind) -> Action:
 
 def place_ferry(m: Mind) -> Action:
     """[P2] Ferries where the better units are, in the middle column."""
-    return min(m.legal, key=lambda a: (SECTOR[a.space] not in STRONG, a.space // 6 % 3 != 1, a.space))  # type: ignore[attr-defined]
+    return min(m.legal, key=lambda a: (SECTOR[a.space] not in FERRIES, a.space // 6 % 3 != 1, a.space))  # type: ignore[attr-defined]
 
 
 def place_factory(m: Mind) -> Action:

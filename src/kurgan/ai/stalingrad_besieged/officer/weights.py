@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 import tomllib
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Any
 
+from kurgan.games.stalingrad_besieged.places import SIDES
 from kurgan.games.stalingrad_besieged.sheets import SLUGS
 
 FILE = Path(__file__).with_name("weights.toml")
 
 
 @dataclass(frozen=True)
-class Weights:
-    worth: tuple[float, ...]  # by type; vacant and unknown ones have none of their own
+class Scales:
+    """How one side weighs; a number too many or missing in the file is an error."""
+
     steep: float
     german_edge: float
     russian_edge: float
@@ -24,23 +26,28 @@ class Weights:
     ferry: float
     nothing: float
     least_gain: float
-    german_advance: float
-    russian_advance: float
-    german_objective: float
-    russian_objective: float
+    advance: float
+    objective: float
+    guard: float
     exit: float
     room: float
     reinforcement: float
     sniper: float
     spare: float
+    strong: int
+    front: int
+    guns: int
+
+
+@dataclass(frozen=True)
+class Weights:
+    worth: tuple[float, ...]  # by type; vacant and unknown ones have none of their own
+    sides: tuple[Scales, ...]  # by side
 
 
 @cache
 def standard() -> Weights:
-    """As the file has them; a number too many or missing is an error."""
-    tables: dict[str, Any] = tomllib.loads(FILE.read_text("utf-8"))
-    worth = tables.pop("worth")
-    flat = {name: value for table in tables.values() for name, value in table.items()}
-    if wrong := flat.keys() ^ {field.name for field in fields(Weights)} - {"worth"}:
-        raise ValueError(f"{FILE.name}: {sorted(wrong)}")
-    return Weights(worth=tuple(worth.get(slug, 0.0) for slug in SLUGS), **flat)
+    """As the file has them."""
+    tables: dict[str, dict[str, Any]] = tomllib.loads(FILE.read_text("utf-8"))
+    worth = tables["worth"]
+    return Weights(tuple(worth.get(slug, 0.0) for slug in SLUGS), tuple(Scales(**tables[side]) for side in SIDES))

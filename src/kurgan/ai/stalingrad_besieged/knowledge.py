@@ -1,0 +1,55 @@
+"""What a search is to know of Stalingrad Besieged."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from kurgan.ai.knowledge import Knowledge
+from kurgan.ai.stalingrad_besieged.features import worth
+from kurgan.ai.stalingrad_besieged.officer import Officer
+from kurgan.ai.stalingrad_besieged.officer.weights import standard
+from kurgan.games.stalingrad_besieged.sheets import SIDE, SLUGS
+from kurgan.games.stalingrad_besieged.state import SB
+
+
+def officer(**changed: Any) -> Officer:
+    """The officer with some of his scales changed, whichever side he plays."""
+    weights = standard()
+    return Officer(replace(weights, sides=tuple(replace(scales, **changed) for scales in weights.sides)))
+
+
+def prizing(german: float, russian: float) -> Officer:
+    """One who holds the units of a side worth more or less: careful with his own, or keen on the other's."""
+    weights = standard()
+    by_side = (german, russian)
+    worth_ = tuple(w * by_side[SIDE[t]] if w else w for t, w in enumerate(weights.worth))
+    return Officer(replace(weights, worth=worth_))
+
+
+def sparing_guns() -> Officer:
+    """One who spares guns and tanks and lets infantry do the work."""
+    weights = standard()
+    dear = [1.6 if slug.endswith(("lart", "tank", "heavy")) else 1.0 for slug in SLUGS]
+    return Officer(replace(weights, worth=tuple(w * d for w, d in zip(weights.worth, dear, strict=True))))
+
+
+def clock(s: SB) -> int:
+    """One tick for each player-turn; the end of the game is one more."""
+    return 2 * s.turn + s.side + (s.winner in (0, 1))
+
+
+STYLES = (
+    Officer(),
+    officer(least_gain=0.02),  # stands and fires
+    officer(advance=0.01),  # goes forward
+    officer(advance=-0.01),  # falls back
+    officer(steep=4.0),  # fights for the even sectors, gives up the lost one
+    officer(steep=0.6),  # fights everywhere
+    prizing(1.5, 0.8),
+    prizing(0.8, 1.5),
+    sparing_guns(),
+    officer(objective=0.3, guard=0.05),  # for the ferries
+)
+
+KNOWLEDGE = Knowledge(styles=STYLES, clock=clock, worth=worth)
