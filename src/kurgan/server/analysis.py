@@ -190,6 +190,7 @@ def _costly(live: LiveTable, job: Job, cost: float, number: int) -> Costly:
         n=one.seq,
         turn=one.turn,
         side=live.game.seats[one.seat],
+        phase=live.game.presentation.phase(live.game.view(one.seat, one.view)),
         label=_label(live, one, one.action),
         cost=points(cost),
         better=_label(live, one, better) if better and better != one.action else None,

@@ -12,6 +12,7 @@ class Costly(Shape):
     n: int  # the row it began with
     turn: int
     side: str
+    phase: Message
     label: Message  # what was done first
     cost: int  # points of winning chance
     better: Message | None = None  # what would have been done instead

@@ -438,6 +438,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{table}/analysis": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Analysis
+         * @description A game that is over, judged: chances by turn, what cost most, whose luck it was; meanwhile, how far that is.
+         */
+        get: operations["analysis_api_tables__table__analysis_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{table}/hint": {
         parameters: {
             query?: never;
@@ -1141,6 +1161,45 @@ export interface components {
             /** Seconds */
             seconds: number;
         };
+        /**
+         * Analysis
+         * @description Until it is ready there is only ``share``, how far it is.
+         */
+        Analysis: {
+            /** Ready */
+            ready: boolean;
+            /**
+             * Share
+             * @default 0
+             */
+            share: number;
+            /**
+             * Chances
+             * @default {}
+             */
+            chances: {
+                [key: string]: number[];
+            };
+            /**
+             * Costly
+             * @default []
+             */
+            costly: components["schemas"]["Costly"][];
+            /**
+             * Luck
+             * @default {}
+             */
+            luck: {
+                [key: string]: number;
+            };
+            /**
+             * Skill
+             * @default {}
+             */
+            skill: {
+                [key: string]: number;
+            };
+        };
         /** Answer */
         Answer: {
             /**
@@ -1406,6 +1465,23 @@ export interface components {
              * @default
              */
             rule: string;
+        };
+        /**
+         * Costly
+         * @description Choices after which the chance of winning was less than an officer would have had.
+         */
+        Costly: {
+            /** N */
+            n: number;
+            /** Turn */
+            turn: number;
+            /** Side */
+            side: string;
+            phase: components["schemas"]["Message"];
+            label: components["schemas"]["Message"];
+            /** Cost */
+            cost: number;
+            better?: components["schemas"]["Message"] | null;
         };
         /**
          * Curve
@@ -5402,6 +5478,94 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Moment"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+        };
+    };
+    analysis_api_tables__table__analysis_get: {
+        parameters: {
+            query?: {
+                /** @description a seat; empty: a spectator; both: all seats */
+                seat?: string;
+            };
+            header?: never;
+            path: {
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Analysis"];
                 };
             };
             /** @description Bad Request */

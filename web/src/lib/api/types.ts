@@ -49,6 +49,7 @@ export type Tally = S["Tally"];
 export type Choice = S["Choice"];
 export type Odds = S["Odds"];
 export type Hint = S["Hint"];
+export type Analysis = S["Analysis"];
 export type Battle = S["Battle"];
 export type Inspection = S["Inspection"];
 export type InspectionLine = S["Line"];
