@@ -60,6 +60,7 @@ class Bots:
         self.house.tables.on_open.append(self.cue)
         self.house.tables.on_hurry.append(self.hurry)
         self.house.errands.on_new.append(self.wake)
+        self.house.tables.on_change.append(self.house.resigning.look)
         for thread in self.threads:
             thread.start()
 
@@ -216,6 +217,8 @@ class Bots:
                 hooks.remove(self.cue)
         if self.hurry in self.house.tables.on_hurry:
             self.house.tables.on_hurry.remove(self.hurry)
+        if self.house.resigning.look in self.house.tables.on_change:
+            self.house.tables.on_change.remove(self.house.resigning.look)
         if self.wake in self.house.errands.on_new:
             self.house.errands.on_new.remove(self.wake)
         with self.ready:

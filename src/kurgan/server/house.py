@@ -22,6 +22,7 @@ from kurgan.server.means import Means
 from kurgan.server.people import People
 from kurgan.server.playing import Playing
 from kurgan.server.rematch import Rematching
+from kurgan.server.resigning import Resigning
 from kurgan.server.seating import Seating
 from kurgan.server.tables import Tables
 
@@ -51,6 +52,7 @@ class House:
         self.errands = Errands()
         self.hints = Hints(tables, means, self.errands)
         self.analyses = Analyses(tables, means, self.errands)
+        self.resigning = Resigning(tables, means, self.errands)
 
     def close(self) -> None:
         self.tables.close()

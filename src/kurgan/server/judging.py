@@ -1,7 +1,10 @@
-"""What the thinking process says of positions of a game that is over: who was likely to win, as officers go on."""
+"""What the thinking process says of positions: who was likely to win a game that is over, and whether one that still
+goes on is lost, as officers would play it."""
 
 from __future__ import annotations
 
+import time
+from math import inf
 from random import Random
 from typing import Any
 
@@ -25,12 +28,26 @@ def chances(game: AnyGame, asked: dict[str, Any], stop: Stop, progress: Progress
     return {"chances": found}
 
 
-def played_out(knowledge: Knowledge, s: Any, seed: int, number: int) -> float:
-    """What the world is worth to the first seat a few moves on, if officers play both sides."""
+def lost(game: AnyGame, asked: dict[str, Any], stop: Stop, progress: Progress) -> dict[str, Any]:
+    """Whether a seat neither won nor drew any of many games, from worlds that fit its view to their very end."""
+    knowledge, seat, seed = knowledge_of(game.id), asked["seat"], asked["seed"]
+    sampler, until = game.sampler(game.view(seat, asked["view"])), time.monotonic() + asked["seconds"]
+    for number in range(asked["games"]):
+        if stop() or time.monotonic() > until:
+            return {"lost": False}  # not enough is known
+        worth = played_out(knowledge, sampler.sample(Random(hash((seed, number)))), seed, number, to_end=True)
+        if (worth if seat == 0 else -worth) > -1:
+            return {"lost": False}
+        progress(number / asked["games"])
+    return {"lost": True}
+
+
+def played_out(knowledge: Knowledge, s: Any, seed: int, number: int, *, to_end: bool = False) -> float:
+    """What the world is worth to the first seat a few moves on, or in the end, if officers play both sides."""
     from kurgan.ai.search.luck import Luck  # takes its time to load, which no computer's move waits for
 
     luck, rng, officer = Luck(seed, number), Random(hash((seed, number))), knowledge.styles[0].decide
-    until = knowledge.clock(s) + 1 + knowledge.horizon
+    until = inf if to_end else knowledge.clock(s) + 1 + knowledge.horizon
     while not s.is_terminal():
         who, tick = s.current_player(), knowledge.clock(s)
         if who == CHANCE:
