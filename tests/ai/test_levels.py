@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 import subprocess
 import sys
+import time
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from itertools import count, islice
@@ -34,8 +36,9 @@ OPEN = "at=ChooseStep; turn=3; north=1 raft; south=2 mud"
 
 
 def few(game: AnyGame) -> Knowledge:
-    """Looks ahead a little less: what is tried here is not strength."""
-    return replace(knowledge_of(game.id), horizon=0)
+    """Fewer styles, and looks ahead a little less: what is tried here is not strength."""
+    known = knowledge_of(game.id)
+    return replace(known, styles=known.styles[:3], horizon=0)
 
 
 def players(game: AnyGame, steps: int) -> dict[str, Callable[[Any, Random], Any]]:
@@ -128,11 +131,42 @@ def test_a_commander_who_is_hurried_answers_with_the_best_so_far() -> None:
     assert at_once.choose(view, Random(1)) is WAIT  # as the officer would
 
 
+def test_counts_alone_decide_where_games_must_come_out_the_same() -> None:
+    agent = Commander("ford", replace(BOTH, pace=300))
+    agent.timed = False
+    agent.timer = count(0, 100).__next__  # each look at it takes longer than a move may
+    view = FORD.position(OPEN).view(0)
+    assert agent.choose(view, Random(1)) is STEP
+    agent.timed = True
+    assert agent.choose(view, Random(1)) is WAIT
+
+
 def test_a_new_move_has_all_its_time_again() -> None:
     view = FORD.position(OPEN).view(0)
     watch = pacing.Watch(view, 2.0)
     watch.note(1.5)
     assert pacing.Watch(view, 2.0).left() == watch.left() == 2.0 * pacing.FIRST
+
+
+def test_a_general_thinks_in_the_servers_process_and_leaves_nobody_behind() -> None:
+    """Whoever he asked for help holds the same pipe for errors: it ends when the last of them has."""
+    game = kurgan.game(KNOWN[-1])
+    asked = {"id": 1, "game": game.id, "overlay": "", "seat": 0, "agent": "general", "view": "", "seed": 1}
+    command = [sys.executable, "-m", "kurgan.server.bot_worker"]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as worker:
+        assert worker.stdin is not None and worker.stdout is not None and worker.stderr is not None
+        for view in ("", game.new().view(0).text):
+            worker.stdin.write(json.dumps({**asked, "view": view}).encode() + b"\n")
+            worker.stdin.flush()
+            while "progress" in (said := json.loads(worker.stdout.readline())):
+                pass  # first how far he is
+            assert "error" not in said
+        assert game.action(said["action"])
+        worker.stdin.write(json.dumps({**asked, "view": view}).encode() + b"\n")
+        worker.stdin.flush()
+        time.sleep(0.2)  # in the middle of a thought
+        worker.kill()
+        assert worker.stderr.read() == b""
 
 
 # --- every game -------------------------------------------------------------------------------------

@@ -234,6 +234,13 @@ def test_two_processes_find_what_one_finds(helper: Helper) -> None:
     assert helper.starts == 1 and helper.process is not None and helper.asked > 1
 
 
+def test_it_can_be_started_before_it_is_needed(helper: Helper) -> None:
+    helper.get_ready("ford")
+    assert helper.answer(20.0) == {"id": 1, "rows": [], "styles": 2}
+    helper.get_ready("ford")
+    assert helper.asked == 1 and values(helper) == values(None) and helper.starts == 1
+
+
 def test_who_is_killed_is_done_without_and_then_replaced(helper: Helper) -> None:
     expected = values(None)
     assert values(helper) == expected and helper.process is not None

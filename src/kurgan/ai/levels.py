@@ -49,6 +49,10 @@ class Officer:
             self._knowledge = knowledge_of(self.game_id)
         return self._knowledge
 
+    def get_ready(self) -> None:
+        """Load what it will need, before anybody waits for an answer."""
+        assert self.knowledge.styles
+
     def choose(self, view: View, rng: Random) -> Action:
         if view.state.game.id != self.game_id:
             raise KurganError("agent_game", agent=self.name, game=self.game_id, other=view.state.game.id)
@@ -73,6 +77,7 @@ class Commander(Officer):
     """Looks ahead. The same view and seed give the same move unless time cuts it off."""
 
     name = COMMANDER
+    timed = True  # else counts alone decide: for games that must come out the same again, however busy the machine
     timer: Callable[[], float] = staticmethod(time.perf_counter)
     stop: Callable[[], bool] = staticmethod(lambda: False)
     progress: Callable[[float], None] = staticmethod(lambda share: None)
@@ -88,6 +93,13 @@ class Commander(Officer):
     def level(self) -> Level:
         return SEARCHING[self.name]
 
+    def get_ready(self) -> None:
+        from kurgan.ai.search.helper import HELPER
+
+        super().get_ready()
+        if self.level.processes > 1:
+            HELPER.get_ready(self.game_id)
+
     def answer(self, view: View, rng: Random) -> Action:
         from kurgan.ai.search import Budget, pacing, think
         from kurgan.ai.search.helper import with_helper
@@ -95,7 +107,7 @@ class Commander(Officer):
         level = self.level
         watch, begun = pacing.Watch(view, level.seconds), self.timer()
         steps = level.seconds * level.processes * self.knowledge.pace * pacing.share(view)
-        budget = Budget(int(steps), watch.left(), level.widen)
+        budget = Budget(int(steps), watch.left() if self.timed else inf, level.widen)
         helped = with_helper(view) if level.processes > 1 and not self.stop() else None
         thought = think(
             self.knowledge,

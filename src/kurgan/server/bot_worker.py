@@ -21,6 +21,7 @@ from typing import Any, TextIO
 
 from kurgan.ai import make
 from kurgan.ai.agent import Thinker
+from kurgan.ai.levels import Officer
 from kurgan.core.errors import KurganError
 from kurgan.core.game import AnyGame
 from kurgan.games import load
@@ -46,7 +47,9 @@ def think(asked: dict[str, Any], stop: Stop = lambda: False, progress: Progress 
     if isinstance(agent, Thinker):
         agent.hear(stop, progress)
     if not asked["view"]:
-        return ""  # nothing is asked yet: it only got ready
+        if isinstance(agent, Officer):
+            agent.get_ready()
+        return ""  # nothing is asked yet
     return agent.choose(game.view(seat, asked["view"]), Random(asked["seed"])).text
 
 

@@ -50,6 +50,14 @@ class Helper:
             return False
         return True
 
+    def get_ready(self, game_id: str) -> None:
+        """Start before it is needed; nobody waits for it."""
+        if self.process is None and self.busy.acquire(blocking=False):
+            try:
+                self.ask({"game": game_id})
+            finally:
+                self.busy.release()
+
     def answer(self, seconds: float | None) -> Any:
         """What it says to the last question; None if it died or is late."""
         while True:

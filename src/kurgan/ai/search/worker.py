@@ -41,6 +41,8 @@ class Desk:
         return self.player
 
     def answer(self, asked: dict[str, Any], begun: float) -> dict[str, Any]:
+        if "view" not in asked:  # nothing is asked yet: it only gets ready
+            return {"id": asked["id"], "rows": [], "styles": len(self.know(self.find(asked["game"]).id).styles)}
         player, rows = self.player_for(asked), []
         deadline = begun + asked["seconds"] if asked["seconds"] < LONG_S else inf
         for number in asked["rounds"]:

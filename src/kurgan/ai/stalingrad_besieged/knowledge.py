@@ -52,4 +52,4 @@ STYLES = (
     officer(objective=0.3, guard=0.05),  # for the ferries
 )
 
-KNOWLEDGE = Knowledge(styles=STYLES, clock=clock, worth=worth)
+KNOWLEDGE = Knowledge(styles=STYLES, clock=clock, worth=worth, pace=2500)
