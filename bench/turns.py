@@ -35,7 +35,7 @@ PATIENCE_S = 20.0
 # The server, with a stopwatch at the opponents' process: when each of its thoughts began and ended.
 TIMED = """
 import os, time
-from kurgan.server.bots import Worker
+from kurgan.server.worker import Worker
 ask = Worker.ask
 def timed(self, line):
     begun = time.time()

@@ -120,6 +120,17 @@ def test_a_move_takes_no_longer_than_its_level_allows(monkeypatch: pytest.Monkey
     assert sum(spent) < 1.1 and spent == sorted(spent, reverse=True)
 
 
+def test_a_commander_who_is_hurried_answers_with_the_best_so_far() -> None:
+    view, known = FORD.position(OPEN).view(0), replace(knowledge(Waits(), Goes()), pace=10**7)
+    told: list[float] = []
+    agent, looks = Commander("ford", known), count()
+    agent.hear(lambda: next(looks) > 500, told.append)
+    assert agent.choose(view, Random(1)) is STEP and told  # seen long before its time was over
+    at_once = Commander("ford", known)
+    at_once.hear(lambda: True, told.append)
+    assert at_once.choose(view, Random(1)) is WAIT  # as the officer would
+
+
 def test_counts_alone_decide_where_games_must_come_out_the_same() -> None:
     agent = Commander("ford", replace(BOTH, pace=300))
     agent.timed = False
@@ -147,7 +158,8 @@ def test_a_general_thinks_in_the_servers_process_and_leaves_nobody_behind() -> N
         for view in ("", game.new().view(0).text):
             worker.stdin.write(json.dumps({**asked, "view": view}).encode() + b"\n")
             worker.stdin.flush()
-            said = json.loads(worker.stdout.readline())
+            while "progress" in (said := json.loads(worker.stdout.readline())):
+                pass  # first how far he is
             assert "error" not in said
         assert game.action(said["action"])
         worker.stdin.write(json.dumps({**asked, "view": view}).encode() + b"\n")

@@ -54,7 +54,7 @@ def test_your_games_and_start_stand_above_the_fold(people: People) -> None:
     page.set_viewport_size({"width": LAPTOP["width"], "height": LAPTOP["height"]})
     tonight.get_by_role("combobox").first.select_option(label="Stalingrad Besieged")
     tonight.get_by_role("radio", name="Germans").check()
-    expect(tonight).to_contain_text("printed opponent” plays only: Germans")
+    expect(tonight).to_contain_text("as the book prints it” plays only: Germans")
     tonight.get_by_role("radio", name="Invite").check()
     page.get_by_role("link", name="Set up a table").click()
     expect(page.get_by_label("Russians", exact=True)).to_have_value("link")

@@ -332,15 +332,15 @@ def test_a_record_brings_its_own_settings(tmp_path: Path) -> None:
     ("game", "scenario", "seat", "sits", "plays"),
     [
         ("stalingrad-besieged", None, None, ("solo", "russian"), "printed"),
-        ("stalingrad-besieged", None, "german", ("battle", "german"), "random"),
-        ("stalingrad-besieged", "battle", None, ("battle", "german"), "random"),
+        ("stalingrad-besieged", None, "german", ("battle", "german"), "officer"),
+        ("stalingrad-besieged", "battle", None, ("battle", "german"), "officer"),
         ("fortress-sevastopol", None, None, ("tournament", "axis"), "greedy"),
         ("fortress-sevastopol", "1941", "soviet", ("1941", "soviet"), "greedy"),
-        ("siege", None, None, ("sevastopol", "attacker"), "greedy"),
-        ("siege", "maginot", "defender", ("maginot", "defender"), "greedy"),
+        ("siege", None, None, ("sevastopol", "attacker"), "officer"),
+        ("siege", "maginot", "defender", ("maginot", "defender"), "officer"),
     ],
 )
-def test_the_games_own_quick_opponent_plays_where_it_can(
+def test_an_officer_plays_or_the_games_own_quick_opponent(
     game: str, scenario: str | None, seat: str | None, sits: tuple[str, str], plays: str
 ) -> None:
     opened = kurgan.game(game)

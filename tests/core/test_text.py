@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from kurgan.ai.roster import LEVELS, STUDY
 from kurgan.core.errors import CORE_TEXT
 from kurgan.core.front import WHY_IT_STANDS
 from kurgan.core.game import AnyGame
@@ -54,6 +55,8 @@ INSPECT = {
 def given_by_core() -> dict[str, set[str]]:
     """Every key the core names, and its parameters."""
     found: dict[str, set[str]] = {"seat.chance": set(), "agent.random": set()}
+    found |= {f"agent.{name}": set() for name in LEVELS}
+    found |= {f"opponent.{name}": set() for name in (*LEVELS, *STUDY)}
     found |= {f"refusal.{key}": params for key, params in text_keys.refusals(CORE).items()}
     found |= {f"event.{key}": params for key, params in text_keys.events(CORE).items()}
     found |= {f"undo.{reason}": set() for reason in WHY_IT_STANDS}

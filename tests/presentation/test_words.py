@@ -60,7 +60,7 @@ def fixed(show: Show) -> Iterator[str]:
         yield from (section + name for name in found)
     if variants is not None:
         yield from (f"choice.{word}.{name if (word, name) in variants else 'any'}" for word, name in asked)
-    yield from (f"agent.{agent}" for agent in ai.agents(game.id))
+    yield from (f"{section}.{agent}" for agent in ai.agents(game.id) for section in ("agent", "opponent"))
     yield from (f"overlay.{kind.id}" for kind in presentation.overlays)
     yield from (f"setup.{name}" for name in presentation.setups)
     for standing in presentation.standing:

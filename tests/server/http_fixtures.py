@@ -30,7 +30,7 @@ GAME = "stalingrad-besieged"
 SEATS = ("german", "russian")
 HOT_SEAT = {"german": {"kind": "me"}, "russian": {"kind": "me"}}
 TWO = {"german": {"kind": "me"}, "russian": {"kind": "link"}}
-QUICK = Settings(bot_pause_ms=0, bot_beat_ms=0, sweep_s=3600)
+QUICK = Settings(bot_pause_ms=0, bot_beat_ms=0, bot_workers=1, sweep_s=3600)
 NO_BOTS = Settings(bots=False, sweep_s=3600)
 WAIT_S = 20.0
 

@@ -22,12 +22,13 @@ from kurgan.core.chance import by_lot, draw
 from kurgan.core.flow import CHANCE
 from kurgan.core.game import AnyGame
 from kurgan.server import bot_worker
-from kurgan.server.bots import Bots, Worker
+from kurgan.server.bots import Bots
 from kurgan.server.computers import Waiting
 from kurgan.server.house import House
 from kurgan.server.settings import Settings
 from kurgan.server.shapes.making import NewSeat, NewTable
 from kurgan.server.store.people import Person
+from kurgan.server.worker import Worker
 from tests.conftest import Budget
 from tests.server.http_fixtures import GAME, QUICK, Browser, furnished, opened, wait_until
 
@@ -106,7 +107,7 @@ def test_they_are_told_a_view_and_nothing_else(house: House, person: Person, mon
     asked: list[dict[str, Any]] = []
     worker = Worker(10)
 
-    def ask(line: str) -> dict[str, Any]:
+    def ask(line: str, *_: object) -> dict[str, Any]:
         asked.append(json.loads(line))
         return {"id": worker.asked, "action": bot_worker.think(asked[-1])}
 
@@ -211,7 +212,7 @@ class Scripted(Worker):
         super().__init__(10)
         self.answers = list(answers)
 
-    def choose(self, waiting: Waiting, seed: int) -> str:
+    def choose(self, waiting: Waiting, seed: int, is_hurried: Callable[[], bool] = bool) -> str:
         return self.answers.pop(0)
 
 
@@ -310,7 +311,7 @@ def waiting_action(told: Waiting) -> str:
 
 
 def test_a_server_is_not_held_up_by_a_stuck_opponent(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("kurgan.server.bots.COMMAND", SLEEPY)
+    monkeypatch.setattr("kurgan.server.worker.COMMAND", SLEEPY)
     monkeypatch.setattr(Worker.__init__, "__defaults__", (SLEEPY,))
     with opened(tmp_path, QUICK) as site:
         ann = Browser(site)
@@ -324,7 +325,7 @@ def test_a_server_is_not_held_up_by_a_stuck_opponent(tmp_path: Path, monkeypatch
 def test_no_process_outlives_a_killed_server() -> None:
     script = """
 import sys, time
-from kurgan.server.bots import Worker
+from kurgan.server.worker import Worker
 worker = Worker(5)
 print(worker.start().pid, flush=True)
 time.sleep(600)

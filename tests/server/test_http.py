@@ -12,6 +12,7 @@ import pytest
 from sqlalchemy import func, select
 
 import kurgan
+from kurgan.ai.levels import LEVELS
 from kurgan.core.text import LANGUAGES
 from kurgan.server.caller import DEAR
 from kurgan.server.making import Making
@@ -51,8 +52,10 @@ def test_games_say_what_can_be_set_up(ann: Browser) -> None:
     (game,) = [game for game in ann.get("/api/games").json if game["id"] == GAME]
     assert game["seats"] == list(SEATS) and game["scenarios"] == list(kurgan.game(GAME).scenarios)
     assert game["quick"] == {"scenario": "solo", "seat": "russian", "agent": "printed"}
-    seats = {agent["name"]: agent["seats"] for agent in game["agents"]}
-    assert seats == {"random": [], "printed": ["german"], "officer": []}
+    agents = {agent["name"]: (agent["kind"], agent["seats"], agent["seconds"] > 0) for agent in game["agents"]}
+    levels = {name: ("level", [], name in ("commander", "general")) for name in LEVELS}
+    assert agents == levels | {"printed": ("own", ["german"], False), "random": ("study", [], False)}
+    assert list(agents) == [*LEVELS, "printed", "random"]
     assert {option["id"] for option in game["options"]} == {option.id for option in kurgan.game(GAME).options}
 
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from random import Random
-from typing import ClassVar, Protocol
+from typing import ClassVar, Protocol, runtime_checkable
 
 from kurgan.core.actions import Action
 from kurgan.core.view import View
@@ -16,4 +17,14 @@ class Agent(Protocol):
 
     def choose(self, view: View, rng: Random) -> Action:
         """One of ``view.legal_actions()``."""
+        ...
+
+
+@runtime_checkable
+class Thinker(Protocol):
+    """An agent that may think for seconds: it can be hurried, and tells how far it has come."""
+
+    def hear(self, stop: Callable[[], bool], progress: Callable[[float], None]) -> None:
+        """For all later choices: once ``stop`` says so, the best so far is answered; ``progress`` is told the share
+        that is done."""
         ...

@@ -79,6 +79,15 @@ class Commander(Officer):
     name = COMMANDER
     timed = True  # else counts alone decide: for games that must come out the same again, however busy the machine
     timer: Callable[[], float] = staticmethod(time.perf_counter)
+    stop: Callable[[], bool] = staticmethod(lambda: False)
+    progress: Callable[[float], None] = staticmethod(lambda share: None)
+
+    def hear(self, stop: Callable[[], bool], progress: Callable[[float], None]) -> None:
+        """Who is hurried has no time left, in whatever he is busy with."""
+        self.stop, self.progress = stop, progress
+
+    def clock(self) -> float:
+        return inf if self.stop() else self.timer()
 
     @property
     def level(self) -> Level:
@@ -99,8 +108,17 @@ class Commander(Officer):
         watch, begun = pacing.Watch(view, level.seconds), self.timer()
         steps = level.seconds * level.processes * self.knowledge.pace * pacing.share(view)
         budget = Budget(int(steps), watch.left() if self.timed else inf, level.widen)
-        helped = with_helper(view) if level.processes > 1 else None
-        thought = think(self.knowledge, view, rng, budget, timer=self.timer, helped=helped)
+        helped = with_helper(view) if level.processes > 1 and not self.stop() else None
+        thought = think(
+            self.knowledge,
+            view,
+            rng,
+            budget,
+            timer=self.clock,
+            stop=self.stop,
+            progress=lambda share, _: self.progress(share),
+            helped=helped,
+        )
         watch.note(self.timer() - begun)
         return thought.action
 

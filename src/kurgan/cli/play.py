@@ -11,6 +11,7 @@ from urllib.parse import urlencode
 import typer
 
 from kurgan.ai import Agent, make
+from kurgan.ai.roster import usual
 from kurgan.cli.common import (
     DEFAULT_GAME,
     DataOption,
@@ -33,7 +34,6 @@ from kurgan.server.folder import data_folder
 from kurgan.server.settings import PORT
 
 BOTH = "both"
-BY_LOT = "random"  # plays where the game's quick opponent cannot
 
 
 @dataclass(frozen=True)
@@ -41,6 +41,7 @@ class Seating:
     scenario: str
     humans: frozenset[int]
     opponents: dict[int, Agent]
+    names: dict[int, str]  # of the opponents
 
 
 def play(
@@ -51,7 +52,10 @@ def play(
     seat: Annotated[
         str | None, typer.Option("--seat", metavar="SEAT", help="Your seat, or 'both' for two people at one keyboard.")
     ] = None,
-    opponent: Annotated[str | None, typer.Option("--opponent", metavar="NAME", help="The computer opponent.")] = None,
+    opponent: Annotated[
+        str | None,
+        typer.Option("--opponent", metavar="NAME", help="recruit, officer, commander, general, or a game's own."),
+    ] = None,
     seed: Annotated[int | None, typer.Option("--seed", help="Dice from this seed; truly random without it.")] = None,
     lang: LangOption = Lang.en,
     load: Annotated[Path | None, typer.Option("--load", metavar="FILE", help="Go on with a saved record.")] = None,
@@ -94,6 +98,8 @@ def play(
     table = TerminalTable(session, seating.humans, seating.opponents, rng, lang.value, console(), file)
     if load is not None:
         table.say("resumed", path=str(load))
+    for n, name in seating.names.items():
+        table.meet(n, name)
     table.run()
 
 
@@ -114,9 +120,9 @@ def in_browser(game: str | None, host: str, port: int | None, browser: bool, lan
 
 
 def seats(game: AnyGame, scenario: str | None, seat: str | None, opponent: str | None) -> Seating:
-    """Who plays what. Without a scenario it is the game's quick one, without an opponent the game's quick opponent.
+    """Who plays what. Without a scenario it is the game's quick one, without an opponent the usual one: an officer.
 
-    Some such opponents play one seat only: who wants that seat himself begins the first scenario, against chance.
+    A quick game against an opponent that plays one seat only is for the other seat, and for that opponent.
     """
     if seat is not None and seat not in (*game.seats, BOTH):
         raise UnknownName("seat", seat, (*game.seats, BOTH))
@@ -129,6 +135,8 @@ def seats(game: AnyGame, scenario: str | None, seat: str | None, opponent: str |
     quick = choosy and scenario == quick_scenario and fits
     mine = seat or (quick_seat if quick else game.seats[0])
     humans = frozenset(n for n, name in enumerate(game.seats) if mine in (name, BOTH))
-    name = opponent or (quick_opponent if quick or not choosy else BY_LOT)
-    others = [n for n in range(len(game.seats)) if n not in humans]
-    return Seating(scenario, humans, {n: make(name, game.id, game.seats[n]) for n in others})
+    others = {n: name for n, name in enumerate(game.seats) if n not in humans}
+    names = {
+        n: opponent or (quick_opponent if quick else usual(game.id, name, quick_opponent)) for n, name in others.items()
+    }
+    return Seating(scenario, humans, {n: make(name, game.id, game.seats[n]) for n, name in names.items()}, names)

@@ -104,6 +104,11 @@ class TerminalTable:
         self.show_board(self.state.view(seat))
         self.screen.print(Text(self.words.result(self.state.result()), "bold"))
 
+    def meet(self, seat: int, name: str) -> None:
+        """Who plays a seat that is not a person's, and how."""
+        how = self.words.text(f"opponent.{name}")
+        self.say("meet", seat=self.words.seat(seat), name=self.words.text(f"agent.{name}"), how=how)
+
     # --- one decision of a person ---------------------------------------------------------------
 
     def ask(self, seat: int) -> None:

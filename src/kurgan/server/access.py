@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from kurgan.core.view import WHOLE
-from kurgan.server import stream
 from kurgan.server.live import Draft, LiveTable
 from kurgan.server.steps import Viewer
 from kurgan.server.store import log
@@ -25,10 +24,14 @@ def viewer_of(live: LiveTable, person: Person | None, seat: str) -> Viewer:
     if me is None or not (facts.mine(me) or me in facts.watchers or me == live.header.owner):
         raise Trouble(403, "not_your_seat")
     if seat == BOTH:
-        if not stream.may_see_whole(live, me):
+        if not may_see_whole(live, me):
             raise Trouble(403, "not_whole")
         return WHOLE
     return None
+
+
+def may_see_whole(live: LiveTable, person: int | None) -> bool:
+    return live.status != RUNNING or live.facts.holds_all(person)
 
 
 def seat_of(live: LiveTable, person: Person | None, seat: str) -> int:

@@ -28,6 +28,14 @@ def told(live: LiveTable, table: TableOut) -> After:
     return After(table=table, rows=len(steps), ended_ms=last, fought=len(chronicle.fought), **parts)
 
 
+def ends_of_turns(live: LiveTable) -> list[int]:
+    """The last row of each turn that is told."""
+    if live.after is None or live.after[0] != len(live.steps):
+        live.after = (len(live.steps), _made(live))
+    chronicle: Chronicle = live.after[1][0]
+    return [turn.last for turn in chronicle.turns]
+
+
 def chronicle_of(live: LiveTable) -> Chronicle:
     rows = [(step.seq, live.game.action(step.row.text)) for step in live.in_force()]
     midway = bool(live.header.start)

@@ -4,116 +4,31 @@ The server's side only ever hands on the text of a view (`Computers.waiting`) an
 
 An answer comes on the beat, counted from when the others saw the question put: how long a computer thought, and
 how many secret choices it made before the one that shows, would tell of what it holds. Against a person the beat is
-short, and waited for only before he is asked or dice fall; he is shown what was done afterwards.
+short, and waited for only before he is asked or dice fall; he is shown what was done afterwards. A thought of more
+than a second ends on a whole one. Who waits may hurry the computer: then it answers with the best it has found so far,
+and goes on so until somebody else is asked.
 """
 
 from __future__ import annotations
 
 import heapq
-import json
 import logging
 import math
-import queue
-import subprocess
-import sys
 import threading
 import time
 from collections import Counter
 from random import Random, SystemRandom
-from typing import Any
 
 from kurgan.core.errors import KurganError
 from kurgan.server.computers import Waiting
+from kurgan.server.errands import Errand, Said
 from kurgan.server.house import House
 from kurgan.server.settings import Settings
+from kurgan.server.worker import Worker
 
 log = logging.getLogger("kurgan.bots")
-COMMAND = (sys.executable, "-P", "-m", "kurgan.server.bot_worker")
-TRIES = 2
+SLOW_S = 1.0  # after so long a thought, answers come on whole ones
 LONGEST_S = 60.0  # between two tries after something went wrong
-NO_ANSWER = ""  # no action has this text: the house then plays by lot
-
-
-class Worker:
-    """One thinking process; started when first asked, and again when it has died or is stuck."""
-
-    def __init__(self, timeout_s: float, command: tuple[str, ...] = COMMAND) -> None:
-        self.timeout_s = timeout_s
-        self.closing = False  # the server stops: nobody waits for a thought any more
-        self.command = command
-        self.process: subprocess.Popen[str] | None = None
-        self.said: queue.Queue[str | None] = queue.Queue()
-        self.asked = 0
-
-    def start(self) -> subprocess.Popen[str]:
-        self.process = process = subprocess.Popen(
-            self.command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, encoding="utf-8"
-        )
-        said: queue.Queue[str | None] = queue.Queue()
-        self.said = said
-        threading.Thread(target=self.listen, args=(process, said), daemon=True, name="kurgan-bot-ear").start()
-        return process
-
-    @staticmethod
-    def listen(process: subprocess.Popen[str], said: queue.Queue[str | None]) -> None:
-        assert process.stdout is not None
-        with process.stdout as lines:
-            for line in lines:
-                said.put(line)
-        said.put(None)
-
-    def choose(self, waiting: Waiting, seed: int) -> str:
-        """The text of an action; empty when two processes in turn could not say one."""
-        self.asked += 1
-        line = json.dumps(
-            {
-                "id": self.asked,
-                "game": waiting.game,
-                "overlay": str(waiting.overlay or ""),
-                "seat": waiting.seat,
-                "agent": waiting.agent,
-                "view": waiting.view,
-                "seed": seed,
-            }
-        )
-        for _ in range(TRIES):
-            answer = self.ask(line)
-            if answer is None and self.closing:
-                return NO_ANSWER  # ended on purpose, in the middle of a thought
-            if answer is None:
-                log.warning("the opponents' process died or did not answer; starting another")
-                self.stop()
-            elif "error" in answer:
-                log.warning("opponent '%s' failed: %s", waiting.agent, answer["error"])
-                return NO_ANSWER
-            else:
-                return str(answer["action"])
-        return NO_ANSWER
-
-    def ask(self, line: str) -> dict[str, Any] | None:
-        process = self.process or self.start()
-        assert process.stdin is not None
-        try:
-            process.stdin.write(line + "\n")
-            process.stdin.flush()
-            said = self.said.get(timeout=self.timeout_s)
-            answer: Any = json.loads(said) if said else None
-        except (OSError, ValueError, RecursionError, queue.Empty):
-            return None
-        fits = isinstance(answer, dict) and answer.get("id") == self.asked and ("action" in answer or "error" in answer)
-        return answer if fits else None
-
-    def stop(self) -> None:
-        process, self.process = self.process, None
-        if process is None:
-            return
-        assert process.stdin is not None
-        try:
-            process.stdin.close()  # a healthy one ends by itself
-            process.wait(0.5 if process.poll() is None else 0)
-        except (OSError, subprocess.TimeoutExpired):
-            process.kill()
-            process.wait()
 
 
 class Bots:
@@ -129,6 +44,8 @@ class Bots:
         self.again: set[str] = set()  # cued while busy
         self.begun: dict[str, float] = {}  # by table: when its question was put, as everybody sees it
         self.held: dict[str, tuple[Waiting, str]] = {}  # answers that wait for their beat
+        self.thinking: dict[str, Worker] = {}  # by table
+        self.hurried: set[str] = set()  # tables where somebody waits for the computer no longer
         self.failed: Counter[str] = Counter()  # how often in turn
         self.ready = threading.Condition()
         self.stopping = False
@@ -141,6 +58,9 @@ class Bots:
     def start(self) -> None:
         self.house.tables.on_turn.append(self.cue)
         self.house.tables.on_open.append(self.cue)
+        self.house.tables.on_hurry.append(self.hurry)
+        self.house.errands.on_new.append(self.wake)
+        self.house.tables.on_change.append(self.house.resigning.look)
         for thread in self.threads:
             thread.start()
 
@@ -159,8 +79,28 @@ class Bots:
         heapq.heappush(self.due, (at, table))
         self.ready.notify()
 
+    def hurry(self, table: str) -> None:
+        """Until somebody else is asked there: no thought goes on, and no answer waits for a whole second."""
+        with self.ready:
+            self.hurried.add(table)
+            worker = self.thinking.get(table)
+            held = self.held.get(table)
+            if held is not None and table in self.cued:
+                self.due = [(at, other) for at, other in self.due if other != table]
+                heapq.heapify(self.due)
+                self.call(table, self.beat(self.begun.get(table, time.monotonic()), held[0].alone, hurried=True))
+        if worker is not None:
+            worker.hurry()
+
+    def wake(self) -> None:
+        with self.ready:
+            self.ready.notify()
+
     def run(self, worker: Worker) -> None:
         while (table := self.next()) is not None:
+            if isinstance(table, Errand):
+                self.go(table, worker)
+                continue
             wait_s = None
             try:
                 self.play(table, worker)
@@ -175,15 +115,31 @@ class Bots:
                 self.release(table, wait_s)
         worker.stop()
 
-    def next(self) -> str | None:
+    def go(self, errand: Errand, worker: Worker) -> None:
+        def heard(share: float) -> None:
+            errand.share = share
+
+        said: Said | None = None
+        try:
+            said = worker.request(errand.question, lambda: self.stopping, heard)
+        finally:
+            errand.done(said)
+
+    def next(self) -> str | Errand | None:
+        """The table whose time has come; before it errands for which somebody waits, after it the others."""
+        errands = self.house.errands
         with self.ready:
             while not self.stopping:
+                if (errand := errands.take(urgent=True)) is not None:
+                    return errand
                 wait = self.due[0][0] - time.monotonic() if self.due else None
                 if wait is not None and wait <= 0:
                     table = heapq.heappop(self.due)[1]
                     self.cued.discard(table)
                     self.busy.add(table)
                     return table
+                if (errand := errands.take(urgent=False)) is not None:
+                    return errand
                 self.ready.wait(wait)
             return None
 
@@ -199,22 +155,40 @@ class Bots:
         held = self.held.pop(table, None)
         if held is not None:
             self.begun.pop(table, None)
-            if self.house.computers.play(*held):  # cues again while computers are asked
+            if self.give(table, *held):
                 return
         waiting = self.house.computers.waiting(table)
         if waiting is None:
             self.begun.pop(table, None)
+            self.hurried.discard(table)
             self.get_ready(table, worker)
         if waiting is None or self.stopping:
             return
         begun = self.begun.setdefault(table, time.monotonic())
-        action = waiting.only or worker.choose(waiting, self.rng.getrandbits(64))
+        action = waiting.only or self.think(table, waiting, worker)
         if self.stopping:
             return
         if self.house.computers.shows(waiting, action):
-            self.hold(table, waiting, action, self.beat(begun, waiting.alone))
+            self.hold(table, waiting, action, self.beat(begun, waiting.alone, table in self.hurried))
         else:
-            self.house.computers.play(waiting, action)  # nobody notices, or more follows: nobody waits
+            self.give(table, waiting, action)  # nobody notices, or more follows: nobody waits
+
+    def give(self, table: str, waiting: Waiting, action: str) -> bool:
+        """Play an answer; that cues again while computers are asked, and else nobody hurries any longer."""
+        played = self.house.computers.play(waiting, action)
+        with self.ready:
+            if table not in self.again:
+                self.hurried.discard(table)
+        return played
+
+    def think(self, table: str, waiting: Waiting, worker: Worker) -> str:
+        with self.ready:
+            self.thinking[table] = worker
+        try:
+            return worker.choose(waiting, self.rng.getrandbits(64), lambda: table in self.hurried)
+        finally:
+            with self.ready:
+                del self.thinking[table]
 
     def get_ready(self, table: str, worker: Worker) -> None:
         """A process starts for seconds on a busy machine: rather while a person sets up than when he waits."""
@@ -222,10 +196,13 @@ class Bots:
         if expected is not None and not self.stopping:
             worker.choose(expected, 0)
 
-    def beat(self, begun: float, alone: bool = True) -> float:
+    def beat(self, begun: float, alone: bool = True, hurried: bool = False) -> float:
         """The next time at which an answer may be given."""
         pause = (self.settings.bot_pause_ms if alone else self.settings.bot_beat_ms) / 1000
-        return begun + pause * max(1, math.ceil((time.monotonic() - begun) / pause)) if pause else begun
+        since = time.monotonic() - begun
+        if pause and since > SLOW_S and not hurried:
+            pause = max(pause, SLOW_S)
+        return begun + pause * max(1, math.ceil(since / pause)) if pause else begun
 
     def hold(self, table: str, waiting: Waiting, action: str, until: float) -> None:
         with self.ready:
@@ -238,6 +215,12 @@ class Bots:
         for hooks in (self.house.tables.on_turn, self.house.tables.on_open):
             if self.cue in hooks:
                 hooks.remove(self.cue)
+        if self.hurry in self.house.tables.on_hurry:
+            self.house.tables.on_hurry.remove(self.hurry)
+        if self.house.resigning.look in self.house.tables.on_change:
+            self.house.tables.on_change.remove(self.house.resigning.look)
+        if self.wake in self.house.errands.on_new:
+            self.house.errands.on_new.remove(self.wake)
         with self.ready:
             self.stopping = True
             self.ready.notify_all()

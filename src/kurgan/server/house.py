@@ -7,10 +7,13 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
+from kurgan.server.analysis import Analyses
 from kurgan.server.beside import Beside
 from kurgan.server.computers import Computers
 from kurgan.server.devices import Devices
+from kurgan.server.errands import Errands
 from kurgan.server.folder import data_folder
+from kurgan.server.hints import Hints
 from kurgan.server.learning import Learning
 from kurgan.server.lists import Lists
 from kurgan.server.looking import Looking
@@ -19,6 +22,7 @@ from kurgan.server.means import Means
 from kurgan.server.people import People
 from kurgan.server.playing import Playing
 from kurgan.server.rematch import Rematching
+from kurgan.server.resigning import Resigning
 from kurgan.server.seating import Seating
 from kurgan.server.tables import Tables
 
@@ -45,6 +49,10 @@ class House:
         self.beside = Beside(tables, means)
         self.looking = Looking(tables, means)
         self.computers = Computers(tables, means)
+        self.errands = Errands()
+        self.hints = Hints(tables, means, self.errands)
+        self.analyses = Analyses(tables, means, self.errands)
+        self.resigning = Resigning(tables, means, self.errands)
 
     def close(self) -> None:
         self.tables.close()

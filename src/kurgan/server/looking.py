@@ -7,7 +7,7 @@ from kurgan.core.battles import Battle
 from kurgan.core.orders import Order
 from kurgan.core.text import Message
 from kurgan.server import after, battles, ordering, records, stream
-from kurgan.server.access import doer_of, id_of, viewer_of
+from kurgan.server.access import doer_of, id_of, may_see_whole, viewer_of
 from kurgan.server.means import Means
 from kurgan.server.shapes.after import After
 from kurgan.server.shapes.viewing import Moment, Snapshot, Targets, Update, Why
@@ -133,6 +133,6 @@ class Looking:
     def record(self, person: Person | None, table: str, seat: str) -> str:
         with self.tables.at(table) as live:
             viewer = viewer_of(live, person, seat)
-            if stream.may_see_whole(live, id_of(person)):
+            if may_see_whole(live, id_of(person)):
                 return records.whole_record(live)
             return records.seat_record(live, viewer, seat)

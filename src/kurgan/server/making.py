@@ -8,9 +8,10 @@ from contextlib import nullcontext
 from sqlalchemy import Connection
 
 from kurgan import ai
+from kurgan.ai import roster
 from kurgan.core.game import AnyGame
-from kurgan.server import forks, records, stream
-from kurgan.server.access import viewer_of
+from kurgan.server import forks, records
+from kurgan.server.access import may_see_whole, viewer_of
 from kurgan.server.dice import SCRIPT, SYSTEM
 from kurgan.server.facts import Facts
 from kurgan.server.live import Draft, LiveTable
@@ -50,7 +51,7 @@ class Making:
     def fork(self, person: Person, table: str, f: Fork) -> Made:
         with self.tables.at(table) as live:
             viewer = viewer_of(live, person, f.seat)
-            whole = stream.may_see_whole(live, person.id)
+            whole = may_see_whole(live, person.id)
             plan = forks.plan_of(live, viewer, whole, f, self.means.now(), self.means.rng)
         return self.make(person, plan)
 
@@ -148,7 +149,8 @@ def check_seats(game: AnyGame, wanted: Mapping[str, NewSeat]) -> dict[str, NewSe
     for seat in game.seats:
         new = wanted[seat]
         if new.kind == "computer":
-            new = new.model_copy(update={"agent": new.agent or ai.agents(game.id)[0]})
+            named = new.agent or roster.usual(game.id, seat, game.presentation.quick[2])
+            new = new.model_copy(update={"agent": named})
             with reading_text():
                 ai.make(new.agent, game.id, seat)
         checked[seat] = new

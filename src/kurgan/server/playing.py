@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from kurgan.server import as_before, moves, ordering, setting_up, stream, takeback
-from kurgan.server.access import acting, doer_of, id_of
+from kurgan.server.access import acting, doer_of, id_of, running_seat
 from kurgan.server.live import Draft, LiveTable
 from kurgan.server.means import Means
 from kurgan.server.shapes.acting import Answer, AsSeat, OrderIn, PlaceRest, Play, TakeBack
@@ -83,6 +83,15 @@ class Playing:
             draft.do(Row(log.RESIGN, "", live.seat_name(seat), now, log.PERSON))
             self.tables.commit(live, draft)
             return stream.update(live, viewer, id_of(person), before, now, a.has)
+
+    def hurry(self, person: Person | None, table: str, a: AsSeat) -> Update:
+        """Whoever plays against a computer need not wait until it has thought to the end."""
+        with self.tables.at(table) as live:
+            viewer = running_seat(live, person, a.seat)
+            if live.computer_is_asked:
+                for hook in list(self.tables.on_hurry):
+                    hook(table)
+            return stream.update(live, viewer, id_of(person), live.n(viewer), self.means.now(), a.has)
 
     # --- taking back by agreement -----------------------------------------------------------------
 

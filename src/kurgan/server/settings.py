@@ -27,7 +27,7 @@ class Settings:
     together_ms: int = 100  # while a computer plays, its deeds are sent to a viewer no more often than this
     away_s: float = 4.0  # after its last socket a person is away; less is only a page being loaded anew
     bots: bool = True  # whether computer opponents play here
-    bot_workers: int = 1  # processes; each thinks about one move at a time
+    bot_workers: int = 2  # processes; each thinks about one move at a time, and a long thought holds up no other table
     bot_pause_ms: int = 300  # between computers alone, so that people can follow
     bot_beat_ms: int = 100  # against a person, who is shown their deeds afterwards: before he is asked, or dice fall
     bot_retry_s: float = 1.0  # after something went wrong, and twice that each time again

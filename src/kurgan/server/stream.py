@@ -184,10 +184,6 @@ def _undo(live: LiveTable, viewer: Viewer) -> Undo:
 # --- the table ------------------------------------------------------------------------------------
 
 
-def may_see_whole(live: LiveTable, person: int | None) -> bool:
-    return live.status != RUNNING or live.facts.holds_all(person)
-
-
 def table_out(live: LiveTable, viewer: Viewer, person: int | None, now: int) -> TableOut:
     seqs = live.stream(viewer)
     changed = max(

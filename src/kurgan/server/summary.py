@@ -73,6 +73,13 @@ def growth_of(live: LiveTable, draft: Draft, now: int) -> Growth:
     )
 
 
+def plays_alone(facts: Facts, person: int | None) -> bool:
+    """Whether nobody else plays here but computers."""
+    return bool(facts.mine(person)) and all(
+        seat.kind == "computer" or seat.person == person for seat in facts.seats.values()
+    )
+
+
 def table_shape(
     header: Header,
     facts: Facts,
@@ -124,6 +131,7 @@ def table_shape(
         refused=RefusedOut(seat=facts.refused.seat, by=facts.refused.refused) if facts.refused else None,
         rematch=_rematch(facts.rematch) if facts.rematch else None,
         open_play=open_play,
+        hints=ending.status == RUNNING and plays_alone(facts, person),
         whole=ending.status != RUNNING or facts.holds_all(person),
         lesson=header.lesson,
         seat_wait_s=header.seat_wait_s,

@@ -38,6 +38,7 @@ class Tables:
         self.here: dict[str, frozenset[int]] | None = None  # by table: the persons with an open socket, as a hub says
         self.on_open: list[Callable[[str], None]] = []  # a table at which a computer plays comes into memory
         self.on_turn: list[Callable[[str], None]] = []
+        self.on_hurry: list[Callable[[str], None]] = []  # somebody waits there for a computer no longer
         self.on_pause: list[Callable[[str, int], None]] = []  # a table answers by itself, then
         self.kept = KEPT
         self._live: OrderedDict[str, LiveTable] = OrderedDict()

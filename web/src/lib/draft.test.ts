@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import type { GameInfo } from "./api/types";
-import { agentsFor, bestAgent, drawLots, optionsOf, scenarioFor, seatsFor } from "./draft";
+import { agentsFor, drawLots, optionsOf, parted, scenarioFor, seatsFor, usualAgent } from "./draft";
 
 const game: GameInfo = {
   id: "a-game",
@@ -13,8 +13,8 @@ const game: GameInfo = {
     { id: "handicap", values: ["0", "1"], default: "0", rule: "2-a", scenarios: ["alone"] },
   ],
   agents: [
-    { name: "random", seats: [] },
-    { name: "printed", seats: ["white"] },
+    { name: "printed", seats: ["white"], kind: "own", seconds: 0 },
+    { name: "random", seats: [], kind: "study", seconds: 0 },
   ],
   overlays: [],
   standing: [],
@@ -26,10 +26,24 @@ const game: GameInfo = {
 
 describe("a table about to be set up", () => {
   it("offers each seat only the opponents that can play it", () => {
-    expect(agentsFor(game, "white")).toEqual(["random", "printed"]);
+    expect(agentsFor(game, "white")).toEqual(["printed", "random"]);
     expect(agentsFor(game, "black")).toEqual(["random"]);
-    expect(bestAgent(game, "white")).toBe("printed");
-    expect(bestAgent(game, "black")).toBe("random");
+    expect(usualAgent(game, "white")).toBe("printed");
+    expect(usualAgent(game, "black")).toBe("random");
+  });
+
+  it("proposes the officer where there is one, and tucks away what is for study", () => {
+    const levels = ["recruit", "officer"].map((name) => ({ name, seats: [], kind: "level" as const, seconds: 0 }));
+    const manned = { ...game, agents: [...levels, ...game.agents] };
+    expect(usualAgent(manned, "white")).toBe("officer");
+    expect(parted(manned, agentsFor(manned, "white"))).toEqual({
+      main: ["recruit", "officer", "printed"],
+      study: ["random"],
+    });
+    expect(parted(game, agentsFor(game, "black"))).toEqual({ main: ["random"], study: [] });
+    expect(seatsFor(manned, "computer", "black", "general")["white"]?.agent).toBe("officer");
+    expect(scenarioFor(manned, "computer", "black", "officer")).toBe("long");
+    expect(scenarioFor(manned, "computer", "black", "printed")).toBe("alone");
   });
 
   it("takes the game's quick start for its own seat, and the first scenario else", () => {

@@ -5,24 +5,35 @@ import type { Clock, GameInfo, Made, NewSeat, NewTable, OptionInfo } from "./api
 export type Mode = "computer" | "same" | "invite";
 export const LOTS = ""; // a side nobody has chosen: it is drawn
 
-/** Computer opponents that can play a seat. */
+const USUAL = "officer";
+
+/** Computer opponents that can play a seat: levels first, what serves study last. */
 export function agentsFor(game: GameInfo, seat: string): string[] {
   return game.agents.filter((agent) => !agent.seats.length || agent.seats.includes(seat)).map((agent) => agent.name);
 }
 
-/** The game's own choice where it fits the seat, else the last in the list, which is its best. */
-export function bestAgent(game: GameInfo, seat: string): string {
+/** Who plays a seat until somebody chooses: the officer, else whom the game proposes, else the first there is. */
+export function usualAgent(game: GameInfo, seat: string): string {
   const fitting = agentsFor(game, seat);
-  return fitting.includes(game.quick.agent) ? game.quick.agent : (fitting.at(-1) ?? "");
+  return [USUAL, game.quick.agent].find((name) => fitting.includes(name)) ?? fitting[0] ?? "";
+}
+
+/** Opponents to choose from at once, and those for study, tucked away unless there are no others. */
+export function parted(game: GameInfo, names: string[]): { main: string[]; study: string[] } {
+  const study = names.filter((name) => game.agents.some((agent) => agent.name === name && agent.kind === "study"));
+  const main = names.filter((name) => !study.includes(name));
+  return main.length ? { main, study } : { main: study, study: [] };
 }
 
 export function optionsOf(game: GameInfo, scenario: string): OptionInfo[] {
   return game.options.filter((option) => !option.scenarios.length || option.scenarios.includes(scenario));
 }
 
-/** The scenario that goes with a way of playing, until somebody chooses another. */
-export function scenarioFor(game: GameInfo, mode: Mode, seat: string): string {
-  const quick = mode === "computer" && seat === game.quick.seat;
+/** The scenario that goes with a way of playing, until somebody chooses another. One that was made for the rulebook's
+ * own opponent is for that one alone. */
+export function scenarioFor(game: GameInfo, mode: Mode, seat: string, agent = game.quick.agent): string {
+  const own = game.agents.some(({ name, kind }) => name === game.quick.agent && kind === "own");
+  const quick = mode === "computer" && seat === game.quick.seat && (!own || agent === game.quick.agent);
   return quick ? game.quick.scenario : (game.scenarios[0] ?? "");
 }
 
@@ -36,7 +47,7 @@ export function seatsFor(game: GameInfo, mode: Mode, mine: string, agent = ""): 
   const other = (seat: string): NewSeat => {
     if (mode === "same") return { kind: "me", agent: "", name: "" };
     if (mode === "invite") return { kind: "link", agent: "", name: "" };
-    const named = agentsFor(game, seat).includes(agent) ? agent : bestAgent(game, seat);
+    const named = agentsFor(game, seat).includes(agent) ? agent : usualAgent(game, seat);
     return { kind: "computer", agent: named, name: "" };
   };
   return Object.fromEntries(
@@ -67,8 +78,9 @@ export function create(draft: Draft): Promise<Made> {
   return post<Made>("/api/tables", body);
 }
 
-/** What one press starts. */
-export function quick(game: GameInfo): Promise<Made> {
+/** What one press starts: the rulebook's own opponent where the game proposes it, else the one last played against. */
+export function quick(game: GameInfo, liked = ""): Promise<Made> {
   const { scenario, seat, agent } = game.quick;
-  return create({ game: game.id, scenario, options: {}, seats: seatsFor(game, "computer", seat, agent) });
+  const own = game.agents.some(({ name, kind }) => name === agent && kind === "own");
+  return create({ game: game.id, scenario, options: {}, seats: seatsFor(game, "computer", seat, own ? agent : liked) });
 }

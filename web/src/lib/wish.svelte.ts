@@ -1,11 +1,13 @@
 // What somebody wishes to play: chosen in the lobby, and still so on the page that sets up a table.
 import type { Mode } from "./draft";
 
+const LIKED = "kurgan.opponent"; // whom this browser last chose, in whichever game
+
 class Wish {
   game = $state(""); // empty: the first
   mode = $state<Mode>("computer");
   side = $state<string | null>(null); // null: as the game proposes
-  agent = $state("");
+  agent = $state(localStorage.getItem(LIKED) ?? ""); // where it cannot play, another does
   scenario = $state("");
   options = $state<Record<string, string>>({});
   names = $state<Record<string, string>>({}); // of two at one screen, by seat
@@ -16,10 +18,16 @@ class Wish {
     if (game === this.game) return;
     this.game = game;
     this.side = null;
-    this.agent = this.scenario = "";
+    this.scenario = "";
     this.options = {};
     this.names = {};
     this.open_play = false;
+  }
+
+  /** An opponent is chosen, and remembered. */
+  meet(agent: string): void {
+    this.agent = agent;
+    localStorage.setItem(LIKED, agent);
   }
 }
 

@@ -6,3 +6,6 @@ export function agentName(agent: string): string {
     ? t("ui.table.agent.named", { agent: t(`agent.${agent}`) })
     : t("ui.table.agent.computer");
 }
+
+/** What kind of opponent that is, in a line. */
+export const agentAbout = (agent: string): string => (words.has(`opponent.${agent}`) ? t(`opponent.${agent}`) : "");

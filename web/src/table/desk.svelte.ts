@@ -30,10 +30,12 @@ import {
   type Meaning,
 } from "./choosing";
 import { effectsOf, takenBack } from "./follow";
+import { Hints } from "./hints.svelte";
 import { alike, Group, readyAt, toggled, withTakings, type Order } from "./group.svelte";
 import { Inspector } from "./inspect.svelte";
 import { Lately } from "./lately.svelte";
 import type { TableLink } from "./live.svelte";
+import { Pondering } from "./pondering.svelte";
 import { Replay } from "./replay.svelte";
 import { BOTH } from "./seating";
 import { Results } from "./results.svelte";
@@ -89,6 +91,8 @@ export class Desk {
   readonly lately: Lately; // what the others did since the last move
   readonly results: Results = new Results(this);
   readonly sending: Sending = new Sending(this);
+  readonly pondering = new Pondering();
+  readonly hints: Hints;
 
   private lifted: Promise<void> = Promise.resolve(); // what is being carried was taken up
   private animated_ms = 0;
@@ -107,6 +111,12 @@ export class Desk {
     readonly layout: Layout,
   ) {
     this.group = new Group(link);
+    this.hints = new Hints({
+      link,
+      refuse: (told, rule, place) => this.refuse(told, rule, place),
+      deed: (name, body) => this.deed(name, body),
+      tell: (told) => (this.told = told),
+    });
     this.inspector = new Inspector(link.base, link.seat, () => this.live);
     this.replay = new Replay(link, (n) => this.animate(this.entries.filter((entry) => entry.n === n)));
     this.lately = new Lately({
@@ -170,18 +180,21 @@ export class Desk {
   /** What has been put together so far, if its chances can be asked for. */
   soFar = $derived.by(() => (this.mayChoose ? asItStands(this.choices) : null));
   preview = $derived.by(() => this.selected ?? this.aimed ?? previewed(this.choices, this.pointed) ?? this.soFar);
-  path = $derived.by(() => [...(this.preview?.path ?? [])]);
+  /** What a hint says, while nothing else is looked at. */
+  private hinted = $derived.by(() => (this.live && !this.selected && !this.aimed ? this.hints.found : null));
+  path = $derived.by(() => [...(this.hinted?.path ?? this.preview?.path ?? [])]);
   shownOdds = $derived.by(() => (this.odds && this.preview?.action === this.odds.action ? this.odds.odds : null));
 
   /** What the panel shows: of a fight under way its chances so far, while nothing else is looked at. */
   panelOdds = $derived.by(() => {
     const kept = this.live && this.moment.fight && this.fight?.n === this.moment.n ? this.fight.odds : null;
-    return this.shownOdds ?? kept;
+    return this.hinted?.odds ?? this.shownOdds ?? kept;
   });
 
   /** A few words for the arrow: the game's own, or what changes the die and the lowest that hits. */
   pill = $derived.by(() => {
     if (this.path.length < 2) return "";
+    if (this.hinted) return this.hinted.pill ? words.param(this.hinted.pill) : "";
     if (this.preview?.pill) return words.param(this.preview.pill);
     const odds = this.shownOdds;
     if (!odds) return "";
@@ -203,6 +216,7 @@ export class Desk {
     this.aimed = null;
     this.which = null;
     this.group.clear();
+    this.hints.clear();
     this.oddsKept.clear();
     this.results.fresh(entries);
     this.inspector.fresh();
@@ -213,6 +227,32 @@ export class Desk {
   /** Whether what others do may be played back: somebody looks, and wants to see things move. */
   private get plays(): boolean {
     return prefs.motion === "on" && !STILL.matches && !document.hidden;
+  }
+
+  /** Nobody else plays who might mind; a lesson says itself what is to be done. */
+  get mayAskHint(): boolean {
+    return this.mayChoose && this.table.hints === true && !this.lesson;
+  }
+
+  toggleHint(): boolean {
+    if (!this.mayAskHint || this.busy) return false;
+    if (!this.hints.clear()) {
+      this.selected = null;
+      this.group.clear();
+      void this.hints.ask();
+    }
+    return true;
+  }
+
+  /** The computer that is waited for shall answer now, as well as it can. */
+  moveNow(): boolean {
+    if (!this.pondering.shown || !this.live) return false;
+    this.told = message("ui.opponent.hurried");
+    this.link.post("hurry", {}).catch((error: unknown) => {
+      if (error instanceof TroubleError && error.status !== 409)
+        this.refuse(error.trouble.message, error.trouble.rule ?? "", "");
+    });
+    return true;
   }
 
   /** Over with whatever is being shown of the past. True if something was. */
@@ -584,6 +624,7 @@ export class Desk {
       this.group.clear();
       this.clearRefusal();
     } else if (this.refusal) this.clearRefusal();
+    else if (this.hints.clear()) return true;
     else if (this.letGo()) return true;
     else if (this.results.close()) return true;
     else if (this.overlayName) this.look(this.overlayName);
@@ -599,5 +640,7 @@ export class Desk {
     this.replay.stop();
     this.inspector.close();
     this.lately.end();
+    this.pondering.end();
+    this.hints.clear();
   }
 }

@@ -96,6 +96,12 @@ function act(desk: Desk, key: string, onControl: boolean, board: BoardKeys): boo
     case "p":
     case "P":
       return focusFirst("[data-guide='prompt'] .btn[data-choice]", "[data-guide='prompt'] .btn");
+    case "t":
+    case "T":
+      return desk.toggleHint();
+    case "n":
+    case "N":
+      return desk.moveNow();
     case "?":
       desk.panel = "keys";
       return true;

@@ -13,6 +13,7 @@ from fastapi.responses import Response
 from pydantic import TypeAdapter
 
 from kurgan import ai
+from kurgan.ai import roster
 from kurgan.core import scene
 from kurgan.core.errors import CORE_TEXT, REASONS, UnknownName
 from kurgan.core.game import AnyGame
@@ -52,7 +53,12 @@ def opened(name: str) -> AnyGame:
 def info(game: AnyGame) -> GameInfo:
     presentation = game.presentation
     scenario, seat, agent = presentation.quick
-    agents = [AgentInfo(name=name, seats=list(ai.make(name, game.id).seats)) for name in ai.agents(game.id)]
+    agents = [
+        AgentInfo(
+            name=name, seats=list(ai.make(name, game.id).seats), kind=roster.kind(name), seconds=roster.seconds(name)
+        )
+        for name in roster.offered(game.id)
+    ]
     options = [
         OptionInfo(
             id=option.id,

@@ -15,7 +15,9 @@ from kurgan.server.errors import documented
 from kurgan.server.routes.table import Table
 from kurgan.server.shapes.acting import NAME
 from kurgan.server.shapes.after import After
+from kurgan.server.shapes.analysis import Analysis
 from kurgan.server.shapes.base import HAS
+from kurgan.server.shapes.hints import Hint
 from kurgan.server.shapes.viewing import Changed, Moment, Snapshot, Targets, Update, Why
 
 router = APIRouter(prefix="/api/tables/{table}", tags=["looking"], responses=documented(400, 404, 409))
@@ -41,6 +43,18 @@ def updates(asking: Asking, table: Table, seat: Seat = "", after: Number = 0, ha
 def moment(asking: Asking, table: Table, n: Annotated[int, Path(ge=0, le=MOST)], seat: Seat = "") -> Response:
     """The table as the viewer knew it after an entry: replay."""
     return asking.answer(asking.house.looking.moment(asking.person, table, seat, n))
+
+
+@router.get("/analysis", response_model=Analysis)
+def analysis(asking: Asking, table: Table, seat: Seat = "") -> Response:
+    """A game that is over, judged: chances by turn, what cost most, whose luck it was; meanwhile, how far that is."""
+    return asking.answer(asking.house.analyses.ask(asking.person, table, seat))
+
+
+@router.get("/hint", response_model=Hint)
+def hint(asking: Asking, table: Table, seat: Seat, n: Number) -> Response:
+    """One good move for the seat that is asked, and why; while it is thought about, how far that is."""
+    return asking.answer(asking.house.hints.ask(asking.person, table, seat, n))
 
 
 @router.get("/odds", response_model=scene.Odds | None)

@@ -55,6 +55,12 @@ def as_before(asking: Asking, table: Table, body: TakeBack) -> Response:
     return asking.answer(asking.house.playing.as_before(asking.person, table, body))
 
 
+@router.post("/advised", response_model=Update | Changed)
+def advised(asking: Asking, table: Table, body: TakeBack) -> Response:
+    """Do what the hint says that was asked for just now."""
+    return asking.answer(asking.house.hints.play(asking.person, table, body))
+
+
 @router.post("/undo", response_model=Update | Changed)
 def undo(asking: Asking, table: Table, body: TakeBack) -> Response:
     """Take back the own last choice, up to the last die, reveal or choice of another seat."""
@@ -81,6 +87,12 @@ def answer_undo(asking: Asking, table: Table, body: Answer) -> Response:
 @router.post("/resign", response_model=Update | Changed)
 def resign(asking: Asking, table: Table, body: AsSeat) -> Response:
     return asking.answer(asking.house.playing.resign(asking.person, table, body))
+
+
+@router.post("/hurry", response_model=Update | Changed)
+def hurry(asking: Asking, table: Table, body: AsSeat) -> Response:
+    """Tell a computer that thinks to answer now, with the best it has found so far, until somebody else is asked."""
+    return asking.answer(asking.house.playing.hurry(asking.person, table, body))
 
 
 @router.post("/vacation", response_model=Update | Changed)

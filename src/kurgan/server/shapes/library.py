@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Literal
 
 from kurgan.core.scene import OverlayKind, Standing
 from kurgan.server.shapes.base import Lang, Shape
@@ -19,6 +19,8 @@ class OptionInfo(Shape):
 class AgentInfo(Shape):
     name: str
     seats: list[str]  # empty: any
+    kind: Literal["level", "own", "study"]  # a level of skill; written for this game, as its rulebook says; for study
+    seconds: float  # that it may think about a move; 0: it answers at once
 
 
 class QuickStart(Shape):

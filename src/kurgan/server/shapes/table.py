@@ -89,6 +89,7 @@ class TableOut(Shape):
     refused: RefusedOut | None = None
     rematch: RematchOut | None = None
     open_play: bool = False  # this viewer plays all seats, and looks at all of them
+    hints: bool = False  # this viewer may ask for hints: nobody else plays here but computers
     whole: bool  # whether this viewer may see both sides and the full record
     lesson: str = ""  # of the game's course
     seat_wait_s: int  # from asking for a held seat to giving it away

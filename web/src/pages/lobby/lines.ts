@@ -10,6 +10,11 @@ export function agentName(game: string, agent: string): string {
   return named === `agent.${agent}` ? agent : named;
 }
 
+/** What kind of opponent that is, in a line. */
+export function agentAbout(game: string, agent: string): string {
+  return words.knows(game, `opponent.${agent}`) ? words.of(game, `opponent.${agent}`) : "";
+}
+
 export function seatName(game: string, seat: SeatOut): string {
   if (seat.kind === "computer") return t("ui.lobby.computer_named", { agent: agentName(game, seat.agent ?? "") });
   if (seat.name) return seat.name;

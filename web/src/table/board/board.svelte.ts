@@ -18,6 +18,7 @@ export interface BoardProps {
   pill?: string; // a few words beside the path's last leg
   refused?: string | null;
   taught?: readonly string[]; // places or pieces a lesson speaks of
+  hinted?: readonly string[]; // and those of a hint
   effects?: readonly Effect[]; // each new array is played once
   skip?: boolean;
   past?: Scene | null; // shown instead of the scene while something is played back; who hears the board hears the scene
