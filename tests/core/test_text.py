@@ -10,7 +10,8 @@ from typing import Any
 
 import pytest
 
-from kurgan.ai.roster import LEVELS, STUDY
+from kurgan.ai.levels import LEVELS
+from kurgan.ai.roster import STUDY
 from kurgan.core.errors import CORE_TEXT
 from kurgan.core.front import WHY_IT_STANDS
 from kurgan.core.game import AnyGame

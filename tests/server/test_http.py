@@ -53,7 +53,9 @@ def test_games_say_what_can_be_set_up(ann: Browser) -> None:
     assert game["seats"] == list(SEATS) and game["scenarios"] == list(kurgan.game(GAME).scenarios)
     assert game["quick"] == {"scenario": "solo", "seat": "russian", "agent": "printed"}
     agents = {agent["name"]: (agent["kind"], agent["seats"], agent["seconds"] > 0) for agent in game["agents"]}
-    levels = {name: ("level", [], name in ("commander", "general")) for name in LEVELS}
+    levels: dict[str, tuple[str, list[str], bool]] = {
+        name: ("level", [], name in ("commander", "general")) for name in LEVELS
+    }
     assert agents == levels | {"printed": ("own", ["german"], False), "random": ("study", [], False)}
     assert list(agents) == [*LEVELS, "printed", "random"]
     assert {option["id"] for option in game["options"]} == {option.id for option in kurgan.game(GAME).options}
