@@ -33,7 +33,7 @@ function choiceOf(ends: Ends, place: string, n: number, pilled: boolean): Choice
     final,
     odds: false,
     path: wayTo(ends, n),
-    pill: pilled ? pill : null,
+    pill: pilled ? (pill ?? null) : null,
   };
 }
 
