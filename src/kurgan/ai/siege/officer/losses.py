@@ -9,15 +9,14 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from kurgan.core.sets import each
-from kurgan.games.siege.charts import POINT
 from kurgan.games.siege.places import ATTACKER
 from kurgan.games.siege.rules.s08_4_losses import ONE
 from kurgan.games.siege.sheets import Sheets
 from kurgan.games.siege.state import PAYS_DISRUPTED, PAYS_STRENGTH
 
 KEPT = 1 << 14
-RARE, GUNS = 1.6, 1.0  # siege guns and engineers are missed more than their strength says, and other guns
-WALLS, PORT = 4.0, 4.0  # so are units that are works, and most a port fortification, which halves all infantry
+RARE = 1.6  # siege guns and engineers are missed more than their strength says
+WALLS = 4.0  # so are units that are works: everybody in the hex fights behind them
 FORT = -1  # the Manned Fort pays
 NOBODY = -2
 
@@ -67,9 +66,9 @@ def price_of(t: Sheets, unit: int) -> float:
     attack, defense = t.attack[unit], t.defense[unit]
     if t.side[unit] == ATTACKER:
         found = 0.6 * attack + 0.4 * defense
-        return found * (RARE if (t.siege | t.engineers) >> unit & 1 else GUNS if t.artillery >> unit & 1 else 1.0)
+        return found * RARE if (t.siege | t.engineers) >> unit & 1 else found
     found = 0.25 * attack + 0.75 * defense
-    return found * (PORT if t.ports >> unit & 1 else WALLS if t.forts >> unit & 1 else 1.0)
+    return found * WALLS if t.forts >> unit & 1 else found
 
 
 @lru_cache(4096)
@@ -94,7 +93,3 @@ def purse(t: Sheets, units: int, steps: bytearray, how: int, fights: bool, disru
         count = len(those) if how == PAYS_DISRUPTED else sum(steps[unit] for unit in those)
         counted[Coin(worth, price, count)] = those
     return counted
-
-
-def points(t: Sheets, unit: int, steps: int) -> float:
-    return t.defense_now[unit][steps] / POINT

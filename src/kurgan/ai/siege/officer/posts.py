@@ -159,6 +159,8 @@ def next_post(m: Mind, units: int) -> Order | None:
         rest = s.at[here] & ~bit
         left = line.good(here, s.at[here]) - line.good(here, rest)
         stay = m.w.stay if line.ground_of(here)[1] > OPEN else 0.0
+        if m.aims.goals >> here & 1:
+            left += 2 * m.w.stay  # [P5] goals do not lend each other their garrisons
         halves = re_halves(s, unit)
         for place in each(places):
             there = s.at[place]
