@@ -10,8 +10,8 @@ from kurgan.core.actions import Action
 from kurgan.core.view import View
 
 WAVERS = 0.3  # of his decisions: he does what another plan asks for
-OVERSEES = 0.15  # he does not see what is best, nor what an officer of any style would do
-LOOKS_AT = 4  # other choices, of which he takes the one that looks best at once
+OVERSEES = 0.2  # he does not see what is best, nor what an officer of any style would do
+LOOKS_AT = 3  # other choices, of which he takes the one that looks best at once
 BLUNDER = 0.25  # of what a win is worth over a draw: so much he does not throw away at a glance
 
 

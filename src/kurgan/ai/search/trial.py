@@ -9,9 +9,10 @@ from typing import Protocol
 
 from kurgan.ai.search.playing import Row
 
-PILOT = 2  # rounds that show what a simulation costs
+PILOT = 0.4  # of the count, for a first round of all arms
 LEAST = 4  # rounds before anybody is preferred to the officer
 SAME = 4  # rounds after which an arm that never made a difference is dropped
+DOUBT = 2.0  # standard errors within which an arm may still turn out better
 FLOOR = 1e-4  # no variance is taken for less: few rounds may agree by chance
 
 
@@ -47,11 +48,11 @@ class Trial:
         self.alive = list(range(arms))
         self.rounds = self.steps = self.simulations = 0
 
-    def add(self, rows: Sequence[Row]) -> None:
+    def add(self, rows: Sequence[Row], arms: Sequence[int]) -> None:
         for row in sorted(rows):
             self.steps += row.steps
             self.simulations += len(row.values)
-            for arm, value in zip(self.alive, row.values, strict=True):
+            for arm, value in zip(arms, row.values, strict=True):
                 self.values[arm][row.number] = value
 
     def estimate(self, arm: int) -> Estimate:
@@ -76,10 +77,17 @@ class Trial:
                 kept.append(arm)
         self.alive = kept
 
+    def drop_hopeless(self, edge: float) -> None:
+        """An arm that is hardly going to be better than the officer's by the least that counts takes no more time."""
+        if len(self.values[0]) >= SAME:
+            gains = {arm: self.gain(arm) for arm in self.alive if arm}
+            hopeless = {arm for arm, gain in gains.items() if gain.mean + DOUBT * gain.error < edge}
+            self.alive = [arm for arm in self.alive if arm not in hopeless]
+
     def halve(self) -> None:
-        """The better half goes on, and the officer's arm always."""
-        best = self.ranked()[: max(1, ceil(len(self.alive) / 2))]
-        self.alive = sorted({0, *best})
+        """The better half goes on, and the officer's arm always: if need be instead of the last of them."""
+        best = self.ranked()[: ceil(len(self.alive) / 2)]
+        self.alive = sorted(best if 0 in best else [0, *best[: max(1, len(best) - 1)]])
 
     def best(self, budget: Budget) -> int:
         """The arm to be played: the officer's own unless another is surely better."""
@@ -105,38 +113,53 @@ def estimate(values: Sequence[float]) -> Estimate:
 def hold(
     trial: Trial, runner: Runner, budget: Budget, is_over: Callable[[], bool], told: Callable[[float], None]
 ) -> None:
-    """Sequential halving: the same effort for each stage, shared by ever fewer arms."""
+    """Sequential halving: the same effort for each stage, shared by ever fewer arms.
+
+    Where the count would not do for all of them, the half that looks worse goes at once.
+    """
     before = trial.steps
-    if not _stage(trial, runner, PILOT):
+    if not _pilot(trial, runner, budget):
         return
-    stages = max(1, ceil(log2(len(trial.alive))))
-    for stage in range(stages):
+    while len(trial.alive) > 1 and not is_over():
         told(min(1.0, trial.steps / budget.steps))
-        if is_over() or len(trial.alive) < 2:
-            return
-        left = (budget.steps - trial.steps) / (stages - stage)
-        per_simulation = max(1.0, (trial.steps - before) / max(1, trial.simulations))
-        rounds = int(left / (per_simulation * len(trial.alive)))
-        if rounds < 1 and stage:
-            return
-        if len(trial.values[0]) < SAME < len(trial.values[0]) + rounds:
-            rounds -= SAME - len(trial.values[0])
-            if not _stage(trial, runner, SAME - len(trial.values[0])):
-                return
-            trial.drop_alike()
-            if len(trial.alive) < 2:
-                return
-        if not _stage(trial, runner, max(1, rounds)):
-            return
-        trial.drop_alike()
-        if stage < stages - 1:
+        each = max(1.0, (trial.steps - before) / trial.simulations)
+        rounds = (budget.steps - trial.steps) / (each * len(trial.alive))  # if all go on to the end
+        if rounds < LEAST and len(trial.alive) > 2:
             trial.halve()
+            continue
+        stages = max(1, ceil(log2(len(trial.alive))))
+        if rounds < stages or not _stage(trial, runner, int(rounds / stages), budget.edge) or stages == 1:
+            return
+        trial.halve()
 
 
-def _stage(trial: Trial, runner: Runner, rounds: int) -> bool:
-    """Whether all of it was played."""
-    numbers = range(trial.rounds, trial.rounds + rounds)
-    rows = runner.run(numbers, trial.alive)
-    trial.add(rows)
-    trial.rounds += rounds
-    return len(rows) == rounds
+def _pilot(trial: Trial, runner: Runner, budget: Budget) -> bool:
+    """A first round, arm by arm, shows what simulations cost; arms for which the count would not do are left out."""
+    most = trial.steps + (budget.steps - trial.steps) * PILOT
+    tried: list[int] = []
+    for arm in trial.alive:
+        if len(tried) > 1 and trial.steps > most:
+            break
+        rows = runner.run([0], [arm])
+        trial.add(rows, [arm])
+        if not rows:
+            return False
+        tried.append(arm)
+    trial.alive, trial.rounds = tried, 1
+    return True
+
+
+def _stage(trial: Trial, runner: Runner, rounds: int, edge: float) -> bool:
+    """Whether all of it was played; arms that turn out to be alike or hopeless are dropped on the way."""
+    parts = [rounds]
+    if trial.rounds < SAME < trial.rounds + rounds:
+        parts = [SAME - trial.rounds, trial.rounds + rounds - SAME]
+    for part in parts:
+        rows = runner.run(range(trial.rounds, trial.rounds + part), trial.alive)
+        trial.add(rows, trial.alive)
+        trial.rounds += part
+        trial.drop_alike()
+        trial.drop_hopeless(edge)
+        if len(rows) < part or len(trial.alive) < 2:
+            return False
+    return True

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 from kurgan.ai.siege.muster import room_at
 from kurgan.ai.siege.officer.force import Price, price, strike_at
-from kurgan.ai.siege.officer.gather import Assault, Draft, Reach, gather, settle
+from kurgan.ai.siege.officer.gather import Assault, Reach, gather, settle
 from kurgan.ai.siege.officer.mind import Mind
-from kurgan.core.sets import each, mask_of
+from kurgan.core.sets import each
 from kurgan.games.siege.places import ATTACKER, FIRST_HEX, enemy
 from kurgan.games.siege.rules.s08_1_declare import most_air
 from kurgan.games.siege.rules.s09_works import held, re_halves
@@ -45,39 +45,35 @@ def assaults(m: Mind, reach: Reach, only: int = -1) -> Iterator[Assault]:
     budget, air, flying = s.sp[me], most_air(s), s.air
     room: dict[int, int] = {}
     plans = 0
-    tried: dict[int, Draft] = {}
+    tried: dict[int, Assault] = {}
     while places and budget >= 2 and plans < m.w.most:
         for place in places:
             if place not in tried:
-                tried[place] = drafted(m, place, p, free, room, min(air, flying), budget)
-        draft = max((tried[place] for place in places), key=lambda found: (found.value, -found.force.strike.place))
-        if draft.value <= p.least:
-            break
-        best = settle(m, draft, p, budget, free, room)
-        places = [place for place in places if place != best.place and tried[place].value > p.least]
+                tried[place] = weighed(m, place, p, free, room, min(air, flying), budget)
+        best = max((tried[place] for place in places), key=lambda plan: (plan.value, -plan.place))
         if best.value <= p.least:
-            continue
+            break
         yield best
         plans += 1
+        places = [place for place in places if place != best.place and tried[place].value > p.least]
         budget -= best.cost
         flying -= best.support
-        gone = mask_of(best.places)
         for unit, place in best.places.items():
             del free[unit]
             if place != s.where[unit]:
                 room[place] = room.get(place, room_at(s, me, place)) - re_halves(s, unit)
         tried = {
-            place: found
-            for place, found in tried.items()
-            if found.force.verdict(0).cost <= budget
-            and found.support <= min(air, flying)
-            and not gone & mask_of(found.chosen)
-            and not any(found.places[unit] in room for unit in found.chosen)
+            place: plan
+            for place, plan in tried.items()
+            if plan.cost <= budget
+            and plan.support <= min(air, flying)
+            and best.places.keys().isdisjoint(plan.places)
+            and not any(origin in room for origin in plan.places.values())
         }
 
 
-def drafted(m: Mind, place: int, p: Price, free: Reach, room: dict[int, int], support: int, budget: int) -> Draft:
-    """As ``gather``, noted by all that it depends on: a move changes it for a few hexes only."""
+def weighed(m: Mind, place: int, p: Price, free: Reach, room: dict[int, int], support: int, budget: int) -> Assault:
+    """The attack on one hex, noted by all that it depends on: a move changes it for a few hexes only."""
     s, around = m.s, m.s.given.sheets.map.adjacent[place]
     strike = strike_at(m, place)
     could = {unit: places & around for unit, places in free.items() if places & around}
@@ -85,12 +81,16 @@ def drafted(m: Mind, place: int, p: Price, free: Reach, room: dict[int, int], su
     key = (
         strike,
         p,
-        tuple([(n, places, s.steps[n], s.where[n]) for n, places in could.items()]),
+        tuple([(n, places, s.steps[n], s.where[n], s.at[s.where[n]]) for n, places in could.items()]),
         spaces,
         support,
         budget,
     )
-    return m.notes.get(key, lambda: gather(m, strike, p, could, room, support, budget))
+
+    def work_out() -> Assault:
+        return settle(m, gather(m, strike, p, could, room, support, budget), p, budget)
+
+    return m.notes.get((key, m.aims), work_out)
 
 
 def standing(s: SG, units: int) -> Reach:

@@ -18,7 +18,7 @@ def plan_for(m: Mind, place: int, must: int) -> Assault:
     support, p = s.support or most_air(s), price(m)
     reach = standing(s, units)
     draft = gather(m, strike_at(m, place), p, reach, {}, support, s.sp[m.me], must)
-    return settle(m, draft, p, s.sp[m.me], reach, {})
+    return settle(m, draft, p, s.sp[m.me])
 
 
 def choose_attack(m: Mind) -> Action:

@@ -24,7 +24,9 @@ class Price(NamedTuple):
     lost: float
     supply: float
     least: float
-    kill: tuple[float, float]
+    kill: float
+    near: tuple[float, float, float]  # more for each point of the prize: any hex, a goal, one that must be worn down
+    goals: int
     repulse: float
     reduce: float
 
@@ -35,10 +37,30 @@ def price(m: Mind) -> Price:
         late = (s.turn - 1) / max(1, t.turns - 1)
         supply = w.supply * min(1.0, PLENTY / max(1, s.sp[ATTACKER])) ** 2 * (late < 1.0)
         lost = w.lost - w.haste * late
-        return Price(m.aims.prize, lost, supply, w.least, (w.kill, w.kill_near), w.repulse, w.reduce)
+        return Price(
+            m.aims.prize,
+            lost,
+            supply,
+            w.least,
+            w.kill,
+            (w.kill_near, w.kill_goal, w.kill_firm),
+            m.aims.goals,
+            w.repulse,
+            w.reduce,
+        )
     supply = w.supply_def * min(1.0, PLENTY / max(1, s.sp[m.me]))
     prizes = tuple([w.retake if m.aims.lost >> n & 1 else 1.0 + worth / 3 for n, worth in enumerate(m.aims.prize)])
-    return Price(prizes, w.lost_def, supply, w.least_def, (w.kill, w.kill_near), w.repulse, 0.0)
+    return Price(
+        prizes,
+        w.lost_def,
+        supply,
+        w.least_def,
+        w.kill,
+        (w.kill_near, w.kill_goal, w.kill_firm),
+        m.aims.goals,
+        w.repulse,
+        0.0,
+    )
 
 
 def strike_at(m: Mind, place: int) -> Strike:
@@ -97,5 +119,6 @@ def worth_of(p: Price, strike: Strike, seen: Outlook, strength: int, holds: int)
     """A hex that is cleared is won only with somebody who can go there and hold it."""
     prize, shown = p.prizes[strike.place], strength / POINT
     taken = 1.0 if holds >= ENOUGH else UNMANNED + (1.0 - UNMANNED) * holds / ENOUGH
-    found = seen.kill * (p.kill[0] + p.kill[1] * prize) + seen.clear * prize * taken
+    near = p.near[1 + strike.firm] if p.goals >> strike.place & 1 else p.near[0]
+    found = seen.kill * (p.kill + near * prize) + seen.clear * prize * taken
     return found - p.lost * min(seen.owed, shown) - p.repulse * seen.repulse - EFFORT * shown

@@ -84,14 +84,14 @@ def gather(
     return Draft(force, best_value, places, parts, chosen, support)
 
 
-def settle(m: Mind, draft: Draft, p: Price, budget: int, free: Reach, room: dict[int, int]) -> Assault:
+def settle(m: Mind, draft: Draft, p: Price, budget: int) -> Assault:
     """The attack to the last point; somebody cheap may join to bear the losses."""
     t, chosen, support, places = m.s.given.sheets, list(draft.chosen), draft.support, draft.places
     force = draft.force.copy()
     if draft.value == NEVER:
         return Assault(force.strike.place, NEVER, {unit: places[unit] for unit in chosen}, support, 0)
     value = exactly(m, force, p, draft.value, support, chosen, places)
-    idle = [n for n in places if n not in chosen and n in free and (places[n] not in room or m.s.where[n] == places[n])]
+    idle = [unit for unit in places if unit not in chosen]
     for unit in sorted(idle, key=lambda n: (price_of(t, n) / t.re[n], n))[:FODDER]:
         force.add(draft.parts[unit])
         rough = force.value(p, support, budget)

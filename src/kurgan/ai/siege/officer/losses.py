@@ -9,7 +9,6 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from kurgan.core.sets import each
-from kurgan.games.siege.charts import POINT
 from kurgan.games.siege.places import ATTACKER
 from kurgan.games.siege.rules.s08_4_losses import ONE
 from kurgan.games.siege.sheets import Sheets
@@ -94,7 +93,3 @@ def purse(t: Sheets, units: int, steps: bytearray, how: int, fights: bool, disru
         count = len(those) if how == PAYS_DISRUPTED else sum(steps[unit] for unit in those)
         counted[Coin(worth, price, count)] = those
     return counted
-
-
-def points(t: Sheets, unit: int, steps: int) -> float:
-    return t.defense_now[unit][steps] / POINT

@@ -87,7 +87,7 @@ class Line:
         found = self.ground.get(place)
         if found is None:
             s, t, me = self.s, self.s.given.sheets, self.m.me
-            kinds = [t.works[kind] for kind in kinds_for(s, place, me)]
+            kinds = [t.works[kind] for kind in (*kinds_for(s, place, me), *walls_of(s, place, me))]
             ground = t.charts.ground[TERRAINS[t.terrain[place]]]
             pips = -min([works.die(work, t.value[place]) for work in kinds], default=0)
             roll = OPEN if not kinds and not ground.city else WALLED
@@ -96,7 +96,7 @@ class Line:
             die = -pips + ground.die[t.ger_sov] + bool(kinds)
             share = min([0.6 if work.halved else 1.0 for work in kinds], default=1.0)
             worth = self.m.aims.hold[place] + self.m.w.hold_work * pips
-            if not kinds and not t.behind >> place & 1 and not self.m.aims.goals >> place & 1:
+            if not kinds and not self.m.aims.goals >> place & 1:
                 worth *= self.m.w.hold_open
             found = self.ground[place] = worth, roll - die, share
         return found
@@ -123,12 +123,25 @@ class Line:
         return found
 
 
+def walls_of(s: SG, place: int, side: int) -> list[int]:
+    """The kinds of this side's hexside works there that face an enemy."""
+    t = s.given.sheets
+    if not t.behind >> place & 1:
+        return []
+    foes = s.occupied[enemy(side)]
+    return [
+        s.side_work[n] - 1
+        for n, (behind, across) in enumerate(t.sides)
+        if behind == place and s.side_work[n] and s.side_owner[n] == side and foes >> across & 1
+    ]
+
+
 def line_of(m: Mind) -> Line:
     s, t, foe = m.s, m.s.given.sheets, enemy(m.me)
     where = tuple([s.at[place] for place in each(s.occupied[foe])])
     key = t, foe, s.occupied[foe], where, bytes(s.steps)
-    works = s.turn, s.base, s.base_owner, s.work, s.owner, s.build, s.task, s.manned, s.dug, m.aims.hold
-    return m.notes.get((key, works), lambda: Line(m, m.notes.get(key, lambda: threats(m))))
+    works = s.base, s.base_owner, s.work, s.owner, s.build, s.task, s.manned, s.dug, s.side_work, s.side_owner
+    return m.notes.get((key, works, m.aims.hold), lambda: Line(m, m.notes.get(key, lambda: threats(m))))
 
 
 def next_post(m: Mind, units: int) -> Order | None:
@@ -146,6 +159,8 @@ def next_post(m: Mind, units: int) -> Order | None:
         rest = s.at[here] & ~bit
         left = line.good(here, s.at[here]) - line.good(here, rest)
         stay = m.w.stay if line.ground_of(here)[1] > OPEN else 0.0
+        if m.aims.goals >> here & 1:
+            left += 2 * m.w.stay  # [P5] goals do not lend each other their garrisons
         halves = re_halves(s, unit)
         for place in each(places):
             there = s.at[place]
@@ -160,9 +175,9 @@ def next_post(m: Mind, units: int) -> Order | None:
 def next_move(m: Mind) -> Order | None:
     s, me = m.s, m.me
     units = s.given.sheets.of_side[me]
+    last = s.turn == s.given.sheets.turns and s.given.sheets.first != me  # nothing comes after but the end
     if not m.aims.lost or s.side != me:
-        return next_post(m, units)
-    last = s.turn == s.given.sheets.turns
+        return None if last and s.side == me else next_post(m, units)
     could = able(s, me)
     for place in each(0 if last else m.aims.goals & s.occupied[me]):
         could &= ~s.at[place]  # [P5] one goal is not bared for another, unless nothing comes after

@@ -100,6 +100,7 @@ class Strike:
         self.worth = sum(price_of(t, n) * s.steps[n] / (2 if t.re[n] >= 2 else 1) for n in each(self.units)) + self.fort
         foes = works_for(c, place, foe)
         self.stands = [any(works.ignores_retreat(work, name) for work, _ in foes) for name in RESULTS]
+        self.firm = self.stands[RESULTS.index("DR")]
         self.reducible = sum(works.reduced(work) != work.id for work, _ in foes if work.form in ("marker", "map"))
         self.variants: dict[int, Variant] = {}
         self.parts: dict[tuple[int, int, int], Part] = {}

@@ -23,6 +23,8 @@ class Weights:
     flank: float
     kill: float
     kill_near: float
+    kill_goal: float
+    kill_firm: float
     lost: float
     haste: float
     reduce: float

@@ -11,7 +11,7 @@ from kurgan.games.stalingrad_besieged.rules.r07_arrivals import landing_spaces
 
 
 def choose_pair(m: Mind) -> Action | None:
-    """[7.1] The best that can come back, at the price of the least."""
+    """[P7] The best that can come back, at the price of the least."""
     worth = m.memory.weights.worth
     pairs = [action for action in m.legal if isinstance(action, Replace)]
     return max(pairs, key=lambda a: (worth[a.weaker] - 0.4 * worth[a.stronger], a.weaker, a.stronger), default=None)

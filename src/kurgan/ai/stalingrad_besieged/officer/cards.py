@@ -21,7 +21,7 @@ from kurgan.games.stalingrad_besieged.sheets import (
 
 
 def strike_gain(o: Outlook, effect: int, target: int) -> float:
-    """[15-air] [15-hab] [15-kat] The chance to hit, and what that is worth."""
+    """[P6] The chance to hit, and what that is worth."""
     s = o.s
     t, piece = s.given.sheets, o.board[target]
     hidden = not s.flags[target] & REVEALED
@@ -54,7 +54,7 @@ def fortify_gain(o: Outlook, target: int) -> float:
 
 
 def sniper_gain(o: Outlook, target: int) -> float:
-    """Where an enemy will want to go: between the lines of an open sector."""
+    """[P6] Where an enemy will want to go: between the lines of an open sector."""
     s = o.s
     if s.broken[SECTOR[target]]:
         return 0.0

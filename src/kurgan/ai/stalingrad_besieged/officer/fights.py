@@ -38,7 +38,7 @@ def best_target(o: Outlook, s: SB, attacker: int) -> tuple[float, int]:
 
 
 def choose_attacker(m: Mind) -> Action:
-    """Whoever shoots, the enemy shoots next."""
+    """[P4] Whoever shoots, the enemy shoots next."""
     s, o = m.s, m.outlook(1 - m.me)
     best, most = m.legal[-1], -9.0
     for action in m.legal:

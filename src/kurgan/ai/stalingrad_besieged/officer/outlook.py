@@ -1,4 +1,4 @@
-"""The outlook: who will break where, and who wins by that. All choices are weighed by it."""
+"""The outlook: who will break where, and who wins by that [P1]. All choices are weighed by it [P3]."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from kurgan.games.stalingrad_besieged.state import SB
 
 Fate = tuple[float, float]  # of a sector: the chance that the Russians break there, that the Germans do
 MOST = 20_000  # prospects that are kept
+FULL_SECTOR = 13.0  # about the worth that both sides have in a sector at first
 SETTLED = ((0.0, 0.0), (0.0, 1.0), (1.0, 0.0))  # by value of ``broken``
 
 
@@ -83,7 +84,8 @@ class Outlook:
         x = w.steep * log((german + 0.3) / (russian + 0.3))
         down = exp(x + w.german_edge)
         up = exp(w.russian_edge - x)
-        total = down + up + exp(w.calm + w.calm_each_turn * (self.s.turn - 1))
+        thick = w.thick * log((german + russian + 0.6) / FULL_SECTOR)
+        total = down + up + exp(w.calm + w.calm_each_turn * (self.s.turn - 1) + thick)
         rest = 1.0 - german_1 - russian_1
         open_ = 1.0 - german_2 - russian_2
         return (
@@ -92,7 +94,7 @@ class Outlook:
         )
 
     def at_the_end(self) -> float:
-        """[10] The German's chance if neither side breaks twice."""
+        """[P1] The German's chance if neither side breaks twice."""
         w, held = self.scales, self.s.held
         ferries, factory = (held[0] == GERMAN) + (held[1] == GERMAN), held[2] == GERMAN
         if ferries == 2 or (ferries and factory):

@@ -19,7 +19,7 @@ def place_unit(m: Mind) -> Action:
 
 
 def place_at(m: Mind) -> Action:
-    """Good units to the strong sectors in turn, guns to their row, the others to the front."""
+    """[P2] Good units to the strong sectors in turn, guns to their row, the others to the front."""
     s, piece = m.s, m.s.pick
     side = SIDE[piece]
     t, w = s.given.sheets, m.scales

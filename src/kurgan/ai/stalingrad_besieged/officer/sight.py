@@ -44,7 +44,7 @@ def mean(values: list[float], units: list[int]) -> float:
 
 
 def read_charts(sheets: Sheets, weights: Weights, left: tuple[int, ...], rear_guns: bool) -> Numbers:
-    """The charts; an unknown piece is the mean of what is left of its side."""
+    """[P9] The charts; an unknown piece is the mean of what is left of its side."""
     attack = [float(x) for t in range(len(sheets.attack)) for x in (sheets.attack[t], *sheets.attack_tank[t][1:])]
     defense = [float(x) for x in sheets.defense]
     worth = list(weights.worth)

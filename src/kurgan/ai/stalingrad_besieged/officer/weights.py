@@ -23,6 +23,7 @@ class Scales:
     russian_edge: float
     calm: float
     calm_each_turn: float
+    thick: float
     ferry: float
     nothing: float
     least_gain: float
