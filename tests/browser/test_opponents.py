@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from random import Random
 
 from playwright.sync_api import expect
 
-from tests.browser import screen
+from tests.browser import prepared, screen
+from tests.browser.besieger import last_turn
 from tests.browser.conftest import PHONE, People
 from tests.browser.player import Player, opened
 from tests.browser.test_after import looked_at
-from tests.browser.test_house import board
+from tests.browser.test_house import board, resign
 
 
 def test_a_general_is_chosen_thinks_and_is_hurried_and_a_hint_is_played(people: People) -> None:
@@ -69,3 +71,17 @@ def test_a_hint_on_a_phone_lies_over_the_map_and_is_shut_by_its_button(people: P
     assert box["y"] + box["height"] <= shown["y"] + shown["height"]
     card.get_by_role("button", name="Close the hint").click()
     expect(page.locator("[data-hint]")).to_have_count(0)
+
+
+def test_a_game_that_is_over_is_judged_on_its_page(people: People) -> None:
+    page = people.come(bypass_csp=True)
+    prepared.bring(page, last_turn(), Attacker=prepared.ME, Defender=prepared.COMPUTER)
+    opened(page)
+    resign(page)
+    page.get_by_role("link", name="How it went").click()
+    page.get_by_role("button", name="Judge this game").click()
+    judged = page.locator("[data-judged=true]")
+    expect(judged).to_be_visible(timeout=60_000)
+    expect(judged.get_by_role("img")).to_have_accessible_name(re.compile("^Chance of winning, in percent by turn"))
+    expect(judged.get_by_role("row", name="Attacker").first).to_be_visible()
+    looked_at(page)
