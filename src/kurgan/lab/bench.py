@@ -10,6 +10,7 @@ from random import Random
 from typing import Any
 
 from kurgan import ai
+from kurgan.ai.levels import OFFICER
 from kurgan.core.actions import Action
 from kurgan.core.chance import draw
 from kurgan.core.flow import CHANCE
@@ -151,8 +152,8 @@ def _odds(game: AnyGame, states: Sequence[State]) -> list[Callable[[], Any]]:
 
 
 def _scripted_per_second(game: AnyGame, rng: Random, seconds: float) -> float:
-    """Whole games of the game's own opponent; a seat that it cannot play is left to chance."""
-    own = [name for name in ai.agents(game.id) if name != RANDOM]
+    """Whole games of the game's officer, or of another of its own; a seat that it cannot play is left to chance."""
+    own = sorted((name for name in ai.agents(game.id) if name != RANDOM), key=lambda name: name != OFFICER)
     if not own:
         return 0.0
     agent = ai.make(own[0], game.id)

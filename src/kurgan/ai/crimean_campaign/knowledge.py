@@ -33,4 +33,4 @@ def clock(s: TCC) -> int:
     return (2 * s.turn if s.phase else 0) + (s.side == AXIS)
 
 
-KNOWLEDGE = Knowledge(STYLES, clock, worth)
+KNOWLEDGE = Knowledge(STYLES, clock, worth, pace=4000)
