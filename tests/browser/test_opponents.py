@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from random import Random
 
 from playwright.sync_api import expect
@@ -13,6 +14,8 @@ from tests.browser.conftest import PHONE, People
 from tests.browser.player import Player, opened
 from tests.browser.test_after import looked_at
 from tests.browser.test_house import board, resign
+from tests.browser.test_whole_game import to_the_result
+from tests.conftest import Budget
 
 
 def test_a_general_is_chosen_thinks_and_is_hurried_and_a_hint_is_played(people: People) -> None:
@@ -54,6 +57,24 @@ def test_a_general_is_chosen_thinks_and_is_hurried_and_a_hint_is_played(people: 
     page.goto("/")  # whom somebody chose is remembered
     tonight.get_by_role("combobox").first.select_option(label="Siege")
     expect(tonight.get_by_role("radio", name="general")).to_be_checked()
+
+
+def test_a_whole_game_is_played_against_a_commander(people: People, budget: Callable[[str], Budget]) -> None:
+    page = people.come()
+    page.add_init_script("setInterval(() => document.querySelector('[data-move-now]')?.click(), 200)")  # not patient
+    page.goto("/")
+    tonight = page.get_by_role("form", name="An opponent tonight")
+    tonight.get_by_role("combobox").first.select_option(label="Stalingrad Besieged")
+    tonight.get_by_role("combobox").nth(1).select_option(index=0)
+    tonight.get_by_role("radio", name="commander").check()
+    tonight.get_by_role("radio", name="Russians").check()
+    tonight.get_by_role("button", name="Start").click()
+    opened(page)
+    expect(page.locator("[data-seat=german]")).to_contain_text("computer, commander")
+    player = Player(page, Random(1), budget("browser_moves").count)
+    player.place_rest("Balanced")
+    said = to_the_result(player, budget("browser_answers").count, 1)
+    assert "victory" in said, said
 
 
 def test_a_hint_on_a_phone_lies_over_the_map_and_is_shut_by_its_button(people: People) -> None:
