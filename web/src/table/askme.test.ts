@@ -73,7 +73,9 @@ it("marks what stands unsaid, and one click says something else, beside what was
   items[2]?.click();
   await vi.waitFor(() => expect(desk.busy).toBe(false));
   flushSync();
-  expect(sent).toEqual([{ seat: "a", has: "", answers: { Other: "never", Window: "turn" } }]);
+  expect(sent).toEqual([
+    { seat: "a", has: "", tab: expect.any(String) as string, answers: { Other: "never", Window: "turn" } },
+  ]);
   expect(marked()).toEqual(["false", "false", "true"]);
 });
 
