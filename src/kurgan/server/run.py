@@ -25,7 +25,6 @@ from kurgan.server.app import create_app
 from kurgan.server.house import House
 from kurgan.server.routes.library import set_out
 from kurgan.server.settings import LOOPBACK, PORT, Settings
-from kurgan.server.short import ShortProtocol
 
 LONGEST_PAUSE_MS = 10_000  # of a computer opponent
 TRIES = 50  # further ports, when none was asked for
@@ -65,7 +64,6 @@ def configured(app: FastAPI) -> uvicorn.Config:
         log_level="warning",
         access_log=False,
         server_header=False,
-        http=ShortProtocol,
         proxy_headers=False,
         ws="websockets-sansio",
         ws_max_size=WS_MESSAGE,
