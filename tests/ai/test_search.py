@@ -205,6 +205,15 @@ def test_ways_to_do_the_same_are_dropped() -> None:
     assert trial.alive == [0, 1]
 
 
+def test_who_has_no_hope_to_be_better_takes_no_more_time() -> None:
+    trial = Trial(3)
+    for number in range(6):
+        for arm, value in enumerate((0.1 * number, 0.1 * number - 0.05, 0.3)):
+            trial.values[arm][number] = value
+    trial.drop_hopeless(0.01)
+    assert trial.alive == [0, 2]
+
+
 def test_gains_are_taken_from_common_rounds() -> None:
     trial = Trial(2)
     trial.values = [{0: 0.0, 1: 1.0, 2: 0.5}, {1: 0.8, 2: 0.3}]

@@ -9,11 +9,12 @@ from playwright.sync_api import expect
 from tests.browser import screen
 from tests.browser.conftest import PHONE, People
 from tests.browser.player import Player, opened
+from tests.browser.test_after import looked_at
 from tests.browser.test_house import board
 
 
 def test_a_general_is_chosen_thinks_and_is_hurried_and_a_hint_is_played(people: People) -> None:
-    page = people.come()
+    page = people.come(bypass_csp=True)  # for axe, which comes from outside
     page.goto("/")
     tonight = page.get_by_role("form", name="An opponent tonight")
     tonight.get_by_role("combobox").first.select_option(label="Siege")
@@ -39,6 +40,7 @@ def test_a_general_is_chosen_thinks_and_is_hurried_and_a_hint_is_played(people: 
     expect(card).to_be_visible()
     assert board(page) == before
     expect(card).to_contain_text("The rule that asks")
+    looked_at(page)
     page.keyboard.press("Escape")
     expect(page.locator("[data-hint]")).to_have_count(0)
     page.keyboard.press("t")

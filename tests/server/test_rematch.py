@@ -80,7 +80,7 @@ def test_a_computer_is_ready_at_once_and_gives_way_where_it_cannot_play(house: H
     found = house.rematching.ask(ann, table, RematchIn(seat="russian")).table.rematch
     assert found and found.table
     seats = {seat.seat: seat for seat in table_of(house, ann, found.table, "german").seats}
-    assert seats["german"].mine and (seats["russian"].kind, seats["russian"].agent) == ("computer", "random")
+    assert seats["german"].mine and (seats["russian"].kind, seats["russian"].agent) == ("computer", "officer")
 
 
 def test_two_at_one_screen_change_sides_with_their_names(house: House) -> None:

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from sqlalchemy import Connection
 
-from kurgan import ai
+from kurgan.ai.roster import offered, usual
 from kurgan.core.game import AnyGame
 from kurgan.server import stream
 from kurgan.server.access import id_of, seat_of
@@ -99,6 +99,5 @@ def seated(game: AnyGame, seats: dict[str, Seat], swapped: bool) -> dict[str, Se
 
 
 def _agent(game: AnyGame, wanted: str, seat: str) -> str:
-    """The same, or the last of those who can play the seat, which is the best."""
-    fitting = [name for name in ai.agents(game.id) if seat in (ai.make(name, game.id).seats or (seat,))]
-    return wanted if wanted in fitting else fitting[-1]
+    """The same opponent, or the usual one where that cannot play the other side."""
+    return wanted if wanted in offered(game.id, seat) else usual(game.id, seat, game.presentation.quick[2])

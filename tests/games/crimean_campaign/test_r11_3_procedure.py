@@ -143,7 +143,7 @@ def test_the_left_number_is_the_attackers_the_right_one_the_defenders(tcc: Crime
 def test_beyond_the_last_column_the_last_one_is_used(tcc: CrimeanCampaign) -> None:
     """EX25: 80 against 10, two right: column 55."""
     s = fight(tcc, "1605=50i; 1606=106r")
-    assert result(s, column(s, 70, 2), 4) == (0, 8)
+    assert result(s, column(s, 70, 2), 4) == (0, 9)
     assert result(s, column(s, -20, 0), 6) == (3, 0)
 
 

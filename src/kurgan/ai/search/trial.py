@@ -12,6 +12,7 @@ from kurgan.ai.search.playing import Row
 PILOT = 0.4  # of the count, for a first round of all arms
 LEAST = 4  # rounds before anybody is preferred to the officer
 SAME = 4  # rounds after which an arm that never made a difference is dropped
+DOUBT = 2.0  # standard errors within which an arm may still turn out better
 FLOOR = 1e-4  # no variance is taken for less: few rounds may agree by chance
 
 
@@ -76,6 +77,13 @@ class Trial:
                 kept.append(arm)
         self.alive = kept
 
+    def drop_hopeless(self, edge: float) -> None:
+        """An arm that is hardly going to be better than the officer's by the least that counts takes no more time."""
+        if len(self.values[0]) >= SAME:
+            gains = {arm: self.gain(arm) for arm in self.alive if arm}
+            hopeless = {arm for arm, gain in gains.items() if gain.mean + DOUBT * gain.error < edge}
+            self.alive = [arm for arm in self.alive if arm not in hopeless]
+
     def halve(self) -> None:
         """The better half goes on, and the officer's arm always: if need be instead of the last of them."""
         best = self.ranked()[: ceil(len(self.alive) / 2)]
@@ -120,7 +128,7 @@ def hold(
             trial.halve()
             continue
         stages = max(1, ceil(log2(len(trial.alive))))
-        if rounds < stages or not _stage(trial, runner, int(rounds / stages)) or stages == 1:
+        if rounds < stages or not _stage(trial, runner, int(rounds / stages), budget.edge) or stages == 1:
             return
         trial.halve()
 
@@ -141,8 +149,8 @@ def _pilot(trial: Trial, runner: Runner, budget: Budget) -> bool:
     return True
 
 
-def _stage(trial: Trial, runner: Runner, rounds: int) -> bool:
-    """Whether all of it was played; arms that turn out to be alike are dropped on the way."""
+def _stage(trial: Trial, runner: Runner, rounds: int, edge: float) -> bool:
+    """Whether all of it was played; arms that turn out to be alike or hopeless are dropped on the way."""
     parts = [rounds]
     if trial.rounds < SAME < trial.rounds + rounds:
         parts = [SAME - trial.rounds, trial.rounds + rounds - SAME]
@@ -151,6 +159,7 @@ def _stage(trial: Trial, runner: Runner, rounds: int) -> bool:
         trial.add(rows, trial.alive)
         trial.rounds += part
         trial.drop_alike()
+        trial.drop_hopeless(edge)
         if len(rows) < part or len(trial.alive) < 2:
             return False
     return True

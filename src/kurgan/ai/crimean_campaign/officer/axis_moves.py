@@ -10,7 +10,7 @@ from kurgan.ai.crimean_campaign.fights import attack_of
 from kurgan.ai.crimean_campaign.muster import Field, Move, Muster
 from kurgan.ai.crimean_campaign.odds import mean_of
 from kurgan.ai.crimean_campaign.officer.musters import musters
-from kurgan.ai.crimean_campaign.officer.posts import BACK
+from kurgan.ai.crimean_campaign.officer.posts import BACK, FRONT
 from kurgan.ai.crimean_campaign.officer.values import EAST, Values
 from kurgan.core.kept import kept
 from kurgan.core.sets import bits
@@ -51,6 +51,8 @@ def needs(s: TCC, aims: Values) -> tuple[float, float]:
         return float("inf"), w.guard if s.turn < w.landing_ends else w.guard_late  # [P5]
     west = w.west_more + defense_near(s, t.fortress, 0)
     east = min(w.east_most, w.east_more + defense_near(s, t.kerch, EAST))
+    if not s.occupied[SOVIET] & (1 << BACK | 1 << FRONT):
+        east = min(east, w.east_kerch)  # [P4] beyond the neck there is room for one stack
     return west, east
 
 

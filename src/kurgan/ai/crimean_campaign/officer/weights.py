@@ -40,6 +40,7 @@ class Weights:
     east_first_short: float
     east_most: float
     east_more: float
+    east_kerch: float
     west_more: float
     guard: float
     guard_late: float
