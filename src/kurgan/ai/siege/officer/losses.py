@@ -8,13 +8,13 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
+from kurgan.ai.siege.officer.aims import goal_kinds
 from kurgan.core.sets import each, mask_of
-from kurgan.games.siege.places import ATTACKER, HEX
+from kurgan.games.siege.places import ATTACKER
 from kurgan.games.siege.rules.s08_4_losses import ONE
 from kurgan.games.siege.sheets import Sheets
 from kurgan.games.siege.state import PAYS_DISRUPTED, PAYS_STRENGTH
 from kurgan.games.siege.works import FULL as WHOLE
-from kurgan.games.siege.works import KIND
 
 KEPT = 1 << 14
 RARE = 1.6  # engineers are missed more than their strength says
@@ -66,13 +66,7 @@ def at_least(coins: Coins, owed: int, fort: int) -> int:
 @lru_cache(16)
 def spared(t: Sheets) -> int:
     """The attackers whom the works of the goals leave whole while they halve others."""
-    victory = t.scenario["victory"]
-    named = {HEX[name] for name in (*victory["all"], *victory["any"])}
-    rows = [KIND[row["kind"]] for row in t.scenario["work"].values() if HEX[row["at"]] in named]
-    kinds = {t.fort_kind[unit] - 1 for unit in each(t.forts) if t.start[unit] in named}.union(rows)
-    if victory["converted"]:
-        kinds.add(KIND[victory["converted_from"]])
-    halving = [kind for kind in kinds if t.works[kind].halved]
+    halving = [kind for kind in goal_kinds(t) if t.works[kind].halved]
     if not halving:
         return 0
     return mask_of(n for n in each(t.of_side[ATTACKER]) if all(t.factor[0][kind][n] >= WHOLE for kind in halving))
