@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from kurgan import ai
+from kurgan.ai import levels
 from kurgan.ai.siege.features import NAMES, features
 from kurgan.ai.siege.knowledge import KNOWLEDGE
 from kurgan.ai.siege.officer import Officer, standard
@@ -245,4 +246,5 @@ def test_other_weights_make_another_officer(siege: Siege) -> None:
     calm = Officer(replace(standard(), least=1000.0))
     assert calm.choose(s.view(ATTACKER), Random(0)).text == "done"
     assert {"officer", "greedy"} <= set(ai.agents("siege"))
-    assert isinstance(ai.make("officer", "siege", siege.seats[DEFENDER]), Officer)
+    level = ai.make("officer", "siege", siege.seats[DEFENDER])  # the level plays the first style
+    assert isinstance(level, levels.Officer) and isinstance(level.knowledge.styles[0], Officer)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import NamedTuple
 
 from kurgan.ai.siege.aims import NOWHERE
 from kurgan.ai.siege.officer.weights import Weights
 from kurgan.core.sets import each
 from kurgan.games.siege.places import ATTACKER, GRID, HEX, SIZE
+from kurgan.games.siege.sheets import Sheets
 from kurgan.games.siege.state import SG
 from kurgan.games.siege.works import KIND
 
@@ -33,6 +35,23 @@ def goals_of(s: SG) -> tuple[int, int, int]:
     return must, some, works
 
 
+@lru_cache(16)
+def goal_kinds(t: Sheets) -> frozenset[int]:
+    """The kinds of works that stand in the goals when the battle begins."""
+    victory = t.scenario["victory"]
+    named = {HEX[name] for name in (*victory["all"], *victory["any"])}
+    found = {KIND[row["kind"]] for row in t.scenario["work"].values() if HEX[row["at"]] in named}
+    found |= {t.fort_kind[unit] - 1 for unit in each(t.forts) if t.start[unit] in named}
+    if victory["converted"]:
+        found.add(KIND[victory["converted_from"]])
+    return frozenset(found)
+
+
+def firm(t: Sheets) -> bool:
+    """[P2] There is a goal from which nobody can be driven out: it must be shut in and worn down."""
+    return any(t.works[kind].ignores_retreat == "any" for kind in goal_kinds(t))
+
+
 def measure(s: SG, w: Weights) -> Aims:
     t = s.given.sheets
     must, some, works = goals_of(s)
@@ -46,8 +65,9 @@ def measure(s: SG, w: Weights) -> Aims:
     sought = sum(1 << place for place, prize in worth.items() if prize > w.step / 2)
     away = steps_to(s, sought & ~held or goals)
     leaning = [1.0 + w.flank * (place // GRID.stride - 4) / 3 for place in range(SIZE)]
+    step = w.ring if firm(t) else w.step
     prize = [
-        (w.far + (w.step - w.far) / away[place] ** w.decay if 0 < away[place] < NOWHERE else w.far) * leaning[place]
+        (w.far + (step - w.far) / away[place] ** w.decay if 0 < away[place] < NOWHERE else w.far) * leaning[place]
         for place in range(SIZE)
     ]
     left = (t.turns - s.turn) / t.turns

@@ -8,14 +8,17 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
-from kurgan.core.sets import each
+from kurgan.ai.siege.officer.aims import goal_kinds
+from kurgan.core.sets import each, mask_of
 from kurgan.games.siege.places import ATTACKER
 from kurgan.games.siege.rules.s08_4_losses import ONE
 from kurgan.games.siege.sheets import Sheets
 from kurgan.games.siege.state import PAYS_DISRUPTED, PAYS_STRENGTH
+from kurgan.games.siege.works import FULL as WHOLE
 
 KEPT = 1 << 14
-RARE = 1.6  # siege guns and engineers are missed more than their strength says
+RARE = 1.6  # engineers are missed more than their strength says
+SPARED = 2.5  # still more those whom the works of the goal leave whole while they halve others: guns
 WALLS = 4.0  # so are units that are works: everybody in the hex fights behind them
 FORT = -1  # the Manned Fort pays
 NOBODY = -2
@@ -60,13 +63,24 @@ def at_least(coins: Coins, owed: int, fort: int) -> int:
     return max(owed, min(least, fort) if fort else least)
 
 
+@lru_cache(16)
+def spared(t: Sheets) -> int:
+    """The attackers whom the works of the goals leave whole while they halve others."""
+    halving = [kind for kind in goal_kinds(t) if t.works[kind].halved]
+    if not halving:
+        return 0
+    return mask_of(n for n in each(t.of_side[ATTACKER]) if all(t.factor[0][kind][n] >= WHOLE for kind in halving))
+
+
 @lru_cache(1024)
 def price_of(t: Sheets, unit: int) -> float:
     """Of a whole unit: the attacker's by what it brings to bear, the defender's by what it holds."""
     attack, defense = t.attack[unit], t.defense[unit]
     if t.side[unit] == ATTACKER:
         found = 0.6 * attack + 0.4 * defense
-        return found * RARE if (t.siege | t.engineers) >> unit & 1 else found
+        if spared(t) >> unit & 1:
+            return found * SPARED
+        return found * RARE if t.engineers >> unit & 1 else found
     found = 0.25 * attack + 0.75 * defense
     return found * WALLS if t.forts >> unit & 1 else found
 

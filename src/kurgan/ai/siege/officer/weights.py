@@ -18,6 +18,7 @@ class Weights:
     some: float
     works: float
     step: float
+    ring: float
     far: float
     decay: float
     flank: float
