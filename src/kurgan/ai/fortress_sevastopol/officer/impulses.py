@@ -137,8 +137,10 @@ def regroup_from(f: Front, units: int, pull: list[float]) -> list[Transfer]:
             sort = start, s.mode[unit], t.af[unit], t.df[unit]
             alike = [u for u in each(units) if (s.where[u], s.mode[u], t.af[u], t.df[u]) == sort]
             found += [best._replace(unit=u, gain=best.gain * 0.85**n) for n, u in enumerate(alike[:TOGETHER])]
+    if s.phase != OPERATIONS:
+        found += room_made(f, units, pull)
     found.sort(key=lambda transfer: -transfer.gain)
-    return found or (room_made(f, units, pull) if s.phase != OPERATIONS else found)
+    return found
 
 
 def room_made(f: Front, units: int, pull: list[float]) -> list[Transfer]:

@@ -88,7 +88,7 @@ def assaults(f: Front, home: int, units: int) -> list[Move]:
         if s.moved or not foes >> home & 1:
             return []
         able = in_place_fighters(s, home) & units
-        value = f.storm(able, side, home, home) if able & t.point else -1.0
+        value = best_size(f, able, home, home).gain
         return [Move(value, -1, home)] if value > f.w.least else []
     found = []
     near = t.adjacent[home]
@@ -103,6 +103,8 @@ def assaults(f: Front, home: int, units: int) -> list[Move]:
         for middle, _ in t.neighbours[home]:
             if not s.held[side] & ~s.stands[1 - side] & AREA_MASK & 1 << middle or not open_to(f, home, middle):
                 continue
+            if room(f, middle, side) <= 0:
+                continue  # nobody gets through a full Area
             for target, _ in t.neighbours[middle]:
                 if near >> target & 1 or target == home or not foes >> target & 1 or not open_to(f, middle, target):
                     continue
@@ -225,7 +227,7 @@ def grabs(f: Front, home: int, units: int) -> list[Move]:
     if reach:
         for middle, _ in t.neighbours[home]:
             own = s.held[side] & ~s.stands[1 - side] & AREA_MASK & 1 << middle
-            if not own or not open_to(f, home, middle):
+            if not own or not open_to(f, home, middle) or room(f, middle, side) <= 0:
                 continue
             for target, _ in t.neighbours[middle]:
                 if bare >> target & 1 and target not in found and open_to(f, middle, target):
