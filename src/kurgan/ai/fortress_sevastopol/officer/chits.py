@@ -9,7 +9,7 @@ from kurgan.ai.fortress_sevastopol.officer.odds import CLEARED, MOST, POINTS, SU
 from kurgan.core.actions import Action
 from kurgan.core.sets import each
 from kurgan.games.fortress_sevastopol.actions import ADVANTAGE, CHIT, DECLINE, KEEP, Chit, Keep, Target, Unit
-from kurgan.games.fortress_sevastopol.places import AXIS, FRESH, NONE, SEVASTOPOL_MASK, SOVIET
+from kurgan.games.fortress_sevastopol.places import AXIS, FRESH, NONE, SEVASTOPOL_MASK, SOVIET, SPENT
 from kurgan.games.fortress_sevastopol.rules.r02_4_effects import raid_units
 from kurgan.games.fortress_sevastopol.rules.r10_values import attack_value, defense_value
 from kurgan.games.fortress_sevastopol.rules.r11_3_values import bombardment_defense_terms, bombardment_terms, total
@@ -183,7 +183,7 @@ def reroll(m: Mind) -> Action:
     elif m.me == AXIS and s.rolled < s.track and f.s.turn < f.s.given.turns:
         better = 0.0  # a turn that ends lets everybody rest
     elif m.me == AXIS and s.rolled < s.track and s.vp < s.given.axis_needs:
-        better = 0.5 * impulses.plan(s, m.memory).gain
+        better = 0.5 * another(m)
     return ADVANTAGE if better > price else DECLINE
 
 
@@ -207,7 +207,17 @@ def double(m: Mind) -> Action:
     s = m.s
     f = Front(s, m.memory)
     price = advantage_price(f)
-    return ADVANTAGE if f.w.double * impulses.plan(s, m.memory).gain > price else DECLINE
+    return ADVANTAGE if f.w.double * another(m) > price else DECLINE
+
+
+def another(m: Mind) -> float:
+    """What the best Impulse would gain if there were another one now: an Area just assaulted may be assaulted again."""
+    c = m.s.copy()
+    for unit in each(c.moved & c.fresh):
+        c.fresh &= ~(1 << unit)
+        c.mode[unit] = SPENT
+    c.clear(*c.game.flow.registers_within("impulse"))
+    return impulses.plan(c, m.memory).gain
 
 
 __all__ = ["SOVIET", "answer", "before_impulse", "double", "keep", "name_elite", "play", "raid", "reroll", "silence"]
