@@ -13,6 +13,7 @@ from kurgan.games.fortress_sevastopol.places import AXIS, FRESH, NONE, SEVASTOPO
 from kurgan.games.fortress_sevastopol.rules.r02_4_effects import raid_units
 from kurgan.games.fortress_sevastopol.rules.r10_values import attack_value, defense_value
 from kurgan.games.fortress_sevastopol.rules.r11_3_values import bombardment_defense_terms, bombardment_terms, total
+from kurgan.games.fortress_sevastopol.rules.r25_victory import ABOVE_THE_BAND
 from kurgan.games.fortress_sevastopol.sheets import (
     AMMO_SHRT,
     AMPHIBIOUS,
@@ -160,6 +161,15 @@ def advantage_price(f: Front) -> float:
     """[P1] [P7] A Victory Point, for what the score makes of it, and the enemy's next use of the marker."""
     point = f.point()
     return point * (1.0 if point > DECIDES else f.w.lent) + f.w.advantage
+
+
+def decides(m: Mind) -> bool:
+    """[P1] Whether the turn, as it stands, is won or lost by the Point of the Advantage."""
+    s = m.s
+    low, high = s.given.sheets.band[s.turn]
+    last = s.turn == s.given.turns
+    marks = (low, high + ABOVE_THE_BAND, *((s.given.axis_needs, s.given.soviet_allows + 1) if last else ()))
+    return s.vp in marks
 
 
 def reroll(m: Mind) -> Action:

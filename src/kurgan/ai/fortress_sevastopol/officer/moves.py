@@ -120,7 +120,8 @@ def assaults(f: Front, home: int, units: int) -> list[Move]:
 def best_size(f: Front, units: int, home: int, target: int, came: int = 0) -> Party:
     """[P3] The Assault with as many as gain most; the sappers are spared where the others will do."""
     side = f.s.side
-    party, came_in = came, []
+    party = came
+    came_in: list[int] = []
     if not party:
         first = leader(f, units, target)
         if first < 0:

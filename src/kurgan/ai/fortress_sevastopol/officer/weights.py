@@ -31,6 +31,7 @@ class Weights:
     spent: float
     all_in: float
     least: float
+    race: float
     sapper: float
     crowd: float
     step: float
