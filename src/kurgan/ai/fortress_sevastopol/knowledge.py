@@ -11,7 +11,7 @@ from kurgan.ai.knowledge import Knowledge
 from kurgan.games.fortress_sevastopol.places import AXIS
 from kurgan.games.fortress_sevastopol.state import FS, OPERATIONS, REFIT
 
-_OWN = standard()
+_OWN = replace(standard(), race=0)  # the others plan by parts from the first turn on: quicker, and other plans
 TURN, AFTER = 512, 300  # ticks of a turn, and from which on the phases after Operations count
 _WEIGHTS = load()
 

@@ -9,11 +9,14 @@ from collections.abc import Callable
 from random import Random
 
 from kurgan.ai import script
+from kurgan.ai.fortress_sevastopol.greedy import Greedy
 from kurgan.ai.fortress_sevastopol.officer import chits, fights, fire, moves, orders, phases, surprises, works
 from kurgan.ai.fortress_sevastopol.officer.mind import Memory, Mind
 from kurgan.ai.fortress_sevastopol.officer.weights import Weights, standard
 from kurgan.core.actions import Action
 from kurgan.games.fortress_sevastopol import FortressSevastopol
+from kurgan.games.fortress_sevastopol.actions import ADVANTAGE, DECLINE
+from kurgan.games.fortress_sevastopol.places import ARMYANSK, AXIS
 from kurgan.games.fortress_sevastopol.state import FS
 
 ANSWERS: dict[str, Callable[[Mind], Action]] = {
@@ -71,6 +74,17 @@ ANSWERS: dict[str, Callable[[Mind], Action]] = {
 }
 
 
+RACE = frozenset(
+    {
+        *("ChooseImpulse", "ChoosePlace", "MoveUnit", "FirstStep", "NextStep", "DoubleImpulse", "Reroll"),
+        *("StrategicUnit", "StrategicTo", "RegroupUnit", "RegroupTo", "ChooseReactivation"),
+        *("ChooseFire", "ChooseBarrage", "ChooseJoining", "ChoosePrimary", "ChooseNewLead"),
+        *("CommitUnit", "ChoosePoint", "ChooseLoss", "ChooseToLeave", "ChooseToGoBack", "ChooseWhoGoesBack"),
+        *("LeaveTo", "GoBackTo", "RetreatTo", "PlayChit", "AnswerChit", "KeepChit", "ChooseElite", "ChooseRefit"),
+    }
+)  # decisions of the race for the neck, where every Impulse is weighed by the position after it [P2]
+
+
 class Officer(script.Script[Mind]):
     """Plays both sides of Fortress Sevastopol; other weights make another style."""
 
@@ -81,6 +95,16 @@ class Officer(script.Script[Mind]):
     def __init__(self, weights: Weights | None = None) -> None:
         self.weights = weights or standard()
         self.memory = Memory(self.weights)
+        self._racer = Greedy()
+
+    def decide(self, s: FS, me: int, legal: list[Action], rng: Random) -> Action:
+        """[P2] In the first turns the Axis weighs whole positions, dear as that is: the neck must fall in time."""
+        if me != AXIS or s.turn > self.weights.race or not s.held[AXIS] >> ARMYANSK & 1 or s.decision.name not in RACE:
+            return super().decide(s, me, legal, rng)
+        action = self._racer.decide(s, me, legal, rng)
+        if action is ADVANTAGE and chits.decides(self.think(s, me, legal, rng)):
+            return DECLINE
+        return action
 
     def think(self, s: FS, me: int, legal: list[Action], rng: Random) -> Mind:
         return Mind(s, me, legal, rng, self.weights, self.memory)

@@ -9,10 +9,11 @@ from kurgan.ai.fortress_sevastopol.officer.odds import CLEARED, MOST, POINTS, SU
 from kurgan.core.actions import Action
 from kurgan.core.sets import each
 from kurgan.games.fortress_sevastopol.actions import ADVANTAGE, CHIT, DECLINE, KEEP, Chit, Keep, Target, Unit
-from kurgan.games.fortress_sevastopol.places import AXIS, FRESH, NONE, SEVASTOPOL_MASK, SOVIET
+from kurgan.games.fortress_sevastopol.places import AXIS, FRESH, NONE, SEVASTOPOL_MASK, SOVIET, SPENT
 from kurgan.games.fortress_sevastopol.rules.r02_4_effects import raid_units
 from kurgan.games.fortress_sevastopol.rules.r10_values import attack_value, defense_value
 from kurgan.games.fortress_sevastopol.rules.r11_3_values import bombardment_defense_terms, bombardment_terms, total
+from kurgan.games.fortress_sevastopol.rules.r25_victory import ABOVE_THE_BAND
 from kurgan.games.fortress_sevastopol.sheets import (
     AMMO_SHRT,
     AMPHIBIOUS,
@@ -162,6 +163,15 @@ def advantage_price(f: Front) -> float:
     return point * (1.0 if point > DECIDES else f.w.lent) + f.w.advantage
 
 
+def decides(m: Mind) -> bool:
+    """[P1] Whether the turn, as it stands, is won or lost by the Point of the Advantage."""
+    s = m.s
+    low, high = s.given.sheets.band[s.turn]
+    last = s.turn == s.given.turns
+    marks = (low, high + ABOVE_THE_BAND, *((s.given.axis_needs, s.given.soviet_allows + 1) if last else ()))
+    return s.vp in marks
+
+
 def reroll(m: Mind) -> Action:
     s = m.s
     if s.purpose not in (FOR_ASSAULT, FOR_BOMBARDMENT, FOR_CHECK):
@@ -183,7 +193,7 @@ def reroll(m: Mind) -> Action:
     elif m.me == AXIS and s.rolled < s.track and f.s.turn < f.s.given.turns:
         better = 0.0  # a turn that ends lets everybody rest
     elif m.me == AXIS and s.rolled < s.track and s.vp < s.given.axis_needs:
-        better = 0.5 * impulses.plan(s, m.memory).gain
+        better = 0.5 * another(m)
     return ADVANTAGE if better > price else DECLINE
 
 
@@ -207,7 +217,17 @@ def double(m: Mind) -> Action:
     s = m.s
     f = Front(s, m.memory)
     price = advantage_price(f)
-    return ADVANTAGE if f.w.double * impulses.plan(s, m.memory).gain > price else DECLINE
+    return ADVANTAGE if f.w.double * another(m) > price else DECLINE
+
+
+def another(m: Mind) -> float:
+    """What the best Impulse would gain if there were another one now: an Area just assaulted may be assaulted again."""
+    c = m.s.copy()
+    for unit in each(c.moved & c.fresh):
+        c.fresh &= ~(1 << unit)
+        c.mode[unit] = SPENT
+    c.clear(*c.game.flow.registers_within("impulse"))
+    return impulses.plan(c, m.memory).gain
 
 
 __all__ = ["SOVIET", "answer", "before_impulse", "double", "keep", "name_elite", "play", "raid", "reroll", "silence"]

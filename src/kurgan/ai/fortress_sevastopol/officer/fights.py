@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from kurgan.ai.fortress_sevastopol.officer.front import NOWHERE, Front
 from kurgan.ai.fortress_sevastopol.officer.mind import Mind
-from kurgan.ai.fortress_sevastopol.officer.moves import followers, leader
+from kurgan.ai.fortress_sevastopol.officer.moves import best_size, followers, leader
 from kurgan.core.actions import Action
 from kurgan.core.sets import each
 from kurgan.games.fortress_sevastopol.actions import (
@@ -24,6 +24,7 @@ from kurgan.games.fortress_sevastopol.actions import (
 )
 from kurgan.games.fortress_sevastopol.places import AXIS, DISRUPT1, DISRUPT2, FRESH, SEVASTOPOL_MASK, SPENT
 from kurgan.games.fortress_sevastopol.sheets import ELITE
+from kurgan.games.fortress_sevastopol.state import IN_PLACE
 
 STEP_PRICE = (0.3, 0.55, 0.8, 2.6)  # by mode: what the next step costs, for each point of a unit's worth
 STAYS = 0.12  # of the worth of its Area for each unit that stays in it
@@ -31,7 +32,7 @@ RETREAT_PRICE = 0.25  # what it costs to send a Spent unit back, where its Area 
 
 
 def commit(m: Mind) -> Action:
-    """All who came take part: whoever stays out is Spent for nothing."""
+    """All who came take part: whoever stays out is Spent for nothing. Where they stood before, as many as it needs."""
     s = m.s
     f = Front(s, m.memory)
     waiting = sum(1 << action.unit for action in m.legal if action.word == "commit")  # type: ignore[attr-defined]
@@ -39,6 +40,9 @@ def commit(m: Mind) -> Action:
         first = leader(f, waiting, s.target)
         if first >= 0:
             return COMMIT[first]
+    if s.way == IN_PLACE:
+        party = best_size(f, waiting, s.target, s.target, s.committed)
+        return COMMIT[party.order[0]] if party.number else ENOUGH
     for unit in followers(f, waiting):
         return COMMIT[unit]
     return ENOUGH

@@ -174,18 +174,18 @@ class Front:
             return NOWHERE
         return av + more + self.guns(side, target).bit_count() - foe.value() - cross
 
-    def wave(self, side: int, home: int, target: int, able: int) -> float:
+    def wave(self, side: int, home: int, target: int, able: int, more: int = 0) -> float:
         """[P3] How much of the hold on a place those could take who come after a first Assault, over a broken line.
 
-        They stand in ``home`` or behind it; ``able`` are the units that may count.
+        They stand in ``home`` or behind it; ``able`` are the units that may count, ``more`` some who would join them.
         """
         s, t = self.s, self.t
-        near = s.at[home]
+        near = s.at[home] | more
         ways = s.held[side] & ~s.stands[1 - side]
         for other, _ in t.neighbours[home]:
             if ways >> other & 1:
                 near |= s.at[other]
-        av = self.attack(near & able & t.of_side[side], side, target)
+        av = self.attack(near & (able | more) & t.of_side[side], side, target)
         if av == NOWHERE:
             return 0.0
         foe = self.defence(target, 1 - side)
@@ -229,7 +229,10 @@ class Front:
         else:
             left &= ~units
         follow = self.wave(side, home, target, left) if home != target else 0.0
-        return self.gross(edge, target, side, boundary, follow=follow) - self.price(edge, number)
+        used = self.w.sapper * (units & self.counters.sappers).bit_count()
+        if home != target:
+            used += self.w.crowd * (number - (2 if units & self.t.formations[0] == self.t.formations[0] else 0))
+        return self.gross(edge, target, side, boundary, follow=follow) - self.price(edge, number) - used * self.care
 
     # --- danger ---
 

@@ -10,7 +10,7 @@ from kurgan.ai.fortress_sevastopol.officer import fire, moves, works
 from kurgan.ai.fortress_sevastopol.officer.front import Front, must_win_now
 from kurgan.ai.fortress_sevastopol.officer.mind import Memory, likeness
 from kurgan.ai.fortress_sevastopol.officer.pulls import pulls
-from kurgan.ai.fortress_sevastopol.officer.transfers import gain, garrison, kinds, room, safer, sharper
+from kurgan.ai.fortress_sevastopol.officer.transfers import gain, garrison, kinds, room, safer, sharper, together
 from kurgan.core.sets import each
 from kurgan.games.fortress_sevastopol.places import AREA_MASK, AXIS, FRESH, MAP_MASK, SEVASTOPOL_MASK, SOVIET, SPENT, C
 from kurgan.games.fortress_sevastopol.rules import r08_movement
@@ -137,8 +137,10 @@ def regroup_from(f: Front, units: int, pull: list[float]) -> list[Transfer]:
             sort = start, s.mode[unit], t.af[unit], t.df[unit]
             alike = [u for u in each(units) if (s.where[u], s.mode[u], t.af[u], t.df[u]) == sort]
             found += [best._replace(unit=u, gain=best.gain * 0.85**n) for n, u in enumerate(alike[:TOGETHER])]
+    if s.phase != OPERATIONS:
+        found += room_made(f, units, pull)
     found.sort(key=lambda transfer: -transfer.gain)
-    return found or (room_made(f, units, pull) if s.phase != OPERATIONS else found)
+    return found
 
 
 def room_made(f: Front, units: int, pull: list[float]) -> list[Transfer]:
@@ -226,8 +228,11 @@ def reactivations(f: Front) -> Iterator[tuple[int, float]]:
     s, side = f.s, f.s.side
     line = front_line(f, side)
     for home in each(s.stands[side] & ~s.stands[1 - side] & line & AREA_MASK):
-        gains = sorted((value for value, _ in reactivation_gains(f, home)), reverse=True)[:TOGETHER]
-        total = sum(value * part for value, part in zip(gains, SHARES, strict=False) if value > 0)
+        gains = sorted(reactivation_gains(f, home), reverse=True)[:TOGETHER]
+        total = sum(value * part for (value, _), part in zip(gains, SHARES, strict=False) if value > 0)
+        if len(gains) > 1:
+            units = sum(1 << unit for _, unit in gains)
+            total = max(total, f.w.rally * together(f, units, home, side))
         if total > 0:
             yield home, total
 

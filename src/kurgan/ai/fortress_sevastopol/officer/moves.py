@@ -45,6 +45,12 @@ class Move(NamedTuple):
 NOTHING = Move(0.0, -1, -1)
 
 
+class Party(NamedTuple):
+    gain: float
+    number: int  # who follow the leader, or those who came
+    order: list[int]  # and in which order they come
+
+
 def promise(f: Front, home: int, units: int, pull: list[float]) -> float:
     """What a Movement Impulse of a place is worth before it begins."""
     found = assaults(f, home, units)
@@ -82,14 +88,14 @@ def assaults(f: Front, home: int, units: int) -> list[Move]:
         if s.moved or not foes >> home & 1:
             return []
         able = in_place_fighters(s, home) & units
-        value = f.storm(able, side, home, home) if able & t.point else -1.0
+        value = best_size(f, able, home, home).gain
         return [Move(value, -1, home)] if value > f.w.least else []
     found = []
     near = t.adjacent[home]
     for target, boundary in t.neighbours[home]:
         if foes >> target & 1 and not is_closed(f, side, target):
             able = fighters & bridged_only(f, boundary)
-            value = best_size(f, able, home, target)[0]
+            value = best_size(f, able, home, target).gain
             if value > f.w.least and room(f, target, side) > 0:
                 found.append(Move(value, leader(f, able, target), target))
     reach = quick(f, fighters, side)
@@ -97,36 +103,40 @@ def assaults(f: Front, home: int, units: int) -> list[Move]:
         for middle, _ in t.neighbours[home]:
             if not s.held[side] & ~s.stands[1 - side] & AREA_MASK & 1 << middle or not open_to(f, home, middle):
                 continue
+            if room(f, middle, side) <= 0:
+                continue  # nobody gets through a full Area
             for target, _ in t.neighbours[middle]:
                 if near >> target & 1 or target == home or not foes >> target & 1 or not open_to(f, middle, target):
                     continue
                 if is_closed(f, side, target) or room(f, target, side) <= 0:
                     continue
                 able = far_enough(f, reach, side, target)
-                value = best_size(f, able, middle, target)[0] - 0.02 if able & t.point else -1.0
+                value = best_size(f, able, middle, target).gain - 0.02 if able & t.point else -1.0
                 if value > f.w.least:
                     found.append(Move(value, leader(f, able, target), middle))
     return found
 
 
-def best_size(f: Front, units: int, home: int, target: int, came: int = 0) -> tuple[float, int]:
-    """[P3] What the Assault gains with as many as gain most, and how many more those are."""
+def best_size(f: Front, units: int, home: int, target: int, came: int = 0) -> Party:
+    """[P3] The Assault with as many as gain most; the sappers are spared where the others will do."""
     side = f.s.side
     party = came
+    came_in: list[int] = []
     if not party:
         first = leader(f, units, target)
         if first < 0:
-            return -1.0, 0
+            return Party(-1.0, 0, came_in)
         party = 1 << first
-    rest = followers(f, units & ~party)
     best, number = f.storm(party, side, home, target), 0
-    for count, unit in enumerate(rest, 1):
-        party |= 1 << unit
-        if count in SIZES or count == len(rest):
-            value = f.storm(party, side, home, target)
-            if value > best:
-                best, number = value, count
-    return best, number
+    for rest in orders(f, units & ~party, party):
+        grown = party
+        for count, unit in enumerate(rest, 1):
+            grown |= 1 << unit
+            if count in SIZES or count == len(rest):
+                value = f.storm(grown, side, home, target)
+                if value > best:
+                    best, number, came_in = value, count, rest
+    return Party(best, number, came_in)
 
 
 def reinforcement(f: Front, home: int, units: int) -> Move:
@@ -184,6 +194,17 @@ def followers(f: Front, units: int) -> list[int]:
     return sorted(each(units), key=lambda unit: (-(sappers >> unit & 1), -t.af[unit], unit))
 
 
+def orders(f: Front, units: int, party: int) -> list[list[int]]:
+    """Sappers first; or a whole formation, which takes the room of one unit, and the sappers stay for harder lines."""
+    t, sappers = f.t, f.counters.sappers
+    found = [followers(f, units)]
+    if units & sappers and not party & sappers:
+        trio = t.formations[0] if (units | party) & t.formations[0] == t.formations[0] else 0
+        plain = each(units & ~sappers)
+        found.append(sorted(plain, key=lambda unit: (-(trio >> unit & 1), t.af[unit] + t.df[unit], unit)))
+    return found
+
+
 # --- Areas without enemies ------------------------------------------------------------------------------
 
 
@@ -207,7 +228,7 @@ def grabs(f: Front, home: int, units: int) -> list[Move]:
     if reach:
         for middle, _ in t.neighbours[home]:
             own = s.held[side] & ~s.stands[1 - side] & AREA_MASK & 1 << middle
-            if not own or not open_to(f, home, middle):
+            if not own or not open_to(f, home, middle) or room(f, middle, side) <= 0:
                 continue
             for target, _ in t.neighbours[middle]:
                 if bare >> target & 1 and target not in found and open_to(f, middle, target):
@@ -326,8 +347,9 @@ def _next_move(m: Mind) -> Move:
         f.fresh |= came | helpers
         start = s.origin[next(iter(each(came)))] if came else s.home
         own = s.held[s.side] >> target & 1
-        if own or best_size(f, helpers, start, target, came)[1]:
-            next_one = joining(f, target, helpers)
+        party = best_size(f, helpers, start, target, came)
+        if own or party.number:
+            next_one = joining(f, target, party.order or followers(f, helpers))
             if next_one is not None:
                 return next_one
         if not s.mandatory and own and f.storm(came, s.side, target, target) < f.w.least:
@@ -354,13 +376,13 @@ def _next_move(m: Mind) -> Move:
     return NOTHING
 
 
-def joining(f: Front, target: int, units: int) -> Move | None:
+def joining(f: Front, target: int, units: list[int]) -> Move | None:
     """The next one to enter the Area that is to be assaulted."""
     s, t = f.s, f.t
     side = s.side
     if room(f, target, side) <= 0:
         return None
-    for unit in followers(f, units):
+    for unit in units:
         start = s.where[unit]
         if t.adjacent[start] >> target & 1:
             boundary = t.boundary_of[start, target]

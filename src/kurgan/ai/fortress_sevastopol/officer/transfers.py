@@ -88,6 +88,7 @@ def gain(f: Front, unit: int, place: int, arrives: int, pull: list[float]) -> fl
     if mode == FRESH:
         if arrives == FRESH:
             found += f.w.regroup * (sharper(f, unit, place, start=start) - sharper(f, unit, start, leaving=True))
+            found += f.w.reserves * (behind(f, unit, place) - behind(f, unit, start))
         elif s.stands[1 - side] & f.t.adjacent[start]:
             found -= f.w.regroup * sharper(f, unit, start, leaving=True) * (1 - f.late)
     return found
@@ -141,9 +142,40 @@ def sharper(f: Front, unit: int, place: int, leaving: bool = False, start: int =
         )
         if not leaving and more > NOWHERE:
             crowd = (here & f.counters.fighters).bit_count()
-            change += f.w.build_up * f.flip(target) if crowd < ACROSS + 3 else 0.0
+            enough = ACROSS if f.is_limited(boundary) else ACROSS + 3  # the others come through from behind
+            change += f.w.build_up * f.flip(target) if crowd < enough else 0.0
         if change > best:
             best = change
+    return best
+
+
+def together(f: Front, units: int, place: int, side: int) -> float:
+    """What these units, made Fresh, add to the best Assault from a place: one alone often adds nothing."""
+    s, t = f.s, f.t
+    here = s.at[place] & t.of_side[side] & f.fresh
+    best = 0.0
+    for target, boundary in t.neighbours[place]:
+        if s.stands[1 - side] & s.held[1 - side] & 1 << target:
+            follow = f.wave(side, place, target, f.fresh)
+            then = f.gross(f.edge(here | units, side, place, target), target, side, boundary, follow=follow)
+            now = f.gross(f.edge(here, side, place, target), target, side, boundary, follow=follow)
+            best = max(best, then - now)
+    return best
+
+
+def behind(f: Front, unit: int, place: int) -> float:
+    """[P3] What a Fresh unit adds to the second wave from behind a start line."""
+    s, t, side = f.s, f.t, f.t.side[unit]
+    if t.artillery >> unit & 1 or t.adjacent[place] & s.stands[1 - side]:
+        return 0.0
+    best, bit, own = 0.0, t.bit[unit], s.held[side] & ~s.stands[1 - side]
+    for line, _ in t.neighbours[place]:
+        targets = t.adjacent[line] & s.stands[1 - side] & s.held[1 - side]
+        if not own >> line & 1 or not targets or not open_to(f, place, line):
+            continue
+        for target in each(targets):
+            change = f.wave(side, line, target, f.fresh & ~bit, bit) - f.wave(side, line, target, f.fresh & ~bit)
+            best = max(best, change * f.flip(target))
     return best
 
 

@@ -31,12 +31,17 @@ class Weights:
     spent: float
     all_in: float
     least: float
+    race: float
+    sapper: float
+    crowd: float
     step: float
     step_far: float
     fire_share: float
     regroup: float
     build_up: float
+    reserves: float
     react: float
+    rally: float
     march: float
     fall_off: float
     late: float
