@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import argparse
 import json
+from dataclasses import replace
 from random import Random
 from time import process_time
 from typing import Any, ClassVar
@@ -25,7 +26,7 @@ from kurgan.ai.levels import Commander
 from kurgan.core.actions import Action
 from kurgan.core.view import View
 from kurgan.lab.intervals import wilson
-from kurgan.lab.match import Dice, Player, Table
+from kurgan.lab.match import Table
 
 UCT_C = 1.0
 COMMANDER, PEER = "commander", "openspiel-ismcts"
@@ -47,9 +48,7 @@ class Ledger:
 
 
 class Timed(Commander):
-    """The commander by the processor's clock, with so many seconds a move."""
-
-    timer = staticmethod(process_time)
+    """The commander with so many seconds a move, told to the other."""
 
     def __init__(self, game: str, seconds: float, ledger: Ledger) -> None:
         super().__init__(game)
@@ -57,8 +56,6 @@ class Timed(Commander):
 
     @property
     def level(self) -> Any:
-        from dataclasses import replace
-
         return replace(super().level, seconds=self.seconds)
 
     def choose(self, view: View, rng: Random) -> Action:
@@ -123,13 +120,14 @@ def main() -> None:
     for number in range(given.n):
         names = (COMMANDER, PEER) if number % 2 == 0 else (PEER, COMMANDER)
         source = f"{given.seed} round {number // 2}"
-        players = [Player(name, agents[name], seat, source) for seat, name in enumerate(names)]
-        played = table._play(number, players, Dice(source))
+        played = table.meet(number, [(name, agents[name]) for name in names], source)
+        if played.error:
+            raise SystemExit(f"game {number} broke: {played.error}")
         winner = "draw" if played.winner == "draw" else names[game.seats.index(played.winner)]
         wins[winner] += 1
-        for player in players:
-            spent[player.name] += player.times.total
-            chosen[player.name] += player.times.classes.total()
+        for name, times in zip(names, played.times, strict=True):
+            spent[name] += times.total
+            chosen[name] += times.classes.total()
         print(f"game {number}: {names[0]} first, {winner}; {wins}", flush=True)
     low, high = wilson(wins[COMMANDER], given.n)
     found = {

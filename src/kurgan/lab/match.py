@@ -15,6 +15,7 @@ from time import process_time
 from typing import Any, Self
 
 from kurgan.ai import Agent, make
+from kurgan.ai.levels import Commander
 from kurgan.core.actions import Action
 from kurgan.core.chance import draw
 from kurgan.core.errors import KurganError
@@ -48,6 +49,8 @@ class Player:
 
     def __init__(self, name: str, agent: Agent, seat: int, source: str) -> None:
         self.name, self.agent, self.seat = name, agent, seat
+        if isinstance(agent, Commander):
+            agent.timer = process_time  # his seconds are the processor's, whoever else uses it
         self.rng = Random(f"{source} seat {seat} {name}")
         self.times = Times()
 

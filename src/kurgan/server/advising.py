@@ -9,7 +9,6 @@ from typing import Any
 from kurgan.ai import make
 from kurgan.ai.knowledge import is_known
 from kurgan.ai.roster import usual
-from kurgan.core.errors import KurganError
 from kurgan.core.game import AnyGame
 from kurgan.core.view import View
 
@@ -42,10 +41,8 @@ def half_made(view: View, action: str) -> View | None:
 def best(game: AnyGame, view: View, rng: Random, seconds: float, stop: Stop, progress: Progress) -> dict[str, Any]:
     """By playing games out, where that is known how; else what the game's usual opponent would do."""
     assert view.seat is not None, "a seat is asked"
-    if not is_known(game.id):
-        name = usual(game.id, game.seats[view.seat], game.presentation.quick[2])
-        if name == RANDOM:
-            raise KurganError("no_advice", game=game.id)
+    name = usual(game.id, game.seats[view.seat], game.presentation.quick[2])
+    if not is_known(game.id) and name != RANDOM:
         return {"action": make(name, game.id).choose(view, rng).text, "by": name, "others": []}
     from kurgan.ai.advice import advise  # takes its time to load, which no computer's move waits for
 

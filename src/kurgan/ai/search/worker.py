@@ -67,4 +67,7 @@ def serve(
 
 if __name__ == "__main__":
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for who asks, and then our input ends
-    serve(sys.stdin, sys.stdout)
+    try:
+        serve(sys.stdin, sys.stdout)
+    except BrokenPipeError:
+        os._exit(0)  # who asked is gone, and nobody is there to be told
