@@ -7,41 +7,18 @@ the next step of it. A game's script says how it answers each decision, and what
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from random import Random
 from typing import Any, ClassVar, Generic, TypeVar
 
+from kurgan.ai.minds import Mind
 from kurgan.core.actions import Action
 from kurgan.core.errors import KurganError
 from kurgan.core.flow import Chance
 from kurgan.core.game import AnyGame
-from kurgan.core.state import State
 from kurgan.core.view import View
 
-S = TypeVar("S", bound=State)
 M = TypeVar("M", bound="Mind[Any]")
 Plan = tuple[int, int]  # a unit and where it is to go
-
-
-@dataclass(slots=True)
-class Mind(Generic[S]):
-    """One decision: what the player sees and may do. A game adds what he holds things worth."""
-
-    s: S  # the view; ours to copy, never to change
-    me: int
-    legal: list[Action]
-    rng: Random
-
-    def after(self, action: Action) -> S:
-        c = self.s.copy()
-        c.apply(action)
-        return c
-
-    def before_half(self) -> S:
-        """As it was before a choice was half made: what was thought then is thought again."""
-        c = self.s.copy()
-        c.forget_half_choice()
-        return c
 
 
 class Script(Generic[M]):

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from random import Random
 
-from kurgan.ai import script
+from kurgan.ai import minds
 from kurgan.ai.fortress_sevastopol.evaluation import evaluate
 from kurgan.ai.fortress_sevastopol.fights import settled
 from kurgan.ai.fortress_sevastopol.scales import Scales
@@ -14,9 +14,10 @@ from kurgan.core.actions import Action
 from kurgan.games.fortress_sevastopol.state import FS, OPERATIONS
 
 
-@dataclass(slots=True)
-class Mind(script.Mind[FS]):
-    scales: Scales
+class Mind(minds.Mind[FS]):
+    def __init__(self, s: FS, me: int, legal: list[Action], rng: Random, scales: Scales) -> None:
+        super().__init__(s, me, legal, rng)
+        self.scales = scales
 
     def value(self, s: FS) -> float:
         """What a position is worth to me; in Impulses as if they ended now. The state given is used up."""

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from random import Random
 
-from kurgan.ai import script
+from kurgan.ai import minds
 from kurgan.ai.siege.aims import Aims
+from kurgan.core.actions import Action
 from kurgan.games.siege.state import SG
 
 
-@dataclass(slots=True)
-class Mind(script.Mind[SG]):
-    aims: Aims
+class Mind(minds.Mind[SG]):
+    def __init__(self, s: SG, me: int, legal: list[Action], rng: Random, aims: Aims) -> None:
+        super().__init__(s, me, legal, rng)
+        self.aims = aims

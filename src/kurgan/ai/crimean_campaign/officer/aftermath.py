@@ -21,7 +21,7 @@ def advance(m: Mind) -> Action:
     for piece in sorted(pieces, key=lambda n: (-attack_of(s, n), n)):
         if soviet_goes(s, piece) if m.me == SOVIET else axis_goes(m, piece):
             c = m.after(ADVANCE[piece])
-            if c.winner == m.me or not is_worse(c, s, m.aims):
+            if c.winner == m.me or not is_worse(c, s, m.values):
                 return ADVANCE[piece]
     return DONE
 
@@ -45,4 +45,4 @@ def axis_goes(m: Mind, piece: int) -> bool:
     if is_time(s) and t.grid.adjacent[target] & momentum_targets(s):
         return True
     came = s.at[target] & t.mobile
-    return m.aims.away[target] < m.aims.away[place] or (s.order == FIGHT_MOVE and not came)
+    return m.values.away[target] < m.values.away[place] or (s.order == FIGHT_MOVE and not came)

@@ -54,7 +54,7 @@ def choose_arrival(m: Mind) -> Action:
     units = [action for action in m.legal if isinstance(action, Unit)]
     if not units:
         return DONE
-    if m.aims.is_last or next_entry(m):
+    if m.values.is_last or next_entry(m):
         return units[0]
     if is_due(s) and halves_of(s, on_map(s, SOVIET) & t.mobile) <= OFFENSIVE + 1:
         return units[0]
@@ -64,7 +64,7 @@ def choose_arrival(m: Mind) -> Action:
 def next_entry(m: Mind) -> int:
     """The hex where a unit is wanted most that can come by it, 0 if nowhere."""
     s, t = m.s, m.s.given.sheets
-    wanted = posts(s, m.aims)
+    wanted = posts(s, m.values)
     west, east = entry_areas(s)
     mobile = t.mobile
     room_west = controls(s, SOVIET, t.fortress) and (s.at[t.fortress] & mobile).bit_count() < limit(s, SOVIET)
@@ -148,7 +148,7 @@ def choose_reinforcement(m: Mind) -> Action:
 def place_reinforcement(m: Mind) -> Action:
     """Towards the front that wants more."""
     s, t = m.s, m.s.given.sheets
-    east = needs(s, m.aims)[EASTERN] == float("inf")
+    east = needs(s, m.values)[EASTERN] == float("inf")
     away = distances(t, 1 << (t.kerch if east else t.fortress))
     places = [action.place for action in m.legal if isinstance(action, Place)]
     return PLACE[min(places, key=lambda place: (away[place], place))]
@@ -162,7 +162,7 @@ def spend(m: Mind) -> Action:
         steps = s.steps[unit]
         gain = 1.5 * (t.attack[unit][steps + 1] - t.attack[unit][steps])
         gain += t.defense[unit][steps + 1] - t.defense[unit][steps] + (1.0 if steps == 1 else 0.0)
-        return gain - 0.05 * m.aims.away[s.where[unit]], -unit
+        return gain - 0.05 * m.values.away[s.where[unit]], -unit
 
     units = [action for action in m.legal if isinstance(action, Rebuild)]
     return max(units, key=lambda action: rank(action.unit)) if units else DONE

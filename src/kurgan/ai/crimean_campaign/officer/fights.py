@@ -89,10 +89,10 @@ def best_party(s: TCC, target: int, aims: Values, oos: int, quota: int = 0, floo
 def choose_attack(m: Mind) -> Action:
     s, quota, oos = m.s, owed_quota(m), hungry(m.s)
     found: Action = DONE if DONE in m.legal else m.legal[0]
-    best = least(m.aims, m.me) if found is DONE else NEVER / 10
+    best = least(m.values, m.me) if found is DONE else NEVER / 10
     for action in m.legal:
         if isinstance(action, Attack):
-            value = best_party(s, action.place, m.aims, oos, quota, best).value
+            value = best_party(s, action.place, m.values, oos, quota, best).value
         elif isinstance(action, Probe):
             value = probe_value(m, action.place)
         else:
@@ -106,7 +106,7 @@ def join(m: Mind) -> Action:
     s = m.s
     if s.probing:
         return join_probe(m)
-    party = best_party(s, s.target, m.aims, hungry(s), owed_quota(m))
+    party = best_party(s, s.target, m.values, hungry(s), owed_quota(m))
     if party.crossing and not s.crossing and BOATS in m.legal:
         return BOATS
     wanted = party.units & ~s.committed

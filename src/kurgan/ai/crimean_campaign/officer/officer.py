@@ -30,7 +30,7 @@ def next_move(m: Mind) -> script.Plan | None:
     if position not in plans:
         if len(plans) >= PLANS:
             plans.clear()
-        plans[position] = (axis_moves if m.me == AXIS else soviet_moves).next_move(c, m.aims)
+        plans[position] = (axis_moves if m.me == AXIS else soviet_moves).next_move(c, m.values)
     return plans[position]
 
 
@@ -39,7 +39,7 @@ def choose_mover(m: Mind) -> Action:
 
 
 def move_to(m: Mind) -> Action:
-    return script.end_of_move(m, next_move(m), TO, m.aims.away)
+    return script.end_of_move(m, next_move(m), TO, m.values.away)
 
 
 ANSWERS: dict[str, Callable[[Mind], Action]] = {

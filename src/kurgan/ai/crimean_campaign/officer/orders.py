@@ -31,10 +31,10 @@ def axis_order(m: Mind) -> int:
     """[P2] To fight first is better for every attack, if enough of them stand ready."""
     now, then = m.s.copy(), m.s.copy()
     now.order, then.order = FIGHT_MOVE, MOVE_FIGHT
-    ready = standing_value(now, m.aims)
+    ready = standing_value(now, m.values)
     if ready <= 0:
         return MOVE_FIGHT
-    return FIGHT_MOVE if ready >= m.w.ready * axis_moves.outlook(then, m.aims) else MOVE_FIGHT
+    return FIGHT_MOVE if ready >= m.w.ready * axis_moves.outlook(then, m.values) else MOVE_FIGHT
 
 
 def soviet_order(m: Mind) -> int:
@@ -46,13 +46,13 @@ def soviet_order(m: Mind) -> int:
         return MOVE_FIGHT
     then = s.copy()
     then.order = MOVE_FIGHT
-    plans = soviet_moves.attacks(then, m.aims, worths(then, posts(then, m.aims)), Field(then, SOVIET))
+    plans = soviet_moves.attacks(then, m.values, worths(then, posts(then, m.values)), Field(then, SOVIET))
     prepared = sum(plan.value for plan in plans)
     if not prepared:
         return FIGHT_MOVE
     now = s.copy()
     now.order = FIGHT_MOVE
-    return MOVE_FIGHT if prepared > standing_value(now, m.aims) + m.w.bold else FIGHT_MOVE
+    return MOVE_FIGHT if prepared > standing_value(now, m.values) + m.w.bold else FIGHT_MOVE
 
 
 # --- landings ---------------------------------------------------------------------------------------
@@ -76,7 +76,7 @@ def landing_value(m: Mind, place: int) -> float:
     chance = sum(1 for a, d in results if d >= 1 and a < steps) / 6
     if chance < m.w.landing:
         return 0.0
-    return chance * m.aims.prize(s, place, SOVIET) - (1 - chance) * m.aims.lost[SOVIET]
+    return chance * m.values.prize(s, place, SOVIET) - (1 - chance) * m.values.lost[SOVIET]
 
 
 def choose_landing(m: Mind) -> Action:
@@ -84,7 +84,7 @@ def choose_landing(m: Mind) -> Action:
     s = m.s
     if not any(landing_value(m, place) > 0 for place in targets(s)):
         return DONE
-    costs = worths(s, posts(s, m.aims))
+    costs = worths(s, posts(s, m.values))
     units = [action.piece for action in m.legal if isinstance(action, Unit)]
     spare = [piece for piece in units if s.where[piece] == HAND or costs.get(piece, 9.0) < m.w.spare]
     if not spare:
@@ -94,4 +94,4 @@ def choose_landing(m: Mind) -> Action:
 
 def choose_beach(m: Mind) -> Action:
     beaches = [action.place for action in m.legal if isinstance(action, Land)]
-    return LAND[max(beaches, key=lambda place: (landing_value(m, place), -m.aims.away[place], -place))]
+    return LAND[max(beaches, key=lambda place: (landing_value(m, place), -m.values.away[place], -place))]

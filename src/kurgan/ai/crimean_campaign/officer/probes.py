@@ -36,7 +36,7 @@ def probe_value(m: Mind, place: int) -> float:
         return 0.0
     gain = 0.0
     if not controls(s, AXIS, place) and (t.towns | t.fortified) >> place & 1:
-        gain += m.aims.prize(s, place, AXIS)
+        gain += m.values.prize(s, place, AXIS)
     if s.order == FIGHT_MOVE:
         gain += rear(m, piece, place)
     if gain <= w.probe:
@@ -44,7 +44,7 @@ def probe_value(m: Mind, place: int) -> float:
     c = s.copy()
     put(c, piece, place)
     take(c, AXIS, place)
-    return 0.0 if c.winner == SOVIET or is_worse(c, s, m.aims) else gain
+    return 0.0 if c.winner == SOVIET or is_worse(c, s, m.values) else gain
 
 
 def rear(m: Mind, piece: int, place: int) -> float:
@@ -58,7 +58,7 @@ def rear(m: Mind, piece: int, place: int) -> float:
         if controls(s, AXIS, port):
             continue
         if new >> port & 1:
-            found = max(found, m.aims.prize(s, port, AXIS))
+            found = max(found, m.values.prize(s, port, AXIS))
         elif new and port == t.kerch:
             away = distances(t, 1 << port)
             if min(away[n] for n in bits(new)) + BYPASS <= min(away[n] for n in bits(before)):

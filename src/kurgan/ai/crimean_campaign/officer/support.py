@@ -17,8 +17,8 @@ AT_ALL = 0.02  # what a further support unit must add
 def price(m: Mind) -> float:
     """What a factor of support costs: it comes back to the Axis, and is spent for the Soviets."""
     if m.me == AXIS:
-        return USED * (1.0 if m.aims.rest else LAST)
-    return (m.w.support_price if m.s.length == LONG else m.w.support_price_short) * min(1.0, 2 * m.aims.rest) + 0.01
+        return USED * (1.0 if m.values.rest else LAST)
+    return (m.w.support_price if m.s.length == LONG else m.w.support_price_short) * min(1.0, 2 * m.values.rest) + 0.01
 
 
 def commit(m: Mind) -> Action:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from random import Random
 
 from kurgan.ai.crimean_campaign import aims, mind
 from kurgan.ai.crimean_campaign.aims import axis_aims, distances, goal_counts
 from kurgan.ai.crimean_campaign.officer.weights import Weights
+from kurgan.core.actions import Action
 from kurgan.games.crimean_campaign.names import LONG
 from kurgan.games.crimean_campaign.places import AXIS, HEX
 from kurgan.games.crimean_campaign.rules.r04_victory import goal_towns, last_turn
@@ -26,13 +28,14 @@ class Values(aims.Aims):
         return axis_prize(self, s, place) if side == AXIS else soviet_prize(self, s, place)
 
 
-@dataclass(slots=True)
 class Mind(mind.Mind):
-    aims: Values
+    def __init__(self, s: TCC, me: int, legal: list[Action], rng: Random, values: Values) -> None:
+        super().__init__(s, me, legal, rng, values)
+        self.values = values
 
     @property
     def w(self) -> Weights:
-        return self.aims.w
+        return self.values.w
 
 
 def measure(s: TCC, side: int, w: Weights) -> Values:

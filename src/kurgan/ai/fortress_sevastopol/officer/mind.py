@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from random import Random
 from typing import Any
 
-from kurgan.ai import script
+from kurgan.ai import minds
 from kurgan.ai.fortress_sevastopol.officer import tables
 from kurgan.ai.fortress_sevastopol.officer.weights import Weights
+from kurgan.core.actions import Action
 from kurgan.games.fortress_sevastopol.state import FS, Given
 
 REMEMBERED = 4096
@@ -48,10 +49,11 @@ class Memory:
         return thought
 
 
-@dataclass(slots=True)
-class Mind(script.Mind[FS]):
-    w: Weights
-    memory: Memory
+class Mind(minds.Mind[FS]):
+    def __init__(self, s: FS, me: int, legal: list[Action], rng: Random, w: Weights, memory: Memory) -> None:
+        super().__init__(s, me, legal, rng)
+        self.w = w
+        self.memory = memory
 
 
 def likeness(s: FS) -> tuple[Any, ...]:

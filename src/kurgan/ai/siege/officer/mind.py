@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
-from dataclasses import dataclass
+from random import Random
 from typing import Any, NamedTuple, TypeVar
 
-from kurgan.ai import script
+from kurgan.ai import minds
 from kurgan.ai.siege.officer.aims import Aims
 from kurgan.ai.siege.officer.weights import Weights
+from kurgan.core.actions import Action
 from kurgan.games.siege.state import SG
 
 T = TypeVar("T")
@@ -40,8 +41,9 @@ class Order(NamedTuple):
     group: int = 0
 
 
-@dataclass(slots=True)
-class Mind(script.Mind[SG]):
-    w: Weights
-    aims: Aims
-    notes: Notes
+class Mind(minds.Mind[SG]):
+    def __init__(self, s: SG, me: int, legal: list[Action], rng: Random, w: Weights, aims: Aims, notes: Notes) -> None:
+        super().__init__(s, me, legal, rng)
+        self.w = w
+        self.aims = aims
+        self.notes = notes

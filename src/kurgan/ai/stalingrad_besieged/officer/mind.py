@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from random import Random
 
-from kurgan.ai import script
+from kurgan.ai import minds
 from kurgan.ai.stalingrad_besieged.officer.outlook import Memory, Outlook
 from kurgan.ai.stalingrad_besieged.officer.weights import Scales
+from kurgan.core.actions import Action
 from kurgan.games.stalingrad_besieged.state import SB
 
 
-@dataclass(slots=True)
-class Mind(script.Mind[SB]):
-    memory: Memory
+class Mind(minds.Mind[SB]):
+    def __init__(self, s: SB, me: int, legal: list[Action], rng: Random, memory: Memory) -> None:
+        super().__init__(s, me, legal, rng)
+        self.memory = memory
 
     @property
     def scales(self) -> Scales:
