@@ -54,6 +54,7 @@ ONCE = (
     "actions",
     "sheets",
 )  # modules that run once, while a game is loaded: optimizing them takes longer than it gains
+ENTRIES = ("__init__", "officer", "script")  # of opponents: what the rest of ai derives from stays as it is
 PLAIN = "Kurgan runs as plain Python, two to three times slower in simulations"
 
 
@@ -66,7 +67,25 @@ def sources() -> list[Path]:
     found = [PACKAGE / "core" / f"{name}.py" for name in CORE]
     for game in sorted(path.parent for path in (PACKAGE / "games").glob("*/state.py")):
         found += [path for name in OF_A_GAME for path in sorted(game.glob(f"{name}.py")) if path.name != "__init__.py"]
-    return found
+    return found + thinking()
+
+
+def thinking() -> list[Path]:
+    """What officers run through when they play games out: their modules and what these need of ai."""
+    to_see = [path for path in (PACKAGE / "ai").glob("*/officer/*.py") if path.stem not in ENTRIES]
+    to_see += (PACKAGE / "ai").glob("*/features.py")
+    found: set[Path] = set()
+    while to_see:
+        path = to_see.pop()
+        if path in found or path.stem in ENTRIES or not path.exists():
+            continue
+        found.add(path)
+        for package, names in re.findall(
+            r"^from kurgan\.(ai[\w.]*) import \(?([\w ,\n]+)", path.read_text("utf-8"), re.MULTILINE
+        ):
+            folder = PACKAGE.joinpath(*package.split("."))
+            to_see += [folder.with_suffix(".py"), *(folder / f"{name}.py" for name in re.findall(r"\w+", names))]
+    return sorted(found)
 
 
 def digest(files: Sequence[Path]) -> str:
@@ -146,9 +165,9 @@ def adapt(paths: Sequence[Path], target: Path) -> list[str]:
 def arrays_of(module: str) -> frozenset[str]:
     """The fields of bytes in the state of the game that a module belongs to."""
     words = module.split(".")
-    if words[1] != "games":
+    if words[1] not in ("games", "ai") or len(words) < 4:
         return frozenset()
-    state = importlib.import_module(".".join([*words[:3], "state"]))
+    state = importlib.import_module(f"kurgan.games.{words[2]}.state")
     classes = [found for found in vars(state).values() if inspect.isclass(found) and found.__module__ == state.__name__]
     notes = [note for found in classes for note in inspect.get_annotations(found, eval_str=True).items()]
     return frozenset(name for name, note in notes if get_args(note)[:1] in ((bytes,), (bytearray,)))

@@ -23,6 +23,7 @@ FIXED = re.compile(r"tuple\[(\w+)(?:, \1)+\]")
 # What tests or somebody's own game derive from.
 OPEN = "@mypyc_attr(allow_interpreted_subclasses=True)"
 MARKS = {
+    "kurgan.ai.minds": {"Mind": OPEN},
     "kurgan.core.actions": {"Action": OPEN},
     "kurgan.core.flow": {"Decision": OPEN, "Chance": OPEN},
     "kurgan.core.state": {"State": OPEN},
@@ -104,11 +105,14 @@ def _loops(source: Source, function: ast.FunctionDef, arrays: frozenset[str]) ->
             for name, value in _assigned(part):
                 if _is_array(value, arrays, own):
                     own.add(name)
+        elif isinstance(part, ast.For) and isinstance(part.iter, ast.Tuple):  # of several arrays, one after the other
+            if any(_is_array(value, arrays, own) for value in part.iter.elts):
+                own.add(ast.unparse(part.target))
     for part in ast.walk(function):
         if isinstance(part, ast.For | ast.comprehension):
             over = [part.iter]
         elif isinstance(part, ast.Call) and isinstance(part.func, ast.Name) and part.func.id in LOOPS:
-            over = part.args
+            over = part.args if part.func.id not in ("max", "min") or len(part.args) == 1 else []
         else:
             continue
         for value in over:

@@ -16,7 +16,9 @@ import pytest
 
 import kurgan
 from kurgan import compiled
+from kurgan.ai.knowledge import knowledge_of
 from kurgan.core.chance import by_lot
+from kurgan.core.flow import CHANCE
 from kurgan.games import GAMES
 from tests.cli.helpers import run
 from tests.conftest import Budget
@@ -27,14 +29,25 @@ OTHER = (
 
 
 def played(name: str, seed: int, games: int) -> str:
-    """A digest of all that is offered and of where it leads, in games by lot."""
-    game, found = kurgan.game(name), hashlib.sha256(b"")
-    for number in range(seed, seed + games):
+    """A digest of all that is offered and of where it leads, in games by lot and in games of officers.
+
+    Officers weigh by floating point, and both builds must come to the same bits: the digest holds what each
+    position is worth as well.
+    """
+    game, knowledge, found = kurgan.game(name), knowledge_of(name), hashlib.sha256(b"")
+    for number in range(seed, seed + 2 * games):
         rng = Random(f"builds-{number}")
-        s = game.new(game.scenarios[number % len(game.scenarios)])
+        officer = knowledge.styles[0].decide if number % 2 else None
+        s = game.new(game.scenarios[number // 2 % len(game.scenarios)])
         while not s.is_terminal():
-            found.update(" ".join(action.text for action in s.legal_actions()).encode())
-            s.play(by_lot(s, rng))
+            legal = s.legal_actions()
+            found.update(" ".join(action.text for action in legal).encode())
+            who = s.current_player()
+            if officer is None or who == CHANCE:
+                s.play(by_lot(s, rng))
+                continue
+            found.update(f"{knowledge.worth(s)!r}".encode())
+            s.play(officer(s, who, legal, rng))
         found.update(f"{s.position()} {s.result()} {s.returns()}".encode())
     return found.hexdigest()
 
