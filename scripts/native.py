@@ -105,9 +105,8 @@ def _loops(source: Source, function: ast.FunctionDef, arrays: frozenset[str]) ->
             for name, value in _assigned(part):
                 if _is_array(value, arrays, own):
                     own.add(name)
-        elif isinstance(part, ast.For) and isinstance(part.iter, ast.Tuple):  # of several arrays, one after the other
-            if any(_is_array(value, arrays, own) for value in part.iter.elts):
-                own.add(ast.unparse(part.target))
+        elif isinstance(part, ast.For) and any(_is_array(value, arrays, own) for value in _members(part.iter)):
+            own.add(ast.unparse(part.target))  # one array after the other
     for part in ast.walk(function):
         if isinstance(part, ast.For | ast.comprehension):
             over = [part.iter]
@@ -127,6 +126,10 @@ def _assigned(node: ast.Assign) -> list[tuple[str, ast.expr]]:
     else:
         pairs = zip([target], [value], strict=True)
     return [(name.id, part) for name, part in pairs if isinstance(name, ast.Name)]
+
+
+def _members(value: ast.expr) -> list[ast.expr]:
+    return value.elts if isinstance(value, ast.Tuple) else []
 
 
 def _is_array(value: ast.expr, arrays: frozenset[str], own: set[str]) -> bool:
