@@ -54,7 +54,8 @@ ONCE = (
     "actions",
     "sheets",
 )  # modules that run once, while a game is loaded: optimizing them takes longer than it gains
-ENTRIES = ("__init__", "officer", "script")  # of opponents: what the rest of ai derives from stays as it is
+ENTRIES = ("__init__", "greedy", "officer", "script")  # of opponents: what the rest of ai derives from stays as it is
+NEEDS = re.compile(r"^from kurgan\.(ai[\w.]*) import \(?([\w ,\n]+)", re.MULTILINE)
 PLAIN = "Kurgan runs as plain Python, two to three times slower in simulations"
 
 
@@ -72,20 +73,17 @@ def sources() -> list[Path]:
 
 def thinking() -> list[Path]:
     """What officers run through when they play games out: their modules and what these need of ai."""
-    to_see = [path for path in (PACKAGE / "ai").glob("*/officer/*.py") if path.stem not in ENTRIES]
-    to_see += (PACKAGE / "ai").glob("*/features.py")
+    to_see = [*(PACKAGE / "ai").glob("*/officer/*.py"), *(PACKAGE / "ai").glob("*/features.py")]
     found: set[Path] = set()
     while to_see:
         path = to_see.pop()
-        if path in found or path.stem in ENTRIES or not path.exists():
+        if path in found or not path.exists():
             continue
         found.add(path)
-        for package, names in re.findall(
-            r"^from kurgan\.(ai[\w.]*) import \(?([\w ,\n]+)", path.read_text("utf-8"), re.MULTILINE
-        ):
+        for package, names in NEEDS.findall(path.read_text("utf-8")):
             folder = PACKAGE.joinpath(*package.split("."))
             to_see += [folder.with_suffix(".py"), *(folder / f"{name}.py" for name in re.findall(r"\w+", names))]
-    return sorted(found)
+    return sorted(path for path in found if path.stem not in ENTRIES)
 
 
 def digest(files: Sequence[Path]) -> str:
