@@ -4,7 +4,8 @@
     python scripts/strength.py siege --jobs 2   only matches in whose line the word stands
 
 Games are kept in build/strength, so a run that was stopped goes on; opponents that were changed (sources
-or weights) begin anew. Rows of matches that were not played now stay as they are.
+or weights) begin anew. Rows of matches that were not played now stay as they are. A match marked ``sequential`` ends as
+soon as it is known whether the first scores half or less, or 60 % and more; `n` games are then its most.
 """
 
 from __future__ import annotations
@@ -20,6 +21,7 @@ from typing import Any
 from kurgan.core.errors import KurganError
 from kurgan.games import load
 from kurgan.lab.arena import Contest, play
+from kurgan.lab.sequential import Sequential
 from kurgan.lab.standing import Standing
 
 ROOT = Path(__file__).parent.parent
@@ -31,6 +33,7 @@ HEADS = (
     *("game", "scenario", "match", "games", "won – drawn – lost", "share", "interval", "by side", "Elo"),
     *("median choice", "99 of 100", "seed", "commit", "date"),
 )
+VERDICT = {"H1": " (test: ≥ 60 %)", "H0": " (test: ≤ 50 %)", "open": " (test: open)"}
 NAMED_BY = 3  # the first columns say which match it is
 
 Row = tuple[str, ...]
@@ -51,17 +54,18 @@ def commit() -> str:
 # --- a match ----------------------------------------------------------------------------------------
 
 
-def met(match: dict[str, Any], jobs: int) -> Standing:
+def met(match: dict[str, Any], jobs: int) -> tuple[Standing, str]:
+    """What it came to, and what a sequential test of it says."""
     names = [str(name) for name in match["agents"]]
     game = load(match["game"])
     contest = Contest.of(game, match.get("scenario"), match.get("options", {}), names, int(match["seed"]))
-    standing = Standing(contest)
-    for played in play(contest, int(match["n"]), jobs, KEPT / contest.digest):
+    standing, test = Standing(contest), Sequential() if match.get("sequential") else None
+    for played in play(contest, int(match["n"]), jobs, KEPT / contest.digest, test):
         standing.add(played)
-    return standing
+    return standing, VERDICT[test.accepted] if test else ""
 
 
-def rows(standing: Standing, version: str) -> list[Row]:
+def rows(standing: Standing, version: str, verdict: str = "") -> list[Row]:
     """One for every two that met. Elo is the first's above the second, where they changed sides."""
     settings, elo = standing.contest.settings, standing.elo()
     found = []
@@ -72,7 +76,7 @@ def rows(standing: Standing, version: str) -> list[Row]:
         low, high = told["interval"]
         found.append(
             (
-                *(settings.game, settings.scenario, f"{first} – {second}", str(told["games"])),
+                *(settings.game, settings.scenario, f"{first} – {second}", f"{told['games']}{verdict}"),
                 f"{told['won']} – {told['drawn']} – {told['lost']}",
                 f"{100 * points / max(1, told['games']):.1f} %",
                 f"{100 * low:.1f}–{100 * high:.1f} %",
@@ -118,7 +122,7 @@ def main() -> int:
             continue
         print(f"{line} …", flush=True)
         try:
-            standing = met(match, given.jobs)
+            standing, verdict = met(match, given.jobs)
         except KurganError as error:
             print(f"    {error}")
             failed += 1
@@ -126,7 +130,7 @@ def main() -> int:
         failed += bool(standing.errors)
         for broken in standing.errors:
             print(f"    game {broken['game']} ({broken['agents']}): {broken['error']}")
-        found = rows(standing, commit())
+        found = rows(standing, commit(), verdict)
         for row in found:
             print("    " + " · ".join(row[2:9]), flush=True)
         page = PAGE.read_text(encoding="utf-8")

@@ -91,3 +91,11 @@ def test_the_page_of_the_project_has_the_table(strength: Any) -> None:
     table = strength.read(page)
     assert table and all(len(row) == len(strength.HEADS) for row in table.values())
     assert strength.written(page, table) == page
+
+
+def test_a_sequential_match_ends_when_it_is_known_who_is_better(strength: Any) -> None:
+    first = LIST.split("\n\n")[0]
+    strength.MATCHES.write_text(first.replace("n = 4", "n = 200\nsequential = true"))
+    assert run(strength) == 0
+    games = strength.read(strength.PAGE.read_text(encoding="utf-8"))["siege", "maginot", "greedy – random"][3]
+    assert games.endswith(" (test: ≥ 60 %)") and int(games.partition(" ")[0]) < 100
