@@ -11,6 +11,8 @@ from kurgan import ai
 from kurgan.ai.stalingrad_besieged.features import worth
 from kurgan.ai.stalingrad_besieged.knowledge import KNOWLEDGE
 from kurgan.ai.stalingrad_besieged.officer import Officer
+from kurgan.ai.stalingrad_besieged.officer.moves import ways
+from kurgan.ai.stalingrad_besieged.officer.plans import plan
 from kurgan.core.chance import draw
 from kurgan.core.flow import CHANCE
 from kurgan.core.game import Game
@@ -110,6 +112,24 @@ def test_victors_of_a_won_sector_go_on_to_the_next(sb: Game[SB]) -> None:
     while s.side == 0 and s.moving:
         s.play(officer.choose(s.view(0), Random(0)), 0)
     assert max(n // 6 for n in range(18) if s.board[n]) == 2 or not any(s.board[:18])
+
+
+def test_a_plan_sends_each_where_he_can_go_and_leaves_the_board_as_it_is(sb: Game[SB], budget: Give) -> None:
+    officer, planned = Officer(), 0
+    for rng in budget("officer_games_sb").rngs(5):
+        for s in states(sb, BOTH, rng, "battle", {}):
+            if s.is_terminal() or s.decision.name != "Maneuver":
+                continue
+            seat = s.current_player()
+            m = officer.think(s, seat, s.legal_actions(), rng)
+            o = m.outlook(seat)
+            board, found = bytes(o.board), plan(m, o)
+            assert bytes(o.board) == board
+            assert len(set(found.values())) == len(found)
+            for unit, end in found.items():
+                assert end in [to for _, to, _ in ways(s, unit)]
+            planned += len(found)
+    assert planned
 
 
 # --- whole games ----------------------------------------------------------------------------------

@@ -9,6 +9,7 @@ from kurgan.ai.knowledge import Knowledge
 from kurgan.ai.stalingrad_besieged.features import worth
 from kurgan.ai.stalingrad_besieged.officer import Officer
 from kurgan.ai.stalingrad_besieged.officer.weights import standard
+from kurgan.games.stalingrad_besieged.places import NONE
 from kurgan.games.stalingrad_besieged.sheets import SIDE, SLUGS
 from kurgan.games.stalingrad_besieged.state import SB
 
@@ -34,9 +35,19 @@ def sparing_guns() -> Officer:
     return Officer(replace(weights, worth=tuple(w * d for w, d in zip(weights.worth, dear, strict=True))))
 
 
+BEFORE_PLAY = frozenset(
+    ("DealCard", "DrawReinforcement", "RemoveUnit", "PlaceUnit", "PlaceAt", "PlaceFerry", "PlaceFactory", "ShowType")
+)
+
+
 def clock(s: SB) -> int:
-    """One tick for each player-turn; the end of the game is one more."""
-    return 2 * s.turn + s.side + (s.winner in (0, 1))
+    """Movement and combat of each player-turn; the end of the game is one more.
+
+    What a move is worth shows when all have moved: combat is reckoned then, not diced. What a shot is worth shows when
+    all have fired.
+    """
+    fights = not s.moving and (s.attacker != NONE or s.decision.name not in BEFORE_PLAY)
+    return 4 * s.turn + 2 * s.side + fights + (s.winner in (0, 1))
 
 
 STYLES = (
@@ -52,4 +63,4 @@ STYLES = (
     officer(objective=0.3, guard=0.05),  # for the ferries
 )
 
-KNOWLEDGE = Knowledge(styles=STYLES, clock=clock, worth=worth, pace=2500)
+KNOWLEDGE = Knowledge(styles=STYLES, clock=clock, worth=worth, horizon=1, pace=5000)

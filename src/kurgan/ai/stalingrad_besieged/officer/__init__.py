@@ -6,14 +6,14 @@ from collections.abc import Callable
 from random import Random
 
 from kurgan.ai import script
-from kurgan.ai.stalingrad_besieged.officer import arrivals, cards, fights, moves, setup
+from kurgan.ai.stalingrad_besieged.officer import arrivals, cards, fights, moves, plans, setup
 from kurgan.ai.stalingrad_besieged.officer.mind import Mind
-from kurgan.ai.stalingrad_besieged.officer.outlook import Memory
+from kurgan.ai.stalingrad_besieged.officer.outlook import Memory, Outlook
 from kurgan.ai.stalingrad_besieged.officer.weights import Weights, standard
 from kurgan.core.actions import Action
 from kurgan.games.stalingrad_besieged import StalingradBesieged
 from kurgan.games.stalingrad_besieged.actions import ADVANCE, FIGHT, FIRE, MOVE, READY, Reinforce
-from kurgan.games.stalingrad_besieged.places import NONE
+from kurgan.games.stalingrad_besieged.places import GERMAN, NONE, ROW
 from kurgan.games.stalingrad_besieged.state import SB
 
 
@@ -28,12 +28,29 @@ def maneuver(m: Mind) -> Action:
     arrival = arrivals.choose_arrival(m, o)
     if arrival is not None:
         return arrival
-    unit = moves.next_move(m, o)
+    unit = next_mover(m, o)
     if unit != NONE and MOVE[unit] in m.legal:
         return MOVE[unit]
     if FIGHT in m.legal:
         return FIGHT
     return next((a for a in m.legal if isinstance(a, Reinforce)), m.legal[-1])
+
+
+def next_mover(m: Mind, o: Outlook) -> int:
+    """Who gains most by himself, if he is in the plan or there is none; else the foremost of the plan."""
+    alone = moves.next_move(m, o)
+    planned = plans.plan(m, o)
+    units = [unit for unit in planned if MOVE[unit] in m.legal]
+    if not units or alone in units:
+        return alone
+    return min(units, key=lambda unit: -ROW[planned[unit]] if m.me == GERMAN else ROW[planned[unit]])
+
+
+def first_step(m: Mind) -> Action:
+    """Where the plan sends him; who makes room, or crosses a line, goes where it is best for himself."""
+    s, o = m.s, m.outlook(m.me)
+    end = NONE if moves.waits_for(o, s.pick) else plans.plan(m, o).get(s.pick, NONE)
+    return next((step for step, to, _ in moves.ways(s, s.pick) if to == end), None) or moves.first_step(m)
 
 
 def show_gun(m: Mind) -> Action:
@@ -57,7 +74,7 @@ ANSWERS: dict[str, Callable[[Mind], Action]] = {
     "PrepareTarget": cards.card_target,
     "ManeuverTarget": cards.card_target,
     "Maneuver": maneuver,
-    "FirstStep": moves.first_step,
+    "FirstStep": first_step,
     "NextStep": moves.next_step,
     "ArriveAt": arrivals.arrive_at,
     "ChooseAttacker": fights.choose_attacker,

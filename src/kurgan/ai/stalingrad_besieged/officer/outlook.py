@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import exp, log
 
-from kurgan.ai.stalingrad_besieged.officer.sight import mix, read_charts, seen
+from kurgan.ai.stalingrad_besieged.officer.sight import fort_bits, mix, read_charts, seen
 from kurgan.ai.stalingrad_besieged.officer.weights import Weights
 from kurgan.games.stalingrad_besieged.exchange import Numbers, prospect
-from kurgan.games.stalingrad_besieged.names import ATTACKED, NO_ATTACK, fort_owner
+from kurgan.games.stalingrad_besieged.names import ATTACKED, NO_ATTACK
 from kurgan.games.stalingrad_besieged.places import GERMAN, SPACES
-from kurgan.games.stalingrad_besieged.sheets import SIDE
 from kurgan.games.stalingrad_besieged.state import SB
 
 Fate = tuple[float, float]  # of a sector: the chance that the Russians break there, that the Germans do
@@ -26,6 +25,7 @@ class Memory:
         self.weights = weights
         self.charts: dict[object, Numbers] = {}
         self.fates: dict[object, Fate] = {}
+        self.plans: dict[object, dict[int, int]] = {}
 
     def numbers(self, s: SB, me: int, board: bytearray) -> tuple[Numbers, object]:
         given = s.given
@@ -63,12 +63,7 @@ class Outlook:
         low = sector * 18
         spots = bytes(board[low : low + 18])
         here = idle >> low & 0x3FFFF
-        forts = 0
-        if self.fortified:
-            for n in range(18):
-                mark = self.forts[low + n]
-                if mark and spots[n] and fort_owner(mark) == SIDE[spots[n]]:
-                    forts |= 1 << n
+        forts = fort_bits(self.forts, spots, low) if self.fortified else 0
         key = spots, here, forts, self.first, self.mover, self.me, self.s.turn, self.left
         fates = self.memory.fates
         found = fates.get(key)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from kurgan.ai.stalingrad_besieged.officer.weights import Weights
 from kurgan.games.stalingrad_besieged.exchange import Numbers
-from kurgan.games.stalingrad_besieged.names import REVEALED, is_single
+from kurgan.games.stalingrad_besieged.names import REVEALED, fort_owner, is_single
 from kurgan.games.stalingrad_besieged.places import GERMAN, HAND, RUSSIAN, SPACES
 from kurgan.games.stalingrad_besieged.sheets import OF_SIDE, SIDE, TOWNSPEOPLE, UNKNOWN, Sheets
 from kurgan.games.stalingrad_besieged.state import SB
@@ -20,6 +22,16 @@ def seen(s: SB, me: int) -> bytearray:
         if low <= piece <= high and not flags[n] & REVEALED and not is_single(may[n]):
             board[n] = unknown
     return board
+
+
+def fort_bits(forts: Sequence[int], spots: bytes, low: int) -> int:
+    """The spots of a sector, which begins at ``low``, whose piece is in its own side's fortification."""
+    found = 0
+    for n in range(18):
+        mark = forts[low + n]
+        if mark and spots[n] and fort_owner(mark) == SIDE[spots[n]]:
+            found |= 1 << n
+    return found
 
 
 def mix(s: SB, me: int, board: bytearray) -> tuple[int, ...]:
