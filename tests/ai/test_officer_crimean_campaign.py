@@ -11,11 +11,13 @@ import pytest
 from kurgan import ai
 from kurgan.ai.crimean_campaign.knowledge import KNOWLEDGE
 from kurgan.ai.crimean_campaign.officer import Officer
+from kurgan.ai.crimean_campaign.officer.raids import raids
 from kurgan.core.chance import draw
 from kurgan.core.flow import CHANCE
 from kurgan.games.crimean_campaign import GAME, CrimeanCampaign
 from kurgan.games.crimean_campaign.places import AXIS, HAND, HEX, SOVIET
 from kurgan.games.crimean_campaign.rules.r07_zoc import FOOT, ground
+from kurgan.games.crimean_campaign.rules.r08_supply import out_of_supply
 from kurgan.games.crimean_campaign.sheets import TOKENS
 from kurgan.games.crimean_campaign.stacks import controls
 from tests.ai.games import states
@@ -236,6 +238,45 @@ def test_what_no_post_wants_waits_at_sea(tcc: CrimeanCampaign) -> None:
         "4503=9n 8n 2r 398r 109r 77m; 3506=386r; 3406=139b; 2010=22i/4",
     )
     assert answers(s, 1) == ["done"]
+
+
+def test_who_stands_before_kerch_is_cut_off_from_the_sea(tcc: CrimeanCampaign) -> None:
+    """[P8] The fewest units that do it; out of supply they attack at half."""
+    s = soviets(
+        tcc,
+        "at=ChooseArrival; turn=4; phase=reinforcement; hand=reserve-1 reserve-2 reserve-3; 4402=22i/4 1ss/5 1m/4; "
+        "4503=9n 8n 2r 398r 109r 77m; 1417=sfg 7n 40c; 1516=46i/4; " + SECTORS,
+        "short",
+    )
+    places = raids(s, 2)
+    assert places
+    for place in places:
+        s.occupied[SOVIET] |= 1 << place
+    assert out_of_supply(s, s.at[HEX["4402"]], AXIS) == s.at[HEX["4402"]]
+
+
+def test_the_reserve_lands_beside_a_weak_stack_and_fights(tcc: CrimeanCampaign) -> None:
+    """[P8] New units beside the enemy do not stand idle."""
+    s = soviets(
+        tcc,
+        "at=ChooseArrival; turn=5; phase=reinforcement; hand=reserve-1 reserve-2 reserve-3 reserve-4; "
+        "4402=132i/1; 4503=9n 8n 2r 398r 109r 77m; 1417=sfg 7n 40c 345r 302m 79n 9m; 1516=46i/4; " + SECTORS,
+    )
+    told = answers(s, 2)
+    assert told[0].startswith("unit")
+    assert told[1] in ("place 4403", "place 4502")
+
+
+def test_the_line_to_kerch_is_kept_open(tcc: CrimeanCampaign) -> None:
+    """[P5] Somebody stands where the landing zone comes out."""
+    s = axis(
+        tcc,
+        MARCH + "turn=7; 4402=22i/4 46i/4 50i/4; 3606=rmc/4; 1516=72i/4 170i/4; "
+        "1417=sfg 7n 40c; 4503=9n 2r 398r; " + SECTORS,
+        "long",
+    )
+    answers(s)
+    assert s.at[HEX["4306"]]
 
 
 def test_a_fortress_in_danger_is_filled_first(tcc: CrimeanCampaign) -> None:

@@ -12,6 +12,7 @@ from kurgan.core.sets import bits
 from kurgan.games.crimean_campaign.actions import DONE, PLACE, Place, Rebuild, Unit
 from kurgan.games.crimean_campaign.places import AXIS, HAND, HEX, SOVIET
 from kurgan.games.crimean_campaign.rules.r06_stacking import limit, size
+from kurgan.games.crimean_campaign.rules.r07_zoc import FOOT, ground
 from kurgan.games.crimean_campaign.rules.r12_2_stalin import is_due
 from kurgan.games.crimean_campaign.sheets import TOKENS
 from kurgan.games.crimean_campaign.stacks import controls, on_map
@@ -80,9 +81,21 @@ def next_entry(m: Mind) -> int:
             return t.fortress
         if t.kslz >> place & 1 and not s.occupied[AXIS] >> place & 1:
             return place
-        if east >> place & 1 and room_east and lack_east > spare_east:
-            return t.kerch
+        if east >> place & 1 and lack_east > spare_east:
+            entry = way_in(s, place)
+            if entry != t.kerch or room_east:
+                return entry
     return retaking(m)
+
+
+def way_in(s: TCC, place: int) -> int:
+    """Where a unit comes ashore that is to walk to a hex in the east: Kerch, unless it can only come by a beach."""
+    t, where = s.given.sheets, ground(s, SOVIET)
+    if place != t.kerch and not where.reach(t.kerch, FOOT) >> place & 1:
+        for beach in bits(t.kslz & ~s.occupied[AXIS]):
+            if where.reach(beach, FOOT) >> place & 1:
+                return beach
+    return t.kerch
 
 
 def retaking(m: Mind) -> int:

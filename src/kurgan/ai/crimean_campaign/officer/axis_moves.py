@@ -9,6 +9,7 @@ from kurgan.ai.crimean_campaign.axis_moves import cuts, grabs, is_fine, moved, r
 from kurgan.ai.crimean_campaign.fights import attack_of
 from kurgan.ai.crimean_campaign.muster import Field, Move, Muster
 from kurgan.ai.crimean_campaign.odds import mean_of
+from kurgan.ai.crimean_campaign.officer.lifelines import keepers, lifelines
 from kurgan.ai.crimean_campaign.officer.musters import musters
 from kurgan.ai.crimean_campaign.officer.posts import BACK, FRONT
 from kurgan.ai.crimean_campaign.officer.values import EAST, Values
@@ -63,21 +64,32 @@ def first_front(s: TCC, aims: Values) -> int:
 
 
 def fronts(s: TCC, aims: Values, units: list[int]) -> dict[int, int]:
-    """By unit: its front. Who is at one stays there while it is wanted; the others go where more is missing."""
+    """By unit: its front. Who is at one stays there while it is wanted; the others go where more is missing.
+
+    Before a port the strongest stay, in one that was taken the weakest who can hold it.
+    """
     t = s.given.sheets
     wanted = list(needs(s, aims))
     to = distances(t, 1 << t.fortress), distances(t, 1 << t.kerch)
     first = first_front(s, aims)
+    homes: tuple[list[int], list[int]] = ([], [])
     found: dict[int, int] = {}
     loose = []
-    for piece in sorted(units, key=lambda n: (min(to[0][s.where[n]], to[1][s.where[n]]), n)):
+    for piece in sorted(units, key=lambda n: (-attack_of(s, n), n)):
         place = s.where[piece]
-        home = WEST if to[0][place] <= NEAR_FORTRESS else EASTERN if to[1][place] <= EAST else -1
-        if home >= 0 and wanted[home] > 0:
-            found[piece] = home
-            wanted[home] -= attack_of(s, piece)
+        if to[WEST][place] <= NEAR_FORTRESS:
+            homes[WEST].append(piece)
+        elif to[EASTERN][place] <= EAST:
+            homes[EASTERN].append(piece)
         else:
             loose.append(piece)
+    for home, port in ((WEST, t.fortress), (EASTERN, t.kerch)):
+        for piece in reversed(homes[home]) if controls(s, AXIS, port) else homes[home]:
+            if wanted[home] > 0:
+                found[piece] = home
+                wanted[home] -= attack_of(s, piece)
+            else:
+                loose.append(piece)
     for piece in sorted(loose, key=lambda n: (-attack_of(s, n), n)):
         liked = EASTERN if t.mechanized >> piece & 1 else first  # wheels are of no use against the fortress
         front = liked if wanted[liked] > 0 else 1 - liked if wanted[1 - liked] > 0 else WEST
@@ -133,7 +145,7 @@ def behind_neck(t: Sheets) -> int:
     return sum(1 << place for place in bits(t.grid.playable) if away[place] < away[BACK])
 
 
-def own_units(s: TCC) -> list[int]:
+def own_units(s: TCC, aims: Values) -> list[int]:
     """Those that may move or fight; who alone holds a port, or a sector beside the fortress, stays in it."""
     t, held = s.given.sheets, 0
     beside = 0 if controls(s, AXIS, t.fortress) else t.grid.adjacent[t.fortress]
@@ -141,7 +153,14 @@ def own_units(s: TCC) -> list[int]:
         here = s.at[port] & t.of_side[AXIS] & t.mobile
         if here and not here & here - 1:
             held |= here
-    return bits(on_map(s, AXIS) & t.mobile & ~held)
+    return bits(on_map(s, AXIS) & t.mobile & ~held & ~(keepers(s) if aims.w.keepers and not aims.is_last else 0))
+
+
+def loose(s: TCC, units: list[int]) -> list[int]:
+    """Those who stand neither beside the fortress nor beside Kerch."""
+    t = s.given.sheets
+    beside = t.grid.adjacent[t.fortress] | t.grid.adjacent[t.kerch]
+    return [piece for piece in units if not beside >> s.where[piece] & 1]
 
 
 def free_towns(s: TCC) -> int:
@@ -171,7 +190,7 @@ def area(t: Sheets, side: int) -> int:
 def next_move(s: TCC, aims: Values) -> Move | None:
     """The next unit and where it goes; None when all is well as it is."""
     field = Field(s, AXIS)
-    units = own_units(s)
+    units = own_units(s, aims)
     waiting = [piece for piece in units if field.reach(piece)]
     if not waiting:
         return None
@@ -189,6 +208,10 @@ def next_move(s: TCC, aims: Values) -> Move | None:
         if is_fine(s, move, aims):
             return move
     fixed, front = 0, fronts(s, aims, units)
+    if not aims.is_last and aims.w.keepers:
+        for move in lifelines(s, field, loose(s, waiting)):
+            if is_fine(s, move, aims):
+                return move
     if s.order == MOVE_FIGHT:
         for plan in front_musters(s, aims, front):
             fixed |= plan.units
@@ -206,4 +229,4 @@ def outlook(s: TCC, aims: Values) -> float:
     """What the attacks bring altogether that can be prepared by moving first."""
     c = s.copy()
     c.unit = NONE
-    return sum(plan.value for plan in front_musters(c, aims, fronts(c, aims, own_units(c))))
+    return sum(plan.value for plan in front_musters(c, aims, fronts(c, aims, own_units(c, aims))))

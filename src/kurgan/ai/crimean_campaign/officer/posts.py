@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from kurgan.ai.crimean_campaign.aims import distances, goal_counts
 from kurgan.ai.crimean_campaign.fights import attack_of
+from kurgan.ai.crimean_campaign.officer.raids import raids
+from kurgan.ai.crimean_campaign.officer.sallies import Post, sallies
 from kurgan.ai.crimean_campaign.officer.siege import gaps
-from kurgan.ai.crimean_campaign.officer.threats import wanted_units
+from kurgan.ai.crimean_campaign.officer.threats import fall_chances, wanted_units
 from kurgan.ai.crimean_campaign.officer.values import Values
 from kurgan.core.sets import bits
-from kurgan.games.crimean_campaign.places import AXIS, HAND, HEX, SOVIET
+from kurgan.games.crimean_campaign.places import AXIS, HEX, SOVIET
 from kurgan.games.crimean_campaign.rules.r07_zoc import FOOT, ground
 from kurgan.games.crimean_campaign.stacks import controls
 from kurgan.games.crimean_campaign.state import TCC
 
-ATTACK = 2.6  # of a Soviet unit, one with another
 RAIDER = 12.0  # factors that may be behind the neck without having opened it
 BACK, FRONT = HEX["3506"], HEX["3406"]  # one behind the other: no probe slips past both (P4)
-Post = tuple[int, int]  # a hex, and how many units it wants
 
 
 def reached(s: TCC) -> int:
@@ -51,24 +51,6 @@ def neck_holds(s: TCC) -> bool:
     return behind <= RAIDER
 
 
-def sallies(s: TCC, aims: Values) -> list[Post]:
-    """[P8] Beside Kerch, all who wait at sea at once, if together they can beat who stands before it."""
-    t, w = s.given.sheets, aims.w
-    front = t.grid.adjacent[t.kerch] & ~t.kslz & s.occupied[AXIS]
-    if not front:
-        return []
-    target = front.bit_length() - 1
-    beside = t.grid.adjacent[target] & t.grid.adjacent[t.kerch] & t.kslz & ~s.occupied[AXIS]
-    room = t.game["stacking"]["kslz"]
-    waiting = (s.at[HAND] & t.of_side[SOVIET]).bit_count()
-    there = sum((s.at[place] & t.mobile).bit_count() for place in bits(beside))
-    number = (s.at[t.kerch] & t.mobile).bit_count() + min(room * beside.bit_count(), there + waiting)
-    against = sum(t.defense[piece][s.steps[piece]] for piece in bits(s.at[target] & t.of_side[AXIS]))
-    if ATTACK * number - against < w.sally:
-        return []
-    return [(place, room) for place in bits(beside)]
-
-
 def posts(s: TCC, aims: Values) -> list[Post]:
     """The most urgent first; a hex may come twice, with more units then."""
     t, w = s.given.sheets, aims.w
@@ -100,20 +82,21 @@ def posts(s: TCC, aims: Values) -> list[Post]:
             if aims.is_last:
                 found += [(t.kerch, int(w.kerch_full)), (BACK, 6)]
         else:
+            if fall_chances(s, t.kerch, stands, shifts["fight_move_axis"])[-1] > w.risk:
+                found += [(place, 1) for place in raids(s, int(w.raiders))]
             found.append(later)
             found.append((t.kerch, int(w.kerch_full)))
             if aims.is_last:  # nobody is to come near on another side
                 found += [(place, 1) for place in bits(t.grid.adjacent[t.kerch])]
     else:
         found.append(later)
-    if controls(s, SOVIET, t.kerch):
-        if aims.siege_counts and controls(s, SOVIET, t.fortress):
-            found += [(place, 1) for place in gaps(s, int(w.breakers))]
-        found += sallies(s, aims)
+    if aims.siege_counts and controls(s, SOVIET, t.kerch) and controls(s, SOVIET, t.fortress):
+        found += [(place, 1) for place in gaps(s, int(w.breakers))]
     if w.sector_units and controls(s, SOVIET, t.fortress):
         found += [(place, int(w.sector_units)) for place in bits(t.sectors & t.grid.adjacent[t.fortress])]
     if goal_counts(s):
         found += [(place, 1) for place in bits(t.goal_towns) if controls(s, SOVIET, place)]
+    found += sallies(s, aims)
     occupied = s.occupied[AXIS]
     return [post for post in found if post[0] and not occupied >> post[0] & 1]
 

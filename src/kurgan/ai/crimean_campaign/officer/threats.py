@@ -40,22 +40,29 @@ def axis_support(s: TCC) -> tuple[float, int]:
     return found, -die - sapping
 
 
-def wanted_units(s: TCC, place: int, stands: int, shift: int, risk: float) -> int:
-    """How many units hold a hex: so many that the chance to lose them all at once is no more than the risk."""
+def fall_chances(s: TCC, place: int, stands: int, shift: int) -> list[float]:
+    """The chance that a hex with so many mobile units loses all in one attack from these stands: for one to six."""
     t = s.given.sheets
     line = attackers(s, stands)[: stands.bit_count() * limit(s, AXIS) // 2]
     if not line:
-        return 1
+        return [0.0] * MOST
     force = sum(line)
     support, die = axis_support(s)
     force += min(force, support)
     if not t.fortified >> place & 1:
         die = max(die, -1)
     solid = [t.defense[piece][1] for piece in bits(s.at[place] & t.static)]
-    for number in range(1, MOST):
+    found = []
+    for number in range(1, MOST + 1):
         defense = UNIT * number + sum(solid)
         results = six_results(t, s.given.crt, column(s, force - defense, shift), die)
-        fatal = sum(lost >= number + len(solid) for _, lost in results)
-        if fatal <= 6 * risk:
+        found.append(sum(lost >= number + len(solid) for _, lost in results) / 6)
+    return found
+
+
+def wanted_units(s: TCC, place: int, stands: int, shift: int, risk: float) -> int:
+    """How many units hold a hex: so many that the chance to lose them all at once is no more than the risk."""
+    for number, chance in enumerate(fall_chances(s, place, stands, shift), 1):
+        if chance <= risk:
             return number
     return MOST

@@ -42,6 +42,7 @@ class Weights:
     east_more: float
     east_kerch: float
     west_more: float
+    keepers: float
     guard: float
     guard_late: float
     landing_ends: float
@@ -57,6 +58,7 @@ class Weights:
     sally: float
     spare: float
     breakers: float
+    raiders: float
     landing: float
     support_price: float
     support_price_short: float
