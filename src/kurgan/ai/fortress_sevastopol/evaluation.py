@@ -110,6 +110,7 @@ class Picture:
         self.held = self.weather = -1
         self.ips = self.boundaries = b""
         self.shares: list[tuple[float, ...]] = [()] * PLACES  # of each Area, see ``area_shares``
+        self.rings: tuple[tuple[int, ...], ...] = ()  # by side, see ``officer.judging``
 
 
 def look(s: FS, side: int, scales: Scales, last: Picture, where: int, modes: int) -> int:
@@ -215,10 +216,9 @@ def area_shares(s: FS, place: int, both: tuple[list[Stack], list[Stack]], scales
     return held, lost if owner == AXIS else -lost
 
 
-def evaluate(s: FS, scales: Scales) -> float:
-    """The Axis's gain. An Area looks the same while nothing in it and around it changes."""
-    pictures, held, ips = scales.memory.pictures, s.held[AXIS], s.ip
-    last: Picture = pictures.pop() if pictures else Picture()  # ours alone until it is given back
+def observe(s: FS, scales: Scales, last: Picture) -> int:
+    """Take up a position; the places that look different from before, or may, a mask."""
+    held, ips = s.held[AXIS], s.ip
     where, modes = int.from_bytes(s.where, "little"), int.from_bytes(s.mode, "little")
     changed = look(s, AXIS, scales, last, where, modes) | look(s, SOVIET, scales, last, where, modes)
     if last.boundaries != s.boundary or last.weather != s.weather:
@@ -229,6 +229,16 @@ def evaluate(s: FS, scales: Scales) -> float:
     if ips != last.ips:
         changed |= mask_of(place for place in AREAS if not last.ips or ips[place] != last.ips[place])
     last.held, last.ips = held, ips
+    return changed
+
+
+def evaluate(s: FS, scales: Scales) -> float:
+    """The Axis's gain. An Area looks the same while nothing in it and around it changes."""
+    if scales.doctrine is not None:
+        return scales.doctrine.judge(s, scales)
+    pictures, held, ips = scales.memory.pictures, s.held[AXIS], s.ip
+    last: Picture = pictures.pop() if pictures else Picture()  # ours alone until it is given back
+    changed = observe(s, scales, last)
     if changed:
         (axis, soviet), near, areas = last.stacks, scales.counters.near, scales.memory.areas(s.boundary, s.weather)
         for place in each(changed & AREA_MASK):

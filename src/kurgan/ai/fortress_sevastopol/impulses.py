@@ -62,7 +62,7 @@ def best_venture(m: Mind, only: int = NONE) -> Venture | None:
 
 def least(m: Mind) -> float:
     """The least gain for which units move: who must not let the turn end may lose something by it."""
-    return min(WORTH_IT, passing(m.s))
+    return min(WORTH_IT, passing(m.s, m.scales))
 
 
 def move_unit(m: Mind) -> Action:

@@ -11,7 +11,6 @@ from kurgan.ai.knowledge import Knowledge
 from kurgan.games.fortress_sevastopol.places import AXIS
 from kurgan.games.fortress_sevastopol.state import FS, OPERATIONS, REFIT
 
-_OWN = replace(standard(), race=0)  # the others plan by parts from the first turn on: quicker, and other plans
 TURN, AFTER = 512, 300  # ticks of a turn, and from which on the phases after Operations count
 _WEIGHTS = load()
 
@@ -34,17 +33,14 @@ def worth(s: FS) -> float:
     return 2 * chance(_WEIGHTS, features(s)) - 1
 
 
+_OWN = standard()
 STYLES = (
     Officer(),
-    Officer(replace(_OWN, wear=1.2, repulse=0.03, foothold=0.5, all_in=0.0, least=0.0)),  # storms at any odds
-    Officer(replace(_OWN, repulse=0.2, least=0.25, step=0.16, fire_share=1.2)),  # fire first, storms only when sure
-    Officer(replace(_OWN, regroup=1.4, build_up=0.08, react=1.2, spent=0.08)),  # builds up before it strikes
-    Officer(replace(_OWN, march=0.5, fall_off=0.8, ground=0.25, spent=0.01)),  # runs for open country
-    Officer(replace(_OWN, risk=1.6, second=1.0, empty=1.0, works=1.4, garrison=0.3)),  # holds what it has, all forward
-    Officer(replace(_OWN, risk=0.4, leave=0.35, garrison=3.0, garrison_size=14)),  # gives ground, keeps the fortress
-    Officer(
-        replace(_OWN, double=2.0, advantage=0.0, lent=0.1, chit=0.05, landing=0.1, infiltrate=0.0, cp=0.12)
-    ),  # spends all
+    Officer(replace(_OWN, axis_tempo=0.8, soviet_tempo=0.25, led=0.3)),  # the Axis attacks and nobody strikes back
+    Officer(replace(_OWN, axis_tempo=0.3, soviet_tempo=0.75, led=0.6)),  # the other way round
+    Officer(replace(_OWN, ground=3.0, around=1.5, near_soviet=0.7, near_axis=0.4)),  # open country counts
+    Officer(replace(_OWN, plain=2.0, band=45.0, final=120.0, blur=0.8)),  # nothing but the thresholds
+    Officer(replace(_OWN, plain=16.0, band=10.0, held_far=0.4, walk_in=1.0, unlike=0.7)),  # every point counts
 )
 
 KNOWLEDGE = Knowledge(styles=STYLES, clock=clock, worth=worth)

@@ -86,19 +86,28 @@ def goals(s: FS, unit: int, ends: int, scales: Scales) -> list[int]:
     here = away[s.where[unit]]
     found = [place for place in each(ends) if away[place] <= here]
     found.sort(key=lambda place: (away[place], -scales.area[place]))
-    return found[:LOOKED_AT]
+    chosen = found[:LOOKED_AT]
+    if scales.doctrine is not None:
+        chosen += [place for place in scales.doctrine.calls(s, ends, scales) if place not in chosen]
+    return chosen
+
+
+def allowed(s: FS, unit: int, ends: int, scales: Scales) -> int:
+    """Of these places those to which the player lets the unit go, a mask."""
+    kept = scales.doctrine.stays(s, unit) if scales.doctrine is not None else 0
+    return ends & kept if kept else ends
 
 
 def strategic_moves(s: FS, unit: int, scales: Scales, base: float) -> Iterator[Move]:
     """Only for units that are far from everything."""
     if scales.away[s.side][s.where[unit]] >= NOT_FAR:
-        for place in goals(s, unit, ends_by_land(s, unit) | sea_reach(s, unit), scales):
+        for place in goals(s, unit, allowed(s, unit, ends_by_land(s, unit) | sea_reach(s, unit), scales), scales):
             yield Move(moved_gain(s, unit, place, SPENT, scales, base), unit, place, SPENT)
 
 
 def regroup_moves(s: FS, unit: int, scales: Scales, base: float) -> Iterator[Move]:
     """Nearer to the front; or back from it, to make room."""
-    ends, mode = regroup_ends(s, unit), s.mode[unit]
+    ends, mode = allowed(s, unit, regroup_ends(s, unit), scales), s.mode[unit]
     for place in goals(s, unit, ends, scales):
         yield Move(moved_gain(s, unit, place, mode, scales, base), unit, place, mode)
     if ends and is_crowded(s, s.where[unit], scales):

@@ -63,12 +63,14 @@ def plans(s: FS, scales: Scales) -> Iterator[Plan]:
     for impulse in PLANNERS:
         found = planned(s, scales, base, impulse, like)
         yield from (plan for plan in found if plan.gain > 0 or impulse == MOVEMENT)
-    yield Plan(PASS, 0, passing(s))
+    yield Plan(PASS, 0, passing(s, scales))
 
 
-def passing(s: FS) -> float:
+def passing(s: FS, scales: Scales) -> float:
     """A Reserve Point; but two Passes end the phase, which is bad for whoever does not win the game by it."""
-    return -LOSING if is_losing(s, s.side) else FOR_PASSING
+    if is_losing(s, s.side):
+        return -LOSING
+    return FOR_PASSING if scales.doctrine is None else scales.doctrine.reserve
 
 
 def is_losing(s: FS, side: int) -> bool:

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from math import exp
 from operator import itemgetter
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol
 
 from kurgan.core.sets import each
 from kurgan.games.fortress_sevastopol.places import AREAS, AXIS, MAP_MASK, ON_MAP, PLACES, SOVIET, SPENT, C, U
@@ -113,6 +113,22 @@ class Memory:
             self.__init__()  # type: ignore[misc]
 
 
+class Doctrine(Protocol):
+    """What a player knows besides: how a position looks to him, who stays where he is, who is called where."""
+
+    @property
+    def reserve(self) -> float:
+        """What a Reserve Point is worth, for which one passes."""
+
+    def judge(self, s: FS, scales: Scales) -> float: ...
+
+    def stays(self, s: FS, unit: int) -> int:
+        """The places out of which a unit must not go, a mask; none if it may go anywhere."""
+
+    def calls(self, s: FS, ends: int, scales: Scales) -> list[int]:
+        """Places worth a look besides the nearest ones."""
+
+
 @dataclass(frozen=True)
 class Scales:
     """One decision's weights."""
@@ -125,6 +141,7 @@ class Scales:
     rested: tuple[float, float]  # by side: what a division at the front can still do before the game ends
     away: tuple[tuple[float, ...], tuple[float, ...]]  # by side, by place: how far from where it is needed
     tempo: tuple[float, float]  # by side: how sure it is to attack before things change
+    doctrine: Doctrine | None = None
     memory: Memory = field(default_factory=Memory, compare=False, repr=False)
 
 
@@ -160,29 +177,31 @@ def vp_utility(now: Standing, vp: float) -> float:
     return 8 * vp + urgent + final
 
 
+def standing(s: FS) -> Standing:
+    given = s.given
+    return Standing(
+        given.sheets,
+        given.turns,
+        given.axis_needs,
+        given.soviet_allows,
+        s.turn,
+        s.vp,
+        max(0.0, 1 - max(0, s.track) / LATEST) if s.phase == OPERATIONS else 1.0,
+        (is_easy(s, AXIS), is_easy(s, SOVIET)),
+        (s.held[AXIS], s.held[SOVIET]),
+        (s.stands[AXIS] & MAP_MASK, s.stands[SOVIET] & MAP_MASK),
+    )
+
+
 def measure(s: FS) -> Scales:
     """The same object while all that matters is the same, so that it remembers what was weighed."""
-    given = s.given
-    found = _scales(
-        Standing(
-            given.sheets,
-            given.turns,
-            given.axis_needs,
-            given.soviet_allows,
-            s.turn,
-            s.vp,
-            max(0.0, 1 - max(0, s.track) / LATEST) if s.phase == OPERATIONS else 1.0,
-            (is_easy(s, AXIS), is_easy(s, SOVIET)),
-            (s.held[AXIS], s.held[SOVIET]),
-            (s.stands[AXIS] & MAP_MASK, s.stands[SOVIET] & MAP_MASK),
-        )
-    )
+    found = scales_of(standing(s))
     found.memory.tidy()
     return found
 
 
 @lru_cache(KEPT_SCALES)
-def _scales(now: Standing) -> Scales:
+def scales_of(now: Standing) -> Scales:
     t = now.sheets
     vp = (vp_utility(now, now.vp + 1.5) - vp_utility(now, now.vp - 1.5)) / 3
     low, high = t.band[now.turn]

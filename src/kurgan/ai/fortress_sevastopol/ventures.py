@@ -220,6 +220,8 @@ def marches(s: FS, target: int, scales: Scales, base: float, only: int) -> Itera
     t, away = s.given.sheets, scales.away[s.side]
     movers = list(each(s.active & s.fresh & ~s.stopped & ~t.siege)) if only == NONE else [only]
     movers = [unit for unit in movers if away[target] < away[s.where[unit]]]
+    if scales.doctrine is not None:
+        movers = [unit for unit in movers if (scales.doctrine.stays(s, unit) or 1 << target) >> target & 1]
     if not movers:
         return
     movers.sort(key=lambda n: -t.df[n])

@@ -12,53 +12,31 @@ from pathlib import Path
 class Weights:
     """What each says stands beside it in ``weights.toml``."""
 
-    vp: float
+    plain: float
     band: float
-    above: float
-    next_band: float
     final: float
-    slope: float
+    blur: float
+    last_blur: float
+    calm: float
     ground: float
     around: float
+    rough: float
     port: float
-    gate: float
-    wear: float
-    foothold: float
-    breach: float
-    cp: float
-    repulse: float
-    stale: float
-    spent: float
-    all_in: float
-    least: float
-    race: float
-    sapper: float
-    crowd: float
-    step: float
-    step_far: float
-    fire_share: float
-    regroup: float
-    build_up: float
-    reserves: float
-    react: float
-    rally: float
-    march: float
+    axis_tempo: float
+    soviet_tempo: float
+    led: float
+    army: float
+    held_far: float
+    near_axis: float
+    near_soviet: float
     fall_off: float
-    late: float
-    risk: float
+    unlike: float
+    walk_in: float
     garrison: float
-    garrison_size: float
-    second: float
-    empty: float
-    leave: float
-    works: float
-    chit: float
-    lent: float
+    marines: float
+    siege: float
     advantage: float
-    double: float
-    landing: float
     reserve: float
-    infiltrate: float
 
 
 @cache

@@ -1,0 +1,145 @@
+"""[P1] [P6] How a position looks to the officer: who will hold which points, and what the score will make of that.
+
+Every Area has a chance to be the Axis's when the fighting there is over: from what stands beside it, or, where the
+front is still far, from how far it is and what stands in it. The points that are to be expected and how much they may
+differ meet the thresholds of the score: a point that decides is worth much, one beyond all thresholds little, and
+whoever is behind gains by risk.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import erf, sqrt
+
+from kurgan.ai.fortress_sevastopol.evaluation import Picture, Stack, danger, observe
+from kurgan.ai.fortress_sevastopol.odds import loss
+from kurgan.ai.fortress_sevastopol.officer.weights import Weights
+from kurgan.ai.fortress_sevastopol.scales import Scales
+from kurgan.core.sets import each
+from kurgan.games.fortress_sevastopol.places import AREA_MASK, AXIS, SOVIET
+from kurgan.games.fortress_sevastopol.rules.r21_2_links import adjoining, beside
+from kurgan.games.fortress_sevastopol.state import FS
+
+SIEGE_TRAIN = 13  # the turn on which the siege guns arrive
+FARTHEST = 4  # Areas from which an enemy is felt
+Both = tuple[list[Stack], list[Stack]]
+
+
+@dataclass(frozen=True)
+class Outlook:
+    """What the score asks for: thresholds with what it is worth to reach them, each point, how uncertain all is."""
+
+    steps: tuple[tuple[float, float], ...]
+    plain: float
+    blur: float
+
+    def worth(self, mean: float, variance: float) -> float:
+        narrow = 1 / sqrt(2 * (variance + self.blur))
+        total = self.plain * mean
+        for threshold, weight in self.steps:
+            total += weight * 0.5 * (1 + erf((mean - threshold) * narrow))
+        return total
+
+
+def rings(s: FS, side: int) -> tuple[int, ...]:
+    """Places two, three and four Areas from where the side stands, masks."""
+    links, found = adjoining(s.given.sheets), []
+    stands = s.stands[side] & AREA_MASK
+    near = beside(links, stands) | stands
+    for _ in range(FARTHEST - 1):
+        wide = beside(links, near) | near
+        found.append(wide & ~near)
+        near = wide
+    return tuple(found)
+
+
+def grip(s: FS, place: int, side: int, both: Both, ring: int, w: Weights) -> float:
+    """0 to 1: how likely the side that controls a place loses it; ``ring`` is 0 beside the enemy and far away."""
+    t, here, enemies = s.given.sheets, both[side][place], both[1 - side][place]
+    if ring:
+        chance = (w.near_axis if side == AXIS else w.near_soviet) * w.fall_off ** (ring - 1)
+        if not here.here:
+            return chance
+        if not t.vp[place]:
+            return 0.0
+        dv = here.best_df + max(0, here.steady - 1) + t.tem[place] + (1 if s.ip[place] == 1 + side else 0)
+        return w.held_far * chance * loss(int(w.army) - dv, here.capacity + (1 if t.city[place] else 0))
+    if here.here:
+        risk = danger(s, place, side, both[side], both[1 - side])
+        if enemies.here:  # contested: the stronger stack will have it
+            share = enemies.capacity / (here.capacity + enemies.capacity)
+            risk = max(risk, 0.25 * risk + 0.75 * share)
+        return risk
+    if enemies.here:
+        return 1.0  # taken at the end of the Impulse
+    theirs = both[1 - side]
+    beside_it = [theirs[other] for other, _ in t.neighbours[place] if theirs[other].ready_af]
+    return max((w.walk_in if stack.rested_af else w.unlike for stack in beside_it), default=0.0)
+
+
+def area_shares(s: FS, place: int, both: Both, scales: Scales, ring: int, w: Weights) -> tuple[float, float, float]:
+    """The Axis's points to be expected there, their variance, and what else is gained or lost with the Area."""
+    owner = AXIS if s.held[AXIS] >> place & 1 else SOVIET
+    mine, theirs = both[owner][place], both[1 - owner][place]
+    points, sign = s.given.sheets.vp[place], 1 if owner == AXIS else -1
+    risk = grip(s, place, owner, both, ring, w) * scales.tempo[1 - owner]
+    axis = 1 - risk if owner == AXIS else risk
+    rest = scales.area[place] * axis
+    if mine.here:
+        rest -= sign * w.led * scales.units * mine.worth * risk
+        if theirs.here:
+            back = danger(s, place, 1 - owner, both[1 - owner], both[owner]) * scales.tempo[owner]
+            rest += sign * w.led * scales.units * theirs.worth * back
+    return points * axis, points * points * risk * (1 - risk), rest
+
+
+def firing_places(s: FS, gun: int) -> int:
+    """[P4] From where a siege gun reaches a City with enemies in it, a mask."""
+    t = s.given.sheets
+    found = 0
+    for city in each(t.cities & s.stands[SOVIET]):
+        found |= t.within[city][t.reach[gun]]
+    return found
+
+
+def judge(s: FS, scales: Scales, outlook: Outlook, w: Weights) -> float:
+    """The Axis's gain. An Area looks the same while nothing in it and around it changes."""
+    pictures, held, ips = scales.memory.pictures, s.held[AXIS], s.ip
+    last: Picture = pictures.pop() if pictures else Picture()  # ours alone until it is given back
+    changed = observe(s, scales, last)
+    far = rings(s, AXIS), rings(s, SOVIET)
+    if far != last.rings:
+        if not last.rings:
+            changed = AREA_MASK
+        for new, old in zip(far, last.rings, strict=False):
+            for one, other in zip(new, old, strict=True):
+                changed |= one ^ other
+        last.rings = far
+    if changed:
+        (axis, soviet), near, areas = last.stacks, scales.counters.near, scales.memory.areas(s.boundary, s.weather)
+        for place in each(changed & AREA_MASK):
+            around, owned = near[place], held >> place & 1
+            ring = 0
+            for step, found in enumerate(far[SOVIET if owned else AXIS], 1):
+                if found >> place & 1:
+                    ring = step
+            key = around(axis), around(soviet), owned, ips[place], ring
+            shares = areas[place].get(key)
+            if shares is None:
+                shares = areas[place][key] = area_shares(s, place, last.stacks, scales, ring, w)
+            last.shares[place] = shares
+    total = scales.units * (last.worth[AXIS] - last.worth[SOVIET])
+    mean = variance = 0.0
+    for place in each(AREA_MASK):
+        points, varies, rest = last.shares[place]
+        mean += points
+        variance += varies
+        total += rest
+    pictures.append(last)
+    if s.advantage == AXIS:
+        mean += 1
+        total += w.advantage
+    for gun in each(s.given.sheets.siege) if s.turn >= SIEGE_TRAIN else ():
+        if firing_places(s, gun) >> s.where[gun] & 1:
+            total += w.siege
+    return total + outlook.worth(mean, variance)
