@@ -26,13 +26,13 @@ from kurgan.core.errors import KurganError
 from kurgan.core.game import AnyGame
 from kurgan.games import load
 from kurgan.server.advising import Progress, Stop, hint
-from kurgan.server.judging import chances, lost
+from kurgan.server.judging import chances, lost, outlook
 
 NICE = 10  # tables are served before anybody thinks
 TELL_S = 0.2  # between two words about how far a thought is
 
 
-TASKS = {"hint": hint, "chances": chances, "lost": lost}
+TASKS = {"hint": hint, "chances": chances, "lost": lost, "outlook": outlook}
 
 
 def opened(asked: dict[str, Any]) -> AnyGame:

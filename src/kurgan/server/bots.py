@@ -21,6 +21,7 @@ from random import Random, SystemRandom
 
 from kurgan.core.errors import KurganError
 from kurgan.server.computers import Waiting
+from kurgan.server.drawing import Offered
 from kurgan.server.errands import Errand, Said
 from kurgan.server.house import House
 from kurgan.server.settings import Settings
@@ -157,6 +158,10 @@ class Bots:
             self.begun.pop(table, None)
             if self.give(table, *held):
                 return
+        offered = self.house.drawing.waiting(table)
+        if offered is not None:
+            self.consider(table, offered, worker)
+            return
         waiting = self.house.computers.waiting(table)
         if waiting is None:
             self.begun.pop(table, None)
@@ -172,6 +177,13 @@ class Bots:
             self.hold(table, waiting, action, self.beat(begun, waiting.alone, table in self.hurried))
         else:
             self.give(table, waiting, action)  # nobody notices, or more follows: nobody waits
+
+    def consider(self, table: str, offered: Offered, worker: Worker) -> None:
+        """Answer a draw before anything else is done there; the answer cues again if a computer is asked."""
+        self.begun.pop(table, None)
+        said = worker.request(offered.question, lambda: self.stopping) if offered.question else None
+        if not self.stopping:
+            self.house.drawing.reply(offered, said and said.get("found"))
 
     def give(self, table: str, waiting: Waiting, action: str) -> bool:
         """Play an answer; that cues again while computers are asked, and else nobody hurries any longer."""

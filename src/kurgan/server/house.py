@@ -11,6 +11,7 @@ from kurgan.server.analysis import Analyses
 from kurgan.server.beside import Beside
 from kurgan.server.computers import Computers
 from kurgan.server.devices import Devices
+from kurgan.server.drawing import Drawing
 from kurgan.server.errands import Errands
 from kurgan.server.folder import data_folder
 from kurgan.server.hints import Hints
@@ -46,6 +47,7 @@ class House:
         self.rematching = Rematching(tables, means, self.making)
         self.seating = Seating(tables, means)
         self.playing = Playing(tables, means)
+        self.drawing = Drawing(tables, means)
         self.beside = Beside(tables, means)
         self.looking = Looking(tables, means)
         self.computers = Computers(tables, means)

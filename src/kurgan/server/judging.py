@@ -4,6 +4,8 @@ goes on is lost, as officers would play it."""
 from __future__ import annotations
 
 import time
+from collections.abc import Iterator
+from itertools import count
 from math import inf
 from random import Random
 from typing import Any
@@ -28,18 +30,39 @@ def chances(game: AnyGame, asked: dict[str, Any], stop: Stop, progress: Progress
     return {"chances": found}
 
 
+def outlook(game: AnyGame, asked: dict[str, Any], stop: Stop, progress: Progress) -> dict[str, Any]:
+    """The chance of a seat, a draw counted as half: as many games as the time allows, from worlds that fit its view to
+    their very end. It takes just that time, and so tells nothing by it."""
+    begun, seconds, total, games = time.monotonic(), asked["seconds"], 0.0, 0
+    played, past = _played_to_the_end(game, asked), 0.0
+    while not stop() and past * (games + 1) < seconds * max(1, games):  # one more has its time
+        total, games = total + next(played), games + 1
+        past = time.monotonic() - begun
+        progress(past / seconds)
+    if not stop():
+        time.sleep(max(0.0, seconds - past))
+    return {"chance": (total / games + 1) / 2 if games else 0.5, "games": games}
+
+
 def lost(game: AnyGame, asked: dict[str, Any], stop: Stop, progress: Progress) -> dict[str, Any]:
     """Whether a seat neither won nor drew any of many games, from worlds that fit its view to their very end."""
-    knowledge, seat, seed = knowledge_of(game.id), asked["seat"], asked["seed"]
-    sampler, until = game.sampler(game.view(seat, asked["view"])), time.monotonic() + asked["seconds"]
+    played, until = _played_to_the_end(game, asked), time.monotonic() + asked["seconds"]
     for number in range(asked["games"]):
         if stop() or time.monotonic() > until:
             return {"lost": False}  # not enough is known
-        worth = played_out(knowledge, sampler.sample(Random(hash((seed, number)))), seed, number, to_end=True)
-        if (worth if seat == 0 else -worth) > -1:
+        if next(played) > -1:
             return {"lost": False}
         progress(number / asked["games"])
     return {"lost": True}
+
+
+def _played_to_the_end(game: AnyGame, asked: dict[str, Any]) -> Iterator[float]:
+    """What a seat gets of one game after the other, each from another world that fits its view."""
+    knowledge, seat, seed = knowledge_of(game.id), asked["seat"], asked["seed"]
+    sampler = game.sampler(game.view(seat, asked["view"]))
+    for number in count():
+        worth = played_out(knowledge, sampler.sample(Random(hash((seed, number)))), seed, number, to_end=True)
+        yield worth if seat == 0 else -worth
 
 
 def played_out(knowledge: Knowledge, s: Any, seed: int, number: int, *, to_end: bool = False) -> float:

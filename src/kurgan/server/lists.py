@@ -60,5 +60,5 @@ def _line(listed: Listed, facts: Facts, me: int | None, now: int) -> TableLine:
     asked, mine = listed.asked, facts.mine(me)
     seat = asked if asked in mine else mine[0] if mine else ""
     clocks = {name: clock.later(now - line.at_ms, name == asked).out() for name, clock in line.clocks.items()}
-    table = table_shape(listed.header, facts, me, line.ending, clocks, line.claims, listed.changed_ms)
+    table = table_shape(listed.header, facts, me, line.ending, clocks, line.claims, line.draw, listed.changed_ms)
     return TableLine(table=table, seat=seat, phase=line.phase, my_move=bool(seat) and asked == seat)

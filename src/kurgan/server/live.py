@@ -17,8 +17,9 @@ from kurgan.core.game import AnyGame
 from kurgan.core.state import State
 from kurgan.core.text import Message
 from kurgan.core.view import WHOLE, View
-from kurgan.server import claims
+from kurgan.server import claims, draws
 from kurgan.server.clocks import Reading, Spell, read_clock
+from kurgan.server.draws import Draws
 from kurgan.server.facts import Facts
 from kurgan.server.shapes.table import Claim
 from kurgan.server.shown import Memory
@@ -31,7 +32,7 @@ from kurgan.server.views import Views, alike
 CHECKPOINT = 25  # rows in force between two kept states
 RECENT = 8  # the last states are kept too: they are what undo goes back to
 GRACE_MS = 12_000  # of a question that the table may answer after a pause: against nobody's clock
-ENDS = {log.RESIGN: "resigned", log.TIME: "time"}
+ENDS = {log.RESIGN: "resigned", log.TIME: "time", log.AGREED: "agreed"}
 
 
 class LiveTable:
@@ -55,6 +56,7 @@ class LiveTable:
         self.spells = [Spell(self.state.current_player(), header.created_ms)]
         self.status, self.loser = RUNNING, ""
         self.claims: dict[str, Claim] = {}  # by seat
+        self.draws = Draws()
         self.here: frozenset[int] | None = None  # the persons who have it open, where that is known
         self.moments: dict[int, Any] = {}  # by viewer: the present one
         self.lesson = game.presentation.lesson(header.lesson) if header.lesson else None
@@ -104,6 +106,11 @@ class LiveTable:
     @property
     def computer_is_asked(self) -> bool:
         return self.asked in self.computers
+
+    @property
+    def computer_is_offered(self) -> bool:
+        """Whether a draw waits for a computer's answer."""
+        return self.status == RUNNING and any(self.draws.waits_for(self.game.seats[seat]) for seat in self.computers)
 
     def seat_name(self, seat: int) -> str:
         return self.game.seats[seat] if seat >= 0 else ""
@@ -175,19 +182,19 @@ class LiveTable:
             if step.row.kind == log.CHANCE and played:
                 self.fallen[step.decision] += 1
             if step.row.kind in ENDS:
-                self.status, self.loser = ENDS[step.row.kind], step.row.seat
+                self.status, self.loser = ENDS[step.row.kind], loser_by(step.row)
         self.spells += self.new_spells(draft)
         self.state, self.views, self.head = draft.state, draft.views, draft.head
         if self.status == RUNNING and self.state.is_terminal():
             self.status = OVER
-        self.claims = draft.claims if self.status == RUNNING else {}
+        self.claims, self.draws = (draft.claims, draft.draws) if self.status == RUNNING else ({}, Draws())
 
     def new_spells(self, draft: Draft) -> list[Spell]:
         """Who is asked from when on, by the rows of a draft."""
         found: list[Spell] = []
         last = self.spells[-1]
         for step in draft.steps:
-            if step.row.kind in log.SEATING:
+            if step.row.kind in log.ASIDE:
                 continue
             asked = TERMINAL if step.row.kind in ENDS else step.asked
             free_ms = self.front.is_quiet(step.asks) * GRACE_MS
@@ -196,6 +203,11 @@ class LiveTable:
                 last = Spell(asked, step.row.at_ms, free_ms)
                 found.append(last)
         return found
+
+
+def loser_by(row: Row) -> str:
+    """Who has lost by a row that ends a game otherwise than by its rules."""
+    return "" if row.kind == log.AGREED else row.seat
 
 
 class Draft:
@@ -207,7 +219,7 @@ class Draft:
         self.views = live.views
         self.head = live.head
         self.steps: list[Step] = []
-        self.claims = live.claims
+        self.claims, self.draws = live.claims, live.draws
         self.given: tuple[object, Any] | None = None  # see windows.given
 
     def fallen(self, decision: str) -> int:
@@ -240,7 +252,7 @@ class Draft:
     @property
     def goes_on(self) -> bool:
         """Whether everybody learns of something in the game itself."""
-        return any(all(step.seen) for step in self.steps if step.row.kind not in log.SEATING)
+        return any(step.goes_on for step in self.steps)
 
     def view(self, viewer: Viewer) -> View:
         return self.views.of(viewer)
@@ -286,6 +298,7 @@ class Draft:
             taken,
         )
         step.seen = tuple(self.sees(viewer, step, before) for viewer in live.viewers)
+        self.draws = draws.after(self.draws, step)
         if row.kind in (log.ACTION, log.CHANCE):
             self._join_battle(step, was.step)
             self.head = step.head = self.head.after(step, state, step.seq > live.header.copied)

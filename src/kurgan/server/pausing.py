@@ -32,7 +32,7 @@ def pause_ms(live: LiveTable, seat: int, rng: Random) -> int:
 
 def hand_times(live: LiveTable, seat: int, decision: str) -> list[int]:
     """How long the others saw the seat take by hand for the last questions of this kind."""
-    shown = [step for step in live.steps[-LOOKED_AT:] if all(step.seen) and step.row.kind not in log.SEATING]
+    shown = [step for step in live.steps[-LOOKED_AT:] if all(step.seen) and step.row.kind not in log.ASIDE]
     found = [
         step.row.at_ms - before.row.at_ms
         for before, step in pairwise(shown)

@@ -12,6 +12,7 @@ from kurgan.core.lessons import Progress
 from kurgan.core.state import State
 from kurgan.core.text import Message
 from kurgan.core.view import WHOLE, View
+from kurgan.server.store import log
 from kurgan.server.store.log import Row
 
 Viewer = int | None  # a seat, a spectator (None) or WHOLE
@@ -59,6 +60,11 @@ class Step:
     takes: Step | None = None  # of an undo: what it takes back
     battle: Step | None = None  # whose dice decided the battle that it is part of; itself, if they are its own
     fights_on: bool = False  # what comes next is still part of that battle
+
+    @property
+    def goes_on(self) -> bool:
+        """Whether everybody learns of it, and it is something in the game itself."""
+        return all(self.seen) and self.row.kind not in log.ASIDE
 
     @property
     def made(self) -> Made:

@@ -196,7 +196,8 @@ def table_out(live: LiveTable, viewer: Viewer, person: int | None, now: int) -> 
     clocks = {seat: clock.out() for seat, clock in live.clocks(now).items()}
     ending = ending_of(live.front, live.state, live.status, live.loser)
     open_play = live.open_play and live.facts.holds_all(person)
-    return table_shape(live.header, live.facts, person, ending, clocks, live.claims, changed, live.here, open_play)
+    claims, draw = live.claims, live.draws.out()
+    return table_shape(live.header, live.facts, person, ending, clocks, claims, draw, changed, live.here, open_play)
 
 
 def chat_out(lines: Sequence[Line]) -> list[Chat]:

@@ -13,8 +13,18 @@ from kurgan.core.state import State
 from kurgan.core.text import Message
 from kurgan.server.clocks import Reading
 from kurgan.server.facts import Facts
-from kurgan.server.live import ENDS, Draft, LiveTable
-from kurgan.server.shapes.table import Claim, ClockOut, OfferOut, Parent, RefusedOut, RematchOut, SeatOut, TableOut
+from kurgan.server.live import ENDS, Draft, LiveTable, loser_by
+from kurgan.server.shapes.table import (
+    Claim,
+    ClockOut,
+    DrawOut,
+    OfferOut,
+    Parent,
+    RefusedOut,
+    RematchOut,
+    SeatOut,
+    TableOut,
+)
 from kurgan.server.store import log
 from kurgan.server.store.rematches import Rematch
 from kurgan.server.store.tables import OVER, RUNNING, Growth, Header
@@ -37,6 +47,7 @@ class Summary(BaseModel):
     clocks: dict[str, Reading]  # by seat
     at_ms: int  # when they were read
     claims: dict[str, Claim] = {}  # by seat
+    draw: DrawOut | None = None
 
 
 def ending_of(front: Front, state: State, status: str, loser: str) -> Ending:
@@ -50,11 +61,11 @@ def ending_of(front: Front, state: State, status: str, loser: str) -> Ending:
 
 def growth_of(live: LiveTable, draft: Draft, now: int) -> Growth:
     """What lists know of a table, as it would be after a draft."""
-    last = next((row for row in reversed(draft.rows) if row.kind not in log.SEATING), None)
+    last = next((row for row in reversed(draft.rows) if row.kind not in log.ASIDE), None)
     ended = last.kind in ENDS if last else live.status in ENDS.values()
     asked = TERMINAL if ended else draft.state.current_player()
     status = (ENDS[last.kind] if last else live.status) if ended else OVER if asked == TERMINAL else RUNNING
-    loser = (last.seat if last else live.loser) if ended else ""
+    loser = (loser_by(last) if last else live.loser) if ended else ""
     clocks = live.clocks(now, draft)
     running = clocks.get(live.seat_name(asked))
     line = {  # a summary, without the detour by its class: it is written after every choice
@@ -63,6 +74,7 @@ def growth_of(live: LiveTable, draft: Draft, now: int) -> Growth:
         "clocks": clocks,
         "at_ms": now,
         "claims": draft.claims if status == RUNNING else {},
+        "draw": draft.draws.out() if status == RUNNING else None,
     }
     return Growth(
         rows=len(live.steps) + len(draft.steps),
@@ -87,6 +99,7 @@ def table_shape(
     ending: Ending,
     clocks: Mapping[str, ClockOut],
     claims: Mapping[str, Claim],
+    draw: DrawOut | None,
     changed_ms: int,
     here: frozenset[int] | None = None,
     open_play: bool = False,
@@ -129,6 +142,7 @@ def table_shape(
         parent=Parent(table=header.parent, n=header.parent_n) if header.parent else None,
         offer=OfferOut(seat=facts.offer.seat, answered=list(facts.offer.answered)) if facts.offer else None,
         refused=RefusedOut(seat=facts.refused.seat, by=facts.refused.refused) if facts.refused else None,
+        draw=draw,
         rematch=_rematch(facts.rematch) if facts.rematch else None,
         open_play=open_play,
         hints=ending.status == RUNNING and plays_alone(facts, person),

@@ -131,7 +131,7 @@ class Tables:
     def _tell(self, live: LiveTable) -> None:
         for changed in list(self.on_change):
             changed(live)
-        if live.computer_is_asked:
+        if live.computer_is_asked or live.computer_is_offered:
             for hook in list(self.on_turn):
                 hook(live.header.id)
 
@@ -200,6 +200,8 @@ class Tables:
 
     def _pause(self, live: LiveTable, draft: Draft) -> None:
         """If the table is to answer the new question, to which a draft has led, but not at once: when."""
+        if draft.steps and all(step.row.kind in log.ASIDE for step in draft.steps):
+            return  # nothing new is asked, and nobody may make it last longer
         live.due_ms, seat = None, live.asked
         if seat < 0 or not windows.among_people(live, seat):
             return

@@ -1,5 +1,5 @@
-// "It is your move", "your seat is asked for": a browser's notice when the page is not seen and the reader
-// asked for it.
+// "It is your move", "your seat is asked for", "a draw is offered": a browser's notice when the page is not seen
+// and the reader asked for it.
 import { ring } from "../lib/sound";
 import { t } from "../lib/words.svelte";
 
@@ -24,6 +24,10 @@ class Notices {
 
   yourSeat(game: string, claim: string): void {
     this.show(t("ui.table.notice.seat", { game }), claim);
+  }
+
+  draw(game: string, offer: string): void {
+    this.show(t("ui.table.notice.draw", { game }), offer);
   }
 
   private show(title: string, body: string): void {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import type { Moment, SeatOut, TableOut } from "../lib/api/types";
-import { asksRematch, claimed, handsTo, opensAs, plays, renewal } from "./seating";
+import { asksRematch, claimed, drawFor, handsTo, opensAs, plays, renewal } from "./seating";
 
 const table = (mine: string[], more: Partial<TableOut> = {}): TableOut =>
   ({
@@ -91,4 +91,15 @@ describe("a rematch", () => {
     expect(asksRematch({ ...ours, rematch: { ...asked, refused: "white" } })).toBe("ask");
     expect(asksRematch({ ...ours, rematch: { ...asked, table: "x" } })).toBe("ready");
   });
+});
+
+it("tells of a draw whom it concerns", () => {
+  const with_draw = (seat: string, declined = "") => table(["black"], { draw: { seat, declined } });
+  expect(drawFor(with_draw("white"), "black")).toBe("offered");
+  expect(drawFor(with_draw("white"), "white")).toBe(""); // not this browser's
+  expect(drawFor(with_draw("white"), "")).toBe("");
+  expect(drawFor(with_draw("black"), "black")).toBe("waits");
+  expect(drawFor(with_draw("black", "white"), "black")).toBe("declined");
+  expect(drawFor(with_draw("white", "black"), "black")).toBe("");
+  expect(drawFor(table(["black"]), "black")).toBe("");
 });

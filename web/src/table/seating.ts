@@ -33,6 +33,14 @@ export function asksRematch(table: TableOut): "ask" | "answer" | "waits" | "refu
   return mine(table).every((seat) => rematch.agreed.includes(seat)) ? "waits" : "answer";
 }
 
+/** What a seat is to know of a draw: offered to it, offered by it and waited for, declined to it; or nothing. */
+export function drawFor(table: TableOut, seat: string): "offered" | "waits" | "declined" | "" {
+  const { draw, seats } = table;
+  if (!draw || !seats.some((each) => each.seat === seat && each.mine)) return "";
+  if (draw.declined) return draw.seat === seat ? "declined" : "";
+  return draw.seat === seat ? "waits" : "offered";
+}
+
 /** Another seat of the same person that is asked now; empty: the screen stays where it is. */
 export function handsTo(table: TableOut, moment: Moment, seat: string): string {
   if (seat === "" || seat === BOTH || table.status !== "running" || moment.over) return "";

@@ -12,6 +12,7 @@ from kurgan.server.errors import documented
 from kurgan.server.routes.deeds import MOST, Deed
 from kurgan.server.shapes.acting import (
     Answer,
+    AnswerDraw,
     AsSeat,
     Notes,
     OrderIn,
@@ -87,6 +88,18 @@ def answer_undo(asking: Asking, table: Table, body: Answer) -> Response:
 @router.post("/resign", response_model=Update | Changed)
 def resign(asking: Asking, table: Table, body: AsSeat) -> Response:
     return asking.answer(asking.house.playing.resign(asking.person, table, body))
+
+
+@router.post("/offer-draw", response_model=Update | Changed)
+def offer_draw(asking: Asking, table: Table, body: AsSeat) -> Response:
+    """Offer a draw, once in a turn of the game. It stands until it is answered, or until anything happens in the game
+    that everybody sees. Who holds every seat ends the game by it."""
+    return asking.answer(asking.house.drawing.offer(asking.person, table, body))
+
+
+@router.post("/answer-draw", response_model=Update | Changed)
+def answer_draw(asking: Asking, table: Table, body: AnswerDraw) -> Response:
+    return asking.answer(asking.house.drawing.answer(asking.person, table, body))
 
 
 @router.post("/hurry", response_model=Update | Changed)

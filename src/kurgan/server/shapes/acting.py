@@ -45,6 +45,11 @@ class Answer(AsSeat):
     agree: bool
 
 
+class AnswerDraw(AsSeat):
+    n: Annotated[int, Field(ge=0)]  # as in Play: nobody agrees to a draw in a position that he has not seen
+    agree: bool
+
+
 class RematchIn(AsSeat):
     agree: bool = True
     swap: bool = True  # with sides changed; who agrees takes it as it was asked for

@@ -63,7 +63,7 @@ class Picture(Shape):
 
 class After(Shape):
     table: TableOut
-    rules: list[str]  # why it ended so; empty when somebody gave up or ran out of time
+    rules: list[str]  # why it ended so; empty when somebody gave up or ran out of time, or a draw was agreed
     rows: int  # how many decisions and dice it had
     ended_ms: int
     steps: bool  # whether units lose steps in this game

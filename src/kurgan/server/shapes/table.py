@@ -57,6 +57,13 @@ class RefusedOut(Shape):
     by: str
 
 
+class DrawOut(Shape):
+    """A draw is offered, or was declined, which is told until the game goes on."""
+
+    seat: str  # who offers it
+    declined: str = ""  # by a seat; empty: it waits for an answer
+
+
 class RematchOut(Shape):
     """The same game once more: asked for, refused, or ready at a new table."""
 
@@ -77,7 +84,7 @@ class TableOut(Shape):
     dice: str  # where chance comes from
     seats: list[SeatOut]
     owner: bool
-    status: Literal["running", "over", "resigned", "time"]
+    status: Literal["running", "over", "resigned", "time", "agreed"]  # agreed: a draw
     result: str = ""  # result.<…> in the catalogue when over
     winner: str = ""  # a seat
     loser: str = ""  # who resigned or ran out of time
@@ -87,6 +94,7 @@ class TableOut(Shape):
     parent: Parent | None = None
     offer: OfferOut | None = None
     refused: RefusedOut | None = None
+    draw: DrawOut | None = None
     rematch: RematchOut | None = None
     open_play: bool = False  # this viewer plays all seats, and looks at all of them
     hints: bool = False  # this viewer may ask for hints: nobody else plays here but computers

@@ -40,7 +40,20 @@ class Entry(Shape):
 
     n: int
     kind: Literal[
-        "opening", "action", "chance", "undo", "resign", "time", "claim", "keep", "handover", "reissue", "taken"
+        "opening",
+        "action",
+        "chance",
+        "undo",
+        "resign",
+        "time",
+        "draw",
+        "decline",
+        "agreed",
+        "claim",
+        "keep",
+        "handover",
+        "reissue",
+        "taken",
     ]
     side: str  # the seat that chose, or that it is about; empty for chance
     phase: Message

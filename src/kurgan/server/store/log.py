@@ -11,8 +11,10 @@ from kurgan.server.store import schema
 from kurgan.server.store.direct import Line
 
 ACTION, CHANCE, UNDO, RESIGN, TIME = "action", "chance", "undo", "resign", "time"
+DRAW, DECLINE, AGREED = "draw", "decline", "agreed"  # a draw by agreement (draws.py): offered, refused, and the end
 CLAIM, KEEP, HANDOVER, REISSUE, TAKEN = "claim", "keep", "handover", "reissue", "taken"
-SEATING = frozenset((CLAIM, KEEP, HANDOVER, REISSUE, TAKEN))  # about a held seat (claims.py); no part of the game
+SEATING = frozenset((CLAIM, KEEP, HANDOVER, REISSUE, TAKEN))  # about a held seat (claims.py)
+ASIDE = SEATING | {DRAW, DECLINE}  # no part of the game
 PERSON, COMPUTER, STANDING, SET_UP = "person", "computer", "standing", "set-up"
 ORDER = "order"  # the same deed as the row before: one order, taken back whole
 TABLE, WINDOW = "table", "window"  # answered by the table (windows.py)

@@ -179,6 +179,44 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{table}/offer-draw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Offer Draw
+         * @description Offer a draw, once in a turn of the game. It stands until it is answered, or until anything happens in the game
+         *     that everybody sees. Who holds every seat ends the game by it.
+         */
+        post: operations["offer_draw_api_tables__table__offer_draw_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table}/answer-draw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Answer Draw */
+        post: operations["answer_draw_api_tables__table__answer_draw_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{table}/hurry": {
         parameters: {
             query?: never;
@@ -1217,6 +1255,25 @@ export interface components {
             /** Agree */
             agree: boolean;
         };
+        /** AnswerDraw */
+        AnswerDraw: {
+            /**
+             * Seat
+             * @example russian
+             */
+            seat: string;
+            /** Has */
+            has?: string | null;
+            /**
+             * Tab
+             * @default
+             */
+            tab: string;
+            /** N */
+            n: number;
+            /** Agree */
+            agree: boolean;
+        };
         /** AsSeat */
         AsSeat: {
             /**
@@ -1526,6 +1583,19 @@ export interface components {
             until_ms: number;
         };
         /**
+         * DrawOut
+         * @description A draw is offered, or was declined, which is told until the game goes on.
+         */
+        DrawOut: {
+            /** Seat */
+            seat: string;
+            /**
+             * Declined
+             * @default
+             */
+            declined: string;
+        };
+        /**
          * Edge
          * @description What has become of a boundary of the layout; those as printed may be left out.
          */
@@ -1693,7 +1763,7 @@ export interface components {
              * Kind
              * @enum {string}
              */
-            kind: "opening" | "action" | "chance" | "undo" | "resign" | "time" | "claim" | "keep" | "handover" | "reissue" | "taken";
+            kind: "opening" | "action" | "chance" | "undo" | "resign" | "time" | "draw" | "decline" | "agreed" | "claim" | "keep" | "handover" | "reissue" | "taken";
             /** Side */
             side: string;
             phase: components["schemas"]["Message"];
@@ -3004,7 +3074,7 @@ export interface components {
              * Status
              * @enum {string}
              */
-            status: "running" | "over" | "resigned" | "time";
+            status: "running" | "over" | "resigned" | "time" | "agreed";
             /**
              * Result
              * @default
@@ -3033,6 +3103,7 @@ export interface components {
             parent?: components["schemas"]["Parent"] | null;
             offer?: components["schemas"]["OfferOut"] | null;
             refused?: components["schemas"]["RefusedOut"] | null;
+            draw?: components["schemas"]["DrawOut"] | null;
             rematch?: components["schemas"]["RematchOut"] | null;
             /**
              * Open Play
@@ -4215,6 +4286,220 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["AsSeat"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Update"] | components["schemas"]["Changed"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description Gone */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+        };
+    };
+    offer_draw_api_tables__table__offer_draw_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AsSeat"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Update"] | components["schemas"]["Changed"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description Gone */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+        };
+    };
+    answer_draw_api_tables__table__answer_draw_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AnswerDraw"];
             };
         };
         responses: {

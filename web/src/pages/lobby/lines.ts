@@ -3,6 +3,7 @@ import type { SeatOut, TableLine } from "../../lib/api/types";
 import { isOpen } from "../../lib/lobby.svelte";
 import { span } from "../../lib/time";
 import { t, words } from "../../lib/words.svelte";
+import { drawFor } from "../../table/seating";
 
 /** How a computer opponent plays: the word for it, else its bare name. */
 export function agentName(game: string, agent: string): string {
@@ -35,11 +36,13 @@ export function opponents(line: TableLine, brief = false): string {
 /** My seat in danger, my move, thinking, waiting, or how it ended. */
 export function situation(line: TableLine): string {
   const { status, winner, seats } = line.table;
+  if (status === "agreed") return t("ui.lobby.drawn");
   if (status !== "running") {
     if (!winner || !line.seat || seats.every((seat) => seat.mine)) return t("ui.lobby.over");
     return t(winner === line.seat ? "ui.lobby.won" : "ui.lobby.lost");
   }
   if (seats.some((seat) => seat.mine && seat.claim)) return t("ui.lobby.seat_asked");
+  if (drawFor(line.table, line.seat) === "offered") return t("ui.lobby.draw_offered");
   if (isOpen(line)) return t(line.my_move ? "ui.lobby.open_your_move" : "ui.lobby.open_waits");
   if (line.my_move) return t("ui.lobby.your_move");
   const others = seats.filter((seat) => !seat.mine);
