@@ -10,7 +10,7 @@ from kurgan.ai.stalingrad_besieged.features import worth
 from kurgan.ai.stalingrad_besieged.officer import Officer
 from kurgan.ai.stalingrad_besieged.officer.weights import standard
 from kurgan.games.stalingrad_besieged.places import NONE
-from kurgan.games.stalingrad_besieged.sheets import SIDE, SLUGS
+from kurgan.games.stalingrad_besieged.sheets import SIDE
 from kurgan.games.stalingrad_besieged.state import SB
 
 
@@ -28,13 +28,6 @@ def prizing(german: float, russian: float) -> Officer:
     return Officer(replace(weights, worth=worth_))
 
 
-def sparing_guns() -> Officer:
-    """One who spares guns and tanks and lets infantry do the work."""
-    weights = standard()
-    dear = [1.6 if slug.endswith(("lart", "tank", "heavy")) else 1.0 for slug in SLUGS]
-    return Officer(replace(weights, worth=tuple(w * d for w, d in zip(weights.worth, dear, strict=True))))
-
-
 BEFORE_PLAY = frozenset(
     ("DealCard", "DrawReinforcement", "RemoveUnit", "PlaceUnit", "PlaceAt", "PlaceFerry", "PlaceFactory", "ShowType")
 )
@@ -50,17 +43,13 @@ def clock(s: SB) -> int:
     return 4 * s.turn + 2 * s.side + fights + (s.winner in (0, 1))
 
 
-STYLES = (
+STYLES = (  # few: each takes part of the time, and answers that none of them gives are tried as well
     Officer(),
     officer(least_gain=0.02),  # stands and fires
     officer(advance=0.01),  # goes forward
     officer(advance=-0.01),  # falls back
     officer(steep=4.0),  # fights for the even sectors, gives up the lost one
-    officer(steep=0.6),  # fights everywhere
-    prizing(1.5, 0.8),
     prizing(0.8, 1.5),
-    sparing_guns(),
-    officer(objective=0.3, guard=0.05),  # for the ferries
 )
 
 KNOWLEDGE = Knowledge(styles=STYLES, clock=clock, worth=worth, horizon=1, pace=5000)
