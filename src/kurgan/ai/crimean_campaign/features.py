@@ -11,6 +11,7 @@ from math import tanh
 from pathlib import Path
 
 from kurgan.ai.crimean_campaign.aims import distances
+from kurgan.ai.crimean_campaign.officer.threats import fall_chances
 from kurgan.core.sets import bits
 from kurgan.games.crimean_campaign.names import LONG
 from kurgan.games.crimean_campaign.places import AXIS, HAND, HEX, SOVIET
@@ -38,6 +39,12 @@ NAMES = (
     "soviets_late",
     "neck",
     "moving",
+    "danger_fortress",
+    "danger_kerch",
+    "danger_fortress_soon",
+    "danger_kerch_soon",
+    "decides",
+    "last_chance",
 )
 
 
@@ -61,6 +68,9 @@ def features(s: TCC) -> list[float]:
     soviets = (s.at[HAND] & mobile).bit_count()
     for place in bits(s.occupied[SOVIET]):
         soviets += (s.at[place] & mobile).bit_count()
+    moving = float(s.side == AXIS)
+    at_fortress, at_kerch = danger(s, t.fortress), danger(s, t.kerch)
+    decides = at_kerch * fortress + at_fortress * kerch
     sectors = (t.grid.adjacent[t.fortress] & s.held).bit_count() * (1.0 - fortress)
     return [
         1.0,
@@ -79,8 +89,28 @@ def features(s: TCC) -> list[float]:
         soviets / 20,
         soviets * late / 20,
         float(s.occupied[SOVIET] >> BACK & 1),
-        float(s.side == AXIS),
+        moving,
+        at_fortress * moving,
+        at_kerch * moving,
+        at_fortress * (1.0 - moving),
+        at_kerch * (1.0 - moving),
+        decides,
+        max(at_fortress, at_kerch) * moving * (s.turn == last_turn(s)),
     ]
+
+
+def danger(s: TCC, port: int) -> float:
+    """The chance that a port falls to one assault of those who stand beside it or can come there."""
+    t = s.given.sheets
+    if s.held >> port & 1:
+        return 0.0
+    stands = t.grid.adjacent[port] & s.occupied[AXIS]
+    if not stands:
+        return 0.0
+    shifts = t.game["shifts"]
+    shift = shifts["fight_move_axis"] + (shifts["soviet_fortress"] if port == t.fortress else 0)
+    number = (s.at[port] & t.mobile).bit_count()
+    return fall_chances(s, port, stands, shift)[max(1, number) - 1]
 
 
 @lru_cache(1)

@@ -18,13 +18,15 @@ STYLES = (
     Officer(replace(_W, east_first=1.0, east_first_short=1.0, east_more=60.0, east_most=80.0)),  # all at Kerch
     Officer(replace(_W, east_more=45.0, west_more=40.0)),  # both at once
     # how it fights: whenever it can, or only what pays well; moving first, fighting first
-    Officer(replace(_W, step=1.0, unit=3.0, least_axis=0.0, least_soviet=0.0, bold=0.5, sally=6.0)),
+    Officer(replace(_W, step=1.0, unit=3.0, least_axis=0.0, least_soviet=0.0, bold=0.5, sally=0.5, raiders=3.0)),
     Officer(replace(_W, step=3.5, unit=1.6, least_axis=2.0, least_soviet=3.0, sally=99.0)),
     Officer(replace(_W, ready=1.2, probe=8.0)),
     Officer(replace(_W, ready=0.2, elsewhere=0.05)),
     # where the Soviets stand: at the neck in strength, or in the ports alone
-    Officer(replace(_W, lock_back=5.0, lock_front=2.0, sector_units=1.0)),
+    Officer(replace(_W, lock_back=3.0, lock_front=3.0, sector_units=0.0)),
     Officer(replace(_W, lock_back=0.0, lock_front=0.0, sector_units=0.0, kerch_calm=6.0, fortress_calm=6.0)),
+    # what the Soviets do with the reserve: keep it and its support, or spend both
+    Officer(replace(_W, raiders=0.0, sally=99.0, support_price=0.3, support_price_short=0.1, spare=0.0)),
 )
 
 

@@ -15,7 +15,7 @@ from kurgan.ai.crimean_campaign.officer.posts import BACK, FRONT
 from kurgan.ai.crimean_campaign.officer.values import EAST, Values
 from kurgan.core.kept import kept
 from kurgan.core.sets import bits
-from kurgan.games.crimean_campaign.names import MOVE_FIGHT, SHORT
+from kurgan.games.crimean_campaign.names import LONG, MOVE_FIGHT, SHORT
 from kurgan.games.crimean_campaign.places import AXIS, NONE, SOVIET
 from kurgan.games.crimean_campaign.rules.r06_stacking import has_room
 from kurgan.games.crimean_campaign.sheets import TOKENS, Sheets
@@ -153,7 +153,12 @@ def own_units(s: TCC, aims: Values) -> list[int]:
         here = s.at[port] & t.of_side[AXIS] & t.mobile
         if here and not here & here - 1:
             held |= here
-    return bits(on_map(s, AXIS) & t.mobile & ~held & ~(keepers(s) if aims.w.keepers and not aims.is_last else 0))
+    return bits(on_map(s, AXIS) & t.mobile & ~held & ~(keepers(s) if keeps_lines(s, aims) else 0))
+
+
+def keeps_lines(s: TCC, aims: Values) -> bool:
+    """[P5] In four turns nobody can be spared for it."""
+    return s.length == LONG and not aims.is_last and bool(aims.w.keepers)
 
 
 def loose(s: TCC, units: list[int]) -> list[int]:
@@ -208,7 +213,7 @@ def next_move(s: TCC, aims: Values) -> Move | None:
         if is_fine(s, move, aims):
             return move
     fixed, front = 0, fronts(s, aims, units)
-    if not aims.is_last and aims.w.keepers:
+    if keeps_lines(s, aims):
         for move in lifelines(s, field, loose(s, waiting)):
             if is_fine(s, move, aims):
                 return move

@@ -6,7 +6,8 @@ from kurgan.ai.crimean_campaign.aims import distances, starving
 from kurgan.ai.crimean_campaign.muster import Field, Move, Muster
 from kurgan.ai.crimean_campaign.odds import unit_value
 from kurgan.ai.crimean_campaign.officer.musters import musters
-from kurgan.ai.crimean_campaign.officer.posts import BACK, Post, posts
+from kurgan.ai.crimean_campaign.officer.posts import BACK, posts
+from kurgan.ai.crimean_campaign.officer.sallies import Post
 from kurgan.ai.crimean_campaign.officer.values import Values
 from kurgan.ai.crimean_campaign.soviet_moves import alike
 from kurgan.ai.crimean_campaign.stalin import offensive
