@@ -167,6 +167,17 @@ def test_it_attacks_the_weak_and_not_the_strong(siege: Siege) -> None:
     assert answers(strong, 1) == ["done"]
 
 
+def test_a_lone_gun_leaves_a_work_alone_that_bars_nothing(siege: Siege) -> None:
+    """The fortified zone of 0703 is four hexes from Aachen, and nobody needs that hex."""
+    s, officer, rng, attacked = siege.new("westwall", {}), Officer(), Random(3), set()
+    while s.side == ATTACKER:
+        seat = s.current_player()
+        action = draw(rng, s.chance_outcomes()) if seat == CHANCE else officer.decide(s, seat, s.legal_actions(), rng)
+        attacked.add(action.text)
+        s.apply(action)
+    assert "attack 0403" in attacked and "attack 0703" not in attacked
+
+
 # --- whole games ----------------------------------------------------------------------------------------
 
 

@@ -75,7 +75,7 @@ def test_s1_c_the_goal_is_judged_after_both_player_turns(siege: Siege) -> None:
 
 
 @pytest.mark.rules("S.1-d", "S.11-d")
-@pytest.mark.parametrize(("scenario", "turns"), [("sevastopol", 10), ("maginot", 6), ("westwall", 6)])
+@pytest.mark.parametrize(("scenario", "turns"), [("sevastopol", 12), ("maginot", 6), ("westwall", 8)])
 def test_s1_d_length_and_the_defender_wins_by_default(siege: Siege, scenario: str, turns: int) -> None:
     s = siege.new(scenario)
     finish_until(s, lambda now: False)
@@ -106,7 +106,7 @@ def test_s2_c_half_strength_and_res_but_all_mps_with_one_step(siege: Siege) -> N
 @pytest.mark.rules("S.2-d", "S.3-c", "S.4-c")
 @pytest.mark.parametrize(
     ("scenario", "points", "markers"),
-    [("sevastopol", [32, 8], [3]), ("maginot", [20, 8], [2]), ("westwall", [16, 8], [2, 4])],
+    [("sevastopol", [32, 8], [3]), ("maginot", [20, 8], [2]), ("westwall", [20, 8], [2, 4])],
 )
 def test_s2_d_set_up(siege: Siege, scenario: str, points: list[int], markers: list[int]) -> None:
     s, own = siege.new(scenario), siege.data[scenario]

@@ -46,7 +46,7 @@ def test_s3_decay_then_c_markers_then_supply(siege: Siege) -> None:
     )
     assert begin(s) == ["phase_begins", "work_reduced", "task_finished", "supply_arrives"]
     assert s.reserve == units("a1")  # only the own one ends
-    assert s.air == 6
+    assert s.air == 10
 
 
 @pytest.mark.rules("S.3-a")
@@ -84,9 +84,9 @@ def test_s3_works_are_abandoned_before_tasks_are_given(siege: Siege) -> None:
     [
         ("sevastopol", "attacker", 14),
         ("sevastopol", "defender", 2),
-        ("maginot", "attacker", 7),
+        ("maginot", "attacker", 9),
         ("maginot", "defender", 3),
-        ("westwall", "attacker", 5),
+        ("westwall", "attacker", 9),
         ("westwall", "defender", 4),
     ],
 )
@@ -121,11 +121,11 @@ def test_s3_b_nothing_arrives_without_an_open_source(siege: Siege) -> None:
 def test_s3_d_what_is_not_used_is_kept(siege: Siege) -> None:
     s = siege.new("westwall")
     finish_until(s, lambda now: now.turn == 3)
-    assert s.sp == [2 * (8 + 5 + 5), 2 * (4 + 4)]  # the defender's third has not come yet
+    assert s.sp == [2 * (10 + 9 + 9), 2 * (4 + 4)]  # the defender's third has not come yet
 
 
 @pytest.mark.rules("S.8.7", "S.8.7-b")
-@pytest.mark.parametrize(("scenario", "factors"), [("sevastopol", 12), ("maginot", 10), ("westwall", 6)])
+@pytest.mark.parametrize(("scenario", "factors"), [("sevastopol", 12), ("maginot", 10), ("westwall", 10)])
 def test_s8_7_air_is_afresh_each_turn_and_not_kept(siege: Siege, scenario: str, factors: int) -> None:
     s = siege.new(scenario)
     assert s.air == factors

@@ -111,7 +111,7 @@ def test_40_c_1_i_in_supply_and_no_enemy_adjacent(siege: Siege) -> None:
 
 
 @pytest.mark.rules("40.C.1-e", "R96")
-@pytest.mark.parametrize(("scenario", "last"), [("sevastopol", 6), ("maginot", 2), ("westwall", 2)])
+@pytest.mark.parametrize(("scenario", "last"), [("sevastopol", 8), ("maginot", 2), ("westwall", 4)])
 def test_40_c1_e_a_marker_that_would_come_after_the_last_turn_is_not_sold(
     siege: Siege, scenario: str, last: int
 ) -> None:

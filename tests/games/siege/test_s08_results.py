@@ -79,10 +79,10 @@ def test_1x_half_costs_b_and_half_of_b(siege: Siege) -> None:
 
 @pytest.mark.rules("S.8.3-f", "S.8.4-e", "R61")
 def test_disruption_takes_whole_units_and_the_rest_retreats(siege: Siege) -> None:
-    s = thrown(siege, "3 4", f"0202=s172r s7m scon; {FROM}", "turn=2")
-    assert legal(s) == ["lose s7m", "lose scon"] and refusal(s, "lose s172r") == "S.8.4-b"  # D2: two REs
-    play(s, "lose s7m")
-    assert where(s, "s7m") == "track" and s.back[NUMBER["s7m"]] == 6
+    s = thrown(siege, "3 4", f"0202=s172r sart scon; {FROM}", "turn=2")
+    assert legal(s) == ["lose scon", "lose sart"] and refusal(s, "lose s172r") == "S.8.4-b"  # D2: two REs
+    play(s, "lose sart")
+    assert where(s, "sart") == "track" and s.back[NUMBER["sart"]] == 6
     assert s.retreating >> NUMBER["s172r"] & 1
     s = thrown(siege, "4 5", f"0202=s172r; {FROM}", marker("0202", "fort"))  # D2 again: nobody leaves a fort
     while asked(s) == "ChooseLoss":
@@ -114,11 +114,11 @@ def test_de_eliminates_units_and_manned_fort(siege: Siege) -> None:
 
 @pytest.mark.rules("S.8.3-i", "S.8.4-d", "R63")
 def test_or_costs_half_the_res_and_a_retreat(siege: Siege) -> None:
-    s = thrown(siege, "6 6", f"0202=s172r s7m scon; {FROM}", odds="4:1")
-    assert s.owed[1] == 12 and legal(s) == ["lose s172r", "lose s7m", "lose scon"]  # three of six REs
+    s = thrown(siege, "6 6", f"0202=s172r sart scon; {FROM}", odds="4:1")
+    assert s.owed[1] == 12 and legal(s) == ["lose s172r", "lose scon", "lose sart"]  # three of six REs
     play(s, "lose s172r")
-    play(s, "lose s7m")
-    assert s.owed[1] == 0 and (steps(s, "s172r"), steps(s, "s7m"), steps(s, "scon")) == (1, 1, 1)
+    play(s, "lose sart")
+    assert s.owed[1] == 0 and (steps(s, "s172r"), steps(s, "sart"), steps(s, "scon")) == (1, 1, 1)
     assert s.retreat == 1 and asked(s) == "ChooseRetreat"
 
 
@@ -148,8 +148,8 @@ def test_dl_in_a_fort_is_1x_half(siege: Siege) -> None:
 @pytest.mark.rules("40.A-c", "R4")
 def test_disruption_in_a_fort_is_halved_and_kills(siege: Siege) -> None:
     """F40-36: D2 against an improved fortified area costs one RE."""
-    s = thrown(siege, "5 5", f"0202=s172r s7m; {FROM}", marker("0202", "improved_fortified_area"))
-    assert steps(s, "s7m") == 1 and where(s, "s7m") == "0202" and not s.retreating
+    s = thrown(siege, "5 5", f"0202=s172r sart; {FROM}", marker("0202", "improved_fortified_area"))
+    assert steps(s, "sart") == 1 and where(s, "sart") == "0202" and not s.retreating
     assert work(s, "0202") == "fortified_area" and asked(s) == "ChooseAttack"
 
 
@@ -263,20 +263,20 @@ def overrun(siege: Siege, units: str, *more: str) -> SG:
 @pytest.mark.rules("40.A-d", "40.C.1-n", "40.C.1-o")
 def test_the_red_table_disrupts_also_in_a_fort(siege: Siege) -> None:
     """F40-73."""
-    s = overrun(siege, "0202=scon s7m; 0201=g22 g24", marker("0202", "fort", manned=True), "turn=2")
+    s = overrun(siege, "0202=scon sart; 0201=g22 g24", marker("0202", "fort", manned=True), "turn=2")
     play(s, "dice 4 4")
-    assert s.owed[1] == 8 and legal(s) == ["lose s7m", "lose scon", "unman 0202"]
+    assert s.owed[1] == 8 and legal(s) == ["lose scon", "lose sart", "unman 0202"]
     play(s, "unman 0202")
     assert not s.manned and s.track[TURNS + 6] == 1 and not s.special[1]
-    assert where(s, "scon") == "track" and where(s, "s7m") == "0202"  # in a fort nobody retreats from it
+    assert where(s, "scon") == "track" and where(s, "sart") == "0202"  # in a fort nobody retreats from it
 
 
 @pytest.mark.rules("40.C.1-n", "S.8.4-e")
 def test_a_manned_fort_is_one_re_for_disruption_whatever_its_strength(siege: Siege) -> None:
     """D2: a fortified area of strength 3 takes one of the two REs."""
-    s = overrun(siege, "0202=scon s7m; 0201=g22 g24", marker("0202", "fortified_area", manned=True))
+    s = overrun(siege, "0202=scon sart; 0201=g22 g24", marker("0202", "fortified_area", manned=True))
     play(s, "dice 5 4", "unman 0202")
-    assert where(s, "scon") == "track" and where(s, "s7m") == "0202"
+    assert where(s, "scon") == "track" and where(s, "sart") == "0202"
 
 
 # --- retreats -----------------------------------------------------------------------------------------------
@@ -475,9 +475,9 @@ def test_one_to_three_does_not_reduce(siege: Siege) -> None:
 @pytest.mark.rules("40.B-b", "40.B-f", "40.C.1-b")
 def test_the_drop_comes_after_the_losses_and_keeps_the_manned_fort(siege: Siege) -> None:
     """F40-79: two points can still be paid by the improved fort, which then shows one."""
-    s = thrown(siege, "3 4", f"0202=s7m s79m; {FROM}", marker("0202", "improved_fort", manned=True), odds="3:1")
+    s = thrown(siege, "3 4", f"0202=s386r s388r; {FROM}", marker("0202", "improved_fort", manned=True), odds="3:1")
     assert work(s, "0202") == "improved_fort" and asked(s) == "ChooseLoss"
-    play(s, "lose s7m")
+    play(s, "lose s386r")
     while asked(s) != "ChooseAttack":
         play(s, legal(s)[0])
     assert work(s, "0202") == "fort" and s.manned >> HEX["0202"] & 1

@@ -481,10 +481,10 @@ def test_after_success_the_group_enters_and_may_go_on(siege: Siege) -> None:
 
 @pytest.mark.rules("S.6-i", "S.6-j")
 def test_after_failure_it_stands_still_and_owes_no_attack(siege: Siege) -> None:
-    s = overrun(siege, "2 2", "0202=s79m; 0201=g22 g24")
+    s = overrun(siege, "2 2", "0202=s386r; 0201=g22 g24")
     while asked(s) == "ChooseLoss":
         play(s, legal(s)[0])
-    assert where(s, "g22") == "0201" and steps(s, "s79m") == 1
+    assert where(s, "g22") == "0201" and steps(s, "s386r") == 1
     assert not s.mp[NUMBER["g22"]] and not s.mp[NUMBER["g24"]] and not s.duty[NUMBER["g22"]]
     assert not s.attacked and not s.fought
 

@@ -16,11 +16,11 @@ def outcome(siege: Siege, scenario: str, board: str, turn: int) -> str:
 
 
 @pytest.mark.rules("S.11", "S.11-e")
-def test_s11_sevastopol_with_three_res_at_the_end_of_turn_10(siege: Siege) -> None:
-    assert outcome(siege, "sevastopol", "0304=g22", 10) == "attacker-goal"
-    assert outcome(siege, "sevastopol", "0304=g22/1 geng1", 10) == "defender-held"  # 2½ REs
-    assert outcome(siege, "sevastopol", "0304=gart1 geng1", 10) == "attacker-goal"
-    assert outcome(siege, "sevastopol", "0303=g22", 10) == "defender-held"
+def test_s11_sevastopol_with_three_res_at_the_end_of_turn_12(siege: Siege) -> None:
+    assert outcome(siege, "sevastopol", "0304=g22", 12) == "attacker-goal"
+    assert outcome(siege, "sevastopol", "0304=g22/1 geng1", 12) == "defender-held"  # 2½ REs
+    assert outcome(siege, "sevastopol", "0304=gart1 geng1", 12) == "attacker-goal"
+    assert outcome(siege, "sevastopol", "0303=g22", 12) == "defender-held"
     assert outcome(siege, "sevastopol", "0304=g22", 7) == ""
 
 
@@ -53,11 +53,11 @@ def test_s11_b_metz_or_two_ouvrages_at_the_end_of_any_turn(siege: Siege) -> None
     ],
 )
 def test_s11_c_aachen_and_one_hex_behind_it(siege: Siege, board: str, result: str) -> None:
-    assert outcome(siege, "westwall", board, 6) == result
-    assert outcome(siege, "westwall", board, 5) == ""
+    assert outcome(siege, "westwall", board, 8) == result
+    assert outcome(siege, "westwall", board, 7) == ""
 
 
 @pytest.mark.rules("S.11-d")
 def test_s11_d_otherwise_the_defender(siege: Siege) -> None:
-    assert outcome(siege, "westwall", "0101=u1", 6) == "defender-held"
-    assert outcome(siege, "westwall", "0101=u1", 5) == ""
+    assert outcome(siege, "westwall", "0101=u1", 8) == "defender-held"
+    assert outcome(siege, "westwall", "0101=u1", 7) == ""

@@ -85,11 +85,11 @@ PORT = "0303=pf1; base=0304:fortress; base_owner=0304:attacker"  # the port itse
 @pytest.mark.rules("40.C.17.supply")
 def test_40_c_17_supply_up_to_its_capacity(siege: Siege) -> None:
     """Worked example F40-85: capacity 4, adjacent units of 3 and 2 REs: not all of them."""
-    s = position(siege, "ChooseTask", f"{PORT}; 0403=s25r; 0203=s7m", "sevastopol", "defender")
-    wanting = units("s25r", "s7m")
+    s = position(siege, "ChooseTask", f"{PORT}; 0403=s25r; 0203=sart", "sevastopol", "defender")
+    wanting = units("s25r", "sart")
     assert fed_by_ports(s, DEFENDER, wanting).bit_count() == 1
     assert isolated(s, DEFENDER).bit_count() == 1
-    s = position(siege, "ChooseTask", f"{PORT}; 0403=s25r/1; 0203=s7m", "sevastopol", "defender")
+    s = position(siege, "ChooseTask", f"{PORT}; 0403=s25r/1; 0203=sart", "sevastopol", "defender")
     assert not isolated(s, DEFENDER)  # 1½ and 2
     s = position(siege, "ChooseTask", f"{PORT}; 0405=scon", "sevastopol", "defender")
     assert isolated(s, DEFENDER) == units("scon")  # two hexes away
@@ -98,9 +98,9 @@ def test_40_c_17_supply_up_to_its_capacity(siege: Siege) -> None:
 @pytest.mark.rules("40.C.17.supply")
 def test_40_c_17_supply_its_own_hex_first(siege: Siege) -> None:
     """[R33]"""
-    board = "0303=pf1 s7m scon; base=0304:fortress; base_owner=0304:attacker; 0403=s25r; 0203=s79m"
+    board = "0303=pf1 s7m s79m scon; base=0304:fortress; base_owner=0304:attacker; 0403=s25r; 0203=sart"
     s = position(siege, "ChooseTask", board, "sevastopol", "defender")
-    assert isolated(s, DEFENDER) == units("s25r", "s79m")  # 1 RE is left, and both have more
+    assert isolated(s, DEFENDER) == units("s25r", "sart")  # 1 RE is left, and both have more
     s = position(siege, "ChooseTask", board.replace(" scon", ""), "sevastopol", "defender")
     assert isolated(s, DEFENDER) == units("s25r")
 

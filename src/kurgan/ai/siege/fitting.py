@@ -1,31 +1,37 @@
 """Fit the weights of ``features.py`` to games between officers: ``python -m kurgan.ai.siege.fitting GAMES SEED``.
 
-At every tick of the clock a position is noted with the end of its game; then the squares of tanh(weights · features)
-less the result are made least by descent, with a little ridge; a tenth of the games is kept aside to judge it.
+At every tick of the clock a position is noted with the end of its game. The weights are those of greatest likelihood
+with a little ridge (logistic regression, by Newton's steps). A fifth of the games is kept aside; there the log loss is
+compared with that of a constant, and of what the goal's hexes say alone.
 """
 
 from __future__ import annotations
 
 import json
 import sys
-from math import tanh
+from collections.abc import Sequence
+from math import exp, log
 from random import Random
 
+from kurgan.ai.recruit import err
 from kurgan.ai.siege.features import FILE, NAMES, clock, features
-from kurgan.ai.siege.knowledge import STYLES
+from kurgan.ai.siege.knowledge import KNOWLEDGE, STYLES
 from kurgan.core.chance import draw
 from kurgan.core.flow import CHANCE
 from kurgan.games.siege import GAME
 from kurgan.games.siege.places import ATTACKER
 from kurgan.games.siege.sheets import SCENARIOS
 
-Sample = tuple[list[float], float]
-ROUNDS, RATE, RIDGE, INERTIA = 250, 0.5, 1e-4, 0.9
+Sample = tuple[list[float], float]  # features, and 1 for a game that the attacker won, else 0
+STEPS, RIDGE, ASIDE = 8, 2.0, 5
+SCORE = tuple(NAMES.index(name) for name in ("bias", "late", "held", "some", "turned"))
+OTHER, ERRING = 0.3, 0.15  # how often a side has another style, or errs as the recruit does
 
 
 def play(scenario: str, rng: Random) -> list[Sample]:
-    """One game between styles, of which the first is the officer himself and plays half of the time."""
-    pair = [STYLES[0] if rng.random() < 0.5 else rng.choice(STYLES) for _ in range(2)]
+    """One game, mostly of the officer himself: his own positions are those that are judged."""
+    kinds = [rng.random() for _ in range(2)]
+    pair = [rng.choice(STYLES) if kind < OTHER else STYLES[0] for kind in kinds]
     s, last, seen = GAME().new(scenario, {}), -1, []
     while not s.is_terminal():
         seat = s.current_player()
@@ -35,50 +41,94 @@ def play(scenario: str, rng: Random) -> list[Sample]:
         if clock(s) != last:
             last = clock(s)
             seen.append(features(s))
-        s.apply(pair[seat].decide(s, seat, s.legal_actions(), rng))
-    result = 1.0 if s.winner == ATTACKER else -1.0
+        legal = s.legal_actions()
+        if len(legal) == 1:
+            s.apply(legal[0])
+        elif kinds[seat] > 1 - ERRING:
+            s.apply(err(KNOWLEDGE, s.view(seat), rng))
+        else:
+            s.apply(pair[seat].decide(s, seat, legal, rng))
+    result = float(s.winner == ATTACKER)
     return [(values, result) for values in seen]
 
 
+def chance(weights: Sequence[float], values: Sequence[float]) -> float:
+    """That the attacker wins; the odds are twice the sum, since worth is its tanh."""
+    return 1 / (1 + exp(-2 * sum([a * b for a, b in zip(weights, values, strict=True)])))
+
+
 def fit(samples: list[Sample]) -> list[float]:
-    weights, speed = [0.0] * len(NAMES), [0.0] * len(NAMES)
-    for _ in range(ROUNDS):
-        slope = [0.0] * len(NAMES)
+    size = len(samples[0][0])
+    weights = [0.0] * size
+    for _ in range(STEPS):
+        slope = [-RIDGE * weight for weight in weights]
+        bend = [[RIDGE * (i == j) for j in range(size)] for i in range(size)]
         for values, result in samples:
-            guess = tanh(sum([a * b for a, b in zip(weights, values, strict=True)]))
-            pull = (result - guess) * (1 - guess * guess + 0.1)
-            for n, value in enumerate(values):
-                slope[n] += pull * value
-        for n in range(len(NAMES)):
-            speed[n] = INERTIA * speed[n] + RATE * (slope[n] / len(samples) - RIDGE * weights[n])
-            weights[n] += speed[n]
+            p = chance(weights, values)
+            pull, stiff = 2 * (result - p), 4 * p * (1 - p)
+            for i, value in enumerate(values):
+                if value:
+                    slope[i] += pull * value
+                    row, part = bend[i], stiff * value
+                    for j in range(i, size):
+                        row[j] += part * values[j]
+        for i in range(size):
+            for j in range(i):
+                bend[i][j] = bend[j][i]
+        weights = [weight + step for weight, step in zip(weights, solved(bend, slope), strict=True)]
     return weights
 
 
-def error(samples: list[Sample], weights: list[float]) -> float:
-    off = [result - tanh(sum([a * b for a, b in zip(weights, values, strict=True)])) for values, result in samples]
-    return sum(value * value for value in off) / len(off)
+def solved(matrix: list[list[float]], right: list[float]) -> list[float]:
+    """Gauss; the ridge keeps the pivots away from zero."""
+    rows, size = [[*row, value] for row, value in zip(matrix, right, strict=True)], len(right)
+    for i in range(size):
+        for j in range(i + 1, size):
+            factor = rows[j][i] / rows[i][i]
+            for k in range(i, size + 1):
+                rows[j][k] -= factor * rows[i][k]
+    found = [0.0] * size
+    for i in reversed(range(size)):
+        found[i] = (rows[i][size] - sum(rows[i][k] * found[k] for k in range(i + 1, size))) / rows[i][i]
+    return found
+
+
+def log_loss(samples: list[Sample], weights: Sequence[float]) -> float:
+    found = 0.0
+    for values, result in samples:
+        p = min(1 - 1e-6, max(1e-6, chance(weights, values)))
+        found -= log(p if result else 1 - p)
+    return found / len(samples)
+
+
+def judged(fitted: list[Sample], aside: list[Sample]) -> tuple[list[float], dict[str, float]]:
+    """The weights, and the log loss of the games aside: by them, by the goal's hexes alone, by a constant."""
+    losses, weights = {}, fit(fitted)
+    losses["fitted"], losses["aside"] = log_loss(fitted, weights), log_loss(aside, weights)
+    for name, columns in (("aside_by_score", SCORE), ("aside_by_constant", SCORE[:1])):
+        parts = [[([values[n] for n in columns], result) for values, result in part] for part in (fitted, aside)]
+        losses[name] = log_loss(parts[1], fit(parts[0]))
+    return weights, {name: round(loss, 4) for name, loss in losses.items()}
 
 
 def main(games: int, seed: int) -> None:
     found: dict[str, dict[str, float]] = {}
-    errors: dict[str, list[float]] = {}
+    losses: dict[str, dict[str, float]] = {}
     for scenario in SCENARIOS:
         played = [play(scenario, Random(f"{seed} {scenario} {n}")) for n in range(games)]
-        cut = games - games // 10
+        cut = games - games // ASIDE
         fitted, aside = ([sample for game in part for sample in game] for part in (played[:cut], played[cut:]))
-        weights = fit(fitted)
+        weights, losses[scenario] = judged(fitted, aside)
         found[scenario] = {name: round(weight, 4) for name, weight in zip(NAMES, weights, strict=True)}
-        errors[scenario] = [round(error(part, weights), 4) for part in (fitted, aside)]
+        print(scenario, losses[scenario], flush=True)
     kept = {
-        "method": f"{ROUNDS} rounds of descent, squared errors of tanh, ridge {RIDGE}, of games between styles",
+        "method": f"logistic regression, {STEPS} Newton steps, ridge {RIDGE:g}, of games between styles and recruits",
         "games": games,
         "seed": seed,
-        "squared_error_fitted_and_aside": errors,
+        "log_loss": losses,
         "weights": found,
     }
     FILE.write_text(json.dumps(kept, indent=1) + "\n", encoding="utf-8")
-    print(errors)
 
 
 if __name__ == "__main__":

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from kurgan.ai.siege.aims import NOWHERE
 from kurgan.ai.siege.officer.weights import Weights
-from kurgan.core.sets import each
+from kurgan.core.sets import each, mask_of
 from kurgan.games.siege.places import ATTACKER, GRID, HEX, SIZE
 from kurgan.games.siege.sheets import Sheets
 from kurgan.games.siege.state import SG
@@ -36,14 +36,21 @@ def goals_of(s: SG) -> tuple[int, int, int]:
 
 
 @lru_cache(16)
+def goals_at_start(t: Sheets) -> int:
+    """The hexes that are named, and those of the works that are to be turned, a mask."""
+    victory = t.scenario["victory"]
+    turned = victory["converted_from"] if victory["converted"] else ""
+    named = {HEX[name] for name in (*victory["all"], *victory["any"])}
+    named |= {HEX[row["at"]] for row in t.scenario["work"].values() if row["kind"] == turned}
+    return mask_of(named)
+
+
+@lru_cache(16)
 def goal_kinds(t: Sheets) -> frozenset[int]:
     """The kinds of works that stand in the goals when the battle begins."""
-    victory = t.scenario["victory"]
-    named = {HEX[name] for name in (*victory["all"], *victory["any"])}
-    found = {KIND[row["kind"]] for row in t.scenario["work"].values() if HEX[row["at"]] in named}
-    found |= {t.fort_kind[unit] - 1 for unit in each(t.forts) if t.start[unit] in named}
-    if victory["converted"]:
-        found.add(KIND[victory["converted_from"]])
+    goals = goals_at_start(t)
+    found = {KIND[row["kind"]] for row in t.scenario["work"].values() if goals >> HEX[row["at"]] & 1}
+    found |= {t.fort_kind[unit] - 1 for unit in each(t.forts) if goals >> t.start[unit] & 1}
     return frozenset(found)
 
 

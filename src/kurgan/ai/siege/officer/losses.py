@@ -8,7 +8,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
-from kurgan.ai.siege.officer.aims import goal_kinds
+from kurgan.ai.siege.officer.aims import goal_kinds, goals_at_start
 from kurgan.core.sets import each, mask_of
 from kurgan.games.siege.places import ATTACKER
 from kurgan.games.siege.rules.s08_4_losses import ONE
@@ -19,7 +19,8 @@ from kurgan.games.siege.works import FULL as WHOLE
 KEPT = 1 << 14
 RARE = 1.6  # engineers are missed more than their strength says
 SPARED = 2.5  # still more those whom the works of the goal leave whole while they halve others: guns
-WALLS = 4.0  # so are units that are works: everybody in the hex fights behind them
+WALLS = 4.0  # so are units that are works in a goal or next to one: everybody in the hex fights behind them
+ASIDE = 0.3  # but not those that stand aside and bar nothing
 FORT = -1  # the Manned Fort pays
 NOBODY = -2
 
@@ -72,6 +73,13 @@ def spared(t: Sheets) -> int:
     return mask_of(n for n in each(t.of_side[ATTACKER]) if all(t.factor[0][kind][n] >= WHOLE for kind in halving))
 
 
+@lru_cache(16)
+def barring(t: Sheets) -> int:
+    """The goals of the start and the hexes next to them."""
+    goals = goals_at_start(t)
+    return goals | t.map.step(goals)
+
+
 @lru_cache(1024)
 def price_of(t: Sheets, unit: int) -> float:
     """Of a whole unit: the attacker's by what it brings to bear, the defender's by what it holds."""
@@ -82,7 +90,9 @@ def price_of(t: Sheets, unit: int) -> float:
             return found * SPARED
         return found * RARE if t.engineers >> unit & 1 else found
     found = 0.25 * attack + 0.75 * defense
-    return found * WALLS if t.forts >> unit & 1 else found
+    if not t.forts >> unit & 1:
+        return found
+    return found * (WALLS if barring(t) >> t.start[unit] & 1 else ASIDE)
 
 
 @lru_cache(4096)
