@@ -37,11 +37,11 @@ from kurgan.games.crimean_campaign.state import TCC
 from tests.conftest import Budget
 
 # Whole games against itself: scenario, seed, choices and the first digits of what was played, dice included. They were
-# written down before the opponent had its kit, and anew for the results table of docs/balance.md; whoever changes what
+# written down before the opponent had its kit, and anew for the values of docs/balance.md; whoever changes what
 # it wants, not how it reckons, writes them anew.
 PLAYED = [
     ("campaign", "g0", 301, "9418862c95d47e6a"),
-    ("long", "g1", 680, "25973cf0ff14c546"),
+    ("long", "g1", 665, "8bd03403af88cbd0"),
     ("short", "g2", 299, "1390ee4fe4f4146d"),
 ]
 
