@@ -229,13 +229,13 @@ def test_r10_3_b_an_out_of_command_forward_unit_costs_one(fs: FortressSevastopol
 @pytest.mark.rules("10.3-c")
 def test_r10_3_c_tem_serves_the_inactive_side_whoever_controls_the_area(fs: FortressSevastopol) -> None:
     s = named(in_place(fs, "24=ger-73 sov-156", area="24", held="24 29"))
-    assert dv(s)["tem"] == 2
+    assert dv(s)["tem"] == 1
 
 
 @pytest.mark.rules("10.3-d")
 def test_r10_3_d_infantry_over_a_destroyed_bridge_gives_two(fs: FortressSevastopol) -> None:
     s = named(attack(fs, "23=ger-73; 24=sov-156", "24", "ger-73", boundary="23-24:destroyed"))
-    assert dv(s) == {"defense_factor": 4, "tem": 2, "no_bridge": 2}
+    assert dv(s) == {"defense_factor": 4, "tem": 1, "no_bridge": 2}
 
 
 @pytest.mark.rules("10.3-d")
@@ -260,7 +260,7 @@ def test_r74_one_of_several_over_the_destroyed_bridge_is_enough(fs: FortressSeva
 @pytest.mark.rules("10.3-e")
 def test_r10_3_e_a_mandatory_assault_over_a_bridge_the_defender_holds_gives_one(fs: FortressSevastopol) -> None:
     board = "23=ger-73; 24=sov-156"
-    assert dv(named(attack(fs, board, "24", "ger-73"))) == {"defense_factor": 4, "tem": 2, "enemy_bridge": 1}
+    assert dv(named(attack(fs, board, "24", "ger-73"))) == {"defense_factor": 4, "tem": 1, "enemy_bridge": 1}
     assert "enemy_bridge" not in dv(named(attack(fs, board, "24", "ger-73", boundary="23-24:axis")))
 
 
@@ -273,7 +273,7 @@ def test_r10_3_e_a_voluntary_assault_over_it_gives_nothing(fs: FortressSevastopo
 @pytest.mark.rules("10.3-f", "17.1-a")
 def test_r10_3_f_a_trench_gives_three(fs: FortressSevastopol) -> None:
     """WE19"""
-    s = named(attack(fs, "28=ger-73; 24=sov-156 sov-271", "24", "ger-73", home="28", held="28 29"), forward="sov-156")
+    s = named(attack(fs, "15=ger-73; 14=sov-156 sov-271", "14", "ger-73", home="15", held="15 29"), forward="sov-156")
     assert dv(s) == {"defense_factor": 4, "tem": 2, "trench": 3, "other_defenders": 1}
     assert sums(s)[1] == 10
 
@@ -360,8 +360,8 @@ def test_r72_guns_next_door_give_the_defence_nothing(fs: FortressSevastopol) -> 
 
 @pytest.mark.rules("20.1.1", "2.2.1.7-a")
 def test_r20_1_1_an_hq_alone_defends_with_its_factor_of_one(fs: FortressSevastopol) -> None:
-    """WE25, with the TEM 2 of Area 24"""
-    s = named(attack(fs, "23=ger-73; 24=sov-hq51", "24", "ger-73", boundary="23-24:axis"))
+    """WE25, with the TEM 2 of Area 26"""
+    s = named(attack(fs, "25=ger-73; 26=sov-hq51", "26", "ger-73", home="25", held="25 29"))
     assert dv(s) == {"defense_factor": 1, "tem": 2}
 
 
