@@ -24,7 +24,7 @@ from kurgan.server.overlays import path_of
 from kurgan.server.shapes.analysis import Analysis, Costly
 from kurgan.server.store.people import Person
 from kurgan.server.store.tables import RUNNING
-from kurgan.server.tables import Tables
+from kurgan.server.tables import LOG, Tables
 from kurgan.server.trouble import Trouble
 
 KEPT = 50
@@ -81,6 +81,10 @@ class Analyses:
             question = job.asking.send(found) if found else next(job.asking)
         except StopIteration:
             job.errand = None
+            return
+        except Exception:  # who runs errands thinks for computers too, and goes on
+            LOG.exception("table %s: its game could not be judged", live.header.id)
+            job.errand, job.failed = None, True
             return
         overlay = str(path_of(self.means.folder, live.header.digest) or "")
 
