@@ -13,9 +13,10 @@ import kurgan
 from kurgan.ai.knowledge import knowledge_of
 from kurgan.core.chance import by_lot
 from kurgan.core.flow import CHANCE
-from kurgan.server import analysis, judging
-from kurgan.server.analysis import Job, Stretch
+from kurgan.server import analysis, costly, judging
+from kurgan.server.analysis import Job
 from kurgan.server.bots import Bots
+from kurgan.server.costly import Choice, Found, Stretch
 from kurgan.server.house import House
 from kurgan.server.shapes.acting import AsSeat, Play
 from kurgan.server.shapes.making import NewSeat, NewTable
@@ -55,8 +56,9 @@ def played(house: House, person: Person, most: int) -> str:
 def test_a_game_is_judged_when_it_is_over_and_not_before(
     house: House, person: Person, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(analysis, "ROUNDS", 2)
-    monkeypatch.setattr(analysis, "BETTER_S", 0.1)
+    monkeypatch.setattr(costly, "ROUNDS", 2)
+    monkeypatch.setattr(costly, "BETTER_S", 0.1)
+    monkeypatch.setattr(analysis, "LEAST", 0.0)
     table = played(house, person, 30)
     with pytest.raises(Trouble, match="not_over"):
         house.analyses.ask(person, table, "attacker")
@@ -78,13 +80,18 @@ def test_a_game_is_judged_when_it_is_over_and_not_before(
     job = house.analyses.jobs[table]
     whole = 100 * (job.chances[-1] - job.chances[0])
     assert found.skill["attacker"] - found.skill["defender"] + found.luck["attacker"] == pytest.approx(whole, abs=2)
-    assert [one.cost for one in found.costly] == sorted((one.cost for one in found.costly), reverse=True)
+    assert found.costly and [one.cost for one in found.costly] == sorted(
+        (one.cost for one in found.costly), reverse=True
+    )
+    for one in found.costly:
+        assert one.cost == one.before - one.after and (one.better is None) == (one.better_chance is None)
+        assert one.better_chance is None or one.better_chance > one.after
     with pytest.raises(Trouble, match="not_your_seat"):
         house.analyses.ask(house.people.new("Eve")[0], table, "attacker")
 
 
 def stretch(seat: int, number: int) -> Stretch:
-    return Stretch(seat, number, number + 1, 1, "", "")
+    return Stretch(seat, number + 1, 1, "")
 
 
 def test_dice_are_luck_and_choices_are_not() -> None:
@@ -115,3 +122,68 @@ def test_a_won_position_is_worth_a_win_and_luck_is_the_same_for_all() -> None:
     while not s.is_terminal():
         s.apply(by_lot(s, rng))
     assert judging.played_out(knowledge_of(SIEGE), s, 1, 0) == s.returns()[0]
+
+
+def opening_of(choices: int) -> Stretch:
+    """The first choices by lot of a siege, all of one seat."""
+    game, rng = kurgan.game(SIEGE), Random(5)
+    s: Any = game.new()
+    made = Stretch(s.current_player(), 1, 1, s.position())
+    while len(made.choices) < choices:
+        action = rng.choice([one.text for one in s.legal_actions() if goes_on(s, one)])
+        if made.choices and s.decision.half_of is not None:
+            made.choices[-1].actions.append(action)
+        else:
+            made.choices.append(Choice(len(made.choices) + 1, [action]))
+        s.apply(game.action(action))
+    return made
+
+
+def goes_on(s: Any, action: Any) -> bool:
+    """Whether the same seat is asked again, and not about a later phase."""
+    after = s.copy()
+    after.apply(action)
+    return after.current_player() == s.current_player() and action.text not in ("done", "declare")
+
+
+@pytest.mark.parametrize(("choices", "worst", "parts"), [(1, 0, 12), (5, 3, 12), (12, 0, 12), (12, 7, 3)])
+def test_of_a_stretch_the_choice_is_named_that_cost_most(
+    choices: int, worst: int, parts: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Every choice costs a point, and one costs twenty more."""
+    monkeypatch.setattr(costly, "PARTS", parts)
+    game, one = kurgan.game(SIEGE), opening_of(choices)
+    states = [one.state_at(game, done).position() for done in range(choices + 1)]
+    lost = [0.01 * done + 0.2 * (done > worst) for done in range(choices + 1)]
+    worth = {text: 0.9 - less for text, less in zip(states, lost, strict=True)}
+    found, asked = list[Found](), 0
+    asking = costly.search(game, one, worth[states[0]], worth[states[-1]], found)
+    question = next(asking)
+    better = [game.position(states[worst]).legal_actions()[-1].text]
+    with pytest.raises(StopIteration):
+        while True:
+            if question["task"] == "hint":
+                assert question["view"] == one.state_at(game, worst).view(one.seat).text
+                question = asking.send({"actions": better})
+            else:
+                assert len(question["positions"]) <= costly.BATCH
+                asked += len(question["positions"])
+                question = asking.send({"chances": [worth.get(text, 0.95) for text in question["positions"]]})
+    [told] = found
+    assert told.choice is one.choices[worst] and asked <= 12
+    assert told.before - told.after == pytest.approx(0.21)
+    if better != told.choice.actions:
+        assert told.better == tuple(better) and told.better_chance > told.after
+
+
+def test_what_is_not_better_is_not_called_so() -> None:
+    game, one = kurgan.game(SIEGE), opening_of(1)
+    others = [action.text for action in game.position(one.text).legal_actions()]
+    for actions, chance in ((one.choices[0].actions, 1.0), (others[-1:], 0.4)):
+        found = list[Found]()
+        asking = costly.search(game, one, 0.9, 0.4, found)
+        next(asking)
+        with pytest.raises(StopIteration):
+            asking.send({"actions": actions})
+            asking.send({"chances": [chance]})
+        assert found[0].better == ()

@@ -62,7 +62,7 @@ def test_a_computer_that_is_winning_declines_and_one_that_is_not_agrees(
         with thinking(house):
             with house.tables.at(table) as live:
                 live.changed = True  # as somebody's coming would cue it
-            wait_until(lambda table=table: set(played(house, table)) & {log.AGREED, log.DECLINE}, 60)  # type: ignore[misc]
+            wait_until(lambda table=table: set(played(house, table)) & {log.AGREED, log.DECLINE}, 60)
         assert next(kind for kind in played(house, table) if kind in (log.AGREED, log.DECLINE)) == says
 
 

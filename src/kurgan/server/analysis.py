@@ -2,21 +2,21 @@
 
 A stretch's worth is the difference of the chances after and before it: by dice it is luck, by choices it is what they
 were better or worse than an officer's, who goes on in both. All of it adds up from the first position to the last. The
-processes that think for computers find it in the background; it is kept in memory.
+processes that think for computers find it in the background; it is kept in memory. Of the stretches that cost most it
+is then found out which of their choices did (``costly``).
 """
 
 from __future__ import annotations
 
 from collections import OrderedDict
 from dataclasses import dataclass, field
-from typing import Any
 
 from kurgan.ai.knowledge import is_known
 from kurgan.core.flow import CHANCE
-from kurgan.core.text import Message
-from kurgan.core.view import View
-from kurgan.server import after
+from kurgan.core.game import AnyGame
+from kurgan.server import after, costly
 from kurgan.server.access import viewer_of
+from kurgan.server.costly import Asking, Choice, Found, Said, Stretch
 from kurgan.server.errands import Errand, Errands
 from kurgan.server.live import LiveTable
 from kurgan.server.means import Means
@@ -24,30 +24,15 @@ from kurgan.server.overlays import path_of
 from kurgan.server.shapes.analysis import Analysis, Costly
 from kurgan.server.store.people import Person
 from kurgan.server.store.tables import RUNNING
-from kurgan.server.tables import Tables
+from kurgan.server.tables import LOG, Tables
 from kurgan.server.trouble import Trouble
 
 KEPT = 50
 MOST = 240  # positions that are judged
-BATCH = 4  # of them by one errand: between two of these computers play
-ROUNDS = 12
 COSTLY = 5
 LEAST = 0.03  # of a chance: less is not worth telling
-BETTER_S = 1.0  # for what would have been better
 MIXED = -9  # in place of a seat: choices and dice of both, too many to be told apart
-
-
-@dataclass
-class Stretch:
-    """Rows of one seat, or of chance, from one position to the next."""
-
-    seat: int
-    first: int  # the row it begins with, counted from 0 among those in force
-    seq: int
-    turn: int
-    text: str  # the position before it
-    action: str  # its first
-    view: str = ""  # of its seat, before it
+LONG = 10  # positions that one costly stretch is worth, for how far it is
 
 
 @dataclass
@@ -56,8 +41,8 @@ class Job:
     last: str  # the position after all of them
     turns: list[int]  # by turn of the story: how many stretches had begun when it ended
     chances: list[float] = field(default_factory=list)  # of the first seat, by position
-    better: dict[int, str] = field(default_factory=dict)  # by stretch: what would have been done
-    asked: int = 0  # stretches for which that was asked
+    costly: list[Found] = field(default_factory=list)
+    asking: Asking | None = None
     errand: Errand | None = None
     failed: bool = False
 
@@ -78,7 +63,8 @@ class Analyses:
             job = self.jobs.pop(table, None)
             if job is None or job.failed:
                 job = begun(live)
-                self._go_on(live, job)
+                job.asking = _asking(live.game, job)
+                self._go_on(live, job, None)
             self.jobs[table] = job
             while len(self.jobs) > KEPT:
                 dropped = self.jobs.popitem(last=False)[1]
@@ -88,46 +74,51 @@ class Analyses:
                 return Analysis(ready=False, share=share_of(job))
             return told(live, job)
 
-    def _go_on(self, live: LiveTable, job: Job) -> None:
+    def _go_on(self, live: LiveTable, job: Job, found: Said | None) -> None:
         """The next errand, until all is known; added by whoever has done the one before."""
-        positions = [*(one.text for one in job.stretches), job.last]
-        have, told = len(job.chances), {"game": live.header.game, "seed": 1}
-        told["overlay"] = str(path_of(self.means.folder, live.header.digest) or "")
-        if have < len(positions):
-            question = {"task": "chances", "positions": positions[have : have + BATCH], "rounds": ROUNDS, **told}
-        elif job.asked < len(worst(job)):
-            one = job.stretches[worst(job)[job.asked][1]]
-            question = {"task": "hint", "seat": one.seat, "view": one.view, "seconds": BETTER_S, **told}
-        else:
+        assert job.asking is not None
+        try:
+            question = job.asking.send(found) if found else next(job.asking)
+        except StopIteration:
             job.errand = None
             return
+        except Exception:  # who runs errands thinks for computers too, and goes on
+            LOG.exception("table %s: its game could not be judged", live.header.id)
+            job.errand, job.failed = None, True
+            return
+        overlay = str(path_of(self.means.folder, live.header.digest) or "")
 
-        def done(said: dict[str, Any] | None) -> None:
+        def done(said: Said | None) -> None:
             found = said and said.get("found")
             if not found or found.get("chances") == []:
                 job.errand, job.failed = None, True
                 return
-            if "chances" in found:
-                job.chances += found["chances"]
-            else:
-                job.better[worst(job)[job.asked][1]] = found["action"]
-                job.asked += 1
-            self._go_on(live, job)
+            self._go_on(live, job, found)
 
-        job.errand = Errand(question, done)
+        job.errand = Errand({**question, "game": live.header.game, "overlay": overlay, "seed": 1}, done)
         self.errands.add(job.errand)
+
+
+def _asking(game: AnyGame, job: Job) -> Asking:
+    yield from costly.judged([*(one.text for one in job.stretches), job.last], job.chances)
+    for _, number in worst(job):
+        was, now = job.chances[number : number + 2]
+        yield from costly.search(game, job.stretches[number], was, now, job.costly)
 
 
 def begun(live: LiveTable) -> Job:
     """Which positions are to be judged."""
-    steps, s, found = live.in_force(), live.state_at(live.root), list[Stretch]()
+    s, found = live.state_at(live.root), list[Stretch]()
     before: int | None = None
-    for row, step in enumerate(steps):
+    for step in live.in_force():
         who = s.current_player()
         if who != before:
-            turn = live.game.presentation.turn(s)
-            view = s.view(who).text if who >= 0 else ""
-            found.append(Stretch(who, row, step.seq, turn, s.position(), step.row.text, view))
+            found.append(Stretch(who, step.seq, live.game.presentation.turn(s), s.position()))
+        choices = found[-1].choices
+        if choices and s.decision.half_of is not None:
+            choices[-1].actions.append(step.row.text)
+        elif who >= 0:
+            choices.append(Choice(step.seq, [step.row.text]))
         before = who
         s.apply(live.game.action(step.row.text))
     while len(found) > MOST:  # of very long games, two become one
@@ -139,7 +130,7 @@ def begun(live: LiveTable) -> Job:
 
 
 def share_of(job: Job) -> float:
-    return (len(job.chances) + job.asked) / (len(job.stretches) + 1 + COSTLY)
+    return (len(job.chances) + LONG * len(job.costly)) / (len(job.stretches) + 1 + LONG * COSTLY)
 
 
 def gains(job: Job) -> list[float]:
@@ -173,7 +164,7 @@ def told(live: LiveTable, job: Job) -> Analysis:
         ready=True,
         share=1.0,
         chances={first: [points(one) for one in line], second: [points(1 - one) for one in line]},
-        costly=[_costly(live, job, cost, number) for cost, number in worst(job)],
+        costly=sorted((_costly(live, found) for found in job.costly), key=lambda one: one.cost, reverse=True),
         luck={first: points(luck), second: points(-luck)},
         skill={first: points(own[0]), second: points(own[1])},
     )
@@ -183,21 +174,17 @@ def points(chance: float) -> int:
     return round(100 * chance)
 
 
-def _costly(live: LiveTable, job: Job, cost: float, number: int) -> Costly:
-    one = job.stretches[number]
-    better = job.better.get(number)
+def _costly(live: LiveTable, found: Found) -> Costly:
+    view, before, after = found.view, points(found.before), points(found.after)
     return Costly(
-        n=one.seq,
-        turn=one.turn,
-        side=live.game.seats[one.seat],
-        phase=live.game.presentation.phase(live.game.view(one.seat, one.view)),
-        label=_label(live, one, one.action),
-        cost=points(cost),
-        better=_label(live, one, better) if better and better != one.action else None,
+        n=found.choice.seq,
+        turn=found.stretch.turn,
+        side=live.game.seats[found.stretch.seat],
+        phase=live.game.presentation.phase(view),
+        label=costly.label_of(view, found.choice.actions),
+        before=before,
+        after=after,
+        cost=before - after,
+        better=costly.label_of(view, found.better) if found.better else None,
+        better_chance=points(found.better_chance) if found.better else None,
     )
-
-
-def _label(live: LiveTable, one: Stretch, action: str) -> Message:
-    game = live.game
-    view: View = game.view(one.seat, one.view)
-    return game.presentation.choice(view, game.action(action)).label

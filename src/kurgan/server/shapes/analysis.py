@@ -7,15 +7,18 @@ from kurgan.server.shapes.base import Shape
 
 
 class Costly(Shape):
-    """Choices after which the chance of winning was less than an officer would have had."""
+    """A choice after which the chance of winning was less than before, as officers would go on from there."""
 
-    n: int  # the row it began with
+    n: int  # its row
     turn: int
     side: str
     phase: Message
-    label: Message  # what was done first
-    cost: int  # points of winning chance
-    better: Message | None = None  # what would have been done instead
+    label: Message  # what was done
+    before: int  # percent
+    after: int
+    cost: int  # the difference
+    better: Message | None = None  # what would have been better
+    better_chance: int | None = None  # percent after that
 
 
 class Analysis(Shape):

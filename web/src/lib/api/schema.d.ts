@@ -1535,7 +1535,7 @@ export interface components {
         };
         /**
          * Costly
-         * @description Choices after which the chance of winning was less than an officer would have had.
+         * @description A choice after which the chance of winning was less than before, as officers would go on from there.
          */
         Costly: {
             /** N */
@@ -1546,9 +1546,15 @@ export interface components {
             side: string;
             phase: components["schemas"]["Message"];
             label: components["schemas"]["Message"];
+            /** Before */
+            before: number;
+            /** After */
+            after: number;
             /** Cost */
             cost: number;
             better?: components["schemas"]["Message"] | null;
+            /** Better Chance */
+            better_chance?: number | null;
         };
         /**
          * Curve
