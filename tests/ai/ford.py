@@ -11,7 +11,8 @@ from random import Random
 from typing import Any
 
 from kurgan.ai.knowledge import Knowledge
-from kurgan.ai.script import Mind, Script
+from kurgan.ai.minds import Mind
+from kurgan.ai.script import Script
 from kurgan.ai.search.worker import serve
 from kurgan.core.actions import Action
 from tests.tiny import FordGame
