@@ -85,11 +85,13 @@ def test_games_end_without_a_refusal_whatever_the_options(field: Field, budget: 
 @fields
 @pytest.mark.parametrize("names", [FIRST, SECOND], ids="-".join)
 def test_it_beats_chance(field: Field, budget: Give, names: tuple[str, str]) -> None:
+    """In every such scenario. One game of a handful may be lost by chance, of many no more than a tenth."""
     results = []
-    for number, rng in enumerate(budget("greedy_games").rngs()):
-        *_, last = states(field.game, names, rng, field.won[number % len(field.won)], {})
-        results.append(last.returns()[names.index("greedy")])
-    assert sum(result > 0 for result in results) >= 0.9 * len(results)
+    for rng in budget("greedy_games").rngs():
+        for scenario in field.won * (1 if len(field.won) > 2 else 3):
+            *_, last = states(field.game, names, rng, scenario, {})
+            results.append(last.returns()[names.index("greedy")])
+    assert sum(result > 0 for result in results) >= 0.9 * len(results) - 1
 
 
 @fields

@@ -14,7 +14,7 @@ from kurgan.server.stream import moment_now
 from kurgan.server.trouble import Trouble
 from tests.server.helpers import SB, Party, texts
 
-ATTACK = ["join g50", "join r18", "join r1m", "air 2"]
+ATTACK = ["join g28", "join r18", "join geng2", "air 2"]
 ENDS = ("done", "ready", "fight", "pass", "stand", "decline")
 
 
@@ -45,13 +45,13 @@ class Turns(Party):
 
 @pytest.fixture
 def siege(house: House) -> Turns:
-    """In the first turn 0503 was attacked in vain; in the second it is being attacked again."""
+    """In the first turn 0504 was attacked in vain; in the second it is being attacked again."""
     party = Turns(house, "siege")
     party.until("ChooseAttack")
-    for action in ("attack 0503", *ATTACK, "declare"):
+    for action in ("attack 0504", *ATTACK, "declare"):
         party.play(action)
     party.until("ChooseAttack", turn=2)
-    party.play("attack 0503")
+    party.play("attack 0504")
     return party
 
 
@@ -79,7 +79,7 @@ def test_others_learn_no_more_than_of_the_actions_by_hand(siege: Turns) -> None:
 
 def test_only_on_the_same_occasion(siege: Turns) -> None:
     siege.undo(siege.first)
-    siege.play("attack 0504")
+    siege.play("attack 0505")
     assert siege.offers() == 0
     with pytest.raises(Trouble) as refused:
         siege.again()
@@ -99,7 +99,7 @@ def test_all_or_nothing(siege: Turns) -> None:
 def test_only_of_the_turn_before(siege: Turns) -> None:
     siege.undo(siege.first)
     siege.until("ChooseAttack", turn=3)
-    siege.play("attack 0503")
+    siege.play("attack 0504")
     assert siege.offers() == 0
 
 
