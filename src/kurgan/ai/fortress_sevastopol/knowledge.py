@@ -43,4 +43,4 @@ STYLES = (
     Officer(replace(_OWN, plain=16.0, band=10.0, held_far=0.4, walk_in=1.0, unlike=0.7)),  # every point counts
 )
 
-KNOWLEDGE = Knowledge(styles=STYLES, clock=clock, worth=worth)
+KNOWLEDGE = Knowledge(styles=STYLES, clock=clock, worth=worth, pace=1000)

@@ -28,4 +28,4 @@ STYLES = (
     # [P2] by the east; the defender goes over to the attack
     Officer(replace(_W, flank=0.6, least_def=0.0, lost_def=_W.lost_def * 0.5, retake=_W.retake * 2)),
 )
-KNOWLEDGE = Knowledge(styles=STYLES, clock=clock, worth=worth, pace=4000)
+KNOWLEDGE = Knowledge(styles=STYLES, clock=clock, worth=worth, pace=12000)
