@@ -83,6 +83,17 @@ def test_every_style_plays_to_the_end_and_knows_where_it_stands(tcc: CrimeanCamp
             assert KNOWLEDGE.worth(s) == s.returns()[AXIS]
 
 
+def test_more_units_than_may_stay_are_judged_too(tcc: CrimeanCampaign) -> None:
+    """In the middle of movement a seventh passes through Kerch."""
+    s = soviets(
+        tcc, "at=ChooseMover; turn=4; order=move_fight; phase=movement; 4402=22i/4; 4503=345r 302m 79n 9m 224r 8n"
+    )
+    passed = s.copy()
+    seventh = (s.given.sheets.mobile & s.given.sheets.of_side[SOVIET] & ~s.at[HEX["4503"]]).bit_length() - 1
+    passed.at[HEX["4503"]] |= 1 << seventh
+    assert -1 <= KNOWLEDGE.worth(passed) <= 1
+
+
 def test_it_beats_chance(tcc: CrimeanCampaign, budget: Give) -> None:
     for rng in budget("greedy_games").rngs():
         *_, last = states(tcc, ("random", "officer"), rng, "short", {})

@@ -109,8 +109,9 @@ def danger(s: TCC, port: int) -> float:
         return 0.0
     shifts = t.game["shifts"]
     shift = shifts["fight_move_axis"] + (shifts["soviet_fortress"] if port == t.fortress else 0)
-    number = (s.at[port] & t.mobile).bit_count()
-    return fall_chances(s, port, stands, shift)[max(1, number) - 1]
+    number = (s.at[port] & t.mobile).bit_count()  # more than may stay, in the middle of a turn
+    chances = fall_chances(s, port, stands, shift)
+    return chances[min(max(1, number), len(chances)) - 1]
 
 
 @lru_cache(1)
