@@ -241,7 +241,7 @@ def test_other_minds_have_another_name(tmp_path: Path, monkeypatch: pytest.Monke
     found = {minds("siege")}
     others.write_text("reach = 2.0\n")
     assert found == {minds("siege")} != {minds("crimean-campaign")}
-    for path in (own, shared):
+    for path in (own, shared, own.with_name("worth.json")):
         path.write_text("reach = 2.0\n")
         assert minds("siege") not in found
         found.add(minds("siege"))

@@ -8,7 +8,7 @@ from pathlib import Path
 from kurgan import ai
 from kurgan.games import GAMES
 
-PARTS = (".py", ".toml")
+PARTS = (".json", ".py", ".toml")
 
 
 def minds(game_id: str) -> str:
