@@ -99,11 +99,11 @@ def test_a_way_of_two_steps_is_one_drag(people: People) -> None:
     screen.soon(page, lambda: set(screen.occupied(page)), lambda now: "3-1" in now and "3-3" not in now)
 
 
-ATTACK = ("attack 0503", "join g50", "join r18", "join r1m", "air 2", "declare")
+ATTACK = ("attack 0504", "join g28", "join r18", "join geng2", "air 2", "declare")
 
 
 def attacked_last_turn() -> str:
-    """A record of Siege: in the first turn 0503 was attacked, nothing else was done, and the second is asked for."""
+    """A record of Siege: in the first turn 0504 was attacked, nothing else was done, and the second is asked for."""
     game, rng, attack = kurgan.game("siege"), Random(1), list(ATTACK)
     record = Record.begin(game, "sevastopol")
     state: Any = record.first(game)
@@ -127,7 +127,7 @@ def test_the_same_as_last_turn(people: People) -> None:
     hand, same = Hand(page, Player(page, Random(1))), page.get_by_role("button", name="Same as last turn")
     hand.question("ChooseAttack")
     expect(same).to_have_count(0)
-    hand.click("0503")
+    hand.click("0504")
     expect(same).to_have_attribute("title", re.compile("18th.*\n"))
     hand.press(same)
     assert "ttack" in hand.armed()
