@@ -20,7 +20,7 @@ from tests.properties import test_hidden, test_play
 from tests.properties.cases import CASES, Case
 
 pytestmark = pytest.mark.sources
-MOST_GAMES = 20
+MOST_GAMES = 100
 VARIED = ("crt", "siege_drm_needs_both", "town_draw", "historic_setup", "historic_arrivals")
 _LONG = next(case for case in CASES if case.name == "crimea-long")
 Patch = pytest.MonkeyPatch
