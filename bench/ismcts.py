@@ -56,7 +56,7 @@ class Timed(Commander):
 
     @property
     def level(self) -> Any:
-        return replace(super().level, seconds=self.seconds)
+        return replace(super().level, seconds=self.seconds, effort=self.seconds)
 
     def choose(self, view: View, rng: Random) -> Action:
         begun = process_time()

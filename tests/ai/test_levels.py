@@ -9,6 +9,7 @@ import time
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from itertools import count, islice
+from math import inf
 from random import Random
 from typing import Any
 
@@ -21,7 +22,7 @@ from kurgan.ai.knowledge import Knowledge, is_known, knowledge_of
 from kurgan.ai.levels import LEVELS, OF_LEVEL, SEARCHING, Commander, Level, Officer
 from kurgan.ai.recruit import err, oversight
 from kurgan.ai.search import Budget as Count
-from kurgan.ai.search import pacing, think
+from kurgan.ai.search import pacing, think, trial
 from kurgan.core.errors import KurganError
 from kurgan.core.game import AnyGame
 from tests.ai.ford import BOTH, FORD, Goes, Waits, knowledge
@@ -105,7 +106,8 @@ def test_a_commander_finds_what_an_officer_misses() -> None:
 
 def test_a_move_takes_no_longer_than_its_level_allows(monkeypatch: pytest.MonkeyPatch) -> None:
     """By a clock that goes on by a hundredth of a second with every look; the decisions of one move share its time."""
-    monkeypatch.setitem(SEARCHING, "commander", Level(1.0, 1, 0))
+    monkeypatch.setitem(SEARCHING, "commander", Level(1.0, 1.0, 1, 0))
+    monkeypatch.setattr(trial, "BEATEN", inf)  # nothing is ever settled
     agent = Commander("ford", replace(BOTH, pace=10**7))
     looks = count()
     agent.timer = lambda: next(looks) / 100

@@ -22,14 +22,19 @@ RECRUIT, OFFICER, COMMANDER, GENERAL = LEVELS = ("recruit", "officer", "commande
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """How long a search may take over a move: a unit's way, a combat, an order; and in how many processes."""
+    """How long a search may take over a move: a unit's way, a combat, an order; and in how many processes.
+
+    Counts decide and time cuts off: where the machine is as fast as the game's pace supposes, a move of so much effort
+    takes that many seconds of one process.
+    """
 
     seconds: float
+    effort: float
     processes: int
     widen: int  # answers beside those of the styles
 
 
-SEARCHING = {COMMANDER: Level(1.0, 1, 3), GENERAL: Level(5.0, 2, 6)}
+SEARCHING = {COMMANDER: Level(1.0, 1.0, 1, 3), GENERAL: Level(5.0, 5.0, 2, 6)}
 
 
 class Officer:
@@ -106,7 +111,7 @@ class Commander(Officer):
 
         level = self.level
         watch, begun = pacing.Watch(view, level.seconds), self.timer()
-        steps = level.seconds * level.processes * self.knowledge.pace * pacing.share(view)
+        steps = level.effort * self.knowledge.pace * pacing.share(view)
         budget = Budget(int(steps), watch.left() if self.timed else inf, level.widen)
         helped = with_helper(view) if level.processes > 1 and not self.stop() else None
         thought = think(

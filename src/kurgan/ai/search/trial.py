@@ -13,6 +13,7 @@ PILOT = 0.4  # of the count, for a first round of all arms
 LEAST = 4  # rounds before anybody is preferred to the officer
 SAME = 4  # rounds after which an arm that never made a difference is dropped
 DOUBT = 2.0  # standard errors within which an arm may still turn out better
+BEATEN = 3.0  # standard errors by which an arm that is worse than the best one is given up
 FLOOR = 1e-4  # no variance is taken for less: few rounds may agree by chance
 
 
@@ -79,15 +80,24 @@ class Trial:
 
     def drop_hopeless(self, edge: float) -> None:
         """An arm that is hardly going to be better than the officer's by the least that counts takes no more time."""
-        if len(self.values[0]) >= SAME:
+        if 0 in self.alive and len(self.values[0]) >= SAME:
             gains = {arm: self.gain(arm) for arm in self.alive if arm}
             hopeless = {arm for arm, gain in gains.items() if gain.mean + DOUBT * gain.error < edge}
             self.alive = [arm for arm in self.alive if arm not in hopeless]
 
+    def drop_beaten(self) -> None:
+        """An arm that is surely worse than the best one takes no more time, the officer's own as little as others."""
+        best = self.ranked()[0]
+        if len(self.values[best]) >= LEAST:
+            losses = {arm: self.gain(best, arm) for arm in self.alive if arm != best}
+            beaten = {arm for arm, loss in losses.items() if loss.mean > BEATEN * loss.error}
+            self.alive = [arm for arm in self.alive if arm not in beaten]
+
     def halve(self) -> None:
-        """The better half goes on, and the officer's arm always: if need be instead of the last of them."""
+        """The better half goes on, and the officer's arm if it is there: if need be instead of the last of them."""
         best = self.ranked()[: ceil(len(self.alive) / 2)]
-        self.alive = sorted(best if 0 in best else [0, *best[: max(1, len(best) - 1)]])
+        kept = 0 in best or 0 not in self.alive
+        self.alive = sorted(best if kept else [0, *best[: max(1, len(best) - 1)]])
 
     def best(self, budget: Budget) -> int:
         """The arm to be played: the officer's own unless another is surely better."""
@@ -150,16 +160,17 @@ def _pilot(trial: Trial, runner: Runner, budget: Budget) -> bool:
 
 
 def _stage(trial: Trial, runner: Runner, rounds: int, edge: float) -> bool:
-    """Whether all of it was played; arms that turn out to be alike or hopeless are dropped on the way."""
-    parts = [rounds]
-    if trial.rounds < SAME < trial.rounds + rounds:
-        parts = [SAME - trial.rounds, trial.rounds + rounds - SAME]
-    for part in parts:
-        rows = runner.run(range(trial.rounds, trial.rounds + part), trial.alive)
+    """Whether all of it was played. Whenever the rounds have doubled, arms that are alike, hopeless or beaten go."""
+    last = trial.rounds + rounds
+    while trial.rounds < last:
+        until = min(last, SAME if trial.rounds < SAME else 2 * trial.rounds)
+        part = range(trial.rounds, until)
+        rows = runner.run(part, trial.alive)
         trial.add(rows, trial.alive)
-        trial.rounds += part
+        trial.rounds = until
         trial.drop_alike()
         trial.drop_hopeless(edge)
-        if len(rows) < part or len(trial.alive) < 2:
+        trial.drop_beaten()
+        if len(rows) < len(part) or len(trial.alive) < 2:
             return False
     return True
