@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import inf
 from random import Random
 from typing import ClassVar
@@ -25,16 +25,17 @@ class Level:
     """How long a search may take over a move: a unit's way, a combat, an order; and in how many processes.
 
     Counts decide and time cuts off: where the machine is as fast as the game's pace supposes, a move of so much effort
-    takes that many seconds of one process.
+    takes that many seconds of one process, or less: what is settled takes no more.
     """
 
     seconds: float
     effort: float
     processes: int
     widen: int  # answers beside those of the styles
+    further: int = 0  # moves that it looks ahead beyond what the game's knowledge says
 
 
-SEARCHING = {COMMANDER: Level(1.0, 1.0, 1, 3), GENERAL: Level(5.0, 5.0, 2, 6)}
+SEARCHING = {COMMANDER: Level(1.0, 1.0, 1, 3), GENERAL: Level(5.0, 4.0, 2, 6, 1)}
 
 
 class Officer:
@@ -110,12 +111,13 @@ class Commander(Officer):
         from kurgan.ai.search.helper import with_helper
 
         level = self.level
+        knowledge = replace(self.knowledge, horizon=self.knowledge.horizon + level.further)
         watch, begun = pacing.Watch(view, level.seconds), self.timer()
-        steps = level.effort * self.knowledge.pace * pacing.share(view)
+        steps = level.effort * knowledge.pace * pacing.share(view)
         budget = Budget(int(steps), watch.left() if self.timed else inf, level.widen)
         helped = with_helper(view) if level.processes > 1 and not self.stop() else None
         thought = think(
-            self.knowledge,
+            knowledge,
             view,
             rng,
             budget,
