@@ -25,10 +25,12 @@ from tests.tiny.actions import STEP, WAIT
 FILE = """# What the officer holds things worth.
 go = 1.0        # how gladly it goes on
 [rest]
-stay = 1   # and how gladly it stays
+stay = 1.0 # and how gladly it stays
+most = 3
 name = "calm"
 late = [1, 2]
 """
+PLACE = Path("tiny", "officer", "weights.toml")
 SCRIPT = Path(__file__).parents[2] / "scripts" / "tune.py"
 
 
@@ -36,6 +38,11 @@ SCRIPT = Path(__file__).parents[2] / "scripts" / "tune.py"
 class Weights:
     go: float
     stay: float
+    most: int = 3
+
+
+def from_tables(tables: dict[str, Any]) -> Weights:
+    return Weights(tables["go"], tables["rest"]["stay"], tables["rest"]["most"])
 
 
 class Officer:
@@ -64,30 +71,51 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setitem(games.GAMES, "ford", "tests.tiny")
     monkeypatch.setattr(ai, "__file__", str(tmp_path / "__init__.py"))
     module = ModuleType("kurgan.ai.tiny.officer")
-    vars(module).update(Officer=Officer, Weights=Weights)
+    weights = ModuleType("kurgan.ai.tiny.officer.weights")
+    vars(module).update(Officer=Officer)
+    vars(weights).update(from_tables=from_tables)
     monkeypatch.setitem(sys.modules, "kurgan.ai.tiny", ModuleType("kurgan.ai.tiny"))
     monkeypatch.setitem(sys.modules, "kurgan.ai.tiny.officer", module)
-    (tmp_path / "tiny").mkdir()
-    (tmp_path / "tiny" / "weights.toml").write_text(FILE)
+    monkeypatch.setitem(sys.modules, "kurgan.ai.tiny.officer.weights", weights)
+    (tmp_path / PLACE).parent.mkdir(parents=True)
+    (tmp_path / PLACE).write_text(FILE)
     return tmp_path
 
 
 def test_numbers_are_read_and_written_with_all_around_them() -> None:
-    assert read(FILE) == {"go": 1.0, "stay": 1.0}
+    assert read(FILE) == {"go": 1.0, "rest.stay": 1.0}, "whole numbers are counts"
     assert written(FILE, read(FILE)) == FILE
-    found = written(FILE, {"go": 1.23456, "stay": -2.0})
-    assert found == FILE.replace("go = 1.0 ", "go = 1.235 ").replace("stay = 1 ", "stay = -2.0 ")
-    assert read(found) == {"go": 1.235, "stay": -2.0}
+    found = written(FILE, {"go": 1.23456, "rest.stay": -2.0})
+    assert found == FILE.replace("go = 1.0 ", "go = 1.235 ").replace("stay = 1.0 ", "stay = -2.0 ")
+    assert read(found) == {"go": 1.235, "rest.stay": -2.0}
 
 
-@pytest.mark.parametrize("text, says", [("go = = 1", "no TOML"), ("go = 1\n[rest]\ngo = 2\n", "two weights")])
-def test_what_cannot_be_read_is_refused(text: str, says: str) -> None:
-    with pytest.raises(KurganError, match=says):
-        read(text)
+def test_equal_names_in_two_tables_are_two_weights() -> None:
+    text = "[north]\ngo = 1.0\n[south]  # of the river\ngo = 2.0\n"
+    assert read(text) == {"north.go": 1.0, "south.go": 2.0}
+    assert written(text, {"south.go": 3.0}) == text.replace("2.0", "3.0")
+
+
+def test_what_cannot_be_read_is_refused() -> None:
+    with pytest.raises(KurganError, match="no TOML"):
+        read("go = = 1")
+
+
+@pytest.mark.parametrize("game", games.GAMES)
+def test_every_officer_can_be_tuned(game: str) -> None:
+    """With his own values he is who he is; another value makes another."""
+    path, make = officer(game)
+    text = path.read_text(encoding="utf-8")
+    values = read(text)
+    as_he_is: Any = make(values)
+    assert as_he_is.weights == type(as_he_is)().weights and len(values) > 20
+    name = next(name for name, value in values.items() if value)
+    other: Any = make({**values, name: values[name] * 2})
+    assert other.weights != as_he_is.weights and read(written(text, values)) == values
 
 
 def test_a_game_without_weights_is_told(folder: Path) -> None:
-    (folder / "tiny" / "weights.toml").unlink()
+    (folder / PLACE).unlink()
     with pytest.raises(KurganError, match="no officer with a file of weights"):
         officer("ford")
 
@@ -95,11 +123,11 @@ def test_a_game_without_weights_is_told(folder: Path) -> None:
 def test_weights_meet_in_mirrored_pairs(folder: Path) -> None:
     path, make = officer("ford")
     meet = meeting(load("ford"), ("ford",), make)
-    hasty, idle = {"go": 1.0, "stay": 0.0}, {"go": 0.0, "stay": 1.0}
+    hasty, idle = {"go": 1.0, "rest.stay": 0.0}, {"go": 0.0, "rest.stay": 1.0}
     points = [meet(hasty, idle, n, f"{n}") for n in range(10)]
     assert min(points) >= 0.5 < sum(points) / 10
     assert points == [1 - meet(idle, hasty, n, f"{n}") for n in range(10)]
-    assert path == folder / "tiny" / "weights.toml"
+    assert path == folder / PLACE
 
 
 def test_a_game_that_breaks_is_no_result(folder: Path) -> None:
@@ -112,8 +140,8 @@ def test_who_goes_on_more_gladly_is_found_better(folder: Path) -> None:
     """In Ford nothing is won by waiting."""
     _, make = officer("ford")
     meet = meeting(load("ford"), ("ford",), make)
-    *_, last = tune(Method(1, pairs=60, spread=0.5, longest=150), read(FILE), ["go", "stay"], meet, 3)
-    assert last.weights["go"] > 1.2 > 0.9 > last.weights["stay"]
+    *_, last = tune(Method(1, pairs=60, spread=0.5, longest=150), read(FILE), ["go", "rest.stay"], meet, 3)
+    assert last.weights["go"] > 1.2 > 0.9 > last.weights["rest.stay"]
 
 
 def test_the_script_writes_what_was_found(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -130,9 +158,9 @@ def test_the_script_writes_what_was_found(folder: Path, capsys: pytest.CaptureFi
             return code
 
     assert run("--blocks", "1") == 0
-    assert (folder / "tiny" / "weights.toml").read_text() == FILE
+    assert (folder / PLACE).read_text() == FILE
     assert run("--blocks", "2", "--write") == 0
-    found = (folder / "tiny" / "weights.toml").read_text()
+    found = (folder / PLACE).read_text()
     assert read(found)["go"] > 1 and "# how gladly it goes on" in found and len(log.read_text().splitlines()) == 3
     assert "taken" in capsys.readouterr().out
     assert run("--blocks", "3") == 1 and "another tuning" in capsys.readouterr().err

@@ -18,41 +18,50 @@ from kurgan.lab.match import Table
 
 Values = dict[str, float]
 Make = Callable[[Values], Agent]
+TABLE = re.compile(r"^\s*\[([A-Za-z0-9_.-]+)\]\s*(?:#.*)?$")
 NUMBER = re.compile(r"^(\s*)([A-Za-z0-9_-]+)(\s*=\s*)([-+0-9._eE]+)(\s*(?:#.*)?)$")
 
 
 def read(text: str) -> Values:
-    """All numbers of a file, by their own names, whatever tables they stand in."""
+    """What can be tuned: the numbers with a point, by table and name. Whole numbers are counts and stay."""
     try:
-        found = list(_numbers(tomllib.loads(text)))
+        return dict(_numbers(tomllib.loads(text)))
     except tomllib.TOMLDecodeError as error:
         raise BadText("weights_file", detail=str(error)) from None
-    values = dict(found)
-    if len(values) < len(found):
-        names = [name for name, _ in found]
-        raise BadText("weights_twice", name=next(name for name in names if names.count(name) > 1))
-    return values
 
 
-def _numbers(table: dict[str, Any]) -> Iterator[tuple[str, float]]:
+def _numbers(table: dict[str, Any], before: str = "") -> Iterator[tuple[str, float]]:
     for name, value in table.items():
         if isinstance(value, dict):
-            yield from _numbers(value)
-        elif isinstance(value, int | float) and not isinstance(value, bool):
-            yield name, float(value)
+            yield from _numbers(value, f"{before}{name}.")
+        elif isinstance(value, float):
+            yield f"{before}{name}", value
+
+
+def tables(text: str, values: Values) -> dict[str, Any]:
+    """The file's tables with other values."""
+    found = tomllib.loads(text)
+    for name, value in values.items():
+        *path, last = name.split(".")
+        table = found
+        for part in path:
+            table = table[part]
+        table[last] = value
+    return found
 
 
 def written(text: str, values: Values) -> str:
     """The same file with other values: four figures of each that has changed."""
-    old = read(text)
-
-    def line(text: str) -> str:
-        found = NUMBER.match(text)
-        if found is None or found[2] not in values or values[found[2]] == old[found[2]]:
-            return text
-        return f"{found[1]}{found[2]}{found[3]}{_figure(values[found[2]])}{found[5]}"
-
-    return "".join(f"{line(part)}\n" for part in text.splitlines())
+    old, before, lines = read(text), "", []
+    for line in text.splitlines():
+        if head := TABLE.match(line):
+            before = f"{head[1]}."
+        found = NUMBER.match(line)
+        name = f"{before}{found[2]}" if found else ""
+        if found and name in old and values.get(name, old[name]) != old[name]:
+            line = f"{found[1]}{found[2]}{found[3]}{_figure(values[name])}{found[5]}"
+        lines.append(f"{line}\n")
+    return "".join(lines)
 
 
 def _figure(value: float) -> str:
@@ -66,16 +75,16 @@ def _figure(value: float) -> str:
 def officer(game_id: str) -> tuple[Path, Make]:
     """Where the weights of a game's officer lie, and what makes one with others."""
     package = GAMES[game_id].rpartition(".")[2]
-    path = Path(ai.__file__).parent / package / "weights.toml"
+    path = Path(ai.__file__).parent / package / "officer" / "weights.toml"
     try:
         module = importlib.import_module(f"{ai.__name__}.{package}.officer")
-    except ModuleNotFoundError:
+        weights = importlib.import_module(f"{ai.__name__}.{package}.officer.weights")
+        text = path.read_text(encoding="utf-8")
+    except (ModuleNotFoundError, FileNotFoundError):
         raise KurganError("no_weights", game=game_id) from None
-    if not path.is_file():
-        raise KurganError("no_weights", game=game_id)
 
     def make(values: Values) -> Agent:
-        made: Agent = module.Officer(module.Weights(**values))
+        made: Agent = module.Officer(weights.from_tables(tables(text, values)))
         return made
 
     return path, make

@@ -6,6 +6,7 @@ import tomllib
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
+from typing import Any
 
 FILE = Path(__file__).with_name("weights.toml")
 
@@ -64,8 +65,12 @@ class Weights:
     support_price_short: float
 
 
+def from_tables(tables: dict[str, Any]) -> Weights:
+    """A number too many or missing is an error."""
+    return Weights(**{name: float(value) for table in tables.values() for name, value in table.items()})
+
+
 @lru_cache(1)
 def standard() -> Weights:
     with FILE.open("rb") as file:
-        tables = tomllib.load(file)
-    return Weights(**{name: float(value) for table in tables.values() for name, value in table.items()})
+        return from_tables(tomllib.load(file))

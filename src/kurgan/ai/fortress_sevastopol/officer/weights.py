@@ -6,6 +6,7 @@ import tomllib
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +40,12 @@ class Weights:
     reserve: float
 
 
+def from_tables(tables: dict[str, Any]) -> Weights:
+    """A number too many or missing is an error."""
+    return Weights(**tables)
+
+
 @cache
 def standard() -> Weights:
     with (Path(__file__).parent / "weights.toml").open("rb") as file:
-        return Weights(**tomllib.load(file))
+        return from_tables(tomllib.load(file))

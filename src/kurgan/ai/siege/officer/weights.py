@@ -6,6 +6,7 @@ import tomllib
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 FILE = Path(__file__).with_name("weights.toml")
 
@@ -59,7 +60,12 @@ class Weights:
     disrupted: float
 
 
+def from_tables(tables: dict[str, Any]) -> Weights:
+    """A number too many or missing is an error."""
+    return Weights(**tables)
+
+
 @cache
 def standard() -> Weights:
     with FILE.open("rb") as file:
-        return Weights(**tomllib.load(file))
+        return from_tables(tomllib.load(file))

@@ -46,9 +46,12 @@ class Weights:
     sides: tuple[Scales, ...]  # by side
 
 
+def from_tables(tables: dict[str, Any]) -> Weights:
+    worth: dict[str, float] = tables["worth"]
+    return Weights(tuple(worth.get(slug, 0.0) for slug in SLUGS), tuple(Scales(**tables[side]) for side in SIDES))
+
+
 @cache
 def standard() -> Weights:
     """As the file has them."""
-    tables: dict[str, dict[str, Any]] = tomllib.loads(FILE.read_text("utf-8"))
-    worth = tables["worth"]
-    return Weights(tuple(worth.get(slug, 0.0) for slug in SLUGS), tuple(Scales(**tables[side]) for side in SIDES))
+    return from_tables(tomllib.loads(FILE.read_text("utf-8")))
