@@ -275,7 +275,7 @@ def test_the_reserve_lands_beside_a_weak_stack_and_fights(tcc: CrimeanCampaign) 
     )
     told = answers(s, 2)
     assert told[0].startswith("unit")
-    assert told[1] in ("place 4403", "place 4502")
+    assert told[1] in ("place 4404", "place 4502")
 
 
 def test_the_line_to_kerch_is_kept_open(tcc: CrimeanCampaign) -> None:
@@ -301,3 +301,43 @@ def test_a_fortress_in_danger_is_filled_first(tcc: CrimeanCampaign) -> None:
     )
     assert answers(s, 2) == ["unit reserve-1", "place 1417"]
     assert controls(s, SOVIET, HEX["1417"])
+
+
+def test_an_outpost_keeps_the_axis_a_turn_away_from_kerch(tcc: CrimeanCampaign) -> None:
+    """[P4] With the neck open, zones before the town stop who comes on foot."""
+    s = soviets(
+        tcc,
+        "at=ChooseMover; turn=2; order=fight_move; phase=movement; 3506=46i/4 50i/4; 3606=72i/4; "
+        "4503=9n 345r 302m 79n 9m; 1417=sfg 7n 40c; " + SECTORS,
+    )
+    beside = s.given.sheets.grid.adjacent[HEX["4503"]]
+    assert ground(s, AXIS).reach(HEX["3506"], FOOT) & beside
+    told = answers(s)
+    assert any(text.startswith("unit") for text in told)
+    assert not ground(s, AXIS).reach(HEX["3506"], FOOT) & beside
+    assert controls(s, SOVIET, HEX["4503"]) and s.at[HEX["4503"]].bit_count() >= 3
+
+
+@pytest.mark.parametrize(("neck", "east"), [("3506=2r", True), ("3506=2r 398r 345r 302m 79n", False)])
+def test_the_short_game_turns_east_if_the_neck_is_thinly_held(tcc: CrimeanCampaign, neck: str, east: bool) -> None:
+    """[P3] [P4] Five divisions go to Kerch, or none of those that the fortress wants."""
+    board = "1607=1ss/5 1m/4 4m/4; 1707=22i/4 46i/4 50i/4; 1807=72i/4 170i/4 73i/4; 1417=sfg 7n 40c; 4503=9n 8n; "
+    s = axis(tcc, f"at=ChooseMover; turn=1; order=move_fight; phase=movement; {board}{neck}; {SECTORS}")
+    answers(s)
+    own = s.given.sheets.of_side[AXIS]
+    gone = sum((s.at[place] & own).bit_count() for name, place in HEX.items() if int(name[:2]) >= 33)
+    assert (gone >= 4) == east
+
+
+def test_one_guard_goes_into_the_fortress(tcc: CrimeanCampaign) -> None:
+    """[P5] The weakest who can hold it; the others are wanted before Kerch."""
+    s = axis(tcc, FIGHT + "turn=2; " + NINE + "1417=sfg; 3506=2r; 4503=9n 8n")
+    while not controls(s, AXIS, HEX["1417"]):
+        seat = s.current_player()
+        if seat == CHANCE:
+            s.apply(s.game.action("die 1"))
+        else:
+            s.play(Officer().choose(s.view(seat), Random(0)), seat)
+    while s.decision.name == "ChooseAdvance":
+        s.play(Officer().choose(s.view(AXIS), Random(0)), AXIS)
+    assert (s.at[HEX["1417"]] & s.given.sheets.mobile).bit_count() == 1

@@ -165,18 +165,18 @@ def shares(weights: dict[int, int]) -> dict[int, Fraction]:
 
 @pytest.mark.rules("2.3.9-b")
 def test_an_untried_defender_is_any_unit_left(tcc: CrimeanCampaign) -> None:
-    """Four are left, with 1, 1, 3 and 4 in defense; a second untried unit is drawn from the other three."""
+    """Four are left, with 3, 3, 5 and 6 in defense; a second untried unit is drawn from the other three."""
     s = fight(tcc, "1606=46i/4 24i/1; 1607=reserve-1; pool=251m 1130r 224r 345r", support="cas1:used")
     combat, odds = asked(s, tcc.action("attack 1607"))
-    assert shares(combat.defense.whole) == {1: Fraction(1, 2), 3: Fraction(1, 4), 4: Fraction(1, 4)}
+    assert shares(combat.defense.whole) == {3: Fraction(1, 2), 5: Fraction(1, 4), 6: Fraction(1, 4)}
     assert note(odds, "odds.all_join") == {"number": 2}
     assert [(term.value, dict(term.label.params)) for term in odds.terms if term.label.key == "odds.untried"] == [
-        (1, {"number": 1, "hidden": 0, "low": 1, "high": 4})
+        (3, {"number": 1, "hidden": 0, "low": 3, "high": 6})
     ]
     s = fight(tcc, "1606=46i/4 24i/1; 1607=reserve-1 reserve-2; pool=251m 1130r 224r 345r", support="cas1:used")
     combat, _ = asked(s, tcc.action("attack 1607"))
     assert combat.defense.untried == combat.defense.hidden == 1  # what lies below the top he does not see
-    assert shares(combat.defense.whole) == {2: Fraction(1, 6), 4: Fraction(1, 3), 5: Fraction(1, 3), 7: Fraction(1, 6)}
+    assert shares(combat.defense.whole) == {6: Fraction(1, 6), 8: Fraction(1, 3), 9: Fraction(1, 3), 11: Fraction(1, 6)}
 
 
 @pytest.mark.rules("6.3")
@@ -238,7 +238,7 @@ def test_the_dice_of_the_22nd_panzer(tcc: CrimeanCampaign) -> None:
     assert shares(combat.defense.unknown) == {**{n: Fraction(1, 12) for n in range(1, 7)}, 8: Fraction(1, 2)}
     for turn, shaken in ((13, 0), (12, 1)):
         combat, _ = asked(fight(tcc, board, turn=turn, shaken=shaken), tcc.action("attack 1607"))
-        assert shares(combat.attack.whole) == {8: Fraction(1)}
+        assert shares(combat.attack.whole) == {5: Fraction(1)}
 
 
 def supposed(odds: Odds) -> Param:

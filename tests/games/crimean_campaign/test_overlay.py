@@ -98,7 +98,7 @@ TWELVE = '["0/1", "0/1", "0/2", "0/2", "0/3", "0/3", "0/4", "0/4", "0/5", "0/5",
         ),
         ("[hex.1605]\nkslz = true", "hex.1605.kslz puts 1605 in the Kerch Strait Landing Zone, but it touches neither"),
         (
-            "\n".join(f"[hex.{name}]\nkslz = false" for name in (4403, 4404, 4405, 4406, 4502, 4602)),
+            "\n".join(f"[hex.{name}]\nkslz = false" for name in (4404, 4405, 4406, 4502, 4602)),
             "leaves no hex in the Kerch Strait Landing Zone",
         ),
         ("[spit]\nhexes = ['2901', '3304']", "spit.hexes is not the spit of 11.2.1: 6 hexes from 2901 to 3304"),
@@ -240,7 +240,7 @@ def test_true_values_are_taken(game: CrimeanCampaign, tmp_path: Path) -> None:
     )
     t, unit = mine.sheets, PIECES.index("46i")
     assert t.terrain[HEX["1605"]] == MOUNTAIN and t.mech_step(1 << HEX["1606"]) >> HEX["1605"] & 1
-    assert (t.steps[unit], t.attack[unit][3], t.support_attack[0], t.rp[9]) == (3, 9, 5, (2, 1, 2))
+    assert (t.steps[unit], t.attack[unit][3], t.support_attack[0], t.rp[9]) == (3, 9, 5, (0, 0, 2))
     assert mine.data.digest and not game.data.digest
     assert {datum.source for datum in mine.data.values() if datum.path.startswith("support.cas1.attack")} == {OVERLAY}
 

@@ -57,7 +57,7 @@ def test_r8_2_f_no_line_into_the_landing_zone(tcc: CrimeanCampaign, land: bool) 
     """R39: neither side's; its Soviets live on coastal supply as long as there is any. The switch makes it land."""
     options = "kslz_is_land:yes" if land else ""
     board = "4404=46i; 4602=9n; 4402=7n; 1101=50i"
-    zone = {"4403", "4404", "4405", "4406", "4502", "4602"}
+    zone = {"4404", "4405", "4406", "4502", "4602"}
     s = moving(tcc, board, options=options, turn=12)
     assert out(s, AXIS) == (set() if land else {"46i"})
     assert out(s, SOVIET) == set()

@@ -90,9 +90,9 @@ def test_drawn_support_serves_at_once(tcc: CrimeanCampaign) -> None:
 
 @pytest.mark.rules("9.1-b")
 def test_no_arrival_where_the_enemy_stands(tcc: CrimeanCampaign) -> None:
-    s = arrivals(tcc, f"{HELD}; 4403=22i")
+    s = arrivals(tcc, f"{HELD}; 4404=22i")
     play(s, "unit reserve-1")
-    assert refusal(s, "place 4403") == "9.1-b"
+    assert refusal(s, "place 4404") == "9.1-b"
 
 
 @pytest.mark.rules("9.1-c")
@@ -108,7 +108,7 @@ def test_an_enemy_zone_does_not_matter(tcc: CrimeanCampaign) -> None:
 def test_entry_hexes(tcc: CrimeanCampaign) -> None:
     s = arrivals(tcc, HELD)
     play(s, "unit reserve-1")
-    assert set(legal(s, "place")) == {"1417", "4503", "4403", "4404", "4405", "4406", "4502", "4602"}
+    assert set(legal(s, "place")) == {"1417", "4503", "4404", "4405", "4406", "4502", "4602"}
     assert refusal(s, "place 3309") == "9.1-i"
     assert refusal(s, "place 1416") == "9.1-i"
 
@@ -117,12 +117,12 @@ def test_entry_hexes(tcc: CrimeanCampaign) -> None:
 @pytest.mark.parametrize(("port", "other"), [("1417", "4503"), ("4503", "1417")])
 def test_a_port_in_axis_hands_is_closed_even_if_empty(tcc: CrimeanCampaign, port: str, other: str) -> None:
     """R56; an empty landing zone hex stays open, and entry takes it [R21]."""
-    s = arrivals(tcc, f"{HELD}; held={port} 4403; garrisons=none")
+    s = arrivals(tcc, f"{HELD}; held={port} 4404; garrisons=none")
     play(s, "unit reserve-1")
     assert refusal(s, f"place {port}") == "9.1-i"
     assert other in legal(s, "place")
-    play(s, "place 4403")
-    assert not s.held >> HEX["4403"] & 1
+    play(s, "place 4404")
+    assert not s.held >> HEX["4404"] & 1
 
 
 @pytest.mark.rules("9.1-d", "9.0-c")
@@ -147,28 +147,28 @@ def test_nowhere_to_go_ends_the_phase(tcc: CrimeanCampaign) -> None:
 def test_four_new_units_in_a_landing_zone_hex_in_one_phase(tcc: CrimeanCampaign) -> None:
     s = arrivals(tcc, HELD)
     for n in range(1, 5):
-        play(s, f"unit reserve-{n}", "place 4403")
+        play(s, f"unit reserve-{n}", "place 4404")
     play(s, "unit reserve-5")
-    assert refusal(s, "place 4403") == "9.1-e"
-    assert refusal(s, "place 4404") == ""
-    play(s, "place 4404", "done")
+    assert refusal(s, "place 4404") == "9.1-e"
+    assert refusal(s, "place 4405") == ""
+    play(s, "place 4405", "done")
     assert asked(s) == "DeclareOrder"
     assert not any(s.deployed)
 
 
 @pytest.mark.rules("9.1-e")
 def test_the_limit_of_six_holds_in_the_landing_zone(tcc: CrimeanCampaign) -> None:
-    s = arrivals(tcc, f"{HELD}; 4403=7n 40c 2n 3n 8n")
-    play(s, "unit reserve-1", "place 4403", "unit reserve-2")
-    assert refusal(s, "place 4403") == "9.1-d"
+    s = arrivals(tcc, f"{HELD}; 4404=7n 40c 2n 3n 8n")
+    play(s, "unit reserve-1", "place 4404", "unit reserve-2")
+    assert refusal(s, "place 4404") == "9.1-d"
 
 
 @pytest.mark.rules("9.1-e")
 def test_the_cap_counts_only_this_phase(tcc: CrimeanCampaign) -> None:
     """R39: units that came earlier count for the stack only."""
-    s = arrivals(tcc, f"{HELD}; 4403=7n 40c 2n 3n")
-    play(s, "unit reserve-1", "place 4403", "unit reserve-2", "place 4403")
-    assert where(s, "reserve-2") == "4403"
+    s = arrivals(tcc, f"{HELD}; 4404=7n 40c 2n 3n")
+    play(s, "unit reserve-1", "place 4404", "unit reserve-2", "place 4404")
+    assert where(s, "reserve-2") == "4404"
 
 
 @pytest.mark.rules("9.1-f")

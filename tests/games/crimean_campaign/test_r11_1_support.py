@@ -43,7 +43,7 @@ def test_the_limit_is_taken_after_halving(tcc: CrimeanCampaign) -> None:
     s = fight(tcc, "1605=50i; 1606=106r 40r; 1607=22i", turn=2)  # the Soviets are cut off
     events = battle(s, "1606", "50i", defender="scas1")
     assert terms(named(events, "defense_total")) == {"factors": 5, "out_of_supply": -2, "support": 2}
-    s = fight(tcc, "1605=50i; 1606=251m; 1607=22i", support="scas1:ready")
+    s = fight(tcc, "1605=50i; 1606=42c; 1607=22i", support="scas1:ready")
     assert strength(battle(s, "1606", "50i", defender="scas1"), "defense") == 2
 
 

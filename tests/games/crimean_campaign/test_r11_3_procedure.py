@@ -91,7 +91,7 @@ def test_r111_known_units_that_lie_face_down_are_turned_up(tcc: CrimeanCampaign)
     events = commit(s)
     assert told(events, "revealed", AXIS) == ["2r", "345r"]
     assert not s.down
-    assert strength(events, "defense") == 4 + 3
+    assert strength(events, "defense") == 6 + 5
 
 
 @pytest.mark.rules("8.1-a", "8.1-b", "11.3-3")

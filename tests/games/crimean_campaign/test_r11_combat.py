@@ -43,7 +43,7 @@ def test_all_units_of_the_hex_defend_with_all_they_have(tcc: CrimeanCampaign) ->
 @pytest.mark.rules("2.3.7-b")
 def test_static_units_and_garrisons_defend(tcc: CrimeanCampaign) -> None:
     s = fight(tcc, "1516=50i; 1517=sds1517 109r")
-    assert strength(battle(s, "1517", "50i"), "defense") == 5 + 4
+    assert strength(battle(s, "1517", "50i"), "defense") == 5 + 6
     s = fight(tcc, "1812=184r; 1912=22i/1", "soviet")
     assert strength(battle(s, "1912", "184r"), "defense") == 3 + 2
 

@@ -36,7 +36,7 @@ def test_from_turn_13_on_it_fights_as_printed(tcc: CrimeanCampaign, turn: int, s
     events = battle(s, "1606")
     assert asked(s) == step
     if step == "CombatDie":
-        assert terms(named(events, "attack_total"))["factors"] == 8
+        assert terms(named(events, "attack_total"))["factors"] == 5
 
 
 @pytest.mark.rules("12.3-d")
@@ -47,7 +47,7 @@ def test_after_its_first_combat_it_fights_as_printed(tcc: CrimeanCampaign) -> No
     play(s, "advance 22pz")
     events = battle(s, "1607")
     assert asked(s) == "CombatDie"
-    assert terms(named(events, "attack_total"))["factors"] == 8
+    assert terms(named(events, "attack_total"))["factors"] == 5
 
 
 def test_r103_supply_halves_the_rolled_factor_and_a_probe_is_no_combat(tcc: CrimeanCampaign) -> None:

@@ -89,7 +89,7 @@ def test_a_lost_kerch_takes_no_arrivals_even_on_a_map_where_it_lies_in_the_landi
     )
     play(s, "unit reserve-1")
     assert refusal(s, "place 4503") == "9.1-i"
-    assert offers(s, "place 4403")
+    assert offers(s, "place 4404")
 
 
 # --- reasons ----------------------------------------------------------------------------------------

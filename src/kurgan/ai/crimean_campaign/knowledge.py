@@ -14,9 +14,10 @@ _W = standard()
 STYLES = (
     Officer(),
     # where the Axis turns first, and with how much
-    Officer(replace(_W, east_first=0.0, east_first_short=0.0, east_most=25.0)),  # all at the fortress
-    Officer(replace(_W, east_first=1.0, east_first_short=1.0, east_more=60.0, east_most=80.0)),  # all at Kerch
-    Officer(replace(_W, east_more=45.0, west_more=40.0)),  # both at once
+    Officer(replace(_W, east_first=0.0, thin_neck=-1.0, east_most=25.0)),  # all at the fortress
+    Officer(replace(_W, east_first=1.0, thin_neck=6.0, east_short=7.0, east_more=60.0, east_most=80.0)),  # all at Kerch
+    Officer(replace(_W, east_short=4.0, east_more=45.0, west_more=40.0)),  # both at once
+    Officer(replace(_W, thin_neck=4.0, east_short=6.0)),
     # how it fights: whenever it can, or only what pays well; moving first, fighting first
     Officer(replace(_W, step=1.0, unit=3.0, least_axis=0.0, least_soviet=0.0, bold=0.5, sally=0.5, raiders=3.0)),
     Officer(replace(_W, step=3.5, unit=1.6, least_axis=2.0, least_soviet=3.0, sally=99.0)),
@@ -25,6 +26,7 @@ STYLES = (
     # where the Soviets stand: at the neck in strength, or in the ports alone
     Officer(replace(_W, lock_back=3.0, lock_front=3.0, sector_units=0.0)),
     Officer(replace(_W, lock_back=0.0, lock_front=0.0, sector_units=0.0, kerch_calm=6.0, fortress_calm=6.0)),
+    Officer(replace(_W, outposts=0.0, raiders=3.0, kerch_start=4.0, barrier_units=4.0)),
     # what the Soviets do with the reserve: keep it and its support, or spend both
     Officer(replace(_W, raiders=0.0, sally=99.0, support_price=0.3, support_price_short=0.1, spare=0.0)),
 )

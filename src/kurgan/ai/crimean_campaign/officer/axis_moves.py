@@ -9,6 +9,7 @@ from kurgan.ai.crimean_campaign.axis_moves import cuts, grabs, is_fine, moved, r
 from kurgan.ai.crimean_campaign.fights import attack_of
 from kurgan.ai.crimean_campaign.muster import Field, Move, Muster
 from kurgan.ai.crimean_campaign.odds import mean_of
+from kurgan.ai.crimean_campaign.officer.fights import WHEELS
 from kurgan.ai.crimean_campaign.officer.lifelines import keepers, lifelines
 from kurgan.ai.crimean_campaign.officer.musters import musters
 from kurgan.ai.crimean_campaign.officer.posts import BACK, FRONT
@@ -51,6 +52,9 @@ def needs(s: TCC, aims: Values) -> tuple[float, float]:
     if has_kerch:
         return float("inf"), w.guard if s.turn < w.landing_ends else w.guard_late  # [P5]
     west = w.west_more + defense_near(s, t.fortress, 0)
+    if s.length == SHORT and first_front(s, aims) == EASTERN:
+        line = sorted((attack_of(s, piece) for piece in bits(on_map(s, AXIS) & t.mobile)), reverse=True)
+        return west, sum(line[: int(w.east_short)])
     east = min(w.east_most, w.east_more + defense_near(s, t.kerch, EAST))
     if not s.occupied[SOVIET] & (1 << BACK | 1 << FRONT):
         east = min(east, w.east_kerch)  # [P4] beyond the neck there is room for one stack
@@ -58,9 +62,12 @@ def needs(s: TCC, aims: Values) -> tuple[float, float]:
 
 
 def first_front(s: TCC, aims: Values) -> int:
-    """[P3] Four turns are enough for the fortress; in fifteen Kerch comes first, before it is filled from the sea."""
-    east = aims.w.east_first_short if s.length == SHORT else aims.w.east_first
-    return EASTERN if east >= 0.5 else WEST
+    """[P3] [P4] Kerch comes first, before it is filled from the sea; in four turns only if the neck is thinly held."""
+    if s.length == SHORT:
+        mobile = s.given.sheets.mobile
+        thick = max((s.at[place] & mobile).bit_count() * (s.occupied[SOVIET] >> place & 1) for place in (BACK, FRONT))
+        return EASTERN if thick <= aims.w.thin_neck else WEST
+    return EASTERN if aims.w.east_first >= 0.5 else WEST
 
 
 def fronts(s: TCC, aims: Values, units: list[int]) -> dict[int, int]:
@@ -129,7 +136,8 @@ def marches(s: TCC, field: Field, units: list[int], aims: Values, front: dict[in
             reached |= field.reach(piece) | 1 << s.where[piece]
         ranked = stands(s, reached & (fed | sum(1 << p for p in {s.where[n] for n in own})), port)
         rank = {place: value for value, place in ranked}
-        for piece in sorted(own, key=lambda n: (-field.attack(n), n)):
+        wheels = t.mechanized & t.german if side == EASTERN else 0  # before Kerch they are worth a column more
+        for piece in sorted(own, key=lambda n: (-field.attack(n) - WHEELS * (wheels >> n & 1), n)):
             here, ends = rank.get(s.where[piece], 99.0), field.reach(piece)
             for value, end in ranked:
                 if here - value <= GAIN:
@@ -219,10 +227,13 @@ def next_move(s: TCC, aims: Values) -> Move | None:
                 return move
     if s.order == MOVE_FIGHT:
         for plan in front_musters(s, aims, front):
-            fixed |= plan.units
-            for move in plan.moves:
-                if is_fine(s, move, aims):
-                    return move
+            if plan.value > aims.w.port and plan.moves:
+                return plan.moves[0]  # what decides the game may starve for it
+            fine = [move for move in plan.moves if is_fine(s, move, aims)]
+            if fine:
+                return fine[0]
+            if not plan.moves:
+                fixed |= plan.units
     rest = [piece for piece in waiting if not fixed >> piece & 1]
     for move in marches(s, field, rest, aims, front):
         if is_fine(s, move, aims):

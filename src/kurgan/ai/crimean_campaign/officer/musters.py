@@ -34,6 +34,8 @@ def muster(field: Field, target: int, units: list[int], aims: Values, floor: flo
                 continue
             put(c, piece, end)
             moves.append((piece, end))
+            if not field.fed >> end & 1:
+                c.oos |= 1 << piece  # it will attack at half [8.1]
         attack.party.join(piece)
         used += elsewhere * field.attack(piece)
         value = attack.value() - used

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from kurgan.ai.crimean_campaign.aims import distances, goal_counts
 from kurgan.ai.crimean_campaign.fights import attack_of
+from kurgan.ai.crimean_campaign.officer.outposts import outposts
 from kurgan.ai.crimean_campaign.officer.raids import raids
 from kurgan.ai.crimean_campaign.officer.sallies import Post, sallies
 from kurgan.ai.crimean_campaign.officer.siege import gaps
 from kurgan.ai.crimean_campaign.officer.threats import fall_chances, wanted_units
 from kurgan.ai.crimean_campaign.officer.values import Values
 from kurgan.core.sets import bits
+from kurgan.games.crimean_campaign.names import LONG
 from kurgan.games.crimean_campaign.places import AXIS, HEX, SOVIET
 from kurgan.games.crimean_campaign.rules.r07_zoc import FOOT, ground
 from kurgan.games.crimean_campaign.stacks import controls
@@ -55,6 +57,7 @@ def posts(s: TCC, aims: Values) -> list[Post]:
     """The most urgent first; a hex may come twice, with more units then."""
     t, w = s.given.sheets, aims.w
     found: list[Post] = []
+    calm = (0, 0)
     shifts = t.game["shifts"]
     if controls(s, SOVIET, t.fortress):
         beside = t.grid.adjacent[t.fortress]
@@ -62,8 +65,10 @@ def posts(s: TCC, aims: Values) -> list[Post]:
         found.append((t.fortress, 1))
         if fortress_open(s):
             found.append((t.fortress, wanted_units(s, t.fortress, beside, fort, w.risk)))
-        else:
+        elif s.length == LONG:
             found.append((t.fortress, int(w.fortress_calm)))
+        else:
+            calm = (t.fortress, int(w.fortress_calm))  # ships can fill it in time
         near = t.grid.step(beside) & ~(1 << t.fortress)
         if not aims.is_last and s.turn > 1:  # next turn it may stand in the sectors
             later = (t.fortress, wanted_units(s, t.fortress, beside | near, fort, w.risk))
@@ -75,8 +80,12 @@ def posts(s: TCC, aims: Values) -> list[Post]:
         land = t.grid.adjacent[t.kerch] & ~t.kslz
         stands = t.grid.adjacent[t.kerch] if aims.is_last else land
         most = wanted_units(s, t.kerch, stands, shifts["fight_move_axis"], w.risk)
-        found += [(t.kerch, 1), (t.kerch, most)]
-        if neck_holds(s):
+        closed = neck_holds(s)
+        found.append((t.kerch, 1))
+        if not closed and w.outposts:
+            found += [(place, 1) for place in outposts(s, int(w.outposts))]
+        found += [(t.kerch, most), calm]
+        if closed:
             found += [(BACK, 1), (FRONT, 1), (t.kerch, int(w.kerch_calm)), later]
             found += [(BACK, int(w.lock_back)), (FRONT, int(w.lock_front))]
             if aims.is_last:
@@ -89,7 +98,7 @@ def posts(s: TCC, aims: Values) -> list[Post]:
             if aims.is_last:  # nobody is to come near on another side
                 found += [(place, 1) for place in bits(t.grid.adjacent[t.kerch])]
     else:
-        found.append(later)
+        found += [calm, later]
     if aims.siege_counts and controls(s, SOVIET, t.kerch) and controls(s, SOVIET, t.fortress):
         found += [(place, 1) for place in gaps(s, int(w.breakers))]
     if w.sector_units and controls(s, SOVIET, t.fortress):

@@ -12,7 +12,7 @@ from kurgan.games.crimean_campaign.rules.r07_zoc import gait, ground
 from kurgan.games.crimean_campaign.stacks import on_map
 from kurgan.games.crimean_campaign.state import TCC
 
-UNIT = 2.8  # the defense of a Soviet unit, one with another
+UNIT = 3.6  # the defense of a Soviet unit, one with another
 MOST = 6  # units in a hex
 
 

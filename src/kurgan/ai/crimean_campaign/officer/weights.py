@@ -38,9 +38,10 @@ class Weights:
     probe: float
     behind: float
     east_first: float
-    east_first_short: float
+    thin_neck: float
     east_most: float
     east_more: float
+    east_short: float
     east_kerch: float
     west_more: float
     keepers: float
@@ -60,6 +61,7 @@ class Weights:
     spare: float
     breakers: float
     raiders: float
+    outposts: float
     landing: float
     support_price: float
     support_price_short: float
