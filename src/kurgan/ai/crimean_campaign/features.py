@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import tomllib
 from functools import lru_cache
-from math import tanh
+from math import exp
 from pathlib import Path
 
 from kurgan.ai.crimean_campaign.aims import distances
@@ -16,6 +16,7 @@ from kurgan.core.sets import bits
 from kurgan.games.crimean_campaign.names import LONG
 from kurgan.games.crimean_campaign.places import AXIS, HAND, HEX, SOVIET
 from kurgan.games.crimean_campaign.rules.r04_victory import last_turn
+from kurgan.games.crimean_campaign.rules.r08_supply import supplied
 from kurgan.games.crimean_campaign.state import TCC
 
 FILE = Path(__file__).with_name("worth.toml")
@@ -44,7 +45,16 @@ NAMES = (
     "danger_fortress_soon",
     "danger_kerch_soon",
     "decides",
-    "last_chance",
+    "both",
+    "both_soon",
+    "either",
+    "either_soon",
+    "last_both",
+    "last_either",
+    "last_decides",
+    "fed",
+    "outposts",
+    "last_but_one",
 )
 
 
@@ -68,9 +78,12 @@ def features(s: TCC) -> list[float]:
     soviets = (s.at[HAND] & mobile).bit_count()
     for place in bits(s.occupied[SOVIET]):
         soviets += (s.at[place] & mobile).bit_count()
-    moving = float(s.side == AXIS)
+    moving, last = float(s.side == AXIS), float(s.turn == last_turn(s))
     at_fortress, at_kerch = danger(s, t.fortress), danger(s, t.kerch)
     decides = at_kerch * fortress + at_fortress * kerch
+    both, either = at_fortress * at_kerch, 1.0 - (1.0 - at_fortress) * (1.0 - at_kerch)
+    before = t.grid.adjacent[t.kerch] & s.occupied[AXIS]
+    near = sum(1 for place in bits(s.occupied[SOVIET] & ~t.kslz) if 2 <= to_kerch[place] <= 4)
     sectors = (t.grid.adjacent[t.fortress] & s.held).bit_count() * (1.0 - fortress)
     return [
         1.0,
@@ -95,7 +108,16 @@ def features(s: TCC) -> list[float]:
         at_fortress * (1.0 - moving),
         at_kerch * (1.0 - moving),
         decides,
-        max(at_fortress, at_kerch) * moving * (s.turn == last_turn(s)),
+        both * moving,
+        both * (1.0 - moving),
+        either * moving,
+        either * (1.0 - moving),
+        both * last,
+        either * last,
+        decides * last,
+        float(bool(before and supplied(s, AXIS, before) & before)),
+        near / 2,
+        float(s.turn == last_turn(s) - 1),
     ]
 
 
@@ -104,7 +126,7 @@ def danger(s: TCC, port: int) -> float:
     t = s.given.sheets
     if s.held >> port & 1:
         return 0.0
-    stands = t.grid.adjacent[port] & s.occupied[AXIS]
+    stands = t.grid.adjacent[port] & ~s.occupied[SOVIET] & ~t.kslz
     if not stands:
         return 0.0
     shifts = t.game["shifts"]
@@ -115,16 +137,29 @@ def danger(s: TCC, port: int) -> float:
 
 
 @lru_cache(1)
-def weights() -> dict[str, list[float]]:
-    """By the length of the game: a weight for each feature."""
+def weights() -> dict[str, tuple[list[float], list[float]]]:
+    """By the length of the game: a weight for each feature, for the chance that the Axis wins, and that it loses."""
     with FILE.open("rb") as file:
         tables = tomllib.load(file)
-    return {length: [float(tables[length][name]) for name in NAMES] for length in ("long", "short")}
+    return {
+        length: (
+            [float(tables[length]["win"][name]) for name in NAMES],
+            [float(tables[length]["loss"][name]) for name in NAMES],
+        )
+        for length in ("long", "short")
+    }
+
+
+def chance(line: list[float], values: list[float]) -> float:
+    return 1.0 / (
+        1.0 + exp(-max(-30.0, min(30.0, sum(weight * value for weight, value in zip(line, values, strict=True)))))
+    )
 
 
 def worth(s: TCC) -> float:
-    """For the Axis, from -1 (lost) to 1 (won)."""
+    """For the Axis, from -1 (lost) to 1 (won): how much likelier it wins than loses."""
     if s.is_terminal():
         return float(s.returns()[AXIS])
-    line = weights()["long" if s.length == LONG else "short"]
-    return tanh(sum(weight * value for weight, value in zip(line, features(s), strict=True)))
+    win, loss = weights()["long" if s.length == LONG else "short"]
+    values = features(s)
+    return chance(win, values) - chance(loss, values)

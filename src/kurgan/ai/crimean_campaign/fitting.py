@@ -1,15 +1,16 @@
-"""Fit the weights of ``features.py``: ``python -m kurgan.ai.crimean_campaign.fitting GAMES SEED``.
+"""Fit the weights of ``features.py``: ``python -m kurgan.ai.crimean_campaign.fitting GAMES SEED``; needs numpy.
 
-Officers play each other. At every tick of the clock a position is noted with the end of its game; then the squares of
-tanh(weights · features) less the result are made least by descent, with a little ridge. A fifth of the games at a time
-is kept aside to judge it, against the mean result alone.
+Officers play each other. At every tick of the clock, and at some decisions between, a position is noted with the end of
+its game. Two logistic fits with a little ridge tell the chance that the Axis wins and that it loses: a draw is neither,
+so a near win is told from a plain draw. A fifth of the games at a time is kept aside to judge them, against the shares
+of the results alone.
 """
 
 from __future__ import annotations
 
 import sys
-from math import tanh
 from random import Random
+from typing import Any
 
 from kurgan.ai.crimean_campaign.features import FILE, NAMES, features
 from kurgan.ai.crimean_campaign.knowledge import STYLES, clock
@@ -18,81 +19,87 @@ from kurgan.core.flow import CHANCE
 from kurgan.games.crimean_campaign import GAME
 from kurgan.games.crimean_campaign.places import AXIS
 
-Sample = tuple[list[float], float]
-ROUNDS, RATE, RIDGE, INERTIA = 200, 0.3, 2e-3, 0.9
+STEPS, RIDGE = 12, 1.0  # of Newton's method; against great weights
 FOLDS = 5
-ERRS = 0.04  # of its decisions a style takes at random, so that odd positions are met
-SHARES = {"short": 1.0, "long": 0.4}  # of the games: one takes longer and has more ticks
+ERRS = 0.03  # of its decisions a style takes at random, so that odd positions are met
+BETWEEN = 0.04  # the part of the decisions within a turn whose position is noted as well
+SHARES = {"short": 1.0, "long": 0.25}  # of the games: one takes longer and has more ticks
+ENDS = {"win": 1.0, "loss": -1.0}
 HEAD = """# What positions of The Crimean Campaign are worth to the Axis: weights of ai/crimean_campaign/features.py.
 #
-# Made by ai/crimean_campaign/fitting.py: games between styles of the officer who err now and then; least squares of
-# tanh(sum) against the result (1 won, 0 drawn, -1 lost) at every tick; errors on games kept aside.
+# Made by ai/crimean_campaign/fitting.py: games between styles of the officer who err now and then; logistic fits of
+# won and of lost at every tick and now and then between. Log loss on games kept aside, and that of the shares alone.
 """
 
 
-def play(scenario: str, rng: Random) -> list[Sample]:
-    """One game between styles, of which the first is the officer himself and plays half of the time."""
-    pair = [STYLES[0] if rng.random() < 0.5 else rng.choice(STYLES) for _ in range(2)]
+def play(scenario: str, rng: Random) -> tuple[list[list[float]], float]:
+    """One game between styles, of which the first is the officer himself and plays most of the time."""
+    pair = [STYLES[0] if rng.random() < 0.6 else rng.choice(STYLES) for _ in range(2)]
     s, last, seen = GAME().new(scenario, {}), -1, []
     while not s.is_terminal():
         seat = s.current_player()
         if seat == CHANCE:
             s.apply(draw(rng, s.chance_outcomes()))
             continue
-        if clock(s) != last:
+        if clock(s) != last or rng.random() < BETWEEN:
             last = clock(s)
             seen.append(features(s))
         legal = s.legal_actions()
         s.apply(rng.choice(legal) if rng.random() < ERRS else pair[seat].decide(s, seat, legal, rng))
-    result = float(s.returns()[AXIS])
-    return [(values, result) for values in seen]
+    return seen, float(s.returns()[AXIS])
 
 
-def fit(samples: list[Sample]) -> list[float]:
-    weights, speed = [0.0] * len(NAMES), [0.0] * len(NAMES)
-    for _ in range(ROUNDS):
-        slope = [0.0] * len(NAMES)
-        for values, result in samples:
-            guess = tanh(sum([a * b for a, b in zip(weights, values, strict=True)]))
-            pull = (result - guess) * (1 - guess * guess + 0.1)
-            for n, value in enumerate(values):
-                slope[n] += pull * value
-        for n in range(len(NAMES)):
-            speed[n] = INERTIA * speed[n] + RATE * (slope[n] / len(samples) - RIDGE * weights[n])
-            weights[n] += speed[n]
+def fit(rows: Any, ends: Any) -> Any:
+    import numpy as np
+
+    weights = np.zeros(rows.shape[1])
+    for _ in range(STEPS):
+        guess = 1 / (1 + np.exp(-np.clip(rows @ weights, -30, 30)))
+        slope = rows.T @ (ends - guess) - RIDGE * weights
+        bend = (rows.T * (guess * (1 - guess))) @ rows + RIDGE * np.eye(len(weights))
+        weights += np.linalg.solve(bend, slope)
     return weights
 
 
-def error(samples: list[Sample], weights: list[float]) -> float:
-    off = [result - tanh(sum([a * b for a, b in zip(weights, values, strict=True)])) for values, result in samples]
-    return sum(value * value for value in off) / len(off)
+def log_loss(rows: Any, ends: Any, weights: Any) -> float:
+    import numpy as np
+
+    guess = np.clip(1 / (1 + np.exp(-np.clip(rows @ weights, -30, 30))), 1e-4, 1 - 1e-4)
+    return float(-np.mean(ends * np.log(guess) + (1 - ends) * np.log(1 - guess)))
 
 
-def judged(played: list[list[Sample]]) -> tuple[float, float]:
-    """The squared error on games that were kept aside, a fifth at a time; and that of the mean result alone."""
-    off = alone = rows = 0.0
+def judged(rows: Any, ends: Any, games: Any) -> tuple[float, float]:
+    """The log loss on games that were kept aside, a fifth at a time; and that of the share alone."""
+    import numpy as np
+
+    off = []
     for fold in range(FOLDS):
-        fitted = [sample for n, game in enumerate(played) if n % FOLDS != fold for sample in game]
-        aside = [sample for game in played[fold::FOLDS] for sample in game]
-        mean = sum(result for _, result in fitted) / len(fitted)
-        off += len(aside) * error(aside, fit(fitted))
-        alone += sum((result - mean) ** 2 for _, result in aside)
-        rows += len(aside)
-    return off / rows, alone / rows
+        aside = games % FOLDS == fold
+        found = fit(rows[~aside], ends[~aside])
+        off.append((log_loss(rows[aside], ends[aside], found), aside.sum()))
+    share = float(np.clip(ends.mean(), 1e-4, 1 - 1e-4))
+    alone = -(share * np.log(share) + (1 - share) * np.log(1 - share))
+    return float(np.average([loss for loss, _ in off], weights=[number for _, number in off])), float(alone)
 
 
 def main(games: int, seed: int) -> None:
+    import numpy as np
+
     told, tables = "", ""
     for length, share in SHARES.items():
         number = int(share * games)
         played = [play(length, Random(f"{seed} {length} {n}")) for n in range(number)]
-        samples = [sample for game in played for sample in game]
-        off, alone = judged(played)
-        told += (
-            f"# {length}: {number} games, {len(samples)} rows, seed {seed}; error {off:.3f}, of the mean {alone:.3f}.\n"
-        )
-        found = zip(NAMES, fit(samples), strict=True)
-        tables += f"\n[{length}]\n" + "".join(f"{name} = {weight:.4f}\n" for name, weight in found)
+        rows = np.array([values for seen, _ in played for values in seen])
+        results = np.array([result for seen, result in played for _ in seen])
+        which = np.array([n for n, (seen, _) in enumerate(played) for _ in seen])
+        told += f"# {length}: {number} games, {len(rows)} rows, seed {seed};"
+        for end, value in ENDS.items():
+            ends = (results == value).astype(float)
+            off, alone = judged(rows, ends, which)
+            told += f" {end} {off:.3f}, alone {alone:.3f}{';' if end == 'win' else '.'}"
+            tables += f"\n[{length}.{end}]\n"
+            tables += "".join(f"{name} = {weight:.4f}\n" for name, weight in zip(NAMES, fit(rows, ends), strict=True))
+        told += "\n"
     FILE.write_text(HEAD + told + tables, encoding="utf-8")
 
 
