@@ -7,12 +7,14 @@ from functools import lru_cache
 
 from kurgan.ai.fortress_sevastopol.officer.judging import Outlook, firing_places, judge
 from kurgan.ai.fortress_sevastopol.officer.weights import Weights
-from kurgan.ai.fortress_sevastopol.scales import KEPT_SCALES, Memory, Scales, Standing, scales_of, standing
+from kurgan.ai.fortress_sevastopol.scales import KEPT_SCALES, Memory, Scales, Standing, counters, scales_of, standing
 from kurgan.core.sets import each
-from kurgan.games.fortress_sevastopol.places import AREAS, PLACES, SEVASTOPOL_MASK, SOVIET
+from kurgan.games.fortress_sevastopol.places import AREAS, AXIS, FRESH, PLACES, SEVASTOPOL_MASK, SOVIET, SPENT
 from kurgan.games.fortress_sevastopol.rules.r25_victory import ABOVE_THE_BAND
-from kurgan.games.fortress_sevastopol.state import FS
+from kurgan.games.fortress_sevastopol.sheets import Sheets
+from kurgan.games.fortress_sevastopol.state import FS, OPERATIONS, on_map
 
+GATE = 24  # Ishun
 CALLED = 4  # places for each unit
 AS_IT_STANDS = 0.3  # of the ground's worth where the game is over with this turn
 
@@ -53,13 +55,52 @@ class Doctrine:
 
 def measure(s: FS, w: Weights) -> Scales:
     """The same object while all that matters is the same, so that it remembers what was weighed."""
-    found = _scales(standing(s), w)
+    now = standing(s)
+    if s.given.turns == 2 and s.turn == 1 and s.phase == OPERATIONS:  # 26.3: this turn goes on to the end of the track
+        now = now._replace(left=max(0.0, 1 - max(0, s.track) / 14))
+    found = _scales(now, w, (scarcity(s, AXIS, now.left, w), scarcity(s, SOVIET, now.left, w)))
     found.memory.tidy()
     return found
 
 
+def scarcity(s: FS, side: int, left: float, w: Weights) -> float:
+    """[P5] 0 to 1: how much a Supply Point will be missed when the turn is over, in steps of a tenth."""
+    t = s.given.sheets
+    points = t.sp[s.turn][side]
+    needed = w.usual * left
+    for unit in each(on_map(s, side) & ~s.fresh & ~t.hq):
+        needed += 1 if s.mode[unit] == SPENT else 2
+    return round(10 * min(1.0, max(w.cheapest, needed / max(1, points)))) / 10
+
+
+@lru_cache(256)
+def kept(t: Sheets, w: Weights, price: float) -> tuple[tuple[float, ...], ...]:
+    """What is left of a unit's worth, by mode: whoever can be refitted for nothing has lost little by being Spent."""
+    spent = w.spent * price
+    parts = (1.0, 1 - spent, 1 - spent - w.broken, 1 - spent - 1.8 * w.broken)
+    full = counters(t).worth[FRESH]
+    return tuple(tuple(x if t.hq >> n & 1 else x * part for n, x in enumerate(full)) for part in parts)
+
+
+@lru_cache(64)
+def push(t: Sheets, w: Weights) -> tuple[float, ...]:
+    """[P5] By unit: what a step nearer to the goal is worth; whoever does not lead counts one in an Assault."""
+    found = []
+    for unit in range(len(t.slugs)):
+        bit = t.bit[unit]
+        if bit & t.hq:
+            found.append(0.0)
+        elif bit & (t.engineer & t.german | t.field):
+            found.append(w.helper)
+        elif bit & t.siege:
+            found.append(1.2)
+        else:
+            found.append(w.step * (1.0 if t.af[unit] >= 4 else 0.7))
+    return tuple(found)
+
+
 @lru_cache(8 * KEPT_SCALES)
-def _scales(now: Standing, w: Weights) -> Scales:
+def _scales(now: Standing, w: Weights, prices: tuple[float, float]) -> Scales:
     t, base = now.sheets, scales_of(now)
     last = now.turn == now.turns
     low, high = t.band[now.turn]
@@ -69,9 +110,15 @@ def _scales(now: Standing, w: Weights) -> Scales:
         around = sum(t.vp[other] for other, _ in t.neighbours[place])
         ports = w.port if t.port >> place & 1 else 0.0
         area[place] = (AS_IT_STANDS if over else 1.0) * (w.ground + w.around * around + w.rough * t.tem[place] + ports)
+        if place == GATE:
+            area[place] += w.gate * now.left if last else w.gate
     left = w.calm + (1 - w.calm) * now.left if last else 1.0
     return replace(
         base,
+        counters=replace(base.counters, push=push(t, w)),
+        tired=w.tired * now.left,
+        worth=(kept(t, w, prices[AXIS]), kept(t, w, prices[SOVIET])),
+        units=w.last_units * (0.2 + 0.8 * now.left) if last else base.units,
         area=tuple(area),
         tempo=(w.axis_tempo * left, w.soviet_tempo * left),
         doctrine=Doctrine(w, outlook(now, w)),

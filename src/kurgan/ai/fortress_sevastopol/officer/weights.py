@@ -22,9 +22,12 @@ class Weights:
     around: float
     rough: float
     port: float
+    gate: float
     axis_tempo: float
     soviet_tempo: float
     led: float
+    second: float
+    at_once: float
     army: float
     held_far: float
     near_axis: float
@@ -37,6 +40,14 @@ class Weights:
     siege: float
     advantage: float
     reserve: float
+    spent: float
+    broken: float
+    usual: float
+    cheapest: float
+    last_units: float
+    tired: float
+    step: float
+    helper: float
 
 
 @cache
