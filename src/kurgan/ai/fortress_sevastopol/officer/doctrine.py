@@ -15,6 +15,7 @@ from kurgan.games.fortress_sevastopol.sheets import Sheets
 from kurgan.games.fortress_sevastopol.state import FS, OPERATIONS, on_map
 
 GATE = 24  # Ishun
+FORTRESS = SEVASTOPOL_MASK | 1 << 8 | 1 << 9 | 1 << 10  # with its outworks
 CALLED = 4  # places for each unit
 AS_IT_STANDS = 0.3  # of the ground's worth where the game is over with this turn
 
@@ -36,12 +37,12 @@ class Doctrine:
         t = s.given.sheets
         if t.siege >> unit & 1:
             return firing_places(s, unit) or 1 << s.where[unit]
-        if t.side[unit] != SOVIET or not SEVASTOPOL_MASK >> s.where[unit] & 1:
+        if t.side[unit] != SOVIET or not FORTRESS >> s.where[unit] & 1:
             return 0
         if s.turn < self.w.marines and (t.naval | t.engineer | t.flak) >> unit & 1:
-            return SEVASTOPOL_MASK
-        inside = sum((s.at[area] & t.of_side[SOVIET] & ~t.hq).bit_count() for area in each(SEVASTOPOL_MASK))
-        return SEVASTOPOL_MASK if inside <= self.w.garrison else 0
+            return FORTRESS
+        inside = sum((s.at[area] & t.of_side[SOVIET] & ~t.hq).bit_count() for area in each(FORTRESS))
+        return FORTRESS if inside <= self.w.garrison else 0
 
     def calls(self, s: FS, ends: int, scales: Scales) -> list[int]:
         """[P6] Soviet reserves also go where points lie open behind the front; [P4] siege guns as far as they may."""
@@ -53,12 +54,12 @@ class Doctrine:
         return found[:CALLED]
 
 
-def measure(s: FS, w: Weights) -> Scales:
+def measure(s: FS, w: Weights, me: int) -> Scales:
     """The same object while all that matters is the same, so that it remembers what was weighed."""
     now = standing(s)
     if s.given.turns == 2 and s.turn == 1 and s.phase == OPERATIONS:  # 26.3: this turn goes on to the end of the track
         now = now._replace(left=max(0.0, 1 - max(0, s.track) / 14))
-    found = _scales(now, w, (scarcity(s, AXIS, now.left, w), scarcity(s, SOVIET, now.left, w)))
+    found = _scales(now, w, me, (scarcity(s, AXIS, now.left, w), scarcity(s, SOVIET, now.left, w)))
     found.memory.tidy()
     return found
 
@@ -100,7 +101,8 @@ def push(t: Sheets, w: Weights) -> tuple[float, ...]:
 
 
 @lru_cache(8 * KEPT_SCALES)
-def _scales(now: Standing, w: Weights, prices: tuple[float, float]) -> Scales:
+def _scales(now: Standing, w: Weights, me: int, prices: tuple[float, float]) -> Scales:
+    gate = w.gate if me == AXIS else w.gate_held
     t, base = now.sheets, scales_of(now)
     last = now.turn == now.turns
     low, high = t.band[now.turn]
@@ -111,7 +113,7 @@ def _scales(now: Standing, w: Weights, prices: tuple[float, float]) -> Scales:
         ports = w.port if t.port >> place & 1 else 0.0
         area[place] = (AS_IT_STANDS if over else 1.0) * (w.ground + w.around * around + w.rough * t.tem[place] + ports)
         if place == GATE:
-            area[place] += w.gate * now.left if last else w.gate
+            area[place] += gate * now.left if last else gate
     left = w.calm + (1 - w.calm) * now.left if last else 1.0
     return replace(
         base,

@@ -23,6 +23,7 @@ class Weights:
     rough: float
     port: float
     gate: float
+    gate_held: float
     axis_tempo: float
     soviet_tempo: float
     led: float
