@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from kurgan.ai.fortress_sevastopol.officer.judging import Outlook, firing_places, judge
+from kurgan.ai.fortress_sevastopol.officer.judging import Outlook, firing_places, judge, weigh_up
 from kurgan.ai.fortress_sevastopol.officer.weights import Weights
 from kurgan.ai.fortress_sevastopol.scales import KEPT_SCALES, Memory, Scales, Standing, counters, scales_of, standing
 from kurgan.core.sets import each
@@ -31,6 +31,10 @@ class Doctrine:
 
     def judge(self, s: FS, scales: Scales) -> float:
         return judge(s, scales, self.outlook, self.w)
+
+    def points(self, s: FS, scales: Scales) -> float:
+        """The Axis's points to be expected."""
+        return weigh_up(s, scales, self.w)[0]
 
     def stays(self, s: FS, unit: int) -> int:
         """[P4] [P6] Siege guns stand where they reach a City of the enemy; the fortress keeps who belongs there."""
@@ -118,7 +122,7 @@ def _scales(now: Standing, w: Weights, me: int, prices: tuple[float, float]) -> 
     return replace(
         base,
         counters=replace(base.counters, push=push(t, w)),
-        tired=w.tired * now.left,
+        tired=(w.tired if me == AXIS else w.tired_soviet) * now.left,
         worth=(kept(t, w, prices[AXIS]), kept(t, w, prices[SOVIET])),
         units=w.last_units * (0.2 + 0.8 * now.left) if last else base.units,
         area=tuple(area),

@@ -125,7 +125,13 @@ def firing_places(s: FS, gun: int) -> int:
 
 
 def judge(s: FS, scales: Scales, outlook: Outlook, w: Weights) -> float:
-    """The Axis's gain. An Area looks the same while nothing in it and around it changes."""
+    """The Axis's gain."""
+    mean, variance, rest = weigh_up(s, scales, w)
+    return rest + outlook.worth(mean, variance)
+
+
+def weigh_up(s: FS, scales: Scales, w: Weights) -> tuple[float, float, float]:
+    """The Axis's points to be expected, their variance, what else there is; an Area is looked at when it changed."""
     pictures, held, ips = scales.memory.pictures, s.held[AXIS], s.ip
     last: Picture = pictures.pop() if pictures else Picture()  # ours alone until it is given back
     changed = observe(s, scales, last)
@@ -164,4 +170,4 @@ def judge(s: FS, scales: Scales, outlook: Outlook, w: Weights) -> float:
     for gun in each(s.given.sheets.siege) if s.turn >= SIEGE_TRAIN else ():
         if firing_places(s, gun) >> s.where[gun] & 1:
             total += w.siege
-    return total + outlook.worth(mean, variance)
+    return mean, variance, total

@@ -47,6 +47,7 @@ class Weights:
     cheapest: float
     last_units: float
     tired: float
+    tired_soviet: float
     step: float
     helper: float
 
