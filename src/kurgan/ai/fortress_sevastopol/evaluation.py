@@ -65,12 +65,13 @@ def stack_of(s: FS, side: int, place: int, scales: Scales) -> Stack:
     t, found = s.given.sheets, Stack()
     worth, fighters, push = scales.worth[side], scales.counters.fighters, scales.counters.push
     far, sappers, ready_worth = scales.away[side][place], t.engineer & t.german, scales.rested[side] / 7
+    tired = far + scales.tired
     shares: list[float] = []
     units = s.at[place] & t.of_side[side]
     for unit in each(units):
         mode = s.mode[unit]
         found.worth += worth[mode][unit]
-        shares.append(-far * push[unit])
+        shares.append(-(far if mode == FRESH else tired) * push[unit])
         found.capacity += ABSORBS[mode]
         bonus = t.bonus[ELITE] if s.elite >> unit & 1 else 0
         strength = (t.df[unit] if mode == FRESH else t.spent_df[unit] - max(0, mode - SPENT)) + bonus
@@ -158,6 +159,17 @@ def crossing(s: FS, boundary: int) -> int:
 
 def danger(s: FS, place: int, side: int, mine: list[Stack], theirs: list[Stack]) -> float:
     """0 to 1: how much of the side's hold on a place with units the enemy's next attacks take."""
+    capacity, waves = attacks(s, place, side, mine, theirs)
+    at_once = max((loss(now, capacity) for now, _ in waves if now > NEVER), default=0.0)
+    later = max((loss(then, capacity) for _, then in waves if then > NEVER), default=0.0)
+    return 0.6 * at_once + 0.4 * later
+
+
+NEVER = -99
+
+
+def attacks(s: FS, place: int, side: int, mine: list[Stack], theirs: list[Stack]) -> tuple[int, list[tuple[int, int]]]:
+    """What the defenders absorb; for each stack of the enemy its edge (AV - DV) with who is Fresh and with all."""
     t, foe, here = s.given.sheets, 1 - side, mine[place]
     capacity = here.capacity + (1 if t.city[place] else 0)
     dv = here.best_df + max(0, here.steady - 1) + t.tem[place] + (1 if s.ip[place] == 1 + side else 0)
@@ -165,7 +177,6 @@ def danger(s: FS, place: int, side: int, mine: list[Stack], theirs: list[Stack])
     for other, _ in t.neighbours[place]:
         guns += theirs[other].guns
     base = guns + av_modifier(s, foe)[0] - dv
-    at_once = later = 0.0
     room = t.stacking[place] - 1
     ways = [(theirs[place], 0)] if theirs[place].here else []
     ways += [
@@ -173,15 +184,16 @@ def danger(s: FS, place: int, side: int, mine: list[Stack], theirs: list[Stack])
         for other, boundary in t.neighbours[place]
         if theirs[other].here and not mine[other].here
     ]
+    waves = []
     for stack, wet in ways:
         most = min(room, CROSSING_ROOM) if wet else room
+        now = then = NEVER
         if stack.rested_af:
-            edge = base + stack.rested_af + min(most, stack.rested - 1) - wet + min(most, stack.skilled)
-            at_once = max(at_once, loss(edge, capacity))
+            now = base + stack.rested_af + min(most, stack.rested - 1) - wet + min(most, stack.skilled)
         if stack.ready_af:
-            edge = base + stack.ready_af + min(most, stack.ready - 1) - wet
-            later = max(later, loss(edge, capacity))
-    return 0.6 * at_once + 0.4 * later
+            then = base + stack.ready_af + min(most, stack.ready - 1) - wet
+        waves.append((now, then))
+    return capacity, waves
 
 
 def grip(s: FS, place: int, side: int, mine: list[Stack], theirs: list[Stack]) -> float:

@@ -142,6 +142,7 @@ class Scales:
     away: tuple[tuple[float, ...], tuple[float, ...]]  # by side, by place: how far from where it is needed
     tempo: tuple[float, float]  # by side: how sure it is to attack before things change
     doctrine: Doctrine | None = None
+    tired: float = 0.0  # how many steps farther away whoever is not Fresh seems to be
     memory: Memory = field(default_factory=Memory, compare=False, repr=False)
 
 

@@ -56,7 +56,7 @@ def ventures(s: FS, scales: Scales, only: int = NONE) -> Iterator[Venture]:
         return
     if not s.moved and only == NONE:
         yield from assaults(s, s.home, scales, base, only)
-    near = in_reach(s, only)
+    near = in_reach(s, only, scales.doctrine is not None)
     for place in each(near & s.stands[enemy(s.side)] & ~s.assaulted & ~places_met(s)):
         if place != s.home:
             yield from assaults(s, place, scales, base, only)
@@ -77,15 +77,20 @@ def places_met(s: FS) -> int:
     return found
 
 
-def in_reach(s: FS, only: int) -> int:
-    """Places one or two steps away, a mask."""
-    t, found = s.given.sheets, 0
+def in_reach(s: FS, only: int, far: bool) -> int:
+    """Places one or two steps away, a mask; ``far``: and points of the enemy three steps away."""
+    t, found, free = s.given.sheets, 0, ~s.stands[enemy(s.side)]
     movers = 1 << only if only != NONE else s.active & s.fresh & ~s.stopped
     for start in {s.where[unit] for unit in each(movers)}:
         found |= t.adjacent[start]
         for other, _ in t.neighbours[start]:
-            if not s.at[other] & t.of_side[enemy(s.side)]:
+            if free >> other & 1:
                 found |= t.adjacent[other]
+    if far:
+        beyond = 0
+        for other in each(found & free & s.held[s.side]):
+            beyond |= t.adjacent[other]
+        found |= sum(1 << place for place in each(beyond & s.held[enemy(s.side)] & ~found) if t.vp[place])
     return found & _AREAS
 
 

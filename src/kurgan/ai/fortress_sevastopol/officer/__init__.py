@@ -39,7 +39,7 @@ class Officer(script.Script[Mind]):
         self.weights = weights or standard()
 
     def think(self, s: FS, me: int, legal: list[Action], rng: Random) -> Mind:
-        return Mind(s, me, legal, rng, measure(s, self.weights))
+        return Mind(s, me, legal, rng, measure(s, self.weights, me))
 
 
 __all__ = ["Officer", "Weights"]

@@ -11,7 +11,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from math import erf, sqrt
 
-from kurgan.ai.fortress_sevastopol.evaluation import Picture, Stack, danger, observe
+from kurgan.ai.fortress_sevastopol.evaluation import NEVER, Picture, Stack, attacks, observe
 from kurgan.ai.fortress_sevastopol.odds import loss
 from kurgan.ai.fortress_sevastopol.officer.weights import Weights
 from kurgan.ai.fortress_sevastopol.scales import Scales
@@ -21,6 +21,7 @@ from kurgan.games.fortress_sevastopol.rules.r21_2_links import adjoining, beside
 from kurgan.games.fortress_sevastopol.state import FS
 
 SIEGE_TRAIN = 13  # the turn on which the siege guns arrive
+FOLLOWING = 3  # by how much the first wave makes the second easier
 FARTHEST = 4  # Areas from which an enemy is felt
 Both = tuple[list[Stack], list[Stack]]
 
@@ -53,6 +54,27 @@ def rings(s: FS, side: int) -> tuple[int, ...]:
     return tuple(found)
 
 
+def danger(s: FS, place: int, side: int, both: Both, w: Weights) -> float:
+    """0 to 1: how much of the hold on a place the next attacks take; a second stack follows the first."""
+    capacity, waves = attacks(s, place, side, both[side], both[1 - side])
+    first = second = later = NEVER
+    for now, then in waves:
+        later = max(later, then)
+        if now > first:
+            first, second = now, first
+        elif now > second:
+            second = now
+    if later == NEVER:
+        return 0.0
+    at_once = 0.0
+    if first > NEVER:
+        at_once = loss(first, capacity)
+        if second > NEVER:
+            worn = max(1, capacity - max(0, first))
+            at_once += (1 - at_once) * w.second * loss(second + FOLLOWING, worn)
+    return w.at_once * at_once + (1 - w.at_once) * loss(later, capacity)
+
+
 def grip(s: FS, place: int, side: int, both: Both, ring: int, w: Weights) -> float:
     """0 to 1: how likely the side that controls a place loses it; ``ring`` is 0 beside the enemy and far away."""
     t, here, enemies = s.given.sheets, both[side][place], both[1 - side][place]
@@ -65,7 +87,7 @@ def grip(s: FS, place: int, side: int, both: Both, ring: int, w: Weights) -> flo
         dv = here.best_df + max(0, here.steady - 1) + t.tem[place] + (1 if s.ip[place] == 1 + side else 0)
         return w.held_far * chance * loss(int(w.army) - dv, here.capacity + (1 if t.city[place] else 0))
     if here.here:
-        risk = danger(s, place, side, both[side], both[1 - side])
+        risk = danger(s, place, side, both, w)
         if enemies.here:  # contested: the stronger stack will have it
             share = enemies.capacity / (here.capacity + enemies.capacity)
             risk = max(risk, 0.25 * risk + 0.75 * share)
@@ -88,7 +110,7 @@ def area_shares(s: FS, place: int, both: Both, scales: Scales, ring: int, w: Wei
     if mine.here:
         rest -= sign * w.led * scales.units * mine.worth * risk
         if theirs.here:
-            back = danger(s, place, 1 - owner, both[1 - owner], both[owner]) * scales.tempo[owner]
+            back = danger(s, place, 1 - owner, both, w) * scales.tempo[owner]
             rest += sign * w.led * scales.units * theirs.worth * back
     return points * axis, points * points * risk * (1 - risk), rest
 
@@ -103,7 +125,13 @@ def firing_places(s: FS, gun: int) -> int:
 
 
 def judge(s: FS, scales: Scales, outlook: Outlook, w: Weights) -> float:
-    """The Axis's gain. An Area looks the same while nothing in it and around it changes."""
+    """The Axis's gain."""
+    mean, variance, rest = weigh_up(s, scales, w)
+    return rest + outlook.worth(mean, variance)
+
+
+def weigh_up(s: FS, scales: Scales, w: Weights) -> tuple[float, float, float]:
+    """The Axis's points to be expected, their variance, what else there is; an Area is looked at when it changed."""
     pictures, held, ips = scales.memory.pictures, s.held[AXIS], s.ip
     last: Picture = pictures.pop() if pictures else Picture()  # ours alone until it is given back
     changed = observe(s, scales, last)
@@ -142,4 +170,4 @@ def judge(s: FS, scales: Scales, outlook: Outlook, w: Weights) -> float:
     for gun in each(s.given.sheets.siege) if s.turn >= SIEGE_TRAIN else ():
         if firing_places(s, gun) >> s.where[gun] & 1:
             total += w.siege
-    return total + outlook.worth(mean, variance)
+    return mean, variance, total

@@ -23,9 +23,13 @@ class Weights:
     around: float
     rough: float
     port: float
+    gate: float
+    gate_held: float
     axis_tempo: float
     soviet_tempo: float
     led: float
+    second: float
+    at_once: float
     army: float
     held_far: float
     near_axis: float
@@ -38,6 +42,15 @@ class Weights:
     siege: float
     advantage: float
     reserve: float
+    spent: float
+    broken: float
+    usual: float
+    cheapest: float
+    last_units: float
+    tired: float
+    tired_soviet: float
+    step: float
+    helper: float
 
 
 def from_tables(tables: dict[str, Any]) -> Weights:
