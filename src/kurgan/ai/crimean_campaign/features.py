@@ -55,6 +55,8 @@ NAMES = (
     "fed",
     "outposts",
     "last_but_one",
+    "at_sea",
+    "to_come",
 )
 
 
@@ -75,7 +77,7 @@ def features(s: TCC) -> list[float]:
         if to_kerch[place] <= to_kerch[BACK]:
             east += here
     mobile = t.mobile & t.of_side[SOVIET]
-    soviets = (s.at[HAND] & mobile).bit_count()
+    at_sea = soviets = (s.at[HAND] & mobile).bit_count()
     for place in bits(s.occupied[SOVIET]):
         soviets += (s.at[place] & mobile).bit_count()
     moving, last = float(s.side == AXIS), float(s.turn == last_turn(s))
@@ -118,6 +120,8 @@ def features(s: TCC) -> list[float]:
         float(bool(before and supplied(s, AXIS, before) & before)),
         near / 2,
         float(s.turn == last_turn(s) - 1),
+        at_sea * moving / 10,
+        at_sea * (1.0 - moving) / 10,
     ]
 
 

@@ -25,6 +25,11 @@ ERRS = 0.03  # of its decisions a style takes at random, so that odd positions a
 BETWEEN = 0.04  # the part of the decisions within a turn whose position is noted as well
 SHARES = {"short": 1.0, "long": 0.25}  # of the games: one takes longer and has more ticks
 ENDS = {"win": 1.0, "loss": -1.0}
+# What cannot help the Axis; all else that says where a side stands cannot hurt it. Units come to Kerch when it is
+# threatened, so by counts alone a full town would look like a lost one, and a search would empty it.
+BAD = ("in_fortress", "in_kerch", "soviets", "soviets_late", "neck", "outposts")
+FREE = ("one", "late", "moving", "last_but_one", "at_sea", "to_come")
+SIGNS = [-1 if name in BAD else 0 if name in FREE else 1 for name in NAMES]
 HEAD = """# What positions of The Crimean Campaign are worth to the Axis: weights of ai/crimean_campaign/features.py.
 #
 # Made by ai/crimean_campaign/fitting.py: games between styles of the officer who err now and then; logistic fits of
@@ -49,7 +54,22 @@ def play(scenario: str, rng: Random) -> tuple[list[list[float]], float]:
     return seen, float(s.returns()[AXIS])
 
 
-def fit(rows: Any, ends: Any) -> Any:
+def fit(rows: Any, ends: Any, good: float) -> Any:
+    """Weights of which none has the wrong sign; ``good`` is 1 if the end is the Axis's victory, -1 if its defeat."""
+    import numpy as np
+
+    signs = good * np.array(SIGNS)
+    used = np.ones(len(signs), bool)
+    while True:
+        weights = np.zeros(len(signs))
+        weights[used] = newton(rows[:, used], ends)
+        wrong = weights * signs < 0
+        if not wrong.any():
+            return weights
+        used &= ~wrong
+
+
+def newton(rows: Any, ends: Any) -> Any:
     import numpy as np
 
     weights = np.zeros(rows.shape[1])
@@ -68,14 +88,14 @@ def log_loss(rows: Any, ends: Any, weights: Any) -> float:
     return float(-np.mean(ends * np.log(guess) + (1 - ends) * np.log(1 - guess)))
 
 
-def judged(rows: Any, ends: Any, games: Any) -> tuple[float, float]:
+def judged(rows: Any, ends: Any, games: Any, good: float) -> tuple[float, float]:
     """The log loss on games that were kept aside, a fifth at a time; and that of the share alone."""
     import numpy as np
 
     off = []
     for fold in range(FOLDS):
         aside = games % FOLDS == fold
-        found = fit(rows[~aside], ends[~aside])
+        found = fit(rows[~aside], ends[~aside], good)
         off.append((log_loss(rows[aside], ends[aside], found), aside.sum()))
     share = float(np.clip(ends.mean(), 1e-4, 1 - 1e-4))
     alone = -(share * np.log(share) + (1 - share) * np.log(1 - share))
@@ -95,10 +115,12 @@ def main(games: int, seed: int) -> None:
         told += f"# {length}: {number} games, {len(rows)} rows, seed {seed};"
         for end, value in ENDS.items():
             ends = (results == value).astype(float)
-            off, alone = judged(rows, ends, which)
+            off, alone = judged(rows, ends, which, value)
             told += f" {end} {off:.3f}, alone {alone:.3f}{';' if end == 'win' else '.'}"
             tables += f"\n[{length}.{end}]\n"
-            tables += "".join(f"{name} = {weight:.4f}\n" for name, weight in zip(NAMES, fit(rows, ends), strict=True))
+            tables += "".join(
+                f"{name} = {weight:.4f}\n" for name, weight in zip(NAMES, fit(rows, ends, value), strict=True)
+            )
         told += "\n"
     FILE.write_text(HEAD + told + tables, encoding="utf-8")
 

@@ -37,4 +37,4 @@ def clock(s: TCC) -> int:
     return (2 * s.turn if s.phase else 0) + (s.side == AXIS)
 
 
-KNOWLEDGE = Knowledge(STYLES, clock, worth, pace=5000)
+KNOWLEDGE = Knowledge(STYLES, clock, worth, pace=4000)

@@ -57,7 +57,7 @@ def needs(s: TCC, aims: Values) -> tuple[float, float]:
         return west, sum(line[: int(w.east_short)])
     east = min(w.east_most, w.east_more + defense_near(s, t.kerch, EAST))
     if not s.occupied[SOVIET] & (1 << BACK | 1 << FRONT):
-        east = min(east, w.east_kerch)  # [P4] beyond the neck there is room for one stack
+        east = min(east, w.east_kerch)  # [P4] more is not wanted once the neck is open
     return west, east
 
 
