@@ -144,6 +144,20 @@ def test_the_best_unit_leads_and_the_best_one_bears(fs: Any) -> None:
     assert orders(s, 1) == ["forward sov-172"]
 
 
+def test_points_three_areas_away_are_taken(fs: Any) -> None:
+    board = "24=ger-ziegler ger-50/spent; 26=sov-276 sov-172 sov-421 sov-106; 5=sov-mar7 sov-mar8"
+    s = place(fs, board, held="29 28 24 25 20 19", vp=5, turn=2, track=5)
+    assert orders(s, 6) == ["impulse movement", "activate 24", "unit ger-ziegler", "to 25", "to 20", "to 9"]
+
+
+def test_divisions_are_regrouped_and_not_marched_to_the_start_line(fs: Any) -> None:
+    board = "U=ger-72 ger-132; 29=ger-170 ger-46; 28=ger-50 ger-eng46; 24=sov-106 sov-276 sov-172 sov-tk5"
+    s = place(fs, board, held="29 28", vp=2, track=1)
+    orders(s)
+    ready = s.given.sheets.number
+    assert all(s.fresh >> ready[unit] & 1 for unit in ("ger-72", "ger-132"))
+
+
 # --- whole games ------------------------------------------------------------------------------------------
 
 

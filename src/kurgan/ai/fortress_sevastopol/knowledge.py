@@ -36,8 +36,8 @@ def worth(s: FS) -> float:
 _OWN = standard()
 STYLES = (
     Officer(),
-    Officer(replace(_OWN, axis_tempo=0.8, soviet_tempo=0.25, led=0.3)),  # the Axis attacks and nobody strikes back
-    Officer(replace(_OWN, axis_tempo=0.3, soviet_tempo=0.75, led=0.6)),  # the other way round
+    Officer(replace(_OWN, axis_tempo=0.65, soviet_tempo=0.25, led=0.3)),  # the Axis attacks and nobody strikes back
+    Officer(replace(_OWN, axis_tempo=0.15, soviet_tempo=0.75, led=0.6)),  # the other way round
     Officer(replace(_OWN, ground=3.0, around=1.5, near_soviet=0.7, near_axis=0.4)),  # open country counts
     Officer(replace(_OWN, plain=2.0, band=45.0, final=120.0, blur=0.8)),  # nothing but the thresholds
     Officer(replace(_OWN, plain=16.0, band=10.0, held_far=0.4, walk_in=1.0, unlike=0.7)),  # every point counts
