@@ -1,7 +1,7 @@
 """Tune the weights of a game's officer by self-play; kurgan.lab.tune says how.
 
     python scripts/tune.py siege --scenario maginot --blocks 10          goes on after the last block of its log
-    python scripts/tune.py siege --only 'reach*' --seed 2 --write        and writes ai/siege/officer/weights.toml, comments kept
+    python scripts/tune.py siege --only 'reach*' --seed 2 --write        and writes them, comments kept
 
 The log (build/tune/GAME-SEED.jsonl, or --log) has a line for each block: the slope, what was tried, how the test ended,
 whether it was taken. Weights that were written are another start: tune them with another seed, so that no dice are used
