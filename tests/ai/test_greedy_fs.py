@@ -35,7 +35,7 @@ def test_no_turn_is_ended_by_the_limit_of_impulses(fs: AnyGame, budget: Callable
 
 
 def test_it_takes_a_town_that_nobody_defends(fs: Any) -> None:
-    s = place(fs, "24=ger-50 ger-46; 23=sov-321; 19=sov-172", held="29 28 24")
+    s = place(fs, "24=ger-50 ger-46; 23=sov-321; 19=sov-172; 14=sov-320", held="29 28 24")
     before = s.vp
     assert answers(s, 2) == ["impulse movement", "activate 24"]
     while s.current_player() == AXIS:

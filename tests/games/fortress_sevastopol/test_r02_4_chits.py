@@ -359,6 +359,7 @@ def test_chits_are_never_lost(fs: FortressSevastopol) -> None:
         ),
         ({"hand": "axis:mines*2 soviet:mines*2"}, "4 × mines, but there are only 3"),
         ({"hand": "soviet:amphibious", "beachhead": 13}, "2 × amphibious, but there are only 1"),
+        ({"hand": "axis:mines", "invasion_held": 1}, "no amphibious is in their hand"),
         ({"hand": "", "pool": "intel", "unseen": "axis:2"}, "2 unseen chits in hands, but only 1 to take them from"),
     ],
 )

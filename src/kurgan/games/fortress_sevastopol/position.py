@@ -105,6 +105,8 @@ def _check(s: FS) -> None:
         used = s.pool[chit] + _placed(s, chit)
         if used > count:
             raise BadText("too_many", used=used, thing=CHITS[chit], n=count)
+    if s.invasion_held > s.hand[len(CHITS) * SOVIET + AMPHIBIOUS]:
+        raise BadText("invasion_held", chit=CHITS[AMPHIBIOUS])
     if sum(s.unseen) > sum(s.pool):
         raise BadText("unseen_chits", n=sum(s.unseen), left=sum(s.pool))
     if s.unit == NONE and s.decision.half_of is not None and s.choosing == NONE:

@@ -105,6 +105,7 @@ SHOW = Show(
             "overlay_note.not_fresh",
             "heading.pre",
             "heading.setup",
+            "pill.bf",
             "pill.rail",
             "pill.sea",
             "track.vp_axis",
