@@ -32,6 +32,7 @@ ABSORBS = (4, 3, 2, 1)
 BYTE = 0xFF
 LED = 0.45  # of the units in a lost Area, how much is lost with it
 CROSSING_ROOM = 4  # units that follow a leader over a river, trench or wall
+NEVER = -99  # the edge of an attack that nobody can make
 
 
 class Stack:
@@ -163,9 +164,6 @@ def danger(s: FS, place: int, side: int, mine: list[Stack], theirs: list[Stack])
     at_once = max((loss(now, capacity) for now, _ in waves if now > NEVER), default=0.0)
     later = max((loss(then, capacity) for _, then in waves if then > NEVER), default=0.0)
     return 0.6 * at_once + 0.4 * later
-
-
-NEVER = -99
 
 
 def attacks(s: FS, place: int, side: int, mine: list[Stack], theirs: list[Stack]) -> tuple[int, list[tuple[int, int]]]:
