@@ -14,8 +14,8 @@ from typing import Any
 
 from kurgan.ai.crimean_campaign.features import FILE, NAMES, features
 from kurgan.ai.crimean_campaign.knowledge import STYLES, clock
-from kurgan.core.chance import draw
-from kurgan.core.flow import CHANCE
+from kurgan.ai.selfplay import decisions
+from kurgan.core.actions import Action
 from kurgan.games.crimean_campaign import GAME
 from kurgan.games.crimean_campaign.places import AXIS
 
@@ -41,16 +41,14 @@ def play(scenario: str, rng: Random) -> tuple[list[list[float]], float]:
     """One game between styles, of which the first is the officer himself and plays most of the time."""
     pair = [STYLES[0] if rng.random() < 0.6 else rng.choice(STYLES) for _ in range(2)]
     s, last, seen = GAME().new(scenario, {}), -1, []
-    while not s.is_terminal():
-        seat = s.current_player()
-        if seat == CHANCE:
-            s.apply(draw(rng, s.chance_outcomes()))
-            continue
+
+    def decide(seat: int, legal: list[Action]) -> Action:
+        return rng.choice(legal) if rng.random() < ERRS else pair[seat].decide(s, seat, legal, rng)
+
+    for _ in decisions(s, decide, rng):
         if clock(s) != last or rng.random() < BETWEEN:
             last = clock(s)
             seen.append(features(s))
-        legal = s.legal_actions()
-        s.apply(rng.choice(legal) if rng.random() < ERRS else pair[seat].decide(s, seat, legal, rng))
     return seen, float(s.returns()[AXIS])
 
 

@@ -14,10 +14,10 @@ from math import exp, log
 from random import Random
 
 from kurgan.ai.recruit import err
+from kurgan.ai.selfplay import decisions
 from kurgan.ai.siege.features import FILE, NAMES, clock, features
 from kurgan.ai.siege.knowledge import KNOWLEDGE, STYLES
-from kurgan.core.chance import draw
-from kurgan.core.flow import CHANCE
+from kurgan.core.actions import Action
 from kurgan.games.siege import GAME
 from kurgan.games.siege.places import ATTACKER
 from kurgan.games.siege.sheets import SCENARIOS
@@ -33,21 +33,16 @@ def play(scenario: str, rng: Random) -> list[Sample]:
     kinds = [rng.random() for _ in range(2)]
     pair = [rng.choice(STYLES) if kind < OTHER else STYLES[0] for kind in kinds]
     s, last, seen = GAME().new(scenario, {}), -1, []
-    while not s.is_terminal():
-        seat = s.current_player()
-        if seat == CHANCE:
-            s.apply(draw(rng, s.chance_outcomes()))
-            continue
+
+    def decide(seat: int, legal: list[Action]) -> Action:
+        if len(legal) > 1 and kinds[seat] > 1 - ERRING:
+            return err(KNOWLEDGE, s.view(seat), rng)
+        return pair[seat].decide(s, seat, legal, rng)
+
+    for _ in decisions(s, decide, rng):
         if clock(s) != last:
             last = clock(s)
             seen.append(features(s))
-        legal = s.legal_actions()
-        if len(legal) == 1:
-            s.apply(legal[0])
-        elif kinds[seat] > 1 - ERRING:
-            s.apply(err(KNOWLEDGE, s.view(seat), rng))
-        else:
-            s.apply(pair[seat].decide(s, seat, legal, rng))
     result = float(s.winner == ATTACKER)
     return [(values, result) for values in seen]
 

@@ -12,11 +12,10 @@ from math import exp
 from random import Random
 from typing import Any
 
+from kurgan.ai.selfplay import decisions
 from kurgan.ai.stalingrad_besieged.features import FEATURES, FILE, features
 from kurgan.ai.stalingrad_besieged.officer import Officer
 from kurgan.ai.stalingrad_besieged.officer.weights import Scales, standard
-from kurgan.core.chance import draw
-from kurgan.core.flow import CHANCE
 from kurgan.games.stalingrad_besieged import StalingradBesieged
 from kurgan.games.stalingrad_besieged.places import GERMAN
 
@@ -44,17 +43,11 @@ def game_rows(game: StalingradBesieged, scenario: str, rng: Random) -> tuple[lis
     players, s = (player(rng), player(rng)), game.new(scenario, {})
     rows: list[tuple[int, list[float]]] = []
     begun = None
-    while not s.is_terminal():
-        seat = s.current_player()
-        if seat == CHANCE:
-            s.apply(draw(rng, s.chance_outcomes()))
-            continue
-        legal = s.legal_actions()
+    for _ in decisions(s, lambda seat, legal: players[seat].decide(s, seat, legal, rng), rng):
         phase = s.turn, s.side, s.moving
         if s.preparing and (phase != begun or (not s.moving and rng.random() < IN_COMBAT)):
             begun = phase
             rows.append((s.moving, features(s)))
-        s.apply(players[seat].decide(s, seat, legal, rng))
     return rows, s.winner == GERMAN
 
 
