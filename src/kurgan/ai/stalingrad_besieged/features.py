@@ -8,10 +8,9 @@ from __future__ import annotations
 
 import json
 from math import log, tanh
-from operator import mul
 from pathlib import Path
-from typing import NamedTuple
 
+from kurgan.ai.net import Net, net_of
 from kurgan.ai.stalingrad_besieged.officer.outlook import FULL_SECTOR, Memory
 from kurgan.ai.stalingrad_besieged.officer.sight import fort_bits
 from kurgan.ai.stalingrad_besieged.officer.weights import standard
@@ -36,21 +35,6 @@ WON = 3.0  # a settled sector, on the scale of the ratios
 ALL_IDLE = 0x3FFFF  # nobody fires before the mover has moved
 TYPES = [(OF_SIDE[side][0], OF_SIDE[side][-1] + 1) for side in (GERMAN, RUSSIAN)]
 COUNTED = [log(units + 0.5) for units in range(SPACES)]
-
-
-class Net(NamedTuple):
-    """One layer of hidden cells; a row has what a cell takes from each feature."""
-
-    rows: tuple[tuple[float, ...], ...]
-    shifts: tuple[float, ...]
-    out: tuple[float, ...]
-    shift: float
-
-    def read(self, x: list[float]) -> float:
-        total = self.shift
-        for row, shift, out in zip(self.rows, self.shifts, self.out, strict=True):
-            total += out * tanh(shift + sum(map(mul, row, x)))
-        return total
 
 
 _memory = Memory(standard())
@@ -118,9 +102,7 @@ def features(s: SB) -> list[float]:
 
 def _load() -> tuple[Net, Net]:
     kept = json.loads(FILE.read_text("utf-8"))["nets"]
-    nets = [kept[name] for name in ("combat", "movement")]
-    found = [Net(tuple(map(tuple, net["rows"])), tuple(net["shifts"]), tuple(net["out"]), net["shift"]) for net in nets]
-    return found[0], found[1]
+    return net_of(kept["combat"]), net_of(kept["movement"])
 
 
 NETS = _load() if FILE.exists() else ()
