@@ -71,6 +71,8 @@ def test_the_advantage_is_not_given_away_when_its_point_decides_the_turn(fs: Any
         "24=ger-50 ger-46 ger-72; 26=sov-276/spent",
         at="impulse>DoubleImpulse",
         held="29 28 24",
+        turn=5,
+        track=5,
         vp=3,
         advantage="axis",
         rested=1,

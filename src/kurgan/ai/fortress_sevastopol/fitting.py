@@ -1,92 +1,60 @@
-"""Fit the weights of ``features.py``.
+"""Fits what a position is worth: games of officers with changed weights, the Impulses of each, who won.
 
-    python -m kurgan.ai.fortress_sevastopol.fitting 2026 tournament=60 1941=20     seed, games: writes worth.toml
-
-The weights are those of a logistic regression on games of the officer against itself: from each game a position before
-every fourth Impulse or so, its result (1 won by the Axis, 0 lost, a half drawn), a small penalty on large weights.
-Every fourth game is held out: what the fit says of those is told in the file.
+python -m kurgan.ai.fortress_sevastopol.fitting SEED tournament=600 1941=60     needs numpy, which play does not
 """
 
 from __future__ import annotations
 
 import sys
-from math import log
+from dataclasses import fields, replace
+from math import exp
 from random import Random
 
-from kurgan.ai.fortress_sevastopol.features import FILE, NAMES, chance, features
-from kurgan.ai.fortress_sevastopol.officer import Officer
+from kurgan.ai.fortress_sevastopol.features import FEATURES, FILE, features
+from kurgan.ai.fortress_sevastopol.officer import Officer, Stages, Weights
+from kurgan.ai.fortress_sevastopol.officer.weights import standard
+from kurgan.ai.learning import Row, fit, keep
 from kurgan.ai.selfplay import decisions
-from kurgan.core.actions import Action
 from kurgan.games.fortress_sevastopol import FortressSevastopol
 from kurgan.games.fortress_sevastopol.places import AXIS
 
+SPREAD = 0.25  # how far the weights of a game's players are from the officer's
 IMPULSE = "ChooseImpulse"
-NOTED = 0.25  # of the Impulses, those before which the position is noted
-ERRS = 0.1  # of the Impulses in every other game, those that are chosen at random
-HELD_OUT = 4  # every fourth game
-STEPS, RATE, PENALTY = 400, 0.5, 1e-3
-
-Rows = list[tuple[tuple[float, ...], float]]
+NOTED = 0.5  # of the Impulses, those before which the position is noted
 
 
-def play(scenario: str, rng: Random, noise: float) -> Rows:
-    """Positions of one game between officers who now and then, by ``noise``, do something else."""
-    officer, s, seen = Officer(), FortressSevastopol().new(scenario), []
+def player(rng: Random) -> Officer:
+    """An officer who holds things worth something else, so that positions differ."""
 
-    def decide(seat: int, legal: list[Action]) -> Action:
-        errs = s.decision.name == IMPULSE and rng.random() < noise
-        return rng.choice(legal) if errs else officer.decide(s, seat, legal, rng)
+    def other(weights: Weights) -> Weights:
+        names = [field.name for field in fields(Weights)]
+        return replace(weights, **{name: getattr(weights, name) * exp(rng.gauss(0.0, SPREAD)) for name in names})
 
-    for _ in decisions(s, decide, rng):
+    axis, soviet = (Stages(other(own.long), other(own.end)) for own in standard())
+    return Officer((axis, soviet))
+
+
+def game_rows(scenario: str, rng: Random) -> tuple[list[list[float]], float]:
+    """The features of positions of one game, and how it ended for the Axis, 0 to 1."""
+    players, s, rows = (player(rng), player(rng)), FortressSevastopol().new(scenario), []
+    for _ in decisions(s, lambda seat, legal: players[seat].decide(s, seat, legal, rng), rng):
         if s.decision.name == IMPULSE and rng.random() < NOTED:
-            seen.append(features(s))
-    result = (s.returns()[AXIS] + 1) / 2
-    return [(row, result) for row in seen]
+            rows.append(features(s))
+    return rows, (s.returns()[AXIS] + 1) / 2
 
 
-def fit(rows: Rows) -> tuple[float, ...]:
-    """Plain gradient descent: few features, and nothing but the standard library."""
-    weights = [0.0] * len(NAMES)
-    for _ in range(STEPS):
-        slope = [PENALTY * w for w in weights]
-        for row, result in rows:
-            error = (chance(tuple(weights), row) - result) / len(rows)
-            for n, x in enumerate(row):
-                slope[n] += error * x
-        weights = [w - RATE * 4 * d for w, d in zip(weights, slope, strict=True)]
-    return tuple(weights)
-
-
-def surprise(weights: tuple[float, ...], rows: Rows) -> float:
-    """The mean log loss."""
-    total = 0.0
-    for row, result in rows:
-        p = min(1 - 1e-6, max(1e-6, chance(weights, row)))
-        total -= result * log(p) + (1 - result) * log(1 - p)
-    return total / max(1, len(rows))
-
-
-def main() -> None:
-    seed, wanted = sys.argv[1], [word.split("=") for word in sys.argv[2:]]
-    learnt: Rows = []
-    held_out: Rows = []
-    for scenario, games in wanted:
-        for number in range(int(games)):
-            rows = play(scenario, Random(f"{seed}-{scenario}-{number}"), ERRS if number % 2 else 0.0)
-            (held_out if number % HELD_OUT == HELD_OUT - 1 else learnt).extend(rows)
-    weights = fit(learnt)
-    share = sum(result for _, result in learnt) / len(learnt)
-    constant = (log(share / (1 - share)), *([0.0] * (len(NAMES) - 1)))
-    lines = [
-        "# How likely the Axis is to win, by the features of features.py: logistic regression, gradient descent.",
-        f"# Officer against officer, {' '.join(sys.argv[2:])}, seed {seed}, {len(learnt)} positions.",
-        f"# Log loss in {len(held_out)} positions of games held out: {surprise(weights, held_out):.3f},"
-        f" of a constant {surprise(constant, held_out):.3f}.",
-        "[weights]",
-        *(f"{name} = {weight:.4f}" for name, weight in zip(NAMES, weights, strict=True)),
-    ]
-    FILE.write_text("\n".join(lines) + "\n")
+def main(seed: str, wanted: list[str]) -> None:
+    rows: list[Row] = []
+    games = 0
+    for scenario, count in (word.split("=") for word in wanted):
+        for number in range(int(count)):
+            found, result = game_rows(scenario, Random(f"{seed}-{scenario}-{number}"))
+            rows += [Row(games, row, result) for row in found]
+            games += 1
+    method = "a net of one hidden layer, on positions of officers' games with changed weights"
+    net = fit(rows, int(seed))
+    keep(FILE, {"method": method, "games": wanted, "seed": int(seed), "features": FEATURES, "net": net})
 
 
 if __name__ == "__main__":
-    main()
+    main(sys.argv[1], sys.argv[2:])

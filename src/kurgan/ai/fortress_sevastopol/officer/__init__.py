@@ -14,7 +14,7 @@ from kurgan.ai.fortress_sevastopol import greedy
 from kurgan.ai.fortress_sevastopol.mind import Mind
 from kurgan.ai.fortress_sevastopol.officer import advantage, headquarters
 from kurgan.ai.fortress_sevastopol.officer.doctrine import measure
-from kurgan.ai.fortress_sevastopol.officer.weights import Weights, standard
+from kurgan.ai.fortress_sevastopol.officer.weights import Sides, Stages, Weights, standard
 from kurgan.core.actions import Action
 from kurgan.games.fortress_sevastopol import FortressSevastopol
 from kurgan.games.fortress_sevastopol.state import FS
@@ -27,6 +27,8 @@ ANSWERS: dict[str, Callable[[Mind], Action]] = {
     "RelocateTo": headquarters.relocate_to,
 }
 
+LAST_TURNS = 2  # for which nothing need be saved
+
 
 class Officer(script.Script[Mind]):
     """Plays both sides of Fortress Sevastopol; other weights make another style."""
@@ -35,11 +37,12 @@ class Officer(script.Script[Mind]):
     game = FortressSevastopol
     answers = ANSWERS
 
-    def __init__(self, weights: Weights | None = None) -> None:
+    def __init__(self, weights: Sides | None = None) -> None:
         self.weights = weights or standard()
 
     def think(self, s: FS, me: int, legal: list[Action], rng: Random) -> Mind:
-        return Mind(s, me, legal, rng, measure(s, self.weights, me))
+        own = self.weights[me]
+        return Mind(s, me, legal, rng, measure(s, own.end if s.given.turns - s.turn < LAST_TURNS else own.long))
 
 
-__all__ = ["Officer", "Weights"]
+__all__ = ["Officer", "Sides", "Stages", "Weights"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from kurgan.ai.fortress_sevastopol.officer.judging import Outlook, firing_places, judge, weigh_up
+from kurgan.ai.fortress_sevastopol.officer.judging import Outlook, firing_places, judge, survey
 from kurgan.ai.fortress_sevastopol.officer.weights import Weights
 from kurgan.ai.fortress_sevastopol.scales import KEPT_SCALES, Memory, Scales, Standing, counters, scales_of, standing
 from kurgan.core.sets import each
@@ -32,9 +32,9 @@ class Doctrine:
     def judge(self, s: FS, scales: Scales) -> float:
         return judge(s, scales, self.outlook, self.w)
 
-    def points(self, s: FS, scales: Scales) -> float:
-        """The Axis's points to be expected."""
-        return weigh_up(s, scales, self.w)[0]
+    def survey(self, s: FS, scales: Scales) -> tuple[float, float, float, list[float]]:
+        """The Axis's points to be expected, their variance, what else there is; by place, how sure it is to have it."""
+        return survey(s, scales, self.w)
 
     def stays(self, s: FS, unit: int) -> int:
         """[P4] [P6] Siege guns stand where they reach a City of the enemy; the fortress keeps who belongs there."""
@@ -58,12 +58,12 @@ class Doctrine:
         return found[:CALLED]
 
 
-def measure(s: FS, w: Weights, me: int) -> Scales:
+def measure(s: FS, w: Weights) -> Scales:
     """The same object while all that matters is the same, so that it remembers what was weighed."""
     now = standing(s)
     if s.given.turns == 2 and s.turn == 1 and s.phase == OPERATIONS:  # 26.3: this turn goes on to the end of the track
         now = now._replace(left=max(0.0, 1 - max(0, s.track) / 14))
-    found = _scales(now, w, me, (scarcity(s, AXIS, now.left, w), scarcity(s, SOVIET, now.left, w)))
+    found = _scales(now, w, (scarcity(s, AXIS, now.left, w), scarcity(s, SOVIET, now.left, w)))
     found.memory.tidy()
     return found
 
@@ -105,8 +105,7 @@ def push(t: Sheets, w: Weights) -> tuple[float, ...]:
 
 
 @lru_cache(8 * KEPT_SCALES)
-def _scales(now: Standing, w: Weights, me: int, prices: tuple[float, float]) -> Scales:
-    gate = w.gate if me == AXIS else w.gate_held
+def _scales(now: Standing, w: Weights, prices: tuple[float, float]) -> Scales:
     t, base = now.sheets, scales_of(now)
     last = now.turn == now.turns
     low, high = t.band[now.turn]
@@ -117,12 +116,12 @@ def _scales(now: Standing, w: Weights, me: int, prices: tuple[float, float]) -> 
         ports = w.port if t.port >> place & 1 else 0.0
         area[place] = (AS_IT_STANDS if over else 1.0) * (w.ground + w.around * around + w.rough * t.tem[place] + ports)
         if place == GATE:
-            area[place] += gate * now.left if last else gate
+            area[place] += w.gate * now.left if last else w.gate
     left = w.calm + (1 - w.calm) * now.left if last else 1.0
     return replace(
         base,
         counters=replace(base.counters, push=push(t, w)),
-        tired=(w.tired if me == AXIS else w.tired_soviet) * now.left,
+        tired=w.tired * now.left,
         worth=(kept(t, w, prices[AXIS]), kept(t, w, prices[SOVIET])),
         units=w.last_units * (0.2 + 0.8 * now.left) if last else base.units,
         area=tuple(area),

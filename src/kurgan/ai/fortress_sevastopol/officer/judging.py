@@ -24,6 +24,7 @@ SIEGE_TRAIN = 13  # the turn on which the siege guns arrive
 FOLLOWING = 3  # by how much the first wave makes the second easier
 FARTHEST = 4  # Areas from which an enemy is felt
 Both = tuple[list[Stack], list[Stack]]
+Share = tuple[float, float, float, float]
 
 
 @dataclass(frozen=True)
@@ -99,8 +100,8 @@ def grip(s: FS, place: int, side: int, both: Both, ring: int, w: Weights) -> flo
     return max((w.walk_in if stack.rested_af else w.unlike for stack in beside_it), default=0.0)
 
 
-def area_shares(s: FS, place: int, both: Both, scales: Scales, ring: int, w: Weights) -> tuple[float, float, float]:
-    """The Axis's points to be expected there, their variance, and what else is gained or lost with the Area."""
+def area_shares(s: FS, place: int, both: Both, scales: Scales, ring: int, w: Weights) -> Share:
+    """The Axis's points to be expected there, their variance, what else is gained or lost; how sure it is."""
     owner = AXIS if s.held[AXIS] >> place & 1 else SOVIET
     mine, theirs = both[owner][place], both[1 - owner][place]
     points, sign = s.given.sheets.vp[place], 1 if owner == AXIS else -1
@@ -112,7 +113,7 @@ def area_shares(s: FS, place: int, both: Both, scales: Scales, ring: int, w: Wei
         if theirs.here:
             back = danger(s, place, 1 - owner, both, w) * scales.tempo[owner]
             rest += sign * w.led * scales.units * theirs.worth * back
-    return points * axis, points * points * risk * (1 - risk), rest
+    return points * axis, points * points * risk * (1 - risk), rest, axis
 
 
 def firing_places(s: FS, gun: int) -> int:
@@ -159,7 +160,7 @@ def weigh_up(s: FS, scales: Scales, w: Weights) -> tuple[float, float, float]:
     total = scales.units * (last.worth[AXIS] - last.worth[SOVIET])
     mean = variance = 0.0
     for place in each(AREA_MASK):
-        points, varies, rest = last.shares[place]
+        points, varies, rest, _ = last.shares[place]
         mean += points
         variance += varies
         total += rest
@@ -171,3 +172,10 @@ def weigh_up(s: FS, scales: Scales, w: Weights) -> tuple[float, float, float]:
         if firing_places(s, gun) >> s.where[gun] & 1:
             total += w.siege
     return mean, variance, total
+
+
+def survey(s: FS, scales: Scales, w: Weights) -> tuple[float, float, float, list[float]]:
+    """The same, and by place how surely the Axis has it."""
+    mean, variance, rest = weigh_up(s, scales, w)
+    shares = scales.memory.pictures[-1].shares
+    return mean, variance, rest, [share[3] if share else 0.0 for share in shares]
