@@ -35,7 +35,6 @@ class Level:
     further: int = 0  # moves that it looks ahead beyond what the game's knowledge says
 
 
-SURELY_WHOLE = 1.0  # standard errors by which another plan must be better where games are played out to their end
 SEARCHING = {COMMANDER: Level(1.0, 1.0, 1, 3), GENERAL: Level(5.0, 4.0, 2, 6, 1)}
 
 
@@ -117,7 +116,7 @@ class Commander(Officer):
         count, seconds = level.effort * knowledge.pace, watch.left() if self.timed else inf
         whole = knowledge.whole(view.state)
         if whole:  # few games, far apart in how they end: between whole plans they tell, between small answers not
-            budget = Budget(watch.count_left(count), seconds, surely=SURELY_WHOLE)
+            budget = Budget(watch.count_left(count), seconds)
         else:
             budget = Budget(int(count * pacing.share(view)), seconds, level.widen)
         helped = with_helper(view) if level.processes > 1 and not self.stop() else None

@@ -18,6 +18,7 @@ from kurgan.core.view import View
 
 Progress = Callable[[float, Action], None]  # the share done, and the best so far
 SCOUTS = 16  # answers of nobody that are looked at before the best of them are tried
+SURELY_WHOLE = 1.0  # standard errors by which another arm must be better where games are played out to their end
 Helped = Callable[[Player, float], Runner]  # a runner with help, for a player and a deadline
 
 
@@ -99,6 +100,8 @@ def think(
     arms = proposals(knowledge, view.state, view.seat, legal, seed, first)
     if budget.steps <= 0:
         return Thought(tuple(arms), 0, None)
+    if knowledge.whole(view.state):
+        budget = replace(budget, surely=max(budget.surely, SURELY_WHOLE))
     steps = 0
     if budget.widen:
         found, steps = scouted(knowledge, view, others(arms, legal, SCOUTS, seed), budget.widen, seed, timer, deadline)
