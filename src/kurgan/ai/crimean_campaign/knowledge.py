@@ -39,7 +39,8 @@ def clock(s: TCC) -> int:
 
 
 def is_short(s: TCC) -> bool:
-    return s.length == SHORT
+    """Agreed before the Soviets set up, or rolled after it [3.3]."""
+    return s.length == SHORT or s.given.scenario == "short"
 
 
 KNOWLEDGE = Knowledge(STYLES, clock, worth, whole=is_short, pace=4000)
