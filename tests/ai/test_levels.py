@@ -150,6 +150,16 @@ def test_a_new_move_has_all_its_time_again() -> None:
     assert pacing.Watch(view, 2.0).left() == watch.left() == 2.0 * pacing.FIRST
 
 
+def test_what_a_move_has_left_and_who_began_it_is_remembered_until_it_ends(monkeypatch: pytest.MonkeyPatch) -> None:
+    view = FORD.position(OPEN).view(0)
+    pacing.Watch(view, 1.0).note(0.1, 300, 2)
+    monkeypatch.setattr(pacing, "is_later", lambda view: True)
+    watch = pacing.Watch(view, 1.0)
+    assert watch.before.style == 2 and watch.count_left(1000) == 700 * pacing.FIRST
+    watch.note(0.1, 800, 2)
+    assert pacing.Watch(view, 1.0).count_left(1000) == 0
+
+
 def test_a_general_thinks_in_the_servers_process_and_leaves_nobody_behind() -> None:
     """Whoever he asked for help holds the same pipe for errors: it ends when the last of them has."""
     game = kurgan.game(KNOWN[-1])

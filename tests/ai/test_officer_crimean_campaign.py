@@ -12,6 +12,7 @@ from kurgan import ai
 from kurgan.ai.crimean_campaign.knowledge import KNOWLEDGE
 from kurgan.ai.crimean_campaign.officer import Officer
 from kurgan.ai.crimean_campaign.officer.raids import raids
+from kurgan.ai.levels import Commander
 from kurgan.core.chance import draw
 from kurgan.core.flow import CHANCE
 from kurgan.games.crimean_campaign import GAME, CrimeanCampaign
@@ -341,3 +342,26 @@ def test_one_guard_goes_into_the_fortress(tcc: CrimeanCampaign) -> None:
     while s.decision.name == "ChooseAdvance":
         s.play(Officer().choose(s.view(AXIS), Random(0)), AXIS)
     assert (s.at[HEX["1417"]] & s.given.sheets.mobile).bit_count() == 1
+
+
+# --- who looks ahead --------------------------------------------------------------------------------
+
+
+def test_short_games_are_played_out_whole(tcc: CrimeanCampaign) -> None:
+    assert KNOWLEDGE.whole(tcc.new("short", {})) and not KNOWLEDGE.whole(tcc.new("long", {}))
+
+
+def test_a_commander_carries_out_a_plan_that_the_officer_does_not_have(tcc: CrimeanCampaign) -> None:
+    """Three units in the neck pay only if nobody calls them back; with one in it the Axis comes through."""
+    s, rng, commander = tcc.new("short", {}), Random(3), Commander(tcc.id, KNOWLEDGE)
+    commander.timed = False
+    t, front = s.given.sheets, HEX["3406"]
+    while s.turn < 2 or s.side == SOVIET:
+        seat = s.current_player()
+        if seat == CHANCE:
+            s.apply(draw(rng, s.chance_outcomes()))
+        elif s.turn == 2:
+            s.play(commander.choose(s.view(seat), rng), seat)
+        else:
+            s.play(Officer().choose(s.view(seat), rng), seat)
+    assert (s.at[front] & t.mobile & t.of_side[SOVIET]).bit_count() >= 3

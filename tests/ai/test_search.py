@@ -5,6 +5,7 @@ from __future__ import annotations
 import subprocess
 import sys
 import time
+from dataclasses import replace
 from fractions import Fraction
 from itertools import count
 from math import inf
@@ -132,6 +133,22 @@ def test_an_arm_is_worth_what_its_dice_are_worth() -> None:
     s.apply(STEP)
     assert sum(row.values[1] for row in rows) / 12 == pytest.approx(float(exact(known, s, 4)))
     assert [row.values[0] for row in rows] == [0.2] * 12
+
+
+def test_where_games_are_played_to_their_end_a_style_keeps_to_its_plan() -> None:
+    """One step is worth little if nobody goes on after it; who goes on wins."""
+    known, arms = knowledge(Waits(), Goes()), [Arm(WAIT, 0), Arm(STEP, 1)]
+    near = Player(known, at(OPEN), arms, 7, lambda: 0.0).round(0, [0, 1], inf)
+    whole = Player(replace(known, whole=lambda s: True), at(OPEN), arms, 7, lambda: 0.0).round(0, [0, 1], inf)
+    assert near is not None and near.values == pytest.approx((-0.2, 0.0))
+    assert whole is not None and whole.values == (0.0, 1.0)
+
+
+def test_who_began_a_move_is_left_only_for_what_is_better() -> None:
+    known = knowledge(Waits(), Goes())
+    assert think(known, at(OPEN), Random(1), Budget(0)).action is WAIT
+    going_on = think(known, at(OPEN), Random(1), Budget(0), first=1)
+    assert going_on.action is STEP and going_on.style == 1
 
 
 @pytest.mark.parametrize("total", [1, 2, 6, 11, 36, 100])

@@ -16,6 +16,10 @@ from kurgan.core.errors import UnknownName
 from kurgan.games import GAMES
 
 
+def never(s: Any) -> bool:
+    return False
+
+
 @dataclass(frozen=True, slots=True)
 class Knowledge:
     """``clock`` and ``worth`` read the state of any world, often: microseconds."""
@@ -24,6 +28,7 @@ class Knowledge:
     clock: Callable[[Any], int]  # counts moves and never goes back: an Impulse, a player's turn
     worth: Callable[[Any], float]  # for the first seat, from -1 (lost) to 1 (won)
     horizon: int = 2  # moves after one's own that are played out before worth is asked
+    whole: Callable[[Any], bool] = never  # where games are played out to their end, each style keeping to its plan
     pace: int = 2000  # free decisions that the officer makes in a second of processor time when he plays out
 
 

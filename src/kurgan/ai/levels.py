@@ -113,20 +113,25 @@ class Commander(Officer):
         level = self.level
         knowledge = replace(self.knowledge, horizon=self.knowledge.horizon + level.further)
         watch, begun = pacing.Watch(view, level.seconds), self.timer()
-        steps = level.effort * knowledge.pace * pacing.share(view)
-        budget = Budget(int(steps), watch.left() if self.timed else inf, level.widen)
+        count, seconds = level.effort * knowledge.pace, watch.left() if self.timed else inf
+        whole = knowledge.whole(view.state)
+        if whole:  # few games, far apart in how they end: between whole plans they tell, between small answers not
+            budget = Budget(watch.count_left(count), seconds)
+        else:
+            budget = Budget(int(count * pacing.share(view)), seconds, level.widen)
         helped = with_helper(view) if level.processes > 1 and not self.stop() else None
         thought = think(
             knowledge,
             view,
             rng,
             budget,
+            first=watch.before.style if whole else 0,
             timer=self.clock,
             stop=self.stop,
             progress=lambda share, _: self.progress(share),
             helped=helped,
         )
-        watch.note(self.timer() - begun)
+        watch.note(self.timer() - begun, thought.steps, thought.style)
         return thought.action
 
 

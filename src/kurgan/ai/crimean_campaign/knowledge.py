@@ -7,6 +7,7 @@ from dataclasses import replace
 from kurgan.ai.crimean_campaign.features import worth
 from kurgan.ai.crimean_campaign.officer import Officer, standard
 from kurgan.ai.knowledge import Knowledge
+from kurgan.games.crimean_campaign.names import SHORT
 from kurgan.games.crimean_campaign.places import AXIS
 from kurgan.games.crimean_campaign.state import TCC
 
@@ -37,4 +38,9 @@ def clock(s: TCC) -> int:
     return (2 * s.turn if s.phase else 0) + (s.side == AXIS)
 
 
-KNOWLEDGE = Knowledge(STYLES, clock, worth, pace=4000)
+def is_short(s: TCC) -> bool:
+    """Agreed before the Soviets set up, or rolled after it [3.3]."""
+    return s.length == SHORT or s.given.scenario == "short"
+
+
+KNOWLEDGE = Knowledge(STYLES, clock, worth, whole=is_short, pace=4000)

@@ -19,11 +19,11 @@ class Arm:
     style: int
 
 
-def proposals(knowledge: Knowledge, s: Any, seat: int, legal: list[Action], seed: int) -> list[Arm]:
-    """What the styles answer, the officer's answer first; those who agree are one arm, of the first of them."""
+def proposals(knowledge: Knowledge, s: Any, seat: int, legal: list[Action], seed: int, first: int = 0) -> list[Arm]:
+    """What the styles answer, first the officer or who began the move; those who agree are one arm, of their first."""
     found: dict[Action, int] = {}
-    for number, style in enumerate(knowledge.styles):
-        found.setdefault(style.decide(s, seat, legal, Random(seed)), number)
+    for number in sorted(range(len(knowledge.styles)), key=lambda number: number != first):
+        found.setdefault(knowledge.styles[number].decide(s, seat, legal, Random(seed)), number)
     return [Arm(action, number) for action, number in found.items()]
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from random import Random
+from sys import maxsize
 from typing import Any, NamedTuple
 
 from kurgan.ai.knowledge import Knowledge
@@ -33,7 +34,9 @@ class Player:
         self.seat = view.seat
         self.sampler = view.state.game.sampler(view)
         self.now = knowledge.clock(view.state)
-        self.until = self.now + 1 + knowledge.horizon
+        whole = knowledge.whole(view.state)
+        self.until = maxsize if whole else self.now + 1 + knowledge.horizon
+        self.kept = maxsize if whole else self.now + 1
         self.steps = 0
 
     def round(self, number: int, alive: Sequence[int], deadline: float) -> Row | None:
@@ -49,8 +52,8 @@ class Player:
         return Row(number, tuple(values), self.steps)
 
     def play(self, s: Any, arm: Arm, number: int, deadline: float) -> float | None:
-        """Our move in the arm's style, then everybody as an officer; what it is worth to us in the end."""
-        clock, timer, seat, now, until = self.knowledge.clock, self.timer, self.seat, self.now, self.until
+        """Our move in the arm's style, or all our moves; else everybody as an officer; what it is worth to us then."""
+        clock, timer, seat, kept, until = self.knowledge.clock, self.timer, self.seat, self.kept, self.until
         officer, style = self.knowledge.styles[0].decide, self.knowledge.styles[arm.style].decide
         luck, rng = Luck(self.seed, number), Random(hash((self.seed, number, 1)))
         steps = 0
@@ -71,7 +74,7 @@ class Player:
             if timer() >= deadline:
                 return None
             steps += 1
-            s.apply((style if tick == now and who == seat else officer)(s, who, legal, rng))
+            s.apply((style if who == seat and tick < kept else officer)(s, who, legal, rng))
         else:
             worth = s.returns()[0]
         self.steps += steps
