@@ -75,7 +75,7 @@ def test_tools_do_what_they_say(fs: FortressSevastopol) -> None:
     assert list(s.rp) == [0, 12] and s.marker[3] == 2
     assert (s.boundary[BOUNDARY("8-9", s)], s.boundary[BOUNDARY("28-29", s)]) == (1, 3)
     assert s.hand[len(CHITS) + CHITS.index("mines")] == 2 and s.pool[CHITS.index("mines")] == 1
-    assert s.vp == 1  # Area 24; the Advantage is Soviet
+    assert s.vp == s.given.sheets.vp[24]  # the Advantage is Soviet
 
 
 def BOUNDARY(name: str, s: Any) -> int:
