@@ -18,6 +18,8 @@ from kurgan.core.actions import Action
 from kurgan.core.errors import KurganError
 from kurgan.core.view import View
 from kurgan.games import load
+from kurgan.lab.match import Table
+from kurgan.lab.screening import Screening
 from kurgan.lab.tune import Method, tune
 from kurgan.lab.weights import meeting, officer, read, written
 from tests.tiny.actions import STEP, WAIT
@@ -142,6 +144,24 @@ def test_who_goes_on_more_gladly_is_found_better(folder: Path) -> None:
     meet = meeting(load("ford"), ("ford",), make)
     *_, last = tune(Method(1, pairs=60, spread=0.5, longest=150), read(FILE), ["go", "rest.stay"], meet, 3)
     assert last.weights["go"] > 1.2 > 0.9 > last.weights["rest.stay"]
+
+
+def test_screening_tells_what_each_weight_does(folder: Path) -> None:
+    game = load("ford")
+    _, make = officer("ford")
+    table, log = Table(game, "ford", game.settings("ford", {})[1]), folder / "screen.jsonl"
+    for seat in game.seats:
+        log.unlink(missing_ok=True)
+        screening = Screening(table, seat, read(FILE), ["go", "rest.stay"], make, [("officer", Officer())], 4.0)
+        first = list(screening.run(60, log))
+        points = list(screening.run(300, log))
+        assert points[:60] == first and len(log.read_text().splitlines()) == 300
+        effects, error = screening.effects(points)
+        by_name = dict(effects)
+        assert by_name["go"] > 2 * error and by_name["rest.stay"] < -2 * error
+    log.write_text("no number\n")
+    with pytest.raises(KurganError):
+        list(screening.run(1, log))
 
 
 def test_the_script_writes_what_was_found(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -105,7 +105,7 @@ def area_shares(s: FS, place: int, both: Both, scales: Scales, ring: int, w: Wei
     owner = AXIS if s.held[AXIS] >> place & 1 else SOVIET
     mine, theirs = both[owner][place], both[1 - owner][place]
     points, sign = s.given.sheets.vp[place], 1 if owner == AXIS else -1
-    risk = grip(s, place, owner, both, ring, w) * scales.tempo[1 - owner]
+    risk = min(1.0, grip(s, place, owner, both, ring, w) * scales.tempo[1 - owner])
     axis = 1 - risk if owner == AXIS else risk
     rest = scales.area[place] * axis
     if mine.here:
