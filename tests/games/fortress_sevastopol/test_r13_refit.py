@@ -137,7 +137,7 @@ def test_the_phase(fs: FortressSevastopol) -> None:
     play(s, "done")
     while s.side == SOVIET:
         s.apply(s.legal_actions()[-1])
-    assert asked(s) == "ChooseRefit" and s.sp == s.given.sheets.sp[3][AXIS] == 14
+    assert asked(s) == "ChooseRefit" and s.sp == s.given.sheets.sp[3][AXIS] == 16
 
 
 @pytest.mark.rules("5.5-b", "13.4.3", "13.4.3-a")
