@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -79,7 +80,12 @@ def fit(rows: list[Row], seed: int) -> dict[str, Any]:
     }
 
 
+NUMBERS = re.compile(r"\[[-+0-9.e,\s]+\]")
+
+
 def keep(file: Path, said: dict[str, Any]) -> None:
     """As text in which a list of numbers is one line."""
-    text = json.dumps(said, indent=1)
-    file.write_text(text.replace(",\n     ", ", ").replace("[\n     ", "[").replace("\n    ]", "]") + "\n", "utf-8")
+    text = NUMBERS.sub(
+        lambda found: f"[{', '.join(found[0][1:-1].split()).replace(',,', ',')}]", json.dumps(said, indent=1)
+    )
+    file.write_text(text + "\n", "utf-8")
