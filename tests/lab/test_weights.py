@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import importlib.util
 import sys
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from random import Random
 from types import ModuleType
@@ -155,10 +155,12 @@ def test_screening_tells_what_each_weight_does(folder: Path) -> None:
         screening = Screening(table, seat, read(FILE), ["go", "rest.stay"], make, [("officer", Officer())], 4.0)
         first = list(screening.run(60, log))
         points = list(screening.run(300, log))
-        assert points[:60] == first and len(log.read_text().splitlines()) == 300
+        assert points[:60] == first and len(log.read_text().splitlines()) == 301
         effects, error = screening.effects(points)
         by_name = dict(effects)
         assert by_name["go"] > 2 * error and by_name["rest.stay"] < -2 * error
+    with pytest.raises(KurganError, match="another tuning"):
+        list(replace(screening, factor=2.0).run(1, log))
     log.write_text("no number\n")
     with pytest.raises(KurganError):
         list(screening.run(1, log))

@@ -5,20 +5,21 @@ the games where one is greater and in those where it is smaller, so the mean of 
 that weight's own doing, and every game tells of every weight. What is clear goes into the file by hand; a match against
 the old weights, with other dice, decides.
 
-The log has a line for each game, so a screening goes on after its last line.
+The log has a line for each game, so a screening goes on after its last line; a log of other settings is left alone.
 """
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from math import sqrt
 from pathlib import Path
 from random import Random
+from typing import Any
 
 from kurgan.ai import Agent
-from kurgan.core.errors import BadText, KurganError
+from kurgan.core.errors import KurganError
+from kurgan.lab import logs
 from kurgan.lab.match import Table
 from kurgan.lab.weights import Make, Values
 
@@ -55,14 +56,23 @@ class Screening:
 
     def run(self, games: int, log: Path) -> Iterator[float]:
         """The points of each game; those that the log has come first."""
-        done = _kept(log)
+        done: list[float] = logs.kept(log, self.head())
         yield from done[:games]
-        log.parent.mkdir(parents=True, exist_ok=True)
         for number in range(len(done), games):
             found = self.points(number)
-            with log.open("a", encoding="utf-8") as file:
-                file.write(json.dumps(found) + "\n")
+            logs.add(log, found)
             yield found
+
+    def head(self) -> dict[str, Any]:
+        others = [name for name, _ in self.others]
+        place = [self.table.game.id, self.table.scenario, self.seat, others]
+        return {
+            "place": place,
+            "factor": self.factor,
+            "seed": self.seed,
+            "start": self.start,
+            "names": list(self.names),
+        }
 
     def effects(self, points: Sequence[float]) -> tuple[list[tuple[str, float]], float]:
         """What making each weight greater adds to the share, the clearest first; and their standard error."""
@@ -73,15 +83,3 @@ class Screening:
                 found[name] += (scored - mean) * sign / len(points)
         error = sqrt(sum((scored - mean) ** 2 for scored in points)) / len(points)
         return sorted(found.items(), key=lambda one: -abs(one[1])), error
-
-
-def _kept(log: Path) -> list[float]:
-    """A half line is dropped."""
-    whole = log.read_text(encoding="utf-8").rpartition("\n")[0].splitlines() if log.exists() else []
-    try:
-        found = [float(json.loads(line)) for line in whole]
-    except (ValueError, TypeError):
-        raise BadText("tune_log", path=str(log)) from None
-    if log.exists():
-        log.write_text("".join(f"{line}\n" for line in whole), encoding="utf-8")
-    return found

@@ -16,7 +16,6 @@ after its last line, and the same seed makes the same log.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import asdict, dataclass
 from math import exp, sqrt
@@ -24,7 +23,8 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from kurgan.core.errors import BadText, KurganError
+from kurgan.core.errors import BadText
+from kurgan.lab import logs
 from kurgan.lab.sequential import Sequential
 
 Values = dict[str, float]
@@ -71,7 +71,7 @@ def tune(
         block = _block(method, number, reach, weights, names, meet)
         weights, reach = block.weights, block.next_reach
         if log is not None:
-            _add(log, asdict(block))
+            logs.add(log, asdict(block))
         yield block
 
 
@@ -113,24 +113,8 @@ def _head(method: Method, start: Values, names: Sequence[str]) -> dict[str, Any]
 
 
 def _kept(log: Path, method: Method, start: Values, names: Sequence[str]) -> list[Block]:
-    """What a log of the same tuning has; a new log begins with what it is of. A half line is dropped."""
-    whole = log.read_text(encoding="utf-8").rpartition("\n")[0].splitlines() if log.exists() else []
-    if not whole:
-        log.parent.mkdir(parents=True, exist_ok=True)
-        log.write_text("", encoding="utf-8")
-        _add(log, _head(method, start, names))
-        return []
+    rows = logs.kept(log, _head(method, start, names))
     try:
-        rows = [json.loads(line) for line in whole]
-        blocks = [Block(**row) for row in rows[1:]]
-    except (ValueError, TypeError):
+        return [Block(**row) for row in rows]
+    except TypeError:
         raise BadText("tune_log", path=str(log)) from None
-    if rows[0] != _head(method, start, names):
-        raise KurganError("tune_other", path=str(log))
-    log.write_text("".join(f"{line}\n" for line in whole), encoding="utf-8")
-    return blocks
-
-
-def _add(log: Path, row: dict[str, Any]) -> None:
-    with log.open("a", encoding="utf-8") as file:
-        file.write(json.dumps(row) + "\n")
