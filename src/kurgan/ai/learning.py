@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 HELD_OUT = 7  # every so many games
 LEAST_SPREAD = 0.02  # of a feature that hardly ever differs
 CELLS, ROUNDS, BATCH, RATE, SHRINK = 16, 10, 256, 3e-3, 3e-4
+NUMBERS = re.compile(r"\[([-+0-9.e,\s]+)\]")  # a list of them, as JSON lays it out
 
 
 class Row(NamedTuple):
@@ -80,12 +81,7 @@ def fit(rows: list[Row], seed: int) -> dict[str, Any]:
     }
 
 
-NUMBERS = re.compile(r"\[[-+0-9.e,\s]+\]")
-
-
 def keep(file: Path, said: dict[str, Any]) -> None:
     """As text in which a list of numbers is one line."""
-    text = NUMBERS.sub(
-        lambda found: f"[{', '.join(found[0][1:-1].split()).replace(',,', ',')}]", json.dumps(said, indent=1)
-    )
+    text = NUMBERS.sub(lambda found: f"[{' '.join(found[1].split())}]", json.dumps(said, indent=1))
     file.write_text(text + "\n", "utf-8")
