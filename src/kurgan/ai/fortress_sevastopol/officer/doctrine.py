@@ -36,6 +36,10 @@ class Doctrine:
         """The Axis's points to be expected, their variance, what else there is; by place, how sure it is to have it."""
         return survey(s, scales, self.w)
 
+    def walls(self, s: FS) -> float:
+        """[P6] Units that stay inside the fortress; none in the short game (26.3), which is decided at the gate."""
+        return self.w.walls if s.given.turns > 2 else 0.0
+
     def stays(self, s: FS, unit: int) -> int:
         """[P4] [P6] Siege guns stand where they reach a City of the enemy; the fortress keeps who belongs there."""
         t = s.given.sheets
@@ -43,19 +47,27 @@ class Doctrine:
             return firing_places(s, unit) or 1 << s.where[unit]
         if t.side[unit] != SOVIET or not FORTRESS >> s.where[unit] & 1:
             return 0
+        if SEVASTOPOL_MASK >> s.where[unit] & 1 and garrison(s, SEVASTOPOL_MASK) <= self.walls(s):
+            return SEVASTOPOL_MASK
         if s.turn < self.w.marines and (t.naval | t.engineer | t.flak) >> unit & 1:
             return FORTRESS
-        inside = sum((s.at[area] & t.of_side[SOVIET] & ~t.hq).bit_count() for area in each(FORTRESS))
-        return FORTRESS if inside <= self.w.garrison else 0
+        return FORTRESS if garrison(s, FORTRESS) <= self.w.garrison else 0
 
     def calls(self, s: FS, ends: int, scales: Scales) -> list[int]:
         """[P6] Soviet reserves also go where points lie open behind the front; [P4] siege guns as far as they may."""
         if s.side != SOVIET:
             return list(each(ends)) if ends.bit_count() <= CALLED else []
         t, away = s.given.sheets, scales.away[SOVIET]
-        found = [place for place in each(ends & s.held[SOVIET] & ~SEVASTOPOL_MASK) if t.vp[place]]
+        left_out = SEVASTOPOL_MASK if not self.walls(s) else SEVASTOPOL_MASK & s.stands[SOVIET]
+        found = [place for place in each(ends & s.held[SOVIET] & ~left_out) if t.vp[place]]
         found.sort(key=lambda place: (away[place], -t.vp[place], place))
         return found[:CALLED]
+
+
+def garrison(s: FS, places: int) -> int:
+    """How many Soviet units stand there, HQs not counted."""
+    t = s.given.sheets
+    return sum((s.at[area] & t.of_side[SOVIET] & ~t.hq).bit_count() for area in each(places))
 
 
 def measure(s: FS, w: Weights) -> Scales:

@@ -11,12 +11,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from math import erf, sqrt
 
-from kurgan.ai.fortress_sevastopol.evaluation import NEVER, Picture, Stack, attacks, observe
+from kurgan.ai.fortress_sevastopol.evaluation import NEVER, Picture, Stack, attacks, crossing, observe
 from kurgan.ai.fortress_sevastopol.odds import loss
 from kurgan.ai.fortress_sevastopol.officer.weights import Weights
 from kurgan.ai.fortress_sevastopol.scales import Scales
 from kurgan.core.sets import each
-from kurgan.games.fortress_sevastopol.places import AREA_MASK, AXIS, SOVIET
+from kurgan.games.fortress_sevastopol.places import AREA_MASK, AXIS, SEVASTOPOL_MASK, SOVIET
 from kurgan.games.fortress_sevastopol.rules.r21_2_links import adjoining, beside
 from kurgan.games.fortress_sevastopol.state import FS
 
@@ -76,6 +76,14 @@ def danger(s: FS, place: int, side: int, both: Both, w: Weights) -> float:
     return w.at_once * at_once + (1 - w.at_once) * loss(later, capacity)
 
 
+def rampart(s: FS, place: int) -> int:
+    """What must be crossed to come to a place, at its weakest; into the fortress nobody comes but from outside."""
+    ways = [(other, boundary) for other, boundary in s.given.sheets.neighbours[place]]
+    if SEVASTOPOL_MASK >> place & 1:
+        ways = [(other, boundary) for other, boundary in ways if not SEVASTOPOL_MASK >> other & 1] or ways
+    return min(crossing(s, boundary) for _, boundary in ways)
+
+
 def grip(s: FS, place: int, side: int, both: Both, ring: int, w: Weights) -> float:
     """0 to 1: how likely the side that controls a place loses it; ``ring`` is 0 beside the enemy and far away."""
     t, here, enemies = s.given.sheets, both[side][place], both[1 - side][place]
@@ -86,6 +94,7 @@ def grip(s: FS, place: int, side: int, both: Both, ring: int, w: Weights) -> flo
         if not t.vp[place]:
             return 0.0
         dv = here.best_df + max(0, here.steady - 1) + t.tem[place] + (1 if s.ip[place] == 1 + side else 0)
+        dv += rampart(s, place)
         return w.held_far * chance * loss(int(w.army) - dv, here.capacity + (1 if t.city[place] else 0))
     if here.here:
         risk = danger(s, place, side, both, w)

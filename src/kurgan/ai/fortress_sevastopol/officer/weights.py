@@ -42,6 +42,7 @@ class Weights:
     unlike: float
     walk_in: float
     garrison: float
+    walls: float
     marines: float
     siege: float
     advantage: float
