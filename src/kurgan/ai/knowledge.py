@@ -29,6 +29,8 @@ class Knowledge:
     worth: Callable[[Any], float]  # for the first seat, from -1 (lost) to 1 (won)
     horizon: int = 2  # moves after one's own that are played out before worth is asked
     whole: Callable[[Any], bool] = never  # where games are played out to their end, each style keeping to its plan
+    widens: bool = True  # whether answers of no style are tried too: not where many styles differ enough (ADR 15)
+    surely: float = 0.5  # standard errors by which another answer must be better than the officer's
     pace: int = 2000  # free decisions that the officer makes in a second of processor time when he plays out
 
 

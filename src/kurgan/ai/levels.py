@@ -118,7 +118,8 @@ class Commander(Officer):
         if whole:  # few games, far apart in how they end: between whole plans they tell, between small answers not
             budget = Budget(watch.count_left(count), seconds)
         else:
-            budget = Budget(int(count * pacing.share(view)), seconds, level.widen)
+            widen = level.widen if knowledge.widens else 0
+            budget = Budget(int(count * pacing.share(view)), seconds, widen, knowledge.surely)
         helped = with_helper(view) if level.processes > 1 and not self.stop() else None
         thought = think(
             knowledge,
