@@ -15,7 +15,9 @@ from kurgan.ai.crimean_campaign.officer.raids import raids
 from kurgan.ai.levels import Commander
 from kurgan.core.chance import draw
 from kurgan.core.flow import CHANCE
+from kurgan.core.sets import bits, changed
 from kurgan.games.crimean_campaign import GAME, CrimeanCampaign
+from kurgan.games.crimean_campaign.names import S_OUT, S_READY
 from kurgan.games.crimean_campaign.places import AXIS, HAND, HEX, SOVIET
 from kurgan.games.crimean_campaign.rules.r07_zoc import FOOT, ground
 from kurgan.games.crimean_campaign.rules.r08_supply import out_of_supply
@@ -342,6 +344,27 @@ def test_one_guard_goes_into_the_fortress(tcc: CrimeanCampaign) -> None:
     while s.decision.name == "ChooseAdvance":
         s.play(Officer().choose(s.view(AXIS), Random(0)), AXIS)
     assert (s.at[HEX["1417"]] & s.given.sheets.mobile).bit_count() == 1
+
+
+def test_support_waits_for_the_assault_of_the_same_turn(tcc: CrimeanCampaign) -> None:
+    """[P9] A hopeless attack on Kerch does not draw the aircraft away from the fortress."""
+    s = soviets(
+        tcc,
+        "at=ChooseAttack; turn=4; order=fight_move; phase=combat; 4503=132i/3; garrisons=4503; 4403=345r 79n; "
+        + NINE
+        + "1417=sfg 7n 40c 302m 2r 398r 8n; 1416=sds1416",
+        "short",
+    )
+    t = s.given.sheets
+    for support in bits(t.support_of[AXIS]):
+        two = bits(t.support_of[AXIS] & t.air)[:2]
+        s.support = changed(s.support, support, S_READY if support in two else S_OUT)
+    s.play(s.game.action("attack 4503"), SOVIET)
+    while s.decision.name == "JoinAttack":
+        s.play(s.legal_actions()[0], SOVIET)
+    s.play(s.game.action("ready"), SOVIET)
+    assert len(s.legal_actions()) > 1
+    assert answers(s, 1) == ["ready"]
 
 
 # --- who looks ahead --------------------------------------------------------------------------------
