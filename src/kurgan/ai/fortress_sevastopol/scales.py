@@ -27,7 +27,7 @@ LOST = 40  # shared by the points that are missing to stay in the game
 READY, LATEST = 0.05, 10  # of a Victory Point for a Fresh division; the position without another Impulse
 URGENT = 25  # what it is worth to stay in the band of a turn, or to leave it
 KEPT_SCALES = 32
-MOST_STACKS, MOST_MAPS, MOST_PLANS = 20_000, 50, 100  # that are remembered with one of them
+MOST_STACKS, MOST_MAPS, MOST_PLANS = 4_000, 20, 50  # that are remembered with one of them
 STEP = 0.2  # what a step nearer to the goal is worth, for each AF
 HELPERS_AF = 6  # guns and German engineers are wanted at the front as much as a division
 

@@ -116,7 +116,7 @@ def push(t: Sheets, w: Weights) -> tuple[float, ...]:
     return tuple(found)
 
 
-@lru_cache(8 * KEPT_SCALES)
+@lru_cache(2 * KEPT_SCALES)
 def _scales(now: Standing, w: Weights, prices: tuple[float, float]) -> Scales:
     t, base = now.sheets, scales_of(now)
     last = now.turn == now.turns
