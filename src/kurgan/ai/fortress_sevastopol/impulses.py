@@ -4,7 +4,14 @@ from __future__ import annotations
 
 from kurgan.ai.fortress_sevastopol.landings import infiltrations, landings
 from kurgan.ai.fortress_sevastopol.mind import Mind
-from kurgan.ai.fortress_sevastopol.moves import Finder, best_moves, reactivation_gain, regroup_moves, strategic_moves
+from kurgan.ai.fortress_sevastopol.moves import (
+    WORTH_IT,
+    Finder,
+    best_moves,
+    reactivation_gain,
+    regroup_moves,
+    strategic_moves,
+)
 from kurgan.ai.fortress_sevastopol.plans import best_plan, bridge_gain, passing, position_gain
 from kurgan.ai.fortress_sevastopol.scales import FAR
 from kurgan.ai.fortress_sevastopol.ventures import Venture, ventures
@@ -34,7 +41,6 @@ from kurgan.games.fortress_sevastopol.sheets import AMPHIBIOUS
 from kurgan.games.fortress_sevastopol.state import PASS
 
 LANDING = 1.5  # the least gain for which the landing is risked
-WORTH_IT = 0.05  # the least gain for which a unit is moved
 
 
 def choose_impulse(m: Mind) -> Action:
@@ -128,8 +134,8 @@ def pick_reactivation(m: Mind) -> Action:
 
 def pick_target(m: Mind) -> Action:
     """The Area to infiltrate."""
-    best = max(infiltrations(m.s, m.s.home, m.scales, 0.0), key=lambda found: found.gain)
-    return TARGET[best.target]
+    best = max(infiltrations(m.s, m.s.home, m.scales, 0.0), key=lambda found: found.gain, default=None)
+    return TARGET[best.target] if best is not None else m.legal[0]
 
 
 def infiltrate(m: Mind) -> Action:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from math import comb
 
 from kurgan.ai.fortress_sevastopol.fights import settled, weigh
 from kurgan.ai.fortress_sevastopol.scales import Scales
@@ -24,6 +25,7 @@ from kurgan.games.fortress_sevastopol.state import (
 )
 
 TOGETHER = 3  # units in an Infiltration
+HIDDEN_AT = 2  # the TEM of ground in which somebody who knows the game tries to hide
 
 
 @dataclass(frozen=True)
@@ -51,9 +53,11 @@ def landings(s: FS, scales: Scales, base: float) -> Iterator[Surprise]:
 
 def infiltrations(s: FS, home: int, scales: Scales, base: float) -> Iterator[Surprise]:
     """The best three of an Area into each neighbour; who is found out must fight."""
-    t = s.given.sheets
+    t, knows = s.given.sheets, scales.doctrine is not None
     units = sorted(each(r07_5_infiltration.candidates(s, home)), key=lambda unit: -t.df[unit])[:TOGETHER]
     for target in each(r07_5_infiltration.targets(s, home)):
+        if knows and t.tem[target] < HIDDEN_AT:
+            continue
         c = s.copy()
         c.impulse, c.home, c.target, c.way = INFILTRATION, home, target, BY_INFILTRATION
         for unit in units:
@@ -63,10 +67,32 @@ def infiltrations(s: FS, home: int, scales: Scales, base: float) -> Iterator[Sur
                 c.mp = changed(c.mp, unit, 0)
                 c.moved |= t.bit[unit]
                 c.stopped |= t.bit[unit]
-        hidden = c.copy()
-        for unit in each(hidden.moved):
-            set_mode(hidden, unit, SPENT)
-        c.committed = c.mandatory = c.moved
         unseen = min(1.0, t.tem[target] / 6)
-        value = unseen * settled(hidden, scales) + (1 - unseen) * weigh(c, scales).mean()
+        value = one_by_one(c, unseen, scales) if knows else all_or_none(c, unseen, scales)
         yield Surprise(home, target, sign(SOVIET) * value - base)
+
+
+def found_out(s: FS, units: int, scales: Scales) -> float:
+    """The Axis's gain when these of those who came must fight and the others are hidden and Spent."""
+    c = s.copy()
+    for unit in each(c.moved & ~units):
+        set_mode(c, unit, SPENT)
+    if not units:
+        return settled(c, scales)
+    c.committed = c.mandatory = units
+    return weigh(c, scales).mean()
+
+
+def all_or_none(s: FS, unseen: float, scales: Scales) -> float:
+    return unseen * found_out(s, 0, scales) + (1 - unseen) * found_out(s, s.moved, scales)
+
+
+def one_by_one(s: FS, unseen: float, scales: Scales) -> float:
+    """Each has a die of its own; whoever is found out fights without those who are not."""
+    came = list(each(s.moved))
+    value = 0.0
+    for seen in range(len(came) + 1):
+        chance = comb(len(came), seen) * (1 - unseen) ** seen * unseen ** (len(came) - seen)
+        if chance:
+            value += chance * found_out(s, sum(1 << unit for unit in came[:seen]), scales)
+    return value

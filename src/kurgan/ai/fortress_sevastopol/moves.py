@@ -19,6 +19,7 @@ from kurgan.games.fortress_sevastopol.rules.r08_8_paths import sea_reach
 from kurgan.games.fortress_sevastopol.state import FS, OPERATIONS, put, set_mode
 
 AT_MOST = 3  # units of an Impulse
+WORTH_IT = 0.05  # the least gain for which a unit is moved
 LOOKED_AT = 3  # places for each unit
 NOT_FAR = 2  # steps below which nobody needs Strategic Movement
 TWO_STEPS, ONE_PHASE = 0.5, 0.9  # how sure the second half of an exchange of units is

@@ -10,6 +10,8 @@ from kurgan.ai.fortress_sevastopol.fire import ways_to_fire
 from kurgan.ai.fortress_sevastopol.landings import infiltrations
 from kurgan.ai.fortress_sevastopol.moves import (
     AT_MOST,
+    WORTH_IT,
+    Move,
     best_moves,
     joint_gain,
     reactivation_gain,
@@ -46,6 +48,7 @@ from kurgan.games.fortress_sevastopol.state import (
 )
 
 FOR_PASSING = 0.3  # a Reserve Point
+RUNS_OUT, TOO_LATE = 5, 0.3  # the marker's position late in the last turn, and what is left of the worth of fire then
 LOSING = 2.0  # an Impulse may cost so much if the turn must not end as it is
 
 
@@ -107,10 +110,13 @@ def movements(s: FS, scales: Scales, base: float, impulse: int) -> Iterator[Plan
 
 
 def bombardments(s: FS, scales: Scales, base: float, impulse: int) -> Iterator[Plan]:
+    """Fire alone takes nothing: whoever is behind when the last turn runs out must go and take it."""
+    late = s.turn == s.given.turns and s.track >= RUNS_OUT and is_losing(s, s.side)
+    softened = TOO_LATE if late and scales.doctrine is not None else 1.0
     for target in each(r11_bombardment.places(s)):
         gains = [fire.gain for fire in ways_to_fire(s, target, scales, base)]
         if gains:
-            yield Plan(impulse, target, max(gains))
+            yield Plan(impulse, target, softened * max(gains))
 
 
 def engineering(s: FS, scales: Scales, base: float, impulse: int) -> Iterator[Plan]:
@@ -145,15 +151,20 @@ def bridge_gain(s: FS, bridge: int, becomes: int, scales: Scales, base: float) -
 # --- units one by one -------------------------------------------------------------------------------
 
 
+def worth_it(moves: list[Move], scales: Scales) -> list[Move]:
+    """Those for which somebody will be named when the Impulse has begun; whoever plays on sight does not ask."""
+    return moves if scales.doctrine is None else [move for move in moves if move.gain > WORTH_IT]
+
+
 def strategic(s: FS, scales: Scales, base: float, impulse: int) -> Iterator[Plan]:
     if r07_4_strategic.begin_refusal(s) is None:
-        moves = best_moves(s, r07_4_strategic.candidates(s), strategic_moves, scales, base)
+        moves = worth_it(best_moves(s, r07_4_strategic.candidates(s), strategic_moves, scales, base), scales)
         yield Plan(impulse, 0, joint_gain(s, moves, scales, base))
 
 
 def regroups(s: FS, scales: Scales, base: float, impulse: int) -> Iterator[Plan]:
     for home in each(r07_7_regroup.places(s)):
-        moves = best_moves(s, r07_7_regroup.candidates(s, home), regroup_moves, scales, base)
+        moves = worth_it(best_moves(s, r07_7_regroup.candidates(s, home), regroup_moves, scales, base), scales)
         yield Plan(impulse, home, joint_gain(s, moves, scales, base))
 
 
@@ -169,8 +180,9 @@ def reactivations(s: FS, scales: Scales, base: float, impulse: int) -> Iterator[
 def infiltration(s: FS, scales: Scales, base: float, impulse: int) -> Iterator[Plan]:
     if s.side == SOVIET:
         for home in each(r07_5_infiltration.places(s)):
-            gain = max(found.gain for found in infiltrations(s, home, scales, base))
-            yield Plan(impulse, home, gain)
+            gains = [found.gain for found in infiltrations(s, home, scales, base)]
+            if gains:
+                yield Plan(impulse, home, max(gains))
 
 
 PLANNERS: dict[int, Callable[[FS, Scales, float, int], Iterator[Plan]]] = {

@@ -6,11 +6,11 @@ from kurgan.ai.fortress_sevastopol.mind import Mind
 from kurgan.core.actions import Action
 from kurgan.core.sets import each
 from kurgan.games.fortress_sevastopol.actions import DONE, Relocate, Sail, To
-from kurgan.games.fortress_sevastopol.places import AREA_MASK, AXIS, SEVASTOPOL_MASK, C
+from kurgan.games.fortress_sevastopol.places import AREA_MASK, AXIS, SEVASTOPOL_MASK, SPENT, C
 from kurgan.games.fortress_sevastopol.rules.r21_2_links import adjoining, beside
 from kurgan.games.fortress_sevastopol.state import FS
 
-SAFE = 3  # Areas between a Soviet HQ and the nearest Axis unit
+SAFE = 3  # Areas between a Soviet HQ, or a lone one, and the nearest enemy
 
 
 def steps_from(s: FS, place: int, side: int) -> int:
@@ -26,11 +26,12 @@ def steps_from(s: FS, place: int, side: int) -> int:
 def rank(s: FS, me: int, place: int) -> float:
     t = s.given.sheets
     own = t.of_side[me] & ~t.hq
-    friends = (s.at[place] & own).bit_count()
+    friends = sum(s.mode[unit] <= SPENT for unit in each(s.at[place] & own))  # whoever is Disrupted shields nobody
     near = sum((s.at[other] & own).bit_count() for other in each(t.adjacent[place]))
     away = steps_from(s, place, 1 - me)
     if me == AXIS:
-        return 0.6 * friends + 0.8 * near - 2.0 * max(0, away - 2) - (4.0 if away <= 1 and friends < 3 else 0.0)
+        found = 0.6 * friends + 0.8 * near - 2.0 * max(0, away - 2)
+        return found - (4.0 if (away <= 1 and friends < 3) or (away <= SAFE and not friends) else 0.0)
     if place == C:
         return -5.0
     found = 0.3 * friends + 0.2 * near + (1.0 if t.port >> place & 1 else 0.0)

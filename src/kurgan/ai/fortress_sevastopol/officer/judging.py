@@ -16,7 +16,7 @@ from kurgan.ai.fortress_sevastopol.odds import loss
 from kurgan.ai.fortress_sevastopol.officer.weights import Weights
 from kurgan.ai.fortress_sevastopol.scales import Scales
 from kurgan.core.sets import each
-from kurgan.games.fortress_sevastopol.places import AREA_MASK, AXIS, SEVASTOPOL_MASK, SOVIET
+from kurgan.games.fortress_sevastopol.places import AREA_MASK, AXIS, SEVASTOPOL_MASK, SOVIET, SPENT
 from kurgan.games.fortress_sevastopol.rules.r21_2_links import adjoining, beside
 from kurgan.games.fortress_sevastopol.state import FS
 
@@ -134,6 +134,17 @@ def firing_places(s: FS, gun: int) -> int:
     return found
 
 
+def lonely(s: FS, side: int) -> int:
+    """[P5] Headquarters beside an enemy with nobody who still stands firm: whoever comes takes them."""
+    t, found = s.given.sheets, 0
+    for hq in each(t.hq & t.of_side[side]):
+        place = s.where[hq]
+        if AREA_MASK >> place & 1 and t.adjacent[place] & s.stands[1 - side]:
+            friends = s.at[place] & t.of_side[side] & ~t.hq
+            found += not any(s.mode[unit] <= SPENT for unit in each(friends))
+    return found
+
+
 def judge(s: FS, scales: Scales, outlook: Outlook, w: Weights) -> float:
     """The Axis's gain."""
     mean, variance, rest = weigh_up(s, scales, w)
@@ -174,6 +185,7 @@ def weigh_up(s: FS, scales: Scales, w: Weights) -> tuple[float, float, float]:
         variance += varies
         total += rest
     pictures.append(last)
+    total -= w.exposed * (lonely(s, AXIS) - lonely(s, SOVIET))
     if s.advantage == AXIS:
         mean += 1
         total += w.advantage

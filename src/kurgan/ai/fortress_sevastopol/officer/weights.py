@@ -45,6 +45,7 @@ class Weights:
     walls: float
     marines: float
     siege: float
+    exposed: float
     advantage: float
     reserve: float
     spent: float
