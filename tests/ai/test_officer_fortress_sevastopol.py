@@ -12,12 +12,20 @@ import pytest
 import kurgan
 from kurgan import ai
 from kurgan.ai import levels
+from kurgan.ai.fortress_sevastopol import plans
+from kurgan.ai.fortress_sevastopol.evaluation import evaluate
+from kurgan.ai.fortress_sevastopol.fire import ways_to_fire
 from kurgan.ai.fortress_sevastopol.knowledge import KNOWLEDGE
+from kurgan.ai.fortress_sevastopol.landings import HIDDEN_AT, infiltrations
 from kurgan.ai.fortress_sevastopol.officer import Officer
 from kurgan.ai.fortress_sevastopol.officer.doctrine import FORTRESS
+from kurgan.ai.fortress_sevastopol.officer.judging import lonely
+from kurgan.ai.fortress_sevastopol.scales import Scales
 from kurgan.core.game import AnyGame
 from kurgan.core.sets import each
 from kurgan.games.fortress_sevastopol.places import AXIS, NAMES, SEVASTOPOL_MASK, SOVIET
+from kurgan.games.fortress_sevastopol.rules.r07_5_infiltration import targets
+from kurgan.games.fortress_sevastopol.state import BOMBARDMENT, OPERATIONS
 from tests.ai.games import states
 from tests.conftest import Budget
 from tests.games.fortress_sevastopol.helpers import place
@@ -26,6 +34,7 @@ Give = Callable[[str], Budget]
 SCENARIOS = ("tournament", "1941", "campaign")
 BOTH = ("officer", "officer")
 NECK = range(22, 29)
+LAST = 17  # turn of the campaign
 NAVY_AND_GUNS = ("sov-mar7", "sov-mar8", "sov-aa61", "sov-eng138")
 
 
@@ -43,6 +52,11 @@ def orders(s: Any, decisions: int = 60) -> list[str]:
         found.append(action.text)
         s.play(action, seat)
     return found
+
+
+def officers_scales(s: Any) -> Scales:
+    """What he measures with, who is asked."""
+    return Officer().think(s, s.side, s.legal_actions(), Random(0)).scales
 
 
 def some_states(fs: AnyGame, number: int, rng: Random) -> Iterator[Any]:
@@ -158,6 +172,51 @@ def test_divisions_are_regrouped_and_not_marched_to_the_start_line(fs: Any) -> N
     orders(s)
     ready = s.given.sheets.number
     assert all(s.fresh >> ready[unit] & 1 for unit in ("ger-72", "ger-132"))
+
+
+def test_whoever_regroups_moves_somebody(fs: AnyGame, budget: Give) -> None:
+    for rng in budget("officer_games").rngs(9):
+        asked = ""
+        for s in states(fs, BOTH, rng, "tournament", {}):
+            if s.is_terminal():
+                break
+            if s.phase == OPERATIONS and s.decision.name == "RegroupUnit" and asked not in ("RegroupUnit", "RegroupTo"):
+                assert Officer().choose(s.view(s.current_player()), Random(0)).text != "done"
+            asked = s.decision.name
+
+
+def test_nobody_tries_to_hide_in_open_ground(fs: Any) -> None:
+    s = place(fs, "29=ger-46/spent; 28=ger-50/spent; 24=sov-321 sov-320 sov-172", side="soviet", held="29 28", turn=3)
+    for target in each(targets(s, NAMES.index("24"))):
+        found = [surprise.target for surprise in infiltrations(s, NAMES.index("24"), officers_scales(s), 0.0)]
+        assert (target in found) == (s.given.sheets.tem[target] >= HIDDEN_AT)
+
+
+def test_a_headquarters_with_nobody_firm_beside_it_is_missed(fs: Any) -> None:
+    board = "24=ger-hq11 ger-46{}; 28=ger-50; 26=sov-321 sov-320"
+    firm, broken = (place(fs, board.format(mode), held="29 28 24") for mode in ("", "/disrupt2"))
+    assert (lonely(firm, AXIS), lonely(broken, AXIS)) == (0, 1)
+    away = place(fs, "24=ger-hq11; 28=ger-50; 5=sov-321 sov-320", held="29 28 24")
+    assert lonely(away, AXIS) == 0
+
+
+def test_a_lone_headquarters_goes_back_to_its_divisions(fs: Any) -> None:
+    board = "24=ger-hq11 ger-46/disrupt2; 28=ger-50 ger-72 ger-73; 29=ger-170; 26=sov-321 sov-320 sov-172"
+    s = place(fs, board, at="RelocateHq", phase="administration", held="29 28 24")
+    orders(s, 2)
+    assert NAMES[s.where[s.given.sheets.number["ger-hq11"]]] == "28"
+
+
+def test_late_in_a_last_turn_that_is_lost_fire_counts_less(fs: Any) -> None:
+    board = "24=ger-50 ger-46 ger-art49; 26=sov-321 sov-320"
+    early, late = (place(fs, board, held="29 28 24", turn=LAST, vp=0, track=track) for track in (3, 6))
+    for s, kept in ((early, 1.0), (late, plans.TOO_LATE)):
+        scales = officers_scales(s)
+        base = evaluate(s, scales)
+        fire = {plan.place: plan.gain for plan in plans.bombardments(s, scales, base, BOMBARDMENT)}
+        for target, gain in fire.items():
+            assert gain == pytest.approx(kept * max(way.gain for way in ways_to_fire(s, target, scales, base)))
+        assert fire
 
 
 # --- whole games ------------------------------------------------------------------------------------------
