@@ -65,6 +65,24 @@ def play(
         typer.Option("--port", min=0, max=65535, help=f"Port of the browser table; else {PORT} or the next free one."),
     ] = None,
     host: Annotated[str, typer.Option("--host", metavar="ADDRESS", help="Where to listen.")] = "127.0.0.1",
+    public: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--public",
+            metavar="ADDRESS",
+            envvar="KURGAN_PUBLIC",
+            help="Address by which others come, like https://club.example, where a proxy stands before; repeatable.",
+        ),
+    ] = None,
+    proxy: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--proxy",
+            metavar="ADDRESS",
+            envvar="KURGAN_PROXY",
+            help="A proxy that is believed for whom it asks (X-Forwarded-For), like 127.0.0.1; repeatable.",
+        ),
+    ] = None,
     no_browser: Annotated[bool, typer.Option("--no-browser", help="Open no browser.")] = False,
 ) -> None:
     """Play in the browser. With --terminal: in the terminal, first the quick game against its opponent."""
@@ -78,7 +96,8 @@ def play(
             "--load": load,
             "--data": data,
         }
-        in_browser(game, host, port, not no_browser, lang, [name for name, given in here.items() if given is not None])
+        foreign = [name for name, given in here.items() if given is not None]
+        in_browser(game, Outside(host, port, public or [], proxy or []), not no_browser, lang, foreign)
         return
     record = None if load is None else Record.load(load)
     if record is not None and (scenario or option):
@@ -103,7 +122,17 @@ def play(
     table.run()
 
 
-def in_browser(game: str | None, host: str, port: int | None, browser: bool, lang: Lang, foreign: list[str]) -> None:
+@dataclass(frozen=True)
+class Outside:
+    """Where the table in the browser is reached."""
+
+    host: str
+    port: int | None
+    public: list[str]
+    proxies: list[str]
+
+
+def in_browser(game: str | None, at: Outside, browser: bool, lang: Lang, foreign: list[str]) -> None:
     """Serve until Ctrl-C. What the table in the browser asks for itself is refused here, not ignored."""
     from kurgan.server.run import serve  # takes a second to load, which the other commands do not wait for
 
@@ -116,7 +145,16 @@ def in_browser(game: str | None, host: str, port: int | None, browser: bool, lan
     def say(url: str) -> None:
         print(TERMINAL[lang.value].text("terminal.serving", {"url": url}), flush=True)
 
-    serve(host, port, folder=data_folder(), path=path, browser=browser, say=say)
+    serve(
+        at.host,
+        at.port,
+        public=at.public,
+        proxies=at.proxies,
+        folder=data_folder(),
+        path=path,
+        browser=browser,
+        say=say,
+    )
 
 
 def seats(game: AnyGame, scenario: str | None, seat: str | None, opponent: str | None) -> Seating:

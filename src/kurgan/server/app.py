@@ -45,7 +45,7 @@ def create_app(house: House | None = None, settings: Settings | None = None) -> 
         mine.means.seat_wait_s = settings.seat_wait_s
         app.state.house, app.state.visitors, app.state.dear_work = mine, Visitors(mine.people), DearWork()
         app.state.code_tries = Buckets(settings.code_rate, settings.code_burst)
-        app.state.addresses = settings.addresses
+        app.state.settings = settings
         # Deeds have threads of their own: handing work over costs half of what the framework's way does.
         app.state.hands = hands = ThreadPoolExecutor(settings.threads, "kurgan-deed")
         app.state.hub = hub = Hub(mine, settings)

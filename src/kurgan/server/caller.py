@@ -15,7 +15,7 @@ from pydantic import TypeAdapter
 
 from kurgan.server.house import House
 from kurgan.server.people import People
-from kurgan.server.security import COOKIE, COOKIE_DAYS, cookie_token
+from kurgan.server.security import COOKIE, COOKIE_DAYS, SURE, cookie_token
 from kurgan.server.shapes.making import NewTable
 from kurgan.server.shapes.viewing import Snapshot, Update
 from kurgan.server.static import accepted
@@ -68,7 +68,8 @@ class Caller:
     def __init__(self, request: Request) -> None:
         self.house: House = request.app.state.house
         self.visitors: Visitors = request.app.state.visitors
-        self.secure = request.scope["scheme"] == "https"
+        # A cookie is given only to pages whose origin the guard has found to be ours; a proxy may end its TLS.
+        self.secure = request.headers.get("origin", "").startswith("https:")
         self.token = cookie_token(request.headers)
         self.encodings = request.headers.get("accept-encoding", "")
         self.entered = False
@@ -121,7 +122,7 @@ class Caller:
         response = Response(text, media_type=JSON, headers=headers)
         if self.entered:
             response.set_cookie(
-                COOKIE,
+                SURE if self.secure else COOKIE,
                 self.token,
                 max_age=COOKIE_DAYS * 86400,
                 path="/",

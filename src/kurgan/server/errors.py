@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Mapping
+from math import ceil
 from typing import Any
 
 from fastapi import FastAPI, Request
@@ -38,7 +39,8 @@ def trouble_response(
 
 
 def answer(trouble: Trouble, headers: Mapping[str, str] | None = None) -> Response:
-    return trouble_response(trouble.status, trouble.message, trouble.rule, headers)
+    again = {"retry-after": str(ceil(trouble.wait_s))} if trouble.wait_s else {}
+    return trouble_response(trouble.status, trouble.message, trouble.rule, {**again, **(headers or {})})
 
 
 def install(app: FastAPI) -> None:

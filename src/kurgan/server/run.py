@@ -12,7 +12,7 @@ import sys
 import threading
 import time
 import webbrowser
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import uvicorn
@@ -21,15 +21,14 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from kurgan.core.errors import KurganError
 from kurgan.core.text import message
+from kurgan.server.addresses import address, allowed_hosts, network_of, origin_of, reachable
 from kurgan.server.app import create_app
 from kurgan.server.house import House
 from kurgan.server.routes.library import set_out
-from kurgan.server.settings import LOOPBACK, PORT, Settings
+from kurgan.server.settings import PORT, Settings
 
 LONGEST_PAUSE_MS = 10_000  # of a computer opponent
 TRIES = 50  # further ports, when none was asked for
-NOBODY = "192.0.2.1"  # an address that is never given to anyone
-ANYWHERE = ("0.0.0.0", "::")
 WS_MESSAGE = 1024  # bytes; nobody is meant to send any
 # Seconds a thread may go on while another waits for the interpreter. After every write to disk and every packet a
 # thread has to wait so long for a busy one; at Python's usual five milliseconds that adds up to most of an answer.
@@ -115,47 +114,19 @@ def open_house(folder: Path | None) -> House:
         ) from None
 
 
-def allowed_hosts(host: str) -> tuple[str, ...]:
-    """The names of this server: with an address of the outer net that one too, and this machine's name."""
-    if host in ANYWHERE:
-        name = socket.gethostname().lower()
-        return (*LOOPBACK, name, f"{name}.local", *own_addresses(name))
-    return tuple(dict.fromkeys((*LOOPBACK, f"[{host}]" if ":" in host else host.lower())))
-
-
-def own_addresses(name: str) -> list[str]:
-    """This machine's in its networks: the one it would speak from, and those of its name."""
-    found: list[str] = []
-    with contextlib.suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asking:
-        asking.connect((NOBODY, 9))  # nothing is sent: it is only asked which way it would go
-        found.append(asking.getsockname()[0])
-    with contextlib.suppress(OSError):
-        found += sorted(str(each[4][0]) for each in socket.getaddrinfo(name, None, socket.AF_INET))
-    return list(dict.fromkeys(found))
-
-
-def reachable(host: str, port: int) -> tuple[str, ...]:
-    """The addresses to give to others, the likeliest first; none when only this machine is listened to."""
-    names = own_addresses(socket.gethostname().lower()) if host in ANYWHERE else [host.lower()]
-    away = [name for name in names if not name.startswith("127.") and name not in ("localhost", "::1", "0.0.0.0")]
-    return tuple(f"http://[{name}]:{port}" if ":" in name else f"http://{name}:{port}" for name in away)
-
-
-def address(place: socket.socket, host: str, path: str) -> str:
-    name = "127.0.0.1" if host in ANYWHERE else f"[{host}]" if ":" in host else host
-    return f"http://{name}:{place.getsockname()[1]}{path}"
-
-
 def serve(
     host: str = "127.0.0.1",
     port: int | None = None,
     *,
+    public: Sequence[str] = (),
+    proxies: Sequence[str] = (),
     folder: Path | None = None,
     path: str = "/",
     browser: bool = True,
     say: Callable[[str], None] = print,
 ) -> None:
     """Serve until Ctrl-C. Whatever prevents the start is one clear line."""
+    outside, trusted = tuple(map(origin_of, public)), tuple(map(network_of, proxies))
     place = bound(host, port)
     house = None
     try:
@@ -164,7 +135,7 @@ def serve(
 
         def ready() -> None:
             say(url)
-            for other in addresses:
+            for other in (*outside, *addresses):
                 if not url.startswith(f"{other}/"):
                     say(other)
             if browser and has_display():
@@ -173,7 +144,9 @@ def serve(
         calm_collector()
         sys.setswitchinterval(SWITCH_S)
         addresses = reachable(host, place.getsockname()[1])
-        settings = Settings(hosts=allowed_hosts(host), addresses=addresses, bot_pause_ms=bot_pause_ms())
+        settings = Settings(
+            hosts=allowed_hosts(host), addresses=addresses, public=outside, proxies=trusted, bot_pause_ms=bot_pause_ms()
+        )
         config = configured(create_app(house, settings))
         threading.Thread(target=set_out, daemon=True).start()
         with contextlib.suppress(KeyboardInterrupt):  # raised again by the server when all is closed

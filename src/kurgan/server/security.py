@@ -6,20 +6,25 @@ import re
 import time
 from collections.abc import Callable, Iterable, Mapping
 from hashlib import sha256
-from math import ceil
 
 from starlette.datastructures import Headers
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from kurgan.server.bulk import MOST_PARTS, parts
 from kurgan.server.errors import answer, log
+from kurgan.server.origins import turned_away
+from kurgan.server.proxies import client_behind, household, is_among
 from kurgan.server.settings import Settings
 from kurgan.server.trouble import Trouble
 
 COOKIE = "kurgan"
+SURE = "__Host-kurgan"  # its name behind TLS: no other site, port or plain connection can have set it
 COOKIE_DAYS = 400  # as long as browsers keep one
 TOKEN = re.compile(r"[A-Za-z0-9_-]{20,80}")
-SAFE = frozenset(["GET", "HEAD", "OPTIONS", "TRACE"])
+UNTRUSTED = (
+    "%s sends X-Forwarded-For, which is not believed: all who come by it count as one address. If it is your proxy,"
+    " start with --proxy %s, or set KURGAN_PROXY"
+)
 BUCKETS = 20_000  # more are cleared away: an idle bucket is a full one
 POLICY = "; ".join(
     [
@@ -53,11 +58,12 @@ def cookie_token(headers: Mapping[str, str]) -> str:
     Read by hand: other cookies of the same host may be anything, and Python's own reader gives up on odd ones
     and takes its time over hostile ones.
     """
+    found: dict[str, str] = {}
     for part in headers.get("cookie", "").split(";"):
         name, _, value = part.partition("=")
-        if name.strip() == COOKIE and TOKEN.fullmatch(value.strip()):
-            return value.strip()
-    return ""
+        if name.strip() in (SURE, COOKIE) and TOKEN.fullmatch(value.strip()):
+            found.setdefault(name.strip(), value.strip())
+    return found.get(SURE) or found.get(COOKIE, "")
 
 
 def only_ours(headers: Iterable[tuple[bytes, bytes]], token: str) -> list[tuple[bytes, bytes]]:
@@ -119,13 +125,11 @@ class Guard:
                 message["headers"] = [*message["headers"], *(pair for pair in ours if pair[0] not in given)]
             await send(message)
 
-        trouble, wait = self.turn_away(scope, headers)
+        trouble = self.turn_away(scope, headers)
         if trouble is None and is_http and has_body(headers):
             receive, trouble = await self.counted(headers, receive)
         if trouble is not None:
-            more = {"retry-after": str(ceil(wait))} if wait else {}
-            if trouble.status == 413:
-                more["connection"] = "close"  # the rest of the body is not read
+            more = {"connection": "close"} if trouble.status == 413 else {}  # the rest of the body is not read
             await answer(trouble, more)(scope, receive, send_with_headers)
             return
         scope["headers"] = only_ours(scope["headers"], cookie_token(headers))
@@ -137,19 +141,25 @@ class Guard:
                 raise  # the server ends the connection
             await answer(Trouble(500, "internal"))(scope, receive, send_with_headers)
 
-    def turn_away(self, scope: Scope, headers: Headers) -> tuple[Trouble | None, float]:
-        hosts = headers.getlist("host")
-        if len(hosts) != 1 or not self.settings.answers_to(hosts[0]):
-            return Trouble(403, "wrong_host"), 0
-        if scope["type"] == "websocket" or scope["method"] not in SAFE:
-            scheme = {"ws": "http", "wss": "https"}.get(scope["scheme"], scope["scheme"])
-            if headers.getlist("origin") != [f"{scheme}://{hosts[0]}"]:
-                return Trouble(403, "wrong_origin"), 0
-        wait = self.addresses.take(scope["client"][0] if scope.get("client") else "")
+    def turn_away(self, scope: Scope, headers: Headers) -> Trouble | None:
+        trouble = turned_away(self.settings, scope, headers)
+        if trouble is not None:
+            return trouble
+        scope["client"] = (self.client(scope, headers), 0)
+        wait = self.addresses.take(household(scope["client"][0]))
         token = cookie_token(headers)
         if token and not wait:
             wait = self.people.take(sha256(token.encode()).hexdigest())
-        return (Trouble(429, "too_fast"), wait) if wait else (None, 0)
+        return Trouble(429, "too_fast").after(wait) if wait else None
+
+    def client(self, scope: Scope, headers: Headers) -> str:
+        """Who asks; behind a proxy, whom that names."""
+        peer, trusted = scope["client"][0] if scope.get("client") else "", self.settings.proxies
+        forwarded = headers.getlist("x-forwarded-for")
+        if forwarded and not is_among(peer, trusted):
+            log.warning(UNTRUSTED, peer, peer, extra={"kind": "untrusted"})
+            return peer
+        return client_behind(peer, forwarded, trusted)
 
     async def counted(self, headers: Headers, receive: Receive) -> tuple[Receive, Trouble | None]:
         """The body, read up to the limit and handed on; more is refused without being read."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from ipaddress import IPv4Network, IPv6Network
 from pathlib import Path
 
 PORT = 8765
@@ -13,6 +14,8 @@ LOOPBACK = ("127.0.0.1", "localhost", "[::1]")
 class Settings:
     hosts: tuple[str, ...] = LOOPBACK  # names this server answers to, without port
     addresses: tuple[str, ...] = ()  # by which other machines reach it, as http://…; none: only this one does
+    public: tuple[str, ...] = ()  # the same where a proxy stands before it, as https://…
+    proxies: tuple[IPv4Network | IPv6Network, ...] = ()  # who is believed for whom he asks
     static: Path = Path(__file__).parent / "static"  # the built client
     threads: int = 4  # requests worked on at once; more only wait for each other
     body_limit: int = 1_000_000  # bytes of a request
@@ -35,9 +38,28 @@ class Settings:
     seat_wait_s: int = 24 * 3600  # from asking for a held seat to giving it away, at new tables
     sweep_s: float = 15.0  # how often clocks are looked at when nobody asks
 
-    def answers_to(self, host: str) -> bool:
-        """Whether a Host header names this server; any other name may be somebody's trick with DNS."""
-        return without_port(host).lower() in self.hosts
+    @property
+    def names(self) -> tuple[str, ...]:
+        return (*self.hosts, *self.public)
+
+    def answers_to(self, host: str, local: str = "") -> bool:
+        """Whether a Host header names this server; any other name may be somebody's trick with DNS.
+
+        ``local``: the address at which the request came in, which is no name.
+        """
+        return self._is_mine(host, local) or without_port(host).lower() in map(host_of, self.public)
+
+    def origins(self, scheme: str, host: str, local: str = "") -> tuple[str, ...]:
+        """The pages that may ask for more than to look: this server's own, by whatever address they were opened."""
+        return (f"{scheme}://{host}", *self.public) if self._is_mine(host, local) else self.public
+
+    def _is_mine(self, host: str, local: str) -> bool:
+        name = without_port(host).lower()
+        return name in self.hosts or name.strip("[]") == local
+
+
+def host_of(origin: str) -> str:
+    return without_port(origin.partition("://")[2])
 
 
 def without_port(host: str) -> str:

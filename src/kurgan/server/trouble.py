@@ -17,6 +17,11 @@ class Trouble(KurganError):
         super().__init__(key if "." in key else f"trouble.{key}", **params)
         self.status = status
         self.rule = rule
+        self.wait_s = 0.0  # after which it may be tried again, where it is only a matter of time
+
+    def after(self, wait_s: float) -> Trouble:
+        self.wait_s = wait_s
+        return self
 
     def __str__(self) -> str:
         """For a log; who asked gets the message."""

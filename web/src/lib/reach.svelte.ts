@@ -5,7 +5,7 @@ import type { Reach } from "./api/types";
 const LOOPBACK = /^(localhost|127\.|\[::1\])/;
 
 class Reached {
-  private addresses = $state.raw<string[] | null>(null);
+  private known = $state.raw<Reach | null>(null);
   private asked = false;
 
   /** Ask once; until it is known, and where the page itself came from elsewhere, its own address is the one. */
@@ -13,18 +13,20 @@ class Reached {
     if (this.asked) return;
     this.asked = true;
     get<Reach>("/api/reach").then(
-      (reach) => (this.addresses = reach.addresses),
+      (reach) => (this.known = reach),
       () => (this.asked = false),
     );
   }
 
   get base(): string {
-    return (LOOPBACK.test(location.hostname) && this.addresses?.[0]) || location.origin;
+    const { addresses, public: outside } = this.known ?? { addresses: [], public: [] };
+    if (outside.length) return outside.includes(location.origin) ? location.origin : (outside[0] ?? location.origin);
+    return (LOOPBACK.test(location.hostname) && addresses[0]) || location.origin;
   }
 
   /** Whether nobody but this machine can open a link. */
   get onlyHere(): boolean {
-    return LOOPBACK.test(location.hostname) && this.addresses?.length === 0;
+    return LOOPBACK.test(location.hostname) && this.known?.addresses.length === 0 && !this.known.public.length;
   }
 }
 

@@ -48,7 +48,8 @@ def device(asking: Asking, request: Request, body: UseCode) -> Response:
 @router.get("/reach", response_model=Reach, responses=documented())
 def reach(request: Request) -> Reach:
     """Where this server can be reached from other machines."""
-    return Reach(addresses=list(request.app.state.addresses))
+    settings = request.app.state.settings
+    return Reach(addresses=list(settings.addresses), public=list(settings.public))
 
 
 @router.get("/lobby", response_model=Lobby, responses=documented())

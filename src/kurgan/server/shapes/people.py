@@ -42,3 +42,4 @@ class Reach(Shape):
     """The addresses by which other machines reach this server; none: only this one does."""
 
     addresses: list[str]
+    public: list[str]  # where a proxy stands before it: these are to be given away, the first unless one is at another

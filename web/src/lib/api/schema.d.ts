@@ -2673,6 +2673,8 @@ export interface components {
         Reach: {
             /** Addresses */
             addresses: string[];
+            /** Public */
+            public: string[];
         };
         /** Reason */
         Reason: {
