@@ -272,10 +272,23 @@ def test_the_next_port_is_taken_only_when_none_was_asked_for() -> None:
         (("--host", "no such host"), "cannot listen on no such host"),
         (("--host", "x" * 100), "cannot listen on 'xxx"),
         (("--port", "99999"), "--port"),
+        (("--public", "club.example"), "'club.example' is no public address"),
+        (("--proxy", "nginx"), "'nginx' is no address of a proxy"),
     ],
 )
 def test_what_prevents_the_start_is_one_line(arguments: tuple[str, ...], says: str) -> None:
     assert says in fails("play", "--no-browser", *arguments)
+
+
+def test_where_a_proxy_stands_before_may_be_said_by_the_environment() -> None:
+    server = Started("--port", "0", KURGAN_PUBLIC="https://club.example http://192.0.2.7:80")
+    assert server.process.stdout is not None
+    said = [server.process.stdout.readline() for _ in range(2)]
+    assert "https://club.example " in said[0] and "http://192.0.2.7 " in said[1]
+    asked = urllib.request.Request(f"{server.url.rstrip('/')}/api/reach", headers={"Host": "club.example"})
+    with urllib.request.urlopen(asked, timeout=20) as answer:
+        assert json.load(answer) == {"addresses": [], "public": ["https://club.example", "http://192.0.2.7"]}
+    assert server.end() == (0, "", "")
 
 
 def test_a_folder_that_cannot_be_used_is_one_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
