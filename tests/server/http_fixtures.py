@@ -93,7 +93,7 @@ def wait_until(holds: Any, seconds: float = WAIT_S) -> None:
 def served(house: House, settings: Settings = NO_BOTS) -> Iterator[Site]:
     app = create_app(house, settings)
     place = bind("127.0.0.1", 0)
-    server = uvicorn.Server(configured(app))
+    server = uvicorn.Server(configured(app, settings))
     thread = threading.Thread(target=server.run, args=([place],))
     thread.start()
     try:

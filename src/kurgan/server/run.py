@@ -23,6 +23,8 @@ from kurgan.core.errors import KurganError
 from kurgan.core.text import message
 from kurgan.server.addresses import address, allowed_hosts, network_of, origin_of, reachable
 from kurgan.server.app import create_app
+from kurgan.server.calm import calm_log
+from kurgan.server.connections import protocols
 from kurgan.server.house import House
 from kurgan.server.routes.library import set_out
 from kurgan.server.settings import PORT, Settings
@@ -55,16 +57,18 @@ def expected(record: logging.LogRecord) -> bool:
     return "without completing handshake" not in record.getMessage()
 
 
-def configured(app: FastAPI) -> uvicorn.Config:
+def configured(app: FastAPI, settings: Settings) -> uvicorn.Config:
     """No access log: nothing of who asked for what is kept. Errors go to stderr."""
     logging.getLogger("uvicorn.error").addFilter(expected)
+    http, sockets = protocols(settings)
     return uvicorn.Config(
         app,
+        http=http,
         log_level="warning",
         access_log=False,
         server_header=False,
         proxy_headers=False,
-        ws="websockets-sansio",
+        ws=sockets,
         ws_max_size=WS_MESSAGE,
         ws_per_message_deflate=True,
         timeout_keep_alive=30,
@@ -141,13 +145,14 @@ def serve(
             if browser and has_display():
                 threading.Thread(target=open_browser, args=(url,), daemon=True).start()
 
+        calm_log()
         calm_collector()
         sys.setswitchinterval(SWITCH_S)
         addresses = reachable(host, place.getsockname()[1])
         settings = Settings(
             hosts=allowed_hosts(host), addresses=addresses, public=outside, proxies=trusted, bot_pause_ms=bot_pause_ms()
         )
-        config = configured(create_app(house, settings))
+        config = configured(create_app(house, settings), settings)
         threading.Thread(target=set_out, daemon=True).start()
         with contextlib.suppress(KeyboardInterrupt):  # raised again by the server when all is closed
             Server(config, ready).run([place])

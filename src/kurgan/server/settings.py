@@ -25,6 +25,11 @@ class Settings:
     address_burst: float = 2000.0
     code_rate: float = 0.1  # codes for another device that one address may try per second, and how many at once
     code_burst: float = 10.0
+    head_s: float = 10.0  # for the head of a request, from its first byte or from when somebody came
+    body_s: float = 10.0  # for its body, and as much more as what has come takes at a least rate in bytes per second
+    body_rate: float = 10_000.0
+    read_s: float = 30.0  # for reading what of an answer lies ready
+    connections_per_address: int = 256  # a club may be one address
     sockets_per_person: int = 20
     socket_queue: int = 64  # updates that may wait for a slow reader
     together_ms: int = 100  # while a computer plays, its deeds are sent to a viewer no more often than this
