@@ -25,6 +25,7 @@ from kurgan.server.drawing import Offered
 from kurgan.server.errands import Errand, Said
 from kurgan.server.house import House
 from kurgan.server.settings import Settings
+from kurgan.server.trouble import Trouble
 from kurgan.server.worker import Worker
 
 log = logging.getLogger("kurgan.bots")
@@ -107,7 +108,8 @@ class Bots:
                 self.play(table, worker)
                 self.failed.pop(table, None)
             except KurganError as error:  # the table cannot be opened: no use to try again
-                log.warning("a computer seat cannot play at table %s: %s", table, error)
+                if not (isinstance(error, Trouble) and error.status == 404):  # else it was deleted meanwhile
+                    log.warning("a computer seat cannot play at table %s: %s", table, error)
             except Exception:
                 wait_s = min(LONGEST_S, self.settings.bot_retry_s * 2 ** self.failed[table])
                 self.failed[table] = min(self.failed[table] + 1, 20)

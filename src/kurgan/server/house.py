@@ -10,6 +10,7 @@ from pathlib import Path
 from kurgan.server.analysis import Analyses
 from kurgan.server.beside import Beside
 from kurgan.server.computers import Computers
+from kurgan.server.deleting import Deleting
 from kurgan.server.devices import Devices
 from kurgan.server.drawing import Drawing
 from kurgan.server.errands import Errands
@@ -49,6 +50,7 @@ class House:
         self.playing = Playing(tables, means)
         self.drawing = Drawing(tables, means)
         self.beside = Beside(tables, means)
+        self.deleting = Deleting(tables, means)
         self.looking = Looking(tables, means)
         self.computers = Computers(tables, means)
         self.errands = Errands()

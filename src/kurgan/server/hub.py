@@ -75,6 +75,10 @@ class Hub:
         self.loop = asyncio.get_running_loop()
         self.house.tables.here = {}
         self.house.tables.on_change.append(self.changed)
+        self.house.tables.on_gone.append(self.gone)
+
+    def gone(self, table: str) -> None:
+        self.post([(onlooker, TROUBLE + 404) for onlooker in self.onlookers.get(table, ())])
 
     def changed(self, live: LiveTable) -> None:
         """Called by the thread that holds the table; whatever goes wrong here, the change stands."""
@@ -259,6 +263,7 @@ class Hub:
     async def stop(self) -> None:
         if self.changed in self.house.tables.on_change:
             self.house.tables.on_change.remove(self.changed)
+            self.house.tables.on_gone.remove(self.gone)
         for task in tuple(self.errands):
             task.cancel()
         for onlooker in [onlooker for here in self.onlookers.values() for onlooker in here]:

@@ -145,6 +145,7 @@ def table_shape(
         draw=draw,
         rematch=_rematch(facts.rematch) if facts.rematch else None,
         open_play=open_play,
+        deletable=person == header.owner and facts.holders <= {person},
         hints=ending.status == RUNNING and plays_alone(facts, person),
         whole=ending.status != RUNNING or facts.holds_all(person),
         lesson=header.lesson,

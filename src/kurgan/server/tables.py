@@ -37,6 +37,7 @@ class Tables:
         self.on_change: list[Callable[[LiveTable], None]] = []  # called by who holds the table
         self.here: dict[str, frozenset[int]] | None = None  # by table: the persons with an open socket, as a hub says
         self.on_open: list[Callable[[str], None]] = []  # a table at which a computer plays comes into memory
+        self.on_gone: list[Callable[[str], None]] = []  # a table is deleted
         self.on_turn: list[Callable[[str], None]] = []
         self.on_hurry: list[Callable[[str], None]] = []  # somebody waits there for a computer no longer
         self.on_pause: list[Callable[[str, int], None]] = []  # a table answers by itself, then
@@ -108,6 +109,13 @@ class Tables:
                 hook(live.header.id)
         return found
 
+    def forget(self, table: str) -> None:
+        """A table that is no more; whoever looks on is told."""
+        with self._shelf:
+            self._live.pop(table, None)
+        for hook in list(self.on_gone):
+            hook(table)
+
     def catch_up(self, live: LiveTable) -> None:
         """What another process, or another thread before us, has written."""
         table = live.header.id
@@ -115,6 +123,9 @@ class Tables:
             version, rows = tables.pulse(line, table)
         if rows == len(live.steps) and version == live.facts.version:
             return
+        if version == tables.GONE:
+            self.forget(table)
+            raise Trouble(404, "unknown_table")
         grown = False
         with self.means.db.reading() as connection:
             if rows > len(live.steps):

@@ -26,7 +26,7 @@ from kurgan.server.shapes.acting import (
     TakeBack,
     Vacation,
 )
-from kurgan.server.shapes.making import Fork, Made
+from kurgan.server.shapes.making import Deleted, Fork, Made
 from kurgan.server.shapes.people import Joined
 from kurgan.server.shapes.viewing import Changed, Ordered, Update
 
@@ -129,6 +129,13 @@ def notes(asking: Asking, table: Table, body: Notes) -> Response:
 def standing(asking: Asking, table: Table, body: StandingIn) -> Response:
     """Answers given once for all; nobody else learns of them."""
     return asking.answer(asking.house.beside.standing(asking.person, table, body))
+
+
+@router.post("/delete", response_model=Deleted)
+def delete(asking: Asking, table: Table) -> Response:
+    """For good, by its owner, and only if nobody else has ever sat there."""
+    asking.house.deleting.delete(asking.owner, table)
+    return asking.answer(Deleted(table=table))
 
 
 # --- seats ----------------------------------------------------------------------------------------

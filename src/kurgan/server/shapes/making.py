@@ -48,6 +48,10 @@ class Import(Shape):
     seats: dict[str, NewSeat]
 
 
+class Deleted(Shape):
+    table: str
+
+
 class Made(Shape):
     """A new table; links are shown once and kept only as hashes."""
 

@@ -97,6 +97,7 @@ class TableOut(Shape):
     draw: DrawOut | None = None
     rematch: RematchOut | None = None
     open_play: bool = False  # this viewer plays all seats, and looks at all of them
+    deletable: bool = False  # this viewer may delete it: it is his, and nobody else has ever sat here
     hints: bool = False  # this viewer may ask for hints: nobody else plays here but computers
     whole: bool  # whether this viewer may see both sides and the full record
     lesson: str = ""  # of the game's course
@@ -115,3 +116,5 @@ class TableLine(Shape):
 class Lobby(Shape):
     mine: list[TableLine]
     open: list[TableLine]
+    mine_more: bool = False  # there are more of them
+    open_more: bool = False

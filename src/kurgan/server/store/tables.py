@@ -6,19 +6,35 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import JSON, BigInteger, Connection, RowMapping, Select, bindparam, case, insert, select, union, update
+from sqlalchemy import (
+    JSON,
+    BigInteger,
+    Connection,
+    RowMapping,
+    Select,
+    bindparam,
+    case,
+    delete,
+    func,
+    insert,
+    select,
+    union,
+    update,
+)
 
 from kurgan.server.shapes.making import Clock
 from kurgan.server.store.direct import Line
-from kurgan.server.store.schema import holders, seats, tables, watchers
+from kurgan.server.store.schema import METADATA, holders, seats, tables, watchers
 
 RUNNING, OVER = "running", "over"
+GONE = -1  # in place of a version
 
 # Built once: putting a statement together costs more than running it.
 _T = tables.c
 _HERE = _T.id == bindparam("at")
 _PULSE = select(_T.version, _T.rows).where(_HERE)
 _CHANGED = update(tables).where(_HERE).values(version=_T.version + 1)
+_FREE = select(seats.c.table_id).where(seats.c.open.is_(True), seats.c.person.is_(None))
 _SEEN = bindparam("seen_ms", type_=BigInteger)
 _GROWN = (
     update(tables)
@@ -100,9 +116,9 @@ def _header(row: RowMapping) -> Header:
 
 
 def pulse(connection: Line, table: str) -> tuple[int, int]:
-    """How often something changed beside the log, and how long that is."""
-    version, rows = connection.execute(_PULSE, {"at": table}).fetchone()
-    return version, rows
+    """How often something changed beside the log, and how long that is; of a table that is gone, neither."""
+    found = connection.execute(_PULSE, {"at": table}).fetchone()
+    return (GONE, 0) if found is None else (found[0], found[1])
 
 
 def count_change(connection: Connection, table: str) -> None:
@@ -135,6 +151,35 @@ def touch(connection: Connection, person: int) -> list[str]:
     return _ids(connection, select(_T.id).where(at, _T.status == RUNNING))
 
 
+def remove(connection: Connection, table: str) -> None:
+    """A table and whatever belongs to it."""
+    for part in reversed(METADATA.sorted_tables):
+        if "table_id" in part.c:
+            connection.execute(delete(part).where(part.c.table_id == table))
+    connection.execute(delete(tables).where(_T.id == table))
+
+
+# --- how many -------------------------------------------------------------------------------------
+
+
+def made_since(connection: Connection, owner: int, since_ms: int) -> list[int]:
+    """When, in their order."""
+    wanted = select(_T.created_ms).where(_T.owner == owner, _T.created_ms > since_ms)
+    return list(connection.execute(wanted.order_by(_T.created_ms)).scalars())
+
+
+def running_of(connection: Connection, owner: int) -> int:
+    return _count(connection, select(_T.id).where(_T.owner == owner, _T.status == RUNNING, _T.lesson == ""))
+
+
+def open_of(connection: Connection, owner: int) -> int:
+    return _count(connection, select(_T.id).where(_T.owner == owner, _T.status == RUNNING, _T.id.in_(_FREE)))
+
+
+def _count(connection: Connection, wanted: Select[str]) -> int:
+    return connection.execute(select(func.count()).select_from(wanted.subquery())).scalar_one()
+
+
 # --- lists ----------------------------------------------------------------------------------------
 
 
@@ -162,10 +207,12 @@ def of_person(connection: Connection, person: int, most: int) -> list[str]:
 
 
 def with_open_seats(connection: Connection, most: int) -> list[str]:
-    """The latest. From the free seats to their tables: there are far fewer of them than of games that run."""
-    free = seats.c.open.is_(True) & seats.c.person.is_(None) & (_T.status == RUNNING)
-    found = select(_T.id).select_from(seats).join(tables, seats.c.table_id == _T.id).where(free).group_by(_T.id)
-    return _ids(connection, found.order_by(_T.created_ms.desc(), _T.id).limit(most))
+    """The latest of each owner before the second of any: so nobody's tables crowd out another's. From the free seats
+    to their tables: there are far fewer of them than of games that run."""
+    latest = _T.created_ms.desc(), _T.id
+    nth = func.row_number().over(partition_by=_T.owner, order_by=latest)
+    found = select(_T.id).where(_T.id.in_(_FREE), _T.status == RUNNING)
+    return _ids(connection, found.order_by(nth, *latest).limit(most))
 
 
 def _ids(connection: Connection, wanted: Select[str]) -> list[str]:
