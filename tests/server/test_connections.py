@@ -17,6 +17,7 @@ import pytest
 from kurgan.server.connections import Connection, Crowd
 from tests.server.http_fixtures import GAME, NO_BOTS, Browser, Site, opened, wait_until
 
+CLUB = ("https://club.example",)  # a proxy may stand before it: this machine is counted like any other
 SHORT = replace(NO_BOTS, head_s=0.4, body_s=0.4, body_rate=1000.0, read_s=0.4)
 
 
@@ -147,7 +148,8 @@ def ask_on(line: socket.socket, ask: bytes) -> None:
 
 
 def test_one_address_has_only_so_many(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
-    with opened(tmp_path, replace(NO_BOTS, connections_per_address=4)) as site, ExitStack() as stack:
+    few = replace(NO_BOTS, connections_per_address=4, public=CLUB)
+    with opened(tmp_path, few) as site, ExitStack() as stack:
         table = Browser(site).new_table()["table"]
         wait_until(lambda: not crowd(site).here)
         lines = [stack.enter_context(come(site)) for _ in range(4)]
@@ -161,7 +163,7 @@ def test_one_address_has_only_so_many(tmp_path: Path, caplog: pytest.LogCaptureF
 
 
 def test_sockets_count_until_they_are_closed(tmp_path: Path) -> None:
-    with opened(tmp_path, replace(NO_BOTS, connections_per_address=3)) as site:
+    with opened(tmp_path, replace(NO_BOTS, connections_per_address=3, public=CLUB)) as site:
         ann = Browser(site)
         table = ann.new_table()["table"]
         with ann.live(table, "german") as one, ann.live(table, "russian") as two:
@@ -174,7 +176,7 @@ def test_sockets_count_until_they_are_closed(tmp_path: Path) -> None:
 
 
 def test_a_trusted_proxy_has_as_many_as_it_likes(tmp_path: Path) -> None:
-    few = replace(NO_BOTS, connections_per_address=2, proxies=(ip_network("127.0.0.1"),))
+    few = replace(NO_BOTS, connections_per_address=2, public=CLUB, proxies=(ip_network("127.0.0.1"),))
     with opened(tmp_path, few) as site, ExitStack() as stack:
         for _ in range(6):
             stack.enter_context(come(site))

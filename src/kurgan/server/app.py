@@ -42,10 +42,12 @@ def create_app(house: House | None = None, settings: Settings | None = None) -> 
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         current_default_thread_limiter().total_tokens = settings.threads
         mine = House() if house is None else house
-        mine.means.seat_wait_s = settings.seat_wait_s
+        mine.means.seat_wait_s, mine.means.quotas = settings.seat_wait_s, settings.quotas
         app.state.house, app.state.visitors, app.state.dear_work = mine, Visitors(mine.people), DearWork()
         app.state.code_tries = Buckets(settings.code_rate, settings.code_burst)
         app.state.settings = settings
+        newcomers = settings.quotas.people_per_hour
+        app.state.newcomers = Buckets(newcomers / 3600, newcomers)
         # Deeds have threads of their own: handing work over costs half of what the framework's way does.
         app.state.hands = hands = ThreadPoolExecutor(settings.threads, "kurgan-deed")
         app.state.hub = hub = Hub(mine, settings)

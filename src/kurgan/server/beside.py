@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from kurgan.server import moves, standing_answers, stream, windows
 from kurgan.server.access import acting, id_of, running_seat, seat_of
+from kurgan.server.bounds import check_chat
 from kurgan.server.means import Means
 from kurgan.server.shapes.acting import AsSeat, Notes, Say, StandingIn, Vacation
 from kurgan.server.shapes.viewing import Update
@@ -45,9 +46,14 @@ class Beside:
             before, text = live.n(seat), plain(s.text)
             if not text:
                 raise Trouble(422, "malformed", where="text", reason="empty")
+            quotas = self.means.quotas
+            if quotas is not None:
+                with self.means.db.reading() as connection:
+                    check_chat(connection, quotas, table, s.seat, now)
             self.tables.commit(live, acting(live, seat, now))
             with self.tables.changing(live) as connection:
-                chat.add(connection, table, s.seat, live.facts.seats[s.seat].name, text, now)
+                kept = quotas.chat_kept if quotas else 0
+                chat.add(connection, table, s.seat, live.facts.seats[s.seat].name, text, now, kept)
                 tables.was_seen(connection, table, now)
             return stream.update(live, seat, id_of(person), before, now, s.has)
 

@@ -7,6 +7,7 @@ import gzip
 import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, nullcontext
+from math import ceil
 from typing import Annotated, Any
 
 from fastapi import Depends, Request
@@ -15,6 +16,7 @@ from pydantic import TypeAdapter
 
 from kurgan.server.house import House
 from kurgan.server.people import People
+from kurgan.server.proxies import household
 from kurgan.server.security import COOKIE, COOKIE_DAYS, SURE, cookie_token
 from kurgan.server.shapes.making import NewTable
 from kurgan.server.shapes.viewing import Snapshot, Update
@@ -66,6 +68,7 @@ class Caller:
     """One request's person; ``house`` is asked only where somebody needs to know."""
 
     def __init__(self, request: Request) -> None:
+        self.request = request
         self.house: House = request.app.state.house
         self.visitors: Visitors = request.app.state.visitors
         # A cookie is given only to pages whose origin the guard has found to be ours; a proxy may end its TLS.
@@ -96,9 +99,19 @@ class Caller:
         """The person, known from now on by the cookie of the answer."""
         person = self.person
         if person is None:
+            self.admit()
             person, self.token = self.house.people.new()
         self.entered = True
         return person
+
+    def admit(self) -> None:
+        """Somebody new; from one address there come only so many."""
+        address = self.request.client.host if self.request.client else ""
+        if not self.request.app.state.settings.limits(address):
+            return
+        wait_s = self.request.app.state.newcomers.take(household(address))
+        if wait_s:
+            raise Trouble(429, "people_often", minutes=ceil(wait_s / 60)).after(wait_s)
 
     def become(self, code: str) -> Person:
         """The person of another device, known from now on by the cookie of the answer."""

@@ -1,5 +1,5 @@
 """Connections: none is kept for what does not come. A request is sent within a time, an answer read within one, and one
-address has only so many connections; the proxies that are trusted have as many as they like.
+address has only so many connections.
 
 uvicorn itself waits for ever for the rest of a request.
 """
@@ -14,7 +14,7 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from kurgan.server.errors import log
-from kurgan.server.proxies import household, is_among
+from kurgan.server.proxies import household
 from kurgan.server.settings import Settings
 from kurgan.server.shapes.trouble import Trouble as TroubleShape
 from kurgan.server.trouble import Trouble
@@ -36,7 +36,7 @@ class Crowd:
     def enters(self, address: str) -> bool:
         """Whether there is room; who is let in leaves by ``leaves``."""
         most, who = self.settings.connections_per_address, household(address)
-        if self.here[who] >= most and not is_among(address, self.settings.proxies):
+        if self.here[who] >= most and self.settings.limits(address):
             log.warning(CROWDED, address, most, address, extra={"kind": "crowded"})
             return False
         self.here[who] += 1

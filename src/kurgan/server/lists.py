@@ -14,23 +14,27 @@ from kurgan.server.store.people import Person
 from kurgan.server.store.tables import Header, Listed
 from kurgan.server.summary import Summary, table_shape
 
-MOST = 60
+MOST, UTMOST = 60, 600  # tables of a list, if nobody asks for more, and if somebody does
 
 
 class Lists:
     def __init__(self, means: Means) -> None:
         self.means = means
 
-    def lobby(self, person: Person | None) -> Lobby:
-        """A person's tables, and those where anyone may sit down."""
+    def lobby(self, person: Person | None, most_mine: int = MOST, most_open: int = MOST) -> Lobby:
+        """A person's tables, and those where anyone may sit down; of each so many."""
         now, me = self.means.now(), person.id if person else None
         with self.means.db.reading() as connection:
-            mine = tables.of_person(connection, me, MOST) if me else []
-            others = [table for table in tables.with_open_seats(connection, MOST) if table not in set(mine)]
+            all_mine = tables.of_person(connection, me, most_mine + 1) if me else []
+            all_open = tables.with_open_seats(connection, most_open + 1)
+            mine = all_mine[:most_mine]
+            others = [table for table in all_open[:most_open] if table not in set(mine)]
             lines = _lines(connection, [*mine, *others], me, now)
         return Lobby(
             mine=_latest_first([lines[table] for table in mine if table in lines]),
             open=_latest_first([lines[table] for table in others if table in lines]),
+            mine_more=len(all_mine) > most_mine,
+            open_more=len(all_open) > most_open,
         )
 
 

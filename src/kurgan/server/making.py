@@ -12,6 +12,7 @@ from kurgan.ai import roster
 from kurgan.core.game import AnyGame
 from kurgan.server import forks, records
 from kurgan.server.access import may_see_whole, viewer_of
+from kurgan.server.bounds import check_table
 from kurgan.server.dice import SCRIPT, SYSTEM
 from kurgan.server.facts import Facts
 from kurgan.server.live import Draft, LiveTable
@@ -64,6 +65,10 @@ class Making:
 
     def make(self, person: Person, plan: Plan) -> Made:
         seats = seats_of(check_seats(plan.game, plan.seats), person)
+        if self.means.quotas is not None:
+            with self.means.db.reading() as connection:
+                is_open = any(seat.open for seat in seats.values())
+                check_table(connection, self.means.quotas, person, bool(plan.lesson), is_open, self.means.now())
         begun = self._begin(person, plan, seats)
         with self.means.db.writing() as connection:
             live, links, watch = self._write(connection, person, begun, seats)

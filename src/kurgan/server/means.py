@@ -7,7 +7,7 @@ import secrets
 from collections.abc import Callable
 from pathlib import Path
 
-from kurgan.server.settings import Settings
+from kurgan.server.settings import Quotas, Settings
 from kurgan.server.store.database import Database
 
 
@@ -20,6 +20,7 @@ class Means:
         self.new_id: Callable[[], str] = lambda: secrets.token_hex(8)
         self.new_token: Callable[[], str] = lambda: secrets.token_urlsafe(24)
         self.seat_wait_s = Settings.seat_wait_s
+        self.quotas: Quotas | None = None  # a server has some
 
     def now(self) -> int:
         """In milliseconds, as everything is kept."""

@@ -6,8 +6,22 @@ from dataclasses import dataclass
 from ipaddress import IPv4Network, IPv6Network
 from pathlib import Path
 
+from kurgan.server.proxies import is_among, is_this_machine
+
 PORT = 8765
 LOOPBACK = ("127.0.0.1", "localhost", "[::1]")
+
+
+@dataclass(frozen=True)
+class Quotas:
+    """How much of the house one may fill."""
+
+    people_per_hour: int = 60  # new ones from one address: a club that comes together
+    tables_per_hour: int = 100  # that one person makes, lessons among them
+    running_tables: int = 200  # of one owner that are not over
+    open_tables: int = 8  # of one owner that wait for anybody to sit down
+    chat_per_minute: int = 20  # lines of one seat
+    chat_kept: int = 1000  # lines of a table; older ones go, which nobody is shown any longer
 
 
 @dataclass(frozen=True)
@@ -30,6 +44,7 @@ class Settings:
     body_rate: float = 10_000.0
     read_s: float = 30.0  # for reading what of an answer lies ready
     connections_per_address: int = 256  # a club may be one address
+    quotas: Quotas = Quotas()
     sockets_per_person: int = 20
     socket_queue: int = 64  # updates that may wait for a slow reader
     together_ms: int = 100  # while a computer plays, its deeds are sent to a viewer no more often than this
@@ -42,6 +57,11 @@ class Settings:
     bot_timeout_s: float = 60.0  # a longer thought is a stuck one
     seat_wait_s: int = 24 * 3600  # from asking for a held seat to giving it away, at new tables
     sweep_s: float = 15.0  # how often clocks are looked at when nobody asks
+
+    def limits(self, address: str) -> bool:
+        """Whether connections and newcomers of an address are counted: of a trusted proxy they are not, and of this
+        machine only if one may stand before the server whose clients would seem to come from here."""
+        return not is_among(address, self.proxies) and (bool(self.public) or not is_this_machine(address))
 
     @property
     def names(self) -> tuple[str, ...]:

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from fastapi import APIRouter, Request
+from typing import Annotated
+
+from fastapi import APIRouter, Query, Request
 from fastapi.responses import Response
 
 from kurgan.server.caller import Asking, InTurn, InTurnIfDear
 from kurgan.server.errors import documented
+from kurgan.server.lists import MOST, UTMOST
+from kurgan.server.proxies import household
 from kurgan.server.security import Buckets
 from kurgan.server.shapes.making import Import, Made, NewTable
 from kurgan.server.shapes.people import DeviceCode, Joined, Me, Reach, Rename, Token, UseCode
@@ -14,6 +18,7 @@ from kurgan.server.shapes.table import Lobby
 from kurgan.server.trouble import Trouble
 
 router = APIRouter(prefix="/api", tags=["lobby"])
+Most = Annotated[int, Query(ge=1, le=UTMOST)]
 UNSAFE = (400, 404, 409, 410, 413)
 
 
@@ -40,7 +45,7 @@ def code(asking: Asking) -> Response:
 def device(asking: Asking, request: Request, body: UseCode) -> Response:
     """Be the person of that code from now on. Nobody can try many."""
     tries: Buckets = request.app.state.code_tries
-    if tries.take(request.client.host if request.client else ""):
+    if tries.take(household(request.client.host if request.client else "")):
         raise Trouble(429, "too_fast")
     return asking.answer(Me(name=asking.become(body.code).name, known=True))
 
@@ -53,9 +58,9 @@ def reach(request: Request) -> Reach:
 
 
 @router.get("/lobby", response_model=Lobby, responses=documented())
-def lobby(asking: Asking) -> Response:
-    """My tables, and tables with a seat for anyone."""
-    return asking.answer(asking.house.lists.lobby(asking.person))
+def lobby(asking: Asking, mine: Most = MOST, open: Most = MOST) -> Response:
+    """My tables, and tables with a seat for anyone; of each the latest, so many."""
+    return asking.answer(asking.house.lists.lobby(asking.person, mine, open))
 
 
 @router.post("/tables", response_model=Made, responses=documented(*UNSAFE), dependencies=[InTurnIfDear])

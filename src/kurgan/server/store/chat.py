@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from sqlalchemy import Connection, func, insert, select
+from sqlalchemy import Connection, delete, func, insert, select
 
 from kurgan.server.store.schema import chat
 
@@ -21,9 +21,18 @@ class Line:
     at_ms: int
 
 
-def add(connection: Connection, table: str, seat: str, name: str, text: str, now: int) -> None:
+def add(connection: Connection, table: str, seat: str, name: str, text: str, now: int, kept: int = 0) -> None:
+    """``kept``: how many lines there may be, if not as many as there are; the oldest go."""
     last = connection.execute(select(func.max(_C.n)).where(_C.table_id == table)).scalar() or 0
     connection.execute(insert(chat).values(table_id=table, n=last + 1, seat=seat, name=name, text=text, at_ms=now))
+    if kept:
+        connection.execute(delete(chat).where(_C.table_id == table, _C.n <= last + 1 - kept))
+
+
+def said_since(connection: Connection, table: str, seat: str, since_ms: int) -> list[int]:
+    """When a seat said something, in its order."""
+    wanted = select(_C.at_ms).where(_C.table_id == table, _C.seat == seat, _C.at_ms > since_ms)
+    return list(connection.execute(wanted.order_by(_C.n)).scalars())
 
 
 def latest(connection: Connection, table: str) -> tuple[Line, ...]:
