@@ -146,3 +146,21 @@ def test_two_at_one_screen_play_openly_where_nothing_is_hidden(people: People) -
             page.wait_for_timeout(300)
     assert seats == {"attacker", "defender"}
     expect(page.locator("[data-handover]")).to_have_count(0)
+
+
+def test_a_table_of_ones_own_is_deleted_from_the_list_and_at_the_table(people: People) -> None:
+    page = people.come(viewport=LAPTOP)
+    for _ in range(2):
+        page.goto("/")
+        page.get_by_role("article", name="Siege", exact=True).get_by_role("button", name="Play").click()
+        opened(page)
+    screen.dialog(page, "Delete this table").get_by_role("button", name="Keep it").click()
+    screen.dialog(page, "Delete this table").get_by_role("button", name="Delete").click()
+    row = page.get_by_role("row", name="Siege")
+    expect(row).to_have_count(1)
+    row.get_by_role("button", name="Delete this table: Siege").click()
+    sure = page.get_by_role("dialog", name="Siege")
+    expect(sure).to_contain_text("for good")
+    sure.get_by_role("button", name="Delete").click()
+    expect(row).to_have_count(0)
+    expect(page.get_by_text("None yet.")).to_be_visible()

@@ -314,6 +314,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{table}/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Delete
+         * @description For good, by its owner, and only if nobody else has ever sat there.
+         */
+        post: operations["delete_api_tables__table__delete_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{table}/sit": {
         parameters: {
             query?: never;
@@ -946,7 +966,7 @@ export interface paths {
         };
         /**
          * Lobby
-         * @description My tables, and tables with a seat for anyone.
+         * @description My tables, and tables with a seat for anyone; of each the latest, so many.
          */
         get: operations["lobby_api_lobby_get"];
         put?: never;
@@ -1578,6 +1598,11 @@ export interface components {
             /** Source */
             source: string;
         };
+        /** Deleted */
+        Deleted: {
+            /** Table */
+            table: string;
+        };
         /**
          * DeviceCode
          * @description By it another browser becomes the same person; it works once.
@@ -2086,6 +2111,16 @@ export interface components {
             mine: components["schemas"]["TableLine"][];
             /** Open */
             open: components["schemas"]["TableLine"][];
+            /**
+             * Mine More
+             * @default false
+             */
+            mine_more: boolean;
+            /**
+             * Open More
+             * @default false
+             */
+            open_more: boolean;
         };
         /**
          * Luck
@@ -3118,6 +3153,11 @@ export interface components {
              * @default false
              */
             open_play: boolean;
+            /**
+             * Deletable
+             * @default false
+             */
+            deletable: boolean;
             /**
              * Hints
              * @default false
@@ -5053,6 +5093,109 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Update"] | components["schemas"]["Changed"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description Gone */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+        };
+    };
+    delete_api_tables__table__delete_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Deleted"];
                 };
             };
             /** @description Bad Request */
@@ -7854,7 +7997,10 @@ export interface operations {
     };
     lobby_api_lobby_get: {
         parameters: {
-            query?: never;
+            query?: {
+                mine?: number;
+                open?: number;
+            };
             header?: never;
             path?: never;
             cookie?: never;
