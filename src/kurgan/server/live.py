@@ -51,6 +51,7 @@ class LiveTable:
         self.opening = () if header.start else tuple(game.opening(header.scenario, header.options))
         self._recent: deque[Node] = deque()
         self.steps: list[Step] = []
+        self.tip = ""  # the hash of the last of them, where it is known (store/log.py)
         self.streams: tuple[list[int], ...] = tuple([] for _ in self.viewers)  # by viewer: seqs of what it saw
         self.fallen: Counter[str] = Counter()  # chance decisions by name
         self.spells = [Spell(self.state.current_player(), header.created_ms)]

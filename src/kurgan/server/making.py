@@ -114,7 +114,7 @@ class Making:
         tables.add(connection, live.header, growth_of(live, draft, now))
         links, watch = make_seats(connection, live.header.id, seats, person, self.means.new_token, now)
         if draft.steps:
-            log.append(connection, live.header.id, 0, draft.rows)
+            live.tip = log.append(connection, live.header.id, 0, draft.rows)
         live.adopt(draft)
         return live, links, watch
 

@@ -133,7 +133,7 @@ class Tables:
                 for row in log.read(connection, table, len(live.steps)):
                     draft.do(row)
                 live.adopt(draft)
-                grown = True
+                live.tip, grown = "", True
             if version != live.facts.version:
                 live.facts = read_facts(connection, table, live.game.seats)
         if grown:
@@ -160,7 +160,7 @@ class Tables:
         try:
             if clears or beside:
                 with self.means.db.writing() as connection:
-                    log.append(connection, table, len(live.steps), draft.rows)
+                    tip = log.append(connection, table, len(live.steps), draft.rows, live.tip)
                     if clears:
                         offers.clear(connection, table)
                     if beside:
@@ -169,13 +169,14 @@ class Tables:
                     tables.grow(connection, table, growth, seen_ms)
             else:
                 with self.means.db.adding() as line:
-                    log.append(line, table, len(live.steps), draft.rows)
+                    tip = log.append(line, table, len(live.steps), draft.rows, live.tip)
                     tables.grow(line, table, growth, seen_ms)
         except TAKEN:
             self.catch_up(live)
             live.changed = True
             raise stale() from None
         live.adopt(draft)
+        live.tip = tip
         self._pause(live, draft)
         live.changed = True
         self._note_lesson(live)

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from sqlalchemy import Connection, bindparam, insert, select
 
 from kurgan.server.store import schema
+from kurgan.server.store.chain import link
 from kurgan.server.store.direct import Line
 
 ACTION, CHANCE, UNDO, RESIGN, TIME = "action", "chance", "undo", "resign", "time"
@@ -29,6 +30,8 @@ _READ = (
     .order_by(_C.seq)
 )
 _APPEND = insert(schema.log)
+_HASH = select(_C.hash).where(_C.table_id == bindparam("at"), _C.seq == bindparam("seq"))
+_ORIGIN = select(schema.tables.c.origin).where(schema.tables.c.id == bindparam("at"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,11 +48,16 @@ def read(connection: Connection, table: str, after: int) -> list[Row]:
     return [Row(*row) for row in connection.execute(_READ, {"at": table, "behind": after})]
 
 
-def append(connection: Line, table: str, after: int, rows: Iterable[Row]) -> None:
-    """Add rows behind ``after``; an IntegrityError says that somebody else was first."""
-    connection.execute(
-        _APPEND,
-        [
+def append(connection: Line, table: str, after: int, rows: Iterable[Row], tip: str = "") -> str:
+    """Add rows behind ``after``; an IntegrityError says that somebody else was first.
+
+    ``tip``: the hash of the row there, where it is known. Gives the new one.
+    """
+    tip = tip or _hash(connection, table, after)
+    added = []
+    for seq, row in enumerate(rows, after + 1):
+        tip = link(tip, table, seq, row.kind, row.text, row.seat, row.at_ms, row.source)
+        added.append(
             {
                 "table_id": table,
                 "seq": seq,
@@ -58,7 +66,14 @@ def append(connection: Line, table: str, after: int, rows: Iterable[Row]) -> Non
                 "seat": row.seat,
                 "at_ms": row.at_ms,
                 "source": row.source,
+                "hash": tip,
             }
-            for seq, row in enumerate(rows, after + 1)
-        ],
-    )
+        )
+    connection.execute(_APPEND, added)
+    return tip
+
+
+def _hash(connection: Line, table: str, seq: int) -> str:
+    asked = connection.execute(_HASH, {"at": table, "seq": seq}) if seq else connection.execute(_ORIGIN, {"at": table})
+    found: str = asked.fetchone()[0]
+    return found

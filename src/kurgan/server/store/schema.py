@@ -56,6 +56,7 @@ tables = Table(
     Column("owner", ForeignKey("people.id"), nullable=False),
     Column("seat_wait_s", Integer, nullable=False),  # from asking for a held seat to giving it away
     Column("created_ms", BigInteger, nullable=False),
+    Column("origin", String(64), nullable=False, server_default=""),  # hash of what is fixed (chain.py)
     # What changes with the log, so that lists need not replay it:
     Column("line", JSON, nullable=False),  # see summary.py
     Column("version", Integer, nullable=False),  # grows with every change beside the log
@@ -131,6 +132,7 @@ log = Table(
     Column("seat", String(40), nullable=False),  # empty for chance
     Column("at_ms", BigInteger, nullable=False),
     Column("source", String(20), nullable=False),  # person, computer, standing, set-up, or the dice
+    Column("hash", String(64), nullable=False, server_default=""),  # over it and all before it (chain.py)
 )
 
 chat = Table(

@@ -23,6 +23,7 @@ from sqlalchemy import (
 )
 
 from kurgan.server.shapes.making import Clock
+from kurgan.server.store.chain import origin
 from kurgan.server.store.direct import Line
 from kurgan.server.store.schema import METADATA, holders, seats, tables, watchers
 
@@ -98,7 +99,7 @@ class Listed:
 
 def add(connection: Connection, header: Header, growth: Growth) -> None:
     fixed = header.__dict__ | {"clock": header.clock.model_dump() if header.clock else None}
-    values = fixed | growth.__dict__ | {"version": 1, "changed_ms": header.created_ms}
+    values = fixed | growth.__dict__ | {"version": 1, "changed_ms": header.created_ms, "origin": origin(fixed)}
     connection.execute(insert(tables).values(**values))
 
 
