@@ -25,6 +25,7 @@ from kurgan.server.drawing import Offered
 from kurgan.server.errands import Errand, Said
 from kurgan.server.house import House
 from kurgan.server.settings import Settings
+from kurgan.server.store.failing import CannotKeep
 from kurgan.server.trouble import Trouble
 from kurgan.server.worker import Worker
 
@@ -110,10 +111,13 @@ class Bots:
             except KurganError as error:  # the table cannot be opened: no use to try again
                 if not (isinstance(error, Trouble) and error.status == 404):  # else it was deleted meanwhile
                     log.warning("a computer seat cannot play at table %s: %s", table, error)
-            except Exception:
+            except Exception as error:
                 wait_s = min(LONGEST_S, self.settings.bot_retry_s * 2 ** self.failed[table])
                 self.failed[table] = min(self.failed[table] + 1, 20)
-                log.exception("a computer seat could not play; it tries again in %g s", wait_s)
+                expected = isinstance(error, CannotKeep)  # the disk is full, or such: where it happened says nothing
+                log.warning(
+                    "a computer seat could not play: %s; it tries again in %g s", error, wait_s, exc_info=not expected
+                )
             finally:
                 self.release(table, wait_s)
         worker.stop()

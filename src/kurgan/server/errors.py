@@ -18,12 +18,15 @@ from starlette.exceptions import HTTPException
 from kurgan.core.errors import KurganError
 from kurgan.core.text import Message
 from kurgan.server.shapes.trouble import Trouble as TroubleShape
+from kurgan.server.store import failing
+from kurgan.server.store.failing import CannotKeep
 from kurgan.server.trouble import Trouble
 from kurgan.server.trouble import bad_text as unreadable
 
 log = logging.getLogger("kurgan.server")
 BY_STATUS = {404: "not_found", 405: "bad_method", 413: "too_large", 429: "too_fast"}
-ALWAYS = (403, 422, 429, 500)
+AGAIN = {"retry-after": "2"}
+ALWAYS = (403, 422, 429, 500, 503)
 
 
 def documented(*statuses: int) -> dict[int | str, dict[str, Any]]:
@@ -43,7 +46,33 @@ def answer(trouble: Trouble, headers: Mapping[str, str] | None = None) -> Respon
     return trouble_response(trouble.status, trouble.message, trouble.rule, {**again, **(headers or {})})
 
 
+def cannot_keep(reason: str) -> Trouble:
+    """The database can do nothing for now; whoever asked may ask again."""
+    match reason:
+        case failing.FULL:
+            return Trouble(503, "disk_full")
+        case failing.HELD:
+            return Trouble(503, "games_held")
+        case failing.DAMAGED:
+            return Trouble(503, "games_damaged")
+    return Trouble(503, "games_unwritable")
+
+
 def install(app: FastAPI) -> None:
+    @app.exception_handler(CannotKeep)
+    def not_kept(request: Request, error: CannotKeep) -> Response:
+        log.warning("nothing can be kept: %s (%s)", error.why, error.__cause__ or "as before")
+        return answer(cannot_keep(error.why), AGAIN)
+
+    def failed(request: Request, error: Exception) -> Response:
+        reason = failing.why(error)
+        if not reason:
+            raise error
+        return not_kept(request, CannotKeep(reason))
+
+    for kind in failing.FAILURES:
+        app.add_exception_handler(kind, failed)
+
     @app.exception_handler(Trouble)
     def refused(request: Request, error: Trouble) -> Response:
         return answer(error)

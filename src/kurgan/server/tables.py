@@ -20,6 +20,7 @@ from kurgan.server.overlays import game_of
 from kurgan.server.pausing import pause_ms
 from kurgan.server.store import lessons_done, log, offers, tables
 from kurgan.server.store.direct import TAKEN
+from kurgan.server.store.failing import CannotKeep
 from kurgan.server.store.log import Row
 from kurgan.server.store.tables import RUNNING
 from kurgan.server.summary import growth_of
@@ -28,6 +29,7 @@ from kurgan.server.trouble import Trouble, stale
 LOG = logging.getLogger("kurgan.server")
 KEPT = 256  # live tables in memory
 IDLE_MS = 30 * 60_000  # after which they are dropped anyway
+AGAIN_MS = 1000  # from an answer that could not be kept to the next try
 ROUNDS = 20_000  # of looking at the young only (run.calm_collector): more than an hour of them
 
 
@@ -219,9 +221,12 @@ class Tables:
             return
         answer = windows.given(draft, seat)
         if answer is not None and windows.is_hushed(draft, seat, answer):
-            live.due_ms = self.means.now() + pause_ms(live, seat, self.means.rng)
-            for hook in list(self.on_pause):
-                hook(live.header.id, live.due_ms)
+            self._answer_at(live, self.means.now() + pause_ms(live, seat, self.means.rng))
+
+    def _answer_at(self, live: LiveTable, due_ms: int) -> None:
+        live.due_ms = due_ms
+        for hook in list(self.on_pause):
+            hook(live.header.id, due_ms)
 
     def _answer_if_due(self, live: LiveTable) -> None:
         now = self.means.now()
@@ -233,6 +238,9 @@ class Tables:
             self.commit(live, draft)
         except Trouble:
             LOG.info("table %s: somebody else answered", live.header.id)
+        except CannotKeep as error:
+            LOG.warning("table %s: its answer cannot be kept: %s", live.header.id, error)
+            self._answer_at(live, now + AGAIN_MS)  # who only looks is not to blame
 
     # --- time -------------------------------------------------------------------------------------
 
@@ -252,6 +260,8 @@ class Tables:
             self.commit(live, draft)
         except Trouble:
             LOG.info("table %s: somebody else saw the time run out", live.header.id)
+        except CannotKeep as error:
+            LOG.warning("table %s: that time is up cannot be kept: %s", live.header.id, error)
 
     def sweep(self) -> None:
         """Look at every table where somebody's time should be up, and drop from memory what lies idle."""

@@ -5,9 +5,8 @@ Everything that is peculiar to SQLite stands here and in ``direct``.
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Iterator
-from contextlib import AbstractContextManager, contextmanager, nullcontext
+from contextlib import AbstractContextManager, ExitStack, contextmanager, nullcontext
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +17,7 @@ from sqlalchemy.exc import OperationalError
 
 from kurgan.core.errors import KurganError
 from kurgan.server.store.direct import DirectLines, Line, to_text, tune
+from kurgan.server.store.failing import Turn, named
 
 MIGRATIONS = Path(__file__).parent / "migrations"
 FILE = "kurgan.sqlite3"
@@ -39,12 +39,11 @@ class Database:
             hide_parameters=True,
             json_serializer=to_text,
         )  # what people write stays out of error logs
-        # SQLite has one writer at a time and makes the others sleep in steps; here they queue instead.
-        self._turn: AbstractContextManager[Any] = nullcontext()
+        self._turn: Turn | None = None
         self.direct: DirectLines | None = None
         if self.engine.dialect.name == "sqlite":
             _tune_sqlite(self.engine)
-            self._turn = threading.RLock()
+            self._turn = Turn()
             if self.engine.url.database:
                 self.direct = DirectLines(self.engine.url.database)
         self._glances = self.engine.execution_options(**{BEGIN: ""})
@@ -70,18 +69,26 @@ class Database:
     @contextmanager
     def writing(self) -> Iterator[Connection]:
         """A transaction that may write; whoever comes second waits for the first."""
-        with self._turn, self._writes.begin() as connection:
-            yield connection
+        with ExitStack() as stack:
+            stack.enter_context(named())
+            if self._turn is None:
+                yield stack.enter_context(self._writes.begin())
+                return
+            stack.enter_context(self._turn.taken())
+            yield self._turn.begin(lambda: stack.enter_context(self._writes.begin()))
 
     @contextmanager
     def adding(self) -> Iterator[Line]:
         """The same for statements that are built once and only write, like the rows of every choice."""
-        if self.direct is None:
+        if self.direct is None or self._turn is None:
             with self.writing() as connection:
                 yield connection
             return
-        with self._turn, self.direct.mine.transaction() as line:
-            yield line
+        with named(), self._turn.taken():
+            line = self.direct.mine
+            self._turn.begin(line.begin)
+            with line.transaction():
+                yield line
 
     def close(self) -> None:
         if self.direct:

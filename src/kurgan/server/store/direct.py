@@ -14,7 +14,7 @@ from sqlalchemy import Executable
 from sqlalchemy.dialects.sqlite.pysqlite import SQLiteDialect_pysqlite
 from sqlalchemy.exc import IntegrityError
 
-BUSY_MS = 10_000
+BUSY_MS = 100  # then failing.Turn decides
 TAKEN = (IntegrityError, sqlite3.IntegrityError)  # somebody else was first
 DIALECT = SQLiteDialect_pysqlite()
 
@@ -61,15 +61,19 @@ class Direct:
             return self.connection.execute(text, _values(names, parameters))
         return self.connection.executemany(text, [_values(names, each) for each in parameters])
 
+    def begin(self) -> None:
+        self.connection.execute("BEGIN IMMEDIATE")
+
     @contextmanager
     def transaction(self) -> Iterator[Direct]:
-        self.connection.execute("BEGIN IMMEDIATE")
+        """Of what has begun."""
         try:
             yield self
+            self.connection.execute("COMMIT")
         except BaseException:
-            self.connection.execute("ROLLBACK")
+            if self.connection.in_transaction:  # SQLite itself has ended it where the disk failed
+                self.connection.execute("ROLLBACK")
             raise
-        self.connection.execute("COMMIT")
 
 
 def _values(names: tuple[str, ...], given: Mapping[str, Any]) -> list[Any]:
