@@ -13,14 +13,14 @@ from typing import Any
 from alembic import command
 from alembic.config import Config
 from sqlalchemy import Connection, Engine, create_engine, event
-from sqlalchemy.exc import OperationalError
 
+import kurgan
 from kurgan.core.errors import KurganError
+from kurgan.server.store import house
 from kurgan.server.store.direct import DirectLines, Line, to_text, tune
-from kurgan.server.store.failing import Turn, named
+from kurgan.server.store.failing import FAILURES, CannotKeep, Turn, named
+from kurgan.server.store.opening import FILE, MIGRATIONS, broken, examine
 
-MIGRATIONS = Path(__file__).parent / "migrations"
-FILE = "kurgan.sqlite3"
 BEGIN = "kurgan_begin"
 
 
@@ -32,12 +32,11 @@ class Database:
             folder.mkdir(mode=0o700, parents=True, exist_ok=True)  # others on this machine have seats, too
         except OSError as error:
             raise KurganError("cannot_keep", folder=str(folder), detail=str(error.strerror)) from None
+        path = folder / FILE
+        if not url:
+            examine(path)
         self.engine = create_engine(
-            url or f"sqlite:///{folder / FILE}",
-            pool_size=8,
-            max_overflow=40,
-            hide_parameters=True,
-            json_serializer=to_text,
+            url or f"sqlite:///{path}", pool_size=8, max_overflow=40, hide_parameters=True, json_serializer=to_text
         )  # what people write stays out of error logs
         self._turn: Turn | None = None
         self.direct: DirectLines | None = None
@@ -50,9 +49,11 @@ class Database:
         self._writes = self.engine.execution_options(**{BEGIN: "BEGIN IMMEDIATE"})
         try:
             migrate(self)
-        except OperationalError as error:
+        except (*FAILURES, CannotKeep) as error:
             self.close()
-            raise KurganError("cannot_open_games", folder=str(folder), detail=str(error.orig)) from None
+            raise broken(
+                path, error.__cause__ if isinstance(error, CannotKeep) and error.__cause__ else error
+            ) from None
 
     def glance(self) -> AbstractContextManager[Connection]:
         """For one statement that reads."""
@@ -99,6 +100,8 @@ class Database:
 def migrate(database: Database) -> None:
     with database.writing() as connection:
         command.upgrade(migrations(connection), "head")
+        if house.told(connection, house.VERSION) != kurgan.__version__:
+            house.tell(connection, house.VERSION, kurgan.__version__)
 
 
 def migrations(connection: Connection) -> Config:

@@ -9,6 +9,13 @@ from sqlalchemy import JSON, BigInteger, Boolean, Column, ForeignKey, Index, Int
 
 METADATA = MetaData()
 
+house = Table(
+    "house",
+    METADATA,  # what is kept of the house itself
+    Column("name", String(20), primary_key=True),
+    Column("value", Text, nullable=False),
+)
+
 people = Table(
     "people",
     METADATA,
