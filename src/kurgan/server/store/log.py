@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from sqlalchemy import Connection, bindparam, insert, select
@@ -15,20 +15,21 @@ ACTION, CHANCE, UNDO, RESIGN, TIME = "action", "chance", "undo", "resign", "time
 DRAW, DECLINE, AGREED = "draw", "decline", "agreed"  # a draw by agreement (draws.py): offered, refused, and the end
 CLAIM, KEEP, HANDOVER, REISSUE, TAKEN = "claim", "keep", "handover", "reissue", "taken"
 SEATING = frozenset((CLAIM, KEEP, HANDOVER, REISSUE, TAKEN))  # about a held seat (claims.py)
-ASIDE = SEATING | {DRAW, DECLINE}  # no part of the game
+RULES = "rules"  # from here on under another version of them, which all before it obeys too: "1 2"
+ASIDE = SEATING | {DRAW, DECLINE, RULES}  # no part of the game
 PERSON, COMPUTER, STANDING, SET_UP = "person", "computer", "standing", "set-up"
 ORDER = "order"  # the same deed as the row before: one order, taken back whole
 TABLE, WINDOW = "table", "window"  # answered by the table (windows.py)
 UNASKED = frozenset((TABLE, WINDOW))
 ANSWERED = UNASKED | {STANDING}  # for a seat, not by it
 
+AT_ONCE = 1000  # rows read of a long log
+
 # Built once: putting a statement together costs more than running it.
 _C = schema.log.c
-_READ = (
-    select(_C.kind, _C.text, _C.seat, _C.at_ms, _C.source)
-    .where(_C.table_id == bindparam("at"), _C.seq > bindparam("behind"))
-    .order_by(_C.seq)
-)
+_SAID = select(_C.kind, _C.text, _C.seat, _C.at_ms, _C.source)
+_KEPT = select(_C.seq, _C.hash, *_SAID.selected_columns)
+_READ = _SAID.where(_C.table_id == bindparam("at"), _C.seq > bindparam("behind")).order_by(_C.seq)
 _APPEND = insert(schema.log)
 _HASH = select(_C.hash).where(_C.table_id == bindparam("at"), _C.seq == bindparam("seq"))
 _ORIGIN = select(schema.tables.c.origin).where(schema.tables.c.id == bindparam("at"))
@@ -46,6 +47,27 @@ class Row:
 def read(connection: Connection, table: str, after: int) -> list[Row]:
     """The rows with seq above ``after``, in order."""
     return [Row(*row) for row in connection.execute(_READ, {"at": table, "behind": after})]
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """A row with what chains it."""
+
+    seq: int
+    hash: str
+    row: Row
+
+
+def chained(connection: Connection, table: str) -> Iterator[Kept]:
+    """All rows of a table, a few in memory at a time."""
+    wanted = _KEPT.where(_C.table_id == table).order_by(_C.seq)
+    for seq, hash_, *row in connection.execution_options(yield_per=AT_ONCE).execute(wanted):
+        yield Kept(seq, hash_, Row(*row))
+
+
+def of_kind(connection: Connection, table: str, kind: str) -> list[Row]:
+    wanted = _SAID.where(_C.table_id == table, _C.kind == kind).order_by(_C.seq)
+    return [Row(*row) for row in connection.execute(wanted)]
 
 
 def append(connection: Line, table: str, after: int, rows: Iterable[Row], tip: str = "") -> str:

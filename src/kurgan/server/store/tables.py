@@ -113,6 +113,11 @@ def _header(row: RowMapping) -> Header:
     return Header(**values | {"clock": Clock(**row["clock"]) if row["clock"] else None})
 
 
+def as_kept(connection: Connection, table: str) -> RowMapping:
+    """Every column, as it stands there."""
+    return connection.execute(select(tables).where(_T.id == table)).mappings().one()
+
+
 # --- changing -------------------------------------------------------------------------------------
 
 
@@ -182,6 +187,15 @@ def _count(connection: Connection, wanted: Select[str]) -> int:
 
 
 # --- lists ----------------------------------------------------------------------------------------
+
+
+def all_ids(connection: Connection) -> list[str]:
+    return _ids(connection, select(_T.id).order_by(_T.created_ms, _T.id))
+
+
+def all_rows(connection: Connection) -> int:
+    """Of all logs together."""
+    return int(connection.execute(select(func.sum(_T.rows))).scalar() or 0)
 
 
 def overdue(connection: Connection, now: int) -> list[str]:
