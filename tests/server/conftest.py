@@ -11,7 +11,7 @@ import pytest
 from kurgan.games import GAMES
 from kurgan.server import takeback
 from kurgan.server.house import House
-from kurgan.server.store.database import FILE
+from kurgan.server.store.opening import FILE
 from tests.server.helpers import SB, Party, Time
 from tests.server.http_fixtures import furnished
 

@@ -24,7 +24,7 @@ from kurgan.server.house import House
 from kurgan.server.hub import Hub
 from kurgan.server.run import bind, configured
 from kurgan.server.settings import Settings
-from kurgan.server.store.database import FILE
+from kurgan.server.store.opening import FILE
 
 GAME = "stalingrad-besieged"
 SEATS = ("german", "russian")

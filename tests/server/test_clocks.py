@@ -188,6 +188,43 @@ def test_a_restart_finds_what_ran_out_meanwhile(timed: Party, time: Time, open_h
     assert timed.on(again).live().status == "time"
 
 
+def test_the_houses_own_absence_counts_against_nobody(
+    timed: Party, time: Time, open_house: Callable[..., House]
+) -> None:
+    house = timed.house
+    house.presence.arrive()
+    time.passes(50)
+    house.presence.beat(15)
+    time.passes(5)  # somebody moves after the last beat: then somebody was here
+    timed.play("step")
+    house.close()
+    time.passes(10_000)
+    again = timed.on(open_house())
+    again.house.presence.arrive()
+    again.house.tables.wake()
+    (line,) = again.house.lists.lobby(timed.ann).mine
+    listed = {seat.seat: seat.clock.left_ms for seat in line.table.seats if seat.clock}
+    assert listed == {"north": 575_000, "south": 600_000}
+    assert again.live().status == "running"
+    assert (clock(again, "north").left_ms, clock(again, "south").left_ms) == (575_000, 600_000)
+    time.passes(599)
+    again.house.tables.sweep()
+    assert again.live().status == "running" and clock(again, "south").left_ms == 1000
+    time.passes(2)
+    again.house.tables.sweep()
+    assert again.live().status == "time"
+
+
+def test_a_machine_that_slept_was_away_and_a_busy_one_was_not(timed: Party, time: Time) -> None:
+    house = timed.house
+    house.presence.arrive()
+    for seconds, left_ms in ((50, 550_000), (3600, 550_000), (10, 540_000)):
+        time.passes(seconds)
+        house.presence.beat(15)
+        house.tables.sweep()
+        assert clock(timed, "north").left_ms == left_ms
+
+
 def test_two_houses_see_the_time_run_out_once(timed: Party, time: Time, open_house: Callable[..., House]) -> None:
     other = timed.on(open_house())
     other.live()

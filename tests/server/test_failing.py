@@ -17,8 +17,8 @@ from kurgan.server.house import House
 from kurgan.server.shapes.acting import Say
 from kurgan.server.shapes.making import Clock
 from kurgan.server.store import database, direct
-from kurgan.server.store.database import FILE
 from kurgan.server.store.failing import FULL, HELD, CannotKeep
+from kurgan.server.store.opening import FILE
 from tests.server import test_chain
 from tests.server.helpers import SB, Party, Time
 from tests.server.http_fixtures import HOT_SEAT, Browser, opened, play_first

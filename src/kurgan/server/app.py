@@ -22,6 +22,7 @@ from kurgan.server.routes import editor, learning, library, lobby, looking, sock
 from kurgan.server.security import Buckets, Guard
 from kurgan.server.settings import Settings
 from kurgan.server.static import Client
+from kurgan.server.store.failing import FAILURES, CannotKeep
 from kurgan.server.waking import Waker
 
 # Nothing of who asked for what is measured or sent anywhere, whatever the environment says.
@@ -57,12 +58,12 @@ def create_app(house: House | None = None, settings: Settings | None = None) -> 
             bots.start()
         sweeper, waker = Sweeper(mine, settings.sweep_s), Waker(mine.tables)
         waker.start()
-        await run_in_threadpool(mine.tables.wake)
+        await run_in_threadpool(wake, mine)
         sweeper.start()
         try:
             yield
         finally:
-            sweeper.stop()
+            await run_in_threadpool(sweeper.stop)
             await run_in_threadpool(waker.stop)
             if bots:
                 await run_in_threadpool(bots.stop)
@@ -90,8 +91,17 @@ def create_app(house: House | None = None, settings: Settings | None = None) -> 
     return app
 
 
+def wake(house: House) -> None:
+    """What has to be done after a start; if the disk is full or the file held, the house opens nevertheless."""
+    try:
+        house.presence.arrive()
+        house.tables.wake()
+    except (CannotKeep, *FAILURES) as error:
+        errors.log.error("the games could not be looked at after the start: %s", error)
+
+
 class Sweeper(threading.Thread):
-    """Looks at the clocks from time to time, for tables nobody looks at."""
+    """Looks at the clocks from time to time, for tables nobody looks at, and says that somebody is here."""
 
     def __init__(self, house: House, every_s: float) -> None:
         super().__init__(daemon=True, name="kurgan-sweeper")
@@ -100,11 +110,19 @@ class Sweeper(threading.Thread):
 
     def run(self) -> None:
         while not self.stopped.wait(self.every_s):
-            try:
+            self.look()
+
+    def look(self, sweeps: bool = True) -> None:
+        try:
+            self.house.presence.beat(self.every_s)
+            if sweeps:
                 self.house.tables.sweep()
-            except Exception:
-                errors.log.exception("looking at the clocks failed")
+        except CannotKeep as error:
+            errors.log.warning("the clocks could not be looked at: %s", error)
+        except Exception:
+            errors.log.exception("looking at the clocks failed")
 
     def stop(self) -> None:
         self.stopped.set()
         self.join(5)
+        self.look(sweeps=False)

@@ -1,8 +1,8 @@
 """Clocks, computed from the times of the log: nothing ticks.
 
 The seat that is asked spends its bank; each time its streak of decisions ends it earns the increment, which
-goes when the end of the streak is taken back. Nobody's time runs before all seats have been taken once, nor a
-seat's own while it is on vacation, as far as that lasts.
+goes when the end of the streak is taken back. Nobody's time runs before all seats have been taken once, nor while the
+house was away (presence.py), nor a seat's own while it is on vacation, as far as that lasts.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from kurgan.server.shapes.making import Clock
 from kurgan.server.shapes.table import ClockOut
-from kurgan.server.store.pauses import VACANT, VACATION, Pause
+from kurgan.server.store.pauses import AWAY, VACANT, VACATION, Pause
 
 
 @dataclass(frozen=True)
@@ -66,8 +66,8 @@ def read_clock(
     """The clock of the seat with that number and name, which has ended so many streaks of decisions."""
     pauses = list(pauses)
     holidays, vacation_left, away = _vacation(pauses, seat, clock.vacation_s * 1000, now)
-    vacant = [(p.from_ms, now if p.to_ms is None else p.to_ms) for p in pauses if p.kind == VACANT]
-    rests = _union([*holidays, *vacant])
+    of_all = [(p.from_ms, now if p.to_ms is None else p.to_ms) for p in pauses if p.kind in (VACANT, AWAY)]
+    rests = _union([*holidays, *of_all])
     used = 0
     for at, spell in enumerate(spells):
         if spell.seat == number:

@@ -23,6 +23,7 @@ from kurgan.server.making import Making
 from kurgan.server.means import Means
 from kurgan.server.people import People
 from kurgan.server.playing import Playing
+from kurgan.server.presence import Presence
 from kurgan.server.rematch import Rematching
 from kurgan.server.resigning import Resigning
 from kurgan.server.seating import Seating
@@ -39,6 +40,7 @@ class House:
         rng: random.Random | None = None,
     ) -> None:
         self.means = means = Means(folder or data_folder(), url, now, rng or random.SystemRandom())
+        self.presence = Presence(means)
         self.people = People(means)
         self.devices = Devices(means)
         self.lists = Lists(means)

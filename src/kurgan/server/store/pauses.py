@@ -1,4 +1,4 @@
-"""Pauses: while a seat is on vacation its own clock rests; while one was never taken all do."""
+"""Pauses: while a seat is on vacation its own clock rests; while one was never taken, or the house was away, all do."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from sqlalchemy import ColumnElement, Connection, insert, select, update
 
 from kurgan.server.store.schema import pauses
 
-VACATION, VACANT = "vacation", "vacant"
+VACATION, VACANT, AWAY = "vacation", "vacant", "away"
 _P = pauses.c
 
 
@@ -29,6 +29,11 @@ def begin(connection: Connection, table: str, seat: str, kind: str, now: int) ->
     """Nothing new while one lasts."""
     if connection.execute(select(_P.id).where(_lasts(table, seat, kind))).first() is None:
         connection.execute(insert(pauses).values(table_id=table, seat=seat, kind=kind, from_ms=now))
+
+
+def add(connection: Connection, table: str, seat: str, kind: str, from_ms: int, to_ms: int) -> None:
+    """One that is over."""
+    connection.execute(insert(pauses).values(table_id=table, seat=seat, kind=kind, from_ms=from_ms, to_ms=to_ms))
 
 
 def end(connection: Connection, table: str, seat: str, kind: str, now: int) -> None:

@@ -159,7 +159,9 @@ pauses = Table(
     Column("id", Integer, primary_key=True),
     Column("table_id", ForeignKey("tables.id"), nullable=False),
     Column("seat", String(40), nullable=False),
-    Column("kind", String(10), nullable=False),  # vacation; vacant: nobody has sat there yet, all clocks rest
+    Column(
+        "kind", String(10), nullable=False
+    ),  # vacation; all clocks rest: vacant, nobody has sat there yet; away, the house was
     Column("from_ms", BigInteger, nullable=False),
     Column("to_ms", BigInteger),
     Index("pauses_table", "table_id"),

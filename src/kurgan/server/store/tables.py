@@ -146,6 +146,12 @@ def set_clocks(connection: Connection, table: str, growth: Growth) -> None:
     )
 
 
+def rest(connection: Connection, table: str, ms: int, line: dict[str, Any]) -> None:
+    """Its clocks have rested so long; ``line``: as lists should tell it now."""
+    later = {"deadline_ms": _T.deadline_ms + ms, "line": line, "version": _T.version + 1}
+    connection.execute(update(tables).where(_T.id == table).values(later))
+
+
 def was_seen(connection: Connection, table: str, now: int) -> None:
     connection.execute(update(tables).where(_T.id == table).values(changed_ms=now))
 
@@ -201,6 +207,12 @@ def all_rows(connection: Connection) -> int:
 def overdue(connection: Connection, now: int) -> list[str]:
     """Where somebody's time should be up."""
     return _ids(connection, select(_T.id).where(_T.status == RUNNING, _T.deadline_ms <= now))
+
+
+def with_running_clocks(connection: Connection) -> list[tuple[str, dict[str, Any]]]:
+    """Each with what lists tell of it."""
+    wanted = select(_T.id, _T.line).where(_T.status == RUNNING, _T.deadline_ms.is_not(None))
+    return [(table, line) for table, line in connection.execute(wanted)]
 
 
 def awaiting_computers(connection: Connection) -> list[str]:
