@@ -118,11 +118,13 @@ def test_a_list_shows_full_clocks_before_all_have_sat_down(house: House, time: T
     assert shown is not None and shown.left_ms == 600_000 and not shown.running
 
 
-@pytest.mark.parametrize("spoilt", [{"rules": "0.0"}, {"game": "gone"}, {"digest": "f" * 64, "overlay": "[moon]"}])
+@pytest.mark.parametrize(
+    "spoilt", [{"rules": "0.0", "asked": "south"}, {"game": "gone"}, {"digest": "f" * 64, "overlay": "[moon]"}]
+)
 def test_a_table_that_cannot_be_opened_is_in_nobodys_way(
     house: House, time: Time, open_house: Callable[..., House], spoilt: dict[str, str]
 ) -> None:
-    """Neither at a start, nor for the clocks of others, nor in the lobby."""
+    """Neither at a start, nor for the clocks of others; in the lobby it stands like any other."""
     spoiled, sound = (Party(house, clock=CLOCK) for _ in range(2))
     t = schema.tables
     with house.means.db.writing() as connection:
@@ -136,7 +138,9 @@ def test_a_table_that_cannot_be_opened_is_in_nobodys_way(
         again.looking.snapshot(spoiled.ann, spoiled.table, "north")
     assert trouble.value.status == 409 and trouble.value.message.key in ("trouble.other_rules", "trouble.cannot_open")
     assert len(again.lists.lobby(sound.ann).mine) == 1
-    again.lists.lobby(spoiled.ann)
+    (line,) = again.lists.lobby(spoiled.ann).mine
+    assert line.table.id == spoiled.table and line.table.other_rules == ("digest" not in spoilt)
+    assert [seat.name for seat in line.table.seats] == ["Ann", "Bob"]
 
 
 def test_a_vacation_stops_the_clock_as_long_as_it_lasts(timed: Party, time: Time) -> None:

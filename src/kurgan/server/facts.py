@@ -41,7 +41,7 @@ class Facts:
 
 
 def read_facts(connection: Connection, table: str, order: tuple[str, ...]) -> Facts:
-    """``order``: the game's seats, which is how they are listed."""
+    """``order``: the game's seats, which is how they are listed; none, where nobody knows."""
     return replace(
         read_for_lists(connection, {table: order})[table],
         version=tables.pulse(connection, table)[0],
@@ -60,6 +60,8 @@ def read_for_lists(connection: Connection, orders: Mapping[str, tuple[str, ...]]
 
     def facts(table: str, order: tuple[str, ...]) -> Facts:
         offer = offered.get(table)
+        if {*order} != sitting[table].keys():  # its game is gone, or has other seats now
+            order = tuple(sitting[table])
         return Facts(
             version=0,
             seats={name: sitting[table][name] for name in order},

@@ -12,7 +12,7 @@ from kurgan.server.shapes.table import Lobby, TableLine
 from kurgan.server.store import tables
 from kurgan.server.store.people import Person
 from kurgan.server.store.tables import Header, Listed
-from kurgan.server.summary import Summary, table_shape
+from kurgan.server.summary import Summary, line_shape
 
 MOST, UTMOST = 60, 600  # tables of a list, if nobody asks for more, and if somebody does
 
@@ -44,18 +44,16 @@ def _latest_first(lines: list[TableLine]) -> list[TableLine]:
 
 def _lines(connection: Connection, wanted: list[str], me: int | None, now: int) -> dict[str, TableLine]:
     found = {one.header.id: one for one in tables.listed(connection, wanted)}
-    order = {table: seats for table, one in found.items() if (seats := _seats_of(one.header))}
-    facts = read_for_lists(connection, order)
-    return {table: _line(found[table], facts[table], me, now) for table in order}
+    facts = read_for_lists(connection, {table: _seats_of(one.header) for table, one in found.items()})
+    return {table: _line(one, facts[table], me, now) for table, one in found.items()}
 
 
 def _seats_of(header: Header) -> tuple[str, ...]:
-    """The seats of its game; none when its rules or its game are gone: it can be neither shown nor played on."""
+    """In the order of its game; none when that is gone."""
     try:
-        game = load(header.game)
+        return load(header.game).seats
     except KurganError:
         return ()
-    return game.seats if game.version == header.rules else ()
 
 
 def _line(listed: Listed, facts: Facts, me: int | None, now: int) -> TableLine:
@@ -63,6 +61,6 @@ def _line(listed: Listed, facts: Facts, me: int | None, now: int) -> TableLine:
     line = Summary.model_validate(listed.line)
     asked, mine = listed.asked, facts.mine(me)
     seat = asked if asked in mine else mine[0] if mine else ""
-    clocks = {name: clock.later(now - line.at_ms, name == asked).out() for name, clock in line.clocks.items()}
-    table = table_shape(listed.header, facts, me, line.ending, clocks, line.claims, line.draw, listed.changed_ms)
-    return TableLine(table=table, seat=seat, phase=line.phase, my_move=bool(seat) and asked == seat)
+    return TableLine(
+        table=line_shape(listed, facts, me, now), seat=seat, phase=line.phase, my_move=bool(seat) and asked == seat
+    )

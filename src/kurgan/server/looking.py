@@ -8,18 +8,23 @@ from kurgan.core.orders import Order
 from kurgan.core.text import Message
 from kurgan.server import after, battles, ordering, records, stream
 from kurgan.server.access import doer_of, id_of, may_see_whole, viewer_of
+from kurgan.server.kept import Kept
 from kurgan.server.means import Means
 from kurgan.server.shapes.after import After
+from kurgan.server.shapes.kept import KeptTable
 from kurgan.server.shapes.viewing import Moment, Snapshot, Targets, Update, Why
 from kurgan.server.store.people import Person
 from kurgan.server.store.tables import RUNNING
 from kurgan.server.tables import Tables
 from kurgan.server.trouble import Trouble, reading_text, stale
 
+CLOSED = ("trouble.other_rules", "trouble.cannot_open")
+
 
 class Looking:
     def __init__(self, tables: Tables, means: Means) -> None:
         self.tables, self.means = tables, means
+        self._kept = Kept(means)
 
     def snapshot(self, person: Person | None, table: str, seat: str) -> Snapshot:
         with self.tables.at(table) as live:
@@ -130,7 +135,18 @@ class Looking:
             with reading_text():
                 return live.game.presentation.inspect(live.view(viewer), target, live.view(stream.player(live, viewer)))
 
+    def kept(self, person: Person | None, table: str, seat: str) -> KeptTable:
+        return self._kept.table(person, table, seat)
+
     def record(self, person: Person | None, table: str, seat: str) -> str:
+        try:
+            return self._record(person, table, seat)
+        except Trouble as trouble:
+            if trouble.message.key not in CLOSED:
+                raise
+        return self._kept.record(person, table, seat)
+
+    def _record(self, person: Person | None, table: str, seat: str) -> str:
         with self.tables.at(table) as live:
             viewer = viewer_of(live, person, seat)
             if may_see_whole(live, id_of(person)):

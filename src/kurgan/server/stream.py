@@ -58,7 +58,7 @@ def entry(live: LiveTable, viewer: Viewer, n: int, step: Step) -> Entry:
         kind=step.row.kind,  # type: ignore[arg-type]
         side=step.row.seat,
         phase=step.phases[slot],
-        events=[event_out(live.game, event, battle > 0) for event in told(viewer, step.events)],
+        events=_events(live, viewer, step, battle > 0),
         at_ms=step.row.at_ms,
         goes_on=_goes_on(live, slot, n, step),
         takes_back=[bisect_left(live.streams[slot], taken.seq) + 1] if taken and taken.seen[slot] else [],
@@ -67,6 +67,13 @@ def entry(live: LiveTable, viewer: Viewer, n: int, step: Step) -> Entry:
         of_battle=battle,
         by=_by(viewer, step),
     )
+
+
+def _events(live: LiveTable, viewer: Viewer, step: Step, fought: bool) -> list[EventOut]:
+    if step.row.kind == log.RULES:
+        before, now = step.row.text.split(" ")
+        return [EventOut(message=Message("upgrade.rules", (("before", before), ("now", now))), rules=[])]
+    return [event_out(live.game, event, fought) for event in told(viewer, step.events)]
 
 
 def _goes_on(live: LiveTable, slot: int, n: int, step: Step) -> bool:

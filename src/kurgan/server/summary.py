@@ -7,10 +7,12 @@ from typing import NamedTuple
 
 from pydantic import BaseModel
 
+from kurgan.core.errors import KurganError
 from kurgan.core.flow import TERMINAL
 from kurgan.core.front import Front
 from kurgan.core.state import State
 from kurgan.core.text import Message
+from kurgan.games import load
 from kurgan.server.clocks import Reading
 from kurgan.server.facts import Facts
 from kurgan.server.live import ENDS, Draft, LiveTable, loser_by
@@ -27,7 +29,7 @@ from kurgan.server.shapes.table import (
 )
 from kurgan.server.store import log
 from kurgan.server.store.rematches import Rematch
-from kurgan.server.store.tables import OVER, RUNNING, Growth, Header
+from kurgan.server.store.tables import OVER, RUNNING, Growth, Header, Listed
 
 
 class Ending(NamedTuple):
@@ -151,6 +153,23 @@ def table_shape(
         lesson=header.lesson,
         seat_wait_s=header.seat_wait_s,
     )
+
+
+def line_shape(listed: Listed, facts: Facts, person: int | None, now: int) -> TableOut:
+    """A table as lists tell it, from what is kept."""
+    line, header = Summary.model_validate(listed.line), listed.header
+    clocks = {name: clock.later(now - line.at_ms, name == listed.asked).out() for name, clock in line.clocks.items()}
+    table = table_shape(header, facts, person, line.ending, clocks, line.claims, line.draw, listed.changed_ms)
+    table.other_rules = header.rules != version_of(header.game)
+    return table
+
+
+def version_of(game: str) -> str:
+    """Of the rules that are here; empty without such a game."""
+    try:
+        return load(game).version
+    except KurganError:
+        return ""
 
 
 def _rematch(rematch: Rematch) -> RematchOut:

@@ -12,7 +12,8 @@ from contextlib import contextmanager
 from sqlalchemy import Connection
 
 from kurgan.core.errors import KurganError
-from kurgan.server import moves, teaching, windows
+from kurgan.core.game import AnyGame
+from kurgan.server import moves, teaching, upgrading, windows
 from kurgan.server.facts import read_facts
 from kurgan.server.live import Draft, LiveTable
 from kurgan.server.means import Means
@@ -22,7 +23,7 @@ from kurgan.server.store import lessons_done, log, offers, tables
 from kurgan.server.store.direct import TAKEN
 from kurgan.server.store.failing import CannotKeep
 from kurgan.server.store.log import Row
-from kurgan.server.store.tables import RUNNING
+from kurgan.server.store.tables import RUNNING, Header
 from kurgan.server.summary import growth_of
 from kurgan.server.trouble import Trouble, stale
 
@@ -45,6 +46,7 @@ class Tables:
         self.on_pause: list[Callable[[str, int], None]] = []  # a table answers by itself, then
         self.kept = KEPT
         self._live: OrderedDict[str, LiveTable] = OrderedDict()
+        self._other: set[str] = set()  # tables of other rules
         self._shelf = threading.Lock()
 
     def close(self) -> None:
@@ -90,7 +92,7 @@ class Tables:
             try:
                 game = game_of(self.means.folder, header)
                 if game.version != header.rules:
-                    raise Trouble(409, "other_rules", rules=header.rules, now=game.version)
+                    return self._upgraded(connection, header, game)
                 opened = LiveTable(header, game, read_facts(connection, table, game.seats))
             except Trouble:
                 raise
@@ -98,6 +100,25 @@ class Tables:
                 LOG.warning("table %s cannot be opened: %s", table, error)
                 raise Trouble(409, "cannot_open") from None
         return self.keep(opened)
+
+    def _upgraded(self, connection: Connection, header: Header, game: AnyGame) -> LiveTable:
+        """A table of other rules, if it is the same under those of today."""
+        found, now = None, self.means.now()
+        if header.id not in self._other:
+            found = upgrading.replayed(connection, header, game, now)
+        if found is None:
+            self._other.add(header.id)  # not to be played through again for everybody who asks
+            raise Trouble(409, "other_rules", rules=header.rules, now=game.version)
+        live, draft = found
+        try:
+            with self.means.db.writing() as writing:
+                upgrading.write(writing, live, draft, now)
+        except TAKEN:  # by another process
+            raise stale() from None
+        LOG.info("table %s goes on under rules %s", header.id, game.version)
+        live.adopt(draft)
+        live.facts = read_facts(connection, header.id, game.seats)
+        return self.keep(live)
 
     def keep(self, live: LiveTable) -> LiveTable:
         """A table in memory, for all who come to it: this one, or the one that somebody else was quicker to open."""

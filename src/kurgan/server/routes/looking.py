@@ -18,6 +18,7 @@ from kurgan.server.shapes.after import After
 from kurgan.server.shapes.analysis import Analysis
 from kurgan.server.shapes.base import HAS
 from kurgan.server.shapes.hints import Hint
+from kurgan.server.shapes.kept import KeptTable
 from kurgan.server.shapes.viewing import Changed, Moment, Snapshot, Targets, Update, Why
 
 router = APIRouter(prefix="/api/tables/{table}", tags=["looking"], responses=documented(400, 404, 409))
@@ -31,6 +32,12 @@ Seen = Annotated[int | None, Query(ge=0, le=MOST, description="entries seen; nul
 def snapshot(asking: Asking, table: Table, seat: Seat = "") -> Response:
     """Everything a viewer needs to open the table."""
     return asking.answer(asking.house.looking.snapshot(asking.person, table, seat), large=True)
+
+
+@router.get("/kept", response_model=KeptTable)
+def kept(asking: Asking, table: Table, seat: Seat = "") -> Response:
+    """A table that cannot be opened, as it is kept: where it stood, rows as they were written, chat."""
+    return asking.answer(asking.house.looking.kept(asking.person, table, seat), large=True)
 
 
 @router.get("/updates", response_model=Update | Changed)

@@ -78,6 +78,7 @@ class TableOut(Shape):
     id: str
     game: str
     rules: str  # version of the rules
+    other_rules: bool = False  # this is another version of them, or the game is gone: it may not go on
     scenario: str
     options: dict[str, str]
     overlay: str  # digest, empty without

@@ -54,6 +54,7 @@ class Entry(Shape):
         "handover",
         "reissue",
         "taken",
+        "rules",
     ]
     side: str  # the seat that chose, or that it is about; empty for chance
     phase: Message

@@ -137,6 +137,11 @@ def grow(connection: Line, table: str, growth: Growth, seen_ms: int) -> None:
     connection.execute(_GROWN, {"at": table, "seen_ms": seen_ms, **growth.__dict__})
 
 
+def set_rules(connection: Connection, table: str, rules: str) -> None:
+    """Played under these from now on; a row of the log says so, too."""
+    connection.execute(update(tables).where(_T.id == table).values(rules=rules))
+
+
 def set_clocks(connection: Connection, table: str, growth: Growth) -> None:
     """Time runs otherwise, unless the log has grown meanwhile."""
     connection.execute(
