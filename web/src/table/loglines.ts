@@ -72,6 +72,7 @@ export function ownLine(entry: Entry, when: (ms: number) => string): Message | n
     case "action":
     case "chance":
     case "undo":
+    case "rules":
       return null;
     case "claim":
       return message("ui.table.log.claim", {

@@ -29,6 +29,7 @@ export type NewSeat = S["NewSeat"];
 export type Made = S["Made"];
 export type Joined = S["Joined"];
 export type Snapshot = S["Snapshot"];
+export type KeptTable = S["KeptTable"];
 export type Update = S["Update"];
 export type Changed = S["Changed"];
 export type Entry = S["Entry"];
