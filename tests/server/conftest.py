@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator
+from itertools import count
 from pathlib import Path
 
 import pytest
@@ -12,7 +13,7 @@ from kurgan.games import GAMES
 from kurgan.server import takeback
 from kurgan.server.house import House
 from kurgan.server.store.opening import FILE
-from tests.server.helpers import SB, Party, Time
+from tests.server.helpers import SB, Party, Time, given_dice
 from tests.server.http_fixtures import furnished
 
 
@@ -30,10 +31,13 @@ def time() -> Time:
 def open_house(tmp_path: Path, time: Time) -> Iterator[Callable[..., House]]:
     """Opens houses on one database; they are closed afterwards."""
     opened: list[House] = []
+    numbers = count(1)
 
     def give(seed: int = 1) -> House:
-        opened.append(House(furnished(tmp_path / "data"), now=time, rng=random.Random(seed)))
-        return opened[-1]
+        house = House(furnished(tmp_path / "data"), now=time, rng=random.Random(seed))
+        given_dice(house, numbers)
+        opened.append(house)
+        return house
 
     yield give
     for house in opened:
@@ -60,6 +64,7 @@ def played_battle(tmp_path_factory: pytest.TempPathFactory) -> tuple[bytes, Part
     """A whole game by lot with some undo, as the database keeps it; to play it takes longer than most tests."""
     folder = furnished(tmp_path_factory.mktemp("played"))
     house = House(folder, now=Time(), rng=random.Random(1))
+    given_dice(house, count(1001))
     party = Party(house, SB)
     for n, _ in enumerate(party.random_play(random.Random(8))):
         if n % 9 == 0 and takeback.reason(party.live(), party.live().asked) is None:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from hashlib import sha256
 from typing import Any
 
+from kurgan.core.record import NOTE
 from kurgan.games import load
 from kurgan.server.house import House
 from kurgan.server.live import LiveTable
@@ -39,6 +41,12 @@ class Dice(random.Random):
 
     def randrange(self, start: int, stop: int | None = None, step: int = 1) -> int:
         return min(start - 1, int(self.part * start))
+
+
+def given_dice(house: House, numbers: Iterator[int]) -> None:
+    """The same dice in every run: they follow from a table's name and its seed."""
+    house.means.new_id = lambda: f"{next(numbers):016x}"
+    house.means.new_seed = lambda: sha256(f"{next(numbers)}".encode()).digest()
 
 
 class Party:
@@ -112,6 +120,11 @@ class Party:
         raise AssertionError("no choice was half made")
 
 
+def without_dice(record: str) -> list[str]:
+    """A record without its last line and what it says of its dice: these belong to one table."""
+    return [line for line in record.splitlines()[:-1] if not line.startswith(NOTE)]
+
+
 def texts(live: LiveTable) -> list[str]:
     return [step.row.text or step.row.kind for step in live.steps]
 
@@ -120,4 +133,4 @@ def kinds(live: LiveTable) -> list[str]:
     return [step.row.kind for step in live.steps]
 
 
-__all__ = ["BOT", "LINK", "ME", "OPEN", "SB", "Dice", "Party", "Time", "kinds", "texts"]
+__all__ = ["BOT", "LINK", "ME", "OPEN", "SB", "Dice", "Party", "Time", "given_dice", "kinds", "texts", "without_dice"]

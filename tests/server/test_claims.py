@@ -345,7 +345,7 @@ def test_a_game_goes_on_between_claims_as_without(house: House) -> None:
     parties = []
     for asks in (False, True):
         house.means.rng, rng = random.Random(1), random.Random(4)
-        parties.append(Party(house, SB))
+        parties.append(Party(house, SB, sealed=False))
         for n, _ in enumerate(parties[-1].random_play(rng, 60)):
             if asks and n % 7 == 0 and not claims(parties[-1]):
                 claimed(parties[-1])

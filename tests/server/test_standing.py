@@ -28,7 +28,7 @@ def river(house: House) -> Party:
     dice = Dice()
     dice.part = 0.99
     house.means.rng = dice
-    return Party(house, start=AT_THE_RIVER)
+    return Party(house, start=AT_THE_RIVER, sealed=False)
 
 
 # --- standing answers -----------------------------------------------------------------------------
@@ -235,7 +235,9 @@ def test_a_half_made_choice_is_not_what_an_agreed_undo_takes_back(battle: Party)
 
 def test_a_computer_agrees_at_once(house: House) -> None:
     ann = house.people.new()[0]
-    made = house.making.create(ann, NewTable(game="ford", seats={"north": ME, "south": BOT}, start=AT_THE_RIVER))
+    made = house.making.create(
+        ann, NewTable(game="ford", seats={"north": ME, "south": BOT}, start=AT_THE_RIVER, sealed=False)
+    )
     party = Party(house)
     party.table, party.people = made.table, {"north": ann}
     party.play("step")

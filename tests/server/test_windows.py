@@ -131,7 +131,7 @@ def river(house: House, **more: Any) -> Party:
     dice = Dice()
     dice.part = 0.99
     house.means.rng = dice
-    return Party(house, start=RIVER, **more)
+    return Party(house, start=RIVER, sealed=False, **more)
 
 
 def test_who_can_merely_decline_is_not_asked_and_nobody_learns_that(house: House, time: Time) -> None:

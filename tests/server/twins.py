@@ -25,6 +25,8 @@ from kurgan.core.chance import by_lot
 from kurgan.core.event import Event, events_for
 from kurgan.core.flow import CHANCE
 from kurgan.core.game import AnyGame
+from kurgan.server.cup import SEALED
+from kurgan.server.live import Draft
 from kurgan.server.offered import offered as every_choice
 from tests.conftest import BUDGETS
 from tests.server.http_fixtures import Answer, Browser, Site, opened
@@ -292,9 +294,9 @@ class Loaded(Random):
         self.wanted: deque[str] = deque()
 
 
-def loaded_roll(rng: Loaded, script: object, state: Any, fallen: int) -> tuple[Action, str]:
+def loaded_roll(draft: Draft, rng: Loaded) -> tuple[Action, str]:
     text = rng.wanted.popleft()
-    return next(action for action, _ in state.chance_outcomes() if action.text == text), "system 1"
+    return next(action for action, _ in draft.state.chance_outcomes() if action.text == text), SEALED
 
 
 @dataclass

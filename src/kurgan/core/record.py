@@ -11,6 +11,7 @@ overlay:
 deal air_strike
 ...
 # 50 3f2a90c1d2e4          every 50 entries: a digest of the position
+~ draw 17 36 12 14         about the entry above, or before the first about all: its sealed dice (sealed.py)
 undo                       the last choice is taken back; nothing is deleted
 end 412 german-major 9c0e...  count, result, digest of all lines above
 """
@@ -37,6 +38,7 @@ LONGEST = 9  # digits of a number of entries
 UNDO = "undo"
 HEADER = ("game", "rules", "scenario", "options", "overlay")
 START = "| "
+NOTE = "~ "
 
 
 def digest(text: str) -> str:
@@ -57,6 +59,7 @@ class Record:
     result: str = ""
     start: str = ""  # the position it began from, as text; empty: the scenario's beginning
     lines: list[int] = field(default_factory=list)  # of a parsed text: the line of each entry
+    notes: dict[int, list[str]] = field(default_factory=dict)  # entries so far -> what is said of their dice
     intact: bool = True  # as it was written; verification says where an altered one breaks
 
     @classmethod
@@ -91,6 +94,10 @@ class Record:
             self.marks[len(self.entries)] = digest(after.position())
         self.result = after.result()
 
+    def note(self, text: str) -> None:
+        """Say something about the dice of the last entry, or of what comes after it."""
+        self.notes.setdefault(len(self.entries), []).append(text)
+
     # --- text -----------------------------------------------------------------------------------
 
     def text(self) -> str:
@@ -104,13 +111,18 @@ class Record:
             f"overlay: {self.overlay}",
             *(f"{START}{line}" for line in self.start.splitlines()),
             "",
+            *self._noted(0),
         ]
         for number, entry in enumerate(self.entries, 1):
             lines.append(entry)
             if number in self.marks:
                 lines.append(f"# {number} {self.marks[number]}")
+            lines += self._noted(number)
         body = "\n".join(lines)
         return f"{body}\nend {len(self.entries)} {self.result or 'unfinished'} {digest(body)}\n"
+
+    def _noted(self, number: int) -> list[str]:
+        return [f"{NOTE}{text}" for text in self.notes.get(number, ())]
 
     @classmethod
     def parse(cls, text: str) -> Record:
@@ -149,6 +161,8 @@ class Record:
                 if len(words) != 3 or not words[1].isdecimal() or len(words[1]) > LONGEST or int(words[1]) % EVERY:
                     raise BadText("record_mark", n=EVERY, found=line[:40])
                 record.marks[int(words[1])] = words[2]
+            elif line.startswith(NOTE):
+                record.note(line.removeprefix(NOTE))
             else:
                 record.entries.append(line)
                 record.lines.append(number)
@@ -243,8 +257,12 @@ class Record:
             s = state
             if progress:
                 progress(number)
+        self.check_end(s)
+        return s
+
+    def check_end(self, s: State) -> None:
+        """Its last line, when all entries have led to this state."""
         if s.result() != self.result:
             raise BadText("record_result", said=self.result, found=s.result())
         if not self.intact:
             raise BadText("record_changed")
-        return s

@@ -41,7 +41,7 @@ class Session:
             game, Record(record.game, record.rules, record.scenario, record.options, record.overlay, start=record.start)
         )
         session.state = record.verify(game)
-        session.record = record
+        session.record, record.notes = record, {}  # it goes on with other dice
         session.opening, session._why = [], RESUMED
         return session
 

@@ -25,7 +25,9 @@ def told(live: LiveTable, table: TableOut) -> After:
         live.after = (len(live.steps), _made(live))
     chronicle, parts = live.after[1]
     last = steps[-1].row.at_ms if steps else live.header.created_ms
-    return After(table=table, rows=len(steps), ended_ms=last, fought=len(chronicle.fought), **parts)
+    return After(
+        table=table, rows=len(steps), ended_ms=last, taken_back=live.taken_back, fought=len(chronicle.fought), **parts
+    )
 
 
 def ends_of_turns(live: LiveTable) -> list[int]:

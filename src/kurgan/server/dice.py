@@ -1,29 +1,33 @@
-"""Where chance comes from: the operating system, or first a parent game's remaining outcomes."""
+"""Where chance comes from: the table's cup, or the operating system where there is none; first of all a parent game's
+remaining outcomes, where it goes on with the same dice."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from random import Random
 
 from kurgan.core.actions import Action
 from kurgan.core.chance import draw
-from kurgan.core.state import State
+from kurgan.server.cup import SEALED
+from kurgan.server.live import Draft
 
 SYSTEM = "system 1"
 SCRIPT = "script"
 
 
-def roll(rng: Random, script: Sequence[Sequence[str]], state: State, fallen: int) -> tuple[Action, str]:
-    """An outcome for a state at CHANCE and the dice it came from.
+def roll(draft: Draft, rng: Random) -> tuple[Action, str]:
+    """An outcome for a draft at CHANCE and the dice it came from.
 
-    ``fallen``: how often chance has decided this kind of question at this table, undone or not. The
-    script is used in its order for each kind; an outcome that cannot happen here is passed over.
+    A script is used in its order for each kind of question, by how often chance has decided it at this table, undone or
+    not; an outcome that cannot happen here is passed over.
     """
-    outcomes = state.chance_outcomes()
-    name = state.decision.name
+    outcomes: list[tuple[Action, int]] = draft.state.chance_outcomes()
+    name, script = draft.state.decision.name, draft.live.header.script
     left = [outcome for decision, outcome in script if decision == name] if script else []
+    fallen = draft.fallen(name)
     if fallen < len(left):
         for action, _ in outcomes:
             if action.text == left[fallen]:
                 return action, SCRIPT
-    return draw(rng, outcomes), SYSTEM
+    if draft.cup is None:
+        return draw(rng, outcomes), SYSTEM
+    return outcomes[draft.cup.draw([weight for _, weight in outcomes])][0], SEALED

@@ -26,6 +26,7 @@ from kurgan.server.playing import Playing
 from kurgan.server.presence import Presence
 from kurgan.server.rematch import Rematching
 from kurgan.server.resigning import Resigning
+from kurgan.server.sealing import Sealing
 from kurgan.server.seating import Seating
 from kurgan.server.tables import Tables
 
@@ -49,6 +50,7 @@ class House:
         self.learning = Learning(self.making, means)
         self.rematching = Rematching(tables, means, self.making)
         self.seating = Seating(tables, means)
+        self.sealing = Sealing(tables, means)
         self.playing = Playing(tables, means)
         self.drawing = Drawing(tables, means)
         self.beside = Beside(tables, means)

@@ -34,7 +34,8 @@ class Learning:
             for seat in game.seats
         }
         script = [list(one) for one in lesson.dice]
-        return self.making.make(person, Plan(game, scenario, options, seats, "", start, (), script, lesson=lesson.id))
+        plan = Plan(game, scenario, options, seats, "", start, (), script, lesson=lesson.id, sealed=False)
+        return self.making.make(person, plan)
 
     def learned(self, person: Person | None) -> Learned:
         if person is None:

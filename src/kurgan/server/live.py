@@ -19,6 +19,7 @@ from kurgan.core.text import Message
 from kurgan.core.view import WHOLE, View
 from kurgan.server import claims, draws
 from kurgan.server.clocks import Reading, Spell, read_clock
+from kurgan.server.cup import Cup
 from kurgan.server.draws import Draws
 from kurgan.server.facts import Facts
 from kurgan.server.shapes.table import Claim
@@ -36,7 +37,7 @@ ENDS = {log.RESIGN: "resigned", log.TIME: "time", log.AGREED: "agreed"}
 
 
 class LiveTable:
-    def __init__(self, header: Header, game: AnyGame, facts: Facts) -> None:
+    def __init__(self, header: Header, game: AnyGame, facts: Facts, seed: bytes | None = None) -> None:
         self.header = header
         self.game = game
         self.front = Front(game)
@@ -54,6 +55,8 @@ class LiveTable:
         self.tip = ""  # the hash of the last of them, where it is known (store/log.py)
         self.streams: tuple[list[int], ...] = tuple([] for _ in self.viewers)  # by viewer: seqs of what it saw
         self.fallen: Counter[str] = Counter()  # chance decisions by name
+        self.cup = None if seed is None else Cup(header.id, seed)
+        self.taken_back = 0  # draws that were undone
         self.spells = [Spell(self.state.current_player(), header.created_ms)]
         self.status, self.loser = RUNNING, ""
         self.claims: dict[str, Claim] = {}  # by seat
@@ -184,8 +187,9 @@ class LiveTable:
                 self.fallen[step.decision] += 1
             if step.row.kind in ENDS:
                 self.status, self.loser = ENDS[step.row.kind], loser_by(step.row)
+            self.taken_back += step.takes is not None and step.takes.row.kind == log.CHANCE
         self.spells += self.new_spells(draft)
-        self.state, self.views, self.head = draft.state, draft.views, draft.head
+        self.state, self.views, self.head, self.cup = draft.state, draft.views, draft.head, draft.cup
         if self.status == RUNNING and self.state.is_terminal():
             self.status = OVER
         self.claims, self.draws = (draft.claims, draft.draws) if self.status == RUNNING else ({}, Draws())
@@ -220,7 +224,7 @@ class Draft:
         self.views = live.views
         self.head = live.head
         self.steps: list[Step] = []
-        self.claims, self.draws = live.claims, live.draws
+        self.claims, self.draws, self.cup = live.claims, live.draws, live.cup
         self.given: tuple[object, Any] | None = None  # see windows.given
 
     def fallen(self, decision: str) -> int:
@@ -304,6 +308,8 @@ class Draft:
             self._join_battle(step, was.step)
             self.head = step.head = self.head.after(step, state, step.seq > live.header.copied)
             live.forget_old(self.head)
+        if self.cup is not None and step.seq > live.header.copied:
+            self.cup = self.cup.after(row)
         self.steps.append(step)
         return step
 
@@ -324,6 +330,8 @@ class Draft:
         A row that tells it nothing has no number: it must not know that it happened, nor how many did. Such are
         another seat's half-made choice, its taking back, and a choice that stays secret, until it is shown.
         """
+        if step.row.kind == log.SHAKE:  # the table tells it, and who is about to choose need not look again
+            return False
         if viewer == WHOLE:
             return True
         if step.takes is not None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from contextlib import nullcontext
+from dataclasses import replace
 
 from sqlalchemy import Connection
 
@@ -13,6 +14,7 @@ from kurgan.core.game import AnyGame
 from kurgan.server import forks, records
 from kurgan.server.access import may_see_whole, viewer_of
 from kurgan.server.bounds import check_table
+from kurgan.server.cup import SEALED
 from kurgan.server.dice import SCRIPT, SYSTEM
 from kurgan.server.facts import Facts
 from kurgan.server.live import Draft, LiveTable
@@ -21,8 +23,11 @@ from kurgan.server.moves import run_on
 from kurgan.server.overlays import game_with
 from kurgan.server.plans import Plan, from_position
 from kurgan.server.seats import make_seats
+from kurgan.server.shapes.dice import Sealing
 from kurgan.server.shapes.making import Fork, Import, Made, NewSeat, NewTable
-from kurgan.server.store import log, tables
+from kurgan.server.store import log, seals, tables
+from kurgan.server.store.direct import TAKEN
+from kurgan.server.store.log import Row
 from kurgan.server.store.pauses import VACANT, Pause
 from kurgan.server.store.people import Person
 from kurgan.server.store.seats import Seat
@@ -45,19 +50,19 @@ class Making:
             else:
                 (scenario, options), start = game.settings(new.scenario or None, new.options), ""
         overlay = new.overlay if game.data.digest else ""
-        return self.make(
-            person, Plan(game, scenario, options, new.seats, overlay, start, clock=new.clock, open_play=new.open_play)
-        )
+        plan = Plan(game, scenario, options, new.seats, overlay, start, clock=new.clock, open_play=new.open_play)
+        return self.make(person, sealed_as(plan, new))
 
     def fork(self, person: Person, table: str, f: Fork) -> Made:
         with self.tables.at(table) as live:
             viewer = viewer_of(live, person, f.seat)
             whole = may_see_whole(live, person.id)
             plan = forks.plan_of(live, viewer, whole, f, self.means.now(), self.means.rng)
-        return self.make(person, plan)
+        return self.make(person, sealed_as(plan, f))
 
     def import_record(self, person: Person, i: Import) -> Made:
-        return self.make(person, records.plan_of(self.means.folder, i, self.means.now(), self.means.rng))
+        plan = records.plan_of(self.means.folder, i, self.means.now(), self.means.rng)
+        return self.make(person, sealed_as(plan, i))
 
     def again(self, connection: Connection, person: Person, plan: Plan, seats: dict[str, Seat]) -> LiveTable:
         """A table for people who sit already, written with whatever else its maker writes; then to be opened."""
@@ -87,7 +92,7 @@ class Making:
             digest=plan.game.data.digest,
             overlay=plan.overlay,
             start=plan.start,
-            dice=SCRIPT if plan.script else SYSTEM,
+            dice=SCRIPT if plan.script else SEALED if plan.sealed else SYSTEM,
             script=plan.script,
             copied=len(plan.rows),
             clock=plan.clock,
@@ -100,18 +105,33 @@ class Making:
             created_ms=now,
         )
         with reading_text() if plan.start else nullcontext():  # a given position may lead nowhere after all
-            live = LiveTable(header, plan.game, first_facts(seats, now))
+            live = LiveTable(header, plan.game, first_facts(seats, now), self._seed(plan))
             draft = live.draft()
             for row in plan.rows:
                 draft.do(row)
+            if plan.seal and (mine := first_of(seats, person)):
+                draft.do(Row(log.SHAKE, plan.seal.shake, mine, now, log.PERSON))
             run_on(draft, self.means.rng, now)
         return live, draft
+
+    def _seed(self, plan: Plan) -> bytes | None:
+        """The one behind the seal that was asked for, or a new one."""
+        if not plan.sealed:
+            return None
+        if plan.seal is None:
+            return self.means.new_seed()
+        with self.means.db.reading() as connection:
+            found = seals.unused(connection, plan.seal.commitment)
+        if found is None:
+            raise Trouble(409, "seal_used")
+        return found
 
     def _write(
         self, connection: Connection, person: Person, begun: tuple[LiveTable, Draft], seats: dict[str, Seat]
     ) -> tuple[LiveTable, dict[str, str], str]:
         (live, draft), now = begun, self.means.now()
         tables.add(connection, live.header, growth_of(live, draft, now))
+        keep_seal(connection, live, now)
         links, watch = make_seats(connection, live.header.id, seats, person, self.means.new_token, now)
         if draft.steps:
             live.tip = log.append(connection, live.header.id, 0, draft.rows)
@@ -123,6 +143,24 @@ class Making:
         self.tables.keep(live)  # not to play its rows through again
         with self.tables.at(live.header.id) as made:
             made.changed = True  # a computer may be the first to be asked
+
+
+def keep_seal(connection: Connection, live: LiveTable, now: int) -> None:
+    table = live.header.id
+    try:
+        if live.cup is not None and not seals.use(connection, live.cup.commitment, table):
+            seals.add(connection, live.cup.seed, table, now)
+    except TAKEN:
+        raise Trouble(409, "seal_used") from None
+
+
+def sealed_as(plan: Plan, wanted: Sealing) -> Plan:
+    return replace(plan, sealed=wanted.sealed, seal=wanted.seal if wanted.sealed else None)
+
+
+def first_of(seats: Mapping[str, Seat], person: Person) -> str:
+    """A person's first seat; empty without any."""
+    return next((name for name, seat in seats.items() if seat.person == person.id), "")
 
 
 def seats_of(wanted: Mapping[str, NewSeat], person: Person) -> dict[str, Seat]:

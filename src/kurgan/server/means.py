@@ -7,6 +7,7 @@ import secrets
 from collections.abc import Callable
 from pathlib import Path
 
+from kurgan.core import fair
 from kurgan.server.settings import Quotas, Settings
 from kurgan.server.store.database import Database
 
@@ -19,6 +20,7 @@ class Means:
         self.rng = rng
         self.new_id: Callable[[], str] = lambda: secrets.token_hex(8)
         self.new_token: Callable[[], str] = lambda: secrets.token_urlsafe(24)
+        self.new_seed: Callable[[], bytes] = lambda: secrets.token_bytes(fair.SIZE)
         self.seat_wait_s = Settings.seat_wait_s
         self.quotas: Quotas | None = None  # a server has some
 

@@ -31,11 +31,11 @@ def choose(draft: Draft, seat: int, text: str, source: str, at_ms: int) -> None:
 def run_on(draft: Draft, rng: Random, at_ms: int, *, hushed: bool = False) -> None:
     """Up to the next question that somebody has to answer, or whose answer waits for its pause; ``hushed``: the first
     has waited."""
-    game, script = draft.live.game, draft.live.header.script
+    game = draft.live.game
     for _ in range(game.max_decisions):
         who = draft.state.current_player()
         if who == CHANCE:
-            action, source = roll(rng, script, draft.state, draft.fallen(draft.state.decision.name))
+            action, source = roll(draft, rng)
             draft.do(Row(log.CHANCE, action.text, "", at_ms, source))
             continue
         answer = windows.given(draft, who) if who >= 0 else None

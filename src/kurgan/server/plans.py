@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from kurgan.core.game import AnyGame
+from kurgan.server.shapes.dice import Seal
 from kurgan.server.shapes.making import Clock, NewSeat
 from kurgan.server.store.log import Row
 
@@ -27,6 +28,8 @@ class Plan:
     open_play: bool = False
     parent: str = ""
     parent_n: int = 0
+    sealed: bool = True  # whether its dice are
+    seal: Seal | None = None
 
 
 def from_position(game: AnyGame, text: str, scenario: str = "") -> tuple[str, dict[str, str], str]:

@@ -101,7 +101,7 @@ class Playing:
             before = live.n(viewer)
             seat = takeback.chooser(live, seat, viewer)
             if not takeback.can_offer(live, seat):
-                raise Trouble(409, "undo.start")
+                raise Trouble(409, "undo.sealed" if takeback.dice_stand(live, seat) else "undo.start")
             self.tables.commit(live, acting(live, seat, now))
             if live.facts.offer is None:
                 agreed = [

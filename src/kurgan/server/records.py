@@ -18,21 +18,24 @@ from typing import Any
 
 from pydantic import ValidationError
 
+from kurgan.core import sealed
 from kurgan.core.errors import BadText
 from kurgan.core.flow import CHANCE
 from kurgan.core.game import AnyGame
 from kurgan.core.record import HEADER, START, Record, digest
+from kurgan.core.state import State
 from kurgan.core.view import View
 from kurgan.server.bulk import depth
-from kurgan.server.dice import SYSTEM
+from kurgan.server.dice import SCRIPT, SYSTEM
 from kurgan.server.live import LiveTable
 from kurgan.server.overlays import game_with
 from kurgan.server.plans import Plan, from_position
 from kurgan.server.shapes.making import Import
 from kurgan.server.shapes.viewing import Entry
-from kurgan.server.steps import Viewer
+from kurgan.server.steps import Step, Viewer
 from kurgan.server.store import log
 from kurgan.server.store.log import Row
+from kurgan.server.store.tables import RUNNING
 from kurgan.server.stream import OPENING, entries, opening
 from kurgan.server.trouble import reading_text
 
@@ -49,16 +52,48 @@ def whole_record(live: LiveTable) -> str:
     header = live.header
     record = Record(header.game, header.rules, header.scenario, dict(header.options), header.digest, start=header.start)
     state = live.state_at(live.root)
+    dice = DiceNotes(live, record)
     for step in live.steps:
         if step.row.kind == log.UNDO:
             state = live.state_at(step.head)
             record.add_undo(state)
         elif step.row.kind in (log.ACTION, log.CHANCE):
             action = live.game.action(step.row.text)
+            note = dice.of(step, state)
             state.apply(action)
             record.add(action, state)
+            if note:
+                record.note(note)
+        elif step.row.kind == log.SHAKE:
+            record.note(sealed.shake_note(step.row.seat, step.row.text))
+    dice.end()
     record.result = state.result()
     return record.text()
+
+
+class DiceNotes:
+    """What a record says of its dice; of their seed nothing before the game is over."""
+
+    def __init__(self, live: LiveTable, record: Record) -> None:
+        self.live, self.record, self.drawn = live, record, 0
+        if live.cup is not None:
+            record.note(sealed.seal_note(live.header.id, live.cup.commitment, live.header.copied + 1))
+
+    def of(self, step: Step, before: State) -> str:
+        """Of a row played where things stood so; empty: nothing."""
+        if self.live.cup is None or step.row.kind != log.CHANCE or step.seq <= self.live.header.copied:
+            return ""
+        if step.row.source == SCRIPT:
+            return sealed.SCRIPT
+        outcomes, self.drawn = before.chance_outcomes(), self.drawn + 1
+        index = [action.text for action, _ in outcomes].index(step.row.text)
+        return sealed.draw_note(self.drawn, [weight for _, weight in outcomes], index)
+
+    def end(self) -> None:
+        if self.live.taken_back:
+            self.record.note(sealed.taken_note(self.live.taken_back))
+        if self.live.cup is not None and self.live.status != RUNNING:
+            self.record.note(sealed.seed_note(self.live.cup.seed))
 
 
 def seat_record(live: LiveTable, viewer: Viewer, seat: str) -> str:

@@ -19,7 +19,7 @@ from kurgan.server.live import Draft, LiveTable
 from kurgan.server.means import Means
 from kurgan.server.overlays import game_of
 from kurgan.server.pausing import pause_ms
-from kurgan.server.store import lessons_done, log, offers, tables
+from kurgan.server.store import lessons_done, log, offers, seals, tables
 from kurgan.server.store.direct import TAKEN
 from kurgan.server.store.failing import CannotKeep
 from kurgan.server.store.log import Row
@@ -93,7 +93,8 @@ class Tables:
                 game = game_of(self.means.folder, header)
                 if game.version != header.rules:
                     return self._upgraded(connection, header, game)
-                opened = LiveTable(header, game, read_facts(connection, table, game.seats))
+                facts, seed = read_facts(connection, table, game.seats), seals.of_table(connection, table)
+                opened = LiveTable(header, game, facts, seed)
             except Trouble:
                 raise
             except KurganError as error:  # its game, data file or first position is of another time

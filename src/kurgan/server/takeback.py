@@ -5,6 +5,8 @@ A seat cannot know of another seat's half-made choice, so it stands in nobody's 
 
 from __future__ import annotations
 
+from itertools import islice
+
 from kurgan.core.front import why_it_stands
 from kurgan.core.text import Message
 from kurgan.core.view import WHOLE
@@ -49,12 +51,23 @@ def reason(live: LiveTable, seat: int) -> Message | None:
     if live.status != RUNNING:
         return Message("refusal.game_over")
     why = why_not(live, seat)
+    if why is not None and dice_stand(live, seat):
+        return Message("undo.sealed")
     return None if why is None else Message(f"undo.{why}")
 
 
 def can_offer(live: LiveTable, seat: int) -> bool:
     """Whether there is a choice of the seat that agreement could take back."""
-    return live.status == RUNNING and bool(_rows_to_own_choice(live, seat))
+    return live.status == RUNNING and bool(_rows_to_own_choice(live, seat)) and not dice_stand(live, seat)
+
+
+def dice_stand(live: LiveTable, seat: int) -> bool:
+    """Whether sealed dice that the seat has seen fall since its last choice stay, because a computer plays too: people
+    can agree to take them back, and it cannot."""
+    if live.cup is None or not live.computers:
+        return False
+    back = islice(steps_back(live.head), _rows_to_own_choice(live, seat))
+    return any(step.row.kind == log.CHANCE and step.seen[live.slot(seat)] for step in back)
 
 
 def free(draft: Draft, seat: int, at_ms: int) -> None:

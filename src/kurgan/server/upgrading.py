@@ -16,7 +16,7 @@ from sqlalchemy import Connection
 from kurgan.core.game import AnyGame
 from kurgan.server.facts import read_facts
 from kurgan.server.live import Draft, LiveTable
-from kurgan.server.store import log, tables
+from kurgan.server.store import log, seals, tables
 from kurgan.server.store.direct import to_text
 from kurgan.server.store.log import Row
 from kurgan.server.store.tables import Header
@@ -30,7 +30,8 @@ def replayed(connection: Connection, header: Header, game: AnyGame, now: int) ->
     """The table with all its rows under the rules of today, and one that says so; None where they tell otherwise."""
     table = header.id
     try:
-        live = LiveTable(replace(header, rules=game.version), game, read_facts(connection, table, game.seats))
+        facts, seed = read_facts(connection, table, game.seats), seals.of_table(connection, table)
+        live = LiveTable(replace(header, rules=game.version), game, facts, seed)
         draft = live.draft()
         for row in log.read(connection, table, 0):
             draft.do(row)

@@ -12,6 +12,7 @@ from kurgan.server.errors import documented
 from kurgan.server.lists import MOST, UTMOST
 from kurgan.server.proxies import household
 from kurgan.server.security import Buckets
+from kurgan.server.shapes.dice import Sealed
 from kurgan.server.shapes.making import Import, Made, NewTable
 from kurgan.server.shapes.people import DeviceCode, Joined, Me, Reach, Rename, Token, UseCode
 from kurgan.server.shapes.table import Lobby
@@ -67,6 +68,12 @@ def lobby(asking: Asking, mine: Most = MOST, open: Most = MOST) -> Response:
 def create(asking: Asking, body: NewTable) -> Response:
     """A new table; its links are shown this once."""
     return asking.answer(asking.house.making.create(asking.enter(), body))
+
+
+@router.post("/seals", response_model=Sealed, responses=documented(400, 413))
+def seal(asking: Asking) -> Response:
+    """A seal for the dice of a table to be made: the server is bound to its seed before it hears what is shaken in."""
+    return asking.answer(asking.house.sealing.offer())
 
 
 @router.post("/join", response_model=Joined, responses=documented(*UNSAFE))

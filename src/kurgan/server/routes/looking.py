@@ -17,6 +17,7 @@ from kurgan.server.shapes.acting import NAME
 from kurgan.server.shapes.after import After
 from kurgan.server.shapes.analysis import Analysis
 from kurgan.server.shapes.base import HAS
+from kurgan.server.shapes.dice import Dice
 from kurgan.server.shapes.hints import Hint
 from kurgan.server.shapes.kept import KeptTable
 from kurgan.server.shapes.viewing import Changed, Moment, Snapshot, Targets, Update, Why
@@ -114,6 +115,12 @@ def order_why(asking: Asking, table: Table, order: Meant, seat: Seat = "") -> Re
 def after(asking: Asking, table: Table, seat: Seat = "") -> Response:
     """How a game that is over went: score and losses by turn, battles, luck, story, pictures."""
     return asking.answer(asking.house.looking.after(asking.person, table, seat), large=True)
+
+
+@router.get("/dice", response_model=Dice)
+def dice(asking: Asking, table: Table, seat: Seat = "") -> Response:
+    """What is known of the dice: the seal, and what the seats have shaken in. They are checked from the record."""
+    return asking.answer(asking.house.sealing.look(asking.person, table, seat))
 
 
 @router.get("/why", response_model=Why)

@@ -26,6 +26,7 @@ from kurgan.server.shapes.acting import (
     TakeBack,
     Vacation,
 )
+from kurgan.server.shapes.dice import Dice, Shake
 from kurgan.server.shapes.making import Deleted, Fork, Made
 from kurgan.server.shapes.people import Joined
 from kurgan.server.shapes.viewing import Changed, Ordered, Update
@@ -106,6 +107,12 @@ def answer_draw(asking: Asking, table: Table, body: AnswerDraw) -> Response:
 def hurry(asking: Asking, table: Table, body: AsSeat) -> Response:
     """Tell a computer that thinks to answer now, with the best it has found so far, until somebody else is asked."""
     return asking.answer(asking.house.playing.hurry(asking.person, table, body))
+
+
+@router.post("/shake", response_model=Dice)
+def shake(asking: Asking, table: Table, body: Shake) -> Response:
+    """Add something by lot to sealed dice, once for each holder of a seat; all later draws depend on it."""
+    return asking.answer(asking.house.sealing.shake(asking.person, table, body))
 
 
 @router.post("/vacation", response_model=Update | Changed)

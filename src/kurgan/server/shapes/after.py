@@ -66,6 +66,7 @@ class After(Shape):
     rules: list[str]  # why it ended so; empty when somebody gave up or ran out of time, or a draw was agreed
     rows: int  # how many decisions and dice it had
     ended_ms: int
+    taken_back: int  # draws that were undone
     steps: bool  # whether units lose steps in this game
     turns: list[AfterTurn]
     curves: list[Curve]

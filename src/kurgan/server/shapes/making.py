@@ -8,6 +8,7 @@ from pydantic import Field
 
 from kurgan.core.data import LARGEST
 from kurgan.server.shapes.base import Shape
+from kurgan.server.shapes.dice import Sealing
 
 
 class Clock(Shape):
@@ -24,7 +25,7 @@ class NewSeat(Shape):
     name: Annotated[str, Field(max_length=40)] = ""
 
 
-class NewTable(Shape):
+class NewTable(Sealing):
     game: Annotated[str, Field(max_length=60, examples=["stalingrad-besieged"])]
     scenario: Annotated[str, Field(max_length=60)] = ""
     options: dict[str, str] = {}
@@ -35,14 +36,14 @@ class NewTable(Shape):
     open_play: bool = False  # one person plays all seats, and looks at all of them
 
 
-class Fork(Shape):
+class Fork(Sealing):
     seat: Annotated[str, Field(max_length=40)] = ""
     n: Annotated[int, Field(ge=0)]
     dice: Literal["same", "new"] = "new"
     seats: dict[str, NewSeat]
 
 
-class Import(Shape):
+class Import(Sealing):
     record: Annotated[str, Field(min_length=1, max_length=500_000)]
     overlay: Annotated[str, Field(max_length=LARGEST)] = ""
     seats: dict[str, NewSeat]

@@ -142,6 +142,15 @@ log = Table(
     Column("hash", String(64), nullable=False, server_default=""),  # over it and all before it (chain.py)
 )
 
+seals = Table(
+    "seals",
+    METADATA,  # secret until the game is over
+    Column("commitment", String(64), primary_key=True),  # SHA-256 of the seed
+    Column("seed", String(64), nullable=False),
+    Column("table_id", ForeignKey("tables.id"), unique=True),  # none yet: whoever asked for it makes one now
+    Column("created_ms", BigInteger, nullable=False),
+)
+
 chat = Table(
     "chat",
     METADATA,
