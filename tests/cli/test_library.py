@@ -12,7 +12,7 @@ from kurgan.cli import app
 from kurgan.games import GAMES, commands
 from tests.cli.helpers import GAME, fails, run
 
-COMMANDS = ("play", "games", "rules", "data", "coverage", "simulate", "arena", "bench", "replay", "works")
+COMMANDS = ("play", "games", "rules", "data", "coverage", "simulate", "arena", "bench", "replay", "verify", "works")
 
 
 @pytest.mark.parametrize("command", COMMANDS)

@@ -144,7 +144,7 @@ def test_nothing_is_half_written(open_house: Opener, statement: str, monkeypatch
 
 def test_a_restart_goes_on_in_the_middle_of_everything(open_house: Opener, budget: Callable[[str], Budget]) -> None:
     """Half-made choices, set-up, combat: what everybody sees is the same before and after."""
-    rng = random.Random(17)
+    rng = random.Random(19)
     party = Party(open_house(), SB)
     stops: set[str] = set()
     for n, _ in enumerate(party.random_play(rng, budget("restarted_plays").count)):
