@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import random
 import subprocess
+import sys
+from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
-from scripts.web import npm_command
 
 from kurgan.core import fair
 from kurgan.core.record import digest
@@ -28,8 +30,15 @@ ROOT = Path(__file__).parents[2]
 PLAYS = 160
 
 
+@cache
+def node_program() -> str:
+    """The one that builds the client."""
+    command = [sys.executable, str(ROOT / "scripts" / "web.py"), "node", "--print", "process.execPath"]
+    return subprocess.run(command, capture_output=True, text=True, check=True).stdout.splitlines()[-1]
+
+
 def node(*records: Path) -> subprocess.CompletedProcess[str]:
-    command = [str(Path(npm_command()[0]).with_name("node")), str(ROOT / "scripts" / "verify.mjs"), *map(str, records)]
+    command = [node_program(), str(ROOT / "scripts" / "verify.mjs"), *map(str, records)]
     return subprocess.run(command, capture_output=True, text=True, check=False)
 
 
@@ -116,7 +125,7 @@ def test_a_changed_line_is_found_by_the_other_verifier(house: House, tmp_path: P
 
 
 @pytest.fixture
-def site(tmp_path: Path) -> object:
+def site(tmp_path: Path) -> Iterator[Site]:
     with opened(tmp_path / "house") as site:
         yield site
 

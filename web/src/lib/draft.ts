@@ -1,6 +1,7 @@
 // A table about to be set up: what the lobby's quick start and the full form both fill in.
 import { post } from "./api/client";
 import type { Clock, GameInfo, Made, NewSeat, NewTable, OptionInfo } from "./api/types";
+import { askSeal, keep } from "./fair/shaking";
 
 export type Mode = "computer" | "same" | "invite";
 export const LOTS = ""; // a side nobody has chosen: it is drawn
@@ -71,11 +72,17 @@ export interface Draft {
   overlay?: string;
   start?: string;
   open_play?: boolean;
+  sealed?: boolean;
 }
 
-export function create(draft: Draft): Promise<Made> {
-  const body: NewTable = { clock: null, overlay: "", start: "", open_play: false, ...draft };
-  return post<Made>("/api/tables", body);
+export async function create(draft: Draft): Promise<Made> {
+  const sealed = draft.sealed ?? true;
+  const seal = sealed ? await askSeal() : null;
+  const body: NewTable = { clock: null, overlay: "", start: "", open_play: false, ...draft, sealed, seal };
+  const made = await post<Made>("/api/tables", body);
+  const mine = Object.keys(draft.seats).find((seat) => draft.seats[seat]?.kind === "me");
+  if (seal) keep(made.table, { commitment: seal.commitment, shakes: mine ? { [mine]: seal.shake } : {} });
+  return made;
 }
 
 /** What one press starts: the rulebook's own opponent where the game proposes it, else the one last played against. */

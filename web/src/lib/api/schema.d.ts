@@ -237,6 +237,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{table}/shake": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Shake
+         * @description Add something by lot to sealed dice, once for each holder of a seat; all later draws depend on it.
+         */
+        post: operations["shake_api_tables__table__shake_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{table}/vacation": {
         parameters: {
             query?: never;
@@ -676,6 +696,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{table}/dice": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Dice
+         * @description What is known of the dice: the seal, and what the seats have shaken in. They are checked from the record.
+         */
+        get: operations["dice_api_tables__table__dice_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{table}/why": {
         parameters: {
             query?: never;
@@ -1017,6 +1057,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/seals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Seal
+         * @description A seal for the dice of a table to be made: the server is bound to its seed before it hears what is shaken in.
+         */
+        post: operations["seal_api_seals_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/join": {
         parameters: {
             query?: never;
@@ -1156,6 +1216,8 @@ export interface components {
             rows: number;
             /** Ended Ms */
             ended_ms: number;
+            /** Taken Back */
+            taken_back: number;
             /** Steps */
             steps: boolean;
             /** Turns */
@@ -1634,6 +1696,23 @@ export interface components {
             until_ms: number;
         };
         /**
+         * Dice
+         * @description What everybody may know. How often was drawn is told to nobody before the end, since there are draws that not
+         *     everybody sees; the seed follows then, in the record.
+         */
+        Dice: {
+            /** Commitment */
+            commitment: string;
+            /** Shakes */
+            shakes: components["schemas"]["Shaken"][];
+            /** Missing */
+            missing: string[];
+            /** Later */
+            later: boolean;
+            /** Over */
+            over: boolean;
+        };
+        /**
          * DrawOut
          * @description A draw is offered, or was declined, which is told until the game goes on.
          */
@@ -1891,6 +1970,12 @@ export interface components {
         /** Fork */
         Fork: {
             /**
+             * Sealed
+             * @default true
+             */
+            sealed: boolean;
+            seal?: components["schemas"]["Seal"] | null;
+            /**
              * Seat
              * @default
              */
@@ -1974,6 +2059,12 @@ export interface components {
         };
         /** Import */
         Import: {
+            /**
+             * Sealed
+             * @default true
+             */
+            sealed: boolean;
+            seal?: components["schemas"]["Seal"] | null;
             /** Record */
             record: string;
             /**
@@ -2362,6 +2453,12 @@ export interface components {
         };
         /** NewTable */
         NewTable: {
+            /**
+             * Sealed
+             * @default true
+             */
+            sealed: boolean;
+            seal?: components["schemas"]["Seal"] | null;
             /**
              * Game
              * @example stalingrad-besieged
@@ -2989,6 +3086,24 @@ export interface components {
              */
             conditions: components["schemas"]["Condition"][];
         };
+        /**
+         * Seal
+         * @description A seal that was asked for, and what this browser shakes in after it has seen it.
+         */
+        Seal: {
+            /** Commitment */
+            commitment: string;
+            /** Shake */
+            shake: string;
+        };
+        /**
+         * Sealed
+         * @description A seal for a table to be made; it may be used once, within the hour.
+         */
+        Sealed: {
+            /** Commitment */
+            commitment: string;
+        };
         /** SeatOut */
         SeatOut: {
             /** Seat */
@@ -3048,6 +3163,23 @@ export interface components {
              * @default
              */
             rule: string;
+        };
+        /** Shake */
+        Shake: {
+            /**
+             * Seat
+             * @example russian
+             */
+            seat: string;
+            /** Given */
+            given: string;
+        };
+        /** Shaken */
+        Shaken: {
+            /** Seat */
+            seat: string;
+            /** Given */
+            given: string;
         };
         /**
          * Snapshot
@@ -4904,6 +5036,113 @@ export interface operations {
             };
             /** @description Service Unavailable */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+        };
+    };
+    shake_api_tables__table__shake_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Shake"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Dice"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description Gone */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7245,6 +7484,94 @@ export interface operations {
             };
         };
     };
+    dice_api_tables__table__dice_get: {
+        parameters: {
+            query?: {
+                /** @description a seat; empty: a spectator; both: all seats */
+                seat?: string;
+            };
+            header?: never;
+            path: {
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Dice"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+        };
+    };
     why_api_tables__table__why_get: {
         parameters: {
             query?: {
@@ -8752,6 +9079,80 @@ export interface operations {
             };
             /** @description Service Unavailable */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+        };
+    };
+    seal_api_seals_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Sealed"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
                 headers: {
                     [name: string]: unknown;
                 };

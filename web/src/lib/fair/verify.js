@@ -50,7 +50,11 @@ export function number(key, table, counter, total) {
 
 /** @param {string} text @returns {Verdict} */
 export function verify(text) {
-  const lines = text.replace(/^\uFEFF/, "").replaceAll("\r\n", "\n").replace(/\n+$/, "").split("\n");
+  const lines = text
+    .replace(/^\uFEFF/, "")
+    .replaceAll("\r\n", "\n")
+    .replace(/\n+$/, "")
+    .split("\n");
   /** @type {Verdict} */
   const found = {
     ...{ state: "unsealed", commitment: "", table: "", first: 1, draws: 0, alone: 0, scripted: 0, takenBack: 0 },
@@ -58,6 +62,7 @@ export function verify(text) {
   };
   const end = lines.findLast((line) => line.startsWith("~ seed ")) ?? "";
   const seed = fromHex(end.slice(7));
+  /** @type {Uint8Array} */
   let key = new Uint8Array();
   let entry = "";
   /** @param {Fault["what"]} what @param {number} line @param {string} is @param {string} should @param {number} draw */
