@@ -10,6 +10,7 @@ from itertools import islice
 from kurgan.core.front import why_it_stands
 from kurgan.core.text import Message
 from kurgan.core.view import WHOLE
+from kurgan.server.cup import SEALED
 from kurgan.server.live import Draft, LiveTable
 from kurgan.server.steps import Node, Step, Viewer, steps_back
 from kurgan.server.store import log
@@ -66,8 +67,8 @@ def dice_stand(live: LiveTable, seat: int) -> bool:
     can agree to take them back, and it cannot."""
     if live.cup is None or not live.computers:
         return False
-    back = islice(steps_back(live.head), _rows_to_own_choice(live, seat))
-    return any(step.row.kind == log.CHANCE and step.seen[live.slot(seat)] for step in back)
+    back, slot = islice(steps_back(live.head), _rows_to_own_choice(live, seat)), live.slot(seat)
+    return any(step.row.source == SEALED and step.seq > live.header.copied and step.seen[slot] for step in back)
 
 
 def free(draft: Draft, seat: int, at_ms: int) -> None:
