@@ -9,17 +9,14 @@ from random import Random
 from typing import Any
 
 import kurgan
-from kurgan.core.actions import Action
-from kurgan.core.chance import draw
-from kurgan.core.flow import CHANCE
 from kurgan.core.game import AnyGame
 from kurgan.games.crimean_campaign import CrimeanCampaign
+from kurgan.lab.fuzz.wandering import RandomPlayer, any_options
 from tests import tiny
 from tests.conftest import BUDGETS
 from tests.properties import crimean_campaign, fortress_sevastopol, siege, stalingrad_besieged
 from tests.tiny import invariants as ford
 
-TEMPERS = (0.05, 1.0, 5.0)
 THINNING = BUDGETS["thinning"]
 
 
@@ -40,8 +37,7 @@ class Case:
 
     def new(self, rng: Random) -> Any:
         """A new game with random options."""
-        fitting = [option for option in self.game.options if option.applies_to(self.scenario)]
-        return self.game.new(self.scenario, {option.id: rng.choice(option.values) for option in fitting})
+        return self.game.new(self.scenario, any_options(self.game, self.scenario, rng))
 
     def states(self, rng: Random) -> Iterator[Any]:
         """Every state of a random game: one object that changes, the last state included."""
@@ -59,27 +55,6 @@ class Case:
             if place not in met or rng.random() * self.thin * THINNING < share:
                 met.add(place)
                 yield s
-
-
-class RandomPlayer:
-    """Chooses at random; each kind of action has a weight of its own, so that games differ in temper."""
-
-    def __init__(self, rng: Random) -> None:
-        self.rng = rng
-        self.weights: dict[str, float] = {}
-
-    def choose(self, s: Any) -> Action:
-        if s.current_player() == CHANCE:
-            outcomes: list[tuple[Action, int]] = s.chance_outcomes()
-            return draw(self.rng, outcomes)
-        actions: list[Action] = s.legal_actions()
-        assert actions, f"nothing can be decided: {s.position()}"
-        return self.rng.choices(actions, [self._weight(action.word) for action in actions])[0]
-
-    def _weight(self, word: str) -> float:
-        if word not in self.weights:
-            self.weights[word] = self.rng.choice(TEMPERS)
-        return self.weights[word]
 
 
 _SB = kurgan.game("stalingrad-besieged")

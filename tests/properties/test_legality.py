@@ -5,14 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable
 
-import pytest
-
-from kurgan.core.flow import CHANCE
-from kurgan.core.refusal import Refused
+from kurgan.lab.fuzz import promises
 from tests.conftest import Budget
 from tests.properties.cases import Case
-
-GENERIC = ("not_now", "not_your_decision", "game_over")
 
 Give = Callable[[str], Budget]
 Note = Callable[[str, object], None]
@@ -23,16 +18,8 @@ def test_explain_is_none_exactly_when_offered(case: Case, budget: Give, record_p
     seen: Counter[str] = Counter()
     for rng in budget("explain").rngs(case.cost):
         for s in case.some_states(rng, 0.03):
-            offered, kinds = set(s.legal_actions()), s.decision.kinds
-            for action in case.game.actions.by_number:
-                refused = s.explain(action)
-                assert (refused is None) == (action in offered), f"{action} at {s.position()}"
-                if refused is None:
-                    continue
-                specific = refused.key not in GENERIC
-                assert specific or not isinstance(action, kinds), f"{action} at {s.position()}"
-                assert refused.rule in case.game.index or refused.rule == "end", refused
-                seen["specific" if specific else "generic"] += 1
+            for key in promises.explains(s, case.game.actions.by_number):
+                seen["generic" if key in promises.GENERIC else "specific"] += 1
     share = seen["specific"] / max(1, seen.total())
     record_property(
         "note",
@@ -46,19 +33,11 @@ def test_what_is_not_offered_is_refused_and_changes_nothing(case: Case, budget: 
     left = tries.count
     for rng in tries.rngs(case.cost):
         for s in case.some_states(rng, 0.1):
-            before, offered, asked = s.position(), set(s.legal_actions()), s.current_player()
-            for action in rng.sample(case.game.actions.by_number, min(20, case.game.num_actions)):
-                wrong_seat = action in offered and asked != CHANCE
-                if action in offered and not wrong_seat:
-                    continue
-                with pytest.raises(Refused):
-                    s.play(action, seat=1 - asked if wrong_seat else None)
+            asked, others = s.current_player(), [None, *range(len(case.game.seats))]
+            tried = rng.sample(case.game.actions.by_number, min(20, case.game.num_actions))
+            for action in [*tried, *s.legal_actions()[:1]]:
+                promises.refuses(s, action.text, rng.choice([seat for seat in others if seat != asked]))
                 left -= 1
-            assert s.position() == before
-            if offered and asked != CHANCE:
-                with pytest.raises(Refused):
-                    s.play(next(iter(offered)), seat=1 - asked)
-            assert s.position() == before
         if left <= 0:
             return
     raise AssertionError("not enough tries")

@@ -6,11 +6,12 @@ import tracemalloc
 from collections.abc import Callable
 from random import Random
 
-from kurgan.core.flow import CHANCE, TERMINAL
 from kurgan.core.record import Record
 from kurgan.core.session import NothingToUndo, Session
+from kurgan.lab.fuzz import promises
+from kurgan.lab.fuzz.wandering import RandomPlayer
 from tests.conftest import Budget
-from tests.properties.cases import Case, RandomPlayer
+from tests.properties.cases import Case
 
 MOST_TRIED = 20  # actions of one state
 MOST_BYTES = 100_000  # of a record
@@ -25,54 +26,26 @@ def test_random_games_end_in_bounds_and_never_in_a_dead_end(case: Case, budget: 
         for s in case.states(rng):
             decisions += 1
             case.check(s)
-            assert not case.game.flow.stray(s), s.position()  # registers are clear outside their procedures
+            promises.asks_somebody(s)
             if case.between:
                 if before is not None:
                     case.between(before, s)
                 before = s.copy()
-            assert s.is_terminal() == (s.current_player() == TERMINAL) == (not s.legal_actions()) == bool(s.result())
         assert decisions <= case.game.max_decisions
         assert sum(s.returns()) == 0
-
-
-def test_chance_outcomes_have_positive_whole_weights_and_are_unique(case: Case, budget: Give) -> None:
-    for rng in budget("random_games").rngs(case.cost_of_play):
-        for s in case.states(rng):
-            outcomes = s.chance_outcomes()
-            assert bool(outcomes) == (s.current_player() == CHANCE)
-            assert all(type(weight) is int and weight > 0 for _, weight in outcomes)
-            actions = s.legal_actions()
-            assert len(set(actions)) == len(actions)
-            assert not outcomes or actions == [action for action, _ in outcomes]
 
 
 def test_copy_then_apply_equals_apply_and_leaves_the_original(case: Case, budget: Give) -> None:
     for rng in budget("copies").rngs(case.cost):
         for s in case.some_states(rng, 0.1):
-            before = s.position()
             actions = s.legal_actions()
-            for action in rng.sample(actions, min(MOST_TRIED, len(actions))):
-                one, two = s.copy(), s.copy()
-                one.apply(action)
-                two.play(action)
-                assert one.position() == two.position()
-                assert s.position() == before
+            promises.copies(s, rng.sample(actions, min(MOST_TRIED, len(actions))))
 
 
 def test_a_position_read_from_its_text_goes_on_the_same(case: Case, budget: Give) -> None:
     for rng in budget("positions").rngs(case.cost):
         for s in case.some_states(rng, 0.2):
-            text = s.position()
-            read = case.game.position(text)
-            assert read.position() == text
-            assert read.legal_actions() == s.legal_actions()
-            assert read.chance_outcomes() == s.chance_outcomes()
-            case.check(read)
-            for action in s.legal_actions()[:3]:
-                one, two = s.copy(), read.copy()
-                one.apply(action)
-                two.apply(action)
-                assert one.position() == two.position()
+            case.check(promises.is_read_as_written(s))
 
 
 def test_a_record_is_replayed_from_its_text_with_undo(case: Case, budget: Give) -> None:

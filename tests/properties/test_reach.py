@@ -8,8 +8,9 @@ from typing import Any
 from kurgan.core.actions import Action
 from kurgan.core.refusal import Refusal
 from kurgan.core.text import Message
+from kurgan.lab.fuzz.wandering import RandomPlayer
 from tests.conftest import Budget
-from tests.properties.cases import Case, RandomPlayer
+from tests.properties.cases import Case
 
 Give = Callable[[str], Budget]
 Note = Callable[[str, object], None]

@@ -13,8 +13,9 @@ from kurgan.games.fortress_sevastopol.places import AXIS, SIDES, SOVIET
 from kurgan.games.fortress_sevastopol.rules import r02_4_chits
 from kurgan.games.fortress_sevastopol.rules.r02_4_chits import KINDS, chits_for, hand_size
 from kurgan.games.fortress_sevastopol.state import FS, WINDOWS
+from kurgan.lab.fuzz.wandering import RandomPlayer
 from tests.conftest import Budget
-from tests.properties.cases import CASES, Case, RandomPlayer
+from tests.properties.cases import CASES, Case
 
 Give = Callable[[str], Budget]
 VIEWERS = (None, AXIS, SOVIET)
