@@ -13,7 +13,7 @@ from typer.core import TyperGroup
 from typer.main import get_command
 
 import kurgan
-from kurgan.cli import arena, batch, checks, keeping, library, play, replay, verify
+from kurgan.cli import arena, batch, checks, fuzz, keeping, library, play, replay, verify
 from kurgan.cli.common import Lang, speak, told
 from kurgan.cli.of_games import game_command
 from kurgan.compiled import which
@@ -60,6 +60,7 @@ app.command("check")(keeping.check)
 app.command("backup")(keeping.backup)
 app.command("restore")(keeping.restore)
 app.command("verify")(verify.verify)
+app.command("fuzz")(fuzz.fuzz)
 
 
 def command_line(given: Sequence[str]) -> TyperGroup:
