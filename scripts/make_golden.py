@@ -1,18 +1,26 @@
-"""Make the golden records and perft counts again; only when a rules fix named in the changelog changes them.
+"""Make golden records, bundles and counts; again only when a rules fix named in the changelog changes them.
 
-python scripts/make_golden.py
+python scripts/make_golden.py             what is missing, or cannot be played any more
+python scripts/make_golden.py NAME …      these records or bundles (siege.games), or perft, whatever they are
 """
 
 from __future__ import annotations
 
 import json
+import sys
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import kurgan
 from kurgan.core.chance import by_lot
+from kurgan.core.errors import KurganError
+from kurgan.core.game import AnyGame
+from kurgan.core.record import Record
 from kurgan.core.session import Session
+from kurgan.lab.golden import ENDING, read_bundle, write_bundle
+from kurgan.lab.players import choosers, next_action
+from kurgan.lab.upgrade import Kept, change_of, trace_of
 
 GOLDEN = Path(__file__).parent.parent / "tests" / "golden"
 DEPTH = 3
@@ -79,6 +87,17 @@ PLACES = (
 )
 
 
+# How many games a bundle has, and who plays each: by turns, the first most often, for the others think.
+BUNDLED = {SB: 56, FS: 56, CC: 48, SG: 48}
+PLAYERS = {
+    SB: (*(("random", "random"),) * 6, ("officer", "random"), ("random", "officer")),
+    FS: (*(("random", "random"),) * 6, ("greedy", "random"), ("random", "greedy")),
+    CC: (*(("random", "random"),) * 6, ("greedy", "random"), ("random", "greedy")),
+    SG: (*(("random", "random"),) * 6, ("greedy", "random"), ("random", "greedy")),
+}
+OFFICERS = {FS: (6, 14), CC: (6, 14), SG: (6, 14, 23)}  # games of the bundle that officers play against each other
+
+
 def play(name: str) -> tuple[str, dict[tuple[str, int, str], str]]:
     """The record of a random game, and the first position at every place of every turn."""
     game_id, scenario, options, seed = GAMES[name]
@@ -90,6 +109,30 @@ def play(name: str) -> tuple[str, dict[tuple[str, int, str], str]]:
         first.setdefault((name, s.turn, game.flow.place(s)), s.position())
         session.play(by_lot(s, rng))
     return session.record.text(), first
+
+
+def settings(game: AnyGame, number: int) -> tuple[str, dict[str, str]]:
+    """Scenarios by turns; every option goes through all its values in an order of its own."""
+    scenario, round_ = game.scenarios[number % len(game.scenarios)], number // len(game.scenarios)
+    chosen = {}
+    for option in game.options:
+        if option.applies_to(scenario):
+            turn = number if len(option.values) > len(game.scenarios) ** 2 and not option.scenarios else round_
+            values = Random(option.id).sample(option.values, len(option.values))
+            chosen[option.id] = values[(turn + turn // len(values)) % len(values)]
+    return scenario, chosen
+
+
+def bundled(game: AnyGame, number: int) -> Kept:
+    scenario, options = settings(game, number)
+    names = PLAYERS[game.id][number % len(PLAYERS[game.id])]
+    if number in OFFICERS.get(game.id, ()):
+        names = ("officer", "officer")
+    session, rng = Session.new(game, scenario, options), Random(f"golden-{game.id}-{number}")
+    players = choosers(game, names)
+    while not session.state.is_terminal():
+        session.play(next_action(session.state, players, rng))
+    return Kept(f"{game.id}-{number:02}", session.record, trace_of(game, session.record))
 
 
 def perft(s: Any, depth: int) -> int:
@@ -105,14 +148,26 @@ def perft(s: Any, depth: int) -> int:
     return total
 
 
-def main() -> None:
-    GOLDEN.mkdir(exist_ok=True)
+def still_holds(path: Path) -> bool:
+    """A golden file that can be played as it is stays as it is, even if the same dice would now play otherwise."""
+    if not path.exists():
+        return False
+    if path.name.endswith(ENDING):
+        return all(
+            change_of(kept, lambda kept=kept: kurgan.game(kept.record.game)) is None for kept in read_bundle(path)
+        )
+    try:
+        record = Record.load(path)
+        record.verify(kurgan.game(record.game))
+    except KurganError:
+        return False
+    return True
+
+
+def make_counts() -> None:
     first: dict[tuple[str, int, str], str] = {}
-    for name in GAMES:
-        text, places = play(name)
-        first |= places
-        (GOLDEN / f"{name}.record").write_text(text, encoding="utf-8")
-        print(f"{name}: {text.splitlines()[-1]}")
+    for name in dict.fromkeys(name for name, _, _ in PLACES):
+        first |= play(name)[1]
     counts = []
     for name, turn, place in PLACES:
         position = next(
@@ -127,5 +182,22 @@ def main() -> None:
     (GOLDEN / "perft.json").write_text(json.dumps(counts, indent=1) + "\n", encoding="utf-8")
 
 
+def main(wanted: list[str]) -> None:
+    GOLDEN.mkdir(exist_ok=True)
+    for name in GAMES:
+        path = GOLDEN / f"{name}.record"
+        if name in wanted if wanted else not still_holds(path):
+            text, _ = play(name)
+            path.write_text(text, encoding="utf-8")
+            print(f"{name}: {text.splitlines()[-1]}")
+    for game_id, many in BUNDLED.items():
+        path = GOLDEN / f"{game_id}{ENDING}"
+        if f"{game_id}.games" in wanted if wanted else not still_holds(path):
+            write_bundle(path, [bundled(kurgan.game(game_id), number) for number in range(many)])
+            print(f"{path.name}: {many} games, {path.stat().st_size} bytes")
+    if "perft" in wanted if wanted else not (GOLDEN / "perft.json").exists():
+        make_counts()
+
+
 if __name__ == "__main__":
-    main()
+    main(sys.argv[1:])
