@@ -13,7 +13,7 @@ from typer.core import TyperGroup
 from typer.main import get_command
 
 import kurgan
-from kurgan.cli import arena, batch, checks, fuzz, keeping, library, play, replay, verify
+from kurgan.cli import arena, batch, checks, fuzz, keeping, library, play, replay, upgrade, verify
 from kurgan.cli.common import Lang, speak, told
 from kurgan.cli.of_games import game_command
 from kurgan.compiled import which
@@ -61,6 +61,7 @@ app.command("backup")(keeping.backup)
 app.command("restore")(keeping.restore)
 app.command("verify")(verify.verify)
 app.command("fuzz")(fuzz.fuzz)
+app.command("upgrade")(upgrade.upgrade)
 
 
 def command_line(given: Sequence[str]) -> TyperGroup:
