@@ -21,7 +21,7 @@ from kurgan.games.stalingrad_besieged import StalingradBesieged
 from kurgan.lab.golden import ENDING, read_bundle
 from kurgan.lab.upgrade import Kept, change_of
 from kurgan.server.house import House
-from kurgan.server.store.database import FILE
+from kurgan.server.store.opening import FILE
 from tests.cli.helpers import run
 from tests.conftest import HERE
 from tests.server.helpers import Party

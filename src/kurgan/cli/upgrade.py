@@ -21,7 +21,7 @@ from kurgan.lab.upgrade import Change, Kept, change_of
 from kurgan.server.folder import data_folder
 from kurgan.server.overlays import path_of
 from kurgan.server.store import log
-from kurgan.server.store.database import FILE
+from kurgan.server.store.opening import FILE
 from kurgan.server.store.tables import RUNNING
 
 HEADERS = (
