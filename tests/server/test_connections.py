@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import http.client
 import socket
 import threading
 import time
@@ -111,13 +112,16 @@ def test_a_body_that_comes_fast_enough_has_its_time(site: Site) -> None:
 
 def test_one_connection_serves_many_requests(site: Site) -> None:
     """Longer than any of the times, and with a pause between."""
-    ask = f"GET /api/me HTTP/1.1\r\nHost: {site.host}\r\n\r\n".encode()
-    with come(site) as line:
-        for _ in range(4):
-            line.sendall(ask)
-            assert line.recv(65536).startswith(b"HTTP/1.1 200")
-            time.sleep(0.25)
-        assert list(crowd(site).here.values()) == [1]
+    line = http.client.HTTPConnection("127.0.0.1", site.port, timeout=10)
+    line.connect()
+    line.auto_open = 0  # not a second one
+    for _ in range(4):
+        line.request("GET", "/api/me")
+        answer = line.getresponse()
+        assert (answer.status, answer.read()) == (200, b'{"name":"","known":false}')
+        time.sleep(0.25)
+    assert list(crowd(site).here.values()) == [1]
+    line.close()
     wait_until(lambda: not crowd(site).here)
 
 
