@@ -41,7 +41,7 @@ client: .venv/.run
 compiled: .venv/.run
 	@$(COMPILE)
 
-# The browser is found or fetched once, before several test processes ask for it. Three of them on two processors:
+# The browser and the proxy are found or fetched once, before several test processes ask for them. Three of them on two processors:
 # whoever tests a page mostly waits for it. What is tested is what runs: the compiled build where there is one; then the
 # rules once more as plain Python, at quick counts, with the tests that watch or change the sources; the quick slice
 # leaves that to the whole. What failed beside others is run once more by itself, and said to have been: a browser that
@@ -50,6 +50,7 @@ define tests
 @$(WEB) build
 @$(COMPILE)
 $(BIN)/python -m tests.browser.chromium
+-@$(BIN)/python -m tests.server.nginx
 @rm -f build/rule-tests.json
 KURGAN_BUDGET=$(1) $(BIN)/pytest -n 3 --dist worksteal || { echo "== once more, each by itself: what failed above"; \
 	KURGAN_BUDGET=$(1) $(BIN)/pytest --last-failed --last-failed-no-failures none; }

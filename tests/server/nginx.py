@@ -1,5 +1,7 @@
 """A real nginx with TLS before a server, on loopback: as the example in docs/hosting.md has it, with other places.
 
+    python -m tests.server.nginx     print where they are; `make test` does this once, before its processes start
+
 nginx and openssl are looked for on the system, and fetched by apt where that is allowed. None of them is a failure,
 never a skip.
 """
@@ -10,6 +12,7 @@ import os
 import shutil
 import socket
 import subprocess
+import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -103,3 +106,16 @@ def before(server_port: int, port: int, folder: Path, hand_on_host: bool) -> Ite
 def listens(port: int) -> bool:
     with socket.socket() as asking:
         return asking.connect_ex(("127.0.0.1", port)) == 0
+
+
+def main() -> int:
+    try:
+        print(f"for the tests behind a proxy: {', '.join(map(program, PACKAGES))}")
+    except NoProgram as none:
+        print(none, file=sys.stderr)
+        return 1
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -57,6 +57,7 @@ class Connection(H11Protocol):
     timer: asyncio.TimerHandle | None = None
     phase: object = None  # what is waited for
     since, received = 0.0, 0  # from when on, and how much has come
+    unread: asyncio.TimerHandle | None = None  # runs while the other side does not read
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
@@ -70,6 +71,7 @@ class Connection(H11Protocol):
 
     def connection_lost(self, exc: Exception | None) -> None:
         self.rest()
+        self.read_on()
         self.leave()
         super().connection_lost(exc)
 
@@ -88,7 +90,7 @@ class Connection(H11Protocol):
         self.rest()
         self.leave()  # the socket is counted for itself
         super().handle_websocket_upgrade(event)
-        self.phase = WebSocketsSansIOProtocol
+        self.phase = WebSocketsSansIOProtocol  # whatever comes is for that
 
     def leave(self) -> None:
         if self.counted is not None:
@@ -135,8 +137,13 @@ class Connection(H11Protocol):
         self.unread = self.loop.call_later(self.crowd.settings.read_s, self.hang_up)
 
     def resume_writing(self) -> None:
-        self.unread.cancel()
+        self.read_on()
         super().resume_writing()
+
+    def read_on(self) -> None:
+        if self.unread is not None:
+            self.unread.cancel()
+            self.unread = None
 
     def timeout_keep_alive_handler(self) -> None:
         super().timeout_keep_alive_handler()
