@@ -18,9 +18,11 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from alembic import command
 
 from kurgan.server.house import House
 from kurgan.server.store import log
+from kurgan.server.store.database import migrations
 from kurgan.server.store.opening import FILE
 from tests.cli.helpers import fails, run
 from tests.server.helpers import SB, Party
@@ -115,6 +117,37 @@ def test_a_backup_is_restored_elsewhere_and_overwrites_nothing(
     (aside,) = (path for path in there.iterdir() if path.name != FILE)
     aside.rename(there / FILE)
     assert run("check", "--data", str(there)).out == grown != run("check").out
+
+
+def test_backups_of_an_older_version_are_made_and_brought_up_to_date(
+    played: Party, data_folder: Path, tmp_path: Path
+) -> None:
+    well = run("check").out
+    house = House(data_folder)
+    with house.means.db.writing() as connection:
+        command.downgrade(migrations(connection), "0006")
+    house.close()
+    assert "older Kurgan (form 0006)" in fails("check")
+    kept, there = tmp_path / "games.backup", tmp_path / "there"
+    assert run("backup", str(kept)).code == 0
+    assert run("restore", str(kept), "--data", str(there)).code == 0
+    assert run("check", "--data", str(there)).out == well
+    assert "older" in fails("check")  # where it was nothing has changed
+
+
+def test_what_lies_beside_an_old_database_is_not_taken_into_a_restored_one(
+    played: Party, data_folder: Path, tmp_path: Path
+) -> None:
+    kept, there = tmp_path / "games.backup", tmp_path / "there"
+    run("backup", str(kept))
+    there.mkdir()
+    (there / f"{FILE}-wal").write_bytes(b"rows of others")
+    assert "has games already" in fails("restore", str(kept), "--data", str(there))
+    for _ in range(2):  # within a second, too, nothing kept aside is lost
+        assert run("restore", str(kept), "--data", str(there), "--replace").code == 0
+        assert run("check", "--data", str(there)).code == 0
+    aside = [path for path in there.iterdir() if ".before-" in path.name]
+    assert sorted(path.read_bytes() == b"rows of others" for path in aside) == [False, True]
 
 
 def test_what_is_not_sound_is_not_restored(played: Party, data_folder: Path, tmp_path: Path) -> None:

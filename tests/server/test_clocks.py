@@ -196,15 +196,15 @@ def test_the_houses_own_absence_counts_against_nobody(
     timed: Party, time: Time, open_house: Callable[..., House]
 ) -> None:
     house = timed.house
-    house.presence.arrive()
+    house.presence.arrive(15)
     time.passes(50)
-    house.presence.beat(15)
+    house.presence.beat()
     time.passes(5)  # somebody moves after the last beat: then somebody was here
     timed.play("step")
     house.close()
     time.passes(10_000)
     again = timed.on(open_house())
-    again.house.presence.arrive()
+    again.house.presence.arrive(15)
     again.house.tables.wake()
     (line,) = again.house.lists.lobby(timed.ann).mine
     listed = {seat.seat: seat.clock.left_ms for seat in line.table.seats if seat.clock}
@@ -221,12 +221,25 @@ def test_the_houses_own_absence_counts_against_nobody(
 
 def test_a_machine_that_slept_was_away_and_a_busy_one_was_not(timed: Party, time: Time) -> None:
     house = timed.house
-    house.presence.arrive()
+    house.presence.arrive(15)
     for seconds, left_ms in ((50, 550_000), (3600, 550_000), (10, 540_000)):
         time.passes(seconds)
-        house.presence.beat(15)
+        house.presence.beat()
         house.tables.sweep()
         assert clock(timed, "north").left_ms == left_ms
+
+
+def test_who_looks_first_after_the_machine_slept_loses_nobody_the_game(timed: Party, time: Time) -> None:
+    """The beat has not come yet."""
+    timed.house.presence.arrive(15)
+    time.passes(3600)
+    assert timed.live().status == "running" and clock(timed, "north").left_ms == 600_000
+    for _ in range(11):
+        time.passes(50)
+        timed.house.presence.beat()
+    assert timed.live().status == "running" and clock(timed, "north").left_ms == 50_000
+    time.passes(55)
+    assert timed.live().status == "time"
 
 
 def test_two_houses_see_the_time_run_out_once(timed: Party, time: Time, open_house: Callable[..., House]) -> None:

@@ -8,20 +8,21 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from kurgan.server.house import House
-from kurgan.server.shapes.acting import Say
+from kurgan.server.shapes.acting import Say, Vacation
 from kurgan.server.shapes.making import Clock
-from kurgan.server.store import database, direct
+from kurgan.server.store import database, direct, tables
 from kurgan.server.store.failing import FULL, HELD, CannotKeep
 from kurgan.server.store.opening import FILE
 from tests.server import test_chain
 from tests.server.helpers import SB, Party, Time
-from tests.server.http_fixtures import HOT_SEAT, Browser, opened, play_first
+from tests.server.http_fixtures import HOT_SEAT, QUICK, SEATS, Browser, opened, play_first, wait_until
 
 
 @contextmanager
@@ -160,3 +161,43 @@ def test_a_full_disk_is_said_by_http(tmp_path: Path, disk: Disk) -> None:
         disk.has_room()
         browser.did(f"/api/tables/{table}/chat", {"seat": "german", "text": "there is room"})
         assert len(browser.snapshot(table, "german")["chat"]) == said + 1
+
+
+def test_computers_go_on_by_themselves(tmp_path: Path, disk: Disk, caplog: pytest.LogCaptureFixture) -> None:
+    computers = {seat: {"kind": "computer", "agent": "random"} for seat in SEATS}
+    quick = replace(QUICK, bot_retry_s=0.1)
+    with opened(tmp_path / "data", quick) as site:
+        browser = Browser(site)
+        table = browser.new_table(computers)["table"]
+        disk.is_full()
+        wait_until(lambda: "could not play: disk_full" in caplog.text)
+        assert "Traceback" not in caplog.text
+        before = len(test_chain.hashes(site.house, table))
+        disk.has_room()
+        wait_until(lambda: browser.snapshot(table)["n"] > before)
+        browser.did("/api/me", {"name": "Ann"})
+
+
+def test_a_change_that_stands_is_not_said_to_be_undone(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The disk fills up between a change and what follows from it."""
+    party = Party(house, clock=Clock(bank_s=60, increment_s=0, vacation_s=60))
+
+    def full(*_: object) -> None:
+        raise CannotKeep(FULL)
+
+    with monkeypatch.context() as planted:
+        planted.setattr(tables, "set_clocks", full)
+        house.beside.vacation(party.ann, party.table, Vacation(seat="north", on=True))
+    assert house.looking.snapshot(party.bob, party.table, "south").table.seats[0].clock.vacation  # type: ignore[union-attr]
+
+
+def test_damage_that_is_met_while_serving_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def met(*_: object) -> None:
+        error = sqlite3.DatabaseError("database disk image is malformed")
+        error.sqlite_errorcode = sqlite3.SQLITE_CORRUPT
+        raise error
+
+    with opened(tmp_path / "data") as site:
+        monkeypatch.setattr(site.house.lists, "lobby", met)
+        answer = Browser(site).get("/api/lobby")
+        assert (answer.status, answer.trouble) == (503, "trouble.games_damaged")

@@ -37,8 +37,8 @@ def backup(file: File, data: FolderOption = None, replace: ReplaceOption = False
     from kurgan.server.store import copying, opening  # they take a second to load
 
     source = _games(data)
-    with opening.looking_only(source):
-        pass  # one clear line if it is nothing to copy
+    opening.must_be(source)
+    opening.examine(source)  # also of an older version: this is how to keep it before an update
     if file.exists() and not replace:
         raise KurganError("backup_there", path=str(file))
     file.parent.mkdir(parents=True, exist_ok=True)
@@ -55,7 +55,7 @@ def restore(file: File, data: FolderOption = None, replace: ReplaceOption = Fals
     target = _games(data)
     opening.must_be(file)
     opening.examine(file, thorough=True)
-    if target.exists() and not replace:
+    if copying.is_there(target) and not replace:
         raise KurganError("games_here", folder=str(target.parent))
     target.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     half = target.with_name(f"{target.name}.restored")
@@ -65,7 +65,7 @@ def restore(file: File, data: FolderOption = None, replace: ReplaceOption = Fals
         Database(target.parent, f"sqlite:///{half}").close()  # an older one is brought up to date
         found = _checked(half)
         copying.close(half)
-        if target.exists():
+        if copying.is_there(target):
             aside = copying.put_aside(target, time.strftime("%Y%m%d-%H%M%S"))
             _say(lang, "kept_aside", path=str(aside))
         copying.put(half, target)

@@ -58,7 +58,7 @@ def create_app(house: House | None = None, settings: Settings | None = None) -> 
             bots.start()
         sweeper, waker = Sweeper(mine, settings.sweep_s), Waker(mine.tables)
         waker.start()
-        await run_in_threadpool(wake, mine)
+        await run_in_threadpool(wake, mine, settings.sweep_s)
         sweeper.start()
         try:
             yield
@@ -91,10 +91,10 @@ def create_app(house: House | None = None, settings: Settings | None = None) -> 
     return app
 
 
-def wake(house: House) -> None:
+def wake(house: House, every_s: float) -> None:
     """What has to be done after a start; if the disk is full or the file held, the house opens nevertheless."""
     try:
-        house.presence.arrive()
+        house.presence.arrive(every_s)
         house.tables.wake()
     except (CannotKeep, *FAILURES) as error:
         errors.log.error("the games could not be looked at after the start: %s", error)
@@ -114,7 +114,7 @@ class Sweeper(threading.Thread):
 
     def look(self, sweeps: bool = True) -> None:
         try:
-            self.house.presence.beat(self.every_s)
+            self.house.presence.beat()
             if sweeps:
                 self.house.tables.sweep()
         except CannotKeep as error:

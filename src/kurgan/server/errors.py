@@ -61,14 +61,16 @@ def cannot_keep(reason: str) -> Trouble:
 def install(app: FastAPI) -> None:
     @app.exception_handler(CannotKeep)
     def not_kept(request: Request, error: CannotKeep) -> Response:
-        log.warning("nothing can be kept: %s (%s)", error.why, error.__cause__ or "as before")
+        if error.__cause__ is not None:  # else it is known already
+            log.warning("nothing can be kept: %s (%s)", error.why, str(error.__cause__).split("\n")[0])
         return answer(cannot_keep(error.why), AGAIN)
 
     def failed(request: Request, error: Exception) -> Response:
         reason = failing.why(error)
         if not reason:
             raise error
-        return not_kept(request, CannotKeep(reason))
+        log.warning("nothing can be read: %s (%s)", reason, str(error).split("\n")[0])
+        return answer(cannot_keep(reason), AGAIN)
 
     for kind in failing.FAILURES:
         app.add_exception_handler(kind, failed)

@@ -46,6 +46,7 @@ class House:
         self.devices = Devices(means)
         self.lists = Lists(means)
         self.tables = tables = Tables(means)
+        tables.on_time_up.append(self.presence.beat)
         self.making = Making(tables, means)
         self.learning = Learning(self.making, means)
         self.rematching = Rematching(tables, means, self.making)

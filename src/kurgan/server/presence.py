@@ -20,16 +20,19 @@ MISSED = 4  # beats in turn, after which the house was away, though nobody stopp
 class Presence:
     def __init__(self, means: Means) -> None:
         self.means = means
+        self.every_s = 0.0  # between two beats; 0: nobody serves here
 
-    def arrive(self) -> None:
+    def arrive(self, every_s: float) -> None:
         """At the start: since the last beat nobody was here."""
+        self.every_s = every_s
         with self.means.db.writing() as connection:
             self._beat(connection, away_after_ms=0)
 
-    def beat(self, every_s: float) -> None:
-        """From time to time, and at the end."""
-        with self.means.db.writing() as connection:
-            self._beat(connection, away_after_ms=int(MISSED * every_s * 1000))
+    def beat(self) -> None:
+        """From time to time, at the end, and before it is said that somebody's time is up."""
+        if self.every_s:
+            with self.means.db.writing() as connection:
+                self._beat(connection, away_after_ms=int(MISSED * self.every_s * 1000))
 
     def _beat(self, connection: Connection, away_after_ms: int) -> None:
         now, last = self.means.now(), house.told(connection, house.BEAT)

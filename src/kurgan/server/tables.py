@@ -44,6 +44,7 @@ class Tables:
         self.on_turn: list[Callable[[str], None]] = []
         self.on_hurry: list[Callable[[str], None]] = []  # somebody waits there for a computer no longer
         self.on_pause: list[Callable[[str, int], None]] = []  # a table answers by itself, then
+        self.on_time_up: list[Callable[[], None]] = []  # before it is said: the house itself may have been away
         self.kept = KEPT
         self._live: OrderedDict[str, LiveTable] = OrderedDict()
         self._other: set[str] = set()  # tables of other rules
@@ -211,7 +212,7 @@ class Tables:
         lesson = live.lesson
         person = live.facts.seats[lesson.seat].person if lesson else None
         if lesson and person is not None and teaching.progress(live, live.head, lesson).reached(lesson):
-            with self.means.db.writing() as connection:
+            with self._afterwards(live), self.means.db.writing() as connection:
                 lessons_done.add(connection, person, live.game.id, lesson.id, self.means.now())
 
     @contextmanager
@@ -229,8 +230,16 @@ class Tables:
         live.changed = live.changed or told
         if live.header.clock is not None:
             growth = growth_of(live, live.draft(), self.means.now())
-            with self.means.db.writing() as connection:
+            with self._afterwards(live), self.means.db.writing() as connection:
                 tables.set_clocks(connection, table, growth)
+
+    @contextmanager
+    def _afterwards(self, live: LiveTable) -> Iterator[None]:
+        """What follows from a deed that stands: nobody is told that it was not done, and the next one tries again."""
+        try:
+            yield
+        except CannotKeep as error:
+            LOG.warning("table %s: what follows cannot be kept: %s", live.header.id, error)
 
     # --- answers after a pause --------------------------------------------------------------------
 
@@ -276,9 +285,14 @@ class Tables:
             return
         if live.clocks(now)[seat].left_ms > 0:
             return
-        draft = live.draft()
-        draft.do(Row(log.TIME, "", seat, now, "clock"))
         try:
+            for hook in list(self.on_time_up):
+                hook()
+            self.catch_up(live)
+            if live.asked != asked or live.clocks(now)[seat].left_ms > 0:
+                return
+            draft = live.draft()
+            draft.do(Row(log.TIME, "", seat, now, "clock"))
             self.commit(live, draft)
         except Trouble:
             LOG.info("table %s: somebody else saw the time run out", live.header.id)

@@ -6,6 +6,7 @@ import os
 import sqlite3
 from collections.abc import Callable
 from contextlib import closing, suppress
+from itertools import count
 from pathlib import Path
 
 from kurgan.core.errors import KurganError
@@ -56,10 +57,16 @@ def put(made: Path, target: Path) -> None:
             os.close(folder)
 
 
+def is_there(path: Path) -> bool:
+    """Whether there is a database, or anything of one: what lay beside an old one would be taken into a new one."""
+    return any(Path(f"{path}{end}").exists() for end in BESIDE)
+
+
 def put_aside(path: Path, stamp: str) -> Path:
     """A database that makes room for another, under a new name; refused while anybody has it open."""
     close(path)
-    aside = path.with_name(f"{path.name}.before-{stamp}")
+    named = f"{path}.before-{stamp}"
+    aside = next(free for n in count() if not is_there(free := Path(f"{named}-{n}" if n else named)))
     for end in BESIDE:
         with suppress(FileNotFoundError):
             os.rename(f"{path}{end}", f"{aside}{end}")
