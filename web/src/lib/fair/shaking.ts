@@ -1,7 +1,7 @@
 // What this browser shakes into the dice of its tables, and the seals it was shown before: kept, so that a finished
 // game can be checked against them.
-import { post, TroubleError } from "../api/client";
-import type { Seal, Sealed, TableOut } from "../api/types";
+import { get, post } from "../api/client";
+import type { Dice, Seal, Sealed, TableOut } from "../api/types";
 import { toHex } from "./sha256.js";
 
 const NAME = "kurgan.shakes";
@@ -38,18 +38,22 @@ export async function askSeal(): Promise<Seal> {
   return { commitment, shake: lot() };
 }
 
-/** Shake once for every seat that is mine here. */
+/** Shake once for every seat that is mine here, unless that was done on another device. */
 export async function shakeFor(table: TableOut): Promise<void> {
-  if (table.status !== "running" || table.dice.startsWith("system") || table.lesson) return;
-  for (const { seat } of table.seats.filter((one) => one.mine)) {
-    const kept = keptFor(table.id);
-    if (seat in kept.shakes) continue;
-    const given = lot();
-    const done = await post(`/api/tables/${encodeURIComponent(table.id)}/shake`, { seat, given }).then(
-      () => given,
-      (error: unknown) => (error instanceof TroubleError && error.status === 409 ? "" : null), // it was done elsewhere
-    );
-    if (done !== null) keep(table.id, { ...kept, shakes: { ...kept.shakes, [seat]: done } });
+  const kept = keptFor(table.id);
+  const mine = table.seats.filter((one) => one.mine && !(one.seat in kept.shakes)).map((one) => one.seat);
+  if (!mine[0] || table.status !== "running" || table.dice.startsWith("system") || table.lesson) return;
+  const base = `/api/tables/${encodeURIComponent(table.id)}`;
+  try {
+    const { commitment, missing } = await get<Dice>(`${base}/dice`, { seat: mine[0] });
+    for (const seat of commitment ? mine : []) {
+      const given = missing.includes(seat) ? lot() : "";
+      if (given) await post(`${base}/shake`, { seat, given });
+      const before = keptFor(table.id);
+      keep(table.id, { commitment, ...before, shakes: { ...before.shakes, [seat]: given } });
+    }
+  } catch {
+    // The dice do not wait for us: the next time the table is opened it is tried again.
   }
 }
 
