@@ -11,7 +11,8 @@ MOST = 200  # different lines that are remembered
 
 
 class Calm(logging.Filter):
-    """Lines are the same if their words are, or their ``kind`` where they repeat what a stranger said."""
+    """Lines are the same if they begin so (asyncio adds times and addresses), or are of one ``kind`` where they repeat
+    what a stranger said."""
 
     def __init__(self, every_s: float = EVERY_S) -> None:
         super().__init__()
@@ -20,7 +21,7 @@ class Calm(logging.Filter):
         self.held: dict[tuple[str, str], int] = {}  # lines written lately, and how often they came since
 
     def filter(self, record: logging.LogRecord) -> bool:
-        name = (record.name, getattr(record, "kind", "") or record.getMessage())
+        name = (record.name, getattr(record, "kind", "") or first_line(record))
         with self.lock:
             if name in self.held:
                 self.held[name] += 1
@@ -37,14 +38,17 @@ class Calm(logging.Filter):
         with self.lock:
             times = self.held.pop(name)
         if times:
-            first = record.getMessage().split("\n")[0]
-            self.say(record, f"{first} (and {times} times more within {self.every_s:g} s)")
+            self.say(record, f"{first_line(record)} (and {times} times more within {self.every_s:g} s)")
 
     def say(self, record: logging.LogRecord, text: str) -> None:
         """Straight to the handlers: it is no line of the kind that is counted."""
         logger = logging.getLogger(record.name)
         told = logger.makeRecord(record.name, record.levelno, record.pathname, record.lineno, text, (), None)
         logger.callHandlers(told)
+
+
+def first_line(record: logging.LogRecord) -> str:
+    return record.getMessage().partition("\n")[0]
 
 
 def calm_log(every_s: float = EVERY_S) -> None:
