@@ -290,7 +290,7 @@ def test_every_answer_carries_the_policy(site: Site) -> None:
 def test_an_error_inside_is_logged_and_told_to_nobody(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    def broken(self: Lists, person: object) -> None:
+    def broken(self: Lists, *asked: object) -> None:
         raise RuntimeError("the secret is 42")
 
     monkeypatch.setattr(Lists, "lobby", broken)

@@ -7,7 +7,7 @@ and so is its record. Whoever only looked on has no share in it.
 from __future__ import annotations
 
 from kurgan.server.means import Means
-from kurgan.server.store import holders, tables
+from kurgan.server.store import holders, removing
 from kurgan.server.store.people import Person
 from kurgan.server.tables import Tables
 from kurgan.server.trouble import Trouble
@@ -25,5 +25,5 @@ class Deleting:
                 # Asked here: in another process somebody may be sitting down just now.
                 if holders.of_tables(connection, [table])[table] - {person.id}:
                     raise Trouble(409, "others_play")
-                tables.remove(connection, table)
+                removing.remove(connection, table)
             self.tables.forget(table)

@@ -14,7 +14,6 @@ from sqlalchemy import (
     Select,
     bindparam,
     case,
-    delete,
     func,
     insert,
     select,
@@ -25,7 +24,7 @@ from sqlalchemy import (
 from kurgan.server.shapes.making import Clock
 from kurgan.server.store.chain import origin
 from kurgan.server.store.direct import Line
-from kurgan.server.store.schema import METADATA, holders, seats, tables, watchers
+from kurgan.server.store.schema import holders, seats, tables, watchers
 
 RUNNING, OVER = "running", "over"
 GONE = -1  # in place of a version
@@ -166,14 +165,6 @@ def touch(connection: Connection, person: int) -> list[str]:
     at = _T.id.in_(select(seats.c.table_id).where(seats.c.person == person))
     connection.execute(update(tables).where(at, _T.status == RUNNING).values(version=_T.version + 1))
     return _ids(connection, select(_T.id).where(at, _T.status == RUNNING))
-
-
-def remove(connection: Connection, table: str) -> None:
-    """A table and whatever belongs to it."""
-    for part in reversed(METADATA.sorted_tables):
-        if "table_id" in part.c:
-            connection.execute(delete(part).where(part.c.table_id == table))
-    connection.execute(delete(tables).where(_T.id == table))
 
 
 # --- how many -------------------------------------------------------------------------------------
