@@ -12,7 +12,10 @@ from kurgan.cli import app
 from kurgan.games import GAMES, commands
 from tests.cli.helpers import GAME, fails, run
 
-COMMANDS = ("play", "games", "rules", "data", "coverage", "simulate", "arena", "bench", "replay", "verify", "works")
+COMMANDS = (
+    *("play", "games", "rules", "data", "coverage", "simulate", "arena", "bench", "replay"),
+    *("check", "backup", "restore", "verify", "fuzz", "upgrade", "works"),
+)
 
 
 @pytest.mark.parametrize("command", COMMANDS)

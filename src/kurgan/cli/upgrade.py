@@ -21,7 +21,7 @@ from kurgan.lab.upgrade import Change, Kept, change_of
 from kurgan.server.folder import data_folder
 from kurgan.server.overlays import path_of
 from kurgan.server.store import log
-from kurgan.server.store.opening import FILE
+from kurgan.server.store.opening import FILE, broken
 from kurgan.server.store.tables import RUNNING
 
 HEADERS = (
@@ -49,7 +49,8 @@ def upgrade(
     if not check:
         raise KurganError("upgrade_check")
     folder = data or data_folder()
-    found = [(kept, None) for kept in golden(golden_folder)] if with_golden else []
+    found: list[tuple[Kept, Path | None]] = []
+    found += [(kept, None) for kept in golden(golden_folder)] if with_golden else []
     found += [(kept, folder) for kept in stored(folder)] if data is not None or not with_golden else []
     changes = []
     with progress_bar("games") as bar:
@@ -89,7 +90,7 @@ def stored(folder: Path) -> Iterator[Kept]:
                 settled = any(kind in ENDED for kind, _ in rows)  # who would be asked then, nobody noted
                 yield Kept(name, record, stored=True, asked=None if settled else asked if status == RUNNING else "")
     except sqlite3.Error as error:
-        raise KurganError("cannot_open_games", folder=str(folder), detail=str(error)) from None
+        raise broken(path, error) from None
 
 
 def _counts(kind: str) -> bool:
