@@ -347,6 +347,42 @@ class Flow:
         s.pc = self._names[self._owners[s.pc], half]
         return True
 
+    def is_led_to(self, s: Any) -> bool:
+        """Whether the conditions right before the waiting question hold, as they did when it was asked.
+
+        They are looked at as far back as nothing can have changed since: to the head of a loop, to another step.
+        """
+        at, stack = s.pc, s.stack
+        while at != END:
+            if at in self._cases:
+                value, case = self._cases[at]
+                return bool(value(s) == case)
+            if at in self._heads:  # reached again from behind, or by a leap
+                return True
+            if at == self._starts[self._owners[at]]:
+                if not stack:
+                    return True
+                at, stack = stack[-1] - 1, stack[:-1]
+                continue
+            op, condition, _ = self.code[at - 1]
+            if op != UNLESS:
+                return True
+            if not condition(s):
+                return False
+            at -= 1
+        return True
+
+    @cached_property
+    def _cases(self) -> dict[int, tuple[Predicate, int]]:
+        """By the first instruction of a case: what is looked at, and what it must be."""
+        switches = (arg for op, arg, _ in self.code if op == SWITCH)
+        return {at: (value, case) for value, targets in switches for case, at in targets.items()}
+
+    @cached_property
+    def _heads(self) -> frozenset[int]:
+        """Where one can come to from elsewhere than the instruction before."""
+        return frozenset(target for op, _, target in self.code if op in (UNLESS, JUMP, SWITCH))
+
     @cached_property
     def depth(self) -> int:
         """How many procedures can be within one another."""

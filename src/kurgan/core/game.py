@@ -20,6 +20,7 @@ from kurgan.core.position import Pieces
 from kurgan.core.rules import RuleIndex, load_index
 from kurgan.core.state import State
 from kurgan.core.text import Catalogue, Message, Ref, load_catalogues
+from kurgan.core.trial import tried
 from kurgan.core.view import OpenWorld, Sampler, View
 
 if TYPE_CHECKING:
@@ -177,6 +178,10 @@ class Game(Generic[S]):
     def position(self, text: str) -> S:
         """A state from its text, in which play can go on."""
         return position.playable(self.read_position(text))
+
+    def handed_in(self, text: str) -> S:
+        """A state from a text that a person wrote: sound in all its parts, and tried."""
+        return tried(self.position(text))
 
     def sampler(self, view: View) -> Sampler:
         return self.worlds(view)

@@ -20,7 +20,7 @@ def edit(e: EditIn) -> Edited:
         state = game.read_position(text)
     problem = None
     try:
-        game.position(text)
+        game.handed_in(text)
     except KurganError as error:
         problem = error.message
     return Edited(

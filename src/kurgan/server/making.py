@@ -46,7 +46,7 @@ class Making:
         game = game_with(self.means.folder, new.game, new.overlay)
         with reading_text():
             if new.start.strip():
-                scenario, options, start = from_position(game, new.start, new.scenario)
+                scenario, options, start = from_position(game, game.handed_in(new.start).position(), new.scenario)
             else:
                 (scenario, options), start = game.settings(new.scenario or None, new.options), ""
         overlay = new.overlay if game.data.digest else ""

@@ -144,7 +144,7 @@ def _plan_of_whole(folder: Path, given: Import, now: int) -> Plan:
     record.verify(game)
     scenario, options = record.scenario, record.options
     if record.start:
-        scenario, options, _ = from_position(game, record.start, game.scenarios[0])
+        scenario, options, _ = from_position(game, game.handed_in(record.start).position(), game.scenarios[0])
     return Plan(
         game,
         scenario,
@@ -189,7 +189,7 @@ def _plan_of_seat(folder: Path, given: Import, rng: Random) -> Plan:
     text = _checked_entries(lines)
     seat = game.seats.index(header["seat"]) if header["seat"] else None
     world = game.sampler(game.view(seat, text)).sample(rng)
-    scenario, options, start = from_position(game, world.position(), game.scenarios[0])
+    scenario, options, start = from_position(game, game.handed_in(world.position()).position(), game.scenarios[0])
     return Plan(game, scenario, options, given.seats, given.overlay if game.data.digest else "", start)
 
 

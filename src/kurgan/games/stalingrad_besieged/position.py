@@ -11,6 +11,7 @@ from collections.abc import Collection
 
 from kurgan.core.codecs import index_of
 from kurgan.core.errors import BadText, UnknownName
+from kurgan.games.stalingrad_besieged.hidden import unlocated, weights_of
 from kurgan.games.stalingrad_besieged.names import (
     A_CARD,
     A_PLACEMENT,
@@ -206,13 +207,21 @@ def _check_units(s: SB) -> None:
         used = s.board.count(piece) + s.pending.count(piece) + sum(getattr(s, name)[piece] for name in PILES)
         if used > count[piece]:
             raise BadText("too_many", used=used, thing=SLUGS[piece], n=count[piece])
+    for side in (GERMAN, RUSSIAN):
+        unknown = UNKNOWN[side]
+        used, left = s.board.count(unknown) + s.aside[unknown] + s.removed[unknown], sum(unlocated(s, side))
+        if used > left:
+            raise BadText("too_many_unknown", used=used, side=SIDES[side], n=left)
+    for slot in range(HAND + 1):
+        if s.board[slot] in UNKNOWN and not weights_of(s, slot):
+            raise BadText("cannot_be_any", at=NAMES[s.at_space if slot == HAND else slot])
 
 
 def _check_cards(s: SB) -> None:
     """No more cards than the deck has, and nobody can deduce what is not there."""
     full = full_deck(s.given)
     for face in range(FACES):
-        used = s.deck[face] + s.discard[face] + s.hand[face] + s.hand[FACES + face] + (s.card == face)
+        used = s.deck[face] + _cards_elsewhere(s, face)
         if used > full[face]:
             raise BadText("too_many_cards", used=used, thing=CARDS[face], n=full[face])
     for at, known in enumerate(s.known):

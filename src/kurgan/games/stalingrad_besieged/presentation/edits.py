@@ -13,7 +13,7 @@ from kurgan.games.stalingrad_besieged.position import FACTORY_STATES, FLAG_WORDS
 from kurgan.games.stalingrad_besieged.presentation import editor
 from kurgan.games.stalingrad_besieged.presentation.editor import PHASES
 from kurgan.games.stalingrad_besieged.presentation.phase import step_of
-from kurgan.games.stalingrad_besieged.rules.r05_sequence import THIS_TURN
+from kurgan.games.stalingrad_besieged.rules.r05_sequence import THIS_TURN, is_preparing
 from kurgan.games.stalingrad_besieged.sheets import CARDS, FACES, FULL, OF_SIDE, SIDE, SLUGS, TYPE, UNKNOWN
 from kurgan.games.stalingrad_besieged.state import SB, clear, put_down
 
@@ -35,7 +35,7 @@ def _give_back(s: SB) -> None:
 
 
 def _place(s: SB) -> str:
-    if s.preparing:
+    if is_preparing(s):  # else there is nothing to prepare
         return "Prepare"
     if s.moving:
         return "Maneuver"
