@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import sys
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -153,9 +154,7 @@ def still_holds(path: Path) -> bool:
     if not path.exists():
         return False
     if path.name.endswith(ENDING):
-        return all(
-            change_of(kept, lambda kept=kept: kurgan.game(kept.record.game)) is None for kept in read_bundle(path)
-        )
+        return all(change_of(kept, partial(kurgan.game, kept.record.game)) is None for kept in read_bundle(path))
     try:
         record = Record.load(path)
         record.verify(kurgan.game(record.game))

@@ -116,7 +116,7 @@ def test_what_breaks_while_it_is_played_is_refused(monkeypatch: pytest.MonkeyPat
 
 def test_a_trial_takes_no_longer_than_it_may(monkeypatch: pytest.MonkeyPatch) -> None:
     clock = count()
-    monkeypatch.setattr(trial.time, "thread_time", lambda: next(clock) * trial.SECONDS / 5)
+    monkeypatch.setattr("kurgan.core.trial.time.thread_time", lambda: next(clock) * trial.SECONDS / 5)
     played = count()
 
     def counted(s: Any, rng: Random) -> Any:

@@ -50,8 +50,10 @@ def upgrade(
         raise KurganError("upgrade_check")
     folder = data or data_folder()
     found: list[tuple[Kept, Path | None]] = []
-    found += [(kept, None) for kept in golden(golden_folder)] if with_golden else []
-    found += [(kept, folder) for kept in stored(folder)] if data is not None or not with_golden else []
+    if with_golden:
+        found += [(kept, None) for kept in golden(golden_folder)]
+    if data is not None or not with_golden:
+        found += [(kept, folder) for kept in stored(folder)]
     changes = []
     with progress_bar("games") as bar:
         for kept, home in bar.track(found):
