@@ -23,7 +23,7 @@ from kurgan.core.record import UNDO, Record
 
 SCRIPT = "script"
 HEX = re.compile(rf"[0-9a-f]{{{2 * fair.SIZE}}}")
-SEAL = re.compile(rf"seal (\S+) ({HEX.pattern}) ([1-9]\d{{0,8}})")
+SEAL = re.compile(rf"seal (\S+) ({HEX.pattern}) ([1-9][0-9]{{0,8}})")
 SHAKE = re.compile(rf"shake (\S+) ({HEX.pattern})")
 SEED = re.compile(rf"seed ({HEX.pattern})")
 
