@@ -13,23 +13,27 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
 from random import Random
+from threading import Timer
 from typing import Any
 
 import pytest
 
 import kurgan
+from kurgan import ai
+from kurgan.ai.roster import seconds
 from kurgan.core.chance import by_lot, draw
 from kurgan.core.flow import CHANCE
 from kurgan.core.game import AnyGame
-from kurgan.server import bot_worker
+from kurgan.server import bot_worker, stream
 from kurgan.server.bots import Bots
 from kurgan.server.computers import Waiting
 from kurgan.server.house import House
 from kurgan.server.settings import Settings
 from kurgan.server.shapes.making import NewSeat, NewTable
 from kurgan.server.store.people import Person
-from kurgan.server.worker import Worker
+from kurgan.server.worker import LEAST_S, Worker, longest_s
 from tests.conftest import Budget
+from tests.server import ponderer
 from tests.server.http_fixtures import GAME, QUICK, Browser, furnished, opened, wait_until
 
 BOT = NewSeat(kind="computer", agent="random")
@@ -279,11 +283,94 @@ def test_a_killed_process_is_started_again_and_asked_again(house: House, person:
 def test_one_that_never_answers_well_does_not_stop_the_game(
     house: House, person: Person, command: tuple[str, ...]
 ) -> None:
-    """It is started anew once; then the house plays for it by lot."""
+    """It is started anew once; then the house plays for it by lot, and says so."""
     table = computers(house, person)
     before = rows(house, table)
     with Playing(house, Worker(0.2, command)):
-        wait_until(lambda: rows(house, table) > before + 1, 60)
+        wait_until(lambda: rows(house, table) > before + 2, 60)
+    assert set(lines_of(house, table)) == {"stand_in.lot"}
+
+
+def lines_of(house: House, table: str) -> list[str]:
+    """What a spectator is told of who stands in."""
+    with house.tables.at(table) as live:
+        told = [entry for entry in stream.entries(live, None) if entry.kind == "stand-in"]
+    return [event.message.key for entry in told for event in entry.events]
+
+
+@pytest.mark.skipif(os.name == "nt", reason="no process can be stopped so")
+def test_a_stopped_process_is_replaced_long_before_a_thought_may_end(
+    house: House, person: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("kurgan.server.worker.PING_S", 0.1)
+    monkeypatch.setattr("kurgan.server.worker.SILENT_S", 0.5)
+    told, worker = waiting(house, computers(house, person)), Worker(600)
+    try:
+        assert worker.choose(told, 1) and worker.process is not None
+        stuck = worker.process
+        stuck.send_signal(signal.SIGSTOP)
+        begun = time.monotonic()
+        assert worker.choose(told, 1) and time.monotonic() - begun < LEAST_S
+        assert stuck.poll() is not None and worker.process is not stuck  # killed, and another one answered
+    finally:
+        worker.stop()
+
+
+def test_one_that_thinks_long_but_lives_is_left_alone(
+    house: House, person: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("kurgan.server.worker.PING_S", 0.05)
+    monkeypatch.setattr("kurgan.server.worker.SILENT_S", 0.5)
+    monkeypatch.setitem(ai.EVERYWHERE, ponderer.NAME, ponderer.Ponderer)
+    told, worker = replace(waiting(house, computers(house, person)), agent=ponderer.NAME), Worker(60, ponderer.COMMAND)
+    worker.choose(replace(told, view=""), 1)  # it is loaded now
+    process = worker.process
+    hurry = Timer(1.5, worker.hurry)
+    hurry.start()
+    try:
+        assert worker.choose(told, 1) and worker.process is process
+    finally:
+        hurry.cancel()
+        worker.stop()
+
+
+@pytest.mark.parametrize("agent", ["recruit", "officer", "commander", "general"])
+def test_how_long_a_thought_may_last_follows_the_level(agent: str) -> None:
+    assert max(LEAST_S, 3 * seconds(agent)) <= longest_s(agent) <= 30
+
+
+def test_an_officer_stands_in_and_everybody_is_told_once(house: House, person: Person) -> None:
+    table = computers(house, person)
+
+    class Failing(Worker):
+        def choose(self, waiting: Waiting, seed: int, is_hurried: Callable[[], bool] = bool) -> str:
+            return "" if waiting.agent == "random" else super().choose(waiting, seed, is_hurried)
+
+    bots = Bots(house, QUICK, Random(1))
+    worker = Failing(30)
+    try:
+        for _ in range(6):
+            told = waiting(house, table)
+            chosen = bots.think(table, told, worker)
+            assert chosen.by == "officer" and chosen.action
+            assert house.computers.play(told, *chosen)
+    finally:
+        worker.stop()
+    shown = set(lines_of(house, table))
+    assert shown == {"stand_in.level"}
+    assert len(lines_of(house, table)) <= len(kurgan.game(GAME).seats)
+
+
+def test_choices_by_lot_are_told_with_the_first_that_shows(house: House, person: Person) -> None:
+    """A choice that stays secret, made by lot, is told of by nothing; the next one that shows says it for both."""
+    start, units = before_support(2)
+    seats = dict.fromkeys(kurgan.game("crimean-campaign").seats, BOT)
+    table = house.making.create(person, NewTable(game="crimean-campaign", seats=seats, start=start)).table
+    before = rows(house, table)
+    assert house.computers.play(waiting(house, table), units[0], "officer")
+    assert rows(house, table) == before and not lines_of(house, table)
+    assert house.computers.play(waiting(house, table), "ready")
+    assert lines_of(house, table) == ["stand_in.level"] and rows(house, table) >= before + 2
 
 
 def test_an_opponents_bug_costs_nobody_the_process(house: House, person: Person) -> None:
@@ -325,7 +412,7 @@ def test_a_server_is_not_held_up_by_a_stuck_opponent(tmp_path: Path, monkeypatch
 def test_no_process_outlives_a_killed_server() -> None:
     script = """
 import sys, time
-from kurgan.server.worker import Worker
+from kurgan.server.worker import LEAST_S, Worker, longest_s
 worker = Worker(5)
 print(worker.start().pid, flush=True)
 time.sleep(600)

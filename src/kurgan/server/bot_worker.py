@@ -1,7 +1,7 @@
 """The process in which computer opponents think: a view comes in as text, an action goes out as text.
 
 JSON lines on stdin and stdout. ``{"hurry": id}`` asks for the best so far of that question; before its answer come
-lines that say how far the thought is. It has no way to the tables, and it ends when its input does, in the middle of a
+lines that say how far the thought is. ``{"ping": n}`` is answered in the middle of one: it lives. It has no way to the tables, and it ends when its input does, in the middle of a
 thought if that can be hurried, so that none is left behind when the server is killed.
 """
 
@@ -14,6 +14,7 @@ import signal
 import sys
 import threading
 import time
+from contextlib import suppress
 from math import inf
 from pathlib import Path
 from random import Random
@@ -56,8 +57,8 @@ def think(asked: dict[str, Any], stop: Stop = lambda: False, progress: Progress 
 class Ear:
     """Hears questions, and that one is to be answered at once, also while another is thought about."""
 
-    def __init__(self, lines: TextIO) -> None:
-        self.lines = lines
+    def __init__(self, lines: TextIO, mouth: Mouth) -> None:
+        self.lines, self.mouth = lines, mouth
         self.questions: queue.SimpleQueue[dict[str, Any] | None] = queue.SimpleQueue()
         self.hurried: float = 0  # the newest question that shall wait no longer
         threading.Thread(target=self.listen, daemon=True, name="kurgan-bot-ear").start()
@@ -65,7 +66,10 @@ class Ear:
     def listen(self) -> None:
         for line in self.lines:
             heard = json.loads(line)
-            if "hurry" in heard:
+            if "ping" in heard:
+                with suppress(OSError):  # nobody hears us any more, and soon we hear nobody
+                    self.mouth.say(pong=heard["ping"])
+            elif "hurry" in heard:
                 self.hurried = max(self.hurried, heard["hurry"])
             else:
                 self.questions.put(heard)
@@ -79,10 +83,12 @@ class Mouth:
     def __init__(self, out: TextIO) -> None:
         self.out = out
         self.said = 0.0
+        self.saying = threading.Lock()
 
     def say(self, **words: Any) -> None:
-        self.out.write(json.dumps(words) + "\n")
-        self.out.flush()
+        with self.saying:
+            self.out.write(json.dumps(words) + "\n")
+            self.out.flush()
 
     def progress(self, question: int, share: float) -> None:
         if time.monotonic() - self.said >= TELL_S:
@@ -107,7 +113,8 @@ def answer(asked: dict[str, Any], ear: Ear, mouth: Mouth) -> None:
 
 
 def serve(lines: TextIO, out: TextIO) -> None:
-    ear, mouth = Ear(lines), Mouth(out)
+    mouth = Mouth(out)
+    ear = Ear(lines, mouth)
     while (asked := ear.questions.get()) is not None:
         answer(asked, ear, mouth)
 

@@ -17,10 +17,13 @@ import math
 import threading
 import time
 from collections import Counter
+from dataclasses import replace
 from random import Random, SystemRandom
 
+from kurgan.ai import agents
+from kurgan.ai.levels import OFFICER
 from kurgan.core.errors import KurganError
-from kurgan.server.computers import Waiting
+from kurgan.server.computers import Chosen, Waiting
 from kurgan.server.drawing import Offered
 from kurgan.server.errands import Errand, Said
 from kurgan.server.house import House
@@ -46,7 +49,7 @@ class Bots:
         self.busy: set[str] = set()  # tables somebody thinks about
         self.again: set[str] = set()  # cued while busy
         self.begun: dict[str, float] = {}  # by table: when its question was put, as everybody sees it
-        self.held: dict[str, tuple[Waiting, str]] = {}  # answers that wait for their beat
+        self.held: dict[str, tuple[Waiting, Chosen]] = {}  # answers that wait for their beat
         self.thinking: dict[str, Worker] = {}  # by table
         self.hurried: set[str] = set()  # tables where somebody waits for the computer no longer
         self.failed: Counter[str] = Counter()  # how often in turn
@@ -176,13 +179,13 @@ class Bots:
         if waiting is None or self.stopping:
             return
         begun = self.begun.setdefault(table, time.monotonic())
-        action = waiting.only or self.think(table, waiting, worker)
+        chosen = Chosen(waiting.only) if waiting.only else self.think(table, waiting, worker)
         if self.stopping:
             return
-        if self.house.computers.shows(waiting, action):
-            self.hold(table, waiting, action, self.beat(begun, waiting.alone, table in self.hurried))
+        if self.house.computers.shows(waiting, chosen.action):
+            self.hold(table, waiting, chosen, self.beat(begun, waiting.alone, table in self.hurried))
         else:
-            self.give(table, waiting, action)  # nobody notices, or more follows: nobody waits
+            self.give(table, waiting, chosen)  # nobody notices, or more follows: nobody waits
 
     def consider(self, table: str, offered: Offered, worker: Worker) -> None:
         """Answer a draw before anything else is done there; the answer cues again if a computer is asked."""
@@ -191,15 +194,23 @@ class Bots:
         if not self.stopping:
             self.house.drawing.reply(offered, said and said.get("found"))
 
-    def give(self, table: str, waiting: Waiting, action: str) -> bool:
+    def give(self, table: str, waiting: Waiting, chosen: Chosen) -> bool:
         """Play an answer; that cues again while computers are asked, and else nobody hurries any longer."""
-        played = self.house.computers.play(waiting, action)
+        played = self.house.computers.play(waiting, *chosen)
         with self.ready:
             if table not in self.again:
                 self.hurried.discard(table)
         return played
 
-    def think(self, table: str, waiting: Waiting, worker: Worker) -> str:
+    def think(self, table: str, waiting: Waiting, worker: Worker) -> Chosen:
+        """If it cannot answer, an officer does; if not even he can, the house will play by lot."""
+        action = self.ask(table, waiting, worker)
+        if action or self.stopping or waiting.agent == OFFICER or OFFICER not in agents(waiting.game):
+            return Chosen(action)
+        log.warning("an officer stands in for a %s that does not answer", waiting.agent)
+        return Chosen(self.ask(table, replace(waiting, agent=OFFICER), worker), OFFICER)
+
+    def ask(self, table: str, waiting: Waiting, worker: Worker) -> str:
         with self.ready:
             self.thinking[table] = worker
         try:
@@ -222,9 +233,9 @@ class Bots:
             pause = max(pause, SLOW_S)
         return begun + pause * max(1, math.ceil(since / pause)) if pause else begun
 
-    def hold(self, table: str, waiting: Waiting, action: str, until: float) -> None:
+    def hold(self, table: str, waiting: Waiting, chosen: Chosen, until: float) -> None:
         with self.ready:
-            self.held[table] = waiting, action
+            self.held[table] = waiting, chosen
             self.busy.discard(table)
             self.again.discard(table)  # whatever changed is seen when the answer is given
             self.call(table, until)

@@ -12,9 +12,10 @@ from typing import Literal
 from kurgan.core.event import Event
 from kurgan.core.flow import TERMINAL
 from kurgan.core.game import AnyGame
-from kurgan.core.text import Message
+from kurgan.core.text import Message, Ref
 from kurgan.core.view import WHOLE, View
 from kurgan.server import as_before, battles, claims, takeback
+from kurgan.server.computers import LOT
 from kurgan.server.live import LiveTable
 from kurgan.server.shapes.acting import AsSeat
 from kurgan.server.shapes.table import TableOut
@@ -73,7 +74,16 @@ def _events(live: LiveTable, viewer: Viewer, step: Step, fought: bool) -> list[E
     if step.row.kind == log.RULES:
         before, now = step.row.text.split(" ")
         return [EventOut(message=Message("upgrade.rules", (("before", before), ("now", now))), rules=[])]
+    if step.row.kind == log.STAND_IN:
+        return [EventOut(message=_stood_in(live, step.row), rules=[])]
     return [event_out(live.game, event, fought) for event in told(viewer, step.events)]
+
+
+def _stood_in(live: LiveTable, row: log.Row) -> Message:
+    who = ("who", Ref("seat", row.seat))
+    if row.text == LOT:
+        return Message("stand_in.lot", (who,))
+    return Message("stand_in.level", (who, ("agent", Message(f"agent.{row.text}"))))
 
 
 def _goes_on(live: LiveTable, slot: int, n: int, step: Step) -> bool:

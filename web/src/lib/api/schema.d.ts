@@ -1893,7 +1893,7 @@ export interface components {
              * Kind
              * @enum {string}
              */
-            kind: "opening" | "action" | "chance" | "undo" | "resign" | "time" | "draw" | "decline" | "agreed" | "claim" | "keep" | "handover" | "reissue" | "taken" | "rules";
+            kind: "opening" | "action" | "chance" | "undo" | "resign" | "time" | "draw" | "decline" | "agreed" | "claim" | "keep" | "handover" | "reissue" | "taken" | "rules" | "stand-in";
             /** Side */
             side: string;
             phase: components["schemas"]["Message"];
