@@ -10,7 +10,7 @@ from itertools import pairwise
 import pytest
 
 from kurgan.core.flow import CHANCE
-from kurgan.server import takeback
+from kurgan.server import tables, takeback
 from kurgan.server.house import House
 from kurgan.server.live import LiveTable
 from kurgan.server.pausing import LONGEST_MS
@@ -55,6 +55,31 @@ def test_only_its_own_seat_is_told_that_an_answer_stood(river: Party, time: Time
     }
     assert [entry.answered for entry in told["south"].entries if entry.side == "south"] == [True]
     assert not any(entry.answered for entry in told["north"].entries)
+
+
+@pytest.mark.parametrize("viewer", ["north", ""])
+def test_no_time_in_the_log_tells_who_stood_and_who_was_quick(
+    river: Party, time: Time, monkeypatch: pytest.MonkeyPatch, viewer: str
+) -> None:
+    """The same game three times: answered by hand soon or late, and by a standing answer at the very time of the
+    choice before it. Whoever else reads the log is sent the same bytes."""
+    monkeypatch.setattr(tables, "pause_ms", lambda live, seat, rng: 0)
+    begun, logs = time.seconds, []
+    for wait_s in (2, 9, None):
+        time.seconds = begun
+        party = Party(river.house, start=AT_THE_RIVER, sealed=False)
+        if wait_s is None:
+            answers = StandingIn(seat="south", answers={"StormAnswer": "calm"})
+            party.house.beside.standing(party.bob, party.table, answers)
+        party.play("step")
+        if wait_s is not None:
+            time.passes(wait_s)
+            party.play("calm")
+        assert texts(party.live()) == ["step", "roll 6", "calm"]
+        shown = party.house.looking.snapshot(party.ann, party.table, viewer)
+        logs.append("\n".join(entry.model_dump_json() for entry in shown.entries))
+    assert party.live().steps[-1].row.at_ms == party.live().steps[0].row.at_ms  # as exact as can be, where it is kept
+    assert len(set(logs)) == 1
 
 
 def test_it_is_asked_without_one(river: Party) -> None:

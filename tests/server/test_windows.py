@@ -145,7 +145,8 @@ def test_who_can_merely_decline_is_not_asked_and_nobody_learns_that(house: House
     own = house.looking.update(party.bob, party.table, "south", shown.n).entries[0]
     other = house.looking.update(party.ann, party.table, "north", seen.n).entries[0]
     assert texts(party.live())[-1] == "calm" and own.by == "table" and other.by == ""
-    assert own.at_ms - shown.entries[-1].at_ms > SHORTEST_MS
+    answered, before = party.live().steps[-1], party.live().steps[-2]
+    assert answered.row.at_ms - before.row.at_ms > SHORTEST_MS
 
 
 def test_who_wants_to_be_asked_each_time_is_asked(house: House, time: Time) -> None:
@@ -196,3 +197,14 @@ def test_one_person_at_both_seats_waits_for_nobody(house: House) -> None:
     with house.tables.at(table) as live:
         assert not windows.among_people(live, 0)
     assert windows.among_people(Party(house).live(), 0)
+
+
+def test_who_is_looked_at_is_among_people_also_against_a_computer(house: House) -> None:
+    """Else a spectator would see the table's answers come at once, and a person's own not."""
+    ann, eve = (house.people.new(name)[0] for name in ("Ann", "Eve"))
+    made = house.making.create(ann, NewTable(game="ford", seats={"north": BOT, "south": ME}))
+    with house.tables.at(made.table) as live:
+        assert not windows.among_people(live, 1)
+    house.seating.join(eve, made.watch)
+    with house.tables.at(made.table) as live:
+        assert windows.among_people(live, 1)

@@ -1,8 +1,9 @@
 """The process in which computer opponents think: a view comes in as text, an action goes out as text.
 
 JSON lines on stdin and stdout. ``{"hurry": id}`` asks for the best so far of that question; before its answer come
-lines that say how far the thought is. ``{"ping": n}`` is answered in the middle of one: it lives. It has no way to the tables, and it ends when its input does, in the middle of a
-thought if that can be hurried, so that none is left behind when the server is killed.
+lines that say how far the thought is. ``{"ping": n}`` is answered at once, also in the middle of one. It has no way to
+the tables, and it ends when its input does, in the middle of a thought if that can be hurried, so that none is left
+behind when the server is killed.
 """
 
 from __future__ import annotations

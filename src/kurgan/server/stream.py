@@ -31,6 +31,7 @@ from kurgan.server.teaching import lesson_now
 CHAT_IN_UPDATE = 30
 BATTLES_SENT = 6  # the newest; others can be asked for
 OPENING: Literal["opening"] = "opening"
+MINUTE_MS = 60_000
 
 
 # --- entries --------------------------------------------------------------------------------------
@@ -60,7 +61,7 @@ def entry(live: LiveTable, viewer: Viewer, n: int, step: Step) -> Entry:
         side=step.row.seat,
         phase=step.phases[slot],
         events=_events(live, viewer, step, battle > 0),
-        at_ms=step.row.at_ms,
+        at_ms=_shown_ms(step.row.at_ms),
         goes_on=_goes_on(live, slot, n, step),
         takes_back=[bisect_left(live.streams[slot], taken.seq) + 1] if taken and taken.seen[slot] else [],
         claim=claims.claim_of(step.row) if step.row.kind == log.CLAIM else None,
@@ -68,6 +69,12 @@ def entry(live: LiveTable, viewer: Viewer, n: int, step: Step) -> Entry:
         of_battle=battle,
         by=_by(viewer, step),
     )
+
+
+def _shown_ms(at_ms: int) -> int:
+    """A time as fine as anybody needs it: one that is exactly that of the choice before would tell that a standing
+    answer spoke, and two that differ by a little how long somebody had to think."""
+    return at_ms - at_ms % MINUTE_MS
 
 
 def _events(live: LiveTable, viewer: Viewer, step: Step, fought: bool) -> list[EventOut]:
@@ -110,7 +117,7 @@ def opening(live: LiveTable, viewer: Viewer) -> list[Entry]:
     if not events:
         return []
     phase = live.game.presentation.phase(view_of(live.state_at(live.root), viewer))
-    return [Entry(n=0, kind=OPENING, side="", phase=phase, events=events, at_ms=live.header.created_ms)]
+    return [Entry(n=0, kind=OPENING, side="", phase=phase, events=events, at_ms=_shown_ms(live.header.created_ms))]
 
 
 def entries(live: LiveTable, viewer: Viewer, after: int = 0) -> list[Entry]:

@@ -94,9 +94,9 @@ def is_hushed(draft: Draft, seat: int, answer: Given) -> bool:
 
 
 def among_people(live: LiveTable, seat: int) -> bool:
-    """Whether another seat is somebody else's, or will be."""
+    """Whether another seat is somebody else's, or will be, or somebody else looks on."""
     own = live.facts.seats[live.game.seats[seat]]
-    return any(
+    return bool(live.facts.watchers - {own.person}) or any(
         other.kind == "person" and other is not own and (other.person is None or other.person != own.person)
         for other in live.facts.seats.values()
     )

@@ -60,7 +60,7 @@ class Entry(Shape):
     side: str  # the seat that chose, or that it is about; empty for chance
     phase: Message
     events: list[EventOut]
-    at_ms: int
+    at_ms: int  # to the minute
     goes_on: bool = False  # belongs to the deed of the entry before: one order
     takes_back: list[int] = []  # of an undo: the numbers no longer in force
     claim: Claim | None = None  # of a claim
