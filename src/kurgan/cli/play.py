@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from enum import StrEnum
 from pathlib import Path
 from random import Random, SystemRandom
 from typing import Annotated
@@ -34,6 +35,11 @@ from kurgan.server.folder import data_folder
 from kurgan.server.settings import PORT
 
 BOTH = "both"
+
+
+class LogKind(StrEnum):
+    text = "text"
+    json = "json"
 
 
 @dataclass(frozen=True)
@@ -84,6 +90,9 @@ def play(
         ),
     ] = None,
     no_browser: Annotated[bool, typer.Option("--no-browser", help="Open no browser.")] = False,
+    log: Annotated[
+        LogKind, typer.Option("--log", envvar="KURGAN_LOG", help="How the server writes its log, to stderr.")
+    ] = LogKind.text,
 ) -> None:
     """Play in the browser. With --terminal: in the terminal, first the quick game against its opponent."""
     if not terminal:
@@ -97,7 +106,7 @@ def play(
             "--data": data,
         }
         foreign = [name for name, given in here.items() if given is not None]
-        in_browser(game, Outside(host, port, public or [], proxy or []), not no_browser, lang, foreign)
+        in_browser(game, Outside(host, port, public or [], proxy or [], log), not no_browser, lang, foreign)
         return
     record = None if load is None else Record.load(load)
     if record is not None and (scenario or option):
@@ -130,10 +139,12 @@ class Outside:
     port: int | None
     public: list[str]
     proxies: list[str]
+    log: LogKind
 
 
 def in_browser(game: str | None, at: Outside, browser: bool, lang: Lang, foreign: list[str]) -> None:
     """Serve until Ctrl-C. What the table in the browser asks for itself is refused here, not ignored."""
+    from kurgan.server.logs import write_json
     from kurgan.server.run import serve  # takes a second to load, which the other commands do not wait for
 
     if foreign:
@@ -145,6 +156,8 @@ def in_browser(game: str | None, at: Outside, browser: bool, lang: Lang, foreign
     def say(url: str) -> None:
         print(TERMINAL[lang.value].text("terminal.serving", {"url": url}), flush=True)
 
+    if at.log is LogKind.json:
+        write_json()
     serve(
         at.host,
         at.port,

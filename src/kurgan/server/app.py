@@ -18,12 +18,14 @@ from kurgan.server.bots import Bots
 from kurgan.server.caller import DearWork, Visitors
 from kurgan.server.house import House
 from kurgan.server.hub import Hub
-from kurgan.server.routes import editor, learning, library, lobby, looking, socket, table
+from kurgan.server.metrics import Metrics
+from kurgan.server.routes import editor, learning, library, lobby, looking, seeing, socket, table
 from kurgan.server.security import Buckets, Guard
 from kurgan.server.settings import Settings
 from kurgan.server.static import Client
 from kurgan.server.store.failing import FAILURES, CannotKeep
 from kurgan.server.waking import Waker
+from kurgan.server.watch import Watch
 
 # Nothing of who asked for what is measured or sent anywhere, whatever the environment says.
 UNWATCHED: TelemetryConfig = {
@@ -37,7 +39,7 @@ UNWATCHED: TelemetryConfig = {
 
 def create_app(house: House | None = None, settings: Settings | None = None) -> FastAPI:
     """Without a house it opens the user's own when it starts, so that asking for its description opens none."""
-    settings = settings or Settings()
+    settings, metrics = settings or Settings(), Metrics()
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
@@ -46,14 +48,15 @@ def create_app(house: House | None = None, settings: Settings | None = None) -> 
         mine.means.seat_wait_s, mine.means.quotas = settings.seat_wait_s, settings.quotas
         app.state.house, app.state.visitors, app.state.dear_work = mine, Visitors(mine.people), DearWork()
         app.state.code_tries = Buckets(settings.code_rate, settings.code_burst)
-        app.state.settings = settings
+        app.state.settings, app.state.metrics = settings, metrics
+        mine.tables.on_rows.append(metrics.grown)
         newcomers = settings.quotas.people_per_hour
         app.state.newcomers = Buckets(newcomers / 3600, newcomers)
         # Deeds have threads of their own: handing work over costs half of what the framework's way does.
         app.state.hands = hands = ThreadPoolExecutor(settings.threads, "kurgan-deed")
         app.state.hub = hub = Hub(mine, settings)
         hub.start()
-        bots = Bots(mine, settings) if settings.bots else None
+        app.state.bots = bots = Bots(mine, settings) if settings.bots else None
         if bots:
             bots.start()
         sweeper, waker = Sweeper(mine, settings.sweep_s), Waker(mine.tables)
@@ -69,6 +72,7 @@ def create_app(house: House | None = None, settings: Settings | None = None) -> 
                 await run_in_threadpool(bots.stop)
             await hub.stop()
             hands.shutdown(wait=False)
+            mine.tables.on_rows.remove(metrics.grown)
             if house is None:
                 mine.close()
 
@@ -83,10 +87,11 @@ def create_app(house: House | None = None, settings: Settings | None = None) -> 
         telemetry=UNWATCHED,
         description="Tables of wargames: everything a viewer is sent is what that viewer may know.",
     )
-    for module in (table, looking, socket, library, lobby, learning, editor):
+    for module in (table, looking, socket, library, lobby, learning, editor, seeing):
         app.router.routes.extend(module.router.routes)  # included routers would match each request twice
     app.router.default = Client(settings.static)
     app.add_middleware(Guard, settings=settings)
+    app.add_middleware(Watch, metrics=metrics)  # outermost
     errors.install(app)
     return app
 

@@ -14,6 +14,7 @@ from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import Response
 from starlette.exceptions import HTTPException
+from starlette.types import Receive, Scope, Send
 
 from kurgan.core.errors import KurganError
 from kurgan.core.text import Message
@@ -38,7 +39,19 @@ def trouble_response(
     status: int, message: Message, rule: str = "", headers: Mapping[str, str] | None = None
 ) -> Response:
     body = TroubleShape(message=message, rule=rule).model_dump_json()
-    return Response(body, status, headers, "application/json")
+    return Refusing(message.key, body, status, headers, "application/json")
+
+
+class Refusing(Response):
+    """Says by which key, for who counts refusals (watch.py)."""
+
+    def __init__(self, key: str, *rest: Any) -> None:
+        super().__init__(*rest)
+        self.key = key
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        scope["refused"] = self.key
+        await super().__call__(scope, receive, send)
 
 
 def answer(trouble: Trouble, headers: Mapping[str, str] | None = None) -> Response:

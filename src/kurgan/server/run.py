@@ -26,6 +26,7 @@ from kurgan.server.app import create_app
 from kurgan.server.calm import calm_log
 from kurgan.server.connections import protocols
 from kurgan.server.house import House
+from kurgan.server.logs import of_uvicorn
 from kurgan.server.routes.library import set_out
 from kurgan.server.settings import PORT, Settings
 
@@ -64,6 +65,7 @@ def configured(app: FastAPI, settings: Settings) -> uvicorn.Config:
     return uvicorn.Config(
         app,
         http=http,
+        log_config=of_uvicorn(),
         log_level="warning",
         access_log=False,
         server_header=False,
@@ -150,7 +152,12 @@ def serve(
         sys.setswitchinterval(SWITCH_S)
         addresses = reachable(host, place.getsockname()[1])
         settings = Settings(
-            hosts=allowed_hosts(host), addresses=addresses, public=outside, proxies=trusted, bot_pause_ms=bot_pause_ms()
+            hosts=allowed_hosts(host),
+            addresses=addresses,
+            public=outside,
+            proxies=trusted,
+            bot_pause_ms=bot_pause_ms(),
+            metrics_token=os.environ.get("KURGAN_METRICS_TOKEN", ""),
         )
         config = configured(create_app(house, settings), settings)
         threading.Thread(target=set_out, daemon=True).start()

@@ -56,6 +56,7 @@ class Settings:
     bot_retry_s: float = 1.0  # after something went wrong, and twice that each time again
     bot_timeout_s: float = 60.0  # a longer thought is a stuck one
     seat_wait_s: int = 24 * 3600  # from asking for a held seat to giving it away, at new tables
+    metrics_token: str = ""  # for who reads /metrics from elsewhere; without one only this machine may
     sweep_s: float = 15.0  # how often clocks are looked at when nobody asks
 
     def limits(self, address: str) -> bool:

@@ -39,6 +39,7 @@ class Tables:
         self.means = means
         self.on_change: list[Callable[[LiveTable], None]] = []  # called by who holds the table
         self.here: dict[str, frozenset[int]] | None = None  # by table: the persons with an open socket, as a hub says
+        self.on_rows: list[Callable[[list[Row]], None]] = []  # a log has grown by them
         self.on_open: list[Callable[[str], None]] = []  # a table at which a computer plays comes into memory
         self.on_gone: list[Callable[[str], None]] = []  # a table is deleted
         self.on_turn: list[Callable[[str], None]] = []
@@ -74,6 +75,10 @@ class Tables:
                     self._tell(live)
                 live.updates.clear()
                 live.answered = None
+
+    @property
+    def in_memory(self) -> int:
+        return len(self._live)
 
     def is_open(self, table: str) -> bool:
         """Whether it lies in memory: else nobody looks on."""
@@ -202,6 +207,8 @@ class Tables:
             raise stale() from None
         live.adopt(draft)
         live.tip = tip
+        for hook in list(self.on_rows):
+            hook(draft.rows)
         self._pause(live, draft)
         live.changed = True
         self._note_lesson(live)
