@@ -13,7 +13,7 @@ import typer
 from kurgan.cli.common import Lang, LangOption, progress_bar, told
 from kurgan.cli.words import TERMINAL
 from kurgan.core.errors import KurganError
-from kurgan.server.folder import data_folder
+from kurgan.server.folder import data_folder, database
 
 if TYPE_CHECKING:
     from kurgan.server.checking import Found
@@ -27,7 +27,7 @@ File = Annotated[Path, typer.Argument(metavar="FILE", help="The backup.")]
 
 def check(data: FolderOption = None, lang: LangOption = Lang.en) -> None:
     """Check the games. The file itself, that no row was changed since it was written, and that every game replays."""
-    found = _checked(_games(data))
+    found = _checked((data is None and database()) or _games(data))
     key = "check_others" if found.other_rules else "check_well"
     _say(lang, key, tables=found.tables, rows=found.rows, n=found.other_rules)
 
@@ -36,7 +36,7 @@ def backup(file: File, data: FolderOption = None, replace: ReplaceOption = False
     """Copy all games into one file. The server may go on meanwhile."""
     from kurgan.server.store import copying, opening  # they take a second to load
 
-    source = _games(data)
+    source = _file(data)
     opening.must_be(source)
     opening.examine(source)  # also of an older version: this is how to keep it before an update
     if file.exists() and not replace:
@@ -52,7 +52,7 @@ def restore(file: File, data: FolderOption = None, replace: ReplaceOption = Fals
     from kurgan.server.store import copying, opening
     from kurgan.server.store.database import Database
 
-    target = _games(data)
+    target = _file(data)
     opening.must_be(file)
     opening.examine(file, thorough=True)
     if copying.is_there(target) and not replace:
@@ -81,12 +81,21 @@ def _games(folder: Path | None) -> Path:
     return (folder or data_folder()) / FILE
 
 
-def _checked(path: Path) -> Found:
+def _file(folder: Path | None) -> Path:
+    """The same, if games are kept in one at all."""
+    from kurgan.server.store import postgresql
+
+    if folder is None and (elsewhere := database()):
+        raise KurganError("database_tools", url=postgresql.shown(postgresql.address(elsewhere)))
+    return _games(folder)
+
+
+def _checked(games: Path | str) -> Found:
     """How much there is, if all is well; else every table that is not is told first."""
     from kurgan.server.checking import check
 
     with _telling("check") as tell:
-        found = check(path, lambda error: print(told(error)), tell)
+        found = check(games, lambda error: print(told(error)), tell)
     if found.wrong:
         raise KurganError("not_sound", n=found.wrong, tables=found.tables)
     return found

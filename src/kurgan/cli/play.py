@@ -89,6 +89,15 @@ def play(
             help="A proxy that is believed for whom it asks (X-Forwarded-For), like 127.0.0.1; repeatable.",
         ),
     ] = None,
+    database: Annotated[
+        str,
+        typer.Option(
+            "--database",
+            metavar="URL",
+            envvar="KURGAN_DATABASE",
+            help="Keep games in PostgreSQL, like postgresql+psycopg://kurgan:secret@localhost/kurgan.",
+        ),
+    ] = "",
     no_browser: Annotated[bool, typer.Option("--no-browser", help="Open no browser.")] = False,
     log: Annotated[
         LogKind, typer.Option("--log", envvar="KURGAN_LOG", help="How the server writes its log, to stderr.")
@@ -106,7 +115,8 @@ def play(
             "--data": data,
         }
         foreign = [name for name, given in here.items() if given is not None]
-        in_browser(game, Outside(host, port, public or [], proxy or [], log), not no_browser, lang, foreign)
+        outside = Outside(host, port, public or [], proxy or [], log, database)
+        in_browser(game, outside, not no_browser, lang, foreign)
         return
     record = None if load is None else Record.load(load)
     if record is not None and (scenario or option):
@@ -133,13 +143,14 @@ def play(
 
 @dataclass(frozen=True)
 class Outside:
-    """Where the table in the browser is reached."""
+    """Where the table in the browser is reached, and where its games are kept."""
 
     host: str
     port: int | None
     public: list[str]
     proxies: list[str]
     log: LogKind
+    database: str = ""  # its address; else in the data folder
 
 
 def in_browser(game: str | None, at: Outside, browser: bool, lang: Lang, foreign: list[str]) -> None:
@@ -164,6 +175,7 @@ def in_browser(game: str | None, at: Outside, browser: bool, lang: Lang, foreign
         public=at.public,
         proxies=at.proxies,
         folder=data_folder(),
+        database=at.database,
         path=path,
         browser=browser,
         say=say,

@@ -17,7 +17,7 @@ from kurgan.core.refusal import Refused
 from kurgan.server.overlays import game_of
 from kurgan.server.store import chain, log, tables
 from kurgan.server.store.log import Kept, Row
-from kurgan.server.store.opening import integrity, looking_only
+from kurgan.server.store.looking import looking
 from kurgan.server.store.tables import Header
 
 CHECKPOINT, RECENT = 25, 200  # states that are kept: every so many rows in force, and the last
@@ -31,11 +31,11 @@ class Found:
     wrong: int = 0
 
 
-def check(path: Path, wrong: Callable[[KurganError], None], tell: Callable[[int, int], None]) -> Found:
-    """``wrong``: told the first thing that is not as it was, of each table."""
+def check(games: Path | str, wrong: Callable[[KurganError], None], tell: Callable[[int, int], None]) -> Found:
+    """``games``: a file, or a database's address. ``wrong``: told the first thing that is not as it was, of each
+    table."""
     found = Found()
-    with looking_only(path) as connection, TemporaryDirectory() as scratch:
-        integrity(connection, path)
+    with looking(games) as connection, TemporaryDirectory() as scratch:
         whole = tables.all_rows(connection)
         for table in tables.all_ids(connection):
             try:

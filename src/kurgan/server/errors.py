@@ -68,6 +68,8 @@ def cannot_keep(reason: str) -> Trouble:
             return Trouble(503, "games_held")
         case failing.DAMAGED:
             return Trouble(503, "games_damaged")
+        case failing.UNREACHABLE:
+            return Trouble(503, "games_unreachable")
     return Trouble(503, "games_unwritable")
 
 

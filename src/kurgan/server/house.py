@@ -14,7 +14,7 @@ from kurgan.server.deleting import Deleting
 from kurgan.server.devices import Devices
 from kurgan.server.drawing import Drawing
 from kurgan.server.errands import Errands
-from kurgan.server.folder import data_folder
+from kurgan.server.folder import data_folder, database
 from kurgan.server.hints import Hints
 from kurgan.server.learning import Learning
 from kurgan.server.lists import Lists
@@ -40,7 +40,9 @@ class House:
         now: Callable[[], float] = time.time,
         rng: random.Random | None = None,
     ) -> None:
-        self.means = means = Means(folder or data_folder(), url, now, rng or random.SystemRandom())
+        if folder is None:
+            folder, url = data_folder(), url or database()
+        self.means = means = Means(folder, url, now, rng or random.SystemRandom())
         self.presence = Presence(means)
         self.people = People(means)
         self.devices = Devices(means)

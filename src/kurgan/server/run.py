@@ -110,9 +110,9 @@ def bind(host: str, port: int) -> socket.socket:
     return place
 
 
-def open_house(folder: Path | None) -> House:
+def open_house(folder: Path | None, database: str = "") -> House:
     try:
-        return House(folder)
+        return House(folder, url=database)
     except (OSError, SQLAlchemyError) as error:
         reason = getattr(error, "strerror", None) or str(getattr(error, "orig", None) or error).split("\n")[0]
         raise KurganError(
@@ -127,6 +127,7 @@ def serve(
     public: Sequence[str] = (),
     proxies: Sequence[str] = (),
     folder: Path | None = None,
+    database: str = "",
     path: str = "/",
     browser: bool = True,
     say: Callable[[str], None] = print,
@@ -136,7 +137,7 @@ def serve(
     place = bound(host, port)
     house = None
     try:
-        house = open_house(folder)
+        house = open_house(folder, database)
         url = address(place, host, path)
 
         def ready() -> None:

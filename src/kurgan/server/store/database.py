@@ -1,6 +1,7 @@
 """The database: one engine, short transactions, migrated when it is opened.
 
-Everything that is peculiar to SQLite stands here and in ``direct``.
+It is a file of SQLite, unless an address names another; what is peculiar to that stands here and in ``direct``. What is
+to PostgreSQL stands in ``postgresql``.
 """
 
 from __future__ import annotations
@@ -12,11 +13,11 @@ from typing import Any
 
 from alembic import command
 from alembic.config import Config
-from sqlalchemy import Connection, Engine, create_engine, event
+from sqlalchemy import URL, Connection, Engine, create_engine, event
 
 import kurgan
 from kurgan.core.errors import KurganError
-from kurgan.server.store import house
+from kurgan.server.store import house, postgresql
 from kurgan.server.store.direct import DirectLines, Line, to_text, tune
 from kurgan.server.store.failing import FAILURES, CannotKeep, Turn, named
 from kurgan.server.store.opening import FILE, MIGRATIONS, broken, examine
@@ -33,27 +34,45 @@ class Database:
         except OSError as error:
             raise KurganError("cannot_keep", folder=str(folder), detail=str(error.strerror)) from None
         path = folder / FILE
+        self._turn: Turn | None = None
+        self.direct: DirectLines | None = None
+        if url and not url.startswith("sqlite:"):
+            self._serves(postgresql.address(url))
+        else:
+            self._opens(path, url)
+        try:
+            migrate(self)
+        except (*FAILURES, CannotKeep) as error:
+            self.close()
+            cause = error.__cause__ if isinstance(error, CannotKeep) and error.__cause__ else error
+            raise (broken(path, cause) if self._turn else postgresql.unreachable(self.engine.url, cause)) from None
+
+    def _opens(self, path: Path, url: str) -> None:
+        """A file."""
         if not url:
             examine(path)
         self.engine = create_engine(
             url or f"sqlite:///{path}", pool_size=8, max_overflow=40, hide_parameters=True, json_serializer=to_text
         )  # what people write stays out of error logs
-        self._turn: Turn | None = None
-        self.direct: DirectLines | None = None
-        if self.engine.dialect.name == "sqlite":
-            _tune_sqlite(self.engine)
-            self._turn = Turn()
-            if self.engine.url.database:
-                self.direct = DirectLines(self.engine.url.database)
-        self._glances = self.engine.execution_options(**{BEGIN: ""})
-        self._writes = self.engine.execution_options(**{BEGIN: "BEGIN IMMEDIATE"})
-        try:
-            migrate(self)
-        except (*FAILURES, CannotKeep) as error:
-            self.close()
-            raise broken(
-                path, error.__cause__ if isinstance(error, CannotKeep) and error.__cause__ else error
-            ) from None
+        _tune_sqlite(self.engine)
+        self._turn = Turn()
+        if self.engine.url.database:
+            self.direct = DirectLines(self.engine.url.database)
+        self._glances: Engine = self.engine.execution_options(**{BEGIN: ""})
+        self._reads: Engine = self.engine
+        self._writes: Engine = self.engine.execution_options(**{BEGIN: "BEGIN IMMEDIATE"})
+
+    def _serves(self, url: URL) -> None:
+        """A server of PostgreSQL."""
+        self.engine = postgresql.engine_of(url)
+        self._glances = self.engine.execution_options(isolation_level="AUTOCOMMIT")
+        self._reads = self.engine.execution_options(isolation_level="REPEATABLE READ")
+        self._writes = self.engine
+
+    @property
+    def is_shared(self) -> bool:
+        """Whether several processes may serve from it."""
+        return self._turn is None
 
     def glance(self) -> AbstractContextManager[Connection]:
         """For one statement that reads."""
@@ -65,7 +84,7 @@ class Database:
 
     def reading(self) -> AbstractContextManager[Connection]:
         """For several that see the same."""
-        return self.engine.connect()
+        return self._reads.connect()
 
     @contextmanager
     def writing(self) -> Iterator[Connection]:
@@ -73,7 +92,9 @@ class Database:
         with ExitStack() as stack:
             stack.enter_context(named())
             if self._turn is None:
-                yield stack.enter_context(self._writes.begin())
+                connection = stack.enter_context(self._writes.begin())
+                connection.execute(postgresql.TURN)
+                yield connection
                 return
             stack.enter_context(self._turn.taken())
             yield self._turn.begin(lambda: stack.enter_context(self._writes.begin()))
@@ -81,7 +102,11 @@ class Database:
     @contextmanager
     def adding(self) -> Iterator[Line]:
         """The same for statements that are built once and only write, like the rows of every choice."""
-        if self.direct is None or self._turn is None:
+        if self._turn is None:
+            with named(), self._writes.begin() as connection:
+                yield connection
+            return
+        if self.direct is None:
             with self.writing() as connection:
                 yield connection
             return

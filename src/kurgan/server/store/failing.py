@@ -1,4 +1,5 @@
-"""What keeps the database from keeping something, and who is told: the disk is full, the file held, damaged or gone.
+"""What keeps the database from keeping something, and who is told: the disk is full, the file held, damaged or gone, or
+nobody answers at its address.
 
 It is no ``Trouble``: whoever takes that for an answer (a rule, somebody quicker) must not take this for one, and what
 failed so is tried again.
@@ -13,9 +14,10 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import TypeVar
 
-from sqlalchemy.exc import DatabaseError
+from sqlalchemy.exc import DatabaseError, OperationalError
 
 FULL, HELD, DAMAGED, UNWRITABLE = "disk_full", "games_held", "games_damaged", "games_unwritable"
+UNREACHABLE = "games_unreachable"
 FAILURES = (DatabaseError, sqlite3.DatabaseError)
 BY_CODE = {
     sqlite3.SQLITE_FULL: FULL,
@@ -26,6 +28,19 @@ BY_CODE = {
     sqlite3.SQLITE_READONLY: UNWRITABLE,
     sqlite3.SQLITE_IOERR: UNWRITABLE,
     sqlite3.SQLITE_CANTOPEN: UNWRITABLE,
+}
+# PostgreSQL's codes, or how they begin. Whoever was chosen to give way in a deadlock may try again.
+BY_STATE = {
+    "53100": FULL,
+    "55P03": HELD,
+    "40": HELD,
+    "XX001": DAMAGED,
+    "XX002": DAMAGED,
+    "25006": UNWRITABLE,
+    "58": UNWRITABLE,
+    "53": UNREACHABLE,
+    "08": UNREACHABLE,
+    "57P": UNREACHABLE,
 }
 QUEUE_S = 5.0  # for those of this process who are before one; a slow disk is no reason to send people away
 PATIENCE_S = 1.0  # for another program that writes
@@ -43,8 +58,17 @@ class CannotKeep(Exception):
 
 def why(error: BaseException) -> str:
     """What an error of the database comes of; empty when it is none of these."""
-    code = getattr(getattr(error, "orig", error), "sqlite_errorcode", 0)
-    return BY_CODE.get(code & 0xFF, "")
+    origin = getattr(error, "orig", error)
+    if hasattr(origin, "sqlstate"):
+        return _by_state(origin.sqlstate, lost=isinstance(error, OperationalError))
+    return BY_CODE.get(getattr(origin, "sqlite_errorcode", 0) & 0xFF, "")
+
+
+def _by_state(state: str | None, lost: bool) -> str:
+    """``lost``: without a state nobody has answered."""
+    if state is None:
+        return UNREACHABLE if lost else ""
+    return next((reason for code, reason in BY_STATE.items() if state.startswith(code)), "")
 
 
 @contextmanager

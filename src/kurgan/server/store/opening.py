@@ -6,9 +6,10 @@ No file is a new start. An empty one is none: something went wrong with the game
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
+from typing import Any
 
 from alembic.config import Config
 from alembic.script import ScriptDirectory
@@ -41,7 +42,11 @@ def examine(path: Path, thorough: bool = False) -> None:
         raise KurganError("games_foreign", path=str(path))
     try:
         with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)) as line:
-            _belongs(line, path)
+            names = {name for (name,) in line.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
+            if names and not names >= OURS:
+                raise KurganError("games_foreign", path=str(path))
+            if names:  # else a first start was cut short: there never were games
+                of_our_time(names, lambda query: line.execute(query).fetchone(), str(path))
             whole = thorough or path.stat().st_size <= SOON
             found = line.execute("PRAGMA quick_check(1)").fetchone()[0] if whole else "ok"
     except sqlite3.DatabaseError as error:
@@ -62,17 +67,18 @@ def broken(path: Path, error: BaseException) -> KurganError:
     return KurganError("cannot_open_games", folder=str(path.parent), detail=detail)
 
 
-def _belongs(line: sqlite3.Connection, path: Path) -> None:
-    names = {name for (name,) in line.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
-    if not names:
-        return  # a first start that was cut short: there never were games
-    if not names >= OURS:
-        raise KurganError("games_foreign", path=str(path))
-    (revision,) = line.execute("SELECT version_num FROM alembic_version").fetchone()
+def of_our_time(names: set[str], ask: Callable[[str], Any], where: str) -> None:
+    """``names``: of the tables there; ``ask``: gives the first row. Of either kind of database."""
+    (revision,) = ask("SELECT version_num FROM alembic_version")
     if revision not in revisions():
-        wrote = line.execute("SELECT value FROM house WHERE name = 'version'").fetchone() if "house" in names else None
+        wrote = ask("SELECT value FROM house WHERE name = 'version'") if "house" in names else None
         newer = wrote[0] if wrote else "?"
-        raise KurganError("games_newer", path=str(path), newer=newer, form=revision, mine=kurgan.__version__)
+        raise KurganError("games_newer", path=where, newer=newer, form=revision, mine=kurgan.__version__)
+
+
+def of_today(revision: str, where: str) -> None:
+    if revision != revisions()[0]:
+        raise KurganError("games_older", path=where, form=revision)
 
 
 def revisions() -> list[str]:
@@ -92,9 +98,7 @@ def looking_only(path: Path) -> Iterator[Connection]:
     try:
         with engine.connect() as connection:
             connection.exec_driver_sql("BEGIN")
-            found = connection.exec_driver_sql("SELECT version_num FROM alembic_version").scalar()
-            if found != revisions()[0]:
-                raise KurganError("games_older", path=str(path), form=str(found))
+            of_today(str(connection.exec_driver_sql("SELECT version_num FROM alembic_version").scalar()), str(path))
             yield connection
     except failing.FAILURES as error:
         raise broken(path, error) from None

@@ -103,6 +103,8 @@ def add(connection: Connection, header: Header, growth: Growth) -> None:
 
 
 def find(connection: Connection, table: str) -> Header | None:
+    if not table.isprintable():
+        return None  # nothing is named so, and PostgreSQL would not even look
     row = connection.execute(select(tables).where(_T.id == table)).mappings().first()
     return None if row is None else _header(row)
 
