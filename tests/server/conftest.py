@@ -13,8 +13,25 @@ from kurgan.games import GAMES
 from kurgan.server import takeback
 from kurgan.server.house import House
 from kurgan.server.store.opening import FILE
+from tests.server import postgres
 from tests.server.helpers import SB, Party, Time, given_dice
 from tests.server.http_fixtures import furnished
+
+# What every database must do alike: rows, chain, live tables, seats, claims, clocks, take-back, draws, secrets, sealed
+# dice, deletion.
+ON_BOTH = {
+    "test_chain",
+    "test_claims",
+    "test_clocks",
+    "test_deleting",
+    "test_draws",
+    "test_live",
+    "test_log",
+    "test_rematch",
+    "test_sealed",
+    "test_seats",
+    "test_secrets",
+}
 
 
 @pytest.fixture(autouse=True)
@@ -27,14 +44,33 @@ def time() -> Time:
     return Time()
 
 
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """What must hold wherever games are kept is tested twice; a game that was kept in a file stays there."""
+    if (
+        metafunc.module.__name__.rpartition(".")[2] in ON_BOTH
+        and "open_house" in metafunc.fixturenames
+        and "ended" not in metafunc.fixturenames
+        and metafunc.definition.get_closest_marker("in_a_file") is None
+    ):
+        metafunc.parametrize("database_url", ["sqlite", "postgresql"], indirect=True)
+
+
 @pytest.fixture
-def open_house(tmp_path: Path, time: Time) -> Iterator[Callable[..., House]]:
+def database_url(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> str:
+    """Where houses keep their games; empty: in a file in their folder."""
+    if getattr(request, "param", "sqlite") == "sqlite":
+        return ""
+    return postgres.emptied(tmp_path_factory.getbasetemp() / "first")
+
+
+@pytest.fixture
+def open_house(tmp_path: Path, time: Time, database_url: str) -> Iterator[Callable[..., House]]:
     """Opens houses on one database; they are closed afterwards."""
     opened: list[House] = []
     numbers = count(1)
 
     def give(seed: int = 1) -> House:
-        house = House(furnished(tmp_path / "data"), now=time, rng=random.Random(seed))
+        house = House(furnished(tmp_path / "data"), url=database_url, now=time, rng=random.Random(seed))
         given_dice(house, numbers)
         opened.append(house)
         return house

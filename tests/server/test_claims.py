@@ -340,6 +340,7 @@ def test_clocks_records_and_forks_know_nothing_of_it(house: House, time: Time) -
             assert kinds(live) == ["chance", "chance", "action"]
 
 
+@pytest.mark.in_a_file
 def test_a_game_goes_on_between_claims_as_without(house: House) -> None:
     """The same choices lead to the same position, and each moment of the past can be looked at."""
     parties = []
