@@ -13,7 +13,7 @@ import pytest
 
 from kurgan import ai
 from kurgan.server.bots import Bots
-from kurgan.server.computers import Waiting
+from kurgan.server.computers import Chosen, Waiting
 from kurgan.server.house import House
 from kurgan.server.settings import Settings
 from kurgan.server.shapes.acting import AsSeat
@@ -149,7 +149,7 @@ def test_an_answer_that_waits_for_a_whole_second_waits_no_longer(house: House, p
     assert told is not None
     now = time.monotonic()
     bots.begun[table] = now - 3.35
-    bots.hold(table, told, next(iter(legal(house, told))), bots.beat(now - 3.35, told.alone))
+    bots.hold(table, told, Chosen(next(iter(legal(house, told)))), bots.beat(now - 3.35, told.alone))
     assert bots.due[0][0] == pytest.approx(now + 0.65, abs=0.05)  # thoughts of more than a second end on whole ones
     bots.hurry(table)
     assert len(bots.due) == 1 and bots.due[0][0] == pytest.approx(now + 0.05, abs=0.11)
