@@ -132,8 +132,8 @@ def test_r9_3_c_the_works_of_germans_protect_germans(sb: Game[SB]) -> None:
 @pytest.mark.rules("9.3-c")
 @pytest.mark.parametrize("side", ["german", "russian"])
 def test_r38_never_more_than_one_on_a_space(sb: Game[SB], side: str) -> None:
-    s = fortifying(sb, side, f"2-2=g_inf; 5-1=g_inf; 2-6=r_inf; 5-6=r_inf; forts=2-2:german 2-6:russian; {TARGETS}")
     space = "2-2" if side == "german" else "2-6"
+    s = fortifying(sb, side, f"2-2=g_inf; 5-1=g_inf; 2-6=r_inf; 5-6=r_inf; forts={space}:{side}; {TARGETS}")
     assert refusal(s, f"target {space}") == "9.3-c"
 
 

@@ -52,9 +52,10 @@ def test_r15_snp_a_on_an_empty_space_within_two_moves_of_own_infantry(sb: Game[S
 
 
 @pytest.mark.rules("15-snp-a")
-def test_r15_snp_a_not_on_a_unit_nor_on_another_sniper(sb: Game[SB]) -> None:
-    s = placing(sb, "5-3=g_inf; 5-4=r_inf; 4-3=g_tank; snipers=6-3:german 5-2:russian")
-    for space in ("5-4", "4-3", "5-3", "6-3", "5-2"):
+@pytest.mark.parametrize("other", ["6-3:german", "5-2:russian"])  # there are two such cards
+def test_r15_snp_a_not_on_a_unit_nor_on_another_sniper(sb: Game[SB], other: str) -> None:
+    s = placing(sb, f"5-3=g_inf; 5-4=r_inf; 4-3=g_tank; snipers={other}")
+    for space in ("5-4", "4-3", "5-3", other[:3]):
         assert refusal(s, f"target {space}") == "15-snp-a"
 
 
