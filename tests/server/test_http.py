@@ -14,18 +14,22 @@ from sqlalchemy import func, select
 import kurgan
 from kurgan.ai.levels import LEVELS
 from kurgan.core.text import LANGUAGES
-from kurgan.server.caller import DEAR
+from kurgan.server import stream
+from kurgan.server.dear import AT_ONCE, EACH, LONG
+from kurgan.server.live import LiveTable
 from kurgan.server.making import Making
 from kurgan.server.settings import Settings
-from kurgan.server.shapes.making import Import, Made
+from kurgan.server.shapes.making import Made
+from kurgan.server.shapes.viewing import Entry
+from kurgan.server.steps import Viewer
 from kurgan.server.store import schema
-from kurgan.server.store.people import Person
 from tests.server.helpers import without_dice
 from tests.server.http_fixtures import (
     GAME,
     HOT_SEAT,
     SEATS,
     TWO,
+    Answer,
     Browser,
     Site,
     opened,
@@ -212,35 +216,101 @@ def test_a_record_goes_out_and_comes_in_and_is_forked(ann: Browser) -> None:
     assert ann.snapshot(forked["table"], "both")["table"]["parent"] == {"table": table, "n": n // 2}
 
 
-def test_whole_games_are_played_through_one_at_a_time(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
-    """So that records that take long leave threads for everybody else, and too many at once are sent away."""
-    at_work, most, go_on = [0], [0], threading.Event()
+class Slow:
+    """Dear work that lasts until it may go on."""
 
-    def slow(self: Making, person: Person, given: Import) -> Made:
-        at_work[0] += 1
-        most[0] = max(most[0], at_work[0])
-        go_on.wait(20)
-        at_work[0] -= 1
+    def __init__(self) -> None:
+        self.at_work = self.most = 0
+        self.go_on = threading.Event()
+
+    def __call__(self, *_: object) -> Made:
+        self.at_work += 1
+        self.most = max(self.most, self.at_work)
+        self.go_on.wait(20)
+        self.at_work -= 1
         return Made(table="t", links={}, watch="w")
 
+
+@pytest.fixture
+def slow(monkeypatch: pytest.MonkeyPatch) -> Slow:
+    slow = Slow()
     monkeypatch.setattr(Making, "import_record", slow)
     monkeypatch.setattr(Making, "create", slow)
-    answers: list[int] = []
-    dear = iter([("import", {"record": "x", "seats": {}}), ("tables", {"game": GAME, "seats": {}, "overlay": "x"})] * 9)
+    return slow
 
-    def ask() -> None:
-        path, body = next(dear)
-        answers.append(Browser(site).post(f"/api/{path}", body).status)
 
-    asking = [threading.Thread(target=ask) for _ in range(DEAR + 4)]
+DEAR = (("import", {"record": "x", "seats": {}}), ("tables", {"game": GAME, "seats": {}, "overlay": "x"}))
+
+
+def test_one_persons_dear_work_holds_up_nobody_elses(site: Site, slow: Slow) -> None:
+    """One after the other, and too many at once are refused; meanwhile somebody else's is done beside it."""
+    ann, answers = Browser(site), list[Answer]()
+    ann.did("/api/me", {"name": "Ann"})
+
+    def ask(n: int) -> None:
+        path, body = DEAR[n % 2]
+        answers.append(Browser(site, ann.cookie).post(f"/api/{path}", body))
+
+    asking = [threading.Thread(target=ask, args=(n,)) for n in range(EACH + 4)]
     for thread in asking:
         thread.start()
-    wait_until(lambda: answers == [429] * 4)
-    assert Browser(site).get("/api/me").status == 200  # while all the others wait
-    go_on.set()
-    for thread in asking:
+    wait_until(lambda: len(answers) == 4)
+    assert {answer.trouble for answer in answers} == {"trouble.dear_yours"} and answers[0].header("retry-after")
+    assert slow.at_work == 1 and Browser(site).get("/api/me").status == 200  # while all the others wait
+    other = threading.Thread(target=lambda: Browser(site).post("/api/import", DEAR[0][1]))
+    other.start()
+    wait_until(lambda: slow.at_work == 2)
+    slow.go_on.set()
+    for thread in (*asking, other):
         thread.join(20)
-    assert sorted(answers) == [200] * DEAR + [429] * 4 and most == [1]
+    assert sorted(answer.status for answer in answers) == [200] * EACH + [429] * 4 and slow.most == AT_ONCE
+    assert not site.app.state.dear_work.people and not site.app.state.dear_work.here
+
+
+@pytest.mark.parametrize("rows", [LONG, LONG + 1])
+def test_only_long_logs_are_read_in_turn(site: Site, monkeypatch: pytest.MonkeyPatch, rows: int) -> None:
+    table, players, _ = two_players(site)
+    monkeypatch.setattr(site.house.tables, "length", lambda table: rows)
+    turns: list[str] = []
+    usual = site.app.state.dear_work.turn
+
+    def noted(person: str) -> object:
+        turns.append(person)
+        return usual(person)
+
+    monkeypatch.setattr(site.app.state.dear_work, "turn", noted)
+    german, base = players["german"], f"/api/tables/{table}"
+    for path in (base, f"{base}/at/0", f"{base}/record", f"{base}/updates"):
+        assert german.get(path, seat="german").status == 200
+    assert len(turns) == (4 if rows > LONG else 0)
+    assert german.get(f"{base}/updates", seat="german", after=german.snapshot(table, "german")["n"]).status == 200
+    turns.clear()
+    monkeypatch.setattr(site.house.tables, "length", lambda table: LONG + 1)
+    german.get(f"{base}/updates", seat="german", after=1)
+    assert not turns  # who has most of it asks for little
+
+
+def test_a_long_log_is_written_once_for_who_looks_again(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(stream, "KEPT_LOG", 3)
+    table, players, watcher = two_players(site)
+    german = players["german"]
+    asked = german.snapshot(table, "german")["moment"]["asked"]
+    players[asked].did(f"/api/tables/{table}/place-rest", {"seat": asked})
+    first = players[asked].snapshot(table, asked)
+    assert len(first["entries"]) > 3
+    written: list[object] = []
+    usual = stream.entries
+
+    def noted(live: LiveTable, viewer: Viewer, after: int = 0) -> list[Entry]:
+        written.append(viewer)
+        return usual(live, viewer, after)
+
+    monkeypatch.setattr(stream, "entries", noted)
+    assert players[asked].snapshot(table, asked) | {"stamp": ""} == first | {"stamp": ""} and not written
+    assert watcher.snapshot(table)["entries"] != first["entries"] and written  # never another viewer's
+    record = players[asked].get(f"/api/tables/{table}/record", seat=asked).body
+    assert players[asked].get(f"/api/tables/{table}/record", seat=asked).body == record
+    assert watcher.get(f"/api/tables/{table}/record").body != record
 
 
 def test_offers_to_take_back_wait_for_the_other(site: Site) -> None:

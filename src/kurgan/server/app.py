@@ -15,7 +15,8 @@ from starlette.concurrency import run_in_threadpool
 import kurgan
 from kurgan.server import errors
 from kurgan.server.bots import Bots
-from kurgan.server.caller import DearWork, Visitors
+from kurgan.server.caller import Visitors
+from kurgan.server.dear import DearWork
 from kurgan.server.house import House
 from kurgan.server.hub import Hub
 from kurgan.server.metrics import Metrics

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import asyncio
 import gzip
 import time
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, nullcontext
 from math import ceil
 from typing import Annotated, Any
 
@@ -18,7 +15,6 @@ from kurgan.server.house import House
 from kurgan.server.people import People
 from kurgan.server.proxies import household
 from kurgan.server.security import COOKIE, COOKIE_DAYS, SURE, cookie_token
-from kurgan.server.shapes.making import NewTable
 from kurgan.server.shapes.viewing import Snapshot, Update
 from kurgan.server.static import accepted
 from kurgan.server.store.people import Person
@@ -27,7 +23,6 @@ from kurgan.server.trouble import Trouble
 JSON = "application/json"
 MOMENT_S, REMEMBERED = 10.0, 10_000
 PACKET = 1_200  # bytes that one holds beside its headers
-DEAR = 6  # at work or waiting
 
 
 class Writers(dict[type[Any], TypeAdapter[Any]]):
@@ -150,37 +145,4 @@ async def caller(request: Request) -> Caller:
     return Caller(request)
 
 
-class DearWork:
-    """Whole games played through, data files read: one at a time, to leave threads and time for everybody's moves."""
-
-    def __init__(self) -> None:
-        self.one = asyncio.Semaphore(1)
-        self.here = 0
-
-    @asynccontextmanager
-    async def turn(self) -> AsyncIterator[None]:
-        """Waits on the event loop, in no thread; who finds too many before them is sent away."""
-        if self.here >= DEAR:
-            raise Trouble(429, "too_fast")
-        self.here += 1
-        try:
-            async with self.one:
-                yield
-        finally:
-            self.here -= 1
-
-
-async def in_turn(request: Request) -> AsyncIterator[None]:
-    async with request.app.state.dear_work.turn():
-        yield
-
-
-async def in_turn_if_dear(request: Request, body: NewTable) -> AsyncIterator[None]:
-    """A table with a data file or position of one's own has more to be read."""
-    async with request.app.state.dear_work.turn() if body.overlay or body.start else nullcontext():
-        yield
-
-
 Asking = Annotated[Caller, Depends(caller)]
-InTurn = Depends(in_turn, scope="function")  # over when the work is, not when its answer has been read
-InTurnIfDear = Depends(in_turn_if_dear, scope="function")

@@ -68,6 +68,8 @@ class LiveTable:
         self.shown = Memory()
         self.answered: tuple[int | None, str, str, str] | None = None  # see stream.answer
         self.battles: dict[tuple[int, int], Any] = {}  # by viewer and number of the row: see battles.battle_of
+        self.exported: tuple[object, str] | None = None  # what it was, and the last record that somebody took away
+        self.read: tuple[object, str] | None = None  # and the log last sent whole: see stream.snapshot_to_send
         self.after: Any = None  # the game told, once it is over: see after.told
         self._headings: dict[tuple[Message, ...], tuple[Message, ...]] = {}
         self.changed = False  # somebody is to be told

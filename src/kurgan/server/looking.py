@@ -31,6 +31,11 @@ class Looking:
             viewer = viewer_of(live, person, seat)
             return stream.snapshot(live, viewer, seat, id_of(person), self.means.now())
 
+    def snapshot_to_send(self, person: Person | None, table: str, seat: str) -> Snapshot:
+        with self.tables.at(table) as live:
+            viewer = viewer_of(live, person, seat)
+            return stream.snapshot_to_send(live, viewer, seat, id_of(person), self.means.now())
+
     def update(self, person: Person | None, table: str, seat: str, after: int, has: str | None = None) -> Update:
         with self.tables.at(table) as live:
             viewer = viewer_of(live, person, seat)
@@ -149,6 +154,9 @@ class Looking:
     def _record(self, person: Person | None, table: str, seat: str) -> str:
         with self.tables.at(table) as live:
             viewer = viewer_of(live, person, seat)
-            if may_see_whole(live, id_of(person)):
-                return records.whole_record(live)
-            return records.seat_record(live, viewer, seat)
+            whole = may_see_whole(live, id_of(person))
+            key = (whole, viewer, seat, len(live.steps), live.status)
+            if live.exported is None or live.exported[0] != key:
+                text = records.whole_record(live) if whole else records.seat_record(live, viewer, seat)
+                live.exported = key, text
+            return live.exported[1]

@@ -32,6 +32,7 @@ CHAT_IN_UPDATE = 30
 BATTLES_SENT = 6  # the newest; others can be asked for
 OPENING: Literal["opening"] = "opening"
 MINUTE_MS = 60_000
+KEPT_LOG = 500  # entries; a longer log is written once for all who ask for it
 
 
 # --- entries --------------------------------------------------------------------------------------
@@ -228,13 +229,15 @@ def chat_out(lines: Sequence[Line]) -> list[Chat]:
     return [Chat(n=line.n, who=line.seat, name=line.name, text=line.text, at_ms=line.at_ms) for line in lines]
 
 
-def snapshot(live: LiveTable, viewer: Viewer, seat: str, person: int | None, now: int) -> Snapshot:
+def snapshot(
+    live: LiveTable, viewer: Viewer, seat: str, person: int | None, now: int, told: list[Entry] | None = None
+) -> Snapshot:
     own = live.facts.seats.get(seat)
     found = Snapshot(
         table=table_out(live, viewer, person, now),
         seat=seat,
         n=live.n(viewer),
-        entries=[*opening(live, viewer), *entries(live, viewer)],
+        entries=[*opening(live, viewer), *entries(live, viewer)] if told is None else told,
         moment=moment_now(live, viewer),
         chat=chat_out(live.facts.chat),
         notes=own.notes if own else "",
@@ -244,6 +247,16 @@ def snapshot(live: LiveTable, viewer: Viewer, seat: str, person: int | None, now
     shown = whole(found)
     live.shown.keep((person, _who(live, viewer, person)), shown)
     found.stamp = shown.stamp
+    return found
+
+
+def snapshot_to_send(live: LiveTable, viewer: Viewer, seat: str, person: int | None, now: int) -> Snapshot:
+    """The same for who reads its text only: the log as it was last written for such a viewer is not written again."""
+    key = (viewer, len(live.steps))
+    if live.read is not None and live.read[0] == key:
+        return snapshot(live, viewer, seat, person, now, []).with_log(live.read[1])
+    found = snapshot(live, viewer, seat, person, now)
+    live.read = (key, found.log) if len(found.entries) > KEPT_LOG else None
     return found
 
 

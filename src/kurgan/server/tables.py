@@ -80,6 +80,15 @@ class Tables:
     def in_memory(self) -> int:
         return len(self._live)
 
+    def length(self, table: str) -> int:
+        """How long its log is as everybody sees it, or where it must be opened, as it is; nothing where there is none."""
+        with self._shelf:
+            found = self._live.get(table)
+        if found is not None:
+            return found.n(None)
+        with self.means.db.reading() as connection:
+            return max(0, tables.pulse(connection, table)[1])
+
     def is_open(self, table: str) -> bool:
         """Whether it lies in memory: else nobody looks on."""
         with self._shelf:

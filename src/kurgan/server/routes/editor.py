@@ -7,13 +7,14 @@ from fastapi.responses import Response
 
 from kurgan.server import editing
 from kurgan.server.caller import Asking
+from kurgan.server.dear import InTurn
 from kurgan.server.errors import documented
 from kurgan.server.shapes.editor import Edited, EditIn
 
 router = APIRouter(prefix="/api", tags=["editor"], responses=documented(400, 404, 409, 413))
 
 
-@router.post("/editor", response_model=Edited)
+@router.post("/editor", response_model=Edited, dependencies=[InTurn])
 def edit(asking: Asking, body: EditIn) -> Response:
     """A position after an edit, as a scene, with the tools that fit it."""
     return asking.answer(editing.edit(body))

@@ -7,7 +7,8 @@ from typing import Annotated
 from fastapi import APIRouter, Query, Request
 from fastapi.responses import Response
 
-from kurgan.server.caller import Asking, InTurn, InTurnIfDear
+from kurgan.server.caller import Asking
+from kurgan.server.dear import InTurn, InTurnIfDear
 from kurgan.server.errors import documented
 from kurgan.server.lists import MOST, UTMOST
 from kurgan.server.proxies import household

@@ -11,6 +11,7 @@ from kurgan.core import scene
 from kurgan.core.battles import Battle
 from kurgan.core.orders import Order
 from kurgan.server.caller import Asking
+from kurgan.server.dear import InTurnIfLong
 from kurgan.server.errors import documented
 from kurgan.server.routes.table import Table
 from kurgan.server.shapes.acting import NAME
@@ -29,31 +30,31 @@ Number = Annotated[int, Query(ge=0, le=MOST)]
 Seen = Annotated[int | None, Query(ge=0, le=MOST, description="entries seen; null is answered once there are more")]
 
 
-@router.get("", response_model=Snapshot)
+@router.get("", response_model=Snapshot, dependencies=[InTurnIfLong])
 def snapshot(asking: Asking, table: Table, seat: Seat = "") -> Response:
     """Everything a viewer needs to open the table."""
-    return asking.answer(asking.house.looking.snapshot(asking.person, table, seat), large=True)
+    return asking.answer(asking.house.looking.snapshot_to_send(asking.person, table, seat), large=True)
 
 
-@router.get("/kept", response_model=KeptTable)
+@router.get("/kept", response_model=KeptTable, dependencies=[InTurnIfLong])
 def kept(asking: Asking, table: Table, seat: Seat = "") -> Response:
     """A table that cannot be opened, as it is kept: where it stood, rows as they were written, chat."""
     return asking.answer(asking.house.looking.kept(asking.person, table, seat), large=True)
 
 
-@router.get("/updates", response_model=Update | Changed)
+@router.get("/updates", response_model=Update | Changed, dependencies=[InTurnIfLong])
 def updates(asking: Asking, table: Table, seat: Seat = "", after: Number = 0, has: HAS = None) -> Response:
     """What the socket says, for those without one."""
     return asking.answer(asking.house.looking.update(asking.person, table, seat, after, has), large=True)
 
 
-@router.get("/at/{n}", response_model=Moment)
+@router.get("/at/{n}", response_model=Moment, dependencies=[InTurnIfLong])
 def moment(asking: Asking, table: Table, n: Annotated[int, Path(ge=0, le=MOST)], seat: Seat = "") -> Response:
     """The table as the viewer knew it after an entry: replay."""
     return asking.answer(asking.house.looking.moment(asking.person, table, seat, n))
 
 
-@router.get("/analysis", response_model=Analysis)
+@router.get("/analysis", response_model=Analysis, dependencies=[InTurnIfLong])
 def analysis(asking: Asking, table: Table, seat: Seat = "") -> Response:
     """A game that is over, judged: chances by turn, what cost most, whose luck it was; meanwhile, how far that is."""
     return asking.answer(asking.house.analyses.ask(asking.person, table, seat))
@@ -99,7 +100,7 @@ def order_odds(asking: Asking, table: Table, order: Meant, seat: Seat = "", n: S
     return asking.answer(asking.house.looking.order_odds(asking.person, table, seat, order, n))
 
 
-@router.get("/battle", response_model=Battle)
+@router.get("/battle", response_model=Battle, dependencies=[InTurnIfLong])
 def battle(asking: Asking, table: Table, n: Number, seat: Seat = "") -> Response:
     """The battle that the dice of an entry decided: sums, dice, result, luck."""
     return asking.answer(asking.house.looking.battle(asking.person, table, seat, n))
@@ -111,7 +112,7 @@ def order_why(asking: Asking, table: Table, order: Meant, seat: Seat = "") -> Re
     return asking.answer(asking.house.looking.order_why(asking.person, table, seat, order))
 
 
-@router.get("/after", response_model=After)
+@router.get("/after", response_model=After, dependencies=[InTurnIfLong])
 def after(asking: Asking, table: Table, seat: Seat = "") -> Response:
     """How a game that is over went: score and losses by turn, battles, luck, story, pictures."""
     return asking.answer(asking.house.looking.after(asking.person, table, seat), large=True)
@@ -156,7 +157,10 @@ def inspect(
 
 
 @router.get(
-    "/record", response_class=Response, responses={200: {"content": {"text/plain": {"schema": {"type": "string"}}}}}
+    "/record",
+    response_class=Response,
+    responses={200: {"content": {"text/plain": {"schema": {"type": "string"}}}}},
+    dependencies=[InTurnIfLong],
 )
 def record(asking: Asking, table: Table, seat: Seat = "") -> Response:
     """The record: whole for those who may see all, else what the seat knew."""

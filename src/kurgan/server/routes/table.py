@@ -7,7 +7,8 @@ from typing import Annotated
 from fastapi import APIRouter, Path
 from fastapi.responses import Response
 
-from kurgan.server.caller import Asking, InTurn
+from kurgan.server.caller import Asking
+from kurgan.server.dear import InTurn
 from kurgan.server.errors import documented
 from kurgan.server.routes.deeds import MOST, Deed
 from kurgan.server.shapes.acting import (

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 from typing import Any, Literal
 
-from pydantic import PrivateAttr
+from pydantic import PrivateAttr, TypeAdapter
 from pydantic_core import to_json
 
 from kurgan.core.battles import Battle
@@ -70,6 +70,9 @@ class Entry(Shape):
     by: Literal["", "table", "standing"] = ""  # who answered for the seat, as far as the viewer may know
 
 
+LOG = TypeAdapter(list[Entry])
+
+
 class Undo(Shape):
     free: bool
     why_not: Message | None = None
@@ -129,11 +132,23 @@ class Snapshot(Shape):
     lesson: LessonNow | None = None
     stamp: str = ""  # names table, moment and lesson as they are here
 
+    _log: str = PrivateAttr("")  # the entries as they are sent, where they were written before
+
+    @property
+    def log(self) -> str:
+        if not self._log:
+            self._log = LOG.dump_json(self.entries).decode()
+        return self._log
+
+    def with_log(self, text: str) -> Snapshot:
+        self._log = text
+        return self
+
     @cached_property
     def text(self) -> str:
-        """As it is sent; the moment, by far the longest part, is not written again."""
-        rest = self.model_dump_json(exclude={"moment": True})
-        return f'{rest[:-1]},"moment":{self.moment.text}}}'
+        """As it is sent; the moment and a long log, by far the longest parts, are not written again."""
+        rest = self.model_dump_json(exclude={"moment": True, "entries": True})
+        return f'{rest[:-1]},"entries":{self.log},"moment":{self.moment.text}}}'
 
 
 class Update(Shape):
