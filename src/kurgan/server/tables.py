@@ -81,7 +81,7 @@ class Tables:
         return len(self._live)
 
     def length(self, table: str) -> int:
-        """How long its log is as everybody sees it, or where it must be opened, as it is; nothing where there is none."""
+        """How long its log is as everybody sees it; where it must be opened, as it is kept; of no table, nothing."""
         with self._shelf:
             found = self._live.get(table)
         if found is not None:
