@@ -19,8 +19,8 @@ LONGEST = 60  # what is longer is a licence's text, not its name
 HEAD = """# Licences of what Kurgan is built with
 
 Written by `make licences` from the lock files (`requirements/*.txt`, `web/package-lock.json`); a test fails when a
-package is missing here. Only `run.txt` and the `dependencies` of `web/package.json` reach who plays; the rest builds and
-tests. Kurgan's own: `LICENSE`; games, maps and letters: `NOTICE.md`.
+package is missing here. Only `run.txt` and the `dependencies` of `web/package.json` reach who plays; the rest builds
+and tests. Kurgan's own: `LICENSE`; games, maps and letters: `NOTICE.md`.
 """
 
 
