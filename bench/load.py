@@ -1,11 +1,13 @@
 """Load on one server: many live tables, everybody connected; how long until a choice has reached all who look on.
 
-    python bench/load.py [--tables 100] [--seconds 20] [--rate 0.5] [--heavy 0.25] [--idle 1000] [--thinking 0] [--json]
+    python bench/load.py [--tables 100] [--seconds 20] [--rate 0.5] [--heavy 0.25] [--idle 1000] [--thinking 0]
+                         [--reading 0] [--json]
 
 The usual rate, a choice every two seconds at every table, is brisk for people: a move is two or three choices.
 A quarter of the tables play The Crimean Campaign, whose positions are the largest (``--heavy 0`` for none). ``--idle``:
 so many more sockets that only wait, and what memory the server then uses. ``--thinking``: at so many tables two
-generals play each other all the while; then the goal is to stay within 100 ms.
+generals play each other all the while; then the goal is to stay within 100 ms. ``--reading``: so many people look again
+and again at one long imported game, five requests at a time; nobody else is to feel it.
 
 Loopback only and bounded: it starts a server of its own on a free port with a data folder of its own, and ends it.
 Client and server share the machine's cores, so the figures are rather too high than too low.
@@ -35,6 +37,7 @@ from kurgan.server.offered import offered
 
 GAME, HEAVY = "stalingrad-besieged", "crimean-campaign"
 ROWS = 1000
+MANY_ROWS = 8000
 PER_PERSON = 20  # sockets, as the server's settings have it
 UNTOLD_S = 1.0  # what has not come by then to somebody else was none of his business
 THOUGHTFUL = "siege"
@@ -127,8 +130,8 @@ async def play(table: Table, figures: Figures, rate: float, until: float) -> Non
         await asyncio.sleep(max(0.0, begun + table.rng.uniform(0.5, 1.5) / rate - time.perf_counter()))
 
 
-def long_record() -> str:
-    """A random game of at least 1,000 rows: where it is free to, a choice is now and then taken back and made anew."""
+def long_record(rows: int = ROWS, often: float = 0.5) -> str:
+    """A random game of at least so many rows: where it is free to, a choice is often taken back and made anew."""
     rng, game = random.Random(1), kurgan.game(GAME)
     session = Session.new(game, "battle")
     while not session.state.is_terminal():
@@ -138,7 +141,7 @@ def long_record() -> str:
             continue
         seat = s.current_player()
         session.play(rng.choice(s.legal_actions()), seat)
-        if len(session.record.entries) < 2 * ROWS and rng.random() < 0.5:
+        if len(session.record.entries) < 2 * rows and rng.random() < often:
             try:
                 session.undo(seat)
             except NothingToUndo:
@@ -197,8 +200,31 @@ async def let_think(server: Server, number: int) -> list[Http]:
     return owners
 
 
+async def read_on(server: Server, record: str, until: float) -> int:
+    """One person who looks at a long game as often as he is let; how many times he was answered."""
+    owner, seats = Http(server), kurgan.game(GAME).seats
+    table = (await owner.post("/api/import", {"record": record, "seats": {seat: {"kind": "me"} for seat in seats}}))[
+        "table"
+    ]
+    paths = [f"/api/tables/{table}{rest}" for rest in ("", "/record", "/at/900", "/updates", "")]
+    answered = 0
+
+    async def ask(path: str) -> None:
+        nonlocal answered
+        line = Http(server, owner.cookie)
+        while time.perf_counter() < until:
+            status, _ = await line.request("GET", f"{path}?seat={seats[0]}")
+            answered += status == 200
+            await asyncio.sleep(0 if status == 200 else 0.2)
+        line.close()
+
+    await asyncio.gather(*map(ask, paths))
+    owner.close()
+    return answered
+
+
 async def measure(
-    crowded: int, seconds: float, rate: float, heavy: float, idle: int, thinking: int, folder: Path
+    crowded: int, seconds: float, rate: float, heavy: float, idle: int, thinking: int, reading: int, folder: Path
 ) -> dict[str, Any]:
     server = Server(folder)
     try:
@@ -211,8 +237,11 @@ async def measure(
         crowd = [Table(server, n, HEAVY if n < heavy * crowded else GAME) for n in range(crowded)]
         for table in crowd:
             await table.open()
+        record = long_record(MANY_ROWS, 0.95) if reading else ""
         figures, begun, cpu = Figures(), time.perf_counter(), server.cpu_s()
+        readers = [asyncio.create_task(read_on(server, record, begun + seconds)) for _ in range(reading)]
         await asyncio.gather(*(play(table, figures, rate, begun + seconds) for table in crowd))
+        read = sum(await asyncio.gather(*readers))
         took, cpu = time.perf_counter() - begun, server.cpu_s() - cpu
         await asyncio.sleep(1)
         per_table = (server.rss() - before) / crowded
@@ -234,6 +263,7 @@ async def measure(
             "max_ms": at(figures.reached, 1.0),
             "answer_p95_ms": at(figures.answered, 0.95),
             "errors": len(figures.errors),
+            "read": read,
             "server_cores": round(cpu / took, 2),
             "cpu_ms_per_action": round(1000 * cpu / max(1, len(figures.reached)), 2),
             "first_error": next(iter(figures.errors), ""),
@@ -254,13 +284,23 @@ def main() -> int:
     parser.add_argument("--heavy", type=float, default=0.25, help="the part of the tables with large positions")
     parser.add_argument("--idle", type=int, default=1000, help="further sockets that only wait")
     parser.add_argument("--thinking", type=int, default=0, help="tables at which two generals think")
+    parser.add_argument("--reading", type=int, default=0, help="people who read a long game all the while")
     parser.add_argument("--json", action="store_true")
     given = parser.parse_args()
     if given.tables < 1 or not 0 < given.seconds <= 300 or not 0 < given.rate <= 100 or not 0 <= given.idle <= 5000:
         parser.error("at least one table, at most 300 seconds, at most 100 choices per second, at most 5000 more")
 
     async def bounded() -> dict[str, Any]:
-        work = measure(given.tables, given.seconds, given.rate, given.heavy, given.idle, given.thinking, Path(folder))
+        work = measure(
+            given.tables,
+            given.seconds,
+            given.rate,
+            given.heavy,
+            given.idle,
+            given.thinking,
+            given.reading,
+            Path(folder),
+        )
         return await asyncio.wait_for(work, given.seconds + 60 + given.tables + given.idle / 10)
 
     # People have browsers of their own: one process that knows what 300 of them do would let all of them wait while it
