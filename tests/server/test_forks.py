@@ -145,7 +145,9 @@ def test_a_whole_record_comes_back_as_the_same_table(ended: Party) -> None:
 
 def test_an_unfinished_record_goes_on_also_from_a_position(house: House) -> None:
     ann = house.people.new()[0]
-    start = "at=Maneuver; turn=3; side=russian; moving=1; 5-4=r_inf; 5-3=g_tank hidden; ferries=2-6 5-6:german; factory=8-5"
+    start = (
+        "at=Maneuver; turn=3; side=russian; moving=1; 5-4=r_inf; 5-3=g_tank hidden; ferries=2-6 5-6:german; factory=8-5"
+    )
     made = house.making.create(ann, NewTable(game=SB, seats=BOTH_ME, start=start))
     party = opened(house, made.table)
     played(party, 4, 7)

@@ -98,6 +98,12 @@ def play(
             help="Keep games in PostgreSQL, like postgresql+psycopg://kurgan:secret@localhost/kurgan.",
         ),
     ] = "",
+    workers: Annotated[
+        int,
+        typer.Option(
+            "--workers", min=1, max=64, envvar="KURGAN_WORKERS", help="Processes that serve; needs --database."
+        ),
+    ] = 1,
     no_browser: Annotated[bool, typer.Option("--no-browser", help="Open no browser.")] = False,
     log: Annotated[
         LogKind, typer.Option("--log", envvar="KURGAN_LOG", help="How the server writes its log, to stderr.")
@@ -115,7 +121,7 @@ def play(
             "--data": data,
         }
         foreign = [name for name, given in here.items() if given is not None]
-        outside = Outside(host, port, public or [], proxy or [], log, database)
+        outside = Outside(host, port, public or [], proxy or [], log, database, workers)
         in_browser(game, outside, not no_browser, lang, foreign)
         return
     record = None if load is None else Record.load(load)
@@ -151,6 +157,7 @@ class Outside:
     proxies: list[str]
     log: LogKind
     database: str = ""  # its address; else in the data folder
+    workers: int = 1
 
 
 def in_browser(game: str | None, at: Outside, browser: bool, lang: Lang, foreign: list[str]) -> None:
@@ -176,6 +183,7 @@ def in_browser(game: str | None, at: Outside, browser: bool, lang: Lang, foreign
         proxies=at.proxies,
         folder=data_folder(),
         database=at.database,
+        workers=at.workers,
         path=path,
         browser=browser,
         say=say,

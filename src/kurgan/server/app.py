@@ -20,6 +20,7 @@ from kurgan.server.dear import DearWork
 from kurgan.server.house import House
 from kurgan.server.hub import Hub
 from kurgan.server.metrics import Metrics
+from kurgan.server.news import News
 from kurgan.server.routes import editor, learning, library, lobby, looking, seeing, socket, table
 from kurgan.server.security import Buckets, Guard
 from kurgan.server.settings import Settings
@@ -60,15 +61,20 @@ def create_app(house: House | None = None, settings: Settings | None = None) -> 
         app.state.bots = bots = Bots(mine, settings) if settings.bots else None
         if bots:
             bots.start()
+        news = News(mine, hub, bots) if mine.means.db.is_shared else None
+        if news:
+            news.start()
         sweeper, waker = Sweeper(mine, settings.sweep_s), Waker(mine.tables)
         waker.start()
-        await run_in_threadpool(wake, mine, settings.sweep_s)
+        await run_in_threadpool(wake, mine, settings)
         sweeper.start()
         try:
             yield
         finally:
             await run_in_threadpool(sweeper.stop)
             await run_in_threadpool(waker.stop)
+            if news:
+                await run_in_threadpool(news.stop)
             if bots:
                 await run_in_threadpool(bots.stop)
             await hub.stop()
@@ -97,10 +103,13 @@ def create_app(house: House | None = None, settings: Settings | None = None) -> 
     return app
 
 
-def wake(house: House, every_s: float) -> None:
+def wake(house: House, settings: Settings) -> None:
     """What has to be done after a start; if the disk is full or the file held, the house opens nevertheless."""
     try:
-        house.presence.arrive(every_s)
+        if settings.workers == 1:
+            house.presence.arrive(settings.sweep_s)
+        else:  # whoever started them all has opened the house
+            house.presence.join(settings.sweep_s)
         house.tables.wake()
     except (CannotKeep, *FAILURES) as error:
         errors.log.error("the games could not be looked at after the start: %s", error)

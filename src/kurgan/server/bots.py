@@ -11,6 +11,7 @@ and goes on so until somebody else is asked.
 
 from __future__ import annotations
 
+import contextlib
 import heapq
 import logging
 import math
@@ -27,8 +28,9 @@ from kurgan.server.computers import Chosen, Waiting
 from kurgan.server.drawing import Offered
 from kurgan.server.errands import Errand, Said
 from kurgan.server.house import House
+from kurgan.server.jobs import Jobs, Keeper
 from kurgan.server.settings import Settings
-from kurgan.server.store.failing import CannotKeep
+from kurgan.server.store.failing import FAILURES, CannotKeep
 from kurgan.server.trouble import Trouble
 from kurgan.server.worker import Worker
 
@@ -53,6 +55,8 @@ class Bots:
         self.thinking: dict[str, Worker] = {}  # by table
         self.hurried: set[str] = set()  # tables where somebody waits for the computer no longer
         self.failed: Counter[str] = Counter()  # how often in turn
+        self.jobs = Jobs(house.means, settings.lease_s)
+        self.keeper = Keeper(self.jobs, house.tables)
         self.ready = threading.Condition()
         self.stopping = False
         self.workers = [Worker(settings.bot_timeout_s) for _ in range(settings.bot_workers)]
@@ -69,6 +73,8 @@ class Bots:
         self.house.tables.on_change.append(self.house.resigning.look)
         for thread in self.threads:
             thread.start()
+        if self.jobs.shared:
+            self.keeper.start()
 
     def cue(self, table: str, more_s: float = 0.0) -> None:
         """A computer seat of this table is asked, or will be. Called in any thread; returns at once."""
@@ -97,6 +103,11 @@ class Bots:
                 self.call(table, self.beat(self.begun.get(table, time.monotonic()), held[0].alone, hurried=True))
         if worker is not None:
             worker.hurry()
+
+    def heard(self, table: str) -> None:
+        """Somebody hurries it at another process."""
+        if table in self.jobs.mine:
+            self.hurry(table)
 
     def wake(self) -> None:
         with self.ready:
@@ -160,6 +171,9 @@ class Bots:
             self.again.discard(table)
         if again or wait_s is not None:
             self.cue(table, wait_s or 0.0)
+        if table not in self.cued and table not in self.held:
+            with contextlib.suppress(CannotKeep, *FAILURES):  # it is free by itself, later
+                self.jobs.drop(table)
 
     def play(self, table: str, worker: Worker) -> None:
         held = self.held.pop(table, None)
@@ -168,7 +182,7 @@ class Bots:
             if self.give(table, *held):
                 return
         offered = self.house.drawing.waiting(table)
-        if offered is not None:
+        if offered is not None and self.jobs.take(table):
             self.consider(table, offered, worker)
             return
         waiting = self.house.computers.waiting(table)
@@ -176,7 +190,7 @@ class Bots:
             self.begun.pop(table, None)
             self.hurried.discard(table)
             self.get_ready(table, worker)
-        if waiting is None or self.stopping:
+        if waiting is None or self.stopping or not self.jobs.take(table):
             return
         begun = self.begun.setdefault(table, time.monotonic())
         chosen = Chosen(waiting.only) if waiting.only else self.think(table, waiting, worker)
@@ -250,6 +264,7 @@ class Bots:
             self.house.tables.on_change.remove(self.house.resigning.look)
         if self.wake in self.house.errands.on_new:
             self.house.errands.on_new.remove(self.wake)
+        self.keeper.stop()
         with self.ready:
             self.stopping = True
             self.ready.notify_all()

@@ -73,7 +73,8 @@ class Hub:
 
     def start(self) -> None:
         self.loop = asyncio.get_running_loop()
-        self.house.tables.here = {}
+        if self.settings.workers == 1:  # else nobody here knows who looks on elsewhere
+            self.house.tables.here = {}
         self.house.tables.on_change.append(self.changed)
         self.house.tables.on_gone.append(self.gone)
 
@@ -113,6 +114,11 @@ class Hub:
         self.late.discard(table)
         with contextlib.suppress(Trouble), self.house.tables.at(table) as live:
             self.changed(live)
+
+    def heard(self, table: str) -> None:
+        """Another process has changed a table."""
+        if self.onlookers.get(table):
+            self.look_again(table)
 
     def post(self, letters: list[tuple[Onlooker, str | int]]) -> None:
         """In any thread; in this order they are put into the onlookers' queues."""

@@ -18,6 +18,7 @@ class Means:
         self.db = Database(folder, url)
         self.clock = clock
         self.rng = rng
+        self.worker = secrets.token_hex(8)  # this process, among several on one database
         self.new_id: Callable[[], str] = lambda: secrets.token_hex(8)
         self.new_token: Callable[[], str] = lambda: secrets.token_urlsafe(24)
         self.new_seed: Callable[[], bytes] = lambda: secrets.token_bytes(fair.SIZE)

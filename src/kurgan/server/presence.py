@@ -28,6 +28,10 @@ class Presence:
         with self.means.db.writing() as connection:
             self._beat(connection, away_after_ms=0)
 
+    def join(self, every_s: float) -> None:
+        """Where others are here already."""
+        self.every_s = every_s
+
     def beat(self) -> None:
         """From time to time, at the end, and before it is said that somebody's time is up."""
         if self.every_s:

@@ -29,6 +29,7 @@ from kurgan.server.house import House
 from kurgan.server.logs import of_uvicorn
 from kurgan.server.routes.library import set_out
 from kurgan.server.settings import PORT, Settings
+from kurgan.server.several import Several, Work
 
 LONGEST_PAUSE_MS = 10_000  # of a computer opponent
 TRIES = 50  # further ports, when none was asked for
@@ -128,6 +129,7 @@ def serve(
     proxies: Sequence[str] = (),
     folder: Path | None = None,
     database: str = "",
+    workers: int = 1,
     path: str = "/",
     browser: bool = True,
     say: Callable[[str], None] = print,
@@ -148,9 +150,6 @@ def serve(
             if browser and has_display():
                 threading.Thread(target=open_browser, args=(url,), daemon=True).start()
 
-        calm_log()
-        calm_collector()
-        sys.setswitchinterval(SWITCH_S)
         addresses = reachable(host, place.getsockname()[1])
         settings = Settings(
             hosts=allowed_hosts(host),
@@ -159,7 +158,12 @@ def serve(
             proxies=trusted,
             bot_pause_ms=bot_pause_ms(),
             metrics_token=os.environ.get("KURGAN_METRICS_TOKEN", ""),
+            workers=workers,
         )
+        if workers > 1:
+            several(house, Work(place, settings, folder, database), ready)
+            return
+        prepare()
         config = configured(create_app(house, settings), settings)
         threading.Thread(target=set_out, daemon=True).start()
         with contextlib.suppress(KeyboardInterrupt):  # raised again by the server when all is closed
@@ -168,6 +172,22 @@ def serve(
         place.close()
         if house is not None:
             house.close()
+
+
+def several(house: House, work: Work, ready: Callable[[], None]) -> None:
+    """The house was opened to see that all is well; then each process opens its own."""
+    if not house.means.db.is_shared:
+        raise KurganError("workers_database")
+    house.presence.arrive(work.settings.sweep_s)
+    house.close()
+    Several(work, ready).run()
+
+
+def prepare() -> None:
+    """A process that serves."""
+    calm_log()
+    calm_collector()
+    sys.setswitchinterval(SWITCH_S)
 
 
 def calm_collector() -> None:

@@ -55,6 +55,8 @@ class Settings:
     bot_beat_ms: int = 100  # against a person, who is shown their deeds afterwards: before he is asked, or dice fall
     bot_retry_s: float = 1.0  # after something went wrong, and twice that each time again
     bot_timeout_s: float = 60.0  # a longer thought is a stuck one
+    lease_s: float = 6.0  # after which another process thinks for a computer whose own has died
+    workers: int = 1  # processes that serve; whoever starts them has said that the house is open
     seat_wait_s: int = 24 * 3600  # from asking for a held seat to giving it away, at new tables
     metrics_token: str = ""  # for who reads /metrics from elsewhere; without one only this machine may
     sweep_s: float = 15.0  # how often clocks are looked at when nobody asks

@@ -337,6 +337,10 @@ class Tables:
     def wake(self) -> None:
         """After a start: times that ran out meanwhile, and computers that are asked."""
         self.sweep()
+        self.cue_computers()
+
+    def cue_computers(self) -> None:
+        """Wherever one is asked."""
         with self.means.db.reading() as connection:
             waiting = tables.awaiting_computers(connection)
         for table in waiting:

@@ -6,7 +6,7 @@ to PostgreSQL stands in ``postgresql``.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from contextlib import AbstractContextManager, ExitStack, contextmanager, nullcontext
 from pathlib import Path
 from typing import Any
@@ -17,7 +17,7 @@ from sqlalchemy import URL, Connection, Engine, create_engine, event
 
 import kurgan
 from kurgan.core.errors import KurganError
-from kurgan.server.store import house, postgresql
+from kurgan.server.store import house, news, postgresql
 from kurgan.server.store.direct import DirectLines, Line, to_text, tune
 from kurgan.server.store.failing import FAILURES, CannotKeep, Turn, named
 from kurgan.server.store.opening import FILE, MIGRATIONS, broken, examine
@@ -100,10 +100,16 @@ class Database:
             yield self._turn.begin(lambda: stack.enter_context(self._writes.begin()))
 
     @contextmanager
+    def rows(self) -> Iterator[Connection]:
+        """The same for who needs no turn, as the rows he changes are his locks; where several processes write."""
+        with named(), self._writes.begin() as connection:
+            yield connection
+
+    @contextmanager
     def adding(self) -> Iterator[Line]:
         """The same for statements that are built once and only write, like the rows of every choice."""
         if self._turn is None:
-            with named(), self._writes.begin() as connection:
+            with self.rows() as connection:
                 yield connection
             return
         if self.direct is None:
@@ -115,6 +121,15 @@ class Database:
             self._turn.begin(line.begin)
             with line.transaction():
                 yield line
+
+    def say(self, said: str) -> None:
+        """To the other processes."""
+        with named(), self.glance() as connection:
+            news.say(connection, said)
+
+    def heard(self) -> Generator[str]:
+        """What they say, from now on."""
+        return news.heard(self._glances)
 
     def close(self) -> None:
         if self.direct:

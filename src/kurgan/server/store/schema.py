@@ -151,6 +151,14 @@ seals = Table(
     Column("created_ms", BigInteger, nullable=False),
 )
 
+jobs = Table(
+    "jobs",
+    METADATA,  # computers that a process thinks for, where several serve
+    Column("table_id", ForeignKey("tables.id"), primary_key=True),
+    Column("worker", String(40), nullable=False),
+    Column("until_ms", BigInteger, nullable=False),  # then another may, unless it says again that it does
+)
+
 chat = Table(
     "chat",
     METADATA,

@@ -1,0 +1,93 @@
+"""What other processes do at tables that somebody looks at here, and what they are told of this one's deeds."""
+
+from __future__ import annotations
+
+import logging
+import threading
+
+from kurgan.server.bots import Bots
+from kurgan.server.house import House
+from kurgan.server.hub import Hub
+from kurgan.server.live import LiveTable
+from kurgan.server.store.failing import FAILURES, CannotKeep
+
+LOG = logging.getLogger("kurgan.server")
+CHANGED, HURRY = "changed", "hurry"
+AGAIN_S = 1.0
+
+
+class News(threading.Thread):
+    """Only names of tables travel; each process reads for itself what is new there, and tells its own viewers."""
+
+    def __init__(self, house: House, hub: Hub, bots: Bots | None) -> None:
+        super().__init__(daemon=True, name="kurgan-news")
+        self.house, self.hub, self.bots = house, hub, bots
+        self.stopped = threading.Event()
+
+    def start(self) -> None:
+        tables = self.house.tables
+        tables.on_change.append(self.changed)
+        tables.on_gone.append(self.gone)
+        tables.on_hurry.append(self.hurried)
+        super().start()
+
+    # --- to the others --------------------------------------------------------------------------
+
+    def changed(self, live: LiveTable) -> None:
+        self.say(CHANGED, live.header.id)
+
+    def gone(self, table: str) -> None:
+        self.say(CHANGED, table)
+
+    def hurried(self, table: str) -> None:
+        self.say(HURRY, table)
+
+    def say(self, what: str, table: str) -> None:
+        try:
+            self.house.means.db.say(f"{self.house.means.worker} {what} {table}")
+        except (CannotKeep, *FAILURES) as error:
+            LOG.warning("the other processes could not be told: %s", error)
+
+    # --- from the others ------------------------------------------------------------------------
+
+    def run(self) -> None:
+        while not self.stopped.is_set():
+            try:
+                self.listen()
+            except (CannotKeep, *FAILURES) as error:
+                LOG.warning("the other processes cannot be heard: %s", error)
+            except Exception:
+                LOG.exception("hearing the other processes failed")
+            self.stopped.wait(AGAIN_S)
+
+    def listen(self) -> None:
+        """First whatever was said while nobody listened."""
+        said = self.house.means.db.heard()
+        try:
+            next(said)
+            for table in list(self.hub.onlookers):
+                self.hub.heard(table)
+            for text in said:
+                if self.stopped.is_set():
+                    return
+                self.hear(text)
+        finally:
+            said.close()
+
+    def hear(self, text: str) -> None:
+        who, _, rest = text.partition(" ")
+        what, _, table = rest.partition(" ")
+        if not text or who == self.house.means.worker:
+            return
+        if what == HURRY and self.bots:
+            self.bots.heard(table)
+        elif what == CHANGED:
+            self.hub.heard(table)
+
+    def stop(self) -> None:
+        tables = self.house.tables
+        tables.on_change.remove(self.changed)
+        tables.on_gone.remove(self.gone)
+        tables.on_hurry.remove(self.hurried)
+        self.stopped.set()
+        self.join(5)

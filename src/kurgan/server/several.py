@@ -1,0 +1,109 @@
+"""Several processes that serve from one database at one place: who dies is started again, and nobody misses him.
+
+The first process binds the place and opens the house, so that whatever is wrong is one clear line; then it watches.
+"""
+
+from __future__ import annotations
+
+import logging
+import multiprocessing
+import signal
+import socket
+import threading
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from multiprocessing.connection import wait
+from multiprocessing.process import BaseProcess
+from pathlib import Path
+from types import FrameType
+
+from kurgan.server.settings import Settings
+
+LOG = logging.getLogger("kurgan.server")
+START = multiprocessing.get_context("spawn")
+AGAIN_S = 1.0  # before one that died is started again
+LAST_S = 10.0  # for the end of what they do
+
+
+@dataclass(frozen=True)
+class Work:
+    """What each of them is given."""
+
+    place: socket.socket
+    settings: Settings
+    folder: Path | None
+    database: str
+
+
+def one(work: Work, ready: Callable[[], None]) -> None:
+    """In a process of its own; it ends with the first."""
+    from kurgan.server.app import create_app
+    from kurgan.server.run import Server, configured, open_house, prepare
+
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the first one says when
+    house = open_house(work.folder, work.database)
+    prepare()
+    server = Server(configured(create_app(house, work.settings), work.settings), ready)
+
+    def watch() -> None:
+        first = multiprocessing.parent_process()
+        if first is not None:
+            wait([first.sentinel])
+            server.should_exit = True
+
+    threading.Thread(target=watch, daemon=True, name="kurgan-first").start()
+    try:
+        server.run([work.place])
+    finally:
+        house.close()
+
+
+class Several:
+    def __init__(self, work: Work, ready: Callable[[], None]) -> None:
+        self.work, self.ready = work, ready
+        self.answering = START.Event()
+        self.running: list[BaseProcess] = []
+
+    def run(self) -> None:
+        """Until Ctrl-C, or until it is told to end."""
+        before = signal.signal(signal.SIGTERM, _interrupt)
+        try:
+            for _ in range(self.work.settings.workers):
+                self.start()
+            while not self.answering.wait(0.2):
+                self.look()
+            self.ready()
+            while True:
+                wait([process.sentinel for process in self.running])
+                self.look()
+        except KeyboardInterrupt:
+            pass
+        finally:
+            self.stop()
+            signal.signal(signal.SIGTERM, before)
+
+    def start(self) -> None:
+        process = START.Process(target=one, args=(self.work, self.answering.set), daemon=True)
+        process.start()
+        self.running.append(process)
+
+    def look(self) -> None:
+        for process in [each for each in self.running if not each.is_alive()]:
+            LOG.warning("a process that served has ended (%s); it is started again", process.exitcode)
+            self.running.remove(process)
+            time.sleep(AGAIN_S)
+            self.start()
+
+    def stop(self) -> None:
+        for process in self.running:
+            process.terminate()
+        end = time.monotonic() + LAST_S
+        for process in self.running:
+            process.join(max(0.0, end - time.monotonic()))
+            if process.is_alive():
+                process.kill()
+
+
+def _interrupt(signum: int, frame: FrameType | None) -> None:
+    raise KeyboardInterrupt

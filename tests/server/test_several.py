@@ -1,0 +1,206 @@
+"""Several processes serve from one PostgreSQL: whoever is at one sees what is done at the other, and a kill loses
+nothing."""
+
+from __future__ import annotations
+
+import json
+import random
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from dataclasses import dataclass, field
+from http.client import HTTPException
+from pathlib import Path
+from typing import Any, cast
+
+import pytest
+
+from kurgan.core.errors import KurganError
+from kurgan.server.checking import check
+from kurgan.server.house import House
+from kurgan.server.jobs import Jobs
+from kurgan.server.run import serve
+from kurgan.server.store import log
+from tests.conftest import Budget
+from tests.server.helpers import Party, Time
+from tests.server.http_fixtures import GAME, SEATS, TWO, WAIT_S, Browser, wait_until
+
+in_postgresql = pytest.mark.parametrize("database_url", ["postgresql"], indirect=True)
+GONE = (OSError, HTTPException, json.JSONDecodeError)  # a server that was killed in the middle of it
+
+
+@dataclass
+class Process:
+    """One of several; it looks like a site to a browser."""
+
+    folder: Path
+    url: str
+    port: int = 0
+    running: subprocess.Popen[str] | None = field(default=None, repr=False)
+
+    @property
+    def host(self) -> str:
+        return f"127.0.0.1:{self.port}"
+
+    @property
+    def origin(self) -> str:
+        return f"http://{self.host}"
+
+    def start(self) -> Process:
+        command = [sys.executable, "-m", "tests.server.one_of_several", str(self.folder), self.url]
+        self.running = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+        assert self.running.stdout is not None
+        said = self.running.stdout.readline()
+        assert said, "it did not start"
+        self.port = int(said)
+        return self
+
+    def kill(self) -> None:
+        assert self.running is not None and self.running.stdout is not None
+        self.running.kill()
+        self.running.wait(WAIT_S)
+        self.running.stdout.close()
+
+
+@pytest.fixture
+def processes(database_url: str, tmp_path: Path) -> Iterator[tuple[Process, Process]]:
+    two = Process(tmp_path, database_url), Process(tmp_path, database_url)
+    try:
+        yield two[0].start(), two[1].start()
+    finally:
+        for one in two:
+            if one.running is not None and one.running.poll() is None:
+                one.kill()
+
+
+def at(browser: Browser | None, process: Process) -> Browser:
+    """The same person, asking another process; or somebody new."""
+    return Browser(cast("Any", process), browser.cookie if browser else "")
+
+
+def seated(one: Process, other: Process) -> tuple[str, dict[str, Browser]]:
+    """Two people at a table, each at a process of his own."""
+    ann, bob = at(None, one), at(None, other)
+    made = ann.new_table(TWO)
+    assert bob.did("/api/join", {"token": made["links"]["russian"]})["seat"] == "russian"
+    return made["table"], {"german": ann, "russian": bob}
+
+
+@in_postgresql
+def test_what_is_done_at_one_process_shows_at_the_other(processes: tuple[Process, Process]) -> None:
+    table, people = seated(*processes)
+    with people["russian"].live(table, "russian") as socket:
+        first = json.loads(socket.recv(WAIT_S))
+        shown = people["german"].snapshot(table, "german")
+        play = {"seat": "german", "n": shown["n"], "action": shown["moment"]["choices"][0]["action"]}
+        done = people["german"].did(f"/api/tables/{table}/play", play)
+        told = json.loads(socket.recv(WAIT_S))
+        assert first["n"] < told["n"] == done["n"]
+        people["german"].did(f"/api/tables/{table}/chat", {"seat": "german", "text": "well?"})
+        assert [line["text"] for line in json.loads(socket.recv(WAIT_S))["chat"]] == ["well?"]
+
+
+@in_postgresql
+def test_a_computer_plays_on_when_the_process_that_thought_is_killed(processes: tuple[Process, Process]) -> None:
+    """Its two computers play alone: so there is always one that is thought for."""
+    one, other = processes
+    ann = at(None, one)
+    alone = {seat: {"kind": "computer", "agent": "random"} for seat in SEATS}
+    table = ann.did("/api/tables", {"game": GAME, "scenario": "battle", "seats": alone})["table"]
+    wait_until(lambda: ann.snapshot(table)["n"] > 3)
+    one.kill()
+    there = at(ann, other)
+    before = there.snapshot(table)["n"]
+    wait_until(lambda: there.snapshot(table)["n"] > before + 3, 60)
+
+
+@in_postgresql
+def test_of_two_processes_one_thinks_until_it_no_longer_says_so(open_house: Callable[..., House], time: Time) -> None:
+    one, other = open_house(), open_house()
+    table = Party(one).table
+    first, second = Jobs(one.means, 6), Jobs(other.means, 6)
+    assert first.take(table) and first.take(table) and not second.take(table)
+    time.passes(5)
+    first.keep()
+    time.passes(5)
+    assert not second.take(table)
+    time.passes(2)
+    assert second.take(table) and not Jobs(one.means, 6).take(table)
+    second.drop(table)
+    assert Jobs(one.means, 6).take(table)
+
+
+@in_postgresql
+def test_no_kill_loses_doubles_or_stops_anything(
+    processes: tuple[Process, Process], open_house: Callable[..., House], budget: Callable[[str], Budget]
+) -> None:
+    """Two people play while one process or the other is killed in the middle of their choices. What was acknowledged
+    stands in the log once, in its place; what was not, once or not at all; and nothing else does."""
+    given = budget("worker_kills")
+    rng, house = random.Random(given.seed), open_house()
+    for _ in range(given.count):
+        game = Played(*seated(*processes), rng)
+        victim, survivor = rng.sample(processes, 2)
+        game.play(processes)
+        timer = threading.Timer(rng.uniform(0, 0.1), victim.kill)
+        timer.start()
+        while timer.is_alive():
+            game.play(processes)
+        game.play((survivor,))  # nothing is stuck
+        victim.start()
+        game.play((victim,))
+        with house.tables.at(game.table) as live:
+            rows = [(n, step.row.text) for n, step in enumerate(live.steps, 1) if step.row.kind == log.ACTION]
+        assert len(set(game.acknowledged)) == len(game.acknowledged) > 2
+        assert set(game.acknowledged) <= set(rows) <= set(game.acknowledged) | set(game.unsure)
+    wrong: list[KurganError] = []
+    assert check(house.means.db.engine.url.render_as_string(False), wrong.append, lambda *_: None).wrong == 0, wrong
+
+
+@dataclass
+class Played:
+    """A table, and what two people did there: which row it should be, and what it should say."""
+
+    table: str
+    people: dict[str, Browser]
+    rng: random.Random
+    acknowledged: list[tuple[int, str]] = field(default_factory=list)
+    unsure: list[tuple[int, str]] = field(default_factory=list)  # sent, and nothing was heard of it
+
+    def play(self, among: tuple[Process, ...]) -> None:
+        """One choice of whoever is asked, at whichever process answers."""
+        end = time.monotonic() + WAIT_S
+        while time.monotonic() < end:
+            process = self.rng.choice(among)
+            with suppress(*GONE):
+                if any(self.chosen(at(person, process), seat) for seat, person in self.people.items()):
+                    return
+        raise AssertionError("nobody could play")
+
+    def chosen(self, browser: Browser, seat: str) -> bool:
+        """Whether a seat is asked, and its choice was acknowledged."""
+        shown = browser.snapshot(self.table, seat)
+        if not (shown["moment"] and shown["moment"]["choices"]):
+            return False
+        action = self.rng.choice(shown["moment"]["choices"])["action"]
+        deed = shown["n"] + 1, action
+        try:
+            answer = browser.post(f"/api/tables/{self.table}/play", {"seat": seat, "n": shown["n"], "action": action})
+        except GONE:
+            self.unsure.append(deed)
+            raise
+        assert answer.status in (200, 409, 503), answer.body
+        if answer.status == 503:
+            self.unsure.append(deed)
+        if answer.status == 200:
+            self.acknowledged.append(deed)
+        return answer.status == 200
+
+
+def test_several_processes_need_a_database_they_share(tmp_path: Path) -> None:
+    with pytest.raises(KurganError) as error:
+        serve(port=0, folder=tmp_path, workers=2, browser=False)
+    assert error.value.message.key.endswith("workers_database")
