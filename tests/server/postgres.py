@@ -41,10 +41,11 @@ def server() -> URL:
     return url
 
 
-def stop(pid: int, folder: Path) -> None:
+def stop(pid: int | None, folder: Path) -> None:
     """At once: nobody waits until all of it is written."""
-    with contextlib.suppress(ProcessLookupError):
-        os.kill(pid, signal.SIGQUIT)
+    if pid is not None:
+        with contextlib.suppress(ProcessLookupError):
+            os.kill(pid, signal.SIGQUIT)
     shutil.rmtree(folder, ignore_errors=True)
 
 
