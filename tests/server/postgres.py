@@ -35,7 +35,7 @@ def server() -> URL:
     started = PostgresServer(memory / f"kurgan-postgresql-{os.getpid()}", cleanup_mode=None)
     started.pgdata.mkdir()
     started.start()
-    atexit.register(stop, started.get_pid(), started.pgdata)
+    atexit.register(lambda: stop(started.get_pid(), started.pgdata))
     url = postgresql.address(started.get_uri())
     said(url, "ALTER SYSTEM SET fsync = off", "SELECT pg_reload_conf()")  # nobody misses what a test wrote
     return url

@@ -44,7 +44,10 @@ def write_json(out: TextIO | None = None) -> logging.Handler:
     return handler
 
 
+def is_json() -> bool:
+    return any(isinstance(handler.formatter, Lines) for handler in logging.getLogger().handlers)
+
+
 def of_uvicorn() -> dict[str, Any] | None:
     """How uvicorn is to set up its own log: not at all where it goes the way of all others."""
-    as_json = any(isinstance(handler.formatter, Lines) for handler in logging.getLogger().handlers)
-    return None if as_json else uvicorn.config.LOGGING_CONFIG
+    return None if is_json() else uvicorn.config.LOGGING_CONFIG

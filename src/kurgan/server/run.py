@@ -26,7 +26,7 @@ from kurgan.server.app import create_app
 from kurgan.server.calm import calm_log
 from kurgan.server.connections import protocols
 from kurgan.server.house import House
-from kurgan.server.logs import of_uvicorn
+from kurgan.server.logs import is_json, of_uvicorn
 from kurgan.server.routes.library import set_out
 from kurgan.server.settings import PORT, Settings
 from kurgan.server.several import Several, Work
@@ -161,7 +161,7 @@ def serve(
             workers=workers,
         )
         if workers > 1:
-            several(house, Work(place, settings, folder, database), ready)
+            several(house, Work(place, settings, folder, database, is_json()), ready)
             return
         prepare()
         config = configured(create_app(house, settings), settings)

@@ -18,6 +18,7 @@ from multiprocessing.process import BaseProcess
 from pathlib import Path
 from types import FrameType
 
+from kurgan.server.logs import write_json
 from kurgan.server.settings import Settings
 
 LOG = logging.getLogger("kurgan.server")
@@ -34,6 +35,7 @@ class Work:
     settings: Settings
     folder: Path | None
     database: str
+    as_json: bool  # the log
 
 
 def one(work: Work, ready: Callable[[], None]) -> None:
@@ -42,6 +44,8 @@ def one(work: Work, ready: Callable[[], None]) -> None:
     from kurgan.server.run import Server, configured, open_house, prepare
 
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the first one says when
+    if work.as_json:
+        write_json()
     house = open_house(work.folder, work.database)
     prepare()
     server = Server(configured(create_app(house, work.settings), work.settings), ready)
