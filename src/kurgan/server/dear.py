@@ -13,6 +13,7 @@ from contextlib import asynccontextmanager, nullcontext
 
 from fastapi import Depends, Request
 from starlette.concurrency import run_in_threadpool
+from starlette.requests import HTTPConnection
 
 from kurgan.server.security import cookie_token
 from kurgan.server.shapes.making import NewTable
@@ -53,7 +54,7 @@ class DearWork:
                 del self.waiting[person], self.people[person]
 
 
-def who(request: Request) -> str:
+def who(request: HTTPConnection) -> str:
     """Whose work it is: a person's, or of an address from which somebody asks who is none yet."""
     return cookie_token(request.headers) or (request.client.host if request.client else "")
 
@@ -69,13 +70,19 @@ async def in_turn_if_dear(request: Request, body: NewTable) -> AsyncIterator[Non
         yield
 
 
-async def in_turn_if_long(request: Request) -> AsyncIterator[None]:
-    """A table with a long log is dear to look at, and more so to bring into memory; not for who has most of it."""
-    tables, table = request.app.state.house.tables, request.path_params["table"]
+@asynccontextmanager
+async def if_long(asked: HTTPConnection, table: str, known: int) -> AsyncIterator[None]:
+    """A table with a long log is dear to look at, and more so to bring into memory; not for who knows most of it."""
+    tables = asked.app.state.house.tables
     rows = tables.length(table) if tables.is_open(table) else await run_in_threadpool(tables.length, table)
+    async with asked.app.state.dear_work.turn(who(asked)) if rows - known > LONG else nullcontext():
+        yield
+
+
+async def in_turn_if_long(request: Request) -> AsyncIterator[None]:
     after = request.query_params.get("after", "")
-    known = int(after) if after.isdecimal() and len(after) < 10 else 0
-    async with request.app.state.dear_work.turn(who(request)) if rows - known > LONG else nullcontext():
+    known = int(after) if after.isascii() and after.isdecimal() and len(after) < 10 else 0
+    async with if_long(request, request.path_params["table"], known):
         yield
 
 

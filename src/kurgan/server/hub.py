@@ -15,6 +15,7 @@ import logging
 import time
 from collections import Counter
 from collections.abc import Coroutine
+from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -207,8 +208,10 @@ class Hub:
         after: int,
         has: str | None,
         tab: str = "",
+        turn: AbstractAsyncContextManager[None] | None = None,
     ) -> None:
-        """From the first update to the end; raises Trouble before the socket is accepted."""
+        """From the first update to the end; raises Trouble before the socket is accepted. ``turn``: to be waited for
+        before the first, where that may be dear."""
         onlooker = Onlooker(socket, person, table, seat, after, has, tab)
         who = person.id if person else (socket.client.host if socket.client else "")
         if self.sockets[who] >= self.settings.sockets_per_person:
@@ -216,7 +219,8 @@ class Hub:
         self.sockets[who] += 1
         self.onlookers[table] = (*self.onlookers.get(table, ()), onlooker)  # before asking: no change falls between
         try:
-            await run_in_threadpool(self.begin, onlooker)
+            async with turn or contextlib.nullcontext():
+                await run_in_threadpool(self.begin, onlooker)
             with contextlib.suppress(*GONE):
                 await socket.accept()
                 await self.both_ways(onlooker)

@@ -6,6 +6,7 @@ from fastapi import APIRouter, WebSocket
 from starlette.concurrency import run_in_threadpool
 
 from kurgan.server.caller import Visitors
+from kurgan.server.dear import if_long
 from kurgan.server.errors import answer
 from kurgan.server.hub import Hub
 from kurgan.server.routes.looking import MOST
@@ -22,7 +23,7 @@ async def live(socket: WebSocket, table: str) -> None:
     try:
         seat, after, has, tab = asked(socket)
         person = await run_in_threadpool(visitors.find, cookie_token(socket.headers))
-        await hub.serve(socket, person, table, seat, after, has, tab)
+        await hub.serve(socket, person, table, seat, after, has, tab, if_long(socket, table, after))
     except Trouble as trouble:
         await socket.send_denial_response(answer(trouble))
 
