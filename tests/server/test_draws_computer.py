@@ -106,7 +106,8 @@ def test_a_computer_that_is_asked_answers_first_also_after_a_restart(tmp_path: P
     with thinking(house):
         house.looking.snapshot(person, table, "south")  # somebody comes
         wait_until(lambda: "action" in played(house, table), 60)
-        assert [kind for kind in played(house, table) if kind != "chance"][:3] == ["draw", "decline", "action"]
+        of_the_seat = [kind for kind in played(house, table) if kind not in ("chance", "stand-in")]
+        assert of_the_seat[:3] == ["draw", "decline", "action"]
     house.close()
 
 

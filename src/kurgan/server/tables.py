@@ -86,6 +86,8 @@ class Tables:
             found = self._live.get(table)
         if found is not None:
             return found.n(None)
+        if not tables.could_be(table):
+            return 0
         with self.means.db.reading() as connection:
             return max(0, tables.pulse(connection, table)[1])
 

@@ -102,9 +102,14 @@ def add(connection: Connection, header: Header, growth: Growth) -> None:
     connection.execute(insert(tables).values(**values))
 
 
+def could_be(table: str) -> bool:
+    """Whether a table may be named so; for other texts PostgreSQL would not even look."""
+    return table.isprintable()
+
+
 def find(connection: Connection, table: str) -> Header | None:
-    if not table.isprintable():
-        return None  # nothing is named so, and PostgreSQL would not even look
+    if not could_be(table):
+        return None
     row = connection.execute(select(tables).where(_T.id == table)).mappings().first()
     return None if row is None else _header(row)
 
