@@ -25,7 +25,7 @@ from kurgan.server.checking import check
 from kurgan.server.house import House
 from kurgan.server.jobs import Jobs
 from kurgan.server.run import serve
-from kurgan.server.store import log
+from kurgan.server.store import jobs, log
 from tests.conftest import Budget
 from tests.server import postgres
 from tests.server.helpers import Party, Time
@@ -156,6 +156,18 @@ def test_of_two_processes_one_thinks_until_it_no_longer_says_so(open_house: Call
     assert second.take(table) and not Jobs(one.means, 6).take(table)
     second.drop(table)
     assert Jobs(one.means, 6).take(table)
+
+
+@in_postgresql
+def test_nobody_waits_for_a_job_that_another_is_taking(open_house: Callable[..., House], time: Time) -> None:
+    one, other = open_house(), open_house()
+    table = Party(one).table
+    assert Jobs(one.means, 6).take(table)
+    time.passes(7)
+    now = one.means.now()
+    with one.means.db.rows() as connection:
+        assert jobs.take(connection, table, one.means.worker, now, now + 6000)
+        assert not Jobs(other.means, 6).take(table)
 
 
 @in_postgresql

@@ -1,10 +1,14 @@
-"""Jobs: which process thinks for the computers of a table, and until when nobody else does."""
+"""Jobs: which process thinks for the computers of a table, and until when nobody else does.
+
+Asked only where several processes serve, so the database is PostgreSQL.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
-from sqlalchemy import Connection, delete, insert, select, update
+from sqlalchemy import Connection, delete, select, update
+from sqlalchemy.dialects.postgresql import insert
 
 from kurgan.server.store.schema import jobs
 
@@ -12,15 +16,15 @@ _J = jobs.c
 
 
 def take(connection: Connection, table: str, worker: str, now: int, until_ms: int) -> bool:
-    """Whether it is this one's now. Who comes at the same moment waits for the row, and finds it taken; or gets an
-    IntegrityError."""
+    """Whether it is this one's now. Nobody waits for a job that another is taking at the same moment: it is his."""
+    here = _J.table_id == table
+    if connection.execute(select(_J.worker).where(here)).first() is None:
+        connection.execute(insert(jobs).values(table_id=table, worker="", until_ms=0).on_conflict_do_nothing())
     free = (_J.until_ms < now) | (_J.worker == worker)
-    mine = {"worker": worker, "until_ms": until_ms}
-    if connection.execute(update(jobs).where(_J.table_id == table, free).values(**mine)).rowcount:
-        return True
-    if connection.execute(select(_J.worker).where(_J.table_id == table)).first() is not None:
+    wanted = select(_J.table_id).where(here, free).with_for_update(skip_locked=True)
+    if connection.execute(wanted).first() is None:
         return False
-    connection.execute(insert(jobs).values(table_id=table, **mine))
+    connection.execute(update(jobs).where(here).values(worker=worker, until_ms=until_ms))
     return True
 
 
