@@ -38,14 +38,14 @@ export async function askSeal(): Promise<Seal> {
   return { commitment, shake: lot() };
 }
 
-/** Shake once for every seat that is mine here, unless that was done on another device. */
-export async function shakeFor(table: TableOut): Promise<void> {
+/** Shake once for every seat that is mine here, unless another device did; asked as the seat on the screen. */
+export async function shakeFor(table: TableOut, viewer: string): Promise<void> {
   const kept = keptFor(table.id);
   const mine = table.seats.filter((one) => one.mine && !(one.seat in kept.shakes)).map((one) => one.seat);
-  if (!mine[0] || table.status !== "running" || table.dice.startsWith("system") || table.lesson) return;
+  if (!mine.length || table.status !== "running" || table.dice.startsWith("system") || table.lesson) return;
   const base = `/api/tables/${encodeURIComponent(table.id)}`;
   try {
-    const { commitment, missing } = await get<Dice>(`${base}/dice`, { seat: mine[0] });
+    const { commitment, missing } = await get<Dice>(`${base}/dice`, { seat: viewer });
     for (const seat of commitment ? mine : []) {
       const given = missing.includes(seat) ? lot() : "";
       if (given) await post(`${base}/shake`, { seat, given });
