@@ -10,8 +10,16 @@ export class Bench {
   trouble = $state.raw<Trouble | null>(null);
   refused = $state<string | null>(null); // the place an edit was refused at
   busy = $state(false);
+  private last: Promise<unknown> = Promise.resolve();
 
   constructor(readonly game: string) {}
+
+  /** One after the other: who clicks while the engine still reads is not unheard. */
+  private next(deed: () => Promise<void>): Promise<void> {
+    const done = this.last.then(deed);
+    this.last = done.catch(() => undefined);
+    return done;
+  }
 
   private async ask(body: {
     position: string;
@@ -20,7 +28,6 @@ export class Bench {
     at?: string;
     value?: string;
   }): Promise<boolean> {
-    if (this.busy) return false;
     this.busy = true;
     this.trouble = this.refused = null;
     try {
@@ -37,19 +44,25 @@ export class Bench {
   }
 
   /** Another position altogether: typed, linked, or a bare board of a scenario. */
-  async read(position: string, scenario = ""): Promise<void> {
-    const before = this.edited?.position;
-    if (await this.ask({ position, scenario })) this.remember(before);
+  read(position: string, scenario = ""): Promise<void> {
+    return this.next(async () => {
+      const before = this.edited?.position;
+      if (await this.ask({ position, scenario })) this.remember(before);
+    });
   }
 
-  async apply(tool: Tool, at: string, value: string): Promise<void> {
-    const before = this.edited?.position ?? "";
-    if (await this.ask({ position: before, tool: tool.id, at, value })) this.remember(before);
+  apply(tool: Tool, at: string, value: string): Promise<void> {
+    return this.next(async () => {
+      const before = this.edited?.position ?? "";
+      if (await this.ask({ position: before, tool: tool.id, at, value })) this.remember(before);
+    });
   }
 
-  async undo(): Promise<void> {
-    const before = this.past.at(-1);
-    if (before !== undefined && (await this.ask({ position: before }))) this.past = this.past.slice(0, -1);
+  undo(): Promise<void> {
+    return this.next(async () => {
+      const before = this.past.at(-1);
+      if (before !== undefined && (await this.ask({ position: before }))) this.past = this.past.slice(0, -1);
+    });
   }
 
   private remember(before: string | undefined): void {
