@@ -233,10 +233,10 @@ class Importing(Player):
         self.tally.found("records", lost + halved, len(self.gone & copied.keys()))
 
 
-def record(name: str) -> str:
-    """The beginning of a game by lot."""
+def record(name: str, rows: int = IMPORTED) -> str:
+    """The beginning of a game by lot, or all of it."""
     rng, session = Random(name), Session.new(kurgan.game(name), None)
-    while len(session.record.entries) < IMPORTED and not session.state.is_terminal():
+    while len(session.record.entries) < rows and not session.state.is_terminal():
         s = session.state
         seat = s.current_player()
         if seat == CHANCE:

@@ -34,6 +34,7 @@ def main() -> None:
             number = deed["number"]
             if "folder" in deed:
                 born[number] = os.fork() or live(number, deed["folder"], deed["url"])
+                say(born=number, told=born[number])
             else:
                 end(born.pop(number))
                 say(dead=number)
@@ -56,7 +57,7 @@ def live(number: int, folder: str, url: str) -> int:
     """A server's whole life; it hears nothing of what the nursery is told."""
     os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
     try:
-        one_of_several.serve(folder, url, lambda port: say(answers=number, port=port))
+        one_of_several.serve(folder, url, lambda port: say(answers=number, told=port))
     finally:
         os._exit(1)
 
@@ -76,9 +77,10 @@ class Nursery:
     def listen(self) -> None:
         assert self.process.stdout is not None
         for line in self.process.stdout:
-            for what, number in json.loads(line).items():
-                if what != "port":
-                    self.waiting[what, number].set_result(json.loads(line).get("port", 0))
+            said = json.loads(line)
+            told = said.pop("told", 0)
+            for what, number in said.items():
+                self.waiting[what, number].set_result(told)
 
     def expect(self, what: str, number: int) -> Future[int]:
         return self.waiting.setdefault((what, number), Future())
@@ -90,6 +92,7 @@ class Nursery:
 
     def bear(self, folder: Path, url: str) -> int:
         self.numbers += 1
+        self.expect("born", self.numbers)
         self.expect("answers", self.numbers)
         self.tell(number=self.numbers, folder=str(folder), url=url)
         return self.numbers
@@ -132,6 +135,10 @@ class Mortal:
     def start(self) -> None:
         self.begin()
         self.port = self.nursery.expect("answers", self.number).result(START_S)
+
+    @property
+    def pid(self) -> int:
+        return self.nursery.expect("born", self.number).result(START_S)
 
     def kill(self) -> None:
         self.nursery.kill(self.number)
