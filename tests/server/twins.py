@@ -13,7 +13,7 @@ import json
 from collections import deque
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import ExitStack
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import count
 from pathlib import Path
 from random import Random
@@ -29,13 +29,16 @@ from kurgan.server.cup import SEALED
 from kurgan.server.live import Draft
 from kurgan.server.offered import offered as every_choice
 from tests.conftest import BUDGETS
-from tests.server.http_fixtures import Answer, Browser, Site, opened
+from tests.server.http_fixtures import NO_BOTS, Answer, Browser, Site, opened
 
 LAST_WORDS = "the last words"
 QUESTIONS = BUDGETS["twin_questions"]
 AT_EACH = 3  # of them are asked at every step, too
 THOUGHT_S = 3  # what somebody takes for what he takes back
 LATE = 10**9  # a number that nobody has reached
+PATIENT = replace(
+    NO_BOTS, person_rate=1e6, person_burst=1e6, address_rate=1e6, address_burst=1e6
+)  # else time would tell
 PAUSE_S = 7  # what everybody takes for an answer, and the table too
 MOST_SILENT = 3  # choices in a row of which the viewer learns nothing
 Both = tuple[str, str]  # one text for each world
@@ -363,7 +366,7 @@ class Twin:
     def play(self) -> dict[str, Sent]:
         """What the viewer's seat, if it is one, and a spectator are sent."""
         clock, numbers = [1_000_000.0], count(1)
-        with opened(self.folder, url=self.url, now=lambda: clock[0], rng=Loaded()) as site:
+        with opened(self.folder, PATIENT, url=self.url, now=lambda: clock[0], rng=Loaded()) as site:
             site.house.means.new_id = lambda: f"table{next(numbers)}"
             site.house.means.new_seed = lambda: bytes(32)
             site.house.means.new_token = lambda: f"{next(numbers):032d}"
@@ -381,7 +384,7 @@ class Twin:
                     for has in (None, browser.snapshot(table, seat)["stamp"])  # all every time, and what has changed
                 ]
                 for seat, browser in eyes.items():
-                    look_around(self.pair.stage, browser, table, seat)
+                    look_around(self.pair, browser, table, seat)
                 rng = site.house.means.rng
                 assert isinstance(rng, Loaded)
                 rng.wanted.extend(outcome for step in self.pair.steps for outcome in step.dice[self.which])
@@ -396,7 +399,7 @@ class Twin:
                     while LAST_WORDS not in str(sent[seat].messages[-1]):
                         sent[seat].messages.append(line.recv(20))
             for seat, browser in eyes.items():
-                look_around(self.pair.stage, browser, table, seat)
+                look_around(self.pair, browser, table, seat)
                 sent[seat].hear(browser.heard)
             return sent
 
@@ -446,7 +449,7 @@ class Twin:
             self.choose(chooser, table, step.seat, step.actions[self.which])
         site.settle()
         for seat, browser in eyes.items():
-            look_around(self.pair.stage, browser, table, seat, AT_EACH)
+            look_around(self.pair, browser, table, seat, AT_EACH)
 
     def is_played(self, site: Site, table: str) -> bool:
         """Whether the table has answered what was planned; it may have answered more."""
@@ -464,12 +467,12 @@ class Twin:
         return chooser.did(f"/api/tables/{table}/play", {"seat": seat, "n": now["n"], "action": action, "has": has})
 
 
-def look_around(stage: Stage, browser: Browser, table: str, seat: str, most: int = QUESTIONS) -> None:
+def look_around(pair: Pair, browser: Browser, table: str, seat: str, most: int = QUESTIONS) -> None:
     """What else a viewer may ask for and try, as much of it as the budget has; refusals are answers too."""
     now = browser.get(f"/api/tables/{table}", seat=seat).json
-    tried = list(questions(stage, f"/api/tables/{table}", seat, now))
-    by_lot = Random(f"{stage.game.id} {seat} {now['n']}")
-    for place in sorted(by_lot.sample(range(len(tried)), min(most, len(tried)))):
+    tried = list(questions(pair.stage, f"/api/tables/{table}", seat, now))
+    lot = Random(f"{pair.worlds} {seat} {now['n']}")  # the same at both tables
+    for place in sorted(lot.sample(range(len(tried)), min(most, len(tried)))):
         path, asked = tried[place]
         if path.rpartition("/")[2] in DEEDS:
             browser.post(path, asked)
