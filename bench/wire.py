@@ -64,8 +64,8 @@ class Server:
         return [first, *map(int, children.read_text().split())] if self.workers > 1 and children.exists() else [first]
 
     def rss(self) -> int:
-        """Bytes of memory in use."""
-        return sum(map(rss, self.processes()))
+        """Bytes of memory in use; of several processes what they share counts once."""
+        return sum(map(rss if self.workers == 1 else pss, self.processes()))
 
     def cpu_s(self) -> float:
         """Seconds of processor time so far; 0 where the system does not tell."""
@@ -90,6 +90,11 @@ def rss(pid: int) -> int:
         return 1024 * int(line.split()[1])
     shown = subprocess.run(["ps", "-o", "rss=", "-p", str(pid)], capture_output=True, check=True)
     return 1024 * int(shown.stdout)
+
+
+def pss(pid: int) -> int:
+    lines = Path(f"/proc/{pid}/smaps_rollup").read_text().splitlines()
+    return 1024 * int(next(line for line in lines if line.startswith("Pss:")).split()[1])
 
 
 def cpu_s(pid: int) -> float:

@@ -20,7 +20,7 @@ from kurgan.server.store.looking import looking
 from kurgan.server.store.opening import FILE
 from tests.conftest import Budget
 from tests.server.http_fixtures import furnished
-from tests.server.mortal_games import Game, Importing
+from tests.server.mortal_games import Game, Importing, Ledger, Said
 from tests.server.mortals import Gate, Player, Tally
 from tests.server.nursery import Mortal, Nursery
 
@@ -31,6 +31,19 @@ SURVIVOR_S = 0.3
 EARLY = 0.3  # how often a start is not lived through
 STUCK_S = 60.0  # what has not gone on by then is stuck
 COMPUTER_EVERY = 5  # kills after which computers are waited for: their process takes longest to start
+
+
+def test_what_is_lost_doubled_or_in_another_order_is_noticed() -> None:
+    def found(*kept: str) -> tuple[int, int]:
+        return Ledger([Said("a", sure=True), Said("b"), Said("c", sure=True, rows="+")]).compare(kept)
+
+    assert {found(*kept) for kept in ("abc", "ac", "acc", "abcc")} == {(0, 0)}
+    assert found("b", "c") == found("a", "b") == (1, 0)
+    assert found("a", "a", "c") == found("a", "b", "b", "c") == found("a", "c", "x") == (0, 1)
+    assert found("c", "a") == (1, 1)
+    again = Said("b")
+    Ledger([Said("a", sure=True), again]).compare("ab")
+    assert again.kept
 
 
 @pytest.fixture
