@@ -26,7 +26,7 @@ from tests.server.nursery import Mortal, Nursery
 
 REAL = [name for name in GAMES if name != "ford"]
 AGAINST_COMPUTER = "siege"
-PLAY_S, START_S = 0.6, 0.3  # at most, before a kill
+PLAY_S, START_S = 0.4, 0.3  # at most, before a kill
 SURVIVOR_S = 0.3
 EARLY = 0.3  # how often a start is not lived through
 STUCK_S = 60.0  # what has not gone on by then is stuck
