@@ -1,13 +1,15 @@
 """Load on one server: many live tables, everybody connected; how long until a choice has reached all who look on.
 
     python bench/load.py [--tables 100] [--seconds 20] [--rate 0.5] [--heavy 0.25] [--idle 1000] [--thinking 0]
-                         [--reading 0] [--json]
+                         [--reading 0] [--pestering 0] [--database own|URL] [--workers 1] [--json]
 
 The usual rate, a choice every two seconds at every table, is brisk for people: a move is two or three choices.
 A quarter of the tables play The Crimean Campaign, whose positions are the largest (``--heavy 0`` for none). ``--idle``:
 so many more sockets that only wait, and what memory the server then uses. ``--thinking``: at so many tables two
 generals play each other all the while; then the goal is to stay within 100 ms. ``--reading``: so many people look again
-and again at one long imported game, five requests at a time; nobody else is to feel it.
+and again at one long imported game, five requests at a time; nobody else is to feel it. ``--pestering``: so many send
+the dearest bodies there are, records of thousands of rows among them. ``--database``: a PostgreSQL, by its address, or
+one of our own, which writes to the disk as usual; then ``--workers`` may be several processes.
 
 Loopback only and bounded: it starts a server of its own on a free port with a data folder of its own, and ends it.
 Client and server share the machine's cores, so the figures are rather too high than too low.
@@ -27,22 +29,22 @@ import time
 from pathlib import Path
 from typing import Any
 
-from wire import Http, Server, Socket  # beside this script
+from busy import GAME, HEAVY, long_record, pester, read_on  # beside this script
+from sqlalchemy.engine import make_url
+from wire import Http, Server, Socket
 
 import kurgan
-from kurgan.core.chance import draw
-from kurgan.core.flow import CHANCE
-from kurgan.core.session import NothingToUndo, Session
 from kurgan.server.offered import offered
 
-GAME, HEAVY = "stalingrad-besieged", "crimean-campaign"
-ROWS = 1000
 MANY_ROWS = 8000
 PER_PERSON = 20  # sockets, as the server's settings have it
 UNTOLD_S = 1.0  # what has not come by then to somebody else was none of his business
 THOUGHTFUL = "siege"
 GENERAL = {"kind": "computer", "agent": "general"}
-GOALS = {"p95_ms": 40.0, "open_cold_ms": 1000.0, "mb_per_table": 2.0, "idle_mb": 400.0}
+GOALS = {"p95_ms": 60.0, "open_cold_ms": 1000.0, "mb_per_table": 2.0, "idle_mb": 400.0}
+SHARED_P95_MS = 120.0  # in PostgreSQL, with two workers
+BUSY_P95_MS = 100.0  # while computers think, or somebody sends the dearest requests there are
+OWN = "own"
 
 
 class Table:
@@ -130,26 +132,7 @@ async def play(table: Table, figures: Figures, rate: float, until: float) -> Non
         await asyncio.sleep(max(0.0, begun + table.rng.uniform(0.5, 1.5) / rate - time.perf_counter()))
 
 
-def long_record(rows: int = ROWS, often: float = 0.5) -> str:
-    """A random game of at least so many rows: where it is free to, a choice is often taken back and made anew."""
-    rng, game = random.Random(1), kurgan.game(GAME)
-    session = Session.new(game, "battle")
-    while not session.state.is_terminal():
-        s = session.state
-        if s.current_player() == CHANCE:
-            session.play(draw(rng, s.chance_outcomes()))
-            continue
-        seat = s.current_player()
-        session.play(rng.choice(s.legal_actions()), seat)
-        if len(session.record.entries) < 2 * rows and rng.random() < often:
-            try:
-                session.undo(seat)
-            except NothingToUndo:
-                continue
-    return session.record.text()
-
-
-async def opened_cold(folder: Path, server: Server) -> tuple[dict[str, float], int]:
+async def opened_cold(server: Server) -> tuple[dict[str, float], int]:
     """Milliseconds to open a long stored game in a server that has just started."""
     record = long_record()
     owner = Http(server)
@@ -157,7 +140,7 @@ async def opened_cold(folder: Path, server: Server) -> tuple[dict[str, float], i
     sheets = [(await owner.post("/api/import", {"record": record, "seats": seats}))["table"] for _ in range(2)]
     owner.close()
     server.stop()
-    again = Server(folder)
+    again = server.again()
     try:
         back = Http(again, owner.cookie)
         times = []
@@ -200,33 +183,17 @@ async def let_think(server: Server, number: int) -> list[Http]:
     return owners
 
 
-async def read_on(server: Server, record: str, until: float) -> int:
-    """One person who looks at a long game as often as he is let; how many times he was answered."""
-    owner, seats = Http(server), kurgan.game(GAME).seats
-    table = (await owner.post("/api/import", {"record": record, "seats": {seat: {"kind": "me"} for seat in seats}}))[
-        "table"
-    ]
-    paths = [f"/api/tables/{table}{rest}" for rest in ("", "/record", "/at/900", "/updates", "")]
-    answered = 0
-
-    async def ask(path: str) -> None:
-        nonlocal answered
-        line = Http(server, owner.cookie)
-        while time.perf_counter() < until:
-            status, _ = await line.request("GET", f"{path}?seat={seats[0]}")
-            answered += status == 200
-            await asyncio.sleep(0 if status == 200 else 0.2)
-        line.close()
-
-    await asyncio.gather(*map(ask, paths))
-    owner.close()
-    return answered
-
-
 async def measure(
-    crowded: int, seconds: float, rate: float, heavy: float, idle: int, thinking: int, reading: int, folder: Path
+    server: Server,
+    crowded: int,
+    seconds: float,
+    rate: float,
+    heavy: float,
+    idle: int,
+    thinking: int,
+    reading: int,
+    pestering: int,
 ) -> dict[str, Any]:
-    server = Server(folder)
     try:
         thoughtful = await let_think(server, thinking)
         warm = [Table(server, -n, game) for n, game in enumerate((GAME, GAME, HEAVY), 1)]
@@ -237,11 +204,12 @@ async def measure(
         crowd = [Table(server, n, HEAVY if n < heavy * crowded else GAME) for n in range(crowded)]
         for table in crowd:
             await table.open()
-        record = long_record(MANY_ROWS, 0.95) if reading else ""
+        record = long_record(MANY_ROWS, 0.95) if reading or pestering else ""
         figures, begun, cpu = Figures(), time.perf_counter(), server.cpu_s()
         readers = [asyncio.create_task(read_on(server, record, begun + seconds)) for _ in range(reading)]
+        pests = [asyncio.create_task(pester(server, record, begun + seconds)) for _ in range(pestering)]
         await asyncio.gather(*(play(table, figures, rate, begun + seconds) for table in crowd))
-        read = sum(await asyncio.gather(*readers))
+        read, pestered = sum(await asyncio.gather(*readers)), sum(await asyncio.gather(*pests))
         took, cpu = time.perf_counter() - begun, server.cpu_s() - cpu
         await asyncio.sleep(1)
         per_table = (server.rss() - before) / crowded
@@ -250,7 +218,7 @@ async def measure(
         for owner in thoughtful:
             owner.close()
         waiting = await idle_mb(server, crowd[0], idle) if idle else 0.0
-        cold, rows = await opened_cold(folder, server)
+        cold, rows = await opened_cold(server)
         return {
             "tables": crowded,
             "sockets": 3 * crowded,
@@ -264,6 +232,7 @@ async def measure(
             "answer_p95_ms": at(figures.answered, 0.95),
             "errors": len(figures.errors),
             "read": read,
+            "pestered": pestered,
             "server_cores": round(cpu / took, 2),
             "cpu_ms_per_action": round(1000 * cpu / max(1, len(figures.reached)), 2),
             "first_error": next(iter(figures.errors), ""),
@@ -276,6 +245,16 @@ async def measure(
         server.stop()
 
 
+def own(folder: Path) -> str:
+    """The address of a PostgreSQL that lives as long as we do; it is sure of what it wrote, as one in use is."""
+    sys.path.insert(0, str(Path(__file__).parent.parent))
+    from tests.server import postgres
+
+    address = postgres.emptied(folder)
+    postgres.said(make_url(address), "ALTER SYSTEM SET fsync = on", "SELECT pg_reload_conf()")
+    return address
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--tables", type=int, default=100)
@@ -285,13 +264,18 @@ def main() -> int:
     parser.add_argument("--idle", type=int, default=1000, help="further sockets that only wait")
     parser.add_argument("--thinking", type=int, default=0, help="tables at which two generals think")
     parser.add_argument("--reading", type=int, default=0, help="people who read a long game all the while")
+    parser.add_argument("--pestering", type=int, default=0, help="people who send the dearest bodies all the while")
+    parser.add_argument("--database", default="", help=f"a PostgreSQL's address, or {OWN!r} for one of our own")
+    parser.add_argument("--workers", type=int, default=1, help="processes that serve, with a database")
     parser.add_argument("--json", action="store_true")
     given = parser.parse_args()
     if given.tables < 1 or not 0 < given.seconds <= 300 or not 0 < given.rate <= 100 or not 0 <= given.idle <= 5000:
         parser.error("at least one table, at most 300 seconds, at most 100 choices per second, at most 5000 more")
 
     async def bounded() -> dict[str, Any]:
+        address = own(Path(folder)) if given.database == OWN else given.database
         work = measure(
+            Server(Path(folder) / "data", database=address, workers=given.workers),
             given.tables,
             given.seconds,
             given.rate,
@@ -299,7 +283,7 @@ def main() -> int:
             given.idle,
             given.thinking,
             given.reading,
-            Path(folder),
+            given.pestering,
         )
         return await asyncio.wait_for(work, given.seconds + 60 + given.tables + given.idle / 10)
 
@@ -312,7 +296,8 @@ def main() -> int:
         except (TimeoutError, OSError, asyncio.IncompleteReadError) as error:
             print(f"load: stopped: {error or 'it took too long'}", file=sys.stderr)
             return 1
-    goals = GOALS | {"p95_ms": 100.0} if given.thinking else GOALS
+    p95_ms = SHARED_P95_MS if given.database else BUSY_P95_MS if given.thinking or given.pestering else GOALS["p95_ms"]
+    goals = GOALS | {"p95_ms": p95_ms}
     if given.json:
         print(json.dumps(found, indent=2))
     else:

@@ -34,12 +34,16 @@ COMMAND = (
 
 
 class Server:
-    """A server process of our own on a free port."""
+    """A server of our own on a free port: one process, or several at a database."""
 
-    def __init__(self, folder: Path, command: tuple[str, ...] = COMMAND) -> None:
-        self.process = subprocess.Popen(
-            command, stdout=subprocess.PIPE, encoding="utf-8", env=os.environ | {"KURGAN_DATA": str(folder)}
-        )
+    def __init__(
+        self, folder: Path, command: tuple[str, ...] = COMMAND, *, database: str = "", workers: int = 1
+    ) -> None:
+        self.folder, self.command, self.database, self.workers = folder, command, database, workers
+        told = {"KURGAN_DATA": str(folder)}
+        if database:
+            told |= {"KURGAN_DATABASE": database, "KURGAN_WORKERS": str(workers)}
+        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, encoding="utf-8", env=os.environ | told)
         assert self.process.stdout is not None
         line = self.process.stdout.readline()  # one line, when it answers
         url = next((word for word in line.split() if word.startswith("http://")), "")
@@ -49,22 +53,23 @@ class Server:
         self.port = int(urlsplit(url).port or 0)
         self.host = f"127.0.0.1:{self.port}"
 
+    def again(self) -> Server:
+        """Another, where this one kept its games."""
+        return Server(self.folder, self.command, database=self.database, workers=self.workers)
+
+    def processes(self) -> list[int]:
+        """That serve: the first, and those it has started where there are several."""
+        first = self.process.pid
+        children = Path(f"/proc/{first}/task/{first}/children")
+        return [first, *map(int, children.read_text().split())] if self.workers > 1 and children.exists() else [first]
+
     def rss(self) -> int:
-        """Bytes of memory in use."""
-        status = Path(f"/proc/{self.process.pid}/status")
-        if status.exists():
-            line = next(line for line in status.read_text().splitlines() if line.startswith("VmRSS"))
-            return 1024 * int(line.split()[1])
-        shown = subprocess.run(["ps", "-o", "rss=", "-p", str(self.process.pid)], capture_output=True, check=True)
-        return 1024 * int(shown.stdout)
+        """Bytes of memory in use; of several processes what they share counts once."""
+        return sum(map(rss if self.workers == 1 else pss, self.processes()))
 
     def cpu_s(self) -> float:
         """Seconds of processor time so far; 0 where the system does not tell."""
-        stat = Path(f"/proc/{self.process.pid}/stat")
-        if not stat.exists():
-            return 0.0
-        fields = stat.read_text().rpartition(") ")[2].split()
-        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+        return sum(map(cpu_s, self.processes()))
 
     def stop(self) -> None:
         if self.process.poll() is None:
@@ -76,6 +81,28 @@ class Server:
                 self.process.wait()
         if self.process.stdout is not None:
             self.process.stdout.close()
+
+
+def rss(pid: int) -> int:
+    status = Path(f"/proc/{pid}/status")
+    if status.exists():
+        line = next(line for line in status.read_text().splitlines() if line.startswith("VmRSS"))
+        return 1024 * int(line.split()[1])
+    shown = subprocess.run(["ps", "-o", "rss=", "-p", str(pid)], capture_output=True, check=True)
+    return 1024 * int(shown.stdout)
+
+
+def pss(pid: int) -> int:
+    lines = Path(f"/proc/{pid}/smaps_rollup").read_text().splitlines()
+    return 1024 * int(next(line for line in lines if line.startswith("Pss:")).split()[1])
+
+
+def cpu_s(pid: int) -> float:
+    stat = Path(f"/proc/{pid}/stat")
+    if not stat.exists():
+        return 0.0
+    fields = stat.read_text().rpartition(") ")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 class Http:
@@ -102,7 +129,7 @@ class Http:
         if self.reader is None or self.writer is None or self.reader.at_eof():  # new, or closed while idle
             self.close()
             self.reader, self.writer = await asyncio.open_connection("127.0.0.1", self.server.port)
-        payload = json.dumps(body).encode() if body is not None else b""
+        payload = body if isinstance(body, bytes) else json.dumps(body).encode() if body is not None else b""
         head = [f"{method} {path} HTTP/1.1", f"Host: {self.server.host}", f"Origin: http://{self.server.host}"]
         head += [f"Cookie: {self.cookie}"] if self.cookie else []
         head += ["Accept-Encoding: gzip", "Content-Type: application/json", f"Content-Length: {len(payload)}", "", ""]

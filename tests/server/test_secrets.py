@@ -7,6 +7,7 @@ from dataclasses import replace
 from itertools import count, islice
 from pathlib import Path
 from random import Random
+from shutil import rmtree
 from typing import Any
 
 import pytest
@@ -19,8 +20,21 @@ from kurgan.server.shapes.viewing import Update
 from kurgan.server.shown import Shown
 from kurgan.server.store.people import Person
 from tests.conftest import BUDGETS, Budget
+from tests.server import postgres
 from tests.server.helpers import Party
-from tests.server.twins import PAUSE_S, STAGES, Pair, Sent, Stage, as_text, compare, difference, loaded_roll, pairs
+from tests.server.twins import (
+    PAUSE_S,
+    STAGES,
+    Pair,
+    Sent,
+    Stage,
+    as_text,
+    compare,
+    compared,
+    difference,
+    loaded_roll,
+    pairs,
+)
 
 VIEWERS = (0, 1, None)
 STEPS = BUDGETS["twin_steps"]
@@ -41,13 +55,35 @@ def loaded_dice(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.usefixtures("loaded_dice")
 @pytest.mark.parametrize("viewer", VIEWERS, ids=["first seat", "second seat", "spectator"])
 def test_two_tables_look_alike_to_who_cannot_tell_them_apart(
-    stage: Stage, viewer: int | None, budget: Callable[[str], Budget], tmp_path: Path
+    stage: Stage,
+    viewer: int | None,
+    budget: Callable[[str], Budget],
+    tmp_path: Path,
+    record_property: Callable[[str, object], None],
 ) -> None:
-    count = budget("twins")
+    count, states, apart, mail = budget("twins"), 0, 0, 0
     for seed, rng in zip(count.seeds(len(STAGES)), count.rngs(len(STAGES)), strict=True):
         pair = next(pairs(rng, stage, viewer, STEPS))
         assert pair.differs
-        assert compare(pair, tmp_path / str(seed)) == dict.fromkeys({"", stage.name(viewer)}, ""), as_text(pair)
+        found, size = compared(pair, tmp_path / str(seed))
+        assert found == dict.fromkeys({"", stage.name(viewer)}, ""), as_text(pair)
+        rmtree(tmp_path / str(seed))
+        states, apart, mail = states + pair.states, apart + pair.apart, mail + size
+    who = stage.name(viewer) or "spectator"
+    share = f"{100 * apart / states:.0f} % differ in what is hidden" if stage.hides else "nothing is hidden"
+    record_property("note", f"{stage.game.id}, {who}: {states} paired states, {share}; {mail} answers compared")
+
+
+@pytest.mark.usefixtures("loaded_dice")
+@pytest.mark.parametrize("database_url", ["postgresql"], indirect=True)
+def test_two_tables_in_postgresql_look_alike(
+    stage: Stage, database_url: str, tmp_path: Path, budget: Callable[[str], Budget]
+) -> None:
+    """What is sent is made above the database; so a few of them tell."""
+    for n, rng in enumerate(budget("twins_postgresql").rngs()):
+        pair = next(pairs(rng, stage, n % 2, STEPS))
+        found = compare(pair, tmp_path / str(n), lambda: postgres.emptied(tmp_path))
+        assert found == dict.fromkeys({"", stage.name(n % 2)}, ""), as_text(pair)
 
 
 @pytest.mark.usefixtures("loaded_dice")
@@ -150,6 +186,22 @@ def leaky(monkeypatch: pytest.MonkeyPatch, leak: str) -> None:
             return out.model_copy(update={"changed_ms": out.changed_ms + len(table.steps)})
 
         monkeypatch.setattr(stream, "table_out", counting_rows)
+    elif leak == "the time of what nobody sees":
+        honest_out = stream.table_out
+
+        def last_of_all(table: Any, *rest: Any) -> TableOut:
+            out = honest_out(table, *rest)
+            return out.model_copy(update={"changed_ms": max((step.row.at_ms for step in table.steps), default=0)})
+
+        monkeypatch.setattr(stream, "table_out", last_of_all)
+    elif leak == "an order that counts":
+        honest_order = stream.table_out
+
+        def turned(table: Any, *rest: Any) -> TableOut:
+            out = honest_order(table, *rest)
+            return out.model_copy(update={"seats": out.seats[:: 1 - 2 * (len(table.steps) % 2)]})
+
+        monkeypatch.setattr(stream, "table_out", turned)
     elif leak == "a stamp that counts":
         honest_since = stream.told_since
 
@@ -168,6 +220,8 @@ LEAKS = (
     "a number for half a choice",
     "a message without news",
     "a longer number",
+    "the time of what nobody sees",
+    "an order that counts",
     "a stamp that counts",
     UNNUMBERED,
 )

@@ -11,9 +11,9 @@ from __future__ import annotations
 
 import json
 from collections import deque
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import ExitStack
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import count
 from pathlib import Path
 from random import Random
@@ -29,10 +29,16 @@ from kurgan.server.cup import SEALED
 from kurgan.server.live import Draft
 from kurgan.server.offered import offered as every_choice
 from tests.conftest import BUDGETS
-from tests.server.http_fixtures import Answer, Browser, Site, opened
+from tests.server.http_fixtures import NO_BOTS, Answer, Browser, Site, opened
 
 LAST_WORDS = "the last words"
 QUESTIONS = BUDGETS["twin_questions"]
+AT_EACH = 3  # of them are asked at every step, too
+THOUGHT_S = 3  # what somebody takes for what he takes back
+LATE = 10**9  # a number that nobody has reached
+PATIENT = replace(
+    NO_BOTS, person_rate=1e6, person_burst=1e6, address_rate=1e6, address_burst=1e6
+)  # else time would tell
 PAUSE_S = 7  # what everybody takes for an answer, and the table too
 MOST_SILENT = 3  # choices in a row of which the viewer learns nothing
 Both = tuple[str, str]  # one text for each world
@@ -108,6 +114,7 @@ class Step:
     dice: tuple[tuple[str, ...], tuple[str, ...]]
     detour: str = ""  # half of another choice, made and taken back in the second world only
     silent: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())  # made before it, and nobody else learns of them
+    apart: bool = False  # whether the worlds differ after it
 
     @property
     def is_secret(self) -> bool:
@@ -120,6 +127,16 @@ class Pair:
     viewer: int | None  # who cannot tell the worlds apart; None: the spectators
     worlds: Both  # two positions
     steps: tuple[Step, ...]
+
+    @property
+    def states(self) -> int:
+        """That are compared: the first one, and that after each step."""
+        return 1 + len(self.steps)
+
+    @property
+    def apart(self) -> int:
+        """Of these those in which something hidden differs."""
+        return sum((self.worlds[0] != self.worlds[1], *(step.apart for step in self.steps)))
 
     @property
     def has_detour(self) -> bool:
@@ -197,6 +214,7 @@ def common_steps(rng: Random, stage: Stage, viewer: int | None, a: Any, b: Any, 
                     (tuple(x for x, _ in dice), tuple(y for _, y in dice)),
                     detour,
                     (first, second),
+                    a.position() != b.position(),
                 )
                 break
         else:
@@ -306,6 +324,10 @@ class Sent:
     answers: list[tuple[int, list[tuple[str, str]], bytes]] = field(default_factory=list)
     messages: list[str | bytes] = field(default_factory=list)
 
+    @property
+    def size(self) -> int:
+        return len(self.answers) + len(self.messages)
+
     def hear(self, answers: Sequence[Answer]) -> None:
         for answer in answers:
             headers = [(name, value) for name, value in answer.headers if name.lower() != "date"]
@@ -338,13 +360,15 @@ class Twin:
     pair: Pair
     which: int
     folder: Path
+    url: str = ""  # of a database; empty: a file in the folder
     planned: list[str] = field(default_factory=list)  # so far
 
     def play(self) -> dict[str, Sent]:
         """What the viewer's seat, if it is one, and a spectator are sent."""
         clock, numbers = [1_000_000.0], count(1)
-        with opened(self.folder, now=lambda: clock[0], rng=Loaded()) as site:
+        with opened(self.folder, PATIENT, url=self.url, now=lambda: clock[0], rng=Loaded()) as site:
             site.house.means.new_id = lambda: f"table{next(numbers)}"
+            site.house.means.new_seed = lambda: bytes(32)
             site.house.means.new_token = lambda: f"{next(numbers):032d}"
             players, watcher, table = self.seated(site)
             eyes = {"": watcher}
@@ -360,7 +384,7 @@ class Twin:
                     for has in (None, browser.snapshot(table, seat)["stamp"])  # all every time, and what has changed
                 ]
                 for seat, browser in eyes.items():
-                    look_around(self.pair.stage, browser, table, seat)
+                    look_around(self.pair, browser, table, seat)
                 rng = site.house.means.rng
                 assert isinstance(rng, Loaded)
                 rng.wanted.extend(outcome for step in self.pair.steps for outcome in step.dice[self.which])
@@ -375,7 +399,7 @@ class Twin:
                     while LAST_WORDS not in str(sent[seat].messages[-1]):
                         sent[seat].messages.append(line.recv(20))
             for seat, browser in eyes.items():
-                look_around(self.pair.stage, browser, table, seat)
+                look_around(self.pair, browser, table, seat)
                 sent[seat].hear(browser.heard)
             return sent
 
@@ -407,6 +431,7 @@ class Twin:
         if self.is_played(site, table):
             return
         quiet = step.seat not in eyes
+        clock[0] += THOUGHT_S
         if quiet and self.which and step.detour:
             begun = self.choose(chooser, table, step.seat, step.detour)
             site.settle()
@@ -424,7 +449,7 @@ class Twin:
             self.choose(chooser, table, step.seat, step.actions[self.which])
         site.settle()
         for seat, browser in eyes.items():
-            browser.get(f"/api/tables/{table}", seat=seat)
+            look_around(self.pair, browser, table, seat, AT_EACH)
 
     def is_played(self, site: Site, table: str) -> bool:
         """Whether the table has answered what was planned; it may have answered more."""
@@ -442,14 +467,14 @@ class Twin:
         return chooser.did(f"/api/tables/{table}/play", {"seat": seat, "n": now["n"], "action": action, "has": has})
 
 
-def look_around(stage: Stage, browser: Browser, table: str, seat: str) -> None:
+def look_around(pair: Pair, browser: Browser, table: str, seat: str, most: int = QUESTIONS) -> None:
     """What else a viewer may ask for and try, as much of it as the budget has; refusals are answers too."""
     now = browser.get(f"/api/tables/{table}", seat=seat).json
-    tried = list(questions(stage, f"/api/tables/{table}", seat, now))
-    by_lot = Random(f"{stage.game.id} {seat} {now['n']}")
-    for place in sorted(by_lot.sample(range(len(tried)), min(QUESTIONS, len(tried)))):
+    tried = list(questions(pair.stage, f"/api/tables/{table}", seat, now))
+    lot = Random(f"{pair.worlds} {seat} {now['n']}")  # the same at both tables
+    for place in sorted(lot.sample(range(len(tried)), min(most, len(tried)))):
         path, asked = tried[place]
-        if path.endswith("/play"):
+        if path.rpartition("/")[2] in DEEDS:
             browser.post(path, asked)
         else:
             browser.get(path, **asked)
@@ -471,14 +496,45 @@ def questions(stage: Stage, base: str, seat: str, now: Any) -> Iterator[Question
             yield f"{base}/play", {"seat": seat or stage.seats[0], "n": n, "action": action}
     yield f"{base}/record", {"seat": seat}
     yield from ((f"{base}/updates", {"seat": seat, "after": after}) for after in (0, n + 1))
+    for unit in stage.targets:
+        yield f"{base}/targets", {"seat": seat, "units": unit}
+        for way in ("order-odds", "order-why"):
+            yield f"{base}/{way}", {"seat": seat, "units": unit, "way": stage.targets[0]}
+    yield from ((f"{base}/battle", {"seat": seat, "n": at}) for at in (n // 2, n))
+    yield from ((f"{base}/{page}", {"seat": seat}) for page in ("dice", "after", "analysis", "kept"))
+    yield f"{base}/hint", {"seat": seat, "n": LATE}
+    yield from ((f"{base}/{deed}", body) for deed, body in refused(stage, seat or stage.seats[0]))
     yield base, {"seat": "both"}
     yield "/api/lobby", {}
 
 
-def compare(pair: Pair, folder: Path) -> dict[str, str]:
+def refused(stage: Stage, seat: str) -> Iterator[Question]:
+    """Deeds that cannot be done as they are asked for: what is said of that is an answer, too."""
+    asked = {"seat": seat, "n": LATE}
+    yield from ((deed, asked) for deed in ("undo", "as-before", "advised"))
+    yield "order", asked | {"units": [stage.targets[0]], "way": [stage.targets[-1]]}
+    yield "answer-draw", asked | {"agree": True}
+    yield "answer-undo", {"seat": seat, "agree": True}
+    yield from ((deed, {"seat": seat}) for deed in ("sit", "reissue", "rematch", "hurry"))
+    yield "place-rest", {"seat": seat, "setup": "nothing"}
+    yield "standing", {"seat": seat, "answers": {"nothing": "at all"}}
+    yield "chat", {"seat": seat, "text": " "}
+    yield "delete", {}
+
+
+DEEDS = {"play", *(deed for deed, _ in refused(STAGES["siege"], ""))}
+
+
+def compare(pair: Pair, folder: Path, database: Callable[[], str] = lambda: "") -> dict[str, str]:
     """By viewer: where the mail of the two tables differs, or nothing."""
-    one, two = (Twin(pair, which, folder / str(which)).play() for which in (0, 1))
-    return {seat: difference(one[seat], two[seat]) for seat in one}
+    found, _ = compared(pair, folder, database)
+    return found
+
+
+def compared(pair: Pair, folder: Path, database: Callable[[], str] = lambda: "") -> tuple[dict[str, str], int]:
+    """The same, and how many answers and messages there were. ``database``: gives an empty one, for each table."""
+    one, two = (Twin(pair, which, folder / str(which), database()).play() for which in (0, 1))
+    return {seat: difference(one[seat], two[seat]) for seat in one}, sum(mail.size for mail in one.values())
 
 
 def as_text(pair: Pair) -> str:

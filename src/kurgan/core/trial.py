@@ -19,7 +19,7 @@ RUNS = 12
 LONGEST = 60  # decisions of a run; the first one goes to the end
 CLOSE = 4  # of which so many are looked at, and then every so many
 EVERY = 24
-SECONDS = 0.15  # of processor time in all
+SECONDS = 0.12  # of processor time in all; who hands a position in costs a little besides
 
 T = TypeVar("T")
 
