@@ -58,7 +58,7 @@ from kurgan.core.refusal import Refusal
 from kurgan.core.scene import Chart, Choice, Effect, Ends, Inspection, Odds, Overlay, Scene, Standing, Tally, Tool
 from kurgan.core.state import State
 from kurgan.core.text import Message, Ref
-from kurgan.core.view import View
+from kurgan.core.view import WHOLE, View
 
 T = TypeVar("T")
 Answer = Action | Callable[[Any], Action | None]  # a standing answer: always the same, or by the state
@@ -148,9 +148,20 @@ class Presentation:
     def phase(self, view: View) -> Message:
         return self._phase(view)
 
-    def has_one_phase(self, state: State) -> bool:
-        """Whether it is the same for all viewers, so that no view is needed to tell it."""
-        return self._same_phase and state.decision.half_of is None
+    def phases(
+        self, state: State, viewers: Sequence[int | None], view_of: Callable[[int | None], View]
+    ) -> list[Message]:
+        """By viewer. Where it goes by what everybody sees no view is needed, but that half a choice is its maker's."""
+        if not self._same_phase:
+            return [self._phase(view_of(viewer)) for viewer in viewers]
+        own = others = self._phase(View(WHOLE, state))
+        if state.decision.half_of is not None:
+            before: Any = state.copy()
+            before.game.flow.first_half(before)
+            before.forget_half_choice()
+            others = self._phase(View(WHOLE, before))
+        asked = (state.current_player(), WHOLE)
+        return [own if viewer in asked else others for viewer in viewers]
 
     def side(self, event: Event) -> str:
         """Whose deed an event is; empty for nobody's."""

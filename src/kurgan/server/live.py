@@ -165,11 +165,7 @@ class LiveTable:
 
     def headings(self, views: Views) -> tuple[Message, ...]:
         """By viewer: where a state stands. Equal ones are kept once, since there are few."""
-        phase = self.game.presentation.phase
-        if self.game.presentation.has_one_phase(views.state):
-            found: tuple[Message, ...] = (phase(views.of(WHOLE)),) * len(self.viewers)
-        else:
-            found = tuple(phase(views.of(viewer)) for viewer in self.viewers)
+        found = tuple(self.game.presentation.phases(views.state, self.viewers, views.of))
         return self._headings.setdefault(found, found)
 
     # --- growing ----------------------------------------------------------------------------------
