@@ -8,6 +8,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from kurgan.server.analysis import Analyses
+from kurgan.server.apart import Apart
 from kurgan.server.beside import Beside
 from kurgan.server.computers import Computers
 from kurgan.server.deleting import Deleting
@@ -50,6 +51,7 @@ class House:
         self.tables = tables = Tables(means)
         tables.on_time_up.append(self.presence.beat)
         self.making = Making(tables, means)
+        self.apart = Apart(tables, means, self.making)
         self.learning = Learning(self.making, means)
         self.rematching = Rematching(tables, means, self.making)
         self.seating = Seating(tables, means)
@@ -66,5 +68,6 @@ class House:
         self.resigning = Resigning(tables, means, self.errands)
 
     def close(self) -> None:
+        self.apart.close()
         self.tables.close()
         self.means.db.close()

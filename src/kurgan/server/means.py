@@ -14,7 +14,7 @@ from kurgan.server.store.database import Database
 
 class Means:
     def __init__(self, folder: Path, url: str, clock: Callable[[], float], rng: random.Random) -> None:
-        self.folder = folder
+        self.folder, self.url = folder, url
         self.db = Database(folder, url)
         self.clock = clock
         self.rng = rng

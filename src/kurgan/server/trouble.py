@@ -23,6 +23,9 @@ class Trouble(KurganError):
         self.wait_s = wait_s
         return self
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return _as_it_was, (self.status, self.message, self.rule, self.wait_s)
+
     def __str__(self) -> str:
         """For a log; who asked gets the message."""
         return f"{self.status} {self.message.key}"
@@ -33,6 +36,13 @@ class Trouble(KurganError):
         trouble = cls(409, refusal.message.key, refusal.rule)
         trouble.message = refusal.message
         return trouble
+
+
+def _as_it_was(status: int, message: Message, rule: str, wait_s: float) -> Trouble:
+    """One that another process met."""
+    trouble = Trouble(status, message.key, rule).after(wait_s)
+    trouble.message = message
+    return trouble
 
 
 def bad_text(error: KurganError) -> Trouble:

@@ -87,4 +87,4 @@ def join(asking: Asking, body: Token) -> Response:
 @router.post("/import", response_model=Made, responses=documented(*UNSAFE), dependencies=[InTurn])
 def take_record(asking: Asking, body: Import) -> Response:
     """A table from a record, which is played through and checked on the way."""
-    return asking.answer(asking.house.making.import_record(asking.enter(), body))
+    return asking.answer(asking.house.apart.import_record(asking.enter(), body))

@@ -178,4 +178,4 @@ def rematch(asking: Asking, table: Table, body: RematchIn) -> Response:
 @router.post("/fork", response_model=Made, dependencies=[InTurn])
 def fork(asking: Asking, table: Table, body: Fork) -> Response:
     """A new table from any point of this one."""
-    return asking.answer(asking.house.making.fork(asking.enter(), table, body))
+    return asking.answer(asking.house.apart.fork(asking.enter(), table, body))

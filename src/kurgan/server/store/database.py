@@ -74,6 +74,11 @@ class Database:
         """Whether several processes may serve from it."""
         return self._turn is None
 
+    @property
+    def is_in_memory(self) -> bool:
+        """Whether no other process can open it."""
+        return self._turn is not None and self.direct is None
+
     def glance(self) -> AbstractContextManager[Connection]:
         """For one statement that reads."""
         return self._glances.connect()

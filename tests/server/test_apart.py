@@ -1,0 +1,149 @@
+"""The dearest work is done in a process of its own, within limits of time and memory."""
+
+from __future__ import annotations
+
+import os
+import signal
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+import pytest
+
+import kurgan
+from kurgan.core.chance import draw
+from kurgan.core.flow import CHANCE
+from kurgan.core.session import NothingToUndo, Session
+from kurgan.server import apart, apart_worker
+from kurgan.server.apart_worker import Asked
+from kurgan.server.house import House
+from kurgan.server.shapes.making import Fork, Import, NewSeat
+from kurgan.server.store.failing import HELD, CannotKeep
+from kurgan.server.store.people import Person
+from kurgan.server.trouble import Trouble
+
+GAME = "siege"
+ME, COMPUTER = NewSeat(kind="me"), NewSeat(kind="computer", agent="officer")
+BOTH = dict.fromkeys(kurgan.game(GAME).seats, ME)
+
+
+def long_record(rows: int) -> str:
+    """A random game of at least so many entries: most choices are taken back and made anew."""
+    rng, session = Random(5), Session.new(kurgan.game(GAME), "maginot")
+    while not (s := session.state).is_terminal():
+        if s.current_player() == CHANCE:
+            session.play(draw(rng, s.chance_outcomes()))
+            continue
+        seat = s.current_player()
+        session.play(rng.choice(s.legal_actions()), seat)
+        if len(session.record.entries) < rows and rng.random() < 0.9:
+            try:
+                session.undo(seat)
+            except NothingToUndo:
+                continue
+    return session.record.text()
+
+
+RECORD = long_record(2500)
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> Iterator[House]:
+    house = House(tmp_path)
+    yield house
+    house.close()
+
+
+@pytest.fixture
+def ann(house: House) -> Person:
+    return house.people.new("Ann")[0]
+
+
+def running(house: House) -> int:
+    """The other process's number."""
+    assert house.apart._running is not None
+    number = house.apart._running[0].pid
+    assert number is not None and number != os.getpid()
+    return number
+
+
+def test_a_long_record_is_taken_in_and_forked_by_another_process(house: House, ann: Person) -> None:
+    assert len(RECORD) > apart.DEAR
+    made = house.apart.import_record(ann, Import(record=RECORD, seats=BOTH))
+    worker = running(house)
+    assert set(made.links) == set() and not house.tables.is_open(made.table)
+    with house.tables.at(made.table) as live:
+        rows, text = len(live.steps), live.state.position()
+    here = house.making.import_record(ann, Import(record=RECORD, seats=BOTH))
+    with house.tables.at(here.table) as live:
+        assert (len(live.steps), live.state.position()) == (rows, text)
+    forked = house.apart.fork(ann, made.table, Fork(seat="both", n=rows - 1, seats=BOTH))
+    assert running(house) == worker
+    with house.tables.at(forked.table) as live:
+        assert live.header.parent == made.table
+
+
+def test_what_is_wrong_is_said_as_ever(house: House, ann: Person) -> None:
+    spoilt = RECORD.replace("\nend ", "\nend 9")
+    said = []
+    for made_by in (house.making, house.apart):
+        with pytest.raises(Trouble) as trouble:
+            made_by.import_record(ann, Import(record=spoilt, seats=BOTH))
+        said.append((trouble.value.status, trouble.value.message))
+    assert said[0] == said[1] and said[0][0] == 400
+    with pytest.raises(Trouble, match="wrong_seats"):
+        house.apart.import_record(ann, Import(record=RECORD, seats={}))
+
+
+def test_a_computer_that_is_asked_there_is_told(house: House, ann: Person) -> None:
+    turns: list[str] = []
+    house.tables.on_turn.append(turns.append)
+    seats = {"attacker": ME, "defender": COMPUTER}
+    made = house.apart.import_record(ann, Import(record=RECORD, seats=seats))
+    assert turns == [made.table]
+
+
+def test_what_takes_too_long_is_given_up_and_the_next_is_done(house: House, ann: Person) -> None:
+    house.apart.import_record(ann, Import(record=RECORD, seats=BOTH))
+    stuck = running(house)
+    os.kill(stuck, signal.SIGSTOP)
+    house.apart.seconds = 0.5
+    with pytest.raises(Trouble, match="dear_broke"):
+        house.apart.import_record(ann, Import(record=RECORD, seats=BOTH))
+    house.apart.seconds = apart.SECONDS
+    assert house.apart.import_record(ann, Import(record=RECORD, seats=BOTH)).table
+    assert running(house) != stuck
+
+
+def test_a_killed_process_is_replaced(house: House, ann: Person) -> None:
+    house.apart.import_record(ann, Import(record=RECORD, seats=BOTH))
+    os.kill(killed := running(house), signal.SIGKILL)
+    os.waitid(os.P_PID, killed, os.WEXITED | os.WNOWAIT)
+    assert house.apart.import_record(ann, Import(record=RECORD, seats=BOTH)).table
+
+
+@pytest.mark.parametrize(
+    ("broken", "said"),
+    [
+        (MemoryError(), None),
+        (Trouble(409, "stale"), "409 trouble.stale"),
+        (CannotKeep(HELD), HELD),
+        (ZeroDivisionError("of ours"), "500 trouble.internal"),
+    ],
+)
+def test_whatever_breaks_there_is_answered(
+    broken: Exception, said: str | None, house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def breaks(*_: object) -> None:
+        raise broken
+
+    monkeypatch.setattr(house.making, "fork", breaks)
+    found = apart_worker.done(house, Asked("fork", (), 1, None))
+    assert (None if found is None else str(found)) == said
+
+
+def test_memory_is_limited_there(house: House, ann: Person) -> None:
+    house.apart.import_record(ann, Import(record=RECORD, seats=BOTH))
+    limits = Path(f"/proc/{running(house)}/limits").read_text()
+    line = next(line for line in limits.splitlines() if line.startswith("Max address space"))
+    assert int(line.split()[3]) == apart_worker.MEMORY
