@@ -44,6 +44,7 @@ class Game(Generic[S]):
     seats: ClassVar[tuple[str, ...]]
     scenarios: ClassVar[tuple[str, ...]]  # the first is the default
     options: ClassVar[tuple[Option, ...]]
+    readings: ClassVar[Mapping[str, Mapping[str, str]]] = {}  # by an earlier version: the options that read as it did
     flow: ClassVar[Flow]
     example: ClassVar[str]  # a decision that everybody comes to, for who forgets to name one
     actions: ClassVar[Actions]
@@ -135,6 +136,11 @@ class Game(Generic[S]):
         if scenario not in self.scenarios:
             raise UnknownName("scenario", scenario, self.scenarios)
         return scenario, choose(self.options, scenario, options or {})
+
+    def reading_of(self, rules: str, scenario: str) -> dict[str, str]:
+        """The options that give the reading of an earlier version back; none where there are no such."""
+        fitting = {option.id for option in self.options if option.applies_to(scenario)}
+        return {name: value for name, value in self.readings.get(rules, {}).items() if name in fitting}
 
     def seat_ref(self, seat: int) -> Ref:
         return Ref("seat", "chance" if seat == CHANCE else self.seats[seat])
