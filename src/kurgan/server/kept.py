@@ -15,6 +15,7 @@ from kurgan.server.access import BOTH, id_of
 from kurgan.server.facts import Facts, read_facts
 from kurgan.server.live import ENDS
 from kurgan.server.means import Means
+from kurgan.server.readings import switches_in, under
 from kurgan.server.shapes.kept import KeptRow, KeptTable
 from kurgan.server.store import log, tables
 from kurgan.server.store.log import Row
@@ -56,7 +57,7 @@ class Kept:
         with self.means.db.reading() as connection:
             listed, facts = _read(connection, table, person, seat)
             whole, rows = _may_see_whole(listed, facts, person), log.read(connection, table, 0)
-        h, told = listed.header, list(_told(rows, facts, person, whole))
+        h, told = under(listed.header, switches_in(rows)), list(_told(rows, facts, person, whole))
         if whole:
             entries = [UNDO if row.kind == log.UNDO else row.text for row in told if row.kind not in TOLD]
             result = Summary.model_validate(listed.line).ending.result
