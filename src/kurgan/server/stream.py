@@ -82,6 +82,9 @@ def _shown_ms(at_ms: int) -> int:
 def _events(live: LiveTable, viewer: Viewer, step: Step, fought: bool) -> list[EventOut]:
     if step.row.kind == log.RULES:
         return [EventOut(message=message, rules=[]) for message in _goes_on_under(readings.said(step.row.text))]
+    if step.row.kind == log.MOVED:
+        before, now = step.row.text.split(" ")
+        return [EventOut(message=Message("upgrade.moved", (("before", before), ("now", now))), rules=[])]
     if step.row.kind == log.STAND_IN:
         return [EventOut(message=_stood_in(live, step.row), rules=[])]
     return [event_out(live.game, event, fought) for event in told(viewer, step.events)]

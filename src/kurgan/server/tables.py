@@ -21,6 +21,7 @@ from kurgan.server.overlays import game_of
 from kurgan.server.pausing import pause_ms
 from kurgan.server.readings import switches_in
 from kurgan.server.store import lessons_done, log, offers, seals, tables
+from kurgan.server.store import moves as moves_on
 from kurgan.server.store.direct import TAKEN
 from kurgan.server.store.failing import CannotKeep
 from kurgan.server.store.log import Row
@@ -107,6 +108,9 @@ class Tables:
             header = tables.find(connection, table)
             if header is None:
                 raise Trouble(404, "unknown_table")
+            left = moves_on.of_table(connection, table)
+            if left is not None and left.next_id:
+                raise Trouble(409, "moved_on")
             try:
                 game = game_of(self.means.folder, header)
                 if game.version != header.rules:
