@@ -35,7 +35,8 @@ class Game(Generic[S]):
     """A rulebook in force: its data (perhaps with an owner's overlay), its flow, its words.
 
     A game's package subclasses this, fills the class attributes, loads its ``sheets`` and says what a ``blank`` state
-    is. The rest is found in its modules by name: ``position``, ``checks.check_data``, ``describe.note`` with ``KINDS``,
+    is. The rest is found in its modules by name: ``position`` (which may ``check_handed_in``),
+    ``checks.check_data``, ``describe.note`` with ``KINDS``,
     ``draw.draw_board``, and ``presentation`` (see ``core.presentation``).
     """
 
@@ -187,7 +188,9 @@ class Game(Generic[S]):
 
     def handed_in(self, text: str) -> S:
         """A state from a text that a person wrote: sound in all its parts, and tried."""
-        return tried(self.position(text))
+        s = self.position(text)
+        self.own("position", "check_handed_in", _anything)(s)
+        return tried(s)
 
     def sampler(self, view: View) -> Sampler:
         return self.worlds(view)
@@ -234,7 +237,7 @@ class Game(Generic[S]):
         raise NotImplementedError
 
 
-def _anything(data: Data) -> None:
+def _anything(given: object) -> None:
     pass
 
 
