@@ -26,8 +26,9 @@ def free_port() -> int:
 class Server:
     """Serves one data folder on one port, as often as it is started."""
 
-    def __init__(self, folder: Path, sources: Path | None = None) -> None:
+    def __init__(self, folder: Path, sources: Path | None = None, more: tuple[str, ...] = ()) -> None:
         self.folder = folder
+        self.more = more  # what it is told besides
         self.sources = sources  # where the package is imported from, if not from here
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
@@ -41,7 +42,7 @@ class Server:
             quick["PYTHONPATH"] = str(self.sources)
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(
-                [KURGAN, "play", "--no-browser", "--port", str(self.port)],
+                [KURGAN, "play", "--no-browser", "--port", str(self.port), *self.more],
                 stdin=subprocess.DEVNULL,
                 stdout=log,
                 stderr=log,

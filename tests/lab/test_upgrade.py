@@ -114,7 +114,7 @@ def test_the_command_names_what_changes(monkeypatch: pytest.MonkeyPatch, tmp_pat
     (tmp_path / f"siege{ENDING}").write_bytes((GOLDEN / f"siege{ENDING}").read_bytes())
     asked = ("upgrade", "--check", "--golden", "--golden-folder", str(tmp_path))
     ran = run(*asked, "--json")
-    assert ran.json == {"games": 48, "changes": []}
+    assert ran.json == {"games": 48, "changes": [], "switched": {}}
     changed = less_room_in_hexes()
     monkeypatch.setattr(command, "open_game", lambda name, data: changed)
     ran = run(*asked)
@@ -146,7 +146,7 @@ def test_tables_of_a_data_folder_are_played_again(tmp_path: Path, monkeypatch: p
     house.close()
     asked = ("upgrade", "--check", "--data", str(tmp_path / "data"))
     before = (tmp_path / "data" / FILE).read_bytes()
-    assert run(*asked, "--json").json == {"games": 1, "changes": []}
+    assert run(*asked, "--json").json == {"games": 1, "changes": [], "switched": {}}
     other = Siege()
     for name, sheets in other.sheets.items():
         other.sheets[name] = replace(sheets, charts=replace(sheets.charts, stacking=0))

@@ -27,10 +27,12 @@ ON_BOTH = {
     "test_draws",
     "test_live",
     "test_log",
+    "test_moving",
     "test_rematch",
     "test_sealed",
     "test_seats",
     "test_secrets",
+    "test_upgrading",
 }
 
 

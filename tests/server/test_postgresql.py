@@ -57,7 +57,7 @@ def test_what_belongs_to_others_or_to_a_newer_version_is_not_touched(database_ur
     try:
         assert refused("games_newer", database_url, tmp_path)["form"] == "9999"
     finally:
-        postgres.said(url, "UPDATE alembic_version SET version_num = '0010'")
+        postgres.said(url, "UPDATE alembic_version SET version_num = '0011'")
     other = url.set(database="kurgan_test_foreign")
     postgres.said(url, "DROP DATABASE IF EXISTS kurgan_test_foreign", "CREATE DATABASE kurgan_test_foreign")
     with pytest.raises(KurganError) as error:

@@ -30,4 +30,7 @@ def read_pieces(s: Ford, values: dict[str, str]) -> None:
 
 
 def settle(s: Ford, named: Collection[str]) -> None:
-    """Nothing follows from the rest."""
+    """What no position can be."""
+    for seat, name in enumerate(SEATS):
+        if s.pawn[seat] == s.given.sheets.last and s.winner != seat:
+            raise BadText("home_already", name=name)

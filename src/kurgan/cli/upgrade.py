@@ -5,6 +5,7 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
+from functools import partial
 from json import loads
 from pathlib import Path
 from typing import Annotated, Any
@@ -17,9 +18,10 @@ from kurgan.core.errors import KurganError
 from kurgan.core.game import AnyGame
 from kurgan.core.record import UNDO, Record
 from kurgan.lab.golden import FOLDER, golden
-from kurgan.lab.upgrade import Change, Kept, change_of
+from kurgan.lab.upgrade import Change, Kept, change_of, switches_for, under
 from kurgan.server.folder import data_folder
 from kurgan.server.overlays import path_of
+from kurgan.server.readings import said
 from kurgan.server.store import log
 from kurgan.server.store.opening import FILE, broken
 from kurgan.server.store.tables import RUNNING
@@ -44,7 +46,8 @@ def upgrade(
     """Name every kept game that this version would play otherwise.
 
     All rows are played again. Of golden games what is offered, told and reached is compared at every entry; of the
-    tables of a data folder that every row is still legal, and who is asked in the end. Fails if one changes.
+    tables of a data folder that every row is still legal, and who is asked in the end. Fails if one changes, unless
+    options of its game give the old reading back: under these it goes on.
     """
     if not check:
         raise KurganError("upgrade_check")
@@ -54,14 +57,22 @@ def upgrade(
         found += [(kept, None) for kept in golden(golden_folder)]
     if data is not None or not with_golden:
         found += [(kept, folder) for kept in stored(folder)]
-    changes = []
+    changes: list[Change] = []
+    switched: dict[str, dict[str, str]] = {}
     with progress_bar("games") as bar:
         for kept, home in bar.track(found):
-            change = change_of(kept, lambda kept=kept, home=home: _game(kept, home))  # type: ignore[misc]
-            changes += [change] if change else []
+            load = partial(_game, kept, home)
+            change = change_of(kept, load)
+            if change and (switches := switches_for(kept, load)):
+                switched[kept.name] = switches
+            elif change:
+                changes.append(change)
     if json:
-        print_json({"games": len(found), "changes": [_as_json(change) for change in changes]})
+        print_json({"games": len(found), "changes": [_as_json(change) for change in changes], "switched": switched})
     else:
+        for name, switches in switched.items():
+            with_these = " ".join(f"{option}={value}" for option, value in switches.items())
+            console().print(Text(f"{name}: goes on with switch {with_these}"), soft_wrap=True)
         for change in changes:
             console().print(Text(change.line()), soft_wrap=True)
         console().print(f"{len(found)} games, {len(changes)} change", markup=False)
@@ -86,8 +97,10 @@ def stored(folder: Path) -> Iterator[Kept]:
     try:
         with closing(sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True)) as connection:
             for name, game, rules, scenario, options, digest, start, asked, status in connection.execute(HEADERS):
-                record = Record(game, rules, scenario, loads(options), digest, start=start)
                 rows = connection.execute(ROWS, (name,)).fetchall()
+                moved = [text for kind, text in rows if kind == log.RULES]
+                record = Record(game, rules, scenario, loads(options), digest, start=start)
+                record = under(record, said(moved[-1]).switches if moved else {})
                 record.entries = [UNDO if kind == log.UNDO else text for kind, text in rows if _counts(kind)]
                 settled = any(kind in ENDED for kind, _ in rows)  # who would be asked then, nobody noted
                 yield Kept(name, record, stored=True, asked=None if settled else asked if status == RUNNING else "")

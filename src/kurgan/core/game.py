@@ -35,7 +35,8 @@ class Game(Generic[S]):
     """A rulebook in force: its data (perhaps with an owner's overlay), its flow, its words.
 
     A game's package subclasses this, fills the class attributes, loads its ``sheets`` and says what a ``blank`` state
-    is. The rest is found in its modules by name: ``position``, ``checks.check_data``, ``describe.note`` with ``KINDS``,
+    is. The rest is found in its modules by name: ``position`` (which may ``check_handed_in``),
+    ``checks.check_data``, ``describe.note`` with ``KINDS``,
     ``draw.draw_board``, and ``presentation`` (see ``core.presentation``).
     """
 
@@ -44,6 +45,7 @@ class Game(Generic[S]):
     seats: ClassVar[tuple[str, ...]]
     scenarios: ClassVar[tuple[str, ...]]  # the first is the default
     options: ClassVar[tuple[Option, ...]]
+    readings: ClassVar[Mapping[str, Mapping[str, str]]] = {}  # by an earlier version: the options that read as it did
     flow: ClassVar[Flow]
     example: ClassVar[str]  # a decision that everybody comes to, for who forgets to name one
     actions: ClassVar[Actions]
@@ -136,6 +138,11 @@ class Game(Generic[S]):
             raise UnknownName("scenario", scenario, self.scenarios)
         return scenario, choose(self.options, scenario, options or {})
 
+    def reading_of(self, rules: str, scenario: str) -> dict[str, str]:
+        """The options that give the reading of an earlier version back; none where there are no such."""
+        fitting = {option.id for option in self.options if option.applies_to(scenario)}
+        return {name: value for name, value in self.readings.get(rules, {}).items() if name in fitting}
+
     def seat_ref(self, seat: int) -> Ref:
         return Ref("seat", "chance" if seat == CHANCE else self.seats[seat])
 
@@ -181,7 +188,9 @@ class Game(Generic[S]):
 
     def handed_in(self, text: str) -> S:
         """A state from a text that a person wrote: sound in all its parts, and tried."""
-        return tried(self.position(text))
+        s = self.position(text)
+        self.own("position", "check_handed_in", _anything)(s)
+        return tried(s)
 
     def sampler(self, view: View) -> Sampler:
         return self.worlds(view)
@@ -228,7 +237,7 @@ class Game(Generic[S]):
         raise NotImplementedError
 
 
-def _anything(data: Data) -> None:
+def _anything(given: object) -> None:
     pass
 
 

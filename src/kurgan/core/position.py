@@ -102,6 +102,15 @@ def _read_fields(s: Any, codecs: Mapping[str, Codec], values: Mapping[str, str],
         setattr(s, name, codecs[name].read(text, name))
 
 
+def with_options(text: str, changed: Mapping[str, str]) -> str:
+    """The same position under other options."""
+    values = split(text)
+    options = {**_options(values.get("options", "")), **changed}
+    scenario = {"scenario": values["scenario"]} if "scenario" in values else {}
+    said = {"options": " ".join(f"{name}:{value}" for name, value in options.items())} if options else {}
+    return "; ".join(f"{name}={value}" for name, value in (scenario | said | values | said).items())
+
+
 def _options(text: str) -> dict[str, str]:
     try:
         return dict(pair.split(":", 1) for pair in text.split())

@@ -7,13 +7,14 @@ kept, its digests are compared, one every fifty entries; of a stored table who i
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from kurgan.core.errors import KurganError
 from kurgan.core.event import Event
 from kurgan.core.game import AnyGame
+from kurgan.core.position import with_options
 from kurgan.core.record import UNDO, Record, digest
 from kurgan.core.refusal import Refused
 
@@ -114,7 +115,7 @@ def change_of(kept: Kept, load: Callable[[], AnyGame]) -> Change | None:
     record = kept.record
     try:
         game = load()
-        record.fits(game)
+        replace(record, rules=game.version).fits(game)  # of other rules it is asked what they change
         first = record.first(game)
     except KurganError as error:
         return Change(kept.name, record.game, 0, 0, BEGINNING, (), str(error))
@@ -127,6 +128,25 @@ def change_of(kept: Kept, load: Callable[[], AnyGame]) -> Change | None:
     except Stopped as stopped:
         return _stopped(kept, stopped)
     return _ending(kept, game, last)
+
+
+def switches_for(kept: Kept, load: Callable[[], AnyGame]) -> dict[str, str]:
+    """The options under which a stored table goes on as it was, where its game has such for the version before."""
+    record = kept.record
+    try:
+        switches = load().reading_of(record.rules, record.scenario) if kept.stored else {}
+        read = replace(kept, record=under(record, switches))
+    except KurganError:
+        return {}
+    return switches if switches and change_of(read, load) is None else {}
+
+
+def under(record: Record, switches: Mapping[str, str]) -> Record:
+    """The same game under some other options."""
+    if not switches:
+        return record
+    start = with_options(record.start, switches) if record.start else ""
+    return replace(record, options={**record.options, **switches}, start=start)
 
 
 def _differs(kept: Kept, moment: Moment) -> str:

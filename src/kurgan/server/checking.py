@@ -16,6 +16,7 @@ from kurgan.core.flow import CHANCE
 from kurgan.core.game import AnyGame
 from kurgan.core.refusal import Refused
 from kurgan.server.overlays import game_of
+from kurgan.server.readings import said, switches_in, under
 from kurgan.server.store import chain, log, tables
 from kurgan.server.store.log import Kept, Row
 from kurgan.server.store.looking import looking
@@ -49,7 +50,7 @@ def check(games: Path | str, wrong: Callable[[KurganError], None], tell: Callabl
 
 
 def _check(connection: Connection, table: str, scratch: Path, found: Found, tell: Callable[[], None]) -> None:
-    replay = _replay(scratch, tables.find(connection, table))
+    replay = _replay(scratch, _header(connection, table))
     found.other_rules += replay is None
     with closing(log.chained(connection, table)) as rows:
         for kept in _sound(connection, table, rows):
@@ -58,6 +59,11 @@ def _check(connection: Connection, table: str, scratch: Path, found: Found, tell
                 tell()
             if replay is not None:
                 _play(replay, table, kept)
+
+
+def _header(connection: Connection, table: str) -> Header | None:
+    header = tables.find(connection, table)
+    return header and under(header, switches_in(log.of_kind(connection, table, log.RULES)))
 
 
 def _play(replay: Replay, table: str, kept: Kept) -> None:
@@ -75,8 +81,10 @@ def _sound(connection: Connection, table: str, rows: Iterable[Kept]) -> Iterator
     """The rows of a table, each after its hash was worked out again."""
     fixed = tables.as_kept(connection, table)
     moved = log.of_kind(connection, table, log.RULES)
-    before = chain.origin(dict(fixed) | ({"rules": moved[0].text.split(" ")[0]} if moved else {}))
-    if before != fixed["origin"] or (moved and moved[-1].text.split(" ")[1] != fixed["rules"]):
+    before = chain.origin(dict(fixed) | ({"rules": said(moved[0].text).before} if moved else {}))
+    if before != fixed["origin"] or (moved and said(moved[-1].text).now != fixed["rules"]):
+        raise KurganError("table_changed", table=table)
+    if fixed["line"].get("switches", {}) != switches_in(moved):
         raise KurganError("table_changed", table=table)
     seq = 0
     for seq, kept in enumerate(rows, 1):

@@ -11,6 +11,7 @@ from kurgan.server.analysis import Analyses
 from kurgan.server.apart import Apart
 from kurgan.server.beside import Beside
 from kurgan.server.computers import Computers
+from kurgan.server.cutting import Cuts
 from kurgan.server.deleting import Deleting
 from kurgan.server.devices import Devices
 from kurgan.server.drawing import Drawing
@@ -22,6 +23,7 @@ from kurgan.server.lists import Lists
 from kurgan.server.looking import Looking
 from kurgan.server.making import Making
 from kurgan.server.means import Means
+from kurgan.server.moving import Moving
 from kurgan.server.people import People
 from kurgan.server.playing import Playing
 from kurgan.server.presence import Presence
@@ -60,7 +62,9 @@ class House:
         self.drawing = Drawing(tables, means)
         self.beside = Beside(tables, means)
         self.deleting = Deleting(tables, means)
-        self.looking = Looking(tables, means)
+        cuts = Cuts(means)
+        self.moving = Moving(self.making, means, cuts)
+        self.looking = Looking(tables, means, cuts)
         self.computers = Computers(tables, means)
         self.errands = Errands()
         self.hints = Hints(tables, means, self.errands)

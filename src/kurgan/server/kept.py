@@ -6,18 +6,19 @@ seats did, and what became of the seats, numbered by themselves.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-
 from sqlalchemy import Connection
 
 from kurgan.core.record import UNDO, Record, digest
 from kurgan.server.access import BOTH, id_of
+from kurgan.server.cutting import Cut, Cuts
 from kurgan.server.facts import Facts, read_facts
 from kurgan.server.live import ENDS
 from kurgan.server.means import Means
-from kurgan.server.shapes.kept import KeptRow, KeptTable
-from kurgan.server.store import log, tables
+from kurgan.server.readings import switches_in, under
+from kurgan.server.shapes.kept import KeptRow, KeptTable, Moving
+from kurgan.server.store import log, moves, tables
 from kurgan.server.store.log import Row
+from kurgan.server.store.moves import Move
 from kurgan.server.store.people import Person
 from kurgan.server.store.tables import RUNNING, Listed
 from kurgan.server.stream import chat_out
@@ -29,14 +30,19 @@ TOLD = log.ASIDE | ENDS.keys()  # to everybody
 
 
 class Kept:
-    def __init__(self, means: Means) -> None:
-        self.means = means
+    def __init__(self, means: Means, cuts: Cuts) -> None:
+        self.means, self.cuts = means, cuts
 
     def table(self, person: Person | None, table: str, seat: str) -> KeptTable:
         with self.means.db.reading() as connection:
             listed, facts = _read(connection, table, person, seat)
             line, whole = Summary.model_validate(listed.line), _may_see_whole(listed, facts, person)
             rows = log.read(connection, table, 0)
+            move = moves.of_table(connection, table)
+            left = move.next_id if move else ""
+            cut = None if left else self.cuts.of(connection, listed, facts)
+        lost = cut.lost if cut else frozenset()
+        told = ((seq, row) for seq, row in enumerate(rows, 1) if _is_told(row, facts, person, whole))
         return KeptTable(
             table=line_shape(listed, facts, id_of(person), self.means.now()),
             seat=seat,
@@ -44,11 +50,13 @@ class Kept:
             rules=listed.header.rules,
             now=version_of(listed.header.game),
             rows=[
-                KeptRow(n=n, kind=row.kind, side=row.seat, text=row.text, at_ms=row.at_ms)
-                for n, row in enumerate(_told(rows, facts, person, whole), 1)
+                KeptRow(n=n, kind=row.kind, side=row.seat, text=row.text, at_ms=row.at_ms, lost=seq in lost)
+                for n, (seq, row) in enumerate(told, 1)
             ],
             whole=whole,
             chat=chat_out(facts.chat),
+            moving=_moving(cut, move) if cut else None,
+            next=left,
         )
 
     def record(self, person: Person | None, table: str, seat: str) -> str:
@@ -56,7 +64,7 @@ class Kept:
         with self.means.db.reading() as connection:
             listed, facts = _read(connection, table, person, seat)
             whole, rows = _may_see_whole(listed, facts, person), log.read(connection, table, 0)
-        h, told = listed.header, list(_told(rows, facts, person, whole))
+        h, told = under(listed.header, switches_in(rows)), [row for row in rows if _is_told(row, facts, person, whole)]
         if whole:
             entries = [UNDO if row.kind == log.UNDO else row.text for row in told if row.kind not in TOLD]
             result = Summary.model_validate(listed.line).ending.result
@@ -87,6 +95,12 @@ def _may_see_whole(listed: Listed, facts: Facts, person: Person | None) -> bool:
     return ended or facts.holds_all(id_of(person))
 
 
-def _told(rows: Iterable[Row], facts: Facts, person: Person | None, whole: bool) -> Iterator[Row]:
-    mine = set(facts.mine(id_of(person)))
-    return (row for row in rows if whole or row.kind in TOLD or row.seat in mine)
+def _is_told(row: Row, facts: Facts, person: Person | None, whole: bool) -> bool:
+    return whole or row.kind in TOLD or row.seat in facts.mine(id_of(person))
+
+
+def _moving(cut: Cut, move: Move | None) -> Moving:
+    found = Moving(phase=cut.phase, asked=cut.asked)
+    if move is None or move.rules != cut.game.version:
+        return found
+    return found.model_copy(update={"by": move.seat, "agreed": list(move.agreed), "refused": move.refused})

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import threading
 from collections import Counter, deque
+from collections.abc import Mapping
 from typing import Any
 
 from kurgan.core.event import Event, events_for
@@ -22,6 +23,7 @@ from kurgan.server.clocks import Reading, Spell, read_clock
 from kurgan.server.cup import Cup
 from kurgan.server.draws import Draws
 from kurgan.server.facts import Facts
+from kurgan.server.readings import under
 from kurgan.server.shapes.table import Claim
 from kurgan.server.shown import Memory
 from kurgan.server.steps import Node, Step, Viewer, steps_back
@@ -37,8 +39,16 @@ ENDS = {log.RESIGN: "resigned", log.TIME: "time", log.AGREED: "agreed"}
 
 
 class LiveTable:
-    def __init__(self, header: Header, game: AnyGame, facts: Facts, seed: bytes | None = None) -> None:
-        self.header = header
+    def __init__(
+        self,
+        header: Header,
+        game: AnyGame,
+        facts: Facts,
+        seed: bytes | None = None,
+        switches: Mapping[str, str] | None = None,
+    ) -> None:
+        self.switches = dict(switches or {})  # see readings.py
+        header = self.header = under(header, self.switches)
         self.game = game
         self.front = Front(game)
         self.facts = facts

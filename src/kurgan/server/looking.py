@@ -8,6 +8,7 @@ from kurgan.core.orders import Order
 from kurgan.core.text import Message
 from kurgan.server import after, battles, ordering, records, stream
 from kurgan.server.access import doer_of, id_of, may_see_whole, viewer_of
+from kurgan.server.cutting import Cuts
 from kurgan.server.kept import Kept
 from kurgan.server.means import Means
 from kurgan.server.shapes.after import After
@@ -18,13 +19,13 @@ from kurgan.server.store.tables import RUNNING
 from kurgan.server.tables import Tables
 from kurgan.server.trouble import Trouble, reading_text, stale
 
-CLOSED = ("trouble.other_rules", "trouble.cannot_open")
+CLOSED = ("trouble.other_rules", "trouble.moved_on", "trouble.cannot_open")
 
 
 class Looking:
-    def __init__(self, tables: Tables, means: Means) -> None:
+    def __init__(self, tables: Tables, means: Means, cuts: Cuts) -> None:
         self.tables, self.means = tables, means
-        self._kept = Kept(means)
+        self._kept = Kept(means, cuts)
 
     def snapshot(self, person: Person | None, table: str, seat: str) -> Snapshot:
         with self.tables.at(table) as live:

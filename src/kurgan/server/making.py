@@ -66,7 +66,7 @@ class Making:
 
     def again(self, connection: Connection, person: Person, plan: Plan, seats: dict[str, Seat]) -> LiveTable:
         """A table for people who sit already, written with whatever else its maker writes; then to be opened."""
-        return self._write(connection, person, self._begin(person, plan, seats), seats)[0]
+        return self.write(connection, person, self.begin(person, plan, seats), seats)[0]
 
     def make(self, person: Person, plan: Plan) -> Made:
         seats = seats_of(check_seats(plan.game, plan.seats), person)
@@ -74,13 +74,13 @@ class Making:
             with self.means.db.reading() as connection:
                 is_open = any(seat.open for seat in seats.values())
                 check_table(connection, self.means.quotas, person, bool(plan.lesson), is_open, self.means.now())
-        begun = self._begin(person, plan, seats)
+        begun = self.begin(person, plan, seats)
         with self.means.db.writing() as connection:
-            live, links, watch = self._write(connection, person, begun, seats)
+            live, links, watch = self.write(connection, person, begun, seats)
         self.open(live)
         return Made(table=live.header.id, links=links, watch=watch)
 
-    def _begin(self, person: Person, plan: Plan, seats: dict[str, Seat]) -> tuple[LiveTable, Draft]:
+    def begin(self, person: Person, plan: Plan, seats: dict[str, Seat]) -> tuple[LiveTable, Draft]:
         """A new table up to its first question; nothing of it is written yet."""
         now = self.means.now()
         header = Header(
@@ -126,7 +126,7 @@ class Making:
             raise Trouble(409, "seal_used")
         return found
 
-    def _write(
+    def write(
         self, connection: Connection, person: Person, begun: tuple[LiveTable, Draft], seats: dict[str, Seat]
     ) -> tuple[LiveTable, dict[str, str], str]:
         (live, draft), now = begun, self.means.now()

@@ -55,7 +55,7 @@ class Rematching:
             if is_open:
                 rematches.put(connection, table, replace(asked, refused=r.seat))
             return None
-        ready = {name for name, seat in live.facts.seats.items() if _ready(seat, person)} | set(asked.agreed)
+        ready = {name for name, seat in live.facts.seats.items() if is_ready(seat, person)} | set(asked.agreed)
         asked = replace(asked, agreed=tuple(name for name in live.game.seats if name in ready))
         made = None
         if len(asked.agreed) == len(live.game.seats):
@@ -66,7 +66,7 @@ class Rematching:
         return made
 
 
-def _ready(seat: Seat, person: Person) -> bool:
+def is_ready(seat: Seat, person: Person) -> bool:
     """Nobody is asked twice, nor who has gone: his seat waits for its link."""
     return seat.kind == "computer" or seat.person in (None, person.id)
 

@@ -14,9 +14,10 @@ from kurgan.core.flow import TERMINAL
 from kurgan.core.game import AnyGame
 from kurgan.core.text import Message, Ref
 from kurgan.core.view import WHOLE, View
-from kurgan.server import as_before, battles, claims, takeback
+from kurgan.server import as_before, battles, claims, readings, takeback
 from kurgan.server.computers import LOT
 from kurgan.server.live import LiveTable
+from kurgan.server.readings import Said
 from kurgan.server.shapes.acting import AsSeat
 from kurgan.server.shapes.table import TableOut
 from kurgan.server.shapes.viewing import Chat, Entry, EventOut, Moment, Snapshot, TermOut, Undo, Update
@@ -80,11 +81,24 @@ def _shown_ms(at_ms: int) -> int:
 
 def _events(live: LiveTable, viewer: Viewer, step: Step, fought: bool) -> list[EventOut]:
     if step.row.kind == log.RULES:
+        return [EventOut(message=message, rules=[]) for message in _goes_on_under(readings.said(step.row.text))]
+    if step.row.kind == log.MOVED:
         before, now = step.row.text.split(" ")
-        return [EventOut(message=Message("upgrade.rules", (("before", before), ("now", now))), rules=[])]
+        return [EventOut(message=Message("upgrade.moved", (("before", before), ("now", now))), rules=[])]
     if step.row.kind == log.STAND_IN:
         return [EventOut(message=_stood_in(live, step.row), rules=[])]
     return [event_out(live.game, event, fought) for event in told(viewer, step.events)]
+
+
+def _goes_on_under(said: Said) -> list[Message]:
+    versions = (("before", said.before), ("now", said.now))
+    if not said.switches:
+        return [Message("upgrade.rules", versions)]
+    options = [
+        (("option", Message(f"option.{name}")), ("value", Message(f"option_value.{name}.{value}")))
+        for name, value in said.switches.items()
+    ]
+    return [Message("upgrade.switched", versions), *(Message("upgrade.switch", option) for option in options)]
 
 
 def _stood_in(live: LiveTable, row: log.Row) -> Message:

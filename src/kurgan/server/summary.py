@@ -16,6 +16,7 @@ from kurgan.games import load
 from kurgan.server.clocks import Reading
 from kurgan.server.facts import Facts
 from kurgan.server.live import ENDS, Draft, LiveTable, loser_by
+from kurgan.server.readings import under
 from kurgan.server.shapes.table import (
     Claim,
     ClockOut,
@@ -50,6 +51,7 @@ class Summary(BaseModel):
     at_ms: int  # when they were read
     claims: dict[str, Claim] = {}  # by seat
     draw: DrawOut | None = None
+    switches: dict[str, str] = {}  # see readings.py
 
 
 def ending_of(front: Front, state: State, status: str, loser: str) -> Ending:
@@ -77,6 +79,7 @@ def growth_of(live: LiveTable, draft: Draft, now: int) -> Growth:
         "at_ms": now,
         "claims": draft.claims if status == RUNNING else {},
         "draw": draft.draws.out() if status == RUNNING else None,
+        "switches": live.switches,
     }
     return Growth(
         rows=len(live.steps) + len(draft.steps),
@@ -157,7 +160,8 @@ def table_shape(
 
 def line_shape(listed: Listed, facts: Facts, person: int | None, now: int) -> TableOut:
     """A table as lists tell it, from what is kept."""
-    line, header = Summary.model_validate(listed.line), listed.header
+    line = Summary.model_validate(listed.line)
+    header = under(listed.header, line.switches)
     clocks = {name: clock.later(now - line.at_ms, name == listed.asked).out() for name, clock in line.clocks.items()}
     table = table_shape(header, facts, person, line.ending, clocks, line.claims, line.draw, listed.changed_ms)
     table.other_rules = header.rules != version_of(header.game)

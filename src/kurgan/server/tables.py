@@ -19,7 +19,9 @@ from kurgan.server.live import Draft, LiveTable
 from kurgan.server.means import Means
 from kurgan.server.overlays import game_of
 from kurgan.server.pausing import pause_ms
+from kurgan.server.readings import switches_in
 from kurgan.server.store import lessons_done, log, offers, seals, tables
+from kurgan.server.store import moves as moves_on
 from kurgan.server.store.direct import TAKEN
 from kurgan.server.store.failing import CannotKeep
 from kurgan.server.store.log import Row
@@ -106,12 +108,16 @@ class Tables:
             header = tables.find(connection, table)
             if header is None:
                 raise Trouble(404, "unknown_table")
+            left = moves_on.of_table(connection, table)
+            if left is not None and left.next_id:
+                raise Trouble(409, "moved_on")
             try:
                 game = game_of(self.means.folder, header)
                 if game.version != header.rules:
                     return self._upgraded(connection, header, game)
                 facts, seed = read_facts(connection, table, game.seats), seals.of_table(connection, table)
-                opened = LiveTable(header, game, facts, seed)
+                switches = switches_in(log.of_kind(connection, table, log.RULES))
+                opened = LiveTable(header, game, facts, seed, switches)
             except Trouble:
                 raise
             except KurganError as error:  # its game, data file or first position is of another time

@@ -73,6 +73,7 @@ export function ownLine(entry: Entry, when: (ms: number) => string): Message | n
     case "chance":
     case "undo":
     case "rules":
+    case "moved":
     case "stand-in":
       return null;
     case "claim":

@@ -12,6 +12,7 @@ from kurgan.core.codecs import Number, index_of
 from kurgan.core.errors import BadText, UnknownName
 from kurgan.core.flow import PATH, Flow
 from kurgan.core.sets import bits, changed
+from kurgan.games.crimean_campaign.hidden import candidates
 from kurgan.games.crimean_campaign.laying import put
 from kurgan.games.crimean_campaign.names import FIGHT_MOVE, LONG, ORDERS, S_POOL, S_READY, SHORT, UNDECIDED
 from kurgan.games.crimean_campaign.places import (
@@ -28,11 +29,12 @@ from kurgan.games.crimean_campaign.places import (
     POOL,
     SOVIET,
 )
-from kurgan.games.crimean_campaign.sheets import FREE_TOKEN_SET, PIECES, POOL_TOKEN_SET, TOKENS
+from kurgan.games.crimean_campaign.sheets import FREE_TOKEN_SET, PIECES, POOL_TOKEN_SET
 from kurgan.games.crimean_campaign.stacks import stack_at
 from kurgan.games.crimean_campaign.state import TCC
 
 LYING = {"pool": POOL, "hand": HAND, "out": OUT, "offshore": OFFSHORE}  # written with their pieces
+OF_SETUP = ("PlaceUntried", "PlaceAxis")
 PARTS = ("1417", *LYING)
 EMPTY = "none"
 ALWAYS = ("held", "garrisons", "support")  # left out they would mean what follows from the units and the turn
@@ -150,7 +152,20 @@ def _check(s: TCC) -> None:
     last = t.game["length"]["short" if s.length == SHORT else "long"]
     if s.turn > last:
         raise BadText("game_ends", turn=s.turn, last=last)
-    if _in_play(s, TOKENS) > (s.at[POOL] & (t.free | t.pool)).bit_count():
-        raise BadText("too_many_untried")
+    for kind in (FREE_TOKEN_SET, POOL_TOKEN_SET):
+        if _in_play(s, kind) > candidates(s, bits(kind)[0]).bit_count():
+            raise BadText("too_many_untried")
+    if s.decision.name in OF_SETUP and (s.turn > 1 or s.phase or s.order != NONE):
+        raise BadText("setup_is_over", decision=s.decision.name)
     if s.decision.half_of is not None and s.unit == NONE and not s.target:
         raise BadText("half_made_like", decision=s.decision.name, like="unit=22i")
+
+
+def check_handed_in(s: TCC) -> None:
+    """What a short text of our own may do, and no game comes to."""
+    t = s.given.sheets
+    if s.given.historic_arrivals and _in_play(s, POOL_TOKEN_SET):
+        raise BadText("too_many_untried")  # [13.1] units come by the list; none is left that one could be
+    for unit in bits(t.static):
+        if s.where[unit] >= FIRST_HEX and s.where[unit] != t.start[unit]:
+            raise BadText("static_elsewhere", unit=PIECES[unit], hex=NAMES[t.start[unit]])

@@ -13,6 +13,7 @@ from kurgan.core.errors import BadText, UnknownName
 from kurgan.core.sets import each
 from kurgan.games.siege.places import ATTACKER, DEAD, DEFENDER, FIRST_HEX, HEX, NAMES, NONE, SIZE, TRACK
 from kurgan.games.siege.rules.s02_setup import full_steps
+from kurgan.games.siege.rules.s05_movement import SendMover
 from kurgan.games.siege.sheets import UNITS
 from kurgan.games.siege.state import SG, put
 
@@ -64,3 +65,12 @@ def settle(s: SG, named: Collection[str]) -> None:
         raise BadText("scenario_turn", turn=s.turn, last=s.given.sheets.turns)
     if s.decision.half_of is not None and s.unit == NONE and not s.target:
         raise BadText("half_made", decision=s.decision.name, like="unit=g22", also="target=0304")
+    if isinstance(s.decision, SendMover) and not _is_in_hand(s, s.decision.seat(s)):
+        raise BadText("units_in_hand", decision=s.decision.name, like="unit=g22; group=g22 g23")
+
+
+def _is_in_hand(s: SG, side: int) -> bool:
+    """[S.5] [S.6] Whoever goes stands in one hex, and belongs to who sends it."""
+    if s.unit == NONE or s.where[s.unit] < FIRST_HEX:
+        return False
+    return bool(s.group >> s.unit & 1) and not s.group & ~(s.at[s.where[s.unit]] & s.given.sheets.of_side[side])

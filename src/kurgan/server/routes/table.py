@@ -15,6 +15,7 @@ from kurgan.server.shapes.acting import (
     Answer,
     AnswerDraw,
     AsSeat,
+    MoveOn,
     Notes,
     OrderIn,
     PlaceRest,
@@ -28,6 +29,7 @@ from kurgan.server.shapes.acting import (
     Vacation,
 )
 from kurgan.server.shapes.dice import Dice, Shake
+from kurgan.server.shapes.kept import KeptTable
 from kurgan.server.shapes.making import Deleted, Fork, Made
 from kurgan.server.shapes.people import Joined
 from kurgan.server.shapes.viewing import Changed, Ordered, Update
@@ -173,6 +175,13 @@ def keep_seat(asking: Asking, table: Table, body: AsSeat) -> Response:
 def rematch(asking: Asking, table: Table, body: RematchIn) -> Response:
     """After the end: ask for the same game once more, agree to it, or refuse it."""
     return asking.answer(asking.house.rematching.ask(asking.owner, table, body))
+
+
+@router.post("/move-on", response_model=KeptTable, dependencies=[InTurn])
+def move_on(asking: Asking, table: Table, body: MoveOn) -> Response:
+    """Ask that a game of older rules go on under those of today from where they allow it, agree to that, or refuse."""
+    asking.house.moving.ask(asking.owner, table, body)
+    return asking.answer(asking.house.looking.kept(asking.person, table, body.seat))
 
 
 @router.post("/fork", response_model=Made, dependencies=[InTurn])

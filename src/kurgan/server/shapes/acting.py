@@ -50,6 +50,14 @@ class AnswerDraw(AsSeat):
     agree: bool
 
 
+class MoveOn(Shape):
+    """A game of older rules is to go on under those of today, from where these allow it; or it is not."""
+
+    seat: SEAT
+    rules: Annotated[str, Field(max_length=20)]  # the version that was shown
+    agree: bool = True
+
+
 class RematchIn(AsSeat):
     agree: bool = True
     swap: bool = True  # with sides changed; who agrees takes it as it was asked for

@@ -14,6 +14,17 @@ class KeptRow(Shape):
     side: str
     text: str  # as it was written: the text of an action or outcome
     at_ms: int
+    lost: bool = False  # taken back for good, if the game moves on
+
+
+class Moving(Shape):
+    """The game may go on under the rules of today, if every seat agrees: from where they allow it."""
+
+    phase: Message  # where that is, as everybody is told
+    asked: str  # the seat that is asked there
+    by: str = ""  # the seat that asks for it
+    agreed: list[str] = []
+    refused: str = ""  # by a seat
 
 
 class KeptTable(Shape):
@@ -25,3 +36,5 @@ class KeptTable(Shape):
     rows: list[KeptRow]
     whole: bool  # whether these are all rows; else the viewer's own, and what became of the seats
     chat: list[Chat]
+    moving: Moving | None = None
+    next: str = ""  # the table where the game goes on

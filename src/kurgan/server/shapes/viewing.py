@@ -55,6 +55,7 @@ class Entry(Shape):
         "reissue",
         "taken",
         "rules",
+        "moved",
         "stand-in",
     ]
     side: str  # the seat that chose, or that it is about; empty for chance

@@ -193,6 +193,17 @@ offers = Table(
     Column("refused", String(40), nullable=False),  # the seat that did not; the asker is told until the game goes on
 )
 
+moves = Table(
+    "moves",
+    METADATA,  # tables of older rules, to be left for new ones by agreement
+    Column("table_id", ForeignKey("tables.id"), primary_key=True),
+    Column("rules", String(20), nullable=False),  # the version to go on under
+    Column("seat", String(40), nullable=False),  # who asks
+    Column("agreed", JSON, nullable=False),  # seats
+    Column("refused", String(40), nullable=False),  # a seat
+    Column("next_id", String(40), nullable=False),  # the new table, when all agreed
+)
+
 rematches = Table(
     "rematches",
     METADATA,

@@ -24,7 +24,7 @@ from sqlalchemy import (
 from kurgan.server.shapes.making import Clock
 from kurgan.server.store.chain import origin
 from kurgan.server.store.direct import Line
-from kurgan.server.store.schema import holders, seats, tables, watchers
+from kurgan.server.store.schema import holders, moves, seats, tables, watchers
 
 RUNNING, OVER = "running", "over"
 GONE = -1  # in place of a version
@@ -34,6 +34,7 @@ _T = tables.c
 _HERE = _T.id == bindparam("at")
 _PULSE = select(_T.version, _T.rows).where(_HERE)
 _CHANGED = update(tables).where(_HERE).values(version=_T.version + 1)
+_LEFT = select(moves.c.table_id).where(moves.c.next_id != "")  # each for another, where its game goes on
 _FREE = select(seats.c.table_id).where(seats.c.open.is_(True), seats.c.person.is_(None))
 _SEEN = bindparam("seen_ms", type_=BigInteger)
 _GROWN = (
@@ -184,7 +185,9 @@ def made_since(connection: Connection, owner: int, since_ms: int) -> list[int]:
 
 
 def running_of(connection: Connection, owner: int) -> int:
-    return _count(connection, select(_T.id).where(_T.owner == owner, _T.status == RUNNING, _T.lesson == ""))
+    return _count(
+        connection, select(_T.id).where(_T.owner == owner, _T.status == RUNNING, _T.lesson == "", _T.id.not_in(_LEFT))
+    )
 
 
 def open_of(connection: Connection, owner: int) -> int:
@@ -224,7 +227,7 @@ def awaiting_computers(connection: Connection) -> list[str]:
 
 
 def of_person(connection: Connection, person: int, most: int) -> list[str]:
-    """Where a person sits, watches, or owns the table; the latest. Lessons are no games."""
+    """Where a person sits, watches, or owns the table; the latest. Lessons are no games, nor what was left."""
     at = union(
         select(seats.c.table_id).where(seats.c.person == person),
         select(watchers.c.table_id).where(watchers.c.person == person),
@@ -232,7 +235,10 @@ def of_person(connection: Connection, person: int, most: int) -> list[str]:
     )
     return _ids(
         connection,
-        select(_T.id).where(_T.id.in_(at), _T.lesson == "").order_by(_T.changed_ms.desc(), _T.id).limit(most),
+        select(_T.id)
+        .where(_T.id.in_(at), _T.lesson == "", _T.id.not_in(_LEFT))
+        .order_by(_T.changed_ms.desc(), _T.id)
+        .limit(most),
     )
 
 
@@ -241,7 +247,7 @@ def with_open_seats(connection: Connection, most: int) -> list[str]:
     to their tables: there are far fewer of them than of games that run."""
     latest = _T.created_ms.desc(), _T.id
     nth = func.row_number().over(partition_by=_T.owner, order_by=latest)
-    found = select(_T.id).where(_T.id.in_(_FREE), _T.status == RUNNING)
+    found = select(_T.id).where(_T.id.in_(_FREE), _T.status == RUNNING, _T.id.not_in(_LEFT))
     return _ids(connection, found.order_by(nth, *latest).limit(most))
 
 

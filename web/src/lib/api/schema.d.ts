@@ -436,6 +436,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{table}/move-on": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Move On
+         * @description Ask that a game of older rules go on under those of today from where they allow it, agree to that, or refuse.
+         */
+        post: operations["move_on_api_tables__table__move_on_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{table}/fork": {
         parameters: {
             query?: never;
@@ -1893,7 +1913,7 @@ export interface components {
              * Kind
              * @enum {string}
              */
-            kind: "opening" | "action" | "chance" | "undo" | "resign" | "time" | "draw" | "decline" | "agreed" | "claim" | "keep" | "handover" | "reissue" | "taken" | "rules" | "stand-in";
+            kind: "opening" | "action" | "chance" | "undo" | "resign" | "time" | "draw" | "decline" | "agreed" | "claim" | "keep" | "handover" | "reissue" | "taken" | "rules" | "moved" | "stand-in";
             /** Side */
             side: string;
             phase: components["schemas"]["Message"];
@@ -2146,6 +2166,11 @@ export interface components {
             text: string;
             /** At Ms */
             at_ms: number;
+            /**
+             * Lost
+             * @default false
+             */
+            lost: boolean;
         };
         /** KeptTable */
         KeptTable: {
@@ -2163,6 +2188,12 @@ export interface components {
             whole: boolean;
             /** Chat */
             chat: components["schemas"]["Chat"][];
+            moving?: components["schemas"]["Moving"] | null;
+            /**
+             * Next
+             * @default
+             */
+            next: string;
         };
         /**
          * Learned
@@ -2429,6 +2460,48 @@ export interface components {
             standing: {
                 [key: string]: string;
             };
+        };
+        /**
+         * MoveOn
+         * @description A game of older rules is to go on under those of today, from where these allow it; or it is not.
+         */
+        MoveOn: {
+            /**
+             * Seat
+             * @example russian
+             */
+            seat: string;
+            /** Rules */
+            rules: string;
+            /**
+             * Agree
+             * @default true
+             */
+            agree: boolean;
+        };
+        /**
+         * Moving
+         * @description The game may go on under the rules of today, if every seat agrees: from where they allow it.
+         */
+        Moving: {
+            phase: components["schemas"]["Message"];
+            /** Asked */
+            asked: string;
+            /**
+             * By
+             * @default
+             */
+            by: string;
+            /**
+             * Agreed
+             * @default []
+             */
+            agreed: string[];
+            /**
+             * Refused
+             * @default
+             */
+            refused: string;
         };
         /**
          * NewSeat
@@ -6107,6 +6180,122 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Update"] | components["schemas"]["Changed"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description Gone */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+        };
+    };
+    move_on_api_tables__table__move_on_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MoveOn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["KeptTable"];
                 };
             };
             /** @description Bad Request */
