@@ -26,8 +26,8 @@ def free_port() -> int:
 class Server:
     """Serves one data folder on one port, as often as it is started."""
 
-    def __init__(self, folder: Path, sources: Path | None = None) -> None:
-        self.folder = folder
+    def __init__(self, folder: Path, sources: Path | None = None, accounts: bool = False) -> None:
+        self.folder, self.accounts = folder, accounts
         self.sources = sources  # where the package is imported from, if not from here
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
@@ -37,6 +37,8 @@ class Server:
     def start(self) -> None:
         self.folder.mkdir(parents=True, exist_ok=True)
         quick = {"KURGAN_DATA": str(self.folder), "KURGAN_BOT_PAUSE_MS": "0"}
+        if self.accounts:
+            quick["KURGAN_ACCOUNTS"] = "on"
         if self.sources:
             quick["PYTHONPATH"] = str(self.sources)
         with self.log.open("ab") as log:

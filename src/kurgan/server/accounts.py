@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import secrets
 
+from kurgan.core.errors import KurganError
 from kurgan.server import becoming, passwords
 from kurgan.server.devices import LETTERS
 from kurgan.server.logins import as_typed, login_of, password_of
@@ -132,10 +133,10 @@ class Accounts:
         """For whoever keeps the house to hand on: a code, and until when it sets a new password, once."""
         code = "".join(secrets.choice(LETTERS) for _ in range(PARTS * PART))
         until_ms = self.means.now() + CODE_MS
+        found = self._find(login)
+        if found is None:
+            raise KurganError("nobody_called", login=login)
         with self.means.db.writing() as connection:
-            found = accounts.find(connection, login_of(login))
-            if found is None:
-                raise Trouble(404, "nobody_called", login=login)
             accounts.set_code(connection, found.person, code, until_ms)
         return "-".join(code[n : n + PART] for n in range(0, len(code), PART)), until_ms
 
