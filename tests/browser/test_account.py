@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.conftest import PHONE, People
+from tests.browser.conftest import PHONE, People, attended
 from tests.browser.player import opened
 from tests.browser.server import Server
 from tests.browser.test_axe import speak, violations
@@ -23,17 +23,8 @@ def club(chromium: Browser, tmp_path: Path, request: pytest.FixtureRequest) -> I
     """A house with accounts."""
     server = Server(tmp_path / "club", accounts=True)
     server.start()
-    people = People(chromium, server.url)
-    try:
-        yield people
-        assert people.complaints() == []
-    finally:
-        people.leave()
-        server.stop()
-
-
-def section(page: Page, name: str) -> object:
-    return page.get_by_role("region", name=name, exact=True)
+    yield from attended(People(chromium, server.url), request)
+    server.stop()
 
 
 def fill(page: Page, where: str, button: str, **fields: str) -> None:
