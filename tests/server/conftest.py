@@ -26,6 +26,7 @@ ON_BOTH = {
     "test_clocks",
     "test_deleting",
     "test_draws",
+    "test_leaving",
     "test_live",
     "test_log",
     "test_rematch",

@@ -39,9 +39,12 @@ class Accounts:
             raise Trouble(404, "no_account")
         return found
 
-    def is_free(self, login: str) -> bool:
+    def may_be(self, login: str, password: str) -> None:
+        """Whether an account may be called so; asked before anybody is made a person for it."""
+        name, _ = login_of(login), password_of(password)
         with self.means.db.glance() as connection:
-            return accounts.find(connection, login_of(login)) is None
+            if accounts.find(connection, name) is not None:
+                raise Trouble(409, "login_taken")
 
     # --- making one, and signing in ---------------------------------------------------------------
 

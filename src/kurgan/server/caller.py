@@ -177,8 +177,15 @@ class Caller:
                 headers["content-encoding"] = "gzip"
         response = Response(text, media_type=JSON, headers=headers)
         if self.entered:
+            self.set_cookies(response)
+        return response
+
+    def set_cookies(self, response: Response) -> None:
+        """The one by which it is known from now on; or none of either kind, where it is nobody any longer."""
+        known = SURE if self.secure else COOKIE
+        for name in {known} if self.token else {known, COOKIE}:
             response.set_cookie(
-                SURE if self.secure else COOKIE,
+                name,
                 self.token,
                 max_age=COOKIE_DAYS * 86400 if self.token else 0,
                 path="/",
@@ -186,7 +193,6 @@ class Caller:
                 samesite="strict",
                 secure=self.secure,
             )
-        return response
 
 
 async def caller(request: Request) -> Caller:

@@ -14,9 +14,14 @@ UNSEEN = frozenset(
 ) | frozenset(map(chr, range(0xE0100, 0xE01F0)))
 
 
+def known_as(text: str) -> str:
+    """However it is written: capitals and wide letters are no other ones."""
+    return normalize("NFKC", normalize("NFKC", text.strip()).casefold())
+
+
 def login_of(text: str) -> str:
-    """A name as it is kept: capitals and wide letters are no other ones. Refuses what somebody could not read out."""
-    name = normalize("NFKC", normalize("NFKC", text.strip()).casefold())
+    """A name as it is kept. Refuses what somebody could not read out."""
+    name = known_as(text)
     if not SHORTEST <= len(name) <= LONGEST:
         raise Trouble(422, "login_length", least=SHORTEST, most=LONGEST)
     if "  " in name or not all(map(_is_seen, name)) or category(name[0])[0] == "M":

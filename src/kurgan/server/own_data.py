@@ -19,7 +19,7 @@ from kurgan.server.store.people import Person
 from kurgan.server.store.tables import RUNNING
 from kurgan.server.trouble import Trouble
 
-RECORDS_S = 1.0  # of processor time
+RECORDS_S = 0.1  # of processor time
 
 
 class OwnData:

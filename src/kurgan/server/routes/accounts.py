@@ -14,7 +14,7 @@ from fastapi.responses import Response
 from kurgan.server.caller import Asking, Caller
 from kurgan.server.dear import InTurn
 from kurgan.server.errors import documented
-from kurgan.server.logins import as_typed
+from kurgan.server.logins import known_as
 from kurgan.server.proxies import household
 from kurgan.server.security import Buckets
 from kurgan.server.shapes.accounts import AccountOut, EndSession, Farewell, Left, NewPassword, OwnDataOut, Reset, SignIn
@@ -50,9 +50,9 @@ own = APIRouter(prefix="/api/me", tags=["accounts"], responses=documented(400, 4
 
 
 def try_name(asking: Caller, login: str) -> None:
-    """One try of a name, whether anybody is called so or not."""
+    """One try of a name, whether anybody is called so or not, and however it is written."""
     tries: Buckets = asking.request.app.state.name_tries
-    wait_s = tries.take(as_typed(login).strip().casefold()[:100])
+    wait_s = tries.take(known_as(login))
     if wait_s:
         raise Trouble(429, "sign_in_often").after(wait_s)
 
@@ -76,8 +76,7 @@ def account(asking: Asking) -> Response:
 @router.post("", response_model=AccountOut, dependencies=[Hashing])
 def make(asking: Asking, body: SignIn) -> Response:
     """An account of the person that this browser is; nothing of his changes."""
-    if not asking.house.accounts.is_free(body.login):
-        raise Trouble(409, "login_taken")
+    asking.house.accounts.may_be(body.login, body.password)
     person = asking.enter()
     asking.is_now(person, asking.house.accounts.make(person, asking.token, body.login, body.password, asking.browser))
     return asking.answer(shown(asking))
