@@ -244,7 +244,7 @@ def test_without_the_flag_the_table_is_served_until_ctrl_c(data_folder: Path, tm
     origin, path = server.url[: server.url.index("/new")], "/new?game=stalingrad-besieged&lang=zh"
     assert server.url == origin + path
     with urllib.request.urlopen(f"{origin}/api/me", timeout=20) as answer:
-        assert json.load(answer) == {"name": "", "known": False}
+        assert json.load(answer) == {"name": "", "known": False, "accounts": False, "login": ""}
     end = time.monotonic() + 20
     while not seen.exists() and time.monotonic() < end:
         time.sleep(0.05)

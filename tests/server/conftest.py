@@ -20,11 +20,13 @@ from tests.server.http_fixtures import furnished
 # What every database must do alike: rows, chain, live tables, seats, claims, clocks, take-back, draws, secrets, sealed
 # dice, deletion.
 ON_BOTH = {
+    "test_accounts",
     "test_chain",
     "test_claims",
     "test_clocks",
     "test_deleting",
     "test_draws",
+    "test_leaving",
     "test_live",
     "test_log",
     "test_moving",

@@ -26,7 +26,17 @@ from kurgan.server.settings import Settings
 from tests.conftest import Budget
 from tests.server.http_fixtures import GAME, HOT_SEAT, SEATS, Browser, Site, opened
 
-FAST = Settings(bots=False, sweep_s=3600, person_rate=1e6, person_burst=1e6, address_rate=1e6, address_burst=1e6)
+FAST = Settings(
+    bots=False,
+    sweep_s=3600,
+    person_rate=1e6,
+    person_burst=1e6,
+    address_rate=1e6,
+    address_burst=1e6,
+    accounts=True,
+    sign_in_burst=1e6,
+    name_burst=1e6,
+)
 SCHEMA = schemathesis.openapi.from_dict(create_app().openapi())
 OPERATIONS: list[Any] = [cast("Any", found).ok() for found in SCHEMA.get_all_operations()]
 CHECKS = [

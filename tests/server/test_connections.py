@@ -118,7 +118,7 @@ def test_one_connection_serves_many_requests(site: Site) -> None:
     for _ in range(4):
         line.request("GET", "/api/me")
         answer = line.getresponse()
-        assert (answer.status, answer.read()) == (200, b'{"name":"","known":false}')
+        assert (answer.status, answer.read()) == (200, b'{"name":"","known":false,"accounts":false,"login":""}')
         time.sleep(0.25)
     assert list(crowd(site).here.values()) == [1]
     line.close()

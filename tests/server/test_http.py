@@ -107,9 +107,9 @@ def test_the_library_is_packed_for_those_who_accept_it(ann: Browser) -> None:
 
 
 def test_a_browser_becomes_a_person_when_it_needs_to(ann: Browser) -> None:
-    assert ann.get("/api/me").json == {"name": "", "known": False} and not ann.cookie
-    assert ann.did("/api/me", {"name": " Ann "}) == {"name": "Ann", "known": True}
-    assert ann.get("/api/me").json == {"name": "Ann", "known": True}
+    assert ann.get("/api/me").json == {"name": "", "known": False, "accounts": False, "login": ""} and not ann.cookie
+    assert ann.did("/api/me", {"name": " Ann "}) == {"name": "Ann", "known": True, "accounts": False, "login": ""}
+    assert ann.get("/api/me").json == {"name": "Ann", "known": True, "accounts": False, "login": ""}
     assert Browser(ann.site, "kurgan=somebody-elses-cookie").get("/api/me").json["known"] is False
 
 

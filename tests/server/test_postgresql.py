@@ -16,6 +16,7 @@ from kurgan.server.checking import check
 from kurgan.server.house import House
 from kurgan.server.store import failing, postgresql, tables
 from kurgan.server.store.failing import CannotKeep
+from kurgan.server.store.opening import revisions
 from tests.server import postgres
 from tests.server.helpers import Party
 from tests.server.http_fixtures import NO_BOTS, Browser, play_first, served
@@ -57,7 +58,7 @@ def test_what_belongs_to_others_or_to_a_newer_version_is_not_touched(database_ur
     try:
         assert refused("games_newer", database_url, tmp_path)["form"] == "9999"
     finally:
-        postgres.said(url, "UPDATE alembic_version SET version_num = '0011'")
+        postgres.said(url, f"UPDATE alembic_version SET version_num = '{revisions()[0]}'")
     other = url.set(database="kurgan_test_foreign")
     postgres.said(url, "DROP DATABASE IF EXISTS kurgan_test_foreign", "CREATE DATABASE kurgan_test_foreign")
     with pytest.raises(KurganError) as error:

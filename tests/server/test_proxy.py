@@ -126,7 +126,7 @@ def test_a_cookie_from_before_the_proxy_goes_on_working(tmp_path: Path) -> None:
         ann.did("/api/me", {"name": "Anne"})
         assert ann.cookie == f"__Host-{plain.cookie}"
         ann.cookie = f"kurgan={'x' * 32}; {ann.cookie}"
-        assert ann.ask("GET", "/api/me").json == {"name": "Anne", "known": True}
+        assert ann.ask("GET", "/api/me").json == {"name": "Anne", "known": True, "accounts": False, "login": ""}
 
 
 def test_everybody_behind_a_trusted_proxy_has_limits_of_his_own(tmp_path: Path) -> None:

@@ -13,7 +13,7 @@ from typer.core import TyperGroup
 from typer.main import get_command
 
 import kurgan
-from kurgan.cli import arena, batch, checks, fuzz, keeping, library, play, replay, upgrade, verify
+from kurgan.cli import accounts, arena, batch, checks, fuzz, keeping, library, play, replay, upgrade, verify
 from kurgan.cli.common import Lang, speak, told
 from kurgan.cli.of_games import game_command
 from kurgan.compiled import which
@@ -59,6 +59,7 @@ app.command("replay")(replay.replay)
 app.command("check")(keeping.check)
 app.command("backup")(keeping.backup)
 app.command("restore")(keeping.restore)
+app.add_typer(accounts.app, name="account")
 app.command("verify")(verify.verify)
 app.command("fuzz")(fuzz.fuzz)
 app.command("upgrade")(upgrade.upgrade)

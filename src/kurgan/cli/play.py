@@ -104,6 +104,12 @@ def play(
             "--workers", min=1, max=64, envvar="KURGAN_WORKERS", help="Processes that serve; needs --database."
         ),
     ] = 1,
+    accounts: Annotated[
+        bool,
+        typer.Option(
+            "--accounts", envvar="KURGAN_ACCOUNTS", help="Let people choose a name and a password to sign in by."
+        ),
+    ] = False,
     no_browser: Annotated[bool, typer.Option("--no-browser", help="Open no browser.")] = False,
     log: Annotated[
         LogKind, typer.Option("--log", envvar="KURGAN_LOG", help="How the server writes its log, to stderr.")
@@ -121,7 +127,7 @@ def play(
             "--data": data,
         }
         foreign = [name for name, given in here.items() if given is not None]
-        outside = Outside(host, port, public or [], proxy or [], log, database, workers)
+        outside = Outside(host, port, public or [], proxy or [], log, database, workers, accounts)
         in_browser(game, outside, not no_browser, lang, foreign)
         return
     record = None if load is None else Record.load(load)
@@ -158,6 +164,7 @@ class Outside:
     log: LogKind
     database: str = ""  # its address; else in the data folder
     workers: int = 1
+    accounts: bool = False
 
 
 def in_browser(game: str | None, at: Outside, browser: bool, lang: Lang, foreign: list[str]) -> None:
@@ -184,6 +191,7 @@ def in_browser(game: str | None, at: Outside, browser: bool, lang: Lang, foreign
         folder=data_folder(),
         database=at.database,
         workers=at.workers,
+        accounts=at.accounts,
         path=path,
         browser=browser,
         say=say,

@@ -21,7 +21,7 @@ from kurgan.server.house import House
 from kurgan.server.hub import Hub
 from kurgan.server.metrics import Metrics
 from kurgan.server.news import News
-from kurgan.server.routes import editor, learning, library, lobby, looking, seeing, socket, table
+from kurgan.server.routes import accounts, editor, learning, library, lobby, looking, seeing, socket, table
 from kurgan.server.security import Buckets, Guard
 from kurgan.server.settings import Settings
 from kurgan.server.static import Client
@@ -48,8 +48,10 @@ def create_app(house: House | None = None, settings: Settings | None = None) -> 
         current_default_thread_limiter().total_tokens = settings.threads
         mine = House() if house is None else house
         mine.means.seat_wait_s, mine.means.quotas = settings.seat_wait_s, settings.quotas
-        app.state.house, app.state.visitors, app.state.dear_work = mine, Visitors(mine.people), DearWork()
+        app.state.house, app.state.visitors, app.state.dear_work = mine, Visitors(mine, settings.accounts), DearWork()
         app.state.code_tries = Buckets(settings.code_rate, settings.code_burst)
+        app.state.address_tries = Buckets(settings.sign_in_rate, settings.sign_in_burst)
+        app.state.name_tries, app.state.hashing = Buckets(settings.name_rate, settings.name_burst), DearWork(at_once=1)
         app.state.settings, app.state.metrics = settings, metrics
         mine.tables.on_rows.append(metrics.grown)
         newcomers = settings.quotas.people_per_hour
@@ -94,8 +96,9 @@ def create_app(house: House | None = None, settings: Settings | None = None) -> 
         telemetry=UNWATCHED,
         description="Tables of wargames: everything a viewer is sent is what that viewer may know.",
     )
-    for module in (table, looking, socket, library, lobby, learning, editor, seeing):
-        app.router.routes.extend(module.router.routes)  # included routers would match each request twice
+    routers = [module.router for module in (table, looking, socket, library, lobby, learning, editor, seeing, accounts)]
+    for router in (*routers, accounts.own):
+        app.router.routes.extend(router.routes)  # included routers would match each request twice
     app.router.default = Client(settings.static)
     app.add_middleware(Guard, settings=settings)
     app.add_middleware(Watch, metrics=metrics)  # outermost

@@ -53,7 +53,7 @@ class Beside:
             self.tables.commit(live, acting(live, seat, now))
             with self.tables.changing(live) as connection:
                 kept = quotas.chat_kept if quotas else 0
-                chat.add(connection, table, s.seat, live.facts.seats[s.seat].name, text, now, kept)
+                chat.add(connection, table, s.seat, live.facts.seats[s.seat].name, text, now, kept, id_of(person))
                 tables.was_seen(connection, table, now)
             return stream.update(live, seat, id_of(person), before, now, s.has)
 

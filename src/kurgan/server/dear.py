@@ -29,8 +29,8 @@ AGAIN_S = 2.0
 class DearWork:
     """Used on the event loop only."""
 
-    def __init__(self) -> None:
-        self.places = asyncio.Semaphore(AT_ONCE)
+    def __init__(self, at_once: int = AT_ONCE) -> None:
+        self.places = asyncio.Semaphore(at_once)
         self.people: dict[str, asyncio.Lock] = {}
         self.waiting: Counter[str] = Counter()  # by person, those at work among them
 

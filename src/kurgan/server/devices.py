@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import secrets
 
+from kurgan.server import becoming
 from kurgan.server.means import Means
+from kurgan.server.sessions import Sessions
 from kurgan.server.shapes.people import DeviceCode
-from kurgan.server.store import codes, devices, holders, links, people, seats, tables, watchers
+from kurgan.server.store import codes, people
 from kurgan.server.store.people import Person
 from kurgan.server.trouble import Trouble
 
@@ -16,8 +18,8 @@ LASTS_MS = 10 * 60_000
 
 
 class Devices:
-    def __init__(self, means: Means) -> None:
-        self.means = means
+    def __init__(self, means: Means, sessions: Sessions) -> None:
+        self.means, self.sessions = means, sessions
 
     def code(self, person: Person) -> DeviceCode:
         """A new one; the one before is void."""
@@ -27,22 +29,19 @@ class Devices:
             codes.put(connection, code, person.id, until_ms)
         return DeviceCode(code=f"{code[:4]}-{code[4:]}", until_ms=until_ms)
 
-    def use(self, here: Person | None, text: str) -> tuple[Person, str]:
-        """Who a browser is from now on, and by which token. What it had on its own comes along."""
+    def use(self, here: Person | None, text: str, token: str = "", browser: str = "") -> tuple[Person, str]:
+        """Who a browser is from now on, and by which token. What it had on its own comes along.
+
+        ``token``: the one by which it was known until now, which is void then.
+        """
         code, now = "".join(letter for letter in text.upper() if letter.isalnum()), self.means.now()
         with self.means.db.writing() as connection:
             found = codes.take(connection, code, now)
             person = people.by_id(connection, found) if found is not None else None
-            if person is not None and here is not None and here.id != person.id:
-                if tables.play_together(connection, here.id, person.id):
-                    raise Trouble(409, "code_opponents")
-                for part in (tables, seats, holders, watchers, links):
-                    part.bring(connection, here.id, person.id)
-                if here.name and not person.name:
-                    person = people.rename(connection, person, here.name)
-            token = self.means.new_token()
+            fresh = self.means.new_token()
             if person is not None:
-                devices.add(connection, token, person.id, now)
+                person = becoming.become(connection, here, token, person, fresh, browser, now)
         if person is None:  # after the transaction: what was out of time is gone for good
             raise Trouble(404, "wrong_code")
-        return person, token
+        self.sessions.are_over([token])
+        return person, fresh

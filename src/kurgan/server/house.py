@@ -7,6 +7,7 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
+from kurgan.server.accounts import Accounts
 from kurgan.server.analysis import Analyses
 from kurgan.server.apart import Apart
 from kurgan.server.beside import Beside
@@ -19,11 +20,13 @@ from kurgan.server.errands import Errands
 from kurgan.server.folder import data_folder, database
 from kurgan.server.hints import Hints
 from kurgan.server.learning import Learning
+from kurgan.server.leaving import Leaving
 from kurgan.server.lists import Lists
 from kurgan.server.looking import Looking
 from kurgan.server.making import Making
 from kurgan.server.means import Means
 from kurgan.server.moving import Moving
+from kurgan.server.own_data import OwnData
 from kurgan.server.people import People
 from kurgan.server.playing import Playing
 from kurgan.server.presence import Presence
@@ -31,6 +34,7 @@ from kurgan.server.rematch import Rematching
 from kurgan.server.resigning import Resigning
 from kurgan.server.sealing import Sealing
 from kurgan.server.seating import Seating
+from kurgan.server.sessions import Sessions
 from kurgan.server.tables import Tables
 
 
@@ -48,7 +52,9 @@ class House:
         self.means = means = Means(folder, url, now, rng or random.SystemRandom())
         self.presence = Presence(means)
         self.people = People(means)
-        self.devices = Devices(means)
+        self.sessions = Sessions(means)
+        self.devices = Devices(means, self.sessions)
+        self.accounts = Accounts(means, self.sessions)
         self.lists = Lists(means)
         self.tables = tables = Tables(means)
         tables.on_time_up.append(self.presence.beat)
@@ -65,6 +71,8 @@ class House:
         cuts = Cuts(means)
         self.moving = Moving(self.making, means, cuts)
         self.looking = Looking(tables, means, cuts)
+        self.own_data = OwnData(means, self.looking)
+        self.leaving = Leaving(tables, means, self.sessions)
         self.computers = Computers(tables, means)
         self.errands = Errands()
         self.hints = Hints(tables, means, self.errands)

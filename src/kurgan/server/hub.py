@@ -55,6 +55,7 @@ class Onlooker:
     n: int
     has: str | None = None  # the stamp of what it had when it came; none: it is sent all of it every time
     tab: str = ""  # the name its page has given it
+    session: str = ""  # by which its person came
     last: Update | None = None
     shown: Shown | None = None  # by the last
     sent: float = 0.0  # when
@@ -78,9 +79,15 @@ class Hub:
             self.house.tables.here = {}
         self.house.tables.on_change.append(self.changed)
         self.house.tables.on_gone.append(self.gone)
+        self.house.sessions.on_over.append(self.sessions_over)
 
     def gone(self, table: str) -> None:
         self.post([(onlooker, TROUBLE + 404) for onlooker in self.onlookers.get(table, ())])
+
+    def sessions_over(self, ended: frozenset[str]) -> None:
+        """In any thread: who came by one of them sees nothing more."""
+        everybody = [onlooker for here in tuple(self.onlookers.values()) for onlooker in here]
+        self.post([(onlooker, TROUBLE + 403) for onlooker in everybody if onlooker.session in ended])
 
     def changed(self, live: LiveTable) -> None:
         """Called by the thread that holds the table; whatever goes wrong here, the change stands."""
@@ -208,17 +215,20 @@ class Hub:
         after: int,
         has: str | None,
         tab: str = "",
+        session: str = "",
         turn: AbstractAsyncContextManager[None] | None = None,
     ) -> None:
         """From the first update to the end; raises Trouble before the socket is accepted. ``turn``: to be waited for
         before the first, where that may be dear."""
-        onlooker = Onlooker(socket, person, table, seat, after, has, tab)
+        onlooker = Onlooker(socket, person, table, seat, after, has, tab, session)
         who = person.id if person else (socket.client.host if socket.client else "")
         if self.sockets[who] >= self.settings.sockets_per_person:
             raise Trouble(429, "too_fast")
         self.sockets[who] += 1
         self.onlookers[table] = (*self.onlookers.get(table, ()), onlooker)  # before asking: no change falls between
         try:
+            if session in self.house.sessions.over:  # it ended while we came here
+                raise Trouble(403, "not_your_seat")
             async with turn or contextlib.nullcontext():
                 await run_in_threadpool(self.begin, onlooker)
             with contextlib.suppress(*GONE):
@@ -274,6 +284,7 @@ class Hub:
         if self.changed in self.house.tables.on_change:
             self.house.tables.on_change.remove(self.changed)
             self.house.tables.on_gone.remove(self.gone)
+            self.house.sessions.on_over.remove(self.sessions_over)
         for task in tuple(self.errands):
             task.cancel()
         for onlooker in [onlooker for here in self.onlookers.values() for onlooker in here]:

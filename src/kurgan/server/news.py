@@ -12,12 +12,14 @@ from kurgan.server.live import LiveTable
 from kurgan.server.store.failing import FAILURES, CannotKeep
 
 LOG = logging.getLogger("kurgan.server")
-CHANGED, HURRY = "changed", "hurry"
+CHANGED, HURRY, OVER = "changed", "hurry", "over"
+AT_ONCE = 100  # sessions in one piece of news
 AGAIN_S = 1.0
 
 
 class News(threading.Thread):
-    """Only names of tables travel; each process reads for itself what is new there, and tells its own viewers."""
+    """Only names of tables and of ended sessions travel; each process reads for itself what is new at a table, and
+    tells its own viewers."""
 
     def __init__(self, house: House, hub: Hub, bots: Bots | None) -> None:
         super().__init__(daemon=True, name="kurgan-news")
@@ -29,6 +31,7 @@ class News(threading.Thread):
         tables.on_change.append(self.changed)
         tables.on_gone.append(self.gone)
         tables.on_hurry.append(self.hurried)
+        self.house.sessions.on_over.append(self.over)
         super().start()
 
     # --- to the others --------------------------------------------------------------------------
@@ -42,9 +45,14 @@ class News(threading.Thread):
     def hurried(self, table: str) -> None:
         self.say(HURRY, table)
 
-    def say(self, what: str, table: str) -> None:
+    def over(self, sessions: frozenset[str]) -> None:
+        names = sorted(sessions)
+        for n in range(0, len(names), AT_ONCE):
+            self.say(OVER, " ".join(names[n : n + AT_ONCE]))
+
+    def say(self, what: str, which: str) -> None:
         try:
-            self.house.means.db.say(f"{self.house.means.worker} {what} {table}")
+            self.house.means.db.say(f"{self.house.means.worker} {what} {which}")
         except (CannotKeep, *FAILURES) as error:
             LOG.warning("the other processes could not be told: %s", error)
 
@@ -76,18 +84,23 @@ class News(threading.Thread):
 
     def hear(self, text: str) -> None:
         who, _, rest = text.partition(" ")
-        what, _, table = rest.partition(" ")
+        what, _, which = rest.partition(" ")
         if not text or who == self.house.means.worker:
             return
         if what == HURRY and self.bots:
-            self.bots.heard(table)
+            self.bots.heard(which)
         elif what == CHANGED:
-            self.hub.heard(table)
+            self.hub.heard(which)
+        elif what == OVER:
+            ended = frozenset(which.split())
+            self.house.sessions.over |= ended
+            self.hub.sessions_over(ended)
 
     def stop(self) -> None:
         tables = self.house.tables
         tables.on_change.remove(self.changed)
         tables.on_gone.remove(self.gone)
         tables.on_hurry.remove(self.hurried)
+        self.house.sessions.on_over.remove(self.over)
         self.stopped.set()
         self.join(5)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from kurgan.server.means import Means
-from kurgan.server.store import people
+from kurgan.server.store import people, sessions
 from kurgan.server.store.people import Person
 from kurgan.server.writing import one_line
 
@@ -12,11 +12,13 @@ class People:
     def __init__(self, means: Means) -> None:
         self.means = means
 
-    def new(self, name: str = "") -> tuple[Person, str]:
+    def new(self, name: str = "", browser: str = "") -> tuple[Person, str]:
         """Somebody, and the token to be known by."""
         token = self.means.new_token()
         with self.means.db.writing() as connection:
-            return people.add(connection, token, one_line(name), self.means.now()), token
+            person = people.add(connection, token, one_line(name), self.means.now())
+            sessions.add(connection, token, person.id, self.means.now(), browser)
+        return person, token
 
     def find(self, token: str) -> Person | None:
         with self.means.db.glance() as connection:

@@ -130,6 +130,7 @@ def serve(
     folder: Path | None = None,
     database: str = "",
     workers: int = 1,
+    accounts: bool = False,
     path: str = "/",
     browser: bool = True,
     say: Callable[[str], None] = print,
@@ -159,6 +160,7 @@ def serve(
             bot_pause_ms=bot_pause_ms(),
             metrics_token=os.environ.get("KURGAN_METRICS_TOKEN", ""),
             workers=workers,
+            accounts=accounts,
         )
         if workers > 1:
             several(house, Work(place, settings, folder, database, is_json()), ready)

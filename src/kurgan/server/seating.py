@@ -94,7 +94,7 @@ class Seating:
         now, draft, claim = self.means.now(), live.draft(), live.claims.get(seat.seat)
         if live.status == RUNNING and (claim is None or now < claim.from_ms):
             if claim is None:
-                draft.do(claims.claim_row(seat.seat, person.name, now, live.header.seat_wait_s))
+                draft.do(claims.claim_row(seat.seat, now, live.header.seat_wait_s))
                 self.tables.commit(live, draft)
             return Reissued(from_ms=live.claims[seat.seat].from_ms)
         token = self.means.new_token()

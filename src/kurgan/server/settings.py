@@ -39,6 +39,11 @@ class Settings:
     address_burst: float = 2000.0
     code_rate: float = 0.1  # codes for another device that one address may try per second, and how many at once
     code_burst: float = 10.0
+    accounts: bool = False  # whether people may choose a name and a password to sign in by; links always suffice
+    sign_in_rate: float = 0.1  # passwords that one address may try per second, and how many at once
+    sign_in_burst: float = 20.0
+    name_rate: float = 1 / 30  # the same for one name, from wherever
+    name_burst: float = 10.0
     head_s: float = 10.0  # for the head of a request, from its first byte or from when somebody came
     body_s: float = 10.0  # for its body, and as much more as what has come takes at a least rate in bytes per second
     body_rate: float = 10_000.0

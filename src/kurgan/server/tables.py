@@ -8,6 +8,7 @@ import threading
 from collections import OrderedDict
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 
 from sqlalchemy import Connection
 
@@ -183,6 +184,7 @@ class Tables:
                 live.tip, grown = "", True
             if version != live.facts.version:
                 live.facts = read_facts(connection, table, live.game.seats)
+                live.header = replace(live.header, owner=tables.owner(connection, table))
         if grown:
             self._pause(live, live.draft())
 

@@ -5,10 +5,14 @@ import type { Me } from "./api/types";
 class Person {
   name = $state("");
   known = $state(false);
+  accounts = $state(false); // whether this house has any
+  login = $state(""); // by which this person signs in
 
   private take(me: Me): void {
     this.name = me.name;
     this.known = me.known;
+    this.accounts = me.accounts ?? false;
+    this.login = me.login ?? "";
   }
 
   async load(): Promise<void> {

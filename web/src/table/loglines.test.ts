@@ -60,12 +60,12 @@ describe("the log", () => {
     expect(readable([{ ...entry(1, 1), kind: "resign" }])).toHaveLength(1);
   });
   it("keeps what becomes of a held seat, and who asked for it until when", () => {
-    const kinds = ["claim", "keep", "handover", "reissue", "taken"] as const;
+    const kinds = ["claim", "keep", "handover", "reissue", "taken", "left"] as const;
     const lines = kinds.map((kind, i): Entry => ({
       ...entry(i + 1, 1),
       kind,
       side: "red",
-      claim: kind === "claim" ? { name: "Ann", from_ms: 7 } : null,
+      claim: kind === "claim" ? { from_ms: 7 } : null,
     }));
     expect(readable(lines)).toEqual(lines);
     const who = { kind: "seat", id: "red" };
@@ -73,7 +73,7 @@ describe("the log", () => {
       key: "ui.table.log.claim",
       params: [
         ["who", who],
-        ["name", "Ann"],
+        ["name", { key: "ui.table.seat.owner", params: [] }],
         ["when", "at 7"],
       ],
     });

@@ -79,7 +79,7 @@ export function ownLine(entry: Entry, when: (ms: number) => string): Message | n
     case "claim":
       return message("ui.table.log.claim", {
         who,
-        name: entry.claim?.name || message("ui.table.seat.owner"),
+        name: message("ui.table.seat.owner"),
         when: when(entry.claim?.from_ms ?? 0),
       });
     default:

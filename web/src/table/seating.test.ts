@@ -46,7 +46,7 @@ describe("a new link", () => {
   const seat = (more: Partial<SeatOut> = {}): SeatOut =>
     ({ seat: "black", kind: "person", mine: false, taken: true, ...more }) as SeatOut;
   const owned = table(["white"], { owner: true });
-  const claim = { name: "Ann", from_ms: 1000 };
+  const claim = { from_ms: 1000 };
   it("is made at once by who holds the seat, whoever set up the table", () => {
     expect(renewal(table(["black"], { owner: false }), seat({ mine: true }), 0)).toBe("own");
     expect(renewal(owned, seat({ mine: true, claim }), 0)).toBe("own");

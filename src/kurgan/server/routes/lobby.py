@@ -26,15 +26,14 @@ UNSAFE = (400, 404, 409, 410, 413)
 
 @router.get("/me", response_model=Me, responses=documented())
 def me(asking: Asking) -> Response:
-    person = asking.person
-    return asking.answer(Me(name=person.name if person else "", known=person is not None))
+    return asking.answer(asking.me())
 
 
 @router.post("/me", response_model=Me, responses=documented(400, 413))
 def call_me(asking: Asking, body: Rename) -> Response:
     """Give this browser's person a name; makes the person when there is none."""
-    person = asking.rename(body.name)
-    return asking.answer(Me(name=person.name, known=True))
+    asking.rename(body.name)
+    return asking.answer(asking.me())
 
 
 @router.post("/me/code", response_model=DeviceCode, responses=documented(400, 413))
@@ -49,7 +48,8 @@ def device(asking: Asking, request: Request, body: UseCode) -> Response:
     tries: Buckets = request.app.state.code_tries
     if tries.take(household(request.client.host if request.client else "")):
         raise Trouble(429, "too_fast")
-    return asking.answer(Me(name=asking.become(body.code).name, known=True))
+    asking.become(body.code)
+    return asking.answer(asking.me())
 
 
 @router.get("/reach", response_model=Reach, responses=documented())

@@ -11,6 +11,7 @@ from kurgan.server.errors import answer
 from kurgan.server.hub import Hub
 from kurgan.server.routes.looking import MOST
 from kurgan.server.security import cookie_token
+from kurgan.server.store.sessions import name_of
 from kurgan.server.trouble import Trouble
 
 router = APIRouter()
@@ -22,8 +23,10 @@ async def live(socket: WebSocket, table: str) -> None:
     visitors: Visitors = socket.app.state.visitors
     try:
         seat, after, has, tab = asked(socket)
-        person = await run_in_threadpool(visitors.find, cookie_token(socket.headers))
-        await hub.serve(socket, person, table, seat, after, has, tab, if_long(socket, table, after))
+        token = cookie_token(socket.headers)
+        person = await run_in_threadpool(visitors.find, token)
+        turn = if_long(socket, table, after)
+        await hub.serve(socket, person, table, seat, after, has, tab, name_of(token), turn)
     except Trouble as trouble:
         await socket.send_denial_response(answer(trouble))
 

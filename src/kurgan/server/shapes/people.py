@@ -12,6 +12,8 @@ from kurgan.server.shapes.base import Shape
 class Me(Shape):
     name: str
     known: bool  # whether this browser has a cookie
+    accounts: bool = False  # whether this house has any
+    login: str = ""  # by which this person signs in; empty: he has no account
 
 
 class Rename(Shape):

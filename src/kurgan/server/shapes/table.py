@@ -18,7 +18,6 @@ class ClockOut(Shape):
 class Claim(Shape):
     """The owner asks for a seat that somebody else holds: unless something is done there, it may be given away then."""
 
-    name: str  # of the owner, as it was then
     from_ms: int
 
 

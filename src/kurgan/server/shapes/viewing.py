@@ -54,6 +54,7 @@ class Entry(Shape):
         "handover",
         "reissue",
         "taken",
+        "left",
         "rules",
         "moved",
         "stand-in",

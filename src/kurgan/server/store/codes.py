@@ -22,3 +22,7 @@ def take(connection: Connection, code: str, now: int) -> int | None:
     person: int | None = connection.execute(select(_C.person).where(_C.code == hashed(code))).scalar()
     connection.execute(delete(codes).where(_C.code == hashed(code)))
     return person
+
+
+def leave(connection: Connection, person: int) -> None:
+    connection.execute(delete(codes).where(_C.person == person))

@@ -28,3 +28,9 @@ def bring(connection: Connection, other: int, person: int) -> None:
     both = select(_H.table_id).where(_H.person == person)
     connection.execute(delete(holders).where(_H.person == other, _H.table_id.in_(both)))
     connection.execute(update(holders).where(_H.person == other).values(person=person))
+
+
+def others(connection: Connection, table: str, persons: Iterable[int]) -> list[int]:
+    """Who ever sat there beside these, in the order in which they came to the house."""
+    wanted = select(_H.person).where(_H.table_id == table, _H.person.not_in(list(persons)))
+    return list(connection.execute(wanted.order_by(_H.person)).scalars())

@@ -48,3 +48,8 @@ def bring(connection: Connection, other: int, person: int) -> None:
     """What the other made or used, the person did."""
     for column in (_L.made_by, _L.used_by):
         connection.execute(update(links).where(column == other).values({column: person}))
+
+
+def leave(connection: Connection, person: int) -> None:
+    """Those by which a person would have handed seats over lead nowhere."""
+    connection.execute(update(links).where(_L.made_by == person).values(made_by=None, dead=True))

@@ -14,8 +14,8 @@ from kurgan.server.store.direct import Line
 
 ACTION, CHANCE, UNDO, RESIGN, TIME = "action", "chance", "undo", "resign", "time"
 DRAW, DECLINE, AGREED = "draw", "decline", "agreed"  # a draw by agreement (draws.py): offered, refused, and the end
-CLAIM, KEEP, HANDOVER, REISSUE, TAKEN = "claim", "keep", "handover", "reissue", "taken"
-SEATING = frozenset((CLAIM, KEEP, HANDOVER, REISSUE, TAKEN))  # about a held seat (claims.py)
+CLAIM, KEEP, HANDOVER, REISSUE, TAKEN, LEFT = "claim", "keep", "handover", "reissue", "taken", "left"
+SEATING = frozenset((CLAIM, KEEP, HANDOVER, REISSUE, TAKEN, LEFT))  # about a held seat (claims.py)
 RULES = "rules"  # from here on under another version of them, which all before it obeys too: "1 2"
 MOVED = "moved"  # a new table for a game of older rules (moving.py): "1 2"
 STAND_IN = "stand-in"  # somebody else chooses for a computer that does not answer: another level, or "lot"

@@ -20,17 +20,31 @@ people = Table(
     "people",
     METADATA,
     Column("id", Integer, primary_key=True),
-    Column("token", String(64), nullable=False, unique=True),
+    Column("token", String(64), nullable=False, unique=True),  # of the first browser; who comes is known by sessions
     Column("name", String(40), nullable=False),
     Column("created_ms", BigInteger, nullable=False),
 )
 
-devices = Table(
-    "devices",
-    METADATA,  # further browsers of a person
+sessions = Table(
+    "sessions",
+    METADATA,  # each browser of a person
     Column("token", String(64), primary_key=True),  # hashed
     Column("person", ForeignKey("people.id"), nullable=False),
     Column("created_ms", BigInteger, nullable=False),
+    Column("seen_ms", BigInteger, nullable=False),  # to the hour; 0: nobody has looked
+    Column("browser", String(60), nullable=False),  # in a few words
+    Index("sessions_person", "person"),
+)
+
+accounts = Table(
+    "accounts",
+    METADATA,  # of people who have chosen a name and a password to sign in by
+    Column("person", ForeignKey("people.id"), primary_key=True),
+    Column("login", String(40), nullable=False, unique=True),  # told to nobody but them
+    Column("password", String(200), nullable=False),  # hashed by argon2
+    Column("created_ms", BigInteger, nullable=False),
+    Column("code", String(64), nullable=False),  # hashed; a new password may be set by it, once; empty: none
+    Column("code_until_ms", BigInteger, nullable=False),
 )
 
 codes = Table(
@@ -168,6 +182,8 @@ chat = Table(
     Column("name", String(40), nullable=False),
     Column("text", Text, nullable=False),
     Column("at_ms", BigInteger, nullable=False),
+    Column("person", Integer),  # who wrote it; of old lines nobody may know
+    Index("chat_person", "person"),
 )
 
 pauses = Table(

@@ -78,3 +78,16 @@ def _is(table: str, seat: str) -> ColumnElement[bool]:
 def bring(connection: Connection, other: int, person: int) -> None:
     """What the other held, the person holds from now on."""
     connection.execute(update(seats).where(_S.person == other).values(person=person))
+
+
+def of_person(connection: Connection, person: int) -> list[tuple[str, str]]:
+    """Table and seat of each."""
+    held = select(_S.table_id, _S.seat).where(_S.person == person).order_by(_S.table_id, _S.seat)
+    return [(table, seat) for table, seat in connection.execute(held)]
+
+
+def leave(connection: Connection, person: int, now: int) -> None:
+    """All that a person holds is free, and nothing there says whose it was."""
+    private: dict[str, object] = {"name": "", "notes": "", "standing": {}}
+    free = private | {"person": None, "open": False, "reissued_ms": now}
+    connection.execute(update(seats).where(_S.person == person).values(free))

@@ -53,7 +53,7 @@ _GROWN = (
 
 @dataclass(frozen=True)
 class Header:
-    """Fixed when a table is made."""
+    """Fixed when a table is made, but for who owns it."""
 
     id: str
     game: str
@@ -132,6 +132,11 @@ def pulse(connection: Line, table: str) -> tuple[int, int]:
     """How often something changed beside the log, and how long that is; of a table that is gone, neither."""
     found = connection.execute(_PULSE, {"at": table}).fetchone()
     return (GONE, 0) if found is None else (found[0], found[1])
+
+
+def owner(connection: Connection, table: str) -> int:
+    whose: int = connection.execute(select(_T.owner).where(_T.id == table)).scalar_one()
+    return whose
 
 
 def count_change(connection: Connection, table: str) -> None:
@@ -279,3 +284,37 @@ def bring(connection: Connection, other: int, person: int) -> None:
     )
     connection.execute(update(tables).where(_T.id.in_(at)).values(version=_T.version + 1))
     connection.execute(update(tables).where(_T.owner == other).values(owner=person))
+
+
+# --- a person leaves ------------------------------------------------------------------------------
+
+
+def alone(connection: Connection, person: int, gone: int, most: int) -> list[str]:
+    """A person's own tables at which nobody else ever sat who is still here. ``gone``: who stands for all others."""
+    others = select(holders.c.table_id).where(holders.c.person.not_in([person, gone]))
+    return _ids(connection, select(_T.id).where(_T.owner == person, _T.id.not_in(others)).order_by(_T.id).limit(most))
+
+
+def shared(connection: Connection, person: int) -> list[str]:
+    """Wherever a person sits, sat, watches, or owns the table."""
+    at = union(
+        select(seats.c.table_id).where(seats.c.person == person),
+        select(watchers.c.table_id).where(watchers.c.person == person),
+        select(holders.c.table_id).where(holders.c.person == person),
+        select(_T.id).where(_T.owner == person),
+    )
+    return sorted(connection.execute(at).scalars())
+
+
+def owned(connection: Connection, person: int) -> list[str]:
+    return _ids(connection, select(_T.id).where(_T.owner == person).order_by(_T.id))
+
+
+def give(connection: Connection, table: str, person: int) -> None:
+    """It has another owner."""
+    connection.execute(update(tables).where(_T.id == table).values(owner=person))
+
+
+def seats_left(connection: Connection, table: str, rows: int, line: dict[str, Any], now: int) -> None:
+    """The log says so, and is so long; ``line``: as lists should tell it now."""
+    connection.execute(update(tables).where(_T.id == table).values(rows=rows, line=line, changed_ms=now))

@@ -27,3 +27,7 @@ def bring(connection: Connection, other: int, person: int) -> None:
     both = select(_W.table_id).where(_W.person == person)
     connection.execute(delete(watchers).where(_W.person == other, _W.table_id.in_(both)))
     connection.execute(update(watchers).where(_W.person == other).values(person=person))
+
+
+def leave(connection: Connection, person: int) -> None:
+    connection.execute(delete(watchers).where(_W.person == person))
