@@ -104,6 +104,15 @@ def play(
             "--workers", min=1, max=64, envvar="KURGAN_WORKERS", help="Processes that serve; needs --database."
         ),
     ] = 1,
+    notices: Annotated[
+        str,
+        typer.Option(
+            "--notices",
+            metavar="KINDS",
+            envvar="KURGAN_NOTICES",
+            help="Tell people when it is their move: push,webhook; and mail, by the server that KURGAN_MAIL names.",
+        ),
+    ] = "",
     no_browser: Annotated[bool, typer.Option("--no-browser", help="Open no browser.")] = False,
     log: Annotated[
         LogKind, typer.Option("--log", envvar="KURGAN_LOG", help="How the server writes its log, to stderr.")
@@ -121,7 +130,7 @@ def play(
             "--data": data,
         }
         foreign = [name for name, given in here.items() if given is not None]
-        outside = Outside(host, port, public or [], proxy or [], log, database, workers)
+        outside = Outside(host, port, public or [], proxy or [], log, database, workers, notices)
         in_browser(game, outside, not no_browser, lang, foreign)
         return
     record = None if load is None else Record.load(load)
@@ -158,6 +167,7 @@ class Outside:
     log: LogKind
     database: str = ""  # its address; else in the data folder
     workers: int = 1
+    notices: str = ""  # kinds of them
 
 
 def in_browser(game: str | None, at: Outside, browser: bool, lang: Lang, foreign: list[str]) -> None:
@@ -184,6 +194,7 @@ def in_browser(game: str | None, at: Outside, browser: bool, lang: Lang, foreign
         folder=data_folder(),
         database=at.database,
         workers=at.workers,
+        notices=[at.notices],
         path=path,
         browser=browser,
         say=say,

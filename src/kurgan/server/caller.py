@@ -74,7 +74,10 @@ class Caller:
 
     @property
     def person(self) -> Person | None:
-        return self.visitors.find(self.token)
+        person, table = self.visitors.find(self.token), self.request.path_params.get("table")
+        if person is not None and table is not None:
+            self.house.lookers.asked(person.id, table, self.request.method, self.request.scope["path"])
+        return person
 
     def rename(self, name: str) -> Person:
         person = self.house.people.rename(self.enter(), name)

@@ -6,7 +6,19 @@ import secrets
 
 from kurgan.server.means import Means
 from kurgan.server.shapes.people import DeviceCode
-from kurgan.server.store import codes, devices, holders, links, people, seats, tables, watchers
+from kurgan.server.store import (
+    codes,
+    devices,
+    holders,
+    links,
+    noticed,
+    notices,
+    notices_to,
+    people,
+    seats,
+    tables,
+    watchers,
+)
 from kurgan.server.store.people import Person
 from kurgan.server.trouble import Trouble
 
@@ -36,7 +48,7 @@ class Devices:
             if person is not None and here is not None and here.id != person.id:
                 if tables.play_together(connection, here.id, person.id):
                     raise Trouble(409, "code_opponents")
-                for part in (tables, seats, holders, watchers, links):
+                for part in (tables, seats, holders, watchers, links, notices, notices_to, noticed):
                     part.bring(connection, here.id, person.id)
                 if here.name and not person.name:
                     person = people.rename(connection, person, here.name)

@@ -21,6 +21,7 @@ from kurgan.server.lists import Lists
 from kurgan.server.looking import Looking
 from kurgan.server.making import Making
 from kurgan.server.means import Means
+from kurgan.server.notices.lookers import Lookers
 from kurgan.server.people import People
 from kurgan.server.playing import Playing
 from kurgan.server.presence import Presence
@@ -46,6 +47,7 @@ class House:
         self.presence = Presence(means)
         self.people = People(means)
         self.devices = Devices(means)
+        self.lookers = Lookers(means)
         self.lists = Lists(means)
         self.tables = tables = Tables(means)
         tables.on_time_up.append(self.presence.beat)
