@@ -41,10 +41,10 @@ class Hook:
 def hook(context: ssl.SSLContext | None = None) -> Iterator[Hook]:
     made = Hook()
 
-    class Handler(socketserver.StreamRequestHandler):
+    class Handler(_Handler):
         def setup(self) -> None:
             if context is not None:
-                self.request = context.wrap_socket(self.request, server_side=True)
+                self.seal(context)
             super().setup()
 
         def handle(self) -> None:
@@ -86,7 +86,7 @@ class Mailbox:
 def mailbox() -> Iterator[Mailbox]:
     made = Mailbox()
 
-    class Handler(socketserver.StreamRequestHandler):
+    class Handler(_Handler):
         def say(self, line: str) -> None:
             self.wfile.write(f"{line}\r\n".encode())
 
@@ -102,7 +102,7 @@ def mailbox() -> Iterator[Mailbox]:
                         self.say(f"250{' ' if n == len(lines) else '-'}{each}")
                 elif word == "STARTTLS" and made.tls is not None:
                     self.say("220 go on")
-                    self.request = made.tls.wrap_socket(self.request, server_side=True)
+                    self.seal(made.tls)
                     self.setup()
                     sealed = True
                 elif word == "AUTH":
@@ -112,7 +112,7 @@ def mailbox() -> Iterator[Mailbox]:
                     self.say("550 nobody here")
                 elif word == "DATA":
                     self.say("354 go on")
-                    data = b"".join(iter(self.rfile.readline, b".\r\n"))
+                    data = b"".join(line.removeprefix(b".") for line in iter(self.rfile.readline, b".\r\n"))
                     made.mails.append(BytesParser(policy=default).parsebytes(data))
                     self.say("250 taken")
                 elif word == "QUIT":
@@ -123,6 +123,19 @@ def mailbox() -> Iterator[Mailbox]:
 
     with _serving(Handler) as made.port:
         yield made
+
+
+class _Handler(socketserver.StreamRequestHandler):
+    def seal(self, context: ssl.SSLContext) -> None:
+        self.request = context.wrap_socket(self.request, server_side=True)
+
+    def finish(self) -> None:
+        try:
+            super().finish()
+        except OSError:  # the other one has hung up
+            pass
+        finally:
+            self.request.close()
 
 
 class _Server(socketserver.ThreadingTCPServer):

@@ -63,7 +63,7 @@ def mailing_of(text: str) -> Mailing:
     try:
         parts = urlsplit(text.strip())
         host, port = parts.hostname or "", parts.port
-        given = parse_qs(parts.query, keep_blank_values=True, strict_parsing=bool(parts.query))
+        given = parse_qs(parts.query, keep_blank_values=True)
     except ValueError:
         raise KurganError("bad_mail") from None
     if parts.scheme not in PORTS or not host or parts.path not in ("", "/") or given.keys() - {"from", "plain"}:
