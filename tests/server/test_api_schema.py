@@ -22,11 +22,22 @@ from schemathesis.specs.openapi.checks import (
 )
 
 from kurgan.server.app import create_app
+from kurgan.server.notices.options import Mailing, NoticeOptions
 from kurgan.server.settings import Settings
 from tests.conftest import Budget
 from tests.server.http_fixtures import GAME, HOT_SEAT, SEATS, Browser, Site, opened
 
-FAST = Settings(bots=False, sweep_s=3600, person_rate=1e6, person_burst=1e6, address_rate=1e6, address_burst=1e6)
+NOTICES = NoticeOptions(("push", "mail", "webhook"), Mailing("127.0.0.1", 9, "club@example.com"), look_s=3600)
+FAST = Settings(
+    bots=False,
+    sweep_s=3600,
+    person_rate=1e6,
+    person_burst=1e6,
+    address_rate=1e6,
+    address_burst=1e6,
+    addresses=("https://club.example",),
+    notices=NOTICES,
+)
 SCHEMA = schemathesis.openapi.from_dict(create_app().openapi())
 OPERATIONS: list[Any] = [cast("Any", found).ok() for found in SCHEMA.get_all_operations()]
 CHECKS = [
