@@ -336,9 +336,12 @@ def test_a_kill_between_claim_and_sending_loses_one_and_doubles_none(ford: Party
     assert desk.told() == []
 
 
-def test_what_did_not_arrive_is_tried_again_and_in_the_end_given_up(ford: Party, desk: Desk, time: Time) -> None:
+@pytest.mark.parametrize("often", ["soon", "daily"])
+def test_what_did_not_arrive_is_tried_again_and_in_the_end_given_up(
+    ford: Party, desk: Desk, time: Time, often: Often
+) -> None:
     asked = ford.people[ford.asked()]
-    desk.wants(asked)
+    desk.wants(asked, often)
     time.passes(121)
     desk.recorder.status = None
     assert desk.told() == []

@@ -38,6 +38,7 @@ class Carrier:
         self.who = f"mailto:{options.mail.sender}" if options.mail else base if base.startswith("https:") else ""
         self._key = ""
         self.hands = ThreadPoolExecutor(THREADS, "kurgan-notice")
+        self.trials = ThreadPoolExecutor(THREADS, "kurgan-notice-trial")
 
     def key(self) -> str:
         """Of this house. Made once, by whichever process is asked first: browsers are bound to it."""
@@ -64,6 +65,10 @@ class Carrier:
     def begin(self, work: Callable[[], None]) -> Future[None]:
         """Beside all else: nothing that is slow elsewhere holds up anybody here."""
         return self.hands.submit(work)
+
+    def try_out(self, work: Callable[[], object]) -> Future[object]:
+        """The same for what people try, who must not hold up the notices of others."""
+        return self.trials.submit(work)
 
     def carry(self, target: Target, notice: Notice) -> None:
         """Raises Failed. What became of it is kept."""
@@ -154,4 +159,5 @@ class Carrier:
             raise Failed("bad_status", host=place.host, status=status)
 
     def stop(self) -> None:
-        self.hands.shutdown(cancel_futures=True)
+        for pool in (self.trials, self.hands):
+            pool.shutdown(cancel_futures=True)

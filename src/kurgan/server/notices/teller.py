@@ -11,6 +11,7 @@ import logging
 import threading
 from collections.abc import Sequence
 from concurrent.futures import Future
+from functools import partial
 from itertools import groupby
 
 from kurgan.server.house import House
@@ -67,18 +68,18 @@ class Teller(threading.Thread):
         onlookers = self.hub.onlookers if self.hub is not None else {}
         open_ = [(one.person.id, table) for table, here in list(onlookers.items()) for one in here if one.person]
         found = self.house.lookers.lately(open_)
-        new = {pair: at for pair, at in found.items() if at > self.kept.get(pair, 0)}
-        self.kept = found
-        if not new:
+        if not found:
             return
         db = self.house.means.db
         with db.reading() as connection:
             wanting = notices.everybody(connection)
-        new = {pair: at for pair, at in new.items() if pair[0] in wanting}
+        his = {pair: at for pair, at in found.items() if pair[0] in wanting}
+        new = {pair: at for pair, at in his.items() if at > self.kept.get(pair, 0)}
         if new:
             with db.writing() as connection:
                 for (person, table), at in new.items():
                     noticed.look(connection, person, table, at)
+        self.kept = his
 
     # --- who is told ----------------------------------------------------------------------------
 
@@ -94,7 +95,8 @@ class Teller(threading.Thread):
             targets = self.claimed(person, his, now)
             if targets:
                 notice = notice_of(his, sitting, self.carrier.base, now)
-                sent.append(self.carrier.begin(lambda p=person, n=notice, t=targets: self.send(p, n, t, now)))  # type: ignore[misc]
+                every_ms = his[0].every_s * 1000
+                sent.append(self.carrier.begin(partial(self.send, person, notice, targets, now, every_ms)))
         return sent
 
     def claimed(self, person: int, his: Sequence[Waiting], now: int) -> list[Target]:
@@ -106,8 +108,8 @@ class Teller(threading.Thread):
             noticed.tell(connection, person, [one.table for one in his], low, now)
             return notices_to.ready(connection, person, now)
 
-    def send(self, person: int, notice: Notice, targets: Sequence[Target], now: int) -> None:
-        """To all of his places. What reached him nowhere, and surely so, is tried again with the next."""
+    def send(self, person: int, notice: Notice, targets: Sequence[Target], now: int, every_ms: int) -> None:
+        """To all of his places. What surely reached him nowhere is tried again in half an hour."""
         arrived = 0
         for target in targets:
             try:
@@ -121,6 +123,7 @@ class Teller(threading.Thread):
             try:
                 with self.house.means.db.writing() as connection:
                     noticed.take_back(connection, person, now)
+                    notices.postpone(connection, person, now, now - every_ms + FLOOR_MS)
             except (CannotKeep, *FAILURES) as error:
                 LOG.warning("what became of a notice cannot be kept: %s", error)
 

@@ -13,8 +13,8 @@ from kurgan.server.means import Means
 from kurgan.server.notices import words
 from kurgan.server.notices.carrier import Carrier
 from kurgan.server.notices.options import NoticeOptions
-from kurgan.server.notices.sending import Failed, Notice
-from kurgan.server.notices.writing import mail_address, web_address
+from kurgan.server.notices.sending import Notice
+from kurgan.server.notices.writing import Place, mail_address, web_address
 from kurgan.server.security import Buckets
 from kurgan.server.shapes.notices import NewMail, NewPush, NewWebhook, Notices, NoticeTarget, Often
 from kurgan.server.store import notices, notices_to, stops
@@ -35,6 +35,7 @@ class Wishes:
         self.letters = Buckets(3 / DAY_S, 3)  # by address: nobody's is filled by strangers
         self.of_house = Buckets(100 / HOUR_S, 100)
         self.tests = Buckets(6 / HOUR_S, 6)
+        self.names = Buckets(30 / HOUR_S, 30)  # that are looked up, by household
 
     # --- looking --------------------------------------------------------------------------------
 
@@ -50,27 +51,51 @@ class Wishes:
             targets=[_shown(each) for each in targets if each.channel in self.options.channels],
         )
 
+    # --- reading what is wished; what cannot be makes nobody a person ---------------------------
+
+    def mail_address(self, body: NewMail) -> str:
+        self._offers(MAIL)
+        address = mail_address(body.address)
+        if address is None:
+            raise Trouble(422, "notice_mail")
+        return address
+
+    def place(self, body: NewWebhook, household: str) -> Place:
+        """Where it leads, which is to be looked up before it is added."""
+        self._offers(WEBHOOK)
+        place = web_address(body.url)
+        if place is None:
+            raise Trouble(422, "notice_url")
+        _take(self.names, household)
+        return place
+
+    def check_push(self, body: NewPush) -> None:
+        self._offers(PUSH)
+        from kurgan.server.notices import push
+
+        place = web_address(body.endpoint)
+        if place is None or place.scheme != "https":
+            raise Trouble(422, "notice_url")
+        if not push.are_keys(body.p256dh, body.auth):
+            raise Trouble(422, "notice_keys")
+
     # --- choosing -------------------------------------------------------------------------------
 
     def how_often(self, person: Person, often: Often, lang: str) -> None:
         with self.means.db.writing() as connection:
             notices.put(connection, person.id, EVERY_S[often], lang)
 
-    def add_mail(self, person: Person, body: NewMail, household: str) -> tuple[str, str]:
-        """An address to be confirmed; gives it and the code that is to be mailed there."""
-        self._offers(MAIL)
-        address = mail_address(body.address)
-        if address is None:
-            raise Trouble(422, "notice_mail")
+    def add_mail(self, person: Person, address: str, lang: str, household: str) -> str:
+        """An address to be confirmed; gives the code that is to be mailed there."""
         _take(self.codes, f"person {person.id}")
         _take(self.codes, f"household {household}")
         _take(self.letters, hashlib.sha256(address.lower().encode()).hexdigest())
         _take(self.of_house, "")
         code = "".join(secrets.choice(LETTERS) for _ in range(LENGTH))
         with self.means.db.writing() as connection:
-            target = self._place(connection, person, MAIL, address, {}, body.lang, confirmed=False)
+            target = self._place(connection, person, MAIL, address, {}, lang, confirmed=False)
             notices_to.set_code(connection, target, code, self.means.now() + CODE_MS)
-        return address, f"{code[:4]}-{code[4:]}"
+        return f"{code[:4]}-{code[4:]}"
 
     def confirm(self, person: Person, target: int, text: str) -> None:
         code = "".join(letter for letter in text.upper() if letter.isalnum())
@@ -80,26 +105,10 @@ class Wishes:
             raise Trouble(403, "notice_code")
 
     def add_webhook(self, person: Person, body: NewWebhook) -> None:
-        self._offers(WEBHOOK)
-        place = web_address(body.url)
-        if place is None:
-            raise Trouble(422, "notice_url")
-        try:
-            self.carrier.poster.checked(place)
-        except Failed as failed:
-            raise Trouble(422, "notice_failed", reason=failed.message) from None
         with self.means.db.writing() as connection:
             self._place(connection, person, WEBHOOK, body.url.strip(), {}, body.lang)
 
     def add_push(self, person: Person, body: NewPush) -> None:
-        self._offers(PUSH)
-        from kurgan.server.notices import push
-
-        place = web_address(body.endpoint)
-        if place is None or place.scheme != "https":
-            raise Trouble(422, "notice_url")
-        if not push.are_keys(body.p256dh, body.auth):
-            raise Trouble(422, "notice_keys")
         with self.means.db.writing() as connection:
             for each in notices_to.at(connection, PUSH, body.endpoint):  # this browser is somebody else now
                 _end(connection, each.id)

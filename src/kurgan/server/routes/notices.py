@@ -46,16 +46,19 @@ def shown(asking: Asking, request: Request) -> Response:
 @router.post("/api/notices/often", response_model=Notices, responses=documented(*UNSAFE))
 def how_often(asking: Asking, request: Request, body: HowOften) -> Response:
     """How often at most, and in which language."""
-    return _done(asking, request, lambda wishes, me: wishes.how_often(me, body.often, body.lang))
+    wishes = wishes_of(request)
+    me = asking.enter()
+    wishes.how_often(me, body.often, body.lang)
+    return asking.answer(wishes.shown(me))
 
 
 @router.post("/api/notices/mail", response_model=Notices, responses=documented(*UNSAFE))
 async def mail(asking: Asking, request: Request, body: NewMail) -> Response:
     """By mail to an address, once the code that is mailed there now is typed in."""
     wishes = wishes_of(request)
+    address = wishes.mail_address(body)
     me = await run_in_threadpool(asking.enter)
-    home = household(request.client.host if request.client else "")
-    address, code = await run_in_threadpool(wishes.add_mail, me, body, home)
+    code = await run_in_threadpool(wishes.add_mail, me, address, body.lang, _home(request))
     failed = await _sent(wishes, lambda: wishes.carrier.send_code(address, code, body.lang))
     if failed is not None:
         raise Trouble(409, "notice_failed", reason=failed.message)
@@ -65,49 +68,69 @@ async def mail(asking: Asking, request: Request, body: NewMail) -> Response:
 @router.post("/api/notices/confirm", response_model=Notices, responses=documented(*UNSAFE))
 def confirm(asking: Asking, request: Request, body: Confirm) -> Response:
     """The code that was mailed to an address."""
-    return _done(asking, request, lambda wishes, me: wishes.confirm(me, body.id, body.code))
+    wishes, me = wishes_of(request), _known(asking)
+    wishes.confirm(me, body.id, body.code)
+    return asking.answer(wishes.shown(me))
 
 
 @router.post("/api/notices/webhook", response_model=Notices, responses=documented(*UNSAFE))
-def webhook(asking: Asking, request: Request, body: NewWebhook) -> Response:
+async def webhook(asking: Asking, request: Request, body: NewWebhook) -> Response:
     """By a request to an address of mine."""
-    return _done(asking, request, lambda wishes, me: wishes.add_webhook(me, body))
+    wishes = wishes_of(request)
+    place = wishes.place(body, _home(request))
+    failed = await _sent(wishes, lambda: wishes.carrier.poster.checked(place))
+    if failed is not None:
+        raise Trouble(422, "notice_failed", reason=failed.message)
+    me = await run_in_threadpool(asking.enter)
+    await run_in_threadpool(wishes.add_webhook, me, body)
+    return asking.answer(await run_in_threadpool(wishes.shown, me))
 
 
 @router.post("/api/notices/push", response_model=Notices, responses=documented(*UNSAFE))
 def push(asking: Asking, request: Request, body: NewPush) -> Response:
     """By a message to this browser."""
-    return _done(asking, request, lambda wishes, me: wishes.add_push(me, body))
+    wishes = wishes_of(request)
+    wishes.check_push(body)
+    me = asking.enter()
+    wishes.add_push(me, body)
+    return asking.answer(wishes.shown(me))
 
 
 @router.post("/api/notices/remove", response_model=Notices, responses=documented(*UNSAFE))
 def remove(asking: Asking, request: Request, body: ThisTarget) -> Response:
     """No more to this place."""
-    return _done(asking, request, lambda wishes, me: wishes.remove(me, body.id))
+    wishes, me = wishes_of(request), _known(asking)
+    wishes.remove(me, body.id)
+    return asking.answer(wishes.shown(me))
 
 
 @router.post("/api/notices/test", response_model=Tested, responses=documented(*UNSAFE))
 async def test(asking: Asking, request: Request, body: ThisTarget) -> Response:
     """Send a test there, and say whether it arrived."""
     wishes = wishes_of(request)
-    me = await run_in_threadpool(asking.enter)
+    me = await run_in_threadpool(_known, asking)
     target, notice = await run_in_threadpool(wishes.test, me, body.id)
     failed = await _sent(wishes, lambda: wishes.carrier.carry(target, notice))
     now = await run_in_threadpool(wishes.shown, me)
     return asking.answer(Tested(failed=failed.message if failed is not None else None, notices=now))
 
 
-def _done(asking: Asking, request: Request, deed: Callable[[Wishes, Person], None]) -> Response:
-    wishes = wishes_of(request)
-    me = asking.enter()
-    deed(wishes, me)
-    return asking.answer(wishes.shown(me))
+def _known(asking: Asking) -> Person:
+    """Who has nothing here is nobody new by asking for it."""
+    person = asking.person
+    if person is None:
+        raise Trouble(404, "not_found")
+    return person
 
 
-async def _sent(wishes: Wishes, work: Callable[[], None]) -> Failed | None:
+def _home(request: Request) -> str:
+    return household(request.client.host if request.client else "")
+
+
+async def _sent(wishes: Wishes, work: Callable[[], object]) -> Failed | None:
     """Beside all else; whoever asked waits, and nobody else."""
     try:
-        await asyncio.wrap_future(wishes.carrier.begin(work))
+        await asyncio.wrap_future(wishes.carrier.try_out(work))
     except Failed as failed:
         return failed
     return None

@@ -39,6 +39,12 @@ def claim(connection: Connection, person: int, sent_ms: int, now: int) -> bool:
     return connection.execute(update(notices).where(mine).values(sent_ms=now)).rowcount == 1
 
 
+def postpone(connection: Connection, person: int, sent_ms: int, as_of_ms: int) -> None:
+    """What went then arrived nowhere: it counts as sent earlier."""
+    mine = (_N.person == person) & (_N.sent_ms == sent_ms)
+    connection.execute(update(notices).where(mine).values(sent_ms=as_of_ms))
+
+
 def bring(connection: Connection, other: int, person: int) -> None:
     """What the person has chosen stands; else what the other has."""
     if of_person(connection, person) is None:
