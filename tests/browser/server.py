@@ -10,6 +10,7 @@ import sys
 import time
 import urllib.error
 import urllib.request
+from collections.abc import Mapping
 from pathlib import Path
 
 KURGAN = Path(sys.executable).with_name("kurgan")
@@ -26,9 +27,16 @@ def free_port() -> int:
 class Server:
     """Serves one data folder on one port, as often as it is started."""
 
-    def __init__(self, folder: Path, sources: Path | None = None, more: tuple[str, ...] = ()) -> None:
+    def __init__(
+        self,
+        folder: Path,
+        sources: Path | None = None,
+        more: tuple[str, ...] = (),
+        settings: Mapping[str, str] | None = None,
+    ) -> None:
         self.folder = folder
         self.more = more  # what it is told besides
+        self.settings = settings or {}  # more of its environment
         self.sources = sources  # where the package is imported from, if not from here
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
@@ -37,7 +45,7 @@ class Server:
 
     def start(self) -> None:
         self.folder.mkdir(parents=True, exist_ok=True)
-        quick = {"KURGAN_DATA": str(self.folder), "KURGAN_BOT_PAUSE_MS": "0"}
+        quick = {"KURGAN_DATA": str(self.folder), "KURGAN_BOT_PAUSE_MS": "0", **self.settings}
         if self.sources:
             quick["PYTHONPATH"] = str(self.sources)
         with self.log.open("ab") as log:

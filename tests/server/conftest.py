@@ -18,7 +18,7 @@ from tests.server.helpers import SB, Party, Time, given_dice
 from tests.server.http_fixtures import furnished
 
 # What every database must do alike: rows, chain, live tables, seats, claims, clocks, take-back, draws, secrets, sealed
-# dice, deletion.
+# dice, deletion, notices.
 ON_BOTH = {
     "test_accounts",
     "test_chain",
@@ -30,6 +30,7 @@ ON_BOTH = {
     "test_live",
     "test_log",
     "test_moving",
+    "test_notices",
     "test_rematch",
     "test_sealed",
     "test_seats",

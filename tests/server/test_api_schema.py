@@ -22,10 +22,12 @@ from schemathesis.specs.openapi.checks import (
 )
 
 from kurgan.server.app import create_app
+from kurgan.server.notices.options import Mailing, NoticeOptions
 from kurgan.server.settings import Settings
 from tests.conftest import Budget
 from tests.server.http_fixtures import GAME, HOT_SEAT, SEATS, Browser, Site, opened
 
+NOTICES = NoticeOptions(("push", "mail", "webhook"), Mailing("127.0.0.1", 9, "club@example.com"), look_s=3600)
 FAST = Settings(
     bots=False,
     sweep_s=3600,
@@ -36,6 +38,8 @@ FAST = Settings(
     accounts=True,
     sign_in_burst=1e6,
     name_burst=1e6,
+    addresses=("https://club.example",),
+    notices=NOTICES,
 )
 SCHEMA = schemathesis.openapi.from_dict(create_app().openapi())
 OPERATIONS: list[Any] = [cast("Any", found).ok() for found in SCHEMA.get_all_operations()]

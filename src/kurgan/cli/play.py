@@ -110,6 +110,15 @@ def play(
             "--accounts", envvar="KURGAN_ACCOUNTS", help="Let people choose a name and a password to sign in by."
         ),
     ] = False,
+    notices: Annotated[
+        str,
+        typer.Option(
+            "--notices",
+            metavar="KINDS",
+            envvar="KURGAN_NOTICES",
+            help="Tell people when it is their move: push,webhook; and mail, by the server that KURGAN_MAIL names.",
+        ),
+    ] = "",
     no_browser: Annotated[bool, typer.Option("--no-browser", help="Open no browser.")] = False,
     log: Annotated[
         LogKind, typer.Option("--log", envvar="KURGAN_LOG", help="How the server writes its log, to stderr.")
@@ -127,7 +136,7 @@ def play(
             "--data": data,
         }
         foreign = [name for name, given in here.items() if given is not None]
-        outside = Outside(host, port, public or [], proxy or [], log, database, workers, accounts)
+        outside = Outside(host, port, public or [], proxy or [], log, database, workers, accounts, notices)
         in_browser(game, outside, not no_browser, lang, foreign)
         return
     record = None if load is None else Record.load(load)
@@ -165,6 +174,7 @@ class Outside:
     database: str = ""  # its address; else in the data folder
     workers: int = 1
     accounts: bool = False
+    notices: str = ""  # kinds of them
 
 
 def in_browser(game: str | None, at: Outside, browser: bool, lang: Lang, foreign: list[str]) -> None:
@@ -192,6 +202,7 @@ def in_browser(game: str | None, at: Outside, browser: bool, lang: Lang, foreign
         database=at.database,
         workers=at.workers,
         accounts=at.accounts,
+        notices=[at.notices],
         path=path,
         browser=browser,
         say=say,

@@ -21,7 +21,10 @@ from kurgan.server.house import House
 from kurgan.server.hub import Hub
 from kurgan.server.metrics import Metrics
 from kurgan.server.news import News
-from kurgan.server.routes import accounts, editor, learning, library, lobby, looking, seeing, socket, table
+from kurgan.server.notices.carrier import Carrier
+from kurgan.server.notices.teller import Teller
+from kurgan.server.notices.wishes import Wishes
+from kurgan.server.routes import accounts, editor, learning, library, lobby, looking, notices, seeing, socket, table
 from kurgan.server.security import Buckets, Guard
 from kurgan.server.settings import Settings
 from kurgan.server.static import Client
@@ -66,6 +69,10 @@ def create_app(house: House | None = None, settings: Settings | None = None) -> 
         news = News(mine, hub, bots) if mine.means.db.is_shared else None
         if news:
             news.start()
+        app.state.teller = teller = teller_of(mine, settings, hub)
+        app.state.wishes = teller and Wishes(mine.means, settings.notices, teller.carrier)
+        if teller:
+            teller.start()
         sweeper, waker = Sweeper(mine, settings.sweep_s), Waker(mine.tables)
         waker.start()
         await run_in_threadpool(wake, mine, settings)
@@ -75,6 +82,8 @@ def create_app(house: House | None = None, settings: Settings | None = None) -> 
         finally:
             await run_in_threadpool(sweeper.stop)
             await run_in_threadpool(waker.stop)
+            if teller:
+                await run_in_threadpool(teller.stop)
             if news:
                 await run_in_threadpool(news.stop)
             if bots:
@@ -96,14 +105,22 @@ def create_app(house: House | None = None, settings: Settings | None = None) -> 
         telemetry=UNWATCHED,
         description="Tables of wargames: everything a viewer is sent is what that viewer may know.",
     )
-    routers = [module.router for module in (table, looking, socket, library, lobby, learning, editor, seeing, accounts)]
-    for router in (*routers, accounts.own):
+    parts = (table, looking, socket, library, lobby, learning, editor, notices, seeing, accounts)
+    for router in (*(module.router for module in parts), accounts.own):
         app.router.routes.extend(router.routes)  # included routers would match each request twice
     app.router.default = Client(settings.static)
     app.add_middleware(Guard, settings=settings)
     app.add_middleware(Watch, metrics=metrics)  # outermost
     errors.install(app)
     return app
+
+
+def teller_of(house: House, settings: Settings, hub: Hub) -> Teller | None:
+    """Who tells people that it is their move, where that is wanted."""
+    wanted = settings.notices
+    if not wanted.channels:
+        return None
+    return Teller(house, hub, Carrier(house.means, wanted, settings.base), wanted.look_s)
 
 
 def wake(house: House, settings: Settings) -> None:

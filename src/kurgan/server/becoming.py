@@ -11,6 +11,9 @@ from kurgan.server.store import (
     holders,
     lessons_done,
     links,
+    noticed,
+    notices,
+    notices_to,
     people,
     seats,
     sessions,
@@ -21,7 +24,7 @@ from kurgan.server.store.people import Person
 from kurgan.server.trouble import Trouble
 
 # Tables first: where the other was, something has changed.
-PARTS = (tables, seats, holders, watchers, links, chat, lessons_done)
+PARTS = (tables, seats, holders, watchers, links, chat, lessons_done, notices, notices_to, noticed)
 
 
 def become(

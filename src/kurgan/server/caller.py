@@ -89,7 +89,10 @@ class Caller:
 
     @property
     def person(self) -> Person | None:
-        return self.visitors.find(self.token, self.browser)
+        person, table = self.visitors.find(self.token, self.browser), self.request.path_params.get("table")
+        if person is not None and table is not None:
+            self.house.lookers.asked(person.id, table, self.request.method, self.request.scope["path"])
+        return person
 
     @property
     def somebody(self) -> Person:

@@ -26,6 +26,7 @@ from kurgan.server.looking import Looking
 from kurgan.server.making import Making
 from kurgan.server.means import Means
 from kurgan.server.moving import Moving
+from kurgan.server.notices.lookers import Lookers
 from kurgan.server.own_data import OwnData
 from kurgan.server.people import People
 from kurgan.server.playing import Playing
@@ -55,6 +56,7 @@ class House:
         self.sessions = Sessions(means)
         self.devices = Devices(means, self.sessions)
         self.accounts = Accounts(means, self.sessions)
+        self.lookers = Lookers(means)
         self.lists = Lists(means)
         self.tables = tables = Tables(means)
         tables.on_time_up.append(self.presence.beat)

@@ -236,6 +236,8 @@ class Hub:
                 await self.both_ways(onlooker)
         finally:
             self.leave(onlooker)
+            if person is not None:
+                self.house.lookers.left(person.id, table)
             self.send_out(self.parted(table))
             self.sockets[who] -= 1
             if not self.sockets[who]:

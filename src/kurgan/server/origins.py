@@ -13,6 +13,7 @@ from kurgan.server.settings import Settings
 from kurgan.server.trouble import Trouble
 
 SAFE = frozenset(["GET", "HEAD", "OPTIONS", "TRACE"])
+ONE_CLICK = "/stop/"  # the link in a mail: programs that read mails send it, and its token says all
 SCHEMES = {"ws": "http", "wss": "https"}
 LONGEST = 100  # letters of what a stranger says that are repeated
 WRONG_HOST = (
@@ -33,7 +34,7 @@ def turned_away(settings: Settings, scope: Scope, headers: Headers) -> Trouble |
         host = shown(" ".join(hosts))
         log.warning(WRONG_HOST, host, ", ".join(settings.names), host, extra={"kind": "wrong_host"})
         return Trouble(403, "wrong_host", host=host)
-    if scope["type"] == "http" and scope["method"] in SAFE:
+    if scope["type"] == "http" and (scope["method"] in SAFE or scope["path"].startswith(ONE_CLICK)):
         return None
     scheme: str = scope["scheme"]
     right = settings.origins(SCHEMES.get(scheme, scheme), hosts[0], local)

@@ -12,8 +12,17 @@ from urllib.parse import quote
 
 from kurgan.server.looking import Looking
 from kurgan.server.means import Means
-from kurgan.server.shapes.accounts import AccountOut, OwnDataOut, OwnLesson, OwnLine, OwnRecord, OwnSeat, OwnTable
-from kurgan.server.store import chat, lessons_done, own
+from kurgan.server.shapes.accounts import (
+    AccountOut,
+    OwnDataOut,
+    OwnLesson,
+    OwnLine,
+    OwnNotice,
+    OwnRecord,
+    OwnSeat,
+    OwnTable,
+)
+from kurgan.server.store import chat, lessons_done, notices_to, own
 from kurgan.server.store.own import Own
 from kurgan.server.store.people import Person
 from kurgan.server.store.tables import RUNNING
@@ -32,6 +41,7 @@ class OwnData:
             found, sitting = own.tables_of(connection, person.id), own.seats_of(connection, person.id)
             said = chat.of_person(connection, person.id, person.name)
             done = lessons_done.when(connection, person.id)
+            told_at = notices_to.of_person(connection, person.id)
         seats: dict[str, list[OwnSeat]] = {}
         for seat in sitting:
             told = OwnSeat(seat=seat.seat, name=seat.name, notes=seat.notes, standing=seat.standing)
@@ -50,6 +60,7 @@ class OwnData:
                 for table, line in said
             ],
             lessons=[OwnLesson(game=game, lesson=lesson, at_ms=at_ms) for game, lesson, at_ms in done],
+            notices=[OwnNotice(channel=to.channel, address=to.target, confirmed=to.confirmed) for to in told_at],
         )
 
     def _records(self, person: Person, wanted: list[tuple[Own, list[OwnSeat]]]) -> dict[str, list[OwnRecord]]:

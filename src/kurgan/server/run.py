@@ -27,6 +27,7 @@ from kurgan.server.calm import calm_log
 from kurgan.server.connections import protocols
 from kurgan.server.house import House
 from kurgan.server.logs import is_json, of_uvicorn
+from kurgan.server.notices.options import NoticeOptions, options
 from kurgan.server.routes.library import set_out
 from kurgan.server.settings import PORT, Settings
 from kurgan.server.several import Several, Work
@@ -131,6 +132,7 @@ def serve(
     database: str = "",
     workers: int = 1,
     accounts: bool = False,
+    notices: Sequence[str] = (),
     path: str = "/",
     browser: bool = True,
     say: Callable[[str], None] = print,
@@ -152,6 +154,7 @@ def serve(
                 threading.Thread(target=open_browser, args=(url,), daemon=True).start()
 
         addresses = reachable(host, place.getsockname()[1])
+        base = next(iter((*outside, *addresses)), "")
         settings = Settings(
             hosts=allowed_hosts(host),
             addresses=addresses,
@@ -161,6 +164,7 @@ def serve(
             metrics_token=os.environ.get("KURGAN_METRICS_TOKEN", ""),
             workers=workers,
             accounts=accounts,
+            notices=notices_by(notices, base),
         )
         if workers > 1:
             several(house, Work(place, settings, folder, database, is_json()), ready)
@@ -218,6 +222,12 @@ def bot_pause_ms() -> int:
     if not text.isdecimal() or int(text) > LONGEST_PAUSE_MS:
         raise KurganError("bot_pause", most=LONGEST_PAUSE_MS, text=text)
     return int(text)
+
+
+def notices_by(named: Sequence[str], base: str) -> NoticeOptions:
+    """The mail server stands in the environment only: its password would show among the processes."""
+    mail, private = os.environ.get("KURGAN_MAIL", ""), os.environ.get("KURGAN_WEBHOOK_PRIVATE", "")
+    return options(named, mail, private, base)
 
 
 def has_display() -> bool:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from ipaddress import IPv4Network, IPv6Network
 from pathlib import Path
 
+from kurgan.server.notices.options import OFF, NoticeOptions
 from kurgan.server.proxies import is_among, is_this_machine
 
 PORT = 8765
@@ -64,12 +65,18 @@ class Settings:
     workers: int = 1  # processes that serve; whoever starts them has said that the house is open
     seat_wait_s: int = 24 * 3600  # from asking for a held seat to giving it away, at new tables
     metrics_token: str = ""  # for who reads /metrics from elsewhere; without one only this machine may
+    notices: NoticeOptions = OFF  # whether people are told when it is their move, and how
     sweep_s: float = 15.0  # how often clocks are looked at when nobody asks
 
     def limits(self, address: str) -> bool:
         """Whether connections and newcomers of an address are counted: of a trusted proxy they are not, and of this
         machine only if one may stand before the server whose clients would seem to come from here."""
         return not is_among(address, self.proxies) and (bool(self.public) or not is_this_machine(address))
+
+    @property
+    def base(self) -> str:
+        """The address that is given away; empty: only this machine reaches it."""
+        return next(iter((*self.public, *self.addresses)), "")
 
     @property
     def names(self) -> tuple[str, ...]:

@@ -99,6 +99,14 @@ class OwnLesson(Shape):
     at_ms: int
 
 
+class OwnNotice(Shape):
+    """Where the person is told when it is his move."""
+
+    channel: str
+    address: str
+    confirmed: bool
+
+
 class OwnDataOut(Shape):
     """All that the house holds of a person, and of nobody else."""
 
@@ -109,3 +117,4 @@ class OwnDataOut(Shape):
     tables: list[OwnTable]
     chat: list[OwnLine]
     lessons: list[OwnLesson]
+    notices: list[OwnNotice]

@@ -1,4 +1,4 @@
-"""The house itself: which version wrote here last, and when it was last seen at work."""
+"""The house itself: which version wrote here last, when it was last seen at work, and its key for push notices."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from sqlalchemy import Connection, insert, select, update
 
 from kurgan.server.store.schema import house
 
-VERSION, BEAT = "version", "beat"
+VERSION, BEAT, PUSH_KEY = "version", "beat", "push_key"
 _H = house.c
 
 

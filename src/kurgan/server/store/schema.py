@@ -173,6 +173,51 @@ jobs = Table(
     Column("until_ms", BigInteger, nullable=False),  # then another may, unless it says again that it does
 )
 
+notices = Table(
+    "notices",
+    METADATA,  # who is told when it is his move, and how often
+    Column("person", ForeignKey("people.id"), primary_key=True),
+    Column("every_s", Integer, nullable=False),
+    Column("lang", String(5), nullable=False),
+    Column("sent_ms", BigInteger, nullable=False),  # the last one; whoever moves it on sends the next
+)
+
+notices_to = Table(
+    "notices_to",
+    METADATA,  # and where
+    Column("id", Integer, primary_key=True),
+    Column("person", ForeignKey("people.id"), nullable=False),
+    Column("channel", String(10), nullable=False),  # mail, webhook, push
+    Column("target", Text, nullable=False),  # an address
+    Column("browser", JSON, nullable=False),  # its keys, to which messages are sealed
+    Column("confirmed", Boolean, nullable=False),
+    Column("code", String(64), nullable=False),  # hashed; was mailed there, and confirms it
+    Column("code_until_ms", BigInteger, nullable=False),
+    Column("tries", Integer, nullable=False),  # at the code
+    Column("failures", Integer, nullable=False),  # in a row
+    Column("rests_ms", BigInteger, nullable=False),  # until then nothing is sent there
+    Index("notices_to_person", "person"),
+)
+
+noticed = Table(
+    "noticed",
+    METADATA,  # where somebody who wants notices was, and what he was told of
+    Column("person", ForeignKey("people.id"), primary_key=True),
+    Column("table_id", ForeignKey("tables.id"), primary_key=True),
+    Column("looked_ms", BigInteger, nullable=False),  # 0: never since he wants notices
+    Column("told_ms", BigInteger, nullable=False),  # that it is his move
+    Column("warned_ms", BigInteger, nullable=False),  # that his time runs out
+)
+
+stops = Table(
+    "stops",
+    METADATA,  # links in mails, by which anybody who has the mail stops them
+    Column("token", String(64), primary_key=True),  # hashed
+    Column("target", ForeignKey("notices_to.id"), nullable=False),
+    Column("made_ms", BigInteger, nullable=False),
+    Index("stops_target", "target"),
+)
+
 chat = Table(
     "chat",
     METADATA,

@@ -78,5 +78,8 @@ export type Curve = S["Curve"];
 export type Picture = S["Picture"];
 export type AfterRoll = S["AfterRoll"];
 export type Standing = S["Standing"];
+export type Notices = S["Notices"];
+export type NoticeTarget = S["NoticeTarget"];
+export type Tested = S["Tested"];
 
 export type { Layout } from "./layout";
