@@ -16,9 +16,9 @@ from kurgan.server.house import House
 from kurgan.server.shapes.accounts import AccountOut
 from kurgan.server.shapes.acting import AsSeat, Notes, Say
 from kurgan.server.shapes.making import NewTable
-from kurgan.server.store import chain, log, tables
+from kurgan.server.store import chain, log, noticed, notices, notices_to, stops, tables
 from kurgan.server.store.database import migrations
-from kurgan.server.store.people import hashed
+from kurgan.server.store.people import Person, hashed
 from kurgan.server.store.schema import METADATA, chat
 from tests.server.helpers import BOT, LINK, ME, Party, Time
 from tests.server.http_fixtures import TWO, Browser, Site, opened
@@ -32,6 +32,15 @@ def site(tmp_path: Path) -> Iterator[Site]:
         yield site
 
 
+def told_at(house: House, person: Person, address: str, table: str) -> None:
+    """Somebody who wants notices, was told of one, and has a link in a mail that stops them."""
+    with house.means.db.writing() as connection:
+        notices.put(connection, person.id, 1800, "en")
+        to = notices_to.add(connection, person.id, notices_to.MAIL, address, {}, True)
+        stops.add(connection, f"stop {address}", to, house.means.now())
+        noticed.tell(connection, person.id, [table], [], house.means.now())
+
+
 # --- one's own data ---------------------------------------------------------------------------------
 
 
@@ -43,6 +52,8 @@ def test_what_is_taken_away_is_all_of_mine_and_nothing_of_others(ford: Party) ->
     house.beside.notes(ford.ann, ford.table, Notes(seat="north", text="thought by Ann"))
     house.beside.notes(ford.bob, ford.table, Notes(seat="south", text="thought by Bob"))
     other = house.making.create(ford.bob, NewTable(game="ford", seats={"north": ME, "south": ME})).table
+    for who, address in ((ford.ann, "ann@example.com"), (ford.bob, "bob@example.com")):
+        told_at(house, who, address, ford.table)
     account = house.accounts.mine(ford.ann)
     given = AccountOut(login=account.login, sessions=house.sessions.of(ford.ann, ""))
     told = house.own_data.of(ford.ann, given)
@@ -52,6 +63,7 @@ def test_what_is_taken_away_is_all_of_mine_and_nothing_of_others(ford: Party) ->
     ]
     assert told.tables[0].seats[0].notes == "thought by Ann"
     assert [(line.table, line.seat, line.text) for line in told.chat] == [(ford.table, "north", "said by Ann")]
+    assert [(to.channel, to.address, to.confirmed) for to in told.notices] == [("mail", "ann@example.com", True)]
     [record] = told.tables[0].records
     assert record.text == house.looking.record(ford.ann, ford.table, "north") and record.seat == "north"
     text = told.model_dump_json()
@@ -85,6 +97,7 @@ def test_nothing_names_who_has_left_and_the_others_play_on(house: House, time: T
     house.seating.renamed(ann)
     token = with_account(house, ann, login="zebedee")
     code = house.devices.code(ann).code
+    told_at(house, ann, "zebedee@example.com", party.table)
     alone = house.making.create(ann, NewTable(game="ford", seats={"north": ME, "south": BOT})).table
     guest = house.making.create(party.bob, NewTable(game="ford", seats={"north": ME, "south": LINK}))
     house.seating.join(ann, guest.links["south"])

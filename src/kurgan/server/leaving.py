@@ -29,6 +29,7 @@ from kurgan.server.store import (
     removing,
     seats,
     sessions,
+    stops,
     tables,
     watchers,
 )
@@ -105,7 +106,7 @@ def _leave(connection: Connection, person: Person, now: int) -> Gone:
     links.leave(connection, me)
     for part in (holders, links):  # that somebody sat there, and used a link, stays true: what he hid stays hidden
         part.bring(connection, me, nobody)
-    for part_of_his in (watchers, codes, accounts, lessons_done, noticed, notices_to, notices):
+    for part_of_his in (watchers, codes, accounts, lessons_done, noticed, stops, notices_to, notices):
         part_of_his.leave(connection, me)
     gone.sessions = sessions.leave(connection, me)
     people.remove(connection, me)

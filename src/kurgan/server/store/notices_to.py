@@ -8,7 +8,7 @@ from typing import Any
 from sqlalchemy import Column, Connection, Select, delete, insert, select, update
 
 from kurgan.server.store.people import hashed
-from kurgan.server.store.schema import notices_to, stops
+from kurgan.server.store.schema import notices_to
 
 MAIL, WEBHOOK, PUSH = "mail", "webhook", "push"
 MOST_FAILURES = 10  # in a row; then nothing is sent there any more
@@ -113,7 +113,5 @@ def bring(connection: Connection, other: int, person: int) -> None:
 
 
 def leave(connection: Connection, person: int) -> None:
-    """And the links that stop them."""
-    mine = select(_N.id).where(_N.person == person)
-    connection.execute(delete(stops).where(stops.c.target.in_(mine)))
+    """After the links that stop them (stops)."""
     connection.execute(delete(notices_to).where(_N.person == person))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from sqlalchemy import Connection, delete, insert, select
 
 from kurgan.server.store.people import hashed
-from kurgan.server.store.schema import stops
+from kurgan.server.store.schema import notices_to, stops
 
 LAST_MS = 90 * 86_400_000
 _S = stops.c
@@ -24,3 +24,8 @@ def find(connection: Connection, token: str) -> int | None:
 
 def clear(connection: Connection, target: int) -> None:
     connection.execute(delete(stops).where(_S.target == target))
+
+
+def leave(connection: Connection, person: int) -> None:
+    mine = select(notices_to.c.id).where(notices_to.c.person == person)
+    connection.execute(delete(stops).where(_S.target.in_(mine)))
