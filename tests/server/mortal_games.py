@@ -80,6 +80,9 @@ class Game(Player):
         self.choices, self.lines = Ledger(), Ledger()
         self.seen = self.lines_seen = self.number = 0
 
+    def __str__(self) -> str:
+        return f"{self.game.id} at table {self.table}, where {self.asked} was asked last"
+
     def deed(self) -> None:
         if not self.table:
             self.open()
@@ -111,6 +114,7 @@ class Game(Player):
                 self.went_on, self.waited = self.went_on or self.waited, False
                 return True
             self.over = shown["moment"]["over"]
+            self.went_on = self.went_on or self.over  # nothing is left to be done
             self.waited = not self.over  # for the computer
         time.sleep(WAIT_S)
         return False
