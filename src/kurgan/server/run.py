@@ -191,6 +191,7 @@ def several(house: House, work: Work, ready: Callable[[], None]) -> None:
 
 def prepare() -> None:
     """A process that serves."""
+    logging.getLogger("uvicorn.error").addFilter(expected)  # before they are counted
     calm_log()
     calm_collector()
     sys.setswitchinterval(SWITCH_S)

@@ -127,7 +127,7 @@ class Walk:
         self.kept: deque[tuple[Any, str]] = deque(maxlen=KEPT)
 
     def do(self, deed: Deed) -> Failure | None:
-        before = self.state
+        before = self.state.copy()  # what breaks in the middle of it leaves half of it done
         try:
             self.HOW[deed.kind](self, deed.rest)
         except NotNow:

@@ -24,7 +24,8 @@ def asks_somebody(s: Any) -> None:
     assert bool(outcomes) == (asked == CHANCE), "chance is asked and has no outcome"
     assert all(type(weight) is int and weight > 0 for _, weight in outcomes), "a weight is no whole number above 0"
     assert not outcomes or legal == [action for action, _ in outcomes], "outcomes are not what is offered"
-    assert not s.game.flow.stray(s), "a register is set outside its procedure"
+    stray = [f"{name}={getattr(s, name)!r}" for name in s.game.flow.stray(s)]
+    assert not stray, f"registers are set outside their procedures: {', '.join(stray)}"
 
 
 def refuses(s: Any, text: str, seat: int | None) -> None:
