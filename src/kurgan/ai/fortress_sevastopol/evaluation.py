@@ -257,6 +257,7 @@ def evaluate(s: FS, scales: Scales) -> float:
             shares = areas[place].get(key)
             if shares is None:
                 shares = areas[place][key] = area_shares(s, place, last.stacks, scales)
+                scales.memory.weighed += 1
             last.shares[place] = shares
     total = scales.units * (last.worth[AXIS] - last.worth[SOVIET])
     for shares in last.shares:

@@ -27,7 +27,7 @@ LOST = 40  # shared by the points that are missing to stay in the game
 READY, LATEST = 0.05, 10  # of a Victory Point for a Fresh division; the position without another Impulse
 URGENT = 25  # what it is worth to stay in the band of a turn, or to leave it
 KEPT_SCALES = 32
-MOST_STACKS, MOST_MAPS, MOST_PLANS = 4_000, 20, 50  # that are remembered with one of them
+MOST_STACKS, MOST_AREAS, MOST_PLANS = 2_000, 4_000, 50  # that are remembered with one of them
 STEP = 0.2  # what a step nearer to the goal is worth, for each AF
 HELPERS_AF = 6  # guns and German engineers are wanted at the front as much as a division
 
@@ -97,6 +97,7 @@ class Memory:
     def __init__(self) -> None:
         self.stacks: tuple[dict[Any, Any], dict[Any, Any]] = ({}, {})  # by side
         self._areas: dict[tuple[bytes, int], list[dict[Any, tuple[float, ...]]]] = {}
+        self.weighed = 0  # Areas in all of these
         self.plans: dict[Any, Any] = {}  # by state and Impulse, see ``plans.planned``
         self.pictures: list[Any] = []  # the position evaluated last, see ``evaluation.Picture``
 
@@ -108,9 +109,17 @@ class Memory:
         return found
 
     def tidy(self) -> None:
-        """Before a decision: nothing is kept for ever."""
-        if sum(map(len, self.stacks)) > MOST_STACKS or len(self._areas) > MOST_MAPS or len(self.plans) > MOST_PLANS:
-            self.__init__()  # type: ignore[misc]
+        """Before a decision: nothing is kept for ever.
+
+        Emptied by hand: compiled, a second ``__init__`` never lets go of what the first has made.
+        """
+        if sum(map(len, self.stacks)) > MOST_STACKS or self.weighed > MOST_AREAS or len(self.plans) > MOST_PLANS:
+            for of_side in self.stacks:
+                of_side.clear()
+            self._areas.clear()
+            self.weighed = 0
+            self.plans.clear()
+            self.pictures.clear()
 
 
 class Doctrine(Protocol):

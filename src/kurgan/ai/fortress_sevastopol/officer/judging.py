@@ -176,6 +176,7 @@ def weigh_up(s: FS, scales: Scales, w: Weights) -> tuple[float, float, float]:
             shares = areas[place].get(key)
             if shares is None:
                 shares = areas[place][key] = area_shares(s, place, last.stacks, scales, ring, w)
+                scales.memory.weighed += 1
             last.shares[place] = shares
     total = scales.units * (last.worth[AXIS] - last.worth[SOVIET])
     mean = variance = 0.0
