@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import http.client
 import os
 import signal
 from collections.abc import Iterator
@@ -21,6 +22,8 @@ from kurgan.server.shapes.making import Fork, Import, NewSeat
 from kurgan.server.store.failing import HELD, CannotKeep
 from kurgan.server.store.people import Person
 from kurgan.server.trouble import Trouble
+from tests.browser.server import Server
+from tests.server import postgres
 
 GAME = "siege"
 ME, COMPUTER = NewSeat(kind="me"), NewSeat(kind="computer", agent="officer")
@@ -147,3 +150,19 @@ def test_memory_is_limited_there(house: House, ann: Person) -> None:
     limits = Path(f"/proc/{running(house)}/limits").read_text()
     line = next(line for line in limits.splitlines() if line.startswith("Max address space"))
     assert int(line.split()[3]) == apart_worker.MEMORY
+
+
+def test_one_of_several_processes_may_start_it(tmp_path: Path) -> None:
+    """As `kurgan play --workers 2` starts them; a daemon may have no process of its own."""
+    database = postgres.emptied(tmp_path / "first")
+    server = Server(tmp_path / "house", more=("--workers", "2", "--database", database))
+    server.start()
+    try:
+        line = http.client.HTTPConnection("127.0.0.1", server.port, timeout=60)
+        body = Import(record=RECORD, seats=BOTH).model_dump_json()
+        line.request("POST", "/api/import", body, {"Origin": server.url, "Content-Type": "application/json"})
+        answer = line.getresponse()
+        assert (answer.status, answer.read()[:9]) == (200, b'{"table":')
+        line.close()
+    finally:
+        server.stop()

@@ -88,7 +88,7 @@ class Several:
             signal.signal(signal.SIGTERM, before)
 
     def start(self) -> None:
-        process = START.Process(target=one, args=(self.work, self.answering.set), daemon=True)
+        process = START.Process(target=one, args=(self.work, self.answering.set))  # no daemon: those may start none
         process.start()
         self.running.append(process)
 
