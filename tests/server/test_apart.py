@@ -5,6 +5,7 @@ from __future__ import annotations
 import http.client
 import os
 import signal
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
@@ -15,9 +16,10 @@ import kurgan
 from kurgan.core.chance import draw
 from kurgan.core.flow import CHANCE
 from kurgan.core.session import NothingToUndo, Session
-from kurgan.server import apart, apart_worker
+from kurgan.server import apart, apart_worker, editing, workshop
 from kurgan.server.apart_worker import Asked
 from kurgan.server.house import House
+from kurgan.server.shapes.editor import EditIn
 from kurgan.server.shapes.making import Fork, Import, NewSeat
 from kurgan.server.store.failing import HELD, CannotKeep
 from kurgan.server.store.people import Person
@@ -64,8 +66,7 @@ def ann(house: House) -> Person:
 
 def running(house: House) -> int:
     """The other process's number."""
-    assert house.apart._running is not None
-    number = house.apart._running[0].pid
+    number = house.apart.maker.number
     assert number is not None and number != os.getpid()
     return number
 
@@ -110,10 +111,10 @@ def test_what_takes_too_long_is_given_up_and_the_next_is_done(house: House, ann:
     house.apart.import_record(ann, Import(record=RECORD, seats=BOTH))
     stuck = running(house)
     os.kill(stuck, signal.SIGSTOP)
-    house.apart.seconds = 0.5
+    house.apart.maker.seconds = 0.5
     with pytest.raises(Trouble, match="dear_broke"):
         house.apart.import_record(ann, Import(record=RECORD, seats=BOTH))
-    house.apart.seconds = apart.SECONDS
+    house.apart.maker.seconds = workshop.SECONDS
     assert house.apart.import_record(ann, Import(record=RECORD, seats=BOTH)).table
     assert running(house) != stuck
 
@@ -166,3 +167,35 @@ def test_one_of_several_processes_may_start_it(tmp_path: Path) -> None:
         line.close()
     finally:
         server.stop()
+
+
+def test_positions_are_tried_by_another_process_once_there_is_one(house: House) -> None:
+    """Nobody waits for it to begin; what it says is what would have been said here."""
+    game = kurgan.game(GAME)
+    good = EditIn(game=GAME, position=game.new("maginot", {}).position())
+    spoilt = EditIn(game=GAME, position="at=Nowhere")
+    until = time.monotonic() + 60
+    here = house.apart.edit(good)
+    while not house.apart.trier.is_ready():
+        assert time.monotonic() < until
+        time.sleep(0.05)
+    worker = house.apart.trier.number
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(editing, "edit", lambda _: pytest.fail("done here"))
+        assert house.apart.edit(good) == here and here.playable
+        with pytest.raises(Trouble) as trouble:
+            house.apart.edit(spoilt)
+    with pytest.raises(Trouble) as as_here:
+        editing.edit(spoilt)
+    assert trouble.value.message == as_here.value.message
+    assert house.apart.trier.number == worker != os.getpid()
+
+
+def test_a_killed_process_that_tries_positions_holds_up_nobody(house: House) -> None:
+    given = EditIn(game=GAME, position=kurgan.game(GAME).new("maginot", {}).position())
+    house.apart.edit(given)
+    assert house.apart.trier.number
+    os.kill(killed := house.apart.trier.number, signal.SIGKILL)
+    os.waitid(os.P_PID, killed, os.WEXITED | os.WNOWAIT)
+    assert house.apart.edit(given).playable
+    assert house.apart.trier.number != killed

@@ -1,9 +1,10 @@
-"""The process that does the dearest work of a house; ``apart`` is its other end."""
+"""The processes that do the dearest work of a house; ``apart`` is their other end."""
 
 from __future__ import annotations
 
 import logging
 import signal
+from collections.abc import Callable
 from dataclasses import dataclass
 from multiprocessing.connection import Connection
 from pathlib import Path
@@ -14,6 +15,7 @@ from kurgan.server.settings import Quotas
 from kurgan.server.shapes.making import Made
 from kurgan.server.store.failing import CannotKeep
 from kurgan.server.trouble import Trouble, bad_text
+from kurgan.server.workshop import READY
 
 if TYPE_CHECKING:
     from kurgan.server.house import House
@@ -32,29 +34,45 @@ class Asked:
     quotas: Quotas | None
 
 
-def work(line: Connection, folder: Path, url: str) -> None:
-    """Until the other end is gone."""
+def make(line: Connection, folder: Path, url: str) -> None:
+    """Tables."""
     from kurgan.server.house import House  # which has the other end as one of its parts
 
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the server says when
-    limit_memory()
+    begin()
     house = House(folder, url=url)
     try:
-        while True:
-            line.send(done(house, line.recv()))
-    except (EOFError, OSError):
-        pass
+        serve(line, lambda asked: done(house, asked))
     finally:
         house.close()
 
 
-def done(house: House, asked: Asked) -> tuple[Made, bool] | Exception | None:
-    """The table, and whether a computer plays there; why there is none; nothing, where there is too little memory."""
-    house.means.seat_wait_s, house.means.quotas = asked.seat_wait_s, asked.quotas
+def try_out(line: Connection) -> None:
+    """Positions of the editor."""
+    from kurgan.server import editing
+
+    begin()
+    serve(line, lambda given: answer("edit", lambda: editing.edit(given)))
+
+
+def begin() -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the server says when
+    limit_memory()
+
+
+def serve(line: Connection, do: Callable[[Any], Any]) -> None:
+    """Until the other end is gone."""
     try:
-        made: Made = getattr(house.making, asked.deed)(*asked.given)
-        with house.tables.at(made.table) as live:
-            return made, bool(live.computers)
+        line.send(READY)
+        while True:
+            line.send(do(line.recv()))
+    except (EOFError, OSError):
+        pass
+
+
+def answer(deed: str, do: Callable[[], Any]) -> Any:
+    """What came of it, or why nothing did; nothing at all, where there is too little memory."""
+    try:
+        return do()
     except (Trouble, CannotKeep) as why:
         return why
     except KurganError as error:
@@ -62,8 +80,22 @@ def done(house: House, asked: Asked) -> tuple[Made, bool] | Exception | None:
     except MemoryError:
         return None
     except Exception:
-        LOG.exception("%s failed", asked.deed)
+        LOG.exception("%s failed", deed)
         return Trouble(500, "internal")
+
+
+def done(house: House, asked: Asked) -> tuple[Made, bool] | Exception | None:
+    """The table, and whether a computer plays there."""
+
+    def do() -> tuple[Made, bool]:
+        made: Made = getattr(house.making, asked.deed)(*asked.given)
+        with house.tables.at(made.table) as live:
+            return made, bool(live.computers)
+
+    house.means.seat_wait_s, house.means.quotas = asked.seat_wait_s, asked.quotas
+    try:
+        found: tuple[Made, bool] | Exception | None = answer(asked.deed, do)
+        return found
     finally:
         house.tables.close()  # nothing of it stays in memory
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from fastapi import APIRouter
 from fastapi.responses import Response
 
-from kurgan.server import editing
 from kurgan.server.caller import Asking
 from kurgan.server.dear import InTurn
 from kurgan.server.errors import documented
@@ -17,4 +16,4 @@ router = APIRouter(prefix="/api", tags=["editor"], responses=documented(400, 404
 @router.post("/editor", response_model=Edited, dependencies=[InTurn])
 def edit(asking: Asking, body: EditIn) -> Response:
     """A position after an edit, as a scene, with the tools that fit it."""
-    return asking.answer(editing.edit(body))
+    return asking.answer(asking.house.apart.edit(body))
