@@ -36,8 +36,8 @@ class Apart:
         return self._make("fork", person, table, given)
 
     def edit(self, given: EditIn) -> Edited:
-        """Nobody waits for the process to begin: that takes longer than a few edits."""
-        if self.means.db.is_in_memory or not self.trier.is_ready():
+        """Who is the first does not wait for the process to begin: that takes longer than a few edits."""
+        if self.means.db.is_in_memory or not self.trier.is_begun():
             return editing.edit(given)
         found: Edited = answered(self.trier, given)
         return found

@@ -40,24 +40,22 @@ class Workshop:
             try:
                 line = self._line()
                 line.send(asked)
-                if self._await_ready(line, self.seconds) and line.poll(self.seconds):
+                if self._await_ready(line) and line.poll(self.seconds):
                     return line.recv()
             except (OSError, EOFError):
                 pass
             self._end()
             return None
 
-    def is_ready(self) -> bool:
-        """Whether it would begin at once. If there is none it is started, for the next who comes."""
+    def is_begun(self) -> bool:
+        """Whether there is one. If not it is started, for the next who comes."""
         with self._turn:
-            try:
-                return self._await_ready(self._line(), 0)
-            except (OSError, EOFError):
-                self._end()
-                return False
+            begun = self._running is not None and self._running[0].is_alive()
+            self._line()
+            return begun
 
-    def _await_ready(self, line: Connection, seconds: float) -> bool:
-        if not self._ready and line.poll(seconds):
+    def _await_ready(self, line: Connection) -> bool:
+        if not self._ready and line.poll(self.seconds):
             self._ready = line.recv() == READY
         return self._ready
 
