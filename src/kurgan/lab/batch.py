@@ -1,16 +1,16 @@
-"""What all batches share: games played by number in any number of processes, kept in a folder, taken up again there."""
+"""What all batches share: games played by number by any crew, kept in a folder, taken up again there."""
 
 from __future__ import annotations
 
-import multiprocessing
 from collections.abc import Callable, Generator, Iterator
-from concurrent.futures import ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
+from contextlib import AbstractContextManager, ExitStack
 from dataclasses import dataclass
+from itertools import chain
 from pathlib import Path
-from typing import Any, ClassVar, Protocol, Self, TypeVar
+from typing import Any, Generic, Protocol, Self, TypeVar
 
-from kurgan.core.errors import KurganError
+from kurgan.lab.crew import Alone, Crew, in_order
+from kurgan.lab.processes import Processes
 from kurgan.lab.store import Store
 
 DRAW = "draw"
@@ -57,49 +57,95 @@ class Batch(Protocol[T_co]):
         ...
 
 
-def outcomes(batch: Batch[T], games: int, jobs: int, out: Path | None) -> Iterator[T]:
-    """Games 0 to ``games`` - 1 in that order; with ``out`` kept there, and not played if they are kept already."""
-    store = None if out is None else Store.open(out, batch.digest)
-    kept = {} if store is None else store.kept(batch.read)
-    fresh = _played(batch, [n for n in range(games) if n not in kept], jobs, store is not None)
-    try:
+class Keeping(Protocol[T]):
+    """Where games are kept."""
+
+    @property
+    def keeps_records(self) -> bool: ...
+
+    def has(self, number: int) -> bool:
+        """Whether the game was there before anything was played now."""
+        ...
+
+    def read(self, number: int) -> T:
+        """One that was there."""
+        ...
+
+    def keep(self, outcome: T) -> None:
+        """Games come in the order of their numbers."""
+        ...
+
+    def __enter__(self) -> object: ...
+
+    def __exit__(self, kind: type[BaseException] | None, *_: Any) -> None:
+        """Without an exception all games that were wanted are there."""
+        ...
+
+
+class Lines(Generic[T]):
+    """A line for each game, and its record beside it; a game that broke is not kept."""
+
+    keeps_records = True
+
+    def __init__(self, batch: Batch[T], folder: Path) -> None:
+        self.store = Store.open(folder, batch.digest)
+        self.kept = self.store.kept(batch.read)
+
+    def has(self, number: int) -> bool:
+        return number in self.kept
+
+    def read(self, number: int) -> T:
+        return self.kept[number]
+
+    def keep(self, outcome: T) -> None:
+        if not outcome.error:
+            self.store.keep(outcome.number, outcome.row(), outcome.record)
+
+    def __enter__(self) -> object:
+        return self
+
+    def __exit__(self, *_: Any) -> None:
+        """Every line was written at once."""
+
+
+Engine = Callable[[Batch[Any], int, bool], AbstractContextManager[Crew[Any]]]  # of so many jobs; with records?
+
+
+def local(batch: Batch[T], jobs: int, keep_records: bool) -> AbstractContextManager[Crew[T]]:
+    """On this machine: here, or in so many processes."""
+    return Alone(batch.begin(keep_records)) if jobs == 1 else Processes(batch, jobs, keep_records)
+
+
+def outcomes(
+    batch: Batch[T], games: int, jobs: int, out: Path | None, engine: Engine = local, keeping: Keeping[T] | None = None
+) -> Iterator[T]:
+    """Games 0 to ``games`` - 1 in that order; with ``out`` kept there, and not played if they are kept already.
+
+    Another way of ``keeping`` stands instead of ``out``.
+    """
+    if out is not None:
+        keeping = Lines(batch, out)
+    numbers = (number for number in range(games) if keeping is None or not keeping.has(number))
+    with ExitStack() as stack:
+        if keeping is not None:
+            stack.enter_context(keeping)
+        fresh = _played(batch, numbers, min(jobs, games), keeping is not None and keeping.keeps_records, engine)
+        stack.callback(fresh.close)
         for number in range(games):
-            outcome = kept[number] if number in kept else next(fresh)
-            if store is not None and number not in kept and not outcome.error:
-                store.keep(number, outcome.row(), outcome.record)
+            if keeping is not None and keeping.has(number):
+                yield keeping.read(number)
+                continue
+            outcome = next(fresh)
+            if keeping is not None:
+                keeping.keep(outcome)
             yield outcome
-    finally:
-        fresh.close()
 
 
-# --- processes --------------------------------------------------------------------------------------
-
-
-class Worker:
-    """What plays in this process."""
-
-    play: ClassVar[Callable[[int], Outcome]]
-
-
-def _start(batch: Batch[Outcome], keep_records: bool) -> None:
-    Worker.play = batch.begin(keep_records)
-
-
-def _play(number: int) -> Any:
-    return Worker.play(number)
-
-
-def _played(batch: Batch[T], numbers: list[int], jobs: int, keep_records: bool) -> Generator[T, None, None]:
-    """The games with these numbers, in that order."""
-    if jobs == 1 or len(numbers) <= 1:
-        yield from map(batch.begin(keep_records), numbers)
-        return
-    context = multiprocessing.get_context("spawn")  # forking a process with threads can hang
-    with ProcessPoolExecutor(min(jobs, len(numbers)), context, _start, (batch, keep_records)) as pool:
-        try:
-            yield from pool.map(_play, numbers)  # one by one: a game may take minutes, and what is finished is kept
-        except BrokenProcessPool:
-            raise KurganError("worker_died") from None
-        except BaseException:
-            pool.shutdown(wait=False, cancel_futures=True)
-            raise
+def _played(
+    batch: Batch[T], numbers: Iterator[int], jobs: int, keep_records: bool, engine: Engine
+) -> Generator[T, None, None]:
+    """The games of these numbers; nobody is hired if there are none."""
+    first = next(numbers, None)
+    if first is not None:
+        with engine(batch, jobs, keep_records) as crew:
+            yield from in_order(crew, chain((first,), numbers))
