@@ -2,6 +2,7 @@
 #   make         install what playing needs, then the table in the browser   (make ARGS="--help" passes options on)
 #   make test    install everything, then all checks and tests      make check   the quick slice
 #   make soak    the long counts, resumable      make setup / client / compiled / lint / format / types / lock / clean
+#   make docs    the documentation site, into build/site
 #   make audit   advisories against the locked packages (1: there are some; 2: nobody could be asked)      make licences
 
 PYTHON ?= python3
@@ -28,7 +29,7 @@ WEB := $(BIN)/python scripts/web.py
 # Core and rules as C, where there is a compiler; scripts/compiled.py knows what is up to date.
 COMPILE := $(BIN)/python scripts/compiled.py
 
-.PHONY: all setup client compiled test check soak lint before-tests python-lint web-lint web-test types format lock audit licences clean
+.PHONY: all setup client compiled test check soak lint before-tests python-lint web-lint web-test types format lock audit licences docs clean
 .DELETE_ON_ERROR:
 
 all: client compiled
@@ -98,6 +99,10 @@ audit:
 
 licences: .venv/.dev
 	$(BIN)/python scripts/licences.py
+
+# Guides, decisions and the reference made from the docstrings: build/site. What is missing anywhere fails it.
+docs: .venv/.dev
+	@$(BIN)/python scripts/docs.py
 
 # What the server says it sends, as TypeScript.
 types: .venv/.dev

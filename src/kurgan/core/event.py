@@ -20,6 +20,8 @@ class Term:
 
 @dataclass(frozen=True, slots=True)
 class Event:
+    """Something that happened: its sentence by key, the rules it follows from, and every term of its sum."""
+
     key: str
     rules: tuple[str, ...]
     params: tuple[tuple[str, Param], ...] = ()
