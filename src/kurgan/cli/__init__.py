@@ -13,7 +13,7 @@ from typer.core import TyperGroup
 from typer.main import get_command
 
 import kurgan
-from kurgan.cli import accounts, arena, batch, checks, fuzz, keeping, library, play, replay, upgrade, verify
+from kurgan.cli import accounts, arena, batch, checks, fuzz, keeping, library, play, replay, study, upgrade, verify
 from kurgan.cli.common import Lang, speak, told
 from kurgan.cli.of_games import game_command
 from kurgan.compiled import which
@@ -54,6 +54,7 @@ app.command("data")(library.data)
 app.command("coverage")(checks.coverage)
 app.command("simulate")(batch.simulate)
 app.command("arena")(arena.arena)
+app.command("study")(study.study)
 app.command("bench")(batch.bench)
 app.command("replay")(replay.replay)
 app.command("check")(keeping.check)

@@ -8,7 +8,7 @@ same dice again in the next turn. A player's own source is that of (seed, round,
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from random import Random
 from time import process_time
@@ -26,6 +26,12 @@ from kurgan.core.record import Record
 from kurgan.core.state import State
 from kurgan.lab.batch import DRAW, Outcome
 from kurgan.lab.times import Times
+
+Apply = Callable[[State, Action], None]
+
+
+def _apply(s: State, action: Action) -> None:
+    s.apply(action)
 
 
 class Dice:
@@ -96,16 +102,16 @@ class Table:
         agents = [(name, make(name, self.game.id, seat)) for name, seat in zip(names, self.game.seats, strict=True)]
         return self.meet(number, agents, source)
 
-    def meet(self, number: int, agents: Sequence[tuple[str, Agent]], source: str) -> Played:
-        """The same with agents that need not be known by their names."""
+    def meet(self, number: int, agents: Sequence[tuple[str, Agent]], source: str, apply: Apply = _apply) -> Played:
+        """The same with agents that need not be known by their names; ``apply`` may note what each action does."""
         players = [Player(name, agent, seat, source) for seat, (name, agent) in enumerate(agents)]
         try:
-            return self._play(number, players, Dice(source))
+            return self._play(number, players, Dice(source), apply)
         except Exception as error:  # a match survives a broken game and reports it
             times = tuple(player.times for player in players)
             return Played(number, error=f"{type(error).__name__}: {error}", times=times)
 
-    def _play(self, number: int, players: list[Player], dice: Dice) -> Played:
+    def _play(self, number: int, players: list[Player], dice: Dice, apply: Apply) -> Played:
         game = self.game
         s = game.new(self.scenario, self.options)
         record = Record.begin(game, self.scenario, self.options) if self.keep_record else None
@@ -114,7 +120,7 @@ class Table:
                 break
             seat = s.current_player()
             action = dice.throw(s) if seat == CHANCE else players[seat].choose(s)
-            s.apply(action)
+            apply(s, action)
             if record is not None:
                 record.add(action, s)
         else:

@@ -37,7 +37,7 @@ class Sequential:
     def log_ratio(self) -> float:
         """Above zero it speaks for the first player."""
         counts = [self.seen[score] + UNSEEN for score in SCORES]
-        return _fit(counts, self.better) - _fit(counts, 0.5)
+        return fit(counts, self.better) - fit(counts, 0.5)
 
     @property
     def accepted(self) -> str:
@@ -56,7 +56,7 @@ class Sequential:
         }
 
 
-def _fit(counts: list[float], mean: float) -> float:
+def fit(counts: list[float], mean: float) -> float:
     """The logarithm of the greatest likelihood of the counts with such a mean, but for a term that depends on no mean.
 
     The best distribution gives each score its share of the counts divided by 1 + t · (score - mean), for the one t at
