@@ -151,6 +151,10 @@ def install() -> None:
             INSTALLED_FROM.write_text(wanted + "\n")
 
 
+def is_built() -> bool:
+    return _is(BUILT_FROM, _digest(_sources()))
+
+
 def build() -> None:
     wanted = _digest(_sources())
     if _is(BUILT_FROM, wanted):

@@ -24,9 +24,17 @@ def test_every_command_has_help(command: str) -> None:
     assert ran.code == 0 and "Usage: kurgan" in ran.out and not ran.err
 
 
-def test_without_arguments_the_commands_are_listed() -> None:
+def test_help_lists_the_commands() -> None:
     assert [*(command.name for command in app.registered_commands), *commands()] == list(COMMANDS)
-    assert all(f"  {command} " in run().out for command in COMMANDS)
+    told = run("--help").out
+    assert all(f"  {command} " in told for command in COMMANDS)
+
+
+def test_without_a_command_the_table_opens(monkeypatch: pytest.MonkeyPatch) -> None:
+    opened: list[dict[str, object]] = []
+    monkeypatch.setattr("kurgan.server.run.serve", lambda *_, **how: opened.append(how))
+    assert run().code == 0
+    assert [how["path"] for how in opened] == ["/"] and opened[0]["browser"]
 
 
 def test_games_name_seats_scenarios_and_options() -> None:

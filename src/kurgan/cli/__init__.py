@@ -28,7 +28,7 @@ app = typer.Typer(
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
-    help="Wargame rulebooks, complete: play them, learn them, study them.",
+    help="Wargame rulebooks, complete: play them, learn them, study them. Without a command: the table in the browser.",
 )
 
 
@@ -86,7 +86,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     speak(Lang.en)
     try:
         given = sys.argv[1:] if arguments is None else list(arguments)
-        code = command_line(given).main(args=given or ["--help"], prog_name="kurgan", standalone_mode=False)
+        code = command_line(given).main(args=given or ["play"], prog_name="kurgan", standalone_mode=False)
         sys.stdout.flush()
         return code if isinstance(code, int) else 0
     except KurganError as error:
