@@ -13,7 +13,7 @@ from kurgan.games import GAMES, commands
 from tests.cli.helpers import GAME, fails, run
 
 COMMANDS = (
-    *("play", "games", "rules", "data", "coverage", "simulate", "arena", "bench", "replay"),
+    *("play", "games", "rules", "data", "coverage", "simulate", "arena", "study", "bench", "replay"),
     *("check", "backup", "restore", "verify", "fuzz", "upgrade", "works"),
 )
 
