@@ -45,6 +45,25 @@ def test_a_value_is_written_and_read_back(codec: Codec, value: Any, text: str) -
         assert value == codec.blank()
 
 
+IN_NUMBERS: tuple[tuple[Codec, Any, tuple[int, ...]], ...] = (
+    (Number(), 7, (7,)),
+    (Number(3, -4, 13), -4, (0,)),
+    (Number(0, 0, 999), 258, (1, 2)),
+    (Name(NAMES), NONE, (255,)),
+    (Mask(NAMES), 0b011, (1, 1, 0)),
+    (Counts(NAMES), bytearray((1, 3, 0)), (1, 3, 0)),
+    (Values((*NAMES, "seen")), bytearray((0, 9)), (0, 9, 0, 0)),
+    (Pair(("axis", "soviet")), [0, 300], (0, 0, 1, 44)),
+)
+
+
+@pytest.mark.parametrize(("codec", "value", "numbers"), IN_NUMBERS)
+def test_a_value_is_told_in_numbers(codec: Codec, value: Any, numbers: tuple[int, ...]) -> None:
+    out = bytearray()
+    codec.encode(value, out)
+    assert tuple(out) == numbers and codec.width == len(numbers)
+
+
 REFUSED: tuple[tuple[Codec, str, type[KurganError]], ...] = (
     (Number(), "251", BadText),
     (Number(), "-1", BadText),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from kurgan.core.tensor import layout, tensor
+from kurgan.core.tensor import columns, layout, tensor
 from tests.conftest import Budget
 from tests.properties.cases import Case
 
@@ -19,7 +19,7 @@ def test_tensors_are_equal_exactly_where_views_are(case: Case, budget: Give) -> 
             length = sum(width for _, width in layout(s))
             for seat in (0, 1, None):
                 view = s.view(seat)
-                found = bytes(tensor(view))
+                found = tensor(view)
                 assert len(found) == length
                 assert texts.setdefault(found, (seat, view.text)) == (seat, view.text)
                 assert tensors.setdefault((seat, view.text), found) == found
@@ -40,3 +40,7 @@ def test_the_layout_names_every_number(case: Case, budget: Give) -> None:
         s = case.new(rng)
         names = [name for name, _ in layout(s)]
         assert len(set(names)) == len(names) and all(width > 0 for _, width in layout(s))
+        each = columns(s)
+        assert len(set(each)) == len(each) == len(tensor(s.view(0)))
+        parts = [name for name, width in layout(s) for _ in range(width)]
+        assert all(column.startswith(part) for column, part in zip(each, parts, strict=True))

@@ -15,6 +15,7 @@ from kurgan.core.sets import bits
 
 NONE = 255  # no unit, no place: a name field that points at nothing
 BYTE = 256
+BITS = bytes.maketrans(b"01", b"\0\1")  # digits become the numbers they stand for
 
 
 class Codec(Protocol):
@@ -28,7 +29,7 @@ class Codec(Protocol):
     @property
     def width(self) -> int: ...  # how many numbers it is
 
-    def encode(self, value: Any, out: list[int]) -> None: ...  # adds them
+    def encode(self, value: Any, out: bytearray) -> None: ...  # adds them
 
 
 class Own:
@@ -54,7 +55,7 @@ class Own:
             return self.like.blank()
         raise NotImplementedError("its field says how it starts")
 
-    def encode(self, value: Any, out: list[int]) -> None:
+    def encode(self, value: Any, out: bytearray) -> None:
         if self.like:
             self.like.encode(value, out)
 
@@ -83,7 +84,7 @@ class Number:
     def blank(self) -> int:
         return self.default
 
-    def encode(self, value: int, out: list[int]) -> None:
+    def encode(self, value: int, out: bytearray) -> None:
         wide(value - self.least, self.width, out)
 
 
@@ -95,7 +96,7 @@ class Name:
         self.default_text = "none" if default == NONE else names[default]
         self.width = 1 if len(names) <= BYTE else 2
 
-    def encode(self, value: int, out: list[int]) -> None:
+    def encode(self, value: int, out: bytearray) -> None:
         wide(value, self.width, out)
 
     def write(self, value: int) -> str:
@@ -118,9 +119,9 @@ class Mask:
         self.default_text = " ".join(names[n] for n in bits(default)) or "none"
         self.width = len(names)
 
-    def encode(self, value: int, out: list[int]) -> None:
+    def encode(self, value: int, out: bytearray) -> None:
         if self.width:
-            out += map(int, reversed(f"{value:0{self.width}b}"))
+            out += f"{value:0{self.width}b}".encode().translate(BITS)[::-1]
 
     def write(self, value: int) -> str:
         if value == self.default:
@@ -145,7 +146,7 @@ class Counts:
         self.names = names
         self.width = len(names)
 
-    def encode(self, value: bytes | bytearray, out: list[int]) -> None:
+    def encode(self, value: bytes | bytearray, out: bytearray) -> None:
         out += value
 
     def write(self, value: bytes | bytearray) -> str:
@@ -173,7 +174,7 @@ class Values:
         self.default_text = "none"
         self.width = len(names)
 
-    def encode(self, value: bytes | bytearray, out: list[int]) -> None:
+    def encode(self, value: bytes | bytearray, out: bytearray) -> None:
         out += value.ljust(self.width, bytes([self.default]))  # not every table uses all names
 
     def write(self, value: bytes | bytearray) -> str:
@@ -206,7 +207,7 @@ class Fixed:
         self.each, self.default_text, self.width = each, each.default_text, each.width
         self._blank = bytes(each.blank())
 
-    def encode(self, value: bytes, out: list[int]) -> None:
+    def encode(self, value: bytes, out: bytearray) -> None:
         self.each.encode(value, out)
 
     def write(self, value: bytes) -> str:
@@ -227,7 +228,7 @@ class Pair:
         self.sides, self.high = sides, high
         self.width = 2 * len(sides)
 
-    def encode(self, value: Sequence[int], out: list[int]) -> None:
+    def encode(self, value: Sequence[int], out: bytearray) -> None:
         for number in value:
             wide(number, 2, out)
 
@@ -253,7 +254,7 @@ class Numbers:
         self.many = many
         self.width = many
 
-    def encode(self, value: bytearray, out: list[int]) -> None:
+    def encode(self, value: bytearray, out: bytearray) -> None:
         out += value[: self.many]
 
     def write(self, value: bytearray) -> str:
@@ -277,7 +278,7 @@ class BySide:
         self.sides, self.each = sides, each
         self.width = len(sides) * each.width
 
-    def encode(self, value: bytearray, out: list[int]) -> None:
+    def encode(self, value: bytearray, out: bytearray) -> None:
         out += value
 
     def parts(self, value: bytearray) -> list[tuple[str, str]]:
@@ -322,14 +323,14 @@ class Wide:
     def blank(self) -> list[int]:
         return [0] * (self.width // 2)
 
-    def encode(self, value: list[int], out: list[int]) -> None:
+    def encode(self, value: list[int], out: bytearray) -> None:
         for number in value:
             wide(number, 2, out)
 
 
-def wide(number: int, width: int, out: list[int]) -> None:
+def wide(number: int, width: int, out: bytearray) -> None:
     """A number as one byte or two."""
     if width == 1:
         out.append(number & BYTE - 1)
     else:
-        out += divmod(number & BYTE * BYTE - 1, BYTE)
+        out += (number & BYTE * BYTE - 1).to_bytes(2)

@@ -6,25 +6,35 @@ holds nothing that the seat may not know; two views of a table are equal exactly
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
-from kurgan.core.codecs import wide
+from kurgan.core.codecs import BYTE, Codec, Counts, Fixed, Mask, Own, Values, wide
+from kurgan.core.flow import Flow
 from kurgan.core.view import View
 
-NOBODY = 255  # the seat of a spectator
+NOBODY = -1  # the seat of a spectator; whoever sees the WHOLE is one less, and both are told from the end of the byte
 PLACE = 2  # bytes of an instruction
 
 
-def tensor(view: View) -> list[int]:
+def tensor(view: View) -> bytes:
+    """The view in numbers from 0 to 255."""
     s = view.state
-    out = [NOBODY if view.seat is None else view.seat, s.game.scenarios.index(s.given.scenario)]
-    out += [option.values.index(s.given.options.get(option.id, option.default)) for option in s.game.options]
+    out = bytearray(((NOBODY if view.seat is None else view.seat) % BYTE, s.game.scenarios.index(s.given.scenario)))
+    out += bytes(option.values.index(s.given.options.get(option.id, option.default)) for option in s.game.options)
     frames = (s.pc, *s.stack)
-    for place in (*frames, *[0] * (s.game.flow.depth - len(frames))):
+    for place in frames:
         wide(place, PLACE, out)
+    out += bytes(PLACE * (_depth(s.game.flow) - len(frames)))
     for name, codec in s.codecs(s.given).items():
         codec.encode(getattr(s, name), out)
-    return out
+    return bytes(out)
+
+
+@lru_cache(maxsize=64)
+def _depth(flow: Flow) -> int:
+    """How deep its procedures call one another; counted once."""
+    return flow.depth
 
 
 def layout(s: Any) -> list[tuple[str, int]]:
@@ -33,6 +43,27 @@ def layout(s: Any) -> list[tuple[str, int]]:
         ("seat", 1),
         ("scenario", 1),
         *((f"option.{option.id}", 1) for option in s.game.options),
-        ("place", PLACE * s.game.flow.depth),
+        ("place", PLACE * _depth(s.game.flow)),
         *((name, codec.width) for name, codec in s.codecs(s.given).items() if codec.width),
     ]
+
+
+def columns(s: Any) -> list[str]:
+    """A name for every number: ``hand[3]``, or ``moved.11id`` where the field says a number of each of its things."""
+    codecs, found = s.codecs(s.given), []
+    for name, width in layout(s):
+        things = _things(codecs[name]) if name in codecs else ()
+        if len(things) == width:
+            found += [f"{name}.{thing or n}" for n, thing in enumerate(things)]
+        else:
+            found += [f"{name}[{n}]" for n in range(width)] if width > 1 else [name]
+    return found
+
+
+def _things(codec: Codec) -> tuple[str, ...]:
+    """Of what a codec tells one number each."""
+    if isinstance(codec, Fixed):
+        return _things(codec.each)
+    if isinstance(codec, Own) and codec.like:
+        return _things(codec.like)
+    return tuple(codec.names) if isinstance(codec, Mask | Counts | Values) else ()

@@ -32,5 +32,5 @@ class Sealed:
     def blank(self) -> list[int]:
         return [0, 0]
 
-    def encode(self, value: list[int], out: list[int]) -> None:
+    def encode(self, value: list[int], out: bytearray) -> None:
         SUPPORT_SET.encode(value[AXIS] | value[SOVIET], out)

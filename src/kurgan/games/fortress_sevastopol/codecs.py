@@ -40,7 +40,7 @@ class Chits:
     def blank(self) -> bytearray:
         return bytearray(2 * len(CHITS))
 
-    def encode(self, value: bytearray, out: list[int]) -> None:
+    def encode(self, value: bytearray, out: bytearray) -> None:
         out += value
 
 
@@ -60,7 +60,7 @@ class Chain:
     def blank(self) -> bytes:
         return b""
 
-    def encode(self, value: bytes, out: list[int]) -> None:
+    def encode(self, value: bytes, out: bytearray) -> None:
         out += value.ljust(self.width, bytes([NONE]))
 
 
@@ -84,7 +84,7 @@ class Held:
     def blank(self) -> list[int]:
         raise NotImplementedError("the map says who holds what at the start")
 
-    def encode(self, value: list[int], out: list[int]) -> None:
+    def encode(self, value: list[int], out: bytearray) -> None:
         Mask(NAMES).encode(value[AXIS], out)
 
 

@@ -37,7 +37,7 @@ class Forts:
     def blank(self) -> bytearray:
         return bytearray(SPACES)
 
-    def encode(self, value: bytearray, out: list[int]) -> None:
+    def encode(self, value: bytearray, out: bytearray) -> None:
         out += value
 
 
@@ -63,7 +63,7 @@ class Pairs:
     def blank(self) -> bytearray:
         return bytearray(4)
 
-    def encode(self, value: bytearray, out: list[int]) -> None:
+    def encode(self, value: bytearray, out: bytearray) -> None:
         out += value
 
 
