@@ -3,32 +3,36 @@
 from __future__ import annotations
 
 import importlib
+import pickle
 import sys
 from collections.abc import Callable
+from fractions import Fraction
+from pathlib import Path
 from random import Random
+from typing import Any
 
 import pyspiel
 import pytest
 
+import kurgan
 from kurgan.adapters import need, open_spiel
 from kurgan.core.errors import KurganError
 from kurgan.core.game import AnyGame
-from kurgan.core.tensor import tensor
 from tests import tiny
+from tests.adapters.every import EVERY, EVERY_NAME
 from tests.conftest import Budget
 
-SB = open_spiel.register("stalingrad-besieged")
-SIEGE = open_spiel.register("siege")
 FORD = open_spiel.register(tiny.GAME())
+SB = "kurgan_stalingrad_besieged"
+PLAIN = [f"kurgan_{game.replace('-', '_')}(scenario={scenario})" for game, scenario in EVERY]
 SPECS = [
-    SB,
-    f"{SB}(scenario=solo)",
+    *(spec.replace("1941", "_1941") for spec in PLAIN),
     f"{SB}(options=crossing_fire:yes hand_limit:3 setup:free)",
-    SIEGE,
-    f"{SIEGE}(scenario=westwall,options=decay_needs_enemy_adjacent:yes)",
+    "kurgan_siege(scenario=westwall,options=decay_needs_enemy_adjacent:yes)",
+    "kurgan_fortress_sevastopol(options=chits:yes random_impulses:yes divisions:yes)",
     FORD,
 ]
-SECRETS = {"hand.german", "hand.russian", "unseen.german", "unseen.russian", "deck", "aside", "removed"}
+SOME = 6  # decisions into a game, also of the tiny one
 
 
 @pytest.mark.parametrize("spec", SPECS)
@@ -40,23 +44,63 @@ def test_its_own_random_simulation(spec: str) -> None:
 @pytest.mark.parametrize("spec", SPECS)
 def test_it_goes_as_in_the_core(spec: str, budget: Callable[[str], Budget]) -> None:
     game = pyspiel.load_game(spec)
-    for rng in budget("adapters").rngs():
+    for rng in budget("adapters").rngs(cost=4):
         state = game.new_initial_state()
         s = state.kurgan.copy()
         while not s.is_terminal():
             assert state.current_player() == s.current_player()
             assert state.legal_actions() == sorted(action.number for action in s.legal_actions())
             if state.is_chance_node():
-                outcomes = state.chance_outcomes()
-                assert sum(probability for _, probability in outcomes) == pytest.approx(1)
-                assert len(outcomes) == len(s.chance_outcomes())
+                assert state.chance_outcomes() == exact(s)
             action = rng.choice(s.legal_actions())
             assert state.action_to_string(state.current_player(), action.number) == action.text
             state.apply_action(action.number)
             s.apply(action)
-            assert str(state) == s.position()
-        assert state.is_terminal() and state.returns() == list(s.returns())
-        assert state.legal_actions() == []
+            if rng.random() < 0.1:
+                assert str(state) == s.position()
+        assert state.is_terminal() and state.returns() == list(s.returns()) and str(state) == s.position()
+        assert all(game.min_utility() <= value <= game.max_utility() for value in state.returns())
+        assert state.legal_actions() == [] == state.legal_actions(0)
+        assert state.move_number() <= game.max_game_length()
+
+
+def exact(s: Any) -> list[tuple[int, float]]:
+    """The probabilities of what chance can do, each the number nearest to the fraction."""
+    outcomes = s.chance_outcomes()
+    whole = sum(weight for _, weight in outcomes)
+    fractions = {action.number: Fraction(weight, whole) for action, weight in outcomes}
+    assert sum(fractions.values()) == 1
+    return sorted((number, float(fraction)) for number, fraction in fractions.items())
+
+
+@pytest.mark.parametrize("spec", SPECS)
+def test_a_clone_goes_its_own_way(spec: str) -> None:
+    """It shares the position until one of the two goes on; the game's start is never touched."""
+    game, rng = pyspiel.load_game(spec), Random(2)
+    state, start = game.new_initial_state(), str(game.new_initial_state())
+    for _ in range(SOME):
+        state.apply_action(rng.choice(state.legal_actions()))
+    before, clone = str(state), state.clone()
+    assert clone.kurgan is state.kurgan and clone.history() == state.history()
+    clone.apply_action(clone.legal_actions()[0])
+    assert str(state) == before != str(clone)
+    state.apply_action(state.legal_actions()[0])
+    assert str(state) == str(clone) and state.kurgan is not clone.kurgan
+    assert str(game.new_initial_state()) == start
+
+
+@pytest.mark.parametrize("spec", SPECS)
+def test_a_state_is_stored_with_its_game_and_its_history(spec: str) -> None:
+    state, rng = pyspiel.load_game(spec).new_initial_state(), Random(3)
+    for _ in range(SOME):
+        state.apply_action(rng.choice(state.legal_actions()))
+    for again in (
+        pickle.loads(pickle.dumps(state)),
+        pyspiel.deserialize_game_and_state(pyspiel.serialize_game_and_state(state.get_game(), state))[1],
+    ):
+        assert str(again) == str(state) and again.history() == state.history()
+        assert again.get_game().get_parameters() == state.get_game().get_parameters()
+        assert again.legal_actions() == state.legal_actions()
 
 
 def test_probabilities_come_from_the_weights() -> None:
@@ -64,62 +108,35 @@ def test_probabilities_come_from_the_weights() -> None:
     assert dict(state.chance_outcomes()) == pytest.approx(dict.fromkeys(state.legal_actions(), 2 / 18))
 
 
-def test_the_game_is_described(sb: AnyGame) -> None:
-    game = pyspiel.load_game(SB)
+@pytest.mark.parametrize(("name", "scenario"), EVERY, ids=EVERY_NAME)
+def test_the_game_is_described(name: str, scenario: str) -> None:
+    game, known = open_spiel.load(name, scenario), kurgan.game(name)
     kind = game.get_type()
-    assert kind.short_name == "kurgan_stalingrad_besieged"
+    assert kind.short_name == f"kurgan_{name.replace('-', '_')}" and kind.provides_information_state_tensor
     assert kind.information == pyspiel.GameType.Information.IMPERFECT_INFORMATION
     assert kind.utility == pyspiel.GameType.Utility.ZERO_SUM
-    assert game.num_players() == 2 and game.num_distinct_actions() == sb.num_actions
-    assert game.max_game_length() == sb.max_decisions
+    assert game.num_players() == 2 and game.num_distinct_actions() == known.num_actions
+    assert game.max_game_length() == game.max_chance_nodes_in_history() == known.max_decisions
+    assert game.new_initial_state().kurgan.given.scenario == scenario
 
 
-def test_information_states_differ_in_hidden_things_only() -> None:
-    """What the two players' strings disagree on is a hidden piece, a hand, or a pile only its owner sees."""
-    state, rng = pyspiel.load_game(SB).new_initial_state(), Random(5)
-    differences = 0
-    while not state.is_terminal():
-        state.apply_action(rng.choice(state.legal_actions()))
-        if state.kurgan.decision.half_of is not None:
-            continue
-        german, russian = (parts(state.information_state_string(seat)) for seat in (0, 1))
-        assert state.information_state_string(0) == state.kurgan.information_state(0)
-        for name in german.keys() | russian.keys():
-            if german.get(name) != russian.get(name):
-                hidden = "hidden" in german.get(name, "") and "hidden" in russian.get(name, "")
-                assert name in SECRETS or hidden, name
-                differences += 1
-    assert differences
+@pytest.mark.parametrize("name", kurgan.GAMES)
+def test_the_numbers_of_actions_are_the_lines_of_their_file(name: str) -> None:
+    state = open_spiel.load(name).new_initial_state()
+    lines = (kurgan.game(name).folder / "data" / "actions.txt").read_text(encoding="utf-8").splitlines()
+    assert [state.action_to_string(0, number) for number in range(len(lines))] == lines
 
 
-def test_in_an_open_game_they_differ_in_half_made_choices_only() -> None:
-    state, rng = pyspiel.load_game(SIEGE).new_initial_state(), Random(5)
-    halves = 0
-    while not state.is_terminal():
-        same = state.information_state_string(0) == state.information_state_string(1)
-        assert same or state.kurgan.decision.half_of is not None
-        halves += not same
-        state.apply_action(rng.choice(state.legal_actions()))
-    assert halves
-
-
-def parts(text: str) -> dict[str, str]:
-    return dict(part.split("=", 1) for part in text.split("; "))
-
-
-@pytest.mark.parametrize("spec", SPECS)
-def test_an_observation_is_the_tensor_of_the_view(spec: str) -> None:
-    state = pyspiel.load_game(spec).new_initial_state()
-    for seat in (0, 1):
-        assert state.observation_tensor(seat) == tensor(state.kurgan.view(seat))
+# --- what is wrong is said ------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
-    "params, said",
+    ("params", "said"),
     [
         ("scenario=siege", "unknown scenario 'siege'"),
         ("options=deck:15", "option 'deck' cannot be '15'"),
         ("options=deck", "options should be name:value pairs"),
+        ("options=decks:14", "unknown option 'decks'; did you mean deck?"),
         ("options=russian_removed:2", "has no meaning in scenario 'battle'"),
     ],
 )
@@ -128,12 +145,48 @@ def test_wrong_parameters(params: str, said: str) -> None:
         pyspiel.load_game(f"{SB}({params})")
 
 
-def test_registering_twice_is_harmless() -> None:
+@pytest.mark.parametrize(
+    ("call", "said"),
+    [
+        (lambda: open_spiel.load("sige"), "unknown game 'sige'; did you mean siege?"),
+        (lambda: open_spiel.load("siege", "magino"), "unknown scenario 'magino'; did you mean maginot?"),
+        (lambda: open_spiel.load(kurgan.game("siege"), options={"decay": 1}), "unknown option 'decay'; one of: decay_"),
+        (lambda: begun().apply_action(989), "no action has number 989; they run from 0 to 988"),
+        (lambda: begun().observation_tensor(2), "no seat has number 2; they run from 0 to 1"),
+        (lambda: begun().information_state_string(), "no seat has number -1; they run from 0 to 1"),
+        (lambda: begun().resample_from_infostate(-1, lambda: 0.5), "no seat has number -1; they run from 0 to 1"),
+        (lambda: begun().get_game().make_py_observer(params={"a": 1}), "an observer takes no parameters, found: a;"),
+    ],
+)
+def test_what_is_wrong_is_one_clear_line(call: Callable[[], object], said: str) -> None:
+    with pytest.raises(KurganError) as error:
+        call()
+    assert str(error.value).startswith(said) and "\n" not in str(error.value)
+
+
+def begun() -> Any:
+    return pyspiel.load_game(SB).new_initial_state()
+
+
+def test_its_own_check_of_an_action_that_is_not_offered() -> None:
+    with pytest.raises(pyspiel.SpielError, match="illegal action"):
+        begun().apply_action_with_legality_check(500)
+
+
+def test_registering_twice_is_harmless_and_an_owners_data_have_a_name_of_their_own(tmp_path: Path) -> None:
     assert open_spiel.register("stalingrad-besieged") == SB
+    (tmp_path / "my.toml").write_text("[deck.18]\nair_strike = 3\nheavy_barrage = 1\n")
+    mine: AnyGame = kurgan.game("stalingrad-besieged", tmp_path / "my.toml")
+    with pytest.raises(KurganError, match=r"name of its own: register.game, 'my_stalingrad_besieged'"):
+        open_spiel.register(mine)
+    assert open_spiel.register(mine, "my_stalingrad_besieged") == "my_stalingrad_besieged"
+    state = open_spiel.load(mine).new_initial_state()
+    assert state.kurgan.game is mine and pickle.loads(pickle.dumps(state)).kurgan.game is mine
 
 
 @pytest.mark.parametrize(
-    "library, adapter, extra", [("pyspiel", "open_spiel", "open-spiel"), ("pettingzoo", "pettingzoo", "pettingzoo")]
+    ("library", "adapter", "extra"),
+    [("pyspiel", "open_spiel", "open-spiel"), ("pettingzoo", "pettingzoo", "pettingzoo")],
 )
 def test_a_missing_library_is_one_clear_line(
     monkeypatch: pytest.MonkeyPatch, library: str, adapter: str, extra: str
