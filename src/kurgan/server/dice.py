@@ -11,6 +11,7 @@ from kurgan.server.cup import SEALED
 from kurgan.server.live import Draft
 
 SYSTEM = "system 1"
+SEED = "seed 1"  # one that was given, so that the same game can be played again
 SCRIPT = "script"
 
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from contextlib import nullcontext
 from dataclasses import replace
+from random import Random
+from typing import NamedTuple
 
 from sqlalchemy import Connection
 
@@ -44,13 +46,7 @@ class Making:
 
     def create(self, person: Person, new: NewTable) -> Made:
         game = game_with(self.means.folder, new.game, new.overlay)
-        with reading_text():
-            if new.start.strip():
-                scenario, options, start = from_position(game, game.handed_in(new.start).position(), new.scenario)
-            else:
-                (scenario, options), start = game.settings(new.scenario or None, new.options), ""
-        overlay = new.overlay if game.data.digest else ""
-        plan = Plan(game, scenario, options, new.seats, overlay, start, clock=new.clock, open_play=new.open_play)
+        plan = plan_of(game, new)
         return self.make(person, sealed_as(plan, new))
 
     def fork(self, person: Person, table: str, f: Fork) -> Made:
@@ -82,37 +78,9 @@ class Making:
 
     def begin(self, person: Person, plan: Plan, seats: dict[str, Seat]) -> tuple[LiveTable, Draft]:
         """A new table up to its first question; nothing of it is written yet."""
-        now = self.means.now()
-        header = Header(
-            id=self.means.new_id(),
-            game=plan.game.id,
-            rules=plan.game.version,
-            scenario=plan.scenario,
-            options=plan.options,
-            digest=plan.game.data.digest,
-            overlay=plan.overlay,
-            start=plan.start,
-            dice=SCRIPT if plan.script else SEALED if plan.sealed else SYSTEM,
-            script=plan.script,
-            copied=len(plan.rows),
-            clock=plan.clock,
-            lesson=plan.lesson,
-            open_play=plan.open_play,
-            parent=plan.parent,
-            parent_n=plan.parent_n,
-            owner=person.id,
-            seat_wait_s=self.means.seat_wait_s,
-            created_ms=now,
-        )
-        with reading_text() if plan.start else nullcontext():  # a given position may lead nowhere after all
-            live = LiveTable(header, plan.game, first_facts(seats, now), self._seed(plan))
-            draft = live.draft()
-            for row in plan.rows:
-                draft.do(row)
-            if plan.seal and (mine := first_of(seats, person)):
-                draft.do(Row(log.SHAKE, plan.seal.shake, mine, now, log.PERSON))
-            run_on(draft, self.means.rng, now)
-        return live, draft
+        means = self.means
+        maker = Maker(means.new_id(), person.id, means.now(), means.seat_wait_s)
+        return first_question(plan, seats, maker, means.rng, self._seed(plan))
 
     def _seed(self, plan: Plan) -> bytes | None:
         """The one behind the seal that was asked for, or a new one."""
@@ -145,6 +113,63 @@ class Making:
             made.changed = True  # a computer may be the first to be asked
 
 
+def plan_of(game: AnyGame, new: NewTable) -> Plan:
+    """What a new table begins with: a scenario with its options, or a position."""
+    with reading_text():
+        if new.start.strip():
+            scenario, options, start = from_position(game, game.handed_in(new.start).position(), new.scenario)
+        else:
+            (scenario, options), start = game.settings(new.scenario or None, new.options), ""
+    overlay = new.overlay if game.data.digest else ""
+    return Plan(game, scenario, options, new.seats, overlay, start, clock=new.clock, open_play=new.open_play)
+
+
+class Maker(NamedTuple):
+    """Who makes a table, and by which name."""
+
+    table: str
+    owner: int
+    now: int
+    seat_wait_s: int = 0
+    dice: str = ""  # where chance comes from, if not from where tables have it
+
+
+def first_question(
+    plan: Plan, seats: dict[str, Seat], maker: Maker, rng: Random, seed: bytes | None = None
+) -> tuple[LiveTable, Draft]:
+    """A new table up to its first question."""
+    header = Header(
+        id=maker.table,
+        game=plan.game.id,
+        rules=plan.game.version,
+        scenario=plan.scenario,
+        options=plan.options,
+        digest=plan.game.data.digest,
+        overlay=plan.overlay,
+        start=plan.start,
+        dice=maker.dice or (SCRIPT if plan.script else SEALED if plan.sealed else SYSTEM),
+        script=plan.script,
+        copied=len(plan.rows),
+        clock=plan.clock,
+        lesson=plan.lesson,
+        open_play=plan.open_play,
+        parent=plan.parent,
+        parent_n=plan.parent_n,
+        owner=maker.owner,
+        seat_wait_s=maker.seat_wait_s,
+        created_ms=maker.now,
+    )
+    with reading_text() if plan.start else nullcontext():  # a given position may lead nowhere after all
+        live = LiveTable(header, plan.game, first_facts(seats, maker.now), seed)
+        draft = live.draft()
+        for row in plan.rows:
+            draft.do(row)
+        if plan.seal and (mine := first_of(seats, maker.owner)):
+            draft.do(Row(log.SHAKE, plan.seal.shake, mine, maker.now, log.PERSON))
+        run_on(draft, rng, maker.now)
+    return live, draft
+
+
 def keep_seal(connection: Connection, live: LiveTable, now: int) -> None:
     table = live.header.id
     try:
@@ -158,9 +183,9 @@ def sealed_as(plan: Plan, wanted: Sealing) -> Plan:
     return replace(plan, sealed=wanted.sealed, seal=wanted.seal if wanted.sealed else None)
 
 
-def first_of(seats: Mapping[str, Seat], person: Person) -> str:
+def first_of(seats: Mapping[str, Seat], person: int) -> str:
     """A person's first seat; empty without any."""
-    return next((name for name, seat in seats.items() if seat.person == person.id), "")
+    return next((name for name, seat in seats.items() if seat.person == person), "")
 
 
 def seats_of(wanted: Mapping[str, NewSeat], person: Person) -> dict[str, Seat]:

@@ -15,11 +15,10 @@ from pydantic import TypeAdapter
 from kurgan import ai
 from kurgan.ai import roster
 from kurgan.core import scene
-from kurgan.core.errors import CORE_TEXT, REASONS, UnknownName
+from kurgan.core.errors import UnknownName
 from kurgan.core.game import AnyGame
-from kurgan.core.text import LANGUAGES, load_catalogues
-from kurgan.games import GAMES, load, texts
-from kurgan.server import TEXT
+from kurgan.core.text import LANGUAGES
+from kurgan.games import GAMES, load
 from kurgan.server.errors import documented
 from kurgan.server.shapes.base import Lang
 from kurgan.server.shapes.lessons import LessonInfo, LessonStep, LessonWrong
@@ -35,6 +34,7 @@ from kurgan.server.shapes.library import (
 )
 from kurgan.server.static import accepted
 from kurgan.server.trouble import Trouble
+from kurgan.server.words import everywhere
 
 router = APIRouter(prefix="/api", tags=["library"], responses=documented(404))
 GameId = Annotated[str, Path(min_length=1, max_length=60)]
@@ -118,9 +118,8 @@ def sources(game: AnyGame) -> list[DatumOut]:
 
 
 def words(lang: str, name: str) -> dict[str, str]:
-    """The server's, or what a game has beside them. The server's are with the errors of every game: a record or a data
-    file may be refused before a game is chosen."""
-    own = load_catalogues(CORE_TEXT, CORE_TEXT / REASONS, TEXT, TEXT / REASONS, *texts(REASONS))[lang].entries
+    """The server's, or what a game has beside them."""
+    own = everywhere(lang)
     if not name:
         return own
     return {key: word for key, word in opened(name).text[lang].entries.items() if own.get(key) != word}
