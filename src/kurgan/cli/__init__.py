@@ -13,7 +13,21 @@ from typer.core import TyperGroup
 from typer.main import get_command
 
 import kurgan
-from kurgan.cli import accounts, arena, batch, checks, fuzz, keeping, library, play, replay, study, upgrade, verify
+from kurgan.cli import (
+    accounts,
+    arena,
+    batch,
+    checks,
+    engine,
+    fuzz,
+    keeping,
+    library,
+    play,
+    replay,
+    study,
+    upgrade,
+    verify,
+)
 from kurgan.cli.common import Lang, speak, told
 from kurgan.cli.of_games import game_command
 from kurgan.compiled import which
@@ -64,6 +78,7 @@ app.add_typer(accounts.app, name="account")
 app.command("verify")(verify.verify)
 app.command("fuzz")(fuzz.fuzz)
 app.command("upgrade")(upgrade.upgrade)
+app.command("engine")(engine.engine)
 
 
 def command_line(given: Sequence[str]) -> TyperGroup:

@@ -4,6 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
+from kurgan.server.shapes.viewing import Moment
+
+
+def actions(moment: Moment) -> list[str]:
+    """The texts of what a moment offers."""
+    found, ends = [choice.action for choice in moment.choices], moment.ends
+    if ends is None:
+        return found
+    return [*found[: ends.first], *(f"{ends.word} {place}" for place in ends.places), *found[ends.first :]]
+
 
 def offered(moment: Any) -> list[Any]:
     """The choices of a moment as JSON, also those that are told together."""

@@ -22,6 +22,7 @@ STAND_IN = "stand-in"  # somebody else chooses for a computer that does not answ
 SHAKE = "shake"  # a seat adds to its table's sealed dice (cup.py)
 ASIDE = SEATING | {DRAW, DECLINE, RULES, MOVED, STAND_IN, SHAKE}  # no part of the game
 PERSON, COMPUTER, STANDING, SET_UP = "person", "computer", "standing", "set-up"
+PROGRAM = "program"  # a program in the seat (engine/), by itself or for the person there
 ORDER = "order"  # the same deed as the row before: one order, taken back whole
 TABLE, WINDOW = "table", "window"  # answered by the table (windows.py)
 UNASKED = frozenset((TABLE, WINDOW))
@@ -46,7 +47,7 @@ class Row:
     text: str
     seat: str  # empty for chance
     at_ms: int
-    source: str  # who: person, order, computer, standing, set-up, table, window; or the name of the dice
+    source: str  # who: person, order, program, computer, standing, set-up, table, window; or the name of the dice
 
 
 def read(connection: Connection, table: str, after: int) -> list[Row]:
