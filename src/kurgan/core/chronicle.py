@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from kurgan.core.actions import Action
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
     from kurgan.core.game import AnyGame
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Telling:
     """Keys of a game's events by what they are in its story."""
 
@@ -37,6 +38,18 @@ class Telling:
     place: str = "place"  # section of the catalogue with the names of places; may hold {scenario}
     side: str = "seat"  # and with those of the sides, as a story calls them
     region: Callable[[str], Ref] | None = None  # where a place lies, if places are too small to be told one by one
+
+    @cached_property
+    def costs(self) -> dict[str, tuple[str, ...]]:
+        """What is counted by the key of an event: a unit lost, a step worn off."""
+        kinds = {"lost": self.lost, "worn": self.worn}
+        return {key: tuple(kind for kind, keys in kinds.items() if key in keys) for key in self.lost | self.worn}
+
+
+def who_paid(game: AnyGame, event: Event) -> str:
+    """The side that lost what an event tells of."""
+    presentation = game.presentation
+    return next((effect.side for effect in presentation.effects(event)), "") or presentation.side(event)
 
 
 @dataclass(slots=True)
@@ -182,9 +195,9 @@ class Chronicle:
         presentation, telling = self.game.presentation, self.telling
         if event.key in telling.news:
             turn.news.append(Message(f"news.{event.key}", event.params))
-        for kind, keys in (("lost", telling.lost), ("worn", telling.worn)):
-            if event.key in keys:
-                side = next((effect.side for effect in presentation.effects(event)), "") or presentation.side(event)
+        if event.key in telling.costs:
+            side = who_paid(self.game, event)
+            for kind in telling.costs[event.key]:
                 getattr(turn, kind)[side] += 1
                 if self.now is not None:
                     getattr(self.now, kind)[side] += 1

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
@@ -13,12 +13,14 @@ from typing import Any
 
 from kurgan.core.chance import Chooser
 from kurgan.core.errors import KurganError
+from kurgan.core.event import Event
 from kurgan.core.flow import CHANCE
 from kurgan.core.front import Front
 from kurgan.core.game import AnyGame
 from kurgan.core.record import Record
 from kurgan.games import load
-from kurgan.lab.batch import DRAW, Outcome, outcomes
+from kurgan.lab.batch import DRAW, Engine, Outcome, local, outcomes
+from kurgan.lab.diary import Diary
 from kurgan.lab.intervals import wilson
 from kurgan.lab.players import choosers, next_action
 
@@ -97,7 +99,14 @@ class Summary:
 # --- one game -------------------------------------------------------------------------------------
 
 
-def play_game(game: AnyGame, settings: Settings, number: int, players: list[Chooser], keep_record: bool) -> Outcome:
+def play_game(
+    game: AnyGame,
+    settings: Settings,
+    number: int,
+    players: list[Chooser],
+    keep_record: bool,
+    diary: Diary | None = None,
+) -> Outcome:
     rng = Random(f"{settings.seed}-{number}")
     decisions = 0
     try:
@@ -105,14 +114,23 @@ def play_game(game: AnyGame, settings: Settings, number: int, players: list[Choo
         record = Record.begin(game, settings.scenario, dict(settings.options)) if keep_record else None
         steps = 0
         while not s.is_terminal():
-            decisions += s.current_player() != CHANCE
+            chosen = s.current_player() != CHANCE
+            decisions += chosen
             action = next_action(s, players, rng)
+            if diary is not None:
+                events: list[Event] = []
+                s.log = events
             s.apply(action)
+            if diary is not None:
+                s.log = None  # nobody's plans are noted
+                diary.note(s, events, chosen)
             if record is not None:
                 record.add(action, s)
             steps += 1
             if steps > game.max_decisions:
                 raise KurganError("no_end", n=game.max_decisions)
+        if diary is not None:
+            diary.close(s)
         return Outcome(number, s.result(), Front(game).winner(s) or DRAW, decisions, record.text() if record else "")
     except Exception as error:  # a batch survives a broken game and reports it
         return Outcome(number, decisions=decisions, error=f"{type(error).__name__}: {error}")
@@ -137,17 +155,22 @@ class Games:
         return lambda number: play_game(game, self.settings, number, players, keep_records)
 
 
+def summed(settings: Settings, games: Iterable[Outcome], progress: Callable[[Outcome], None] | None = None) -> Summary:
+    summary = Summary()
+    for outcome in games:
+        summary.add(settings, outcome)
+        if progress:
+            progress(outcome)
+    return summary
+
+
 def simulate(
     settings: Settings,
     games: int,
     jobs: int = 1,
     out: Path | None = None,
     progress: Callable[[Outcome], None] | None = None,
+    engine: Engine = local,
 ) -> Summary:
     """Play games 0 to ``games`` - 1; with ``out`` keep them there and skip those already kept."""
-    summary = Summary()
-    for outcome in outcomes(Games(settings), games, jobs, out):
-        summary.add(settings, outcome)
-        if progress:
-            progress(outcome)
-    return summary
+    return summed(settings, outcomes(Games(settings), games, jobs, out, engine), progress)
