@@ -125,7 +125,6 @@ def test_a_game_that_breaks_is_reported_with_its_seed() -> None:
         (("simulate", GAME, "-n", "many"), "-n"),
         (("simulate", GAME, "--jobs", "0"), "--jobs"),
         (("simulate", GAME, "--engine", "steam"), "--engine"),
-        (("simulate", GAME, "--engine", "ray"), "not available yet"),
         (("bench", "chess"), "unknown game"),
         (("bench", "--seconds", "0"), "--seconds"),
     ],

@@ -7,7 +7,7 @@ import itertools
 import json
 import os
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +17,7 @@ import pytest
 import kurgan
 from kurgan.core.errors import KurganError
 from kurgan.games import load
-from kurgan.lab import columns, folder, simulate, tables
+from kurgan.lab import columns, simulate, tables
 from kurgan.lab.batch import outcomes
 from kurgan.lab.crew import Alone
 from kurgan.lab.simulate import Settings, Summary, summed
@@ -39,7 +39,8 @@ def games(seed: int = 1, scenario: str = "maginot") -> ToldGames:
 
 def play(out: Path, count: int, jobs: int = 1, batch: ToldGames | None = None) -> Summary:
     batch = batch or games()
-    return summed(batch.settings, outcomes(batch, count, jobs, None, keeping=Tables(out, batch, count)))
+    told: Iterator[Told] = outcomes(batch, count, jobs, None, keeping=Tables(out, batch, count))
+    return summed(batch.settings, told)
 
 
 def files(out: Path) -> dict[str, bytes]:
@@ -79,7 +80,12 @@ def test_the_tables_hold_what_the_games_were(tmp_path: Path) -> None:
         (g.number, turn.number) for g in told for turn in g.turns
     ]
     assert [row["score_units_defender"] for row in turns] == [turn.score[3] for game in told for turn in game.turns]
-    constant = {"game": "siege", "scenario": "maginot", "agent_attacker": "random", "rules": batch.settings.rules}
+    constant: dict[str, Any] = {
+        "game": "siege",
+        "scenario": "maginot",
+        "agent_attacker": "random",
+        "rules": batch.settings.rules,
+    }
     constant |= {"option_decay_needs_enemy_adjacent": "no", "kurgan": kurgan.__version__, "error": None, "data": None}
     assert all(row | constant == row for row in found)
     assert found[5]["seed"] == "1-5" and found[5]["reason"].startswith("S.11")
@@ -147,8 +153,8 @@ def killed_at(monkeypatch: pytest.MonkeyPatch, when: int) -> None:
 
         return done
 
-    monkeypatch.setattr(folder.os, "replace", cut(os.replace))
-    monkeypatch.setattr(folder.os, "fsync", cut(os.fsync))
+    monkeypatch.setattr(os, "replace", cut(os.replace))
+    monkeypatch.setattr(os, "fsync", cut(os.fsync))
 
 
 def test_wherever_it_is_killed_nothing_is_lost_or_doubled(

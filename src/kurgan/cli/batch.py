@@ -4,34 +4,49 @@ from __future__ import annotations
 
 from enum import StrEnum
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 from rich.table import Table
 
 from kurgan.cli.common import (
     DataOption,
+    GameBar,
     GameName,
     JsonOption,
     OptionsOption,
+    QuietOption,
     ScenarioOption,
     console,
     open_game,
     parse_options,
     print_json,
-    progress_bar,
 )
+from kurgan.core.errors import KurganError
 from kurgan.games import GAMES
 from kurgan.lab import bench as speed
+from kurgan.lab import cluster
 from kurgan.lab import simulate as lab
-from kurgan.lab.batch import DRAW
+from kurgan.lab.batch import DRAW, Batch, Keeping, Lines, local, outcomes
+from kurgan.lab.folder import MANIFEST
 from kurgan.lab.intervals import wilson
 from kurgan.lab.players import RANDOM
+from kurgan.lab.store import RESULTS
+from kurgan.lab.tables import Tables
+from kurgan.lab.told import ToldGames
 
 
 class Engine(StrEnum):
     local = "local"
     ray = "ray"
+
+
+class Form(StrEnum):
+    records = "records"
+    parquet = "parquet"
+
+
+KEPT_IN = {Form.records: RESULTS, Form.parquet: MANIFEST}
 
 
 def simulate(
@@ -48,33 +63,68 @@ def simulate(
     seed: Annotated[int, typer.Option("--seed", help="The same seed gives the same games, whatever --jobs.")] = 1,
     jobs: Annotated[int, typer.Option("--jobs", min=1, help="Processes.")] = 1,
     engine: Annotated[Engine, typer.Option("--engine", help="Where the games run.")] = Engine.local,
+    address: Annotated[
+        str | None,
+        typer.Option("--address", metavar="HOST:PORT", help="A Ray cluster; without it Ray runs here for the command."),
+    ] = None,
     out: Annotated[
         Path | None,
+        typer.Option("--out", metavar="DIR", help="Keep the games there; those found there are not played again."),
+    ] = None,
+    form: Annotated[
+        Form | None,
         typer.Option(
-            "--out", metavar="DIR", help="Keep results and records there; games found there are not repeated."
+            "--format", help="As what --out keeps games: lines and records, or Parquet tables of games and turns."
         ),
     ] = None,
     data: DataOption = None,
+    quiet: QuietOption = False,
     json: JsonOption = False,
 ) -> None:
     """Play many games, count how they end and who wins.
 
-    Decisions are choices of players, dice not counted; behind each share stands its 95 % interval.
+    Decisions are choices of players, dice not counted; behind each share stands its 95 % interval. A command that was
+    stopped goes on where it was when it is given again. docs/results.md says what the tables hold.
     """
-    if engine is Engine.ray:
-        raise typer.BadParameter("this engine comes with the ray extra and is not available yet; use --engine local")
+    if address is not None and engine is not Engine.ray:
+        raise KurganError("address_alone")
+    if form is not None and out is None:
+        raise KurganError("format_alone")
     played = open_game(game, data)
     names = tuple(agents.split(",")) if agents is not None else (RANDOM,) * len(played.seats)
     settings = lab.Settings.of(played, scenario, parse_options(option), names, seed, data)
-    with progress_bar("games") as bar:
-        task = bar.add_task("", total=count)
-        summary = lab.simulate(settings, count, jobs, out, lambda outcome: bar.update(task, advance=1))
+    hire = local if engine is Engine.local else cluster.engine(address)
+    batch, keeping = _kept(settings, count, out, form)
+    games = outcomes(batch, count, jobs, None, hire, keeping)
+    shown = GameBar(count, quiet).watched(games, lambda game: keeping is not None and keeping.has(game.number))
+    summary = lab.summed(settings, shown)
     if json:
         print_json(summary.as_json())
     else:
         _show_summary(settings, summary)
     if summary.errors:
         raise typer.Exit(1)
+
+
+def _kept(
+    settings: lab.Settings, count: int, out: Path | None, form: Form | None
+) -> tuple[Batch[Any], Keeping[Any] | None]:
+    """The games, and where they are kept."""
+    games = lab.Games(settings)
+    if out is None:
+        return games, None
+    if _form(out, form) is Form.records:
+        return games, Lines(games, out)
+    told = ToldGames(settings)
+    return told, Tables(out, told, count)
+
+
+def _form(out: Path, wanted: Form | None) -> Form:
+    """What the folder has already, or else what is wanted."""
+    there = next((form for form, file in KEPT_IN.items() if (out / file).exists()), None)
+    if there is not None and wanted not in (None, there):
+        raise KurganError("other_format", folder=str(out), there=there.value)
+    return there or wanted or Form.records
 
 
 def _show_summary(settings: lab.Settings, summary: lab.Summary) -> None:

@@ -4,21 +4,24 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextvars import ContextVar
+from datetime import timedelta
 from enum import StrEnum
 from pathlib import Path
-from typing import Annotated
+from time import monotonic
+from typing import Annotated, TypeVar
 
 import typer
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, ProgressColumn, TextColumn, TimeRemainingColumn
 
 from kurgan.core.errors import REASONS, KurganError, said, said_in
 from kurgan.core.game import AnyGame
 from kurgan.games import GAMES, load
 
 said_in(Path(__file__).parent / "text" / REASONS)
+T = TypeVar("T")
 DEFAULT_GAME = next(iter(GAMES))  # the first that is registered
 
 
@@ -51,6 +54,9 @@ OptionsOption = Annotated[
 ]
 
 
+QuietOption = Annotated[bool, typer.Option("--quiet", help="Show no progress.")]
+
+
 def console() -> Console:
     return Console(highlight=False, soft_wrap=False)
 
@@ -76,14 +82,45 @@ def print_json(value: object) -> None:
     print(json.dumps(value, ensure_ascii=False, indent=2))
 
 
-def progress_bar(what: str) -> Progress:
-    """On stderr, and only for someone who looks at it."""
+def progress_bar(what: str, quiet: bool = False, of_its_own: bool = True) -> Progress:
+    """On stderr, and only for someone who looks at it; it may estimate of its own how long it takes."""
     screen = Console(file=sys.stderr)
-    columns = (
-        TextColumn(what),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TimeRemainingColumn(),
-        TextColumn("{task.description}"),
+    columns: list[ProgressColumn] = [TextColumn(what), BarColumn(), MofNCompleteColumn()]
+    columns += [TimeRemainingColumn()] if of_its_own else []
+    columns += [TextColumn("{task.description}")]
+    return Progress(*columns, console=screen, transient=True, disable=quiet or not screen.is_terminal)
+
+
+class GameBar:
+    """Progress of many games: how many are played a second, and how long the rest takes.
+
+    Games that were kept are there at once, and say nothing of that.
+    """
+
+    EVERY = 0.2  # seconds
+
+    def __init__(self, count: int, quiet: bool) -> None:
+        self.count = count
+        self.bar = progress_bar("games", quiet, of_its_own=False)
+        self.task = self.bar.add_task("", total=count)
+
+    def watched(self, games: Iterable[T], was_kept: Callable[[T], bool]) -> Iterator[T]:
+        begun = shown = monotonic()
+        played = 0
+        with self.bar:
+            for done, game in enumerate(games, 1):
+                played += not was_kept(game)
+                if (now := monotonic()) - shown > self.EVERY:
+                    shown, rate = now, played / (now - begun)
+                    self.bar.update(self.task, completed=done, description=pace(rate, self.count - done))
+                yield game
+
+
+def pace(rate: float, left: int) -> str:
+    if not rate:
+        return ""
+    seconds = round(left / rate)
+    speed = (
+        f"{rate:,.0f} a second" if rate >= 10 else f"{rate:.1f} a second" if rate >= 1 else f"{rate * 60:.1f} a minute"
     )
-    return Progress(*columns, console=screen, transient=True, disable=not screen.is_terminal)
+    return f"{speed}, {timedelta(seconds=seconds)} left"

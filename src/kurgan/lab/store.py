@@ -15,13 +15,14 @@ from typing import Any, TypeVar
 from kurgan.core.errors import BadText, KurganError
 
 T = TypeVar("T")
+RESULTS = "results.jsonl"
 
 
 class Store:
     def __init__(self, folder: Path, settings: str) -> None:
         self.folder = folder
         self.settings = settings
-        self.results = folder / "results.jsonl"
+        self.results = folder / RESULTS
 
     @classmethod
     def open(cls, folder: Path, settings: str) -> Store:
