@@ -30,7 +30,8 @@ SITE = ROOT / "build" / "site"
 def gather() -> list[Page]:
     """All pages: what was written, with what the package says filled in, and what the package says by itself."""
     made = [*docs_reference.pages(), *docs_games.rulebooks()]
-    return docs_pages.linked([*(docs_games.filled(page) for page in docs_pages.written(ROOT)), *made], ROOT)
+    pages = [*(docs_games.filled(docs_pages.unbroken(page)) for page in docs_pages.written(ROOT)), *made]
+    return docs_pages.paired(docs_pages.linked(pages, ROOT))
 
 
 def lay_out(pages: list[Page], folder: Path) -> None:

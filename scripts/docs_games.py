@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from itertools import groupby
 
-from docs_pages import Failed, Page, made
+from docs_pages import CHINESE, Failed, Page, made
 
 import kurgan
 from kurgan.ai import roster
@@ -19,7 +19,6 @@ from kurgan.core.game import AnyGame
 from kurgan.core.text import LANGUAGES
 
 FACT = re.compile(r"^<!-- fact: (\w+) -->$", re.MULTILINE)
-CHINESE = "zh/"
 WORDS = {
     "en": {
         "scenario": "scenario",

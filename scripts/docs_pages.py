@@ -8,6 +8,7 @@ import tomllib
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from fnmatch import fnmatchcase
+from functools import partial
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -112,7 +113,7 @@ class _Links:
         return found[0] if named in (None, self.page.site) else f"[`{found[1]}`]({self._way(str(named))})"
 
     def _way(self, site: str) -> str:
-        return posixpath.relpath(site, posixpath.dirname(self.page.site) or ".")
+        return _way(self.page.site, site)
 
 
 def pictures(pages: list[Page]) -> set[str]:
@@ -123,6 +124,41 @@ def pictures(pages: list[Page]) -> set[str]:
         for target in SHOWN.findall(FENCE.sub("", page.text))
     }
     return {path for path in shown if path.endswith(PICTURES)}
+
+
+# --- languages ------------------------------------------------------------------------------------
+
+CHINESE = "zh/"
+IN_CHINESE = {"players/": CHINESE, "rules/": f"{CHINESE}rules/"}
+BROKEN = re.compile(r"(?<=[\u3001-\u9fff\uff00-\uffef])\n(?=[\u3001-\u9fff\uff00-\uffef]|\*\*)")
+
+
+def unbroken(page: Page) -> Page:
+    """Chinese has no spaces between words, and a line that ends in the source must not make one."""
+    return (
+        replace(page, text=_outside_code(page.text, partial(BROKEN.sub, ""))) if page.site.startswith(CHINESE) else page
+    )
+
+
+def paired(pages: list[Page]) -> list[Page]:
+    """Pages that are there in both languages lead to each other."""
+    sites = {page.site for page in pages}
+    other: dict[str, str] = {}
+    for english, chinese in IN_CHINESE.items():
+        for site in sites:
+            there = chinese + site.removeprefix(english)
+            if site.startswith(english) and there in sites:
+                other |= {site: f"[中文]({_way(site, there)})", there: f"[English]({_way(there, site)})"}
+    return [
+        replace(page, text=TITLE.sub(lambda found, to=other[page.site]: f"{found[0]}\n\n{to}", page.text, count=1))  # type: ignore[misc]
+        if page.site in other
+        else page
+        for page in pages
+    ]
+
+
+def _way(here: str, there: str) -> str:
+    return posixpath.relpath(there, posixpath.dirname(here) or ".")
 
 
 # --- navigation -----------------------------------------------------------------------------------

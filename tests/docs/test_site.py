@@ -83,6 +83,14 @@ def test_facts_come_from_the_game_and_in_the_language_of_the_page() -> None:
         docs_games.filled(Page("docs/players/siege.md", "players/siege.md", "# S\n\n<!-- fact: colour -->\n"))
 
 
+def test_pages_in_both_languages_lead_to_each_other_and_chinese_lines_join() -> None:
+    english = Page("docs/players/siege.md", "players/siege.md", "# Siege\n\nText.")
+    chinese = Page("docs/zh/siege.md", "zh/siege.md", "# 围攻\n\n先攻击方，\n后防御方。\n\n- 一\n- 二\n")
+    found = docs_pages.paired([english, docs_pages.unbroken(chinese)])
+    assert found[0].text == "# Siege\n\n[中文](../zh/siege.md)\n\nText."
+    assert found[1].text == "# 围攻\n\n[English](../players/siege.md)\n\n先攻击方，后防御方。\n\n- 一\n- 二\n"
+
+
 # --- what was built -------------------------------------------------------------------------------
 
 
