@@ -2,6 +2,7 @@
 
     python scripts/register.py                  the runs of scripts/register.toml; games that are kept are not repeated
     python scripts/register.py siege --jobs 2   only runs in whose line the word stands
+    python scripts/register.py --pairs 50       at most so many pairs: a first look at all, before more are played
     python scripts/register.py --pages          play nothing, write the pages of docs/register from the entries
 
 Games are kept in build/register, so a run that was stopped goes on. After each option its entry is written to the
@@ -38,7 +39,7 @@ SEED = 2026
 # --- measuring --------------------------------------------------------------------------------------
 
 
-def measure(run: dict[str, Any], jobs: int) -> int:
+def measure(run: dict[str, Any], jobs: int, most: int | None) -> int:
     """Plays what is not kept; returns how many games broke."""
     game = load(run["game"])
     settings = Settings.of(game, run["scenario"], {}, tuple(run["agents"]), SEED)
@@ -49,7 +50,7 @@ def measure(run: dict[str, Any], jobs: int) -> int:
         for value in register.values_of(option)
     ]
     study = Study.of(settings, [f"option:{option}={value}" for option, value in wanted], KEPT / "values")
-    terms = Terms(run["pairs"], run["least"])
+    terms = Terms(min(run["pairs"], most or run["pairs"]), run["least"])
     KEPT.mkdir(parents=True, exist_ok=True)
     broken, begun = 0, time.process_time()
     for (option, value), (_, found) in zip(wanted, study.run(terms, jobs, KEPT), strict=True):
@@ -195,6 +196,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(description="Measure the switches and optional rules, write docs/register.")
     parser.add_argument("word", nargs="?", default="", help="only runs in whose line it stands")
     parser.add_argument("--jobs", type=int, default=1, help="processes")
+    parser.add_argument("--pairs", type=int, metavar="N", help="at most so many")
     parser.add_argument("--pages", action="store_true", help="play nothing, write the pages")
     given = parser.parse_args()
     if given.pages:
@@ -208,7 +210,7 @@ def main() -> int:
         line = f"{run['game']} {run['scenario']} {','.join(run['agents'])}"
         if given.word in line:
             print(f"{line} …", flush=True)
-            broken += measure(run, given.jobs)
+            broken += measure(run, given.jobs, given.pairs)
     return 1 if broken else 0
 
 

@@ -7,15 +7,16 @@ from contextlib import contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from time import monotonic
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
 from kurgan.ai import roster
 from kurgan.cli.common import (
     DataOption,
-    GameName,
     JsonOption,
+    Lang,
+    LangOption,
     OptionsOption,
     ScenarioOption,
     console,
@@ -31,8 +32,11 @@ from kurgan.lab.simulate import Settings
 from kurgan.lab.study.changes import Variation
 from kurgan.lab.study.comparing import Comparison, Terms
 from kurgan.lab.study.effect import Effect
+from kurgan.lab.study.folder import VALUES, Folder
+from kurgan.lab.study.report.page import check_place, write
 from kurgan.lab.study.study import Study
 
+Results = list[tuple[str, Comparison]]
 VERDICT = {
     "more": "better for {first}, worse for {second}",
     "less": "worse for {first}, better for {second}",
@@ -42,7 +46,9 @@ VERDICT = {
 
 
 def study(
-    game: GameName,
+    game: Annotated[
+        str | None, typer.Argument(metavar="GAME", help="The game's id; 'kurgan games' lists them.")
+    ] = None,
     vary: Annotated[
         list[str] | None,
         typer.Option(
@@ -71,7 +77,14 @@ def study(
         Path | None,
         typer.Option("--out", metavar="DIR", help="Keep the games there; what is there already is not played again."),
     ] = None,
+    kept: Annotated[
+        Path | None, typer.Option("--from", metavar="DIR", help="Play nothing: tell what the study kept there says.")
+    ] = None,
+    report: Annotated[
+        Path | None, typer.Option("--report", metavar="FILE.html", help="Write a page about it, in both languages.")
+    ] = None,
     data: DataOption = None,
+    lang: LangOption = Lang.en,
     json: JsonOption = False,
 ) -> None:
     """What an option, a value of the data or a level does to both sides' chances.
@@ -79,20 +92,25 @@ def study(
     Every variation is played in pairs with the base game, both with the same dice, until a sequential test knows
     whether it moves a side's share of the points by --least, or -n pairs are played. docs/study.md has examples.
     """
-    played = open_game(game, data)
-    terms = _terms(count, least, alpha, beta, not whole)
-    if not vary:
+    if report is not None:
+        check_place(report)
+    if kept is not None:
+        if game or vary or out:
+            raise KurganError("study_from")
+        found = Folder.read(kept)
+        results = [(asked.text, comparison) for asked, comparison, _ in found.compared()]
+        _tell(found, results, report, lang, json)
+        return
+    if not game or not vary:
         raise KurganError("study_nothing")
+    terms = _terms(count, least, alpha, beta, not whole)
+    played = open_game(game, data)
     settings = Settings.of(played, scenario, parse_options(option), _agents(played, agents), seed, data)
-    with _folder(out) as folder:
-        found = Study.of(settings, vary, folder / "values")
-        results = _run(found, terms, jobs, out)
-    if json:
-        print_json({"settings": found.as_json(terms), "variations": [_json(*one) for one in results]})
-    else:
-        _show(played, settings, results)
-    if any(comparison.errors for _, comparison in results):
-        raise typer.Exit(1)
+    with _folder(out) as path:
+        asked = Study.of(settings, vary, path / VALUES)
+        found = Folder.begin(path, asked, terms)
+        results = _run(asked, terms, jobs, found.games)
+        _tell(found, results, report, lang, json)
 
 
 def _agents(game: AnyGame, given: str | None) -> tuple[str, ...]:
@@ -118,7 +136,7 @@ def _folder(out: Path | None) -> Iterator[Path]:
         yield Path(scratch)
 
 
-def _run(study: Study, terms: Terms, jobs: int, out: Path | None) -> list[tuple[Variation, Comparison]]:
+def _run(study: Study, terms: Terms, jobs: int, games: Path) -> Results:
     found, begun, pairs = [], monotonic(), 0
     with progress_bar("pairs") as bar:
         task = bar.add_task("", total=terms.pairs * len(study.varied))
@@ -129,35 +147,42 @@ def _run(study: Study, terms: Terms, jobs: int, out: Path | None) -> list[tuple[
             rate = pairs / max(monotonic() - begun, 0.001)
             bar.update(task, advance=1, description=f"{rate:.1f}/s  {variation.text}")
 
-        for number, (one, comparison) in enumerate(study.run(terms, jobs, out, tell), 1):
-            found.append((one.variation, comparison))
+        for number, (one, comparison) in enumerate(study.run(terms, jobs, games, tell), 1):
+            found.append((one.variation.text, comparison))
             bar.update(task, completed=number * terms.pairs)
     return found
 
 
-def _json(variation: Variation, comparison: Comparison) -> dict[str, Any]:
-    return {"variation": variation.text, **comparison.as_json()}
+# --- what it comes to -------------------------------------------------------------------------------
 
 
-# --- in words ---------------------------------------------------------------------------------------
+def _tell(folder: Folder, results: Results, report: Path | None, lang: Lang, json: bool) -> None:
+    if report is not None:
+        write(folder, report, lang.value)
+    if json:
+        told = [{"variation": text, **comparison.as_json()} for text, comparison in results]
+        print_json({"base": folder.base, "variations": told})
+    else:
+        _show(folder, results)
+    if any(comparison.errors for _, comparison in results):
+        raise typer.Exit(1)
 
 
-def _show(game: AnyGame, settings: Settings, results: list[tuple[Variation, Comparison]]) -> None:
-    screen = console()
+def _show(folder: Folder, results: Results) -> None:
+    screen, seats, base = console(), folder.seats, folder.base
 
     def say(line: str) -> None:
-        screen.print(line, markup=False)
+        screen.print(line, markup=False, soft_wrap=True)
 
-    seated = ", ".join(f"{seat} {name}" for seat, name in zip(game.seats, settings.agents, strict=True))
-    say(f"{game.id}, {settings.scenario}: {seated}, seed {settings.seed}")
-    for variation, found in results:
-        first, second = game.seats
-        say(f"\n{variation.text}: {found.pairs} pairs, {found.alike} of them alike move by move")
+    seated = ", ".join(f"{seat} {name}" for seat, name in zip(seats, base["agents"], strict=True))
+    say(f"{base['game']}, {base['scenario']}: {seated}, seed {base['seed']}, kurgan {base['made']}")
+    for text, found in results:
+        first, second = seats
+        say(f"\n{text}: {found.pairs} pairs, {found.alike} of them alike move by move")
         for name, arm in (("as it is", found.base), ("varied", found.varied)):
-            say(
-                f"  {name:9} won by " + ", ".join(f"{seat} {arm[seat]}" for seat in game.seats) + f", drawn {arm[DRAW]}"
-            )
-        for seat in game.seats:
+            won = ", ".join(f"{seat} {arm[seat]}" for seat in seats)
+            say(f"  {name:9} won by {won}, drawn {arm[DRAW]}")
+        for seat in seats:
             share, wins = _interval(found.effect_on(seat)), _interval(found.wins_of(seat))
             say(f"  {seat:9} share {share}, games won {wins}")
         say("  " + VERDICT[found.verdict].format(first=first, second=second, least=found.terms.least))

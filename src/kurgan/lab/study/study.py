@@ -60,7 +60,8 @@ class Study:
     def seats(self) -> tuple[str, ...]:
         return load(self.base.settings.game, self.base.settings.data).seats
 
-    def as_json(self, terms: Terms) -> dict[str, Any]:
+    def as_json(self) -> dict[str, Any]:
+        """What the base games depend on."""
         settings = self.base.settings
         return {
             "game": settings.game,
@@ -70,8 +71,9 @@ class Study:
             "seed": settings.seed,
             "rules": settings.rules,
             "values": settings.overlay,
+            "data": "" if settings.data is None else str(settings.data),
             "opponents": self.base.minds,
-            "terms": terms.as_json(),
+            "arm": self.base.digest,
             "made": origin(),
         }
 
