@@ -12,7 +12,7 @@ from pathlib import Path
 
 from kurgan.server.app import create_app
 from kurgan.server.house import House
-from kurgan.server.run import Server, bind, configured
+from kurgan.server.run import Server, bind, configured, prepare
 from kurgan.server.settings import Quotas, Settings
 
 MANY = 10**6  # who waits for a kill asks more than people do
@@ -35,6 +35,7 @@ def serve(folder: str, url: str, ready: Callable[[int], None]) -> None:
     place = bind("127.0.0.1", 0)
     settings = SETTINGS if url else replace(SETTINGS, workers=1)
     house = House(Path(folder), url=url)
+    prepare()
     Server(configured(create_app(house, settings), settings), lambda: ready(place.getsockname()[1])).run([place])
 
 

@@ -7,14 +7,10 @@ import os
 import signal
 from collections.abc import Iterator
 from pathlib import Path
-from random import Random
 
 import pytest
 
 import kurgan
-from kurgan.core.chance import draw
-from kurgan.core.flow import CHANCE
-from kurgan.core.session import NothingToUndo, Session
 from kurgan.server import apart, apart_worker, editing, workshop
 from kurgan.server.apart_worker import Asked
 from kurgan.server.house import House
@@ -25,30 +21,14 @@ from kurgan.server.store.people import Person
 from kurgan.server.trouble import Trouble
 from tests.browser.server import Server
 from tests.server import postgres
+from tests.server.long_records import taken_back
 
 GAME = "siege"
 ME, COMPUTER = NewSeat(kind="me"), NewSeat(kind="computer", agent="officer")
 BOTH = dict.fromkeys(kurgan.game(GAME).seats, ME)
 
 
-def long_record(rows: int) -> str:
-    """A random game of at least so many entries: most choices are taken back and made anew."""
-    rng, session = Random(5), Session.new(kurgan.game(GAME), "maginot")
-    while not (s := session.state).is_terminal():
-        if s.current_player() == CHANCE:
-            session.play(draw(rng, s.chance_outcomes()))
-            continue
-        seat = s.current_player()
-        session.play(rng.choice(s.legal_actions()), seat)
-        if len(session.record.entries) < rows and rng.random() < 0.9:
-            try:
-                session.undo(seat)
-            except NothingToUndo:
-                continue
-    return session.record.text()
-
-
-RECORD = long_record(2500)
+RECORD = taken_back(GAME, 2500, "maginot")
 
 
 @pytest.fixture
@@ -70,7 +50,9 @@ def running(house: House) -> int:
     return number
 
 
-def test_a_long_record_is_taken_in_and_forked_by_another_process(house: House, ann: Person) -> None:
+def test_a_long_record_is_taken_in_and_forked_by_another_process(
+    house: House, ann: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
     assert len(RECORD) > apart.DEAR
     made = house.apart.import_record(ann, Import(record=RECORD, seats=BOTH))
     worker = running(house)
@@ -80,8 +62,10 @@ def test_a_long_record_is_taken_in_and_forked_by_another_process(house: House, a
     here = house.making.import_record(ann, Import(record=RECORD, seats=BOTH))
     with house.tables.at(here.table) as live:
         assert (len(live.steps), live.state.position()) == (rows, text)
+    house.tables.close()
+    monkeypatch.setattr(apart, "LONG", 50)
     forked = house.apart.fork(ann, made.table, Fork(seat="both", n=rows - 1, seats=BOTH))
-    assert running(house) == worker
+    assert running(house) == worker and not house.tables.is_open(made.table)
     with house.tables.at(forked.table) as live:
         assert live.header.parent == made.table
 

@@ -16,7 +16,7 @@ from kurgan.server.house import House
 from kurgan.server.live import Draft, LiveTable
 from kurgan.server.shapes.acting import AsSeat, Play
 from kurgan.server.shapes.making import Fork, Import, NewSeat, NewTable
-from kurgan.server.steps import Step, Viewer
+from kurgan.server.steps import Outcome, Step, Viewer
 from kurgan.server.store.log import Row
 from kurgan.server.store.people import Person
 from kurgan.server.stream import view_at
@@ -220,9 +220,9 @@ def test_a_record_is_played_into_its_table_once(
     done: list[Row] = []
     do = Draft.do
 
-    def counted(draft: Draft, row: Row) -> Step:
+    def counted(draft: Draft, row: Row, known: Outcome | None = None) -> Step:
         done.append(row)
-        return do(draft, row)
+        return do(draft, row, known)
 
     monkeypatch.setattr(Draft, "do", counted)
     made = house.making.import_record(ended.ann, Import(record=text, seats=BOTH_ME))

@@ -7,12 +7,14 @@ them: where, who, the sums as they stood, the dice, what they came to, and how l
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from math import lcm
 
 from kurgan.core.scene import Odds
-from kurgan.core.shares import sent
+from kurgan.core.shares import reduced
 from kurgan.core.text import Message
 
 Share = tuple[int, int]  # an exact number n / d
@@ -60,16 +62,21 @@ def luck_of(
     """``chances``: of each rank a result can have, a higher one being better; ``worth``: what is measured of it."""
     if len(chances) < 2:
         return None
-    none = Fraction(0)
-    ways: dict[int, Fraction] = {}
-    for rank, chance in chances.items():
-        ways[worth(rank)] = ways.get(worth(rank), none) + chance
+    whole = lcm(*(chance.denominator for chance in chances.values()))  # fractions are dear to add
+    parts = {rank: chance.numerator * (whole // chance.denominator) for rank, chance in chances.items()}
+    ways: Counter[int] = Counter()
+    for rank, part in parts.items():
+        ways[worth(rank)] += part
+
+    def share(part: int) -> Share:
+        return reduced(part, whole)
+
     return Luck(
-        sent(chances.get(got, none)),
-        sent(sum((chance for rank, chance in chances.items() if rank >= got), none)),
-        sent(sum((chance for rank, chance in chances.items() if rank <= got), none)),
+        share(parts.get(got, 0)),
+        share(sum(part for rank, part in parts.items() if rank >= got)),
+        share(sum(part for rank, part in parts.items() if rank <= got)),
         worth(got),
-        sent(sum((worth(rank) * chance for rank, chance in chances.items()), none)),
+        share(sum(worth(rank) * part for rank, part in parts.items())),
         measure,
-        tuple((value, *sent(chance)) for value, chance in sorted(ways.items())),
+        tuple((value, *share(part)) for value, part in sorted(ways.items())),
     )

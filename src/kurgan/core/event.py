@@ -34,6 +34,11 @@ class Event:
     def message(self) -> Message:
         return Message(f"event.{self.key}", self.params)
 
+    @property
+    def is_public(self) -> bool:
+        """Whether everybody is told."""
+        return self.only is None and self.hide is None
+
     def seen_by(self, seat: int | None) -> bool:
         if self.only is not None:
             return seat == self.only

@@ -55,6 +55,7 @@ def why_it_stands(last: Made | None, seat: int) -> str | None:
 class Front:
     def __init__(self, game: AnyGame) -> None:
         self.game = game
+        self._quiet: dict[str, bool] = {}
 
     # --- setting up -------------------------------------------------------------------------------
 
@@ -111,7 +112,11 @@ class Front:
 
     def is_quiet(self, decision: str) -> bool:
         """Whether it may have been answered without its seat, of which others must not learn."""
-        return self.is_window(decision) or any(question.decision == decision for question in self.questions)
+        found = self._quiet.get(decision)
+        if found is None:
+            asked = any(question.decision == decision for question in self.questions)
+            found = self._quiet[decision] = self.is_window(decision) or asked
+        return found
 
     def only_answer(self, view: View) -> Action | None:
         """The one answer that the seat has; None where there are more, and for half a choice, a gesture under way."""

@@ -16,6 +16,7 @@ from kurgan.core.shares import sent
 
 MOST = 5  # luckiest and unluckiest rolls that are named
 HALF = Fraction(1, 2)
+TOO_RARE = 1e-12  # a sum that could not be seen in a rank, which is told to a tenth of a per cent
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,15 +62,22 @@ def _account(side: str, measure: str, lucks: Sequence[Luck]) -> Account:
 
 def rank(lucks: Iterable[Luck]) -> float:
     """The share of all sums that are worse than this one, and half of those that equal it."""
-    sums, got = {0: 1.0}, 0
+    lowest, sums, got = 0, [1.0], 0  # the chances of every sum from the lowest on
     for luck in lucks:
         got += luck.got
-        after: dict[int, float] = {}
-        for total, share in sums.items():
-            for value, n, d in luck.ways:
-                after[total + value] = after.get(total + value, 0.0) + share * n / d
-        sums = after
-    return sum(share for total, share in sums.items() if total < got) + sums.get(got, 0.0) / 2
+        least, most = luck.ways[0][0], luck.ways[-1][0]
+        after = [0.0] * (len(sums) + most - least)
+        for value, n, d in luck.ways:
+            chance, at = n / d, value - least
+            after[at : at + len(sums)] = [
+                so_far + share * chance for so_far, share in zip(after[at : at + len(sums)], sums, strict=True)
+            ]
+        first = next(at for at, share in enumerate(after) if share > TOO_RARE)
+        last = next(at for at in range(len(after) - 1, -1, -1) if after[at] > TOO_RARE)
+        lowest, sums = lowest + least + first, after[first : last + 1]
+    at = got - lowest
+    equal = sums[at] if 0 <= at < len(sums) else 0.0
+    return sum(sums[: max(0, at)]) + equal / 2
 
 
 def standing(luck: Luck) -> Fraction:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from fractions import Fraction
+from math import gcd
 
 from kurgan.core.scene import Bar, Spread
 from kurgan.core.text import Message
@@ -15,9 +16,16 @@ EIGHTHS = ("", "⅛", "¼", "⅜", "½", "⅝", "¾", "⅞")
 
 def sent(share: Fraction) -> tuple[int, int]:
     """The fraction itself; one too long for a browser as the nearest it can show, right to 17 places."""
-    if share.denominator >= EXACT:
-        share = share.limit_denominator(NEAR)
-    return share.numerator, share.denominator
+    return reduced(share.numerator, share.denominator)
+
+
+def reduced(n: int, d: int) -> tuple[int, int]:
+    """The same of so many parts of a whole."""
+    common = gcd(n, d)
+    if d // common >= EXACT:
+        share = Fraction(n, d).limit_denominator(NEAR)
+        return share.numerator, share.denominator
+    return n // common, d // common
 
 
 def mixed(number: int, parts: int) -> str:

@@ -31,7 +31,8 @@ class Apart:
         return self._make("import_record", person, given)
 
     def fork(self, person: Person, table: str, given: Fork) -> Made:
-        if self.tables.length(table) <= LONG or self.means.db.is_in_memory:
+        """One that lies in memory here is forked here: there it would first have to be played through."""
+        if self.tables.is_open(table) or self.tables.length(table) <= LONG or self.means.db.is_in_memory:
             return self.making.fork(person, table, given)
         return self._make("fork", person, table, given)
 

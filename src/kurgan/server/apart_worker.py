@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import gc
 import logging
+import os
 import signal
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -11,7 +13,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from kurgan.core.errors import KurganError
+from kurgan.server import editing
 from kurgan.server.settings import Quotas
+from kurgan.server.shapes.editor import EditIn
 from kurgan.server.shapes.making import Made
 from kurgan.server.store.failing import CannotKeep
 from kurgan.server.trouble import Trouble, bad_text
@@ -22,6 +26,7 @@ if TYPE_CHECKING:
 
 LOG = logging.getLogger("kurgan.server")
 MEMORY = 2 * 2**30  # bytes of addresses, libraries among them
+NICE = 10  # who plays comes first where processors are few
 
 
 @dataclass(frozen=True)
@@ -48,15 +53,24 @@ def make(line: Connection, folder: Path, url: str) -> None:
 
 def try_out(line: Connection) -> None:
     """Positions of the editor."""
-    from kurgan.server import editing
-
     begin()
-    serve(line, lambda given: answer("edit", lambda: editing.edit(given)))
+    serve(line, tried)
+
+
+def tried(given: EditIn) -> Any:
+    try:
+        return answer("edit", lambda: editing.edit(given))
+    finally:
+        gc.collect(0)
 
 
 def begin() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the server says when
     limit_memory()
+    if hasattr(os, "nice"):
+        os.nice(NICE)
+    gc.freeze()
+    gc.disable()  # what a piece of work leaves behind is looked for once, after it
 
 
 def serve(line: Connection, do: Callable[[Any], Any]) -> None:
@@ -98,6 +112,7 @@ def done(house: House, asked: Asked) -> tuple[Made, bool] | Exception | None:
         return found
     finally:
         house.tables.close()  # nothing of it stays in memory
+        gc.collect()
 
 
 def limit_memory() -> None:

@@ -13,7 +13,7 @@ from kurgan.server.live import LiveTable
 from kurgan.server.plans import Plan, from_position
 from kurgan.server.records import first_half
 from kurgan.server.shapes.making import Fork
-from kurgan.server.steps import Viewer
+from kurgan.server.steps import Outcome, Viewer
 from kurgan.server.store import log
 from kurgan.server.store.log import Row
 from kurgan.server.stream import node_at, view_at
@@ -37,6 +37,11 @@ def _whole(live: LiveTable, viewer: Viewer, fork: Fork, now: int) -> Plan:
     header = live.header
     steps = live.in_force(node_at(live, viewer, fork.n))
     rows: list[Row] = [replace(step.row, at_ms=now) for step in steps]
+    outcomes, state = list[Outcome](), live.state_at(live.root)
+    for step in steps:
+        state = state.copy()
+        state.apply(live.game.action(step.row.text))
+        outcomes.append(Outcome(state, step.events, step))
     script = _remaining(live, steps[-1].seq if steps else 0) if fork.dice == "same" else []
     return Plan(
         live.game,
@@ -49,6 +54,7 @@ def _whole(live: LiveTable, viewer: Viewer, fork: Fork, now: int) -> Plan:
         script,
         parent=header.id,
         parent_n=fork.n,
+        outcomes=outcomes,
     )
 
 

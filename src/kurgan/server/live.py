@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import threading
 from collections import Counter, deque
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from kurgan.core.event import Event, events_for
@@ -26,11 +26,11 @@ from kurgan.server.facts import Facts
 from kurgan.server.readings import under
 from kurgan.server.shapes.table import Claim
 from kurgan.server.shown import Memory
-from kurgan.server.steps import Node, Step, Viewer, steps_back
+from kurgan.server.steps import Node, Outcome, Step, Viewer, steps_back
 from kurgan.server.store import log
 from kurgan.server.store.log import Row
 from kurgan.server.store.tables import OVER, RUNNING, Header
-from kurgan.server.views import Views, alike
+from kurgan.server.views import Views, alike, moved_on
 
 CHECKPOINT = 25  # rows in force between two kept states
 RECENT = 8  # the last states are kept too: they are what undo goes back to
@@ -57,7 +57,7 @@ class LiveTable:
         self.viewers: tuple[Viewer, ...] = (*range(len(game.seats)), None, WHOLE)
         self.state: State = game.position(header.start) if header.start else game.new(header.scenario, header.options)
         self.views = Views(self.state)
-        self.head = Node(None, None, self.state, self.state.current_player(), (0,) * len(game.seats))
+        self.head = Node(None, None, self.views, self.state.current_player(), (0,) * len(game.seats))
         self.root = self.head
         self.opening = () if header.start else tuple(game.opening(header.scenario, header.options))
         self._recent: deque[Node] = deque()
@@ -81,7 +81,8 @@ class LiveTable:
         self.exported: tuple[object, str] | None = None  # what it was, and the last record that somebody took away
         self.read: tuple[object, str] | None = None  # and the log last sent whole: see stream.snapshot_to_send
         self.after: Any = None  # the game told, once it is over: see after.told
-        self._headings: dict[tuple[Message, ...], tuple[Message, ...]] = {}
+        self._headings: dict[Message, Message] = {}
+        self._heading: list[Message] = []  # the last ones
         self.changed = False  # somebody is to be told
         self.due_ms: int | None = None  # when the table answers the present question
         if self.state.is_terminal():
@@ -162,9 +163,29 @@ class LiveTable:
         """Keep the states of the newest nodes, and of every CHECKPOINT-th."""
         self._recent.append(newest)
         if len(self._recent) > RECENT:
-            old = self._recent.popleft()
-            if old.depth % CHECKPOINT:
-                old.state = None
+            self._recent.popleft().forget(CHECKPOINT)
+
+    def back_at(self, node: Node, undone: Node) -> Views:
+        """How it stands where a choice was taken back. The nodes before it get their states again, since more may
+        be taken back; the one behind it is of no use any more."""
+        if self._recent and self._recent[-1] is undone:
+            self._recent.pop().forget(CHECKPOINT)
+        lost: list[Node] = []
+        kept = node
+        while kept.state is None:
+            assert kept.parent is not None, "the root keeps its state"
+            lost.append(kept)
+            kept = kept.parent
+        state: State = kept.state
+        for at in reversed(lost):
+            assert at.step is not None
+            state = state.copy()
+            state.apply(self.game.action(at.step.row.text))
+            at.state = state
+            self.forget_old(at)
+        if node.views is None:
+            node.views = Views(state)
+        return node.views
 
     def in_force(self, node: Node | None = None) -> list[Step]:
         """The rows in force, first to last."""
@@ -173,10 +194,14 @@ class LiveTable:
     def node_after(self, seq: int) -> Node:
         return self.steps[seq - 1].head if seq else self.root
 
-    def headings(self, views: Views) -> tuple[Message, ...]:
+    def headings(self, views: Views) -> Sequence[Message]:
         """By viewer: where a state stands. Equal ones are kept once, since there are few."""
-        found = tuple(self.game.presentation.phases(views.state, self.viewers, views.of))
-        return self._headings.setdefault(found, found)
+        if views.phases is None:
+            found = self.game.presentation.phases(views.state, self.viewers, views.of)
+            if found != self._heading:
+                self._heading = [self._headings.setdefault(message, message) for message in found]
+            views.phases = self._heading
+        return views.phases
 
     # --- growing ----------------------------------------------------------------------------------
 
@@ -277,10 +302,14 @@ class Draft:
         tried.do(row)
         return tried.shows_others(seat)
 
-    def do(self, row: Row) -> Step:
-        """Apply one row; refuses what the rules refuse and then has changed nothing."""
-        live, game, before = self.live, self.live.game, self.views
-        was, phases, decision = self.head, live.headings(before), self.state.decision.name
+    def do(self, row: Row, known: Outcome | None = None) -> Step:
+        """Apply one row; refuses what the rules refuse and then has changed nothing.
+
+        ``known``: what it leads to, where it was played before by the same rules.
+        """
+        live, game, before, like = self.live, self.live.game, self.views, known.like if known else None
+        was, decision = self.head, self.state.decision.name
+        phases = like.phases if like else live.headings(before)
         seat = game.seats.index(row.seat) if row.seat else CHANCE
         events: tuple[Event, ...] = ()
         taken: Step | None = None
@@ -288,11 +317,11 @@ class Draft:
             taken = was.step
             assert taken is not None and was.parent is not None, "an undo takes a row back"
             self.head = was.parent
-            self._stand(live.state_at(self.head))
+            self.views = live.back_at(self.head, was)
+            self.state = self.views.state
         elif row.kind in (log.ACTION, log.CHANCE):
-            after = self.state.copy()
-            events = tuple(after.play(game.action(row.text), seat))
-            self._stand(after)
+            self.state, events, _ = known or self._played(row.text, seat)
+            self.views = Views(self.state)
         elif row.kind in log.SEATING:
             self.claims = claims.after(self.claims, row)
         state = self.state
@@ -310,19 +339,20 @@ class Draft:
             self.head,
             taken,
         )
-        step.seen = tuple(self.sees(viewer, step, before) for viewer in live.viewers)
+        step.seen = like.seen if like else self._seen(step, before)
         self.draws = draws.after(self.draws, step)
         if row.kind in (log.ACTION, log.CHANCE):
             self._join_battle(step, was.step)
-            self.head = step.head = self.head.after(step, state, step.seq > live.header.copied)
+            self.head = step.head = self.head.after(step, self.views, step.seq > live.header.copied)
             live.forget_old(self.head)
         if self.cup is not None and step.seq > live.header.copied:
             self.cup = self.cup.after(row)
         self.steps.append(step)
         return step
 
-    def _stand(self, state: State) -> None:
-        self.state, self.views = state, Views(state)
+    def _played(self, text: str, seat: int) -> Outcome:
+        after = self.state.copy()
+        return Outcome(after, tuple(after.play(self.live.game.action(text), seat)))
 
     def _join_battle(self, step: Step, before: Step | None) -> None:
         presentation = self.live.game.presentation
@@ -332,20 +362,29 @@ class Draft:
             step.battle = before.battle
         step.fights_on = step.battle is not None and presentation.battle_goes_on(self.state)
 
-    def sees(self, viewer: Viewer, step: Step, before: Views) -> bool:
-        """Whether a viewer learns of a row that was played where things stood so.
+    def _seen(self, step: Step, before: Views) -> tuple[bool, ...]:
+        """By viewer: whether he learns of a row that was played where things stood so.
 
-        A row that tells it nothing has no number: it must not know that it happened, nor how many did. Such are
+        A row that tells a viewer nothing has no number: he must not know that it happened, nor how many did. Such are
         another seat's half-made choice, its taking back, and a choice that stays secret, until it is shown.
         """
+        viewers = self.live.viewers
         if step.row.kind == log.SHAKE:  # the table tells it, and who is about to choose need not look again
-            return False
-        if viewer == WHOLE:
-            return True
+            return (False,) * len(viewers)
         if step.takes is not None:
-            return step.takes.seen[self.live.slot(viewer)]
-        if step.row.kind not in (log.ACTION, log.CHANCE) or step.seat == viewer or events_for(viewer, step.events):
+            return step.takes.seen
+        if step.row.kind not in (log.ACTION, log.CHANCE):
+            return (True,) * len(viewers)
+        if any(event.is_public for event in step.events):
+            return (True,) * len(viewers)
+        return tuple(viewer in (WHOLE, step.seat) or self.sees(viewer, step, before) for viewer in viewers)
+
+    def sees(self, viewer: Viewer, step: Step, before: Views) -> bool:
+        """Of another's choice, or of chance."""
+        if events_for(viewer, step.events):
             return True
         if step.half and step.row.kind == log.ACTION:
             return False
-        return before.state.current_player() != step.asked or not alike(before.of(viewer), self.view(viewer))
+        if before.state.current_player() != step.asked or moved_on(before.state, self.state):
+            return True
+        return not alike(before.of(viewer), self.view(viewer))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from contextlib import nullcontext
 from dataclasses import replace
+from itertools import repeat
 from random import Random
 from typing import NamedTuple
 
@@ -162,8 +163,8 @@ def first_question(
     with reading_text() if plan.start else nullcontext():  # a given position may lead nowhere after all
         live = LiveTable(header, plan.game, first_facts(seats, maker.now), seed)
         draft = live.draft()
-        for row in plan.rows:
-            draft.do(row)
+        for row, known in zip(plan.rows, plan.outcomes or repeat(None), strict=False):
+            draft.do(row, known)
         if plan.seal and (mine := first_of(seats, maker.owner)):
             draft.do(Row(log.SHAKE, plan.seal.shake, mine, maker.now, log.PERSON))
         run_on(draft, rng, maker.now)

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from kurgan.core.game import AnyGame
 from kurgan.server.shapes.dice import Seal
 from kurgan.server.shapes.making import Clock, NewSeat
+from kurgan.server.steps import Outcome
 from kurgan.server.store.log import Row
 
 
@@ -30,6 +31,7 @@ class Plan:
     parent_n: int = 0
     sealed: bool = True  # whether its dice are
     seal: Seal | None = None
+    outcomes: Sequence[Outcome | None] = ()  # of the rows, where they were played already; none of what is taken back
 
 
 def from_position(game: AnyGame, text: str, scenario: str = "") -> tuple[str, dict[str, str], str]:

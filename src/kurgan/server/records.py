@@ -14,7 +14,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 from random import Random
-from typing import Any
 
 from pydantic import ValidationError
 
@@ -22,7 +21,7 @@ from kurgan.core import sealed
 from kurgan.core.errors import BadText
 from kurgan.core.flow import CHANCE
 from kurgan.core.game import AnyGame
-from kurgan.core.record import HEADER, START, Record, digest
+from kurgan.core.record import HEADER, START, UNDO, Record, digest
 from kurgan.core.state import State
 from kurgan.core.view import View
 from kurgan.server.bulk import depth
@@ -32,7 +31,7 @@ from kurgan.server.overlays import game_with
 from kurgan.server.plans import Plan, from_position
 from kurgan.server.shapes.making import Import
 from kurgan.server.shapes.viewing import Entry
-from kurgan.server.steps import Step, Viewer
+from kurgan.server.steps import Outcome, Step, Viewer
 from kurgan.server.store import log
 from kurgan.server.store.log import Row
 from kurgan.server.store.tables import RUNNING
@@ -42,7 +41,9 @@ from kurgan.server.trouble import reading_text
 SEAT_MAGIC = "kurgan-seat-record 1"
 LONGEST_ENTRY = 20_000  # characters; the events of a battle have some four thousand
 DEEPEST_ENTRY = 16  # brackets; half as many are met, and what is within others is looked at again and again
-MOST_ENTRIES = 20_000  # a campaign of seventeen turns has some five thousand, with what is taken back more
+MOST_ENTRIES = 20_000  # with what is taken back
+MOST_IN_FORCE = 6000  # a campaign of seventeen turns has some five thousand
+LONG = 2000  # entries: of a longer record what was taken back is verified, and is not part of the table
 
 
 # --- out ------------------------------------------------------------------------------------------
@@ -51,15 +52,17 @@ MOST_ENTRIES = 20_000  # a campaign of seventeen turns has some five thousand, w
 def whole_record(live: LiveTable) -> str:
     header = live.header
     record = Record(header.game, header.rules, header.scenario, dict(header.options), header.digest, start=header.start)
-    state = live.state_at(live.root)
+    state, before = live.state_at(live.root), list[State]()
     dice = DiceNotes(live, record)
     for step in live.steps:
         if step.row.kind == log.UNDO:
-            state = live.state_at(step.head)
+            state = before.pop()
             record.add_undo(state)
         elif step.row.kind in (log.ACTION, log.CHANCE):
             action = live.game.action(step.row.text)
             note = dice.of(step, state)
+            before.append(state)
+            state = state.copy()
             state.apply(action)
             record.add(action, state)
             if note:
@@ -141,39 +144,42 @@ def _plan_of_whole(folder: Path, given: Import, now: int) -> Plan:
     record.fits(game)
     if len(record.entries) > MOST_ENTRIES:
         raise BadText("record_long", n=len(record.entries), most=MOST_ENTRIES)
-    record.verify(game)
+    rows, outcomes = rows_of(game, record, now)
+    if len(rows) > MOST_IN_FORCE:
+        raise BadText("record_long", n=len(rows), most=MOST_IN_FORCE)
     scenario, options = record.scenario, record.options
     if record.start:
         scenario, options, _ = from_position(game, game.handed_in(record.start).position(), game.scenarios[0])
-    return Plan(
-        game,
-        scenario,
-        options,
-        given.seats,
-        given.overlay if game.data.digest else "",
-        record.start,
-        rows_of(game, record, now),
-    )
+    overlay = given.overlay if game.data.digest else ""
+    return Plan(game, scenario, options, given.seats, overlay, record.start, rows, outcomes=outcomes)
 
 
-def rows_of(game: AnyGame, record: Record, now: int) -> list[Row]:
-    """The entries of a record as rows of a log."""
+def rows_of(game: AnyGame, record: Record, now: int) -> tuple[list[Row], list[Outcome | None]]:
+    """The entries of a record as rows of a log, with what they led to; refuses one that does not hold in every line."""
     rows: list[Row] = []
-    state = record.first(game)
-    before: list[tuple[Any, str]] = []  # states, and who chose then
-    for text in record.entries:
-        if text == "undo":
-            state, seat = before.pop()
-            chooser = seat or next((who for _, who in reversed(before) if who), game.seats[0])
+    outcomes: list[Outcome | None] = []
+    s = record.first(game)
+    before: list[str] = []  # who chose
+    for number, after, events in record.replay(game):
+        text = record.entries[number - 1]
+        if text != UNDO:
+            seat = game.seats[who] if (who := s.current_player()) != CHANCE else ""
+            before.append(seat)
+            kind, source = (log.ACTION, log.PERSON) if seat else (log.CHANCE, SYSTEM)
+            rows.append(Row(kind, game.action(text).text, seat, now, source))
+            outcomes.append(Outcome(after, tuple(events)))
+        elif len(record.entries) > LONG:
+            before.pop()
+            rows.pop()
+            outcomes.pop()
+        else:
+            seat = before.pop()
+            chooser = seat or next((who for who in reversed(before) if who), game.seats[0])
             rows.append(Row(log.UNDO, "", chooser, now, log.PERSON))
-            continue
-        who = state.current_player()
-        seat = "" if who == CHANCE else game.seats[who]
-        before.append((state.copy(), seat))
-        action = game.action(text)
-        state.apply(action)
-        rows.append(Row(log.ACTION if seat else log.CHANCE, action.text, seat, now, log.PERSON if seat else SYSTEM))
-    return rows
+            outcomes.append(None)
+        s = after
+    record.check_end(s)
+    return rows, outcomes
 
 
 def _plan_of_seat(folder: Path, given: Import, rng: Random) -> Plan:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from kurgan.core.actions import Action
 from kurgan.core.state import State
+from kurgan.core.text import Message
 from kurgan.core.view import WHOLE, View
 from kurgan.server.steps import Viewer, view_of
 
@@ -23,6 +26,14 @@ class Kept(View):
         return self._legal
 
 
+def moved_on(before: State, after: State) -> bool:
+    """Whether everybody sees that another question is asked: what is half a choice is its maker's alone."""
+    if before.decision.half_of is not None or after.decision.half_of is not None:
+        return False
+    flow = before.game.flow
+    return flow.place(before) != flow.place(after)
+
+
 def alike(one: View, other: View) -> bool:
     """Whether two views of a table say the same. Their texts tell, but they are long: mostly less of them is enough."""
     a, b = one.state, other.state
@@ -36,10 +47,11 @@ def alike(one: View, other: View) -> bool:
 class Views:
     """One state as its viewers see it, each view made once, when somebody asks for it."""
 
-    __slots__ = ("_kept", "state")
+    __slots__ = ("_kept", "phases", "state")
 
     def __init__(self, state: State) -> None:
         self.state = state
+        self.phases: Sequence[Message] | None = None  # see LiveTable.headings
         self._kept: dict[Viewer, View] = {}
 
     def of(self, viewer: Viewer) -> View:

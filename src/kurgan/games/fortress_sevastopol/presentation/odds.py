@@ -89,12 +89,11 @@ def _counted(s: FS, ahead: FS) -> list[Message]:
 def margins(found: Sequence[Weighted], value: Counter[int]) -> Margins:
     """The chance of every margin: attacker's sum less defender's."""
     total = sum(weight for weight, _ in found)
-    result: Margins = {}
+    result: Counter[int] = Counter()
     for base, weight in value.items():
         for difference, many in DIFFERENCE.items():
-            margin = base + difference
-            result[margin] = result.get(margin, Fraction(0)) + Fraction(weight * many, total * THROWS)
-    return result
+            result[base + difference] += weight * many
+    return {margin: Fraction(many, total * THROWS) for margin, many in result.items()}
 
 
 # --- assaults -------------------------------------------------------------------------------------
