@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import importlib
 import inspect
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pkgutil import iter_modules
 from types import ModuleType
 
+import docs_examples
 from docs_pages import Page, made
 
 import kurgan
@@ -26,25 +27,29 @@ CONTRACT = (
     "text",
     "errors",
 )
+ALL_BUT_CONSTANTS = ("    options:", "      show_if_no_docstring: true", "      filters: ['!^_', '!^[A-Z][A-Z_]*$']")
 # Whole packages: every module of theirs that says what it is.
 PACKAGES = {"kurgan.lab": "The lab", "kurgan.ai": "Opponents", "kurgan.adapters": "Adapters"}
 
 
 def pages() -> Iterator[Page]:
     yield made("api/kurgan.md", "\n".join(top()))
-    yield made(
-        "api/core.md",
-        "\n".join(["# The contract of every game", "", *shown(f"kurgan.core.{name}" for name in CONTRACT)]),
-    )
+    yield made("api/core.md", "\n".join(["# The contract of every game", "", *contract()]))
     for package, title in PACKAGES.items():
         found = importlib.import_module(package)
-        lines = [f"# {title}", "", f"`{package}`. {inspect.getdoc(found) or ''}", "", *shown(modules(found))]
+        lines = [
+            f"# {title}",
+            "",
+            f"`{package}`: {docs_examples.fenced(inspect.getdoc(found) or '')}",
+            "",
+            *shown(modules(found)),
+        ]
         yield made(f"api/{package.rpartition('.')[2]}.md", "\n".join(lines))
 
 
 def top() -> Iterator[str]:
     """The package's own words and functions, and where the rest of its names stands."""
-    yield from ("# kurgan", "", inspect.getdoc(kurgan) or "", "")
+    yield from ("# kurgan", "", docs_examples.fenced(inspect.getdoc(kurgan) or ""), "")
     elsewhere = []
     for name in kurgan.__all__:
         value = getattr(kurgan, name)
@@ -58,6 +63,12 @@ def top() -> Iterator[str]:
     yield from ("## Also here", "", ", ".join(elsewhere), "")
 
 
+def contract() -> Iterator[str]:
+    """All of it, also what is said by name and types alone."""
+    for name in shown(f"kurgan.core.{name}" for name in CONTRACT):
+        yield from (name, *ALL_BUT_CONSTANTS) if name else ("",)
+
+
 def modules(package: ModuleType) -> Iterator[str]:
     """The public modules below a package that stand for themselves; packages of one game are that game's own."""
     games = {module.rpartition(".")[2] for module in kurgan.GAMES.values()}
@@ -67,6 +78,6 @@ def modules(package: ModuleType) -> Iterator[str]:
             yield module.name
 
 
-def shown(names: Iterator[str] | list[str]) -> Iterator[str]:
+def shown(names: Iterable[str]) -> Iterator[str]:
     for name in names:
         yield from (f"::: {name}", "")

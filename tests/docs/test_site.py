@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import threading
 from collections.abc import Iterator
 from functools import partial
@@ -99,6 +100,16 @@ def test_the_site_holds_every_page_and_stands_for_itself(site: Path) -> None:
     assert {page.site.replace(".md", ".html") for page in docs_pages.written(ROOT)} <= built
     assert list(docs_check.outside(site)) == []
     assert '<html lang="zh' in (site / "zh" / "start.html").read_text(encoding="utf-8")
+
+
+def test_the_reference_has_examples_as_code_and_comments_beside_attributes(site: Path) -> None:
+    contract = (site / "api" / "core.html").read_text(encoding="utf-8")
+    for name in ("Game.new", "State.legal_actions", "View.text", "Record.verify", "Refusal.rule"):
+        assert re.search(rf'id="kurgan\.core\.\w+\.{re.escape(name)}"', contract), name
+    assert '<span class="gp">&gt;&gt;&gt; </span>' in contract and "The first is the default" in contract
+    for module in ("lab.simulate", "ai.agent", "adapters.open_spiel"):
+        page = site / "api" / f"{module.partition('.')[0]}.html"
+        assert f'id="kurgan.{module}"' in page.read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize(

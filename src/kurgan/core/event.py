@@ -32,6 +32,7 @@ class Event:
 
     @property
     def message(self) -> Message:
+        """Its sentence, yet without language."""
         return Message(f"event.{self.key}", self.params)
 
     @property
@@ -40,6 +41,7 @@ class Event:
         return self.only is None and self.hide is None
 
     def seen_by(self, seat: int | None) -> bool:
+        """Whether a seat (None: a spectator) is told of it."""
         if self.only is not None:
             return seat == self.only
         return self.hide is None or seat != self.hide

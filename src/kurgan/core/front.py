@@ -35,6 +35,7 @@ class Made(NamedTuple):
 
     @classmethod
     def by(cls, seat: int, events: Iterable[Event]) -> Made:
+        """From what it brought about."""
         return cls(seat, any(event.final for event in events))
 
 
@@ -53,6 +54,8 @@ def why_it_stands(last: Made | None, seat: int) -> str | None:
 
 
 class Front:
+    """A game as whoever lets people play asks it: set-up, standing answers, undo, winner."""
+
     def __init__(self, game: AnyGame) -> None:
         self.game = game
         self._quiet: dict[str, bool] = {}
@@ -69,6 +72,7 @@ class Front:
         return s.current_player() == seat and self.game.presentation.in_setup(s.view(seat))
 
     def placing(self, s: State, seat: int, setup: str, rng: Random) -> Placing:
+        """What places all that a seat has still to place: by the name of a set-up, or by lot without one."""
         return Placing(self, s, seat, setup, rng)
 
     # --- standing answers -------------------------------------------------------------------------

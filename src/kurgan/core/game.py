@@ -73,6 +73,7 @@ class Game(Generic[S]):
 
     @property
     def text(self) -> dict[str, Catalogue]:
+        """The words of the game, by language: ``en`` and ``zh``."""
         if self._text is None:
             own = self.folder / "text"
             parts = (own / part for part in (REASONS, *self.text_parts, "lessons", AFTER))
@@ -82,6 +83,12 @@ class Game(Generic[S]):
 
     @property
     def index(self) -> RuleIndex:
+        """Every row of the rulebook in our words, and our rulings.
+
+        >>> import kurgan
+        >>> kurgan.game("siege").index.rules["40.B-b"].gist["en"]
+        'The drop of level comes after losses.'
+        """
         if self._index is None:
             self._index = load_index(self.folder / "text" / "rules.csv", self.folder / "rulings.md")
         return self._index
@@ -119,7 +126,14 @@ class Game(Generic[S]):
     # --- setting up -----------------------------------------------------------------------------
 
     def new(self, scenario: str | None = None, options: Mapping[str, object] | None = None) -> S:
-        """A game about to begin: the first decision is waiting."""
+        """A game about to begin: the first decision is waiting.
+
+        >>> import kurgan
+        >>> game = kurgan.game("siege")
+        >>> s = game.new("westwall", {"decay_needs_enemy_adjacent": "yes"})
+        >>> game.seats[s.current_player()], s.is_terminal()
+        ('attacker', False)
+        """
         s = self.blank(*self.settings(scenario, options))
         self.flow.start(s)
         return s
@@ -133,6 +147,15 @@ class Game(Generic[S]):
         return told
 
     def settings(self, scenario: str | None, options: Mapping[str, object] | None) -> tuple[str, dict[str, str]]:
+        """A scenario and all its options with their values; whatever is not there is refused with what would be right.
+
+        >>> import kurgan
+        >>> kurgan.game("siege").settings(None, {})
+        ('sevastopol', {'decay_needs_enemy_adjacent': 'no'})
+        >>> kurgan.game("siege").settings("sevastopol", {"decay": "no"})
+        Traceback (most recent call last):
+        kurgan.core.errors.UnknownName: unknown option 'decay'; one of: decay_needs_enemy_adjacent
+        """
         scenario = scenario or self.scenarios[0]
         if scenario not in self.scenarios:
             raise UnknownName("scenario", scenario, self.scenarios)
@@ -144,21 +167,33 @@ class Game(Generic[S]):
         return {name: value for name, value in self.readings.get(rules, {}).items() if name in fitting}
 
     def seat_ref(self, seat: int) -> Ref:
+        """A seat, or chance, as a parameter of a sentence."""
         return Ref("seat", "chance" if seat == CHANCE else self.seats[seat])
 
     # --- actions --------------------------------------------------------------------------------
 
     @property
     def num_actions(self) -> int:
+        """How many actions the game has in all; their numbers are below it."""
         return len(self.actions.by_number)
 
     def action_id(self, action: Action) -> int:
+        """The lasting number of an action: the same in every version of the game that has it."""
         return action.number
 
     def action(self, text: str) -> Action:
+        """An action from its text, whether or not it may be done now.
+
+        >>> import kurgan
+        >>> game = kurgan.game("siege")
+        >>> action = game.action("attack 0303")
+        >>> str(action), game.action_numbered(game.action_id(action)) is action
+        ('attack 0303', True)
+        """
         return self.actions.parse(text)
 
     def action_numbered(self, number: int) -> Action:
+        """The action of a number."""
         if not 0 <= number < self.num_actions:
             raise KurganError("no_action_number", n=number, last=self.num_actions - 1)
         return self.actions.by_number[number]
@@ -175,6 +210,7 @@ class Game(Generic[S]):
         return place
 
     def write_position(self, s: Any) -> str:
+        """The whole state as one line of text; ``s.position()`` is the same."""
         return position.write(s)
 
     def read_position(self, text: str) -> S:
@@ -193,6 +229,15 @@ class Game(Generic[S]):
         return tried(s)
 
     def sampler(self, view: View) -> Sampler:
+        """What builds whole worlds that a view cannot tell from the true one, from the view alone.
+
+        >>> import random, kurgan
+        >>> game = kurgan.game("stalingrad-besieged")
+        >>> view = game.new("battle").view(1)
+        >>> world = game.sampler(view).sample(random.Random(1))
+        >>> world.information_state(1) == view.text
+        True
+        """
         return self.worlds(view)
 
     def view(self, seat: int | None, text: str) -> View:
@@ -224,6 +269,7 @@ class Game(Generic[S]):
         return with_note(plain, self._note(view, action))
 
     def describe(self, view: View, action: Action, lang: str) -> str:
+        """A choice in words of a language."""
         return self.text[lang].render(self.described(view, action))
 
     def draw_board(self, view: View, lang: str) -> str:

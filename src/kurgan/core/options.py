@@ -23,6 +23,11 @@ class Option:
     scenarios: tuple[str, ...] = ()  # empty: all
 
     def applies_to(self, scenario: str) -> bool:
+        """Whether a scenario has this switch.
+
+        >>> Option("russian_removed", ("0", "1"), "0", "12.5-a", ("solo",)).applies_to("battle")
+        False
+        """
         return not self.scenarios or scenario in self.scenarios
 
 

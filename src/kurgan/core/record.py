@@ -42,6 +42,7 @@ NOTE = "~ "
 
 
 def digest(text: str) -> str:
+    """Twelve hex digits that stand for a text."""
     return hashlib.sha256(text.encode()).hexdigest()[:12]
 
 
@@ -64,6 +65,19 @@ class Record:
 
     @classmethod
     def begin(cls, game: AnyGame, scenario: str | None = None, options: dict[str, str] | None = None) -> Record:
+        """The record of a game about to begin; entries are added as it goes on.
+
+        >>> import kurgan
+        >>> game = kurgan.game("siege")
+        >>> record, s = kurgan.Record.begin(game, "westwall"), game.new("westwall")
+        >>> for _ in range(20):
+        ...     action = s.legal_actions()[-1]
+        ...     events = s.play(action)
+        ...     record.add(action, s)
+        >>> again = kurgan.Record.parse(record.text()).verify(game)
+        >>> again.position() == s.position()
+        True
+        """
         chosen, values = game.settings(scenario, options)
         return cls(game.id, game.version, chosen, values, game.data.digest)
 
@@ -82,10 +96,12 @@ class Record:
         return [] if self.start else game.opening(self.scenario, self.options)
 
     def add(self, action: Action, after: State) -> None:
+        """One entry, with the state that it led to."""
         self.entries.append(action.text)
         self._mark(after)
 
     def add_undo(self, after: State) -> None:
+        """The last entry is taken back; it stays in the record."""
         self.entries.append(UNDO)
         self._mark(after)
 
@@ -101,6 +117,7 @@ class Record:
     # --- text -----------------------------------------------------------------------------------
 
     def text(self) -> str:
+        """The record as it is kept and exported; ``parse`` reads it."""
         options = " ".join(f"{name}={value}" for name, value in self.options.items())
         lines = [
             MAGIC,
@@ -126,6 +143,7 @@ class Record:
 
     @classmethod
     def parse(cls, text: str) -> Record:
+        """A record from its text; what is none, or is cut off, is refused with the line. Nothing is replayed yet."""
         lines = text.rstrip("\n").split("\n")
         if lines[0].strip() != MAGIC:
             raise BadText("not_record", magic=MAGIC)
@@ -170,6 +188,7 @@ class Record:
 
     @classmethod
     def load(cls, path: Path) -> Record:
+        """A record from a file."""
         try:
             return cls.parse(path.read_text(encoding="utf-8"))
         except OSError as error:

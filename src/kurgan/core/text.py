@@ -43,6 +43,11 @@ Params = Mapping[str, Param]
 
 
 def message(key: str, **params: Param) -> Message:
+    """A sentence yet without language, by its key.
+
+    >>> message("part_twice", name="deck")
+    Message(key='part_twice', params=(('name', 'deck'),))
+    """
     return Message(key, tuple(params.items()))
 
 
@@ -57,6 +62,12 @@ class Catalogue:
         return key in self.entries
 
     def text(self, key: str, params: Params | None = None) -> str:
+        """The sentence of a key with its places filled; a key that has none comes back as it is.
+
+        >>> words = Catalogue("en", {"lost": "{n} {n|step|steps} lost"})
+        >>> words.text("lost", {"n": 1}), words.text("lost", {"n": 3})
+        ('1 step lost', '3 steps lost')
+        """
         pattern = self.entries.get(key, key)
         if not params:
             return pattern
@@ -67,6 +78,7 @@ class Catalogue:
         return PLACE.sub(lambda m: self.param(params[m[1]]) if m[1] in params else m[0], pattern)
 
     def param(self, value: Param) -> str:
+        """A parameter in words: a thing by its name, a message as its sentence."""
         if isinstance(value, Ref):
             return self.entries.get(f"{value.kind}.{value.id}", value.id)
         if isinstance(value, Message):
@@ -74,11 +86,13 @@ class Catalogue:
         return str(value)
 
     def is_plural(self, value: Param) -> bool:
+        """Whether a word beside it takes the form for several."""
         if isinstance(value, Ref):
             return self.entries.get(f"{NUMBER}{value.kind}.{value.id}") == PLURAL
         return isinstance(value, int) and value != 1
 
     def render(self, told: Message) -> str:
+        """A message in this language."""
         return self.text(told.key, dict(told.params))
 
 

@@ -25,6 +25,7 @@ class View:
 
     @property
     def text(self) -> str:
+        """The view as canonical text: what the seat may know, written in the one fixed way."""
         if self._text is None:
             self._text = self.state.position()
         return self._text
@@ -48,4 +49,5 @@ class OpenWorld:
         self.state = view.state
 
     def sample(self, rng: Random) -> Any:
+        """A copy: there is but one such world."""
         return self.state.copy()

@@ -38,6 +38,8 @@ class Score:
 
 @dataclass(frozen=True, slots=True)
 class Rating:
+    """A player's strength on Elo's scale, with its 95 % interval."""
+
     elo: float
     low: float
     high: float

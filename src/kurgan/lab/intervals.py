@@ -11,6 +11,9 @@ def wilson(times: float, trials: int) -> tuple[float, float]:
     """The 95 % interval of a share (Wilson's score): sensible for few trials and for shares near 0 and 1.
 
     A draw may count as half a time; then the interval is somewhat too wide.
+
+    >>> [round(bound, 3) for bound in wilson(181, 400)]
+    [0.404, 0.501]
     """
     if not trials:
         return 0.0, 1.0

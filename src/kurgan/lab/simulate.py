@@ -62,6 +62,8 @@ class Settings:
 
 @dataclass
 class Summary:
+    """How a batch ended: results, winners, and what went wrong."""
+
     games: int = 0
     finished: int = 0
     decisions: int = 0
@@ -82,6 +84,7 @@ class Summary:
             self.winners[outcome.winner] += 1
 
     def as_json(self) -> dict[str, Any]:
+        """With a 95 % interval for each winner's share."""
         return {
             "games": self.games,
             "finished": self.finished,
@@ -107,6 +110,7 @@ def play_game(
     keep_record: bool,
     diary: Diary | None = None,
 ) -> Outcome:
+    """One game of a batch, from dice of its own; an error ends it and is told with it."""
     rng = Random(f"{settings.seed}-{number}")
     decisions = 0
     try:
@@ -156,6 +160,7 @@ class Games:
 
 
 def summed(settings: Settings, games: Iterable[Outcome], progress: Callable[[Outcome], None] | None = None) -> Summary:
+    """What games that are played one after the other come to."""
     summary = Summary()
     for outcome in games:
         summary.add(settings, outcome)
@@ -172,5 +177,12 @@ def simulate(
     progress: Callable[[Outcome], None] | None = None,
     engine: Engine = local,
 ) -> Summary:
-    """Play games 0 to ``games`` - 1; with ``out`` keep them there and skip those already kept."""
+    """Play games 0 to ``games`` - 1; with ``out`` keep them there and skip those already kept.
+
+    >>> import kurgan
+    >>> settings = Settings.of(kurgan.game("siege"), "westwall", {}, ("random", "random"), seed=1)
+    >>> summary = simulate(settings, 2)
+    >>> summary.games, summary.finished, simulate(settings, 2).results == summary.results
+    (2, 2, True)
+    """
     return summed(settings, outcomes(Games(settings), games, jobs, out, engine), progress)
