@@ -1,4 +1,4 @@
-"""Take the pictures of the README: a server of its own, a real Chromium, positions that are the same every time.
+"""Take the pictures of the README and the site: a server of its own, a real Chromium, positions that stay the same.
 
 python scripts/screenshots.py [NAME …]     all of them, or those named; into docs/pictures/
 """
@@ -180,10 +180,18 @@ def phone(page: Page) -> None:
     page.get_by_role("navigation", name="Parts of the table").get_by_role("button", name="Map").tap()
 
 
-def chinese(page: Page) -> None:
-    attack(page)
-    page.get_by_role("button", name="EN · 中文").click()
-    expect(page.locator("html")).to_have_attribute("lang", "zh-CN")
+def chinese(way: Callable[[Page], None], lit: str = "") -> Callable[[Page], None]:
+    """The same in Chinese; where the odds came by pointing at a place, it is pointed at again."""
+
+    def in_chinese(page: Page) -> None:
+        way(page)
+        page.get_by_role("button", name="EN · 中文").click()
+        expect(page.locator("html")).to_have_attribute("lang", "zh-CN")
+        if lit:
+            Player(page, Random(1)).place(lit).hover()
+            expect(page.locator("[data-guide=odds] .terms").first).to_be_attached()
+
+    return in_chinese
 
 
 def assault(page: Page) -> None:
@@ -244,17 +252,18 @@ Way = tuple[Callable[[Page], None], dict[str, Any]]
 WAYS: dict[str, Way] = {
     "lobby": (lobby, DESK),
     "table": (attack, DESK),
-    "table-dark": (attack, DESK | DARK),
-    "table-zh": (chinese, DESK),
+    "table-zh": (chinese(attack), DESK),
     "phone": (phone, PHONE),
     "rules": (rules, DESK),
     "replay": (replay, DESK),
     "editor": (editor, DESK),
     "sevastopol": (assault, DESK),
-    "sevastopol-dark": (assault, DESK | DARK),
+    "sevastopol-zh": (chinese(assault, "2"), DESK),
     "crimea": (support, DESK),
+    "crimea-zh": (chinese(support), DESK),
     "crimea-dark": (support, DESK | DARK),
     "siege": (works, DESK),
+    "siege-zh": (chinese(works), DESK),
     "siege-dark": (works, DESK | DARK),
 }
 
@@ -265,7 +274,7 @@ def take(browser: Browser, url: str, name: str) -> None:
     page = context.new_page()
     way(page)
     page.wait_for_timeout(SETTLED_MS)
-    ending = "jpg" if way in (assault, support, works, chinese) else "png"  # relief, woods, many strokes: a large PNG
+    ending = "jpg" if way in (assault, support, works) or name.endswith("-zh") else "png"  # relief, woods, many strokes
     file = PICTURES / f"{name}.{ending}"
     page.screenshot(path=file, quality=80 if file.suffix == ".jpg" else None)
     context.close()
