@@ -1,14 +1,18 @@
 """Several processes that serve from one database at one place: who dies is started again, and nobody misses him.
 
 The first process binds the place and opens the house, so that whatever is wrong is one clear line; then it watches.
+Where it can the others are forked from it, so that what all of them have loaded is in memory once.
 """
 
 from __future__ import annotations
 
+import gc
 import logging
 import multiprocessing
+import os
 import signal
 import socket
+import sys
 import threading
 import time
 from collections.abc import Callable
@@ -18,12 +22,15 @@ from multiprocessing.process import BaseProcess
 from pathlib import Path
 from types import FrameType
 
+from kurgan.games import GAMES, load
 from kurgan.server.logs import write_json
 from kurgan.server.settings import Settings
 
 LOG = logging.getLogger("kurgan.server")
-START = multiprocessing.get_context("spawn")
+FORKED = sys.platform == "linux"  # elsewhere libraries of the system do not bear it
+START = multiprocessing.get_context("fork") if FORKED else multiprocessing.get_context("spawn")
 AGAIN_S = 1.0  # before one that died is started again
+LOOK_S = 0.5  # whether the first one is still there
 LAST_S = 10.0  # for the end of what they do
 
 
@@ -44,7 +51,8 @@ def one(work: Work, ready: Callable[[], None]) -> None:
     from kurgan.server.run import Server, configured, open_house, prepare
 
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the first one says when
-    if work.as_json:
+    signal.signal(signal.SIGTERM, signal.SIG_DFL)
+    if work.as_json and not FORKED:
         write_json()
     house = open_house(work.folder, work.database)
     prepare()
@@ -52,9 +60,13 @@ def one(work: Work, ready: Callable[[], None]) -> None:
 
     def watch() -> None:
         first = multiprocessing.parent_process()
-        if first is not None:
+        if first is None:
+            return
+        while FORKED and os.getppid() == first.pid:  # those forked later hold its pipe open, too
+            time.sleep(LOOK_S)
+        if not FORKED:
             wait([first.sentinel])
-            server.should_exit = True
+        server.should_exit = True
 
     threading.Thread(target=watch, daemon=True, name="kurgan-first").start()
     try:
@@ -71,6 +83,8 @@ class Several:
 
     def run(self) -> None:
         """Until Ctrl-C, or until it is told to end."""
+        if FORKED:
+            load_all()
         before = signal.signal(signal.SIGTERM, _interrupt)
         try:
             for _ in range(self.work.settings.workers):
@@ -107,6 +121,14 @@ class Several:
             process.join(max(0.0, end - time.monotonic()))
             if process.is_alive():
                 process.kill()
+
+
+def load_all() -> None:
+    """What every one of them would load for itself. It is never looked through for garbage: that would write to it."""
+    for game in GAMES:
+        load(game)
+    gc.collect()
+    gc.freeze()
 
 
 def _interrupt(signum: int, frame: FrameType | None) -> None:
