@@ -7,7 +7,8 @@ from typing import Any
 
 import numpy as np
 import pytest
-from open_spiel.python.algorithms import ismcts, mcts
+from open_spiel.python import rl_environment
+from open_spiel.python.algorithms import ismcts, mcts, random_agent
 
 from kurgan.adapters import open_spiel
 from tests.adapters.every import EVERY, EVERY_NAME
@@ -40,3 +41,20 @@ def test_a_bot_plays_a_whole_game(name: str, scenario: str, maker: Maker) -> Non
             chosen[state.current_player()] += 1
         state.apply_action(action)
     assert min(chosen.values()) > 10 and sum(state.returns()) == 0
+
+
+@pytest.mark.parametrize(("name", "scenario"), EVERY, ids=EVERY_NAME)
+def test_agents_that_learn_find_their_environment(name: str, scenario: str) -> None:
+    """OpenSpiel's environment of reinforcement learning, which decides chance by itself and gives tensors."""
+    game = open_spiel.load(name, scenario)
+    env = rl_environment.Environment(game)
+    env.seed(1)
+    actions, length = env.action_spec()["num_actions"], game.information_state_tensor_size()
+    assert env.observation_spec()["info_state"] == (length,) and actions == game.num_distinct_actions()
+    agents = [random_agent.RandomAgent(player_id=player, num_actions=actions) for player in (0, 1)]
+    now = env.reset()
+    while not now.last():
+        seen = now.observations
+        assert [len(numbers) for numbers in seen["info_state"]] == [length, length]
+        now = env.step([agents[seen["current_player"]].step(now).action])
+    assert sum(now.rewards) == 0

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from kurgan.core.codecs import NONE, OWN, Codec, Counts, Mask, Name, Number, Own, Pair, Values
+from kurgan.core.codecs import NONE, OWN, Codec, Counts, Mask, Name, Number, Own, Pair, Values, Wide
 from kurgan.core.errors import BadText, KurganError, UnknownName
 
 NAMES = ("elite", "mines", "intel")
@@ -53,7 +53,9 @@ IN_NUMBERS: tuple[tuple[Codec, Any, tuple[int, ...]], ...] = (
     (Mask(NAMES), 0b011, (1, 1, 0)),
     (Counts(NAMES), bytearray((1, 3, 0)), (1, 3, 0)),
     (Values((*NAMES, "seen")), bytearray((0, 9)), (0, 9, 0, 0)),
+    (Mask(NAMES), 0, (0, 0, 0)),
     (Pair(("axis", "soviet")), [0, 300], (0, 0, 1, 44)),
+    (Wide(3), [0, 300, -1], (0, 0, 1, 44, 255, 255)),
 )
 
 

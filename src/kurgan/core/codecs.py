@@ -8,6 +8,7 @@ starts with another value, its default is written out (``default_text``).
 from __future__ import annotations
 
 from collections.abc import Sequence
+from struct import pack
 from typing import Any, Protocol
 
 from kurgan.core.errors import BadText, UnknownName
@@ -85,7 +86,10 @@ class Number:
         return self.default
 
     def encode(self, value: int, out: bytearray) -> None:
-        wide(value - self.least, self.width, out)
+        if self.width == 1:
+            out.append(value - self.least & BYTE - 1)
+        else:
+            wide(value - self.least, self.width, out)
 
 
 class Name:
@@ -120,8 +124,10 @@ class Mask:
         self.width = len(names)
 
     def encode(self, value: int, out: bytearray) -> None:
-        if self.width:
+        if value:
             out += f"{value:0{self.width}b}".encode().translate(BITS)[::-1]
+        else:  # most sets are empty most of the time
+            out += bytes(self.width)
 
     def write(self, value: int) -> str:
         if value == self.default:
@@ -175,7 +181,9 @@ class Values:
         self.width = len(names)
 
     def encode(self, value: bytes | bytearray, out: bytearray) -> None:
-        out += value.ljust(self.width, bytes([self.default]))  # not every table uses all names
+        out += value
+        if len(value) < self.width:  # not every table uses all names
+            out += bytes([self.default]) * (self.width - len(value))
 
     def write(self, value: bytes | bytearray) -> str:
         return " ".join(f"{self.names[n]}:{self._name(v)}" for n, v in enumerate(value) if v != self.default)
@@ -324,8 +332,7 @@ class Wide:
         return [0] * (self.width // 2)
 
     def encode(self, value: list[int], out: bytearray) -> None:
-        for number in value:
-            wide(number, 2, out)
+        out += pack(f">{len(value)}H", *[number & BYTE * BYTE - 1 for number in value])
 
 
 def wide(number: int, width: int, out: bytearray) -> None:
