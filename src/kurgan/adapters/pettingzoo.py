@@ -148,13 +148,13 @@ class KurganEnv(zoo.AECEnv):  # type: ignore[misc]
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        self.infos[agent] = {}
-        try:
-            self.kurgan.play(self._chosen(action))
-        except Refused as refused:
-            if self.refusals == RAISE:
-                raise
-            self.infos[agent] = {"refused": str(refused)}
+        chosen = self._chosen(action)
+        refused = self.kurgan.explain(chosen)
+        if refused is not None and self.refusals == RAISE:
+            raise Refused(refused)
+        self.infos[agent] = {} if refused is None else {"refused": str(Refused(refused))}
+        if refused is None:
+            self.kurgan.apply(chosen)
         self.taken += 1
         self._cumulative_rewards[agent] = 0.0
         self._let_chance_decide()

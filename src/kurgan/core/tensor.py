@@ -6,11 +6,13 @@ holds nothing that the seat may not know; two views of a table are equal exactly
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from functools import lru_cache
 from typing import Any
 
 from kurgan.core.codecs import BYTE, Codec, Counts, Fixed, Mask, Own, Values, wide
 from kurgan.core.flow import Flow
+from kurgan.core.state import TABLES, State
 from kurgan.core.view import View
 
 NOBODY = -1  # the seat of a spectator; whoever sees the WHOLE is one less, and both are told from the end of the byte
@@ -22,11 +24,11 @@ def tensor(view: View) -> bytes:
     s = view.state
     out = bytearray(((NOBODY if view.seat is None else view.seat) % BYTE, s.game.scenarios.index(s.given.scenario)))
     out += bytes(option.values.index(s.given.options.get(option.id, option.default)) for option in s.game.options)
-    frames = (s.pc, *s.stack)
-    for place in frames:
+    for place in (s.pc, *s.stack):
         wide(place, PLACE, out)
-    out += bytes(PLACE * (_depth(s.game.flow) - len(frames)))
-    for name, codec in s.codecs(s.given).items():
+    out += bytes(PLACE * (_depth(s.game.flow) - 1 - len(s.stack)))
+    kind: Any = type(s)
+    for name, codec in _told(kind, s.given.sheets):
         codec.encode(getattr(s, name), out)
     return bytes(out)
 
@@ -35,6 +37,13 @@ def tensor(view: View) -> bytes:
 def _depth(flow: Flow) -> int:
     """How deep its procedures call one another; counted once."""
     return flow.depth
+
+
+@lru_cache(maxsize=TABLES)
+def _told(kind: type[State], sheets: Hashable) -> list[tuple[str, Codec]]:
+    """The fields that are told in numbers: others follow from them."""
+    codecs = {name: field.codec_for(sheets) for name, field in kind.FIELDS.items()}
+    return [(name, codec) for name, codec in codecs.items() if codec.width]
 
 
 def layout(s: Any) -> list[tuple[str, int]]:
