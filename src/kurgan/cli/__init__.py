@@ -102,6 +102,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         given = sys.argv[1:] if arguments is None else list(arguments)
         code = command_line(given).main(args=given or ["play"], prog_name="kurgan", standalone_mode=False)
+        if code == INTERRUPTED:  # typer says nothing of it
+            return fail("interrupted", INTERRUPTED)
         sys.stdout.flush()
         return code if isinstance(code, int) else 0
     except KurganError as error:
