@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import signal
+import socket
 import subprocess
 import sys
 import time
@@ -11,6 +13,7 @@ from pathlib import Path
 
 import pytest
 
+from kurgan.lab import ray_start
 from tests.cli.helpers import fails, run
 
 KURGAN = "import sys; from kurgan.cli import main; sys.exit(main())"
@@ -24,16 +27,37 @@ def start(*arguments: str) -> subprocess.Popen[bytes]:
     return subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True)
 
 
-def kill_when_it_plays(out: Path, *arguments: str) -> None:
-    """As soon as some games have no file yet, so that there is something to lose."""
+def kill_when_it_plays(out: Path, *arguments: str) -> set[int]:
+    """As soon as some games have no file yet, so that there is something to lose; returns all processes it had."""
     process = start(*arguments, "--out", str(out))
     waited = time.monotonic() + PATIENCE
     while not (out / "unfinished.jsonl").exists() or (out / "unfinished.jsonl").stat().st_size < 5000:
         assert process.poll() is None and time.monotonic() < waited, process.communicate()
         time.sleep(0.01)
+    started = family(process.pid)
     os.kill(process.pid, signal.SIGKILL)
     assert process.wait() == -signal.SIGKILL
     process.communicate()
+    return started
+
+
+def family(process: int) -> set[int]:
+    """A process and all that it started, and they; as far as /proc tells."""
+    parents = {}
+    for stat in Path("/proc").glob("[0-9]*/stat"):
+        with contextlib.suppress(OSError):
+            parents[int(stat.parent.name)] = int(stat.read_text().rpartition(")")[2].split()[1])
+    found = {process}
+    while more := {child for child, parent in parents.items() if parent in found} - found:
+        found |= more
+    return found
+
+
+def wait_for_the_end_of(processes: set[int]) -> None:
+    waited = time.monotonic() + 30
+    while left := {process for process in processes if Path(f"/proc/{process}").exists()}:
+        assert time.monotonic() < waited, left
+        time.sleep(0.1)
 
 
 def files(out: Path) -> dict[str, bytes]:
@@ -45,7 +69,7 @@ def test_killed_and_given_again_it_leaves_the_same_files(tmp_path: Path) -> None
     wanted = (*SIEGE, "-n", "1010", "--format", "parquet")
     undisturbed = run(*wanted, "--json", "--out", str(whole)).json
     for _ in range(2):
-        kill_when_it_plays(killed, *wanted, "--jobs", "2")
+        wait_for_the_end_of(kill_when_it_plays(killed, *wanted, "--jobs", "2"))
     assert "unfinished.jsonl" in files(killed)
     assert run(*wanted, "--json", "--out", str(killed)).json == undisturbed
     assert files(killed) == files(whole)
@@ -88,3 +112,20 @@ def test_an_address_that_is_none_is_one_line(address: str) -> None:
 
 def test_an_address_belongs_to_ray() -> None:
     assert "--address belongs to --engine ray" in fails(*SIEGE, "--address", "127.0.0.1:6379")
+
+
+def test_where_nobody_listens_one_line_says_so() -> None:
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        port = server.getsockname()[1]
+    assert f"no Ray can be used at '127.0.0.1:{port}'" in fails(
+        *SIEGE, "--engine", "ray", "--address", f"127.0.0.1:{port}"
+    )
+
+
+def test_where_somebody_else_listens_one_line_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(ray_start, "ANSWER", 6.0)
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        address = f"127.0.0.1:{server.getsockname()[1]}"
+        begun = time.monotonic()
+        assert address in fails(*SIEGE, "--engine", "ray", "--address", address)
+        assert time.monotonic() - begun < 30

@@ -8,6 +8,7 @@ import socket
 import subprocess
 import sys
 import tempfile
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -26,6 +27,7 @@ QUIET = {
 LOOPBACK = {"RAY_ENABLE_WINDOWS_OR_OSX_CLUSTER": "0"}
 LOCAL_HOSTS = ("localhost", "127.0.0.1", "::1")
 STORE = 80 * 2**20  # bytes for what is shared between processes: next to nothing here
+PRINTS = "print_to_stdstream"  # what Ray's driver tells by itself goes through this
 PREFIX, LONGEST = "kurgan-ray-", 40  # below its folder Ray has sockets, whose paths are bounded
 KNOCK, ANSWER = 5.0, 40.0  # seconds until something listens at an address, and until it is a Ray of our kind
 TRY = "import ray, sys; ray.init(address=sys.argv[1], logging_level='ERROR', log_to_driver=False); ray.shutdown()"
@@ -37,9 +39,11 @@ class Ray:
         self.module: Any = None
         self.folder: Path | None = None
         self.is_ours = False
+        self.printed: Callable[..., None] | None = None
 
     def start(self) -> None:
         """One that runs in this process already is taken as it is, and left."""
+        self.environment = dict(os.environ)
         os.environ.update(QUIET)
         if self.address is None or _is_loopback_only(self.address):
             os.environ.update(LOOPBACK)
@@ -61,20 +65,33 @@ class Ray:
                 _knock(self.address)
                 _try(self.address)
                 self._init(address=self.address)
-        except KurganError:
-            raise
         except BaseException as error:
             self.stop()
-            if isinstance(error, Exception):
-                raise KurganError("ray_start", detail=_first_line(str(error))) from None
-            raise
+            if isinstance(error, KurganError) or not isinstance(error, Exception):
+                raise
+            raise KurganError("ray_start", detail=_first_line(str(error))) from None
 
     def _init(self, **given: Any) -> None:
+        self._hush(lambda *_, **__: None)
         self.module.init(logging_level="ERROR", log_to_driver=False, **given)
+
+    def _hush(self, printed: Callable[..., None]) -> None:
+        """Ray prints a paragraph about each worker that dies, on the stream where our results go."""
+        worker: Any = sys.modules.get("ray._private.worker")
+        if worker is not None and hasattr(worker, PRINTS):
+            self.printed = getattr(worker, PRINTS)
+            setattr(worker, PRINTS, printed)
 
     def stop(self) -> None:
         if self.is_ours:
             self.module.shutdown()
+            if self.printed is not None:
+                self._hush(self.printed)
+        for name in (*QUIET, *LOOPBACK):
+            if name in self.environment:
+                os.environ[name] = self.environment[name]
+            else:
+                os.environ.pop(name, None)
         if self.folder is not None:
             shutil.rmtree(self.folder, ignore_errors=True)
 
