@@ -105,14 +105,19 @@ def keep(game: AnyGame, one: Entry) -> None:
 # --- pages ------------------------------------------------------------------------------------------
 
 HEADS = ("option", "value", "pairs", "won as it is", "won as varied", "effect on the share", "oftener won", "verdict")
-VERDICTS = {"none": "no effect of {least}", "open": "open", "more": "better for {first}", "less": "better for {second}"}
+VERDICTS = {
+    "none": "no effect of {least} or more",
+    "open": "open",
+    "more": "better for {first}",
+    "less": "better for {second}",
+}
 HEADING = """# What the options of {name} do
 
 Every switch of a ruling and every optional rule, each value against the one that stands if nothing is chosen.
 `scripts/register.py` measured it and writes this page; [study.md](../study.md) says how.
 
 - **Pairs:** two games with the same dice in the same places, one with the default, one with the value. The same
-  opponents play both; they do not know that anything was changed, and they do not adapt as people would.
+  opponents play both, by the same habits: they do not look for what a change makes possible, as people would.
 - **Won:** {seats}, drawn games last.
 - **Effect on the share:** what {first} gains in per cent of the points, a draw being half a point; {second} gains the
   same with the other sign. Behind it, its 95 % interval. **Oftener won:** the same of games won outright, for {seats}.
@@ -128,14 +133,14 @@ def cells(game: AnyGame, one: Entry) -> str:
 
 def interval(found: tuple[float, float, float]) -> str:
     mean, low, high = (100 * one for one in found)
-    return f"{mean:+.1f} ({low:+.1f} to {high:+.1f})"
+    return f"{mean:+.1f} ({low:+.1f} to {high:+.1f})".replace("-", "−")
 
 
 def verdict(game: AnyGame, one: Entry) -> str:
     if one.alike == one.pairs:
         return "the same games, move by move"
     first, second = game.seats
-    return VERDICTS[one.verdict].format(least=f"{one.least:.0%}", first=first, second=second)
+    return VERDICTS[one.verdict].format(least=f"{100 * one.least:g} %", first=first, second=second)
 
 
 def write_page(game: AnyGame, entries: Sequence[Entry]) -> None:
@@ -151,7 +156,7 @@ def page(game: AnyGame, entries: Sequence[Entry]) -> str:
         seats=" and ".join(game.seats),
         first=first,
         second=second,
-        least=" or ".join(sorted({f"{one.least:.0%}" for one in entries})) or "5%",
+        least=" or ".join(sorted({f"{100 * one.least:g} %" for one in entries})) or "5 %",
     )
     for scenario in dict.fromkeys(one.scenario for one in entries):
         text += "\n" + _section(game, [one for one in entries if one.scenario == scenario])
@@ -161,12 +166,12 @@ def page(game: AnyGame, entries: Sequence[Entry]) -> str:
 
 def _section(game: AnyGame, entries: list[Entry]) -> str:
     words, rules = game.text["en"].entries, {option.id: option.rule for option in game.options}
-    one = entries[0]
+    one, most = entries[0], " or ".join(map(str, sorted({each.most for each in entries})))
     lines = [
         f"## {words.get(f'scenario.{one.scenario}', one.scenario)}",
         "",
         f"{', '.join(f'{seat} {agent}' for seat, agent in zip(game.seats, one.agents, strict=True))};"
-        f" at most {one.most} pairs; seed {one.seed}; rules {one.rules}; "
+        f" at most {most} pairs; seed {one.seed}; rules {one.rules}; "
         + "; ".join(sorted({f"kurgan {e.made} on {e.date}" for e in entries}))
         + ".",
         "",

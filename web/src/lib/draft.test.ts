@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import type { GameInfo } from "./api/types";
-import { agentsFor, drawLots, optionsOf, parted, scenarioFor, seatsFor, usualAgent } from "./draft";
+import { agentsFor, drawLots, effectsOf, optionsOf, parted, scenarioFor, seatsFor, usualAgent } from "./draft";
 
 const game: GameInfo = {
   id: "a-game",
@@ -9,8 +9,15 @@ const game: GameInfo = {
   seats: ["white", "black"],
   scenarios: ["long", "alone"],
   options: [
-    { id: "fog", values: ["no", "yes"], default: "no", rule: "1-a", scenarios: [] },
-    { id: "handicap", values: ["0", "1"], default: "0", rule: "2-a", scenarios: ["alone"] },
+    {
+      id: "fog",
+      values: ["no", "yes"],
+      default: "no",
+      rule: "1-a",
+      scenarios: [],
+      effects: ["long", "short"].map((scenario) => ({ scenario, value: "yes", told: { key: scenario, params: [] } })),
+    },
+    { id: "handicap", values: ["0", "1"], default: "0", rule: "2-a", scenarios: ["alone"], effects: [] },
   ],
   agents: [
     { name: "printed", seats: ["white"], kind: "own", seconds: 0 },
@@ -55,6 +62,13 @@ describe("a table about to be set up", () => {
   it("shows the options of a scenario", () => {
     expect(optionsOf(game, "long").map((option) => option.id)).toEqual(["fog"]);
     expect(optionsOf(game, "alone").map((option) => option.id)).toEqual(["fog", "handicap"]);
+  });
+
+  it("tells what an option does there, or else where it was measured", () => {
+    const [fog, handicap] = game.options;
+    expect(fog && effectsOf(fog, "long").map(({ scenario }) => scenario)).toEqual(["long"]);
+    expect(fog && effectsOf(fog, "alone").map(({ scenario }) => scenario)).toEqual(["long", "short"]);
+    expect(handicap && effectsOf(handicap, "alone")).toEqual([]);
   });
 
   it("seats the computer, the same browser or a guest", () => {

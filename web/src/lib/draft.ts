@@ -1,6 +1,6 @@
 // A table about to be set up: what the lobby's quick start and the full form both fill in.
 import { post } from "./api/client";
-import type { Clock, GameInfo, Made, NewSeat, NewTable, OptionInfo } from "./api/types";
+import type { Clock, GameInfo, Made, NewSeat, NewTable, OptionEffect, OptionInfo } from "./api/types";
 import { askSeal, keep } from "./fair/shaking";
 
 export type Mode = "computer" | "same" | "invite";
@@ -28,6 +28,12 @@ export function parted(game: GameInfo, names: string[]): { main: string[]; study
 
 export function optionsOf(game: GameInfo, scenario: string): OptionInfo[] {
   return game.options.filter((option) => !option.scenarios.length || option.scenarios.includes(scenario));
+}
+
+/** What an option was measured to do in a scenario; where that is not known, in the others. */
+export function effectsOf(option: OptionInfo, scenario: string): OptionEffect[] {
+  const here = option.effects.filter((effect) => effect.scenario === scenario);
+  return here.length ? here : option.effects;
 }
 
 /** The scenario that goes with a way of playing, until somebody chooses another. One that was made for the rulebook's

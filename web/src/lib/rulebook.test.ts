@@ -88,7 +88,7 @@ describe("a rulebook as a page", () => {
   });
 
   it("knows the switch of a ruling, also when several hang on it", () => {
-    const options = [{ id: "fire", values: ["no", "yes"], default: "no", rule: "11-a", scenarios: [] }];
+    const options = [{ id: "fire", values: ["no", "yes"], default: "no", rule: "11-a", scenarios: [], effects: [] }];
     expect(switchOf(ruling("R8", "Stop\n**Switch.** `fire` (default no)"), options)?.id).toBe("fire");
     expect(switchOf({ ...ruling("R9", "Go"), switch: "fire" }, options)?.id).toBe("fire");
     expect(switchOf(ruling("R1", "Where\n**Switch.** fixed"), options)).toBeUndefined();

@@ -20,6 +20,7 @@ from kurgan.core.game import AnyGame
 from kurgan.core.text import LANGUAGES
 from kurgan.games import GAMES, load
 from kurgan.server.errors import documented
+from kurgan.server.measured import effects
 from kurgan.server.shapes.base import Lang
 from kurgan.server.shapes.lessons import LessonInfo, LessonStep, LessonWrong
 from kurgan.server.shapes.library import (
@@ -66,6 +67,7 @@ def info(game: AnyGame) -> GameInfo:
             default=option.default,
             rule=option.rule,
             scenarios=list(option.scenarios),
+            effects=effects(game, option.id),
         )
         for option in game.options
     ]

@@ -5,7 +5,16 @@ from __future__ import annotations
 from typing import Any, Literal
 
 from kurgan.core.scene import OverlayKind, Standing
+from kurgan.core.text import Message
 from kurgan.server.shapes.base import Lang, Shape
+
+
+class OptionEffect(Shape):
+    """What a value was measured to do, against the one that stands if nothing is chosen."""
+
+    scenario: str
+    value: str
+    told: Message
 
 
 class OptionInfo(Shape):
@@ -14,6 +23,7 @@ class OptionInfo(Shape):
     default: str
     rule: str
     scenarios: list[str]
+    effects: list[OptionEffect]  # none: it has not been measured
 
 
 class AgentInfo(Shape):

@@ -3151,6 +3151,17 @@ export interface components {
             /** Answered */
             answered: string[];
         };
+        /**
+         * OptionEffect
+         * @description What a value was measured to do, against the one that stands if nothing is chosen.
+         */
+        OptionEffect: {
+            /** Scenario */
+            scenario: string;
+            /** Value */
+            value: string;
+            told: components["schemas"]["Message"];
+        };
         /** OptionInfo */
         OptionInfo: {
             /** Id */
@@ -3163,6 +3174,8 @@ export interface components {
             rule: string;
             /** Scenarios */
             scenarios: string[];
+            /** Effects */
+            effects: components["schemas"]["OptionEffect"][];
         };
         /**
          * OrderIn

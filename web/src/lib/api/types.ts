@@ -8,6 +8,7 @@ export type Ref = S["Ref"];
 export type Param = Message["params"][number][1];
 export type Trouble = S["Trouble"];
 export type GameInfo = S["GameInfo"];
+export type OptionEffect = S["OptionEffect"];
 export type OptionInfo = S["OptionInfo"];
 export type RulebookOut = S["RulebookOut"];
 export type RuleOut = S["RuleOut"];
