@@ -31,6 +31,7 @@ ON_BOTH = {
     "test_log",
     "test_moving",
     "test_notices",
+    "test_programs",
     "test_rematch",
     "test_sealed",
     "test_seats",

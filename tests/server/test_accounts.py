@@ -18,6 +18,7 @@ from kurgan.server import passwords
 from kurgan.server.accounts import CODE_MS
 from kurgan.server.browsers import described
 from kurgan.server.caller import Visitors
+from kurgan.server.engine.room import Room
 from kurgan.server.house import House
 from kurgan.server.hub import Hub
 from kurgan.server.logins import login_of
@@ -417,7 +418,7 @@ def test_other_processes_hear_that_a_session_is_over(house: House) -> None:
     _, token = house.people.new("Ann")
     visitors = Visitors(house)
     assert visitors.find(token) is not None
-    News(house, Hub(house, ON), None).hear(f"another over {sessions.name_of(token)}")
+    News(house, Hub(house, ON), None, Room(house.tables)).hear(f"another over {sessions.name_of(token)}")
     assert visitors.find(token) is None
 
 

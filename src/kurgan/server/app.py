@@ -17,6 +17,7 @@ from kurgan.server import errors
 from kurgan.server.bots import Bots
 from kurgan.server.caller import Visitors
 from kurgan.server.dear import DearWork
+from kurgan.server.engine.room import Room
 from kurgan.server.house import House
 from kurgan.server.hub import Hub
 from kurgan.server.metrics import Metrics
@@ -24,7 +25,19 @@ from kurgan.server.news import News
 from kurgan.server.notices.carrier import Carrier
 from kurgan.server.notices.teller import Teller
 from kurgan.server.notices.wishes import Wishes
-from kurgan.server.routes import accounts, editor, learning, library, lobby, looking, notices, seeing, socket, table
+from kurgan.server.routes import (
+    accounts,
+    editor,
+    engine,
+    learning,
+    library,
+    lobby,
+    looking,
+    notices,
+    seeing,
+    socket,
+    table,
+)
 from kurgan.server.security import Buckets, Guard
 from kurgan.server.settings import Settings
 from kurgan.server.static import Client
@@ -66,7 +79,9 @@ def create_app(house: House | None = None, settings: Settings | None = None) -> 
         app.state.bots = bots = Bots(mine, settings) if settings.bots else None
         if bots:
             bots.start()
-        news = News(mine, hub, bots) if mine.means.db.is_shared else None
+        app.state.room = room = Room(mine.tables)
+        room.start()
+        news = News(mine, hub, bots, room) if mine.means.db.is_shared else None
         if news:
             news.start()
         app.state.teller = teller = teller_of(mine, settings, hub)
@@ -89,6 +104,7 @@ def create_app(house: House | None = None, settings: Settings | None = None) -> 
             if bots:
                 await run_in_threadpool(bots.stop)
             await hub.stop()
+            room.stop()
             hands.shutdown(wait=False)
             mine.tables.on_rows.remove(metrics.grown)
             if house is None:
@@ -105,7 +121,7 @@ def create_app(house: House | None = None, settings: Settings | None = None) -> 
         telemetry=UNWATCHED,
         description="Tables of wargames: everything a viewer is sent is what that viewer may know.",
     )
-    parts = (table, looking, socket, library, lobby, learning, editor, notices, seeing, accounts)
+    parts = (table, looking, socket, engine, library, lobby, learning, editor, notices, seeing, accounts)
     for router in (*(module.router for module in parts), accounts.own):
         app.router.routes.extend(router.routes)  # included routers would match each request twice
     app.router.default = Client(settings.static)

@@ -15,6 +15,7 @@ from kurgan.server.store import (
     notices,
     notices_to,
     people,
+    programs,
     seats,
     sessions,
     tables,
@@ -24,7 +25,7 @@ from kurgan.server.store.people import Person
 from kurgan.server.trouble import Trouble
 
 # Tables first: where the other was, something has changed.
-PARTS = (tables, seats, holders, watchers, links, chat, lessons_done, notices, notices_to, noticed)
+PARTS = (tables, seats, holders, watchers, links, programs, chat, lessons_done, notices, notices_to, noticed)
 
 
 def become(

@@ -15,7 +15,7 @@ from fastapi import Depends, Request
 from starlette.concurrency import run_in_threadpool
 from starlette.requests import HTTPConnection
 
-from kurgan.server.security import cookie_token
+from kurgan.server.security import bearer_token, cookie_token
 from kurgan.server.shapes.making import NewTable
 from kurgan.server.trouble import Trouble
 
@@ -56,7 +56,8 @@ class DearWork:
 
 def who(request: HTTPConnection) -> str:
     """Whose work it is: a person's, or of an address from which somebody asks who is none yet."""
-    return cookie_token(request.headers) or (request.client.host if request.client else "")
+    known = cookie_token(request.headers) or bearer_token(request.headers)
+    return known or (request.client.host if request.client else "")
 
 
 async def in_turn(request: Request) -> AsyncIterator[None]:

@@ -6,8 +6,9 @@ and so is its record. Whoever only looked on has no share in it.
 
 from __future__ import annotations
 
+from kurgan.server.facts import read_facts
 from kurgan.server.means import Means
-from kurgan.server.store import holders, removing
+from kurgan.server.store import removing
 from kurgan.server.store.people import Person
 from kurgan.server.tables import Tables
 from kurgan.server.trouble import Trouble
@@ -23,7 +24,7 @@ class Deleting:
                 raise Trouble(403, "not_owner")
             with self.means.db.writing() as connection:
                 # Asked here: in another process somebody may be sitting down just now.
-                if holders.of_tables(connection, [table])[table] - {person.id}:
+                if read_facts(connection, table, ()).others(person.id):
                     raise Trouble(409, "others_play")
                 removing.remove(connection, table)
             self.tables.forget(table)

@@ -7,10 +7,11 @@ from dataclasses import dataclass, replace
 
 from sqlalchemy import Connection
 
-from kurgan.server.store import chat, holders, offers, pauses, rematches, seats, tables, watchers
+from kurgan.server.store import chat, holders, offers, pauses, programs, rematches, seats, tables, watchers
 from kurgan.server.store.chat import Line
 from kurgan.server.store.offers import Offer
 from kurgan.server.store.pauses import Pause
+from kurgan.server.store.programs import Program
 from kurgan.server.store.rematches import Rematch
 from kurgan.server.store.seats import Seat
 
@@ -26,6 +27,7 @@ class Facts:
     chat: tuple[Line, ...]
     refused: Offer | None = None
     rematch: Rematch | None = None
+    programs: tuple[Program, ...] = ()  # all that ever played here, the latest last
 
     def mine(self, person: int | None) -> list[str]:
         return [name for name, seat in self.seats.items() if person is not None and seat.person == person]
@@ -33,6 +35,19 @@ class Facts:
     def holds_all(self, person: int | None) -> bool:
         """Whether nobody else does, or ever did: a seat taken over may carry another's secrets."""
         return len(self.mine(person)) == len(self.seats) and self.holders <= {person}
+
+    def program(self, seat: str) -> Program | None:
+        """The last one in a seat, be it over or not."""
+        return next((program for program in reversed(self.programs) if program.seat == seat), None)
+
+    def plays_by_program(self, seat: str) -> bool:
+        found = self.program(seat)
+        return found is not None and not found.ended_ms and found.person == self.seats[seat].person
+
+    def others(self, person: int | None) -> frozenset[int]:
+        """Who else ever held a seat here; a program that he let sit down is nobody else."""
+        own = {program.person for program in self.programs if program.made_by == person}
+        return self.holders - own - {person}
 
     @property
     def of_one(self) -> bool:
@@ -57,6 +72,7 @@ def read_for_lists(connection: Connection, orders: Mapping[str, tuple[str, ...]]
     held = holders.of_tables(connection, orders)
     offered = offers.of_tables(connection, orders)
     again = rematches.of_tables(connection, orders)
+    playing = programs.of_tables(connection, orders)
 
     def facts(table: str, order: tuple[str, ...]) -> Facts:
         offer = offered.get(table)
@@ -72,6 +88,7 @@ def read_for_lists(connection: Connection, orders: Mapping[str, tuple[str, ...]]
             chat=(),
             refused=offer if offer is not None and offer.refused else None,
             rematch=again.get(table),
+            programs=playing[table],
         )
 
     return {table: facts(table, order) for table, order in orders.items()}

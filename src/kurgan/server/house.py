@@ -31,6 +31,7 @@ from kurgan.server.own_data import OwnData
 from kurgan.server.people import People
 from kurgan.server.playing import Playing
 from kurgan.server.presence import Presence
+from kurgan.server.programs import Programs
 from kurgan.server.rematch import Rematching
 from kurgan.server.resigning import Resigning
 from kurgan.server.sealing import Sealing
@@ -65,6 +66,7 @@ class House:
         self.learning = Learning(self.making, means)
         self.rematching = Rematching(tables, means, self.making)
         self.seating = Seating(tables, means)
+        self.programs = Programs(tables, means)
         self.sealing = Sealing(tables, means)
         self.playing = Playing(tables, means)
         self.drawing = Drawing(tables, means)

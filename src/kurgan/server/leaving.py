@@ -26,6 +26,7 @@ from kurgan.server.store import (
     notices,
     notices_to,
     people,
+    programs,
     removing,
     seats,
     sessions,
@@ -57,6 +58,7 @@ class Leaving:
 
     def leave(self, person: Person) -> Left:
         deleted, gone = 0, None
+        self._dismiss_all(person)
         for _ in range(TRIES):
             while removed := self._remove_some(person):
                 deleted += len(removed)
@@ -70,6 +72,18 @@ class Leaving:
             with suppress(Trouble), self.tables.at(table) as live:
                 live.changed = True
         return Left(deleted=deleted, left=gone.seats)
+
+    def _dismiss_all(self, person: Person) -> None:
+        """Programs that he let sit down get up, and are nobody from then on."""
+        with self.means.db.writing() as connection:
+            nobody = people.gone(connection).id
+            for program in [found for found in programs.made_by(connection, person.id) if found.sits]:
+                for table, seat in seats.of_person(connection, program.person):
+                    _note(connection, table, [seat], self.means.now())
+                    tables.count_change(connection, table)
+                seats.leave(connection, program.person, self.means.now())
+                for part in (holders, programs):
+                    part.bring(connection, program.person, nobody)
 
     def _remove_some(self, person: Person) -> list[str]:
         """His own tables; who plays at others comes in between."""
@@ -104,7 +118,8 @@ def _leave(connection: Connection, person: Person, now: int) -> Gone:
         tables.give(connection, table, _heir(connection, table, me, nobody))
     chat.wipe(connection, me, person.name)  # which asks where he sat
     links.leave(connection, me)
-    for part in (holders, links):  # that somebody sat there, and used a link, stays true: what he hid stays hidden
+    programs.leave(connection, me, now)
+    for part in (holders, links, programs):  # that somebody sat there, and how, stays true: what he hid stays hidden
         part.bring(connection, me, nobody)
     for part_of_his in (watchers, codes, accounts, lessons_done, noticed, stops, notices_to, notices):
         part_of_his.leave(connection, me)

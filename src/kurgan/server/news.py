@@ -6,6 +6,7 @@ import logging
 import threading
 
 from kurgan.server.bots import Bots
+from kurgan.server.engine.room import Room
 from kurgan.server.house import House
 from kurgan.server.hub import Hub
 from kurgan.server.live import LiveTable
@@ -21,9 +22,9 @@ class News(threading.Thread):
     """Only names of tables and of ended sessions travel; each process reads for itself what is new at a table, and
     tells its own viewers."""
 
-    def __init__(self, house: House, hub: Hub, bots: Bots | None) -> None:
+    def __init__(self, house: House, hub: Hub, bots: Bots | None, room: Room) -> None:
         super().__init__(daemon=True, name="kurgan-news")
-        self.house, self.hub, self.bots = house, hub, bots
+        self.house, self.hub, self.bots, self.room = house, hub, bots, room
         self.stopped = threading.Event()
 
     def start(self) -> None:
@@ -75,6 +76,8 @@ class News(threading.Thread):
             next(said)
             for table in list(self.hub.onlookers):
                 self.hub.heard(table)
+            for table in list(self.room.waiting):
+                self.room.wake(table)
             for text in said:
                 if self.stopped.is_set():
                     return
@@ -91,6 +94,7 @@ class News(threading.Thread):
             self.bots.heard(which)
         elif what == CHANGED:
             self.hub.heard(which)
+            self.room.wake(which)
         elif what == OVER:
             ended = frozenset(which.split())
             self.house.sessions.over |= ended

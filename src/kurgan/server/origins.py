@@ -13,6 +13,7 @@ from kurgan.server.settings import Settings
 from kurgan.server.trouble import Trouble
 
 SAFE = frozenset(["GET", "HEAD", "OPTIONS", "TRACE"])
+PROGRAMS = "/api/engine"  # they are no pages, nothing there looks at a cookie, and no page can send a token of another
 ONE_CLICK = "/stop/"  # the link in a mail: programs that read mails send it, and its token says all
 SCHEMES = {"ws": "http", "wss": "https"}
 LONGEST = 100  # letters of what a stranger says that are repeated
@@ -34,7 +35,8 @@ def turned_away(settings: Settings, scope: Scope, headers: Headers) -> Trouble |
         host = shown(" ".join(hosts))
         log.warning(WRONG_HOST, host, ", ".join(settings.names), host, extra={"kind": "wrong_host"})
         return Trouble(403, "wrong_host", host=host)
-    if scope["type"] == "http" and (scope["method"] in SAFE or scope["path"].startswith(ONE_CLICK)):
+    path = scope["path"]
+    if scope["type"] == "http" and (scope["method"] in SAFE or path == PROGRAMS or path.startswith(ONE_CLICK)):
         return None
     scheme: str = scope["scheme"]
     right = settings.origins(SCHEMES.get(scheme, scheme), hosts[0], local)

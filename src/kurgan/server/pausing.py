@@ -36,6 +36,6 @@ def hand_times(live: LiveTable, seat: int, decision: str) -> list[int]:
     found = [
         step.row.at_ms - before.row.at_ms
         for before, step in pairwise(shown)
-        if step.seat == seat and step.decision == decision and step.row.source == log.PERSON
+        if step.seat == seat and step.decision == decision and step.row.source in log.BY_HAND
     ]
     return [min(LONGEST_MS, max(SHORTEST_MS, time)) for time in found[-KEPT:]]

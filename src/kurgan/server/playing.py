@@ -20,11 +20,11 @@ class Playing:
     def __init__(self, tables: Tables, means: Means) -> None:
         self.tables, self.means = tables, means
 
-    def play(self, person: Person | None, table: str, p: Play) -> Update:
+    def play(self, person: Person | None, table: str, p: Play, source: str = log.PERSON) -> Update:
         with self.tables.at(table) as live:
             now, (seat, viewer) = self.means.now(), doer_of(live, person, p.seat, p.n)
             draft = acting(live, seat, now)
-            moves.choose(draft, seat, p.action, log.PERSON, now)
+            moves.choose(draft, seat, p.action, source, now)
             moves.run_on(draft, self.means.rng, now)
             self.tables.commit(live, draft)
             return stream.answer(live, viewer, id_of(person), p, p.n, now)
@@ -76,11 +76,11 @@ class Playing:
             self.tables.commit(live, draft)
             return stream.answer(live, viewer, id_of(person), p, before, now)
 
-    def resign(self, person: Person | None, table: str, a: AsSeat) -> Update:
+    def resign(self, person: Person | None, table: str, a: AsSeat, source: str = log.PERSON) -> Update:
         with self.tables.at(table) as live:
             now, (seat, viewer) = self.means.now(), doer_of(live, person, a.seat)
             draft, before = acting(live, seat, now), live.n(viewer)
-            draft.do(Row(log.RESIGN, "", live.seat_name(seat), now, log.PERSON))
+            draft.do(Row(log.RESIGN, "", live.seat_name(seat), now, source))
             self.tables.commit(live, draft)
             return stream.update(live, viewer, id_of(person), before, now, a.has)
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 
 from sqlalchemy import Connection
 
-from kurgan.server.store import holders, links, pauses, seats, watchers
+from kurgan.server.store import holders, links, pauses, programs, seats, watchers
 from kurgan.server.store.links import WATCH, Link
 from kurgan.server.store.pauses import VACANT
 from kurgan.server.store.people import Person
@@ -67,8 +67,8 @@ def join(connection: Connection, person: Person, token: str, now: int) -> None:
         return
     links.use(connection, token, person.id)
     if link.made_by is not None:
-        seats.vacate(connection, link.table, link.seat, link.made_by, now)
-    if not _bind(connection, link.table, link.seat, person, now):
+        vacate(connection, link.table, link.seat, link.made_by, now)
+    if not bind(connection, link.table, link.seat, person, now):
         raise Trouble(410, "link_used")
 
 
@@ -77,11 +77,18 @@ def sit(connection: Connection, person: Person, table: str, seat: str, now: int)
     found = seats.of_tables(connection, [table])[table].get(seat)
     if found is None or not found.open:
         raise Trouble(403, "not_open")
-    if found.person != person.id and not _bind(connection, table, seat, person, now):
+    if found.person != person.id and not bind(connection, table, seat, person, now):
         raise Trouble(409, "seat_taken")
 
 
-def _bind(connection: Connection, table: str, seat: str, person: Person, now: int) -> bool:
+def vacate(connection: Connection, table: str, seat: str, holder: int, now: int) -> None:
+    """Whoever held it has it no longer, nor has a program that played for him."""
+    programs.end(connection, table, seat, now)
+    seats.vacate(connection, table, seat, holder, now)
+
+
+def bind(connection: Connection, table: str, seat: str, person: Person, now: int) -> bool:
+    """Whether nobody was quicker."""
     bound = seats.bind(connection, table, seat, person.id, named=bool(person.name))
     pauses.end(connection, table, seat, VACANT, now)
     if bound:
@@ -99,7 +106,7 @@ def reissue(connection: Connection, table: str, seat: str, token: str, holder: i
     else:
         _check_holder(connection, table, seat, holder)
         if holder is not None:
-            seats.vacate(connection, table, seat, holder, now)
+            vacate(connection, table, seat, holder, now)
     links.kill(connection, table, seat)
     links.add(connection, table, seat, token)
 

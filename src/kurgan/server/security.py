@@ -66,6 +66,12 @@ def cookie_token(headers: Mapping[str, str]) -> str:
     return found.get(SURE) or found.get(COOKIE, "")
 
 
+def bearer_token(headers: Mapping[str, str]) -> str:
+    """A program's token, or nothing."""
+    scheme, _, token = headers.get("authorization", "").partition(" ")
+    return token if scheme.lower() == "bearer" and TOKEN.fullmatch(token) else ""
+
+
 def only_ours(headers: Iterable[tuple[bytes, bytes]], token: str) -> list[tuple[bytes, bytes]]:
     """Headers without the cookies of others: the framework reads them all, with Python's own reader."""
     rest = [(name, value) for name, value in headers if name != b"cookie"]
@@ -147,7 +153,7 @@ class Guard:
             return trouble
         scope["client"] = (self.client(scope, headers), 0)
         wait = self.addresses.take(household(scope["client"][0]))
-        token = cookie_token(headers)
+        token = cookie_token(headers) or bearer_token(headers)
         if token and not wait:
             wait = self.people.take(sha256(token.encode()).hexdigest())
         return Trouble(429, "too_fast").after(wait) if wait else None

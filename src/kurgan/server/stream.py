@@ -85,6 +85,8 @@ def _events(live: LiveTable, viewer: Viewer, step: Step, fought: bool) -> list[E
     if step.row.kind == log.MOVED:
         before, now = step.row.text.split(" ")
         return [EventOut(message=Message("upgrade.moved", (("before", before), ("now", now))), rules=[])]
+    if step.row.kind in (log.ENGAGED, log.DISMISSED):
+        return [EventOut(message=_of_program(step.row), rules=[])]
     if step.row.kind == log.STAND_IN:
         return [EventOut(message=_stood_in(live, step.row), rules=[])]
     return [event_out(live.game, event, fought) for event in told(viewer, step.events)]
@@ -108,6 +110,11 @@ def _stood_in(live: LiveTable, row: log.Row) -> Message:
     return Message("stand_in.level", (who, ("agent", Message(f"agent.{row.text}"))))
 
 
+def _of_program(row: log.Row) -> Message:
+    key = "program.engaged" if row.kind == log.ENGAGED else "program.dismissed"
+    return Message(key, (("who", Ref("seat", row.seat)), ("name", row.text or Message("program.unnamed"))))
+
+
 def _goes_on(live: LiveTable, slot: int, n: int, step: Step) -> bool:
     """Whether it belongs to the same order as the viewer's entry before it; of steps between it knows nothing."""
     if step.row.source != log.ORDER or n < 2:
@@ -116,11 +123,13 @@ def _goes_on(live: LiveTable, slot: int, n: int, step: Step) -> bool:
     return all(between.row.source == log.ORDER for between in live.steps[before : step.seq - 1])
 
 
-def _by(viewer: Viewer, step: Step) -> Literal["", "table", "standing"]:
+def _by(viewer: Viewer, step: Step) -> Literal["", "table", "standing", "program"]:
     """Who answered for the seat: what everybody can see for himself, anybody may be told; else only the seat."""
     source = step.row.source
     if source == log.TABLE:
         return "table"
+    if source == log.PROGRAM:
+        return "program"
     if source not in (log.WINDOW, log.STANDING) or viewer not in (step.seat, WHOLE):
         return ""
     return "standing" if source == log.STANDING else "table"

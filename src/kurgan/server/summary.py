@@ -23,6 +23,7 @@ from kurgan.server.shapes.table import (
     DrawOut,
     OfferOut,
     Parent,
+    ProgramOut,
     RefusedOut,
     RematchOut,
     SeatOut,
@@ -123,6 +124,7 @@ def table_shape(
             clock=clocks.get(seat.seat),
             reissued_ms=seat.reissued_ms,
             claim=claims.get(seat.seat),
+            program=_program(facts, seat.seat, person),
             here=None if here is None or seat.person is None else seat.person in here,
         )
         for seat in facts.seats.values()
@@ -150,12 +152,17 @@ def table_shape(
         draw=draw,
         rematch=_rematch(facts.rematch) if facts.rematch else None,
         open_play=open_play,
-        deletable=person == header.owner and facts.holders <= {person},
+        deletable=person == header.owner and not facts.others(person),
         hints=ending.status == RUNNING and plays_alone(facts, person),
         whole=ending.status != RUNNING or facts.holds_all(person),
         lesson=header.lesson,
         seat_wait_s=header.seat_wait_s,
     )
+
+
+def _program(facts: Facts, seat: str, person: int | None) -> ProgramOut | None:
+    found, plays = facts.program(seat), facts.plays_by_program(seat)
+    return ProgramOut(name=found.name, plays=plays, mine=plays and found.made_by == person) if found else None
 
 
 def line_shape(listed: Listed, facts: Facts, person: int | None, now: int) -> TableOut:

@@ -15,6 +15,9 @@ from kurgan.server.shapes.acting import (
     Answer,
     AnswerDraw,
     AsSeat,
+    Dismissed,
+    Engage,
+    Engaged,
     MoveOn,
     Notes,
     OrderIn,
@@ -169,6 +172,20 @@ def reissue(asking: Asking, table: Table, body: Reissue) -> Response:
 def keep_seat(asking: Asking, table: Table, body: AsSeat) -> Response:
     """Say no more than that somebody is here, when the owner has asked for the seat."""
     return asking.answer(asking.house.beside.keep_seat(asking.person, table, body))
+
+
+@router.post("/engage", response_model=Engaged)
+def engage(asking: Asking, table: Table, body: Engage) -> Response:
+    """Let a program play a seat, from here on and told to everybody: one's own, or as the owner one that nobody holds.
+    By the token it comes to /api/engine; see docs/engine.md."""
+    return asking.answer(asking.house.programs.engage(asking.owner, table, body))
+
+
+@router.post("/dismiss", response_model=Dismissed)
+def dismiss(asking: Asking, table: Table, body: AsSeat) -> Response:
+    """End what a program does in a seat, by who let it: its token is dead."""
+    asking.house.programs.dismiss(asking.owner, table, body)
+    return asking.answer(Dismissed(seat=body.seat))
 
 
 @router.post("/rematch", response_model=Update | Changed)

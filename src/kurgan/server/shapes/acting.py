@@ -79,6 +79,20 @@ class StandingIn(AsSeat):
     answers: dict[str, str]
 
 
+class Engage(AsSeat):
+    name: Annotated[str, Field(max_length=40)] = ""  # what the program is called at the table
+
+
+class Engaged(Shape):
+    """The token by which a program plays a seat; shown once, and kept only as a hash."""
+
+    token: str
+
+
+class Dismissed(Shape):
+    seat: str
+
+
 class Reissue(Shape):
     seat: Annotated[str, Field(max_length=40)] = ""  # empty: the spectators' link
 

@@ -81,7 +81,7 @@ class Failure(Shape):
     message: Message
     rule: str = ""  # the rule that forbids it, where there is one
     text: str  # the message in English
-    left: int  # further failures in a row that are borne; by HTTP there is no end to them, but a limit of requests
+    left: int | None = None  # further failures in a row that are borne; by HTTP only requests are counted
 
 
 # --- from the program -----------------------------------------------------------------------------

@@ -21,6 +21,14 @@ class Claim(Shape):
     from_ms: int
 
 
+class ProgramOut(Shape):
+    """A program plays the seat, or did."""
+
+    name: str
+    plays: bool  # it does so now
+    mine: bool = False  # this viewer has let it, and may end it
+
+
 class SeatOut(Shape):
     seat: str
     kind: Literal["person", "computer"]
@@ -32,6 +40,7 @@ class SeatOut(Shape):
     clock: ClockOut | None = None
     reissued_ms: int = 0  # when somebody last lost it to a new link; 0: never
     claim: Claim | None = None
+    program: ProgramOut | None = None
     here: bool | None = None  # whether its person has the table open now; None: nobody knows, or there is none
 
 

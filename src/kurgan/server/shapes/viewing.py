@@ -58,6 +58,8 @@ class Entry(Shape):
         "rules",
         "moved",
         "stand-in",
+        "engaged",
+        "dismissed",
     ]
     side: str  # the seat that chose, or that it is about; empty for chance
     phase: Message
@@ -69,7 +71,7 @@ class Entry(Shape):
     answered: bool = False  # of the viewer's own seat alone: the table answered for it
     of_battle: int = 0  # the number of the entry whose dice decided the battle that this is part of; 0: none
     battle: Battle | None = None  # the battle that these dice decided; of older ones it is asked for
-    by: Literal["", "table", "standing"] = ""  # who answered for the seat, as far as the viewer may know
+    by: Literal["", "table", "standing", "program"] = ""  # who answered for the seat, as far as the viewer may know
 
 
 LOG = TypeAdapter(list[Entry])

@@ -126,6 +126,21 @@ links = Table(
     Index("links_table", "table_id", "seat"),
 )
 
+programs = Table(
+    "programs",
+    METADATA,  # that play a seat, or did
+    Column("token", String(64), primary_key=True),  # hashed
+    Column("table_id", ForeignKey("tables.id"), nullable=False),
+    Column("seat", String(40), nullable=False),
+    Column("name", String(40), nullable=False),
+    Column("person", ForeignKey("people.id"), nullable=False),  # who sits there
+    Column("made_by", ForeignKey("people.id"), nullable=False),  # the same, who lets it play for him; or the owner
+    Column("made_ms", BigInteger, nullable=False),
+    Column("ended_ms", BigInteger, nullable=False),  # 0: it may play
+    Index("programs_table", "table_id", "seat"),
+    Index("programs_made_by", "made_by"),
+)
+
 lessons_done = Table(
     "lessons_done",
     METADATA,

@@ -416,6 +416,47 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{table}/engage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Engage
+         * @description Let a program play a seat, from here on and told to everybody: one's own, or as the owner one that nobody holds.
+         *     By the token it comes to /api/engine; see docs/engine.md.
+         */
+        post: operations["engage_api_tables__table__engage_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table}/dismiss": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Dismiss
+         * @description End what a program does in a seat, by who let it: its token is dead.
+         */
+        post: operations["dismiss_api_tables__table__dismiss_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{table}/rematch": {
         parameters: {
             query?: never;
@@ -2099,6 +2140,11 @@ export interface components {
             /** Over */
             over: boolean;
         };
+        /** Dismissed */
+        Dismissed: {
+            /** Seat */
+            seat: string;
+        };
         /**
          * DrawOut
          * @description A draw is offered, or was declined, which is told until the game goes on.
@@ -2275,6 +2321,34 @@ export interface components {
              */
             pilled: number[];
         };
+        /** Engage */
+        Engage: {
+            /**
+             * Seat
+             * @example russian
+             */
+            seat: string;
+            /** Has */
+            has?: string | null;
+            /**
+             * Tab
+             * @default
+             */
+            tab: string;
+            /**
+             * Name
+             * @default
+             */
+            name: string;
+        };
+        /**
+         * Engaged
+         * @description The token by which a program plays a seat; shown once, and kept only as a hash.
+         */
+        Engaged: {
+            /** Token */
+            token: string;
+        };
         /**
          * Entry
          * @description One step of a game as one viewer learns of it, or what happened to a held seat.
@@ -2288,7 +2362,7 @@ export interface components {
              * Kind
              * @enum {string}
              */
-            kind: "opening" | "action" | "chance" | "undo" | "resign" | "time" | "draw" | "decline" | "agreed" | "claim" | "keep" | "handover" | "reissue" | "taken" | "left" | "rules" | "moved" | "stand-in";
+            kind: "opening" | "action" | "chance" | "undo" | "resign" | "time" | "draw" | "decline" | "agreed" | "claim" | "keep" | "handover" | "reissue" | "taken" | "left" | "rules" | "moved" | "stand-in" | "engaged" | "dismissed";
             /** Side */
             side: string;
             phase: components["schemas"]["Message"];
@@ -2323,7 +2397,7 @@ export interface components {
              * @default
              * @enum {string}
              */
-            by: "" | "table" | "standing";
+            by: "" | "table" | "standing" | "program";
         };
         /** EventOut */
         EventOut: {
@@ -3528,6 +3602,21 @@ export interface components {
             action: string;
         };
         /**
+         * ProgramOut
+         * @description A program plays the seat, or did.
+         */
+        ProgramOut: {
+            /** Name */
+            name: string;
+            /** Plays */
+            plays: boolean;
+            /**
+             * Mine
+             * @default false
+             */
+            mine: boolean;
+        };
+        /**
          * QuickStart
          * @description What the one button starts: who plays which seat against whom.
          */
@@ -3845,6 +3934,7 @@ export interface components {
              */
             reissued_ms: number;
             claim?: components["schemas"]["Claim"] | null;
+            program?: components["schemas"]["ProgramOut"] | null;
             /** Here */
             here?: boolean | null;
         };
@@ -6727,6 +6817,238 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Update"] | components["schemas"]["Changed"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description Gone */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+        };
+    };
+    engage_api_tables__table__engage_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Engage"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Engaged"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description Gone */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+        };
+    };
+    dismiss_api_tables__table__dismiss_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AsSeat"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Dismissed"];
                 };
             };
             /** @description Bad Request */
