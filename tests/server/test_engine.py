@@ -18,7 +18,7 @@ from kurgan.server import moves
 from kurgan.server.engine.conversation import FAILURES, Conversation
 from kurgan.server.engine.reading import LINE_LIMIT
 from kurgan.server.live import LiveTable
-from kurgan.server.shapes.engine import as_line, schema
+from kurgan.server.shapes.engine import OF_TYPE, as_line, schema
 from tests.cli.helpers import run
 from tests.conftest import BUDGETS, Budget
 from tests.server.programs import BOT, KURGAN, SCHEMA, by_lot, environment, new, node, of_type, played, talk, wrong
@@ -258,7 +258,7 @@ def test_a_planted_leak_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_every_type_of_message_is_in_the_page() -> None:
-    for kind in ("new", "choice", "ask", "resign", "hello", "begun", "choose", "advice", "over", "error"):
+    for kind in (*OF_TYPE, "waiting", "hello", "begun", "choose", "advice", "over", "error"):
         assert f"`{kind}`" in PAGE, kind
 
 

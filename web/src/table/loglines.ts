@@ -75,6 +75,8 @@ export function ownLine(entry: Entry, when: (ms: number) => string): Message | n
     case "rules":
     case "moved":
     case "stand-in":
+    case "engaged":
+    case "dismissed":
       return null;
     case "claim":
       return message("ui.table.log.claim", {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import type { Moment, SeatOut, TableOut } from "../lib/api/types";
-import { asksRematch, claimed, drawFor, handsTo, opensAs, plays, renewal } from "./seating";
+import { asksRematch, asProgram, claimed, drawFor, handsTo, mayEngage, opensAs, plays, renewal } from "./seating";
 
 const table = (mine: string[], more: Partial<TableOut> = {}): TableOut =>
   ({
@@ -102,4 +102,32 @@ it("tells of a draw whom it concerns", () => {
   expect(drawFor(with_draw("black", "white"), "black")).toBe("declined");
   expect(drawFor(with_draw("white", "black"), "black")).toBe("");
   expect(drawFor(table(["black"]), "black")).toBe("");
+});
+
+describe("a program in a seat", () => {
+  const seat = (more: Partial<SeatOut>) =>
+    ({ seat: "white", kind: "person", mine: true, taken: true, ...more }) as SeatOut;
+  const plays = { name: "Deep", plays: true, mine: true };
+  it("may be let in by who holds it, or by the owner where nobody does", () => {
+    const own = table(["white"], { owner: false });
+    expect(mayEngage(own, seat({}))).toBe(true);
+    expect(mayEngage(own, seat({ mine: false }))).toBe(false);
+    expect(mayEngage(own, seat({ mine: false, taken: false }))).toBe(false);
+    expect(mayEngage(table([], { owner: true }), seat({ mine: false, taken: false }))).toBe(true);
+    expect(mayEngage(table([], { owner: true }), seat({ mine: false }))).toBe(false);
+  });
+  it("may not where one plays, a computer sits, the game is over, or a lesson goes on", () => {
+    expect(mayEngage(table(["white"]), seat({ program: plays }))).toBe(false);
+    expect(mayEngage(table(["white"]), seat({ program: { ...plays, plays: false } }))).toBe(true);
+    expect(mayEngage(table(["white"]), seat({ kind: "computer" }))).toBe(false);
+    expect(mayEngage(table(["white"], { status: "over" }), seat({}))).toBe(false);
+    expect(mayEngage(table(["white"], { lesson: "first" }), seat({}))).toBe(false);
+  });
+  it("is named beside its person, once where it has the same name, and not forgotten", () => {
+    expect(asProgram(seat({}), "Ann")).toBeNull();
+    expect(asProgram(seat({ program: plays }), "Ann")).toEqual(["ui.program.called", { who: "Ann", name: "Deep" }]);
+    expect(asProgram(seat({ program: plays }), "Deep")?.[0]).toBe("ui.program.plain");
+    expect(asProgram(seat({ program: { ...plays, name: "" } }), "Ann")?.[0]).toBe("ui.program.plain");
+    expect(asProgram(seat({ program: { ...plays, plays: false } }), "Ann")?.[0]).toBe("ui.program.once");
+  });
 });

@@ -60,6 +60,20 @@ export function renewal(table: TableOut, seat: SeatOut, now_ms: number): Renewal
   return now_ms < seat.claim.from_ms ? "waits" : "take";
 }
 
+/** Whether a viewer may let a program play a seat: his own, or as the owner one that nobody holds. */
+export function mayEngage(table: TableOut, seat: SeatOut): boolean {
+  if (table.status !== "running" || table.lesson || seat.kind === "computer" || seat.program?.plays) return false;
+  return (seat.mine ?? false) || (table.owner && !seat.taken);
+}
+
+/** How a player is called whose seat a program plays, or did: the words for it, and what they name. */
+export function asProgram(seat: SeatOut, who: string): [key: string, params: { who: string; name: string }] | null {
+  if (!seat.program) return null;
+  const { name, plays } = seat.program;
+  if (!plays) return ["ui.program.once", { who, name }];
+  return [name && name !== who ? "ui.program.called" : "ui.program.plain", { who, name }];
+}
+
 /** The seats that are asked for, the viewer's own first. */
 export function claimed(table: TableOut, seat: string): SeatOut[] {
   return table.seats.filter((each) => each.claim).sort((a, b) => Number(b.seat === seat) - Number(a.seat === seat));

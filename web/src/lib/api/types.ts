@@ -26,6 +26,7 @@ export type TableLine = S["TableLine"];
 export type TableOut = S["TableOut"];
 export type SeatOut = S["SeatOut"];
 export type Reissued = S["Reissued"];
+export type Engaged = S["Engaged"];
 export type ClockOut = S["ClockOut"];
 export type Clock = S["Clock"];
 export type NewTable = S["NewTable"];

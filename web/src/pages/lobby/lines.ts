@@ -3,7 +3,7 @@ import type { SeatOut, TableLine } from "../../lib/api/types";
 import { isOpen } from "../../lib/lobby.svelte";
 import { span } from "../../lib/time";
 import { t, words } from "../../lib/words.svelte";
-import { drawFor } from "../../table/seating";
+import { asProgram, drawFor } from "../../table/seating";
 
 /** How a computer opponent plays: the word for it, else its bare name. */
 export function agentName(game: string, agent: string): string {
@@ -17,6 +17,12 @@ export function agentAbout(game: string, agent: string): string {
 }
 
 export function seatName(game: string, seat: SeatOut): string {
+  const who = called(game, seat);
+  const marked = asProgram(seat, who);
+  return marked ? t(...marked) : who;
+}
+
+function called(game: string, seat: SeatOut): string {
   if (seat.kind === "computer") return t("ui.lobby.computer_named", { agent: agentName(game, seat.agent ?? "") });
   if (seat.name) return seat.name;
   if (seat.mine) return t("ui.lobby.you");
