@@ -17,6 +17,8 @@ sys.path.insert(0, str(ROOT / "scripts"))
 
 import compiled  # noqa: E402
 
+from tests.once import once  # noqa: E402
+
 LOCK = ROOT / "requirements" / "run.txt"
 BIN = "Scripts" if os.name == "nt" else "bin"
 # Nothing of these sources, and nothing of who tests, may be found by what was installed.
@@ -43,12 +45,13 @@ def build(sources: Path, kind: str, target: Path, **settings: str) -> Path:
 def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """With compiled rules where they were compiled; to compile them is not this test's work."""
     settings = {} if compiled.is_fresh() else {"KURGAN_PURE": "1"}
-    return build(ROOT, "wheel", tmp_path_factory.mktemp("wheel"), **settings)
+    folder = once(tmp_path_factory, "wheel", lambda folder: build(ROOT, "wheel", folder, **settings))
+    return next(folder.glob("*.whl"))
 
 
 @pytest.fixture(scope="session")
 def sdist(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return build(ROOT, "sdist", tmp_path_factory.mktemp("sdist"))
+    return next(once(tmp_path_factory, "sdist", lambda folder: build(ROOT, "sdist", folder)).glob("*.tar.gz"))
 
 
 @pytest.fixture(scope="session")
