@@ -17,7 +17,6 @@ from time import process_time
 from typing import Any, ClassVar
 
 import numpy as np
-import pyspiel
 from open_spiel.python.algorithms import ismcts, mcts
 
 import kurgan
@@ -72,7 +71,7 @@ class Peer:
 
     def __init__(self, game: str, scenario: str, ledger: Ledger) -> None:
         self.ledger = ledger
-        self.game = pyspiel.load_game(f"{adapter.register(game)}(scenario={scenario})")
+        self.game = adapter.load(game, scenario)
         playing_out = mcts.RandomRolloutEvaluator(1, np.random.RandomState(1))
         self.bot = ismcts.ISMCTSBot(
             self.game,

@@ -32,7 +32,8 @@ SPECS = [
     "kurgan_fortress_sevastopol(options=chits:yes random_impulses:yes divisions:yes)",
     FORD,
 ]
-SOME = 6  # decisions into a game, also of the tiny one
+DECAY = {"decay_needs_enemy_adjacent": "yes"}
+SOME, LATER = 6, 60  # decisions into a game, also of the tiny one; of all others
 
 
 @pytest.mark.parametrize("spec", SPECS)
@@ -103,6 +104,24 @@ def test_a_state_is_stored_with_its_game_and_its_history(spec: str) -> None:
         assert again.legal_actions() == state.legal_actions()
 
 
+@pytest.mark.parametrize(("name", "scenario"), EVERY, ids=EVERY_NAME)
+def test_a_game_begins_where_it_is_told_to(name: str, scenario: str) -> None:
+    game, rng = open_spiel.load(name, scenario), Random(7)
+    state = game.new_initial_state()
+    for _ in range(LATER):
+        state.apply_action(rng.choice(state.legal_actions()))
+    again = game.new_initial_state(str(state))
+    assert str(again) == str(again.clone()) == str(state) and again.history() == []
+    for _ in range(SOME):
+        action = state.legal_actions()[0]
+        state.apply_action(action)
+        again.apply_action(action)
+    assert str(again) == str(state)
+    pyspiel.random_sim_test(
+        game, num_sims=1, serialize=True, verbose=False, specific_initial_state=game.new_initial_state(str(state))
+    )
+
+
 def test_probabilities_come_from_the_weights() -> None:
     state = pyspiel.load_game(SB).new_initial_state()
     assert dict(state.chance_outcomes()) == pytest.approx(dict.fromkeys(state.legal_actions(), 2 / 18))
@@ -155,6 +174,11 @@ def test_wrong_parameters(params: str, said: str) -> None:
         (lambda: begun().observation_tensor(2), "no seat has number 2; they run from 0 to 1"),
         (lambda: begun().information_state_string(), "no seat has number -1; they run from 0 to 1"),
         (lambda: begun().resample_from_infostate(-1, lambda: 0.5), "no seat has number -1; they run from 0 to 1"),
+        (
+            lambda: open_spiel.load("siege").new_initial_state(kurgan.game("siege").new("maginot", DECAY).position()),
+            "the position is of (scenario=maginot,options=decay_needs_enemy_adjacent:yes), this game is (scenario=sev",
+        ),
+        (lambda: begun().get_game().new_initial_state("scenario=battle"), "position: 'at=' is missing; it names"),
         (lambda: begun().get_game().make_py_observer(params={"a": 1}), "an observer takes no parameters, found: a;"),
     ],
 )

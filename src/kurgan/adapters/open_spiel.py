@@ -110,9 +110,14 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
         self.start = game.new(scenario, _options(params["options"]))
         super().__init__(self.kind, info, {**params, "scenario": _word(scenario)})
 
-    def new_initial_state(self) -> SpielState:
-        """The scenario as it is set up: the first decision is waiting."""
-        return SpielState(self, self.start, shared=True)
+    def new_initial_state(self, position: str | None = None) -> SpielState:
+        """The scenario as it is set up, its first decision waiting; or a position of it, from its text."""
+        if position is None:
+            return SpielState(self, self.start, shared=True)
+        s = self.kurgan.handed_in(position)
+        if (s.given.scenario, s.given.options) != (self.start.given.scenario, self.start.given.options):
+            raise KurganError("position_of_another", found=_parameters(s), own=_parameters(self.start))
+        return SpielState(self, s)
 
     def max_chance_nodes_in_history(self) -> int:
         """How often chance can decide in one game, at most."""
@@ -135,6 +140,13 @@ def _options(text: str) -> dict[str, object]:
 
 def _numbers(view: View) -> Any:
     return np.frombuffer(tensor(view), np.uint8).astype(np.float32)
+
+
+def _parameters(s: Any) -> str:
+    """What a game of OpenSpiel is loaded with to have such a state."""
+    usual = s.game.settings(s.given.scenario, {})[1]
+    words = [f"{name}:{value}" for name, value in s.given.options.items() if value != usual[name]]
+    return ",".join([f"scenario={_word(s.given.scenario)}", *([f"options={' '.join(words)}"] if words else [])])
 
 
 class Kept:
@@ -195,13 +207,16 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
     # --- who decides what -----------------------------------------------------------------------
 
     def current_player(self) -> int:
+        """Whoever is asked: a seat, chance, or OpenSpiel's number for the end."""
         player: int = self.kept.state.current_player()  # CHANCE and TERMINAL have OpenSpiel's numbers
         return player
 
     def is_chance_node(self) -> bool:
+        """Whether dice or cards decide."""
         return self.current_player() == kurgan.CHANCE
 
     def is_terminal(self) -> bool:
+        """Whether the game is over."""
         over: bool = self.kept.state.is_terminal()
         return over
 
