@@ -63,7 +63,7 @@ define again_pure
 @$(BIN)/python -c "import kurgan, sys; sys.exit(bool(kurgan.WHY_PURE))" || exit 0; \
 	KURGAN_PURE=1 KURGAN_BUDGET=quick $(BIN)/pytest -q -n 2 --dist worksteal $(RULES)
 endef
-RULES := tests/core tests/games tests/lab tests/test_golden.py tests/properties/test_planted.py
+RULES := tests/core tests/games tests/test_golden.py tests/properties/test_planted.py
 
 test: before-tests
 	$(call tests,ci,$(again_pure))

@@ -292,14 +292,12 @@ def test_the_clock_never_goes_back_and_worth_stays_in_bounds(fs: AnyGame, budget
 
 def test_styles_differ(fs: AnyGame) -> None:
     """Some position of two games divides each of them from the first."""
-    chosen = set()
+    first, *others = KNOWLEDGE.styles
     for s in chain(states(fs, BOTH, Random(5), "1941", {}), states(fs, BOTH, Random(6), "campaign", {})):
         if not s.is_terminal() and s.decision.name == "ChooseImpulse":
-            seat = s.current_player()
-            chosen |= {
-                (number, style.choose(s.view(seat), Random(0)).text, s.turn, s.track, seat)
-                for number, style in enumerate(KNOWLEDGE.styles)
-            }
-    own = {row[1:] for row in chosen if row[0] == 0}
-    for number in range(1, len(KNOWLEDGE.styles)):
-        assert {row[1:] for row in chosen if row[0] == number} != own
+            view = s.view(s.current_player())
+            usual = first.choose(view, Random(0))
+            others = [style for style in others if style.choose(view, Random(0)) is usual]
+            if not others:
+                return
+    pytest.fail(f"{len(others)} styles always choose as the first one does")
