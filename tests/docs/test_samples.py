@@ -19,7 +19,9 @@ PAGES = [
     *sorted((ROOT / "src" / "kurgan" / "games").glob("*/README.md")),
 ]
 # A block that cannot run says why in the line before it.
-BLOCK = re.compile(r"^(?:<!-- not run: (?P<why>.{10,}) -->\n+)?```python\n(?P<code>.*?)^```", re.MULTILINE | re.DOTALL)
+BLOCK = re.compile(
+    r"^(?:<!-- not run: (?P<why>[^\n]{10,}) -->\n+)?```python\n(?P<code>.*?)^```", re.MULTILINE | re.DOTALL
+)
 ANY_BLOCK = re.compile(r"^```(?:python|py)\b", re.MULTILINE)
 TYPED = re.compile(r"^(?:    |\| `)(kurgan [a-z][^`\n]*)", re.MULTILINE)
 OPTION = re.compile(r"(?<![\w-])--[a-z][a-z-]+")
