@@ -75,6 +75,11 @@ def check(group: TyperGroup, line: str) -> None:
     return None
 
 
+def test_every_command_has_its_line_in_the_page_of_commands() -> None:
+    page = (ROOT / "docs" / "commands.md").read_text(encoding="utf-8")
+    assert [name for name in command_line(["nothing of ours"]).commands if f"`kurgan {name}" not in page] == []
+
+
 @pytest.mark.parametrize("line", ["chess", "play --colour", "account forget", "arena GAME --agents a,b --depth 3"])
 def test_a_command_or_option_that_is_gone_is_missed(line: str) -> None:
     with pytest.raises(AssertionError, match=r"there is no command|has no --"):
