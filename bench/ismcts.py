@@ -92,7 +92,7 @@ class Peer:
         while True:
             bot.run_simulation(adapter.SpielState(self.game, sampler.sample(rng)))
             self.simulations += 1
-            if process_time() >= until:
+            if process_time() >= until and bot._root_node.child_info:  # the first one tries no choice yet
                 break
         legal = {action.number: action for action in view.legal_actions()}
         tried = bot._root_node.child_info
