@@ -46,7 +46,8 @@ def measure(run: dict[str, Any], jobs: int, most: int | None) -> int:
     wanted = [
         (option.id, value)
         for option in game.options
-        if option.applies_to(run["scenario"]) and option.id in run.get("only", [option.id])
+        if option.applies_to(run["scenario"])
+        if option.id in run.get("only", [option.id]) and option.id not in run.get("out", [])
         for value in register.values_of(option)
     ]
     study = Study.of(settings, [f"option:{option}={value}" for option, value in wanted], KEPT / "values")
