@@ -118,17 +118,21 @@ async function byHttp(address, token) {
   };
   const post = (message) =>
     ask(place, { method: "POST", body: JSON.stringify(message) });
-  let { status, message } = await post({ type: "sit", protocol: PROTOCOL });
-  let n = 0;
-  for (;;) {
-    if (status === 401 || status === 403)
-      throw new Error(message.text ?? message.message.key); // the seat was withdrawn
+  const sit = () => post({ type: "sit", protocol: PROTOCOL });
+  let { status, message } = await sit();
+  for (let n = 0; ;) {
+    if (status >= 400 && status !== 409)
+      throw new Error(message.text ?? message.message.key); // our seat was taken back
     n = message.n ?? message.snapshot?.n ?? n;
     let mine;
     if (hear(player, message, (choice) => (mine = choice))) return 0;
-    ({ status, message } = mine
-      ? await post(mine)
-      : await ask(new URL(`?after=${n}&wait=${WAIT_S}`, place)));
+    if (mine) ({ status, message } = await post(mine));
+    else if (status === 409)
+      ({ status, message } = await sit()); // somebody has chosen for us: begin anew
+    else
+      ({ status, message } = await ask(
+        new URL(`?after=${n}&wait=${WAIT_S}`, place),
+      ));
   }
 }
 

@@ -55,7 +55,7 @@ class Program:
     def say(self, message: object) -> Answer:
         return self.request("POST", "/api/engine", message)
 
-    def look(self, after: int, wait: float = 0) -> Answer:
+    def look(self, after: int, wait: int = 0) -> Answer:
         return self.request("GET", f"/api/engine?after={after}&wait={wait}")
 
 
@@ -113,8 +113,8 @@ def test_who_waits_in_vain_is_told_so_in_time(site: Site) -> None:
     program = engaged(people["russian"], table, "russian")
     n = program.say(SIT).json["snapshot"]["n"]
     begun = time.monotonic()
-    assert program.look(n, 0.3).json["type"] == "waiting"
-    assert 0.3 <= time.monotonic() - begun < 10
+    assert program.look(n, 1).json["type"] == "waiting"
+    assert 1 <= time.monotonic() - begun < 10
 
 
 def test_a_token_that_ends_wakes_who_waits(site: Site) -> None:
@@ -193,6 +193,15 @@ def test_what_is_wrong_is_told_and_nothing_is_done(site: Site, body: object, sta
     assert wrong("FromEngine", answer.json) == ""
     after = people["german"].snapshot(table, "german")
     assert (after["n"], after["entries"]) == (before["n"], before["entries"])
+
+
+@pytest.mark.parametrize("query", ["after=-1", "after=x", "wait=1.5", "after=99999999999"])
+def test_a_number_that_is_none_is_told(site: Site, query: str) -> None:
+    table, people, _ = two_players(site)
+    program = engaged(people["russian"], table, "russian")
+    answer = program.request("GET", f"/api/engine?{query}")
+    assert (answer.status, answer.trouble) == (422, "trouble.engine_number")
+    assert wrong("FromEngine", answer.json) == ""
 
 
 def test_a_choice_that_the_rules_forbid_names_its_rule(site: Site) -> None:

@@ -10,6 +10,7 @@ import pytest
 from kurgan.server.engine.seat import SeatAtTable
 from kurgan.server.house import House
 from kurgan.server.programs import MOST
+from kurgan.server.shapes.accounts import AccountOut
 from kurgan.server.shapes.acting import AsSeat, Engage
 from kurgan.server.shapes.engine import Choose, Chosen, Over, Resign, Waiting
 from kurgan.server.shapes.making import NewTable
@@ -230,3 +231,12 @@ def test_a_second_house_knows_it_too(ford: Party, open_house: Any) -> None:
     program = engaged(ford, ford.second)
     other = SeatAtTable(open_house(), program.token)
     assert other.begun().snapshot.n == program.begun().snapshot.n
+
+
+def test_it_is_part_of_what_is_kept_of_a_person(ford: Party) -> None:
+    engaged(ford, ford.second)
+    kept = ford.house.own_data.of(ford.bob, AccountOut())
+    assert [(one.table, one.seat, one.name, one.ended_ms) for one in kept.programs] == [
+        (ford.table, ford.second, "Deep Ford", 0)
+    ]
+    assert ford.house.own_data.of(ford.ann, AccountOut()).programs == []

@@ -27,6 +27,6 @@ def engine(
 
 
 def say(line: str) -> None:
-    """At once: the program waits for it."""
-    sys.stdout.write(f"{line}\n")
-    sys.stdout.flush()
+    """At once: the program waits for it. In UTF-8, whatever this machine writes otherwise."""
+    sys.stdout.buffer.write(f"{line}\n".encode())
+    sys.stdout.buffer.flush()

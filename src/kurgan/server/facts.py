@@ -44,6 +44,11 @@ class Facts:
         found = self.program(seat)
         return found is not None and not found.ended_ms and found.person == self.seats[seat].person
 
+    def could_be_here(self, seat: Seat) -> bool:
+        """Whether somebody sits there who could have the table open: a program looks at no page."""
+        found = self.program(seat.seat)
+        return seat.person is not None and not (found is not None and found.sits and found.person == seat.person)
+
     def others(self, person: int | None) -> frozenset[int]:
         """Who else ever held a seat here; a program that he let sit down is nobody else."""
         own = {program.person for program in self.programs if program.made_by == person}

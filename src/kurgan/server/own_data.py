@@ -18,6 +18,7 @@ from kurgan.server.shapes.accounts import (
     OwnLesson,
     OwnLine,
     OwnNotice,
+    OwnProgram,
     OwnRecord,
     OwnSeat,
     OwnTable,
@@ -42,6 +43,7 @@ class OwnData:
             said = chat.of_person(connection, person.id, person.name)
             done = lessons_done.when(connection, person.id)
             told_at = notices_to.of_person(connection, person.id)
+            let_in = own.programs_of(connection, person.id)
         seats: dict[str, list[OwnSeat]] = {}
         for seat in sitting:
             told = OwnSeat(seat=seat.seat, name=seat.name, notes=seat.notes, standing=seat.standing)
@@ -61,6 +63,7 @@ class OwnData:
             ],
             lessons=[OwnLesson(game=game, lesson=lesson, at_ms=at_ms) for game, lesson, at_ms in done],
             notices=[OwnNotice(channel=to.channel, address=to.target, confirmed=to.confirmed) for to in told_at],
+            programs=[OwnProgram(**program.__dict__) for program in let_in],
         )
 
     def _records(self, person: Person, wanted: list[tuple[Own, list[OwnSeat]]]) -> dict[str, list[OwnRecord]]:

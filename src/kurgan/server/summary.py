@@ -125,7 +125,7 @@ def table_shape(
             reissued_ms=seat.reissued_ms,
             claim=claims.get(seat.seat),
             program=_program(facts, seat.seat, person),
-            here=None if here is None or seat.person is None else seat.person in here,
+            here=None if here is None or not facts.could_be_here(seat) else seat.person in here,
         )
         for seat in facts.seats.values()
     ]

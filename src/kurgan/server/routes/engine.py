@@ -7,9 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 from math import ceil
-from typing import Annotated
 
-from fastapi import APIRouter, Query, Request
+from fastapi import APIRouter, Request
 from fastapi.responses import Response
 from starlette.concurrency import run_in_threadpool
 
@@ -33,19 +32,16 @@ LONGEST_S = 25.0  # that a request waits: proxies bear no more than half a minut
 
 
 @router.get(PROGRAMS)
-async def wait(
-    request: Request,
-    after: Annotated[int, Query(ge=0, le=MOST)] = 0,
-    wait: Annotated[float, Query(ge=0, le=LONGEST_S)] = 0.0,
-) -> Response:
+async def wait(request: Request) -> Response:
     """Until the seat is asked or the game is over, or so many seconds."""
 
     async def waited() -> FROM_ENGINE:
-        seat = await seat_of(request)
+        seat, after = await seat_of(request), number(request, "after", MOST)
+        wait_s = min(LONGEST_S, number(request, "wait", MOST))
         room: Room = request.app.state.room
         async with if_long(request, seat.table, after):
             pass  # brought into memory in its turn
-        return await room.until_asked(seat.token, seat.table, lambda: seat.look(after), wait)
+        return await room.until_asked(seat.token, seat.table, lambda: seat.look(after), wait_s)
 
     return await answered(waited)
 
@@ -67,6 +63,13 @@ async def say(request: Request) -> Response:
             return await run_in_threadpool(seat.begun)
 
     return await answered(said)
+
+
+def number(request: Request, name: str, most: int) -> int:
+    given = request.query_params.get(name, "0")
+    if not (given.isascii() and given.isdecimal() and len(given) <= len(str(most)) and int(given) <= most):
+        raise Trouble(422, "engine_number", name=name, most=most)
+    return int(given)
 
 
 async def seat_of(request: Request) -> SeatAtTable:

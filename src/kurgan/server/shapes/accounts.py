@@ -107,6 +107,16 @@ class OwnNotice(Shape):
     confirmed: bool
 
 
+class OwnProgram(Shape):
+    """A program that the person let play a seat."""
+
+    table: str
+    seat: str
+    name: str
+    made_ms: int
+    ended_ms: int  # 0: it may play
+
+
 class OwnDataOut(Shape):
     """All that the house holds of a person, and of nobody else."""
 
@@ -118,3 +128,4 @@ class OwnDataOut(Shape):
     chat: list[OwnLine]
     lessons: list[OwnLesson]
     notices: list[OwnNotice]
+    programs: list[OwnProgram] = []

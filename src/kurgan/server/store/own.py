@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from sqlalchemy import Connection, select, union
 
-from kurgan.server.store.schema import holders, people, seats, tables, watchers
+from kurgan.server.store.schema import holders, people, programs, seats, tables, watchers
 
 _T = tables.c
 
@@ -54,6 +54,21 @@ def tables_of(connection: Connection, person: int) -> list[Own]:
     told = select(_T.id, _T.game, _T.scenario, _T.status, _T.lesson, _T.created_ms, _T.changed_ms, _T.owner)
     rows = connection.execute(told.where(_T.id.in_(at)).order_by(_T.changed_ms.desc(), _T.id)).all()
     return [Own(*row[:-1], row.owner == person, row.id in watched, row.id in sat) for row in rows]
+
+
+@dataclass(frozen=True)
+class OwnProgram:
+    table: str
+    seat: str
+    name: str
+    made_ms: int
+    ended_ms: int
+
+
+def programs_of(connection: Connection, person: int) -> list[OwnProgram]:
+    """Those that he let play."""
+    wanted = select(programs.c.table_id, programs.c.seat, programs.c.name, programs.c.made_ms, programs.c.ended_ms)
+    return [OwnProgram(*row) for row in connection.execute(wanted.where(programs.c.made_by == person))]
 
 
 def seats_of(connection: Connection, person: int) -> list[OwnSeat]:

@@ -3384,6 +3384,11 @@ export interface components {
             lessons: components["schemas"]["OwnLesson"][];
             /** Notices */
             notices: components["schemas"]["OwnNotice"][];
+            /**
+             * Programs
+             * @default []
+             */
+            programs: components["schemas"]["OwnProgram"][];
         };
         /** OwnLesson */
         OwnLesson: {
@@ -3418,6 +3423,22 @@ export interface components {
             address: string;
             /** Confirmed */
             confirmed: boolean;
+        };
+        /**
+         * OwnProgram
+         * @description A program that the person let play a seat.
+         */
+        OwnProgram: {
+            /** Table */
+            table: string;
+            /** Seat */
+            seat: string;
+            /** Name */
+            name: string;
+            /** Made Ms */
+            made_ms: number;
+            /** Ended Ms */
+            ended_ms: number;
         };
         /** OwnRecord */
         OwnRecord: {
