@@ -6,7 +6,9 @@ import json
 import re
 import subprocess
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
+from itertools import islice
 from random import Random
 from typing import Any
 
@@ -15,6 +17,7 @@ import pytest
 from kurgan.core.view import WHOLE
 from kurgan.games import GAMES, load
 from kurgan.server import moves
+from kurgan.server.engine import playing as engine_playing
 from kurgan.server.engine.conversation import FAILURES, Conversation
 from kurgan.server.engine.reading import LINE_LIMIT
 from kurgan.server.live import LiveTable
@@ -199,39 +202,56 @@ def test_the_end_of_input_ends_it_without_a_word(given: str) -> None:
 # --- secrets --------------------------------------------------------------------------------------
 
 
+class EndOfPlan(Exception):
+    """The other seat is asked for more than was planned."""
+
+
 @dataclass
 class Heard:
-    """What one seat is told while a pair's steps are played in one of its worlds."""
+    """What the program in one seat is told while the steps of a pair are played in one of its worlds, the other seat's
+    by an opponent that does what was planned."""
 
     pair: Pair
     which: int
 
-    def lines(self) -> list[str]:
-        pair, stage = self.pair, self.pair.stage
-        assert pair.viewer is not None
-        own = stage.seats[pair.viewer]
-        conversation, said, planned = Conversation(), [], []
-        wish = {"game": stage.game.id, "seats": dict.fromkeys(stage.seats, "me"), "start": pair.worlds[self.which]}
-        heard = conversation.hear(json.dumps(new(**wish)).encode())
-        said += [as_line(message) for message in heard]
-        playing = conversation.playing
-        assert playing is not None
-        playing.dice = dice = Loaded()
-        dice.wanted.extend(outcome for step in pair.steps for outcome in step.dice[self.which])
-        for step in pair.steps:
-            for action in (*step.silent[self.which], step.actions[self.which]):
-                planned.append(action)
-                made = [one.row.text for one in playing.live.in_force() if one.row.kind == "action"]
-                if len(made) >= len(planned):
-                    continue  # the table has answered it
-                seat = playing.live.asked
-                choice = {"type": "choice", "seat": stage.seats[seat], "n": playing.live.n(seat), "action": action}
-                said += [as_line(message) for message in conversation.hear(json.dumps(choice).encode())]
-        other = next(seat for seat in stage.seats if seat != own)
-        if conversation.playing is not None:
-            resign = {"type": "resign", "seat": other}
-            said += [as_line(message) for message in conversation.hear(json.dumps(resign).encode())]
-        return [line for line in said if json.loads(line).get("seat", own) == own]
+    def lines(self, patched: pytest.MonkeyPatch) -> list[str]:
+        steps, stage = self.pair.steps, self.pair.stage
+        planned = [action for step in steps for action in (*step.silent[self.which], step.actions[self.which])]
+        dice = Loaded()
+        dice.wanted.extend(outcome for step in steps for outcome in step.dice[self.which])
+
+        def next_planned(_: object, live: LiveTable, seat: int) -> str:
+            made = sum(step.row.kind == "action" for step in live.in_force())
+            if made >= len(planned):
+                raise EndOfPlan
+            return planned[made]
+
+        patched.setattr(engine_playing, "Random", lambda name: dice if name.endswith("dice") else Random(name))
+        patched.setattr(engine_playing.Opponent, "choose", next_planned)
+        assert self.pair.viewer is not None
+        seats = {seat: "me" if n == self.pair.viewer else "random" for n, seat in enumerate(stage.seats)}
+        wish = new(game=stage.game.id, seats=seats, start=self.pair.worlds[self.which])
+        conversation, said = Conversation(), []
+        with suppress(EndOfPlan):
+            heard = conversation.hear(json.dumps(wish).encode())
+            while (playing := conversation.playing) is not None:
+                said += [as_line(message) for message in heard]
+                action = next_planned(None, playing.live, self.pair.viewer)
+                own, n = stage.name(self.pair.viewer), playing.live.n(self.pair.viewer)
+                choice = {"type": "choice", "seat": own, "n": n, "action": action}
+                heard = conversation.hear(json.dumps(choice).encode())
+        assert not any(json.loads(line)["type"] == "error" for line in said)
+        return said
+
+
+def telling(rng: Random, game: str, viewer: int, patched: pytest.MonkeyPatch) -> tuple[list[str], list[str]]:
+    """The two conversations of the first pair in which the viewer is asked."""
+    for pair in islice(pairs(rng, STAGES[game], viewer, BUDGETS["twin_steps"]), 40):
+        assert pair.differs
+        one, two = (Heard(pair, which).lines(patched) for which in (0, 1))
+        if one or two:
+            return one, two
+    raise AssertionError("the viewer is never asked")
 
 
 @pytest.mark.parametrize("viewer", [0, 1], ids=["first seat", "second seat"])
@@ -241,17 +261,15 @@ def test_two_games_that_a_seat_cannot_tell_apart_give_the_same_conversation(
 ) -> None:
     monkeypatch.setattr(moves, "roll", loaded_roll)
     for rng in budget("engine_twins").rngs():
-        pair = next(pairs(rng, STAGES[game], viewer, BUDGETS["twin_steps"]))
-        assert pair.differs
-        one, two = (Heard(pair, which).lines() for which in (0, 1))
+        one, two = telling(rng, game, viewer, monkeypatch)
         assert len(one) >= 2 and one == two
 
 
 def test_a_planted_leak_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(moves, "roll", loaded_roll)
     monkeypatch.setattr(LiveTable, "view", lambda live, viewer: live.views.of(WHOLE))
-    pair = next(pairs(Random(1), STAGES["stalingrad-besieged"], 0, 1))
-    assert Heard(pair, 0).lines() != Heard(pair, 1).lines()
+    one, two = telling(Random(1), "stalingrad-besieged", 0, monkeypatch)
+    assert one != two
 
 
 # --- the page -------------------------------------------------------------------------------------

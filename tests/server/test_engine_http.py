@@ -257,6 +257,7 @@ class ProgramTwin(Twin):
     """The same table with a program in the viewer's seat, which chooses for it, and keeps every byte it is sent."""
 
     program: Program | None = None
+    second: Program | None = None  # another, in the other seat
 
     def conversation(self) -> list[tuple[int, bytes]]:
         clock, numbers = [1_000_000.0], count(1)
@@ -267,7 +268,9 @@ class ProgramTwin(Twin):
             players, _, table = self.seated(site)
             assert self.pair.viewer is not None
             own = self.pair.stage.name(self.pair.viewer)
+            other = next(seat for seat in players if seat != own)
             self.program = program = engaged(players[own], table, own)
+            self.second = engaged(players[other], table, other)
             program.say(SIT)
             rng = site.house.means.rng
             assert isinstance(rng, Loaded)
@@ -276,7 +279,6 @@ class ProgramTwin(Twin):
                 self.take(site, table, step, players, {}, clock)
                 program.look(0)
             assert not rng.wanted
-            other = next(seat for seat in players if seat != own)
             players[other].post(f"/api/tables/{table}/resign", {"seat": other})
             program.look(0)
             return [(answer.status, answer.body) for answer in program.heard]
@@ -301,6 +303,13 @@ class ProgramTwin(Twin):
             asked = self.program.look(0).json
             assert self.program.say(choice(asked, step.actions[self.which])).status == 200
         return None
+
+    def choose(self, chooser: Browser, table: str, seat: str, action: str) -> Any:  # type: ignore[override]
+        """What the other seat does, by its own program: whether that was asked must not show either."""
+        assert self.second is not None
+        asked = self.second.look(0).json
+        assert self.second.say(choice(asked, action)).status == 200
+        return {"n": chooser.snapshot(table, seat)["n"]}
 
 
 @pytest.mark.parametrize("viewer", [0, 1], ids=["first seat", "second seat"])

@@ -80,7 +80,8 @@ def test_everybody_is_told_by_seat_log_lobby_and_record(ford: Party) -> None:
         begun = next(entry for entry in shown.entries if entry.kind == "engaged")
         assert (begun.side, begun.events[0].message.key) == (ford.second, "program.engaged")
         assert dict(begun.events[0].message.params)["name"] == "Deep Ford"
-        assert "program" in {entry.by for entry in shown.entries if entry.side == ford.second}
+        own = {entry.by for entry in shown.entries if entry.side == ford.second}
+        assert ("program" in own) == (seat == ford.second), "others must not learn where it was not asked"
         assert '"kind":"engaged"' in house.looking.record(person, ford.table, seat)
     line = next(line for line in house.lists.lobby(ford.ann).mine if line.table.id == ford.table)
     assert next(each for each in line.table.seats if each.seat == ford.second).program is not None

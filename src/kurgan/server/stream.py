@@ -33,6 +33,11 @@ CHAT_IN_UPDATE = 30
 BATTLES_SENT = 6  # the newest; others can be asked for
 OPENING: Literal["opening"] = "opening"
 MINUTE_MS = 60_000
+BY: dict[str, Literal["table", "standing", "program"]] = {
+    log.WINDOW: "table",
+    log.STANDING: "standing",
+    log.PROGRAM: "program",
+}
 KEPT_LOG = 500  # entries; a longer log is written once for all who ask for it
 
 
@@ -124,15 +129,14 @@ def _goes_on(live: LiveTable, slot: int, n: int, step: Step) -> bool:
 
 
 def _by(viewer: Viewer, step: Step) -> Literal["", "table", "standing", "program"]:
-    """Who answered for the seat: what everybody can see for himself, anybody may be told; else only the seat."""
+    """Who answered for the seat: what everybody can see for himself, anybody may be told; else only the seat. That a
+    program did, too: else others would learn where it was not asked, since it had nothing to choose."""
     source = step.row.source
     if source == log.TABLE:
         return "table"
-    if source == log.PROGRAM:
-        return "program"
-    if source not in (log.WINDOW, log.STANDING) or viewer not in (step.seat, WHOLE):
+    if viewer not in (step.seat, WHOLE):
         return ""
-    return "standing" if source == log.STANDING else "table"
+    return BY.get(source, "")
 
 
 def opening(live: LiveTable, viewer: Viewer) -> list[Entry]:
