@@ -11,6 +11,7 @@ import pytest
 from kurgan.core.errors import said
 from kurgan.core.record import Record
 from kurgan.core.text import Message
+from kurgan.core.view import WHOLE
 from kurgan.server import records
 from kurgan.server.house import House
 from kurgan.server.live import Draft, LiveTable
@@ -23,6 +24,7 @@ from kurgan.server.stream import view_at
 from kurgan.server.trouble import Trouble
 from tests.conftest import Budget
 from tests.server.helpers import LINK, ME, SB, Party, kinds, texts, without_dice
+from tests.server.long_records import taken_back
 
 BOTH_ME = {"german": ME, "russian": ME}
 FORD_ME = {"north": ME, "south": ME}
@@ -229,6 +231,29 @@ def test_a_record_is_played_into_its_table_once(
     here = house.looking.snapshot(ended.ann, made.table, "both")
     assert len(done) == here.n == len(Record.parse(text).entries)
     assert open_house().looking.snapshot(ended.ann, made.table, "both") == here
+
+
+def test_of_a_long_record_what_was_taken_back_is_left_out(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    text, ann = taken_back(SB, 300, "battle"), house.people.new("Ann")[0]
+    record = Record.parse(text)
+    monkeypatch.setattr(records, "LONG", 299)
+    made = house.making.import_record(ann, Import(record=text, seats=BOTH_ME))
+    live = opened(house, made.table).live()
+    assert {step.row.kind for step in live.steps} == {"action", "chance"} and "undo" in record.entries
+    assert live.state.position() == record.verify(live.game).position()
+    monkeypatch.setattr(records, "MOST_IN_FORCE", len(live.steps) - 1)
+    with pytest.raises(Trouble, match="bad_text"):
+        house.making.import_record(ann, Import(record=text, seats=BOTH_ME))
+
+
+def test_a_fork_in_memory_is_what_is_read_from_the_database(ended: Party, open_house: Callable[..., House]) -> None:
+    """What was told at the table it comes from is told here, and not found out again."""
+    fork = Fork(seat="both", n=ended.live().n(WHOLE), seats=BOTH_ME)
+    made = ended.house.making.fork(ended.ann, ended.table, fork)
+    seats = ("both", *ended.live().game.seats)
+    here = [ended.house.looking.snapshot(ended.ann, made.table, seat) for seat in seats]
+    there = open_house()
+    assert [there.looking.snapshot(ended.ann, made.table, seat) for seat in seats] == here
 
 
 def spoilt_seat(text: str) -> dict[str, tuple[str, str]]:
