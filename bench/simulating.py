@@ -5,8 +5,10 @@ python bench/simulating.py --memory 10000 [--engine local|ray] [--jobs 2]
 
 Crews of one and of two workers are hired once and warmed up; then short runs take turns, each kept as Parquet tables,
 so that what else the machine does falls on both. Told are the best run of each and the median of neighbours' ratios,
-with the load; and what share of a processor the command itself needs while two play, which bounds what more bring.
-Memory is that of the command and of all it started, in tenths of the run; it is read in /proc, which Linux has.
+with the load. Where others keep the processors busy that says little; so processor time is told as well: of a game
+where it is played, by one worker and by two, and of the command for each game; and what ratio follows on two free
+processors. Memory is that of the command and of all it started, in tenths of the run. Both are read in /proc, which
+Linux has.
 """
 
 from __future__ import annotations
@@ -17,9 +19,9 @@ import statistics
 import tempfile
 import time
 from collections.abc import Iterator
-from contextlib import AbstractContextManager, ExitStack
+from contextlib import AbstractContextManager, ExitStack, suppress
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from kurgan.games import load
 from kurgan.lab.batch import Engine, local, outcomes
@@ -43,13 +45,20 @@ def batch(args: argparse.Namespace, seed: int = 1) -> ToldGames:
 # --- ratios -----------------------------------------------------------------------------------------
 
 
-def rate(crew: Crew[Any], games: ToldGames, count: int) -> tuple[float, float]:
-    """Games a second, and processor seconds of this process for each."""
+def rate(crew: Crew[Any], games: ToldGames, count: int) -> tuple[float, float, float]:
+    """Games a second; processor seconds for each, of this process and of the others."""
     with tempfile.TemporaryDirectory() as folder, Tables(Path(folder) / "out", games, count) as keeping:
-        begun, spent = time.perf_counter(), time.process_time()
+        others, begun, spent = of_others(), time.perf_counter(), time.process_time()
         for game in in_order(crew, iter(range(count))):
             keeping.keep(game)
-    return count / (time.perf_counter() - begun), (time.process_time() - spent) / count
+        passed = time.perf_counter() - begun
+    return count / passed, (time.process_time() - spent) / count, (of_others() - others) / count
+
+
+def of_others() -> float:
+    """Processor seconds of all that this process started and that still run."""
+    family = (found for number, found in running().items() if number != os.getpid())
+    return sum(found.ticks for found in family) / os.sysconf("SC_CLK_TCK")
 
 
 def ratios(name: str, crews: list[AbstractContextManager[Crew[Any]]], args: argparse.Namespace) -> None:
@@ -57,20 +66,21 @@ def ratios(name: str, crews: list[AbstractContextManager[Crew[Any]]], args: argp
         one, two = (stack.enter_context(crew) for crew in crews)
         for crew in (one, two):
             list(in_order(crew, iter(range(WARM))))
-        singly, together, pairs, own = [], [], [], 0.0
+        found: dict[int, list[tuple[float, float, float]]] = {1: [], 2: []}
         for turn in range(args.rounds):
-            order = (one, two) if turn % 2 else (two, one)
-            found = {crew.places: rate(crew, batch(args), args.games) for crew in order}
-            singly.append(found[1][0])
-            together.append(found[2][0])
-            pairs.append(found[2][0] / found[1][0])
-            own = found[2][1]
-    load_now = os.getloadavg()[0]
+            for crew in (one, two) if turn % 2 else (two, one):
+                found[crew.places].append(rate(crew, batch(args), args.games))
+    singly, together = ([run[0] for run in found[places]] for places in (1, 2))
+    pairs = [both / alone for alone, both in zip(singly, together, strict=True)]
+    own, single, double = (
+        statistics.median(run[column] for run in found[places]) for places, column in ((2, 1), (1, 2), (2, 2))
+    )
     print(
         f"{name}: one worker {max(singly):.0f} games/s, two {max(together):.0f} games/s at best; "
         f"ratio {max(together) / max(singly):.2f} of the best, {statistics.median(pairs):.2f} median of {len(pairs)} "
-        f"({', '.join(f'{pair:.2f}' for pair in sorted(pairs))}); the command itself {own * 1000:.2f} ms a game, "
-        f"{own * max(together):.1%} of a processor; load {load_now:.1f} on {os.cpu_count()} processors",
+        f"({', '.join(f'{pair:.2f}' for pair in sorted(pairs))}); load {os.getloadavg()[0]:.1f} on {os.cpu_count()}\n"
+        f"{name}, processor time a game: {single * 1000:.2f} ms by one worker, {double * 1000:.2f} ms by two, "
+        f"{own * 1000:.2f} ms of the command; ratio {2 * single / (double + own):.2f} on two free processors",
         flush=True,
     )
 
@@ -78,20 +88,24 @@ def ratios(name: str, crews: list[AbstractContextManager[Crew[Any]]], args: argp
 # --- memory -----------------------------------------------------------------------------------------
 
 
-def resident() -> tuple[int, int]:
-    """Bytes of this process, and of all that it started."""
-    parents, own = {}, {}
+class Running(NamedTuple):
+    parent: int
+    ticks: int
+    bytes: int
+
+
+def running() -> dict[int, Running]:
+    """This process, all that it started, and they."""
+    found = {}
     for stat in Path("/proc").glob("[0-9]*/stat"):
-        try:
+        with suppress(OSError):
             parts = stat.read_text().rpartition(")")[2].split()
-        except OSError:
-            continue
-        parents[int(stat.parent.name)] = int(parts[1])
-        own[int(stat.parent.name)] = int(parts[21]) * os.sysconf("SC_PAGE_SIZE")
-    found = {os.getpid()}
-    while more := {child for child, parent in parents.items() if parent in found} - found:
-        found |= more
-    return own[os.getpid()], sum(own[process] for process in found) - own[os.getpid()]
+            ticks, pages = int(parts[11]) + int(parts[12]), int(parts[21])
+            found[int(stat.parent.name)] = Running(int(parts[1]), ticks, pages * os.sysconf("SC_PAGE_SIZE"))
+    family = {os.getpid()}
+    while more := {number for number, one in found.items() if one.parent in family} - family:
+        family |= more
+    return {number: found[number] for number in family}
 
 
 def memory(args: argparse.Namespace, hire: Engine) -> None:
@@ -101,7 +115,8 @@ def memory(args: argparse.Namespace, hire: Engine) -> None:
         played: Iterator[Any] = outcomes(games, args.memory, args.jobs, None, hire, keeping)
         for done, _ in enumerate(played, 1):
             if done % (args.memory // 10) == 0:
-                here, there = resident()
+                held = {number: one.bytes for number, one in running().items()}
+                here, there = held.pop(os.getpid()), sum(held.values())
                 seconds = time.perf_counter() - begun
                 print(
                     f"{done} games, {seconds:.0f} s: {here / MIB:.1f} MiB here, {there / MIB:.1f} MiB of workers",

@@ -83,8 +83,8 @@ def simulate(
 ) -> None:
     """Play many games, count how they end and who wins.
 
-    Decisions are choices of players, dice not counted; behind each share stands its 95 % interval. A command that was
-    stopped goes on where it was when it is given again. docs/results.md says what the tables hold.
+    Decisions are choices of players, dice not counted; behind each share stands its 95 % interval. With --out a
+    command that was stopped goes on where it was when it is given again. docs/results.md says what the tables hold.
     """
     if address is not None and engine is not Engine.ray:
         raise KurganError("address_alone")
@@ -102,6 +102,8 @@ def simulate(
         print_json(summary.as_json())
     else:
         _show_summary(settings, summary)
+        if isinstance(keeping, Tables):
+            console().print(f"tables in {out}: games/*.parquet, turns/*.parquet", markup=False)
     if summary.errors:
         raise typer.Exit(1)
 
