@@ -21,6 +21,7 @@ from kurgan.lab.study.rows import Row, Rows
 from kurgan.lab.study.study import Study
 
 FORMAT = 1
+SETTINGS = ("game", "scenario", "options", "agents", "seed", "rules", "values", "opponents", "arm")
 MADE = ("made", "data")  # say where something comes from, not what it is
 PAGE, GAMES, VALUES = "study.json", "games", "values"
 
@@ -68,7 +69,9 @@ class Folder:
             if given["format"] != FORMAT:
                 raise ValueError(given["format"])
             found = cls(path, dict(given["base"]), [_asked(**one) for one in given["asked"]])
-            load(found.base["game"])
+            load(found.base["game"]).settings(*(found.base[name] for name in SETTINGS[1:3]))
+            if missing := {*SETTINGS, *MADE} - found.base.keys():
+                raise ValueError(missing)
         except FileNotFoundError:
             raise KurganError("study_none", folder=str(path)) from None
         except (AttributeError, LookupError, TypeError, ValueError):

@@ -44,9 +44,9 @@ class Row(Outcome):
             str(row["winner"]),
             int(row["decisions"]),
             moves=str(row["moves"]),
-            score=tuple(map(tuple, row["score"])),
-            fought=row["fought"],
-            held=row["held"],
+            score=tuple(tuple(map(float, values)) for values in row["score"]),
+            fought={at: int(times) for at, times in row["fought"].items()},
+            held={at: tuple(map(int, ends)) for at, ends in row["held"].items()},
         )
 
 

@@ -41,13 +41,13 @@ class Gathered:
         self.turns[row.turns] += 1
         self.decisions[row.decisions] += 1
         for turn, values in enumerate(row.score):
-            for seat, value in enumerate(values):
+            for seat, value in zip(range(len(self.seats)), values, strict=False):
                 self._score[turn, seat][value] += 1
         for at, times in row.fought.items():
             self.fought[at] += times
         for at, ends in row.held.items():
             held = self._held[at]
-            for seat, times in enumerate(ends):
+            for seat, times in zip(range(len(held)), ends, strict=False):
                 held[seat] += times
 
     # --- what it comes to -------------------------------------------------------------------------
