@@ -23,6 +23,7 @@ from kurgan.cli import (
     keeping,
     library,
     play,
+    puzzles,
     replay,
     study,
     upgrade,
@@ -79,6 +80,7 @@ app.command("verify")(verify.verify)
 app.command("fuzz")(fuzz.fuzz)
 app.command("upgrade")(upgrade.upgrade)
 app.command("engine")(engine.engine)
+app.command("puzzles")(puzzles.puzzles)
 
 
 def command_line(given: Sequence[str]) -> TyperGroup:
