@@ -34,6 +34,7 @@ from kurgan.server.routes import (
     lobby,
     looking,
     notices,
+    puzzles,
     seeing,
     socket,
     table,
@@ -121,7 +122,7 @@ def create_app(house: House | None = None, settings: Settings | None = None) -> 
         telemetry=UNWATCHED,
         description="Tables of wargames: everything a viewer is sent is what that viewer may know.",
     )
-    parts = (table, looking, socket, engine, library, lobby, learning, editor, notices, seeing, accounts)
+    parts = (table, looking, socket, engine, library, lobby, learning, puzzles, editor, notices, seeing, accounts)
     for router in (*(module.router for module in parts), accounts.own):
         app.router.routes.extend(router.routes)  # included routers would match each request twice
     app.router.default = Client(settings.static)

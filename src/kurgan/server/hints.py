@@ -134,11 +134,12 @@ def shown(live: LiveTable, seat: int, n: int, found: dict[str, Any]) -> Hint:
         path=list(last.path),
         pill=last.pill,
         odds=odds,
-        reasons=[*_why(live.view(seat), found), *_weighed(last, odds), _rule(asked)],
+        reasons=[*_why(live.view(seat), found), *weighed(last, odds), asking(asked)],
     )
 
 
-def _rule(view: View) -> Reason:
+def asking(view: View) -> Reason:
+    """The rule of the question."""
     return Reason(message=Message("advice.rule"), rule=view.state.decision.rule)
 
 
@@ -162,7 +163,7 @@ def _percent(chance: float) -> int:
     return round(100 * chance)
 
 
-def _weighed(choice: Choice, odds: Odds | None) -> list[Reason]:
+def weighed(choice: Choice, odds: Odds | None) -> list[Reason]:
     """What it gains and what it risks, by the exact chances where dice decide."""
     if odds is None:
         return [Reason(message=Message("advice.final" if choice.final else "advice.free"))]
