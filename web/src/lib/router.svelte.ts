@@ -1,6 +1,6 @@
 // Paths of the client; the server answers each with the same page.
 export interface Route {
-  page: string; // "" lobby, t, join, new, rules, charts, sources, edit, import
+  page: string; // "" lobby, t, join, new, rules, charts, sources, edit, import, puzzles
   args: string[];
   query: URLSearchParams;
   hash: string;

@@ -1218,6 +1218,70 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/puzzles": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Shelves
+         * @description The puzzles of every game.
+         */
+        get: operations["shelves_api_puzzles_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/puzzles/{game}/{puzzle}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Puzzle
+         * @description The position and what may be chosen in it.
+         */
+        get: operations["puzzle_api_puzzles__game___puzzle__get"];
+        put?: never;
+        /**
+         * Answer
+         * @description Whether it was the best, what was, and why.
+         */
+        post: operations["answer_api_puzzles__game___puzzle__post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/puzzles/{game}/{puzzle}/odds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Odds
+         * @description The exact chances of a choice; none where no dice decide.
+         */
+        get: operations["odds_api_puzzles__game___puzzle__odds_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/editor": {
         parameters: {
             query?: never;
@@ -1798,6 +1862,39 @@ export interface components {
             n: number;
             /** Agree */
             agree: boolean;
+        };
+        /** Answered */
+        Answered: {
+            /** Right */
+            right: boolean;
+            yours: components["schemas"]["Worth"];
+            best: components["schemas"]["Worth"];
+            second: components["schemas"]["Worth"];
+            /** Less */
+            less: number;
+            /** Ahead */
+            ahead: number;
+            /** Surely */
+            surely: number;
+            /** Rounds */
+            rounds: number;
+            /**
+             * Path
+             * @default []
+             */
+            path: string[];
+            /**
+             * Lit
+             * @default []
+             */
+            lit: string[];
+            odds?: components["schemas"]["Odds"] | null;
+            own_odds?: components["schemas"]["Odds"] | null;
+            /**
+             * Reasons
+             * @default []
+             */
+            reasons: components["schemas"]["Reason"][];
         };
         /** AsSeat */
         AsSeat: {
@@ -2503,6 +2600,11 @@ export interface components {
             quick: components["schemas"]["QuickStart"];
             /** Hides */
             hides: boolean;
+        };
+        /** Guess */
+        Guess: {
+            /** Action */
+            action: string;
         };
         /**
          * Hint
@@ -3622,6 +3724,56 @@ export interface components {
             /** Action */
             action: string;
         };
+        /** PuzzleLine */
+        PuzzleLine: {
+            /** Id */
+            id: string;
+            /** Scenario */
+            scenario: string;
+            /** Seat */
+            seat: string;
+            /** Turn */
+            turn: number;
+            /** Hard */
+            hard: number;
+        };
+        /**
+         * PuzzleOut
+         * @description A position as the seat sees it, and what may be chosen there.
+         */
+        PuzzleOut: {
+            /** Id */
+            id: string;
+            /** Game */
+            game: string;
+            /** Scenario */
+            scenario: string;
+            /** Seat */
+            seat: string;
+            /** Turn */
+            turn: number;
+            /** Hard */
+            hard: number;
+            phase: components["schemas"]["Message"];
+            prompt: components["schemas"]["Message"];
+            /** Rule */
+            rule: string;
+            scene: components["schemas"]["Scene"];
+            /** Choices */
+            choices: components["schemas"]["Choice"][];
+        };
+        /** PuzzleShelf */
+        PuzzleShelf: {
+            /** Game */
+            game: string;
+            /** Puzzles */
+            puzzles: components["schemas"]["PuzzleLine"][];
+            /**
+             * Others
+             * @default 0
+             */
+            others: number;
+        };
         /**
          * ProgramOut
          * @description A program plays the seat, or did.
@@ -4490,6 +4642,21 @@ export interface components {
             message: components["schemas"]["Message"];
             /** Rule */
             rule: string;
+        };
+        /**
+         * Worth
+         * @description A choice, and the chance of winning after it; percent, a draw counted as half.
+         */
+        Worth: {
+            label: components["schemas"]["Message"];
+            /** Action */
+            action: string;
+            /** Chance */
+            chance: number;
+            /** Low */
+            low: number;
+            /** High */
+            high: number;
         };
     };
     responses: never;
@@ -10737,6 +10904,308 @@ export interface operations {
             };
             /** @description Request Entity Too Large */
             413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+        };
+    };
+    shelves_api_puzzles_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PuzzleShelf"][];
+                };
+            };
+        };
+    };
+    puzzle_api_puzzles__game___puzzle__get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game: string;
+                puzzle: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PuzzleOut"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+        };
+    };
+    answer_api_puzzles__game___puzzle__post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game: string;
+                puzzle: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Guess"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Answered"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+        };
+    };
+    odds_api_puzzles__game___puzzle__odds_get: {
+        parameters: {
+            query: {
+                action: string;
+            };
+            header?: never;
+            path: {
+                game: string;
+                puzzle: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Odds"] | null;
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description Conflict */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
