@@ -3724,6 +3724,21 @@ export interface components {
             /** Action */
             action: string;
         };
+        /**
+         * ProgramOut
+         * @description A program plays the seat, or did.
+         */
+        ProgramOut: {
+            /** Name */
+            name: string;
+            /** Plays */
+            plays: boolean;
+            /**
+             * Mine
+             * @default false
+             */
+            mine: boolean;
+        };
         /** PuzzleLine */
         PuzzleLine: {
             /** Id */
@@ -3773,21 +3788,6 @@ export interface components {
              * @default 0
              */
             others: number;
-        };
-        /**
-         * ProgramOut
-         * @description A program plays the seat, or did.
-         */
-        ProgramOut: {
-            /** Name */
-            name: string;
-            /** Plays */
-            plays: boolean;
-            /**
-             * Mine
-             * @default false
-             */
-            mine: boolean;
         };
         /**
          * QuickStart
