@@ -36,7 +36,7 @@ PROMISING = 0.07  # by which the best must be ahead in it
 DOUBTS = 0.5  # standard errors within which it is weighed on: what is found must be clear, not all that is clear found
 RIVALS = 2  # options of nobody at which is glanced before all are looked at
 HOPE, DOUBT = 0.5, 6.0  # what is thought of a kind of question before any was looked at: found, and looked at
-KIND, SEAT = 0.3, 0.6  # of all puzzles, at most, by question and by side
+KIND, SEAT = 0.5, 0.6  # of all puzzles, at most, by question and by side
 
 
 @dataclass
@@ -52,14 +52,17 @@ class Found:
         found = sum(puzzle.decision == kind for puzzle in self.puzzles)
         return (found + HOPE) / (self.looked[kind] + DOUBT)
 
-    def likely(self, kind: str) -> float:
-        """How often a question of this kind is looked at: the best kinds always."""
-        return self.rate(kind) / max(map(self.rate, (*self.looked, kind)))
+    def likely(self, kind: str, wanted: int) -> float:
+        """How often a question of this kind is looked at: the best kinds always, while more of them are wanted."""
+        kinds = (other for other in self.looked if not self.has_enough(other, wanted))
+        return self.rate(kind) / max(map(self.rate, (*kinds, kind)))
+
+    def has_enough(self, kind: str, wanted: int) -> bool:
+        return sum(puzzle.decision == kind for puzzle in self.puzzles) >= KIND * wanted
 
     def is_full(self, wanted: int, kind: str, seat: str) -> bool:
-        kinds = sum(puzzle.decision == kind for puzzle in self.puzzles)
         seats = sum(puzzle.seat == seat for puzzle in self.puzzles)
-        return kinds >= KIND * wanted or seats >= SEAT * wanted
+        return self.has_enough(kind, wanted) or seats >= SEAT * wanted
 
     def take(self, row: dict[str, Any]) -> None:
         self.games += 1
@@ -166,7 +169,7 @@ def _in_game(
         turn, lot, seed = game.presentation.turn(s), lots.random(), lots.getrandbits(40)
         if len(had) == OF_GAME or (turn, seat) in had or found.is_full(wanted, kind, game.seats[seat]):
             continue
-        if lot > found.likely(kind):
+        if lot > found.likely(kind, wanted):
             continue
         looked[kind] += 1
         nugget = _looked_at(game, knowledge, s.view(seat), seed)
