@@ -61,6 +61,7 @@ def test_packaged_puzzles_differ() -> None:
     """Both sides, several scenarios and turns, and no kind of question for most of them."""
     for name in SHELVES:
         found = packaged(load(name))
+        assert len({one.theme for one in found}) == len(found), name
         if len(found) < ENOUGH:
             continue
         most = max(sum(one.decision == kind for one in found) for kind in {one.decision for one in found})

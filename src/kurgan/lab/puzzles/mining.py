@@ -68,7 +68,9 @@ class Found:
         self.games += 1
         self.seconds += row["seconds"]
         self.looked.update(row["looked"])
-        self.puzzles += [read(one) for one in row["puzzles"]]
+        for puzzle in map(read, row["puzzles"]):
+            if not any(one.theme == puzzle.theme for one in self.puzzles):
+                self.puzzles.append(puzzle)
 
 
 def mine(game: AnyGame, wanted: int, seed: int, log: Path) -> Iterator[Found]:

@@ -64,6 +64,11 @@ class Puzzle:
         return hashlib.sha256(f"{self.game}\n{self.seat}\n{self.view}".encode()).hexdigest()[:8]
 
     @property
+    def theme(self) -> tuple[object, ...]:
+        """Two of the same would teach the same: a position like this one comes up in many games."""
+        return self.scenario, self.turn, self.seat, self.decision, self.answers[self.best].actions[0]
+
+    @property
     def lead(self) -> Lead:
         """Over the second best."""
         return self.answers[self.second].lead
