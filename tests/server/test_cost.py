@@ -5,6 +5,7 @@ from __future__ import annotations
 import gzip
 import json
 import sys
+import time
 from collections.abc import Callable, Iterator
 from random import Random
 
@@ -12,6 +13,7 @@ import pytest
 
 import kurgan
 from kurgan.core.chance import by_lot
+from kurgan.core.record import Record
 from kurgan.games import GAMES
 from kurgan.server.app import create_app
 from tests.conftest import Budget
@@ -83,6 +85,18 @@ def positions(name: str) -> Iterator[str]:
 
 
 LONGEST = "fortress-sevastopol", "campaign"  # whose games have the most entries in force
+PACE_S = 0.04  # for which its record is verified by a processor that does nothing else
+
+
+def slowed(text: str, name: str) -> float:
+    """How many times slower the processor is now, because others use what it shares with them: the longest game comes
+    near the limit on one that is idle."""
+    record, game, times = Record.parse(text), kurgan.game(name), []
+    for _ in range(TRIES):
+        begun = time.process_time()
+        record.verify(game)
+        times.append(time.process_time() - begun)
+    return max(1.0, min(times) / PACE_S)
 
 
 @pytest.mark.parametrize("name", [*REAL, " ".join(LONGEST)])
@@ -108,7 +122,8 @@ def test_no_long_game_is_dear_to_take_in_nor_to_look_at(name: str, measured: Mea
         took, answer = measured.once("post", f"{table}/fork", {"seat": "both", "n": n - 1, "seats": seats})
         assert answer.status == 200, answer.body[:200]
         found.setdefault("fork", []).append(took)
-        dear = {what: least for what, times in found.items() if (least := min(times)) > MOST_S}
+        most = MOST_S * (slowed(text, game) if whole else 1.0)
+        dear = {what: least for what, times in found.items() if (least := min(times)) > most}
         if not dear and len(found["import"]) > 1:
             return
-    pytest.fail(f"over {MOST_S} s: {dear}")
+    pytest.fail(f"over {most:.2f} s: {dear}")
