@@ -27,6 +27,7 @@ PAGES = (
     "/import",
     "/rules/siege",
     "/edit/siege",
+    "/puzzles",
 )
 
 # Everything that can be pressed, with its label or, on the map, its whole space; numbers of rules and links stand in
