@@ -13,7 +13,7 @@ import pytest
 from kurgan.ai.knowledge import knowledge_of
 from kurgan.ai.search.playing import Row
 from kurgan.cli import main
-from kurgan.core.errors import KurganError
+from kurgan.core.errors import KurganError, UnknownName
 from kurgan.games import GAMES, load
 from kurgan.lab.minds import minds
 from kurgan.lab.puzzles import mining
@@ -210,6 +210,16 @@ def test_mining_goes_on_where_it_was_stopped(eager: None, tmp_path: Path) -> Non
     assert [one.line() for one in again.puzzles] == [one.line() for one in whole.puzzles] and len(whole.puzzles) >= 6
     with pytest.raises(KurganError, match="no log of this mining"):
         next(mine(game, 6, 6, tmp_path / "parts"))
+
+
+def test_mining_keeps_to_the_scenario_asked_for(eager: None, tmp_path: Path) -> None:
+    found = list(mine(load("siege"), 3, 5, tmp_path / "log", "maginot"))[-1].puzzles
+    assert {one.scenario for one in found} == {"maginot"}
+    with pytest.raises(KurganError, match="no log of this mining"):
+        next(mine(load("siege"), 3, 5, tmp_path / "log"))
+    with pytest.raises(UnknownName):
+        next(mine(load("siege"), 3, 5, tmp_path / "other", "nowhere"))
+    assert not (tmp_path / "other").exists()
 
 
 def test_puzzles_are_written_and_read_alike(eager: None, tmp_path: Path) -> None:

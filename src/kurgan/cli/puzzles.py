@@ -24,6 +24,9 @@ def puzzles(
         int, typer.Option("--seed", min=0, help="Of mining; with --verify of other worlds and dice, 0: their own.")
     ] = 0,
     out: Annotated[Path | None, typer.Option("--out", metavar="FOLDER", help="Where mining keeps its log.")] = None,
+    scenario: Annotated[
+        str | None, typer.Option("--scenario", metavar="NAME", help="With --mine: games of this one only.")
+    ] = None,
     file: Annotated[
         Path | None, typer.Option("--file", metavar="FILE", help="Puzzles of a file instead of those packaged.")
     ] = None,
@@ -38,7 +41,7 @@ def puzzles(
     if count is not None:
         if out is None:
             raise KurganError("puzzle_out")
-        _mine(opened, count, seed, out, json)
+        _mine(opened, count, seed, out, scenario or "", json)
         return
     found = read_file(file) if file else list(packaged(opened))
     if not found:
@@ -49,11 +52,11 @@ def puzzles(
         _show(opened, found, json)
 
 
-def _mine(game: AnyGame, count: int, seed: int, out: Path, json: bool) -> None:
+def _mine(game: AnyGame, count: int, seed: int, out: Path, only: str, json: bool) -> None:
     found = Found()
     with progress_bar("puzzles") as bar:
         task = bar.add_task("", total=count)
-        for found in mine(game, count, seed, out / f"{game.id}.log.jsonl"):
+        for found in mine(game, count, seed, out / f"{game.id}.log.jsonl", only):
             rate = found.seconds / max(1, len(found.puzzles))
             bar.update(task, completed=len(found.puzzles), description=f"{found.games} games, {rate:.0f} s each")
     path = out / f"{game.id}.{FILE}"

@@ -14,10 +14,10 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from kurgan.ai.knowledge import Knowledge, knowledge_of
+from kurgan.ai.knowledge import Knowledge, knowledge_of, never
 from kurgan.ai.levels import GENERAL
 from kurgan.ai.search.playing import Player
-from kurgan.core.errors import BadText, KurganError
+from kurgan.core.errors import BadText, KurganError, UnknownName
 from kurgan.core.game import AnyGame
 from kurgan.core.view import View
 from kurgan.lab import logs
@@ -31,9 +31,12 @@ from kurgan.lab.puzzles.weighing import Weighed, glance
 FEWEST, MANY = 3, 12  # options
 LOOKS = 60  # positions of a game that are looked at
 OF_GAME = 3  # puzzles of one game
-ROUNDS = 4  # of a glance
-PROMISING = 0.07  # by which the best must be ahead in it
-DOUBTS = 0.5  # standard errors within which it is weighed on: what is found must be clear, not all that is clear found
+LOOK, WHOLE = (2, 4), (4, 8)  # rounds of one glance after the other; where games are played out to their end
+FIRST, AHEAD = 0.015, (0.04, 0.06)  # by which the best must be ahead in the first world, and in each glance
+OPEN = 0.85  # a position worth more or less is as good as won or lost, whatever is chosen
+LATE = 2.0  # how much rather late positions are looked at than early ones: they are soon played out, and clearer
+DOUBTS = 0.0  # standard errors within which it is weighed on: what is found must be clear, not all that is clear found
+PART = 0.3  # of the count of a proof, after which it is not weighed on
 RIVALS = 2  # options of nobody at which is glanced before all are looked at
 HOPE, DOUBT = 0.5, 6.0  # what is thought of a kind of question before any was looked at: found, and looked at
 KIND, SEAT = 0.5, 0.6  # of all puzzles, at most, by question and by side
@@ -73,10 +76,13 @@ class Found:
                 self.puzzles.append(puzzle)
 
 
-def mine(game: AnyGame, wanted: int, seed: int, log: Path) -> Iterator[Found]:
-    """After each source game what is found so far; what the log has comes first."""
+def mine(game: AnyGame, wanted: int, seed: int, log: Path, only: str = "") -> Iterator[Found]:
+    """After each source game, of one scenario only if asked for, what is found so far; what the log has comes first."""
+    if only and only not in game.scenarios:
+        raise UnknownName("scenario", only, game.scenarios)
     knowledge, made_by = knowledge_of(game.id), minds(game.id)
     head = {"game": game.id, "rules": game.version, "wanted": wanted, "seed": seed, "margin": MARGIN}
+    head |= {"scenario": only} if only else {}
     found = Found()
     try:
         for row in logs.kept(log, head):
@@ -87,7 +93,7 @@ def mine(game: AnyGame, wanted: int, seed: int, log: Path) -> Iterator[Found]:
         yield found
     while len(found.puzzles) < wanted:
         begun = time.process_time()
-        of = source(game, knowledge, seed, found.games)
+        of = source(game, knowledge, seed, found.games, only)
         puzzles, looked = list[Puzzle](), Counter[str]()
         for puzzle in _in_game(game, knowledge, of, found, wanted, looked):
             puzzles.append(puzzle.of(game, made_by))
@@ -163,8 +169,10 @@ def _in_game(
 ) -> Iterator[Nugget]:
     """Of each turn and side one at most: positions close to each other ask the same thing."""
     lots = Random(f"puzzles {of.seed} game {of.number} lots")
-    there = [(at, s.copy()) for at, s in positions(game, knowledge, of) if FEWEST <= len(s.legal_actions()) <= MANY]
-    lots.shuffle(there)
+    there = [(at, s.copy()) for at, s in positions(game, knowledge, of) if _may_hold(knowledge, s)]
+    last = max((at for at, _ in there), default=0) or 1
+    order = {at: lots.random() + LATE * at / last for at, _ in there}
+    there.sort(key=lambda position: -order[position[0]])
     had: set[tuple[int, int]] = set()
     for at, s in there[:LOOKS]:
         seat, kind = s.current_player(), s.decision.name
@@ -180,6 +188,10 @@ def _in_game(
             yield Nugget(of, at, *nugget)
 
 
+def _may_hold(knowledge: Knowledge, s: Any) -> bool:
+    return FEWEST <= len(s.legal_actions()) <= MANY and abs(knowledge.worth(s)) <= OPEN
+
+
 def _looked_at(
     game: AnyGame, knowledge: Knowledge, view: View, seed: int
 ) -> tuple[View, list[Option], Weighed, int] | None:
@@ -187,18 +199,34 @@ def _looked_at(
     if not FEWEST <= len(options) <= MANY:
         return None
     options = with_styles(knowledge, view, options, seed + 1)
-    player = Player(knowledge, view, arms_of(options), seed + 2, time.perf_counter)
-    proposed = [number for number, option in enumerate(options) if option.styles]
-    others = [number for number in range(len(options)) if number not in proposed]
-    some = sorted((*proposed, *Random(seed).sample(others, min(RIVALS, len(others)))))
-    best, ahead = glance(player, some, ROUNDS)
-    if ahead < PROMISING or best not in proposed:
+    best = _promising(knowledge, view, options, seed)
+    if best is None:
         return None
-    again, ahead = glance(player, range(len(options)), ROUNDS)
-    if again != best or ahead < PROMISING:
-        return None
-    scale = replace(full_scale(knowledge), doubt=DOUBTS)
+    scale = full_scale(knowledge)
+    scale = replace(scale, doubt=DOUBTS, steps=int(PART * scale.steps))
     found = weighed(knowledge, view, options, best, seed, scale)
     if found is None or asked(game, view, seed + 1) not in options[best].actions:
         return None
     return view, options, found, seed
+
+
+def _promising(knowledge: Knowledge, view: View, options: list[Option], seed: int) -> int | None:
+    """The option that is ahead in one world, and again in glances, each in worlds of its own and longer than the one
+    before. What takes a game to its end is first looked at only to the end of the move."""
+    proposed = [number for number, option in enumerate(options) if option.styles]
+    others = [number for number in range(len(options)) if number not in proposed]
+    whole = knowledge.whole(view.state)
+    widens = knowledge.widens and not whole
+    chosen = range(len(options)) if widens else proposed  # by the best level, whatever it finds
+    few = chosen if widens else sorted((*proposed, *Random(seed).sample(others, min(RIVALS, len(others)))))
+    first = replace(knowledge, horizon=0, whole=never) if whole else knowledge
+    best, ahead = glance(Player(first, view, arms_of(options), seed + 2, time.perf_counter), few, range(1))
+    if ahead < FIRST or best not in chosen:
+        return None
+    player, begun = Player(knowledge, view, arms_of(options), seed + 3, time.perf_counter), 0
+    for rounds, enough in zip(WHOLE if whole else LOOK, AHEAD, strict=True):
+        again, ahead = glance(player, range(len(options)), range(begun, begun + rounds))
+        if again != best or ahead < enough:
+            return None
+        begun += rounds
+    return best

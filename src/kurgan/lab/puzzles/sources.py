@@ -25,9 +25,10 @@ class Source:
     styles: tuple[int, ...]  # by seat
 
 
-def source(game: AnyGame, knowledge: Knowledge, seed: int, number: int) -> Source:
+def source(game: AnyGame, knowledge: Knowledge, seed: int, number: int, only: str = "") -> Source:
+    """Of all scenarios in turn, or of one only."""
     rng = Random(f"puzzles {seed} game {number}")
-    scenario = game.scenarios[number % len(game.scenarios)]
+    scenario = only or game.scenarios[number % len(game.scenarios)]
     styles = [0 if rng.random() < PLAIN else rng.randrange(len(knowledge.styles)) for _ in game.seats]
     return Source(seed, number, scenario, tuple(styles))
 

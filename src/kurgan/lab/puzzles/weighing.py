@@ -155,10 +155,10 @@ def weigh(player: Player, owners: Sequence[int], best: int, scale: Scale) -> Wei
         until = min(scale.most, 2 * until)
 
 
-def glance(player: Player, arms: Sequence[int], rounds: int) -> tuple[int, float]:
-    """The best of some arms in a few rounds, and how far it is ahead."""
-    rows = [row for number in range(rounds) if (row := player.round(number, arms, inf)) is not None]
-    means = [sum(values) / rounds for values in zip(*(row.values for row in rows), strict=True)]
+def glance(player: Player, arms: Sequence[int], rounds: Sequence[int]) -> tuple[int, float]:
+    """The best of some arms in some rounds, and how far it is ahead."""
+    rows = [row for number in rounds if (row := player.round(number, arms, inf)) is not None]
+    means = [sum(values) / len(rows) for values in zip(*(row.values for row in rows), strict=True)]
     ranked = sorted(range(len(arms)), key=lambda place: (-means[place], place))
     return arms[ranked[0]], (means[ranked[0]] - means[ranked[1]]) / 2
 
