@@ -212,13 +212,18 @@ def test_mining_goes_on_where_it_was_stopped(eager: None, tmp_path: Path) -> Non
         next(mine(game, 6, 6, tmp_path / "parts"))
 
 
-def test_mining_keeps_to_the_scenario_asked_for(eager: None, tmp_path: Path) -> None:
+def test_mining_keeps_to_the_scenario_and_question_asked_for(eager: None, tmp_path: Path) -> None:
     found = list(mine(load("siege"), 3, 5, tmp_path / "log", "maginot"))[-1].puzzles
     assert {one.scenario for one in found} == {"maginot"}
+    kind = found[0].decision
+    found = list(mine(load("siege"), 3, 5, tmp_path / "kind", question=kind))[-1].puzzles
+    assert {one.decision for one in found} == {kind}
     with pytest.raises(KurganError, match="no log of this mining"):
         next(mine(load("siege"), 3, 5, tmp_path / "log"))
     with pytest.raises(UnknownName):
         next(mine(load("siege"), 3, 5, tmp_path / "other", "nowhere"))
+    with pytest.raises(UnknownName, match="kind of question"):
+        next(mine(load("siege"), 3, 5, tmp_path / "other", question="Nothing"))
     assert not (tmp_path / "other").exists()
 
 

@@ -29,16 +29,16 @@ from kurgan.lab.puzzles.sources import Source, positions, source
 from kurgan.lab.puzzles.weighing import Weighed, glance
 
 FEWEST, MANY = 3, 12  # options
-LOOKS = 60  # positions of a game that are looked at
+LOOKS = 30  # positions of a game that are looked at
 OF_GAME = 3  # puzzles of one game
 LOOK, WHOLE = (2, 4), (4, 8)  # rounds of one glance after the other; where games are played out to their end
 FIRST, AHEAD = 0.015, (0.04, 0.06)  # by which the best must be ahead in the first world, and in each glance
 OPEN = 0.85  # a position worth more or less is as good as won or lost, whatever is chosen
-LATE = 2.0  # how much rather late positions are looked at than early ones: they are soon played out, and clearer
+LATE = 2.0  # power of how far on it is, by which a position is looked at: late ones are soon played out, and clearer
 DOUBTS = 0.0  # standard errors within which it is weighed on: what is found must be clear, not all that is clear found
 PART = 0.3  # of the count of a proof, after which it is not weighed on
 RIVALS = 2  # options of nobody at which is glanced before all are looked at
-HOPE, DOUBT = 0.5, 6.0  # what is thought of a kind of question before any was looked at: found, and looked at
+HOPE, DOUBT = 0.2, 20.0  # what is thought of a kind of question before any was looked at: found, and looked at
 KIND, SEAT = 0.5, 0.6  # of all puzzles, at most, by question and by side
 
 
@@ -46,6 +46,7 @@ KIND, SEAT = 0.5, 0.6  # of all puzzles, at most, by question and by side
 class Found:
     """What a run has come to."""
 
+    question: str = ""  # the only kind that is looked at; empty: all
     puzzles: list[Puzzle] = field(default_factory=list)
     looked: Counter[str] = field(default_factory=Counter)  # by kind of question
     games: int = 0
@@ -56,7 +57,7 @@ class Found:
         return (found + HOPE) / (self.looked[kind] + DOUBT)
 
     def likely(self, kind: str, wanted: int) -> float:
-        """How often a question of this kind is looked at: the best kinds always, while more of them are wanted."""
+        """How much a question of this kind is looked at, against the best kinds of which more are wanted."""
         kinds = (other for other in self.looked if not self.has_enough(other, wanted))
         return self.rate(kind) / max(map(self.rate, (*kinds, kind)))
 
@@ -64,6 +65,8 @@ class Found:
         return sum(puzzle.decision == kind for puzzle in self.puzzles) >= KIND * wanted
 
     def is_full(self, wanted: int, kind: str, seat: str) -> bool:
+        if self.question:
+            return kind != self.question
         seats = sum(puzzle.seat == seat for puzzle in self.puzzles)
         return self.has_enough(kind, wanted) or seats >= SEAT * wanted
 
@@ -76,14 +79,17 @@ class Found:
                 self.puzzles.append(puzzle)
 
 
-def mine(game: AnyGame, wanted: int, seed: int, log: Path, only: str = "") -> Iterator[Found]:
-    """After each source game, of one scenario only if asked for, what is found so far; what the log has comes first."""
+def mine(game: AnyGame, wanted: int, seed: int, log: Path, only: str = "", question: str = "") -> Iterator[Found]:
+    """After each source game what is found so far, of one scenario or kind of question only if asked for; what the log
+    has comes first."""
     if only and only not in game.scenarios:
         raise UnknownName("scenario", only, game.scenarios)
+    if question and question not in game.flow.decisions:
+        raise UnknownName("question", question, game.flow.decisions)
     knowledge, made_by = knowledge_of(game.id), minds(game.id)
     head = {"game": game.id, "rules": game.version, "wanted": wanted, "seed": seed, "margin": MARGIN}
-    head |= {"scenario": only} if only else {}
-    found = Found()
+    head |= {name: value for name, value in (("scenario", only), ("question", question)) if value}
+    found = Found(question)
     try:
         for row in logs.kept(log, head):
             found.take(row)
@@ -169,17 +175,24 @@ def _in_game(
 ) -> Iterator[Nugget]:
     """Of each turn and side one at most: positions close to each other ask the same thing."""
     lots = Random(f"puzzles {of.seed} game {of.number} lots")
-    there = [(at, s.copy()) for at, s in positions(game, knowledge, of) if _may_hold(knowledge, s)]
-    last = max((at for at, _ in there), default=0) or 1
-    order = {at: lots.random() + LATE * at / last for at, _ in there}
-    there.sort(key=lambda position: -order[position[0]])
+    there = [
+        (at, s.copy())
+        for at, s in positions(game, knowledge, of)
+        if _may_hold(knowledge, s) and not found.is_full(wanted, s.decision.name, game.seats[s.current_player()])
+    ]
+    last = max((at for at, _ in there), default=0)
+    likely = {kind: found.likely(kind, wanted) for kind in {s.decision.name for _, s in there}}
+
+    def drawn(position: tuple[int, Any]) -> float:
+        at, s = position
+        return lots.expovariate(likely[s.decision.name] * ((at + 1) / (last + 1)) ** LATE)
+
+    there.sort(key=drawn)
     had: set[tuple[int, int]] = set()
     for at, s in there[:LOOKS]:
         seat, kind = s.current_player(), s.decision.name
-        turn, lot, seed = game.presentation.turn(s), lots.random(), lots.getrandbits(40)
+        turn, seed = game.presentation.turn(s), lots.getrandbits(40)
         if len(had) == OF_GAME or (turn, seat) in had or found.is_full(wanted, kind, game.seats[seat]):
-            continue
-        if lot > found.likely(kind, wanted):
             continue
         looked[kind] += 1
         nugget = _looked_at(game, knowledge, s.view(seat), seed)
@@ -216,12 +229,10 @@ def _promising(knowledge: Knowledge, view: View, options: list[Option], seed: in
     proposed = [number for number, option in enumerate(options) if option.styles]
     others = [number for number in range(len(options)) if number not in proposed]
     whole = knowledge.whole(view.state)
-    widens = knowledge.widens and not whole
-    chosen = range(len(options)) if widens else proposed  # by the best level, whatever it finds
-    few = chosen if widens else sorted((*proposed, *Random(seed).sample(others, min(RIVALS, len(others)))))
+    few = sorted((*proposed, *Random(seed).sample(others, min(RIVALS, len(others)))))
     first = replace(knowledge, horizon=0, whole=never) if whole else knowledge
     best, ahead = glance(Player(first, view, arms_of(options), seed + 2, time.perf_counter), few, range(1))
-    if ahead < FIRST or best not in chosen:
+    if ahead < FIRST or best not in proposed:
         return None
     player, begun = Player(knowledge, view, arms_of(options), seed + 3, time.perf_counter), 0
     for rounds, enough in zip(WHOLE if whole else LOOK, AHEAD, strict=True):
