@@ -170,7 +170,9 @@ def middle(rng: Random, stage: Stage) -> Any:
     while not s.is_terminal():
         if left <= 0 and found and (s.decision.name in stage.secret or not to_secret):
             break
-        if s.current_player() >= 0 and not is_half(s):
+        if (
+            s.current_player() >= 0 and not is_half(s) and len(s.legal_actions()) > 1
+        ):  # one answer the table gives itself
             found = s.copy()
         s.apply(by_lot(s, rng))
         left -= 1
@@ -205,7 +207,7 @@ def common_steps(rng: Random, stage: Stage, viewer: int | None, a: Any, b: Any, 
             (a, first), (b, second) = (silently(rng, viewer, world) for world in (a, b))
         for one in rng.sample(a.legal_actions(), len(a.legal_actions()))[:12]:
             after = alike(rng, viewer, a, b, one)
-            if after is not None:
+            if after is not None and not after[0].is_terminal():  # when it is over everybody may see everything
                 a, b, played = after
                 actions, dice = played[0], played[1:]
                 yield Step(
