@@ -14,7 +14,7 @@ from tests.cli.helpers import GAME, fails, run
 
 COMMANDS = (
     *("play", "games", "rules", "data", "coverage", "simulate", "arena", "study", "bench", "replay"),
-    *("check", "backup", "restore", "verify", "fuzz", "upgrade", "works"),
+    *("check", "backup", "restore", "verify", "fuzz", "upgrade", "engine", "puzzles", "works"),
 )
 
 

@@ -19,7 +19,7 @@ PuzzleId = Annotated[str, Path(min_length=1, max_length=40)]
 Action = Annotated[str, Query(min_length=1, max_length=200)]
 
 
-@router.get("", response_model=list[PuzzleShelf])
+@router.get("", response_model=list[PuzzleShelf], responses=documented())
 def shelves(asking: Asking) -> Response:
     """The puzzles of every game."""
     return asking.answer(puzzling.shelves())
