@@ -123,6 +123,20 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     license: { fileName: "licenses.md" },
+    // What the table shares with other pages is asked for at once: every small file costs a request and its headers.
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            {
+              name: "shared",
+              includeDependenciesRecursively: false,
+              test: /src\/(table\/(Odds|Rematch|chances|board\/works)|components\/DieFace|lib\/(sound|fair\/shaking))\b/,
+            },
+          ],
+        },
+      },
+    },
   },
   server: {
     // `npm run dev` beside a running `kurgan play --no-browser`.

@@ -16,7 +16,9 @@ import pytest
 from kurgan.lab import ray_start
 from tests.cli.helpers import fails, run
 
-KURGAN = "import sys; from kurgan.cli import main; sys.exit(main())"
+# Where tests run in the background of a shell, interrupts are ignored, and programs they start would inherit that.
+HEARING = "import signal; signal.signal(signal.SIGINT, signal.default_int_handler); "
+KURGAN = HEARING + "import sys; from kurgan.cli import main; sys.exit(main())"
 SIEGE = ("simulate", "siege", "--scenario", "maginot", "--seed", "7")
 PATIENCE = 120.0
 
