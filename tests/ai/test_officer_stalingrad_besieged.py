@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -12,10 +13,13 @@ from kurgan.ai.stalingrad_besieged.features import worth
 from kurgan.ai.stalingrad_besieged.knowledge import KNOWLEDGE
 from kurgan.ai.stalingrad_besieged.officer import Officer
 from kurgan.ai.stalingrad_besieged.officer.moves import ways
+from kurgan.ai.stalingrad_besieged.officer.outlook import Memory, Outlook
 from kurgan.ai.stalingrad_besieged.officer.plans import plan
+from kurgan.ai.stalingrad_besieged.officer.weights import standard
 from kurgan.core.chance import draw
 from kurgan.core.flow import CHANCE
-from kurgan.core.game import Game
+from kurgan.core.game import AnyGame, Game
+from kurgan.games import load
 from kurgan.games.stalingrad_besieged.exchange import aims, chance
 from kurgan.games.stalingrad_besieged.places import SECTOR, SPACES
 from kurgan.games.stalingrad_besieged.rules.r09_attacks import lowest_die, targets
@@ -210,3 +214,19 @@ def test_the_clock_never_goes_back_and_the_worth_ends_with_the_result(sb: Game[S
                 s.play(players[seat].decide(s, seat, s.legal_actions(), rng), seat)
         assert KNOWLEDGE.clock(s) > clock
         assert worth(s) == s.returns()[0]
+
+
+def test_what_he_reckoned_with_other_values_is_not_taken_for_what_these_bring(tmp_path: Path, sb: Game[SB]) -> None:
+    """A study plays games of several values in one process."""
+    values = tmp_path / "values.toml"
+    values.write_text("[unit.g_inf]\ndefense = 5\n", "utf-8")
+    s = next(s for s in states(sb, BOTH, Random(1), "battle", {}) if s.turn == 2)
+    seat, memory = s.current_player(), Memory(standard())
+
+    def reckoned(game: AnyGame, memory: Memory) -> list[tuple[float, float]]:
+        there = game.position(s.position())
+        assert isinstance(there, SB)
+        return Outlook(memory, there, seat, seat).fates
+
+    stronger, plain = reckoned(load(sb.id, values), memory), reckoned(sb, memory)
+    assert plain == reckoned(sb, Memory(standard())) != stronger

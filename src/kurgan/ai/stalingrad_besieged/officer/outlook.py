@@ -23,11 +23,13 @@ class Memory:
 
     def __init__(self, weights: Weights) -> None:
         self.weights = weights
-        self.charts: dict[object, Numbers] = {}
+        self.charts: dict[object, tuple[Numbers, int]] = {}
+        self.read = 0  # charts so far: each has a number of its own, by which others know them
         self.fates: dict[object, Fate] = {}
         self.plans: dict[object, dict[int, int]] = {}
 
-    def numbers(self, s: SB, me: int, board: bytearray) -> tuple[Numbers, object]:
+    def numbers(self, s: SB, me: int, board: bytearray) -> tuple[Numbers, int]:
+        """And which they are: other values or options of a game in the same process are another chart."""
         given = s.given
         key = given.sheets, mix(s, me, board), given.artillery_rear_bonus
         found = self.charts.get(key)
@@ -35,8 +37,10 @@ class Memory:
             if len(self.charts) > 256:
                 self.charts.clear()
                 self.fates.clear()
-            found = self.charts[key] = read_charts(given.sheets, self.weights, key[1], given.artillery_rear_bonus)
-        return found, key[1]
+            self.read += 1
+            chart = read_charts(given.sheets, self.weights, key[1], given.artillery_rear_bonus)
+            found = self.charts[key] = chart, self.read
+        return found
 
 
 class Outlook:
@@ -47,7 +51,7 @@ class Outlook:
         self.scales = memory.weights.sides[me]
         self.memory = memory
         self.board = seen(s, me)
-        self.numbers, self.left = memory.numbers(s, me, self.board)
+        self.numbers, self.chart = memory.numbers(s, me, self.board)
         self.first, self.mover = first, 1 - s.side
         self.forts = bytes(s.forts)
         self.fortified = any(self.forts)
@@ -64,7 +68,7 @@ class Outlook:
         spots = bytes(board[low : low + 18])
         here = idle >> low & 0x3FFFF
         forts = fort_bits(self.forts, spots, low) if self.fortified else 0
-        key = spots, here, forts, self.first, self.mover, self.me, self.s.turn, self.left
+        key = spots, here, forts, self.first, self.mover, self.me, self.s.turn, self.chart
         fates = self.memory.fates
         found = fates.get(key)
         if found is None:

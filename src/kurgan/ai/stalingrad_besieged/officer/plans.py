@@ -109,7 +109,7 @@ def plan(m: Mind, o: Outlook) -> dict[int, int]:
     s, kept = m.s, o.memory.plans
     key = (
         *(bytes(o.board), bytes(s.flags), o.forts, bytes(s.broken), bytes(s.held), bytes(s.snipers)),
-        *(bytes(s.objective), s.shift, s.turn, m.me, o.left),
+        *(bytes(s.objective), s.shift, s.turn, m.me, o.chart),
     )
     found = kept.get(key)
     if found is None:
