@@ -15,8 +15,9 @@ import pyspiel
 import pytest
 
 import kurgan
-from kurgan.adapters import need, open_spiel
+from kurgan.adapters import open_spiel
 from kurgan.core.errors import KurganError
+from kurgan.core.extras import need
 from kurgan.core.game import AnyGame
 from tests import tiny
 from tests.adapters.every import EVERY, EVERY_NAME
@@ -219,6 +220,6 @@ def test_a_missing_library_is_one_clear_line(
     monkeypatch.delitem(sys.modules, f"kurgan.adapters.{adapter}", raising=False)
     with pytest.raises(KurganError) as error:
         importlib.import_module(f"kurgan.adapters.{adapter}")
-    assert str(error.value) == f"'{library}' is not installed; the adapter needs: pip install 'kurgan[{extra}]'"
+    assert str(error.value) == f"'{library}' is not installed; it comes with: pip install 'kurgan[{extra}]'"
     with pytest.raises(KurganError):
         need("no_such_library", "none")

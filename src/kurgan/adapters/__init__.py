@@ -7,26 +7,16 @@ numbers are. Masks over all actions exist only here; the games themselves say wh
 
 from __future__ import annotations
 
-import importlib
 from collections.abc import Mapping
 from itertools import accumulate, pairwise
 from pathlib import Path
-from types import ModuleType
 
 import kurgan
 from kurgan.core import tensor
-from kurgan.core.errors import REASONS, KurganError, said_in
+from kurgan.core.errors import REASONS, said_in
 from kurgan.core.game import AnyGame
 
 said_in(Path(__file__).parent / "text" / REASONS)
-
-
-def need(module: str, extra: str) -> ModuleType:
-    """A library that only an extra brings along."""
-    try:
-        return importlib.import_module(module)
-    except ImportError:
-        raise KurganError("not_installed", module=module, extra=extra) from None
 
 
 def the_game(game: str | AnyGame) -> AnyGame:

@@ -22,8 +22,9 @@ from random import Random
 from typing import Any
 
 import kurgan
-from kurgan.adapters import need, the_game
+from kurgan.adapters import the_game
 from kurgan.core.errors import KurganError
+from kurgan.core.extras import need
 from kurgan.core.game import AnyGame
 from kurgan.core.state import State
 from kurgan.core.tensor import tensor

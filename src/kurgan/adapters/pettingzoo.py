@@ -17,9 +17,10 @@ from operator import index
 from random import Random
 from typing import Any
 
-from kurgan.adapters import need, the_game
+from kurgan.adapters import the_game
 from kurgan.core.chance import draw
 from kurgan.core.errors import KurganError, UnknownName
+from kurgan.core.extras import need
 from kurgan.core.flow import CHANCE
 from kurgan.core.game import AnyGame
 from kurgan.core.refusal import Refused

@@ -13,10 +13,10 @@ from typing import Any, Generic, TypeVar
 
 import kurgan
 from kurgan.core.errors import KurganError
+from kurgan.core.extras import need
 from kurgan.core.text import Message
 from kurgan.lab.batch import Batch, Engine, Outcome
 from kurgan.lab.crew import LIVES, Done, Passed, Share, play_share
-from kurgan.lab.extras import need
 from kurgan.lab.minds import sources
 from kurgan.lab.ray_start import Ray, place
 

@@ -10,8 +10,8 @@ from collections.abc import Sequence
 from typing import Any
 
 import kurgan
+from kurgan.core.extras import need
 from kurgan.lab.diary import Turn
-from kurgan.lab.extras import need
 from kurgan.lab.told import Told, ToldGames
 
 GAMES, TURNS = "games", "turns"

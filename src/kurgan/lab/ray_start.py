@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from kurgan.core.errors import KurganError
-from kurgan.lab.extras import need
+from kurgan.core.extras import need
 
 # Nothing is counted, fetched or shown by Ray; it is read when Ray is imported.
 QUIET = {
