@@ -127,10 +127,14 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
+          includeDependenciesRecursively: false,
           groups: [
             {
+              name: "everywhere",
+              test: /src\/(lib\/((me|library|lobby|rules|courses)\.svelte|time)|components\/(Problem|Switches|SideChip|RuleChip)|table\/(Clock|seating))\b/,
+            },
+            {
               name: "shared",
-              includeDependenciesRecursively: false,
               test: /src\/(table\/(Odds|Rematch|chances|board\/works)|components\/DieFace|lib\/(sound|fair\/shaking))\b/,
             },
           ],
