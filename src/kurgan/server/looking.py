@@ -13,7 +13,7 @@ from kurgan.server.kept import Kept
 from kurgan.server.means import Means
 from kurgan.server.shapes.after import After
 from kurgan.server.shapes.kept import KeptTable
-from kurgan.server.shapes.viewing import Moment, Snapshot, Targets, Update, Why
+from kurgan.server.shapes.viewing import Earlier, Moment, Snapshot, Targets, Update, Why
 from kurgan.server.store.people import Person
 from kurgan.server.store.tables import RUNNING
 from kurgan.server.tables import Tables
@@ -43,6 +43,13 @@ class Looking:
             if after > live.n(viewer):
                 raise stale()
             return stream.update(live, viewer, id_of(person), after, self.means.now(), has)
+
+    def earlier(self, person: Person | None, table: str, seat: str, before: int) -> Earlier:
+        with self.tables.at(table) as live:
+            viewer = viewer_of(live, person, seat)
+            if before > live.n(viewer) + 1:
+                raise stale()
+            return Earlier(entries=stream.page(live, viewer, before))
 
     def moment(self, person: Person | None, table: str, seat: str, n: int) -> Moment:
         with self.tables.at(table) as live:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Sequence
+from itertools import islice
 from typing import Literal
 
 from kurgan.core.event import Event
@@ -31,6 +32,7 @@ from kurgan.server.teaching import lesson_now
 
 CHAT_IN_UPDATE = 30
 BATTLES_SENT = 6  # the newest; others can be asked for
+PAGE = 1500  # entries; a usual game has some hundred, and all of it is one page
 OPENING: Literal["opening"] = "opening"
 MINUTE_MS = 60_000
 BY: dict[str, Literal["table", "standing", "program"]] = {
@@ -148,13 +150,22 @@ def opening(live: LiveTable, viewer: Viewer) -> list[Entry]:
     return [Entry(n=0, kind=OPENING, side="", phase=phase, events=events, at_ms=_shown_ms(live.header.created_ms))]
 
 
-def entries(live: LiveTable, viewer: Viewer, after: int = 0) -> list[Entry]:
-    """The numbered ones."""
-    seqs = live.stream(viewer)[after:]
-    found = [entry(live, viewer, n, live.steps[seq - 1]) for n, seq in enumerate(seqs, after + 1)]
-    for fought in [one for one in found if one.of_battle == one.n][-BATTLES_SENT:]:
+def entries(live: LiveTable, viewer: Viewer, after: int = 0, to: int | None = None) -> list[Entry]:
+    """The numbered ones: those behind a number, up to another."""
+    seqs = live.stream(viewer)
+    found = [entry(live, viewer, n, live.steps[seq - 1]) for n, seq in enumerate(seqs[after:to], after + 1)]
+    newer = (step for seq in (seqs[to:] if to else ()) if (step := live.steps[seq - 1]).battle is step)
+    left = BATTLES_SENT - len(list(islice(newer, BATTLES_SENT)))
+    for fought in [one for one in found if one.of_battle == one.n][-left:] if left else ():
         fought.battle = battles.battle_at(live, viewer, fought.n)
     return found
+
+
+def page(live: LiveTable, viewer: Viewer, before: int | None = None) -> list[Entry]:
+    """The newest entries, or those before a number; by such pages a long log is read. The first has the opening."""
+    last = live.n(viewer) if before is None else before - 1
+    after = max(0, last - PAGE)
+    return [*(() if after else opening(live, viewer)), *entries(live, viewer, after, last)]
 
 
 # --- moments --------------------------------------------------------------------------------------
@@ -230,7 +241,7 @@ def _undo(live: LiveTable, viewer: Viewer) -> Undo:
     why = takeback.reason(live, seat)
     if why is None:
         return Undo(free=True, half=takeback.half_made(live, seat) > 0)
-    return Undo(free=False, why_not=why, can_offer=takeback.can_offer(live, seat))
+    return Undo(free=False, why_not=why, can_offer=takeback.no_offer(live, seat) is None)
 
 
 # --- the table ------------------------------------------------------------------------------------
@@ -264,7 +275,7 @@ def snapshot(
         table=table_out(live, viewer, person, now),
         seat=seat,
         n=live.n(viewer),
-        entries=[*opening(live, viewer), *entries(live, viewer)] if told is None else told,
+        entries=page(live, viewer) if told is None else told,
         moment=moment_now(live, viewer),
         chat=chat_out(live.facts.chat),
         notes=own.notes if own else "",
@@ -305,7 +316,7 @@ def update(live: LiveTable, viewer: Viewer, person: int | None, after: int, now:
             at_ms=now,
             table=table_out(live, viewer, person, now),
             n=live.n(viewer),
-            entries=entries(live, viewer, after),
+            entries=entries(live, viewer, max(after, live.n(viewer) - PAGE)),
             moment=moment_now(live, viewer),
             chat=chat_out(facts.chat[-CHAT_IN_UPDATE:]),
             lesson=lesson_now(live, viewer),

@@ -21,7 +21,7 @@ from kurgan.server.shapes.base import HAS
 from kurgan.server.shapes.dice import Dice
 from kurgan.server.shapes.hints import Hint
 from kurgan.server.shapes.kept import KeptTable
-from kurgan.server.shapes.viewing import Changed, Moment, Snapshot, Targets, Update, Why
+from kurgan.server.shapes.viewing import Changed, Earlier, Moment, Snapshot, Targets, Update, Why
 
 router = APIRouter(prefix="/api/tables/{table}", tags=["looking"], responses=documented(400, 404, 409))
 MOST = 2**31 - 1
@@ -32,7 +32,7 @@ Seen = Annotated[int | None, Query(ge=0, le=MOST, description="entries seen; nul
 
 @router.get("", response_model=Snapshot, dependencies=[InTurnIfLong])
 def snapshot(asking: Asking, table: Table, seat: Seat = "") -> Response:
-    """Everything a viewer needs to open the table."""
+    """Everything a viewer needs to open the table; of a long log the newest page."""
     return asking.answer(asking.house.looking.snapshot_to_send(asking.person, table, seat), large=True)
 
 
@@ -44,8 +44,15 @@ def kept(asking: Asking, table: Table, seat: Seat = "") -> Response:
 
 @router.get("/updates", response_model=Update | Changed, dependencies=[InTurnIfLong])
 def updates(asking: Asking, table: Table, seat: Seat = "", after: Number = 0, has: HAS = None) -> Response:
-    """What the socket says, for those without one."""
+    """What the socket says, for those without one. After more than a page of entries the newest page is told: then the
+    table is to be opened anew."""
     return asking.answer(asking.house.looking.update(asking.person, table, seat, after, has), large=True)
+
+
+@router.get("/earlier", response_model=Earlier, dependencies=[InTurnIfLong])
+def earlier(asking: Asking, table: Table, before: Annotated[int, Query(ge=1, le=MOST)], seat: Seat = "") -> Response:
+    """The page of the log that ends before an entry: a long one is sent from its end, page by page."""
+    return asking.answer(asking.house.looking.earlier(asking.person, table, seat, before), large=True)
 
 
 @router.get("/at/{n}", response_model=Moment, dependencies=[InTurnIfLong])

@@ -128,7 +128,7 @@ class Snapshot(Shape):
     table: TableOut
     seat: str  # empty: spectator
     n: int
-    entries: list[Entry]
+    entries: list[Entry]  # the newest page of them
     moment: Moment
     chat: list[Chat]
     notes: str
@@ -155,8 +155,14 @@ class Snapshot(Shape):
         return f'{rest[:-1]},"entries":{self.log},"moment":{self.moment.text}}}'
 
 
+class Earlier(Shape):
+    """A page of the log before a number."""
+
+    entries: list[Entry]  # the first page begins with the opening
+
+
 class Update(Shape):
-    """What is new after a number; the same by socket and by request."""
+    """What is new after a number; the same by socket and by request. Of more than a page there is the newest only."""
 
     type: Literal["update"] = "update"
     at_ms: int  # when it was so: of two with the same number the later holds

@@ -526,7 +526,7 @@ export interface paths {
         };
         /**
          * Snapshot
-         * @description Everything a viewer needs to open the table.
+         * @description Everything a viewer needs to open the table; of a long log the newest page.
          */
         get: operations["snapshot_api_tables__table__get"];
         put?: never;
@@ -566,9 +566,30 @@ export interface paths {
         };
         /**
          * Updates
-         * @description What the socket says, for those without one.
+         * @description What the socket says, for those without one. After more than a page of entries the newest page is told: then the
+         *     table is to be opened anew.
          */
         get: operations["updates_api_tables__table__updates_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table}/earlier": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Earlier
+         * @description The page of the log that ends before an entry: a long one is sent from its end, page by page.
+         */
+        get: operations["earlier_api_tables__table__earlier_get"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2254,6 +2275,14 @@ export interface components {
              * @default
              */
             declined: string;
+        };
+        /**
+         * Earlier
+         * @description A page of the log before a number.
+         */
+        Earlier: {
+            /** Entries */
+            entries: components["schemas"]["Entry"][];
         };
         /**
          * Edge
@@ -4586,7 +4615,7 @@ export interface components {
         };
         /**
          * Update
-         * @description What is new after a number; the same by socket and by request.
+         * @description What is new after a number; the same by socket and by request. Of more than a page there is the newest only.
          */
         Update: {
             /**
@@ -7896,6 +7925,104 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Update"] | components["schemas"]["Changed"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+        };
+    };
+    earlier_api_tables__table__earlier_get: {
+        parameters: {
+            query: {
+                before: number;
+                /** @description a seat; empty: a spectator; both: all seats */
+                seat?: string;
+            };
+            header?: never;
+            path: {
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Earlier"];
                 };
             };
             /** @description Bad Request */
