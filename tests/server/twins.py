@@ -498,6 +498,7 @@ def questions(stage: Stage, base: str, seat: str, now: Any) -> Iterator[Question
             yield f"{base}/play", {"seat": seat or stage.seats[0], "n": n, "action": action}
     yield f"{base}/record", {"seat": seat}
     yield from ((f"{base}/updates", {"seat": seat, "after": after}) for after in (0, n + 1))
+    yield from ((f"{base}/earlier", {"seat": seat, "before": at}) for at in (n // 2 + 1, n + 1, n + 2))
     for unit in stage.targets:
         yield f"{base}/targets", {"seat": seat, "units": unit}
         for way in ("order-odds", "order-why"):
