@@ -241,7 +241,7 @@ def test_a_half_made_choice_is_not_what_an_agreed_undo_takes_back(battle: Party)
     for _ in range(400):
         asked = battle.asked()
         other = next(seat for seat in battle.people if seat != asked)
-        offers = takeback.can_offer(battle.live(), battle.live().asked) and not battle.is_half()
+        offers = takeback.no_offer(battle.live(), battle.live().asked) is None and not battle.is_half()
         if offers:
             battle.house.playing.offer_undo(battle.people[asked], battle.table, AsSeat(seat=asked))
         wanted = [step for step in battle.live().in_force() if step.row.seat == asked and all(step.seen)][-1:]

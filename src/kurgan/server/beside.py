@@ -15,6 +15,8 @@ from kurgan.server.tables import Tables
 from kurgan.server.trouble import Trouble
 from kurgan.server.writing import plain
 
+MOST = 100  # vacations of a seat: every clock is reckoned from all of them
+
 
 class Beside:
     def __init__(self, tables: Tables, means: Means) -> None:
@@ -34,6 +36,8 @@ class Beside:
             before = live.n(seat)
             if live.header.clock is None:
                 raise Trouble(409, "no_clock")
+            if v.on and sum(pause.seat == v.seat and pause.kind == VACATION for pause in live.facts.pauses) >= MOST:
+                raise Trouble(409, "vacations_most", most=MOST)
             self.tables.commit(live, acting(live, seat, now))
             with self.tables.changing(live) as connection:
                 change = pauses.begin if v.on else pauses.end

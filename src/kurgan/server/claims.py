@@ -12,6 +12,8 @@ from kurgan.server.shapes.table import Claim
 from kurgan.server.store import log
 from kurgan.server.store.log import Row
 
+MOST = 100  # rows of each kind at a table: everybody is told of each, and it is kept
+
 
 def claim_row(seat: str, now: int, wait_s: int) -> Row:
     """Rows name seats, never persons: it is always the owner who asks."""

@@ -64,9 +64,11 @@ class LiveTable:
         self.steps: list[Step] = []
         self.tip = ""  # the hash of the last of them, where it is known (store/log.py)
         self.streams: tuple[list[int], ...] = tuple([] for _ in self.viewers)  # by viewer: seqs of what it saw
+        self.kinds: Counter[str] = Counter()  # of the rows
         self.fallen: Counter[str] = Counter()  # chance decisions by name
         self.cup = None if seed is None else Cup(header.id, seed)
         self.taken_back = 0  # draws that were undone
+        self.undone: Counter[int] = Counter()  # rows, by the seat that did it; those it knows nothing of by their own
         self.spells = [Spell(self.state.current_player(), header.created_ms)]
         self.status, self.loser = RUNNING, ""
         self.claims: dict[str, Claim] = {}  # by seat
@@ -212,6 +214,7 @@ class LiveTable:
         """Take over rows that now stand in the log."""
         for step in draft.steps:
             self.steps.append(step)
+            self.kinds[step.row.kind] += 1
             for slot, seen in enumerate(step.seen):
                 if seen:
                     self.streams[slot].append(step.seq)
@@ -220,7 +223,9 @@ class LiveTable:
                 self.fallen[step.decision] += 1
             if step.row.kind in ENDS:
                 self.status, self.loser = ENDS[step.row.kind], loser_by(step.row)
-            self.taken_back += step.takes is not None and step.takes.row.kind == log.CHANCE
+            if step.takes is not None:
+                self.taken_back += step.takes.row.kind == log.CHANCE
+                self.undone[step.seat if step.seen[step.seat] else step.takes.seat] += 1
         self.spells += self.new_spells(draft)
         self.state, self.views, self.head, self.cup = draft.state, draft.views, draft.head, draft.cup
         if self.status == RUNNING and self.state.is_terminal():

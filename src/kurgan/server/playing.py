@@ -62,7 +62,7 @@ class Playing:
             seat = takeback.chooser(live, seat, viewer)
             why = takeback.reason(live, seat)
             if why is not None:
-                raise Trouble(409, why.key)
+                raise Trouble.because(why)
             draft = acting(live, seat, now)
             takeback.free(draft, seat, now)
             self.tables.commit(live, draft)
@@ -100,8 +100,9 @@ class Playing:
             now, (seat, viewer) = self.means.now(), doer_of(live, person, a.seat)
             before = live.n(viewer)
             seat = takeback.chooser(live, seat, viewer)
-            if not takeback.can_offer(live, seat):
-                raise Trouble(409, "undo.sealed" if takeback.dice_stand(live, seat) else "undo.start")
+            why = takeback.no_offer(live, seat)
+            if why is not None:
+                raise Trouble.because(why)
             self.tables.commit(live, acting(live, seat, now))
             if live.facts.offer is None:
                 agreed = [

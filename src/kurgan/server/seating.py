@@ -81,6 +81,7 @@ class Seating:
             return Reissued(token=token)
 
     def _hand_over(self, live: LiveTable, seat: str, person: Person) -> Reissued:
+        _check_often(live, log.HANDOVER)
         now, token = self.means.now(), self.means.new_token()
         draft = acting(live, live.game.seats.index(seat), now)
         draft.do(Row(log.HANDOVER, "", seat, now, log.PERSON))
@@ -94,15 +95,22 @@ class Seating:
         now, draft, claim = self.means.now(), live.draft(), live.claims.get(seat.seat)
         if live.status == RUNNING and (claim is None or now < claim.from_ms):
             if claim is None:
+                _check_often(live, log.CLAIM)
                 draft.do(claims.claim_row(seat.seat, now, live.header.seat_wait_s))
                 self.tables.commit(live, draft)
             return Reissued(from_ms=live.claims[seat.seat].from_ms)
+        _check_often(live, log.REISSUE)
         token = self.means.new_token()
         draft.do(Row(log.REISSUE, "", seat.seat, now, log.PERSON))
         self.tables.commit(
             live, draft, lambda connection: seats.reissue(connection, live.header.id, seat.seat, token, holder, now)
         )
         return Reissued(token=token)
+
+
+def _check_often(live: LiveTable, kind: str) -> None:
+    if live.kinds[kind] >= claims.MOST:
+        raise Trouble(409, "seats_often", most=claims.MOST)
 
 
 def _was_anothers(seat: Seat, person: Person) -> bool:

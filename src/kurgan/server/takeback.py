@@ -1,6 +1,9 @@
 """Taking back: what is free, what needs agreement, and how many rows that takes.
 
 A seat cannot know of another seat's half-made choice, so it stands in nobody's way: it goes back first.
+
+What is taken back stays in the log, so only so much of a game can be: its rules end a game, and nothing else would end
+this. A new table from the same point begins without it.
 """
 
 from __future__ import annotations
@@ -16,6 +19,9 @@ from kurgan.server.steps import Node, Step, Viewer, steps_back
 from kurgan.server.store import log
 from kurgan.server.store.log import Row
 from kurgan.server.store.tables import RUNNING
+
+MOST = 1000  # rows that a seat takes back; the longest campaign has some 4,500 in all
+MOST_OF_ALL = 3000  # with those that others do not know of
 
 
 def _last_choice(live: LiveTable, seat: int, node: Node) -> tuple[Node, int]:
@@ -48,18 +54,32 @@ def chooser(live: LiveTable, seat: int, viewer: Viewer) -> int:
     return next(made, seat)
 
 
+def is_spent(live: LiveTable, seat: int) -> bool:
+    """Whether the seat has taken back as much as it may. What it does not know of must not count for it."""
+    return live.undone[seat] >= MOST or live.undone.total() >= MOST_OF_ALL
+
+
 def reason(live: LiveTable, seat: int) -> Message | None:
+    """Why the seat's last choice is not free to take back; None when it is."""
     if live.status != RUNNING:
         return Message("refusal.game_over")
     why = why_not(live, seat)
     if why is not None and dice_stand(live, seat):
         return Message("undo.sealed")
+    if why is None and is_spent(live, seat):
+        return Message("undo.most")
     return None if why is None else Message(f"undo.{why}")
 
 
-def can_offer(live: LiveTable, seat: int) -> bool:
-    """Whether there is a choice of the seat that agreement could take back."""
-    return live.status == RUNNING and bool(_rows_to_own_choice(live, seat)) and not dice_stand(live, seat)
+def no_offer(live: LiveTable, seat: int) -> Message | None:
+    """Why agreement could take back no choice of the seat; None when it could."""
+    if live.status != RUNNING:
+        return Message("refusal.game_over")
+    if not _rows_to_own_choice(live, seat):
+        return Message("undo.start")
+    if dice_stand(live, seat):
+        return Message("undo.sealed")
+    return Message("undo.most") if is_spent(live, seat) else None
 
 
 def dice_stand(live: LiveTable, seat: int) -> bool:
@@ -82,6 +102,8 @@ def free(draft: Draft, seat: int, at_ms: int) -> None:
 
 def half_made(live: LiveTable, seat: int) -> int:
     """How many rows a choice has that the seat has made by half, and is free to take back."""
+    if is_spent(live, seat):
+        return 0
     rows, node = 0, live.head
     while node.step is not None and node.parent is not None and node.step.half:
         if why_it_stands(node.step.made, seat) is not None:

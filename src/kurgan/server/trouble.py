@@ -33,8 +33,13 @@ class Trouble(KurganError):
     @classmethod
     def refused(cls, refusal: Refusal) -> Trouble:
         """A rule forbids it."""
-        trouble = cls(409, refusal.message.key, refusal.rule)
-        trouble.message = refusal.message
+        return cls.because(refusal.message, refusal.rule)
+
+    @classmethod
+    def because(cls, why: Message, rule: str = "") -> Trouble:
+        """Things stand so that it cannot be done."""
+        trouble = cls(409, why.key, rule)
+        trouble.message = why
         return trouble
 
 
