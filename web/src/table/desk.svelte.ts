@@ -29,7 +29,7 @@ import {
   previewed,
   type Meaning,
 } from "./choosing";
-import { effectsOf, takenBack } from "./follow";
+import { effectsOf, lacksEarlier, takenBack } from "./follow";
 import { Hints } from "./hints.svelte";
 import { alike, Group, readyAt, toggled, withTakings, type Order } from "./group.svelte";
 import { Inspector } from "./inspect.svelte";
@@ -143,6 +143,10 @@ export class Desk {
   }
   get entries(): Entry[] {
     return this.state.entries;
+  }
+  /** Whether the log goes back further than its entries here, which are still to come. */
+  get lacksEarlier(): boolean {
+    return lacksEarlier(this.state);
   }
   /** How the learner stands, at a lesson's table. */
   get lesson(): LessonNow | null {

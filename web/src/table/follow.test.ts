@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import type { Changed, Entry, Moment, TableOut, Update } from "../lib/api/types";
-import { backoff, effectsOf, follow, takenBack, type Known } from "./follow";
+import { backoff, effectsOf, follow, lacksEarlier, takenBack, withEarlier, type Known } from "./follow";
 
 const TABLE = { id: "t" } as TableOut;
 const entry = (n: number, more: Partial<Entry> = {}): Entry => ({
@@ -68,6 +68,14 @@ describe("following a table", () => {
     if (second.kind !== "new") throw new Error(second.kind);
     expect(second.fresh).toEqual([]);
     expect(second.known.entries).toHaveLength(3);
+  });
+  it("puts the page before what it has, and no other", () => {
+    const late = { ...have(5), entries: [entry(4), entry(5)] };
+    expect(lacksEarlier(late)).toBe(true);
+    expect(withEarlier(late, [entry(1), entry(2)])).toBe(late);
+    const whole = withEarlier(withEarlier(late, [entry(2), entry(3)]), [entry(0, { kind: "opening" }), entry(1)]);
+    expect(whole.entries.map((e) => e.n)).toEqual([0, 1, 2, 3, 4, 5]);
+    expect([lacksEarlier(whole), lacksEarlier({ ...late, entries: [] })]).toEqual([false, false]);
   });
   it("takes only the unknown part of an overlapping update after a break", () => {
     const got = follow(have(3), update(5, [entry(2), entry(3), entry(4), entry(5)]));

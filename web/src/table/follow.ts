@@ -69,6 +69,17 @@ function shownAfter({ lately }: Known, { of, stamp, changes }: Changed): Shown |
   return base ? { ...withParts(base, changes as Changes), stamp } : null;
 }
 
+/** Whether the log goes back further than what we have of it. */
+export function lacksEarlier({ entries }: Known): boolean {
+  return (entries[0]?.n ?? 0) > 1;
+}
+
+/** With the page before what we have; unchanged where it is not that. */
+export function withEarlier(have: Known, page: readonly Entry[]): Known {
+  const joins = page.at(-1)?.n === (have.entries[0]?.n ?? 0) - 1;
+  return joins ? { ...have, entries: [...page, ...have.entries] } : have;
+}
+
 /** The numbers that are no longer in force. */
 export function takenBack(entries: readonly Entry[]): ReadonlySet<number> {
   return new Set(entries.flatMap((entry) => entry.takes_back ?? []));

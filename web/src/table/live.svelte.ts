@@ -1,11 +1,12 @@
 // The connection to one table as one viewer: a snapshot, then updates by socket, or by asking when sockets fail.
 import { get, path, post, TroubleError } from "../lib/api/client";
-import type { Changed, Entry, Snapshot, Trouble, Update } from "../lib/api/types";
-import { backoff, follow, known, type Known } from "./follow";
+import type { Changed, Earlier, Entry, Snapshot, Trouble, Update } from "../lib/api/types";
+import { backoff, follow, known, lacksEarlier, withEarlier, type Known } from "./follow";
 
 const POLL_MS = 2000;
 const HEART_MS = 30_000; // a socket may be dead without knowing it
 const FAILURES_BEFORE_POLLING = 3;
+const SOON_MS = 50; // where a browser does not say when it has time
 
 export type Connection = "opening" | "live" | "asking" | "broken" | "closed";
 
@@ -23,6 +24,7 @@ export class TableLink {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private heart: ReturnType<typeof setInterval> | undefined;
   private asking = false;
+  private filling = false;
   private ended = false;
   private held: (Update | Changed)[] | null = null; // what came while an answer is waited for that must be heard first
 
@@ -48,6 +50,7 @@ export class TableLink {
       this.notes = snapshot.notes;
       this.heard_ms = Date.now();
       this.connect();
+      void this.fillUp();
       this.heart = setInterval(() => void (this.connection === "live" && !document.hidden && this.beat()), HEART_MS);
       addEventListener("online", this.hurry);
       addEventListener("offline", this.lose);
@@ -73,13 +76,14 @@ export class TableLink {
     this.onfresh = () => undefined;
   }
 
-  take(update: Update | Changed): void {
+  /** `asked`: the answer to what is new after our number; where entries are missing all the same, there were too many. */
+  take(update: Update | Changed, asked = false): void {
     if (this.ended || !this.state) return;
     if (this.held) return void this.held.push(update);
     const followed = follow(this.state, update);
     if (followed.kind === "lost") return void this.catchUp("");
     if (followed.kind === "gap")
-      return void (update.entries[0]?.n === this.state.n + 1 ? this.reload() : this.catchUp());
+      return void (asked || update.entries[0]?.n === this.state.n + 1 ? this.reload() : this.catchUp());
     this.heard_ms = Date.now();
     if (followed.kind === "old") return;
     this.state = followed.known;
@@ -90,7 +94,8 @@ export class TableLink {
   async catchUp(has = this.state?.stamp): Promise<boolean> {
     if (this.ended || !this.state) return false;
     try {
-      this.take(await get<Update | Changed>(`${this.base}/updates`, { seat: this.seat, after: this.state.n, has }));
+      const after = this.state.n;
+      this.take(await get<Update | Changed>(`${this.base}/updates`, { seat: this.seat, after, has }), true);
       return true;
     } catch (error) {
       if (error instanceof TroubleError && (error.status === 403 || error.status === 404)) this.refused(error);
@@ -115,9 +120,30 @@ export class TableLink {
     try {
       const snapshot = await get<Snapshot>(this.base, { seat: this.seat });
       if (!this.ended) this.state = known(snapshot);
+      void this.fillUp();
     } catch (error) {
       this.refused(error);
     }
+  }
+
+  /** A long log comes from its end: what is before, page by page, whenever there is time. */
+  private async fillUp(): Promise<void> {
+    if (this.filling) return;
+    this.filling = true;
+    for (let failures = 0; this.state && lacksEarlier(this.state);) {
+      await (failures ? new Promise((done) => setTimeout(done, backoff(failures))) : idle());
+      const before = this.state?.entries[0]?.n;
+      if (!before) break;
+      try {
+        const { entries } = await get<Earlier>(`${this.base}/earlier`, { seat: this.seat, before });
+        if (this.state) this.state = withEarlier(this.state, entries);
+        failures = 0;
+      } catch (error) {
+        if (error instanceof TroubleError && [403, 404, 409].includes(error.status)) break;
+        failures += 1;
+      }
+    }
+    this.filling = false;
   }
 
   /** Do something as this seat; the answer is an update like any other. */
@@ -219,4 +245,11 @@ export class TableLink {
     clearTimeout(this.timer);
     this.connect();
   };
+}
+
+function idle(): Promise<unknown> {
+  return new Promise((done) => {
+    if ("requestIdleCallback" in window) requestIdleCallback(done, { timeout: 20 * SOON_MS });
+    else setTimeout(done, SOON_MS);
+  });
 }

@@ -41,6 +41,7 @@ const update = (from: number, to: number) => ({
 });
 
 let n = 3; // how far the server is
+let page = 100; // entries that it sends at once
 let asked: string[] = [];
 let down = false;
 
@@ -49,14 +50,21 @@ beforeEach(() => {
   FakeSocket.all = [];
   asked = [];
   n = 3;
+  page = 100;
   down = false;
   vi.stubGlobal("WebSocket", FakeSocket);
   vi.stubGlobal("fetch", async (path: string) => {
     asked.push(path);
     if (down) throw new TypeError("refused");
     const after = /updates\?seat=a&after=(\d+)/.exec(path)?.[1];
-    const body =
-      after === undefined ? { ...update(1, n), seat: "a", notes: "mine", standing: {} } : update(Number(after) + 1, n);
+    const before = Number(/earlier\?seat=a&before=(\d+)/.exec(path)?.[1] ?? n + 1);
+    const first = Math.max(1, before - page, Number(after ?? 0) + 1);
+    const opening = { ...update(first, n), seat: "a", notes: "mine", standing: {} };
+    const body = path.includes("earlier")
+      ? { entries: entries(first, before - 1) }
+      : after
+        ? update(first, n)
+        : opening;
     return new Response(JSON.stringify(body));
   });
 });
@@ -176,6 +184,31 @@ describe("the connection to a table", () => {
     await vi.advanceTimersByTimeAsync(2000);
     expect(numbers(link)).toEqual([1, 2, 3, 4, 5]);
     expect(FakeSocket.all.length).toBe(sockets + 1);
+    link.close();
+  });
+  it("begins with the end of a long log and fetches what is before, page by page, past a failure", async () => {
+    [n, page] = [8, 3];
+    const link = await opened();
+    expect(numbers(link)).toEqual([6, 7, 8]);
+    down = true;
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(numbers(link)).toEqual([6, 7, 8]);
+    down = false;
+    n = 9;
+    FakeSocket.last.onmessage?.({ data: JSON.stringify(update(9, 9)) });
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(numbers(link)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
+    expect(asked.filter((path) => path.includes("earlier")).at(-1)).toContain("before=3");
+    link.close();
+  });
+  it("opens anew when more is missing than a page", async () => {
+    page = 3;
+    const link = await opened();
+    n = 9;
+    FakeSocket.last.onmessage?.({ data: JSON.stringify(update(7, 9)) });
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(numbers(link)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
+    expect(asked.filter((path) => path.includes("after=3"))).toHaveLength(2); // by its socket's beginning, and for it
     link.close();
   });
   it("keeps nothing when it is closed", async () => {

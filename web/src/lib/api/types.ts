@@ -38,6 +38,7 @@ export type Dice = S["Dice"];
 export type Joined = S["Joined"];
 export type Snapshot = S["Snapshot"];
 export type KeptTable = S["KeptTable"];
+export type Earlier = S["Earlier"];
 export type Update = S["Update"];
 export type Changed = S["Changed"];
 export type Entry = S["Entry"];
