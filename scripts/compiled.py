@@ -54,8 +54,14 @@ ONCE = (
     "actions",
     "sheets",
 )  # modules that run once, while a game is loaded: optimizing them takes longer than it gains
-ENTRIES = ("__init__", "greedy", "officer", "script")  # of opponents: what the rest of ai derives from stays as it is
-NEEDS = re.compile(r"^from kurgan\.(ai[\w.]*) import \(?([\w ,\n]+)", re.MULTILINE)
+ENTRIES = (
+    "__init__",
+    "greedy",
+    "likeness",
+    "officer",
+    "script",
+)  # of opponents: what the rest of ai derives from or shares
+NEEDS = re.compile(r"^from kurgan\.(ai[\w.]*) import (\([^)]+|.+)$", re.MULTILINE)
 PLAIN = "Kurgan runs as plain Python, two to three times slower in simulations"
 
 
