@@ -114,6 +114,7 @@ class Sheets:
     printed_af: int  # units with a number for an AF that is not underlined [R122]
     formations: tuple[int, ...]  # the three trios
     divisions: tuple[int, ...]  # [27.6] the counters that replace them
+    retreat_kind: tuple[int, ...]  # by unit: who has the same number may retreat to the same places [10.6.3] [6.1.1]
     # places
     tem: tuple[int, ...]
     city: tuple[bool, ...]
@@ -230,6 +231,9 @@ def load_sheets(data: Data, map_name: str) -> Sheets:
         printed_af=having(type=("infantry", "armor")),
         formations=tuple(formation.values()),
         divisions=tuple(having(formation=name, optional="27.6") for name in FORMATIONS),
+        retreat_kind=_kinds(
+            len(units), having(side="axis"), having(type="infantry"), having(subtype="siege"), hq, *formation.values()
+        ),
         tem=tuple(area.get("tem", 0) for area in areas),
         city=tuple(bool(area.get("city", False)) for area in areas),
         cities=where("city"),
@@ -281,6 +285,11 @@ def load_sheets(data: Data, map_name: str) -> Sheets:
         marker_targets=tuple(places_mask(markers[name]["targets"]) for name in MARKERS),
         ip_limit=(limit["ip_axis"], limit["ip_soviet"]),
     )
+
+
+def _kinds(units: int, *sets: int) -> tuple[int, ...]:
+    """By unit a number that tells to which of these sets it belongs."""
+    return tuple(sum((members >> unit & 1) << n for n, members in enumerate(sets)) for unit in range(units))
 
 
 def _boundaries(

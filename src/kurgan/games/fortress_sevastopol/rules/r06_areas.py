@@ -35,21 +35,22 @@ def stack(s: FS, place: int, side: int) -> int:
     return count
 
 
+def has_room_for_any(s: FS, place: int, side: int) -> bool:
+    """[6.1-c] Whether one more unit of a side may enter, whatever it is."""
+    t = s.given.sheets
+    limit = t.stacking[place]  # [6.1] [6.1-a] [6.1-b]; none in Zones [6.2]
+    return (s.at[place] & t.of_side[side]).bit_count() < limit or stack(s, place, side) < limit
+
+
 def has_room(s: FS, place: int, unit: int) -> bool:
     """[6.1-c] [6.1-d] [8.3-b] [8.7-f] Whether one more unit may enter; a regiment may join its formation [R37]."""
     t = s.given.sheets
-    limit = t.stacking[place]  # [6.1] [6.1-a] [6.1-b]; none in Zones [6.2]
-    here = s.at[place]
-    side = t.side[unit]
-    if (here & t.of_side[side]).bit_count() < limit:
+    if has_room_for_any(s, place, t.side[unit]):
         return True
-    bit = t.bit[unit]
+    bit, here = t.bit[unit], s.at[place]
     if bit & t.hq:
         return True
-    for formation in t.formations:
-        if bit & formation and here & formation:
-            return True
-    return stack(s, place, side) < limit
+    return any(bit & formation and here & formation for formation in t.formations)
 
 
 # --- 6.3, 6.4 control and status --------------------------------------------------------------------

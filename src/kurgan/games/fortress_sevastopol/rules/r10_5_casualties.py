@@ -11,7 +11,13 @@ from kurgan.games.fortress_sevastopol.actions import DONE, LOSE, RETREAT, TO, Do
 from kurgan.games.fortress_sevastopol.places import DISRUPT2, FRESH, NONE, SPENT, enemy
 from kurgan.games.fortress_sevastopol.rules import words
 from kurgan.games.fortress_sevastopol.rules.factors import eliminate
-from kurgan.games.fortress_sevastopol.rules.r10_6_retreats import move_back, place_refusal, retreat, retreat_places
+from kurgan.games.fortress_sevastopol.rules.r10_6_retreats import (
+    move_back,
+    place_refusal,
+    retreat,
+    retreat_places,
+    who_can_retreat,
+)
 from kurgan.games.fortress_sevastopol.state import FS, set_mode, units_at
 
 ABSORBS = (4, 3, 2, 1)  # [10.5-i] [R77] by mode
@@ -67,14 +73,22 @@ def retreat_refusal(s: FS, unit: int) -> Refusal | None:
     return None if retreat_places(s, unit) else NOWHERE_TO_GO  # [R92]
 
 
-def loss_options(s: FS) -> list[Action]:
+def payers(s: FS) -> int:
+    """Who may take the next step of loss, a mask: nobody of whom ``step_refusal`` has anything to say."""
     units, hqs = defenders(s), s.given.sheets.hq
     if s.first:
-        units &= 1 << s.forward
-    elif units & ~hqs:
-        units &= ~hqs
+        return units & 1 << s.forward  # [10.5]
+    return units & ~hqs or units  # [10.5-f]
+
+
+def loss_options(s: FS) -> list[Action]:
+    units = payers(s)
     found: list[Action] = [LOSE[unit] for unit in each(units)]
-    found += [RETREAT[unit] for unit in each(units & ~s.fresh) if retreat_refusal(s, unit) is None]
+    able = units & ~s.fresh & ~s.given.sheets.hq  # [10.5-e] [10.5-j]
+    if able:
+        spare = capacity(s, s.target, enemy(s.side)) - s.cp + 1  # [10.5] [R78] the others must absorb the rest
+        able = sum(1 << unit for unit in each(able) if ABSORBS[s.mode[unit]] <= spare)
+        found += [RETREAT[unit] for unit in each(who_can_retreat(s, able, s.target))]
     return found
 
 
@@ -98,6 +112,9 @@ _STEP_RULES = ("", "10.5-a", "10.5-b", "10.5-c")
 def settle_forced(s: FS) -> None:
     """Where everybody can see that there is no choice, nobody is asked."""
     while s.cp and defenders(s):
+        units = payers(s)
+        if units & units - 1:
+            return
         options = loss_options(s)
         if len(options) > 1:
             return
@@ -208,7 +225,7 @@ def leave_refusal(s: FS, unit: int) -> Refusal | None:
 
 
 def someone_may_leave(s: FS) -> bool:
-    return not s.enough and any(retreat_places(s, unit) for unit in each(defenders(s)))
+    return not s.enough and who_can_retreat(s, defenders(s), s.target) != 0
 
 
 class ChooseToLeave(Decision[FS]):
@@ -221,7 +238,7 @@ class ChooseToLeave(Decision[FS]):
         return enemy(s.side)
 
     def legal(self, s: FS) -> list[Action]:
-        found: list[Action] = [RETREAT[unit] for unit in each(defenders(s)) if retreat_places(s, unit)]
+        found: list[Action] = [RETREAT[unit] for unit in each(who_can_retreat(s, defenders(s), s.target))]
         found.append(DONE)
         return found
 

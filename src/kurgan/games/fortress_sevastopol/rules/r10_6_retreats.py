@@ -11,7 +11,7 @@ from kurgan.games.fortress_sevastopol.actions import RETREAT, TO, Retreat, To
 from kurgan.games.fortress_sevastopol.places import ARMYANSK, AXIS, DISRUPT2, NONE, RIVER, SOVIET, SPENT, U, enemy
 from kurgan.games.fortress_sevastopol.rules import words
 from kurgan.games.fortress_sevastopol.rules.factors import eliminate
-from kurgan.games.fortress_sevastopol.rules.r06_areas import bridge_stands, has_room, rail_net
+from kurgan.games.fortress_sevastopol.rules.r06_areas import bridge_stands, has_room, has_room_for_any, rail_net
 from kurgan.games.fortress_sevastopol.state import FS, OFF, put, set_mode
 
 UNCONTESTED, OWN_CONTESTED, ENEMY_CONTESTED, CLOSED = range(4)  # [10.6.4]
@@ -43,17 +43,30 @@ def status(s: FS, place: int, side: int) -> int:
     return OWN_CONTESTED if s.held[side] >> place & 1 else ENEMY_CONTESTED  # [10.6.4-b] [10.6.4-c]
 
 
-def way_refusal(s: FS, unit: int, origin: int, place: int, boundary: int) -> Refusal | None:
-    """What bars one step of a retreat, whatever stands there."""
-    t = s.given.sheets
-    bit = t.bit[unit]
-    if t.kind[boundary] == RIVER and not bit & t.infantry and not bridge_stands(s, boundary):
-        return NO_BRIDGE  # [10.6.3-a] [R53]
-    if t.side[unit] == SOVIET:
+def side_refusal(s: FS, side: int, place: int) -> Refusal | None:
+    """What bars a place to all of a side, whatever stands there."""
+    if side == SOVIET:
         if place == ARMYANSK and s.turn == 1:
             return BARRED  # [24.2] [R40]
         if place == U:
             return HOSTILE  # [16.3] [R90]
+    return None
+
+
+def wants_bridge(s: FS, boundary: int) -> bool:
+    """[10.6.3-a] [R53] A river that only infantry crosses."""
+    return s.given.sheets.kind[boundary] == RIVER and not bridge_stands(s, boundary)
+
+
+def way_refusal(s: FS, unit: int, origin: int, place: int, boundary: int) -> Refusal | None:
+    """What bars one step of a retreat, whatever stands there."""
+    t = s.given.sheets
+    bit = t.bit[unit]
+    if not bit & t.infantry and wants_bridge(s, boundary):
+        return NO_BRIDGE  # [10.6.3-a] [R53]
+    refused = side_refusal(s, t.side[unit], place)
+    if refused is not None:
+        return refused
     if bit & t.siege and not (
         rail_net(s) >> origin & 1 and rail_net(s) >> place & 1 and status(s, place, AXIS) == UNCONTESTED
     ):
@@ -110,6 +123,38 @@ def beyond(s: FS, unit: int, full: int, seen: int) -> int:
 def retreat_places(s: FS, unit: int) -> int:
     """[10.6.2] [10.6.3] Where a defender may retreat from where it stands, a mask; 0: it cannot [R92]."""
     return retreat(s, unit, s.where[unit])[0]
+
+
+def is_open_to_any(s: FS, side: int, origin: int) -> bool:
+    """Whether whoever needs a bridge, has no formation to join and cannot pass on may retreat from there."""
+    return any(
+        status(s, place, side) != CLOSED
+        and not wants_bridge(s, boundary)
+        and side_refusal(s, side, place) is None
+        and has_room_for_any(s, place, side)
+        for place, boundary in s.given.sheets.neighbours[origin]
+    )
+
+
+def who_can_retreat(s: FS, units: int, origin: int) -> int:
+    """[R92] Those of some defenders in one place who have somewhere to go, a mask.
+
+    Mostly anybody has, but for siege artillery [R94]; else it is looked for once for all who are alike.
+    """
+    if not units:
+        return 0
+    t = s.given.sheets
+    side = AXIS if units & t.of_side[AXIS] else SOVIET
+    found = units & ~t.siege if is_open_to_any(s, side, origin) else 0
+    known: dict[int, bool] = {}
+    for unit in each(units & ~found):
+        key = t.retreat_kind[unit] << 1 | (s.mode[unit] == DISRUPT2)  # [R91]
+        able = known.get(key)
+        if able is None:
+            able = known[key] = retreat(s, unit, origin)[0] != 0
+        if able:
+            found |= 1 << unit
+    return found
 
 
 def place_refusal(s: FS, unit: int, place: int) -> Refusal | None:
