@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from math import inf
+
 from kurgan.ai.fortress_sevastopol.fights import best_forward, best_point, weigh
 from kurgan.ai.fortress_sevastopol.fire import fire_value, ways_to_fire
 from kurgan.ai.fortress_sevastopol.mind import Mind
@@ -28,7 +31,7 @@ from kurgan.games.fortress_sevastopol.actions import (
 from kurgan.games.fortress_sevastopol.places import DISRUPT2, NONE
 from kurgan.games.fortress_sevastopol.rules.r09_assault import fighters
 from kurgan.games.fortress_sevastopol.rules.r10_1_declaration import forward_candidates
-from kurgan.games.fortress_sevastopol.state import FS, IN_PLACE
+from kurgan.games.fortress_sevastopol.state import IN_PLACE
 
 
 def commit(m: Mind) -> Action:
@@ -71,30 +74,36 @@ def blow_bridge(m: Mind) -> Action:
 # --- losses -----------------------------------------------------------------------------------------
 
 
-def step_price(m: Mind, s: FS, action: Action) -> float:
-    """What paying one Casualty Point in this way takes from the units."""
-    worth = m.scales.worth[m.me]
-    match action:
-        case Lose(unit):
-            mode = s.mode[unit]
-            return worth[mode][unit] - (worth[mode + 1][unit] if mode < DISRUPT2 else 0.0)
-        case _:
-            return 0.6
+RETREATED = 0.6  # what a retreat takes from a unit, whatever it is
+
+
+def cheapest(worth: Sequence[Sequence[float]], mode: bytearray, legal: list[Action]) -> Action:
+    """The way to pay one Casualty Point, or to go back, that takes least from the units."""
+    best, least = legal[0], inf
+    for action in legal:
+        price = RETREATED
+        if isinstance(action, Lose):
+            unit = action.unit
+            now = mode[unit]
+            price = worth[now][unit] - (worth[now + 1][unit] if now < DISRUPT2 else 0.0)
+        if price < least:
+            best, least = action, price
+    return best
+
+
+def paid(m: Mind, action: Action) -> float:
+    """What it comes to when the rest is paid as cheaply as possible."""
+    c, worth = m.after(action), m.scales.worth[m.me]
+    for _ in range(40):
+        if c.current_player() != m.me or c.decision.name not in ("ChooseLoss", "RetreatTo"):
+            break
+        c.apply(cheapest(worth, c.mode, c.legal_actions()))
+    return m.value(c)
 
 
 def take_loss(m: Mind) -> Action:
-    """Each way to pay the next point, the rest being paid as cheaply as possible."""
-
-    def after(action: Action) -> float:
-        c = m.after(action)
-        for _ in range(40):
-            if c.current_player() != m.me or c.decision.name not in ("ChooseLoss", "RetreatTo"):
-                break
-            legal = c.legal_actions()
-            c.apply(min(legal, key=lambda a: step_price(m, c, a)))
-        return m.value(c)
-
-    return max(m.legal, key=after)
+    """Each way to pay the next point."""
+    return max(m.legal, key=lambda action: paid(m, action))
 
 
 def leave(m: Mind) -> Action:
