@@ -2,9 +2,10 @@
 
     python bench/growth.py [GAME] [--rows 1000 5000 20000] [--tables 10000] [--json]
 
-All of it is processor time of one thread in one process, without HTTP. Long games are made by taking choices back and
-making them again, and are written straight into the log; many tables are copies of one. Everything lies in a folder of
-its own. Bounded: the longest game has 50,000 rows, the fullest house 50,000 tables.
+All of it is processor time of one thread in one process, without HTTP, with the garbage collector as a server sets it:
+so the figures are those of a server. Long games are made by taking choices back and making them again, and are written
+straight into the log, past the bound that a server has for that; many tables are copies of one. Everything lies in a
+folder of its own. Bounded: the longest game has 50,000 rows, the fullest house 50,000 tables.
 """
 
 from __future__ import annotations
@@ -19,51 +20,23 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import delete, insert, select
+from sqlalchemy import insert, select
 
 import kurgan
-from kurgan.core.chance import draw
-from kurgan.core.flow import CHANCE
-from kurgan.core.session import NothingToUndo, Session
 from kurgan.server.house import House
+from kurgan.server.run import calm_collector
 from kurgan.server.shapes.acting import Play
-from kurgan.server.shapes.making import NewSeat, NewTable
-from kurgan.server.store import log, schema, tables
-from kurgan.server.store.log import Row
+from kurgan.server.store import schema
 from kurgan.server.store.people import Person
-from kurgan.server.summary import growth_of
+
+ROOT = Path(__file__).parent.parent
+sys.path.insert(0, str(ROOT))
+
+from tests.server.grown import grown, made, rows_of  # noqa: E402
 
 MOST_ROWS, MOST_TABLES = 50_000, 50_000
 GOAL_S, LATE = 4.0, 200  # for 20,000 rows; choices that are timed at each length
 COPIED = (schema.seats, schema.holders, schema.links, schema.log)
-
-
-def rows_of(game: Any, wanted: int) -> list[Row]:
-    """A random game, in which choices are taken back and made anew until there are so many rows, and which goes on."""
-    rng, session, rows = random.Random(1), Session.new(game), list[Row]()
-    again = max(1, wanted // 100)
-    while len(rows) < wanted and not session.state.is_terminal():
-        state = session.state
-        seat = state.current_player()
-        if seat == CHANCE:
-            action = draw(rng, state.chance_outcomes())
-            session.play(action)
-            rows.append(Row(log.CHANCE, action.text, "", len(rows), "system 1"))
-            continue
-        for _ in range(again):
-            action = rng.choice(session.state.legal_actions())
-            session.play(action, seat)
-            rows.append(Row(log.ACTION, action.text, game.seats[seat], len(rows), log.PERSON))
-            try:
-                session.undo(seat)
-            except NothingToUndo:
-                break
-            rows.append(Row(log.UNDO, "", game.seats[seat], len(rows), log.PERSON))
-        else:
-            action = rng.choice(session.state.legal_actions())
-            session.play(action, seat)
-            rows.append(Row(log.ACTION, action.text, game.seats[seat], len(rows), log.PERSON))
-    return rows
 
 
 def cpu(work: Callable[[], Any]) -> tuple[float, Any]:
@@ -72,30 +45,11 @@ def cpu(work: Callable[[], Any]) -> tuple[float, Any]:
     return time.thread_time() - start, found
 
 
-def made(house: House, owner: Person, game: Any) -> str:
-    seats = {seat: NewSeat(kind="me") for seat in game.seats}
-    return house.making.create(owner, NewTable(game=game.id, seats=seats)).table
-
-
-def stored(folder: Path, game: Any, wanted: int) -> tuple[str, Person, int]:
-    """A table whose log has so many rows, in a database of its own."""
-    house = House(folder)
-    owner = house.people.new("Ann")[0]
-    table, rows = made(house, owner, game), rows_of(game, wanted)
-    with house.tables.at(table) as live:
-        growth = growth_of(live, live.draft(), 0)
-        with house.means.db.writing() as connection:
-            connection.execute(delete(schema.log).where(schema.log.c.table_id == table))  # its own first dice
-            log.append(connection, table, 0, rows)
-            tables.grow(connection, table, growth.__class__(**growth.__dict__ | {"rows": len(rows)}), 0)
-    house.close()
-    return table, owner, len(rows)
-
-
 def long_game(folder: Path, game: Any, wanted: int) -> dict[str, Any]:
-    table, owner, rows = stored(folder, game, wanted)
     house = House(folder)
+    owner, log = house.people.new("Ann")[0], rows_of(game, wanted)
     try:
+        table, rows = grown(house, owner, game, log), len(log)
         opening, snapshot = cpu(lambda: house.looking.snapshot(owner, table, game.seats[0]).text)
         rng, times = random.Random(2), list[float]()
         while len(times) < LATE:
@@ -174,6 +128,7 @@ def main() -> int:
     if max(given.rows) > MOST_ROWS or not 0 <= given.tables <= MOST_TABLES:
         parser.error(f"at most {MOST_ROWS} rows and {MOST_TABLES} tables")
     game, found = kurgan.game(given.game), list[dict[str, Any]]()
+    calm_collector()
     for wanted in given.rows:
         with tempfile.TemporaryDirectory(prefix="kurgan-growth-") as folder:
             found.append(long_game(Path(folder), game, wanted))
