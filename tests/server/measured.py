@@ -36,6 +36,15 @@ class Measured:
         self.browser.heard.clear()
         return took, answer
 
+    def once_cold(self, method: str, path: str, body: object = None) -> tuple[float, Answer]:
+        """With no table in memory, but all that a server finds out once."""
+        self.server.kill()
+        self.server.start()
+        new = f"/api/tables/{self.browser.new_table()['table']}"
+        for what in ("", "/record", "/updates", "/earlier?before=1", "/at/0"):
+            self.browser.get(new + what)
+        return self.once(method, path, body)
+
     def cost(self, request: Request) -> float:
         """The least of some tries; the first one that is cheap enough will do."""
         least, body = float("inf"), request.made()

@@ -32,7 +32,7 @@ from kurgan.server.teaching import lesson_now
 
 CHAT_IN_UPDATE = 30
 BATTLES_SENT = 6  # the newest; others can be asked for
-PAGE = 1500  # entries; a usual game has some hundred, and all of it is one page
+PAGE = 1000  # entries; a usual game has some hundred, and all of it is one page
 OPENING: Literal["opening"] = "opening"
 MINUTE_MS = 60_000
 BY: dict[str, Literal["table", "standing", "program"]] = {

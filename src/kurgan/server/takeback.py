@@ -20,8 +20,8 @@ from kurgan.server.store import log
 from kurgan.server.store.log import Row
 from kurgan.server.store.tables import RUNNING
 
-MOST = 1000  # rows that a seat takes back; the longest campaign has some 4,500 in all
-MOST_OF_ALL = 3000  # with those that others do not know of
+MOST = 750  # rows that a seat takes back; the longest campaign has some 4,500 in all
+MOST_OF_ALL = 2 * MOST  # with those that others do not know of
 
 
 def _last_choice(live: LiveTable, seat: int, node: Node) -> tuple[Node, int]:
