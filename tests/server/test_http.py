@@ -300,13 +300,13 @@ def test_a_long_log_is_written_once_for_who_looks_again(site: Site, monkeypatch:
     first = players[asked].snapshot(table, asked)
     assert len(first["entries"]) > 3
     written: list[object] = []
-    usual = stream.entries
+    usual = stream.page
 
-    def noted(live: LiveTable, viewer: Viewer, after: int = 0) -> list[Entry]:
+    def noted(live: LiveTable, viewer: Viewer) -> list[Entry]:
         written.append(viewer)
-        return usual(live, viewer, after)
+        return usual(live, viewer)
 
-    monkeypatch.setattr(stream, "entries", noted)
+    monkeypatch.setattr(stream, "page", noted)
     assert players[asked].snapshot(table, asked) | {"stamp": ""} == first | {"stamp": ""} and not written
     assert watcher.snapshot(table)["entries"] != first["entries"] and written  # never another viewer's
     record = players[asked].get(f"/api/tables/{table}/record", seat=asked).body
