@@ -76,7 +76,7 @@ export class TableLink {
     this.onfresh = () => undefined;
   }
 
-  /** `asked`: the answer to what is new after our number; where entries are missing all the same, there were too many. */
+  /** `asked`: the answer to what is new after our number; if entries are missing all the same, there were too many. */
   take(update: Update | Changed, asked = false): void {
     if (this.ended || !this.state) return;
     if (this.held) return void this.held.push(update);
