@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from operator import add
 
 from kurgan.core.battles import Battle, Luck, Share
 from kurgan.core.shares import sent
@@ -69,9 +70,7 @@ def rank(lucks: Iterable[Luck]) -> float:
         after = [0.0] * (len(sums) + most - least)
         for value, n, d in luck.ways:
             chance, at = n / d, value - least
-            after[at : at + len(sums)] = [
-                so_far + share * chance for so_far, share in zip(after[at : at + len(sums)], sums, strict=True)
-            ]
+            after[at : at + len(sums)] = map(add, after[at : at + len(sums)], map(chance.__mul__, sums))
         first = next(at for at, share in enumerate(after) if share > TOO_RARE)
         last = next(at for at in range(len(after) - 1, -1, -1) if after[at] > TOO_RARE)
         lowest, sums = lowest + least + first, after[first : last + 1]

@@ -14,6 +14,7 @@ from dataclasses import dataclass, field
 from kurgan.ai.knowledge import is_known
 from kurgan.core.flow import CHANCE
 from kurgan.core.game import AnyGame
+from kurgan.core.state import State
 from kurgan.server import after, costly
 from kurgan.server.access import viewer_of
 from kurgan.server.costly import Asking, Choice, Found, Said, Stretch
@@ -107,13 +108,14 @@ def _asking(game: AnyGame, job: Job) -> Asking:
 
 
 def begun(live: LiveTable) -> Job:
-    """Which positions are to be judged."""
-    s, found = live.state_at(live.root), list[Stretch]()
+    """Which positions are to be judged; only these are written down."""
+    s, found, there = live.state_at(live.root), list[Stretch](), list[State]()
     before: int | None = None
     for step in live.in_force():
         who = s.current_player()
         if who != before:
-            found.append(Stretch(who, step.seq, live.game.presentation.turn(s), s.position()))
+            found.append(Stretch(who, step.seq, live.game.presentation.turn(s), ""))
+            there.append(s.copy())
         choices = found[-1].choices
         if choices and s.decision.half_of is not None:
             choices[-1].actions.append(step.row.text)
@@ -124,7 +126,9 @@ def begun(live: LiveTable) -> Job:
     while len(found) > MOST:  # of very long games, two become one
         for one in found[::2]:
             one.seat = MIXED
-        found = found[::2]
+        found, there = found[::2], there[::2]
+    for one, state in zip(found, there, strict=True):
+        one.text = state.position()
     turns = after.ends_of_turns(live)
     return Job(found, s.position(), [sum(one.seq <= end for one in found) for end in turns])
 
