@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from itertools import islice
 from random import Random
@@ -129,8 +129,8 @@ def test_no_division_goes_alone_beside_an_enemy_who_can_attack(siege: Siege) -> 
     assert not alone.given.sheets.map.adjacent[place] >> HEX["0503"] & 1
 
 
-def test_guns_do_not_advance_alone(siege: Siege) -> None:
-    s = siege.position(FIGHT + "0501=gart1 gart2; 0502=scon; 0304=pf1 s25r")
+def after_combat(s: Any) -> Iterator[Any]:
+    """The states of the phase, with forty throws of the dice."""
     officer = Officer()
     for throw in range(40):
         c, rng = s.copy(), Random(throw)
@@ -140,7 +140,28 @@ def test_guns_do_not_advance_alone(siege: Siege) -> None:
                 c.apply(draw(rng, c.chance_outcomes()))
             else:
                 c.apply(officer.decide(c, seat, c.legal_actions(), rng))
-            assert not at(c, "0502") & {"gart1", "gart2"}
+            yield c
+
+
+def test_guns_do_not_advance_alone(siege: Siege) -> None:
+    s = siege.position(FIGHT + "0501=gart1 gart2; 0502=scon; 0304=pf1 s25r")
+    assert not any(at(c, "0502") & {"gart1", "gart2"} for c in after_combat(s))
+
+
+def test_guns_are_not_left_alone_beside_an_enemy_who_can_attack(siege: Siege) -> None:
+    """[P4] A battalion, a division and the garrison of Metz stand around them: the second division does not follow."""
+    text = "scenario=maginot; at=combat>attack>ChooseAttack; phase=combat; turn=3; side=attacker; sp=attacker:40; "
+    s = siege.position(text + "0304=gart g5 g4; 0204=f9; 0305=ftk f8; 0405=f7 f1")
+    assert any({"g4", "g5"} - at(c, "0304") for c in after_combat(s))
+    assert not any(at(c, "0304") == {"gart"} for c in after_combat(s))
+
+
+def test_a_battalion_goes_to_a_division_that_stands_alone_beside_the_enemy(siege: Siege) -> None:
+    """[P4] Disruption takes the smallest whole unit: without sappers the whole Panzer division."""
+    text = "scenario=maginot; at=ChooseMover; phase=movement; turn=3; side=attacker; sp=attacker:40; "
+    s = siege.position(text + "0304=gpz1; 0405=f7 f1 f2; 0302=geng1; mp=geng1:12")
+    answers(s, until="done")
+    assert at(s, "0304") == {"gpz1", "geng1"}
 
 
 def test_a_weak_post_is_overrun(siege: Siege) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from kurgan.ai.siege.officer.blows import exposure
+from kurgan.ai.siege.officer.force import ENOUGH
 from kurgan.ai.siege.officer.losses import FORT, at_least, cheapest, purse
 from kurgan.ai.siege.officer.mind import Mind
 from kurgan.core.actions import Action
@@ -48,24 +50,36 @@ def retreat(m: Mind) -> Action:
 
 
 def advance(m: Mind) -> Action:
-    """[P2] The strongest go in, guns stay, and a small unit goes along; the defender only where it is worth it."""
+    """[P2] The strongest go in, guns stay, and a small unit goes along; the defender only where it is worth it.
+
+    [P4] The hex wants one division; who would be missed more where he stands does not follow, unless it is a goal.
+    """
     s, t, aims = m.s, m.s.given.sheets, m.aims
     units = [action for action in m.legal if isinstance(action, Advance)]
     goal = aims.goals >> s.target & 1
     if m.me != ATTACKER and not goal:
         return DONE
+    inside = captor_re(s, s.target, m.me)
+    cost, there = exposure(m).of, s.at[s.target]
+
+    def risk(unit: int) -> float:
+        """[P4] More than now, of those whom it leaves and of those whom it joins."""
+        here, bit = s.where[unit], 1 << unit
+        left = cost(here, s.at[here] & ~bit) - cost(here, s.at[here])
+        return left + cost(s.target, there | bit) - cost(s.target, there)
+
     could = [
         action
         for action in units
         if t.defense[action.unit] > 2
         and not (aims.goals >> s.where[action.unit] & 1 and captor_re(s, s.where[action.unit], m.me) <= 6)
+        and (goal or inside < ENOUGH or risk(action.unit) <= m.w.follow)
     ]
-    inside = captor_re(s, s.target, m.me)
     want = t.charts.stacking if goal else m.w.advance
     if not could and not inside and goal:
         could = units
     if could and inside < want:
-        return max(could, key=lambda action: (t.defense[action.unit], -action.unit))
+        return max(could, key=lambda action: (t.defense[action.unit] - risk(action.unit), -action.unit))
     small = [action for action in units if t.re[action.unit] == 1 and not t.siege >> action.unit & 1]
     if small and inside and not any(t.re[n] == 1 for n in each(s.at[s.target])):
         return small[0]

@@ -5,14 +5,13 @@ from __future__ import annotations
 from functools import partial
 
 from kurgan.ai.siege.muster import room_at
+from kurgan.ai.siege.officer.blows import exposure
 from kurgan.ai.siege.officer.mind import Mind, Order
 from kurgan.core.sets import each
-from kurgan.games.siege.places import FIRST_HEX, SIZE, enemy
+from kurgan.games.siege.places import SIZE, enemy
 from kurgan.games.siege.rules.s08_1_battle import defense_of
-from kurgan.games.siege.rules.s09_works import held, helps, re_halves
-from kurgan.games.siege.rules.s12_supply import zoc
+from kurgan.games.siege.rules.s09_works import held, re_halves
 from kurgan.games.siege.sheets import Sheets
-from kurgan.games.siege.state import SG
 
 DETOUR = 2  # steps more that an enemy hex on the way counts
 PLENTY = 5.0  # times the defence of a goal that are enough to stand around it
@@ -55,11 +54,11 @@ class March:
         s, t, foe = m.s, m.s.given.sheets, enemy(m.me)
         barred = held(s, foe)
         goals = m.aims.goals & ~s.occupied[m.me] or m.aims.goals
-        self.m, self.free, self.danger = m, free, zoc(s, foe)
+        self.m, self.free, self.exposed = m, free, exposure(m)
+        self.known: dict[int, tuple[int, ...]] = {}
         self.goals = [
             (wants(m, goal), m.notes.get((t, goal, barred), partial(ways_to, t, goal, barred))) for goal in each(goals)
         ]
-        self.unguarded = sum(1 << place for place in each(s.occupied[m.me] & self.danger) if unguarded(s, place, 0))
 
     def ways_of(self, unit: int) -> Ways:
         """To the goal that wants it most for its distance."""
@@ -67,29 +66,35 @@ class March:
         return max(self.goals, key=lambda goal: goal[0] / (2 + goal[1][here]))[1]
 
     def score(self, unit: int, place: int, ways: Ways) -> float:
-        m, s, t = self.m, self.m.s, self.m.s.given.sheets
-        score = -m.w.near * ways[place]
-        strong = t.defense[unit] > 2
-        if self.danger >> place & 1:
-            if strong and (self.unguarded >> place & 1 or unguarded(s, place, 1 << unit)):
-                score += m.w.guard
-            elif not helps(s, place, m.me) and self.lonely(unit, place):
-                score -= m.w.lone if strong or t.re[unit] >= 2 else 0.7 * m.w.lone
-        return score
+        """[P4] Nearer is better, and what the enemy could strike at is worse: here, and where it comes from."""
+        m, s, cost = self.m, self.m.s, self.exposed.of
+        here, bit = s.where[unit], 1 << unit
+        if place == here:
+            risk = cost(here, s.at[here])
+        else:
+            there = s.at[place]
+            risk = cost(here, s.at[here] & ~bit) - cost(place, there) + self.with_company(place, there | bit)
+        return -m.w.near * ways[place] - m.w.exposed * risk
 
-    def lonely(self, unit: int, place: int) -> bool:
-        """[P4] Nobody is there who could bear a blow in its place, and nobody else can come."""
-        s, t = self.m.s, self.m.s.given.sheets
-        if any(t.defense[other] > 2 for other in each(s.at[place] & ~(1 << unit))):
-            return False
-        free = self.free if s.where[unit] != place else {}
-        return not any(places >> place & 1 and n != unit and t.defense[n] > 2 for n, places in free.items())
+    def with_company(self, place: int, units: int) -> float:
+        """What is risked there, if the best of those who are free and can come comes too."""
+        best = self.exposed.of(place, units)
+        if best:
+            for other in self.company(place):
+                if not units >> other & 1:
+                    best = min(best, self.exposed.of(place, units | 1 << other))
+        return best
 
-
-def unguarded(s: SG, place: int, without: int) -> bool:
-    """Guns and sappers that stand there with nobody to guard them."""
-    t, units = s.given.sheets, s.at[place] & ~without
-    return bool(units) and place >= FIRST_HEX and all(t.defense[unit] <= 2 for unit in each(units))
+    def company(self, place: int) -> tuple[int, ...]:
+        """The strongest and the smallest who are free to come."""
+        found = self.known.get(place)
+        if found is None:
+            t = self.m.s.given.sheets
+            could = [unit for unit, places in self.free.items() if places >> place & 1]
+            by_size = sorted(could, key=lambda n: (t.re[n], t.attack[n], n))
+            by_strength = sorted(could, key=lambda n: (-t.defense[n], n))
+            found = self.known[place] = tuple(dict.fromkeys((*by_strength[:2], *by_size[:2])))
+        return found
 
 
 def approach(m: Mind, reach: dict[int, int]) -> Order | None:

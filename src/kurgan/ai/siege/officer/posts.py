@@ -2,76 +2,20 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from kurgan.ai.siege.marches import reaches
 from kurgan.ai.siege.muster import room_at
 from kurgan.ai.siege.officer.assaults import able, assaults
+from kurgan.ai.siege.officer.blows import FIRM, OPEN, WALLED, column_at, foes_key, tail, threats
 from kurgan.ai.siege.officer.losses import price_of
 from kurgan.ai.siege.officer.mind import Mind, Order
 from kurgan.core.sets import each
 from kurgan.games.siege import works
-from kurgan.games.siege.places import FIRST_HEX, GRID, SIZE, enemy
+from kurgan.games.siege.places import enemy
 from kurgan.games.siege.rules.s08_2_values import POINT
 from kurgan.games.siege.rules.s09_works import kinds_for, manned_strength, re_halves
 from kurgan.games.siege.rules.s12_supply import zoc
 from kurgan.games.siege.sheets import TERRAINS
 from kurgan.games.siege.state import SG
-
-OPEN, WALLED, FIRM = 12.0, 15.0, 17.0  # the roll at 1:4 from which on a hex falls: open, in a work, where none must go
-LEAST_ODDS = -2.0
-
-
-def tail(needed: float) -> float:
-    """The chance of two dice to reach a number, between whole numbers in proportion."""
-    if needed <= 2:
-        return 1.0
-    if needed >= 13:
-        return 0.0
-    whole = int(needed)
-    below, above = TAIL[whole], TAIL[whole + 1]
-    return below + (above - below) * (needed - whole)
-
-
-TAIL = [1.0] * 3 + [sum(a + b >= n for a in range(1, 7) for b in range(1, 7)) / 36 for n in range(3, 14)]
-
-
-def column_at(ratios: tuple[tuple[int, int], ...], attack: float, defense: float) -> float:
-    """Where odds lie among the columns, between them in proportion."""
-    if defense <= 0:
-        return float(len(ratios))
-    odds = attack / defense
-    low = ratios[0][0] / ratios[0][1]
-    if odds < low:
-        return LEAST_ODDS + (1 - LEAST_ODDS) * odds / low - 1
-    for n in range(1, len(ratios)):
-        high = ratios[n][0] / ratios[n][1]
-        if odds < high:
-            return n - 1 + (odds - low) / (high - low)
-        low = high
-    return float(len(ratios) - 1)
-
-
-def threats(m: Mind) -> list[float]:
-    """By hex: the attack strength that could be turned against it soon."""
-    s, t, w, foe = m.s, m.s.given.sheets, m.w, enemy(m.me)
-    found = [0.0] * SIZE
-    shares = (1.0, 1.0, w.second, w.third)
-    for unit in each(t.of_side[foe] & t.strong):
-        where = s.where[unit]
-        if where < FIRST_HEX:
-            continue
-        strength = t.attack_now[unit][s.steps[unit]] / POINT
-        for place, distance in near_to(t.land, where):
-            found[place] += strength * shares[distance]
-    return found
-
-
-@lru_cache(1024)
-def near_to(land: int, where: int) -> tuple[tuple[int, int], ...]:
-    """The hexes up to three away, with their distance."""
-    found = [(place, GRID.distance(where, place)) for place in each(land)]
-    return tuple((place, distance) for place, distance in found if distance <= 3)
 
 
 class Line:
@@ -137,11 +81,9 @@ def walls_of(s: SG, place: int, side: int) -> list[int]:
 
 
 def line_of(m: Mind) -> Line:
-    s, t, foe = m.s, m.s.given.sheets, enemy(m.me)
-    where = tuple([s.at[place] for place in each(s.occupied[foe])])
-    key = t, foe, s.occupied[foe], where, bytes(s.steps)
+    s = m.s
     works = s.base, s.base_owner, s.work, s.owner, s.build, s.task, s.manned, s.dug, s.side_work, s.side_owner
-    return m.notes.get((key, works, m.aims.hold), lambda: Line(m, m.notes.get(key, lambda: threats(m))))
+    return m.notes.get((foes_key(m), works, m.aims.hold), lambda: Line(m, threats(m)))
 
 
 def next_post(m: Mind, units: int) -> Order | None:

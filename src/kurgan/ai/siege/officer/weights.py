@@ -40,10 +40,12 @@ class Weights:
     least_def: float
     retake: float
     near: float
-    lone: float
-    drawn: float
+    exposed: float
+    helpless: float
     guard: float
+    drawn: float
     advance: int
+    follow: float
     hold_goal: float
     hold_some: float
     hold_turn: float
