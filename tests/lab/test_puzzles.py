@@ -190,7 +190,7 @@ def test_of_two_hands_the_better_one_counts() -> None:
 def eager(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whatever is looked at holds, and nothing is played out."""
 
-    def looked_at(game: Any, knowledge: Any, view: Any, seed: int) -> Any:
+    def looked_at(game: Any, knowledge: Any, view: Any, seed: int, solved: set[str]) -> Any:
         options = options_of(view)
         leads = tuple(Lead(0.0 if n == 0 else 0.2, 0.01, 40) for n in range(len(options)))
         return view, options, Weighed(0, 1, Share(0.6, 0.02, 40), leads, 100), seed
@@ -210,6 +210,28 @@ def test_mining_goes_on_where_it_was_stopped(eager: None, tmp_path: Path) -> Non
     assert [one.line() for one in again.puzzles] == [one.line() for one in whole.puzzles] and len(whole.puzzles) >= 6
     with pytest.raises(KurganError, match="no log of this mining"):
         next(mine(game, 6, 6, tmp_path / "parts"))
+
+
+def test_mining_adds_to_what_is_had(eager: None, tmp_path: Path) -> None:
+    game = load("siege")
+    first = list(mine(game, 3, 5, tmp_path / "first"))[-1].puzzles
+    more = list(mine(game, 6, 6, tmp_path / "more", had=first))[-1].puzzles
+    assert more[: len(first)] == first and len(more) >= 6
+    assert len({one.theme for one in more}) == len(more)
+    with pytest.raises(KurganError, match="no log of this mining"):
+        next(mine(game, 6, 6, tmp_path / "more"))
+
+
+def test_what_is_solved_already_is_not_weighed_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = load("siege")
+    s: Any = game.new("maginot")
+    view = s.view(s.current_player())
+    options = options_of(view)
+    assert mining.FEWEST <= len(options)
+    monkeypatch.setattr(mining, "_promising", lambda *given: 0)
+    monkeypatch.setattr(mining, "MANY", len(options))
+    monkeypatch.setattr(mining, "weighed", lambda *given: pytest.fail("weighed"))
+    assert mining._looked_at(game, knowledge_of("siege"), view, 1, {options[0].action.text}) is None
 
 
 def test_mining_keeps_to_the_scenario_and_question_asked_for(eager: None, tmp_path: Path) -> None:

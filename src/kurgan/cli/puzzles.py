@@ -31,7 +31,10 @@ def puzzles(
         str | None, typer.Option("--question", metavar="KIND", help="With --mine: of this kind only, as the list says.")
     ] = None,
     file: Annotated[
-        Path | None, typer.Option("--file", metavar="FILE", help="Puzzles of a file instead of those packaged.")
+        Path | None,
+        typer.Option(
+            "--file", metavar="FILE", help="Puzzles of a file instead of those packaged; mining adds to them."
+        ),
     ] = None,
     json: JsonOption = False,
 ) -> None:
@@ -44,7 +47,7 @@ def puzzles(
     if count is not None:
         if out is None:
             raise KurganError("puzzle_out")
-        _mine(opened, count, seed, out, scenario or "", question or "", json)
+        _mine(opened, count, seed, out, scenario or "", question or "", read_file(file) if file else [], json)
         return
     found = read_file(file) if file else list(packaged(opened))
     if not found:
@@ -55,12 +58,14 @@ def puzzles(
         _show(opened, found, json)
 
 
-def _mine(game: AnyGame, count: int, seed: int, out: Path, only: str, question: str, json: bool) -> None:
+def _mine(
+    game: AnyGame, count: int, seed: int, out: Path, only: str, question: str, had: list[Puzzle], json: bool
+) -> None:
     found = Found()
     with progress_bar("puzzles") as bar:
         task = bar.add_task("", total=count)
-        for found in mine(game, count, seed, out / f"{game.id}.log.jsonl", only, question):
-            rate = found.seconds / max(1, len(found.puzzles))
+        for found in mine(game, count, seed, out / f"{game.id}.log.jsonl", only, question, had):
+            rate = found.seconds / max(1, len(found.puzzles) - len(had))
             bar.update(task, completed=len(found.puzzles), description=f"{found.games} games, {rate:.0f} s each")
     path = out / f"{game.id}.{FILE}"
     write_file(path, found.puzzles[:count])

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import time
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 from random import Random
@@ -24,7 +24,7 @@ from kurgan.lab import logs
 from kurgan.lab.minds import minds
 from kurgan.lab.puzzles.options import Option, arms_of, options_of, with_styles
 from kurgan.lab.puzzles.proof import CERTAINTY, MARGIN, TIMES, asked, full_scale, looking_further, weighed
-from kurgan.lab.puzzles.puzzle import Answer, Proof, Puzzle, read
+from kurgan.lab.puzzles.puzzle import Answer, Proof, Puzzle, Theme, read
 from kurgan.lab.puzzles.sources import Source, positions, source
 from kurgan.lab.puzzles.weighing import Weighed, glance
 
@@ -75,21 +75,27 @@ class Found:
         self.seconds += row["seconds"]
         self.looked.update(row["looked"])
         for puzzle in map(read, row["puzzles"]):
-            if not any(one.theme == puzzle.theme for one in self.puzzles):
+            if puzzle.theme not in self.themes():
                 self.puzzles.append(puzzle)
 
+    def themes(self) -> set[Theme]:
+        return {one.theme for one in self.puzzles}
 
-def mine(game: AnyGame, wanted: int, seed: int, log: Path, only: str = "", question: str = "") -> Iterator[Found]:
-    """After each source game what is found so far, of one scenario or kind of question only if asked for; what the log
-    has comes first."""
+
+def mine(
+    game: AnyGame, wanted: int, seed: int, log: Path, only: str = "", question: str = "", had: Sequence[Puzzle] = ()
+) -> Iterator[Found]:
+    """After each source game what is found so far, with what was had already; of one scenario or kind of question only
+    if asked for. What the log has comes first."""
     if only and only not in game.scenarios:
         raise UnknownName("scenario", only, game.scenarios)
     if question and question not in game.flow.decisions:
         raise UnknownName("question", question, game.flow.decisions)
     knowledge, made_by = knowledge_of(game.id), minds(game.id)
     head = {"game": game.id, "rules": game.version, "wanted": wanted, "seed": seed, "margin": MARGIN}
-    head |= {name: value for name, value in (("scenario", only), ("question", question)) if value}
-    found = Found(question)
+    ids = " ".join(puzzle.id for puzzle in had)
+    head |= {name: value for name, value in (("scenario", only), ("question", question), ("had", ids)) if value}
+    found = Found(question, list(had))
     try:
         for row in logs.kept(log, head):
             found.take(row)
@@ -195,7 +201,9 @@ def _in_game(
         if len(had) == OF_GAME or (turn, seat) in had or found.is_full(wanted, kind, game.seats[seat]):
             continue
         looked[kind] += 1
-        nugget = _looked_at(game, knowledge, s.view(seat), seed)
+        about = of.scenario, turn, game.seats[seat], kind
+        solved = {solution for *theme, solution in found.themes() if (*theme,) == about}
+        nugget = _looked_at(game, knowledge, s.view(seat), seed, solved)
         if nugget is not None:
             had.add((turn, seat))
             yield Nugget(of, at, *nugget)
@@ -206,14 +214,14 @@ def _may_hold(knowledge: Knowledge, s: Any) -> bool:
 
 
 def _looked_at(
-    game: AnyGame, knowledge: Knowledge, view: View, seed: int
+    game: AnyGame, knowledge: Knowledge, view: View, seed: int, solved: set[str]
 ) -> tuple[View, list[Option], Weighed, int] | None:
     options = options_of(view)
     if not FEWEST <= len(options) <= MANY:
         return None
     options = with_styles(knowledge, view, options, seed + 1)
     best = _promising(knowledge, view, options, seed)
-    if best is None:
+    if best is None or options[best].action.text in solved:
         return None
     scale = full_scale(knowledge)
     scale = replace(scale, doubt=DOUBTS, steps=int(PART * scale.steps))

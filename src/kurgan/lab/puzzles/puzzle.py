@@ -16,6 +16,7 @@ from kurgan.core.view import View
 from kurgan.lab.puzzles.weighing import Lead, Share
 
 FILE = "puzzles.jsonl"  # in a game's folder
+Theme = tuple[str, int, str, str, str]  # scenario, turn, seat, question, solution
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +65,7 @@ class Puzzle:
         return hashlib.sha256(f"{self.game}\n{self.seat}\n{self.view}".encode()).hexdigest()[:8]
 
     @property
-    def theme(self) -> tuple[object, ...]:
+    def theme(self) -> Theme:
         """Two of the same would teach the same: a position like this one comes up in many games."""
         return self.scenario, self.turn, self.seat, self.decision, self.answers[self.best].actions[0]
 

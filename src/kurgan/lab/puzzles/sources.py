@@ -1,4 +1,8 @@
-"""Source games: officers of lots of styles meet, with dice of their own; each game is a function of seed and number."""
+"""Source games: officers of lots of styles meet, some of whom err, with dice of their own.
+
+Each game is a function of seed and number. Who errs leaves something open that has one right answer, and games go where
+those of sound officers never do.
+"""
 
 from __future__ import annotations
 
@@ -8,11 +12,13 @@ from random import Random
 from typing import Any
 
 from kurgan.ai.knowledge import Knowledge
+from kurgan.ai.recruit import err
 from kurgan.core.flow import CHANCE
 from kurgan.core.game import AnyGame
 from kurgan.lab.match import Dice
 
 PLAIN = 0.5  # how often a side is the officer as he is
+ERRS = 0.5  # and how often it plays like a recruit
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,6 +29,7 @@ class Source:
     number: int
     scenario: str
     styles: tuple[int, ...]  # by seat
+    errs: tuple[bool, ...] = ()  # by seat; nobody, if nothing is said
 
 
 def source(game: AnyGame, knowledge: Knowledge, seed: int, number: int, only: str = "") -> Source:
@@ -30,7 +37,8 @@ def source(game: AnyGame, knowledge: Knowledge, seed: int, number: int, only: st
     rng = Random(f"puzzles {seed} game {number}")
     scenario = only or game.scenarios[number % len(game.scenarios)]
     styles = [0 if rng.random() < PLAIN else rng.randrange(len(knowledge.styles)) for _ in game.seats]
-    return Source(seed, number, scenario, tuple(styles))
+    errs = [rng.random() < ERRS for _ in game.seats]
+    return Source(seed, number, scenario, tuple(styles), tuple(errs))
 
 
 def positions(game: AnyGame, knowledge: Knowledge, of: Source) -> Iterator[tuple[int, Any]]:
@@ -50,4 +58,7 @@ def positions(game: AnyGame, knowledge: Knowledge, of: Source) -> Iterator[tuple
             continue
         yield number, s
         view = s.view(seat)
-        s.apply(knowledge.styles[of.styles[seat]].choose(view, rng))
+        if of.errs and of.errs[seat]:
+            s.apply(err(knowledge, view, rng))
+        else:
+            s.apply(knowledge.styles[of.styles[seat]].choose(view, rng))
