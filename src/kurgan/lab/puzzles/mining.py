@@ -29,7 +29,7 @@ from kurgan.lab.puzzles.sources import Source, positions, source
 from kurgan.lab.puzzles.weighing import Weighed, glance
 
 FEWEST, MANY = 3, 12  # options
-LOOKS = 30  # positions of a game that are looked at
+LOOKS = 60  # positions of a game that are looked at
 OF_GAME = 3  # puzzles of one game
 LOOK, WHOLE = (2, 4), (4, 8)  # rounds of one glance after the other; where games are played out to their end
 FIRST, AHEAD = 0.015, (0.04, 0.06)  # by which the best must be ahead in the first world, and in each glance
@@ -38,6 +38,7 @@ LATE = 2.0  # power of how far on it is, by which a position is looked at: late 
 DOUBTS = 0.0  # standard errors within which it is weighed on: what is found must be clear, not all that is clear found
 PART = 0.3  # of the count of a proof, after which it is not weighed on
 RIVALS = 2  # options of nobody at which is glanced before all are looked at
+ALL = 6  # where the best level tries some of them too: then one of them may be the solution
 HOPE, DOUBT = 0.2, 20.0  # what is thought of a kind of question before any was looked at: found, and looked at
 KIND, SEAT = 0.5, 0.6  # of all puzzles, at most, by question and by side
 
@@ -237,10 +238,11 @@ def _promising(knowledge: Knowledge, view: View, options: list[Option], seed: in
     proposed = [number for number, option in enumerate(options) if option.styles]
     others = [number for number in range(len(options)) if number not in proposed]
     whole = knowledge.whole(view.state)
-    few = sorted((*proposed, *Random(seed).sample(others, min(RIVALS, len(others)))))
+    tries_others = knowledge.widens and not whole
+    few = sorted((*proposed, *Random(seed).sample(others, min(ALL if tries_others else RIVALS, len(others)))))
     first = replace(knowledge, horizon=0, whole=never) if whole else knowledge
     best, ahead = glance(Player(first, view, arms_of(options), seed + 2, time.perf_counter), few, range(1))
-    if ahead < FIRST or best not in proposed:
+    if ahead < FIRST or not (best in proposed or tries_others):
         return None
     player, begun = Player(knowledge, view, arms_of(options), seed + 3, time.perf_counter), 0
     for rounds, enough in zip(WHOLE if whole else LOOK, AHEAD, strict=True):
