@@ -78,6 +78,15 @@ def test_a_row_of_another_machine_stays_and_its_own_is_replaced(soak: Any) -> No
     assert soak.PAGE.read_text(encoding="utf-8").startswith(soak.HEADING)
 
 
+def test_what_else_is_noted_there_stays_word_for_word(soak: Any) -> None:
+    """Matches of one kind differ in their seeds only; none of them is taken for the other."""
+    matches = [f"| 2026-11-18 | abc | `kurgan arena siege --agents a,b` | 200 | {seed} | 75 % |" for seed in (1, 2)]
+    soak.write(soak.PAGE, soak.HEADING + "".join(f"{line}\n" for line in matches))
+    soak.keep(NAMES[0], note(7))
+    kept = soak.PAGE.read_text().splitlines()
+    assert kept[-3:-1] == matches and NAMES[0] in kept[-1]
+
+
 def test_quick_runs_are_noted_and_not_told(soak: Any) -> None:
     soak.keep(NAMES[0], note(1, mode="quick"))
     assert list(soak.noted()) == NAMES[:1] and not soak.PAGE.exists()
