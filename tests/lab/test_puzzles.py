@@ -227,7 +227,7 @@ def test_what_is_solved_already_is_not_weighed_again(monkeypatch: pytest.MonkeyP
     s: Any = game.new("maginot")
     view = s.view(s.current_player())
     options = options_of(view)
-    assert mining.FEWEST <= len(options)
+    assert len(options) >= mining.FEWEST
     monkeypatch.setattr(mining, "_promising", lambda *given: 0)
     monkeypatch.setattr(mining, "MANY", len(options))
     monkeypatch.setattr(mining, "weighed", lambda *given: pytest.fail("weighed"))
