@@ -25,7 +25,7 @@ from kurgan.server.shapes.engine import OF_TYPE, as_line, schema
 from tests.cli.helpers import run
 from tests.conftest import BUDGETS, Budget
 from tests.server.programs import BOT, KURGAN, SCHEMA, by_lot, environment, new, node, of_type, played, talk, wrong
-from tests.server.twins import STAGES, Loaded, Pair, loaded_roll, pairs
+from tests.server.twins import STAGES, EndOfPlan, Loaded, Pair, loaded_roll, pairs
 
 PAGE = (SCHEMA.parent / "engine.md").read_text(encoding="utf-8")
 
@@ -200,10 +200,6 @@ def test_the_end_of_input_ends_it_without_a_word(given: str) -> None:
 
 
 # --- secrets --------------------------------------------------------------------------------------
-
-
-class EndOfPlan(Exception):
-    """The other seat is asked for more than was planned."""
 
 
 @dataclass

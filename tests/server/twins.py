@@ -314,7 +314,13 @@ class Loaded(Random):
         self.wanted: deque[str] = deque()
 
 
+class EndOfPlan(Exception):
+    """No more of the common choices are left, nor dice: what comes then is not compared."""
+
+
 def loaded_roll(draft: Draft, rng: Loaded) -> tuple[Action, str]:
+    if not rng.wanted:  # a question that the table answers itself came behind the last choice, and another throw
+        raise EndOfPlan
     text = rng.wanted.popleft()
     return next(action for action, _ in draft.state.chance_outcomes() if action.text == text), SEALED
 
