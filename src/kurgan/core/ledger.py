@@ -7,6 +7,7 @@ all sums the same rolls could have brought is found by laying their chances over
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -17,7 +18,7 @@ from kurgan.core.shares import sent
 
 MOST = 5  # luckiest and unluckiest rolls that are named
 HALF = Fraction(1, 2)
-TOO_RARE = 1e-12  # a sum that could not be seen in a rank, which is told to a tenth of a per cent
+TOO_RARE = 1e-9  # a sum that could not be seen in a rank, which is told to a tenth of a per cent
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +58,10 @@ def accounts(battles: Iterable[Battle], sides: Sequence[str]) -> list[Account]:
 
 def _account(side: str, measure: str, lucks: Sequence[Luck]) -> Account:
     got = sum(luck.got for luck in lucks)
-    expected = sum((Fraction(*luck.expected) for luck in lucks), Fraction(0))
+    parts: Counter[int] = Counter()  # by denominator: there are few of them, and fractions are dear to add
+    for luck in lucks:
+        parts[luck.expected[1]] += luck.expected[0]
+    expected = sum((Fraction(n, d) for d, n in parts.items()), Fraction(0))
     return Account(side, measure, len(lucks), got, sent(expected), sent(got - expected), round(100 * rank(lucks), 1))
 
 
@@ -81,15 +85,18 @@ def rank(lucks: Iterable[Luck]) -> float:
 
 def standing(luck: Luck) -> Fraction:
     """The same of one roll, exactly."""
-    return Fraction(*luck.most) - Fraction(*luck.exact) / 2
+    (n, d), (exact, of) = luck.most, luck.exact
+    return Fraction(2 * n * of - exact * d, 2 * d * of)
 
 
 def extremes(battles: Iterable[tuple[int, Battle]]) -> tuple[list[Roll], list[Roll]]:
     """The luckiest and the unluckiest, each from the rarest on."""
-    lucks = [(n, battle.odds.side, battle.luck) for n, battle in battles if battle.luck is not None]
-    good = sorted((one for one in lucks if standing(one[2]) > HALF), key=lambda one: -standing(one[2]))
-    bad = sorted((one for one in lucks if standing(one[2]) < HALF), key=lambda one: standing(one[2]))
+    lucks = [
+        (standing(battle.luck), n, battle.odds.side, battle.luck) for n, battle in battles if battle.luck is not None
+    ]
+    good = sorted((one for one in lucks if one[0] > HALF), key=lambda one: -one[0])
+    bad = sorted((one for one in lucks if one[0] < HALF), key=lambda one: one[0])
     return (
-        [Roll(n, side, luck.measure, luck.got, luck.expected, luck.least) for n, side, luck in good[:MOST]],
-        [Roll(n, side, luck.measure, luck.got, luck.expected, luck.most) for n, side, luck in bad[:MOST]],
+        [Roll(n, side, luck.measure, luck.got, luck.expected, luck.least) for _, n, side, luck in good[:MOST]],
+        [Roll(n, side, luck.measure, luck.got, luck.expected, luck.most) for _, n, side, luck in bad[:MOST]],
     )
