@@ -1,11 +1,11 @@
-"""Chances of single rolls: engineers, Reactivation, Infiltration, partisans. Every throw is tried by the rules."""
+"""Chances of single rolls: engineers, Reactivation, Infiltration, partisans. Every number is tried by the rules."""
 
 from __future__ import annotations
 
 from collections import Counter
 
 from kurgan.core.actions import Action
-from kurgan.core.dice import Die
+from kurgan.core.dice import Dice, Die
 from kurgan.core.event import Event
 from kurgan.core.scene import Face, Odds, OddsTerm, Outcome
 from kurgan.core.text import message
@@ -39,7 +39,7 @@ def roll_odds(s: FS, viewer: int) -> Odds | None:
     faces = []
     terms: tuple[OddsTerm, ...] = ()
     mine = viewer == s.roller
-    for action, weight in s.chance_outcomes():
+    for action, weight in by_sum(s.chance_outcomes()):
         event = result_of(s, action)
         if event is None:
             return None
@@ -61,6 +61,17 @@ def roll_odds(s: FS, viewer: int) -> Odds | None:
         terms,
         rule=s.decision.rule,
     )
+
+
+def by_sum(throws: list[tuple[Action, int]]) -> list[tuple[Action, int]]:
+    """[3.0-b] Of a DR only the sum counts: one throw for each, as likely as all that come to it."""
+    found: dict[int, tuple[Action, int]] = {}
+    for action, weight in throws:
+        if not isinstance(action, Dice):
+            return throws
+        total = action.one + action.two
+        found[total] = action, weight + (found[total][1] if total in found else 0)
+    return list(found.values())
 
 
 def kept_roll(s: FS) -> str:
