@@ -38,7 +38,6 @@ LATE = 2.0  # power of how far on it is, by which a position is looked at: late 
 DOUBTS = 0.0  # standard errors within which it is weighed on: what is found must be clear, not all that is clear found
 PART = 0.3  # of the count of a proof, after which it is not weighed on
 RIVALS = 2  # options of nobody at which is glanced before all are looked at
-ALL = 6  # where the best level tries some of them too: then one of them may be the solution
 HOPE, DOUBT = 0.2, 20.0  # what is thought of a kind of question before any was looked at: found, and looked at
 KIND, SEAT = 0.5, 0.6  # of all puzzles, at most, by question and by side
 
@@ -238,11 +237,10 @@ def _promising(knowledge: Knowledge, view: View, options: list[Option], seed: in
     proposed = [number for number, option in enumerate(options) if option.styles]
     others = [number for number in range(len(options)) if number not in proposed]
     whole = knowledge.whole(view.state)
-    tries_others = knowledge.widens and not whole
-    few = sorted((*proposed, *Random(seed).sample(others, min(ALL if tries_others else RIVALS, len(others)))))
+    few = sorted((*proposed, *Random(seed).sample(others, min(RIVALS, len(others)))))
     first = replace(knowledge, horizon=0, whole=never) if whole else knowledge
     best, ahead = glance(Player(first, view, arms_of(options), seed + 2, time.perf_counter), few, range(1))
-    if ahead < FIRST or not (best in proposed or tries_others):
+    if ahead < FIRST or best not in proposed:
         return None
     player, begun = Player(knowledge, view, arms_of(options), seed + 3, time.perf_counter), 0
     for rounds, enough in zip(WHOLE if whole else LOOK, AHEAD, strict=True):
