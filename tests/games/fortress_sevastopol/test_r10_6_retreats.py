@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
 import pytest
 
 from kurgan.core.sets import bits
 from kurgan.games.fortress_sevastopol import FortressSevastopol
-from kurgan.games.fortress_sevastopol.places import NAMES
-from kurgan.games.fortress_sevastopol.rules.r10_6_retreats import retreat_places
+from kurgan.games.fortress_sevastopol.places import AREA_MASK, AREAS, AXIS, DESTROYED, DISRUPT2, NAMES, RIVER, SOVIET
+from kurgan.games.fortress_sevastopol.rules.r10_6_retreats import retreat_places, who_can_retreat
 from kurgan.games.fortress_sevastopol.sheets import UNITS
-from kurgan.games.fortress_sevastopol.state import FS
+from kurgan.games.fortress_sevastopol.state import FS, put, set_mode
 
 from .fights import attack, by, moved_in, named
 from .helpers import asked, keys, legal, mode, offers, place, play, refusal, where
@@ -32,6 +33,28 @@ def beaten(
     by(named(s, forward=forward), -1)
     assert asked(s) == "ChooseToLeave"
     return s
+
+
+def test_r92_who_can_retreat_is_found_for_all_as_for_each(fs: FortressSevastopol) -> None:
+    """Boards by lot: crowded ones, where Areas are full and units pass on, and such as lead over rivers only."""
+    rng, s, kinds = Random(1), fs.new("campaign"), set[tuple[bool, bool]]()
+    t = s.given.sheets
+    s.boundary = bytes([DESTROYED] * len(s.boundary))
+    for _ in range(400):
+        home, share = rng.choice(AREAS), rng.random()
+        over = sum(1 << other for other, boundary in t.neighbours[home] if t.kind[boundary] == RIVER) & AREA_MASK
+        around = [home, *(bits(t.adjacent[home] & AREA_MASK) if rng.random() < 0.7 else ())]
+        axis = sum(1 << area for area in AREAS if rng.random() < share) if len(around) > 1 else over
+        s.turn, s.held = rng.choice((1, 5)), [axis, AREA_MASK & ~axis]
+        for unit in range(len(t.slugs)):
+            put(s, unit, rng.choice(around if rng.random() < share else AREAS))
+            set_mode(s, unit, rng.randrange(DISRUPT2 + 1))
+        for side in (AXIS, SOVIET):
+            units = s.at[home] & t.of_side[side]
+            each = sum(1 << unit for unit in bits(units) if retreat_places(s, unit))
+            assert who_can_retreat(s, units, home) == each
+            kinds.add((each != 0, each != units))
+    assert kinds >= {(True, False), (True, True), (False, True)}, "all, some and none of them could"
 
 
 # --- 10.6, 10.6.2, 10.6.3 ---------------------------------------------------------------------------
