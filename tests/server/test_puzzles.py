@@ -118,3 +118,8 @@ def test_every_choice_of_a_puzzle_has_a_label_and_its_place_is_on_the_board(name
             return bool(choice.label.key) and (not choice.item or choice.item in pieces)
 
         assert all(map(known, shown.choices)), puzzle.id
+
+
+def test_it_is_said_when_no_style_finds_the_solution() -> None:
+    found = {bool(one.proof.found_by): puzzling._why(one)[0].message.key for one in packaged(load("crimean-campaign"))}
+    assert found == {True: "puzzle.found_by", False: "puzzle.found_by_none"}

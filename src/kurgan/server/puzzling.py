@@ -142,5 +142,7 @@ def _percent(chance: float) -> int:
 
 def _why(puzzle: Puzzle) -> list[Reason]:
     proof = puzzle.proof
+    if not proof.found_by:
+        return [Reason(message=Message("puzzle.found_by_none", (("of", proof.styles),)))]
     params = (("found", proof.found_by), ("of", proof.styles))
     return [Reason(message=Message("puzzle.found_by", params))]
